@@ -2,13 +2,14 @@
 import { depositJob } from '#server/closing/deposits/jobs.ts';
 import { contractJob } from '#server/closing/contracts/seal.ts';
 import { anchorJob } from '#server/closing/ledger/anchors.ts';
-import { closingJob } from '#server/closing/marketplace/closings.ts';
+import { roomClosingJob } from '#server/closing/marketplace/room-closing.ts';
 import { guestPurge } from '#server/closing/marketplace/purge.ts';
 import { liveTail } from '#server/core/events/live-tail.ts';
 import { toAnchorSettings } from '#server/core/settings.ts';
 import { searchUpkeep } from '#server/db/upkeep.ts';
 import { lapseJob } from '#server/closing/terms/lapse.ts';
 import { reminderJob } from '#server/outreach/appointments/reminders.ts';
+import { forgetMail } from '#server/outreach/campaigns/forget-mail.ts';
 import { campaignJobs } from '#server/outreach/campaigns/jobs.ts';
 import { answerJob } from '#server/outreach/conversations/jobs.ts';
 import { nightlyBackup } from '#server/workspace/backup/nightly.ts';
@@ -29,8 +30,8 @@ export function registerJobs(base: ServiceBase, settings: AppSettings, { jobs, o
     ...campaignJobs({ ...base, publicUrl: outreach.publicUrl, jobs, write: sentences?.write }),
     answerJob({ ...base, jobs }, model),
     reminderJob(base),
-    closingJob(base),
-    guestPurge(base),
+    roomClosingJob(base),
+    guestPurge(base, forgetMail),
     depositJob(base),
     lapseJob(base),
     contractJob(base),

@@ -1,7 +1,9 @@
 /** What goes two years after the closing of a room, and what stays. */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { forgetMail } from '#server/outreach/campaigns/forget-mail.ts';
+import { messages } from '#server/outreach/messages/table.ts';
 import { listActivities } from '#server/accounts/history/activities.ts';
 import { jobByHand } from '#server/core/jobs/by-hand.ts';
 import { liveChanges } from '#server/core/live.ts';
@@ -13,6 +15,7 @@ import { type Person, signUp } from '#server/testing/people.ts';
 import { aPhoto } from '#server/testing/photos.ts';
 import { A_BID, bidAs, openRoom } from '#server/testing/room-guests.ts';
 import { activityList } from '#shared/accounts/history/activity.ts';
+import { aBuyer } from '#shared/testing/records.ts';
 import { guestPurge } from './purge.ts';
 import { roomGuests } from './table.ts';
 
@@ -47,7 +50,7 @@ test('guests who did not buy go with their bids, and the buyers of those bids al
   expect(JSON.stringify(before)).toContain('Gone');
   app.clock.advance(740 * DAY);
   // Jobs look for work by the clock on the wall; here it is asked for.
-  const purge = guestPurge({ store: app.store, now: app.clock.now });
+  const purge = guestPurge({ store: app.store, now: app.clock.now }, forgetMail);
   expect((await purge.find()).subjects).toHaveLength(1);
   await purge.run(jobByHand(0));
   const guests = async (id: number) => app.store.read.$count(roomGuests, eq(roomGuests.listing_id, id));
@@ -61,4 +64,45 @@ test('guests who did not buy go with their bids, and the buyers of those bids al
   expect(JSON.stringify(told)).not.toMatch(/Gone|letter|Offer of/);
   expect(JSON.stringify(told)).toContain('Renamed');
   expect(told.map(({ id, action }) => [id, action])).toEqual(before.map(({ id, action }) => [id, action]));
+});
+
+/** Every row of every table in which some text stands, by table. */
+async function tablesWith(text: string): Promise<string[]> {
+  const rows = async (of: string) => (await app.store.read.all(sql.raw(of))) as unknown[];
+  const tables = (await rows("SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'")).flat() as (
+    | string
+    | { name: string }
+  )[];
+  const found: string[] = [];
+  for (const one of tables) {
+    const name = typeof one === 'string' ? one : one.name;
+    if (JSON.stringify(await rows(`SELECT * FROM "${name}"`)).toLowerCase().includes(text)) found.push(name);
+  }
+  return found;
+}
+
+test('of a guest who did not buy no name, file or address is left in any table', async () => {
+  const eve = await signUp(app);
+  const { url } = await openRoom(app, eve);
+  const sendProof = async (guest: Awaited<ReturnType<typeof bidAs>>['guest'], name: string, picture: number) => {
+    const form = new FormData();
+    form.append('proof', new Blob([await aPhoto(picture)]), name);
+    expect((await guest.ask('/proof', form)).status).toBe(303);
+  };
+  const { guest } = await bidAs(app, url, 'Quentin', '140,000');
+  await guest.ask('/questions', { question: 'Quentin asks of the roof' });
+  await sendProof(guest, 'quentin-statement.png', 11);
+  // A buyer whom the owner knows bids too: they stay, what they sent with the bid goes.
+  const kept = (await eve.rest<{ id: number }>('POST', '/buyers', aBuyer({ name: 'Vera Long', email: 'vera@guest.example' }))).body.data.id;
+  const { guest: vera } = await bidAs(app, url, 'Vera', '141,000');
+  await sendProof(vera, 'vera-zebra.png', 12);
+  const [proof] = (await eve.rest<{ id: number }[]>('GET', `/documents?subject=buyer&subject_id=${kept}`)).body.data;
+  await eve.rest('PATCH', `/documents/${proof?.id}`, { name: 'vera-giraffe.png' });
+  expect(await tablesWith('quentin')).toEqual(expect.arrayContaining(['buyers', 'documents', 'events', 'messages', 'room_guests', 'room_questions']));
+  expect(await tablesWith('zebra')).toEqual(['events']);
+  app.clock.advance(740 * DAY);
+  await guestPurge({ store: app.store, now: app.clock.now }, forgetMail).run(jobByHand(0));
+  expect([await tablesWith('quentin'), await tablesWith('zebra'), await tablesWith('giraffe')]).toEqual([[], [], []]);
+  expect(await app.store.read.$count(buyers, eq(buyers.id, kept))).toBe(1);
+  expect(await app.store.read.$count(messages)).toBe(0);
 });

@@ -8,6 +8,7 @@ import { isAmong } from '#server/db/conditions.ts';
 import type { Db } from '#server/db/store.ts';
 import { buyerOffers, buyers } from '#server/records/buyers/table.ts';
 import { deals } from '#server/records/deals/table.ts';
+import { forgetDocuments } from '#server/records/documents/documents.ts';
 import { documents } from '#server/records/documents/table.ts';
 import { GUESTS_KEPT_MONTHS } from '#shared/closing/marketplace/rules.ts';
 import { listings, roomGuests, roomQuestions } from './table.ts';
@@ -16,7 +17,8 @@ const EVERY_MS = 6 * 3_600_000;
 /** So many guests go in one transaction. */
 const AT_ONCE = 200;
 
-const FORMER_GUEST = 'A former guest';
+/** What they are called where they are still counted. */
+export const FORMER_GUEST = 'A former guest';
 
 /** What these guests asked, and were answered. */
 function isQuestionOf(tx: Db, guests: readonly number[]): SQL | undefined {
@@ -24,8 +26,11 @@ function isQuestionOf(tx: Db, guests: readonly number[]): SQL | undefined {
   return and(inArray(events.type, ['listing.asked', 'listing.answered']), sql`${events.data} ->> 'question_id' IN ${asked}`);
 }
 
+/** Forgets what was sent to guests who are deleted already, and to buyers who are about to be. */
+export type ForgetMail = (tx: Db, gone: { accounts: readonly number[]; buyers: readonly number[] }) => Promise<void>;
+
 /** Deletes guests of rooms that closed long ago, with their questions, their bids and proofs, and the buyers that only those bids had made. */
-export function guestPurge({ store, now }: Pick<Context, 'store' | 'now'>): JobKind {
+export function guestPurge({ store, now }: Pick<Context, 'store' | 'now'>, forgetMail: ForgetMail): JobKind {
   const due = () => {
     const before = now();
     before.setUTCMonth(before.getUTCMonth() - GUESTS_KEPT_MONTHS);
@@ -64,15 +69,11 @@ export function guestPurge({ store, now }: Pick<Context, 'store' | 'now'>): JobK
         await forgetEvents(tx, { accounts, subject: 'buyer_offers', ids: bidIds, summary: FORMER_GUEST });
         await forgetEvents(tx, { accounts, subject: 'listings', ids: rooms, where: isQuestionOf(tx, ids) });
         const isUnused = sql`NOT EXISTS (SELECT 1 FROM ${buyerOffers} AS kept WHERE kept.proof_document_id = ${documents}.id)`;
-        await tx.delete(documents).where(
-          and(
-            inArray(
-              documents.id,
-              proofs.flatMap(({ id }) => id ?? []),
-            ),
-            isUnused,
-          ),
+        const isProof = isAmong(
+          documents.id,
+          proofs.flatMap(({ id }) => id ?? []),
         );
+        await forgetDocuments(tx, and(isProof, isUnused));
         await tx.delete(roomGuests).where(inArray(roomGuests.id, ids));
         const isFree = sql`NOT EXISTS (SELECT 1 FROM ${buyerOffers} AS kept WHERE kept.buyer_id = ${buyers}.id)
           AND NOT EXISTS (SELECT 1 FROM ${deals} AS bought WHERE bought.own_buyer_id = ${buyers}.id)
@@ -80,10 +81,12 @@ export function guestPurge({ store, now }: Pick<Context, 'store' | 'now'>): JobK
           AND NOT EXISTS (SELECT 1 FROM ${roomGuests} AS elsewhere WHERE elsewhere.buyer_id = ${buyers}.id)`;
         // A changed buyer is one whom the owner has taken over.
         const gone = await tx
-          .delete(buyers)
-          .where(and(inArray(buyers.id, made), eq(buyers.version, 1), isFree))
-          .returning({ id: buyers.id });
+          .select({ id: buyers.id })
+          .from(buyers)
+          .where(and(inArray(buyers.id, made), eq(buyers.version, 1), isFree));
         const goneIds = gone.map(({ id }) => id);
+        await forgetMail(tx, { accounts, buyers: goneIds });
+        await tx.delete(buyers).where(inArray(buyers.id, goneIds));
         await forgetEvents(tx, { accounts, subject: 'buyers', ids: goneIds, summary: FORMER_GUEST });
       });
       return rows.length === AT_ONCE ? 0 : undefined;

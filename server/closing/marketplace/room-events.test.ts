@@ -10,7 +10,7 @@ import type { Listing, MarketplaceSummary } from '#shared/closing/marketplace/li
 import type { RankedBid } from '#shared/closing/marketplace/room.ts';
 import type { RoomEvent } from '#shared/closing/marketplace/room-event.ts';
 import { aBuyer } from '#shared/testing/records.ts';
-import { closingJob } from './closings.ts';
+import { roomClosingJob } from './room-closing.ts';
 import { inviteBuyers } from './guests.ts';
 
 const app = await testApp();
@@ -79,15 +79,16 @@ test('a room that closes by the clock tells so once, at the time of its closing'
   await ann.rest('PATCH', `/buyer-offers/${bid?.offer.id}/accept`, {});
   app.clock.advance(11 * MINUTE);
   // Jobs look for work by the clock on the wall; here it is asked for.
-  const job = closingJob({ store: app.store, live: liveChanges(), now: app.clock.now, publicUrl: undefined });
+  const job = roomClosingJob({ store: app.store, live: liveChanges(), now: app.clock.now, publicUrl: undefined });
   for (let n = 0; n < 2; n++) await job.run(jobByHand(0));
   expect((await job.find()).subjects).toEqual([]);
   expect((await eventsOf(over.id)).data.map(({ kind }) => kind)).toEqual(['closed', 'opened']);
   expect((await eventsOf(sold.id, '&kind=closed')).data).toEqual([]);
   const { status, closed_at } = (await ann.rest<Listing>('GET', `/listings/${over.id}`)).body.data;
   expect([status, closed_at]).toEqual(['closed', closes_at]);
-  const [row] = (await ann.rest<object[]>('GET', '/ledger')).body.data;
-  expect(row).toMatchObject({ event: 'listing.closed', subject: { id: over.id }, actor: { kind: 'system' }, data: { how: 'time' } });
+  const rows = (await ann.rest<{ event: string; subject: { id: number } }[]>('GET', '/ledger?per_page=100')).body.data;
+  const closed = rows.filter(({ event, subject }) => event === 'listing.closed' && [over.id, sold.id].includes(subject.id));
+  expect(closed).toMatchObject([{ subject: { id: over.id }, actor: { kind: 'system' }, data: { how: 'time' } }]);
 });
 
 test('the marketplace tells the newest of all rooms as each room does, and nothing to others', async () => {

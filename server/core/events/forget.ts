@@ -1,5 +1,5 @@
 /** Takes out of the events what may no longer be kept: that something happened stays, who it was and what changed goes. */
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { isAmong } from '#server/db/conditions.ts';
 import type { Db } from '#server/db/store.ts';
 import type { EventSubject } from '#shared/core/nouns.ts';
@@ -22,4 +22,24 @@ export async function forgetEvents(tx: Db, { accounts, subject, ids, where, summ
     .update(events)
     .set({ changes: [], ...(summary !== undefined && { summary }) })
     .where(and(isAbout, where));
+}
+
+/** Empties events of a record that told of a value of a field, and of what it was called before. */
+export async function forgetValue(
+  tx: Db,
+  { account, subject, id, field, value }: { account: number; subject: EventSubject; id: number; field: string; value: string },
+): Promise<void> {
+  const ofRecord = and(eq(events.account_id, account), eq(events.subject, subject), eq(events.subject_id, id));
+  const told = await tx
+    .select({ id: events.id, changes: events.changes })
+    .from(events)
+    .where(and(ofRecord, sql`instr(${events.changes}, ${JSON.stringify(field)})`))
+    .orderBy(desc(events.id));
+  const values = new Set<unknown>([value]);
+  for (const { id: event, changes } of told) {
+    const change = changes.find((one) => one.field === field && values.has(one.after));
+    if (!change) continue;
+    values.add(change.before ?? value);
+    await tx.update(events).set({ changes: [] }).where(eq(events.id, event));
+  }
 }

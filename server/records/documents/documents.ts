@@ -1,10 +1,11 @@
 /** What can be done with documents. The bytes of each file are kept once for an account, under their hash. */
 import { toSha256 } from '#server/core/secrets.ts';
-import { and, asc, eq, gte, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { dropUndefined } from '#server/core/drop-undefined.ts';
 import { NotFound } from '#server/core/errors.ts';
 import { changesBetween } from '#server/core/events/emit.ts';
+import { forgetValue } from '#server/core/events/forget.ts';
 import { assertUnchanged } from '#server/core/events/unchanged.ts';
 import { pause } from '#server/core/pause.ts';
 import type { Expected } from '#server/core/precondition.ts';
@@ -93,7 +94,6 @@ export interface NewDocument {
   sha256?: string | undefined;
 }
 
-/** What the history calls a document. */
 const describe = ({ name, kind }: DocumentInput): string => `${name} (${DOCUMENT_KIND_LABELS[kind]})`;
 
 /** Keeps a file that `checkDocument` has passed, or that was made here, with a line in its record's history. Throws `NotFound`. */
@@ -218,6 +218,15 @@ export function removeDocument(scope: Scope, id: number, expected?: Expected): P
     await noteChange(scope, tx, subject, summary, [{ field: 'document', before: describe(before), after: null }]);
     return null;
   });
+}
+
+/** Deletes documents, and what the history of their records says of them, under every name that they had. */
+export async function forgetDocuments(tx: Db, where: SQL | undefined): Promise<void> {
+  for (const row of await tx.delete(documents).where(where).returning()) {
+    const { entity, id } = toSubject(row);
+    const about = { account: row.account_id, subject: SUBJECT_ENTITIES[entity], id };
+    await forgetValue(tx, { ...about, field: 'document', value: describe(row) });
+  }
 }
 
 async function requireUnchanged(scope: Scope, tx: Db, id: number, expected: Expected): Promise<DocumentRow> {

@@ -20,7 +20,7 @@ const overdue = ({ store, now }: Parts, limit: number) =>
     .limit(limit);
 
 /** The job that closes the rooms of all accounts. */
-export const closingJob = (parts: Parts): JobKind => ({
+export const roomClosingJob = (parts: Parts): JobKind => ({
   kind: 'marketplace.close',
   everyMs: 60_000,
   find: async () => ({ subjects: (await overdue(parts, 1)).length > 0 ? [DATABASE] : [] }),
