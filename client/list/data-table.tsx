@@ -34,6 +34,8 @@ export interface DataTableProps<Row extends { id: number }> {
   className?: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
+  /** Where ids alone tell no row from another. */
+  keyOf?: (row: Row) => string | number;
   /** Where Enter leads from a row. */
   openHref: (row: Row) => string;
   /** Where E leads from a row. */
@@ -55,6 +57,7 @@ export function DataTable<Row extends { id: number }>({
   className = '',
   columns,
   rows,
+  keyOf = ({ id }) => id,
   openHref,
   editHref = openHref,
   isBusy,
@@ -128,7 +131,7 @@ export function DataTable<Row extends { id: number }>({
         </thead>
         <tbody ref={body} role="rowgroup">
           {rows.map((row, at) => (
-            <Fragment key={row.id}>
+            <Fragment key={keyOf(row)}>
               {groupOf && groupOf(row) !== (at > 0 && groupOf(rows[at - 1] as Row)) && (
                 <tr role="row" className="group-row">
                   <th role="columnheader" scope="colgroup" colSpan={columns.length}>
@@ -136,7 +139,7 @@ export function DataTable<Row extends { id: number }>({
                   </th>
                 </tr>
               )}
-              <tr role="row" tabIndex={-1} data-row={row.id} aria-selected={selected ? selected.has(row.id) : undefined}>
+              <tr role="row" tabIndex={-1} data-row={keyOf(row)} aria-selected={selected ? selected.has(row.id) : undefined}>
                 {selection && (
                   <td role="cell" className="c-check">
                     <CheckBox

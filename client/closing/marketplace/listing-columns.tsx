@@ -2,8 +2,11 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { counted, formatMoney } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
+import { momentDay, partnerName, theirInterest } from '#client/closing/packets/packet-badges.tsx';
 import type { Column } from '#client/list/data-table.tsx';
+import { Tag } from '#client/ui/badge.tsx';
 import { LISTING_INTEREST_LABELS, type Listing } from '#shared/closing/marketplace/listing.ts';
+import type { MarketplaceRow } from '#shared/closing/packets/marketplace.ts';
 import { ListingStatusBadge } from './listing-status.tsx';
 import { ClosesAt } from './room-clock.tsx';
 
@@ -27,49 +30,88 @@ export function BidStrip({ listing: { ask, bid_amounts, bids } }: { listing: Pic
   );
 }
 
+/** The page of a row. */
+export const toListing = ({ origin, id }: MarketplaceRow): string =>
+  origin === 'own' ? paths.marketplace.one(id) : paths.packets.one(id);
+
+const aboutRow = (row: MarketplaceRow): string =>
+  row.origin === 'own' ? LISTING_INTEREST_LABELS[row.interest].toLowerCase() : `${theirInterest(row)}, ${partnerName(row.partner)}`;
+
 /** The columns of the marketplace. */
-export const listingColumns: Column<Listing>[] = [
+export const listingColumns: Column<MarketplaceRow>[] = [
   {
     key: 'title',
     header: 'Listing',
     card: 'c-main',
-    cell: (listing) => (
+    cell: (row) => (
       <span className="two">
-        <Link className="name clip" to={paths.marketplace.one(listing.id)}>
-          {listing.title}
+        <Link className="name clip" to={toListing(row)}>
+          {row.title}
         </Link>
         <small className="clip">
-          {listing.property.city}, {listing.property.state} · {LISTING_INTEREST_LABELS[listing.interest].toLowerCase()}
+          {row.property.city}, {row.property.state} · {aboutRow(row)}
         </small>
       </span>
     ),
   },
-  { key: 'status', header: 'Status', card: 'c-side', cell: ({ status }) => <ListingStatusBadge status={status} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    card: 'c-side',
+    cell: ({ status, origin }) => (
+      <span className="row g-2" data-wrap="">
+        <ListingStatusBadge status={status} />
+        {origin === 'partner' && <Tag>Partner</Tag>}
+      </span>
+    ),
+  },
   { key: 'ask', header: 'Ask', sort: 'ask', startsDown: true, isNumber: true, cell: ({ ask }) => formatMoney(ask) },
   {
     key: 'best',
     header: 'Best bid',
     isNumber: true,
     card: 'c-end',
-    cell: ({ best_bid, bids }) => (
-      <span className="two">
-        <b>{formatMoney(best_bid)}</b>
-        {bids > 0 && <small>{counted(bids, 'bid')}</small>}
-      </span>
-    ),
+    cell: (row) =>
+      row.origin === 'own' ? (
+        <span className="two">
+          <b>{formatMoney(row.best_bid)}</b>
+          {row.bids > 0 && <small>{counted(row.bids, 'bid')}</small>}
+        </span>
+      ) : (
+        <span className="two">
+          <b>{row.fee_split_percent}%</b>
+          <small>of the fee is ours</small>
+        </span>
+      ),
   },
-  { key: 'strip', header: 'Bids against ask', card: 'c-wide', cell: (listing) => <BidStrip listing={listing} /> },
+  {
+    key: 'strip',
+    header: 'Bids against ask',
+    card: 'c-wide',
+    cell: (row) =>
+      row.origin === 'own' ? (
+        <BidStrip listing={row} />
+      ) : (
+        <span className="muted small">{row.answers === 0 ? 'Not answered yet' : `${counted(row.answers, 'answer')} of yours`}</span>
+      ),
+  },
   {
     key: 'closes',
     header: 'Closes',
     sort: 'closes_at',
     isNumber: true,
     card: 'c-foot',
-    cell: (listing) => (
-      <span className="two">
-        <ClosesAt listing={listing} />
-        <small>{counted(listing.guests, 'guest')}</small>
-      </span>
-    ),
+    cell: (row) =>
+      row.origin === 'own' ? (
+        <span className="two">
+          <ClosesAt listing={row} />
+          <small>{counted(row.guests, 'guest')}</small>
+        </span>
+      ) : (
+        <span className="two">
+          <span>{momentDay(row.closes_at)}</span>
+          <small>answer by</small>
+        </span>
+      ),
   },
 ];

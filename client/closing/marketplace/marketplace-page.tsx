@@ -12,20 +12,23 @@ import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { Select } from '#client/ui/select.tsx';
-import {
-  LISTING_STATUS_LABELS,
-  type Listing,
-  LISTING_STATUSES,
-  listingList,
-  type MarketplaceSummary,
-} from '#shared/closing/marketplace/listing.ts';
+import type { MarketplaceSummary } from '#shared/closing/marketplace/listing.ts';
 import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
-import { listingColumns } from './listing-columns.tsx';
+import {
+  MARKETPLACE_STATUS_LABELS,
+  MARKETPLACE_STATUSES,
+  marketplaceList,
+  type MarketplaceOrigin,
+  type MarketplaceRow,
+} from '#shared/closing/packets/marketplace.ts';
+import { listingColumns, toListing } from './listing-columns.tsx';
 import './marketplace.css';
 import { closingWords } from './room-clock.tsx';
 import { RoomEvents } from './room-events.tsx';
 
-const statusLabel = (status: unknown): string => LISTING_STATUS_LABELS[LISTING_STATUSES.find((one) => one === status) ?? 'live'];
+const statusLabel = (status: unknown): string => MARKETPLACE_STATUS_LABELS[MARKETPLACE_STATUSES.find((one) => one === status) ?? 'live'];
+
+const ORIGINS: Readonly<Record<MarketplaceOrigin, string>> = { own: 'Own', partner: 'Partner' };
 
 function useFilters(state: ListState, cities: readonly string[]): readonly FilterSpec[] {
   const choose = (name: string, any: string, options: readonly { value: string; label: string }[]) => (id: string) => (
@@ -39,18 +42,25 @@ function useFilters(state: ListState, cities: readonly string[]): readonly Filte
       onChange={(event) => state.change({ [name]: event.target.value })}
     />
   );
-  const statuses = LISTING_STATUSES.map((value) => ({ value, label: LISTING_STATUS_LABELS[value] }));
+  const statuses = MARKETPLACE_STATUSES.map((value) => ({ value, label: MARKETPLACE_STATUS_LABELS[value] }));
+  const origins = Object.entries(ORIGINS).map(([value, label]) => ({ value, label }));
   const towns = cities.map((city) => ({ value: city, label: city }));
   return [
     { name: 'status', any: 'Any status', say: statusLabel, control: choose('status', 'Any status', statuses) },
     { name: 'city', any: 'Any city', control: choose('city', 'Any city', towns) },
     { name: 'price_max', any: 'Any price' },
+    {
+      name: 'origin',
+      any: 'Own and partner',
+      say: (origin) => (origin === 'partner' ? ORIGINS.partner : ORIGINS.own),
+      control: choose('origin', 'Own and partner', origins),
+    },
   ];
 }
 
-/** The account's rooms, live. */
+/** The account's rooms, live, and the deals of partners. */
 export function MarketplacePage() {
-  const state = useListState(listingList);
+  const state = useListState(marketplaceList);
   const result = trpc.marketplace.list.useQuery(state.query, { placeholderData: keepPreviousData });
   const { data: summary } = trpc.marketplace.summary.useQuery();
   const filters = useFilters(state, summary?.cities ?? []);
@@ -78,7 +88,8 @@ export function MarketplacePage() {
           }}
           label="Listings"
           columns={listingColumns}
-          openHref={toRoom}
+          openHref={toListing}
+          keyOf={toKey}
         />
         {summary && summary.activity.length > 0 && (
           <Card title="Live">
@@ -90,7 +101,7 @@ export function MarketplacePage() {
   );
 }
 
-const toRoom = (listing: Listing) => paths.marketplace.one(listing.id);
+const toKey = ({ origin, id }: MarketplaceRow) => `${origin} ${id}`;
 
 const Figures = ({ summary: { live_bids, expected, guests, closes_first } }: { summary: MarketplaceSummary }) => (
   <dl className="card kp">

@@ -1,5 +1,6 @@
 import { calendarDay, today } from '#client/core/format.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
+import { LISTING_INTEREST_LABELS } from '#shared/closing/marketplace/listing.ts';
 import { type KeyStanding, PACKET_STATE_LABELS, type PacketState, type PartnerDeal } from '#shared/closing/packets/packet.ts';
 import './packets.css';
 
@@ -21,6 +22,10 @@ export const Fingerprint = ({ of }: { of: string }) => <code className="packet-k
 
 /** "Lee Park, Park Homes" */
 export const partnerName = ({ name, company }: Pick<Partner, 'name' | 'company'>): string => [name, company].filter(Boolean).join(', ');
+
+/** "their contract" */
+export const theirInterest = ({ interest }: Pick<PartnerDeal, 'interest'>): string =>
+  LISTING_INTEREST_LABELS[interest].replace('Our', 'their').toLowerCase();
 
 /** What is known of a key, in a sentence. */
 export function keyWords({ standing, known_since, other_key_since }: Partner): string {

@@ -2,9 +2,8 @@ import { Link } from 'react-router-dom';
 import { counted, formatMoney } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import type { Column } from '#client/list/data-table.tsx';
-import { LISTING_INTEREST_LABELS } from '#shared/closing/marketplace/listing.ts';
 import type { PartnerDealRow } from '#shared/closing/packets/packet.ts';
-import { KeyBadge, momentDay, PacketStatusBadge, partnerName } from './packet-badges.tsx';
+import { KeyBadge, momentDay, PacketStatusBadge, partnerName, theirInterest } from './packet-badges.tsx';
 
 /** The columns of partner deals. */
 export const partnerDealColumns: Column<PartnerDealRow>[] = [
@@ -20,7 +19,7 @@ export const partnerDealColumns: Column<PartnerDealRow>[] = [
             {deal.title}
           </Link>
           <small className="clip">
-            {deal.city}, {deal.region} · {LISTING_INTEREST_LABELS[deal.interest].replace('Our', 'their').toLowerCase()}
+            {deal.city}, {deal.region} · {theirInterest(deal)}
           </small>
         </span>
       </span>

@@ -7,7 +7,6 @@ import {
   listingList,
   listingPatch,
   listingRecord,
-  marketplaceSummary,
   roomLink,
 } from '#shared/closing/marketplace/listing.ts';
 import {
@@ -40,7 +39,6 @@ import {
   withdrawListing,
 } from './listings.ts';
 import { listRoomEvents } from './room-events.ts';
-import { summarizeMarketplace } from './summary.ts';
 
 export const listingsRouter = router({
   list: accountProcedure
@@ -154,16 +152,4 @@ export const listingsRouter = router({
     .input(answerInput)
     .output(roomQuestion)
     .mutation(({ ctx, input }) => answerQuestion(ctx.scope, input)),
-});
-
-export const marketplaceRouter = router({
-  list: accountProcedure
-    .meta(rest.list('/marketplace', { summary: 'Page through the rooms, by status, city and highest price' }))
-    .input(listingList.input)
-    .output(listingList.output)
-    .query(({ ctx, input }) => listListings(ctx.scope, input)),
-  summary: accountProcedure
-    .meta(rest.get('/marketplace/summary', { summary: 'Live bids, guests and the newest of what happened in all rooms' }))
-    .output(marketplaceSummary)
-    .query(({ ctx }) => summarizeMarketplace(ctx.scope)),
 });

@@ -5,7 +5,6 @@ import type { Scope } from '#server/core/context.ts';
 import { loadPartnerShares } from '#server/records/buyers/house-costs.ts';
 import { loadPastDeals } from '#server/records/buyers/matches.ts';
 import { buyerOffers } from '#server/records/buyers/table.ts';
-import { properties } from '#server/records/properties/table.ts';
 import type { MarketplaceSummary } from '#shared/closing/marketplace/listing.ts';
 import { sum } from '#shared/core/money.ts';
 import { calculateExpected } from '#shared/records/buyers/best-offer.ts';
@@ -16,9 +15,9 @@ import { listings, roomGuests } from './table.ts';
 const NEWEST = 12;
 
 /** Of all live rooms, not of a page. */
-export async function summarizeMarketplace(scope: Scope): Promise<MarketplaceSummary> {
+export async function summarizeRooms(scope: Scope): Promise<Omit<MarketplaceSummary, 'cities'>> {
   const isLive = and(eq(listings.account_id, scope.account.id), hasListingStatus('live', scope.now()));
-  const [[first], rooms, guests, bids, cities, activity] = await Promise.all([
+  const [[first], rooms, guests, bids, activity] = await Promise.all([
     scope.read
       .select({ listing_id: listings.id, closes_at: listings.closes_at })
       .from(listings)
@@ -28,7 +27,6 @@ export async function summarizeMarketplace(scope: Scope): Promise<MarketplaceSum
     scope.read.$count(listings, isLive),
     countGuests(scope, isLive),
     loadExpected(scope, isLive),
-    citiesOf(scope),
     loadNewestRoomEvents(scope, NEWEST),
   ]);
   const best = new Map<number, number>();
@@ -39,7 +37,6 @@ export async function summarizeMarketplace(scope: Scope): Promise<MarketplaceSum
     guests,
     expected: sum(...best.values()),
     closes_first: first ?? null,
-    cities,
     activity,
   };
 }
@@ -73,15 +70,4 @@ async function loadExpected(scope: Scope, isLive: SQL | undefined) {
     listing_id,
     expected: calculateExpected(sum(amount, -(shares.get(id) ?? 0)), past.get(buyer_id) ?? { kept: 0, fell: 0 }),
   }));
-}
-
-async function citiesOf(scope: Scope): Promise<string[]> {
-  const rows = await scope.read
-    .selectDistinct({ city: properties.city })
-    .from(listings)
-    .innerJoin(properties, eq(properties.id, listings.property_id))
-    .where(eq(listings.account_id, scope.account.id))
-    .orderBy(properties.city)
-    .limit(200);
-  return rows.map(({ city }) => city);
 }

@@ -121,7 +121,7 @@ const statusOf = ({ state, answers_until }: Pick<PacketDealRow, 'state' | 'answe
   state !== 'declined' && Date.parse(answers_until) <= now.getTime() ? 'closed' : state;
 
 /** A status as a condition, the same as `statusOf`. */
-function hasPacketStatus(status: PacketState, now: Date): SQL {
+export function hasPacketStatus(status: PacketState, now: Date): SQL {
   const isOver = sql`${packets.answers_until} <= ${now.getTime()}`;
   if (status === 'declined') return sql`${packets.state} = 'declined'`;
   if (status === 'closed') return sql`(${packets.state} = 'closed' OR (${packets.state} <> 'declined' AND ${isOver}))`;
@@ -243,15 +243,16 @@ async function toRows(scope: Scope, rows: Awaited<ReturnType<typeof selectPacket
       status: statusOf(packet, now),
       interest: listing.interest,
       region: property.state,
+      property: { address: property.address, city: property.city, state: property.state, zip: property.zip },
       partner: toPartner(partner, packet),
       photo_url: key && first ? photoUrl(key, now, id, first.position, 'small') : null,
     };
   });
 }
 
-/** One page of what partners have sent. */
-export function listPackets(scope: Scope, input: PacketQuery): Promise<Page<PartnerDealRow>> {
-  const source: ListSource<PartnerDealRow> = {
+/** What is listed of the deals of partners. */
+export function packetSource(scope: Scope, input: Omit<PacketQuery, 'sort_by'>): ListSource<PartnerDealRow> {
+  return {
     table: packets,
     sort: sortColumns(packets, packetList),
     where: [
@@ -262,8 +263,11 @@ export function listPackets(scope: Scope, input: PacketQuery): Promise<Page<Part
     ],
     rows: async (plan) => toRows(scope, await takePage(selectPackets(scope.read, plan.where), plan)),
   };
-  return listPage(scope, input, source);
 }
+
+/** One page of what partners have sent. */
+export const listPackets = (scope: Scope, input: PacketQuery): Promise<Page<PartnerDealRow>> =>
+  listPage(scope, input, packetSource(scope, input));
 
 /** One's own buyers for the house of a partner; throws `NotFound`. */
 export async function findPacketMatches(scope: Scope, id: number): Promise<PacketMatches> {

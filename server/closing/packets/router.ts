@@ -1,6 +1,7 @@
 import { expected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
+import { marketplaceSummary } from '#shared/closing/marketplace/listing.ts';
 import {
   answerTarget,
   packetAnswerInput,
@@ -11,8 +12,10 @@ import {
   sentPacket,
 } from '#shared/closing/packets/packet.ts';
 import { packetTexts } from '#shared/closing/packets/texts.ts';
+import { marketplaceList } from '#shared/closing/packets/marketplace.ts';
 import { byId, nothing, toRemove } from '#shared/core/record.ts';
 import { answerPacket, sendAnswer, updatePacket } from './answers.ts';
+import { listMarketplace, summarizeMarketplace } from './marketplace.ts';
 import { findPacketMatches, getPacket, listPackets, removePacket } from './packets.ts';
 import { listSentPackets } from './receive.ts';
 
@@ -80,3 +83,15 @@ export const packetsRouter = (hosts: readonly string[]) =>
       .output(sentPacket.array())
       .query(({ ctx, input }) => listSentPackets(ctx.scope, input.id)),
   });
+
+export const marketplaceRouter = router({
+  list: accountProcedure
+    .meta(rest.list('/marketplace', { summary: 'Page through own rooms and the deals of partners, by status, city, highest price and origin' }))
+    .input(marketplaceList.input)
+    .output(marketplaceList.output)
+    .query(({ ctx, input }) => listMarketplace(ctx.scope, input)),
+  summary: accountProcedure
+    .meta(rest.get('/marketplace/summary', { summary: 'Live bids, guests and the newest of what happened in all rooms' }))
+    .output(marketplaceSummary)
+    .query(({ ctx }) => summarizeMarketplace(ctx.scope)),
+});

@@ -168,6 +168,7 @@ export const packetRow = z
     }).shape,
     city: z.string(),
     region: z.string().meta({ description: 'The state' }),
+    property: z.object({ address: z.string(), city: z.string(), state: z.string(), zip: z.string() }),
     photo_url: z.string().nullable(),
     answers: z.int().min(0),
   })
