@@ -31,8 +31,7 @@ export function BidStrip({ listing: { ask, bid_amounts, bids } }: { listing: Pic
 }
 
 /** The page of a row. */
-export const toListing = ({ origin, id }: MarketplaceRow): string =>
-  origin === 'own' ? paths.marketplace.one(id) : paths.packets.one(id);
+export const toListing = ({ origin, id }: MarketplaceRow): string => (origin === 'own' ? paths.marketplace.one(id) : paths.packets.one(id));
 
 const aboutRow = (row: MarketplaceRow): string =>
   row.origin === 'own' ? LISTING_INTEREST_LABELS[row.interest].toLowerCase() : `${theirInterest(row)}, ${partnerName(row.partner)}`;

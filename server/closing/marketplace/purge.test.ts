@@ -76,7 +76,12 @@ async function tablesWith(text: string): Promise<string[]> {
   const found: string[] = [];
   for (const one of tables) {
     const name = typeof one === 'string' ? one : one.name;
-    if (JSON.stringify(await rows(`SELECT * FROM "${name}"`)).toLowerCase().includes(text)) found.push(name);
+    if (
+      JSON.stringify(await rows(`SELECT * FROM "${name}"`))
+        .toLowerCase()
+        .includes(text)
+    )
+      found.push(name);
   }
   return found;
 }
@@ -98,7 +103,9 @@ test('of a guest who did not buy no name, file or address is left in any table',
   await sendProof(vera, 'vera-zebra.png', 12);
   const [proof] = (await eve.rest<{ id: number }[]>('GET', `/documents?subject=buyer&subject_id=${kept}`)).body.data;
   await eve.rest('PATCH', `/documents/${proof?.id}`, { name: 'vera-giraffe.png' });
-  expect(await tablesWith('quentin')).toEqual(expect.arrayContaining(['buyers', 'documents', 'events', 'messages', 'room_guests', 'room_questions']));
+  expect(await tablesWith('quentin')).toEqual(
+    expect.arrayContaining(['buyers', 'documents', 'events', 'messages', 'room_guests', 'room_questions']),
+  );
   expect(await tablesWith('zebra')).toEqual(['events']);
   app.clock.advance(740 * DAY);
   await guestPurge({ store: app.store, now: app.clock.now }, forgetMail).run(jobByHand(0));

@@ -16,7 +16,8 @@ beforeAll(async () => {
   const bob = await signUp(app);
   const closes_at = new Date(app.clock.now().getTime() + DAY).toISOString();
   const property_id = await ann.addProperty({ city: 'Waco', zip: '76701' });
-  room = (await ann.rest<Listing>('POST', '/listings', aListing({ property_id, open: true, closes_at, ask: 120_000, floor: null }))).body.data;
+  room = (await ann.rest<Listing>('POST', '/listings', aListing({ property_id, open: true, closes_at, ask: 120_000, floor: null }))).body
+    .data;
   deal = await addPartnerDeal(app, ann, 1, '4 Oak Lane');
   await addPartnerDeal(app, bob, 1, 'Not Ours');
 });
@@ -27,7 +28,12 @@ const found = async (query = '') => (await list(query)).data.map(({ origin, id }
 test('holds both, each with what leads on', async () => {
   const { data, meta } = await list();
   expect(meta.total).toBe(2);
-  expect(data.find(({ origin }) => origin === 'own')).toMatchObject({ id: room.id, title: '12 Elm Street', bids: 0, property: { city: 'Waco' } });
+  expect(data.find(({ origin }) => origin === 'own')).toMatchObject({
+    id: room.id,
+    title: '12 Elm Street',
+    bids: 0,
+    property: { city: 'Waco' },
+  });
   expect(data.find(({ origin }) => origin === 'partner')).toMatchObject({
     ...{ id: deal, title: '4 Oak Lane', status: 'live', state: 'new', ask: 146_500, closes_at: '2031-01-10T00:00:00.000Z' },
     ...{ property: { address: '12 Elm Street', city: 'Austin', state: 'TX' }, partner: { name: 'Lee Park' }, fee_split_percent: 50 },

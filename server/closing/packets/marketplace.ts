@@ -55,12 +55,19 @@ export async function listMarketplace(scope: Scope, input: MarketplaceQuery): Pr
   const { own, partner } = sourcesOf(scope, input);
   const [isOwn, isPartner, by] = [ownRows(scope, own), ownRows(scope, partner), sortOf(input)];
   const select = (origin: MarketplaceRow['origin'], table: typeof listings | typeof packets, sorted: (typeof by)['own' | 'partner']) =>
-    scope.read.select({ origin: sql<typeof origin>`${sql.raw(`'${origin}'`)}`.as('origin'), id: table.id, sorted: sql`${sorted}`.as('sorted') });
+    scope.read.select({
+      origin: sql<typeof origin>`${sql.raw(`'${origin}'`)}`.as('origin'),
+      id: table.id,
+      sorted: sql`${sorted}`.as('sorted'),
+    });
   const direction = input.sort_order === 'asc' ? asc : desc;
   const [rooms, deals, keys] = await Promise.all([
     scope.read.$count(listings, isOwn),
     scope.read.$count(packets, isPartner),
-    unionAll(select('own', listings, by.own).from(listings).where(isOwn), select('partner', packets, by.partner).from(packets).where(isPartner))
+    unionAll(
+      select('own', listings, by.own).from(listings).where(isOwn),
+      select('partner', packets, by.partner).from(packets).where(isPartner),
+    )
       .orderBy(direction(sql`sorted`), direction(sql`id`), sql`origin`)
       .limit(input.per_page)
       .offset((input.page - 1) * input.per_page),

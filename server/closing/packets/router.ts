@@ -86,7 +86,9 @@ export const packetsRouter = (hosts: readonly string[]) =>
 
 export const marketplaceRouter = router({
   list: accountProcedure
-    .meta(rest.list('/marketplace', { summary: 'Page through own rooms and the deals of partners, by status, city, highest price and origin' }))
+    .meta(
+      rest.list('/marketplace', { summary: 'Page through own rooms and the deals of partners, by status, city, highest price and origin' }),
+    )
     .input(marketplaceList.input)
     .output(marketplaceList.output)
     .query(({ ctx, input }) => listMarketplace(ctx.scope, input)),

@@ -161,7 +161,7 @@ test('shows a business that closes: few deals fall through, lists overlap, calls
   const about = async <Found>(path: string) => (await app.rest<Found>('GET', path, undefined, token)).body.data;
   expect((await about<DealTerms>(`/deals/${signed}/terms`)).terms.length).toBeGreaterThan(1);
   expect((await about<Deposit[]>(`/deals/${signed}/deposits`)).map(({ status }) => status)).toEqual(['held']);
-  const [room] = await everything<Listing>(app, token, '/marketplace');
+  const [room] = await everything<Listing>(app, token, '/listings');
   expect(room).toMatchObject({ status: 'live' });
   expect(await everything<RankedBid>(app, token, `/listings/${room?.id}/bids`)).toHaveLength(2);
   const [partners, ...more] = await everything<PartnerDealRow>(app, token, '/packets');
