@@ -68,7 +68,7 @@ test('guests who did not buy go with their bids, and the buyers of those bids al
 
 /** Every row of every table in which some text stands, by table. */
 async function tablesWith(text: string): Promise<string[]> {
-  const rows = async (of: string) => (await app.store.read.all(sql.raw(of))) as unknown[];
+  const rows = (of: string): Promise<unknown[]> => app.store.read.all(sql.raw(of));
   const tables = (await rows("SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'")).flat() as (
     | string
     | { name: string }
