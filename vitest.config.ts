@@ -31,6 +31,10 @@ const ONLY_ON_SQLITE = /no-room|backup|kill|fuzz|soak|bench|demo|large-list|jour
 /** Files that take a minute or more: begun last, they would be waited for by all others. */
 const LONG = /kill|fuzz|every-screen|bench|start-failures|main\.test|two-processes|csv\/import|assistant/;
 
+const CLOSES_OPENED = ['server/testing/close-opened.ts'];
+/** What hangs is ended by these; what is slow on a busy machine is not. A hook is not tried again. */
+const [TEST_TIMEOUT, HOOK_TIMEOUT] = [180_000, 240_000];
+
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -63,14 +67,16 @@ export default defineConfig(({ mode }) => {
             provide: { isFullRun },
             include: ['{shared,server,client}/**/*.test.{ts,tsx}'],
             exclude: [SCREENS, ON_LIBSQL, ...(isFullRun ? [] : LONG_PROOFS)],
+            setupFiles: CLOSES_OPENED,
             // Loading the application anew for each file would take longer than its tests.
             isolate: false,
             // A third of the time is spent waiting: for a server to start, for a password to be checked.
             maxWorkers: Math.max(3, availableParallelism() - 1),
             // Some tests measure the processor; what is wrong is wrong twice, and the run names what was tried again.
             retry: 1,
-            testTimeout: 60_000,
-            hookTimeout: 60_000,
+            testTimeout: TEST_TIMEOUT,
+            hookTimeout: HOOK_TIMEOUT,
+            expect: { poll: { timeout: 30_000 } },
           },
         },
         {
@@ -81,13 +87,14 @@ export default defineConfig(({ mode }) => {
             include: libsqlServerProgram() ? [...(isFullRun ? api : []), ON_LIBSQL] : [],
             exclude: isFullRun ? [] : [TWO_PROCESSES],
             provide: { database: 'libsql', isFullRun },
-            setupFiles: ['server/testing/stop-libsql-servers.ts'],
+            setupFiles: CLOSES_OPENED,
             isolate: false,
             // Most of the time is on the way to the server and back.
             maxWorkers: Math.max(3, availableParallelism() - 1),
             retry: 1,
-            testTimeout: 60_000,
-            hookTimeout: 60_000,
+            testTimeout: TEST_TIMEOUT,
+            hookTimeout: HOOK_TIMEOUT,
+            expect: { poll: { timeout: 30_000 } },
             sequence: { groupOrder: 1 },
           },
         },
@@ -103,10 +110,10 @@ export default defineConfig(({ mode }) => {
             globalSetup: ['client/testing/built-server.ts', 'client/testing/shared-browser.ts'],
             // Once more on a machine that was busy with something else; what is wrong is wrong twice.
             retry: 1,
-            testTimeout: 120_000,
-            hookTimeout: 120_000,
+            testTimeout: TEST_TIMEOUT,
+            hookTimeout: HOOK_TIMEOUT,
             // A browser beside a build is slow; what is waited for comes or never does.
-            expect: { poll: { timeout: 20_000 } },
+            expect: { poll: { timeout: 30_000 } },
             sequence: { groupOrder: 2 },
           },
         },

@@ -74,7 +74,7 @@ describe('a restart', () => {
       );
     // Points follow a change by themselves, and would come after what is compared.
     const earned = async () => (await call<{ rule: string }[]>(before, 'GET', '/achievements', undefined, token)).data;
-    await expect.poll(async () => (await earned()).map(({ rule }) => rule), { timeout: 20_000 }).toContain('first_contract');
+    await expect.poll(async () => (await earned()).map(({ rule }) => rule)).toContain('first_contract');
     const work = await everything(before);
     expect(JSON.stringify(work)).toContain('"status":"completed"');
     first.kill('SIGTERM');

@@ -13,7 +13,7 @@ declare module 'vitest' {
 }
 
 const START = 'server/start.mjs';
-const STARTS_WITHIN_MS = 60_000;
+const STARTS_WITHIN_MS = 180_000;
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   // The test runner's NODE_ENV would build React's development version.

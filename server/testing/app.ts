@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { buildApp } from '#server/app/app.ts';
 import { closeWithin } from '#server/app/http.ts';
 import type { AppRouter } from '#server/app/app-router.ts';
@@ -17,6 +17,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { readSettings } from '#server/core/settings.ts';
 import type { ListMeta } from '#shared/core/list.ts';
 import type { FieldErrors } from '#shared/core/problem.ts';
+import { closeLater } from './close-later.ts';
 import { type AnswerCheck, answerCheck, type OpenApi } from './document.ts';
 import { startLibsqlServer } from './libsql-server.ts';
 import { ROOT } from './source.ts';
@@ -90,7 +91,7 @@ export interface TestAppOptions {
   registrationsAnHour?: number;
 }
 
-/** Starts an application that ends with the test file. */
+/** Starts an application that ends with the test that started it, else with the test file. */
 export async function testApp({
   at = '2026-11-20T15:00:00.000Z',
   settings = {},
@@ -115,12 +116,11 @@ export async function testApp({
     registrationsAnHour,
   });
   const address = await server.listen({ port: 0, host: '127.0.0.1' });
-  const close = async () => {
+  const close = closeLater(async () => {
     await closeWithin(server, 2000);
     await store.close();
     await database.stop();
-  };
-  afterAll(close);
+  });
   const document = (await (await fetch(`${address}/api/openapi.json`)).json()) as OpenApi;
   return { ...clientOf(address, answerCheck(document)), store, document, clock, warnings, close };
 }

@@ -234,10 +234,10 @@ test('a change that came with an imported file counts as well, and so does takin
     body: "Owner,Address,City,State,Zip,Email,Notes\nMaria O'Brien,12 Elm Street,St. Louis,MO,63101,merge@example.com,From the list\n",
   });
   const job = () => ann.trpc.imports.get.query({ id: upload.body.data.id });
-  await expect.poll(async () => (await job()).status, { timeout: 20_000 }).toBe('done');
+  await expect.poll(async () => (await job()).status).toBe('done');
   expect(await job()).toMatchObject({ merged: 1 });
   expect(await ann.trpc.leads.get.query({ id })).toMatchObject({ notes: 'From the list', version: 2 });
   await ann.trpc.imports.undo.mutate({ id: upload.body.data.id });
-  await expect.poll(async () => (await job()).status, { timeout: 20_000 }).toBe('undone');
+  await expect.poll(async () => (await job()).status).toBe('undone');
   expect(await ann.trpc.leads.get.query({ id })).toMatchObject({ notes: null, version: 3 });
 });

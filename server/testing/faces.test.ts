@@ -93,7 +93,7 @@ async function recordsOf(person: Person): Promise<Record<string, number>> {
     const read = (await person.rest<{ facts: { id: number }[] }>('GET', `/conversations/${conversation}`)).body.data.facts;
     expect(read.length).toBeGreaterThan(0);
     return read;
-  }, 10_000);
+  }, 30_000);
   const said = await person.rest<{ id: number }[]>('GET', `/conversations/${conversation}/messages`);
   const bid = { buyer_id: samples.buyers, property_id: properties, amount: 215_000, payment: 'cash' };
   const offer = await person.rest<{ id: number }>('POST', '/buyer-offers', bid);

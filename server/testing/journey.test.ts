@@ -35,7 +35,7 @@ async function done<T>(person: Person, method: string, path: string, body?: unkn
   expect(answer.status, `${method} ${path}: ${answer.text}`).toBeLessThan(300);
   return answer.body.data;
 }
-const soon = <T>(what: () => Promise<T>) => vi.waitFor(what, { timeout: 20_000, interval: 100 });
+const soon = <T>(what: () => Promise<T>) => vi.waitFor(what, { timeout: 30_000, interval: 100 });
 
 /** The newest mail to the seller, once there are so many. */
 const mailNumber = (count: number) =>

@@ -126,7 +126,7 @@ describe('every table', () => {
     const added = readdirSync(folder).filter((name) => !before.includes(name));
     expect(added.map((name) => readFileSync(path.join(folder, name), 'utf8'))).toEqual([]);
     expect(run.stdout).toContain('No schema changes');
-  }, 60_000);
+  });
 });
 
 async function allTables(): Promise<SQLiteTable[]> {

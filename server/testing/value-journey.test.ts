@@ -24,7 +24,7 @@ async function done<T>(person: Person, method: string, path: string, body?: unkn
   expect(answer.status, `${method} ${path}: ${answer.text}`).toBeLessThan(300);
   return answer.body.data;
 }
-const soon = <T>(what: () => Promise<T>) => vi.waitFor(what, { timeout: 20_000, interval: 100 });
+const soon = <T>(what: () => Promise<T>) => vi.waitFor(what, { timeout: 30_000, interval: 100 });
 
 /** A neighbourhood as a county writes it: $150 a square foot, give or take a few. */
 const SALES = [
@@ -98,4 +98,4 @@ test('from a list of sales to an offer in the mail of a buyer', async () => {
   expect(page).not.toContain('100,000');
   const found = await done<{ buyer_id: number; status: string }[]>(ann, 'GET', `/recipients?campaign_id=${campaign.id}`);
   expect(found).toMatchObject([{ buyer_id: carol.id }]);
-}, 120_000);
+});

@@ -41,7 +41,7 @@ describe.each(Object.keys(SIZES) as Size[])('%s', (size) => {
     await page.getByLabel('License number').fill('B-204417');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Complete: nothing is missing').waitFor();
-  }, 120_000);
+  });
 
   test('a sample becomes an own template, which says what is wrong while it is typed', async () => {
     const ann = await signUp();
@@ -63,5 +63,5 @@ describe.each(Object.keys(SIZES) as Size[])('%s', (size) => {
     await page.goto(new URL('/app/state-rules', page.url()).href);
     await page.getByRole('heading', { name: 'Tennessee' }).waitFor();
     await expectAccessible(page);
-  }, 120_000);
+  });
 });

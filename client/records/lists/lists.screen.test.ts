@@ -75,5 +75,5 @@ describe.each(Object.keys(SIZES) as Size[])('%s', (size) => {
     await page.getByRole('link', { name: 'Reno tax delinquent' }).click();
     await page.getByRole('link', { name: 'Ann Lee', exact: true }).waitFor();
     await page.getByText('Reno tax delinquent').first().waitFor();
-  }, 120_000);
+  });
 });

@@ -80,7 +80,7 @@ describe.each(Object.keys(SIZES) as Size[])('%s', (size) => {
     await page.getByRole('link', { name: 'Import another list' }).click();
     await page.getByRole('button', { name: 'Remove sellers.csv' }).click();
     await page.getByRole('link', { name: 'sellers.csv' }).waitFor({ state: 'detached' });
-  }, 120_000);
+  });
 });
 
 test('a file that is no list says why, and the next one works', async () => {
@@ -169,66 +169,62 @@ describe('the plan of an import', async () => {
     return data.id;
   }
 
-  test.each(Object.keys(SIZES) as Size[])(
-    '%s: whom to call and why, and each call logged with one press',
-    async (size) => {
-      const id = await importThree(size);
-      const { page } = await open(`/app/leads/import/${id}`, { as: ann, size });
-      await page.getByRole('heading', { name: 'Start with these 3' }).waitFor();
-      const rows = page.locator('.call-plan > li');
-      expect(await rows.locator('.name').allTextContents()).toEqual(['Peter Lindqvist', 'Yvonne Lindqvist', 'Rosa Lindqvist']);
-      await page
-        .locator('.plan-kinds li', { hasText: 'Vacant' })
-        .getByText(/^\$[\d,]{4,}$/)
-        .waitFor();
-      await rows.first().getByText('$9,140 tax owed, vacant, free and clear').waitFor();
-      await rows.first().getByText(`I'm calling about the house on ${size} St.`).waitFor();
-      expect(await rows.first().getByRole('link', { name: 'Call Peter Lindqvist' }).getAttribute('href')).toBe('tel:2065550140');
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  test.each(Object.keys(SIZES) as Size[])('%s: whom to call and why, and each call logged with one press', async (size) => {
+    const id = await importThree(size);
+    const { page } = await open(`/app/leads/import/${id}`, { as: ann, size });
+    await page.getByRole('heading', { name: 'Start with these 3' }).waitFor();
+    const rows = page.locator('.call-plan > li');
+    expect(await rows.locator('.name').allTextContents()).toEqual(['Peter Lindqvist', 'Yvonne Lindqvist', 'Rosa Lindqvist']);
+    await page
+      .locator('.plan-kinds li', { hasText: 'Vacant' })
+      .getByText(/^\$[\d,]{4,}$/)
+      .waitFor();
+    await rows.first().getByText('$9,140 tax owed, vacant, free and clear').waitFor();
+    await rows.first().getByText(`I'm calling about the house on ${size} St.`).waitFor();
+    expect(await rows.first().getByRole('link', { name: 'Call Peter Lindqvist' }).getAttribute('href')).toBe('tel:2065550140');
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 
-      await page.getByRole('link', { name: 'Start calling' }).click();
-      const now = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
-      const press = async (key: string, label: string) => {
-        if (size === 'desktop') await page.keyboard.press(key);
-        else
-          await page
-            .getByRole('group', { name: /^Log the call/ })
-            .getByRole('button', { name: label })
-            .click();
-      };
-      await now('Peter Lindqvist');
-      await page.locator('.call-num', { hasText: '(206) 555-0140' }).waitFor();
-      await page.getByText('$9,140 tax owed, vacant, free and clear').waitFor();
-      await page.getByText(`I'm calling about the house on ${size} St.`).waitFor();
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-      await press('1', 'No answer');
-      await now('Yvonne Lindqvist');
-      await page.getByLabel('Notes').fill('Ask for the sister');
-      await page.getByLabel('Notes').press('Escape');
-      await press('2', 'Voicemail');
-      await now('Rosa Lindqvist');
-      await press('3', 'Talked');
-      await now('All calls made');
-      await page.getByText(/^3 of 3 logged/).waitFor();
-      await expectAccessible(page);
-      // The way back leads to the one that was logged last.
-      await page.getByRole('button', { name: /^Undo/ }).first().click();
-      await now('Rosa Lindqvist');
-      await page.getByText('No tries yet').waitFor();
-      await press('3', 'Talked');
-      await now('All calls made');
-      await page.getByText(/^3 of 3 logged/).waitFor();
-      const touches = await ann.call<{ outcome: string; note: string; lead_id: number }[]>(
-        'GET',
-        '/touches?per_page=3&sort_by=id&sort_order=desc',
-      );
-      expect(touches.map(({ outcome }) => outcome)).toEqual(['talked', 'voicemail', 'no_answer']);
-      const voicemail = touches[1];
-      expect(voicemail?.note).toBe('Ask for the sister');
-      expect(await ann.call('GET', `/leads/${voicemail?.lead_id}`)).toMatchObject({ next_action: 'Call again' });
-    },
-    90_000,
-  );
+    await page.getByRole('link', { name: 'Start calling' }).click();
+    const now = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
+    const press = async (key: string, label: string) => {
+      if (size === 'desktop') await page.keyboard.press(key);
+      else
+        await page
+          .getByRole('group', { name: /^Log the call/ })
+          .getByRole('button', { name: label })
+          .click();
+    };
+    await now('Peter Lindqvist');
+    await page.locator('.call-num', { hasText: '(206) 555-0140' }).waitFor();
+    await page.getByText('$9,140 tax owed, vacant, free and clear').waitFor();
+    await page.getByText(`I'm calling about the house on ${size} St.`).waitFor();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await press('1', 'No answer');
+    await now('Yvonne Lindqvist');
+    await page.getByLabel('Notes').fill('Ask for the sister');
+    await page.getByLabel('Notes').press('Escape');
+    await press('2', 'Voicemail');
+    await now('Rosa Lindqvist');
+    await press('3', 'Talked');
+    await now('All calls made');
+    await page.getByText(/^3 of 3 logged/).waitFor();
+    await expectAccessible(page);
+    // The way back leads to the one that was logged last.
+    await page.getByRole('button', { name: /^Undo/ }).first().click();
+    await now('Rosa Lindqvist');
+    await page.getByText('No tries yet').waitFor();
+    await press('3', 'Talked');
+    await now('All calls made');
+    await page.getByText(/^3 of 3 logged/).waitFor();
+    const touches = await ann.call<{ outcome: string; note: string; lead_id: number }[]>(
+      'GET',
+      '/touches?per_page=3&sort_by=id&sort_order=desc',
+    );
+    expect(touches.map(({ outcome }) => outcome)).toEqual(['talked', 'voicemail', 'no_answer']);
+    const voicemail = touches[1];
+    expect(voicemail?.note).toBe('Ask for the sister');
+    expect(await ann.call('GET', `/leads/${voicemail?.lead_id}`)).toMatchObject({ next_action: 'Call again' });
+  });
 });

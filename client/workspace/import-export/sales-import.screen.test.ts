@@ -65,7 +65,7 @@ test('a list of sales dropped among the leads is told where it belongs, comes in
   // Each kind of list has its own past imports.
   await page.getByRole('link', { name: 'county.csv' }).waitFor();
   expect(await page.getByRole('link', { name: 'county.csv' }).count()).toBe(1);
-}, 120_000);
+});
 
 test('a list of buyers on a phone', async () => {
   const ann = await signUp();
@@ -82,4 +82,4 @@ test('a list of buyers on a phone', async () => {
   await page.getByText('78704; 78745').waitFor();
   expect(await said(page)).not.toMatch(/\bleads?\b/i);
   await expectAccessible(page);
-}, 120_000);
+});

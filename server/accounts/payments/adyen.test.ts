@@ -116,7 +116,7 @@ async function upkeepAt(moment: Date, gatewayOf: Parameters<typeof paymentJob>[1
   const runner = jobRunner({ store, report });
   runner.register(paymentJob({ store, live: liveChanges(), now: () => moment }, gatewayOf, report));
   runner.start();
-  await vi.waitFor(() => done(told), { timeout: 10_000 }).finally(() => runner.stop());
+  await vi.waitFor(() => done(told), { timeout: 30_000 }).finally(() => runner.stop());
 }
 
 const item = (about: Partial<NotificationItem> & { merchantReference: string }): NotificationItem => ({
@@ -294,7 +294,7 @@ describe('no answer', () => {
 
   test('in time: asked again with the same key, and charged once', async () => {
     adyen.answer('/payments', 'silence', AUTHORISED);
-    expect(await patient(1000).charge(order('DF-LATE'), means)).toMatchObject({ status: 'authorised' });
+    expect(await patient(4000).charge(order('DF-LATE'), means)).toMatchObject({ status: 'authorised' });
     expect(adyen.calls.filter(({ key }) => key === 'DF-LATE')).toHaveLength(2);
   });
 
@@ -426,7 +426,7 @@ describe('a notification', () => {
     adyen.answer('/payments/PSP9/reversals', says({ status: 'received' }));
     await notify(item({ merchantReference: left.reference, pspReference: 'PSP9' }));
     await vi.waitFor(() => expect(adyen.calls.filter(({ path }) => path === '/payments/PSP9/reversals')).toHaveLength(1), {
-      timeout: 10_000,
+      timeout: 30_000,
     });
     expect(adyen.calls.at(-1)).toMatchObject({
       key: `${left.reference}-back`,

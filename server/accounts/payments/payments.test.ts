@@ -74,7 +74,7 @@ describe('a card is', () => {
     app.clock.advance(MINUTE);
     // Looks, and wakes what confirms.
     await ann.rest('POST', `/payments/${id}/details`);
-    await vi.waitFor(async () => expect((await membershipOf(ann)).payment_id).toBe(id), { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await membershipOf(ann)).payment_id).toBe(id), { timeout: 30_000 });
   });
 
   test('sent to the bank, and comes back approved, declined or not at all', async () => {
@@ -189,7 +189,7 @@ describe('a guest', () => {
     const guest = asGuest();
     const { id } = (await payAsGuest({ ...guest, method: 'google_pay' })).body.data;
     await ann.rest('POST', '/payments/claim', { claim_secret: guest.claim_secret });
-    await vi.waitFor(async () => expect((await ann.rest<Payment>('GET', `/payments/${id}`)).body.data.status).toBe('cancelled'));
+    await vi.waitFor(async () => expect((await ann.rest<Payment>('GET', `/payments/${id}`)).body.data.status).toBe('cancelled'), 30_000);
     expect((await membershipOf(ann)).payment_id).not.toBe(id);
   });
 

@@ -290,11 +290,11 @@ describe('learning', () => {
     const scopeOfId = (id: number) => scopeOfAccount(parts, id);
     runner.register(subscription({ store: app.store, scopeOf: scopeOfId }, { ...learningSubscriber, name: 'test.learn', everyMs: 20 }));
     runner.start();
-    await vi.waitFor(async () => expect(await isDone(whole)).toBe(true), { timeout: 20_000 });
-    await vi.waitFor(() => expect(reported.length).toBeGreaterThan(0));
+    await vi.waitFor(async () => expect(await isDone(whole)).toBe(true), { timeout: 30_000 });
+    await vi.waitFor(() => expect(reported.length).toBeGreaterThan(0), 30_000);
     await learned(broken, unfinished);
     at += DAY;
-    await vi.waitFor(async () => expect(await isDone(broken)).toBe(true), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await isDone(broken)).toBe(true), { timeout: 30_000 });
     await runner.stop();
   });
 

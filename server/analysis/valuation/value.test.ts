@@ -272,9 +272,7 @@ describe('the range', () => {
   });
 });
 
-test('made-up counties that nothing was tuned on: each band of value and confidence holds what it says, cheap houses too', {
-  timeout: 120_000,
-}, () => {
+test('made-up counties that nothing was tuned on: each band of value and confidence holds what it says, cheap houses too', () => {
   const sales = knownSales([5, 6].flatMap((n) => makeCounty({ ...COUNTY, sales: 3000, seed: CHECKED_FROM + n })));
   const { bands, coverage, without } = measure(sales, addDays(TOWN.until, -130));
   expect(coverage).toBeGreaterThan(0.77);

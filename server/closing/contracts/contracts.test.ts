@@ -4,6 +4,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
+import { longestTurn } from '#server/testing/stall.ts';
 import type { ContractDetail } from '#shared/closing/contracts/contract.ts';
 import type { StateRule } from '#shared/closing/contracts/state-rule.ts';
 import type { ContractTemplate } from '#shared/closing/contracts/template.ts';
@@ -119,10 +120,8 @@ describe('templates', () => {
   test('of any length and shape are read in a moment', async () => {
     for (const part of ['[', '{{', '**', '{{#if inspection}}', '[sign:', '1. ', '# ', '{{deal.closing_date}}']) {
       const body = part.repeat(Math.floor(60_000 / part.length));
-      const before = process.cpuUsage();
-      await ann.rest('POST', '/contract-templates', { ...OWN, body });
-      const { user, system } = process.cpuUsage(before);
-      expect((user + system) / 1000, part).toBeLessThan(500);
+      const longest = await longestTurn(() => ann.rest('POST', '/contract-templates', { ...OWN, body }));
+      expect(longest, part).toBeLessThan(500);
     }
     expect(await bodyProblem('a'.repeat(60_001))).toBe('Must be at most 60000 characters');
   });

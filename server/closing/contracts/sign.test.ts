@@ -390,8 +390,8 @@ describe('a link', () => {
     const over = await page(expired.url);
     expect([over.status, titleOf(over.text)]).toEqual([410, 'This link has expired']);
     expect((await post(`${expired.url}/sign`, TYPED)).status).toBe(410);
-    await expect.poll(async () => (await contractOf(expired.contract.id)).status, { timeout: 40_000 }).toBe('expired');
-  }, 60_000);
+    await expect.poll(async () => (await contractOf(expired.contract.id)).status, { timeout: 90_000 }).toBe('expired');
+  });
 
   test('answers nothing once it was replaced, also while its answer was on its way', async () => {
     const { contract, url, first } = await send();

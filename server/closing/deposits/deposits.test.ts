@@ -412,6 +412,6 @@ describe("the holder's link", () => {
   test('is asked so often and no more', async () => {
     const ann = await signUp(app);
     const link = await linkOf(ann, await aDeposit(ann));
-    await vi.waitFor(async () => expect((await read(link)).status).toBe(429), { timeout: 20_000, interval: 1 });
+    await vi.waitFor(async () => expect((await read(link)).status).toBe(429), { timeout: 30_000, interval: 1 });
   });
 });

@@ -63,68 +63,60 @@ const due = async (rpcUrl: string) =>
 const anchorsOf = async (person: Person) => (await person.rest<LedgerAnchor[]>('GET', '/ledger/anchors')).body.data;
 const check = async (person: Person) => (await person.rest<LedgerCheck>('POST', '/ledger/check')).body.data;
 
-test.skipIf(!NODE_PROGRAM)(
-  'the head is anchored once a day, said by the check, and read back from the chain by the export',
-  async () => {
-    const rpcUrl = await startNode(31_337);
-    const chain = openAnchorChain({ rpcUrl, key: KEY, chainId: undefined });
-    const ann = await signUp(app);
-    expect(await due(rpcUrl)).toEqual([]);
-    await append(ann);
-    const head = await append(ann);
-    expect(await due(rpcUrl)).toEqual([ann.user.id]);
-    expect(await anchorLedger(parts, chain, ann.user.id)).toBe(true);
-    expect(await anchorsOf(ann)).toMatchObject([{ sequence: 2, head: head.hash, chain_id: 31_337, block_number: null }]);
-    await expect.poll(() => anchorLedger(parts, chain, ann.user.id)).toBe(false);
-    const [anchor] = await anchorsOf(ann);
-    expect(anchor).toMatchObject({ sequence: 2, block_number: 1 });
-    expect(await check(ann)).toMatchObject({ is_whole: true, rows: 3, anchor: { sequence: 2, block_number: 1, tx_hash: anchor?.tx_hash } });
+test.skipIf(!NODE_PROGRAM)('the head is anchored once a day, said by the check, and read back from the chain by the export', async () => {
+  const rpcUrl = await startNode(31_337);
+  const chain = openAnchorChain({ rpcUrl, key: KEY, chainId: undefined });
+  const ann = await signUp(app);
+  expect(await due(rpcUrl)).toEqual([]);
+  await append(ann);
+  const head = await append(ann);
+  expect(await due(rpcUrl)).toEqual([ann.user.id]);
+  expect(await anchorLedger(parts, chain, ann.user.id)).toBe(true);
+  expect(await anchorsOf(ann)).toMatchObject([{ sequence: 2, head: head.hash, chain_id: 31_337, block_number: null }]);
+  await expect.poll(() => anchorLedger(parts, chain, ann.user.id)).toBe(false);
+  const [anchor] = await anchorsOf(ann);
+  expect(anchor).toMatchObject({ sequence: 2, block_number: 1 });
+  expect(await check(ann)).toMatchObject({ is_whole: true, rows: 3, anchor: { sequence: 2, block_number: 1, tx_hash: anchor?.tx_hash } });
 
-    // Neither twice on a day, nor for the row that tells of the anchor alone.
-    await append(ann);
-    expect(await due(rpcUrl)).toEqual([]);
-    app.clock.advance(DAY);
-    expect(await due(rpcUrl)).toEqual([ann.user.id]);
-    expect(await anchorLedger(parts, chain, ann.user.id)).toBe(true);
-    await expect.poll(() => anchorLedger(parts, chain, ann.user.id)).toBe(false);
-    app.clock.advance(DAY);
-    expect(await due(rpcUrl)).toEqual([]);
+  // Neither twice on a day, nor for the row that tells of the anchor alone.
+  await append(ann);
+  expect(await due(rpcUrl)).toEqual([]);
+  app.clock.advance(DAY);
+  expect(await due(rpcUrl)).toEqual([ann.user.id]);
+  expect(await anchorLedger(parts, chain, ann.user.id)).toBe(true);
+  await expect.poll(() => anchorLedger(parts, chain, ann.user.id)).toBe(false);
+  app.clock.advance(DAY);
+  expect(await due(rpcUrl)).toEqual([]);
 
-    const file = path.join(mkdtempSync(path.join(tmpdir(), 'dealflow-anchor-')), 'ledger.jsonl');
-    writeFileSync(file, (await ann.rest('GET', '/ledger/export.jsonl')).text);
-    const said: string[] = [];
-    expect(await verifyExport([file, '--rpc', rpcUrl], (line) => said.push(line))).toBe(true);
-    expect(said.join('\n')).toContain('Anchored up to row 2 in block 1 of a local chain');
-    expect(said.join('\n')).toContain('Anchored up to row 4 in block 2 of a local chain');
-    // Another chain, on which nothing stands.
-    expect(await verifyExport([file, '--rpc', await startNode(31_337)], (line) => said.push(line))).toBe(false);
-    expect(said.at(-1)).toContain('NOT WHOLE (anchor)');
-    await expect(verifyExport([file, '--rpc', 'http://127.0.0.1:9'], () => undefined)).rejects.toThrow('The chain could not be asked');
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'dealflow-anchor-')), 'ledger.jsonl');
+  writeFileSync(file, (await ann.rest('GET', '/ledger/export.jsonl')).text);
+  const said: string[] = [];
+  expect(await verifyExport([file, '--rpc', rpcUrl], (line) => said.push(line))).toBe(true);
+  expect(said.join('\n')).toContain('Anchored up to row 2 in block 1 of a local chain');
+  expect(said.join('\n')).toContain('Anchored up to row 4 in block 2 of a local chain');
+  // Another chain, on which nothing stands.
+  expect(await verifyExport([file, '--rpc', await startNode(31_337)], (line) => said.push(line))).toBe(false);
+  expect(said.at(-1)).toContain('NOT WHOLE (anchor)');
+  await expect(verifyExport([file, '--rpc', 'http://127.0.0.1:9'], () => undefined)).rejects.toThrow('The chain could not be asked');
 
-    // Somebody with the key of the instance writes the whole ledger anew: only the chain remembers.
-    const scope = await scopeOfAccount(parts, ann.user.id);
-    await app.store.exec(['DROP TRIGGER ledger_kept']);
-    await app.store.write(async (tx) => void (await tx.delete(ledger).where(eq(ledger.account_id, ann.user.id))));
-    for (let row = 0; row < 5; row++)
-      await scope.write((tx) => appendLedger(scope, tx, { event: 'term.met', subject: { entity: 'term', id: 2 }, data: {} }));
-    expect(await check(ann)).toMatchObject({ is_whole: false, wrong_row: 4, message: 'Row 4 is another one than was anchored.' });
-  },
-  60_000,
-);
+  // Somebody with the key of the instance writes the whole ledger anew: only the chain remembers.
+  const scope = await scopeOfAccount(parts, ann.user.id);
+  await app.store.exec(['DROP TRIGGER ledger_kept']);
+  await app.store.write(async (tx) => void (await tx.delete(ledger).where(eq(ledger.account_id, ann.user.id))));
+  for (let row = 0; row < 5; row++)
+    await scope.write((tx) => appendLedger(scope, tx, { event: 'term.met', subject: { entity: 'term', id: 2 }, data: {} }));
+  expect(await check(ann)).toMatchObject({ is_whole: false, wrong_row: 4, message: 'Row 4 is another one than was anchored.' });
+});
 
-test.skipIf(!NODE_PROGRAM)(
-  'a chain where coins cost money is refused, unless it is named',
-  async () => {
-    const rpcUrl = await startNode(1);
-    const ann = await signUp(app);
-    await append(ann);
-    const refused = anchorLedger(parts, openAnchorChain({ rpcUrl, key: KEY, chainId: undefined }), ann.user.id);
-    await expect(refused).rejects.toThrow('Chain 1 is no test network: set ANCHOR_CHAIN_ID=1 to pay there');
-    expect(await anchorsOf(ann)).toEqual([]);
-    expect(await anchorLedger(parts, openAnchorChain({ rpcUrl, key: KEY, chainId: 1 }), ann.user.id)).toBe(true);
-  },
-  60_000,
-);
+test.skipIf(!NODE_PROGRAM)('a chain where coins cost money is refused, unless it is named', async () => {
+  const rpcUrl = await startNode(1);
+  const ann = await signUp(app);
+  await append(ann);
+  const refused = anchorLedger(parts, openAnchorChain({ rpcUrl, key: KEY, chainId: undefined }), ann.user.id);
+  await expect(refused).rejects.toThrow('Chain 1 is no test network: set ANCHOR_CHAIN_ID=1 to pay there');
+  expect(await anchorsOf(ann)).toEqual([]);
+  expect(await anchorLedger(parts, openAnchorChain({ rpcUrl, key: KEY, chainId: 1 }), ann.user.id)).toBe(true);
+});
 
 test('it is off unless it is set, and what speaks to chains is loaded by nobody before', () => {
   expect(toAnchorSettings(readSettings({}))).toBeUndefined();

@@ -98,7 +98,7 @@ describe('an exported ledger', () => {
       }
     }
     expect(unnamed).toEqual([]);
-  }, 60_000);
+  });
 
   test('names rows that are missing, out of order, forged, or of another key', async () => {
     const lines = randomLedger(12, 5);

@@ -84,7 +84,7 @@ let lee: Instance;
 beforeAll(async () => {
   const built = await builtServer();
   [ann, lee] = await Promise.all([startInstance(built, 'Ann'), startInstance(built, 'Lee')]);
-}, 120_000);
+});
 
 const BID = { payment: 'cash', earnest_money: 3_000, closing_days: 14, valid_until: '2099-01-01' };
 
@@ -137,4 +137,4 @@ test('a packet and its answers go from one process to the other, and back', asyn
   await trade(ann, lee, 'new');
   // By the answers to its own packet each knows the key of the other.
   await trade(lee, ann, 'known');
-}, 60_000);
+});

@@ -35,11 +35,11 @@ async function signFor(state: string, zip: string, deal_type: string) {
   await post('consent', { agree: 'yes' });
   expect((await post('sign', { how: 'typed', name: 'Marisol Trevino', initials_1: 'MT' })).status).toBe(303);
   const termsOf = async () => (await ann.rest<DealTerms>('GET', `/deals/${deal_id}/terms`)).body.data.terms;
-  await expect.poll(async () => (await termsOf()).length, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await termsOf()).length).toBeGreaterThan(0);
   const endsOf = async () =>
     (await ann.rest<{ inspection_ends_on: string | null }[]>('GET', `/deals/${deal_id}/deposits`)).body.data[0]?.inspection_ends_on;
   // November 29 is a Sunday: the contract, its term and the deposit say the Friday before.
-  await expect.poll(endsOf, { timeout: 10_000 }).toBe('2026-11-27');
+  await expect.poll(endsOf).toBe('2026-11-27');
   expect(filled.body.data.values.find(({ name }) => name === 'deal.inspection_ends')?.value).toBe('Nov 27, 2026');
   return (await termsOf()).map(({ kind, due_date, contract_id }) => [kind, due_date, contract_id === data.id]);
 }

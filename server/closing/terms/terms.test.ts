@@ -95,7 +95,7 @@ test('a term is added by hand, once, and met by its milestone', async () => {
   expect((await ann.rest('POST', path, { kind: 'financing', due_date })).body.errors).toEqual({ kind: [termTexts.isThere] });
   expect((await ann.rest('POST', path, { kind: 'title', due_date: addDays(today, -1) })).status).toBe(422);
   await ann.rest('PATCH', `/deal-milestones/${made.body.data.milestone_id}/complete`, {});
-  await expect.poll(async () => find((await termsOf(deal)).terms, 'financing').status, { timeout: 10_000 }).toBe('met');
+  await expect.poll(async () => find((await termsOf(deal)).terms, 'financing').status).toBe('met');
 });
 
 test('the day of a term is that of its milestone, and that of the closing is the deal’s, wherever it is changed', async () => {
@@ -106,21 +106,20 @@ test('the day of a term is that of its milestone, and that of the closing is the
   const closingOf = async () => (await ann.rest<Deal>('GET', `/deals/${deal}`)).body.data.closing_date;
   const milestoneOf = async (kind: TermKind) =>
     (await ann.rest<Milestone>('GET', `/deal-milestones/${find(terms, kind).milestone_id}`)).body.data.due_date;
-  const poll = { timeout: 10_000 };
 
   expect((await ann.rest('PATCH', `/deals/${deal}`, { closing_date: addDays(today, 47) })).status).toBe(200);
-  await expect.poll(() => dueOf('closing'), poll).toBe(addDays(today, 47));
+  await expect.poll(() => dueOf('closing')).toBe(addDays(today, 47));
   expect(await milestoneOf('closing')).toBe(addDays(today, 47));
   expect(find((await termsOf(deal)).terms, 'closing').reason).toBe(termTexts.closingChanged);
 
   await ann.rest('PATCH', `/deal-milestones/${find(terms, 'inspection').milestone_id}`, { due_date: addDays(today, 9) });
-  await expect.poll(() => dueOf('inspection'), poll).toBe(addDays(today, 9));
+  await expect.poll(() => dueOf('inspection')).toBe(addDays(today, 9));
   // A day that is over is no day of a term: it would lapse at once.
   await ann.rest('PATCH', `/deal-milestones/${find(terms, 'inspection').milestone_id}`, { due_date: addDays(today, -1) });
-  await expect.poll(() => milestoneOf('inspection'), poll).toBe(addDays(today, 9));
+  await expect.poll(() => milestoneOf('inspection')).toBe(addDays(today, 9));
 
   await ann.rest('PATCH', `/deal-milestones/${find(terms, 'closing').milestone_id}`, { due_date: addDays(today, 50) });
-  await expect.poll(closingOf, poll).toBe(addDays(today, 50));
+  await expect.poll(closingOf).toBe(addDays(today, 50));
   const { id } = find(terms, 'closing');
   expect((await ann.rest('PATCH', `/terms/${id}/extend`, { due_date: addDays(today, 52), reason: 'Amendment 3' })).status).toBe(200);
   expect([await closingOf(), await milestoneOf('closing')]).toEqual([addDays(today, 52), addDays(today, 52)]);
@@ -184,15 +183,15 @@ test('a contract that is completed gives its deal terms, and the inspection says
       .returning();
     await emitEvents(scope, tx, [{ type: 'contract.completed', subject_id: contract?.id ?? 0, summary: 'Purchase agreement' }]);
   });
-  await expect.poll(async () => (await termsOf(deal)).terms.length, { timeout: 10_000 }).toBe(4);
+  await expect.poll(async () => (await termsOf(deal)).terms.length).toBe(4);
   const inspection = find((await termsOf(deal)).terms, 'inspection');
   expect(inspection.contract_id).toBeGreaterThan(0);
-  await expect.poll(endOf, { timeout: 10_000 }).toBe(inspection.due_date);
+  await expect.poll(endOf).toBe(inspection.due_date);
   const due_date = addDays(inspection.due_date, 4);
   await ann.rest('PATCH', `/terms/${inspection.id}/extend`, { due_date, reason: 'Amendment 1' });
-  await expect.poll(endOf, { timeout: 10_000 }).toBe(due_date);
+  await expect.poll(endOf).toBe(due_date);
   await ann.rest('PATCH', `/terms/${inspection.id}/waive`, { reason: 'Inspected' });
-  await expect.poll(endOf, { timeout: 10_000 }).toBe(addDays(today, -1));
+  await expect.poll(endOf).toBe(addDays(today, -1));
 });
 
 test('a term lapses by the clock once its day is over where the account is', async () => {

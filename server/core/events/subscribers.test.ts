@@ -99,7 +99,7 @@ async function start(...subscribers: Subscriber[]) {
   onTestFinished(() => void runner.stop());
   return { failures, stop: () => runner.stop(), die: () => void (isDead = true) };
 }
-const wait = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 10 });
+const wait = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 10 });
 
 test('each account’s events come in their order, those that were asked for, and none that was rolled back', async () => {
   const { subscriber, of } = listener('test.order');

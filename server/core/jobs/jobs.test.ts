@@ -70,7 +70,7 @@ test('what is due is done once, by one of several processes, and leaves nothing 
   const ids = Array.from({ length: 20 }, (_, n) => n + 1);
   const work = workOn(ids, { atOnce: 3 });
   const started = [1, 2, 3].map(() => start([work.kind]));
-  await vi.waitFor(() => expect(work.left.size).toBe(0), 10_000);
+  await vi.waitFor(() => expect(work.left.size).toBe(0), 30_000);
   await Promise.all(started.map(({ runner }) => runner.stop()));
   expect([...work.begun].sort((one, other) => one - other)).toEqual(ids);
   expect(await rows()).toEqual([]);
@@ -84,7 +84,7 @@ test('a job waits for the commit of the transaction that woke it, and is not wok
     work.left.add(1);
     runner.wake('test.work');
   });
-  await vi.waitFor(() => expect(work.begun).toEqual([1]), 10_000);
+  await vi.waitFor(() => expect(work.begun).toEqual([1]), 30_000);
   const undone = store.write(async () => {
     work.left.add(2);
     runner.wake('test.work');
@@ -107,12 +107,12 @@ test('what ends its process is begun again once, and then given up', async () =>
   for (const attempts of [1, 2]) {
     const dying = processThatDies();
     start([work.kind], { store: dying.store });
-    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ subject: 7, attempts }]), 10_000);
+    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ subject: 7, attempts }]), 30_000);
     dying.die();
     clock += MINUTE;
   }
   start([work.kind]);
-  await vi.waitFor(() => expect(work.left.size).toBe(0), 10_000);
+  await vi.waitFor(() => expect(work.left.size).toBe(0), 30_000);
   expect(given).toEqual([7, undefined]);
 });
 
@@ -124,15 +124,15 @@ test('what cannot be given up is begun again later each time', async () => {
     throw new Error('no luck');
   };
   const { failures, runner } = start([work.kind]);
-  await vi.waitFor(() => expect(failures).toHaveLength(2), 10_000);
-  await vi.waitFor(async () => expect(await rows()).toMatchObject([{ attempts: 2, last_error: 'no luck', claimed_by: null }]), 10_000);
+  await vi.waitFor(() => expect(failures).toHaveLength(2), 30_000);
+  await vi.waitFor(async () => expect(await rows()).toMatchObject([{ attempts: 2, last_error: 'no luck', claimed_by: null }]), 30_000);
   work.kind.run = run;
   runner.wake('test.work');
-  await vi.waitFor(async () => expect((await rows())[0]?.due_at).toBe(new Date(clock + MINUTE).toISOString()), 10_000);
+  await vi.waitFor(async () => expect((await rows())[0]?.due_at).toBe(new Date(clock + MINUTE).toISOString()), 30_000);
   expect(work.begun).toEqual([]);
   clock += MINUTE;
-  await vi.waitFor(() => expect(work.begun).toEqual([0]), 10_000);
-  await vi.waitFor(async () => expect(await rows()).toEqual([]), 10_000);
+  await vi.waitFor(() => expect(work.begun).toEqual([0]), 30_000);
+  await vi.waitFor(async () => expect(await rows()).toEqual([]), 30_000);
 });
 
 test('a process that was silent for too long writes nothing more once another has its job', async () => {
@@ -144,11 +144,11 @@ test('a process that was silent for too long writes nothing more once another ha
     },
   });
   start([first.kind]);
-  await vi.waitFor(() => expect(slow).toBeDefined(), 10_000);
+  await vi.waitFor(() => expect(slow).toBeDefined(), 30_000);
   const second = workOn([3], { run: CRASHES });
   clock += MINUTE;
   start([second.kind]);
-  await vi.waitFor(async () => expect(await rows()).toMatchObject([{ attempts: 2 }]), 10_000);
+  await vi.waitFor(async () => expect(await rows()).toMatchObject([{ attempts: 2 }]), 30_000);
   await expect(store.write((tx) => (slow as Job).confirm(tx))).rejects.toThrow('not claimed any more');
 });
 
@@ -165,7 +165,7 @@ test('a cancelled job writes nothing more, and is no failure', async () => {
     },
   });
   const { failures, runner } = start([work.kind]);
-  await vi.waitFor(async () => expect(await rows()).toHaveLength(1), 10_000);
+  await vi.waitFor(async () => expect(await rows()).toHaveLength(1), 30_000);
   await store.write((tx) => cancelJob(tx, 'test.work', 5, new Date(clock)));
   work.left.clear();
   release();
@@ -177,12 +177,12 @@ test('a stop lets the present step finish, begins no other, and leaves the rest 
   let steps = 0;
   const work = workOn([1], { run: async () => ((steps += 1) ? 0 : undefined) });
   const { runner } = start([work.kind]);
-  await vi.waitFor(() => expect(steps).toBeGreaterThan(2), 10_000);
+  await vi.waitFor(() => expect(steps).toBeGreaterThan(2), 30_000);
   await runner.stop();
   const before = steps;
   expect([await rows(), steps]).toEqual([[], before]);
   start([work.kind]);
-  await vi.waitFor(() => expect(steps).toBeGreaterThan(before), 10_000);
+  await vi.waitFor(() => expect(steps).toBeGreaterThan(before), 30_000);
 });
 
 test('a kind that always finds the same work and gets nowhere keeps the process as quiet as one that finds none', async () => {
@@ -195,10 +195,10 @@ test('a kind that always finds the same work and gets nowhere keeps the process 
     },
   });
   const { runner } = start([work.kind]);
-  await vi.waitFor(() => expect(runs).toBe(1), 10_000);
+  await vi.waitFor(() => expect(runs).toBe(1), 30_000);
   const other = workOn([1], { kind: 'test.other' });
   await runner.stop();
   start([other.kind]);
-  await vi.waitFor(() => expect(other.left.size).toBe(0), 10_000);
+  await vi.waitFor(() => expect(other.left.size).toBe(0), 30_000);
   expect(runs).toBe(1);
 });

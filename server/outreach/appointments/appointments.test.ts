@@ -531,7 +531,7 @@ describe('what waited too long', () => {
     await vi.waitFor(
       async () =>
         expect((await said(mine))[0]).toMatchObject({ status: 'cancelled', error: 'Too late: the appointment has begun or is over' }),
-      { timeout: 20_000, interval: 100 },
+      { timeout: 30_000, interval: 100 },
     );
   });
 

@@ -47,7 +47,7 @@ const one = async (person: Person, id: number) => (await person.rest<RecipientDe
 const results = async (person: Person, id: number) => (await person.rest<CampaignResults>('GET', `/campaigns/${id}/results`)).body.data;
 const finished = (person: Person, id: number) =>
   vi.waitFor(async () => expect((await person.rest<Campaign>('GET', `/campaigns/${id}`)).body.data.status).toBe('completed'), {
-    timeout: 20_000,
+    timeout: 30_000,
     interval: 50,
   });
 const mailTo = (address: string) => {
@@ -251,7 +251,7 @@ describe('by text', () => {
     await vi.waitFor(
       async () => expect(await messageTo(ann, bob.id)).toMatchObject({ status: 'queued', error: expect.stringContaining('Quiet hours') }),
       {
-        timeout: 20_000,
+        timeout: 30_000,
         interval: 50,
       },
     );
@@ -262,7 +262,7 @@ describe('by text', () => {
     app.clock.advance(8 * 60 * MINUTE);
     await ann.rest('PUT', '/outreach/settings', SETTINGS);
     await vi.waitFor(async () => expect(await messageTo(ann, bob.id)).toMatchObject({ status: 'blocked', error: 'Has opted out' }), {
-      timeout: 20_000,
+      timeout: 30_000,
       interval: 50,
     });
   });

@@ -63,7 +63,7 @@ function startProcess({ store, clock }: TestApp) {
     /** Resolves when it has looked for work since. */
     look: () => {
       const before = looks;
-      return vi.waitFor(() => expect(looks).toBeGreaterThan(before + 1), 10_000);
+      return vi.waitFor(() => expect(looks).toBeGreaterThan(before + 1), 30_000);
     },
     stop: async () => {
       await runner.stop();
@@ -105,7 +105,7 @@ const propose = async (person: Person, about: object = {}) => {
 };
 const standings = async (person: Person, leadId: number) => (await person.rest('GET', `/leads/${leadId}/contact-standings`)).text;
 /** The worker answers soon, on a busy machine later. */
-const soon = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 8000, interval: 30 });
+const soon = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 30_000, interval: 30 });
 /** To a visitor of the chat that a person comes. */
 const NOTICE = /^Thank you, your message is here\./;
 /** The assistant's next words after so many messages of the thread. */
@@ -689,7 +689,7 @@ test('what a process had taken before it ended is answered by another, once', as
   const lou = await signUp(app);
   const { id } = await begin(lou);
   const at = app.clock.now().toISOString();
-  const claim = { claimed_by: 'gone', claimed_until: new Date(Date.now() + 20_000).toISOString() };
+  const claim = { claimed_by: 'gone', claimed_until: new Date(Date.now() + 600_000).toISOString() };
   await app.store.write(async (tx) => {
     await tx.insert(jobs).values({ kind: ANSWER_CONVERSATIONS, subject: id, due_at: at, attempts: 1, ...claim });
     await tx.insert(conversationMessages).values({

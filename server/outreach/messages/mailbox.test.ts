@@ -50,19 +50,19 @@ describe('a mailbox', () => {
     };
     const first = server.deliver(aMail({ id: '1@x', body: 'Grüße, call me' }));
     const reader = startReading(server.url, take, (error) => troubles.push(error), { everyMs: 100 });
-    await vi.waitFor(() => expect(server.isSeen(first)).toBe(true), 10_000);
+    await vi.waitFor(() => expect(server.isSeen(first)).toBe(true), 30_000);
     server.cut();
     const second = server.deliver(aMail({ id: '2@x' }));
-    await vi.waitFor(() => expect(server.isSeen(second)).toBe(true), 10_000);
+    await vi.waitFor(() => expect(server.isSeen(second)).toBe(true), 30_000);
     refuses = true;
     const third = server.deliver(aMail({ id: '3@x' }));
-    await vi.waitFor(() => expect(troubles.map(String)).toContain('Error: No room'), 10_000);
+    await vi.waitFor(() => expect(troubles.map(String)).toContain('Error: No room'), 30_000);
     const fourth = server.deliver(aMail({ id: '4@x' }));
-    await vi.waitFor(() => expect(server.isSeen(fourth)).toBe(true), 10_000);
+    await vi.waitFor(() => expect(server.isSeen(fourth)).toBe(true), 30_000);
     expect(server.isSeen(third)).toBe(false);
     expect(troubles.filter((one) => String(one) === 'Error: No room')).toHaveLength(1);
     refuses = false;
-    await vi.waitFor(() => expect(server.isSeen(third)).toBe(true), 10_000);
+    await vi.waitFor(() => expect(server.isSeen(third)).toBe(true), 30_000);
     await reader.stop();
     expect(got.map(({ parsed }) => parsed?.message_id)).toEqual(['<1@x>', '<2@x>', '<4@x>', '<3@x>']);
     expect(got[0]?.parsed?.text).toContain('Grüße, call me');
@@ -79,7 +79,7 @@ describe('a mailbox', () => {
     const troubles: unknown[] = [];
     const take = async (mail: ReceivedMail) => void got.push(readMail(mail));
     const reader = startReading(server.url, take, (error) => troubles.push(error));
-    await vi.waitFor(() => expect([server.isSeen(hostile), server.isSeen(after)]).toEqual([true, true]), 20_000);
+    await vi.waitFor(() => expect([server.isSeen(hostile), server.isSeen(after)]).toEqual([true, true]), 30_000);
     await reader.stop();
     expect(troubles).toHaveLength(1);
     expect(got.map((one) => (one.kind === 'answer' ? [one.arrival.provider_id, one.arrival.is_unreadable] : one.kind))).toEqual([
@@ -107,7 +107,7 @@ describe('a mailbox', () => {
     const troubles: unknown[] = [];
     const take = async (mail: ReceivedMail) => void got.push(readMail(mail));
     const reader = startReading(server.url, take, (error) => troubles.push(error));
-    await vi.waitFor(() => expect([large, headless, after].map((uid) => server.isSeen(uid))).toEqual([true, true, true]), 20_000);
+    await vi.waitFor(() => expect([large, headless, after].map((uid) => server.isSeen(uid))).toEqual([true, true, true]), 30_000);
     await reader.stop();
     expect([server.fetches(large), server.fetches(headless), server.fetches(after)]).toEqual([1, 1, 1]);
     expect(troubles.map(String)).toEqual(['Error: A mail was marked as read unread: its head alone is more than is taken']);
@@ -131,13 +131,12 @@ describe('a mailbox', () => {
     const got: ReceivedMail[] = [];
     const take = async (mail: ReceivedMail) => void got.push(mail);
     const reader = startReading(server.url, take, () => undefined, { parseMs: 1 });
-    await vi.waitFor(() => expect(server.isSeen(late)).toBe(true), 20_000);
+    await vi.waitFor(() => expect(server.isSeen(late)).toBe(true), 30_000);
     await reader.stop();
     expect(got.map(({ parsed }) => parsed)).toEqual([undefined]);
   });
 
-  // Again where something else held the machine: what is measured is the clock on the wall.
-  test('reads 400 KB of nested HTML, and everything else goes on meanwhile', { retry: 2 }, async () => {
+  test('reads 400 KB of nested HTML, and everything else goes on meanwhile', async () => {
     const bodies: string[] = [];
     const take = async (mail: ReceivedMail) => {
       const read = readMail(mail);
@@ -145,15 +144,18 @@ describe('a mailbox', () => {
     };
     const first = server.deliver(aMail({ id: '8@x' }));
     const reader = startReading(server.url, take, () => undefined);
-    await vi.waitFor(() => expect(server.isSeen(first)).toBe(true), 20_000);
+    await vi.waitFor(() => expect(server.isSeen(first)).toBe(true), 30_000);
     const stalls = monitorEventLoopDelay({ resolution: 5 });
     stalls.enable();
+    const began = performance.now();
     const nested = server.deliver(`From: m@x.example\nContent-Type: text/html\n\n${'<b>'.repeat(130_000)}Call now`);
-    await vi.waitFor(() => expect(server.isSeen(nested)).toBe(true), 20_000);
+    await vi.waitFor(() => expect(server.isSeen(nested)).toBe(true), 30_000);
+    const whole = performance.now() - began;
     stalls.disable();
     await reader.stop();
     expect(bodies.map((body) => body.slice(-8).trim())).toEqual(['Call me', 'Call now']);
-    expect(stalls.max / 1e6).toBeLessThan(500);
+    // Read here, it would hold everything else up for as long as it takes.
+    expect(stalls.max / 1e6).toBeLessThan(whole / 2);
   });
 
   test('says what is wrong once, and does not stop', async () => {
@@ -161,7 +163,7 @@ describe('a mailbox', () => {
     const before = server.signIns;
     const take = async () => undefined;
     const reader = startReading(server.url.replace('p%2Fw', 'wrong'), take, (error) => troubles.push(error), { everyMs: 20 });
-    await vi.waitFor(() => expect(troubles).toHaveLength(1), 10_000);
+    await vi.waitFor(() => expect(troubles).toHaveLength(1), 30_000);
     await reader.stop();
     expect(server.signIns).toBe(before);
   });

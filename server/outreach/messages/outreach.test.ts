@@ -274,12 +274,12 @@ describe('the queue', () => {
       slow,
     );
     const states = async () => Promise.all([stopped, first, second, answer, reminder].map(async (id) => (await get(ann, id)).status));
-    await vi.waitFor(async () => expect(await states()).toEqual(['blocked', 'sent', 'queued', 'sent', 'sent']), 10_000);
+    await vi.waitFor(async () => expect(await states()).toEqual(['blocked', 'sent', 'queued', 'sent', 'sent']), 30_000);
     const at = (to: string) => mail.received.findIndex((one) => one.to[0] === to);
     expect(Math.max(at('answer@example.com'), at('reminder@example.com'))).toBeLessThan(at('campaign-1@example.com'));
     // The minute is full, and still nobody who asked for something waits.
     const [late = 0] = await queue(ann, [{ to_address: 'late@example.com' }], slow);
-    await vi.waitFor(async () => expect((await get(ann, late)).status).toBe('sent'), 10_000);
+    await vi.waitFor(async () => expect((await get(ann, late)).status).toBe('sent'), 30_000);
     expect((await get(ann, second)).status).toBe('queued');
     app.clock.advance(MINUTE);
     await until(ann, second, 'sent');

@@ -24,7 +24,7 @@ async function ended(id: number | undefined, who = ann): Promise<BulkJob> {
     const job = (await who.rest<BulkJob>('GET', `/bulk-jobs/${id}`)).body.data;
     expect(['done', 'undone']).toContain(job.status);
     return job;
-  }, 20_000);
+  }, 30_000);
 }
 async function run(body: object): Promise<BulkJob> {
   const { status, body: answer } = await start(body);

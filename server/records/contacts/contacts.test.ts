@@ -121,7 +121,7 @@ describe('an imported number', () => {
       headers: { authorization: `Bearer ${who.token}`, 'content-type': 'text/csv' },
       body,
     });
-    await expect.poll(async () => (await who.trpc.imports.get.query({ id: upload.body.data.id })).status, { timeout: 20_000 }).toBe('done');
+    await expect.poll(async () => (await who.trpc.imports.get.query({ id: upload.body.data.id })).status).toBe('done');
     const found = (await who.trpc.leads.list.query({})).data;
     const of = async (name: string) =>
       who.trpc.outreach.permissions.query({ id: found.find(({ first_name }) => first_name === name)?.id ?? 0 });

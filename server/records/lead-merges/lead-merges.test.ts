@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
+import { longestTurn } from '#server/testing/stall.ts';
 import type { Activity } from '#shared/accounts/history/activity.ts';
 import type { Page } from '#shared/core/list.ts';
 import type { ContactPermissions } from '#shared/records/contacts/permission.ts';
@@ -390,18 +391,12 @@ test('a lead of 1,000 messages and 1,000 calls is merged and parted without hold
     await tx.run(sql`INSERT INTO touches (account_id, lead_id, channel, direction, at, actor_id, effects, created_at)
       ${thousand} SELECT ${ann.user.id}, ${theirs}, 'call', 'out', ${at}, ${ann.user.id}, '{}', ${at} FROM n`);
   });
-  let longest = 0;
-  let last = performance.now();
-  const timer = setInterval(() => {
-    const now = performance.now();
-    longest = Math.max(longest, now - last);
-    last = now;
-  }, 1);
-  const done = await merge(mine, { other_id: theirs });
-  const moved = Object.fromEntries(done.moves.map(({ kind, count }) => [kind, count]));
-  expect(moved).toMatchObject({ messages: 1000, touches: 1000 });
-  await undone(done);
-  clearInterval(timer);
+  const longest = await longestTurn(async () => {
+    const done = await merge(mine, { other_id: theirs });
+    const moved = Object.fromEntries(done.moves.map(({ kind, count }) => [kind, count]));
+    expect(moved).toMatchObject({ messages: 1000, touches: 1000 });
+    await undone(done);
+  });
   expect(longest).toBeLessThan(250);
   const counts = await app.store.read.all(sql`SELECT count(*) AS n FROM touches WHERE lead_id = ${theirs}`);
   expect(counts).toEqual([{ n: 1000 }]);

@@ -102,7 +102,7 @@ describe('a closed deal', () => {
       const all = await salesOf(dora);
       expect(all).toHaveLength(1);
       return all as [Sale];
-    }, 10_000);
+    }, 30_000);
     expect(sale).toMatchObject({
       ...{ address: '7 Oak St, Unit 3', zip: '63101', latitude: 38.6, longitude: -90.2, bedrooms: 3, deal_id: deal },
       ...{ price: 102_500, sold_on: '2026-11-01', condition: 'distressed' },
@@ -115,14 +115,14 @@ describe('a closed deal', () => {
     expect([kept.status, kept.body.message]).toEqual([409, saleTexts.ofDeal(deal)]);
 
     await dora.rest('PATCH', `/deals/${deal}`, { assignment_fee: 15_000, notes: 'Renegotiated' });
-    await vi.waitFor(async () => expect(await salesOf(dora)).toMatchObject([{ id: sale.id, price: 105_000, bedrooms: 4 }]), 10_000);
+    await vi.waitFor(async () => expect(await salesOf(dora)).toMatchObject([{ id: sale.id, price: 105_000, bedrooms: 4 }]), 30_000);
 
     await dora.rest('PATCH', `/deals/${deal}`, { status: 'pending' });
-    await vi.waitFor(async () => expect(await salesOf(dora)).toEqual([]), 10_000);
+    await vi.waitFor(async () => expect(await salesOf(dora)).toEqual([]), 30_000);
     await dora.rest('PATCH', `/deals/${deal}`, { status: 'closed' });
-    await vi.waitFor(async () => expect(await salesOf(dora)).toHaveLength(1), 10_000);
+    await vi.waitFor(async () => expect(await salesOf(dora)).toHaveLength(1), 30_000);
     await dora.rest('DELETE', `/deals/${deal}`);
-    await vi.waitFor(async () => expect(await salesOf(dora)).toEqual([]), 10_000);
+    await vi.waitFor(async () => expect(await salesOf(dora)).toEqual([]), 30_000);
   });
 
   test('takes the same sale that is there already, which keeps what it says, and lets it go; a price of nothing is no sale', async () => {
@@ -147,9 +147,9 @@ describe('a closed deal', () => {
     });
     const all = async () => (await eve.rest<Sale[]>('GET', '/sales?sort_by=id&sort_order=asc')).body.data;
     for (const id of [deal, gift, last]) await eve.rest('PATCH', `/deals/${id}`, { status: 'closed' });
-    await vi.waitFor(async () => expect((await all()).map(({ deal_id }) => deal_id)).toEqual([deal, last]), 10_000);
+    await vi.waitFor(async () => expect((await all()).map(({ deal_id }) => deal_id)).toEqual([deal, last]), 30_000);
     expect((await all())[0]).toMatchObject({ ...known, deal_id: deal });
     await eve.rest('PATCH', `/deals/${deal}`, { status: 'pending' });
-    await vi.waitFor(async () => expect((await all())[0]).toEqual(known), 10_000);
+    await vi.waitFor(async () => expect((await all())[0]).toEqual(known), 30_000);
   });
 });

@@ -143,7 +143,7 @@ test('afterwards the database is sound, and lists, counts and search agree with 
   for (const { name } of indexes)
     await app.store.write((tx) => tx.run(sql.raw(`INSERT INTO ${name} (${name}) VALUES ('integrity-check')`)));
   for (const lane of [victim, ...lanes]) await expectAgreement(lane);
-}, 120_000);
+});
 
 const SEARCHED: Record<string, { table: string; field: string }> = {
   '/leads': { table: 'leads', field: 'email' },

@@ -142,11 +142,11 @@ test(`nobody is missed and nothing is sent twice in ${KILLS} kills (KILL_SEED=${
   expect(mail.accepted.size).toBeLessThanOrEqual(LEADS);
 
   for (const { id: one } of unsure) await call('PATCH', `/recipients/${one}/send-again`, {});
-  await vi.waitFor(async () => expect(await results()).toMatchObject({ sent: LEADS, unconfirmed: 0 }), { timeout: 20_000, interval: 100 });
+  await vi.waitFor(async () => expect(await results()).toMatchObject({ sent: LEADS, unconfirmed: 0 }), { timeout: 30_000, interval: 100 });
   expect(mail.accepted.size).toBe(LEADS);
   await vi.waitFor(
     async () => expect(await call<{ status: string }>('GET', `/campaigns/${id}`)).toMatchObject({ status: 'completed' }),
-    10_000,
+    30_000,
   );
   await end();
   console.info(`${KILLS} kills: ${LEADS} messages, ${unsure.length} not confirmed and sent again by hand, seed ${seed}`);

@@ -12,7 +12,7 @@ const earned = async (who: Person, query = '') => {
 const rules = async (who: Person) => (await earned(who)).map(({ rule }) => rule).sort();
 const summary = async (who: Person) => (await who.rest<AchievementSummary>('GET', '/achievements/summary')).body.data;
 /** What was earned is there soon after what earned it. */
-const expectRules = (who: Person, expected: string[]) => expect.poll(() => rules(who), { timeout: 15_000 }).toEqual(expected.sort());
+const expectRules = (who: Person, expected: string[]) => expect.poll(() => rules(who)).toEqual(expected.sort());
 
 const ownRule = (about: Record<string, unknown> = {}) => ({
   achievement_name: 'Three Owners',

@@ -227,11 +227,11 @@ describe('the nightly backup', () => {
     runner.register({ ...nightlyBackup(backups, () => now), everyMs: 10 });
     runner.start();
     onTestFinished(() => runner.stop());
-    await expect.poll(() => told.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => told.length).toBe(1);
     expect(backups.failure()?.at).toBe(now.toISOString());
     await aBook(folder);
     now = at('04:31');
-    await expect.poll(() => backups.list().length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => backups.list().length).toBe(1);
     expect(backups.failure()).toBeNull();
     await runner.stop();
     expect([told.length, backups.list().length]).toEqual([1, 1]);
@@ -264,7 +264,7 @@ describe('a restore', () => {
       Promise.all(['/leads', '/leads?search=elm', '/activities', '/counts', '/user'].map((target) => call(from, 'GET', target, token)));
     // Points follow a change by themselves, and would come after what is compared.
     const earned = async () => JSON.stringify(await call(address, 'GET', '/activities', token));
-    await expect.poll(earned, { timeout: 20_000 }).toContain('"earned"');
+    await expect.poll(earned).toContain('"earned"');
     const kept = await everything(address);
 
     const made = await run('backup');

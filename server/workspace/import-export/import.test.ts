@@ -462,7 +462,7 @@ function startProcess(store = app.store) {
   /** Resolves when it has looked for work since. */
   const look = () => {
     const before = looks;
-    return vi.waitFor(() => expect(looks).toBeGreaterThan(before + 1), 10_000);
+    return vi.waitFor(() => expect(looks).toBeGreaterThan(before + 1), 30_000);
   };
   return { look, stop: () => runner.stop() };
 }
@@ -496,7 +496,7 @@ test('an upload that a process did not finish reading is dropped when nothing wa
   await next.look();
   expect((await who.rest('GET', '/imports')).body.meta.total).toBe(1);
   app.clock.advance(ABANDONED_MS);
-  await vi.waitFor(async () => expect((await who.rest('GET', '/imports')).body.meta.total).toBe(0), 10_000);
+  await vi.waitFor(async () => expect((await who.rest('GET', '/imports')).body.meta.total).toBe(0), 30_000);
   await next.stop();
 });
 
@@ -508,7 +508,7 @@ test('an upload that is dropped while it is read says so, and nothing of it is l
   const write: Scope['write'] = async (work) => {
     if (writes++ === 1) {
       app.clock.advance(ABANDONED_MS);
-      await vi.waitFor(async () => expect((await who.rest('GET', '/imports')).body.meta.total).toBe(0), 10_000);
+      await vi.waitFor(async () => expect((await who.rest('GET', '/imports')).body.meta.total).toBe(0), 30_000);
     }
     return app.store.write(work);
   };
@@ -525,7 +525,7 @@ test('what a stop interrupts goes on after the next start', async () => {
     await upload(who, csv('Owner,Address', ...Array.from({ length: 120 }, (_, n) => `Ann Lee,${n + 1} Oak St`)), { start: 'false' })
   ).body.data;
   const scope = { account: who.user, read: app.store.read, write: app.store.write, now: app.clock.now };
-  const claim = { claimed_by: 'a process that stops at once', claimed_until: new Date(Date.now() + 20_000).toISOString() };
+  const claim = { claimed_by: 'a process that stops at once', claimed_until: new Date(Date.now() + 600_000).toISOString() };
   await app.store.write(async (tx) => {
     await tx.insert(jobs).values({ kind: RUN_IMPORTS, subject: draft.id, due_at: new Date().toISOString(), attempts: 1, ...claim });
   });
@@ -599,4 +599,4 @@ test('thousands of rows come in while others are served', async () => {
   expect(await settled(who, body.data.id)).toMatchObject({ status: 'done', imported: many });
   expect((await leadsOf(who)).meta.total).toBe(many);
   expect((await leadsOf(who, 'search=ann1999%40example')).meta.total).toBe(1);
-}, 120_000);
+});

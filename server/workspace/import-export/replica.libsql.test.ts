@@ -37,7 +37,7 @@ const arrived = async () => (await follower.read.all<{ n: number }>(sql`SELECT c
 
 test('an export is the list as the replica has it', async () => {
   for (let n = 0; n < 30; n++) await ann.addLead({ last_name: `Row${String.fromCharCode(65 + (n % 26))}` });
-  await vi.waitFor(async () => expect(await arrived()).toBe(30), { timeout: 20_000, interval: 20 });
+  await vi.waitFor(async () => expect(await arrived()).toBe(30), { timeout: 30_000, interval: 20 });
   const rows = await exported();
   expect(rows).toHaveLength(30);
   expect(rows[0]).toContain('RowA');

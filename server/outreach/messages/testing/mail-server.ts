@@ -67,6 +67,8 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     close: () =>
       new Promise((resolve) => {
         waiting.splice(0).forEach((done) => done());
+        // A line that is kept open would be waited for.
+        connections.forEach((connection) => connection._socket.destroy());
         server.close(resolve);
       }),
   };

@@ -1,3 +1,4 @@
+import { stallOf } from '#server/testing/stall.ts';
 import { describe, expect, test } from 'vitest';
 import type { ImportOptions } from '#shared/workspace/import-export/import.ts';
 import { suggestMapping } from '#shared/workspace/import-export/suggest-mapping.ts';
@@ -353,7 +354,7 @@ test('several note columns are kept together under their names', () => {
   );
 });
 
-test('ten thousand rows are cleaned in well under two seconds', () => {
+test('a thousand rows are cleaned in well under half a second', () => {
   const columns = Object.keys(GOOD);
   const read = leadCleaner(columns, suggestMapping(LEADS, columns).mapping, OPTIONS);
   const cells = Object.values({
@@ -363,12 +364,10 @@ test('ten thousand rows are cleaned in well under two seconds', () => {
     Zip: '6510',
     'Phone 1': '+1 916 555 0101',
   });
-  // The time of this process alone: the machine may have other work.
-  const before = process.cpuUsage();
-  let good = 0;
-  for (let row = 0; row < 10_000; row++) if (!read(cells).rejected) good++;
-  expect(good).toBe(10_000);
-  expect(process.cpuUsage(before).user / 1000).toBeLessThan(2000);
+  const cleanAll = () => {
+    for (let row = 0; row < 1000; row++) if (read(cells).rejected) throw new Error('a good row is rejected');
+  };
+  expect(stallOf(cleanAll)).toBeLessThan(500);
 });
 
 test('the state of a ZIP code, and the place of a kind of file, fill what a row leaves blank', () => {
