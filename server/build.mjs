@@ -15,6 +15,7 @@ export async function buildServer(root, outDir) {
       rolldownOptions: {
         input: {
           main: 'server/main.ts',
+          'draw-thread': 'server/closing/contracts/draw-thread.ts',
           demo: 'server/tools/demo/main.ts',
           backup: 'server/workspace/backup/main.ts',
           move: 'server/tools/move/main.ts',

@@ -124,6 +124,7 @@ describe('templates', () => {
       expect(longest, part).toBeLessThan(500);
     }
     expect(await bodyProblem('a'.repeat(60_001))).toBe('Must be at most 60000 characters');
+    expect(await bodyProblem('[initial: seller] '.repeat(101))).toBe('At most 100 places to initial');
   });
 });
 
@@ -201,6 +202,15 @@ describe('preparing', () => {
     const answers = { 'deal.purchase_price': '1', 'deal.earnest_money': '2500.5', 'lead.name': 'Marisol and Rafael Trevino' };
     const { values } = (await ann.rest<ContractDetail>('PATCH', `/contracts/${contract.id}`, { answers })).body.data;
     expect(values.map(({ value }) => value)).toEqual(['$131,500', '$2,500.50', 'Marisol and Rafael Trevino']);
+  });
+
+  test('a value that makes the text too long is named, and nothing of it is printed or sent', async () => {
+    const template_id = (await addTemplate({ body: `${'{{contract.other_terms}} '.repeat(200)}\n\n[sign: seller]` })).id;
+    const answers = { 'contract.other_terms': 'As seen. '.repeat(200) };
+    const { id } = await prepare(ann, { deal_id: await addDeal(ann), template_id, answers });
+    const problem = 'With its values the text has 360,016 characters: at most 200,000';
+    for (const answer of [await ann.rest('POST', `/contracts/${id}/send`, {}), await ann.rest('GET', `/contracts/${id}/document.pdf`)])
+      expect([answer.status, answer.body.errors]).toEqual([422, { 'answers.contract.other_terms': [problem] }]);
   });
 
   test('follows its deal while it is a draft', async () => {

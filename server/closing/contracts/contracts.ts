@@ -180,7 +180,7 @@ export async function loadPrinted(scope: Scope, db: Db, id: number) {
   const { contract, row, facts } = await requireWhole(scope, db, id);
   if (row.status !== 'draft' && row.body !== null) return { contract, body: row.body, fields: row.fields ?? {} };
   const { body, values } = prepareText(facts, row, contract.signers);
-  return { contract, body, fields: toPrinted(values) };
+  return { contract, body, fields: toPrinted(body, values) };
 }
 
 /**
@@ -192,7 +192,7 @@ export async function requireSendable(scope: Scope, tx: Db, id: number) {
   if (row.status !== 'draft') throw new Conflict(contractTexts.alreadySent);
   const prepared = prepareText(facts, row, contract.signers);
   assertSendable(prepared, row.override_reason);
-  return { contract, body: prepared.body, fields: toPrinted(prepared.values), holds: prepared.holds };
+  return { contract, body: prepared.body, fields: toPrinted(prepared.body, prepared.values), holds: prepared.holds };
 }
 
 /** Who signs a contract of a kind, before the user says otherwise: the other side first, then the user. */

@@ -1,5 +1,4 @@
 /** A contract on paper: its blocks line by line, marks to sign and initial, page numbers, and SAMPLE across where nobody has confirmed it. */
-import { pause } from '#server/core/pause.ts';
 import { LETTER, newPdf, type Pdf, type TextStyle } from '#server/core/pdf.ts';
 import type { ContractFieldName } from '#shared/closing/contracts/fields.ts';
 import { type Block, type SignMark, readBlocks, type Run } from '#shared/closing/contracts/markup.ts';
@@ -50,20 +49,17 @@ export interface PaperParts {
   /** Draws what was signed over a mark's line. */
   drawMark?: (pdf: Pdf, box: MarkBox) => void;
   /** Draws what comes behind the contract, on a page that is begun for it. */
-  after?: (pdf: Pdf) => Promise<void>;
+  after?: (pdf: Pdf) => void;
 }
 
-/** So many lines are set before waiting requests have their turn. */
-const LINES_AT_ONCE = 20;
-
 /** The contract as a PDF. The same content and date give the same bytes. */
-export async function drawContract(paper: ContractPaper, parts: PaperParts = {}): Promise<Buffer> {
+export function drawContract(paper: ContractPaper, parts: PaperParts = {}): Promise<Buffer> {
   const pdf = newPdf({ title: paper.title, author: paper.company, at: paper.at, margin: MARGIN, isBuffered: true });
   const sheet = newSheet(pdf, paper, parts);
-  for (const block of readBlocks(paper.body)) await drawBlock(sheet, block);
+  for (const block of readBlocks(paper.body)) drawBlock(sheet, block);
   if (parts.after) {
     sheet.nextPage();
-    await parts.after(pdf);
+    parts.after(pdf);
   }
   writeFeet(pdf, paper);
   return pdf.end();
@@ -73,7 +69,6 @@ interface Sheet {
   pdf: Pdf;
   y: number;
   fields: ContractPaper['fields'];
-  lines: number;
   /** Begins another page unless there is so much room. */
   makeRoom(height: number): void;
   nextPage(): void;
@@ -90,7 +85,6 @@ function newSheet(pdf: Pdf, { fields, isSample }: ContractPaper, { drawMark }: P
     pdf,
     fields,
     y: MARGIN,
-    lines: 0,
     makeRoom: (height) => {
       if (sheet.y + height > BOTTOM) sheet.nextPage();
     },
@@ -140,19 +134,19 @@ function writeFeet(pdf: Pdf, { company, title, isSample }: ContractPaper): void 
   }
 }
 
-async function drawBlock(sheet: Sheet, block: Block): Promise<void> {
+function drawBlock(sheet: Sheet, block: Block): void {
   if (block.kind === 'page') return sheet.y > MARGIN ? sheet.nextPage() : undefined;
   if (block.kind === 'heading') {
     const { size, before } = HEADINGS[block.level];
     if (sheet.y > MARGIN) sheet.y += before;
     // A heading at the very end of a page would stand there alone.
     sheet.makeRoom(size * 1.3 + 40);
-    await drawRuns(sheet, block.runs, { size, weight: 'bold' });
+    drawRuns(sheet, block.runs, { size, weight: 'bold' });
     sheet.y += 4;
     return;
   }
   if (block.kind === 'paragraph') {
-    await drawRuns(sheet, block.runs, TEXT);
+    drawRuns(sheet, block.runs, TEXT);
     sheet.y += 7;
     return;
   }
@@ -160,7 +154,7 @@ async function drawBlock(sheet: Sheet, block: Block): Promise<void> {
     sheet.makeRoom(16);
     const bullet = block.ordered ? `${block.start + at}.` : '•';
     sheet.pdf.write(bullet, { ...TEXT, x: MARGIN + 6, y: sheet.y, width: 22, height: 16 });
-    await drawRuns(sheet, item, TEXT, 28);
+    drawRuns(sheet, item, TEXT, 28);
     sheet.y += 3;
   }
   sheet.y += 5;
@@ -211,26 +205,24 @@ function splitWords(text: string): string[] {
   return words;
 }
 
-async function drawRuns(sheet: Sheet, runs: readonly Run[], style: TextStyle, indent = 0): Promise<void> {
+function drawRuns(sheet: Sheet, runs: readonly Run[], style: TextStyle, indent = 0): void {
   const right = WIDTH - indent;
   let line: Word[] = [];
   let used = 0;
-  const flush = async () => {
+  const flush = () => {
     drawLine(sheet, line, style, MARGIN + indent);
     line = [];
     used = 0;
-    sheet.lines += 1;
-    if (sheet.lines % LINES_AT_ONCE === 0) await pause();
   };
   for (const word of toWords(sheet, runs, style)) {
-    if (line.length > 0 && used + word.width > right + 4) await flush();
-    if (word.isBreak) await flush();
+    if (line.length > 0 && used + word.width > right + 4) flush();
+    if (word.isBreak) flush();
     else {
       line.push(word);
       used += word.width;
     }
   }
-  if (line.length > 0) await flush();
+  if (line.length > 0) flush();
 }
 
 /** One line: neighbors of one style are written together, so that they can be searched and copied as one. */

@@ -2,7 +2,15 @@
 import { Conflict, Invalid } from '#server/core/errors.ts';
 import type { ContractDetail, ContractSigner, ContractValue } from '#shared/closing/contracts/contract.ts';
 import { type ContractFieldName, describeField } from '#shared/closing/contracts/fields.ts';
-import { type Block, chooseClauses, findFields, readBlocks, type Run } from '#shared/closing/contracts/markup.ts';
+import {
+  type Block,
+  chooseClauses,
+  findFields,
+  MAX_PRINTED,
+  measurePrinted,
+  readBlocks,
+  type Run,
+} from '#shared/closing/contracts/markup.ts';
 import type { StateRule } from '#shared/closing/contracts/state-rule.ts';
 import { contractTexts } from '#shared/closing/contracts/texts.ts';
 import type { ContractKind, SignerRole } from '#shared/closing/contracts/words.ts';
@@ -73,6 +81,10 @@ export function assertSendable(prepared: Pick<Prepared, 'missing' | 'holds'>, ov
   if (hold && !overrideReason) throw new Conflict(`${hold.message}. Add it, or override with a reason.`);
 }
 
-/** What is printed for each field of a text. */
-export const toPrinted = (values: readonly ContractValue[]): Record<string, string> =>
-  Object.fromEntries(values.map(({ name, value }) => [name, value ?? '']));
+/** What is printed for each field of a text; `Invalid` names the field whose value makes the text too long. */
+export function toPrinted(body: string, values: readonly ContractValue[]): Record<string, string> {
+  const printed = Object.fromEntries(values.map(({ name, value }) => [name, value ?? '']));
+  const { length, longest } = measurePrinted(body, printed);
+  if (length > MAX_PRINTED) throw new Invalid({ [`answers.${longest}`]: [contractTexts.tooLong(length, MAX_PRINTED)] });
+  return printed;
+}

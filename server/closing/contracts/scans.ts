@@ -1,7 +1,9 @@
 /** Puts the scans of what was signed on paper behind the pages of a contract, in a thread of its own. */
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
+import { pause } from '#server/core/pause.ts';
 import type { DocumentType } from '#shared/records/documents/document.ts';
+import { type DrawAnswer, type Drawn, toBuffer } from './drawing.ts';
 
 const MERGE_MS = 20_000;
 const HEAP_MB = 512;
@@ -11,6 +13,7 @@ const QUALITY = 82;
 
 /** `updateMetadata` and object streams stay off: the reference of the seal must be found in the bytes of the file. */
 const THREAD = `
+const { createHash } = require('node:crypto');
 const { parentPort, workerData } = require('node:worker_threads');
 const { PDFDocument } = require(workerData.library);
 const [WIDTH, HEIGHT, MARGIN] = [612, 792, 36];
@@ -27,18 +30,14 @@ const [WIDTH, HEIGHT, MARGIN] = [612, 792, 36];
     whole.addPage([WIDTH, HEIGHT]).drawImage(image, { x: (WIDTH - width) / 2, y: HEIGHT - MARGIN - height, width, height });
   }
   const data = await whole.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false });
-  parentPort.postMessage({ data, pages: whole.getPageCount() }, [data.buffer]);
+  const sha256 = createHash('sha256').update(data).digest('hex');
+  parentPort.postMessage({ data, pages: whole.getPageCount(), sha256 }, [data.buffer]);
 })().catch(() => parentPort.postMessage(undefined));
 `;
 
 export interface Scan {
   content_type: DocumentType;
   data: Buffer;
-}
-
-interface Merged {
-  data: Buffer;
-  pages: number;
 }
 
 /** Upright, and no larger than it has to be. */
@@ -53,37 +52,42 @@ async function toJpeg(data: Buffer): Promise<Buffer> {
 }
 
 /** The pages with the scans behind them; undefined when a scan cannot be read, so that it is only kept beside them. */
-export async function appendScans(pages: Buffer, scans: readonly Scan[]): Promise<Merged | undefined> {
+export async function appendScans(pages: Buffer, scans: readonly Scan[]): Promise<Drawn | undefined> {
   try {
-    const parts = await Promise.all(
-      scans.map(async ({ content_type, data }) => {
-        const isPdf = content_type === 'application/pdf';
-        return { isPdf, bytes: new Uint8Array(isPdf ? data : await toJpeg(data)) };
-      }),
-    );
+    const parts: ScanBytes[] = [];
+    for (const { content_type, data } of scans) {
+      const isPdf = content_type === 'application/pdf';
+      parts.push({ isPdf, bytes: new Uint8Array(isPdf ? data : await toJpeg(data)) });
+      // Each may be 25 MB: copying all of them at once would be felt.
+      await pause();
+    }
     return await mergeInThread(pages, parts);
   } catch {
     return undefined;
   }
 }
 
-function mergeInThread(pages: Buffer, scans: readonly { isPdf: boolean; bytes: Uint8Array }[]): Promise<Merged | undefined> {
+interface ScanBytes {
+  isPdf: boolean;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+function mergeInThread(pages: Buffer, scans: readonly ScanBytes[]): Promise<Drawn | undefined> {
   return new Promise((resolve) => {
     const thread = new Worker(THREAD, {
       eval: true,
       workerData: { library: createRequire(import.meta.url).resolve('pdf-lib/dist/pdf-lib.min.js'), pages: new Uint8Array(pages), scans },
+      transferList: scans.map(({ bytes }) => bytes.buffer),
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     });
-    const settle = (merged?: Merged) => {
+    const settle = (merged?: Drawn) => {
       clearTimeout(limit);
       void thread.terminate();
       resolve(merged);
     };
     const limit = setTimeout(settle, MERGE_MS);
-    thread.once('message', (answer: { data: Uint8Array; pages: number } | undefined) =>
-      settle(answer && { data: Buffer.from(answer.data), pages: answer.pages }),
-    );
+    thread.once('message', (answer: DrawAnswer | undefined) => settle(answer && { ...answer, data: toBuffer(answer.data) }));
     thread.once('error', () => settle());
     thread.once('exit', () => settle());
   });

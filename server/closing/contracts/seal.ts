@@ -1,5 +1,4 @@
 /** Seals contracts that everybody has signed: one file with all signatures and a certificate, hashed, signed, and kept. */
-import { toSha256 } from '#server/core/secrets.ts';
 import { and, asc, eq, exists, inArray, notExists, or, lte, sql } from 'drizzle-orm';
 import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
 import { appendLedger } from '#server/closing/ledger/append.ts';
@@ -8,13 +7,10 @@ import { newSealReference, recordSeal } from '#server/closing/ledger/seals.ts';
 import { ledger } from '#server/closing/ledger/table.ts';
 import { findZone } from '#server/core/account-days.ts';
 import type { Context, Scope } from '#server/core/context.ts';
-import { fewAtOnce } from '#server/core/few-at-once.ts';
-import { pause } from '#server/core/pause.ts';
-import { newPdf, type Pdf } from '#server/core/pdf.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
 import type { JobKind } from '#server/core/jobs/jobs.ts';
 import type { Db } from '#server/db/store.ts';
-import { findDocumentFile, storeDocument } from '#server/records/documents/documents.ts';
+import { findDocumentFile, storeAhead, storeDocument } from '#server/records/documents/documents.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { isEverybodyDone, type Strokes } from '#shared/closing/contracts/sign.ts';
@@ -23,17 +19,14 @@ import { toDay } from '#shared/core/days.ts';
 import { formatDay } from '#shared/core/format.ts';
 import type { DocumentKind } from '#shared/records/documents/document.ts';
 import { type CertificateBlock, type CertificateEntry, certificateBlocks } from './certificate.ts';
-import { drawContract } from './paper.ts';
+import { draw, type Drawn } from './drawing.ts';
 import { appendScans } from './scans.ts';
 import { toSender } from './sender.ts';
 import { type ContractRow, type SignerRow, signersOf } from './sign.ts';
-import { drawBehind, markDrawer, type PaperSigner } from './signed-paper.ts';
+import type { PaperSigner } from './signed-paper.ts';
 import { contracts, contractSigners } from './table.ts';
 
 type Parts = Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>;
-
-// Pages take a while to draw: two at once leave the server to others.
-const fewDrawn = fewAtOnce(2, 40);
 
 const DOCUMENT_KINDS: Record<ContractRow['kind'], DocumentKind> = {
   purchase: 'contract',
@@ -66,46 +59,25 @@ interface Behind {
   reference: string;
 }
 
-interface Drawn {
-  data: Buffer;
-  pages: number;
-}
-
 /** The pages of a contract as it stands; with what is `behind`, also what was signed and the certificate. */
 export const drawPages = (
   scope: Scope,
-  contract: Pick<ContractRow, 'title' | 'body' | 'fields' | 'is_sample' | 'sender'>,
+  { title, body, fields, is_sample, sender }: Pick<ContractRow, 'title' | 'body' | 'fields' | 'is_sample' | 'sender'>,
   signers: readonly SignerRow[] = [],
   behind?: Behind,
 ): Promise<Drawn> =>
-  fewDrawn(async () => {
-    const { title, body, fields, is_sample, sender } = contract;
-    const shown = signers.map((signer) => toPaperSigner(signer, findZone(scope)));
-    const asked = new Set<SignerRow['role']>();
-    const paper = {
+  draw({
+    paper: {
       title,
       company: sender?.company ?? scope.account.company_name,
       body: body ?? '',
       fields: fields ?? {},
       isSample: is_sample,
       at: scope.now(),
-    };
-    const data = await drawContract(paper, {
-      drawMark: markDrawer(shown, asked),
-      ...(behind && {
-        after: async (pdf: Pdf) => {
-          pdf.page.info.Keywords = behind.reference;
-          await drawBehind(pdf, shown, asked, behind.certificate);
-        },
-      }),
-    });
-    // Its end is the longest piece: to hash and to keep the file is not part of the same one.
-    await pause();
-    return { data, pages: countPages(data) };
+    },
+    signers: signers.map((signer) => toPaperSigner(signer, findZone(scope))),
+    ...behind,
   });
-
-/** How many pages a file has that was made here. */
-const countPages = (data: Buffer): number => data.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 1;
 
 /** What the ledger says of a contract, first to last. */
 async function entriesOf(scope: Scope, contractId: number): Promise<CertificateEntry[]> {
@@ -149,16 +121,9 @@ async function certificateOf(
 export async function drawCertificate(scope: Scope, contract: ContractRow, reference: string): Promise<Buffer> {
   const signers = await signersOf(scope.read, contract.id);
   const certificate = await certificateOf(scope, contract, signers, reference);
-  return fewDrawn(async () => {
-    const pdf = newPdf({
-      title: `Certificate: ${contract.title}`,
-      author: contract.sender?.company ?? scope.account.company_name,
-      at: scope.now(),
-      margin: 64,
-    });
-    await drawBehind(pdf, [], new Set(), certificate);
-    return pdf.end();
-  });
+  const company = contract.sender?.company ?? scope.account.company_name;
+  const { data } = await draw({ paper: { title: `Certificate: ${contract.title}`, company, at: scope.now() }, signers: [], certificate });
+  return data;
 }
 
 /** The pages, and behind them the scans of what was signed on paper. */
@@ -181,8 +146,9 @@ export async function sealContract(parts: Parts, accountId: number, contractId: 
   const reference = newSealReference();
   const signers = await signersOf(scope.read, contractId);
   const certificate = await certificateOf(scope, contract, signers, reference);
-  const { data, pages } = await withScans(scope, await drawPages(scope, contract, signers, { certificate, reference }), signers);
-  const hash = toSha256(data);
+  const drawn = await drawPages(scope, contract, signers, { certificate, reference });
+  const { data, pages, sha256: hash } = await withScans(scope, drawn, signers);
+  await storeAhead(scope, hash, data);
   await scope.write(async (tx) => {
     // Another process may have been quicker.
     const [now] = await tx.select().from(contracts).where(eq(contracts.id, contractId));

@@ -1,5 +1,4 @@
 /** Sends contracts to their signers, reminds, withdraws, and takes scans of what was signed on paper. */
-import { toSha256 } from '#server/core/secrets.ts';
 import { and, eq } from 'drizzle-orm';
 import { appendLedger } from '#server/closing/ledger/append.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -46,8 +45,7 @@ export async function sendContract(
 ): Promise<SentContract> {
   const before = await requireRow(scope, scope.read, id);
   const { body, fields } = await requireSendable(scope, scope.read, id);
-  const drawn = await drawPages(scope, { title: before.title, body, fields, is_sample: before.is_sample, sender: null });
-  const sha256 = toSha256(drawn.data);
+  const { data, pages, sha256 } = await drawPages(scope, { title: before.title, body, fields, is_sample: before.is_sample, sender: null });
   return scope.write(async (tx) => {
     const row = await requireRow(scope, tx, id);
     const sendable = await requireSendable(scope, tx, id);
@@ -57,7 +55,7 @@ export async function sendContract(
       subject: { entity: 'deal', id: row.deal_id },
       kind: documentKindOf(row),
       name: `${row.title}, as sent`,
-      ...{ data: drawn.data, pages: drawn.pages, content_type: 'application/pdf', sha256 },
+      ...{ data, pages, content_type: 'application/pdf', sha256 },
     });
     const now = scope.now();
     const { address, city, state } = sendable.contract.deal;

@@ -1,6 +1,5 @@
 /** What is drawn over the marks of a contract once it is signed, and the pages behind its text. */
 import { LETTER, type Pdf, type TextStyle } from '#server/core/pdf.ts';
-import { pause } from '#server/core/pause.ts';
 import { PAD, type Strokes } from '#shared/closing/contracts/sign.ts';
 import type { SignerRole } from '#shared/closing/contracts/words.ts';
 import type { CertificateBlock } from './certificate.ts';
@@ -73,13 +72,13 @@ function drawStrokes({ page }: Pdf, strokes: Strokes, { x, y, width, height }: B
   page.stroke().restore();
 }
 
-/** Signatures that the text has no line for, and the certificate. Other work has its turn between two blocks. */
-export async function drawBehind(
+/** Signatures that the text has no line for, and the certificate. */
+export function drawBehind(
   pdf: Pdf,
   signers: readonly PaperSigner[],
   asked: ReadonlySet<SignerRole>,
   certificate: readonly CertificateBlock[],
-): Promise<void> {
+): void {
   const left = signers.filter(({ role }) => !asked.has(role));
   let y = MARGIN;
   for (const signer of left) {
@@ -101,10 +100,7 @@ export async function drawBehind(
   if (left.length > 0 && certificate.length > 0) pdf.page.addPage();
   pdf.page.x = MARGIN;
   pdf.page.y = MARGIN;
-  for (const block of certificate) {
-    drawBlock(pdf, block);
-    await pause();
-  }
+  for (const block of certificate) drawBlock(pdf, block);
 }
 
 const LABEL = 138;

@@ -165,13 +165,17 @@ export async function findDocumentFile(db: Db, accountId: number, id: number): P
   return { ...about, data: await readDocument(db, accountId, id, pause) };
 }
 
+/** Writes a large file in steps, between which others can write; what is missing by then comes with its document. */
+export async function storeAhead(scope: Scope, sha256: string, data: Buffer): Promise<void> {
+  if (data.length <= PARTS_AT_ONCE * PART_BYTES) return;
+  while ((await scope.write((tx) => storeParts(tx, scope.account.id, sha256, data, PARTS_AT_ONCE))) > 0) await pause();
+}
+
 /** `storeDocument` for what somebody uploads: not twice with the same record, and not without end. Throws `NoDocument`. */
 export async function addDocument(scope: Scope, input: NewDocument & { sha256: string }): Promise<StoredDocument> {
   const { subject, sha256, data } = input;
   await assertNewDocument(scope, scope.read, subject, sha256);
-  // A large file is written in steps, between which others can write; what is missing by then comes with the document.
-  if (data.length > PARTS_AT_ONCE * PART_BYTES)
-    while ((await scope.write((tx) => storeParts(tx, scope.account.id, sha256, data, PARTS_AT_ONCE))) > 0) await pause();
+  await storeAhead(scope, sha256, data);
   return scope.write(async (tx) => {
     await assertNewDocument(scope, tx, subject, sha256);
     return toDocument(await storeDocument(scope, tx, input));

@@ -8,7 +8,11 @@ import { SIGNER_ROLES, type SignerRole } from './words.ts';
 
 /** Longer than the longest agreements in use. */
 export const MAX_BODY = 60_000;
+/** With the values in it: a value may be long, and stand in many places. */
+export const MAX_PRINTED = 200_000;
 const MAX_DEPTH = 5;
+/** So many can be filled in on one page. */
+export const MAX_INITIALS = 100;
 /** A mark with some spaces: `[initial: seller]`. */
 const MAX_MARK = 40;
 
@@ -110,7 +114,20 @@ function findMarkProblem(body: string): string | undefined {
         return `Unknown role in ${near.slice(0, end < 0 ? 30 : end + 1)}: use ${SIGNER_ROLES.join(', ')}`;
     }
   }
-  return undefined;
+  return body.split('[initial:').length - 1 > MAX_INITIALS ? `At most ${MAX_INITIALS} places to initial` : undefined;
+}
+
+/** How many characters a text has with its values, and the field whose value takes the most of them. */
+export function measurePrinted(body: string, values: Readonly<Record<string, string>>): { length: number; longest: string } {
+  const lengths = new Map<string, number>();
+  let length = 0;
+  for (const piece of cut(body)) {
+    const size = piece.kind === 'text' ? piece.text.length : piece.kind === 'field' ? (values[piece.name] ?? '').length : 0;
+    length += size;
+    if (piece.kind === 'field') lengths.set(piece.name, (lengths.get(piece.name) ?? 0) + size);
+  }
+  const [longest = ''] = [...lengths.keys()].sort((a, b) => (lengths.get(b) ?? 0) - (lengths.get(a) ?? 0));
+  return { length, longest };
 }
 
 /** The fields that a text prints, and those that its conditions ask, each once. */

@@ -1,3 +1,5 @@
+import { formatNumber } from '../../core/format.ts';
+
 export const contractTexts = {
   notFound: 'Contract not found',
   created: 'Contract prepared',
@@ -28,6 +30,8 @@ export const contractTexts = {
   templateGone: 'The template of this contract is gone. Prepare one of another template.',
   noTerm: 'Must be a term of the same deal',
   notFilled: 'Missing',
+  tooLong: (length: number, most: number) =>
+    `With its values the text has ${formatNumber(length)} characters: at most ${formatNumber(most)}`,
   noRules: 'There are no rules for this state',
   numbersFailed: 'Failed to save your numbers',
   rulesFailed: 'Failed to fetch the rules',

@@ -1,0 +1,35 @@
+/** The thread that draws contracts: pdfkit and its fonts are loaded here, and no page keeps the server from answering. */
+import { parentPort } from 'node:worker_threads';
+import { toSha256 } from '#server/core/secrets.ts';
+import { newPdf, type Pdf } from '#server/core/pdf.ts';
+import type { SignerRole } from '#shared/closing/contracts/words.ts';
+import type { DrawAnswer, DrawJob } from './drawing.ts';
+import { drawContract } from './paper.ts';
+import { drawBehind, markDrawer } from './signed-paper.ts';
+
+async function draw({ paper, signers, certificate, reference }: DrawJob): Promise<Buffer> {
+  const asked = new Set<SignerRole>();
+  if (!('body' in paper)) {
+    const pdf = newPdf({ title: paper.title, author: paper.company, at: paper.at, margin: 64 });
+    drawBehind(pdf, [], asked, certificate ?? []);
+    return pdf.end();
+  }
+  const after = (pdf: Pdf) => {
+    if (reference) pdf.page.info.Keywords = reference;
+    drawBehind(pdf, signers, asked, certificate ?? []);
+  };
+  return drawContract(paper, { drawMark: markDrawer(signers, asked), ...(certificate && { after }) });
+}
+
+/** How many pages a file has that was made here. */
+const countPages = (data: Buffer): number => data.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 1;
+
+parentPort?.on('message', (job: DrawJob) => {
+  void draw(job).then(
+    (pdf) => {
+      const answer: DrawAnswer = { data: new Uint8Array(pdf), pages: countPages(pdf), sha256: toSha256(pdf) };
+      parentPort?.postMessage(answer, [answer.data.buffer as ArrayBuffer]);
+    },
+    (error: unknown) => parentPort?.postMessage({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  );
+});
