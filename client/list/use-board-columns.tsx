@@ -5,7 +5,7 @@ import { IconLink } from '#client/ui/icon-button.tsx';
 import type { Page } from '#shared/core/list.ts';
 import type { ShownColumn } from './board.tsx';
 
-const FIRST = 20;
+const FIRST = 8;
 const AT_MOST = 100;
 
 interface Loaded<Item> {

@@ -290,7 +290,7 @@ const Script = ({ brief: { opening, question, reason } }: { brief: CallBrief }) 
         <span className="muted small">Then ask</span>
         <span>{question.text}</span>
         <b className="push num tone" data-tone="green">
-          +{question.gain}
+          +{question.gain} score
         </b>
       </div>
     )}
