@@ -10,7 +10,7 @@ import { useChange, useConfirmStop } from './use-change.ts';
 
 /** What has to be known before answering: a person has it, it is over, or nothing is sent here. */
 export function ThreadNotice({
-  conversation: { id, channel, state, handover_reason, connected, stop_to_confirm, lead },
+  conversation: { id, channel, state, handover_reason, connected, stop_to_confirm, stop_confirmed, lead },
 }: {
   conversation: ConversationDetail;
 }) {
@@ -23,6 +23,11 @@ export function ThreadNotice({
       {label}
     </Button>
   );
+  const notThem = (
+    <Button size="sm" variant="ghost" onClick={() => setIsOpen(true)}>
+      It was not them
+    </Button>
+  );
   return (
     <div className="notices">
       {stop_to_confirm !== null && (
@@ -32,10 +37,13 @@ export function ThreadNotice({
             <Button size="sm" busy={isConfirming} onClick={confirm}>
               Stop all messages
             </Button>
-            <Button size="sm" variant="ghost" onClick={() => setIsOpen(true)}>
-              It was not them
-            </Button>
+            {notThem}
           </div>
+        </Banner>
+      )}
+      {stop_confirmed !== null && (
+        <Banner tone="blue" icon={Hand} actions={notThem}>
+          <b>All messages to {lead.name} are stopped.</b> You confirmed that they wrote in the chat: “{stop_confirmed}”.
         </Banner>
       )}
       {isOpen && <NotThemDialog id={id} name={lead.name} onClose={() => setIsOpen(false)} />}

@@ -538,10 +538,26 @@ describe('the web chat', () => {
     expect([data.stop_to_confirm, data.handover_reason]).toEqual([null, 'It was not them: Maria says she never wrote']);
     expect((await gus.rest('POST', first, not)).status).toBe(409);
     const second = await stopped();
-    await gus.rest('POST', second);
+    const confirmed = (await gus.rest<ConversationDetail>('POST', second)).body.data;
+    expect([confirmed.stop_to_confirm, confirmed.stop_confirmed]).toEqual([null, 'Stop contacting me']);
     expect(await standings(gus, lead_id)).toContain('opted_out');
-    expect((await gus.rest('POST', second, not)).status).toBe(200);
+    expect((await gus.rest<ConversationDetail>('POST', second, not)).body.data.stop_confirmed).toBeNull();
     expect(await standings(gus, lead_id)).not.toContain('"reason":"opted_out"');
+  });
+
+  test('a stop that came from elsewhere is not taken back in the chat', async () => {
+    const ira = await signUp(app);
+    const key = await open(ira, { reply_mode: 'automatic' });
+    const owner = { first_name: 'Maria', email: 'maria.s@example.com', property_address: '16 Elm Street' };
+    const lead_id = await ira.addLead(owner);
+    const { token } = await start(key, { ...visitor, name: 'Bob Stranger', ...owner });
+    await tell(key, token, 'Stop contacting me');
+    const { id } = await latest(ira);
+    await inState(ira, id, 'closed');
+    const texted = await ira.rest<Conversation>('POST', '/conversations', { lead_id, channel: 'sms' });
+    await hear(ira, texted.body.data.id, 'STOP');
+    await soon(async () => expect(await standings(ira, lead_id)).toContain('opted_out'));
+    expect(await detail(ira, id)).toMatchObject({ stop_to_confirm: null, stop_confirmed: null });
   });
 
   test('the same question is not asked twice in the same words, and an answer to another is taken', async () => {

@@ -18,7 +18,7 @@ import { effectiveMode } from './mode.ts';
 import { route } from './rules/next-slot.ts';
 import { question } from './rules/questions.ts';
 import { loadSettingsInForce } from './settings.ts';
-import { stopToConfirm } from './visitor.ts';
+import { readStop } from './visitor.ts';
 import { buildWording } from './wording.ts';
 
 /** One conversation; throws `NotFound`. */
@@ -35,7 +35,7 @@ export async function getConversation(scope: Scope, id: number, engine: Engine):
   const [bodies, visit, stop, [reasons]] = await Promise.all([
     loadBodies(db, facts),
     findBookedVisit(scope, db, thread),
-    stopToConfirm(scope, db, thread),
+    readStop(scope, db, thread),
     loadHandReasons(scope, db, [personOfLead(lead)]),
   ]);
   const values = knownValues(facts, thread);
@@ -72,8 +72,8 @@ export async function getConversation(scope: Scope, id: number, engine: Engine):
     engine,
     connected: isConnected(conversation.channel),
     proposed: isOver ? [] : proposed,
-    suggests_appointment: !refuses && !stop && !reasons?.any,
-    stop_to_confirm: stop ?? null,
+    suggests_appointment: !refuses && stop.stop_to_confirm === null && !reasons?.any,
+    ...stop,
     suggested_status: refuses ? null : suggestedStatus(lead),
   };
 }

@@ -6,7 +6,8 @@ import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { Conflict } from '#server/core/errors.ts';
 import { insertRows } from '#server/db/rows.ts';
-import { correctStop, recordPermission, findPermission } from '#server/records/contacts/permissions.ts';
+import { type ContactValue, correctStop, findPermission, isStoppedFrom, recordPermission } from '#server/records/contacts/permissions.ts';
+import type { ConversationDetail } from '#shared/outreach/conversations/detail.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import { contactTexts } from '#shared/records/contacts/texts.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
@@ -98,24 +99,31 @@ export async function endChat(scope: Scope, tx: Db, thread: Thread, words: strin
   ]);
 }
 
-/** What somebody wrote in the chat to hear no more, while nobody has confirmed that it was the lead. */
-export async function stopToConfirm(scope: Scope, db: Db, { conversation, lead }: Thread): Promise<string | undefined> {
-  if (conversation.channel !== 'web_chat' || conversation.stop_words === null) return undefined;
-  const standing = await findPermission(scope, db, { kind: 'lead', value: String(lead.id) });
-  return standing?.standing === 'opted_out' ? undefined : conversation.stop_words;
+const personOf = (lead: { id: number }): ContactValue => ({ kind: 'lead', value: String(lead.id) });
+const isSaidIn = (id: number) => (from: string | null) => from === contactTexts.inChat(id);
+
+/** What somebody wrote in the chat to hear no more: while nobody has confirmed that it was the lead, and while that holds. */
+export async function readStop(
+  scope: Scope,
+  db: Db,
+  { conversation: { id, channel, stop_words }, lead }: Thread,
+): Promise<Pick<ConversationDetail, 'stop_to_confirm' | 'stop_confirmed'>> {
+  const none = { stop_to_confirm: null, stop_confirmed: null };
+  if (channel !== 'web_chat' || stop_words === null) return none;
+  const person = personOf(lead);
+  if ((await findPermission(scope, db, person))?.standing !== 'opted_out') return { ...none, stop_to_confirm: stop_words };
+  return (await isStoppedFrom(scope, db, person, isSaidIn(id))) ? { ...none, stop_confirmed: stop_words } : none;
 }
 
 /** A person confirms that it was the lead who wants to hear no more; throws `Conflict` when nobody asked for it. */
 export function confirmStop(scope: Scope, id: number): Promise<void> {
   return scope.write(async (tx) => {
     const thread = await requireConversation(scope, tx, id);
-    const words = await stopToConfirm(scope, tx, thread);
-    if (words === undefined) throw new Conflict(assistantTexts.noStop);
-    const { id: leadId } = thread.lead;
+    const { stop_to_confirm: words } = await readStop(scope, tx, thread);
+    if (words === null) throw new Conflict(assistantTexts.noStop);
     await recordPermission(scope, tx, {
-      lead_id: leadId,
-      kind: 'lead',
-      value: String(leadId),
+      lead_id: thread.lead.id,
+      ...personOf(thread.lead),
       standing: 'opted_out',
       source: 'reply',
       evidence: words,
@@ -129,8 +137,7 @@ export function dismissStop(scope: Scope, id: number, reason: string): Promise<v
   return scope.write(async (tx) => {
     const { conversation, lead } = await requireConversation(scope, tx, id);
     if (conversation.channel !== 'web_chat' || conversation.stop_words === null) throw new Conflict(assistantTexts.noStop);
-    const person = { kind: 'lead', value: String(lead.id) } as const;
-    await correctStop(scope, tx, person, (from) => from === contactTexts.inChat(id), reason);
+    await correctStop(scope, tx, personOf(lead), isSaidIn(id), reason);
     const handover_reason = assistantTexts.notThemBecause(reason);
     await changeRow(scope, tx, conversation, { stop_words: null, handover_reason });
     const changes = [{ field: 'handover_reason', before: conversation.handover_reason, after: handover_reason }];

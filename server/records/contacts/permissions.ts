@@ -297,6 +297,29 @@ export async function revertEntries(scope: Scope, tx: Db, [after, upTo]: readonl
   }
 }
 
+/** What was said of a person to hear no more, where it was copied to as well; and what of it nobody has taken back. */
+async function loadStops(scope: Scope, db: Db, person: ContactValue) {
+  const ofPerson = or(
+    and(eq(suppressions.kind, person.kind), eq(suppressions.value, person.value), isNull(suppressions.origin)),
+    eq(suppressions.origin, originOf(person)),
+  );
+  const said = and(eq(suppressions.standing, 'opted_out'), inArray(suppressions.source, OWN_SOURCES));
+  const rows = await db
+    .select()
+    .from(suppressions)
+    .where(and(eq(suppressions.account_id, scope.account.id), ofPerson, said));
+  const reverted = findReverted(await loadEvents(scope, db, targetOf(person)));
+  return { rows, holding: rows.filter((row) => row.origin === null && !reverted.has(row.id)) };
+}
+
+/** Whether a stop of this person was said from such an address, and nobody has taken it back. */
+export const isStoppedFrom = async (
+  scope: Scope,
+  db: Db,
+  person: ContactValue,
+  isFrom: (address: string | null) => boolean,
+): Promise<boolean> => (await loadStops(scope, db, person)).holding.some((row) => isFrom(row.address));
+
 /**
  * Takes back of a person what somebody else said from an address (a phone, or a web chat): what that address said of itself stays, and so
  * does what the person said from any other. False when nothing was said of the person from there.
@@ -308,20 +331,10 @@ export async function correctStop(
   isFrom: (address: string | null) => boolean,
   reason: string,
 ): Promise<boolean> {
-  const ofPerson = or(
-    and(eq(suppressions.kind, person.kind), eq(suppressions.value, person.value), isNull(suppressions.origin)),
-    eq(suppressions.origin, originOf(person)),
-  );
-  const said = and(eq(suppressions.standing, 'opted_out'), inArray(suppressions.source, OWN_SOURCES));
-  const rows = await tx
-    .select()
-    .from(suppressions)
-    .where(and(eq(suppressions.account_id, scope.account.id), ofPerson, said));
-  const own = rows.filter((row) => row.origin === null);
-  const reverted = findReverted(await loadEvents(scope, tx, targetOf(person)));
-  const wrong = own.filter((row) => isFrom(row.address) && !reverted.has(row.id));
+  const { rows, holding } = await loadStops(scope, tx, person);
+  const wrong = holding.filter((row) => isFrom(row.address));
   if (wrong.length === 0) return false;
-  const isLast = own.every((row) => wrong.includes(row) || reverted.has(row.id));
+  const isLast = wrong.length === holding.length;
   // An address that the person gained later has a copy that does not say from where it was said.
   for (const row of rows.filter((one) => wrong.includes(one) || (one.origin !== null && (isLast || isFrom(one.address))))) {
     const { kind, value, whole_person, origin, lead_id, id } = row;

@@ -37,6 +37,8 @@ export const conversationDetail = conversationRecord
     suggests_appointment: z.boolean(),
     /** What a visitor of the chat, who proved nothing, wrote to hear no more; null when there is nothing to confirm. */
     stop_to_confirm: z.string().nullable(),
+    /** Those words once a person confirmed them, while they hold and can be taken back; null when the stop came from elsewhere. */
+    stop_confirmed: z.string().nullable(),
     /** Times that were proposed to the lead. */
     proposed: z.array(z.object({ starts_at: momentSchema, ends_at: momentSchema })),
   })
