@@ -51,10 +51,13 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
       if (isServed(request)) done();
       else void reply.code(422).send(errorBody('The body must be a JSON object'));
     });
-    const serve = adapter(options, procedures);
     // A route for each, so that what is no path is known before a body is read and judged.
-    for (const { openapi } of procedures) {
+    for (const procedure of procedures) {
+      const { openapi } = procedure;
       const url = openapi.path.replaceAll(/\{(\w+)\}/g, ':$1');
+      let built: ReturnType<typeof adapter> | undefined;
+      // An adapter for each too, made when first asked: one for all tries the patterns of all paths, one by one, at every request.
+      const serve: ReturnType<typeof adapter> = (...asked) => (built ??= adapter(options, procedure))(...asked);
       for (const spelling of [url, `${url}/`])
         scope.route({ method: openapi.method, url: spelling, handler: (request, reply) => serve(request, reply, app.prefix) });
     }
@@ -92,10 +95,9 @@ Object.setPrototypeOf(ReadRequest.prototype, Request.prototype);
  * The adapter's own Fastify plugin answers behind Fastify's back, which sends twice as soon as a hook takes its time. Here its
  * node handler writes into an object, and the route returns the body.
  */
-function adapter(options: RestOptions, procedures: RestProcedure[]) {
-  const restOf = new Map(procedures.map(({ name, rest }) => [name, rest]));
+function adapter(options: RestOptions, procedure: RestProcedure) {
   const handle = createOpenApiNodeHttpHandler({
-    router: restFacade(options.router, procedures, 'served') as never,
+    router: restFacade(options.router, [procedure], 'served') as never,
     createContext: (({ req }: { req: ReadRequest }) => {
       const context = options.createContext(req.of);
       context.ifMatch = req.of.headers['if-match'];
@@ -103,11 +105,11 @@ function adapter(options: RestOptions, procedures: RestProcedure[]) {
       context.idempotencyKey = typeof key === 'string' ? key.slice(0, 200) : undefined;
       return context;
     }) as never,
-    responseMeta: (({ paths, errors, ctx }: { paths?: string[]; errors: TRPCError[]; ctx?: Context }) => {
+    responseMeta: ({ errors, ctx }: { errors: TRPCError[]; ctx?: Context }) => {
       const headers = ctx?.http.headers ?? {};
       if (errors[0]) return { headers, status: findStatus(errors[0]) };
-      return { headers, status: ctx?.http.status ?? (restOf.get(paths?.[0] ?? '')?.created ? 201 : 200) };
-    }) as never,
+      return { headers, status: ctx?.http.status ?? (procedure.rest.created ? 201 : 200) };
+    },
     onError: (({ error, req }: { error: { code: string; cause?: unknown }; req: ReadRequest }) => {
       if (isUnexpected(error)) req.of.log.error(error.cause ?? error);
     }) as never,
