@@ -1,7 +1,7 @@
 /** What a state asks of who buys and assigns contracts of houses: dated, with its sources. Information, and no legal advice. */
 import { optionalText } from '../../core/fields.ts';
-import { daysBetween } from '../../core/days.ts';
-import { STATE_CODES, type StateCode } from '../../core/us-states.ts';
+import { dayProblem, daysBetween, isDay } from '../../core/days.ts';
+import { STATE_CODES } from '../../core/us-states.ts';
 import { z } from '../../core/zod.ts';
 
 /** Rules that were read longer ago may have changed. */
@@ -9,54 +9,36 @@ export const OLD_RULE_DAYS = 180;
 
 export const HOLD_CODES = ['license', 'registration'] as const;
 
-interface RuleSource {
-  url: string;
-  title: string;
-  /** The text of the law itself, or somebody's account of it. */
-  kind: 'statute' | 'secondary';
-  read_on: string;
-}
+const day = z.string().refine(isDay, dayProblem).meta({ format: 'date' });
 
-/** One state's rules as they are shipped. */
-export interface StateRuleData {
-  state: StateCode;
-  summary: string;
-  license_needed: boolean;
-  registration_needed: boolean;
-  /** Since when what is needed is needed, where that is known. */
-  in_force_from: string | null;
-  /** Printed before an agreement with a seller. */
-  seller_disclosure: string | null;
-  /** Printed before an assignment. */
-  assignee_disclosure: string | null;
-  /** Business days in which the seller may cancel. */
-  days_to_cancel: number | null;
-  /** Business days between the notice of an assignment to the seller and the day on which it takes effect. */
-  notice_days: number | null;
-  sources: readonly RuleSource[];
-  checked_on: string;
-}
+/** One state's rules as they are shipped: a file of `state-rules/`. */
+export const stateRuleData = z.strictObject({
+  state: z.enum(STATE_CODES),
+  summary: z.string().min(1),
+  license_needed: z.boolean(),
+  registration_needed: z.boolean(),
+  in_force_from: day.nullable().meta({ description: 'Since when what is needed is needed, where that is known' }),
+  seller_disclosure: z.string().min(1).nullable().meta({ description: 'The first pages of an agreement with a seller' }),
+  assignee_disclosure: z.string().min(1).nullable().meta({ description: 'The first pages of an assignment' }),
+  days_to_cancel: z.int().nullable().meta({ description: 'Business days in which the seller may cancel' }),
+  notice_days: z.int().nullable().meta({ description: 'Business days from the notice of an assignment to its effect' }),
+  sources: z
+    .array(
+      z.strictObject({
+        url: z.string().regex(/^https?:\/\//),
+        title: z.string().min(1),
+        kind: z.enum(['statute', 'secondary']).meta({ description: 'The text of the law, or an account of it' }),
+        read_on: day,
+      }),
+    )
+    .min(1),
+  checked_on: day,
+});
+export type StateRuleData = z.output<typeof stateRuleData>;
 
 export const stateRule = z
   .object({
-    state: z.enum(STATE_CODES),
-    summary: z.string(),
-    license_needed: z.boolean(),
-    registration_needed: z.boolean(),
-    in_force_from: z.string().nullable().meta({ format: 'date' }),
-    seller_disclosure: z.string().nullable().meta({ description: 'The first pages of an agreement with a seller' }),
-    assignee_disclosure: z.string().nullable().meta({ description: 'The first pages of an assignment' }),
-    days_to_cancel: z.int().nullable().meta({ description: 'Business days in which the seller may cancel' }),
-    notice_days: z.int().nullable().meta({ description: 'Business days from the notice of an assignment to its effect' }),
-    sources: z.array(
-      z.object({
-        url: z.string(),
-        title: z.string(),
-        kind: z.enum(['statute', 'secondary']).meta({ description: 'The text of the law, or an account of it' }),
-        read_on: z.string().meta({ format: 'date' }),
-      }),
-    ),
-    checked_on: z.string().meta({ format: 'date' }),
+    ...stateRuleData.shape,
     age_days: z.int().min(0),
     is_old: z.boolean().meta({ description: `Checked more than ${OLD_RULE_DAYS} days ago` }),
     license_number: z.string().nullable().meta({ description: 'Your license of this state' }),
@@ -80,7 +62,6 @@ export function toStateRule(data: StateRuleData, today: string, numbers: StateNu
   const age_days = Math.max(0, daysBetween(data.checked_on, today));
   return {
     ...data,
-    sources: [...data.sources],
     age_days,
     is_old: age_days > OLD_RULE_DAYS,
     license_number: numbers?.license_number ?? null,

@@ -1,25 +1,14 @@
 /** The rules of all states that have some, by code. A rule says of each source whether the law itself was read. */
-import type { StateRuleData } from './state-rule.ts';
-import { CT_RULE } from './state-rules/ct.ts';
-import { IL_RULE } from './state-rules/il.ts';
-import { KY_RULE } from './state-rules/ky.ts';
-import { MD_RULE } from './state-rules/md.ts';
-import { NC_RULE } from './state-rules/nc.ts';
-import { ND_RULE } from './state-rules/nd.ts';
-import { OH_RULE } from './state-rules/oh.ts';
-import { OK_RULE } from './state-rules/ok.ts';
-import { SC_RULE } from './state-rules/sc.ts';
-import { TN_RULE } from './state-rules/tn.ts';
+import { stateRuleData } from './state-rule.ts';
+import ct from './state-rules/ct.json' with { type: 'json' };
+import il from './state-rules/il.json' with { type: 'json' };
+import ky from './state-rules/ky.json' with { type: 'json' };
+import md from './state-rules/md.json' with { type: 'json' };
+import nc from './state-rules/nc.json' with { type: 'json' };
+import nd from './state-rules/nd.json' with { type: 'json' };
+import oh from './state-rules/oh.json' with { type: 'json' };
+import ok from './state-rules/ok.json' with { type: 'json' };
+import sc from './state-rules/sc.json' with { type: 'json' };
+import tn from './state-rules/tn.json' with { type: 'json' };
 
-export const STATE_RULES: readonly StateRuleData[] = [
-  CT_RULE,
-  IL_RULE,
-  KY_RULE,
-  MD_RULE,
-  NC_RULE,
-  ND_RULE,
-  OH_RULE,
-  OK_RULE,
-  SC_RULE,
-  TN_RULE,
-];
+export const STATE_RULES = [ct, il, ky, md, nc, nd, oh, ok, sc, tn].map((rule) => stateRuleData.parse(rule));
