@@ -140,12 +140,36 @@ test.each([
   'borre mi numero',
   "I'm on the do not call registry",
   'My mom is 85, please stop contacting her',
+  'take my # off ur list',
+  'unsubscrbe',
+  'dont hmu again',
+  'I would prefer not to receive any more of these',
+  'you have no permission to text me',
+  'I never agreed to get these texts',
+  'I have asked repeatedly to be removed',
+  'le agradecería que no me contactara más',
+  'no mas msjs',
+  'estoy harta de sus llamadas',
+  'dejen en paz a mi mamá',
+  'no me escrivan mas',
+  'ya le dije que pare',
 ])('in Spanish, and in plain words: %s', (text) => expect(wish(text)).toBe('stop'));
 
-test.each(['Stop by anytime', "Don't stop emailing me", 'no me llame antes de las 5', "Please don't call, email is better for me"])(
-  'is not made up of: %s',
-  (text) => expect(wish(text)).toBeUndefined(),
-);
+test.each([
+  'Stop by anytime',
+  "Don't stop emailing me",
+  'no me llame antes de las 5',
+  "Please don't call, email is better for me",
+  'No pare de escribirme',
+  'no me llame mañana, mejor el lunes',
+  'no me escriba por correo, mejor por texto',
+  "Don't call me tomorrow, Friday is better",
+  'delete the first address I sent, use 14 Oak',
+  "please don't follow up with the realtor, call me",
+  'no me manden menos de 100 mil',
+  'estoy cansado de los inquilinos',
+  'déjeme hablar con mi esposa',
+])('is not made up of: %s', (text) => expect(wish(text)).toBeUndefined());
 
 test.each(['I am so fed up with you people', 'no me llame antes de las 5', 'Enough!!', "Don't call me before 9"])(
   'what may mean it is heard: %s',

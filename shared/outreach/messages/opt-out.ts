@@ -23,7 +23,7 @@ const POLITE =
 /** Words that say it alone, whatever is polite around them. */
 const STOP_ALONE = new RegExp(
   '^(?:stop|stop ?all|stop it|stop this|quit|quit it|end|end this|revoke|revoked|opt ?out|opting out|cancel|unsub|unsubscribe|unsubscribe me|remove|remove me|no more|dnc|delete me|delete' +
-    '|alto|pare|paren|parar|parele|parenle|ya pare\\w*|ya par[ae]le|desuscribir|desuscribirme|detener|detente|detengan?(?: esto)?|cancelar|baja|basta|ya basta|basta ya|fuera|no mas|ya no mas|ya no)$',
+    '|(?:ya )?alto(?: ya)?|(?:pare|paren|parele|parenle)(?: ya)?|parar|eliminar|borrar|remover|ya pare\\w*|ya par[ae]le|desuscribir|desuscribirme|detener|detente|detengan?(?: esto)?|cancelar|baja|basta|ya basta|basta ya|fuera|no mas|ya no mas|ya no)$',
 );
 /** Those of them that mean nothing else either when they stand between two commas. */
 const STOP_BETWEEN =
@@ -39,22 +39,22 @@ const START_ALONE = /^(start|unstop|opt ?in|subscribe|resubscribe)$/;
 const HELP_ALONE = /^(help|info)$/;
 
 const WRITE =
-  '(?:text|txt|call|email|e-?mail|mail|contact|message|messag|mesag|msg|writ|bother|harass|bug|pester|spam|send|phon|ring|reach|solicit|blow|hit(?:ting)?|respond|repl(?:y|ies)|respon)\\w*';
+  '(?:text|txt|call|email|e-?mail|mail|contact|message|messag|mesag|msg|writ|bother|harass|bug|pester|spam|send|phon|ring|reach|solicit|blow|hit(?:ting)?|disturb|annoy|nag|respond|repl(?:y|ies)|respon)\\w*';
 /** What comes of those who write. */
 const SENT =
-  '(?:texts?|txts?|sms|messages?|mes+ages?|msgs?|emails?|e-mails?|calls?|mails?|letters?|postcards?|mailings?|contact|communications?|solicitations?|correspondence|spam|crap)';
+  '(?:texts?|txts?|sms|messages?|mes+ages?|msgs?|emails?|e-mails?|calls?|mails?|letters?|postcards?|mailings?|contact|communications?|solicitations?|correspondence|outreach|spam|junk|crap|bs|bullshit|nonsense)';
 const US = '(?:me|us|here|this|that|it|him|her|them|back|again|anything|any ?more|ever|no more|my|our|people)';
 const MINE =
   '(?:me|us|(?:my|our|this|that|his|her|the) (?:\\w+ )?(?:number|phone|name|email|address|info\\w*|contact\\w*|details|data|home|house)|this line|it)';
 /** Before which a wish not to be called has an end, or another way is meant. */
 const ONLY_THEN =
-  '(?! ?(?:\\w+ )?(?:before|after|until|till|during|between|unless|without|so (?:early|late)|late|early|on (?:sun|satur|week)\\w*|at (?:work|night|\\d))\\b)';
+  '(?! ?(?:\\w+ )?(?:before|after|until|till|during|between|unless|without|so (?:early|late)|late|early|on (?:sun|mon|tues|wednes|thurs|fri|satur|week)\\w*|at (?:work|night|\\d)|today|tonight|tomorrow|right now|yet)\\b)';
 
 /** Clear sentences. Each is tried on a part of a sentence without its signs, in lower case. */
 const STOP_ENGLISH: readonly RegExp[] = [
-  /\bleave (?:me|us|my (?:family|mom|mother|dad)) (?:the \w+ )?(?:alone|be)\b/,
+  /\bleave (?:me|us|her|him|my (?:family|mom|mother|dad|father|parents|wife|husband|grandm\w+|sister|brother|son|daughter)) (?:the \w+ )?(?:alone|be)\b/,
   new RegExp(
-    `\\b(?:do not|never|no longer|not to|not be|not|to never)(?: ever| please| even| you| bother to| be)* (?:${WRITE} or )*(?!\\w+(?:ed|led) )${WRITE}(?: (?:or|and|nor) ${WRITE})*(?: (?:out|to))? ${US}\\b${ONLY_THEN}`,
+    `\\b(?:do not|never|no longer|not to|not be|not|to never)(?: ever| please| even| you| bother to| attempt to| try to| continue to| keep| dare| be)* (?:${WRITE} or )*(?!\\w+(?:ed|led) )${WRITE}(?: (?:or|and|nor) ${WRITE})*(?: out)?(?: to)? ${US}\\b${ONLY_THEN}`,
   ),
   new RegExp(
     `\\b(?:do not|never|not to) (?:ever )?(?:contact|harass|solicit|bother|spam|pester) (?!(?:my|our|the|your) (?!mother|mom|dad|father|family|parents|husband|wife|son|daughter))\\w+\\b${ONLY_THEN}`,
@@ -66,6 +66,19 @@ const STOP_ENGLISH: readonly RegExp[] = [
     `\\b(?:stop|quit|cease|discontinue|refrain from|halt|desist(?: from)?)(?: (?:all|any|with|w|the|these|those|your|this|further|future|ever|even|constantly|sending|blowing)){0,4} (?:${WRITE}|${SENT}|asking(?: me| us)?|trying|it already|blowing up|bothering|bugging)\\b(?! (?:a sign|from the bank|from the city|from collectors))`,
   ),
   /\bcease and desist\b/,
+  /^(?:go )?(?:bother|annoy|harass|text|call) (?:someone|somebody|anybody|anyone) else\b|\brequest\w* (?:my |the |immediate )?removal\b/,
+  new RegExp(`\\b${SENT} (?:are|is) (?:unwanted|unwelcome|not (?:welcome|wanted))\\b|^unwanted ${SENT}\\b`),
+  /\b(?:want|need|beg|begging|ask|asking|like) (?:you|yall|them) (?:all |guys |people )?to (?:please )?(?:stop|quit)$|\b(?:this|these|it) (?:really )?(?:has to|have to|needs to|need to|must) (?:stop|end)$/,
+  /\bas do not (?:call|contact|text|disturb)\b|\b(?:add|put) (?:\w+ ){1,3}(?:to|on) (?:your|the|ur) (?:dnc|do not (?:call|contact))\b|\b(?:times|texts|messages|calls) (?:is |are )?enough$/,
+  new RegExp(`\\bnot (?:welcome|allowed|authorized|permitted) to (?:${WRITE})`),
+  /\b(?:no longer|not) interested in (?:receiving|getting|hearing)\b/,
+  /\bprefer not to (?:receive|get|hear|be (?:contacted|texted|called))\b/,
+  new RegExp(`\\bhave no (?:consent|permission|right) to (?:keep )?(?:${WRITE}|use)\\b`),
+  new RegExp(
+    `\\b(?:never|did not|do not) (?:agree|agreed|consent|consented) to (?:(?:get|getting|receive|receiving) |be(?:ing)? (?:contact|text|call|messag)ed|(?:any |the |these |this |your )?${SENT}\\b)`,
+  ),
+  /\bdo not (?:ever )?use (?:it|(?:my|this|our) (?:number|phone|email|address)) (?:again|any ?more|ever)\b/,
+  /\b(?:do not|never|stop) (?:ever )?follow(?:ing)? ?up\b(?! with (?!me|us))|^no (?:more )?follow ?ups?(?: please)?$/,
   new RegExp(
     `\\b(?:no more|enough with|enough of|done with|off with|knock it off|sick of|tired of) (?:\\w+ )?(?:the |these |your |those )?${SENT}\\b`,
   ),
@@ -78,9 +91,9 @@ const STOP_ENGLISH: readonly RegExp[] = [
     `\\b(?:i|we) want (?:off|out of) (?:of )?(?:this|your|the) (?:list|texts?)\\b|\\boff (?:of )?(?:this|your|ur|that) (?:\\w+ )?(?:call |mailing |text )?list\\b`,
   ),
   new RegExp(
-    `\\b(?:remove|removed|delete|erase|scrub|lose|forget|purge|drop|block|unsubscribe) ${MINE}\\b(?! (?:old|from (?:the )?(?:deed|title|market|loan|mortgage)))(?!.* old one)`,
+    `\\b(?:remove|removed|delete|erase|scrub|lose|forget|purge|drop|block|unsubscribe) ${MINE}\\b(?! (?:old|i (?:sent|gave|wrote|typed|put)|from (?:the )?(?:deed|title|market|loan|mortgage)))(?!.* old one)`,
   ),
-  /\b(?:asked|request\w*|want|like|told you|wish|demand\w*) (?:to )?(?:be |get )(?:removed|taken off|deleted|left alone|unsubscribed)\b/,
+  /\b(?:asked|request\w*|want|like|told you|wish|demand\w*) (?:(?:repeatedly|again|before|already|\w+ times) )?(?:to )?(?:be |get )(?:removed|taken off|deleted|left alone|unsubscribed)\b/,
   /\b(?:remove|delete|take)(?: me| us| this| it)* (?:from|off) (?:all|any|every|your|future|further)\b/,
   /\b(?:unsubscribe|unsub|unsuscribe|unsubcribe)\b/,
   /\b(interested|for sale|selling|sell|sold) (so )?(please )?stop$/,
@@ -94,7 +107,7 @@ const STOP_ENGLISH: readonly RegExp[] = [
   /\bdo ?not ?call(?: or text)? (?:list|registry|register|gov|database)\b|\bdo not contact list\b|\bdnc (?:list|registry)\b|\bon the dnc\b|\bdonotcall\w*/,
   /\b(?:go away|get lost|fuck off|f off|fck off|piss off|buzz off|bug off|screw off|back off|knock it off|cut it out|quit it|lay off)\b/,
   /\b(?:reported|reporting|report) (?:\w+ )?(?:as |for )?(?:spam|harass\w*|junk|soliciting)\b/,
-  /\b(?:i will|i am going to|i am|going to|will|gonna|ill) (?:be )?(?:block|blocking|report|reporting) (?:you|this number|ur number|your number|u)\b/,
+  /\b(?:i will|i am going to|i am|im|going to|will|gonna|ill) (?:be )?(?:block|blocking|report|reporting) (?:you|this number|ur number|your number|u)\b/,
   /^(?:blocked|blocking you|blocked and reported|you are blocked|youre blocked|reported)\b/,
   /\bif you (?:\w+ )?(?:text|call|contact|email|message|bother|write) (?:me|us|this number|here|my \w+) (?:again|any ?more|one more time)\b/,
   /\b(?:you|you all|yall|ya|u) (?:all )?(?:need|have|got|better|must) (?:to )?(?:stop|quit)\b(?! (?:by|in|over|the)\b)/,
@@ -125,15 +138,15 @@ const STOP_ENGLISH: readonly RegExp[] = [
 ];
 
 const ESCRIBE =
-  '(?:escrib(?:a|as|an)(?:me|nos)?|llam(?:e|es|en)|yam(?:e|es|en)|mand(?:e|es|en)|envi(?:e|es|en)|contact(?:e|es|en)|texte?e(?:n|s)?|texteen?|molest(?:e|es|en)|fastidien?|marqu(?:e|es|en)|busqu(?:e|es|en)|habl(?:e|es|en)|jod(?:a|an|as)|insistan?|hostigu?en?|chingu?en?)';
+  '(?:escri[bv](?:a|as|an)(?:me|nos)?|llam(?:e|es|en)|yam(?:e|es|en)|mand(?:e|es|en)|envi(?:e|es|en)|contact(?:e|es|en)|texte?e(?:n|s)?|texteen?|molest(?:e|es|en)|fastidien?|marqu(?:e|es|en)|busqu(?:e|es|en)|habl(?:e|es|en)|jod(?:a|an|as)|insistan?|mensaje(?:e|es|en)|hostigu?en?|chingu?en?)';
 const ESCRIBIR =
-  '(?:escrib|llam|yam|mand|envi|contact|text(?:e)?|molest|fastidi|marc|busc|habl|jod|ching|estar|insist|hostig|acos)(?:[aei]r|a?ndo)?(?:me|nos|le)?';
+  '(?:escri[bv]|llam|yam|mand|envi|contact|text(?:e)?|molest|fastidi|marc|busc|habl|jod|ching|estar|insist|hostig|acos)(?:[aei]r|a?ndo)?(?:me|nos|le)?';
 const COSAS =
   '(?:mensajes?|mensages?|textos?|llamadas?|correos?|emails?|cartas?|comunicacion\\w*|sms|ofertas|publicidad|informacion|nada|propaganda)';
 const PARE =
   '(?:dej(?:a|e|en|es)(?:se|nse|te)?|par(?:e|en|a|ele|enle|ale)|ces(?:e|en)|deteng(?:a|an)|basta|cancel(?:e|en|a)|termine|terminen)';
 const SOLO_ENTONCES =
-  '(?! (?:\\w+ )?(?:antes|despues|hasta|cuando|en la (?:noche|manana)|de noche|los (?:sabados|domingos)|al trabajo|tan (?:tarde|temprano)))';
+  '(?! (?:\\w+ ){0,2}(?:hoy|manana|ahorita|sin|menos de|antes|despues|hasta|cuando|en la (?:noche|manana)|de noche|los (?:sabados|domingos)|al trabajo|tan (?:tarde|temprano)))';
 
 const STOP_SPANISH: readonly RegExp[] = [
   new RegExp(
@@ -142,9 +155,14 @@ const STOP_SPANISH: readonly RegExp[] = [
   new RegExp(`\\b(?:de|a) no ${ESCRIBIR}\\b${SOLO_ENTONCES}|^no (?:llamar|escribir|molestar|contactar|textear|mandar|enviar)\\b`),
   new RegExp(`(?<!\\bno )(?<!\\bno me )(?<!\\bno el banco )\\b${PARE}(?: ya)? (?:de )?(?:estar )?(?:${ESCRIBIR})\\b`),
   new RegExp(`(?<!\\bno )\\b${PARE}(?: ya)?(?: con| de)? (?:los|las|sus|tus|esos|estos|esas|estas|tantos|tantas|el|mas) ?(?:${COSAS})\\b`),
+  new RegExp(
+    `\\b(?:dije|digo|pedi|pido|dicho) (?:\\w+ )?que (?:ya )?(?:par(?:e|en|ara|aran)|dejaran? de (?:${ESCRIBIR}))\\b(?! (?:la|el|los|las|de (?!${ESCRIBIR})) )`,
+  ),
+  new RegExp(`\\bdej(?:e|a|en)(?:me|nme|nos) de (?:estar )?(?:${ESCRIBIR})\\b`),
+  /\bdej(?:e|a|en|ar)(?:la|lo|los|las)? (?:ya )?en paz\b/,
   /\bdej(?:e|a|en|ar)(?:me|nos) (?:ya )?(?:en paz|tranquil\w*|sol[oa]s?|quiet\w*)\b/,
   /\b(?:quit|sac|elimin|borr|remuev|retir|suprim|bloque|desuscrib|descart)(?:e|en|a|an|as|es|ar|ir)(?:me|nos)\b/,
-  /\b(?:quit|sac|saqu|elimin|borr|remuev|remov|retir|suprim|olvid|desuscrib)(?:e|en|a|an|as|es|ar|er|ir|ese|ense|ate)?(?: (?:de|ya))? (?:mis?|nuestr[oa]s?|este|ese|el|nuestro) (?:\w+ )?(?:numeros?|telefonos?|nombres?|datos|correo|email|contacto|informacion|direccion)\b/,
+  /\b(?:quit|sac|saqu|elimin|borr|remuev|remov|retir|suprim|olvid|pierd|cancel|desuscrib)(?:e|en|a|an|as|es|ar|er|ir|ese|ense|ate)?(?: (?:de|ya))? (?:mis?|nuestr[oa]s?|este|ese|el|nuestro) (?:\w+ )?(?:numeros?|telefonos?|nombres?|datos|correo|email|contacto|informacion|direccion)\b/,
   /\b(?:quite|quiten|quita|saque|saquen|saca|remueva|retire|borre|elimine)(?:me|nos|n|nme)?\b.{0,20}\b(?:de|de la|de su|de esa) ?(?:su|la|esa|esta|tu|sus)? (?:lista|base|sistema|registro)\b/,
   /\b(?:quitenme|saquenme|borrenme|eliminenme|quiteme|saqueme|retireme|remuevame|borreme|elimineme|sacame|quitame|borrame)\b/,
   /\b(?:dar|de|deme|dame|denme|darme|darnos|darse) (?:me )?de baja\b|\bdar(?:me)? de baja\b/,
@@ -154,15 +172,21 @@ const STOP_SPANISH: readonly RegExp[] = [
   /\bno (?:quiero|deseo|queremos) ser (?:contactad|molestad|llamad)\w+/,
   new RegExp(`\\b(?:no mas|ni un|ninguna?|ya no mas|basta de) (?:${COSAS})\\b(?! de)`),
   /\bya no (?:envi|mand|escrib|llam|molest|text)\w+\b/,
+  new RegExp(`\\bno (?:doy|damos|di) permiso (?:para|de) (?:que )?(?:me |nos )?(?:${ESCRIBIR}|${ESCRIBE})\\b`),
+  /\b(?:agradec|gust|quis|pid|ped|dij|prefer)\w* (?:\w+ ){0,2}que no (?:me|nos) (?:volvier|escribier|llamar|mandar|enviar|contactar|textear|molestar|marcar|buscar|hablar)an?\b/,
+  /\b(?:prefer\w+|prefiero|quisiera|pido|favor de) no (?:seguir )?(?:recib(?:ir|iendo)|ser (?:contactad|molestad|llamad)\w+)\b/,
+  new RegExp(
+    `\\b(?:hart[oa]s?|cans(?:e|o|ad[oa]s?|amos)|aburrid[oa]s?) (?:ya )?de (?:(?:sus|tus|tantos|tantas|estos|estas|esos|esas|recibir) )+${COSAS}\\b(?! del? )`,
+  ),
   /\blista de no (?:llamar|llamadas)\b|\bno (?:le|les|te) (?:di|doy|dimos|he dado) permiso\b|\bno tienen? (?:mi )?permiso\b/,
-  /\b(?:lo|los|la|te|les|le)? ?(?:voy|vamos) a (?:bloquear|reportar|denunciar)\b(?! (?:al|a la) )|\b(?:los|lo|te|les) (?:bloqueo|reporto|denuncio)\b|\b(?:es|por) acoso\b/,
+  /\b(?:lo|los|la|te|les|le)? ?(?:voy|vamos) a (?:bloquear|reportar|denunciar)\b(?! (?:al|a la) )|\b(?:los|lo|te|les) (?:bloqueo|bloquee|reporto|reporte|denuncio|denuncie)\b|^(?:numero )?bloquead[oa]s?$|\bsalir(?:me|nos)? de (?:su|la|esta|esa|tu) lista\b|\bno (?:quiero|queremos) (?:volver a )?saber (?:nada |mas )*de (?:usted|ti\b)|\b(?:es|por) acoso\b/,
   /\b(?:larguese|larguense|vayase|vayanse|lárgate) (?:y|de|a|ya)\b|^larguese$/,
   /\bolvid(?:e|ese|en|ense|ate) (?:de )?(?:mi|este|nuestro|mi numero)\b/,
   /\bya (?:basta|estuvo|parele|parenle|parale|paren)\b|\bbasta (?:ya|de mensajes|de llamadas)\b/,
   /\bcancel(?:ar|e|en|o) (?:la |mi |los |estos |las )?(?:suscripcion|mensajes|textos|llamadas)\b/,
   /\bno (?:se |te )?(?:comuni(?:que|quen|ques)|contacten?) (?:mas )?(?:con)?(?:migo| nosotros)?\b/,
   /\b(?:no|ya no) (?:me )?(?:contest(?:e|en|es)|respond(?:a|an|as)|frieg(?:ue|uen|ues)|fregu\w+|insist(?:a|an|as))\b/,
-  /\b(?:no|ya no) (?:me |nos )?(?:este|esten|estes) (?:me )?(?:molest|llam|escrib|mand|envi|text|fastidi|jod|ching|freg|marc|busc)\w+/,
+  /\b(?:no|ya no) (?:me |nos )?(?:este|esten|estes|anden?|andes|sigan?|sigas) (?:me )?(?:molest|llam|escrib|mand|envi|text|fastidi|jod|ching|freg|marc|busc)\w+/,
   /\bme (?:estan?|siguen?) (?:acosando|hostigando|molestando)\b/,
   /\bdej\w+ de (?:freg|fastidi)\w+/,
   /^(?:ya )?no (?:recibir|mandar|enviar|escribir|contactar)(?: mas)?\b/,
@@ -178,12 +202,16 @@ const WRONG_PHRASES: readonly RegExp[] = [
 
 /** Said of no one in particular, it is meant for whoever reads: "Do not text". */
 const BARE_STOP = new RegExp(
-  `^(?:(?:please|pls|plz|and|so|just|now or ever) )*(?:do not|never)(?: ever)? ${WRITE}(?: (?:or|and|nor) ${WRITE})*(?: (?:again|ever|any ?more|please|pls|thanks|thank you|now|no more))*$`,
+  `^(?:(?:please|pls|plz|and|so|just|now or ever) )*(?:do not|never)(?: ever)? ${WRITE}(?: (?:or|and|nor|do not|and do not) ${WRITE})*(?: (?:again|ever|any ?more|please|pls|thanks|thank you|now|no more))*$`,
 );
 /** Who asks for another way wants to hear from us: "Don't call, text me instead". */
 const ANOTHER_WAY = new RegExp(
-  `\\b(?:instead|prefer\\w*|(?:just|only) ${WRITE}|(?<!(?:do not|never|stop|quit|or|not to|if you|you|and|people|to) )(?<!keep )(?:text|call|email|e-?mail|write|message|phone)(?: (?:me|us))(?! (?:again|any ?more))|(?:text|email|e-?mail|mail|calling|texting) (?:is|works|would be) (?:better|best|fine|ok|okay|good))\\b`,
+  `\\b(?:instead|prefer\\w*\\b(?! (?:not?|que no)\\b)|(?:just|only) ${WRITE}|(?<!(?:do not|never|stop|quit|or|not to|if you|you|and|people|to) )(?<!keep )(?:text|call|email|e-?mail|write|message|phone)(?: (?:me|us))(?! (?:again|any ?more))|(?:text|email|e-?mail|mail|calling|texting) (?:is|works|would be) (?:better|best|fine|ok|okay|good))\\b`,
 );
+
+/** The same in Spanish. */
+const OTRA_MANERA =
+  /\b(?:mejor|prefiero|solo|solamente|unicamente) (?:(?:por|un|una|al|en|me|que me|a) )?(?:texto|correo|email|mensajes?|telefono|whatsapp|cel(?:ular)?|llam(?:e|eme|en|enme|ame)|escrib(?:a|ame|an|anme|eme)|mand(?:e|eme|en|enme|ame)|textee(?:me)?)\b(?! no\b)/;
 
 const NOT =
   '(?:do not|(?<!why )do not|does not|doesnt|did not|didnt|never|no need to|not|will not|wont|would not|wouldnt|cannot|can not|cant|could not|couldnt|without|rather than|before you)';
@@ -238,6 +266,16 @@ const withoutOurs = (text: string): string => OURS.reduce((rest, ours) => rest.r
 const IN_HASTE: readonly (readonly [RegExp, string])[] = [
   [/\bs[ .-]t[ .-][o0][ .-]p\b|\bs+t+[o0]+p+\b|\b(?:stpo|sotp|tsop|stp|stopp)\b/g, 'stop'],
   [/\b(?:dont|dnt|don t|donot|doont|dun)\b/g, 'do not'],
+  [/\bstop(?=(?:text|call|messag|email|contact)ing\b)/g, 'stop '],
+  [/\bdis\b/g, 'this'],
+  [/\bmor\b/g, 'more'],
+  [/\boutta\b/g, 'out of'],
+  [/\bwanna\b/g, 'want to'],
+  [/\bhmu\b/g, 'hit me up'],
+  [/\btf\b/g, 'the fuck'],
+  [/\buns\w{0,3}[cr]\w{0,3}be?\b/g, 'unsubscribe'],
+  [/\bmsjs?\b/g, 'mensajes'],
+  [/\ben pas\b/g, 'en paz'],
   [/\bu\b/g, 'you'],
   [/\bur\b/g, 'your'],
   [/\by all\b/g, 'yall'],
@@ -258,6 +296,7 @@ const plain = (sentence: string): string =>
       .toLowerCase()
       .normalize('NFD')
       .replaceAll(/\p{M}|[’'`]/gu, '')
+      .replaceAll(/#(?!\d)/g, ' number ')
       .replaceAll(/[^a-z0-9 -]+/g, ' ')
       .replaceAll('opt-', 'opt '),
   )
@@ -282,13 +321,13 @@ function saysStop(sentence: string, isFirst: boolean): boolean {
   const all = plain(sentence);
   const whole = withoutPolite(all);
   if (STOP_ALONE.test(whole) || (isFirst && STOP_FIRST.test(whole))) return true;
-  const isAnotherWay = ANOTHER_WAY.test(all);
+  const isAnotherWay = ANOTHER_WAY.test(all) || OTRA_MANERA.test(all);
   return [...partsOf(sentence), ...(sentence.includes(',') ? [all] : [])].some((part, at) => {
     const alone = withoutPolite(part);
     if (STOP_BETWEEN.test(alone) || (isFirst && at === 0 && STOP_ALONE.test(alone))) return true;
+    if (isAnotherWay) return false;
     const rest = part.replaceAll(TURNED, ' # ');
-    if (STOP_SPANISH.some((phrase) => phrase.test(rest))) return true;
-    return !isAnotherWay && (STOP_ENGLISH.some((phrase) => phrase.test(rest)) || BARE_STOP.test(rest));
+    return [...STOP_SPANISH, ...STOP_ENGLISH, BARE_STOP].some((phrase) => phrase.test(rest));
   });
 }
 
