@@ -7,16 +7,16 @@ import { find, findAnyway, type Text, wordsAfter, wordsBefore, yesOrNo } from '.
 const ASKS =
   /^(ask|asking|want|wanted|wants|wanting|looking|take|need|get|getting|sell|price|priced|accept|minimum|bottom|hoping|hope|let|walk|offer|firm)$/;
 const OWES =
-  /^(owe|owed|owes|owing|mortgage|loan|balance|payoff|lien|liens|bank|heloc|left|remaining|debt|note|behind|pay|reverse|second)$/;
+  /^(owe|owed|owes|owing|mortgage|loan|balance|payoff|lien|liens|bank|heloc|left|remaining|debt|note|behind|pay|paying|reverse|second)$/;
 /** Amounts of something else. */
 const OTHER =
-  /^(rent|rents|rented|taxes|tax|month|monthly|appraised|appraisal|worth|zestimate|zillow|value|valued|assessed|bought|paid|put|spent|quote|quoted|repairs|insurance|hoa|roof|estimate|estimated|cost|costs|comps|sold|listed|refinanced|equity|deposit|year|offered|salary|payment|payments)$/;
+  /^(rent|rents|rented|taxes|tax|month|monthly|appraised|appraisal|worth|zestimate|zillow|redfin|trulia|value|valued|assessed|bought|paid|put|spent|quote|quoted|repairs|insurance|hoa|roof|estimate|estimated|cost|costs|comps|sold|listed|refinanced|equity|deposit|year|offered|salary|payment|payments)$/;
 const PAID_OFF =
   /\b(paid (?:it )?off|paid in full|free (?:and|&|n) clear|(?:no|not any|don'?t have a|without a|never had a) (?:mortgage|loans?|liens?|debt|note)|own it (?:outright|free)|owned outright|owe nothing|nothing (?:is )?owed|nothing owing|(?:don'?t|do not) owe (?:anything|a dime|a thing|nothing|any)|owe (?:0|zero)|\$?0 (?:owed|balance)|no mortgage|clear title)\b/;
 const NOT_PAID_OFF = /\b(not|isn'?t|almost|nearly|never|ain'?t|wasn'?t|until|once|when|to get|would|close to|before)\b[^.!?,]{0,20}$/;
 /** What somebody else got or asked. */
 const THEIRS =
-  /\b(?:neighbou?rs?|neighbou?r's|friends?|co-?worker|next door|across the street|(?:down|up) the (?:street|road|block)|(?:another|other|similar|same) (?:house|home|one|place)s?)\b[^.!?]*\b(?:got|gets?|getting|sold|went|asks?|asked|asking|paid|listed|received|wants?|wanted|took)\b|\b(?:what|than) (?:my|our|the) (?:neighbou?r|friend)/;
+  /\b(?:neighbou?rs?|neighbou?r's|friends?|co-?worker|next door|across the street|(?:down|up) the (?:street|road|block)|(?:another|other|similar|same) (?:house|home|one|place)s?)\b[^.!?]*\b(?:got|gets?|getting|sold|went|asks?|asked|asking|paid|listed|received|wants?|wanted|took)\b|\b(?:what|than) (?:my|our|the) (?:neighbou?r|friend)|\bgot\b[^.!?]*\bfor (?:his|hers|theirs)\b/;
 /** "I would not take 200k" names no price, and "not less than 200k" does. */
 const REFUSES =
   /(?:\b(?:not|never|no way)|n'?t) (?:even |ever |just |be |going to |gonna |i'?d |i'?ll |i |to )*(?:take|taking|accept\w*|sell\w*|do|want|ask\w*|consider\w*|settle|let)\b/;
@@ -36,7 +36,7 @@ const SETTLES =
 const OF_VALUE = /\b(?:zestimate|zillow|redfin|appraised|appraisal|assessed|county|tax)\b/;
 const LIKE_THAT = /^[^.!?]{0,6}\b(?:so|and)\b[^.!?]{0,12}\b(?:there|that|same)\b/;
 const AFTER_LOAN =
-  /^(?:k| thousand| grand)? (?:after|on top|over|above|plus|more than|beyond|besides)\b[^.!?]{0,20}\b(?:mortgage|loan|what i owe|payoff|debt|bank|costs?)\b/;
+  /^(?:k| thousand| grand)? (?:after|on top|over|above|plus|more than|beyond|besides)\b[^.!?]{0,20}\b(?:mortgage|loan|what i owe|payoff|pay(?:ing)? (?:it )?off|debt|bank|costs?)\b/;
 const SEVERAL_LOANS =
   /\b(?:two|2|both|first and (?:a |the )?(?:second|2nd)) (?:\w+ )?(?:mortgages?|loans?|liens?)\b|\b(?:and|plus|also) (?:a|the|another) (?:second|2nd|heloc|home equity)\b/;
 const OWN_CLAUSE = /[,;.!?\n]|\bbut\b|\band\b/;

@@ -118,37 +118,37 @@ function isGood(clause: string): boolean {
 
 /** What may stand before and after the words of a short answer. */
 const LEADS =
-  "(?:(?:it'?s|its|it is|is|the house is|house is|place is|that'?s|honestly|just|only|in|pretty|very|really|kind of|kinda|kind|super|a|an|some|probably|mostly|overall|still|i'?d say|i would say|needs?|need|it needs|it has|has|had|there is|there'?s|got|maybe|well|like|all|total|complete|completely|the whole (?:thing|place|house)|everything is|could use|um|uh|ok|tbh|so|too) ?,? ?)*";
+  "(?:(?:it'?s|its|it is|is|the house is|house is|place is|that'?s|honestly|just|only|in|pretty|very|really|kind of|kinda|kind|super|a|an|some|probably|mostly|overall|still|i'?d say|i would say|needs?|need|it needs|it has|has|had|there is|there'?s|got|maybe|well|like|all|total(?:ly)?|complete|completely|the whole (?:thing|place|house)|everything is|could use|um|uh|ok|tbh|so|too) ?,? ?)*";
 const TRAILS =
-  "(?:\\W|\\b(?:condition|shape|overall|really|honestly|tbh|lol|haha|i think|i guess|i'd say|in there|inside|outside|now|right now|at all|though|of (?:work|repairs?|things|stuff|updates?)|work|repairs?|stuff|things?|needed|needs? (?:fixing|work|done)|wrong|issues?|problems?|here and there|maybe|mostly|for its age|to be honest|house|place|one)\\b)*$";
+  "(?:\\W|\\b(?:condition|shape|overall|really|honestly|tbh|lol|haha|i think|i guess|i'd say|in there|inside|outside|now|right now|at all|though|of (?:work|repairs?|things|stuff|updates?)|work|repairs?|stuff|things?|needed|needs? (?:fixing|work|done)|wrong|issues?|problems?|here and there|maybe|mostly|for its age|to be honest|house|place|one|last (?:year|month|spring|summer|fall)|recently|in \\d{4}|(?:\\d|a|two|few) years? ago)\\b)*$";
 const wholeAnswer = (words: string): RegExp => new RegExp(`^\\W*${LEADS}(?:${words})${TRAILS}`);
 
 const SHORT_CONDITIONS: readonly Choice[] = [
   [
     'none',
     wholeAnswer(
-      "good|great|excellent|perfect|nice|fine|solid|clean|mint|beautiful|fantastic|amazing|immaculate|awesome|lovely|(?:well|nicely) (?:maintained|kept|cared for|taken care of)|no work|no problems?|no issues?|not bad(?: at all)?|good to go|ready|nothing|none|zero|doesn'?t need (?:anything|much of anything)|spotless|like new|turn ?key|updated|remodeled|renovated",
+      "good|great|excellent|perfect|nice|fine|solid|clean|mint|beautiful|fantastic|amazing|immaculate|awesome|lovely|(?:well|nicely) (?:maintained|kept|cared for|taken care of)|no work|no problems?|no issues?|not bad(?: at all)?|good to go|ready|nothing|none|zero|doesn'?t need (?:anything|much of anything)|spotless|like new|turn ?key|updated|remodeled|renovated|redone|(?:brand )?new everything|everything (?:brand )?new|excelente|en buen(?:as)? (?:estado|condiciones)|(?:esta|está) (?:muy )?(?:bien|bonita|en buen(?:as)? (?:estado|condiciones))",
     ),
     0.8,
   ],
   [
     'light',
     wholeAnswer(
-      'not (?:too |that |very |so )?(?:much|many|a lot|a ton|bad|terrible)|very little|little|a little(?: bit)?|a bit|hardly anything|(?:nothing|not) (?:too |very |really )?(?:major|serious|big|crazy|huge|structural)(?:,? (?:just |only )?(?:paint\\w*|carpets?|cosmetics?|small stuff))?|no (?:major|big|serious) (?:issues?|problems?|repairs?|work)|minor|cosmetics?|(?:a )?few (?:little |small |minor )?(?:things|repairs|touch ?ups)|couple (?:of )?(?:little |small |minor )?things|paint(?:ing|ed)?(?: (?:and|&) (?:floor\\w*|carpets?|trim|clean\\w*))?|floors?|flooring|carpets?|odds and ends|(?:good |deep )?clean(?:ing|ed)?(?: out| up)?|clean ?out|full of (?:junk|stuff|trash)|junk|touch[ -]?ups?|landscap\\w*|yard|small',
+      'not (?:too |that |very |so )?(?:much|many|a lot|a ton|bad|terrible)|very little|little|a little(?: bit)?|a bit|hardly anything|(?:nothing|not) (?:too |very |really )?(?:major|serious|big|crazy|huge|structural)(?:,? (?:just |only )?(?:paint\\w*|carpets?|cosmetics?|small stuff))?|no (?:major|big|serious) (?:issues?|problems?|repairs?|work)|minor|cosmetics?|(?:a )?few (?:little |small |minor )?(?:things|repairs|touch ?ups)|couple (?:of )?(?:little |small |minor )?things|paint(?:ing|ed)?(?: (?:and|&) (?:floor\\w*|carpets?|trim|clean\\w*))?|floors?|flooring|carpets?|odds and ends|(?:good |deep )?clean(?:ing|ed)?(?: out| up)?|clean ?out|full of (?:junk|stuff|trash)|junk|touch[ -]?ups?|landscap\\w*|yard|small|(?:necesita |solo |falta )*(?:pintura|pintar)',
     ),
     0.8,
   ],
   [
     'medium',
     wholeAnswer(
-      'work|fair|average|so[- ]?so|mediocre|live?able|decent|ok(?:ay)? but (?:old|dated)|old|older|dated|outdated|updates?|updating|tlc|love|original|repairs?|moderate|medium|half|quite a bit|needs? updat\\w+|worn|tired',
+      'work|old,? but (?:solid|good|sound|clean|nice)|bit of updating|(?:el )?techo(?: (?:gotea|viejo|malo))?|fair|average|so[- ]?so|mediocre|live?able|decent|ok(?:ay)? but (?:old|dated)|old|older|dated|outdated|updates?|updating|tlc|love|original|repairs?|moderate|medium|half|quite a bit|needs? updat\\w+|worn|tired',
     ),
     0.8,
   ],
   [
     'heavy',
     wholeAnswer(
-      'fixer(?:[- ]?upper)?|rough|bad|terrible|horrible|awful|poor|crappy|shitty|ugly|mess|dump|disaster|shell|wreck|nightmare|(?:a )?(?:lot|ton|bunch)|lots|tons|plenty|everything|gut(?:ted)?|rehab|tear ?down|falling apart|fell apart|fall(?:ing)? down|trashed|ruined|destroyed|stripped|not live?able|unlive?able|major|foundation|structural|extensive|from (?:top to bottom|the studs)',
+      'fixer(?:[- ]?upper)?|rough|bad|terrible|horrible|awful|poor|crappy|shitty|ugly|mess|dump|disaster|shell|wreck|nightmare|(?:a )?(?:lot|ton|bunch)|lots|tons|plenty|everything|gut(?:ted)?|rehab|tear ?down|falling apart|fell apart|fall(?:ing)? down|trashed|ruined|destroyed|stripped|not live?able|unlive?able|major|foundation|structural|extensive|vandali[sz]ed|(?:been )vandali[sz]ed|much[oa]s? (?:trabajo|arreglos?|reparaciones)|(?:necesita )?much[oa]s?(?: trabajo| arreglos?)?|(?:esta |está )?(?:muy |en )*mal(?: estado)?|from (?:top to bottom|the studs)',
     ),
     0.82,
   ],
@@ -220,7 +220,9 @@ function clauseAround(plain: string, index: number, length: number): { index: nu
 
 const NOBODY_LIVES =
   /\b((?:nobody|no ?-?one)(?:'s| is| has been| has)? (?:lives|living|lived|in it|there)|not (?:occupied|lived in)|hasn'?t been lived in|(?:so|and|now) (?:nobody|no ?one)$)\b/;
-const NOBODY_AT_ALL = new RegExp(`^\\W*(?:nobody|no ?-?one)\\b|${NOBODY_LIVES.source}|\\bno (?:body )?tenants? (?:right )?now\\b`);
+const NOBODY_AT_ALL = new RegExp(
+  `^\\W*(?:nobody|no ?-?one)\\b(?! (?:but|except|besides|other than))|${NOBODY_LIVES.source}|\\bno (?:body )?tenants? (?:right )?now\\b`,
+);
 
 /** Who lived there has left: said of the tenants, or of the owner. */
 const HAS_LEFT =
@@ -230,25 +232,33 @@ const SHORT_OCCUPANCY: readonly Choice[] = [
   [
     'vacant',
     wholeAnswer(
-      '(?:my |our |the )?(?:furniture|stuff|things|belongings)|vacation (?:home|house|place)|second home|storage|ghosts|mice|cats|vac[ea]nt(?: land| lot)?|empty|nobody|no ?-?one|none|no body|not a soul|unoccupied|uninhabited|abandoned|sitting(?: there| empty)?',
+      "(?:my |our |the )?(?:furniture|stuff|things|belongings)|vacation (?:home|house|place)|second home|storage|ghosts|mice|cats|vac[ea]nt(?: land| lot)?|empty|(?:nobody|no ?-?one)(?:'?s)?(?: (?:there|in it|in there))?|none|no body|not a soul|nadie|(?:la casa )?(?:esta |está )?(?:vac[ií]a|desocupada)|unoccupied|uninhabited|abandoned|sitting(?: there| empty)?",
     ),
     0.8,
   ],
-  ['tenant', wholeAnswer('leas(?:e|ed|ing)|rent(?:ed|al|ing|er|ers)?|tenants?|section 8|hud|airbnb|squatters?|boarders?|roommates?'), 0.8],
+  [
+    'tenant',
+    wholeAnswer(
+      'leas(?:e|ed|ing)|rent(?:ed|al|ing|er|ers)?|tenants?|section 8|hud|airbnb|inquilinos?|(?:tengo|hay|tiene) inquilinos?|(?:esta |está )?rentada|la rento|squatters?|boarders?|roommates?',
+    ),
+    0.8,
+  ],
   [
     'owner',
     wholeAnswer(
-      'me|us|i do|we do|myself|i am|family|owner|owner occupied|(?:my |our |the )?(?:wife|husband|family|mom|mother|dad|father|parents|son|daughter|kids|children|brother|sister|ex|grandma|grandmother|grandpa|grandfather|aunt|uncle|cousin|nephew|niece|in[- ]?laws?|(?:mother|father|brother|sister)[- ]in[- ]law)(?: (?:and|n|&) (?:i|me|my \\w+|her \\w+|his \\w+|the \\w+))*(?: (?:is|are|still))*(?: in (?:it|there|the house))?|me (?:and|n|&) (?:my|the) [\\w ]{2,30}|still (?:in it|here|there)|primary(?: residence)?',
+      "me|us|i do|we do|we both(?: do)?|both of us|(?:i|we) stay (?:there|here|in it)|(?:i'?m|i am|we'?re|we are) still (?:there|here|in it)|(?:my|our) (?:home|residence)|where i live|(?:nobody|no ?-?one) (?:but|except|besides|other than) (?:me|us|my \\w+)|yo|yo vivo (?:ah|aqu|all)[ií]|vivo (?:ah|aqu|all)[ií]|nosotros|mi (?:familia|espos[oa]|mam[aá]|hij[oa])|myself|i am|family|owner|owner occupied|(?:my |our |the )?(?:wife|husband|family|mom|mother|dad|father|parents|son|daughter|kids|children|brother|sister|ex|grandma|grandmother|grandpa|grandfather|aunt|uncle|cousin|nephew|niece|in[- ]?laws?|(?:mother|father|brother|sister)[- ]in[- ]law)(?: (?:and|n|&) (?:i|me|my \\w+|her \\w+|his \\w+|the \\w+))*(?: (?:is|are|still))*(?: in (?:it|there|the house))?|me (?:and|n|&) (?:my|the) [\\w ]{2,30}|still (?:in it|here|there)|primary(?: residence)?",
     ),
     0.8,
   ],
 ];
 const PAYS_RENT =
-  /\b(?:pay(?:s|ing)?(?: (?:me|us))?(?: (?:rent|\$?\d{3,4}))|rents? (?:it|the|from|out)|renting (?:it|the|from|out)|on a lease|leas(?:es|ing) it|leased|lease (?:til|till|until|through|ends|is up|runs)|squatt\w+)\b/;
+  /\b(?:pay(?:s|ing)?(?: (?:me|us))?(?: (?:rent|\$?\d{3,4}))|rents? (?:it|the|from|out)|renting (?:it|the|from|out)|on a lease|leas(?:es|ing) it|leased|(?<!(?:stopped|quit|done|of|was|were|been|not) )rent(?:s|ing)$|lease (?:til|till|until|through|ends|is up|runs)|squatt\w+)\b/;
 const LIVES_THERE =
   /\b(?:(?:my |our |the )?(?:mom|mother|dad|father|parents|grandma|grandmother|grandpa|grandfather|son|daughter|brother|sister|ex|cousin|aunt|uncle|nephew|niece|wife|husband|kids|in[- ]?laws?)(?: \w+){0,2} (?:lives?|living|stays?|staying|resides?|in it)|still (?:in it|living (?:here|there|in it))|(?:i|we)(?:'m|'re| am| are)? (?:am |are )?moving out|(?:i'?m|im|we'?re|were) (?:still )?(?:in it|here|living))\b/;
 
-export function occupancy(text: Text, { asked }: AskedSlot): Found | undefined {
+export function occupancy(said: Text, { asked }: AskedSlot): Found | undefined {
+  // "No its vacant" denies nothing that follows.
+  const text = { ...said, plain: said.plain.replace(/^no(?= (?:it'?s|it is) )/, '  ') };
   const isAsked = asked === 'occupancy';
   const c = isAsked ? 0.84 : 0.8;
   // "I live up and rent out the lower" is neither.
@@ -261,7 +271,7 @@ export function occupancy(text: Text, { asked }: AskedSlot): Found | undefined {
     if (text.plain.length <= SHORT_LENGTH)
       for (const [value, pattern, confidence] of SHORT_OCCUPANCY) {
         const hit = findAnyway(text, pattern);
-        if (hit && !/\bnot\b|n't\b/.test(text.plain)) return { ...hit, value, confidence };
+        if (hit && !/\bnot\b(?! a soul)|n't\b/.test(text.plain)) return { ...hit, value, confidence };
       }
     const pays = find(text, new RegExp(PAYS_RENT, 'g'));
     if (pays) return { ...pays, value: 'tenant', confidence: 0.82 };

@@ -11,6 +11,8 @@ export interface Amount extends Hit {
 const UNITS: Record<string, number> = {
   k: 1000,
   grand: 1000,
+  g: 1000,
+  gs: 1000,
   thousand: 1000,
   thou: 1000,
   m: 1_000_000,
@@ -20,7 +22,7 @@ const UNITS: Record<string, number> = {
   hundred: 100,
 };
 const NUMBER = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{1,3}(?:\.\d{3})+(?!\d)|(?<=\$ ?)\d{1,3}(?: \d{3})+(?!\d)|\d+(?:\.\d+)?`;
-const UNIT = '(?:k|grand|thousand|thou|million|mill?|m)';
+const UNIT = '(?:k|gs?|grand|thousand|thou|million|mill?|m)';
 const DIGITS = new RegExp(
   String.raw`(?<![\w.,/:-])(\$ ?)?(${NUMBER}) ?(${UNIT})?(?:ish)?(?![\w%/]|[.,:]\d)(?<half> and a half(?! million))?(?: ?(?:-|–|to|and|or) ?(\$ ?)?(${NUMBER}) ?(${UNIT})?(?:ish)?(?![\w%/]|[.,:]\d))?`,
   'g',
@@ -71,6 +73,18 @@ const DIGIT = Object.entries(SMALL)
   .map(([word]) => word)
   .join('|');
 
+const CIENTOS: Record<string, number> = { cien: 100, ciento: 100, doscientos: 200, trescientos: 300, cuatrocientos: 400, quinientos: 500 };
+const DECENAS: Record<string, number> = {
+  diez: 10,
+  veinte: 20,
+  treinta: 30,
+  cuarenta: 40,
+  cincuenta: 50,
+  sesenta: 60,
+  setenta: 70,
+  ochenta: 80,
+  noventa: 90,
+};
 /** Turns of speech that are an amount: what of them is counted in thousands, and how plainly. */
 const IDIOMS: readonly (readonly [RegExp, (hit: RegExpMatchArray) => number, certainty: number])[] = [
   [/\b(?:a )?couple(?: of)? hundred(?: (?:thousand|grand|k))?\b/g, () => 200, 0.75],
@@ -94,6 +108,12 @@ const IDIOMS: readonly (readonly [RegExp, (hit: RegExpMatchArray) => number, cer
     /(?<![\d.,$#:/-] ?)\b([1-9]) ([1-9]\d)\b(?![.,:/-]?\d| ?(?:%|percent|days?|weeks?|months?|years?|yrs?|am|pm|bed|bath|by|x|units?)\b)/g,
     ([, hundreds, rest]) => Number(hundreds) * 100 + Number(rest),
     0.6,
+  ],
+  [/\b(\d{2,3}) thousand (\d{3})\b/g, ([, thousands, rest]) => Number(thousands) + Number(rest) / 1000, 0.9],
+  [
+    new RegExp(`\\b(${Object.keys(CIENTOS).join('|')})(?: (${Object.keys(DECENAS).join('|')})(?: y (cinco))?)? mil\\b`, 'g'),
+    ([, hundreds = '', tens = '', five]) => (CIENTOS[hundreds] ?? 0) + (DECENAS[tens] ?? 0) + (five ? 5 : 0),
+    0.9,
   ],
   [/\b(\d{1,2}) hundred(?: (?:thousand|grand|k))\b/g, ([, digits]) => Number(digits) * 100, 0.9],
   [
@@ -130,7 +150,9 @@ function inDigits({ plain }: Text, short: boolean): Amount[] {
     // In "180-190k" the unit is said once, for both; "20 or 185k" is two numbers.
     const high = isRange ? numberFrom(upper, upperUnit) : 0;
     const shares = isRange && unit === undefined && upperUnit !== undefined && bare < 1000 && high >= bare;
-    const factor = UNITS[unit ?? (shares ? upperUnit : '') ?? ''];
+    const named = unit ?? (shares ? upperUnit : undefined);
+    // "180 mil" is Spanish, "1.2 mil" is not.
+    const factor = named === 'mil' && bare >= LEAST_THOUSANDS ? 1000 : UNITS[named ?? ''];
     const dollars = bare * (factor ?? 1);
     const marked = Boolean(sign ?? unit ?? upperSign ?? (shares ? upperUnit : undefined));
     if (factor === undefined && bare < 1000) {

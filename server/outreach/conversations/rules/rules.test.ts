@@ -131,6 +131,33 @@ describe('facts', () => {
   });
 });
 
+describe('short answers', () => {
+  test.each([
+    ['price', '180 mil', 180_000],
+    ['price', 'ciento cincuenta mil', 150_000],
+    ['price', '1.5 mil', 1_500_000],
+    ['price', '95g', 95_000],
+    ['price', '99 thousand 900', 99_900],
+    ['price', 'redfin says 265', undefined],
+    ['price', 'my cousin got 280 for his', undefined],
+    ['price', 'need to clear 60 after paying off 80', undefined],
+    ['timeline', 'quick as possible', 14],
+    ['timeline', 'year and a half', 545],
+    ['timeline', 'sixty', 60],
+    ['timeline', 'en un mes', 30],
+    ['timeline', 'not for a while', 365],
+    ['timeline', 'whenever you can close', undefined],
+    ['condition', 'remodeled last year', 'none'],
+    ['condition', 'old but solid', 'medium'],
+    ['condition', 'el techo gotea', 'medium'],
+    ['occupancy', 'nobody but me', 'owner'],
+    ['occupancy', 'students renting', 'tenant'],
+    ['occupancy', 'we stopped renting', undefined],
+    ['occupancy', 'no its vacant', 'vacant'],
+    ['occupancy', 'está vacía', 'vacant'],
+  ] as const)('to the %s: %s', (asked, said, value) => expect(valueOf(said, asked)).toBe(value));
+});
+
 describe('the next question', () => {
   const all = { person: 'yes', interest: 'yes', motivation: 'divorce', timeline: 30, condition: 'light', price: 150_000 };
   test('follows the order of the slots', () => {

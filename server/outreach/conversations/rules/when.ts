@@ -15,7 +15,7 @@ export interface Deadline extends Hit {
 /** Phrases with a fixed reading, in days; what only says "soon" is read at its latest. */
 const PHRASES: readonly [RegExp, number][] = [
   [
-    /\b(asap|a\.s\.a\.p|as soon as (?:possible|i can|we can|you can)|immediately|right away|right now|urgent(?:ly)?|yesterday|the sooner the better|sooner the better|as fast as (?:possible|you can)|as quick(?:ly)? as possible|today|tomorrow)\b/g,
+    /\b(asap|a\.s\.a\.p|as soon as (?:possible|i can|we can|you can)|immediate?ly|right away|right now|urgent(?:ly)?|yesterday|the sooner the better|sooner the better|as fast as (?:possible|you can)|as early as possible|(?:as )?quick(?:ly)? as possible|lo antes posible|cuanto antes|today|tomorrow)\b/g,
     14,
   ],
   [/\b((?:by |before )?(?:the )?end of the week|this week|within (?:a|the) week|by next (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/g, 7],
@@ -28,15 +28,20 @@ const PHRASES: readonly [RegExp, number][] = [
   [/\b(few weeks)\b/g, 21],
   [/\b((?:a |one )?month and a half|month and half)\b/g, 45],
   [/\b(few months|couple few months|this quarter)\b/g, 90],
+  [/\b((?:a |one )?year and (?:a )?half)\b/g, 545],
   [/\b(half (?:a )?year|six months or so)\b/g, 180],
   [/\b(next year|in a year|a year from now|year or (?:so|two)|couple of years|few years|couple years)\b/g, 365],
 ];
 const NO_HURRY =
-  /\b(no (?:real |big |particular )?(?:rush|hurry|timeline|time ?frame|deadline)|not in (?:a|any|no) (?:rush|hurry|real rush)|not (?:a )?(?:rush|hurry|urgent)|isn'?t in (?:a|any) (?:rush|hurry)|ain'?t in no (?:rush|hurry)|someday|some day|whenever|no (?:set|specific|certain|exact|particular) (?:date|time|timeline|day)|(?:does not|doesn'?t|dont|don'?t|do not) (?:really )?(?:matter|care)|not (?:really )?(?:important|pressing)|no pressure|any ?time|up to you|no preference|take your time|take my time|taking my time|eventually|down the road|not anytime soon|not any time soon|flexible|i can wait|no time soon)\b/;
+  /\b(no (?:real |big |particular )?(?:rush|hurry|timeline|time ?frame|deadline)|not in (?:a|any|no) (?:rush|hurry|real rush)|not (?:a )?(?:rush|hurry|urgent)|isn'?t in (?:a|any) (?:rush|hurry)|ain'?t in no (?:rush|hurry)|someday|some day|whenever(?! (?:you|u) can)|all the time in the world|not for a while|no (?:tengo|hay) prisa|no (?:set|specific|certain|exact|particular) (?:date|time|timeline|day)|(?:does not|doesn'?t|dont|don'?t|do not) (?:really )?(?:matter|care)|not (?:really )?(?:important|pressing)|no pressure|any ?time|up to you|no preference|take your time|take my time|taking my time|eventually|down the road|not anytime soon|not any time soon|flexible|i can wait|no time soon)\b/;
 
 const COUNT_WORDS: Record<string, number> = {
   a: 1,
   an: 1,
+  un: 1,
+  una: 1,
+  dos: 2,
+  tres: 3,
   one: 1,
   two: 2,
   three: 3,
@@ -61,12 +66,24 @@ const COUNT_WORDS: Record<string, number> = {
   few: 3,
   several: 4,
 };
-const UNIT_DAYS: Record<string, number> = { day: 1, week: 7, wk: 7, month: 30, mo: 30, year: 365, yr: 365 };
+const UNIT_DAYS: Record<string, number> = {
+  day: 1,
+  week: 7,
+  wk: 7,
+  month: 30,
+  mo: 30,
+  mes: 30,
+  mese: 30,
+  semana: 7,
+  dia: 1,
+  year: 365,
+  yr: 365,
+};
 const AMOUNT = `\\d{1,3}|${Object.keys(COUNT_WORDS)
   .sort((a, b) => b.length - a.length)
   .join('|')}`;
 const DURATION = new RegExp(
-  `\\b(?:(?:${AMOUNT}) ?(?:-|–|to|or) ?)?(${AMOUNT}) ?-?(?:more |or so )?(day|week|wk|month|mo|year|yr)s?\\b`,
+  `\\b(?:(?:${AMOUNT}) ?(?:-|–|to|or) ?)?(${AMOUNT}) ?-?(?:more |or so )?(day|dia|week|wk|semana|month|mo|mese?|year|yr)s?\\b`,
   'g',
 );
 const PAST_BEFORE = /\b(for|last|past|every|been|since|per|already|previous|over|about|owned|lived|living|a|bought|after)$/;
@@ -84,7 +101,7 @@ const DATES: readonly RegExp[] = [
 ];
 /** "by the end of April", "in March", "around June"; the last day of the month counts. */
 const MONTH_ALONE = new RegExp(
-  `\\b(?:by|in|before|around|until|for|of|(?:end|middle|beginning|start|first) of|mid|late|early|sometime in|come) (?:the )?(?:early |late |mid |end of |beginning of )?(${MONTH})\\b(?!\\.? \\d)|\\b(${MONTH}) (?:maybe|probably|or so|would|is|works)\\b`,
+  `\\b(?:by|in|before|around|until|for|of|(?:end|middle|beginning|start|first(?: week)?) of|mid|late|early|sometime in|come) (?:the )?(?:early |late |mid |end of |beginning of )?(${MONTH})\\b(?!\\.? \\d)|\\b(${MONTH}) (?:maybe|probably|or so|would|is|works)\\b`,
   'g',
 );
 const SEASONS: readonly [RegExp, string][] = [
@@ -95,7 +112,7 @@ const SEASONS: readonly [RegExp, string][] = [
   [/\b(?:by|before|around|after) (?:the )?(?:holidays|christmas|new year'?s?|year[- ]end|end of (?:the |this )?year)\b/g, '-12-31'],
   [/\b(?:after (?:the )?winter)\b/g, '-03-31'],
   [/\b(?:this|in|over|during|through) (?:the )?winter\b/g, '-02-28'],
-  [/\b(?:end of (?:the |this )?year|year'?s end|this year|year end)\b/g, '-12-31'],
+  [/\b(?:(?:the )?first of the (?:new )?year|end of (?:the |this )?year|year'?s end|this year|year end)\b/g, '-12-31'],
 ];
 const DEADLINE_WORD =
   /^(auction\w*|foreclos\w*|sheriff'?s?|trustee'?s?|court|hearing|trial|evict\w*|move|moves|moving|closing|deploy\w*|report|start)$/;
@@ -189,7 +206,7 @@ function durations({ plain }: Text, asked: boolean): Soon[] {
   return found;
 }
 
-const NOT_BEFORE = /\bnot(?= (?:before|until|till|til|for (?:at least|another|about|a)\b))/g;
+const NOT_BEFORE = /\bnot(?= (?:before|until|till|til|for (?:at least|another|about|a(?! while))\b))/g;
 
 /** "This month", "next month", "by the 15th". */
 function calendar({ plain }: Text, today: string, asked: boolean): Soon[] {
@@ -218,6 +235,7 @@ function calendar({ plain }: Text, today: string, asked: boolean): Soon[] {
 
 const BARE_DAYS =
   /^\W*(?:within |about |around |maybe |like |in |under |less than )?(?:(\d{1,3}) ?(?:-|–|to|or) ?)?(\d{1,3})(?: or so| maybe| ish)?\W*$/;
+const BARE_SPOKEN = /^\W*(?:about |around |maybe |like )?(thirty|forty five|sixty|ninety)\W*$/;
 const BARE_MONTHS = new RegExp(
   `^\\W*(?:(?:in|by|maybe|probably|sometime in|around|about|like|hopefully) )*(?:the )?(early |mid |mid-|middle of |late |end of |beginning of )?(?:(${MONTH})\\.?(?: ?(?:or|to|-|and|/) ?))?(${MONTH})\\.?(?:\\W|\\b(?:maybe|probably|or so|i guess|hopefully|is good|works|ish|next year|if possible))*$`,
 );
@@ -225,13 +243,15 @@ const BARE_SEASON =
   /^\W*(?:(?:in|by|maybe|probably|around|next|this|the|late|early|come|sometime|not|before|until|~+) )*(spring|summer|fall|autumn|winter)\b/;
 const SEASON_END: Record<string, string> = { spring: '-05-31', summer: '-08-31', fall: '-11-30', autumn: '-11-30', winter: '-02-28' };
 const BARE_NOW =
-  /^\W*(?:(?:well|um|honestly|yes|like|really|pretty|very|as) )*(now|right now|fast|quick(?:ly)?|rapidly|super fast|very fast|pretty fast|real fast)\b(?:\W|\b(?:if possible|please|pls|ideally|would be (?:great|good|best)|as you can|is best))*$/;
+  /^\W*(?:(?:well|um|honestly|yes|like|really|pretty|much|very|as) )*(now|right now|fast|quick(?:ly)?|rapidly|super fast|very fast|pretty fast|real fast)\b(?:\W|\b(?:if possible|please|pls|ideally|would be (?:great|good|best)|as you can|is best))*$/;
 
 /** What is a time only as the whole of an answer: "60 to 90", "January", "now". */
 function bareAnswers({ plain }: Text, today: string): Soon[] {
   const whole = { index: 0, length: plain.length };
   const days = BARE_DAYS.exec(plain);
   if (days && Number(days[2]) >= 7 && Number(days[2]) <= 365) return [{ ...whole, days: Number(days[2]), certainty: 0.7 }];
+  const spoken = BARE_SPOKEN.exec(plain)?.[1];
+  if (spoken) return [{ ...whole, days: COUNT_WORDS[spoken] ?? 0, certainty: 0.7 }];
   const month = BARE_MONTHS.exec(plain);
   const year = Number(today.slice(0, 4));
   if (month?.[3]) {
