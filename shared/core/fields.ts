@@ -273,13 +273,13 @@ export const money = (o: Common & { positive?: string; nonNegative?: string; zer
   });
   return required<number, number | string>(toNumber, inner, { kind: 'money', label: o.label, min: 0, max: MAX_MONEY, step: 0.01 });
 };
-export const optionalMoney = (o: Common & { nonNegative?: string; expected?: boolean }) => {
-  const said = o.nonNegative;
-  const inner = numberRule({ ...o, decimals: 2, max: MAX_MONEY, min: 0, ...(said ? { low: said, wrong: said } : {}) });
+export const optionalMoney = (o: Common & { nonNegative?: string; max?: number; expected?: boolean }) => {
+  const { nonNegative: said, max = MAX_MONEY } = o;
+  const inner = numberRule({ ...o, decimals: 2, max, min: 0, ...(said ? { low: said, wrong: said } : {}) });
   return optional<number, number | string>(
     toNumber,
     inner,
-    { kind: 'money', label: o.label, min: 0, max: MAX_MONEY, step: 0.01 },
+    { kind: 'money', label: o.label, min: 0, max, step: 0.01 },
     o.expected,
   );
 };

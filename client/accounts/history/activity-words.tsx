@@ -17,6 +17,9 @@ const findText = ({ changes }: Pick<Activity, 'changes'>, field: string): string
 /** Whether it is a call, text, visit or letter that was logged with what came of it. */
 export const isTouch = (activity: Activity): boolean => activity.entity === 'leads' && findText(activity, 'channel') !== undefined;
 
+/** Whether a lead's next step was done. */
+export const isNextStepDone = ({ entity, action }: Activity): boolean => entity === 'leads' && action === 'completed';
+
 /** The note of a touch, or a note alone. */
 export const noteOf = (activity: Activity): string | undefined =>
   activity.entity === 'leads' && (isTouch(activity) || activity.changes.length === 1) ? findText(activity, 'note') : undefined;
@@ -27,6 +30,12 @@ export function ActivityWords({ activity, fields }: { activity: Activity; fields
   if (noteOf(activity)) return <p>{action === 'undone' ? 'Note taken out' : 'Note'}</p>;
   if (action === 'updated' && changes.length > 0)
     return changes.map((change) => <ChangeWords key={change.field} change={change} field={fields?.[change.field]} />);
+  if (isNextStepDone(activity))
+    return (
+      <p>
+        Done: <b>{valueText(changes.find(({ field }) => field === 'next_action')?.before ?? 'next step', undefined)}</b>
+      </p>
+    );
   const { words } = SAID[action];
   const who = findText(activity, 'recipient') ?? findText(activity, 'merged_lead') ?? (isFromOutside(activity) ? summary : undefined);
   return <p>{who ? `${words}: ${who}` : words}</p>;

@@ -2,7 +2,7 @@
 import { CircleDollarSign, Footprints, ListPlus, Mail, MailOpen, MessageSquare, Phone, StickyNote } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ActivityWords, type HistoryFields, isTouch, noteOf } from '#client/accounts/history/activity-words.tsx';
+import { ActivityWords, type HistoryFields, isNextStepDone, isTouch, noteOf } from '#client/accounts/history/activity-words.tsx';
 import { findSubjectPath, SAID } from '#client/accounts/history/said.ts';
 import { calendarDay, clockTime, relativeDay } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
@@ -18,22 +18,13 @@ import { LoadingArea } from '#client/ui/skeleton.tsx';
 import type { Activity, ActivityEntity } from '#shared/accounts/history/activity.ts';
 import { toDay } from '#shared/core/days.ts';
 import { NOUN_OF } from '#shared/core/nouns.ts';
-import { buyerOfferFields } from '#shared/records/buyers/offer.ts';
-import { dealFields } from '#shared/records/deals/deal.ts';
-import { leadFields } from '#shared/records/leads/lead.ts';
-import { propertyFields } from '#shared/records/properties/property.ts';
 import { type TimelineEntry, TIMELINE_STEP } from '#shared/workspace/record/timeline.ts';
+import { HISTORY_FIELDS } from './history-fields.ts';
 import './lead-record.css';
 
 const AT_MOST = 200;
 
-/** The fields of the records that a timeline speaks of. */
-const FIELDS: Partial<Record<ActivityEntity, HistoryFields>> = {
-  leads: leadFields,
-  deals: dealFields,
-  properties: propertyFields,
-  buyer_offers: buyerOfferFields,
-};
+const FIELDS: Partial<Record<ActivityEntity, HistoryFields>> = HISTORY_FIELDS;
 
 type Message = Extract<TimelineEntry, { kind: 'message' }>;
 
@@ -124,7 +115,7 @@ function EventEntry({ activity }: { activity: Activity }) {
             {NOUN_OF[entity].label}: {page ? <Link to={page}>{activity.summary}</Link> : activity.summary}
           </p>
         )}
-        {isTouch(activity) || note !== undefined || action === 'updated' ? (
+        {isTouch(activity) || note !== undefined || action === 'updated' || isNextStepDone(activity) ? (
           <ActivityWords activity={activity} fields={FIELDS[entity]} />
         ) : (
           <p>

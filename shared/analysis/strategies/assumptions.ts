@@ -182,8 +182,8 @@ const DECIMALS: Partial<Record<AssumptionUnit, number>> = { percent: 3, months: 
 const fieldOf = (key: AssumptionKey): OptionalField<number | null, number | string | null> => {
   const { label, unit, min, max } = ASSUMPTIONS[key];
   const decimals = DECIMALS[unit];
-  if (decimals === undefined && max === MAX_USD) return optionalMoney({ label, nonNegative: 'Must be at least 0' });
-  return optionalDecimal({ label, min, max, decimals: decimals ?? 2, step: decimals === undefined ? 0.01 : decimals === 0 ? 1 : 0.01 });
+  if (decimals === undefined) return optionalMoney({ label, max });
+  return optionalDecimal({ label, min, max, decimals, step: decimals === 0 ? 1 : 0.01 });
 };
 const fieldsOf = <Key extends AssumptionKey>(keys: readonly Key[]) =>
   Object.fromEntries(keys.map((key) => [key, fieldOf(key)])) as Record<Key, OptionalField<number | null, number | string | null>>;
