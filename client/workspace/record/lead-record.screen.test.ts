@@ -62,6 +62,13 @@ test('status and next step are changed in place, on a phone too, and stand in th
   await expect.poll(async () => (await read(id)).next_action_date).toBe('2030-01-02');
   expect((await read(id)).next_action).toBe('Bring the offer');
   await page.locator('.feed').getByText('Status: Hot instead of New').waitFor();
+  const stages = page.getByRole('list', { name: 'Stage' });
+  await stages.locator('[aria-current=step]').waitFor();
+  await bar.getByLabel('Lead status').selectOption('cold');
+  await page.getByRole('navigation', { name: 'Record' }).getByText('Cold', { exact: true }).waitFor();
+  expect(await stages.locator('[aria-current=step]').count()).toBe(0);
+  await bar.getByLabel('Lead status').selectOption('hot');
+  await stages.locator('[aria-current=step]').waitFor();
   await expect.poll(() => page.locator('[name=next_action_date]').inputValue()).toBe('2030-01-02');
   expect(await page.locator('[name=status]').inputValue()).toBe('hot');
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);

@@ -6,6 +6,7 @@ import { calendarDay, exactMoney, formatMoney, relativeDay } from '#client/core/
 import { paths } from '#client/core/paths.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
+import { LeadStatusBadge } from '#client/records/leads/lead-facts.tsx';
 import { PropertyArt } from '#client/records/properties/property-art.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
@@ -150,9 +151,14 @@ function Views({ kind, summary }: { kind: RecordKindName; summary: RecordSummary
         );
       })}
       {is_cancelled && <Badge tone="red">Cancelled</Badge>}
+      {isCold(summary) && <LeadStatusBadge lead={{ status: 'cold' }} />}
     </nav>
   );
 }
+
+/** A lead that was given up stands in no stage, unless a deal about it goes on. */
+const isCold = ({ lead_status, deal_id, is_cancelled }: RecordSummary): boolean =>
+  lead_status === 'cold' && (deal_id === null || is_cancelled);
 
 function Stages({ summary }: { summary: RecordSummary | undefined }) {
   const reached = new Map(summary?.stages.map(({ stage, on }) => [stage, on]));
@@ -160,7 +166,7 @@ function Stages({ summary }: { summary: RecordSummary | undefined }) {
     <ol className="stages" aria-label="Stage">
       {RECORD_STAGES.map((stage) => {
         const on = reached.get(stage);
-        const isNow = stage === summary?.stage;
+        const isNow = stage === summary?.stage && !isCold(summary);
         return (
           <li key={stage} data-done={(reached.has(stage) && !isNow) || undefined} aria-current={isNow ? 'step' : undefined}>
             {STAGE_LABELS[stage]}

@@ -32,6 +32,8 @@ describe('GET /records/{kind}/{id}/summary', () => {
       price: { amount: null, asked: 138_000 },
       ...{ max_offer: null, profit: null, buyer: null, next_step: null },
     });
+    await ann.rest('PATCH', `/leads/${lead}`, { status: 'cold' });
+    expect(await summaryOf('lead', lead)).toMatchObject({ stage: 'new', lead_status: 'cold' });
     await ann.rest('PATCH', `/leads/${lead}`, { status: 'qualified', next_action: 'Walk the house', next_action_date: '2020-01-02' });
     expect(await summaryOf('lead', lead)).toMatchObject({
       stage: 'qualified',

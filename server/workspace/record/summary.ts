@@ -94,6 +94,7 @@ export async function loadRecordSummary(scope: Scope, kind: RecordKindName, id: 
     property_type: property?.property_type ?? lead?.property_type ?? null,
     seller: lead ? leadName(lead) : null,
     stage: reached.at(-1)?.stage ?? 'new',
+    lead_status: lead?.status ?? null,
     stages: reached,
     is_cancelled: isCancelled,
     value: findValue(linked, analysis),

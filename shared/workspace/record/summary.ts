@@ -2,6 +2,7 @@
 import { option } from '../../core/fields.ts';
 import { identity, recordId } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
+import { LEAD_STATUSES } from '../../records/leads/lead.ts';
 import { BUYER_PAYMENTS } from '../../records/buyers/buyer.ts';
 import { PROPERTY_TYPES } from '../../records/properties/property.ts';
 
@@ -34,6 +35,7 @@ export const recordSummary = z
     /** The lead. */
     seller: z.string().nullable(),
     stage: z.enum(RECORD_STAGES),
+    lead_status: z.enum(LEAD_STATUSES).nullable(),
     /** Each stage that was reached, with its day where one is recorded. */
     stages: z.array(z.object({ stage: z.enum(RECORD_STAGES), on: day.nullable() })),
     /** The newest deal was cancelled, and there is no other. */
