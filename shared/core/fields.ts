@@ -276,12 +276,7 @@ export const money = (o: Common & { positive?: string; nonNegative?: string; zer
 export const optionalMoney = (o: Common & { nonNegative?: string; max?: number; expected?: boolean }) => {
   const { nonNegative: said, max = MAX_MONEY } = o;
   const inner = numberRule({ ...o, decimals: 2, max, min: 0, ...(said ? { low: said, wrong: said } : {}) });
-  return optional<number, number | string>(
-    toNumber,
-    inner,
-    { kind: 'money', label: o.label, min: 0, max, step: 0.01 },
-    o.expected,
-  );
+  return optional<number, number | string>(toNumber, inner, { kind: 'money', label: o.label, min: 0, max, step: 0.01 }, o.expected);
 };
 
 /** A whole number. */

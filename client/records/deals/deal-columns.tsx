@@ -83,7 +83,7 @@ export const dealColumns = ({ onDelete }: Actions): Column<Deal>[] => [
     isHeaderHidden: true,
     card: 'c-foot',
     cell: (deal) => (
-      <span className="row g-tight row-actions">
+      <span className="row g-tight row-actions" data-brief="">
         <IconLink label={`View deal #${deal.id}`} icon={Eye} to={paths.deals.one(deal.id)} />
         <IconLink label={`Edit deal #${deal.id}`} icon={Pencil} to={`${paths.deals.one(deal.id)}#${DEAL_FORM}`} />
         <IconButton label={`Delete deal #${deal.id}`} icon={Trash2} tone="red" onClick={() => onDelete(deal)} />

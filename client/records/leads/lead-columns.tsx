@@ -10,7 +10,6 @@ import { ScoreRing } from '#client/ui/score-ring.tsx';
 import { leadEquity } from '#shared/records/leads/equity.ts';
 import { type Lead, leadName, shownScore } from '#shared/records/leads/lead.ts';
 import { formatLeadCity, LeadStatusBadge, MissingTag, NextActionDay } from './lead-facts.tsx';
-import './lead-columns.css';
 
 interface Actions {
   onPreview: (lead: Lead) => void;
@@ -93,7 +92,7 @@ export const leadColumns = ({ onPreview, onDelete }: Actions): Column<Lead>[] =>
     isHeaderHidden: true,
     card: 'c-foot',
     cell: (lead) => (
-      <span className="row g-tight row-actions lead-does">
+      <span className="row g-tight row-actions" data-brief="">
         <span className="only-mobile two grow">
           {lead.asking_price !== null && <span className="num">{formatMoney(lead.asking_price)}</span>}
           {lead.lists_count > 1 && <ListCount count={lead.lists_count} />}

@@ -89,7 +89,7 @@ export const milestoneColumns = ({ onComplete, onPreview, onDelete }: Actions): 
       header: 'Actions',
       card: 'c-foot',
       cell: (milestone) => (
-        <span className="row g-tight row-actions">
+        <span className="row g-tight row-actions" data-brief="">
           <IconButton label={`View ${milestone.title}`} icon={Eye} onClick={() => onPreview(milestone)} />
           <IconLink label={`Edit ${milestone.title}`} icon={Pencil} to={paths.milestones.one(milestone.id)} />
           <IconButton label={`Delete ${milestone.title}`} icon={Trash2} tone="red" onClick={() => onDelete(milestone)} />

@@ -73,7 +73,7 @@ export const propertyColumns = ({ onDelete }: Actions): Column<Property>[] => [
     isHeaderHidden: true,
     card: 'c-foot',
     cell: (property) => (
-      <span className="row g-tight row-actions">
+      <span className="row g-tight row-actions" data-brief="">
         <span className="only-mobile two grow">
           <small>Profit</small>
           <b className="tone num" data-tone={profitTone(property.profit_potential)}>
