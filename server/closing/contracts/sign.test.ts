@@ -10,9 +10,11 @@ import { liveChanges } from '#server/core/live.ts';
 import { storeDocument } from '#server/records/documents/documents.ts';
 import { DAY, MINUTE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
+import { longestTurn } from '#server/testing/stall.ts';
 import type { Contract, ContractDetail, SignerInput } from '#shared/closing/contracts/contract.ts';
 import type { SentContract, SignLink } from '#shared/closing/contracts/sending.ts';
 import { type SealFile, toSealText } from '#shared/closing/ledger/seal.ts';
+import { drawContract } from './paper.ts';
 import { expireContract, sealContract } from './seal.ts';
 import { contracts, contractSigners } from './table.ts';
 import type { Message, MessageDetail } from '#shared/outreach/messages/message.ts';
@@ -265,6 +267,24 @@ describe('a contract is signed by all and sealed', () => {
   });
 });
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
+test('a long contract is drawn where it keeps nobody waiting, when it is sent and when it is sealed', async () => {
+  const body = `${'{{contract.other_terms}}\n\n'.repeat(80)}[sign: seller]`;
+  const fields = { 'contract.other_terms': 'The buyer takes the house as it was seen. '.repeat(45) };
+  const drawing = await longestTurn(() =>
+    drawContract({ title: 'Long', company: 'Avery', body, fields, isSample: false, at: app.clock.now() }),
+  );
+  const longest = await longestTurn(async () => {
+    const { id } = await prepare([SELLER], body);
+    expect((await ann.rest('PATCH', `/contracts/${id}`, { answers: fields })).status).toBe(200);
+    const sent = await ann.rest<SentContract>('POST', `/contracts/${id}/send`, {});
+    expect(sent.status, sent.text).toBe(200);
+    const signed = await signTyped(toLocal(sent.body.data.links[0]?.url), { how: 'typed', name: 'Marisol Trevino' });
+    expect([signed.status, (await contractOf(id)).status]).toEqual([303, 'completed']);
+  });
+  expect(longest).toBeLessThan(drawing / 2);
+  // Six long drawings take their time on a busy machine.
+}, 540_000);
 
 describe('what a contract keeps', () => {
   test('is not deleted: its files, and the deal of one that is signed; one that was voided can go', async () => {
