@@ -116,9 +116,9 @@ function isGood(clause: string): boolean {
   return GOOD.test(clause) || (age !== undefined && !(Number(age) > NOT_OLD_YEARS) && !BAD.test(clause.replace(/\bold\b/g, '')));
 }
 
-/** What may stand before and after the words of a short answer. */
+/** What may stand before and after the words of a short answer: each in one way only, or "its its its" is tried in a million. */
 const LEADS =
-  "(?:(?:it'?s|its|it is|is|it was|was|the house is|house is|place is|that'?s|honestly|just|only|in|pretty|very|really|kind of|kinda|kind|super|a|an|some|probably|mostly|overall|still|i'?d say|i would say|needs?|need|it needs|it has|has|had|there is|there'?s|got|maybe|well|like|all|total(?:ly)?|complete|completely|the whole (?:thing|place|house)|everything is|could use|um|uh|ok|tbh|so|too) ?,? ?)*";
+  "(?:(?:it'?s|it is|is|it was|was|the house is|house is|place is|that'?s|honestly|just|only|in|pretty|very|really|kind of|kinda|kind|super|a|an|some|probably|mostly|overall|still|i'?d say|i would say|needs?|it needs|it has|has|had|there is|there'?s|got|maybe|well|like|all|total(?:ly)?|complete|completely|the whole (?:thing|place|house)|everything is|could use|um|uh|ok|tbh|so|too)\\b(?: ?, ?| )?)*";
 const TRAILS =
   "(?:\\W|\\b(?:condition|shape|overall|really|honestly|tbh|lol|haha|i think|i guess|i'd say|in there|inside|outside|now|right now|at all|though|of (?:work|repairs?|things|stuff|updates?)|work|repairs?|stuff|things?|needed|needs? (?:fixing|work|done)|wrong|issues?|problems?|here and there|maybe|mostly|for its age|to be honest|house|place|one|last (?:year|month|spring|summer|fall)|recently|in \\d{4}|(?:\\d|a|two|few) years? ago)\\b)*$";
 const wholeAnswer = (words: string): RegExp => new RegExp(`^\\W*${LEADS}(?:${words})${TRAILS}`);

@@ -159,6 +159,11 @@ describe('short answers', () => {
     ['occupancy', 'no its vacant', 'vacant'],
     ['occupancy', 'está vacía', 'vacant'],
   ] as const)('to the %s: %s', (asked, said, value) => expect(valueOf(said, asked)).toBe(value));
+  test.each(['its ', 'needs ', 'kinda '])('are read at once, whatever they are made of: %s', (part) =>
+    expect(stallOf(() => [valueOf(`${part.repeat(12)}x`, 'condition'), valueOf(`${part.repeat(12)}x`, 'occupancy')])).toBeLessThan(
+      MAX_STALL_MS,
+    ),
+  );
 });
 
 describe('the next question', () => {
