@@ -47,7 +47,7 @@ test('many small pieces become few, one process at a time, and searches find wha
   const scattered = await pieces();
   expect(scattered).toBeGreaterThan(3);
 
-  const claimed = { claimed_by: 'another process', claimed_until: new Date(Date.now() + 600_000).toISOString() };
+  const claimed = { claimed_by: 'another process', claimed_until: new Date(Date.now() + 20_000).toISOString() };
   await app.store.write(async (tx) => {
     await tx.insert(jobs).values({ kind: 'search.merge', subject: 0, due_at: new Date().toISOString(), attempts: 1, ...claimed });
   });

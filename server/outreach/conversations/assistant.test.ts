@@ -705,7 +705,7 @@ test('what a process had taken before it ended is answered by another, once', as
   const lou = await signUp(app);
   const { id } = await begin(lou);
   const at = app.clock.now().toISOString();
-  const claim = { claimed_by: 'gone', claimed_until: new Date(Date.now() + 600_000).toISOString() };
+  const claim = { claimed_by: 'gone', claimed_until: new Date(Date.now() + 20_000).toISOString() };
   await app.store.write(async (tx) => {
     await tx.insert(jobs).values({ kind: ANSWER_CONVERSATIONS, subject: id, due_at: at, attempts: 1, ...claim });
     await tx.insert(conversationMessages).values({

@@ -525,7 +525,7 @@ test('what a stop interrupts goes on after the next start', async () => {
     await upload(who, csv('Owner,Address', ...Array.from({ length: 120 }, (_, n) => `Ann Lee,${n + 1} Oak St`)), { start: 'false' })
   ).body.data;
   const scope = { account: who.user, read: app.store.read, write: app.store.write, now: app.clock.now };
-  const claim = { claimed_by: 'a process that stops at once', claimed_until: new Date(Date.now() + 600_000).toISOString() };
+  const claim = { claimed_by: 'a process that stops at once', claimed_until: new Date(Date.now() + 20_000).toISOString() };
   await app.store.write(async (tx) => {
     await tx.insert(jobs).values({ kind: RUN_IMPORTS, subject: draft.id, due_at: new Date().toISOString(), attempts: 1, ...claim });
   });
