@@ -45,6 +45,9 @@ function begin(): Worker {
   });
   // Without a listener an error event would end the process.
   made.on('error', () => undefined).unref();
+  made.on('exit', () => {
+    if (thread === made) thread = undefined;
+  });
   return made;
 }
 
