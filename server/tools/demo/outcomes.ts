@@ -115,14 +115,14 @@ async function contract(roll: Dice, at: (day: string, hour?: number) => Scope, s
     title_contingency: true,
   });
   const steps = [
-    { milestone_type: 'contract', title: 'Signed contract on file', after: 0, is_critical: false },
-    { milestone_type: 'title_search', title: 'Order title, lien and municipal search', after: 5, is_critical: false },
-    { milestone_type: 'buyer_approval', title: 'Buyer chosen, proof of funds', after: 12, is_critical: true },
-    { milestone_type: 'closing', title: 'Closing', after: 30, is_critical: true },
+    { milestone_type: 'contract', title: 'Signed contract on file', after: 0 },
+    { milestone_type: 'title_search', title: 'Order title, lien and municipal search', after: 5 },
+    { milestone_type: 'buyer_approval', title: 'Buyer chosen, proof of funds', after: 12 },
+    { milestone_type: 'closing', title: 'Closing', after: 30 },
   ] as const;
   for (const { after, ...step } of steps) {
     const due_date = addDays(signed, after);
-    const milestone = await createMilestone(at(signed), { ...step, deal_id: deal.id, due_date });
+    const milestone = await createMilestone(at(signed), { ...step, deal_id: deal.id, due_date, is_critical: true });
     if (after < 15 && roll.chance(isGood ? 0.9 : 0.35)) await completeMilestone(at(due_date), milestone.id, true);
   }
   const end = addDays(signed, ends === 'closed' ? 30 : roll.between(18, 34));

@@ -22,7 +22,6 @@ type Base = 'contract' | 'inspection_end' | 'closing';
 interface Step {
   type: Milestone['milestone_type'];
   title: string;
-  /** Late, it costs the deal or the deposit; what is only work to be done is not. */
   critical: boolean;
   /** For the deal types that need it: from where, and how many days after (negative: before). */
   when: Partial<Record<DealType, readonly [Base, number]>>;
@@ -35,11 +34,11 @@ const on = (types: readonly DealType[], base: Base, days: number): Step['when'] 
   Object.fromEntries(types.map((type) => [type, [base, days] as const]));
 
 const STEPS: readonly Step[] = [
-  { type: 'contract', title: 'Signed contract on file', critical: false, when: on(EVERY, 'contract', 0) },
+  { type: 'contract', title: 'Signed contract on file', critical: true, when: on(EVERY, 'contract', 0) },
   {
     type: 'contract_review',
     title: 'Check assignability, disclosures and state rules',
-    critical: false,
+    critical: true,
     when: { ...on(EVERY, 'contract', 2), ...on(RESOLD, 'contract', 1) },
   },
   {
@@ -49,7 +48,7 @@ const STEPS: readonly Step[] = [
     when: { ...on(EVERY, 'contract', 2), ...on(['buy_and_hold', 'direct_sale'], 'contract', 3) },
   },
   { type: 'marketing', title: 'Photos, packet and message to buyers', critical: false, when: on(RESOLD, 'contract', 2) },
-  { type: 'title_search', title: 'Order title, lien and municipal search', critical: false, when: on(EVERY, 'contract', 3) },
+  { type: 'title_search', title: 'Order title, lien and municipal search', critical: true, when: on(EVERY, 'contract', 3) },
   {
     type: 'inspection',
     title: 'Walk the house and settle the repair scope',
@@ -83,7 +82,7 @@ const STEPS: readonly Step[] = [
   {
     type: 'closing_preparation',
     title: 'Settlement statement reviewed, wire facts checked by phone',
-    critical: false,
+    critical: true,
     when: { ...on(EVERY, 'closing', -2), ...on(['buy_and_hold', 'direct_sale'], 'closing', -3) },
   },
   { type: 'final_walkthrough', title: 'Final walkthrough', critical: false, when: on(EVERY, 'closing', -1) },
