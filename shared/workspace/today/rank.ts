@@ -99,7 +99,7 @@ interface Ranked {
 
 /**
  * The actions of a day: those with the most value and urgency, of each page only the best. Overdue, of today, next; in each group by
- * value, of two of the same the one that is due earlier. A milestone that is critical and overdue is always among them.
+ * value, of two of the same the critical milestone that is overdue, else the one due earlier. Such a milestone is always among them.
  */
 export function ranked<Action extends Ranked>(actions: readonly Action[], most: number, today: string): Action[] {
   const late = '9999';
@@ -118,5 +118,5 @@ export function ranked<Action extends Ranked>(actions: readonly Action[], most: 
     })
     .slice(0, most);
   const group = (action: Action) => DAY_GROUPS.indexOf(groupByDay(action, today));
-  return chosen.sort((one, other) => group(one) - group(other) || other.value - one.value || byDay(one, other));
+  return chosen.sort((one, other) => group(one) - group(other) || other.value - one.value || byWeight(one, other) || byDay(one, other));
 }
