@@ -41,7 +41,7 @@ small { color: var(--soft); font-weight: 400; }
 
 /** Such as `'sha256-…'`, by which a browser lets this script run and no other. */
 const SCRIPT_HASH = `'sha256-${createHash('sha256').update(VERIFY_SCRIPT).digest('base64')}'`;
-const POLICY = `default-src 'none'; script-src ${SCRIPT_HASH}; style-src 'unsafe-inline'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const POLICY = `default-src 'none'; script-src ${SCRIPT_HASH}; style-src 'unsafe-inline'; font-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 const page = (fingerprint: string) =>
   renderPage({
