@@ -9,6 +9,8 @@ const BOUNDARY = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"\r\n]{1,7
 const LINE_END = '\r\n';
 /** The headers of a part are a line or two. */
 const MOST_HEADERS = 4096;
+/** No form of ours has nearly so many fields and files. */
+const MOST_PARTS = 1000;
 
 /** What stands between the parts; undefined for a header that names none. */
 export const readBoundary = (contentType: string | undefined): string | undefined => {
@@ -26,7 +28,7 @@ interface SentPart {
 /** The files of a form, in their order, at most `most`; fields that are no files are left out. Undefined for what is no whole form. */
 export function readFiles(body: Buffer, boundary: string, most: number): SentFile[] | undefined {
   const isFile = (part: SentPart): part is SentPart & SentFile => part.filename !== undefined;
-  return readParts(body, boundary, (parts) => parts.filter(isFile).length > most)
+  return readParts(body, boundary, isFile, most)
     ?.filter(isFile)
     .map(({ filename, data }) => ({ filename, data }));
 }
@@ -37,7 +39,7 @@ export function readForm(
   boundary: string,
   most: number,
 ): { fields: URLSearchParams; files: Map<string, SentFile> } | undefined {
-  const parts = readParts(body, boundary, ({ length }) => length > most);
+  const parts = readParts(body, boundary, () => true, most);
   if (!parts || parts.length > most) return undefined;
   const fields = new URLSearchParams();
   const files = new Map<string, SentFile>();
@@ -49,9 +51,11 @@ export function readForm(
   return { fields, files };
 }
 
-function readParts(body: Buffer, boundary: string, isEnough: (parts: readonly SentPart[]) => boolean): SentPart[] | undefined {
+/** Ends after `most` and one of those that count. */
+function readParts(body: Buffer, boundary: string, counts: (part: SentPart) => boolean, most: number): SentPart[] | undefined {
   const delimiter = Buffer.from(`--${boundary}`);
   const parts: SentPart[] = [];
+  let counted = 0;
   let at = body.indexOf(delimiter);
   while (at >= 0) {
     const start = at + delimiter.length;
@@ -63,8 +67,11 @@ function readParts(body: Buffer, boundary: string, isEnough: (parts: readonly Se
     const head = body.indexOf(`${LINE_END}${LINE_END}`, start);
     if (head < 0 || head > end || head - start > MOST_HEADERS) return undefined;
     const headers = body.toString('utf8', start, head);
-    parts.push({ name: nameIn(headers), filename: filenameIn(headers), data: body.subarray(head + 4, end) });
-    if (isEnough(parts)) return parts;
+    const part = { name: nameIn(headers), filename: filenameIn(headers), data: body.subarray(head + 4, end) };
+    parts.push(part);
+    if (counts(part)) counted += 1;
+    if (counted > most) return parts;
+    if (parts.length > MOST_PARTS) return undefined;
     at = end + LINE_END.length;
   }
   return undefined;
