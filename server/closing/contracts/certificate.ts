@@ -17,6 +17,8 @@ export interface CertificateEntry {
   actor: string;
   /** Whom the entry is about, where it is about one of them. */
   signer_id: number | null;
+  /** By which a code went that was confirmed. */
+  channel: 'email' | 'sms' | null;
   hash: string;
 }
 
@@ -40,7 +42,7 @@ export type CertificateBlock =
 
 const NOTHING = '–';
 const KIND_WORDS = { drawn: 'Drawn on screen', typed: 'Typed name', wet: 'On paper, scan kept' } as const;
-const CHANNEL_WORDS = { email: 'Link by email', sms: 'Link by text' } as const;
+const CHANNEL_WORDS = { email: 'email', sms: 'text' } as const;
 
 /** The text of the certificate, top to bottom. Moments are in the account's zone and in UTC. */
 export function certificateBlocks({
@@ -53,7 +55,11 @@ export function certificateBlocks({
   fingerprint,
 }: CertificateFacts): CertificateBlock[] {
   const moment = (iso: string | null) => (iso === null ? NOTHING : `${formatMomentIn(iso, zone)} (${iso.slice(0, 19)}Z)`);
-  const confirmed = new Set(entries.filter(({ event }) => event === 'contract.code_confirmed').map(({ signer_id }) => signer_id));
+  const confirmed = new Map(
+    entries.flatMap(({ event, signer_id, channel }) =>
+      event === 'contract.code_confirmed' ? [[signer_id, sayCode(channel)] as const] : [],
+    ),
+  );
   return [
     { kind: 'title', text: 'Certificate of completion', about: `${contract.title}, ${sender.place}` },
     {
@@ -69,7 +75,7 @@ export function certificateBlocks({
     },
     ...signers.flatMap((signer): CertificateBlock[] => [
       { kind: 'heading', text: `${signer.position}. ${signer.name}` },
-      { kind: 'rows', rows: rowsOf(signer, moment, confirmed.has(signer.id)) },
+      { kind: 'rows', rows: rowsOf(signer, moment, confirmed.get(signer.id)) },
     ]),
     { kind: 'heading', text: `Consent to electronic records, version ${CONSENT_VERSION}` },
     ...consentWords(sender).map((text): CertificateBlock => ({ kind: 'text', text })),
@@ -88,10 +94,13 @@ export function certificateBlocks({
   ];
 }
 
-const rowsOf = (signer: SignerRow, moment: (iso: string | null) => string, isCodeConfirmed: boolean): (readonly [string, string])[] => {
+const sayCode = (channel: CertificateEntry['channel']): string => `code by ${channel ? CHANNEL_WORDS[channel] : 'message'} confirmed`;
+
+const rowsOf = (signer: SignerRow, moment: (iso: string | null) => string, code: string | undefined): (readonly [string, string])[] => {
   const isWet = signer.signature_kind === 'wet';
-  const link = signer.invited_at === null ? NOTHING : signer.link_channel ? CHANNEL_WORDS[signer.link_channel] : 'Link handed over';
-  const identity = [link, ...(signer.needs_code && isCodeConfirmed ? ['code confirmed'] : [])];
+  const link =
+    signer.invited_at === null ? NOTHING : signer.link_channel ? `Link by ${CHANNEL_WORDS[signer.link_channel]}` : 'Link handed over';
+  const identity = [link, ...(signer.needs_code && code ? [code] : [])];
   return [
     ['Signs as', SIGNER_ROLE_LABELS[signer.role] === 'You' ? 'Sender' : SIGNER_ROLE_LABELS[signer.role]],
     ...(isWet ? [] : [['Known by', identity.join(', ')] as const]),

@@ -86,11 +86,10 @@ async function entriesOf(scope: Scope, contractId: number): Promise<CertificateE
     .from(ledger)
     .where(and(eq(ledger.account_id, scope.account.id), eq(ledger.subject, 'contract'), eq(ledger.subject_id, contractId)))
     .orderBy(asc(ledger.sequence));
-  return rows.map(({ sequence, created_at, event, actor, hash, data }) => ({
-    ...{ sequence, event, hash, at: created_at },
-    actor: actor.name ?? actor.kind,
-    signer_id: (JSON.parse(data) as { signer_id?: number }).signer_id ?? null,
-  }));
+  return rows.map(({ sequence, created_at, event, actor, hash, data }) => {
+    const { signer_id = null, channel = null } = JSON.parse(data) as Partial<Pick<CertificateEntry, 'signer_id' | 'channel'>>;
+    return { sequence, event, hash, at: created_at, actor: actor.name ?? actor.kind, signer_id, channel };
+  });
 }
 
 async function placeOf(scope: Scope, { deal_id }: ContractRow): Promise<string> {

@@ -469,7 +469,7 @@ describe('a code', () => {
   test('is asked for in the browser that signs, also when the link was passed on', async () => {
     const { url, contract } = await send(coded(), '[sign: seller]');
     const isConfirmed = async () =>
-      (await textOf(await (await download(`/contracts/${contract.id}/certificate.pdf`)).arrayBuffer())).includes('code confirmed');
+      (await textOf(await (await download(`/contracts/${contract.id}/certificate.pdf`)).arrayBuffer())).includes('code by email confirmed');
     expect((await post(`${url}/consent`, { agree: 'yes' })).status).toBe(303);
     const step = await page(`${url}?step=sign`);
     expect(step.text).toContain('m•••@example.com');
@@ -489,6 +489,18 @@ describe('a code', () => {
     expect((await post(`${url}/sign`, { how: 'typed', name: 'Marisol' }, `${cookie.slice(0, -2)}xx`)).status).toBe(403);
     expect(titleOf((await page(`${url}?step=sign`, cookie)).text)).toBe('Your signature');
     expect((await post(`${url}/sign`, { how: 'typed', name: 'Marisol' }, cookie)).status).toBe(303);
+  });
+
+  test('goes to the phone, also of who has an email, and the certificate says so', async () => {
+    const signer: SignerInput = { ...SELLER, phone: '(512) 555-0188', channel: 'sms', needs_code: true };
+    const { url, contract } = await send([signer], '[sign: seller]');
+    await post(`${url}/consent`, { agree: 'yes' });
+    expect((await page(`${url}?step=sign`)).text).toContain('(•••) •••-0188');
+    expect((await post(`${url}/send-code`)).status).toBe(303);
+    expect((await post(`${url}/code`, { code: await lastCode() })).status).toBe(303);
+    expect(await textOf(await (await download(`/contracts/${contract.id}/certificate.pdf`)).arrayBuffer())).toContain(
+      'Link by text, code by text confirmed',
+    );
   });
 
   test('is over after five wrong tries, and after ten minutes', async () => {

@@ -164,11 +164,11 @@ export async function recordConsent({ scope, signer, sender }: SigningLink, part
   });
 }
 
-/** Where a signer's code goes: the phone before the email, as another way than the link's if there is one. */
-export function findCodeAddress({ channel, phone, email }: SignerRow): { channel: 'email' | 'sms'; to: string; shown: string } | undefined {
-  const ways = [...(phone ? [{ channel: 'sms' as const, to: phone }] : []), ...(email ? [{ channel: 'email' as const, to: email }] : [])];
-  const way = ways.find((one) => one.channel !== channel) ?? ways[0];
-  return way && { ...way, shown: maskAddress(way.channel, way.to) };
+/** Where a signer's code goes: to the phone, and to the email of who has none. */
+export function findCodeAddress({ phone, email }: SignerRow): { channel: 'email' | 'sms'; to: string; shown: string } | undefined {
+  const channel = phone ? 'sms' : 'email';
+  const to = phone ?? email;
+  return to ? { channel, to, shown: maskAddress(channel, to) } : undefined;
 }
 
 const SOON_MS = 30_000;
@@ -216,7 +216,7 @@ export async function confirmCode({ scope, signer }: SigningLink, typed: string,
       return signTexts.codeOver;
     if (isSameHash(code_hash, hashSignCode(signer.id, code))) {
       await update(tx, signer.id, { code_hash: null, code_tries: 0, code_locked_until: null });
-      await record(scope, tx, open, 'contract.code_confirmed', visitor);
+      await record(scope, tx, open, 'contract.code_confirmed', visitor, { channel: findCodeAddress(open.signer)?.channel ?? null });
       return undefined;
     }
     const tries = code_tries + 1;

@@ -10,7 +10,7 @@ export const LEDGER_EVENTS = {
   'contract.sent': 'Contract sent',
   'contract.viewed': 'Contract opened',
   'contract.consented': 'Agreed to electronic records',
-  'contract.code_confirmed': 'Phone confirmed by code',
+  'contract.code_confirmed': 'Code confirmed',
   'contract.signed': 'Contract signed',
   'contract.declined': 'Contract declined',
   'contract.reminded': 'Signer reminded',
