@@ -62,6 +62,8 @@ describe.each(Object.keys(SIZES) as Size[])('%s', (size) => {
     await page.getByText('Text confirmed').waitFor();
     await page.goto(new URL('/app/state-rules', page.url()).href);
     await page.getByRole('heading', { name: 'Tennessee' }).waitFor();
+    await page.getByText('From the law, read').first().waitFor();
+    await page.getByText('From a summary, not the law, read Nov 23, 2026').first().waitFor();
     await expectAccessible(page);
   });
 });

@@ -11,7 +11,7 @@ import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import type { ReactNode } from 'react';
 import { contractPatch, type ContractDetail } from '#shared/closing/contracts/contract.ts';
-import { type StateRule, stateNumbersFields, stateNumbersInput } from '#shared/closing/contracts/state-rule.ts';
+import { RULE_BASIS_LABELS, type StateRule, stateNumbersFields, stateNumbersInput } from '#shared/closing/contracts/state-rule.ts';
 import { contractTexts } from '#shared/closing/contracts/texts.ts';
 import { US_STATES } from '#shared/core/us-states.ts';
 
@@ -27,11 +27,14 @@ export function RuleCard({ contract }: { contract: ContractDetail }) {
     <section className="card" aria-label={US_STATES[rule.state]}>
       <header className="card-head">
         <h2>{US_STATES[rule.state]}</h2>
-        <span className="push small muted" data-tone={rule.is_old ? 'yellow' : undefined}>
-          Read {calendarDay(rule.checked_on)}
-        </span>
+        <span className="push small muted">Read {calendarDay(rule.checked_on)}</span>
       </header>
       <p className="card-body small muted">{rule.summary}</p>
+      {rule.basis === 'summary' && (
+        <Line tone="yellow" note={`Read ${calendarDay(rule.checked_on)}. Ask your attorney.`}>
+          {RULE_BASIS_LABELS.summary}
+        </Line>
+      )}
       {rule.is_old && (
         <Line tone="yellow" note="Ask your attorney what has changed">
           Read more than 180 days ago

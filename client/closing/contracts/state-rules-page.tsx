@@ -10,7 +10,7 @@ import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
-import type { StateRule } from '#shared/closing/contracts/state-rule.ts';
+import { RULE_BASIS_LABELS, type StateRule } from '#shared/closing/contracts/state-rule.ts';
 import { contractTexts } from '#shared/closing/contracts/texts.ts';
 import { US_STATES } from '#shared/core/us-states.ts';
 import { StateNumbersDialog } from './rule-card.tsx';
@@ -65,8 +65,8 @@ function Rule({ rule, onEdit }: { rule: StateRule; onEdit: () => void }) {
               {fact}
             </Badge>
           ))}
-          <Badge tone={rule.is_old ? 'yellow' : 'green'} dot={false}>
-            Read {calendarDay(rule.checked_on)}
+          <Badge tone={rule.is_old || rule.basis === 'summary' ? 'yellow' : 'green'} dot={false}>
+            {RULE_BASIS_LABELS[rule.basis]}, read {calendarDay(rule.checked_on)}
             {rule.is_old && ', more than 180 days ago'}
           </Badge>
         </p>

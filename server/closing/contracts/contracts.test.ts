@@ -242,9 +242,12 @@ describe('rules of states', () => {
   test('name their sources and the day on which each was read', async () => {
     const all = await rules(ann);
     expect(all.map(({ state }) => state)).toEqual(['CT', 'IL', 'KY', 'MD', 'NC', 'ND', 'OH', 'OK', 'SC', 'TN']);
-    for (const { sources, checked_on } of all) {
+    for (const { sources, checked_on, basis } of all) {
       for (const { read_on } of sources) expect(read_on <= checked_on).toBe(true);
+      if (basis === 'law') expect(sources.map(({ kind }) => kind)).toContain('statute');
     }
+    const summaries = all.filter(({ basis }) => basis === 'summary').map(({ state }) => state);
+    expect(summaries).toEqual(['CT', 'IL', 'NC', 'ND', 'OH', 'OK', 'SC', 'TN']);
   });
 
   test('stand in a file for each state, which holds what its schema names and nothing else', () => {

@@ -9,12 +9,20 @@ export const OLD_RULE_DAYS = 180;
 
 export const HOLD_CODES = ['license', 'registration'] as const;
 
+export const RULE_BASES = ['law', 'summary'] as const;
+/** On what a rule rests, said with the day it was read: "From a summary, not the law". */
+export const RULE_BASIS_LABELS: Readonly<Record<(typeof RULE_BASES)[number], string>> = {
+  law: 'From the law',
+  summary: 'From a summary, not the law',
+};
+
 const day = z.string().refine(isDay, dayProblem).meta({ format: 'date' });
 
 /** One state's rules as they are shipped: a file of `state-rules/`. */
 export const stateRuleData = z.strictObject({
   state: z.enum(STATE_CODES),
   summary: z.string().min(1),
+  basis: z.enum(RULE_BASES).meta({ description: 'Whether it rests on the text of the law, or on what others write of it' }),
   license_needed: z.boolean(),
   registration_needed: z.boolean(),
   in_force_from: day.nullable().meta({ description: 'Since when what is needed is needed, where that is known' }),
