@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { longestTurn, MAX_STALL_MS } from '#server/testing/stall.ts';
 import { openCsv, Unreadable } from './decode.ts';
 
 const LINES = [
@@ -127,5 +128,13 @@ describe('untidy files', () => {
     const failed = await read(bytes).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(Unreadable);
     expect((failed as Error).message).toMatch(sentence);
+  });
+
+  test.each([',', '|', '"",', ' ,'])('a row of %j without an end is refused before it is read', async (cell) => {
+    const file = Buffer.alloc(20_000_000, cell);
+    const longest = await longestTurn(() =>
+      openCsv(file).then(undefined, ({ message }: Error) => expect(message).toMatch(/^One row is far too long/)),
+    );
+    expect(longest).toBeLessThan(MAX_STALL_MS);
   });
 });

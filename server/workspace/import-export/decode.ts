@@ -212,13 +212,24 @@ function takeAnyLength(parser: Parser): void {
 }
 
 async function feed(parser: Parser, pieces: Iterable<string>): Promise<void> {
+  let characters = 0;
   for (const piece of pieces) {
     if (parser.destroyed) return;
+    // The parser counts what is in the cells: millions of commas would be a row of no length.
+    if (characters + lineEnd(piece, 'first') > MAX_ROW_CHARACTERS) return void parser.destroy(new Unreadable(TOO_LONG));
+    const last = lineEnd(piece, 'last');
+    characters = last < piece.length ? piece.length - last : characters + piece.length;
     if (!parser.write(piece)) await roomIn(parser);
     // Blank lines are skipped without anybody waiting for a row; others get their turn all the same.
     await pause();
   }
   if (!parser.destroyed) parser.end();
+}
+
+/** Where the first or the last line of a piece ends; behind it all when none does. */
+function lineEnd(piece: string, which: 'first' | 'last'): number {
+  const ends = ['\n', '\r'].map((sign) => (which === 'first' ? piece.indexOf(sign) : piece.lastIndexOf(sign))).filter((at) => at >= 0);
+  return ends.length === 0 ? piece.length : which === 'first' ? Math.min(...ends) : Math.max(...ends);
 }
 
 /** Resolves when the parser takes more, or no longer does. */
@@ -232,6 +243,8 @@ const roomIn = (parser: Parser): Promise<void> =>
     parser.on('drain', go);
     parser.on('close', go);
   });
+
+const TOO_LONG = 'One row is far too long. A quotation mark may be missing there.';
 
 function sentenceFor(error: CsvError): string {
   const line = (error as CsvError & { lines?: number }).lines;
