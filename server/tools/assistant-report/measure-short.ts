@@ -2,7 +2,7 @@
 import { CERTAIN, type FactValue, SURE } from '#shared/outreach/conversations/fact.ts';
 import { daysBetween } from '#shared/core/days.ts';
 import { readWish } from '#shared/outreach/messages/opt-out.ts';
-import { readMessage } from '../rules/read.ts';
+import { readMessage } from '#server/outreach/conversations/rules/read.ts';
 import { SAID_ON } from './sayings.ts';
 import type { SHORT_ANSWERS, ShortAnswer } from './short-answers.ts';
 
