@@ -5,8 +5,14 @@ import type { Scope } from '#server/core/context.ts';
 import type { ListQuery } from '#shared/core/list.ts';
 import type { ListSource, OwnedTable } from './list-source.ts';
 
+const columnsOf = (table: OwnedTable) => getTableColumns(table) as Record<string, AnySQLiteColumn>;
+
 /** The column that a list is sorted by. */
-export const sortColumn = <Row>({ table, sort }: ListSource<Row>, { sort_by }: ListQuery): AnySQLiteColumn => sort[sort_by] ?? table.id;
+export function sortColumn<Row>({ table, sort }: ListSource<Row>, { sort_by }: ListQuery): AnySQLiteColumn {
+  const column = sort?.[sort_by] ?? columnsOf(table)[sort_by];
+  if (!column) throw new Error(`no column to sort by: ${sort_by}`);
+  return column;
+}
 
 /** A list's order; ties by id. */
 export function listOrder<Row>(source: ListSource<Row>, input: ListQuery): SQL[] {
@@ -17,7 +23,7 @@ export function listOrder<Row>(source: ListSource<Row>, input: ListQuery): SQL[]
 
 /** The filters of equality that were given: columns with their values. */
 export function equalities<Row>({ table, equal = {} }: ListSource<Row>): { name: string; column: AnySQLiteColumn; value: string }[] {
-  const columns = getTableColumns(table) as Record<string, AnySQLiteColumn>;
+  const columns = columnsOf(table);
   return Object.entries(equal).flatMap(([name, value]) => (value ? [{ name, column: columns[name] as AnySQLiteColumn, value }] : []));
 }
 

@@ -32,8 +32,8 @@ export interface ListSource<Row> {
   /** Conditions of the other filters that were given; undefined entries are no filter. */
   where?: (SQL | undefined)[];
   search?: Searchable;
-  /** Columns by the names that `sort_by` takes. */
-  sort: Record<string, AnySQLiteColumn>;
+  /** Columns for those values of `sort_by` that are no column of the table. */
+  sort?: Record<string, AnySQLiteColumn>;
   large?: LargeList;
   /** The total from stored counts, where the filters given allow it; of a large list only where an index has these rows in this order. */
   keptTotal?: (() => Promise<number>) | undefined;

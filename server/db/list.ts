@@ -16,12 +16,13 @@ const SORTED_AT_ONCE = 2000;
 /** Runs a list. A page past the end has no rows. */
 export async function listPage<Row>(scope: Scope, input: ListQuery, source: ListSource<Row>): Promise<Page<Row>> {
   const search = source.search && searchFor(source.table.id, source.search, input.search);
+  const orderBy = listOrder(source, input);
   const { total, rows } = await (source.large && (search || !source.keptTotal)
     ? readLarge(scope, source, source.large, input, search)
     : readList(scope, source, input, search));
   const offset = (input.page - 1) * input.per_page;
   const plan = offset < total ? await rows(offset) : undefined;
-  const data = plan ? await source.rows({ orderBy: listOrder(source, input), limit: input.per_page, ...plan }) : [];
+  const data = plan ? await source.rows({ orderBy, limit: input.per_page, ...plan }) : [];
   return { data, meta: toListMeta(total, input.page, input.per_page) };
 }
 

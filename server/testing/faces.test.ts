@@ -309,6 +309,13 @@ describe.each(procedures.filter(isList))('$method $path', (procedure) => {
     expect(Object.keys(rest.errors ?? {}).sort()).toEqual(['page', 'per_page', 'sort_by', 'sort_order']);
     expect(await overTrpc(procedure, bad, bob.token)).toEqual(rest);
   });
+
+  test('can be sorted by every column that it offers', async () => {
+    const { errors } = await overRest(procedure, { sort_by: 'password_hash' }, bob.token);
+    const [, columns = ''] = /^Must be one of: (.+)$/.exec(errors?.sort_by?.[0] ?? '') ?? [];
+    expect(columns).not.toBe('');
+    for (const sort_by of columns.split(', ')) expect(await overRest(procedure, { sort_by }, bob.token)).toMatchObject({ status: 200 });
+  });
 });
 
 test('nobody counts what is not theirs', async () => {

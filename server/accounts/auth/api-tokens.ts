@@ -69,19 +69,10 @@ export function createApiToken(scope: Scope, input: ApiTokenInput): Promise<NewA
   });
 }
 
-const SORT = {
-  id: apiTokens.id,
-  created_at: apiTokens.created_at,
-  name: apiTokens.name,
-  last_used_at: apiTokens.last_used_at,
-  expires_at: apiTokens.expires_at,
-};
-
 /** One page of the account's tokens, also those that have expired. */
 export function listApiTokens(scope: Scope, input: ApiTokenQuery): Promise<Page<ApiToken>> {
   return listPage(scope, input, {
     table: apiTokens,
-    sort: SORT,
     where: splitWords(input.search ?? '').map((word) => contains(apiTokens.name, word)),
     rows: async (plan) =>
       (await takePage(scope.read.select().from(apiTokens).where(plan.where).$dynamic(), plan)).map((row) => apiTokenRecord.parse(row)),

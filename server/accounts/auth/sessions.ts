@@ -69,13 +69,10 @@ export async function ownerOfSession(store: Store, now: () => Date, token: strin
   return { account: accountRecord.parse(user), access: { kind: 'session', id: session.id } };
 }
 
-const SORT = { id: sessions.id, created_at: sessions.created_at, last_used_at: sessions.last_used_at };
-
 /** One page of where the account is signed in. `sessionId` is the session that asks. */
 export function listSessions(scope: Scope, sessionId: number, input: SessionQuery): Promise<Page<SessionRecord>> {
   return listPage(scope, input, {
     table: sessions,
-    sort: SORT,
     where: [
       gt(sessions.expires_at, scope.now().toISOString()),
       ...splitWords(input.search ?? '').map((word) => or(contains(sessions.user_agent, word), contains(sessions.address, word))),

@@ -15,7 +15,6 @@ export function listActivities(scope: Scope, input: ActivityQuery): Promise<Page
   return listPage(scope, input, {
     table: events,
     where: [when(events.subject, input.entity), isOfRecord(input)],
-    sort: { id: events.id, created_at: events.created_at },
     rows: async (plan) => (await takePage(withActor(scope).where(plan.where).$dynamic(), plan)).map(asRecord),
   });
 }

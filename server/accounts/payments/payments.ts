@@ -185,7 +185,6 @@ export const getPayment = async (scope: Scope, id: number): Promise<Payment> =>
 export const listPayments = (scope: Scope, input: PaymentQuery): Promise<Page<Payment>> =>
   listPage(scope, input, {
     table: payments,
-    sort: { id: payments.id, created_at: payments.created_at },
     where: [when(payments.status, input.status)],
     rows: async (plan) => (await takePage(scope.read.select().from(payments).where(plan.where).$dynamic(), plan)).map(toPayment),
   });

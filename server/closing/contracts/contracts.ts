@@ -9,7 +9,6 @@ import { listPage, when } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { ownedRecords, requireOwned } from '#server/db/records.ts';
 import { contains, splitWords } from '#server/db/search.ts';
-import { sortColumns } from '#server/db/sort-columns.ts';
 import type { Db } from '#server/db/store.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
@@ -18,7 +17,6 @@ import {
   type ContractAnswers,
   type ContractDetail,
   type ContractInput,
-  contractList,
   type ContractPatch,
   type ContractQuery,
   type ContractSigner,
@@ -103,7 +101,6 @@ function toContract({ contract, deal, template }: ContractWithParts, signers: re
 
 const contractSource = (scope: Scope, input: ContractQuery): ListSource<Contract> => ({
   table: contracts,
-  sort: sortColumns(contracts, contractList),
   where: [
     when(contracts.status, input.status),
     when(contracts.kind, input.kind),

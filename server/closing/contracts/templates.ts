@@ -6,14 +6,12 @@ import { listPage, when } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { ownedRecords, requireOwned } from '#server/db/records.ts';
 import { contains, splitWords } from '#server/db/search.ts';
-import { sortColumns } from '#server/db/sort-columns.ts';
 import type { Db } from '#server/db/store.ts';
 import { CONTRACT_SAMPLES, type SampleName } from '#shared/closing/contracts/samples.ts';
 import {
   type ContractTemplate,
   contractTemplateInput,
   type ContractTemplateInput,
-  contractTemplateList,
   type ContractTemplateQuery,
   type ContractTemplateVersion,
   type NewTemplateInput,
@@ -35,7 +33,6 @@ const toTemplate = ({ template, number }: { template: Row; number: number }): Co
 
 const templateSource = (scope: Scope, input: ContractTemplateQuery): ListSource<ContractTemplate> => ({
   table: contractTemplates,
-  sort: sortColumns(contractTemplates, contractTemplateList),
   where: [
     when(contractTemplates.kind, input.kind),
     ...splitWords(input.search ?? '').map((word) => contains(contractTemplates.name, word)),

@@ -8,7 +8,6 @@ import { Conflict, Invalid } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import { listPage } from '#server/db/list.ts';
 import { ownedRecords, requireOwned, storedFields } from '#server/db/records.ts';
-import { sortColumns } from '#server/db/sort-columns.ts';
 import type { Db } from '#server/db/store.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import { deals } from '#server/records/deals/table.ts';
@@ -17,7 +16,6 @@ import { leads } from '#server/records/leads/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import {
   DEPOSIT_PARTIES,
-  DEPOSIT_SORTS,
   type Deposit,
   depositFields,
   type DepositInput,
@@ -137,7 +135,6 @@ export async function listDepositsOfDeal(scope: Scope, dealId: number, query: Om
   await requireOwned(scope, scope.read, deals, dealId, dealTexts.notFound);
   return listPage(scope, query, {
     table: deposits,
-    sort: sortColumns(deposits, { sortable: DEPOSIT_SORTS }),
     where: [eq(deposits.deal_id, dealId)],
     rows: async (plan) => (await takePage(selectDeposits(scope.read, plan.where), plan)).map((row) => toDeposit(scope, row)),
   });

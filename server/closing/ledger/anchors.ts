@@ -6,8 +6,7 @@ import { users } from '#server/accounts/auth/table.ts';
 import type { Context, Scope } from '#server/core/context.ts';
 import type { Job, JobKind } from '#server/core/jobs/jobs.ts';
 import { listPage } from '#server/db/list.ts';
-import { sortColumns } from '#server/db/sort-columns.ts';
-import { type AnchorQuery, anchorList, type LedgerAnchor } from '#shared/closing/ledger/anchor.ts';
+import type { AnchorQuery, LedgerAnchor } from '#shared/closing/ledger/anchor.ts';
 import { toDay } from '#shared/core/days.ts';
 import type { Page } from '#shared/core/list.ts';
 import { type AnchorChain, type AnchorSettings, openAnchorChain } from './anchor-chain.ts';
@@ -27,7 +26,6 @@ const toAnchor = ({ account_id: _, raw: __, ...anchor }: AnchorRow): LedgerAncho
 export const listAnchors = (scope: Scope, input: AnchorQuery): Promise<Page<LedgerAnchor>> =>
   listPage(scope, input, {
     table: ledgerAnchors,
-    sort: sortColumns(ledgerAnchors, anchorList),
     rows: async (plan) => (await takePage(scope.read.select().from(ledgerAnchors).where(plan.where).$dynamic(), plan)).map(toAnchor),
   });
 

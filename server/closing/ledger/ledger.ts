@@ -6,7 +6,6 @@ import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
 import { listPage, when } from '#server/db/list.ts';
 import { buildRowQuery } from '#server/db/rows.ts';
-import { sortColumns } from '#server/db/sort-columns.ts';
 import type { Db } from '#server/db/store.ts';
 import type { Page } from '#shared/core/list.ts';
 import {
@@ -17,7 +16,7 @@ import {
   toHeaderText,
   toLedgerLine,
 } from '#shared/closing/ledger/check.ts';
-import { LEDGER_EVENTS, type LedgerEntry, ledgerList, type LedgerQuery, type LedgerRow, NO_HASH } from '#shared/closing/ledger/ledger.ts';
+import { LEDGER_EVENTS, type LedgerEntry, type LedgerQuery, type LedgerRow, NO_HASH } from '#shared/closing/ledger/ledger.ts';
 import { ledgerTexts } from '#shared/closing/ledger/texts.ts';
 import type { LedgerCheck } from '#shared/closing/ledger/verify.ts';
 import { findLastAnchor } from './anchors.ts';
@@ -48,7 +47,6 @@ const ledgerRows = buildRowQuery(ledger);
 export const listLedger = (scope: Scope, input: LedgerQuery): Promise<Page<LedgerEntry>> =>
   listPage(scope, input, {
     table: ledger,
-    sort: sortColumns(ledger, ledgerList),
     where: [when(ledger.subject, input.subject), when(ledger.subject_id, input.subject_id), when(ledger.deal_id, input.deal_id)],
     rows: async (plan) => (await ledgerRows(scope.read, plan)).map(toEntry),
   });

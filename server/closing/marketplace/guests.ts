@@ -8,7 +8,6 @@ import { Conflict, NotFound } from '#server/core/errors.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { listPage } from '#server/db/list.ts';
 import { findOwned } from '#server/db/records.ts';
-import { sortColumns } from '#server/db/sort-columns.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import type { Db } from '#server/db/store.ts';
 import type { RoomGuest, RoomGuestsQuery, RoomQuestion, RoomQuestionsQuery } from '#shared/closing/marketplace/room.ts';
@@ -97,7 +96,6 @@ export async function listGuests(scope: Scope, { id, ...input }: RoomGuestsQuery
   await requireListingRow(scope, scope.read, id);
   return listPage(scope, input, {
     table: roomGuests,
-    sort: sortColumns(roomGuests, { sortable: ['created_at', 'id', 'last_seen'] }),
     where: [eq(roomGuests.listing_id, id)],
     rows: async (plan) =>
       (await takePage(selectGuests(scope.read).where(plan.where).$dynamic(), plan)).map(({ guest, name, buyer_email, buyer_phone }) => ({
@@ -135,7 +133,6 @@ export async function listQuestions(scope: Scope, { id, ...input }: RoomQuestion
   await requireListingRow(scope, scope.read, id);
   return listPage(scope, input, {
     table: roomQuestions,
-    sort: sortColumns(roomQuestions, { sortable: ['asked_at', 'id', 'answered_at'] }),
     where: [eq(roomQuestions.listing_id, id)],
     rows: async (plan) => (await takePage(selectQuestions(scope.read).where(plan.where).$dynamic(), plan)).map(toQuestion),
   });

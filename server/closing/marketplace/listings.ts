@@ -13,7 +13,6 @@ import { listPage, when } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { findOwned, ownedRecords, requireOwned, storedFields } from '#server/db/records.ts';
 import { contains, splitWords } from '#server/db/search.ts';
-import { sortColumns } from '#server/db/sort-columns.ts';
 import type { Db } from '#server/db/store.ts';
 import { loadAvailability } from '#server/records/buyers/availability.ts';
 import { buyerOffers } from '#server/records/buyers/table.ts';
@@ -25,7 +24,6 @@ import {
   listingFields,
   type ListingInput,
   listingInput,
-  listingList,
   type ListingPatch,
   type ListingQuery,
   type ListingStatus,
@@ -150,7 +148,6 @@ export function listingSource(scope: Scope, input: ListingQuery): ListSource<Lis
     );
   return {
     table: listings,
-    sort: sortColumns(listings, listingList),
     where: [
       input.status ? hasListingStatus(input.status, scope.now()) : undefined,
       input.city ? housesWith(sql`lower(${properties.city}) = lower(${input.city})`) : undefined,

@@ -73,7 +73,6 @@ export async function listRoomEvents(scope: Scope, { id, kind, ...input }: RoomE
   await requireListingRow(scope, scope.read, id);
   return listPage(scope, input, {
     table: events,
-    sort: { created_at: events.created_at, id: events.id },
     where: [isOfRooms(scope, id, kind)],
     rows: async (plan) => (await takePage(selectEvents(scope).where(plan.where).$dynamic(), plan)).map(toRoomEvent),
   });

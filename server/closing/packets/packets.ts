@@ -11,22 +11,13 @@ import { listPage } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { ownedRecords } from '#server/db/records.ts';
 import { contains, splitWords } from '#server/db/search.ts';
-import { sortColumns } from '#server/db/sort-columns.ts';
 import type { Db } from '#server/db/store.ts';
 import { offerForeignHouse } from '#server/records/buyers/house.ts';
 import { matchForeignHouse } from '#server/records/buyers/matches.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { answerManifest, type SignedBid, type PacketManifest, packetManifest } from '#shared/closing/packets/manifest.ts';
-import {
-  type PacketAnswer,
-  packetList,
-  type PacketMatches,
-  type PacketQuery,
-  type PacketState,
-  type PartnerDeal,
-  type PartnerDealRow,
-} from '#shared/closing/packets/packet.ts';
+import type { PacketAnswer, PacketMatches, PacketQuery, PacketState, PartnerDeal, PartnerDealRow } from '#shared/closing/packets/packet.ts';
 import { packetTexts } from '#shared/closing/packets/texts.ts';
 import type { Page } from '#shared/core/list.ts';
 import { toCents, toDollars } from '#shared/core/money.ts';
@@ -254,7 +245,6 @@ async function toRows(scope: Scope, rows: Awaited<ReturnType<typeof selectPacket
 export function packetSource(scope: Scope, input: Omit<PacketQuery, 'sort_by'>): ListSource<PartnerDealRow> {
   return {
     table: packets,
-    sort: sortColumns(packets, packetList),
     where: [
       input.status ? hasPacketStatus(input.status, scope.now()) : undefined,
       input.city ? sql`lower(${packets.city}) = lower(${input.city})` : undefined,

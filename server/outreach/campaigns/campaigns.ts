@@ -36,21 +36,6 @@ type CampaignRow = typeof campaigns.$inferSelect;
 
 const HISTORY_FIELDS = Object.keys(campaignFields) as (keyof typeof campaignFields)[];
 
-const SORT = {
-  id: campaigns.id,
-  created_at: campaigns.created_at,
-  updated_at: campaigns.updated_at,
-  name: campaigns.name,
-  status: campaigns.status,
-  scheduled_at: campaigns.scheduled_at,
-  sent_count: campaigns.sent_count,
-  open_count: campaigns.open_count,
-  click_count: campaigns.click_count,
-  response_count: campaigns.response_count,
-  spent: campaigns.spent,
-  budget: campaigns.budget,
-};
-
 type OfProperty = Campaign['property'];
 
 const toCampaign = (row: CampaignRow, conversion_count: number, property: OfProperty): Campaign => ({
@@ -94,7 +79,6 @@ function campaignSource(scope: Scope, { status, channel, campaign_type, search }
   const inNames = (word: string): SQL | undefined => or(contains(campaigns.name, word), contains(campaigns.subject_line, word));
   return {
     table: campaigns,
-    sort: SORT,
     where: [
       when(campaigns.status, status),
       when(campaigns.channel, channel),

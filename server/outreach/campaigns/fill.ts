@@ -44,7 +44,7 @@ async function nextOf(
   count: number,
 ): Promise<{ found: Found[]; upTo: number; isEnd: boolean }> {
   const own = and(eq(leads.account_id, scope.account.id), gt(leads.id, after));
-  const some = scope.read.select({ id: leads.id }).from(leads).where(own).orderBy(leads.id).limit(LEADS_LOOKED_AT).as('some');
+  const some = scope.read.select({ id: leads.id }).from(leads).where(own).orderBy(leads.id).limit(LEADS_A_BATCH).as('some');
   const [seen] = await scope.read.select({ n: sql<number>`count(*)`, last: sql<number | null>`max(${some.id})` }).from(some);
   const { n = 0, last = null } = seen ?? {};
   if (last === null) return { found: [], upTo: after, isEnd: true };

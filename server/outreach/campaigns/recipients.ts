@@ -25,15 +25,7 @@ import { addDays } from '#shared/core/days.ts';
 import type { Page } from '#shared/core/list.ts';
 import { trackingEvents, campaignRecipients, campaigns } from './table.ts';
 
-const SORT = {
-  id: campaignRecipients.id,
-  created_at: campaignRecipients.created_at,
-  sent_at: campaignRecipients.sent_at,
-  status: campaignRecipients.status,
-};
-
-/** So many events are shown of one recipient. */
-const EVENTS_SHOWN = 100;
+const MAX_EVENTS_SHOWN = 100;
 
 const selectRecipients = (scope: Scope, where: SQL | undefined) =>
   scope.read
@@ -59,7 +51,6 @@ export function recipientSource(scope: Scope, input: RecipientQuery): ListSource
   const { campaign_id, status, outcome, sent_from, sent_to, lead_id, buyer_id, search } = input;
   return {
     table: campaignRecipients,
-    sort: SORT,
     where: conditions(scope, input),
     keptTotal:
       status || outcome || sent_from || sent_to || lead_id || buyer_id || search

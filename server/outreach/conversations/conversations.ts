@@ -34,12 +34,6 @@ export interface Thread {
 }
 
 const HISTORY_FIELDS = ['state', 'reply_mode', 'goal', 'handover_reason'] as const;
-const SORT = {
-  id: conversations.id,
-  created_at: conversations.created_at,
-  updated_at: conversations.updated_at,
-  last_message_at: conversations.last_message_at,
-};
 const NAMES = {
   index: 'leads_search',
   columns: [leads.first_name, leads.last_name, leads.company, leads.property_address],
@@ -75,7 +69,6 @@ function conversationSource(scope: Scope, { channel, state, is_unread, lead_id, 
   const named = searchFor(leads.id, NAMES, search)?.seen;
   return {
     table: conversations,
-    sort: SORT,
     where: [
       when(conversations.channel, channel),
       when(conversations.state, state),

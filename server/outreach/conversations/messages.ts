@@ -30,7 +30,6 @@ export async function listConversationMessages(scope: Scope, id: number, input: 
     : ne(conversationMessages.status, 'discarded');
   return listPage<ChatMessage>(scope, input, {
     table: conversationMessages,
-    sort: { id: conversationMessages.id, created_at: conversationMessages.created_at },
     where: [eq(conversationMessages.conversation_id, id), when(conversationMessages.author, input.author), shown],
     rows: async (picked) => (await messageRows(scope.read, picked)).map(toMessage),
   });

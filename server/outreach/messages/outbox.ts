@@ -44,7 +44,6 @@ export const listMessages = (scope: Scope, input: MessageQuery): Promise<Page<Me
       when(messages.lead_id, input.lead_id),
       when(messages.buyer_id, input.buyer_id),
     ],
-    sort: { created_at: messages.created_at, id: messages.id },
     rows: async (plan) =>
       (
         await takePage(

@@ -8,7 +8,6 @@ import { findOwned, requireOwned } from '#server/db/records.ts';
 import { referencedAmong } from '#server/db/references.ts';
 import { buildRowQuery, insertRows } from '#server/db/rows.ts';
 import { everyId } from '#server/db/scan.ts';
-import { sortColumns } from '#server/db/sort-columns.ts';
 import type { Db } from '#server/db/store.ts';
 import { leadSource } from '#server/records/leads/leads.ts';
 import { leads } from '#server/records/leads/table.ts';
@@ -21,7 +20,6 @@ import {
   type BulkAnswer,
   type BulkInput,
   type BulkJob,
-  bulkJobList,
   type BulkJobQuery,
 } from '#shared/records/bulk/bulk-job.ts';
 import { bulkTexts } from '#shared/records/bulk/texts.ts';
@@ -45,7 +43,6 @@ const jobRows = buildRowQuery(bulkJobs);
 export const listBulkJobs = (scope: Scope, input: BulkJobQuery): Promise<Page<BulkJob>> =>
   listPage(scope, input, {
     table: bulkJobs,
-    sort: sortColumns(bulkJobs, bulkJobList),
     rows: async (plan) => (await jobRows(scope.read, plan)).map(toBulkJob),
   });
 

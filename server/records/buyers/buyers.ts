@@ -7,10 +7,9 @@ import { listPage, when } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { ownedRecords, storedFields } from '#server/db/records.ts';
 import type { Searchable } from '#server/db/search.ts';
-import { sortColumns } from '#server/db/sort-columns.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { areaKeys, keysOfAreas } from '#shared/records/buyers/areas.ts';
-import { type Buyer, buyerFields, buyerInput, type BuyerInput, buyerList, type BuyerQuery } from '#shared/records/buyers/buyer.ts';
+import { type Buyer, buyerFields, buyerInput, type BuyerInput, type BuyerQuery } from '#shared/records/buyers/buyer.ts';
 import { buyerTexts } from '#shared/records/buyers/texts.ts';
 import { addressKey } from '#server/core/address-key.ts';
 import { copyToNewValues } from '#server/records/contacts/permissions.ts';
@@ -38,7 +37,6 @@ export function buyerSource(scope: Scope, { id, status, payment, area, property_
   return {
     table: buyers,
     search: SEARCH,
-    sort: sortColumns(buyers, buyerList),
     where: [
       when(buyers.id, id),
       when(buyers.status, status),

@@ -10,7 +10,6 @@ import type { Db } from '#server/db/store.ts';
 import { listPage, when } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { findOwned, ownedRecords, requireOwned, storedFields } from '#server/db/records.ts';
-import { sortColumns } from '#server/db/sort-columns.ts';
 import { createDealWithin, updateDealWithin } from '#server/records/deals/deals.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { findLeadOfProperty } from '#server/records/properties/linked-lead.ts';
@@ -27,7 +26,7 @@ import type {
   OffersOfProperty,
   RemovedOffer,
 } from '#shared/records/buyers/offer.ts';
-import { buyerOfferFields, buyerOfferList } from '#shared/records/buyers/offer.ts';
+import { buyerOfferFields } from '#shared/records/buyers/offer.ts';
 import { buyerOfferTexts } from '#shared/records/buyers/offer-texts.ts';
 import { buyerTexts } from '#shared/records/buyers/texts.ts';
 import { dealInput } from '#shared/records/deals/deal.ts';
@@ -84,7 +83,6 @@ export function listOffers(scope: Scope, input: BuyerOfferQuery): Promise<Page<B
   const today = findToday(scope);
   const source: ListSource<BuyerOffer> = {
     table: buyerOffers,
-    sort: sortColumns(buyerOffers, buyerOfferList),
     where: [
       when(buyerOffers.property_id, input.property_id),
       when(buyerOffers.buyer_id, input.buyer_id),

@@ -9,7 +9,6 @@ import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { ownedRecords, storedFields } from '#server/db/records.ts';
 import { type Searchable, searchFor } from '#server/db/search.ts';
-import { sortColumns } from '#server/db/sort-columns.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import type { Page } from '#shared/core/list.ts';
@@ -76,7 +75,6 @@ export function dealSource(scope: Scope, input: DealQuery): ListSource<Deal> {
   return {
     table: deals,
     search: SEARCH,
-    sort: sortColumns(deals, dealList),
     where: [
       when(deals.status, status),
       when(deals.deal_type, deal_type),

@@ -14,14 +14,12 @@ import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { assertUnreferenced } from '#server/db/references.ts';
 import { contains, splitWords } from '#server/db/search.ts';
-import { sortColumns } from '#server/db/sort-columns.ts';
 import type { Db } from '#server/db/store.ts';
 import type { Page } from '#shared/core/list.ts';
 import {
   DOCUMENT_KIND_LABELS,
   type DocumentInput,
   type DocumentKind,
-  documentList,
   type DocumentQuery,
   type DocumentType,
   MAX_DOCUMENTS,
@@ -58,7 +56,6 @@ function toSubject({
 /** What is listed of the account's documents. */
 export const documentSource = (scope: Scope, input: DocumentQuery): ListSource<StoredDocument> => ({
   table: documents,
-  sort: sortColumns(documents, documentList),
   where: [
     input.subject ? isNotNull(SUBJECT_COLUMNS[input.subject]) : undefined,
     input.subject_id

@@ -14,7 +14,6 @@ import { absorbedBy } from '#server/db/merged-leads.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { findOwned, ownedRecords, requireOwned } from '#server/db/records.ts';
 import { buildRowQuery } from '#server/db/rows.ts';
-import { sortColumns } from '#server/db/sort-columns.ts';
 import { digitsIn, type Searchable } from '#server/db/search.ts';
 import { loadLearned, type SourceWeights, sourceWeights } from '#server/records/learning/models.ts';
 import { copyToNewValues } from '#server/records/contacts/permissions.ts';
@@ -28,7 +27,6 @@ import {
   type LeadDetail,
   leadFields,
   type LeadInput,
-  leadList,
   leadName,
   type LeadQuery,
   type NextActionInput,
@@ -64,8 +62,6 @@ export const LEAD_SEARCH: Searchable = {
   columns: [leads.first_name, leads.last_name, leads.company, leads.email, leads.phone, leads.property_address, leads.property_city],
   digits: digitsIn(leads.phone),
 };
-
-const SORT = sortColumns(leads, leadList);
 
 /** Every sort that the screens offer has an index. */
 const LARGE: LargeList = {
@@ -130,11 +126,10 @@ export function leadSource(scope: Scope, input: LeadQuery): ListSource<Lead> {
   const { status, ai_score_min, source, property_type, property_state, lists_min, list_id, tag, ids } = input;
   const isNarrowed = Boolean(ai_score_min || source || property_type || property_state || lists_min || list_id || tag || ids);
   const indexed = status ? INDEXED_WITH_STATUS : LARGE.indexed;
-  const isCounted = !isNarrowed && indexed.includes(SORT[input.sort_by]);
+  const isCounted = !isNarrowed && indexed.includes(leads[input.sort_by]);
   return {
     table: leads,
     search: LEAD_SEARCH,
-    sort: SORT,
     large: LARGE,
     equal: { status, source, property_type, property_state },
     where: [

@@ -11,7 +11,6 @@ import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { findOwned, ownedRecords, storedFields } from '#server/db/records.ts';
 import { deleteRow } from '#server/db/rows.ts';
 import { contains, splitWords } from '#server/db/search.ts';
-import { sortColumns } from '#server/db/sort-columns.ts';
 import type { Db } from '#server/db/store.ts';
 import { daysBetween } from '#shared/core/days.ts';
 import type { Page } from '#shared/core/list.ts';
@@ -50,7 +49,6 @@ const toOwnerList = ({ list: { account_id: _, import_id: __, ...row }, size, sta
 /** What is listed of the account's lists. */
 export const ownerListSource = (scope: Scope, input: OwnerListQuery): ListSource<OwnerList> => ({
   table: lists,
-  sort: sortColumns(lists, ownerLists),
   where: [
     when(lists.kind, input.kind),
     ...splitWords(input.search ?? '').map((word) => or(contains(lists.name, word), contains(lists.source, word))),

@@ -6,7 +6,6 @@ import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { listPage } from '#server/db/list.ts';
 import { requireOwned } from '#server/db/records.ts';
-import { sortColumns } from '#server/db/sort-columns.ts';
 import type { Db } from '#server/db/store.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { daysBetween } from '#shared/core/days.ts';
@@ -57,14 +56,11 @@ const toMember =
     };
   };
 
-const SORT = sortColumns(listMembers, { sortable: ['created_at', 'id', 'first_on', 'last_on'] });
-
 /** One page of a list's members; throws `NotFound`. */
 export async function listMembersOfList(scope: Scope, { id, ...input }: ListMembersQuery): Promise<Page<ListMember>> {
   await requireOwned(scope, scope.read, lists, id, ownerListTexts.notFound);
   return listPage(scope, input, {
     table: listMembers,
-    sort: SORT,
     where: [eq(listMembers.list_id, id)],
     keptTotal: async () => {
       const [counts] = await scope.read.select({ size: listCounts.size }).from(listCounts).where(eq(listCounts.list_id, id));

@@ -9,7 +9,6 @@ import { listPage, when } from '#server/db/list.ts';
 import type { ListSource } from '#server/db/list-source.ts';
 import { findOwned, ownedRecords, requireOwned, storedFields } from '#server/db/records.ts';
 import type { Searchable } from '#server/db/search.ts';
-import { sortColumns } from '#server/db/sort-columns.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import type { Page } from '#shared/core/list.ts';
@@ -17,7 +16,6 @@ import { OPEN_DEALS } from '#shared/records/deals/deal.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import {
   isOverdue,
-  MILESTONE_COLUMNS,
   type Milestone,
   milestoneFields,
   type MilestoneInput,
@@ -72,7 +70,7 @@ export function milestoneSource(scope: Scope, input: MilestoneQuery): ListSource
   return {
     table: milestones,
     search: SEARCH,
-    sort: { ...sortColumns(milestones, { sortable: MILESTONE_COLUMNS }), schedule: milestones.due_date },
+    sort: { schedule: milestones.due_date },
     where: [
       when(milestones.milestone_type, milestone_type),
       when(milestones.is_critical, is_critical),

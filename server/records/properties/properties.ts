@@ -6,17 +6,9 @@ import { listPage, when } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { findOwned, ownedRecords, storedFields } from '#server/db/records.ts';
 import { contains, type Searchable } from '#server/db/search.ts';
-import { sortColumns } from '#server/db/sort-columns.ts';
 import type { Page } from '#shared/core/list.ts';
 import { potentialProfit } from '#shared/records/properties/profit.ts';
-import {
-  type Property,
-  propertyFields,
-  propertyInput,
-  propertyList,
-  propertyLine,
-  type PropertyQuery,
-} from '#shared/records/properties/property.ts';
+import { type Property, propertyFields, propertyInput, propertyLine, type PropertyQuery } from '#shared/records/properties/property.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { leads } from '#server/records/leads/table.ts';
@@ -84,7 +76,6 @@ export function propertySource(scope: Scope, input: PropertyQuery): ListSource<P
   return {
     table: properties,
     search: SEARCH,
-    sort: sortColumns(properties, propertyList),
     where: [
       when(properties.status, status),
       city ? contains(properties.city, city) : undefined,

@@ -10,20 +10,10 @@ import type { ListSource } from '#server/db/list-source.ts';
 import { ownedRecords, storedFields } from '#server/db/records.ts';
 import { buildRowQuery } from '#server/db/rows.ts';
 import type { Searchable } from '#server/db/search.ts';
-import { sortColumns } from '#server/db/sort-columns.ts';
 import type { Page } from '#shared/core/list.ts';
 import { toDollars, toCents } from '#shared/core/money.ts';
 import type { FieldErrors } from '#shared/core/problem.ts';
-import {
-  type Sale,
-  saleFields,
-  type SaleInput,
-  saleInput,
-  saleLine,
-  saleList,
-  type SaleQuery,
-  type SaleSource,
-} from '#shared/records/sales/sale.ts';
+import { type Sale, saleFields, type SaleInput, saleInput, saleLine, type SaleQuery, type SaleSource } from '#shared/records/sales/sale.ts';
 import { saleTexts } from '#shared/records/sales/texts.ts';
 import { saleCounts, sales } from './table.ts';
 import { saleTwinKey } from './twin-key.ts';
@@ -53,7 +43,6 @@ export function saleSource(scope: Scope, input: SaleQuery): ListSource<Sale> {
   return {
     table: sales,
     search: SEARCH,
-    sort: sortColumns(sales, saleList),
     where: [...equal, since, ...prices],
     keptTotal:
       zip || property_type || since || prices.some(Boolean)

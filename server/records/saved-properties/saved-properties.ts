@@ -8,7 +8,6 @@ import { listPage } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { findOwned, ownedRecords } from '#server/db/records.ts';
 import { contains, splitWords } from '#server/db/search.ts';
-import { sortColumns } from '#server/db/sort-columns.ts';
 import { properties } from '#server/records/properties/table.ts';
 import type { Page } from '#shared/core/list.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
@@ -16,7 +15,6 @@ import {
   type SavedProperty,
   savedPropertyFields,
   type SavedPropertyInput,
-  savedPropertyList,
   type SavedPropertyQuery,
 } from '#shared/records/saved-properties/saved-property.ts';
 import { savedPropertyTexts } from '#shared/records/saved-properties/texts.ts';
@@ -57,7 +55,6 @@ export const listSavedProperties = (scope: Scope, input: SavedPropertyQuery): Pr
 export function savedPropertySource(scope: Scope, input: SavedPropertyQuery): ListSource<SavedProperty> {
   return {
     table: savedProperties,
-    sort: sortColumns(savedProperties, savedPropertyList),
     where: splitWords(input.search ?? '').map((word) => or(contains(ADDRESS, word), contains(savedProperties.notes, word))),
     rows: async (plan) => (await takePage(selectSaved(scope.read, plan.where), plan)).map(toSavedProperty),
   };

@@ -8,10 +8,9 @@ import type { ListSource } from '#server/db/list-source.ts';
 import { ownedRecords } from '#server/db/records.ts';
 import { buildRowQuery, insertRows } from '#server/db/rows.ts';
 import { contains, splitWords } from '#server/db/search.ts';
-import { sortColumns } from '#server/db/sort-columns.ts';
 import type { Db } from '#server/db/store.ts';
 import type { Page } from '#shared/core/list.ts';
-import { MAX_TAGS, type AccountTag, type TagInput, tagList, type TagQuery } from '#shared/records/tags/tag.ts';
+import { MAX_TAGS, type AccountTag, type TagInput, type TagQuery } from '#shared/records/tags/tag.ts';
 import { toTagKey } from '#shared/records/tags/tag-names.ts';
 import { tagTexts } from '#shared/records/tags/texts.ts';
 import { tags } from './table.ts';
@@ -25,7 +24,6 @@ export const listTags = (scope: Scope, input: TagQuery): Promise<Page<AccountTag
 /** What is listed of the account's tags. */
 export const tagSource = (scope: Scope, input: TagQuery): ListSource<AccountTag> => ({
   table: tags,
-  sort: sortColumns(tags, tagList),
   where: splitWords(input.search ?? '').map((word) => contains(tags.name, word)),
   rows: async (plan) => (await tagRows(scope.read, plan)).map(toTag),
 });

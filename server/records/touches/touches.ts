@@ -10,7 +10,6 @@ import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { deleteRow, insertRows } from '#server/db/rows.ts';
 import { contains, splitWords } from '#server/db/search.ts';
-import { sortColumns } from '#server/db/sort-columns.ts';
 import type { Db } from '#server/db/store.ts';
 import { loadContactFacts, personOfLead } from '#server/records/contacts/may-contact.ts';
 import { findPermission, recordPermission } from '#server/records/contacts/permissions.ts';
@@ -33,7 +32,6 @@ import {
   SPOKEN,
   type LoggedTouch,
   type TouchInput,
-  touchList,
   type TouchOutcome,
   type TouchQuery,
 } from '#shared/records/touches/touch.ts';
@@ -72,7 +70,6 @@ export const listTouches = (scope: Scope, input: TouchQuery): Promise<Page<Logge
 export function touchSource(scope: Scope, input: TouchQuery): ListSource<LoggedTouch> {
   return {
     table: touches,
-    sort: sortColumns(touches, touchList),
     where: [
       when(touches.lead_id, input.lead_id),
       when(touches.channel, input.channel),

@@ -7,7 +7,6 @@ import { listPage, when } from '#server/db/list.ts';
 import { ownedRecords } from '#server/db/records.ts';
 import { buildRowQuery } from '#server/db/rows.ts';
 import { contains, splitWords } from '#server/db/search.ts';
-import { sortColumns } from '#server/db/sort-columns.ts';
 import type { Db } from '#server/db/store.ts';
 import { listBuyers } from '#server/records/buyers/buyers.ts';
 import { listDeals } from '#server/records/deals/deals.ts';
@@ -21,7 +20,6 @@ import {
   type ViewEntity,
   type ViewInput,
   type ViewPatch,
-  viewList,
   type ViewQuery,
 } from '#shared/records/views/view.ts';
 import { viewTexts } from '#shared/records/views/texts.ts';
@@ -34,7 +32,6 @@ const viewRows = buildRowQuery(savedViews);
 export const listViews = (scope: Scope, input: ViewQuery): Promise<Page<SavedView>> =>
   listPage(scope, input, {
     table: savedViews,
-    sort: sortColumns(savedViews, viewList),
     where: [when(savedViews.entity, input.entity), ...splitWords(input.search ?? '').map((word) => contains(savedViews.name, word))],
     rows: (plan) => viewRows(scope.read, plan),
   });

@@ -11,13 +11,6 @@ import { loadRules } from './award.ts';
 import { currentAmounts } from './metrics.ts';
 import { achievements } from './table.ts';
 
-const SORT = {
-  id: achievements.id,
-  earned_at: achievements.earned_at,
-  created_at: achievements.created_at,
-  points_earned: achievements.points_earned,
-};
-
 /** What the rule says of it; a rule may be gone for the moment until its points are taken back. */
 function dressed(row: typeof achievements.$inferSelect, rules: readonly AchievementRule[]): Achievement {
   const rule = rules.find((one) => one.rule === row.rule);
@@ -36,7 +29,6 @@ export async function listAchievements(scope: Scope, input: AchievementQuery): P
   const rules = await loadRules(scope);
   return listPage(scope, input, {
     table: achievements,
-    sort: SORT,
     where: [when(achievements.achievement_type, input.achievement_type)],
     rows: async (plan) =>
       (await takePage(scope.read.select().from(achievements).where(plan.where).$dynamic(), plan)).map((row) => dressed(row, rules)),

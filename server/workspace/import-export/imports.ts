@@ -58,7 +58,6 @@ export const listImports = (scope: Scope, input: ImportQuery): Promise<Page<Impo
   listPage(scope, input, {
     table: imports,
     where: [when(imports.entity, input.entity)],
-    sort: { id: imports.id, created_at: imports.created_at },
     rows: async (plan) =>
       (await takePage(scope.read.select().from(imports).where(plan.where).$dynamic(), plan)).map((job) => ({
         ...toImport(job),

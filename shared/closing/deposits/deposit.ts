@@ -101,7 +101,6 @@ const listOfDeal = defineList(depositRecord, {
 export const depositList = listOfDeal.output;
 export const depositsOfDealInput = listOfDeal.input.omit({ search: true }).safeExtend({ id: recordId });
 export type DepositsOfDealQuery = z.output<typeof depositsOfDealInput>;
-export const DEPOSIT_SORTS = listOfDeal.sortable;
 
 /** What the form for a new deposit begins with; null where nothing is known. */
 export const depositProposal = z

@@ -106,8 +106,7 @@ export const milestoneFilters = {
   is_open: optionalFlag({ label: 'Open' }),
 } satisfies Record<string, Field>;
 
-/** Columns of the table by which the list is sorted. */
-export const MILESTONE_COLUMNS = [
+const sortable = [
   'created_at',
   'id',
   'updated_at',
@@ -117,8 +116,8 @@ export const MILESTONE_COLUMNS = [
   'due_date',
   'is_critical',
   'status',
+  'schedule',
 ] as const;
-const sortable = [...MILESTONE_COLUMNS, 'schedule'] as const;
 export const milestoneList = defineList(milestoneRecord, { filters: milestoneFilters, sortable });
 export type MilestoneQuery = z.output<typeof milestoneList.input>;
 
