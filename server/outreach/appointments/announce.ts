@@ -106,7 +106,13 @@ async function isInTime(
 }
 
 /** Puts what is to be said into the queue; null when it is there, else why nobody is told, in words. What waits to be said of the appointment is given up first. */
-export async function tell(scope: Scope, tx: Db, row: AppointmentRow, occasion: Occasion, telling: Telling = {}): Promise<string | null> {
+export async function tell(
+  scope: Scope,
+  tx: Db,
+  row: Pick<AppointmentRow, 'id' | 'lead_id' | 'kind' | 'starts_at' | 'location' | 'uid'>,
+  occasion: Occasion,
+  telling: Telling = {},
+): Promise<string | null> {
   await cancelMessagesFor(scope, tx, PURPOSE, row.id);
   const way = await wayTo(scope, tx, row.lead_id);
   if (typeof way === 'string') return way;

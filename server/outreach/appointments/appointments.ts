@@ -1,13 +1,13 @@
 /** What can be done with appointments. A time is taken by rows with a unique key, in the transaction of the change. */
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
-import { changesBetween, emitEvents } from '#server/core/events/emit.ts';
-import { assertUnchanged } from '#server/core/events/unchanged.ts';
+import { type InferInsertModel, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
+import { dropUndefined } from '#server/core/drop-undefined.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
+import { changesBetween } from '#server/core/events/emit.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
-import { findOwned, requireOwned } from '#server/db/records.ts';
+import { findOwned, ownedRecords } from '#server/db/records.ts';
 import { leads } from '#server/records/leads/table.ts';
 import {
   type Appointment,
@@ -21,32 +21,33 @@ import {
 import type { Slot } from '#shared/outreach/appointments/slot.ts';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
 import { keepQuiet, tell } from './announce.ts';
-import { type AppointmentRow, requireAppointment } from './reading.ts';
+import { type AppointmentRow, findAppointment } from './reading.ts';
 import { remindedFor } from './due-reminders.ts';
 import { appointments } from './table.ts';
 import { dropSlots, takeSlots, timeFor } from './take-slots.ts';
 import { followUp, settleMissed } from './missed.ts';
 
 const HISTORY_FIELDS = ['kind', 'starts_at', 'location', 'notes', 'status'] as const;
-type History = Pick<AppointmentRow, (typeof HISTORY_FIELDS)[number]>;
+
+const appointmentRecords = ownedRecords({
+  table: appointments,
+  noun: 'appointment',
+  notFound: appointmentTexts.notFound,
+  load: findAppointment,
+  events: { created: 'appointment.booked', updated: 'appointment.updated', deleted: 'appointment.deleted' },
+  fields: HISTORY_FIELDS,
+  nameOf: ({ kind, lead }) => appointmentName(kind, lead.name),
+  toRow: (row: Omit<InferInsertModel<typeof appointments>, 'account_id' | 'created_at' | 'updated_at'>) => row,
+});
+
+/** One appointment; throws `NotFound`. */
+export const getAppointment = appointmentRecords.get;
 
 export interface NewAppointment extends Omit<AppointmentInput, 'force'> {
   force?: boolean | undefined;
   /** False: the seller is told of the booking elsewhere, and only reminded of it. */
   confirm?: boolean;
 }
-
-const record = (
-  scope: Scope,
-  tx: Db,
-  appointment: Appointment,
-  action: 'booked' | 'rescheduled' | 'updated' | 'cancelled' | 'kept' | 'missed' | 'deleted',
-  before?: AppointmentRow,
-): Promise<void> => {
-  const changes = before ? changesBetween<History>(before, appointment, HISTORY_FIELDS) : [];
-  const summary = appointmentName(appointment.kind, appointment.lead.name);
-  return emitEvents(scope, tx, [{ type: `appointment.${action}`, subject_id: appointment.id, summary, changes }]);
-};
 
 /** Where it is, unless somebody says so: at the house, or by the lead's phone. */
 const placeOf = (kind: AppointmentKind, lead: typeof leads.$inferSelect): string | null => {
@@ -72,30 +73,21 @@ export async function bookAppointment(scope: Scope, tx: Db, input: NewAppointmen
   if (!lead) throw new Invalid({ lead_id: [appointmentTexts.leadNotFound] });
   await assertOwnConversation(scope, tx, input.conversation_id);
   const time = await timeFor(scope, tx, { ...input, force: input.force ?? false });
-  const created_at = scope.now().toISOString();
-  const [row] = await tx
-    .insert(appointments)
-    .values({
-      account_id: scope.account.id,
-      lead_id: lead.id,
-      conversation_id: input.conversation_id ?? null,
-      kind: input.kind,
-      status: 'booked',
-      location: input.location ?? placeOf(input.kind, lead),
-      notes: input.notes ?? null,
-      ...time,
-      uid: randomUUID(),
-      ...remindedFor(time, scope.now(), input.notify),
-      created_at,
-      updated_at: created_at,
-    })
-    .returning();
-  const { id } = row as AppointmentRow;
-  await takeSlots(scope, tx, id, time);
+  const uid = randomUUID();
+  const appointment = await appointmentRecords.createWithin(scope, tx, {
+    lead_id: lead.id,
+    conversation_id: input.conversation_id ?? null,
+    kind: input.kind,
+    status: 'booked',
+    location: input.location ?? placeOf(input.kind, lead),
+    notes: input.notes ?? null,
+    ...time,
+    uid,
+    ...remindedFor(time, scope.now(), input.notify),
+  });
+  await takeSlots(scope, tx, appointment.id, time);
   const tells = input.notify !== false && input.confirm !== false;
-  const not_told = tells ? await tell(scope, tx, row as AppointmentRow, 'booked') : null;
-  const appointment = await requireAppointment(scope, tx, id);
-  await record(scope, tx, appointment, 'booked');
+  const not_told = tells ? await tell(scope, tx, { ...appointment, uid }, 'booked') : null;
   await settleMissed(scope, tx, lead);
   return { ...appointment, not_told };
 }
@@ -104,21 +96,17 @@ export async function bookAppointment(scope: Scope, tx: Db, input: NewAppointmen
 export const createAppointment = (scope: Scope, input: AppointmentInput): Promise<Changed> =>
   scope.write((tx) => bookAppointment(scope, tx, input));
 
-/** What a change of an appointment starts from. */
-async function before(scope: Scope, tx: Db, id: number, expected: Expected): Promise<AppointmentRow> {
-  const row = await requireOwned(scope, tx, appointments, id, appointmentTexts.notFound);
-  await assertUnchanged(scope, tx, { entity: 'appointments', noun: 'appointment' }, row, expected);
-  return row;
-}
+const MARKS = { cancelled: 'cancelled', kept: 'kept', no_show: 'missed' } as const;
 
 /** Writes a change that calendar programs have to see. */
-async function write(scope: Scope, tx: Db, row: AppointmentRow, change: Partial<AppointmentRow>): Promise<Appointment> {
-  await tx
-    .update(appointments)
-    .set({ ...change, sequence: row.sequence + 1, version: row.version + 1, updated_at: scope.now().toISOString() })
-    .where(eq(appointments.id, row.id));
-  return requireAppointment(scope, tx, row.id);
-}
+const write = (
+  scope: Scope,
+  tx: Db,
+  before: AppointmentRow,
+  change: Partial<AppointmentRow>,
+  action: 'updated' | 'rescheduled' | (typeof MARKS)[keyof typeof MARKS],
+): Promise<Appointment> =>
+  appointmentRecords.write(scope, tx, before, { ...change, sequence: before.sequence + 1 }, { event: { type: `appointment.${action}` } });
 
 /** A visit is not at the phone's number, nor a call at the house: what nobody wrote by hand changes with the kind. */
 async function locationFor(
@@ -137,36 +125,27 @@ async function locationFor(
 /** Changes the fields that are given; another time or kind moves it at once, or not at all (`Conflict`). */
 export function updateAppointment(scope: Scope, id: number, patch: AppointmentPatch, expected?: Expected): Promise<Changed> {
   return scope.write(async (tx) => {
-    const row = await before(scope, tx, id, expected);
+    const row = await appointmentRecords.requireUnchanged(scope, tx, id, expected);
     const kind = patch.kind ?? row.kind;
     const starts_at = patch.starts_at ?? row.starts_at;
     const moves = kind !== row.kind || starts_at !== row.starts_at;
     const location = await locationFor(scope, tx, row, kind, patch.location);
-    const own = Object.fromEntries(
-      Object.entries({ location, notes: patch.notes }).filter(([, value]) => value !== undefined),
-    ) as Partial<AppointmentRow>;
+    const own = dropUndefined({ location, notes: patch.notes });
     const changed = changesBetween({ ...row }, { ...row, ...own, kind, starts_at }, HISTORY_FIELDS);
-    if (changed.length === 0) return { ...(await requireAppointment(scope, tx, id)), not_told: null };
-    if (!moves) {
-      const after = await write(scope, tx, row, own);
-      await record(scope, tx, after, 'updated', row);
-      return { ...after, not_told: null };
-    }
+    if (changed.length === 0) return { ...(await appointmentRecords.require(scope, tx, id)), not_told: null };
+    if (!moves) return { ...(await write(scope, tx, row, own, 'updated')), not_told: null };
     if (row.status !== 'booked') throw new Conflict(appointmentTexts.onlyBooked);
     const time: Slot = await timeFor(scope, tx, { kind, starts_at, force: patch.force ?? false, except: id });
     await dropSlots(tx, id);
     await takeSlots(scope, tx, id, time);
     const moved = { ...own, kind, ...time, ...remindedFor(time, scope.now(), patch.notify) };
-    const after = await write(scope, tx, row, moved);
     // First the change, then what is said of it: what was written before a change is not sent any more.
-    await record(scope, tx, after, 'rescheduled', row);
+    const after = await write(scope, tx, row, moved, 'rescheduled');
     if (patch.notify === false) await keepQuiet(scope, tx, id);
     const not_told = patch.notify === false ? null : await tell(scope, tx, { ...row, ...moved }, 'moved');
     return { ...after, not_told };
   });
 }
-
-const MARKS = { cancelled: 'cancelled', kept: 'kept', no_show: 'missed' } as const;
 
 interface Marking {
   notify?: boolean | null | undefined;
@@ -192,15 +171,14 @@ export async function markWithin(
   status: Exclude<AppointmentStatus, 'booked'>,
   { notify, expected }: Marking = {},
 ): Promise<Changed> {
-  const row = await before(scope, tx, id, expected);
-  if (row.status === status) return { ...(await requireAppointment(scope, tx, id)), not_told: null };
+  const row = await appointmentRecords.requireUnchanged(scope, tx, id, expected);
+  if (row.status === status) return { ...(await appointmentRecords.require(scope, tx, id)), not_told: null };
   if (row.status === 'cancelled' || (status === 'cancelled' && row.status !== 'booked'))
     throw new Conflict(status === 'cancelled' ? appointmentTexts.alreadyOver : appointmentTexts.isCancelled);
   if (status !== 'cancelled' && row.starts_at > scope.now().toISOString()) throw new Conflict(appointmentTexts.notYet);
   if (status === 'cancelled') await dropSlots(tx, id);
-  const after = await write(scope, tx, row, { status });
   // First the change, then what is said of it: what was written before a change is not sent any more.
-  await record(scope, tx, after, MARKS[status], row);
+  const after = await write(scope, tx, row, { status }, MARKS[status]);
   await keepQuiet(scope, tx, id);
   const tells = status === 'cancelled' && notify !== false && row.starts_at > scope.now().toISOString();
   const not_told = tells ? await tell(scope, tx, row, 'cancelled') : null;
@@ -213,14 +191,5 @@ export async function markWithin(
 }
 
 /** Deletes an appointment; its time is free again. */
-export function removeAppointment(scope: Scope, id: number, expected?: Expected): Promise<null> {
-  return scope.write(async (tx) => {
-    await before(scope, tx, id, expected);
-    const appointment = await requireAppointment(scope, tx, id);
-    await keepQuiet(scope, tx, id);
-    await dropSlots(tx, id);
-    await tx.delete(appointments).where(eq(appointments.id, id));
-    await record(scope, tx, appointment, 'deleted');
-    return null;
-  });
-}
+export const removeAppointment = (scope: Scope, id: number, expected?: Expected): Promise<null> =>
+  appointmentRecords.remove(scope, id, expected, (tx) => keepQuiet(scope, tx, id));

@@ -2,25 +2,15 @@
 import { takePage } from '#server/db/list-source.ts';
 import { and, eq, gt, lt, type SQL } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
-import { NotFound } from '#server/core/errors.ts';
 import type { Db } from '#server/db/store.ts';
 import { listPage, when } from '#server/db/list.ts';
 import { leads } from '#server/records/leads/table.ts';
 import type { Appointment, AppointmentQuery } from '#shared/outreach/appointments/appointment.ts';
-import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
 import type { Page } from '#shared/core/list.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
 import { appointments } from './table.ts';
 
 export type AppointmentRow = typeof appointments.$inferSelect;
-
-const SORT = {
-  id: appointments.id,
-  created_at: appointments.created_at,
-  updated_at: appointments.updated_at,
-  starts_at: appointments.starts_at,
-  status: appointments.status,
-};
 
 /** What an appointment needs of its lead. */
 const LEAD = {
@@ -54,7 +44,6 @@ export function listAppointments(scope: Scope, input: AppointmentQuery): Promise
   const { from, to, status, lead_id, kind } = input;
   return listPage(scope, input, {
     table: appointments,
-    sort: SORT,
     where: [
       from ? gt(appointments.ends_at, from) : undefined,
       // An appointment is never longer than a day: so much of the index is all that has to be read.
@@ -68,11 +57,8 @@ export function listAppointments(scope: Scope, input: AppointmentQuery): Promise
   });
 }
 
-/** One appointment; throws `NotFound`. */
-export async function requireAppointment(scope: Scope, db: Db, id: number): Promise<Appointment> {
+/** One appointment; undefined when the account has none with the id. */
+export async function findAppointment(scope: Scope, db: Db, id: number): Promise<Appointment | undefined> {
   const [row] = await selectAppointments(db, and(eq(appointments.id, id), eq(appointments.account_id, scope.account.id)));
-  if (!row) throw new NotFound(appointmentTexts.notFound);
-  return toAppointment(row);
+  return row && toAppointment(row);
 }
-
-export const getAppointment = (scope: Scope, id: number): Promise<Appointment> => requireAppointment(scope, scope.read, id);

@@ -14,8 +14,8 @@ import { appointmentSettingsInput, appointmentSettingsRecord, calendarFeed } fro
 import { proposalQuery, slotPage, slotProposals, slotQuery } from '#shared/outreach/appointments/slot.ts';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
-import { createAppointment, markAppointment, removeAppointment, updateAppointment } from './appointments.ts';
-import { getAppointment, listAppointments } from './reading.ts';
+import { createAppointment, getAppointment, markAppointment, removeAppointment, updateAppointment } from './appointments.ts';
+import { listAppointments } from './reading.ts';
 import { getAvailability, getFeed, getAppointmentSettings, renewFeed, replaceAvailability, replaceSettings } from './settings.ts';
 import { listProposals, listSlots } from './slots.ts';
 
