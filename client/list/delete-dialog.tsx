@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toProblem } from '#client/core/problem.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { useToast } from '#client/ui/toast.tsx';
 
 interface DeleteDialogProps {
   title: string;
@@ -8,7 +9,7 @@ interface DeleteDialogProps {
   /** The record in its own words. */
   name: string;
   remove: () => Promise<unknown>;
-  onDeleted: () => void;
+  onDeleted?: () => void;
   onClose: () => void;
   /** "Delete" unless told otherwise. */
   confirmLabel?: string;
@@ -27,11 +28,11 @@ export function DeleteDialog({ title, question, name, remove, onDeleted, onClose
     setBusy(true);
     try {
       await remove();
-      onDeleted();
+      onDeleted?.();
       onClose();
     } catch (error) {
       const { message, status } = toProblem(error);
-      // A refusal stays one; a fault or a lost connection may be gone by the next try.
+      // A refusal is final; after a server error or a lost connection another try may succeed.
       setProblem({ text: message ?? failed, isUsed: status === 409, isFinal: status !== undefined && status < 500 });
     } finally {
       setBusy(false);
@@ -47,7 +48,7 @@ export function DeleteDialog({ title, question, name, remove, onDeleted, onClose
       title={title}
       question={question}
       name={name}
-      {...(confirmLabel ? { confirmLabel } : {})}
+      confirmLabel={confirmLabel}
       busy={isBusy}
       onConfirm={() => void confirm()}
       problem={problem?.text ?? null}
@@ -57,6 +58,22 @@ export function DeleteDialog({ title, question, name, remove, onDeleted, onClose
   );
 }
 
+interface DeleteRecordProps extends Omit<DeleteDialogProps, 'question' | 'failed' | 'confirmLabel'> {
+  texts: { confirmDelete: string; deleted: string; deleteFailed: string };
+  /** How long the message stays that it is deleted. */
+  shownMs?: number;
+}
+
+/** `DeleteDialog` for a record, in the words of its noun. Mount it to ask. */
+export function DeleteRecord({ texts, shownMs, onDeleted, ...dialog }: DeleteRecordProps) {
+  const toast = useToast();
+  const deleted = () => {
+    toast.success(texts.deleted, { duration: shownMs });
+    onDeleted?.();
+  };
+  return <DeleteDialog {...dialog} question={texts.confirmDelete} failed={texts.deleteFailed} onDeleted={deleted} />;
+}
+
 /** After a row is gone, the focus goes to the row that took its place, else to the page's title. */
 export function focusRowAt(index: number): void {
   const rows = document.querySelectorAll<HTMLElement>('[data-row]');
@@ -64,7 +81,7 @@ export function focusRowAt(index: number): void {
   next?.focus();
 }
 
-/** Says of a row that it is deleted: as soon as it is gone from the rows, the focus goes on as `focusRowAt` has it. */
+/** To be called with a deleted row: as soon as it is gone from the list, the focus moves as in `focusRowAt`. */
 export function useFocusAfter(rows: readonly { id: number }[]): (deleted: { id: number }) => void {
   const leaving = useRef<{ id: number; at: number }>(undefined);
   useEffect(() => {

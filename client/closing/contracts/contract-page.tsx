@@ -8,7 +8,7 @@ import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { FRESH, LoadedRecord } from '#client/form/loaded-record.tsx';
 import { useDownload } from '#client/list/download.ts';
-import { DeleteDialog } from '#client/list/delete-dialog.tsx';
+import { DeleteRecord } from '#client/list/delete-dialog.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
@@ -177,21 +177,18 @@ function DocumentButton({ contract }: { contract: ContractDetail }) {
 function DeleteContract({ contract, onClose }: { contract: ContractDetail; onClose: () => void }) {
   const remove = trpc.contracts.remove.useMutation();
   const utils = trpc.useUtils();
-  const toast = useToast();
   const navigate = useNavigate();
   return (
-    <DeleteDialog
+    <DeleteRecord
       title="Delete contract"
-      question={contractTexts.confirmDelete}
+      texts={contractTexts}
       name={contract.title}
       remove={() => remove.mutateAsync({ id: contract.id })}
       onDeleted={() => {
-        toast.success(contractTexts.deleted);
         void utils.contracts.list.invalidate();
         void navigate(paths.deals.one(contract.deal_id));
       }}
       onClose={onClose}
-      failed={contractTexts.deleteFailed}
     />
   );
 }

@@ -6,7 +6,7 @@ import { counted, dateTime } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import type { Column } from '#client/list/data-table.tsx';
-import { DeleteDialog, useFocusAfter } from '#client/list/delete-dialog.tsx';
+import { DeleteRecord, useFocusAfter } from '#client/list/delete-dialog.tsx';
 import { FilterBar } from '#client/list/filter-bar.tsx';
 import type { FilterSpec } from '#client/list/filter-control.tsx';
 import { ListTable } from '#client/list/list-table.tsx';
@@ -16,7 +16,6 @@ import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
-import { useToast } from '#client/ui/toast.tsx';
 import { CONTRACT_SAMPLES, SAMPLE_NAMES } from '#shared/closing/contracts/samples.ts';
 import { type ContractTemplate, contractTemplateList } from '#shared/closing/contracts/template.ts';
 import { contractTemplateTexts } from '#shared/closing/contracts/texts.ts';
@@ -75,7 +74,6 @@ const templateColumns = ({ onDelete }: { onDelete: (template: ContractTemplate) 
 export function TemplatesPage() {
   const state = useListState(contractTemplateList);
   const utils = trpc.useUtils();
-  const toast = useToast();
   const result = trpc.contractTemplates.list.useQuery(state.query, { placeholderData: keepPreviousData });
   const remove = trpc.contractTemplates.remove.useMutation();
   const rows = result.data?.data ?? [];
@@ -131,18 +129,16 @@ export function TemplatesPage() {
         </Card>
       </div>
       {toDelete && (
-        <DeleteDialog
+        <DeleteRecord
           title="Delete template"
-          question={contractTemplateTexts.confirmDelete}
+          texts={contractTemplateTexts}
           name={toDelete.name}
           remove={() => remove.mutateAsync({ id: toDelete.id })}
           onDeleted={() => {
-            toast.success(contractTemplateTexts.deleted);
             focusAfter(toDelete);
             void utils.contractTemplates.list.invalidate();
           }}
           onClose={() => setToDelete(undefined)}
-          failed={contractTemplateTexts.deleteFailed}
         />
       )}
     </>

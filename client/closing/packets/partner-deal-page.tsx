@@ -7,7 +7,7 @@ import { paths } from '#client/core/paths.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { FRESH, LoadedRecord } from '#client/form/loaded-record.tsx';
-import { DeleteDialog } from '#client/list/delete-dialog.tsx';
+import { DeleteRecord } from '#client/list/delete-dialog.tsx';
 import { useDownload } from '#client/list/download.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
@@ -168,18 +168,16 @@ function DealActions({ deal }: { deal: PartnerDeal }) {
         </MenuItem>
       </Menu>
       {isDeleting && (
-        <DeleteDialog
+        <DeleteRecord
           title="Delete partner deal"
-          question={packetTexts.confirmDelete}
+          texts={packetTexts}
           name={deal.title}
           remove={() => remove.mutateAsync({ id, version })}
           onDeleted={() => {
             void navigate(paths.packets.list);
-            toast.success(packetTexts.deleted);
             void utils.packets.list.invalidate();
           }}
           onClose={() => setDeleting(false)}
-          failed={packetTexts.deleteFailed}
         />
       )}
     </>

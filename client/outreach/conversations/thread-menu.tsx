@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { DeleteDialog } from '#client/list/delete-dialog.tsx';
+import { DeleteRecord } from '#client/list/delete-dialog.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#client/ui/menu.tsx';
-import { useToast } from '#client/ui/toast.tsx';
 import type { ConversationDetail } from '#shared/outreach/conversations/detail.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import { useChange } from './use-change.ts';
@@ -16,7 +15,6 @@ export function ThreadMenu({ conversation: { id, version, state, lead } }: { con
   const { change } = useChange(id);
   const remove = trpc.conversations.remove.useMutation();
   const navigate = useNavigate();
-  const toast = useToast();
   const [isDeleting, setDeleting] = useState(false);
   return (
     <>
@@ -41,17 +39,13 @@ export function ThreadMenu({ conversation: { id, version, state, lead } }: { con
         </MenuItem>
       </Menu>
       {isDeleting && (
-        <DeleteDialog
+        <DeleteRecord
           title="Delete conversation"
-          question={assistantTexts.confirmDelete}
+          texts={assistantTexts}
           name={lead.name}
           remove={() => remove.mutateAsync({ id, version })}
-          onDeleted={() => {
-            toast.success(assistantTexts.deleted);
-            void navigate(paths.aiAssistant.list);
-          }}
+          onDeleted={() => void navigate(paths.aiAssistant.list)}
           onClose={() => setDeleting(false)}
-          failed={assistantTexts.deleteFailed}
         />
       )}
     </>

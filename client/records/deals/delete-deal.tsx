@@ -1,6 +1,5 @@
 import { trpc } from '#client/core/trpc.ts';
-import { DeleteDialog } from '#client/list/delete-dialog.tsx';
-import { useToast } from '#client/ui/toast.tsx';
+import { DeleteRecord } from '#client/list/delete-dialog.tsx';
 import type { Deal } from '#shared/records/deals/deal.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import { dealName } from './deal-facts.tsx';
@@ -9,19 +8,14 @@ import { dealName } from './deal-facts.tsx';
 export function DeleteDeal({ deal, onDeleted, onClose }: { deal: Deal; onDeleted: () => void; onClose: () => void }) {
   const remove = trpc.deals.remove.useMutation();
   const milestones = trpc.milestones.ofDeal.useQuery({ id: deal.id, per_page: 1 }).data?.meta.total ?? 0;
-  const toast = useToast();
   return (
-    <DeleteDialog
+    <DeleteRecord
       title="Delete deal"
-      question={dealTexts.confirmDelete}
+      texts={dealTexts}
       name={milestones > 0 ? `${dealName(deal)}. ${dealTexts.takesMilestones(milestones)}` : dealName(deal)}
       remove={() => remove.mutateAsync({ id: deal.id })}
-      onDeleted={() => {
-        toast.success(dealTexts.deleted);
-        onDeleted();
-      }}
+      onDeleted={onDeleted}
       onClose={onClose}
-      failed={dealTexts.deleteFailed}
     />
   );
 }

@@ -1,6 +1,5 @@
 import { trpc } from '#client/core/trpc.ts';
-import { DeleteDialog } from '#client/list/delete-dialog.tsx';
-import { useToast } from '#client/ui/toast.tsx';
+import { DeleteRecord } from '#client/list/delete-dialog.tsx';
 import type { Milestone } from '#shared/records/milestones/milestone.ts';
 import { milestoneTexts } from '#shared/records/milestones/texts.ts';
 
@@ -13,19 +12,14 @@ interface Props {
 /** Asks whether to delete a milestone, and deletes it. Mount it to ask. */
 export function DeleteMilestone({ milestone, onDeleted, onClose }: Props) {
   const remove = trpc.milestones.remove.useMutation();
-  const toast = useToast();
   return (
-    <DeleteDialog
+    <DeleteRecord
       title="Delete milestone"
-      question={milestoneTexts.confirmDelete}
+      texts={milestoneTexts}
       name={`${milestone.title}, deal #${milestone.deal_id}`}
       remove={() => remove.mutateAsync({ id: milestone.id })}
-      onDeleted={() => {
-        toast.success(milestoneTexts.deleted);
-        onDeleted();
-      }}
+      onDeleted={onDeleted}
       onClose={onClose}
-      failed={milestoneTexts.deleteFailed}
     />
   );
 }

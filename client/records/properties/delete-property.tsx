@@ -1,27 +1,21 @@
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { DeleteDialog } from '#client/list/delete-dialog.tsx';
+import { DeleteRecord } from '#client/list/delete-dialog.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
-import { useToast } from '#client/ui/toast.tsx';
 import { type Property, propertyLine } from '#shared/records/properties/property.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 
 /** Asks whether to delete a property, and deletes it. Mount it to ask. */
 export function DeleteProperty({ property, onDeleted, onClose }: { property: Property; onDeleted: () => void; onClose: () => void }) {
   const remove = trpc.properties.remove.useMutation();
-  const toast = useToast();
   return (
-    <DeleteDialog
+    <DeleteRecord
       title="Delete property"
-      question={propertyTexts.confirmDelete}
+      texts={propertyTexts}
       name={propertyLine(property)}
       remove={() => remove.mutateAsync({ id: property.id })}
-      onDeleted={() => {
-        toast.success(propertyTexts.deleted);
-        onDeleted();
-      }}
+      onDeleted={onDeleted}
       onClose={onClose}
-      failed={propertyTexts.deleteFailed}
       remedy={
         <ButtonLink variant="primary" to={`${paths.deals.list}?property_id=${property.id}`}>
           Show the deals
