@@ -1,7 +1,11 @@
-/** The addresses that one part of the application gives another. */
+/** The addresses that one part of the application gives another; the page of a record is the one that its noun names. */
+import { NOUN_OF } from '#shared/core/nouns.ts';
 
-/** The pages of a noun by the address of its list: `pagesUnder('/app/leads')`. */
-export const pagesUnder = (path: string) => ({ list: path, add: `${path}/add`, one: (id: number) => `${path}/${id}` });
+/** The pages of a noun around that of one record, such as `/app/leads/{id}`. */
+function pagesOf({ page }: { page: string }) {
+  const list = page.replace('/{id}', '');
+  return { list, add: `${list}/add`, one: (id: number) => `${list}/${id}` };
+}
 
 export const paths = {
   home: '/',
@@ -13,35 +17,35 @@ export const paths = {
   today: '/app/today',
   calls: { today: '/app/today/calls', ofImport: (id: number) => `/app/today/calls?import=${id}` },
   leads: {
-    ...pagesUnder('/app/leads'),
+    ...pagesOf(NOUN_OF.leads),
     import: '/app/leads/import',
     imported: (id: number) => `/app/leads/import/${id}`,
     /** Where another lead is merged into one; the other is chosen there, unless it is known. */
     merge: (id: number, other?: number) => `/app/leads/${id}/merge${other === undefined ? '' : `?with=${other}`}`,
   },
-  lists: pagesUnder('/app/lists'),
-  properties: pagesUnder('/app/properties'),
-  sales: { ...pagesUnder('/app/sales'), import: '/app/sales/import', imported: (id: number) => `/app/sales/import/${id}` },
-  buyers: { ...pagesUnder('/app/buyers'), import: '/app/buyers/import', imported: (id: number) => `/app/buyers/import/${id}` },
-  deals: pagesUnder('/app/deals'),
-  marketplace: pagesUnder('/app/marketplace'),
-  packets: pagesUnder('/app/marketplace/partners'),
-  milestones: pagesUnder('/app/milestone'),
-  contracts: pagesUnder('/app/contracts'),
-  contractTemplates: pagesUnder('/app/contract-templates'),
+  lists: pagesOf(NOUN_OF.lists),
+  properties: pagesOf(NOUN_OF.properties),
+  sales: { ...pagesOf(NOUN_OF.sales), import: '/app/sales/import', imported: (id: number) => `/app/sales/import/${id}` },
+  buyers: { ...pagesOf(NOUN_OF.buyers), import: '/app/buyers/import', imported: (id: number) => `/app/buyers/import/${id}` },
+  deals: pagesOf(NOUN_OF.deals),
+  marketplace: pagesOf(NOUN_OF.listings),
+  packets: pagesOf(NOUN_OF.packets),
+  milestones: pagesOf(NOUN_OF.milestones),
+  contracts: pagesOf(NOUN_OF.contracts),
+  contractTemplates: pagesOf(NOUN_OF.contract_templates),
   stateRules: '/app/state-rules',
   aiAssistant: {
-    ...pagesUnder('/app/ai-assistant'),
-    appointments: '/app/ai-assistant/appointments',
+    ...pagesOf(NOUN_OF.conversations),
+    appointments: NOUN_OF.appointments.page,
     settings: '/app/ai-assistant/settings',
   },
-  campaigns: { ...pagesUnder('/app/campaigns'), addFor: (tag: string) => `/app/campaigns/add?${new URLSearchParams({ tag }).toString()}` },
+  campaigns: { ...pagesOf(NOUN_OF.campaigns), addFor: (tag: string) => `/app/campaigns/add?${new URLSearchParams({ tag }).toString()}` },
   recipients: '/app/recipients',
   outbox: '/app/outbox',
-  achievements: pagesUnder('/app/achievements'),
+  achievements: pagesOf(NOUN_OF.achievements),
   predictions: '/app/predictions',
   assumptions: '/app/assumptions',
-  profile: '/app/profile',
+  profile: NOUN_OF.account.page,
 } as const;
 
 /** The sign-in page that leads back to where the person wanted to go. */
