@@ -3,11 +3,12 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
-import { inTurn, turns } from '#server/core/turns.ts';
+import { runBatch, adaptBatchSize } from '#server/core/batch-size.ts';
 import type { Db } from '#server/db/store.ts';
 import { dealCounts } from '#server/records/deals/table.ts';
 import { CHANCE_PRIOR } from '#server/records/leads/chance.ts';
-import { scoreNumbers, SOURCE_POINTS } from '#server/records/leads/score.ts';
+import { scoreNumbers } from '#server/records/leads/score.ts';
+import { SOURCE_POINTS } from '#server/records/leads/score-rules.ts';
 import { leadCounts, leads } from '#server/records/leads/table.ts';
 import { betweenPeriods } from '#server/records/learning/doubt.ts';
 import { hasGrown, judge } from '#server/records/learning/judge.ts';
@@ -113,12 +114,12 @@ async function learnLeads(scope: Scope, seen: number, before: Learned | undefine
  * lead meanwhile has anything to merge.
  */
 async function scoreAnew(scope: Scope, signal?: AbortSignal): Promise<void> {
-  const pace = turns({ fewest: 5, most: 200 });
+  const batchSize = adaptBatchSize({ fewest: 5, most: 200 });
   for (let goesOn = true; goesOn && !signal?.aborted; ) {
     const learned = await loadLearned(scope, scope.read, 'leads');
     const from = learned?.weights.rescored_to ?? null;
     if (from === null) return;
-    const to = await inTurn(pace, (amount) => scope.write((tx) => scoreSome(scope, tx, from, amount)));
+    const to = await runBatch(batchSize, (amount) => scope.write((tx) => scoreSome(scope, tx, from, amount)));
     goesOn = to !== null;
     await pause();
   }

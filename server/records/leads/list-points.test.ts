@@ -6,7 +6,8 @@ import type { Import } from '#shared/workspace/import-export/import.ts';
 import type { Lead } from '#shared/records/leads/lead.ts';
 import type { LeadScore } from '#shared/records/leads/score.ts';
 import { aLead } from '#shared/testing/records.ts';
-import { isScored, type ScoredLead, scoreLead } from './score.ts';
+import { isScored, scoreLead } from './score.ts';
+import type { ScoredLead } from './score-rules.ts';
 
 const TODAY = '2026-11-20';
 const lead: ScoredLead = { created_at: TODAY, estimated_value: 200_000, mortgage_balance: 60_000 };

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '#shared/core/days.ts';
 import { LEAD_SOURCES } from '#shared/records/leads/lead.ts';
 import { leadScore, type ScorePart } from '#shared/records/leads/score.ts';
-import { isScored, type ScoredLead, SCORE_MODEL, scoreLead } from './score.ts';
+import { isScored, SCORE_MODEL, scoreLead } from './score.ts';
+import type { ScoredLead } from './score-rules.ts';
 
 const TODAY = '2026-11-20';
 const daysAgo = (days: number) => `${addDays(TODAY, -days)}T09:30:00.000Z`;

@@ -4,46 +4,17 @@
  * ai_score = 40 % financial + 35 % motivation + 25 % urgency. Each part is the sum of its rules' points, rounded half up and
  * held between 0 and 100. Finance weighs most because it is known at once; the other two fill up as the seller answers.
  * What a bought list knows adds points of its own (`list-points.ts`).
- * What is unknown gets neutral points, about 40 % of the rule's maximum, so that a lead nobody has asked yet stands below a
- * good one and above a bad one; the question that would settle it goes to `missing`.
- *
- * Sources: the weights and steps are DealFlow's own choice, after how the trade screens a seller (a reason to sell, and a debt
- * below what can be paid: investorriches.com, "Pre-qualifying seller calls"); the steps of the equity in dollars follow a published
- * scoring rubric for bought lists (github.com/urielholzman36-cmd/BatchLeads-GHL-COLD-AUDIENCE-); 70 % of the value is the 70 % rule
- * (see the analysis of properties).
+ * The rules are in `score-rules.ts`.
  */
-import { formatDay, formatDollars } from '#shared/core/format.ts';
 import type { SourceWeights } from '#server/records/learning/models.ts';
-import { daysBetween } from '#shared/core/days.ts';
-import type { LeadSource } from '#shared/records/leads/lead.ts';
 import { FLAG_FACTS } from '#shared/records/leads/list-facts.ts';
 import { type MissingFact, SCORE_PARTS, SCORE_WEIGHTS, type ScoreFactor, type ScorePart } from '#shared/records/leads/score.ts';
-import type { LeadSignals, ListFlag } from '#shared/records/leads/signals.ts';
-import { type ListedLead, listMarks, listPoints } from './list-points.ts';
-import { type Horizon, listedSituation, type NoteFacts, readNotes, findSituation, type SellerSituation } from './notes-reader.ts';
+import { listMarks, listPoints } from './list-points.ts';
+import { readNotes } from './notes-reader.ts';
+import { type Finding, type KnownFacts, SCORE_RULES, type ScoredLead, SHORT_SALE_CAP } from './score-rules.ts';
 
 /** Changes whenever the same facts could give other points. */
 export const SCORE_MODEL = 'dealflow-lead-4';
-
-export interface ScoredLead extends ListedLead {
-  source?: LeadSource | null;
-  /** Dollars. */
-  mortgage_balance?: number | null;
-  /** Of the list, dollars and per cent: they stand for a debt that is not known. */
-  equity_amount?: number | null;
-  equity_percent?: number | null;
-  asking_price?: number | null;
-  notes?: string | null;
-  next_action_date?: string | null;
-  /** A day or a moment. */
-  created_at: string;
-  /** A day or a moment: when the seller last wrote or called. Left out, it is taken from the signals. */
-  last_inbound_at?: string | null;
-  /** How the seller answers; left out, it is taken from the signals, which are absent until somebody has tried. */
-  responsiveness?: { median_reply_hours: number | null; tries: number };
-  /** What conversations and messages have shown. */
-  signals?: LeadSignals | null;
-}
 
 export interface LeadScoring {
   ai_score: number;
@@ -53,67 +24,6 @@ export interface LeadScoring {
   factors: ScoreFactor[];
   missing: MissingFact[];
 }
-
-/** What one rule finds: points, the reason, and, where a fact is unknown, which fields would settle it. */
-interface Finding {
-  points: number;
-  /** Written out where it is shown: most scores are only stored. */
-  evidence: () => string;
-  label?: string;
-  unknown?: readonly string[];
-}
-
-interface Known {
-  facts: ScoredLead;
-  today: string;
-  notes: NoteFacts;
-  signals: LeadSignals;
-  /** What the list says of the situation, each once. */
-  marks: ListFlag[];
-  value: number | null;
-  mortgage: number | null;
-  asking: number | null;
-  weights: SourceWeights | undefined;
-}
-
-interface Rule {
-  code: string;
-  part: ScorePart;
-  label: string;
-  max: number;
-  find: (known: Known) => Finding;
-}
-
-const SHORT_SALE_CAP = 20;
-const EQUITY_STEPS = [
-  [0.7, 40],
-  [0.5, 32],
-  [0.4, 26],
-  [0.3, 18],
-  [0.2, 10],
-  [0.1, 4],
-] as const;
-const FRESHNESS_HALF_LIFE_DAYS = 14;
-
-/** Of a source, until own leads have shown better. */
-export const SOURCE_POINTS: Record<LeadSource, number> = {
-  website_form: 30,
-  referral: 26,
-  direct_mail: 22,
-  yard_sign: 20,
-  social_media: 14,
-  cold_call: 10,
-  other: 8,
-};
-const SOURCE_WORDS: Record<LeadSource, string> = {
-  website_form: 'Wrote to us through the website',
-  referral: 'Was referred to us',
-  direct_mail: 'Answered our mail',
-  yard_sign: 'Called from a yard sign',
-  social_media: 'Found us on social media',
-  cold_call: 'We called first',
-  other: 'The source is "other"',
-};
 
 const QUESTIONS: Record<string, string> = {
   estimated_value: 'What is the house worth today?',
@@ -127,304 +37,12 @@ const QUESTIONS: Record<string, string> = {
   deadline: 'Is there a date by which it must be sold: an auction, a court date, a move?',
 };
 
-const usd = (amount: number) => formatDollars(amount);
-const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
-const inHours = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`);
-const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);
-const neutral = (max: number) => Math.round(max * 0.4);
-
-/** The points of the first step whose limit the number reaches from below (`atMost`) or from above (`atLeast`). */
-const atMost = (value: number, steps: readonly (readonly [number, number])[]) => steps.find(([limit]) => value <= limit)?.[1] ?? 0;
-const atLeast = (value: number, steps: readonly (readonly [number, number])[]) => steps.find(([limit]) => value >= limit)?.[1] ?? 0;
-
-/** A rule over some amounts: neutral while one of them is unknown. */
-function withAmounts<Key extends 'value' | 'mortgage' | 'asking'>(
-  max: number,
-  keys: readonly Key[],
-  find: (amounts: Record<Key, number>) => Finding,
-): (known: Known) => Finding {
-  return (known) => {
-    const absent = keys.filter((key) => known[key] === null);
-    if (absent.length > 0) {
-      const verb = absent.length === 1 ? 'is' : 'are';
-      return {
-        points: neutral(max),
-        evidence: () => `${capital(absent.map((key) => AMOUNTS[key].words).join(' and '))} ${verb} not known yet`,
-        unknown: absent.map((key) => AMOUNTS[key].field),
-      };
-    }
-    return find(known as unknown as Record<Key, number>);
-  };
-}
-
-const AMOUNTS = {
-  value: { field: 'estimated_value', words: 'the value' },
-  mortgage: { field: 'mortgage_balance', words: 'the debt' },
-  asking: { field: 'asking_price', words: 'the asking price' },
-} as const;
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
-
-const RULES: readonly Rule[] = [
-  {
-    code: 'F1',
-    part: 'financial',
-    label: 'Equity share',
-    max: 40,
-    find: withAmounts(40, ['value', 'mortgage'], ({ value, mortgage }) => {
-      if (mortgage >= value)
-        return {
-          points: 0,
-          label: 'Short sale',
-          evidence: () =>
-            `Owes ${usd(mortgage)} on a value of ${usd(value)}: the lender must agree, so the financial part stays at ${SHORT_SALE_CAP} or below`,
-        };
-      const equity = (value - mortgage) / value;
-      const points = atLeast(equity, EQUITY_STEPS);
-      return { points, evidence: () => `Owns ${percent(equity)} of the value: ${usd(mortgage)} owed on ${usd(value)}` };
-    }),
-  },
-  {
-    code: 'F2',
-    part: 'financial',
-    label: 'Equity in dollars',
-    max: 15,
-    find: withAmounts(15, ['value', 'mortgage'], ({ value, mortgage }) => {
-      const equity = value - mortgage;
-      const points = atLeast(equity, [
-        [150_000, 15],
-        [75_000, 10],
-        [30_000, 5],
-      ]);
-      return { points, evidence: () => `Equity of ${usd(equity)}: ${usd(value)} less ${usd(mortgage)} owed` };
-    }),
-  },
-  {
-    code: 'F3',
-    part: 'financial',
-    label: 'Asking price against value',
-    max: 30,
-    find: withAmounts(30, ['value', 'asking'], ({ value, asking }) => {
-      const points = atMost(asking / value, [
-        [0.6, 30],
-        [0.7, 26],
-        [0.8, 18],
-        [0.9, 9],
-        [1, 3],
-      ]);
-      return { points, evidence: () => `Asks ${usd(asking)}, ${percent(asking / value)} of the value of ${usd(value)}` };
-    }),
-  },
-  {
-    code: 'F4',
-    part: 'financial',
-    label: 'An investor offer clears the debt',
-    max: 15,
-    find: withAmounts(15, ['value', 'mortgage'], ({ value, mortgage }) => {
-      // Compared as a share: 0.70 times a price is not exact in binary.
-      const points = atMost(mortgage / value, [
-        [0.7, 15],
-        [0.8, 8],
-      ]);
-      const share = points === 8 ? 0.8 : 0.7;
-      const verdict = points > 0 ? 'covers' : 'does not cover';
-      return { points, evidence: () => `${share * 100}% of the value, ${usd(value * share)}, ${verdict} the ${usd(mortgage)} owed` };
-    }),
-  },
-  {
-    code: 'M1',
-    part: 'motivation',
-    label: 'Source',
-    max: 30,
-    find: ({ facts: { source }, weights }) => {
-      if (!source) return { points: neutral(30), evidence: () => 'The source is not known yet', unknown: ['source'] };
-      const own = weights?.sources[source];
-      if (!weights || !own) return { points: SOURCE_POINTS[source], evidence: () => SOURCE_WORDS[source] };
-      const came = `${own.contracts} of ${own.finished} finished ones became a contract`;
-      return { points: own.points, evidence: () => `${SOURCE_WORDS[source]}: ${came} (learned from ${weights.learned_from} leads)` };
-    },
-  },
-  {
-    code: 'M2',
-    part: 'motivation',
-    label: 'Asks below value',
-    max: 15,
-    find: withAmounts(15, ['value', 'asking'], ({ value, asking }) => {
-      const share = asking / value;
-      const points = atMost(share, [
-        [0.6, 15],
-        [0.7, 12],
-        [0.8, 8],
-        [0.9, 4],
-        [1, 1],
-      ]);
-      const where = share < 1 ? `${percent(1 - share)} below` : share === 1 ? 'exactly' : `${percent(share - 1)} above`;
-      return { points, evidence: () => `Asks ${where} the value of ${usd(value)}` };
-    }),
-  },
-  { code: 'M3', part: 'motivation', label: 'Reason to sell', max: 35, find: situationPoints },
-  {
-    code: 'M4',
-    part: 'motivation',
-    label: 'Answers us',
-    max: 20,
-    find: ({ facts, signals: { reply_hours = [], tries: tried = 0, last_inbound_at, refused } }) => {
-      // An answer that says no is no sign of a wish to sell.
-      if (refused) return { points: 0, evidence: () => `Not interested: "${refused.quote}"` };
-      const { median_reply_hours: reply, tries } = facts.responsiveness ?? { median_reply_hours: median(reply_hours), tries: tried };
-      if (reply !== null) {
-        const points = reply <= 24 ? 20 : reply <= 72 ? 14 : 10;
-        return { points, evidence: () => `Usually answers within ${inHours(Math.max(1, Math.ceil(reply)))}` };
-      }
-      if (last_inbound_at !== undefined) return { points: 10, evidence: () => 'Has written or called without being asked' };
-      if (tries >= 3) return { points: 0, evidence: () => `No answer after ${tries} tries` };
-      const evidence = () => (tries === 0 ? 'Not tried yet' : `No answer yet after ${tries} ${tries === 1 ? 'try' : 'tries'}`);
-      return { points: 8, evidence, unknown: ['responsiveness'] };
-    },
-  },
-  {
-    code: 'U1',
-    part: 'urgency',
-    label: 'Stated timeline',
-    max: 45,
-    find: (known) => {
-      const timeline = timelineOf(known);
-      if (!timeline) return { points: 14, evidence: () => 'No timeline in the notes yet', unknown: ['timeline'] };
-      const points =
-        atMost(timeline.days, [
-          [14, 45],
-          [30, 38],
-          [90, 24],
-          [180, 12],
-        ]) || 4;
-      const when = timeline.days <= 180 ? `within ${inDays(timeline.days)}` : 'later than 180 days';
-      return { points, evidence: () => `${timeline.from} "${timeline.quote}": ${when}` };
-    },
-  },
-  {
-    code: 'U2',
-    part: 'urgency',
-    label: 'Freshness',
-    max: 25,
-    find: ({ facts, signals, today }) => {
-      const heard = signals.refused ? undefined : (facts.last_inbound_at ?? signals.last_inbound_at);
-      const since = heard ?? facts.created_at;
-      const days = Math.max(0, daysBetween(since.slice(0, 10), today));
-      const what = heard ? 'Last heard from' : 'Came in';
-      return {
-        points: 25 * 0.5 ** (days / FRESHNESS_HALF_LIFE_DAYS),
-        evidence: () => `${what} ${days === 0 ? 'today' : `${inDays(days)} ago`}`,
-      };
-    },
-  },
-  {
-    code: 'U3',
-    part: 'urgency',
-    label: 'Next action',
-    max: 15,
-    find: ({ facts: { next_action_date: date }, today }) => {
-      if (!date) return { points: 0, evidence: () => 'No next action is planned', unknown: ['next_action_date'] };
-      const days = daysBetween(today, date);
-      const points = atMost(days, [
-        [3, 15],
-        [7, 10],
-        [30, 5],
-      ]);
-      const when = () =>
-        days < 0 ? `overdue since ${formatDay(date)}` : days === 0 ? 'due today' : `due on ${formatDay(date)}, in ${inDays(days)}`;
-      return { points, evidence: () => `The next action is ${when()}` };
-    },
-  },
-  {
-    code: 'U4',
-    part: 'urgency',
-    label: 'Dated deadline',
-    max: 15,
-    find: (known) => {
-      const deadline = deadlineOf(known);
-      if (!deadline) return { points: 0, evidence: () => 'No auction, court or move date in the notes', unknown: ['deadline'] };
-      const points = atMost(deadline.days, [
-        [30, 15],
-        [90, 8],
-      ]);
-      return { points, evidence: () => `${deadline.from}: ${deadline.quote}, in ${inDays(deadline.days)}` };
-    },
-  },
-];
-
-/**
- * M3: the strongest situation, and a quarter of the next two; at most 35. What the seller said counts beside the notes and the marks of
- * the list, each kind once.
- */
-function situationPoints({ notes, signals, marks }: Known): Finding {
-  const said = (signals.situation ?? []).flatMap(({ code, quote }) => findSituation(code, quote) ?? []);
-  const noted = notes.situations.filter(({ code }) => !said.some((one) => one.code === code));
-  const listed = marks.map(listedSituation).filter(({ code }) => ![...said, ...noted].some((one) => one.code === code));
-  const [first, ...others] = [...unique(said), ...noted, ...listed].sort((one, other) => other.points - one.points);
-  if (!first) {
-    if (notes.noReason) return { points: 4, evidence: () => `Asked, and there is none: "${notes.noReason}"` };
-    return signals.motivation_asked
-      ? { points: 4, evidence: () => 'Asked in a conversation, and there is none' }
-      : { points: 12, evidence: () => 'No reason to sell in the notes yet', unknown: ['situation'] };
-  }
-  const next = others.slice(0, 2);
-  const points = next.reduce((total, situation) => total + situation.points / 4, first.points);
-  const counted = [first, ...next];
-  const evidence = () => {
-    const quotes = (some: readonly SellerSituation[]) => some.map((situation) => `"${situation.quote}" (${situation.label})`).join(', ');
-    const mentions = [
-      ['The seller said', counted.filter((one) => said.includes(one))],
-      ['The notes mention', counted.filter((one) => noted.includes(one))],
-      ['The list says', counted.filter((one) => listed.includes(one))],
-    ] as const;
-    return mentions.flatMap(([who, some]) => (some.length > 0 ? [`${who} ${quotes(some)}`] : [])).join('. ');
-  };
-  return { points: Math.min(35, points), evidence };
-}
-
-const unique = (situations: readonly SellerSituation[]): SellerSituation[] =>
-  situations.filter(({ code }, at) => situations.findIndex((one) => one.code === code) === at);
-
-/** The middle of some numbers; null of none. */
-function median(numbers: readonly number[]): number | null {
-  const sorted = [...numbers].sort((one, other) => one - other);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle];
-  if (upper === undefined) return null;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] as number) + upper) / 2;
-}
-
-/** The seller's own words count before the notes; the days that went by since are taken off. */
-function timelineOf({ notes, signals: { timeline }, today }: Known): (Horizon & { from: string }) | null {
-  if (timeline) {
-    const gone = Math.max(0, daysBetween(timeline.at.slice(0, 10), today));
-    return { days: Math.max(0, timeline.days - gone), quote: timeline.quote, from: 'The seller said' };
-  }
-  return notes.timeline && { ...notes.timeline, from: 'The notes say' };
-}
-
-/** The nearer of what the seller said and what the notes give, unless it is past. */
-function deadlineOf({ notes, signals, today }: Known): (Horizon & { from: string }) | null {
-  const days = signals.deadline ? daysBetween(today, signals.deadline.day) : -1;
-  const said =
-    signals.deadline && days >= 0
-      ? {
-          days,
-          quote: `"${signals.deadline.quote}", ${signals.deadline.day}`,
-          from: signals.list?.some(({ said: mark }) => mark === signals.deadline?.quote)
-            ? 'The list gives a date'
-            : 'The seller gave a date',
-        }
-      : null;
-  const noted = notes.deadline && { ...notes.deadline, from: 'The notes give a date' };
-  return said && (!noted || said.days <= noted.days) ? said : noted;
-}
-
 type Scores = Pick<LeadScoring, 'ai_score' | 'motivation_score' | 'urgency_score' | 'financial_score'>;
 type Found = Pick<ScoreFactor, 'code' | 'part' | 'label' | 'points' | 'max'> & Pick<Finding, 'evidence' | 'unknown'>;
 
 function weigh(facts: ScoredLead, today: string, weights?: SourceWeights): { scores: Scores; found: Found[] } {
   const signals = facts.signals ?? {};
-  const known: Known = {
+  const known: KnownFacts = {
     facts,
     today,
     notes: readNotes(facts.notes ?? null, today),
@@ -436,7 +54,7 @@ function weigh(facts: ScoredLead, today: string, weights?: SourceWeights): { sco
     asking: facts.asking_price || null,
     weights,
   };
-  const found: Found[] = RULES.map(({ find, code, part, label: usual, max }) => {
+  const found: Found[] = SCORE_RULES.map(({ find, code, part, label: usual, max }) => {
     const { points, label = usual, evidence, unknown } = find(known);
     return { code, part, label, points: Math.round(points * 100) / 100, max, evidence, ...(unknown && { unknown }) };
   });

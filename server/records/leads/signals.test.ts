@@ -1,7 +1,8 @@
 /** What conversations show of a seller, and what the score makes of it. */
 import { describe, expect, test } from 'vitest';
 import type { LeadSignals } from '#shared/records/leads/signals.ts';
-import { type ScoredLead, scoreLead } from './score.ts';
+import { scoreLead } from './score.ts';
+import type { ScoredLead } from './score-rules.ts';
 import { heard, tried } from './signals.ts';
 
 const TODAY = '2026-11-20';

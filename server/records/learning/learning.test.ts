@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { baseRate, CHANCE_PRIOR, leadChance, leadChanceWords, scaledScore } from '#server/records/leads/chance.ts';
-import { SOURCE_POINTS } from '#server/records/leads/score.ts';
+import { SOURCE_POINTS } from '#server/records/leads/score-rules.ts';
 import { toChance } from '#shared/analysis/predictions/odds.ts';
 import { betweenPeriods } from './doubt.ts';
 import { calculateBrierScore, calculateCalibration, type Case, judge, calculateLift, calculateRankOrder, shareRange } from './judge.ts';
