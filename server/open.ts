@@ -8,8 +8,8 @@ import { migrate } from '#server/db/migrate.ts';
 import type { Settings } from '#server/core/settings.ts';
 
 /**
- * Opens the database of the settings and applies what its schema lacks. Throws `CannotOpen` with what to do. `warn` is told of what
- * a person should know and nothing has failed of.
+ * Opens the database of the settings and applies what its schema lacks. Throws `CannotOpen` with what to do. `warn` is called with what
+ * a person should know although nothing has failed.
  */
 export async function openDatabase(root: string, settings: Settings, warn?: (message: string) => void): Promise<Store> {
   const store = await openStore(settings.DATABASE_URL, {
@@ -29,7 +29,7 @@ export async function openDatabase(root: string, settings: Settings, warn?: (mes
   }
 }
 
-/** A change of the schema is the one moment at which a program touches every record: what was before it is kept. */
+/** A migration touches every record, so the database is backed up before it. */
 async function backUp(root: string, settings: Settings): Promise<void> {
   const backups = openBackups(root, settings);
   try {

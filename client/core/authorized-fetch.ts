@@ -1,8 +1,8 @@
-/** Calls of files, which tRPC could not carry: with the headers of every call, and its end of a session that is over. */
+/** Requests for files, which tRPC cannot carry, with the same headers and the same handling of an expired session. */
 import { sessionTexts } from '#shared/accounts/auth/session-texts.ts';
 import { endSession, getSession, isSignedIn } from './session.ts';
 
-/** `fetch` as who is signed in. A 401 ends the session here, as for any call; the answer is returned all the same. */
+/** `fetch` with the session's token. A 401 ends the session, as for any call; the answer is returned as well. */
 export async function authorizedFetch(address: string, { headers, ...init }: RequestInit & { headers?: Record<string, string> } = {}) {
   const { token } = getSession();
   const response = await fetch(address, {

@@ -14,6 +14,6 @@ export function writeStored(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Nothing is lost that the person would miss before the next visit.
+    // Stored values are a convenience: without them the defaults apply.
   }
 }

@@ -1,22 +1,22 @@
-/** Keeps what is on the screen true while others change it: what happens is heard of, and what shows it is asked for again. */
+/** Live updates: follows the server's events and refetches what the screen shows. */
 import { onlineManager, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { sessionTexts } from '#shared/accounts/auth/session-texts.ts';
 import { readEvents } from './event-stream.ts';
 import { endSession, isSignedIn, useSession } from './session.ts';
 
-/** A change brings others with it that are heard of a moment later. */
+/** Related changes arrive a moment later and are handled together. */
 const TOGETHER_MS = 150;
-/** While changes do not end, screens are brought up to date no more often than this. */
+/** The shortest time between two refreshes while changes keep coming. */
 const CALM_MS = 2000;
 /** How long to wait for a server that went away: longer each time, up to the last. */
 const AGAIN_MS = [1000, 3000, 10_000, 30_000];
-/** Who signs out, here or in another tab, ends the session on the server first: that is no session that has expired. */
+/** Signing out, here or in another tab, ends the session on the server first; for this long that is not reported as expired. */
 const FAREWELL_MS = 1000;
-/** What a screen shows may have been read so long before its changes are heard of. */
+/** How old data may be when its changes arrive. */
 const RECENT_SECONDS = 10;
 
-/** Calls whose answers no change of a record alters. */
+/** Routers whose answers no change of a record affects. */
 const UNMOVED = new Set(['auth', 'instance', 'sessions', 'apiTokens', 'backups']);
 
 /**
@@ -97,7 +97,7 @@ const backOnline = (signal: AbortSignal) =>
     });
   });
 
-/** Asks again for what was asked for before a change became known: soon after the first, and never in a storm. */
+/** Refetches what was read before a change became known: soon after the first change, and never too often. */
 function refresher(queries: QueryClient) {
   const asked = new WeakMap<Query, number>();
   const stopNoting = queries.getQueryCache().subscribe((event) => {

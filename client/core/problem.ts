@@ -1,4 +1,4 @@
-/** Anything that a call can fail with, as what a screen needs to say it. */
+/** Any failure of a call, as screens show it. */
 import type { FieldErrors } from '#shared/core/problem.ts';
 
 export interface Problem {

@@ -1,4 +1,4 @@
-/** Sends one file, and tells how far it is: `fetch` cannot. */
+/** Uploads one file with progress, which `fetch` cannot report. */
 import { sessionTexts } from '#shared/accounts/auth/session-texts.ts';
 import type { FieldErrors } from '#shared/core/problem.ts';
 import { endSession, getSession, isSignedIn } from './session.ts';

@@ -94,7 +94,7 @@ export function endSession(ended: SessionEnd, notice: string | null = null): voi
   become({ token: null, user: null, ended, notice });
 }
 
-/** Said once: whoever comes back to the sign-in page starts afresh. */
+/** The notice is shown once. */
 export function clearNotice(): void {
   if (state.notice !== null) become({ ...state, notice: null });
 }

@@ -11,7 +11,7 @@ export interface FormScope {
   idPrefix: string;
   /** Told on every key stroke. */
   typed: (name: string) => void;
-  /** While it is saved: what would be typed now went nowhere. Focus stays where it is, which no disabled field could promise. */
+  /** Set while saving: fields take no input but, unlike disabled ones, keep the focus. */
   isLocked?: boolean;
 }
 

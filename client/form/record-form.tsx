@@ -1,4 +1,4 @@
-/** The one form of records: checks by the shared schema, says what the server says under each field, and loses nothing typed. */
+/** The form of every record: checks by the shared schema, shows the server's messages under their fields, and keeps drafts. */
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { FormProvider, type Resolver, useForm } from 'react-hook-form';
@@ -15,7 +15,7 @@ import { FormFoot } from './form-foot.tsx';
 import { clearDraft, loadDraft, saveDraft, toDraftName } from './form-draft.ts';
 import { type FormScope, FormScopeContext } from './form-scope.ts';
 import { changedValues, type Fields, type FormValues, toFormValues } from './form-values.ts';
-import { type LatestValue, held } from './held.ts';
+import { type LatestValue, createLatestValue } from './latest-value.ts';
 import { mergedValues, type Side } from './merge.ts';
 import { saveHint } from './save-hint.ts';
 import { UnsavedChanges } from './unsaved-changes.tsx';
@@ -68,7 +68,9 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
   const [fresh] = useState((): Beginning => beginningOf(fields, props.value ?? {}));
   const [restored, setRestored] = useState(() => loadDraft(draftName, fields));
   // What was typed before a reload was typed over what was there then.
-  const [began] = useState(() => held(restored ? { values: { ...fresh.values, ...restored.was }, version: restored.version } : fresh));
+  const [began] = useState(() =>
+    createLatestValue(restored ? { values: { ...fresh.values, ...restored.was }, version: restored.version } : fresh),
+  );
   const [conflict, setConflict] = useState<MergeConflict>();
   const [failure, setFailure] = useState<{ text: string; hint?: string | undefined }>();
   const [isDirty, setDirty] = useState(restored !== undefined);
@@ -113,7 +115,7 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
       clearTimeout(recheck.current);
       if (form.formState.submitCount === 0) return;
       recheck.current = setTimeout(() => {
-        // What the server refused only the server can judge again.
+        // Only the server can check again what the server refused.
         const refused = Object.entries(form.formState.errors).filter(([, error]) => error?.type !== 'server');
         void form.trigger([name, ...refused.map(([field]) => field)]);
       }, RECHECK_AFTER_MS);

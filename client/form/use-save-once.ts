@@ -2,9 +2,9 @@ import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { loadUnanswered, saveUnanswered } from './form-draft.ts';
 import type { Fields } from './form-values.ts';
-import { findTwin } from './twin.ts';
+import { findSaved } from './find-saved.ts';
 
-/** A record was added by a try that was not answered, and is not what would be added now. */
+/** An unanswered save has added the record, and what was typed has changed since. */
 export class SavedBefore extends Error {}
 
 interface Saving<Output, Saved> {
@@ -25,15 +25,15 @@ export function useSaveOnce<Output, Saved>({ name, fields, save, newest }: Savin
   return async (input: Output, version: number | undefined): Promise<Saved> => {
     const sent = newest && loadUnanswered(name);
     if (sent) {
-      const twin = findTwin(fields, sent, (await newest()).data);
+      const found = findSaved(fields, sent, (await newest()).data);
       saveUnanswered(name, undefined);
-      if (twin) {
+      if (found) {
         void utils.invalidate();
-        if (JSON.stringify(sent) === JSON.stringify(input)) return twin;
+        if (JSON.stringify(sent) === JSON.stringify(input)) return found;
         throw new SavedBefore();
       }
     }
-    // Noted before it is sent: after a reload nobody would be there to note that no answer came.
+    // Stored before it is sent: a reload may come before the answer.
     if (newest) saveUnanswered(name, input);
     try {
       const saved = await save(input, version);

@@ -12,7 +12,7 @@ import { useTypedFilter } from './typed-filter.ts';
 
 interface FilterBarProps {
   state: ListState;
-  /** Names the search for those who do not see it, and tells in the box what it looks through. Without it there is no search. */
+  /** Without it there is no search box. */
   search?: { label: string; placeholder: string };
   /** Filters in the bar itself. */
   bar: readonly FilterSpec[];

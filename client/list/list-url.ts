@@ -2,7 +2,7 @@
 import type { Field } from '#shared/core/fields.ts';
 import type { z } from '#shared/core/zod.ts';
 
-/** What `listOf` of shared/core/list.ts makes, as far as a list on screen needs it. */
+/** The part of `defineList` in shared/core/list.ts that a list on screen needs. */
 export interface ListDefinition {
   input: z.ZodObject;
   filters: Record<string, Field>;

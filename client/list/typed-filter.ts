@@ -27,7 +27,7 @@ export function useTypedFilter(value: string, apply: (text: string) => void) {
     clearTimeout(timer.current);
     const wanted = typed.trim();
     if (wanted === (current?.awaited.at(-1) ?? value)) return;
-    // Drawn at once: a key that is pressed while the list changes must already know what the list was asked for.
+    // Synchronously: a key pressed while the list changes must already see what the list was asked for.
     flushSync(() => setDraft((now) => now && { ...now, awaited: [...now.awaited, wanted] }));
     apply(wanted);
   };

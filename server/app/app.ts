@@ -7,8 +7,8 @@ import { loginAttempts, newcomerLimit } from '#server/accounts/auth/login-attemp
 import { type Context, buildContext, type Parts } from '#server/core/context.ts';
 import { liveChanges } from '#server/core/live.ts';
 import { LIMITS, type Limits } from '#server/core/overload/connections.ts';
-import { type Line, line } from '#server/core/overload/line.ts';
-import { type Callers, knownCallers } from '#server/core/overload/shed.ts';
+import { type AdmissionQueue, createAdmissionQueue } from '#server/core/overload/admission-queue.ts';
+import { type Callers, knownCallers } from '#server/core/overload/load-shedding.ts';
 import { toPublicUrl } from '#server/core/settings.ts';
 import type { Store } from '#server/db/store.ts';
 import { noSuchPath } from '#server/rest/envelope.ts';
@@ -33,7 +33,7 @@ export interface AppParts {
   client?: string;
   /** The backups of a database file; left out for one on a server. */
   backups?: Backups | undefined;
-  /** False: answers alone, and leaves to other processes what nobody waits for. */
+  /** False: this process runs no background jobs. */
   works?: boolean;
   /** How long a client may take; others than usual in tests. */
   limits?: Limits;
@@ -46,7 +46,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { settings, version, client, works = true, limits = LIMITS } = parts;
   const app = createServer(settings, limits);
   const report = (error: unknown) => app.log.error(error);
-  const [queue, callers] = [line(), knownCallers()];
+  const [queue, callers] = [createAdmissionQueue(), knownCallers()];
   const base = openBase(parts, queue);
   const createContext = contextFactory(base, queue, callers);
   const services = openServices(settings, base, parts.backups, report);
@@ -78,15 +78,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** Writes wait in the queue of requests, so that who writes a lot waits for itself. */
-function openBase({ store, settings, now = () => new Date() }: AppParts, queue: Line): ServiceBase {
+/** Writes are counted by the admission queue, which refuses more when too many wait. */
+function openBase({ store, settings, now = () => new Date() }: AppParts, queue: AdmissionQueue): ServiceBase {
   const write: Store['write'] = (work) => queue.write(() => store.write(work));
-  // What people are sent leads to an address that the world knows, or is left out.
+  // Without a public address, messages have no links.
   const publicUrl = settings.PUBLIC_URL && toPublicUrl(settings);
   return { store: Object.assign(Object.create(store) as Store, { write }), live: liveChanges(), now, publicUrl };
 }
 
-function contextFactory(base: ServiceBase, queue: Line, callers: Callers): (request: FastifyRequest) => Context {
+function contextFactory(base: ServiceBase, queue: AdmissionQueue, callers: Callers): (request: FastifyRequest) => Context {
   const parts: Parts = {
     ...base,
     authenticate: async (token) => {
@@ -101,6 +101,6 @@ function contextFactory(base: ServiceBase, queue: Line, callers: Callers): (requ
       ip: request.ip,
       authorization: request.headers.authorization,
       userAgent: request.headers['user-agent'],
-      turn: () => queue.again(request.caller ?? ''),
+      requeue: () => queue.reenter(request.caller ?? ''),
     });
 }

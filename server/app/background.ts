@@ -1,4 +1,4 @@
-/** What goes on without a request: a new kind of job is one line here. */
+/** Background jobs: a new kind is one line here. */
 import { depositJob } from '#server/closing/deposits/jobs.ts';
 import { contractJob } from '#server/closing/contracts/seal.ts';
 import { anchorJob } from '#server/closing/ledger/anchors.ts';

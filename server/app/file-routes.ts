@@ -1,4 +1,4 @@
-/** What is no procedure, below /api: files and webhooks. A new one is a line in each list. */
+/** Plain routes below /api, for files and webhooks, which no procedure can serve. A new one is a line in each list. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { PAYMENT_PATHS, paymentRoutes } from '#server/accounts/payments/routes.ts';
 import { CONTRACT_FILE_PATHS, contractFileRoutes } from '#server/closing/contracts/routes.ts';

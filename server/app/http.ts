@@ -1,4 +1,4 @@
-/** The HTTP server without anything to ask it for: its options, its errors, and what it refuses before any work. */
+/** The HTTP server without its routes: options, errors, and what is refused before any work. */
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
@@ -6,8 +6,8 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { loggedError } from '#server/core/logged-error.ts';
 import { loggedPath } from '#server/core/logged-path.ts';
 import { connectionOptions, type Limits, limitConnections, MALFORMED } from '#server/core/overload/connections.ts';
-import type { Line } from '#server/core/overload/line.ts';
-import { type Callers, waitInLine } from '#server/core/overload/shed.ts';
+import type { AdmissionQueue } from '#server/core/overload/admission-queue.ts';
+import { type Callers, queueRequests } from '#server/core/overload/load-shedding.ts';
 import { HTTP_MESSAGES } from '#server/core/problem.ts';
 import { answerHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
@@ -62,7 +62,7 @@ export function createServer(settings: HttpSettings, limits: Limits): FastifyIns
 export async function guardRequests(
   app: FastifyInstance,
   settings: HttpSettings,
-  { limits, queue, callers }: { limits: Limits; queue: Line; callers: Callers },
+  { limits, queue, callers }: { limits: Limits; queue: AdmissionQueue; callers: Callers },
 ): Promise<void> {
   await answerHeaders(app, { paysByAdyen: settings.ADYEN_API_KEY !== undefined });
   await app.register(cors, {
@@ -72,9 +72,9 @@ export async function guardRequests(
     exposedHeaders: ['etag', 'x-request-id', 'retry-after'],
   });
   // After the headers that every answer has.
-  waitInLine(app, queue, callers);
+  queueRequests(app, queue, callers);
   limitConnections(app, limits, BODY_LIMIT);
-  refuseNothings(app);
+  refuseUnknownPaths(app);
   // Assets are compressed when they are built. Answers are small, and the caller is mostly on this machine.
   await app.register(compress, { threshold: 16 * 1024, encodings: ['gzip', 'identity'] });
 }
@@ -93,11 +93,11 @@ export function serveHealth(app: FastifyInstance, store: Store): void {
 
 const API_PATH = /^\/(api|trpc)(\/|$|\?)/;
 
-/** What is no path is known before a body is read and judged. Another GET may be a page of the client. */
-function refuseNothings(app: FastifyInstance): void {
+/** Unknown paths are refused before their body is read; a GET outside the APIs may be a page of the client. */
+function refuseUnknownPaths(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const mayBePage = (request.method === 'GET' || request.method === 'HEAD') && !API_PATH.test(request.url);
-    // The router also knows a path by other spellings of it, such as %61pi, or by the whole address; nothing behind it does.
+    // The router also accepts other spellings of a path, such as %61pi, which no handler expects.
     const isSpelledOtherwise = /^\/(api|trpc)(\/|$)/.test(request.routeOptions.url ?? '') && !API_PATH.test(request.url);
     if ((request.is404 && !mayBePage) || isSpelledOtherwise) void reply.code(404).send(noSuchPath(request));
     else if (request.headers.host === undefined && request.raw.httpVersion === '1.1') void reply.code(400).send(errorBody(MALFORMED));

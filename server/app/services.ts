@@ -1,4 +1,4 @@
-/** What the features need of each other and of the outside, each built from what stands above it. */
+/** Services that features share, and their connections to the outside; each is built from those above it. */
 import { type CheckoutService, openCheckout } from '#server/accounts/payments/checkout.ts';
 import { explainContractHolds } from '#server/closing/contracts/holds.ts';
 import { sealContract } from '#server/closing/contracts/seal.ts';
@@ -20,7 +20,7 @@ import { type LanguageModel, languageModel } from '#server/providers/language-mo
 import type { Notices } from '#server/records/contacts/notice.ts';
 import type { Backups } from '#server/workspace/backup/backups.ts';
 
-/** Services outside are optional: what is not set is done inside the application, which says so. */
+/** External services are optional: without them the application does the work itself, and says so. */
 type Needed = 'CORS_ORIGINS' | 'LOG_LEVEL' | 'REGISTRATION' | 'TRUST_PROXY';
 export type AppSettings = Pick<Settings, Needed> & Partial<Omit<Settings, Needed>>;
 

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { toProblemBody } from './problem.ts';
 
-/** Status, message and field errors; reports what nobody who called could help, and says in a header when to try again. */
+/** Status, message and field errors of a failure. Unexpected ones are logged; `Retry-After` is set where trying again helps. */
 export function describeProblem(error: unknown, reply: FastifyReply, report: (error: unknown) => void) {
   const { unexpected, retryAfter, ...problem } = toProblemBody(error);
   if (unexpected) report(error);

@@ -6,25 +6,25 @@ import { authTexts } from '#shared/accounts/auth/texts.ts';
 import { Forbidden, Unauthenticated } from './errors.ts';
 import type { Live } from './live.ts';
 
-/** The hands of a domain function: whose records, where they are, and what time it is. */
+/** What every domain function is given: the account, its database and the clock. */
 export interface Scope {
   account: Account;
   read: Db;
   write<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   now(): Date;
-  /** Under which address the world knows this instance, without a slash at its end; undefined when nobody has said. */
+  /** The public address of this instance, without a slash at its end; undefined when it is not set. */
   publicUrl?: string | undefined;
 }
 
-/** Whose records a question is about, where nothing else of the account matters. */
+/** The account's id, for functions that need nothing else of the scope. */
 export interface Whose {
   account: Pick<Account, 'id'>;
 }
 
-/** By what somebody is known: a session of their own, or a token that they gave to another program. */
+/** How the caller is signed in: by a session, or by a token for another program. */
 export type Access = { kind: 'session'; id: number } | { kind: 'token'; id: number; scope: TokenScope };
 
-/** Who is signed in, and by what. */
+/** The signed-in account, and how it is signed in. */
 export interface SignedIn {
   account: Account;
   access: Access;
@@ -35,26 +35,26 @@ export interface Context {
   requestId: string;
   /** The caller's network address. */
   address: string;
-  /** What the caller's browser or program calls itself. */
+  /** The User-Agent header. */
   userAgent: string | undefined;
   store: Store;
-  /** What waits for changes. */
+  /** Notifies live streams and jobs of changes. */
   live: Live;
   now(): Date;
   publicUrl?: string | undefined;
-  /** Whether the caller brings no token at all: a stranger, and not somebody whose session is over. */
+  /** Whether the request has no token at all, as opposed to one that has expired. */
   isAnonymous: boolean;
   /** The signed-in account; throws `Unauthenticated`. Looked up once a request, when first asked. */
   signedIn(): Promise<SignedIn>;
-  /** Whether the account is signed in now, looked up anew: for what goes on after its request has been admitted. */
+  /** Whether the account is still signed in, looked up again: for streams that outlive the first check. */
   isStillSignedIn(): Promise<boolean>;
   /** The `If-Match` of a REST request, as it came. */
   ifMatch?: string | undefined;
   /** The `Idempotency-Key` of a REST request, as it came. */
   idempotencyKey?: string | undefined;
-  /** Resolves when the next call of this request has its turn: at once for the first, which came in with the request. */
+  /** Resolves when the next call of a batch may run; at once for the first. */
   nextCall(): Promise<void> | undefined;
-  /** What a procedure may say about its HTTP answer: another status or message than usual, and headers. */
+  /** What a procedure may set of its HTTP answer: status, message and headers. */
   http: { status?: number; message?: string; headers: Record<string, string> };
 }
 
@@ -75,8 +75,8 @@ export function buildContext(
     ip: string;
     authorization: string | undefined;
     userAgent?: string | undefined;
-    /** Waits for one more turn among all that have work to do. */
-    turn?: () => Promise<void>;
+    /** Queues the request once more, for its next call. */
+    requeue?: () => Promise<void>;
   },
 ): Context {
   let calls = 0;
@@ -106,13 +106,13 @@ export function buildContext(
     isStillSignedIn: async () => (await find()) !== undefined,
     nextCall: () => {
       calls += 1;
-      return calls > 1 ? request.turn?.() : undefined;
+      return calls > 1 ? request.requeue?.() : undefined;
     },
     http: { headers: {} },
   };
 }
 
-/** The scope of an account's own records, for a request or for work that nobody waits for. */
+/** The scope of an account, for a request or a background job. */
 export const buildScope = (
   { store, live, now, publicUrl }: Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>,
   account: Account,
@@ -129,8 +129,8 @@ export const buildScope = (
 });
 
 /**
- * The caller's own records, for a call that reads or changes them: the one place that knows what a token may do. Throws
- * `Unauthenticated`, and `Forbidden` when a token that only reads would change something; with it, nothing can write by mistake.
+ * The caller's scope; the one place that knows what a token may do. Throws `Unauthenticated`, and `Forbidden` for a change by a
+ * read-only token, whose scope cannot write at all.
  */
 export async function admit(context: Context, does: 'reads' | 'changes'): Promise<{ scope: Scope; access: Access }> {
   const { account, access } = await context.signedIn();

@@ -7,7 +7,7 @@ export class NotFound extends Error {}
 /** The change would break a reference. */
 export class Conflict extends Error {}
 
-/** The record is not any more what the caller has seen of it. */
+/** The record has changed since the caller read it. */
 export class Changed extends Error {}
 
 /** A request that cannot be read. */
@@ -28,13 +28,13 @@ export class Unauthenticated extends Error {}
 /** Signed in, but not allowed to do this. */
 export class Forbidden extends Error {}
 
-/** The disk has no room for a change. */
+/** The disk is full. */
 export class NoRoom extends Error {}
 
-/** The storage does not do its work now; later it may. */
+/** The storage fails for the moment. */
 export class Unavailable extends Error {}
 
-/** Too much of this is going on already; later it may be done. */
+/** Too many requests of this kind are under way. */
 export class Busy extends Unavailable {}
 
 /** Too many tries; try again after so many seconds. */

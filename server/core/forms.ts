@@ -1,4 +1,4 @@
-/** Forms with files, of which each may be large: who may not send one shall not make the server read it. */
+/** Forms with large files: the sender is checked before the body is read. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Invalid } from './errors.ts';
 import { readBoundary, readFiles, type SentFile } from './multipart.ts';

@@ -1,10 +1,10 @@
-/** Addresses as the log shows them: whoever has a link or a key may do what it is for, so that it must stand in no log. */
+/** Paths as the log shows them: a link or key in one is a secret, and must not be logged. */
 import type { FastifyRequest } from 'fastify';
 
-/** What a request may name: a record by its number, or calls of /trpc. */
+/** Whether a path parameter is no secret: a record's id, or the calls of /trpc. */
 const isHarmless = (name: string, value: string): boolean => /^\d{1,15}$/.test(value) || (name === 'path' && /^[\w.,]+$/.test(value));
 
-/** Words, numbers and file names; nothing so long that it could not be guessed. */
+/** Words, numbers and file names, all too short to be secrets. */
 const LOOKS_HARMLESS = /^(\d{1,15}|[\w.~-]{0,15}|[a-z]+(-[a-z]+)*(\.[a-z]+)?)$/;
 
 /** The path of a request without what is secret in it, and without its query. */

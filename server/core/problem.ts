@@ -56,7 +56,7 @@ function codeOf(code: TRPC_ERROR_CODE_KEY, cause: unknown): TRPC_ERROR_CODE_KEY 
 /** The HTTP status of a failure, on both faces. */
 export const findStatus = (error: TRPCError): number => (error.cause instanceof NoRoom ? 507 : getHTTPStatusCodeFromError(error));
 
-/** Whether a failure belongs in the log: nobody who called could help it. */
+/** Whether a failure is logged: one that the caller did not cause. */
 export const isUnexpected = ({ code, cause }: { code: string; cause?: unknown }): boolean =>
   code === 'INTERNAL_SERVER_ERROR' || (code === 'SERVICE_UNAVAILABLE' && !(cause instanceof Busy));
 
@@ -74,7 +74,7 @@ export function fieldErrors(error: TRPCError): FieldErrors | undefined {
   return undefined;
 }
 
-/** What a caller is told: nothing of an unexpected failure but that it happened. */
+/** The message for the caller: of an unexpected failure only that it happened. */
 export const publicMessage = (error: TRPCError): string => (error.code === 'INTERNAL_SERVER_ERROR' ? SOMETHING_WENT_WRONG : error.message);
 
 /** A failure outside the procedures (files), told as theirs are; `unexpected` belongs in the log, `retryAfter` (seconds) in a header. */

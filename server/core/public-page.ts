@@ -1,4 +1,4 @@
-/** Pages for people without an account, made by the server: one frame, one set of colors, and in no cache, index or log of others. */
+/** Server-rendered pages for people without an account: one layout and one set of colors. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -68,7 +68,7 @@ export function fontRoute(app: FastifyInstance): void {
 export const sendPage = (reply: FastifyReply, status: number, html: string): FastifyReply =>
   reply.code(status).type('text/html; charset=utf-8').send(html);
 
-/** Whoever has such an address may do what it says: it is kept in no cache, told to no search engine and to no other page. */
+/** For pages whose address is a secret: they are not cached, not indexed, and not sent to other sites as the referrer. */
 export const keepPrivate = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 
 /** The web chat: the one page that others may show in a frame of theirs. */
 export const CHAT_PAGE = /^\/chat\/[\w-]+$/;
-/** With what they do it. */
+/** The script by which they do it. */
 const CHAT_SCRIPT = '/chat.js';
 
 /**
@@ -43,7 +43,7 @@ const optionsFor = (frameAncestors: string, from: typeof FROM_PROVIDER | typeof 
 });
 const OPTIONS = optionsFor("'none'");
 const FOREIGN = { crossOriginResourcePolicy: { policy: 'cross-origin' as const } };
-/** A wallet's window has to find its way back, and the provider asks from which site it is called. */
+/** A wallet's window must reach the page that opened it, and the provider checks the referrer. */
 const PAYING_OPTIONS = {
   ...optionsFor("'none'", FROM_PROVIDER),
   crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const },
@@ -52,7 +52,7 @@ const PAYING_OPTIONS = {
 const CHAT_OPTIONS = { ...optionsFor('*'), ...FOREIGN, xFrameOptions: false };
 const SCRIPT_OPTIONS = { ...OPTIONS, ...FOREIGN };
 
-/** What helmet sets. It works everything out anew for each request, which takes longer than many an answer, so it is asked once. */
+/** helmet's headers, computed once: it would compute them for every request, which takes longer than many an answer. */
 async function helmetHeaders(options: FastifyHelmetOptions): Promise<Record<string, string>> {
   const app = Fastify();
   await app.register(helmet, options);

@@ -13,7 +13,7 @@ const t = initTRPC
   .create({
     // isDev would put stacks into bodies.
     isDev: false,
-    // A proxy between lets go of what is silent for a minute; and who hears nothing for longer than this asks anew.
+    // Proxies close streams that are silent for a minute; a client that hears nothing for longer than this reconnects.
     sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
     errorFormatter: ({ shape, error, ctx }) => ({
       ...shape,
@@ -22,7 +22,7 @@ const t = initTRPC
     }),
   });
 
-/** Nothing in our schemas waits for anything, and zod's compiled parsers, four times as fast, are for what does not. */
+/** Our schemas are synchronous, and zod's compiled parsers, four times as fast, work for such schemas only. */
 const parseAtOnce = (schema: z.ZodType): void => void Object.assign(schema, { parseAsync: (value: unknown) => schema.parse(value) });
 
 /** A builder of procedures whose inputs and outputs are parsed at once, where tRPC itself would ask for `parseAsync`. */

@@ -1,4 +1,4 @@
-/** What goes with a record when it is deleted, kept so that it can come back. Read from the database's own foreign keys. */
+/** Keeps what is deleted along with a record, by the database's foreign keys, so that it can be restored. */
 import { type SQL, sql } from 'drizzle-orm';
 import { toExactJson } from './rows.ts';
 import type { Db } from './store.ts';
@@ -12,7 +12,7 @@ interface ForeignKey {
 
 type Cell = string | number | null;
 
-/** Rows of the tables that go with the records, the owners first, and what pointed at them and stays. */
+/** Deleted rows, parents first, and the references to them that were set to null. */
 export interface KeptRows {
   rows: { table: string; names: string[]; rows: Cell[][] }[];
   links: { table: string; column: string; pairs: [number, number][] }[];
@@ -33,7 +33,7 @@ const readKeys = (tx: Db): Promise<ForeignKey[]> =>
 const isAmongKept = (column: string, ids: readonly number[]): SQL =>
   sql`${sql.identifier(column)} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
-/** The tables that go with a record of the first one, each after all those that it goes with. */
+/** The first table and those whose rows are deleted along with its rows, parents first. */
 function tablesBelow(keys: readonly ForeignKey[], first: string, except: readonly string[]): string[] {
   const done: string[] = [];
   const visit = (table: string) => {
@@ -75,7 +75,7 @@ export async function keepRows(tx: Db, table: string, ids: readonly number[], ex
   return kept;
 }
 
-/** Puts back what was kept. What belonged to a record that is gone by now stays away, and a link to one is null. */
+/** Restores what was kept, but for rows whose parent is gone by now; a reference to such a one is null. */
 export async function putBackRows(tx: Db, kept: KeptRows): Promise<void> {
   const keys = await loadKeys(tx);
   for (const { table, names, rows } of kept.rows) {

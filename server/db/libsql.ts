@@ -35,7 +35,7 @@ interface Asked {
   reject(error: unknown): void;
 }
 
-/** Runs statements, those asked in the same turn together: a request that asks five things waits for the network once. */
+/** Runs the statements of one tick of the event loop in one round trip. */
 function inOneRoundTrip(client: Client): (statement: InStatement) => Promise<ResultSet> {
   let asked: Asked[] = [];
   const alone = ({ statement, resolve, reject }: Asked) => void client.execute(statement).then(resolve, reject);

@@ -2,7 +2,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Scope } from '#server/core/context.ts';
-import { turns } from '#server/core/turns.ts';
+import { adaptBatchSize } from '#server/core/batch-size.ts';
 import { type ListQuery, toListMeta, type Page } from '#shared/core/list.ts';
 import { equalities, listFilters, isAmong, isOwn, listOrder, ownRows, sortColumn, unindexed } from './conditions.ts';
 import type { LargeList, ListPlan, ListSource } from './list-source.ts';
@@ -10,7 +10,7 @@ import { type Matches, loadMatches } from './matches.ts';
 import { findBest, scan } from './scan.ts';
 import { type Search, searchFor } from './search.ts';
 
-/** Up to so many matches are read and sorted in one statement; of more a page is read along the index of the sort. */
+/** Up to this many matches are sorted by one statement; with more, the page is read along the index of the sort. */
 const SORTED_AT_ONCE = 2000;
 
 /** Runs a list. A page past the end has no rows. */
@@ -96,7 +96,7 @@ async function readLarge<Row>(
   };
 }
 
-/** So many rows are passed along an index while one row is read by its id and sorted. */
+/** Passing this many rows along an index costs as much as reading one row by its id and sorting it. */
 const PASSED_FOR_ONE_SORTED = 4;
 
 /** The first matches along the sort; undefined when so many rows were passed that it is better to sort the matches. */
@@ -109,9 +109,9 @@ async function firstAlong<Row>(
 ): Promise<number[] | undefined> {
   const found: number[] = [];
   const expected = Math.ceil((end * matches.own) / matches.total);
-  const pace = turns({ fewest: Math.max(50, Math.min(2000, expected)), most: Math.min(64_000, matches.total) });
+  const batchSize = adaptBatchSize({ fewest: Math.max(50, Math.min(2000, expected)), most: Math.min(64_000, matches.total) });
   let left = matches.total * PASSED_FOR_ONE_SORTED;
-  for await (const { ids, passed } of scan(scope, source, input, pace)) {
+  for await (const { ids, passed } of scan(scope, source, input, batchSize)) {
     for (const id of ids) if (matches.has(id)) found.push(id);
     if (found.length >= end) return found;
     left -= passed;

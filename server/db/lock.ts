@@ -1,4 +1,4 @@
-/** One server to a file: a second one would run the same background work, and would not hear of the first one's changes. */
+/** One server per database file: a second one would run the same jobs, and would miss the first one's changes. */
 import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';

@@ -5,7 +5,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
-import { inTurn, turns } from '#server/core/turns.ts';
+import { runBatch, adaptBatchSize } from '#server/core/batch-size.ts';
 import type { ListQuery } from '#shared/core/list.ts';
 import { listFilters, isOwn } from './conditions.ts';
 import type { LargeList, ListSource } from './list-source.ts';
@@ -50,10 +50,10 @@ export async function loadMatches<Row>(
   const blocks = await ownBlocks(scope, large);
   const cached = cachedQuery(scope, source, input);
   const stale = blocks.filter(({ block, changes }) => cached.get(block)?.changes !== changes);
-  const pace = turns({ fewest: 1, most: 256 });
+  const batchSize = adaptBatchSize({ fewest: 1, most: 256 });
   for (let at = 0; at < stale.length; ) {
     if (at > 0) await pause();
-    const some = await inTurn(pace, async (amount) => {
+    const some = await runBatch(batchSize, async (amount) => {
       const part = stale.slice(at, at + amount);
       await readBlocks(scope, source, large, search, part, cached);
       return part;

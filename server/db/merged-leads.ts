@@ -1,4 +1,4 @@
-/** Which leads went up in which; by name, since what asks stands below the table of merges. */
+/** Which leads were merged into which; by the table's name, since the callers stand below its feature. */
 import { type SQL, sql } from 'drizzle-orm';
 
 /** A lead's id and those of the leads that were merged into it, as a subquery. */

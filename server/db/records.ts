@@ -142,7 +142,7 @@ export interface ChangeOptions {
   also?: readonly FieldChange[];
 }
 
-/** So many rows are inserted by one statement: far below what SQLite binds at once. */
+/** Far below what SQLite binds at once. */
 const ROWS_A_STATEMENT = 1000;
 
 /** What can be done with one kind of record. What ends in `Within` is a part of a larger change, the rest a transaction each. */

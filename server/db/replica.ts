@@ -3,9 +3,9 @@ import { type Client, type Config, createClient, type InStatement, LibsqlError }
 import { drizzle } from 'drizzle-orm/libsql';
 import type { Db } from './store.ts';
 
-/** A replica that says nothing for so long counts as down. A page of an export is read in far less. */
+/** Without an answer for this long a replica counts as down; a page of an export takes far less. */
 const ANSWERS_WITHIN_MS = 10_000;
-/** While it is down, it is tried again so often, and not for each page. */
+/** How long a replica that is down is not tried again. */
 const TRY_AGAIN_MS = 30_000;
 
 /** A reader that prefers the replica; `warn` is told once whenever it is found down. */

@@ -89,7 +89,7 @@ const manyInsertion = preparedEach((db, table: SQLiteTable) => {
     .returning();
 });
 
-/** So many rows are bound to one statement: of a wide table they are stored in two thirds of the time that JSON takes. */
+/** Rows bound to one statement: for a wide table this takes two thirds of the time of JSON. */
 const ROWS_BOUND = 8;
 
 /** Takes their values under their places: those of the first row, then those of the second. */
@@ -196,8 +196,8 @@ const changedColumns = (table: SQLiteTable, before: Values, after: Values): [str
 export const differs = (table: SQLiteTable, before: object, after: object): boolean =>
   changedColumns(table, before as Values, after as Values).length > 0;
 
-/** So many sets of fields are kept for each table. */
-const MOST_SHAPES = 200;
+/** Sets of fields for which a table keeps a prepared statement. */
+const MAX_SHAPES = 200;
 type Shapes<One> = WeakMap<SQLiteTable, Map<string, (db: Db) => One>>;
 
 /** A statement that is built once for each set of fields of a table. */
@@ -205,7 +205,7 @@ function statementOf<One>(shapes: Shapes<One>, db: Db, table: OwnedTable, names:
   const known = shapes.get(table) ?? new Map<string, (one: Db) => One>();
   shapes.set(table, known);
   const shape = names.join();
-  if (!known.has(shape) && known.size >= MOST_SHAPES) known.clear();
+  if (!known.has(shape) && known.size >= MAX_SHAPES) known.clear();
   const statement = known.get(shape) ?? prepared(build);
   known.set(shape, statement);
   return statement(db);

@@ -1,8 +1,8 @@
-/** Goes along a list's order in steps, each beginning after the last row of the one before: a step costs the same anywhere. */
+/** Keyset scan: reads a list's order in batches, each beginning after the last row of the one before. */
 import { and, asc, desc, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
-import { inTurn, type Pace } from '#server/core/turns.ts';
+import { runBatch, type BatchSize } from '#server/core/batch-size.ts';
 import type { ListQuery } from '#shared/core/list.ts';
 import { listFilters, isAmong, isOwn, listOrder, sortColumn } from './conditions.ts';
 import type { ListSource } from './list-source.ts';
@@ -16,12 +16,12 @@ interface Step {
   passed: number;
 }
 
-/** The account's rows in the order of a list, as many in each step as its pace says; without a condition all are yielded. */
+/** The account's rows in the order of a list, batch by batch; without a condition all are yielded. */
 export async function* scan<Row>(
   scope: Scope,
   source: ListSource<Row>,
   input: ListQuery,
-  pace: Pace,
+  batchSize: BatchSize,
   condition?: SQL,
 ): AsyncGenerator<Step, void> {
   const { table } = source;
@@ -38,7 +38,7 @@ export async function* scan<Row>(
     for (let after: SQL | undefined; ; await pause()) {
       let limit = 0;
       // As one text: a row by itself costs more on its way out of the database than within it.
-      const [row] = await inTurn(pace, (amount) => {
+      const [row] = await runBatch(batchSize, (amount) => {
         limit = amount;
         return scope.read.all<{ passed: string; ids: string | null; value: string | number }>(
           sql`SELECT json_group_array(id) AS passed, ${condition ? sql`json_group_array(id) FILTER (WHERE hit)` : sql`NULL`} AS ids,
@@ -110,10 +110,10 @@ export async function* everyId<Row>(
     if (!hasIndex || matches.total <= SORTED_IN_ONE_STEP) return yield* inOrder(scope, source, input, matches.ids());
   }
   let size = rowsAtOnce;
-  const pace = { next: () => size, took: () => undefined };
-  for await (const { ids, passed } of scan(scope, source, input, pace, and(...conditions))) {
+  const batchSize = { next: () => size, took: () => undefined };
+  for await (const { ids, passed } of scan(scope, source, input, batchSize, and(...conditions))) {
     if (ids.length > 0) yield ids;
-    // Where few rows match, more are looked at before it is the others' turn.
+    // Where few rows match, the next batch passes more of them.
     size = Math.min(10 * rowsAtOnce, Math.ceil((rowsAtOnce * passed) / Math.max(1, ids.length)));
   }
 }

@@ -12,11 +12,11 @@ export type HandOver =
   /** The line broke after everything was said and before it was acknowledged. */
   | { kind: 'unknown'; words: string };
 
-/** So much of a server's words is kept. */
-const WORDS = 500;
+/** How much of a server's reply is kept. */
+const MAX_REASON_LENGTH = 500;
 
 /** A server's answer as a person can read it: one line, without control characters. */
 export const toOneLine = (answer: string): string => {
   const line = [...answer].map((sign) => (sign < ' ' || sign === '\u007f' ? ' ' : sign)).join('');
-  return line.replaceAll(/\s+/g, ' ').trim().slice(0, WORDS);
+  return line.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_REASON_LENGTH);
 };

@@ -38,12 +38,11 @@ const TIMES: MailboxTimes = { silenceMs: 60_000 };
 /** A mail that could not be read so often is handed on as unreadable. */
 const MOST_TRIES = 2;
 
-/** So much of a mail is fetched: attachments are not read. */
-const MOST_BYTES = 1024 * 1024;
+/** How much of a mail is fetched; attachments are not read. */
+const MAX_MAIL_BYTES = 1024 * 1024;
 /** Some servers give all of a mail when a part is asked for: a connection ends before it takes more than this. */
-const MOST_GIVEN_BYTES = 4 * MOST_BYTES;
-/** So many are fetched at a time. */
-const AT_ONCE = 20;
+const MOST_GIVEN_BYTES = 4 * MAX_MAIL_BYTES;
+const MAILS_A_BATCH = 20;
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -141,10 +140,10 @@ export function mailbox(address: string, { take, report, onArrival }: MailboxUse
     if (left === 'nothing') return Buffer.alloc(0);
     wasTooMuch = false;
     try {
-      const wanted = left === 'head' ? { headers: true } : { source: { start: 0, maxLength: MOST_BYTES } };
+      const wanted = left === 'head' ? { headers: true } : { source: { start: 0, maxLength: MAX_MAIL_BYTES } };
       const mail = await open.fetchOne(String(uid), wanted, { uid: true });
       const bytes = mail ? (mail.source ?? mail.headers) : undefined;
-      return (bytes ?? Buffer.alloc(0)).subarray(0, MOST_BYTES);
+      return (bytes ?? Buffer.alloc(0)).subarray(0, MAX_MAIL_BYTES);
     } catch (error) {
       if (!wasTooMuch) throw error;
       tooLarge.set(uid, left === 'head' ? 'nothing' : 'head');
@@ -159,7 +158,7 @@ export function mailbox(address: string, { take, report, onArrival }: MailboxUse
     try {
       const found = await open.search({ seen: false }, { uid: true });
       const fresh = (found || []).filter((uid) => !tried.has(uid));
-      for (const uid of fresh.slice(0, AT_ONCE)) {
+      for (const uid of fresh.slice(0, MAILS_A_BATCH)) {
         if (signal.aborted) return false;
         tried.add(uid);
         const bytes = await fetchMail(open, uid);
@@ -175,7 +174,7 @@ export function mailbox(address: string, { take, report, onArrival }: MailboxUse
         await open.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
       }
       lastTrouble = '';
-      return fresh.length > AT_ONCE;
+      return fresh.length > MAILS_A_BATCH;
     } finally {
       lock.release();
     }

@@ -42,14 +42,14 @@ const ERRORS: Record<string, string> = {
   507: 'The disk of the server is full, and nothing was saved',
 };
 
-/** Read by people who have signed in, and by no token. */
+/** Paths for sessions only, not for tokens. */
 const SESSION_ONLY = new Set(['/sessions', '/api-tokens', '/backups', '/appointments/feed']);
 
-/** Where every try counts, or every wrong password. */
-const COUNTS_TRIES = new Set(['/login', '/register', '/user', '/user/password', '/ledger/check']);
+/** Paths with a limit on attempts. */
+const LIMITS_ATTEMPTS = new Set(['/login', '/register', '/user', '/user/password', '/ledger/check']);
 
-/** Whose records are at a stage that a change must fit: it was started, booked, paid. */
-const MAY_NOT_FIT =
+/** Paths that answer 409 when a record is at the wrong stage: started, booked, paid. */
+const MAY_CONFLICT =
   /^\/(backups$|contracts\/|bulk-jobs\/|terms\/|deposits\/|buyer-offers\/|listings|packets\/|imports\/|lead-merges\/|campaigns|recipients|appointments|conversation|outreach|payments|leads\/\{id\}\/(contact-standings|merge|messages)$|buyers\/\{id\}\/contact-standings$|properties\/\{id\}\/send-to-buyers$)/;
 
 /** May be called by a stranger, but not with a token that is wrong or may not; and not too often. */
@@ -63,8 +63,10 @@ const errorsOf = (method: string, path: string, open: boolean): string[] => [
   ...(open && path !== '/login' && !ALSO_STRANGERS.test(path) ? [] : ['401']),
   ...((open ? path === '/register' || ALSO_STRANGERS.test(path) : method !== 'get' || SESSION_ONLY.has(path)) ? ['403'] : []),
   ...(path.includes('{') || path === '/payments/claim' ? ['404'] : []),
-  ...(method === 'delete' || (method !== 'get' && MAY_NOT_FIT.test(path)) ? ['409'] : []),
-  ...((method !== 'get' && COUNTS_TRIES.has(path)) || path === '/verify/{sha256}' || (open && method === 'post' && OFTEN_REFUSED.test(path))
+  ...(method === 'delete' || (method !== 'get' && MAY_CONFLICT.test(path)) ? ['409'] : []),
+  ...((method !== 'get' && LIMITS_ATTEMPTS.has(path)) ||
+  path === '/verify/{sha256}' ||
+  (open && method === 'post' && OFTEN_REFUSED.test(path))
     ? ['429']
     : []),
   '500',
@@ -81,8 +83,8 @@ const IF_MATCH = {
 };
 const ETAG = { description: 'The version of the record, for `If-Match`', schema: { type: 'string', examples: ['"7"'] } };
 
-/** Says where a record's version comes with the answer, and where a change may depend on it. */
-function tellVersions(operation: Operation, { procedure, openapi, rest }: RestProcedure): void {
+/** Documents `ETag` and `If-Match`. */
+function describeVersions(operation: Operation, { procedure, openapi, rest }: RestProcedure): void {
   const { inputs = [], output } = procedure._def as unknown as { inputs?: z.ZodType[]; output?: z.ZodType };
   const has = (schema: z.ZodType | undefined) => schema instanceof z.ZodObject && 'version' in schema.shape;
   if (openapi.method !== 'GET' && has(inputs.at(-1))) {
@@ -95,7 +97,7 @@ function tellVersions(operation: Operation, { procedure, openapi, rest }: RestPr
 }
 
 /** The adapter calls no parameter of a query required whose rule cleans its value first. */
-function tellParametersTrue(operation: Operation, { procedure }: RestProcedure): void {
+function fixRequiredParameters(operation: Operation, { procedure }: RestProcedure): void {
   const input = (procedure._def as unknown as { inputs?: z.ZodType[] }).inputs?.at(-1);
   if (!(input instanceof z.ZodObject)) return;
   const shape = input.shape as Record<string, z.ZodType>;
@@ -104,7 +106,7 @@ function tellParametersTrue(operation: Operation, { procedure }: RestProcedure):
 }
 
 /** The adapter calls every body required, also one in which nothing is, and one that has nothing in it. */
-function tellBodyTrue(operation: Operation): void {
+function fixRequiredBody(operation: Operation): void {
   const json = operation.requestBody?.content['application/json'] as { schema: { properties?: object; required?: string[] } } | undefined;
   if (!operation.requestBody || !json) return;
   if (Object.keys(json.schema.properties ?? {}).length === 0) delete operation.requestBody;
@@ -159,7 +161,7 @@ function makeDocument(router: AnyTRPCRouter, procedures: RestProcedure[], extraP
   const accepted = new Set(['post /leads/bulk']);
   for (const [path, item] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(item)) {
-      tellBodyTrue(operation);
+      fixRequiredBody(operation);
       const open = (operation.security ?? []).length === 0;
       operation.security ??= [];
       for (const parameter of operation.parameters ?? []) if (parameter.in === 'path') parameter.required = true;
@@ -170,8 +172,8 @@ function makeDocument(router: AnyTRPCRouter, procedures: RestProcedure[], extraP
       }
       if (accepted.has(key)) operation.responses['202'] = { ...(operation.responses['200'] as object), description: 'Accepted' };
       const procedure = byPath.get(key);
-      if (procedure) tellParametersTrue(operation, procedure);
-      if (procedure) tellVersions(operation, procedure);
+      if (procedure) fixRequiredParameters(operation, procedure);
+      if (procedure) describeVersions(operation, procedure);
       for (const status of errorsOf(method, path, open)) operation.responses[status] = { $ref: `#/components/responses/Error${status}` };
     }
   }

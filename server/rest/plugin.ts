@@ -51,7 +51,7 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
       if (isServed(request)) done();
       else void reply.code(422).send(errorBody('The body must be a JSON object'));
     });
-    // A route for each, so that what is no path is known before a body is read and judged.
+    // A route for each, so that unknown paths are refused before their body is read.
     for (const procedure of procedures) {
       const { openapi } = procedure;
       const url = openapi.path.replaceAll(/\{(\w+)\}/g, ':$1');

@@ -16,17 +16,17 @@ const BASES: Record<Side, readonly string[]> = {
   server: ['core', 'db', 'providers'],
   client: ['core', 'ui', 'form', 'list'],
 };
-/** What puts the wings together, and may see all of them. Files at the top of a side belong here too. */
+/** What assembles the wings, and may import all of them; so do files directly under a side, such as `server/main.ts`. */
 const TOPS: Record<Side, readonly string[]> = {
   shared: ['testing'],
   server: ['app', 'rest', 'tools', 'testing'],
   client: ['app', 'testing'],
 };
 
-/** What a noun says of itself: knows the base alone, so that the base can collect all of them in `shared/core/nouns.ts`. */
+/** A noun's manifest imports nothing but the base, so that the base can collect them all in `shared/core/nouns.ts`. */
 const MANIFEST = /^shared\/[\w-]+\/[\w-]+\/noun\.ts$/;
 
-/** Who uses whom inside a wing. A new edge is one visible line here; none may make a circle. */
+/** Which feature of a wing imports which other. A new edge is one visible line here; circles fail a test below. */
 const EDGES: Record<Side, Record<string, readonly string[]>> = {
   shared: {
     'closing/deposits': ['ledger'],
@@ -92,7 +92,7 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
   },
 };
 
-/** How far up a file stands: a base below the wings, the wings in their order, what puts them together above. */
+/** The floor of a file: bases below the wings, the wings in their order, what assembles them above. */
 function levelOf(side: Side, file: string): number {
   if (MANIFEST.test(file)) return 0;
   const [, folder = '', ...rest] = file.split('/');

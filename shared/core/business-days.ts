@@ -59,7 +59,7 @@ export function businessDayFrom(day: string): string {
   return found;
 }
 
-/** So many business days after a day, or before it when negative; the day itself does not count. */
+/** The day that is `days` business days after a day, or before it when negative; the day itself does not count. */
 export function addBusinessDays(day: string, days: number): string {
   const step = days < 0 ? -1 : 1;
   let found = days === 0 ? businessDayFrom(day) : day;

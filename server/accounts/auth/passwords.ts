@@ -1,12 +1,12 @@
 /** Passwords are stored as argon2id hashes (19 MiB, two passes); hashing runs off the main thread. */
 import { hash, verify } from '@node-rs/argon2';
-import { fewAtOnce } from '#server/core/few-at-once.ts';
+import { limitConcurrency } from '#server/core/limit-concurrency.ts';
 
 /** A flood of sign-ins leaves some of Node's four threads to files, and waits for a second or two at most. */
-const hashing = fewAtOnce(2, 50);
+const hashing = limitConcurrency(2, 50);
 
 /** However many make accounts at once, every other place is for those who have one. */
-const registering = fewAtOnce(1, 10);
+const registering = limitConcurrency(1, 10);
 
 /** For an account that is being made. Throws `Busy` when a few others are being made already. */
 export const hashFirstPassword = (password: string): Promise<string> => registering(() => hashPassword(password));

@@ -21,8 +21,8 @@ import { findBaseRate, dealFactors, type DealType, countMilestoneFacts, type Ope
 import { findNamedBuyer } from './buyer.ts';
 import { findRulePercent, typedOr } from './deals.ts';
 
-/** So many of the newest finished deals are looked at, some at a time. */
-const MOST = 600;
+/** The newest finished deals. */
+const MAX_DEALS = 600;
 const AT_A_TIME = 10;
 const LANDMARK_MS = LANDMARK_DAYS * 86_400_000;
 const ENDED = ['closed', 'cancelled'] as const;
@@ -67,12 +67,12 @@ async function newestFinished(scope: Scope): Promise<number[]> {
         .from(deals)
         .where(and(eq(deals.account_id, scope.account.id), eq(deals.status, status)))
         .orderBy(desc(deals.created_at), desc(deals.id))
-        .limit(MOST),
+        .limit(MAX_DEALS),
     ),
   );
   const since =
     found
-      .map((rows) => (rows.length === MOST ? (rows.at(-1)?.created_at ?? '') : ''))
+      .map((rows) => (rows.length === MAX_DEALS ? (rows.at(-1)?.created_at ?? '') : ''))
       .sort()
       .at(-1) ?? '';
   return found.flat().flatMap(({ id, created_at }) => (created_at >= since ? [id] : []));

@@ -37,8 +37,8 @@ import { pipelineValue } from './pipeline.ts';
 const LISTED = 100;
 /** Deals that are not looked at one by one stand for each other, in so many lumps. */
 const MOST_LUMPS = 100;
-/** So many finished deals of a type tell of that type alone. */
-const ENOUGH_OF_A_TYPE = 20;
+/** Finished deals of a type before they alone are the basis of its predictions. */
+const MIN_OF_A_TYPE = 20;
 
 /** What the account's finished deals say, for any of its open ones. */
 interface Training {
@@ -78,7 +78,7 @@ async function toTraining(scope: Scope): Promise<Training> {
 }
 
 /** Results of a type alone once they are enough, else of all. */
-export const typedOr = (ofType: Results, all: Results): Results => (ofType.closed + ofType.cancelled >= ENOUGH_OF_A_TYPE ? ofType : all);
+export const typedOr = (ofType: Results, all: Results): Results => (ofType.closed + ofType.cancelled >= MIN_OF_A_TYPE ? ofType : all);
 
 /** The newest open deals, half of them of each status: each half is a walk along an index, however many deals are finished. */
 const openOnes = (scope: Scope): SQL => {

@@ -8,7 +8,7 @@ import { rebuildAt, type RecordChange, loadChanges } from '#server/accounts/hist
 import { findZone } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
-import { inTurn, turns } from '#server/core/turns.ts';
+import { runBatch, adaptBatchSize } from '#server/core/batch-size.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { baseRate, scaledScore } from '#server/records/leads/chance.ts';
 import { toLead } from '#server/records/leads/leads.ts';
@@ -19,8 +19,8 @@ import { LANDMARK_HOURS, type LeftOut } from '#shared/analysis/predictions/quali
 import { addDays, toDay } from '#shared/core/days.ts';
 import type { LeadSource } from '#shared/records/leads/lead.ts';
 
-/** So many of the newest leads of each end are looked at, some at a time. */
-const MOST = 1000;
+/** The newest leads of each outcome. */
+const MAX_LEADS = 1000;
 const AT_A_TIME = 50;
 
 const LANDMARK_MS = LANDMARK_HOURS * 3_600_000;
@@ -39,10 +39,10 @@ interface LeadCase extends Case {
 export async function sourceCounts(scope: Scope): Promise<{ counts: SourceCounts; finished: number }> {
   const counts: SourceCounts = {};
   let finished = 0;
-  const pace = turns({ fewest: 200, most: 20_000 });
+  const batchSize = adaptBatchSize({ fewest: 200, most: 20_000 });
   for (let after: number | null = 0; after !== null; ) {
     const from: number = after;
-    const rows = await inTurn(pace, (amount) =>
+    const rows = await runBatch(batchSize, (amount) =>
       scope.read.all<{ source: LeadSource | null; last: number; finished: number; contracts: number }>(sql`
         SELECT source, max(id) AS last, sum(has_deal OR status = 'cold') AS finished, sum(has_deal) AS contracts FROM (
           SELECT id, source, status, EXISTS (SELECT 1 FROM ${deals} d WHERE d.lead_id = l.id) AS has_deal
@@ -151,14 +151,14 @@ async function newestWon(scope: Scope): Promise<Sample> {
     .innerJoin(leads, eq(leads.id, deals.lead_id))
     .where(eq(deals.account_id, scope.account.id))
     .orderBy(desc(deals.created_at), desc(deals.id))
-    .limit(MOST);
+    .limit(MAX_LEADS);
   const byLead = new Map<number, Chosen & { contract: Contract }>();
   for (const { id, at, day, came_in } of rows) {
     const known = byLead.get(id);
     const contract = { at: Date.parse(at), day: known && known.contract.day < day ? known.contract.day : day };
     byLead.set(id, { id, came_in: Date.parse(came_in), contract });
   }
-  return { found: [...byLead.values()], isCut: rows.length === MOST };
+  return { found: [...byLead.values()], isCut: rows.length === MAX_LEADS };
 }
 
 async function newestLost(scope: Scope): Promise<Sample> {
@@ -173,6 +173,6 @@ async function newestLost(scope: Scope): Promise<Sample> {
       ),
     )
     .orderBy(desc(leads.created_at), desc(leads.id))
-    .limit(MOST);
-  return { found: rows.map(({ id, came_in }) => ({ id, came_in: Date.parse(came_in) })), isCut: rows.length === MOST };
+    .limit(MAX_LEADS);
+  return { found: rows.map(({ id, came_in }) => ({ id, came_in: Date.parse(came_in) })), isCut: rows.length === MAX_LEADS };
 }

@@ -15,8 +15,8 @@ export interface PipelineValue {
   high: number;
 }
 
-/** So many times the deals are let close or not; fewer when they are many, and their sum is even. */
-const MOST_RUNS = 2000;
+/** Runs of the simulation; fewer where many deals make the sum even. */
+const MAX_RUNS = 2000;
 const FEWEST_RUNS = 200;
 const MOST_THROWS = 60_000;
 /** The same deals give the same range. */
@@ -44,7 +44,7 @@ export function pipelineValue(stakes: readonly Stake[], spread: number): Pipelin
   const unweighted = profits.reduce((total, cents) => total + cents, 0);
   const weighted = stakes.reduce((total, { probability }, at) => total + Math.round((profits[at] as number) * probability), 0);
   if (stakes.length === 0) return { unweighted: 0, weighted: 0, low: 0, high: 0 };
-  const runs = Math.max(FEWEST_RUNS, Math.min(MOST_RUNS, Math.floor(MOST_THROWS / stakes.length)));
+  const runs = Math.max(FEWEST_RUNS, Math.min(MAX_RUNS, Math.floor(MOST_THROWS / stakes.length)));
   const random = throws(SEED);
   const sums = Array.from({ length: runs }, () => {
     // Box and Muller: two even numbers make a normal one.

@@ -17,8 +17,8 @@ interface Parcel extends Row {
 
 /** A block. */
 const NEIGHBOUR_MILES = 0.1;
-/** So many of one price in a ZIP code on one day are no chance; fewer must be neighbours. */
-const FEWEST_IN_ZIP = 3;
+/** Sales of one price in a ZIP code on one day that cannot be chance; fewer must be neighbors. */
+const MIN_IN_ZIP = 3;
 const MOST_TOLD = 50;
 
 const daysQuery = prepared((db) =>
@@ -59,7 +59,7 @@ export async function countParcels(scope: Scope, found: readonly Near<SaleRow>[]
 function countWith(one: Parcel, parcels: readonly Parcel[]): number {
   const others = parcels.filter((other) => other.house !== one.house && (other.street === null) === (one.street === null));
   const inZip = new Set(others.map(({ house }) => house)).size + 1;
-  if (one.zip !== null && inZip >= FEWEST_IN_ZIP) return inZip;
+  if (one.zip !== null && inZip >= MIN_IN_ZIP) return inZip;
   return new Set(others.filter((other) => areNeighbours(one, other)).map(({ house }) => house)).size + 1;
 }
 

@@ -1,6 +1,6 @@
 /** Draws contracts in a thread of its own, which begins with the first one and ends when there is none for a while. */
 import { Worker } from 'node:worker_threads';
-import { fewAtOnce } from '#server/core/few-at-once.ts';
+import { limitConcurrency } from '#server/core/limit-concurrency.ts';
 import type { CertificateBlock } from './certificate.ts';
 import type { ContractPaper } from './paper.ts';
 import type { PaperSigner } from './signed-paper.ts';
@@ -33,7 +33,7 @@ const LOAD = `import(${JSON.stringify(new URL(FILE, import.meta.url).href)})`;
 /** A thread takes no loader of TypeScript from its options: run from the sources, it registers its own. */
 const PROGRAM = isSource ? `import('tsx/esm/api').then(({ register }) => { register(); return ${LOAD}; })` : LOAD;
 
-const oneAtOnce = fewAtOnce(1, 40);
+const oneAtOnce = limitConcurrency(1, 40);
 let thread: Worker | undefined;
 let idle: NodeJS.Timeout | undefined;
 

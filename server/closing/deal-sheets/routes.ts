@@ -6,7 +6,7 @@ import { answerFile } from '#server/core/answer-file.ts';
 import { answerProblems, describeProblem } from '#server/core/answer-problems.ts';
 import { admit, type Context, type Scope } from '#server/core/context.ts';
 import { NotFound, TooMany } from '#server/core/errors.ts';
-import { fewAtOnce } from '#server/core/few-at-once.ts';
+import { limitConcurrency } from '#server/core/limit-concurrency.ts';
 import { keepPrivate, sendPage } from '#server/core/public-page.ts';
 import { LINK_PATHS } from '#server/accounts/settings/links.ts';
 import { toNetwork, windowLimit } from '#server/core/overload/window-limit.ts';
@@ -57,7 +57,7 @@ export const SHEET_PATHS = Object.fromEntries(
 );
 
 // A page of paper takes a while to draw: two at once leave the server to others.
-const inTurn = fewAtOnce(2, 40);
+const inTurn = limitConcurrency(2, 40);
 
 /** Registers the files under the prefix that the app has. */
 export function sheetRoutes({ createContext }: { createContext(request: FastifyRequest): Context }) {

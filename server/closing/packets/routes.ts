@@ -17,7 +17,7 @@ import { answerFile } from '#server/core/answer-file.ts';
 import { answerProblems, describeProblem, findRefusal } from '#server/core/answer-problems.ts';
 import { admit, type Context, type Scope } from '#server/core/context.ts';
 import { Invalid, NotFound } from '#server/core/errors.ts';
-import { fewAtOnce } from '#server/core/few-at-once.ts';
+import { limitConcurrency } from '#server/core/limit-concurrency.ts';
 import { readSentFiles, takeForms } from '#server/core/forms.ts';
 import { toNetwork, windowLimit } from '#server/core/overload/window-limit.ts';
 import { MAX_ANSWER_BYTES, MAX_PACKET_BYTES, packetRecord, packetTerms, sentPacket } from '#shared/closing/packets/packet.ts';
@@ -86,7 +86,7 @@ export const PACKET_PATHS = {
 };
 
 // Photos and a page of paper take a while: two at once leave the server to others.
-const fewPackets = fewAtOnce(2, 20);
+const fewPackets = limitConcurrency(2, 20);
 
 type WithPacketId = FastifyRequest<{ Params: { id: string; answer_id: string } }>;
 interface RouteParts {

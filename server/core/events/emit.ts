@@ -1,4 +1,4 @@
-/** Writes events in the transaction of the change that they tell of. */
+/** Writes events in the transaction of the change that they describe. */
 import type { Scope } from '#server/core/context.ts';
 import { appendRows } from '#server/db/rows.ts';
 import type { Db } from '#server/db/store.ts';

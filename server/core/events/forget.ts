@@ -1,4 +1,4 @@
-/** Takes out of the events what may no longer be kept: that something happened stays, who it was and what changed goes. */
+/** Removes from events what may no longer be kept: the event stays, the name of its record and the changed values go. */
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { isAmong } from '#server/db/conditions.ts';
 import type { Db } from '#server/db/store.ts';

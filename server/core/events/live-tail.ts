@@ -1,18 +1,18 @@
-/** Wakes what waits in this process for events that another process has written. */
+/** Wakes the live streams of this process when another process has written events. */
 import { and, gt, lte, sql } from 'drizzle-orm';
 import type { Context } from '#server/core/context.ts';
 import type { JobKind } from '#server/core/jobs/jobs.ts';
 import { events } from './table.ts';
 
-/** How soon a change of another process is seen. */
-const LOOK_MS = 1000;
+/** How soon a change by another process is seen. */
+const POLL_MS = 1000;
 
-/** A job that only looks: once for all followers of this process, and with nothing to claim from others. */
+/** A job that polls once for all live streams of this process; it claims nothing. */
 export function liveTail({ store, live }: Pick<Context, 'store' | 'live'>): JobKind {
   let seen: number | undefined;
   return {
     kind: 'events.live',
-    everyMs: LOOK_MS,
+    everyMs: POLL_MS,
     find: async () => {
       const [newest] = await store.read.all<{ id: number | null }>(sql`SELECT max(id) AS id FROM ${events}`);
       const until = newest?.id ?? 0;

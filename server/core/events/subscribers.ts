@@ -9,10 +9,10 @@ import type { Store } from '#server/db/store.ts';
 import type { EventType } from '#shared/core/nouns.ts';
 import { eventCursors, events } from './table.ts';
 
-/** So soon after a change its subscribers hear of it. */
-const LOOK_MS = 1000;
-/** So many events of all accounts are looked through in one statement. */
-const LOOKED_AT = 10_000;
+/** How often new events are looked for. */
+const POLL_MS = 1000;
+/** Events of all accounts read by one statement. */
+const EVENTS_A_LOOK = 10_000;
 const BATCH = { fewest: 100, most: 5000 };
 
 export type Happened = Pick<typeof events.$inferSelect, 'id' | 'type' | 'subject_id'>;
@@ -55,14 +55,14 @@ class Delivery implements JobKind {
     this.#parts = parts;
     this.#subscriber = subscriber;
     this.kind = subscriber.name;
-    this.everyMs = subscriber.everyMs ?? LOOK_MS;
+    this.everyMs = subscriber.everyMs ?? POLL_MS;
   }
 
   async find() {
     const [newest] = await this.#parts.store.read.all<{ id: number | null }>(sql`SELECT max(id) AS id FROM ${events}`);
     const until = newest?.id ?? 0;
     if (this.#seen === undefined) await this.#lookAtAll();
-    else for (let from = this.#seen; from < until; from += LOOKED_AT) await this.#lookAt(from, Math.min(until, from + LOOKED_AT));
+    else for (let from = this.#seen; from < until; from += EVENTS_A_LOOK) await this.#lookAt(from, Math.min(until, from + EVENTS_A_LOOK));
     // A database that came from a backup may know fewer.
     this.#seen = until;
     return { subjects: [...this.#behind.keys()].map((id) => ({ id, account: id })) };

@@ -4,7 +4,7 @@ import { owner, momentColumn, recordKey } from '#server/db/columns.ts';
 import { EVENT_TYPES } from '#shared/core/events.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';
 
-/** Written out, since a partial index serves no bound value. */
+/** Written out: SQLite uses a partial index for a literal only. */
 export const IS_FOLLOW_UP = sql`type = 'lead.completed'`;
 
 /** What happened to the records of all accounts, in the order of the commits; append-only. The history is a reading of it. */
@@ -15,7 +15,7 @@ export const events = sqliteTable(
     account_id: owner(),
     actor_id: owner(),
     type: text({ enum: EVENT_TYPES }).notNull(),
-    /** The list in which the subject is or was. */
+    /** The table of the subject. */
     subject: text().notNull(),
     /** Not a foreign key: the event outlives the record. */
     subject_id: integer().notNull(),
@@ -34,7 +34,7 @@ export const events = sqliteTable(
   ],
 );
 
-/** Up to which event of an account a subscriber has done what they ask for. */
+/** The last event of an account that a subscriber has handled. */
 export const eventCursors = sqliteTable(
   'event_cursors',
   { subscriber: text().notNull(), account_id: owner(), event_id: integer().notNull() },

@@ -4,14 +4,14 @@ import type { Db } from '#server/db/store.ts';
 import type { Subject } from './jobs.ts';
 import { jobs } from './table.ts';
 
-/** A claim that was not renewed for so long belongs to a process that is gone. */
+/** A claim that was not renewed for this long belongs to a process that is gone. */
 const CLAIM_TTL_MS = 30_000;
 export const RENEW_AFTER_MS = 8_000;
-/** A subject may end its process so often before it is given up, or begun again only after a wait. */
+/** Crashes on a subject before it is given up, or delayed. */
 export const MAX_CRASHES = 2;
 const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 3_600_000;
-/** Rows that nobody has touched for so long are about subjects that are gone. */
+/** Rows without a change for this long belong to deleted subjects. */
 const STALE_MS = 7 * 86_400_000;
 const MAX_ERROR_LENGTH = 500;
 
@@ -30,7 +30,7 @@ const after = (now: Date, ms: number): string => new Date(now.getTime() + ms).to
 const isAt = (kind: string, subject: number): SQL | undefined => and(eq(jobs.kind, kind), eq(jobs.subject, subject));
 const isOwn = ({ kind, subject, owner }: Claim): SQL | undefined => and(isAt(kind, subject), eq(jobs.claimed_by, owner));
 
-/** Nobody works on it. A claim that ends far ahead was made by a clock that was wrong. */
+/** Not claimed. A claim that ends far in the future was made by a wrong clock. */
 const isFree = (owner: string, now: Date): SQL | undefined =>
   or(
     isNull(jobs.claimed_until),
@@ -40,12 +40,12 @@ const isFree = (owner: string, now: Date): SQL | undefined =>
   );
 const isDue = (now: Date): SQL | undefined => or(lte(jobs.due_at, now.toISOString()), gt(jobs.due_at, after(now, 2 * LONGEST_WAIT_MS)));
 
-/** How long after its begin a job waits that failed, or never ended, at its `attempts`th try. */
+/** How long after the start of attempt number `attempts` a job that failed or crashed is tried again. */
 export function waitMs(attempts: number): number {
   return attempts < MAX_CRASHES ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - MAX_CRASHES));
 }
 
-/** Those that can be claimed, in their order; what another process works on and what waits after a failure is left out. */
+/** The subjects that can be claimed, in their order: not those of another process, nor those waiting after a failure. */
 export async function claimable(db: Db, kind: string, subjects: readonly Subject[], owner: string, now: Date): Promise<Subject[]> {
   if (subjects.length === 0) return [];
   const ids = subjects.map(({ id }) => id);
@@ -72,7 +72,7 @@ export async function claimJob(
     .values({ kind, subject: id, account_id: account, due_at: at, attempts: 1, ...claimed })
     .onConflictDoUpdate({
       target: [jobs.kind, jobs.subject],
-      // What this process could not release after a failure of the storage is no new try.
+      // A claim that this process could not release, because the storage failed, is no new attempt.
       set: { ...claimed, cancelled_at: null, attempts: sql`${jobs.attempts} + (${jobs.claimed_by} IS NOT ${owner})` },
       setWhere: and(isFree(owner, now), isDue(now)),
     })
@@ -112,7 +112,7 @@ export async function releaseClaim(tx: Db, claim: Claim): Promise<void> {
   await tx.delete(jobs).where(isOwn(claim));
 }
 
-/** Ends a claim whose work failed: it is tried again. One that the storage refused has lost no try. */
+/** Ends a claim whose work failed: it is tried again. A failure of the storage does not count as an attempt. */
 export async function releaseFailed(
   tx: Db,
   claim: Claim,
@@ -132,7 +132,7 @@ export async function cancelJob(tx: Db, kind: string, subject: number, now: Date
   await tx.update(jobs).set({ cancelled_at: now.toISOString() }).where(isAt(kind, subject));
 }
 
-/** Drops what is about subjects that are gone. `isAlone`: no other process works on this database, so that every claim is a dead one's. */
+/** Deletes rows of deleted subjects. `isAlone`: no other process uses the database, so that every claim is of a crashed one. */
 export async function recoverClaims(tx: Db, now: Date, isAlone: boolean): Promise<void> {
   const stale = after(now, -STALE_MS);
   await tx.delete(jobs).where(and(lt(jobs.due_at, stale), or(isNull(jobs.claimed_until), lt(jobs.claimed_until, stale))));

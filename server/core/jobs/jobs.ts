@@ -1,5 +1,5 @@
 /**
- * Work that nobody waits for. What is to be done stands in the tables of its feature; each kind says there what is due (`find`) and does it
+ * Background work. What is to be done stands in the tables of its feature; each kind says there what is due (`find`) and does it
  * (`run`). The engine adds the rest: claims, so that of several processes one works on a subject; time slices; tries after failures;
  * crash recovery; cancelling; an orderly stop.
  */
@@ -40,7 +40,7 @@ export interface JobKind {
   kind: string;
   /** Milliseconds after which due work is looked for, when nobody has called `wake`. */
   everyMs: number;
-  /** So many subjects are worked on at once in this process; one when left out. */
+  /** Subjects worked on at once in this process; one when left out. */
   atOnce?: number;
   /** How much `inBatch` does: as much as takes `ms` milliseconds of this process. */
   batch?: { ms?: number; fewest: number; most: number };

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pause } from '#server/core/pause.ts';
-import { inTurn, type Pace, turns } from '#server/core/turns.ts';
+import { runBatch, type BatchSize, adaptBatchSize } from '#server/core/batch-size.ts';
 import { storageFailure } from '#server/db/failures.ts';
 import { afterCommit, type Store } from '#server/db/store.ts';
 import {
@@ -22,7 +22,7 @@ import type { Job, JobKind, Jobs, Subject } from './jobs.ts';
 
 export interface RunnerParts {
   store: Store;
-  /** Is told of failures that nobody waits for. */
+  /** Logs a failure. */
   report: (error: unknown) => void;
   /** No other process works on this database. */
   isAlone?: boolean;
@@ -32,8 +32,8 @@ export interface RunnerParts {
 
 interface Entry {
   kind: JobKind;
-  pace: Pace;
-  /** When it is looked again, in milliseconds of `performance.now()`. */
+  batchSize: BatchSize;
+  /** When to look for work again, as `performance.now()`. */
   lookAt: number;
   running: Map<number, AbortController>;
   /** Subjects that ended without progress, and until when they are not begun again unless somebody wakes the kind. */
@@ -42,7 +42,7 @@ interface Entry {
 
 const ANY_AMOUNT = { fewest: 1, most: 1000 };
 
-/** A job that goes on so soon keeps its claim meanwhile. */
+/** A job that continues within this time keeps its claim. */
 const SHORT_WAIT_MS = 250;
 
 /** Lets waiting requests run, and waits for a short time, or until the signal. */
@@ -76,8 +76,8 @@ class Runner implements Jobs {
 
   register(kind: JobKind): void {
     if (this.#entries.has(kind.kind)) throw new Error(`Two kinds of jobs are called ${kind.kind}`);
-    const pace = turns(kind.batch ?? ANY_AMOUNT);
-    this.#entries.set(kind.kind, { kind, pace, lookAt: 0, running: new Map(), resting: new Map() });
+    const batchSize = adaptBatchSize(kind.batch ?? ANY_AMOUNT);
+    this.#entries.set(kind.kind, { kind, batchSize, lookAt: 0, running: new Map(), resting: new Map() });
   }
 
   wake(kind: string): void {
@@ -173,7 +173,7 @@ class Runner implements Jobs {
         await confirmClaim(tx, claim, this.#now());
         hasProgress = true;
       },
-      inBatch: (work) => inTurn(entry.pace, work),
+      inBatch: (work) => runBatch(entry.batchSize, work),
     };
     const task = this.#run(entry.kind, job, claim).then((restMs) => {
       this.#tasks.delete(task);

@@ -1,4 +1,4 @@
-/** What a connection may cost: slow, silent and malformed ones are ended, and some file descriptors are kept for our own work. */
+/** Limits on connections: slow, silent and malformed ones are closed, and some file descriptors are reserved for our own work. */
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -14,11 +14,11 @@ export interface Limits {
   body: number;
   /** A whole request: what a file of 100 MB takes on a slow line. */
   request: number;
-  /** Nothing moves in either direction: the other end is gone without a word, or does not read what it asked for. */
+  /** Without traffic in either direction: the client is gone, or does not read its answer. */
   still: number;
   /** Open, with nothing asked. Longer than the 60 seconds after which proxies let go, so that they are the ones to do it. */
   idle: number;
-  /** Between two looks at who is too slow. Node looks every 30 seconds, which would more than double the limit on headers. */
+  /** Interval of the check for slow clients. Node's own of 30 seconds would more than double the limit on headers. */
   check: number;
 }
 
@@ -65,9 +65,9 @@ const MESSAGES: Readonly<Record<number, string>> = {
   431: 'The headers are larger than 16 KiB',
 };
 
-/** Answers a request of which none could be made, and ends its connection. */
+/** Answers a malformed request and closes its connection. */
 function refuseRaw(socket: Socket, status: number): void {
-  // After the beginning of an answer another one would be read as its rest.
+  // Once an answer has begun, another one would be read as the rest of it.
   const answering = (socket as Socket & { _httpMessage?: { headersSent: boolean } })._httpMessage;
   if (socket.writable && !answering?.headersSent) {
     const body = JSON.stringify({ status: 'error', message: MESSAGES[status] as string } satisfies ProblemBody);
@@ -83,7 +83,7 @@ function refuseRaw(socket: Socket, status: number): void {
 export function limitConnections(app: FastifyInstance, limits: Limits, bodyLimit: number): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const { 'content-length': length = '0', 'transfer-encoding': chunked } = request.headers;
-    // A route that takes more than the ordinary takes it in its own time.
+    // A route with a larger body limit has a time limit of its own.
     if ((length !== '0' || chunked) && request.routeOptions.bodyLimit <= bodyLimit) {
       const tooSlow = setTimeout(() => refuseRaw(request.raw.socket, 408), limits.body);
       const inTime = () => clearTimeout(tooSlow);
@@ -100,7 +100,7 @@ export function limitConnections(app: FastifyInstance, limits: Limits, bodyLimit
 /** Descriptors that connections must leave: the database and its journals, files being served, the log. */
 const KEPT_DESCRIPTORS = 200;
 
-/** All that the system allows this process, but for some; undefined where the system has no such limit. */
+/** The connections that the system's limit on open files allows; undefined where there is none. */
 function mostConnections(): number | undefined {
   const report = process.report?.getReport() as { userLimits?: { open_files?: { soft: number | string } } } | undefined;
   const open = report?.userLimits?.open_files?.soft;

@@ -1,4 +1,4 @@
-/** Room for what is being uploaded: it is held in memory until it is read, and a slow one for minutes. */
+/** A limit on the memory of uploads: each is held until it is complete, which takes a slow client minutes. */
 import { Transform } from 'node:stream';
 import type { FastifyRequest, preParsingHookHandler } from 'fastify';
 import { Busy } from '#server/core/errors.ts';
@@ -6,9 +6,9 @@ import { BUSY } from '#shared/core/problem.ts';
 
 interface Upload {
   accountId: number;
-  /** So much of it is here. */
+  /** Received so far. */
   bytes: number;
-  /** Ends it; undefined once it is whole. */
+  /** Aborts it; undefined once it is complete. */
   giveWay: (() => void) | undefined;
 }
 

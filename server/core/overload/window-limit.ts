@@ -1,4 +1,4 @@
-/** How often something may be done in a while: counted in memory, for each account, network or visitor. A restart forgets. */
+/** Rate limits by account, network or visitor, counted in memory: a restart forgets them. */
 import { TooMany } from '#server/core/errors.ts';
 
 /** How many counters are kept at most; the oldest go first. */

@@ -2,7 +2,6 @@
 import type { Slot } from '#shared/outreach/appointments/slot.ts';
 
 const HOUR_MS = 3_600_000;
-/** So long before it begins. */
 export const DAY_BEFORE_MS = 24 * HOUR_MS;
 export const HOURS_BEFORE_MS = 2 * HOUR_MS;
 

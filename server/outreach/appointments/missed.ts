@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
 const PROPOSALS = 2;
 /** Days over which the proposals may lie. */
 const AHEAD_MS = 7 * 24 * HOUR_MS;
-/** So long after the message the first of them may be: it has to be read and answered. */
+/** Time to read and answer the message before the first proposed time. */
 const ANSWER_MS = 4 * HOUR_MS;
 
 const AGREE = 'Agree on another time: ';

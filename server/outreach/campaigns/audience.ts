@@ -6,7 +6,7 @@ import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import { startOfDay } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
-import { inTurn, turns } from '#server/core/turns.ts';
+import { runBatch, adaptBatchSize } from '#server/core/batch-size.ts';
 import { when } from '#server/db/list.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { firstReason } from '#server/records/contacts/may-contact.ts';
@@ -114,12 +114,12 @@ const someLeads = (scope: Scope, judged: SQL, after: number, limit: number): SQL
   sql`(select ${leads.id} as id, ${judged} as verdict from ${leads} indexed by leads_by_id
        where ${leads.account_id} = ${scope.account.id} and ${leads.id} > ${after} order by ${leads.id} limit ${limit})`;
 
-const pace = () => turns({ fewest: 500, most: 20_000 });
+const newBatchSize = () => adaptBatchSize({ fewest: 500, most: 20_000 });
 
 type Verdict = UnreachableReason | '';
 
-/** So many of those with an open deal are named. */
-const PEOPLE_NAMED = 5;
+/** Leads with an open deal that are named. */
+const MAX_NAMED = 5;
 
 async function nameLeads(scope: Scope, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
   if (ids.length === 0) return [];
@@ -137,10 +137,10 @@ export async function countAudience(scope: Scope, criteria: Criteria, channel: C
   const judged = verdict(scope, criteria, channel);
   const counts = new Map<Verdict, number>();
   const named: number[] = [];
-  const steps = pace();
+  const steps = newBatchSize();
   for (let after = 0; ; await pause()) {
     const limit = steps.next();
-    const rows = await inTurn(steps, (amount) =>
+    const rows = await runBatch(steps, (amount) =>
       scope.read.all<{ verdict: Verdict | null; n: number; last: number; ids: string | null }>(
         sql`select verdict, count(*) as n, max(id) as last,
             case when verdict = 'under_contract' then group_concat(id) end as ids from ${someLeads(scope, judged, after, amount)} group by verdict`,
@@ -148,12 +148,12 @@ export async function countAudience(scope: Scope, criteria: Criteria, channel: C
     );
     for (const row of rows) {
       after = Math.max(after, row.last);
-      if (row.ids && named.length < PEOPLE_NAMED) named.push(...row.ids.split(',').map(Number));
+      if (row.ids && named.length < MAX_NAMED) named.push(...row.ids.split(',').map(Number));
       if (row.verdict !== null) counts.set(row.verdict, (counts.get(row.verdict) ?? 0) + row.n);
     }
     if (rows.reduce((sum, { n }) => sum + n, 0) < limit) break;
   }
-  const people = await nameLeads(scope, named.slice(0, PEOPLE_NAMED));
+  const people = await nameLeads(scope, named.slice(0, MAX_NAMED));
   const left_out = UNREACHABLE_REASONS.map((reason) => ({
     reason,
     count: counts.get(reason) ?? 0,
@@ -172,9 +172,9 @@ export async function nextReachable(
 ): Promise<number[]> {
   const judged = verdict(scope, criteria, channel);
   const found: number[] = [];
-  const steps = pace();
+  const steps = newBatchSize();
   for (let after = begin; found.length < count; await pause()) {
-    const rows = await inTurn(steps, (amount) =>
+    const rows = await runBatch(steps, (amount) =>
       scope.read.all<{ id: number; ok: number }>(
         sql`with some as materialized ${someLeads(scope, judged, after, amount)}
             select id, verdict = '' as ok from some where verdict = '' or id = (select max(id) from some) order by id`,

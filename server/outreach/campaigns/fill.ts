@@ -28,8 +28,8 @@ import { campaignRecipients, campaigns } from './table.ts';
 export type CampaignRow = typeof campaigns.$inferSelect;
 type LeadRow = typeof leads.$inferSelect;
 
-/** So many leads are looked through in one turn for those of the audience. */
-const LEADS_LOOKED_AT = 2000;
+/** Leads read in one step of the search for the audience. */
+const LEADS_A_BATCH = 2000;
 
 interface Found {
   lead: LeadRow;
@@ -56,7 +56,7 @@ async function nextOf(
     .orderBy(leads.id)
     .limit(count);
   const isFull = found.length === count;
-  return { found, upTo: isFull ? (found.at(-1)?.lead.id ?? last) : last, isEnd: !isFull && n < LEADS_LOOKED_AT };
+  return { found, upTo: isFull ? (found.at(-1)?.lead.id ?? last) : last, isEnd: !isFull && n < LEADS_A_BATCH };
 }
 
 /** Where the channel reaches a lead. */

@@ -12,8 +12,8 @@ import type { SentenceWriter, Texts } from './personalize.ts';
 
 const answerShape = z.object({ sentence: z.string().max(400) });
 const MAX_TOKENS = 120;
-/** So much of the campaign's text is shown to the model. */
-const MESSAGE_SIGNS = 2000;
+/** How much of the campaign's text the model is shown. */
+const MAX_MESSAGE_LENGTH = 2000;
 const SHORTEST = 15;
 const LONGEST = 220;
 /** A text message is charged by its length. */
@@ -64,8 +64,8 @@ const instructions = (longest: number): string =>
   `"message" is the text that the sentence is added to: fit its tone, repeat nothing it says, answer nothing in it; {{...}} in it is filled in later. ` +
   `Never name or hint at a price, money, an offer, a promise, a legal matter or the trouble somebody is in; give no advice and no link.`;
 
-/** So many sentences are remembered, the last that were asked for. */
-const REMEMBERED = 20_000;
+/** Sentences kept in memory, the most recent ones. */
+const MAX_CACHED = 20_000;
 
 export interface Sentences {
   /** Asks the model, within the account's limit of spending. */
@@ -94,7 +94,7 @@ export function modelSentences(model: LanguageModel): Sentences {
       schema: answerShape,
       name: 'personal_sentence',
       system: instructions(longest),
-      messages: [{ role: 'user', content: JSON.stringify({ facts, message: texts.content.slice(0, MESSAGE_SIGNS) }) }],
+      messages: [{ role: 'user', content: JSON.stringify({ facts, message: texts.content.slice(0, MAX_MESSAGE_LENGTH) }) }],
       maxTokens: MAX_TOKENS,
     });
     const sentence = answer.ok ? usable(answer.value.sentence, facts, longest) : undefined;
@@ -102,7 +102,7 @@ export function modelSentences(model: LanguageModel): Sentences {
     await scope.write((tx) => recordCall(scope, tx, { purpose: 'campaign', model: model.name, ...answer.usage, outcome }));
     if (sentence === undefined) return undefined;
     const [oldest] = remembered.keys();
-    if (remembered.size >= REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+    if (remembered.size >= MAX_CACHED && oldest !== undefined) remembered.delete(oldest);
     remembered.set(key, sentence);
     return sentence;
   };

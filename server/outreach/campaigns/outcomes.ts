@@ -39,8 +39,8 @@ export async function changeRecipient(
   return changed;
 }
 
-/** So much of somebody's words, or of a server's, is kept with an event. */
-const WORDS_KEPT = 2000;
+/** How much of a reply, or of a server's answer, an event keeps. */
+const MAX_TEXT_KEPT = 2000;
 
 /** Notes what happened to a recipient. */
 export async function recordEvent(
@@ -54,7 +54,7 @@ export async function recordEvent(
     account_id: scope.account.id,
     recipient_id: recipientId,
     kind,
-    detail: detail === null ? null : detail.slice(0, WORDS_KEPT),
+    detail: detail === null ? null : detail.slice(0, MAX_TEXT_KEPT),
     user_agent: user_agent === null ? null : user_agent.slice(0, 300),
     created_at: scope.now().toISOString(),
   });

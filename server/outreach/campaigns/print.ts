@@ -26,8 +26,8 @@ const WINDOW_WIDTH = 240;
 const SENDER_TOP = 50;
 const TEXT_TOP = 276;
 
-/** So many bytes may wait for a slow reader before more is printed. */
-const AHEAD = 512 * 1024;
+/** Printed bytes that may wait for a slow reader. */
+const MAX_BUFFERED_BYTES = 512 * 1024;
 
 const dayText = (moment: Date, timeZone: string | undefined): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(moment);
@@ -48,7 +48,7 @@ function printed(
       none += leftOut;
       for await (const _ of each(reached)) {
         await pause();
-        while (page.readableLength > AHEAD && !page.destroyed) await wait(20);
+        while (page.readableLength > MAX_BUFFERED_BYTES && !page.destroyed) await wait(20);
         if (page.destroyed) return;
       }
     }

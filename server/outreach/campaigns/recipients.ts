@@ -119,7 +119,7 @@ export async function getRecipient(scope: Scope, id: number): Promise<RecipientD
     .from(trackingEvents)
     .where(eq(trackingEvents.recipient_id, id))
     .orderBy(desc(trackingEvents.id))
-    .limit(EVENTS_SHOWN);
+    .limit(MAX_EVENTS_SHOWN);
   const { recipient, ...parts } = row;
   return { ...recipient, ...parts, message: message ?? null, events };
 }

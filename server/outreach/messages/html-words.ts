@@ -2,8 +2,8 @@
 
 const MOST_SIGNS = 600_000;
 const PIECES = /<!--|<[^<>]*>|[^<]+|</g;
-/** So many elements are looked at one by one; of what follows the words alone are kept. */
-const MOST_PIECES = 10_000;
+/** Elements that are read one by one; of the rest only the text is kept. */
+const MAX_ELEMENTS = 10_000;
 /** More words than of any mail are kept. */
 const MOST_WORDS = 100_000;
 const BLOCKS = new Set(['address', 'article', 'blockquote', 'div', 'footer', 'h1', 'h2', 'h3', 'h4', 'header', 'hr', 'li', 'ol', 'p']);
@@ -78,14 +78,14 @@ export function wordsOfHtml(html: string): string {
   for (let found = PIECES.exec(page); found !== null; found = PIECES.exec(page)) {
     const [piece] = found;
     pieces += 1;
-    if (pieces > MOST_PIECES)
+    if (pieces > MAX_ELEMENTS)
       line += decode(
         page
           .slice(found.index)
           .replaceAll(/<[^<>]*>/g, '')
           .slice(0, MOST_WORDS),
       );
-    if (pieces > MOST_PIECES || signs > MOST_WORDS) break;
+    if (pieces > MAX_ELEMENTS || signs > MOST_WORDS) break;
     if (piece === '<!--') {
       const end = page.indexOf('-->', PIECES.lastIndex);
       PIECES.lastIndex = end < 0 ? page.length : end + 3;

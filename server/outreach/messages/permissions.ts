@@ -47,7 +47,7 @@ import { leadTexts } from '#shared/records/leads/texts.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 
 const MAX_EVENTS = 200;
-/** So many others are named whose "no" holds for this one too: one is reason enough. */
+/** Other records named whose suppression applies here too; one is reason enough. */
 const MAX_NAMED = 20;
 
 /** A person or a value, as it is read by people. */

@@ -67,12 +67,11 @@ export function readMail({ parsed, source, is_too_large }: ReceivedMail): Receiv
   return { kind: 'answer', arrival: is_too_large ? { ...arrival, body: outreachTexts.tooLarge, is_unreadable: true } : arrival };
 }
 
-/** So much of a mail is looked at for its header. */
-const MOST_OF_HEADER = 65_536;
+const MAX_HEADER_BYTES = 65_536;
 
 /** One that could not be read: that it came, and from whom, its header says line by line. */
 function unreadable(source: string, body: string): Received {
-  const top = source.slice(0, MOST_OF_HEADER);
+  const top = source.slice(0, MAX_HEADER_BYTES);
   const fields = new Map<string, string>();
   let last = '';
   for (const line of top.split(/\r?\n/)) {

@@ -16,10 +16,9 @@ import { recordHandOver } from './record.ts';
 import type { Sending } from './sending.ts';
 import { inboundMessages, messages } from './table.ts';
 
-/** So many of campaigns are handed over before it is looked again whether somebody waits for an answer. */
-const CAMPAIGN_SHARE = 40;
-/** So many are handed over at once. */
-const AT_ONCE = 4;
+/** Messages of campaigns sent before replies and reminders get their turn again. */
+const CAMPAIGN_BATCH = 40;
+const MAX_AT_ONCE = 4;
 /** A stop waits so long for what is being handed over. */
 const STOP_MS = 2500;
 
@@ -30,13 +29,13 @@ const STOPPED: HandOver = { kind: 'unknown', words: 'DealFlow was stopped while 
 export async function sendToProvider(sending: Sending, job: Job, scope: Scope, due: readonly DueMessage[]): Promise<void> {
   const { messages_a_minute } = await loadOutreachSettings(scope);
   const room = sending.throttle.room(scope.account.id, messages_a_minute, sending.now().getTime());
-  const ofCampaigns = due.filter(isOfCampaign).slice(0, Math.min(room, CAMPAIGN_SHARE));
+  const ofCampaigns = due.filter(isOfCampaign).slice(0, Math.min(room, CAMPAIGN_BATCH));
   const ids = [...due.filter((one) => !isOfCampaign(one)), ...ofCampaigns].map(({ id }) => id);
   const next = async (): Promise<void> => {
     for (let id = ids.shift(); id !== undefined && !job.signal.aborted; id = ids.shift()) await sendOne(sending, job, scope, id);
   };
   // One that fails does not end the job while others are still being handed over.
-  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, next));
+  const ends = await Promise.allSettled(Array.from({ length: MAX_AT_ONCE }, next));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 

@@ -71,7 +71,7 @@ async function moveTag(
   return touchLeadsWithin(scope, tx, changes, event);
 }
 
-/** Puts on the list who is not on it yet, as of its day; nobody once it is gone. */
+/** Adds the leads that are not on the list yet, as of its day; none once the list is deleted. */
 async function putOnList(scope: Scope, tx: Db, { list_id = 0 }: BulkChange, ids: number[]): Promise<ChangedLead[]> {
   const list = await findOwned(scope, tx, lists, list_id);
   if (!list) return [];

@@ -83,7 +83,7 @@ async function readChange(
   return {};
 }
 
-/** Says what a bulk change is about and, unless it is a dry run, starts it. Throws `Invalid` for a list, or a tag to remove, that is none. */
+/** Counts what a bulk change affects and, unless it is a dry run, starts it. Throws `Invalid` for an unknown list or tag. */
 export async function startBulkChange(scope: Scope, input: BulkInput): Promise<BulkAnswer> {
   const ids = await findLeads(scope, input);
   const first = await scope.read

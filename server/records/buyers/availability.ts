@@ -1,4 +1,4 @@
-/** Whether a house is still to be had: sold ones are offered to nobody, promised ones are said to be promised. */
+/** Whether a house is still available: a sold one is not offered, one under contract is marked as such. */
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { deals } from '#server/records/deals/table.ts';

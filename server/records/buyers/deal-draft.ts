@@ -23,7 +23,7 @@ interface About {
   offer?: { buyer_id: number; amount: number } | undefined;
 }
 
-/** Null is what nobody knows yet. */
+/** Null stands for what is not known yet. */
 export async function buildDealDraft(scope: Scope, { property, lead_id, offer }: About): Promise<DealDraft> {
   const [account, own] = await Promise.all([ofAccount(scope), property && ofProperty(scope, property.id)]);
   const assumed = resolveAssumptions(account?.values, own?.values);

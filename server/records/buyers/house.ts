@@ -71,7 +71,7 @@ export async function loadHouses(
   );
 }
 
-/** What a buyer would pay by a deal. One to hold has ourselves as the end buyer, whose price no buyer is told. */
+/** What a buyer would pay in a deal. In one to hold we are the end buyer ourselves, and no buyer sees that price. */
 const asked = (deal: Parameters<typeof endBuyerPrice>[0]): number =>
   deal.deal_type === 'buy_and_hold' ? deal.sale_price : endBuyerPrice(deal);
 

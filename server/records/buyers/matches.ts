@@ -1,4 +1,4 @@
-/** Who would buy a property, and which properties are for a buyer. Buyers are found by where they look, never by reading them all. */
+/** Buyers for a property, and properties for a buyer. Buyers are found by the places they name, never by reading them all. */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
@@ -26,10 +26,10 @@ import { loadHouses, type OfferedHouse } from './house.ts';
 import { sentMoments } from './sent.ts';
 import { buyerAreas, buyerOffers, buyers } from './table.ts';
 
-/** So many buyers are scored for a property, those who name the nearest place first. */
-const MOST_CANDIDATES = 2000;
-/** So many of the newest active properties are looked at for a buyer. */
-const MOST_PROPERTIES = 2000;
+/** Buyers scored for a property: first those who name the nearest place. */
+const MAX_CANDIDATES = 2000;
+/** Properties scored for a buyer: the newest active ones. */
+const MAX_PROPERTIES = 2000;
 const MS_A_DAY = 86_400_000;
 
 const among = (ids: readonly number[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
@@ -117,7 +117,7 @@ async function candidatesFor(scope: Scope, property: MatchedPlace): Promise<(Can
     )
     .groupBy(buyerAreas.buyer_id)
     .orderBy(sql`rank`)
-    .limit(MOST_CANDIDATES)
+    .limit(MAX_CANDIDATES)
     .as('found');
   const rows = await scope.read
     .select({
@@ -187,7 +187,7 @@ async function houseFor(scope: Scope, propertyId: number, price?: number | null)
 export async function matchesFor(
   scope: Scope,
   propertyId: number,
-  { min_score = 0, limit = MOST_CANDIDATES }: { min_score?: number; limit?: number } = {},
+  { min_score = 0, limit = MAX_CANDIDATES }: { min_score?: number; limit?: number } = {},
 ): Promise<BuyerMatch[]> {
   const { property, house } = await houseFor(scope, propertyId);
   const [candidates, sent] = await Promise.all([candidatesFor(scope, property), sentMoments(scope, propertyId)]);
@@ -195,7 +195,7 @@ export async function matchesFor(
   return explained(scope, rows.slice(0, limit), house, sent);
 }
 
-/** The buyers of a house that is none of the account's own, best first. */
+/** Buyers for a house of another account, best first. */
 export async function matchForeignHouse(
   scope: Scope,
   place: MatchedPlace,
@@ -251,7 +251,7 @@ export async function findPropertyMatches(scope: Scope, { id, min_score, limit }
     .from(properties)
     .where(and(eq(properties.account_id, scope.account.id), eq(properties.status, 'active')))
     .orderBy(desc(properties.created_at), desc(properties.id))
-    .limit(MOST_PROPERTIES);
+    .limit(MAX_PROPERTIES);
   const wanted = new Set(keysOfAreas(buyer.areas));
   const placed = rows.flatMap((row) => {
     const place = keysOfPlace(row).find(({ key }) => wanted.has(key));
@@ -283,7 +283,7 @@ export async function findPropertyMatches(scope: Scope, { id, min_score, limit }
   return {
     buyer_id: id,
     looked_at: rows.length,
-    is_all: rows.length < MOST_PROPERTIES,
+    is_all: rows.length < MAX_PROPERTIES,
     matching: scored.filter(({ score, promised }) => score >= MATCH_SCORE && promised === null).length,
     matches: scored
       .filter(({ score }) => score >= (min_score ?? 0))

@@ -1,4 +1,4 @@
-/** What can be done with the offers of buyers. Whether one has expired is told from its day, never stored. */
+/** What can be done with the offers of buyers. Whether one has expired follows from its day and is not stored. */
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { dropUndefined } from '#server/core/drop-undefined.ts';
 import { changesBetween } from '#server/core/events/emit.ts';
@@ -37,7 +37,7 @@ import { loadPartnerShares } from './house-costs.ts';
 import { loadPastDeals } from './matches.ts';
 import { buyerOffers, buyers } from './table.ts';
 import { buildDealDraft } from './deal-draft.ts';
-import { changesOfDeal, MADE_DEAL, takeBack } from './take-back.ts';
+import { changesOfDeal, MADE_DEAL, revertAcceptance } from './revert-offer.ts';
 
 type OfferRow = typeof buyerOffers.$inferSelect;
 
@@ -189,7 +189,7 @@ function change(scope: Scope, tx: Db, before: OfferRow, given: Partial<OfferRow>
 
 /**
  * Changes the terms of an offer, declines it, marks it as withdrawn, or opens it again; `Conflict` for the terms of an accepted one.
- * An accepted one that is given up takes back from its deal what accepting it set (see `takeBack`).
+ * An accepted one that is given up takes back from its deal what accepting it set (see `revertAcceptance`).
  */
 export function updateOffer(scope: Scope, id: number, patch: BuyerOfferPatch, expected?: Expected): Promise<ChangedOffer> {
   return scope.write(async (tx) => {
@@ -200,7 +200,7 @@ export function updateOffer(scope: Scope, id: number, patch: BuyerOfferPatch, ex
     if (before.status === 'accepted' && !status && changesBetween<OfferRow>(before, { ...before, ...given }, TERMS).length > 0)
       throw new Conflict(buyerOfferTexts.isAccepted);
     const isGivenUp = before.status === 'accepted' && Boolean(status);
-    const deal_words = isGivenUp ? await takeBack(scope, tx, await offerRecords.require(scope, tx, id)) : null;
+    const deal_words = isGivenUp ? await revertAcceptance(scope, tx, await offerRecords.require(scope, tx, id)) : null;
     return { ...(await change(scope, tx, before, isGivenUp ? { ...next, deal_id: null } : next)), deal_words };
   });
 }
@@ -246,7 +246,7 @@ export function acceptOffer(scope: Scope, id: number, setPending: boolean, expec
   });
 }
 
-/** The deal that an accepted offer comes to; none while nobody knows who sells the property. */
+/** The deal of an accepted offer; none while the property's seller is not known. */
 async function makeDeal(scope: Scope, tx: Db, offer: OfferRow, setPending: boolean): Promise<{ id: number } | undefined> {
   const property = await requireOwned(scope, tx, properties, offer.property_id, propertyTexts.notFound);
   const lead = await findLeadOfProperty(scope, tx, property);
@@ -255,11 +255,11 @@ async function makeDeal(scope: Scope, tx: Db, offer: OfferRow, setPending: boole
   return createDealWithin(scope, tx, dealInput.parse({ ...draft, status: setPending ? 'pending' : 'active' }));
 }
 
-/** Deletes an offer; an accepted one takes back from its deal what accepting it set (see `takeBack`). */
+/** Deletes an offer; an accepted one takes back from its deal what accepting it set (see `revertAcceptance`). */
 export async function removeOffer(scope: Scope, id: number, expected?: Expected): Promise<RemovedOffer> {
   let deal_words: string | null = null;
   await offerRecords.remove(scope, id, expected, async (tx, offer) => {
-    if (offer.status === 'accepted') deal_words = await takeBack(scope, tx, offer);
+    if (offer.status === 'accepted') deal_words = await revertAcceptance(scope, tx, offer);
   });
   return { deal_words };
 }

@@ -66,7 +66,7 @@ export async function loadPoints(scope: Whose, db: Db, owners: readonly { kind: 
   return rows.sort((one, other) => one.rank - other.rank || one.id - other.id);
 }
 
-/** What is known of the lines behind some values, whoever has them. */
+/** What is known of some phone lines, whichever records have them. */
 export function loadLines(
   scope: Whose,
   db: Db,
@@ -171,7 +171,7 @@ export interface LeadColumns {
 const NOTHING = sql.raw(String(UNREACHABLE_REASONS.length));
 const rankOf = (reason: UnreachableReason): SQL => sql.raw(String(UNREACHABLE_REASONS.indexOf(reason)));
 
-/** What a standing says against a person, as its place in `UNREACHABLE_REASONS`. */
+/** The reason that a standing gives against contacting a person, as its place in `UNREACHABLE_REASONS`. */
 const rankOfStanding = (standing: SQL, reasons: readonly UnreachableReason[]): SQL =>
   sql`case ${standing} ${sql.join(
     reasons.map((reason) => sql`when ${reason} then ${rankOf(reason)}`),
@@ -183,7 +183,7 @@ const standingAt = (scope: Whose, kind: StandingKind, value: SQL): SQL =>
   sql`(select known.standing from ${contactPermissionRows} as known
        where known.account_id = ${scope.account.id} and known.kind = ${kind} and known.value = ${value} and known.whole_person = ${kind === 'lead' ? 1 : 0})`;
 
-/** What is recorded of the lead as a person, or of whoever has a phone or email of theirs. */
+/** What is recorded of the lead as a person, or of anybody with a phone or email of theirs. */
 const rankOfPerson = (scope: Whose, { id }: LeadColumns): SQL =>
   sql`case when exists (select 1 from ${contactPermissionRows} as known where known.account_id = ${scope.account.id} and known.kind in ('lead', 'buyer'))
     then min(${rankOfStanding(standingAt(scope, 'lead', sql`cast(${id} as text)`), OF_PERSONS)},
@@ -193,7 +193,7 @@ const rankOfPerson = (scope: Whose, { id }: LeadColumns): SQL =>
         where point.owner_kind = 'lead' and point.owner_id = ${id}), ${NOTHING}))
     else ${NOTHING} end`;
 
-/** What the status and the line type of the record's own point say against a channel. */
+/** The reason that the status and line type of the record's own contact point give against a channel. */
 function rankOfPoint({ id }: LeadColumns, channel: keyof typeof AGAINST): SQL {
   const against: readonly UnreachableReason[] = AGAINST[channel];
   const cases = (Object.entries(STATUS_REASONS) as [PointStatus, UnreachableReason][])

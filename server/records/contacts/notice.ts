@@ -18,7 +18,7 @@ export interface Notice {
 /** What becomes of a notice: when it leaves, or why it does not, in words. */
 export type NoticeOutcome = { due_at: string } | { why: string };
 
-/** Puts notices into the queue, in the transaction of what asks for them. */
+/** Queues notices, in the transaction that causes them. */
 export interface Notices {
   send(scope: Scope, tx: Db, notice: Notice): Promise<NoticeOutcome>;
   /** Gives up what waits for a subject. */

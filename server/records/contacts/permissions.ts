@@ -64,7 +64,7 @@ export async function findPermission(scope: Whose, db: Db, of: ContactValue): Pr
   return row;
 }
 
-/** What is known of many persons and values, of each value what holds for it alone and what holds for whoever has it. */
+/** Permissions of many persons and values: of a value, those that hold for it alone and those that hold for anybody who has it. */
 export async function loadPermissions(scope: Whose, db: Db, values: readonly ContactValue[]): Promise<PermissionRow[]> {
   const kinds = [...new Set(values.map(({ kind }) => kind))];
   const some = kinds.map((kind) =>
@@ -183,7 +183,7 @@ export async function recordPermission(scope: Scope, tx: Db, change: PermissionC
   return undefined;
 }
 
-/** A person's "no" holds for whoever has a phone or email of theirs; what undoes it is written wherever it was copied to. */
+/** A person's "no" holds for anybody with a phone or email of theirs, so it is copied to those values, and so is its end. */
 async function copyToValues(scope: Scope, tx: Db, change: PermissionChange): Promise<void> {
   const { standing } = change;
   const values = ofPersons.includes(standing) ? await personalValues(scope, tx, change) : await copiedTo(scope, tx, change);
@@ -218,7 +218,7 @@ const copiedTo = (scope: Scope, tx: Db, of: ContactValue): Promise<ContactValue[
     .from(suppressions)
     .where(and(eq(suppressions.account_id, scope.account.id), eq(suppressions.origin, originOf(of))));
 
-/** The persons of whom it was recorded that nobody with this value must be contacted, whether or not it still holds. */
+/** The persons whose "no" was copied to this value, whether or not it still holds. */
 export async function loadPersonsBehind(scope: Scope, tx: Db, { kind, value }: ContactValue): Promise<ContactValue[]> {
   const rows = await tx
     .selectDistinct({ origin: suppressions.origin })
@@ -297,7 +297,7 @@ export async function revertEntries(scope: Scope, tx: Db, [after, upTo]: readonl
   }
 }
 
-/** What was said of a person to hear no more, where it was copied to as well; and what of it nobody has taken back. */
+/** A person's opt-outs, their copies included, and those that are still in force. */
 async function loadStops(scope: Scope, db: Db, person: ContactValue) {
   const ofPerson = or(
     and(eq(suppressions.kind, person.kind), eq(suppressions.value, person.value), isNull(suppressions.origin)),
@@ -312,7 +312,7 @@ async function loadStops(scope: Scope, db: Db, person: ContactValue) {
   return { rows, holding: rows.filter((row) => row.origin === null && !reverted.has(row.id)) };
 }
 
-/** Whether a stop of this person was said from such an address, and nobody has taken it back. */
+/** Whether an opt-out of this person came from such an address and is still in force. */
 export const isStoppedFrom = async (
   scope: Scope,
   db: Db,

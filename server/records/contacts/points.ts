@@ -82,13 +82,13 @@ export const loadContactPoints = (scope: Whose, db: Db, kind: OwnerKind, id: num
 const ofPhone = (scope: Whose, value_key: string) =>
   and(eq(contactPoints.account_id, scope.account.id), eq(contactPoints.kind, 'phone'), eq(contactPoints.value_key, value_key));
 
-/** What came of the calls to a number so far; undefined when nobody of the account has it. */
+/** The outcome of the calls to a number so far; undefined when no record of the account has it. */
 export async function findPointStatus(scope: Whose, db: Db, phoneKey: string): Promise<PointStatus | undefined> {
   const [row] = await db.select({ status: contactPoints.status }).from(contactPoints).where(ofPhone(scope, phoneKey)).limit(1);
   return row?.status;
 }
 
-/** Stores what came of calls to a number, for whoever has it. */
+/** Stores the outcome of calls to a number, for every record that has it. */
 export async function setPointStatus(scope: Whose, tx: Db, phoneKey: string, status: PointStatus): Promise<void> {
   await tx.update(contactPoints).set({ status }).where(ofPhone(scope, phoneKey));
 }

@@ -41,7 +41,7 @@ export const contactPoints = sqliteTable(
   ],
 );
 
-/** What both logs say of a value; their ids are one sequence, since what holds depends on the order of yes and no. */
+/** The columns of both logs. Their ids are one sequence, since the order of yes and no decides. */
 const logColumns = () => ({
   id: integer().primaryKey(),
   account_id: owner(),

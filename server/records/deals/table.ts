@@ -20,7 +20,7 @@ export const deals = sqliteTable(
       .references(() => leads.id),
     /** Any number. */
     buyer_id: integer().notNull(),
-    /** The account's buyer whom the number meant when it was given; null when it was nobody's. */
+    /** The account's buyer with that number; null when there was none when it was given. */
     own_buyer_id: integer().references(() => buyerKey.id),
     seller_id: integer().notNull(),
     deal_type: text({ enum: DEAL_TYPES }).notNull(),

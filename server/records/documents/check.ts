@@ -1,6 +1,6 @@
-/** What a file is, by its content; its name says what it likes. */
+/** The type of a file by its content; names and declared types are not trusted. */
 import { webcrypto } from 'node:crypto';
-import { fewAtOnce } from '#server/core/few-at-once.ts';
+import { limitConcurrency } from '#server/core/limit-concurrency.ts';
 import { type DocumentType, MAX_DOCUMENT_BYTES, MAX_DOCUMENT_NAME, MAX_DOCUMENT_PIXELS } from '#shared/records/documents/document.ts';
 import { documentTexts } from '#shared/records/documents/texts.ts';
 import { NoDocument } from './no-document.ts';
@@ -14,9 +14,9 @@ export interface CheckedDocument {
   sha256: string;
 }
 
-/** How many wait for their turn before the server says that it is busy. */
+/** Checks that may wait before the server answers that it is busy. */
 const WAITING = 40;
-const inTurn = fewAtOnce(1, WAITING);
+const queue = limitConcurrency(1, WAITING);
 
 /**
  * What a file is and how many pages it has. Throws `NoDocument` with the reason for what is no document, or runs something, and
@@ -27,7 +27,7 @@ export async function checkDocument(data: Buffer, filename: string): Promise<Che
   if (data.length > MAX_DOCUMENT_BYTES) throw new NoDocument(documentTexts.tooLarge);
   const content_type = findType(data);
   if (!content_type) throw new NoDocument(documentTexts.unknown);
-  const pages = await inTurn(() => (content_type === 'application/pdf' ? checkPdf(data) : checkPicture(data, content_type)));
+  const pages = await queue(() => (content_type === 'application/pdf' ? checkPdf(data) : checkPicture(data, content_type)));
   return { name: cleanName(filename), content_type, pages, sha256: await hashFile(data) };
 }
 

@@ -33,8 +33,7 @@ import { documentFiles, documents } from './table.ts';
 type DocumentRow = typeof documents.$inferSelect;
 
 const PART_BYTES = 1024 * 1024;
-/** So many are read or written before others run. */
-const PARTS_AT_ONCE = 4;
+const PARTS_A_BATCH = 4;
 
 const toDocument = ({ account_id: _, deal_id, property_id, lead_id, buyer_id, ...row }: DocumentRow): StoredDocument => {
   const { id, name, kind, content_type, size, pages, sha256, created_at, updated_at, version } = row;
@@ -136,10 +135,10 @@ export async function readDocument(db: Db, accountId: number, id: number, betwee
       .innerJoin(documents, and(eq(documents.account_id, documentFiles.account_id), eq(documents.sha256, documentFiles.sha256)))
       .where(and(eq(documents.id, id), eq(documents.account_id, accountId), gte(documentFiles.part, parts.length)))
       .orderBy(asc(documentFiles.part))
-      .limit(PARTS_AT_ONCE);
+      .limit(PARTS_A_BATCH);
     // A server gives bytes of another kind than a file.
     parts.push(...rows.map(({ data }) => Buffer.from(data)));
-    if (rows.length < PARTS_AT_ONCE) break;
+    if (rows.length < PARTS_A_BATCH) break;
     await between?.();
   }
   if (parts.length === 0) throw new NotFound(documentTexts.notFound);
@@ -164,8 +163,8 @@ export async function findDocumentFile(db: Db, accountId: number, id: number): P
 
 /** Writes a large file in steps, between which others can write; what is missing by then comes with its document. */
 export async function storeAhead(scope: Scope, sha256: string, data: Buffer): Promise<void> {
-  if (data.length <= PARTS_AT_ONCE * PART_BYTES) return;
-  while ((await scope.write((tx) => storeParts(tx, scope.account.id, sha256, data, PARTS_AT_ONCE))) > 0) await pause();
+  if (data.length <= PARTS_A_BATCH * PART_BYTES) return;
+  while ((await scope.write((tx) => storeParts(tx, scope.account.id, sha256, data, PARTS_A_BATCH))) > 0) await pause();
 }
 
 /** `storeDocument` for what somebody uploads: not twice with the same record, and not without end. Throws `NoDocument`. */

@@ -20,7 +20,7 @@ export async function linkDocument(scope: Scope, id: number): Promise<DocumentLi
   return { url: LINK_PATHS.document + linkToken(key, 'document', id, endsAt) };
 }
 
-/** What is behind an address; throws `NotFound` when nobody made it, its time is over, or the document is gone. */
+/** The document behind an address; throws `NotFound` when it is not ours, has expired, or the document is deleted. */
 export async function openDocument(db: Db, now: Date, token: string): Promise<DocumentFile> {
   const link = await readLink(db, 'document', token);
   const [id = 0, endsAt = 0] = link?.ids ?? [];

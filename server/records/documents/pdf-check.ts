@@ -1,4 +1,4 @@
-/** Reads PDFs in a thread of its own: whatever a stranger made one of, it ends within its time and keeps nobody else waiting. */
+/** Checks PDFs in a thread of its own with a time limit, so that a malicious file cannot block the server. */
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { MAX_DOCUMENT_PAGES } from '#shared/records/documents/document.ts';

@@ -153,7 +153,7 @@ function sendFile(reply: FastifyReply, { name, content_type, data }: DocumentFil
 export function openedDocumentRoutes({ store, now }: { store: { read: Db }; now(): Date }) {
   return async (app: FastifyInstance): Promise<void> => {
     answerProblems(app);
-    // Whoever has the address may see the document: it must stand in no log.
+    // The address is a secret: it must not be logged.
     const options = { logLevel: 'silent' as const };
     app.get<{ Params: { token: string } }>(`${LINK_PATHS.document}:token`, options, async (request, reply) =>
       sendFile(reply, await openDocument(store.read, now(), request.params.token), 'inline'),

@@ -23,7 +23,7 @@ type MergeRow = typeof leadMerges.$inferSelect;
 
 const DAY_MS = 86_400_000;
 const MAX_MERGES = 100;
-/** A number that very many have is nobody's: so many of its owners are looked at. */
+/** Leads with the same number that are compared; a number that more have belongs to nobody. */
 const LOOKED_AT = 100;
 const MAX_DUPLICATES = 10;
 
@@ -103,7 +103,7 @@ export async function findPossibleDuplicates(scope: Scope, leadId: number): Prom
   });
 }
 
-/** Who has a phone or email of a lead that tells one person from others. */
+/** Leads with a phone or email of this lead that identifies one person. */
 async function findSharers(scope: Scope, leadId: number): Promise<{ id: number; kind: 'phone' | 'email' }[]> {
   const own = await scope.read
     .select({ kind: contactPoints.kind, value: contactPoints.value_key })

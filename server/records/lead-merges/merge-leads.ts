@@ -147,7 +147,7 @@ async function moveRows(
   return { moved, left, seller_ids, detached: recipients.kept };
 }
 
-/** Who of both was qualified first. */
+/** Keeps the earlier moment at which one of both was qualified. */
 async function keepEarlierMoment(tx: Db, mine: LeadRow, theirs: LeadRow): Promise<void> {
   const { qualified_at } = theirs;
   if (!qualified_at || (mine.qualified_at && mine.qualified_at <= qualified_at)) return;

@@ -1,4 +1,4 @@
-/** What stands above the records and has a say when two leads become one. */
+/** What a merge of leads needs from features above the records. */
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import type { Pair } from './joins.ts';
@@ -6,6 +6,6 @@ import type { Pair } from './joins.ts';
 export interface MergeParts {
   /** Throws `Conflict` while something is at work on leads that a merge would disturb. */
   assertFree(scope: Scope, tx: Db): Promise<void>;
-  /** Lets nobody get a campaign twice; gives the recipients that lose their lead, of each of both. */
+  /** Keeps one recipient of each campaign; gives those of both leads that are dropped. */
   joinRecipients(scope: Scope, tx: Db, pair: Pair): Promise<{ kept: number[]; merged: number[] }>;
 }

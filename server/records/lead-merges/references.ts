@@ -43,8 +43,8 @@ export const UNTOUCHED: readonly string[] = [
   'bulk_batches.lead_ids',
 ];
 
-/** So many rows move at once; others can read between two. */
-const ROWS_AT_ONCE = 500;
+/** Rows moved by one statement, so that others can read in between. */
+const ROWS_A_STATEMENT = 500;
 
 const raise = ({ isVersioned = false }: Reference): SQL => (isVersioned ? sql`, version = version + 1` : sql``);
 
@@ -53,12 +53,12 @@ export async function moveAll(tx: Db, reference: Reference, { from, to }: { from
   const table = sql.identifier(reference.table);
   const ids: number[] = [];
   for (;;) {
-    const some = sql`SELECT id FROM ${table} WHERE lead_id = ${from} LIMIT ${ROWS_AT_ONCE}`;
+    const some = sql`SELECT id FROM ${table} WHERE lead_id = ${from} LIMIT ${ROWS_A_STATEMENT}`;
     const rows = await tx.all<{ id: number }>(
       sql`UPDATE ${table} SET lead_id = ${to}${raise(reference)} WHERE id IN (${some}) RETURNING id`,
     );
     ids.push(...rows.map(({ id }) => id));
-    if (rows.length < ROWS_AT_ONCE) return ids.sort((one, other) => one - other);
+    if (rows.length < ROWS_A_STATEMENT) return ids.sort((one, other) => one - other);
     await pause();
   }
 }
@@ -71,9 +71,9 @@ export async function moveBack(
   { from, to }: { from: number | null; to: number },
 ): Promise<void> {
   const table = sql.identifier(reference.table);
-  for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
+  for (let at = 0; at < ids.length; at += ROWS_A_STATEMENT) {
     if (at > 0) await pause();
-    const some = JSON.stringify(ids.slice(at, at + ROWS_AT_ONCE));
+    const some = JSON.stringify(ids.slice(at, at + ROWS_A_STATEMENT));
     await tx.run(
       sql`UPDATE ${table} SET lead_id = ${to}${raise(reference)} WHERE id IN (SELECT value FROM json_each(${some})) AND lead_id IS ${from}`,
     );

@@ -1,4 +1,4 @@
-/** What an account's finished leads have shown of what a score is worth. */
+/** The weights that an account's finished leads give to a score. */
 import { fitLogistic } from '#server/records/learning/logistic.ts';
 import type { Learned } from '#server/records/learning/models.ts';
 import { LEAST_FINISHED } from '#shared/analysis/predictions/prediction.ts';

@@ -1,4 +1,4 @@
-/** What can be done with leads. Scores and keys are computed on every write; nobody else may set them. */
+/** What can be done with leads. Scores and keys are computed on every write, and only there. */
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { dropUndefined } from '#server/core/drop-undefined.ts';
 import { emitEvents } from '#server/core/events/emit.ts';

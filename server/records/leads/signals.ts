@@ -11,8 +11,8 @@ import type { LeadSignals } from '#shared/records/leads/signals.ts';
 import { computed, toLead } from './leads.ts';
 import { leads } from './table.ts';
 
-/** So many answers tell how soon somebody usually answers. */
-const REPLIES_KEPT = 20;
+/** The latest reply times, from which the median is taken. */
+const MAX_REPLIES_KEPT = 20;
 const MS_AN_HOUR = 3_600_000;
 
 /**
@@ -58,7 +58,7 @@ export function heard(signals: LeadSignals, at: string): LeadSignals {
   const { last_inbound_at: before, last_outbound_at: asked, reply_hours = [] } = signals;
   if (before !== undefined && at <= before) return signals;
   const isAnswer = asked !== undefined && asked <= at && (before === undefined || before < asked);
-  const hours = isAnswer ? [...reply_hours, (Date.parse(at) - Date.parse(asked)) / MS_AN_HOUR].slice(-REPLIES_KEPT) : reply_hours;
+  const hours = isAnswer ? [...reply_hours, (Date.parse(at) - Date.parse(asked)) / MS_AN_HOUR].slice(-MAX_REPLIES_KEPT) : reply_hours;
   return { ...signals, last_inbound_at: at, ...(hours.length > 0 ? { reply_hours: hours } : {}) };
 }
 

@@ -55,7 +55,7 @@ export interface Spread {
   high: number;
 }
 
-/** Whether a tenth more records have ended than were learned from: then it is learned anew. */
+/** Whether a tenth more records are finished than the model was trained on: then it is trained again. */
 export const hasGrown = (now: number, before: number): boolean => now > before && now * 10 >= before * 11;
 
 /** Predicts each case from those that ended before it was asked about. Fewer than 30 of them leave the prior as it is. Works in turns. */

@@ -1,10 +1,10 @@
-/** What is told of how good predictions are. */
+/** What is published about the quality of predictions. */
 import { ENOUGH_FOR_DECIMALS } from '#shared/analysis/predictions/odds.ts';
 import { LEAST_FINISHED, type Predicted } from '#shared/analysis/predictions/prediction.ts';
 import type { LeftOut, Quality } from '#shared/analysis/predictions/quality.ts';
 import { calculateCalibration, type HeldOut, type Judged, calculateLift, type Spread } from './judge.ts';
 
-/** A gain that is smaller than this is none that anybody would notice: half a hundredth of a Brier score. */
+/** Smaller gains, in Brier score, make no difference in practice. */
 const LEAST_GAIN = 0.005;
 
 const NOUNS: Record<Predicted, { one: string; what: string; backwards: string }> = {
@@ -47,7 +47,7 @@ export function notJudged(predicted: Predicted, finished: number, judged: number
   };
 }
 
-/** What judging has shown. Predictions that are no closer to what came than the base rate are not used: `basis` says so. */
+/** The quality of a model. Predictions that are no better than the base rate are not used, as `basis` tells. */
 export function summarizeQuality(
   predicted: Predicted,
   finished: number,

@@ -3,8 +3,8 @@ import { LEAD_SOURCES, type LeadSource } from '#shared/records/leads/lead.ts';
 import { LEAST_FINISHED } from '#shared/analysis/predictions/prediction.ts';
 import type { SourceResult } from './table.ts';
 
-/** So many contracts of one source before its rate says anything. */
-const LEAST_CONTRACTS = 3;
+/** Contracts from one source before its rate means anything. */
+const MIN_CONTRACTS = 3;
 /** The built-in points count as much as so many finished leads of each source. */
 const ASSUMED_LEADS = 20;
 const MOST_POINTS = 30;
@@ -21,7 +21,7 @@ export function learnSources(counts: SourceCounts, builtIn: Readonly<Record<Lead
   const of = (source: LeadSource) => counts[source] ?? { finished: 0, contracts: 0 };
   const total = (pick: (source: LeadSource) => number) => LEAD_SOURCES.reduce((sum, source) => sum + pick(source), 0);
   const finished = total((source) => of(source).finished);
-  if (finished < LEAST_FINISHED || !LEAD_SOURCES.some((source) => of(source).contracts >= LEAST_CONTRACTS)) return null;
+  if (finished < LEAST_FINISHED || !LEAD_SOURCES.some((source) => of(source).contracts >= MIN_CONTRACTS)) return null;
   const rate = total((source) => of(source).contracts) / finished;
   const meanPoints = total((source) => of(source).finished * builtIn[source]) / finished;
   const rates = LEAD_SOURCES.map((source) => {

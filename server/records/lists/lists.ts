@@ -20,7 +20,6 @@ import {
   type OwnerListInput,
   ownerListInput,
   type OwnerListQuery,
-  ownerLists,
 } from '#shared/records/lists/owner-list.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { ownerListTexts } from '#shared/records/lists/texts.ts';

@@ -179,7 +179,7 @@ export interface PhotoFile {
   data: Buffer;
 }
 
-/** The picture behind a signed address; undefined when nobody made the address, its time is over, or it leads nowhere any more. */
+/** The picture behind a signed address; undefined when it is not ours, has expired, or the picture is deleted. */
 export async function photoBehind(db: Db, now: Date, token: string, size: PhotoSize): Promise<PhotoFile | undefined> {
   const link = await readLink(db, 'photo', token);
   // Those of old had no end: they have come to it.

@@ -1,6 +1,6 @@
-/** A picture made anew from what was uploaded: upright, smaller, and without anything else that the file said (place, camera, text). */
+/** Re-encodes uploaded pictures: upright, smaller, and without metadata (place, camera, text). */
 import type { Metadata } from 'sharp';
-import { fewAtOnce } from '#server/core/few-at-once.ts';
+import { limitConcurrency } from '#server/core/limit-concurrency.ts';
 import { MAX_PHOTO_BYTES, MAX_PIXELS, PHOTO_PIXELS, type PhotoSize } from '#shared/records/photos/photo.ts';
 import { photoTexts } from '#shared/records/photos/texts.ts';
 
@@ -11,9 +11,9 @@ async function loadSharp() {
   sharp.cache(false);
   return sharp;
 }
-/** How many wait for their turn before the server says that it is busy. */
+/** Pictures that may wait before the server answers that it is busy. */
 const WAITING = 60;
-const inTurn = fewAtOnce(1, WAITING);
+const queue = limitConcurrency(1, WAITING);
 
 /** Why a file is no photo, in one sentence without its end. */
 export class NoPhoto extends Error {}
@@ -31,7 +31,7 @@ const SECONDS = 20;
 /** A photo is no line. */
 const LEAST_PIXELS = 8;
 
-/** What a file is by its first bytes; its name and its type say what they like. */
+/** The type of a file by its first bytes; its name and declared type are not trusted. */
 function kindOf(file: Buffer): 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | undefined {
   const word = (from: number, to: number) => file.toString('latin1', from, to);
   if (word(0, 3) === '\u00ff\u00d8\u00ff') return 'jpeg';
@@ -54,7 +54,7 @@ export async function makePicture(file: Buffer): Promise<Picture> {
   const kind = kindOf(file);
   if (kind === 'heic') throw new NoPhoto(photoTexts.heic);
   if (!kind) throw new NoPhoto(photoTexts.noPhoto);
-  return inTurn(async () => {
+  return queue(async () => {
     const sharp = await loadSharp();
     const about = await unlessDamaged(sharp(file, { limitInputPixels: false, pages: 1 }).metadata());
     checkSize(about, FORMATS[kind]);
@@ -80,7 +80,7 @@ function checkSize({ format, width, height }: Metadata, expected: string): void 
   if (Math.min(width, height) < LEAST_PIXELS) throw new NoPhoto(photoTexts.noPhoto);
 }
 
-/** The decoder's own words tell nobody anything. */
+/** The decoder's own messages help nobody. */
 const unlessDamaged = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work;
@@ -91,7 +91,7 @@ const unlessDamaged = async <T>(work: Promise<T>): Promise<T> => {
 
 /** The picture as paper takes it: JPEG, at most so many pixels wide and high. */
 export const toJpeg = (picture: Buffer, pixels: number): Promise<Buffer> =>
-  inTurn(async () => {
+  queue(async () => {
     const sharp = await loadSharp();
     return sharp(picture, SAFELY)
       .timeout({ seconds: SECONDS })

@@ -64,7 +64,7 @@ const A_DAY = 'private, max-age=86400, immutable';
 /** Registers the addresses of pictures, at the root of the application. */
 export function pictureRoutes({ store, now }: { store: { read: Db }; now(): Date }) {
   return async (app: FastifyInstance): Promise<void> => {
-    // Whoever has the address may see the picture: it must stand in no log.
+    // The address is a secret: it must not be logged.
     const options = { logLevel: 'silent' as const };
     answerProblems(app);
     for (const size of PHOTO_SIZES)

@@ -10,8 +10,8 @@ import { properties } from './table.ts';
 type LeadRow = typeof leads.$inferSelect;
 type PropertyRow = typeof properties.$inferSelect;
 
-/** So many houses of one number are compared. */
-const MOST_COMPARED = 200;
+/** Houses with the same number that are compared. */
+const MAX_COMPARED = 200;
 
 const keyOfProperty = ({ address, unit, zip }: PropertyRow) => addressKey(unit ? `${address} # ${unit}` : address, zip);
 
@@ -45,7 +45,7 @@ export async function findPropertyOfLead(scope: Scope, db: Db, lead: LeadRow): P
     .select()
     .from(properties)
     .where(and(eq(properties.account_id, scope.account.id), gte(properties.address, number), lt(properties.address, `${number}!`)))
-    .limit(MOST_COMPARED);
+    .limit(MAX_COMPARED);
   return sameNumber
     .filter((property) => property.lead_id === null && keyOfProperty(property) === lead.address_key)
     .sort((one, other) => other.id - one.id)[0];

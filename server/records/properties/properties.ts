@@ -1,4 +1,4 @@
-/** What can be done with properties. Potential profit and score are computed on every write; nobody else may set them. */
+/** What can be done with properties. Potential profit and score are computed on every write, and only there. */
 import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';

@@ -10,7 +10,7 @@ import { saleOfDeal } from '#shared/records/sales/own-deal.ts';
 import { LEAST_MARKET_PRICE, type SaleInput, saleLine } from '#shared/records/sales/sale.ts';
 import { insertSales, toSale, writeSale } from './sales.ts';
 import { sales } from './table.ts';
-import { saleTwinKey } from './twin-key.ts';
+import { saleKey } from './sale-key.ts';
 
 /** Deals that are gone through in one go. */
 const PORTION = 200;
@@ -48,7 +48,7 @@ export async function settleDeals(scope: Scope, ids: readonly number[]): Promise
   if (await agrees(scope, ids)) return;
   await scope.write(async (tx) => {
     const closed = await closedDeals(scope, tx, ids);
-    await takeBack(scope, tx, [...(await astray(scope, tx, ids)), ...giftsAmong(closed)]);
+    await revertSales(scope, tx, [...(await astray(scope, tx, ids)), ...giftsAmong(closed)]);
     await detach(scope, tx, ids);
     const wanted = closed
       .filter((one) => !one.sale && isSale(one))
@@ -76,7 +76,7 @@ const giftsAmong = (closed: readonly Closed[]) =>
 /** Gives each deal the same sale that is known from elsewhere; returns those for which none is. */
 async function attachToTwins<Wanted extends SaleInput & { deal_id: number }>(scope: Scope, tx: Db, wanted: Wanted[]): Promise<Wanted[]> {
   if (wanted.length === 0) return [];
-  const keys = JSON.stringify(wanted.map(saleTwinKey));
+  const keys = JSON.stringify(wanted.map(saleKey));
   const places = JSON.stringify(wanted.map(({ zip, sold_on }) => ({ zip: zip?.slice(0, 5) ?? null, sold_on })));
   const known = await tx
     .select()
@@ -100,10 +100,10 @@ async function attachToTwins<Wanted extends SaleInput & { deal_id: number }>(sco
     `${addressKey(address ?? null, zip ?? null) ?? ''}|${sold_on}`;
   const alone: Wanted[] = [];
   for (const one of wanted) {
-    const twin = [...free.values()].find((sale) => sale.address !== null && keyOf(sale) === keyOf(one));
-    if (twin) {
-      free.delete(twin.id);
-      await tx.update(sales).set({ deal_id: one.deal_id }).where(eq(sales.id, twin.id));
+    const same = [...free.values()].find((sale) => sale.address !== null && keyOf(sale) === keyOf(one));
+    if (same) {
+      free.delete(same.id);
+      await tx.update(sales).set({ deal_id: one.deal_id }).where(eq(sales.id, same.id));
     } else alone.push(one);
   }
   return alone;
@@ -138,7 +138,7 @@ const orphans = (scope: Scope, db: Db) =>
     // The `+` keeps the database off the index of deals, in which all sales without one stand.
     .where(and(isOwn(scope), sql`+${sales.deal_id} IS NULL`));
 
-async function takeBack(scope: Scope, tx: Db, gone: { sale: typeof sales.$inferSelect }[]): Promise<void> {
+async function revertSales(scope: Scope, tx: Db, gone: { sale: typeof sales.$inferSelect }[]): Promise<void> {
   for (let at = 0; at < gone.length; at += PORTION) {
     const some = gone.slice(at, at + PORTION).map(({ sale }) => sale);
     await tx.delete(sales).where(
@@ -156,9 +156,9 @@ async function takeBack(scope: Scope, tx: Db, gone: { sale: typeof sales.$inferS
 }
 
 /** Takes the sales of deleted deals back. */
-export async function takeBackOrphans(scope: Scope): Promise<void> {
+export async function revertOrphans(scope: Scope): Promise<void> {
   if ((await orphans(scope, scope.read).limit(1)).length === 0) return;
-  await scope.write(async (tx) => takeBack(scope, tx, await orphans(scope, tx)));
+  await scope.write(async (tx) => revertSales(scope, tx, await orphans(scope, tx)));
 }
 
 /** Whether nothing needs to be done, so that most looks write nothing. */

@@ -16,7 +16,7 @@ import type { FieldErrors } from '#shared/core/problem.ts';
 import { type Sale, saleFields, type SaleInput, saleInput, saleLine, type SaleQuery, type SaleSource } from '#shared/records/sales/sale.ts';
 import { saleTexts } from '#shared/records/sales/texts.ts';
 import { saleCounts, sales } from './table.ts';
-import { saleTwinKey } from './twin-key.ts';
+import { saleKey } from './sale-key.ts';
 
 type SaleRow = typeof sales.$inferSelect;
 
@@ -58,7 +58,7 @@ export function saleSource(scope: Scope, input: SaleQuery): ListSource<Sale> {
   };
 }
 
-/** A sale is what has happened; which day it is depends on the account, so that the definition cannot say it. */
+/** Not a rule of the field: which day it is depends on the account's time zone. */
 function assertNotInFuture(scope: Scope, { sold_on }: SaleInput): void {
   if (sold_on > findToday(scope)) throw new Invalid({ sold_on: [saleTexts.inFuture] });
 }
@@ -72,7 +72,7 @@ function assertFollowsDeal(before: SaleRow, input: SaleInput): void {
 }
 
 /** What is stored for an input: what was left out is null. */
-const stored = (input: SaleInput) => ({ ...storedFields(saleFields, input), twin_key: saleTwinKey(input) });
+const stored = (input: SaleInput) => ({ ...storedFields(saleFields, input), twin_key: saleKey(input) });
 
 /** A sale, and from where it is: by hand unless it says so. */
 type NewSale = SaleInput & { source?: SaleSource; deal_id?: number };

@@ -1,7 +1,7 @@
 /** Which number of a person is tried next. */
 import { type ContactFacts, mayContact, type PointFacts } from '#shared/records/contacts/may-contact.ts';
 
-/** A number that is known to be right comes first, then those nobody tried, mobile phones before others, then those that rang. */
+/** First a number known to be right, then untried ones, mobile before others, then those that rang. */
 function preference({ status, line }: PointFacts): number {
   if (status === 'correct') return 0;
   if (status === 'untried') return line === 'mobile' ? 1 : 2;

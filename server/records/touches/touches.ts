@@ -44,7 +44,7 @@ type Logged = Pick<TouchRow, 'channel' | 'direction' | 'outcome' | 'phone' | 'no
 
 /** Clocks differ a little. */
 const CLOCK_SLACK_MS = 60_000;
-/** Who asked to be called back without a day is called tomorrow. */
+/** A call back without a date is due tomorrow. */
 const CALL_BACK_DAYS = 1;
 const CALL_BACK = 'Call back';
 

@@ -15,8 +15,7 @@ import { type Reached, type Reading, readMetrics } from './metrics.ts';
 import { METRIC_GROUPS, type MetricGroup } from './metric-groups.ts';
 import { achievementRules, achievements } from './table.ts';
 
-/** So many rows are deleted by one statement. */
-const PORTION = 500;
+const ROWS_A_STATEMENT = 500;
 /** An own rule that is met at every step earns no more than so often. */
 const MOST_OF_ONE_RULE = 1000;
 
@@ -83,11 +82,11 @@ async function settle(scope: Scope, groups: readonly MetricGroup[]): Promise<voi
       return award?.points !== points || award.rule.achievement_name !== name;
     });
     const has = new Set(kept.filter((row) => !gone.includes(row)).map(({ rule, occasion }) => `${rule} ${occasion}`));
-    for (let at = 0; at < gone.length; at += PORTION)
+    for (let at = 0; at < gone.length; at += ROWS_A_STATEMENT)
       await tx.delete(achievements).where(
         inArray(
           achievements.id,
-          gone.slice(at, at + PORTION).map(({ id }) => id),
+          gone.slice(at, at + ROWS_A_STATEMENT).map(({ id }) => id),
         ),
       );
     const created_at = scope.now().toISOString();

@@ -5,7 +5,7 @@ import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
 import { pause } from '#server/core/pause.ts';
-import { turns } from '#server/core/turns.ts';
+import { adaptBatchSize } from '#server/core/batch-size.ts';
 import type { Db } from '#server/db/store.ts';
 import { listPage, when } from '#server/db/list.ts';
 import { requireOwned } from '#server/db/records.ts';
@@ -127,9 +127,9 @@ async function preview(scope: Scope, job: ImportJob): Promise<ImportPreview> {
   const known = new KnownRecords(noun);
   const changes = new Map<string, ColumnChange>();
   let checked = 0;
-  const pace = turns({ fewest: 1, most: 200 });
+  const batchSize = adaptBatchSize({ fewest: 1, most: 200 });
   while (obstacle === null && checked < Math.min(job.total, CHECKED_ROWS)) {
-    const asked = pace.next();
+    const asked = batchSize.next();
     const began = performance.now();
     const rows = await scope.read
       .select({ row_number: importRows.row_number, cells: importRows.cells })
@@ -150,7 +150,7 @@ async function preview(scope: Scope, job: ImportJob): Promise<ImportPreview> {
     );
     shown.push(...notable.slice(0, SHOWN_ROWS - shown.length));
     checked += rows.length;
-    pace.took(asked, performance.now() - began);
+    batchSize.took(asked, performance.now() - began);
     await pause();
   }
   const rows = shown.map(({ row_number, outcome, duplicate, problems, adjustments, values }) => ({

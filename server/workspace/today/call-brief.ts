@@ -21,8 +21,7 @@ import type { CallBrief } from '#shared/workspace/today/call-brief.ts';
 
 type LeadRow = typeof leads.$inferSelect;
 
-/** So many calls are counted. */
-const MOST_TRIES = 100;
+const MAX_CALLS_COUNTED = 100;
 
 /** Throws `NotFound`. */
 export async function loadCallBrief(scope: Scope, id: number): Promise<CallBrief> {
@@ -35,7 +34,7 @@ export async function loadCallBrief(scope: Scope, id: number): Promise<CallBrief
       .from(touches)
       .where(and(eq(touches.lead_id, id), eq(touches.channel, 'call'), eq(touches.account_id, scope.account.id)))
       .orderBy(desc(touches.id))
-      .limit(MOST_TRIES),
+      .limit(MAX_CALLS_COUNTED),
     listListsOfLead(scope, id),
     loadLeadTags(scope.read, [id]),
   ]);

@@ -31,8 +31,8 @@ const LOOKED_AT = 60;
 const AMONG = 1000;
 /** Who was called or asked is followed up on after so many days. */
 const FOLLOW_UP_DAYS = 3;
-/** So many leads are asked what would tell most about them. */
-const QUESTIONED = 20;
+/** Leads for which the most useful missing fact is looked up. */
+const MAX_QUESTIONED = 20;
 
 /** What the history calls it when somebody has spoken with a lead, or tried. */
 const TOUCHES: EventType[] = ['message.sent', 'lead.completed'];
@@ -119,7 +119,7 @@ const unplannedLeads = (status: LeadStatus): Wanted => ({
     isNull(leads.next_action_date),
     sql`NOT EXISTS (SELECT 1 FROM ${deals} WHERE ${and(eq(deals.lead_id, leads.id), ne(deals.status, 'cancelled'))})`,
   ),
-  most: QUESTIONED,
+  most: MAX_QUESTIONED,
 });
 
 /** What all leads are weighed by. */

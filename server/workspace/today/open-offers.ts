@@ -10,8 +10,8 @@ import { properties } from '#server/records/properties/table.ts';
 import { OPEN_DEALS } from '#shared/records/deals/deal.ts';
 import { bestOffer, type WeighedOffer, weigh } from '#shared/records/buyers/best-offer.ts';
 
-/** So many of the newest are weighed: more than a day holds. */
-const LOOKED_AT = 120;
+/** The newest open offers: more than a day holds. */
+const MAX_OFFERS = 120;
 
 interface OpenOffer {
   offer: typeof buyerOffers.$inferSelect;
@@ -44,7 +44,7 @@ export function openOffers(scope: Scope, today: string): Promise<OpenOffer[]> {
       ),
     )
     .orderBy(desc(buyerOffers.created_at), desc(buyerOffers.id))
-    .limit(LOOKED_AT);
+    .limit(MAX_OFFERS);
 }
 
 export interface BestOffer extends OpenOffer {

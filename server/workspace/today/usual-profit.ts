@@ -4,7 +4,7 @@ import type { Scope } from '#server/core/context.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { usualProfit } from '#shared/workspace/today/rank.ts';
 
-/** So many of the last closed deals tell it. */
+/** Closed deals from which the usual profit is taken. */
 const LAST_DEALS = 20;
 
 /** In dollars; a guess of the trade while no deal has closed. */

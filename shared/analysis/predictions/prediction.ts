@@ -8,7 +8,7 @@ import { DEAL_STATUSES, DEAL_TYPES } from '../../records/deals/deal.ts';
 export const PREDICTED = ['leads', 'deals'] as const;
 export type Predicted = (typeof PREDICTED)[number];
 
-/** So many finished records before anything is learned from them, and before it is judged how good the predictions are. */
+/** Finished records needed before the model learns from them, and before its quality is judged. */
 export const LEAST_FINISHED = 30;
 
 /**
@@ -58,7 +58,7 @@ export const dealPrediction = z
   .meta({ id: 'DealPrediction' });
 export type DealPrediction = z.output<typeof dealPrediction>;
 
-/** So many open deals are looked at one by one, the newest, half of each status; more count with the chance of their status. */
+/** Open deals predicted one by one: the newest, half of each status. The others count with the chance of their status. */
 export const MOST_DEALS = 500;
 
 export const dealPredictionsInput = z.object({

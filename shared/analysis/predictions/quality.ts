@@ -31,9 +31,9 @@ export const liftGroup = z.object({
 });
 export type LiftGroup = z.output<typeof liftGroup>;
 
-/** So many days after a deal was entered it is predicted, to be held against its end. */
+/** Age in days at which a deal's prediction is compared with its outcome. */
 export const LANDMARK_DAYS = 3;
-/** So many hours after a lead came in its score is read, to be held against its end. */
+/** Age in hours at which a lead's score is compared with its outcome. */
 export const LANDMARK_HOURS = 24;
 
 /** Finished records that cannot be judged. */

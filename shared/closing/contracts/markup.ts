@@ -11,7 +11,6 @@ export const MAX_BODY = 60_000;
 /** With the values in it: a value may be long, and stand in many places. */
 export const MAX_PRINTED = 200_000;
 const MAX_DEPTH = 5;
-/** So many can be filled in on one page. */
 export const MAX_INITIALS = 100;
 /** A mark with some spaces: `[initial: seller]`. */
 const MAX_MARK = 40;

@@ -29,7 +29,6 @@ export const DEPOSIT_STATUS_LABELS: Readonly<Record<DepositStatus, string>> = {
 /** Who has a say in a deposit. */
 export const DEPOSIT_PARTIES = ['me', 'other', 'holder'] as const;
 export type DepositParty = (typeof DEPOSIT_PARTIES)[number];
-/** So many of them settle it. */
 export const VOTES_NEEDED = 2;
 
 const PHONE = /^\(?\+?\(?[1-9][\d\s().-]{8,18}$/;

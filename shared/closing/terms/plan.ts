@@ -40,7 +40,7 @@ export interface TermDays {
 const keepWithin = ({ contract_date, closing_date }: Pick<DealDays, 'contract_date' | 'closing_date'>, day: string): string =>
   day < contract_date ? contract_date : day > closing_date ? closing_date : day;
 
-/** So many calendar days after the contract, or the business day before. */
+/** A number of calendar days after the contract, or the business day before. */
 const planAfter = (deal: Pick<DealDays, 'contract_date' | 'closing_date'>, calendarDays: number): string =>
   keepWithin(deal, businessDayUntil(keepWithin(deal, addDays(deal.contract_date, calendarDays))));
 

@@ -4,7 +4,7 @@ import { momentSchema } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { APPOINTMENT_KINDS } from './appointment.ts';
 
-/** So many days are looked at when nothing else is asked, and at once at most. */
+/** Days that are searched for free times by default, and at most. */
 export const SLOT_DAYS = 14;
 export const MOST_SLOT_DAYS = 62;
 
@@ -20,7 +20,7 @@ export const slotQuery = z.object({
 });
 export type SlotQuery = z.output<typeof slotQuery>;
 
-/** So many times are proposed when nothing else is asked. */
+/** Times that are proposed by default. */
 export const PROPOSED = 3;
 export const proposalQuery = z.object({
   kind: option(APPOINTMENT_KINDS, { label: 'Kind' }),

@@ -6,7 +6,6 @@ import { recordId } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { BUYER_CHANNELS, campaignFields } from './campaign.ts';
 
-/** So many are named in one call. */
 const MOST_BUYERS = 5000;
 
 const sendToBuyersFields = {

@@ -7,7 +7,7 @@ const EXTENDED = '^{}\\[~]|€\f';
 const basic = new Set(BASIC);
 const extended = new Set(EXTENDED);
 
-/** So many characters a text message may have: the limit of Twilio's API. */
+/** Twilio's limit on the characters of a text message. */
 export const SMS_MAX = 1600;
 
 export interface SmsLength {

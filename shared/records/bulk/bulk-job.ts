@@ -10,9 +10,8 @@ export const BULK_ACTIONS = ['status', 'next_action', 'add_tag', 'remove_tag', '
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 export const BULK_STATUSES = ['running', 'done', 'undoing', 'undone', 'failed'] as const;
 const MAX_IDS = 10_000;
-/** So many leads are named before a change, and so many refusals after it. */
+/** Leads named before a change, and refusals after it. */
 export const BULK_NAMED = { leads: 20, refusals: 100 };
-/** So long a change can be undone. */
 export const BULK_UNDO_DAYS = 30;
 
 /** What each action cannot do without. */

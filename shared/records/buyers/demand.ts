@@ -3,7 +3,7 @@ import { type Candidate, type HouseOnOffer, MATCH_SCORE, matchScore } from './ma
 
 const STEP = 2.5;
 const WIDEST = 20;
-/** Of so many buyers the price that keeps them is told. */
+/** Numbers of buyers for which the price that keeps them is given. */
 const TOLD = [1, 2, 3, 5, 10, 20, 50, 100, 200, 500, 1000] as const;
 
 /** From 20 % less to 20 % more, in steps of 2.5 %. */

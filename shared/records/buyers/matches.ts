@@ -20,7 +20,7 @@ const matchReason = z
   })
   .meta({ id: 'MatchReason' });
 
-/** For so many days nobody is sent the same property again, unless that is asked for. */
+/** A buyer is sent the same property again only after this many days, unless asked for. */
 export const AGAIN_AFTER_DAYS = 7;
 
 export const buyerMatch = z
@@ -87,7 +87,7 @@ const matchedProperty = z.object({
 export const propertyMatches = z
   .object({
     buyer_id: identity.id,
-    /** So many of the newest active properties were looked at; `is_all` when there are no more. */
+    /** How many of the newest active properties were scored; `is_all` when there are no more. */
     looked_at: howMany,
     is_all: z.boolean(),
     /** How many of those that are not promised score 60 or more; what is sold is left out. */

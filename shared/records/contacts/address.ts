@@ -25,7 +25,7 @@ export function phoneText(phone: string): string {
 /** Lower case, without blanks around it. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
-/** What is typed where somebody has no phone or email, or tells none: it is nobody's, and many have it. */
+/** Typed where a person has no phone or email, or gives none: they identify nobody. */
 export const PLACEHOLDERS = {
   phones: [...Array.from({ length: 10 }, (_, digit) => String(digit).repeat(10)), '1234567890', '0123456789'],
   mailboxes: ['none', 'no', 'na', 'n/a', 'noemail', 'no-email', 'nomail', 'unknown'],

@@ -5,7 +5,7 @@ import { optionalText, texts } from '../../core/fields.ts';
 const PHONE = /^\(?\+?\(?[1-9][\d\s().-]{8,18}$/;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** So many phones or emails beside the first: more than any tool exports. */
+/** Phones or emails beside the first one: more than any tool exports. */
 export const MAX_OTHERS = 60;
 
 export const contactFields = {

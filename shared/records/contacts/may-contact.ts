@@ -54,7 +54,7 @@ export const POINT_OF = { call: 'phone', sms: 'phone', email: 'email', direct_ma
   PointKind
 >;
 
-/** What a status or line type of a point says against it. */
+/** The reason that a point's status or line type gives against it. */
 export const STATUS_REASONS: Partial<Record<PointStatus, UnreachableReason>> = {
   wrong: 'wrong_number',
   dead: 'dead',

@@ -1,4 +1,4 @@
-/** Which knowledge of an address takes the place of which: what keeps messages away is not undone by chance. */
+/** Which record of an address outranks which, so that a suppression is not lifted by accident. */
 import type { Standing, StandingSource } from './kinds.ts';
 
 /** The higher, the stronger; what allows messages has none. */

@@ -7,7 +7,6 @@ import { leadDetailFields, leadRecord, leadWorkflowFields } from '../leads/lead.
 import { contactFields } from '../contacts/contact-fields.ts';
 import { listFactFields } from '../leads/list-facts.ts';
 
-/** So long a merge can be undone. */
 export const MERGE_UNDO_DAYS = 30;
 
 /** Phones and emails are all kept, so that only the first of each is chosen. */

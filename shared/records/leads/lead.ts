@@ -104,7 +104,7 @@ export const leadRecord = z
     motivation_score: score,
     urgency_score: score,
     financial_score: score,
-    /** False while nothing that the score reads is known: it says nothing then, and a dash is shown. */
+    /** False while no fact that the score reads is known: a dash is shown instead. */
     is_scored: z.boolean(),
     lists_count: z.int().min(0).meta({ description: 'On how many lists the lead is' }),
     missing: z.array(z.enum(LEAD_DETAILS as [LeadDetail, ...LeadDetail[]])),

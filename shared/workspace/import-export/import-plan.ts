@@ -2,7 +2,6 @@
 import { identity } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 
-/** So many are named. */
 export const PLAN_SIZE = 20;
 
 export const PLAN_KINDS = ['absentee', 'out_of_state', 'high_equity', 'tax_delinquent', 'probate', 'pre_foreclosure', 'vacant'] as const;

@@ -5,7 +5,7 @@ import { touchedAmong } from '#server/accounts/history/touched.ts';
 import type { Db } from '#server/db/store.ts';
 import { insertSales, writeSale } from '#server/records/sales/sales.ts';
 import { sales } from '#server/records/sales/table.ts';
-import { saleTwinKey } from '#server/records/sales/twin-key.ts';
+import { saleKey } from '#server/records/sales/sale-key.ts';
 import { comparableChoices } from '#server/analysis/valuation/table.ts';
 import { formatDollars } from '#shared/core/format.ts';
 import { SALES } from '#shared/workspace/import-export/nouns/sales.ts';
@@ -47,10 +47,10 @@ export const importedSales: ImportedNoun<SaleValues> = {
   keys: ['reference and day', 'address and day'],
   cleaner: saleCleaner,
   naming: namingOf,
-  keysOf: (values) => keyed(saleTwinKey(values as SaleInput)),
+  keysOf: (values) => keyed(saleKey(values as SaleInput)),
 
   twins: async ({ account }, db, rows) => {
-    const keys = [...new Set(rows.flatMap((values) => saleTwinKey(values as SaleInput) ?? []))];
+    const keys = [...new Set(rows.flatMap((values) => saleKey(values as SaleInput) ?? []))];
     if (keys.length === 0) return [];
     const found = await db
       .select()

@@ -7,7 +7,7 @@ type Known = Pick<SaleInput, 'reference' | 'address' | 'city' | 'zip' | 'sold_on
  * Under which the same sale is found again in another list: its parcel or reference and the day; without one, its address, ZIP
  * (or city) and the day. null when neither is known: such a sale is like no other.
  */
-export function saleTwinKey({ reference, address, city, zip, sold_on }: Known): string | null {
+export function saleKey({ reference, address, city, zip, sold_on }: Known): string | null {
   const parcel = reference?.trim().toUpperCase().replace(/\s+/g, ' ');
   if (parcel) return `#${parcel}|${sold_on}`;
   const place = addressKey(address ?? null, zip ?? null);

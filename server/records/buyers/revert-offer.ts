@@ -52,7 +52,7 @@ export const changesOfDeal = (before: DealRow, after: Pick<DealRow, 'buyer_id' |
  * changed since stays. One that accepting it made is deleted while nobody has worked on it. A deal that is cancelled, or names another buyer by now, stays too: its price is that buyer's. Answers what
  * became of the deal, in words, null without one; throws `Conflict` when it is closed with the buyer.
  */
-export async function takeBack(scope: Scope, tx: Db, offer: Accepted): Promise<string | null> {
+export async function revertAcceptance(scope: Scope, tx: Db, offer: Accepted): Promise<string | null> {
   const deal = await dealOf(scope, tx, offer);
   const buyer = offer.buyer.name;
   if (!deal) return null;

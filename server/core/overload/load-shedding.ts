@@ -1,18 +1,18 @@
-/** Refuses what is too much, before any work on it: 503 with `Retry-After`, on each face in its own words. */
+/** Load shedding: refuses what is too much before any work is done on it, 503 with `Retry-After` in the format of each face. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusedCalls } from '#server/core/problem.ts';
 import { BUSY, STOPPING } from '#shared/core/problem.ts';
-import type { Line } from './line.ts';
+import type { AdmissionQueue } from './admission-queue.ts';
 import { toNetwork } from './window-limit.ts';
 
-/** Seconds. A crowd that does not last is over by then. */
+/** Seconds. A short peak is over by then. */
 export const RETRY_AFTER = 2;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Says that the work on it is over; set while there is any. */
+    /** Ends the count of this request as work under way. */
     endWork?: () => void;
-    /** In whose name it stands in line. */
+    /** Whose share of the process's time it uses. */
     caller?: string;
   }
 }
@@ -23,9 +23,9 @@ const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const KNOWN_TOKENS = 10_000;
 
 export interface Callers {
-  /** Notes whose token it is: what it asks for next stands in line with the account's other requests. */
+  /** Notes the account of a token: its next requests are queued with the account's other ones. */
   learn(token: string, accountId: number): void;
-  /** The account, where it is known, or the network: tokens made up on the way do not make many callers of one. */
+  /** The account where it is known, else the network, so that invented tokens do not count as many callers. */
   callerOf(request: FastifyRequest): string;
 }
 
@@ -47,9 +47,9 @@ export function knownCallers(): Callers {
   };
 }
 
-/** Registers the refusal for everything but `/health`, which is asked just when there is a crowd. */
-export function waitInLine(app: FastifyInstance, line: Line, callers: Callers): void {
-  app.server.on('connection', () => line.connected());
+/** Queues every request but `/health`, which is asked just when the server is busy. */
+export function queueRequests(app: FastifyInstance, queue: AdmissionQueue, callers: Callers): void {
+  app.server.on('connection', () => queue.noteConnection());
   let isStopping = false;
   app.addHook('preClose', (done) => {
     isStopping = true;
@@ -65,26 +65,26 @@ export function waitInLine(app: FastifyInstance, line: Line, callers: Callers): 
       return;
     }
     request.caller = callers.callerOf(request);
-    line.enter({
+    queue.enter({
       caller: request.caller,
       writes: WRITES.has(request.method),
-      goOn: done,
+      proceed: done,
       refuse: () => refuse(request, reply, BUSY),
-      // The answer knows only when it is the next one on its connection.
+      // The reply notices a closed connection only when it is the next one on it.
       isGone: () => request.raw.socket.destroyed,
     });
   });
-  // From when the body is there until the answer begins: how fast a client sends and reads is not our work.
+  // Work counts from the end of the body to the begin of the answer: how fast a client sends and reads is not ours.
   app.addHook('preHandler', (request, _reply, done) => {
     const { caller } = request;
     const begin = () => {
-      // Once, also where a handler hands on to the one for unknown paths, which comes by here again.
-      if (caller !== undefined) request.endWork ??= line.begin(caller);
+      // Once: a handler that falls through to the one for unknown paths comes by here again.
+      if (caller !== undefined) request.endWork ??= queue.begin(caller);
       done();
     };
-    // Whose bodies come all at once have not had their turns with them.
+    // A body takes time to arrive, so the request is queued once more.
     if (caller === undefined || request.body === undefined) begin();
-    else void line.again(caller).then(begin);
+    else void queue.reenter(caller).then(begin);
   });
   app.addHook('onSend', (request, _reply, _payload, done) => {
     request.endWork?.();

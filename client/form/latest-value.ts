@@ -3,8 +3,8 @@ export interface LatestValue<Value> {
   set: (value: Value) => void;
 }
 
-/** A value that the next save must see at once, before anything is drawn again. */
-export function held<Value>(value: Value): LatestValue<Value> {
+/** A value that changes without a render, so that the next save sees it at once. */
+export function createLatestValue<Value>(value: Value): LatestValue<Value> {
   let current = value;
   return {
     get: () => current,

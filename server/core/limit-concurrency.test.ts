@@ -1,10 +1,10 @@
 /** A little at once, a little more in a queue, and no more. */
 import { expect, test } from 'vitest';
 import { Busy } from './errors.ts';
-import { fewAtOnce } from './few-at-once.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 
 test('what is too much is refused, the rest is done in order, and then there is room again', async () => {
-  const run = fewAtOnce(2, 3);
+  const run = limitConcurrency(2, 3);
   const begun: number[] = [];
   const ends: (() => void)[] = [];
   const works = Array.from({ length: 6 }, (_, index) =>

@@ -1,19 +1,19 @@
 /** Who may go on, who waits, and who is refused. */
 import { setImmediate as go } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { line } from './line.ts';
+import { createAdmissionQueue } from './admission-queue.ts';
 
-/** A line on a clock of its own, in which each request takes so many milliseconds. */
+/** A queue on a clock of its own, in which each request takes so many milliseconds. */
 function lineOf(took: number) {
   let clock = 0;
   const told: string[] = [];
-  const queue = line(() => clock);
+  const queue = createAdmissionQueue(() => clock);
   const enter = (name: string, { writes = false, caller = 'ann', isGone = (): boolean => false } = {}) => {
-    const goOn = () => {
+    const proceed = () => {
       told.push(name);
       clock += took;
     };
-    queue.enter({ caller, writes, goOn, refuse: () => told.push(`${name} refused`), isGone });
+    queue.enter({ caller, writes, proceed, refuse: () => told.push(`${name} refused`), isGone });
   };
   return { queue, told, enter };
 }
@@ -48,7 +48,7 @@ test('many are not refused while they are quick', async () => {
   expect(told).toEqual(names(400));
 });
 
-test('in a long line who has waited half a second is refused, and who is gone costs nothing', async () => {
+test('in a long queue who has waited half a second is refused, and who is gone costs nothing', async () => {
   const { told, enter } = lineOf(10);
   for (const name of names(100)) enter(name, { isGone: () => name === '7' });
   await rest();
@@ -59,7 +59,7 @@ test('in a long line who has waited half a second is refused, and who is gone co
   expect(told.at(-1)).toBe('later');
 });
 
-test('a line of a thousand is long enough', () => {
+test('the queue holds a thousand', () => {
   const { told, enter } = lineOf(0);
   for (const name of names(1002)) enter(name);
   expect(told).toEqual(['0', '1001 refused']);
@@ -104,7 +104,7 @@ test('of many who come at once, who has waited long behind many is refused', asy
   expect(told.filter((name) => name.endsWith(' refused')).length).toBeGreaterThan(60);
 });
 
-test('a full line turns away the last of who stands in it most', async () => {
+test('a full queue refuses the last request of the caller with the most', async () => {
   const { told, enter } = lineOf(0);
   for (const name of names(1001)) enter(name);
   enter('other', { caller: 'bob' });
@@ -116,7 +116,7 @@ test('a full line turns away the last of who stands in it most', async () => {
 test('the calls of a batch wait in turn, before what its caller asks for next, and are not refused', async () => {
   const { queue, told, enter } = lineOf(600);
   enter('batch');
-  const calls = ['call 2', 'call 3'].map((name) => queue.again('ann').then(() => void told.push(name)));
+  const calls = ['call 2', 'call 3'].map((name) => queue.reenter('ann').then(() => void told.push(name)));
   enter('next');
   enter('other', { caller: 'bob' });
   await Promise.all(calls);

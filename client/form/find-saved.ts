@@ -1,8 +1,8 @@
-/** Whether a record whose saving was never answered is there all the same. */
+/** Finds a record whose save was never answered, so that it is not added twice. */
 import { changedValues, type Fields, toFormValues } from './form-values.ts';
 
-/** The first of the records that has every value that was sent; what was sent blank the server may have filled in. */
-export function findTwin<Saved>(fields: Fields, sent: Record<string, unknown>, records: readonly Saved[]): Saved | undefined {
+/** The first record with every value that was sent; the server may have filled in those that were blank. */
+export function findSaved<Saved>(fields: Fields, sent: Record<string, unknown>, records: readonly Saved[]): Saved | undefined {
   const values = Object.entries(toFormValues(fields, sent)).filter(([, value]) => value !== '');
   return records.find(
     (record) =>

@@ -1,0 +1,37 @@
+/** Long work in batches short enough to keep requests fast: the size of the next one follows from how long the last ones took. */
+import { performance } from 'node:perf_hooks';
+
+/** How much the next batch takes: rows, or pages. */
+export interface BatchSize {
+  next(): number;
+  /** Notes how many milliseconds a batch kept the process busy. */
+  took(amount: number, ms: number): void;
+}
+
+/**
+ * As much as takes `ms` milliseconds, between `fewest` and `most`. From one batch to the next it at most doubles or falls to a quarter:
+ * on a busy machine a single slow batch says little.
+ */
+export function adaptBatchSize({ ms: target = 8, fewest, most }: { ms?: number; fewest: number; most: number }): BatchSize {
+  let next = Math.min(most, 2 * fewest);
+  return {
+    next: () => next,
+    took: (amount, ms) => {
+      const fitting = Math.floor((amount * target) / Math.max(ms, 0.1));
+      next = Math.max(fewest, Math.min(most, 2 * next, Math.max(fitting, Math.floor(next / 4))));
+    },
+  };
+}
+
+/** Waiting for a remote database blocks writes but not this process: a batch may take this many times as long as the target. */
+const WAITING_SHARE = 25;
+
+/** Runs one batch and notes how long it took. */
+export async function runBatch<T>(batchSize: BatchSize, work: (amount: number) => Promise<T>): Promise<T> {
+  const amount = batchSize.next();
+  const before = performance.eventLoopUtilization();
+  const began = performance.now();
+  const result = await work(amount);
+  batchSize.took(amount, Math.max(performance.eventLoopUtilization(before).active, (performance.now() - began) / WAITING_SHARE));
+  return result;
+}
