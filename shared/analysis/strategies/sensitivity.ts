@@ -3,7 +3,8 @@ import { toDollars } from '../../core/money.ts';
 import { z } from '../../core/zod.ts';
 import type { Assumptions } from './assumptions.ts';
 import { hundredths, largest, ratio, smallest } from './cents.ts';
-import { type Exit, EXITS, STRATEGIES } from './exits.ts';
+import type { Exit } from './exit.ts';
+import { EXITS, STRATEGIES } from './exits.ts';
 import { type Situation, toSituation, type StrategyFacts } from './situation.ts';
 import { MAX_CENTS, missingFor } from './strategies.ts';
 
