@@ -37,6 +37,10 @@ const weekday = dayFormat({ weekday: 'long', month: 'long', day: 'numeric' });
 /** "Tuesday, March 10", for YYYY-MM-DD. */
 export const dayAndMonth = (day: string): string => weekday.format(asUtc(day));
 
+/** "Mar 10" within the year, else "Mar 10, 2026": where dates stand one below the other. */
+export const shortDay = (day: string, from = today()): string =>
+  day.slice(0, 4) === from.slice(0, 4) ? calendarDay(day).replace(/, \d{4}$/, '') : calendarDay(day);
+
 /** Today for the signed-in person, YYYY-MM-DD. */
 export const today = (now = new Date()): string => toDay(now, ownZone());
 

@@ -2,7 +2,7 @@
 import { Check, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { calendarDay, exactMoney, formatMoney, relativeDay } from '#client/core/format.ts';
+import { exactMoney, formatMoney, relativeDay, shortDay } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -14,6 +14,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { useToast } from '#client/ui/toast.tsx';
+import { leadTexts } from '#shared/records/leads/texts.ts';
 import { milestoneTexts } from '#shared/records/milestones/texts.ts';
 import { RECORD_STAGES, type RecordKindName, type RecordStage, type RecordSummary } from '#shared/workspace/record/summary.ts';
 import { recordTexts } from '#shared/workspace/record/texts.ts';
@@ -170,7 +171,7 @@ function Stages({ summary }: { summary: RecordSummary | undefined }) {
         return (
           <li key={stage} data-done={(reached.has(stage) && !isNow) || undefined} aria-current={isNow ? 'step' : undefined}>
             {STAGE_LABELS[stage]}
-            {on && <time dateTime={on}>{calendarDay(on).replace(/, \d{4}$/, '')}</time>}
+            {on && <time dateTime={on}>{shortDay(on)}</time>}
           </li>
         );
       })}
@@ -256,6 +257,7 @@ function Figure({ to, label, value, sub, tone }: FigureProps) {
 
 function NextStep({ summary: { next_step: step, lead_id, deal_id } }: { summary: RecordSummary }) {
   const complete = trpc.milestones.complete.useMutation();
+  const completeOfLead = trpc.leads.completeNextAction.useMutation();
   const toast = useToast();
   if (!step)
     return (
@@ -270,12 +272,13 @@ function NextStep({ summary: { next_step: step, lead_id, deal_id } }: { summary:
     closing: paths.deals.one(step.source_id),
     lead: paths.leads.one(lead_id ?? step.source_id),
   };
+  const isOfLead = step.source === 'lead';
   const finish = async () => {
     try {
-      await complete.mutateAsync({ id: step.source_id });
-      toast.success(milestoneTexts.completed, { detail: step.title });
+      await (isOfLead ? completeOfLead : complete).mutateAsync({ id: step.source_id });
+      toast.success(isOfLead ? leadTexts.nextActionCompleted : milestoneTexts.completed, { detail: step.title });
     } catch (error) {
-      toast.error(milestoneTexts.completeFailed, { detail: toProblem(error).reason });
+      toast.error(isOfLead ? leadTexts.nextActionFailed : milestoneTexts.completeFailed, { detail: toProblem(error).reason });
     }
   };
   return (
@@ -289,8 +292,8 @@ function NextStep({ summary: { next_step: step, lead_id, deal_id } }: { summary:
       <small className="tone" data-tone={step.is_overdue ? 'red' : 'neutral'}>
         {step.due_on ? relativeDay(step.due_on) : 'No day set'}
       </small>
-      {step.source === 'milestone' && (
-        <Button size="sm" icon={Check} disabled={complete.isPending} onClick={() => void finish()}>
+      {step.source !== 'closing' && (
+        <Button size="sm" icon={Check} disabled={complete.isPending || completeOfLead.isPending} onClick={() => void finish()}>
           Done
         </Button>
       )}

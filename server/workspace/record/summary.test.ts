@@ -72,6 +72,9 @@ describe('GET /records/{kind}/{id}/summary', () => {
       ...{ property_id: property, lead_id: lead, deal_type: 'assignment', purchase_price: 131_500, sale_price: 131_500 },
       ...{ assignment_fee: 15_000, contract_date: '2026-11-22', closing_date: '2099-12-11' },
     });
+    // What is due first is the next step, as on Today, whether it is the lead's or the deal's.
+    expect((await summaryOf('deal', deal)).next_step).toMatchObject({ title: 'Walk the house', is_overdue: true, source: 'lead' });
+    await ann.rest('PATCH', `/leads/${lead}`, { next_action: null, next_action_date: null });
     expect(await summaryOf('deal', deal)).toMatchObject({
       ...{ lead_id: lead, property_id: property, deal_id: deal, stage: 'contract' },
       profit: { label: 'Fee', amount: 15_000, goal: 15_000 },
@@ -93,7 +96,11 @@ describe('GET /records/{kind}/{id}/summary', () => {
     await ann.rest('PATCH', `/deals/${deal}`, { status: 'closed' });
     expect(await summaryOf('deal', deal)).toMatchObject({ stage: 'closed', next_step: null });
     await ann.rest('PATCH', `/deals/${deal}`, { status: 'cancelled' });
-    expect(await summaryOf('deal', deal)).toMatchObject({ stage: 'offer', is_cancelled: true });
+    // Its own page keeps what was agreed; the lead's says what is possible now.
+    expect(await summaryOf('deal', deal)).toMatchObject({
+      ...{ stage: 'offer', is_cancelled: true, profit: { amount: 18_000 }, buyer: { id: buyer, source: 'deal' } },
+    });
+    expect((await summaryOf('lead', lead)).buyer?.source).not.toBe('deal');
     // Another deal for the same house counts, not the one that was cancelled.
     const again = await ann.addDeal({ property_id: property, lead_id: lead });
     expect(await summaryOf('property', property)).toMatchObject({ deal_id: again, stage: 'contract', is_cancelled: false });

@@ -100,8 +100,9 @@ export async function loadRecordSummary(scope: Scope, kind: RecordKindName, id: 
     value: findValue(linked, analysis),
     max_offer: findMaxOffer(linked, analysis),
     price: findPrice(linked),
-    profit: findProfit(linked, analysis),
-    buyer: await findBuyer(scope, linked, offers),
+    // The page of a cancelled deal says what was agreed; its lead and house say what is possible now.
+    profit: findProfit(linked, analysis, isCancelled && kind !== 'deal' ? undefined : deal),
+    buyer: await findBuyer(scope, linked, offers, isCancelled && kind !== 'deal' ? undefined : deal),
     next_step: findNextStep(scope, linked, nextMilestone),
   };
 }
@@ -163,20 +164,22 @@ function findPrice({ lead, property, deal }: Linked): RecordSummary['price'] {
   return amount === null && asked === null ? null : { amount, asked };
 }
 
-function findProfit(linked: Linked, analysis: PropertyAnalysis | undefined): RecordSummary['profit'] {
-  const { property, deal } = linked;
-  const goal = property?.assignment_fee ?? null;
-  if (deal && deal.status !== 'cancelled')
-    return { label: FOR_A_FEE.includes(deal.deal_type) ? 'Fee' : 'Profit', amount: deal.profit, goal };
+function findProfit(linked: Linked, analysis: PropertyAnalysis | undefined, deal: DealRow | undefined): RecordSummary['profit'] {
+  const goal = linked.property?.assignment_fee ?? null;
+  if (deal) return { label: FOR_A_FEE.includes(deal.deal_type) ? 'Fee' : 'Profit', amount: deal.profit, goal };
   const own = findOwnStrategy(linked, analysis, 'profit');
   return own ? { label: FOR_A_FEE.includes(own.strategy) ? 'Fee' : 'Profit', amount: own.profit as number, goal } : null;
 }
 
 /** The deal's buyer, else who offers most, else who fits best. */
-async function findBuyer(scope: Scope, { property, deal }: Linked, offers: OffersOfProperty | undefined): Promise<RecordSummary['buyer']> {
+async function findBuyer(
+  scope: Scope,
+  { property }: Linked,
+  offers: OffersOfProperty | undefined,
+  deal: DealRow | undefined,
+): Promise<RecordSummary['buyer']> {
   const offered = offers?.offers ?? [];
-  const ofDeal =
-    deal && deal.status !== 'cancelled' && deal.own_buyer_id ? await findOwned(scope, scope.read, buyers, deal.own_buyer_id) : undefined;
+  const ofDeal = deal?.own_buyer_id ? await findOwned(scope, scope.read, buyers, deal.own_buyer_id) : undefined;
   if (deal && ofDeal) {
     const offer = offered.find(({ buyer_id, status }) => buyer_id === ofDeal.id && (status === 'accepted' || status === 'open'));
     const payment = offer?.payment ?? ofDeal.payment;
@@ -216,8 +219,14 @@ function findNextStep(
     ...{ title, due_on, source, source_id },
     is_overdue: due_on !== null && due_on < today,
   });
-  if (milestone) return step(milestone.title, milestone.due_on, 'milestone', milestone.id);
-  if (deal?.status === 'active' || deal?.status === 'pending') return step('Closing', deal.closing_date, 'closing', deal.id);
-  if (deal?.status === 'closed' || !lead || (!lead.next_action && !lead.next_action_date)) return null;
-  return step(lead.next_action ?? 'Follow up', lead.next_action_date, 'lead', lead.id);
+  const isOpen = deal?.status === 'active' || deal?.status === 'pending';
+  const ofDeal = milestone
+    ? step(milestone.title, milestone.due_on, 'milestone', milestone.id)
+    : isOpen
+      ? step('Closing', deal.closing_date, 'closing', deal.id)
+      : null;
+  if (deal?.status === 'closed' || !lead || (!lead.next_action && !lead.next_action_date)) return ofDeal;
+  // What is due first, as on Today: a call that is late does not wait for a milestone of next week.
+  const isLeadFirst = lead.next_action_date !== null && (ofDeal?.due_on ?? '') >= lead.next_action_date;
+  return ofDeal && !isLeadFirst ? ofDeal : step(lead.next_action ?? 'Follow up', lead.next_action_date, 'lead', lead.id);
 }
