@@ -1,6 +1,6 @@
 /** The fields of a buyer: one layout for adding and changing. */
 import { FormField, FormSection } from '#client/form/field.tsx';
-import { MailingFields, OtherPointFields } from '#client/records/contacts/contact-fields.tsx';
+import { MoreWaysFold } from '#client/records/contacts/contact-fields.tsx';
 
 export function BuyerFormFields() {
   return (
@@ -11,7 +11,7 @@ export function BuyerFormFields() {
         <FormField name="email" autoComplete="off" />
         <FormField name="phone" span={3} autoComplete="off" />
         <FormField name="status" span={3} blank={null} />
-        <OtherPointFields />
+        <MoreWaysFold />
       </FormSection>
       <FormSection title="Buy box" about="What is left blank counts as no limit; for price and repairs, as something to ask about.">
         <FormField
@@ -35,7 +35,6 @@ export function BuyerFormFields() {
         <FormField name="proof_of_funds_on" span={4} half hint="The day of the bank’s letter" />
         <FormField name="proof_of_funds_amount" span={4} half />
       </FormSection>
-      <MailingFields />
       <FormSection title="Notes">
         <FormField name="notes" span={12} />
       </FormSection>

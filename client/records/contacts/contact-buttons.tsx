@@ -18,10 +18,12 @@ export const toHref = (way: Way, phone: string): string =>
 interface Props {
   lead: { id: number; phone: string | null };
   ways: readonly Way[];
+  /** Calling is what the page is for. */
+  isCallFirst?: boolean;
 }
 
 /** Call and Text of a lead with a phone; what must not be used is shut, and says why. */
-export function ContactButtons({ lead: { id, phone }, ways }: Props) {
+export function ContactButtons({ lead: { id, phone }, ways, isCallFirst = false }: Props) {
   const ask = useHandWays({ lead: id });
   const reasonId = useId();
   if (!phone) return null;
@@ -31,7 +33,7 @@ export function ContactButtons({ lead: { id, phone }, ways }: Props) {
     <>
       {answers.map(({ way, may }) =>
         may ? (
-          <a key={way} {...buttonLook({})} href={toHref(way, phone)}>
+          <a key={way} {...buttonLook({ variant: isCallFirst && way === 'call' ? 'primary' : 'secondary' })} href={toHref(way, phone)}>
             <Icon of={WAYS[way].icon} />
             {WAYS[way].label}
           </a>

@@ -110,7 +110,7 @@ function EditLead({ lead, beside }: { lead: Lead; beside: ReactNode }) {
         title={leadName(lead)}
         actions={
           <>
-            <ContactButtons lead={lead} ways={['call', 'text']} />
+            <ContactButtons lead={lead} ways={['call', 'text']} isCallFirst />
             <span className="only-desktop">
               {isUnreachable ? (
                 <Button icon={Sparkles} disabled>
@@ -171,7 +171,7 @@ function EditLead({ lead, beside }: { lead: Lead; beside: ReactNode }) {
               changedOnly
               save={(changed, version) => update.mutateAsync({ ...changed, id: lead.id, version })}
             >
-              <LeadFormFields />
+              <LeadFormFields isPanel />
             </RecordForm>
           ) : (
             <RecordForm
@@ -180,7 +180,7 @@ function EditLead({ lead, beside }: { lead: Lead; beside: ReactNode }) {
               schema={leadInput}
               save={(input: LeadInput, version) => replace.mutateAsync({ ...input, id: lead.id, version })}
             >
-              <LeadFormFields />
+              <LeadFormFields isPanel />
             </RecordForm>
           )}
           {beside}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ActivityWords, type HistoryFields, isNextStepDone, isTouch, noteOf } from '#client/accounts/history/activity-words.tsx';
 import { findSubjectPath, SAID } from '#client/accounts/history/said.ts';
-import { calendarDay, clockTime, relativeDay } from '#client/core/format.ts';
+import { calendarDay, clockTime, counted, relativeDay } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { paths } from '#client/core/paths.ts';
 import { toProblem } from '#client/core/problem.ts';
@@ -23,13 +23,14 @@ import { HISTORY_FIELDS } from './history-fields.ts';
 import './lead-record.css';
 
 const AT_MOST = 200;
+const SHOWN_FIRST = 15;
 
 const FIELDS: Partial<Record<ActivityEntity, HistoryFields>> = HISTORY_FIELDS;
 
 type Message = Extract<TimelineEntry, { kind: 'message' }>;
 
 export function Timeline({ lead }: { lead: { id: number; name: string } }) {
-  const [limit, setLimit] = useState(TIMELINE_STEP);
+  const [limit, setLimit] = useState(SHOWN_FIRST);
   const { data, error } = trpc.records.timeline.useQuery({ id: lead.id, limit }, { placeholderData: (before) => before });
   if (error && !data) return <Banner tone="red">The timeline could not be loaded. {toProblem(error).reason}</Banner>;
   if (!data) return <LoadingArea text="Loading timeline..." />;
@@ -39,9 +40,10 @@ export function Timeline({ lead }: { lead: { id: number; name: string } }) {
         <section key={day}>
           <h3 className="day">{relativeDay(day)}</h3>
           <ol className="timeline feed">
-            {entries.map((entry) => {
+            {foldChanges(entries).map((entry) => {
               if (entry.kind === 'message') return <MessageEntry key={entry.key} message={entry} name={lead.name} />;
               if (entry.kind === 'list') return <ListEntry key={entry.key} entry={entry} />;
+              if (entry.kind === 'changes') return <ChangesEntry key={entry.key} activities={entry.activities} />;
               return <EventEntry key={entry.key} activity={entry.activity} />;
             })}
           </ol>
@@ -66,6 +68,24 @@ function groupByDay(entries: readonly TimelineEntry[]): { day: string; entries: 
     else days.push({ day, entries: [entry] });
   }
   return days;
+}
+
+interface Changes {
+  kind: 'changes';
+  key: string;
+  activities: Activity[];
+}
+
+/** Changes of a house or a deal that follow each other, as one entry that opens: what people said and did stays in sight. */
+export function foldChanges(entries: readonly TimelineEntry[]): (TimelineEntry | Changes)[] {
+  const folded: (TimelineEntry | Changes)[] = [];
+  for (const entry of entries) {
+    const last = folded.at(-1);
+    if (entry.kind !== 'event' || entry.activity.action !== 'updated' || entry.activity.entity === 'leads') folded.push(entry);
+    else if (last?.kind === 'changes') last.activities.push(entry.activity);
+    else folded.push({ kind: 'changes', key: entry.key, activities: [entry.activity] });
+  }
+  return folded;
 }
 
 const Time = ({ at }: { at: string }) => <time dateTime={at}>{clockTime(at)}</time>;
@@ -98,28 +118,70 @@ const ListEntry = ({ entry: { list_id, name, last_on, at } }: { entry: Extract<T
   </li>
 );
 
+/** "Deal #41, 6142 Waverly Ave"; the one house of the lead needs no address. */
+function Subject({ activity }: { activity: Activity }) {
+  const page = findSubjectPath(activity);
+  const name = activity.entity === 'properties' ? NOUN_OF.properties.label : activity.summary;
+  return page ? <Link to={page}>{name}</Link> : name;
+}
+
+/** So few lines need no opening. */
+const SHORT = 2;
+const countLines = (activities: readonly Activity[]) => activities.reduce((sum, { changes }) => sum + Math.max(changes.length, 1), 0);
+
+function ChangesEntry({ activities }: { activities: readonly Activity[] }) {
+  const [first] = activities as [Activity];
+  const lines = countLines(activities);
+  if (activities.length === 1 && lines <= SHORT) return <EventEntry activity={first} />;
+  const subjects = [...new Map(activities.map((activity) => [`${activity.entity} ${activity.entity_id}`, activity])).values()];
+  return (
+    <li data-quiet>
+      <span className="node" data-tone="neutral">
+        <Icon of={SAID.updated.icon} />
+      </span>
+      <details>
+        <summary>
+          {counted(lines, 'change')} of{' '}
+          {subjects
+            .map(({ entity }) => (entity === 'properties' ? 'the property' : `the ${NOUN_OF[entity].label.toLowerCase()}`))
+            .join(' and ')}
+        </summary>
+        {activities.map((activity) => (
+          <div key={activity.id}>
+            <p className="about">
+              <Subject activity={activity} />
+            </p>
+            <ActivityWords activity={activity} fields={FIELDS[activity.entity]} />
+          </div>
+        ))}
+      </details>
+      <Time at={first.created_at} />
+    </li>
+  );
+}
+
 function EventEntry({ activity }: { activity: Activity }) {
   const { icon, tone } = lookOf(activity);
   const { entity, action, created_at } = activity;
   const note = noteOf(activity);
   const isQuiet = action === 'updated' && note === undefined;
-  const page = findSubjectPath(activity);
+  const isInWords = isTouch(activity) || note !== undefined || action === 'updated' || isNextStepDone(activity);
   return (
     <li data-quiet={isQuiet || undefined}>
       <span className="node" data-tone={isQuiet ? 'neutral' : tone}>
         <Icon of={icon} />
       </span>
       <div>
-        {entity !== 'leads' && (
+        {isQuiet && entity !== 'leads' && (
           <p className="about">
-            {NOUN_OF[entity].label}: {page ? <Link to={page}>{activity.summary}</Link> : activity.summary}
+            <Subject activity={activity} />
           </p>
         )}
-        {isTouch(activity) || note !== undefined || action === 'updated' || isNextStepDone(activity) ? (
-          <ActivityWords activity={activity} fields={FIELDS[entity]} />
+        {isInWords ? (
+          <ActivityWords activity={isQuiet ? withoutScore(activity) : activity} fields={FIELDS[entity]} />
         ) : (
           <p>
-            {NOUN_OF[entity].label} {SAID[action].words.toLowerCase()}
+            {entity === 'leads' ? NOUN_OF.leads.label : <Subject activity={activity} />} {SAID[action].words.toLowerCase()}
           </p>
         )}
         {note !== undefined && <p className="said">{note}</p>}
@@ -127,6 +189,12 @@ function EventEntry({ activity }: { activity: Activity }) {
       <Time at={created_at} />
     </li>
   );
+}
+
+/** A score that follows from what was changed says nothing new beside it. */
+function withoutScore(activity: Activity): Activity {
+  const changes = activity.changes.filter(({ field }) => field !== 'ai_score');
+  return changes.length === 0 ? activity : { ...activity, changes };
 }
 
 const SENT: Record<string, string> = { sms: 'Text sent', email: 'Email sent', direct_mail: 'Letter sent' };
