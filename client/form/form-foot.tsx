@@ -12,10 +12,12 @@ interface FormFootProps {
   submitting?: string | undefined;
   /** Where Cancel leads. */
   cancel: string;
+  /** Nothing is changed yet: saving is not what comes next. */
+  isAtRest?: boolean;
 }
 
 /** The end of a form: what went wrong or is still going on, and the ways out. */
-export function FormFoot({ problem, isBusy, isDone, submit, submitting = 'Submitting...', cancel }: FormFootProps) {
+export function FormFoot({ problem, isBusy, isDone, submit, submitting = 'Submitting...', cancel, isAtRest = false }: FormFootProps) {
   const isSlow = useLasting(isBusy);
   return (
     <footer className="form-foot">
@@ -41,7 +43,7 @@ export function FormFoot({ problem, isBusy, isDone, submit, submitting = 'Submit
         <Link className="btn" data-variant="ghost" to={cancel}>
           Cancel
         </Link>
-        <Button type="submit" variant="primary" busy={isBusy} disabled={isDone}>
+        <Button type="submit" variant={isAtRest ? 'secondary' : 'primary'} busy={isBusy} disabled={isDone}>
           {isBusy ? submitting : submit}
         </Button>
       </span>

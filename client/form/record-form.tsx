@@ -233,6 +233,7 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
         submit={props.submit}
         submitting={props.submitting}
         cancel={props.cancel}
+        isAtRest={source !== undefined && !isDirty}
       />
       {conflict && (
         <ConflictDialog
