@@ -1,6 +1,6 @@
 /** The dashboard: what to do now, then how the business goes. All of it in one answer, kept up to date by what happens. */
 import { keepPreviousData } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Phone } from 'lucide-react';
 import { RecentActivity } from '#client/accounts/history/recent-activity.tsx';
 import { paths } from '#client/core/paths.ts';
 import { dayAndMonth, formatNumberOrDash } from '#client/core/format.ts';
@@ -15,7 +15,7 @@ import { LoadingArea, Skeleton } from '#client/ui/skeleton.tsx';
 import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
 import { ACTIVITIES_READ } from '#shared/workspace/dashboard/input.ts';
 import { dashboardTexts } from '#shared/workspace/dashboard/texts.ts';
-import { Appointments, MilestonesDue } from './agenda.tsx';
+import { Appointments } from './appointments.tsx';
 import { FirstRun, useSkippedSteps } from './first-run.tsx';
 import { PeriodChoice } from './period-choice.tsx';
 import { PipelineCard } from './pipeline-card.tsx';
@@ -42,8 +42,8 @@ export function DashboardPage() {
       <PageHead
         title="Welcome back"
         actions={
-          <ButtonLink variant="primary" to={paths.leads.add} icon={Plus}>
-            Add Lead
+          <ButtonLink variant="primary" to={paths.calls.today} icon={Phone}>
+            Start calling
           </ButtonLink>
         }
       >
@@ -68,7 +68,7 @@ export function DashboardPage() {
   );
 }
 
-const ACTIVITIES_SHOWN = 4;
+const ACTIVITIES_SHOWN = 5;
 
 const Figures = ({ data }: { data: Dashboard }) => (
   <>
@@ -85,7 +85,6 @@ const Figures = ({ data }: { data: Dashboard }) => (
       <div className="stack">
         <QuickActions />
         <Appointments appointments={data.appointments} />
-        <MilestonesDue milestones={data.milestones} today={data.today} />
         <Card title="Recent Activity">
           <RecentActivity activities={data.activities} shown={ACTIVITIES_SHOWN} read={ACTIVITIES_READ} />
         </Card>

@@ -69,10 +69,10 @@ export function SourcesCard({ by_source, by_channel }: Pick<Dashboard, 'by_sourc
         </div>
       )}
       {by_channel.length > 0 && (
-        <div className="table-wrap channels">
-          <h3 className="over" id="dashboard-channels">
-            Campaigns started in the period
-          </h3>
+        <details className="fold-card channels">
+          <summary className="card-head">
+            <h3 id="dashboard-channels">Campaigns started in the period</h3>
+          </summary>
           <table className="table" aria-labelledby="dashboard-channels">
             <thead>
               <tr>
@@ -101,7 +101,7 @@ export function SourcesCard({ by_source, by_channel }: Pick<Dashboard, 'by_sourc
               ))}
             </tbody>
           </table>
-        </div>
+        </details>
       )}
     </section>
   );

@@ -1,0 +1,44 @@
+/** The appointments of the day. */
+import { Link } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { phoneNumber, placeText } from '#client/core/format.ts';
+import { ownZone } from '#client/core/zone.ts';
+import { appointmentName } from '#shared/outreach/appointments/appointment.ts';
+import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
+
+export function Appointments({ appointments }: Pick<Dashboard, 'appointments'>) {
+  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: ownZone() });
+  return (
+    <section className="card">
+      <header className="card-head">
+        <h2>Appointments today</h2>
+        <span className="push">
+          <Link className="link small" to={paths.aiAssistant.appointments}>
+            Calendar
+          </Link>
+        </span>
+      </header>
+      <div className="card-body">
+        {appointments.length === 0 ? (
+          <p className="muted">No appointments today.</p>
+        ) : (
+          <ul className="stack g-3">
+            {appointments.map(({ id, kind, starts_at, lead, location }) => (
+              <li key={id} className="row g-3">
+                <b className="num">
+                  <time dateTime={starts_at}>{time.format(new Date(starts_at))}</time>
+                </b>
+                <span className="two">
+                  <Link className="name" to={paths.leads.one(lead.id)}>
+                    {appointmentName(kind, lead.name)}
+                  </Link>
+                  <small>{location ? placeText(location) : lead.phone ? phoneNumber(lead.phone) : lead.property_address}</small>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}
