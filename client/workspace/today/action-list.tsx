@@ -24,7 +24,7 @@ export interface ActionGroup {
 }
 
 /** As many rows of a group as a look takes in; the others open on demand. */
-export const SHOWN_AT_FIRST = 6;
+export const SHOWN_AT_FIRST = 5;
 
 export function ActionList({ groups, today }: { groups: readonly ActionGroup[]; today: string }) {
   const list = useRef<HTMLDivElement>(null);
