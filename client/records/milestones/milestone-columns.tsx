@@ -1,7 +1,7 @@
 import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { calendarDay } from '#client/core/format.ts';
+import { shortDay } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { MilestoneDue } from '#client/records/deals/milestone-due.tsx';
 import type { Column } from '#client/list/data-table.tsx';
@@ -78,7 +78,7 @@ export const milestoneColumns = ({ onComplete, onPreview, onDelete }: Actions): 
       card: 'c-wide',
       cell: (milestone) => (
         <span className="two">
-          <span>{calendarDay(milestone.due_date)}</span>
+          <span>{shortDay(milestone.due_date)}</span>
           <MilestoneDue milestone={milestone} />
         </span>
       ),

@@ -12,7 +12,7 @@ import { Tooltip } from '#client/ui/tooltip.tsx';
 import { addDays } from '#shared/core/days.ts';
 import { type Lane, type Mark, timelineDays, timelineLanes } from './timeline-lanes.ts';
 
-const LANES_SHOWN = 6;
+const LANES_SHOWN = 4;
 const AT_MOST = 100;
 
 const part = (options: Intl.DateTimeFormatOptions) => {
