@@ -10,13 +10,6 @@ import { LeadPicker } from '#client/records/leads/lead-picker.tsx';
 import { PropertyPicker } from '#client/records/properties/property-picker.tsx';
 import { CANCEL_REASONS, CONTINGENCIES } from '#shared/records/deals/deal.ts';
 
-const DEPENDS_ON: Record<(typeof CONTINGENCIES)[number], string> = {
-  financing_contingency: 'Depends on the buyer’s loan',
-  inspection_contingency: 'The buyer may cancel after the inspection',
-  appraisal_contingency: 'Depends on the appraised value',
-  title_contingency: 'Depends on a clear title',
-};
-
 /** Asked for once the deal is cancelled. */
 function CancelReason() {
   const { status } = useTypedValues(['status']);
@@ -70,13 +63,7 @@ export function DealFormFields() {
         <FormField name="property_id" control={(control) => <PropertyPicker control={control} />} />
         <FormField name="lead_id" control={(control) => <LeadPicker control={control} />} />
         <FormField name="deal_type" span={3} />
-        <FormField
-          name="buyer_id"
-          span={3}
-          half
-          hint="One of your buyers, or any number you know them by"
-          control={(control) => <BuyerPicker control={control} acceptsId />}
-        />
+        <FormField name="buyer_id" span={3} half control={(control) => <BuyerPicker control={control} acceptsId />} />
         <FormField name="status" span={3} blank={null} />
         <CancelReason />
         <SellerNumber />
@@ -92,9 +79,9 @@ export function DealFormFields() {
         <FormField name="closing_date" span={4} />
         <FormField name="inspection_period" span={4} label="Inspection period" unit="days" />
       </FormSection>
-      <FormSection title="Contract Terms" about="What the buyer may still walk away for.">
+      <FormSection title="Contract Terms">
         {CONTINGENCIES.map((name) => (
-          <FormField key={name} name={name} hint={DEPENDS_ON[name]} />
+          <FormField key={name} name={name} />
         ))}
       </FormSection>
       <FormSection title="Additional Notes">

@@ -1,4 +1,5 @@
 /** What a deal earns, while its figures are typed. */
+import { useFormState } from 'react-hook-form';
 import { exactMoney } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { typedNumber, useTypedValues } from '#client/form/form-scope.ts';
@@ -11,7 +12,20 @@ import { DEAL_TYPES } from '#shared/records/deals/deal.ts';
 import { dealProfit, feeCountedTwice } from '#shared/records/deals/profit.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 
-const FIELDS = ['deal_type', 'purchase_price', 'sale_price', 'assignment_fee', 'earnest_money'] as const;
+const FIELDS = ['status', 'deal_type', 'purchase_price', 'sale_price', 'assignment_fee', 'earnest_money'] as const;
+
+/** Beside a deal that shows its figures: only while they are being changed, or do not add up. */
+export function ChangedDealSummary() {
+  const { isDirty } = useFormState();
+  const { deal_type, purchase_price, sale_price, assignment_fee } = useTypedValues(FIELDS);
+  const isDoubtful = feeCountedTwice({
+    deal_type: String(deal_type),
+    purchase_price: typedNumber(purchase_price) ?? 0,
+    sale_price: typedNumber(sale_price) ?? 0,
+    assignment_fee: typedNumber(assignment_fee) ?? 0,
+  });
+  return isDirty || isDoubtful ? <DealSummary /> : null;
+}
 
 export function DealSummary() {
   const typed = useTypedValues(FIELDS);
@@ -36,7 +50,7 @@ export function DealSummary() {
           <FactItem label="Sale price">{exactMoney(sale_price)}</FactItem>
           <FactItem label="Purchase price">−{exactMoney(purchase_price)}</FactItem>
           <FactItem label="Assignment fee">+{exactMoney(assignment_fee)}</FactItem>
-          <FactItem label="Profit" total tone={profit < 0 ? 'red' : 'green'}>
+          <FactItem label="Profit" total {...(typed.status !== 'cancelled' && { tone: profit < 0 ? 'red' : 'green' })}>
             <span className="deal-profit">{exactMoney(profit)}</span>
           </FactItem>
         </FactList>

@@ -140,6 +140,7 @@ describe("a deal's page", () => {
     await page.getByRole('button', { name: 'Update Deal' }).click();
     await toast(page, 'Deal updated successfully!').waitFor();
     await page.locator('.deal-figures').getByText('$25,000').waitFor();
+    await page.getByRole('heading', { name: 'Activity' }).click();
     await page.getByText('Sale price: $125,000 instead of $110,000').waitFor();
     expect(await ann.call('GET', `/deals/${id}`)).toMatchObject({ sale_price: 125_000, status: 'pending', profit: 25_000 });
   });

@@ -128,6 +128,7 @@ describe.each(Object.keys(SIZES) as Size[])('%s', (size) => {
     await card(page, '5 Oak Lane').getByText('$150,000').waitFor();
     await card(page, '5 Oak Lane').getByText('Sold').waitFor();
     await page.goto(`/app/properties/${id}`);
+    await page.getByRole('heading', { name: 'History' }).click();
     await page.getByText('Purchase price: $150,000 instead of $200,000').waitFor();
   });
 

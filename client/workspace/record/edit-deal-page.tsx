@@ -14,13 +14,13 @@ import { DEAL_FORM } from '#client/records/deals/deal-columns.tsx';
 import { ClosingDistance, DealStatusBadge } from '#client/records/deals/deal-facts.tsx';
 import { DealFormFields } from '#client/records/deals/deal-form.tsx';
 import { DEAL_STEPS, DealMilestones } from '#client/records/deals/deal-milestones.tsx';
-import { DealSummary } from '#client/records/deals/deal-summary.tsx';
+import { ChangedDealSummary } from '#client/records/deals/deal-summary.tsx';
 import '#client/records/deals/deals.css';
 import { DeleteDeal } from '#client/records/deals/delete-deal.tsx';
 import { Tag } from '#client/ui/badge.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
-import { Card } from '#client/ui/card.tsx';
+import { FoldCard } from '#client/ui/fold-card.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { MeterBar } from '#client/ui/meter.tsx';
@@ -95,13 +95,15 @@ function EditDeal({ deal }: { deal: Deal }) {
           {deal.status !== 'cancelled' && <RoomCard propertyId={deal.property_id} />}
           <DealContracts deal={deal} />
           <DealDocumentsCard entity="deal" id={deal.id} />
-          <DealPrediction dealId={deal.id} />
+          {deal.status !== 'cancelled' && <DealPrediction dealId={deal.id} />}
           <DealOffer deal={deal} />
           <DepositsPart dealId={deal.id} />
           <LedgerPart dealId={deal.id} />
-          <Card title="Activity">
-            <History entity="deals" id={deal.id} fields={dealFields} />
-          </Card>
+          <FoldCard title="Activity">
+            <div className="card-body">
+              <History entity="deals" id={deal.id} fields={dealFields} />
+            </div>
+          </FoldCard>
         </div>
         <DealDetails deal={deal} />
       </div>
@@ -136,7 +138,7 @@ function DealDetails({ deal }: { deal: Deal }) {
         submit="Update Deal"
         failed={plainFailure(dealTexts.updateFailed)}
         cancel={listAddress(paths.deals.list)}
-        aside={<DealSummary />}
+        aside={<ChangedDealSummary />}
       >
         <DealFormFields />
       </RecordForm>

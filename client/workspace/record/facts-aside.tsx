@@ -2,15 +2,17 @@
 import { History } from '#client/accounts/history/history.tsx';
 import { PropertyDeals } from '#client/records/properties/property-deals.tsx';
 import { PropertyScore } from '#client/records/properties/property-score.tsx';
-import { Card } from '#client/ui/card.tsx';
+import { FoldCard } from '#client/ui/fold-card.tsx';
 import { PROPERTY_HISTORY_FIELDS } from './property-history-fields.ts';
 
 export const FactsAside = ({ propertyId }: { propertyId: number }) => (
   <>
     <PropertyScore propertyId={propertyId} />
     <PropertyDeals property={{ id: propertyId }} />
-    <Card title="History">
-      <History entity="properties" id={propertyId} fields={PROPERTY_HISTORY_FIELDS} />
-    </Card>
+    <FoldCard title="History">
+      <div className="card-body">
+        <History entity="properties" id={propertyId} fields={PROPERTY_HISTORY_FIELDS} />
+      </div>
+    </FoldCard>
   </>
 );

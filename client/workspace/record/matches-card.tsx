@@ -25,7 +25,7 @@ import { loadedOnTouch } from '#client/ui/when-opened.tsx';
 const RecordOfferDialog = loadedOnTouch(async () => (await import('#client/records/buyers/record-offer-dialog.tsx')).RecordOfferDialog);
 const SendSheetDialog = loadedOnTouch(async () => (await import('./send-sheet-dialog.tsx')).SendSheetDialog);
 
-const FIRST_SHOWN = 10;
+const FIRST_SHOWN = 6;
 const MS_A_DAY = 86_400_000;
 
 export function MatchesCard({ propertyId }: { propertyId: number }) {
