@@ -13,7 +13,7 @@ export function TagChips({ names, onRemove }: { names: readonly string[]; onRemo
   return (
     <ul className="tag-chips" aria-label="Tags">
       {names.map((name) => (
-        <li key={name} className="tag" data-tone={tags.find((tag) => tag.name === name)?.tone ?? 'neutral'}>
+        <li key={name} className="tag" title={name} data-tone={tags.find((tag) => tag.name === name)?.tone ?? 'neutral'}>
           {name}
           {onRemove && (
             <button type="button" aria-label={`Remove tag ${name}`} onClick={() => onRemove(name)}>
