@@ -88,9 +88,7 @@ export function DocumentsCard({ entity, id }: DocumentOwner) {
             Add documents
           </Button>
         </div>
-        <p className="small muted">
-          {data?.data.length === 0 && `${documentTexts.empty}. `}Drop PDF, PNG, JPEG or WebP files here, up to 25 MB each.
-        </p>
+        <p className="small muted">{data?.data.length === 0 && `${documentTexts.empty}. `}Drop PDF or pictures here, up to 25 MB each.</p>
       </div>
     </Card>
   );

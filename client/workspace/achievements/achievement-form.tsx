@@ -10,14 +10,14 @@ export function AchievementFormFields() {
   const metric = Object.hasOwn(METRICS, chosen) ? METRICS[chosen as MetricName] : undefined;
   return (
     <>
-      <FormSection title="Achievement" about="What it is called and how it looks.">
+      <FormSection title="Achievement">
         <FormField name="achievement_name" span={8} autoComplete="off" />
         <FormField name="achievement_type" span={4} />
         <FormField name="description" span={8} rows={2} />
         <FormField name="badge_icon" span={4} />
       </FormSection>
-      <FormSection title="Rule" about="Earned from your records alone, those that are there already too.">
-        <FormField name="metric" span={8} hint={metric?.about ?? 'What is counted'} />
+      <FormSection title="Rule">
+        <FormField name="metric" span={8} hint={metric?.about} />
         <FormField name="threshold" span={4} unit={metric && UNITS[metric.unit]} />
         <FormField name="points_earned" span={4} />
         <FormField

@@ -7,17 +7,11 @@ export const FiguresCard = () => (
   <Card title="Figures">
     <div className="stack">
       <div className="row">
-        <span className="two grow">
-          <span>Assumptions</span>
-          <small>Costs, loan terms and the return you ask for</small>
-        </span>
+        <span className="grow">Costs, loan terms and returns</span>
         <ButtonLink to={paths.assumptions}>Edit assumptions</ButtonLink>
       </div>
       <div className="row">
-        <span className="two grow">
-          <span>Scores and chances</span>
-          <small>What was said of your leads and deals, and what came</small>
-        </span>
+        <span className="grow">Scores and chances</span>
         <ButtonLink to={paths.predictions}>How good are they?</ButtonLink>
       </div>
     </div>

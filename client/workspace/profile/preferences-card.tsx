@@ -18,16 +18,13 @@ export function PreferencesCard() {
     <Card title="Preferences">
       <div className="stack">
         <div className="row">
-          <span className="two grow">
-            <span>Theme</span>
-            <small>Dark is the default</small>
-          </span>
+          <span className="grow">Theme</span>
           <SegmentedControl label="Theme" name="theme" value={theme} onChange={setTheme} options={THEMES} />
         </div>
         <label className="row">
           <span className="two grow">
             <span>Single-key shortcuts</span>
-            <small>Such as / for search. They rest while you type</small>
+            <small>Such as / for search</small>
           </span>
           <input
             className="switch"
