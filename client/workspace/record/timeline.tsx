@@ -19,6 +19,7 @@ import type { Activity, ActivityEntity } from '#shared/accounts/history/activity
 import { toDay } from '#shared/core/days.ts';
 import { NOUN_OF } from '#shared/core/nouns.ts';
 import { type TimelineEntry, TIMELINE_STEP } from '#shared/workspace/record/timeline.ts';
+import { foldChanges } from './fold-changes.ts';
 import { HISTORY_FIELDS } from './history-fields.ts';
 import './lead-record.css';
 
@@ -68,24 +69,6 @@ function groupByDay(entries: readonly TimelineEntry[]): { day: string; entries: 
     else days.push({ day, entries: [entry] });
   }
   return days;
-}
-
-interface Changes {
-  kind: 'changes';
-  key: string;
-  activities: Activity[];
-}
-
-/** Changes of a house or a deal that follow each other, as one entry that opens: what people said and did stays in sight. */
-export function foldChanges(entries: readonly TimelineEntry[]): (TimelineEntry | Changes)[] {
-  const folded: (TimelineEntry | Changes)[] = [];
-  for (const entry of entries) {
-    const last = folded.at(-1);
-    if (entry.kind !== 'event' || entry.activity.action !== 'updated' || entry.activity.entity === 'leads') folded.push(entry);
-    else if (last?.kind === 'changes') last.activities.push(entry.activity);
-    else folded.push({ kind: 'changes', key: entry.key, activities: [entry.activity] });
-  }
-  return folded;
 }
 
 const Time = ({ at }: { at: string }) => <time dateTime={at}>{clockTime(at)}</time>;
