@@ -1,8 +1,9 @@
 /** Takes a file in: reads it, keeps every row as it came, and suggests which column becomes what. */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import { pause } from '#server/core/pause.ts';
+import type { Db } from '#server/db/store.ts';
 import { normalHeader } from '#shared/workspace/import-export/header.ts';
 import type { Import, Imported, ImportOptions } from '#shared/workspace/import-export/import.ts';
 import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
@@ -10,6 +11,7 @@ import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
 import { suggestMapping } from '#shared/workspace/import-export/suggest-mapping.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import { openCsv, Unreadable } from './decode.ts';
+import { forgetImport } from './forget-import.ts';
 import { getImport, wrongMapping } from './imports.ts';
 import { assertJoinable } from './join-list.ts';
 import { importMappings, importRows, imports } from './table.ts';
@@ -81,14 +83,14 @@ async function readIn(scope: Scope, upload: ImportUpload): Promise<Import> {
     const { total, samples } = await keepRows(scope, id, opened.rows, opened.columns.length);
     if (total === 0) throw new Unreadable('This file has no rows under its header.');
     const columns = opened.columns.map((name, index) => ({ name, samples: samples[index] ?? [] }));
-    await scope.write(async (tx) => {
-      await tx.update(imports).set({ status: 'draft', columns, total }).where(eq(imports.id, id));
-    });
+    await scope.write((tx) => changeRead(tx, id, { status: 'draft', columns, total }));
     return await getImport(scope, id);
   } catch (error) {
-    const begun = await scope.write((tx) => tx.delete(imports).where(eq(imports.id, id)).returning({ id: imports.id }));
+    const [begun] = await scope.read.select({ id: imports.id }).from(imports).where(eq(imports.id, id));
     // Dropped as abandoned: the machine slept, or stood still, while the file was read.
-    throw begun.length > 0 ? error : new Unreadable(csvTexts.stoodStill);
+    if (!begun) throw new Unreadable(csvTexts.stoodStill);
+    await forgetImport(scope, id);
+    throw error;
   }
 }
 
@@ -108,7 +110,7 @@ async function keepRows(scope: Scope, import_id: number, rows: AsyncIterable<str
         sql`INSERT INTO ${importRows} (account_id, import_id, row_number, cells)
             SELECT ${scope.account.id}, ${import_id}, ${first} + row.key, row.value FROM json_each(${rows}) AS row`,
       );
-      await tx.update(imports).set({ updated_at: scope.now().toISOString() }).where(eq(imports.id, import_id));
+      await changeRead(tx, import_id, { updated_at: scope.now().toISOString() });
     });
     await pause();
   };
@@ -121,6 +123,13 @@ async function keepRows(scope: Scope, import_id: number, rows: AsyncIterable<str
   }
   if (batch.length > 0) await flush();
   return { total, samples };
+}
+
+/** Changes an import that is read in; throws where it was given up meanwhile, and rows of it are gone. */
+async function changeRead(tx: Db, id: number, change: Partial<typeof imports.$inferInsert>): Promise<void> {
+  const isRead = and(eq(imports.id, id), isNull(imports.error));
+  const [read] = await tx.update(imports).set(change).where(isRead).returning({ id: imports.id });
+  if (!read) throw new Unreadable(csvTexts.stoodStill);
 }
 
 function addSamples(samples: string[][], cells: readonly string[]): void {

@@ -1,8 +1,9 @@
 /** Imports as their users see them: over HTTP, on a database of their own. */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { IS_SQLITE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
+import { longestTurn, MAX_STALL_MS } from '#server/testing/stall.ts';
 import type { Import, ImportPreview, ImportRow, OriginalRow } from '#shared/workspace/import-export/import.ts';
 import type { Lead } from '#shared/records/leads/lead.ts';
 import type { LeadScore } from '#shared/records/leads/score.ts';
@@ -498,6 +499,34 @@ test('an upload that a process did not finish reading is dropped when nothing wa
   app.clock.advance(ABANDONED_MS);
   await vi.waitFor(async () => expect((await who.rest('GET', '/imports')).body.meta.total).toBe(0), 30_000);
   await next.stop();
+});
+
+/** A draft of so many rows as nobody sends in a test. */
+async function addLongDraft(who: Person): Promise<number> {
+  const { id } = (await upload(who, csv('Owner,Address', 'Ann Lee,1 Elm St'), { start: 'false' })).body.data;
+  await app.store.write((tx) =>
+    tx.run(sql`INSERT INTO import_rows (account_id, import_id, row_number, cells) SELECT ${who.user.id}, ${id}, i, '["Ann Lee","1 Elm St"]'
+      FROM (WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 20000) SELECT i FROM n)`),
+  );
+  return id;
+}
+
+test.skipIf(!IS_SQLITE)('a long upload is removed, or dropped where its reader died, without anybody waiting', async () => {
+  const who = await signUp(app);
+  const drafts: number[] = [];
+  for (let n = 0; n < 6; n++) drafts.push(await addLongDraft(who));
+  const take = () => drafts.pop() as number;
+  const removed = await longestTurn(async () => expect((await who.rest('DELETE', `/imports/${take()}`)).status).toBe(200));
+  expect(removed).toBeLessThan(MAX_STALL_MS);
+  const next = startProcess();
+  app.clock.advance(ABANDONED_MS);
+  const dropped = await longestTurn(async () => {
+    const id = take();
+    await app.store.write((tx) => tx.update(imports).set({ status: 'reading' }).where(eq(imports.id, id)));
+    await vi.waitFor(async () => expect((await who.rest('GET', `/imports/${id}`)).status).toBe(404), 60_000);
+  });
+  await next.stop();
+  expect(dropped).toBeLessThan(MAX_STALL_MS);
 });
 
 test('an upload that is dropped while it is read says so, and nothing of it is left', async () => {

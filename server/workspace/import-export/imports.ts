@@ -32,6 +32,7 @@ import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import { leadMergeTexts } from '#shared/records/lead-merges/texts.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { KnownRecords } from './duplicates.ts';
+import { forgetImport, markForgotten } from './forget-import.ts';
 import { findListGuess } from './guess-list.ts';
 import { assertJoinable, findListKind, startList } from './join-list.ts';
 import { compareRows } from './merge.ts';
@@ -219,12 +220,13 @@ export async function undoImport(scope: Scope, id: number): Promise<Import> {
 
 /** Forgets a draft or an undone import with its rows. Others keep the original rows of their records. */
 export async function removeImport(scope: Scope, id: number): Promise<null> {
-  return scope.write(async (tx) => {
+  await scope.write(async (tx) => {
     const job = await requireImport(scope, tx, id);
     if (!isForgettable(job)) throw new Conflict(IMPORT_NOUNS[job.entity].words.stillNeeded);
-    await tx.delete(imports).where(eq(imports.id, id));
-    return null;
+    await markForgotten(tx, id);
   });
+  await forgetImport(scope, id);
+  return null;
 }
 
 /** One page of an import's rows, in the order of the file. */

@@ -1,10 +1,11 @@
 /** What goes on after the answer to an upload: imports and their undoing, one at a time, and the end of uploads that broke off. */
-import { and, eq, inArray, lte, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lte, or, type SQL } from 'drizzle-orm';
 import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
 import { DATABASE, type JobKind } from '#server/core/jobs/jobs.ts';
 import type { Live } from '#server/core/live.ts';
 import type { Store } from '#server/db/store.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
+import { forgetSome, markForgotten } from './forget-import.ts';
 import { importStep } from './run-import.ts';
 import { imports } from './table.ts';
 import { undoStep } from './undo-import.ts';
@@ -56,7 +57,10 @@ function runImports(parts: Parts): JobKind {
 
 function dropAbandoned({ store, now }: Parts): JobKind {
   const isAbandoned = (): SQL | undefined =>
-    and(eq(imports.status, 'reading'), lte(imports.updated_at, new Date(now().getTime() - ABANDONED_MS).toISOString()));
+    and(
+      eq(imports.status, 'reading'),
+      or(isNotNull(imports.error), lte(imports.updated_at, new Date(now().getTime() - ABANDONED_MS).toISOString())),
+    );
   return {
     kind: 'imports.abandoned',
     everyMs: LOOK_MS,
@@ -64,9 +68,14 @@ function dropAbandoned({ store, now }: Parts): JobKind {
       const found = await store.read.select({ id: imports.id }).from(imports).where(isAbandoned()).limit(1);
       return { subjects: found.length > 0 ? [DATABASE] : [] };
     },
-    run: async () => {
-      await store.write((tx) => tx.delete(imports).where(isAbandoned()));
-      return undefined;
-    },
+    run: (job) =>
+      store.write(async (tx) => {
+        await job.confirm(tx);
+        const [found] = await tx.select({ id: imports.id }).from(imports).where(isAbandoned()).limit(1);
+        if (!found) return undefined;
+        await markForgotten(tx, found.id);
+        await forgetSome(tx, found.id);
+        return 0;
+      }),
   };
 }
