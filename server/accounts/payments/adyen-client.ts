@@ -1,4 +1,4 @@
-/** One call of Adyen's API: its key, its patience, and what is no answer. */
+/** One call of Adyen's API: its key, its timeout, and which answers count as none. */
 import type { AdyenAccount } from './adyen-account.ts';
 import { NoAnswer } from './gateway.ts';
 
@@ -24,28 +24,28 @@ export interface AdyenRefusal {
 
 /** "The request is already processed or in progress": what is asked about will be answered to whoever asked first. */
 const IN_PROGRESS = '704';
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const TRIES = 2;
 
 interface ClientParts {
   account: AdyenAccount;
   report(error: Error): void;
   /** Milliseconds until a call counts as not answered. */
-  patience?: number;
+  timeoutMs?: number;
 }
 
 /**
  * Posts to the provider. A call that got no answer is made once more: with an idempotency key the provider does nothing twice, and
  * without one it is a question. Throws `NoAnswer` when nobody can know what has happened.
  */
-export function adyenClient({ account, report, patience = PATIENCE_MS }: ClientParts) {
+export function adyenClient({ account, report, timeoutMs = TIMEOUT_MS }: ClientParts) {
   const once = async (path: string, body: object, key: string | undefined): Promise<AdyenAnswer | AdyenRefusal> => {
     const response = await fetch(`${account.checkoutUrl}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-api-key': account.apiKey, ...(key ? { 'idempotency-key': key } : {}) },
       body: JSON.stringify(body),
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (response.status >= 500) throw new Error(`HTTP ${response.status}`);
     const answer = (await response.json()) as AdyenAnswer & { errorCode?: string };

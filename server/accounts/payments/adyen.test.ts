@@ -103,11 +103,11 @@ const authorisedFor = ({ reference }: Payment, about: object = {}) =>
 const REDIRECTED = says({ resultCode: 'RedirectShopper', action: { type: 'redirect', method: 'GET', url: 'https://bank.example' } });
 const calledFor = ({ reference }: Payment) => adyen.calls.filter(({ body }) => body.reference === reference);
 
-function gatewayWith(patience?: number) {
+function gatewayWith(timeoutMs?: number) {
   const account = adyenAccount({ ...SETTINGS, ADYEN_CHECKOUT_URL: adyen.url });
   if (!account) throw new Error('no account');
   const own = { account, publicUrl: 'http://127.0.0.1:3000', now: () => new Date(), report: () => undefined };
-  return adyenGateway({ ...own, ...(patience ? { patience } : {}) });
+  return adyenGateway({ ...own, ...(timeoutMs ? { timeoutMs } : {}) });
 }
 /** Lets another process do what is due at a moment, until something is so; it is given what that process has told. */
 async function upkeepAt(moment: Date, gatewayOf: Parameters<typeof paymentJob>[1], done: (told: unknown[]) => unknown): Promise<void> {

@@ -101,12 +101,12 @@ interface AdyenParts {
   /** Is told of refused calls: a status and a code, never a body. */
   report(error: Error): void;
   /** How long an answer may take, in milliseconds. */
-  patience?: number;
+  timeoutMs?: number;
 }
 
-export function adyenGateway({ account, publicUrl, now, report, patience }: AdyenParts): PaymentGateway {
+export function adyenGateway({ account, publicUrl, now, report, timeoutMs }: AdyenParts): PaymentGateway {
   const { merchantAccount } = account;
-  const post = adyenClient({ account, report, ...(patience ? { patience } : {}) });
+  const post = adyenClient({ account, report, ...(timeoutMs ? { timeoutMs } : {}) });
   const amount = { value: PRICE_CENTS, currency: CURRENCY };
   let methods: { at: number; answer: Promise<AdyenAnswer | AdyenRefusal> } | undefined;
   return {

@@ -17,7 +17,7 @@ import type { ChatMessage } from '#shared/outreach/conversations/message.ts';
 import { ASSISTANT_DEFAULTS, type AssistantSettings } from '#shared/outreach/conversations/settings.ts';
 import { z } from '#shared/core/zod.ts';
 import type { Lead } from '#shared/records/leads/lead.ts';
-import { patience } from './patience.ts';
+import { createModelBreaker } from './model-breaker.ts';
 import { conversationMessages } from './table.ts';
 import { ANSWER_CONVERSATIONS } from './thread.ts';
 import { followChat } from './web-chat.ts';
@@ -897,18 +897,18 @@ describe('with a language model', () => {
     const never = held();
     thinking = { words: 'too late', over: never.over };
     const impatient = languageModel({ AI_BASE_URL: base, AI_MODEL: 'small' }, { timeoutMs: 300 });
-    const patient = patience(impatient as LanguageModel, smart.clock.now);
+    const breaker = createModelBreaker(impatient as LanguageModel, smart.clock.now);
     const ask = () =>
-      patient
-        .now()
+      breaker
+        .available()
         ?.complete({ schema: z.object({}), name: 'x', system: '', messages: [{ role: 'user', content: 'too late' }], maxTokens: 9 });
     for (let n = 0; n < 3; n += 1) expect(await ask()).toMatchObject({ ok: false, problem: 'slow' });
-    expect(patient.now()).toBeUndefined();
+    expect(breaker.available()).toBeUndefined();
     smart.clock.advance(MINUTE);
     thinking = undefined;
     answers = ['{}'];
     expect(await ask()).toMatchObject({ ok: true });
-    expect(patient.now()).toBeDefined();
+    expect(breaker.available()).toBeDefined();
     never.end();
   });
 });

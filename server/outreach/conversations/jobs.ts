@@ -14,7 +14,7 @@ import { loadConversationFacts, knownValues } from './facts.ts';
 import { handOver } from './hand-over.ts';
 import { whenToAnswer } from './mode.ts';
 import { understoodByModel } from './model-engine.ts';
-import { patience } from './patience.ts';
+import { createModelBreaker } from './model-breaker.ts';
 import { conversationMessages } from './table.ts';
 import { ANSWER_CONVERSATIONS, deliver } from './thread.ts';
 import { type Understood, understoodByRules } from './understand.ts';
@@ -25,7 +25,7 @@ const MAX_FOUND = 50;
 
 /** The job that answers. What it cannot answer is a person's, and is not tried again for ever. */
 export function answerJob(parts: Parts, model: LanguageModel | undefined): JobKind {
-  const patient = model && patience(model, parts.now);
+  const breaker = model && createModelBreaker(model, parts.now);
   const { read } = parts.store;
   return {
     kind: ANSWER_CONVERSATIONS,
@@ -40,7 +40,7 @@ export function answerJob(parts: Parts, model: LanguageModel | undefined): JobKi
       const scope = await scopeOfAccount(parts, first.account_id);
       // What was said by one side is answered together; what was said meanwhile waits for the answer.
       const together = due.filter(({ author }) => author === first.author);
-      if (first.author === 'lead') await readMessages(scope, job, together, patient?.now());
+      if (first.author === 'lead') await readMessages(scope, job, together, breaker?.available());
       else for (const one of together) await sendDraft(scope, job, one);
       parts.jobs.wake(SEND_MESSAGES);
       return 0;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outages } from './outages.ts';
+import { createProviderBreaker } from './provider-breaker.ts';
 import { throttle } from './throttle.ts';
 
 const HOUR = 3_600_000;
@@ -19,10 +19,10 @@ test('a clock that jumps forward lets no more than one minute’s messages go, a
 });
 
 test('an outage seen by a clock that was ahead does not last until then', () => {
-  const faults = outages();
-  faults.down('email', 'busy', NOON + 48 * HOUR);
-  expect(faults.waiting(NOON + 48 * HOUR)).toEqual(['email']);
-  expect(faults.waiting(NOON)).toEqual([]);
-  faults.down('email', 'busy', NOON);
-  expect(faults.waiting(NOON)).toEqual(['email']);
+  const breaker = createProviderBreaker();
+  breaker.noteDown('email', 'busy', NOON + 48 * HOUR);
+  expect(breaker.waiting(NOON + 48 * HOUR)).toEqual(['email']);
+  expect(breaker.waiting(NOON)).toEqual([]);
+  breaker.noteDown('email', 'busy', NOON);
+  expect(breaker.waiting(NOON)).toEqual(['email']);
 });

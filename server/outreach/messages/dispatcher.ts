@@ -18,7 +18,7 @@ import { mailboxJob, READ_MAILBOX } from './mailbox-job.ts';
 import { SEND_MESSAGES } from './queue.ts';
 import { sendJob } from './sender.ts';
 import { openSending } from './sending.ts';
-import type { Outages } from './outages.ts';
+import type { ProviderBreaker } from './provider-breaker.ts';
 import { recordContacted } from './single.ts';
 
 export type OutreachEnvironment = Partial<Settings>;
@@ -53,7 +53,7 @@ export interface MessageDispatcher {
   isHeld: IsHeld;
   inbound: InboundParts;
   /** What a provider said that takes nothing at the moment, and when it is asked again; undefined when it works. */
-  outage: Outages['of'];
+  outage: ProviderBreaker['outageOf'];
 }
 
 /** Below the public address. */
@@ -120,6 +120,6 @@ export function messageDispatcher(
     publicUrl,
     isHeld,
     providers: mailOutOf(settings, keys),
-    outage: sending.outages.of,
+    outage: sending.breaker.outageOf,
   };
 }

@@ -47,13 +47,13 @@ export async function findDue(sending: Sending, limit = MAX_FOUND): Promise<DueM
 }
 
 /** Milliseconds until the next message is due, or may be let through; undefined when none waits. */
-export async function nextDueMs({ store, now, openChannels, throttle, outages }: Sending): Promise<number | undefined> {
+export async function nextDueMs({ store, now, openChannels, throttle, breaker }: Sending): Promise<number | undefined> {
   if (throttle.full(now().getTime()).length > 0) return THROTTLED_MS;
   const [next] = await store.read
     .select({ at: min(messages.due_at) })
     .from(messages)
     .where(and(eq(messages.status, 'queued'), inArray(messages.channel, openChannels())));
-  const again = outages.waiting(now().getTime()).flatMap((channel) => outages.of(channel)?.until ?? []);
+  const again = breaker.waiting(now().getTime()).flatMap((channel) => breaker.outageOf(channel)?.until ?? []);
   const moments = [...(next?.at ? [Date.parse(next.at)] : []), ...again];
   return moments.length > 0 ? Math.max(1, Math.min(...moments) - now().getTime()) : undefined;
 }

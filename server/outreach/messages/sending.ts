@@ -10,7 +10,7 @@ import type { OutreachSettingsRow } from '#server/accounts/settings/settings.ts'
 import type { Sender } from './compose.ts';
 import type { IsHeld, MessageRow } from './messages.ts';
 import type { Stale } from './stale.ts';
-import { type Outages, outages } from './outages.ts';
+import { createProviderBreaker, type ProviderBreaker } from './provider-breaker.ts';
 import type { OutcomeHandler, Outcomes } from './outcomes.ts';
 import { type Throttle, throttle } from './throttle.ts';
 
@@ -43,7 +43,7 @@ type Channel = MessageRow['channel'];
 
 export interface Sending extends SenderParts {
   throttle: Throttle;
-  outages: Outages;
+  breaker: ProviderBreaker;
   scopeOf(accountId: number): Promise<Scope>;
   /** twilio, smtp or outbox. */
   providerOf(channel: Channel): string;
@@ -59,13 +59,13 @@ const SCOPE_TTL_MS = 5000;
 
 export function openSending(parts: SenderParts, report: (error: unknown) => void): Sending {
   const { now, texts, mail, publicUrl, mailFrom, answersArrive = false, replyTags = false } = parts;
-  const faults = outages();
+  const breaker = createProviderBreaker();
   const scopes = new Map<number, { scope: Scope; until: number }>();
   return {
     ...parts,
     outcomes: unfailing(parts.outcomes, report),
     throttle: throttle(),
-    outages: faults,
+    breaker,
     scopeOf: async (accountId) => {
       const cached = scopes.get(accountId);
       if (cached && cached.until > Date.now()) return cached.scope;
@@ -74,7 +74,7 @@ export function openSending(parts: SenderParts, report: (error: unknown) => void
       return scope;
     },
     providerOf: (channel) => (channel === 'sms' ? texts && 'twilio' : mail && 'smtp') || 'outbox',
-    openChannels: () => CHANNELS.filter((channel) => !faults.waiting(now().getTime()).includes(channel)),
+    openChannels: () => CHANNELS.filter((channel) => !breaker.waiting(now().getTime()).includes(channel)),
     senderOf: ({ account }, settings) => ({ account, settings, publicUrl, mailFrom, answersArrive, replyTags }),
   };
 }

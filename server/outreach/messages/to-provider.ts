@@ -40,15 +40,15 @@ export async function sendToProvider(sending: Sending, job: Job, scope: Scope, d
 }
 
 async function sendOne(sending: Sending, job: Job, scope: Scope, id: number): Promise<void> {
-  const { throttle, outages, now, outcomes, isHeld, providerOf } = sending;
+  const { throttle, breaker, now, outcomes, isHeld, providerOf } = sending;
   const taken = await takeMessage(sending, job, scope, id);
   if (!taken) return;
   const { message, from } = taken;
   if (isOfCampaign(message)) throttle.took(scope.account.id, now().getTime());
   const result = await orStopped(job.signal, handOver(sending, message, from));
   const { channel } = message;
-  if (result.kind === 'down') outages.down(channel, result.words, now().getTime());
-  else if (result.kind !== 'unknown') outages.works(channel);
+  if (result.kind === 'down') breaker.noteDown(channel, result.words, now().getTime());
+  else if (result.kind !== 'unknown') breaker.noteUp(channel);
   await scope.write(async (tx) => {
     await job.confirm(tx);
     await recordHandOver(scope, tx, outcomes, { id, provider: providerOf(channel) }, result, isHeld);
