@@ -359,6 +359,20 @@ CREATE TABLE `seals` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `seals_by_hash` ON `seals` (`sha256`);--> statement-breakpoint
 CREATE UNIQUE INDEX `seals_by_reference` ON `seals` (`reference`);--> statement-breakpoint
+CREATE TABLE `buyer_proposals` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`buyer_id` integer NOT NULL,
+	`changes` text NOT NULL,
+	`status` text DEFAULT 'open' NOT NULL,
+	`created_at` integer NOT NULL,
+	`decided_at` integer,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`buyer_id`) REFERENCES `buyers`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `buyer_proposals_by_created` ON `buyer_proposals` (`account_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `buyer_proposals_of_buyer` ON `buyer_proposals` (`buyer_id`,`status`);--> statement-breakpoint
 CREATE TABLE `listings` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`account_id` integer NOT NULL,
@@ -395,9 +409,9 @@ CREATE INDEX `listings_of_property` ON `listings` (`property_id`,`state`);--> st
 CREATE TABLE `room_guests` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`account_id` integer NOT NULL,
-	`listing_id` integer NOT NULL,
+	`listing_id` integer,
+	`room_ended_at` integer,
 	`buyer_id` integer,
-	`made_buyer` integer DEFAULT false NOT NULL,
 	`name` text,
 	`email` text,
 	`phone` text,
@@ -410,18 +424,23 @@ CREATE TABLE `room_guests` (
 	`invited_at` integer,
 	`first_seen` integer,
 	`last_seen` integer,
+	`seconds` integer DEFAULT 0 NOT NULL,
+	`seen_photos` integer DEFAULT false NOT NULL,
+	`seen_comparables` integer DEFAULT false NOT NULL,
+	`seen_sheet` integer DEFAULT false NOT NULL,
 	`counter_amount` integer,
 	`counter_note` text,
 	`countered_at` integer,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`buyer_id`) REFERENCES `buyers`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `room_guests_of_listing` ON `room_guests` (`listing_id`,`buyer_id`);--> statement-breakpoint
 CREATE INDEX `room_guests_by_session` ON `room_guests` (`session_hash`);--> statement-breakpoint
 CREATE INDEX `room_guests_of_buyer` ON `room_guests` (`buyer_id`);--> statement-breakpoint
+CREATE INDEX `room_guests_left` ON `room_guests` (`room_ended_at`) WHERE "room_guests"."room_ended_at" IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `room_questions` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`account_id` integer NOT NULL,
@@ -683,19 +702,6 @@ CREATE TABLE `availability` (
 	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE TABLE `campaign_events` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`account_id` integer NOT NULL,
-	`recipient_id` integer NOT NULL,
-	`kind` text NOT NULL,
-	`detail` text,
-	`user_agent` text,
-	`created_at` integer NOT NULL,
-	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`recipient_id`) REFERENCES `campaign_recipients`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `campaign_events_of_recipient` ON `campaign_events` (`recipient_id`,`id`);--> statement-breakpoint
 CREATE TABLE `campaign_links` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`account_id` integer NOT NULL,
@@ -795,6 +801,19 @@ CREATE INDEX `campaigns_by_scheduled` ON `campaigns` (`account_id`,`scheduled_at
 CREATE INDEX `campaigns_by_updated` ON `campaigns` (`account_id`,`updated_at`,`id`);--> statement-breakpoint
 CREATE INDEX `campaigns_of_property` ON `campaigns` (`property_id`,`id`);--> statement-breakpoint
 CREATE INDEX `campaigns_working` ON `campaigns` (`status`,`scheduled_at`,`id`);--> statement-breakpoint
+CREATE TABLE `campaign_events` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`account_id` integer NOT NULL,
+	`recipient_id` integer NOT NULL,
+	`kind` text NOT NULL,
+	`detail` text,
+	`user_agent` text,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`recipient_id`) REFERENCES `campaign_recipients`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `campaign_events_of_recipient` ON `campaign_events` (`recipient_id`,`id`);--> statement-breakpoint
 CREATE TABLE `assistant_settings` (
 	`account_id` integer PRIMARY KEY NOT NULL,
 	`reply_mode` text NOT NULL,
@@ -1078,6 +1097,7 @@ CREATE INDEX `buyer_offers_of_property` ON `buyer_offers` (`property_id`,`status
 CREATE INDEX `buyer_offers_of_buyer` ON `buyer_offers` (`buyer_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `buyer_offers_of_deal` ON `buyer_offers` (`deal_id`);--> statement-breakpoint
 CREATE INDEX `buyer_offers_of_listing` ON `buyer_offers` (`listing_id`,`status`,`amount`);--> statement-breakpoint
+CREATE INDEX `buyer_offers_of_guest` ON `buyer_offers` (`guest_id`) WHERE "buyer_offers"."guest_id" IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `buyers` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`account_id` integer NOT NULL,
@@ -1100,6 +1120,7 @@ CREATE TABLE `buyers` (
 	`proof_of_funds_on` text,
 	`proof_of_funds_amount` integer,
 	`notes` text,
+	`is_guest` integer DEFAULT false NOT NULL,
 	`mailing_address` text,
 	`mailing_city` text,
 	`mailing_state` text,
@@ -1121,6 +1142,7 @@ CREATE INDEX `buyers_by_price` ON `buyers` (`account_id`,`price_max`,`id`);--> s
 CREATE INDEX `buyers_by_proof` ON `buyers` (`account_id`,`proof_of_funds_on`,`id`);--> statement-breakpoint
 CREATE INDEX `buyers_by_email` ON `buyers` (`account_id`,`email`);--> statement-breakpoint
 CREATE INDEX `buyers_by_phone` ON `buyers` (`account_id`,`phone`);--> statement-breakpoint
+CREATE INDEX `buyers_of_rooms` ON `buyers` (`id`) WHERE "buyers"."is_guest";--> statement-breakpoint
 CREATE TABLE `consents` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`account_id` integer NOT NULL,
@@ -1271,6 +1293,7 @@ CREATE TABLE `documents` (
 	`size` integer NOT NULL,
 	`pages` integer NOT NULL,
 	`sha256` text NOT NULL,
+	`from_guest` integer DEFAULT false NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL,
@@ -2187,4 +2210,8 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER documents_unfiled AFTER DELETE ON documents WHEN NOT EXISTS (SELECT 1 FROM documents WHERE account_id = old.account_id AND sha256 = old.sha256) BEGIN
   DELETE FROM document_files WHERE account_id = old.account_id AND sha256 = old.sha256;
+END;
+--> statement-breakpoint
+CREATE TRIGGER listings_left BEFORE DELETE ON listings BEGIN
+  UPDATE room_guests SET room_ended_at = coalesce(old.closed_at, old.closes_at), name = NULL, email = NULL, phone = NULL, session_hash = NULL, code_hash = NULL, counter_amount = NULL, counter_note = NULL WHERE listing_id = old.id;
 END;

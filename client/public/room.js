@@ -30,3 +30,35 @@ if (closing && typeof EventSource === 'function') {
     timer.textContent = isNear ? `${Math.floor(left / 3600)}:${two(Math.floor(left / 60) % 60)}:${two(left % 60)} left` : '';
   }, 1000);
 }
+
+// Tells for how long a room is in view and in use, and what of it: only of guests whom its owner knows.
+const stay = document.querySelector('[data-stay]');
+if (stay && typeof IntersectionObserver === 'function') {
+  const STEP_MS = 20_000;
+  const IDLE_MS = 60_000;
+  const LOOK_MS = 1000;
+  const seen = new Set();
+  const eyes = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) if (isIntersecting) seen.add(target.dataset.part);
+  });
+  for (const part of document.querySelectorAll('[data-part]')) eyes.observe(part);
+  let used = Date.now();
+  let looked = Date.now();
+  let inView = 0;
+  for (const type of ['pointerdown', 'keydown', 'scroll', 'touchmove'])
+    addEventListener(
+      type,
+      () => {
+        used = Date.now();
+      },
+      { passive: true },
+    );
+  setInterval(() => {
+    const now = Date.now();
+    if (document.visibilityState === 'visible' && now - used < IDLE_MS) inView += Math.min(now - looked, 2 * LOOK_MS);
+    looked = now;
+    if (inView < STEP_MS) return;
+    inView -= STEP_MS;
+    navigator.sendBeacon(`${location.pathname}/stay`, new URLSearchParams({ seen: [...seen].join(',') }));
+  }, LOOK_MS);
+}

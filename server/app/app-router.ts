@@ -31,7 +31,7 @@ import { dashboardRouter } from '#server/workspace/dashboard/router.ts';
 import { contractsRouter, contractTemplatesRouter, stateRulesRouter } from '#server/closing/contracts/router.ts';
 import { contractSigningRouter } from '#server/closing/contracts/sign-router.ts';
 import { dealSheetsRouter } from '#server/closing/deal-sheets/router.ts';
-import { listingsRouter } from '#server/closing/marketplace/router.ts';
+import { buyerProposalsRouter, listingsRouter } from '#server/closing/marketplace/router.ts';
 import { marketplaceRouter, packetsRouter } from '#server/closing/packets/router.ts';
 import { dealsRouter } from '#server/records/deals/router.ts';
 import { depositsRouter } from '#server/closing/deposits/router.ts';
@@ -109,6 +109,7 @@ export const appRouter = (parts: {
     contractTemplates: contractTemplatesRouter,
     stateRules: stateRulesRouter,
     listings: listingsRouter,
+    buyerProposals: buyerProposalsRouter,
     marketplace: marketplaceRouter,
     packets: packetsRouter(parts.packetHosts ?? []),
     repairs: repairsRouter,

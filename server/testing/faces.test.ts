@@ -1,5 +1,6 @@
 /** tRPC and REST are two faces of the same procedures: the same calls, permissions, answers and messages. */
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { buyerProposals } from '#server/closing/marketplace/table.ts';
 import { campaignRecipients } from '#server/outreach/campaigns/table.ts';
 import type { FieldErrors } from '#shared/core/problem.ts';
 import type { PhotoUpload } from '#shared/records/photos/photo.ts';
@@ -63,6 +64,14 @@ async function addSamples(person: Person, others: Record<string, number>): Promi
 
 const ownerOf = (ids: Record<string, number>): Owner => ({ mark: 'Mine', own: (collection) => ids[collection.slice(1)] });
 
+/** As a buyer leaves it on their own page. */
+async function addProposal({ user }: Person, buyer_id: number): Promise<number> {
+  const changes = [{ field: 'bedrooms_min', before: null, after: 3 }];
+  const given = { account_id: user.id, buyer_id, changes, created_at: app.clock.now().toISOString() };
+  const [row] = await app.store.write((tx) => tx.insert(buyerProposals).values(given).returning({ id: buyerProposals.id }));
+  return row?.id ?? 0;
+}
+
 async function recordsOf(person: Person): Promise<Record<string, number>> {
   const leads = await person.addLead();
   const properties = await person.addProperty();
@@ -106,6 +115,7 @@ async function recordsOf(person: Person): Promise<Record<string, number>> {
     packets: await addPartnerDeal(app, person, 1),
     records: leads,
     'buyer-offers': offer.body.data.id,
+    'buyer-proposals': await addProposal(person, samples.buyers as number),
     conversations: conversation,
     'conversation-messages': said.body.data[0]?.id as number,
     'conversation-facts': facts[0]?.id as number,
@@ -173,6 +183,8 @@ beforeAll(async () => {
     'milestones.complete': {},
     'buyerOffers.update': { amount: 1000 },
     'buyerOffers.accept': {},
+    'buyerProposals.accept': {},
+    'buyerProposals.refuse': {},
     'campaigns.sendToBuyers': { channel: 'email' },
     'campaignRuns.start': {},
     'campaignRuns.pause': {},

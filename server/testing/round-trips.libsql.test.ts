@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { contracts } from '#server/closing/contracts/table.ts';
-import { roomGuests, roomQuestions } from '#server/closing/marketplace/table.ts';
+import { buyerProposals, roomGuests, roomQuestions } from '#server/closing/marketplace/table.ts';
 import { buyerOffers } from '#server/records/buyers/table.ts';
 import { conversationFacts } from '#server/outreach/conversations/table.ts';
 import { campaignRecipients } from '#server/outreach/campaigns/table.ts';
@@ -263,6 +263,9 @@ const ROUND_TRIPS: Record<string, number> = {
   'buyerOffers.ofProperty': 4,
   'buyerOffers.remove': 12,
   'buyerOffers.update': 6,
+  'buyerProposals.accept': 8,
+  'buyerProposals.list': 3,
+  'buyerProposals.refuse': 5,
   'savedProperties.get': 2,
   'savedProperties.list': 3,
   'savedProperties.remove': 5,
@@ -925,6 +928,12 @@ async function roundTripsOfListings(call: (name: string, input?: object) => Prom
   await downloadPacket(app, ann, id);
   await downloadPacket(app, ann, id);
   await call('packets.sent', { id });
+  const buyer_id = (await ann.rest<{ id: number }>('POST', '/buyers', aBuyer())).body.data.id;
+  const own = { account_id: ann.user.id, buyer_id, changes: [{ field: 'bedrooms_min', before: null, after: 4 }], created_at: at };
+  const proposals = await app.store.write((tx) => tx.insert(buyerProposals).values([own, own]).returning({ id: buyerProposals.id }));
+  await call('buyerProposals.list', { buyer_id });
+  await call('buyerProposals.accept', { id: proposals[0]?.id });
+  await call('buyerProposals.refuse', { id: proposals[1]?.id });
   await call('listings.close', { id });
   await call('listings.withdraw', { id });
   await call('listings.remove', { id });

@@ -14,6 +14,7 @@ import { MeterBar } from '#client/ui/meter.tsx';
 import { SegmentedControl } from '#client/ui/segmented-control.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { loadedOnTouch } from '#client/ui/when-opened.tsx';
+import { stayWords } from './stay-words.ts';
 import type { Listing } from '#shared/closing/marketplace/listing.ts';
 import type { ListingDemand, RankedBid, RoomBids } from '#shared/closing/marketplace/room.ts';
 import { BUYER_PAYMENTS } from '#shared/records/buyers/buyer.ts';
@@ -201,6 +202,7 @@ function Why({ bid: { offer, weighed, proof, ...bid }, isBest }: { bid: RankedBi
       {offer.expires_on !== null && (
         <Tag>{offer.is_expired ? `Held until ${calendarDay(offer.expires_on)}` : `Good until ${calendarDay(offer.expires_on)}`}</Tag>
       )}
+      {bid.guest !== null && bid.guest.seconds > 0 && <Tag>{stayWords(bid.guest.seconds)} in room</Tag>}
       <Tag>{kept + fell === 0 ? 'New to you' : `Closed ${kept} of ${kept + fell}`}</Tag>
     </div>
   );

@@ -1,7 +1,7 @@
 import { ago, counted } from '#client/core/format.ts';
+import { stayWords } from './stay-words.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { Badge } from '#client/ui/badge.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { FoldCard } from '#client/ui/fold-card.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
@@ -26,17 +26,40 @@ function Guests({ listing }: { listing: Listing }) {
         {counted(listing.guests, 'guest was', 'guests were')} in the room.
         {page && page.meta.total > data.length && ` The newest ${data.length} of ${page.meta.total}.`}
       </p>
-      <ul className="plain-list stack g-2">
-        {data.map((guest) => (
-          <li key={guest.id} className="row">
-            <span className="two grow">
-              <span className="clip">{guest.name}</span>
-              <small className="clip">{guest.last_seen ? `here ${ago(guest.last_seen)}` : 'invited'}</small>
-            </span>
-            {guest.is_confirmed && <Badge tone="green">Confirmed</Badge>}
-          </li>
-        ))}
-      </ul>
+      <table className="guests">
+        <thead>
+          <tr>
+            <th scope="col">Guest</th>
+            <th scope="col" className="num">
+              Time in room
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.map((guest) => (
+            <tr key={guest.id}>
+              <th scope="row">
+                <span className="two">
+                  <span className="clip">{guest.name}</span>
+                  <small className="clip">
+                    {guest.last_seen ? `here ${ago(guest.last_seen)}` : 'invited'}
+                    {guest.is_confirmed && ' · confirmed'}
+                  </small>
+                </span>
+              </th>
+              <td className="num">
+                <span className="two">
+                  <span>{stayWords(guest.seconds)}</span>
+                  {guest.seen.length > 0 && <small>{guest.seen.join(', ')}</small>}
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {data.some(({ first_seen }) => first_seen !== null) && (
+        <p className="small muted">Only while the page is in view and in use; browsers without script are not timed.</p>
+      )}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { counted, formatMoney } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import { momentDay, partnerName, theirInterest } from '#client/closing/packets/packet-badges.tsx';
 import type { Column } from '#client/list/data-table.tsx';
-import { Tag } from '#client/ui/badge.tsx';
+import { Badge } from '#client/ui/badge.tsx';
 import { LISTING_INTEREST_LABELS, type Listing } from '#shared/closing/marketplace/listing.ts';
 import type { MarketplaceRow } from '#shared/closing/packets/marketplace.ts';
 import { ListingStatusBadge } from './listing-status.tsx';
@@ -57,12 +57,8 @@ export const listingColumns: Column<MarketplaceRow>[] = [
     key: 'status',
     header: 'Status',
     card: 'c-side',
-    cell: ({ status, origin }) => (
-      <span className="row g-2" data-wrap="">
-        <ListingStatusBadge status={status} />
-        {origin === 'partner' && <Tag>Partner</Tag>}
-      </span>
-    ),
+    cell: ({ status, origin }) =>
+      origin === 'partner' && status === 'live' ? <Badge tone="violet">Partner</Badge> : <ListingStatusBadge status={status} />,
   },
   { key: 'ask', header: 'Ask', sort: 'ask', startsDown: true, isNumber: true, cell: ({ ask }) => formatMoney(ask) },
   {

@@ -12,7 +12,6 @@ import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { Select } from '#client/ui/select.tsx';
-import type { MarketplaceSummary } from '#shared/closing/marketplace/listing.ts';
 import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
 import {
   MARKETPLACE_STATUS_LABELS,
@@ -20,11 +19,12 @@ import {
   marketplaceList,
   type MarketplaceOrigin,
   type MarketplaceRow,
+  type MarketplaceSummary,
 } from '#shared/closing/packets/marketplace.ts';
 import { listingColumns, toListing } from './listing-columns.tsx';
 import './marketplace.css';
-import { closingWords } from './room-clock.tsx';
-import { RoomEvents } from './room-events.tsx';
+import { leftWords } from './room-clock.tsx';
+import { MarketplaceEvents } from './marketplace-events.tsx';
 
 const statusLabel = (status: unknown): string => MARKETPLACE_STATUS_LABELS[MARKETPLACE_STATUSES.find((one) => one === status) ?? 'live'];
 
@@ -91,9 +91,9 @@ export function MarketplacePage() {
           openHref={toListing}
           keyOf={toKey}
         />
-        {summary && summary.activity.length > 0 && (
+        {summary && summary.activity.length + summary.partner_activity.length > 0 && (
           <Card title="Live">
-            <RoomEvents events={summary.activity} named />
+            <MarketplaceEvents summary={summary} />
           </Card>
         )}
       </div>
@@ -119,7 +119,7 @@ const Figures = ({ summary: { live_bids, expected, guests, closes_first } }: { s
     </div>
     <div>
       <dt>Closes first</dt>
-      <dd>{closes_first && closingWords(closes_first.closes_at)}</dd>
+      <dd>{closes_first && leftWords(Date.parse(closes_first.closes_at) - Date.now())}</dd>
     </div>
   </dl>
 );

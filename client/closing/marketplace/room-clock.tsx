@@ -27,6 +27,13 @@ export function remaining(ms: number): string {
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 }
 
+/** "3 days", "1 h 42 min": how long is left, for a figure that does not tick. */
+export function leftWords(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / 60_000));
+  if (ms >= 2 * DAY_MS) return `${Math.floor(ms / DAY_MS)} days`;
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
 /** "6:00 PM" for today, else the day too. */
 export const closingWords = (moment: string): string => (today(new Date(moment)) === today() ? clockTime(moment) : dateTime(moment));
 

@@ -23,8 +23,8 @@ interface Look {
 
 const bidWords =
   (how: string): Look['words'] =>
-  ({ amount, who }) =>
-    `${formatMoney(amount)} from ${who ?? 'a guest'}${how}`;
+  ({ amount, who, source }) =>
+    `${formatMoney(amount)} from ${who ?? 'a guest'}${source === 'packet' ? ', by packet' : ''}${how}`;
 const said: Look['words'] = ({ words }) => (words === null ? 'A question that was deleted' : `“${words}”`);
 
 const LOOKS: Record<RoomEventKind, Look> = {
@@ -46,26 +46,43 @@ const LOOKS: Record<RoomEventKind, Look> = {
   ended: { icon: DoorClosed, tone: 'neutral', words: () => 'Listing withdrawn' },
 };
 
-/** Events as a line of time; `named` with the listing of each. */
-export const RoomEvents = ({ events, named = false }: { events: readonly RoomEvent[]; named?: boolean }) => (
+/** One thing that happened, and where, for a list that tells of several places. */
+export interface Happened {
+  id: number;
+  icon: LucideIcon;
+  tone: Tone;
+  words: string;
+  created_at: string;
+  at?: { title: string; to: string; also?: string };
+}
+
+/** What a room tells, as a line; `named` with its listing. */
+export const toHappened = (event: RoomEvent, named = false): Happened => ({
+  ...{ id: event.id, created_at: event.created_at },
+  ...{ icon: LOOKS[event.kind].icon, tone: LOOKS[event.kind].tone, words: LOOKS[event.kind].words(event) },
+  ...(named && { at: { title: event.title, to: paths.marketplace.one(event.listing_id) } }),
+});
+
+/** What happened, as a line of time. */
+export const Timeline = ({ lines }: { lines: readonly Happened[] }) => (
   <ol className="timeline">
-    {events.map((event) => (
-      <li key={event.id} data-tone={LOOKS[event.kind].tone}>
+    {lines.map(({ id, icon, tone, words, created_at, at }) => (
+      <li key={id} data-tone={tone}>
         <span className="node">
-          <Icon of={LOOKS[event.kind].icon} />
+          <Icon of={icon} />
         </span>
         <div>
-          <p>{LOOKS[event.kind].words(event)}</p>
+          <p>{words}</p>
           <small>
-            {named && (
+            {at && (
               <>
-                <Link className="link" to={paths.marketplace.one(event.listing_id)}>
-                  {event.title}
+                <Link className="link" to={at.to}>
+                  {at.title}
                 </Link>{' '}
-                ·{' '}
+                · {at.also && `${at.also} · `}
               </>
             )}
-            {ago(event.created_at)}
+            {ago(created_at)}
           </small>
         </div>
       </li>
@@ -89,7 +106,11 @@ function Activity({ listingId }: { listingId: number }) {
   if (!page) return <LoadingArea text="Loading activity..." />;
   return (
     <div className="card-body stack">
-      {page.data.length === 0 ? <p className="muted small">Nothing happened yet.</p> : <RoomEvents events={page.data} />}
+      {page.data.length === 0 ? (
+        <p className="muted small">Nothing happened yet.</p>
+      ) : (
+        <Timeline lines={page.data.map((event) => toHappened(event))} />
+      )}
       {page.meta.total > page.data.length && per_page < MOST_SHOWN && (
         <Button variant="ghost" size="sm" onClick={() => setSize(MOST_SHOWN)}>
           Show more

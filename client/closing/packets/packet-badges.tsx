@@ -6,7 +6,8 @@ import './packets.css';
 
 const TONES: Record<PacketState, Tone> = { new: 'blue', answered: 'green', declined: 'neutral', closed: 'neutral' };
 const KEY_TONES: Record<KeyStanding, Tone> = { new: 'neutral', known: 'green', changed: 'red' };
-const KEY_WORDS: Record<KeyStanding, string> = { new: 'New key', known: 'Known key', changed: 'Another key' };
+/** What a key is to us. */
+export const KEY_WORDS: Record<KeyStanding, string> = { new: 'New key', known: 'Known key', changed: 'Another key' };
 
 type Partner = PartnerDeal['partner'];
 

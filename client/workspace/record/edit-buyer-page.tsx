@@ -24,6 +24,7 @@ import { BuyerPermissionsCard } from './buyer-permissions-card.tsx';
 import { DeleteBuyer } from '#client/records/buyers/delete-buyer.tsx';
 import { PropertyMatchesCard } from '#client/records/buyers/property-matches-card.tsx';
 
+const ProposalCard = whenCalm(async () => (await import('#client/closing/marketplace/proposal-card.tsx')).ProposalCard);
 const DocumentsCard = whenCalm(async () => (await import('#client/records/documents/documents-card.tsx')).DocumentsCard);
 
 export function EditBuyerPage() {
@@ -86,6 +87,13 @@ function EditBuyer({ buyer }: { buyer: Buyer }) {
         cancel={list}
         aside={
           <aside className="rail stack" aria-label="Properties, offers, permissions and history">
+            <ProposalCard
+              buyerId={buyer.id}
+              onTaken={async () => {
+                const taken = await utils.buyers.get.fetch({ id: buyer.id }, NOW);
+                setVersion(({ number }) => ({ number: number + 1, buyer: taken }));
+              }}
+            />
             <PropertyMatchesCard buyerId={buyer.id} />
             <BuyerOffersCard buyerId={buyer.id} />
             <DocumentsCard entity="buyer" id={buyer.id} />

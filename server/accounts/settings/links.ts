@@ -10,6 +10,7 @@ export const LINK_PATHS = {
   unsubscribe: '/unsubscribe/',
   sheet: '/deal-sheets/',
   room: '/room/',
+  room_buyer: '/room/mine/',
   packet: '/packet-answers/',
   packet_photo: '/uploads/packets/',
   photo: '/uploads/photos/',

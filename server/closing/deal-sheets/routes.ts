@@ -6,7 +6,6 @@ import { answerFile } from '#server/core/answer-file.ts';
 import { answerProblems, describeProblem } from '#server/core/answer-problems.ts';
 import { admit, type Context, type Scope } from '#server/core/context.ts';
 import { NotFound, TooMany } from '#server/core/errors.ts';
-import { limitConcurrency } from '#server/core/limit-concurrency.ts';
 import { keepPrivate, sendPage } from '#server/core/public-page.ts';
 import { LINK_PATHS } from '#server/accounts/settings/links.ts';
 import { toNetwork, windowLimit } from '#server/core/overload/window-limit.ts';
@@ -19,7 +18,7 @@ import { dealContent } from './content.ts';
 import { type SheetDealFacts, dealFacts } from './facts.ts';
 import { openLink } from './link.ts';
 import { dealPage, plainPage } from './public-page.ts';
-import { dealPaper, SHEET_MAKERS } from './sheets.ts';
+import { dealPaper, inTurn, SHEET_MAKERS } from './sheets.ts';
 
 const NAMES = Object.keys(SHEETS) as Sheet[];
 
@@ -55,9 +54,6 @@ export const SHEET_PATHS = Object.fromEntries(
     },
   ]),
 );
-
-// A page of paper takes a while to draw: two at once leave the server to others.
-const inTurn = limitConcurrency(2, 40);
 
 /** Registers the files under the prefix that the app has. */
 export function sheetRoutes({ createContext }: { createContext(request: FastifyRequest): Context }) {

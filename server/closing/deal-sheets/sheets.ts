@@ -1,5 +1,6 @@
 /** The two sheets as PDFs of one page each; what an offer is calculated from is a page of its own. */
 import type { Scope } from '#server/core/context.ts';
+import { limitConcurrency } from '#server/core/limit-concurrency.ts';
 import { Invalid } from '#server/core/errors.ts';
 import { findFile } from '#server/records/photos/photos.ts';
 import { toJpeg } from '#server/records/photos/pictures.ts';
@@ -61,6 +62,9 @@ async function offerSheet(scope: Scope, propertyId: number, query: unknown): Pro
 
 /** For buyers; throws `NotFound`. */
 const dealSheet = async (scope: Scope, propertyId: number): Promise<Buffer> => dealPaper(scope, await dealFacts(scope, propertyId));
+
+/** A page of paper takes a while to draw: two at once leave the server to others. */
+export const inTurn = limitConcurrency(2, 40);
 
 /** The sheet for buyers of facts that are known already. */
 export async function dealPaper(scope: Scope, facts: SheetDealFacts): Promise<Buffer> {

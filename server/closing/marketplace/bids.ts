@@ -15,6 +15,7 @@ import { daysBetween, toDay } from '#shared/core/days.ts';
 import { type Page, toListMeta } from '#shared/core/list.ts';
 import { sum } from '#shared/core/money.ts';
 import type { BuyerOffer } from '#shared/records/buyers/offer.ts';
+import { seenBy } from './guests.ts';
 import { requireListingRow } from './listings.ts';
 import { roomGuests } from './table.ts';
 
@@ -78,6 +79,7 @@ async function rankBids(scope: Scope, id: number): Promise<RankedBid[]> {
       amount: roomGuests.counter_amount,
       note: roomGuests.counter_note,
       at: roomGuests.countered_at,
+      guest: roomGuests,
     })
     .from(roomGuests)
     .where(eq(roomGuests.listing_id, id));
@@ -116,6 +118,7 @@ async function rankBids(scope: Scope, id: number): Promise<RankedBid[]> {
         above_ask: sum(offer.amount, -listing.ask),
         fee: cost === undefined ? null : sum(offer.amount, -cost, -own.partner_share),
         proof: day === null ? null : { day, age_days: Math.max(0, daysBetween(day, today)), document_id: paper?.id ?? null },
+        guest: guest ? { seconds: guest.guest.seconds, seen: seenBy(guest.guest), last_seen: guest.guest.last_seen } : null,
         counter: guest?.amount && guest.at ? { amount: guest.amount, note: guest.note, at: guest.at } : null,
       },
     ];

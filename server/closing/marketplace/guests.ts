@@ -10,6 +10,7 @@ import { listPage } from '#server/db/list.ts';
 import { findOwned } from '#server/db/records.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import type { Db } from '#server/db/store.ts';
+import { ROOM_PARTS, type RoomPart } from '#shared/closing/marketplace/room.ts';
 import type { RoomGuest, RoomGuestsQuery, RoomQuestion, RoomQuestionsQuery } from '#shared/closing/marketplace/room.ts';
 import type { Page } from '#shared/core/list.ts';
 import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
@@ -84,6 +85,9 @@ export async function requireOpenRoom(scope: Scope, listingId: number, propertyI
 /** What the owner calls a guest. */
 export const nameOfGuest = sql<string>`coalesce(${buyers.name}, ${roomGuests.name}, ${roomGuests.email}, ${roomGuests.phone}, 'Guest')`;
 
+/** What a guest looked at. */
+export const seenBy = (guest: GuestRow): RoomPart[] => ROOM_PARTS.filter((part) => guest[`seen_${part}`]);
+
 const selectGuests = (db: Db) =>
   db
     .select({ guest: roomGuests, name: nameOfGuest, buyer_email: buyers.email, buyer_phone: buyers.phone })
@@ -100,7 +104,7 @@ export async function listGuests(scope: Scope, { id, ...input }: RoomGuestsQuery
     rows: async (plan) =>
       (await takePage(selectGuests(scope.read).where(plan.where).$dynamic(), plan)).map(({ guest, name, buyer_email, buyer_phone }) => ({
         id: guest.id,
-        listing_id: guest.listing_id,
+        listing_id: id,
         buyer_id: guest.buyer_id,
         name,
         contact: guest.email ?? guest.phone ?? buyer_email ?? buyer_phone,
@@ -108,6 +112,8 @@ export async function listGuests(scope: Scope, { id, ...input }: RoomGuestsQuery
         invited_at: guest.invited_at,
         first_seen: guest.first_seen,
         last_seen: guest.last_seen,
+        seconds: guest.seconds,
+        seen: seenBy(guest),
         accepted_rules_at: guest.accepted_rules_at,
         created_at: guest.created_at,
       })),
@@ -150,10 +156,12 @@ export async function answerQuestion(
       .update(roomQuestions)
       .set({ answer, to_all: to_all ?? false, answered_at: scope.now().toISOString() })
       .where(own)
-      .returning({ question: roomQuestions.question });
+      .returning({ question: roomQuestions.question, guest_id: roomQuestions.guest_id });
     if (!changed[0]) throw new NotFound(marketplaceTexts.questionNotFound);
-    const changes = [{ field: 'answer', before: changed[0].question, after: answer }];
-    await emitEvents(scope, tx, [{ type: 'listing.answered', data: { question_id }, subject_id: id, summary: listing.title, changes }]);
+    const { question, guest_id } = changed[0];
+    const changes = [{ field: 'answer', before: question, after: answer }];
+    const about = { subject_id: id, summary: listing.title, changes };
+    await emitEvents(scope, tx, [{ type: 'listing.answered', data: { question_id, guest_id }, ...about }]);
     const [row] = await selectQuestions(tx).where(own);
     return toQuestion(row as QuestionWithGuest);
   });

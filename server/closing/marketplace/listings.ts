@@ -210,10 +210,10 @@ export const createListing = (scope: Scope, { open, ...input }: ListingInput & {
 export const updateListing = (scope: Scope, id: number, patch: ListingPatch, expected?: Expected): Promise<Listing> =>
   listingRecords.patch(scope, id, dropUndefined(patch), expected);
 
-/** Deletes a listing with its guests and questions; its bids stay as offers for the property. */
+/** Deletes a listing with its questions and what is known of its guests; its bids stay as offers for the property, as long as they may be kept. */
 export const removeListing = (scope: Scope, id: number, expected?: Expected): Promise<null> =>
   listingRecords.remove(scope, id, expected, async (tx) => {
-    await tx.update(buyerOffers).set({ listing_id: null, guest_id: null }).where(eq(buyerOffers.listing_id, id));
+    await tx.update(buyerOffers).set({ listing_id: null }).where(eq(buyerOffers.listing_id, id));
   });
 
 /** Opens the room of a draft; throws `Conflict` when it is none, the house is sold or has another open room. */

@@ -86,14 +86,19 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 
+type Guest = Awaited<ReturnType<typeof bidAs>>['guest'];
+
+async function sendProof(guest: Guest, name: string, picture: number): Promise<void> {
+  const form = new FormData();
+  form.append('proof', new Blob([await aPhoto(picture)]), name);
+  expect((await guest.ask('/proof', form)).status).toBe(303);
+}
+
+const purge = () => guestPurge({ store: app.store, now: app.clock.now }, forgetMail).run(jobByHand(0));
+
 test('of a guest who did not buy no name, file or address is left in any table', async () => {
   const eve = await signUp(app);
   const { url } = await openRoom(app, eve);
-  const sendProof = async (guest: Awaited<ReturnType<typeof bidAs>>['guest'], name: string, picture: number) => {
-    const form = new FormData();
-    form.append('proof', new Blob([await aPhoto(picture)]), name);
-    expect((await guest.ask('/proof', form)).status).toBe(303);
-  };
   const { guest } = await bidAs(app, url, 'Quentin', '140,000');
   await guest.ask('/questions', { question: 'Quentin asks of the roof' });
   await sendProof(guest, 'quentin-statement.png', 11);
@@ -108,8 +113,48 @@ test('of a guest who did not buy no name, file or address is left in any table',
   );
   expect(await tablesWith('zebra')).toEqual(['events']);
   app.clock.advance(740 * DAY);
-  await guestPurge({ store: app.store, now: app.clock.now }, forgetMail).run(jobByHand(0));
+  await purge();
   expect([await tablesWith('quentin'), await tablesWith('zebra'), await tablesWith('giraffe')]).toEqual([[], [], []]);
   expect(await app.store.read.$count(buyers, eq(buyers.id, kept))).toBe(1);
   expect(await app.store.read.$count(messages)).toBe(0);
+});
+
+test.each(['listing', 'property'] as const)('the same holds after the %s was deleted', async (what) => {
+  const eve = await signUp(app);
+  const property_id = await eve.addProperty();
+  const { id, url } = await openRoom(app, eve, { property_id });
+  const { guest } = await bidAs(app, url, 'Quillan', '140,000');
+  await guest.ask('/questions', { question: 'Quillan asks of the roof' });
+  await sendProof(guest, 'quillan-statement.png', 21);
+  const kept = (await eve.rest<{ id: number }>('POST', '/buyers', aBuyer({ name: 'Wilma Long', email: 'wilma@guest.example' }))).body.data
+    .id;
+  const { guest: wilma } = await bidAs(app, url, 'Wilma', '141,000');
+  await sendProof(wilma, 'wilma-okapi.png', 22);
+  const target = what === 'listing' ? `/listings/${id}` : `/properties/${property_id}`;
+  expect((await eve.rest('DELETE', target)).status).toBe(200);
+  // What they entered in the room goes at once; as bidders they are known until their time is over.
+  expect(await tablesWith('quillan')).not.toContain('room_guests');
+  expect(await tablesWith('quillan')).toContain('buyers');
+  app.clock.advance(23 * 30 * DAY);
+  await purge();
+  expect(await tablesWith('quillan')).toContain('buyers');
+  app.clock.advance(50 * DAY);
+  await purge();
+  expect([await tablesWith('quillan'), await tablesWith('okapi')]).toEqual([[], []]);
+  expect(await app.store.read.$count(buyers, eq(buyers.id, kept))).toBe(1);
+});
+
+test('a buyer whom bids in two rooms have made goes with the second', async () => {
+  const eve = await signUp(app);
+  const rooms = [
+    await openRoom(app, eve),
+    await openRoom(app, eve, { closes_at: new Date(app.clock.now().getTime() + 60 * DAY).toISOString() }),
+  ];
+  for (const { url } of rooms) await bidAs(app, url, 'Tobiah', '140,000');
+  app.clock.advance(740 * DAY);
+  await purge();
+  expect(await tablesWith('tobiah')).toContain('buyers');
+  app.clock.advance(60 * DAY);
+  await purge();
+  expect(await tablesWith('tobiah')).toEqual([]);
 });

@@ -1,9 +1,9 @@
-/** Data of guests who did not buy goes two years after the closing of their room. */
-import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+/** Until when data of guests who did not buy may be kept, and the one job that forgets it: also after their room, or its house, was deleted. */
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '#server/core/context.ts';
 import { forgetEvents } from '#server/core/events/forget.ts';
 import { events } from '#server/core/events/table.ts';
-import { DATABASE, type JobKind } from '#server/core/jobs/jobs.ts';
+import { DATABASE, type Job, type JobKind } from '#server/core/jobs/jobs.ts';
 import { isAmong } from '#server/db/conditions.ts';
 import type { Db } from '#server/db/store.ts';
 import { buyerOffers, buyers } from '#server/records/buyers/table.ts';
@@ -11,85 +11,101 @@ import { deals } from '#server/records/deals/table.ts';
 import { forgetDocuments } from '#server/records/documents/documents.ts';
 import { documents } from '#server/records/documents/table.ts';
 import { GUESTS_KEPT_MONTHS } from '#shared/closing/marketplace/rules.ts';
-import { listings, roomGuests, roomQuestions } from './table.ts';
+import { listings, roomGuests } from './table.ts';
 
 const EVERY_MS = 6 * 3_600_000;
-/** So many guests go in one transaction. */
+/** So many guests, or buyers, go in one transaction. */
 const AT_ONCE = 200;
 
 /** What they are called where they are still counted. */
 export const FORMER_GUEST = 'A former guest';
 
-/** What these guests asked, and were answered. */
-function isQuestionOf(tx: Db, guests: readonly number[]): SQL | undefined {
-  const asked = tx.select({ id: roomQuestions.id }).from(roomQuestions).where(isAmong(roomQuestions.guest_id, guests));
-  return and(inArray(events.type, ['listing.asked', 'listing.answered']), sql`${events.data} ->> 'question_id' IN ${asked}`);
-}
-
 /** Forgets what was sent to guests who are deleted already, and to buyers who are about to be. */
 export type ForgetMail = (tx: Db, gone: { accounts: readonly number[]; buyers: readonly number[] }) => Promise<void>;
 
-/** Deletes guests of rooms that closed long ago, with their questions, their bids and proofs, and the buyers that only those bids had made. */
+const roomEnd = sql`coalesce(${roomGuests.room_ended_at}, ${listings.closed_at}, ${listings.closes_at})`;
+const hasBought = sql`EXISTS (SELECT 1 FROM ${buyerOffers} AS taken WHERE taken.guest_id = ${roomGuests}.id AND taken.status = 'accepted')`;
+
+/** Guests of rooms that ended so long ago that nothing of them may be kept, unless they bought. */
+function isPastKeeping(now: Date): SQL | undefined {
+  const before = new Date(now);
+  before.setUTCMonth(before.getUTCMonth() - GUESTS_KEPT_MONTHS);
+  return and(sql`${roomEnd} < ${before.getTime()}`, sql`NOT ${hasBought}`);
+}
+
+/** Buyers who are known from bids in rooms alone, of whom no guest, bid, deal or paper of the account's own is left. */
+const isLeftOver = and(
+  sql`${buyers.is_guest}`,
+  sql`NOT EXISTS (SELECT 1 FROM ${roomGuests} AS guest WHERE guest.buyer_id = ${buyers}.id)`,
+  sql`NOT EXISTS (SELECT 1 FROM ${buyerOffers} AS bid WHERE bid.buyer_id = ${buyers}.id)`,
+  sql`NOT EXISTS (SELECT 1 FROM ${deals} AS bought WHERE bought.own_buyer_id = ${buyers}.id)`,
+  sql`NOT EXISTS (SELECT 1 FROM ${documents} AS paper WHERE paper.buyer_id = ${buyers}.id AND NOT paper.from_guest)`,
+);
+
+const findGuests = (db: Db, now: Date) =>
+  db
+    .select({ id: roomGuests.id, account_id: roomGuests.account_id, buyer_id: roomGuests.buyer_id })
+    .from(roomGuests)
+    .leftJoin(listings, eq(listings.id, roomGuests.listing_id))
+    .where(isPastKeeping(now))
+    .limit(AT_ONCE);
+
+const findLeftOver = (db: Db) => db.select({ id: buyers.id, account_id: buyers.account_id }).from(buyers).where(isLeftOver).limit(AT_ONCE);
+
+/** Deletes guests with their bids and proofs; the history no longer says who they were. */
+async function forgetGuests(tx: Db, guests: Awaited<ReturnType<typeof findGuests>>): Promise<void> {
+  const ids = guests.map(({ id }) => id);
+  const accounts = guests.map(({ account_id }) => account_id);
+  const isTheirs = and(
+    isAmong(events.account_id, accounts),
+    sql`${events.data} ->> 'guest_id' IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+  );
+  const bids = await tx
+    .selectDistinct({ id: events.subject_id })
+    .from(events)
+    .where(and(isTheirs, eq(events.subject, 'buyer_offers')));
+  await tx.delete(buyerOffers).where(inArray(buyerOffers.guest_id, ids));
+  await forgetEvents(tx, { accounts, subject: 'buyer_offers', ids: bids.map(({ id }) => id), summary: FORMER_GUEST });
+  await forgetEvents(tx, { accounts, subject: 'listings', where: isTheirs });
+  const isOfThem = isAmong(
+    documents.buyer_id,
+    guests.flatMap(({ buyer_id }) => buyer_id ?? []),
+  );
+  const isUnused = sql`NOT EXISTS (SELECT 1 FROM ${buyerOffers} AS kept WHERE kept.proof_document_id = ${documents}.id)`;
+  await forgetDocuments(tx, and(eq(documents.from_guest, true), isOfThem, isUnused));
+  await tx.delete(roomGuests).where(inArray(roomGuests.id, ids));
+}
+
+/** Deletes buyers and what the history says of them. */
+async function forgetBuyers(tx: Db, gone: Awaited<ReturnType<typeof findLeftOver>>): Promise<void> {
+  const ids = gone.map(({ id }) => id);
+  await tx.delete(buyers).where(inArray(buyers.id, ids));
+  const accounts = gone.map(({ account_id }) => account_id);
+  await forgetEvents(tx, { accounts, subject: 'buyers', ids, summary: FORMER_GUEST });
+}
+
+/** Forgets guests whose time is over, and the buyers whom nothing but their bids had made. */
 export function guestPurge({ store, now }: Pick<Context, 'store' | 'now'>, forgetMail: ForgetMail): JobKind {
-  const due = () => {
-    const before = now();
-    before.setUTCMonth(before.getUTCMonth() - GUESTS_KEPT_MONTHS);
-    const bought = sql`(SELECT 1 FROM ${buyerOffers} AS taken WHERE taken.guest_id = ${roomGuests}.id AND taken.status = 'accepted')`;
-    return store.read
-      .select({
-        id: roomGuests.id,
-        account_id: roomGuests.account_id,
-        listing_id: roomGuests.listing_id,
-        buyer_id: roomGuests.buyer_id,
-        made_buyer: roomGuests.made_buyer,
-      })
-      .from(roomGuests)
-      .innerJoin(listings, eq(listings.id, roomGuests.listing_id))
-      .where(and(sql`coalesce(${listings.closed_at}, ${listings.closes_at}) < ${before.getTime()}`, sql`NOT EXISTS ${bought}`))
-      .limit(AT_ONCE);
+  const run = async (job: Job) => {
+    const guests = await findGuests(store.read, now());
+    const counts = await store.write(async (tx) => {
+      await job.confirm(tx);
+      if (guests.length > 0) await forgetGuests(tx, guests);
+      const gone = await findLeftOver(tx);
+      const accounts = [...guests, ...gone].map(({ account_id }) => account_id);
+      await forgetMail(tx, { accounts, buyers: gone.map(({ id }) => id) });
+      if (gone.length > 0) await forgetBuyers(tx, gone);
+      return gone.length;
+    });
+    return guests.length === AT_ONCE || counts === AT_ONCE ? 0 : undefined;
   };
   return {
     kind: 'marketplace.purge',
     everyMs: EVERY_MS,
-    find: async () => ({ subjects: (await due()).length > 0 ? [DATABASE] : [] }),
-    run: async (job) => {
-      const rows = await due();
-      const ids = rows.map(({ id }) => id);
-      const accounts = rows.map(({ account_id }) => account_id);
-      const rooms = rows.map(({ listing_id }) => listing_id);
-      const made = rows.flatMap(({ buyer_id, made_buyer }) => (made_buyer && buyer_id !== null ? [buyer_id] : []));
-      await store.write(async (tx) => {
-        await job.confirm(tx);
-        const proofs = await tx
-          .select({ id: buyerOffers.proof_document_id })
-          .from(buyerOffers)
-          .where(and(inArray(buyerOffers.guest_id, ids), isNotNull(buyerOffers.proof_document_id)));
-        const bids = await tx.delete(buyerOffers).where(inArray(buyerOffers.guest_id, ids)).returning({ id: buyerOffers.id });
-        const bidIds = bids.map(({ id }) => id);
-        await forgetEvents(tx, { accounts, subject: 'buyer_offers', ids: bidIds, summary: FORMER_GUEST });
-        await forgetEvents(tx, { accounts, subject: 'listings', ids: rooms, where: isQuestionOf(tx, ids) });
-        const isUnused = sql`NOT EXISTS (SELECT 1 FROM ${buyerOffers} AS kept WHERE kept.proof_document_id = ${documents}.id)`;
-        const isProof = isAmong(
-          documents.id,
-          proofs.flatMap(({ id }) => id ?? []),
-        );
-        await forgetDocuments(tx, and(isProof, isUnused));
-        await tx.delete(roomGuests).where(inArray(roomGuests.id, ids));
-        const isFree = sql`NOT EXISTS (SELECT 1 FROM ${buyerOffers} AS kept WHERE kept.buyer_id = ${buyers}.id)
-          AND NOT EXISTS (SELECT 1 FROM ${deals} AS bought WHERE bought.own_buyer_id = ${buyers}.id)
-          AND NOT EXISTS (SELECT 1 FROM ${documents} AS paper WHERE paper.buyer_id = ${buyers}.id)
-          AND NOT EXISTS (SELECT 1 FROM ${roomGuests} AS elsewhere WHERE elsewhere.buyer_id = ${buyers}.id)`;
-        // A changed buyer is one whom the owner has taken over.
-        const gone = await tx
-          .select({ id: buyers.id })
-          .from(buyers)
-          .where(and(inArray(buyers.id, made), eq(buyers.version, 1), isFree));
-        const goneIds = gone.map(({ id }) => id);
-        await forgetMail(tx, { accounts, buyers: goneIds });
-        await tx.delete(buyers).where(inArray(buyers.id, goneIds));
-        await forgetEvents(tx, { accounts, subject: 'buyers', ids: goneIds, summary: FORMER_GUEST });
-      });
-      return rows.length === AT_ONCE ? 0 : undefined;
+    find: async () => {
+      const due = (await findGuests(store.read, now())).length > 0 || (await findLeftOver(store.read)).length > 0;
+      return { subjects: due ? [DATABASE] : [] };
     },
+    run,
   };
 }

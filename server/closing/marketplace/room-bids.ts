@@ -5,7 +5,7 @@ import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid, NotFound } from '#server/core/errors.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
 import type { Db } from '#server/db/store.ts';
-import { insertBuyers } from '#server/records/buyers/buyers.ts';
+import { insertGuestBuyer } from '#server/records/buyers/buyers.ts';
 import { changeBidWithin, createBidWithin } from '#server/records/buyers/offers.ts';
 import { buyerOffers } from '#server/records/buyers/table.ts';
 import { contactPoints } from '#server/records/contacts/table.ts';
@@ -49,7 +49,7 @@ export function placeBid(visit: RoomVisit, { holds_days, ...input }: BidInput, a
     const { now, own } = await requireOpen(tx, visit);
     if (!own.accepted_rules_at && !acceptsRules) throw new Invalid({ rules: [roomTexts.acceptRules] });
     const at = scope.now().toISOString();
-    const buyer_id = own.buyer_id ?? (await buyerOfGuest(scope, tx, own));
+    const buyer_id = own.buyer_id ?? (await buyerOfGuest(scope, tx, now.listing.id, own));
     const before = await findBid(tx, own.id);
     if (before?.status === 'accepted') throw new Conflict(roomTexts.accepted);
     const terms = { ...input, earnest_money: input.earnest_money ?? null, expires_on: addDays(findToday(scope), holds_days), terms: null };
@@ -74,7 +74,7 @@ export function placeBid(visit: RoomVisit, { holds_days, ...input }: BidInput, a
 }
 
 /** Who bids becomes a buyer: the one who has this email or phone already, else a new one. */
-async function buyerOfGuest(scope: Scope, tx: Db, guest: GuestRow): Promise<number> {
+async function buyerOfGuest(scope: Scope, tx: Db, listingId: number, guest: GuestRow): Promise<number> {
   const [kind, value] = guest.email ? (['email', emailKey(guest.email)] as const) : (['phone', phoneDigits(guest.phone) ?? ''] as const);
   const [known] = await tx
     .select({ id: contactPoints.owner_id })
@@ -90,22 +90,19 @@ async function buyerOfGuest(scope: Scope, tx: Db, guest: GuestRow): Promise<numb
     .orderBy(asc(contactPoints.owner_id))
     .limit(1);
   const name = guest.name ?? guest.email ?? guest.phone ?? '';
-  const [made] = known ? [] : await insertBuyers(scope, tx, [{ name, email: guest.email, phone: guest.phone }]);
+  const made = known ? undefined : await insertGuestBuyer(scope, tx, { name, email: guest.email, phone: guest.phone });
   const id = known?.id ?? made ?? 0;
   if (made) await emitEvents(scope, tx, [{ type: 'buyer.created', subject_id: made, summary: name }]);
   const [taken] = await tx
     .select({ id: roomGuests.id })
     .from(roomGuests)
-    .where(and(eq(roomGuests.listing_id, guest.listing_id), eq(roomGuests.buyer_id, id)));
+    .where(and(eq(roomGuests.listing_id, listingId), eq(roomGuests.buyer_id, id)));
   if (taken && taken.id !== guest.id) {
     await tx.update(buyerOffers).set({ guest_id: guest.id }).where(eq(buyerOffers.guest_id, taken.id));
     await tx.update(roomQuestions).set({ guest_id: guest.id }).where(eq(roomQuestions.guest_id, taken.id));
     await tx.delete(roomGuests).where(eq(roomGuests.id, taken.id));
   }
-  await tx
-    .update(roomGuests)
-    .set({ buyer_id: id, made_buyer: made !== undefined })
-    .where(eq(roomGuests.id, guest.id));
+  await tx.update(roomGuests).set({ buyer_id: id }).where(eq(roomGuests.id, guest.id));
   return id;
 }
 
@@ -134,7 +131,7 @@ export function askQuestion(visit: RoomVisit, question: string): Promise<void> {
       .returning({ id: roomQuestions.id });
     const changes = [{ field: 'question', before: null, after: question }];
     await emitEvents(scope, tx, [
-      { type: 'listing.asked', data: { question_id: asked?.id ?? 0 }, subject_id: listing_id, summary: title, changes },
+      { type: 'listing.asked', data: { question_id: asked?.id ?? 0, guest_id: own.id }, subject_id: listing_id, summary: title, changes },
     ]);
   });
 }

@@ -113,7 +113,7 @@ async function contactOfBuyer(scope: Scope, tx: Db, id: number): Promise<Reached
 }
 
 /** Confirms a guest by their code; gives what their browser keeps. Throws `Invalid` for a wrong code, and counts it. */
-export async function confirmGuest({ scope, guest }: RoomVisit, code: string): Promise<string> {
+export async function confirmGuest({ scope, room, guest }: RoomVisit, code: string): Promise<string> {
   const session = newSecret();
   const wrong = await scope.write(async (tx) => {
     const row = guest && (await findGuestById(tx, guest.id));
@@ -127,7 +127,7 @@ export async function confirmGuest({ scope, guest }: RoomVisit, code: string): P
         .where(eq(roomGuests.id, row.id));
       return roomTexts.wrongCode;
     }
-    const known = await knownGuest(tx, row);
+    const known = await knownGuest(tx, room.listing.id, row);
     if (known) await tx.delete(roomGuests).where(eq(roomGuests.id, row.id));
     await tx
       .update(roomGuests)
@@ -140,7 +140,7 @@ export async function confirmGuest({ scope, guest }: RoomVisit, code: string): P
 }
 
 /** The same person, who was confirmed in this room before on another device. */
-async function knownGuest(tx: Db, row: GuestRow): Promise<number | undefined> {
+async function knownGuest(tx: Db, listingId: number, row: GuestRow): Promise<number | undefined> {
   if (!row.email && !row.phone) return undefined;
   const same = or(
     row.email ? sql`lower(${roomGuests.email}) = ${emailKey(row.email)}` : undefined,
@@ -149,7 +149,7 @@ async function knownGuest(tx: Db, row: GuestRow): Promise<number | undefined> {
   const [known] = await tx
     .select({ id: roomGuests.id })
     .from(roomGuests)
-    .where(and(eq(roomGuests.listing_id, row.listing_id), ne(roomGuests.id, row.id), isNotNull(roomGuests.confirmed_at), same))
+    .where(and(eq(roomGuests.listing_id, listingId), ne(roomGuests.id, row.id), isNotNull(roomGuests.confirmed_at), same))
     .limit(1);
   return known?.id;
 }

@@ -50,6 +50,7 @@ const selectEvents = ({ read }: Scope) =>
       >`CASE WHEN ${events.data} ->> 'partner' IS NOT NULL THEN ${events.data} ->> 'partner' WHEN ${isOfBid} OR ${events.data} ->> 'guest_id' OR ${events.data} ->> 'question_id'
         OR ${events.data} ->> 'offer_id' THEN ${nameOfGuest} END`,
       amount: sql<number | null>`${dataOf('amount')}`,
+      source: buyerOffers.source,
       buyers: sql<number | null>`${dataOf('buyers')}`,
       question: roomQuestions.question,
       answer: roomQuestions.answer,

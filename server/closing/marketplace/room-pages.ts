@@ -4,7 +4,7 @@ import type { DealContent } from '#server/closing/deal-sheets/content.ts';
 import { renderFact, renderFigure, renderPhoto, renderShell, renderTable } from '#server/closing/deal-sheets/public-page.ts';
 import { MOST_EXTENSIONS, suggestDeposit } from '#shared/closing/marketplace/rules.ts';
 import { BID_HOLDS_DAYS } from '#shared/closing/marketplace/room.ts';
-import { roomTexts } from '#shared/closing/marketplace/texts.ts';
+import { buyerPageTexts, roomTexts } from '#shared/closing/marketplace/texts.ts';
 import { daysBetween } from '#shared/core/days.ts';
 import { formatDay, formatDollars, formatNumber } from '#shared/core/format.ts';
 import type { FieldErrors } from '#shared/core/problem.ts';
@@ -38,9 +38,13 @@ button.quiet { background: var(--card); color: var(--text); border: 1px solid va
 .terms > div { display: flex; justify-content: space-between; gap: 16px; }
 .terms dd { text-align: right; font-weight: 500; overflow-wrap: anywhere; }
 ul.rules { margin: 0; padding-left: 20px; }
+ul.rooms { display: grid; gap: 12px; min-height: 0; margin: 0; padding: 0; list-style: none; }
+.two { display: grid; grid-template-columns: repeat(auto-fit, minmax(140px, 1fr)); gap: 12px; }
+.two > div { align-self: end; }
+.types label { min-width: max-content; }
 </style>`;
 
-const PAYS = { cash: 'Cash', financed: 'Loan' } as const;
+export const PAYS = { cash: 'Cash', financed: 'Loan' } as const;
 const DEFAULT_HOLDS_DAYS = 3;
 const CONTINGENCY = { inspection: 'Inspection', financing: 'Loan' } as const;
 
@@ -51,6 +55,8 @@ export interface RoomView {
   photos: readonly Photo[];
   address: string;
   today: string;
+  /** Of an invitation. */
+  buyer_id: number | null;
   guest: GuestRow | undefined;
   isConfirmed: boolean;
   bid: GuestBid | undefined;
@@ -62,11 +68,14 @@ export interface RoomView {
   errors?: FieldErrors;
 }
 
-const page = (title: string, parts: readonly (string | false | undefined | null)[], script = '') =>
+/** A page of a room. */
+export const page = (title: string, parts: readonly (string | false | undefined | null)[], script = '') =>
   renderShell(title, parts.filter(Boolean).join('\n'), '', `${STYLE}${script}`);
 
-const row = (label: string, value: string) => `<div><dt>${text(label)}</dt><dd>${text(value)}</dd></div>`;
-const errorsOf = (errors: FieldErrors) =>
+/** A line of terms. */
+export const row = (label: string, value: string) => `<div><dt>${text(label)}</dt><dd>${text(value)}</dd></div>`;
+/** What was wrong, each as a line. */
+export const errorsOf = (errors: FieldErrors) =>
   Object.values(errors)
     .flat()
     .map((message) => `<p class="error" role="alert">${text(message)}</p>`)
@@ -76,7 +85,7 @@ const isAsking = ({ state, isConfirmed }: Pick<RoomView, 'state' | 'isConfirmed'
 
 /** What a guest comes to: the house, the figures, the terms, and their own bid. */
 export function renderRoom(view: RoomView): string {
-  const { room, state, content, photos, address, bid, questions, closing, guest } = view;
+  const { room, state, content, photos, address, bid, questions, closing, guest, buyer_id, isConfirmed } = view;
   const { listing } = room;
   const [front, ...others] = photos.map((photo, at) =>
     renderPhoto(photo, `${listing.title}, photo ${at + 1}`, `${address}/photos/${photo.id}`, at === 0),
@@ -88,10 +97,11 @@ export function renderRoom(view: RoomView): string {
     [
       `<header><p class="soft">${text(company)} · <a href="tel:${text(phone.replace(/[^+\d]/g, ''))}">${text(phone)}</a></p><h1>${text(listing.title)}</h1><p class="soft">${text(content.place)}</p></header>`,
       `<p class="sells">${text(roomTexts.sells[listing.interest])}</p>`,
-      `<p id="closing" data-closes="${text(state.closes_at)}" data-status="${state.status}" aria-live="off"><b>${text(closingLine(state))}</b></p>`,
+      `<p id="closing"${guest || buyer_id !== null ? ' data-stay' : ''} data-closes="${text(state.closes_at)}" data-status="${state.status}" aria-live="off"><b>${text(closingLine(state))}</b></p>`,
       front,
       ownBid(view),
       `<dl class="figures">${content.figures.map(renderFigure).join('')}</dl>`,
+      `<p><a class="quiet" href="${address}/sheet.pdf">The sheet as PDF</a></p>`,
       `<section class="card"><h2>Terms</h2><dl class="terms">${[
         row('For sale', roomTexts.forSale[listing.interest]),
         listing.deposit_wanted ? row('Deposit wanted', formatDollars(listing.deposit_wanted)) : '',
@@ -99,20 +109,22 @@ export function renderRoom(view: RoomView): string {
         row('Late bids', listing.extends_minutes === 0 ? 'Change nothing' : `Add ${listing.extends_minutes} min, ${MOST_EXTENSIONS} times`),
         row('You see of other bids', { nothing: 'Nothing', count: 'Their number', best: 'Their number and the best price' }[listing.shows]),
       ].join('')}</dl>${listing.terms ? `<p class="about">${text(listing.terms)}</p>` : ''}</section>`,
-      content.comparables && renderTable(content.comparables),
+      content.comparables && `<div data-part="comparables">${renderTable(content.comparables)}</div>`,
       `<section><h2>The property</h2><dl>${content.facts.map(renderFact).join('')}</dl></section>`,
       `<p class="about">${text(content.description)}</p>`,
-      others.length > 0 && `<ul class="photos">${others.map((photo) => `<li>${photo}</li>`).join('')}</ul>`,
+      others.length > 0 && `<ul class="photos" data-part="photos">${others.map((photo) => `<li>${photo}</li>`).join('')}</ul>`,
       `<section class="card"><h2>Questions</h2>${questions
         .map(({ question, answer }) => `<p>“${text(question)}”<br><span class="soft">${text(answer ?? 'Not answered yet')}</span></p>`)
         .join('')}${
         isAsking(view)
           ? `<form method="post" action="${address}/questions"><label class="line" for="question">Your question</label><input id="question" name="question" type="text" maxlength="1000" required autocomplete="off"><button class="quiet">Send</button></form>`
-          : isLive && guest === undefined
+          : isLive
             ? `<p class="soft">${text('Confirm your email or phone with a bid to ask.')}</p>`
             : ''
       }</section>`,
       `<section class="card"><h2>Room rules</h2><ul class="rules">${roomTexts.rules.map((rule) => `<li>${text(rule)}</li>`).join('')}</ul></section>`,
+      (buyer_id !== null || (isConfirmed && Boolean(guest?.buyer_id))) && `<p><a href="${address}/mine">${buyerPageTexts.title}</a></p>`,
+      (guest !== undefined || buyer_id !== null) && `<p class="soft"><small>${text(roomTexts.stay)}</small></p>`,
       ...content.notes.map((note) => `<p class="soft"><small>${text(note)}</small></p>`),
       isLive &&
         bid?.status !== 'accepted' &&
@@ -161,7 +173,8 @@ function ownBid({ bid, guest, isConfirmed, address, state, proof_at, errors = {}
 
 type Choice = readonly [value: string, label: string];
 
-const pick = (name: string, options: readonly Choice[], chosen: readonly string[], type = 'radio') =>
+/** Choices as large buttons. */
+export const pick = (name: string, options: readonly Choice[], chosen: readonly string[], type = 'radio') =>
   `<div class="pick">${options
     .map(
       ([value, label]) =>
@@ -188,13 +201,17 @@ const group = (legend: string, content: string) => `<fieldset><legend>${text(leg
 
 /** The form of a bid: every choice has a default. */
 export function renderBidForm(
-  { room, address, today, guest, isConfirmed, bid, state }: Omit<RoomView, 'content' | 'photos' | 'questions' | 'closing' | 'proof_at'>,
   {
+    room,
+    address,
+    today,
     buyer_id,
-    amount,
-    given = {},
-    errors = {},
-  }: { buyer_id: number | null; amount: string | undefined; given?: Record<string, string>; errors?: FieldErrors },
+    guest,
+    isConfirmed,
+    bid,
+    state,
+  }: Omit<RoomView, 'content' | 'photos' | 'questions' | 'closing' | 'proof_at'>,
+  { amount, given = {}, errors = {} }: { amount: string | undefined; given?: Record<string, string>; errors?: FieldErrors },
 ): string {
   const { listing } = room;
   const open = isConfirmed && bid?.status === 'open' ? bid : undefined;
@@ -231,6 +248,9 @@ export function renderBidForm(
   ]);
 }
 
+/** Where a code is typed. */
+export const CODE_FIELD = `<div><label class="line" for="code">Six-digit code</label><input id="code" class="amount" type="text" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="10" required autofocus></div>`;
+
 /** Confirms a guest: the code they were sent, the rules, and the bid that waits for it. */
 export function renderCodeForm(
   { room, address }: Pick<RoomView, 'room' | 'address'>,
@@ -244,7 +264,7 @@ export function renderCodeForm(
     `<header><h1>Confirm it is you</h1><p class="soft">${text(to ? `Code sent to ${to}` : 'Enter the code that you were sent')}</p></header>`,
     errorsOf(errors),
     `<form method="post" action="${address}/code">${kept.join('')}`,
-    `<div><label class="line" for="code">Six-digit code</label><input id="code" class="amount" type="text" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="10" required autofocus></div>`,
+    CODE_FIELD,
     `<label class="check"><input type="checkbox" name="rules" value="true" required> <span>I accept the room rules</span></label>`,
     `<ul class="rules soft">${roomTexts.rules.map((rule) => `<li>${text(rule)}</li>`).join('')}</ul>`,
     `<button class="button">Place bid, ${formatDollars(amount)}</button></form>`,

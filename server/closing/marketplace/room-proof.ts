@@ -37,7 +37,7 @@ async function storeProof(scope: Scope, buyerId: number, data: Buffer, filename:
     const checked = await checkDocument(data, filename);
     const there = await findSame(scope, buyerId, checked.sha256);
     const subject = { entity: 'buyer' as const, id: buyerId };
-    return there ?? (await addDocument(scope, { subject, kind: 'proof_of_funds', data, ...checked })).id;
+    return there ?? (await addDocument(scope, { subject, kind: 'proof_of_funds', data, from_guest: true, ...checked })).id;
   } catch (error) {
     if (error instanceof NoDocument)
       throw new Invalid({ proof: [error.message === documentTexts.tooMany ? roomTexts.proofFull : error.message] });

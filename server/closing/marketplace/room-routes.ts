@@ -4,10 +4,13 @@ import formbody from '@fastify/formbody';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LINK_PATHS } from '#server/accounts/settings/links.ts';
+import { loadOutreachSettings } from '#server/accounts/settings/settings.ts';
+import { answerFile } from '#server/core/answer-file.ts';
 import { findToday } from '#server/core/account-days.ts';
 import { describeProblem } from '#server/core/answer-problems.ts';
 import { dealContent } from '#server/closing/deal-sheets/content.ts';
 import { dealFacts } from '#server/closing/deal-sheets/facts.ts';
+import { dealPaper, inTurn } from '#server/closing/deal-sheets/sheets.ts';
 import { plainPage } from '#server/closing/deal-sheets/public-page.ts';
 import { Conflict, Invalid, NotFound, TooMany } from '#server/core/errors.ts';
 import { takeForms } from '#server/core/forms.ts';
@@ -16,12 +19,14 @@ import { toNetwork, windowLimit } from '#server/core/overload/window-limit.ts';
 import { deals } from '#server/records/deals/table.ts';
 import type { Notices } from '#server/records/contacts/notice.ts';
 import { findFile } from '#server/records/photos/photos.ts';
-import { bidInput, questionInput } from '#shared/closing/marketplace/room.ts';
+import { bidInput, questionInput, ROOM_PARTS } from '#shared/closing/marketplace/room.ts';
 import { roomTexts } from '#shared/closing/marketplace/texts.ts';
 import { type FieldErrors, toFieldErrors } from '#shared/core/problem.ts';
 import { recordId } from '#shared/core/record.ts';
 import { MAX_DOCUMENT_BYTES } from '#shared/records/documents/document.ts';
 import { PHOTO_SIZES } from '#shared/records/photos/photo.ts';
+import { buyerPagePath } from './buyer-page.ts';
+import { buyerPageRoutes, type RoomDoor } from './buyer-page-routes.ts';
 import { askQuestion, findBid, type GuestBid, placeBid, withdrawBid } from './room-bids.ts';
 import { confirmGuest, sendGuestCode } from './room-codes.ts';
 import { renderBidForm, renderCodeForm, renderRoom } from './room-pages.ts';
@@ -30,6 +35,8 @@ import { roomStreams } from './room-stream.ts';
 import {
   assertLive,
   enterRoom,
+  noteSheet,
+  noteStay,
   noteVisit,
   readableQuestions,
   readPublicState,
@@ -70,12 +77,14 @@ export function roomRoutes(parts: RoomParts, notices: Notices, report: (error: u
     const codesOfAddress = windowLimit({ most: 5, windowMs: HOUR_MS, message: roomTexts.tooManyCodes });
     const proofs = windowLimit({ most: 5, windowMs: HOUR_MS, message: roomTexts.tooMany });
     const questions = windowLimit({ most: 10, windowMs: HOUR_MS, message: roomTexts.tooMany });
+    const stays = windowLimit({ most: 1200, windowMs: 60_000, message: roomTexts.tooMany });
+    const staysOfGuest = windowLimit({ most: 6, windowMs: 60_000, message: roomTexts.tooMany });
+    const sheets = windowLimit({ most: 20, windowMs: 60_000, message: roomTexts.tooMany });
     const streams = new Map<string, number>();
     const addressOf = (token: string) => LINK_PATHS.room + token;
-    const keepSession = (request: Asked, reply: FastifyReply, session: string | undefined) => {
+    const keepSession: RoomDoor['keepSession'] = (request, reply, path, session) => {
       if (session === undefined) return;
       const secure = request.protocol === 'https' ? '; Secure' : '';
-      const path = addressOf(request.params.token);
       void reply.header('set-cookie', `room=${session}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=2592000${secure}`);
     };
     const follow = roomStreams(parts, report);
@@ -101,8 +110,15 @@ export function roomRoutes(parts: RoomParts, notices: Notices, report: (error: u
       };
     };
     const takeVisit = (request: FastifyRequest) => visits.take(toNetwork(request.ip), parts.now());
+    const takeCode: RoomDoor['takeCode'] = (request, listingId, address) => {
+      codes.check(toNetwork(request.ip), parts.now());
+      codesOfRoom.check(`${listingId}`, parts.now());
+      codesOfAddress.take(`${listingId} ${address}`, parts.now());
+      codes.count(toNetwork(request.ip), parts.now());
+      codesOfRoom.count(`${listingId}`, parts.now());
+    };
     const formAgain = (reply: FastifyReply, opened: Awaited<ReturnType<typeof open>>, given: Record<string, string>, errors: FieldErrors) =>
-      sendPage(reply, 422, renderBidForm(opened.view, { buyer_id: opened.visit.buyer_id, amount: undefined, given, errors }));
+      sendPage(reply, 422, renderBidForm(opened.view, { amount: undefined, given, errors }));
 
     app.get(`${LINK_PATHS.room}:token`, options, async (request: Asked, reply) => {
       takeVisit(request);
@@ -115,7 +131,7 @@ export function roomRoutes(parts: RoomParts, notices: Notices, report: (error: u
       const { visit, view } = await open(request);
       assertLive(visit);
       const amount = /^\d{1,10}(\.\d{1,2})?$/.exec(request.query.amount ?? '')?.[0];
-      return sendPage(reply, 200, renderBidForm(view, { buyer_id: visit.buyer_id, amount }));
+      return sendPage(reply, 200, renderBidForm(view, { amount }));
     });
     app.post(`${LINK_PATHS.room}:token/bid`, options, async (request: Asked, reply) => {
       takeVisit(request);
@@ -130,16 +146,10 @@ export function roomRoutes(parts: RoomParts, notices: Notices, report: (error: u
         return reply.redirect(view.address, 303);
       }
       const { id } = visit.room.listing;
-      const take = (address: string) => {
-        codes.check(toNetwork(request.ip), parts.now());
-        codesOfRoom.check(`${id}`, parts.now());
-        codesOfAddress.take(`${id} ${address}`, parts.now());
-        codes.count(toNetwork(request.ip), parts.now());
-        codesOfRoom.count(`${id}`, parts.now());
-      };
+      const take = (address: string) => takeCode(request, id, address);
       try {
         const { to, session } = await sendGuestCode(visit, { name: given['name'], contact: given['contact'], take }, notices);
-        keepSession(request, reply, session);
+        keepSession(request, reply, view.address, session);
         return sendPage(reply, 200, renderCodeForm(view, { to, given }));
       } catch (error) {
         if (error instanceof Invalid) return formAgain(reply, opened, given, error.errors);
@@ -156,7 +166,7 @@ export function roomRoutes(parts: RoomParts, notices: Notices, report: (error: u
         if (bid.errors) throw new Invalid(bid.errors);
         if (given['rules'] !== 'true') throw new Invalid({ rules: [roomTexts.acceptRules] });
         const session = await confirmGuest(visit, given['code'] ?? '');
-        keepSession(request, reply, session);
+        keepSession(request, reply, view.address, session);
         await placeBid(await enterRoom(parts, request.params.token, session), bid.data, true);
         return await reply.redirect(view.address, 303);
       } catch (error) {
@@ -228,6 +238,39 @@ export function roomRoutes(parts: RoomParts, notices: Notices, report: (error: u
         throw error;
       }
     });
+    app.post(`${LINK_PATHS.room}:token/stay`, options, async (request: Asked, reply) => {
+      stays.take(toNetwork(request.ip), parts.now());
+      const { guest } = await enterRoom(parts, request.params.token, sessionOf(request));
+      if (guest) {
+        staysOfGuest.take(`${guest.id}`, parts.now());
+        const seen = (fieldsOf(request.body)['seen'] ?? '').split(',');
+        await noteStay(
+          parts,
+          guest.id,
+          ROOM_PARTS.filter((part) => part !== 'sheet' && seen.includes(part)),
+        );
+      }
+      return reply.code(204).send();
+    });
+    app.get(`${LINK_PATHS.room}:token/sheet.pdf`, options, async (request: Asked, reply) => {
+      sheets.take(toNetwork(request.ip), parts.now());
+      const visit = await enterRoom(parts, request.params.token, sessionOf(request));
+      const facts = await factsOf(visit);
+      const content = await inTurn(() => dealPaper(visit.scope, facts));
+      if (visit.guest) await noteSheet(parts, visit.guest.id);
+      return answerFile(reply, { name: 'deal-sheet.pdf', type: 'application/pdf', content });
+    });
+    // Who is confirmed here is so on their own page too.
+    app.get(`${LINK_PATHS.room}:token/mine`, options, async (request: Asked, reply) => {
+      takeVisit(request);
+      const { scope, buyer_id, guest, isConfirmed } = await enterRoom(parts, request.params.token, sessionOf(request));
+      const id = buyer_id ?? (isConfirmed ? guest?.buyer_id : undefined);
+      if (!id) throw new NotFound(roomTexts.gone);
+      const path = buyerPagePath(await loadOutreachSettings(scope), id);
+      if (isConfirmed) keepSession(request, reply, path, sessionOf(request));
+      return reply.redirect(path, 303);
+    });
+    buyerPageRoutes(app, { parts, notices, options, sessionOf, keepSession, takeVisit, takeCode });
     // Many to a page, and little work each.
     for (const size of PHOTO_SIZES)
       app.get(`${LINK_PATHS.room}:token/photos/:id/${size}.webp`, options, async (request: Asked, reply) => {
@@ -249,11 +292,18 @@ function readBid(given: Record<string, string>) {
   return read.success ? { data: read.data, errors: undefined } : { data: undefined, errors: toFieldErrors(read.error.issues) };
 }
 
+const factsOf = async ({ scope, room: { listing } }: RoomVisit) => ({
+  ...(await dealFacts(scope, listing.property_id)),
+  price: listing.ask,
+  returns: [],
+});
+
 /** The house as its sheet shows it, at the ask of the room. */
-async function contentOf({ scope, room, guest }: RoomVisit, bid: GuestBid | undefined) {
-  const { property_id, ask, id, deal_id } = room.listing;
-  const facts = await dealFacts(scope, property_id);
-  const content = dealContent({ ...facts, price: ask, returns: [] });
+async function contentOf(visit: RoomVisit, bid: GuestBid | undefined) {
+  const { scope, room, guest } = visit;
+  const { id, deal_id } = room.listing;
+  const facts = await factsOf(visit);
+  const content = dealContent(facts);
   const [deal] =
     deal_id === null
       ? []

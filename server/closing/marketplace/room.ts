@@ -8,6 +8,7 @@ import { emitEvents } from '#server/core/events/emit.ts';
 import { toSha256 } from '#server/core/secrets.ts';
 import type { Db } from '#server/db/store.ts';
 import { buyerOffers } from '#server/records/buyers/table.ts';
+import type { RoomPart } from '#shared/closing/marketplace/room.ts';
 import { statusAt } from '#shared/closing/marketplace/rules.ts';
 import { roomTexts } from '#shared/closing/marketplace/texts.ts';
 import { formatDollars } from '#shared/core/format.ts';
@@ -74,7 +75,7 @@ type OpenedRoom = Pick<RoomVisit, 'scope' | 'room'>;
 const roomStatus = ({ scope, room }: OpenedRoom) => statusAt(room.listing, room.accepted, scope.now());
 
 /** When a room ended, or will: by its owner, by the bid that was accepted, or by the clock. */
-const endOf = ({ listing, accepted, accepted_at }: Room): string =>
+export const endOf = ({ listing, accepted, accepted_at }: Room): string =>
   [listing.closed_at, accepted === null ? null : accepted_at, listing.closes_at].flatMap((at) => at ?? []).sort()[0] ?? listing.closes_at;
 
 /** Throws `Conflict` with the time before a room opens and after it closed, and `RoomWithdrawn`. */
@@ -104,6 +105,33 @@ export async function noteVisit({ scope, room, buyer_id, guest }: RoomVisit): Pr
     if (row && !guest?.first_seen) await noteEntry(scope, tx, room, row.id);
   });
 }
+
+/** The page tells after each so much time in view and in use. */
+const STAY_MS = 20_000;
+
+/** Adds to how long a guest was in the room, never more than has passed since they were last seen, and notes what they looked at. */
+export async function noteStay({ store, now }: RoomParts, guestId: number, seen: readonly RoomPart[]): Promise<void> {
+  const at = now();
+  // Past the scope: nobody waits for this, and no stream need wake.
+  await store.write(async (tx) => {
+    const [row] = await tx
+      .select({ last_seen: roomGuests.last_seen, seconds: roomGuests.seconds })
+      .from(roomGuests)
+      .where(eq(roomGuests.id, guestId));
+    if (!row?.last_seen) return;
+    const passed = Math.max(0, Math.min(STAY_MS, at.getTime() - Date.parse(row.last_seen)));
+    const looked = Object.fromEntries(seen.map((part) => [`seen_${part}`, true]));
+    const stay = { last_seen: at.toISOString(), seconds: row.seconds + Math.round(passed / 1000) };
+    await tx
+      .update(roomGuests)
+      .set({ ...looked, ...stay })
+      .where(eq(roomGuests.id, guestId));
+  });
+}
+
+/** Notes that a guest took the sheet. */
+export const noteSheet = ({ store }: RoomParts, guestId: number): Promise<void> =>
+  store.write(async (tx) => void (await tx.update(roomGuests).set({ seen_sheet: true }).where(eq(roomGuests.id, guestId))));
 
 /** Tells that a guest is in the room for the first time. */
 export const noteEntry = (scope: Scope, tx: Db, { listing }: Room, guest_id: number): Promise<void> =>

@@ -1,3 +1,4 @@
+import { proposalsInput, proposalList, buyerProposal } from '#shared/closing/marketplace/buyer-page.ts';
 import { expected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
@@ -38,6 +39,7 @@ import {
   updateListing,
   withdrawListing,
 } from './listings.ts';
+import { decideProposal, listProposals } from './proposals.ts';
 import { listRoomEvents } from './room-events.ts';
 
 export const listingsRouter = router({
@@ -152,4 +154,33 @@ export const listingsRouter = router({
     .input(answerInput)
     .output(roomQuestion)
     .mutation(({ ctx, input }) => answerQuestion(ctx.scope, input)),
+});
+
+/** What buyers correct of their buy box, on the page that their invitations lead to. */
+export const buyerProposalsRouter = router({
+  list: accountProcedure
+    .meta(rest.list('/buyer-proposals', { summary: 'What buyers would change of their buy box' }))
+    .input(proposalsInput)
+    .output(proposalList.output)
+    .query(({ ctx, input }) => listProposals(ctx.scope, input)),
+  accept: accountProcedure
+    .meta(
+      rest.update('/buyer-proposals/{id}/accept', {
+        summary: 'Take what a buyer proposes into their record',
+        message: marketplaceTexts.proposalAccepted,
+      }),
+    )
+    .input(byId)
+    .output(buyerProposal)
+    .mutation(({ ctx, input }) => decideProposal(ctx.scope, input.id, 'accepted')),
+  refuse: accountProcedure
+    .meta(
+      rest.update('/buyer-proposals/{id}/refuse', {
+        summary: 'Leave the record of a buyer as it is',
+        message: marketplaceTexts.proposalRefused,
+      }),
+    )
+    .input(byId)
+    .output(buyerProposal)
+    .mutation(({ ctx, input }) => decideProposal(ctx.scope, input.id, 'refused')),
 });

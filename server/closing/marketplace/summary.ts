@@ -5,7 +5,7 @@ import type { Scope } from '#server/core/context.ts';
 import { loadPartnerShares } from '#server/records/buyers/house-costs.ts';
 import { loadPastDeals } from '#server/records/buyers/matches.ts';
 import { buyerOffers } from '#server/records/buyers/table.ts';
-import type { MarketplaceSummary } from '#shared/closing/marketplace/listing.ts';
+import type { RoomsSummary } from '#shared/closing/marketplace/listing.ts';
 import { sum } from '#shared/core/money.ts';
 import { calculateExpected } from '#shared/records/buyers/best-offer.ts';
 import { hasListingStatus, isHolding } from './listings.ts';
@@ -15,7 +15,7 @@ import { listings, roomGuests } from './table.ts';
 const NEWEST = 12;
 
 /** Of all live rooms, not of a page. */
-export async function summarizeRooms(scope: Scope): Promise<Omit<MarketplaceSummary, 'cities'>> {
+export async function summarizeRooms(scope: Scope): Promise<Omit<RoomsSummary, 'cities'>> {
   const isLive = and(eq(listings.account_id, scope.account.id), hasListingStatus('live', scope.now()));
   const [[first], rooms, guests, bids, activity] = await Promise.all([
     scope.read

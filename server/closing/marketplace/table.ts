@@ -1,8 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { flagColumn, momentColumn, moneyColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
+import { PROPOSAL_STATUSES } from '#shared/closing/marketplace/buyer-page.ts';
+import type { FieldChange } from '#shared/core/field-change.ts';
 import { LISTING_ACCESS, LISTING_INTERESTS, LISTING_SHOWS, LISTING_STATES } from '#shared/closing/marketplace/listing.ts';
 
 /** What is sold in rooms. Bids are offers of buyers (`buyer_offers.listing_id`). */
@@ -51,13 +54,12 @@ export const roomGuests = sqliteTable(
   {
     id: recordKey(),
     account_id: owner(),
-    listing_id: integer()
-      .notNull()
-      .references(() => listings.id, { onDelete: 'cascade' }),
+    /** Null once the room was deleted: a trigger keeps the row, without what the guest entered, until their bids are forgotten. */
+    listing_id: integer().references(() => listings.id, { onDelete: 'set null' }),
+    /** When the room that was deleted had ended, or would have; until then the listing says it. */
+    room_ended_at: momentColumn(),
     /** Set for who was invited, and for everybody who has bid. */
     buyer_id: integer().references(() => buyers.id, { onDelete: 'set null' }),
-    /** Whether the buyer was added by this guest's bid, and goes with the guest. */
-    made_buyer: flagColumn().notNull().default(false),
     /** As guests with the common link have entered them. */
     name: text(),
     email: text(),
@@ -72,6 +74,11 @@ export const roomGuests = sqliteTable(
     invited_at: momentColumn(),
     first_seen: momentColumn(),
     last_seen: momentColumn(),
+    /** How long the room was in view and in use, in steps; browsers without script are not timed. */
+    seconds: integer().notNull().default(0),
+    seen_photos: flagColumn().notNull().default(false),
+    seen_comparables: flagColumn().notNull().default(false),
+    seen_sheet: flagColumn().notNull().default(false),
     counter_amount: moneyColumn(),
     counter_note: text(),
     countered_at: momentColumn(),
@@ -81,6 +88,7 @@ export const roomGuests = sqliteTable(
     uniqueIndex('room_guests_of_listing').on(table.listing_id, table.buyer_id),
     index('room_guests_by_session').on(table.session_hash),
     index('room_guests_of_buyer').on(table.buyer_id),
+    index('room_guests_left').on(table.room_ended_at).where(sql`${table.room_ended_at} IS NOT NULL`),
   ],
 );
 
@@ -104,4 +112,24 @@ export const roomQuestions = sqliteTable(
     answered_at: momentColumn(),
   },
   (table) => [index('room_questions_of_listing').on(table.listing_id, table.asked_at), index('room_questions_of_guest').on(table.guest_id)],
+);
+
+/** What buyers would change of their buy box, on their own page. */
+export const buyerProposals = sqliteTable(
+  'buyer_proposals',
+  {
+    id: recordKey(),
+    account_id: owner(),
+    buyer_id: integer()
+      .notNull()
+      .references(() => buyers.id, { onDelete: 'cascade' }),
+    changes: text({ mode: 'json' }).$type<FieldChange[]>().notNull(),
+    status: text({ enum: PROPOSAL_STATUSES }).notNull().default('open'),
+    created_at: momentColumn().notNull(),
+    decided_at: momentColumn(),
+  },
+  (table) => [
+    index('buyer_proposals_by_created').on(table.account_id, table.created_at, table.id),
+    index('buyer_proposals_of_buyer').on(table.buyer_id, table.status),
+  ],
 );

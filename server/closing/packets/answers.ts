@@ -8,6 +8,7 @@ import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid, NotFound } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
+import { emitEvents } from '#server/core/events/emit.ts';
 import { insertRows } from '#server/db/rows.ts';
 import { findOwned } from '#server/db/records.ts';
 import type { Db } from '#server/db/store.ts';
@@ -88,7 +89,13 @@ export function answerPacket(scope: Scope, id: number, input: PacketAnswerInput)
       proof_of_funds_on,
     });
     const also = [{ field: 'bid', before: null, after: input.amount }];
-    return writePacket(scope, tx, packet, { state: 'answered' }, { event: { type: 'packet.answered' }, also });
+    return writePacket(
+      scope,
+      tx,
+      packet,
+      { state: 'answered' },
+      { event: { type: 'packet.answered', data: { amount: input.amount } }, also },
+    );
   });
 }
 
@@ -97,7 +104,8 @@ export const updatePacket = (scope: Scope, id: number, state: PacketState, expec
   scope.write(async (tx) => {
     const before = await requirePacketRow(scope, tx, id, expected);
     if (state === 'declined' && before.state !== 'declined' && !isOver(scope, before)) await signAnswer(scope, tx, before, null, null);
-    return writePacket(scope, tx, before, { state: state === 'new' ? await findOpenState(tx, id) : state });
+    const event = state === 'declined' ? ({ type: 'packet.declined' } as const) : undefined;
+    return writePacket(scope, tx, before, { state: state === 'new' ? await findOpenState(tx, id) : state }, { event });
   });
 
 async function requireAnswer(scope: Scope, packetId: number, id: number): Promise<AnswerRow> {
@@ -118,7 +126,7 @@ export async function sendAnswer(scope: Scope, packetId: number, id: number, hos
   const row = await requireAnswer(scope, packetId, id);
   if (row.sent_at !== null) throw new Conflict(packetTexts.alreadySent);
   const [packet] = await scope.read
-    .select({ manifest: packets.manifest, state: packets.state })
+    .select({ manifest: packets.manifest, state: packets.state, title: packets.title })
     .from(packets)
     .where(eq(packets.id, packetId));
   const isDecline = answerManifest.parse(JSON.parse(row.manifest)).bid === null;
@@ -126,12 +134,13 @@ export async function sendAnswer(scope: Scope, packetId: number, id: number, hos
   const address = packet && packetManifest.parse(JSON.parse(packet.manifest)).answer_url;
   if (!address) throw new Conflict(packetTexts.noAddress);
   const { isTaken, words } = await sendToRoom(address, await packFile({ text: row.manifest, signature: row.signature }), hosts);
-  await scope.write((tx) =>
-    tx
+  await scope.write(async (tx) => {
+    await tx
       .update(packetAnswers)
       .set({ reply: words, sent_at: isTaken ? scope.now().toISOString() : null })
-      .where(eq(packetAnswers.id, id)),
-  );
+      .where(eq(packetAnswers.id, id));
+    if (isTaken) await emitEvents(scope, tx, [{ type: 'packet.sent', subject_id: packetId, summary: packet.title }]);
+  });
   if (!isTaken) throw new Conflict(words);
   return getPacket(scope, packetId);
 }

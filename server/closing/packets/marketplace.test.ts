@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { DAY, testApp } from '#server/testing/app.ts';
 import { addPartnerDeal, aStrangersPacket, uploadPacket } from '#server/testing/packets.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
-import type { Listing, MarketplaceSummary } from '#shared/closing/marketplace/listing.ts';
-import type { MarketplaceRow } from '#shared/closing/packets/marketplace.ts';
+import type { Listing } from '#shared/closing/marketplace/listing.ts';
+import type { MarketplaceRow, MarketplaceSummary } from '#shared/closing/packets/marketplace.ts';
 import { aListing } from '#shared/testing/records.ts';
 
 const app = await testApp();
@@ -69,6 +69,11 @@ test('is filtered, sorted and paged over both', async () => {
   ]);
   await ann.rest('PATCH', `/packets/${deal}`, { state: 'declined' });
   await both({ 'status=declined': [partner], 'status=live': [own] });
+  const { partner_activity } = (await ann.rest<MarketplaceSummary>('GET', '/marketplace/summary')).body.data;
+  expect(partner_activity.map(({ kind, packet_id, title, partner: by, amount }) => [kind, packet_id, title, by, amount])).toEqual([
+    ['declined', deal, '4 Oak Lane', 'Park Homes', null],
+    ['imported', deal, '4 Oak Lane', 'Park Homes', null],
+  ]);
   const wrong = await ann.rest('GET', '/marketplace?origin=theirs');
   expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([422, ['origin']]);
 });

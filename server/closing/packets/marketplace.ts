@@ -8,11 +8,11 @@ import { listings } from '#server/closing/marketplace/table.ts';
 import { isAmong, ownRows } from '#server/db/conditions.ts';
 import type { ListSource } from '#server/db/list-source.ts';
 import { properties } from '#server/records/properties/table.ts';
-import type { MarketplaceSummary } from '#shared/closing/marketplace/listing.ts';
-import type { MarketplaceQuery, MarketplaceRow, MarketplaceStatus } from '#shared/closing/packets/marketplace.ts';
+import type { MarketplaceQuery, MarketplaceRow, MarketplaceStatus, MarketplaceSummary } from '#shared/closing/packets/marketplace.ts';
 import type { PartnerDealRow } from '#shared/closing/packets/packet.ts';
 import { type Page, toListMeta } from '#shared/core/list.ts';
 import { hasPacketStatus, packetSource } from './packets.ts';
+import { loadNewestPacketEvents } from './packet-events.ts';
 import { packets } from './table.ts';
 
 const NOTHING = sql`0`;
@@ -80,10 +80,10 @@ export async function listMarketplace(scope: Scope, input: MarketplaceQuery): Pr
   return { data, meta: toListMeta(rooms + deals, input.page, input.per_page) };
 }
 
-/** What goes on in the account's rooms, and the cities of what is listed. */
+/** What goes on in the account's rooms and with the deals of partners, and the cities of what is listed. */
 export async function summarizeMarketplace(scope: Scope): Promise<MarketplaceSummary> {
-  const [rooms, cities] = await Promise.all([summarizeRooms(scope), listCities(scope)]);
-  return { ...rooms, cities };
+  const [rooms, cities, partner_activity] = await Promise.all([summarizeRooms(scope), listCities(scope), loadNewestPacketEvents(scope)]);
+  return { ...rooms, cities, partner_activity };
 }
 
 async function listCities(scope: Scope): Promise<string[]> {

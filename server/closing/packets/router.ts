@@ -1,7 +1,6 @@
 import { expected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
-import { marketplaceSummary } from '#shared/closing/marketplace/listing.ts';
 import {
   answerTarget,
   packetAnswerInput,
@@ -12,7 +11,7 @@ import {
   sentPacket,
 } from '#shared/closing/packets/packet.ts';
 import { packetTexts } from '#shared/closing/packets/texts.ts';
-import { marketplaceList } from '#shared/closing/packets/marketplace.ts';
+import { marketplaceList, marketplaceSummary } from '#shared/closing/packets/marketplace.ts';
 import { byId, nothing, toRemove } from '#shared/core/record.ts';
 import { answerPacket, sendAnswer, updatePacket } from './answers.ts';
 import { listMarketplace, summarizeMarketplace } from './marketplace.ts';

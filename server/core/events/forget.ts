@@ -8,7 +8,8 @@ import { events } from './table.ts';
 interface Forgotten {
   accounts: readonly number[];
   subject: EventSubject;
-  ids: readonly number[];
+  /** Of which records; of all when left out. */
+  ids?: readonly number[];
   /** Which events of these records; all when left out. */
   where?: SQL | undefined;
   /** What the records are called from now on; as before when left out. */
@@ -17,7 +18,7 @@ interface Forgotten {
 
 /** Empties events of some records of these accounts. */
 export async function forgetEvents(tx: Db, { accounts, subject, ids, where, summary }: Forgotten): Promise<void> {
-  const isAbout = and(isAmong(events.account_id, accounts), eq(events.subject, subject), isAmong(events.subject_id, ids));
+  const isAbout = and(isAmong(events.account_id, accounts), eq(events.subject, subject), ids && isAmong(events.subject_id, ids));
   await tx
     .update(events)
     .set({ changes: [], ...(summary !== undefined && { summary }) })

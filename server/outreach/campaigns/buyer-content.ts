@@ -45,12 +45,13 @@ const firstName = ({ name, company }: Pick<BuyerMergeRow, 'name' | 'company'>): 
     ? null
     : (name.split(/\s+/)[0] ?? null);
 
-/** The values of the merge fields for a buyer; what is not known is null. `sheet` is the link of the deal sheet. */
+/** The values of the merge fields for a buyer; what is not known is null. `sheet` is the link of the deal sheet, `page` of the buyer's own page. */
 export function buyerValues(
   buyer: Pick<BuyerMergeRow, 'name' | 'company'> | undefined,
   property: Offered | undefined,
   account: Account,
   sheet: string | null,
+  page: string | null = null,
 ): BuyerMergeValues {
   return {
     first_name: buyer ? firstName(buyer) : null,
@@ -69,6 +70,7 @@ export function buyerValues(
     arv: money(property?.arv ?? null),
     repairs: money(property?.repair_estimate ?? null),
     deal_sheet: sheet,
+    buyer_page: page,
     company: account.company_name,
     my_name: `${account.first_name} ${account.last_name}`,
     my_first_name: account.first_name,
@@ -119,6 +121,7 @@ export function roomTextsFor(channel: CampaignChannel): { subject_line: string |
     'You are invited to bid on a {{property_type}} at {{property_address}}, {{property_city}}, {{property_state}} {{property_zip}}.',
     'Photos, figures, comparable sales and your bid: {{deal_sheet}}',
     'The link is yours alone. The room says what is sold, and when it closes.',
+    'Your rooms, your bids and what you buy: {{buyer_page}}',
     '{{my_name}}\n{{company}}\n{{my_phone}}',
   ];
   return { subject_line: '{{property_address}}, {{property_city}}: open for bids', content: paragraphs.join('\n\n') };

@@ -3,6 +3,7 @@ import { buyers } from '#server/records/buyers/table.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import { findOwned } from '#server/db/records.ts';
+import { buyerPageUrl } from '#server/closing/marketplace/buyer-page.ts';
 import { roomUrl } from '#server/closing/marketplace/guests.ts';
 import { linkVersion, sheetUrl } from '#server/closing/deal-sheets/link.ts';
 import { settingsOfAccount } from '#server/accounts/settings/settings.ts';
@@ -52,7 +53,10 @@ export async function toPreviewBuyer(
   const key = await settingsOfAccount(scope.read, scope.account.id);
   const listing = readListingId(campaign);
   if (listing !== null && key)
-    return personalizedForBuyer(campaign, buyerValues(buyer, property, scope.account, roomUrl(publicUrl, key, listing, null)));
+    return personalizedForBuyer(
+      campaign,
+      buyerValues(buyer, property, scope.account, roomUrl(publicUrl, key, listing, null), buyerPageUrl(publicUrl, key, 0)),
+    );
   const sheet = property && key ? sheetUrl(publicUrl, key, property.id, null, await linkVersion(scope.read, property.id)) : null;
   return personalizedForBuyer(campaign, buyerValues(buyer, property, scope.account, sheet));
 }

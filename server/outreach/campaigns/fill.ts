@@ -7,6 +7,7 @@ import type { Scope } from '#server/core/context.ts';
 import type { Job } from '#server/core/jobs/jobs.ts';
 import type { Db } from '#server/db/store.ts';
 import { findOwned } from '#server/db/records.ts';
+import { buyerPageUrl } from '#server/closing/marketplace/buyer-page.ts';
 import { inviteBuyers, roomUrl } from '#server/closing/marketplace/guests.ts';
 import { linkVersion, sheetUrl } from '#server/closing/deal-sheets/link.ts';
 import { leads } from '#server/records/leads/table.ts';
@@ -116,7 +117,10 @@ async function prepareBuyers(scope: Scope, campaign: CampaignRow, after: number,
       prepared.push({
         ...{ lead_id: null, buyer_id: buyer.id, name: buyer.name, ...(sheet && { sheet }) },
         to_address: (campaign.channel === 'sms' ? buyer.phone : buyer.email) ?? '',
-        ...personalizedForBuyer(campaign, buyerValues(buyer, property, scope.account, sheet ?? null)),
+        ...personalizedForBuyer(
+          campaign,
+          buyerValues(buyer, property, scope.account, sheet ?? null, listing ? buyerPageUrl(publicUrl, key, buyer.id) : null),
+        ),
       });
     }
   return { prepared, left, ...how };

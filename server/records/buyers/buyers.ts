@@ -27,7 +27,7 @@ const SEARCH: Searchable = {
 /** Areas written with one statement; far below what SQLite binds at once. */
 const AREAS_A_STATEMENT = 5000;
 
-export const toBuyer = ({ account_id: _, ...row }: BuyerRow): Buyer => row;
+export const toBuyer = ({ account_id: _, is_guest: __, ...row }: BuyerRow): Buyer => row;
 
 /** One page of the account's buyers. */
 export const listBuyers = (scope: Scope, input: BuyerQuery): Promise<Page<Buyer>> => listPage(scope, input, buyerSource(scope, input));
@@ -77,6 +77,7 @@ const stored = (input: BuyerInput, before?: BuyerRow) => ({
   status: input.status ?? before?.status ?? ('active' as const),
   areas: input.areas ?? [],
   property_types: input.property_types ?? [],
+  is_guest: false,
   other_phones: input.other_phones ?? null,
   other_emails: input.other_emails ?? null,
   mailing_key: addressKey(input.mailing_address ?? null, input.mailing_zip ?? null),
@@ -123,12 +124,21 @@ export const createBuyer = buyerRecords.create;
 export const replaceBuyer = buyerRecords.replace;
 /** Changes the fields that are given; the merged record must pass the rules of a whole one. */
 export const updateBuyer = buyerRecords.patch;
+/** `updateBuyer` as a part of a larger change. */
+export const updateBuyerWithin = buyerRecords.patchWithin;
 /** Deletes a buyer; throws `Conflict` while offers are the buyer's or a deal names the buyer. */
 export const removeBuyer = buyerRecords.remove;
 
 /** Inserts buyers that were checked, and where they look; the ids in the order of the rows. Their events are the caller's. */
 export const insertBuyers = async (scope: Scope, tx: Db, rows: readonly BuyerInput[]): Promise<number[]> =>
   (await buyerRecords.insertWithin(scope, tx, rows)).map(({ id }) => id);
+
+/** Adds a buyer whom nobody but a bid in a room has brought; gives the id. Its event is the caller's. */
+export async function insertGuestBuyer(scope: Scope, tx: Db, row: BuyerInput): Promise<number> {
+  const [id = 0] = await insertBuyers(scope, tx, [row]);
+  await tx.update(buyers).set({ is_guest: true }).where(eq(buyers.id, id));
+  return id;
+}
 
 /** Writes a change that an import makes or takes back; without a difference nothing. */
 export const writeBuyer = (scope: Scope, tx: Db, before: BuyerRow, input: BuyerInput, action: 'merged' | 'undone'): Promise<Buyer> =>

@@ -128,6 +128,8 @@ type NewOffer = BuyerOfferInput & {
   room?: { listing_id: number; guest_id: number } | { listing_id: number; guest_id: null; partner_percent: number };
 };
 
+const toEventData = ({ amount, guest_id }: OfferRow) => ({ amount, ...(guest_id !== null && { guest_id }) });
+
 const offerRecords = ownedRecords({
   table: buyerOffers,
   noun: 'offer',
@@ -137,10 +139,10 @@ const offerRecords = ownedRecords({
     return row && toOffer(row, findToday(scope));
   },
   events: {
-    created: ({ amount }) => ({ type: 'offer.created', data: { amount } }),
-    updated: (before, { status, amount }) => ({
-      type: before.status === status || status === 'open' ? 'offer.updated' : `offer.${status}`,
-      data: { amount },
+    created: (row) => ({ type: 'offer.created', data: toEventData(row) }),
+    updated: (before, after) => ({
+      type: before.status === after.status || after.status === 'open' ? 'offer.updated' : `offer.${after.status}`,
+      data: toEventData(after),
     }),
     deleted: 'offer.deleted',
   },

@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { momentColumn, moneyColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { flagColumn, momentColumn, moneyColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { contactColumns } from '#server/records/contacts/table.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
@@ -32,6 +33,8 @@ export const buyers = sqliteTable(
     proof_of_funds_on: text(),
     proof_of_funds_amount: moneyColumn(),
     notes: text(),
+    /** Known from bids in rooms alone, and forgotten with them; ends with the first change that the owner makes. */
+    is_guest: flagColumn().notNull().default(false),
     ...contactColumns(),
     created_at: momentColumn().notNull(),
     updated_at: momentColumn().notNull(),
@@ -46,6 +49,7 @@ export const buyers = sqliteTable(
     index('buyers_by_proof').on(table.account_id, table.proof_of_funds_on, table.id),
     index('buyers_by_email').on(table.account_id, table.email),
     index('buyers_by_phone').on(table.account_id, table.phone),
+    index('buyers_of_rooms').on(table.id).where(sql`${table.is_guest}`),
   ],
 );
 
@@ -105,5 +109,6 @@ export const buyerOffers = sqliteTable(
     index('buyer_offers_of_buyer').on(table.buyer_id, table.created_at),
     index('buyer_offers_of_deal').on(table.deal_id),
     index('buyer_offers_of_listing').on(table.listing_id, table.status, table.amount),
+    index('buyer_offers_of_guest').on(table.guest_id).where(sql`${table.guest_id} IS NOT NULL`),
   ],
 );

@@ -88,6 +88,8 @@ export interface NewDocument {
   pages: number;
   /** Of the data, where it is known already. */
   sha256?: string | undefined;
+  /** Whether a guest of a room sent it with their bid. */
+  from_guest?: boolean;
 }
 
 const describe = ({ name, kind }: DocumentInput): string => `${name} (${DOCUMENT_KIND_LABELS[kind]})`;
@@ -101,7 +103,7 @@ export async function storeDocument(scope: Scope, tx: Db, input: NewDocument): P
   await storeParts(tx, account_id, sha256, data);
   const at = scope.now().toISOString();
   const of = { [`${subject.entity}_id`]: subject.id };
-  const about = { name, kind, content_type, size: data.length, pages, sha256 };
+  const about = { name, kind, content_type, size: data.length, pages, sha256, from_guest: input.from_guest ?? false };
   const [row] = await tx
     .insert(documents)
     .values({ ...of, ...about, account_id, created_at: at, updated_at: at })

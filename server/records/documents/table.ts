@@ -1,5 +1,5 @@
 import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { momentColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { flagColumn, momentColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { leads } from '#server/records/leads/table.ts';
@@ -24,6 +24,8 @@ export const documents = sqliteTable(
     pages: integer().notNull(),
     /** Names the file, which several documents of an account can share. */
     sha256: text().notNull(),
+    /** Sent by a guest of a room with their bid, and forgotten with it. */
+    from_guest: flagColumn().notNull().default(false),
     created_at: momentColumn().notNull(),
     updated_at: momentColumn().notNull(),
     version: recordVersion(),

@@ -5,6 +5,7 @@ import { createContract, updateContract } from '#server/closing/contracts/contra
 import { sealContract } from '#server/closing/contracts/seal.ts';
 import { createDeposit } from '#server/closing/deposits/deposits.ts';
 import { recordDepositEvent } from '#server/closing/deposits/acts.ts';
+import { proposeBox } from '#server/closing/marketplace/buyer-page.ts';
 import { draftListing } from '#server/closing/marketplace/draft.ts';
 import { inviteBuyers } from '#server/closing/marketplace/guests.ts';
 import { createListing, findRoom } from '#server/closing/marketplace/listings.ts';
@@ -13,7 +14,9 @@ import { noteVisit } from '#server/closing/marketplace/room.ts';
 import { roomGuests } from '#server/closing/marketplace/table.ts';
 import { contractTermSubscriber } from '#server/closing/terms/from-contracts.ts';
 import type { Context, Scope } from '#server/core/context.ts';
+import { findOwned } from '#server/db/records.ts';
 import { matchesFor } from '#server/records/buyers/matches.ts';
+import { buyers } from '#server/records/buyers/table.ts';
 import { NO_NOTICES } from '#server/records/contacts/notice.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { completeMilestone } from '#server/records/milestones/milestones.ts';
@@ -115,14 +118,14 @@ async function openRoom(scope: Scope, property_id: number, now: Date): Promise<v
     if (!room) return;
     const guestOf = async () => (await scope.read.select().from(roomGuests).where(eq(roomGuests.buyer_id, buyer_id))).at(-1);
     await noteVisit({ scope: there, room, buyer_id, guest: await guestOf(), isConfirmed: false });
+    const stayed = { seconds: 20 * (3 + 4 * (3 - n)), seen_photos: true, seen_comparables: n < 3, seen_sheet: n === 0 };
+    const ofGuest = and(eq(roomGuests.listing_id, listing.id), eq(roomGuests.buyer_id, buyer_id));
+    await scope.write((tx) => tx.update(roomGuests).set(stayed).where(ofGuest));
     if (n > 2) continue;
-    await scope.write((tx) =>
-      tx
-        .update(roomGuests)
-        .set({ confirmed_at: there.now().toISOString() })
-        .where(and(eq(roomGuests.listing_id, listing.id), eq(roomGuests.buyer_id, buyer_id))),
-    );
+    await scope.write((tx) => tx.update(roomGuests).set({ confirmed_at: there.now().toISOString() }).where(ofGuest));
     const visit = { scope: there, room, buyer_id, guest: await guestOf(), isConfirmed: true };
+    const buyer = n === 1 ? await findOwned(scope, scope.read, buyers, buyer_id) : undefined;
+    if (buyer) await proposeBox({ scope: there, buyer, rooms: [], isConfirmed: true }, { price_max: thousand(ask * 1.2), bedrooms_min: 3 });
     if (n === 2) await askQuestion(visit, 'Is the house empty, and is there a lockbox?');
     else {
       const terms = { payment: 'cash', earnest_money: 3000, closing_days: 14 - 3 * n, holds_days: 10 } as const;

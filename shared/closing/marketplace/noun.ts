@@ -13,8 +13,8 @@ export const listingEvents = {
   'listing.withdrawn': 'cancelled',
   /** What the owner would take instead, in dollars. */
   'listing.countered': 'updated' as Carrying<{ offer_id: number; amount: number }>,
-  'listing.asked': 'replied' as Carrying<{ question_id: number }>,
-  'listing.answered': 'contacted' as Carrying<{ question_id: number }>,
+  'listing.asked': 'replied' as Carrying<{ question_id: number; guest_id: number }>,
+  'listing.answered': 'contacted' as Carrying<{ question_id: number; guest_id: number }>,
   'listing.deleted': 'deleted',
   'listing.packet_made': 'sent',
   'listing.packet_answered': 'replied',

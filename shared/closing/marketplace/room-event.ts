@@ -4,6 +4,7 @@ import { optionalOption } from '../../core/fields.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, momentSchema, recordId } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
+import { OFFER_SOURCES } from '../../records/buyers/offer.ts';
 
 /** The events that a room is told by, and what they are called here. */
 export const ROOM_EVENT_TYPES = {
@@ -35,6 +36,7 @@ export const roomEvent = z
     kind: z.enum(ROOM_EVENT_KINDS),
     who: z.string().nullable().meta({ description: 'The guest, buyer or partner; null for what the owner did to the room' }),
     amount: z.number().nullable().meta({ description: 'What was bid or countered then, in US dollars' }),
+    source: z.enum(OFFER_SOURCES).nullable().meta({ description: 'How a bid came: from the room, by hand, or by the packet of a partner' }),
     words: z.string().nullable().meta({ description: 'A question, or its answer' }),
     buyers: z.int().min(1).nullable().meta({ description: 'How many were invited' }),
     created_at: momentSchema,

@@ -26,6 +26,10 @@ export const questionInput = z.object({ question: longText({ label: 'Question', 
 
 const number = z.int().min(0);
 
+/** What a guest can have looked at in a room. */
+export const ROOM_PARTS = ['photos', 'comparables', 'sheet'] as const;
+export type RoomPart = (typeof ROOM_PARTS)[number];
+
 const roomGuest = z
   .object({
     id: identity.id,
@@ -37,6 +41,8 @@ const roomGuest = z
     invited_at: momentSchema.nullable(),
     first_seen: momentSchema.nullable(),
     last_seen: momentSchema.nullable(),
+    seconds: number.meta({ description: 'How long the room was in view and in use, in steps of 20; 0 without script' }),
+    seen: z.array(z.enum(ROOM_PARTS)).meta({ description: 'What they looked at; without script only the sheet is known' }),
     accepted_rules_at: momentSchema.nullable(),
     created_at: momentSchema,
   })
@@ -88,6 +94,10 @@ export const rankedBid = z
     above_ask: z.number(),
     fee: z.number().nullable().meta({ description: 'The bid less what the deal or the property costs us, and the share of the partner' }),
     proof: z.object({ day: z.string().meta({ format: 'date' }), age_days: number, document_id: z.int().min(1).nullable() }).nullable(),
+    guest: z
+      .object({ seconds: number, seen: z.array(z.enum(ROOM_PARTS)), last_seen: momentSchema.nullable() })
+      .nullable()
+      .meta({ description: 'How long the guest behind the bid was in the room, and what they looked at' }),
     counter: z.object({ amount: z.number(), note: z.string().nullable(), at: momentSchema }).nullable(),
   })
   .meta({ id: 'RankedBid' });

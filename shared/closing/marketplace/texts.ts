@@ -36,6 +36,11 @@ export const marketplaceTexts = {
   isDecided: 'This bid is not open any more.',
   hasAccepted: 'A bid of this room is accepted.',
   fairHousing: (phrases: readonly string[]) => `Fair housing: look again at ${phrases.map((one) => `“${one}”`).join(', ')}.`,
+  proposalsLoading: 'Loading proposals...',
+  proposalNotFound: 'Proposal not found',
+  proposalDecided: 'This proposal is decided already.',
+  proposalAccepted: 'The buy box is as the buyer says',
+  proposalRefused: 'The buy box stays as it was',
   linkWarning:
     'Advertising a property that you do not own needs a license in several states. With a link, anybody it is passed on to sees the listing.',
 } as const;
@@ -76,7 +81,26 @@ export const roomTexts = {
   codeSubject: 'Your code',
   proofNeedsFile: 'Choose a PDF or a photo.',
   proofFull: 'No more files can be added here. Send it to us by email.',
+  stay: 'The owner sees when you were here, for how long, and what you looked at.',
   proofAbout: 'PDF or photo, up to 25 MB. Only the owner sees it.',
+} as const;
+
+/** What a buyer reads on their own page. */
+export const buyerPageTexts = {
+  title: 'Your rooms and bids',
+  confirm: 'Confirm it is you',
+  confirmAbout: 'We send a code to the email or phone that we have of you. Then you see your rooms, your bids, and what we think you buy.',
+  sendCode: 'Send the code',
+  noBid: 'No bid',
+  box: 'What you buy',
+  boxAbout: 'We offer you houses by this. Correct it: we look at it before it counts.',
+  boxWaits: 'We have your corrections and look at them.',
+  boxSame: 'Nothing is different.',
+  saveBox: 'Send the corrections',
+  stop: 'Stop invitations',
+  stopAbout: (company: string) => `${company} writes you no more, by email, text or phone.`,
+  stopped: (company: string) => `You get no more invitations from ${company}.`,
+  stopEvidence: 'Stop on their own page of rooms',
 } as const;
 
 /** What the other bidders are told once a bid is accepted: a draft, which the owner sends. */

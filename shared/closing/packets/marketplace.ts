@@ -1,10 +1,11 @@
 /** The marketplace: the rooms of the account beside the deals that partners have sent, in one list. */
-import { LISTING_STATUS_LABELS, LISTING_STATUSES, listingFilters, listingRecord } from '../marketplace/listing.ts';
+import { LISTING_STATUS_LABELS, LISTING_STATUSES, listingFilters, listingRecord, roomsSummary } from '../marketplace/listing.ts';
 import { optionalOption } from '../../core/fields.ts';
 import { defineList } from '../../core/list.ts';
 import { momentSchema } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { PACKET_STATES, packetRow } from './packet.ts';
+import { packetEvent } from './packet-event.ts';
 
 /** Whose a listing is. */
 export const MARKETPLACE_ORIGINS = ['own', 'partner'] as const;
@@ -37,3 +38,9 @@ export const marketplaceList = defineList(marketplaceRow, {
   sortable: ['created_at', 'id', 'closes_at', 'ask'],
 });
 export type MarketplaceQuery = z.output<typeof marketplaceList.input>;
+
+/** What goes on in the account's rooms and with the deals of partners. */
+export const marketplaceSummary = roomsSummary
+  .extend({ partner_activity: z.array(packetEvent).meta({ description: 'Of the deals of partners, the last first' }) })
+  .meta({ id: 'MarketplaceSummary' });
+export type MarketplaceSummary = z.output<typeof marketplaceSummary>;

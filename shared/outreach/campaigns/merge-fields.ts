@@ -41,6 +41,8 @@ export const BUYER_MERGE_FIELDS = {
   repairs: { label: 'Repairs', fallback: 'not estimated' },
   /** A link of each buyer's own to the sheet with photos, comparables and figures. */
   deal_sheet: { label: 'Link of the deal sheet', fallback: '' },
+  /** Their rooms and bids, their buy box, and the way out; of those alone who are invited to a room. */
+  buyer_page: { label: "Link of the buyer's own page", fallback: '' },
   company: MERGE_FIELDS.company,
   my_name: MERGE_FIELDS.my_name,
   my_first_name: MERGE_FIELDS.my_first_name,

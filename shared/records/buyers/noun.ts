@@ -9,17 +9,21 @@ export const buyerEvents = {
   'buyer.merged': 'merged',
   'buyer.undone': 'undone',
   'buyer.unsubscribed': 'unsubscribed',
+  /** Of the buyer's own accord, on their page of rooms: waits for the owner. */
+  'buyer.proposed': 'replied',
   'buyer.deleted': 'deleted',
 } as const satisfies Events;
+
+type OfOffer = Carrying<{ amount: number; guest_id?: number }>;
 
 export const buyerOfferNoun = { subject: 'buyer_offers', label: 'Offer' } as const satisfies Noun;
 
 export const buyerOfferEvents = {
-  /** What was offered then, in dollars. */
-  'offer.created': 'created' as Carrying<{ amount: number }>,
-  'offer.updated': 'updated' as Carrying<{ amount: number }>,
-  'offer.accepted': 'updated' as Carrying<{ amount: number }>,
-  'offer.declined': 'updated' as Carrying<{ amount: number }>,
-  'offer.withdrawn': 'updated' as Carrying<{ amount: number }>,
+  /** What was offered then, in dollars, and the guest of a room whose bid it is. */
+  'offer.created': 'created' as OfOffer,
+  'offer.updated': 'updated' as OfOffer,
+  'offer.accepted': 'updated' as OfOffer,
+  'offer.declined': 'updated' as OfOffer,
+  'offer.withdrawn': 'updated' as OfOffer,
   'offer.deleted': 'deleted',
 } as const satisfies Events;

@@ -1,0 +1,69 @@
+/** What a buyer corrects of their buy box, for the owner to take or leave. */
+import { ago } from '#client/core/format.ts';
+import { toProblem } from '#client/core/problem.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { valueText } from '#client/core/value-text.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Card } from '#client/ui/card.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import { BUY_BOX_FIELDS, type BuyerProposal, buyBoxFields } from '#shared/closing/marketplace/buyer-page.ts';
+import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
+import type { FieldChange } from '#shared/core/field-change.ts';
+import { fieldMeta } from '#shared/core/fields.ts';
+
+/** Nothing while no correction waits; `onTaken` when the record has changed. */
+export function ProposalCard({ buyerId, onTaken }: { buyerId: number; onTaken(): Promise<void> }) {
+  const { data } = trpc.buyerProposals.list.useQuery({ buyer_id: buyerId, status: 'open', per_page: 10 });
+  const [proposal] = data?.data ?? [];
+  return proposal ? <Proposal key={proposal.id} proposal={proposal} onTaken={onTaken} /> : null;
+}
+
+function Proposal({ proposal, onTaken }: { proposal: BuyerProposal; onTaken(): Promise<void> }) {
+  const toast = useToast();
+  const utils = trpc.useUtils();
+  const accept = trpc.buyerProposals.accept.useMutation();
+  const refuse = trpc.buyerProposals.refuse.useMutation();
+  const decide = async (isTaken: boolean) => {
+    try {
+      await (isTaken ? accept : refuse).mutateAsync({ id: proposal.id });
+      toast.success(isTaken ? marketplaceTexts.proposalAccepted : marketplaceTexts.proposalRefused);
+      if (isTaken) await onTaken();
+    } catch (error) {
+      toast.error(toProblem(error).reason);
+    }
+    await Promise.all([utils.buyerProposals.invalidate(), utils.buyers.invalidate()]);
+  };
+  const isBusy = accept.isPending || refuse.isPending;
+  return (
+    <Card title="What they buy, they say">
+      <p className="small muted">{ago(proposal.created_at)}, on their own page</p>
+      <ul className="plain-list stack g-2">
+        {proposal.changes.map((change) => (
+          <li key={change.field}>
+            <ChangeWords change={change} />
+          </li>
+        ))}
+      </ul>
+      <div className="row">
+        <Button size="sm" busy={accept.isPending} disabled={isBusy} onClick={() => void decide(true)}>
+          Take it over
+        </Button>
+        <Button size="sm" variant="ghost" busy={refuse.isPending} disabled={isBusy} onClick={() => void decide(false)}>
+          Leave as it is
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function ChangeWords({ change: { field, before, after } }: { change: FieldChange }) {
+  const own = BUY_BOX_FIELDS.find((name) => name === field);
+  const of = own && buyBoxFields[own];
+  const isBlank = before === null || (Array.isArray(before) && before.length === 0);
+  return (
+    <>
+      {of ? fieldMeta(of).label : field}: <b>{valueText(after, of)}</b>
+      {!isBlank && ` instead of ${valueText(before, of)}`}
+    </>
+  );
+}
