@@ -23,7 +23,7 @@ import {
 } from '#shared/closing/packets/marketplace.ts';
 import { listingColumns, toListing } from './listing-columns.tsx';
 import './marketplace.css';
-import { leftWords } from './room-clock.tsx';
+import { leftWords, useNow } from './room-clock.tsx';
 import { MarketplaceEvents } from './marketplace-events.tsx';
 
 const statusLabel = (status: unknown): string => MARKETPLACE_STATUS_LABELS[MARKETPLACE_STATUSES.find((one) => one === status) ?? 'live'];
@@ -103,23 +103,26 @@ export function MarketplacePage() {
 
 const toKey = ({ origin, id }: MarketplaceRow) => `${origin} ${id}`;
 
-const Figures = ({ summary: { live_bids, expected, guests, closes_first } }: { summary: MarketplaceSummary }) => (
-  <dl className="card kp">
-    <div>
-      <dt>Live bids</dt>
-      <dd>{formatNumberOrDash(live_bids)}</dd>
-    </div>
-    <div>
-      <dt>Expected of the best</dt>
-      <dd>{formatMoney(expected)}</dd>
-    </div>
-    <div>
-      <dt>Guests in</dt>
-      <dd>{formatNumberOrDash(guests)}</dd>
-    </div>
-    <div>
-      <dt>Closes first</dt>
-      <dd>{closes_first && leftWords(Date.parse(closes_first.closes_at) - Date.now())}</dd>
-    </div>
-  </dl>
-);
+function Figures({ summary: { live_bids, expected, guests, closes_first } }: { summary: MarketplaceSummary }) {
+  const now = useNow(false);
+  return (
+    <dl className="card kp">
+      <div>
+        <dt>Live bids</dt>
+        <dd>{formatNumberOrDash(live_bids)}</dd>
+      </div>
+      <div>
+        <dt>Expected of the best</dt>
+        <dd>{formatMoney(expected)}</dd>
+      </div>
+      <div>
+        <dt>Guests in</dt>
+        <dd>{formatNumberOrDash(guests)}</dd>
+      </div>
+      <div>
+        <dt>Closes first</dt>
+        <dd>{closes_first && leftWords(Date.parse(closes_first.closes_at) - now)}</dd>
+      </div>
+    </dl>
+  );
+}
