@@ -72,7 +72,8 @@ describe.each(Object.keys(SIZES) as Size[])('%s', (size) => {
     await page.getByRole('heading', { name: 'Bo Ray', level: 1 }).waitFor();
     await page.getByText('Vacant: Yes', { exact: true }).waitFor();
     await page.getByText('Total Due: 90', { exact: true }).waitFor();
-    await page.getByRole('link', { name: 'Reno tax delinquent' }).click();
+    const lists = page.locator('section', { has: page.getByRole('heading', { name: 'Lists', exact: true }) });
+    await lists.getByRole('link', { name: 'Reno tax delinquent' }).click();
     await page.getByRole('link', { name: 'Ann Lee', exact: true }).waitFor();
     await page.getByText('Reno tax delinquent').first().waitFor();
   });
