@@ -1,11 +1,16 @@
-import { calendarDay } from '#client/core/format.ts';
+import { useNavigate } from 'react-router-dom';
+import { calendarDay, today } from '#client/core/format.ts';
+import { paths } from '#client/core/paths.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { DialogForm } from '#client/form/dialog-form.tsx';
 import { FormField } from '#client/form/field.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { useToast } from '#client/ui/toast.tsx';
+import { contractTexts } from '#shared/closing/contracts/texts.ts';
 import {
+  amendFields,
+  amendForm,
   closingMoveFields,
   closingMoveForm,
   extendFields,
@@ -57,7 +62,7 @@ export function ExtendDialog({ term: { id, kind, due_date, version }, onClose }:
   return (
     <DialogForm
       title={`Extend ${TERM_KIND_LABELS[kind]}`}
-      description={`Due ${calendarDay(due_date)}. A new day needs an amendment that both sides sign.`}
+      description={`Due ${calendarDay(due_date)}. Without an amendment here: say where both sides agreed.`}
       schema={extendForm}
       fields={extendFields}
       initial={{ due_date, reason: '' }}
@@ -77,6 +82,35 @@ export function ExtendDialog({ term: { id, kind, due_date, version }, onClose }:
           <FormField name="reason" span={12} />
         </>
       )}
+    </DialogForm>
+  );
+}
+
+/** The contract by which the day of a term is moved: once both sides have signed it, the term moves. */
+export function AmendDialog({ term: { id, deal_id, kind, due_date, first_due_date }, onClose }: TermDialogProps) {
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const create = trpc.contracts.create.useMutation();
+  return (
+    <DialogForm
+      title={`Amend ${TERM_KIND_LABELS[kind]}`}
+      description={`Due ${calendarDay(due_date)}. It moves once both sides have signed.`}
+      schema={amendForm}
+      fields={amendFields}
+      initial={{ due_date: due_date === first_due_date ? '' : due_date }}
+      refusal={({ due_date: day }) => (typeof day === 'string' && isDay(day) && day < today() ? termTexts.past : undefined)}
+      send={async (input) => {
+        const answers = { 'contract.new_day': input.due_date };
+        const title = `Amendment: ${TERM_KIND_LABELS[kind]}`;
+        const contract = await create.mutateAsync({ deal_id, term_id: id, sample: 'amendment', title, answers });
+        void utils.contracts.list.invalidate();
+        void navigate(paths.contracts.one(contract.id));
+      }}
+      submit="Prepare"
+      failed={contractTexts.createFailed}
+      onClose={onClose}
+    >
+      {() => <FormField name="due_date" span={12} />}
     </DialogForm>
   );
 }

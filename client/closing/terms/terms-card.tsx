@@ -1,7 +1,7 @@
 /** The terms of a deal: what is due, whom it protects and what happens when it lapses. */
 import { CalendarClock, Check, CircleSlash, Ellipsis, FilePen, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { calendarDay, dueDistance, today } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import { toProblem } from '#client/core/problem.ts';
@@ -27,7 +27,7 @@ import {
 import { termTexts } from '#shared/closing/terms/texts.ts';
 import { daysBetween } from '#shared/core/days.ts';
 import { type Deal, OPEN_DEALS } from '#shared/records/deals/deal.ts';
-import { ExtendDialog, MoveClosingDialog, WaiveDialog } from './term-dialogs.tsx';
+import { AmendDialog, ExtendDialog, MoveClosingDialog, WaiveDialog } from './term-dialogs.tsx';
 import { useTermsChanged } from './use-terms-changed.ts';
 import './terms.css';
 
@@ -121,26 +121,10 @@ function toBadge({ status, due_date }: Term) {
   return left <= 1 ? ({ tone: 'yellow', label: 'Due' } as const) : ({ tone: 'blue', label: 'Open' } as const);
 }
 
-/** The contract by which the day of a term is moved. */
-function usePrepareAmendment({ id, deal_id, kind }: Term) {
-  const navigate = useNavigate();
-  const toast = useToast();
-  const utils = trpc.useUtils();
-  const create = trpc.contracts.create.useMutation({
-    onSuccess: (contract) => {
-      void utils.contracts.list.invalidate();
-      void navigate(paths.contracts.one(contract.id));
-    },
-    onError: (error) => toast.error(toProblem(error).reason),
-  });
-  return () => create.mutate({ deal_id, term_id: id, sample: 'amendment', title: `Amendment: ${TERM_KIND_LABELS[kind]}` });
-}
-
 function TermRow({ term, isLive, amendments }: { term: Term; isLive: boolean; amendments: readonly Contract[] }) {
-  const prepareAmendment = usePrepareAmendment(term);
   const toast = useToast();
   const changed = useTermsChanged();
-  const [asks, setAsks] = useState<'waive' | 'extend'>();
+  const [asks, setAsks] = useState<'waive' | 'extend' | 'amend'>();
   const meet = trpc.terms.meet.useMutation({
     onSuccess: () => {
       toast.success(termTexts.met);
@@ -182,20 +166,20 @@ function TermRow({ term, isLive, amendments }: { term: Term; isLive: boolean; am
           <MenuItem icon={Check} onSelect={() => meet.mutate({ id, version })}>
             Mark met
           </MenuItem>
+          <MenuItem icon={FilePen} onSelect={() => setAsks('amend')}>
+            Prepare amendment
+          </MenuItem>
           <MenuItem icon={CalendarClock} onSelect={() => setAsks('extend')}>
             Extend
           </MenuItem>
-          {due_date !== first_due_date && (
-            <MenuItem icon={FilePen} onSelect={prepareAmendment}>
-              Prepare amendment
-            </MenuItem>
-          )}
           <MenuItem icon={CircleSlash} onSelect={() => setAsks('waive')}>
             Waive
           </MenuItem>
         </Menu>
       )}
+      {!isOpen && isLive && <span className="term-no-menu" />}
       {asks === 'waive' && <WaiveDialog term={term} onClose={() => setAsks(undefined)} />}
+      {asks === 'amend' && <AmendDialog term={term} onClose={() => setAsks(undefined)} />}
       {asks === 'extend' && <ExtendDialog term={term} onClose={() => setAsks(undefined)} />}
     </li>
   );

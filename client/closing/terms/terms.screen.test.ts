@@ -54,6 +54,8 @@ test("a deal's contingencies get their deadlines, which are met, waived, extende
 
   // The amendment says the day before and the new one, and stays with its term.
   await act('Closing', 'Prepare amendment');
+  expect(await dialog.getByLabel('New due date').inputValue()).toBe(addDays(today, 54));
+  await dialog.getByRole('button', { name: 'Prepare' }).click();
   await page.getByRole('heading', { name: 'Amendment: Closing', level: 1 }).waitFor();
   const paper = page.getByRole('region', { name: 'Document' });
   for (const day of [addDays(today, 40), addDays(today, 54)]) await paper.getByText(formatDay(day)).first().waitFor();

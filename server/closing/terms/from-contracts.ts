@@ -1,4 +1,4 @@
-/** A contract that every party has signed gives its deal the terms, with the days that it and the rules of its state name. */
+/** A contract that every party has signed gives its deal the terms, with the days that it and its state name; an amendment moves one. */
 import { eq } from 'drizzle-orm';
 import { contracts, contractSigners } from '#server/closing/contracts/table.ts';
 import { findZone } from '#server/core/account-days.ts';
@@ -14,7 +14,7 @@ import type { ContractKind } from '#shared/closing/contracts/words.ts';
 import type { TermDays } from '#shared/closing/terms/plan.ts';
 import { toDay } from '#shared/core/days.ts';
 import type { Deal } from '#shared/records/deals/deal.ts';
-import { createTerms } from './terms.ts';
+import { amendTermWithin, createTerms } from './terms.ts';
 
 /** Those by which the house is bought. */
 const BUYING: readonly ContractKind[] = ['purchase', 'option'];
@@ -50,12 +50,14 @@ async function readDays(scope: Scope, tx: Db, contract: typeof contracts.$inferS
   };
 }
 
-/** Adds the terms of a contract that is complete; again changes nothing. */
-const addTerms = (scope: Scope, id: number): Promise<void> =>
+/** Adds the terms of a contract that is complete, or moves the one that it amends; again changes nothing. */
+const applyContract = (scope: Scope, id: number): Promise<void> =>
   scope.write(async (tx) => {
     const contract = await findOwned(scope, tx, contracts, id);
-    if (contract?.status === 'completed' && BUYING.includes(contract.kind))
-      await createTerms(scope, tx, contract, await readDays(scope, tx, contract));
+    if (contract?.status !== 'completed') return;
+    if (BUYING.includes(contract.kind)) await createTerms(scope, tx, contract, await readDays(scope, tx, contract));
+    const due_date = contract.answers['contract.new_day'];
+    if (contract.term_id !== null && due_date) await amendTermWithin(scope, tx, contract.term_id, { due_date, title: contract.title });
   });
 
 export const contractTermSubscriber: Subscriber = {
@@ -64,7 +66,7 @@ export const contractTermSubscriber: Subscriber = {
   handle: async (scope, happened, signal) => {
     for (const { subject_id } of happened) {
       if (signal.aborted) return;
-      await addTerms(scope, subject_id);
+      await applyContract(scope, subject_id);
     }
   },
 };

@@ -6,7 +6,7 @@ import { milestones } from '#server/records/milestones/table.ts';
 import { CONSEQUENCES, PROTECTED, TERM_KINDS, TERM_STATUSES } from '#shared/closing/terms/term.ts';
 
 /** Contracts use terms, and not the other way round; the name of their table is enough for a foreign key. */
-const contractKey = sqliteTable('contracts', { id: integer().primaryKey() });
+const contractKey = sqliteTable('contracts', { id: integer('id').primaryKey() });
 
 export const contractTerms = sqliteTable(
   'contract_terms',

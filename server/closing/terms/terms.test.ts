@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
 import { expect, test } from 'vitest';
 import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
 import { liveChanges } from '#server/core/live.ts';
 import { DAY, testApp } from '#server/testing/app.ts';
 import { signUp } from '#server/testing/people.ts';
 import { contracts } from '#server/closing/contracts/table.ts';
+import { termKey } from '#server/closing/contracts/term-key.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { events } from '#server/core/events/table.ts';
 import type { ClosingMove, DealTerms, Term, TermKind } from '#shared/closing/terms/term.ts';
@@ -15,6 +17,7 @@ import type { Deal } from '#shared/records/deals/deal.ts';
 import type { Milestone } from '#shared/records/milestones/milestone.ts';
 import type { NextActions } from '#shared/workspace/today/next-action.ts';
 import { lapseDue } from './lapse.ts';
+import { contractTerms } from './table.ts';
 import { createTerms } from './terms.ts';
 
 const app = await testApp();
@@ -33,7 +36,30 @@ const complete = async (deal_id: number) => {
 };
 const termsOf = async (deal: number) => (await ann.rest<DealTerms>('GET', `/deals/${deal}/terms`)).body.data;
 const milestonesOf = async (deal: number) => (await ann.rest<Milestone[]>('GET', `/deals/${deal}/milestones?per_page=100`)).body.data;
+/** A contract of a deal that every party has signed. */
+const addCompleted = async (
+  deal_id: number,
+  more: Pick<typeof contracts.$inferInsert, 'kind' | 'title' | 'term_id'> & { answers?: object },
+) => {
+  const scope = await scopeOfAccount(parts, ann.user.id);
+  const at = app.clock.now().toISOString();
+  await scope.write(async (tx) => {
+    const own = { account_id: ann.user.id, deal_id, created_at: at, updated_at: at, completed_at: at };
+    const about = { source: '', answers: {}, is_sample: false, status: 'completed' } as const;
+    const [contract] = await tx
+      .insert(contracts)
+      .values({ ...own, ...about, ...more })
+      .returning();
+    await emitEvents(scope, tx, [{ type: 'contract.completed', subject_id: contract?.id ?? 0, summary: more.title }]);
+  });
+};
 const find = (terms: readonly Term[], kind: TermKind) => terms.find((term) => term.kind === kind) as Term;
+
+test('to prepare an amendment first leaves every column of terms known', () => {
+  const dialect = new SQLiteAsyncDialect();
+  dialect.sqlToQuery(sql`${termKey.due_date}`);
+  expect(dialect.sqlToQuery(sql`${contractTerms.status}`).sql).toBe('"contract_terms"."status"');
+});
 
 test('a completed contract creates its terms with milestones, once; each is met, waived or extended with its milestone', async () => {
   const deal = await addDeal();
@@ -165,28 +191,18 @@ test('a contract that is completed gives its deal terms, and the inspection says
   const deposit = { direction: 'to_seller', amount: 1000, due_on: addDays(today, 3), holder_name: 'Larkfield Title' };
   expect((await ann.rest('POST', path, deposit)).status).toBe(201);
   const endOf = async () => (await ann.rest<{ inspection_ends_on: string | null }[]>('GET', path)).body.data[0]?.inspection_ends_on;
-  const scope = await scopeOfAccount(parts, ann.user.id);
-  const at = app.clock.now().toISOString();
-  await scope.write(async (tx) => {
-    const own = { account_id: ann.user.id, deal_id: deal, created_at: at, updated_at: at, completed_at: at };
-    const about = {
-      kind: 'purchase',
-      title: 'Purchase agreement',
-      source: '',
-      answers: {},
-      is_sample: false,
-      status: 'completed',
-    } as const;
-    const [contract] = await tx
-      .insert(contracts)
-      .values({ ...own, ...about })
-      .returning();
-    await emitEvents(scope, tx, [{ type: 'contract.completed', subject_id: contract?.id ?? 0, summary: 'Purchase agreement' }]);
-  });
+  await addCompleted(deal, { kind: 'purchase', title: 'Purchase agreement' });
   await expect.poll(async () => (await termsOf(deal)).terms.length).toBe(4);
   const inspection = find((await termsOf(deal)).terms, 'inspection');
   expect(inspection.contract_id).toBeGreaterThan(0);
   await expect.poll(endOf).toBe(inspection.due_date);
+  const amended = addDays(inspection.due_date, 2);
+  const amendment = { kind: 'amendment', title: 'Amendment: Inspection', term_id: inspection.id } as const;
+  await addCompleted(deal, { ...amendment, answers: { 'contract.new_day': amended } });
+  await expect.poll(endOf).toBe(amended);
+  const moved = find((await termsOf(deal)).terms, 'inspection');
+  expect(moved).toMatchObject({ status: 'open', due_date: amended, first_due_date: inspection.due_date, reason: 'Amendment: Inspection' });
+  expect((await milestonesOf(deal)).find(({ id }) => id === inspection.milestone_id)?.due_date).toBe(amended);
   const due_date = addDays(inspection.due_date, 4);
   await ann.rest('PATCH', `/terms/${inspection.id}/extend`, { due_date, reason: 'Amendment 1' });
   await expect.poll(endOf).toBe(due_date);

@@ -255,6 +255,19 @@ async function moveTerm(
   return toTerm(after);
 }
 
+/** Moves an open term to the day of an amendment that every party signed; a day that is over moves nothing. */
+export async function amendTermWithin(
+  scope: Scope,
+  tx: Db,
+  id: number,
+  { due_date, title }: { due_date: string; title: string },
+): Promise<void> {
+  const term = await findOwned(scope, tx, contractTerms, id);
+  if (term?.status !== 'open' || due_date === term.due_date || due_date < findToday(scope)) return;
+  await moveTerm(scope, tx, term, { due_date, reason: title, actor: 'system' });
+  if (term.kind === 'closing') await moveDealClosing(scope, tx, term.deal_id, due_date);
+}
+
 /** What the clock does to an open term whose day has passed: it lapses, or is met where its milestone was completed. */
 export async function lapseTerm(scope: Scope, tx: Db, id: number): Promise<Term | undefined> {
   const term = await findOwned(scope, tx, contractTerms, id);

@@ -119,6 +119,9 @@ export const extendFields = {
   reason: longText({ label: 'Amendment or reason', max: MAX_REASON }),
 };
 export const extendForm = z.object(extendFields);
+/** The day that an amendment names, before it is prepared. */
+export const amendFields = { due_date: extendFields.due_date };
+export const amendForm = z.object(amendFields);
 export const extendInput = z.object({ ...target, ...extendFields });
 
 /** GET and POST /deals/{id}/closing-move. */
