@@ -79,7 +79,7 @@ function ContractView({ contract }: { contract: ContractDetail }) {
       <div className="contract-prep">
         <section className="card" aria-label="Document">
           {isSample && isDraft && <SampleNote contract={contract} />}
-          <ContractSheets body={body} find={find} isSample={isSample} active={active} onActive={setActive} />
+          <ContractSheets body={body} find={find} isSample={isSample} active={active} onActive={setActive} signers={contract.signers} />
         </section>
         <div className="stack contract-beside">
           {isDraft ? <MissingCard contract={contract} /> : <SignersPanel contract={contract} links={links} />}

@@ -33,9 +33,16 @@ export function MissingCard({ contract }: { contract: ContractDetail }) {
         {typed.map(({ name, label }) => (
           <Answer key={name} contract={contract} name={name} label={label} />
         ))}
-        {optional.map(({ name, label }) => (
-          <Answer key={name} contract={contract} name={name} label={label} isOptional />
-        ))}
+        {optional.length > 0 && (
+          <details>
+            <summary>Optional ({optional.length})</summary>
+            <div className="stack contract-optional">
+              {optional.map(({ name, label }) => (
+                <Answer key={name} contract={contract} name={name} label={label} />
+              ))}
+            </div>
+          </details>
+        )}
       </div>
     </section>
   );
@@ -51,11 +58,10 @@ interface AnswerProps {
   contract: ContractDetail;
   name: ContractFieldName;
   label: string;
-  isOptional?: boolean;
 }
 
 /** One value, saved when it is left or confirmed with Enter. */
-function Answer({ contract, name, label, isOptional = false }: AnswerProps) {
+function Answer({ contract, name, label }: AnswerProps) {
   const id = useId();
   const change = useChangeContract(contract.id);
   const stored = contract.answers[name] ?? '';
@@ -73,7 +79,7 @@ function Answer({ contract, name, label, isOptional = false }: AnswerProps) {
   return (
     <form className="field" onSubmit={submit}>
       <label htmlFor={id}>
-        {label} {(hint ?? isOptional) && <span className="opt">{hint ?? 'optional'}</span>}
+        {label} {hint && <span className="opt">{hint}</span>}
       </label>
       <Input
         {...INPUTS[kind]}

@@ -1,8 +1,10 @@
 /** The text of a contract as a sheet of paper, with its fields marked. */
 import type { ReactNode } from 'react';
+import { dateTime } from '#client/core/format.ts';
 import type { ContractFieldName } from '#shared/closing/contracts/fields.ts';
 import { type Block, type SignMark, readBlocks, type Run } from '#shared/closing/contracts/markup.ts';
-import { SIGNER_ROLE_LABELS } from '#shared/closing/contracts/words.ts';
+import type { ContractSigner } from '#shared/closing/contracts/contract.ts';
+import { SIGNER_ROLE_LABELS, type SignerRole } from '#shared/closing/contracts/words.ts';
 
 export interface PaperField {
   name: ContractFieldName;
@@ -18,6 +20,8 @@ interface Props {
   /** The field that is marked here and where its value is listed. */
   active?: ContractFieldName | undefined;
   onActive?: (name: ContractFieldName | undefined) => void;
+  /** Who signs: what they have signed is said where it stands. */
+  signers?: readonly Pick<ContractSigner, 'role' | 'name' | 'signed_at'>[];
 }
 
 const MARK_WORDS: Record<SignMark, string> = { sign: 'Signature', initial: 'Initials', date: 'Date' };
@@ -78,11 +82,19 @@ function Runs({ runs, ...fields }: { runs: readonly Run[] } & Fields): ReactNode
   return runs.map((run, at) => <OneRun key={at} run={run} {...fields} />);
 }
 
-function OneRun({ run, find, active, onActive }: { run: Run } & Fields): ReactNode {
+/** "Signed: Gloria Dupree, Nov 17, 2026", once everybody of a role has signed. */
+function sayMark({ mark, role }: { mark: SignMark; role: SignerRole }, signers: NonNullable<Props['signers']>): string {
+  const own = signers.filter((signer) => signer.role === role);
+  const days = own.flatMap(({ signed_at }) => (signed_at ? [dateTime(signed_at)] : []));
+  if (own.length === 0 || days.length < own.length) return `${MARK_WORDS[mark]}: ${SIGNER_ROLE_LABELS[role]}`;
+  return mark === 'date' ? days.join(' · ') : `${mark === 'sign' ? 'Signed' : 'Initialed'}: ${own.map(({ name }) => name).join(', ')}`;
+}
+
+function OneRun({ run, find, active, onActive, signers = [] }: { run: Run } & Fields): ReactNode {
   if (run.kind === 'mark')
     return (
       <span className="contract-mark" data-mark={run.mark}>
-        {MARK_WORDS[run.mark]}: {SIGNER_ROLE_LABELS[run.role]}
+        {sayMark(run, signers)}
       </span>
     );
   if (run.kind === 'text') return run.bold ? <b>{run.text}</b> : run.text;

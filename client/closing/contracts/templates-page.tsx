@@ -111,21 +111,23 @@ export function TemplatesPage() {
           openHref={toTemplate}
         />
         <Card title="Samples">
-          <p className="muted small">Have your attorney replace these texts. SAMPLE is printed across them until you confirm that.</p>
-          <ul className="stack">
-            {SAMPLE_NAMES.map((sample) => (
-              <li className="row" key={sample}>
-                <span className="grow">{CONTRACT_SAMPLES[sample].name}</span>
-                <ButtonLink
-                  size="sm"
-                  to={`${paths.contractTemplates.add}?sample=${sample}`}
-                  aria-label={`Use ${CONTRACT_SAMPLES[sample].name}`}
-                >
-                  Use
-                </ButtonLink>
-              </li>
-            ))}
-          </ul>
+          <div className="stack g-3">
+            <p className="muted small">Have your attorney replace these texts. SAMPLE is printed across them until you confirm that.</p>
+            <ul className="stack">
+              {SAMPLE_NAMES.map((sample) => (
+                <li className="row" key={sample}>
+                  <span className="grow">{CONTRACT_SAMPLES[sample].name}</span>
+                  <ButtonLink
+                    size="sm"
+                    to={`${paths.contractTemplates.add}?sample=${sample}`}
+                    aria-label={`Use ${CONTRACT_SAMPLES[sample].name}`}
+                  >
+                    Use
+                  </ButtonLink>
+                </li>
+              ))}
+            </ul>
+          </div>
         </Card>
       </div>
       {toDelete && (
