@@ -33,6 +33,16 @@ test('Text of any alphabet comes out of the page as it went in, and what no font
   expect(info).toMatchObject({ Title: 'Letter to José', CreationDate: 'D:20260302150405Z' });
 });
 
+test('Digits have one width, and a hyphen between them stands close', async () => {
+  const pdf = newPdf({ title: 'Digits', at: AT });
+  const [ones, eights, hyphen] = ['111', '888', '1-1'].map((text) => pdf.widthOf(text)) as [number, number, number];
+  expect(ones).toBe(eights);
+  expect(hyphen).toBeLessThan(0.95 * ones);
+  pdf.write('(901) 555-0142, 2026-11-24');
+  const { pages } = await read(await pdf.end());
+  expect(pages[0]?.text).toBe('(901) 555-0142, 2026-11-24');
+});
+
 test('The same content at the same moment is the same file', async () => {
   const make = () => {
     const pdf = newPdf({ title: 'Twice', at: AT });

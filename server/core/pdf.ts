@@ -16,6 +16,7 @@ type Weight = keyof typeof FONTS;
 
 /** A word in the shapes of a font, in units of the font. */
 interface Run {
+  glyphs: object[];
   positions: object[];
 }
 /** What is known of a font once it has been read. */
@@ -42,10 +43,19 @@ function open(weight: Weight): Font {
   // A font remembers for which letters its shapes were used. Each document has to begin with a memory of its own, or its text
   // could be seen but not searched or copied.
   const own = Object.create(font, { _glyphs: { value: {} }, layout: { value: layout } }) as Font;
+  // Shapes for digits widen the hyphen as well, which tears dates and phone numbers apart.
+  function shape(text: string): Run {
+    const [first, ...rest] = text
+      .split(/(-)/)
+      .flatMap((part) => (part === '' ? [] : [font.layout.call(own, part, part === '-' ? [] : SHAPES)]));
+    if (first === undefined || rest.length === 0) return first ?? font.layout.call(own, text, SHAPES);
+    const join = (name: 'glyphs' | 'positions') => ({ value: [first, ...rest].flatMap((run) => run[name]) });
+    return Object.create(first, { glyphs: join('glyphs'), positions: join('positions') }) as Run;
+  }
   // To lay words out takes most of a document's time, and most documents say the same ones.
   function layout(text: string, ...how: unknown[]): Run {
     if (how.some((one) => one !== undefined)) return font.layout.call(own, text, ...how);
-    const run = words.get(text) ?? font.layout.call(own, text, SHAPES);
+    const run = words.get(text) ?? shape(text);
     if (words.size >= WORDS_KEPT) words.clear();
     words.set(text, run);
     // Whoever asks changes the positions to its own size.

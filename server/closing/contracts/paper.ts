@@ -56,13 +56,41 @@ export interface PaperParts {
 export function drawContract(paper: ContractPaper, parts: PaperParts = {}): Promise<Buffer> {
   const pdf = newPdf({ title: paper.title, author: paper.company, at: paper.at, margin: MARGIN, isBuffered: true });
   const sheet = newSheet(pdf, paper, parts);
-  for (const block of readBlocks(paper.body)) drawBlock(sheet, block);
+  const blocks = readBlocks(paper.body);
+  for (const [at, block] of blocks.entries()) {
+    sheet.makeRoom(measureSigned(blocks, at));
+    drawBlock(sheet, block);
+  }
   if (parts.after) {
     sheet.nextPage();
     parts.after(pdf);
   }
   writeFeet(pdf, paper);
   return pdf.end();
+}
+
+/** Room for the mark and the words under it. */
+const measureMark = (mark: SignMark): number => MARK_SIZES[mark].height + (mark === 'initial' ? 2 : 14);
+
+/** How high the marks of a paragraph of marks alone are; 0 for any other block. */
+function measureMarks(block: Block | undefined): number {
+  if (block?.kind !== 'paragraph') return 0;
+  const marks = block.runs.flatMap((run) => (run.kind === 'mark' ? [measureMark(run.mark)] : []));
+  const isOnlyMarks = block.runs.every((run) => run.kind === 'mark' || (run.kind === 'text' && run.text.trim() === ''));
+  return marks.length > 0 && isOnlyMarks ? Math.max(...marks) + 7 : 0;
+}
+
+/** How much room a block asks for together with what is signed under it: nobody signs on another page than they read; 0 for others. */
+function measureSigned(blocks: readonly Block[], at: number): number {
+  const block = blocks[at];
+  if (block?.kind === 'heading') {
+    const under = [at + 1, at + 2].map((next) => (blocks[next]?.kind === 'paragraph' ? measureSigned(blocks, next) : 0));
+    return Math.max(...under) > 0 ? Math.max(...under) + 60 : 0;
+  }
+  if (block?.kind !== 'paragraph' || measureMarks(block) > 0) return 0;
+  let marks = 0;
+  for (let next = at + 1; measureMarks(blocks[next]) > 0; next += 1) marks += measureMarks(blocks[next]);
+  return marks > 0 ? marks + 22 : 0;
 }
 
 interface Sheet {
@@ -228,9 +256,7 @@ function drawRuns(sheet: Sheet, runs: readonly Run[], style: TextStyle, indent =
 /** One line: neighbors of one style are written together, so that they can be searched and copied as one. */
 function drawLine(sheet: Sheet, line: readonly Word[], style: TextStyle, left: number): void {
   const size = style.size ?? 10.5;
-  const marks = line
-    .filter(({ mark }) => mark)
-    .map(({ mark }) => MARK_SIZES[mark?.mark ?? 'sign'].height + (mark?.mark === 'initial' ? 2 : 14));
+  const marks = line.filter(({ mark }) => mark).map(({ mark }) => measureMark(mark?.mark ?? 'sign'));
   const height = Math.max(size * 1.4, ...marks);
   sheet.makeRoom(height);
   const textY = sheet.y + height - size * 1.4;

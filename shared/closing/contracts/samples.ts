@@ -82,8 +82,6 @@ Buyer does not represent Seller and gives no legal, tax or financial advice. Sel
 {{contract.other_terms}}
 {{/if}}
 
-[page break]
-
 ## Signatures
 
 This is the whole agreement. A change is valid in writing, signed by both.
@@ -133,8 +131,6 @@ Assignee closes on or before **{{deal.closing_date}}** on the terms of the purch
 
 {{contract.other_terms}}
 {{/if}}
-
-[page break]
 
 ## Signatures
 
