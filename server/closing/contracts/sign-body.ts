@@ -1,5 +1,6 @@
 /** The text of a contract as a page shows it, and where it asks a signer for initials. */
 import { escapeHtml } from '#server/core/html.ts';
+import type { ContractFieldName } from '#shared/closing/contracts/fields.ts';
 import { type Block, readBlocks, type Run } from '#shared/closing/contracts/markup.ts';
 import { SIGNER_ROLE_LABELS, type SignerRole } from '#shared/closing/contracts/words.ts';
 import type { contracts } from './table.ts';
@@ -39,6 +40,19 @@ export function toContractHtml({ body, fields }: Text): string {
     })
     .join('\n');
 }
+
+const FACTS: readonly (readonly [ContractFieldName, string])[] = [
+  ['deal.purchase_price', 'Price'],
+  ['deal.assignment_fee', 'Assignment fee'],
+  ['deal.earnest_money', 'Deposit'],
+  ['deal.inspection_ends', 'Inspection until'],
+  ['contract.new_day', 'New last day'],
+  ['deal.closing_date', 'Closing'],
+];
+
+/** The figures and days that the text prints, as they stand in it. */
+export const keyFacts = ({ fields }: Text): [label: string, value: string][] =>
+  FACTS.flatMap(([name, label]): [string, string][] => (fields?.[name] ? [[label, fields[name]]] : []));
 
 /** What stands before a mark names it: the section, or the line itself. */
 const MAX_PLACE = 60;

@@ -31,6 +31,10 @@ main > header { display: grid; gap: 4px; }
 .foot a { display: inline-block; min-height: 24px; color: inherit; }
 .bar { position: sticky; bottom: 0; display: flex; justify-content: flex-end; gap: 12px; padding-block: 10px calc(10px + env(safe-area-inset-bottom)); border-top: 1px solid var(--line); background: var(--card); }
 .paper { padding: clamp(18px, 5vw, 48px); border: 1px solid var(--line); border-radius: 4px; background: var(--card); font-size: 15px; line-height: 1.65; }
+.paper[data-sample] { background: url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='340' height='300'%3E%3Ctext x='170' y='160' transform='rotate(-35 170 150)' text-anchor='middle' font-family='sans-serif' font-size='64' font-weight='700' fill='%23d92d20' fill-opacity='.12'%3ESAMPLE%3C/text%3E%3C/svg%3E") center top / 340px 300px var(--card); }
+.note { padding: 10px 14px; border-radius: 8px; background: var(--warn-tint); color: var(--warn); }
+.facts > div { display: flex; justify-content: space-between; gap: 16px; }
+.facts dd { font-weight: 600; text-align: end; font-variant-numeric: tabular-nums; }
 .paper > * + * { margin-top: 12px; }
 .paper :is(h1, h2, h3, h4) { font-size: 17px; letter-spacing: 0; margin-top: 24px; }
 .paper :is(ul, ol) { padding-left: 22px; }
@@ -126,15 +130,22 @@ const steps = ({ signer }: SignPage, at: 'consent' | 'code' | 'sign') => {
   return `<div class="steps" role="img" aria-label="Step ${now + 1} of ${all.length}">${marks}</div>`;
 };
 
-/** The document itself. `body` is HTML that was made of escaped text. */
-export const readPage = (page: SignPage, body: string): string =>
+/** What a reader wants to know first, and the document itself. `body` is HTML that was made of escaped text. */
+export const readPage = (
+  page: SignPage,
+  { body, facts, isSample }: { body: string; facts: readonly (readonly [label: string, value: string])[]; isSample: boolean },
+): string =>
   shell({
     title: page.title,
     sender: page.sender,
     main: [
       heading(page.title, page.sender.place),
+      isSample ? `<p class="note small">${text(signTexts.isSample)}</p>` : '',
+      facts.length > 0
+        ? `<dl class="card facts">${facts.map(([label, value]) => `<div><dt>${text(label)}</dt><dd>${text(value)}</dd></div>`).join('')}</dl>`
+        : '',
       `<p class="soft small">${text(signTexts.notASummary)} <a href="${text(page.address)}/document.pdf">${text(signTexts.openPdf)}</a></p>`,
-      `<article class="paper" aria-label="${text(signTexts.document)}">${body}</article>`,
+      `<article class="paper"${isSample ? ' data-sample' : ''} aria-label="${text(signTexts.document)}">${body}</article>`,
     ].join('\n'),
     bar: `<nav class="bar" aria-label="${text(signTexts.sign)}"><a class="button plain" href="?step=decline">${text(signTexts.decline)}</a><a class="button" href="?step=consent">${text(signTexts.continueToSign)}</a></nav>`,
   });

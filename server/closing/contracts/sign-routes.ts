@@ -10,9 +10,9 @@ import { toNetwork, windowLimit } from '#server/core/overload/window-limit.ts';
 import { keepPrivate, sendPage } from '#server/core/public-page.ts';
 import { readDocument } from '#server/records/documents/documents.ts';
 import { findZone } from '#server/core/account-days.ts';
-import { CODE_LENGTH, type LinkState, suggestInitials } from '#shared/closing/contracts/sign.ts';
+import { CODE_LENGTH, isPast, type LinkState, suggestInitials } from '#shared/closing/contracts/sign.ts';
 import { signTexts } from '#shared/closing/contracts/sign-texts.ts';
-import { initialPlaces, toContractHtml } from './sign-body.ts';
+import { initialPlaces, keyFacts, toContractHtml } from './sign-body.ts';
 import { SIGN_PATH } from './sign-invite.ts';
 import {
   PAD_SCRIPT,
@@ -113,7 +113,9 @@ export function signRoutes(parts: SignRouteParts, report: (error: unknown) => vo
       if (step === 'decline') return sendPage(reply, 200, declinePage(page));
       if (step === 'paper') return sendPage(reply, 200, paperPage(page));
       if (step === 'consent' || step === 'code' || step === 'sign') return sendPage(reply, 200, await nextStep(link, page, request));
-      return sendPage(reply, 200, readPage(page, toContractHtml(link.contract)));
+      const { contract } = link;
+      const read = { body: toContractHtml(contract), facts: keyFacts(contract), isSample: contract.is_sample };
+      return sendPage(reply, 200, readPage(page, read));
     });
     app.post(`${SIGN_PATH}:token/consent`, options, async (request: WithToken, reply) => {
       const { link, page, form, visitor } = await act(request);
@@ -310,7 +312,9 @@ async function donePageOf({ now }: SignParts, link: SigningLink, request: WithTo
     ? signTexts.doneSealed
     : signers.every(({ status }) => status === 'signed')
       ? signTexts.doneSealing
-      : signTexts.doneWaiting;
+      : contract.status === 'sent' && !isPast(contract, now())
+        ? signTexts.doneWaiting
+        : signTexts.doneEnded;
   return donePage(pageOf(link, request), {
     at: formatMomentIn(signer.signed_at ?? now().toISOString(), zone),
     signers: signers.map((one) => ({ name: one.name, note: noteOf(one), isYou: one.id === signer.id, isDone: one.status === 'signed' })),

@@ -145,7 +145,11 @@ describe('a contract is signed by all and sealed', () => {
     expect(read.status).toBe(200);
     expect(titleOf(read.text)).toBe('Purchase agreement');
     expect(read.text).toContain('<b>$131,500</b>');
-    expect(read.text).not.toContain('DealFlow');
+    expect(read.text).toContain('<dt>Price</dt><dd>$131,500</dd>');
+    for (const word of ['DealFlow', 'SAMPLE on every page']) expect(read.text).not.toContain(word);
+    await app.store.write(async (tx) => void (await tx.update(contracts).set({ is_sample: true }).where(eq(contracts.id, contract.id))));
+    expect((await page(url)).text).toContain('SAMPLE on every page');
+    await app.store.write(async (tx) => void (await tx.update(contracts).set({ is_sample: false }).where(eq(contracts.id, contract.id))));
     expect([read.headers.get('referrer-policy'), read.headers.get('cache-control')]).toEqual(['no-referrer', 'no-store']);
 
     // Consent comes first, whatever is posted.
@@ -405,8 +409,12 @@ describe('a link', () => {
     expect((await page(declined.url)).text).toContain('I want my brother to read it first.');
     expect((await contractOf(declined.contract.id)).status).toBe('declined');
 
+    const half = await send();
+    await signTyped(half.url);
+    expect((await page(half.url)).text).toContain('When all have signed');
     const expired = await send();
     app.clock.advance(14 * DAY);
+    expect((await page(half.url)).text).toContain('It will not be completed: not everybody signed.');
     const over = await page(expired.url);
     expect([over.status, titleOf(over.text)]).toEqual([410, 'This link has expired']);
     expect((await post(`${expired.url}/sign`, TYPED)).status).toBe(410);

@@ -30,6 +30,7 @@ export const signTexts = {
   continueToSign: 'Continue to sign',
   decline: 'Decline',
   notASummary: 'The document decides, not this page. You may show it to an attorney first.',
+  isSample: 'A sample text, marked SAMPLE on every page: no attorney has approved it yet.',
   document: 'Document',
   openPdf: 'PDF',
 
@@ -81,6 +82,7 @@ export const signTexts = {
   asked: 'Asked',
   declinedBy: 'Declined',
   doneWaiting: 'When all have signed, the sealed PDF is here, under this link.',
+  doneEnded: 'It will not be completed: not everybody signed.',
   doneSealing: 'All have signed. The sealed PDF is being made: open this page again in a minute.',
   doneSealed: 'All have signed. This is the sealed PDF, with its certificate.',
   download: 'Download my copy',
