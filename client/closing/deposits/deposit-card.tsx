@@ -86,8 +86,8 @@ export function DepositCard({ deposit }: { deposit: Deposit }) {
         <div className="row">
           <span className="deposit-big">{exactMoney(deposit.amount)}</span>
           <span className="push two deposit-holder">
-            <span className="small">{holder_name}</span>
-            <small>{deposit.payer}</small>
+            <span className="small">{direction === 'to_seller' ? holder_name : deposit.payer}</span>
+            <small>{direction === 'to_seller' ? 'holds it' : `${holder_name} holds it`}</small>
           </span>
         </div>
         <Way deposit={deposit} />

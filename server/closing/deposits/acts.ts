@@ -17,8 +17,9 @@ import {
 } from '#shared/closing/deposits/deposit.ts';
 import { depositTexts } from '#shared/closing/deposits/texts.ts';
 import { toCents } from '#shared/core/money.ts';
+import type { TermKind } from '#shared/closing/terms/term.ts';
 import type { LedgerRow } from '#shared/closing/ledger/ledger.ts';
-import { depositRecords, type DepositRow, subjectOf } from './deposits.ts';
+import { depositRecords, type DepositRow, openContingency, subjectOf } from './deposits.ts';
 import { deposits, type StoredVotes } from './table.ts';
 
 /** Who records it; the account itself when left out. */
@@ -85,13 +86,12 @@ function agree(scope: Scope, row: DepositRow, wants: 'release' | 'refund', party
 }
 
 /** Inside an open contingency the payer needs nobody. */
-function cancel(scope: Scope, row: DepositRow, note: string | null | undefined): Step {
+function cancel(scope: Scope, row: DepositRow, contingency: TermKind | null, note: string | null | undefined): Step {
   assertHeld(row);
-  const today = findToday(scope);
-  if (row.status !== 'held' || !row.inspection_ends_on || row.inspection_ends_on < today) throw new Conflict(depositTexts.inspectionOver);
-  const data = { ...money(row), because: 'inspection', inspection_ends_on: row.inspection_ends_on, note: note ?? undefined };
+  if (!contingency) throw new Conflict(depositTexts.noContingency);
+  const data = { ...money(row), because: contingency, inspection_ends_on: row.inspection_ends_on, note: note ?? undefined };
   return {
-    change: { status: 'refunded', settled_on: today },
+    change: { status: 'refunded', settled_on: findToday(scope) },
     event: 'deposit.refunded',
     rows: [{ event: 'deposit.refunded', data }],
   };
@@ -115,7 +115,21 @@ function resolve(scope: Scope, row: DepositRow, { note, outcome }: DepositEventI
   };
 }
 
-function stepFor(scope: Scope, row: DepositRow, input: DepositEventInput, receipt: Receipt | undefined): Step {
+/** Under what the payer may cancel now. */
+async function findContingency(scope: Scope, tx: Db, id: number): Promise<TermKind | null> {
+  const [row] = await tx
+    .select({ kind: openContingency(findToday(scope)) })
+    .from(deposits)
+    .where(eq(deposits.id, id));
+  return row?.kind ?? null;
+}
+
+interface Known {
+  receipt: Receipt | undefined;
+  contingency: TermKind | null;
+}
+
+function stepFor(scope: Scope, row: DepositRow, input: DepositEventInput, { receipt, contingency }: Known): Step {
   const { kind, party, note } = input;
   switch (kind) {
     case 'held':
@@ -124,7 +138,7 @@ function stepFor(scope: Scope, row: DepositRow, input: DepositEventInput, receip
     case 'refund':
       return agree(scope, row, kind, party ?? 'me', note);
     case 'cancel':
-      return cancel(scope, row, note);
+      return cancel(scope, row, contingency, note);
     case 'dispute':
       return dispute(row, note);
     case 'resolve':
@@ -151,7 +165,8 @@ export async function actWithin(
   { by, expected, receipt }: { by?: By; expected?: Expected; receipt?: Receipt | undefined } = {},
 ): Promise<Acted> {
   const row = await depositRecords.requireUnchanged(scope, tx, id, expected);
-  const step = stepFor(scope, row, input, receipt);
+  const contingency = input.kind === 'cancel' ? await findContingency(scope, tx, id) : null;
+  const step = stepFor(scope, row, input, { receipt, contingency });
   const deposit = await depositRecords.write(scope, tx, row, step.change, { event: { type: step.event } });
   let last: LedgerRow | undefined;
   for (const entry of step.rows) last = await appendLedger(scope, tx, { ...entry, ...subjectOf(row), ...(by ? { actor: by } : {}) });

@@ -203,6 +203,13 @@ describe('a deposit', () => {
     const hard = (await ann.rest<Deposit>('GET', `/deposits/${second.id}`)).body.data;
     expect(hard).toMatchObject({ status: 'hard', hard_on: '2026-11-23', may_cancel: false });
     expect((await record(ann, second, { kind: 'cancel', note: 'Too late' })).status).toBe(409);
+    // The loan may still be refused, after the inspection and until its own last day.
+    const term = { kind: 'financing', due_date: '2026-11-24' };
+    expect((await ann.rest('POST', `/deals/${second.deal_id}/terms`, term)).status).toBe(201);
+    expect((await ann.rest<Deposit>('GET', `/deposits/${second.id}`)).body.data.may_cancel).toBe(true);
+    expect((await record(ann, second, { kind: 'cancel', note: 'Loan refused' })).body.data).toMatchObject({ status: 'refunded' });
+    const [row] = (await ann.rest<LedgerEntry[]>('GET', `/deposits/${second.id}/events`)).body.data;
+    expect(row).toMatchObject({ event: 'deposit.refunded', data: { because: 'financing' } });
     app.clock.advance(-3 * DAY);
   });
 
@@ -261,7 +268,13 @@ describe("the holder's link", () => {
     expect(asked.html).toContain('Dana &lt;b&gt;Whitlow');
     expect(asked.html).not.toMatch(/<script|DealFlow/);
     const late = await post(`${link}/received`, { received_on: '2027-01-01' });
-    expect([late.status, await late.text()]).toEqual([409, expect.stringContaining(depositTexts.futureDay)]);
+    // What was typed stays, beside what is wrong with it.
+    expect([late.status, await late.text()]).toEqual([
+      422,
+      expect.stringMatching(new RegExp(`value="2027-01-01"[^>]*aria-invalid="true".*${depositTexts.futureDay}`)),
+    ]);
+    const noDay = await post(`${link}/received`, { received_on: 'soon' });
+    expect([noDay.status, (await noDay.text()).includes(depositTexts.futureDay)]).toEqual([422, false]);
     const confirmed = await post(`${link}/received`, { received_on: '2026-11-19' });
     expect(confirmed.status).toBe(303);
     const entry = app.address + (confirmed.headers.get('location') ?? '');
@@ -295,7 +308,7 @@ describe("the holder's link", () => {
     };
     expect((await read(link)).html).toMatch(/enctype="multipart\/form-data".*type="file" name="receipt"/s);
     const script = await send(Buffer.from('<script>alert(1)</script>'), 'receipt.pdf');
-    expect([script.status, await script.text()]).toEqual([409, expect.stringContaining('This is not a PDF')]);
+    expect([script.status, await script.text()]).toEqual([422, expect.stringContaining('This is not a PDF')]);
     expect((await send(Buffer.alloc(MAX_RECEIPT_BYTES + 100_000), 'large.pdf')).status).toBe(413);
     expect((await ann.rest<Deposit>('GET', `/deposits/${deposit.id}`)).body.data).toMatchObject({ status: 'expected', receipt: null });
     expect((await ann.rest<unknown[]>('GET', `/documents?subject=deal&subject_id=${deposit.deal_id}`)).body.data).toEqual([]);
@@ -399,7 +412,12 @@ describe("the holder's link", () => {
     const ann = await signUp(app);
     const deposit = await aDeposit(ann);
     const link = await linkOf(ann, deposit);
-    expect((await post(`${link}/not-arrived`)).status).toBe(409);
+    expect((await post(`${link}/not-arrived`)).status).toBe(422);
+    const wire = await post(`${link}/not-arrived`, { note: 'It went to account 12345678' });
+    expect([wire.status, await wire.text()]).toEqual([
+      422,
+      expect.stringMatching(/<details open>.*It went to account 12345678<\/textarea>/),
+    ]);
     const said = await post(`${link}/not-arrived`, { note: 'Only $500.00 came' });
     expect(said.status).toBe(303);
     expect((await eventsOf(ann, deposit)).at(-1)).toBe('deposit.not_arrived');

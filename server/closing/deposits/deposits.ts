@@ -21,6 +21,7 @@ import {
   type DepositInput,
   type DepositsOfDealQuery,
 } from '#shared/closing/deposits/deposit.ts';
+import type { TermKind } from '#shared/closing/terms/term.ts';
 import type { Page } from '#shared/core/list.ts';
 import { depositTexts } from '#shared/closing/deposits/texts.ts';
 import { formatDollarsAndCents } from '#shared/core/format.ts';
@@ -38,10 +39,24 @@ const lead = {
   property_address: leads.property_address,
 };
 
-const selectDeposits = (db: Db, where: SQL | undefined) =>
+/**
+ * The contingency under which the payer of a deposit may still cancel alone: the inspection, or a term that is open; null for none.
+ * Columns are written out: of a single table drizzle names them alone, which inside the subquery would be those of the term.
+ */
+export const openContingency = (today: string) =>
+  sql<TermKind | null>`CASE
+    WHEN deposits.status = 'held' AND deposits.inspection_ends_on >= ${today} THEN 'inspection'
+    WHEN deposits.status IN ('held', 'hard') AND deposits.direction = 'to_seller' THEN (
+      SELECT t.kind FROM contract_terms t
+      WHERE t.deal_id = deposits.deal_id AND t.status = 'open' AND t.kind IN ('financing', 'appraisal', 'title') AND t.due_date >= ${today}
+      ORDER BY t.due_date DESC, t.id LIMIT 1)
+  END`;
+
+const selectDeposits = (scope: Scope, db: Db, where: SQL | undefined) =>
   db
     .select({
       deposit: deposits,
+      contingency: openContingency(findToday(scope)),
       lead,
       buyer: buyers.name,
       address: properties.address,
@@ -66,7 +81,7 @@ const selectDeposits = (db: Db, where: SQL | undefined) =>
 type Joined = Awaited<ReturnType<typeof selectDeposits>>[number];
 
 /** A row as the world sees it. */
-function toDeposit(scope: Scope, { deposit, lead: seller, buyer, address, city, state, link, receipt }: Joined): Deposit {
+function toDeposit(scope: Scope, { deposit, contingency, lead: seller, buyer, address, city, state, link, receipt }: Joined): Deposit {
   const { account_id: _, is_warned: __, receipt_id: ___, votes, ...row } = deposit;
   const me = nameAccount(scope);
   const isToSeller = row.direction === 'to_seller';
@@ -85,7 +100,7 @@ function toDeposit(scope: Scope, { deposit, lead: seller, buyer, address, city, 
       wants: votes[party]?.wants ?? null,
       at: votes[party]?.at ?? null,
     })),
-    may_cancel: row.status === 'held' && row.inspection_ends_on !== null && row.inspection_ends_on >= findToday(scope),
+    may_cancel: contingency !== null,
     link: isOpen ? { made_at: link.created_at, expires_at: link.expires_at, opened_at: link.opened_at } : null,
   };
 }
@@ -100,7 +115,7 @@ export const depositRecords = ownedRecords({
   noun: 'deposit',
   notFound: depositTexts.notFound,
   load: async (scope, db, id): Promise<Deposit | undefined> => {
-    const [row] = await selectDeposits(db, and(eq(deposits.id, id), eq(deposits.account_id, scope.account.id)));
+    const [row] = await selectDeposits(scope, db, and(eq(deposits.id, id), eq(deposits.account_id, scope.account.id)));
     return row && toDeposit(scope, row);
   },
   events: { created: 'deposit.created', updated: 'deposit.updated', deleted: 'deposit.deleted' },
@@ -136,7 +151,7 @@ export async function listDepositsOfDeal(scope: Scope, dealId: number, query: Om
   return listPage(scope, query, {
     table: deposits,
     where: [eq(deposits.deal_id, dealId)],
-    rows: async (plan) => (await takePage(selectDeposits(scope.read, plan.where), plan)).map((row) => toDeposit(scope, row)),
+    rows: async (plan) => (await takePage(selectDeposits(scope, scope.read, plan.where), plan)).map((row) => toDeposit(scope, row)),
   });
 }
 

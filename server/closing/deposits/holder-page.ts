@@ -36,6 +36,8 @@ summary { min-height: 44px; padding: 10px 0; cursor: pointer; font-weight: 600; 
 .note { padding: 12px 16px; border: 1px solid var(--warn); border-radius: 10px; background: var(--warn-bg); color: var(--warn); }
 .bad { border-color: var(--bad); color: var(--bad); background: var(--card); }
 .good { color: var(--good); }
+.wrong { color: var(--bad); font-weight: 500; }
+[aria-invalid] { border-color: var(--bad); }
 a { color: var(--accent); }
 :is(a, button, input, textarea, summary):focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 `;
@@ -66,7 +68,7 @@ export interface GivenEntry {
   signature: string;
 }
 
-interface PageFacts {
+export interface PageFacts {
   deposit: Deposit;
   sender: LinkSender;
   /** The link's own address. */
@@ -75,8 +77,18 @@ interface PageFacts {
   zone: string | undefined;
   /** The holder's last entry, and whether the records still hold it. */
   entry?: (GivenEntry & { isKnown: boolean }) | undefined;
-  /** Why the last answer was not taken. */
-  problem?: string | undefined;
+  /** The last answer, where it was not taken: what was typed stays. */
+  refused?: Refused | undefined;
+}
+
+interface Refused {
+  /** The end of the address to which it was sent. */
+  act: string;
+  /** Empty where it is about no field. */
+  field: string;
+  message: string;
+  received_on?: string | undefined;
+  note?: string | undefined;
 }
 
 const dollars = (amount: number): string => formatDollarsAndCents(amount).replace(/\.00$/, '');
@@ -84,14 +96,33 @@ const fact = (label: string, value: string | null) => (value ? `<div><dt>${text(
 
 /** The page for a deposit as it stands. */
 export function holderPage(facts: PageFacts): string {
-  const { deposit, sender, entry, problem } = facts;
+  const { deposit, sender, entry, refused } = facts;
   const parts = [
     entry && !entry.isKnown && missingEntry(entry, sender),
-    problem && `<p class="note bad" role="alert">${text(problem)}</p>`,
+    refused && !FIELDS.includes(refused.field) && `<p class="note bad" role="alert">${text(refused.message)}</p>`,
     ...(deposit.status === 'expected' ? question(facts) : standing(facts)),
     `<p class="note">${text(holderTexts.wire)}</p>`,
   ];
   return shell(`Deposit, ${deposit.property_address}`, sender, parts.filter(Boolean).join('\n'));
+}
+
+/** Those beside which a refusal stands. */
+const FIELDS: readonly string[] = ['received_on', 'receipt', 'note'];
+
+/** What a field of a form says of the last answer: its attributes, and the words under it. */
+function say({ refused }: PageFacts, act: string, field: string): { attributes: string; words: string } {
+  if (refused?.act !== act || refused.field !== field) return { attributes: '', words: '' };
+  return {
+    attributes: ` aria-invalid="true" aria-describedby="wrong" autofocus`,
+    words: `<small class="wrong" role="alert" id="wrong">${text(refused.message)}</small>`,
+  };
+}
+
+/** A note behind a fold, which is open while it has to be mended. */
+function noteForm(facts: PageFacts, act: string, [summary, label, button]: [summary: string, label: string, button: string]): string {
+  const { attributes, words } = say(facts, act, 'note');
+  const isOpen = facts.refused?.act === act;
+  return `<details${isOpen ? ' open' : ''}><summary>${text(summary)}</summary><form method="post" action="${text(facts.action)}/${act}"><label>${text(label)}<textarea name="note" rows="3" maxlength="1000" required${attributes}>${text((isOpen && facts.refused?.note) || '')}</textarea>${words}</label><button>${text(button)}</button></form></details>`;
 }
 
 const missingEntry = ({ sequence, hash }: GivenEntry, { phone }: LinkSender) =>
@@ -103,12 +134,13 @@ const details = ({ deposit }: PageFacts) =>
 const addressee = ({ holder_name, holder_contact }: Deposit) => [holder_name, holder_contact].filter(Boolean).join(', ');
 
 function question(facts: PageFacts): string[] {
-  const { deposit, action, today } = facts;
+  const { deposit, action, today, refused } = facts;
+  const [day, file] = [say(facts, 'received', 'received_on'), say(facts, 'received', 'receipt')];
   return [
     `<div><p class="soft">For ${text(addressee(deposit))}</p><h1>Did this deposit arrive?</h1><p class="big">${dollars(deposit.amount)}</p><p class="soft">due ${formatDay(deposit.due_on)}</p></div>`,
     details(facts),
-    `<form method="post" action="${text(action)}/received" enctype="multipart/form-data"><label>Received<input type="date" name="received_on" value="${today}" max="${today}" required></label><label>${text(holderTexts.receipt)}<input type="file" name="receipt" accept="application/pdf,image/jpeg,image/png,image/webp"></label><button class="primary">Confirm receipt of ${dollars(deposit.amount)}</button></form>`,
-    `<details><summary>It has not arrived, or another amount did</summary><form method="post" action="${text(action)}/not-arrived"><label>What happened<textarea name="note" rows="3" maxlength="1000" required></textarea></label><button>Tell ${text(facts.sender.company)}</button></form></details>`,
+    `<form method="post" action="${text(action)}/received" enctype="multipart/form-data"><label>Received<input type="date" name="received_on" value="${text(refused?.received_on || today)}" max="${today}" required${day.attributes}>${day.words}</label><label>${text(holderTexts.receipt)}<input type="file" name="receipt" accept="application/pdf,image/jpeg,image/png,image/webp"${file.attributes}>${file.words}</label><button class="primary">Confirm receipt of ${dollars(deposit.amount)}</button></form>`,
+    noteForm(facts, 'not-arrived', ['It has not arrived, or another amount did', 'What happened', `Tell ${facts.sender.company}`]),
   ];
 }
 
@@ -144,11 +176,9 @@ function release(facts: PageFacts): string {
     mine === wants
       ? ''
       : `<form method="post" action="${text(action)}/${wants}"><button${wants === 'release' ? ' class="primary"' : ''}>Confirm ${wants} to ${text(to)}</button></form>`;
-  const asked = deposit.votes.some(({ wants }) => wants !== null);
+  const asked = deposit.votes.some(({ wants }) => wants !== null) || facts.refused !== undefined;
   const body = `<div class="card">${deposit.votes.map((one) => vote(one, facts.zone)).join('')}</div><br>${button('release', deposit.payee)}<br>${button('refund', deposit.payer)}${
-    deposit.status === 'disputed'
-      ? ''
-      : `<details><summary>Dispute</summary><form method="post" action="${text(action)}/dispute"><label>What is wrong<textarea name="note" rows="3" maxlength="1000" required></textarea></label><button>Dispute</button></form></details>`
+    deposit.status === 'disputed' ? '' : noteForm(facts, 'dispute', ['Dispute', 'What is wrong', 'Dispute'])
   }`;
   const title = 'Release this deposit?';
   return asked ? `<section><h2>${title}</h2>${body}</section>` : `<details><summary>${title}</summary>${body}</details>`;

@@ -25,7 +25,7 @@ import { type LedgerRow, toSignedText } from '#shared/closing/ledger/ledger.ts';
 import { documentTexts } from '#shared/records/documents/texts.ts';
 import { actWithin, noteNotArrived } from './acts.ts';
 import { getDeposit, subjectOf } from './deposits.ts';
-import { type GivenEntry, holderPage, holderPlainPage, type LinkSender } from './holder-page.ts';
+import { type GivenEntry, holderPage, holderPlainPage, type LinkSender, type PageFacts } from './holder-page.ts';
 import { HOLD_PATH, type LinkRow, noteOpened, openHolderLink, requireHolderLink } from './links.ts';
 
 type Parts = Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>;
@@ -91,17 +91,22 @@ export function holderRoutes(parts: Parts, report: (error: unknown) => void) {
       return { scope, link, deposit: await getDeposit(scope, link.deposit_id) };
     };
 
-    const show = async (reply: FastifyReply, token: string, { scope, deposit }: Visit, given: string | undefined, problem?: string) => {
-      const entry = await readGiven(scope, deposit, given);
+    const show = async (
+      reply: FastifyReply,
+      token: string,
+      { scope, deposit }: Visit,
+      status: number,
+      more: Pick<PageFacts, 'entry' | 'refused'>,
+    ) => {
       const facts = { deposit, sender: senderOf(scope), action: HOLD_PATH + token, today: findToday(scope), zone: findZone(scope) };
-      return sendPage(reply, problem ? 409 : 200, holderPage({ ...facts, entry, problem }));
+      return sendPage(reply, status, holderPage({ ...facts, ...more }));
     };
 
     app.get(`${HOLD_PATH}:token`, options, async (request: WithToken, reply) => {
       const { token } = request.params;
       const seen = await visit(token);
       await noteOpened(seen.scope, seen.link, { address: request.ip, browser: request.headers['user-agent'] });
-      return show(reply, token, seen, textOf(request.query.entry));
+      return show(reply, token, seen, 200, { entry: await readGiven(seen.scope, seen.deposit, textOf(request.query.entry)) });
     });
 
     app.get(`${HOLD_PATH}:token/receipt.json`, options, async (request: WithToken, reply) => {
@@ -140,13 +145,20 @@ export function holderRoutes(parts: Parts, report: (error: unknown) => void) {
         const row = await answer(seen, kind, form, actor);
         return await reply.redirect(`${HOLD_PATH}${token}?entry=${row.sequence}.${row.hash}.${row.signature}`, 303);
       } catch (error) {
-        const problem =
-          error instanceof Conflict ? error.message : error instanceof Invalid ? Object.values(error.errors).flat().join(' ') : '';
-        if (!problem) throw error;
-        return show(reply, token, await visit(token), undefined, problem);
+        const [field, message] = sayRefusal(error);
+        if (!message) throw error;
+        const typed = { received_on: form.fields.get('received_on')?.slice(0, 10), note: form.fields.get('note')?.slice(0, MOST_NOTE) };
+        return show(reply, token, await visit(token), error instanceof Invalid ? 422 : 409, { refused: { act, field, message, ...typed } });
       }
     });
   };
+}
+
+/** Why an answer was not taken, and the field that it is about. */
+function sayRefusal(error: unknown): [field: string, message: string] {
+  if (error instanceof Conflict) return ['', error.message];
+  const [field = '', messages = []] = error instanceof Invalid ? (Object.entries(error.errors)[0] ?? []) : [];
+  return [field, messages.join(' ')];
 }
 
 interface Form {
@@ -193,7 +205,7 @@ async function answer(
   }
   const received_on = form.get('received_on')?.slice(0, 10);
   const asked = depositEventInput.safeParse({ kind, party: 'holder', note: note || null, ...(received_on ? { received_on } : {}) });
-  if (!asked.success) throw new Invalid({ received_on: [depositTexts.futureDay] });
+  if (!asked.success) throw new Invalid(Object.fromEntries(asked.error.issues.map(({ path, message }) => [String(path[0]), [message]])));
   const checked = kind === 'held' ? await checkReceipt(files.get('receipt')) : undefined;
   const { row } = await scope.write(async (tx) => {
     await requireHolderLink(tx, link, scope.now());

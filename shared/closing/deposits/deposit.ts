@@ -124,7 +124,7 @@ export const DEPOSIT_ACT_LABELS: Readonly<Record<DepositAct, string>> = {
   held: 'Record as held',
   release: 'Agree to release',
   refund: 'Agree to refund',
-  cancel: 'Cancel under the inspection',
+  cancel: 'Cancel under a contingency',
   dispute: 'Dispute',
   resolve: 'Resolve the dispute',
   wire_call: 'Record the call',

@@ -35,7 +35,7 @@ export const depositTexts = {
   notHeld: 'The deposit has not been recorded as held yet',
   notDisputed: 'The deposit is not disputed',
   settled: (status: string) => `The deposit is ${status} already`,
-  inspectionOver: 'The inspection period is over: a refund needs two of three',
+  noContingency: 'No contingency is open: a refund needs two of three',
 } as const;
 
 /** What the holder's page says. */
