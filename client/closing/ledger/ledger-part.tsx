@@ -1,7 +1,7 @@
 /** The rows of the ledger about a deal, and whether the whole of it holds. */
 import { ChevronLeft, ChevronRight, Download, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { counted, dateTime } from '#client/core/format.ts';
+import { calendarDay, counted, dateTime } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useDownload } from '#client/list/download.ts';
@@ -14,6 +14,7 @@ import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { describeAnchor } from '#shared/closing/ledger/anchor.ts';
 import type { LedgerEntry } from '#shared/closing/ledger/ledger.ts';
 import { ledgerTexts } from '#shared/closing/ledger/texts.ts';
+import { TERM_KIND_LABELS, TERM_KINDS, type TermKind } from '#shared/closing/terms/term.ts';
 import { formatNumber, formatUsd } from '#shared/core/format.ts';
 import type { ListMeta } from '#shared/core/list.ts';
 import './ledger.css';
@@ -97,14 +98,27 @@ function Pager({ meta, onPage }: { meta: ListMeta; onPage: (page: number) => voi
   );
 }
 
+const isTermKind = (kind: unknown): kind is TermKind => TERM_KINDS.some((one) => one === kind);
+
+/** Which term, or which contract, a row is about. */
+function sayAbout({ subject, data }: LedgerEntry): string | undefined {
+  if (subject.entity === 'term' && isTermKind(data.kind))
+    return typeof data.due_date === 'string'
+      ? `${TERM_KIND_LABELS[data.kind]}, ${calendarDay(data.due_date)}`
+      : TERM_KIND_LABELS[data.kind];
+  return typeof data.title === 'string' ? data.title : undefined;
+}
+
 function Entry({ entry }: { entry: LedgerEntry }) {
   const { sequence, title, actor, at, data, hash } = entry;
+  const about = sayAbout(entry);
   const amount = typeof data.amount_cents === 'number' ? formatUsd(data.amount_cents) : undefined;
   return (
     <li>
       <span className="mono">{sequence}</span>
       <div>
-        {title} {amount && <b className="num">{amount}</b>}
+        {title}
+        {about && `: ${about}`} {amount && <b className="num">{amount}</b>}
         <small>{[actor.name, dateTime(at)].filter(Boolean).join(' · ')}</small>
       </div>
       <span className="mono" title={hash}>

@@ -225,6 +225,10 @@ describe('the export', () => {
     const head = `--head=${given.sequence}:${given.hash}`;
     expect(await verified(text, head)).toEqual([true, expect.anything()]);
     expect(await verified(before, head)).toEqual([false, expect.stringContaining('older than an entry')]);
+    const receipt = path.join(folder, 'receipt.json');
+    writeFileSync(receipt, JSON.stringify(given));
+    expect(await verified(text, '--head', receipt)).toEqual([true, expect.anything()]);
+    expect(await verified(before, '--head', receipt)).toEqual([false, expect.stringContaining('older than an entry')]);
   });
 
   test('and the list and the check show the account its own rows', async () => {

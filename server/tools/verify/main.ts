@@ -9,8 +9,8 @@ import { z } from '#shared/core/zod.ts';
 import { checkLedger, type KnownEntry } from '#shared/closing/ledger/check.ts';
 import { sealFile, toSealText } from '#shared/closing/ledger/seal.ts';
 
-const USAGE = `npm run verify -- ledger.jsonl [--head [ROW:]HASH]... [--seal document.sig.json]... [--rpc URL] [--fingerprint KEY]
-  --head         an entry that somebody was given, such as a holder: the ledger must hold it
+const USAGE = `npm run verify -- ledger.jsonl [--head [ROW:]HASH|receipt.json]... [--seal document.sig.json]... [--rpc URL] [--fingerprint KEY]
+  --head         an entry that somebody was given, such as a holder, or the file of their receipt: the ledger must hold it
   --seal         the signature of a sealed document: the ledger must hold its entry
   --rpc          the address of a chain's JSON-RPC: the anchors that the ledger names are read back from it
   --fingerprint  the key that must have signed, as it is printed on a certificate`;
@@ -77,8 +77,12 @@ async function* readLines(file: string): AsyncGenerator<string> {
   if (rest) yield rest;
 }
 
+const receipt = z.object({ sequence: z.int(), hash: z.string().regex(/^[0-9a-f]{64}$/) });
+
 function toEntry(text: string): KnownEntry {
   const [, sequence, hash] = /^(?:(\d{1,15}):)?([0-9a-f]{64})$/.exec(text) ?? [];
+  const given = hash === undefined && existsSync(text) ? receipt.safeParse(readJson(text)).data : undefined;
+  if (given) return given;
   if (hash === undefined) throw new CannotOpen(`--head ${text} is no hash of a row.\n${USAGE}`);
   return { hash, ...(sequence === undefined ? {} : { sequence: Number(sequence) }) };
 }
