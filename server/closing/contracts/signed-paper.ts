@@ -103,7 +103,7 @@ export function drawBehind(
   for (const block of certificate) drawBlock(pdf, block);
 }
 
-const LABEL = 150;
+const LABEL = 143;
 
 /** Begins another page when so many points do not fit below. */
 function keep({ page }: Pdf, height: number): void {
@@ -131,10 +131,10 @@ function drawBlock(pdf: Pdf, block: CertificateBlock): void {
   } else
     for (const [label, value] of block.rows) {
       const style: TextStyle = { size: 8.5, lineGap: 1 };
-      const height = Math.max(pdf.heightOf(value, { ...style, width: WIDTH - LABEL }), pdf.heightOf(label, { ...style, width: LABEL - 6 }));
+      const height = Math.max(pdf.heightOf(value, { ...style, width: WIDTH - LABEL }), pdf.heightOf(label, { ...style, width: LABEL - 4 }));
       keep(pdf, height + 4);
       const { y } = page;
-      pdf.write(label, { ...style, x: MARGIN, y, width: LABEL - 6, colour: MUTED });
+      pdf.write(label, { ...style, x: MARGIN, y, width: LABEL - 4, colour: MUTED });
       pdf.write(value, { ...style, x: MARGIN + LABEL, y, width: WIDTH - LABEL });
       page.x = MARGIN;
       page.y = y + height + 3;
