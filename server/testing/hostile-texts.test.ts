@@ -7,6 +7,7 @@ import { openCsv } from '#server/workspace/import-export/decode.ts';
 import { IMPORTED_NOUNS } from '#server/workspace/import-export/nouns/nouns.ts';
 import { cleanName, looksLikeCompany, properCase, splitOwner } from '#server/workspace/import-export/owner.ts';
 import { addressKey } from '#server/core/address-key.ts';
+import type { ParsedMail } from '#server/providers/mail-parser.ts';
 import { leadKeys } from '#server/records/leads/keys.ts';
 import { readNotes } from '#server/records/leads/notes-reader.ts';
 import { isScored, scoreLead } from '#server/records/leads/score.ts';
@@ -18,6 +19,15 @@ import { looksLike, suggestMapping } from '#shared/workspace/import-export/sugge
 import { leadInput } from '#shared/records/leads/lead.ts';
 import { emailKey, phoneDigits, phoneText } from '#shared/records/contacts/address.ts';
 import { ownWords, readWish } from '#shared/outreach/messages/opt-out.ts';
+import { bookedWish } from '#server/outreach/conversations/rules/after-booking.ts';
+import { isForeign, optOutIn, whyHandOver, whyMaybeStop } from '#server/outreach/conversations/rules/hand-over.ts';
+import { pickTime } from '#server/outreach/conversations/rules/pick-time.ts';
+import { readMessage } from '#server/outreach/conversations/rules/read.ts';
+import { findTopic } from '#server/outreach/conversations/rules/topics.ts';
+import { wordsOfHtml } from '#server/outreach/messages/html-words.ts';
+import { readMail } from '#server/outreach/messages/received-mail.ts';
+import { SLOTS } from '#shared/outreach/conversations/conversation.ts';
+import { readBlocks } from '#shared/closing/contracts/markup.ts';
 import { longestTurn, MAX_STALL_MS, stallOf } from './stall.ts';
 
 /** Half a megabyte of a mail, a cell of notes, and one of anything else. */
@@ -25,6 +35,7 @@ const [MAIL, NOTES, CELL, FIELD, ROW] = [20_000, 10_000, 1000, 1_000_000, 200_00
 
 const PIECES = [
   ...['a', '1', ' ', '\t', '\n', ',', '.', '-', '@', "'", '"', '(', '$', '|', ';', '=', '#', '<', '>', '%', '/', '\u00a0', 'é', '👍'],
+  ...['<b>', '<!--', '&#1;', '{{', '**', '# ', '\nMessage-ID: <a', '\n ', '\n> '],
   ...['a ', '1,', '1.', 'a@', '@.', 'a.', ', ', ' ,', '- ', "a'", '1 ', 'x1', '\n-', ';=', '(a', '"a', '$1', '1-', '1k ', '> '],
   ...[
     'no ',
@@ -87,6 +98,10 @@ function expectNoStall(read: (text: string) => unknown, length: number): void {
 
 const TODAY = '2026-11-22';
 const lead = (notes: string) => ({ notes, created_at: TODAY, updated_at: TODAY });
+const RETURNED: ParsedMail = {
+  ...{ from: 'mx@x.example', to: null, subject: null, text: null, html: null, message_id: null, in_reply_to: null, references: null },
+  ...{ content_type: 'multipart/report', auto_submitted: null, precedence: null, is_autoreply: false },
+};
 const quietly = (read: (text: string) => unknown) => (text: string) => {
   try {
     return read(text);
@@ -123,6 +138,21 @@ describe('no text keeps the others waiting', () => {
     ['areas of buyers', areaKeys, CELL],
     ['wishes', readWish, 500_000],
     ['own words of a mail', ownWords, MAIL],
+    ...([null, ...SLOTS] as const).map((asked): [string, (text: string) => unknown, number] => [
+      `answers of a seller who was asked for ${asked ?? 'nothing'}`,
+      (text) => readMessage(text, { asked, today: TODAY }),
+      MAIL,
+    ]),
+    ['whether a person goes on', (text) => [whyHandOver(text), optOutIn(text), whyMaybeStop(text), isForeign(text), findTopic(text)], MAIL],
+    ['times', (text) => [pickTime(text, [], 'America/Chicago', new Date(`${TODAY}T15:00:00Z`)), bookedWish(text)], MAIL],
+    ['HTML of a mail', wordsOfHtml, FIELD],
+    ['a mail that cannot be read', (source) => readMail({ parsed: undefined, source: `From: a@b.example\n${source}` }), FIELD],
+    [
+      'a mail that was returned',
+      (text) => readMail({ parsed: RETURNED, source: `Action: failed\nStatus: 5.1.1\nMessage-ID:${text}` }),
+      FIELD,
+    ],
+    ['the text of a contract', readBlocks, 60_000],
     ['If-Match', quietly(readIfMatch), 16_000],
     ['guards against formulas', (text) => unguardFormulas(guardFormulas(text)), ROW],
     [
