@@ -31,32 +31,29 @@ export function Calibration({ points, judged, wentWell }: { points: readonly Cal
           <span>100%</span>
         </figcaption>
       </figure>
-      <details>
-        <summary>Figures</summary>
-        <table className="table">
-          <caption className="sr">Chances that were predicted, and how many of them {wentWell}</caption>
-          <thead>
-            <tr>
-              <th className="num">Predicted</th>
-              <th className="num">Actual</th>
-              <th className="num">80% range</th>
-              <th className="num">Finished</th>
+      <table className="table">
+        <caption className="sr">Chances that were predicted, and how many of them {wentWell}</caption>
+        <thead>
+          <tr>
+            <th className="num">Predicted</th>
+            <th className="num">Actual</th>
+            <th className="num">80% range</th>
+            <th className="num">Finished</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ predicted, observed, low, high, count }, at) => (
+            <tr key={`${at} ${predicted}`}>
+              <td className="num">{text(predicted)}</td>
+              <td className="num">{text(observed)}</td>
+              <td className="num">
+                {text(low)} to {text(high)}
+              </td>
+              <td className="num">{formatNumberOrDash(count)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {points.map(({ predicted, observed, low, high, count }, at) => (
-              <tr key={`${at} ${predicted}`}>
-                <td className="num">{text(predicted)}</td>
-                <td className="num">{text(observed)}</td>
-                <td className="num">
-                  {text(low)} to {text(high)}
-                </td>
-                <td className="num">{formatNumberOrDash(count)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }

@@ -1,10 +1,11 @@
 /** A chance as a figure, and with its range on a line from 0 to 100 %. */
 import type { CSSProperties } from 'react';
+import { formatOneDecimal } from '#shared/core/format.ts';
 import { ENOUGH_FOR_DECIMALS } from '#shared/analysis/predictions/odds.ts';
 
-/** "58%"; from 100 finished records on with a decimal. */
+/** "58%"; from 100 finished records on with a decimal where there is one. */
 export const chanceText = (chance: number, learnedFrom: number): string =>
-  `${(chance * 100).toFixed(learnedFrom >= ENOUGH_FOR_DECIMALS ? 1 : 0)}%`;
+  `${learnedFrom >= ENOUGH_FOR_DECIMALS ? formatOneDecimal(chance * 100) : Math.round(chance * 100)}%`;
 
 interface Chance {
   probability: number;

@@ -22,10 +22,11 @@ export function PredictionsPage() {
       <PageHead title={texts.title}>{texts.about}</PageHead>
       {data ? (
         <div className="grid quality-grid">
-          <QualitySection quality={data.leads}>
+          <QualitySection quality={data.leads} />
+          <div className="stack">
+            <QualitySection quality={data.deals} />
             <SourcePoints sources={data.leads.sources} />
-          </QualitySection>
-          <QualitySection quality={data.deals} />
+          </div>
         </div>
       ) : error ? (
         <div className="card">

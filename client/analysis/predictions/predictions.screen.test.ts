@@ -67,21 +67,21 @@ test('enough finished leads are judged while one looks, with figures for those w
   const leads = page.locator('.card', { has: page.getByRole('heading', { name: 'Leads to contract' }) });
   await leads.getByText('Better than the base rate').waitFor();
   await leads.getByText('8 (25%)').waitFor();
-  const lift = leads.getByRole('table', { name: /Groups by what was said/ }).getByRole('row');
-  expect(await lift.nth(1).textContent()).toContain('2.9×');
-  await leads.getByText('Figures').click();
+  const lift = leads.getByRole('table', { name: /Groups by what was predicted/ }).getByRole('row');
+  expect(await lift.nth(1).textContent()).toMatch(/\d%$/);
+  await leads.getByText('Predicted and actual').click();
   expect(
     await leads
       .getByRole('table', { name: /Chances that were predicted/ })
       .getByRole('row')
       .count(),
   ).toBe(4);
-  await leads.getByRole('row', { name: /Referral 8 8 30/ }).waitFor();
+  await page.getByRole('row', { name: /Referral 8 8 30/ }).waitFor();
   await expectAccessible(page);
 
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-  await leads.getByRole('link', { name: 'Referral' }).focus();
+  await page.getByRole('link', { name: 'Referral' }).focus();
   await page.keyboard.press('Enter');
   await page.waitForURL(/source=referral/);
 });

@@ -3,20 +3,20 @@ import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { formatNumberOrDash } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
+import { Card } from '#client/ui/card.tsx';
 import type { PredictionReport } from '#shared/analysis/predictions/quality.ts';
 import { predictionTexts } from '#shared/analysis/predictions/texts.ts';
 
 export function SourcePoints({ sources }: Pick<PredictionReport['leads'], 'sources'>) {
   if (sources.length === 0) return null;
   return (
-    <section className="stack g-3">
-      <h3>{predictionTexts.report.sources}</h3>
+    <Card title={predictionTexts.report.sources} padded={false}>
       <div className="table-wrap">
-        <table className="table">
+        <table className="table source-points">
           <caption className="sr">Points of each source in the lead score, learned from finished leads</caption>
           <thead>
             <tr>
-              <th>Source</th>
+              <th scope="col">Source</th>
               <th className="num">Finished</th>
               <th className="num">Contracts</th>
               <th className="num">Points of 30</th>
@@ -38,6 +38,6 @@ export function SourcePoints({ sources }: Pick<PredictionReport['leads'], 'sourc
           </tbody>
         </table>
       </div>
-    </section>
+    </Card>
   );
 }

@@ -14,7 +14,7 @@ export const predictionTexts = {
   },
   report: {
     title: 'Score accuracy',
-    about: 'How past chances held up.',
+    about: 'How past scores and chances held up.',
     loading: 'Loading the report...',
     failed: 'Failed to fetch the report',
     landmark: {
@@ -22,9 +22,8 @@ export const predictionTexts = {
       deals: `Finished deals only, by what was known ${LANDMARK_DAYS} days after they were entered.`,
     },
     leftOut: (leftOut: readonly LeftOut[]) => `Not judged: ${leftOut.map(({ count, why }) => `${count} ${why}`).join('; ')}.`,
-    brier: 'The mean of (chance − outcome)², in hundredths. 0 is perfect; always saying 50% gives 25.',
+    brier: 'Brier score: the mean of (chance − outcome)², in hundredths. 0 is perfect; always saying 50% gives 25.',
     calibration: 'Predicted and actual',
-    lift: 'By score',
-    sources: 'By source',
+    sources: 'Points by source',
   },
 } as const;
