@@ -14,23 +14,37 @@ const groups = Object.entries(ASSUMPTION_GROUPS) as [AssumptionGroup, string][];
 
 const isOfProperty = (key: AssumptionKey) => (OF_PROPERTY_KEYS as readonly AssumptionKey[]).includes(key);
 
-/** What an account assumes, by group; `isOpen` unfolds all. */
-export function AssumptionGroups({ isOpen = false }: { isOpen?: boolean }) {
+/** What an account assumes, by group: folded beside the figures of a property, open on a page of their own. */
+export function AssumptionGroups({ isPage = false }: { isPage?: boolean }) {
   const live = useAssumptions();
   const changed = (keys: readonly AssumptionKey[]) => keys.filter((key) => live.textOf(key) !== '').length;
   const parts = groups.map(([group, label]) => {
     const keys = ACCOUNT_KEYS.filter((key) => ASSUMPTIONS[key].group === group && (live.isOfAccount || isOfProperty(key)));
+    const count = changed(keys);
+    const title = (
+      <>
+        {label}
+        {count > 0 && <span className="muted small"> ({count} changed)</span>}
+      </>
+    );
+    const grid = (
+      <div className="assumption-grid">
+        {keys.map((key) => (
+          <AssumptionInput key={key} assumption={key} />
+        ))}
+      </div>
+    );
+    if (isPage)
+      return (
+        <section key={group} className="assumption-section" aria-label={label}>
+          <h2>{title}</h2>
+          {grid}
+        </section>
+      );
     return (
-      <details key={group} className="assumption-group" open={isOpen}>
-        <summary>
-          {label}
-          {changed(keys) > 0 && <span className="muted small"> ({changed(keys)} changed)</span>}
-        </summary>
-        <div className="assumption-grid">
-          {keys.map((key) => (
-            <AssumptionInput key={key} assumption={key} />
-          ))}
-        </div>
+      <details key={group} className="assumption-group">
+        <summary>{title}</summary>
+        {grid}
       </details>
     );
   });

@@ -18,7 +18,7 @@ export function AssumptionsPage() {
   return (
     <>
       <PageHead title="Assumptions" actions={<ButtonLink to={paths.properties.list}>Properties</ButtonLink>}>
-        For every property that does not say otherwise. Blank is the default.
+        For every property without its own. Blank uses the default.
       </PageHead>
       <AssumptionsProvider isOfAccount>
         <AccountAssumptions />
@@ -47,9 +47,7 @@ function AccountAssumptions() {
     );
   return (
     <Card footer={<SaveAssumptions />}>
-      <div className="stack">
-        <AssumptionGroups isOpen />
-      </div>
+      <AssumptionGroups isPage />
       <UnsavedChanges when={live.isDirty} onDiscard={live.clear} />
     </Card>
   );

@@ -8,8 +8,8 @@ import { analysisTexts } from '#shared/analysis/strategies/texts.ts';
 import { useAssumptions } from './use-assumptions.tsx';
 
 function wordsOf(isDirty: boolean, isOfAccount: boolean): string {
-  if (isDirty) return isOfAccount ? 'Not saved yet.' : 'Already in the figures, not saved yet.';
-  return isOfAccount ? 'Blank: the default.' : 'Blank: as for all your properties.';
+  if (isDirty) return isOfAccount ? 'Not saved yet.' : 'In the figures, not saved yet.';
+  return isOfAccount ? '' : 'Blank: as for all your properties.';
 }
 
 /** Saves what was typed, or forgets it. */

@@ -10,11 +10,11 @@ import { useStrategies } from './use-strategies.ts';
 import './analysis.css';
 
 const COLUMNS: readonly { code: string; label: string }[] = [
-  { code: 'max_offer', label: 'Max. offer' },
+  { code: 'max_offer', label: 'Max offer' },
   { code: 'profit', label: 'Profit' },
   { code: 'cash_needed', label: 'Cash needed' },
   { code: 'roi', label: 'Return' },
-  { code: 'annualised', label: 'A year' },
+  { code: 'annualised', label: 'Annual' },
   { code: 'cash_on_cash', label: 'Cash-on-cash' },
   { code: 'cap_rate', label: 'Cap rate' },
   { code: 'dscr', label: 'DSCR' },
@@ -69,13 +69,13 @@ export function StrategiesCard() {
           </table>
         </div>
       )}
-      {isKnown && <p className="small muted card-body">Every number opens its formula. {pickedWarning(results)}</p>}
+      {isKnown && <p className="small muted card-body">Click a number for its formula. {pickedWarning(results)}</p>}
     </Card>
   );
 }
 
 const pickedWarning = (results: readonly StrategyResult[]) =>
-  results.some(({ asks }) => asks.includes('rent')) ? 'Rentals need the rent: enter it under Assumptions.' : '';
+  results.some(({ asks }) => asks.includes('rent')) ? 'Enter the rent under Assumptions to see rentals.' : '';
 
 function Row({ result, isBest, isSold }: { result: StrategyResult; isBest: boolean; isSold: boolean }) {
   const figureOf = (code: string): Figure | undefined => result.figures.find((figure) => figure.code === code);
