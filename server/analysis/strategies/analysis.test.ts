@@ -91,6 +91,10 @@ describe('GET /properties/{id}/ai-analysis', () => {
     // A fee may be inside the sale price instead.
     await eve.rest('PATCH', `/deals/${deal}`, { sale_price: 174_000, assignment_fee: 0 });
     expect((await about(id)).end_buyer).toMatchObject({ source: 'best_offer', fee: 18_000 });
+    // A deal that names its buyer counts on that buyer, whatever others offer.
+    await eve.rest('PATCH', `/deals/${deal}`, { buyer_id: other });
+    expect((await about(id)).end_buyer).toMatchObject({ source: 'deal', price: 174_000 });
+    await eve.rest('PATCH', `/deals/${deal}`, { buyer_id: null });
     await eve.rest('PATCH', `/buyer-offers/${accepted}/accept`, { set_pending: true });
     await offer(other, 180_000);
     const after = await about(id);

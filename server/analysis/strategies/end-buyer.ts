@@ -14,8 +14,8 @@ type DealWithEndBuyer = DealRow & { deal_type: NonNullable<EndBuyer['deal_type']
 const hasEndBuyer = (deal: DealRow): deal is DealWithEndBuyer => DEALS_WITH_END_BUYER.some((type) => type === deal.deal_type);
 
 /**
- * The accepted offer; else what a deal that is pending or closed says; else the best open offer; else what an active deal asks. null
- * where there is none of them. Throws `NotFound`.
+ * The accepted offer; else what a deal says that is pending or closed, or names its buyer; else the best open offer; else what an
+ * active deal asks. null where there is none of them. Throws `NotFound`.
  */
 export async function findEndBuyer(scope: Scope, propertyId: number): Promise<EndBuyer | null> {
   const ofThis = and(eq(deals.property_id, propertyId), eq(deals.account_id, scope.account.id), ne(deals.status, 'cancelled'));
@@ -30,7 +30,7 @@ export async function findEndBuyer(scope: Scope, propertyId: number): Promise<En
   if (accepted && (accepted.deal_id === null || standing.some(({ id }) => id === accepted.deal_id)))
     return known('accepted_offer', accepted.amount, deal);
   const offered = offers.find(({ id }) => id === best?.offer_id);
-  if (offered && (!deal || deal.status === 'active')) return known('best_offer', offered.amount, deal);
+  if (offered && (!deal || (deal.status === 'active' && deal.own_buyer_id === null))) return known('best_offer', offered.amount, deal);
   return deal ? known('deal', endBuyerPrice(deal), deal) : null;
 }
 
