@@ -111,7 +111,9 @@ function Editor({ base, squareFeet, onUseEstimate, isBegun, onBegin, onEnd }: Ed
         level={draft.level}
         onChange={(level) => change({ level })}
       />
-      {squareFeet === null && <p className="small muted">Without the square feet of the house only what is counted below has a price.</p>}
+      {squareFeet === null && (
+        <p className="small muted">Enter the square feet to price the level; until then only the items below count.</p>
+      )}
       <RoomLines rooms={draft.rooms} onChange={(rooms) => change({ rooms })} />
       {facts && roomsExceed(facts) && <Banner tone="yellow">The rooms have more square feet than the house.</Banner>}
       <ItemLines items={draft.items} onChange={(items) => change({ items })} />
@@ -121,9 +123,9 @@ function Editor({ base, squareFeet, onUseEstimate, isBegun, onBegin, onEnd }: Ed
           hint={
             Number(draft.local_factor) === base.usual_local_factor
               ? base.usual_local_factor === FIRST_ESTIMATE.local_factor
-                ? '1 is the average of the country'
-                : 'Yours for all properties; 1 is the average of the country'
-              : `Of this estimate alone; new ones begin with ${base.usual_local_factor}`
+                ? '1 is the national average'
+                : 'Yours for all properties; 1 is the national average'
+              : `For this estimate only; new ones start at ${base.usual_local_factor}`
           }
           value={draft.local_factor}
           step={0.05}
@@ -131,7 +133,7 @@ function Editor({ base, squareFeet, onUseEstimate, isBegun, onBegin, onEnd }: Ed
         />
         <Quantity
           label="Contingency"
-          hint="For what nobody saw: 10 to 20%"
+          hint="Hidden damage: usually 10 to 20%"
           unit="%"
           value={draft.contingency_percent}
           step={1}
@@ -199,7 +201,7 @@ function Sum({ estimate, problem }: { estimate: EstimatedRepairs | undefined; pr
     <div role="status" aria-label="Estimated repairs">
       <p className="big num">{exactMoney(estimate.expected)}</p>
       <p className="muted small">
-        Likely between {formatMoney(estimate.low)} and {formatMoney(estimate.high)}.
+        {formatMoney(estimate.low)} to {formatMoney(estimate.high)}
       </p>
     </div>
   );

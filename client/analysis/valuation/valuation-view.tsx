@@ -68,7 +68,7 @@ export function ValuationView({ propertyId, form, place, onUseArv, offerAt }: Pr
       <LeftOutComparables entries={data.comparables.filter((entry) => !isShown(entry))} choice={choice} />
       {data.rests_on.length > 0 && (
         <details>
-          <summary>On what this rests</summary>
+          <summary>How this was estimated</summary>
           <ul className="plain-list small muted">
             {[...data.rests_on, ...data.missing].map((line) => (
               <li key={line}>{line}</li>
@@ -93,9 +93,9 @@ const letterSales = ({ comparables }: Valuation): LetteredComparable[] =>
 
 /** The words of a confidence from 0 to 100. */
 function levelOf(confidence: number): { words: string; tone: Tone } {
-  if (confidence >= 70) return { words: `High confidence, ${confidence} of 100`, tone: 'green' };
-  if (confidence >= 45) return { words: `Medium confidence, ${confidence} of 100`, tone: 'yellow' };
-  return { words: `Low confidence, ${confidence} of 100`, tone: 'orange' };
+  if (confidence >= 70) return { words: `High confidence, ${confidence}`, tone: 'green' };
+  if (confidence >= 45) return { words: `Medium confidence, ${confidence}`, tone: 'yellow' };
+  return { words: `Low confidence, ${confidence}`, tone: 'orange' };
 }
 
 function whyNone({ too_wide, needed }: Valuation): [why: string, hint: string] {
@@ -137,8 +137,8 @@ function Value({ valuation, form, onUseArv, offerAt }: { valuation: Valuation } 
         {offerAt(arv)}
       </div>
       <p className="muted small">
-        {coverage} of 100 such houses {as_of_note ? 'sold' : 'sell'} for <b className="num">{formatMoney(low)}</b> to{' '}
-        <b className="num">{formatMoney(high)}</b>.{conservative !== null && ` To be careful, count on ${formatMoney(conservative)}.`}{' '}
+        <b className="num">{formatMoney(low)}</b> to <b className="num">{formatMoney(high)}</b> in {coverage} of 100 sales.
+        {conservative !== null && ` Conservative: ${formatMoney(conservative)}.`}{' '}
         {form.arv === arv ? `${valuationTexts.usesArv}.` : form.arv !== null && compareToRange(form.arv, valuation)}
       </p>
       {caveats.map((line) => (
@@ -152,7 +152,7 @@ function Value({ valuation, form, onUseArv, offerAt }: { valuation: Valuation } 
 
 /** Where the ARV of the form stands to the range. */
 function compareToRange(own: number, { low, high }: Valuation): string {
-  const say = `Yours is ${exactMoney(own)}`;
+  const say = `Your ARV: ${exactMoney(own)}`;
   if (high !== null && own > high) return `${say}, above the range.`;
   if (low !== null && own < low) return `${say}, below the range.`;
   return `${say}, within the range.`;

@@ -66,9 +66,9 @@ test('too few sales give no number; enough do, each to be opened, left out and p
   const before = await ann.call<Valuation>('GET', `/properties/${id}/valuation`);
   const dollars = (amount: number | null) => `$${(amount ?? 0).toLocaleString('en-US')}`;
   await expect.poll(() => arv.innerText()).toBe(dollars(before.arv));
-  await card.getByText(/80 of 100 such houses sell for/).waitFor();
-  await card.getByText(/confidence, \d+ of 100/).waitFor();
-  await card.getByText('Yours is $300,000', { exact: false }).waitFor();
+  await card.getByText(/in 80 of 100 sales/).waitFor();
+  await card.getByText(/confidence, \d+/).waitFor();
+  await card.getByText('Your ARV: $300,000', { exact: false }).waitFor();
 
   const first = before.comparables[0] as Valuation['comparables'][number];
   const name = `${first.sale.address}, Seattle, WA 98103`;
@@ -127,6 +127,7 @@ test.each(Object.keys(SIZES) as Size[])('the comparables as a picture, %s', asyn
   expect(await heightOf('B')).toBeLessThan(await heightOf('A'));
   expect(await heightOf('T')).toBeLessThan(await heightOf('B'));
   await bySize.getByRole('img', { name: /^This house, 1,650 sq ft, \$/ }).waitFor();
+  expect(await bySize.locator('.house-star path').evaluate((path) => getComputedStyle(path).fill)).not.toBe('none');
 
   // A click on a dot of one picture leaves the sale out in both, and value and offer move.
   const near = map.getByRole('button', { name: /^A: / });
