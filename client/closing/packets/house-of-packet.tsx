@@ -80,7 +80,7 @@ export const ComparablesOfPacket = ({ comparables }: { comparables: PartnerDeal[
               Sq ft
             </th>
             <th scope="col" role="columnheader" className="num">
-              As this house
+              Adjusted
             </th>
           </tr>
         </thead>

@@ -16,6 +16,8 @@ export interface Named {
 }
 export interface Table {
   title: string;
+  /** The figure that a phone shows beside the name of a row. */
+  lead: 'first' | 'last';
   /** The first column is text, the others are figures. */
   columns: string[];
   rows: string[][];
@@ -123,10 +125,10 @@ export function dealContent(facts: SheetDealFacts): DealContent {
   const calculated = returns.filter(({ profit }) => profit !== null);
   return {
     ...common(facts, sheetTexts.deal, [
-      { label: 'Price', value: usd(price), note: 'All that a buyer pays us' },
+      { label: 'Price', value: usd(price), note: 'All you pay us' },
       valueOf(facts),
       repairsOf(facts),
-      { label: 'Room', value: usd(sum(property.arv, -price, -repairs)), note: 'ARV less price and repairs' },
+      { label: 'Spread', value: usd(sum(property.arv, -price, -repairs)), note: 'ARV less price and repairs' },
     ]),
     standing: standingOf(facts),
     description: property.description,
@@ -135,7 +137,8 @@ export function dealContent(facts: SheetDealFacts): DealContent {
         ? undefined
         : {
             title: 'Comparable sales',
-            columns: ['Address', 'Sold', 'Price', 'Sq ft', 'Away', 'As this house'],
+            lead: 'last',
+            columns: ['Address', 'Sold', 'Price', 'Sq ft', 'Distance', 'Adjusted'],
             rows: shown.map(({ sale, distance_miles, adjusted_price }) => [
               sale.address ?? sale.zip ?? '',
               formatDay(sale.sold_on),
@@ -146,14 +149,15 @@ export function dealContent(facts: SheetDealFacts): DealContent {
             ]),
             note:
               included.length > shown.length
-                ? `The ${shown.length} that count most, of ${included.length}. The last column is the price adjusted to this house and today.`
-                : 'The last column is the price adjusted to this house and today.',
+                ? `The ${shown.length} that count most, of ${included.length}. Adjusted: the price for this house, today.`
+                : 'Adjusted: the price for this house, today.',
           },
     returns:
       calculated.length === 0
         ? undefined
         : withoutBlankColumns({
-            title: 'What it returns at this price',
+            title: 'Returns at this price',
+            lead: 'first',
             columns: ['', 'Profit', 'Cash needed', 'Return', 'Cap rate', 'Cash-on-cash', 'DSCR'],
             rows: calculated.map((one) => [
               one.label,

@@ -477,7 +477,7 @@ describe('sheets', () => {
     const sold = (address: string) => says(address, 410, 'This property is no longer available');
     await invalid(`${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`);
     await ann.rest('PATCH', `/properties/${id}`, { status: 'pending' });
-    await says(url, 200, 'Under contract. Ask whether it can still be had.');
+    await says(url, 200, 'Under contract. Ask whether it is still available.');
     expect((await pdfOf(ann, id, 'deal-sheet.pdf')).text).toContain('Under contract');
     await ann.rest('PATCH', `/properties/${id}`, { status: 'sold' });
     for (const address of [url, `${url}/deal-sheet.pdf`, ...sources]) await sold(address);

@@ -30,17 +30,18 @@ dd { margin: 0; }
 small { display: block; line-height: 1.45; }
 .figures b { display: block; font-size: 24px; line-height: 1.3; font-variant-numeric: tabular-nums; }
 .wide { overflow-x: auto; }
-table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
+table { width: 100%; border-collapse: collapse; }
+td { font-variant-numeric: tabular-nums; }
 th, td { padding: 8px 0 8px 16px; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap; }
 th:first-child, td:first-child { padding-left: 0; text-align: left; white-space: normal; min-width: 140px; font-weight: inherit; }
 thead th { font-size: 13px; font-weight: 400; color: var(--soft); }
 @media (max-width: 560px) {
   thead { display: none; }
-  tr { display: grid; grid-template-columns: minmax(0, 1.2fr) minmax(0, 0.9fr) minmax(0, 0.8fr) minmax(0, 1.1fr); gap: 4px 8px; padding: 10px 0; border-bottom: 1px solid var(--line); }
+  tr { display: grid; grid-template-columns: repeat(6, minmax(0, 1fr)); gap: 8px; padding: 12px 0; border-bottom: 1px solid var(--line); }
   tbody :is(th, td) { padding: 0; border: 0; text-align: left; white-space: normal; }
-  tbody td { font-size: 14px; overflow-wrap: anywhere; }
-  tbody th:first-child { grid-column: 1 / span 3; align-self: end; min-width: 0; font-weight: 600; }
-  tbody td:last-child { grid-row: 1; grid-column: 4; font-weight: 600; }
+  tbody td { grid-column: span 2; font-size: 14px; overflow-wrap: anywhere; }
+  tbody th:first-child { grid-area: 1 / 1 / auto / span 4; min-width: 0; font-weight: 600; }
+  [data-lead="first"] td:nth-child(2), [data-lead="last"] td:last-child { grid-row: 1; grid-column: 5 / span 2; font-size: 16px; font-weight: 600; text-align: right; }
   td::before { content: attr(data-label); display: block; font-size: 13px; font-weight: 400; color: var(--soft); }
 }
 a { color: var(--accent); }
@@ -105,14 +106,14 @@ export function renderPhoto({ caption, width, height }: Photo, name: string, add
   return `<figure${isFront ? ' class="front"' : ''}><a href="${large}"><img ${sources} ${about}></a>${words}</figure>`;
 }
 
-export const renderTable = ({ title, columns, rows, note }: Table) => {
+export const renderTable = ({ title, lead, columns, rows, note }: Table) => {
   const head = columns.map((name, at) => (at === 0 && name === '' ? '<td></td>' : `<th scope="col">${text(name)}</th>`)).join('');
   // Named, because a phone shows each row as a block of its own.
   const cellOf = (cell: string, at: number) => `<td role="cell" data-label="${text(columns[at + 1] ?? '')}">${text(cell)}</td>`;
   const body = rows
     .map(([first = '', ...rest]) => `<tr role="row"><th role="rowheader" scope="row">${text(first)}</th>${rest.map(cellOf).join('')}</tr>`)
     .join('');
-  return `<section><h2>${text(title)}</h2><div class="wide" role="region" aria-label="${text(title)}" tabindex="0"><table role="table"><thead><tr>${head}</tr></thead><tbody role="rowgroup">${body}</tbody></table></div><p class="soft"><small>${text(note)}</small></p></section>`;
+  return `<section><h2>${text(title)}</h2><div class="wide" role="region" aria-label="${text(title)}" tabindex="0"><table role="table" data-lead="${lead}"><thead><tr>${head}</tr></thead><tbody role="rowgroup">${body}</tbody></table></div><p class="soft"><small>${text(note)}</small></p></section>`;
 };
 
 /** Name and company, then the ways to reach them. */

@@ -29,7 +29,7 @@ export const sheetTexts = {
   soldAbout: 'It was sold or withdrawn. Ask whoever sent you the link what else they have.',
   stopped: 'This link no longer works',
   stoppedAbout: 'It was replaced by a new one. Ask whoever sent it to you for the new link.',
-  isPending: 'Under contract. Ask whether it can still be had.',
+  isPending: 'Under contract. Ask whether it is still available.',
   isSold: 'Sold: no longer available.',
   tooMany: 'Too many requests. Please try again later.',
   failed: 'The sheet could not be made',
