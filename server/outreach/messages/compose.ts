@@ -68,11 +68,8 @@ function footer(message: MessageRow, sender: Sender): { text: string; html: stri
   };
 }
 
-/** Puts a piece at the end of a page, inside its body when it has one. */
-function appended(html: string, piece: string): string {
-  const end = html.toLowerCase().lastIndexOf('</body>');
-  return end < 0 ? html + piece : html.slice(0, end) + piece + html.slice(end);
-}
+/** Mail programs set text that names no font in a small serif. */
+const LOOK = "font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;max-width:600px";
 
 /** Where an answer to this message goes: the tag after the plus is the name in its Message-ID, so that it is found without a thread. */
 function replyAddress(message: MessageRow, sender: Sender, address: string): string | null {
@@ -98,7 +95,7 @@ export function composeMail(message: MessageRow, sender: Sender, answers?: strin
     reply_to: replyAddress(message, sender, address),
     subject: message.subject ?? outreachTexts.noSubject(senderName(sender)),
     text: message.body + under.text,
-    html: appended(message.html ?? asHtml(message.body), under.html),
+    html: `<div style="${LOOK}">${message.html ?? asHtml(message.body)}${under.html}</div>`,
     ...(unsubscribe && { unsubscribe }),
     ...(answers && { in_reply_to: answers }),
     ...(isAutomatic(message) && { automatic: true }),

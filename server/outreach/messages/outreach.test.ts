@@ -136,6 +136,7 @@ describe('a message by hand', () => {
     expect(got?.parsed.from?.text).toBe('"Ann of Walker Homes" <desk@walker.example>');
     expect(got?.parsed.text).toContain('1 Main St, Austin, TX 78701');
     expect(got?.parsed.html).toContain('Hello &lt;b&gt;Maria&lt;/b&gt;');
+    expect(got?.parsed.html).toMatch(/^<div style="font:16px/);
     expect(got?.parsed.messageId).toBe(`<${sent.provider_id}>`);
     const history = await ann.rest<{ action: string }[]>('GET', `/activities?entity=leads&entity_id=${lead}`);
     expect(history.body.data[0]?.action).toBe('contacted');
