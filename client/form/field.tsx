@@ -129,12 +129,25 @@ function Flag({ id, name, bind, value, onChange, onBlur, label, hint, ...control
   );
 }
 
+interface SectionProps {
+  title: string;
+  about?: ReactNode;
+  /** An explanation on demand, beside the title. */
+  hint?: ReactNode;
+  /** Every field may be left out, which is said once and not at each of them. */
+  isOptional?: boolean;
+  children: ReactNode;
+}
+
 /** Fields that belong together, under one heading. */
-export function FormSection({ title, about, children }: { title: string; about?: ReactNode; children: ReactNode }) {
+export function FormSection({ title, about, hint, isOptional, children }: SectionProps) {
   return (
-    <section className="form-section">
+    <section className="form-section" data-optional={isOptional || undefined}>
       <header>
-        <h2>{title}</h2>
+        <div className="row g-tight">
+          <h2>{title}</h2>
+          {hint}
+        </div>
         {about && <p>{about}</p>}
       </header>
       <div className="form-grid">{children}</div>

@@ -54,7 +54,7 @@ export function CampaignDraft({ campaign }: { campaign: Campaign }) {
                 <BuyersFor campaign={campaign} />.{' '}
               </>
             )}
-            Nothing goes out before you start it.
+            Nothing is sent until you start it.
           </p>
         </div>
         <div className="actions">

@@ -15,6 +15,8 @@ import {
   type CampaignChannel,
   type CampaignStatus,
 } from '#shared/outreach/campaigns/campaign.ts';
+import { share } from '#shared/outreach/campaigns/results.ts';
+import { shareText } from './recipient-facts.tsx';
 
 export const CHANNEL_ICONS: Readonly<Record<CampaignChannel, LucideIcon>> = {
   email: Mail,
@@ -63,6 +65,5 @@ export function SentProgress({ campaign }: { campaign: Campaign }) {
 
 /** "9.2%" of those whom it reached; a dash where there is nothing to divide. */
 export function shareOfReached(campaign: Campaign, count: number): string {
-  const reached = campaign.sent_count - campaign.bounce_count;
-  return reached > 0 ? `${((count / reached) * 100).toFixed(1)}%` : '–';
+  return shareText(share(count, campaign.sent_count - campaign.bounce_count));
 }

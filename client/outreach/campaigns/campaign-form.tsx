@@ -2,7 +2,9 @@
 import { formatNumberOrDash } from '#client/core/format.ts';
 import type { ControlProps } from '#client/form/control.tsx';
 import { FormField, FormSection } from '#client/form/field.tsx';
+import { FormFold } from '#client/form/form-fold.tsx';
 import { useTypedValues } from '#client/form/form-scope.ts';
+import { Hint } from '#client/ui/hint.tsx';
 import { SegmentedControl } from '#client/ui/segmented-control.tsx';
 import { BUYER_CHANNELS, CAMPAIGN_CHANNELS, type Campaign, type CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';
 import { MERGE_CATALOGUES } from '#shared/outreach/campaigns/merge-fields.ts';
@@ -18,6 +20,13 @@ const CONTENT: Readonly<Record<CampaignChannel, string>> = {
   direct_mail: 'Letter',
   social_media: 'Post',
 };
+const ABOUT_CONTENT = {
+  leads: '{{first_name|there}} becomes “there” where the name is unknown.',
+  buyers: '{{first_name|there}} becomes “there” where the name is unknown. {{deal_sheet}} is a link of each buyer’s own.',
+  post: 'Everybody sees the same text. The audience goes to the network as a file.',
+};
+/** Criteria that few campaigns need. */
+const MORE_CRITERIA = ['lead_status', 'source', 'ai_score_min', 'last_contact', 'last_contact_day', 'tag'];
 const asChannel = (value: unknown): CampaignChannel => CAMPAIGN_CHANNELS.find((channel) => channel === value) ?? 'email';
 
 /** `campaign`: the draft that is changed; of one for buyers the audience is chosen already. */
@@ -51,21 +60,23 @@ export function CampaignFormFields({ campaign }: { campaign?: Campaign }) {
           )}
         />
         <FormField name="budget" span={6} />
-        <FormField name="scheduled_at" span={6} hint="Your time. Blank: when you start it." />
+        <FormField name="scheduled_at" span={6} />
       </FormSection>
       {isForBuyers ? (
         <BuyersSection campaign={campaign} />
       ) : (
-        <FormSection title="Target criteria" about="Blank lets everybody in.">
-          <FormField name="location" span={5} hint="City, state or start of a ZIP; more with ;" autoComplete="off" />
+        <FormSection title="Target criteria" about="All optional" isOptional>
+          <FormField name="location" span={5} hint="City, state or ZIP; separate with ;" autoComplete="off" />
           <FormField name="property_type" span={4} blank="Any type" />
           <FormField name="equity_min" span={3} unit="%" />
-          <FormField name="lead_status" span={4} blank="Any status" />
-          <FormField name="source" span={4} blank="Any source" />
-          <FormField name="ai_score_min" span={4} label="Minimum AI score" />
-          <FormField name="last_contact" span={4} blank="Any time" />
-          {needsDay && <FormField name="last_contact_day" span={4} label="Day" isOptional={false} />}
-          <FormField name="tag" span={4} autoComplete="off" />
+          <FormFold title="More criteria" names={MORE_CRITERIA}>
+            <FormField name="lead_status" span={4} blank="Any status" />
+            <FormField name="source" span={4} blank="Any source" />
+            <FormField name="ai_score_min" span={4} label="Minimum AI score" />
+            <FormField name="last_contact" span={4} blank="Any time" />
+            {needsDay && <FormField name="last_contact_day" span={4} label="Day" isOptional={false} />}
+            <FormField name="tag" span={4} autoComplete="off" />
+          </FormFold>
           <FormField name="include_open_deals" span={12} />
           <div className="field audience">
             <AudienceCount />
@@ -74,13 +85,7 @@ export function CampaignFormFields({ campaign }: { campaign?: Campaign }) {
       )}
       <FormSection
         title="Content"
-        about={
-          isPost
-            ? 'The same for everybody who sees it. The audience goes to the network as a file.'
-            : isForBuyers
-              ? '{{first_name|there}} says “there” where the name is unknown. {{deal_sheet}} is a link of each buyer’s own.'
-              : '{{first_name|there}} says “there” where the name is unknown.'
-        }
+        hint={<Hint about="the content">{isPost ? ABOUT_CONTENT.post : isForBuyers ? ABOUT_CONTENT.buyers : ABOUT_CONTENT.leads}</Hint>}
       >
         {channel === 'email' && (
           <FormField
@@ -103,11 +108,7 @@ export function CampaignFormFields({ campaign }: { campaign?: Campaign }) {
               })}
         />
         {!isPost && !isForBuyers && (
-          <FormField
-            name="ai_personalization"
-            span={12}
-            hint="One sentence of its own for each lead, from what is on record. Never a price or a promise."
-          />
+          <FormField name="ai_personalization" span={12} hint="Adds one sentence per lead from your records, never a price or a promise." />
         )}
       </FormSection>
     </>
@@ -117,10 +118,7 @@ export function CampaignFormFields({ campaign }: { campaign?: Campaign }) {
 /** Whom it is for, in words; other buyers are another campaign. */
 function BuyersSection({ campaign }: { campaign: Campaign }) {
   return (
-    <FormSection
-      title="Buyers"
-      about="Those who were chosen when the campaign was made. For others, send the deal sheet to them from the property."
-    >
+    <FormSection title="Buyers" about="Chosen when the campaign was made. To add others, send the deal sheet again from the property.">
       <div className="field audience stack g-2">
         <p>
           <BuyersFor campaign={campaign} />.
@@ -134,12 +132,11 @@ function BuyersSection({ campaign }: { campaign: Campaign }) {
 /** The length as a phone network counts it; fields are filled in later, so this is the text as it stands. */
 function SmsLength({ text }: { text: unknown }) {
   const { length, segments, left, encoding } = smsLength(typeof text === 'string' ? text : '');
-  if (length === 0) return 'One segment has 160 characters, or 70 with signs such as ’ or emoji.';
+  if (length === 0) return '160 characters a segment; 70 with emoji or ’.';
   return (
     <>
-      {formatNumberOrDash(length)} characters, {segments === 1 ? '1 segment' : `${segments} segments`}, {left} left in the last.{' '}
-      {encoding === 'UCS-2' && 'A sign outside the basic alphabet makes segments of 70 characters instead of 160. '}
-      Values and the line that says how to stop come on top.
+      {formatNumberOrDash(length)} characters, {segments === 1 ? '1 segment' : `${segments} segments`}, {left} left in the last
+      {encoding === 'UCS-2' && ' (70 characters each, because of a special character)'}. Fields and the opt-out line come on top.
     </>
   );
 }

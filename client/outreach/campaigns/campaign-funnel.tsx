@@ -8,16 +8,16 @@ import { share } from '#shared/outreach/campaigns/results.ts';
 import { OpensHint } from './recipient-totals.tsx';
 import { shareText } from './recipient-facts.tsx';
 
-/** Each step with its count, its share of the sent, and a bar: a table that looks like a funnel. */
+/** Each step with its count, its rate and a bar: delivered of the sent, what people did of the delivered, as everywhere else. */
 export function CampaignFunnel({ results, campaign: { channel, audience } }: { results: CampaignResults; campaign: Campaign }) {
   const { sent, in_outbox, bounced, opened, clicked, responded, conversions, closed } = results;
   const delivered = Math.max(0, sent - bounced - in_outbox);
   // What reached nobody was opened by nobody.
   const isSeen = delivered > 0 || in_outbox === 0;
-  const steps: { label: string; hint?: ReactNode; count: number; tone: Tone }[] = [
-    ...(in_outbox > 0 ? [{ label: 'Stayed in the outbox', count: in_outbox, tone: 'neutral' as const }] : []),
-    { label: 'Sent', count: sent - in_outbox, tone: 'neutral' },
-    { label: 'Delivered', count: delivered, tone: 'neutral' },
+  const steps: { label: string; hint?: ReactNode; count: number; of?: number; tone: Tone }[] = [
+    ...(in_outbox > 0 ? [{ label: 'Stayed in the outbox', count: in_outbox, of: sent, tone: 'neutral' as const }] : []),
+    { label: 'Sent', count: sent - in_outbox, of: sent, tone: 'neutral' },
+    { label: 'Delivered', count: delivered, of: sent, tone: 'neutral' },
     ...(isSeen && channel === 'email'
       ? [{ label: 'Opened', hint: <OpensHint totals={results} />, count: opened, tone: 'blue' as const }]
       : []),
@@ -36,19 +36,19 @@ export function CampaignFunnel({ results, campaign: { channel, audience } }: { r
         <tr>
           <th scope="col">Step</th>
           <th scope="col">Count</th>
-          <th scope="col">Share of sent</th>
+          <th scope="col">Rate</th>
         </tr>
       </thead>
       <tbody>
-        {steps.map(({ label, hint, count, tone }) => (
+        {steps.map(({ label, hint, count, of = delivered, tone }) => (
           <tr key={label}>
             <th scope="row">
               {label} {hint}
             </th>
             <td className="num">{formatNumberOrDash(count)}</td>
             <td>
-              <MeterBar value={count} max={Math.max(1, sent)} tone={tone} />
-              <span className="small muted num">{shareText(share(count, sent))}</span>
+              <MeterBar value={count} max={Math.max(1, of)} tone={tone} />
+              <span className="small muted num">{shareText(share(count, of))}</span>
             </td>
           </tr>
         ))}

@@ -109,7 +109,7 @@ describe('creating a campaign', () => {
     await preview.getByText('Hi Maria, shall we talk about your house in Memphis this week?').waitFor();
     await page.getByLabel('AI personalization').check();
     await preview.locator('mark[data-source=personal]').waitFor();
-    await page.getByText('Written by the built-in rules').waitFor();
+    await page.getByText('Built-in rules').waitFor();
 
     await field(page, 'subject_line').fill('About {{property_adress}}');
     await field(page, 'budget').fill('25');

@@ -25,7 +25,7 @@ export function MergedMessage({ preview }: { preview: Preview }) {
         </h3>
       )}
       <div className="mail-body">
-        {preview.body.length > 0 ? <Parts of={preview.body} /> : <span className="muted">Write something, and it is shown here.</span>}
+        {preview.body.length > 0 ? <Parts of={preview.body} /> : <span className="muted">Nothing written yet.</span>}
       </div>
     </div>
   );
@@ -45,15 +45,15 @@ const Parts = ({ of }: { of: Preview['body'] }) =>
   );
 
 const WRITERS: Readonly<Record<SentenceEngine, string>> = {
-  model: 'Written by the language model',
-  rules: 'Written by the built-in rules',
+  model: 'Written by AI',
+  rules: 'Built-in rules',
 };
 
 /** What the colors of a message's parts mean. */
 export const Legend = ({ engine, isForBuyers }: { engine: SentenceEngine | null; isForBuyers: boolean }) => (
   <p className="small muted legend">
-    <Key source="lead">{isForBuyers ? 'From the buyer and the property' : 'From the lead'}</Key>
-    <Key source="fallback">Said where unknown</Key>
+    <Key source="lead">{isForBuyers ? 'From your records' : 'From the lead'}</Key>
+    <Key source="fallback">Fallback</Key>
     {engine && <Key source="personal">{WRITERS[engine]}</Key>}
   </p>
 );

@@ -3,6 +3,7 @@ import { paths } from '#client/core/paths.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { phoneNumber } from '#client/core/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
+import { formatOneDecimal } from '#shared/core/format.ts';
 import { type Recipient, RECIPIENT_STATUSES } from '#shared/outreach/campaigns/recipient.ts';
 
 type Told = Pick<Recipient, 'status' | 'bounced_at' | 'unsubscribed_at' | 'failed_at'>;
@@ -34,5 +35,5 @@ export const lastActivity = ({ opened_at, clicked_at, responded_at, bounced_at, 
     null,
   );
 
-/** "9.2%" for 0.092; a dash where there was nothing to divide. */
-export const shareText = (share: number | null): string => (share === null ? '–' : `${(share * 100).toFixed(1)}%`);
+/** "9.2%" for 0.092, "10%" for 0.1; a dash where there was nothing to divide. */
+export const shareText = (share: number | null): string => (share === null ? '–' : `${formatOneDecimal(share * 100)}%`);

@@ -7,6 +7,7 @@ import type { Tone } from '#client/ui/badge.tsx';
 import { Hint } from '#client/ui/hint.tsx';
 import { MeterBar } from '#client/ui/meter.tsx';
 import { OPENS_CAVEAT } from '#shared/outreach/campaigns/recipient-texts.ts';
+import { share } from '#shared/outreach/campaigns/results.ts';
 import { RECIPIENT_OUTCOMES, type RecipientOutcome, type RecipientTotals } from '#shared/outreach/campaigns/recipient.ts';
 import { shareText } from './recipient-facts.tsx';
 import './recipients.css';
@@ -20,7 +21,7 @@ interface Props {
 /** Sent, opens, clicks and responses, each of those whom it reached. */
 export function RecipientTotalsCard({ totals, campaignId }: Props) {
   const reached = Math.max(0, totals.sent - totals.bounced);
-  const ofThem = (count: number) => (reached > 0 ? `${shareText(count / reached)} of not bounced` : 'of none');
+  const ofThem = (count: number) => shareText(share(count, reached));
   return (
     <>
       <dl className="card recipient-totals">

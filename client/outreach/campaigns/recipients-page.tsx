@@ -108,17 +108,8 @@ function useRecipientFilters(state: ListState<RecipientQuery>): readonly FilterS
       name: 'outcome',
       any: 'Any outcome',
       say: (value) => optionLabel(RECIPIENT_OUTCOMES, String(value)),
-      control: (id) => (
-        <Select
-          id={id}
-          aria-label="Outcome"
-          name="outcome"
-          placeholder="Any outcome"
-          options={RECIPIENT_OUTCOMES.map((value) => ({ value, label: optionLabel(RECIPIENT_OUTCOMES, value) }))}
-          value={state.query.outcome ?? ''}
-          onChange={(event) => state.change({ outcome: event.target.value })}
-        />
-      ),
+      // Set by the links beside the totals.
+      control: () => null,
     },
     { name: 'sent_from', label: 'From', any: 'Any day' },
     { name: 'sent_to', label: 'to', any: 'Any day' },

@@ -51,7 +51,7 @@ test('recipients are counted, filtered by their address, and an answer by phone 
   await drawer.getByText('Call me on Monday').waitFor();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await totals.getByText('50.0% of not bounced').waitFor();
+  await totals.getByText('50%').waitFor();
 
   await page.getByRole('radiogroup', { name: 'Status' }).getByText('Responded').click();
   await expect.poll(() => names(page)).toEqual(['Marisol Trevino']);

@@ -27,7 +27,7 @@ function notesFor(channel: CampaignChannel, { postal_address, providers }: Outre
       tone: 'yellow',
       text:
         channel === 'email'
-          ? 'It cannot start yet: the law wants your postal address in every marketing email.'
+          ? 'It cannot start yet: by law, every marketing email needs your postal address.'
           : 'It cannot start yet: a letter needs your postal address as its sender.',
       asksAddress: true,
     });
@@ -35,13 +35,13 @@ function notesFor(channel: CampaignChannel, { postal_address, providers }: Outre
     notes.push({
       key: 'outbox',
       tone: 'blue',
-      text: 'No mail server is set (SMTP_URL): email goes to the outbox of this app and reaches nobody.',
+      text: 'No mail server is set (SMTP_URL): emails stay in the outbox and reach nobody.',
     });
   if (channel === 'sms' && providers.sms === 'outbox')
     notes.push({
       key: 'outbox',
       tone: 'blue',
-      text: 'No text provider is set (TWILIO_…): texts go to the outbox of this app and reach nobody.',
+      text: 'No text provider is set (TWILIO_…): texts stay in the outbox and reach nobody.',
     });
   const isReal = (channel === 'email' && providers.email !== 'outbox') || (channel === 'sms' && providers.sms !== 'outbox');
   if (isReal && providers.public_url === null)
@@ -57,13 +57,13 @@ function notesFor(channel: CampaignChannel, { postal_address, providers }: Outre
     notes.push({
       key: 'print',
       tone: 'blue',
-      text: 'Letters leave by your hand: once it is started, print them here and say when you mailed them.',
+      text: 'You mail the letters yourself: start it, print them here, then enter the mailing date.',
     });
   if (channel === 'social_media')
     notes.push({
       key: 'post',
       tone: 'blue',
-      text: 'Nothing is posted from here: once it is started, take the audience file and the text to the network of your choice.',
+      text: 'You publish the post yourself: start it, then take the audience file and the text to your ad network.',
     });
   return notes;
 }

@@ -65,8 +65,8 @@ export const launchTexts = {
 
 /** How far opens can be trusted; shown wherever opens are. */
 export const OPENS_CAVEAT =
-  'Opens are a hint, not a count: some mail programs fetch images by themselves (told apart where they can be), others never do. ' +
-  'Clicks and answers are what people did.';
+  'Rates leave out what bounced. Opens are a hint, not a count: some mail programs fetch images by themselves ' +
+  '(told apart where they can be), others never do. Clicks and answers are what people did.';
 
 export const EVENT_WORDS: Readonly<Record<RecipientEventKind, string>> = {
   open: 'Opened',
