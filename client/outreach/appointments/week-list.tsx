@@ -24,9 +24,14 @@ interface WeekListProps {
 const wholeDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', month: 'short', day: 'numeric' });
 
 export function WeekList({ first, today, zone, appointments, free, isBusy, onBook, onOpen }: WeekListProps) {
+  const isBooked = (day: string) => appointments.some(({ starts_at }) => dayIn(starts_at, zone) === day);
+  const week = daysOfWeek(first);
+  // What was free in the past is nothing to scroll by; a week that has passed is shown whole.
+  const isCurrent = week.includes(today);
+  const days = week.filter((day) => !isCurrent || day >= today || isBooked(day));
   return (
     <div className="stack g-3" aria-busy={isBusy}>
-      {daysOfWeek(first).map((day) => {
+      {days.map((day) => {
         const ofDay = appointments.filter(({ starts_at }) => dayIn(starts_at, zone) === day);
         const slots = free.filter(({ starts_at }) => dayIn(starts_at, zone) === day);
         const [next] = slots;

@@ -32,7 +32,7 @@ export function AddConversationPage() {
   const channel = CONVERSATION_CHANNELS.find((known) => known === params.get('channel'));
   return (
     <>
-      <PageHead title="New conversation">The assistant asks, you approve. Every first message says that it is automated.</PageHead>
+      <PageHead title="New conversation">The assistant asks, you approve.</PageHead>
       <RecordForm
         label="New conversation"
         schema={conversationInput}
@@ -60,7 +60,7 @@ export function AddConversationPage() {
         </FormSection>
         <FormSection title="How">
           <FormField name="goal" span={8} hint="Such as: a visit this week" />
-          <FormField name="reply_mode" span={4} blank="As in the settings" hint="Draft: nothing leaves before you approve it" />
+          <FormField name="reply_mode" span={4} blank="As in the settings" hint="Drafts wait for your approval" />
         </FormSection>
       </RecordForm>
     </>
@@ -80,7 +80,7 @@ function FirstMessage() {
           <p className="muted small">It asks one thing at a time; what it asks next depends on the answer.</p>
         </>
       ) : (
-        <p className="muted">Choose a lead to read what it would be told first.</p>
+        <p className="muted">Choose a lead to preview it.</p>
       )}
     </Card>
   );

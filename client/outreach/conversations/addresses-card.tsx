@@ -21,7 +21,7 @@ export function AddressesCard({ settings: { web_chat_key, web_chat_enabled, webh
   if (!web_chat_key) {
     return (
       <Card title="Addresses">
-        <p className="muted">Save the settings once, and the chat and the webhook get their addresses.</p>
+        <p className="muted">Save once to get the chat and webhook addresses.</p>
       </Card>
     );
   }
@@ -39,25 +39,15 @@ export function AddressesCard({ settings: { web_chat_key, web_chat_enabled, webh
       }
     >
       <div className="stack">
-        {!web_chat_enabled && <Banner tone="yellow">The web chat is not open: its page says so to visitors.</Banner>}
-        <CopyLine label="Chat page" value={chat} hint="To send as a link, or to print on a card">
+        {!web_chat_enabled && <Banner tone="yellow">The web chat is closed.</Banner>}
+        <CopyLine label="Chat page" value={chat} hint="Send it as a link">
           <a className="link small row g-tight" href={chat} target="_blank" rel="noreferrer">
             Open
             <Icon of={ExternalLink} size="sm" />
           </a>
         </CopyLine>
-        <CopyLine
-          label="On your own site"
-          value={snippet}
-          hint="One line before the end of the page; it adds a button that opens the chat"
-        />
-        {webhook && (
-          <CopyLine
-            label="Inbound webhook"
-            value={webhook}
-            hint="Another program posts here what a lead wrote on WhatsApp, Messenger, Slack or Teams. Keep it secret"
-          />
-        )}
+        <CopyLine label="On your own site" value={snippet} hint="Adds a chat button: paste before </body>" />
+        {webhook && <CopyLine label="Inbound webhook" value={webhook} hint="For WhatsApp, Messenger, Slack or Teams. Keep it secret" />}
       </div>
       {isRenewing && (
         <DeleteDialog

@@ -1,5 +1,6 @@
 import { trpc } from '#client/core/trpc.ts';
 import { toProblem } from '#client/core/problem.ts';
+import { optionLabel } from '#client/core/option-label.ts';
 import { formatMoney, formatNumberOrDash } from '#client/core/format.ts';
 import { plainFailure } from '#client/form/failure-text.ts';
 import { FormField, FormSection } from '#client/form/field.tsx';
@@ -11,13 +12,16 @@ import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { FactItem, FactList } from '#client/ui/facts.tsx';
 import { MeterBar } from '#client/ui/meter.tsx';
+import { Hint } from '#client/ui/hint.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
+import { SegmentedControl } from '#client/ui/segmented-control.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { useToast } from '#client/ui/toast.tsx';
+import { REPLY_MODES } from '#shared/outreach/conversations/conversation.ts';
 import { type AssistantSettings, assistantSettingsFields, assistantSettingsInput } from '#shared/outreach/conversations/settings.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import { AddressesCard } from './addresses-card.tsx';
-import { useProviders, wayOut } from './channels.ts';
+import { useProviders } from './channels.ts';
 import { TimeInput } from './time-input.tsx';
 import './settings.css';
 
@@ -71,48 +75,70 @@ function SettingsForm({ settings }: { settings: AssistantSettings }) {
       }
     >
       <FormSection title="Replies">
-        <FormField name="reply_mode" span={6} blank={null} hint="Draft waits for you. Automatic sends within these hours." />
+        <FormField
+          name="reply_mode"
+          span={6}
+          hint="Drafts wait for your approval"
+          control={({ value, onChange, name }) => (
+            <SegmentedControl
+              label="Reply mode"
+              name={name}
+              value={String(value)}
+              onChange={onChange}
+              options={REPLY_MODES.map((mode) => ({ value: mode, label: optionLabel(REPLY_MODES, mode) }))}
+            />
+          )}
+        />
         <FormField name="answers_a_day" span={6} hint="Per conversation; later ones are drafts" />
         <FormField name="answers_from" span={4} half control={(control) => <TimeInput {...control} />} />
         <FormField name="answers_until" span={4} half control={(control) => <TimeInput {...control} />} />
         <FormField name="on_weekends" span={4} label="Also on weekends" />
       </FormSection>
-      <FormSection title="Language model">
-        <FormField name="spend_limit" span={6} hint="Then the built-in rules take over until next month" />
-      </FormSection>
+      {settings.model && (
+        <FormSection title="Language model">
+          <FormField name="spend_limit" span={6} hint="Then the built-in rules take over until next month" />
+        </FormSection>
+      )}
       <FormSection title="Web chat">
         <FormField
           name="web_chat_enabled"
           span={12}
           label="Web chat is open"
-          hint="Visitors become leads, and are told the assistant is automated"
+          hint="Visitors become leads and read that the assistant is automated"
         />
-        <FormField name="web_chat_greeting" span={12} label="Greeting" hint="Blank: says who you are and asks about the house" />
+        <FormField name="web_chat_greeting" span={12} label="Greeting" hint="Blank: your company, and a question about the house" />
       </FormSection>
     </RecordForm>
   );
 }
 
+const ABOUT_DELIVERY =
+  'What stays in the outbox reaches nobody. Whoever runs this server sets SMTP_URL for email, IMAP_URL for its answers, and TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM for texts.';
+
 /** Whether the assistant's words leave this machine at all. */
 function DeliveryCard() {
   const providers = useProviders();
   if (!providers) return null;
+  const { email, sms, answers_by_email } = providers;
   return (
-    <Card title="Delivery">
-      <p className="small">{wayOut('email', providers)?.about}</p>
-      <p className="small">{wayOut('sms', providers)?.about}</p>
+    <Card title="Delivery" actions={<Hint about="delivery">{ABOUT_DELIVERY}</Hint>}>
+      <FactList>
+        <FactItem label="Email">{email === 'outbox' ? 'Outbox only' : 'Mail server'}</FactItem>
+        {email !== 'outbox' && <FactItem label="Answers by email">{answers_by_email === 'none' ? 'By hand' : 'Automatic'}</FactItem>}
+        <FactItem label="Texts">{sms === 'outbox' ? 'Outbox only' : 'Twilio'}</FactItem>
+      </FactList>
     </Card>
   );
 }
 
+const ABOUT_ENGINE =
+  'For a language model, set AI_BASE_URL, AI_API_KEY and AI_MODEL on the server. Without one nothing leaves this server, at no cost.';
+
 function EngineCard({ settings: { model, spend_limit } }: { settings: AssistantSettings }) {
   if (!model) {
     return (
-      <Card title="Engine">
-        <p>
-          <b>Built-in rules.</b> No service outside, no cost.
-        </p>
-        <p className="muted small engine-hint">A language model: AI_BASE_URL, AI_API_KEY and AI_MODEL on the server.</p>
+      <Card title="Engine" actions={<Hint about="the engine">{ABOUT_ENGINE}</Hint>}>
+        <p>Built-in rules</p>
       </Card>
     );
   }

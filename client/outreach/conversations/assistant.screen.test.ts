@@ -257,8 +257,8 @@ test('begins with a lead and a channel, and shows what the lead would read first
 test('settings are kept, and give the chat and the webhook addresses that can be renewed', async () => {
   const ann = await signUp();
   const { page } = await open('/app/ai-assistant/settings', { as: ann });
-  await page.getByText('Built-in rules.').waitFor();
-  await page.getByText('Save the settings once').waitFor();
+  await page.getByText('Built-in rules').waitFor();
+  await page.getByText('Save once').waitFor();
   await page.getByLabel('Answers until').fill('07:00');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Must be later than the beginning').waitFor();

@@ -13,13 +13,13 @@ export interface ChannelWords {
   about: string;
 }
 
-const KEPT = 'You write there; kept here by hand or webhook.';
+const KEPT = 'Kept here by hand or webhook.';
 
 export const CHANNELS: Record<ConversationChannel, ChannelWords> = {
-  sms: { label: 'SMS', icon: MessageSquare, about: 'Texts, within the hours the law allows.' },
-  email: { label: 'Email', icon: Mail, about: 'Email to the address of the lead.' },
-  phone: { label: 'Phone', icon: Phone, about: 'You call; what was said is noted here, and the assistant reads it.' },
-  web_chat: { label: 'Web chat', icon: Globe, about: 'Visitors of your chat page begin it themselves.' },
+  sms: { label: 'SMS', icon: MessageSquare, about: 'Texts, within legal hours.' },
+  email: { label: 'Email', icon: Mail, about: 'To the lead’s email address.' },
+  phone: { label: 'Phone', icon: Phone, about: 'You call and note what was said.' },
+  web_chat: { label: 'Web chat', icon: Globe, about: 'Visitors start it on your chat page.' },
   whatsapp: { label: 'WhatsApp', icon: MessageCircle, about: KEPT },
   messenger: { label: 'Messenger', icon: MessagesSquare, about: KEPT },
   slack: { label: 'Slack', icon: Hash, about: KEPT },
@@ -49,7 +49,7 @@ export function wayOut(
   if (!providers || (channel !== 'sms' && channel !== 'email')) return undefined;
   if (providers[channel] === 'outbox')
     return {
-      about: `Nothing is set up to send ${channel === 'sms' ? 'texts' : 'email'}: messages stay in the outbox and reach nobody.`,
+      about: `${channel === 'sms' ? 'Texts' : 'Emails'} stay in the outbox and reach nobody.`,
       reachesNobody: true,
     };
   if (channel === 'sms') return { about: 'Texts leave and arrive by Twilio, within the hours the law allows.', reachesNobody: false };

@@ -9,6 +9,7 @@ import { ListTable } from '#client/list/list-table.tsx';
 import { type ListState, useListState } from '#client/list/list-state.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
+import { Hint } from '#client/ui/hint.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { type Message, outbox, type MessageQuery, PURPOSE_LABELS, STATUS_LABELS } from '#shared/outreach/messages/message.ts';
@@ -118,17 +119,16 @@ const messageHref = (message: Message) =>
 function WhatLeaves({ providers: { email, sms } }: { providers: Providers }) {
   if (email !== 'outbox' && sms !== 'outbox') return null;
   const what = email === 'outbox' && sms === 'outbox' ? 'Emails and texts' : email === 'outbox' ? 'Emails' : 'Texts';
+  const needed = [
+    email === 'outbox' && 'a mail server (SMTP_URL)',
+    sms === 'outbox' && 'Twilio (TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM)',
+  ]
+    .filter(Boolean)
+    .join(' and ');
   return (
     <div className="outbox-notice">
       <Banner tone="yellow">
-        <b>{what} stay in this outbox and reach nobody.</b> Whoever runs this server can set{' '}
-        {[
-          email === 'outbox' && 'a mail server (SMTP_URL)',
-          sms === 'outbox' && 'Twilio (TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM)',
-        ]
-          .filter(Boolean)
-          .join(' and ')}
-        .
+        {what} stay in this outbox and reach nobody. <Hint about="sending">{`Whoever runs this server can set ${needed}.`}</Hint>
       </Banner>
     </div>
   );

@@ -39,7 +39,7 @@ export function WriteDialog({ lead, onClose }: { lead: { id: number; name: strin
         <>
           {providers?.[channel === 'sms' ? 'sms' : 'email'] === 'outbox' && (
             <div className="outreach-notice">
-              <Banner tone="yellow">Nothing is set up to send it: it goes to the outbox and reaches nobody.</Banner>
+              <Banner tone="yellow">It stays in the outbox and reaches nobody.</Banner>
             </div>
           )}
           <FormField name="channel" blank={null} span={12} />

@@ -12,8 +12,8 @@ export const assistantSettingsFields = {
   answers_from: time('Answers from'),
   answers_until: time('Answers until'),
   on_weekends: flag({ label: 'On weekends' }),
-  answers_a_day: count({ label: 'Answers a day', min: 1, max: 50 }),
-  spend_limit: money({ label: 'Spend limit a month', nonNegative: 'Must be a non-negative number' }),
+  answers_a_day: count({ label: 'Replies per day', min: 1, max: 50 }),
+  spend_limit: money({ label: 'Monthly spend limit', nonNegative: 'Must be a non-negative number' }),
   web_chat_enabled: flag({ label: 'Web chat' }),
   web_chat_greeting: optionalLongText({ label: 'Greeting', max: 300 }),
 };
