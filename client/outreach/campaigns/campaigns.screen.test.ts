@@ -178,7 +178,7 @@ describe('a draft', () => {
     await addLead(ann, { first_name: 'Otto', phone: '(512) 555-0119' });
     const { id } = await addCampaign(ann, { content: 'Hi {{first_name}}!', target_criteria: { property_type: 'single_family' } });
     const { page } = await open(`/app/campaigns/${id}`, { as: ann, provokes: /Failed to load resource/ });
-    await page.getByText('It cannot start yet: the law wants your postal address in every marketing email.').waitFor();
+    await page.getByText('It cannot start yet: by law, every marketing email needs your postal address.').waitFor();
     await page.getByText('No mail server is set (SMTP_URL)').waitFor();
     await page.locator('.mail-body', { hasText: 'Hi Maria!' }).waitFor();
     await page.getByText('1 of 2').waitFor();
