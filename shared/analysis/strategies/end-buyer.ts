@@ -4,7 +4,7 @@ import { z } from '../../core/zod.ts';
 export const END_BUYER_SOURCES = {
   accepted_offer: 'accepted offer',
   best_offer: 'best offer',
-  deal: 'price by your deal',
+  deal: 'deal price',
 } as const;
 /** Deals whose buyer takes the house as it is; who flips or keeps it is the end buyer himself. */
 export const DEALS_WITH_END_BUYER = ['wholesale', 'assignment', 'double_close'] as const;
