@@ -6,7 +6,7 @@ import type { Tone } from '#client/ui/badge.tsx';
 import { KEY_WORDS } from '#client/closing/packets/packet-badges.tsx';
 import type { MarketplaceSummary } from '#shared/closing/packets/marketplace.ts';
 import type { PacketEvent, PacketEventKind } from '#shared/closing/packets/packet-event.ts';
-import { type Happened, Timeline, toHappened } from './room-events.tsx';
+import { type EventLine, EventLines, toEventLine } from './room-events.tsx';
 
 const SHOWN = 12;
 
@@ -17,7 +17,7 @@ const LOOKS: Record<PacketEventKind, { icon: LucideIcon; tone: Tone; words(event
   declined: { icon: Ban, tone: 'neutral', words: ({ partner }) => `Declined to ${partner}` },
 };
 
-const ofPartner = (event: PacketEvent): Happened => ({
+const ofPartner = (event: PacketEvent): EventLine => ({
   ...{ id: event.id, created_at: event.created_at },
   ...{ icon: LOOKS[event.kind].icon, tone: LOOKS[event.kind].tone, words: LOOKS[event.kind].words(event) },
   at: {
@@ -28,7 +28,7 @@ const ofPartner = (event: PacketEvent): Happened => ({
 });
 
 export function MarketplaceEvents({ summary: { activity, partner_activity } }: { summary: MarketplaceSummary }) {
-  const all = [...activity.map((event) => toHappened(event, true)), ...partner_activity.map(ofPartner)];
+  const all = [...activity.map((event) => toEventLine(event, true)), ...partner_activity.map(ofPartner)];
   const lines = all.sort((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at) || other.id - one.id);
-  return <Timeline lines={lines.slice(0, SHOWN)} />;
+  return <EventLines lines={lines.slice(0, SHOWN)} />;
 }

@@ -47,7 +47,7 @@ const LOOKS: Record<RoomEventKind, Look> = {
 };
 
 /** One thing that happened, and where, for a list that tells of several places. */
-export interface Happened {
+export interface EventLine {
   id: number;
   icon: LucideIcon;
   tone: Tone;
@@ -57,14 +57,14 @@ export interface Happened {
 }
 
 /** What a room tells, as a line; `named` with its listing. */
-export const toHappened = (event: RoomEvent, named = false): Happened => ({
+export const toEventLine = (event: RoomEvent, named = false): EventLine => ({
   ...{ id: event.id, created_at: event.created_at },
   ...{ icon: LOOKS[event.kind].icon, tone: LOOKS[event.kind].tone, words: LOOKS[event.kind].words(event) },
   ...(named && { at: { title: event.title, to: paths.marketplace.one(event.listing_id) } }),
 });
 
 /** What happened, as a line of time. */
-export const Timeline = ({ lines }: { lines: readonly Happened[] }) => (
+export const EventLines = ({ lines }: { lines: readonly EventLine[] }) => (
   <ol className="timeline">
     {lines.map(({ id, icon, tone, words, created_at, at }) => (
       <li key={id} data-tone={tone}>
@@ -109,7 +109,7 @@ function Activity({ listingId }: { listingId: number }) {
       {page.data.length === 0 ? (
         <p className="muted small">Nothing happened yet.</p>
       ) : (
-        <Timeline lines={page.data.map((event) => toHappened(event))} />
+        <EventLines lines={page.data.map((event) => toEventLine(event))} />
       )}
       {page.meta.total > page.data.length && per_page < MOST_SHOWN && (
         <Button variant="ghost" size="sm" onClick={() => setSize(MOST_SHOWN)}>

@@ -117,7 +117,7 @@ const LISTS: Readonly<Record<string, RegExp>> = { areas: /\r?\n/, property_types
 /** A buy box as it was typed: lists by their lines, numbers without what makes them readable. */
 const toBox = (given: Readonly<Record<string, string>>): Record<string, unknown> =>
   Object.fromEntries(
-    BUY_BOX_FIELDS.map((field) => {
+    BUY_BOX_FIELDS.map((field): [string, unknown] => {
       const typed = given[field] ?? '';
       const list = LISTS[field];
       if (list) return [field, typed.split(list).flatMap((line) => line.trim() || [])];

@@ -28,7 +28,7 @@ const selectProposals = (db: Db) =>
     .$dynamic();
 
 /** One page of the account's proposals. */
-export const listProposals = (scope: Scope, input: ProposalsQuery): Promise<Page<BuyerProposal>> =>
+export const listBuyerProposals = (scope: Scope, input: ProposalsQuery): Promise<Page<BuyerProposal>> =>
   listPage(scope, input, {
     table: buyerProposals,
     where: [when(buyerProposals.buyer_id, input.buyer_id), when(buyerProposals.status, input.status)],

@@ -39,7 +39,7 @@ import {
   updateListing,
   withdrawListing,
 } from './listings.ts';
-import { decideProposal, listProposals } from './proposals.ts';
+import { decideProposal, listBuyerProposals } from './proposals.ts';
 import { listRoomEvents } from './room-events.ts';
 
 export const listingsRouter = router({
@@ -162,7 +162,7 @@ export const buyerProposalsRouter = router({
     .meta(rest.list('/buyer-proposals', { summary: 'What buyers would change of their buy box' }))
     .input(proposalsInput)
     .output(proposalList.output)
-    .query(({ ctx, input }) => listProposals(ctx.scope, input)),
+    .query(({ ctx, input }) => listBuyerProposals(ctx.scope, input)),
   accept: accountProcedure
     .meta(
       rest.update('/buyer-proposals/{id}/accept', {

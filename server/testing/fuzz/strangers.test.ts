@@ -1,5 +1,6 @@
 /** The same walk through the document by somebody who is not let in, and by somebody who asks for what is another's. */
 import { beforeAll, describe, expect, test } from 'vitest';
+import { buyerProposals } from '#server/closing/marketplace/table.ts';
 import { DAY, testApp } from '../app.ts';
 import { type Input, overBatch, overRest, overTrpc } from './call.ts';
 import { validInput } from './generate.ts';
@@ -106,6 +107,13 @@ beforeAll(async () => {
       const { body } = await app.rest<{ id: number }[]>('GET', collection, undefined, lane.token);
       lane.owned.set(collection, new Set(body.data.map(({ id }) => id)));
     }
+  // Only a buyer makes one, on their own page.
+  for (const lane of [bob, ann]) {
+    const [buyer_id = 0] = lane.owned.get('/buyers') ?? [];
+    const proposal = { account_id: lane.accountId, buyer_id, changes: [], created_at: app.clock.now().toISOString() };
+    const rows = await app.store.write((tx) => tx.insert(buyerProposals).values(proposal).returning({ id: buyerProposals.id }));
+    lane.owned.set('/buyer-proposals', new Set(rows.map(({ id }) => id)));
+  }
 });
 
 test('only what is on the list may be called without a token', () => {
