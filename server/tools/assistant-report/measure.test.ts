@@ -42,7 +42,7 @@ test('who wants to hear no more is obeyed, or looked at by a person, and hardly 
   expect(wishes.obeyed / wishes.count).toBeGreaterThanOrEqual(0.85);
   expect((wishes.obeyed + wishes.doubted) / wishes.count).toBeGreaterThanOrEqual(0.91);
   expect(others.obeyed / others.count).toBeLessThanOrEqual(0.02);
-  expect(others.doubted / others.count).toBeLessThanOrEqual(0.05);
+  expect(others.doubted / others.count).toBeLessThanOrEqual(0.06);
 });
 
 test('the weights are made of the sentences that are there, none of which was held out', () => {

@@ -1,5 +1,5 @@
 /** Logistic regression over hashed features, the same from the same sentences: no chance but that of a fixed seed. */
-import { passagesOf, placesOf, shareOf, WEIGHT_COUNT } from '#shared/outreach/messages/stop-model.ts';
+import { splitPassages, placeFeatures, shareOf, WEIGHT_COUNT } from '#shared/outreach/messages/stop-model.ts';
 import { splitSentences } from '#shared/outreach/messages/opt-out.ts';
 import type { Labeled } from './sentences.ts';
 
@@ -27,8 +27,8 @@ function randomFrom(seed: number): () => number {
 
 function exampleOf({ said, isStop }: Labeled): Example {
   const sentences = splitSentences(said);
-  const passages = sentences.flatMap((sentence, at) => passagesOf(sentence, sentences[at + 1]));
-  return { isStop, passages: passages.map((passage) => Int32Array.from(placesOf(passage).keys())) };
+  const passages = sentences.flatMap((sentence, at) => splitPassages(sentence, sentences[at + 1]));
+  return { isStop, passages: passages.map((passage) => Int32Array.from(placeFeatures(passage).keys())) };
 }
 
 const [SHORT, LONG] = [40, 120];
@@ -54,7 +54,11 @@ const sumOf = ({ bias, weights }: Weights, places: Int32Array): number => {
 };
 
 /** Of a wish the passage that says it most is learned from; of all else every passage. */
-function lessonsOf(examples: readonly Example[], now: Weights, epoch: number): { places: Int32Array; isStop: boolean; share: number }[] {
+function chooseExamples(
+  examples: readonly Example[],
+  now: Weights,
+  epoch: number,
+): { places: Int32Array; isStop: boolean; share: number }[] {
   return examples.flatMap(({ isStop, passages }) => {
     if (isStop && epoch > 0) {
       const sums = passages.map((places) => sumOf(now, places));
@@ -74,12 +78,12 @@ export function train(sentences: readonly Labeled[]): Weights {
   const squares = new Float64Array(WEIGHT_COUNT).fill(FIRST_SQUARES);
   let biasSquares = FIRST_SQUARES;
   for (let epoch = 0; epoch < EPOCHS; epoch++) {
-    const lessons = lessonsOf(examples, made, epoch);
-    for (let at = lessons.length - 1; at > 0; at--) {
+    const chosen = chooseExamples(examples, made, epoch);
+    for (let at = chosen.length - 1; at > 0; at--) {
       const other = Math.floor(random() * (at + 1));
-      [lessons[at], lessons[other]] = [lessons[other] as (typeof lessons)[0], lessons[at] as (typeof lessons)[0]];
+      [chosen[at], chosen[other]] = [chosen[other] as (typeof chosen)[0], chosen[at] as (typeof chosen)[0]];
     }
-    for (const { places, isStop, share } of lessons) {
+    for (const { places, isStop, share } of chosen) {
       const error = (1 / (1 + Math.exp(-sumOf(made, places))) - Number(isStop)) * share;
       biasSquares += error * error;
       made.bias -= (RATE * error) / Math.sqrt(biasSquares);
@@ -87,7 +91,7 @@ export function train(sentences: readonly Labeled[]): Weights {
       for (const place of places) {
         const slope = error * part + DECAY * (made.weights[place] as number);
         squares[place] = (squares[place] as number) + slope * slope;
-        made.weights[place] = (made.weights[place] as number) - (RATE * slope) / Math.sqrt(squares[place] as number);
+        made.weights[place] = (made.weights[place] as number) - (RATE * slope) / Math.sqrt(squares[place]);
       }
     }
   }

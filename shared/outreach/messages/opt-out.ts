@@ -2,7 +2,7 @@
  * What somebody wants who writes back. The words of the carriers and the FCC (stop, quit, end, revoke, opt out, cancel, unsubscribe) say it
  * by themselves; whole sentences are read by how much they read like such a wish, and in doubt are left to a person.
  */
-import { readStop } from './stop-model.ts';
+import { rateStop } from './stop-model.ts';
 import { outreachTexts } from './texts.ts';
 
 export type Wish = 'stop' | 'wrong_number' | 'start' | 'help';
@@ -121,7 +121,7 @@ export const splitSentences = (text: string): string[] =>
 
 /** The words of a message that may mean a wish to hear no more, though they are not sure to; undefined when there are none. */
 export function doubtedStop(text: string): string | undefined {
-  const { likelihood, words } = readStop(splitSentences(text));
+  const { likelihood, words } = rateStop(splitSentences(text));
   return likelihood >= DOUBTED ? words : undefined;
 }
 
@@ -136,10 +136,10 @@ export function readWish(text: string): ReadWish | undefined {
   if (only === undefined) return undefined;
   const alone = more.length === 0 ? withoutPolite(plain(only)) : '';
   if (STOP_ALONE.test(alone)) return { wish: 'stop', words: only };
-  const likely = readStop(sentences);
+  if (START_ALONE.test(alone)) return { wish: 'start', words: only };
+  if (HELP_ALONE.test(alone)) return { wish: 'help', words: only };
+  const likely = rateStop(sentences);
   if (likely.likelihood >= SURE) return { wish: 'stop', words: likely.sentence, weighs: likely.words };
   const wrong = sentences.find((sentence) => !sentence.endsWith('?') && saysWrong(sentence));
-  if (wrong !== undefined) return { wish: 'wrong_number', words: wrong };
-  if (START_ALONE.test(alone)) return { wish: 'start', words: only };
-  return HELP_ALONE.test(alone) ? { wish: 'help', words: only } : undefined;
+  return wrong === undefined ? undefined : { wish: 'wrong_number', words: wrong };
 }

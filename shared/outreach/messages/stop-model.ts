@@ -115,7 +115,7 @@ function mix(hash: number, part: number): number {
 const edge = (kind: number, at: number): Token => ({ word: '', kind, hash: kind, at });
 
 /** The words of a sentence; a comma and a question mark count as words. */
-export function tokensOf(sentence: string): Token[] {
+export function tokenize(sentence: string): Token[] {
   const tokens: Token[] = [];
   for (const [at, written] of (sentence.match(/\S+/g) ?? []).slice(0, MOST_WORDS).entries()) {
     const plain = written
@@ -136,10 +136,10 @@ export function tokensOf(sentence: string): Token[] {
 const isWord = ({ kind }: Token): boolean => kind !== COMMA && kind !== ASKED;
 
 /** What is read of a sentence at a time: all of it, parts of a long one, and it together with a short one that follows. */
-export function passagesOf(sentence: string, next = ''): Token[][] {
-  const tokens = tokensOf(sentence);
+export function splitPassages(sentence: string, next = ''): Token[][] {
+  const tokens = tokenize(sentence);
   if (tokens.length === 0) return [];
-  const following = tokensOf(next).map((token) => ({ ...token, at: -1 }));
+  const following = tokenize(next).map((token) => ({ ...token, at: -1 }));
   const both = following.length > 0 && tokens.length + following.length <= WINDOW ? [[...tokens, ...following]] : [];
   if (tokens.length <= WINDOW) return [tokens, ...both];
   const parts: Token[][] = [];
@@ -199,7 +199,7 @@ const weightAt = (place: number): number => {
 };
 
 /** A feature counts once in a passage, where it stands first. */
-export function placesOf(passage: readonly Token[]): Map<number, number> {
+export function placeFeatures(passage: readonly Token[]): Map<number, number> {
   const places = new Map<number, number>();
   eachFeature(passage, (place, at) => {
     if (!places.has(place)) places.set(place, at);
@@ -211,11 +211,11 @@ export function placesOf(passage: readonly Token[]): Map<number, number> {
 const MOST_SHOWN = 6;
 
 /** How much the most suspicious passage of some sentences reads like a wish to hear no more. */
-export function readStop(sentences: readonly string[]): StopReading {
+export function rateStop(sentences: readonly string[]): StopReading {
   let best = { sum: -Infinity, sentence: '', places: new Map<number, number>() };
   for (const [index, sentence] of sentences.entries())
-    for (const passage of passagesOf(sentence, sentences[index + 1])) {
-      const places = placesOf(passage);
+    for (const passage of splitPassages(sentence, sentences[index + 1])) {
+      const places = placeFeatures(passage);
       let sum = 0;
       for (const place of places.keys()) sum += weightAt(place);
       sum = BIAS + sum * shareOf(places.size);
