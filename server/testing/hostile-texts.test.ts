@@ -20,7 +20,7 @@ import { leadInput } from '#shared/records/leads/lead.ts';
 import { emailKey, phoneDigits, phoneText } from '#shared/records/contacts/address.ts';
 import { ownWords, readWish } from '#shared/outreach/messages/opt-out.ts';
 import { bookedWish } from '#server/outreach/conversations/rules/after-booking.ts';
-import { isForeign, optOutIn, whyHandOver, whyMaybeStop } from '#server/outreach/conversations/rules/hand-over.ts';
+import { isForeign, whyHandOver, whyMaybeStop } from '#server/outreach/conversations/rules/hand-over.ts';
 import { pickTime } from '#server/outreach/conversations/rules/pick-time.ts';
 import { readMessage } from '#server/outreach/conversations/rules/read.ts';
 import { findTopic } from '#server/outreach/conversations/rules/topics.ts';
@@ -143,7 +143,7 @@ describe('no text keeps the others waiting', () => {
       (text) => readMessage(text, { asked, today: TODAY }),
       MAIL,
     ]),
-    ['whether a person goes on', (text) => [whyHandOver(text), optOutIn(text), whyMaybeStop(text), isForeign(text), findTopic(text)], MAIL],
+    ['whether a person goes on', (text) => [whyHandOver(text), whyMaybeStop(text), isForeign(text), findTopic(text)], MAIL],
     ['times', (text) => [pickTime(text, [], 'America/Chicago', new Date(`${TODAY}T15:00:00Z`)), bookedWish(text)], MAIL],
     ['HTML of a mail', wordsOfHtml, FIELD],
     ['a mail that cannot be read', (source) => readMail({ parsed: undefined, source: `From: a@b.example\n${source}` }), FIELD],

@@ -16,7 +16,7 @@ const FORBIDDEN_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bnear top\b|nearTop/i, 'index scan'],
 ];
 /** Where the words of people are read. */
-const READS_PEOPLE = /\/(rules|testing|assistant-report|demo)\/|names\.test\.ts|\.test\.tsx?$/;
+const READS_PEOPLE = /\/(rules|testing|demo)\/|names\.test\.ts|\.test\.tsx?$/;
 
 const files = sourceFiles().filter(({ file }) => !/\/(testing|tools)\/|\.test\.tsx?$/.test(file));
 

@@ -19,7 +19,7 @@ import { type FactRow, loadConversationFacts, knownValues, storeFacts } from './
 import { handOver, optedOut } from './hand-over.ts';
 import { whenToAnswer } from './mode.ts';
 import { decide, type Decision, type DecisionInput } from './rules/decide.ts';
-import { optOutIn, whyHandOver, whyMaybeStop } from './rules/hand-over.ts';
+import { whyHandOver, whyMaybeStop, whyOptedOut } from './rules/hand-over.ts';
 import { pickTime, timeWords } from './rules/pick-time.ts';
 import * as say from './rules/questions.ts';
 import { answerTo, type Topic, TOPICS } from './rules/topics.ts';
@@ -246,7 +246,7 @@ async function carryOut(
 
 /** Whoever wants no more messages gets none, whatever the conversation has come to. False when nobody says so. */
 async function optsOut(scope: Scope, tx: Db, thread: Thread, { messages }: Turn): Promise<boolean> {
-  const words = messages.find(({ body }) => optOutIn(body) !== undefined);
+  const words = messages.find(({ body }) => whyOptedOut(body) !== undefined);
   if (!words) return false;
   if (thread.conversation.channel === 'web_chat') {
     await endChat(scope, tx, thread, words.body);

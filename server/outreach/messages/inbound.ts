@@ -312,11 +312,19 @@ function personOf({ lead_id, buyer_id }: Match): ContactValue | undefined {
 }
 
 /** Does what somebody wishes: an opt-out by text holds for the person, whatever the channel; one by email for email alone. */
-async function obey(scope: Scope, tx: Db, arrival: Arrival, match: Match, { wish, words }: ReadWish, confirms: boolean): Promise<void> {
+async function obey(
+  scope: Scope,
+  tx: Db,
+  arrival: Arrival,
+  match: Match,
+  { wish, words, weighs }: ReadWish,
+  confirms: boolean,
+): Promise<void> {
   const { lead_id } = match;
+  const evidence = weighs === undefined ? words : `${words} (${outreachTexts.readsLikeStop(weighs)})`;
   const { kind, value, standing } = standingFor(arrival, wish === 'wrong_number' ? wish : 'stop');
   const set = (change: Pick<Parameters<typeof recordPermission>[2], 'kind' | 'value' | 'standing'>) =>
-    recordPermission(scope, tx, { lead_id, source: 'reply', evidence: words, address: arrival.from, ...change });
+    recordPermission(scope, tx, { lead_id, source: 'reply', evidence, address: arrival.from, ...change });
   const name = await nameOf(scope, tx);
   const answer = async (subject: string | null, body: string) => {
     if (confirms) await confirm(scope, tx, arrival, match, subject, body);

@@ -1,9 +1,10 @@
 /** `npm run assistant:report`: how well the built-in rules read, slot by slot. `-- --misread` lists what of the first half they misread. */
 import { HELD_OUT } from './held-out.ts';
 import { measure, type Measured } from './measure.ts';
-import { measureShort, misreadWishes } from './measure-short.ts';
-import * as optOuts from './opt-outs.ts';
-import { SHORT_ANSWERS } from './short-answers.ts';
+import { trainingSentences } from '../stop-model/sentences.ts';
+import { measureShort } from './measure-short.ts';
+import { heldOutWishes, intervalOf, measureWishes } from './measure-wishes.ts';
+import { halves, SHORT_ANSWERS } from './short-answers.ts';
 import { WORKED_ON } from './worked-on.ts';
 
 const percent = (share: number | null) => (share === null ? '–' : `${Math.round(share * 100)} %`).padStart(6);
@@ -27,24 +28,24 @@ const share = (value: number) => `${(value * 100).toFixed(1)} %`.padStart(8);
 
 process.stdout.write(`${'Short answers'.padEnd(26)} count    right  wrong and sure\n`);
 for (const [slot, answers] of Object.entries(SHORT_ANSWERS))
-  for (const [half, some] of Object.entries(optOuts.halves(answers))) {
+  for (const [half, some] of Object.entries(halves(answers))) {
     const { count, right, wrongAndSure, misread } = measureShort(slot as keyof typeof SHORT_ANSWERS, some);
     process.stdout.write(`${`${slot}, ${half}`.padEnd(26)}${String(count).padStart(6)} ${share(right)}  ${share(wrongAndSure)}\n`);
     if (isListed && half === 'workedOn') for (const one of misread) process.stdout.write(`${JSON.stringify(one)}\n`);
   }
 
-process.stdout.write(`\n${'Wishes to hear no more'.padEnd(26)} count  misread\n`);
-const english = optOuts.halves(optOuts.STOPS_ENGLISH);
-const spanish = optOuts.halves(optOuts.STOPS_SPANISH);
-const others = optOuts.halves(optOuts.NOT_STOPS);
-for (const [name, messages, isStop] of [
-  ['made with', [...english.workedOn, ...spanish.workedOn, ...optOuts.MORE_STOPS], true],
-  ['English, held out', english.heldOut, true],
-  ['Spanish, held out', spanish.heldOut, true],
-  ['written last', optOuts.UNSEEN_STOPS, true],
-  ['none: made with', [...others.workedOn, ...optOuts.MORE_NOT_STOPS], false],
-  ['none: held out', [...others.heldOut, ...optOuts.UNSEEN_NOT_STOPS], false],
-] as const)
-  process.stdout.write(
-    `${name.padEnd(26)}${String(messages.length).padStart(6)} ${String(misreadWishes(messages, isStop).length).padStart(8)}\n`,
-  );
+process.stdout.write(`\n${'Wishes to hear no more'.padEnd(38)} count  share\n`);
+const wishLine = (name: string, hits: number, count: number) => {
+  const [low, high] = intervalOf(hits, count).map(share);
+  process.stdout.write(`${name.padEnd(38)}${String(count).padStart(6)} ${share(hits / count)}, likely between${low} and${high}\n`);
+};
+for (const [name, sentences] of [
+  ['learned from', trainingSentences()],
+  ['held out', heldOutWishes()],
+] as const) {
+  const { wishes, others } = measureWishes(sentences);
+  wishLine(`${name}: obeyed at once`, wishes.obeyed, wishes.count);
+  wishLine(`${name}: obeyed, or left to a person`, wishes.obeyed + wishes.doubted, wishes.count);
+  wishLine(`${name}, none: read as one`, others.obeyed, others.count);
+  wishLine(`${name}, none: left to a person`, others.doubted, others.count);
+}

@@ -1,7 +1,6 @@
-/** How well short answers and opt-outs are read: the share that is right, and the share that is wrong though it was taken for sure. */
+/** How well short answers are read: the share that is right, and the share that is wrong though it was taken for sure. */
 import { CERTAIN, type FactValue, SURE } from '#shared/outreach/conversations/fact.ts';
 import { daysBetween } from '#shared/core/days.ts';
-import { readWish } from '#shared/outreach/messages/opt-out.ts';
 import { readMessage } from '#server/outreach/conversations/rules/read.ts';
 import { SAID_ON } from './sayings.ts';
 import type { SHORT_ANSWERS, ShortAnswer } from './short-answers.ts';
@@ -42,7 +41,3 @@ export function measureShort(slot: ShortSlot, answers: readonly ShortAnswer[]): 
   const count = answers.length;
   return { count, right: 1 - misread.length / count, wrongAndSure: misread.filter(({ isSure }) => isSure).length / count, misread };
 }
-
-/** The messages that are not read as they should be: as wishes to hear no more, or as none. */
-export const misreadWishes = (messages: readonly string[], isStop: boolean): string[] =>
-  messages.filter((said) => (readWish(said)?.wish === 'stop') !== isStop);

@@ -2,9 +2,11 @@
 import { expect, test } from 'vitest';
 import { HELD_OUT } from './held-out.ts';
 import { measure } from './measure.ts';
-import { measureShort, misreadWishes } from './measure-short.ts';
-import * as optOuts from './opt-outs.ts';
-import { SHORT_ANSWERS, type ShortAnswer } from './short-answers.ts';
+import { MADE_OF } from '#shared/outreach/messages/stop-weights.ts';
+import { fingerprintSentences, trainingSentences } from '../stop-model/sentences.ts';
+import { measureShort } from './measure-short.ts';
+import { heldOutWishes, measureWishes } from './measure-wishes.ts';
+import { halves, SHORT_ANSWERS, type ShortAnswer } from './short-answers.ts';
 import { WORKED_ON } from './worked-on.ts';
 
 test('there is enough to measure, and nothing twice', () => {
@@ -32,19 +34,26 @@ test('an engine that reads nothing, or makes things up, is seen', () => {
   expect(made.all.precision).toBe(0);
 });
 
-test('who wants to hear no more is understood, in English and Spanish, and nobody else', () => {
-  const english = optOuts.halves(optOuts.STOPS_ENGLISH);
-  const spanish = optOuts.halves(optOuts.STOPS_SPANISH);
-  const others = optOuts.halves(optOuts.NOT_STOPS);
-  const heldOut = [...english.heldOut, ...spanish.heldOut, ...optOuts.UNSEEN_STOPS];
-  expect(1 - misreadWishes(heldOut, true).length / heldOut.length).toBeGreaterThanOrEqual(0.98);
-  expect(misreadWishes([...english.workedOn, ...spanish.workedOn, ...optOuts.MORE_STOPS], true)).toEqual([]);
-  expect(misreadWishes([...others.heldOut, ...optOuts.UNSEEN_NOT_STOPS], false)).toHaveLength(0);
-  expect(misreadWishes([...others.workedOn, ...optOuts.MORE_NOT_STOPS], false)).toEqual([]);
+test('who wants to hear no more is obeyed, or looked at by a person, and hardly anybody else', () => {
+  const learned = measureWishes(trainingSentences().filter((_, at) => at % 5 === 0));
+  expect(learned.wishes.obeyed / learned.wishes.count).toBeGreaterThanOrEqual(0.98);
+  expect(learned.others.obeyed / learned.others.count).toBeLessThan(0.002);
+  const { wishes, others } = measureWishes(heldOutWishes());
+  expect(wishes.obeyed / wishes.count).toBeGreaterThanOrEqual(0.85);
+  expect((wishes.obeyed + wishes.doubted) / wishes.count).toBeGreaterThanOrEqual(0.91);
+  expect(others.obeyed / others.count).toBeLessThanOrEqual(0.02);
+  expect(others.doubted / others.count).toBeLessThanOrEqual(0.06);
+});
+
+test('the weights are made of the sentences that are there, none of which was held out', () => {
+  expect(MADE_OF, 'run npm run assistant:train').toBe(fingerprintSentences());
+  const learned = new Set(trainingSentences().map(({ said }) => said.toLowerCase()));
+  const twice = heldOutWishes().filter(({ said }) => said.length > 20 && learned.has(said.toLowerCase()));
+  expect(twice).toEqual([]);
 });
 
 test.each(['price', 'timeline', 'condition', 'occupancy'] as const)('short answers about the %s that were held out', (slot) => {
-  const { right, wrongAndSure } = measureShort(slot, optOuts.halves<ShortAnswer>(SHORT_ANSWERS[slot]).heldOut);
+  const { right, wrongAndSure } = measureShort(slot, halves<ShortAnswer>(SHORT_ANSWERS[slot]).heldOut);
   expect(right).toBeGreaterThanOrEqual(0.85);
   expect(wrongAndSure).toBeLessThan(0.02);
 });

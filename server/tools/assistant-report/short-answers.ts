@@ -559,3 +559,9 @@ const OCCUPANCY: readonly ShortAnswer[] = [
 ];
 
 export const SHORT_ANSWERS = { price: PRICE, timeline: TIMELINE, condition: CONDITION, occupancy: OCCUPANCY } as const;
+
+/** The two halves: at even places what was looked at, at odd places what was held out. */
+export const halves = <T>(all: readonly T[]): { workedOn: T[]; heldOut: T[] } => ({
+  workedOn: all.filter((_, at) => at % 2 === 0),
+  heldOut: all.filter((_, at) => at % 2 === 1),
+});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_STALL_MS, stallOf } from '../../../server/testing/stall.ts';
-import { ownWords, readWish, soundsLikeStop } from './opt-out.ts';
+import { doubtedStop, ownWords, readWish, soundsLikeStop } from './opt-out.ts';
 
 const wish = (text: string) => readWish(text)?.wish;
 
@@ -129,8 +129,38 @@ test('our own words under an answer are not the answer', () => {
   expect(wish('Unsubscribe\n\n-----Original Message-----\nFrom: us')).toBe('stop');
 });
 
-test('the words that say it are kept', () => {
-  expect(readWish('Thanks for writing. Please stop texting me! Bye')).toEqual({ wish: 'stop', words: 'Please stop texting me!' });
+test('the words that say it are kept, and those of a sentence that weigh most', () => {
+  const read = readWish('Thanks for writing. Please stop texting me! Bye');
+  expect(read).toMatchObject({ wish: 'stop', words: 'Please stop texting me!' });
+  expect(read?.weighs).toContain('stop texting me');
+  expect(readWish('STOP')).toEqual({ wish: 'stop', words: 'STOP' });
+});
+
+test.each([
+  'I did not fight for this country to be pestered by you. Do not text me.',
+  'whatever automation this is, kill it for this number',
+  'Set my status to do not contact.',
+  'plesae sotp txting',
+  'dude ya, quítame del list',
+  'Absténgase de comunicarse con los herederos.',
+])('a wish that no rule knew: %s', (text) => expect(wish(text)).toBe('stop'));
+
+test.each([
+  'please remove the tree from the yard',
+  'the tenant stopped paying',
+  "please don't sell it to anyone else",
+  'not interested in a realtor but your cash offer yes',
+  'no more repairs are needed',
+  'I want to cancel the listing',
+  'unsubscribe me from paying taxes lol',
+  'I stopped smoking',
+  'no me llamo Pedro',
+  'stop, you are kidding',
+])('none at all: %s', (text) => expect(wish(text)).toBeUndefined());
+
+test('what is in doubt is told with its words', () => {
+  expect(doubtedStop('You are trespassing on my phone')).toContain('phone');
+  expect(doubtedStop('The roof is ten years old')).toBeUndefined();
 });
 
 test.each([

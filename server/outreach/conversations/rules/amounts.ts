@@ -39,6 +39,9 @@ const AFTER_LOAN =
   /^(?:k| thousand| grand)? (?:after|on top|over|above|plus|more than|beyond|besides)\b[^.!?]{0,20}\b(?:mortgage|loan|what i owe|payoff|pay(?:ing)? (?:it )?off|debt|bank|costs?)\b/;
 const SEVERAL_LOANS =
   /\b(?:two|2|both|first and (?:a |the )?(?:second|2nd)) (?:\w+ )?(?:mortgages?|loans?|liens?)\b|\b(?:and|plus|also) (?:a|the|another) (?:second|2nd|heloc|home equity)\b/;
+/** "Needs 40k of work" says what the house costs, not what it shall bring. */
+const OF_WORK =
+  /^(?:k| thousand| grand)? ?(?:(?:of|in|worth of|for|on) )?(?:the |a |new |some )?(?:work|repairs?|fixing|updates?|updating|damages?|rehab|reno\w*|roof|foundation)\b/;
 const OWN_CLAUSE = /[,;.!?\n]|\bbut\b|\band\b/;
 
 /** What an amount belongs to, by the words around it in its own part of the sentence. */
@@ -57,7 +60,7 @@ function roleOf({ plain }: Text, amount: Amount, others: readonly Amount[]): 'pr
   if (OF_VALUE.test(near) && LIKE_THAT.test(rest)) return 'price';
   const isBound = IS_BOUND.test(clause);
   if (!isBound && DECLINED_BEFORE.test(near)) return 'other';
-  if (DECLINED_AFTER.test(rest) || EARLIER_AFTER.test(rest) || AFTER_LOAN.test(rest)) return 'other';
+  if ([DECLINED_AFTER, EARLIER_AFTER, AFTER_LOAN, OF_WORK].some((other) => other.test(rest))) return 'other';
   if (
     !isBound &&
     (QUOTED_BEFORE.test(near) || JUDGED_AFTER.test(rest)) &&

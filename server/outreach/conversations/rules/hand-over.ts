@@ -1,9 +1,9 @@
 /** When a person goes on at once: what a message must never be answered by a machine with. */
-import { readWish, soundsLikeStop } from '#shared/outreach/messages/opt-out.ts';
+import { doubtedStop, readWish, soundsLikeStop } from '#shared/outreach/messages/opt-out.ts';
+import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import { findTopic } from './topics.ts';
 import { MOST_SIGNS, toText } from './words.ts';
 
-/** Why a person goes on when the lead wants to hear nothing more. */
 export const OPTED_OUT = 'Wants no more messages';
 
 /** Rules of one message, in the order of their weight; the first that applies is the reason. */
@@ -65,24 +65,28 @@ export function isForeign(body: string): boolean {
   return foreign.length >= 2 && foreign.length > english.length;
 }
 
-/** The words of an opt-out; undefined when there are none. */
-export function optOutIn(body: string): string | undefined {
-  const wish = readWish(body);
-  return wish?.wish === 'stop' ? wish.words : undefined;
+/** Why a person goes on when the lead wants to hear nothing more; undefined when the words do not say so. */
+export function whyOptedOut(body: string): string | undefined {
+  const { wish, weighs } = readWish(body) ?? {};
+  if (wish !== 'stop') return undefined;
+  return weighs === undefined ? OPTED_OUT : `${OPTED_OUT}: ${outreachTexts.readsLikeStop(weighs)}`;
 }
 
 /** Why a person must answer this message; undefined when the assistant may. */
 export function whyHandOver(whole: string): string | undefined {
   // Several messages may wait to be answered at once: of very much, the beginning and the end are read.
   const said = whole.length <= MOST_SAID ? whole : `${whole.slice(0, MOST_SIGNS)}\n${whole.slice(-MOST_SIGNS)}`;
-  if (optOutIn(said)) return OPTED_OUT;
+  const wish = whyOptedOut(said);
+  if (wish !== undefined) return wish;
   for (let from = 0; from === 0 || from < said.length; from += MOST_SIGNS) {
     const reason = whyFor(said.slice(from, from + MOST_SIGNS));
     if (reason !== undefined) return reason;
   }
-  return undefined;
+  const doubted = doubtedStop(said);
+  return doubted === undefined ? undefined : `${MAY_WANT_NO_MORE}: ${outreachTexts.readsLikeStop(doubted)}`;
 }
 
+const MAY_WANT_NO_MORE = 'May want no more messages';
 const MOST_SAID = 2 * MOST_SIGNS;
 
 function whyFor(body: string): string | undefined {
@@ -98,4 +102,4 @@ function whyFor(body: string): string | undefined {
 
 /** Why a message that nobody understood must not be answered with a question: its words may mean that no more shall come. */
 export const whyMaybeStop = (body: string): string | undefined =>
-  soundsLikeStop(body) ? `May want no more messages: "${[...body.trim()].slice(0, 120).join('')}"` : undefined;
+  soundsLikeStop(body) ? `${MAY_WANT_NO_MORE}: "${[...body.trim()].slice(0, 120).join('')}"` : undefined;

@@ -146,8 +146,22 @@ export function soonIn(said: Text, today: string, asked: boolean): Soon | undefi
     .reduce<Soon | undefined>((best, one) => (best && best.days <= one.days ? best : one), undefined);
   // "No rush, but by March would be nice" names a time all the same.
   if (relaxed && (!soonest || overlaps(relaxed, soonest))) return { ...relaxed, days: 365, certainty: 0.9 };
+  if (soonest && OF_ANOTHER_THING.test(text.plain)) return { ...soonest, certainty: Math.min(soonest.certainty, TO_READ_BACK) };
+  const isAside = text.plain.split(' ').length > SHORT_ANSWER && !OF_A_SALE.test(text.plain);
+  if (soonest && (isAside || HEDGED.test(text.plain))) return { ...soonest, certainty: Math.min(soonest.certainty, DOUBTFUL) };
   return soonest;
 }
+
+/** When something else begins or ends is not yet when they want to be done: it is read back. */
+const OF_ANOTHER_THING =
+  /\b(?:lease|school|semester|job|term|probate|construction|contract|tenants?|renters?|auction|inspection|surgery|divorce|new (?:place|house|home))\b[^.!?]{0,40}\b(?:starts?|begins?|ends?|end|is (?:up|over|done|final)|runs?|expires?|closes?|leaves?|moves?|is)\b/;
+const HEDGED = /\b(?:depends?|unless|if|maybe|might|probably|hopefully|not sure|who knows|could)\b/;
+/** A longer answer speaks of the sale, or its time may be that of something else. */
+const SHORT_ANSWER = 5;
+const OF_A_SALE =
+  /\b(?:sell\w*|sold|sale|clos\w+|done|out|gone|mov\w+|leav\w+|need|want|ready|like|prefer|deal|deadline|vender|salir|cerrar|quiero)\b/;
+/** Below what is certain, and below what is sure. */
+const [TO_READ_BACK, DOUBTFUL] = [0.55, 0.8];
 
 const QUESTION_OF_US =
   /\b(?:how (?:soon|fast|quick(?:ly)?|long|early|late)|when|what(?:'s| is) (?:the|your) (?:soonest|fastest|quickest|earliest))\b.{0,20}?\b(?:can|could|do|does|will|would|are) (?:you|u|ya|y'all|it|this|we)\b|(?:^|[,;] ?|\b(?:but|and|so|ok|okay|hi|hello|hey|yes|yeah|sure|well) )(?:can|could|do|does|will|would|are) (?:you|u|ya|y'all|it|this|we)\b|\bhow (?:soon|fast|quick(?:ly)?)\b[^.!?]*\?/;
@@ -187,7 +201,7 @@ function durations({ plain }: Text, asked: boolean): Soon[] {
     const [quote, amount = '', unit = ''] = hit;
     const before = plain.slice(Math.max(0, hit.index - 24), hit.index).trimEnd();
     const isLed = /\b(in|within|next|under|than|least|need|about|maybe|probably|around|like)$/.test(before);
-    if (PAST_AFTER.test(plain.slice(hit.index + quote.length)) || isNegated(plain, hit.index)) continue;
+    if (PAST_AFTER.test(plain.slice(hit.index + quote.length)) || isNegated(plain, hit.index) || before.endsWith(' half')) continue;
     if (
       /\b(for|last|past|every|been|since|per|already|previous|owned|lived|living|bought|after|almost|nearly)(?: (?:the|about|over|almost|nearly|like|it|here|there|this|in it))*$/.test(
         before,
