@@ -1,11 +1,7 @@
-/** The addresses that one part of the application gives another; the page of a record is the one that its noun names. */
-import { NOUN_OF } from '#shared/core/nouns.ts';
+/** The addresses that one part of the application gives another. */
 
-/** The pages of a noun around that of one record, such as `/app/leads/{id}`. */
-function pagesOf({ page }: { page: string }) {
-  const list = page.replace('/{id}', '');
-  return { list, add: `${list}/add`, one: (id: number) => `${list}/${id}` };
-}
+/** The pages of a noun by the address of its list: `pagesUnder('/app/leads')`. */
+export const pagesUnder = (path: string) => ({ list: path, add: `${path}/add`, one: (id: number) => `${path}/${id}` });
 
 export const paths = {
   home: '/',
@@ -17,35 +13,35 @@ export const paths = {
   today: '/app/today',
   calls: { today: '/app/today/calls', ofImport: (id: number) => `/app/today/calls?import=${id}` },
   leads: {
-    ...pagesOf(NOUN_OF.leads),
+    ...pagesUnder('/app/leads'),
     import: '/app/leads/import',
     imported: (id: number) => `/app/leads/import/${id}`,
     /** Where another lead is merged into one; the other is chosen there, unless it is known. */
     merge: (id: number, other?: number) => `/app/leads/${id}/merge${other === undefined ? '' : `?with=${other}`}`,
   },
-  lists: pagesOf(NOUN_OF.lists),
-  properties: pagesOf(NOUN_OF.properties),
-  sales: { ...pagesOf(NOUN_OF.sales), import: '/app/sales/import', imported: (id: number) => `/app/sales/import/${id}` },
-  buyers: { ...pagesOf(NOUN_OF.buyers), import: '/app/buyers/import', imported: (id: number) => `/app/buyers/import/${id}` },
-  deals: pagesOf(NOUN_OF.deals),
-  marketplace: pagesOf(NOUN_OF.listings),
-  packets: pagesOf(NOUN_OF.packets),
-  milestones: pagesOf(NOUN_OF.milestones),
-  contracts: pagesOf(NOUN_OF.contracts),
-  contractTemplates: pagesOf(NOUN_OF.contract_templates),
+  lists: pagesUnder('/app/lists'),
+  properties: pagesUnder('/app/properties'),
+  sales: { ...pagesUnder('/app/sales'), import: '/app/sales/import', imported: (id: number) => `/app/sales/import/${id}` },
+  buyers: { ...pagesUnder('/app/buyers'), import: '/app/buyers/import', imported: (id: number) => `/app/buyers/import/${id}` },
+  deals: pagesUnder('/app/deals'),
+  marketplace: pagesUnder('/app/marketplace'),
+  packets: pagesUnder('/app/marketplace/partners'),
+  milestones: pagesUnder('/app/milestone'),
+  contracts: pagesUnder('/app/contracts'),
+  contractTemplates: pagesUnder('/app/contract-templates'),
   stateRules: '/app/state-rules',
   aiAssistant: {
-    ...pagesOf(NOUN_OF.conversations),
-    appointments: NOUN_OF.appointments.page,
+    ...pagesUnder('/app/ai-assistant'),
+    appointments: '/app/ai-assistant/appointments',
     settings: '/app/ai-assistant/settings',
   },
-  campaigns: { ...pagesOf(NOUN_OF.campaigns), addFor: (tag: string) => `/app/campaigns/add?${new URLSearchParams({ tag }).toString()}` },
+  campaigns: { ...pagesUnder('/app/campaigns'), addFor: (tag: string) => `/app/campaigns/add?${new URLSearchParams({ tag }).toString()}` },
   recipients: '/app/recipients',
   outbox: '/app/outbox',
-  achievements: pagesOf(NOUN_OF.achievements),
+  achievements: pagesUnder('/app/achievements'),
   predictions: '/app/predictions',
   assumptions: '/app/assumptions',
-  profile: NOUN_OF.account.page,
+  profile: '/app/profile',
 } as const;
 
 /** The sign-in page that leads back to where the person wanted to go. */

@@ -49,9 +49,7 @@ export const NOUNS = [
 ] as const;
 export type EventSubject = (typeof NOUNS)[number]['subject'];
 /** Each noun by its subject. */
-export const NOUN_OF = Object.fromEntries(NOUNS.map((noun) => [noun.subject, noun])) as {
-  [One in (typeof NOUNS)[number] as One['subject']]: One & Noun;
-};
+export const NOUN_OF = Object.fromEntries(NOUNS.map((noun) => [noun.subject, noun])) as Record<EventSubject, Noun>;
 
 /** Beside the nouns, so that the browser need not load them. */
 export const EVENTS_OF = {
