@@ -18,6 +18,7 @@ import { Card } from '#client/ui/card.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { useToast } from '#client/ui/toast.tsx';
+import { whenCalm } from '#client/ui/when-calm.tsx';
 import { type Lead, type LeadInput, leadFields, leadInput, leadName, leadPatch } from '#shared/records/leads/lead.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { DeleteLead } from '#client/records/leads/delete-lead.tsx';
@@ -25,12 +26,12 @@ import { missingLabels } from '#client/records/leads/lead-facts.tsx';
 import { LeadFormFields } from '#client/records/leads/lead-form.tsx';
 import '#client/records/leads/leads.css';
 import { LogBox } from '#client/records/touches/log-box.tsx';
-import { LeadScoreView } from '#client/records/leads/score.tsx';
 import './lead-record.css';
 import { NextBar } from './next-bar.tsx';
 import { RecordHeader } from './record-header.tsx';
 import { Timeline } from './timeline.tsx';
 
+const LeadScoreView = whenCalm(async () => (await import('#client/records/leads/score.tsx')).LeadScoreView);
 const MergedAway = lazy(async () => ({ default: (await import('#client/records/lead-merges/merged-away.tsx')).MergedAway }));
 
 /** How long "Lead updated successfully!" is read before the list returns. */
