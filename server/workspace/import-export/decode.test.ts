@@ -100,6 +100,12 @@ describe('untidy files', () => {
     ]);
   });
 
+  test('a quotation mark that is never closed is said to be where it is opened', async () => {
+    const rows = Array.from({ length: 50 }, (_, n) => `Ann ${n},${n} Oak St\n`);
+    const file = Buffer.from(['Owner,Address\n', ...rows.slice(0, 9), 'Ann,"12 Oak St\n', ...rows].join(''));
+    await expect(read(file)).rejects.toThrow('opened near line 11 and');
+  });
+
   test('bars part cells', async () => {
     const { lines } = await read(Buffer.from('Owner|Address|City\nLee, Ann|12 Oak St, Unit 4|Dallas\n'));
     expect(lines[1]).toEqual(['Lee, Ann', '12 Oak St, Unit 4', 'Dallas']);
@@ -133,7 +139,7 @@ describe('untidy files', () => {
   test.each([',', '|', '"",', ' ,'])('a row of %j without an end is refused before it is read', async (cell) => {
     const file = Buffer.alloc(20_000_000, cell);
     const longest = await longestTurn(() =>
-      openCsv(file).then(undefined, ({ message }: Error) => expect(message).toMatch(/^One row is far too long/)),
+      openCsv(file).then(undefined, ({ message }: Error) => expect(message).toMatch(/^One row near line 1 is far too long/)),
     );
     expect(longest).toBeLessThan(MAX_STALL_MS);
   });

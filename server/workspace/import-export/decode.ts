@@ -1,9 +1,9 @@
 /** Bytes of an uploaded file into rows of cells, whatever encoding and delimiter it has. Throws `Unreadable` with one clear sentence. */
 import { isUtf8 } from 'node:buffer';
-import { CsvError, type Options, type Parser, parse } from 'csv-parse';
 import { pause } from '#server/core/pause.ts';
 import { MAX_IMPORT_BYTES } from '#shared/workspace/import-export/import.ts';
 import { isKnownHeader } from '#shared/workspace/import-export/suggest-mapping.ts';
+import { splitRows, WrongRow } from './split-rows.ts';
 
 /** The file cannot be imported; the message says why, for its owner. */
 export class Unreadable extends Error {}
@@ -11,8 +11,6 @@ export class Unreadable extends Error {}
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 const MAX_COLUMNS = 1000;
-/** Twenty times what the widest export has. */
-const MAX_ROW_CHARACTERS = 200_000;
 const MAX_NAME_CHARACTERS = 200;
 /** So many rows may stand above the header: a title, a date, who made the list. */
 const MOST_TITLE_ROWS = 5;
@@ -121,7 +119,7 @@ const DELIMITERS = [',', ';', '\t', '|'] as const;
 
 /** Excel's own first line `sep=;`, else the sign that stands most often, and equally often, in the first lines. */
 function delimiterOf(start: string): string {
-  const told = /^sep=(.)\r?\n/i.exec(start)?.[1] ?? (/^sep=\t/i.test(start) ? '\t' : undefined);
+  const told = /^sep=([^\r\n\ud800-\udfff])\r?\n/i.exec(start)?.[1] ?? (/^sep=\t/i.test(start) ? '\t' : undefined);
   if (told) return told;
   const counts = DELIMITERS.map((delimiter) => ({ delimiter, lines: countInLines(start, delimiter) }));
   const first = bestFrom(0, counts);
@@ -169,90 +167,30 @@ function countInLines(text: string, sign: string): number[] {
   return counts;
 }
 
-const parserOptions = (delimiter: string): Options => ({
-  delimiter,
-  // All of them at once: a file put together from two has both, and a row would be lost in the one before it.
-  record_delimiter: ['\r\n', '\n', '\r'],
-  relax_column_count: true,
-  relax_quotes: true,
-  skip_empty_lines: true,
-  skip_records_with_empty_values: true,
-  max_record_size: MAX_ROW_CHARACTERS,
-});
-
 async function* recordsOf(bytes: Buffer, encoding: Encoding, delimiter: string): AsyncGenerator<string[], void> {
-  const parser: Parser = parse(parserOptions(delimiter));
-  takeAnyLength(parser);
-  const feeding = feed(parser, textOf(bytes, encoding));
+  const splitter = splitRows(delimiter);
+  let isFirst = true;
   try {
-    let first = true;
-    for await (const record of parser as AsyncIterable<string[]>) {
-      if (first && /^sep=/i.test(record[0] ?? '') && record.length <= 2) {
-        first = false;
-        continue;
+    for (const piece of textOf(bytes, encoding)) {
+      for (const row of splitter.take(piece)) {
+        if (!isFirst || !isSeparatorLine(row)) yield row;
+        isFirst = false;
       }
-      first = false;
-      yield record;
+      // Blank lines are skipped without anybody waiting for a row; others get their turn all the same.
+      await pause();
     }
-    await feeding;
+    yield* splitter.end();
   } catch (error) {
-    throw error instanceof CsvError ? new Unreadable(sentenceFor(error)) : error;
-  } finally {
-    parser.destroy();
+    throw error instanceof WrongRow ? new Unreadable(sentenceFor(error)) : error;
   }
 }
 
-/**
- * Also where rows may have any length, the parser writes a full error for each that differs from the header, and drops it: a file of
- * millions of short lines would keep the server busy for minutes. So every row has the length that is expected.
- */
-function takeAnyLength(parser: Parser): void {
-  const { state } = parser as unknown as { state: { record: string[] } };
-  Object.defineProperty(state, 'expectedRecordLength', { get: () => state.record.length, set: () => {} });
-}
+const isSeparatorLine = (row: readonly string[]): boolean => /^sep=/i.test(row[0] ?? '') && row.length <= 2;
 
-async function feed(parser: Parser, pieces: Iterable<string>): Promise<void> {
-  let characters = 0;
-  for (const piece of pieces) {
-    if (parser.destroyed) return;
-    // The parser counts what is in the cells: millions of commas would be a row of no length.
-    if (characters + lineEnd(piece, 'first') > MAX_ROW_CHARACTERS) return void parser.destroy(new Unreadable(TOO_LONG));
-    const last = lineEnd(piece, 'last');
-    characters = last < piece.length ? piece.length - last : characters + piece.length;
-    if (!parser.write(piece)) await roomIn(parser);
-    // Blank lines are skipped without anybody waiting for a row; others get their turn all the same.
-    await pause();
-  }
-  if (!parser.destroyed) parser.end();
-}
-
-/** Where the first or the last line of a piece ends; behind it all when none does. */
-function lineEnd(piece: string, which: 'first' | 'last'): number {
-  const ends = ['\n', '\r'].map((sign) => (which === 'first' ? piece.indexOf(sign) : piece.lastIndexOf(sign))).filter((at) => at >= 0);
-  return ends.length === 0 ? piece.length : which === 'first' ? Math.min(...ends) : Math.max(...ends);
-}
-
-/** Resolves when the parser takes more, or no longer does. */
-const roomIn = (parser: Parser): Promise<void> =>
-  new Promise((resolve) => {
-    const go = () => {
-      parser.off('drain', go);
-      parser.off('close', go);
-      resolve();
-    };
-    parser.on('drain', go);
-    parser.on('close', go);
-  });
-
-const TOO_LONG = 'One row is far too long. A quotation mark may be missing there.';
-
-function sentenceFor(error: CsvError): string {
-  const line = (error as CsvError & { lines?: number }).lines;
-  const where = line === undefined ? '' : ` near line ${line}`;
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return `A quotation mark is opened${where} and never closed. Correct the file and try again.`;
-  if (error.code === 'CSV_MAX_RECORD_SIZE') return `One row${where} is far too long. A quotation mark may be missing there.`;
-  return `This file cannot be read as CSV${where}.`;
-}
+const sentenceFor = ({ reason, line }: WrongRow): string =>
+  reason === 'open quote'
+    ? `A quotation mark is opened near line ${line} and never closed. Correct the file and try again.`
+    : `One row near line ${line} is far too long. A quotation mark may be missing there.`;
 
 function columnsOf(header: readonly string[]): string[] {
   const end = header.findLastIndex((name) => name.trim() !== '') + 1;
