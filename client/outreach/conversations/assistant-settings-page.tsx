@@ -34,7 +34,7 @@ export function AssistantSettingsPage() {
       <PageHead title="Assistant settings" />
       {isFresh && <SettingsForm settings={data} />}
       {!isFresh && error && !settings.isFetching && (
-        <div className="card">
+        <div className="card assistant-settings">
           <ErrorState
             title="Failed to fetch the settings"
             message={toProblem(error).reason}
