@@ -34,7 +34,7 @@ export function AssistantSettingsPage() {
       <PageHead title="Assistant settings" />
       {isFresh && <SettingsForm settings={data} />}
       {!isFresh && error && !settings.isFetching && (
-        <div className="card assistant-settings">
+        <div className="card">
           <ErrorState
             title="Failed to fetch the settings"
             message={toProblem(error).reason}
@@ -92,7 +92,9 @@ function SettingsForm({ settings }: { settings: AssistantSettings }) {
         <FormField name="answers_a_day" span={6} hint="Per conversation; later ones are drafts" />
         <FormField name="answers_from" span={4} half control={(control) => <TimeInput {...control} />} />
         <FormField name="answers_until" span={4} half control={(control) => <TimeInput {...control} />} />
-        <FormField name="on_weekends" span={4} label="Also on weekends" />
+        <div className="weekend-switch">
+          <FormField name="on_weekends" span={4} label="Also on weekends" />
+        </div>
       </FormSection>
       {settings.model && (
         <FormSection title="Language model">
