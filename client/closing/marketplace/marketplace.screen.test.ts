@@ -158,6 +158,6 @@ test('a guest without script asks, adds a proof of funds, and withdraws', async 
   await page.reload();
   await page.getByText('Ten years').waitFor();
   await page.getByRole('button', { name: 'Withdraw' }).tap();
-  await page.getByRole('link', { name: 'Bid' }).waitFor();
+  await page.getByRole('link', { name: 'Bid', exact: true }).waitFor();
   await owner.getByText('Withdrawn').waitFor();
 });
