@@ -372,7 +372,7 @@ const ROUND_TRIPS: Record<string, number> = {
   'imports.list': 3,
   'imports.originalRow': 3,
   'imports.plan': 6,
-  'imports.remove': 4,
+  'imports.remove': 9,
   'imports.rows': 4,
   'imports.setMapping': 4,
 };
