@@ -3,13 +3,16 @@ import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { startCheckpointer } from './checkpointer.ts';
 import { CannotOpen, type Db, noteInProcess, oneAtATime, type Store, type Sync } from './store.ts';
 import { storageAdvice } from './failures.ts';
 
 /** Up to this size a file is checked from end to end at every start: it takes a fraction of a second. */
 const CHECKED_BYTES = 64 * 1024 * 1024;
-/** Of 4 KB each. */
-const CHECKPOINT_PAGES = 4000;
+/** Of 4 KB each: above so many a commit writes the journal back itself, what is left of it. */
+const CHECKPOINT_PAGES = 16_000;
+/** A smaller journal is written back by the commit that fills it, within milliseconds. */
+const CHECKPOINT_THREAD_BYTES = 2 * 1024 * 1024;
 
 /** Opens the file, making it and its folder when they are missing. Throws `CannotOpen`. */
 export async function openSqlite(file: string, sync: Sync = 'normal'): Promise<Store> {
@@ -17,7 +20,7 @@ export async function openSqlite(file: string, sync: Sync = 'normal'): Promise<S
   try {
     mkdirSync(path.dirname(file), { recursive: true });
     writer = new Database(file);
-    return storeOf(openWriter(writer, file, sync), openReader(file));
+    return storeOf(openWriter(writer, file, sync), openReader(file), file);
   } catch (error) {
     writer?.close();
     if (error instanceof CannotOpen) throw error;
@@ -31,7 +34,6 @@ function openWriter(writer: Database.Database, file: string, sync: Sync): Databa
   writer.pragma(`synchronous = ${sync.toUpperCase()}`);
   writer.pragma('foreign_keys = ON');
   writer.pragma('busy_timeout = 5000');
-  // A commit that writes the journal back into the file waits for the disk: seldom, and of many changes at once.
   writer.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   // A file that may not be written opens all the same, and would fail at the first change.
   writer.exec('BEGIN IMMEDIATE; PRAGMA user_version = 0; ROLLBACK');
@@ -50,7 +52,11 @@ function openReader(file: string): Database.Database {
   return reader;
 }
 
-function storeOf(writer: Database.Database, reader: Database.Database): Store {
+function storeOf(writer: Database.Database, reader: Database.Database, file: string): Store {
+  const checkpointer = startCheckpointer(
+    file,
+    () => (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) >= CHECKPOINT_THREAD_BYTES,
+  );
   const tx = noteInProcess(drizzle(writer) as unknown as Db);
   const locked = oneAtATime();
   const transaction = <T>(work: () => Promise<T>): Promise<T> =>
@@ -59,6 +65,7 @@ function storeOf(writer: Database.Database, reader: Database.Database): Store {
       try {
         const result = await work();
         writer.exec('COMMIT');
+        checkpointer.noteCommit();
         return result;
       } catch (error) {
         if (writer.inTransaction) writer.exec('ROLLBACK');
@@ -78,6 +85,7 @@ function storeOf(writer: Database.Database, reader: Database.Database): Store {
     close: () =>
       locked(async () => {
         reader.close();
+        await checkpointer.close();
         try {
           // A stop does not wait for a backup that is reading.
           writer.pragma('busy_timeout = 200');

@@ -32,7 +32,7 @@ function runImports(parts: Parts): JobKind {
   return {
     kind: RUN_IMPORTS,
     everyMs: LOOK_MS,
-    batch: { ms: 6, fewest: 5, most: 500 },
+    batch: { ms: 8, fewest: 25, most: 500 },
     find: async () => {
       const subjects = store.read.select({ id: imports.id, account: imports.account_id }).from(imports).where(isRunning);
       return { subjects: await subjects.orderBy(imports.status, imports.id).limit(MAX_FOUND) };

@@ -1,0 +1,62 @@
+/** Writes the journal of a database file back into the file, in a thread: on the event loop it took 70 ms for 16 MB. */
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+
+/** With no commit in between there is nothing to write back. */
+const EVERY_MS = 250;
+
+/** PASSIVE waits for nobody, and keeps nobody waiting. */
+const THREAD = `
+const { parentPort, workerData } = require('node:worker_threads');
+const Database = require(workerData.driver);
+const database = new Database(workerData.file, { fileMustExist: true });
+parentPort.on('message', () => {
+  try {
+    database.pragma('wal_checkpoint(PASSIVE)');
+  } catch {
+    // The disk is full or failing: the next write says so, and the journal keeps what was committed.
+  }
+  parentPort.postMessage('done');
+});
+`;
+
+export interface Checkpointer {
+  /** Notes a commit; what it wrote is in the file soon after. */
+  noteCommit(): void;
+  close(): Promise<void>;
+}
+
+/** The thread begins with the first commits that are more than `isWorthIt` leaves to SQLite itself. */
+export function startCheckpointer(file: string, isWorthIt: () => boolean): Checkpointer {
+  let thread: Worker | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isBusy = false;
+  let isClosed = false;
+
+  const begin = (): Worker => {
+    // As a program in words: a built server has no file of its own for the thread.
+    const driver = createRequire(import.meta.url).resolve('better-sqlite3');
+    const made = new Worker(THREAD, { eval: true, workerData: { driver, file }, execArgv: [] });
+    made.on('message', () => (isBusy = false));
+    // Without the thread SQLite writes back by itself, at a commit.
+    made.on('error', () => undefined).unref();
+    return made;
+  };
+  const run = (): void => {
+    timer = undefined;
+    if (isClosed || isBusy || (!thread && !isWorthIt())) return;
+    thread ??= begin();
+    isBusy = true;
+    thread.postMessage('checkpoint');
+  };
+  return {
+    noteCommit: () => {
+      if (!isClosed) timer ??= setTimeout(run, EVERY_MS).unref();
+    },
+    close: async () => {
+      isClosed = true;
+      clearTimeout(timer);
+      await thread?.terminate();
+    },
+  };
+}
