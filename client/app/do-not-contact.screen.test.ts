@@ -1,10 +1,11 @@
 /** Who must not be contacted is offered for it on no screen: no link to a phone or a mailbox, and buttons that are shut and say why. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { goTo, open, type Person, type Profile, profile, signUp } from '#client/testing/browser.ts';
+import { address, goTo, open, type Person, type Profile, profile, signUp } from '#client/testing/browser.ts';
+import { importPartnerDeal } from '#client/testing/partner-deal.ts';
 import { addDays } from '#shared/core/days.ts';
 import type { NextActions } from '#shared/workspace/today/next-action.ts';
-import { aBuyer, aCampaign, aDeal, aLead, aMilestone, aProperty } from '#shared/testing/records.ts';
+import { aBuyer, aCampaign, aDeal, aLead, aListing, aMilestone, aProperty } from '#shared/testing/records.ts';
 
 let ann: Person;
 let ids: Record<
@@ -19,9 +20,38 @@ let ids: Record<
   | 'milestone'
   | 'campaign'
   | 'conversation'
-  | 'visit',
+  | 'visit'
+  | 'list'
+  | 'import'
+  | 'packet'
+  | 'listing'
+  | 'contract'
+  | 'deposit'
+  | 'letters'
+  | 'running'
+  | 'ended',
   number
 >;
+/** Pages for people outside. */
+let room: string;
+let sheet: string;
+
+/** A list of two: of one the file itself says no, the other has the second phone of somebody who said it. */
+const FILE = `First Name,Last Name,Phone,Address,City,State,Zip,Do Not Contact
+Frank,Barred,5125550188,1 Ash St,Austin,TX,78701,yes
+Fay,Related,5125550166,2 Ash St,Austin,TX,78701,
+Fred,Callable,5125550199,3 Ash St,Austin,TX,78701,
+`;
+
+async function importFile(person: Person): Promise<number> {
+  const answer = await fetch(new URL('/api/leads/import?filename=list.csv', address), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.token}`, 'content-type': 'text/csv' },
+    body: FILE,
+  });
+  const { id } = ((await answer.json()) as { data: { id: number } }).data;
+  for (;;) if ((await person.call<{ status: string }>('GET', `/imports/${id}`)).status === 'done') return id;
+}
 
 const PEOPLE = {
   never: { last_name: 'Never', phone: '5125550111', email: 'never@example.com', other_phones: ['5125550166'] },
@@ -51,17 +81,45 @@ beforeAll(async () => {
   const conversation = await add('/conversations', { lead_id: never, channel: 'email' });
   const starts_at = `${addDays(today, 1)}T16:00:00Z`;
   const visit = await add('/appointments', { lead_id: never, kind: 'phone', starts_at, force: true });
-  const campaign = await add('/campaigns', aCampaign());
   await ann.call('PUT', '/outreach/settings', {
     ...(await ann.call('GET', '/outreach/settings')),
     postal_address: '1 Main Street, Austin, TX 78701',
   });
+  const list = await add('/lists', { name: 'Tired owners', kind: 'tax_delinquent', as_of: '2026-01-05', source: 'County' });
+  await add(`/lists/${list}/members`, { lead_ids: [never, shares, noTexts, wrongNumber] });
+  const campaign = await add('/campaigns', aCampaign());
+  // Begun before anybody said no.
+  const begin = async (about: Record<string, unknown>) => {
+    const id = await add('/campaigns', aCampaign(about));
+    await ann.call('PATCH', `/campaigns/${id}/start`, {});
+    return id;
+  };
+  const letters = await begin({ name: 'Letters', channel: 'direct_mail', subject_line: null });
+  const running = await begin({ name: 'Running' });
+  const ended = await begin({ name: 'Ended' });
+  await ann.call('PATCH', `/campaigns/${ended}/finish`, {});
+  const contract = await add('/contracts', { deal_id: deal, sample: 'purchase_agreement' });
+  const holder = { holder_name: 'Lee Never', holder_email: PEOPLE.never.email, holder_phone: '(512) 555-0111' };
+  const deposit = await add(`/deals/${deal}/deposits`, { direction: 'to_seller', amount: 2500, due_on: addDays(today, 3), ...holder });
+  const listing = await add(
+    '/listings',
+    aListing({ property_id: property, deal_id: deal, open: true, closes_at: '2099-01-10T00:00:00.000Z' }),
+  );
+  room = new URL((await ann.call<{ url: string }>('POST', `/listings/${listing}/link`, {})).url, address).pathname;
+  sheet = new URL((await ann.call<{ url: string }>('POST', `/properties/${property}/deal-sheet-link`, {})).url, address).pathname;
+  await add('/buyer-offers', { buyer_id: buyer, property_id: property, amount: 212_000, payment: 'cash' });
+  await add(`/properties/${property}/send-to-buyers`, { listing_id: listing, channel: 'email', start: true });
+  const packet = await importPartnerDeal(ann);
   await add(`/leads/${never}/messages`, { channel: 'email', subject: 'Your house', body: 'Hello' });
   await add(`/leads/${never}/contact-standings`, { kind: 'lead', standing: 'do_not_contact' });
   await add(`/leads/${noTexts}/contact-standings`, { kind: 'phone', standing: 'opted_out', evidence: 'STOP' });
   await add(`/leads/${wrongNumber}/contact-standings`, { kind: 'phone', standing: 'wrong_number' });
   await add(`/buyers/${buyer}/contact-standings`, { kind: 'buyer', standing: 'do_not_contact' });
-  ids = { never, shares, noTexts, wrongNumber, open: reachable, buyer, property, deal, milestone, campaign, conversation, visit };
+  const imported = await importFile(ann);
+  ids = {
+    ...{ never, shares, noTexts, wrongNumber, open: reachable, buyer, property, deal, milestone, campaign, conversation, visit },
+    ...{ list, import: imported, packet, listing, contract, deposit, letters, running, ended },
+  };
 });
 
 async function settled(page: Page): Promise<void> {
@@ -87,6 +145,7 @@ const TO_NOBODY = [
   '5125550155',
   ...['5125550166', 'shares@example.com'],
   'paul@buyer.example',
+  '5125550188',
 ];
 async function expectNoWay(page: Page): Promise<void> {
   for (const href of await waysOut(page)) for (const address of TO_NOBODY) expect(href).not.toContain(address);
@@ -105,7 +164,28 @@ test.each([
   '/app/today',
   '/app/leads',
   '/app/leads?view=board',
-  '/app/leads/{never}',
+  '/app/leads?list_id={list}',
+  '/app/leads/{never}/merge',
+  '/app/leads/import',
+  '/app/leads/import/{import}',
+  '/app/today/calls',
+  '/app/today/calls?import={import}',
+  '/app/lists',
+  '/app/lists/{list}',
+  '/app/marketplace',
+  '/app/marketplace/{listing}',
+  '/app/marketplace/partners',
+  '/app/marketplace/partners/{packet}',
+  '/app/contracts',
+  '/app/contracts/{contract}',
+  '/app/campaigns/add',
+  '/app/campaigns/{letters}',
+  '/app/campaigns/{running}',
+  '/app/campaigns/{ended}',
+  '/app/profile',
+  '/app/deals/add?lead={never}',
+  '/app/properties/add?lead={never}',
+  '/app/buyers?status=active',
   '/app/leads/{shares}',
   '/app/leads/{noTexts}',
   '/app/leads/{wrongNumber}',
@@ -136,8 +216,73 @@ test.each([
     path.replace(/\{(\w+)\}/, (_, name: keyof typeof ids) => String(ids[name])),
   );
   await settled(walked);
+  // What is folded away is a part of the screen.
+  await walked.evaluate(() => {
+    for (const one of document.querySelectorAll('details')) one.open = true;
+  });
+  await settled(walked);
   await expectNoWay(walked);
   opened.expectNoErrors();
+});
+
+test('the pages for people outside', async () => {
+  for (const path of [room, sheet]) {
+    const { page } = await open(path, { size: 'phone' });
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await expectNoWay(page);
+  }
+});
+
+test('the notifications', async () => {
+  const page = await opened.visit('/app/profile');
+  await settled(page);
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByRole('dialog').waitFor();
+  await expectNoWay(page);
+  await page.close();
+});
+
+test('an import offers nobody for calling of whom its file or another record says no', async () => {
+  const { page } = await open(`/app/leads/import/${ids.import}`, { as: ann });
+  await page.getByRole('link', { name: 'Call Fred Callable' }).waitFor();
+  expect(await waysOut(page)).toEqual(['tel:5125550199']);
+  await page.goto(`/app/today/calls?import=${ids.import}`);
+  await page.getByRole('heading', { name: 'Fred Callable' }).waitFor();
+  // Who says no meanwhile is called no more.
+  const { start_with } = await ann.call<{ start_with: { lead_id: number }[] }>('GET', `/imports/${ids.import}/plan`);
+  expect(start_with).toHaveLength(1);
+  await ann.call('POST', `/leads/${start_with[0]?.lead_id}/contact-standings`, { kind: 'lead', standing: 'do_not_contact' });
+  await page.reload();
+  await page.getByRole('heading', { name: 'Nobody to call', level: 1 }).waitFor();
+  expect(await waysOut(page)).toEqual([]);
+});
+
+test('a deposit’s link is not sent to a holder who must not be contacted', async () => {
+  const { page } = await open(`/app/deals/${ids.deal}`, { as: ann });
+  await page.getByRole('button', { name: 'Make link' }).click();
+  await page.getByLabel('Holder link').waitFor();
+  for (const name of ['Email: Do not contact', 'Text: Do not contact'])
+    expect(await page.getByRole('button', { name }).isDisabled()).toBe(true);
+  await expectNoWay(page);
+});
+
+test('the buyers of a property leave out who must not be contacted, and say so', async () => {
+  const { page } = await open(`/app/properties/${ids.property}#buyers`, { as: ann });
+  const buyers = page.getByRole('listitem').filter({ hasText: 'Paul Never' });
+  await buyers.getByText('Do not contact').first().waitFor();
+  const box = page.getByRole('checkbox', { name: 'Choose Paul Never' });
+  expect([await box.isDisabled(), await box.isChecked()]).toEqual([true, false]);
+  expect(await page.getByRole('button', { name: /^Send the deal sheet/ }).isDisabled()).toBe(true);
+});
+
+test('letters and lists of a campaign leave out who said no after it began', async () => {
+  const answer = await fetch(new URL(`/api/campaigns/${ids.letters}/mail-merge.csv`, address), {
+    headers: { authorization: `Bearer ${ann.token}` },
+  });
+  const text = await answer.text();
+  expect(text).toContain('Lee Open');
+  expect(text).not.toContain('Lee Never');
+  expect(text).not.toContain('Lee Shares');
 });
 
 test('the palette', async () => {

@@ -1,16 +1,17 @@
 /** The holder's link: made, copied, handed to one's own mail or text program, ended. */
-import { Link2, Mail, MessageSquare } from 'lucide-react';
+import { Link2, type LucideIcon, Mail, MessageSquare } from 'lucide-react';
 import { useState } from 'react';
 import { calendarDay, exactMoney, dateTime } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { Button, buttonLook } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { CopyField } from '#client/ui/copy-field.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import type { Deposit, HolderLink } from '#shared/closing/deposits/deposit.ts';
 import { depositTexts } from '#shared/closing/deposits/texts.ts';
+import { UNREACHABLE_LABELS, type UnreachableReason } from '#shared/records/contacts/may-contact.ts';
 import { useDepositRefresh } from './use-deposit-refresh.ts';
 
 export function HolderLinkBox({ deposit }: { deposit: Deposit }) {
@@ -68,29 +69,49 @@ function MadeLink({ link, deposit }: { link: HolderLink; deposit: Deposit }) {
       <CopyField aria-label="Holder link" value={url} size="sm" />
       <div className="row" data-wrap="">
         {deposit.holder_email && (
-          <a
-            className="btn"
-            data-size="sm"
+          <Way
+            label="Email"
+            icon={Mail}
+            not={link.no_email}
             href={`mailto:${encodeURIComponent(deposit.holder_email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}
-          >
-            <Icon of={Mail} />
-            Email
-          </a>
+          />
         )}
         {deposit.holder_phone && (
-          <a
-            className="btn"
-            data-size="sm"
+          <Way
+            label="Text"
+            icon={MessageSquare}
+            not={link.no_text}
             href={`sms:${deposit.holder_phone.replaceAll(/[^\d+]/g, '')}?&body=${encodeURIComponent(body)}`}
-          >
-            <Icon of={MessageSquare} />
-            Text
-          </a>
+          />
         )}
       </div>
       <p className="small muted" role="status">
         {depositTexts.linkOnce} {!link.is_public && depositTexts.noPublicAddress}
       </p>
     </>
+  );
+}
+
+interface WayProps {
+  label: string;
+  icon: LucideIcon;
+  href: string;
+  /** Why the holder must not be written to this way; null when they may. */
+  not: UnreachableReason | null;
+}
+
+function Way({ label, icon, href, not }: WayProps) {
+  if (not === null)
+    return (
+      <a {...buttonLook({ size: 'sm' })} href={href}>
+        <Icon of={icon} />
+        {label}
+      </a>
+    );
+  const why = UNREACHABLE_LABELS[not];
+  return (
+    <Button size="sm" icon={icon} disabled title={why} aria-label={`${label}: ${why}`}>
+      {label}
+    </Button>
   );
 }

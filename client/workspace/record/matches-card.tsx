@@ -15,6 +15,7 @@ import { CheckBox } from '#client/ui/checkbox.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { MATCH_SCORE } from '#shared/records/buyers/match.ts';
+import { UNREACHABLE_LABELS } from '#shared/records/contacts/may-contact.ts';
 import { AGAIN_AFTER_DAYS, type BuyerMatch, type BuyerMatches, MATCHES_SHOWN } from '#shared/records/buyers/matches.ts';
 import { paysBy, formatPriceRange } from '#client/records/buyers/buyer-facts.tsx';
 import '#client/records/buyers/buyers.css';
@@ -73,9 +74,9 @@ function Matches({ data }: { data: BuyerMatches }) {
   const [offering, setOffering] = useState<BuyerMatch['buyer']>();
   const [since] = useState(() => Date.now() - AGAIN_AFTER_DAYS * MS_A_DAY);
   const hadIt = ({ sent_at }: BuyerMatch) => sent_at !== null && Date.parse(sent_at) >= since;
+  const open = data.matches.filter(({ no_contact }) => no_contact === null);
   // Until somebody chooses, those who match are chosen, shown here or not; who has had it lately is not.
-  const chosen =
-    picked ?? new Set(data.matches.filter((match) => match.score >= MATCH_SCORE && !hadIt(match)).map(({ buyer }) => buyer.id));
+  const chosen = picked ?? new Set(open.filter((match) => match.score >= MATCH_SCORE && !hadIt(match)).map(({ buyer }) => buyer.id));
   const choose = (ids: readonly number[], yes: boolean) => {
     const next = new Set(chosen);
     for (const id of ids) {
@@ -87,7 +88,8 @@ function Matches({ data }: { data: BuyerMatches }) {
   const shown = isAll ? data.matches : data.matches.slice(0, FIRST_SHOWN);
   const chosenMatches = data.matches.filter(({ buyer }) => chosen.has(buyer.id));
   const among = chosenMatches.map(({ buyer }) => buyer.id);
-  const count = picked ? among.length : data.matching - data.already_sent;
+  const shut = data.matches.filter((match) => match.no_contact !== null && match.score >= MATCH_SCORE && !hadIt(match));
+  const count = picked ? among.length : data.matching - data.already_sent - shut.length;
   return (
     <div className="stack">
       <p className="small">
@@ -101,16 +103,17 @@ function Matches({ data }: { data: BuyerMatches }) {
       <div className="row" data-wrap="">
         <label className="check-line">
           <CheckBox
-            checked={among.length === data.matches.length}
-            indeterminate={among.length > 0 && among.length < data.matches.length}
+            checked={among.length === open.length}
+            indeterminate={among.length > 0 && among.length < open.length}
+            disabled={open.length === 0}
             onChange={(event) =>
               choose(
-                data.matches.map(({ buyer }) => buyer.id),
+                open.map(({ buyer }) => buyer.id),
                 event.target.checked,
               )
             }
           />
-          {data.looking > data.matches.length ? `Choose the best ${formatNumberOrDash(data.matches.length)}` : 'Choose all'}
+          {data.looking > data.matches.length ? `Choose the best ${formatNumberOrDash(open.length)}` : 'Choose all'}
         </label>
         <Button size="sm" variant="primary" icon={Send} disabled={count === 0} onClick={() => setSending(true)}>
           Send the deal sheet ({formatNumberOrDash(count)})
@@ -122,12 +125,13 @@ function Matches({ data }: { data: BuyerMatches }) {
         )}
       </div>
       <ul className="plain-list matches">
-        {shown.map(({ buyer, score, reasons, sent_at }) => (
+        {shown.map(({ buyer, score, reasons, sent_at, no_contact }) => (
           <li key={buyer.id} className="match">
             <div className="row">
               <CheckBox
                 aria-label={`Choose ${buyer.name}`}
                 checked={chosen.has(buyer.id)}
+                disabled={no_contact !== null}
                 onChange={(event) => choose([buyer.id], event.target.checked)}
               />
               <ScoreRing value={score} label="Match" />
@@ -137,6 +141,7 @@ function Matches({ data }: { data: BuyerMatches }) {
                 </Link>
                 <small className="clip">{[buyer.company, formatPriceRange(buyer), paysBy(buyer)].filter(Boolean).join(' · ')}</small>
               </span>
+              {no_contact && <Badge tone="red">{UNREACHABLE_LABELS[no_contact]}</Badge>}
               {sent_at && <Badge tone="neutral">Sent {calendarDay(today(new Date(sent_at)))}</Badge>}
               <Button
                 size="sm"

@@ -6,6 +6,7 @@ import { NotFound } from '#server/core/errors.ts';
 import { isSecret, newSecret, toSha256 } from '#server/core/secrets.ts';
 import { insertRows } from '#server/db/rows.ts';
 import type { Db } from '#server/db/store.ts';
+import { loadHandReasons, personOfAddresses } from '#server/records/contacts/may-contact.ts';
 import { HOLDER_LINK_DAYS, type HolderLink } from '#shared/closing/deposits/deposit.ts';
 import { depositTexts } from '#shared/closing/deposits/texts.ts';
 import { depositRecords, subjectOf } from './deposits.ts';
@@ -33,7 +34,15 @@ export const makeLink = (scope: Scope, id: number): Promise<HolderLink> =>
     await insertRows(tx, depositLinks, [{ ...own, token_hash: toSha256(token), expires_at }]);
     const data = { holder: deposit.holder_name, expires_at };
     await appendLedger(scope, tx, { event: 'deposit.link_made', ...subjectOf(deposit), data });
-    return { url: `${scope.publicUrl ?? ''}${HOLD_PATH}${token}`, is_public: scope.publicUrl !== undefined, expires_at };
+    const holder = personOfAddresses({ email: deposit.holder_email, phone: deposit.holder_phone });
+    const [not] = await loadHandReasons(scope, tx, [holder]);
+    return {
+      url: `${scope.publicUrl ?? ''}${HOLD_PATH}${token}`,
+      is_public: scope.publicUrl !== undefined,
+      expires_at,
+      no_email: deposit.holder_email === null ? null : (not?.email ?? null),
+      no_text: deposit.holder_phone === null ? null : (not?.text ?? null),
+    };
   });
 
 /** Ends the link of a deposit; throws `NotFound` when none works. */

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
 import { requireOwned } from '#server/db/records.ts';
+import { loadHandReasons, personOfBuyer } from '#server/records/contacts/may-contact.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { type AreaKind, keysOfAreas, keysOfPlace, type MatchedPlace } from '#shared/records/buyers/areas.ts';
@@ -170,10 +171,11 @@ async function explained(
     .select()
     .from(buyers)
     .where(and(sql`${buyers.id} IN ${among(rows.map(({ candidate }) => candidate.id))}`, eq(buyers.account_id, scope.account.id)));
-  const byId = new Map(found.map((row) => [row.id, toBuyer(row)]));
+  const reasons = await loadHandReasons(scope, scope.read, found.map(personOfBuyer));
+  const byId = new Map(found.map((row, at) => [row.id, { buyer: toBuyer(row), no_contact: reasons[at]?.any ?? null }]));
   return rows.flatMap(({ candidate }) => {
-    const buyer = byId.get(candidate.id);
-    return buyer ? [{ buyer, ...explainMatch(candidate, house), sent_at: sent.get(candidate.id) ?? null }] : [];
+    const known = byId.get(candidate.id);
+    return known ? [{ ...known, ...explainMatch(candidate, house), sent_at: sent.get(candidate.id) ?? null }] : [];
   });
 }
 

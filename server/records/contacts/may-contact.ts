@@ -157,6 +157,13 @@ export const personOfBuyer = ({ id, email, phone }: { id: number; email: string 
   phone,
 });
 
+/** Somebody who is neither a lead nor a buyer, such as the holder of a deposit: known by their addresses alone. */
+export const personOfAddresses = (addresses: { email: string | null; phone: string | null }): Person => ({
+  kind: 'lead',
+  id: 0,
+  ...addresses,
+});
+
 /** The columns of the leads that a query asks about, by the name of their table. */
 export interface LeadColumns {
   id: SQL;

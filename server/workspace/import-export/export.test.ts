@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { signUp } from '#server/testing/people.ts';
+import { aBuyer } from '#shared/testing/records.ts';
 
 const app = await testApp();
 
@@ -98,4 +99,48 @@ test('an exported list of leads can be imported by somebody else as it is', asyn
       missing: [],
     },
   ]);
+});
+
+test('an exported list of people says who must not be contacted, and whoever imports it obeys', async () => {
+  const [one, other] = [await signUp(app), await signUp(app)];
+  const person = (first_name: string, phone: string, more = {}) => ({ first_name, phone, email: `${first_name}@example.com`, ...more });
+  const never = await one.addLead(person('Never', '5125550111'));
+  await one.addLead(person('Shares', '5125550111', { property_address: '9 Oak Street' }));
+  const wrong = await one.addLead(person('Wrong', '5125550133', { property_address: '10 Oak Street' }));
+  const quiet = await one.addLead(person('Quiet', '5125550155', { property_address: '11 Oak Street' }));
+  await one.addLead(person('Open', '5125550144', { property_address: '12 Oak Street' }));
+  const paul = await one.rest<{ id: number }>('POST', '/buyers', aBuyer({ name: 'Paul Never' }));
+  const know = (path: string, body: object) => one.rest('POST', `/${path}/contact-standings`, body);
+  await know(`leads/${never}`, { kind: 'lead', standing: 'do_not_contact' });
+  await know(`leads/${wrong}`, { kind: 'phone', standing: 'wrong_number' });
+  await know(`leads/${quiet}`, { kind: 'email', standing: 'opted_out' });
+  await know(`buyers/${paul.body.data.id}`, { kind: 'buyer', standing: 'opted_out' });
+
+  const FLAGS = ['do_not_contact', 'opted_out', 'litigator', 'do_not_call', 'email_opt_out', 'do_not_mail'];
+  const { text } = await one.rest('GET', '/leads/export?sort_by=created_at&sort_order=asc');
+  const said = read(text).map((row) => [row['first_name'], FLAGS.filter((flag) => row[flag] === 'yes')]);
+  const all = ['do_not_contact', 'do_not_call', 'email_opt_out', 'do_not_mail'];
+  expect(said).toEqual([
+    ['Never', all],
+    ['Shares', all],
+    ['Wrong', ['do_not_call']],
+    ['Quiet', ['email_opt_out']],
+    ['Open', []],
+  ]);
+  const [buyer] = read((await one.rest('GET', '/buyers/export')).text);
+  expect(buyer).toMatchObject({ name: 'Paul Never', opted_out: 'yes', do_not_call: 'yes', email_opt_out: 'yes', do_not_contact: '' });
+
+  const { body } = await app.send<{ id: number }>('/leads/import', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${other.token}`, 'content-type': 'text/csv' },
+    body: text,
+  });
+  for (;;) if ((await other.rest<{ status: string }>('GET', `/imports/${body.data.id}`)).body.data.status !== 'running') break;
+  const taken = (await other.rest<{ data: { id: number; first_name: string }[] }>('GET', '/leads')).body.data.data;
+  const callable: string[] = [];
+  for (const { id, first_name } of taken) {
+    const known = await other.rest<{ by_hand: { call: { may: boolean } } }>('GET', `/leads/${id}/contact-standings`);
+    if (known.body.data.by_hand.call.may) callable.push(first_name);
+  }
+  expect(callable.sort()).toEqual(['Open', 'Quiet']);
 });

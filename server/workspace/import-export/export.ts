@@ -8,6 +8,7 @@ import { everyRow } from '#server/db/scan.ts';
 import type { ListQuery } from '#shared/core/list.ts';
 import { toFieldErrors } from '#shared/core/problem.ts';
 import { z } from '#shared/core/zod.ts';
+import { listContactColumns, loadContactCells } from './contact-cells.ts';
 
 /** A list that can be exported. */
 export interface Exported {
@@ -52,11 +53,10 @@ export function exportCsv(scope: Scope, list: Exported, query: unknown): AsyncGe
     return own.has(name) ? false : own.add(name);
   });
   async function* batches() {
-    for await (const rows of everyRow(scope, input, source(scope, input), ROWS_A_BATCH))
-      yield rows.map((record) => paths.map((path) => asCell(valueAt(record, path))));
+    for await (const rows of everyRow(scope, input, source(scope, input), ROWS_A_BATCH)) {
+      const contact = await loadContactCells(scope, list.path, rows);
+      yield rows.map((record, at) => [...paths.map((path) => asCell(valueAt(record, path))), ...(contact[at] ?? [])]);
+    }
   }
-  return csvOf(
-    paths.map((path) => path.join('_')),
-    batches(),
-  );
+  return csvOf([...paths.map((path) => path.join('_')), ...listContactColumns(list.path)], batches());
 }

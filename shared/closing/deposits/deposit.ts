@@ -3,6 +3,7 @@ import { day, money, option, optionalDay, optionalLongText, optionalOption, opti
 import { defineList } from '../../core/list.ts';
 import { identity, momentSchema, recordId, storedShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
+import { UNREACHABLE_REASONS } from '../../records/contacts/may-contact.ts';
 import { ledgerListInput } from '../ledger/ledger.ts';
 import { holdsAccountNumber, NO_ACCOUNT_NUMBER } from './account-numbers.ts';
 import { depositTexts } from './texts.ts';
@@ -167,6 +168,9 @@ export const holderLink = z
     url: z.string().meta({ description: 'Shown once: only a hash of it is kept' }),
     is_public: z.boolean().meta({ description: 'Whether the address leads here from outside' }),
     expires_at: momentSchema,
+    /** Why it must not be sent by email or by text; null where it may, or where there is no address. */
+    no_email: z.enum(UNREACHABLE_REASONS).nullable(),
+    no_text: z.enum(UNREACHABLE_REASONS).nullable(),
   })
   .meta({ id: 'HolderLink' });
 export type HolderLink = z.output<typeof holderLink>;

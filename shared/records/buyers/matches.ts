@@ -3,6 +3,7 @@ import { optionalCount, optionalMoney } from '../../core/fields.ts';
 import { identity, momentSchema, recordId } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { PROPERTY_TYPES } from '../properties/property.ts';
+import { UNREACHABLE_REASONS } from '../contacts/may-contact.ts';
 import { buyerRecord } from './buyer.ts';
 import { MATCH_TERMS } from './match.ts';
 
@@ -30,6 +31,8 @@ export const buyerMatch = z
     reasons: z.array(matchReason),
     /** When a campaign last sent this property to the buyer. */
     sent_at: momentSchema.nullable(),
+    /** Why this buyer must not be contacted in any way; null when nothing forbids all of them. */
+    no_contact: z.enum(UNREACHABLE_REASONS).nullable(),
   })
   .meta({ id: 'BuyerMatch' });
 export type BuyerMatch = z.output<typeof buyerMatch>;
