@@ -195,6 +195,8 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
+    // Kilobytes: the card form is one file of its maker's, loaded where somebody pays.
+    chunkSizeWarningLimit: 800,
     // What only older browsers need would be a file of its own, loaded by all.
     modulePreload: {
       polyfill: false,

@@ -12,6 +12,8 @@ export async function buildServer(root, outDir) {
       outDir,
       target: 'node20',
       emptyOutDir: true,
+      // Kilobytes: nobody downloads it.
+      chunkSizeWarningLimit: 5000,
       rolldownOptions: {
         input: {
           main: 'server/main.ts',
