@@ -4,9 +4,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, testApp } from '#server/testing/app.ts';
 import { downloadPacket, forgeZip, newSigner, readZip, signAgain, uploadPacket, writeZip } from '#server/testing/packets.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
+import { longestTurn, MAX_STALL_MS } from '#server/testing/stall.ts';
 import type { Listing } from '#shared/closing/marketplace/listing.ts';
 import type { PartnerDeal } from '#shared/closing/packets/packet.ts';
 import { aListing } from '#shared/testing/records.ts';
+import { openPacket } from './sealed-file.ts';
 
 const here = await testApp();
 const there = await testApp();
@@ -148,6 +150,14 @@ describe('a file that is refused', () => {
   });
   test('more bytes than a packet has', async () => {
     expect(await whyNot(Buffer.alloc(41 * 1024 * 1024))).toEqual([413, 'Too large: a packet has at most 40 MB']);
+  });
+  test('unpacking as much as a packet may hold keeps nobody waiting', async () => {
+    const data = Buffer.alloc(19 * 1024 * 1024, 7);
+    const names = [1, 2, 3, 4].map((at) => `photos/${at}.webp`);
+    const files = names.map((name) => ({ name, caption: null, bytes: data.length, sha256: toSha256(data) }));
+    const { 'sheet.pdf': _, ...parts } = readZip(await signAgain(await aPacket(), { files }));
+    const packet = await writeZip({ ...parts, ...Object.fromEntries(names.map((name) => [name, data])) });
+    expect(await longestTurn(() => openPacket(packet))).toBeLessThan(MAX_STALL_MS / 2);
   });
   test('a photo that is none, signed as it is', async () => {
     const data = Buffer.from('<svg onload="alert(1)"/>');

@@ -101,10 +101,10 @@ async function unpack(file: Buffer, { at, packed, size, method }: Entry): Promis
   return data;
 }
 
-/** Stops at the size that the archive has named. */
+/** Stops at the size that the archive has named. In one piece: to put thousands of pieces together would hold the process. */
 async function inflated(content: Buffer, size: number): Promise<Buffer> {
   try {
-    return await inflate(content, { maxOutputLength: Math.max(1, size) });
+    return await inflate(content, { maxOutputLength: Math.max(1, size), chunkSize: Math.max(64, size) });
   } catch (error) {
     const isLarger = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
     throw new Refused(isLarger ? refusalTexts.bomb : refusalTexts.notPacket);
