@@ -100,7 +100,7 @@ const rowsOf = (signer: SignerRow, moment: (iso: string | null) => string, code:
   const isWet = signer.signature_kind === 'wet';
   const link =
     signer.invited_at === null ? NOTHING : signer.link_channel ? `Link by ${CHANNEL_WORDS[signer.link_channel]}` : 'Link handed over';
-  const identity = [link, ...(signer.needs_code && code ? [code] : [])];
+  const identity = [link, ...(code ? [code] : [])];
   return [
     ['Signs as', SIGNER_ROLE_LABELS[signer.role] === 'You' ? 'Sender' : SIGNER_ROLE_LABELS[signer.role]],
     ...(isWet ? [] : [['Known by', identity.join(', ')] as const]),

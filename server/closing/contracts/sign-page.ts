@@ -124,7 +124,7 @@ const describedBy = (words: string | undefined, id: string) => (words ? ` aria-i
 
 /** How far one has come. */
 const steps = ({ signer }: SignPage, at: 'consent' | 'code' | 'sign') => {
-  const all = signer.needs_code ? ['consent', 'code', 'sign'] : ['consent', 'sign'];
+  const all = signer.needs_code || at === 'code' ? ['consent', 'code', 'sign'] : ['consent', 'sign'];
   const now = all.indexOf(at);
   const marks = all.map((_, n) => `<i${n <= now ? ' class="on"' : ''}></i>`).join('');
   return `<div class="steps" role="img" aria-label="Step ${now + 1} of ${all.length}">${marks}</div>`;
@@ -198,6 +198,7 @@ export const codePage = (page: SignPage, { where, wasSent, wrong }: CodeStep): s
     main: [
       steps(page, 'code'),
       heading(signTexts.codeTitle, wasSent ? signTexts.codeSent(where) : signTexts.codeAbout(where)),
+      page.signer.needs_code ? '' : `<p class="soft">${text(signTexts.codeOtherBrowser)}</p>`,
       problem(wrong),
       wasSent
         ? `<form class="stack" method="post" action="${text(page.address)}/code"><div class="field"><label for="code">${text(signTexts.codeLabel)}</label><input class="text code" id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="${CODE_LENGTH + 2}"${describedBy(wrong, 'problem')}></div><button class="button" type="submit">${text(signTexts.continue)}</button></form>`

@@ -42,7 +42,7 @@ import {
   sendCode,
   type SignParts,
 } from './sign.ts';
-import { isCodeProven, proveCode } from './sign-token.ts';
+import { isBrowserProven, proveBrowser } from './sign-token.ts';
 import { formatMomentIn } from './sign-words.ts';
 
 type WithToken = FastifyRequest<{ Params: { token: string } }>;
@@ -54,6 +54,9 @@ const MAX_FIELDS = 120;
 /** How long a browser counts as the one in which the code was typed. */
 const PROOF_MS = 60 * 60_000;
 const PROOF_COOKIE = 'sign_proof';
+/** How long a browser counts as the one in which the signer agreed; the name of its cookie ends in the signer. */
+const BROWSER_MS = 30 * 24 * 60 * 60_000;
+const BROWSER_COOKIE = 'sign_browser_';
 
 const MINUTE_MS = 60_000;
 
@@ -120,12 +123,17 @@ export function signRoutes(parts: SignRouteParts, report: (error: unknown) => vo
     app.post(`${SIGN_PATH}:token/consent`, options, async (request: WithToken, reply) => {
       const { link, page, form, visitor } = await act(request);
       if (form.agree !== 'yes') return sendPage(reply, 422, consentPage(page, signTexts.consentNeeded));
-      await recordConsent(link, link.sender, visitor);
+      if (await recordConsent(link, link.sender, visitor)) {
+        const id = String(link.signer.id);
+        const proof = proveBrowser(await codeKey(link), 'browser', id, parts.now().getTime() + BROWSER_MS);
+        keepProof(request, reply, { name: BROWSER_COOKIE + id, proof, path: SIGN_PATH, ms: BROWSER_MS });
+      }
       return reply.redirect(`${page.address}?step=sign`, 303);
     });
     app.post(`${SIGN_PATH}:token/send-code`, options, async (request: WithToken, reply) => {
       const { link, page } = await act(request);
-      if (!link.signer.needs_code || link.signer.consented_at === null) return reply.redirect(`${page.address}?step=consent`, 303);
+      if (link.signer.consented_at === null) return reply.redirect(`${page.address}?step=consent`, 303);
+      if (await isProven(link, request)) return reply.redirect(`${page.address}?step=sign`, 303);
       codes.take(String(link.signer.id), parts.now());
       const shown = codeStep(link);
       try {
@@ -144,17 +152,14 @@ export function signRoutes(parts: SignRouteParts, report: (error: unknown) => vo
         if (error instanceof NotAccepted) return sendPage(reply, 422, codePage(page, { ...codeStep(link), wrong: error.problems.code }));
         throw error;
       }
-      const until = parts.now().getTime() + PROOF_MS;
-      const proof = proveCode(await codeKey(link), link.signer.token_hash ?? '', until);
-      const secure = request.protocol === 'https' ? '; Secure' : '';
-      return reply
-        .header('set-cookie', `${PROOF_COOKIE}=${proof}; Path=${page.address}; Max-Age=${PROOF_MS / 1000}; HttpOnly; SameSite=Lax${secure}`)
-        .redirect(`${page.address}?step=sign`, 303);
+      const proof = proveBrowser(await codeKey(link), 'code', link.signer.token_hash ?? '', parts.now().getTime() + PROOF_MS);
+      keepProof(request, reply, { name: PROOF_COOKIE, proof, path: page.address, ms: PROOF_MS });
+      return reply.redirect(`${page.address}?step=sign`, 303);
     });
     app.post(`${SIGN_PATH}:token/sign`, options, async (request: WithToken, reply) => {
       const { link, page, form, visitor } = await act(request);
       if (link.signer.consented_at === null) return sendPage(reply, 403, consentPage(page, signTexts.consentNeeded));
-      if (!(await isProven(link, request, parts))) return sendPage(reply, 403, codePage(page, codeStep(link)));
+      if (!(await isProven(link, request))) return sendPage(reply, 403, codePage(page, codeStep(link)));
       const places = initialPlaces(link.contract, link.signer.role);
       const { how = '', strokes = '', name = '' } = form;
       const initials = places.map((_, at) => form[`initials_${at + 1}`] ?? '');
@@ -216,15 +221,10 @@ async function readPad(): Promise<{ source: string; etag: string }> {
   return { source, etag: `"${toSha256(source).slice(0, 16)}"` };
 }
 
-/** The fields of a form, each once, and only so many. */
+/** The fields of a form, each once. Cut to so many before it is parsed. */
 function parseForm(body: string): Form {
   const form: Record<string, string> = Object.create(null) as Record<string, string>;
-  let count = 0;
-  for (const [name, value] of new URLSearchParams(body)) {
-    count += 1;
-    if (count > MAX_FIELDS) break;
-    if (!(name in form)) form[name] = value;
-  }
+  for (const [name, value] of new URLSearchParams(body.split('&', MAX_FIELDS).join('&'))) if (!(name in form)) form[name] = value;
   return form;
 }
 
@@ -237,18 +237,33 @@ const pageOf = ({ sender, contract, signer }: SigningLink, request: WithToken): 
 
 const codeStep = ({ signer }: SigningLink) => ({ where: findCodeAddress(signer)?.shown ?? '', wasSent: signer.code_hash !== null });
 
-/** Whether this browser has typed the code, where one is asked for. */
-async function isProven(link: SigningLink, request: FastifyRequest, { now }: SignParts): Promise<boolean> {
-  if (!link.signer.needs_code) return true;
-  const proof = new RegExp(`(?:^|; )${PROOF_COOKIE}=([\\w.-]{1,100})(?:;|$)`).exec((request.headers.cookie ?? '').slice(0, 4096))?.[1];
-  return isCodeProven(await codeKey(link), link.signer.token_hash ?? '', proof, now());
+const keepProof = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, proof, path, ms }: { name: string; proof: string; path: string; ms: number },
+) => {
+  const secure = request.protocol === 'https' ? '; Secure' : '';
+  void reply.header('set-cookie', `${name}=${proof}; Path=${path}; Max-Age=${ms / 1000}; HttpOnly; SameSite=Lax${secure}`);
+};
+
+/** Whether this browser has typed the code; where none is asked for, also the one in which the signer agreed: links are passed on. */
+async function isProven(link: SigningLink, request: FastifyRequest): Promise<boolean> {
+  const { signer, scope } = link;
+  const key = await codeKey(link);
+  const find = (name: string) =>
+    new RegExp(`(?:^|; )${name}=([\\w.-]{1,100})(?:;|$)`).exec((request.headers.cookie ?? '').slice(0, 4096))?.[1];
+  if (isBrowserProven(key, 'code', signer.token_hash ?? '', find(PROOF_COOKIE), scope.now())) return true;
+  if (signer.needs_code) return false;
+  const id = String(signer.id);
+  // Without an address no code can be sent.
+  return !findCodeAddress(signer) || isBrowserProven(key, 'browser', id, find(BROWSER_COOKIE + id), scope.now());
 }
 
 /** The first step that is still to be done. */
 async function nextStep(link: SigningLink, page: SignPage, request: FastifyRequest): Promise<string> {
   const { signer, contract } = link;
   if (signer.consented_at === null) return consentPage(page);
-  if (!(await isProven(link, request, { now: link.scope.now } as SignParts))) return codePage(page, codeStep(link));
+  if (!(await isProven(link, request))) return codePage(page, codeStep(link));
   return signPage(page, { places: initialPlaces(contract, signer.role), initials: suggestInitials(signer.name) });
 }
 

@@ -11,13 +11,13 @@ export function newSignCode(signerId: number): { code: string; hash: string } {
 
 export const hashSignCode = (signerId: number, code: string): string => toSha256(`sign code ${signerId} ${code}`);
 
-/** Remembers in one browser that the right code was typed there: bound to the link, until a moment. */
-export function proveCode(key: string, tokenHash: string, until: number): string {
-  return `${until.toString(36)}.${createHmac('sha256', key).update(`sign proof\n${tokenHash}\n${until}`).digest('base64url')}`;
+/** What a browser remembers until a moment: that the code was typed there (`code`, of one link), or the consent given (`browser`). */
+export function proveBrowser(key: string, what: 'code' | 'browser', whose: string, until: number): string {
+  return `${until.toString(36)}.${createHmac('sha256', key).update(`sign ${what}\n${whose}\n${until}`).digest('base64url')}`;
 }
 
-/** Whether the proof was made here, for this link, and is still good. */
-export function isCodeProven(key: string, tokenHash: string, proof: string | undefined, now: Date): boolean {
+/** Whether the proof was made here, for this, and is still good. */
+export function isBrowserProven(key: string, what: 'code' | 'browser', whose: string, proof: string | undefined, now: Date): boolean {
   const until = Number.parseInt(proof?.split('.')[0] ?? '', 36);
-  return Number.isSafeInteger(until) && until > now.getTime() && isSameHash(proof ?? '', proveCode(key, tokenHash, until));
+  return Number.isSafeInteger(until) && until > now.getTime() && isSameHash(proof ?? '', proveBrowser(key, what, whose, until));
 }

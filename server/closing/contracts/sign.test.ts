@@ -10,7 +10,7 @@ import { liveChanges } from '#server/core/live.ts';
 import { storeDocument } from '#server/records/documents/documents.ts';
 import { DAY, MINUTE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
-import { longestTurn } from '#server/testing/stall.ts';
+import { longestTurn, MAX_STALL_MS } from '#server/testing/stall.ts';
 import type { Contract, ContractDetail, SignerInput } from '#shared/closing/contracts/contract.ts';
 import type { SentContract, SignLink } from '#shared/closing/contracts/sending.ts';
 import { type SealFile, toSealText } from '#shared/closing/ledger/seal.ts';
@@ -97,13 +97,17 @@ const page = async (url: string, cookie = '') => {
   const response = await fetch(url, { redirect: 'manual', headers: cookie ? { cookie } : {} });
   return { status: response.status, text: await response.text(), headers: response.headers };
 };
-const post = async (url: string, fields: Record<string, string> = {}, cookie = '') => {
+/** What the browser keeps of who agreed in it. */
+let agreed = '';
+const post = async (url: string, fields: Record<string, string> | string = {}, cookie = '', browser = agreed) => {
+  const cookies = [browser, cookie].filter(Boolean).join('; ');
   const response = await fetch(url, {
     method: 'POST',
     redirect: 'manual',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'Walk/1.0', ...(cookie && { cookie }) },
-    body: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'Walk/1.0', ...(cookies && { cookie: cookies }) },
+    body: typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(),
   });
+  agreed = /sign_browser_[^;]*/.exec(response.headers.get('set-cookie') ?? '')?.[0] ?? agreed;
   return { status: response.status, text: await response.text(), headers: response.headers };
 };
 const titleOf = (text: string) => /<h1>([^<]*)<\/h1>/.exec(text)?.[1];
@@ -376,6 +380,12 @@ describe('a signature', () => {
     expect(hostile.text).toContain('&lt;script&gt;');
   });
 
+  test('and a form of many fields keeps nobody waiting', async () => {
+    const { url } = await send([SELLER]);
+    const form = 'a=&'.repeat(109_000);
+    expect(await longestTurn(() => post(`${url}/consent`, form))).toBeLessThan(MAX_STALL_MS / 2);
+  });
+
   test('is made once, even in two tabs at the same moment', async () => {
     const { contract, url } = await send([SELLER]);
     await post(`${url}/consent`, { agree: 'yes' });
@@ -497,6 +507,28 @@ describe('a code', () => {
     expect((await post(`${url}/sign`, { how: 'typed', name: 'Marisol' }, `${cookie.slice(0, -2)}xx`)).status).toBe(403);
     expect(titleOf((await page(`${url}?step=sign`, cookie)).text)).toBe('Your signature');
     expect((await post(`${url}/sign`, { how: 'typed', name: 'Marisol' }, cookie)).status).toBe(303);
+  });
+
+  test('is asked for where none was wanted, in another browser than the one in which the signer agreed', async () => {
+    const { url, contract } = await send([SELLER], '[sign: seller]');
+    const typed = { how: 'typed', name: 'Marisol' };
+    expect((await post(`${url}/consent`, { agree: 'yes' })).status).toBe(303);
+    const other = { browser: '', cookie: '' };
+    const passedOn = (path: string, fields = {}) => post(`${url}/${path}`, fields, other.cookie, other.browser);
+    // Agreeing a second time makes no other browser the signer's.
+    expect((await passedOn('consent', { agree: 'yes' })).headers.get('set-cookie')).toBe(null);
+    expect(titleOf((await page(url)).text)).toBe('Purchase agreement');
+    const asked = await passedOn('sign', typed);
+    expect([asked.status, titleOf(asked.text), asked.text.includes('agreed to in another browser')]).toEqual([403, 'Enter the code', true]);
+    expect((await passedOn('send-code')).status).toBe(303);
+    other.cookie = (await passedOn('code', { code: await lastCode() })).headers.get('set-cookie')?.split(';')[0] ?? '';
+    expect(titleOf((await page(`${url}?step=sign`, other.cookie)).text)).toBe('Your signature');
+    // The browser in which was agreed needs none, also by a newer link.
+    const newer = await linkOf(contract.id, contract.signers[0]?.id ?? 0);
+    expect((await post(`${newer}/sign`, typed)).status).toBe(303);
+    expect(await textOf(await (await download(`/contracts/${contract.id}/certificate.pdf`)).arrayBuffer())).toContain(
+      'code by email confirmed',
+    );
   });
 
   test('goes to the phone, also of who has an email, and the certificate says so', async () => {

@@ -148,11 +148,11 @@ export async function recordView({ scope, signer }: SigningLink, visitor: Signer
   });
 }
 
-/** Keeps the consent to electronic records, with the hash of its words; the first one counts. */
-export async function recordConsent({ scope, signer, sender }: SigningLink, parties: ConsentParties, visitor: SignerVisit): Promise<void> {
-  await scope.write(async (tx) => {
+/** Keeps the consent to electronic records, with the hash of its words; the first one counts. Gives whether this is it. */
+export function recordConsent({ scope, signer, sender }: SigningLink, parties: ConsentParties, visitor: SignerVisit): Promise<boolean> {
+  return scope.write(async (tx) => {
     const open = await requireOpen(scope, tx, signer);
-    if (open.signer.consented_at !== null) return;
+    if (open.signer.consented_at !== null) return false;
     const hash = consentHash(parties);
     const at = scope.now().toISOString();
     await update(tx, signer.id, { status: 'consented', consented_at: at, consent_sha256: hash, viewed_at: open.signer.viewed_at ?? at });
@@ -161,13 +161,20 @@ export async function recordConsent({ scope, signer, sender }: SigningLink, part
       consent_sha256: hash,
       company: sender.company,
     });
+    return true;
   });
 }
 
-/** Where a signer's code goes: to the phone, and to the email of who has none. */
-export function findCodeAddress({ phone, email }: SignerRow): { channel: 'email' | 'sms'; to: string; shown: string } | undefined {
-  const channel = phone ? 'sms' : 'email';
-  const to = phone ?? email;
+/** Where a signer's code goes: to the phone, and to the email of who has none, or whose link went there without a code to come. */
+export function findCodeAddress({
+  phone,
+  email,
+  needs_code,
+  link_channel,
+}: SignerRow): { channel: 'email' | 'sms'; to: string; shown: string } | undefined {
+  const byEmail = !phone || (!needs_code && link_channel === 'email' && email !== null);
+  const channel = byEmail ? 'email' : 'sms';
+  const to = byEmail ? email : phone;
   return to ? { channel, to, shown: maskAddress(channel, to) } : undefined;
 }
 

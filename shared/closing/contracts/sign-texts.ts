@@ -51,6 +51,7 @@ export const signTexts = {
 
   codeTitle: 'Enter the code',
   codeAbout: (where: string) => `A six-digit code goes to ${where}.`,
+  codeOtherBrowser: 'This link was agreed to in another browser.',
   codeSent: (where: string) => `Sent to ${where}. It is good for 10 minutes.`,
   codeLabel: 'Six-digit code',
   codeSend: 'Send the code',
