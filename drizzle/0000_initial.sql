@@ -578,6 +578,7 @@ CREATE TABLE `contract_terms` (
 	`deal_id` integer NOT NULL,
 	`contract_id` integer,
 	`kind` text NOT NULL,
+	`title` text,
 	`protects` text NOT NULL,
 	`consequence` text NOT NULL,
 	`due_date` text NOT NULL,

@@ -14,7 +14,7 @@ import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { describeAnchor } from '#shared/closing/ledger/anchor.ts';
 import type { LedgerEntry } from '#shared/closing/ledger/ledger.ts';
 import { ledgerTexts } from '#shared/closing/ledger/texts.ts';
-import { TERM_KIND_LABELS, TERM_KINDS, type TermKind } from '#shared/closing/terms/term.ts';
+import { nameTerm, TERM_KINDS, type TermKind } from '#shared/closing/terms/term.ts';
 import { formatNumber, formatUsd } from '#shared/core/format.ts';
 import type { ListMeta } from '#shared/core/list.ts';
 import './ledger.css';
@@ -102,10 +102,10 @@ const isTermKind = (kind: unknown): kind is TermKind => TERM_KINDS.some((one) =>
 
 /** Which term, or which contract, a row is about. */
 function sayAbout({ subject, data }: LedgerEntry): string | undefined {
-  if (subject.entity === 'term' && isTermKind(data.kind))
-    return typeof data.due_date === 'string'
-      ? `${TERM_KIND_LABELS[data.kind]}, ${calendarDay(data.due_date)}`
-      : TERM_KIND_LABELS[data.kind];
+  if (subject.entity === 'term' && isTermKind(data.kind)) {
+    const name = nameTerm({ kind: data.kind, title: typeof data.title === 'string' ? data.title : null });
+    return typeof data.due_date === 'string' ? `${name}, ${calendarDay(data.due_date)}` : name;
+  }
   return typeof data.title === 'string' ? data.title : undefined;
 }
 

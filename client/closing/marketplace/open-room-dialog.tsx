@@ -6,13 +6,12 @@ import { paths } from '#client/core/paths.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { scalarText } from '#client/core/scalar-text.ts';
 import { trpc } from '#client/core/trpc.ts';
-import type { ControlProps } from '#client/form/control.tsx';
 import { DialogForm } from '#client/form/dialog-form.tsx';
 import { FormField } from '#client/form/field.tsx';
+import { selectBy } from '#client/form/select-by.tsx';
 import { toFormValues } from '#client/form/form-values.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { CheckBox } from '#client/ui/checkbox.tsx';
-import { Select } from '#client/ui/select.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { findFairHousingPhrases } from '#shared/closing/marketplace/fair-housing.ts';
 import {
@@ -37,18 +36,6 @@ export function OpenRoomDialog({ propertyId, onClose }: Props) {
 }
 
 /** A choice with words of its own. */
-const chosenBy = (labels: Readonly<Record<string, string>>) => (control: ControlProps) => (
-  <Select
-    id={control.id}
-    name={control.name}
-    ref={control.bind}
-    options={Object.entries(labels).map(([value, label]) => ({ value, label }))}
-    value={String(control.value)}
-    onBlur={control.onBlur}
-    onChange={(event) => control.onChange(event.target.value)}
-  />
-);
-
 function Dialog({ draft, onClose }: { draft: ListingDraft; onClose: () => void }) {
   const create = trpc.listings.create.useMutation();
   const invite = trpc.campaigns.sendToBuyers.useMutation();
@@ -85,9 +72,9 @@ function Dialog({ draft, onClose }: { draft: ListingDraft; onClose: () => void }
             <FormField name="floor" span={4} isOptional />
             <FormField name="deposit_wanted" span={4} isOptional />
             <FormField name="closes_at" span={6} />
-            <FormField name="interest" span={6} control={chosenBy(LISTING_INTEREST_LABELS)} />
-            <FormField name="access" span={6} control={chosenBy(LISTING_ACCESS_LABELS)} />
-            <FormField name="shows" span={6} control={chosenBy(LISTING_SHOWS_LABELS)} />
+            <FormField name="interest" span={6} control={selectBy(LISTING_INTEREST_LABELS)} />
+            <FormField name="access" span={6} control={selectBy(LISTING_ACCESS_LABELS)} />
+            <FormField name="shows" span={6} control={selectBy(LISTING_SHOWS_LABELS)} />
             <FormField name="title" span={8} />
             <FormField name="extends_minutes" span={4} />
             <FormField name="terms" span={12} rows={2} isOptional />

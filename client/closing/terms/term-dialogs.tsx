@@ -5,6 +5,7 @@ import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { DialogForm } from '#client/form/dialog-form.tsx';
 import { FormField } from '#client/form/field.tsx';
+import { selectBy } from '#client/form/select-by.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { contractTexts } from '#shared/closing/contracts/texts.ts';
@@ -15,8 +16,13 @@ import {
   closingMoveForm,
   extendFields,
   extendForm,
+  CUSTOM_CONSEQUENCE_LABELS,
+  customTermFields,
+  customTermForm,
+  nameTerm,
+  PROTECTED_LABELS,
   type Term,
-  TERM_KIND_LABELS,
+  TERM_RULES,
   waiveFields,
   waiveForm,
 } from '#shared/closing/terms/term.ts';
@@ -30,13 +36,14 @@ interface TermDialogProps {
   onClose: () => void;
 }
 
-export function WaiveDialog({ term: { id, kind, version }, onClose }: TermDialogProps) {
+export function WaiveDialog({ term, onClose }: TermDialogProps) {
+  const { id, version } = term;
   const toast = useToast();
   const changed = useTermsChanged();
   const waive = trpc.terms.waive.useMutation();
   return (
     <DialogForm
-      title={`Waive ${TERM_KIND_LABELS[kind]}`}
+      title={`Waive ${nameTerm(term)}`}
       schema={waiveForm}
       fields={waiveFields}
       initial={{ reason: '' }}
@@ -55,13 +62,14 @@ export function WaiveDialog({ term: { id, kind, version }, onClose }: TermDialog
   );
 }
 
-export function ExtendDialog({ term: { id, kind, due_date, version }, onClose }: TermDialogProps) {
+export function ExtendDialog({ term, onClose }: TermDialogProps) {
+  const { id, due_date, version } = term;
   const toast = useToast();
   const changed = useTermsChanged();
   const extend = trpc.terms.extend.useMutation();
   return (
     <DialogForm
-      title={`Extend ${TERM_KIND_LABELS[kind]}`}
+      title={`Extend ${nameTerm(term)}`}
       description={`Due ${calendarDay(due_date)}. Without an amendment here: say where both sides agreed.`}
       schema={extendForm}
       fields={extendFields}
@@ -87,13 +95,14 @@ export function ExtendDialog({ term: { id, kind, due_date, version }, onClose }:
 }
 
 /** The contract by which the day of a term is moved: once both sides have signed it, the term moves. */
-export function AmendDialog({ term: { id, deal_id, kind, due_date, first_due_date }, onClose }: TermDialogProps) {
+export function AmendDialog({ term, onClose }: TermDialogProps) {
+  const { id, deal_id, due_date, first_due_date } = term;
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const create = trpc.contracts.create.useMutation();
   return (
     <DialogForm
-      title={`Amend ${TERM_KIND_LABELS[kind]}`}
+      title={`Amend ${nameTerm(term)}`}
       description={`Due ${calendarDay(due_date)}. It moves once both sides have signed.`}
       schema={amendForm}
       fields={amendFields}
@@ -101,7 +110,7 @@ export function AmendDialog({ term: { id, deal_id, kind, due_date, first_due_dat
       refusal={({ due_date: day }) => (typeof day === 'string' && isDay(day) && day < today() ? termTexts.past : undefined)}
       send={async (input) => {
         const answers = { 'contract.new_day': input.due_date };
-        const title = `Amendment: ${TERM_KIND_LABELS[kind]}`;
+        const title = `Amendment: ${nameTerm(term)}`;
         const contract = await create.mutateAsync({ deal_id, term_id: id, sample: 'amendment', title, answers });
         void utils.contracts.list.invalidate();
         void navigate(paths.contracts.one(contract.id));
@@ -111,6 +120,39 @@ export function AmendDialog({ term: { id, deal_id, kind, due_date, first_due_dat
       onClose={onClose}
     >
       {() => <FormField name="due_date" span={12} />}
+    </DialogForm>
+  );
+}
+
+/** A term of the user's own: what no usual kind says. */
+export function AddTermDialog({ dealId, onClose }: { dealId: number; onClose: () => void }) {
+  const toast = useToast();
+  const changed = useTermsChanged();
+  const add = trpc.terms.create.useMutation();
+  return (
+    <DialogForm
+      title="Add a term"
+      schema={customTermForm}
+      fields={customTermFields}
+      initial={{ title: '', due_date: '', ...TERM_RULES.custom }}
+      send={async (input) => {
+        await add.mutateAsync({ ...input, id: dealId, kind: 'custom' });
+        toast.success(termTexts.created);
+        changed();
+        onClose();
+      }}
+      submit="Add"
+      failed={termTexts.changeFailed}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          <FormField name="title" span={12} />
+          <FormField name="due_date" span={12} />
+          <FormField name="protects" span={12} control={selectBy(PROTECTED_LABELS)} />
+          <FormField name="consequence" span={12} control={selectBy(CUSTOM_CONSEQUENCE_LABELS)} />
+        </>
+      )}
     </DialogForm>
   );
 }

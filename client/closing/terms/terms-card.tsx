@@ -18,6 +18,7 @@ import type { Contract } from '#shared/closing/contracts/contract.ts';
 import { CONTRACT_STATUS_LABELS } from '#shared/closing/contracts/words.ts';
 import {
   CONSEQUENCE_LABELS,
+  nameTerm,
   PROTECTED_LABELS,
   type ProposedTerm,
   type Term,
@@ -27,7 +28,7 @@ import {
 import { termTexts } from '#shared/closing/terms/texts.ts';
 import { daysBetween } from '#shared/core/days.ts';
 import { type Deal, OPEN_DEALS } from '#shared/records/deals/deal.ts';
-import { AmendDialog, ExtendDialog, MoveClosingDialog, WaiveDialog } from './term-dialogs.tsx';
+import { AddTermDialog, AmendDialog, ExtendDialog, MoveClosingDialog, WaiveDialog } from './term-dialogs.tsx';
 import { useTermsChanged } from './use-terms-changed.ts';
 import './terms.css';
 
@@ -35,6 +36,7 @@ export function TermsCard({ deal }: { deal: Pick<Deal, 'id' | 'status' | 'closin
   const { data, error } = trpc.terms.ofDeal.useQuery({ id: deal.id });
   const contracts = trpc.contracts.list.useQuery({ deal_id: deal.id, per_page: 100 });
   const [isMoving, setMoving] = useState(false);
+  const [isAdding, setAdding] = useState(false);
   const isOpen = OPEN_DEALS.some((status) => status === deal.status);
   const terms = data && [...data.terms].sort((one, other) => Number(one.status !== 'open') - Number(other.status !== 'open'));
   return (
@@ -42,9 +44,14 @@ export function TermsCard({ deal }: { deal: Pick<Deal, 'id' | 'status' | 'closin
       title="Terms"
       actions={
         isOpen && (
-          <Button size="sm" icon={CalendarClock} onClick={() => setMoving(true)}>
-            Move closing
-          </Button>
+          <>
+            <Button size="sm" icon={Plus} onClick={() => setAdding(true)}>
+              Add term
+            </Button>
+            <Button size="sm" icon={CalendarClock} onClick={() => setMoving(true)}>
+              Move closing
+            </Button>
+          </>
         )
       }
     >
@@ -70,6 +77,7 @@ export function TermsCard({ deal }: { deal: Pick<Deal, 'id' | 'status' | 'closin
         {terms?.length === 0 && <p className="muted">{termTexts.empty}. A completed contract adds its own.</p>}
         {isOpen && data && data.proposed.length > 0 && <Proposed dealId={deal.id} proposed={data.proposed} />}
       </div>
+      {isAdding && <AddTermDialog dealId={deal.id} onClose={() => setAdding(false)} />}
       {isMoving && <MoveClosingDialog deal={deal} onClose={() => setMoving(false)} />}
     </Card>
   );
@@ -132,13 +140,13 @@ function TermRow({ term, isLive, amendments }: { term: Term; isLive: boolean; am
     },
     onError: (error) => toast.error(toProblem(error).reason),
   });
-  const { id, kind, protects, consequence, due_date, first_due_date, status, reason, version } = term;
+  const { id, protects, consequence, due_date, first_due_date, status, reason, version } = term;
   const isOpen = status === 'open';
   const badge = toBadge(term);
   return (
     <li data-done={!isOpen || undefined}>
       <div className="two grow">
-        <span className="name">{TERM_KIND_LABELS[kind]}</span>
+        <span className="name">{nameTerm(term)}</span>
         <span className="small muted">
           {PROTECTED_LABELS[protects]} · {CONSEQUENCE_LABELS[consequence]}
         </span>
@@ -162,7 +170,7 @@ function TermRow({ term, isLive, amendments }: { term: Term; isLive: boolean; am
       </div>
       <Badge tone={badge.tone}>{badge.label}</Badge>
       {isOpen && isLive && (
-        <Menu trigger={<IconButton label={`Actions for ${TERM_KIND_LABELS[kind]}`} icon={Ellipsis} />}>
+        <Menu trigger={<IconButton label={`Actions for ${nameTerm(term)}`} icon={Ellipsis} />}>
           <MenuItem icon={Check} onSelect={() => meet.mutate({ id, version })}>
             Mark met
           </MenuItem>

@@ -52,6 +52,17 @@ test("a deal's contingencies get their deadlines, which are met, waived, extende
     closing: 'open',
   });
 
+  await page.getByRole('button', { name: 'Add term' }).press('Enter');
+  await dialog.getByLabel('What must have happened').fill('Tenant hands over the keys');
+  await dialog.getByLabel('Due date').fill(addDays(today, 20));
+  await dialog.getByLabel('If it lapses').selectOption('Either may cancel');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await terms.getByText('Tenant hands over the keys').waitFor();
+  await terms.getByText('Protects both · Either may cancel').first().waitFor();
+  await act('Tenant hands over the keys', 'Mark met');
+  await terms.getByText('Met', { exact: true }).nth(1).waitFor();
+
   // The amendment says the day before and the new one, and stays with its term.
   await act('Closing', 'Prepare amendment');
   expect(await dialog.getByLabel('New due date').inputValue()).toBe(addDays(today, 54));

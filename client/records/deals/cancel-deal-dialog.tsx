@@ -8,7 +8,7 @@ import { dealName } from './deal-facts.tsx';
 
 interface Props {
   deal: Deal;
-  onCancel: (reason: string | null) => void;
+  onCancel: (reason: string) => void;
   onClose: () => void;
 }
 
@@ -17,7 +17,7 @@ const MAX_REASON = 200;
 export function CancelDealDialog({ deal, onCancel, onClose }: Props) {
   const [reason, setReason] = useState('');
   const id = useId();
-  const isFine = dealFields.cancel_reason.safeParse(reason).success;
+  const isFine = reason.trim() !== '' && dealFields.cancel_reason.safeParse(reason).success;
   return (
     <Dialog
       open
@@ -41,7 +41,7 @@ export function CancelDealDialog({ deal, onCancel, onClose }: Props) {
         className="field"
         onSubmit={(event) => {
           event.preventDefault();
-          onCancel(reason.trim() || null);
+          onCancel(reason.trim());
         }}
       >
         <label htmlFor={id}>Why was it cancelled?</label>

@@ -119,7 +119,11 @@ function DealCard({ deal }: { deal: Deal }) {
         <span className="muted small">{deal.status === 'cancelled' ? 'missed' : 'profit'}</span>
       </div>
       <div className="row small muted card-next">
-        {deal.cancel_reason ? <span className="clip">{deal.cancel_reason}</span> : <span>Closing {calendarDay(deal.closing_date)}</span>}
+        {deal.status === 'cancelled' ? (
+          <span className="clip">{deal.cancel_reason ?? dealTexts.noCancelReason}</span>
+        ) : (
+          <span>Closing {calendarDay(deal.closing_date)}</span>
+        )}
         <ClosingDistance deal={deal} />
       </div>
     </>

@@ -312,11 +312,18 @@ describe('the board', () => {
     await dialog.getByRole('button', { name: 'Keep it' }).click();
     await expect.poll(() => column(page, 'active').count()).toBe(1);
     await cancel();
+    expect(await dialog.getByRole('button', { name: 'Cancel deal' }).isDisabled()).toBe(true);
     await dialog.getByLabel('Why was it cancelled?').fill('Buyer backed out');
     await dialog.getByRole('button', { name: 'Cancel deal' }).click();
     await column(page, 'cancelled').getByText('Buyer backed out').waitFor();
     await page.locator('[data-column=cancelled] header', { hasText: formatDollars(profit) }).waitFor();
     expect(await ann.call('GET', `/deals/${id}`)).toMatchObject({ status: 'cancelled', cancel_reason: 'Buyer backed out' });
+    // A program may cancel without one: that is said.
+    const other = await addDeal(ann, '11 Elm Street');
+    await ann.call('PATCH', `/deals/${other}`, { status: 'cancelled' });
+    await column(page, 'cancelled').getByText('No reason given').waitFor();
+    const { page: record } = await open(`/app/deals/${other}`, { as: ann });
+    await record.getByText('Cancelled: No reason given').waitFor();
   });
 
   test('puts a deal back that the server refuses', async () => {

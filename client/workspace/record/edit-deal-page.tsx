@@ -84,9 +84,9 @@ function EditDeal({ deal }: { deal: Deal }) {
       />
       <div className="deal-body">
         <div className="stack">
-          {deal.cancel_reason && (
+          {deal.status === 'cancelled' && (
             <Banner tone="red">
-              <b>Cancelled:</b> {deal.cancel_reason}
+              <b>Cancelled:</b> {deal.cancel_reason ?? dealTexts.noCancelReason}
             </Banner>
           )}
           <DealFigures deal={deal} />

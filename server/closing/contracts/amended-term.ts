@@ -1,9 +1,12 @@
 /** What an amendment says of the term that it moves. */
 import { and, desc, eq } from 'drizzle-orm';
+import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
+import { Invalid } from '#server/core/errors.ts';
 import type { Db } from '#server/db/store.ts';
 import type { ContractAnswers } from '#shared/closing/contracts/contract.ts';
-import { TERM_KIND_LABELS } from '#shared/closing/terms/term.ts';
+import { nameTerm } from '#shared/closing/terms/term.ts';
+import { termTexts } from '#shared/closing/terms/texts.ts';
 import { contracts } from './table.ts';
 import { termKey } from './term-key.ts';
 
@@ -22,8 +25,14 @@ export async function describeAmendedTerm(scope: Scope, tx: Db, dealId: number, 
     .orderBy(desc(contracts.completed_at), desc(contracts.id));
   const former = signed.flatMap(({ answers }) => answers['contract.new_day'] ?? [])[0] ?? term.first_due_date;
   return {
-    'contract.amended_term': TERM_KIND_LABELS[term.kind],
+    'contract.amended_term': nameTerm(term),
     'contract.former_day': former,
-    ...(term.due_date !== former && { 'contract.new_day': term.due_date }),
+    ...(term.due_date !== former && term.due_date >= findToday(scope) && { 'contract.new_day': term.due_date }),
   };
+}
+
+/** Throws `Invalid` for an amendment to a day that is over: it would move nothing. */
+export function assertDayToCome(scope: Scope, term_id: number | null, answers: ContractAnswers): void {
+  const day = answers['contract.new_day'];
+  if (term_id !== null && day && day < findToday(scope)) throw new Invalid({ 'answers.contract.new_day': [termTexts.past] });
 }

@@ -31,7 +31,7 @@ import type { FieldChange } from '#shared/core/field-change.ts';
 import type { Page } from '#shared/core/list.ts';
 import type { FieldErrors } from '#shared/core/problem.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
-import { describeAmendedTerm } from './amended-term.ts';
+import { assertDayToCome, describeAmendedTerm } from './amended-term.ts';
 import { type ContractFacts, formatAnswer, loadFacts } from './facts.ts';
 import { assertSendable, prepareText, toPrinted } from './prepare.ts';
 import { contracts, contractSigners, contractTemplateVersions } from './table.ts';
@@ -188,6 +188,7 @@ export async function requireSendable(scope: Scope, tx: Db, id: number) {
   const { contract, row, facts } = await requireWhole(scope, tx, id);
   if (row.status !== 'draft') throw new Conflict(contractTexts.alreadySent);
   const prepared = prepareText(facts, row, contract.signers);
+  assertDayToCome(scope, row.term_id, row.answers);
   assertSendable(prepared, row.override_reason);
   return { contract, body: prepared.body, fields: toPrinted(prepared.body, prepared.values), holds: prepared.holds };
 }
@@ -230,9 +231,11 @@ export async function createContractWithin(
   const ofTerm = term_id === null ? {} : await describeAmendedTerm(scope, tx, deal_id, term_id);
   if (!ofTerm) throw new Invalid({ term_id: [contractTexts.noTerm] });
   const { version, template } = found;
+  const merged = mergeAnswers(ofTerm, answers ?? {});
+  assertDayToCome(scope, term_id, merged);
   const { id } = await records.createWithin(scope, tx, {
     ...{ deal_id, template_version_id: version.id, kind: template.kind, source: version.body },
-    ...{ title: title ?? template.name, answers: mergeAnswers(ofTerm, answers ?? {}), override_reason: null, term_id },
+    ...{ title: title ?? template.name, answers: merged, override_reason: null, term_id },
     is_sample: template.sample !== null && template.confirmed_at === null,
   });
   await writeSigners(scope, tx, id, firstSigners(template.kind, facts));
@@ -266,6 +269,7 @@ export const updateContract = (scope: Scope, id: number, patch: ContractPatch, e
     if (row.status !== 'draft') throw new Conflict(contractTexts.alreadySent);
     const { answers: given, signers, ...plain } = patch;
     const answers = given ? mergeAnswers(row.answers, given) : row.answers;
+    if (given?.['contract.new_day']) assertDayToCome(scope, row.term_id, answers);
     const also: FieldChange[] = changedAnswers(row.answers, answers);
     if (signers) {
       const before = (await loadSigners(scope, tx, [id])).get(id) ?? [];

@@ -1,7 +1,7 @@
 /** What a signer does by their link: opens it, agrees to electronic records, confirms a code, signs or declines. */
 import { isSameHash, isSecret, toSha256 } from '#server/core/secrets.ts';
 import { and, asc, eq } from 'drizzle-orm';
-import { settingsOfAccount } from '#server/accounts/settings/settings.ts';
+import { loadOutreachSettings } from '#server/accounts/settings/settings.ts';
 import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
 import { appendLedger } from '#server/closing/ledger/append.ts';
 import type { Context, Scope } from '#server/core/context.ts';
@@ -238,12 +238,8 @@ export async function confirmCode({ scope, signer }: SigningLink, typed: string,
   if (wrong) throw new NotAccepted({ code: wrong });
 }
 
-/** By which a proof of a typed code is signed. */
-export async function codeKey({ scope }: SigningLink): Promise<string> {
-  const settings = await settingsOfAccount(scope.read, scope.account.id);
-  if (!settings) throw new NotFound(signTexts.unknown);
-  return settings.signing_key;
-}
+/** By which is signed what a browser keeps. */
+export const codeKey = async ({ scope }: SigningLink): Promise<string> => (await loadOutreachSettings(scope)).signing_key;
 
 /** What the form of the signature sent. */
 export interface SignatureForm {

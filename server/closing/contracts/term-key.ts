@@ -10,6 +10,7 @@ export const termKey = sqliteTable('contract_terms', {
   account_id: integer('account_id').notNull(),
   deal_id: integer('deal_id').notNull(),
   kind: text('kind', { enum: TERM_KINDS }).notNull(),
+  title: text('title'),
   due_date: text('due_date').notNull(),
   first_due_date: text('first_due_date').notNull(),
 });

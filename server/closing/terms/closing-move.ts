@@ -10,7 +10,7 @@ import { updateDealWithin } from '#server/records/deals/deals.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { updateMilestoneWithin } from '#server/records/milestones/milestones.ts';
 import { milestones } from '#server/records/milestones/table.ts';
-import { type ClosingMove, type ClosingMoveInput, type Shift, TERM_KIND_LABELS } from '#shared/closing/terms/term.ts';
+import { type ClosingMove, type ClosingMoveInput, nameTerm, type Shift } from '#shared/closing/terms/term.ts';
 import { termTexts } from '#shared/closing/terms/texts.ts';
 import { moveWithClosing } from '#shared/closing/terms/move.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
@@ -29,8 +29,8 @@ async function proposeWithin(scope: Scope, db: Db, id: number, closing_date: str
   const ofTerms = new Set(terms.map(({ milestone_id }) => milestone_id));
   const days = { ...deal, next_closing_date: closing_date };
   const shifts: Shift[] = [
-    ...terms.map(({ id: term, kind, due_date }) => ({
-      ...{ what: 'term' as const, id: term, title: TERM_KIND_LABELS[kind], from: due_date },
+    ...terms.map(({ id: term, kind, title, due_date }) => ({
+      ...{ what: 'term' as const, id: term, title: nameTerm({ kind, title }), from: due_date },
       to: moveWithClosing(days, due_date, kind === 'closing'),
     })),
     // The milestone of a term moves with it.

@@ -18,6 +18,7 @@ export const contractTerms = sqliteTable(
       .references(() => deals.id, { onDelete: 'cascade' }),
     contract_id: integer().references(() => contractKey.id, { onDelete: 'set null' }),
     kind: text({ enum: TERM_KINDS }).notNull(),
+    title: text(),
     protects: text({ enum: PROTECTED }).notNull(),
     consequence: text({ enum: CONSEQUENCES }).notNull(),
     due_date: text().notNull(),

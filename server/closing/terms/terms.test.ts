@@ -203,11 +203,77 @@ test('a contract that is completed gives its deal terms, and the inspection says
   const moved = find((await termsOf(deal)).terms, 'inspection');
   expect(moved).toMatchObject({ status: 'open', due_date: amended, first_due_date: inspection.due_date, reason: 'Amendment: Inspection' });
   expect((await milestonesOf(deal)).find(({ id }) => id === inspection.milestone_id)?.due_date).toBe(amended);
+  // Signed after its day: the term says that it did not move.
+  await addCompleted(deal, { ...amendment, title: 'Amendment 2', answers: { 'contract.new_day': addDays(today, -1) } });
+  await expect
+    .poll(async () => find((await termsOf(deal)).terms, 'inspection').reason)
+    .toBe('"Amendment 2" was signed too late to move it');
+  expect(find((await termsOf(deal)).terms, 'inspection')).toMatchObject({ status: 'open', due_date: amended });
   const due_date = addDays(inspection.due_date, 4);
   await ann.rest('PATCH', `/terms/${inspection.id}/extend`, { due_date, reason: 'Amendment 1' });
   await expect.poll(endOf).toBe(due_date);
   await ann.rest('PATCH', `/terms/${inspection.id}/waive`, { reason: 'Inspected' });
   await expect.poll(endOf).toBe(addDays(today, -1));
+});
+
+test("a term of one's own has a title, a milestone and what happens; several may be open", async () => {
+  const deal = await addDeal();
+  const path = `/deals/${deal}/terms`;
+  const due_date = addDays(today, 6);
+  const custom = { kind: 'custom', due_date };
+  expect((await ann.rest('POST', path, custom)).body.errors).toEqual({ title: ['Say what must have happened'] });
+  expect((await ann.rest('POST', path, { ...custom, title: 'x'.repeat(81) })).body.errors).toHaveProperty('title');
+  expect((await ann.rest('POST', path, { ...custom, title: 'Keys', consequence: 'deposit_hard' })).body.errors).toHaveProperty(
+    'consequence',
+  );
+  const keys = await ann.rest<Term>('POST', path, {
+    ...custom,
+    title: 'Tenant hands over the keys',
+    protects: 'me',
+    consequence: 'either_may_cancel',
+  });
+  expect([keys.status, keys.body.data]).toEqual([
+    201,
+    expect.objectContaining({
+      kind: 'custom',
+      title: 'Tenant hands over the keys',
+      protects: 'me',
+      consequence: 'either_may_cancel',
+      due_date,
+    }),
+  ]);
+  expect((await ann.rest('POST', path, { ...custom, title: 'Tenant hands over the keys' })).body.errors).toHaveProperty('title');
+  const survey = await ann.rest<Term>('POST', path, { ...custom, title: 'Survey' });
+  expect(survey.body.data).toMatchObject({ protects: 'both', consequence: 'nothing' });
+  expect((await milestonesOf(deal)).filter(({ milestone_type }) => milestone_type === 'custom').map(({ title }) => title)).toEqual(
+    expect.arrayContaining(['Tenant hands over the keys', 'Survey']),
+  );
+  // Its amendment names it, and it is proposed to nobody.
+  const about = { deal_id: deal, sample: 'amendment', term_id: survey.body.data.id };
+  const amendment = await ann.rest<{ answers: Record<string, string> }>('POST', '/contracts', about);
+  expect(amendment.body.data.answers['contract.amended_term']).toBe('Survey');
+  expect((await termsOf(deal)).proposed.some(({ kind }) => kind === 'custom')).toBe(false);
+  const rows = await ann.rest<{ data: object }[]>('GET', `/ledger?subject=term&subject_id=${survey.body.data.id}`);
+  expect(rows.body.data.map(({ data }) => data)).toEqual([
+    { kind: 'custom', title: 'Survey', due_date, consequence: 'nothing', reason: null },
+  ]);
+  expect((await ann.rest('PATCH', `/terms/${survey.body.data.id}/meet`, {})).status).toBe(200);
+});
+
+test('an amendment to a day that is over is refused when it is prepared, changed and sent', async () => {
+  const deal = await addDeal();
+  const due_date = addDays(today, 6);
+  const term = await ann.rest<Term>('POST', `/deals/${deal}/terms`, { kind: 'inspection', due_date });
+  const about = { deal_id: deal, sample: 'amendment', term_id: term.body.data.id };
+  const over = { 'contract.new_day': addDays(today, -1) };
+  const refused = { 'answers.contract.new_day': [termTexts.past] };
+  expect((await ann.rest('POST', '/contracts', { ...about, answers: over })).body.errors).toEqual(refused);
+  const made = await ann.rest<{ id: number }>('POST', '/contracts', { ...about, answers: { 'contract.new_day': addDays(today, 8) } });
+  const path = `/contracts/${made.body.data.id}`;
+  expect((await ann.rest('PATCH', path, { answers: over })).body.errors).toEqual(refused);
+  app.clock.advance(9 * DAY);
+  expect((await ann.rest('POST', `${path}/send`, {})).body.errors).toEqual(refused);
+  app.clock.advance(-9 * DAY);
 });
 
 test('a term lapses by the clock once its day is over where the account is', async () => {

@@ -20,6 +20,7 @@ import {
   type DealTerms,
   type ProposedTerm,
   type Term,
+  nameTerm,
   TERM_KIND_LABELS,
   TERM_RULES,
   TERM_STATUS_LABELS,
@@ -37,6 +38,7 @@ import { contractTerms } from './table.ts';
 type TermRow = typeof contractTerms.$inferSelect;
 type DealRow = typeof deals.$inferSelect;
 type Actor = LedgerActor['kind'];
+type NamedTerm = ProposedTerm & { title?: string | null };
 
 /** By which milestone a term stands among the work of its deal; titles are those of the standard milestones where they mean the same. */
 const MILESTONES: Readonly<Record<TermKind, { milestone_type: Milestone['milestone_type']; title: string }>> = {
@@ -48,10 +50,11 @@ const MILESTONES: Readonly<Record<TermKind, { milestone_type: Milestone['milesto
   financing: { milestone_type: 'financing', title: 'Loan commitment in writing' },
   title: { milestone_type: 'title_search', title: 'Title commitment clear, payoffs ordered' },
   closing: { milestone_type: 'closing', title: 'Closing' },
+  custom: { milestone_type: 'custom', title: TERM_KIND_LABELS.custom },
 };
 
 const toTerm = ({ account_id: _, ...row }: TermRow): Term => row;
-const describe = ({ kind, due_date }: ProposedTerm): string => `${TERM_KIND_LABELS[kind]}, ${formatDay(due_date)}`;
+const describe = (term: NamedTerm): string => `${nameTerm(term)}, ${formatDay(term.due_date)}`;
 
 const loadTerms = (scope: Scope, db: Db, dealId: number): Promise<TermRow[]> =>
   db
@@ -92,22 +95,31 @@ export async function createTerms(scope: Scope, tx: Db, contract: CompletedContr
 }
 
 /** Adds a term by hand. Throws `NotFound` for the deal, `Invalid` for a day before its contract and for a kind that is open already. */
-export const addTerm = (scope: Scope, { id, kind, due_date }: TermInput): Promise<Term> =>
+export const addTerm = (scope: Scope, { id, kind, due_date, ...own }: TermInput): Promise<Term> =>
   scope.write(async (tx) => {
     const deal = await requireDeal(scope, tx, id);
     if (due_date < deal.contract_date) throw new Invalid({ due_date: [termTexts.beforeContract] });
     if (kind === 'closing' && due_date !== deal.closing_date)
       throw new Invalid({ due_date: [termTexts.closingIs(formatDay(deal.closing_date))] });
     const terms = await loadTerms(scope, tx, id);
+    if (kind === 'custom') {
+      const title = own.title ?? undefined;
+      if (!title) throw new Invalid({ title: [termTexts.titleNeeded] });
+      if (terms.some((term) => term.title === title && term.status === 'open')) throw new Invalid({ title: [termTexts.isThere] });
+      const rules = { protects: own.protects ?? TERM_RULES.custom.protects, consequence: own.consequence ?? TERM_RULES.custom.consequence };
+      return insertTerm(scope, tx, deal, { kind, due_date, title, ...rules }, null);
+    }
     if (terms.some((term) => term.kind === kind && term.status === 'open')) throw new Invalid({ kind: [termTexts.isThere] });
     return insertTerm(scope, tx, deal, { kind, due_date }, null);
   });
 
-async function insertTerm(scope: Scope, tx: Db, deal: DealRow, planned: ProposedTerm, contract_id: number | null): Promise<Term> {
+type PlannedTerm = NamedTerm & Partial<Pick<TermRow, 'protects' | 'consequence'>>;
+
+async function insertTerm(scope: Scope, tx: Db, deal: DealRow, planned: PlannedTerm, contract_id: number | null): Promise<Term> {
   const { kind, due_date } = planned;
   const milestone_id = await findMilestone(scope, tx, deal.id, planned);
   const at = scope.now().toISOString();
-  const about = { kind, due_date, first_due_date: due_date, ...TERM_RULES[kind], milestone_id, contract_id };
+  const about = { ...TERM_RULES[kind], ...planned, first_due_date: due_date, milestone_id, contract_id };
   const [row] = await tx
     .insert(contractTerms)
     .values({ ...about, account_id: scope.account.id, deal_id: deal.id, status: 'open', created_at: at, updated_at: at })
@@ -118,8 +130,9 @@ async function insertTerm(scope: Scope, tx: Db, deal: DealRow, planned: Proposed
 }
 
 /** The open milestone of the deal that means the same, moved to the day; a new one where there is none. */
-async function findMilestone(scope: Scope, tx: Db, deal_id: number, { kind, due_date }: ProposedTerm): Promise<number> {
-  const { milestone_type, title } = MILESTONES[kind];
+async function findMilestone(scope: Scope, tx: Db, deal_id: number, { kind, due_date, title: own }: NamedTerm): Promise<number> {
+  const { milestone_type, title: usual } = MILESTONES[kind];
+  const title = own ?? usual;
   const [same] = await tx
     .select({ id: milestones.id })
     .from(milestones)
@@ -152,7 +165,7 @@ async function noteTerm(
     (await requireDeal(scope, tx, term.deal_id)).property_id,
     dealTexts.notFound,
   );
-  const { id, deal_id, kind, due_date, consequence, reason } = term;
+  const { id, deal_id, kind, title, due_date, consequence, reason } = term;
   const data = { term_id: id, kind };
   await emitEvents(scope, tx, [{ type, subject_id: deal_id, summary: `Deal #${deal_id}, ${address}`, changes, data }]);
   await appendLedger(scope, tx, {
@@ -160,7 +173,7 @@ async function noteTerm(
     subject: { entity: 'term', id },
     deal_id,
     actor: { kind: actor },
-    data: { kind, due_date, consequence, reason },
+    data: { kind, ...(title && { title }), due_date, consequence, reason },
   });
 }
 
@@ -255,7 +268,7 @@ async function moveTerm(
   return toTerm(after);
 }
 
-/** Moves an open term to the day of an amendment that every party signed; a day that is over moves nothing. */
+/** Moves an open term to the day of an amendment that every party signed; one that comes too late moves nothing, and the term says so. */
 export async function amendTermWithin(
   scope: Scope,
   tx: Db,
@@ -263,7 +276,11 @@ export async function amendTermWithin(
   { due_date, title }: { due_date: string; title: string },
 ): Promise<void> {
   const term = await findOwned(scope, tx, contractTerms, id);
-  if (term?.status !== 'open' || due_date === term.due_date || due_date < findToday(scope)) return;
+  if (!term || due_date === term.due_date || term.status === 'met' || term.status === 'waived') return;
+  if (term.status === 'lapsed' || due_date < findToday(scope)) {
+    await changeTerm(scope, tx, term, { reason: termTexts.signedTooLate(title) });
+    return;
+  }
   await moveTerm(scope, tx, term, { due_date, reason: title, actor: 'system' });
   if (term.kind === 'closing') await moveDealClosing(scope, tx, term.deal_id, due_date);
 }

@@ -1,5 +1,5 @@
 /** Terms of a deal: what must have happened by which day, whom it protects, and what happens when it lapses. */
-import { day, longText, optionalLongText, option } from '../../core/fields.ts';
+import { day, longText, optionalLongText, optionalOption, optionalText, option, text } from '../../core/fields.ts';
 import { identity, momentSchema, recordId, target } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 
@@ -12,6 +12,7 @@ export const TERM_KINDS = [
   'financing',
   'title',
   'closing',
+  'custom',
 ] as const;
 export type TermKind = (typeof TERM_KINDS)[number];
 export const TERM_KIND_LABELS: Readonly<Record<TermKind, string>> = {
@@ -23,7 +24,11 @@ export const TERM_KIND_LABELS: Readonly<Record<TermKind, string>> = {
   financing: 'Financing',
   title: 'Title',
   closing: 'Closing',
+  custom: 'Other',
 };
+
+/** What a term is called: one of the user's own by its title. */
+export const nameTerm = ({ kind, title }: { kind: TermKind; title?: string | null | undefined }): string => title ?? TERM_KIND_LABELS[kind];
 
 export const TERM_STATUSES = ['open', 'met', 'waived', 'lapsed'] as const;
 export type TermStatus = (typeof TERM_STATUSES)[number];
@@ -46,6 +51,7 @@ export const CONSEQUENCES = [
   'buy_without_loan',
   'title_as_is',
   'either_may_cancel',
+  'nothing',
 ] as const;
 export type Consequence = (typeof CONSEQUENCES)[number];
 export const CONSEQUENCE_LABELS: Readonly<Record<Consequence, string>> = {
@@ -57,7 +63,13 @@ export const CONSEQUENCE_LABELS: Readonly<Record<Consequence, string>> = {
   buy_without_loan: 'You buy without the loan',
   title_as_is: 'You take title as it is',
   either_may_cancel: 'Either may cancel',
+  nothing: 'Nothing by itself',
 };
+/** What may be said of a term of the user's own: nothing that the clock does by itself. */
+const CUSTOM_CONSEQUENCES = ['nothing', 'seller_may_cancel', 'either_may_cancel'] as const satisfies readonly Consequence[];
+export const CUSTOM_CONSEQUENCE_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
+  CUSTOM_CONSEQUENCES.map((one) => [one, CONSEQUENCE_LABELS[one]]),
+);
 
 export const TERM_RULES: Readonly<Record<TermKind, { protects: Protected; consequence: Consequence }>> = {
   deposit_due: { protects: 'seller', consequence: 'seller_may_cancel' },
@@ -68,9 +80,11 @@ export const TERM_RULES: Readonly<Record<TermKind, { protects: Protected; conseq
   financing: { protects: 'me', consequence: 'buy_without_loan' },
   title: { protects: 'me', consequence: 'title_as_is' },
   closing: { protects: 'both', consequence: 'either_may_cancel' },
+  custom: { protects: 'both', consequence: 'nothing' },
 };
 
 const MAX_REASON = 500;
+const MAX_TITLE = 80;
 
 export const termRecord = z
   .object({
@@ -78,6 +92,7 @@ export const termRecord = z
     deal_id: identity.id,
     contract_id: z.int().min(1).nullable().meta({ description: 'The contract that it comes from; null when it was added by hand' }),
     kind: z.enum(TERM_KINDS),
+    title: z.string().nullable().meta({ description: 'What it is called; null for all kinds but custom' }),
     protects: z.enum(PROTECTED),
     consequence: z.enum(CONSEQUENCES).meta({ description: 'What happens when it lapses' }),
     due_date: z.string().meta({ format: 'date' }),
@@ -106,8 +121,25 @@ export const dealTerms = z.object({
 export type DealTerms = z.output<typeof dealTerms>;
 
 /** POST /deals/{id}/terms. */
-export const termInput = z.object({ id: recordId, kind: option(TERM_KINDS, { label: 'Term' }), due_date: day({ label: 'Due date' }) });
+export const termInput = z.object({
+  id: recordId,
+  kind: option(TERM_KINDS, { label: 'Term' }),
+  due_date: day({ label: 'Due date' }),
+  title: optionalText({ label: 'Title', max: MAX_TITLE }).meta({
+    description: 'Of a custom term, which must have one; others have their own',
+  }),
+  protects: optionalOption(PROTECTED, { label: 'Protects' }).meta({ description: 'Of a custom term' }),
+  consequence: optionalOption(CUSTOM_CONSEQUENCES, { label: 'If it lapses' }).meta({ description: 'Of a custom term' }),
+});
 export type TermInput = z.output<typeof termInput>;
+/** The form of a custom term. */
+export const customTermFields = {
+  title: text({ label: 'What must have happened', max: MAX_TITLE }),
+  due_date: termInput.shape.due_date,
+  protects: option(PROTECTED, { label: 'Protects' }),
+  consequence: option(CUSTOM_CONSEQUENCES, { label: 'If it lapses' }),
+};
+export const customTermForm = z.object(customTermFields);
 
 export const meetInput = z.object({ ...target, note: optionalLongText({ label: 'Note', max: MAX_REASON }) });
 export const waiveFields = { reason: longText({ label: 'Reason', max: MAX_REASON }) };
