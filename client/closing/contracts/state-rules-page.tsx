@@ -58,7 +58,6 @@ function Rule({ rule, onEdit }: { rule: StateRule; onEdit: () => void }) {
       }
     >
       <div className="stack">
-        <p>{rule.summary}</p>
         <p className="row g-tight" data-wrap="">
           {facts.map((fact) => (
             <Badge key={fact} tone="neutral" dot={false}>
@@ -75,16 +74,22 @@ function Rule({ rule, onEdit }: { rule: StateRule; onEdit: () => void }) {
             {[license && `License ${license}`, registration && `Registration ${registration}`].filter(Boolean).join(' · ')}
           </p>
         )}
-        <ul className="small">
-          {rule.sources.map(({ url, title, kind }) => (
-            <li key={url}>
-              <a className="link" href={url} target="_blank" rel="noreferrer">
-                {title}
-              </a>{' '}
-              <span className="muted">{kind === 'statute' ? 'law' : 'secondary source'}</span>
-            </li>
-          ))}
-        </ul>
+        <details>
+          <summary>What it says, and where</summary>
+          <div className="stack g-2">
+            <p>{rule.summary}</p>
+            <ul className="small">
+              {rule.sources.map(({ url, title, kind }) => (
+                <li key={url}>
+                  <a className="link" href={url} target="_blank" rel="noreferrer">
+                    {title}
+                  </a>{' '}
+                  <span className="muted">{kind === 'statute' ? 'law' : 'secondary source'}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </details>
       </div>
     </Card>
   );

@@ -4,6 +4,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { expectAccessible } from '#client/testing/axe.ts';
 import { address, open, type Person, signUp, SIZES } from '#client/testing/browser.ts';
 import type { Listing } from '#shared/closing/marketplace/listing.ts';
+import type { RoomGuest } from '#shared/closing/marketplace/room.ts';
+import { buyerPageTexts, marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
 import { aDeal, aLead, aListing, aProperty } from '#shared/testing/records.ts';
 
 /** The newest code that the account's outbox holds for an address. */
@@ -124,8 +126,12 @@ async function placeWithoutScript(owner: Person, beside: Page, path: string, nam
   await page.getByLabel('Email or phone').fill(contact);
   await page.getByRole('button', { name: 'Continue' }).tap();
   await page.getByRole('heading', { name: 'Confirm it is you' }).waitFor();
-  await page.getByLabel('Six-digit code').fill(await readCode(owner, contact));
   await page.getByLabel('I accept the room rules').check();
+  await page.getByLabel('Six-digit code').fill('wrong');
+  await page.getByRole('button', { name: 'Place bid, $140,000' }).tap();
+  // After a wrong code nothing but the code is asked for again.
+  await page.getByText(/^Code sent to /).waitFor();
+  await page.getByLabel('Six-digit code').fill(await readCode(owner, contact));
   await page.getByRole('button', { name: 'Place bid, $140,000' }).tap();
   await page.getByRole('heading', { name: 'Your bid is in' }).waitFor();
   return page;
@@ -158,6 +164,54 @@ test('a guest without script asks, adds a proof of funds, and withdraws', async 
   await page.reload();
   await page.getByText('Ten years').waitFor();
   await page.getByRole('button', { name: 'Withdraw' }).tap();
+  await page.getByText('Your bid is withdrawn').waitFor();
   await page.getByRole('link', { name: 'Bid', exact: true }).waitFor();
   await owner.getByText('Withdrawn').waitFor();
+});
+
+test('a guest is timed while the room is in use, and corrects on a page of their own what they buy', async () => {
+  const ann = await signUp();
+  const property = await ann.call<{ id: number }>('POST', '/properties', aProperty());
+  const closes_at = new Date(Date.now() + 3_600_000).toISOString();
+  const { id } = await ann.call<Listing>('POST', '/listings', aListing({ property_id: property.id, open: true, closes_at }));
+  const { url } = await ann.call<{ url: string }>('POST', `/listings/${id}/link`, {});
+  const { page: phone } = await open(`${new URL(url, address).pathname}/bid`, { size: 'phone' });
+  await phone.getByLabel('Your name').fill('Paula Page');
+  await phone.getByLabel('Email or phone').fill('paula@guest.example');
+  await phone.getByRole('button', { name: 'Continue' }).tap();
+  await phone.getByRole('heading', { name: 'Confirm it is you' }).waitFor();
+  await phone.getByLabel('Six-digit code').fill(await readCode(ann, 'paula@guest.example'));
+  await phone.getByLabel('I accept the room rules').check();
+  await phone.getByRole('button', { name: /^Place bid/ }).tap();
+  await phone.getByRole('heading', { name: 'Your bid is in' }).waitFor();
+
+  const guests = () => ann.call<RoomGuest[]>('GET', `/listings/${id}/guests`);
+  expect((await guests()).map(({ seconds }) => seconds)).toEqual([0]);
+  await phone.clock.install();
+  await phone.reload();
+  await expectAccessible(phone);
+  // As long as nobody touches the page for a minute it counts no more.
+  const stays: string[] = [];
+  phone.on('request', (request) => void (request.url().endsWith('/stay') && stays.push(request.method())));
+  await phone.clock.runFor(150_000);
+  await expect.poll(async () => (await guests())[0]?.seconds).toBeGreaterThan(0);
+  expect(stays).toEqual(['POST', 'POST']);
+  const { page: owner } = await open(`/app/marketplace/${id}`, { as: ann });
+  await owner.getByText('Guests', { exact: true }).last().click();
+  await owner.getByRole('row', { name: /Paula Page.* \d+ s/ }).waitFor();
+
+  await phone.getByRole('link', { name: buyerPageTexts.title }).tap();
+  await phone.getByLabel(/^Where/).fill('Dallas, TX');
+  await expectAccessible(phone);
+  await expectFits(phone);
+  await phone.getByRole('button', { name: buyerPageTexts.saveBox }).tap();
+  await phone.getByText(buyerPageTexts.boxWaits).waitFor();
+  const buyerId = (await guests())[0]?.buyer_id ?? 0;
+  const { page: record } = await open(`/app/buyers/${buyerId}`, { as: ann });
+  await record.getByText('Dallas, TX').first().waitFor();
+  await expectAccessible(record);
+  await record.getByRole('button', { name: 'Take it over' }).click();
+  await record.getByText(marketplaceTexts.proposalAccepted).waitFor();
+  await record.getByRole('heading', { name: 'What they buy, they say' }).waitFor({ state: 'detached' });
+  expect(await ann.call('GET', `/buyers/${buyerId}`)).toMatchObject({ areas: ['Dallas, TX'] });
 });

@@ -82,7 +82,7 @@ function renderRoom({ visit: { scope }, bids, roomAddress }: BuyerPageView, { gu
 }
 
 /** The buy box as it stands, or as it was typed. */
-function renderBox({ visit, address, waiting, given, errors = {} }: BuyerPageView): string {
+function renderBox({ visit, address, waiting, said, given, errors = {} }: BuyerPageView): string {
   const buyer: BuyerRow = { ...visit.buyer, ...Object.fromEntries(waiting.map(({ field, after }) => [field, after])) };
   const number = (name: (typeof NUMBERS)[number]) => {
     const known = buyer[name];
@@ -92,7 +92,7 @@ function renderBox({ visit, address, waiting, given, errors = {} }: BuyerPageVie
   };
   const types = given ? (given['property_types'] ?? '').split(',') : buyer.property_types;
   const areas = given?.['areas'] ?? buyer.areas.join('\n');
-  return `<section class="card" id="box"><h2>${words.box}</h2><p class="soft">${text(waiting.length > 0 && !given ? words.boxWaits : words.boxAbout)}</p>${errorsOf(errors)}<form method="post" action="${address}/box"><div><label class="line" for="areas">Where: a ZIP code, a city or a county in each line</label><textarea id="areas" name="areas" rows="4" maxlength="4000">${text(areas)}</textarea></div><fieldset class="types"><legend>Property types; none means any</legend>${pick(
+  return `<section class="card" id="box"><h2>${words.box}</h2><p class="soft">${text(waiting.length > 0 && !given && !said ? words.boxWaits : words.boxAbout)}</p>${errorsOf(errors)}<form method="post" action="${address}/box"><div><label class="line" for="areas">Where: a ZIP code, a city or a county in each line</label><textarea id="areas" name="areas" rows="4" maxlength="4000">${text(areas)}</textarea></div><fieldset class="types"><legend>Property types; none means any</legend>${pick(
     'property_types',
     PROPERTY_TYPES.map((type) => [type, typeWords(type)] as const),
     types,

@@ -17,7 +17,7 @@ const STYLE = `<style>
 body { padding-bottom: 96px; }
 main { max-width: 680px; }
 form, fieldset { display: grid; gap: 12px; margin: 0; padding: 0; border: 0; min-width: 0; }
-legend, label.line { font-size: 14px; font-weight: 600; padding: 0; margin-bottom: 6px; }
+legend, label.line { display: block; font-size: 14px; font-weight: 600; padding: 0; margin-bottom: 6px; }
 input[type=file] { width: 100%; min-height: 44px; font: inherit; }
 input[type=text], input[type=email], textarea { width: 100%; min-height: 48px; padding: 10px 12px; border: 1px solid var(--soft); border-radius: 8px; background: var(--card); color: var(--text); font: inherit; }
 .amount { font-size: 24px !important; font-weight: 600; }
@@ -151,7 +151,8 @@ const termsOf = (bid: Pick<GuestBid, 'payment' | 'earnest_money' | 'closing_days
 
 /** The guest's own bid, and what the owner says of it. */
 function ownBid({ bid, guest, isConfirmed, address, state, proof_at, errors = {} }: RoomView): string {
-  if (!bid || !isConfirmed || bid.status === 'withdrawn') return '';
+  if (!bid || !isConfirmed) return '';
+  if (bid.status === 'withdrawn') return `<p class="sells">${text(roomTexts.bidWithdrawn)}</p>`;
   const title = { open: 'Your bid is in', accepted: 'Your bid is accepted', declined: 'Your bid was declined' }[bid.status];
   const facts = [
     row('Bid', formatDollars(bid.amount)),
@@ -256,7 +257,7 @@ export function renderCodeForm(
   { room, address }: Pick<RoomView, 'room' | 'address'>,
   { to, given, errors = {} }: { to: string; given: Readonly<Record<string, string>>; errors?: FieldErrors },
 ): string {
-  const kept = Object.entries(given)
+  const kept = Object.entries({ ...given, to })
     .filter(([name]) => KEPT.includes(name))
     .map(([name, value]) => `<input type="hidden" name="${text(name)}" value="${text(value)}">`);
   const amount = Number((given['amount'] ?? '').replace(/[$,\s]/g, ''));
@@ -265,11 +266,21 @@ export function renderCodeForm(
     errorsOf(errors),
     `<form method="post" action="${address}/code">${kept.join('')}`,
     CODE_FIELD,
-    `<label class="check"><input type="checkbox" name="rules" value="true" required> <span>I accept the room rules</span></label>`,
+    `<label class="check"><input type="checkbox" name="rules" value="true" required${given['rules'] === 'true' ? ' checked' : ''}> <span>I accept the room rules</span></label>`,
     `<ul class="rules soft">${roomTexts.rules.map((rule) => `<li>${text(rule)}</li>`).join('')}</ul>`,
     `<button class="button">Place bid, ${formatDollars(amount)}</button></form>`,
     `<form method="post" action="${address}/bid">${kept.join('')}<button class="quiet">Send a new code</button></form>`,
     `<p><a href="${address}/bid">Back</a></p>`,
   ]);
 }
-const KEPT: readonly string[] = ['amount', 'payment', 'earnest_money', 'closing_days', 'contingencies', 'holds_days', 'name', 'contact'];
+const KEPT: readonly string[] = [
+  'to',
+  'amount',
+  'payment',
+  'earnest_money',
+  'closing_days',
+  'contingencies',
+  'holds_days',
+  'name',
+  'contact',
+];

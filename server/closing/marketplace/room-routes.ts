@@ -170,7 +170,8 @@ export function roomRoutes(parts: RoomParts, notices: Notices, report: (error: u
         await placeBid(await enterRoom(parts, request.params.token, session), bid.data, true);
         return await reply.redirect(view.address, 303);
       } catch (error) {
-        if (error instanceof Invalid) return sendPage(reply, 422, renderCodeForm(view, { to: '', given, errors: error.errors }));
+        if (error instanceof Invalid)
+          return sendPage(reply, 422, renderCodeForm(view, { to: given['to'] ?? '', given, errors: error.errors }));
         throw error;
       }
     });

@@ -61,6 +61,7 @@ export const roomTexts = {
   ],
   gone: 'This room is not available',
   goneAbout: 'The link may have been cut off on its way. Ask whoever sent it to you.',
+  bidWithdrawn: 'Your bid is withdrawn',
   withdrawn: 'This listing was withdrawn',
   withdrawnAbout: 'Ask whoever sent you the link what else they have.',
   tooMany: 'Too many requests. Please try again later.',
