@@ -19,7 +19,8 @@ import { formatNumber, formatUsd } from '#shared/core/format.ts';
 import type { ListMeta } from '#shared/core/list.ts';
 import './ledger.css';
 
-const ROWS = 25;
+/** As many as stand beside the other work of a deal; older ones are turned to. */
+const ROWS = 5;
 
 export function LedgerPart({ dealId }: { dealId: number }) {
   const [page, setPage] = useState(1);
