@@ -101,7 +101,7 @@ function Bid({ bid, listing, others, best, isFirst }: BidProps) {
   const name = offer.buyer.name;
   return (
     <li className="bid" data-first={isFirst && isOpen ? '' : undefined}>
-      <span className="rank">{bid.rank}</span>
+      <span className="rank">{offer.status === 'withdrawn' ? '–' : bid.rank}</span>
       <span className="two">
         <Link className="link clip" to={paths.buyers.one(offer.buyer.id)}>
           {name}
@@ -112,15 +112,19 @@ function Bid({ bid, listing, others, best, isFirst }: BidProps) {
         <b>{exactMoney(offer.amount)}</b>
         <small>{againstAsk(bid.above_ask)}</small>
       </span>
-      <button type="button" className="expected" aria-expanded={isOpened} onClick={() => setOpened(!isOpened)}>
-        <span className="row g-2">
-          <b className="num">{formatMoney(weighed.expected)}</b>
-          <small>
-            expected <span className="sr">of the bid of {name}</span>
-          </small>
-        </span>
-        <MeterBar value={weighed.close_rate * 100} tone={weighed.close_rate >= 0.8 ? 'green' : 'yellow'} />
-      </button>
+      {offer.status === 'withdrawn' ? (
+        <span />
+      ) : (
+        <button type="button" className="expected" aria-expanded={isOpened} onClick={() => setOpened(!isOpened)}>
+          <span className="row g-2">
+            <b className="num">{formatMoney(weighed.expected)}</b>
+            <small>
+              expected <span className="sr">of the bid of {name}</span>
+            </small>
+          </span>
+          <MeterBar value={weighed.close_rate * 100} tone={weighed.close_rate >= 0.8 ? 'green' : 'yellow'} />
+        </button>
+      )}
       <span className="row acts">
         {isOpen ? (
           <>

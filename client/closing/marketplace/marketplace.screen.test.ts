@@ -167,6 +167,8 @@ test('a guest without script asks, adds a proof of funds, and withdraws', async 
   await page.getByText('Your bid is withdrawn').waitFor();
   await page.getByRole('link', { name: 'Bid', exact: true }).waitFor();
   await owner.getByText('Withdrawn').waitFor();
+  // Nothing may be expected of it any more.
+  expect(await owner.getByRole('button', { name: /expected/ }).count()).toBe(0);
 });
 
 test('a guest is timed while the room is in use, and corrects on a page of their own what they buy', async () => {
