@@ -3,7 +3,7 @@ import { HELD_OUT } from './held-out.ts';
 import { measure, type Measured } from './measure.ts';
 import { trainingSentences } from '../stop-model/sentences.ts';
 import { measureShort } from './measure-short.ts';
-import { heldOutWishes, intervalOf, measureWishes } from './measure-wishes.ts';
+import { heldOutWishes, inboxWishes, intervalOf, measureWishes } from './measure-wishes.ts';
 import { halves, SHORT_ANSWERS } from './short-answers.ts';
 import { WORKED_ON } from './worked-on.ts';
 
@@ -42,6 +42,7 @@ const wishLine = (name: string, hits: number, count: number) => {
 for (const [name, sentences] of [
   ['learned from', trainingSentences()],
   ['held out', heldOutWishes()],
+  ['inboxes', inboxWishes()],
 ] as const) {
   const { wishes, others } = measureWishes(sentences);
   wishLine(`${name}: obeyed at once`, wishes.obeyed, wishes.count);

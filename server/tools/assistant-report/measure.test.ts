@@ -5,7 +5,7 @@ import { measure } from './measure.ts';
 import { MADE_OF } from '#shared/outreach/messages/stop-weights.ts';
 import { fingerprintSentences, trainingSentences } from '../stop-model/sentences.ts';
 import { measureShort } from './measure-short.ts';
-import { heldOutWishes, measureWishes } from './measure-wishes.ts';
+import { heldOutWishes, inboxWishes, measureWishes } from './measure-wishes.ts';
 import { halves, SHORT_ANSWERS, type ShortAnswer } from './short-answers.ts';
 import { WORKED_ON } from './worked-on.ts';
 
@@ -43,12 +43,16 @@ test('who wants to hear no more is obeyed, or looked at by a person, and hardly 
   expect((wishes.obeyed + wishes.doubted) / wishes.count).toBeGreaterThanOrEqual(0.91);
   expect(others.obeyed / others.count).toBeLessThanOrEqual(0.02);
   expect(others.doubted / others.count).toBeLessThanOrEqual(0.06);
+  const inbox = measureWishes(inboxWishes());
+  expect(inbox.wishes.obeyed / inbox.wishes.count).toBeGreaterThanOrEqual(0.97);
+  expect((inbox.wishes.obeyed + inbox.wishes.doubted) / inbox.wishes.count).toBeGreaterThanOrEqual(0.99);
+  expect(inbox.others.obeyed / inbox.others.count).toBeLessThanOrEqual(0.03);
 });
 
 test('the weights are made of the sentences that are there, none of which was held out', () => {
   expect(MADE_OF, 'run npm run assistant:train').toBe(fingerprintSentences());
   const learned = new Set(trainingSentences().map(({ said }) => said.toLowerCase()));
-  const twice = heldOutWishes().filter(({ said }) => said.length > 20 && learned.has(said.toLowerCase()));
+  const twice = [...heldOutWishes(), ...inboxWishes()].filter(({ said }) => said.length > 20 && learned.has(said.toLowerCase()));
   expect(twice).toEqual([]);
 });
 
