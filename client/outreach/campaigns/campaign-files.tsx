@@ -7,6 +7,7 @@ import { trpc } from '#client/core/trpc.ts';
 import { useDownload } from '#client/list/download.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
+import { Hint } from '#client/ui/hint.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
@@ -23,6 +24,9 @@ const AUDIENCE_FILES = [
   { file: 'audience.csv?platform=google', label: 'Audience for Google Ads (CSV)' },
 ] as const;
 
+const ABOUT_LETTERS = 'US Letter, folded in three for #10 window envelopes.';
+const ABOUT_AUDIENCE = 'Emails and phones leave as SHA-256 hashes, for a custom audience.';
+
 /** What is done by hand: files to print or upload, and the word that it was done. */
 export function CampaignFiles({ campaign, results }: { campaign: Campaign; results: CampaignResults }) {
   const { isBusy, save } = useDownload();
@@ -34,14 +38,11 @@ export function CampaignFiles({ campaign, results }: { campaign: Campaign; resul
     if (text.current && (await copyText(text.current))) toast.success('Text copied');
   };
   return (
-    <Card title={isMail ? 'Letters' : 'Audience and text'}>
+    <Card
+      title={isMail ? 'Letters' : 'Audience and text'}
+      actions={<Hint about="these files">{`${isMail ? ABOUT_LETTERS : ABOUT_AUDIENCE} ${launchTexts.filesAreCurrent}`}</Hint>}
+    >
       <div className="stack g-3">
-        <p className="small muted">
-          {isMail
-            ? 'US Letter, folded in three for #10 window envelopes.'
-            : 'Emails and phones leave as SHA-256 hashes, for a custom audience.'}{' '}
-          {launchTexts.filesAreCurrent}
-        </p>
         <div className="row" data-wrap="">
           {(isMail ? LETTER_FILES : AUDIENCE_FILES).map(({ file, label }) => (
             <Button

@@ -5,6 +5,7 @@ import { counted, dateTime, exactMoney, formatNumberOrDash } from '#client/core/
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
+import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { FactItem, FactList } from '#client/ui/facts.tsx';
 import { Hint } from '#client/ui/hint.tsx';
@@ -64,6 +65,7 @@ export function CampaignResultsCard({ campaign }: { campaign: Campaign }) {
 function Sending({ campaign, results }: { campaign: Campaign; results: Results }) {
   const { sent, in_outbox, failed, recipients, waiting, unconfirmed, outage } = results;
   const toRecipients = `${paths.recipients}?campaign_id=${campaign.id}`;
+  const isAnswered = campaign.status === 'completed' && results.responded > 0;
   const parts = [
     in_outbox > 0 && `${formatNumberOrDash(in_outbox)} of them stayed in the outbox`,
     failed > 0 && `${formatNumberOrDash(failed)} failed`,
@@ -78,7 +80,14 @@ function Sending({ campaign, results }: { campaign: Campaign; results: Results }
             <b className="num">{formatNumberOrDash(sent)}</b> of {counted(recipients, 'recipient')} sent
             {parts.length > 0 && `, ${parts.join(', ')}`}
           </span>
-          <Link to={toRecipients}>Show recipients</Link>
+          {isAnswered && (
+            <ButtonLink variant="primary" size="sm" to={`${toRecipients}&status=responded`}>
+              See who answered
+            </ButtonLink>
+          )}
+          <ButtonLink size="sm" to={toRecipients}>
+            All recipients
+          </ButtonLink>
         </p>
         <RecipientOutcomes totals={results} campaignId={campaign.id} hidesNone />
         <Progress label={`${campaign.name}, sent`} value={recipients === 0 ? 0 : (sent + failed) / recipients} />
@@ -133,7 +142,7 @@ function Costs({ results }: { results: Results }) {
     <div className="stack g-3">
       <FactList>
         <FactItem label="Spent">{exactMoney(spent)}</FactItem>
-        <FactItem label="Cost per lead, who answered">{exactMoney(cost_per_lead)}</FactItem>
+        <FactItem label="Cost per answer">{exactMoney(cost_per_lead)}</FactItem>
         <FactItem label="Cost per contract">{exactMoney(cost_per_contract)}</FactItem>
         <FactItem label="Cost per closed deal">{exactMoney(cost_per_closed_deal)}</FactItem>
         <FactItem label="Profit of closed deals">{exactMoney(profit)}</FactItem>
@@ -141,7 +150,7 @@ function Costs({ results }: { results: Results }) {
           {return_on_spend === null ? '–' : formatPercent(return_on_spend)}
         </FactItem>
       </FactList>
-      {spent === null && <p className="small muted">Enter what it cost below.</p>}
+      {spent === null && <p className="small muted">Enter what it cost under Name and cost.</p>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** A campaign that has started: how far it is, what came of it, and what may still be changed. */
 import { Pause, Play, Square } from 'lucide-react';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { History } from '#client/accounts/history/history.tsx';
 import { paths } from '#client/core/paths.ts';
 import { toProblem } from '#client/core/problem.ts';
@@ -14,6 +15,7 @@ import { listAddress } from '#client/list/list-state.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
+import { FoldCard } from '#client/ui/fold-card.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { type Campaign, CAMPAIGN_MOVES, campaignFields, openFields, openForm } from '#shared/outreach/campaigns/campaign.ts';
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
@@ -25,6 +27,7 @@ import { CampaignResultsCard } from './campaign-results.tsx';
 import { WaysOut } from './ways-out.tsx';
 
 export function CampaignRun({ campaign }: { campaign: Campaign }) {
+  const { hash } = useLocation();
   return (
     <div className="campaign-form">
       <header className="page-head">
@@ -49,8 +52,16 @@ export function CampaignRun({ campaign }: { campaign: Campaign }) {
       </header>
       {campaign.status === 'active' && <WaysOut channel={campaign.channel} />}
       <CampaignResultsCard campaign={campaign} />
+      <div className="results-cards">
+        <WhatWasSent campaign={campaign} />
+        <Card title="Activity">
+          <History entity="campaigns" id={campaign.id} fields={campaignFields} />
+        </Card>
+      </div>
       <div id={CAMPAIGN_FORM}>
-        <Settings campaign={campaign} />
+        <FoldCard title="Name and cost" startsOpen={hash === `#${CAMPAIGN_FORM}`}>
+          <Settings campaign={campaign} />
+        </FoldCard>
       </div>
     </div>
   );
@@ -136,14 +147,6 @@ function Settings({ campaign }: { campaign: Campaign }) {
       submit="Update Campaign"
       failed={plainFailure(campaignTexts.updateFailed)}
       cancel={listAddress(paths.campaigns.list)}
-      aside={
-        <aside className="rail stack" aria-label="What was sent, and history">
-          <WhatWasSent campaign={campaign} />
-          <Card title="Activity">
-            <History entity="campaigns" id={campaign.id} fields={campaignFields} />
-          </Card>
-        </aside>
-      }
     >
       <FormSection title="Campaign">
         <FormField name="name" span={8} autoComplete="off" />

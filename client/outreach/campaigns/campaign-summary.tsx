@@ -22,17 +22,13 @@ export function CampaignSummaryCard({ campaign }: { campaign?: Campaign }) {
     <Card title="Summary">
       <div className="stack g-3" aria-live="polite">
         <FactList>
-          <FactItem label="Recipients">{audience ? formatNumberOrDash(reachable) : '–'}</FactItem>
-          {audience && audience.matching > reachable && (
-            <FactItem label="Left out">{formatNumberOrDash(audience.matching - reachable)}</FactItem>
-          )}
           <FactItem label="Sends">{scheduled ? dateTime(scheduled) : 'When you start it'}</FactItem>
           {segments > 0 && <FactItem label="SMS segments">{formatNumberOrDash(segments * reachable)} or more</FactItem>}
           <FactItem label="Cost per recipient">
             {budget === undefined || reachable === 0 ? '–' : exactMoney(Math.round((budget / reachable) * 100) / 100)}
           </FactItem>
-          <FactItem label="Budget" total>
-            {budget === undefined ? 'None' : exactMoney(budget)}
+          <FactItem label="Recipients" total>
+            {audience ? formatNumberOrDash(reachable) : '–'}
           </FactItem>
         </FactList>
       </div>

@@ -86,6 +86,20 @@ test('a campaign shows on a phone what it came to, and a lead what it got', asyn
   expect((await ann.call<Campaign>('GET', `/campaigns/${later.id}`)).status).toBe('completed');
 });
 
+test('a finished campaign leads to who answered, and its name and cost open where they are to be changed', async () => {
+  const { ann, campaign, recipients } = await sent();
+  await ann.call('PATCH', `/recipients/${recipients[0]?.id}/responded`, {});
+  const { page } = await open(`/app/campaigns/${campaign.id}`, { as: ann });
+  await page.getByRole('link', { name: 'See who answered' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Update Campaign' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'See who answered' }).click();
+  await expect.poll(() => names(page)).toEqual(['Marisol Trevino']);
+  await page.goto(`/app/campaigns/${campaign.id}#campaign-form`);
+  await page.getByLabel('Spent').fill('31');
+  await page.getByRole('button', { name: 'Update Campaign' }).click();
+  await expect.poll(async () => (await ann.call<{ spent: number }>('GET', `/campaigns/${campaign.id}`)).spent).toBe(31);
+});
+
 test('letters are downloaded, and said to be mailed', async () => {
   const { ann } = await sent();
   const { id } = await campaignOf(ann, {
