@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { newestActivities } from '#server/accounts/history/activities.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
+import { readInTurn } from '#server/core/pause.ts';
 import { dealCounts } from '#server/records/deals/table.ts';
 import { messages } from '#server/outreach/messages/table.ts';
 import { leadCounts } from '#server/records/leads/table.ts';
@@ -32,6 +33,8 @@ export async function readDashboard(scope: Scope, input: DashboardInput): Promis
   const both = { from: previous.from, to: period.to };
 
   const day = nextBestActions(scope);
+  // A failure of it is reported where it is read.
+  day.catch(() => undefined);
   const [
     leads,
     totals,
@@ -46,23 +49,24 @@ export async function readDashboard(scope: Scope, input: DashboardInput): Promis
     milestones,
     appointments,
     activities,
-  ] = await Promise.all([
-    leadFigures(scope, period, previous, steps),
-    totalsNow(scope),
-    loadConversionRates(
-      scope,
-      [previous, ...steps].map(({ to }) => earlier(to, today)),
-    ),
-    contractsByDay(scope, both),
-    closingsByDay(scope, { from: earlier(previous.from, `${months[0]}-01`), to: `${months.at(-1)}-31` }),
-    openDeals(scope),
-    dealsOfCohort(scope, both),
-    byChannel(scope, period),
-    day.then(takeHead),
-    followUps(scope, today, day),
-    dueMilestones(scope, today),
-    appointmentsOn(scope, today),
-    newestActivities(scope, ACTIVITIES_READ),
+  ] = await readInTurn([
+    () => leadFigures(scope, period, previous, steps),
+    () => totalsNow(scope),
+    () =>
+      loadConversionRates(
+        scope,
+        [previous, ...steps].map(({ to }) => earlier(to, today)),
+      ),
+    () => contractsByDay(scope, both),
+    () => closingsByDay(scope, { from: earlier(previous.from, `${months[0]}-01`), to: `${months.at(-1)}-31` }),
+    () => openDeals(scope),
+    () => dealsOfCohort(scope, both),
+    () => byChannel(scope, period),
+    async () => takeHead(await day),
+    () => followUps(scope, today, day),
+    () => dueMilestones(scope, today),
+    () => appointmentsOn(scope, today),
+    () => newestActivities(scope, ACTIVITIES_READ),
   ]);
 
   const [from, end] = toMoments(scope, period);

@@ -2,7 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { startOfDay } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
-import { leads } from '#server/records/leads/table.ts';
+import { leadCounts, leads } from '#server/records/leads/table.ts';
 import { addDays } from '#shared/core/days.ts';
 import type { DaySpan } from '#shared/workspace/dashboard/period.ts';
 import { LEAD_SOURCES } from '#shared/records/leads/lead.ts';
@@ -18,8 +18,8 @@ const cameIn = (scope: Scope, span: DaySpan, further: SQL = sql``): SQL => {
   return sql`(SELECT count(*) FROM ${leads} WHERE account_id = ${scope.account.id} AND created_at >= ${from} AND created_at < ${before} ${further})`;
 };
 
-/** No lead is older. */
-const FIRST_DAY = '2000-01-01';
+/** No lead is newer. */
+const LAST_DAY = '9999-01-01';
 
 /** The answers of several counts, asked in one statement. */
 async function each(scope: Scope, counts: SQL[]): Promise<number[]> {
@@ -28,13 +28,14 @@ async function each(scope: Scope, counts: SQL[]): Promise<number[]> {
   return counts.map((_, at) => row?.[`n${at}`] ?? 0);
 }
 
-/** How many leads had come in by the end of each of these days, which ascend; each lead is counted once. */
+/** How many leads had come in by the end of each of these days, which ascend: of all, those who came later are taken away. */
 export async function countLeadsUpTo(scope: Scope, days: readonly string[]): Promise<number[]> {
-  const added = await each(
-    scope,
-    days.map((to, at) => cameIn(scope, { from: at === 0 ? FIRST_DAY : addDays(days[at - 1] as string, 1), to })),
-  );
-  return added.map((_, at) => added.slice(0, at + 1).reduce((sum, count) => sum + count, 0));
+  const all = sql`(SELECT coalesce(sum(${leadCounts.count}), 0) FROM ${leadCounts} WHERE account_id = ${scope.account.id})`;
+  const [total = 0, ...later] = await each(scope, [
+    all,
+    ...days.map((day, at) => cameIn(scope, { from: addDays(day, 1), to: days[at + 1] ?? LAST_DAY })),
+  ]);
+  return days.map((_, at) => later.slice(at).reduce((left, count) => left - count, total));
 }
 
 export interface LeadFigures {
