@@ -72,7 +72,7 @@ function storeOf(writer: Database.Database, reader: Database.Database, file: str
         throw error;
       }
     });
-  const read = drizzle(reader) as unknown as Db;
+  const read = noteInProcess(drizzle(reader) as unknown as Db);
   return {
     read,
     report: read,

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { newestActivities } from '#server/accounts/history/activities.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
-import { readInTurn } from '#server/core/pause.ts';
+import { readInTurn } from '#server/db/read-in-turn.ts';
 import { dealCounts } from '#server/records/deals/table.ts';
 import { messages } from '#server/outreach/messages/table.ts';
 import { leadCounts } from '#server/records/leads/table.ts';
@@ -49,7 +49,7 @@ export async function readDashboard(scope: Scope, input: DashboardInput): Promis
     milestones,
     appointments,
     activities,
-  ] = await readInTurn([
+  ] = await readInTurn(scope.read, [
     () => leadFigures(scope, period, previous, steps),
     () => totalsNow(scope),
     () =>

@@ -4,7 +4,7 @@ import { events } from '#server/core/events/table.ts';
 import { appointments } from '#server/outreach/appointments/table.ts';
 import { findToday, findZone } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
-import { readInTurn } from '#server/core/pause.ts';
+import { readInTurn } from '#server/db/read-in-turn.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { loadLearned, type SourceWeights } from '#server/records/learning/models.ts';
 import { leadChance, leadChanceWords } from '#server/records/leads/chance.ts';
@@ -76,7 +76,10 @@ async function approachedOf(scope: Scope, pages: readonly LeadRow[][]): Promise<
 
 /** Of each that is wanted the first leads that fit and that somebody may call or write to. */
 async function approachable(scope: Scope, wanted: readonly Wanted[]): Promise<Approached[][]> {
-  const pages = await readInTurn(wanted.map((one) => () => someLeads(scope, one, one.most, 0)));
+  const pages = await readInTurn(
+    scope.read,
+    wanted.map((one) => () => someLeads(scope, one, one.most, 0)),
+  );
   const open = await approachedOf(scope, pages);
   // Those behind are looked at only where somebody was left out of a full page.
   const isShort = wanted.map(({ most }, at) => pages[at]?.length === most && (open[at]?.length ?? 0) < most);

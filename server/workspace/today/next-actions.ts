@@ -1,7 +1,7 @@
 /** The day's list: what leads, deals, milestones and offers ask for. */
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
-import { readInTurn } from '#server/core/pause.ts';
+import { readInTurn } from '#server/db/read-in-turn.ts';
 import { MOST_ACTIONS, type NextActions } from '#shared/workspace/today/next-action.ts';
 import { ranked, worthTogether } from '#shared/workspace/today/rank.ts';
 import { actionsOfDeals } from './from-deals.ts';
@@ -12,7 +12,7 @@ import { loadUsualProfit } from './usual-profit.ts';
 
 /** What to do today. Every source is read along an index and ends after some dozens: the list costs the same at any size. */
 export async function nextBestActions(scope: Scope): Promise<NextActions> {
-  const [ofLeads, ofDeals, ofDeposits, put] = await readInTurn([
+  const [ofLeads, ofDeals, ofDeposits, put] = await readInTurn(scope.read, [
     () => actionsOfLeads(scope, loadUsualProfit(scope)),
     () => actionsOfDeals(scope),
     () => actionsOfDeposits(scope),
