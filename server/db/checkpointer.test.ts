@@ -16,18 +16,18 @@ test('what was committed moves from the journal into the file, while others read
   const store = await openSqlite(file);
   await store.exec(['CREATE TABLE migrations (tag TEXT)', 'CREATE TABLE notes (id INTEGER PRIMARY KEY, body BLOB)']);
   const add = () => store.write((tx) => tx.run(sql`INSERT INTO notes (body) VALUES (randomblob(${MEGABYTE}))`));
-  for (let count = 0; count < 6; count += 1) await add();
+  let count = 0;
   await vi.waitFor(
     async () => {
-      await store.read.all(sql`SELECT count(*) FROM notes`);
+      if (count < 40) await add();
+      count = Number((await store.read.all<{ n: number }>(sql`SELECT count(*) AS n FROM notes`))[0]?.n);
       expect(statSync(file).size).toBeGreaterThan(5 * MEGABYTE);
     },
     { timeout: 30_000 },
   );
-  await add();
   await store.close();
   expect(existsSync(`${file}-wal`)).toBe(false);
   const again = new Database(file, { readonly: true });
-  expect(again.prepare('SELECT count(*) FROM notes').pluck().get()).toBe(7);
+  expect(again.prepare('SELECT count(*) FROM notes').pluck().get()).toBe(count);
   again.close();
 });

@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 
-/** With no commit in between there is nothing to write back. */
+/** Commits so soon after the last time wait for the next one. */
 const EVERY_MS = 250;
 
 /** PASSIVE waits for nobody, and keeps nobody waiting. */
@@ -21,7 +21,7 @@ parentPort.on('message', () => {
 `;
 
 export interface Checkpointer {
-  /** Notes a commit; what it wrote is in the file soon after. */
+  /** Notes a commit: what was written so far moves into the file. */
   noteCommit(): void;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface Checkpointer {
 /** The thread begins with the first commits that are more than `isWorthIt` leaves to SQLite itself. */
 export function startCheckpointer(file: string, isWorthIt: () => boolean): Checkpointer {
   let thread: Worker | undefined;
-  let timer: NodeJS.Timeout | undefined;
+  let ranAt = 0;
   let isBusy = false;
   let isClosed = false;
 
@@ -42,20 +42,17 @@ export function startCheckpointer(file: string, isWorthIt: () => boolean): Check
     made.on('error', () => undefined).unref();
     return made;
   };
-  const run = (): void => {
-    timer = undefined;
-    if (isClosed || isBusy || (!thread && !isWorthIt())) return;
-    thread ??= begin();
-    isBusy = true;
-    thread.postMessage('checkpoint');
-  };
   return {
     noteCommit: () => {
-      if (!isClosed) timer ??= setTimeout(run, EVERY_MS).unref();
+      if (isClosed || isBusy || performance.now() - ranAt < EVERY_MS) return;
+      ranAt = performance.now();
+      if (!thread && !isWorthIt()) return;
+      thread ??= begin();
+      isBusy = true;
+      thread.postMessage('checkpoint');
     },
     close: async () => {
       isClosed = true;
-      clearTimeout(timer);
       await thread?.terminate();
     },
   };

@@ -10,6 +10,7 @@ const files = sourceFiles().filter(isProduct);
 test('nothing waits for a time by itself but time limits and pauses inside one piece of work', () => {
   /** Files with timers that begin no work, and what those are for. */
   const TIMERS: Record<string, string> = {
+    'server/analysis/predictions/learn.ts': 'half of the time for others while leads are scored anew',
     'server/app/http.ts': 'how long a stop waits for what is in flight',
     'server/closing/contracts/drawing.ts': 'how long a drawing may take, and an idle thread',
     'server/closing/contracts/scans.ts': 'how long the files of a seal may take',

@@ -136,14 +136,13 @@ export async function checkPdf(data: Uint8Array, parseMs = PARSE_MS): Promise<nu
 
 function readInThread(data: Uint8Array, parseMs: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
+    // The caller keeps the file: one copy of it is handed over, not copied again.
+    const bytes = new Uint8Array(data);
     // As a whole program in words: a built server has no file of its own for the thread.
     const thread = new Worker(THREAD, {
       eval: true,
-      workerData: {
-        library: createRequire(import.meta.url).resolve('pdf-lib/dist/pdf-lib.min.js'),
-        bytes: new Uint8Array(data),
-        mostPages: MAX_DOCUMENT_PAGES,
-      },
+      workerData: { library: createRequire(import.meta.url).resolve('pdf-lib/dist/pdf-lib.min.js'), bytes, mostPages: MAX_DOCUMENT_PAGES },
+      transferList: [bytes.buffer],
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     });
