@@ -1,4 +1,4 @@
-import { createContext, type KeyboardEvent, type ReactNode, useContext, useId } from 'react';
+import { createContext, type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useRef } from 'react';
 
 interface Props {
   label: string;
@@ -16,6 +16,16 @@ const panelId = (id: string, value: string) => `${id}-${value}-panel`;
 /** The arrow keys go from tab to tab, Enter opens one: what a tab shows may have to be loaded. */
 export function Tabs({ label, value, onValueChange, tabs, children }: Props) {
   const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  // Where the tabs do not fit side by side, the open one may lie outside. Only the row moves, not the page.
+  useEffect(() => {
+    const row = list.current;
+    const tab = row?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (!row || !tab) return;
+    const [shown, wanted] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
+    if (wanted.left < shown.left || wanted.right > shown.right)
+      row.scrollLeft += wanted.left - shown.left - (shown.width - wanted.width) / 2;
+  }, [value]);
   const move = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tabId(id, tab.value) === (event.target as HTMLElement).id);
     const last = tabs.length - 1;
@@ -28,7 +38,7 @@ export function Tabs({ label, value, onValueChange, tabs, children }: Props) {
   return (
     <TabsContext value={{ id, value }}>
       <div className="stack">
-        <div role="tablist" className="tabs" aria-label={label} onKeyDown={move}>
+        <div ref={list} role="tablist" className="tabs" aria-label={label} onKeyDown={move}>
           {tabs.map((tab) => {
             const isOpen = tab.value === value;
             return (

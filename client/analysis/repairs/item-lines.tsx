@@ -17,7 +17,6 @@ export function ItemLines({ items, onChange }: Props) {
     <details open={counted > 0 || undefined}>
       <summary>Big-ticket items{counted > 0 && ` (${counted})`}</summary>
       <div className="stack g-2">
-        <p className="small muted">What the level leaves out. Edit the prices to yours.</p>
         <div className="repair-items">
           {items.map((item) => {
             const name = item.item || 'item';

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { type EstimatedRepairs, estimateRepairs, FIRST_ESTIMATE, roomsExceed } from '#shared/analysis/repairs/estimate.ts';
+import { type EstimatedRepairs, estimateRepairs, roomsExceed } from '#shared/analysis/repairs/estimate.ts';
 import type { RepairEstimate } from '#shared/analysis/repairs/repair.ts';
 import { repairTexts } from '#shared/analysis/repairs/texts.ts';
 import { ItemLines } from './item-lines.tsx';
@@ -27,27 +27,30 @@ interface Props {
   propertyId: number;
   /** The living area as the form has it now. */
   squareFeet: number | null;
+  /** The repair estimate as the form has it now: what the offer is calculated with. */
+  inForm: number | null;
   onUseEstimate: (dollars: number) => void;
 }
 
-export function RepairsCard({ propertyId, squareFeet, onUseEstimate }: Props) {
+export function RepairsCard({ propertyId, ...form }: Props) {
   const { data, error } = trpc.repairs.get.useQuery({ id: propertyId });
   // What somebody else saves meanwhile must not take away what is being typed here.
   const [begun, setBegun] = useState<RepairEstimate>();
   const base = begun ?? data;
+  if (base)
+    return (
+      <Editor
+        key={`${base.version}`}
+        base={base}
+        {...form}
+        isBegun={begun !== undefined}
+        onBegin={() => setBegun(base)}
+        onEnd={() => setBegun(undefined)}
+      />
+    );
   return (
-    <Card title="Repair estimate" actions={base && !base.is_saved && <Badge tone="neutral">Not saved</Badge>}>
-      {base ? (
-        <Editor
-          key={`${base.version}`}
-          base={base}
-          squareFeet={squareFeet}
-          onUseEstimate={onUseEstimate}
-          isBegun={begun !== undefined}
-          onBegin={() => setBegun(base)}
-          onEnd={() => setBegun(undefined)}
-        />
-      ) : error ? (
+    <Card title="Repair estimate">
+      {error ? (
         <Banner tone="red">
           {repairTexts.loadFailed} {toProblem(error).reason}
         </Banner>
@@ -70,7 +73,7 @@ const keepEnter = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !event.ctrlKey && !event.metaKey) event.preventDefault();
 };
 
-function Editor({ base, squareFeet, onUseEstimate, isBegun, onBegin, onEnd }: EditorProps) {
+function Editor({ base, squareFeet, inForm, onUseEstimate, isBegun, onBegin, onEnd }: EditorProps) {
   const toast = useToast();
   const utils = trpc.useUtils();
   const [draft, setDraft] = useState(() => toRepairDraft(base));
@@ -103,85 +106,102 @@ function Editor({ base, squareFeet, onUseEstimate, isBegun, onBegin, onEnd }: Ed
   const estimate = facts && estimateRepairs(facts);
   const reloadIsNeeded = save.error && toProblem(save.error).status === 412;
   return (
-    <div className="stack repairs" onKeyDown={keepEnter}>
+    <div className="split repairs" onKeyDown={keepEnter}>
       <UnsavedChanges when={isBegun} onDiscard={onEnd} />
-      <Sum estimate={estimate} problem={problem} />
-      <LevelChoice
-        label={draft.rooms.length > 0 ? 'Rest of the house' : 'Whole house'}
-        level={draft.level}
-        onChange={(level) => change({ level })}
-      />
-      {squareFeet === null && (
-        <p className="small muted">Enter the square feet to price the level; until then only the items below count.</p>
-      )}
-      <RoomLines rooms={draft.rooms} onChange={(rooms) => change({ rooms })} />
-      {facts && roomsExceed(facts) && <Banner tone="yellow">The rooms have more square feet than the house.</Banner>}
-      <ItemLines items={draft.items} onChange={(items) => change({ items })} />
-      <div className="repair-pair">
-        <Quantity
-          label="Local factor"
-          hint={
-            Number(draft.local_factor) === base.usual_local_factor
-              ? base.usual_local_factor === FIRST_ESTIMATE.local_factor
-                ? '1 is the national average'
-                : 'Yours for all properties; 1 is the national average'
-              : `For this estimate only; new ones start at ${base.usual_local_factor}`
-          }
-          value={draft.local_factor}
-          step={0.05}
-          onChange={(local_factor) => change({ local_factor })}
-        />
-        <Quantity
-          label="Contingency"
-          hint="Hidden damage: usually 10 to 20%"
-          unit="%"
-          value={draft.contingency_percent}
-          step={1}
-          onChange={(contingency_percent) => change({ contingency_percent })}
-        />
-      </div>
-      <Link className="link small" to={paths.assumptions}>
-        Local factor for all properties
-      </Link>
-      {estimate && <Lines estimate={estimate} />}
-      {save.error && (
-        <Banner
-          tone="red"
-          actions={
-            reloadIsNeeded && (
-              <Button
-                size="sm"
-                onClick={() => {
-                  void utils.repairs.get.refetch({ id }).then(onEnd);
-                }}
-              >
-                Load again
+      <Card
+        title="What it needs"
+        footer={
+          <>
+            <Button
+              variant="primary"
+              disabled={!input}
+              busy={save.isPending}
+              busyText="Saving..."
+              onClick={() => input && save.mutate({ ...input, id, version })}
+            >
+              Save
+            </Button>
+            {base.is_saved && (
+              <Button variant="ghost" onClick={() => setDeleting(true)}>
+                Delete
               </Button>
-            )
-          }
-        >
-          {toProblem(save.error).reason}
-        </Banner>
-      )}
-      <div className="row" data-wrap="">
-        <Button
-          variant="primary"
-          disabled={!input}
-          busy={save.isPending}
-          busyText="Saving..."
-          onClick={() => input && save.mutate({ ...input, id, version })}
-        >
-          Save
-        </Button>
-        <Button disabled={!estimate} onClick={() => estimate && onUseEstimate(estimate.expected)}>
-          Use as repair estimate
-        </Button>
-        {base.is_saved && (
-          <Button variant="ghost" onClick={() => setDeleting(true)}>
-            Delete
-          </Button>
-        )}
-      </div>
+            )}
+          </>
+        }
+      >
+        <div className="stack">
+          <LevelChoice
+            label={draft.rooms.length > 0 ? 'Rest of the house' : 'Whole house'}
+            level={draft.level}
+            onChange={(level) => change({ level })}
+          />
+          {squareFeet === null && (
+            <p className="small muted">Enter the square feet to price the level; until then only the items below count.</p>
+          )}
+          <RoomLines rooms={draft.rooms} onChange={(rooms) => change({ rooms })} />
+          {facts && roomsExceed(facts) && <Banner tone="yellow">The rooms have more square feet than the house.</Banner>}
+          <ItemLines items={draft.items} onChange={(items) => change({ items })} />
+          <div className="repair-pair">
+            <Quantity
+              label="Local factor"
+              hint="1 is the national average"
+              value={draft.local_factor}
+              step={0.05}
+              onChange={(local_factor) => change({ local_factor })}
+            />
+            <Quantity
+              label="Contingency"
+              hint="Usually 10 to 20%"
+              unit="%"
+              value={draft.contingency_percent}
+              step={1}
+              onChange={(contingency_percent) => change({ contingency_percent })}
+            />
+          </div>
+          {save.error && (
+            <Banner
+              tone="red"
+              actions={
+                reloadIsNeeded && (
+                  <Button
+                    size="sm"
+                    onClick={() => {
+                      void utils.repairs.get.refetch({ id }).then(onEnd);
+                    }}
+                  >
+                    Load again
+                  </Button>
+                )
+              }
+            >
+              {toProblem(save.error).reason}
+            </Banner>
+          )}
+        </div>
+      </Card>
+      <aside className="rail repair-sum" aria-label="Repair estimate">
+        <Card title="Repair estimate" actions={!base.is_saved && <Badge tone="neutral">Not saved</Badge>}>
+          <div className="stack">
+            <Sum estimate={estimate} problem={problem} />
+            {estimate && inForm === estimate.expected ? (
+              <p className="muted">The offer counts with it.</p>
+            ) : (
+              <div className="stack g-2">
+                <Button disabled={!estimate} onClick={() => estimate && onUseEstimate(estimate.expected)}>
+                  Use as repair estimate
+                </Button>
+                {inForm !== null && <p className="small muted num">The offer counts with {exactMoney(inForm)}.</p>}
+              </div>
+            )}
+            {estimate && <Lines estimate={estimate} />}
+            <Link className="link small" to={paths.assumptions}>
+              {Number(draft.local_factor) === base.usual_local_factor
+                ? 'Local factor for all properties'
+                : `Local factor for all properties: ${base.usual_local_factor}`}
+            </Link>
+          </div>
+        </Card>
+      </aside>
       <ConfirmDialog
         open={isDeleting}
         onOpenChange={setDeleting}
@@ -199,8 +219,8 @@ function Sum({ estimate, problem }: { estimate: EstimatedRepairs | undefined; pr
   if (!estimate) return <p className="error">{problem}</p>;
   return (
     <div role="status" aria-label="Estimated repairs">
-      <p className="big num">{exactMoney(estimate.expected)}</p>
-      <p className="muted small">
+      <p className="big num">{formatMoney(estimate.expected)}</p>
+      <p className="muted small num">
         {formatMoney(estimate.low)} to {formatMoney(estimate.high)}
       </p>
     </div>
@@ -240,7 +260,7 @@ function Quantity({ label, hint, unit, value, step, onChange }: QuantityProps) {
 const Lines = ({ estimate }: { estimate: EstimatedRepairs }) => (
   <details>
     <summary>How it adds up</summary>
-    <div className="repair-sum">
+    <div className="repair-lines">
       {estimate.lines.map((line, at) => (
         <details key={`${line.label}-${at}`}>
           <summary>

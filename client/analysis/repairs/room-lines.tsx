@@ -21,7 +21,7 @@ export function RoomLines({ rooms, onChange }: Props) {
     <details open={rooms.length > 0 || undefined}>
       <summary>By room{rooms.length > 0 && ` (${rooms.length})`}</summary>
       <div className="stack g-2">
-        <p className="small muted">Rooms that need more or less than the rest. Their square feet count at their own level.</p>
+        {rooms.length === 0 && <p className="small muted">Rooms that need more or less than the rest.</p>}
         {rooms.map((room, at) => {
           const name = room.room || `Room ${at + 1}`;
           return (

@@ -54,6 +54,7 @@ describe.each(Object.keys(SIZES) as Size[])('%s', (size) => {
     const { page } = await open(`/app/properties/${id}#offer`, { as: ann, size });
     await unfold(page, 'Strategy in detail', 'Break-even', 'Assumptions for this property');
     await page.getByRole('textbox', { name: 'Rent', exact: true }).fill('1,600');
+    await page.getByRole('button', { name: 'All figures' }).click();
     expect(await said(page, 'Buy and hold', 'DSCR by income')).toMatch(/^\d\.\d+$/);
     await offer(page).getByText('Target returns').click();
     await page.getByRole('textbox', { name: 'Flip margin' }).fill('200');

@@ -1,49 +1,78 @@
 /** The strategies side by side, live while one types: what each allows, leaves, needs and returns. */
+import { useState } from 'react';
 import { Badge } from '#client/ui/badge.tsx';
 import { Banner } from '#client/ui/banner.tsx';
+import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import type { Figure } from '#shared/analysis/strategies/figure.ts';
 import type { StrategyResult } from '#shared/analysis/strategies/strategies.ts';
 import { EndBuyerLine } from './end-buyer-line.tsx';
 import { FigureValue } from './figure-value.tsx';
+import { OfferFigure } from './offer-figure.tsx';
 import { useStrategies } from './use-strategies.ts';
 import './analysis.css';
 
-const COLUMNS: readonly { code: string; label: string }[] = [
+interface Column {
+  code: string;
+  label: string;
+}
+const COLUMNS: readonly Column[] = [
   { code: 'max_offer', label: 'Max offer' },
   { code: 'profit', label: 'Profit' },
   { code: 'cash_needed', label: 'Cash needed' },
   { code: 'roi', label: 'Return' },
+  { code: 'days', label: 'Days' },
+];
+/** Those of who keeps the house, or lends on it. */
+const MORE_COLUMNS: readonly Column[] = [
   { code: 'annualised', label: 'Annual' },
   { code: 'cash_on_cash', label: 'Cash-on-cash' },
   { code: 'cap_rate', label: 'Cap rate' },
   { code: 'dscr', label: 'DSCR' },
-  { code: 'days', label: 'Days' },
 ];
 
 export function StrategiesCard() {
   const { results, best, facts, endBuyer, differs } = useStrategies();
+  const [isWide, setWide] = useState(false);
   // Once it is sold as planned, that another exit would not pay is no warning.
   const isSold = Boolean(best?.strategy) && endBuyer !== null && endBuyer.source !== 'best_offer';
   const isKnown = results.some(({ max_offer, profit }) => max_offer !== null || profit !== null);
+  const own = results.find(({ strategy }) => strategy === endBuyer?.deal_type) ?? results[0];
+  const columns = isWide ? [...COLUMNS, ...MORE_COLUMNS] : COLUMNS;
   return (
-    <Card title="Strategies side by side" padded={false}>
+    <Card
+      title="Strategies side by side"
+      padded={false}
+      actions={
+        isKnown && (
+          <Button size="sm" variant="ghost" aria-pressed={isWide} onClick={() => setWide(!isWide)}>
+            {isWide ? 'Fewer figures' : 'All figures'}
+          </Button>
+        )
+      }
+    >
       <div className="card-body strategies-best">
+        {own && own.max_offer !== null && (
+          <div className="stack g-2 offer-card">
+            <p className="small muted">Max offer</p>
+            <OfferFigure result={own} price={facts.purchase_price ?? null} arv={facts.arv ?? 0} />
+          </div>
+        )}
         {best ? (
-          <Banner tone={best.strategy ? 'green' : 'yellow'}>
-            <b>{best.strategy ? 'Best at this price' : 'No strategy holds at this price'}</b>
+          <div className="stack g-2 strategies-why" data-tone={best.strategy ? 'green' : 'yellow'}>
+            <b className="tone">{best.strategy ? 'Best at this price' : 'No strategy holds at this price'}</b>
             <p>{best.why}</p>
-          </Banner>
+            {endBuyer && <EndBuyerLine endBuyer={endBuyer} />}
+          </div>
         ) : (
           <p className="muted">
             {facts.arv ? 'Enter the purchase price to see what each leaves.' : 'Enter the ARV to see what each allows.'}
           </p>
         )}
-        {endBuyer && <EndBuyerLine endBuyer={endBuyer} />}
       </div>
       {differs && (
         <div className="card-body">
-          <Banner tone="yellow">{differs}. “Use as repair estimate” below the estimate puts it into the record.</Banner>
+          <Banner tone="yellow">{differs}. “Use as repair estimate” under Repairs puts it into the record.</Banner>
         </div>
       )}
       {isKnown && (
@@ -54,7 +83,7 @@ export function StrategiesCard() {
                 <th role="columnheader" scope="col">
                   Strategy
                 </th>
-                {COLUMNS.map(({ code, label }) => (
+                {columns.map(({ code, label }) => (
                   <th key={code} role="columnheader" scope="col" className="num">
                     {label}
                   </th>
@@ -63,21 +92,27 @@ export function StrategiesCard() {
             </thead>
             <tbody role="rowgroup">
               {results.map((result) => (
-                <Row key={result.strategy} result={result} isBest={result.strategy === best?.strategy} isSold={isSold} />
+                <Row key={result.strategy} result={result} columns={columns} isBest={result.strategy === best?.strategy} isSold={isSold} />
               ))}
             </tbody>
           </table>
         </div>
       )}
-      {isKnown && <p className="small muted card-body">Click a number for its formula. {pickedWarning(results)}</p>}
+      {results.some(({ asks }) => asks.includes('rent')) && (
+        <p className="small muted card-body">Enter the rent under Assumptions to see rentals.</p>
+      )}
     </Card>
   );
 }
 
-const pickedWarning = (results: readonly StrategyResult[]) =>
-  results.some(({ asks }) => asks.includes('rent')) ? 'Enter the rent under Assumptions to see rentals.' : '';
+interface RowProps {
+  result: StrategyResult;
+  columns: readonly Column[];
+  isBest: boolean;
+  isSold: boolean;
+}
 
-function Row({ result, isBest, isSold }: { result: StrategyResult; isBest: boolean; isSold: boolean }) {
+function Row({ result, columns, isBest, isSold }: RowProps) {
   const figureOf = (code: string): Figure | undefined => result.figures.find((figure) => figure.code === code);
   return (
     <tr role="row" data-best={isBest || undefined} data-aside={(isSold && !isBest) || undefined}>
@@ -96,7 +131,7 @@ function Row({ result, isBest, isSold }: { result: StrategyResult; isBest: boole
           )}
         </span>
       </th>
-      {COLUMNS.map(({ code, label }) => {
+      {columns.map(({ code, label }) => {
         const figure = figureOf(code);
         return (
           <td key={code} role="cell" className="num" data-label={label} data-empty={figure === undefined || undefined}>

@@ -62,13 +62,14 @@ test('a property shows who would buy it and why; an offer is recorded and accept
   await add('/buyer-offers', { buyer_id: tom, property_id, amount: 205_000, payment: 'cash' });
   const { page } = await open(`/app/properties/${property_id}#buyers`, { as: ann });
   const buyers = card(page, 'Buyers');
-  await buyers.getByText('$210,000').first().waitFor();
+  await buyers.getByText('1 of 2 match').waitFor();
   expect(await buyers.locator('.match .link').allTextContents()).toEqual(['Paula Reyes', 'Tom Park']);
   await buyers.getByRole('button', { name: 'Why Paula Reyes matches' }).click();
   await buyers.getByRole('button', { name: 'Price 25/25' }).click();
   await buyers.getByText('$210,000 asked, pays up to $230,000').waitFor();
-  await buyers.getByText('Demand as a table').click();
-  await buyers.getByRole('row', { name: 'as asked $210,000' }).waitFor();
+  const demand = card(page, 'Demand');
+  await demand.getByText('Demand as a table').click();
+  await demand.getByRole('row', { name: 'as asked $210,000' }).waitFor();
   await buyers.getByLabel('Choose all').check();
   await buyers.getByRole('button', { name: 'Send the deal sheet (2)' }).click();
   const window = page.getByRole('dialog');
@@ -91,14 +92,23 @@ test('a property shows who would buy it and why; an offer is recorded and accept
   await window.getByRole('button', { name: 'Record the offer' }).click();
   await toast(page, 'Offer recorded').waitFor();
   const offers = card(page, 'Offers');
-  await offers.getByText('Paula Reyes offers most').waitFor();
-  await offers.getByText('$214,500 × 75% = $160,875').waitFor();
+  const best = offers.locator('.buyer-offer').first();
+  await best.getByText('Best', { exact: true }).waitFor();
+  await best.getByText('$160,875 expected').waitFor();
+  expect(await offers.getByText('Paula Reyes offers most').isVisible()).toBe(false);
+  await best.getByRole('button', { name: 'Details of the offer of Paula Reyes' }).click();
+  await best.getByText('Paula Reyes offers most').waitFor();
+  await best.getByText('$214,500 × 75% = $160,875').waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
   await offers.getByRole('button', { name: 'Accept the offer of Paula Reyes' }).click();
   await window.getByRole('button', { name: 'Accept the offer' }).click();
   await toast(page, `Offer accepted: see deal #${deal}`).waitFor();
   await offers.getByText('Accepted').waitFor();
+  // What is no longer to be decided is folded away.
+  await offers.getByRole('button', { name: 'Decline the offer of Tom Park' }).click();
+  await offers.getByText('1 past offer').click();
+  await offers.locator('.past-offers').getByRole('link', { name: 'Tom Park' }).waitFor();
 
   expect(await ann.call('GET', `/deals/${deal}`)).toMatchObject({ buyer_id: paula, assignment_fee: 14_500 });
 });

@@ -14,19 +14,21 @@ const captionOf = (change: number): string | undefined => {
   return change % 10 === 0 ? signed(change) : undefined;
 };
 
-export function DemandCurve({ demand }: { demand: Demand }) {
+/** `source` is where the asked price comes from, in words. */
+export function DemandCurve({ demand, source }: { demand: Demand; source: string }) {
   const last = demand.points.at(-1);
   return (
     <div className="demand">
       <Prices points={demand.points} />
-      {demand.keeps.length > 0 && <Keeps keeps={demand.keeps} highest={last?.price ?? 0} />}
-      {demand.without_maximum > 0 && (
-        <p className="small muted">
-          {counted(demand.without_maximum, 'buyer has', 'buyers have')} named no maximum and counts at every price: ask for it.
-        </p>
-      )}
       <details>
         <summary>Demand as a table</summary>
+        <p className="small muted">Asked: {source}.</p>
+        {demand.keeps.length > 0 && <Keeps keeps={demand.keeps} highest={last?.price ?? 0} />}
+        {demand.without_maximum > 0 && (
+          <p className="small muted">
+            {counted(demand.without_maximum, 'buyer has', 'buyers have')} named no maximum and counts at every price: ask for it.
+          </p>
+        )}
         <table className="table demand-table">
           <thead>
             <tr>

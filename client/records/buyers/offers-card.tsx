@@ -1,9 +1,9 @@
 /** The offers for a property: which is the best and why, accepted or declined in place. */
 import { Check, Ellipsis, Pencil, Plus, RotateCcw, Trash2, X } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { calendarDay, counted, exactMoney } from '#client/core/format.ts';
+import { calendarDay, counted, exactMoney, formatMoney, shortDay } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -39,9 +39,9 @@ export function OfferStatus({ offer }: { offer: BuyerOffer }) {
 export const formatTerms = (offer: BuyerOffer): string =>
   [
     optionLabel(BUYER_PAYMENTS, offer.payment),
-    offer.earnest_money !== null && `${exactMoney(offer.earnest_money)} earnest money`,
+    offer.earnest_money !== null && `${exactMoney(offer.earnest_money)} earnest`,
     offer.closing_days !== null && `closes in ${counted(offer.closing_days, 'day')}`,
-    offer.expires_on !== null && !offer.is_expired && `holds until ${calendarDay(offer.expires_on)}`,
+    offer.expires_on !== null && !offer.is_expired && `holds until ${shortDay(offer.expires_on)}`,
   ]
     .filter(Boolean)
     .join(' · ');
@@ -75,31 +75,48 @@ export function OffersCard({ propertyId }: { propertyId: number }) {
 function Offers({ data }: { data: OffersOfProperty }) {
   if (data.offers.length === 0)
     return <p className="muted small">{buyerOfferTexts.empty}. Record what a buyer says on the phone, and the best one is told.</p>;
+  const best = data.accepted_id === null ? data.best : null;
+  const rankOf = ({ id, status }: BuyerOffer) => (id === best?.offer_id || status === 'accepted' ? 0 : 1);
+  const standing = data.offers.filter(isStanding).sort((one, other) => rankOf(one) - rankOf(other));
+  const past = data.offers.filter((offer) => !isStanding(offer));
+  const show = (offer: BuyerOffer) => (
+    <Offer
+      key={offer.id}
+      offer={offer}
+      weighed={data.weighed.find(({ offer_id }) => offer_id === offer.id)}
+      why={best?.offer_id === offer.id ? best.words : undefined}
+    />
+  );
   return (
     <div className="stack g-3">
-      {data.best && data.offers.length > 1 && data.accepted_id === null && (
-        <Banner tone={data.best.is_highest ? 'green' : 'yellow'}>{data.best.words}.</Banner>
+      {standing.length > 0 && <ul className="plain-list offers">{standing.map(show)}</ul>}
+      {past.length > 0 && (
+        <details className="past-offers" open={standing.length === 0 || undefined}>
+          <summary>{counted(past.length, 'past offer')}</summary>
+          <ul className="plain-list offers">{past.map(show)}</ul>
+        </details>
       )}
-      <ul className="plain-list offers">
-        {data.offers.map((offer) => (
-          <Offer
-            key={offer.id}
-            offer={offer}
-            formula={data.weighed.find(({ offer_id }) => offer_id === offer.id)?.formula}
-            isBest={data.accepted_id === null && data.best?.offer_id === offer.id}
-          />
-        ))}
-      </ul>
     </div>
   );
 }
 
-function Offer({ offer, formula, isBest }: { offer: BuyerOffer; formula: string | undefined; isBest: boolean }) {
+const isStanding = ({ status }: BuyerOffer): boolean => status === 'open' || status === 'accepted';
+
+interface OfferProps {
+  offer: BuyerOffer;
+  weighed: OffersOfProperty['weighed'][number] | undefined;
+  /** Only of the best one: why it is. */
+  why: string | undefined;
+}
+
+function Offer({ offer, weighed, why }: OfferProps) {
   const update = trpc.buyerOffers.update.useMutation();
   const remove = trpc.buyerOffers.remove.useMutation();
   const utils = trpc.useUtils();
   const toast = useToast();
   const [asked, setAsked] = useState<'accept' | 'change' | 'delete' | 'open' | 'withdrawn'>();
+  const [isExplained, setExplained] = useState(false);
+  const id = useId();
   const refresh = () =>
     Promise.all([
       utils.buyerOffers.invalidate(),
@@ -130,11 +147,72 @@ function Offer({ offer, formula, isBest }: { offer: BuyerOffer; formula: string 
             <Link className="link clip" to={paths.buyers.one(offer.buyer.id)}>
               {name}
             </Link>
+            {why && <Badge tone="green">Best</Badge>}
+            {(offer.status !== 'open' || offer.is_expired) && <OfferStatus offer={offer} />}
           </span>
-          <small>{formatTerms(offer)}</small>
+          <small>
+            {formatTerms(offer)}
+            {offer.status === 'open' && weighed && ` · ${formatMoney(weighed.expected)} expected`}
+          </small>
         </span>
-        {isBest && <Badge tone="green">Best</Badge>}
-        <OfferStatus offer={offer} />
+        <span className="row g-2 offer-acts">
+          {(offer.terms || weighed) && (
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-expanded={isExplained}
+              aria-controls={id}
+              aria-label={`Details of the offer of ${name}`}
+              onClick={() => setExplained(!isExplained)}
+            >
+              Details
+            </Button>
+          )}
+          {offer.status === 'open' && (
+            <>
+              {!offer.is_expired && (
+                <Button
+                  size="sm"
+                  variant={why ? 'primary' : 'secondary'}
+                  icon={Check}
+                  onClick={() => setAsked('accept')}
+                  aria-label={`Accept the offer of ${name}`}
+                >
+                  Accept
+                </Button>
+              )}
+              <Button
+                size="sm"
+                icon={X}
+                busy={update.isPending}
+                onClick={() => void settle('declined')}
+                aria-label={`Decline the offer of ${name}`}
+              >
+                Decline
+              </Button>
+            </>
+          )}
+          <Menu trigger={<IconButton label={`More on the offer of ${name}`} icon={Ellipsis} />}>
+            {offer.status !== 'accepted' && (
+              <MenuItem icon={Pencil} onSelect={() => setAsked('change')}>
+                Change
+              </MenuItem>
+            )}
+            {offer.status !== 'withdrawn' && (
+              <MenuItem icon={X} onSelect={() => leave('withdrawn')}>
+                The buyer withdrew it
+              </MenuItem>
+            )}
+            {offer.status !== 'open' && (
+              <MenuItem icon={RotateCcw} onSelect={() => leave('open')}>
+                Open it again
+              </MenuItem>
+            )}
+            <MenuItem icon={Trash2} danger onSelect={() => setAsked('delete')}>
+              Delete
+            </MenuItem>
+          </Menu>
+        </span>
       </div>
       {offer.status === 'accepted' && (
         <p className="small">
@@ -149,49 +227,12 @@ function Offer({ offer, formula, isBest }: { offer: BuyerOffer; formula: string 
           )}
         </p>
       )}
-      {offer.terms && <p className="small">{offer.terms}</p>}
-      {formula && <p className="small muted num">{formula}</p>}
-      {offer.is_expired && <p className="small">{buyerOfferTexts.isExpired(calendarDay(offer.expires_on))}</p>}
-      <div className="row g-2" data-wrap="">
-        {offer.status === 'open' && (
-          <>
-            {!offer.is_expired && (
-              <Button size="sm" icon={Check} onClick={() => setAsked('accept')} aria-label={`Accept the offer of ${name}`}>
-                Accept
-              </Button>
-            )}
-            <Button
-              size="sm"
-              icon={X}
-              busy={update.isPending}
-              onClick={() => void settle('declined')}
-              aria-label={`Decline the offer of ${name}`}
-            >
-              Decline
-            </Button>
-          </>
-        )}
-        <Menu trigger={<IconButton label={`More on the offer of ${name}`} icon={Ellipsis} />}>
-          {offer.status !== 'accepted' && (
-            <MenuItem icon={Pencil} onSelect={() => setAsked('change')}>
-              Change
-            </MenuItem>
-          )}
-          {offer.status !== 'withdrawn' && (
-            <MenuItem icon={X} onSelect={() => leave('withdrawn')}>
-              The buyer withdrew it
-            </MenuItem>
-          )}
-          {offer.status !== 'open' && (
-            <MenuItem icon={RotateCcw} onSelect={() => leave('open')}>
-              Open it again
-            </MenuItem>
-          )}
-          <MenuItem icon={Trash2} danger onSelect={() => setAsked('delete')}>
-            Delete
-          </MenuItem>
-        </Menu>
+      <div id={id} className="small stack g-tight" hidden={!isExplained}>
+        {offer.terms && <p>{offer.terms}</p>}
+        {weighed && <p className="muted num">{weighed.formula}</p>}
+        {why && <p>{why}.</p>}
       </div>
+      {offer.is_expired && <p className="small">{buyerOfferTexts.isExpired(calendarDay(offer.expires_on))}</p>}
       <Suspense>
         {asked === 'accept' && <AcceptOfferDialog offer={offer} onClose={() => setAsked(undefined)} />}
         {asked === 'change' && <RecordOfferDialog propertyId={offer.property_id} offer={offer} onClose={() => setAsked(undefined)} />}

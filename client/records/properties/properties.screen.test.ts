@@ -166,9 +166,22 @@ test('no tab of a property is long, in pixels or in words', async () => {
     await expect.poll(() => panel.innerText()).toMatch(/\w/);
     await expect.poll(() => panel.getByText(/^(Loading|Matching|Looking)/).count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollHeight), `height of ${name}`).toBeLessThanOrEqual(1500);
-    expect((await page.locator('main').innerText()).split(/\s+/).length, `words of ${name}`).toBeLessThanOrEqual(370);
+    expect((await page.locator('main').innerText()).split(/\s+/).length, `words of ${name}`).toBeLessThanOrEqual(300);
   }
   await expectAccessible(page);
+});
+
+test('on a phone the open tab, and what an offer says, are in sight', async () => {
+  const ann = await signUp();
+  const { id } = await addProperty(ann);
+  const buyer = await ann.call<{ id: number }>('POST', '/buyers', aBuyer({ name: 'Maximiliana Featherstone' }));
+  await ann.call('POST', '/buyer-offers', { buyer_id: buyer.id, property_id: id, amount: 215_000, payment: 'cash', earnest_money: 2500 });
+  const { page } = await open(`/app/properties/${id}#buyers`, { as: ann, size: 'phone' });
+  const amount = page.locator('.buyer-offer').getByText('$215,000', { exact: true });
+  await amount.waitFor();
+  await expect.poll(() => tab(page, 'Buyers').evaluate((element) => element.getBoundingClientRect().right <= window.innerWidth)).toBe(true);
+  expect(await amount.evaluate((element) => element.getClientRects().length), 'lines of the amount').toBe(1);
+  expect((await page.locator('.buyer-offer .two').boundingBox())?.width).toBeGreaterThan(280);
 });
 
 test('a heart that could not be saved is empty again', async () => {

@@ -3,7 +3,7 @@ import { Plus, Send } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { calendarDay, counted, formatMoney, formatNumberOrDash, today } from '#client/core/format.ts';
+import { calendarDay, formatNumberOrDash, today } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Badge } from '#client/ui/badge.tsx';
@@ -26,16 +26,39 @@ import { loadedOnTouch } from '#client/ui/when-opened.tsx';
 const RecordOfferDialog = loadedOnTouch(async () => (await import('#client/records/buyers/record-offer-dialog.tsx')).RecordOfferDialog);
 const SendSheetDialog = loadedOnTouch(async () => (await import('./send-sheet-dialog.tsx')).SendSheetDialog);
 
-const FIRST_SHOWN = 6;
+/** Who matches is shown first, so many at most and so many at least. */
+const MOST_SHOWN = 6;
+const LEAST_SHOWN = 3;
 const MS_A_DAY = 86_400_000;
 
+const useMatches = (propertyId: number) => trpc.buyers.ofProperty.useQuery({ id: propertyId, limit: MATCHES_SHOWN });
+
+/** How many would buy at which price; nothing while nobody looks here. */
+export function DemandCard({ propertyId }: { propertyId: number }) {
+  const { data } = useMatches(propertyId);
+  if (!data || data.looking === 0) return null;
+  return (
+    <Card title="Demand">
+      <DemandCurve demand={data.demand} source={data.ask_source === 'deal' ? 'price of the deal' : 'purchase price and fee'} />
+    </Card>
+  );
+}
+
 export function MatchesCard({ propertyId }: { propertyId: number }) {
-  const { data, error } = trpc.buyers.ofProperty.useQuery({ id: propertyId, limit: MATCHES_SHOWN });
+  const { data, error } = useMatches(propertyId);
+  const offers = trpc.buyerOffers.ofProperty.useQuery({ id: propertyId }).data;
+  // What comes first then is to accept an offer, or to close.
+  const isDecided = Boolean(offers?.best ?? offers?.accepted_id);
   return (
     <Card
       title="Buyers"
       actions={
-        data && data.looking > 0 && <Badge tone={data.matching > 0 ? 'green' : 'neutral'}>{formatNumberOrDash(data.matching)} match</Badge>
+        data &&
+        data.looking > 0 && (
+          <Badge tone={data.matching > 0 ? 'green' : 'neutral'}>
+            {formatNumberOrDash(data.matching)} of {formatNumberOrDash(data.looking)} match
+          </Badge>
+        )
       }
     >
       {error && !data ? (
@@ -45,7 +68,7 @@ export function MatchesCard({ propertyId }: { propertyId: number }) {
       ) : data.looking === 0 ? (
         <NoBuyers />
       ) : (
-        <Matches data={data} />
+        <Matches data={data} isDecided={isDecided} />
       )}
     </Card>
   );
@@ -66,7 +89,7 @@ function NoBuyers() {
   );
 }
 
-function Matches({ data }: { data: BuyerMatches }) {
+function Matches({ data, isDecided }: { data: BuyerMatches; isDecided: boolean }) {
   const [picked, setPicked] = useState<ReadonlySet<number>>();
   const [isAll, setAll] = useState(false);
   const [isSending, setSending] = useState(false);
@@ -85,21 +108,14 @@ function Matches({ data }: { data: BuyerMatches }) {
     }
     setPicked(next);
   };
-  const shown = isAll ? data.matches : data.matches.slice(0, FIRST_SHOWN);
+  const first = Math.min(MOST_SHOWN, Math.max(LEAST_SHOWN, data.matching));
+  const shown = isAll ? data.matches : data.matches.slice(0, first);
   const chosenMatches = data.matches.filter(({ buyer }) => chosen.has(buyer.id));
   const among = chosenMatches.map(({ buyer }) => buyer.id);
   const shut = data.matches.filter((match) => match.no_contact !== null && match.score >= MATCH_SCORE && !hadIt(match));
   const count = picked ? among.length : data.matching - data.already_sent - shut.length;
   return (
     <div className="stack">
-      <p className="small">
-        <b className="num">{formatMoney(data.ask)}</b> asked, {data.ask_source === 'deal' ? 'by the deal' : 'purchase price and fee'}.{' '}
-        <span className="muted">
-          {counted(data.looking, 'buyer looks', 'buyers look')} here, {formatNumberOrDash(data.matching)} would take it (a match of{' '}
-          {MATCH_SCORE} or more).
-        </span>
-      </p>
-      <DemandCurve demand={data.demand} />
       <div className="row" data-wrap="">
         <label className="check-line">
           <CheckBox
@@ -115,7 +131,7 @@ function Matches({ data }: { data: BuyerMatches }) {
           />
           {data.looking > data.matches.length ? `Choose the best ${formatNumberOrDash(open.length)}` : 'Choose all'}
         </label>
-        <Button size="sm" variant="primary" icon={Send} disabled={count === 0} onClick={() => setSending(true)}>
+        <Button size="sm" variant={isDecided ? 'secondary' : 'primary'} icon={Send} disabled={count === 0} onClick={() => setSending(true)}>
           Send the deal sheet ({formatNumberOrDash(count)})
         </Button>
         {data.already_sent > 0 && (
@@ -160,9 +176,9 @@ function Matches({ data }: { data: BuyerMatches }) {
           </li>
         ))}
       </ul>
-      {data.matches.length > FIRST_SHOWN && !isAll && (
+      {data.matches.length > first && !isAll && (
         <Button size="sm" onClick={() => setAll(true)}>
-          Show {formatNumberOrDash(data.matches.length - FIRST_SHOWN)} more
+          Show {formatNumberOrDash(data.matches.length - first)} more
         </Button>
       )}
       <Suspense>

@@ -15,6 +15,7 @@ const FactsAside = loadedPart(async () => (await import('./facts-aside.tsx')).Fa
 const OfferAtValue = loadedPart(async () => (await import('./offer-at-value.tsx')).OfferAtValue);
 const MatchesCard = loadedPart(async () => (await import('#client/workspace/record/matches-card.tsx')).MatchesCard);
 const OffersCard = loadedPart(async () => (await import('#client/records/buyers/offers-card.tsx')).OffersCard);
+const DemandCard = loadedPart(async () => (await import('#client/workspace/record/matches-card.tsx')).DemandCard);
 const DocumentsCard = loadedPart(async () => (await import('#client/records/documents/documents-card.tsx')).DocumentsCard);
 const PhotosCard = loadedPart(async () => (await import('#client/records/photos/photos-card.tsx')).PhotosCard);
 const RepairsCard = loadedPart(async () => (await import('#client/analysis/repairs/repairs-card.tsx')).RepairsCard);
@@ -128,10 +129,15 @@ function ValueTab({ property }: { property: Property }) {
 }
 
 function RepairsTab({ propertyId }: { propertyId: number }) {
-  const { square_feet } = useTypedValues(['square_feet']);
+  const { square_feet, repair_estimate } = useTypedValues(['square_feet', 'repair_estimate']);
   return (
     <PagePart name="Repairs">
-      <RepairsCard propertyId={propertyId} squareFeet={typedNumber(square_feet) ?? null} onUseEstimate={useAmount('repair_estimate')} />
+      <RepairsCard
+        propertyId={propertyId}
+        squareFeet={typedNumber(square_feet) ?? null}
+        inForm={typedNumber(repair_estimate) ?? null}
+        onUseEstimate={useAmount('repair_estimate')}
+      />
     </PagePart>
   );
 }
@@ -151,15 +157,22 @@ const PhotosTab = ({ propertyId }: { propertyId: number }) => (
 );
 
 const BuyersTab = ({ propertyId }: { propertyId: number }) => (
-  <>
-    <PagePart name="Room">
-      <RoomCard propertyId={propertyId} />
-    </PagePart>
-    <PagePart name="Offers">
-      <OffersCard propertyId={propertyId} />
-    </PagePart>
-    <PagePart name="Buyers">
-      <MatchesCard propertyId={propertyId} />
-    </PagePart>
-  </>
+  <div className="split">
+    <div className="stack">
+      <PagePart name="Offers">
+        <OffersCard propertyId={propertyId} />
+      </PagePart>
+      <PagePart name="Buyers">
+        <MatchesCard propertyId={propertyId} />
+      </PagePart>
+    </div>
+    <aside className="rail stack property-rail" aria-label="Demand and room">
+      <PagePart name="Demand">
+        <DemandCard propertyId={propertyId} />
+      </PagePart>
+      <PagePart name="Room">
+        <RoomCard propertyId={propertyId} />
+      </PagePart>
+    </aside>
+  </div>
 );
