@@ -26,7 +26,7 @@ export interface Checkpointer {
   close(): Promise<void>;
 }
 
-/** The thread begins with the first commits that are more than `isWorthIt` leaves to SQLite itself. */
+/** The thread begins with the first commit after which `isWorthIt`. */
 export function startCheckpointer(file: string, isWorthIt: () => boolean): Checkpointer {
   let thread: Worker | undefined;
   let ranAt = 0;

@@ -11,7 +11,7 @@ import { storageAdvice } from './failures.ts';
 const CHECKED_BYTES = 64 * 1024 * 1024;
 /** Of 4 KB each: above so many a commit writes the journal back itself, what is left of it. */
 const CHECKPOINT_PAGES = 16_000;
-/** A smaller journal is written back by the commit that fills it, within milliseconds. */
+/** A smaller journal is no work for a thread: it is written back at the stop. */
 const CHECKPOINT_THREAD_BYTES = 2 * 1024 * 1024;
 
 /** Opens the file, making it and its folder when they are missing. Throws `CannotOpen`. */

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '#client/testing/axe.ts';
 import { open, type Size, SIZES, signUp } from '#client/testing/browser.ts';
-import { aProperty } from '#shared/testing/records.ts';
+import { aDeal, aLead, aProperty } from '#shared/testing/records.ts';
 
 const offer = (page: Page) => page.getByRole('tabpanel', { name: 'Offer', exact: true });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
@@ -102,4 +102,18 @@ test('what is assumed for all properties is changed on a page of its own, and re
   await offered.getByRole('heading', { name: 'Strategies side by side' }).waitFor();
   // 65 % of 100,000, less the fee of 10,000 that is assumed.
   await page.waitForFunction(() => document.querySelector('.offer-card .big')?.textContent === '$55,000');
+});
+
+test('the offer of a house under a deal of another kind is that of its header, and the first of the tab', async () => {
+  const ann = await signUp();
+  const { id } = await ann.call<{ id: number }>('POST', '/properties', aProperty(WORKED));
+  const lead = await ann.call<{ id: number }>('POST', '/leads', aLead());
+  await ann.call('POST', '/deals', aDeal({ property_id: id, lead_id: lead.id, deal_type: 'fix_and_flip', purchase_price: 70_000 }));
+  const { max_offer } = await ann.call<{ max_offer: { code: string; amount: number } }>('GET', `/records/property/${id}/summary`);
+  expect(max_offer.code).toBe('fix_and_flip');
+  const { page } = await open(`/app/properties/${id}#offer`, { as: ann });
+  await offer(page).getByText('Fix and flip: leaves').waitFor();
+  await expect
+    .poll(() => offer(page).locator('.offer-card .big').innerText())
+    .toBe(`$${Math.round(max_offer.amount).toLocaleString('en-US')}`);
 });

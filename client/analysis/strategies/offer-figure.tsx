@@ -1,3 +1,4 @@
+/** One offer in large, and on a scale up to the after repair value. */
 import type { CSSProperties } from 'react';
 import { formatMoney } from '#client/core/format.ts';
 import type { StrategyResult } from '#shared/analysis/strategies/strategies.ts';

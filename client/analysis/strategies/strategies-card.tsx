@@ -4,6 +4,7 @@ import { Badge } from '#client/ui/badge.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
+import type { Strategy } from '#shared/analysis/strategies/strategy.ts';
 import type { Figure } from '#shared/analysis/strategies/figure.ts';
 import type { StrategyResult } from '#shared/analysis/strategies/strategies.ts';
 import { EndBuyerLine } from './end-buyer-line.tsx';
@@ -31,13 +32,14 @@ const MORE_COLUMNS: readonly Column[] = [
   { code: 'dscr', label: 'DSCR' },
 ];
 
-export function StrategiesCard() {
+/** `ownStrategy` is the one by which the record's header says the most to offer. */
+export function StrategiesCard({ ownStrategy }: { ownStrategy?: Strategy | undefined }) {
   const { results, best, facts, endBuyer, differs } = useStrategies();
   const [isWide, setWide] = useState(false);
   // Once it is sold as planned, that another exit would not pay is no warning.
   const isSold = Boolean(best?.strategy) && endBuyer !== null && endBuyer.source !== 'best_offer';
   const isKnown = results.some(({ max_offer, profit }) => max_offer !== null || profit !== null);
-  const own = results.find(({ strategy }) => strategy === endBuyer?.deal_type) ?? results[0];
+  const own = results.find(({ strategy }) => strategy === ownStrategy);
   const columns = isWide ? [...COLUMNS, ...MORE_COLUMNS] : COLUMNS;
   return (
     <Card

@@ -2,7 +2,7 @@
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { Banner } from '#client/ui/banner.tsx';
 import { Select } from '#client/ui/select.tsx';
-import type { Strategy } from '#shared/analysis/strategies/exits.ts';
+import type { Strategy } from '#shared/analysis/strategies/strategy.ts';
 import { sensitivity } from '#shared/analysis/strategies/sensitivity.ts';
 import { FigureLine } from './figure-value.tsx';
 import { SensitivityTable, Tornado } from './tornado.tsx';

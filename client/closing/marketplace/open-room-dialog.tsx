@@ -35,7 +35,6 @@ export function OpenRoomDialog({ propertyId, onClose }: Props) {
   return data ? <Dialog draft={data} onClose={onClose} /> : null;
 }
 
-/** A choice with words of its own. */
 function Dialog({ draft, onClose }: { draft: ListingDraft; onClose: () => void }) {
   const create = trpc.listings.create.useMutation();
   const invite = trpc.campaigns.sendToBuyers.useMutation();

@@ -1,4 +1,5 @@
 /** What to offer for a property, also for one that is being added: the strategies, and on demand what they rest on. */
+import { trpc } from '#client/core/trpc.ts';
 import { FoldCard } from '#client/ui/fold-card.tsx';
 import { loadedPart, PagePart } from './page-part.tsx';
 
@@ -7,11 +8,15 @@ const StrategyDetail = loadedPart(async () => (await import('#client/analysis/st
 const BreakEven = loadedPart(async () => (await import('#client/analysis/strategies/break-even.tsx')).BreakEven);
 const AssumptionsForm = loadedPart(async () => (await import('#client/analysis/strategies/assumptions-form.tsx')).AssumptionsForm);
 
-export const OfferParts = () => (
+/** The strategies of a property that is there: the figure of its header first. */
+function OwnStrategies({ propertyId }: { propertyId: number }) {
+  const summary = trpc.records.summary.useQuery({ kind: 'property', id: propertyId }).data;
+  return <StrategiesCard ownStrategy={summary?.max_offer?.code} />;
+}
+
+export const OfferParts = ({ propertyId }: { propertyId?: number }) => (
   <>
-    <PagePart name="Strategies">
-      <StrategiesCard />
-    </PagePart>
+    <PagePart name="Strategies">{propertyId === undefined ? <StrategiesCard /> : <OwnStrategies propertyId={propertyId} />}</PagePart>
     <FoldCard title="Strategy in detail">
       <PagePart name="Details">
         <StrategyDetail />

@@ -57,7 +57,7 @@ export function PropertyTabs({ property, form, isDirty }: Props) {
     facts: <FactsTab propertyId={propertyId} form={form} hasAside={opened.includes('facts')} />,
     value: <ValueTab property={property} />,
     repairs: <RepairsTab propertyId={propertyId} />,
-    offer: <OfferParts />,
+    offer: <OfferParts propertyId={propertyId} />,
     photos: <PhotosTab propertyId={propertyId} />,
     buyers: <BuyersTab propertyId={propertyId} />,
   };

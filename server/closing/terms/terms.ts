@@ -94,7 +94,7 @@ export async function createTerms(scope: Scope, tx: Db, contract: CompletedContr
   return added;
 }
 
-/** Adds a term by hand. Throws `NotFound` for the deal, `Invalid` for a day before its contract and for a kind that is open already. */
+/** Adds a term by hand. Throws `NotFound` for the deal, `Invalid` for a day before its contract, and for a kind or title that is open already. */
 export const addTerm = (scope: Scope, { id, kind, due_date, ...own }: TermInput): Promise<Term> =>
   scope.write(async (tx) => {
     const deal = await requireDeal(scope, tx, id);

@@ -54,7 +54,7 @@ describe('GET /records/{kind}/{id}/summary', () => {
       ...linked,
       title: '77 N. Quince St',
       value: { amount: 236_000, source: 'property' },
-      max_offer: { strategy: 'Wholesale' },
+      max_offer: { code: 'wholesale', strategy: 'Wholesale' },
       price: { amount: 131_500, asked: 138_000 },
       profit: { goal: 15_000 },
       buyer: null,

@@ -156,7 +156,7 @@ function findOwnStrategy({ deal }: Linked, analysis: PropertyAnalysis | undefine
 
 function findMaxOffer(linked: Linked, analysis: PropertyAnalysis | undefined): RecordSummary['max_offer'] {
   const own = findOwnStrategy(linked, analysis, 'max_offer');
-  return own ? { amount: own.max_offer as number, strategy: own.label } : null;
+  return own ? { amount: own.max_offer as number, code: own.strategy, strategy: own.label } : null;
 }
 
 function findPrice({ lead, property, deal }: Linked): RecordSummary['price'] {

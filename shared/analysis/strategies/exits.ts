@@ -6,9 +6,7 @@ import * as calculate from './calculate.ts';
 import type { Situation } from './situation.ts';
 import { type Exit, less, listCosts, loanFigures, monthsToDays, percentAssumed, plus } from './exit.ts';
 import { buyAndHold, repairAndRefinance } from './exits-by-rent.ts';
-
-export const STRATEGIES = ['wholesale', 'assignment', 'double_close', 'fix_and_flip', 'buy_and_hold', 'brrrr', 'retail'] as const;
-export type Strategy = (typeof STRATEGIES)[number];
+import type { Strategy } from './strategy.ts';
 
 /** "accepted offer", or "end buyer’s limit" by the rule. */
 const buyerWords = (s: Situation): string => (s.sold ? END_BUYER_SOURCES[s.sold.source] : 'end buyer’s limit');

@@ -4,7 +4,8 @@ import { z } from '../../core/zod.ts';
 import type { Assumptions } from './assumptions.ts';
 import { hundredths, largest, ratio, smallest } from './cents.ts';
 import type { Exit } from './exit.ts';
-import { EXITS, STRATEGIES } from './exits.ts';
+import { EXITS } from './exits.ts';
+import { STRATEGIES } from './strategy.ts';
 import { type Situation, toSituation, type StrategyFacts } from './situation.ts';
 import { MAX_CENTS, missingFor } from './strategies.ts';
 

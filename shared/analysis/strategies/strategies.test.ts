@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type OwnAssumptions, resolveAssumptions } from './assumptions.ts';
-import type { Strategy } from './exits.ts';
+import type { Strategy } from './strategy.ts';
 import { monthlyPayment, yearlyPayment } from './loan.ts';
 import { costsFirstOffer } from './calculate.ts';
 import { analyseStrategies, pickBestStrategy, ownFirst, strategyResult, type StrategyResult } from './strategies.ts';

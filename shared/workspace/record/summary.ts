@@ -1,4 +1,5 @@
 /** The answer of GET /records/{kind}/{id}/summary: a lead, its property and its deal seen as one record. */
+import { STRATEGIES } from '../../analysis/strategies/strategy.ts';
 import { option } from '../../core/fields.ts';
 import { identity, recordId } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
@@ -49,8 +50,10 @@ export const recordSummary = z
         source: z.enum(['comparables', 'property', 'lead']),
       })
       .nullable(),
-    /** The most to offer by the strategy of the account's own business. */
-    max_offer: z.object({ amount: dollars, strategy: z.string() }).nullable(),
+    /** The most to offer by the strategy of the deal, else of the account's own business. */
+    max_offer: z
+      .object({ amount: dollars, code: z.enum(STRATEGIES), strategy: z.string().meta({ description: 'The name of that strategy' }) })
+      .nullable(),
     /** What the seller is paid, or would be. */
     price: z.object({ amount: dollars.nullable(), asked: dollars.nullable() }).nullable(),
     profit: z
