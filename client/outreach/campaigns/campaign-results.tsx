@@ -75,7 +75,7 @@ function Sending({ campaign, results }: { campaign: Campaign; results: Results }
   return (
     <Card>
       <div className="stack g-2">
-        <p className="row">
+        <p className="row sent-line" data-wrap="">
           <span className="grow">
             <b className="num">{formatNumberOrDash(sent)}</b> of {counted(recipients, 'recipient')} sent
             {parts.length > 0 && `, ${parts.join(', ')}`}
