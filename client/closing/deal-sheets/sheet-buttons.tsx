@@ -18,7 +18,13 @@ import { sheetTexts } from '#shared/closing/deal-sheets/texts.ts';
 import { PublicLink } from './public-link.tsx';
 import './sheet-buttons.css';
 
-export function SheetButtons({ propertyId }: { propertyId: number }) {
+interface Props {
+  propertyId: number;
+  /** The public link of a house that is sold leads nowhere. */
+  isForSale: boolean;
+}
+
+export function SheetButtons({ propertyId, isForSale }: Props) {
   const toast = useToast();
   const utils = trpc.useUtils();
   const [link, setLink] = useState<SheetLink>();
@@ -41,7 +47,7 @@ export function SheetButtons({ propertyId }: { propertyId: number }) {
           <Save propertyId={propertyId} sheet="deal-sheet.pdf">
             Deal sheet for buyers
           </Save>
-          {!link && (
+          {!link && isForSale && (
             <Button icon={Link2} busy={show.isPending} onClick={() => show.mutate({ id: propertyId })}>
               Public link
             </Button>

@@ -18,7 +18,13 @@ const OpenRoomDialog = loadedOnTouch(async () => (await import('./open-room-dial
 
 const NEWEST = { per_page: 10, sort_by: 'created_at', sort_order: 'desc' } as const;
 
-export function RoomCard({ propertyId }: { propertyId: number }) {
+interface Props {
+  propertyId: number;
+  /** Nothing is offered of a house that is sold: the rooms it had stay. */
+  isForSale: boolean;
+}
+
+export function RoomCard({ propertyId, isForSale }: Props) {
   const { data, error } = trpc.listings.list.useQuery({ ...NEWEST, property_id: propertyId });
   const [isOpening, setOpening] = useState(false);
   const isTaken = data?.data.some(({ status }) => ['draft', 'scheduled', 'live', 'under_offer'].includes(status));
@@ -29,7 +35,7 @@ export function RoomCard({ propertyId }: { propertyId: number }) {
   );
   const dialog = <Suspense>{isOpening && <OpenRoomDialog propertyId={propertyId} onClose={() => setOpening(false)} />}</Suspense>;
   if (data?.data.length === 0)
-    return (
+    return !isForSale ? null : (
       <section className="row" aria-label="Room">
         <p className="muted small grow">Matched buyers look and bid on their phone until the room closes.</p>
         {button}
@@ -37,7 +43,7 @@ export function RoomCard({ propertyId }: { propertyId: number }) {
       </section>
     );
   return (
-    <Card title="Room" actions={data && !isTaken && button}>
+    <Card title="Room" actions={data && !isTaken && isForSale && button}>
       {error && !data ? (
         <Banner tone="red">{toProblem(error).reason}</Banner>
       ) : !data ? (

@@ -206,3 +206,38 @@ test('at 1280 pixels the list fits, and what can be done with a row is in reach'
   await page.setViewportSize({ width: 1024, height: 800 });
   await expect.poll(rightEdge).toBeLessThanOrEqual(1024 - 24);
 });
+
+test('a sold house is offered to nobody: not on its page, not on that of its deal', async () => {
+  const ann = await signUp();
+  const add = async (path: string, body: object) => (await ann.call<{ id: number }>('POST', path, body)).id;
+  const paula = await add('/buyers', aBuyer());
+  const [property_id, lead_id] = [await add('/properties', aProperty()), await add('/leads', aLead())];
+  const deal = await add('/deals', aDeal({ property_id, lead_id, buyer_id: paula }));
+  await add('/buyer-offers', { buyer_id: paula, property_id, amount: 205_000, payment: 'cash' });
+  const { page } = await open(`/app/properties/${property_id}#buyers`, { as: ann });
+  await page.getByRole('button', { name: 'Send the deal sheet (1)' }).waitFor();
+  await page.getByRole('button', { name: 'Open a room' }).waitFor();
+
+  await ann.call('PATCH', `/deals/${deal}`, { status: 'closed' });
+  await page.reload();
+  const matching = page.locator('details').filter({ hasText: 'Buyers who match' });
+  await matching.locator('summary').click();
+  await matching.getByRole('link', { name: 'Paula Reyes' }).waitFor();
+  const promoted = page.getByRole('button', { name: /Send the deal sheet|Open a room|Public link|^Record an offer|^Accept/ });
+  expect(await promoted.count()).toBe(0);
+  // What is still possible stands under More.
+  await page.getByRole('button', { name: 'More on the offer of Paula Reyes' }).click();
+  await page.getByRole('menuitem', { name: 'Accept' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'More on the offers' }).click();
+  await page.getByRole('menuitem', { name: 'Record an offer' }).waitFor();
+  await page.keyboard.press('Escape');
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Photos and sheets' }).click();
+  await page.getByRole('button', { name: 'Deal sheet for buyers' }).waitFor();
+  expect(await promoted.count()).toBe(0);
+  await page.goto(`/app/deals/${deal}`);
+  await page.getByRole('heading', { name: 'Contracts' }).waitFor();
+  await page.getByRole('group', { name: 'Numbers' }).getByText('Next step').waitFor();
+  expect(await promoted.count()).toBe(0);
+});

@@ -46,20 +46,34 @@ export const formatTerms = (offer: BuyerOffer): string =>
     .filter(Boolean)
     .join(' · ');
 
-export function OffersCard({ propertyId }: { propertyId: number }) {
+interface Props {
+  propertyId: number;
+  /** Of a house that is sold no offer is waited for: to record or accept one stands under More. */
+  isForSale: boolean;
+}
+
+export function OffersCard({ propertyId, isForSale }: Props) {
   const { data, error } = trpc.buyerOffers.ofProperty.useQuery({ id: propertyId });
   const [isAdding, setAdding] = useState(false);
   return (
     <Card
       title="Offers"
       actions={
-        <Button size="sm" icon={Plus} onClick={() => setAdding(true)}>
-          Record an offer
-        </Button>
+        isForSale ? (
+          <Button size="sm" icon={Plus} onClick={() => setAdding(true)}>
+            Record an offer
+          </Button>
+        ) : (
+          <Menu trigger={<IconButton label="More on the offers" icon={Ellipsis} />}>
+            <MenuItem icon={Plus} onSelect={() => setAdding(true)}>
+              Record an offer
+            </MenuItem>
+          </Menu>
+        )
       }
     >
       {data ? (
-        <Offers data={data} />
+        <Offers data={data} isForSale={isForSale} />
       ) : error ? (
         <Banner tone="red">
           {buyerOfferTexts.listFailed}. {toProblem(error).reason}
@@ -72,9 +86,13 @@ export function OffersCard({ propertyId }: { propertyId: number }) {
   );
 }
 
-function Offers({ data }: { data: OffersOfProperty }) {
+function Offers({ data, isForSale }: { data: OffersOfProperty; isForSale: boolean }) {
   if (data.offers.length === 0)
-    return <p className="muted small">{buyerOfferTexts.empty}. Record what a buyer says on the phone, and the best one is told.</p>;
+    return (
+      <p className="muted small">
+        {buyerOfferTexts.empty}.{isForSale && ' Record what a buyer says on the phone, and the best one is told.'}
+      </p>
+    );
   const best = data.accepted_id === null ? data.best : null;
   const rankOf = ({ id, status }: BuyerOffer) => (id === best?.offer_id || status === 'accepted' ? 0 : 1);
   const standing = data.offers.filter(isStanding).sort((one, other) => rankOf(one) - rankOf(other));
@@ -83,6 +101,7 @@ function Offers({ data }: { data: OffersOfProperty }) {
     <Offer
       key={offer.id}
       offer={offer}
+      isForSale={isForSale}
       weighed={data.weighed.find(({ offer_id }) => offer_id === offer.id)}
       why={best?.offer_id === offer.id ? best.words : undefined}
     />
@@ -104,12 +123,13 @@ const isStanding = ({ status }: BuyerOffer): boolean => status === 'open' || sta
 
 interface OfferProps {
   offer: BuyerOffer;
+  isForSale: boolean;
   weighed: OffersOfProperty['weighed'][number] | undefined;
   /** Only of the best one: why it is. */
   why: string | undefined;
 }
 
-function Offer({ offer, weighed, why }: OfferProps) {
+function Offer({ offer, isForSale, weighed, why }: OfferProps) {
   const update = trpc.buyerOffers.update.useMutation();
   const remove = trpc.buyerOffers.remove.useMutation();
   const utils = trpc.useUtils();
@@ -170,7 +190,7 @@ function Offer({ offer, weighed, why }: OfferProps) {
           )}
           {offer.status === 'open' && (
             <>
-              {!offer.is_expired && (
+              {!offer.is_expired && isForSale && (
                 <Button
                   size="sm"
                   variant={why ? 'primary' : 'secondary'}
@@ -193,6 +213,11 @@ function Offer({ offer, weighed, why }: OfferProps) {
             </>
           )}
           <Menu trigger={<IconButton label={`More on the offer of ${name}`} icon={Ellipsis} />}>
+            {offer.status === 'open' && !offer.is_expired && !isForSale && (
+              <MenuItem icon={Check} onSelect={() => setAsked('accept')}>
+                Accept
+              </MenuItem>
+            )}
             {offer.status !== 'accepted' && (
               <MenuItem icon={Pencil} onSelect={() => setAsked('change')}>
                 Change

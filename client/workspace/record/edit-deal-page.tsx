@@ -31,6 +31,7 @@ import { DEAL_TYPES, type Deal, dealFields, type DealInput, dealInput } from '#s
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import { endBuyerPrice } from '#shared/records/sales/own-deal.ts';
 import { RecordHeader } from './record-header.tsx';
+import { useForSale } from './use-for-sale.ts';
 
 const DealPrediction = whenCalm(async () => (await import('#client/analysis/predictions/prediction-card.tsx')).PredictionCard);
 const DealOffer = whenCalm(async () => (await import('#client/records/buyers/accepted-offer.tsx')).AcceptedOfferCard);
@@ -56,6 +57,7 @@ export function EditDealPage() {
 
 function EditDeal({ deal }: { deal: Deal }) {
   const { hash } = useLocation();
+  const isForSale = useForSale('deal', deal.id);
   const [isDeleting, setDeleting] = useState(false);
   const [isDeleted, setDeleted] = useState(false);
 
@@ -92,7 +94,7 @@ function EditDeal({ deal }: { deal: Deal }) {
           <DealFigures deal={deal} />
           <DealTermsCard deal={deal} />
           <DealMilestones deal={deal} />
-          {deal.status !== 'cancelled' && <RoomCard propertyId={deal.property_id} />}
+          {deal.status !== 'cancelled' && <RoomCard propertyId={deal.property_id} isForSale={isForSale === true} />}
           <DealContracts deal={deal} />
           <DealDocumentsCard entity="deal" id={deal.id} />
           {deal.status !== 'cancelled' && <DealPrediction dealId={deal.id} />}

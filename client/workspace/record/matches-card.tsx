@@ -1,9 +1,8 @@
 /** Who would buy a property: ranked with reasons, the demand at other prices, and the deal sheet for those who are chosen. */
 import { Plus, Send } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { calendarDay, formatNumberOrDash, today } from '#client/core/format.ts';
+import { formatNumberOrDash } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Badge } from '#client/ui/badge.tsx';
@@ -12,23 +11,18 @@ import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { CheckBox } from '#client/ui/checkbox.tsx';
-import { ScoreRing } from '#client/ui/score-ring.tsx';
+import { FoldCard } from '#client/ui/fold-card.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { MATCH_SCORE } from '#shared/records/buyers/match.ts';
-import { UNREACHABLE_LABELS } from '#shared/records/contacts/may-contact.ts';
 import { AGAIN_AFTER_DAYS, type BuyerMatch, type BuyerMatches, MATCHES_SHOWN } from '#shared/records/buyers/matches.ts';
-import { paysBy, formatPriceRange } from '#client/records/buyers/buyer-facts.tsx';
 import '#client/records/buyers/buyers.css';
 import { DemandCurve } from '#client/records/buyers/demand-curve.tsx';
-import { MatchReasons } from '#client/records/buyers/match-reasons.tsx';
 import { loadedOnTouch } from '#client/ui/when-opened.tsx';
+import { MatchList } from './match-list.tsx';
 
 const RecordOfferDialog = loadedOnTouch(async () => (await import('#client/records/buyers/record-offer-dialog.tsx')).RecordOfferDialog);
 const SendSheetDialog = loadedOnTouch(async () => (await import('./send-sheet-dialog.tsx')).SendSheetDialog);
 
-/** Who matches is shown first, so many at most and so many at least. */
-const MOST_SHOWN = 6;
-const LEAST_SHOWN = 3;
 const MS_A_DAY = 86_400_000;
 
 const useMatches = (propertyId: number) => trpc.buyers.ofProperty.useQuery({ id: propertyId, limit: MATCHES_SHOWN });
@@ -44,7 +38,35 @@ export function DemandCard({ propertyId }: { propertyId: number }) {
   );
 }
 
-export function MatchesCard({ propertyId }: { propertyId: number }) {
+interface MatchesCardProps {
+  propertyId: number;
+  /** Nobody is chosen or written to for a house that is sold: who fits it is folded away. Undefined until it is known. */
+  isForSale: boolean | undefined;
+}
+
+export function MatchesCard({ propertyId, isForSale }: MatchesCardProps) {
+  return isForSale === false ? (
+    <FoldCard title="Buyers who match">
+      <div className="card-body">
+        <PastMatches propertyId={propertyId} />
+      </div>
+    </FoldCard>
+  ) : (
+    <OpenMatches propertyId={propertyId} isForSale={isForSale === true} />
+  );
+}
+
+function PastMatches({ propertyId }: { propertyId: number }) {
+  const { data, error } = useMatches(propertyId);
+  if (data) return data.looking === 0 ? <p className="muted small">None of your active buyers looks here.</p> : <MatchList data={data} />;
+  return error ? <NotMatched error={error} /> : <LoadingArea text="Matching buyers..." />;
+}
+
+const NotMatched = ({ error }: { error: unknown }) => (
+  <Banner tone="red">The buyers could not be matched. {toProblem(error).reason}</Banner>
+);
+
+function OpenMatches({ propertyId, isForSale }: { propertyId: number; isForSale: boolean }) {
   const { data, error } = useMatches(propertyId);
   const offers = trpc.buyerOffers.ofProperty.useQuery({ id: propertyId }).data;
   // What comes first then is to accept an offer, or to close.
@@ -62,13 +84,13 @@ export function MatchesCard({ propertyId }: { propertyId: number }) {
       }
     >
       {error && !data ? (
-        <Banner tone="red">The buyers could not be matched. {toProblem(error).reason}</Banner>
+        <NotMatched error={error} />
       ) : !data ? (
         <LoadingArea text="Matching buyers..." />
       ) : data.looking === 0 ? (
         <NoBuyers />
       ) : (
-        <Matches data={data} isDecided={isDecided} />
+        <Matches data={data} isForSale={isForSale} isDecided={isDecided} />
       )}
     </Card>
   );
@@ -89,11 +111,15 @@ function NoBuyers() {
   );
 }
 
-function Matches({ data, isDecided }: { data: BuyerMatches; isDecided: boolean }) {
+interface MatchesProps {
+  data: BuyerMatches;
+  isForSale: boolean;
+  isDecided: boolean;
+}
+
+function Matches({ data, isForSale, isDecided }: MatchesProps) {
   const [picked, setPicked] = useState<ReadonlySet<number>>();
-  const [isAll, setAll] = useState(false);
   const [isSending, setSending] = useState(false);
-  const [explained, setExplained] = useState<number>();
   const [offering, setOffering] = useState<BuyerMatch['buyer']>();
   const [since] = useState(() => Date.now() - AGAIN_AFTER_DAYS * MS_A_DAY);
   const hadIt = ({ sent_at }: BuyerMatch) => sent_at !== null && Date.parse(sent_at) >= since;
@@ -108,8 +134,6 @@ function Matches({ data, isDecided }: { data: BuyerMatches; isDecided: boolean }
     }
     setPicked(next);
   };
-  const first = Math.min(MOST_SHOWN, Math.max(LEAST_SHOWN, data.matching));
-  const shown = isAll ? data.matches : data.matches.slice(0, first);
   const chosenMatches = data.matches.filter(({ buyer }) => chosen.has(buyer.id));
   const among = chosenMatches.map(({ buyer }) => buyer.id);
   const shut = data.matches.filter((match) => match.no_contact !== null && match.score >= MATCH_SCORE && !hadIt(match));
@@ -131,7 +155,13 @@ function Matches({ data, isDecided }: { data: BuyerMatches; isDecided: boolean }
           />
           {data.looking > data.matches.length ? `Choose the best ${formatNumberOrDash(open.length)}` : 'Choose all'}
         </label>
-        <Button size="sm" variant={isDecided ? 'secondary' : 'primary'} icon={Send} disabled={count === 0} onClick={() => setSending(true)}>
+        <Button
+          size="sm"
+          variant={isDecided ? 'secondary' : 'primary'}
+          icon={Send}
+          disabled={!isForSale || count === 0}
+          onClick={() => setSending(true)}
+        >
           Send the deal sheet ({formatNumberOrDash(count)})
         </Button>
         {data.already_sent > 0 && (
@@ -140,47 +170,22 @@ function Matches({ data, isDecided }: { data: BuyerMatches; isDecided: boolean }
           </span>
         )}
       </div>
-      <ul className="plain-list matches">
-        {shown.map(({ buyer, score, reasons, sent_at, no_contact }) => (
-          <li key={buyer.id} className="match">
-            <div className="row">
-              <CheckBox
-                aria-label={`Choose ${buyer.name}`}
-                checked={chosen.has(buyer.id)}
-                disabled={no_contact !== null}
-                onChange={(event) => choose([buyer.id], event.target.checked)}
-              />
-              <ScoreRing value={score} label="Match" />
-              <span className="two grow">
-                <Link className="link clip" to={paths.buyers.one(buyer.id)}>
-                  {buyer.name}
-                </Link>
-                <small className="clip">{[buyer.company, formatPriceRange(buyer), paysBy(buyer)].filter(Boolean).join(' · ')}</small>
-              </span>
-              {no_contact && <Badge tone="red">{UNREACHABLE_LABELS[no_contact]}</Badge>}
-              {sent_at && <Badge tone="neutral">Sent {calendarDay(today(new Date(sent_at)))}</Badge>}
-              <Button
-                size="sm"
-                variant="ghost"
-                aria-expanded={explained === buyer.id}
-                aria-label={`Why ${buyer.name} matches`}
-                onClick={() => setExplained(explained === buyer.id ? undefined : buyer.id)}
-              >
-                Why
-              </Button>
-              <Button size="sm" onClick={() => setOffering(buyer)} aria-label={`Record an offer of ${buyer.name}`}>
-                Offer
-              </Button>
-            </div>
-            {explained === buyer.id && <MatchReasons reasons={reasons} />}
-          </li>
-        ))}
-      </ul>
-      {data.matches.length > first && !isAll && (
-        <Button size="sm" onClick={() => setAll(true)}>
-          Show {formatNumberOrDash(data.matches.length - first)} more
-        </Button>
-      )}
+      <MatchList
+        data={data}
+        choose={({ buyer, no_contact }) => (
+          <CheckBox
+            aria-label={`Choose ${buyer.name}`}
+            checked={chosen.has(buyer.id)}
+            disabled={no_contact !== null}
+            onChange={(event) => choose([buyer.id], event.target.checked)}
+          />
+        )}
+        act={({ buyer }) => (
+          <Button size="sm" onClick={() => setOffering(buyer)} aria-label={`Record an offer of ${buyer.name}`}>
+            Offer
+          </Button>
+        )}
+      />
       <Suspense>
         {isSending && (
           <SendSheetDialog

@@ -9,6 +9,7 @@ import { TabPanel, Tabs } from '#client/ui/tabs.tsx';
 import type { Property } from '#shared/records/properties/property.ts';
 import { OfferParts } from './offer-parts.tsx';
 import { loadedPart, PagePart } from './page-part.tsx';
+import { useForSale } from './use-for-sale.ts';
 import './property-rail.css';
 
 const FactsAside = loadedPart(async () => (await import('./facts-aside.tsx')).FactsAside);
@@ -148,7 +149,7 @@ const PhotosTab = ({ propertyId }: { propertyId: number }) => (
       <PhotosCard propertyId={propertyId} />
     </PagePart>
     <PagePart name="Sheets">
-      <SheetButtons propertyId={propertyId} />
+      <Sheets propertyId={propertyId} />
     </PagePart>
     <PagePart name="Documents">
       <DocumentsCard entity="property" id={propertyId} />
@@ -156,23 +157,48 @@ const PhotosTab = ({ propertyId }: { propertyId: number }) => (
   </>
 );
 
-const BuyersTab = ({ propertyId }: { propertyId: number }) => (
-  <div className="split">
-    <div className="stack">
-      <PagePart name="Offers">
-        <OffersCard propertyId={propertyId} />
-      </PagePart>
-      <PagePart name="Buyers">
-        <MatchesCard propertyId={propertyId} />
-      </PagePart>
-    </div>
-    <aside className="rail stack property-rail" aria-label="Demand and room">
-      <PagePart name="Demand">
-        <DemandCard propertyId={propertyId} />
-      </PagePart>
-      <PagePart name="Room">
-        <RoomCard propertyId={propertyId} />
-      </PagePart>
-    </aside>
-  </div>
+const Sheets = ({ propertyId }: { propertyId: number }) => (
+  <SheetButtons propertyId={propertyId} isForSale={useForSale('property', propertyId) === true} />
 );
+
+function BuyersTab({ propertyId }: { propertyId: number }) {
+  const known = useForSale('property', propertyId);
+  const isForSale = known === true;
+  const offers = (
+    <PagePart name="Offers">
+      <OffersCard propertyId={propertyId} isForSale={isForSale} />
+    </PagePart>
+  );
+  const room = (
+    <PagePart name="Room">
+      <RoomCard propertyId={propertyId} isForSale={isForSale} />
+    </PagePart>
+  );
+  const buyers = (
+    <PagePart name="Buyers">
+      <MatchesCard propertyId={propertyId} isForSale={known} />
+    </PagePart>
+  );
+  if (known === false)
+    return (
+      <>
+        {offers}
+        {room}
+        {buyers}
+      </>
+    );
+  return (
+    <div className="split">
+      <div className="stack">
+        {offers}
+        {buyers}
+      </div>
+      <aside className="rail stack property-rail" aria-label="Demand and room">
+        <PagePart name="Demand">
+          <DemandCard propertyId={propertyId} />
+        </PagePart>
+        {room}
+      </aside>
+    </div>
+  );
+}

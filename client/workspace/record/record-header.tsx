@@ -61,7 +61,7 @@ export function RecordHeader({ kind, id, title, actions }: Props) {
         </div>
         <div className="acts">
           <Views kind={kind} summary={data} />
-          {kind === 'property' && data && !data.deal_id && (
+          {kind === 'property' && data && !data.deal_id && !data.is_sold && (
             <ButtonLink variant="primary" to={addDealPath(data)}>
               Seller accepted
             </ButtonLink>

@@ -1,6 +1,7 @@
 /** What the sheets say, in words and figures, for paper and page alike. */
 import { formatDay } from '#shared/core/format.ts';
 import { findToday } from '#server/core/account-days.ts';
+import { isSold } from '#server/records/buyers/availability.ts';
 import { holdsEstimate } from '#shared/analysis/strategies/differences.ts';
 import { sum } from '#shared/core/money.ts';
 import { phoneWords } from '#shared/core/phone.ts';
@@ -111,7 +112,7 @@ const common = (facts: SheetFacts, kind: string, figures: Named[]): SheetContent
 });
 
 function standingOf({ property, deal }: SheetFacts): string | undefined {
-  if (property.status === 'sold' || deal?.status === 'closed') return sheetTexts.isSold;
+  if (isSold({ status: property.status, deal: deal?.status ?? null })) return sheetTexts.isSold;
   return property.status === 'pending' || deal?.status === 'pending' ? sheetTexts.isPending : undefined;
 }
 

@@ -5,6 +5,7 @@ import { startMailServer } from '#server/outreach/messages/testing/mail-server.t
 import { DAY, MINUTE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import type { BuyerMatches } from '#shared/records/buyers/matches.ts';
+import { matchTexts } from '#shared/records/buyers/texts.ts';
 import type { Audience } from '#shared/outreach/campaigns/audience.ts';
 import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
 import type { Preview } from '#shared/outreach/campaigns/preview.ts';
@@ -199,6 +200,16 @@ test('who got a property is not sent it again for a week, unless named and asked
   app.clock.advance(8 * DAY);
   expect((await offer(ann, property, { buyer_ids: [bob.id], start: false })).status).toBe(201);
   expect((await matches()).already_sent).toBe(0);
+});
+
+test('a draft about a house that was sold meanwhile is not started', async () => {
+  const ann = await sender();
+  const property = await ann.addProperty();
+  const bob = await addBuyer(ann);
+  const draft = (await offer(ann, property, { buyer_ids: [bob.id], start: false })).body.data;
+  await ann.addDeal({ property_id: property, status: 'closed' });
+  const started = await ann.rest('PATCH', `/campaigns/${draft.id}/start`, {});
+  expect([started.status, started.body.message]).toEqual([409, matchTexts.sold]);
 });
 
 test('a buyer who was never written to is heard too: their stop counts from the first offer on', async () => {

@@ -7,6 +7,7 @@ import { Conflict, Invalid } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
 import { findOwned, requireOwned } from '#server/db/records.ts';
+import { assertForSale } from '#server/records/buyers/availability.ts';
 import { updateRow } from '#server/db/rows.ts';
 import { endGroup, holdGroup, type IsHeld, releaseGroup } from '#server/outreach/messages/messages.ts';
 import { shownSettings } from '#server/accounts/settings/settings.ts';
@@ -153,7 +154,10 @@ async function isAnybodyReachable(scope: Scope, campaign: Ready): Promise<boolea
 export async function assertReady(scope: Scope, campaign: Ready, by: MailOut): Promise<void> {
   const problem = contentProblem(campaign) ?? subjectProblem(campaign);
   if (problem !== undefined) throw new Conflict(problem);
-  if (campaign.audience === 'buyers' && campaign.property_id === null) throw new Conflict(launchTexts.noProperty);
+  if (campaign.audience === 'buyers') {
+    if (campaign.property_id === null) throw new Conflict(launchTexts.noProperty);
+    await assertForSale(scope, campaign.property_id);
+  }
   requireWayOut(campaign, by);
   const sender = await shownSettings(scope);
   const needsAddress = campaign.channel === 'email' || campaign.channel === 'direct_mail';

@@ -2,7 +2,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { requireOpenRoom } from '#server/closing/marketplace/guests.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
-import { loadAvailability } from '#server/records/buyers/availability.ts';
+import { assertForSale } from '#server/records/buyers/availability.ts';
 import { matchesFor } from '#server/records/buyers/matches.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -12,7 +12,6 @@ import { insertRows } from '#server/db/rows.ts';
 import { outreachSettingsIn } from '#server/accounts/settings/settings.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { MATCH_SCORE } from '#shared/records/buyers/match.ts';
-import { matchTexts } from '#shared/records/buyers/texts.ts';
 import { contentProblem, subjectProblem } from '#shared/outreach/campaigns/campaign.ts';
 import { allSentText, type SendToBuyersInput } from '#shared/outreach/campaigns/send-to-buyers.ts';
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
@@ -50,11 +49,8 @@ export async function buildOffer(scope: Scope, property: typeof properties.$infe
  * `Conflict` when the property is sold, when nobody matches, when everybody got this property in the last days and it is not to be sent again, or when it is to start and something is missing: then nothing is made.
  */
 export async function sendToBuyers(scope: Scope, input: SendToBuyersInput, by: MailOut): Promise<number> {
-  const [property, left] = await Promise.all([
-    requireOwned(scope, scope.read, properties, input.id, propertyTexts.notFound),
-    loadAvailability(scope, [input.id]),
-  ]);
-  if (left.get(property.id)?.is_sold) throw new Conflict(matchTexts.sold);
+  const property = await requireOwned(scope, scope.read, properties, input.id, propertyTexts.notFound);
+  await assertForSale(scope, property.id);
   if (input.listing_id) await requireOpenRoom(scope, input.listing_id, property.id);
   const campaign = await buildOffer(scope, property, input);
   const problems = { content: contentProblem(campaign), subject_line: subjectProblem(campaign) };

@@ -1,6 +1,7 @@
 /** Whether a house is still available: a sold one is not offered, one under contract is marked as such. */
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
+import { Conflict } from '#server/core/errors.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { matchTexts } from '#shared/records/buyers/texts.ts';
@@ -50,4 +51,9 @@ export async function loadAvailability(scope: Scope, ids: readonly number[]): Pr
       return [id, { is_sold: isSold(house), promised }];
     }),
   );
+}
+
+/** Throws `Conflict` when buyers are to be sent nothing about the house any more. */
+export async function assertForSale(scope: Scope, propertyId: number): Promise<void> {
+  if ((await loadAvailability(scope, [propertyId])).get(propertyId)?.is_sold) throw new Conflict(matchTexts.sold);
 }

@@ -94,7 +94,8 @@ describe('GET /records/{kind}/{id}/summary', () => {
     expect(assigned.stages.find(({ stage }) => stage === 'contract')?.on).toBe('2026-11-22');
 
     await ann.rest('PATCH', `/deals/${deal}`, { status: 'closed' });
-    expect(await summaryOf('deal', deal)).toMatchObject({ stage: 'closed', next_step: null });
+    expect(await summaryOf('deal', deal)).toMatchObject({ stage: 'closed', next_step: null, is_sold: true });
+    expect(await summaryOf('property', property)).toMatchObject({ is_sold: true });
     await ann.rest('PATCH', `/deals/${deal}`, { status: 'cancelled' });
     // Its own page keeps what was agreed; the lead's says what is possible now.
     expect(await summaryOf('deal', deal)).toMatchObject({
@@ -103,7 +104,9 @@ describe('GET /records/{kind}/{id}/summary', () => {
     expect((await summaryOf('lead', lead)).buyer?.source).not.toBe('deal');
     // Another deal for the same house counts, not the one that was cancelled.
     const again = await ann.addDeal({ property_id: property, lead_id: lead });
-    expect(await summaryOf('property', property)).toMatchObject({ deal_id: again, stage: 'contract', is_cancelled: false });
+    expect(await summaryOf('property', property)).toMatchObject({
+      ...{ deal_id: again, stage: 'contract', is_cancelled: false, is_sold: false },
+    });
   });
 
   test('is of the account alone, and of a lead, a property or a deal', async () => {

@@ -4,6 +4,7 @@ import { findToday, findZone } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { findOwned, requireOwned } from '#server/db/records.ts';
 import { loadAnalysis } from '#server/analysis/strategies/analysis.ts';
+import { loadAvailability } from '#server/records/buyers/availability.ts';
 import { matchesFor } from '#server/records/buyers/matches.ts';
 import { offersFor } from '#server/records/buyers/offers.ts';
 import { buyers } from '#server/records/buyers/table.ts';
@@ -75,11 +76,12 @@ async function loadLinked(scope: Scope, kind: RecordKindName, id: number): Promi
 export async function loadRecordSummary(scope: Scope, kind: RecordKindName, id: number): Promise<RecordSummary> {
   const linked = await loadLinked(scope, kind, id);
   const { lead, property, deal } = linked;
-  const [analysis, offers, photos, nextMilestone] = await Promise.all([
+  const [analysis, offers, photos, nextMilestone, availability] = await Promise.all([
     property && loadAnalysis(scope, property.id),
     property && offersFor(scope, property.id),
     property && loadPhotos(scope, property.id),
     deal && findNextMilestone(scope, deal),
+    property && loadAvailability(scope, [property.id]),
   ]);
   const isCancelled = deal?.status === 'cancelled';
   const reached = listStages(scope, linked, offers);
@@ -97,6 +99,7 @@ export async function loadRecordSummary(scope: Scope, kind: RecordKindName, id: 
     lead_status: lead?.status ?? null,
     stages: reached,
     is_cancelled: isCancelled,
+    is_sold: (property && availability?.get(property.id)?.is_sold) ?? false,
     value: findValue(linked, analysis),
     max_offer: findMaxOffer(linked, analysis),
     price: findPrice(linked),

@@ -41,6 +41,8 @@ export const recordSummary = z
     stages: z.array(z.object({ stage: z.enum(RECORD_STAGES), on: day.nullable() })),
     /** The newest deal was cancelled, and there is no other. */
     is_cancelled: z.boolean(),
+    /** The house is no longer for sale: buyers are sent nothing about it. */
+    is_sold: z.boolean(),
     value: z
       .object({
         amount: dollars,
