@@ -1,11 +1,11 @@
 /** Opens a room on a property, with everything filled in from what is known, and invites the buyers who match. */
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { counted } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { scalarText } from '#client/core/scalar-text.ts';
 import { trpc } from '#client/core/trpc.ts';
+import { LeftOut, type Reach, reachText, useOfferReach } from '#client/records/buyers/offer-reach.tsx';
 import { DialogForm } from '#client/form/dialog-form.tsx';
 import { FormField } from '#client/form/field.tsx';
 import { selectBy } from '#client/form/select-by.tsx';
@@ -32,16 +32,17 @@ interface Props {
 /** Mount it to open it. */
 export function OpenRoomDialog({ propertyId, onClose }: Props) {
   const { data } = trpc.listings.draft.useQuery({ id: propertyId });
-  return data ? <Dialog draft={data} onClose={onClose} /> : null;
+  const reach = useOfferReach({ propertyId, channel: 'email', again: true });
+  return data && reach ? <Dialog draft={data} reach={reach} onClose={onClose} /> : null;
 }
 
-function Dialog({ draft, onClose }: { draft: ListingDraft; onClose: () => void }) {
+function Dialog({ draft, reach, onClose }: { draft: ListingDraft; reach: Reach; onClose: () => void }) {
   const create = trpc.listings.create.useMutation();
   const invite = trpc.campaigns.sendToBuyers.useMutation();
   const utils = trpc.useUtils();
   const toast = useToast();
   const navigate = useNavigate();
-  const [invites, setInvites] = useState(draft.matching > 0);
+  const [invites, setInvites] = useState(reach.reachable > 0);
   return (
     <DialogForm
       title="Open a room"
@@ -58,7 +59,7 @@ function Dialog({ draft, onClose }: { draft: ListingDraft; onClose: () => void }
         else toast.success(marketplaceTexts.opened);
         void navigate(paths.marketplace.one(listing.id));
       }}
-      submit={invites ? `Open and invite ${counted(draft.matching, 'buyer')}` : 'Open the room'}
+      submit={invites ? `Open and invite ${reachText(reach)}` : 'Open the room'}
       refusal={() => (draft.current_listing_id === null ? undefined : marketplaceTexts.alreadyOpen)}
       failed={marketplaceTexts.createFailed}
       onClose={onClose}
@@ -91,12 +92,13 @@ function Dialog({ draft, onClose }: { draft: ListingDraft; onClose: () => void }
             )}
             {values['access'] === 'link' && <Banner tone="yellow">{marketplaceTexts.linkWarning}</Banner>}
             {phrases.length > 0 && <Banner tone="yellow">{marketplaceTexts.fairHousing(phrases)}</Banner>}
-            {draft.matching > 0 && (
+            {reach.reachable > 0 && (
               <label className="check-line">
                 <CheckBox checked={invites} onChange={(event) => setInvites(event.target.checked)} />
-                Invite {counted(draft.matching, 'buyer who matches', 'buyers who match')} by email, each with a link of their own
+                Invite {reachText(reach)} who {reach.reachable === 1 ? 'matches' : 'match'} by email, each with a link of their own
               </label>
             )}
+            <LeftOut reach={reach} />
           </>
         );
       }}

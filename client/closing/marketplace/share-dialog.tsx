@@ -1,10 +1,10 @@
 /** Brings buyers into an open room: by its link, or by an invitation to those who match. */
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { counted } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
+import { LeftOut, reachText, useOfferReach } from '#client/records/buyers/offer-reach.tsx';
 import { PublicLink } from '#client/closing/deal-sheets/public-link.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -53,7 +53,7 @@ function CommonLink({ listing }: { listing: Listing }) {
 }
 
 function Invite({ listing, onClose }: { listing: Listing; onClose: () => void }) {
-  const { data } = trpc.listings.draft.useQuery({ id: listing.property_id });
+  const reach = useOfferReach({ propertyId: listing.property_id, channel: 'email', again: true });
   const send = trpc.campaigns.sendToBuyers.useMutation();
   const utils = trpc.useUtils();
   const toast = useToast();
@@ -71,17 +71,17 @@ function Invite({ listing, onClose }: { listing: Listing; onClose: () => void })
       setProblem(toProblem(error).reason);
     }
   };
-  if (!data) return null;
+  if (!reach) return null;
+  const isNobody = reach.reachable === 0;
   return (
     <div className="stack g-2">
-      <p className="small">
-        {counted(data.matching, 'buyer matches', 'buyers match')}. Each gets a link of their own; who has opted out is left out.
-      </p>
+      <p className="small">{isNobody ? 'No buyer who matches can be written to.' : 'Buyers who match, each with a link of their own.'}</p>
+      <LeftOut reach={reach} />
       <div className="row" data-wrap="">
-        <Button variant="primary" busy={send.isPending} disabled={data.matching === 0} onClick={() => void invite(true)}>
-          Invite {data.matching} by email
+        <Button variant="primary" busy={send.isPending} disabled={isNobody} onClick={() => void invite(true)}>
+          Invite {reachText(reach)} by email
         </Button>
-        <Button disabled={data.matching === 0 || send.isPending} onClick={() => void invite(false)}>
+        <Button disabled={isNobody || send.isPending} onClick={() => void invite(false)}>
           Make a draft first
         </Button>
       </div>

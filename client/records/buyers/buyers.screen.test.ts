@@ -74,6 +74,11 @@ test('a property shows who would buy it and why; an offer is recorded and accept
   await buyers.getByRole('button', { name: 'Send the deal sheet (2)' }).click();
   const window = page.getByRole('dialog');
   await window.getByText('To 2 buyers, each with a link').waitFor();
+  await window.getByLabel('Channel').selectOption('sms');
+  await window.getByText('None of the buyers can be reached by this channel.').first().waitFor();
+  await window.getByText('2 left out').click();
+  await window.getByText('2 No written consent to automated texts').waitFor();
+  await window.getByLabel('Channel').selectOption('email');
   const preview = window.getByRole('region', { name: 'Preview' });
   await preview.getByText('Hi Paula,').waitFor();
   await window.getByLabel('Content').fill('Hello {{first_name}}, a house');
@@ -240,4 +245,34 @@ test('a sold house is offered to nobody: not on its page, not on that of its dea
   await page.getByRole('heading', { name: 'Contracts' }).waitFor();
   await page.getByRole('group', { name: 'Numbers' }).getByText('Next step').waitFor();
   expect(await promoted.count()).toBe(0);
+});
+
+test('a count of buyers says who is written to; who is left out is said on demand, in the sheet and the invitation', async () => {
+  const ann = await signUp();
+  const add = async (path: string, body: object) => (await ann.call<{ id: number }>('POST', path, body)).id;
+  // More than a page shows; the worst of them, so not among those shown, has no email.
+  for (let at = 0; at < 51; at += 1) await add('/buyers', aBuyer({ name: `Buyer ${at}`, email: `buyer.${at}@buyer.example` }));
+  const lost = await add('/buyers', aBuyer({ name: 'Opted Out', email: 'out@buyer.example' }));
+  await ann.call('POST', `/buyers/${lost}/contact-standings`, { kind: 'email', standing: 'opted_out' });
+  await add('/buyers', aBuyer({ name: 'By phone', email: null, phone: '(512) 555-0188' }));
+  const property_id = await add('/properties', aProperty());
+  const { page } = await open(`/app/properties/${property_id}#buyers`, { as: ann });
+  const buyers = card(page, 'Buyers');
+  await buyers.getByRole('button', { name: 'Send the deal sheet (51)' }).waitFor();
+  await buyers.getByText('2 left out').click();
+  await buyers.getByText('1 Opted out').waitFor();
+  await buyers.getByText('1 No address for this channel').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Open a room' }).click();
+  const window = page.getByRole('dialog');
+  await window.getByText('Invite 51 buyers who match').waitFor();
+  await window.getByText('2 left out').waitFor();
+  await window.getByRole('button', { name: 'Open and invite 51 buyers' }).click();
+  await page.waitForURL('**/app/marketplace/*');
+  await page
+    .getByRole('button', { name: /^(Invite|Share)/ })
+    .first()
+    .click();
+  await window.getByRole('button', { name: 'Invite 51 buyers by email' }).waitFor();
+  await window.getByText('2 left out').waitFor();
 });

@@ -16,6 +16,7 @@ import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { MATCH_SCORE } from '#shared/records/buyers/match.ts';
 import { AGAIN_AFTER_DAYS, type BuyerMatch, type BuyerMatches, MATCHES_SHOWN } from '#shared/records/buyers/matches.ts';
 import '#client/records/buyers/buyers.css';
+import { LeftOut, useOfferReach } from '#client/records/buyers/offer-reach.tsx';
 import { DemandCurve } from '#client/records/buyers/demand-curve.tsx';
 import { loadedOnTouch } from '#client/ui/when-opened.tsx';
 import { MatchList } from './match-list.tsx';
@@ -136,8 +137,8 @@ function Matches({ data, isForSale, isDecided }: MatchesProps) {
   };
   const chosenMatches = data.matches.filter(({ buyer }) => chosen.has(buyer.id));
   const among = chosenMatches.map(({ buyer }) => buyer.id);
-  const shut = data.matches.filter((match) => match.no_contact !== null && match.score >= MATCH_SCORE && !hadIt(match));
-  const count = picked ? among.length : data.matching - data.already_sent - shut.length;
+  const again = picked ? chosenMatches.filter(hadIt).length : 0;
+  const reach = useOfferReach({ propertyId: data.property_id, channel: 'email', buyerIds: picked && among, again: again > 0 });
   return (
     <div className="stack">
       <div className="row" data-wrap="">
@@ -159,16 +160,12 @@ function Matches({ data, isForSale, isDecided }: MatchesProps) {
           size="sm"
           variant={isDecided ? 'secondary' : 'primary'}
           icon={Send}
-          disabled={!isForSale || count === 0}
+          disabled={!isForSale || !reach || (picked ? among.length : data.matching) === 0}
           onClick={() => setSending(true)}
         >
-          Send the deal sheet ({formatNumberOrDash(count)})
+          Send the deal sheet{reach && ` (${formatNumberOrDash(reach.reachable)})`}
         </Button>
-        {data.already_sent > 0 && (
-          <span className="small muted">
-            {formatNumberOrDash(data.already_sent)} got it in the last {AGAIN_AFTER_DAYS} days
-          </span>
-        )}
+        <LeftOut reach={reach} />
       </div>
       <MatchList
         data={data}
@@ -188,13 +185,7 @@ function Matches({ data, isForSale, isDecided }: MatchesProps) {
       />
       <Suspense>
         {isSending && (
-          <SendSheetDialog
-            propertyId={data.property_id}
-            buyerIds={picked && among}
-            count={count}
-            again={picked ? chosenMatches.filter(hadIt).length : 0}
-            onClose={() => setSending(false)}
-          />
+          <SendSheetDialog propertyId={data.property_id} buyerIds={picked && among} again={again} onClose={() => setSending(false)} />
         )}
         {offering && <RecordOfferDialog propertyId={data.property_id} buyer={offering} onClose={() => setOffering(undefined)} />}
       </Suspense>

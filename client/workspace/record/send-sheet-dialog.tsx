@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { counted } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
+import { LeftOut, reachText, useOfferReach } from '#client/records/buyers/offer-reach.tsx';
 import { DialogForm } from '#client/form/dialog-form.tsx';
 import { FormField } from '#client/form/field.tsx';
 import { useToast } from '#client/ui/toast.tsx';
@@ -19,23 +20,22 @@ interface Props {
   propertyId: number;
   /** Who was picked by hand; without them it goes to all who match. */
   buyerIds: readonly number[] | undefined;
-  count: number;
   /** How many of those who were picked have had it lately. */
   again: number;
   onClose: () => void;
 }
 
 /** Sends the deal sheet to the chosen buyers by a campaign at once, or makes it as a draft; shows what the first of them would get. */
-export function SendSheetDialog({ propertyId, buyerIds, count, again, onClose }: Props) {
+export function SendSheetDialog({ propertyId, buyerIds, again, onClose }: Props) {
   const send = trpc.campaigns.sendToBuyers.useMutation();
   const utils = trpc.useUtils();
   const navigate = useNavigate();
   const toast = useToast();
   const [start, setStart] = useState(true);
+  const [reachable, setReachable] = useState<number>();
   return (
     <DialogForm
       title="Send the deal sheet"
-      description={`To ${counted(count, 'buyer')}, each with a link to the sheet of their own. Who has opted out, or has no address for the channel, is left out.${again > 0 ? ` ${counted(again, 'of them gets', 'of them get')} it a second time within ${AGAIN_AFTER_DAYS} days.` : ''}`}
       width={600}
       schema={sendToBuyersInput}
       fields={{ channel, subject_line, content }}
@@ -54,12 +54,20 @@ export function SendSheetDialog({ propertyId, buyerIds, count, again, onClose }:
         if (start) toast.success('The campaign has started', { action: { label: 'Open the campaign', onSelect: open } });
         else open();
       }}
-      submit={start ? `Send now to ${counted(count, 'buyer')}` : 'Make the draft'}
+      submit={!start ? 'Make the draft' : reachable === undefined ? 'Send now' : `Send now to ${counted(reachable, 'buyer')}`}
+      refusal={() => (reachable === 0 ? campaignTexts.noBuyerReached : undefined)}
       failed={campaignTexts.sendFailed}
       onClose={onClose}
     >
       {(values) => (
         <>
+          <Recipients
+            propertyId={propertyId}
+            buyerIds={buyerIds}
+            again={again}
+            channel={values['channel'] === 'sms' ? 'sms' : 'email'}
+            onCounted={setReachable}
+          />
           <FormField name="channel" span={12} blank={null} />
           {values['channel'] === 'email' && (
             <FormField name="subject_line" span={12} isOptional hint="Left blank, it is the address and the price." />
@@ -87,5 +95,26 @@ export function SendSheetDialog({ propertyId, buyerIds, count, again, onClose }:
         </>
       )}
     </DialogForm>
+  );
+}
+
+interface RecipientsProps extends Pick<Props, 'propertyId' | 'buyerIds' | 'again'> {
+  channel: 'email' | 'sms';
+  onCounted: (reachable: number | undefined) => void;
+}
+
+/** Who gets it by the chosen channel, and who does not. */
+function Recipients({ propertyId, buyerIds, again, channel, onCounted }: RecipientsProps) {
+  const reach = useOfferReach({ propertyId, channel, buyerIds, again: again > 0 });
+  const reachable = reach?.reachable;
+  useEffect(() => onCounted(reachable), [onCounted, reachable]);
+  return (
+    <div className="recipients stack g-tight" aria-live="polite">
+      <p>
+        To {reachText(reach)}, each with a link of their own.
+        {again > 0 && ` ${counted(again, 'of them gets', 'of them get')} it a second time within ${AGAIN_AFTER_DAYS} days.`}
+      </p>
+      <LeftOut reach={reach} />
+    </div>
   );
 }

@@ -6,13 +6,12 @@ import { loadStateHolds } from '#server/closing/contracts/state-numbers.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { ofAccount, ofProperty } from '#server/records/assumptions/assumptions.ts';
 import { loadHouses } from '#server/records/buyers/house.ts';
-import { matchesFor } from '#server/records/buyers/matches.ts';
+import { findMatchingIds } from '#server/records/buyers/matches.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { resolveAssumptions } from '#shared/analysis/strategies/assumptions.ts';
 import { DEFAULT_EXTENDS_MINUTES, type ListingDraft } from '#shared/closing/marketplace/listing.ts';
 import { addDays } from '#shared/core/days.ts';
-import { MATCH_SCORE } from '#shared/records/buyers/match.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { findCurrentListing } from './listings.ts';
 
@@ -35,7 +34,7 @@ export async function draftListing(scope: Scope, propertyId: number): Promise<Li
     loadHouses(scope, [property]),
     ofAccount(scope),
     ofProperty(scope, propertyId),
-    matchesFor(scope, propertyId, { min_score: MATCH_SCORE }),
+    findMatchingIds(scope, propertyId),
     loadStateHolds(scope, scope.read, property.state),
     findCurrentListing(scope, propertyId),
   ]);

@@ -94,6 +94,17 @@ test('a property is offered to buyers: sent once each, clicked, answered, and st
   expect((await asTyped({ buyer_ids, channel: 'sms' })).body.data).toMatchObject({ buyer: null, left_out: null });
   expect((await asTyped({ buyer_ids: [4711] })).body.errors).toHaveProperty('buyer_ids');
 
+  // The same count before and after it is a campaign.
+  const count = async (about: object) =>
+    (await ann.rest<Audience>('POST', `/properties/${property}/send-to-buyers/audience`, { channel: 'email', ...about })).body.data;
+  const left_out = [
+    { reason: 'no_address', count: 1 },
+    { reason: 'do_not_contact', count: 1 },
+  ];
+  expect(await count({})).toEqual({ matching: 5, reachable: 3, left_out });
+  expect(await count({ buyer_ids: [bob.id, gus.id] })).toEqual({ matching: 2, reachable: 1, left_out: left_out.slice(1) });
+  expect(await count({ channel: 'sms' })).toMatchObject({ reachable: 0 });
+
   const made = await offer(ann, property, { buyer_ids, start: false });
   expect([made.status, made.body.data]).toMatchObject([
     201,
@@ -103,10 +114,7 @@ test('a property is offered to buyers: sent once each, clicked, answered, and st
   expect((await ann.rest<Audience>('GET', `/campaigns/${campaign.id}/audience`)).body.data).toEqual({
     matching: 5,
     reachable: 3,
-    left_out: [
-      { reason: 'no_address', count: 1 },
-      { reason: 'do_not_contact', count: 1 },
-    ],
+    left_out,
   });
   const shown = (await ann.rest<Preview>('GET', `/campaigns/${campaign.id}/preview`)).body.data;
   expect(shown).toMatchObject({ lead: null, buyer: { id: bob.id }, to: bob.email, next: cleo.id });
@@ -182,6 +190,10 @@ test('who got a property is not sent it again for a week, unless named and asked
   const sentTo = ({ matches: shown }: BuyerMatches) => shown.filter(({ sent_at }) => sent_at !== null).map(({ buyer }) => buyer.id);
   const [before] = [await matches()];
   expect([before.matching, before.already_sent, sentTo(before)]).toEqual([2, 1, [bob.id]]);
+  const reachable = async (about: object) =>
+    (await ann.rest<Audience>('POST', `/properties/${property}/send-to-buyers/audience`, { channel: 'email', ...about })).body.data;
+  expect(await reachable({})).toEqual({ matching: 2, reachable: 1, left_out: [{ reason: 'already_sent', count: 1 }] });
+  expect(await reachable({ again: true })).toMatchObject({ reachable: 2, left_out: [] });
   // By a text too, and as a draft: it is the property that he has.
   const refused = await offer(ann, property, { buyer_ids: [bob.id], channel: 'sms', again: false, start: false });
   expect([refused.status, refused.body.message]).toEqual([409, expect.stringMatching(/^Everybody chosen got this property/)]);

@@ -13,7 +13,7 @@ import {
   campaignSummary,
 } from '#shared/outreach/campaigns/campaign.ts';
 import { preview, previewInput, savedPreviewInput, testAnswer, testInput } from '#shared/outreach/campaigns/preview.ts';
-import { sendToBuyersInput } from '#shared/outreach/campaigns/send-to-buyers.ts';
+import { offerAudienceInput, sendToBuyersInput } from '#shared/outreach/campaigns/send-to-buyers.ts';
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
 import { loadAudience } from './audience-of.ts';
@@ -31,7 +31,7 @@ import { FILL_CAMPAIGNS } from './jobs.ts';
 import type { MailOut } from './launch.ts';
 import type { Sentences } from './model-sentence.ts';
 import { previewCampaign, previewSaved, sendTest } from './preview.ts';
-import { sendToBuyers } from './send-to-buyers.ts';
+import { countOffer, sendToBuyers } from './send-to-buyers.ts';
 
 /** What campaigns need of the rest: who writes them down, how messages leave, and where links lead. */
 export interface Campaigning {
@@ -65,6 +65,15 @@ export const campaignsRouter = ({ jobs, office, sentences }: Campaigning) => {
       .input(byId)
       .output(audience)
       .query(({ ctx, input }) => loadAudience(ctx.scope, input.id)),
+    offerAudience: accountProcedure
+      .meta(
+        rest.post('/properties/{id}/send-to-buyers/audience', {
+          summary: 'How many buyers an offer of a property would be written to, and why the others are left out',
+        }),
+      )
+      .input(offerAudienceInput)
+      .output(audience)
+      .mutation(({ ctx, input }) => countOffer(ctx.scope, input)),
     sendToBuyers: accountProcedure
       .meta(
         rest.create('/properties/{id}/send-to-buyers', {

@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { requireOpenRoom } from '#server/closing/marketplace/guests.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { assertForSale } from '#server/records/buyers/availability.ts';
-import { matchesFor } from '#server/records/buyers/matches.ts';
+import { findMatchingIds } from '#server/records/buyers/matches.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
@@ -11,12 +11,12 @@ import { requireOwned } from '#server/db/records.ts';
 import { insertRows } from '#server/db/rows.ts';
 import { outreachSettingsIn } from '#server/accounts/settings/settings.ts';
 import { properties } from '#server/records/properties/table.ts';
-import { MATCH_SCORE } from '#shared/records/buyers/match.ts';
 import { contentProblem, subjectProblem } from '#shared/outreach/campaigns/campaign.ts';
-import { allSentText, type SendToBuyersInput } from '#shared/outreach/campaigns/send-to-buyers.ts';
+import type { Audience } from '#shared/outreach/campaigns/audience.ts';
+import { allSentText, type OfferAudienceInput, type SendToBuyersInput } from '#shared/outreach/campaigns/send-to-buyers.ts';
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
-import { recentlySent } from './buyer-audience.ts';
+import { countBuyers, recentlySent } from './buyer-audience.ts';
 import { defaultTexts, roomTextsFor } from './buyer-content.ts';
 import { assertReady, begun, type MailOut } from './launch.ts';
 import { rememberLinks } from './links.ts';
@@ -42,6 +42,13 @@ export async function buildOffer(scope: Scope, property: typeof properties.$infe
     // Who got it lately is left out, and counted, when the campaign is filled: by then another one may have sent it.
     target_criteria: { buyer_ids, ...(isAgain && { again: true }), ...(listing_id && { listing_id }) },
   };
+}
+
+/** How many an offer of the property would be written to, and why the others would get nothing; throws `NotFound` and `Invalid`. */
+export async function countOffer(scope: Scope, { id, channel, buyer_ids, again }: OfferAudienceInput): Promise<Audience> {
+  await requireOwned(scope, scope.read, properties, id, propertyTexts.notFound);
+  const ids = buyer_ids ? await requireBuyers(scope, buyer_ids) : await findMatchingIds(scope, id);
+  return countBuyers(scope, { channel, property_id: id, target_criteria: { buyer_ids: ids, ...(again && { again: true }) } });
 }
 
 /**
@@ -89,10 +96,15 @@ export async function sendToBuyers(scope: Scope, input: SendToBuyersInput, by: M
 /** Those who were named, each once; without names, those who match well enough. */
 async function chosen(scope: Scope, propertyId: number, named: readonly number[] | undefined): Promise<number[]> {
   if (named === undefined) {
-    const matches = await matchesFor(scope, propertyId, { min_score: MATCH_SCORE });
-    if (matches.length === 0) throw new Conflict(campaignTexts.noMatches);
-    return matches.map(({ buyer }) => buyer.id);
+    const matching = await findMatchingIds(scope, propertyId);
+    if (matching.length === 0) throw new Conflict(campaignTexts.noMatches);
+    return matching;
   }
+  return requireBuyers(scope, named);
+}
+
+/** The account's own, each once; throws `Invalid` for one that is none. */
+async function requireBuyers(scope: Scope, named: readonly number[]): Promise<number[]> {
   const ids = [...new Set(named)];
   const own = await scope.read
     .select({ id: buyers.id })

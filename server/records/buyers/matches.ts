@@ -197,6 +197,13 @@ export async function matchesFor(
   return explained(scope, rows.slice(0, limit), house, sent);
 }
 
+/** The ids of those who match well enough to be offered a property, best first; throws `NotFound`. */
+export async function findMatchingIds(scope: Scope, propertyId: number): Promise<number[]> {
+  const { property, house } = await houseFor(scope, propertyId);
+  const rows = ranked(await candidatesFor(scope, property), house);
+  return rows.filter(({ score }) => score >= MATCH_SCORE).map(({ candidate }) => candidate.id);
+}
+
 /** Buyers for a house of another account, best first. */
 export async function matchForeignHouse(
   scope: Scope,

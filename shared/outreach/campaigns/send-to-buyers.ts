@@ -37,3 +37,7 @@ export const whichBuyers = {
  */
 export const sendToBuyersInput = z.object({ id: recordId, ...whichBuyers, ...sendToBuyersFields });
 export type SendToBuyersInput = z.output<typeof sendToBuyersInput>;
+
+/** POST /properties/{id}/send-to-buyers/audience; with `again`, who got this property in the last 7 days counts too, as for a room. */
+export const offerAudienceInput = z.object({ id: recordId, ...whichBuyers, channel: sendToBuyersFields.channel });
+export type OfferAudienceInput = z.output<typeof offerAudienceInput>;

@@ -1,0 +1,58 @@
+/** How many buyers an offer of a property would be written to, and on demand why the others get nothing. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { counted, formatNumberOrDash } from '#client/core/format.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { UNREACHABLE_LABELS, type UnreachableReason } from '#shared/records/contacts/may-contact.ts';
+import './buyers.css';
+
+interface Asked {
+  propertyId: number;
+  channel: 'email' | 'sms';
+  /** Without them, all who match. */
+  buyerIds?: readonly number[] | undefined;
+  /** Who has had it lately gets it too, as into a room. */
+  again?: boolean;
+}
+
+export interface Reach {
+  reachable: number;
+  left_out: readonly { reason: UnreachableReason; count: number }[];
+}
+
+const NOBODY: Reach = { reachable: 0, left_out: [] };
+
+/** Undefined until it is known; nobody is written to when nobody is named. */
+export function useOfferReach({ propertyId, channel, buyerIds, again = false }: Asked): Reach | undefined {
+  const utils = trpc.useUtils();
+  const asked = { id: propertyId, channel, again, ...(buyerIds && { buyer_ids: [...buyerIds] }) };
+  const isNobody = buyerIds?.length === 0;
+  const { data, isError } = useQuery({
+    // Under that of the matches: what makes them stale makes this stale.
+    queryKey: [['buyers', 'ofProperty'], 'reach', asked],
+    queryFn: ({ signal }) => utils.client.campaigns.offerAudience.mutate(asked, { signal }),
+    enabled: !isNobody,
+    placeholderData: keepPreviousData,
+  });
+  return isNobody || (isError && !data) ? NOBODY : data;
+}
+
+/** "2 left out", and who they are once it is opened. */
+export function LeftOut({ reach }: { reach: Reach | undefined }) {
+  const count = reach?.left_out.reduce((sum, one) => sum + one.count, 0) ?? 0;
+  if (!reach || count === 0) return null;
+  return (
+    <details className="left-out small muted">
+      <summary>{formatNumberOrDash(count)} left out</summary>
+      <ul aria-label="Left out">
+        {reach.left_out.map((one) => (
+          <li key={one.reason}>
+            {formatNumberOrDash(one.count)} {UNREACHABLE_LABELS[one.reason]}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** "3 buyers" */
+export const reachText = (reach: Reach | undefined): string => (reach ? counted(reach.reachable, 'buyer') : 'buyers');
