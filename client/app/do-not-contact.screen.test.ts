@@ -122,6 +122,12 @@ beforeAll(async () => {
   };
 });
 
+/** The newest code that the account's outbox holds for an address. */
+async function readCode(contact: string): Promise<string> {
+  const rows = await ann.call<{ to_address: string; body: string }[]>('GET', '/outreach/messages?purpose=room_code&per_page=100');
+  return /\b\d{6}\b/.exec(rows.find(({ to_address }) => to_address === contact)?.body ?? '')?.[0] ?? '';
+}
+
 async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], [data-later]'));
@@ -231,6 +237,46 @@ test('the pages for people outside', async () => {
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await expectNoWay(page);
   }
+});
+
+test('a room and the page of its guest: who said no gets no code, others are told of nobody', async () => {
+  const { page } = await open(room, { size: 'phone', provokes: /422/ });
+  await page.getByRole('link', { name: 'Bid', exact: true }).click();
+  await page.getByLabel('Your name').fill('Paula Page');
+  const contact = page.getByLabel('Email or phone');
+  await contact.fill('paul@buyer.example');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('No code can be sent there.').waitFor();
+  expect(await page.getByText(/opted out|do not contact/i).count()).toBe(0);
+  await expectNoWay(page);
+  await contact.fill('paula@guest.example');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Six-digit code').fill(await readCode('paula@guest.example'));
+  await page.getByLabel('I accept the room rules').check();
+  await page.getByRole('button', { name: /^Place bid/ }).click();
+  await page.getByRole('link', { name: 'Your rooms and bids' }).click();
+  await page.getByRole('heading', { name: 'Your rooms and bids', level: 1 }).waitFor();
+  await expectNoWay(page);
+  const { page: stranger } = await open(new URL(page.url()).pathname, { size: 'phone' });
+  await stranger.getByRole('button', { name: 'Send the code' }).waitFor();
+  await stranger.getByRole('button', { name: 'Stop invitations' }).click();
+  await stranger.getByText('You get no more invitations from').waitFor();
+  expect(await stranger.getByRole('button').count()).toBe(0);
+  await expectNoWay(stranger);
+});
+
+test('booking a call says that the lead must not be called', async () => {
+  const page = await opened.visit('/app/ai-assistant/appointments');
+  await settled(page);
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Book an appointment' });
+  await dialog.getByRole('combobox').first().fill('Never');
+  await page.getByRole('option', { name: /Lee Never/ }).click();
+  await dialog.getByText('Do not contact', { exact: true }).waitFor();
+  await expectNoWay(page);
+  await dialog.getByText('Visit', { exact: true }).click();
+  await dialog.getByText('Do not contact', { exact: true }).waitFor({ state: 'detached' });
+  await page.close();
 });
 
 test('the notifications', async () => {

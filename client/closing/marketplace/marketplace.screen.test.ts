@@ -203,7 +203,7 @@ test('a guest is timed while the room is in use, and corrects on a page of their
   await owner.getByRole('row', { name: /Paula Page.* \d+ s/ }).waitFor();
 
   await phone.getByRole('link', { name: buyerPageTexts.title }).tap();
-  await phone.getByLabel(/^Where/).fill('Dallas, TX');
+  await phone.getByLabel(/^Areas/).fill('Dallas, TX');
   await expectAccessible(phone);
   await expectFits(phone);
   await phone.getByRole('button', { name: buyerPageTexts.saveBox }).tap();

@@ -1,7 +1,9 @@
 import { trpc } from '#client/core/trpc.ts';
 import { DialogForm } from '#client/form/dialog-form.tsx';
 import { FormField } from '#client/form/field.tsx';
+import { useHandWays } from '#client/records/contacts/use-hand-ways.ts';
 import { LeadPicker } from '#client/records/leads/lead-picker.tsx';
+import { Banner } from '#client/ui/banner.tsx';
 import { SegmentedControl } from '#client/ui/segmented-control.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { useToast } from '#client/ui/toast.tsx';
@@ -28,6 +30,17 @@ export interface BookWindowProps {
   startsAt?: string | undefined;
   onBooked?: ((appointment: Appointment) => void) | undefined;
   onClose: () => void;
+}
+
+/** Says so where the lead must not be called: a visit may still be agreed on. */
+function NotByPhone({ lead }: { lead: number }) {
+  const { reason, why } = useHandWays({ lead })('call');
+  if (!reason || reason === 'no_address') return null;
+  return (
+    <div className="field span-12">
+      <Banner tone="yellow">{why}</Banner>
+    </div>
+  );
 }
 
 /** Books an appointment at a free time, or outside the available hours where a person wants it so. */
@@ -85,6 +98,7 @@ export function BookWindow({ open, lead, conversationId, kind = 'phone', startsA
               options={KIND_OPTIONS}
             />
           </div>
+          {values.kind === 'phone' && <NotByPhone lead={Number(values.lead_id)} />}
           {zone ? (
             <FormField
               name="starts_at"

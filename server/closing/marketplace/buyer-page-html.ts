@@ -3,7 +3,7 @@ import { typeWords } from '#server/closing/deal-sheets/words.ts';
 import { escapeHtml as text } from '#server/core/html.ts';
 import { statusAt } from '#shared/closing/marketplace/rules.ts';
 import { LISTING_STATUS_LABELS } from '#shared/closing/marketplace/listing.ts';
-import { buyBoxFields } from '#shared/closing/marketplace/buyer-page.ts';
+import { BUY_BOX_FIELDS, buyBoxFields } from '#shared/closing/marketplace/buyer-page.ts';
 import { buyerPageTexts as words } from '#shared/closing/marketplace/texts.ts';
 import { fieldMeta } from '#shared/core/fields.ts';
 import { formatDollars, formatNumber } from '#shared/core/format.ts';
@@ -45,18 +45,20 @@ export function renderBuyerPage(view: BuyerPageView): string {
   const stop = isStopped
     ? `<p class="soft">${text(words.stopped(company))}</p>`
     : `<form method="post" action="${address}/stop"><p class="soft">${text(words.stopAbout(company))}</p><button class="quiet">${words.stop}</button></form>`;
+  const wayOut = `<section class="card"><h2>${words.stop}</h2>${stop}</section>`;
+  if (!visit.isConfirmed && isStopped) return page(words.title, [head(visit, words.stop), stop]);
   if (!visit.isConfirmed)
     return page(words.title, [
       head(visit, words.confirm),
       `<form method="post" action="${address}/send-code"><p class="soft">${text(words.confirmAbout)}</p><button class="button">${words.sendCode}</button></form>`,
-      `<section class="card"><h2>${words.stop}</h2>${stop}</section>`,
+      wayOut,
     ]);
   return page(words.title, [
     head(visit, words.title),
     said && `<p class="sells" role="status">${text(said)}</p>`,
     `<ul class="rooms">${visit.rooms.map((one) => renderRoom(view, one)).join('')}</ul>`,
     renderBox(view),
-    `<section class="card"><h2>${words.stop}</h2>${stop}</section>`,
+    wayOut,
   ]);
 }
 
@@ -81,23 +83,36 @@ function renderRoom({ visit: { scope }, bids, roomAddress }: BuyerPageView, { gu
   ].join('')}</dl><p class="soft">${status === 'withdrawn' ? '' : text(when)}</p></li>`;
 }
 
-/** The buy box as it stands, or as it was typed. */
+/** The buy box as it stands, or as it was typed with each refusal under its field. */
 function renderBox({ visit, address, waiting, said, given, errors = {} }: BuyerPageView): string {
   const buyer: BuyerRow = { ...visit.buyer, ...Object.fromEntries(waiting.map(({ field, after }) => [field, after])) };
+  const [firstWrong] = BUY_BOX_FIELDS.filter((name) => errors[name]);
+  const refused = (name: string) => {
+    const message = errors[name]?.[0];
+    const focused = name === firstWrong ? ' autofocus' : '';
+    return message === undefined
+      ? { marks: '', said: '' }
+      : {
+          marks: ` aria-invalid="true" aria-describedby="${name}-error"${focused}`,
+          said: `<p class="error" id="${name}-error" role="alert">${text(message)}</p>`,
+        };
+  };
   const number = (name: (typeof NUMBERS)[number]) => {
     const known = buyer[name];
     const value = given?.[name] ?? (known === null ? '' : name === 'year_built_min' ? String(known) : formatNumber(known));
     const { label } = fieldMeta(buyBoxFields[name]);
-    return `<div><label class="line" for="${name}">${text(label)}${MONEY.includes(name) ? ', $' : ''}</label><input id="${name}" name="${name}" type="text" inputmode="decimal" maxlength="20" value="${text(value)}"></div>`;
+    const wrong = refused(name);
+    return `<div><label class="line" for="${name}">${text(label)}${MONEY.includes(name) ? ', $' : ''}</label><input id="${name}" name="${name}" type="text" inputmode="decimal" maxlength="20" value="${text(value)}"${wrong.marks}>${wrong.said}</div>`;
   };
   const types = given ? (given['property_types'] ?? '').split(',') : buyer.property_types;
   const areas = given?.['areas'] ?? buyer.areas.join('\n');
-  return `<section class="card" id="box"><h2>${words.box}</h2><p class="soft">${text(waiting.length > 0 && !given && !said ? words.boxWaits : words.boxAbout)}</p>${errorsOf(errors)}<form method="post" action="${address}/box"><div><label class="line" for="areas">Where: a ZIP code, a city or a county in each line</label><textarea id="areas" name="areas" rows="4" maxlength="4000">${text(areas)}</textarea></div><fieldset class="types"><legend>Property types; none means any</legend>${pick(
+  const [wrongAreas, wrongTypes, wrongPayment] = [refused('areas'), refused('property_types'), refused('payment')];
+  return `<section class="card" id="box"><h2>${words.box}</h2><p class="soft">${text(waiting.length > 0 && !given && !said ? words.boxWaits : words.boxAbout)}</p><form method="post" action="${address}/box"><div><label class="line" for="areas">${words.areas}</label><textarea id="areas" name="areas" rows="4" maxlength="4000"${wrongAreas.marks}>${text(areas)}</textarea>${wrongAreas.said}</div><fieldset class="types"${wrongTypes.marks}><legend>${words.types}</legend>${pick(
     'property_types',
     PROPERTY_TYPES.map((type) => [type, typeWords(type)] as const),
     types,
     'checkbox',
-  )}</fieldset><div class="two">${NUMBERS.map(number).join('')}</div><fieldset><legend>You pay by</legend>${pick('payment', Object.entries(PAYS), [given?.['payment'] ?? buyer.payment ?? ''])}</fieldset><button class="quiet">${words.saveBox}</button></form></section>`;
+  )}${wrongTypes.said}</fieldset><div class="two">${NUMBERS.map(number).join('')}</div><fieldset${wrongPayment.marks}><legend>You pay by</legend>${pick('payment', Object.entries(PAYS), [given?.['payment'] ?? buyer.payment ?? ''])}${wrongPayment.said}</fieldset><button class="quiet">${words.saveBox}</button></form></section>`;
 }
 
 /** Asks for the code that was sent. */

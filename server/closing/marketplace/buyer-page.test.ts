@@ -81,8 +81,14 @@ test('a correction waits for the owner, who takes it over or leaves it', async (
   const browser = await confirm(url, email);
   const box = { areas: 'Memphis, TN\r\n38127', price_max: '$165,000', payment: 'cash', bedrooms_min: '3' };
   const before = (await ann.rest<Buyer>('GET', `/buyers/${id}`)).body.data;
-  const wrong = await browser.ask('/box', { ...box, price_min: '900,000', year_built_min: 'old <b>' });
-  expect([wrong.status, wrong.text.includes('role="alert"'), wrong.text.includes('old <b>')]).toEqual([422, true, false]);
+  const wrong = await browser.ask('/box', { ...box, price_min: 'a lot', year_built_min: 'old <b>' });
+  expect([wrong.status, wrong.text.includes('old <b>')]).toEqual([422, false]);
+  // Each refusal stands under its field, the first is focused, and what was typed is kept.
+  expect(wrong.text).toMatch(
+    /value="a lot" aria-invalid="true" aria-describedby="price_min-error" autofocus><p class="error" id="price_min-error"/,
+  );
+  expect(wrong.text).toContain('<p class="error" id="year_built_min-error" role="alert">Must be a number</p>');
+  expect(wrong.text).toContain('value="$165,000"');
   expect((await browser.ask('/box', box)).status).toBe(303);
   expect((await ann.rest<Buyer>('GET', `/buyers/${id}`)).body.data).toEqual(before);
   const waiting = async () => (await ann.rest<BuyerProposal[]>('GET', `/buyer-proposals?buyer_id=${id}&status=open`)).body.data;
@@ -109,6 +115,14 @@ test('stop needs no code, and keeps the account’s messages away', async () => 
   const { id, url } = await invite();
   expect((await guestBrowser(app, url).ask('/stop', {})).status).toBe(303);
   expect((await guestBrowser(app, url).ask('')).text).toContain('You get no more invitations');
+  // Nothing is sent to who said so, so nothing is offered; nor is it told to others why.
+  expect((await guestBrowser(app, url).ask('')).text).not.toContain('Send the code');
+  const refused = await guestBrowser(app, url).ask('/send-code', {});
+  expect([refused.status, refused.text.includes('No code can be sent there'), refused.text.includes('opted out')]).toEqual([
+    422,
+    true,
+    false,
+  ]);
   const known = (await ann.rest<{ reach: object }>('GET', `/buyers/${id}/contact-standings`)).body.data;
   expect(known.reach).toMatchObject({ email: { may: false, reason: 'opted_out' } });
 });

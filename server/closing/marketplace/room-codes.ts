@@ -50,7 +50,7 @@ interface CodeRequest {
   take(address: string): void;
 }
 
-/** Sends a code to the guest's own email or phone, which only the invited have on record; throws `Invalid`, and `Conflict` when nothing may be sent. */
+/** Sends a code to the guest's own email or phone, which only the invited have on record; throws `Invalid`, also where nothing may be sent. */
 export function sendGuestCode({ scope, room, buyer_id, guest: seen }: RoomVisit, given: CodeRequest, notices: Notices): Promise<SentCode> {
   return scope.write(async (tx) => {
     const at = scope.now().toISOString();
@@ -89,7 +89,8 @@ export function sendGuestCode({ scope, room, buyer_id, guest: seen }: RoomVisit,
       subject: reached.email ? roomTexts.codeSubject : null,
       body: roomTexts.code(code, room.listing.title),
     });
-    if ('why' in outcome) throw new Conflict(outcome.why);
+    // Why not is nothing for whoever typed the address.
+    if ('why' in outcome) throw new Invalid({ contact: [roomTexts.noCode] });
     return { to: maskContact(reached), session };
   });
 }

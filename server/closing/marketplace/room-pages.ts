@@ -33,15 +33,17 @@ button.quiet { background: var(--card); color: var(--text); border: 1px solid va
 .sells { padding: 10px 14px; border: 1px solid var(--line); border-radius: 10px; background: var(--card); font-weight: 600; }
 .bar { position: fixed; inset: auto 0 0; display: flex; gap: 12px; align-items: center; justify-content: space-between; padding: 10px 16px calc(10px + env(safe-area-inset-bottom)); background: var(--card); border-top: 1px solid var(--line); }
 .card { padding: 16px; border: 1px solid var(--line); border-radius: 12px; background: var(--card); display: grid; gap: 12px; }
-.error { color: var(--warn); font-weight: 600; }
+.error { margin: 0; color: var(--warn); font-size: 14px; font-weight: 600; }
 .terms { display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px; }
 .terms > div { display: flex; justify-content: space-between; gap: 16px; }
 .terms dd { text-align: right; font-weight: 500; overflow-wrap: anywhere; }
 ul.rules { margin: 0; padding-left: 20px; }
 ul.rooms { display: grid; gap: 12px; min-height: 0; margin: 0; padding: 0; list-style: none; }
-.two { display: grid; grid-template-columns: repeat(auto-fit, minmax(140px, 1fr)); gap: 12px; }
-.two > div { align-self: end; }
-.types label { min-width: max-content; }
+.two { display: grid; grid-template-columns: repeat(auto-fit, minmax(140px, 1fr)); gap: 6px 12px; }
+.two > div { display: grid; grid-row: span 3; grid-template-rows: subgrid; gap: 0; }
+.two label.line { align-self: end; }
+[aria-invalid=true] { border-color: var(--warn) !important; }
+.types label { flex: 0 1 auto; padding-inline: 14px; min-width: max-content; }
 </style>`;
 
 export const PAYS = { cash: 'Cash', financed: 'Loan' } as const;
