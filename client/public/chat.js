@@ -28,7 +28,10 @@
       position: fixed; right: 20px; bottom: calc(80px + env(safe-area-inset-bottom)); width: 384px;
       height: min(620px, calc(100vh - 100px)); border: 0; border-radius: 14px; box-shadow: 0 2px 8px rgb(0 0 0 / .2), 0 16px 48px rgb(0 0 0 / .28);
     }
-    @media (max-width: 480px) { iframe { inset: 0; width: 100%; height: 100%; border-radius: 0; } }
+    @media (max-width: 480px) {
+      iframe { inset: 0; width: 100%; height: 100%; border-radius: 0; }
+      button[data-inside][aria-expanded=true] { display: none; }
+    }
     [hidden] { display: none; }
   `;
 
@@ -82,6 +85,8 @@
     button.addEventListener('click', () => toggle(!isOpen));
     window.addEventListener('message', (event) => {
       if (!frame || event.source !== frame.contentWindow) return;
+      // From now on the frame has a way to close it; on a phone ours would lie on its send button.
+      if (event.data?.dealflowChat === 'ready') button.dataset.inside = '';
       if (event.data?.dealflowChat === 'close' && isOpen) toggle(false);
       if (event.data?.dealflowChat === 'message' && !isOpen) {
         hasNews = true;

@@ -16,7 +16,7 @@ interface Started {
 }
 
 /** Tells the page around the frame; there is nothing in it that anybody may not know. */
-const tellAround = (what: 'close' | 'message') => {
+const tellAround = (what: 'ready' | 'close' | 'message') => {
   if (window.parent !== window) window.parent.postMessage({ dealflowChat: what }, '*');
 };
 
@@ -39,6 +39,7 @@ export async function openChatPage(place: HTMLElement, key: string): Promise<voi
 
   const main = element('main', { className: 'chat' });
   place.replaceChildren(head(page), main);
+  tellAround('ready');
   const storedUnder = `chat:${key}`;
   const begin = () => {
     const form = startForm(async (answers) => {

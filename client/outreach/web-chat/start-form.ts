@@ -5,7 +5,7 @@ import { element } from './element.ts';
 /** As the server knows them (shared/outreach/conversations/web-chat.ts); what it refuses is said under the field. */
 const FIELDS = [
   { name: 'name', label: 'Your name', autocomplete: 'name', type: 'text', isOptional: false },
-  { name: 'property_address', label: 'Address of the house', autocomplete: 'street-address', type: 'text', isOptional: false },
+  { name: 'property_address', label: 'Property address', autocomplete: 'street-address', type: 'text', isOptional: false },
   { name: 'phone', label: 'Phone', autocomplete: 'tel', type: 'tel', isOptional: true },
   { name: 'email', label: 'Email', autocomplete: 'email', type: 'email', isOptional: true },
 ] as const;

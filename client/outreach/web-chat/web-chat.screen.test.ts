@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 async function begin(place: Page | FrameLocator, name: string): Promise<void> {
   await place.getByLabel('Your name').fill(name);
-  await place.getByLabel('Address of the house').fill('12 Elm Street');
+  await place.getByLabel('Property address').fill('12 Elm Street');
   await place.getByRole('button', { name: 'Start chat' }).click();
   await place.getByRole('textbox', { name: 'Message' }).waitFor();
 }
@@ -185,6 +185,10 @@ test('stands on a foreign page, whose policy allows it nothing else, without sto
 
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.locator('iframe').boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+  // Nothing of the page around lies on it.
+  await frame.getByRole('textbox', { name: 'Message' }).fill('And on a phone?');
+  await frame.getByRole('button', { name: 'Send' }).click({ timeout: 2000 });
+  await lines(frame).filter({ hasText: 'And on a phone?' }).waitFor();
   await frame.getByRole('button', { name: 'Close chat' }).click();
   await expect.poll(() => page.locator('iframe').isVisible()).toBe(false);
   expect(asked.filter((url) => !url.startsWith(address) && !url.startsWith(home))).toEqual([]);

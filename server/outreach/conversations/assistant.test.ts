@@ -107,7 +107,7 @@ const standings = async (person: Person, leadId: number) => (await person.rest('
 /** The worker answers soon, on a busy machine later. */
 const soon = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 30_000, interval: 30 });
 /** To a visitor of the chat that a person comes. */
-const NOTICE = /^Thank you, your message is here\./;
+const NOTICE = /^Thank you, we have your message\./;
 /** The assistant's next words after so many messages of the thread. */
 const nextWords = (person: Person, id: number, after: number) =>
   soon(async () => {
@@ -469,7 +469,7 @@ describe('the web chat', () => {
     await soon(async () => expect((await shown(key, token)).at(-1)?.body).toMatch(/^Fair to ask\. I am an automated assistant.*\?$/));
     await tell(key, token, 'Why my house?');
     await soon(async () =>
-      expect((await shown(key, token)).at(-1)?.body).toMatch(/Somebody at .* will answer you in this chat once they are back: /),
+      expect((await shown(key, token)).at(-1)?.body).toMatch(/Someone at .* will answer you in this chat once they are back: /),
     );
   });
 

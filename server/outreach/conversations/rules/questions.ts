@@ -110,8 +110,8 @@ export const cancelled = (when: string): string =>
 export const personComes = (company: string, when: string | undefined): string =>
   fitted(
     when === undefined
-      ? `Thank you, your message is here. Somebody at ${company} will answer you in this chat as soon as they can today.`
-      : `Thank you, your message is here. Somebody at ${company} will answer you in this chat once they are back: ${when}.`,
+      ? `Thank you, we have your message. Someone at ${company} will answer you in this chat as soon as they can today.`
+      : `Thank you, we have your message. Someone at ${company} will answer you in this chat once they are back: ${when}.`,
   );
 
 export const CHAT_ENDED = 'Understood. This chat is over, and nothing more will be written here.';
