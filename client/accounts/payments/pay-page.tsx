@@ -59,7 +59,7 @@ export function PayPage() {
           <p>{paymentTexts.locksNothing}</p>
           <ul className="stack g-3">
             {INCLUDED.map((line) => (
-              <li className="row g-3" key={line}>
+              <li className="row g-3 pay-line" key={line}>
                 <span className="tone" data-tone="green">
                   <Icon of={Check} />
                 </span>
@@ -78,7 +78,7 @@ export function PayPage() {
               <FactList>
                 <FactItem label={`${ITEM}, lifetime`}>{PRICE_TEXT}</FactItem>
                 <FactItem label="Renewals">None</FactItem>
-                <FactItem label="Total" total tone="neutral">
+                <FactItem label="Total" total>
                   <span className="pay-total">{PRICE_TEXT}</span>
                 </FactItem>
               </FactList>

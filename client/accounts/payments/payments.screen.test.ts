@@ -90,7 +90,7 @@ describe.each(Object.keys(SIZES) as Size[])('%s', (size) => {
     await page.goto('/app/profile');
     await page.getByText(/^Lifetime membership since .*no money moved\.$/).waitFor();
     const list = page.getByRole('list', { name: 'Payments' });
-    expect(await list.getByText(/Refused|Authorised/).allTextContents()).toEqual(['Authorised', 'Refused']);
+    expect(await list.getByText(/Refused|Authorized/).allTextContents()).toEqual(['Authorized', 'Refused']);
     await expectAccessible(page);
   });
 

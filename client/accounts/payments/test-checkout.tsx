@@ -22,8 +22,8 @@ const EMPTY = { email: '', card_number: '', card_expiry: '', card_cvc: '', card_
 const ABOUT: Record<PaymentMethod, ReactNode> = {
   card: <Icon of={CreditCard} />,
   paypal: 'Opens a test page',
-  apple_pay: 'Test, authorised at once',
-  google_pay: 'Test, authorised at once',
+  apple_pay: 'Test, authorized at once',
+  google_pay: 'Test, authorized at once',
 };
 
 /** The form of the test gateway: test cards and test wallets, and it says so. */

@@ -1,5 +1,5 @@
 /** Papers and money of the demo's open deals: a signed contract with its terms, one that waits, deposits, and an open room. */
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { addScan, sendContract } from '#server/closing/contracts/sign-send.ts';
 import { createContract, updateContract } from '#server/closing/contracts/contracts.ts';
 import { sealContract } from '#server/closing/contracts/seal.ts';
@@ -21,6 +21,7 @@ import { NO_NOTICES } from '#server/records/contacts/notice.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { completeMilestone } from '#server/records/milestones/milestones.ts';
 import { milestones } from '#server/records/milestones/table.ts';
+import { properties } from '#server/records/properties/table.ts';
 import type { MilestoneInput } from '#shared/records/milestones/milestone.ts';
 import { storeDocument } from '#server/records/documents/documents.ts';
 import { addDays, toDay } from '#shared/core/days.ts';
@@ -50,8 +51,20 @@ export async function addClosings(scope: Scope, parts: Parts, now: Date): Promis
   if (signed) await signOnPaper(asOf(scope, addDays(signed.contract_date, 1)), parts, signed);
   if (waiting) await sendPaper(asOf(scope, addDays(today, -1)), waiting);
   for (const deal of signedDaysAgo(4, 27).slice(0, 5)) await payDeposit(scope, deal);
-  const offered = signedDaysAgo(3, 24).find(({ id }) => id !== signed?.id);
-  if (offered) await openRoom(scope, offered.property_id, now);
+  // A house that leaves its buyer the most.
+  const offered = signedDaysAgo(3, 24).filter(({ id }) => id !== signed?.id);
+  const [best] = await scope.read
+    .select({ id: properties.id })
+    .from(properties)
+    .where(
+      inArray(
+        properties.id,
+        offered.map(({ property_id }) => property_id),
+      ),
+    )
+    .orderBy(desc(sql`${properties.arv} - ${properties.repair_estimate} - ${properties.purchase_price}`))
+    .limit(1);
+  if (best) await openRoom(scope, best.id, now);
 }
 
 /** A purchase agreement, fixed and out for signing; undefined where the rules of its state want more than the demo knows. */

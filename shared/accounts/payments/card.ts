@@ -54,8 +54,8 @@ export interface TestCard {
 
 /** Numbers that payment providers publish for tests: no bank has given them to anybody. Any date to come and any code go with them. */
 export const TEST_CARDS: readonly TestCard[] = [
-  { number: '4111 1111 1111 1111', brand: 'Visa', result: 'authorised', about: 'Authorised' },
-  { number: '5555 4444 3333 1111', brand: 'Mastercard', result: 'authorised', about: 'Authorised' },
+  { number: '4111 1111 1111 1111', brand: 'Visa', result: 'authorised', about: 'Authorized' },
+  { number: '5555 4444 3333 1111', brand: 'Mastercard', result: 'authorised', about: 'Authorized' },
   { number: '4000 0000 0000 0002', brand: 'Visa', result: 'refused', about: 'Refused by the bank' },
   { number: '4000 0000 0000 0077', brand: 'Visa', result: 'pending', about: 'Pending, confirmed after a minute' },
   { number: '4212 3456 7891 0006', brand: 'Visa', result: 'redirect', about: '3-D Secure, asked at the test bank' },
