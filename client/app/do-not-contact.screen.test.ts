@@ -201,6 +201,8 @@ test.each([
   '/app/deals',
   '/app/deals?view=board',
   '/app/deals/{deal}',
+  '/app/deals/{deal}#money',
+  '/app/deals/{deal}#papers',
   '/app/milestone',
   '/app/milestone/{milestone}',
   '/app/predictions',
@@ -304,7 +306,7 @@ test('an import offers nobody for calling of whom its file or another record say
 });
 
 test('a deposit’s link is not sent to a holder who must not be contacted', async () => {
-  const { page } = await open(`/app/deals/${ids.deal}`, { as: ann });
+  const { page } = await open(`/app/deals/${ids.deal}#money`, { as: ann });
   await page.getByRole('button', { name: 'Make link' }).click();
   await page.getByLabel('Holder link').waitFor();
   for (const name of ['Email: Do not contact', 'Text: Do not contact'])

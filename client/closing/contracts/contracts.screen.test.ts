@@ -11,7 +11,7 @@ describe.each(Object.keys(SIZES) as Size[])('%s', (size) => {
     const lead = await ann.call<{ id: number }>('POST', '/leads', aLead({ first_name: 'Marisol', last_name: 'Trevino' }));
     const about = { property_id: property.id, lead_id: lead.id, purchase_price: 131_500, earnest_money: 1000 };
     const deal = await ann.call<{ id: number }>('POST', '/deals', aDeal(about));
-    const { page } = await open(`/app/deals/${deal.id}`, { as: ann, size, provokes: /status of 422/ });
+    const { page } = await open(`/app/deals/${deal.id}#papers`, { as: ann, size, provokes: /status of 422/ });
     await page.getByRole('button', { name: 'Prepare contract' }).click();
     await page.getByLabel('Template').selectOption('Purchase agreement (SAMPLE)');
     await page.getByRole('button', { name: 'Prepare', exact: true }).click();

@@ -9,7 +9,7 @@ test('a deposit is added, confirmed by its holder at phone size without script, 
   const property = await ann.call<{ id: number }>('POST', '/properties', aProperty());
   const lead = await ann.call<{ id: number }>('POST', '/leads', aLead());
   const deal = await ann.call<{ id: number }>('POST', '/deals', aDeal({ property_id: property.id, lead_id: lead.id }));
-  const { page } = await open(`/app/deals/${deal.id}`, { as: ann });
+  const { page } = await open(`/app/deals/${deal.id}#money`, { as: ann });
   await page.getByRole('button', { name: 'Add deposit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add deposit' });
   await dialog.getByLabel('Amount').fill('1000');
@@ -38,6 +38,7 @@ test('a deposit is added, confirmed by its holder at phone size without script, 
   await card.getByRole('button', { name: 'Agree to release' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Record' }).click();
   await card.getByText('1 of 2 agreed.').waitFor();
+  await page.getByRole('tab', { name: 'Ledger' }).click();
   const ledger = page.locator('section.card').filter({ has: page.getByRole('heading', { name: 'Ledger' }) });
   await ledger.getByText('Deposit held').waitFor();
   await ledger.getByRole('button', { name: 'Verify' }).click();

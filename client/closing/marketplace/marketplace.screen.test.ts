@@ -29,7 +29,7 @@ test('a room is opened from a deal, a guest bids in eight taps, and the owner co
     '/deals',
     aDeal({ property_id: property.id, lead_id: lead.id, purchase_price: 118_000, sale_price: 118_000 }),
   );
-  const { page } = await open(`/app/deals/${deal.id}`, { as: ann });
+  const { page } = await open(`/app/deals/${deal.id}#money`, { as: ann });
   await page.getByRole('button', { name: 'Open a room' }).click();
   const dialog = page.getByRole('dialog', { name: 'Open a room' });
   await dialog.getByLabel('Ask').fill('146500');

@@ -95,8 +95,8 @@ function Proposed({ dealId, proposed }: { dealId: number; proposed: readonly Pro
     onError: (error) => toast.error(toProblem(error).reason),
   });
   return (
-    <div>
-      <h3 className="small muted">From the deal's days and contingencies</h3>
+    <details className="proposed-terms">
+      <summary className="small muted">{proposed.length} from the deal's days and contingencies</summary>
       <ul className="term-list" aria-label="Deadlines to add">
         {proposed.map(({ kind, due_date }) => (
           <li key={kind}>
@@ -116,7 +116,7 @@ function Proposed({ dealId, proposed }: { dealId: number; proposed: readonly Pro
           </li>
         ))}
       </ul>
-    </div>
+    </details>
   );
 }
 

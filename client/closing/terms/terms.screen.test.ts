@@ -17,6 +17,7 @@ test("a deal's contingencies get their deadlines, which are met, waived, extende
   const { id } = await ann.call<{ id: number }>('POST', '/deals', aDeal({ ...days, ...flags, lead_id, property_id }));
   const { page } = await open(`/app/deals/${id}`, { as: ann, size: 'phone' });
   const terms = page.getByRole('list', { name: 'Terms' });
+  await page.getByText("4 from the deal's days and contingencies").click();
   for (const kind of ['Inspection', 'Title', 'Closing']) {
     await page.getByRole('button', { name: `Add ${kind}` }).press('Enter');
     await terms.getByText(kind, { exact: true }).waitFor();

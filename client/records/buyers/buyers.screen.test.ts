@@ -132,7 +132,7 @@ test('a deal shows the offer it came from, and has its own buyer and price back 
   );
   const offer = await add('/buyer-offers', { buyer_id, property_id, amount: 214_500, payment: 'cash' });
   await ann.call('PATCH', `/buyer-offers/${offer}/accept`);
-  const { page } = await open(`/app/deals/${deal}`, { as: ann });
+  const { page } = await open(`/app/deals/${deal}#money`, { as: ann });
   const accepted = card(page, 'Accepted offer');
   await accepted.getByText('$214,500').waitFor();
   await expectAccessible(page);
@@ -181,7 +181,7 @@ test('the buyer of a deal is picked by name, and any number is kept', async () =
   await add('/buyers', aBuyer({ name: 'Tom Park', email: 'tom@buyer.example' }));
   const [property_id, lead_id] = [await add('/properties', aProperty()), await add('/leads', aLead())];
   const deal = await add('/deals', aDeal({ property_id, lead_id, buyer_id }));
-  const { page } = await open(`/app/deals/${deal}`, { as: ann });
+  const { page } = await open(`/app/deals/${deal}#money`, { as: ann });
   await page.getByRole('group', { name: 'Numbers' }).getByRole('link', { name: 'Paula Reyes' }).waitFor();
   await expect.poll(() => field(page, 'buyer_id').inputValue()).toBe('Paula Reyes');
   await field(page, 'buyer_id').fill('tom');
@@ -241,8 +241,8 @@ test('a sold house is offered to nobody: not on its page, not on that of its dea
   await page.getByRole('tab', { name: 'Photos and sheets' }).click();
   await page.getByRole('button', { name: 'Deal sheet for buyers' }).waitFor();
   expect(await promoted.count()).toBe(0);
-  await page.goto(`/app/deals/${deal}`);
-  await page.getByRole('heading', { name: 'Contracts' }).waitFor();
+  await page.goto(`/app/deals/${deal}#money`);
+  await page.getByRole('heading', { name: 'Deposits' }).waitFor();
   await page.getByRole('group', { name: 'Numbers' }).getByText('Next step').waitFor();
   expect(await promoted.count()).toBe(0);
 });

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { counted, formatNumberOrDash } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { UNREACHABLE_LABELS, type UnreachableReason } from '#shared/records/contacts/may-contact.ts';
+import { OF_PERSONS, UNREACHABLE_LABELS, type UnreachableReason } from '#shared/records/contacts/may-contact.ts';
 import './buyers.css';
 
 interface Asked {
@@ -25,15 +25,15 @@ const NOBODY: Reach = { reachable: 0, left_out: [] };
 export function useOfferReach({ propertyId, channel, buyerIds, again = false }: Asked): Reach | undefined {
   const utils = trpc.useUtils();
   const asked = { id: propertyId, channel, again, ...(buyerIds && { buyer_ids: [...buyerIds] }) };
-  const isNobody = buyerIds?.length === 0;
+  const isEmpty = buyerIds?.length === 0;
   const { data, isError } = useQuery({
     // Under that of the matches: what makes them stale makes this stale.
     queryKey: [['buyers', 'ofProperty'], 'reach', asked],
     queryFn: ({ signal }) => utils.client.campaigns.offerAudience.mutate(asked, { signal }),
-    enabled: !isNobody,
+    enabled: !isEmpty,
     placeholderData: keepPreviousData,
   });
-  return isNobody || (isError && !data) ? NOBODY : data;
+  return isEmpty || (isError && !data) ? NOBODY : data;
 }
 
 /** "2 left out", and who they are once it is opened. */
@@ -56,3 +56,8 @@ export function LeftOut({ reach }: { reach: Reach | undefined }) {
 
 /** "3 buyers" */
 export const reachText = (reach: Reach | undefined): string => (reach ? counted(reach.reachable, 'buyer') : 'buyers');
+
+/** Nobody is left who another channel might reach. */
+const IN_ANY_CHANNEL: readonly UnreachableReason[] = [...OF_PERSONS, 'already_sent'];
+export const isNobody = (reach: Reach | undefined): boolean =>
+  !reach || (reach.reachable === 0 && reach.left_out.every(({ reason }) => IN_ANY_CHANNEL.includes(reason)));

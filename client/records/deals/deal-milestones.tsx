@@ -3,7 +3,7 @@ import { Flag, ListChecks, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { calendarDay } from '#client/core/format.ts';
+import { shortDay } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
@@ -24,6 +24,9 @@ import { useCompleteMilestone } from './use-complete-milestone.ts';
 /** Where a deal's page shows its milestones. */
 export const DEAL_STEPS = 'deal-milestones';
 
+/** What is due first is shown; the others on demand. */
+const FIRST_SHOWN = 8;
+
 /** What is overdue first, then what is due first; of the same day what the closing hangs on. */
 const compareUrgency = (one: Milestone, other: Milestone): number =>
   Number(other.is_overdue && other.is_critical) - Number(one.is_overdue && one.is_critical) ||
@@ -34,6 +37,7 @@ export function DealMilestones({ deal }: { deal: Deal }) {
   const { data, error } = trpc.milestones.ofDeal.useQuery({ id: deal.id });
   const complete = useCompleteMilestone();
   const [isProposing, setProposing] = useState(false);
+  const [isAll, setAll] = useState(false);
   const add = `${paths.milestones.add}?deal_id=${deal.id}`;
   // From a milestone's form back to this page.
   const back = { back: paths.deals.one(deal.id) };
@@ -71,10 +75,15 @@ export function DealMilestones({ deal }: { deal: Deal }) {
         {rows.length > 0 && (
           <div className="stack g-3">
             <ol className="deal-steps">
-              {open.map((milestone) => (
+              {(isAll ? open : open.slice(0, FIRST_SHOWN)).map((milestone) => (
                 <Step key={milestone.id} milestone={milestone} onComplete={(completed) => complete(milestone, completed)} />
               ))}
             </ol>
+            {open.length > FIRST_SHOWN && !isAll && (
+              <Button size="sm" onClick={() => setAll(true)}>
+                Show {open.length - FIRST_SHOWN} more
+              </Button>
+            )}
             {done.length > 0 && (
               <details>
                 <summary className="muted">{done.length} done</summary>
@@ -103,12 +112,12 @@ function Step({ milestone, onComplete }: { milestone: Milestone; onComplete: (co
   return (
     <li data-done={isDone || undefined}>
       <CheckBox aria-label={`Mark complete: ${milestone.title}`} checked={isDone} onChange={(event) => onComplete(event.target.checked)} />
-      <span className="two grow">
+      <span className="step">
         <Link className="name" to={paths.milestones.one(milestone.id)} state={{ back: paths.deals.one(milestone.deal_id) }}>
           {milestone.title}
         </Link>
         <span className="row g-tight small muted">
-          {calendarDay(milestone.due_date)} · <MilestoneDue milestone={milestone} />
+          {shortDay(milestone.due_date)} · <MilestoneDue milestone={milestone} />
         </span>
       </span>
       {milestone.is_critical && (

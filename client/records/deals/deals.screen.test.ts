@@ -140,7 +140,7 @@ describe("a deal's page", () => {
     await page.getByRole('button', { name: 'Update Deal' }).click();
     await toast(page, 'Deal updated successfully!').waitFor();
     await page.locator('.deal-figures').getByText('$25,000').waitFor();
-    await page.getByRole('heading', { name: 'Activity' }).click();
+    await page.getByRole('tab', { name: 'Activity' }).click();
     await page.getByText('Sale price: $125,000 instead of $110,000').waitFor();
     expect(await ann.call('GET', `/deals/${id}`)).toMatchObject({ sale_price: 125_000, status: 'pending', profit: 25_000 });
   });
@@ -164,6 +164,35 @@ describe("a deal's page", () => {
     await page.getByRole('heading', { name: 'Close' }).waitFor();
     await page.getByRole('link', { name: 'Cancel' }).click();
     await page.waitForURL(`**/app/deals/${deal_id}`);
+  });
+
+  test('no tab of a deal is long, in pixels or in words; what is due first stands on top', async () => {
+    const ann = await signUp();
+    const deal_id = await addDeal(ann, '9 Elm Street', { inspection_contingency: true, title_contingency: true });
+    for (let day = 14; day > 0; day -= 1)
+      await ann.call('POST', '/deal-milestones', aMilestone({ deal_id, title: `Step of day ${day}`, due_date: addDays(TODAY, day) }));
+    await ann.call('POST', `/deals/${deal_id}/deposits`, {
+      direction: 'to_seller',
+      amount: 1_000,
+      due_on: TODAY,
+      holder_name: 'Larkfield Title',
+    });
+    const { page } = await open(`/app/deals/${deal_id}`, { as: ann });
+    const steps = page.locator('.deal-steps .name');
+    await expect.poll(() => steps.first().innerText()).toBe('Step of day 1');
+    await page.getByRole('heading', { name: 'Chance of closing' }).waitFor();
+    for (const name of ['Milestones', 'Buyer and money', 'Documents', 'Ledger', 'Activity']) {
+      await page.getByRole('tab', { name }).click();
+      const panel = page.getByRole('tabpanel', { name });
+      await expect.poll(() => panel.innerText()).toMatch(/\w/);
+      await expect.poll(() => panel.getByText(/^Loading/).count()).toBe(0);
+      expect(await page.evaluate(() => document.documentElement.scrollHeight), `height of ${name}`).toBeLessThanOrEqual(1800);
+      expect((await page.locator('main').innerText()).split(/\s+/).length, `words of ${name}`).toBeLessThanOrEqual(350);
+      await expectAccessible(page);
+    }
+    await page.getByRole('tab', { name: 'Milestones' }).click();
+    await page.getByRole('button', { name: 'Show 6 more' }).click();
+    await expect.poll(() => steps.last().innerText()).toBe('Step of day 14');
   });
 
   test('proposes the usual milestones of its type, to be dated and left out', async () => {

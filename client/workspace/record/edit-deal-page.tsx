@@ -1,7 +1,6 @@
 import { Ellipsis, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
-import { History } from '#client/accounts/history/history.tsx';
 import { calendarDay, exactMoney } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { paths } from '#client/core/paths.ts';
@@ -13,34 +12,23 @@ import { listAddress } from '#client/list/list-state.ts';
 import { DEAL_FORM } from '#client/records/deals/deal-columns.tsx';
 import { ClosingDistance, DealStatusBadge } from '#client/records/deals/deal-facts.tsx';
 import { DealFormFields } from '#client/records/deals/deal-form.tsx';
-import { DEAL_STEPS, DealMilestones } from '#client/records/deals/deal-milestones.tsx';
+import { DEAL_STEPS } from '#client/records/deals/deal-milestones.tsx';
 import { ChangedDealSummary } from '#client/records/deals/deal-summary.tsx';
 import '#client/records/deals/deals.css';
 import { DeleteDeal } from '#client/records/deals/delete-deal.tsx';
 import { Tag } from '#client/ui/badge.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
-import { FoldCard } from '#client/ui/fold-card.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { MeterBar } from '#client/ui/meter.tsx';
 import { PartLink } from '#client/ui/part-link.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { whenCalm } from '#client/ui/when-calm.tsx';
 import { DEAL_TYPES, type Deal, dealFields, type DealInput, dealInput } from '#shared/records/deals/deal.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import { endBuyerPrice } from '#shared/records/sales/own-deal.ts';
+import { DealTabs } from './deal-tabs.tsx';
 import { RecordHeader } from './record-header.tsx';
-import { useForSale } from './use-for-sale.ts';
-
-const DealPrediction = whenCalm(async () => (await import('#client/analysis/predictions/prediction-card.tsx')).PredictionCard);
-const DealOffer = whenCalm(async () => (await import('#client/records/buyers/accepted-offer.tsx')).AcceptedOfferCard);
-const DepositsPart = whenCalm(async () => (await import('#client/closing/deposits/deposits-part.tsx')).DepositsPart);
-const LedgerPart = whenCalm(async () => (await import('#client/closing/ledger/ledger-part.tsx')).LedgerPart);
-const DealTermsCard = whenCalm(async () => (await import('#client/closing/terms/terms-card.tsx')).TermsCard);
-const DealDocumentsCard = whenCalm(async () => (await import('#client/records/documents/documents-card.tsx')).DocumentsCard);
-const RoomCard = whenCalm(async () => (await import('#client/closing/marketplace/room-card.tsx')).RoomCard);
-const DealContracts = whenCalm(async () => (await import('#client/closing/contracts/deal-contracts.tsx')).DealContracts);
 
 export function EditDealPage() {
   const { id = '' } = useParams();
@@ -57,7 +45,6 @@ export function EditDealPage() {
 
 function EditDeal({ deal }: { deal: Deal }) {
   const { hash } = useLocation();
-  const isForSale = useForSale('deal', deal.id);
   const [isDeleting, setDeleting] = useState(false);
   const [isDeleted, setDeleted] = useState(false);
 
@@ -92,20 +79,7 @@ function EditDeal({ deal }: { deal: Deal }) {
             </Banner>
           )}
           <DealFigures deal={deal} />
-          <DealTermsCard deal={deal} />
-          <DealMilestones deal={deal} />
-          {deal.status !== 'cancelled' && <RoomCard propertyId={deal.property_id} isForSale={isForSale === true} />}
-          <DealContracts deal={deal} />
-          <DealDocumentsCard entity="deal" id={deal.id} />
-          {deal.status !== 'cancelled' && <DealPrediction dealId={deal.id} />}
-          <DealOffer deal={deal} />
-          <DepositsPart dealId={deal.id} />
-          <LedgerPart dealId={deal.id} />
-          <FoldCard title="Activity">
-            <div className="card-body">
-              <History entity="deals" id={deal.id} fields={dealFields} />
-            </div>
-          </FoldCard>
+          <DealTabs deal={deal} />
         </div>
         <DealDetails deal={deal} />
       </div>

@@ -1,14 +1,13 @@
-/** The tabs of a property, in the order in which a wholesaler works; the one that is open stands in the address. */
-import { type ReactNode, Suspense, useState } from 'react';
+/** The tabs of a property, in the order in which a wholesaler works. */
+import { type ReactNode, Suspense } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { typedNumber, useTypedValues } from '#client/form/form-scope.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { TabPanel, Tabs } from '#client/ui/tabs.tsx';
 import type { Property } from '#shared/records/properties/property.ts';
 import { OfferParts } from './offer-parts.tsx';
 import { loadedPart, PagePart } from './page-part.tsx';
+import { RecordTabs } from './record-tabs.tsx';
 import { useForSale } from './use-for-sale.ts';
 import './property-rail.css';
 
@@ -24,18 +23,6 @@ const RoomCard = loadedPart(async () => (await import('#client/closing/marketpla
 const SheetButtons = loadedPart(async () => (await import('#client/closing/deal-sheets/sheet-buttons.tsx')).SheetButtons);
 const ValuationView = loadedPart(async () => (await import('#client/analysis/valuation/valuation-view.tsx')).ValuationView);
 
-const TABS = {
-  facts: 'Facts',
-  value: 'Value',
-  repairs: 'Repairs',
-  offer: 'Offer',
-  photos: 'Photos and sheets',
-  buyers: 'Buyers',
-} as const;
-type TabId = keyof typeof TABS;
-
-const isTab = (id: string): id is TabId => Object.hasOwn(TABS, id);
-
 interface Props {
   property: Property;
   form: ReactNode;
@@ -45,48 +32,34 @@ interface Props {
 
 export function PropertyTabs({ property, form, isDirty }: Props) {
   const propertyId = property.id;
-  const { hash, search } = useLocation();
-  const navigate = useNavigate();
-  const asked = hash.slice(1);
-  const tab: TabId = isTab(asked) ? asked : 'facts';
-  const open = (id: string) => void navigate({ search, hash: id }, { preventScrollReset: true });
-
-  // A tab comes when it is first opened, and keeps what is typed there.
-  const [opened, setOpened] = useState<readonly TabId[]>([tab]);
-  if (!opened.includes(tab)) setOpened([...opened, tab]);
-  const contents: Record<TabId, ReactNode> = {
-    facts: <FactsTab propertyId={propertyId} form={form} hasAside={opened.includes('facts')} />,
-    value: <ValueTab property={property} />,
-    repairs: <RepairsTab propertyId={propertyId} />,
-    offer: <OfferParts propertyId={propertyId} />,
-    photos: <PhotosTab propertyId={propertyId} />,
-    buyers: <BuyersTab propertyId={propertyId} />,
-  };
-  const ids = Object.keys(TABS) as TabId[];
   return (
-    <Tabs label="Property" value={tab} onValueChange={open} tabs={ids.map((value) => ({ value, label: TABS[value] }))}>
-      {isDirty && tab !== 'facts' && (
-        <Banner
-          tone="blue"
-          actions={
-            <Button size="sm" onClick={() => open('facts')}>
-              Review and save
-            </Button>
-          }
-        >
-          What you changed is not saved yet.
-        </Banner>
-      )}
-      {ids.map((id) => (
-        <TabPanel key={id} value={id} isKept>
-          {(id === 'facts' || opened.includes(id)) && (
-            <div id={id} className="stack">
-              {contents[id]}
-            </div>
-          )}
-        </TabPanel>
-      ))}
-    </Tabs>
+    <RecordTabs
+      label="Property"
+      kept="facts"
+      notice={(tab, open) =>
+        isDirty &&
+        tab !== 'facts' && (
+          <Banner
+            tone="blue"
+            actions={
+              <Button size="sm" onClick={() => open('facts')}>
+                Review and save
+              </Button>
+            }
+          >
+            What you changed is not saved yet.
+          </Banner>
+        )
+      }
+      tabs={[
+        { id: 'facts', label: 'Facts', content: (wasOpened) => <FactsTab propertyId={propertyId} form={form} hasAside={wasOpened} /> },
+        { id: 'value', label: 'Value', content: () => <ValueTab property={property} /> },
+        { id: 'repairs', label: 'Repairs', content: () => <RepairsTab propertyId={propertyId} /> },
+        { id: 'offer', label: 'Offer', content: () => <OfferParts propertyId={propertyId} /> },
+        { id: 'photos', label: 'Photos and sheets', content: () => <PhotosTab propertyId={propertyId} /> },
+        { id: 'buyers', label: 'Buyers', content: () => <BuyersTab propertyId={propertyId} /> },
+      ]}
+    />
   );
 }
 

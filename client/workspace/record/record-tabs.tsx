@@ -1,0 +1,45 @@
+/** The parts of a record, one at a time; the one that is open stands in the address. */
+import { type ReactNode, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { TabPanel, Tabs } from '#client/ui/tabs.tsx';
+
+interface RecordTab<Id extends string> {
+  id: Id;
+  label: string;
+  /** `wasOpened`: false while it is there for what is typed in it alone. */
+  content: (wasOpened: boolean) => ReactNode;
+}
+
+interface Props<Id extends string> {
+  label: string;
+  tabs: readonly [RecordTab<Id>, ...RecordTab<Id>[]];
+  /** There from the start, opened or not. */
+  kept?: Id;
+  /** Above the tab that is open. */
+  notice?: (tab: Id, open: (id: Id) => void) => ReactNode;
+}
+
+export function RecordTabs<Id extends string>({ label, tabs, kept, notice }: Props<Id>) {
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  const { id: tab } = tabs.find(({ id }) => `#${id}` === hash) ?? tabs[0];
+  const open = (id: string) => void navigate({ search, hash: id }, { preventScrollReset: true });
+
+  // A tab comes when it is first opened, and keeps what is typed there.
+  const [opened, setOpened] = useState<readonly Id[]>([tab]);
+  if (!opened.includes(tab)) setOpened([...opened, tab]);
+  return (
+    <Tabs label={label} value={tab} onValueChange={open} tabs={tabs.map(({ id, label: name }) => ({ value: id, label: name }))}>
+      {notice?.(tab, open)}
+      {tabs.map(({ id, content }) => (
+        <TabPanel key={id} value={id} isKept>
+          {(id === kept || opened.includes(id)) && (
+            <div id={id} className="stack">
+              {content(opened.includes(id))}
+            </div>
+          )}
+        </TabPanel>
+      ))}
+    </Tabs>
+  );
+}
