@@ -259,6 +259,9 @@ test('settings are kept, and give the chat and the webhook addresses that can be
   const { page } = await open('/app/ai-assistant/settings', { as: ann });
   await page.getByText('Built-in rules').waitFor();
   await page.getByText('Save once').waitFor();
+  const [weekends, words] = [page.locator('.choice', { hasText: 'Also on weekends' }), page.getByText('Also on weekends')];
+  const [box, inside] = [await weekends.boundingBox(), await words.boundingBox()];
+  expect((inside?.x ?? 0) + (inside?.width ?? 0), 'words outside of their box').toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0));
   await page.getByLabel('Answers until').fill('07:00');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Must be later than the beginning').waitFor();

@@ -59,7 +59,7 @@ export function EditOutreachSettings({ onDone }: { onDone: () => void }) {
     >
       <FormSection title="Message settings" about="The law wants every email to say who writes, and where they are.">
         <FormField name="sender_name" autoComplete="organization" hint="In the From line; left empty, your company" />
-        <FormField name="reply_to" autoComplete="email" hint="Left empty, the address that it comes from" />
+        <FormField name="reply_to" autoComplete="email" hint="Blank: the sending address" />
         <FormField name="postal_address" span={12} rows={2} autoComplete="street-address" hint="Without one no email leaves" />
       </FormSection>
       <FormSection

@@ -93,7 +93,7 @@ export function OutboxPage() {
         texts={outreachTexts}
         filters={filters}
         firstRun={{
-          about: 'Every email and text of a campaign, a conversation or by hand stands here before it leaves, and stays.',
+          about: 'Every email and text you send is kept here, from draft to delivery.',
           actions: <ButtonLink to={paths.campaigns.list}>Go to campaigns</ButtonLink>,
         }}
         label="Messages"

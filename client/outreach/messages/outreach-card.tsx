@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { counted } from '#client/core/format.ts';
+import { calendarDay, counted } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Badge } from '#client/ui/badge.tsx';
@@ -38,8 +38,10 @@ export function OutreachCard({ editAt }: { editAt: string }) {
   );
 }
 
-const days = ({ on_saturday, on_sunday }: OutreachSettings): string =>
-  `Monday to Friday${on_saturday ? ', Saturday' : ''}${on_sunday ? ', Sunday' : ''}`;
+const days = ({ on_saturday, on_sunday }: OutreachSettings): string => {
+  if (on_saturday) return on_sunday ? 'every day' : 'Monday to Saturday';
+  return on_sunday ? 'Sunday to Friday' : 'Monday to Friday';
+};
 
 function Shown({ settings }: { settings: OutreachSettings }) {
   const { providers, rules } = settings;
@@ -48,7 +50,7 @@ function Shown({ settings }: { settings: OutreachSettings }) {
     <div className="stack g-3">
       <FactList>
         <FactItem label="Sender name">{settings.sender_name ?? 'Your company'}</FactItem>
-        <FactItem label="Answers go to">{settings.reply_to ?? 'The address that it comes from'}</FactItem>
+        <FactItem label="Answers go to">{settings.reply_to ?? 'The sending address'}</FactItem>
         <FactItem label="Postal address">
           {settings.postal_address ? (
             <span className="pre-line">{settings.postal_address}</span>
@@ -68,7 +70,7 @@ function Shown({ settings }: { settings: OutreachSettings }) {
       </FactList>
       <p className="muted small">
         {isOutbox && 'What goes to the outbox stays in DealFlow and reaches nobody. '}
-        The clock is the recipient’s, and stricter hours of their state come first (rules of {rules.version}).{' '}
+        The clock is the recipient’s, and stricter hours of their state come first (rules of {calendarDay(rules.version)}).{' '}
         <Link className="link" to={paths.outbox}>
           Open the outbox
         </Link>

@@ -39,7 +39,7 @@ describe('message settings', () => {
     await page.getByLabel('Texts until').selectOption({ label: '6:00 PM' });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await toast(page, 'Message settings saved').waitFor();
-    await messages.getByText('10:00 AM to 6:00 PM, Monday to Friday, Saturday').waitFor();
+    await messages.getByText('10:00 AM to 6:00 PM, Monday to Saturday').waitFor();
     await messages.getByText('Austin, TX 78701').waitFor();
     await expectAccessible(page);
   });
@@ -87,7 +87,7 @@ describe('a lead', () => {
     const { page } = await open(`/app/leads/${lead}`, { as: ann });
     await card(page, 'Contact permissions').getByRole('button', { name: 'Write' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('it goes to the outbox and reaches nobody').waitFor();
+    await dialog.getByText('It stays in the outbox and reaches nobody.').waitFor();
     await dialog.getByRole('button', { name: 'Send' }).click();
     await dialog.getByText('Subject is required').waitFor();
     await dialog.getByLabel('Subject').fill('Your house');

@@ -2,6 +2,7 @@ import { DatabaseBackup, Download } from 'lucide-react';
 import { ago, counted } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
+import { clockText } from '#client/outreach/messages/clock.ts';
 import { useDownload } from '#client/list/download.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -43,7 +44,7 @@ function TakeAlong() {
   return (
     <div className="row">
       <span className="two grow">
-        <span>Take everything along</span>
+        <span>All your data</span>
         <small>Your records as a database file, and each list as CSV</small>
       </span>
       <Button icon={Download} busy={isBusy} onClick={() => void save('/api/account/download', 'dealflow.zip')}>
@@ -51,6 +52,12 @@ function TakeAlong() {
       </Button>
     </div>
   );
+}
+
+/** "3:00 AM", for "03:00". */
+function clockOf(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return clockText(hours * 60 + minutes);
 }
 
 function BackupState({ overview: { backups, nightly_at, failure } }: { overview: BackupOverview }) {
@@ -67,8 +74,8 @@ function BackupState({ overview: { backups, nightly_at, failure } }: { overview:
           <span>{newest ? `Last backup ${ago(newest.created_at)}, ${fileSize(newest.size)}` : 'No backup yet'}</span>
           <small>
             {nightly_at === null
-              ? 'None is made by itself: BACKUP_AT in the settings makes one every night'
-              : `One every night at ${nightly_at}`}
+              ? 'None is made at night: the server’s BACKUP_AT sets a time'
+              : `One every night at ${clockOf(nightly_at)}`}
             {backups.length > 1 && `. ${counted(backups.length, 'backup')} kept`}
           </small>
         </span>

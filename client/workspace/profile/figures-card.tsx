@@ -7,12 +7,12 @@ export const FiguresCard = () => (
   <Card title="Figures">
     <div className="stack">
       <div className="row">
-        <span className="grow">Costs, loan terms and returns</span>
+        <span className="grow">Costs, loan terms, and returns</span>
         <ButtonLink to={paths.assumptions}>Edit assumptions</ButtonLink>
       </div>
       <div className="row">
         <span className="grow">Scores and chances</span>
-        <ButtonLink to={paths.predictions}>How good are they?</ButtonLink>
+        <ButtonLink to={paths.predictions}>Score accuracy</ButtonLink>
       </div>
     </div>
   </Card>

@@ -38,7 +38,7 @@ export function PreferencesCard() {
         <label className="row">
           <span className="two grow">
             <span>Achievements</span>
-            <small>A word in the corner when one is earned</small>
+            <small>A note in the corner when one is earned</small>
           </span>
           <input
             className="switch"

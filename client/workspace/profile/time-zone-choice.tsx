@@ -4,8 +4,13 @@ import { US_TIME_ZONES } from '#shared/core/time-zones.ts';
 
 export const SERVERS_ZONE = "The server's";
 
-/** "America / New York". */
-export const formatZoneChoice = (zone: string): string => zone.replaceAll('_', ' ').replaceAll('/', ' / ');
+/** "Eastern Time (New York)" in the United States, elsewhere "Europe / Madrid". */
+export function formatZoneChoice(zone: string): string {
+  const words = zone.replaceAll('_', ' ').split('/');
+  if (!US_TIME_ZONES.includes(zone)) return words.join(' / ');
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts();
+  return `${parts.find(({ type }) => type === 'timeZoneName')?.value ?? words[0]} (${words.at(-1)})`;
+}
 
 /** Every zone that the browser knows, those of the United States first. */
 export function TimeZoneChoice({ bind, value, onChange, ...control }: ControlProps) {

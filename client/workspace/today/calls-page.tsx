@@ -2,7 +2,7 @@
 import { Phone, Undo2, X } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { calendarDay, formatMoney, phoneNumber, relativeDay, today } from '#client/core/format.ts';
+import { calendarDay, formatMoney, phoneNumber, relativeDay, shortDay, today } from '#client/core/format.ts';
 import { isSingleKey } from '#client/core/keys.ts';
 import { paths } from '#client/core/paths.ts';
 import { toProblem } from '#client/core/problem.ts';
@@ -52,6 +52,8 @@ export function CallsPage() {
 const PLANS = ['tomorrow', 'soon', 'later', 'pick'] as const;
 type Plan = (typeof PLANS)[number];
 const PLAN_DAYS: Record<Exclude<Plan, 'pick'>, number> = { tomorrow: 1, soon: 3, later: 14 };
+/** "Fri, Nov 27", and "Dec 8" for what is more than a week away. */
+const planDay = (day: string): string => (day < addDays(today(), 7) ? relativeDay(day) : shortDay(day));
 /** After these nobody calls that number again. */
 const ENDS: readonly TouchOutcome[] = ['wrong_number', 'do_not_call'];
 
@@ -182,7 +184,7 @@ function Calls({ queue: { calls = [], at, goTo }, back }: { queue: CallQueue; ba
                 onChange={setPlan}
                 options={PLANS.map((value) => ({
                   value,
-                  label: value === 'pick' ? 'Pick a day' : relativeDay(addDays(today(), PLAN_DAYS[value])),
+                  label: value === 'pick' ? 'Pick a day' : planDay(addDays(today(), PLAN_DAYS[value])),
                 }))}
               />
               {plan === 'pick' && (

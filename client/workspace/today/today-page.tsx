@@ -12,7 +12,7 @@ import { Kbd } from '#client/ui/kbd.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import type { NextAction, NextActions } from '#shared/workspace/today/next-action.ts';
-import { DAY_GROUPS, type DayGroup, groupByDay, worthTogether } from '#shared/workspace/today/rank.ts';
+import { DAY_GROUPS, type DayGroup, groupByDay, worthAdded } from '#shared/workspace/today/rank.ts';
 import { nextActionTexts } from '#shared/workspace/today/texts.ts';
 import { ActionList } from './action-list.tsx';
 import './today.css';
@@ -64,7 +64,9 @@ export function TodayPage() {
 const TITLES: Record<DayGroup, string> = { overdue: 'Overdue', today: 'Today', next: 'Next' };
 
 function Day({ list: { actions, today } }: { list: NextActions }) {
+  const leads = trpc.counts.get.useQuery().data?.leads;
   const groups = DAY_GROUPS.map((group) => ({ group, actions: actions.filter((action) => groupByDay(action, today) === group) }));
+  const worth = worthAdded(groups.map(({ actions: some }) => some));
   return (
     <>
       {actions.length === 0 && (
@@ -73,10 +75,10 @@ function Day({ list: { actions, today } }: { list: NextActions }) {
             title="Nothing waits for you today"
             actions={
               <>
-                <ButtonLink variant="primary" to={paths.leads.add}>
-                  Add Lead
+                <ButtonLink variant="primary" to={leads === 0 ? paths.leads.import : paths.leads.list}>
+                  {leads === 0 ? 'Import a list' : 'View leads'}
                 </ButtonLink>
-                <ButtonLink to={paths.leads.list}>View leads</ButtonLink>
+                <ButtonLink to={paths.leads.add}>Add Lead</ButtonLink>
               </>
             }
           >
@@ -87,14 +89,14 @@ function Day({ list: { actions, today } }: { list: NextActions }) {
       <ActionList
         today={today}
         groups={groups
-          .filter(({ actions: some }) => some.length > 0)
-          .map(({ group, actions: some }) => ({
+          .map(({ group, actions: some }, at) => ({
             title: TITLES[group],
             ...(group === 'overdue' ? { tone: 'red' as const } : {}),
             count: some.length,
-            note: formatMoney(worthTogether(some)),
+            note: formatMoney(worth[at] ?? 0),
             actions: some,
-          }))}
+          }))
+          .filter(({ count }) => count > 0)}
       />
       {actions.length > 0 && <Keys />}
     </>

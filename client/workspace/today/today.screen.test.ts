@@ -118,6 +118,9 @@ test('a new account is told what shows up here', async () => {
   const { page } = await open('/app/today', { as: await signUp() });
   await page.getByText('Nothing waits for you today').waitFor();
   await page.getByRole('link', { name: 'Add Lead' }).waitFor();
+  // A list is what most begin with; leads to view there are none.
+  await page.getByRole('link', { name: 'Import a list' }).click();
+  await page.getByRole('heading', { name: 'Import leads', level: 1 }).waitFor();
 });
 
 test('twenty calls are logged with the keyboard alone', async () => {

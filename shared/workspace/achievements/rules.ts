@@ -180,7 +180,7 @@ export const RULES: readonly AchievementRule[] = [
     rule: 'appointment_kept',
     achievement_type: 'engagement_reward',
     achievement_name: 'Appointment Kept',
-    description: 'A talk with a seller that took place',
+    description: 'A call or visit that took place',
     badge_icon: 'calendar',
     metric: 'appointments_kept',
     threshold: 1,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toActionKey, readKey } from './next-action.ts';
-import { dueUrgency, explainWorth, freshUrgency, ranked, usualProfit, calculateWorth, worthTogether } from './rank.ts';
+import { worthAdded, dueUrgency, explainWorth, freshUrgency, ranked, usualProfit, calculateWorth, worthTogether } from './rank.ts';
 
 describe('worked by hand', () => {
   test.each([
@@ -80,6 +80,8 @@ test('actions about the same deal share what it brings', () => {
     { about: 'leads:1', value: 70 },
   ];
   expect(worthTogether(some)).toBe(570);
+  // In groups as well: their sums are the sum above them.
+  expect(worthAdded([some.slice(0, 1), [], some.slice(1)])).toEqual([300, 0, 270]);
 });
 
 test('a key names a kind and a record, or nothing', () => {

@@ -80,6 +80,12 @@ export function worthTogether(actions: readonly { about: string; value: number }
   return [...largest.values()].reduce((sum, one) => sum + one, 0);
 }
 
+/** What each group adds to those before it, so that the groups add up to what all of them are worth. */
+export function worthAdded<Action extends { about: string; value: number }>(groups: readonly (readonly Action[])[]): number[] {
+  const upTo = groups.map((_, at) => worthTogether(groups.slice(0, at + 1).flat()));
+  return upTo.map((worth, at) => worth - (upTo[at - 1] ?? 0));
+}
+
 export const DAY_GROUPS = ['overdue', 'today', 'next'] as const;
 export type DayGroup = (typeof DAY_GROUPS)[number];
 
