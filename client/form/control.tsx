@@ -1,8 +1,10 @@
 /** One control per kind of field. */
 import { type ReactNode, useState } from 'react';
+import { ownZone } from '#client/core/zone.ts';
 import { Input, Textarea } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { phoneWords } from '#shared/core/phone.ts';
+import { fromWallClock, toWallClock } from '#shared/core/wall-clock.ts';
 import type { FieldMeta } from '#shared/core/fields.ts';
 import './choices.css';
 import { plainAmount, spokenAmount } from './form-values.ts';
@@ -97,27 +99,14 @@ function Line({ type, inputMode, ...control }: ControlOf & { type: string; input
   );
 }
 
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
-
-/** A moment as a clock in this browser's zone shows it, in the spelling of the control. */
-function onTheClock(moment: string): string {
-  const at = new Date(moment);
-  if (Number.isNaN(at.getTime())) return '';
-  const day = [at.getFullYear(), twoDigits(at.getMonth() + 1), twoDigits(at.getDate())].join('-');
-  return `${day}T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
-}
-
-/** A day and a time in this browser's zone; what is kept is the moment in UTC. */
+/** A day and a time by the clock of the account, as the product shows moments everywhere; what is kept is the moment in UTC. */
 function Moment(control: ControlOf) {
   return (
     <Input
       {...attributesOf(control)}
       type="datetime-local"
-      value={onTheClock(asText(control.value))}
-      onChange={(event) => {
-        const at = new Date(event.target.value);
-        control.onChange(Number.isNaN(at.getTime()) ? '' : at.toISOString());
-      }}
+      value={toWallClock(new Date(asText(control.value)), ownZone())}
+      onChange={(event) => control.onChange(fromWallClock(event.target.value, ownZone())?.toISOString() ?? '')}
     />
   );
 }

@@ -17,10 +17,14 @@ export function FormFold({ title, names, startsFolded = false, children }: FormF
   const typed = useTypedValues(names);
   const { errors } = useFormState();
   const [isOpen, setOpen] = useState(!startsFolded && Object.values(typed).some(Boolean));
+  const count = Object.values(typed).filter(Boolean).length;
   const isWrong = names.some((name) => errors[name]);
   return (
     <details className="form-fold" open={isOpen || isWrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{title}</summary>
+      <summary>
+        {title}
+        {startsFolded && count > 0 && <span className="num"> · {count} set</span>}
+      </summary>
       <div className="form-grid">{children}</div>
     </details>
   );

@@ -54,7 +54,12 @@ function Reach({ audience, noun }: { audience: Audience; noun: 'lead' | 'buyer' 
           <b className="num">{formatNumberOrDash(audience.reachable)}</b> can be reached
         </span>
       </p>
-      <LeftOutList audience={audience} />
+      {audience.matching > audience.reachable && (
+        <details className="small">
+          <summary className="muted">{formatNumberOrDash(audience.matching - audience.reachable)} left out</summary>
+          <LeftOutList audience={audience} />
+        </details>
+      )}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { NOW } from '#client/form/loaded-record.tsx';
 import { RecordForm } from '#client/form/record-form.tsx';
 import { listAddress } from '#client/list/list-state.ts';
 import { Button } from '#client/ui/button.tsx';
-import { Card } from '#client/ui/card.tsx';
+import { FoldCard } from '#client/ui/fold-card.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { buyerCampaignForm, type Campaign, campaignForm, campaignFormFields } from '#shared/outreach/campaigns/campaign.ts';
@@ -94,9 +94,11 @@ export function CampaignDraft({ campaign }: { campaign: Campaign }) {
             <aside className="rail stack" aria-label="Preview, summary and history">
               <CampaignPreview campaign={campaign} />
               <CampaignSummaryCard campaign={campaign} />
-              <Card title="Activity">
-                <History entity="campaigns" id={campaign.id} fields={campaignFormFields} />
-              </Card>
+              <FoldCard title="Activity">
+                <div className="card-body">
+                  <History entity="campaigns" id={campaign.id} fields={campaignFormFields} />
+                </div>
+              </FoldCard>
             </aside>
           }
         >

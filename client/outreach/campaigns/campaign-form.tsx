@@ -71,7 +71,7 @@ export function CampaignFormFields({ campaign }: { campaign?: Campaign }) {
           <FormField name="location" span={5} hint="City, state or ZIP; separate with ;" autoComplete="off" />
           <FormField name="property_type" span={4} blank="Any type" />
           <FormField name="equity_min" span={3} unit="%" />
-          <FormFold title="More criteria" names={MORE_CRITERIA}>
+          <FormFold title="More criteria" names={MORE_CRITERIA} startsFolded>
             <FormField name="lead_status" span={4} blank="Any status" />
             <FormField name="source" span={4} blank="Any source" />
             <FormField name="ai_score_min" span={4} label="Minimum AI score" />

@@ -140,6 +140,7 @@ describe('creating a campaign', () => {
     const { page } = await open('/app/campaigns/add', { as: ann, size: 'phone', theme: 'light' });
     await page.getByRole('radiogroup', { name: 'Channel' }).getByText('SMS').click();
     await page.getByText('0 can be reached').waitFor();
+    await page.getByText('1 left out').click();
     await page.getByText('1 No written consent to automated texts').waitFor();
     await page.getByText('Nobody who fits the criteria can be reached by this channel.').waitFor();
     expect(await field(page, 'subject_line').count()).toBe(0);
@@ -156,6 +157,7 @@ describe('creating a campaign', () => {
     await ann.call('POST', '/deals', aDeal({ lead_id: id, property_id: property.id }));
     const { page } = await open('/app/campaigns/add', { as: ann });
     await page.getByText('2 leads match').waitFor();
+    await page.getByText('1 left out').click();
     const leftOut = page.getByRole('list', { name: 'Left out' });
     expect(await leftOut.innerText()).toBe('1 Has an open deal: Maria Lopez');
     await page.getByLabel('Include people with an open deal').check();
@@ -172,6 +174,30 @@ describe('creating a campaign', () => {
 });
 
 describe('a draft', () => {
+  test('is short, and its time is by the clock of the account, in the form as beside it', async () => {
+    const ann = await signUp();
+    // Six hours from the browser's zone: the form is not by its clock.
+    const user = { ...ann.user, time_zone: 'Pacific/Honolulu' };
+    await ann.call('PUT', '/user', user);
+    for (let at = 0; at < 8; at += 1)
+      await addLead(ann, { first_name: `Lee${'abcdefgh'[at]}`, status: 'hot', phone: `(512) 555-01${20 + at}` });
+    const { id } = await addCampaign(ann, {
+      content: 'Hi {{first_name}}, about {{property_address}}: shall we talk this week?',
+      target_criteria: { lead_status: 'hot' },
+      scheduled_at: '2030-03-12T19:00:00.000Z',
+    });
+    const { page } = await open(`/app/campaigns/${id}`, { as: { ...ann, user } });
+    await page.getByText('Mar 12, 2030, 9:00 AM').waitFor();
+    expect(await field(page, 'scheduled_at').inputValue()).toBe('2030-03-12T09:00');
+    await page.getByText('More criteria · 1 set').waitFor();
+    await page.locator('.mail-body').waitFor();
+    expect((await page.locator('main').innerText()).split(/\s+/).length).toBeLessThanOrEqual(300);
+    await field(page, 'scheduled_at').fill('2030-03-12T10:30');
+    await page.getByRole('button', { name: 'Update Campaign' }).click();
+    await toast(page, 'Campaign updated successfully!').waitFor();
+    expect(await ann.call('GET', `/campaigns/${id}`)).toMatchObject({ scheduled_at: '2030-03-12T20:30:00.000Z' });
+  });
+
   test('is changed, looked at lead by lead, and tested', async () => {
     const ann = await signUp();
     await addLead(ann, { first_name: 'Maria' });
