@@ -89,7 +89,9 @@ export function DraftView({ job }: { job: Import }) {
       {changes.length > 0 && (
         <ChangesCard entity={job.entity} changes={changes} take={options.take ?? []} onTake={(take) => setOptions({ ...options, take })} />
       )}
-      <PreviewCard entity={job.entity} preview={preview} joins={Boolean(options.list)} total={job.total} isBusy={looked.isPending}>
+      <PreviewCard entity={job.entity} preview={preview} joins={Boolean(options.list)} total={job.total} isBusy={looked.isPending} />
+      {/* In sight however many columns and rows there are. */}
+      <footer className="form-foot import-start">
         <Button
           variant="primary"
           disabled={!canStart}
@@ -103,7 +105,7 @@ export function DraftView({ job }: { job: Import }) {
         <Button variant="ghost" busy={remove.isPending} onClick={() => remove.mutate({ id: job.id })}>
           Discard
         </Button>
-      </PreviewCard>
+      </footer>
     </div>
   );
 }

@@ -44,6 +44,10 @@ describe.each(Object.keys(SIZES) as Size[])('%s', (size) => {
     await page.getByText('Same address and name as row 1').waitFor();
     await expectAccessible(page);
 
+    // However long the page is.
+    await page.evaluate(() => scrollTo(0, 0));
+    const start = await page.getByRole('button', { name: 'Import 3 leads' }).boundingBox();
+    expect((start?.y ?? Infinity) + (start?.height ?? 0), 'the start is in sight').toBeLessThanOrEqual(SIZES[size].viewport.height);
     await page.getByRole('button', { name: 'Import 3 leads' }).click();
     await page.getByRole('heading', { name: 'Result' }).waitFor();
     expect(await count(page, 'Imported').textContent()).toBe('3');

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { counted, formatNumberOrDash } from '#client/core/format.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -15,26 +14,13 @@ interface PreviewCardProps {
   isBusy: boolean;
   /** Whether the rows join a list. */
   joins: boolean;
-  /** The ways on. */
-  children: ReactNode;
 }
 
 /** What the import would do: totals, and the first rows that need a look. */
-export function PreviewCard({ entity, preview, total, isBusy, joins, children }: PreviewCardProps) {
+export function PreviewCard({ entity, preview, total, isBusy, joins }: PreviewCardProps) {
   if (!preview) return <LoadingArea text="Reading the rows..." />;
   const { words } = IMPORT_NOUNS[entity];
-  const actions = (
-    <div className="row result-actions" data-wrap="">
-      {children}
-    </div>
-  );
-  if (preview.obstacle !== null)
-    return (
-      <div>
-        <Banner tone="yellow">{preview.obstacle}</Banner>
-        {actions}
-      </div>
-    );
+  if (preview.obstacle !== null) return <Banner tone="yellow">{preview.obstacle}</Banner>;
   return (
     <Card
       title="Preview"
@@ -64,7 +50,6 @@ export function PreviewCard({ entity, preview, total, isBusy, joins, children }:
             ['With a cell left blank', preview.with_problems],
           ]}
         />
-        {actions}
       </div>
       <section className="table-wrap" tabIndex={0} aria-label="Preview of rows" aria-busy={isBusy || undefined}>
         <table className="table preview-table" data-cards="" role="table">
