@@ -9,6 +9,7 @@ import { findChromium } from './chromium.ts';
 
 const PICTURE = 'client/screenshot.png';
 const LANDING = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 560 };
 const THEMES = ['dark', 'light'] as const;
 const START = 'server/start.mjs';
 
@@ -52,6 +53,20 @@ try {
     await sharp(await page.screenshot())
       .webp({ quality: 82 })
       .toFile(`client/public/product-${theme}.webp`);
+  }
+  const stored = await page.context().storageState();
+  const phone = await browser.newPage({
+    ...{ viewport: PHONE, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+    ...{ baseURL: address, locale: 'en-US', reducedMotion: 'reduce', storageState: stored },
+  });
+  for (const theme of THEMES) {
+    await phone.goto('/app/today');
+    await phone.evaluate((name) => localStorage.setItem('theme', name), theme);
+    await phone.reload();
+    await phone.locator('.todo').nth(5).waitFor();
+    await sharp(await phone.screenshot())
+      .webp({ quality: 82 })
+      .toFile(`client/public/product-phone-${theme}.webp`);
   }
   await browser.close();
 } finally {
