@@ -186,6 +186,7 @@ beforeAll(async () => {
     'buyerProposals.accept': {},
     'buyerProposals.refuse': {},
     'campaigns.sendToBuyers': { channel: 'email' },
+    'campaigns.offerAudience': { channel: 'email' },
     'campaignRuns.start': {},
     'campaignRuns.pause': {},
     'campaignRuns.resume': {},

@@ -1,4 +1,5 @@
 /** The fields of a lead: one layout for adding and changing. */
+import type { ReactNode } from 'react';
 import { FormField, FormSection } from '#client/form/field.tsx';
 import { FormFold } from '#client/form/form-fold.tsx';
 import { MoreWaysFold } from '#client/records/contacts/contact-fields.tsx';
@@ -7,9 +8,11 @@ import { LIST_FACTS } from '#shared/records/leads/list-facts.ts';
 interface Props {
   /** They stand beside the record, which shows the other numbers and the lists itself: those fields open on demand. */
   isPanel?: boolean;
+  /** Under the fields that a message filled: how certain that is. */
+  read?: Partial<Record<'asking_price' | 'mortgage_balance', ReactNode>>;
 }
 
-export const LeadFormFields = ({ isPanel = false }: Props) => (
+export const LeadFormFields = ({ isPanel = false, read = {} }: Props) => (
   <>
     <FormSection title="Contact">
       <FormField name="first_name" autoComplete="off" />
@@ -32,8 +35,8 @@ export const LeadFormFields = ({ isPanel = false }: Props) => (
     </FormSection>
     <FormSection title="Numbers">
       <FormField name="estimated_value" span={4} />
-      <FormField name="mortgage_balance" span={4} />
-      <FormField name="asking_price" span={4} />
+      <FormField name="mortgage_balance" span={4} hint={read.mortgage_balance} />
+      <FormField name="asking_price" span={4} hint={read.asking_price} />
     </FormSection>
     <FormSection title="Next step">
       <FormField name="status" span={3} blank={null} />

@@ -1,6 +1,6 @@
 import { Ellipsis, Merge, Sparkles, Trash2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -29,7 +29,7 @@ import { LogBox } from '#client/records/touches/log-box.tsx';
 import './lead-record.css';
 import { NextBar } from './next-bar.tsx';
 import { RecordHeader } from './record-header.tsx';
-import { Timeline } from './timeline.tsx';
+import { SHOWN_FIRST, Timeline } from './timeline.tsx';
 
 const LeadScoreView = whenCalm(async () => (await import('#client/records/leads/score.tsx')).LeadScoreView);
 const MergedAway = lazy(async () => ({ default: (await import('#client/records/lead-merges/merged-away.tsx')).MergedAway }));
@@ -68,6 +68,15 @@ function EditLead({ lead, beside }: { lead: Lead; beside: ReactNode }) {
   const utils = trpc.useUtils();
   const isUnreachable = Boolean(useHandWays({ lead: lead.id })('any').reason);
   const storyId = useId();
+  const filled = trpc.records.timeline.useQuery({ id: lead.id, limit: SHOWN_FIRST }).data?.filled ?? [];
+  const read = Object.fromEntries(
+    filled.map(({ field, confidence, conversation_id }) => [
+      field,
+      <Link key={field} className="link" to={paths.aiAssistant.one(conversation_id)}>
+        Read from a message, {Math.round(confidence * 100)}%
+      </Link>,
+    ]),
+  );
   const [isDeleting, setDeleting] = useState(false);
   const [isDeleted, setDeleted] = useState(false);
   const [isSaved, setSaved] = useState(false);
@@ -172,7 +181,7 @@ function EditLead({ lead, beside }: { lead: Lead; beside: ReactNode }) {
               changedOnly
               save={(changed, version) => update.mutateAsync({ ...changed, id: lead.id, version })}
             >
-              <LeadFormFields isPanel />
+              <LeadFormFields isPanel read={read} />
             </RecordForm>
           ) : (
             <RecordForm
@@ -181,7 +190,7 @@ function EditLead({ lead, beside }: { lead: Lead; beside: ReactNode }) {
               schema={leadInput}
               save={(input: LeadInput, version) => replace.mutateAsync({ ...input, id: lead.id, version })}
             >
-              <LeadFormFields isPanel />
+              <LeadFormFields isPanel read={read} />
             </RecordForm>
           )}
           {beside}

@@ -18,13 +18,14 @@ import { LoadingArea } from '#client/ui/skeleton.tsx';
 import type { Activity, ActivityEntity } from '#shared/accounts/history/activity.ts';
 import { toDay } from '#shared/core/days.ts';
 import { NOUN_OF } from '#shared/core/nouns.ts';
+import { CERTAIN, SLOT_LABELS } from '#shared/outreach/conversations/fact.ts';
 import { type TimelineEntry, TIMELINE_STEP } from '#shared/workspace/record/timeline.ts';
 import { foldChanges } from './fold-changes.ts';
 import { HISTORY_FIELDS } from './history-fields.ts';
 import './lead-record.css';
 
 const AT_MOST = 200;
-const SHOWN_FIRST = 15;
+export const SHOWN_FIRST = 15;
 
 const FIELDS: Partial<Record<ActivityEntity, HistoryFields>> = HISTORY_FIELDS;
 
@@ -183,8 +184,22 @@ function withoutScore(activity: Activity): Activity {
 const SENT: Record<string, string> = { sms: 'Text sent', email: 'Email sent', direct_mail: 'Letter sent' };
 const RECEIVED: Record<string, string> = { sms: 'texted', email: 'wrote' };
 
+/** As beside the conversation: what is not certain is yellow, with how certain it is. */
+const ReadFacts = ({ read }: Pick<Message, 'read'>) => (
+  <p className="small muted row g-2" data-wrap="">
+    {read.map(({ slot, label, confidence, status }) => {
+      const isUnsure = confidence < CERTAIN && status === 'suggested';
+      return (
+        <span key={`${slot} ${label}`} className={isUnsure ? 'tone' : undefined} data-tone="yellow">
+          {SLOT_LABELS[slot]}: {label} {Math.round(confidence * 100)}%{isUnsure && ', not certain'}
+        </span>
+      );
+    })}
+  </p>
+);
+
 function MessageEntry({ message, name }: { message: Message; name: string }) {
-  const { direction, channel, subject, body, conversation_id, at } = message;
+  const { direction, channel, subject, body, conversation_id, at, read } = message;
   const isIn = direction === 'in';
   const what = isIn ? (RECEIVED[channel] ?? 'said') : (SENT[channel] ?? `Answered by ${optionLabel(undefined, channel).toLowerCase()}`);
   return (
@@ -212,6 +227,7 @@ function MessageEntry({ message, name }: { message: Message; name: string }) {
           )}
         </p>
         <p className="said">{body}</p>
+        {read.length > 0 && <ReadFacts read={read} />}
       </div>
       <Time at={at} />
     </li>

@@ -1,4 +1,5 @@
 /** The pages of a room for its guests: they work without script, and hold nothing of other guests but what was chosen to be shown. */
+import { phoneWords } from '#shared/core/phone.ts';
 import { escapeHtml as text } from '#server/core/html.ts';
 import type { DealContent } from '#server/closing/deal-sheets/content.ts';
 import { renderFact, renderFigure, renderPhoto, renderShell, renderTable } from '#server/closing/deal-sheets/public-page.ts';
@@ -56,6 +57,8 @@ export interface RoomView {
   content: DealContent;
   photos: readonly Photo[];
   address: string;
+  /** Whom a guest may call. */
+  owner: { company_name: string; phone: string };
   today: string;
   /** Of an invitation. */
   buyer_id: number | null;
@@ -202,11 +205,15 @@ const heldDays = (bid: GuestBid | undefined, today: string): number => {
 const sayDays = (days: number): string => (days === 1 ? '24 hours' : `${days} days`);
 const group = (legend: string, content: string) => `<fieldset><legend>${text(legend)}</legend>${content}</fieldset>`;
 
+const ownerLine = ({ company_name, phone }: RoomView['owner']): string =>
+  `<p class="soft">${text(company_name)} · <a href="tel:${text(phone.replace(/[^+\d]/g, ''))}">${text(phoneWords(phone))}</a></p>`;
+
 /** The form of a bid: every choice has a default. */
 export function renderBidForm(
   {
     room,
     address,
+    owner,
     today,
     buyer_id,
     guest,
@@ -223,7 +230,7 @@ export function renderBidForm(
   const chosenContingencies = 'amount' in given ? (given['contingencies'] ?? '').split(',') : (open?.contingencies ?? []);
   const isStranger = !isConfirmed && buyer_id === null;
   return page(`Bid: ${listing.title}`, [
-    `<header><h1>${open ? 'Change your bid' : 'Your bid'}</h1><p class="soft">${text(listing.title)} · closes ${text(state.closes)}</p></header>`,
+    `<header>${ownerLine(owner)}<h1>${open ? 'Change your bid' : 'Your bid'}</h1><p class="soft">${text(listing.title)} · closes ${text(state.closes)}</p></header>`,
     errorsOf(errors),
     `<form method="post" action="${address}/bid">`,
     group(
@@ -256,7 +263,7 @@ export const CODE_FIELD = `<div><label class="line" for="code">Six-digit code</l
 
 /** Confirms a guest: the code they were sent, the rules, and the bid that waits for it. */
 export function renderCodeForm(
-  { room, address }: Pick<RoomView, 'room' | 'address'>,
+  { room, address, owner }: Pick<RoomView, 'room' | 'address' | 'owner'>,
   { to, given, errors = {} }: { to: string; given: Readonly<Record<string, string>>; errors?: FieldErrors },
 ): string {
   const kept = Object.entries({ ...given, to })
@@ -264,7 +271,7 @@ export function renderCodeForm(
     .map(([name, value]) => `<input type="hidden" name="${text(name)}" value="${text(value)}">`);
   const amount = Number((given['amount'] ?? '').replace(/[$,\s]/g, ''));
   return page(`Confirm: ${room.listing.title}`, [
-    `<header><h1>Confirm it is you</h1><p class="soft">${text(to ? `Code sent to ${to}` : 'Enter the code that you were sent')}</p></header>`,
+    `<header>${ownerLine(owner)}<h1>Confirm it is you</h1><p class="soft">${text(to ? `Code sent to ${to}` : 'Enter the code that you were sent')}</p></header>`,
     errorsOf(errors),
     `<form method="post" action="${address}/code">${kept.join('')}`,
     CODE_FIELD,

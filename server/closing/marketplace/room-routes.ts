@@ -106,7 +106,14 @@ export function roomRoutes(parts: RoomParts, notices: Notices, report: (error: u
       const bid = visit.guest && (await findBid(visit.scope.read, visit.guest.id));
       return {
         visit,
-        view: { ...visit, bid, state: await readPublicState(visit), address: addressOf(token), today: findToday(visit.scope) },
+        view: {
+          ...visit,
+          owner: visit.scope.account,
+          bid,
+          state: await readPublicState(visit),
+          address: addressOf(token),
+          today: findToday(visit.scope),
+        },
       };
     };
     const takeVisit = (request: FastifyRequest) => visits.take(toNetwork(request.ip), parts.now());

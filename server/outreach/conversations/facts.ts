@@ -31,8 +31,8 @@ export interface NewFact {
 }
 
 /** The lead's field that a slot fills. */
-type LeadField = 'asking_price' | 'mortgage_balance';
-const FIELDS: Partial<Record<QuestionSlot, LeadField>> = { price: 'asking_price', debt: 'mortgage_balance' };
+export type LeadField = 'asking_price' | 'mortgage_balance';
+export const FIELDS: Partial<Record<QuestionSlot, LeadField>> = { price: 'asking_price', debt: 'mortgage_balance' };
 
 /** A fact as it is shown; `body` is the message that says it. */
 export const toFact = (row: FactRow, body: string | undefined, zone: string): Fact => {

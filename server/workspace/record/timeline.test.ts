@@ -1,5 +1,5 @@
 /** A lead's timeline, and the history's words for what changes refer to: over REST and tRPC, of the account alone. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { signUp } from '#server/testing/people.ts';
 import type { Activity } from '#shared/accounts/history/activity.ts';
@@ -67,8 +67,26 @@ test('the timeline holds calls, notes, what was said, and what happened to the d
 
   const first = await timeline(lead, '?limit=2');
   expect([first.entries, first.has_more]).toEqual([entries.slice(0, 2), true]);
-  expect(await ann.trpc.records.timeline.query({ id: lead })).toEqual({ lead_id: lead, entries, has_more });
+  expect(await ann.trpc.records.timeline.query({ id: lead })).toEqual({ lead_id: lead, entries, has_more, filled: [] });
   expect((await bob.rest('GET', `/leads/${lead}/timeline`)).status).toBe(404);
+});
+
+test('a message says what the assistant read out of it, and the timeline what it wrote into the lead by itself', async () => {
+  const lead = (await ann.rest<{ id: number }>('POST', '/leads/capture', { first_name: 'Walter', phone: '5125550163' })).body.data.id;
+  const { body } = await ann.rest<{ id: number }>('POST', '/conversations', { lead_id: lead, channel: 'phone' });
+  await ann.rest('POST', `/conversations/${body.data.id}/messages`, { author: 'lead', body: 'I want $140,000 for it.' });
+  const price = await vi.waitFor(async () => {
+    const { entries } = await timeline(lead);
+    const read = entries.flatMap((entry) => (entry.kind === 'message' ? entry.read : []));
+    const found = read.find(({ slot }) => slot === 'price');
+    expect(found).toMatchObject({ label: '$140,000', status: 'accepted' });
+    return found;
+  });
+  const filled = [{ field: 'asking_price', confidence: price?.confidence, conversation_id: body.data.id }];
+  expect((await timeline(lead)).filled).toEqual(filled);
+  // What somebody typed since is theirs.
+  await ann.rest('PATCH', `/leads/${lead}`, { asking_price: 150_000 });
+  expect((await timeline(lead)).filled).toEqual([]);
 });
 
 test('a change of a reference names what it was and is, as long as it is there and one’s own', async () => {

@@ -17,6 +17,7 @@ import type { EventSubject, EventType } from '#shared/core/nouns.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { type LeadTimeline, TIMELINE_STEP, type TimelineEntry } from '#shared/workspace/record/timeline.ts';
 import { nameReferences } from './names.ts';
+import { loadFilled, loadRead } from './read-facts.ts';
 
 /** Longer messages are read where they were written. */
 const SHOWN_LETTERS = 500;
@@ -29,9 +30,10 @@ type Message = Extract<TimelineEntry, { kind: 'message' }>;
 
 /** The newest entries of a lead's timeline; throws `NotFound`. */
 export async function loadTimeline(scope: Scope, leadId: number, limit = TIMELINE_STEP): Promise<LeadTimeline> {
-  await requireOwned(scope, scope.read, leads, leadId, leadTexts.notFound);
+  const lead = await requireOwned(scope, scope.read, leads, leadId, leadTexts.notFound);
   const wanted = limit + 1;
-  const parts = await Promise.all([
+  const [filled, ...parts] = await Promise.all([
+    loadFilled(scope, lead),
     loadLists(scope, leadId, wanted),
     loadEvents(scope, leadId, wanted),
     loadSent(scope, leadId, wanted),
@@ -39,7 +41,7 @@ export async function loadTimeline(scope: Scope, leadId: number, limit = TIMELIN
     loadReceived(scope, leadId, wanted),
   ]);
   const all = parts.flat().sort((one, other) => (one.at === other.at ? 0 : one.at < other.at ? 1 : -1));
-  return { lead_id: leadId, entries: all.slice(0, limit), has_more: all.length > limit };
+  return { lead_id: leadId, entries: all.slice(0, limit), has_more: all.length > limit, filled };
 }
 
 /** The subjects whose history belongs to the lead, as ids of each. */
@@ -81,9 +83,10 @@ async function loadLists(scope: Scope, leadId: number, limit: number): Promise<T
   return rows.map(({ id: key, ...row }) => ({ kind: 'list', key: `list ${key}`, ...row }));
 }
 
-const toMessage = (key: string, of: Omit<Message, 'kind' | 'key'>): Message => ({
+const toMessage = (key: string, of: Omit<Message, 'kind' | 'key' | 'read'>, read: Message['read'] = []): Message => ({
   kind: 'message',
   key,
+  read,
   ...of,
   body: of.body.length > SHOWN_LETTERS ? `${of.body.slice(0, SHOWN_LETTERS - 1).trimEnd()}…` : of.body,
 });
@@ -125,12 +128,20 @@ async function loadSaid(scope: Scope, leadId: number, limit: number): Promise<Me
     )
     .orderBy(desc(conversationMessages.created_at), desc(conversationMessages.id))
     .limit(limit);
+  const read = await loadRead(
+    scope,
+    rows.map(({ message }) => message.id),
+  );
   return rows.map(({ message: { id, author, body, sent_at, created_at, conversation_id }, channel }) =>
-    toMessage(`said ${id}`, {
-      at: sent_at ?? created_at,
-      direction: author === 'lead' ? 'in' : 'out',
-      ...{ channel, subject: null, body, conversation_id },
-    }),
+    toMessage(
+      `said ${id}`,
+      {
+        at: sent_at ?? created_at,
+        direction: author === 'lead' ? 'in' : 'out',
+        ...{ channel, subject: null, body, conversation_id },
+      },
+      read.get(id),
+    ),
   );
 }
 

@@ -3,6 +3,7 @@ import { activityRecord } from '../../accounts/history/activity.ts';
 import { optionalCount } from '../../core/fields.ts';
 import { momentSchema, recordId } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
+import { FACT_STATUSES, SLOTS } from '../../outreach/conversations/conversation.ts';
 
 export const TIMELINE_STEP = 30;
 const MAX_ENTRIES = 200;
@@ -24,6 +25,10 @@ const entry = z.discriminatedUnion('kind', [
     body: z.string().meta({ description: 'At most 500 characters' }),
     /** Where all of it is read. */
     conversation_id: z.int().min(1).nullable(),
+    /** What the assistant read out of it, and how certain it is. */
+    read: z.array(
+      z.object({ slot: z.enum(SLOTS), label: z.string(), confidence: z.number().min(0).max(1), status: z.enum(FACT_STATUSES) }),
+    ),
   }),
   z.object({
     kind: z.literal('list'),
@@ -39,6 +44,18 @@ const entry = z.discriminatedUnion('kind', [
 export type TimelineEntry = z.output<typeof entry>;
 
 export const leadTimeline = z
-  .object({ lead_id: z.int().min(1), entries: z.array(entry), has_more: z.boolean() })
+  .object({
+    lead_id: z.int().min(1),
+    entries: z.array(entry),
+    has_more: z.boolean(),
+    /** Fields of the lead that the assistant filled by itself, and that still hold what it read. */
+    filled: z.array(
+      z.object({
+        field: z.enum(['asking_price', 'mortgage_balance']),
+        confidence: z.number().min(0).max(1),
+        conversation_id: z.int().min(1),
+      }),
+    ),
+  })
   .meta({ id: 'LeadTimeline' });
 export type LeadTimeline = z.output<typeof leadTimeline>;
