@@ -1,12 +1,33 @@
 // What `npm start` and the tests of the server as a process build from the server's sources. Plain JavaScript, as start.mjs.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { build } from 'vite';
 
-/** Bundles the server into `outDir`; packages stay outside, so that folder must lie where they can be found. */
+/** What every start loads: to find and read its 600 files one by one takes longer than to run them. */
+const BUNDLED = [
+  '@fastify/compress',
+  '@fastify/cors',
+  '@fastify/formbody',
+  '@fastify/helmet',
+  '@fastify/swagger',
+  '@trpc/server',
+  'csv-stringify',
+  'drizzle-orm',
+  'fastify',
+  'temporal-polyfill',
+  'trpc-openapi',
+  'zod',
+  'zod-openapi',
+];
+
+/** Bundles the server into `outDir`; the other packages stay outside, so that folder must lie where they can be found. */
 export async function buildServer(root, outDir) {
+  const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   await build({
     configFile: false,
     root,
     logLevel: 'warn',
+    ssr: { noExternal: true, external: Object.keys(dependencies).filter((name) => !BUNDLED.includes(name)) },
     build: {
       ssr: true,
       outDir,
