@@ -76,12 +76,11 @@ async function tablesWith(text: string): Promise<string[]> {
   const found: string[] = [];
   for (const one of tables) {
     const name = typeof one === 'string' ? one : one.name;
-    if (
-      JSON.stringify(await rows(`SELECT * FROM "${name}"`))
-        .toLowerCase()
-        .includes(text)
-    )
-      found.push(name);
+    const columns = (await rows(`SELECT name FROM pragma_table_info('${name}')`)).flat() as (string | { name: string })[];
+    // As text: a remote database does not hand over the ids of a search index, which are too large for a number.
+    const texts = columns.map((column) => `coalesce(CAST("${typeof column === 'string' ? column : column.name}" AS TEXT), '')`);
+    const kept = await rows(`SELECT ${texts.join(" || ' ' || ")} AS row FROM "${name}"`);
+    if (JSON.stringify(kept).toLowerCase().includes(text)) found.push(name);
   }
   return found;
 }

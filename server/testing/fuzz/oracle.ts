@@ -114,7 +114,7 @@ const DOES_NOT_FIT = new RegExp(
     'Must be another lead',
     'A web chat begins with the visitor',
     '(This|The) (lead|buyer) has no ',
-    'Write down the proof',
+    'Write down (the proof|how you know)',
     'A ZIP code, or latitude and longitude, is required',
     'Latitude and longitude go together',
     'Maximum price must not be below the minimum',
@@ -138,7 +138,7 @@ const DOES_NOT_FIT = new RegExp(
     'Must be ids with commas between them',
     'Must not contain a semicolon',
     'without semicolons',
-    '(Status|Tag) is required for this action',
+    '(Status|Tag|List) is required for this action',
     'Unknown (field|role) ',
     'A field begins with ',
     'Choose a template or a sample',
@@ -155,7 +155,7 @@ const DOES_NOT_FIT = new RegExp(
 );
 
 /** Files that their own tests read. */
-const OTHER_FILES = /^(text\/calendar|image\/(png|jpeg|webp)|application\/(pdf|x-ndjson))/;
+const OTHER_FILES = /^(text\/calendar|image\/(png|jpeg|webp)|application\/(pdf|x-ndjson|vnd\.dealflow\+zip))/;
 
 function checkRest(call: Call, reply: Reply, check: AnswerCheck): void {
   const { method, target } = call;

@@ -20,7 +20,7 @@ const MOST_SIGNS = 4000;
 /** So much of what came in is looked at for the quoted part of a mail. */
 const MOST_WITH_QUOTES = 20_000;
 /** From here on a sentence counts as a wish to hear no more, and from there on a person looks at it. */
-const SURE = 0.65;
+const SURE = 0.6;
 const DOUBTED = 0.3;
 
 const POLITE =

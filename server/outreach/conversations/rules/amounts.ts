@@ -1,6 +1,6 @@
 /** Which of the amounts in a message is the price, and which the debt. */
 import type { QuestionSlot } from '#shared/outreach/conversations/conversation.ts';
-import type { Found } from './detectors.ts';
+import type { Found } from './found.ts';
 import { type Amount, amountsIn } from './money.ts';
 import { find, findAnyway, type Text, wordsAfter, wordsBefore, yesOrNo } from './words.ts';
 

@@ -2,7 +2,11 @@
 import { type QuestionSlot, SLOTS } from '#shared/outreach/conversations/conversation.ts';
 import type { FactValue } from '#shared/outreach/conversations/fact.ts';
 import { amounts } from './amounts.ts';
-import { type AskedSlot, condition, deciders, type Found, interest, listing, occupancy, person, situations } from './detectors.ts';
+import { condition } from './condition.ts';
+import type { AskedSlot, Found } from './found.ts';
+import { occupancy } from './occupancy.ts';
+import { deciders, interest, listing, person } from './seller.ts';
+import { situations } from './situations.ts';
 import { deadlineIn, soonIn } from './when.ts';
 import { sliceQuote, toText } from './words.ts';
 

@@ -1,0 +1,30 @@
+/** What a detector finds in a message, and where. */
+import type { QuestionSlot } from '#shared/outreach/conversations/conversation.ts';
+import type { FactValue } from '#shared/outreach/conversations/fact.ts';
+import { find, findAnyway, type Hit, type Text } from './words.ts';
+
+export interface Found extends Hit {
+  value: FactValue;
+  confidence: number;
+}
+export interface AskedSlot {
+  /** What was asked last. */
+  asked: QuestionSlot | null;
+  /** YYYY-MM-DD */
+  today: string;
+}
+
+export type Choice = readonly [value: string, pattern: RegExp, confidence: number];
+
+/** The first of some choices that is said; `anyway` for phrases with a negation of their own. */
+export function firstOf(text: Text, choices: readonly Choice[], anyway: readonly Choice[] = []): Found | undefined {
+  for (const [value, pattern, confidence] of anyway) {
+    const hit = findAnyway(text, pattern);
+    if (hit) return { ...hit, value, confidence };
+  }
+  for (const [value, pattern, confidence] of choices) {
+    const hit = find(text, pattern);
+    if (hit) return { ...hit, value, confidence };
+  }
+  return undefined;
+}

@@ -1,0 +1,98 @@
+/** Who lives in the house. */
+import { type AskedSlot, type Choice, type Found, firstOf } from './found.ts';
+import { SHORT_LENGTH, wholeAnswer } from './short-answer.ts';
+import { find, findAnyway, type Text } from './words.ts';
+
+const NOBODY_LIVES =
+  /\b((?:nobody|no ?-?one)(?:'s| is| has been| has)? (?:lives|living|lived|in it|there)|not (?:occupied|lived in)|hasn'?t been lived in|(?:so|and|now) (?:nobody|no ?one)$)\b/;
+const NOBODY_AT_ALL = new RegExp(
+  `^\\W*(?:nobody|no ?-?one)\\b(?! (?:but|except|besides|other than))|${NOBODY_LIVES.source}|\\bno (?:body )?tenants? (?:right )?now\\b`,
+);
+
+/** Who lived there has left: said of the tenants, or of the owner. */
+const HAS_LEFT =
+  /\b(?:(?:tenants?|renters?|they|he|she|we|i|everyone|everybody|family|(?:last|previous|old) (?:one|tenants?|renters?|people)|people|roommates?|son|daughter)(?:'ve|'s|'re| have| has| had| are| is| all| just| already| finally| both| got| were| recently| me)* (?:moved(?: out)?|left|gone|out|vacated|bailed|skipped(?: out)?|evicted|kicked out|disappeared|ghosted|moved away)|(?:i|we|had to|just|finally) (?:\w+ )?(?:evicted|kicked(?: \w+)? out|threw out|got rid of)(?: (?:them|him|her|the \w+|my \w+|out))?|used to be (?:a )?(?:rent\w*|tenants?|lived in|occupied|leased)|(?:was|were) (?:rented|leased|occupied)(?: out)? (?:until|till|til|before|last|up to)|lease (?:is |was |has )?(?:ended|over|up already|expired))\b(?! (?:me|to me|the|my|us))/;
+const LEAVES_LATER = /\b(?:will|going to|gonna|moving|about to|in (?:\d+|two|a)|next|until|by|when|once|if|soon|not)\b/;
+const SHORT_OCCUPANCY: readonly Choice[] = [
+  [
+    'vacant',
+    wholeAnswer(
+      "(?:my |our |the )?(?:furniture|stuff|things|belongings)|vacation (?:home|house|place)|second home|storage|ghosts|mice|cats|vac[ea]nt(?: land| lot)?|empty|(?:nobody|no ?-?one)(?:'?s)?(?: (?:there|in it|in there))?|none|no body|not a soul|nadie|(?:la casa )?(?:esta |está )?(?:vac[ií]a|desocupada)|unoccupied|uninhabited|abandoned|sitting(?: there| empty)?",
+    ),
+    0.8,
+  ],
+  [
+    'tenant',
+    wholeAnswer(
+      'leas(?:e|ed|ing)|rent(?:ed|al|ing|er|ers)?|tenants?|section 8|hud|airbnb|inquilinos?|(?:tengo|hay|tiene) inquilinos?|(?:esta |está )?rentada|la rento|squatters?|boarders?|roommates?',
+    ),
+    0.8,
+  ],
+  [
+    'owner',
+    wholeAnswer(
+      "me|us|i do|we do|we both(?: do)?|both of us|(?:i|we) stay (?:there|here|in it)|(?:i'?m|i am|we'?re|we are) still (?:there|here|in it)|(?:my|our) (?:home|residence)|where i live|(?:nobody|no ?-?one) (?:but|except|besides|other than) (?:me|us|my \\w+)|yo|yo vivo (?:ah|aqu|all)[ií]|vivo (?:ah|aqu|all)[ií]|nosotros|mi (?:familia|espos[oa]|mam[aá]|hij[oa])|myself|i am|family|owner|owner occupied|(?:my |our |the )?(?:wife|husband|family|mom|mother|dad|father|parents|son|daughter|kids|children|brother|sister|ex|grandma|grandmother|grandpa|grandfather|aunt|uncle|cousin|nephew|niece|in[- ]?laws?|(?:mother|father|brother|sister)[- ]in[- ]law)(?: (?:and|n|&) (?:i|me|my \\w+|her \\w+|his \\w+|the \\w+))*(?: (?:is|are|still))*(?: in (?:it|there|the house))?|me (?:and|n|&) (?:my|the) [\\w ]{2,30}|still (?:in it|here|there)|primary(?: residence)?",
+    ),
+    0.8,
+  ],
+];
+const PAYS_RENT =
+  /\b(?:pay(?:s|ing)?(?: (?:me|us))?(?: (?:rent|\$?\d{3,4}))|rents? (?:it|the|from|out)|renting (?:it|the|from|out)|on a lease|leas(?:es|ing) it|leased|(?<!(?:stopped|quit|done|of|was|were|been|not) )rent(?:s|ing)$|lease (?:til|till|until|through|ends|is up|runs)|squatt\w+)\b/;
+const LIVES_THERE =
+  /\b(?:(?:my |our |the )?(?:mom|mother|dad|father|parents|grandma|grandmother|grandpa|grandfather|son|daughter|brother|sister|ex|cousin|aunt|uncle|nephew|niece|wife|husband|kids|in[- ]?laws?)(?: \w+){0,2} (?:lives?|living|stays?|staying|resides?|in it)|still (?:in it|living (?:here|there|in it))|(?:i|we)(?:'m|'re| am| are)? (?:am |are )?moving out|(?:i'?m|im|we'?re|were) (?:still )?(?:in it|here|living))\b/;
+
+export function occupancy(said: Text, { asked }: AskedSlot): Found | undefined {
+  // "No its vacant" denies nothing that follows.
+  const text = { ...said, plain: said.plain.replace(/^no(?= (?:it'?s|it is) )/, '  ') };
+  const isAsked = asked === 'occupancy';
+  const c = isAsked ? 0.84 : 0.8;
+  // "I live up and rent out the lower" is neither.
+  if (/\b(?:i|we) live\b/.test(text.plain) && /\brent\b/.test(text.plain) && !/\b(?:n't|not|dont|used to)\b/.test(text.plain))
+    return undefined;
+  const left = findAnyway(text, HAS_LEFT);
+  if (left && !LEAVES_LATER.test(text.plain.slice(Math.max(0, left.index - 15), left.index + left.length)))
+    return { ...left, value: 'vacant', confidence: isAsked ? 0.84 : 0.75 };
+  if (isAsked) {
+    if (text.plain.length <= SHORT_LENGTH)
+      for (const [value, pattern, confidence] of SHORT_OCCUPANCY) {
+        const hit = findAnyway(text, pattern);
+        if (hit && !/\bnot\b(?! a soul)|n't\b/.test(text.plain)) return { ...hit, value, confidence };
+      }
+    const pays = find(text, new RegExp(PAYS_RENT, 'g'));
+    if (pays) return { ...pays, value: 'tenant', confidence: 0.82 };
+    const lives = /\bused to\b/.test(text.plain) ? undefined : find(text, new RegExp(LIVES_THERE, 'g'));
+    if (lives && !/\b(?:tenants?|renters?|vacant|empty)\b/.test(text.plain)) return { ...lives, value: 'owner', confidence: 0.82 };
+  }
+  return (
+    firstOf(
+      text,
+      [
+        [
+          'tenant',
+          /\b(tenants?|renters?|rented(?: out)?|(?:i|we|currently) rent(?:ing)? it|renting it(?: out)?|section 8|month[- ]to[- ]month|on a lease|lease (?:is up|ends|runs|until|through|expires)|airbnb|someone is renting|people renting)\b/g,
+          c,
+        ],
+        [
+          'vacant',
+          /\b(vacant|unoccupied|(?:it'?s|it is|is|sits|sitting|been|just|house'?s|completely|stands) empty|empty (?:house|now|since|for|right now)|^empty|abandoned|moved out|no longer live there)\b/g,
+          c,
+        ],
+        [
+          'owner',
+          /\b((?:i|we) (?:still |currently |do |both )?live (?:in it|there|here|in the house|in)|(?:i|we)(?:'ve| have)? lived (?:here|there|in it)|(?:i'?m|i am|we'?re|we are) (?:still )?living (?:in it|there|here)|(?:my|our) (?:mom|mother|dad|father|parents|family|son|daughter|wife|husband|kids|brother|sister)(?: and (?:i|me|my \w+))? (?:still )?(?:lives?|is living|are living|stays?)|owner[- ]occupied|it'?s my (?:home|residence|primary)|primary residence|my primary|i'?m still in it|we'?re still in it|live here|living here|i live alone)\b/g,
+          c,
+        ],
+      ],
+      [['vacant', isAsked ? NOBODY_AT_ALL : NOBODY_LIVES, isAsked ? 0.9 : 0.75]],
+    ) ??
+    (isAsked
+      ? firstOf(text, [
+          [
+            'owner',
+            /^\W*(?:just |only )?(me|i do|we do|us|myself|i am|family|owner|my (?:wife|husband|family|mom|mother|dad|son|daughter))\b/g,
+            0.85,
+          ],
+        ])
+      : undefined)
+  );
+}

@@ -1,0 +1,188 @@
+/** Who decides, whether an agent has the house, and whether this is its owner, who wants to sell. */
+import { type AskedSlot, type Found, firstOf } from './found.ts';
+import { find, findAnyway, type Text, wordsBefore, yesOrNo } from './words.ts';
+
+export function deciders(text: Text, { asked }: AskedSlot): Found | undefined {
+  const isAsked = asked === 'deciders';
+  const c = isAsked ? 0.9 : 0.7;
+  const found = firstOf(
+    text,
+    [
+      [
+        'company',
+        /\b(l\.?l\.?c\.?|inc\.?|corporation|my company owns|owned by (?:a|the|my|our) (?:company|trust)|in a trust|family trust|living trust|business partners?)\b/g,
+        c,
+      ],
+      ['estate', /\b(the estate|executor|executrix|probate court|in probate|estate of|administrator of)\b/g, c],
+      [
+        'family',
+        /\b((?:my|our|the) (?:\w+ )?(?:brothers?|sisters?|siblings?|kids|children|son|sons|daughters?|cousins?|mom|mother|dad|father|parents|aunt|uncle|nephew|niece)(?: and (?:i|me|my \w+))?|(?:brother|sister|siblings?|cousins?) (?:and|is|are|too|also|owns?))\b/g,
+        c,
+      ],
+      [
+        'spouse',
+        /\b((?:my|the) (?:ex-?)?(?:wife|husband|spouse|partner|fianc[eé]e?|ex)\b(?: and (?:i|me))?|(?:wife|husband) (?:is|and|too|also|has)|both (?:of us|our names|on the (?:deed|title)))/g,
+        c,
+      ],
+    ],
+    [
+      [
+        'sole',
+        /\b((?:just|only) my name|it'?s (?:just|only|all) (?:me|mine)|i'?m the (?:only|sole)|sole owner|only owner|i am the (?:only|sole)|(?:my|the) decision (?:alone|only)|it'?s my decision|i make (?:the|all)(?: the)? decisions?|no ?(?:one|body) else|nobody but me|i own it (?:alone|myself|by myself|outright by myself)|all mine|just in my name|only in my name|in my name (?:only|alone))\b/,
+        isAsked ? 0.95 : 0.8,
+      ],
+    ],
+  );
+  // Who lives there, or who has died, does not say who decides.
+  if (found && !isAsked && found.value !== 'sole') {
+    const near = text.plain.slice(Math.max(0, found.index - 40), found.index + found.length + 40);
+    if (
+      !/\b(title|deed|own|owns|owner|co-?own\w*|decide\w*|decision|sign\w*|agree\w*|on board|talk to|ask|discuss\w*|check with|run it by|names?|llc|trust|executor|estate)\b/.test(
+        near,
+      )
+    )
+      return undefined;
+  }
+  if (
+    found &&
+    /\b(passed|died|late|deceased)\b/.test(
+      [
+        ...wordsBefore(text.plain, found.index + found.length, 3),
+        text.plain.slice(found.index + found.length, found.index + found.length + 16),
+      ].join(' '),
+    ) &&
+    found.value !== 'estate'
+  ) {
+    return undefined;
+  }
+  if (found || !isAsked) return found;
+  const plain = yesOrNo(text) ?? findAnyway(text, /^\W*(?:(?:it'?s )?(?:just|only) )?(me|myself|i do|alone)\b(?! (?:and|\w+ and))/);
+  if (!plain || ('says' in plain && plain.says === 'yes')) return undefined;
+  return { index: plain.index, length: plain.length, value: 'sole', confidence: 0.88 };
+}
+
+export function listing(text: Text, { asked }: AskedSlot): Found | undefined {
+  const isAsked = asked === 'listing';
+  const found = firstOf(
+    text,
+    [
+      [
+        'listed',
+        /\b((?:is|it'?s|currently|already|have it|got it|we'?re|i'?m|just|was just|been|have been)(?: it)?(?: currently| already| just)? (?:listed|on the market|on the mls|with an? (?:agent|realtor|broker)|under contract)|listed (?:it )?(?:with|on|for|last|at)|(?:my|our|an?|have an?|the) (?:realtor|agent|broker) (?:has|is|listed|put|already|handles|handling|is handling|and i|who)|on (?:the )?(?:mls|zillow)|have (?:a|an) (?:realtor|agent|broker|listing)|working with an? (?:realtor|agent|broker)|signed with an? (?:realtor|agent|broker))\b/g,
+        isAsked ? 0.92 : 0.85,
+      ],
+    ],
+    [
+      [
+        'not_listed',
+        /\b(not (?:currently )?(?:listed|on the market|with an? (?:agent|realtor))|isn'?t (?:listed|on the market)|no (?:agent|realtor|broker|listing|agents|realtors)|off (?:the )?market|never (?:been )?listed|haven'?t listed|hasn'?t been listed|fsbo|for sale by owner|(?:listing|contract|agreement) (?:has )?expired|took it off|taken off|used to be listed|don'?t (?:have|want|like) (?:an? )?(?:agents?|realtors?)|without an? (?:agent|realtor)|not (?:using|working with) an? (?:agent|realtor)|was listed (?:last|before|in|once|a while))\b/,
+        isAsked ? 0.95 : 0.85,
+      ],
+    ],
+  );
+  if (found || !isAsked) return found;
+  const plain = yesOrNo(text);
+  return plain && { index: plain.index, length: plain.length, value: plain.says === 'yes' ? 'listed' : 'not_listed', confidence: 0.92 };
+}
+
+/** Said without being asked, so plainly that it need not be asked any more. */
+const WANTS_TO_SELL =
+  /\b(?:yes,? )?(?:i|we)(?:(?:'d| would)(?: (?:definitely|gladly|be (?:happy|willing|open) to|like to|love to))? sell|(?:'m|'re| am| are)? ?(?:want|wanting|ready|looking|need|have|hoping|willing|trying) to sell)\b|\binterested in selling\b|\bopen to (?:an offer|offers)\b/g;
+const IS_OWNER = /\b(?:i(?:'m| am) the owner|i own (?:it|the|this|that|a)\b|owner here)\b/g;
+
+function unaskedYes(text: Text, pattern: RegExp, confidence: number): Found | undefined {
+  const hit = find(text, pattern);
+  if (!hit) return undefined;
+  const before = text.plain.slice(Math.max(0, hit.index - 40), hit.index);
+  const rest = text.plain.slice(hit.index + hit.length).split(/[.!\n]/)[0] ?? '';
+  // A condition, a question, or what once was.
+  return /\b(?:if|unless|why|when|should|once|before|did|do|until)\b[^.!?]*$/.test(before) || rest.includes('?')
+    ? undefined
+    : { ...hit, value: 'yes', confidence };
+}
+
+/** "Hi, this is Maria." */
+const INTRODUCES = /^\W*(?:(?:hi|hello|hey|good (?:morning|afternoon|evening)|yes|yeah|yep)\W+)*(?:this is|my name is|it'?s) ([\p{L}'-]+)/u;
+const NO_NAME =
+  /^(?:a|an|the|my|our|your|his|her|their|not|about|for|regarding|in|still|too|just|so|very|vacant|empty|rented|paid|listed|fine|ok|okay|good|great|been|really|all|from|with|he|she|it|me|to|now|going|getting|hard|probate|under|off|on|at|someone|somebody)$/;
+
+function introduces({ plain, body }: Text): Found | undefined {
+  const hit = INTRODUCES.exec(plain);
+  const name = hit?.[1] ?? '';
+  if (!hit || NO_NAME.test(name) || !/^\p{Lu}/u.test(body.slice(hit.index + hit[0].length - name.length))) return undefined;
+  // Somebody who speaks for a company, or for the owner.
+  if (
+    /^[^.!?\n]{0,30}\b(?:from|with|at|of|realt\w*|agent|son|daughter|wife|husband|calling for|on behalf)\b/.test(plain.slice(hit[0].length))
+  )
+    return undefined;
+  const start = hit[0].search(/(?:this is|my name is|it'?s) [\p{L}'-]+$/u);
+  return { index: hit.index + start, length: hit[0].length - start, value: 'yes', confidence: 0.85 };
+}
+
+export function interest(text: Text, { asked }: AskedSlot): Found | undefined {
+  const isAsked = asked === 'interest' || asked === 'person';
+  const refused = firstOf(
+    text,
+    [],
+    [
+      [
+        'no',
+        /\b(not interested|no interest|(?:i'?m|i am|we'?re|we are) not (?:selling|looking to sell|interested|planning (?:to|on))|not (?:looking to sell|for sale|selling)|(?:don'?t|do not) want to sell|won'?t (?:be )?sell(?:ing)?|never sell(?:ing)?|no thanks?|no thank you|not at this time|not (?:right )?now|already sold|sold it|we'?re staying|pass\b)/,
+        isAsked ? 0.93 : 0.82,
+      ],
+      [
+        'price_first',
+        /\b(how much(?: (?:would|will|can|could|are|do) (?:you|u)(?: \w+)?|\?| for)?|what(?:'s| is| are| would| will| can| do)? (?:your|ya|the|you) (?:offer\w*|best offer|number|price|pay(?:ing)?|give)|make me an offer|(?:what|how much) (?:will|would|can|could|are) (?:you|u) (?:offer|pay|give)\w*|depends on (?:the )?(?:price|offer|number|how much)|give me (?:a|your) (?:number|price|offer)|send me an? offer|what can you (?:offer|pay|do))/,
+        isAsked ? 0.88 : 0.7,
+      ],
+      [
+        'maybe',
+        /\b(maybe|might(?: be)?|possibly|perhaps|depends|thinking about it|not sure|could be|considering|on the fence|for the right price|open to (?:it|hearing|an offer|offers))\b/,
+        isAsked ? 0.85 : 0,
+      ],
+    ],
+  );
+  if (refused && refused.confidence > 0) return refused;
+  if (!isAsked) return unaskedYes(text, WANTS_TO_SELL, 0.82);
+  const open = firstOf(text, [
+    [
+      'yes',
+      /\b(interested|open to|want(?:ing)? to sell|looking to sell|ready to sell|need to sell|would sell|thinking (?:of|about) selling|trying to sell|have to sell|like to sell|love to|sounds good|let'?s talk|tell me more|go ahead|i'?d consider|would consider|willing)\b/g,
+      0.9,
+    ],
+  ]);
+  if (open) return open;
+  const plain = asked === 'interest' ? yesOrNo(text) : undefined;
+  return plain && { index: plain.index, length: plain.length, value: plain.says, confidence: 0.9 };
+}
+
+export function person(text: Text, { asked }: AskedSlot): Found | undefined {
+  const wrong = firstOf(
+    text,
+    [],
+    [
+      [
+        'wrong_number',
+        /\b(wrong (?:number|person|guy|email)|you(?:'ve| have) (?:got )?the wrong|no ?(?:one|body) (?:here )?by that name|(?:don'?t|do not) know (?:any|who|that|him|her)|never heard of|not (?:my|the right) (?:number|house|property)|this isn'?t (?:my|the right) (?:number|house))/,
+        0.93,
+      ],
+      [
+        'no',
+        /\b((?:i|we) (?:don'?t|do not|no longer) own|(?:i|we) (?:already )?sold (?:it|that|the house|the place)|(?:i'?m|i am|this is) (?:not (?:him|her|the owner)|(?:his|her|their) (?:son|daughter|wife|husband|brother|sister|nephew|niece|caregiver|friend))|not the owner|i just rent|i'?m (?:just )?(?:a|the) (?:tenant|renter))\b/,
+        0.88,
+      ],
+    ],
+  );
+  if (wrong) return wrong;
+  if (asked !== 'person') return introduces(text) ?? unaskedYes(text, IS_OWNER, 0.82);
+  const right = firstOf(text, [
+    [
+      'yes',
+      /\b(this is (?:s?he|him|her|me|\w+)|that'?s me|it'?s me|speaking|i own it|i'?m the owner|i am the owner|i own|my house|my property|you got (?:me|him|her)|that would be me)\b/g,
+      0.93,
+    ],
+  ]);
+  if (right) return right;
+  const plain = yesOrNo(text);
+  return plain && { index: plain.index, length: plain.length, value: plain.says, confidence: plain.says === 'yes' ? 0.95 : 0.85 };
+}
