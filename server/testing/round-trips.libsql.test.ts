@@ -127,7 +127,7 @@ const ROUND_TRIPS: Record<string, number> = {
   'listings.counter': 13,
   'listings.create': 11,
   'listings.demand': 4,
-  'listings.draft': 10,
+  'listings.draft': 7,
   'listings.events': 4,
   'listings.get': 4,
   'listings.guests': 4,
@@ -284,7 +284,8 @@ const ROUND_TRIPS: Record<string, number> = {
   'campaigns.previewSaved': 5,
   'campaigns.remove': 5,
   'campaigns.replace': 5,
-  'campaigns.sendToBuyers': 10,
+  'campaigns.offerAudience': 10,
+  'campaigns.sendToBuyers': 11,
   'campaigns.summary': 2,
   'campaigns.test': 10,
   'campaigns.update': 5,
@@ -637,6 +638,7 @@ test('no procedure asks more often than it needs to, however many records there 
   await call('recipients.get', recipient);
   await call('recipients.responded', recipient);
   await call('campaignRuns.results', campaign);
+  await call('campaigns.offerAudience', { ...property, channel: 'email' });
   await call('campaigns.sendToBuyers', { ...property, buyer_ids: [buyer.id], channel: 'email' });
   await call('campaigns.remove', campaign);
 
