@@ -143,6 +143,7 @@ const DOES_NOT_FIT = new RegExp(
     'A field begins with ',
     'Choose a template or a sample',
     'There is no field with this name',
+    'Say what must have happened',
     ': missing"',
     'Must be a document of the same deal',
     'Match a column to the ',
@@ -177,7 +178,8 @@ function checkRest(call: Call, reply: Reply, check: AnswerCheck): void {
     .split('/')
     .map((part) => (isDecodable(part) ? decodeURIComponent(part).replaceAll('/', '%2F') : part))
     .join('/');
-  const isNoRequest = (call.spoiled || !isDecodable(path)) && PROTOCOL.includes(reply.status);
+  const hasDots = /\/\.{1,2}(?:[/?]|$)/.test(target);
+  const isNoRequest = (call.spoiled || hasDots || !isDecodable(path)) && PROTOCOL.includes(reply.status);
   const asDescribed = path.startsWith('/api/') && !isNoRequest && !path.endsWith('openapi.json');
   if (asDescribed) check({ method, path: named.slice('/api'.length), status: reply.status, contentType, body });
   else if (reply.status >= 400) check({ method, path: '/no/such/path', status: 404, contentType, body });
