@@ -5,7 +5,7 @@ import { paths } from '#client/core/paths.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { scalarText } from '#client/core/scalar-text.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { LeftOut, type Reach, reachText, useOfferReach } from '#client/records/buyers/offer-reach.tsx';
+import { LeftOutBuyers, type OfferReach, formatReach, useOfferReach } from '#client/records/buyers/offer-reach.tsx';
 import { DialogForm } from '#client/form/dialog-form.tsx';
 import { FormField } from '#client/form/field.tsx';
 import { selectBy } from '#client/form/select-by.tsx';
@@ -36,7 +36,7 @@ export function OpenRoomDialog({ propertyId, onClose }: Props) {
   return data && reach ? <Dialog draft={data} reach={reach} onClose={onClose} /> : null;
 }
 
-function Dialog({ draft, reach, onClose }: { draft: ListingDraft; reach: Reach; onClose: () => void }) {
+function Dialog({ draft, reach, onClose }: { draft: ListingDraft; reach: OfferReach; onClose: () => void }) {
   const create = trpc.listings.create.useMutation();
   const invite = trpc.campaigns.sendToBuyers.useMutation();
   const utils = trpc.useUtils();
@@ -59,7 +59,7 @@ function Dialog({ draft, reach, onClose }: { draft: ListingDraft; reach: Reach; 
         else toast.success(marketplaceTexts.opened);
         void navigate(paths.marketplace.one(listing.id));
       }}
-      submit={invites ? `Open and invite ${reachText(reach)}` : 'Open the room'}
+      submit={invites ? `Open and invite ${formatReach(reach)}` : 'Open the room'}
       refusal={() => (draft.current_listing_id === null ? undefined : marketplaceTexts.alreadyOpen)}
       failed={marketplaceTexts.createFailed}
       onClose={onClose}
@@ -95,10 +95,10 @@ function Dialog({ draft, reach, onClose }: { draft: ListingDraft; reach: Reach; 
             {reach.reachable > 0 && (
               <label className="check-line">
                 <CheckBox checked={invites} onChange={(event) => setInvites(event.target.checked)} />
-                Invite {reachText(reach)} who {reach.reachable === 1 ? 'matches' : 'match'} by email, each with a link of their own
+                Invite {formatReach(reach)} who {reach.reachable === 1 ? 'matches' : 'match'} by email, each with a link of their own
               </label>
             )}
-            <LeftOut reach={reach} />
+            <LeftOutBuyers reach={reach} />
           </>
         );
       }}

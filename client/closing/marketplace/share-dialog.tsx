@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { LeftOut, reachText, useOfferReach } from '#client/records/buyers/offer-reach.tsx';
+import { LeftOutBuyers, formatReach, useOfferReach } from '#client/records/buyers/offer-reach.tsx';
 import { PublicLink } from '#client/closing/deal-sheets/public-link.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -76,10 +76,10 @@ function Invite({ listing, onClose }: { listing: Listing; onClose: () => void })
   return (
     <div className="stack g-2">
       <p className="small">{isNobody ? 'No buyer who matches can be written to.' : 'Buyers who match, each with a link of their own.'}</p>
-      <LeftOut reach={reach} />
+      <LeftOutBuyers reach={reach} />
       <div className="row" data-wrap="">
         <Button variant="primary" busy={send.isPending} disabled={isNobody} onClick={() => void invite(true)}>
-          Invite {reachText(reach)} by email
+          Invite {formatReach(reach)} by email
         </Button>
         <Button disabled={isNobody || send.isPending} onClick={() => void invite(false)}>
           Make a draft first

@@ -14,15 +14,15 @@ interface Asked {
   again?: boolean;
 }
 
-export interface Reach {
+export interface OfferReach {
   reachable: number;
   left_out: readonly { reason: UnreachableReason; count: number }[];
 }
 
-const NOBODY: Reach = { reachable: 0, left_out: [] };
+const NOBODY: OfferReach = { reachable: 0, left_out: [] };
 
 /** Undefined until it is known; nobody is written to when nobody is named. */
-export function useOfferReach({ propertyId, channel, buyerIds, again = false }: Asked): Reach | undefined {
+export function useOfferReach({ propertyId, channel, buyerIds, again = false }: Asked): OfferReach | undefined {
   const utils = trpc.useUtils();
   const asked = { id: propertyId, channel, again, ...(buyerIds && { buyer_ids: [...buyerIds] }) };
   const isEmpty = buyerIds?.length === 0;
@@ -37,7 +37,7 @@ export function useOfferReach({ propertyId, channel, buyerIds, again = false }: 
 }
 
 /** "2 left out", and who they are once it is opened. */
-export function LeftOut({ reach }: { reach: Reach | undefined }) {
+export function LeftOutBuyers({ reach }: { reach: OfferReach | undefined }) {
   const count = reach?.left_out.reduce((sum, one) => sum + one.count, 0) ?? 0;
   if (!reach || count === 0) return null;
   return (
@@ -55,9 +55,9 @@ export function LeftOut({ reach }: { reach: Reach | undefined }) {
 }
 
 /** "3 buyers" */
-export const reachText = (reach: Reach | undefined): string => (reach ? counted(reach.reachable, 'buyer') : 'buyers');
+export const formatReach = (reach: OfferReach | undefined): string => (reach ? counted(reach.reachable, 'buyer') : 'buyers');
 
 /** Nobody is left who another channel might reach. */
 const IN_ANY_CHANNEL: readonly UnreachableReason[] = [...OF_PERSONS, 'already_sent'];
-export const isNobody = (reach: Reach | undefined): boolean =>
+export const isNobody = (reach: OfferReach | undefined): boolean =>
   !reach || (reach.reachable === 0 && reach.left_out.every(({ reason }) => IN_ANY_CHANNEL.includes(reason)));

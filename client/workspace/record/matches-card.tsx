@@ -16,7 +16,7 @@ import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { MATCH_SCORE } from '#shared/records/buyers/match.ts';
 import { AGAIN_AFTER_DAYS, type BuyerMatch, type BuyerMatches, MATCHES_SHOWN } from '#shared/records/buyers/matches.ts';
 import '#client/records/buyers/buyers.css';
-import { isNobody, LeftOut, useOfferReach } from '#client/records/buyers/offer-reach.tsx';
+import { isNobody, LeftOutBuyers, useOfferReach } from '#client/records/buyers/offer-reach.tsx';
 import { DemandCurve } from '#client/records/buyers/demand-curve.tsx';
 import { loadedOnTouch } from '#client/ui/when-opened.tsx';
 import { MatchList } from './match-list.tsx';
@@ -165,7 +165,7 @@ function Matches({ data, isForSale, isDecided }: MatchesProps) {
         >
           Send the deal sheet{reach && ` (${formatNumberOrDash(reach.reachable)})`}
         </Button>
-        <LeftOut reach={reach} />
+        <LeftOutBuyers reach={reach} />
       </div>
       <MatchList
         data={data}

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { counted } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { LeftOut, reachText, useOfferReach } from '#client/records/buyers/offer-reach.tsx';
+import { LeftOutBuyers, formatReach, useOfferReach } from '#client/records/buyers/offer-reach.tsx';
 import { DialogForm } from '#client/form/dialog-form.tsx';
 import { FormField } from '#client/form/field.tsx';
 import { useToast } from '#client/ui/toast.tsx';
@@ -111,10 +111,10 @@ function Recipients({ propertyId, buyerIds, again, channel, onCounted }: Recipie
   return (
     <div className="recipients stack g-tight" aria-live="polite">
       <p>
-        To {reachText(reach)}, each with a link of their own.
+        To {formatReach(reach)}, each with a link of their own.
         {again > 0 && ` ${counted(again, 'of them gets', 'of them get')} it a second time within ${AGAIN_AFTER_DAYS} days.`}
       </p>
-      <LeftOut reach={reach} />
+      <LeftOutBuyers reach={reach} />
     </div>
   );
 }

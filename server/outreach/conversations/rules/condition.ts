@@ -1,5 +1,5 @@
 /** How much work the house needs. */
-import type { AskedSlot, Choice, Found } from './found.ts';
+import type { AskedSlot, ChoicePattern, Found } from './found.ts';
 import { SHORT_LENGTH, wholeAnswer } from './short-answer.ts';
 import { find, findAnyway, type Hit, type Text, yesOrNo } from './words.ts';
 
@@ -28,7 +28,7 @@ function isGood(clause: string): boolean {
   return GOOD.test(clause) || (age !== undefined && !(Number(age) > NOT_OLD_YEARS) && !BAD.test(clause.replace(/\bold\b/g, '')));
 }
 
-const SHORT_CONDITIONS: readonly Choice[] = [
+const SHORT_CONDITIONS: readonly ChoicePattern[] = [
   [
     'none',
     wholeAnswer(

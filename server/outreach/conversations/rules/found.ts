@@ -14,10 +14,10 @@ export interface AskedSlot {
   today: string;
 }
 
-export type Choice = readonly [value: string, pattern: RegExp, confidence: number];
+export type ChoicePattern = readonly [value: string, pattern: RegExp, confidence: number];
 
 /** The first of some choices that is said; `anyway` for phrases with a negation of their own. */
-export function firstOf(text: Text, choices: readonly Choice[], anyway: readonly Choice[] = []): Found | undefined {
+export function findFirst(text: Text, choices: readonly ChoicePattern[], anyway: readonly ChoicePattern[] = []): Found | undefined {
   for (const [value, pattern, confidence] of anyway) {
     const hit = findAnyway(text, pattern);
     if (hit) return { ...hit, value, confidence };

@@ -1,5 +1,5 @@
 /** Who lives in the house. */
-import { type AskedSlot, type Choice, type Found, firstOf } from './found.ts';
+import { type AskedSlot, type ChoicePattern, type Found, findFirst } from './found.ts';
 import { SHORT_LENGTH, wholeAnswer } from './short-answer.ts';
 import { find, findAnyway, type Text } from './words.ts';
 
@@ -13,7 +13,7 @@ const NOBODY_AT_ALL = new RegExp(
 const HAS_LEFT =
   /\b(?:(?:tenants?|renters?|they|he|she|we|i|everyone|everybody|family|(?:last|previous|old) (?:one|tenants?|renters?|people)|people|roommates?|son|daughter)(?:'ve|'s|'re| have| has| had| are| is| all| just| already| finally| both| got| were| recently| me)* (?:moved(?: out)?|left|gone|out|vacated|bailed|skipped(?: out)?|evicted|kicked out|disappeared|ghosted|moved away)|(?:i|we|had to|just|finally) (?:\w+ )?(?:evicted|kicked(?: \w+)? out|threw out|got rid of)(?: (?:them|him|her|the \w+|my \w+|out))?|used to be (?:a )?(?:rent\w*|tenants?|lived in|occupied|leased)|(?:was|were) (?:rented|leased|occupied)(?: out)? (?:until|till|til|before|last|up to)|lease (?:is |was |has )?(?:ended|over|up already|expired))\b(?! (?:me|to me|the|my|us))/;
 const LEAVES_LATER = /\b(?:will|going to|gonna|moving|about to|in (?:\d+|two|a)|next|until|by|when|once|if|soon|not)\b/;
-const SHORT_OCCUPANCY: readonly Choice[] = [
+const SHORT_OCCUPANCY: readonly ChoicePattern[] = [
   [
     'vacant',
     wholeAnswer(
@@ -64,7 +64,7 @@ export function occupancy(said: Text, { asked }: AskedSlot): Found | undefined {
     if (lives && !/\b(?:tenants?|renters?|vacant|empty)\b/.test(text.plain)) return { ...lives, value: 'owner', confidence: 0.82 };
   }
   return (
-    firstOf(
+    findFirst(
       text,
       [
         [
@@ -86,7 +86,7 @@ export function occupancy(said: Text, { asked }: AskedSlot): Found | undefined {
       [['vacant', isAsked ? NOBODY_AT_ALL : NOBODY_LIVES, isAsked ? 0.9 : 0.75]],
     ) ??
     (isAsked
-      ? firstOf(text, [
+      ? findFirst(text, [
           [
             'owner',
             /^\W*(?:just |only )?(me|i do|we do|us|myself|i am|family|owner|my (?:wife|husband|family|mom|mother|dad|son|daughter))\b/g,

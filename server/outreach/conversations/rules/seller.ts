@@ -1,11 +1,11 @@
 /** Who decides, whether an agent has the house, and whether this is its owner, who wants to sell. */
-import { type AskedSlot, type Found, firstOf } from './found.ts';
+import { type AskedSlot, type Found, findFirst } from './found.ts';
 import { find, findAnyway, type Text, wordsBefore, yesOrNo } from './words.ts';
 
 export function deciders(text: Text, { asked }: AskedSlot): Found | undefined {
   const isAsked = asked === 'deciders';
   const c = isAsked ? 0.9 : 0.7;
-  const found = firstOf(
+  const found = findFirst(
     text,
     [
       [
@@ -63,7 +63,7 @@ export function deciders(text: Text, { asked }: AskedSlot): Found | undefined {
 
 export function listing(text: Text, { asked }: AskedSlot): Found | undefined {
   const isAsked = asked === 'listing';
-  const found = firstOf(
+  const found = findFirst(
     text,
     [
       [
@@ -121,7 +121,7 @@ function introduces({ plain, body }: Text): Found | undefined {
 
 export function interest(text: Text, { asked }: AskedSlot): Found | undefined {
   const isAsked = asked === 'interest' || asked === 'person';
-  const refused = firstOf(
+  const refused = findFirst(
     text,
     [],
     [
@@ -144,7 +144,7 @@ export function interest(text: Text, { asked }: AskedSlot): Found | undefined {
   );
   if (refused && refused.confidence > 0) return refused;
   if (!isAsked) return unaskedYes(text, WANTS_TO_SELL, 0.82);
-  const open = firstOf(text, [
+  const open = findFirst(text, [
     [
       'yes',
       /\b(interested|open to|want(?:ing)? to sell|looking to sell|ready to sell|need to sell|would sell|thinking (?:of|about) selling|trying to sell|have to sell|like to sell|love to|sounds good|let'?s talk|tell me more|go ahead|i'?d consider|would consider|willing)\b/g,
@@ -157,7 +157,7 @@ export function interest(text: Text, { asked }: AskedSlot): Found | undefined {
 }
 
 export function person(text: Text, { asked }: AskedSlot): Found | undefined {
-  const wrong = firstOf(
+  const wrong = findFirst(
     text,
     [],
     [
@@ -175,7 +175,7 @@ export function person(text: Text, { asked }: AskedSlot): Found | undefined {
   );
   if (wrong) return wrong;
   if (asked !== 'person') return introduces(text) ?? unaskedYes(text, IS_OWNER, 0.82);
-  const right = firstOf(text, [
+  const right = findFirst(text, [
     [
       'yes',
       /\b(this is (?:s?he|him|her|me|\w+)|that'?s me|it'?s me|speaking|i own it|i'?m the owner|i am the owner|i own|my house|my property|you got (?:me|him|her)|that would be me)\b/g,
