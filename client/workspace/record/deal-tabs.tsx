@@ -10,10 +10,10 @@ import { useForSale } from './use-for-sale.ts';
 const TermsCard = whenCalm(async () => (await import('#client/closing/terms/terms-card.tsx')).TermsCard);
 const PredictionCard = whenCalm(async () => (await import('#client/analysis/predictions/prediction-card.tsx')).PredictionCard);
 const AcceptedOfferCard = loadedPart(async () => (await import('#client/records/buyers/accepted-offer.tsx')).AcceptedOfferCard);
-const DepositsPart = loadedPart(async () => (await import('#client/closing/deposits/deposits-part.tsx')).DepositsPart);
-const RoomCard = loadedPart(async () => (await import('#client/closing/marketplace/room-card.tsx')).RoomCard);
+const DepositsPart = whenCalm(async () => (await import('#client/closing/deposits/deposits-part.tsx')).DepositsPart);
+const RoomCard = whenCalm(async () => (await import('#client/closing/marketplace/room-card.tsx')).RoomCard);
 const DealContracts = loadedPart(async () => (await import('#client/closing/contracts/deal-contracts.tsx')).DealContracts);
-const DocumentsCard = loadedPart(async () => (await import('#client/records/documents/documents-card.tsx')).DocumentsCard);
+const DocumentsCard = whenCalm(async () => (await import('#client/records/documents/documents-card.tsx')).DocumentsCard);
 const LedgerPart = loadedPart(async () => (await import('#client/closing/ledger/ledger-part.tsx')).LedgerPart);
 const History = loadedPart(async () => (await import('#client/accounts/history/history.tsx')).History);
 
@@ -45,14 +45,8 @@ function MoneyTab({ deal }: { deal: Deal }) {
       <PagePart name="Accepted offer">
         <AcceptedOfferCard deal={deal} />
       </PagePart>
-      {deal.status !== 'cancelled' && (
-        <PagePart name="Room">
-          <RoomCard propertyId={deal.property_id} isForSale={isForSale} />
-        </PagePart>
-      )}
-      <PagePart name="Deposits">
-        <DepositsPart dealId={deal.id} />
-      </PagePart>
+      {deal.status !== 'cancelled' && <RoomCard propertyId={deal.property_id} isForSale={isForSale} />}
+      <DepositsPart dealId={deal.id} />
     </>
   );
 }
@@ -62,9 +56,7 @@ const PapersTab = ({ deal }: { deal: Deal }) => (
     <PagePart name="Contracts">
       <DealContracts deal={deal} />
     </PagePart>
-    <PagePart name="Documents">
-      <DocumentsCard entity="deal" id={deal.id} />
-    </PagePart>
+    <DocumentsCard entity="deal" id={deal.id} />
   </>
 );
 
