@@ -77,10 +77,13 @@ async function tablesWith(text: string): Promise<string[]> {
   for (const one of tables) {
     const name = typeof one === 'string' ? one : one.name;
     const columns = (await rows(`SELECT name FROM pragma_table_info('${name}')`)).flat() as (string | { name: string })[];
-    // As text: a remote database does not hand over the ids of a search index, which are too large for a number.
-    const texts = columns.map((column) => `coalesce(CAST("${typeof column === 'string' ? column : column.name}" AS TEXT), '')`);
-    const kept = await rows(`SELECT ${texts.join(" || ' ' || ")} AS row FROM "${name}"`);
-    if (JSON.stringify(kept).toLowerCase().includes(text)) found.push(name);
+    // Asked there: a remote database hands over neither the ids of a search index, too large for a number, nor its blocks as text.
+    const holds = columns.map((column) => `instr(lower(CAST("${typeof column === 'string' ? column : column.name}" AS TEXT)), '${text}')`);
+    const [kept] = (await rows(`SELECT EXISTS (SELECT 1 FROM "${name}" WHERE ${holds.join(' OR ')}) AS kept`)) as (
+      | unknown[]
+      | { kept: number }
+    )[];
+    if (Number(Array.isArray(kept) ? kept[0] : kept?.kept) === 1) found.push(name);
   }
   return found;
 }
