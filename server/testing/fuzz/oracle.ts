@@ -148,7 +148,7 @@ const DOES_NOT_FIT = new RegExp(
     ': missing"',
     'Must be a document of the same deal',
     'Match a column to the ',
-    '"take":\\["Must be one of',
+    '"(take|mapping)":\\["Must be one of',
     'Does not move with this closing',
     '"sha256":\\[',
     // A share of a hundred, when a rule's measure changes to one.

@@ -346,9 +346,11 @@ function changed(sent: Members, stored: Record<string, unknown>, { body }: Opera
   return Object.entries(Object.fromEntries(sent.pairs)).flatMap(([name, value]) => {
     if (!Object.hasOwn(stored, name) || !Object.hasOwn(body?.properties ?? {}, name) || !isField(name) || reads(value, stored[name]))
       return [];
-    // Tags are read in the order of the alphabet, as they were first written.
     // Why a deal was cancelled is kept while it is cancelled.
     if (name === 'cancel_reason' && stored.status !== 'cancelled') return [];
+    // What was told from the addresses follows them, also when a form sends back what it read.
+    if (name === 'is_absentee' || name === 'is_out_of_state') return [];
+    // Tags are read in the order of the alphabet, as they were first written.
     if (name === 'tags' && toTagKeys(value) === toTagKeys(stored[name])) return [];
     return [`reads ${name} back as ${JSON.stringify(stored[name])?.slice(0, 200)}, sent ${JSON.stringify(value).slice(0, 200)}`];
   });
