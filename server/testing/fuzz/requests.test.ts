@@ -114,6 +114,7 @@ const NEEDS_MORE: Record<string, string> = {
   'photos.create': 'needs a picture',
   'documents.of_deal': 'needs a file',
   'packets.make': 'needs an open room',
+  'listings.close': 'needs an open room',
   'packets.answer': 'needs a packet',
   'buyerProposals.accept': 'needs what a buyer proposed on their own page',
   'buyerProposals.refuse': 'needs what a buyer proposed on their own page',
