@@ -1417,6 +1417,7 @@ CREATE TABLE `leads` (
 	`lists_count` integer DEFAULT 0 NOT NULL,
 	`qualified_at` integer,
 	`cold_at` integer,
+	`has_open_deal` integer DEFAULT false NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL,
@@ -1437,6 +1438,8 @@ CREATE INDEX `leads_by_id` ON `leads` (`account_id`,`id`,`status`,`ai_score`,`so
 CREATE INDEX `leads_by_email_key` ON `leads` (`account_id`,`email_key`);--> statement-breakpoint
 CREATE INDEX `leads_by_phone_digits` ON `leads` (`account_id`,`phone_digits`);--> statement-breakpoint
 CREATE INDEX `leads_by_address_key` ON `leads` (`account_id`,`address_key`);--> statement-breakpoint
+CREATE INDEX `leads_selling_by_email` ON `leads` (`account_id`,`email_key`) WHERE "leads"."has_open_deal" = 1;--> statement-breakpoint
+CREATE INDEX `leads_selling_by_phone` ON `leads` (`account_id`,`phone_digits`) WHERE "leads"."has_open_deal" = 1;--> statement-breakpoint
 CREATE INDEX `leads_by_qualified` ON `leads` (`account_id`,`qualified_at`,`id`) WHERE "leads"."qualified_at" IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `learned_models` (
 	`account_id` integer NOT NULL,
@@ -1991,6 +1994,18 @@ END;
 CREATE TRIGGER deals_recounted AFTER UPDATE OF status, deal_type ON deals WHEN old.status <> new.status OR old.deal_type <> new.deal_type BEGIN
   UPDATE deal_counts SET count = count - 1 WHERE account_id = old.account_id AND status = old.status AND deal_type = old.deal_type;
   INSERT INTO deal_counts (account_id, status, deal_type, count) VALUES (new.account_id, new.status, new.deal_type, 1) ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+--> statement-breakpoint
+CREATE TRIGGER deals_opened AFTER INSERT ON deals WHEN new.lead_id IS NOT NULL BEGIN
+  UPDATE leads SET has_open_deal = EXISTS (SELECT 1 FROM deals WHERE lead_id = leads.id AND status IN ('active', 'pending')) WHERE id = new.lead_id AND has_open_deal <> EXISTS (SELECT 1 FROM deals WHERE lead_id = leads.id AND status IN ('active', 'pending'));
+END;
+--> statement-breakpoint
+CREATE TRIGGER deals_unopened AFTER DELETE ON deals WHEN old.lead_id IS NOT NULL BEGIN
+  UPDATE leads SET has_open_deal = EXISTS (SELECT 1 FROM deals WHERE lead_id = leads.id AND status IN ('active', 'pending')) WHERE id = old.lead_id AND has_open_deal <> EXISTS (SELECT 1 FROM deals WHERE lead_id = leads.id AND status IN ('active', 'pending'));
+END;
+--> statement-breakpoint
+CREATE TRIGGER deals_reopened AFTER UPDATE OF status, lead_id ON deals WHEN old.status <> new.status OR old.lead_id IS NOT new.lead_id BEGIN
+  UPDATE leads SET has_open_deal = EXISTS (SELECT 1 FROM deals WHERE lead_id = leads.id AND status IN ('active', 'pending')) WHERE id IN (old.lead_id, new.lead_id) AND has_open_deal <> EXISTS (SELECT 1 FROM deals WHERE lead_id = leads.id AND status IN ('active', 'pending'));
 END;
 --> statement-breakpoint
 CREATE TRIGGER milestones_counted AFTER INSERT ON milestones BEGIN

@@ -67,6 +67,34 @@ describe('a seller under contract', () => {
     expect((await person.rest('PATCH', `/deals/${deal}`, { status: 'cancelled' })).status).toBe(200);
     expect(await audienceOf(person, id)).toMatchObject({ reachable: 3, left_out: [] });
   });
+
+  test('is the lead that has the deal now: after it goes to another, is deleted, or follows a merge and its undo', async () => {
+    const person = await signUp(app);
+    const [first, second] = [
+      await person.addLead({ email: 'first@sellers.example', phone: '(512) 555-0181' }),
+      await person.addLead({ email: 'second@sellers.example', phone: '(512) 555-0182' }),
+    ];
+    const { id } = await add({ channel: 'email', target_criteria: {} }, person);
+    const leftOut = async () =>
+      (await audienceOf(person, id)).left_out.flatMap(({ reason, people = [] }) => people.map((one) => `${reason} ${one.id}`));
+    const change = async (method: 'PATCH' | 'POST' | 'DELETE', path: string, body?: object) => {
+      const answer = await person.rest<{ merge: { id: number } | null }>(method, path, body);
+      expect([200, 201]).toContain(answer.status);
+      return answer.body.data;
+    };
+    const deal = await person.addDeal({ lead_id: first });
+    const another = await person.addDeal({ lead_id: first });
+    await change('DELETE', `/deals/${another}`);
+    expect(await leftOut()).toEqual([`under_contract ${first}`]);
+    await change('PATCH', `/deals/${deal}`, { lead_id: second });
+    expect(await leftOut()).toEqual([`under_contract ${second}`]);
+    const { merge } = await change('POST', `/leads/${first}/merge`, { other_id: second });
+    expect(await leftOut()).toEqual([`under_contract ${first}`]);
+    await change('POST', `/lead-merges/${merge?.id}/undo`);
+    expect(await leftOut()).toEqual([`under_contract ${second}`]);
+    await change('DELETE', `/deals/${deal}`);
+    expect(await leftOut()).toEqual([]);
+  });
 });
 
 describe('a campaign', () => {

@@ -133,6 +133,7 @@ const NOBODY: Omit<LeadRow, 'account_id' | 'created_at' | 'updated_at'> = {
   lists_count: 0,
   qualified_at: null,
   cold_at: null,
+  has_open_deal: false,
   first_name: null,
   last_name: null,
   email: null,

@@ -64,7 +64,7 @@ async function separate(scope: Scope, tx: Db, pair: Pair, undo: MergeUndo): Prom
 /** Adds the lead again under the id that it had, with its score of today. */
 async function restoreLead(scope: Scope, tx: Db, other: LeadRow): Promise<void> {
   const scores = computed(other, findToday(scope), await sourceWeights(scope, tx));
-  const own = { version: other.version + 1, updated_at: scope.now().toISOString(), lists_count: 0 };
+  const own = { version: other.version + 1, updated_at: scope.now().toISOString(), lists_count: 0, has_open_deal: false };
   await tx.insert(leads).values({ ...other, ...scores, ...own });
 }
 

@@ -73,6 +73,8 @@ export const leads = sqliteTable(
     qualified_at: momentColumn(),
     /** Since when the lead has been cold; null while it is not. */
     cold_at: momentColumn(),
+    /** Whether a deal of the lead is open; kept by triggers on the deals. */
+    has_open_deal: flagColumn().notNull().default(false),
     created_at: momentColumn().notNull(),
     updated_at: momentColumn().notNull(),
     version: recordVersion(),
@@ -103,6 +105,8 @@ export const leads = sqliteTable(
     index('leads_by_email_key').on(table.account_id, table.email_key),
     index('leads_by_phone_digits').on(table.account_id, table.phone_digits),
     index('leads_by_address_key').on(table.account_id, table.address_key),
+    index('leads_selling_by_email').on(table.account_id, table.email_key).where(sql`${table.has_open_deal} = 1`),
+    index('leads_selling_by_phone').on(table.account_id, table.phone_digits).where(sql`${table.has_open_deal} = 1`),
     index('leads_by_qualified').on(table.account_id, table.qualified_at, table.id).where(sql`${table.qualified_at} IS NOT NULL`),
   ],
 );
