@@ -267,7 +267,7 @@ test('a room and the page of its guest: who said no gets no code, others are tol
   await expectNoWay(stranger);
 });
 
-test('booking a call says that the lead must not be called', async () => {
+test('booking says that the lead must not be contacted, and takes it only when they agreed', async () => {
   const page = await opened.visit('/app/ai-assistant/appointments');
   await settled(page);
   await page.getByRole('button', { name: 'Book', exact: true }).click();
@@ -277,7 +277,16 @@ test('booking a call says that the lead must not be called', async () => {
   await dialog.getByText('Do not contact', { exact: true }).waitFor();
   await expectNoWay(page);
   await dialog.getByText('Visit', { exact: true }).click();
-  await dialog.getByText('Do not contact', { exact: true }).waitFor({ state: 'detached' });
+  await dialog.getByText('Do not contact', { exact: true }).waitFor();
+  await dialog
+    .getByRole('radio', { name: /\d:\d\d [AP]M/ })
+    .first()
+    .check({ force: true });
+  await dialog.getByRole('button', { name: 'Book it' }).click();
+  await dialog.getByText('Do not contact. Book it only if they agreed to it, and say so.').waitFor();
+  await dialog.getByLabel('They agreed to this').check({ force: true });
+  await dialog.getByRole('button', { name: 'Book it' }).click();
+  await dialog.waitFor({ state: 'detached' });
   await page.close();
 });
 

@@ -1,9 +1,7 @@
 import { trpc } from '#client/core/trpc.ts';
 import { DialogForm } from '#client/form/dialog-form.tsx';
 import { FormField } from '#client/form/field.tsx';
-import { useHandWays } from '#client/records/contacts/use-hand-ways.ts';
 import { LeadPicker } from '#client/records/leads/lead-picker.tsx';
-import { Banner } from '#client/ui/banner.tsx';
 import { SegmentedControl } from '#client/ui/segmented-control.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { useToast } from '#client/ui/toast.tsx';
@@ -15,6 +13,7 @@ import {
   bookingFields,
 } from '#shared/outreach/appointments/appointment.ts';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
+import { Agreed } from './agreed.tsx';
 import { KIND_OPTIONS } from './appointment-facts.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 import { dayAndClock, zoneName } from './zone-times.ts';
@@ -30,17 +29,6 @@ export interface BookWindowProps {
   startsAt?: string | undefined;
   onBooked?: ((appointment: Appointment) => void) | undefined;
   onClose: () => void;
-}
-
-/** Says so where the lead must not be called: a visit may still be agreed on. */
-function NotByPhone({ lead }: { lead: number }) {
-  const { reason, why } = useHandWays({ lead })('call');
-  if (!reason || reason === 'no_address') return null;
-  return (
-    <div className="field span-12">
-      <Banner tone="yellow">{why}</Banner>
-    </div>
-  );
 }
 
 /** Books an appointment at a free time, or outside the available hours where a person wants it so. */
@@ -68,6 +56,7 @@ export function BookWindow({ open, lead, conversationId, kind = 'phone', startsA
         conversation_id: conversationId ? String(conversationId) : '',
         force: false,
         notify: true,
+        agreed: false,
       }}
       send={async (input) => {
         const appointment = await create.mutateAsync(input);
@@ -98,7 +87,7 @@ export function BookWindow({ open, lead, conversationId, kind = 'phone', startsA
               options={KIND_OPTIONS}
             />
           </div>
-          {values.kind === 'phone' && <NotByPhone lead={Number(values.lead_id)} />}
+          <Agreed kind={values.kind as AppointmentKind} lead={Number(values.lead_id)} />
           {zone ? (
             <FormField
               name="starts_at"

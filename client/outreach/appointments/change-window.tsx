@@ -12,6 +12,7 @@ import {
   bookingFields,
 } from '#shared/outreach/appointments/appointment.ts';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
+import { Agreed } from './agreed.tsx';
 import { KIND_OPTIONS } from './appointment-facts.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 import { zoneName } from './zone-times.ts';
@@ -49,6 +50,7 @@ export function ChangeWindow({ open, appointment, zone, onClose }: ChangeWindowP
         notes: appointment.notes ?? '',
         force: false,
         notify: true,
+        agreed: false,
       }}
       send={async ({ kind, starts_at, ...rest }) => {
         const changed = await update.mutateAsync({
@@ -82,6 +84,7 @@ export function ChangeWindow({ open, appointment, zone, onClose }: ChangeWindowP
                   options={KIND_OPTIONS}
                 />
               </div>
+              <Agreed kind={values.kind as AppointmentKind} lead={appointment.lead_id} />
               <FormField
                 name="starts_at"
                 span={12}

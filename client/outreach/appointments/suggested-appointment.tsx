@@ -88,7 +88,8 @@ function Suggestion({
         detail: not_told === null ? dayAndClock(starts_at, zone) : appointmentTexts.notTold(not_told),
       });
     } catch (error) {
-      setFailure(toProblem(error).message ?? appointmentTexts.bookFailed);
+      const { errors, message } = toProblem(error);
+      setFailure(errors?.agreed?.[0] ?? message ?? appointmentTexts.bookFailed);
       void free.refetch();
     }
   };

@@ -84,6 +84,24 @@ const said = async (appointment: Appointment) =>
 const actionsOf = async (appointment: Appointment) =>
   (await ann.rest<Activity[]>('GET', `/activities?entity=appointments&entity_id=${appointment.id}`)).body.data.map(({ action }) => action);
 
+test('nobody is booked who must not be called, unless they agreed to it, which the history keeps', async () => {
+  const shut = await ann.addLead({ phone: '(206) 555-0181', email: 'shut@example.com' });
+  const mark = (of: Record<string, unknown>) => ann.rest('POST', `/leads/${shut}/contact-standings`, of);
+  expect((await mark({ kind: 'phone', standing: 'dnc_registry' })).status).toBe(201);
+  const refused = await ann.rest('POST', '/appointments', call(2, { lead_id: shut }));
+  expect(refused.status).toBe(422);
+  expect(refused.body.errors?.agreed?.[0]).toMatch(/^On the Do Not Call registry/);
+  await book(visit(2, { lead_id: shut }));
+  const booked = await book(call(5, { lead_id: shut, agreed: true }));
+  const history = await ann.rest<Activity[]>('GET', `/activities?entity=appointments&entity_id=${booked.id}`);
+  expect(JSON.stringify(history.body.data)).toContain('On the Do Not Call registry, and no consent');
+  expect((await ann.rest('PATCH', `/appointments/${booked.id}`, { starts_at: at(6) })).status, 'another time').toBe(422);
+  expect((await mark({ kind: 'lead', standing: 'do_not_contact' })).status).toBe(201);
+  expect((await ann.rest('POST', '/appointments', visit(7, { lead_id: shut }))).status).toBe(422);
+  const nonsense = await mark({ kind: 'do_not_contact', standing: 'do_not_contact' });
+  expect(nonsense.status, nonsense.text).toBe(422);
+});
+
 describe('hours and settings', () => {
   test('begin with usual ones, and keep what is changed', async () => {
     const bob = await inChicago();
@@ -384,14 +402,14 @@ describe('what a seller is told', () => {
   test('nothing when the person does not want it, or nobody may', async () => {
     expect(await said(await book(visit(0, { notify: false })))).toEqual([]);
     await ann.rest('PATCH', `/leads/${lead_id}`, { email: null, status: 'hot' });
-    const silent = await ann.addLead({ preferred_contact_method: 'text' });
+    const silent = await ann.addLead({ preferred_contact_method: 'text', phone: '(206) 555-0183', email: 'silent@example.com' });
     const agreed = await book(call(4, { lead_id: silent }));
     // Who agreed to an appointment may be told of it by text, by the rules that hold each message when it leaves.
     expect((await said(agreed)).map(({ channel }) => channel)).toEqual(['sms']);
     const consent = (standing: string) =>
       ann.rest('POST', `/leads/${silent}/contact-standings`, { kind: 'lead', standing, evidence: 'Said so' });
     expect((await consent('opted_out')).status).toBeLessThan(300);
-    const moved = await ann.rest<{ not_told: string }>('PATCH', `/appointments/${agreed.id}`, { starts_at: at(6) });
+    const moved = await ann.rest<{ not_told: string }>('PATCH', `/appointments/${agreed.id}`, { starts_at: at(6), agreed: true });
     const cancelled = await ann.rest<{ not_told: string }>('PATCH', `/appointments/${agreed.id}/cancel`);
     expect([moved.body.data.not_told, cancelled.body.data.not_told]).toEqual(['Has opted out', 'Has opted out']);
     expect((await said(agreed)).filter(({ status }) => status === 'queued')).toEqual([]);

@@ -4,11 +4,13 @@ import { type InferInsertModel, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { dropUndefined } from '#server/core/drop-undefined.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
-import { changesBetween } from '#server/core/events/emit.ts';
+import { changesBetween, emitEvents } from '#server/core/events/emit.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
 import { findOwned, ownedRecords } from '#server/db/records.ts';
+import { loadHandReasons, personOfLead } from '#server/records/contacts/may-contact.ts';
 import { leads } from '#server/records/leads/table.ts';
+import type { FieldChange } from '#shared/core/field-change.ts';
 import {
   type Appointment,
   type AppointmentInput,
@@ -20,6 +22,7 @@ import {
 } from '#shared/outreach/appointments/appointment.ts';
 import type { Slot } from '#shared/outreach/appointments/slot.ts';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
+import { UNREACHABLE_LABELS, type UnreachableReason } from '#shared/records/contacts/may-contact.ts';
 import { keepQuiet, tell } from './announce.ts';
 import { type AppointmentRow, findAppointment } from './reading.ts';
 import { remindedFor } from './due-reminders.ts';
@@ -43,8 +46,9 @@ const appointmentRecords = ownedRecords({
 /** One appointment; throws `NotFound`. */
 export const getAppointment = appointmentRecords.get;
 
-export interface NewAppointment extends Omit<AppointmentInput, 'force'> {
+export interface NewAppointment extends Omit<AppointmentInput, 'force' | 'agreed'> {
   force?: boolean | undefined;
+  agreed?: boolean | undefined;
   /** False: the seller is told of the booking elsewhere, and only reminded of it. */
   confirm?: boolean;
 }
@@ -63,15 +67,39 @@ async function assertOwnConversation(scope: Scope, tx: Db, id: number | null | u
   if (found.length === 0) throw new Invalid({ conversation_id: [appointmentTexts.conversationNotFound] });
 }
 
+interface Asked {
+  kind: AppointmentKind;
+  agreed?: boolean | undefined;
+}
+
+/** Why this lead must not be called, or visited, though they agreed to it; throws `Invalid` where they did not, and null where they may. */
+async function whyAgreed(
+  scope: Scope,
+  tx: Db,
+  lead: typeof leads.$inferSelect,
+  { kind, agreed }: Asked,
+): Promise<UnreachableReason | null> {
+  const [reasons] = await loadHandReasons(scope, tx, [personOfLead(lead)]);
+  const reason = reasons?.[kind === 'phone' ? 'call' : 'any'] ?? null;
+  if (reason === null || reason === 'no_address') return null;
+  if (!agreed) throw new Invalid({ agreed: [appointmentTexts.notAgreed(reason)] });
+  return reason;
+}
+
+/** What the history keeps of it: that somebody said so, and against what. */
+const agreedDespite = (reason: UnreachableReason | null): FieldChange[] =>
+  reason === null ? [] : [{ field: 'agreed', before: UNREACHABLE_LABELS[reason], after: appointmentTexts.agreed }];
+
 /**
  * Books an appointment in a transaction. Throws `Conflict` with the nearest free times when the time cannot be had: it is taken,
- * has passed, or (unless `force` is set) is outside the available hours; `Invalid` when the lead is not the account's own. The
- * seller gets a confirmation where they can be reached, unless `confirm` is false, and reminders; neither when `notify` is.
+ * has passed, or (unless `force` is set) is outside the available hours; `Invalid` when the lead is not the account's own,
+ * or must not be contacted so and did not agree. The seller gets a confirmation where they can be reached, unless `confirm` is false, and reminders; neither when `notify` is.
  */
 export async function bookAppointment(scope: Scope, tx: Db, input: NewAppointment): Promise<Changed> {
   const lead = await findOwned(scope, tx, leads, input.lead_id);
   if (!lead) throw new Invalid({ lead_id: [appointmentTexts.leadNotFound] });
   await assertOwnConversation(scope, tx, input.conversation_id);
+  const reason = await whyAgreed(scope, tx, lead, input);
   const time = await timeFor(scope, tx, { ...input, force: input.force ?? false });
   const uid = randomUUID();
   const appointment = await appointmentRecords.createWithin(scope, tx, {
@@ -86,6 +114,15 @@ export async function bookAppointment(scope: Scope, tx: Db, input: NewAppointmen
     ...remindedFor(time, scope.now(), input.notify),
   });
   await takeSlots(scope, tx, appointment.id, time);
+  if (reason !== null)
+    await emitEvents(scope, tx, [
+      {
+        type: 'appointment.updated',
+        subject_id: appointment.id,
+        summary: appointmentName(input.kind, appointment.lead.name),
+        changes: agreedDespite(reason),
+      },
+    ]);
   const tells = input.notify !== false && input.confirm !== false;
   const not_told = tells ? await tell(scope, tx, { ...appointment, uid }, 'booked') : null;
   await settleMissed(scope, tx, lead);
@@ -105,8 +142,15 @@ const write = (
   before: AppointmentRow,
   change: Partial<AppointmentRow>,
   action: 'updated' | 'rescheduled' | (typeof MARKS)[keyof typeof MARKS],
+  also: FieldChange[] = [],
 ): Promise<Appointment> =>
-  appointmentRecords.write(scope, tx, before, { ...change, sequence: before.sequence + 1 }, { event: { type: `appointment.${action}` } });
+  appointmentRecords.write(
+    scope,
+    tx,
+    before,
+    { ...change, sequence: before.sequence + 1 },
+    { event: { type: `appointment.${action}` }, also },
+  );
 
 /** A visit is not at the phone's number, nor a call at the house: what nobody wrote by hand changes with the kind. */
 async function locationFor(
@@ -135,12 +179,14 @@ export function updateAppointment(scope: Scope, id: number, patch: AppointmentPa
     if (changed.length === 0) return { ...(await appointmentRecords.require(scope, tx, id)), not_told: null };
     if (!moves) return { ...(await write(scope, tx, row, own, 'updated')), not_told: null };
     if (row.status !== 'booked') throw new Conflict(appointmentTexts.onlyBooked);
+    const lead = await findOwned(scope, tx, leads, row.lead_id);
+    const also = lead ? agreedDespite(await whyAgreed(scope, tx, lead, { kind, agreed: patch.agreed })) : [];
     const time: Slot = await timeFor(scope, tx, { kind, starts_at, force: patch.force ?? false, except: id });
     await dropSlots(tx, id);
     await takeSlots(scope, tx, id, time);
     const moved = { ...own, kind, ...time, ...remindedFor(time, scope.now(), patch.notify) };
     // First the change, then what is said of it: what was written before a change is not sent any more.
-    const after = await write(scope, tx, row, moved, 'rescheduled');
+    const after = await write(scope, tx, row, moved, 'rescheduled', also);
     if (patch.notify === false) await keepQuiet(scope, tx, id);
     const not_told = patch.notify === false ? null : await tell(scope, tx, { ...row, ...moved }, 'moved');
     return { ...after, not_told };

@@ -94,7 +94,7 @@ export async function bookTime(scope: Scope, tx: Db, { conversation, lead }: Thr
   const time = { kind: KIND, starts_at: startsAt, force: await wasOffered(scope, tx, conversation.id, startsAt) };
   // Where the words of the conversation arrive, they are the confirmation: nobody needs to hear it twice.
   const confirm = !isConnected(conversation.channel);
-  await bookAppointment(scope, tx, { lead_id: lead.id, conversation_id: conversation.id, confirm, ...time });
+  await bookAppointment(scope, tx, { lead_id: lead.id, conversation_id: conversation.id, confirm, agreed: true, ...time });
   await emitEvents(scope, tx, [
     {
       type: 'conversation.booked',

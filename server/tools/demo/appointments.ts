@@ -37,7 +37,7 @@ async function bookFree(scope: Scope, roll: Dice, kind: AppointmentKind, from: s
   const lead_id = candidates[roll.between(0, Math.min(14, candidates.length - 1))];
   if (!slot || lead_id === undefined) return undefined;
   const notes = kind === 'visit' ? { notes: roll.pick(NOTES) } : {};
-  return createAppointment(scope, { lead_id, kind, starts_at: slot.starts_at, notify: false, force: false, ...notes });
+  return createAppointment(scope, { lead_id, kind, starts_at: slot.starts_at, notify: false, force: false, agreed: false, ...notes });
 }
 
 /** Each appointment from its booking to what became of it. */

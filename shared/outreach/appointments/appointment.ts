@@ -15,6 +15,7 @@ import {
 import { defineList } from '../../core/list.ts';
 import { identity, momentSchema, target } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
+import { appointmentTexts } from './texts.ts';
 
 export const APPOINTMENT_KINDS = ['phone', 'visit'] as const;
 export type AppointmentKind = (typeof APPOINTMENT_KINDS)[number];
@@ -34,10 +35,14 @@ const detailFields = {
 const mannerFields = {
   force: flag({ label: 'Outside my hours' }),
   notify: optionalFlag({ label: 'Tell the seller' }),
+  agreed: flag({ label: appointmentTexts.agreed }),
 };
 const describedManner = {
   force: mannerFields.force.meta({ description: 'Takes a time outside the available hours too, but never one that is taken' }),
   notify: mannerFields.notify.meta({ description: 'Whether the seller gets a confirmation and reminders; true when left out' }),
+  agreed: mannerFields.agreed.meta({
+    description: 'Books with somebody who is marked as not to be called or contacted: they agreed to this themselves',
+  }),
 };
 
 export const appointmentFields = {

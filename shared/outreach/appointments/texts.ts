@@ -1,3 +1,4 @@
+import { UNREACHABLE_LABELS, type UnreachableReason } from '#shared/records/contacts/may-contact.ts';
 import { NO_ADDRESS, TAKES_NONE } from '#shared/outreach/messages/no-way.ts';
 
 export const appointmentTexts = {
@@ -10,6 +11,8 @@ export const appointmentTexts = {
     const canBeCalled = why === NO_ADDRESS || why === TAKES_NONE;
     return `The seller was not told: ${why}.${canBeCalled ? ' Call them.' : ''}`;
   },
+  notAgreed: (reason: UnreachableReason) => `${UNREACHABLE_LABELS[reason]}. Book it only if they agreed to it, and say so.`,
+  agreed: 'They agreed to this',
   cancelled: 'Appointment cancelled',
   hasBegun: 'Too late: the appointment has begun or is over',
   hasChanged: 'The appointment was changed after this was written',
