@@ -38,7 +38,11 @@ function asStorageProblem(cause: Error | undefined): Error | undefined {
   return cause;
 }
 
+/** What a rule throws that itself is wrong: not what the caller sent. */
+const isBroken = (cause: unknown) => cause instanceof TypeError || cause instanceof RangeError || cause instanceof ReferenceError;
+
 function codeOf(code: TRPC_ERROR_CODE_KEY, cause: unknown): TRPC_ERROR_CODE_KEY {
+  if (code === 'BAD_REQUEST' && isBroken(cause)) return 'INTERNAL_SERVER_ERROR';
   if (cause instanceof z.ZodError && code === 'BAD_REQUEST') return 'UNPROCESSABLE_CONTENT';
   if (cause instanceof Invalid) return 'UNPROCESSABLE_CONTENT';
   if (cause instanceof NotFound) return 'NOT_FOUND';

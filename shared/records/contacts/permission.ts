@@ -81,7 +81,7 @@ const fitsKind = ({ kind, standing }: { kind: StandingKind; standing: StandingCh
   (RECORDABLE[kind] as readonly string[]).includes(standing);
 const whenBoth = ({ value }: { value: unknown }) => {
   const { kind, standing } = value as { kind?: unknown; standing?: unknown };
-  return typeof kind === 'string' && typeof standing === 'string';
+  return typeof kind === 'string' && Object.hasOwn(RECORDABLE, kind) && typeof standing === 'string';
 };
 
 const wrongKind = { path: ['standing'], error: 'Cannot be recorded of this', when: whenBoth };
