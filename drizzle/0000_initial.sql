@@ -843,6 +843,7 @@ CREATE TABLE `conversation_facts` (
 	`quote` text NOT NULL,
 	`engine` text NOT NULL,
 	`status` text NOT NULL,
+	`judged_at` integer,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,

@@ -144,9 +144,10 @@ export function changeFact(scope: Scope, id: number, status: 'accepted' | 'rejec
     const before = await requireOwned(scope, tx, conversationFacts, id, assistantTexts.factNotFound);
     const zone = accountZone(scope);
     const body = (await loadBodies(tx, [before])).get(before.message_id);
-    if (before.status === status) return toFact(before, body, zone);
+    if (before.status === status && before.judged_at !== null) return toFact(before, body, zone);
     if (before.status === 'superseded') throw new Conflict('Something newer was said about this');
-    const after = await updateRow(tx, conversationFacts, before, { status, updated_at: scope.now().toISOString() });
+    const now = scope.now().toISOString();
+    const after = await updateRow(tx, conversationFacts, before, { status, judged_at: now, updated_at: now });
     const { lead } = await requireConversation(scope, tx, before.conversation_id);
     const shown = toFact(after, body, zone);
     const field = FIELDS[before.slot];

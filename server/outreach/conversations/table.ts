@@ -145,6 +145,8 @@ export const conversationFacts = sqliteTable(
     quote: text().notNull(),
     engine: text({ enum: ENGINES }).notNull(),
     status: text({ enum: FACT_STATUSES }).notNull(),
+    /** When a person accepted or rejected it; null while nobody has. */
+    judged_at: momentColumn(),
     created_at: momentColumn().notNull(),
     updated_at: momentColumn().notNull(),
   },

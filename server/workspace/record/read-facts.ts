@@ -1,5 +1,5 @@
 /** What the assistant read out of a lead's messages: beside each message, and what it wrote into the lead by itself. */
-import { and, desc, inArray, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import { findZone } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { FIELDS } from '#server/outreach/conversations/facts.ts';
@@ -17,11 +17,17 @@ export async function loadFilled(scope: Scope, lead: typeof leads.$inferSelect):
   const rows = await scope.read
     .select()
     .from(conversationFacts)
-    .where(ofAccount(scope, sql`${conversationFacts.lead_id} = ${lead.id} AND ${conversationFacts.status} = 'accepted'`))
+    .where(
+      and(
+        ofAccount(scope, eq(conversationFacts.lead_id, lead.id)),
+        eq(conversationFacts.status, 'accepted'),
+        isNull(conversationFacts.judged_at),
+      ),
+    )
     .orderBy(desc(conversationFacts.id));
-  const found = rows.flatMap(({ slot, value, confidence, conversation_id, created_at, updated_at }) => {
+  const found = rows.flatMap(({ slot, value, confidence, conversation_id }) => {
     const field = FIELDS[slot];
-    return field && created_at === updated_at && lead[field] === Number(value) ? [{ field, confidence, conversation_id }] : [];
+    return field && lead[field] === Number(value) ? [{ field, confidence, conversation_id }] : [];
   });
   return found.filter(({ field }, at) => found.findIndex((one) => one.field === field) === at);
 }

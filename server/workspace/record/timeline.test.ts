@@ -84,7 +84,11 @@ test('a message says what the assistant read out of it, and the timeline what it
   });
   const filled = [{ field: 'asking_price', confidence: price?.confidence, conversation_id: body.data.id }];
   expect((await timeline(lead)).filled).toEqual(filled);
-  // What somebody typed since is theirs.
+  // What a person has judged since is theirs, however fast they were; and so is what somebody typed.
+  const { facts } = (await ann.rest<{ facts: { id: number; slot: string }[] }>('GET', `/conversations/${body.data.id}`)).body.data;
+  const id = facts.find(({ slot }) => slot === 'price')?.id;
+  expect((await ann.rest('PATCH', `/conversation-facts/${id}`, { status: 'accepted' })).status).toBe(200);
+  expect((await timeline(lead)).filled).toEqual([]);
   await ann.rest('PATCH', `/leads/${lead}`, { asking_price: 150_000 });
   expect((await timeline(lead)).filled).toEqual([]);
 });
