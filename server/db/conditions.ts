@@ -42,6 +42,13 @@ export const unindexed = (condition: SQL): SQL => sql`+(${condition})`;
 export const ownRows = <Row>(scope: Scope, source: ListSource<Row>, further?: SQL): SQL | undefined =>
   and(isOwn(scope, source.table), ...listFilters(source), further);
 
+/**
+ * The condition that two columns have one of these pairs of values, found by an index that has both. Pairs joined by `or` are not: beside
+ * the owner's condition, SQLite reads all of the owner's rows.
+ */
+export const arePairedIn = (one: AnySQLiteColumn, other: AnySQLiteColumn, pairs: readonly (readonly [string, string])[]): SQL =>
+  sql`(${one}, ${other}) IN (SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(pairs)}))`;
+
 /** The condition that a row is one of these. */
 export const isAmong = (id: AnySQLiteColumn, ids: readonly number[]): SQL =>
   sql`${id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;

@@ -26,7 +26,8 @@ export async function loadNewestPacketEvents(scope: Scope): Promise<PacketEvent[
     .where(
       and(eq(events.account_id, scope.account.id), eq(events.subject, 'packets'), inArray(events.type, Object.values(PACKET_EVENT_TYPES))),
     )
-    .orderBy(desc(events.id))
+    // The `+` keeps SQLite from walking through all events of the account until it has so many.
+    .orderBy(desc(sql`+${events.id}`))
     .limit(NEWEST);
   return rows.map(({ type, ...row }) => ({
     ...row,

@@ -1,5 +1,5 @@
 /** The web chat as its visitors see it: by the account's public key and a token that only the visitor has. Nothing internal shows. */
-import { and, eq, gt, gte, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { newSecret, toSha256 } from '#server/core/secrets.ts';
 import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
@@ -110,15 +110,18 @@ const keysOf = ({ email, phone, property_address }: Omit<WebChatStart, 'key'>) =
 /** Who gives the address of a house and the email or phone that stand with it is that lead; either alone could be anybody. */
 async function knownLead(scope: Scope, tx: Db, visitor: Omit<WebChatStart, 'key'>): Promise<number | undefined> {
   const { email_key, phone_digits } = keysOf(visitor);
-  const ways = [email_key ? eq(leads.email_key, email_key) : undefined, phone_digits ? eq(leads.phone_digits, phone_digits) : undefined];
-  if (ways.every((way) => way === undefined)) return undefined;
+  const own = (key: SQL) => sql`select ${leads.id} from ${leads} where ${and(eq(leads.account_id, scope.account.id), key)}`;
+  const ways = [
+    ...(email_key ? [own(eq(leads.email_key, email_key))] : []),
+    ...(phone_digits ? [own(eq(leads.phone_digits, phone_digits))] : []),
+  ];
+  if (ways.length === 0) return undefined;
   const [lead] = await tx
     .select({ id: leads.id })
     .from(leads)
     .where(
       and(
-        eq(leads.account_id, scope.account.id),
-        or(...ways),
+        sql`${leads.id} in (${sql.join(ways, sql` union all `)})`,
         sql`lower(${leads.property_address}) = ${visitor.property_address.toLowerCase()}`,
       ),
     )

@@ -2,9 +2,9 @@
  * May this person be contacted? Loads what the one rule (`mayContact`, shared) asks, for many at once, and gives the same rule as SQL
  * for lists and audiences. Everything that calls, texts, writes or mails asks here.
  */
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Scope, Whose } from '#server/core/context.ts';
-import { unindexed } from '#server/db/conditions.ts';
+import { arePairedIn, unindexed } from '#server/db/conditions.ts';
 import type { Db } from '#server/db/store.ts';
 import { emailKey, phoneDigits } from '#shared/records/contacts/address.ts';
 import type { OwnerKind, PointKind, PointStatus } from '#shared/records/contacts/contact-point.ts';
@@ -73,14 +73,11 @@ export function loadLines(
   values: readonly ContactValue[],
 ): Promise<Pick<PointRow, 'kind' | 'value_key' | 'line' | 'status'>[]> {
   const { kind, value_key, line, status } = contactPoints;
-  const of = (which: PointKind) => {
-    const some = values.filter((one) => one.kind === which).map(({ value }) => value);
-    return some.length === 0 ? undefined : and(eq(kind, which), inArray(value_key, [...new Set(some)]));
-  };
+  const asked = values.map((one) => [one.kind, one.value] as const);
   return db
     .selectDistinct({ kind, value_key, line, status })
     .from(contactPoints)
-    .where(and(eq(contactPoints.account_id, scope.account.id), or(...KINDS.map(of), sql`0`)));
+    .where(and(eq(contactPoints.account_id, scope.account.id), arePairedIn(kind, value_key, asked)));
 }
 
 /** The values by which a person is known, the person first; each once. */

@@ -1,5 +1,6 @@
 /** Records what becomes known about contacting a person or an address, and what follows from it. Nothing recorded is ever changed. */
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { arePairedIn } from '#server/db/conditions.ts';
 import type { Scope, Whose } from '#server/core/context.ts';
 import { withMerged } from '#server/db/merged-leads.ts';
 import type { Db } from '#server/db/store.ts';
@@ -66,18 +67,13 @@ export async function findPermission(scope: Whose, db: Db, of: ContactValue): Pr
 
 /** Permissions of many persons and values: of a value, those that hold for it alone and those that hold for anybody who has it. */
 export async function loadPermissions(scope: Whose, db: Db, values: readonly ContactValue[]): Promise<PermissionRow[]> {
-  const kinds = [...new Set(values.map(({ kind }) => kind))];
-  const some = kinds.map((kind) =>
-    and(
-      eq(contactPermissionRows.kind, kind),
-      inArray(contactPermissionRows.value, [...new Set(values.filter((one) => one.kind === kind).map(({ value }) => value))]),
-    ),
-  );
-  if (some.length === 0) return [];
+  if (values.length === 0) return [];
+  const { account_id, kind, value } = contactPermissionRows;
+  const asked = values.map((one) => [one.kind, one.value] as const);
   return db
     .select()
     .from(contactPermissionRows)
-    .where(and(eq(contactPermissionRows.account_id, scope.account.id), or(...some)));
+    .where(and(eq(account_id, scope.account.id), arePairedIn(kind, value, asked)));
 }
 
 /** All that was ever recorded of a target, earliest first. */
@@ -355,12 +351,15 @@ export async function loadPermissionLog(
   limit: number,
 ): Promise<PermissionEvent[]> {
   const from = (table: typeof suppressions | typeof consents) => {
-    const about = values.map(({ kind, value }) => and(eq(table.kind, kind), eq(table.value, value)));
-    if (leadId !== undefined) about.push(sql`${table.lead_id} in ${withMerged(leadId)}`);
+    const own = eq(table.account_id, scope.account.id);
+    const asked = values.map(({ kind, value }) => [kind, value] as const);
+    const ids = (about: SQL) => sql`select ${table.id} from ${table} where ${and(own, about)}`;
+    const parts = [ids(arePairedIn(table.kind, table.value, asked))];
+    if (leadId !== undefined) parts.push(ids(sql`${table.lead_id} in ${withMerged(leadId)}`));
     return db
       .select()
       .from(table)
-      .where(and(eq(table.account_id, scope.account.id), isNull(table.origin), or(...about)))
+      .where(and(isNull(table.origin), sql`${table.id} in (${sql.join(parts, sql` union all `)})`))
       .orderBy(desc(table.id))
       .limit(limit);
   };

@@ -164,7 +164,16 @@ async function copyRefusal(scope: Scope, tx: Db, mine: LeadRow, theirs: LeadRow)
 }
 
 /** Columns that follow from others, or change with every write. */
-const FOLLOWING = new Set<string>(['version', 'updated_at', 'lists_count', 'has_open_deal', 'email_key', 'phone_digits', 'address_key', 'mailing_key']);
+const FOLLOWING = new Set<string>([
+  'version',
+  'updated_at',
+  'lists_count',
+  'has_open_deal',
+  'email_key',
+  'phone_digits',
+  'address_key',
+  'mailing_key',
+]);
 const isScore = (name: string): boolean => name.endsWith('_score');
 
 function changedColumns(before: LeadRow, after: LeadRow): Pick<MergeUndo, 'before' | 'after'> {

@@ -2,6 +2,7 @@
 import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { emitEvents } from '#server/core/events/emit.ts';
 import type { Scope } from '#server/core/context.ts';
+import { unindexed } from '#server/db/conditions.ts';
 import type { Db } from '#server/db/store.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
@@ -122,7 +123,7 @@ const astray = (scope: Scope, db: Db, ids: readonly number[]) =>
 /** Sales known from elsewhere, that are given to one of these deals though it is not closed any more. */
 const given = (scope: Scope, ids: readonly number[]) =>
   and(
-    eq(sales.account_id, scope.account.id),
+    unindexed(eq(sales.account_id, scope.account.id)),
     ne(sales.source, 'own_deal'),
     inArray(sales.deal_id, [...ids]),
     sql`EXISTS (SELECT 1 FROM ${deals} WHERE ${deals.id} = ${sales.deal_id} AND ${deals.status} <> 'closed')`,
