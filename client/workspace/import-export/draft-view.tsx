@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { counted } from '#client/core/format.ts';
@@ -60,11 +61,14 @@ export function DraftView({ job }: { job: Import }) {
   // Blanks are filled in any case where rows are merged.
   const changes = (preview?.changes ?? []).filter(({ differs }) => differs > 0 || options.duplicates !== 'merge');
   const isAll = preview?.checked === job.total;
+  const problem = looked.error && !looked.isPending ? toProblem(looked.error) : undefined;
+  const listError = problem?.errors?.list?.[0];
+  const reason = listError ?? (looked.isPending ? undefined : preview?.obstacle);
   return (
     <div className="stack g-5">
       {job.looks_like && <OtherNoun entity={job.looks_like} />}
       {job.entity === 'leads' && (
-        <ListCard job={job} list={options.list ?? null} onChange={(list) => setOptions(withList(options, list))} />
+        <ListCard job={job} list={options.list ?? null} error={listError} onChange={(list) => setOptions(withList(options, list))} />
       )}
       <ColumnTable
         entity={job.entity}
@@ -73,7 +77,7 @@ export function DraftView({ job }: { job: Import }) {
         onMatch={(column, target) => setMapping(withColumn(noun, mapping, column, target))}
       />
       <OptionsCard noun={noun} options={options} mapping={mapping} onChange={(change) => setOptions({ ...options, ...change })} />
-      {looked.error && !looked.isPending && (
+      {problem && !listError && (
         <Banner
           tone="red"
           actions={
@@ -82,7 +86,7 @@ export function DraftView({ job }: { job: Import }) {
             </Button>
           }
         >
-          {toProblem(looked.error).reason}
+          {problem.reason}
         </Banner>
       )}
       {preview?.warning && preview.obstacle === null && <Banner tone="yellow">{preview.warning}</Banner>}
@@ -105,6 +109,10 @@ export function DraftView({ job }: { job: Import }) {
         <Button variant="ghost" busy={remove.isPending} onClick={() => remove.mutate({ id: job.id })}>
           Discard
         </Button>
+        <span className="import-obstacle" role="status">
+          {reason && <TriangleAlert className="icon" aria-hidden="true" />}
+          {reason}
+        </span>
       </footer>
     </div>
   );

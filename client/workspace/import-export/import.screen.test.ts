@@ -97,6 +97,27 @@ test('a file that is no list says why, and the next one works', async () => {
   await page.getByRole('heading', { name: 'sellers.csv', level: 1 }).waitFor();
 });
 
+test('a list that cannot be says why at its field and beside the start', async () => {
+  const ann = await signUp();
+  const { page } = await open('/app/leads/import', { as: ann, provokes: /422/ });
+  await drop(page, LIST, 'reno_absentee_2026-03.csv');
+  const day = page.getByLabel('Day of the data');
+  const start = page.getByRole('button', { name: /^(Import 4 leads|Start the import)$/ });
+  await page.getByRole('button', { name: 'Import 4 leads' }).waitFor();
+  await day.fill('2999-01-01');
+  await page.getByRole('status').getByText('Must not be after today').waitFor();
+  expect(await day.getAttribute('aria-invalid')).toBe('true');
+  expect(await page.locator(`[id="${await day.getAttribute('aria-describedby')}"]`).textContent()).toBe('Must not be after today');
+  expect(await start.isDisabled()).toBe(true);
+  await day.fill('2026-03-01');
+  await page.getByLabel('Name of the list').fill('');
+  await page.getByRole('status').getByText('Choose a list, or name a new one and its kind').waitFor();
+  expect(await page.getByLabel('Name of the list').getAttribute('aria-invalid')).toBe('true');
+  expect(await day.getAttribute('aria-invalid')).toBeNull();
+  await page.getByLabel('Name of the list').fill('Reno');
+  await page.getByRole('button', { name: 'Import 4 leads' }).waitFor();
+});
+
 test('a corrected mapping is remembered for the next file of the same kind', async () => {
   const ann = await signUp();
   const odd = 'Who,Where\nAnn Lee,12 Oak St\n';

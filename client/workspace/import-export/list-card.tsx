@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { today } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -15,11 +16,13 @@ const KINDS = OWNER_LIST_KINDS.map((value) => ({ value, label: OWNER_LIST_KIND_L
 interface ListCardProps {
   job: Import;
   list: ImportedList | null;
+  /** Why the server does not take this list. */
+  error: string | undefined;
   onChange: (list: ImportedList | null) => void;
 }
 
 /** Asks which list a file of leads is, and of which day. */
-export function ListCard({ job, list, onChange }: ListCardProps) {
+export function ListCard({ job, list, error, onChange }: ListCardProps) {
   const id = useId();
   const { data: known } = trpc.lists.list.useQuery({ per_page: 100, sort_by: 'name', sort_order: 'asc' });
   const choose = (value: string) => {
@@ -32,6 +35,16 @@ export function ListCard({ job, list, onChange }: ListCardProps) {
     const isNew = value === NEW;
     onChange(isNew ? { id: undefined, name: guess.name, kind: guess.kind ?? 'other', as_of } : { id: Number(value), as_of });
   };
+  const wrong = error && list && (list.as_of > today() ? 'day' : list.id ? 'list' : 'name');
+  const said = (part: 'list' | 'name' | 'day') =>
+    part === wrong && (
+      <p className="error" id={`${id}-error`}>
+        <TriangleAlert className="icon" aria-hidden="true" />
+        {error}
+      </p>
+    );
+  const marked = (part: 'list' | 'name' | 'day') =>
+    part === wrong ? ({ 'aria-invalid': true, 'aria-describedby': `${id}-error` } as const) : {};
   return (
     <Card title="Which list is this?">
       <div className="form-grid">
@@ -47,7 +60,9 @@ export function ListCard({ job, list, onChange }: ListCardProps) {
               ...(known?.data ?? []).map((one) => ({ value: String(one.id), label: one.name })),
             ]}
             onChange={({ target: { value } }) => choose(value)}
+            {...marked('list')}
           />
+          {said('list')}
         </div>
         {list && !list.id && (
           <>
@@ -59,7 +74,9 @@ export function ListCard({ job, list, onChange }: ListCardProps) {
                 value={list.name ?? ''}
                 autoComplete="off"
                 onChange={({ target: { value } }) => onChange({ ...list, name: value })}
+                {...marked('name')}
               />
+              {said('name')}
             </div>
             <div className="field">
               <label htmlFor={`${id}-kind`}>Kind</label>
@@ -81,7 +98,9 @@ export function ListCard({ job, list, onChange }: ListCardProps) {
               max={today()}
               value={list.as_of}
               onChange={({ target: { value } }) => value && onChange({ ...list, as_of: value })}
+              {...marked('day')}
             />
+            {said('day')}
           </div>
         )}
       </div>

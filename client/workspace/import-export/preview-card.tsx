@@ -1,5 +1,4 @@
 import { counted, formatNumberOrDash } from '#client/core/format.ts';
-import { Banner } from '#client/ui/banner.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import type { Import, ImportPreview } from '#shared/workspace/import-export/import.ts';
@@ -16,11 +15,11 @@ interface PreviewCardProps {
   joins: boolean;
 }
 
-/** What the import would do: totals, and the first rows that need a look. */
+/** What the import would do: totals, and the first rows that need a look; nothing while an obstacle keeps it from starting. */
 export function PreviewCard({ entity, preview, total, isBusy, joins }: PreviewCardProps) {
   if (!preview) return <LoadingArea text="Reading the rows..." />;
   const { words } = IMPORT_NOUNS[entity];
-  if (preview.obstacle !== null) return <Banner tone="yellow">{preview.obstacle}</Banner>;
+  if (preview.obstacle !== null) return null;
   return (
     <Card
       title="Preview"
