@@ -193,8 +193,11 @@ test.each([
   '/app/properties/add?lead={never}',
   '/app/buyers?status=active',
   '/app/leads/{shares}',
+  '/app/leads/{shares}#contact',
   '/app/leads/{noTexts}',
+  '/app/leads/{noTexts}#contact',
   '/app/leads/{wrongNumber}',
+  '/app/leads/{wrongNumber}#contact',
   '/app/properties',
   '/app/properties/{property}',
   '/app/properties/{property}#buyers',
@@ -356,7 +359,7 @@ test('the palette', async () => {
 });
 
 test('the lead page shuts Call, Text and Write with the reason, and opens them for others', async () => {
-  const { page } = await open(`/app/leads/${ids.never}`, { as: ann });
+  const { page } = await open(`/app/leads/${ids.never}#contact`, { as: ann });
   const shut = async (name: string, why: string) => {
     const button = page.getByRole('button', { name, exact: true });
     await expect
@@ -366,7 +369,7 @@ test('the lead page shuts Call, Text and Write with the reason, and opens them f
   };
   for (const name of ['Call', 'Text', 'Write']) await shut(name, 'Do not contact');
 
-  await page.goto(`/app/leads/${ids.noTexts}`);
+  await page.goto(`/app/leads/${ids.noTexts}#contact`);
   for (const name of ['Call', 'Text']) await shut(name, 'Opted out');
   await page.getByRole('button', { name: 'Write', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /^Write to/ });
@@ -375,12 +378,12 @@ test('the lead page shuts Call, Text and Write with the reason, and opens them f
   await dialog.getByText('Opted out').waitFor();
   expect(await dialog.getByRole('button', { name: 'Send' }).isEnabled()).toBe(false);
 
-  await page.goto(`/app/leads/${ids.wrongNumber}`);
+  await page.goto(`/app/leads/${ids.wrongNumber}#contact`);
   for (const name of ['Call', 'Text']) await shut(name, 'Wrong number');
   // Another number of theirs may be called.
   expect(await waysOut(page)).toEqual([expect.stringContaining('ai-assistant/add'), 'tel:5125550177', 'sms:5125550177']);
 
-  await page.goto(`/app/leads/${ids.open}`);
+  await page.goto(`/app/leads/${ids.open}#contact`);
   await page.getByRole('link', { name: 'Call', exact: true }).waitFor();
   expect(await waysOut(page)).toEqual(['tel:5125550144', 'sms:5125550144', expect.stringContaining('ai-assistant/add')]);
   // What becomes known while the page is open counts at once.

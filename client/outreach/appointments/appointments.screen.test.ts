@@ -137,7 +137,7 @@ describe('an appointment', () => {
   test('that somebody else has taken meanwhile is refused with the next free times', async () => {
     const ann = await inChicago();
     const walter = await addLead(ann, 'Walter', 'Dombrowski');
-    const { page } = await open(`/app/leads/${walter}`, { as: ann, provokes: /status of 409/ });
+    const { page } = await open(`/app/leads/${walter}#contact`, { as: ann, provokes: /status of 409/ });
     await page.getByText('Nothing is booked with this lead.').waitFor();
     await page.getByRole('button', { name: 'Book an appointment' }).click();
     const dialog = page.getByRole('dialog', { name: 'Book an appointment' });
@@ -154,14 +154,21 @@ describe('an appointment', () => {
     await ann.call('DELETE', `/appointments/${id}`);
     await dialog.getByRole('button', { name: 'Book it' }).click();
     await toast(page, 'Appointment booked').waitFor();
-    await page.getByRole('link', { name: /, \d+:\d\d [AP]M$/ }).waitFor();
+    await page
+      .getByRole('tabpanel')
+      .getByRole('link', { name: /, \d+:\d\d [AP]M$/ })
+      .waitFor();
+    const ahead = page.locator('.booked-ahead');
+    await ahead.getByRole('link', { name: /, \d+:\d\d [AP]M$/ }).waitFor();
+    await page.getByRole('tab', { name: 'Timeline' }).click();
+    await ahead.waitFor();
   });
 });
 
 test('the arrows beside the day go to the next free day and back, also across two weeks', async () => {
   const ann = await inChicago();
   const walter = await addLead(ann, 'Walter', 'Dombrowski');
-  const { page } = await open(`/app/leads/${walter}`, { as: ann });
+  const { page } = await open(`/app/leads/${walter}#contact`, { as: ann });
   await page.getByRole('button', { name: 'Book an appointment' }).click();
   const dialog = page.getByRole('dialog', { name: 'Book an appointment' });
   const day = dialog.getByLabel('Day', { exact: true });

@@ -68,7 +68,7 @@ test('a consent of a buyer to texts is recorded with its proof, and the card say
 test('of several numbers the one that is meant is chosen', async () => {
   const ann = await signUp();
   const { id } = await ann.call<{ id: number }>('POST', '/leads', aLead({ phone: '5125550101', other_phones: ['5125550102'] }));
-  const { page } = await open(`/app/leads/${id}`, { as: ann });
+  const { page } = await open(`/app/leads/${id}#contact`, { as: ann });
   const permissions = card(page, 'Contact permissions');
   await permissions.getByRole('button', { name: 'Record' }).click();
   const dialog = page.getByRole('dialog');
@@ -84,7 +84,7 @@ test('of several numbers the one that is meant is chosen', async () => {
 describe('a lead', () => {
   test('is written to by hand; the outbox says that it reached nobody, and by which rules it was checked', async () => {
     const { ann, lead } = await withLead();
-    const { page } = await open(`/app/leads/${lead}`, { as: ann });
+    const { page } = await open(`/app/leads/${lead}#contact`, { as: ann });
     await card(page, 'Contact permissions').getByRole('button', { name: 'Write' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('It stays in the outbox and reaches nobody.').waitFor();
@@ -110,7 +110,7 @@ describe('a lead', () => {
 
   test('who must not be contacted is not, until that is taken back with a reason; the log keeps both', async () => {
     const { ann, lead } = await withLead();
-    const { page } = await open(`/app/leads/${lead}`, { as: ann, size: 'phone' });
+    const { page } = await open(`/app/leads/${lead}#contact`, { as: ann, size: 'phone' });
     const permissions = card(page, 'Contact permissions');
     await permissions.getByText('No written consent to automated texts').waitFor();
     await permissions.getByRole('button', { name: 'Record' }).click();

@@ -15,7 +15,7 @@ const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/p
 test('documents are added with their kind, refused with the reason, opened, renamed and deleted, on a phone', async () => {
   const ann = await signUp();
   const { id } = await ann.call<{ id: number }>('POST', '/leads', aLead());
-  const { page } = await open(`/app/leads/${id}`, { as: ann, size: 'phone', provokes: /status of 422/ });
+  const { page } = await open(`/app/leads/${id}#documents`, { as: ann, size: 'phone', provokes: /status of 422/ });
   await page.getByText(documentTexts.empty).waitFor();
   await page.getByLabel('Kind of the documents to add').selectOption('contract');
   const script = PDF('/OpenAction<</S/JavaScript/JS(1)>>');

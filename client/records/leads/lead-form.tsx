@@ -15,8 +15,8 @@ interface Props {
 export const LeadFormFields = ({ isPanel = false, read = {} }: Props) => (
   <>
     <FormSection title="Contact">
-      <FormField name="first_name" autoComplete="off" />
-      <FormField name="last_name" autoComplete="off" />
+      <FormField name="first_name" half={isPanel} autoComplete="off" />
+      <FormField name="last_name" half={isPanel} autoComplete="off" />
       <FormField name="email" autoComplete="off" />
       <FormField name="phone" autoComplete="off" />
       <FormField name="source" />
@@ -38,10 +38,11 @@ export const LeadFormFields = ({ isPanel = false, read = {} }: Props) => (
       <FormField name="mortgage_balance" span={4} hint={read.mortgage_balance} />
       <FormField name="asking_price" span={4} hint={read.asking_price} />
     </FormSection>
-    <FormSection title="Next step">
-      <FormField name="status" span={3} blank={null} />
-      <FormField name="next_action" span={5} />
-      <FormField name="next_action_date" span={4} label="Date" />
+    <FormSection title="Next step" isOptional={isPanel}>
+      <FormField name="status" span={isPanel ? 6 : 3} half={isPanel} blank={null} />
+      {isPanel && <FormField name="next_action_date" label="Date" half />}
+      <FormField name="next_action" span={isPanel ? 12 : 5} />
+      {!isPanel && <FormField name="next_action_date" span={4} label="Date" />}
       <FormField name="notes" span={12} />
     </FormSection>
   </>

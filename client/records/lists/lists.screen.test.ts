@@ -70,6 +70,7 @@ describe.each(Object.keys(SIZES) as Size[])('%s', (size) => {
 
     await page.getByRole('link', { name: 'Bo Ray', exact: true }).click();
     await page.getByRole('heading', { name: 'Bo Ray', level: 1 }).waitFor();
+    await page.getByRole('tab', { name: 'Lists and tags' }).click();
     await page.getByText('Vacant: Yes', { exact: true }).waitFor();
     await page.getByText('Total Due: 90', { exact: true }).waitFor();
     const lists = page.locator('section', { has: page.getByRole('heading', { name: 'Lists', exact: true }) });

@@ -1,5 +1,5 @@
 /** One key or click for what came of a call, and a note: with the call that is logged next, or on its own. */
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { MAX_NOTE, type TouchOutcome } from '#shared/records/touches/touch.ts';
 import type { ContactPoint } from '#shared/records/contacts/contact-point.ts';
@@ -24,7 +24,6 @@ export function LogBox({ lead, phones, onChanged, children }: Props) {
   const { log, undo } = useTouches(onChanged);
   const phone = phones.find(({ value }) => value === chosen)?.value;
   const written = useRef<HTMLTextAreaElement>(null);
-  const hint = useId();
   const said = note.trim() || undefined;
 
   const save = async (entry: Parameters<typeof log>[1]) => {
@@ -56,7 +55,7 @@ export function LogBox({ lead, phones, onChanged, children }: Props) {
           ref={written}
           aria-label="Note"
           aria-keyshortcuts="W"
-          aria-describedby={hint}
+          aria-description="Goes with the call that you log next, or is saved on its own"
           placeholder="Write a note"
           rows={1}
           maxLength={MAX_NOTE}
@@ -64,9 +63,6 @@ export function LogBox({ lead, phones, onChanged, children }: Props) {
           onChange={(event) => setNote(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        <span className="sr" id={hint}>
-          Goes with the call that you log next, or is saved on its own
-        </span>
         <Button size="sm" disabled={!said} onClick={saveNote}>
           Save note
         </Button>

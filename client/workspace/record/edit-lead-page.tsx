@@ -1,5 +1,5 @@
 import { Ellipsis, Merge, Sparkles, Trash2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { toProblem } from '#client/core/problem.ts';
@@ -29,6 +29,7 @@ import { LogBox } from '#client/records/touches/log-box.tsx';
 import './lead-record.css';
 import { NextBar } from './next-bar.tsx';
 import { RecordHeader } from './record-header.tsx';
+import { type RecordTab, RecordTabs } from './record-tabs.tsx';
 import { SHOWN_FIRST, Timeline } from './timeline.tsx';
 
 const LeadScoreView = whenCalm(async () => (await import('#client/records/leads/score.tsx')).LeadScoreView);
@@ -37,17 +38,24 @@ const MergedAway = lazy(async () => ({ default: (await import('#client/records/l
 /** How long "Lead updated successfully!" is read before the list returns. */
 const RETURN_AFTER_MS = 1000;
 
+type NamedLead = Pick<Lead, 'id'> & { name: string };
+
+/** What other parts of the product show of a lead. */
 interface EditLeadPageProps {
-  /** What other parts of the product show of a lead, below its form. */
-  beside?: (lead: { id: number; name: string }) => ReactNode;
+  /** Above the timeline, with the next step. */
+  ahead: (lead: NamedLead) => ReactNode;
+  /** Below the form. */
+  beside: (lead: NamedLead) => ReactNode;
+  /** After the timeline. */
+  tabs: (lead: NamedLead) => readonly RecordTab[];
 }
 
-export function EditLeadPage({ beside }: EditLeadPageProps) {
+export function EditLeadPage(parts: EditLeadPageProps) {
   const { id = '' } = useParams();
   const lead = trpc.leads.get.useQuery({ id }, FRESH);
   const page = (
     <LoadedRecord query={lead} texts={leadTexts} back={<ButtonLink to={paths.leads.list}>Back to leads</ButtonLink>}>
-      {(loaded) => <EditLead key={loaded.id} lead={loaded} beside={beside?.({ id: loaded.id, name: leadName(loaded) })} />}
+      {(loaded) => <EditLead key={loaded.id} lead={loaded} parts={parts} />}
     </LoadedRecord>
   );
   const problem = lead.error && !lead.isFetching ? toProblem(lead.error) : undefined;
@@ -60,14 +68,13 @@ export function EditLeadPage({ beside }: EditLeadPageProps) {
   );
 }
 
-function EditLead({ lead, beside }: { lead: Lead; beside: ReactNode }) {
+function EditLead({ lead, parts }: { lead: Lead; parts: EditLeadPageProps }) {
   const navigate = useNavigate();
   const toast = useToast();
   const replace = trpc.leads.replace.useMutation();
   const update = trpc.leads.update.useMutation();
   const utils = trpc.useUtils();
   const isUnreachable = Boolean(useHandWays({ lead: lead.id })('any').reason);
-  const storyId = useId();
   const filled = trpc.records.timeline.useQuery({ id: lead.id, limit: SHOWN_FIRST }).data?.filled ?? [];
   const read = Object.fromEntries(
     filled.map(({ field, confidence, conversation_id }) => [
@@ -97,6 +104,7 @@ function EditLead({ lead, beside }: { lead: Lead; beside: ReactNode }) {
   }, [isSaved, navigate]);
 
   if (isDeleted) return <Navigate to={listAddress(paths.leads.list)} replace />;
+  const named = { id: lead.id, name: leadName(lead) };
   const conversation = `${paths.aiAssistant.add}?lead=${lead.id}`;
   const form = {
     label: 'Update Lead',
@@ -117,7 +125,7 @@ function EditLead({ lead, beside }: { lead: Lead; beside: ReactNode }) {
       <RecordHeader
         kind="lead"
         id={lead.id}
-        title={leadName(lead)}
+        title={named.name}
         actions={
           <>
             <ContactButtons lead={lead} ways={['call', 'text']} isCallFirst />
@@ -156,19 +164,16 @@ function EditLead({ lead, beside }: { lead: Lead; beside: ReactNode }) {
         </div>
       )}
       <div className="lead-record">
-        <section aria-labelledby={storyId}>
-          <h2 className="sr" id={storyId}>
-            Timeline
-          </h2>
-          <LogBox
-            lead={{ id: lead.id, name: leadName(lead) }}
-            phones={(lead.contact_points ?? []).filter(({ kind }) => kind === 'phone')}
-            onChanged={() => void reload()}
-          >
+        <div className="stack">
+          <LogBox lead={named} phones={(lead.contact_points ?? []).filter(({ kind }) => kind === 'phone')} onChanged={() => void reload()}>
             <NextBar lead={lead} onChanged={() => void reload()} />
+            {parts.ahead(named)}
           </LogBox>
-          <Timeline lead={{ id: lead.id, name: leadName(lead) }} />
-        </section>
+          <RecordTabs
+            label="Lead"
+            tabs={[{ id: 'timeline', label: 'Timeline', content: () => <Timeline lead={named} /> }, ...parts.tabs(named)]}
+          />
+        </div>
         <div className="stack">
           <Card title="AI score">
             <LeadScoreView id={lead.id} folded />
@@ -193,7 +198,7 @@ function EditLead({ lead, beside }: { lead: Lead; beside: ReactNode }) {
               <LeadFormFields isPanel read={read} />
             </RecordForm>
           )}
-          {beside}
+          {parts.beside(named)}
         </div>
       </div>
       {isDeleting && <DeleteLead lead={lead} onDeleted={() => setDeleted(true)} onClose={() => setDeleting(false)} />}

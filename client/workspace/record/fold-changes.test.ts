@@ -3,10 +3,10 @@ import type { Activity } from '#shared/accounts/history/activity.ts';
 import type { TimelineEntry } from '#shared/workspace/record/timeline.ts';
 import { foldChanges } from './fold-changes.ts';
 
-const event = (id: number, entity: Activity['entity'], action: Activity['action']): TimelineEntry => {
+const event = (id: number, entity: Activity['entity'], action: Activity['action'], changes: Activity['changes'] = []): TimelineEntry => {
   const at = '2026-11-16T09:27:00.000Z';
   const actor = { id: 1, name: 'Ann Walker' };
-  const activity = { id, entity, entity_id: 1, action, summary: '', changes: [], actor, created_at: at };
+  const activity = { id, entity, entity_id: 1, action, summary: '', changes, actor, created_at: at };
   return { kind: 'event', key: `event ${id}`, at, activity };
 };
 
@@ -26,4 +26,18 @@ test('changes of the house and the deal that follow each other are one entry; wh
     'event 2',
     'event 1',
   ]);
+});
+
+test('what the score did on a day is one line, from the first to the last', () => {
+  const scored = (id: number, before: number | null, after: number) =>
+    event(id, 'leads', 'updated', [{ field: 'ai_score', before, after }]);
+  const [newest, call, ...others] = foldChanges([
+    scored(4, 77, 79),
+    event(3, 'leads', 'contacted'),
+    scored(2, 76, 77),
+    scored(1, null, 76),
+  ]);
+  expect(newest).toMatchObject({ key: 'event 4', activity: { changes: [{ field: 'ai_score', before: null, after: 79 }] } });
+  expect(call?.key).toBe('event 3');
+  expect(others).toEqual([]);
 });

@@ -75,6 +75,42 @@ test('status and next step are changed in place, on a phone too, and stand in th
   await expectAccessible(page);
 });
 
+test('no tab of a lead is long, in pixels or in words; each has an address', async () => {
+  const id = await add({ phone: '2065550142', notes: 'Inherited, vacant. Wants to close in 30 days.', tags: ['Inherited'] });
+  for (let call = 0; call < 9; call += 1)
+    await ann.call('POST', `/leads/${id}/touches`, { outcome: 'talked', note: 'Would look at a cash offer. Roof is 15 years old.' });
+  const conversation = await ann.call<{ id: number }>('POST', '/conversations', { lead_id: id, channel: 'email' });
+  for (const body of ['That is my house.', 'How much would you pay?', 'I want $185,000, and the roof leaks.'])
+    await ann.call('POST', `/conversations/${conversation.id}/messages`, { author: 'lead', body });
+  const list = await ann.call<{ id: number }>('POST', '/lists', { name: 'Tax sale', kind: 'tax_delinquent', as_of: '2026-01-05' });
+  await ann.call('POST', `/lists/${list.id}/members`, { lead_ids: [id] });
+  const { page } = await open(`/app/leads/${id}`, { as: ann });
+  await page.locator('.feed').getByText('I want $185,000, and the roof leaks.').waitFor();
+  await page.getByText(/leads become a contract/).waitFor();
+  for (const name of ['Timeline', 'Contact', 'Lists and tags', 'Documents']) {
+    await page.getByRole('tab', { name }).click();
+    const panel = page.getByRole('tabpanel', { name });
+    await expect.poll(() => panel.innerText()).toMatch(/\w/);
+    await expect.poll(() => panel.getByText(/^Loading/).count()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight), `height of ${name}`).toBeLessThanOrEqual(1800);
+    expect(await countWordsInSight(page), `words of ${name}`).toBeLessThanOrEqual(350);
+    await expectAccessible(page);
+  }
+  await page.reload();
+  await page.getByRole('tab', { name: 'Documents', selected: true }).waitFor();
+  await page.getByRole('tab', { name: 'Timeline' }).click();
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await page.locator('.feed').getByText('Lead added').waitFor();
+});
+
+/** The options of a select that is closed are not in sight. */
+const countWordsInSight = (page: Page) =>
+  page.locator('main').evaluate((main) => {
+    const count = (element: Element) => (element as HTMLElement).innerText.split(/\s+/).filter(Boolean).length;
+    const closed = [...main.querySelectorAll('select')].filter((select) => select.checkVisibility());
+    return closed.reduce((sum, select) => sum - count(select), count(main));
+  });
+
 test('under contract the lead leads to its deal, and its chance of a contract is not shown any more', async () => {
   const lead = await add();
   const call = async (path: string, body: unknown) => (await ann.call<{ id: number }>('POST', path, body)).id;

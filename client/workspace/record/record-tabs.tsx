@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx';
 
-interface RecordTab<Id extends string> {
+export interface RecordTab<Id extends string = string> {
   id: Id;
   label: string;
   /** `wasOpened`: false while it is there for what is typed in it alone. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ActivityWords, type HistoryFields, isNextStepDone, isTouch, noteOf } from '#client/accounts/history/activity-words.tsx';
 import { findSubjectPath, SAID } from '#client/accounts/history/said.ts';
-import { calendarDay, clockTime, counted, relativeDay } from '#client/core/format.ts';
+import { calendarDay, clockTime, counted, relativeDay, shortDay } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { paths } from '#client/core/paths.ts';
 import { toProblem } from '#client/core/problem.ts';
@@ -20,12 +20,12 @@ import { toDay } from '#shared/core/days.ts';
 import { NOUN_OF } from '#shared/core/nouns.ts';
 import { CERTAIN, SLOT_LABELS } from '#shared/outreach/conversations/fact.ts';
 import { type TimelineEntry, TIMELINE_STEP } from '#shared/workspace/record/timeline.ts';
-import { foldChanges } from './fold-changes.ts';
+import { type FoldedEntry, foldChanges } from './fold-changes.ts';
 import { HISTORY_FIELDS } from './history-fields.ts';
 import './lead-record.css';
 
 const AT_MOST = 200;
-export const SHOWN_FIRST = 15;
+export const SHOWN_FIRST = 12;
 
 const FIELDS: Partial<Record<ActivityEntity, HistoryFields>> = HISTORY_FIELDS;
 
@@ -40,13 +40,13 @@ export function Timeline({ lead }: { lead: { id: number; name: string } }) {
     <div>
       {groupByDay(data.entries).map(({ day, entries }) => (
         <section key={day}>
-          <h3 className="day">{relativeDay(day)}</h3>
+          <h2 className="day">{feedDay(day)}</h2>
           <ol className="timeline feed">
-            {foldChanges(entries).map((entry) => {
-              if (entry.kind === 'message') return <MessageEntry key={entry.key} message={entry} name={lead.name} />;
-              if (entry.kind === 'list') return <ListEntry key={entry.key} entry={entry} />;
-              if (entry.kind === 'changes') return <ChangesEntry key={entry.key} activities={entry.activities} />;
-              return <EventEntry key={entry.key} activity={entry.activity} />;
+            {withoutRepeatedTimes(foldChanges(entries)).map(({ entry, at }) => {
+              if (entry.kind === 'message') return <MessageEntry key={entry.key} message={entry} name={lead.name} at={at} />;
+              if (entry.kind === 'list') return <ListEntry key={entry.key} entry={entry} at={at} />;
+              if (entry.kind === 'changes') return <ChangesEntry key={entry.key} activities={entry.activities} at={at} />;
+              return <EventEntry key={entry.key} activity={entry.activity} at={at} />;
             })}
           </ol>
         </section>
@@ -72,7 +72,21 @@ function groupByDay(entries: readonly TimelineEntry[]): { day: string; entries: 
   return days;
 }
 
-const Time = ({ at }: { at: string }) => <time dateTime={at}>{clockTime(at)}</time>;
+/** "Today", "Yesterday", "Nov 12". */
+function feedDay(day: string): string {
+  const relative = relativeDay(day);
+  return relative === calendarDay(day) ? shortDay(day) : relative;
+}
+
+/** When it was; nothing where the entry above it is of the same minute. */
+type ShownTime = string | undefined;
+
+function withoutRepeatedTimes<Entry extends FoldedEntry>(entries: readonly Entry[]): { entry: Entry; at: ShownTime }[] {
+  const times = entries.map(({ at }) => clockTime(at));
+  return entries.map((entry, index) => ({ entry, at: times[index] === times[index - 1] ? undefined : entry.at }));
+}
+
+const Time = ({ at }: { at: ShownTime }) => (at === undefined ? null : <time dateTime={at}>{clockTime(at)}</time>);
 
 /** What kind of thing happened, as a sign with its colour; changes of fields stay in the background. */
 function lookOf(activity: Activity) {
@@ -86,7 +100,7 @@ function lookOf(activity: Activity) {
   return SAID[activity.action];
 }
 
-const ListEntry = ({ entry: { list_id, name, last_on, at } }: { entry: Extract<TimelineEntry, { kind: 'list' }> }) => (
+const ListEntry = ({ entry: { list_id, name, last_on }, at }: { entry: Extract<TimelineEntry, { kind: 'list' }>; at: ShownTime }) => (
   <li data-quiet>
     <span className="node" data-tone="neutral">
       <Icon of={ListPlus} />
@@ -102,10 +116,11 @@ const ListEntry = ({ entry: { list_id, name, last_on, at } }: { entry: Extract<T
   </li>
 );
 
-/** "Deal #41, 6142 Waverly Ave"; the one house of the lead needs no address. */
+/** "Deal #41, 6142 Waverly Ave"; the one house of the lead needs no address, its conversation no name. */
 function Subject({ activity }: { activity: Activity }) {
   const page = findSubjectPath(activity);
-  const name = activity.entity === 'properties' ? NOUN_OF.properties.label : activity.summary;
+  const { entity } = activity;
+  const name = entity === 'properties' || entity === 'conversations' ? NOUN_OF[entity].label : activity.summary;
   return page ? <Link to={page}>{name}</Link> : name;
 }
 
@@ -113,10 +128,10 @@ function Subject({ activity }: { activity: Activity }) {
 const SHORT = 2;
 const countLines = (activities: readonly Activity[]) => activities.reduce((sum, { changes }) => sum + Math.max(changes.length, 1), 0);
 
-function ChangesEntry({ activities }: { activities: readonly Activity[] }) {
+function ChangesEntry({ activities, at }: { activities: readonly Activity[]; at: ShownTime }) {
   const [first] = activities as [Activity];
   const lines = countLines(activities);
-  if (activities.length === 1 && lines <= SHORT) return <EventEntry activity={first} />;
+  if (activities.length === 1 && lines <= SHORT) return <EventEntry activity={first} at={at} />;
   const subjects = [...new Map(activities.map((activity) => [`${activity.entity} ${activity.entity_id}`, activity])).values()];
   return (
     <li data-quiet>
@@ -139,14 +154,14 @@ function ChangesEntry({ activities }: { activities: readonly Activity[] }) {
           </div>
         ))}
       </details>
-      <Time at={first.created_at} />
+      <Time at={at} />
     </li>
   );
 }
 
-function EventEntry({ activity }: { activity: Activity }) {
+function EventEntry({ activity, at }: { activity: Activity; at: ShownTime }) {
   const { icon, tone } = lookOf(activity);
-  const { entity, action, created_at } = activity;
+  const { entity, action } = activity;
   const note = noteOf(activity);
   const isQuiet = action === 'updated' && note === undefined;
   const isInWords = isTouch(activity) || note !== undefined || action === 'updated' || isNextStepDone(activity);
@@ -170,7 +185,7 @@ function EventEntry({ activity }: { activity: Activity }) {
         )}
         {note !== undefined && <p className="said">{note}</p>}
       </div>
-      <Time at={created_at} />
+      <Time at={at} />
     </li>
   );
 }
@@ -198,8 +213,8 @@ const ReadFacts = ({ read }: Pick<Message, 'read'>) => (
   </p>
 );
 
-function MessageEntry({ message, name }: { message: Message; name: string }) {
-  const { direction, channel, subject, body, conversation_id, at, read } = message;
+function MessageEntry({ message, name, at }: { message: Message; name: string; at: ShownTime }) {
+  const { direction, channel, subject, body, conversation_id, read } = message;
   const isIn = direction === 'in';
   const what = isIn ? (RECEIVED[channel] ?? 'said') : (SENT[channel] ?? `Answered by ${optionLabel(undefined, channel).toLowerCase()}`);
   return (
