@@ -1,5 +1,5 @@
 /** The milestones of one deal, earliest first, to tick off. */
-import { Flag, ListChecks, Plus } from 'lucide-react';
+import { ListChecks, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
@@ -7,7 +7,6 @@ import { shortDay } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
-import { Badge } from '#client/ui/badge.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -17,6 +16,7 @@ import { LoadingArea } from '#client/ui/skeleton.tsx';
 import type { Deal } from '#shared/records/deals/deal.ts';
 import type { Milestone } from '#shared/records/milestones/milestone.ts';
 import { milestoneTexts } from '#shared/records/milestones/texts.ts';
+import { CriticalMark } from './critical-mark.tsx';
 import { MilestoneDue } from './milestone-due.tsx';
 import { StandardMilestones } from './standard-milestones.tsx';
 import { useCompleteMilestone } from './use-complete-milestone.ts';
@@ -120,13 +120,7 @@ function Step({ milestone, onComplete }: { milestone: Milestone; onComplete: (co
           {shortDay(milestone.due_date)} · <MilestoneDue milestone={milestone} />
         </span>
       </span>
-      {milestone.is_critical && (
-        <span title="The deal cannot close without it">
-          <Badge tone="red" icon={Flag}>
-            Critical
-          </Badge>
-        </span>
-      )}
+      {milestone.is_critical && <CriticalMark milestone={milestone} isBrief />}
     </li>
   );
 }

@@ -53,10 +53,9 @@ export function MilestoneTimeline() {
         <span className="over">{monthsOf(first, last)}</span>
         <ol className="days">
           {days.map((day) => (
-            <li key={day} data-weekend={isWeekend(day) || undefined} data-now={day === now || undefined}>
-              <span className="sr">{calendarDay(day)}</span>
-              <small aria-hidden="true">{weekdayLetter(day)}</small>
-              <span aria-hidden="true">{date(day)}</span>
+            <li key={day} aria-label={calendarDay(day)} data-weekend={isWeekend(day) || undefined} data-now={day === now || undefined}>
+              <small>{weekdayLetter(day)}</small>
+              <span>{date(day)}</span>
             </li>
           ))}
         </ol>
