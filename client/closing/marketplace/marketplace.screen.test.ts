@@ -46,6 +46,7 @@ test('a room is opened from a deal, a guest bids in eight taps, and the owner co
   await phone.emulateMedia({ colorScheme: 'light' });
   await expectAccessible(phone);
   await expectFits(phone);
+  expect((await phone.locator('body').innerText()).split(/\s+/).length, 'words of a room').toBeLessThanOrEqual(270);
   let taps = 0;
   const tap = async (role: 'button' | 'link' | 'textbox' | 'checkbox', name: string | RegExp) => {
     taps += 1;

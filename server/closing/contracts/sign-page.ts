@@ -1,4 +1,5 @@
 /** The pages of signing, for who has the link: each step is a page, and a form that works without a script. */
+import { renderEndPage } from '#server/core/end-page.ts';
 import { escapeHtml as text } from '#server/core/html.ts';
 import { renderPage } from '#server/core/public-page.ts';
 import { CODE_LENGTH, type ContractSender, MAX_REASON, PAD } from '#shared/closing/contracts/sign.ts';
@@ -79,7 +80,6 @@ fieldset { border: 0; min-width: 0; }
 .row .text { width: 96px; flex: none; text-align: center; }
 .verdict { width: 48px; height: 48px; margin-bottom: 8px; border-radius: 50%; display: grid; place-items: center; font-size: 24px; background: var(--warn-tint); color: var(--warn); }
 .verdict.good { background: var(--good-tint); color: var(--good); }
-blockquote { margin: 0; padding: 14px 16px; border: 1px solid var(--line); border-radius: 10px; background: var(--card); white-space: pre-line; overflow-wrap: anywhere; }
 code { font: 14px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
 .sr { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 [hidden] { display: none !important; }
@@ -294,12 +294,4 @@ export const declinePage = (page: SignPage, reason = '', wrong?: string): string
 
 /** A page that ends: what came of it, and whom to call. */
 export const endPage = (title: string, about: string, sender?: ContractSender, quote?: string | null): string =>
-  shell({
-    title,
-    sender,
-    main: [
-      `<header><span class="verdict" aria-hidden="true">!</span><h1>${text(title)}</h1>${about ? `<p class="soft">${text(about)}</p>` : ''}</header>`,
-      quote ? `<blockquote>${text(quote)}</blockquote>` : '',
-      sender ? `<a class="button line" href="tel:${text(sender.phone.replace(/[^+\d]/g, ''))}">${text(`Call ${sender.phone}`)}</a>` : '',
-    ].join('\n'),
-  });
+  renderEndPage({ title, about, quote, sender });

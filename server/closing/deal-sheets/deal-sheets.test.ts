@@ -473,7 +473,7 @@ describe('sheets', () => {
       const answer = await see(address);
       expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining(words)]);
     };
-    const invalid = (address: string) => says(address, 404, 'This sheet is not available');
+    const invalid = (address: string) => says(address, 404, 'This link does not work');
     const sold = (address: string) => says(address, 410, 'This property is no longer available');
     await invalid(`${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`);
     await ann.rest('PATCH', `/properties/${id}`, { status: 'pending' });
@@ -494,12 +494,12 @@ describe('sheets', () => {
     const anew = replaced.body.data.url;
     expect([replaced.status, replaced.body.message, anew !== url]).toEqual([200, 'The old links no longer work', true]);
     expect((await linkOf(id)).url).toBe(anew);
-    for (const address of [url, `${url}/deal-sheet.pdf`, ...sources]) await says(address, 410, 'This link no longer works');
+    for (const address of [url, `${url}/deal-sheet.pdf`, ...sources]) await says(address, 410, 'It was replaced by a new one.');
     for (const address of [anew, ...sources.map((source) => source.replace(url, anew))]) expect((await see(address)).status).toBe(200);
     expect((await changesOf(id))[0]).toEqual({ field: 'public_links', before: 'working', after: 'stopped' });
     expect((await ann.rest<Property>('GET', `/properties/${id}`)).body.data.version).toBe(version);
     const last = (await ann.rest<SheetLink>('POST', `/properties/${id}/deal-sheet-link/replace`)).body.data.url;
-    for (const address of [url, anew]) await says(address, 410, 'This link no longer works');
+    for (const address of [url, anew]) await says(address, 410, 'It was replaced by a new one.');
     expect((await see(last)).status).toBe(200);
     await app.store.write((tx) =>
       tx.update(outreachSettings).set({ signing_key: 'another' }).where(eq(outreachSettings.account_id, ann.user.id)),

@@ -41,25 +41,26 @@ thead th { font-size: 13px; font-weight: 400; color: var(--soft); }
   tbody :is(th, td) { padding: 0; border: 0; text-align: left; white-space: normal; }
   tbody td { grid-column: span 2; font-size: 14px; overflow-wrap: anywhere; }
   tbody th:first-child { grid-area: 1 / 1 / auto / span 4; min-width: 0; font-weight: 600; }
-  [data-lead="first"] td:nth-child(2), [data-lead="last"] td:last-child { grid-row: 1; grid-column: 5 / span 2; font-size: 16px; font-weight: 600; text-align: right; }
+  [data-lead="first"] td:nth-child(2) { grid-row: 1; grid-column: 5 / span 2; font-size: 16px; font-weight: 600; text-align: right; }
   td::before { content: attr(data-label); display: block; font-size: 13px; font-weight: 400; color: var(--soft); }
+  [data-lead="last"] tr { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 6px; padding: 10px 0; }
+  [data-lead="last"] tbody th:first-child { flex: 1 1 60%; }
+  [data-lead="last"] td { order: 1; color: var(--soft); }
+  [data-lead="last"] td:last-child { order: 0; margin-left: auto; color: var(--text); font-size: 16px; font-weight: 600; }
+  [data-lead="last"] td::before { content: none; }
+  [data-lead="last"] td[data-label="Sold"]::before { content: 'Sold '; display: inline; font-size: inherit; }
+  [data-lead="last"] td:nth-last-child(n + 3)::after { content: ' ·'; }
+  [data-lead="last"] td[data-label="Sq ft"]::after { content: ' sq ft ·'; }
 }
 a { color: var(--accent); }
 .button { display: inline-block; min-height: 44px; padding: 9px 20px; border-radius: 8px; background: var(--accent); color: var(--on); font-weight: 600; text-decoration: none; }
 figure a { display: block; border-radius: 10px; }
-.plain { display: grid; place-items: center; min-height: 100vh; padding: 24px; }
-.plain main { gap: 8px; width: 100%; max-width: 440px; margin: 0; padding: 32px; border: 1px solid var(--line); border-radius: 12px; background: var(--card); }
-.plain h1 { font-size: 22px; }
 a:focus-visible, .wide:focus-visible { outline: 3px solid var(--text); outline-offset: 2px; }
 `;
 
-/** A public page around its content; `head` comes after the style. */
-export const renderShell = (title: string, main: string, look = '', head = '') =>
-  renderPage({ ...{ title, main, head, style: STYLE, icon: '/favicon.svg' }, body: look && `class="${look}"` });
-
-/** The page when there is nothing to show, or not now. */
-export const plainPage = (title: string, about: string): string =>
-  renderShell(title, `<h1>${text(title)}</h1>\n<p class="soft">${text(about)}</p>`, 'plain');
+/** A public page around its content; `head` comes after the style, `top` above the content. */
+export const renderShell = (title: string, main: string, { head = '', top = '' } = {}) =>
+  renderPage({ title, main, head, top, style: STYLE, icon: '/favicon.svg' });
 
 /** The page of a deal; its photos and its PDF are below its own address. */
 export function dealPage(content: DealContent, photos: readonly Photo[], address: string): string {

@@ -6,6 +6,7 @@ import { answerFile } from '#server/core/answer-file.ts';
 import { answerProblems, describeProblem } from '#server/core/answer-problems.ts';
 import { admit, type Context, type Scope } from '#server/core/context.ts';
 import { NotFound, TooMany } from '#server/core/errors.ts';
+import { renderEndPage } from '#server/core/end-page.ts';
 import { keepPrivate, sendPage } from '#server/core/public-page.ts';
 import { LINK_PATHS } from '#server/accounts/settings/links.ts';
 import { toNetwork, windowLimit } from '#server/core/overload/window-limit.ts';
@@ -17,7 +18,7 @@ import { PHOTO_SIZES } from '#shared/records/photos/photo.ts';
 import { dealContent } from './content.ts';
 import { type SheetDealFacts, dealFacts } from './facts.ts';
 import { openLink } from './link.ts';
-import { dealPage, plainPage } from './public-page.ts';
+import { dealPage } from './public-page.ts';
 import { dealPaper, inTurn, SHEET_MAKERS } from './sheets.ts';
 
 const NAMES = Object.keys(SHEETS) as Sheet[];
@@ -79,10 +80,10 @@ type WithPhoto = FastifyRequest<{ Params: { token: string; id: string } }>;
 
 /** The link was made here, and leads to a sheet no more. */
 class LinkEnded extends Error {
-  readonly about: string;
-  constructor(message: string, about: string) {
-    super(message);
-    this.about = about;
+  readonly end: Parameters<typeof renderEndPage>[0];
+  constructor(end: LinkEnded['end']) {
+    super(end.title);
+    this.end = end;
   }
 }
 
@@ -95,17 +96,22 @@ export function dealPageRoutes(parts: Parts, report: (error: unknown) => void) {
     const visits = windowLimit({ most: 60, windowMs: 60_000, message: sheetTexts.tooMany });
     keepPrivate(app);
     app.setErrorHandler((error, _request, reply) => {
-      if (error instanceof NotFound) return sendPage(reply, 404, plainPage(sheetTexts.gone, sheetTexts.goneAbout));
-      if (error instanceof LinkEnded) return sendPage(reply, 410, plainPage(error.message, error.about));
+      if (error instanceof NotFound) return sendPage(reply, 404, renderEndPage({ title: sheetTexts.gone, about: sheetTexts.goneAbout }));
+      if (error instanceof LinkEnded) return sendPage(reply, 410, renderEndPage(error.end));
       const { status, message } = describeProblem(error, reply, report);
-      return sendPage(reply, status, error instanceof TooMany ? plainPage(sheetTexts.tooMany, '') : plainPage(sheetTexts.failed, message));
+      const end = error instanceof TooMany ? { title: sheetTexts.tooMany } : { title: sheetTexts.failed, about: message };
+      return sendPage(reply, status, renderEndPage(end));
     });
     const open = async (token: string) => {
       const link = await openLink(parts.store.read, token);
       if (!link) throw new NotFound(sheetTexts.gone);
-      if (link.state === 'stopped') throw new LinkEnded(sheetTexts.stopped, sheetTexts.stoppedAbout);
-      if (link.state === 'gone') throw new LinkEnded(sheetTexts.sold, sheetTexts.soldAbout);
-      return link;
+      if (link.state === 'open') return link;
+      const { account } = await scopeOfAccount(parts, link.account_id);
+      throw new LinkEnded({
+        title: link.state === 'stopped' ? sheetTexts.stopped : sheetTexts.sold,
+        about: link.state === 'stopped' ? sheetTexts.stoppedAbout : sheetTexts.soldAbout,
+        sender: { company: account.company_name, phone: account.phone },
+      });
     };
     const factsBehind = async (token: string): Promise<{ scope: Scope; facts: SheetDealFacts }> => {
       const { account_id, property_id } = await open(token);

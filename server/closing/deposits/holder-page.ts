@@ -57,10 +57,6 @@ const shell = (title: string, { company, phone }: LinkSender, main: string) => {
   });
 };
 
-/** The page when there is nothing to show, or not now. */
-export const holderPlainPage = (title: string, about: string, sender: LinkSender = { company: '', phone: null }): string =>
-  shell(title, sender, `<h1>${text(title)}</h1>\n<p class="soft">${text(about)}</p>`);
-
 /** What the holder was given when they confirmed: sequence, hash and signature of the row. */
 export interface GivenEntry {
   sequence: number;

@@ -13,6 +13,7 @@ import { Conflict, Invalid, NotFound, TooMany } from '#server/core/errors.ts';
 import { type SentFile, readBoundary, readForm } from '#server/core/multipart.ts';
 import { roomFor } from '#server/core/overload/room.ts';
 import { toNetwork, windowLimit } from '#server/core/overload/window-limit.ts';
+import { renderEndPage } from '#server/core/end-page.ts';
 import { keepPrivate, sendPage } from '#server/core/public-page.ts';
 import { type CheckedDocument, checkDocument } from '#server/records/documents/check.ts';
 import { storeDocument } from '#server/records/documents/documents.ts';
@@ -25,7 +26,7 @@ import { type LedgerRow, toSignedText } from '#shared/closing/ledger/ledger.ts';
 import { documentTexts } from '#shared/records/documents/texts.ts';
 import { actWithin, noteNotArrived } from './acts.ts';
 import { getDeposit, subjectOf } from './deposits.ts';
-import { type GivenEntry, holderPage, holderPlainPage, type LinkSender, type PageFacts } from './holder-page.ts';
+import { type GivenEntry, holderPage, type LinkSender, type PageFacts } from './holder-page.ts';
 import { HOLD_PATH, type LinkRow, noteOpened, openHolderLink, requireHolderLink } from './links.ts';
 
 type Parts = Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>;
@@ -77,11 +78,12 @@ export function holderRoutes(parts: Parts, report: (error: unknown) => void) {
     keepPrivate(app);
     app.addHook('onRequest', async (request) => visits.take(toNetwork(request.ip), parts.now()));
     app.setErrorHandler((error, _request, reply) => {
-      if (error instanceof NotFound) return sendPage(reply, 404, holderPlainPage(holderTexts.gone, holderTexts.goneAbout));
-      if (findRefusal(error) === 413) return sendPage(reply, 413, holderPlainPage(holderTexts.failed, holderTexts.receiptTooLarge));
+      if (error instanceof NotFound) return sendPage(reply, 404, renderEndPage({ title: holderTexts.gone, about: holderTexts.goneAbout }));
+      if (findRefusal(error) === 413)
+        return sendPage(reply, 413, renderEndPage({ title: holderTexts.failed, about: holderTexts.receiptTooLarge }));
       const { status, message } = describeProblem(error, reply, report);
-      const isTooMany = error instanceof TooMany;
-      return sendPage(reply, status, holderPlainPage(isTooMany ? holderTexts.tooMany : holderTexts.failed, isTooMany ? '' : message));
+      const end = error instanceof TooMany ? { title: holderTexts.tooMany } : { title: holderTexts.failed, about: message };
+      return sendPage(reply, status, renderEndPage(end));
     });
 
     const visit = async (token: string): Promise<Visit> => {

@@ -7,7 +7,6 @@ import { BUY_BOX_FIELDS, buyBoxFields } from '#shared/closing/marketplace/buyer-
 import { buyerPageTexts as words } from '#shared/closing/marketplace/texts.ts';
 import { fieldMeta } from '#shared/core/fields.ts';
 import { formatDollars, formatNumber } from '#shared/core/format.ts';
-import { phoneWords } from '#shared/core/phone.ts';
 import type { FieldErrors } from '#shared/core/problem.ts';
 import { PROPERTY_TYPES } from '#shared/records/properties/property.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';
@@ -35,8 +34,7 @@ const BID_WORDS = { open: 'Your bid', accepted: 'Accepted', declined: 'Declined'
 const NUMBERS = ['price_min', 'price_max', 'bedrooms_min', 'bathrooms_min', 'square_feet_min', 'year_built_min', 'repairs_max'] as const;
 const MONEY: readonly string[] = ['price_min', 'price_max', 'repairs_max'];
 
-const head = ({ scope: { account } }: BuyerVisit, title: string) =>
-  `<header><p class="soft">${text(account.company_name)} · <a href="tel:${text(account.phone.replace(/[^+\d]/g, ''))}">${text(phoneWords(account.phone))}</a></p><h1>${text(title)}</h1></header>`;
+const head = (title: string) => `<header><h1>${text(title)}</h1></header>`;
 
 /** What a buyer comes to: before the code nothing but the ways in and out. */
 export function renderBuyerPage(view: BuyerPageView): string {
@@ -46,15 +44,15 @@ export function renderBuyerPage(view: BuyerPageView): string {
     ? `<p class="soft">${text(words.stopped(company))}</p>`
     : `<form method="post" action="${address}/stop"><p class="soft">${text(words.stopAbout(company))}</p><button class="quiet">${words.stop}</button></form>`;
   const wayOut = `<section class="card"><h2>${words.stop}</h2>${stop}</section>`;
-  if (!visit.isConfirmed && isStopped) return page(words.title, [head(visit, words.stop), stop]);
+  if (!visit.isConfirmed && isStopped) return page(words.title, visit.scope.account, [head(words.stop), stop]);
   if (!visit.isConfirmed)
-    return page(words.title, [
-      head(visit, words.confirm),
+    return page(words.title, visit.scope.account, [
+      head(words.confirm),
       `<form method="post" action="${address}/send-code"><p class="soft">${text(words.confirmAbout)}</p><button class="button">${words.sendCode}</button></form>`,
       wayOut,
     ]);
-  return page(words.title, [
-    head(visit, words.title),
+  return page(words.title, visit.scope.account, [
+    head(words.title),
     said && `<p class="sells" role="status">${text(said)}</p>`,
     `<ul class="rooms">${visit.rooms.map((one) => renderRoom(view, one)).join('')}</ul>`,
     renderBox(view),
@@ -117,8 +115,8 @@ function renderBox({ visit, address, waiting, said, given, errors = {} }: BuyerP
 
 /** Asks for the code that was sent. */
 export const renderBuyerCode = (visit: BuyerVisit, address: string, to: string, errors: FieldErrors = {}): string =>
-  page(words.confirm, [
-    head(visit, words.confirm),
+  page(words.confirm, visit.scope.account, [
+    head(words.confirm),
     `<p class="soft">${text(to ? `Code sent to ${to}` : 'Enter the code that you were sent')}</p>`,
     errorsOf(errors),
     `<form method="post" action="${address}/code">${CODE_FIELD}<button class="button">Continue</button></form>`,

@@ -2,9 +2,10 @@
 import { phoneWords } from '#shared/core/phone.ts';
 import { escapeHtml as text } from '#server/core/html.ts';
 import type { DealContent } from '#server/closing/deal-sheets/content.ts';
-import { renderFact, renderFigure, renderPhoto, renderShell, renderTable } from '#server/closing/deal-sheets/public-page.ts';
+import { renderFigure, renderPhoto, renderShell, renderTable } from '#server/closing/deal-sheets/public-page.ts';
 import { MOST_EXTENSIONS, suggestDeposit } from '#shared/closing/marketplace/rules.ts';
 import { BID_HOLDS_DAYS } from '#shared/closing/marketplace/room.ts';
+import { sheetTexts } from '#shared/closing/deal-sheets/texts.ts';
 import { buyerPageTexts, roomTexts } from '#shared/closing/marketplace/texts.ts';
 import { daysBetween } from '#shared/core/days.ts';
 import { formatDay, formatDollars, formatNumber } from '#shared/core/format.ts';
@@ -15,8 +16,13 @@ import type { GuestBid } from './room-bids.ts';
 import type { PublicState, Room } from './room.ts';
 
 const STYLE = `<style>
-body { padding-bottom: 96px; }
-main { max-width: 680px; }
+body { padding: 0 0 96px; }
+main { max-width: 680px; padding: 24px 16px 0; box-sizing: content-box; }
+.top { display: flex; align-items: center; justify-content: space-between; gap: 12px; min-height: 56px; padding-inline: max(16px, calc(50vw - 340px)); border-bottom: 1px solid var(--line); background: var(--card); }
+.top a { display: inline-flex; align-items: center; min-height: 44px; color: var(--text); text-decoration: none; white-space: nowrap; }
+details.card { display: block; }
+details[open] summary { margin-bottom: 12px; }
+summary { min-height: 24px; font-size: 18px; font-weight: 700; cursor: pointer; }
 form, fieldset { display: grid; gap: 12px; margin: 0; padding: 0; border: 0; min-width: 0; }
 legend, label.line { display: block; font-size: 14px; font-weight: 600; padding: 0; margin-bottom: 6px; }
 input[type=file] { width: 100%; min-height: 44px; font: inherit; }
@@ -32,11 +38,11 @@ input[type=text], input[type=email], textarea { width: 100%; min-height: 48px; p
 button { border: 0; cursor: pointer; font: inherit; font-weight: 600; min-height: 48px; }
 button.quiet { background: var(--card); color: var(--text); border: 1px solid var(--soft); border-radius: 8px; padding: 9px 20px; }
 .sells { padding: 10px 14px; border: 1px solid var(--line); border-radius: 10px; background: var(--card); font-weight: 600; }
-.bar { position: fixed; inset: auto 0 0; display: flex; gap: 12px; align-items: center; justify-content: space-between; padding: 10px 16px calc(10px + env(safe-area-inset-bottom)); background: var(--card); border-top: 1px solid var(--line); }
+.bar { position: fixed; inset: auto 0 0; display: flex; gap: 12px; align-items: center; justify-content: space-between; padding: 10px max(16px, calc(50vw - 340px)) calc(10px + env(safe-area-inset-bottom)); background: var(--card); border-top: 1px solid var(--line); }
 .card { padding: 16px; border: 1px solid var(--line); border-radius: 12px; background: var(--card); display: grid; gap: 12px; }
 .error { margin: 0; color: var(--warn); font-size: 14px; font-weight: 600; }
 .terms { display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px; }
-.terms > div { display: flex; justify-content: space-between; gap: 16px; }
+.terms > div { display: flex; align-items: baseline; justify-content: space-between; gap: 16px; }
 .terms dd { text-align: right; font-weight: 500; overflow-wrap: anywhere; }
 ul.rules { margin: 0; padding-left: 20px; }
 ul.rooms { display: grid; gap: 12px; min-height: 0; margin: 0; padding: 0; list-style: none; }
@@ -73,9 +79,12 @@ export interface RoomView {
   errors?: FieldErrors;
 }
 
-/** A page of a room. */
-export const page = (title: string, parts: readonly (string | false | undefined | null)[], script = '') =>
-  renderShell(title, parts.filter(Boolean).join('\n'), '', `${STYLE}${script}`);
+/** A page of a room; on top of it whom one may call. */
+export const page = (title: string, owner: RoomView['owner'], parts: readonly (string | false | undefined | null)[], script = '') =>
+  renderShell(title, parts.filter(Boolean).join('\n'), {
+    head: `${STYLE}${script}`,
+    top: `<header class="top"><b>${text(owner.company_name)}</b><a href="tel:${text(owner.phone.replace(/[^+\d]/g, ''))}">${text(phoneWords(owner.phone))}</a></header>`,
+  });
 
 /** A line of terms. */
 export const row = (label: string, value: string) => `<div><dt>${text(label)}</dt><dd>${text(value)}</dd></div>`;
@@ -96,27 +105,24 @@ export function renderRoom(view: RoomView): string {
     renderPhoto(photo, `${listing.title}, photo ${at + 1}`, `${address}/photos/${photo.id}`, at === 0),
   );
   const isLive = state.status === 'live';
-  const [, company = '', phone = ''] = content.contact;
   return page(
     listing.title,
+    view.owner,
     [
-      `<header><p class="soft">${text(company)} · <a href="tel:${text(phone.replace(/[^+\d]/g, ''))}">${text(phone)}</a></p><h1>${text(listing.title)}</h1><p class="soft">${text(content.place)}</p></header>`,
+      `<header><h1>${text(listing.title)}</h1><p class="soft">${text(content.place)}</p><p class="soft">${text(houseLine(content))}</p></header>`,
       `<p class="sells">${text(roomTexts.sells[listing.interest])}</p>`,
       `<p id="closing"${guest || buyer_id !== null ? ' data-stay' : ''} data-closes="${text(state.closes_at)}" data-status="${state.status}" aria-live="off"><b>${text(closingLine(state))}</b></p>`,
       front,
       ownBid(view),
-      `<dl class="figures">${content.figures.map(renderFigure).join('')}</dl>`,
-      `<p><a class="quiet" href="${address}/sheet.pdf">The sheet as PDF</a></p>`,
+      `<div><dl class="figures">${content.figures.map(renderFigure).join('')}</dl><p class="soft"><small>${text(roomTexts.estimates)}</small></p></div>`,
+      content.description && `<p class="about">${text(content.description)}</p>`,
       `<section class="card"><h2>Terms</h2><dl class="terms">${[
-        row('For sale', roomTexts.forSale[listing.interest]),
         listing.deposit_wanted ? row('Deposit wanted', formatDollars(listing.deposit_wanted)) : '',
         closing ? row('Closing by', formatDay(closing)) : '',
         row('Late bids', listing.extends_minutes === 0 ? 'Change nothing' : `Add ${listing.extends_minutes} min, ${MOST_EXTENSIONS} times`),
-        row('You see of other bids', { nothing: 'Nothing', count: 'Their number', best: 'Their number and the best price' }[listing.shows]),
+        row('Bidders see', { nothing: 'Only their own bid', count: 'Number of bids', best: 'Number of bids, best price' }[listing.shows]),
       ].join('')}</dl>${listing.terms ? `<p class="about">${text(listing.terms)}</p>` : ''}</section>`,
       content.comparables && `<div data-part="comparables">${renderTable(content.comparables)}</div>`,
-      `<section><h2>The property</h2><dl>${content.facts.map(renderFact).join('')}</dl></section>`,
-      `<p class="about">${text(content.description)}</p>`,
       others.length > 0 && `<ul class="photos" data-part="photos">${others.map((photo) => `<li>${photo}</li>`).join('')}</ul>`,
       `<section class="card"><h2>Questions</h2>${questions
         .map(({ question, answer }) => `<p>“${text(question)}”<br><span class="soft">${text(answer ?? 'Not answered yet')}</span></p>`)
@@ -127,10 +133,10 @@ export function renderRoom(view: RoomView): string {
             ? `<p class="soft">${text('Confirm your email or phone with a bid to ask.')}</p>`
             : ''
       }</section>`,
-      `<section class="card"><h2>Room rules</h2><ul class="rules">${roomTexts.rules.map((rule) => `<li>${text(rule)}</li>`).join('')}</ul></section>`,
+      `<details class="card"><summary>Room rules</summary><ul class="rules">${roomTexts.rules.map((rule) => `<li>${text(rule)}</li>`).join('')}</ul></details>`,
+      `<p><a href="${address}/sheet.pdf">${sheetTexts.download}</a></p>`,
       (buyer_id !== null || (isConfirmed && Boolean(guest?.buyer_id))) && `<p><a href="${address}/mine">${buyerPageTexts.title}</a></p>`,
       (guest !== undefined || buyer_id !== null) && `<p class="soft"><small>${text(roomTexts.stay)}</small></p>`,
-      ...content.notes.map((note) => `<p class="soft"><small>${text(note)}</small></p>`),
       isLive &&
         bid?.status !== 'accepted' &&
         `<div class="bar"><span><b>${formatDollars(listing.ask)}</b><br><small id="others">${text(state.says)}</small></span><a class="button" href="${address}/bid">${bid?.status === 'open' ? 'Change' : 'Bid'}</a></div>`,
@@ -138,6 +144,15 @@ export function renderRoom(view: RoomView): string {
     `<script src="/room.js" defer></script>`,
   );
 }
+
+const IN_WORDS: Record<string, (value: string) => string> = {
+  Bedrooms: (value) => `${value} bed`,
+  Bathrooms: (value) => `${value} bath`,
+  Built: (value) => `built ${value}`,
+};
+
+/** "Single family · 3 bed · 2 bath · 1,500 sq ft · 0.26 acres · built 1964" */
+const houseLine = ({ facts }: DealContent): string => facts.map(({ label, value }) => IN_WORDS[label]?.(value) ?? value).join(' · ');
 
 function closingLine({ status, closes, opens }: PublicState): string {
   if (status === 'scheduled') return roomTexts.opensAt(opens);
@@ -205,9 +220,6 @@ const heldDays = (bid: GuestBid | undefined, today: string): number => {
 const sayDays = (days: number): string => (days === 1 ? '24 hours' : `${days} days`);
 const group = (legend: string, content: string) => `<fieldset><legend>${text(legend)}</legend>${content}</fieldset>`;
 
-const ownerLine = ({ company_name, phone }: RoomView['owner']): string =>
-  `<p class="soft">${text(company_name)} · <a href="tel:${text(phone.replace(/[^+\d]/g, ''))}">${text(phoneWords(phone))}</a></p>`;
-
 /** The form of a bid: every choice has a default. */
 export function renderBidForm(
   {
@@ -229,8 +241,8 @@ export function renderBidForm(
   const of = (name: string, fallback: string) => given[name] ?? fallback;
   const chosenContingencies = 'amount' in given ? (given['contingencies'] ?? '').split(',') : (open?.contingencies ?? []);
   const isStranger = !isConfirmed && buyer_id === null;
-  return page(`Bid: ${listing.title}`, [
-    `<header>${ownerLine(owner)}<h1>${open ? 'Change your bid' : 'Your bid'}</h1><p class="soft">${text(listing.title)} · closes ${text(state.closes)}</p></header>`,
+  return page(`Bid: ${listing.title}`, owner, [
+    `<header><h1>${open ? 'Change your bid' : 'Your bid'}</h1><p class="soft">${text(listing.title)} · closes ${text(state.closes)}</p></header>`,
     errorsOf(errors),
     `<form method="post" action="${address}/bid">`,
     group(
@@ -270,8 +282,8 @@ export function renderCodeForm(
     .filter(([name]) => KEPT.includes(name))
     .map(([name, value]) => `<input type="hidden" name="${text(name)}" value="${text(value)}">`);
   const amount = Number((given['amount'] ?? '').replace(/[$,\s]/g, ''));
-  return page(`Confirm: ${room.listing.title}`, [
-    `<header>${ownerLine(owner)}<h1>Confirm it is you</h1><p class="soft">${text(to ? `Code sent to ${to}` : 'Enter the code that you were sent')}</p></header>`,
+  return page(`Confirm: ${room.listing.title}`, owner, [
+    `<header><h1>Confirm it is you</h1><p class="soft">${text(to ? `Code sent to ${to}` : 'Enter the code that you were sent')}</p></header>`,
     errorsOf(errors),
     `<form method="post" action="${address}/code">${kept.join('')}`,
     CODE_FIELD,

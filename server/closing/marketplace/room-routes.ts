@@ -11,9 +11,9 @@ import { describeProblem } from '#server/core/answer-problems.ts';
 import { dealContent } from '#server/closing/deal-sheets/content.ts';
 import { dealFacts } from '#server/closing/deal-sheets/facts.ts';
 import { dealPaper, inTurn } from '#server/closing/deal-sheets/sheets.ts';
-import { plainPage } from '#server/closing/deal-sheets/public-page.ts';
 import { Conflict, Invalid, NotFound, TooMany } from '#server/core/errors.ts';
 import { takeForms } from '#server/core/forms.ts';
+import { renderEndPage } from '#server/core/end-page.ts';
 import { keepPrivate, sendPage } from '#server/core/public-page.ts';
 import { toNetwork, windowLimit } from '#server/core/overload/window-limit.ts';
 import { deals } from '#server/records/deals/table.ts';
@@ -92,11 +92,12 @@ export function roomRoutes(parts: RoomParts, notices: Notices, report: (error: u
     await app.register(formbody, { bodyLimit: FORM_LIMIT });
     keepPrivate(app);
     app.setErrorHandler((error, _request, reply) => {
-      if (error instanceof NotFound) return sendPage(reply, 404, plainPage(roomTexts.gone, roomTexts.goneAbout));
-      if (error instanceof RoomWithdrawn) return sendPage(reply, 410, plainPage(roomTexts.withdrawn, roomTexts.withdrawnAbout));
-      if (error instanceof Conflict) return sendPage(reply, 409, plainPage(error.message, ''));
+      if (error instanceof NotFound) return sendPage(reply, 404, renderEndPage({ title: roomTexts.gone, about: roomTexts.goneAbout }));
+      if (error instanceof RoomWithdrawn)
+        return sendPage(reply, 410, renderEndPage({ title: roomTexts.withdrawn, about: roomTexts.withdrawnAbout, sender: error.sender }));
+      if (error instanceof Conflict) return sendPage(reply, 409, renderEndPage({ title: error.message }));
       const { status, message } = describeProblem(error, reply, report);
-      return sendPage(reply, status, plainPage(roomTexts.failed, message));
+      return sendPage(reply, status, renderEndPage({ title: roomTexts.failed, about: message }));
     });
 
     /** What every page of a room needs. */

@@ -24,7 +24,13 @@ export type Room = NonNullable<Awaited<ReturnType<typeof findRoom>>>;
 const VISIT_MS = 60_000;
 
 /** The room was withdrawn: every link to it says so. */
-export class RoomWithdrawn extends Error {}
+export class RoomWithdrawn extends Error {
+  readonly sender: { company: string; phone: string };
+  constructor({ company_name, phone }: Scope['account']) {
+    super(roomTexts.withdrawn);
+    this.sender = { company: company_name, phone };
+  }
+}
 
 /** A room somebody has come into, and who they are as far as that is known. */
 export interface RoomVisit {
@@ -43,8 +49,8 @@ export async function enterRoom(parts: RoomParts, token: string, session: string
   const room = link && (await findRoom(parts.store.read, link.account_id, link.listing_id));
   if (!link || !room || room.listing.state === 'draft') throw new NotFound(roomTexts.gone);
   if (link.buyer_id === null && room.listing.access !== 'link') throw new NotFound(roomTexts.gone);
-  if (room.listing.state === 'withdrawn') throw new RoomWithdrawn();
   const scope = await scopeOfAccount(parts, link.account_id);
+  if (room.listing.state === 'withdrawn') throw new RoomWithdrawn(scope.account);
   const own = await findGuest(scope.read, room.listing.id, link.buyer_id, session);
   return { scope, room, buyer_id: link.buyer_id, ...own };
 }
@@ -82,7 +88,7 @@ export const endOf = ({ listing, accepted, accepted_at }: Room): string =>
 export function assertLive({ scope, room }: OpenedRoom): void {
   const status = roomStatus({ scope, room });
   if (status === 'live') return;
-  if (status === 'withdrawn') throw new RoomWithdrawn();
+  if (status === 'withdrawn') throw new RoomWithdrawn(scope.account);
   if (status === 'scheduled') throw new Conflict(roomTexts.opensAt(formatMoment(scope, room.listing.opens_at ?? '')));
   throw new Conflict(roomTexts.closedAt(formatMoment(scope, endOf(room))));
 }

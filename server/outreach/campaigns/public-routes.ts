@@ -1,5 +1,6 @@
 /** What a recipient's mail program and browser ask for: the picture, the links, and the way out. No session, no script, no cookie. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { renderEndPage } from '#server/core/end-page.ts';
 import { keepPrivate, sendPage } from '#server/core/public-page.ts';
 import { LINK_PATHS } from '#server/accounts/settings/links.ts';
 import { unsubscribeTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
@@ -27,7 +28,8 @@ export function campaignRoutes(parts: TrackingParts, report: (error: unknown) =>
     keepPrivate(app);
     app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
       if ((error.statusCode ?? 500) >= 500) report(error);
-      return page(reply, error.statusCode ?? 500, { title: unsubscribeTexts.failed, text: unsubscribeTexts.failedAbout });
+      const end = { title: unsubscribeTexts.failed, about: unsubscribeTexts.failedAbout };
+      return sendPage(reply, error.statusCode ?? 500, renderEndPage(end));
     });
 
     app.get(`${LINK_PATHS.open}:token`, options, async (request: WithToken, reply) => {
@@ -59,6 +61,7 @@ const done = ({ address, company }: Unsubscribing): PublicPage => ({
   text: `${unsubscribeTexts.doneAbout(company)} ${address}.`,
 });
 
-const unknown = (reply: FastifyReply) => page(reply, 404, { title: unsubscribeTexts.unknown, text: unsubscribeTexts.unknownAbout });
+const unknown = (reply: FastifyReply) =>
+  sendPage(reply, 404, renderEndPage({ title: unsubscribeTexts.unknown, about: unsubscribeTexts.unknownAbout }));
 
 const page = (reply: FastifyReply, status: number, content: PublicPage) => sendPage(reply, status, publicPage(content));

@@ -1,4 +1,6 @@
 /** What the pages of signing say, and what a signature is refused with. */
+import { linkTexts } from '../../core/link-texts.ts';
+
 export const signTexts = {
   drawFirst: 'Draw your signature in the box',
   drawingTooLarge: 'The drawing is too large. Clear it and sign again.',
@@ -8,8 +10,8 @@ export const signTexts = {
   initialsRequired: 'Your initials are missing here',
   initialsUnfit: (most: number) => `Must be 1 to ${most} letters`,
 
-  unknown: 'This link does not work',
-  unknownAbout: 'It may have been cut off on its way, or replaced by a newer one. Ask whoever sent it to you.',
+  unknown: linkTexts.dead,
+  unknownAbout: linkTexts.deadAbout,
   expired: 'This link has expired',
   expiredAbout: (until: string) => `It was good until ${until}. Nothing is signed. Ask for a new link.`,
   voided: 'This contract was withdrawn',

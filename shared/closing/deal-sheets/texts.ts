@@ -1,4 +1,6 @@
 /** What the sheets say beside figures: plain, and nothing that nobody knows. */
+import { linkTexts } from '../../core/link-texts.ts';
+
 export const sheetTexts = {
   offer: 'Our offer',
   offerFor: 'Offer for',
@@ -23,11 +25,11 @@ export const sheetTexts = {
   withBreakdownHint: 'Shows the seller the ARV, the costs and your margin',
   isPast: 'Must be today or later',
   above: 'At these costs the sum leaves less than we offer: we offer more than this sum gives.',
-  gone: 'This sheet is not available',
-  goneAbout: 'The link may have been cut off on its way. Ask whoever sent it to you.',
+  gone: linkTexts.dead,
+  goneAbout: linkTexts.deadAbout,
   sold: 'This property is no longer available',
   soldAbout: 'It was sold or withdrawn. Ask whoever sent you the link what else they have.',
-  stopped: 'This link no longer works',
+  stopped: linkTexts.dead,
   stoppedAbout: 'It was replaced by a new one. Ask whoever sent it to you for the new link.',
   isPending: 'Under contract. Ask whether it is still available.',
   isSold: 'Sold: no longer available.',

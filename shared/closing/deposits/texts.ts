@@ -1,4 +1,6 @@
 /** What deposits say, in the application and to their holders. */
+import { linkTexts } from '../../core/link-texts.ts';
+
 export const depositTexts = {
   notFound: 'Deposit not found',
   linkNotFound: 'Link not found',
@@ -40,8 +42,8 @@ export const depositTexts = {
 
 /** What the holder's page says. */
 export const holderTexts = {
-  gone: 'This link does not work',
-  goneAbout: 'It was replaced, has ended, or was never made. Ask the sender for a new one.',
+  gone: linkTexts.dead,
+  goneAbout: linkTexts.deadAbout,
   failed: 'This did not work',
   receipt: 'Receipt, if you have one (PDF or photo, up to 10 MB)',
   receiptTooLarge: 'A receipt must be at most 10 MB. Go back and choose a smaller file.',

@@ -1,4 +1,6 @@
 /** What rooms say, to their owner and to guests. */
+import { linkTexts } from '../../core/link-texts.ts';
+
 export const marketplaceTexts = {
   notFound: 'Listing not found',
   created: 'Listing created',
@@ -52,15 +54,14 @@ export const roomTexts = {
     option: 'We sell our option to buy, not the house.',
     owner: 'We sell the house itself.',
   },
-  forSale: { equitable: 'Our contract, by assignment', option: 'Our option, by assignment', owner: 'The house' },
   rules: [
     'A bid is an offer to buy what is named above. It binds nobody before both sides have signed a contract.',
     'Value and repairs are our own estimates. They are no appraisal and no inspection.',
     'The deposit goes to the title company named in the contract, never through this page.',
     'You may change or withdraw your bid until it is accepted. We may accept any bid, or none.',
   ],
-  gone: 'This room is not available',
-  goneAbout: 'The link may have been cut off on its way. Ask whoever sent it to you.',
+  gone: linkTexts.dead,
+  goneAbout: linkTexts.deadAbout,
   bidWithdrawn: 'Your bid is withdrawn',
   withdrawn: 'This listing was withdrawn',
   withdrawnAbout: 'Ask whoever sent you the link what else they have.',
@@ -84,6 +85,7 @@ export const roomTexts = {
   proofNeedsFile: 'Choose a PDF or a photo.',
   proofFull: 'No more files can be added here. Send it to us by email.',
   stay: 'The owner sees when you were here, for how long, and what you looked at.',
+  estimates: 'Our own estimates: no appraisal, no inspection.',
   proofAbout: 'PDF or photo, up to 25 MB. Only the owner sees it.',
 } as const;
 

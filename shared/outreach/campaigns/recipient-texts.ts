@@ -1,3 +1,4 @@
+import { linkTexts } from '../../core/link-texts.ts';
 import { UNREACHABLE_LABELS, type UnreachableReason } from '../../records/contacts/may-contact.ts';
 import type { RecipientEventKind } from './recipient.ts';
 
@@ -86,7 +87,7 @@ export const unsubscribeTexts = {
   confirm: 'Unsubscribe',
   done: 'You are unsubscribed',
   doneAbout: (company: string) => `${company} will send no more messages to`,
-  unknown: 'This link is not valid',
+  unknown: linkTexts.dead,
   unknownAbout: 'It may have been cut off on its way. To get no more messages, answer one with the word STOP.',
   failed: 'That did not work',
   failedAbout: 'Please try again in a moment, or answer the message with the word STOP.',
