@@ -5,6 +5,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { toProblem } from '#client/core/problem.ts';
 import { FormScopeContext } from '#client/form/form-scope.ts';
 import type { Fields, FormValues } from '#client/form/form-values.ts';
+import { tryAgainHint } from '#client/form/save-hint.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { Session } from '#shared/accounts/auth/account.ts';
@@ -29,7 +30,7 @@ interface Props<Input> {
 
 export function AuthForm<Input>(props: Props<Input>) {
   const { schema, fields, call, onDone, failed } = props;
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ text: string; hint?: string | undefined } | null>(null);
   const form = useForm<FormValues>({
     defaultValues: props.initial,
     resolver: zodResolver(schema as unknown as z.ZodType<FormValues, FormValues>),
@@ -48,10 +49,12 @@ export function AuthForm<Input>(props: Props<Input>) {
     try {
       onDone(await call(input as Input));
     } catch (error) {
-      const { message, errors = {} } = toProblem(error);
+      const problem = toProblem(error);
+      const { message = failed, errors = {} } = problem;
       const known = Object.entries(errors).filter(([name]) => Object.hasOwn(fields, name));
       for (const [name, messages] of known) form.setError(name, { type: 'server', message: messages[0] ?? failed });
-      if (known.length === 0) setFailure(message ?? failed);
+      const hint = tryAgainHint(problem);
+      if (known.length === 0) setFailure(hint ? { text: failed, hint } : { text: message });
       focusFirstInvalid();
     }
   };
@@ -75,7 +78,19 @@ export function AuthForm<Input>(props: Props<Input>) {
         <h1>{props.title}</h1>
         <p className="muted">{props.about}</p>
       </div>
-      {failure ? <Banner tone="red">{failure}</Banner> : props.notice && <Banner tone="blue">{props.notice}</Banner>}
+      {failure ? (
+        <Banner tone="red">
+          {failure.hint ? (
+            <>
+              <b>{failure.text}.</b> {failure.hint}
+            </>
+          ) : (
+            failure.text
+          )}
+        </Banner>
+      ) : (
+        props.notice && <Banner tone="blue">{props.notice}</Banner>
+      )}
       <FormProvider {...form}>
         <FormScopeContext value={{ fields, names: {}, idPrefix, typed }}>{props.children}</FormScopeContext>
       </FormProvider>

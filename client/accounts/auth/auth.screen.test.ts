@@ -1,9 +1,11 @@
 /** Coming in and going out: registering, signing in, an expired session, signing out. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { expectAccessible } from '#client/testing/axe.ts';
 import { address, open, PASSWORD, signUp } from '#client/testing/browser.ts';
 import { sessionTexts } from '#shared/accounts/auth/session-texts.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
+import { SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
 
 const REFUSED = /status of 4(01|22|29)/;
 
@@ -77,6 +79,34 @@ test('a wrong password is said in words and forgotten while typing', async () =>
   await page.getByLabel('Password').fill(PASSWORD);
   expect(await page.getByRole('alert').count()).toBe(0);
   await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/app/dashboard');
+});
+
+test('no connection, no answer and a failure of the server are told apart, with what to do', async () => {
+  const ann = await signUp();
+  const { page, context } = await open('/login', { provokes: /Failed to load resource|ERR_|status of 500/ });
+  const alert = page.getByRole('alert');
+  await page.getByRole('button', { name: 'Sign In' }).waitFor();
+  await context.setOffline(true);
+  await signIn(page, ann.user.email);
+  await alert.getByText('You are offline. Try again once you are connected.').waitFor();
+  await context.setOffline(false);
+  await page.route('**/trpc/auth.login*', (route) => route.abort(), { times: 1 });
+  await signIn(page, ann.user.email);
+  await alert.getByText('The server did not answer. Try again in a moment.').waitFor();
+  expect(await alert.innerText()).toContain(authTexts.loginFailed);
+  const data = { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, requestId: 'request-77' };
+  await page.route(
+    '**/trpc/auth.login*',
+    (route) => route.fulfill({ status: 500, json: [{ error: { message: SOMETHING_WENT_WRONG, code: -32_603, data } }] }),
+    {
+      times: 1,
+    },
+  );
+  await signIn(page, ann.user.email);
+  await alert.getByText('The server made a mistake. Try again in a moment. Request request-77').waitFor();
+  await expectAccessible(page);
+  await signIn(page, ann.user.email);
   await page.waitForURL('**/app/dashboard');
 });
 
