@@ -21,23 +21,35 @@ export function DepositsPart({ dealId }: { dealId: number }) {
       Add deposit
     </Button>
   );
+  const deposits = data?.data ?? [];
   return (
     <>
-      <Card title="Deposits" actions={add}>
-        <div className="stack g-2">
-          {error && (
+      {deposits.length > 0 ? (
+        <>
+          <div className="row">
+            <h2>Deposits</h2>
+            <div className="push">{add}</div>
+          </div>
+          {deposits.map((deposit) => (
+            <DepositCard key={deposit.id} deposit={deposit} />
+          ))}
+          <p className="muted small">{depositTexts.noMoney}</p>
+        </>
+      ) : (
+        <Card title="Deposits" actions={add}>
+          {error && !data ? (
             <Banner tone="red">
               {depositTexts.listFailed} {toProblem(error).reason}
             </Banner>
+          ) : data ? (
+            <p className="muted small">
+              {depositTexts.empty} {depositTexts.noMoney}
+            </p>
+          ) : (
+            <LoadingArea text="Loading deposits..." />
           )}
-          {!data && !error && <LoadingArea text="Loading deposits..." />}
-          {data?.data.length === 0 && <p className="muted small">{depositTexts.empty}</p>}
-          <p className="muted small">{depositTexts.noMoney}</p>
-        </div>
-      </Card>
-      {data?.data.map((deposit) => (
-        <DepositCard key={deposit.id} deposit={deposit} />
-      ))}
+        </Card>
+      )}
       <Suspense>{isAdding && <DepositDialog dealId={dealId} onClose={() => setAdding(false)} />}</Suspense>
     </>
   );

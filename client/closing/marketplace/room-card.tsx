@@ -22,14 +22,16 @@ interface Props {
   propertyId: number;
   /** Nothing is offered of a house that is sold: the rooms it had stay. */
   isForSale: boolean;
+  /** Another one is no longer what comes next. */
+  hasBuyer?: boolean;
 }
 
-export function RoomCard({ propertyId, isForSale }: Props) {
+export function RoomCard({ propertyId, isForSale, hasBuyer = false }: Props) {
   const { data, error } = trpc.listings.list.useQuery({ ...NEWEST, property_id: propertyId });
   const [isOpening, setOpening] = useState(false);
   const isTaken = data?.data.some(({ status }) => ['draft', 'scheduled', 'live', 'under_offer'].includes(status));
   const button = (
-    <Button size="sm" variant="primary" icon={DoorOpen} onClick={() => setOpening(true)}>
+    <Button size="sm" variant={hasBuyer ? 'secondary' : 'primary'} icon={DoorOpen} onClick={() => setOpening(true)}>
       Open a room
     </Button>
   );
@@ -37,7 +39,9 @@ export function RoomCard({ propertyId, isForSale }: Props) {
   if (data?.data.length === 0)
     return !isForSale ? null : (
       <section className="row" aria-label="Room">
-        <p className="muted small grow">Matched buyers look and bid on their phone until the room closes.</p>
+        <p className="muted small grow">
+          {hasBuyer ? 'For a backup buyer: others can still bid.' : 'Matched buyers look and bid on their phone until the room closes.'}
+        </p>
         {button}
         {dialog}
       </section>

@@ -45,7 +45,7 @@ function MoneyTab({ deal }: { deal: Deal }) {
       <PagePart name="Accepted offer">
         <AcceptedOfferCard deal={deal} />
       </PagePart>
-      {deal.status !== 'cancelled' && <RoomCard propertyId={deal.property_id} isForSale={isForSale} />}
+      {deal.status !== 'cancelled' && <RoomCard propertyId={deal.property_id} isForSale={isForSale} hasBuyer={deal.buyer_id !== null} />}
       <DepositsPart dealId={deal.id} />
     </>
   );
