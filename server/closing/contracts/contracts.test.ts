@@ -77,6 +77,8 @@ const rules = async (person: Person): Promise<StateRule[]> =>
 describe('templates', () => {
   test('refuse an unknown field with the nearest name, and a clause that does not end', async () => {
     expect(await bodyProblem('{{deal.price}}')).toBe('Unknown field {{deal.price}}: did you mean {{deal.purchase_price}}?');
+    expect(await bodyProblem('{{seller.nmae}}')).toBe('Unknown field {{seller.nmae}}: did you mean {{lead.name}}?');
+    expect(await bodyProblem('{{seller.full_legal_name}}')).toMatch(/did you mean \{\{lead\./);
     expect(await bodyProblem('{{lead.nane}}')).toBe('Unknown field {{lead.nane}}: did you mean {{lead.name}}?');
     expect(await bodyProblem('{{#if inspecton}}a{{/if}}')).toBe('Unknown field {{#if inspecton}}: did you mean {{#if inspection}}?');
     expect(await bodyProblem('{{#if inspection}}a')).toBe('{{#if inspection}} has no {{/if}}');

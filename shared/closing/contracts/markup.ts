@@ -68,9 +68,28 @@ function readTag(raw: string): Piece {
 
 const conditionField = (name: string): string => (Object.hasOwn(SHORT_CONDITIONS, name) ? (SHORT_CONDITIONS[name] ?? name) : name);
 
-function unknownField(name: string, prefix: string, among: readonly string[]): string {
-  const near = findOfRecord(name, among) ?? findNearest(name, among) ?? among.find((known) => known.endsWith(`.${name}`));
-  return near ? `Unknown field {{${prefix}${name}}}: did you mean {{${prefix}${near}}}?` : `Unknown field {{${prefix}${name}}}`;
+/** What the parties are called in a contract, by the record that they are. */
+const CALLED: Record<string, string> = {
+  seller: 'lead',
+  owner: 'lead',
+  house: 'property',
+  me: 'account',
+  company: 'account',
+  assignee: 'buyer',
+};
+
+function unknownField(typed: string, prefix: string, among: readonly string[]): string {
+  const [record = '', ...word] = typed.split('.');
+  const called = Object.hasOwn(CALLED, record.toLowerCase()) ? CALLED[record.toLowerCase()] : undefined;
+  const meant = called === undefined ? typed : [called, ...word].join('.');
+  const near =
+    among.find((known) => known === meant) ??
+    findOfRecord(meant, among) ??
+    findNearest(meant, among) ??
+    among.find((known) => known.endsWith(`.${meant}`)) ??
+    among.find((known) => known.startsWith(`${meant.split('.')[0]}.`));
+  const unknown = `Unknown field {{${prefix}${typed}}}`;
+  return near ? `${unknown}: did you mean {{${prefix}${near}}}?` : unknown;
 }
 
 /** "deal.price" -> "deal.purchase_price": a name of the same record that has the word. */
