@@ -62,3 +62,30 @@ test('with the notice of assignment of Tennessee, where the contract is assigned
   ]);
   expect((await signFor('TN', '38103', 'buy_and_hold')).map(([kind]) => kind)).not.toContain('assignment_notice');
 });
+
+test('with the day and the deposit that were signed, where the deal names none', async () => {
+  const property_id = await ann.addProperty({ state: 'TX', zip: '75201' });
+  const about = { property_id, inspection_contingency: true, contract_date: '2026-11-20', closing_date: '2026-12-18', status: 'active' };
+  const deal_id = await ann.addDeal(about);
+  const body = 'Inspect until {{deal.inspection_ends}}. {{deal.earnest_money}} is paid.\n\n[sign: seller]';
+  const template = await ann.rest<{ id: number }>('POST', '/contract-templates', { name: 'Own', kind: 'purchase', states: [], body });
+  const { data } = (await ann.rest<ContractDetail>('POST', '/contracts', { deal_id, template_id: template.body.data.id })).body;
+  const answers = { 'deal.inspection_ends': '2026-11-30', 'deal.earnest_money': '1000' };
+  await ann.rest('PATCH', `/contracts/${data.id}`, { answers, signers: [{ role: 'seller', name: 'Marisol Trevino' }] });
+  const sent = await ann.rest<SentContract>('POST', `/contracts/${data.id}/send`, {});
+  expect(sent.status, sent.text).toBe(200);
+  // What the deal says later is not what was signed.
+  await ann.rest('PATCH', `/deals/${deal_id}`, { inspection_period: 21 });
+  const url = app.address + new URL(sent.body.data.links[0]?.url ?? '').pathname;
+  const post = (step: string, fields: Record<string, string>) =>
+    fetch(`${url}/${step}`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
+  await post('consent', { agree: 'yes' });
+  expect((await post('sign', { how: 'typed', name: 'Marisol Trevino' })).status).toBe(303);
+  const termsOf = async () =>
+    (await ann.rest<DealTerms>('GET', `/deals/${deal_id}/terms`)).body.data.terms.map(({ kind, due_date }) => [kind, due_date]);
+  await expect.poll(termsOf).toEqual([
+    ['deposit_due', '2026-11-27'],
+    ['inspection', '2026-11-30'],
+    ['closing', '2026-12-18'],
+  ]);
+});

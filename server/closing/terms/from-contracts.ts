@@ -21,6 +21,12 @@ const BUYING: readonly ContractKind[] = ['purchase', 'option'];
 /** Deals whose contract goes to another buyer, of which the seller is told. */
 const ASSIGNED: readonly Deal['deal_type'][] = ['assignment', 'wholesale'];
 
+/** The day that was printed; undefined where none was. */
+function readPrintedDay(printed: string | undefined): string | undefined {
+  const moment = Date.parse(`${printed} UTC`);
+  return printed && Number.isFinite(moment) ? new Date(moment).toISOString().slice(0, 10) : undefined;
+}
+
 /** What a signed contract and its state say of days. */
 async function readDays(scope: Scope, tx: Db, contract: typeof contracts.$inferSelect): Promise<TermDays> {
   const signers = await tx
@@ -41,8 +47,11 @@ async function readDays(scope: Scope, tx: Db, contract: typeof contracts.$inferS
     STATE_RULES.find(({ state }) => state === deal?.state),
     signed_day,
   );
-  const depositDays = Number((contract.fields ?? contract.answers)['contract.deposit_days'] || Number.NaN);
+  const printed = contract.fields ?? contract.answers;
+  const depositDays = Number(printed['contract.deposit_days'] || Number.NaN);
   return {
+    inspection_ends: readPrintedDay(printed['deal.inspection_ends']),
+    has_deposit: Boolean(printed['deal.earnest_money']),
     signed_day,
     deposit_days: Number.isInteger(depositDays) ? depositDays : undefined,
     cancel_days: rule.days_to_cancel ?? undefined,

@@ -33,6 +33,10 @@ export interface TermDays {
   cancel_days?: number | undefined;
   /** Business days before the closing. */
   notice_days?: number | undefined;
+  /** The last day of the inspection as it was printed and signed, whatever the deal says of it now. */
+  inspection_ends?: string | undefined;
+  /** Whether the signed text asks for a deposit; the deal says so while it is not known. */
+  has_deposit?: boolean | undefined;
   appraisal_days?: number | undefined;
   financing_days?: number | undefined;
 }
@@ -54,10 +58,12 @@ export function planTerms(deal: DealDays, days: TermDays = {}): ProposedTerm[] {
   const within = (day: string): string => keepWithin(deal, day);
   const signed = days.signed_day ?? contract_date;
   const planned: Partial<Record<TermKind, string>> = {};
-  if ((deal.earnest_money ?? 0) > 0) planned.deposit_due = within(addBusinessDays(signed, days.deposit_days ?? USUAL.deposit));
+  if (days.has_deposit || (deal.earnest_money ?? 0) > 0)
+    planned.deposit_due = within(addBusinessDays(signed, days.deposit_days ?? USUAL.deposit));
   if (days.notice_days !== undefined) planned.assignment_notice = within(addBusinessDays(closing_date, -days.notice_days));
   if (days.cancel_days) planned.right_to_cancel = within(addBusinessDays(signed, days.cancel_days));
-  if (deal.inspection_contingency) planned.inspection = planInspectionDay(deal);
+  if (days.inspection_ends) planned.inspection = within(days.inspection_ends);
+  else if (deal.inspection_contingency) planned.inspection = planInspectionDay(deal);
   if (deal.appraisal_contingency) planned.appraisal = planAfter(deal, days.appraisal_days ?? USUAL.appraisal);
   if (deal.financing_contingency) planned.financing = planAfter(deal, days.financing_days ?? USUAL.financing);
   if (deal.title_contingency) planned.title = within(addBusinessDays(closing_date, -USUAL.title_before_closing));
