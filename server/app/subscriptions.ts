@@ -9,6 +9,7 @@ import { depositTermSubscriber } from '#server/closing/deposits/from-terms.ts';
 import { acceptedBidSubscriber } from '#server/closing/marketplace/accepted-bids.ts';
 import { contractTermSubscriber } from '#server/closing/terms/from-contracts.ts';
 import { termSubscriber } from '#server/closing/terms/lapse.ts';
+import { otherBidderSubscriber } from '#server/outreach/campaigns/other-bidders.ts';
 import { ownSaleSubscriber } from '#server/records/sales/own-sales.ts';
 import { achievementSubscriber } from '#server/workspace/achievements/award.ts';
 
@@ -21,6 +22,7 @@ const SUBSCRIBERS: readonly Subscriber[] = [
   depositTermSubscriber,
   assignmentSubscriber,
   acceptedBidSubscriber,
+  otherBidderSubscriber,
 ];
 
 type Parts = Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>;

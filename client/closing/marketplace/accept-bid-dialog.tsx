@@ -1,14 +1,12 @@
 import { useNavigate } from 'react-router-dom';
 import { counted, exactMoney } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
-import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { DialogForm } from '#client/form/dialog-form.tsx';
 import { FormField } from '#client/form/field.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import type { Listing } from '#shared/closing/marketplace/listing.ts';
 import type { RankedBid } from '#shared/closing/marketplace/room.ts';
-import { otherBidderTexts } from '#shared/closing/marketplace/texts.ts';
 import { acceptOfferInput } from '#shared/records/buyers/offer.ts';
 import { buyerOfferTexts } from '#shared/records/buyers/offer-texts.ts';
 
@@ -22,7 +20,6 @@ interface Props {
 /** Accepts a bid: the deal gets its buyer and price, the room closes, the others get a message that is only drafted. */
 export function AcceptBidDialog({ listing, bid, others, onClose }: Props) {
   const accept = trpc.buyerOffers.accept.useMutation();
-  const draft = trpc.campaigns.sendToBuyers.useMutation();
   const utils = trpc.useUtils();
   const toast = useToast();
   const navigate = useNavigate();
@@ -46,7 +43,6 @@ export function AcceptBidDialog({ listing, bid, others, onClose }: Props) {
       initial={{ id: offer.id, version: offer.version, set_pending: false }}
       send={async (input) => {
         const { deal_id } = await accept.mutateAsync(input);
-        const campaign = losers.length > 0 ? await draftFor(losers) : undefined;
         await Promise.all([
           utils.listings.invalidate(),
           utils.marketplace.invalidate(),
@@ -57,9 +53,11 @@ export function AcceptBidDialog({ listing, bid, others, onClose }: Props) {
         onClose();
         toast.success(
           deal_id === null ? buyerOfferTexts.accepted : `${buyerOfferTexts.accepted}: see deal #${deal_id}`,
-          campaign === undefined
+          losers.length === 0
             ? undefined
-            : { action: { label: 'Open the message to the others', onSelect: () => void navigate(paths.campaigns.one(campaign)) } },
+            : {
+                action: { label: 'Open the message to the others', onSelect: () => void navigate(`${paths.campaigns.list}?status=draft`) },
+              },
         );
       }}
       submit="Accept bid"
@@ -69,16 +67,4 @@ export function AcceptBidDialog({ listing, bid, others, onClose }: Props) {
       {() => <FormField name="set_pending" span={12} hint="From under contract to waiting for the closing" />}
     </DialogForm>
   );
-
-  // The bid is accepted by then: a message that cannot be drafted is said, and undoes nothing.
-  async function draftFor(buyer_ids: number[]): Promise<number | undefined> {
-    try {
-      const { subject_line, content } = otherBidderTexts;
-      const input = { id: listing.property_id, buyer_ids, again: true, channel: 'email' as const, subject_line, content, start: false };
-      return (await draft.mutateAsync(input)).id;
-    } catch (error) {
-      toast.error(`The message to the others was not drafted. ${toProblem(error).reason}`);
-      return undefined;
-    }
-  }
 }

@@ -106,6 +106,11 @@ test('a room is opened from a deal, a guest bids in eight taps, and the owner co
   await expectAccessible(phone);
   const listing = await ann.call<Listing>('GET', `/listings/${id}`);
   expect(listing).toMatchObject({ status: 'under_offer', bids: 2, best_bid: 150_000 });
+  await page.getByRole('button', { name: 'Open the message to the others' }).click();
+  await page
+    .getByRole('link', { name: /for buyers/ })
+    .first()
+    .waitFor();
   const campaigns = await ann.call<{ status: string }[]>('GET', '/campaigns');
   expect(campaigns.map(({ status }) => status)).toEqual(['draft']);
 });

@@ -55,7 +55,13 @@ export async function countOffer(scope: Scope, { id, channel, buyer_ids, again }
  * Makes the campaign and gives its id. Throws `NotFound` for the property, `Invalid` for a text or a buyer that is none, and
  * `Conflict` when the property is sold, when nobody matches, when everybody got this property in the last days and it is not to be sent again, or when it is to start and something is missing: then nothing is made.
  */
-export async function sendToBuyers(scope: Scope, input: SendToBuyersInput, by: MailOut): Promise<number> {
+export const sendToBuyers = (scope: Scope, input: SendToBuyersInput, by: MailOut): Promise<number> => makeOffer(scope, input, by);
+
+/** `sendToBuyers` as a draft that a person sends. */
+export const draftToBuyers = (scope: Scope, input: Omit<SendToBuyersInput, 'start'>): Promise<number> =>
+  makeOffer(scope, { ...input, start: false });
+
+async function makeOffer(scope: Scope, input: SendToBuyersInput, by?: MailOut): Promise<number> {
   const property = await requireOwned(scope, scope.read, properties, input.id, propertyTexts.notFound);
   await assertForSale(scope, property.id);
   if (input.listing_id) await requireOpenRoom(scope, input.listing_id, property.id);
@@ -65,7 +71,7 @@ export async function sendToBuyers(scope: Scope, input: SendToBuyersInput, by: M
   if (wrong.length > 0) throw new Invalid(Object.fromEntries(wrong) as Record<string, string[]>);
   const { buyer_ids, again } = campaign.target_criteria;
   if (!again && (await recentlySent(scope, property.id, buyer_ids)).size === buyer_ids.length) throw new Conflict(allSentText);
-  if (input.start) await assertReady(scope, campaign, by);
+  if (input.start && by) await assertReady(scope, campaign, by);
   return scope.write(async (tx) => {
     const created_at = scope.now().toISOString();
     // The key that signs the links of the sheet is there from now on: the preview shows them.
