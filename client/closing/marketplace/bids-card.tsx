@@ -32,10 +32,18 @@ interface Props {
   best: ListingDemand['best'];
 }
 
+type Order = 'expected' | 'fee' | 'amount';
+const BY = {
+  fee: ({ expected_fee, weighed }: RankedBid) => expected_fee ?? weighed.expected,
+  amount: ({ offer }: RankedBid) => offer.amount,
+};
+
 export function BidsCard({ listing, result: { data, error }, best }: Props) {
-  const [order, setOrder] = useState<'expected' | 'amount'>('expected');
+  const [order, setOrder] = useState<Order>('expected');
   const bids = data?.data ?? [];
-  const shown = order === 'expected' ? bids : bids.toSorted((one, other) => other.offer.amount - one.offer.amount);
+  const shown = order === 'expected' ? bids : bids.toSorted((one, other) => BY[order](other) - BY[order](one));
+  const open = bids.filter(({ offer }) => offer.status === 'open' && !offer.is_expired);
+  const mostFee = Math.max(...open.map(BY.fee));
   return (
     <Card
       title="Bids"
@@ -48,6 +56,7 @@ export function BidsCard({ listing, result: { data, error }, best }: Props) {
             onChange={setOrder}
             options={[
               { value: 'expected', label: 'Expected' },
+              { value: 'fee', label: 'Fee' },
               { value: 'amount', label: 'Amount' },
             ]}
           />
@@ -71,7 +80,15 @@ export function BidsCard({ listing, result: { data, error }, best }: Props) {
       ) : (
         <ol className="plain-list">
           {shown.map((bid) => (
-            <Bid key={bid.offer.id} bid={bid} listing={listing} others={bids} best={best} isFirst={bid.rank === 1} />
+            <Bid
+              key={bid.offer.id}
+              bid={bid}
+              listing={listing}
+              others={bids}
+              best={best}
+              isFirst={bid.rank === 1}
+              hasMostFee={open.includes(bid) && BY.fee(bid) === mostFee}
+            />
           ))}
         </ol>
       )}
@@ -85,14 +102,15 @@ interface BidProps {
   others: readonly RankedBid[];
   best: ListingDemand['best'];
   isFirst: boolean;
+  hasMostFee: boolean;
 }
 
 const againstAsk = (above: number): string => (above === 0 ? 'at ask' : `${above > 0 ? '+' : ''}${formatMoney(above)}`);
 
-const feeWords = ({ fee, weighed: { partner_share: share } }: RankedBid): string =>
-  `Leaves you ${exactMoney(fee ?? 0)} above your cost${share > 0 ? `, after ${exactMoney(share)} for the partner` : ''}.`;
+const feeWords = ({ fee, expected_fee, weighed: { partner_share: share, close_rate } }: RankedBid): string =>
+  `Leaves you ${exactMoney(fee ?? 0)} above your cost${share > 0 ? `, after ${exactMoney(share)} for the partner` : ''}: × ${Math.round(close_rate * 100)}% = ${exactMoney(expected_fee ?? 0)}.`;
 
-function Bid({ bid, listing, others, best, isFirst }: BidProps) {
+function Bid({ bid, listing, others, best, isFirst, hasMostFee }: BidProps) {
   const { offer, weighed } = bid;
   const [isOpened, setOpened] = useState(false);
   const [asked, setAsked] = useState<'accept' | 'counter'>();
@@ -120,6 +138,7 @@ function Bid({ bid, listing, others, best, isFirst }: BidProps) {
             <b className="num">{formatMoney(weighed.expected)}</b>
             <small>
               expected <span className="sr">of the bid of {name}</span>
+              {bid.expected_fee !== null && <span className="num">, {formatMoney(bid.expected_fee)} fee</span>}
             </small>
           </span>
           <MeterBar value={weighed.close_rate * 100} tone={weighed.close_rate >= 0.8 ? 'green' : 'yellow'} />
@@ -152,7 +171,7 @@ function Bid({ bid, listing, others, best, isFirst }: BidProps) {
           </Badge>
         )}
       </span>
-      <Why bid={bid} isBest={isBest} />
+      <Why bid={bid} isBest={isBest} hasMostFee={hasMostFee} />
       {offer.status === 'accepted' && (
         <p className="parts small">
           {offer.deal_id === null ? (
@@ -187,13 +206,14 @@ function Bid({ bid, listing, others, best, isFirst }: BidProps) {
 }
 
 /** What speaks for a bid and against it, from the bid itself and the buyer's past. */
-function Why({ bid: { offer, weighed, proof, ...bid }, isBest }: { bid: RankedBid; isBest: boolean }) {
+function Why({ bid: { offer, weighed, proof, ...bid }, isBest, hasMostFee }: Pick<BidProps, 'bid' | 'hasMostFee'> & { isBest: boolean }) {
   const { kept, fell } = weighed;
   const isOpen = offer.status === 'open' && !offer.is_expired;
   return (
     <div className="why">
       {isOpen && isBest && <b>Best:</b>}
       {isOpen && bid.is_highest && !isBest && <b>Highest, but:</b>}
+      {hasMostFee && !isBest && <Tag>Most fee expected</Tag>}
       {bid.is_below_floor && <Tag>Below your floor</Tag>}
       {offer.source === 'packet' && <Tag>{offer.partner_percent ? `Partner, ${offer.partner_percent}% of the fee` : 'Partner'}</Tag>}
       <Tag>{optionLabel(BUYER_PAYMENTS, offer.payment)}</Tag>

@@ -103,7 +103,7 @@ export function MarketplacePage() {
 
 const toKey = ({ origin, id }: MarketplaceRow) => `${origin} ${id}`;
 
-function Figures({ summary: { live_bids, expected, guests, closes_first } }: { summary: MarketplaceSummary }) {
+function Figures({ summary: { live_bids, expected_fee, guests, closes_first } }: { summary: MarketplaceSummary }) {
   const now = useNow(false);
   return (
     <dl className="card kp">
@@ -112,8 +112,8 @@ function Figures({ summary: { live_bids, expected, guests, closes_first } }: { s
         <dd>{formatNumberOrDash(live_bids)}</dd>
       </div>
       <div>
-        <dt>Expected of the best</dt>
-        <dd>{formatMoney(expected)}</dd>
+        <dt>Expected fees</dt>
+        <dd>{formatMoney(expected_fee)}</dd>
       </div>
       <div>
         <dt>Guests in</dt>

@@ -4,6 +4,7 @@ import { findToday, findZone } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, NotFound } from '#server/core/errors.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
+import { calculateExpected } from '#shared/records/buyers/best-offer.ts';
 import { isAmong } from '#server/db/conditions.ts';
 import { loadHouseCosts } from '#server/records/buyers/house-costs.ts';
 import { listWeighedOffers } from '#server/records/buyers/offers.ts';
@@ -99,6 +100,7 @@ async function rankBids(scope: Scope, id: number): Promise<RankedBid[]> {
   return sorted.flatMap((offer, at): RankedBid[] => {
     const own = expectedOf.get(offer.id);
     if (!own) return [];
+    const fee = cost === undefined ? null : sum(offer.amount, -cost, -own.partner_share);
     const guest = guests.find(({ buyer_id }) => buyer_id === offer.buyer_id);
     const paper = papers.find((one) => one.id === offer.proof_document_id);
     const days = [proofs.find((one) => one.id === offer.buyer_id)?.day, paper && toDay(new Date(paper.at), findZone(scope))];
@@ -116,7 +118,8 @@ async function rankBids(scope: Scope, id: number): Promise<RankedBid[]> {
         is_highest: isLive(offer) && offer.amount === highest,
         is_below_floor: listing.floor !== null && offer.amount < listing.floor,
         above_ask: sum(offer.amount, -listing.ask),
-        fee: cost === undefined ? null : sum(offer.amount, -cost, -own.partner_share),
+        fee,
+        expected_fee: fee === null ? null : calculateExpected(fee, own),
         proof: day === null ? null : { day, age_days: Math.max(0, daysBetween(day, today)), document_id: paper?.id ?? null },
         guest: guest ? { seconds: guest.guest.seconds, seen: seenBy(guest.guest), last_seen: guest.guest.last_seen } : null,
         counter: guest?.amount && guest.at ? { amount: guest.amount, note: guest.note, at: guest.at } : null,

@@ -9,6 +9,8 @@ import { type Person, signUp } from '#server/testing/people.ts';
 import type { Listing, ListingDraft } from '#shared/closing/marketplace/listing.ts';
 import type { MarketplaceSummary } from '#shared/closing/packets/marketplace.ts';
 import type { ListingDemand, RankedBid, RoomGuest } from '#shared/closing/marketplace/room.ts';
+import { otherBidderTexts } from '#shared/closing/marketplace/texts.ts';
+import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
 import { aBuyer, aListing } from '#shared/testing/records.ts';
 import { acceptedBidSubscriber } from './accepted-bids.ts';
 import { listings, roomGuests } from './table.ts';
@@ -160,9 +162,9 @@ describe('bids', () => {
     };
     const [low, high] = [await bid('Joy', 138_000), await bid('Harlan', 146_500)];
     const { data } = (await ann.rest<RankedBid[]>('GET', `/listings/${id}/bids`)).body;
-    expect(data.map(({ offer, rank, fee, is_below_floor }) => [offer.id, rank, fee, is_below_floor])).toEqual([
-      [high, 1, 15_000, false],
-      [low, 2, 6_500, true],
+    expect(data.map(({ offer, rank, fee, expected_fee, is_below_floor }) => [offer.id, rank, fee, expected_fee, is_below_floor])).toEqual([
+      [high, 1, 15_000, 11_250, false],
+      [low, 2, 6_500, 4_875, true],
     ]);
     const { data: demand } = (await ann.rest<ListingDemand>('GET', `/listings/${id}/demand`)).body;
     expect(demand.steps).toEqual([
@@ -180,6 +182,12 @@ describe('bids', () => {
       bids: 2,
       best_bid: 146_500,
     });
+    const draftsOf = async () =>
+      (await ann.rest<Campaign[]>('GET', '/campaigns')).body.data
+        .filter((one) => one.property_id === property_id)
+        .map(({ status, subject_line }) => [status, subject_line]);
+    // The others are told, whichever face accepted.
+    await expect.poll(draftsOf).toEqual([['draft', otherBidderTexts.subject_line]]);
     const { data: after } = (await ann.rest<ListingDemand>('GET', `/listings/${id}/demand`)).body;
     expect(after.steps).toEqual(demand.steps);
     const deal = (await ann.rest('GET', `/deals/${deal_id}`)).body.data;

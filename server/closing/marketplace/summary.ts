@@ -2,7 +2,7 @@
 import { and, count, eq, type SQL } from 'drizzle-orm';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
-import { loadPartnerShares } from '#server/records/buyers/house-costs.ts';
+import { loadHouseCosts, loadPartnerShares } from '#server/records/buyers/house-costs.ts';
 import { loadPastDeals } from '#server/records/buyers/matches.ts';
 import { buyerOffers } from '#server/records/buyers/table.ts';
 import type { RoomsSummary } from '#shared/closing/marketplace/listing.ts';
@@ -29,13 +29,15 @@ export async function summarizeRooms(scope: Scope): Promise<Omit<RoomsSummary, '
     loadExpected(scope, isLive),
     loadNewestRoomEvents(scope, NEWEST),
   ]);
-  const best = new Map<number, number>();
-  for (const { listing_id, expected } of bids) if (listing_id !== null) best.set(listing_id, Math.max(best.get(listing_id) ?? 0, expected));
+  const best = new Map<number, { expected: number; expected_fee: number }>();
+  for (const { listing_id, ...bid } of bids)
+    if (listing_id !== null && bid.expected > (best.get(listing_id)?.expected ?? 0)) best.set(listing_id, bid);
   return {
     live: rooms,
     live_bids: bids.length,
     guests,
-    expected: sum(...best.values()),
+    expected: sum(...[...best.values()].map(({ expected }) => expected)),
+    expected_fee: sum(...[...best.values()].map(({ expected_fee }) => expected_fee)),
     closes_first: first ?? null,
     activity,
   };
@@ -66,8 +68,11 @@ async function loadExpected(scope: Scope, isLive: SQL | undefined) {
     .where(and(isLive, isHolding(findToday(scope))));
   const past = await loadPastDeals(scope, [...new Set(bids.map(({ buyer_id }) => buyer_id))]);
   const shares = await loadPartnerShares(scope, bids);
-  return bids.map(({ id, listing_id, buyer_id, amount }) => ({
-    listing_id,
-    expected: calculateExpected(sum(amount, -(shares.get(id) ?? 0)), past.get(buyer_id) ?? { kept: 0, fell: 0 }),
-  }));
+  const costs = await loadHouseCosts(scope, [...new Set(bids.map(({ property_id }) => property_id))]);
+  return bids.map(({ id, listing_id, property_id, buyer_id, amount }) => {
+    const deals = past.get(buyer_id) ?? { kept: 0, fell: 0 };
+    const ours = sum(amount, -(shares.get(id) ?? 0));
+    const fee = sum(ours, -(costs.get(property_id) ?? ours));
+    return { listing_id, expected: calculateExpected(ours, deals), expected_fee: calculateExpected(fee, deals) };
+  });
 }

@@ -181,6 +181,7 @@ export const roomsSummary = z.object({
   live_bids: number,
   guests: number,
   expected: z.number().meta({ description: 'What may be expected of the best bid of each live room, in dollars' }),
+  expected_fee: z.number().meta({ description: 'What may be expected to stay with us of those bids, above what the houses cost' }),
   closes_first: z.object({ listing_id: identity.id, closes_at: momentSchema }).nullable(),
   cities: z.array(z.string()),
   activity: z.array(roomEvent).meta({ description: 'The last first, as `/listings/{id}/events` tells it' }),

@@ -93,6 +93,7 @@ export const rankedBid = z
     /** What the bid is above or below the ask, in dollars. */
     above_ask: z.number(),
     fee: z.number().nullable().meta({ description: 'The bid less what the deal or the property costs us, and the share of the partner' }),
+    expected_fee: z.number().nullable().meta({ description: 'fee x close_rate, in dollars; null where the fee is not known' }),
     proof: z.object({ day: z.string().meta({ format: 'date' }), age_days: number, document_id: z.int().min(1).nullable() }).nullable(),
     guest: z
       .object({ seconds: number, seen: z.array(z.enum(ROOM_PARTS)), last_seen: momentSchema.nullable() })
