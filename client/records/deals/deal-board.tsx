@@ -14,10 +14,19 @@ import { Tag } from '#client/ui/badge.tsx';
 import { DEAL_STATUSES, DEAL_TYPES, type Deal, type DealQuery, type DealStatus } from '#shared/records/deals/deal.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import { CancelDealDialog } from './cancel-deal-dialog.tsx';
+import { bringForward } from './closed-early.tsx';
 import { ClosingDistance, dealLeadName, dealName, isOpen } from './deal-facts.tsx';
 
 const titleOf = (status: string) => optionLabel(DEAL_STATUSES, status);
 const dealId = (deal: Deal) => deal.id;
+
+/** A move to Closed may bring the closing date forward; the way back restores it. */
+function toMovedDate(deal: Deal, status: string): { closing_date?: string } {
+  const closing_date = bringForward(deal);
+  if (!closing_date) return {};
+  if (status === 'closed') return { closing_date };
+  return status === deal.status ? { closing_date: deal.closing_date } : {};
+}
 
 /** Deals by status: open ones by how soon they close, ended ones latest first. A status in the filter leaves only its column. */
 export function DealBoard({ query, onDelete }: { query: DealQuery; onDelete: (deal: Deal) => void }) {
@@ -49,6 +58,7 @@ export function DealBoard({ query, onDelete }: { query: DealQuery; onDelete: (de
       update.mutateAsync({
         ...{ id: deal.id, status: status as DealStatus },
         ...(status === 'cancelled' ? { cancel_reason: reasons.current.get(deal.id) ?? null } : {}),
+        ...toMovedDate(deal, status),
       }),
     settle: () =>
       Promise.all([utils.deals.list.invalidate(undefined, undefined, { cancelRefetch: false }), utils.deals.totals.invalidate()]),

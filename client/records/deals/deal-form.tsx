@@ -9,6 +9,7 @@ import { Input } from '#client/ui/input.tsx';
 import { LeadPicker } from '#client/records/leads/lead-picker.tsx';
 import { PropertyPicker } from '#client/records/properties/property-picker.tsx';
 import { CANCEL_REASONS, CONTINGENCIES } from '#shared/records/deals/deal.ts';
+import { ClosedEarly } from './closed-early.tsx';
 
 /** Asked for once the deal is cancelled. */
 function CancelReason() {
@@ -66,6 +67,7 @@ export function DealFormFields() {
         <FormField name="buyer_id" span={3} half control={(control) => <BuyerPicker control={control} acceptsId />} />
         <FormField name="status" span={3} blank={null} />
         <CancelReason />
+        <ClosedEarly />
         <SellerNumber />
       </FormSection>
       <FormSection title="Financial Details">

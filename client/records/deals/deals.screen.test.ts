@@ -145,6 +145,21 @@ describe("a deal's page", () => {
     expect(await ann.call('GET', `/deals/${id}`)).toMatchObject({ sale_price: 125_000, status: 'pending', profit: 25_000 });
   });
 
+  test('a deal that closes before its closing date closes today', async () => {
+    const ann = await signUp();
+    const soon = addDays(TODAY, 20);
+    const id = await addDeal(ann, '9 Elm Street', { contract_date: addDays(TODAY, -10), closing_date: soon });
+    const { page } = await open(`/app/deals/${id}`, { as: ann });
+    await field(page, 'status').selectOption('closed');
+    await expect.poll(() => field(page, 'closing_date').inputValue()).toBe(TODAY);
+    await field(page, 'status').selectOption('pending');
+    await expect.poll(() => field(page, 'closing_date').inputValue()).toBe(soon);
+    await field(page, 'status').selectOption('closed');
+    await page.getByRole('button', { name: 'Update Deal' }).click();
+    await toast(page, 'Deal updated successfully!').waitFor();
+    expect(await ann.call('GET', `/deals/${id}`)).toMatchObject({ status: 'closed', closing_date: TODAY });
+  });
+
   test('ticks its milestones off, and takes that back', async () => {
     const ann = await signUp();
     const deal_id = await addDeal(ann, '9 Elm Street');
@@ -323,6 +338,20 @@ describe('the board', () => {
     await toast(page, `Deal #${id}, 9 Elm Street moved to Active`).waitFor();
     expect(await ann.call('GET', `/deals/${id}`)).toMatchObject({ status: 'active' });
     await expectAccessible(page);
+  });
+
+  test('brings the closing date forward to today with a move to Closed, and back with Undo', async () => {
+    const ann = await signUp();
+    const soon = addDays(TODAY, 20);
+    const id = await addDeal(ann, '9 Elm Street', { contract_date: addDays(TODAY, -10), closing_date: soon });
+    const { page } = await open('/app/deals?view=board', { as: ann });
+    await page.getByRole('button', { name: `Actions for Deal #${id}, 9 Elm Street` }).click();
+    await page.getByRole('menuitem', { name: 'Move to Closed' }).click();
+    await toast(page, `Deal #${id}, 9 Elm Street moved to Closed`).hover();
+    expect(await ann.call('GET', `/deals/${id}`)).toMatchObject({ status: 'closed', closing_date: TODAY });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await toast(page, `Deal #${id}, 9 Elm Street moved to Active`).waitFor();
+    expect(await ann.call('GET', `/deals/${id}`)).toMatchObject({ status: 'active', closing_date: soon });
   });
 
   test('asks why a deal is cancelled, and tells what each column brings', async () => {

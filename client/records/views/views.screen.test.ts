@@ -39,3 +39,13 @@ test('a list is saved as a view, stands in the sidebar with its live count, and 
   await page.getByRole('button', { name: 'Delete Call today' }).click();
   await page.getByRole('link', { name: 'Open Call today' }).waitFor({ state: 'detached' });
 });
+
+test('a view with a long name stays inside the sidebar', async () => {
+  const ann = await signUp();
+  await ann.call('POST', '/views', { entity: 'leads', name: 'N'.repeat(60), query: 'status=hot', is_pinned: true });
+  const { page } = await open('/app/leads', { as: ann });
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /NNN/ });
+  await link.waitFor();
+  const { x = 0, width = Infinity } = (await link.boundingBox()) ?? {};
+  expect(x + width).toBeLessThanOrEqual(220);
+});
