@@ -73,6 +73,15 @@ describe('whatever the numbers', () => {
   });
 });
 
+test('of leads worth the same on the same day the higher score comes first, and is among those the day holds', () => {
+  const of = (id: number, ai_score: number | null) => ({
+    ...{ key: `first_contact:${id}`, value: 960, urgency: 1, due_on: null, page: 'leads', page_id: id },
+    lead: { ai_score },
+  });
+  const all = [of(1, 57), of(2, null), of(3, 70), of(4, 58)];
+  expect(ranked(all, 3, '2026-03-02').map(({ key }) => key)).toEqual(['first_contact:3', 'first_contact:4', 'first_contact:1']);
+});
+
 test('actions about the same deal share what it brings', () => {
   const some = [
     { about: 'deals:1', value: 300 },

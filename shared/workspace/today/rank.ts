@@ -101,15 +101,19 @@ interface Ranked {
   page: string;
   page_id: number;
   is_critical?: boolean;
+  /** The lead to call, by whose score two of the same value and day are told apart. */
+  lead?: { ai_score: number | null } | null;
 }
 
 /**
- * The actions of a day: those with the most value and urgency, of each page only the best. Overdue, of today, next; in each group by
- * value, of two of the same the critical milestone that is overdue, else the one due earlier. Such a milestone is always among them.
+ * The actions of a day: those with the most value and urgency, of each page the best. Overdue, today, next; in each by value, then a
+ * critical milestone that is overdue, then the earlier day, then the higher score. Such a milestone is always among them.
  */
 export function ranked<Action extends Ranked>(actions: readonly Action[], most: number, today: string): Action[] {
   const late = '9999';
-  const byDay = (one: Action, other: Action) => (one.due_on ?? late).localeCompare(other.due_on ?? late) || (one.key < other.key ? -1 : 1);
+  const scoreOf = ({ lead }: Action) => lead?.ai_score ?? -1;
+  const byDay = (one: Action, other: Action) =>
+    (one.due_on ?? late).localeCompare(other.due_on ?? late) || scoreOf(other) - scoreOf(one) || (one.key < other.key ? -1 : 1);
   const isLateAndCritical = (action: Action) => action.is_critical === true && groupByDay(action, today) === 'overdue';
   const byWeight = (one: Action, other: Action) => Number(isLateAndCritical(other)) - Number(isLateAndCritical(one));
   const pressing = [...actions].sort(
