@@ -125,6 +125,17 @@ export function readState(cell: string): StateCode | undefined {
   return own(STATE_SPELLINGS, name) ?? own(SHORT_STATES, name) ?? (joined.length === 2 ? own(STATE_SPELLINGS, joined) : undefined);
 }
 
+/** "Memphis, Tenn." in a city's cell: the city and the state's code. A last word that is a state's full name may be the city's own. */
+export function splitCity(cell: string): { city: string; state: StateCode } | undefined {
+  const comma = cell.lastIndexOf(',');
+  const at = comma < 0 ? cell.trimEnd().lastIndexOf(' ') : comma;
+  const city = cell.slice(0, Math.max(0, at)).trim();
+  const word = cell.slice(at + 1).trim();
+  const state = comma >= 0 || word.length <= 5 ? readState(word) : undefined;
+  const isOwnName = comma < 0 && Object.hasOwn(STATE_SPELLINGS, word.toLowerCase()) && word.length > 2;
+  return city === '' || state === undefined || isOwnName ? undefined : { city, state };
+}
+
 export const readStateCell = (cell: string): CellReader => ({ value: readState(cell) ?? cell });
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

@@ -374,6 +374,13 @@ test('the state of a ZIP code, and the place of a kind of file, fill what a row 
   expect(clean({ State: '', Zip: '97201' }).values.property_state).toBe('OR');
   expect(clean({ State: 'TENN', Zip: '' }).values.property_state).toBe('TN');
   expect(clean({ State: 'N.C.', Zip: '' }).values.property_state).toBe('NC');
+  for (const [City, city, state] of [
+    ['Memphis TENN', 'Memphis', 'TN'],
+    ['Salt Lake City, Utah', 'Salt Lake City', 'UT'],
+    ['LA PORTE IN', 'La Porte', 'IN'],
+    ['Port Washington', 'Port Washington', null],
+  ] as const)
+    expect(clean({ City, State: '', Zip: '' }).values).toMatchObject({ property_city: city, property_state: state });
   const columns = 'opa_number,street_address,zip_code,owner,co_owner,principal_due,penalty_due,total_due,num_years_owed'.split(',');
   const read = leadCleaner(columns, suggestMapping(LEADS, columns).mapping, OPTIONS);
   expect(read(['1', '1 MARKET ST', '', 'DOE JANE', '', '1', '1', '2', '4']).values).toMatchObject({

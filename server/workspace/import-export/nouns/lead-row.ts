@@ -38,6 +38,7 @@ import {
   readYesNo,
   readZip,
   splitAddress,
+  splitCity,
   streetBefore,
   withUnit,
 } from '../cells.ts';
@@ -250,7 +251,11 @@ class LeadReader extends HouseReader<LeadTarget, LeadValues> {
   }
 
   private readPlace(): void {
-    const own = { city: this.cell('property_city'), state: this.cell('property_state'), zip: this.cell('property_zip') };
+    const cityCell = this.cell('property_city');
+    const stateCell = this.cell('property_state');
+    // One cell for both, where no other says the state.
+    const both = stateCell === '' ? splitCity(cityCell) : undefined;
+    const own = { city: both?.city ?? cityCell, state: both?.state ?? stateCell, zip: this.cell('property_zip') };
     const street = this.cell('property_address');
     const whole = street || this.cell('full_address');
     const complete = street !== '' && own.city !== '' && own.state !== '' && own.zip !== '';
