@@ -109,6 +109,18 @@ function verdict(scope: Scope, criteria: Criteria, channel: CampaignChannel): SQ
   return fits ? sql`case when coalesce((${fits}), 0) then ${reason} end` : reason;
 }
 
+/** By which column two leads have one address; channels that write once to each lead have none. */
+const ADDRESS_KEYS = { email: leads.email_key, sms: leads.phone_digits, direct_mail: null, social_media: null } as const;
+
+/** The address of one of some leads, where another lead has it too. */
+function sharedAddress(scope: Scope, channel: CampaignChannel): SQL {
+  const key = ADDRESS_KEYS[channel];
+  if (!key) return sql`null`;
+  return sql`(select ${key} from ${leads} where ${leads.id} = some.id and exists (
+    select 1 from ${leads} as other where other.account_id = ${scope.account.id}
+      and other.${sql.identifier(key.name)} = ${key} and other.id <> some.id))`;
+}
+
 /** The account's next leads after an id, each with its verdict. */
 const someLeads = (scope: Scope, judged: SQL, after: number, limit: number): SQL =>
   sql`(select ${leads.id} as id, ${judged} as verdict from ${leads} indexed by leads_by_id
@@ -137,22 +149,31 @@ export async function countAudience(scope: Scope, criteria: Criteria, channel: C
   const judged = verdict(scope, criteria, channel);
   const counts = new Map<Verdict, number>();
   const named: number[] = [];
+  const taken = new Set<string>();
+  let twins = 0;
   const steps = newBatchSize();
   for (let after = 0; ; await pause()) {
     const limit = steps.next();
     const rows = await runBatch(steps, (amount) =>
-      scope.read.all<{ verdict: Verdict | null; n: number; last: number; ids: string | null }>(
+      scope.read.all<{ verdict: Verdict | null; n: number; last: number; ids: string | null; shared: string | null }>(
         sql`select verdict, count(*) as n, max(id) as last,
-            case when verdict = 'under_contract' then group_concat(id) end as ids from ${someLeads(scope, judged, after, amount)} group by verdict`,
+            case when verdict = 'under_contract' then group_concat(id) end as ids,
+            case when verdict = '' then json_group_array(${sharedAddress(scope, channel)}) end as shared
+            from ${someLeads(scope, judged, after, amount)} as some group by verdict`,
       ),
     );
     for (const row of rows) {
       after = Math.max(after, row.last);
       if (row.ids && named.length < MAX_NAMED) named.push(...row.ids.split(',').map(Number));
+      for (const address of JSON.parse(row.shared ?? '[]') as (string | null)[])
+        if (address !== null && taken.has(address)) twins += 1;
+        else if (address !== null) taken.add(address);
       if (row.verdict !== null) counts.set(row.verdict, (counts.get(row.verdict) ?? 0) + row.n);
     }
     if (rows.reduce((sum, { n }) => sum + n, 0) < limit) break;
   }
+  counts.set('', (counts.get('') ?? 0) - twins);
+  counts.set('same_address', twins);
   const people = await nameLeads(scope, named.slice(0, MAX_NAMED));
   const left_out = UNREACHABLE_REASONS.map((reason) => ({
     reason,

@@ -4,6 +4,7 @@ import { buyers } from '#server/records/buyers/table.ts';
 import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
 import { loadContactFacts, personOfBuyer } from '#server/records/contacts/may-contact.ts';
+import { normalizeAddress } from '#server/outreach/messages/messages.ts';
 import { AGAIN_AFTER_DAYS } from '#shared/records/buyers/matches.ts';
 import type { Audience } from '#shared/outreach/campaigns/audience.ts';
 import type { CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';
@@ -103,11 +104,17 @@ export async function nextBuyers(
   };
 }
 
-/** All of the chosen after an id, some at a time. */
-async function* eachBuyer(scope: Scope, campaign: Chosen, begin = 0): AsyncGenerator<FoundBuyer> {
-  for (let after = begin; ; await pause()) {
+/** All of the chosen, some at a time; of those who share an address the first gets it. */
+async function* eachBuyer(scope: Scope, campaign: Chosen): AsyncGenerator<FoundBuyer> {
+  const channel = asBuyerChannel(campaign.channel);
+  const taken = new Set<string>();
+  for (let after = 0; ; await pause()) {
     const { found, upTo, isEnd } = await nextBuyers(scope, campaign, after, AT_ONCE);
-    yield* found;
+    for (const { buyer, reason } of found) {
+      const address = normalizeAddress(channel, (channel === 'sms' ? buyer.phone : buyer.email) ?? '');
+      yield { buyer, reason: reason ?? (taken.has(address) ? 'same_address' : null) };
+      if (reason === null) taken.add(address);
+    }
     if (isEnd) return;
     after = upTo;
   }
@@ -125,8 +132,8 @@ export async function countBuyers(scope: Scope, campaign: Chosen): Promise<Audie
 /** The next buyers whom the channel reaches, after an id. */
 export async function nextReachableBuyers(scope: Scope, campaign: Chosen, after: number, count: number): Promise<BuyerMergeRow[]> {
   const found: BuyerMergeRow[] = [];
-  for await (const { buyer, reason } of eachBuyer(scope, campaign, after)) {
-    if (reason === null) found.push(buyer);
+  for await (const { buyer, reason } of eachBuyer(scope, campaign)) {
+    if (reason === null && buyer.id > after) found.push(buyer);
     if (found.length === count) break;
   }
   return found;

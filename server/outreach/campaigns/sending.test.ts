@@ -134,6 +134,14 @@ describe('starting', () => {
         evidence: null,
       }),
     );
+    // As it was counted before it began.
+    expect((await ann.rest('GET', '/campaigns/audience?channel=email&lead_status=new')).body.data).toEqual({
+      ...{ matching: 5, reachable: 3 },
+      left_out: [
+        { reason: 'opted_out', count: 1 },
+        { reason: 'same_address', count: 1 },
+      ],
+    });
     const { body } = await start(ann, await draft(ann, { target_criteria: { lead_status: 'new' } }));
     const now = await filled(ann, body.data.id);
     expect([now.recipients, now.left_out]).toEqual([3, { opted_out: 1, same_address: 1 }]);

@@ -94,5 +94,4 @@ export const unsubscribeTexts = {
 } as const;
 
 /** Why somebody of the audience was left out, by the name under which they were counted. */
-export const leftOutText = (reason: string): string =>
-  reason === 'same_address' ? 'Already written to under another lead' : (UNREACHABLE_LABELS[reason as UnreachableReason] ?? reason);
+export const leftOutText = (reason: string): string => UNREACHABLE_LABELS[reason as UnreachableReason] ?? reason;

@@ -18,6 +18,7 @@ export const UNREACHABLE_REASONS = [
   'no_consent',
   'already_sent',
   'under_contract',
+  'same_address',
 ] as const;
 export type UnreachableReason = (typeof UNREACHABLE_REASONS)[number];
 
@@ -38,6 +39,7 @@ export const UNREACHABLE_LABELS: Record<UnreachableReason, string> = {
   no_consent: 'No written consent to automated texts',
   already_sent: 'Already sent: got this property in the last 7 days',
   under_contract: 'Has an open deal',
+  same_address: 'Already written to under another record',
 };
 
 /** What may be known of an address that speaks against its use; a number that takes no texts may still be called. */
