@@ -18,6 +18,7 @@ export function sortColumn<Row>({ table, sort }: ListSource<Row>, { sort_by }: L
 export function listOrder<Row>(source: ListSource<Row>, input: ListQuery): SQL[] {
   const column = sortColumn(source, input);
   const direction = input.sort_order === 'asc' ? asc : desc;
+  if (source.few) return [direction(sql`+${column}`), direction(sql`+${source.table.id}`)];
   return column === source.table.id ? [direction(column)] : [direction(column), direction(source.table.id)];
 }
 

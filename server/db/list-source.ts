@@ -32,6 +32,8 @@ export interface ListSource<Row> {
   /** Conditions of the other filters that were given; undefined entries are no filter. */
   where?: (SQL | undefined)[];
   search?: Searchable;
+  /** Whether `where` finds few of many rows by an index of its own: they are sorted, not sought along the index of the sort. */
+  few?: boolean;
   /** Columns for those values of `sort_by` that are no column of the table. */
   sort?: Record<string, AnySQLiteColumn>;
   large?: LargeList;

@@ -1,5 +1,4 @@
 /** What happened in rooms: a reading of the events of listings and of their bids. */
-import { isAmong } from '#server/db/conditions.ts';
 import { takePage } from '#server/db/list-source.ts';
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
@@ -70,39 +69,22 @@ function toRoomEvent({ type, question, answer, ...event }: Awaited<ReturnType<ty
   return { ...event, kind, words: kind === 'asked' ? question : kind === 'answered' ? answer : null };
 }
 
-/** Found before it is joined: beside the joins, SQLite walks through all events of the account to have them in order. */
-const readEvents = async (scope: Scope, found: { id: number }[], orderBy: SQL[]): Promise<RoomEvent[]> =>
-  (
-    await selectEvents(scope)
-      .where(
-        isAmong(
-          events.id,
-          found.map(({ id }) => id),
-        ),
-      )
-      .orderBy(...orderBy)
-  ).map(toRoomEvent);
-
 /** One page of what happened in a room, the last first; throws `NotFound`. */
 export async function listRoomEvents(scope: Scope, { id, kind, ...input }: RoomEventsQuery): Promise<Page<RoomEvent>> {
   await requireListingRow(scope, scope.read, id);
   return listPage(scope, input, {
     table: events,
     where: [isOfRooms(scope, id, kind)],
-    rows: async (plan) => {
-      const page = await takePage(scope.read.select({ id: events.id }).from(events).where(plan.where).$dynamic(), plan);
-      return readEvents(scope, page, plan.orderBy);
-    },
+    few: true,
+    rows: async (plan) => (await takePage(selectEvents(scope).where(plan.where).$dynamic(), plan)).map(toRoomEvent),
   });
 }
 
 /** The newest of what happened in all rooms of the account. */
 export async function loadNewestRoomEvents(scope: Scope, limit: number): Promise<RoomEvent[]> {
-  const newest = await scope.read
-    .select({ id: events.id })
-    .from(events)
+  const rows = await selectEvents(scope)
     .where(and(eq(events.account_id, scope.account.id), isOfRooms(scope)))
-    .orderBy(desc(events.id))
+    .orderBy(desc(sql`+${events.id}`))
     .limit(limit);
-  return readEvents(scope, newest, [desc(events.id)]);
+  return rows.map(toRoomEvent);
 }
