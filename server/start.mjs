@@ -12,6 +12,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import path from 'node:path';
 import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import v8 from 'node:v8';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const dist = path.join(root, 'dist');
@@ -55,6 +56,8 @@ async function buildWhenNeeded() {
 
 const load = (name) => import(pathToFileURL(path.join(dist, 'server', `${name}.js`)).href);
 
+// Left alone, V8 lets the heap grow to several times of what is in use before it collects: 50 MB more after load, and no faster.
+v8.setFlagsFromString('--heap-growing-percent=20');
 process.env.NODE_ENV ??= 'production';
 process.chdir(root);
 if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'));
