@@ -38,6 +38,7 @@ describe('the list', () => {
     await page.getByRole('link', { name: 'Milestone 1 overdue' }).waitFor();
     await expect.poll(() => page.locator('.page-head p').textContent()).toBe('4 milestones, 1 overdue, 2 critical');
     await page.locator('td [data-tone=red]', { hasText: '2 days late' }).waitFor();
+    expect(await page.locator('td .badge', { hasText: 'Critical' }).count(), 'only what is late or due soon is in color').toBe(1);
     expect(await page.getByRole('button', { name: 'Next page' }).count(), 'no numbers for one page').toBe(0);
 
     await page.getByRole('link', { name: '1 overdue', exact: true }).click();
