@@ -40,13 +40,16 @@ const StepsTab = ({ deal }: { deal: Deal }) => (
 
 function MoneyTab({ deal }: { deal: Deal }) {
   const isForSale = useForSale('deal', deal.id) === true;
+  const hasBuyer = deal.buyer_id !== null;
+  const room = deal.status !== 'cancelled' && <RoomCard propertyId={deal.property_id} isForSale={isForSale} hasBuyer={hasBuyer} />;
   return (
     <>
       <PagePart name="Accepted offer">
         <AcceptedOfferCard deal={deal} />
       </PagePart>
-      {deal.status !== 'cancelled' && <RoomCard propertyId={deal.property_id} isForSale={isForSale} hasBuyer={deal.buyer_id !== null} />}
+      {!hasBuyer && room}
       <DepositsPart dealId={deal.id} />
+      {hasBuyer && room}
     </>
   );
 }

@@ -8,7 +8,7 @@ import type { Property } from '#shared/records/properties/property.ts';
 import { OfferParts } from './offer-parts.tsx';
 import { loadedPart, PagePart } from './page-part.tsx';
 import { RecordTabs } from './record-tabs.tsx';
-import { useForSale } from './use-for-sale.ts';
+import { useForSale, useHasBuyer } from './use-for-sale.ts';
 import './property-rail.css';
 
 const FactsAside = loadedPart(async () => (await import('./facts-aside.tsx')).FactsAside);
@@ -137,6 +137,7 @@ const Sheets = ({ propertyId }: { propertyId: number }) => (
 function BuyersTab({ propertyId }: { propertyId: number }) {
   const known = useForSale('property', propertyId);
   const isForSale = known === true;
+  const hasBuyer = useHasBuyer('property', propertyId);
   const offers = (
     <PagePart name="Offers">
       <OffersCard propertyId={propertyId} isForSale={isForSale} />
@@ -144,7 +145,7 @@ function BuyersTab({ propertyId }: { propertyId: number }) {
   );
   const room = (
     <PagePart name="Room">
-      <RoomCard propertyId={propertyId} isForSale={isForSale} />
+      <RoomCard propertyId={propertyId} isForSale={isForSale} hasBuyer={hasBuyer} />
     </PagePart>
   );
   const buyers = (

@@ -6,3 +6,7 @@ export function useForSale(kind: RecordKindName, id: number): boolean | undefine
   const { data, isError } = trpc.records.summary.useQuery({ kind, id });
   return data ? !data.is_sold : isError || undefined;
 }
+
+/** Whether the deal of a record has its buyer. */
+export const useHasBuyer = (kind: RecordKindName, id: number): boolean =>
+  trpc.records.summary.useQuery({ kind, id }).data?.buyer?.source === 'deal';
