@@ -32,7 +32,7 @@ test('a deal travels to a partner and a signed bid comes back', async () => {
   await owner.getByRole('button', { name: 'Send to a partner' }).click();
   const terms = owner.getByRole('dialog', { name: 'Send to a partner' });
   await terms.getByLabel('Their share of the fee').fill('40');
-  await terms.getByLabel('For').fill('Lee');
+  await terms.getByRole('textbox', { name: 'Partner' }).fill('Lee');
   await expectAccessible(owner);
   const packet = await saved(owner, () => terms.getByRole('button', { name: 'Download packet' }).click());
   await owner.getByText('40% of the fee').waitFor();

@@ -48,7 +48,7 @@ export function SendPacketDialog({ listingId, onClose }: { listingId: number; on
     >
       {() => (
         <>
-          <FormField name="fee_split_percent" span={6} hint="Percent" />
+          <FormField name="fee_split_percent" span={6} unit="%" />
           <FormField name="partner" span={6} hint="Only you see it" />
           <FormField name="may_market" span={12} control={marketingControl} />
         </>

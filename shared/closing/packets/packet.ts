@@ -48,7 +48,7 @@ export const packetTermsFields = {
   fee_split_percent: count({ label: 'Their share of the fee', min: 0, max: 100 }),
   may_market: option(PACKET_MARKETING, { label: 'They may offer it' }),
   /** For whom it is made; stays here. */
-  partner: optionalText({ label: 'For', max: 100 }),
+  partner: optionalText({ label: 'Partner', max: 100 }),
 };
 export const packetTerms = z.object(packetTermsFields);
 export type PacketTerms = z.output<typeof packetTerms>;
