@@ -109,6 +109,15 @@ const IDIOMS: readonly (readonly [RegExp, (hit: RegExpMatchArray) => number, cer
     ([, hundreds, rest]) => Number(hundreds) * 100 + Number(rest),
     0.6,
   ],
+  // "1 fifty", "2 twenty five": half in figures.
+  [
+    new RegExp(
+      `(?<![\\d.,$#:/-] ?)\\b([1-9]) (${Object.keys(TENS).join('|')})(?:[ -](${DIGIT}))?(?![ -]?(?:days?|weeks?|months?|years?|percent)\\b)`,
+      'g',
+    ),
+    ([, hundreds, tens = '', ones = '']) => Number(hundreds) * 100 + (TENS[tens] ?? 0) + (SMALL[ones] ?? 0),
+    0.6,
+  ],
   [/\b(\d{2,3}) thousand (\d{3})\b/g, ([, thousands, rest]) => Number(thousands) + Number(rest) / 1000, 0.9],
   [
     new RegExp(`\\b(${Object.keys(CIENTOS).join('|')})(?: (${Object.keys(DECENAS).join('|')})(?: y (cinco))?)? mil\\b`, 'g'),

@@ -86,6 +86,7 @@ describe('facts', () => {
   ] as const)('%s: %s', (slot, said, value) => expect(valueOf(said, slot)).toBe(value));
   test.each([
     ['price', 'between one eighty and two hundred thousand', 180_000],
+    ['price', 'id want at least 1 fifty', 150_000],
     ['price', 'a couple hundred thousand', 200_000],
     ['price', 'the offer you sent for $150,000 is a joke', undefined],
     ['price', 'asking 220 but would take 205', 205_000],
