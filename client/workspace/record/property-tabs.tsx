@@ -4,6 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import { typedNumber, useTypedValues } from '#client/form/form-scope.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
+import { whenCalm } from '#client/ui/when-calm.tsx';
 import type { Property } from '#shared/records/properties/property.ts';
 import { OfferParts } from './offer-parts.tsx';
 import { loadedPart, PagePart } from './page-part.tsx';
@@ -19,7 +20,7 @@ const DemandCard = loadedPart(async () => (await import('#client/workspace/recor
 const DocumentsCard = loadedPart(async () => (await import('#client/records/documents/documents-card.tsx')).DocumentsCard);
 const PhotosCard = loadedPart(async () => (await import('#client/records/photos/photos-card.tsx')).PhotosCard);
 const RepairsCard = loadedPart(async () => (await import('#client/analysis/repairs/repairs-card.tsx')).RepairsCard);
-const RoomCard = loadedPart(async () => (await import('#client/closing/marketplace/room-card.tsx')).RoomCard);
+const RoomCard = whenCalm(async () => (await import('#client/closing/marketplace/room-card.tsx')).RoomCard);
 const SheetButtons = loadedPart(async () => (await import('#client/closing/deal-sheets/sheet-buttons.tsx')).SheetButtons);
 const ValuationView = loadedPart(async () => (await import('#client/analysis/valuation/valuation-view.tsx')).ValuationView);
 
@@ -143,11 +144,7 @@ function BuyersTab({ propertyId }: { propertyId: number }) {
       <OffersCard propertyId={propertyId} isForSale={isForSale} />
     </PagePart>
   );
-  const room = (
-    <PagePart name="Room">
-      <RoomCard propertyId={propertyId} isForSale={isForSale} hasBuyer={hasBuyer} />
-    </PagePart>
-  );
+  const room = <RoomCard propertyId={propertyId} isForSale={isForSale} hasBuyer={hasBuyer} />;
   const buyers = (
     <PagePart name="Buyers">
       <MatchesCard propertyId={propertyId} isForSale={known} />
