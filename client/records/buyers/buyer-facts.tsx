@@ -23,6 +23,9 @@ export function formatPriceRange({ price_min, price_max }: Pick<Buyer, 'price_mi
 export const paysBy = ({ payment }: { payment: Buyer['payment'] }): string =>
   payment === null ? NOTHING : optionLabel(BUYER_PAYMENTS, payment);
 
+/** What is known of these in one line; what is not is left out. */
+export const joinKnown = (facts: readonly (string | null)[]): string => facts.filter((fact) => fact && fact !== NOTHING).join(' · ');
+
 /** Whether there is a proof of funds, and how old it is. */
 export function ProofOfFunds({ buyer }: { buyer: Pick<Buyer, 'proof_of_funds_on'> }) {
   if (buyer.proof_of_funds_on === null) return <span className="muted">None</span>;

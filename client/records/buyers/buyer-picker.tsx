@@ -5,7 +5,7 @@ import type { ControlProps } from '#client/form/control.tsx';
 import { RecordPicker } from '#client/form/record-picker.tsx';
 import type { Buyer } from '#shared/records/buyers/buyer.ts';
 import { buyerTexts } from '#shared/records/buyers/texts.ts';
-import { formatAreas, formatPriceRange } from './buyer-facts.tsx';
+import { formatAreas, formatPriceRange, joinKnown } from './buyer-facts.tsx';
 
 const OFFERED = 20;
 
@@ -55,7 +55,7 @@ export function BuyerPicker({ control, acceptsId = false }: Props) {
         renderOption={(buyer) => (
           <span className="two grow">
             <span className="clip">{buyer.name}</span>
-            <small className="clip">{[buyer.company, formatAreas(buyer), formatPriceRange(buyer)].filter(Boolean).join(' · ')}</small>
+            <small className="clip">{joinKnown([buyer.company, formatAreas(buyer), formatPriceRange(buyer)])}</small>
           </span>
         )}
       />

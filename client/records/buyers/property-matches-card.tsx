@@ -43,11 +43,10 @@ export function PropertyMatchesCard({ buyerId }: { buyerId: number }) {
           ))}
         </ul>
       )}
-      {data && (
+      {data && data.looked_at > 0 && (
         <p className="small muted">
-          {counted(data.matching, 'property that is to be had matches', 'properties that are to be had match')} with 60 or more;{' '}
-          {formatNumberOrDash(data.looked_at)} active looked at
-          {data.is_all ? '' : ', the newest'}.
+          {formatNumberOrDash(data.matching)} of {data.is_all ? '' : 'the newest '}
+          {counted(data.looked_at, 'active property', 'active properties')} match with 60 or more.
         </p>
       )}
     </Card>

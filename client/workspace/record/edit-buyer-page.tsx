@@ -17,7 +17,7 @@ import { useToast } from '#client/ui/toast.tsx';
 import { whenCalm } from '#client/ui/when-calm.tsx';
 import { type Buyer, buyerFields, type BuyerInput, buyerInput } from '#shared/records/buyers/buyer.ts';
 import { buyerTexts } from '#shared/records/buyers/texts.ts';
-import { formatAreas, BuyerStatus, formatPriceRange } from '#client/records/buyers/buyer-facts.tsx';
+import { BuyerStatus, formatAreas, formatPriceRange, joinKnown } from '#client/records/buyers/buyer-facts.tsx';
 import { BuyerFormFields } from '#client/records/buyers/buyer-form.tsx';
 import { BuyerOffersCard } from '#client/records/buyers/buyer-offers-card.tsx';
 import { BuyerPermissionsCard } from './buyer-permissions-card.tsx';
@@ -66,7 +66,7 @@ function EditBuyer({ buyer }: { buyer: Buyer }) {
           </>
         }
       >
-        {[buyer.company, formatAreas(buyer), formatPriceRange(buyer)].filter(Boolean).join(' · ')}
+        {joinKnown([buyer.company, formatAreas(buyer), formatPriceRange(buyer)])}
       </PageHead>
       <RecordForm
         key={version.number}

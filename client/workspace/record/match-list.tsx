@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { calendarDay, formatNumberOrDash, today } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
-import { paysBy, formatPriceRange } from '#client/records/buyers/buyer-facts.tsx';
+import { formatPriceRange, joinKnown, paysBy } from '#client/records/buyers/buyer-facts.tsx';
 import '#client/records/buyers/buyers.css';
 import { MatchReasons } from '#client/records/buyers/match-reasons.tsx';
 import { Badge } from '#client/ui/badge.tsx';
@@ -42,7 +42,7 @@ export function MatchList({ data, choose, act }: Props) {
                   <Link className="link clip" to={paths.buyers.one(buyer.id)}>
                     {buyer.name}
                   </Link>
-                  <small className="clip">{[buyer.company, formatPriceRange(buyer), paysBy(buyer)].filter(Boolean).join(' · ')}</small>
+                  <small className="clip">{joinKnown([buyer.company, formatPriceRange(buyer), paysBy(buyer)])}</small>
                 </span>
                 {no_contact && <Badge tone="red">{UNREACHABLE_LABELS[no_contact]}</Badge>}
                 {sent_at && <Badge tone="neutral">Sent {calendarDay(today(new Date(sent_at)))}</Badge>}
