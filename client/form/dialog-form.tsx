@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { toProblem } from '#client/core/problem.ts';
 import { Banner } from '#client/ui/banner.tsx';
@@ -96,6 +96,12 @@ export function DialogForm<Output>(props: Props<Output>) {
         noValidate
         aria-label={title}
         data-locked={isSubmitting || undefined}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          if (!event.currentTarget.contains(event.target as Node)) return;
+          event.preventDefault();
+          event.currentTarget.requestSubmit();
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           if (!isSubmitting && refused === undefined) void form.handleSubmit(submit, focusFirstInvalid)(event);
@@ -108,6 +114,7 @@ export function DialogForm<Output>(props: Props<Output>) {
             })}
           </FormScopeContext>
         </FormProvider>
+        <FirstFieldFocus form={element} />
         {(refused || failure) && (
           <div className="dialog-failure">
             <Banner tone="red">{refused || failure}</Banner>
@@ -116,4 +123,18 @@ export function DialogForm<Output>(props: Props<Output>) {
       </form>
     </Dialog>
   );
+}
+
+/** Who opens a form types at once; where a touch would bring up a keyboard over it, the form is seen first. */
+function FirstFieldFocus({ form }: { form: RefObject<HTMLFormElement | null> }) {
+  useEffect(() => {
+    if (matchMedia('(pointer: coarse)').matches) return;
+    // After the window has noted what to give the focus back to.
+    const frame = requestAnimationFrame(() => {
+      if (form.current?.contains(document.activeElement)) return;
+      form.current?.querySelector<HTMLElement>(':is(input, select, textarea):not([type="hidden"], :disabled)')?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [form]);
+  return null;
 }
