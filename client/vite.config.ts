@@ -142,7 +142,7 @@ const CHUNKS = [
   { name: 'nouns', test: /shared[\\/](core|\w+[\\/][\w-]+)[\\/]nouns?\.ts$/, priority: 4 },
   {
     name: 'common',
-    test: /[\\/](client[\\/](core|list|ui)|shared)[\\/](?!.*(menu|tabs|tooltip|hint|meter|facts|-window|-panel|board|campaigns|field-change|activity|account\.|owner-list|nearest|checkbox|fold-card|value-text|lot-lines|degrees|time-zones|wall-clock|(leads|deals|properties|sales|buyers|contacts|documents|analysis|closing|milestones|outreach)[\\/])).*\.tsx?$/,
+    test: /[\\/](client[\\/](core|list|ui)|shared)[\\/](?!.*(copy-field|menu|tabs|tooltip|hint|meter|facts|-window|-panel|board|campaigns|field-change|activity|account\.|owner-list|nearest|checkbox|fold-card|value-text|lot-lines|degrees|time-zones|wall-clock|(leads|deals|properties|sales|buyers|contacts|documents|analysis|closing|milestones|outreach)[\\/])).*\.tsx?$/,
     minShareCount: 6,
     priority: 3,
   },

@@ -1478,6 +1478,7 @@ CREATE TABLE `list_members` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `list_members_of_list` ON `list_members` (`list_id`,`lead_id`);--> statement-breakpoint
 CREATE INDEX `list_members_of_lead` ON `list_members` (`lead_id`,`list_id`);--> statement-breakpoint
+CREATE INDEX `list_members_by_created` ON `list_members` (`list_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE TABLE `lists` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`account_id` integer NOT NULL,

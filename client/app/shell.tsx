@@ -26,10 +26,13 @@ import { useShortcuts } from './use-shortcuts.ts';
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
 const QuickCapture = lazy(async () => ({ default: (await import('#client/records/leads/quick-capture.tsx')).QuickCapture }));
-// What is said in passing waits until the page is there.
 /** News can wait until the page is there, and until who leaves at once is gone. */
 const CALM_MS = 4000;
-const EarnedToast = lazy(async () => ({ default: (await import('#client/workspace/achievements/earned-toast.tsx')).EarnedToast }));
+// What is said in passing takes no page down when it cannot be loaded.
+const EarnedToast = lazy(async () => {
+  const loaded = await import('#client/workspace/achievements/earned-toast.tsx').catch(() => undefined);
+  return { default: loaded?.EarnedToast ?? (() => null) };
+});
 const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }));
 
 /** The frame around every signed-in page. */

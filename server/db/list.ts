@@ -49,8 +49,8 @@ async function readList<Row>(scope: Scope, source: ListSource<Row>, input: ListQ
 
 /** The condition of a list whose total is stored. Where only equality filters, its statement is built once. */
 function alongIndex<Row>(scope: Scope, source: ListSource<Row>, input: ListQuery, total: number): Omit<Where, 'offset'> {
-  const { table, where = [], large } = source;
-  if (!large && total > SORTED_AT_ONCE) return { where: and(isOwn(scope, table), ...listFilters(source).map(unindexed)) };
+  const { table, where = [], large, isSortIndexed } = source;
+  if (!large && !isSortIndexed && total > SORTED_AT_ONCE) return { where: and(isOwn(scope, table), ...listFilters(source).map(unindexed)) };
   if (where.some(Boolean)) return { where: ownRows(scope, source) };
   const given = equalities(source);
   const conditions = given.map(({ name, column }) => eq(column, sql.placeholder(name)));

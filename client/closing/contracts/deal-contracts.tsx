@@ -1,6 +1,6 @@
 /** The contracts of one deal, on its page. */
 import { FilePlus2 } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { toProblem } from '#client/core/problem.ts';
@@ -9,10 +9,12 @@ import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { loadedOnTouch } from '#client/ui/when-opened.tsx';
 import { contractTexts } from '#shared/closing/contracts/texts.ts';
 import type { Deal } from '#shared/records/deals/deal.ts';
 import { ContractBadge } from './contract-columns.tsx';
-import { PrepareDialog } from './prepare-dialog.tsx';
+
+const PrepareDialog = loadedOnTouch(async () => (await import('./prepare-dialog.tsx')).PrepareDialog);
 
 export function DealContracts({ deal }: { deal: Deal }) {
   const { data, error } = trpc.contracts.list.useQuery({ deal_id: deal.id, per_page: 100 });
@@ -43,7 +45,11 @@ export function DealContracts({ deal }: { deal: Deal }) {
           </li>
         ))}
       </ul>
-      {isPreparing && <PrepareDialog deal={deal} onClose={() => setPreparing(false)} />}
+      {isPreparing && (
+        <Suspense>
+          <PrepareDialog deal={deal} onClose={() => setPreparing(false)} />
+        </Suspense>
+      )}
     </Card>
   );
 }

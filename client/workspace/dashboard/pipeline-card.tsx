@@ -5,10 +5,12 @@ import { counted, exactMoney, formatNumberOrDash } from '#client/core/format.ts'
 import { optionLabel } from '#client/core/option-label.ts';
 import type { Tone } from '#client/ui/badge.tsx';
 import { WeightedPipeline } from '#client/analysis/predictions/weighted-pipeline.tsx';
-import { Hint } from '#client/ui/hint.tsx';
+import { whenCalm } from '#client/ui/when-calm.tsx';
 import { MeterBar } from '#client/ui/meter.tsx';
 import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
 import { dashboardTexts } from '#shared/workspace/dashboard/texts.ts';
+
+const Hint = whenCalm(async () => (await import('#client/ui/hint.tsx')).Hint);
 
 type Stage = Dashboard['funnel'][number]['stage'];
 const STAGES: Record<Stage, { label: string; tone: Tone; to: string }> = {

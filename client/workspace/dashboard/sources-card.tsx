@@ -3,9 +3,11 @@ import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { formatMoney, formatNumberOrDash } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
-import { Hint } from '#client/ui/hint.tsx';
+import { whenCalm } from '#client/ui/when-calm.tsx';
 import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
 import { dashboardTexts } from '#shared/workspace/dashboard/texts.ts';
+
+const Hint = whenCalm(async () => (await import('#client/ui/hint.tsx')).Hint);
 
 const returned = (roi: number | null) => (roi === null ? '–' : `${formatNumberOrDash(Math.round(roi))}%`);
 

@@ -4,11 +4,13 @@ import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { counted, formatMoney, formatNumberOrDash } from '#client/core/format.ts';
 import type { Tone } from '#client/ui/badge.tsx';
-import { Hint } from '#client/ui/hint.tsx';
+import { whenCalm } from '#client/ui/when-calm.tsx';
 import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
 import { countDays } from '#shared/workspace/dashboard/period.ts';
 import { dashboardTexts } from '#shared/workspace/dashboard/texts.ts';
 import { closedDeals } from './closed-deals.ts';
+
+const Hint = whenCalm(async () => (await import('#client/ui/hint.tsx')).Hint);
 
 const Spark = lazy(async () => ({ default: (await import('./spark.tsx')).Spark }));
 

@@ -17,7 +17,7 @@ const OfferAtValue = loadedPart(async () => (await import('./offer-at-value.tsx'
 const MatchesCard = loadedPart(async () => (await import('#client/workspace/record/matches-card.tsx')).MatchesCard);
 const OffersCard = loadedPart(async () => (await import('#client/records/buyers/offers-card.tsx')).OffersCard);
 const DemandCard = loadedPart(async () => (await import('#client/workspace/record/matches-card.tsx')).DemandCard);
-const DocumentsCard = loadedPart(async () => (await import('#client/records/documents/documents-card.tsx')).DocumentsCard);
+const DocumentsCard = whenCalm(async () => (await import('#client/records/documents/documents-card.tsx')).DocumentsCard);
 const PhotosCard = loadedPart(async () => (await import('#client/records/photos/photos-card.tsx')).PhotosCard);
 const RepairsCard = loadedPart(async () => (await import('#client/analysis/repairs/repairs-card.tsx')).RepairsCard);
 const RoomCard = whenCalm(async () => (await import('#client/closing/marketplace/room-card.tsx')).RoomCard);
@@ -125,9 +125,7 @@ const PhotosTab = ({ propertyId }: { propertyId: number }) => (
     <PagePart name="Sheets">
       <Sheets propertyId={propertyId} />
     </PagePart>
-    <PagePart name="Documents">
-      <DocumentsCard entity="property" id={propertyId} />
-    </PagePart>
+    <DocumentsCard entity="property" id={propertyId} />
   </>
 );
 

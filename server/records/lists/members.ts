@@ -62,6 +62,7 @@ export async function listMembersOfList(scope: Scope, { id, ...input }: ListMemb
   return listPage(scope, input, {
     table: listMembers,
     where: [eq(listMembers.list_id, id)],
+    isSortIndexed: true,
     keptTotal: async () => {
       const [counts] = await scope.read.select({ size: listCounts.size }).from(listCounts).where(eq(listCounts.list_id, id));
       return counts?.size ?? 0;

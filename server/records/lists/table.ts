@@ -56,5 +56,6 @@ export const listMembers = sqliteTable(
   (table) => [
     uniqueIndex('list_members_of_list').on(table.list_id, table.lead_id),
     index('list_members_of_lead').on(table.lead_id, table.list_id),
+    index('list_members_by_created').on(table.list_id, table.created_at, table.id),
   ],
 );
