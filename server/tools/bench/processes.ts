@@ -1,6 +1,6 @@
 /** The processes of a measurement: the product, the bare stack and the load client. None outlives this one. */
 import { type ChildProcess, fork } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
@@ -69,10 +69,10 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-async function startServer(root: string, file: string, environment: Record<string, string>): Promise<Server> {
+async function startServer(root: string, file: string, environment: Record<string, string>, flags: string[] = []): Promise<Server> {
   const probe = pathToFileURL(path.join(root, BUNDLE, 'probe.js')).href;
   const began = performance.now();
-  const child = start(path.join(root, file), [], { PORT: '0', HOST: '127.0.0.1', ...environment }, ['--import', probe]);
+  const child = start(path.join(root, file), [], { PORT: '0', HOST: '127.0.0.1', ...environment }, [...flags, '--import', probe]);
   let said = '';
   const port = await new Promise<number>((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`${file} ${why}:\n${said}`));
@@ -107,9 +107,15 @@ async function startServer(root: string, file: string, environment: Record<strin
   };
 }
 
+/** The flags that `npm start` gives Node. */
+function startFlags(root: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: { start: string } };
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
+}
+
 /** `npm start` on a database; with `fromBundle` the server alone, without a built client. */
 export const startProduct = (root: string, database: string, fromBundle: boolean): Promise<Server> =>
-  startServer(root, fromBundle ? `${BUNDLE}/product.js` : 'server/start.mjs', { DATABASE_URL: `file:${database}` });
+  startServer(root, fromBundle ? `${BUNDLE}/product.js` : 'server/start.mjs', { DATABASE_URL: `file:${database}` }, startFlags(root));
 
 /** The bare stack on a database; the token is one that it shall know. */
 export const startStack = (root: string, database: string, token: string): Promise<Server> =>
