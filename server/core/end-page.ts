@@ -2,13 +2,12 @@
 import { phoneWords } from '#shared/core/phone.ts';
 import { escapeHtml as text } from './html.ts';
 import { renderPage } from './public-page.ts';
+import { renderSenderBar, SENDER_BAR_STYLE, toCallUrl } from './sender.ts';
 
-const STYLE = `
+const STYLE = `${SENDER_BAR_STYLE}
 :root { --warn: #8a4b00; --warn-tint: #fdf0c8; }
 @media (prefers-color-scheme: dark) { :root { --warn: #ffc46b; --warn-tint: #33260c; } }
 body { min-height: 100dvh; display: grid; grid-template-rows: auto 1fr; }
-.top { display: flex; align-items: center; justify-content: space-between; gap: 12px; min-height: 56px; padding-inline: max(16px, calc(50vw - 340px)); border-bottom: 1px solid var(--line); background: var(--card); }
-.top a { display: inline-flex; align-items: center; min-height: 44px; color: var(--text); text-decoration: none; white-space: nowrap; }
 main { grid-row: 2; place-self: center; display: grid; gap: 8px; width: min(100% - 32px, 440px); margin-block: 32px 12vh; padding: 32px; border: 1px solid var(--line); border-radius: 12px; background: var(--card); }
 main > * { margin: 0; overflow-wrap: anywhere; }
 .verdict { width: 48px; height: 48px; margin-bottom: 8px; border-radius: 50%; display: grid; place-items: center; font-size: 24px; background: var(--warn-tint); color: var(--warn); }
@@ -30,16 +29,15 @@ interface End {
 
 /** The page as HTML; everything in it is escaped. */
 export function renderEndPage({ title, about, quote, sender }: End): string {
-  const phone = sender?.phone && { address: `tel:${text(sender.phone.replace(/[^+\d]/g, ''))}`, words: text(phoneWords(sender.phone)) };
-  const call = phone ? `<a href="${phone.address}">${phone.words}</a>` : '';
+  const phone = sender?.phone;
   return renderPage({
     ...{ title, style: STYLE },
-    top: sender ? `<header class="top"><b>${text(sender.company)}</b>${call}</header>` : '',
+    top: sender ? renderSenderBar(sender) : '',
     main: [
       `<span class="verdict" aria-hidden="true">!</span><h1>${text(title)}</h1>`,
       about ? `<p>${text(about)}</p>` : '',
       quote ? `<blockquote>${text(quote)}</blockquote>` : '',
-      phone ? `<a class="button" href="${phone.address}">Call ${phone.words}</a>` : '',
+      phone ? `<a class="button" href="${toCallUrl(phone)}">Call ${text(phoneWords(phone))}</a>` : '',
     ].join('\n'),
   });
 }

@@ -1,6 +1,7 @@
 /** The pages of signing, for who has the link: each step is a page, and a form that works without a script. */
 import { renderEndPage } from '#server/core/end-page.ts';
 import { escapeHtml as text } from '#server/core/html.ts';
+import { renderPhoneLink } from '#server/core/sender.ts';
 import { renderPage } from '#server/core/public-page.ts';
 import { CODE_LENGTH, type ContractSender, MAX_REASON, PAD } from '#shared/closing/contracts/sign.ts';
 import { signTexts } from '#shared/closing/contracts/sign-texts.ts';
@@ -103,16 +104,14 @@ interface Shell {
   script?: boolean;
 }
 
-const phoneLink = ({ phone }: ContractSender) => `<a href="tel:${text(phone.replace(/[^+\d]/g, ''))}">${text(phone)}</a>`;
-
 const shell = ({ title, sender, main, bar = '', script = false }: Shell): string =>
   renderPage({
     title: sender ? `${title} · ${sender.company}` : title,
     ...{ style: STYLE, main },
     head: script ? `<script src="${PAD_SCRIPT}" defer></script>\n<script src="${SIGN_SCRIPT}" defer></script>` : '',
-    top: sender ? `<header class="top"><b>${text(sender.company)}</b>${phoneLink(sender)}</header>` : '',
+    top: sender ? `<header class="top"><b>${text(sender.company)}</b>${renderPhoneLink(sender.phone)}</header>` : '',
     bottom: sender
-      ? `<footer class="foot"><span>${text(sender.company)}</span>${phoneLink(sender)}<a href="mailto:${text(sender.email)}">${text(sender.email)}</a></footer>\n${bar}`
+      ? `<footer class="foot"><span>${text(sender.company)}</span>${renderPhoneLink(sender.phone)}<a href="mailto:${text(sender.email)}">${text(sender.email)}</a></footer>\n${bar}`
       : bar,
   });
 

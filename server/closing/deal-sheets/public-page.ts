@@ -1,5 +1,6 @@
 /** The page of a deal for who has its link: the figures of the sheet, all photos, and the sheet itself to keep. No script, no cookie. */
 import { escapeHtml as text } from '#server/core/html.ts';
+import { renderPhoneLink } from '#server/core/sender.ts';
 import { renderPage } from '#server/core/public-page.ts';
 import { sheetTexts } from '#shared/closing/deal-sheets/texts.ts';
 import { type Photo, PHOTO_PIXELS, PHOTO_SIZES } from '#shared/records/photos/photo.ts';
@@ -119,4 +120,4 @@ export const renderTable = ({ title, lead, columns, rows, note }: Table) => {
 
 /** Name and company, then the ways to reach them. */
 const contact = ([name = '', company = '', phone = '', email = '']: readonly string[]) =>
-  `<p>${text(name)}, ${text(company)}<br><a href="tel:${text(phone.replace(/[^+\d]/g, ''))}">${text(phone)}</a><br><a href="mailto:${text(email)}">${text(email)}</a></p>`;
+  `<p>${text(name)}, ${text(company)}<br>${renderPhoneLink(phone)}<br><a href="mailto:${text(email)}">${text(email)}</a></p>`;

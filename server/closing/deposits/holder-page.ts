@@ -1,5 +1,6 @@
 /** The page of a deposit for who holds it: one question, answered by a form. No script, no cookie. */
 import { escapeHtml as text } from '#server/core/html.ts';
+import { renderPhoneLink } from '#server/core/sender.ts';
 import { renderPage } from '#server/core/public-page.ts';
 import { type Deposit, type DepositVote, VOTES_NEEDED } from '#shared/closing/deposits/deposit.ts';
 import { holderTexts } from '#shared/closing/deposits/texts.ts';
@@ -49,7 +50,7 @@ export interface LinkSender {
 }
 
 const shell = (title: string, { company, phone }: LinkSender, main: string) => {
-  const call = phone ? `<a href="tel:${text(phone)}">${text(phoneWords(phone))}</a>` : '';
+  const call = phone ? renderPhoneLink(phone) : '';
   return renderPage({
     ...{ title, main, style: STYLE },
     top: company && `<header><b>${text(company)}</b>${call}</header>`,

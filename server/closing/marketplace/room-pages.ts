@@ -1,6 +1,6 @@
 /** The pages of a room for its guests: they work without script, and hold nothing of other guests but what was chosen to be shown. */
-import { phoneWords } from '#shared/core/phone.ts';
 import { escapeHtml as text } from '#server/core/html.ts';
+import { renderSenderBar, SENDER_BAR_STYLE } from '#server/core/sender.ts';
 import type { DealContent } from '#server/closing/deal-sheets/content.ts';
 import { renderFigure, renderPhoto, renderShell, renderTable } from '#server/closing/deal-sheets/public-page.ts';
 import { MOST_EXTENSIONS, suggestDeposit } from '#shared/closing/marketplace/rules.ts';
@@ -15,11 +15,8 @@ import type { GuestRow } from './guests.ts';
 import type { GuestBid } from './room-bids.ts';
 import type { PublicState, Room } from './room.ts';
 
-const STYLE = `<style>
-body { padding: 0 0 96px; }
+const STYLE = `<style>${SENDER_BAR_STYLE}body { padding: 0 0 96px; }
 main { max-width: 680px; padding: 24px 16px 0; box-sizing: content-box; }
-.top { display: flex; align-items: center; justify-content: space-between; gap: 12px; min-height: 56px; padding-inline: max(16px, calc(50vw - 340px)); border-bottom: 1px solid var(--line); background: var(--card); }
-.top a { display: inline-flex; align-items: center; min-height: 44px; color: var(--text); text-decoration: none; white-space: nowrap; }
 details.card { display: block; }
 details[open] summary { margin-bottom: 12px; }
 summary { min-height: 24px; font-size: 18px; font-weight: 700; cursor: pointer; }
@@ -83,7 +80,7 @@ export interface RoomView {
 export const page = (title: string, owner: RoomView['owner'], parts: readonly (string | false | undefined | null)[], script = '') =>
   renderShell(title, parts.filter(Boolean).join('\n'), {
     head: `${STYLE}${script}`,
-    top: `<header class="top"><b>${text(owner.company_name)}</b><a href="tel:${text(owner.phone.replace(/[^+\d]/g, ''))}">${text(phoneWords(owner.phone))}</a></header>`,
+    top: renderSenderBar({ company: owner.company_name, phone: owner.phone }),
   });
 
 /** A line of terms. */
