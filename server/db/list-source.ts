@@ -34,7 +34,7 @@ export interface ListSource<Row> {
   search?: Searchable;
   /** Whether `where` finds few of many rows by an index of its own: they are sorted, not sought along the index of the sort. */
   few?: boolean;
-  /** Whether an index holds what `where` asks for in the order of the sort: the rows are read along it. */
+  /** Whether an index holds what `where` asks for, in the order of the usual sort: the rows are read along it. */
   isSortIndexed?: boolean;
   /** Columns for those values of `sort_by` that are no column of the table. */
   sort?: Record<string, AnySQLiteColumn>;

@@ -4,7 +4,7 @@ import type { ControlProps } from '#client/form/control.tsx';
 import { FormField, FormSection } from '#client/form/field.tsx';
 import { FormFold } from '#client/form/form-fold.tsx';
 import { useTypedValues } from '#client/form/form-scope.ts';
-import { whenCalm } from '#client/ui/when-calm.tsx';
+import { CalmHint } from '#client/ui/calm-hint.tsx';
 import { SegmentedControl } from '#client/ui/segmented-control.tsx';
 import { BUYER_CHANNELS, CAMPAIGN_CHANNELS, type Campaign, type CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';
 import { MERGE_CATALOGUES } from '#shared/outreach/campaigns/merge-fields.ts';
@@ -12,8 +12,6 @@ import { smsLength } from '#shared/outreach/campaigns/sms-length.ts';
 import { AudienceCount, BuyerCount } from './audience-count.tsx';
 import { BuyersFor, CHANNEL_ICONS } from './campaign-facts.tsx';
 import { MergeText } from './merge-text.tsx';
-
-const Hint = whenCalm(async () => (await import('#client/ui/hint.tsx')).Hint);
 
 const SHORT: Readonly<Record<CampaignChannel, string>> = { email: 'Email', sms: 'SMS', direct_mail: 'Mail', social_media: 'Social' };
 const CONTENT: Readonly<Record<CampaignChannel, string>> = {
@@ -87,7 +85,9 @@ export function CampaignFormFields({ campaign }: { campaign?: Campaign }) {
       )}
       <FormSection
         title="Content"
-        hint={<Hint about="the content">{isPost ? ABOUT_CONTENT.post : isForBuyers ? ABOUT_CONTENT.buyers : ABOUT_CONTENT.leads}</Hint>}
+        hint={
+          <CalmHint about="the content">{isPost ? ABOUT_CONTENT.post : isForBuyers ? ABOUT_CONTENT.buyers : ABOUT_CONTENT.leads}</CalmHint>
+        }
       >
         {channel === 'email' && (
           <FormField

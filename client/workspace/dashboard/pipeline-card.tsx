@@ -5,12 +5,10 @@ import { counted, exactMoney, formatNumberOrDash } from '#client/core/format.ts'
 import { optionLabel } from '#client/core/option-label.ts';
 import type { Tone } from '#client/ui/badge.tsx';
 import { WeightedPipeline } from '#client/analysis/predictions/weighted-pipeline.tsx';
-import { whenCalm } from '#client/ui/when-calm.tsx';
+import { CalmHint } from '#client/ui/calm-hint.tsx';
 import { MeterBar } from '#client/ui/meter.tsx';
 import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
 import { dashboardTexts } from '#shared/workspace/dashboard/texts.ts';
-
-const Hint = whenCalm(async () => (await import('#client/ui/hint.tsx')).Hint);
 
 type Stage = Dashboard['funnel'][number]['stage'];
 const STAGES: Record<Stage, { label: string; tone: Tone; to: string }> = {
@@ -26,7 +24,7 @@ export function PipelineCard({ funnel, pipeline }: Pick<Dashboard, 'funnel' | 'p
     <section className="card pipeline-card">
       <header className="card-head">
         <h2>Pipeline</h2>
-        <Hint about="Pipeline">{dashboardTexts.how.funnel}</Hint>
+        <CalmHint about="Pipeline">{dashboardTexts.how.funnel}</CalmHint>
       </header>
       <div className="card-body">
         <table className="funnel">

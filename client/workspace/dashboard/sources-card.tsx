@@ -3,11 +3,9 @@ import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { formatMoney, formatNumberOrDash } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
-import { whenCalm } from '#client/ui/when-calm.tsx';
+import { CalmHint } from '#client/ui/calm-hint.tsx';
 import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
 import { dashboardTexts } from '#shared/workspace/dashboard/texts.ts';
-
-const Hint = whenCalm(async () => (await import('#client/ui/hint.tsx')).Hint);
 
 const returned = (roi: number | null) => (roi === null ? '–' : `${formatNumberOrDash(Math.round(roi))}%`);
 
@@ -17,7 +15,7 @@ export function SourcesCard({ by_source, by_channel }: Pick<Dashboard, 'by_sourc
     <section className="card">
       <header className="card-head">
         <h2>Leads by source</h2>
-        <Hint about="Leads by source">{dashboardTexts.how.sources}</Hint>
+        <CalmHint about="Leads by source">{dashboardTexts.how.sources}</CalmHint>
       </header>
       {by_source.length === 0 ? (
         <p className="card-body muted">No leads came in within the period.</p>

@@ -4,13 +4,11 @@ import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { counted, formatMoney, formatNumberOrDash } from '#client/core/format.ts';
 import type { Tone } from '#client/ui/badge.tsx';
-import { whenCalm } from '#client/ui/when-calm.tsx';
+import { CalmHint } from '#client/ui/calm-hint.tsx';
 import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
 import { countDays } from '#shared/workspace/dashboard/period.ts';
 import { dashboardTexts } from '#shared/workspace/dashboard/texts.ts';
 import { closedDeals } from './closed-deals.ts';
-
-const Hint = whenCalm(async () => (await import('#client/ui/hint.tsx')).Hint);
 
 const Spark = lazy(async () => ({ default: (await import('./spark.tsx')).Spark }));
 
@@ -105,7 +103,7 @@ function Stat({ title, how, to, value, figure, children }: StatProps) {
     <article className="card stat">
       <header className="row g-tight">
         <h2 className="over">{title}</h2>
-        <Hint about={title}>{how}</Hint>
+        <CalmHint about={title}>{how}</CalmHint>
       </header>
       <Link className="value" to={to}>
         {value}

@@ -92,8 +92,9 @@ const agreedDespite = (reason: UnreachableReason | null): FieldChange[] =>
 
 /**
  * Books an appointment in a transaction. Throws `Conflict` with the nearest free times when the time cannot be had: it is taken,
- * has passed, or (unless `force` is set) is outside the available hours; `Invalid` when the lead is not the account's own,
- * or must not be contacted so and did not agree. The seller gets a confirmation where they can be reached, unless `confirm` is false, and reminders; neither when `notify` is.
+ * has passed, or (unless `force` is set) is outside the available hours; `Invalid` when the lead is not the account's own, or must
+ * not be contacted so and did not agree. The seller gets a confirmation where they can be reached, unless `confirm` is false, and
+ * reminders; neither when `notify` is.
  */
 export async function bookAppointment(scope: Scope, tx: Db, input: NewAppointment): Promise<Changed> {
   const lead = await findOwned(scope, tx, leads, input.lead_id);

@@ -158,7 +158,7 @@ export async function countAudience(scope: Scope, criteria: Criteria, channel: C
       scope.read.all<{ verdict: Verdict | null; n: number; last: number; ids: string | null; shared: string | null }>(
         sql`select verdict, count(*) as n, max(id) as last,
             case when verdict = 'under_contract' then group_concat(id) end as ids,
-            case when verdict = '' then json_group_array(${sharedAddress(scope, channel)}) end as shared
+            json_group_array(${sharedAddress(scope, channel)}) filter (where verdict = '') as shared
             from ${someLeads(scope, judged, after, amount)} as some group by verdict`,
       ),
     );
