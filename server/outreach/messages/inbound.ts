@@ -111,7 +111,8 @@ async function matchesOf(db: Db, arrival: Arrival): Promise<{ readers: Match[]; 
   });
   const all = new Map([...known, ...written.map((message) => [message.account_id, matchOf(message)] as const)]);
   const readers = answered ? [matchOf(answered)] : await readersOf(db, arrival, from, written, all);
-  if (!isStop(readWish(wordsOf(arrival)))) return { readers, others: [] };
+  const wish = readWish(wordsOf(arrival));
+  if (!isStop(wish) && !isNoTexts(arrival, wish)) return { readers, others: [] };
   // One number serves all accounts: who wants to hear no more is left alone by everyone who has the address.
   const reading = new Set(readers.map(({ account_id }) => account_id));
   return { readers, others: [...all.values()].filter(({ account_id }) => !reading.has(account_id)) };
@@ -215,6 +216,9 @@ const isPoint = (channel: Arrival['channel'], from: string): SQL | undefined =>
 
 const isStop = (wish: ReadWish | undefined): boolean => wish?.wish === 'stop' || wish?.wish === 'wrong_number';
 
+/** Said of the number that it came from. */
+const isNoTexts = ({ channel }: Arrival, wish: ReadWish | undefined): boolean => channel === 'sms' && wish?.wish === 'no_texts';
+
 /** In an email the subject may be all that is said. */
 const wordsOf = ({ channel, subject, body }: Arrival): string =>
   channel === 'email' && subject && /^\W*(unsubscribe|stop|remove( me)?)\W*$/i.test(subject) ? `${subject}\n${body}` : body;
@@ -279,10 +283,10 @@ async function isConsent(scope: Scope, tx: Db, match: Match, address: string): P
 }
 
 /** What is known of who wrote, when they wish to hear no more: by text of the phone, by email of the address. */
-function standingFor({ channel, from }: Arrival, wish: 'stop' | 'wrong_number') {
+function standingFor({ channel, from }: Arrival, wish: 'stop' | 'no_texts' | 'wrong_number') {
   if (channel === 'email') return { kind: 'email' as const, value: emailKey(from), standing: 'opted_out' as const };
   const value = phoneDigits(from) ?? from;
-  return { kind: 'phone' as const, value, standing: wish === 'stop' ? ('opted_out' as const) : ('wrong_number' as const) };
+  return { kind: 'phone' as const, value, standing: wish === 'stop' ? ('opted_out' as const) : wish };
 }
 
 /**
@@ -292,12 +296,13 @@ function standingFor({ channel, from }: Arrival, wish: 'stop' | 'wrong_number') 
 async function leaveAlone(scope: Scope, tx: Db, match: Match, arrival: Arrival): Promise<void> {
   const { lead_id } = match;
   const wish = readWish(wordsOf(arrival))?.wish;
-  if (wish !== 'stop' && wish !== 'wrong_number') return;
+  if (wish !== 'stop' && wish !== 'wrong_number' && wish !== 'no_texts') return;
   const change = standingFor(arrival, wish);
   const before = await findPermission(scope, tx, change);
   // Delivered twice, or said before.
   if (before?.standing === change.standing && before.source === 'reply') return;
-  const evidence = (wish === 'stop' ? outreachTexts.stoppedBy : outreachTexts.wrongNumberBy)[arrival.channel];
+  const { noTextsBy, stoppedBy, wrongNumberBy } = outreachTexts;
+  const evidence = wish === 'no_texts' ? noTextsBy : (wish === 'stop' ? stoppedBy : wrongNumberBy)[arrival.channel];
   const address = arrival.channel === 'sms' ? e164(arrival.from) : change.value;
   const about = { lead_id, source: 'reply', evidence, address } as const;
   await recordPermission(scope, tx, { ...about, ...change });
@@ -322,7 +327,7 @@ async function obey(
 ): Promise<void> {
   const { lead_id } = match;
   const evidence = weighs === undefined ? words : `${words} (${outreachTexts.readsLikeStop(weighs)})`;
-  const { kind, value, standing } = standingFor(arrival, wish === 'wrong_number' ? wish : 'stop');
+  const { kind, value, standing } = standingFor(arrival, wish === 'wrong_number' || wish === 'no_texts' ? wish : 'stop');
   const set = (change: Pick<Parameters<typeof recordPermission>[2], 'kind' | 'value' | 'standing'>) =>
     recordPermission(scope, tx, { lead_id, source: 'reply', evidence, address: arrival.from, ...change });
   const name = await nameOf(scope, tx);
@@ -343,6 +348,7 @@ async function obey(
         kind === 'email' ? outreachTexts.stoppedMail(name) : outreachTexts.stopped(name),
       );
     }
+    case 'no_texts':
     case 'wrong_number':
       await set({ kind, value, standing });
       return;

@@ -450,6 +450,29 @@ describe('texts that come in', () => {
     expect([reach.sms.reason, reach.email.reason]).toEqual(['wrong_number', null]);
   });
 
+  test('who wants a call and no texts gets no text, may be called, and is with a person', async () => {
+    const [ann, bob] = [await sender(), await sender()];
+    const phone = aPhone();
+    const [lead, other] = [await ann.addLead({ phone }), await bob.addLead({ phone })];
+    await until(ann, (await send(ann, lead, { channel: 'sms', body: 'Hello' })).body.data.id, 'sent');
+    await says(e164(phone), 'can u call not text');
+    const { by_hand, reach, events } = await permissions(ann, lead);
+    expect([by_hand.call.reason, by_hand.text.reason, by_hand.email.reason, reach.email.reason]).toEqual([null, 'no_texts', null, null]);
+    expect(events[0]).toMatchObject({ kind: 'phone', standing: 'no_texts', source: 'reply', evidence: 'can u call not text' });
+    // The number is everybody's: another account texts it no more either, and learns no word.
+    const theirs = await permissions(bob, other);
+    expect([theirs.by_hand.call.reason, theirs.by_hand.text.reason, theirs.events[0]?.evidence]).toEqual([
+      null,
+      'no_texts',
+      'Asked by text for calls, and no texts',
+    ]);
+    const [talk] = (await ann.rest<{ state: string; handover_reason: string }[]>('GET', '/conversations')).body.data;
+    expect(talk).toMatchObject({ state: 'handed_over', handover_reason: 'Wants a call, and no texts: "can u call not text"' });
+    // What a list says of consent does not undo it; their own word does.
+    await says(e164(phone), 'START');
+    expect((await permissions(ann, lead)).by_hand.text.reason).toBeNull();
+  });
+
   test('another account that has the number learns that they stopped, and nothing of what they wrote', async () => {
     const ann = await sender();
     const bob = await sender();

@@ -186,8 +186,25 @@ test.each([
 ])('in Spanish, and in plain words: %s', (text) => expect(wish(text)).toBe('stop'));
 
 test.each([
+  'can u call not text',
+  'call me dont text',
+  'no texts just call',
+  'stop texting me and call me instead',
+  'Please do not send texts. You may call me after 5.',
+  'no me mande mensajes, mejor llámeme',
+])('a call and no texts: %s', (text) => expect(wish(text)).toBe('no_texts'));
+
+test.each([
+  'no more texts or calls',
+  'stop texting me or I will call the cops',
+  'dont text, take me off your list and call my attorney',
+  'STOP. call me',
+])('more than texts: %s', (text) => expect(wish(text)).toBe('stop'));
+
+test.each([
   'Stop by anytime',
   "Don't stop emailing me",
+  'i cant text and drive, call me',
   'no me llame antes de las 5',
   "Please don't call, email is better for me",
   'No pare de escribirme',

@@ -5,7 +5,8 @@
 import { rateStop } from './stop-model.ts';
 import { outreachTexts } from './texts.ts';
 
-export type Wish = 'stop' | 'wrong_number' | 'start' | 'help';
+/** `no_texts`: a call instead. */
+export type Wish = 'stop' | 'no_texts' | 'wrong_number' | 'start' | 'help';
 
 export interface ReadWish {
   wish: Wish;
@@ -129,6 +130,26 @@ export function doubtedStop(text: string): string | undefined {
 export const soundsLikeStop = (text: string): boolean =>
   doubtedStop(text) !== undefined || LIKE_STOP.test(plain(splitSentences(text).join(' ')));
 
+/** Asks for no texts, in whatever words. */
+const NO_TEXTS = new RegExp(
+  '\\b(?:(?:do not|dont|dnt|not|no|never|stop|quit|hate|cant|cannot|instead of|rather than|over|without)(?: (?:to|me|us|any|more|the|these|all|by|via|send|sending|be|like|do|doing|wanna|want|really|read|get|answer|use|a|it|much|please|pls))* (?:text\\w*|txt\\w*|tex|sms)\\b(?! (?:(?:and|while) driv\\w+|right now|now|at the moment))' +
+    '|(?:no|nunca|deje\\w* de|en vez de|en lugar de|nada de|sin)(?: (?:me|nos|mas|quiero|que|mande\\w*|mandar\\w*|envie\\w*|enviar\\w*|los|las|por|tantos|recibir|leo))* (?:textos?|mensaj\\w+|textear\\w*|textee\\w*|escrib\\w+))\\b',
+);
+/** Asks for a call. */
+const CALL_INSTEAD =
+  /(?<!\b(?:not|no|never|dont|dnt|stop|quit|hate|or|nor|and|ni|i|we|he|she|they|ill|id|will|gonna|to|of|than|over|me|did)(?: ever| just| please)? )\b(?:call|calls|calling|phone call|ring|llam\w+|marqu\w+)\b(?! (?:the|a|an|your?|my (?:lawyer|attorney)|lists?|police|cops|you|it|them|centers?|this|that|ya|off)\b)|\b(?:call|phone) (?:me |us )?instead\b/;
+
+/** The words of who wants to be called and not texted; undefined when they want anything else stopped too. */
+function findNoTexts(sentences: readonly string[]): string | undefined {
+  const said = sentences.map(plain);
+  const at = said.findIndex((sentence) => NO_TEXTS.test(sentence));
+  if (at < 0 || !said.some((sentence) => CALL_INSTEAD.test(sentence.replace(NO_TEXTS, ' , ')))) return undefined;
+  const rest = said.map((sentence) => sentence.replace(NO_TEXTS, ' ').trim()).filter(hasWord);
+  return rateStop(rest).likelihood >= DOUBTED || rest.some((sentence) => STOP_ALONE.test(withoutPolite(sentence)))
+    ? undefined
+    : sentences[at];
+}
+
 /** What the writer wants; undefined when the words say nothing of the kind. Quoted text does not count, and to stop counts before all else. */
 export function readWish(text: string): ReadWish | undefined {
   const sentences = splitSentences(text);
@@ -139,6 +160,8 @@ export function readWish(text: string): ReadWish | undefined {
   if (START_ALONE.test(alone)) return { wish: 'start', words: only };
   if (HELP_ALONE.test(alone)) return { wish: 'help', words: only };
   const likely = rateStop(sentences);
+  const noTexts = findNoTexts(sentences);
+  if (noTexts !== undefined) return { wish: 'no_texts', words: noTexts };
   if (likely.likelihood >= SURE) return { wish: 'stop', words: likely.sentence, weighs: likely.words };
   const wrong = sentences.find((sentence) => !sentence.endsWith('?') && saysWrong(sentence));
   return wrong === undefined ? undefined : { wish: 'wrong_number', words: wrong };

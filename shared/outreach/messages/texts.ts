@@ -11,6 +11,7 @@ export const outreachTexts = {
   help: (sender: string, phone: string) => `${sender}: we write about buying houses. Questions? Call ${phone}. Reply STOP to opt out.`,
   stoppedBy: { email: 'Opted out by email', sms: 'Opted out by text' },
   readsLikeStop: (words: string) => `reads like a request to stop: "${words}"`,
+  noTextsBy: 'Asked by text for calls, and no texts',
   wrongNumberBy: { email: 'Opted out by email', sms: 'Said by text that the number is wrong' },
   unreadable: 'An email came that could not be read. Look at it in the mailbox.',
   tooLarge: 'An email came that is too large to be read. Look at it in the mailbox.',

@@ -15,6 +15,7 @@ export const STANDINGS = [
   'opted_out',
   'bounced',
   'wrong_number',
+  'no_texts',
   'do_not_contact',
   'dnc_registry',
   'litigator',

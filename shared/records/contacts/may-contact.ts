@@ -15,6 +15,7 @@ export const UNREACHABLE_REASONS = [
   'dnc_registry',
   'bounced',
   'landline',
+  'no_texts',
   'no_consent',
   'already_sent',
   'under_contract',
@@ -36,6 +37,7 @@ export const UNREACHABLE_LABELS: Record<UnreachableReason, string> = {
   dnc_registry: 'On the Do Not Call registry, and no consent',
   bounced: 'Address does not take messages',
   landline: 'Landline: it takes no texts',
+  no_texts: 'Wants calls, and no texts',
   no_consent: 'No written consent to automated texts',
   already_sent: 'Already sent: got this property in the last 7 days',
   under_contract: 'Has an open deal',
@@ -45,7 +47,7 @@ export const UNREACHABLE_LABELS: Record<UnreachableReason, string> = {
 /** What may be known of an address that speaks against its use; a number that takes no texts may still be called. */
 export const AGAINST = {
   call: [...OF_PERSONS, 'deceased', 'wrong_number', 'dead', 'dnc_registry'],
-  sms: [...OF_PERSONS, 'deceased', 'wrong_number', 'dead', 'dnc_registry', 'bounced', 'landline'],
+  sms: [...OF_PERSONS, 'deceased', 'wrong_number', 'dead', 'dnc_registry', 'bounced', 'landline', 'no_texts'],
   email: [...OF_PERSONS, 'deceased', 'bounced'],
   direct_mail: [...OF_PERSONS, 'bounced'],
 } as const satisfies Record<string, readonly UnreachableReason[]>;

@@ -29,6 +29,7 @@ export const STANDING_LABELS: Record<Standing, string> = {
   opted_out: 'Opted out',
   bounced: 'Does not take messages',
   wrong_number: 'Wrong number',
+  no_texts: 'Wants calls, and no texts',
   do_not_contact: 'Do not contact',
   dnc_registry: 'On the Do Not Call registry',
   litigator: 'Known litigator',
@@ -53,7 +54,18 @@ export const RECORDABLE = {
   lead: ['do_not_contact', 'litigator', 'opted_out', 'lift'],
   buyer: ['do_not_contact', 'litigator', 'opted_out', 'lift'],
   email: ['consented', 'verified', 'opted_out', 'bounced', 'do_not_contact', 'lift'],
-  phone: ['consented', 'verified', 'opted_out', 'wrong_number', 'dnc_registry', 'litigator', 'do_not_contact', 'not_them', 'lift'],
+  phone: [
+    'consented',
+    'verified',
+    'opted_out',
+    'no_texts',
+    'wrong_number',
+    'dnc_registry',
+    'litigator',
+    'do_not_contact',
+    'not_them',
+    'lift',
+  ],
   mail: ['verified', 'opted_out', 'bounced', 'do_not_contact', 'lift'],
 } as const satisfies Record<StandingKind, readonly StandingChoice[]>;
 

@@ -7,6 +7,8 @@ const STRENGTH: Record<Standing, number> = {
   do_not_contact: 5,
   opted_out: 4,
   wrong_number: 3,
+  // Above the registry: who says "call me" has asked for the call.
+  no_texts: 2.8,
   dnc_registry: 2,
   bounced: 1,
   consented: 0,
@@ -21,6 +23,9 @@ interface Known {
   source: StandingSource;
 }
 
+/** What they asked for themselves. */
+const THEIR_WISH: readonly Standing[] = ['opted_out', 'no_texts'];
+
 /** Whether what they did themselves stays as it is known, though somebody else says the same of them. */
 export const keepsOwn = (before: Known | undefined, next: Standing, source: StandingSource): boolean =>
   before !== undefined && before.standing === next && OWN_SOURCES.includes(before.source) && !OWN_SOURCES.includes(source);
@@ -30,24 +35,24 @@ export function whyNot(before: Known | undefined, next: Standing | null, source:
   if (!before) return next === null ? 'Nothing is recorded that could be lifted.' : undefined;
   const { standing } = before;
   if (next === null)
-    return standing === 'opted_out' && OWN_SOURCES.includes(before.source)
+    return THEIR_WISH.includes(standing) && OWN_SOURCES.includes(before.source)
       ? 'They opted out themselves. Only a new consent of theirs undoes that: record it with its proof.'
       : undefined;
   if (next === 'verified') {
     if (standing === 'consented') return 'Consent is recorded, which says more.';
-    return STRENGTH[standing] > STRENGTH.wrong_number || standing === 'dnc_registry'
+    return STRENGTH[standing] > STRENGTH.wrong_number || standing === 'dnc_registry' || standing === 'no_texts'
       ? 'That the address is right does not undo why it must not be used.'
       : undefined;
   }
   if (next === 'consented') {
     if (STRENGTH[standing] >= STRENGTH.do_not_contact) return 'This must be lifted first, with a reason.';
-    return standing === 'opted_out' && source === 'import' ? 'An opt-out is not undone by a list.' : undefined;
+    return THEIR_WISH.includes(standing) && source === 'import' ? 'An opt-out is not undone by a list.' : undefined;
   }
   return STRENGTH[next] < STRENGTH[standing] ? 'A stronger reason not to write is already recorded.' : undefined;
 }
 
 /** Their will, which a consent of theirs undoes, and what a number that works again is no more; a registry is left by nobody's word to us. */
-const UNDONE_BY_CONSENT: readonly Standing[] = ['opted_out', 'wrong_number', 'bounced', 'verified'];
+const UNDONE_BY_CONSENT: readonly Standing[] = ['opted_out', 'no_texts', 'wrong_number', 'bounced', 'verified'];
 
 /** By consent a number of the registry may be used; all else that keeps messages away outranks it. */
 const rank = (standing: Standing): number => (standing === 'consented' ? STRENGTH.dnc_registry + 0.5 : STRENGTH[standing]);
@@ -74,7 +79,7 @@ export function stillHolds<Told extends { standing: Standing | null; source: Sta
     }
     const told = { ...event, standing };
     if (standing === 'consented') {
-      if (held.has('opted_out') && source === 'import') continue;
+      if (THEIR_WISH.some((wish) => held.has(wish)) && source === 'import') continue;
       drop(UNDONE_BY_CONSENT);
     } else if (standing === 'verified') {
       drop(['wrong_number', 'bounced']);

@@ -2,28 +2,32 @@
 import type { QuestionSlot } from '#shared/outreach/conversations/conversation.ts';
 import type { Found } from './found.ts';
 import { type Amount, amountsIn } from './money.ts';
+import { NO_PAGADA, PAGADA } from './spanish.ts';
 import { find, findAnyway, type Text, wordsAfter, wordsBefore, yesOrNo } from './words.ts';
 
 const ASKS =
-  /^(ask|asking|want|wanted|wants|wanting|looking|take|need|get|getting|sell|price|priced|accept|minimum|bottom|hoping|hope|let|walk|offer|firm)$/;
+  /^(ask|asking|want|wanted|wants|wanting|looking|take|need|get|getting|sell|price|priced|accept|minimum|bottom|hoping|hope|let|walk|offer|firm|quiero|queremos|quisiera|pido|pedimos|acepto|vendo|dejo)$/;
 const OWES =
-  /^(owe|owed|owes|owing|mortgage|loan|balance|payoff|lien|liens|bank|heloc|left|remaining|debt|note|behind|pay|paying|reverse|second)$/;
+  /^(owe|owed|owes|owing|mortgage|loan|balance|payoff|lien|liens|bank|heloc|left|remaining|debt|note|behind|pay|paying|reverse|second|debo|debemos|deben|hipoteca|deuda|banco|prestamo|faltan)$/;
 /** Amounts of something else. */
 const OTHER =
-  /^(rent|rents|rented|taxes|tax|month|monthly|appraised|appraisal|worth|zestimate|zillow|redfin|trulia|value|valued|assessed|bought|paid|put|spent|quote|quoted|repairs|insurance|hoa|roof|estimate|estimated|cost|costs|comps|sold|listed|refinanced|equity|deposit|year|offered|salary|payment|payments)$/;
+  /^(rent|rents|rented|taxes|tax|month|monthly|appraised|appraisal|worth|zestimate|zillow|redfin|trulia|value|valued|assessed|bought|paid|put|spent|quote|quoted|repairs|insurance|hoa|roof|estimate|estimated|cost|costs|comps|sold|listed|refinanced|equity|deposit|year|offered|salary|payment|payments|renta|rentan|impuestos|avaluo|valuada|vale|pague|gaste|compre|costo|ofrecieron|ofreciste)$/;
 const PAID_OFF =
   /\b(paid (?:it )?off|paid in full|free (?:and|&|n) clear|(?:no|not any|don'?t have a|without a|never had a) (?:mortgage|loans?|liens?|debt|note)|own it (?:outright|free)|owned outright|owe nothing|nothing (?:is )?owed|nothing owing|(?:don'?t|do not) owe (?:anything|a dime|a thing|nothing|any)|owe (?:0|zero)|\$?0 (?:owed|balance)|no mortgage|clear title)\b/;
 const NOT_PAID_OFF = /\b(not|isn'?t|almost|nearly|never|ain'?t|wasn'?t|until|once|when|to get|would|close to|before)\b[^.!?,]{0,20}$/;
 /** What somebody else got or asked. */
 const THEIRS =
-  /\b(?:neighbou?rs?|neighbou?r's|friends?|co-?worker|next door|across the street|(?:down|up) the (?:street|road|block)|(?:another|other|similar|same) (?:house|home|one|place)s?)\b[^.!?]*\b(?:got|gets?|getting|sold|went|asks?|asked|asking|paid|listed|received|wants?|wanted|took)\b|\b(?:what|than) (?:my|our|the) (?:neighbou?r|friend)|\bgot\b[^.!?]*\bfor (?:his|hers|theirs)\b/;
+  /\b(?:mi|el|la|un|una) vecin[oa]\b|\b(?:neighbou?rs?|neighbou?r's|friends?|co-?worker|next door|across the street|(?:down|up) the (?:street|road|block)|(?:another|other|similar|same) (?:house|home|one|place)s?)\b[^.!?]*\b(?:got|gets?|getting|sold|went|asks?|asked|asking|paid|listed|received|wants?|wanted|took)\b|\b(?:what|than) (?:my|our|the) (?:neighbou?r|friend)|\bgot\b[^.!?]*\bfor (?:his|hers|theirs)\b/;
 /** "I would not take 200k" names no price, and "not less than 200k" does. */
 const REFUSES =
-  /(?:\b(?:not|never|no way)|n'?t) (?:even |ever |just |be |going to |gonna |i'?d |i'?ll |i |to )*(?:take|taking|accept\w*|sell\w*|do|want|ask\w*|consider\w*|settle|let)\b/;
-const IS_BOUND = /\b(?:less|lower|below|under|beneath|cheaper|smaller|short|anything|penny|cent|until|unless|but)\b/;
+  /(?:\b(?:not|never|no way)|n'?t) (?:even |ever |just |be |going to |gonna |i'?d |i'?ll |i |to )*(?:take|taking|accept\w*|sell\w*|do|want|ask\w*|consider\w*|settle|let)\b|\bno (?:la |lo |le )?(?:acept|tom|vend|doy|quier)\w*/;
+const IS_BOUND = /\b(?:menos|less|lower|below|under|beneath|cheaper|smaller|short|anything|penny|cent|until|unless|but)\b/;
 /** An offer that somebody made, quoted or judged, and an amount that is refused: none of them is asked for. */
 const QUOTED_BEFORE =
   /\b(?:(?:you|u|ya|your|ur|he|she|they|somebody|someone|investors?|buyers?|people|guys?)\b(?:'ve|'d)?(?: \w+){0,3}? (?:offer\w*|sent|said|bid|quoted?|mentioned|gave|lowball\w*|number|price|letter|text)|(?:the|an|your|ur|this|that|my last|another) offer|offered me|had an offer|got an offer|turned down|said no to|rejected|refused|passed on)\b[^.!?;]{0,25}$/;
+/** "We would consider an offer of": that one nobody has made. */
+const WELCOME_BEFORE =
+  /\b(?:would|will|could|might|may|can|want|wants|need|needs|hoping|looking|open|wait\w*|prepared|willing)\b[^.!?;]{0,25}\b(?:consider|accept|entertain|take|like|welcome|see|get|for|to|require|need)\b[^.!?;]{0,12}\boffers?\b[^.!?;]{0,15}$/;
 const JUDGED_AFTER =
   /^[^.!?,;]{0,12}?(?:\b(?:is|was|s|seems|sounds|feels|would be|offer)\b|'s)? ?(?:\b(?:a|an|way|far|too|so|just|really|pretty|kinda|honestly|frankly|such|plain)\b ?)*\b(?:joke|insult\w*|low|ridiculous|laughable|slap|nothing|not enough|offensive|lowball|crazy low|unacceptable|steal|robbery|theft|an insult|no good|not going to|won't|wont|ain't|aint|isn't|isnt|doesn't|doesnt)\b/;
 const DECLINED_AFTER = /^ ?[?!]+ ?(?:no|nope|nah|lol|haha|hell|never|not|get|come on|are you|you)\b/;
@@ -63,7 +67,7 @@ function roleOf({ plain }: Text, amount: Amount, others: readonly Amount[]): 'pr
   if ([DECLINED_AFTER, EARLIER_AFTER, AFTER_LOAN, OF_WORK].some((other) => other.test(rest))) return 'other';
   if (
     !isBound &&
-    (QUOTED_BEFORE.test(near) || JUDGED_AFTER.test(rest)) &&
+    ((QUOTED_BEFORE.test(near) && !WELCOME_BEFORE.test(near)) || JUDGED_AFTER.test(rest)) &&
     !/\b(?:i|we)(?:'d| would|'ll| will| want| need| could| am asking)\b[^.!?]*$/.test(near)
   )
     return 'other';
@@ -115,13 +119,16 @@ export function amounts(text: Text, asked: QuestionSlot | null): { price?: Found
       confidence: Math.round(amount.certainty * sure * 100) / 100,
     };
   }
-  const paid = findAnyway(text, PAID_OFF);
-  if (!found.debt && paid && !NOT_PAID_OFF.test(text.plain.slice(Math.max(0, paid.index - 40), paid.index)))
-    found.debt = { ...paid, value: 0, confidence: asked === 'debt' ? 0.97 : 0.92 };
-  if (!found.debt && asked === 'debt') {
+  const paid = findAnyway(text, PAID_OFF) ?? findAnyway(text, PAGADA);
+  const isUnpaid =
+    NO_PAGADA.test(text.plain) || (paid !== undefined && NOT_PAID_OFF.test(text.plain.slice(Math.max(0, paid.index - 40), paid.index)));
+  if (!found.debt && paid && !isUnpaid) found.debt = { ...paid, value: 0, confidence: asked === 'debt' ? 0.97 : 0.92 };
+  if (!found.debt && asked === 'debt' && !isUnpaid) {
     const plain = yesOrNo(text);
     const none =
-      plain?.says === 'no' ? plain : findAnyway(text, /^\W*(none|zero|nothing|\$?0)\b(?! (?:of (?:your|ur|my|you)|to (?:you|do)|i|that))/);
+      plain?.says === 'no'
+        ? plain
+        : findAnyway(text, /^\W*(none|zero|nothing|nada|ninguna?|\$?0)\b(?! (?:of (?:your|ur|my|you)|to (?:you|do)|i|that))/);
     if (none && !find(text, /\b(mortgage|loan|lien|owe)\b/g))
       found.debt = { index: none.index, length: none.length, value: 0, confidence: 0.86 };
   }

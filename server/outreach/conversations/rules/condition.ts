@@ -1,6 +1,7 @@
 /** How much work the house needs. */
-import type { AskedSlot, ChoicePattern, Found } from './found.ts';
+import { type AskedSlot, type ChoicePattern, type Found, findFirst } from './found.ts';
 import { SHORT_LENGTH, wholeAnswer } from './short-answer.ts';
+import { maybeSpanish, SPANISH_CONDITIONS } from './spanish.ts';
 import { find, findAnyway, type Hit, type Text, yesOrNo } from './words.ts';
 
 const HEAVY: readonly RegExp[] = [
@@ -62,6 +63,8 @@ const SHORT_CONDITIONS: readonly ChoicePattern[] = [
 /** How much work the house needs: the heaviest that is said. */
 export function condition(text: Text, { asked }: AskedSlot): Found | undefined {
   const isAsked = asked === 'condition';
+  const spanish = isAsked && maybeSpanish(text.plain) ? findFirst(text, [], SPANISH_CONDITIONS) : undefined;
+  if (spanish) return spanish;
   if (isAsked && text.plain.length <= SHORT_LENGTH)
     for (const [value, pattern, confidence] of SHORT_CONDITIONS) {
       const hit = findAnyway(text, pattern);

@@ -2,7 +2,7 @@
 import { doubtedStop, readWish, soundsLikeStop } from '#shared/outreach/messages/opt-out.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import { findTopic } from './topics.ts';
-import { MOST_SIGNS, toText } from './words.ts';
+import { MOST_SIGNS, sliceQuote, toText } from './words.ts';
 
 export const OPTED_OUT = 'Wants no more messages';
 
@@ -78,6 +78,8 @@ export function whyHandOver(whole: string): string | undefined {
   const said = whole.length <= MOST_SAID ? whole : `${whole.slice(0, MOST_SIGNS)}\n${whole.slice(-MOST_SIGNS)}`;
   const wish = whyOptedOut(said);
   if (wish !== undefined) return wish;
+  const { wish: other, words } = readWish(said) ?? {};
+  if (other === 'no_texts') return `Wants a call, and no texts: "${[...(words ?? '')].slice(0, 120).join('')}"`;
   for (let from = 0; from === 0 || from < said.length; from += MOST_SIGNS) {
     const reason = whyFor(said.slice(from, from + MOST_SIGNS));
     if (reason !== undefined) return reason;
@@ -90,12 +92,12 @@ const MAY_WANT_NO_MORE = 'May want no more messages';
 const MOST_SAID = 2 * MOST_SIGNS;
 
 function whyFor(body: string): string | undefined {
-  const said = toText(body).plain;
+  const text = toText(body);
   const topic = findTopic(body);
-  const plain = topic === 'trust' || topic === 'price' ? said.replaceAll(CALM[topic], (word) => ' '.repeat(word.length)) : said;
+  const plain = topic === 'trust' || topic === 'price' ? text.plain.replaceAll(CALM[topic], (word) => ' '.repeat(word.length)) : text.plain;
   for (const [reason, pattern] of RULES) {
     const hit = pattern.exec(plain);
-    if (hit) return `${reason}: "${body.slice(hit.index, hit.index + hit[0].length).trim()}"`;
+    if (hit) return `${reason}: "${sliceQuote(text, { index: hit.index, length: hit[0].length }).trim()}"`;
   }
   return isForeign(body) ? 'Writes in another language' : undefined;
 }

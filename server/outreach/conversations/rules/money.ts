@@ -1,4 +1,5 @@
 /** Amounts of money as people write them about houses: $185,000, 185k, "one eighty five", 1.2 million, and ranges, whose low end counts. */
+import { maybeSpanish, NOT_SPANISH_MONEY, SPANISH_AMOUNT, spanishNumber } from './spanish.ts';
 import type { Hit, Text } from './words.ts';
 
 export interface Amount extends Hit {
@@ -73,18 +74,6 @@ const DIGIT = Object.entries(SMALL)
   .map(([word]) => word)
   .join('|');
 
-const CIENTOS: Record<string, number> = { cien: 100, ciento: 100, doscientos: 200, trescientos: 300, cuatrocientos: 400, quinientos: 500 };
-const DECENAS: Record<string, number> = {
-  diez: 10,
-  veinte: 20,
-  treinta: 30,
-  cuarenta: 40,
-  cincuenta: 50,
-  sesenta: 60,
-  setenta: 70,
-  ochenta: 80,
-  noventa: 90,
-};
 /** Turns of speech that are an amount: what of them is counted in thousands, and how plainly. */
 const IDIOMS: readonly (readonly [RegExp, (hit: RegExpMatchArray) => number, certainty: number])[] = [
   [/\b(?:a )?couple(?: of)? hundred(?: (?:thousand|grand|k))?\b/g, () => 200, 0.75],
@@ -119,11 +108,6 @@ const IDIOMS: readonly (readonly [RegExp, (hit: RegExpMatchArray) => number, cer
     0.6,
   ],
   [/\b(\d{2,3}) thousand (\d{3})\b/g, ([, thousands, rest]) => Number(thousands) + Number(rest) / 1000, 0.9],
-  [
-    new RegExp(`\\b(${Object.keys(CIENTOS).join('|')})(?: (${Object.keys(DECENAS).join('|')})(?: y (cinco))?)? mil\\b`, 'g'),
-    ([, hundreds = '', tens = '', five]) => (CIENTOS[hundreds] ?? 0) + (DECENAS[tens] ?? 0) + (five ? 5 : 0),
-    0.9,
-  ],
   [/\b(\d{1,2}) hundred(?: (?:thousand|grand|k))\b/g, ([, digits]) => Number(digits) * 100, 0.9],
   [
     /\b(?:the )?(low|mid|middle|high|upper)[ -](?:to[ -]\w+[ -])?(\d{3})'?s\b/g,
@@ -137,7 +121,7 @@ const spokenTens = (words: string): number => words.split(' ').reduce((sum, word
 /** All amounts in a message, in their order. With `short`, a bare number of up to 999 counts as thousands. */
 export function amountsIn(text: Text, short: boolean): Amount[] {
   const plain = text.plain.replaceAll(PHONE, (number) => ' '.repeat(number.length));
-  const idioms = short ? inIdioms(plain) : [];
+  const idioms = short ? [...inIdioms(plain), ...inSpanish(plain)] : [];
   const rest = idioms.reduce((left, { index, length }) => left.slice(0, index) + ' '.repeat(length) + left.slice(index + length), plain);
   const found = [...idioms, ...inDigits({ ...text, plain: rest }, short), ...inWords(rest, short)];
   return found.sort((one, other) => one.index - other.index);
@@ -184,6 +168,17 @@ function inIdioms(plain: string): Amount[] {
     [...plain.matchAll(pattern)].map((hit) => ({ index: hit.index, length: hit[0].length, dollars: thousands(hit) * 1000, certainty })),
   );
 }
+
+/** "Ciento veinte mil", or "ciento veinte", whose thousands are left out. */
+const inSpanish = (plain: string): Amount[] =>
+  [...plain.matchAll(SPANISH_AMOUNT)].flatMap((hit) => {
+    const [whole, words = '', thousands, hundreds = ''] = hit;
+    const isMoney = thousands !== undefined || (maybeSpanish(plain) && !NOT_SPANISH_MONEY.test(plain.slice(hit.index + whole.length)));
+    const bare = spanishNumber(words);
+    if (!isMoney || (thousands === undefined && (bare < LEAST_THOUSANDS || hundreds !== ''))) return [];
+    const dollars = bare * 1000 + (thousands === undefined ? 0 : spanishNumber(hundreds));
+    return [{ index: hit.index, length: whole.length, dollars, certainty: thousands === undefined ? 0.7 : 0.9 }];
+  });
 
 /** Between two numbers of one range. */
 const RANGE_GAP = /^ ?(?:to|-|–|or|and|through|,) ?$/;

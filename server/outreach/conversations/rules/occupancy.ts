@@ -1,6 +1,7 @@
 /** Who lives in the house. */
 import { type AskedSlot, type ChoicePattern, type Found, findFirst } from './found.ts';
 import { SHORT_LENGTH, wholeAnswer } from './short-answer.ts';
+import { maybeSpanish, SPANISH_OCCUPANCY } from './spanish.ts';
 import { find, findAnyway, type Text } from './words.ts';
 
 const NOBODY_LIVES =
@@ -39,7 +40,7 @@ const SHORT_OCCUPANCY: readonly ChoicePattern[] = [
 const PAYS_RENT =
   /\b(?:pay(?:s|ing)?(?: (?:me|us))?(?: (?:rent|\$?\d{3,4}))|rents? (?:it|the|from|out)|renting (?:it|the|from|out)|on a lease|leas(?:es|ing) it|leased|(?<!(?:stopped|quit|done|of|was|were|been|not) )rent(?:s|ing)$|lease (?:til|till|until|through|ends|is up|runs)|squatt\w+)\b/;
 const LIVES_THERE =
-  /\b(?:(?:my |our |the )?(?:mom|mother|dad|father|parents|grandma|grandmother|grandpa|grandfather|son|daughter|brother|sister|ex|cousin|aunt|uncle|nephew|niece|wife|husband|kids|in[- ]?laws?)(?: \w+){0,2} (?:lives?|living|stays?|staying|resides?|in it)|still (?:in it|living (?:here|there|in it))|(?:i|we)(?:'m|'re| am| are)? (?:am |are )?moving out|(?:i'?m|im|we'?re|were) (?:still )?(?:in it|here|living))\b/;
+  /\b(?:(?:my |our |the )?(?:mom|mother|dad|father|parents|grandma|grandmother|grandpa|grandfather|(?:grand|step)?(?:son|daughter|kids|children)|brother|sister|ex|cousin|aunt|uncle|nephew|niece|wife|husband|family|in[- ]?laws?|buddy|friend|girlfriend|boyfriend)(?: \w+){0,2} (?:lives?|living|stays?|staying|resides?|residing|crash(?:es|ing)|in it|(?:in )?there)|still (?:in it|living (?:here|there|in it))|(?:i|we)(?:'m|'re| am| are)? (?:am |are )?moving out|(?:i'?m|im|we'?re|were) (?:still )?(?:in it|here|living))\b/;
 
 export function occupancy(said: Text, { asked }: AskedSlot): Found | undefined {
   // "No its vacant" denies nothing that follows.
@@ -53,6 +54,8 @@ export function occupancy(said: Text, { asked }: AskedSlot): Found | undefined {
   if (left && !LEAVES_LATER.test(text.plain.slice(Math.max(0, left.index - 15), left.index + left.length)))
     return { ...left, value: 'vacant', confidence: isAsked ? 0.84 : 0.75 };
   if (isAsked) {
+    const spanish = maybeSpanish(text.plain) ? findFirst(text, [], SPANISH_OCCUPANCY) : undefined;
+    if (spanish) return spanish;
     if (text.plain.length <= SHORT_LENGTH)
       for (const [value, pattern, confidence] of SHORT_OCCUPANCY) {
         const hit = findAnyway(text, pattern);

@@ -106,7 +106,7 @@ function daysIn(plain: string, today: Temporal.PlainDate): { days: Day[]; rest: 
   const blank = (index: number, length: number) => {
     rest = rest.slice(0, index) + ' '.repeat(length) + rest.slice(index + length);
   };
-  const dates = datesIn({ body: plain, plain }, today.toString())
+  const dates = datesIn({ plain }, today.toString())
     // "10 may work" is no day in May.
     .filter(({ index, length }) => !/\d may$/.test(plain.slice(index, index + length)) || !/^ [a-z]/.test(plain.slice(index + length)))
     .map(({ index, length, day }) => {

@@ -94,6 +94,48 @@ describe('facts', () => {
     ['occupancy', 'the tenants moved out', 'vacant'],
     ['motivation', 'tenants from hell', 'landlord'],
   ] as const)('asked for the %s: %s', (slot, said, value) => expect(valueOf(said, slot)).toBe(value));
+  test.each([
+    ['timeline', 'a cpl weeks', 14],
+    ['timeline', 'forty-five days', 45],
+    ['timeline', 'cpl months maybe', 60],
+    ['occupancy', 'its sittin empty', 'vacant'],
+    ['occupancy', 'my grandson stays there', 'owner'],
+    ['motivation', 'behind on pmts', 'foreclosure'],
+    ['motivation', 'behind like 5 payments', 'foreclosure'],
+    ['motivation', 'moms estate', 'probate'],
+    ['motivation', 'sick of bein a landlord', 'landlord'],
+    ['motivation', 'got a new gig in denver', 'relocation'],
+    ['motivation', 'The county wants their taxes', 'lien'],
+    ['price', 'We would consider an offer of $212,500', 212_500],
+  ] as const)('in haste, asked for the %s: %s', (slot, said, value) => {
+    expect(valueOf(said, slot)).toBe(value);
+    for (const { quote } of read(said, slot)) expect(said).toContain(quote);
+  });
+  test.each([
+    ['price', 'doscientos treinta y cinco mil dólares', 235_000],
+    ['price', 'mi vecino pidió 150 mil', undefined],
+    ['debt', 'nada, pagada', 0],
+    ['debt', 'no está pagada', undefined],
+    ['debt', 'no, not paid off yet', undefined],
+    ['timeline', 'en unas tres semanitas', 21],
+    ['timeline', 'sesenta días', 60],
+    ['timeline', 'vivimos ahí hace tres meses', undefined],
+    ['condition', 'está muy dañada', 'heavy'],
+    ['condition', 'esta muy danada', 'heavy'],
+    ['condition', 'necesita cocina nueva', 'medium'],
+    ['condition', 'no sirve nada', 'heavy'],
+    ['condition', 'le falta pintura nomás', 'light'],
+    ['condition', 'no le hace falta nada', 'none'],
+    ['occupancy', 'los inquilinos ya se salieron', 'vacant'],
+    ['occupancy', 'mi mamá vive sola', 'owner'],
+    ['occupancy', 'la tengo rentada', 'tenant'],
+    ['motivation', 'nos estamos divorciando', 'divorce'],
+    ['motivation', 'no hemos pagado en 4 meses', 'foreclosure'],
+    ['motivation', 'me quedé sin chamba', 'relocation'],
+  ] as const)('in Spanish, asked for the %s: %s', (slot, said, value) => {
+    expect(valueOf(said, slot)).toBe(value);
+    for (const { quote } of read(said, slot)) expect(said).toContain(quote);
+  });
   test('what two amounts are is told apart', () => {
     const found = Object.fromEntries(read('I owe 80k and want 155k').map(({ slot, value }) => [slot, value]));
     expect(found).toEqual({ price: 155_000, debt: 80_000 });
@@ -115,9 +157,14 @@ describe('facts', () => {
       'it is ',
       'may or ',
       '1 ',
+      'muy mal ',
+      'ciento treinta y ',
+      'no hay inquilinos ',
+      'el techo no ',
+      'pmts dont ',
     ]) {
       const said = part.repeat(20_000);
-      for (const asked of ['price', 'timeline', 'condition', 'occupancy'] as const)
+      for (const asked of ['price', 'timeline', 'condition', 'occupancy', 'motivation'] as const)
         expect(
           stallOf(() => read(said, asked)),
           part,

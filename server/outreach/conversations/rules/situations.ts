@@ -1,21 +1,25 @@
 /** Why the owner may want to sell. */
 import type { SituationCode } from '#shared/outreach/conversations/fact.ts';
 import type { AskedSlot, Found } from './found.ts';
+import { maybeSpanish, SIN_RAZON, SPANISH_SITUATIONS } from './spanish.ts';
 import { find, findAnyway, type Text } from './words.ts';
 
 const SITUATIONS: readonly (readonly [SituationCode, RegExp])[] = [
   [
     'foreclosure',
-    /\b(pre-?\s?foreclos\w*|foreclos\w*|auction\w*|sheriff'?s? sale|trustee'?s? sale|notice of default|lis pendens|(?:behind|late) on (?:the |our |my |his |her |their |house |mortgage )*(?:mortgage|payments?|loan|note)|(?:months?|payments?) behind|missed (?:a few |some |several |\w+ )?(?:mortgage )?payments|bank (?:is|wants to) (?:taking|take|after)|losing the house)\b/g,
+    /\b(pre-?\s?foreclos\w*|foreclos\w*|auction\w*|sheriff'?s? sale|trustee'?s? sale|notice of default|lis pendens|(?:behind|late) on (?:the |our |my |his |her |their |house |mortgage )*(?:mortgage|payments?|loan|note)|(?:months?|payments?) behind|(?:behind|late)(?: (?:like|about|by|around|almost|maybe|at least|over|a|the))* (?:\d+|couple|few|two|three|four|five|six|several)(?: of)? (?:months?|payments?)|(?:behind|late) on (?:everything|my bills)|can'?t (?:make|keep up with|afford|cover) (?:the |my |our |these )?(?:mortgage|payments?|house payments?)|default(?:ed|ing)? on|missed (?:a few |some |several |\w+ )?(?:mortgage )?payments|bank(?:'s| is| wants| about| trying| going| gonna| threatening| to| be| will| coming| ready| soon)+ (?:tak\w+|after|foreclos\w+|repossess\w*|sell\w*|come|get)|repo(?:ssess)\w*|losing the house)\b/g,
   ],
   [
     'probate',
-    /\b(probate|inherit\w*|executor|executrix|heirs?|passed away|passed (?:last|in|this|on)|deceased|(?:mom|mother|dad|father|wife|husband|grandma|grandmother|grandpa|aunt|uncle|brother|sister|parents?)(?: just| recently| has| both)? (?:passed|died)|(?:he|she|they|who|owner|tenant|spouse|partner|son|daughter)(?: just| recently| has)? died|left (?:it|the house|us the house) to (?:me|us)|estate of)\b/g,
+    /\b(probate|inherit\w*|executor|executrix|heirs?|passed away|passed (?:last|in|this|on)|deceased|(?:mom|mother|dad|father|wife|husband|grandma|grandmother|grandpa|aunt|uncle|brother|sister|parents?)(?: just| recently| has| both)? (?:passed|died)|(?:lost|buried) (?:my|our|his|her) (?:mom|mother|dad|father|parents?|wife|husband|grandma|grandmother|grandpa|grandfather|aunt|uncle|brother|sister|son|daughter|in-laws?)|(?:my|our|his|her|the)? ?late (?:mom|mother|dad|father|parents?|wife|husband|grandma|grandmother|grandpa|grandfather|aunt|uncle|brother|sister|son|daughter|in-laws?)\b|(?:mom|mother|dad|father|parents?|wife|husband|grandma|grandmother|grandpa|grandfather|aunt|uncle|brother|sister|son|daughter|in-laws?)(?:'s)? (?:estate|will|passing|death)|settl\w+ (?:the|an|our|my|her|his)?[^.!?]{0,20}\bestate|estate sale|(?:he|she|they|who|owner|tenant|spouse|partner|son|daughter)(?: just| recently| has)? died|(?:left|willed|gave) (?:it|this|the (?:house|place|property)|us the house|me the (?:house|place)) to (?:me|us|the (?:two|three|four|five|\w+) of us|my|our|all)|estate of)\b/g,
   ],
-  ['divorce', /\b(divorc\w*|separat(?:ed|ing|ion) from|splitting up|split up|my ex\b|ex-?(?:wife|husband))/g],
+  [
+    'divorce',
+    /\b(divorc\w*|separat(?:ed|ing|ion) from|(?:i|we|us|wife|husband)(?:'re|'m| are| am| is| have|'ve)? (?:\w+ )?separat(?:ed|ing)\b|split(?:ting)? up|broke up|breaking up|my ex\b|ex-?(?:wife|husband))/g,
+  ],
   [
     'lien',
-    /\b(tax liens?|liens?|back taxes|delinquent (?:on )?(?:property )?tax\w*|tax delinquen\w*|(?:property )?taxes (?:are )?(?:owed|overdue|delinquent|behind|past due)|behind on (?:the |my |our |property )*taxes|owe(?:s)? (?:\S+ )?(?:in |the )?(?:back |property )*taxes|judge?ments?|irs)\b/g,
+    /\b(tax liens?|liens?|back taxes|delinquent (?:on )?(?:property )?tax\w*|tax delinquen\w*|(?:property )?taxes (?:are )?(?:owed|overdue|delinquent|behind|past due)|behind on (?:the |my |our |property )*taxes|owe(?:s)? (?:\S+ ){0,3}?(?:in |the |on )?(?:back |property )*taxes|(?:county|city|state|government|irs|town)(?:'s| is)? (?:wants?|after|coming|says|sent|keeps|put)[^.!?]{0,30}\btax\w*|taxes (?:piled|pile|piling|are killing|got|keep|went)|behind (?:in|with) (?:the |my |our )?(?:property )?taxes|judge?ments?|irs)\b/g,
   ],
   [
     'code_violation',
@@ -23,15 +27,15 @@ const SITUATIONS: readonly (readonly [SituationCode, RegExp])[] = [
   ],
   [
     'landlord',
-    /\b(tired landlord|tired of (?:being a landlord|(?:the |dealing with )?tenants?|renting|landlording|managing)|evict\w*|(?:bad|problem|non-?paying|nightmare|terrible|awful|horrible|crazy) (?:tenants?|renters?)|(?:tenants?|renters?) from hell|(?:tenants?|renters?)(?: have| has)? (?:stopped|quit|won'?t|not|aren'?t|isn'?t|doesn'?t|don'?t|trashed|wrecked|destroyed)(?: \w+)?|done being a landlord|sick of (?:renting|tenants?))\b/g,
+    /\b(tired landlord|(?:tired|sick|done|fed up|over|finished|exhausted)(?: of| with)? (?:being|playing) (?:a |the )?landlord|tired of (?:(?:the |dealing with )?tenants?|renting|landlording|managing)|evict\w*|(?:bad|problem|non-?paying|nightmare|terrible|awful|horrible|crazy) (?:tenants?|renters?)|(?:tenants?|renters?) from hell|(?:tenants?|renters?)(?: have| has)? (?:(?:are|is|keeps?|keep) )?(?:stopped|quit|won'?t|not|never|late|behind|aren'?t|isn'?t|doesn'?t|don'?t|trashed|trashing|wrecked|destroyed|ruined)(?: \w+)?|done being a landlord|sick of (?:renting|tenants?))\b/g,
   ],
   [
     'relocation',
-    /\b(relocat\w*|job transfer|transferr?(?:ed|ing)|job loss|lost (?:his |her |their |my |the )?job|laid off|unemployed|new job|job in|moving (?:out of state|to another state|for work|to (?:florida|texas|arizona|california|ohio|georgia|carolina|tennessee|colorado|nevada))|moved? out of state|deploy\w*|orders to|pcs(?:ing)?)\b/g,
+    /\b(relocat\w*|job transfer|transferr?(?:ed|ing)|job loss|lost (?:his |her |their |my |the )?job|laid off|unemployed|(?:new|got (?:a|the)|took (?:a|the)|start(?:ed|ing)? (?:a|the)|offered (?:a|me a)) (?:\w+ )?(?:job|gig|position|assignment)|(?:job|gig|work|position|transfer) in|got (?:fired|let go|cut)|out of work|hours (?:got |were )?cut|can'?t find work|moving (?:out of state|to another state|for work|to (?:florida|texas|arizona|california|ohio|georgia|carolina|tennessee|colorado|nevada))|moved? out of state|deploy\w*|orders to|pcs(?:ing)?)\b/g,
   ],
   [
     'downsizing',
-    /\b(downsiz\w*|mov\w+ (?:in with|near|nearer|closer|close to|to be (?:near|closer|with))|mov\w+ (?:mom|dad|her|him) (?:to|into)|assisted living|nursing home|(?:elder|memory) care|too (?:big|much house|large)|(?:stairs|yard|house|place|upkeep)[^.!?]{0,30} (?:too much|getting to be too much)|can'?t (?:handle|manage|keep up|climb)|retir\w+|empty nest\w*|getting (?:older|too old))\b/g,
+    /\b(downsiz\w*|mov\w+ (?:in with|near|nearer|closer|close to|to be (?:near|closer|with))|mov\w+ (?:mom|dad|her|him) (?:to|into)|assisted living|nursing home|(?:elder|memory) care|too (?:big|much house|large)|(?:stairs|yard|house|place|upkeep)[^.!?]{0,30} (?:too much|getting to be too much)|can'?t (?:handle|manage|keep up|climb)|retir\w+|empty nest\w*|(?:something|somewhere|a (?:house|place|home)) smaller|smaller (?:place|house|home)|too many (?:stairs|rooms)|(?:stairs|yard)[^.!?]{0,25}(?:hard|tough|difficult|much)|don'?t need (?:all )?(?:this|the|that) (?:much )?(?:space|room|house)|getting (?:older|too old))\b/g,
   ],
   [
     'vacant',
@@ -49,7 +53,7 @@ const NOT_OURS = /\b(neighbou?r'?s?|friend'?s?|next door|across the street|years
 
 /** Every reason to sell that is named, strongest first; or that there is none. */
 export function situations(text: Text, { asked }: AskedSlot): Found[] {
-  const found = SITUATIONS.flatMap(([value, pattern]) => {
+  const found = [...SITUATIONS, ...(maybeSpanish(text.plain) ? SPANISH_SITUATIONS : [])].flatMap(([value, pattern]) => {
     const hit = find(text, pattern);
     if (!hit || NOT_OURS.test(text.plain.slice(Math.max(0, hit.index - 30), hit.index + hit.length + 20))) return [];
     // What the house needs is another question; whoever was asked that gave no reason to sell.
@@ -58,6 +62,6 @@ export function situations(text: Text, { asked }: AskedSlot): Found[] {
     return [{ ...hit, value, confidence: asked === 'motivation' ? 0.92 : isAside ? 0.7 : 0.82 }];
   });
   if (found.length > 0) return found;
-  const none = findAnyway(text, NO_REASON);
+  const none = findAnyway(text, NO_REASON) ?? findAnyway(text, SIN_RAZON);
   return none ? [{ ...none, value: 'none', confidence: asked === 'motivation' ? 0.9 : 0.65 }] : [];
 }

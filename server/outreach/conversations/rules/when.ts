@@ -1,5 +1,6 @@
 /** Times as people write them: how soon somebody wants to sell, and a date that cannot be moved. */
 import { addDays, daysBetween, isDay } from '#shared/core/days.ts';
+import { NEXT_MONTH, NEXT_YEAR, NO_PRISA, SPANISH_DURATION, SPANISH_TIMES, spanishDays, THIS_MONTH } from './spanish.ts';
 import { findAnyway, type Hit, isNegated, type Text, wordsAfter, wordsBefore } from './words.ts';
 
 export interface Soon extends Hit {
@@ -53,14 +54,17 @@ const COUNT_WORDS: Record<string, number> = {
   eight: 8,
   nine: 9,
   ten: 10,
+  eleven: 11,
   twelve: 12,
+  eighteen: 18,
   fifteen: 15,
   twenty: 20,
   thirty: 30,
   forty: 40,
-  'forty five': 45,
   fifty: 50,
   sixty: 60,
+  seventy: 70,
+  eighty: 80,
   ninety: 90,
   couple: 2,
   'couple of': 2,
@@ -80,11 +84,15 @@ const UNIT_DAYS: Record<string, number> = {
   year: 365,
   yr: 365,
 };
-const AMOUNT = `\\d{1,3}|${Object.keys(COUNT_WORDS)
+/** "Forty-five". */
+const TENS_AND_ONES = '(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)[- ](?:one|two|three|four|five|six|seven|eight|nine)';
+const AMOUNT = `\\d{1,3}|${TENS_AND_ONES}|${Object.keys(COUNT_WORDS)
   .sort((a, b) => b.length - a.length)
   .join('|')}`;
+const countOf = (words: string): number =>
+  COUNT_WORDS[words] ?? (/^\d/.test(words) ? Number(words) : words.split(/[- ]/).reduce((sum, word) => sum + (COUNT_WORDS[word] ?? 0), 0));
 const DURATION = new RegExp(
-  `\\b(?:(?:${AMOUNT}) ?(?:-|–|to|or) ?)?(${AMOUNT}) ?-?(?:more |or so )?(day|dia|week|wk|semana|month|mo|mese?|year|yr)s?\\b`,
+  `\\b(?:(?!${TENS_AND_ONES})(?:${AMOUNT}) ?(?:-|–|to|or) ?)?(${AMOUNT}) ?-?(?:more |or so )?(day|dia|week|wk|semana|month|mo|mese?|year|yr)s?\\b`,
   'g',
 );
 const PAST_BEFORE = /\b(for|last|past|every|been|since|per|already|previous|over|about|owned|lived|living|a|bought|after)$/;
@@ -129,6 +137,7 @@ export function soonIn(said: Text, today: string, asked: boolean): Soon | undefi
     ...months(text, today, asked),
     ...seasons(text, today, asked),
     ...calendar(text, today, asked),
+    ...(asked ? inSpanish(text, today) : []),
   ];
   const found = all.filter((one) => !all.some((other) => other.length > one.length && overlaps(one, other)));
   if (asked && found.length === 0) found.push(...bareAnswers(text, today));
@@ -140,7 +149,7 @@ export function soonIn(said: Text, today: string, asked: boolean): Soon | undefi
   }
   const fixed = asked && found.length === 0 ? deadlineIn(text, today) : undefined;
   if (fixed) found.push({ ...fixed, days: daysBetween(today, fixed.day), certainty: 0.85 });
-  const relaxed = findAnyway(text, NO_HURRY);
+  const relaxed = findAnyway(text, NO_HURRY) ?? (asked ? findAnyway(text, NO_PRISA) : undefined);
   const soonest = found
     .filter((hit) => !isTheirQuestion(text.plain, hit))
     .reduce<Soon | undefined>((best, one) => (best && best.days <= one.days ? best : one), undefined);
@@ -203,7 +212,7 @@ function durations({ plain }: Text, asked: boolean): Soon[] {
     const isLed = /\b(in|within|next|under|than|least|need|about|maybe|probably|around|like)$/.test(before);
     if (PAST_AFTER.test(plain.slice(hit.index + quote.length)) || isNegated(plain, hit.index) || before.endsWith(' half')) continue;
     if (
-      /\b(for|last|past|every|been|since|per|already|previous|owned|lived|living|bought|after|almost|nearly)(?: (?:the|about|over|almost|nearly|like|it|here|there|this|in it))*$/.test(
+      /\b(hace|llevo|llevamos|debo|debemos|for|last|past|every|been|since|per|already|previous|owned|lived|living|bought|after|almost|nearly)(?: (?:the|about|over|almost|nearly|like|it|here|there|this|in it))*$/.test(
         before,
       ) &&
       !/\b(?:in|within) about$/.test(before)
@@ -214,7 +223,7 @@ function durations({ plain }: Text, asked: boolean): Soon[] {
     found.push({
       index: hit.index,
       length: quote.length,
-      days: (COUNT_WORDS[amount] ?? Number(amount)) * (UNIT_DAYS[unit] ?? 1),
+      days: countOf(amount) * (UNIT_DAYS[unit] ?? 1),
       certainty: isLed || asked ? 0.92 : 0.8,
     });
   }
@@ -248,6 +257,36 @@ function calendar({ plain }: Text, today: string, asked: boolean): Soon[] {
   return [...named, ...ordinal];
 }
 
+/** "En tres semanas", "a fin de mes", "el ano que viene". */
+function inSpanish({ plain }: Text, today: string): Soon[] {
+  const every = (pattern: RegExp, days: (hit: RegExpMatchArray) => number): Soon[] =>
+    [...plain.matchAll(pattern)]
+      .slice(0, MOST_DATES)
+      .filter(
+        (hit) =>
+          !isNegated(plain, hit.index ?? 0) &&
+          !/\b(?:hace|llevo|llevamos|desde hace|debo|tengo|por)$/.test(wordsBefore(plain, hit.index ?? 0, 1).join('')),
+      )
+      .map((hit) => ({ index: hit.index ?? 0, length: hit[0].length, days: days(hit), certainty: 0.8 }));
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
+  const until = (last: string) => Math.max(1, daysBetween(today, last));
+  return [
+    ...every(SPANISH_DURATION, ([, count = '', unit = '']) => spanishDays(count, unit)),
+    ...SPANISH_TIMES.flatMap(([pattern, days]) => every(pattern, () => days)),
+    ...every(THIS_MONTH, () => until(lastDayOf(year, month))),
+    ...every(NEXT_MONTH, () => until(lastDayOf(year + Math.floor(month / 12), (month % 12) + 1))),
+    ...every(NEXT_YEAR, () => 365),
+    ...every(SPANISH_MONTH, ([, name = '']) => {
+      const number = SPANISH_MONTHS.indexOf(name.slice(0, 3)) + 1;
+      const last = lastDayOf(year, number);
+      return until(last >= today ? last : lastDayOf(year + 1, number));
+    }),
+  ];
+}
+const SPANISH_MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
+const SPANISH_MONTH =
+  /\b(?:en|para|pa|antes de|por|hasta|de|fines de|finales de) (enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)\b/g;
+
 const BARE_DAYS =
   /^\W*(?:within |about |around |maybe |like |in |under |less than )?(?:(\d{1,3}) ?(?:-|–|to|or) ?)?(\d{1,3})(?: or so| maybe| ish)?\W*$/;
 const BARE_SPOKEN = /^\W*(?:about |around |maybe |like )?(thirty|forty five|sixty|ninety)\W*$/;
@@ -266,7 +305,7 @@ function bareAnswers({ plain }: Text, today: string): Soon[] {
   const days = BARE_DAYS.exec(plain);
   if (days && Number(days[2]) >= 7 && Number(days[2]) <= 365) return [{ ...whole, days: Number(days[2]), certainty: 0.7 }];
   const spoken = BARE_SPOKEN.exec(plain)?.[1];
-  if (spoken) return [{ ...whole, days: COUNT_WORDS[spoken] ?? 0, certainty: 0.7 }];
+  if (spoken) return [{ ...whole, days: countOf(spoken), certainty: 0.7 }];
   const month = BARE_MONTHS.exec(plain);
   const year = Number(today.slice(0, 4));
   if (month?.[3]) {
@@ -321,7 +360,7 @@ function seasons({ plain }: Text, today: string, asked: boolean): Soon[] {
 const MOST_DATES = 20;
 
 /** Dates from today on. */
-export function datesIn({ plain }: Text, today: string): Deadline[] {
+export function datesIn({ plain }: Pick<Text, 'plain'>, today: string): Deadline[] {
   return DATES.flatMap((pattern) =>
     [...plain.matchAll(pattern)].slice(0, MOST_DATES).flatMap((hit) => {
       const day = dayFrom(hit.groups ?? {}, today);

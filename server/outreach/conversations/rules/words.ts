@@ -1,10 +1,12 @@
-/** A message as the rules read it: lower case, plain quotes, every sign where it was, so that what is found can be quoted. */
+/** A message as the rules read it: lower case, no accents, hasty spellings written out; what is found can be quoted as it was written. */
 
 export interface Text {
   /** As it was written. */
   body: string;
-  /** Lower case, of the same length. */
+  /** As it is read. */
   plain: string;
+  /** For each sign of `plain` where it stands in `body`, and the end. */
+  places: readonly number[];
 }
 
 /** What a rule found. */
@@ -13,24 +15,93 @@ export interface Hit {
   length: number;
 }
 
-const lower = (sign: string): string => {
-  const small = sign.toLowerCase();
+/** How words are written in haste. */
+const IN_FULL: Record<string, string> = Object.fromEntries(
+  Object.entries({
+    couple: 'cpl cple coupla',
+    payment: 'pmt pymt pymnt paymt pmnt',
+    payments: 'pmts pymts pymnts paymts pmnts paymnts',
+    mortgage: 'mtg mtge mortage morgage',
+    weeks: 'wks',
+    months: 'mnths mths mos',
+    month: 'mnth mth',
+    next: 'nxt',
+    weekend: 'wknd wkend',
+    about: 'abt bout',
+    probably: 'prolly prob probly',
+    because: 'bc cuz coz cus becuz',
+    'right now': 'rn',
+    people: 'ppl',
+    little: 'lil',
+    with: 'w',
+    tomorrow: 'tmrw tmw tmrow tomorow',
+    husband: 'hubby hubs',
+    mom: 'mama mum momma mommy mamma',
+    dad: 'papa pops daddy',
+    grandma: 'gma granny nana grandmom',
+    grandpa: 'gpa granddad grandad gramps',
+    roommate: 'roomie roomate',
+    'got to': 'gotta',
+    'give me': 'gimme',
+    'want to': 'wanna',
+    house: 'hse',
+    property: 'prop ppty',
+    thousand: 'thsnd',
+  }).flatMap(([full, hasty]) => hasty.split(' ').map((word) => [word, full])),
+);
+/** "Sittin", "livin'": of these the g is left out. */
+const DROPPED_G =
+  /^((?:sitt|liv|stay|rent|fall|leak|mov|try|gett|go|do|ask|look|need|pay|sell|think|hop|work|fix|leav|clos|com|tak|mak|giv|deal|settl|hav|noth|someth|anyth|everyth|crash|squatt|los|runn|retir|downsiz|foreclos|separat|divorc|relocat|be|rott|sink|crack|break|collaps|evict|stand|visit|want|owe?)in)$/;
+/** "Dont", "isnt". */
+const DROPPED_NOT = /^((?:do|does|did|ca|is|are|was|were|has|have|had|could|would|should|ai)n)t$/;
+/** "Moms house": what is somebody's. */
+const DROPPED_OWNER = /^(mom|dad|mother|father|grandma|grandpa|grandmother|grandfather|aunt|uncle|husband|wife|sister|brother)s$/;
+
+/** A word as it is read: of another length where it was written in haste. */
+function inFull(word: string): string {
+  if (Object.hasOwn(IN_FULL, word)) return IN_FULL[word] as string;
+  if (DROPPED_G.test(word)) return `${word}g`;
+  return word.replace(DROPPED_NOT, "$1't").replace(DROPPED_OWNER, "$1's");
+}
+
+/** Lower case without accents, of the same length. */
+const fold = (sign: string): string => {
+  const small = sign.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
   return small.length === sign.length ? small : sign;
 };
 
 /** So much of a message is read; longer ones are told by hand. */
 export const MOST_SIGNS = 2000;
 
-export const toText = (body: string): Text => ({
-  body,
-  plain: [...body.slice(0, MOST_SIGNS)]
-    .map(lower)
+/** Reads a message, with where each sign of it was written. */
+export function toText(body: string): Text {
+  const folded = [...body.slice(0, MOST_SIGNS)]
+    .map(fold)
     .join('')
-    .replaceAll(/[‘’`´]/g, "'"),
-});
+    .replaceAll(/[‘’`´]/g, "'");
+  let plain = '';
+  const places: number[] = [];
+  const keep = (from: number, to: number) => {
+    plain += folded.slice(from, to);
+    for (let at = from; at < to; at += 1) places.push(at);
+  };
+  let done = 0;
+  for (const { 0: word, index } of folded.matchAll(/[a-z]+/g)) {
+    const full = inFull(word);
+    if (full === word || folded[index - 1] === "'") continue;
+    keep(done, index);
+    plain += full;
+    const last = index + word.length - 1;
+    for (let at = 0; at < full.length; at += 1) places.push(at === full.length - 1 ? last : Math.min(index + at, last));
+    done = index + word.length;
+  }
+  keep(done, folded.length);
+  return { body, plain, places: [...places, folded.length] };
+}
 
 /** The words as they were written. */
-export const sliceQuote = ({ body }: Text, { index, length }: Hit): string => body.slice(index, index + length);
+export const sliceQuote = ({ body, places }: Text, { index, length }: Hit): string =>
+  length === 0 ? '' : body.slice(places[index], (places[index + length - 1] ?? body.length) + 1);
 
 /** The sentence, as it was written, in which some words of a message stand; the words alone where they do not stand in it. */
 export function findSentence(body: string, quote: string): string {

@@ -83,6 +83,7 @@ const ADDRESS_WORDS: Partial<Record<UnreachableReason | Standing, string>> = {
   dead: 'The number is disconnected',
   deceased: 'The person is deceased',
   landline: 'The number is a landline, which takes no texts',
+  no_texts: 'Wants calls, and no texts',
 };
 
 function address(facts: MessageFacts): Answer {
@@ -91,7 +92,8 @@ function address(facts: MessageFacts): Answer {
     STATUS_REASONS[status],
     line === 'landline' ? ('landline' as const) : undefined,
   ]);
-  const found = has(facts, 'wrong_number', 'bounced') ?? ofLine.find((reason) => reason && against.includes(reason));
+  const ofText = facts.channel === 'sms' ? has(facts, 'no_texts') : undefined;
+  const found = has(facts, 'wrong_number', 'bounced') ?? ofText ?? ofLine.find((reason) => reason && against.includes(reason));
   const inputs = { to: facts.to_address };
   if (!found) return passed(inputs);
   return refused(inputs, ADDRESS_WORDS[found] ?? TAKES_NONE);

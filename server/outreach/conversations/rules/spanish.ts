@@ -1,0 +1,208 @@
+/** What sellers answer in Spanish, as `toText` gives it: without accents. A longer message still goes to a person. */
+import type { SituationCode } from '#shared/outreach/conversations/fact.ts';
+import type { ChoicePattern } from './found.ts';
+
+/** Words that English has and Spanish has not, but for "no" and "a": a message with one of them is read as English. */
+const ENGLISH_WORD =
+  /\b(?:the|is|it|it's|its|i|i'm|my|and|to|of|for|we|was|were|you|needs?|has|have|but|in|on|not|with|they|he|she|are|be|this|that|out|now|at|from|or|if|as|will|would|just|all|some|new|old|good|nothing|nobody|yes)\b/;
+
+/** Whether a message may be in Spanish. */
+export const maybeSpanish = (plain: string): boolean => !ENGLISH_WORD.test(plain);
+
+/** Numbers that stand alone, in words. */
+const UNIDADES: Record<string, number> = {
+  un: 1,
+  uno: 1,
+  una: 1,
+  dos: 2,
+  tres: 3,
+  cuatro: 4,
+  cinco: 5,
+  seis: 6,
+  siete: 7,
+  ocho: 8,
+  nueve: 9,
+  diez: 10,
+  once: 11,
+  doce: 12,
+  trece: 13,
+  catorce: 14,
+  quince: 15,
+  dieciseis: 16,
+  diecisiete: 17,
+  dieciocho: 18,
+  diecinueve: 19,
+  veinte: 20,
+  veintiun: 21,
+  veintiuno: 21,
+  veintidos: 22,
+  veintitres: 23,
+  veinticuatro: 24,
+  veinticinco: 25,
+  veintiseis: 26,
+  veintisiete: 27,
+  veintiocho: 28,
+  veintinueve: 29,
+};
+const DECENAS: Record<string, number> = { treinta: 30, cuarenta: 40, cincuenta: 50, sesenta: 60, setenta: 70, ochenta: 80, noventa: 90 };
+const CENTENAS: Record<string, number> = {
+  cien: 100,
+  ciento: 100,
+  doscientos: 200,
+  trescientos: 300,
+  cuatrocientos: 400,
+  quinientos: 500,
+  seiscientos: 600,
+  setecientos: 700,
+  ochocientos: 800,
+  novecientos: 900,
+};
+const anyOf = (words: Record<string, number>): string =>
+  Object.keys(words)
+    .sort((a, b) => b.length - a.length)
+    .join('|');
+const TWO_DIGITS = `(?:${anyOf(DECENAS)})(?: y (?:${anyOf(UNIDADES)}))?|${anyOf(UNIDADES)}`;
+const BELOW_THOUSAND = `(?:${anyOf(CENTENAS)})(?: (?:${TWO_DIGITS}))?|${TWO_DIGITS}`;
+
+/** "Ciento veinte mil", "doscientos treinta y cinco", with the thousands where they are said. */
+export const SPANISH_AMOUNT = new RegExp(`\\b(${BELOW_THOUSAND})( mil(?:es)?)?(?: (${anyOf(CENTENAS)}))?\\b`, 'g');
+/** What a number in Spanish is when these follow it, and no amount. */
+export const NOT_SPANISH_MONEY =
+  /^ ?(?:dias?|semanas?|semanitas?|mes(?:es|ecitos)?|anos?|anitos?|horas?|recamaras?|cuartos?|banos?|personas?|hijos?|pagos?|veces)\b/;
+
+/** The value of such a number, words and all. */
+export const spanishNumber = (words: string): number =>
+  words.split(' ').reduce((sum, word) => sum + (UNIDADES[word] ?? DECENAS[word] ?? CENTENAS[word] ?? 0), 0);
+
+/** "Tres semanitas", "sesenta dias", "un par de meses", "medio ano". */
+export const SPANISH_DURATION = new RegExp(
+  `\\b(\\d{1,3}|${TWO_DIGITS}|unos|unas|un par de|algunos|algunas|medio)(?: o (?:\\d{1,3}|${TWO_DIGITS}))? (dia|diita|semana|semanita|mes|mesecito|ano|anito)(?:s|es)?\\b`,
+  'g',
+);
+const VAGUE: Record<string, number> = { unos: 3, unas: 3, algunos: 3, algunas: 3, 'un par de': 2, medio: 0.5 };
+const DAYS: Record<string, number> = { dia: 1, diita: 1, semana: 7, semanita: 7, mes: 30, mesecito: 30, ano: 365, anito: 365 };
+
+/** Days of such a duration. */
+export const spanishDays = (count: string, unit: string): number =>
+  Math.round((VAGUE[count] ?? (/^\d/.test(count) ? Number(count) : spanishNumber(count))) * (DAYS[unit] ?? 1));
+
+/** Turns of speech with a fixed reading, in days. */
+export const SPANISH_TIMES: readonly (readonly [RegExp, number])[] = [
+  [
+    /\b(lo (?:antes|mas pronto|mas rapido) (?:posible|que se pueda|que pueda)|cuanto antes|urgente|urge|de inmediato|inmediatamente|hoy(?: mismo)?|ahora(?: mismo)?|ahorita|ya mismo|para ayer|de ya)\b/g,
+    14,
+  ],
+  [/\b((?:la )?(?:proxima semana|semana (?:que viene|que entra|proxima)|otra semana)|en una semana)\b/g, 14],
+  [/\b(esta semana)\b/g, 7],
+  [/\b(pronto|rapido|en un mes|dentro de un mes)\b/g, 30],
+];
+/** The end of this month, and of the next one. */
+export const THIS_MONTH =
+  /\b(?:(?:a |para |pa |antes de |al )?(?:fin(?:es|ales)?|el final) de(?:l| este)? mes(?! (?:que|proximo|entrante))|este mes)\b/g;
+export const NEXT_MONTH = /\b(?:(?:el |del )?(?:proximo mes|mes (?:que (?:viene|entra)|proximo|entrante)|otro mes))\b/g;
+export const NEXT_YEAR = /\b(?:(?:el |del )?(?:proximo ano|ano (?:que (?:viene|entra)|proximo|nuevo)|otro ano))\b/g;
+export const NO_PRISA =
+  /\b(?:(?:no (?:tengo|hay|tenemos|llevo)|sin) (?:ninguna |mucha )?prisa|no (?:me |nos )?(?:urge|corre prisa)|no es urgente|cuando (?:sea|se pueda|quieran?|salga)|da igual|con calma|mas adelante)\b/;
+
+const SYSTEMS =
+  'techos?|cocinas?|banos?|plomeria|tuberias?|electricidad|cableado|luz|instalacion|aire(?: acondicionado)?|calefaccion|calentador|boiler|ventanas?|drenaje|pisos?|paredes|pared|cimientos?|alfombras?|puertas?|cerca|fregadero|regadera';
+const FAILS =
+  '(?:no (?:sirven?|funcionan?|jalan?|prenden?|trabajan?)|(?:esta|estan|muy|ya)? ?(?:viej|rot|mal[ao]|danad|podrid|quebrad|descompuest|gastad)[aeos]*|gotea\\w*|se (?:llueve|mete el agua|filtra)|fugas?|humedad)';
+
+/** How much work a house needs, in the order in which the words count. */
+export const SPANISH_CONDITIONS: readonly ChoicePattern[] = [
+  [
+    'light',
+    /\b(?:no (?:esta|le falta|necesita) (?:tan |muy )?(?:mal|mucho|gran cosa)|(?:unos|algunos|pequenos|puros|solo|nomas) (?:detall(?:es|itos)|arreglitos)|detallitos|arreglitos|casi nada|poc[ao]s? (?:cosas?|cositas?|trabajo|arreglos?)|cositas)\b/,
+    0.8,
+  ],
+  [
+    'heavy',
+    /\b(?:(?:muy|super|bastante|toda|bien|completamente) (?:mal|danad[ao]|deteriorad[ao]|destruid[ao]|fea|fregad[ao]|jodid[ao]|acabad[ao])|(?:pesim|terrible|horribl|mal)\w* (?:estado|condicion(?:es)?)|(?:destroz|destru|arruin|derrumb|deshech|jodid|fregad|chingad)\w+|inhabitable|en ruinas|hech[ao] (?:pedazos|trizas|un desastre|garras)|un desastre|se (?:esta |estan )?(?:cae|caen|cayo|cayendo|derrumba|hunde)(?:n|ndo)?|cayendose|tumbar|demoler|no (?:sirve|funciona|jala) (?:casi )?nada|nada (?:sirve|funciona|jala)|(?:se )?(?:quem|incendi|inund)\w+|rehabilitacion|(?<!\b(?:ya|recien|hicimos|hice|tiene|tuvo)(?: \w+)? )(?:remodelacion|renovacion|arreglo|reparacion) (?:total|completa|integral)|remodelar(?:la)? toda|todo (?:nuevo|por dentro|esta mal|viejo|danado)|hay que (?:hacer(?:le)?|arreglar(?:le)?|cambiar(?:le)?|reparar(?:le)?) (?:de )?todo|(?:le falta|necesita|ocupa) (?:de )?todo|much[ao]s? (?:trabajo|arreglos?|reparacion(?:es)?|cosas?|dinero)|(?:le falta|necesita|ocupa) mucho|moho|cimientos?)\b/,
+    0.8,
+  ],
+  [
+    'none',
+    /\b(?:no (?:le |se )?(?:necesita|falta|hace falta|ocupa|requiere)(?: de)? nada|^\W*nada(?: (?:de nada|malo|que arreglar|en absoluto))?\W*$|sin (?:problemas?|danos?|detalles)|(?:buen(?:as?)?|excelentes?|perfect[ao]s?|optim[ao]s|muy buen(?:as?)?) (?:estado|condicion(?:es)?)|en perfecto estado|impecable|como nueva|al (?:cien|100)|list[ao] (?:para|pa) (?:vivir|habitar|mudarse)|(?:recien|ya (?:la|esta)|completamente|toda|totalmente)(?: \w+)? (?:remodel|renov|arregl|restaur)\w+|(?:remodel|renov)(?:ada|amos|e)\b|bien (?:cuidada|conservada|mantenida|bonita)|todo (?:funciona|sirve|jala|esta bien|nuevo|al dia)|(?:esta|muy) (?:bonita|bien|linda|nueva|buena)|^excelente)\b/,
+    0.8,
+  ],
+  [
+    'light',
+    new RegExp(
+      `^(?!.*\\b(?:techos?|cocinas?|banos?|plomeria|aire|ventanas?)\\b).*?\\b(?:pintura|pintar\\w*|pintadita|limpi\\w+|alfombras?|jardin|yarda|pasto)\\b`,
+    ),
+    0.8,
+  ],
+  [
+    'medium',
+    new RegExp(
+      `\\b(?:${SYSTEMS})\\b[^.!?,;]{0,30}\\b${FAILS}|\\b${FAILS}[^.!?,;]{0,12}\\b(?:${SYSTEMS})\\b|\\b(?:necesita|falta|faltan|ocupa|requiere|hay que|cambiar|arreglar|reparar)\\w*[^.!?;]{0,30}\\b(?:${SYSTEMS})\\b|\\bgoter\\w+|\\b(?:vieja|viejita|descuidad[ao]|danad[ao]|deteriorad[ao]|anticuad[ao]|regular|mas o menos)\\b|\\b(?:necesita|ocupa|requiere|le falta)\\w* (?:\\w+ )?(?:arreglos?|reparacion(?:es)?|trabajo|remodelar\\w*|mantenimiento|actualizar\\w*)|\\b(?:arreglos|reparaciones)\\b`,
+    ),
+    0.78,
+  ],
+];
+
+const FAMILY =
+  'mama|mom|papa|dad|ama|apa|madre|padre|padres|papas|hij[oa]s?|esposo|esposa|hermano|hermana|hermanos|abuel[oa]|abuelita|abuelito|ti[oa]|prim[oa]|niet[oa]s?|suegr[oa]|cunad[oa]|sobrin[oa]|familia|vieja|viejo|novi[oa]|yerno|nuera|ninos';
+/** Who lives there, in the order in which the words count. */
+export const SPANISH_OCCUPANCY: readonly ChoicePattern[] = [
+  [
+    'vacant',
+    /\b(?:(?:ya )?(?:se|los|las|la|lo) (?:fueron|fue|salieron|salio|mudaron|mudo|saque|sacamos|desalojaron|desaloje|corri)\b|nadie(?: (?:vive|esta|la habita|ahi|alli|adentro|en ella|ahorita))?|no (?:vive|hay|habita|tiene|esta viviendo) (?:a )?(?:nadie|gente|ninguno)|sin (?:inquilinos|gente|nadie|ocupar|habitar)|vaci[ao]|desocupad[ao]|deshabitad[ao]|desabitad[ao]|abandonad[ao]|inhabitad[ao]|(?:ya )?no (?:esta rentada|la rento|hay inquilinos|tengo inquilinos|la tengo rentada|vivo ahi|vivimos ahi))\b/,
+    0.8,
+  ],
+  [
+    'tenant',
+    /\b(?:rentad[ao]s?|renta(?:n|ndo)|(?:la|lo) (?:rento|rentamos|alquilo|alquilamos|arriendo)|renter[oa]s?|inquilin[oa]s?|arrendad[ao]|arrendatari[oa]s?|alquilad[ao]|pagan? renta|me rentan|seccion (?:8|ocho)|huespedes)\b/,
+    0.8,
+  ],
+  [
+    'owner',
+    new RegExp(
+      `\\b(?:viv(?:o|imos)|resid(?:o|imos)|habit(?:o|amos)|(?:estoy|estamos|sigo|seguimos) (?:aqui|viviendo|ahi)|me quedo (?:aqui|ahi)|(?:es )?mi (?:casa|hogar|residencia)|residencia (?:principal|primaria)|nosotros|(?:mis?|nuestr[oa]s?) (?:${FAMILY})\\b)|^\\W*(?:no|na)?mas yo\\b|^\\W*(?:solo |solamente )?yo\\b`,
+    ),
+    0.8,
+  ],
+  ['vacant', /^\W*(?:(?:la casa|ahorita|pues|ya|solo) )*(?:esta|ta|sigue|se quedo)? ?(?:sol[ao]|solit[ao])\b|\bcasa sola\b/, 0.75],
+];
+
+/** Why somebody may want to sell. */
+export const SPANISH_SITUATIONS: readonly (readonly [SituationCode, RegExp])[] = [
+  [
+    'foreclosure',
+    /\b(ejecucion hipotecaria|embarg\w+|remat\w+|subast\w+|foreclosure|atrasad[oa]s? (?:en|con|de) (?:el |la |los |las |mis? )?(?:pagos?|hipoteca|casa|mortgage|mensualidad\w*|letras)|(?:debo|debemos) (?:\w+ )?(?:pagos|mensualidades|meses|letras)|no (?:he|hemos|ha|han) pagado|(?:meses|pagos) (?:sin pagar|que no pag\w+)|no (?:puedo|podemos|alcanzo|alcanza)(?: \w+)? (?:con |pagar |a pagar |para )?(?:los |el |la |las |mis? )?(?:pagos?|hipoteca|mortgage|casa|mensualidad\w*)|el banco (?:me |nos |ya |la |quiere |va )+\w*|perder la casa|quitar(?:me|nos)? la casa)\b/g,
+  ],
+  [
+    'probate',
+    /\b(hered\w+|herencia|fallec\w+|murio|murieron|difunt\w+|(?:me|nos) la (?:dejo|dejaron|heredo)|albacea|sucesion|testamento|se nos fue mi)\b/g,
+  ],
+  ['divorce', /\b(divorci\w+|(?:me|nos|estamos|estoy) separ\w+|separacion|mi ex\b|nos dejamos)/g],
+  [
+    'lien',
+    /\b((?:debo|debemos|se deben|atrasad[oa]s? (?:en|con)) (?:\w+ ){0,3}?(?:impuestos|taxes|tax)|(?:impuestos|taxes) (?:atrasados|vencidos|que debo|sin pagar)|gravamen\w*|los (?:impuestos|taxes) (?:estan|son|me))\b/g,
+  ],
+  [
+    'landlord',
+    /\b((?:inquilin|renter)[oa]s?[^.!?]{0,30}(?:no (?:me )?pag\w+|problem\w+|destru\w+|danar\w+|malos)|(?:mal[oa]s?|problematic[oa]s?) (?:inquilin|renter)[oa]s?|(?:cansad|hart|canse|fastidiad)[oae]?\w* (?:de|con) (?:rentar\w*|(?:los |las |mis |tantos )?(?:inquilin|renter)[oa]s?|ser (?:dueno|casero|landlord))|desaloj\w+|no me pagan la renta)\b/g,
+  ],
+  [
+    'relocation',
+    /\b((?:me|nos) (?:voy|vamos|mud\w+|cambi(?:o|amos)|traslad\w+|transfi\w+|han trasladado|regres\w+) ?(?:a|de|para|al|pa|por)?|mudanza|traslad\w+|otro (?:estado|pais)|otra ciudad|(?:regreso|regresamos|volvemos|vuelvo) a (?:mexico|mi pais|mi tierra|\w+)|nuevo (?:trabajo|empleo)|perdi (?:el|mi) (?:trabajo|empleo|chamba|jale)|(?:sin|no tengo) (?:trabajo|empleo|chamba|jale)|desemplead[oa]|me (?:corrieron|despidieron|descansaron))\b/g,
+  ],
+  [
+    'downsizing',
+    /\b((?:muy|demasiado|bastante|bien) grande|escaleras|(?:algo|una|casa) mas (?:chic|pequen)\w+|jubil\w+|(?:me|nos) retir\w+|ya (?:no puedo|estoy|estamos) (?:cuidar\w*|mantener\w*|grandes?|viej[oa]s?|mayores)|asilo|cerca de (?:mis?|los) (?:hij|niet|famil)\w+)\b/g,
+  ],
+  ['vacant', /\b(esta (?:vacia|sola|desocupada|abandonada)|(?:vacia|desocupada|abandonada) desde)\b/g],
+  [
+    'repairs',
+    /\b(much[ao]s? (?:arreglos?|reparaciones|trabajo)|no (?:tengo|hay|alcanza)(?: \w+)? (?:para|pa) arreglar\w*|(?:se )?(?:quemo|inundo)|se esta cayendo|necesita much\w+)\b/g,
+  ],
+];
+export const SIN_RAZON =
+  /\b(por curiosidad|(?:nomas|solo|nada mas) (?:viendo|quiero (?:saber|ver)|preguntando)|ninguna razon|sin razon|por nada en especial|si (?:hay|me dan) buen precio)\b/;
+/** "Pagada", "no debo nada". */
+export const PAGADA =
+  /\b((?:ya )?(?:esta )?(?:toda |completamente |totalmente )?(?:pagada|liquidada|saldada)|libre de (?:deuda|gravamen)\w*|no (?:debo|debemos|se debe|tiene deuda|hay deuda|tengo hipoteca)(?: nada| ni un \w+)?|sin (?:hipoteca|deudas?)|la termine de pagar)\b/;
+export const NO_PAGADA =
+  /\b(?:no|casi|todavia|aun|falta|cuando|hasta|nunca) (?:no )?(?:la |lo )?(?:esta |este |quede )?(?:toda )?(?:pagad|liquidad|saldad)/;
