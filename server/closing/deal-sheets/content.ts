@@ -15,6 +15,10 @@ export interface Named {
   /** A second, quieter line. */
   note?: string;
 }
+/** A fact of the house, by its kind. */
+export interface HouseFact extends Named {
+  kind: 'type' | 'bedrooms' | 'bathrooms' | 'area' | 'lot' | 'built';
+}
 export interface Table {
   title: string;
   /** The figure that a phone shows beside the name of a row. */
@@ -32,7 +36,7 @@ export interface SheetContent {
   title: string;
   place: string;
   figures: Named[];
-  facts: Named[];
+  facts: HouseFact[];
   contact: string[];
 }
 export interface DealContent extends SheetContent {
@@ -62,16 +66,16 @@ export interface Breakdown {
 
 const MOST_COMPARABLES = 5;
 
-function factsOf(property: SheetProperty): Named[] {
-  const facts: [string, string | null][] = [
-    ['Type', typeWords(property.property_type)],
-    ['Bedrooms', property.bedrooms ? formatCount(property.bedrooms) : null],
-    ['Bathrooms', property.bathrooms ? formatCount(property.bathrooms) : null],
-    ['Living area', property.square_feet ? `${formatCount(property.square_feet)} sq ft` : null],
-    ['Lot', `${formatCount(property.lot_size)} acres`],
-    ['Built', property.year_built ? String(property.year_built) : null],
+function factsOf(property: SheetProperty): HouseFact[] {
+  const facts: [HouseFact['kind'], string, string | null][] = [
+    ['type', 'Type', typeWords(property.property_type)],
+    ['bedrooms', 'Bedrooms', property.bedrooms ? formatCount(property.bedrooms) : null],
+    ['bathrooms', 'Bathrooms', property.bathrooms ? formatCount(property.bathrooms) : null],
+    ['area', 'Living area', property.square_feet ? `${formatCount(property.square_feet)} sq ft` : null],
+    ['lot', 'Lot', `${formatCount(property.lot_size)} acres`],
+    ['built', 'Built', property.year_built ? String(property.year_built) : null],
   ];
-  return facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));
+  return facts.flatMap(([kind, label, value]) => (value === null ? [] : [{ kind, label, value }]));
 }
 
 /** The value that the owner of the record stands for, with what the sales say of it. */

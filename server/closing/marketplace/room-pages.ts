@@ -1,7 +1,7 @@
 /** The pages of a room for its guests: they work without script, and hold nothing of other guests but what was chosen to be shown. */
 import { escapeHtml as text } from '#server/core/html.ts';
 import { renderSenderBar, SENDER_BAR_STYLE } from '#server/core/sender.ts';
-import type { DealContent } from '#server/closing/deal-sheets/content.ts';
+import type { DealContent, HouseFact } from '#server/closing/deal-sheets/content.ts';
 import { renderFigure, renderPhoto, renderShell, renderTable } from '#server/closing/deal-sheets/public-page.ts';
 import { MOST_EXTENSIONS, suggestDeposit } from '#shared/closing/marketplace/rules.ts';
 import { BID_HOLDS_DAYS } from '#shared/closing/marketplace/room.ts';
@@ -106,7 +106,7 @@ export function renderRoom(view: RoomView): string {
     listing.title,
     view.owner,
     [
-      `<header><h1>${text(listing.title)}</h1><p class="soft">${text(content.place)}</p><p class="soft">${text(houseLine(content))}</p></header>`,
+      `<header><h1>${text(listing.title)}</h1><p class="soft">${text(content.place)}</p><p class="soft">${text(describeHouse(content))}</p></header>`,
       `<p class="sells">${text(roomTexts.sells[listing.interest])}</p>`,
       `<p id="closing"${guest || buyer_id !== null ? ' data-stay' : ''} data-closes="${text(state.closes_at)}" data-status="${state.status}" aria-live="off"><b>${text(closingLine(state))}</b></p>`,
       front,
@@ -142,14 +142,15 @@ export function renderRoom(view: RoomView): string {
   );
 }
 
-const IN_WORDS: Record<string, (value: string) => string> = {
-  Bedrooms: (value) => `${value} bed`,
-  Bathrooms: (value) => `${value} bath`,
-  Built: (value) => `built ${value}`,
+const IN_WORDS: Partial<Record<HouseFact['kind'], (value: string) => string>> = {
+  bedrooms: (value) => `${value} bed`,
+  bathrooms: (value) => `${value} bath`,
+  built: (value) => `built ${value}`,
 };
 
 /** "Single family · 3 bed · 2 bath · 1,500 sq ft · 0.26 acres · built 1964" */
-const houseLine = ({ facts }: DealContent): string => facts.map(({ label, value }) => IN_WORDS[label]?.(value) ?? value).join(' · ');
+export const describeHouse = ({ facts }: Pick<DealContent, 'facts'>): string =>
+  facts.map(({ kind, value }) => IN_WORDS[kind]?.(value) ?? value).join(' · ');
 
 function closingLine({ status, closes, opens }: PublicState): string {
   if (status === 'scheduled') return roomTexts.opensAt(opens);

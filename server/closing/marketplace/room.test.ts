@@ -7,6 +7,7 @@ import { A_BID, bidAs, guestBrowser, openRoom, readCode } from '#server/testing/
 import type { Listing } from '#shared/closing/marketplace/listing.ts';
 import type { RankedBid } from '#shared/closing/marketplace/room.ts';
 import { formatDollars } from '#shared/core/format.ts';
+import { describeHouse } from './room-pages.ts';
 
 const app = await testApp();
 let ann: Person;
@@ -34,6 +35,17 @@ describe('a room', () => {
     expect(data.map(({ offer }) => offer)).toMatchObject([
       { amount: 146_500, source: 'room', listing_id: id, contingencies: ['inspection'], buyer: { name: 'Harlan' }, status: 'open' },
     ]);
+  });
+
+  test('says of a house what each fact is, whatever it is called beside it', () => {
+    const facts = [
+      { kind: 'type', label: 'Kind', value: 'Single family' },
+      { kind: 'bedrooms', label: 'Rooms to sleep in', value: '3' },
+      { kind: 'bathrooms', label: 'Baths', value: '2' },
+      { kind: 'area', label: 'Size', value: '1,500 sq ft' },
+      { kind: 'built', label: 'Year', value: '1964' },
+    ] as const;
+    expect(describeHouse({ facts: [...facts] })).toBe('Single family · 3 bed · 2 bath · 1,500 sq ft · built 1964');
   });
 
   test('two tabs have one bid, which is changed and withdrawn', async () => {
