@@ -766,6 +766,7 @@ CREATE TABLE `campaigns` (
 	`channel` text NOT NULL,
 	`audience` text DEFAULT 'leads' NOT NULL,
 	`property_id` integer,
+	`offer_id` integer,
 	`target_criteria` text NOT NULL,
 	`subject_line` text,
 	`content` text NOT NULL,
@@ -791,7 +792,8 @@ CREATE TABLE `campaigns` (
 	`updated_at` integer NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL,
 	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE set null
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`offer_id`) REFERENCES `buyer_offers`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
 CREATE INDEX `campaigns_by_created` ON `campaigns` (`account_id`,`created_at`,`id`);--> statement-breakpoint
@@ -801,6 +803,7 @@ CREATE INDEX `campaigns_by_name` ON `campaigns` (`account_id`,`name`,`id`);--> s
 CREATE INDEX `campaigns_by_scheduled` ON `campaigns` (`account_id`,`scheduled_at`,`id`);--> statement-breakpoint
 CREATE INDEX `campaigns_by_updated` ON `campaigns` (`account_id`,`updated_at`,`id`);--> statement-breakpoint
 CREATE INDEX `campaigns_of_property` ON `campaigns` (`property_id`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `campaigns_once_an_offer` ON `campaigns` (`offer_id`);--> statement-breakpoint
 CREATE INDEX `campaigns_working` ON `campaigns` (`status`,`scheduled_at`,`id`);--> statement-breakpoint
 CREATE TABLE `campaign_events` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,

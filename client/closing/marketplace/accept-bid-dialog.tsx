@@ -27,6 +27,11 @@ export function AcceptBidDialog({ listing, bid, others, onClose }: Props) {
   const losers = [
     ...new Set(others.filter((one) => one.offer.status === 'open' && one.offer.id !== offer.id).map((one) => one.offer.buyer_id)),
   ];
+  // The draft is written once the acceptance stands, a moment later.
+  const openMessage = async () => {
+    const { others_campaign_id: id } = await utils.buyerOffers.get.fetch({ id: offer.id }, { staleTime: 0 });
+    void navigate(id === null ? `${paths.campaigns.list}?status=draft` : paths.campaigns.one(id));
+  };
   return (
     <DialogForm
       title={`Accept ${exactMoney(offer.amount)} from ${offer.buyer.name}?`}
@@ -56,7 +61,7 @@ export function AcceptBidDialog({ listing, bid, others, onClose }: Props) {
           losers.length === 0
             ? undefined
             : {
-                action: { label: 'Open the message to the others', onSelect: () => void navigate(`${paths.campaigns.list}?status=draft`) },
+                action: { label: 'Open the message to the others', onSelect: () => void openMessage() },
               },
         );
       }}

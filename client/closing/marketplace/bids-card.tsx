@@ -183,6 +183,14 @@ function Bid({ bid, listing, others, best, isFirst, hasMostFee }: BidProps) {
               Deal #{offer.deal_id}: prepare the assignment
             </Link>
           )}
+          {offer.others_campaign_id !== null && (
+            <>
+              {' · '}
+              <Link className="link" to={paths.campaigns.one(offer.others_campaign_id)}>
+                Message to the others
+              </Link>
+            </>
+          )}
         </p>
       )}
       {isOpened && (

@@ -1,8 +1,10 @@
 /** Rooms as their owners use them, by REST. */
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
 import { liveChanges } from '#server/core/live.ts';
+import { events } from '#server/core/events/table.ts';
+import { otherBidderSubscriber } from '#server/outreach/campaigns/other-bidders.ts';
 import { buyerOffers } from '#server/records/buyers/table.ts';
 import { DAY, MINUTE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
@@ -11,11 +13,13 @@ import type { MarketplaceSummary } from '#shared/closing/packets/marketplace.ts'
 import type { ListingDemand, RankedBid, RoomGuest } from '#shared/closing/marketplace/room.ts';
 import { otherBidderTexts } from '#shared/closing/marketplace/texts.ts';
 import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
+import type { BuyerOffer } from '#shared/records/buyers/offer.ts';
 import { aBuyer, aListing } from '#shared/testing/records.ts';
 import { acceptedBidSubscriber } from './accepted-bids.ts';
 import { listings, roomGuests } from './table.ts';
 
 const app = await testApp();
+const parts = { store: app.store, live: liveChanges(), now: app.clock.now, publicUrl: undefined };
 let ann: Person;
 let bob: Person;
 beforeAll(async () => {
@@ -134,7 +138,7 @@ describe('the rules of a state', () => {
       .body;
     await placeIn(id, offer.data.id);
     await ann.rest('PATCH', `/buyer-offers/${offer.data.id}/accept`, {});
-    const scope = await scopeOfAccount({ store: app.store, live: liveChanges(), now: app.clock.now, publicUrl: undefined }, ann.user.id);
+    const scope = await scopeOfAccount(parts, ann.user.id);
     for (let n = 0; n < 2; n++)
       await acceptedBidSubscriber.handle(
         scope,
@@ -183,11 +187,17 @@ describe('bids', () => {
       best_bid: 146_500,
     });
     const draftsOf = async () =>
-      (await ann.rest<Campaign[]>('GET', '/campaigns')).body.data
-        .filter((one) => one.property_id === property_id)
-        .map(({ status, subject_line }) => [status, subject_line]);
+      (await ann.rest<Campaign[]>('GET', '/campaigns')).body.data.filter((one) => one.property_id === property_id);
     // The others are told, whichever face accepted.
-    await expect.poll(draftsOf).toEqual([['draft', otherBidderTexts.subject_line]]);
+    await expect.poll(draftsOf).toMatchObject([{ status: 'draft', subject_line: otherBidderTexts.subject_line, offer_id: high }]);
+    const [draft] = await draftsOf();
+    expect((await ann.rest<BuyerOffer>('GET', `/buyer-offers/${high}`)).body.data.others_campaign_id).toBe(draft?.id);
+    expect((await ann.rest<BuyerOffer>('GET', `/buyer-offers/${low}`)).body.data.others_campaign_id).toBeNull();
+    // One that was reworded is still theirs: the acceptance is heard of again, and no second one is written.
+    expect((await ann.rest('PATCH', `/campaigns/${draft?.id}`, { subject_line: 'We sold it' })).status).toBe(200);
+    const scope = await scopeOfAccount(parts, ann.user.id);
+    await otherBidderSubscriber.handle(scope, [await acceptanceOf(high)], new AbortController().signal);
+    expect((await draftsOf()).map(({ id: one, subject_line }) => [one, subject_line])).toEqual([[draft?.id, 'We sold it']]);
     const { data: after } = (await ann.rest<ListingDemand>('GET', `/listings/${id}/demand`)).body;
     expect(after.steps).toEqual(demand.steps);
     const deal = (await ann.rest('GET', `/deals/${deal_id}`)).body.data;
@@ -275,3 +285,11 @@ const rowOf = async (id: number) =>
 async function placeIn(listing: number, offer: number): Promise<void> {
   await app.store.write((tx) => tx.update(buyerOffers).set({ listing_id: listing, source: 'room' }).where(eq(buyerOffers.id, offer)));
 }
+
+const acceptanceOf = async (offer: number) =>
+  (
+    await app.store.read
+      .select()
+      .from(events)
+      .where(and(eq(events.type, 'offer.accepted'), eq(events.subject_id, offer)))
+  )[0] as typeof events.$inferSelect;

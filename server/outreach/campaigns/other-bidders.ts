@@ -1,5 +1,5 @@
 /** A bid of a room that is accepted leaves a drafted message to those who bid beside it: a person looks it over and sends it. */
-import { and, eq, gte, ne } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict } from '#server/core/errors.ts';
 import type { Subscriber } from '#server/core/events/subscribers.ts';
@@ -12,7 +12,7 @@ import { campaigns } from './table.ts';
 /** Drafts the message of an acceptance; again changes nothing. */
 async function draftToOthers(scope: Scope, id: number): Promise<void> {
   const bid = await findOwned(scope, scope.read, buyerOffers, id);
-  if (bid?.status !== 'accepted' || bid.listing_id === null || bid.decided_at === null) return;
+  if (bid?.status !== 'accepted' || bid.listing_id === null) return;
   const others = await scope.read
     .selectDistinct({ buyer_id: buyerOffers.buyer_id })
     .from(buyerOffers)
@@ -25,16 +25,11 @@ async function draftToOthers(scope: Scope, id: number): Promise<void> {
       ),
     );
   if (others.length === 0) return;
-  const isSame = and(eq(campaigns.property_id, bid.property_id), eq(campaigns.subject_line, otherBidderTexts.subject_line));
-  const [there] = await scope.read
-    .select({ id: campaigns.id })
-    .from(campaigns)
-    .where(and(eq(campaigns.account_id, scope.account.id), isSame, gte(campaigns.created_at, bid.decided_at)))
-    .limit(1);
-  if (there) return;
+  const isAbout = and(eq(campaigns.offer_id, id), eq(campaigns.account_id, scope.account.id));
+  if ((await scope.read.select({ id: campaigns.id }).from(campaigns).where(isAbout)).length > 0) return;
   const buyer_ids = others.map(({ buyer_id }) => buyer_id);
   try {
-    await draftToBuyers(scope, { id: bid.property_id, buyer_ids, again: true, channel: 'email', ...otherBidderTexts });
+    await draftToBuyers(scope, { id: bid.property_id, buyer_ids, again: true, channel: 'email', ...otherBidderTexts, offer_id: id });
   } catch (error) {
     // Sold since: nothing is offered any more, and there is nothing to say.
     if (!(error instanceof Conflict)) throw error;

@@ -55,13 +55,15 @@ export async function countOffer(scope: Scope, { id, channel, buyer_ids, again }
  * Makes the campaign and gives its id. Throws `NotFound` for the property, `Invalid` for a text or a buyer that is none, and
  * `Conflict` when the property is sold, when nobody matches, when everybody got this property in the last days and it is not to be sent again, or when it is to start and something is missing: then nothing is made.
  */
-export const sendToBuyers = (scope: Scope, input: SendToBuyersInput, by: MailOut): Promise<number> => makeOffer(scope, input, by);
+export const sendToBuyers = (scope: Scope, input: SendToBuyersInput, by: MailOut): Promise<number> => makeOffer(scope, input, { by });
 
-/** `sendToBuyers` as a draft that a person sends. */
-export const draftToBuyers = (scope: Scope, input: Omit<SendToBuyersInput, 'start'>): Promise<number> =>
-  makeOffer(scope, { ...input, start: false });
+/** `sendToBuyers` as a draft that a person sends, about an offer that was accepted. */
+export const draftToBuyers = (
+  scope: Scope,
+  { offer_id, ...input }: Omit<SendToBuyersInput, 'start'> & { offer_id: number },
+): Promise<number> => makeOffer(scope, { ...input, start: false }, { offer_id });
 
-async function makeOffer(scope: Scope, input: SendToBuyersInput, by?: MailOut): Promise<number> {
+async function makeOffer(scope: Scope, input: SendToBuyersInput, { offer_id, by }: { by?: MailOut; offer_id?: number }): Promise<number> {
   const property = await requireOwned(scope, scope.read, properties, input.id, propertyTexts.notFound);
   await assertForSale(scope, property.id);
   if (input.listing_id) await requireOpenRoom(scope, input.listing_id, property.id);
@@ -81,6 +83,7 @@ async function makeOffer(scope: Scope, input: SendToBuyersInput, by?: MailOut): 
         ...campaign,
         account_id: scope.account.id,
         name: `${property.address}, ${property.city}: for buyers`,
+        offer_id: offer_id ?? null,
         campaign_type: 'lead_generation',
         created_at,
         updated_at: created_at,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { flagColumn, momentColumn, moneyColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
-import { buyers } from '#server/records/buyers/table.ts';
+import { buyerOffers, buyers } from '#server/records/buyers/table.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { CAMPAIGN_AUDIENCES, CAMPAIGN_CHANNELS, CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from '#shared/outreach/campaigns/campaign.ts';
@@ -20,6 +20,8 @@ export const campaigns = sqliteTable(
     audience: text({ enum: CAMPAIGN_AUDIENCES }).notNull().default('leads'),
     /** What is offered to buyers. */
     property_id: integer().references(() => properties.id, { onDelete: 'set null' }),
+    /** The accepted bid of which its other bidders are told. */
+    offer_id: integer().references(() => buyerOffers.id, { onDelete: 'set null' }),
     /** The saved filter over the leads; for buyers, which of them. */
     target_criteria: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     subject_line: text(),
@@ -56,6 +58,7 @@ export const campaigns = sqliteTable(
     index('campaigns_by_scheduled').on(table.account_id, table.scheduled_at, table.id),
     index('campaigns_by_updated').on(table.account_id, table.updated_at, table.id),
     index('campaigns_of_property').on(table.property_id, table.id),
+    uniqueIndex('campaigns_once_an_offer').on(table.offer_id),
     index('campaigns_working').on(table.status, table.scheduled_at, table.id),
   ],
 );

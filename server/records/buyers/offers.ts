@@ -51,11 +51,15 @@ const laterDeal = sql<number | null>`CASE WHEN ${buyerOffers.status} = 'accepted
     AND +later.account_id = ${buyerOffers.account_id} AND +later.buyer_id = ${buyerOffers.buyer_id} AND +later.status <> 'cancelled'
   ORDER BY later.created_at DESC, later.id DESC LIMIT 1) END`;
 
+/** Campaigns stand above offers, by whose table's name they are found. */
+const othersCampaign = sql<number | null>`(SELECT told.id FROM campaigns AS told WHERE told.offer_id = ${buyerOffers.id})`;
+
 const selectOffers = (db: Db, where: SQL | undefined) =>
   db
     .select({
       offer: buyerOffers,
       later_deal_id: laterDeal,
+      others_campaign_id: othersCampaign,
       buyer: { id: buyers.id, name: buyers.name, company: buyers.company },
       property: { id: properties.id, address: properties.address, city: properties.city, state: properties.state },
     })
@@ -65,17 +69,15 @@ const selectOffers = (db: Db, where: SQL | undefined) =>
     .where(where)
     .$dynamic();
 
-type OfferWithParts = { offer: OfferRow } & Pick<BuyerOffer, 'buyer' | 'property' | 'later_deal_id'>;
+type OfferWithParts = { offer: OfferRow } & Pick<BuyerOffer, 'buyer' | 'property' | 'later_deal_id' | 'others_campaign_id'>;
 const toOffer = (
-  { offer: { account_id: _, deal_changes: __, guest_id: ___, contingencies, ...offer }, later_deal_id, buyer, property }: OfferWithParts,
+  { offer: { account_id: _, deal_changes: __, guest_id: ___, contingencies, ...offer }, ...parts }: OfferWithParts,
   today: string,
 ): BuyerOffer => ({
   ...offer,
   contingencies: contingencies ?? [],
-  later_deal_id,
   is_expired: offer.status === 'open' && offer.expires_on !== null && offer.expires_on < today,
-  buyer,
-  property,
+  ...parts,
 });
 
 /** One page of the account's offers. */

@@ -63,6 +63,11 @@ export const buyerOfferRecord = z
     deal_id: z.int().min(1).nullable(),
     /** Where accepting it changed none: the newest deal with its buyer that was added since and is not cancelled. */
     later_deal_id: z.int().min(1).nullable(),
+    others_campaign_id: z
+      .int()
+      .min(1)
+      .nullable()
+      .meta({ description: 'The message to those who bid beside it, drafted a moment after it was accepted' }),
     source: z.enum(OFFER_SOURCES).meta({ description: 'By hand, from a room, or by a signed packet' }),
     /** The room that the bid was made in. */
     listing_id: z.int().min(1).nullable(),
