@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Trash2 } from 'lucide-react';
 import { paths } from '#client/core/paths.ts';
-import { calendarDay, formatMoney } from '#client/core/format.ts';
+import { calendarDay, formatMoney, today } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { applyMoves } from '#client/list/board-moves.ts';
@@ -11,22 +11,18 @@ import { Board } from '#client/list/board.tsx';
 import { useBoardColumns } from '#client/list/use-board-columns.tsx';
 import { useBoardMoves } from '#client/list/use-board-moves.ts';
 import { Tag } from '#client/ui/badge.tsx';
+import { bringForward } from '#shared/records/deals/closing.ts';
 import { DEAL_STATUSES, DEAL_TYPES, type Deal, type DealQuery, type DealStatus } from '#shared/records/deals/deal.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import { CancelDealDialog } from './cancel-deal-dialog.tsx';
-import { bringForward } from './closed-early.tsx';
 import { ClosingDistance, dealLeadName, dealName, isOpen } from './deal-facts.tsx';
 
 const titleOf = (status: string) => optionLabel(DEAL_STATUSES, status);
 const dealId = (deal: Deal) => deal.id;
 
 /** A move to Closed may bring the closing date forward; the way back restores it. */
-function toMovedDate(deal: Deal, status: string): { closing_date?: string } {
-  const closing_date = bringForward(deal);
-  if (!closing_date) return {};
-  if (status === 'closed') return { closing_date };
-  return status === deal.status ? { closing_date: deal.closing_date } : {};
-}
+const toMovedDate = (deal: Deal, status: string): { closing_date?: string } =>
+  status !== 'closed' && status === deal.status && bringForward(deal, today()) ? { closing_date: deal.closing_date } : {};
 
 /** Deals by status: open ones by how soon they close, ended ones latest first. A status in the filter leaves only its column. */
 export function DealBoard({ query, onDelete }: { query: DealQuery; onDelete: (deal: Deal) => void }) {
@@ -57,7 +53,7 @@ export function DealBoard({ query, onDelete }: { query: DealQuery; onDelete: (de
     change: (deal, status) =>
       update.mutateAsync({
         ...{ id: deal.id, status: status as DealStatus },
-        ...(status === 'cancelled' ? { cancel_reason: reasons.current.get(deal.id) ?? null } : {}),
+        ...(status === 'cancelled' ? { cancel_reason: reasons.current.get(deal.id) ?? deal.cancel_reason } : {}),
         ...toMovedDate(deal, status),
       }),
     settle: () =>

@@ -376,12 +376,21 @@ describe('the board', () => {
     await column(page, 'cancelled').getByText('Buyer backed out').waitFor();
     await page.locator('[data-column=cancelled] header', { hasText: formatDollars(profit) }).waitFor();
     expect(await ann.call('GET', `/deals/${id}`)).toMatchObject({ status: 'cancelled', cancel_reason: 'Buyer backed out' });
-    // A program may cancel without one: that is said.
+    // The page of a deal asks as well.
     const other = await addDeal(ann, '11 Elm Street');
-    await ann.call('PATCH', `/deals/${other}`, { status: 'cancelled' });
-    await column(page, 'cancelled').getByText('No reason given').waitFor();
-    const { page: record } = await open(`/app/deals/${other}`, { as: ann });
-    await record.getByText('Cancelled: No reason given').waitFor();
+    const { page: record } = await open(`/app/deals/${other}`, { as: ann, provokes: /status of 422/ });
+    await field(record, 'status').selectOption('cancelled');
+    await record.getByRole('button', { name: 'Update Deal' }).click();
+    await record.getByText('Say why it was cancelled').waitFor();
+    await record.getByLabel('Why was it cancelled?').fill('Title');
+    await record.getByRole('button', { name: 'Update Deal' }).click();
+    await record.getByText('Cancelled: Title').waitFor();
+    // Moved away and back, it keeps its reason.
+    await page.getByRole('button', { name: `Actions for Deal #${id}, 9 Elm Street` }).click();
+    await page.getByRole('menuitem', { name: 'Move to Active' }).click();
+    await toast(page, `Deal #${id}, 9 Elm Street moved to Active`).getByRole('button', { name: 'Undo' }).click();
+    await column(page, 'cancelled').getByText('Buyer backed out').waitFor();
+    expect(await ann.call('GET', `/deals/${id}`)).toMatchObject({ status: 'cancelled', cancel_reason: 'Buyer backed out' });
   });
 
   test('puts a deal back that the server refuses', async () => {

@@ -37,7 +37,7 @@ test('shows what is earned as it is earned, by type, with level and points', asy
   await expect.poll(() => earned(page)).toEqual(['First Lead']);
 
   // A deal undone takes its points back.
-  await ann.call('PATCH', `/deals/${deal}`, { status: 'cancelled' });
+  await ann.call('PATCH', `/deals/${deal}`, { status: 'cancelled', cancel_reason: 'Title' });
   await page.getByText('10 points', { exact: true }).waitFor();
 });
 

@@ -68,7 +68,7 @@ describe('one deal', () => {
     const milestone = await bob.addMilestone({ deal_id: id, milestone_type: 'buyer_approval', due_date: '2026-11-25' });
     await bob.rest('PATCH', `/deal-milestones/${milestone}/complete`);
     expect((await predictionOf(bob, id)).probability).toBeGreaterThan(before);
-    await bob.rest('PATCH', `/deals/${id}`, { status: 'cancelled' });
+    await bob.rest('PATCH', `/deals/${id}`, { status: 'cancelled', cancel_reason: 'Title' });
     expect(await predictionOf(bob, id)).toMatchObject({
       probability: 0,
       weighted_profit: 0,
@@ -168,9 +168,9 @@ describe('learning', () => {
     const fay = await signUp(app, { time_zone: 'UTC' });
     const ids = [await openDeal(fay), await openDeal(fay), await openDeal(fay, { status: 'closed' })] as const;
     app.clock.advance(2 * DAY);
-    await fay.rest('PATCH', `/deals/${ids[0]}`, { status: 'cancelled' });
+    await fay.rest('PATCH', `/deals/${ids[0]}`, { status: 'cancelled', cancel_reason: 'Title' });
     app.clock.advance(5 * DAY);
-    await fay.rest('PATCH', `/deals/${ids[1]}`, { status: 'cancelled' });
+    await fay.rest('PATCH', `/deals/${ids[1]}`, { status: 'cancelled', cancel_reason: 'Title' });
     app.clock.advance(-7 * DAY);
     const { cases, left_out } = await dealCases(await scopeOf(fay));
     const judged = cases.filter(({ isAfterwards }) => !isAfterwards);
@@ -192,7 +192,7 @@ describe('learning', () => {
   test('a contract that was planned for the end of the calendar is left out', async () => {
     const eve = await signUp(app, { time_zone: 'America/Chicago' });
     const id = await openDeal(eve, { contract_date: '9999-12-31', closing_date: '9999-12-31' });
-    await eve.rest('PATCH', `/deals/${id}`, { status: 'cancelled' });
+    await eve.rest('PATCH', `/deals/${id}`, { status: 'cancelled', cancel_reason: 'Title' });
     expect((await dealCases(await scopeOf(eve))).cases.filter(({ isAfterwards }) => !isAfterwards)).toEqual([]);
   });
 

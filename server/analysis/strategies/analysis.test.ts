@@ -107,7 +107,7 @@ describe('GET /properties/{id}/ai-analysis', () => {
     expect((await about(id)).warnings[0]).toBe(
       'Your deal pays the seller $154,000; these figures use the purchase price of $150,000 of the record',
     );
-    await eve.rest('PATCH', `/deals/${deal}`, { status: 'cancelled' });
+    await eve.rest('PATCH', `/deals/${deal}`, { status: 'cancelled', cancel_reason: 'Title' });
     expect((await about(id)).end_buyer).toMatchObject({ source: 'best_offer', price: 180_000 });
   });
 

@@ -485,7 +485,7 @@ describe('sheets', () => {
     expect(await (await see(url)).text()).not.toContain('Under contract');
     const deal = await ann.addDeal({ property_id: id, status: 'closed' });
     await sold(url);
-    await ann.rest('PATCH', `/deals/${deal}`, { status: 'cancelled' });
+    await ann.rest('PATCH', `/deals/${deal}`, { status: 'cancelled', cancel_reason: 'Title' });
     expect((await see(url)).status).toBe(200);
 
     const { version } = (await ann.rest<Property>('GET', `/properties/${id}`)).body.data;

@@ -66,7 +66,7 @@ describe('a seller under contract', () => {
     expect(typed.body.data.reachable).toBe(2);
     const shown = await person.rest<Preview>('GET', `/campaigns/${asked.id}/preview?lead_id=${seller}`);
     expect(shown.body.data.left_out).toBeNull();
-    expect((await person.rest('PATCH', `/deals/${deal}`, { status: 'cancelled' })).status).toBe(200);
+    expect((await person.rest('PATCH', `/deals/${deal}`, { status: 'cancelled', cancel_reason: 'Title' })).status).toBe(200);
     expect(await audienceOf(person, id)).toEqual(once);
   });
 
@@ -114,7 +114,7 @@ describe('a campaign', () => {
       id: expect.any(Number),
       spent: null,
       status: 'draft',
-      ...{ audience: 'leads', property_id: null, property: null, buyer_count: null },
+      ...{ audience: 'leads', property_id: null, property: null, offer_id: null, buyer_count: null },
       target_criteria: {
         location: 'Memphis, TN',
         property_type: null,

@@ -238,7 +238,7 @@ describe('offers', () => {
     const [steady, loud, late] = [await addBuyer({ name: 'Steady' }), await addBuyer({ name: 'Loud' }), await addBuyer({ name: 'Late' })];
     const property = await ann.addProperty();
     await ann.addDeal({ buyer_id: steady, status: 'closed' });
-    await ann.addDeal({ buyer_id: loud, status: 'cancelled' });
+    await ann.addDeal({ buyer_id: loud, status: 'cancelled', cancel_reason: 'Title' });
     const best = await offerOf(steady, property, { amount: 200_000 });
     const highest = await offerOf(loud, property, { amount: 220_000 });
     const expiring = await offerOf(late, property, { amount: 230_000, expires_on: '2026-11-20' });
@@ -300,7 +300,7 @@ describe('offers', () => {
     expect(await past()).toMatchObject({ kept: 1, fell: 0 });
     await ann.trpc.buyerOffers.update.mutate({ id: second.id, status: 'withdrawn' });
     expect(await past()).toMatchObject({ kept: 1, fell: 1 });
-    await ann.trpc.deals.update.mutate({ id: deal, status: 'cancelled' });
+    await ann.trpc.deals.update.mutate({ id: deal, status: 'cancelled', cancel_reason: 'Title' });
     expect(await past()).toMatchObject({ kept: 1, fell: 1 });
   });
 

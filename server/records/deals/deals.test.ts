@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { signUp } from '#server/testing/people.ts';
 import { aDeal } from '#shared/testing/records.ts';
+import { addDays } from '#shared/core/days.ts';
 import type { Activity } from '#shared/accounts/history/activity.ts';
 import type { Deal } from '#shared/records/deals/deal.ts';
+import { deals } from './table.ts';
 
 const app = await testApp();
 const ann = await signUp(app);
@@ -152,7 +155,8 @@ describe('change', () => {
       const { closed_at, cancelled_at } = (await send).body.data;
       return [closed_at, cancelled_at];
     };
-    const patch = (id: number, status: Deal['status']) => moments(ann.rest<Deal>('PATCH', `/deals/${id}`, { status }));
+    const patch = (id: number, status: Deal['status']) =>
+      moments(ann.rest<Deal>('PATCH', `/deals/${id}`, { status, ...(status === 'cancelled' && { cancel_reason: 'Title' }) }));
     const first = app.clock.now().toISOString();
     const id = await ann.addDeal({ status: 'closed' });
     expect(await moments(ann.rest<Deal>('GET', `/deals/${id}`))).toEqual([first, null]);
@@ -163,6 +167,50 @@ describe('change', () => {
     expect(await patch(id, 'closed')).toEqual([again, null]);
     app.clock.advance(60_000);
     expect(await patch(id, 'cancelled')).toEqual([null, app.clock.now().toISOString()]);
+  });
+
+  test('is cancelled for a reason, whichever call says so, and keeps it', async () => {
+    const refused = { cancel_reason: ['Say why it was cancelled'] };
+    const id = await ann.addDeal();
+    for (const reason of [{}, { cancel_reason: null }, { cancel_reason: '  ' }]) {
+      const { status, body } = await ann.rest('PATCH', `/deals/${id}`, { status: 'cancelled', ...reason });
+      expect([status, body.errors]).toEqual([422, refused]);
+    }
+    expect((await ann.rest('PUT', `/deals/${id}`, deal({ status: 'cancelled' }))).body.errors).toEqual(refused);
+    expect((await ann.rest('POST', '/deals', deal({ status: 'cancelled' }))).body.errors).toEqual(refused);
+    await expect(ann.trpc.deals.update.mutate({ id, status: 'cancelled' })).rejects.toThrow();
+    expect((await ann.rest<Deal>('GET', `/deals/${id}`)).body.data).toMatchObject({ status: 'active', cancelled_at: null });
+    const reasonOf = async (method: 'PATCH' | 'PUT', body: object) =>
+      (await ann.rest<Deal>(method, `/deals/${id}`, body)).body.data?.cancel_reason;
+    expect(await reasonOf('PATCH', { status: 'cancelled', cancel_reason: 'Title' })).toBe('Title');
+    expect(await reasonOf('PATCH', { status: 'cancelled', notes: 'Lien of 2019' })).toBe('Title');
+    expect(await reasonOf('PUT', deal({ status: 'cancelled' }))).toBe('Title');
+    expect((await ann.rest('PATCH', `/deals/${id}`, { cancel_reason: null })).body.errors).toEqual(refused);
+    expect(await reasonOf('PATCH', { status: 'active' })).toBeNull();
+    // One that was cancelled before reasons were asked for can still be worked on.
+    await app.store.write((tx) => tx.update(deals).set({ status: 'cancelled', cancel_reason: null }).where(eq(deals.id, id)));
+    expect(await reasonOf('PATCH', { notes: 'Old' })).toBeNull();
+  });
+
+  test('closed before its closing date closes today, whichever call says so', async () => {
+    const today = app.clock.now().toISOString().slice(0, 10);
+    const soon = addDays(today, 20);
+    const days = { contract_date: addDays(today, -10), closing_date: soon };
+    const closingOf = async (call: Promise<{ body: { data: Deal } }>) => (await call).body.data.closing_date;
+    const id = await ann.addDeal(days);
+    const patch = (body: object) => ann.rest<Deal>('PATCH', `/deals/${id}`, body);
+    expect(await closingOf(patch({ status: 'closed' }))).toBe(today);
+    expect((await patch({})).body.data.status).toBe('closed');
+    // Said to have been wrong: the day can be put back with the status.
+    expect(await closingOf(patch({ status: 'active', closing_date: soon }))).toBe(soon);
+    expect(await closingOf(ann.rest<Deal>('PUT', `/deals/${id}`, deal({ ...days, status: 'closed' })))).toBe(today);
+    expect(await closingOf(ann.rest<Deal>('POST', '/deals', deal({ ...days, status: 'closed' })))).toBe(today);
+    // One whose contract is still to come cannot have closed before it, and a past day stays.
+    const later = { contract_date: addDays(today, 5), closing_date: soon, status: 'closed' };
+    expect(await closingOf(ann.rest<Deal>('POST', '/deals', deal(later)))).toBe(soon);
+    expect(await closingOf(ann.rest<Deal>('POST', '/deals', deal({ ...days, closing_date: addDays(today, -2), status: 'closed' })))).toBe(
+      addDays(today, -2),
+    );
   });
 
   test('each change is one activity', async () => {
@@ -189,7 +237,7 @@ test('the totals of each status, by the filters of the list', async () => {
   const prices = { purchase_price: 100_000, assignment_fee: 0 };
   await cleo.addDeal({ ...prices, sale_price: 112_000.5, status: 'active' });
   await cleo.addDeal({ ...prices, sale_price: 108_000, status: 'active', deal_type: 'fix_and_flip', notes: 'corner lot' });
-  await cleo.addDeal({ ...prices, sale_price: 90_000, status: 'cancelled' });
+  await cleo.addDeal({ ...prices, sale_price: 90_000, status: 'cancelled', cancel_reason: 'Title' });
   const totals = async (query = '') => {
     const rows = (await cleo.rest<{ status: string; count: number; profit: number }[]>('GET', `/deals/totals${query}`)).body.data;
     return rows.map(({ status, count, profit }) => [status, count, profit]);

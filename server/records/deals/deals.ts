@@ -1,5 +1,6 @@
 /** What can be done with deals. Profit is computed on every write; property and lead must be the account's own. */
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import type { Db } from '#server/db/store.ts';
@@ -26,6 +27,7 @@ import {
   type DealTotals,
   type DealTotalsQuery,
 } from '#shared/records/deals/deal.ts';
+import { bringForward } from '#shared/records/deals/closing.ts';
 import { dealProfit } from '#shared/records/deals/profit.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
@@ -141,6 +143,15 @@ function endedAt(before: DealRow | undefined, status: DealStatus, now: string) {
 
 const isOver = (status: DealStatus): status is 'closed' | 'cancelled' => status === 'closed' || status === 'cancelled';
 
+/** A deal is cancelled for a reason, which it keeps; one that was cancelled without any before reasons were asked for stays as it is. */
+function requireReason(before: DealRow | undefined, given: string | null | undefined): string | null {
+  const kept = before?.status === 'cancelled' ? before.cancel_reason : null;
+  const reason = given === undefined ? kept : given;
+  const hadNone = before?.status === 'cancelled' && before.cancel_reason === null;
+  if (reason === null && !hadNone) throw new Invalid({ cancel_reason: [dealTexts.cancelReasonNeeded] });
+  return reason;
+}
+
 const dealRecords = ownedRecords({
   table: deals,
   noun: 'deal',
@@ -163,12 +174,13 @@ const dealRecords = ownedRecords({
   toRow: async (input, before, { scope, tx }) => {
     const buyer = await requireNamed(scope, tx, input);
     const status = input.status ?? before?.status ?? 'active';
+    const isClosing = status === 'closed' && before?.status !== 'closed';
     return {
       ...storedFields(dealFields, input),
       ...endedAt(before, status, scope.now().toISOString()),
       status,
-      cancel_reason:
-        status === 'cancelled' ? (input.cancel_reason === undefined ? (before?.cancel_reason ?? null) : input.cancel_reason) : null,
+      cancel_reason: status === 'cancelled' ? requireReason(before, input.cancel_reason) : null,
+      ...(isClosing && { closing_date: bringForward(input, findToday(scope)) ?? input.closing_date }),
       profit: dealProfit(input),
       own_buyer_id: before?.buyer_id === input.buyer_id ? before.own_buyer_id : buyer,
     };

@@ -165,7 +165,7 @@ describe('overdue', () => {
     other.clock.advance(DAY);
     expect((await person.trpc.counts.get.query()).milestones_overdue).toBe(2);
     // What a finished deal left undone is waited for no longer.
-    await person.rest('PATCH', `/deals/${deal}`, { status: 'cancelled' });
+    await person.rest('PATCH', `/deals/${deal}`, { status: 'cancelled', cancel_reason: 'Title' });
     expect((await person.trpc.counts.get.query()).milestones_overdue).toBe(0);
     expect((await person.rest<Milestone[]>('GET', '/deal-milestones?is_open=true')).body.meta.total).toBe(0);
     expect((await person.rest<Milestone[]>('GET', '/deal-milestones?is_open=false')).body.meta.total).toBe(4);
@@ -186,7 +186,7 @@ describe('the schedule', () => {
     await add('late and critical', '2026-11-19', { is_critical: true });
     await add('done', '2026-11-18', { status: 'completed', is_critical: true });
     await add('of a lost deal', '2026-11-02', { deal_id: lost, is_critical: true });
-    await person.rest('PATCH', `/deals/${lost}`, { status: 'cancelled' });
+    await person.rest('PATCH', `/deals/${lost}`, { status: 'cancelled', cancel_reason: 'Title' });
     const pageOf = async (query: string) =>
       (await person.rest<Milestone[]>('GET', `/deal-milestones?sort_by=schedule&${query}`)).body.data.map(({ title }) => title);
     const order = ['late and critical', 'late', 'soon', 'later', 'done', 'of a lost deal', 'done long ago'];

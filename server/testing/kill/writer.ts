@@ -5,7 +5,7 @@
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client';
 import type { AppRouter } from '#server/app/app-router.ts';
 import type { Dice } from '#server/tools/demo/random.ts';
-import { DEAL_STATUSES } from '#shared/records/deals/deal.ts';
+import { OPEN_DEALS } from '#shared/records/deals/deal.ts';
 import { LEAD_STATUSES } from '#shared/records/leads/lead.ts';
 import { PROPERTY_STATUSES } from '#shared/records/properties/property.ts';
 import { aDeal, aLead, anAccount, aProperty } from '#shared/testing/records.ts';
@@ -166,7 +166,7 @@ export class Writer {
       purchase_price: amount(),
       sale_price: amount(),
       assignment_fee: amount(),
-      status: this.#dice.pick(DEAL_STATUSES),
+      status: this.#dice.pick(OPEN_DEALS),
     };
   }
 }

@@ -53,7 +53,7 @@ test('a deal brings points, and takes them back when it is cancelled or deleted'
     points_recently: points,
   });
 
-  await ann.rest('PATCH', `/deals/${deal}`, { status: 'cancelled' });
+  await ann.rest('PATCH', `/deals/${deal}`, { status: 'cancelled', cancel_reason: 'Title' });
   await expectRules(ann, ['first_lead']);
   await ann.rest('PATCH', `/deals/${deal}`, { status: 'closed' });
   await expectRules(ann, ['first_lead', 'first_contract', 'contract', 'deal_closed', 'fees_10k']);

@@ -32,14 +32,18 @@ async function deal(about: {
   goTo(about.qualified);
   await ann.rest('PATCH', `/leads/${lead}`, { status: 'qualified' });
   goTo(about.contract);
-  await ann.addDeal({
+  const id = await ann.addDeal({
     lead_id: lead,
-    status: about.status,
+    status: about.status === 'closed' ? 'active' : about.status,
     purchase_price: 100_000,
     sale_price: 100_000 + about.profit,
     contract_date: about.contract,
     closing_date: about.closing,
   });
+  if (about.status === 'closed') {
+    goTo(about.closing);
+    await ann.rest('PATCH', `/deals/${id}`, { status: 'closed' });
+  }
   return lead;
 }
 
@@ -234,7 +238,7 @@ describe('what is to be done', () => {
       ['Now', false],
       ['In a week', false],
     ]);
-    await dora.rest('PATCH', `/deals/${deal_id}`, { status: 'cancelled' });
+    await dora.rest('PATCH', `/deals/${deal_id}`, { status: 'cancelled', cancel_reason: 'Title' });
     expect((await read('', dora)).milestones).toEqual({ overdue: 0, due: 0, next: [] });
     await dora.rest('PATCH', `/deals/${deal_id}`, { status: 'pending' });
     expect((await read('', dora)).milestones).toMatchObject({ overdue: 1, due: 2 });

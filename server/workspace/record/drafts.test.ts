@@ -138,7 +138,7 @@ describe('accepting an offer on a property without a deal', () => {
     expect((await accept((await offer(sold, 300_000)).id)).deal_id).toBeNull();
     // One that was cancelled is over: the next offer makes another.
     const again = await propertyOf(await leadAt(nextAddress(), FACTS));
-    await ann.addDeal({ property_id: again, lead_id: lead, status: 'cancelled' });
+    await ann.addDeal({ property_id: again, lead_id: lead, status: 'cancelled', cancel_reason: 'Title' });
     expect((await accept((await offer(again, 300_000)).id)).deal_id).not.toBeNull();
   });
 });

@@ -96,7 +96,7 @@ describe('GET /records/{kind}/{id}/summary', () => {
     await ann.rest('PATCH', `/deals/${deal}`, { status: 'closed' });
     expect(await summaryOf('deal', deal)).toMatchObject({ stage: 'closed', next_step: null, is_sold: true });
     expect(await summaryOf('property', property)).toMatchObject({ is_sold: true });
-    await ann.rest('PATCH', `/deals/${deal}`, { status: 'cancelled' });
+    await ann.rest('PATCH', `/deals/${deal}`, { status: 'cancelled', cancel_reason: 'Title' });
     // Its own page keeps what was agreed; the lead's says what is possible now.
     expect(await summaryOf('deal', deal)).toMatchObject({
       ...{ stage: 'offer', is_cancelled: true, profit: { amount: 18_000 }, buyer: { id: buyer, source: 'deal' } },

@@ -163,7 +163,13 @@ describe('what is left out, and what is not', () => {
     await carl.rest('PATCH', `/deals/${deal}`, { status: 'closed' });
     const [gone, lost] = [await carl.addProperty({ status: 'sold' }), await carl.addProperty()];
     for (const property of [gone, lost]) await offerOf(carl, 'Too late as well', property, 230_000);
-    await carl.addDeal({ property_id: lost, status: 'cancelled', contract_date: inDays(-20), closing_date: inDays(60) });
+    await carl.addDeal({
+      property_id: lost,
+      status: 'cancelled',
+      cancel_reason: 'Title',
+      contract_date: inDays(-20),
+      closing_date: inDays(60),
+    });
     const flaky = await offerOf(carl, 'Flaky', open, 231_000);
     const { buyer_id } = (await carl.rest<{ buyer_id: number }>('GET', `/buyer-offers/${flaky}`)).body.data;
     for (const amount of [1000, 2000, 3000]) {
@@ -177,7 +183,7 @@ describe('what is left out, and what is not', () => {
     const dates = { property_id: again, contract_date: inDays(-10), closing_date: inDays(15) };
     const fell = await carl.addDeal(dates);
     await carl.rest('PATCH', `/buyer-offers/${await offerOf(carl, 'Gone', again, 240_000)}/accept`, {});
-    await carl.rest('PATCH', `/deals/${fell}`, { status: 'cancelled' });
+    await carl.rest('PATCH', `/deals/${fell}`, { status: 'cancelled', cancel_reason: 'Title' });
     app.clock.advance(1000);
     await offerOf(carl, 'Another', again, 225_000);
     app.clock.advance(1000);
@@ -223,7 +229,7 @@ describe('what is left out, and what is not', () => {
     const [open, sold, again] = [await lead('5125550108', hot), await lead('5125550109', hot), await lead('5125550110', hot)];
     await dora.addDeal({ lead_id: open, ...dates });
     await dora.addDeal({ lead_id: sold, ...dates, status: 'closed' });
-    await dora.addDeal({ lead_id: again, ...dates, status: 'cancelled' });
+    await dora.addDeal({ lead_id: again, ...dates, status: 'cancelled', cancel_reason: 'Title' });
     const { actions } = await listOf(dora);
     expect(actions.filter(({ kind }) => kind === 'missing_fact').map(({ page_id }) => page_id)).toEqual([again]);
     const ofLeads = actions.filter(({ page, kind }) => page === 'leads' && kind !== 'missing_fact');
