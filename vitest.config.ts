@@ -13,14 +13,16 @@ const TWO_PROCESSES = 'server/**/two-processes.libsql.test.ts';
 
 /** What `npm test` walks in a browser: every screen, and the ways from a list to a signed and sold deal; the full run walks them all. */
 const WALKS =
-  /client\/(app\/(every-screen|journey|do-not-contact|shell)|accounts\/auth|closing|core|form|records\/documents|workspace\/record\/lead-to-deal)/;
+  /client\/(app\/(every-screen-(records|others|empty)|journey|do-not-contact|shell)|accounts\/auth|closing\/(contracts\/signing|deposits|marketplace)|workspace\/record\/lead-to-deal)/;
 /** Proofs that take long for what they find: only in the full run. */
 const LONG_PROOFS = [
   'server/start-failures.test.ts',
   'server/main.test.ts',
+  'server/closing/ledger/anchors.test.ts',
   'server/core/overload/overload.test.ts',
   'server/db/large-list.test.ts',
   'server/testing/hostile-texts.test.ts',
+  'server/testing/no-room.test.ts',
   'server/testing/kill/{bulk,campaign,merge}.test.ts',
   'server/tools/bench/bench.test.ts',
 ];

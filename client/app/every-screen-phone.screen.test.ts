@@ -1,4 +1,4 @@
-import { testEmptyScreens, testEveryScreen } from '#client/testing/every-screen.ts';
+import { testOtherScreens, testRecordScreens } from '#client/testing/every-screen.ts';
 
-testEveryScreen('phone');
-testEmptyScreens();
+testRecordScreens('phone');
+testOtherScreens('phone');

@@ -10,8 +10,8 @@ const RULES_OF_COLOR = ['color-contrast', 'link-in-text-block'];
 /** What a narrow window can break. */
 const RULES_OF_SIZE = ['target-size', 'scrollable-region-focusable'];
 
-/** `whole`: every rule in dark, colors in light. `second-look`: of a page that was looked at whole already, what light and size can break. */
-export type Look = 'whole' | 'dark' | 'second-look';
+/** `whole`: every rule in dark, colors in light. `narrowed`: of a page that was looked at already, what a narrow window can break. */
+export type Look = 'whole' | 'dark' | 'narrowed';
 
 const LOOKS: Record<Look, readonly { theme: 'dark' | 'light'; rules: RunOptions['runOnly'] }[]> = {
   whole: [
@@ -19,7 +19,7 @@ const LOOKS: Record<Look, readonly { theme: 'dark' | 'light'; rules: RunOptions[
     { theme: 'light', rules: { type: 'rule', values: RULES_OF_COLOR } },
   ],
   dark: [{ theme: 'dark', rules: { type: 'tag', values: WCAG } }],
-  'second-look': [{ theme: 'light', rules: { type: 'rule', values: [...RULES_OF_COLOR, ...RULES_OF_SIZE] } }],
+  narrowed: [{ theme: 'dark', rules: { type: 'rule', values: RULES_OF_SIZE } }],
 };
 
 /** Fails with each rule that the page breaks and where; leaves the page in the theme that it had, and where it was. */

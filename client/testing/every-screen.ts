@@ -1,18 +1,20 @@
-/** Every screen at a size: it opens without an error, fits its width and its weight, and is accessible in both themes. */
+/**
+ * Every screen: it opens without an error, fits its width and its weight, and is accessible. `npm test` opens each on a desktop and
+ * narrows it to a phone; the full run opens each at both sizes and looks at both themes.
+ */
 import { statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { expectAccessible, type Look } from '#client/testing/axe.ts';
-import { address, goTo, type OpenOptions, type Person, type Profile, profile, type Size, signUp } from '#client/testing/browser.ts';
+import { expectAccessible } from '#client/testing/axe.ts';
+import { address, goTo, type OpenOptions, type Person, type Profile, profile, SIZES, type Size, signUp } from '#client/testing/browser.ts';
 import { importPartnerDeal } from '#client/testing/partner-deal.ts';
 import { addDays, toDay } from '#shared/core/days.ts';
 import { aBuyer, aCampaign, aDeal, aLead, aListing, aMilestone, aProperty, aSale } from '#shared/testing/records.ts';
+import { IS_FULL_RUN } from '#shared/testing/scope.ts';
 
 /** Somebody with a page and a half of everything. */
 let busy: Person;
-/** Somebody who has just registered. */
-let fresh: Person;
 type Noun = 'list' | 'lead' | 'property' | 'deal' | 'milestone' | 'campaign' | 'conversation' | 'rule' | 'sale' | 'buyer';
 const ids: Record<Noun | 'template' | 'contract' | 'listing' | 'packet', number> = {} as typeof ids;
 /** The page behind the link to a deal sheet. */
@@ -27,9 +29,16 @@ const OWN_GOAL = {
   points_earned: 30,
 };
 
-/** Registers two people, and gives one of them a page and a half of everything. */
-async function fillAccounts(): Promise<void> {
-  [busy, fresh] = await Promise.all([signUp(), signUp()]);
+let filled: Promise<void> | undefined;
+
+/** Registers somebody, and gives them a page and a half of everything; once for all tests of a file. */
+function fillAccount(): Promise<void> {
+  filled ??= fill();
+  return filled;
+}
+
+async function fill(): Promise<void> {
+  busy = await signUp();
   const add = async (path: string, body: unknown) => (await busy.call<{ id: number }>('POST', path, body)).id;
   const rule = await add('/achievement-rules', OWN_GOAL);
   const statuses = ['new', 'qualified', 'hot', 'cold'];
@@ -139,7 +148,7 @@ async function openWatched(options: OpenOptions): Promise<Profile> {
   return opened;
 }
 
-async function visit(path: string, size: Size, as?: Person, look: Look = size === 'phone' ? 'second-look' : 'dark'): Promise<void> {
+async function visit(path: string, size: Size, as?: Person): Promise<void> {
   const key = `${size} ${as?.user.id ?? ''}`;
   const opened = profiles.get(key) ?? openWatched(as ? { as, size } : { size });
   profiles.set(key, opened);
@@ -150,15 +159,22 @@ async function visit(path: string, size: Size, as?: Person, look: Look = size ==
   await expectToBeLight(page, WEIGHTS.get(path) ?? OTHER_WEIGHT);
   await readThrough(page);
   await expectToFit(page);
-  await expectAccessible(page, look);
+  await expectAccessible(page);
+  if (size === 'desktop' && !IS_FULL_RUN) await expectToNarrow(page);
   expectNoErrors();
+}
+
+/** Makes the window as wide as a phone, and looks at what that can break. */
+async function expectToNarrow(page: Page): Promise<void> {
+  await page.setViewportSize(SIZES.phone.viewport);
+  await readThrough(page);
+  await expectToFit(page);
+  await expectAccessible(page, 'narrowed');
 }
 
 const OPEN = ['/', '/login', '/register', '/pay', '/pay/test-bank/1'];
 const LISTS = ['/app/leads', '/app/properties', '/app/deals', '/app/milestone', '/app/campaigns', '/app/profile'];
-const OTHERS = [
-  '/app/dashboard',
-  '/app/today',
+const RECORDS = [
   '/app/lists',
   '/app/lists/add',
   '/app/lists/{list}',
@@ -184,15 +200,19 @@ const OTHERS = [
   '/app/properties/{property}#offer',
   '/app/properties/{property}#photos',
   '/app/properties/{property}#buyers',
-  '/app/assumptions',
   '/app/deals/add',
   '/app/deals/{deal}',
   '/app/deals/{deal}#money',
   '/app/deals/{deal}#papers',
   '/app/deals/{deal}#ledger',
-  '/app/predictions',
   '/app/milestone/add',
   '/app/milestone/{milestone}',
+];
+const OTHERS = [
+  '/app/dashboard',
+  '/app/today',
+  '/app/assumptions',
+  '/app/predictions',
   '/app/ai-assistant',
   '/app/ai-assistant/appointments',
   '/app/ai-assistant/{conversation}',
@@ -236,9 +256,15 @@ const EMPTY = [
   '/app/marketplace/partners',
 ];
 
-/** Declares the tests of every screen at a size. */
-export function testEveryScreen(size: Size): void {
-  beforeAll(fillAccounts);
+/** Declares the tests of the lists and the records at a size. */
+export function testRecordScreens(size: Size): void {
+  beforeAll(fillAccount);
+  testScreens([...LISTS, ...RECORDS], size);
+}
+
+/** Declares the tests of all other screens at a size, signed out and signed in. */
+export function testOtherScreens(size: Size): void {
+  beforeAll(fillAccount);
 
   test.each(OPEN)('%s, signed out', async (path) => {
     await visit(path, size);
@@ -256,7 +282,11 @@ export function testEveryScreen(size: Size): void {
     expectNoErrors();
   });
 
-  test.each([...LISTS, ...OTHERS])('%s', async (path) => {
+  testScreens(OTHERS, size);
+}
+
+function testScreens(paths: readonly string[], size: Size): void {
+  test.each(paths)('%s', async (path) => {
     await visit(
       path.replace(/\{(\w+)\}/, (_, name: keyof typeof ids) => String(ids[name])),
       size,
@@ -270,7 +300,7 @@ export function testEmptyScreens(): void {
   let opened: Profile;
   let page: Page;
   beforeAll(async () => {
-    opened = await profile({ as: fresh, size: 'phone' });
+    opened = await profile({ as: await signUp(), size: 'phone' });
     page = await opened.visit('/app/assumptions');
     await settled(page);
   });
@@ -280,7 +310,7 @@ export function testEmptyScreens(): void {
     await settled(page);
     await readThrough(page);
     await expectToFit(page);
-    await expectAccessible(page, 'dark');
+    await expectAccessible(page);
     opened.expectNoErrors();
   });
 }

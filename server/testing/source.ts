@@ -22,11 +22,18 @@ export interface SourceFile {
   /** The folder inside the side, '' for files at its top. */
   folder: string;
   text: string;
-  imports: Import[];
+  readonly imports: readonly Import[];
 }
 
-/** All TypeScript files of the three sides. */
-export function sourceFiles(): SourceFile[] {
+let readBefore: readonly SourceFile[] | undefined;
+
+/** All TypeScript files of the three sides, read once; the imports of each are parsed when first asked for. */
+export function sourceFiles(): readonly SourceFile[] {
+  readBefore ??= readSourceFiles();
+  return readBefore;
+}
+
+function readSourceFiles(): SourceFile[] {
   return SIDES.flatMap((side) =>
     readdirSync(path.join(ROOT, side), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(ts|tsx|mts|mjs|js)$/.test(name))
@@ -34,7 +41,17 @@ export function sourceFiles(): SourceFile[] {
         const file = `${side}/${name.replaceAll(path.sep, '/')}`;
         const text = readFileSync(path.join(ROOT, file), 'utf8');
         const folder = file.split('/').length > 2 ? (file.split('/')[1] ?? '') : '';
-        return { file, side, folder, text, imports: importsOf(file, text) };
+        let imports: Import[] | undefined;
+        return {
+          file,
+          side,
+          folder,
+          text,
+          get imports() {
+            imports ??= importsOf(file, text);
+            return imports;
+          },
+        };
       }),
   );
 }

@@ -16,7 +16,7 @@ import { builtServer, startBuilt } from '#server/testing/built-process.ts';
 import { IS_FULL_RUN } from '#shared/testing/scope.ts';
 import { markOf, type Noun, NOUNS, type Stored, Writer } from './writer.ts';
 
-const KILLS = IS_FULL_RUN ? 52 : 8;
+const KILLS = IS_FULL_RUN ? 52 : 4;
 /** Each with a server and a database of its own: one starts while the other writes. */
 const LANES = 2;
 const WRITERS = 6;

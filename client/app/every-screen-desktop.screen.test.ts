@@ -1,3 +1,0 @@
-import { testEveryScreen } from '#client/testing/every-screen.ts';
-
-testEveryScreen('desktop');

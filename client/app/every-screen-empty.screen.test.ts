@@ -1,0 +1,3 @@
+import { testEmptyScreens } from '#client/testing/every-screen.ts';
+
+testEmptyScreens();

@@ -1,0 +1,3 @@
+import { testOtherScreens } from '#client/testing/every-screen.ts';
+
+testOtherScreens('desktop');

@@ -1,0 +1,3 @@
+import { testRecordScreens } from '#client/testing/every-screen.ts';
+
+testRecordScreens('desktop');
