@@ -3,6 +3,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { Context, Scope } from '#server/core/context.ts';
 import { Forbidden, Invalid, Unauthenticated } from '#server/core/errors.ts';
 import type { Db } from '#server/db/store.ts';
+import { toNetwork } from '#server/core/overload/window-limit.ts';
 import type { Registration } from '#server/core/settings.ts';
 import {
   type Account,
@@ -22,6 +23,8 @@ import { closeOtherSessions, openSession } from './sessions.ts';
 import { users } from './table.ts';
 
 const keyOf = (email: string) => email.toLowerCase();
+/** Of one network each account waits for itself. */
+const turnOf = (emailKey: string, address: string) => ({ group: toNetwork(address), of: emailKey });
 const taken = () => new Invalid({ email: [authTexts.emailTaken] });
 
 /** Whether a stranger may make an account now. */
@@ -42,7 +45,7 @@ async function requireRegistration(db: Db, registration: Registration): Promise<
 export async function register(context: Context, registration: Registration, input: RegisterInput): Promise<Session> {
   await requireRegistration(context.store.read, registration);
   const { password, password_confirmation: _, ...profile } = input;
-  const password_hash = await hashFirstPassword(password);
+  const password_hash = await hashFirstPassword(password, { group: toNetwork(context.address), of: 'nobody yet' });
   return context.store.write(async (tx) => {
     // Two who come first at once are told apart only here.
     await requireRegistration(tx, registration);
@@ -62,7 +65,7 @@ export async function login(context: Context, attempts: LoginAttempts, input: Lo
   const emailKey = keyOf(input.email);
   attempts.begin(emailKey, context.address);
   const [user] = await context.store.read.select().from(users).where(eq(users.email_key, emailKey));
-  const fits = await passwordFits(user?.password_hash, input.password).catch((error: unknown) => {
+  const fits = await passwordFits(user?.password_hash, input.password, turnOf(emailKey, context.address)).catch((error: unknown) => {
     attempts.unjudged(emailKey, context.address);
     throw error;
   });
@@ -83,7 +86,7 @@ async function requirePassword(scope: Scope, { attempts, address }: Proof, tried
   const emailKey = keyOf(scope.account.email);
   attempts.begin(emailKey, address);
   const [user] = await scope.read.select().from(users).where(eq(users.id, scope.account.id));
-  const fits = await passwordFits(user?.password_hash, tried).catch((error: unknown) => {
+  const fits = await passwordFits(user?.password_hash, tried, turnOf(emailKey, address)).catch((error: unknown) => {
     attempts.unjudged(emailKey, address);
     throw error;
   });
@@ -117,7 +120,7 @@ export async function updateProfile(scope: Scope, proof: Proof, input: ProfileIn
 /** Changes the password and ends the account's other sessions; tokens of other programs go on unless they are to end too. */
 export async function changePassword(scope: Scope, proof: Proof, sessionId: number, input: PasswordChange): Promise<null> {
   await requirePassword(scope, proof, input.current_password);
-  const password_hash = await hashPassword(input.password);
+  const password_hash = await hashPassword(input.password, turnOf(keyOf(scope.account.email), proof.address));
   await scope.write(async (tx) => {
     await tx.update(users).set({ password_hash }).where(eq(users.id, scope.account.id));
     await closeOtherSessions(tx, scope.account.id, sessionId);

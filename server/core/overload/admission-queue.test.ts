@@ -8,12 +8,12 @@ function lineOf(took: number) {
   let clock = 0;
   const told: string[] = [];
   const queue = createAdmissionQueue(() => clock);
-  const enter = (name: string, { writes = false, caller = 'ann', isGone = (): boolean => false } = {}) => {
+  const enter = (name: string, { writes = false, isLight = false, caller = 'ann', isGone = (): boolean => false } = {}) => {
     const proceed = () => {
       told.push(name);
       clock += took;
     };
-    queue.enter({ caller, writes, proceed, refuse: () => told.push(`${name} refused`), isGone });
+    queue.enter({ caller, writes, isLight, proceed, refuse: () => told.push(`${name} refused`), isGone });
   };
   return { queue, told, enter };
 }
@@ -57,6 +57,13 @@ test('in a long queue who has waited half a second is refused, and who is gone c
   expect(told.slice(0, 40)).toEqual(names(41).filter((name) => name !== '7'));
   enter('later');
   expect(told.at(-1)).toBe('later');
+});
+
+test('what is light waits as long as it takes', async () => {
+  const { told, enter } = lineOf(10);
+  for (const name of names(100)) enter(name, { isLight: true });
+  await rest();
+  expect(told).toEqual(names(100));
 });
 
 test('the queue holds a thousand', () => {

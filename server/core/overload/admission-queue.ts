@@ -25,6 +25,8 @@ export interface QueuedRequest {
   caller: string;
   /** Whether it changes data. */
   writes: boolean;
+  /** Costs the process next to nothing, and waits for something else: never refused for waiting. */
+  isLight?: boolean;
   proceed(): void;
   refuse(): void;
   /** Whether the client has disconnected. */
@@ -146,7 +148,7 @@ export function createAdmissionQueue(now: () => number = () => performance.now()
   const admit = ({ proceed, request, since, behind }: Entry) => {
     if (!request) return proceed();
     if (request.isGone()) return;
-    const waitedTooLong = behind > SHORT_QUEUE && now() - since > MAX_WAIT_MS;
+    const waitedTooLong = !request.isLight && behind > SHORT_QUEUE && now() - since > MAX_WAIT_MS;
     if (waitedTooLong || atWork >= MAX_AT_WORK || (request.writes && writes >= MAX_WRITES)) request.refuse();
     else proceed();
   };

@@ -47,6 +47,16 @@ export function knownCallers(): Callers {
   };
 }
 
+/** Their work is the hash of a password, where everybody has a turn (see passwords.ts): held back here, one network would wait for itself. */
+const SIGNS_IN = /^\/(?:api\/login|trpc\/auth\.login)(?:$|\?)/;
+const REGISTERS = /^\/(?:api\/register|trpc\/auth\.register)(?:$|\?)/;
+
+/** Who makes accounts, and who signs in, holds back nobody who signs in from the same network. */
+function callerOf(request: FastifyRequest, callers: Callers): string {
+  if (SIGNS_IN.test(request.url)) return `${toNetwork(request.ip)} signs in`;
+  return REGISTERS.test(request.url) ? `${toNetwork(request.ip)} registers` : callers.callerOf(request);
+}
+
 /** Queues every request but `/health`, which is asked just when the server is busy. */
 export function queueRequests(app: FastifyInstance, queue: AdmissionQueue, callers: Callers): void {
   app.server.on('connection', () => queue.noteConnection());
@@ -64,10 +74,11 @@ export function queueRequests(app: FastifyInstance, queue: AdmissionQueue, calle
       done();
       return;
     }
-    request.caller = callers.callerOf(request);
+    request.caller = callerOf(request, callers);
     queue.enter({
       caller: request.caller,
       writes: WRITES.has(request.method),
+      isLight: SIGNS_IN.test(request.url),
       proceed: done,
       refuse: () => refuse(request, reply, BUSY),
       // The reply notices a closed connection only when it is the next one on it.
@@ -79,7 +90,7 @@ export function queueRequests(app: FastifyInstance, queue: AdmissionQueue, calle
     const { caller } = request;
     const begin = () => {
       // Once: a handler that falls through to the one for unknown paths comes by here again.
-      if (caller !== undefined) request.endWork ??= queue.begin(caller);
+      if (caller !== undefined && !SIGNS_IN.test(request.url)) request.endWork ??= queue.begin(caller);
       done();
     };
     // A body takes time to arrive, so the request is queued once more.

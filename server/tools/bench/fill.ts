@@ -72,7 +72,7 @@ async function fill(db: Database.Database, rows: number): Promise<void> {
   db.prepare(
     `INSERT INTO users (id, first_name, last_name, company_name, phone, email, email_key, role, password_hash, created_at)
      VALUES (?, 'Jordan', 'Avery', 'Avery Home Buyers', '+19015550100', ?, ?, 'wholesaler', ?, ?)`,
-  ).run(ACCOUNT, LOGIN.email, LOGIN.email, await hashPassword(LOGIN.password), NEWEST);
+  ).run(ACCOUNT, LOGIN.email, LOGIN.email, await hashPassword(LOGIN.password, { group: 'bench', of: LOGIN.email }), NEWEST);
   withoutIndices(db, 'leads', () => fillLeads(db, rows));
   fillDeals(db, rows);
   // The bare stack knows no leads that wait for the index: with 64 more, of which there is nothing to index, it takes all of them.
