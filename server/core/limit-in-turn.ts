@@ -2,8 +2,8 @@
 import { BUSY } from '#shared/core/problem.ts';
 import { Busy } from './errors.ts';
 
-/** Whose work it is: of which group (a network), and of whom in it. */
-export interface Whose {
+/** TurnKey work it is: of which group (a network), and of whom in it. */
+export interface TurnKey {
   group: string;
   of: string;
 }
@@ -47,7 +47,7 @@ export function limitInTurn(most: number, waiting: number) {
     last?.refuse();
   };
 
-  const wait = ({ group: name, of }: Whose): Promise<void> =>
+  const wait = ({ group: name, of }: TurnKey): Promise<void> =>
     new Promise((resolve, reject) => {
       const group = groups.get(name) ?? new Map<string, Waiting[]>();
       const queue = group.get(of) ?? [];
@@ -58,7 +58,7 @@ export function limitInTurn(most: number, waiting: number) {
       if (count > waiting) refuseOne();
     });
 
-  return async <T>(whose: Whose, work: () => Promise<T>): Promise<T> => {
+  return async <T>(whose: TurnKey, work: () => Promise<T>): Promise<T> => {
     if (running < most) running += 1;
     else await wait(whose);
     try {
