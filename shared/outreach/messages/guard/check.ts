@@ -135,7 +135,8 @@ function frequency({ purpose, contacts, settings, at }: MessageFacts): Answer | 
 }
 
 function hours(facts: MessageFacts): Answer | undefined {
-  if (facts.channel !== 'sms') return undefined;
+  // A code is asked for at the hour that its reader chose, and is over ten minutes later.
+  if (facts.channel !== 'sms' || CODE_PURPOSES.includes(facts.purpose)) return undefined;
   const { quiet_until, quiet_from, on_saturday, on_sunday } = facts.settings;
   const own = { quiet_until, quiet_from, on_saturday, on_sunday };
   const places = findPlaces(facts.state, facts.to_address);

@@ -146,6 +146,13 @@ describe('a message about to leave', () => {
     expect(verdict({ purpose: 'conversation', at: night, inbound_at: '2026-11-19T01:30:00.000Z' })).toMatchObject({ kind: 'later' });
   });
 
+  test('a code to bid is answered at the hour at which it was asked for, but not to who wants nothing', () => {
+    const night = { purpose: 'room_code', at: '2026-11-19T04:00:00.000Z' } as const;
+    expect(verdict({ ...night, standings: [] })).toEqual({ kind: 'send' });
+    expect(verdict({ ...night, standings: [{ kind: 'phone', standing: 'opted_out' }] })).toMatchObject({ kind: 'block' });
+    expect(verdict({ ...night, purpose: 'signing', standings: [] })).toMatchObject({ kind: 'later' });
+  });
+
   test('an email without a postal address does not leave; at night it does', () => {
     const mail = { channel: 'email', to_address: 'a@example.com', standings: [] } as const;
     expect(verdict({ ...mail, settings: { ...FACTS.settings, postal_address: null } })).toMatchObject({ kind: 'block' });
