@@ -338,6 +338,25 @@ describe('drafts', () => {
     expect(await amend()).toMatchObject(days('2026-12-04', '2026-12-10'));
   });
 
+  test('of an assignment begin with what the signed contract of the deal says', async () => {
+    const deal_id = await addDeal(ann);
+    const first = await prepare(ann, { deal_id, sample: 'purchase_agreement' });
+    const typed = { 'contract.title_company': 'Larkfield Title', 'contract.deposit_days': '3', 'contract.parcel_number': '07-12' };
+    await ann.rest('PATCH', `/contracts/${first.id}`, { answers: typed });
+    const assignment = async () => (await prepare(ann, { deal_id, sample: 'assignment' })).answers;
+    expect(await assignment()).toEqual({});
+    const fields = { 'deal.contract_date': 'Nov 19, 2026' };
+    const signed = { status: 'completed' as const, completed_at: app.clock.now().toISOString(), fields };
+    await app.store.write(async (tx) => void (await tx.update(contracts).set(signed).where(eq(contracts.id, first.id))));
+    expect(await assignment()).toEqual({
+      'contract.title_company': 'Larkfield Title',
+      'contract.parcel_number': '07-12',
+      'contract.original_date': '2026-11-19',
+    });
+    const given = await prepare(ann, { deal_id, sample: 'assignment', answers: { 'contract.title_company': 'Other Title' } });
+    expect(given.answers['contract.title_company']).toBe('Other Title');
+  });
+
   test('of what came to nothing begin with the records as they are now, and keep what only the contract knows', async () => {
     const deal_id = await addDeal(ann);
     const old = await prepare(ann, { deal_id, sample: 'purchase_agreement', title: 'Elm Street' });

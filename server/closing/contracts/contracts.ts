@@ -33,6 +33,7 @@ import type { FieldErrors } from '#shared/core/problem.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import { assertDayToCome, describeAmendedTerm } from './amended-term.ts';
 import { type ContractFacts, formatAnswer, loadFacts } from './facts.ts';
+import { describeFirstContract } from './first-contract.ts';
 import { assertSendable, prepareText, toPrinted } from './prepare.ts';
 import { contracts, contractSigners, contractTemplateVersions } from './table.ts';
 import { findNewestVersion, requireSample } from './templates.ts';
@@ -231,7 +232,8 @@ export async function createContractWithin(
   const ofTerm = term_id === null ? {} : await describeAmendedTerm(scope, tx, deal_id, term_id);
   if (!ofTerm) throw new Invalid({ term_id: [contractTexts.noTerm] });
   const { version, template } = found;
-  const merged = mergeAnswers(ofTerm, answers ?? {});
+  const ofFirst = template.kind === 'assignment' ? await describeFirstContract(scope, tx, deal_id) : {};
+  const merged = mergeAnswers({ ...ofFirst, ...ofTerm }, answers ?? {});
   assertDayToCome(scope, term_id, merged);
   const { id } = await records.createWithin(scope, tx, {
     ...{ deal_id, template_version_id: version.id, kind: template.kind, source: version.body },

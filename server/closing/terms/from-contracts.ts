@@ -1,5 +1,6 @@
 /** A contract that every party has signed gives its deal the terms, with the days that it and its state name; an amendment moves one. */
 import { eq } from 'drizzle-orm';
+import { readPrintedDay } from '#server/closing/contracts/first-contract.ts';
 import { contracts, contractSigners } from '#server/closing/contracts/table.ts';
 import { findZone } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -10,22 +11,14 @@ import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { findRuleDays } from '#shared/closing/contracts/state-rule.ts';
 import { STATE_RULES } from '#shared/closing/contracts/state-rules.ts';
-import type { ContractKind } from '#shared/closing/contracts/words.ts';
+import { BUYING_CONTRACTS } from '#shared/closing/contracts/words.ts';
 import type { TermDays } from '#shared/closing/terms/plan.ts';
 import { toDay } from '#shared/core/days.ts';
 import type { Deal } from '#shared/records/deals/deal.ts';
 import { amendTermWithin, createTerms } from './terms.ts';
 
-/** Those by which the house is bought. */
-const BUYING: readonly ContractKind[] = ['purchase', 'option'];
 /** Deals whose contract goes to another buyer, of which the seller is told. */
 const ASSIGNED: readonly Deal['deal_type'][] = ['assignment', 'wholesale'];
-
-/** The day that was printed; undefined where none was. */
-function readPrintedDay(printed: string | undefined): string | undefined {
-  const moment = Date.parse(`${printed} UTC`);
-  return printed && Number.isFinite(moment) ? new Date(moment).toISOString().slice(0, 10) : undefined;
-}
 
 /** What a signed contract and its state say of days. */
 async function readDays(scope: Scope, tx: Db, contract: typeof contracts.$inferSelect): Promise<TermDays> {
@@ -64,7 +57,8 @@ const applyContract = (scope: Scope, id: number): Promise<void> =>
   scope.write(async (tx) => {
     const contract = await findOwned(scope, tx, contracts, id);
     if (contract?.status !== 'completed') return;
-    if (BUYING.includes(contract.kind)) await createTerms(scope, tx, contract, await readDays(scope, tx, contract));
+    if (BUYING_CONTRACTS.some((kind) => kind === contract.kind))
+      await createTerms(scope, tx, contract, await readDays(scope, tx, contract));
     const due_date = contract.answers['contract.new_day'];
     if (contract.term_id !== null && due_date) await amendTermWithin(scope, tx, contract.term_id, { due_date, title: contract.title });
   });

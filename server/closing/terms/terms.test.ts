@@ -195,6 +195,9 @@ test('a contract that is completed gives its deal terms, and the inspection says
   await expect.poll(async () => (await termsOf(deal)).terms.length).toBe(4);
   const inspection = find((await termsOf(deal)).terms, 'inspection');
   expect(inspection.contract_id).toBeGreaterThan(0);
+  const rows = await ann.rest<{ event: string; actor: { kind: string } }[]>('GET', `/ledger?deal_id=${deal}&per_page=100`);
+  const added = rows.body.data.filter(({ event }) => event === 'term.created');
+  expect(added.map(({ actor }) => actor.kind)).toEqual(Array.from({ length: 4 }, () => 'system'));
   await expect.poll(endOf).toBe(inspection.due_date);
   const amended = addDays(inspection.due_date, 2);
   const amendment = { kind: 'amendment', title: 'Amendment: Inspection', term_id: inspection.id } as const;

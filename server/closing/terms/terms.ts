@@ -125,7 +125,8 @@ async function insertTerm(scope: Scope, tx: Db, deal: DealRow, planned: PlannedT
     .values({ ...about, account_id: scope.account.id, deal_id: deal.id, status: 'open', created_at: at, updated_at: at })
     .returning();
   const term = row as TermRow;
-  await noteTerm(scope, tx, 'term.created', term, [{ field: 'term', before: null, after: describe(planned) }], 'me');
+  const actor = contract_id === null ? 'me' : 'system';
+  await noteTerm(scope, tx, 'term.created', term, [{ field: 'term', before: null, after: describe(planned) }], actor);
   return toTerm(term);
 }
 

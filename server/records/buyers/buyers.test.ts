@@ -325,6 +325,27 @@ describe('offers', () => {
     expect(history.body.data.map(({ action }) => action)).toEqual(['updated', 'updated', 'created']);
   });
 
+  test('one that is accepted is of the buyer, also where the deal named their number before there was one', async () => {
+    const property = await ann.addProperty();
+    const lead_id = await ann.addLead();
+    const newest = (await ann.rest<{ id: number }>('POST', '/buyers', aBuyer())).body.data.id;
+    const deal = await ann.addDeal({ property_id: property, lead_id, deal_type: 'assignment', buyer_id: newest + 1 });
+    const { id: buyer_id } = (await ann.rest<{ id: number }>('POST', '/buyers', aBuyer({ name: 'Harlan Whitmore' }))).body.data;
+    expect(buyer_id).toBe(newest + 1);
+    const nameIn = async () => {
+      const contract = await ann.rest<{ values: { name: string; value: string | null }[] }>('POST', '/contracts', {
+        deal_id: deal,
+        sample: 'assignment',
+      });
+      return contract.body.data.values.find(({ name }) => name === 'buyer.name')?.value;
+    };
+    expect(await nameIn()).toBeNull();
+    const offer = { buyer_id, property_id: property, amount: 140_000, payment: 'cash' };
+    const { id } = (await ann.rest<{ id: number }>('POST', '/buyer-offers', offer)).body.data;
+    expect((await ann.rest('PATCH', `/buyer-offers/${id}/accept`)).status).toBe(200);
+    expect(await nameIn()).toBe('Harlan Whitmore');
+  });
+
   test('given up after it was accepted, it takes back from the deal what nobody has changed since', async () => {
     const person = await signUp(app);
     const property = await person.addProperty();

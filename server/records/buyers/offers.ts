@@ -245,6 +245,9 @@ export function acceptOffer(scope: Scope, id: number, setPending: boolean, expec
         ...acceptedPrices(deal, before.amount),
         ...(setPending ? { status: 'pending' } : {}),
       }));
+    // A number that was free when the deal named it is this buyer's now.
+    if (deal?.buyer_id === before.buyer_id && deal.own_buyer_id === null)
+      await tx.update(deals).set({ own_buyer_id: before.buyer_id }).where(eq(deals.id, deal.id));
     const ofDeal = deal && changed ? changesOfDeal(deal, changed) : [];
     return change(scope, tx, before, { status: 'accepted', deal_id: deal?.id ?? null }, ofDeal);
   });

@@ -2,6 +2,8 @@
 
 export const CONTRACT_KINDS = ['purchase', 'assignment', 'option', 'disclosure', 'amendment', 'other'] as const;
 export type ContractKind = (typeof CONTRACT_KINDS)[number];
+/** Those by which the house is bought. */
+export const BUYING_CONTRACTS = ['purchase', 'option'] as const satisfies readonly ContractKind[];
 export const CONTRACT_KIND_LABELS: Readonly<Record<ContractKind, string>> = {
   purchase: 'Purchase agreement',
   assignment: 'Assignment',
