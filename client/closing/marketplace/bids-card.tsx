@@ -171,7 +171,7 @@ function Bid({ bid, listing, others, best, isFirst, hasMostFee }: BidProps) {
           </Badge>
         )}
       </span>
-      <Why bid={bid} isBest={isBest} hasMostFee={hasMostFee} />
+      <Why bid={bid} isBest={isBest} isDecided={listing.accepted_offer_id !== null} hasMostFee={hasMostFee} />
       {offer.status === 'accepted' && (
         <p className="parts small">
           {offer.deal_id === null ? (
@@ -214,14 +214,19 @@ function Bid({ bid, listing, others, best, isFirst, hasMostFee }: BidProps) {
 }
 
 /** What speaks for a bid and against it, from the bid itself and the buyer's past. */
-function Why({ bid: { offer, weighed, proof, ...bid }, isBest, hasMostFee }: Pick<BidProps, 'bid' | 'hasMostFee'> & { isBest: boolean }) {
+function Why({
+  bid: { offer, weighed, proof, ...bid },
+  isBest,
+  isDecided,
+  hasMostFee,
+}: Pick<BidProps, 'bid' | 'hasMostFee'> & Record<'isBest' | 'isDecided', boolean>) {
   const { kept, fell } = weighed;
-  const isOpen = offer.status === 'open' && !offer.is_expired;
+  const isOpen = offer.status === 'open' && !offer.is_expired && !isDecided;
   return (
     <div className="why">
       {isOpen && isBest && <b>Best:</b>}
       {isOpen && bid.is_highest && !isBest && <b>Highest, but:</b>}
-      {hasMostFee && !isBest && <Tag>Most fee expected</Tag>}
+      {hasMostFee && isOpen && !isBest && <Tag>Most fee expected</Tag>}
       {bid.is_below_floor && <Tag>Below your floor</Tag>}
       {offer.source === 'packet' && <Tag>{offer.partner_percent ? `Partner, ${offer.partner_percent}% of the fee` : 'Partner'}</Tag>}
       <Tag>{optionLabel(BUYER_PAYMENTS, offer.payment)}</Tag>

@@ -107,7 +107,7 @@ test('a room is opened from a deal, a guest bids in eight taps, and the owner co
   const listing = await ann.call<Listing>('GET', `/listings/${id}`);
   expect(listing).toMatchObject({ status: 'under_offer', bids: 2, best_bid: 150_000 });
   await page.getByRole('button', { name: 'Open the message to the others' }).click();
-  await page.getByRole('heading', { name: /for buyers/, level: 1 }).waitFor();
+  await page.getByRole('heading', { name: /to the other bidders/, level: 1 }).waitFor();
   const campaigns = await ann.call<{ id: number; status: string }[]>('GET', '/campaigns');
   expect(campaigns.map(({ status }) => status)).toEqual(['draft']);
   expect(new URL(page.url()).pathname).toBe(`/app/campaigns/${campaigns[0]?.id}`);

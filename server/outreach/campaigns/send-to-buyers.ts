@@ -82,7 +82,7 @@ async function makeOffer(scope: Scope, input: SendToBuyersInput, { offer_id, by 
       {
         ...campaign,
         account_id: scope.account.id,
-        name: `${property.address}, ${property.city}: for buyers`,
+        name: `${property.address}, ${property.city}: ${offer_id ? 'to the other bidders' : 'for buyers'}`,
         offer_id: offer_id ?? null,
         campaign_type: 'lead_generation',
         created_at,
