@@ -31,7 +31,7 @@ export async function describeFirstContract(scope: Scope, tx: Db, dealId: number
     .orderBy(desc(contracts.completed_at), desc(contracts.id))
     .limit(1);
   if (!first) return {};
-  const shared = SHARED.flatMap((name) => (first.answers[name] ? [[name, first.answers[name]]] : []));
+  const shared = Object.entries(first.answers).filter(([name]) => SHARED.some((one) => one === name));
   const signed = readPrintedDay(first.fields?.['deal.contract_date']);
   return { ...Object.fromEntries(shared), ...(signed && { 'contract.original_date': signed }) };
 }
