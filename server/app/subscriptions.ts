@@ -1,5 +1,6 @@
 /** Who acts on events: a new subscriber is one line here. */
 import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { endBuyerSubscriber } from '#server/analysis/strategies/score-by-end-buyer.ts';
 import { learningSubscriber } from '#server/analysis/predictions/learn-from-events.ts';
 import type { Context } from '#server/core/context.ts';
 import { type Subscriber, subscription } from '#server/core/events/subscribers.ts';
@@ -17,6 +18,7 @@ const SUBSCRIBERS: readonly Subscriber[] = [
   achievementSubscriber,
   ownSaleSubscriber,
   learningSubscriber,
+  endBuyerSubscriber,
   contractTermSubscriber,
   termSubscriber,
   depositTermSubscriber,

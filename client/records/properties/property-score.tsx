@@ -33,8 +33,7 @@ export function PropertyScore({ propertyId }: { propertyId: number }) {
                 <Factor key={factor.code} factor={factor} />
               ))}
               <p className="small muted">
-                By the saved figures and the 70% rule, so that scores can be compared
-                {analysis.end_buyer ? `: the ${END_BUYER_SOURCES[analysis.end_buyer.source]} is not in it.` : '.'}
+                By the saved figures and the {analysis.end_buyer ? END_BUYER_SOURCES[analysis.end_buyer.source] : '70% rule'}.
               </p>
             </div>
           </details>

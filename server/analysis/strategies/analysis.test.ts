@@ -111,6 +111,40 @@ describe('GET /properties/{id}/ai-analysis', () => {
     expect((await about(id)).end_buyer).toMatchObject({ source: 'best_offer', price: 180_000 });
   });
 
+  test('the score goes by what a buyer pays, in the analysis and in the list, until nobody pays it any more', async () => {
+    const gus = await signUp(app);
+    // By the rule 154,000 is 54,000 too dear after the fee, though a buyer takes the house at 172,000.
+    const id = await gus.addProperty(aProperty({ arv: 200_000, repair_estimate: 30_000, purchase_price: 154_000, assignment_fee: 10_000 }));
+    const read = async () => {
+      const { factors, ai_score } = (await gus.rest<PropertyAnalysis>('GET', `/properties/${id}/ai-analysis`)).body.data;
+      const { ai_score: stored, version } = (await gus.rest<{ ai_score: number; version: number }>('GET', `/properties/${id}`)).body.data;
+      return { room: factors[0], ai_score, stored, version };
+    };
+    const byRule = await read();
+    expect([byRule.room?.label, byRule.room?.points]).toEqual(['Room below the maximum offer by the 70% rule', 0]);
+    const buyer_id = (await gus.rest<{ id: number }>('POST', '/buyers', { name: 'One' })).body.data.id;
+    const offer = { buyer_id, property_id: id, amount: 172_000, payment: 'cash' };
+    const offer_id = (await gus.rest<{ id: number }>('POST', '/buyer-offers', offer)).body.data.id;
+    await expect.poll(async () => (await read()).stored).toBe(byRule.stored + 60);
+    const offered = await read();
+    expect([offered.ai_score, offered.version]).toEqual([offered.stored, byRule.version]);
+    expect(offered.room).toMatchObject({
+      label: 'Room below the best offer',
+      points: 60,
+      evidence: 'The best offer of $172,000 is $18,000 above the purchase price: 9% of the ARV',
+    });
+    // A change of the record keeps it.
+    await gus.rest('PATCH', `/properties/${id}`, { seller_notes: 'Key under the mat' });
+    expect((await read()).stored).toBe(offered.stored);
+    const terms = { deal_type: 'assignment', purchase_price: 154_000, sale_price: 154_000, assignment_fee: 20_000 };
+    const deal = await gus.addDeal({ property_id: id, ...terms });
+    await gus.rest('PATCH', `/buyer-offers/${offer_id}/accept`, { set_pending: true });
+    expect((await read()).room?.evidence).toBe('The accepted offer of $172,000 is $18,000 above the contract price: 9% of the ARV');
+    await gus.rest('PATCH', `/deals/${deal}`, { status: 'cancelled', cancel_reason: 'Title' });
+    await expect.poll(async () => (await read()).stored).toBe(byRule.stored);
+    expect(await read()).toMatchObject({ room: byRule.room, ai_score: byRule.ai_score });
+  });
+
   test('a double close agrees with its deal, whose profit is before the costs of closing', async () => {
     const finn = await signUp(app, { role: 'wholesaler' });
     const id = await finn.addProperty(aProperty({ arv: 200_000, repair_estimate: 30_000, purchase_price: 110_000 }));

@@ -117,7 +117,7 @@ describe('score', () => {
   });
 
   test('a good deal reaches 100, a hopeless one 0, and the factors add up', () => {
-    expect(propertyScore({ ...house, purchase_price: 150_000 })).toBe(100);
+    expect(propertyScore({ ...house, purchase_price: 150_000 }, null)).toBe(100);
     const hopeless = {
       ...house,
       purchase_price: 900_000,
@@ -125,7 +125,7 @@ describe('score', () => {
       year_built: 1900,
       property_type: 'mobile_home' as const,
     };
-    expect(propertyScore(hopeless)).toBe(0);
+    expect(propertyScore(hopeless, null)).toBe(0);
     const analysis = analyseProperty(withHeadroom(0.0123));
     const total = analysis.factors.reduce((points, factor) => points + factor.points, 0);
     expect(Math.abs(analysis.ai_score - total)).toBeLessThanOrEqual(0.5);
@@ -134,9 +134,9 @@ describe('score', () => {
   test('a higher price or dearer repairs never raise it', () => {
     let last = 101;
     for (let price = 50_000; price < 400_000; price += 2_500) {
-      const score = propertyScore({ ...house, purchase_price: price });
+      const score = propertyScore({ ...house, purchase_price: price }, null);
       expect(score).toBeLessThanOrEqual(last);
-      expect(propertyScore({ ...house, purchase_price: price, repair_estimate: 65_000 })).toBeLessThanOrEqual(score);
+      expect(propertyScore({ ...house, purchase_price: price, repair_estimate: 65_000 }, null)).toBeLessThanOrEqual(score);
       last = score;
     }
   });

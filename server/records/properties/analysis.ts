@@ -27,7 +27,7 @@ export interface PropertyFacts {
   year_built: number | null;
 }
 
-/** Share of the ARV that an end buyer pays for house and repairs together, unless the account assumes another; always so for the score. */
+/** Share of the ARV that an end buyer pays for house and repairs together, unless the account assumes another; always so for a score without a buyer. */
 const RULE_PERCENT = 70;
 /**
  * Usual costs of a flip where the record has none of its own: buying 2 % of the price (seen 1 to 3), selling 8 % of the ARV
@@ -63,6 +63,9 @@ function figuresOf(property: PropertyFacts, rulePercent = RULE_PERCENT) {
 }
 type Figures = ReturnType<typeof figuresOf>;
 
+/** What the score asks of an end buyer. */
+export type KnownPrice = Pick<EndBuyer, 'source' | 'price' | 'contract_price'>;
+
 /** What an analysis knows beside the record. */
 interface Beside {
   /** What the account or the property assumes; the score does not follow it. */
@@ -74,7 +77,7 @@ interface Beside {
 /** Analyses a stored property. Pure; dollars in, dollars out. */
 export function analyseProperty(property: PropertyFacts & { id: number }, { rulePercent, endBuyer }: Beside = {}): RecordAnalysis {
   const figures = figuresOf(property, rulePercent);
-  const factors = factorsOf(property, figuresOf(property));
+  const factors = factorsOf(property, figuresOf(property), endBuyer ?? null);
   return {
     property_id: property.id,
     ai_score: totalOf(factors),
@@ -89,29 +92,45 @@ export function analyseProperty(property: PropertyFacts & { id: number }, { rule
 }
 
 /** The score alone, 0 to 100: the same number as in the analysis. */
-export const propertyScore = (property: PropertyFacts): number => totalOf(factorsOf(property, figuresOf(property)));
+export const propertyScore = (property: PropertyFacts, endBuyer: KnownPrice | null): number =>
+  totalOf(factorsOf(property, figuresOf(property), endBuyer));
 
 const dollarsOf = (cents: number | null): number | null => (cents === null ? null : toDollars(cents));
 const totalOf = (factors: readonly PropertyFactor[]): number =>
   Math.floor((factors.reduce((total, factor) => total + Math.round(factor.points * 100), 0) + 50) / 100);
 
+/** What a known buyer's price leaves above the contract: no rule has to guess it then. */
+function knownRoom(property: PropertyFacts, { source, price, contract_price }: KnownPrice): PropertyFactor {
+  const left = toCents(price) - toCents(contract_price ?? property.purchase_price);
+  const [base, ofWhat] = property.arv > 0 ? [property.arv, 'ARV'] : [price, 'price'];
+  const share = left / toCents(base);
+  return {
+    code: 'P1',
+    label: `Room below the ${END_BUYER_SOURCES[source]}`,
+    points: headroomPoints(share),
+    max: 60,
+    evidence: `The ${END_BUYER_SOURCES[source]} of ${formatUsd(toCents(price))} is ${formatUsd(Math.abs(left))} ${left < 0 ? 'below' : 'above'} the ${contract_price === null ? 'purchase' : 'contract'} price: ${formatPercent(twoDecimals(share * 100))} of the ${ofWhat}`,
+  };
+}
+
 /** Headroom after the fee (60), margin of a flip after usual costs (25), and 15 less 5 for each risk. */
-function factorsOf(property: PropertyFacts, f: Figures): PropertyFactor[] {
+function factorsOf(property: PropertyFacts, f: Figures, endBuyer: KnownPrice | null): PropertyFactor[] {
   const headroom = f.mao === null ? null : f.mao - f.fee - f.purchase;
   const share = headroom === null ? null : headroom / f.arv;
   const margin = rate(f.flip, f.arv);
   const risks = risksOf(property, f);
+  const byRule: PropertyFactor = {
+    code: 'P1',
+    label: `Room below the maximum offer by the ${RULE_PERCENT}% rule`,
+    points: share === null ? 0 : headroomPoints(share),
+    max: 60,
+    evidence:
+      share === null || headroom === null
+        ? 'The after repair value is not known'
+        : `${formatUsd(Math.abs(headroom))} ${headroom < 0 ? 'over' : 'below'} the maximum offer after the fee: ${formatPercent(twoDecimals(share * 100))} of the ARV`,
+  };
   return [
-    {
-      code: 'P1',
-      label: `Room below the maximum offer by the ${RULE_PERCENT}% rule`,
-      points: share === null ? 0 : headroomPoints(share),
-      max: 60,
-      evidence:
-        share === null || headroom === null
-          ? 'The after repair value is not known'
-          : `${formatUsd(Math.abs(headroom))} ${headroom < 0 ? 'over' : 'below'} the maximum offer after the fee: ${formatPercent(twoDecimals(share * 100))} of the ARV`,
-    },
+    endBuyer && endBuyer.price > 0 ? knownRoom(property, endBuyer) : byRule,
     {
       code: 'P2',
       label: 'Margin of a flip after usual costs',

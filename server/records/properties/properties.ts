@@ -13,6 +13,7 @@ import { leadTexts } from '#shared/records/leads/texts.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { propertyScore } from './analysis.ts';
+import { findKnownPrice } from './end-buyers.ts';
 import { properties, propertyCounts } from './table.ts';
 
 const SEARCH: Searchable = {
@@ -49,7 +50,8 @@ const propertyRecords = ownedRecords({
       images: input.images ?? before?.images ?? [],
       lead_id,
     };
-    return { ...facts, profit_potential: potentialProfit(facts), ai_score: propertyScore(facts) };
+    const endBuyer = before ? await findKnownPrice(tx, before.id) : null;
+    return { ...facts, profit_potential: potentialProfit(facts), ai_score: propertyScore(facts, endBuyer) };
   },
 });
 

@@ -60,6 +60,18 @@ export const properties = sqliteTable(
   ],
 );
 
+/** What an end buyer is known to pay, by the offers and the deal of a property: its score goes by that. */
+export const propertyEndBuyers = sqliteTable('property_end_buyers', {
+  property_id: integer()
+    .primaryKey()
+    .references(() => properties.id, { onDelete: 'cascade' }),
+  account_id: owner(),
+  source: text({ enum: ['accepted_offer', 'best_offer', 'deal'] }).notNull(),
+  price: moneyColumn().notNull(),
+  /** What the deal pays the seller, where there is one. */
+  contract_price: moneyColumn(),
+});
+
 /** How many properties an account has by status and score; kept by triggers. */
 export const propertyCounts = sqliteTable(
   'property_counts',
