@@ -19,9 +19,10 @@ export async function openLibsql(url: string, { authToken, replicaUrl, warn }: S
   return {
     read,
     report: replica?.db ?? read,
-    write: (work) => locked(() => whenNotBusy((begun) => transaction(client, work, begun))),
+    write: (work) => locked.run(() => whenNotBusy((begun) => transaction(client, work, begun))),
     ping: async () => void (await client.execute('SELECT 1')),
-    exec: (statements) => locked(() => whenNotBusy(async () => void (await client.batch(statements, 'write')))),
+    afterWrite: locked.afterCurrent,
+    exec: (statements) => locked.run(() => whenNotBusy(async () => void (await client.batch(statements, 'write')))),
     close: async () => {
       replica?.close();
       client.close();

@@ -60,7 +60,7 @@ function storeOf(writer: Database.Database, reader: Database.Database, file: str
   const tx = noteInProcess(drizzle(writer) as unknown as Db);
   const locked = oneAtATime();
   const transaction = <T>(work: () => Promise<T>): Promise<T> =>
-    locked(async () => {
+    locked.run(async () => {
       writer.exec('BEGIN IMMEDIATE');
       try {
         const result = await work();
@@ -77,13 +77,14 @@ function storeOf(writer: Database.Database, reader: Database.Database, file: str
     read,
     report: read,
     write: (work) => transaction(() => work(tx)),
+    afterWrite: locked.afterCurrent,
     ping: async () => void reader.prepare('SELECT 1').get(),
     exec: (statements) =>
       transaction(async () => {
         for (const statement of statements) writer.exec(statement);
       }),
     close: () =>
-      locked(async () => {
+      locked.run(async () => {
         reader.close();
         await checkpointer.close();
         try {

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pause } from '#server/core/pause.ts';
 import { runBatch, type BatchSize, adaptBatchSize } from '#server/core/batch-size.ts';
 import { storageFailure } from '#server/db/failures.ts';
-import { afterCommit, type Store } from '#server/db/store.ts';
+import type { Store } from '#server/db/store.ts';
 import {
   type Claim,
   claimable,
@@ -83,7 +83,7 @@ class Runner implements Jobs {
   wake(kind: string): void {
     const entry = this.#entries.get(kind);
     if (!entry) throw new Error(`No kind of jobs is called ${kind}`);
-    afterCommit(() => {
+    this.#store.afterWrite(() => {
       entry.resting.clear();
       this.#lookSoon(entry);
     });
