@@ -3,6 +3,7 @@ import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
+import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
 import { ownRows } from '#server/db/conditions.ts';
 import { listPage, when } from '#server/db/list.ts';
@@ -143,15 +144,6 @@ function endedAt(before: DealRow | undefined, status: DealStatus, now: string) {
 
 const isOver = (status: DealStatus): status is 'closed' | 'cancelled' => status === 'closed' || status === 'cancelled';
 
-/** A deal is cancelled for a reason, which it keeps; one that was cancelled without any before reasons were asked for stays as it is. */
-function requireReason(before: DealRow | undefined, given: string | null | undefined): string | null {
-  const kept = before?.status === 'cancelled' ? before.cancel_reason : null;
-  const reason = given === undefined ? kept : given;
-  const hadNone = before?.status === 'cancelled' && before.cancel_reason === null;
-  if (reason === null && !hadNone) throw new Invalid({ cancel_reason: [dealTexts.cancelReasonNeeded] });
-  return reason;
-}
-
 const dealRecords = ownedRecords({
   table: deals,
   noun: 'deal',
@@ -174,13 +166,12 @@ const dealRecords = ownedRecords({
   toRow: async (input, before, { scope, tx }) => {
     const buyer = await requireNamed(scope, tx, input);
     const status = input.status ?? before?.status ?? 'active';
-    const isClosing = status === 'closed' && before?.status !== 'closed';
     return {
       ...storedFields(dealFields, input),
       ...endedAt(before, status, scope.now().toISOString()),
       status,
-      cancel_reason: status === 'cancelled' ? requireReason(before, input.cancel_reason) : null,
-      ...(isClosing && { closing_date: bringForward(input, findToday(scope)) ?? input.closing_date }),
+      cancel_reason:
+        status === 'cancelled' ? (input.cancel_reason === undefined ? (before?.cancel_reason ?? null) : input.cancel_reason) : null,
       profit: dealProfit(input),
       own_buyer_id: before?.buyer_id === input.buyer_id ? before.own_buyer_id : buyer,
     };
@@ -194,7 +185,17 @@ export const createDeal = dealRecords.create;
 /** Replaces a deal: what is left out becomes null or false, but the status keeps its value. */
 export const replaceDeal = dealRecords.replace;
 /** Changes the fields that are given; the merged record must pass the rules of a whole one. */
-export const updateDeal = dealRecords.patch;
+export const updateDeal = (scope: Scope, id: number, patch: Partial<DealInput>, expected?: Expected): Promise<Deal> =>
+  scope.write(async (tx) => dealRecords.patchWithin(scope, tx, id, await closeToday(scope, tx, id, patch), { expected }));
+
+/** A deal that is only said to be closed, before its closing date, closes today; a date that is given with it is kept. */
+async function closeToday(scope: Scope, tx: Db, id: number, patch: Partial<DealInput>): Promise<Partial<DealInput>> {
+  if (patch.status !== 'closed' || patch.closing_date !== undefined) return patch;
+  const before = await dealRecords.require(scope, tx, id);
+  const closing_date = before.status === 'closed' ? undefined : bringForward(before, findToday(scope));
+  return { ...patch, ...(closing_date && { closing_date }) };
+}
+
 /** `createDeal` as a part of a larger change. */
 export const createDealWithin = dealRecords.createWithin;
 /** `updateDeal` as a part of a larger change. */

@@ -349,8 +349,6 @@ function changed(sent: Members, stored: Record<string, unknown>, { body }: Opera
       return [];
     // Why a deal was cancelled is kept while it is cancelled.
     if (name === 'cancel_reason' && stored.status !== 'cancelled') return [];
-    // What closes before its closing date closes today.
-    if (name === 'closing_date' && stored.status === 'closed') return [];
     // What was told from the addresses follows them, also when a form sends back what it read.
     if (name === 'is_absentee' || name === 'is_out_of_state') return [];
     // Tags are read in the order of the alphabet, as they were first written.
