@@ -23,7 +23,7 @@ const LONG_PROOFS = [
   'server/db/large-list.test.ts',
   'server/testing/hostile-texts.test.ts',
   'server/testing/no-room.test.ts',
-  'server/testing/kill/{bulk,campaign,merge}.test.ts',
+  'server/testing/kill/{bulk,campaign,merge,purge,rescore}.test.ts',
   'server/tools/bench/bench.test.ts',
 ];
 
