@@ -62,8 +62,16 @@ export async function openHolderLink(db: Db, token: string, now: Date): Promise<
   return isSecret(token) ? findWorking(db, toSha256(token), now) : undefined;
 }
 
+/** A link that works no more, as long as its deposit is there; undefined for one that was never made. */
+export async function findEndedLink(db: Db, token: string): Promise<LinkRow | undefined> {
+  return isSecret(token) ? findByHash(db, toSha256(token)) : undefined;
+}
+
+const findByHash = async (db: Db, hash: string): Promise<LinkRow | undefined> =>
+  (await db.select().from(depositLinks).where(eq(depositLinks.token_hash, hash)))[0];
+
 async function findWorking(db: Db, hash: string, now: Date): Promise<LinkRow | undefined> {
-  const [link] = await db.select().from(depositLinks).where(eq(depositLinks.token_hash, hash));
+  const link = await findByHash(db, hash);
   return link && !link.revoked_at && link.expires_at > now.toISOString() ? link : undefined;
 }
 

@@ -23,11 +23,13 @@ import { holdsAccountNumber } from '#shared/closing/deposits/account-numbers.ts'
 import { depositTexts, holderTexts } from '#shared/closing/deposits/texts.ts';
 import { toCanonicalJson } from '#shared/closing/ledger/canonical.ts';
 import { type LedgerRow, toSignedText } from '#shared/closing/ledger/ledger.ts';
+import { toDay } from '#shared/core/days.ts';
+import { formatDay } from '#shared/core/format.ts';
 import { documentTexts } from '#shared/records/documents/texts.ts';
 import { actWithin, noteNotArrived } from './acts.ts';
 import { getDeposit, subjectOf } from './deposits.ts';
 import { type GivenEntry, holderPage, type LinkSender, type PageFacts } from './holder-page.ts';
-import { HOLD_PATH, type LinkRow, noteOpened, openHolderLink, requireHolderLink } from './links.ts';
+import { findEndedLink, HOLD_PATH, type LinkRow, noteOpened, openHolderLink, requireHolderLink } from './links.ts';
 
 type Parts = Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>;
 type WithToken = FastifyRequest<{ Params: { token: string }; Querystring: Record<string, unknown> }>;
@@ -55,6 +57,15 @@ interface Visit {
   deposit: Deposit;
 }
 
+/** A link that has worked before, with what to say of it. */
+class LinkEnded extends Error {
+  readonly end: Parameters<typeof renderEndPage>[0];
+  constructor(end: LinkEnded['end']) {
+    super(end.title);
+    this.end = end;
+  }
+}
+
 /** Registers the holder's page. */
 export function holderRoutes(parts: Parts, report: (error: unknown) => void) {
   return async (app: FastifyInstance): Promise<void> => {
@@ -79,6 +90,7 @@ export function holderRoutes(parts: Parts, report: (error: unknown) => void) {
     app.addHook('onRequest', async (request) => visits.take(toNetwork(request.ip), parts.now()));
     app.setErrorHandler((error, _request, reply) => {
       if (error instanceof NotFound) return sendPage(reply, 404, renderEndPage({ title: holderTexts.gone, about: holderTexts.goneAbout }));
+      if (error instanceof LinkEnded) return sendPage(reply, 410, renderEndPage(error.end));
       if (findRefusal(error) === 413)
         return sendPage(reply, 413, renderEndPage({ title: holderTexts.failed, about: holderTexts.receiptTooLarge }));
       const { status, message } = describeProblem(error, reply, report);
@@ -86,9 +98,24 @@ export function holderRoutes(parts: Parts, report: (error: unknown) => void) {
       return sendPage(reply, status, renderEndPage(end));
     });
 
-    const visit = async (token: string): Promise<Visit> => {
+    /** Why a link does not work, for who has it. */
+    const describeEnd = async (token: string): Promise<Error> => {
+      const ended = await findEndedLink(parts.store.read, token);
+      if (!ended) return new NotFound(holderTexts.gone);
+      const scope = await scopeOfAccount(parts, ended.account_id);
+      const day = formatDay(toDay(new Date(ended.expires_at), findZone(scope)));
+      const why = ended.revoked_at
+        ? { title: holderTexts.replaced, about: holderTexts.replacedAbout }
+        : { title: holderTexts.expired, about: holderTexts.expiredAbout(day) };
+      return new LinkEnded({ ...why, sender: senderOf(scope) });
+    };
+    const requireLink = async (token: string): Promise<LinkRow> => {
       const link = await openHolderLink(parts.store.read, token, parts.now());
-      if (!link) throw new NotFound(holderTexts.gone);
+      if (link) return link;
+      throw await describeEnd(token);
+    };
+    const visit = async (token: string): Promise<Visit> => {
+      const link = await requireLink(token);
       const scope = await scopeOfAccount(parts, link.account_id);
       return { scope, link, deposit: await getDeposit(scope, link.deposit_id) };
     };
@@ -125,8 +152,9 @@ export function holderRoutes(parts: Parts, report: (error: unknown) => void) {
     // Who has no working link shall not be able to make the server read megabytes.
     const links = new WeakMap<FastifyRequest, LinkRow>();
     const onRequest = async (request: WithAct) => {
-      const link = ACTS[request.params.act] && (await openHolderLink(parts.store.read, request.params.token, parts.now()));
-      if (!link) throw new NotFound(holderTexts.gone);
+      const { token, act } = request.params;
+      if (!ACTS[act]) throw new NotFound(holderTexts.gone);
+      const link = await requireLink(token);
       answers.take(String(link.id), parts.now());
       links.set(request, link);
     };

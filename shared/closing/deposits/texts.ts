@@ -44,6 +44,10 @@ export const depositTexts = {
 export const holderTexts = {
   gone: linkTexts.dead,
   goneAbout: linkTexts.deadAbout,
+  expired: 'This link has expired',
+  expiredAbout: (day: string) => `It was good until ${day}. Ask for a new one.`,
+  replaced: 'This link was replaced',
+  replacedAbout: 'Use the newest one that you were sent, or ask for it.',
   failed: 'This did not work',
   receipt: 'Receipt, if you have one (PDF or photo, up to 10 MB)',
   receiptTooLarge: 'A receipt must be at most 10 MB. Go back and choose a smaller file.',
