@@ -59,6 +59,23 @@ test('what each card of the landing page claims is there to be used', async () =
       .first()
       .waitFor();
   }
+  // A card is pressed anywhere, and leads to what it is about.
+  for (const [title, path] of [
+    ['AI Lead Qualification', '/app/leads'],
+    ['Automated Conversations', '/app/ai-assistant'],
+    ['Predictive Analytics', '/app/predictions'],
+    ['Real-time Marketplace', '/app/marketplace'],
+    ['Blockchain Security', '/verify'],
+    ['White Label Ready', '/app/profile'],
+  ] as const) {
+    await page.goto('/');
+    await page
+      .getByRole('article')
+      .filter({ hasText: title })
+      .click({ position: { x: 20, y: 20 } });
+    await page.waitForURL(`**${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  }
   expect([...textOf.values()].join(' ')).not.toMatch(/\b(yet|soon|later)\b/i);
 });
 

@@ -42,6 +42,8 @@ export const paths = {
   predictions: '/app/predictions',
   assumptions: '/app/assumptions',
   profile: '/app/profile',
+  /** A page of the server's own, for anybody. */
+  verify: '/verify',
 } as const;
 
 /** The sign-in page that leads back to where the person wanted to go. */
