@@ -41,7 +41,7 @@ export const termsRouter = router({
   extend: accountProcedure
     .meta(
       rest.update('/terms/{id}/extend', {
-        summary: 'Move the day of a term, by an amendment or for a reason',
+        summary: 'Move the day of a term by what both sides agreed elsewhere; to have them sign it here, POST /contracts with its term_id',
         message: termTexts.extended,
       }),
     )

@@ -154,7 +154,10 @@ export const extendForm = z.object(extendFields);
 /** The day that an amendment names, before it is prepared. */
 export const amendFields = { due_date: extendFields.due_date };
 export const amendForm = z.object(amendFields);
-export const extendInput = z.object({ ...target, ...extendFields });
+const reasonOfMove = extendFields.reason.meta({
+  description: 'The amendment by which it moves, or where else both sides agreed; it stands in the ledger',
+});
+export const extendInput = z.object({ ...target, ...extendFields, reason: reasonOfMove });
 
 /** GET and POST /deals/{id}/closing-move. */
 export const closingMoveQuery = z.object({ id: recordId, closing_date: day({ label: 'New closing date' }) });
@@ -177,5 +180,8 @@ export const closingMoveFields = {
   reason: longText({ label: 'Amendment or reason', max: MAX_REASON }),
 };
 export const closingMoveForm = z.object(closingMoveFields);
-export const closingMoveInput = z.object({ ...target, ...closingMoveFields, term_ids: ids.optional(), milestone_ids: ids.optional() });
+export const closingMoveInput = z.object({
+  ...{ ...target, ...closingMoveFields, reason: reasonOfMove },
+  ...{ term_ids: ids.optional(), milestone_ids: ids.optional() },
+});
 export type ClosingMoveInput = z.output<typeof closingMoveInput>;
