@@ -9,7 +9,6 @@ const BUNDLED = [
   '@fastify/cors',
   '@fastify/formbody',
   '@fastify/helmet',
-  '@fastify/swagger',
   '@trpc/server',
   'csv-stringify',
   'drizzle-orm',

@@ -38,7 +38,9 @@ export const fileRoutes = (
   createContext: (request: FastifyRequest) => Context,
   exports: readonly ExportedList[],
 ) => ({
-  paths: pathsOf(exports),
+  get paths() {
+    return pathsOf(exports);
+  },
   register: (scope: FastifyInstance): void => {
     csvRoutes({ createContext, jobs, exports })(scope);
     campaignFileRoutes({ createContext })(scope);

@@ -1,18 +1,23 @@
 /** GET /api/docs: the OpenAPI document as a page, served from here alone. */
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Document } from './openapi.ts';
 
-/** Registers the page as `/docs` under the prefix it is registered with; its files are named in full, for want of a last slash. */
+/** Registers the page as `/docs` under the prefix it is registered with. What draws it is loaded with the first request for it. */
 export async function docsPage(app: FastifyInstance, { document }: { document: () => Document }): Promise<void> {
-  // The page wants a document at the start, where there is no time for it.
-  await app.register(swagger, { mode: 'static', specification: { document: {} as never } });
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    indexPrefix: app.prefix,
-    uiConfig: { deepLinking: true, docExpansion: 'list' },
-    transformSpecification: () => document(),
-    transformSpecificationClone: false,
-  });
+  let page: Promise<FastifyInstance> | undefined;
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    page ??= openPage(`${app.prefix}/docs`, document);
+    const { statusCode, headers, rawPayload } = await (await page).inject({ url: request.url, headers: request.headers });
+    return reply.code(statusCode).headers(headers).removeHeader('connection').send(rawPayload);
+  };
+  app.get('/docs', answer);
+  app.get('/docs/*', answer);
+}
+
+async function openPage(routePrefix: string, document: () => Document): Promise<FastifyInstance> {
+  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([import('@fastify/swagger'), import('@fastify/swagger-ui')]);
+  const page = Fastify();
+  await page.register(swagger, { mode: 'static', specification: { document: document() as never } });
+  await page.register(swaggerUi, { routePrefix, uiConfig: { deepLinking: true, docExpansion: 'list' } });
+  return page;
 }
