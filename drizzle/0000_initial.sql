@@ -1615,6 +1615,16 @@ CREATE INDEX `properties_by_type` ON `properties` (`account_id`,`property_type`,
 CREATE INDEX `properties_by_state` ON `properties` (`account_id`,`state`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `properties_by_id` ON `properties` (`account_id`,`id`);--> statement-breakpoint
 CREATE INDEX `properties_by_lead` ON `properties` (`lead_id`,`id`) WHERE "properties"."lead_id" IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `property_end_buyers` (
+	`property_id` integer PRIMARY KEY NOT NULL,
+	`account_id` integer NOT NULL,
+	`source` text NOT NULL,
+	`price` integer NOT NULL,
+	`contract_price` integer,
+	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
 CREATE TABLE `property_counts` (
 	`account_id` integer NOT NULL,
 	`status` text NOT NULL,
