@@ -11,7 +11,7 @@ import { Banner } from '#client/ui/banner.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { DEAL_STATUSES, type Deal, dealFields, dealInput } from '#shared/records/deals/deal.ts';
+import { DEAL_STATUSES, type Deal, dealFields, dealForm } from '#shared/records/deals/deal.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import { dealName } from '#client/records/deals/deal-facts.tsx';
 import { DealFormFields } from '#client/records/deals/deal-form.tsx';
@@ -69,7 +69,7 @@ export function AddDealPage() {
       <RecordForm
         key={LINKED.map((name) => params.get(name)).join()}
         label="Add Deal"
-        schema={dealInput}
+        schema={dealForm}
         fields={dealFields}
         value={valuesOf(params)}
         draft="deal:new"

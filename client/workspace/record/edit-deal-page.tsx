@@ -24,7 +24,7 @@ import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { MeterBar } from '#client/ui/meter.tsx';
 import { PartLink } from '#client/ui/part-link.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { DEAL_TYPES, type Deal, dealFields, type DealInput, dealInput } from '#shared/records/deals/deal.ts';
+import { DEAL_TYPES, type Deal, dealFields, type DealInput, dealForm } from '#shared/records/deals/deal.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import { endBuyerPrice } from '#shared/records/sales/own-deal.ts';
 import { DealTabs } from './deal-tabs.tsx';
@@ -100,7 +100,7 @@ function DealDetails({ deal }: { deal: Deal }) {
       <RecordForm
         key={version.number}
         label="Edit Deal"
-        schema={dealInput}
+        schema={dealForm}
         fields={dealFields}
         value={version.deal}
         source={{ entity: 'deals', id: deal.id, load: () => utils.deals.get.fetch({ id: deal.id }, NOW) }}

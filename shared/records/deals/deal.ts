@@ -76,6 +76,12 @@ export const dealInput = plainDeal.refine((deal) => !deal.contract_date || !deal
 });
 export type DealInput = z.output<typeof dealInput>;
 
+/** The form, which asks why a deal is cancelled. Other callers may know of no reason: it then says that none was given. */
+export const dealForm = dealInput.refine(({ status, cancel_reason }) => status !== 'cancelled' || Boolean(cancel_reason), {
+  path: ['cancel_reason'],
+  error: dealTexts.cancelReasonNeeded,
+});
+
 /** PATCH: any subset; the merged record is checked by `dealInput`. */
 export const dealPatch = plainDeal.partial();
 export type DealPatch = z.output<typeof dealPatch>;

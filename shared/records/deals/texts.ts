@@ -8,6 +8,7 @@ export const dealTexts = {
     count === 1 ? 'Its milestone will be deleted with it.' : `Its ${count} milestones will be deleted with it.`,
   loading: 'Loading deals...',
   empty: 'No deals found',
+  cancelReasonNeeded: 'Say why it was cancelled',
   noCancelReason: 'No reason given',
   listFailed: 'Failed to fetch deals',
   detailsFailed: 'Failed to fetch deal details',
