@@ -103,6 +103,7 @@ describe('facts', () => {
     ['motivation', 'behind on pmts', 'foreclosure'],
     ['motivation', 'behind like 5 payments', 'foreclosure'],
     ['motivation', 'moms estate', 'probate'],
+    ['motivation', 'cant make the note no more', 'foreclosure'],
     ['motivation', 'sick of bein a landlord', 'landlord'],
     ['motivation', 'got a new gig in denver', 'relocation'],
     ['motivation', 'The county wants their taxes', 'lien'],
@@ -119,6 +120,7 @@ describe('facts', () => {
     ['debt', 'no, not paid off yet', undefined],
     ['timeline', 'en unas tres semanitas', 21],
     ['timeline', 'sesenta días', 60],
+    ['timeline', 'en mes y medio', 45],
     ['timeline', 'vivimos ahí hace tres meses', undefined],
     ['condition', 'está muy dañada', 'heavy'],
     ['condition', 'esta muy danada', 'heavy'],
@@ -131,6 +133,7 @@ describe('facts', () => {
     ['occupancy', 'la tengo rentada', 'tenant'],
     ['motivation', 'nos estamos divorciando', 'divorce'],
     ['motivation', 'no hemos pagado en 4 meses', 'foreclosure'],
+    ['motivation', 'el banco me mandó orden de desalojo', 'foreclosure'],
     ['motivation', 'me quedé sin chamba', 'relocation'],
   ] as const)('in Spanish, asked for the %s: %s', (slot, said, value) => {
     expect(valueOf(said, slot)).toBe(value);

@@ -94,6 +94,9 @@ export const SPANISH_TIMES: readonly (readonly [RegExp, number])[] = [
   ],
   [/\b((?:la )?(?:proxima semana|semana (?:que viene|que entra|proxima)|otra semana)|en una semana)\b/g, 14],
   [/\b(esta semana)\b/g, 7],
+  [/\b((?:un )?mes y medio)\b/g, 45],
+  [/\b((?:un )?ano y medio)\b/g, 545],
+  [/\b((?:una )?quincena)\b/g, 15],
   [/\b(pronto|rapido|en un mes|dentro de un mes)\b/g, 30],
 ];
 /** The end of this month, and of the next one. */
@@ -183,7 +186,7 @@ export const SPANISH_SITUATIONS: readonly (readonly [SituationCode, RegExp])[] =
   ],
   [
     'landlord',
-    /\b((?:inquilin|renter)[oa]s?[^.!?]{0,30}(?:no (?:me )?pag\w+|problem\w+|destru\w+|danar\w+|malos)|(?:mal[oa]s?|problematic[oa]s?) (?:inquilin|renter)[oa]s?|(?:cansad|hart|canse|fastidiad)[oae]?\w* (?:de|con) (?:rentar\w*|(?:los |las |mis |tantos )?(?:inquilin|renter)[oa]s?|ser (?:dueno|casero|landlord))|desaloj\w+|no me pagan la renta)\b/g,
+    /\b((?:inquilin|renter)[oa]s?[^.!?]{0,30}(?:no (?:me )?pag\w+|problem\w+|destru\w+|danar\w+|malos)|(?:mal[oa]s?|problematic[oa]s?) (?:inquilin|renter)[oa]s?|(?:cansad|hart|canse|fastidiad)[oae]?\w* (?:de|con) (?:rentar\w*|(?:los |las |mis |tantos )?(?:inquilin|renter)[oa]s?|ser (?:dueno|casero|landlord))|(?<!\b(?:me|nos|banco|carta de|orden de) (?:\w+ )?)desaloj\w+|no me pagan la renta)\b/g,
   ],
   [
     'relocation',

@@ -28,6 +28,7 @@ const PHRASES: readonly [RegExp, number][] = [
   [/\b((?:a |one )?month or so|(?:a |one )?month or two|couple months|couple of months)\b/g, 60],
   [/\b(few weeks)\b/g, 21],
   [/\b((?:a |one )?month and a half|month and half)\b/g, 45],
+  [/\b((?:a )?fortnight)\b/g, 14],
   [/\b(few months|couple few months|this quarter)\b/g, 90],
   [/\b((?:early|beginning of|start of) next year)\b/g, 120],
   [/\b((?:a |one )?year and (?:a )?half)\b/g, 545],
