@@ -1,4 +1,5 @@
 /** Background jobs: a new kind is one line here. */
+import { expiredOffersJob } from '#server/analysis/strategies/score-by-end-buyer.ts';
 import { depositJob } from '#server/closing/deposits/jobs.ts';
 import { contractJob } from '#server/closing/contracts/seal.ts';
 import { anchorJob } from '#server/closing/ledger/anchors.ts';
@@ -26,6 +27,7 @@ export function registerJobs(base: ServiceBase, settings: AppSettings, { jobs, o
     liveTail(base),
     ...subscriptions(base),
     bulkLeadJob(base),
+    expiredOffersJob(base),
     ...importJobs(base),
     ...campaignJobs({ ...base, publicUrl: outreach.publicUrl, jobs, write: sentences?.write }),
     answerJob({ ...base, jobs }, model),

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { testApp } from '#server/testing/app.ts';
+import { jobByHand } from '#server/core/jobs/by-hand.ts';
+import { liveChanges } from '#server/core/live.ts';
+import { DAY, testApp } from '#server/testing/app.ts';
 import { signUp } from '#server/testing/people.ts';
 import type { Activity } from '#shared/accounts/history/activity.ts';
 import {
@@ -9,8 +11,10 @@ import {
   type PropertyAssumptions,
 } from '#shared/analysis/strategies/assumptions.ts';
 import { type PropertyAnalysis, propertyAnalysis } from '#shared/analysis/strategies/property-analysis.ts';
+import { addDays, toDay } from '#shared/core/days.ts';
 import type { RepairEstimate } from '#shared/analysis/repairs/repair.ts';
 import { aProperty } from '#shared/testing/records.ts';
+import { expiredOffersJob } from './score-by-end-buyer.ts';
 
 const app = await testApp();
 const ann = await signUp(app);
@@ -143,6 +147,23 @@ describe('GET /properties/{id}/ai-analysis', () => {
     await gus.rest('PATCH', `/deals/${deal}`, { status: 'cancelled', cancel_reason: 'Title' });
     await expect.poll(async () => (await read()).stored).toBe(byRule.stored);
     expect(await read()).toMatchObject({ room: byRule.room, ai_score: byRule.ai_score });
+  });
+
+  test('an offer that holds no longer is out of the score', async () => {
+    const hal = await signUp(app);
+    const id = await hal.addProperty(aProperty({ arv: 200_000, repair_estimate: 30_000, purchase_price: 154_000 }));
+    const stored = async () => (await hal.rest<{ ai_score: number }>('GET', `/properties/${id}`)).body.data.ai_score;
+    const byRule = await stored();
+    const buyer_id = (await hal.rest<{ id: number }>('POST', '/buyers', { name: 'One' })).body.data.id;
+    const expires_on = addDays(toDay(app.clock.now(), 'UTC'), 2);
+    await hal.rest('POST', '/buyer-offers', { buyer_id, property_id: id, amount: 172_000, payment: 'cash', expires_on });
+    await expect.poll(stored).toBeGreaterThan(byRule);
+    app.clock.advance(4 * DAY);
+    // Jobs look for work by the clock on the wall; here it is asked for.
+    const job = expiredOffersJob({ store: app.store, live: liveChanges(), now: app.clock.now, publicUrl: undefined });
+    expect((await job.find()).subjects).toContainEqual({ id, account: hal.user.id });
+    await job.run(jobByHand(id));
+    expect([await stored(), (await job.find()).subjects]).toEqual([byRule, []]);
   });
 
   test('a double close agrees with its deal, whose profit is before the costs of closing', async () => {
