@@ -4,6 +4,9 @@ import { toProblemBody } from './problem.ts';
 
 /** Status, message and field errors of a failure. Unexpected ones are logged; `Retry-After` is set where trying again helps. */
 export function describeProblem(error: unknown, reply: FastifyReply, report: (error: unknown) => void) {
+  const refusal = findRefusal(error);
+  // What Fastify refuses before there is a body is the sender's mistake, and its message says which.
+  if (refusal && error instanceof Error) return { status: refusal, message: error.message, errors: undefined };
   const { unexpected, retryAfter, ...problem } = toProblemBody(error);
   if (unexpected) report(error);
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
