@@ -7,6 +7,7 @@
  * place, but leaves pipes alone.
  */
 import { dayProblem, isDay } from './days.ts';
+import { formatDollars, formatNumber } from './format.ts';
 import { z } from './zod.ts';
 
 export type FieldKind =
@@ -64,8 +65,8 @@ export const findFieldMeta = (schema: z.ZodType): FieldMeta | undefined => metas
 export const VALIDATION_BANNER = 'Please fix the validation errors above.';
 
 export const requireOneOf = (options: readonly string[]) => `Must be one of: ${options.join(', ')}`;
-export const atMost = (characters: number) => `Must be at most ${characters} characters`;
-export const atLeast = (characters: number) => `Must be at least ${characters} characters`;
+export const atMost = (characters: number) => `Must be at most ${formatNumber(characters)} characters`;
+export const atLeast = (characters: number) => `Must be at least ${formatNumber(characters)} characters`;
 const isRequired = (label: string) => `${label} is required`;
 
 /** null, "" and blank text are absent (undefined); other text is trimmed. */
@@ -224,6 +225,8 @@ interface NumberOptions extends Common {
   high?: string;
   /** Said for what is not a number at all, or too large. */
   wrong?: string;
+  /** Writes a bound in a message, where it is no plain number. */
+  say?: (bound: number) => string;
   /** Zero is refused with the message for "missing". */
   zeroIsMissing?: boolean;
   /** Decimal places: 0 for whole numbers. */
@@ -234,10 +237,11 @@ interface NumberOptions extends Common {
 
 function numberRule(o: NumberOptions): z.ZodType<number> {
   const missing = o.missing ?? isRequired(o.label);
+  const say = o.say ?? formatNumber;
   const problem = (value: number): string | undefined => {
     if (o.zeroIsMissing && value === 0) return missing;
-    if (o.min !== undefined && value < o.min) return o.low ?? `Must be at least ${o.min}`;
-    if (value > o.max) return o.high ?? `Must be at most ${o.max}`;
+    if (o.min !== undefined && value < o.min) return o.low ?? `Must be at least ${say(o.min)}`;
+    if (value > o.max) return o.high ?? `Must be at most ${say(o.max)}`;
     if (o.decimals === 0 && !Number.isInteger(value)) return 'Must be a whole number';
     if (!hasDecimals(value, o.decimals)) return `Must have at most ${o.decimals} decimals`;
     return undefined;
@@ -266,6 +270,7 @@ export const money = (o: Common & { positive?: string; nonNegative?: string; zer
   const inner = numberRule({
     ...o,
     decimals: 2,
+    say: formatDollars,
     max: MAX_MONEY,
     min: o.positive === undefined ? 0 : 0.01,
     ...((o.positive ?? o.nonNegative) ? { low: o.positive ?? o.nonNegative } : {}),
@@ -275,7 +280,7 @@ export const money = (o: Common & { positive?: string; nonNegative?: string; zer
 };
 export const optionalMoney = (o: Common & { nonNegative?: string; max?: number; expected?: boolean }) => {
   const { nonNegative: said, max = MAX_MONEY } = o;
-  const inner = numberRule({ ...o, decimals: 2, max, min: 0, ...(said ? { low: said, wrong: said } : {}) });
+  const inner = numberRule({ ...o, decimals: 2, say: formatDollars, max, min: 0, ...(said ? { low: said, wrong: said } : {}) });
   return optional<number, number | string>(toNumber, inner, { kind: 'money', label: o.label, min: 0, max, step: 0.01 }, o.expected);
 };
 
@@ -411,7 +416,7 @@ export const links = (o: Common & { max: number }) => {
         error: 'Must be a list of links',
       },
     )
-    .max(o.max, { error: `Must be at most ${o.max} links` });
+    .max(o.max, { error: `Must be at most ${formatNumber(o.max)} links` });
   return optional<string[], string[]>((value) => value ?? undefined, inner, { kind: 'links', label: o.label, max: o.max });
 };
 
@@ -436,7 +441,7 @@ const toTexts =
 export const texts = (o: Common & { max: number; pattern?: RegExp; wrong?: string }) => {
   const inner = z
     .array(textRule({ ...o, max: 100 }), { error: 'Must be a list of texts' })
-    .max(o.max, { error: `Must be at most ${o.max} entries` });
+    .max(o.max, { error: `Must be at most ${formatNumber(o.max)} entries` });
   return optional<string[], string[] | string>(toTexts(o.max), inner, { kind: 'texts', label: o.label, max: o.max });
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPercent } from './format.ts';
+import { formatPercent, formatWholePercent } from './format.ts';
 
 test.each([
   [10, '10%'],
@@ -11,4 +11,14 @@ test.each([
   [-17_389.71, '−17,390%'],
 ])('%d percent are written %s', (value, words) => {
   expect(formatPercent(value)).toBe(words);
+});
+
+test.each([
+  [0, '0%'],
+  [0.3, '<1%'],
+  [1.4, '1%'],
+  [99.5, '>99%'],
+  [100, '100%'],
+])('%d percent without decimals are written %s', (value, words) => {
+  expect(formatWholePercent(value)).toBe(words);
 });

@@ -35,6 +35,13 @@ export const formatRatio = (value: number): string => withMinus(twoDecimals.form
 /** "Mar 11, 2026", for a calendar day or a moment by its day in UTC. */
 export const formatDay = (date: string): string => day.format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
 
+/** "12%", "<1%", ">99%": without decimals, and never nothing for something or all for not all. */
+export const formatWholePercent = (value: number): string => {
+  if (value > 0 && value < 1) return '<1%';
+  if (value > 99 && value < 100) return '>99%';
+  return formatPercent(Math.round(value));
+};
+
 /** "30.38%", "17,390%". */
 export const formatPercent = (value: number): string => {
   const shown = Math.abs(value) >= WHOLE_PERCENTS_FROM ? Math.round(value) : value;

@@ -61,7 +61,7 @@ describe('making one', () => {
       { name: ['Must be at most 100 characters'], scope: ['Must be one of: read, write'] },
     ],
     [{ name: 'x', scope: 'read', expires_in_days: 0 }, { expires_in_days: ['Must be at least 1'] }],
-    [{ name: 'x', scope: 'read', expires_in_days: 99_999 }, { expires_in_days: ['Must be at most 3650'] }],
+    [{ name: 'x', scope: 'read', expires_in_days: 99_999 }, { expires_in_days: ['Must be at most 3,650'] }],
   ])('%j is refused', async (input, errors) => {
     const ann = await signUp(app);
     const { status, body } = await ann.rest('POST', '/api-tokens', input);

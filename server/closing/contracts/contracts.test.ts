@@ -128,7 +128,7 @@ describe('templates', () => {
       const longest = await longestTurn(() => ann.rest('POST', '/contract-templates', { ...OWN, body }));
       expect(longest, part).toBeLessThan(500);
     }
-    expect(await bodyProblem('a'.repeat(60_001))).toBe('Must be at most 60000 characters');
+    expect(await bodyProblem('a'.repeat(60_001))).toBe('Must be at most 60,000 characters');
     expect(await bodyProblem('[initial: seller] '.repeat(101))).toBe('At most 100 places to initial');
   });
 });

@@ -73,12 +73,12 @@ describe('create', () => {
     ['asking_price', -5, 'Must be a positive number'],
     ['asking_price', '', 'Asking price is required'],
     ['mortgage_balance', -0.01, 'Must be a non-negative number'],
-    ['mortgage_balance', 1_000_000_000.01, 'Must be at most 1000000000'],
+    ['mortgage_balance', 1_000_000_000.01, 'Must be at most $1,000,000,000'],
     ['preferred_contact_method', 'fax', 'Must be one of: phone, email, text'],
     ['status', 'lost', 'Must be one of: new, qualified, hot, cold'],
     ['next_action_date', '2026-02-30', 'Must be a valid date (YYYY-MM-DD)'],
     ['next_action', 'x'.repeat(201), 'Must be at most 200 characters'],
-    ['notes', 'x'.repeat(10_001), 'Must be at most 10000 characters'],
+    ['notes', 'x'.repeat(10_001), 'Must be at most 10,000 characters'],
     ['first_name', ['Maria'], 'Must be text'],
   ])('%s %j: %s', async (field, value, message) => {
     const { status, body } = await ann.rest('POST', '/leads', aLead({ [field]: value }));

@@ -150,6 +150,6 @@ describe('members', () => {
     const add = async (lead_ids: unknown) => (await ann.rest('POST', `/lists/${id}/members`, { lead_ids })).body.errors;
     expect(await add(undefined)).toEqual({ lead_ids: ['Must be a list of the ids of leads'] });
     expect(await add([])).toEqual({ lead_ids: ['At least one lead is required'] });
-    expect(await add(Array.from({ length: 1001 }, (_, at) => at + 1))).toEqual({ lead_ids: ['At most 1000 leads at once'] });
+    expect(await add(Array.from({ length: 1001 }, (_, at) => at + 1))).toEqual({ lead_ids: ['At most 1,000 leads at once'] });
   });
 });

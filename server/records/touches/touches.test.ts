@@ -174,7 +174,7 @@ test.each([
   [{ outcome: 'talked', phone: '2125550199' }, { phone: ['Must be a phone of this lead'] }],
   [{ outcome: 'talked', at: '2026-11-20T15:02:00Z' }, { at: ['Must not be in the future'] }],
   [{ outcome: 'talked', seconds: -1 }, { seconds: [expect.any(String)] }],
-  [{ outcome: 'talked', note: 'x'.repeat(4001) }, { note: ['Must be at most 4000 characters'] }],
+  [{ outcome: 'talked', note: 'x'.repeat(4001) }, { note: ['Must be at most 4,000 characters'] }],
 ])('%j is refused by its field', async (body, errors) => {
   const { status, body: answer } = await log(await ann.addLead(), body);
   expect([status, answer.errors]).toEqual([422, errors]);

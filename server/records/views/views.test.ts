@@ -48,7 +48,7 @@ test('pinned views of every list are counted in their order', async () => {
 test.each([
   [{ name: 'Wrong', query: 'status=lukewarm' }, 'query', 'status: Must be one of: new, qualified, hot, cold'],
   [{ name: 'Wrong', query: 'closing_date_from=2026-01-01' }, 'query', 'The list has no closing_date_from'],
-  [{ name: 'Wrong', query: 'x'.repeat(2001) }, 'query', 'Must be at most 2000 characters'],
+  [{ name: 'Wrong', query: 'x'.repeat(2001) }, 'query', 'Must be at most 2,000 characters'],
   [{ name: ' ', query: '' }, 'name', 'Name is required'],
   [{ name: 'Wrong', query: '', entity: 'users' }, 'entity', 'Must be one of: leads, properties, deals, buyers'],
 ])('%j is refused', async (about, field, message) => {

@@ -1,5 +1,5 @@
 /** One message to one lead, written by a person who presses Send. */
-import { longText, option, optionalText } from '../../core/fields.ts';
+import { atMost, longText, option, optionalText } from '../../core/fields.ts';
 import { recordId } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 
@@ -21,7 +21,7 @@ export const singleInput = z
   .refine(({ subject }) => Boolean(subject), { path: ['subject'], error: 'Subject is required', when: ({ value }) => isEmail(value) })
   .refine(({ body }) => body.length <= TEXT_MAX, {
     path: ['body'],
-    error: `Must be at most ${TEXT_MAX} characters`,
+    error: atMost(TEXT_MAX),
     when: ({ value }) => !isEmail(value) && typeof (value as { body?: unknown }).body === 'string',
   });
 export type SingleInput = z.output<typeof singleInput>;

@@ -1,5 +1,6 @@
 /** One change of many leads at once: asked for, carried out in the background, undone as a whole. */
 import { flag, option, optionalReference, optionalText, reference } from '../../core/fields.ts';
+import { formatNumber } from '../../core/format.ts';
 import { defineList } from '../../core/list.ts';
 import { identity } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
@@ -28,7 +29,7 @@ export const bulkInput = z
   .object({
     ids: z
       .array(reference({ label: 'Lead' }))
-      .max(MAX_IDS, { error: `Must be at most ${MAX_IDS} leads` })
+      .max(MAX_IDS, { error: `Must be at most ${formatNumber(MAX_IDS)} leads` })
       .optional(),
     filter: z
       .object({ search: optionalText({ label: 'Search', max: 200 }), ...leadFilters })

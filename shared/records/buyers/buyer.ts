@@ -41,7 +41,7 @@ export const buyerFields = {
   bedrooms_min: optionalCount({ label: 'Minimum bedrooms', min: 0, max: 1000 }),
   bathrooms_min: optionalDecimal({ label: 'Minimum bathrooms', min: 0, max: 1000, decimals: 2, step: 0.5 }),
   square_feet_min: optionalCount({ label: 'Minimum living area (sq ft)', min: 0, max: 100_000_000 }),
-  year_built_min: optionalCount({ label: 'Built since', min: 1600, max: 9999 }),
+  year_built_min: optionalCount({ label: 'Built since', min: 1600, max: 9999, say: String }),
   /** The most repairs taken on. */
   repairs_max: optionalMoney({ label: 'Maximum repairs' }),
   /** On the cash put in, in per cent. */

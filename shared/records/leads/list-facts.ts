@@ -22,7 +22,7 @@ export const houseFactFields = {
   bathrooms: optionalDecimal({ label: 'Bathrooms', min: 0, max: 1000, decimals: 2, step: 0.5 }),
   square_feet: optionalCount({ label: 'Square feet', min: 0, max: 100_000_000 }),
   lot_size: optionalDecimal({ label: 'Lot size (acres)', min: 0, max: 1_000_000, decimals: 4, step: 0.01 }),
-  year_built: optionalCount({ label: 'Year built', min: 1600, max: 9999 }),
+  year_built: optionalCount({ label: 'Year built', min: 1600, max: 9999, say: String }),
   last_sale_date: optionalDay({ label: 'Last sale date' }),
   last_sale_price: optionalMoney({ label: 'Last sale price' }),
 };

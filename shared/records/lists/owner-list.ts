@@ -1,5 +1,6 @@
 /** Lists that were bought or gathered, and the leads that are on them: who is on several is called first. */
 import { day, type Field, option, optionalLongText, optionalMoney, optionalOption, optionalText, text } from '../../core/fields.ts';
+import { formatNumber } from '../../core/format.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, momentSchema, recordId, storedShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
@@ -107,6 +108,6 @@ export const addMembersInput = z.object({
   lead_ids: z
     .array(recordId, { error: 'Must be a list of the ids of leads' })
     .min(1, { error: 'At least one lead is required' })
-    .max(MAX_MEMBERS_ADDED, { error: `At most ${MAX_MEMBERS_ADDED} leads at once` }),
+    .max(MAX_MEMBERS_ADDED, { error: `At most ${formatNumber(MAX_MEMBERS_ADDED)} leads at once` }),
 });
 export const removeMemberInput = z.object({ id: recordId, lead_id: recordId });

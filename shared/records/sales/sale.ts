@@ -37,7 +37,7 @@ export const saleFields = {
   bathrooms: optionalDecimal({ label: 'Bathrooms', min: 0, max: 1000, decimals: 2, step: 0.25 }),
   square_feet: optionalCount({ label: 'Living area (sq ft)', min: 1, max: 100_000_000 }),
   lot_size: optionalDecimal({ label: 'Lot size (acres)', min: 0, max: 1_000_000, decimals: 4, step: 0.01 }),
-  year_built: optionalCount({ label: 'Year built', min: 1600, max: 9999 }),
+  year_built: optionalCount({ label: 'Year built', min: 1600, max: 9999, say: String }),
   condition: optionalOption(SALE_CONDITIONS, { label: 'Condition' }),
   latitude: optionalLatitude(),
   longitude: optionalLongitude(),

@@ -1,5 +1,5 @@
 /** Saved views: a list with its search, filters and order, under a name. */
-import { type Field, flag, option, optionalCount, optionalFlag, optionalOption, text } from '../../core/fields.ts';
+import { atMost, type Field, flag, option, optionalCount, optionalFlag, optionalOption, text } from '../../core/fields.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, storedShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
@@ -22,7 +22,7 @@ const viewFields = {
 
 export const viewInput = z.object({
   ...viewFields,
-  query: z.string({ error: 'Must be text' }).max(2000, { error: 'Must be at most 2000 characters' }),
+  query: z.string({ error: 'Must be text' }).max(2000, { error: atMost(2000) }),
 });
 export type ViewInput = z.output<typeof viewInput>;
 
