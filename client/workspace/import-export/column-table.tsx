@@ -1,8 +1,11 @@
+import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { counted, formatNumberOrDash } from '#client/core/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 import { Select } from '#client/ui/select.tsx';
+import { findColumnDoubt } from '#shared/workspace/import-export/doubtful-column.ts';
 import type { Import } from '#shared/workspace/import-export/import.ts';
 import { type Mapping, targetLabel, listTargets } from '#shared/workspace/import-export/mapping.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
@@ -55,26 +58,37 @@ export function ColumnTable({ entity, columns, mapping, onMatch }: ColumnTablePr
             </tr>
           </thead>
           <tbody role="rowgroup">
-            {shown.map(({ name, samples }) => (
-              <tr key={name} role="row">
-                <td role="cell" className="c-main">
-                  <b>{name}</b>
-                </td>
-                <td role="cell" className="muted samples c-wide">
-                  {samples.join(' · ') || 'No values in the first rows'}
-                </td>
-                <td role="cell" className="c-foot">
-                  <Select
-                    name={`match:${name}`}
-                    aria-label={`Field for ${name}`}
-                    placeholder="Not imported"
-                    value={Object.hasOwn(mapping, name) ? mapping[name] : ''}
-                    options={choices}
-                    onChange={({ target: { value } }) => onMatch(name, value || undefined)}
-                  />
-                </td>
-              </tr>
-            ))}
+            {shown.map(({ name, samples }, at) => {
+              const target = Object.hasOwn(mapping, name) ? mapping[name] : undefined;
+              const doubt = target && findColumnDoubt(target, samples);
+              const doubtId = `column-doubt-${at}`;
+              return (
+                <tr key={name} role="row">
+                  <td role="cell" className="c-main">
+                    <b>{name}</b>
+                  </td>
+                  <td role="cell" className="muted samples c-wide">
+                    {samples.join(' · ') || 'No values in the first rows'}
+                  </td>
+                  <td role="cell" className="c-foot">
+                    <Select
+                      name={`match:${name}`}
+                      aria-label={`Field for ${name}`}
+                      placeholder="Not imported"
+                      value={target ?? ''}
+                      aria-describedby={doubt ? doubtId : undefined}
+                      options={choices}
+                      onChange={({ target: { value } }) => onMatch(name, value || undefined)}
+                    />
+                    {doubt && (
+                      <small id={doubtId} className="tone column-doubt" data-tone="yellow">
+                        <Icon of={TriangleAlert} /> {doubt}
+                      </small>
+                    )}
+                  </td>
+                </tr>
+              );
+            })}
           </tbody>
         </table>
       </section>

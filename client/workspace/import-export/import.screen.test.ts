@@ -68,6 +68,7 @@ describe.each(Object.keys(SIZES) as Size[])('%s', (size) => {
     await page.getByLabel('Outcome').selectOption('imported');
     await page.getByRole('link', { name: 'John Smith' }).click();
     await page.getByRole('heading', { name: 'John Smith', level: 1 }).waitFor();
+    await page.getByRole('tab', { name: 'Lists and tags' }).click();
     await page.getByText('Row 2 of sellers.csv').click();
     await page.getByText('SMITH, JOHN & MARY').waitFor();
     await page.goBack();
