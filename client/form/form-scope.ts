@@ -29,8 +29,9 @@ export function useTypedValues<Name extends string>(names: readonly Name[]): Rec
   return Object.fromEntries(names.map((name, at) => [name, values[at]])) as Record<Name, unknown>;
 }
 
-/** A typed amount as a number; undefined while it is empty or not yet one. */
-export function typedNumber(value: unknown): number | undefined {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
-  return Number.isFinite(number) ? number : undefined;
-}
+/** As the fields take one: no sign, no exponent. */
+const AMOUNT = /^(\d+\.?\d*|\.\d+)$/;
+
+/** A typed amount as a number; undefined while it is empty or not one that may be saved. */
+export const typedNumber = (value: unknown): number | undefined =>
+  typeof value === 'string' && AMOUNT.test(value.trim()) ? Number(value) : undefined;

@@ -1,5 +1,5 @@
 /** Asks before typed input is left behind: by a link, by back, or by closing the tab. */
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { isSignedIn } from '#client/core/session.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
@@ -13,6 +13,14 @@ interface Unsaved {
 
 /** What of the page is typed and not saved: forms and cards, each on its own. */
 const unsaved = new Set<Unsaved>();
+const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
 
 // An expired session must reach the sign-in page unhindered; what was typed is kept as a draft.
 const isLeftBehind = ({ isLeaving }: Unsaved): boolean => !isLeaving?.current && isSignedIn();
@@ -30,17 +38,22 @@ export function UnsavedChanges({ when, isLeaving, onDiscard }: Unsaved & { when:
       if (isLeftBehind(mine)) event.preventDefault();
     };
     unsaved.add(mine);
+    tell();
     window.addEventListener('beforeunload', ask);
     return () => {
       unsaved.delete(mine);
+      tell();
       window.removeEventListener('beforeunload', ask);
     };
   }, [when, isLeaving]);
   return null;
 }
 
-/** The one that asks for all of a page: the router knows a single blocker, and passes over every other. */
-export function UnsavedGuard() {
+/** The one that asks for all of a page, there only while there is something to ask about: the router warns of every blocker. */
+export const UnsavedGuard = () => (useSyncExternalStore(subscribe, () => unsaved.size > 0) ? <Guard /> : null);
+
+/** The router knows a single blocker, and passes over every other. */
+function Guard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && [...unsaved].some(isLeftBehind),
   );
