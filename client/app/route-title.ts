@@ -2,6 +2,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { FindRecords } from '#client/core/found.ts';
 import { useMatches } from 'react-router-dom';
+import { useRecordName } from '#client/core/record-name.ts';
 import type { Counts } from '#shared/workspace/counts/counts.ts';
 
 export interface RouteName {
@@ -33,9 +34,12 @@ export interface Crumb extends RouteName {
 export const readRouteName = (handle: unknown): RouteName | undefined =>
   typeof handle === 'object' && handle !== null && 'title' in handle ? (handle as RouteName) : undefined;
 
-/** The named routes from the outermost to the present one. */
-export const useCrumbs = (): Crumb[] =>
-  useMatches().flatMap(({ handle, pathname }) => {
+/** The named routes from the outermost to the present one, which is called as the record that it shows. */
+export function useCrumbs(): Crumb[] {
+  const record = useRecordName();
+  return useMatches().flatMap(({ handle, pathname, params: { id } }) => {
     const name = readRouteName(handle);
-    return name ? [{ title: name.title, path: pathname }] : [];
+    if (!name) return [];
+    return [{ title: (id && pathname.endsWith(`/${id}`) && record) || name.title, path: pathname }];
   });
+}

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { useNamedRecord } from '#client/core/record-name.ts';
 
 /** The one `h1` of a page. A new route moves the focus to it. */
 export function PageHead({ title, children, actions }: { title: ReactNode; children?: ReactNode; actions?: ReactNode }) {
+  useNamedRecord(typeof title === 'string' ? title : undefined);
   return (
     <header className="page-head">
       <div>

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { exactMoney, formatMoney, relativeDay, shortDay } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
+import { useNamedRecord } from '#client/core/record-name.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { LeadStatusBadge } from '#client/records/leads/lead-facts.tsx';
@@ -25,6 +26,8 @@ interface Props {
   id: number;
   /** The heading of the page, there before anything is loaded. */
   title: string;
+  /** Beside the heading, where there is no room for more about it. */
+  mark?: ReactNode;
   /** Beside the three views: what can be done with the record. */
   actions?: ReactNode;
 }
@@ -49,18 +52,24 @@ function addDealPath({ property_id, lead_id }: RecordSummary): string {
   return `${paths.deals.add}?${about}`;
 }
 
-export function RecordHeader({ kind, id, title, actions }: Props) {
+export function RecordHeader({ kind, id, title, mark, actions }: Props) {
   const { data, error } = trpc.records.summary.useQuery({ kind, id });
+  useNamedRecord(title);
   return (
     <>
       <header className="rec-head">
         <Photo summary={data} />
         <div>
-          <h1 tabIndex={-1}>{title}</h1>
+          <div className="rec-title">
+            <h1 tabIndex={-1}>{title}</h1>
+            {mark}
+          </div>
           <p className="where">{data ? <Where summary={data} title={title} /> : <Skeleton width="220px" />}</p>
         </div>
         <div className="acts">
           <Views kind={kind} summary={data} />
+          {data?.is_cancelled && <Badge tone="red">Cancelled</Badge>}
+          {data && isCold(data) && <LeadStatusBadge lead={{ status: 'cold' }} />}
           {kind === 'property' && data && !data.deal_id && !data.is_sold && (
             <ButtonLink variant="primary" to={addDealPath(data)}>
               Seller accepted
@@ -122,7 +131,7 @@ function Where({ summary, title }: { summary: RecordSummary; title: string }) {
 
 function Views({ kind, summary }: { kind: RecordKindName; summary: RecordSummary | undefined }) {
   if (!summary) return null;
-  const { lead_id, property_id, deal_id, is_cancelled } = summary;
+  const { lead_id, property_id, deal_id } = summary;
   const views = [
     { of: 'lead', label: 'Lead', to: lead_id && paths.leads.one(lead_id) },
     {
@@ -151,8 +160,6 @@ function Views({ kind, summary }: { kind: RecordKindName; summary: RecordSummary
           )
         );
       })}
-      {is_cancelled && <Badge tone="red">Cancelled</Badge>}
-      {isCold(summary) && <LeadStatusBadge lead={{ status: 'cold' }} />}
     </nav>
   );
 }
@@ -181,7 +188,7 @@ function Stages({ summary }: { summary: RecordSummary | undefined }) {
 
 /** "$222k – $249k". */
 const rangeText = (low: number, high: number) => `${formatMoney(Math.round(low / 1000))}k – ${formatMoney(Math.round(high / 1000))}k`;
-const VALUE_SOURCES = { comparables: 'By sales nearby', property: 'As entered', lead: 'The owner’s estimate' } as const;
+const VALUE_SOURCES = { comparables: 'By sales nearby', property: 'As entered', lead: 'Owner’s estimate' } as const;
 const BUYER_SOURCES = { deal: 'Buys it', accepted_offer: 'Accepted', best_offer: 'Best offer', match: 'Best match' } as const;
 
 function Figures({ summary }: { summary: RecordSummary }) {
@@ -264,7 +271,7 @@ function NextStep({ summary: { next_step: step, lead_id, deal_id } }: { summary:
       <div className="fig" data-next="">
         <small>Next step</small>
         <b>{deal_id ? 'None' : 'Not planned'}</b>
-        <small>{'\u00a0'}</small>
+        <small className="only-desktop">{'\u00a0'}</small>
       </div>
     );
   const pages = {
