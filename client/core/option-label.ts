@@ -5,6 +5,7 @@ import { STATE_CODES, US_STATES } from '#shared/core/us-states.ts';
 export function optionLabel(options: readonly string[] | undefined, value: string): string {
   if (options === STATE_CODES && Object.hasOwn(US_STATES, value)) return US_STATES[value as keyof typeof US_STATES];
   if (value === 'sms') return 'SMS';
+  if (value === 'whatsapp') return 'WhatsApp';
   const words = value.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,6 +1,7 @@
 /** Which week the calendar shows, how, and what is open in it: all of it in the URL. */
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useMedia } from '#client/core/use-media.ts';
 import { isDay } from '#shared/core/days.ts';
 import { findSunday } from './zone-times.ts';
 
@@ -42,11 +43,5 @@ export function useCalendarState(today: string): CalendarState {
   return { week, view, opened, change };
 }
 
-const narrow = window.matchMedia('(max-width: 767px)');
-const listen = (tell: () => void) => {
-  narrow.addEventListener('change', tell);
-  return () => narrow.removeEventListener('change', tell);
-};
-
 /** Whether seven days do not fit beside each other. */
-export const useNarrow = (): boolean => useSyncExternalStore(listen, () => narrow.matches);
+export const useNarrow = (): boolean => useMedia('(max-width: 767px)');

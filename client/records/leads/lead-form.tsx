@@ -17,8 +17,8 @@ export const LeadFormFields = ({ isPanel = false, read = {} }: Props) => (
     <FormSection title="Contact">
       <FormField name="first_name" half={isPanel} autoComplete="off" />
       <FormField name="last_name" half={isPanel} autoComplete="off" />
-      <FormField name="email" autoComplete="off" />
-      <FormField name="phone" autoComplete="off" />
+      <FormField name="email" span={isPanel ? 7 : 6} autoComplete="off" />
+      <FormField name="phone" span={isPanel ? 5 : 6} autoComplete="off" />
       <FormField name="source" />
       <FormField name="preferred_contact_method" />
       <MoreWaysFold startsFolded={isPanel} />

@@ -1,9 +1,10 @@
-import { Ellipsis, Merge, Sparkles, Trash2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
+import { Ellipsis, Merge, Pencil, Sparkles, Trash2 } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
+import { useMedia } from '#client/core/use-media.ts';
 import { plainFailure } from '#client/form/failure-text.ts';
 import { hasDraft } from '#client/form/form-draft.ts';
 import { FRESH, LoadedRecord, NOW } from '#client/form/loaded-record.tsx';
@@ -17,8 +18,10 @@ import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#client/ui/menu.tsx';
+import { ScoreRing } from '#client/ui/score-ring.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { whenCalm } from '#client/ui/when-calm.tsx';
+import { formatWholePercent } from '#shared/core/format.ts';
 import { type Lead, type LeadInput, leadFields, leadInput, leadName, leadPatch } from '#shared/records/leads/lead.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { DeleteLead } from '#client/records/leads/delete-lead.tsx';
@@ -70,6 +73,13 @@ export function EditLeadPage(parts: EditLeadPageProps) {
 
 function EditLead({ lead, parts }: { lead: Lead; parts: EditLeadPageProps }) {
   const navigate = useNavigate();
+  const isDetails = useLocation().hash === '#details';
+  const isStacked = useMedia('(max-width: 1100px)');
+  const details = useRef<HTMLDivElement>(null);
+  const openDetails = () => {
+    void navigate({ hash: 'details' }, { preventScrollReset: true });
+    requestAnimationFrame(() => details.current?.scrollIntoView());
+  };
   const toast = useToast();
   const replace = trpc.leads.replace.useMutation();
   const update = trpc.leads.update.useMutation();
@@ -80,7 +90,7 @@ function EditLead({ lead, parts }: { lead: Lead; parts: EditLeadPageProps }) {
     filled.map(({ field, confidence, conversation_id }) => [
       field,
       <Link key={field} className="link" to={paths.aiAssistant.one(conversation_id)}>
-        Read from a message, {Math.round(confidence * 100)}%
+        Read from a message, {formatWholePercent(confidence * 100)}
       </Link>,
     ]),
   );
@@ -126,6 +136,7 @@ function EditLead({ lead, parts }: { lead: Lead; parts: EditLeadPageProps }) {
         kind="lead"
         id={lead.id}
         title={named.name}
+        mark={lead.ai_score !== null && <ScoreRing value={lead.ai_score} label="AI score" />}
         actions={
           <>
             <ContactButtons lead={lead} ways={['call', 'text']} isCallFirst />
@@ -141,6 +152,11 @@ function EditLead({ lead, parts }: { lead: Lead; parts: EditLeadPageProps }) {
               )}
             </span>
             <Menu trigger={<IconButton label="More actions" icon={Ellipsis} />}>
+              {isStacked && (
+                <MenuItem icon={Pencil} onSelect={openDetails}>
+                  Edit details
+                </MenuItem>
+              )}
               {!isUnreachable && (
                 <MenuItem icon={Sparkles} onSelect={() => void navigate(conversation)}>
                   Start conversation
@@ -163,7 +179,7 @@ function EditLead({ lead, parts }: { lead: Lead; parts: EditLeadPageProps }) {
           </Banner>
         </div>
       )}
-      <div className="lead-record">
+      <div className="lead-record" data-details={isDetails ? '' : undefined}>
         <div className="stack">
           <LogBox lead={named} phones={(lead.contact_points ?? []).filter(({ kind }) => kind === 'phone')} onChanged={() => void reload()}>
             <NextBar lead={lead} onChanged={() => void reload()} />
@@ -171,10 +187,15 @@ function EditLead({ lead, parts }: { lead: Lead; parts: EditLeadPageProps }) {
           </LogBox>
           <RecordTabs
             label="Lead"
-            tabs={[{ id: 'timeline', label: 'Timeline', content: () => <Timeline lead={named} /> }, ...parts.tabs(named)]}
+            tabs={[
+              { id: 'timeline', label: 'Timeline', content: () => <Timeline lead={named} /> },
+              // Where the form does not fit beside the timeline, it has a tab, and stands below it.
+              ...(isStacked ? [{ id: 'details', label: 'Details', content: () => null }] : []),
+              ...parts.tabs(named),
+            ]}
           />
         </div>
-        <div className="stack">
+        <div ref={details} className="stack lead-details">
           <Card title="AI score">
             <LeadScoreView id={lead.id} folded />
           </Card>

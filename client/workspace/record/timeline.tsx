@@ -17,6 +17,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import type { Activity, ActivityEntity } from '#shared/accounts/history/activity.ts';
 import { toDay } from '#shared/core/days.ts';
+import { formatWholePercent } from '#shared/core/format.ts';
 import { NOUN_OF } from '#shared/core/nouns.ts';
 import { CERTAIN, SLOT_LABELS } from '#shared/outreach/conversations/fact.ts';
 import { type TimelineEntry, TIMELINE_STEP } from '#shared/workspace/record/timeline.ts';
@@ -198,6 +199,8 @@ function withoutScore(activity: Activity): Activity {
 
 const SENT: Record<string, string> = { sms: 'Text sent', email: 'Email sent', direct_mail: 'Letter sent' };
 const RECEIVED: Record<string, string> = { sms: 'texted', email: 'wrote' };
+/** Those that are no names. */
+const ANSWERED: Record<string, string> = { phone: 'phone', web_chat: 'web chat' };
 
 /** As beside the conversation: what is not certain is yellow, with how certain it is. */
 const ReadFacts = ({ read }: Pick<Message, 'read'>) => (
@@ -206,7 +209,8 @@ const ReadFacts = ({ read }: Pick<Message, 'read'>) => (
       const isUnsure = confidence < CERTAIN && status === 'suggested';
       return (
         <span key={`${slot} ${label}`} className={isUnsure ? 'tone' : undefined} data-tone="yellow">
-          {SLOT_LABELS[slot]}: {label} {Math.round(confidence * 100)}%{isUnsure && ', not certain'}
+          {SLOT_LABELS[slot]}: {label} {formatWholePercent(confidence * 100)}
+          {isUnsure && ', not certain'}
         </span>
       );
     })}
@@ -216,7 +220,10 @@ const ReadFacts = ({ read }: Pick<Message, 'read'>) => (
 function MessageEntry({ message, name, at }: { message: Message; name: string; at: ShownTime }) {
   const { direction, channel, subject, body, conversation_id, read } = message;
   const isIn = direction === 'in';
-  const what = isIn ? (RECEIVED[channel] ?? 'said') : (SENT[channel] ?? `Answered by ${optionLabel(undefined, channel).toLowerCase()}`);
+  const what = isIn
+    ? (RECEIVED[channel] ?? 'said')
+    : (SENT[channel] ?? `Answered by ${ANSWERED[channel] ?? optionLabel(undefined, channel)}`);
+  const who = isIn ? name : what;
   return (
     <li>
       <span className="node" data-tone={isIn ? 'violet' : 'blue'}>
@@ -224,22 +231,15 @@ function MessageEntry({ message, name, at }: { message: Message; name: string; a
       </span>
       <div>
         <p>
-          {isIn ? (
-            <>
-              <b>{name}</b> {what}
-            </>
+          {conversation_id === null ? (
+            <b>{who}</b>
           ) : (
-            <b>{what}</b>
+            <Link className="name" to={paths.aiAssistant.one(conversation_id)} title="Open the conversation">
+              <b>{who}</b>
+            </Link>
           )}
+          {isIn && ` ${what}`}
           {subject && `: ${subject}`}
-          {conversation_id !== null && (
-            <>
-              {' · '}
-              <Link className="link" to={paths.aiAssistant.one(conversation_id)}>
-                Conversation
-              </Link>
-            </>
-          )}
         </p>
         <p className="said">{body}</p>
         {read.length > 0 && <ReadFacts read={read} />}
