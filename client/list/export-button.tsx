@@ -6,7 +6,7 @@ import { type ListExport, useListExport } from './list-export.ts';
 export function ExportButton(props: ListExport) {
   const { isBusy, save } = useListExport(props);
   return (
-    <Button icon={Download} busy={isBusy} onClick={save}>
+    <Button icon={Download} data-brief="" busy={isBusy} onClick={save}>
       Export
     </Button>
   );

@@ -1,9 +1,10 @@
 /** Search and filters of a list, drawn by the kind of each field; what is set shows as chips. */
 import { Search, SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { scalarText } from '#client/core/scalar-text.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
+import { IconButton } from '#client/ui/icon-button.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Popover } from '#client/ui/popover.tsx';
 import { type FilterSpec, FilterControl, filterLabel, filterText } from './filter-control.tsx';
@@ -24,12 +25,24 @@ interface FilterBarProps {
 
 export function FilterBar({ state, search, bar, more = [], end }: FilterBarProps) {
   const specs = [...bar, ...more];
+  const [isOpen, setOpen] = useState(false);
+  const partId = useId();
   const hidden = more.filter((spec) => state.active.includes(spec.name)).length;
   return (
     <>
       <form className="filterbar" role="search" aria-label={search?.label ?? 'Filters'} onSubmit={(event) => event.preventDefault()}>
         {search && <SearchBox state={state} {...search} />}
-        <div className="row scroll">
+        {search && (
+          <IconButton
+            className="only-mobile filter-toggle"
+            label="Filters"
+            icon={SlidersHorizontal}
+            aria-expanded={isOpen}
+            aria-controls={partId}
+            onClick={() => setOpen(!isOpen)}
+          />
+        )}
+        <div className="row scroll" id={partId} data-open={isOpen || !search ? '' : undefined}>
           {bar.map((spec) => (
             <FilterControl key={spec.name} state={state} spec={spec} />
           ))}
@@ -57,8 +70,8 @@ export function FilterBar({ state, search, bar, more = [], end }: FilterBarProps
           <Button variant="ghost" disabled={!state.isFiltered} onClick={state.clear}>
             Reset
           </Button>
-          {end && <div className="push">{end}</div>}
         </div>
+        {end && <div className="push">{end}</div>}
       </form>
       {state.active.length > 0 && (
         <ul className="chips" aria-label="Active filters">

@@ -79,7 +79,7 @@ export function OutboxPage() {
       <PageHead
         title="Outbox"
         actions={
-          <ButtonLink icon={Settings} to={`${paths.profile}?edit=messages`}>
+          <ButtonLink icon={Settings} data-brief="" to={`${paths.profile}?edit=messages`}>
             Message settings
           </ButtonLink>
         }

@@ -6,7 +6,16 @@ import type { Column } from '#client/list/data-table.tsx';
 import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
 import type { Buyer } from '#shared/records/buyers/buyer.ts';
 import './buyers.css';
-import { formatAreas, BuyerStatus, paysBy, formatPriceRange, ProofOfFunds, formatTypes } from './buyer-facts.tsx';
+import {
+  formatAreas,
+  joinKnown,
+  BuyerStatus,
+  paysBy,
+  formatPriceRange,
+  ProofOfFunds,
+  formatTypes,
+  formatTypesBriefly,
+} from './buyer-facts.tsx';
 
 /** The columns of the buyer list. */
 export const buyerColumns = ({ onDelete }: { onDelete: (buyer: Buyer) => void }): Column<Buyer>[] => [
@@ -24,16 +33,26 @@ export const buyerColumns = ({ onDelete }: { onDelete: (buyer: Buyer) => void })
       </span>
     ),
   },
-  { key: 'areas', header: 'Areas', card: 'c-wide', cell: (buyer) => <span className="buyer-cell">{formatAreas(buyer)}</span> },
+  {
+    key: 'areas',
+    header: 'Areas',
+    card: 'c-wide',
+    cell: (buyer) => (
+      <span className="buyer-areas clip" title={formatAreas(buyer)}>
+        {formatAreas(buyer)}
+      </span>
+    ),
+  },
   {
     key: 'prices',
     header: 'Price',
     sort: 'price_max',
     startsDown: true,
     card: 'c-side',
-    cell: (buyer) => <span className="num buyer-cell">{formatPriceRange(buyer)}</span>,
+    isNumber: true,
+    cell: (buyer) => formatPriceRange(buyer),
   },
-  { key: 'types', header: 'Types', isSoft: true, cell: (buyer) => <span className="small buyer-cell">{formatTypes(buyer)}</span> },
+  { key: 'types', header: 'Types', isSoft: true, cell: (buyer) => <span title={formatTypes(buyer)}>{formatTypesBriefly(buyer)}</span> },
   { key: 'pays', header: 'Pays by', cell: paysBy },
   {
     key: 'proof',
@@ -51,7 +70,7 @@ export const buyerColumns = ({ onDelete }: { onDelete: (buyer: Buyer) => void })
     cell: (buyer) => (
       <span className="row g-tight row-actions">
         <span className="only-mobile two grow">
-          <small>{paysBy(buyer)}</small>
+          <small>{joinKnown(['Proof of funds', paysBy(buyer)])}</small>
           <ProofOfFunds buyer={buyer} />
         </span>
         <IconLink label={`Edit ${buyer.name}`} icon={Pencil} to={paths.buyers.one(buyer.id)} />

@@ -14,6 +14,13 @@ export const formatAreas = ({ areas }: Pick<Buyer, 'areas'>): string => (areas.l
 export const formatTypes = ({ property_types }: Pick<Buyer, 'property_types'>): string =>
   property_types.length === 0 ? 'Any type' : property_types.map((type) => optionLabel(PROPERTY_TYPES, type)).join(', ');
 
+/** The first kind and how many more: "Single family +3". */
+export const formatTypesBriefly = ({ property_types }: Pick<Buyer, 'property_types'>): string => {
+  const [first, ...others] = property_types.map((type) => optionLabel(PROPERTY_TYPES, type));
+  if (first === undefined) return 'Any type';
+  return others.length === 0 ? first : `${first} +${others.length}`;
+};
+
 export function formatPriceRange({ price_min, price_max }: Pick<Buyer, 'price_min' | 'price_max'>): string {
   if (price_min === null && price_max === null) return NOTHING;
   if (price_max === null) return `from ${formatMoney(price_min)}`;

@@ -37,7 +37,7 @@ export function BuyersPage() {
     </ButtonLink>
   );
   const bring = (
-    <ButtonLink icon={Upload} to={paths.buyers.import}>
+    <ButtonLink icon={Upload} data-brief="" to={paths.buyers.import}>
       Import CSV
     </ButtonLink>
   );
@@ -53,12 +53,11 @@ export function BuyersPage() {
           </>
         }
       >
-        Who takes your deals, and what they look for.
-        {result.data && ` ${counted(result.data.meta.total, 'buyer')}${state.isFiltered ? ' match' : ''}.`}
+        {result.data && `${counted(result.data.meta.total, 'buyer')}${state.isFiltered ? ' match' : ''}`}
       </PageHead>
       <FilterBar
         state={state}
-        search={{ label: 'Search buyers', placeholder: 'Search name, company, area, phone' }}
+        search={{ label: 'Search buyers', placeholder: 'Search name, area, phone' }}
         bar={buyerBarFilters}
         more={[]}
         end={<ViewsButton entity="buyers" />}
@@ -69,8 +68,7 @@ export function BuyersPage() {
         texts={buyerTexts}
         filters={buyerBarFilters}
         firstRun={{
-          about:
-            'Buyers take your contracts off your hands. Say where each one buys, what, and for how much: every property then shows who would take it, and at which price.',
+          about: 'Say where each one buys, what, and for how much: every property then shows who would take it, and at which price.',
           actions: (
             <>
               {add}

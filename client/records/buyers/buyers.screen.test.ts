@@ -11,7 +11,7 @@ const card = (page: Page, title: string) => page.locator('.card', { has: page.ge
 test('a buyer is added with a buy box, listed, changed, and deleted', async () => {
   const ann = await signUp();
   const { page } = await open('/app/buyers', { as: ann });
-  await page.getByText('Buyers take your contracts off your hands').waitFor();
+  await page.getByText('Say where each one buys, what, and for how much').waitFor();
   await page.getByRole('link', { name: 'Add Buyer' }).first().click();
   await page.getByRole('button', { name: 'Create Buyer' }).click();
   await page.getByText('Name is required').waitFor();

@@ -7,6 +7,7 @@ import { Tag } from '#client/ui/badge.tsx';
 import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
 import { OWNER_LIST_KIND_LABELS, type OwnerList } from '#shared/records/lists/owner-list.ts';
 import { ListAge } from './list-age.tsx';
+import './lists.css';
 
 /** The leads of a list. */
 export const toLeadsOfList = (list: Pick<OwnerList, 'id'>): string => `${paths.leads.list}?list_id=${list.id}`;
@@ -19,11 +20,11 @@ export const ownerListColumns = ({ onDelete }: { onDelete: (list: OwnerList) => 
     sort: 'name',
     card: 'c-main',
     cell: (list) => (
-      <span className="two">
-        <Link className="name clip" to={toLeadsOfList(list)}>
+      <span className="two list-name">
+        <Link className="name" to={toLeadsOfList(list)}>
           {list.name}
         </Link>
-        {list.source && <small className="clip">{list.source}</small>}
+        {list.source && <small>{list.source}</small>}
       </span>
     ),
   },

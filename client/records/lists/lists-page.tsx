@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { Layers, Plus, Upload } from 'lucide-react';
+import { Plus, Upload } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { counted } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
@@ -34,7 +34,7 @@ export function ListsPage() {
     void utils.lists.list.invalidate();
   };
   const bring = (
-    <ButtonLink icon={Upload} to={paths.leads.import}>
+    <ButtonLink icon={Upload} data-brief="" to={paths.leads.import}>
       Import
     </ButtonLink>
   );
@@ -44,9 +44,7 @@ export function ListsPage() {
         title="Lists"
         actions={
           <>
-            <ButtonLink icon={Layers} to={`${paths.leads.list}?lists_min=2`}>
-              On 2 or more
-            </ButtonLink>
+            <ButtonLink to={`${paths.leads.list}?lists_min=2`}>On 2 or more</ButtonLink>
             {bring}
             <ButtonLink icon={Plus} variant="primary" to={paths.lists.add}>
               Add List

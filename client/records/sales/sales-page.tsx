@@ -39,7 +39,7 @@ export function SalesPage() {
     </ButtonLink>
   );
   const bring = (
-    <ButtonLink icon={Upload} to={paths.sales.import}>
+    <ButtonLink icon={Upload} data-brief="" to={paths.sales.import}>
       Import CSV
     </ButtonLink>
   );
@@ -55,8 +55,7 @@ export function SalesPage() {
           </>
         }
       >
-        What houses nearby went for: properties are valued by them.
-        {result.data && ` ${counted(result.data.meta.total, 'sale')}${state.isFiltered ? ' match' : ''}.`}
+        {result.data && `${counted(result.data.meta.total, 'sale')}${state.isFiltered ? ' match' : ''}`}
       </PageHead>
       <FilterBar
         state={state}
@@ -71,7 +70,7 @@ export function SalesPage() {
         filters={filters}
         firstRun={{
           about:
-            'Sales are what houses near yours were sold for. With them DealFlow works out what a property is worth after repairs, shows each comparable and its adjustments, and says how sure it is. Import a list from your county or MLS, or add the ones you know; your own closed deals come by themselves.',
+            'What houses nearby went for says what yours are worth after repairs. Import a list from your county or MLS; your own closed deals come by themselves.',
           actions: (
             <>
               <ButtonLink icon={Upload} variant="primary" to={paths.sales.import}>
