@@ -72,7 +72,7 @@ export function BulkBar({ selection, query, total }: BulkBarProps) {
             <b className="num">{formatNumber(count)}</b> <span className="muted">selected</span>
           </span>
           {count < total && (
-            <Button size="sm" variant="ghost" onClick={selection.selectAll}>
+            <Button size="sm" variant="ghost" className="bulk-all" onClick={selection.selectAll}>
               All {formatNumber(total)}
             </Button>
           )}

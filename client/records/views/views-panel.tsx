@@ -1,4 +1,4 @@
-import { Pin, PinOff, Trash2 } from 'lucide-react';
+import { Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { toProblem } from '#client/core/problem.ts';
@@ -17,6 +17,7 @@ export function ViewsPanel({ entity }: { entity: ViewEntity }) {
   const toast = useToast();
   const { search } = useLocation();
   const [name, setName] = useState('');
+  const [renamed, setRenamed] = useState<number>();
   const views = (trpc.views.list.useQuery(VIEWS_QUERY).data?.data ?? []).filter((view) => view.entity === entity);
   const create = trpc.views.create.useMutation();
   const update = trpc.views.update.useMutation();
@@ -43,16 +44,27 @@ export function ViewsPanel({ entity }: { entity: ViewEntity }) {
         <ul aria-label="Saved views">
           {views.map((view) => (
             <li key={view.id} className="row g-tight">
-              <Input
-                name="view_name"
-                aria-label={`Name of ${view.name}`}
-                maxLength={60}
-                defaultValue={view.name}
-                onBlur={(event) => rename(view.id, view.name, event.target.value)}
-              />
-              <Link className="link" to={viewAddress(view)} aria-label={`Open ${view.name}`}>
-                Open
-              </Link>
+              {renamed === view.id ? (
+                <Input
+                  name="view_name"
+                  aria-label={`Name of ${view.name}`}
+                  maxLength={60}
+                  defaultValue={view.name}
+                  autoFocus
+                  onKeyDown={(event) => {
+                    if (event.key === 'Enter') event.currentTarget.blur();
+                  }}
+                  onBlur={(event) => {
+                    setRenamed(undefined);
+                    rename(view.id, view.name, event.target.value);
+                  }}
+                />
+              ) : (
+                <Link className="view-name clip" to={viewAddress(view)} aria-label={`Open ${view.name}`}>
+                  {view.name}
+                </Link>
+              )}
+              <IconButton label={`Rename ${view.name}`} icon={Pencil} onClick={() => setRenamed(view.id)} />
               <IconButton
                 label={view.is_pinned ? `Unpin ${view.name}` : `Pin ${view.name}`}
                 icon={view.is_pinned ? PinOff : Pin}

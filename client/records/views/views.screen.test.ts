@@ -29,6 +29,7 @@ test('a list is saved as a view, stands in the sidebar with its live count, and 
   expect(new URL(page.url()).search).toBe('?status=hot&sort_by=ai_score');
 
   await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('button', { name: 'Rename Hot ones' }).click();
   const name = page.getByRole('textbox', { name: 'Name of Hot ones' });
   await name.fill('Call today');
   await name.press('Tab');
