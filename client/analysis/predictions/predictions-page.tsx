@@ -19,7 +19,7 @@ export function PredictionsPage() {
   });
   return (
     <>
-      <PageHead title={texts.title}>{texts.about}</PageHead>
+      <PageHead title={texts.title} />
       {data ? (
         <div className="grid quality-grid">
           <QualitySection quality={data.leads} />

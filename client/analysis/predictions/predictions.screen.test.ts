@@ -66,7 +66,7 @@ test('enough finished leads are judged while one looks, with figures for those w
   const { page } = await open('/app/predictions', { as: ann });
   const leads = page.locator('.card', { has: page.getByRole('heading', { name: 'Leads to contract' }) });
   await leads.getByText('Better than the base rate').waitFor();
-  await leads.getByText('8 (25%)').waitFor();
+  await leads.getByText('8 of 32 (25%)').waitFor();
   const lift = leads.getByRole('table', { name: /Groups by what was predicted/ }).getByRole('row');
   expect(await lift.nth(1).textContent()).toMatch(/\d%$/);
   await leads.getByText('Predicted and actual').click();

@@ -5,6 +5,7 @@ import { Card } from '#client/ui/card.tsx';
 import { FactItem, FactList } from '#client/ui/facts.tsx';
 import { Hint } from '#client/ui/hint.tsx';
 import { MeterBar, Progress } from '#client/ui/meter.tsx';
+import { formatOneDecimal } from '#shared/core/format.ts';
 import { LEAST_FINISHED, type Predicted } from '#shared/analysis/predictions/prediction.ts';
 import type { LiftGroup, Quality } from '#shared/analysis/predictions/quality.ts';
 import { predictionTexts } from '#shared/analysis/predictions/texts.ts';
@@ -14,15 +15,24 @@ import { chanceText } from './chance.tsx';
 const texts = predictionTexts.report;
 const TITLES: Record<Predicted, string> = { leads: 'Leads to contract', deals: 'Deals to closing' };
 const ENDED_WELL: Record<Predicted, string> = { leads: 'became a contract', deals: 'closed' };
+const WON: Record<Predicted, string> = { leads: 'Became a contract', deals: 'Closed' };
 const VERDICTS: Record<Quality['basis'], BannerTone> = { starting: 'blue', learned: 'green', base_rate: 'yellow' };
 
 export function QualitySection({ quality }: { quality: Quality }) {
-  const { predicted, state, judged, needed, words, won, base_rate, left_out, calibration, lift, learned_at } = quality;
+  const { predicted, state, judged, needed, won, base_rate, brier, brier_base, left_out, calibration, lift, learned_at } = quality;
   const about = [texts.landmark[predicted], left_out.length > 0 && texts.leftOut(left_out), texts.brier].filter(Boolean).join(' ');
   return (
-    <Card title={TITLES[predicted]} actions={<Hint about="what is judged">{about}</Hint>}>
+    <Card
+      title={TITLES[predicted]}
+      actions={
+        <>
+          {learned_at && <span className="small muted">Judged {ago(learned_at)}</span>}
+          <Hint about="what is judged">{about}</Hint>
+        </>
+      }
+    >
       <div className="stack">
-        <Banner tone={quality.is_backwards ? 'red' : VERDICTS[quality.basis]}>{words}</Banner>
+        <Banner tone={quality.is_backwards ? 'red' : VERDICTS[quality.basis]}>{verdict(quality)}</Banner>
         {state === 'too_little' && (
           <div className="stack g-2">
             <Progress label={`Finished ${predicted} that can be judged`} value={(LEAST_FINISHED - needed) / LEAST_FINISHED} />
@@ -34,9 +44,14 @@ export function QualitySection({ quality }: { quality: Quality }) {
         {state === 'ready' && base_rate !== null && (
           <>
             <FactList>
-              <FactItem label={`Of ${formatNumberOrDash(judged)} judged, ${ENDED_WELL[predicted]}`}>
-                {formatNumberOrDash(won)} ({chanceText(base_rate, judged)})
+              <FactItem label={WON[predicted]}>
+                {formatNumberOrDash(won)} of {formatNumberOrDash(judged)} ({chanceText(base_rate, judged)})
               </FactItem>
+              {brier !== null && brier_base !== null && (
+                <FactItem label="Brier score">
+                  {hundredths(brier)}, base rate {hundredths(brier_base)}
+                </FactItem>
+              )}
             </FactList>
             <LiftTable groups={lift} quality={quality} />
             <details className="quality-more">
@@ -45,14 +60,21 @@ export function QualitySection({ quality }: { quality: Quality }) {
             </details>
           </>
         )}
-        {learned_at && <p className="small muted">Judged {ago(learned_at)}</p>}
       </div>
     </Card>
   );
 }
 
+const hundredths = (share: number) => formatOneDecimal(share * 100);
+
+/** What came out, in a line; the figures behind it stand below. */
+function verdict({ state, basis, is_backwards, words }: Quality): string {
+  if (state !== 'ready' || is_backwards || basis === 'starting') return words;
+  return basis === 'learned' ? texts.better : texts.noBetter;
+}
+
 /** What came of each group, the best first: where the score is right, the bars grow shorter from row to row. */
-function LiftTable({ groups, quality: { predicted, judged } }: { groups: readonly LiftGroup[]; quality: Quality }) {
+function LiftTable({ groups, quality: { predicted } }: { groups: readonly LiftGroup[]; quality: Quality }) {
   const unit = predicted === 'deals' ? '%' : '';
   return (
     <table className="lift-table">
@@ -62,6 +84,9 @@ function LiftTable({ groups, quality: { predicted, judged } }: { groups: readonl
           <th scope="col">{predicted === 'leads' ? 'Score' : 'Chance'}</th>
           <th scope="col">{predicted === 'leads' ? 'Contracts' : 'Closed'}</th>
           <th scope="col" className="num">
+            <span className="sr">Count</span>
+          </th>
+          <th scope="col" className="num">
             <span className="sr">Share</span>
           </th>
         </tr>
@@ -69,7 +94,7 @@ function LiftTable({ groups, quality: { predicted, judged } }: { groups: readonl
       <tbody>
         {groups.map(({ from, to, count, won, rate }, at) => (
           // Two groups may have the same bounds.
-          <tr key={`${at} ${from}`} title={`${formatNumberOrDash(won)} of ${formatNumberOrDash(count)}`}>
+          <tr key={`${at} ${from}`}>
             <th scope="row" className="num">
               {from === to ? from : `${from}–${to}`}
               {unit}
@@ -77,7 +102,10 @@ function LiftTable({ groups, quality: { predicted, judged } }: { groups: readonl
             <td>
               <MeterBar value={rate} max={1} tone="blue" />
             </td>
-            <td className="num">{chanceText(rate, judged)}</td>
+            <td className="num small muted">
+              {formatNumberOrDash(won)} of {formatNumberOrDash(count)}
+            </td>
+            <td className="num">{chanceText(rate, count)}</td>
           </tr>
         ))}
       </tbody>

@@ -30,9 +30,8 @@ export function WeightedPipeline() {
     <dl className="facts" title={texts.how}>
       <div className="total">
         <dt>
-          {texts.label}
+          {texts.label}{' '}
           <small className="muted">
-            {' '}
             {formatMoney(totals.low)} to {formatMoney(totals.high)} {texts.range}
           </small>
         </dt>

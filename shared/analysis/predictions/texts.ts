@@ -14,7 +14,6 @@ export const predictionTexts = {
   },
   report: {
     title: 'Score accuracy',
-    about: 'How past scores and chances held up.',
     loading: 'Loading the report...',
     failed: 'Failed to fetch the report',
     landmark: {
@@ -23,6 +22,8 @@ export const predictionTexts = {
     },
     leftOut: (leftOut: readonly LeftOut[]) => `Not judged: ${leftOut.map(({ count, why }) => `${count} ${why}`).join('; ')}.`,
     brier: 'Brier score: the mean of (chance − outcome)², in hundredths. 0 is perfect; always saying 50% gives 25.',
+    better: 'Better than the base rate',
+    noBetter: 'No better than the base rate, which is shown instead',
     calibration: 'Predicted and actual',
     sources: 'Points by source',
   },
