@@ -84,12 +84,15 @@ export const campaignColumns = ({ onDelete }: Actions): Column<Campaign>[] => [
     sort: 'spent',
     isNumber: true,
     card: 'c-end',
-    cell: (campaign) => (
-      <span className="two campaign-spent">
-        <span>{formatMoney(campaign.spent ?? 0)}</span>
-        {campaign.budget !== null && <small>of {formatMoney(campaign.budget)}</small>}
-      </span>
-    ),
+    cell: (campaign) =>
+      campaign.budget === null ? (
+        formatMoney(campaign.spent ?? 0)
+      ) : (
+        <span className="two campaign-spent">
+          <span>{formatMoney(campaign.spent ?? 0)}</span>
+          <small>of {formatMoney(campaign.budget)}</small>
+        </span>
+      ),
   },
   {
     key: 'scheduled',

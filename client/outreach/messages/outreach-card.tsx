@@ -69,8 +69,8 @@ function Shown({ settings }: { settings: OutreachSettings }) {
         <FactItem label="Texts by">{providers.sms === 'twilio' ? `Twilio, ${providers.sms_from ?? ''}` : 'Outbox'}</FactItem>
       </FactList>
       <p className="muted small">
-        {isOutbox && 'What goes to the outbox stays in DealFlow and reaches nobody. '}
-        The clock is the recipient’s, and stricter hours of their state come first (rules of {calendarDay(rules.version)}).{' '}
+        The clock is the recipient’s; stricter state hours come first (rules of {calendarDay(rules.version)}).
+        {isOutbox && ' The outbox reaches nobody.'}{' '}
         <Link className="link" to={paths.outbox}>
           Open the outbox
         </Link>

@@ -1,6 +1,6 @@
 /** Says once, in a corner, what was just earned. */
 import { useEffect, useSyncExternalStore } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { readStored, writeStored } from '#client/core/browser-storage.ts';
 import { counted, formatNumberOrDash } from '#client/core/format.ts';
@@ -34,8 +34,10 @@ export function EarnedToast() {
   const { data } = trpc.achievements.list.useQuery(LATEST, { enabled: isOn });
   const toast = useToast();
   const navigate = useNavigate();
+  // Nothing lies over the number while somebody is calling; it is said afterwards.
+  const isCalling = useLocation().pathname === paths.calls.today;
   useEffect(() => {
-    if (!data) return;
+    if (!data || isCalling) return;
     const newest = data.data[0]?.id ?? 0;
     const stored = readStored(seenKey());
     writeStored(seenKey(), String(newest));
@@ -49,6 +51,6 @@ export function EarnedToast() {
       detail: `+${formatNumberOrDash(points)} points`,
       action: { label: 'See', onSelect: () => void navigate(paths.achievements.list) },
     });
-  }, [data, toast, navigate]);
+  }, [data, isCalling, toast, navigate]);
   return null;
 }

@@ -8,6 +8,7 @@ import { WeightedPipeline } from '#client/analysis/predictions/weighted-pipeline
 import { CalmHint } from '#client/ui/calm-hint.tsx';
 import { MeterBar } from '#client/ui/meter.tsx';
 import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
+import { formatWholePercent } from '#shared/core/format.ts';
 import { dashboardTexts } from '#shared/workspace/dashboard/texts.ts';
 
 type Stage = Dashboard['funnel'][number]['stage'];
@@ -38,8 +39,8 @@ export function PipelineCard({ funnel, pipeline }: Pick<Dashboard, 'funnel' | 'p
               <th className="num">
                 <span className="sr">Leads</span>
               </th>
-              <th className="num">rate</th>
-              <th className="num">days</th>
+              <th className="num">Rate</th>
+              <th className="num">Days</th>
             </tr>
           </thead>
           <tbody>
@@ -56,7 +57,7 @@ export function PipelineCard({ funnel, pipeline }: Pick<Dashboard, 'funnel' | 'p
                     <b>{formatNumberOrDash(count)}</b>
                   </Link>
                 </td>
-                <td className="num muted small">{conversion === null ? '' : `${Math.round(conversion)}%`}</td>
+                <td className="num muted small">{conversion === null ? '' : formatWholePercent(conversion)}</td>
                 <td className="num muted small" title={median_days === null ? undefined : `Median of ${counted(measured, 'lead')}`}>
                   {median_days === null ? '' : formatNumberOrDash(median_days)}
                 </td>
