@@ -103,14 +103,14 @@ function ContractView({ contract }: { contract: ContractDetail }) {
 
 function SendButton({ contract, onSent }: { contract: ContractDetail; onSent: (links: readonly SignLink[]) => void }) {
   const [isSending, setSending] = useState(false);
-  const { id, title, missing, holds, override_reason: reason } = contract;
+  const { missing, holds, override_reason: reason } = contract;
   const isHeld = missing.length > 0 || (holds.length > 0 && !reason);
   return (
     <>
       <Button variant="primary" icon={Send} disabled={isHeld} onClick={() => setSending(true)}>
         Send to sign
       </Button>
-      {isSending && <SendDialog id={id} title={title} onSent={onSent} onClose={() => setSending(false)} />}
+      {isSending && <SendDialog contract={contract} onSent={onSent} onClose={() => setSending(false)} />}
     </>
   );
 }

@@ -3,24 +3,25 @@ import { DialogForm } from '#client/form/dialog-form.tsx';
 import { FormField } from '#client/form/field.tsx';
 import { toFormValues } from '#client/form/form-values.ts';
 import { useToast } from '#client/ui/toast.tsx';
+import type { ContractDetail } from '#shared/closing/contracts/contract.ts';
 import { DEFAULT_EXPIRY_DAYS, sendFields, sendingTexts, sendInput, type SignLink } from '#shared/closing/contracts/sending.ts';
+import { sayReach } from './signers-card.tsx';
 
 interface Props {
-  id: number;
-  title: string;
+  contract: Pick<ContractDetail, 'id' | 'title' | 'signers'>;
   onSent: (links: readonly SignLink[]) => void;
   onClose: () => void;
 }
 
 /** Sends a contract to its signers. Mount it to open it. */
-export function SendDialog({ id, title, onSent, onClose }: Props) {
+export function SendDialog({ contract: { id, title, signers }, onSent, onClose }: Props) {
   const send = trpc.contractSigning.send.useMutation();
   const utils = trpc.useUtils();
   const toast = useToast();
   return (
     <DialogForm
       title="Send to sign"
-      description={`${title}: the text is fixed, and the first signer is asked.`}
+      description={`${title}. From now on its text is fixed${signers.length > 1 ? ', and one after the other is asked' : ''}.`}
       schema={sendInput}
       fields={sendFields}
       initial={toFormValues(sendFields, { expires_in_days: DEFAULT_EXPIRY_DAYS })}
@@ -35,7 +36,18 @@ export function SendDialog({ id, title, onSent, onClose }: Props) {
       failed="Failed to send the contract"
       onClose={onClose}
     >
-      {() => <FormField name="expires_in_days" />}
+      {() => (
+        <>
+          <ol className="send-signers">
+            {signers.map((signer) => (
+              <li key={signer.id}>
+                <b>{signer.name}</b> <span className="muted">{sayReach(signer)}</span>
+              </li>
+            ))}
+          </ol>
+          <FormField name="expires_in_days" isOptional={false} />
+        </>
+      )}
     </DialogForm>
   );
 }

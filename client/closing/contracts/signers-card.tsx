@@ -21,7 +21,7 @@ import { SIGNER_ROLE_LABELS } from '#shared/closing/contracts/words.ts';
 import { useChangeContract } from './use-change-contract.ts';
 
 /** "text (512) 555-0142, with code" */
-function sayReach({ channel, email, phone, needs_code }: ContractSigner): string {
+export function sayReach({ channel, email, phone, needs_code }: ContractSigner): string {
   if (channel === null) return 'signs here or on paper';
   const reach = channel === 'sms' ? phone && `text ${phoneNumber(phone)}` : email && `email ${email}`;
   return reach ? `${reach}${needs_code ? ', with code' : ''}` : `no ${channel === 'sms' ? 'phone' : 'email'}`;
