@@ -51,7 +51,7 @@ describe('the week', () => {
     await addLead(ann, 'Keisha', 'Mabry');
     const { page } = await open(WEEK, { as: ann });
     const event = page.getByRole('button', {
-      name: `Walter Dombrowski 10:00 – 11:00 AM, ${dayName}, Visit with Walter Dombrowski, Booked`,
+      name: `Walter Dombrowski 10:00 – 11:00 AM 12 Elm Street, ${dayName}, Visit with Walter Dombrowski, Booked`,
     });
     await event.waitFor();
     await page.getByRole('button', { name: `Book ${dayName}, 9:00 AM` }).waitFor();

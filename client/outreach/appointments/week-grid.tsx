@@ -113,7 +113,7 @@ export function WeekGrid({ first, today, availability, appointments, free, isBus
                   data-tone={TONES[one.status]}
                   data-short={minutesBetween(one) < 30 || undefined}
                   style={place(minuteIn(one.starts_at, zone), minutesBetween(one))}
-                  aria-label={`${one.lead.name} ${clockRange(one, zone)}, ${wholeDay(day)}, ${appointmentName(one.kind, one.lead.name)}, ${statusWord(one.status)}`}
+                  aria-label={`${joinWords(one.lead.name, clockRange(one, zone), whereIn(one))}, ${wholeDay(day)}, ${appointmentName(one.kind, one.lead.name)}, ${statusWord(one.status)}`}
                   onClick={() => onOpen(one.id)}
                 >
                   <span className="row g-tight">
@@ -121,6 +121,7 @@ export function WeekGrid({ first, today, availability, appointments, free, isBus
                     <b className="clip">{one.lead.name}</b>
                   </span>{' '}
                   <small className="clip">{clockRange(one, zone)}</small>
+                  {whereIn(one) && <small className="event-where">{whereIn(one)}</small>}
                 </button>
               ))}
             {day === today && <Now zone={zone} />}
@@ -130,6 +131,11 @@ export function WeekGrid({ first, today, availability, appointments, free, isBus
     </section>
   );
 }
+
+/** The street of a visit, where its box has room for it. */
+const whereIn = (one: Appointment): string | undefined => (minutesBetween(one) < 45 ? undefined : one.location?.split(',')[0]);
+
+const joinWords = (...words: (string | undefined)[]): string => words.filter(Boolean).join(' ');
 
 const MINUTE_MS = 60_000;
 

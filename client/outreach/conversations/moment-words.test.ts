@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { setOwnZone } from '#client/core/zone.ts';
 import { saidAt, since } from './moment-words.ts';
 
 /** A moment of this machine's own zone, as browsers have theirs. */
@@ -27,4 +28,13 @@ test.each([
 ])('%s was said %s', (moment, words) => {
   // Some versions of the tables of languages put a narrow space before AM.
   expect(saidAt(moment.toISOString(), NOW).replaceAll('\u202f', ' ')).toBe(words);
+});
+
+afterEach(() => setOwnZone(undefined));
+
+test('the clock is that of the signed-in person, wherever their browser is', () => {
+  setOwnZone('America/Chicago');
+  const now = new Date('2026-03-12T04:30:00Z');
+  expect(saidAt('2026-03-12T03:10:00Z', now).replaceAll('\u202f', ' ')).toBe('Today, 10:10 PM');
+  expect(saidAt('2026-03-11T04:10:00Z', now).replaceAll('\u202f', ' ')).toBe('Tue, 11:10 PM');
 });

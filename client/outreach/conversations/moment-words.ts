@@ -1,10 +1,7 @@
-/** When something was said, in few words, in the zone of this browser. */
-
-const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', options);
-const clock = format({ hour: 'numeric', minute: '2-digit' });
-const weekday = format({ weekday: 'short' });
-const day = format({ month: 'short', day: 'numeric' });
-const longDay = format({ month: 'short', day: 'numeric', year: 'numeric' });
+/** When something was said, in few words, where the signed-in person's days begin. */
+import { clockTime, shortDay } from '#client/core/format.ts';
+import { ownZone } from '#client/core/zone.ts';
+import { toDay } from '#shared/core/days.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -13,8 +10,8 @@ const NEAR_MS = 6 * DAY_MS;
 
 function dayWords(moment: Date, now: Date): string {
   const age = now.getTime() - moment.getTime();
-  if (age >= 0 && age < NEAR_MS) return weekday.format(moment);
-  return (moment.getFullYear() === now.getFullYear() ? day : longDay).format(moment);
+  if (age >= 0 && age < NEAR_MS) return moment.toLocaleDateString('en-US', { weekday: 'short', timeZone: ownZone() });
+  return shortDay(toDay(moment, ownZone()), toDay(now, ownZone()));
 }
 
 /** "now", "18 min", "3 h", "Mon", "Mar 3", "Mar 3, 2025". */
@@ -30,6 +27,6 @@ export function since(at: string, now = new Date()): string {
 /** "Today, 10:12 AM", "Mon, 9:02 AM", "Mar 3, 9:02 AM". */
 export function saidAt(at: string, now = new Date()): string {
   const moment = new Date(at);
-  const when = moment.toDateString() === now.toDateString() ? 'Today' : dayWords(moment, now);
-  return `${when}, ${clock.format(moment)}`;
+  const isToday = toDay(moment, ownZone()) === toDay(now, ownZone());
+  return `${isToday ? 'Today' : dayWords(moment, now)}, ${clockTime(at)}`;
 }
