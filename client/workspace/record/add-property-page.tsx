@@ -2,10 +2,13 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { OfferCard } from '#client/analysis/strategies/offer-card.tsx';
 import { AssumptionsProvider, useAssumptions } from '#client/analysis/strategies/use-assumptions.tsx';
 import { paths } from '#client/core/paths.ts';
+import { scalarText } from '#client/core/scalar-text.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { wrappedFailure } from '#client/form/failure-text.ts';
 import { NEWEST, NOW } from '#client/form/loaded-record.tsx';
 import { RecordForm } from '#client/form/record-form.tsx';
+import { LeadPicker } from '#client/records/leads/lead-picker.tsx';
+import { Card } from '#client/ui/card.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { useToast } from '#client/ui/toast.tsx';
@@ -26,6 +29,27 @@ export function AddPropertyPage() {
     <AssumptionsProvider>
       <AddProperty key={lead} draft={draft.data} />
     </AssumptionsProvider>
+  );
+}
+
+/** Begins the form with what a lead says of the house. */
+function FromLead() {
+  const navigate = useNavigate();
+  return (
+    <Card>
+      <div className="field">
+        <label htmlFor="property-lead">Fill in from a lead</label>
+        <LeadPicker
+          control={{
+            ...{ id: 'property-lead', name: 'lead_id', value: '', required: false },
+            ...{ 'aria-invalid': undefined, 'aria-describedby': undefined },
+            bind: () => undefined,
+            onBlur: () => undefined,
+            onChange: (id) => void navigate({ search: `?lead_id=${scalarText(id)}` }, { replace: true }),
+          }}
+        />
+      </div>
+    </Card>
   );
 }
 
@@ -61,6 +85,7 @@ function AddProperty({ draft }: { draft: PropertyDraft | undefined }) {
         cancel={draft?.lead_id ? paths.leads.one(draft.lead_id) : paths.properties.list}
         aside={
           <aside className="rail stack property-rail" aria-label="Offer">
+            {!draft && <FromLead />}
             <OfferCard detailsAt="#offer" />
           </aside>
         }
