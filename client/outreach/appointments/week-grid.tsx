@@ -120,7 +120,7 @@ export function WeekGrid({ first, today, availability, appointments, free, isBus
                     <Icon of={KIND_ICONS[one.kind]} size="sm" />
                     <b className="clip">{one.lead.name}</b>
                   </span>{' '}
-                  <small className="clip">{clockRange(one, zone)}</small>
+                  <small className="clip">{clockRange(one, zone)}</small>{' '}
                   {whereIn(one) && <small className="event-where">{whereIn(one)}</small>}
                 </button>
               ))}

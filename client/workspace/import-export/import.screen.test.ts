@@ -71,6 +71,8 @@ describe.each(Object.keys(SIZES) as Size[])('%s', (size) => {
     await page.getByRole('tab', { name: 'Lists and tags' }).click();
     await page.getByText('Row 2 of sellers.csv').click();
     await page.getByText('SMITH, JOHN & MARY').waitFor();
+    // Back from the tab, and from the lead.
+    await page.goBack();
     await page.goBack();
     // The page is as it was left once the filtered rows are back.
     await page.getByRole('link', { name: 'John Smith' }).waitFor();

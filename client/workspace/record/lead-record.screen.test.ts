@@ -62,6 +62,9 @@ test('status and next step are changed in place, on a phone too, and stand in th
   await expect.poll(async () => (await read(id)).next_action_date).toBe('2030-01-02');
   expect((await read(id)).next_action).toBe('Bring the offer');
   await page.locator('.feed').getByText('Status: Hot instead of New').waitFor();
+  const name = await page.getByRole('heading', { level: 1 }).textContent();
+  expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).locator('[aria-current=page]').textContent()).toBe(name);
+  expect(await page.title()).toBe(`${name} · DealFlow`);
   const stages = page.getByRole('list', { name: 'Stage' });
   await stages.locator('[aria-current=step]').waitFor();
   await bar.getByLabel('Lead status').selectOption('cold');

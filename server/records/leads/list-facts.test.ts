@@ -53,7 +53,7 @@ test.each([
   ['bathrooms', -1, 'Must be at least 0'],
   ['year_built', 12, 'Must be at least 1600'],
   ['last_sale_date', '2026-02-30', 'Must be a valid date (YYYY-MM-DD)'],
-  ['last_sale_price', -5, 'Must be at least 0'],
+  ['last_sale_price', -5, 'Must be at least $0'],
   ['owner_type', 'church', 'Must be one of: person, company, trust, estate, bank, government, other'],
   ['is_vacant', 'perhaps', 'Must be true or false'],
   ['tax_owed', 'much', 'Must be a number'],
