@@ -4,8 +4,9 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Link, NavLink, Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { NotificationsBell } from '#client/accounts/history/notifications-bell.tsx';
 import { useLive } from '#client/core/live.ts';
-import { UnsavedGuard } from '#client/form/unsaved-changes.tsx';
+import { unsaved } from '#client/form/unsaved.ts';
 import { useSession } from '#client/core/session.ts';
+import { useSignal } from '#client/core/signal.ts';
 import { useLasting } from '#client/core/use-lasting.ts';
 import { Avatar, toInitials } from '#client/ui/avatar.tsx';
 import { BrandMark } from '#client/ui/brand-mark.tsx';
@@ -33,6 +34,8 @@ const EarnedToast = lazy(async () => {
   const loaded = await import('#client/workspace/achievements/earned-toast.tsx').catch(() => undefined);
   return { default: loaded?.EarnedToast ?? (() => null) };
 });
+// Whoever has something unsaved has loaded it.
+const UnsavedGuard = lazy(async () => ({ default: (await import('#client/form/unsaved-changes.tsx')).UnsavedGuard }));
 const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }));
 
 /** The frame around every signed-in page. */
@@ -47,6 +50,7 @@ export function Shell() {
   const openPalette = useCallback(() => setFront('palette'), []);
   const openHelp = useCallback(() => setFront('help'), []);
   const openCapture = useCallback(() => setFront('capture'), []);
+  const isUnsaved = useSignal(unsaved).length > 0;
   useShortcuts({ openPalette, openHelp, openCapture });
   useRouteFocus();
   useLive();
@@ -84,7 +88,7 @@ export function Shell() {
         {front === 'help' && <ShortcutHelp onClose={close} />}
       </Suspense>
       <Suspense>{isCalm && <EarnedToast />}</Suspense>
-      <UnsavedGuard />
+      <Suspense>{isUnsaved && <UnsavedGuard />}</Suspense>
       <ScrollRestoration />
     </>
   );

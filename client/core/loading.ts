@@ -1,20 +1,10 @@
 /** The global loading flag: set while something runs that the whole screen must wait for. */
-import { useSyncExternalStore } from 'react';
+import { createSignal, useSignal } from './signal.ts';
 
-let running = 0;
-const listeners = new Set<() => void>();
+const running = createSignal(0);
+const change = (by: 1 | -1) => running.set(running.get() + by);
 
-function change(by: 1 | -1) {
-  running += by;
-  for (const listener of listeners) listener();
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const useIsLoading = (): boolean => useSyncExternalStore(subscribe, () => running > 0);
+export const useIsLoading = (): boolean => useSignal(running) > 0;
 
 /** Sets the flag until `work` has ended, one way or the other. */
 export async function whileLoading<Result>(work: Promise<Result>): Promise<Result> {

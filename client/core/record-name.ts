@@ -1,27 +1,15 @@
 /** What the record of the present page is called: the breadcrumb and the browser's tab say it instead of what is done with it. */
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { createSignal, useSignal } from './signal.ts';
 
-let shown: string | undefined;
-const listeners = new Set<() => void>();
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-function show(name: string | undefined) {
-  shown = name;
-  for (const listener of listeners) listener();
-}
+const shown = createSignal<string | undefined>(undefined);
 
 /** Names the record of this page as long as its heading is shown. */
 export function useNamedRecord(name: string | undefined): void {
   useEffect(() => {
-    show(name);
-    return () => {
-      show(undefined);
-    };
+    shown.set(name);
+    return () => shown.set(undefined);
   }, [name]);
 }
 
-export const useRecordName = (): string | undefined => useSyncExternalStore(subscribe, () => shown);
+export const useRecordName = (): string | undefined => useSignal(shown);

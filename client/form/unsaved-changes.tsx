@@ -1,26 +1,9 @@
 /** Asks before typed input is left behind: by a link, by back, or by closing the tab. */
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { isSignedIn } from '#client/core/session.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
-
-interface Unsaved {
-  /** Set by the form just before it leads away itself. */
-  isLeaving?: RefObject<boolean> | undefined;
-  /** The person chose to leave: what was typed may go. */
-  onDiscard: () => void;
-}
-
-/** What of the page is typed and not saved: forms and cards, each on its own. */
-const unsaved = new Set<Unsaved>();
-const listeners = new Set<() => void>();
-const tell = () => {
-  for (const listener of listeners) listener();
-};
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+import { type Unsaved, unsaved } from './unsaved.ts';
 
 // An expired session must reach the sign-in page unhindered; what was typed is kept as a draft.
 const isLeftBehind = ({ isLeaving }: Unsaved): boolean => !isLeaving?.current && isSignedIn();
@@ -37,25 +20,20 @@ export function UnsavedChanges({ when, isLeaving, onDiscard }: Unsaved & { when:
     const ask = (event: BeforeUnloadEvent) => {
       if (isLeftBehind(mine)) event.preventDefault();
     };
-    unsaved.add(mine);
-    tell();
+    unsaved.set([...unsaved.get(), mine]);
     window.addEventListener('beforeunload', ask);
     return () => {
-      unsaved.delete(mine);
-      tell();
+      unsaved.set(unsaved.get().filter((one) => one !== mine));
       window.removeEventListener('beforeunload', ask);
     };
   }, [when, isLeaving]);
   return null;
 }
 
-/** The one that asks for all of a page, there only while there is something to ask about: the router warns of every blocker. */
-export const UnsavedGuard = () => (useSyncExternalStore(subscribe, () => unsaved.size > 0) ? <Guard /> : null);
-
-/** The router knows a single blocker, and passes over every other. */
-function Guard() {
+/** The one that asks for all of a page: the router knows a single blocker, and passes over every other. */
+export function UnsavedGuard() {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && [...unsaved].some(isLeftBehind),
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && unsaved.get().some(isLeftBehind),
   );
 
   return (
@@ -68,7 +46,7 @@ function Guard() {
       question="Leave without saving? What you typed here will be lost."
       confirmLabel="Leave"
       onConfirm={() => {
-        for (const { onDiscard } of unsaved) onDiscard();
+        for (const { onDiscard } of unsaved.get()) onDiscard();
         blocker.proceed?.();
       }}
     />

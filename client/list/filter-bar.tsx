@@ -1,6 +1,6 @@
 /** Search and filters of a list, drawn by the kind of each field; what is set shows as chips. */
 import { Search, SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { scalarText } from '#client/core/scalar-text.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
@@ -26,7 +26,6 @@ interface FilterBarProps {
 export function FilterBar({ state, search, bar, more = [], end }: FilterBarProps) {
   const specs = [...bar, ...more];
   const [isOpen, setOpen] = useState(false);
-  const partId = useId();
   const hidden = more.filter((spec) => state.active.includes(spec.name)).length;
   return (
     <>
@@ -38,11 +37,10 @@ export function FilterBar({ state, search, bar, more = [], end }: FilterBarProps
             label="Filters"
             icon={SlidersHorizontal}
             aria-expanded={isOpen}
-            aria-controls={partId}
             onClick={() => setOpen(!isOpen)}
           />
         )}
-        <div className="row scroll" id={partId} data-open={isOpen || !search ? '' : undefined}>
+        <div className="row scroll" data-open={isOpen || !search ? '' : undefined}>
           {bar.map((spec) => (
             <FilterControl key={spec.name} state={state} spec={spec} />
           ))}

@@ -17,7 +17,7 @@ test.each([
   [0, '0%'],
   [0.3, '<1%'],
   [1.4, '1%'],
-  [99.5, '>99%'],
+  [99.4, '99%'],
   [100, '100%'],
 ])('%d percent without decimals are written %s', (value, words) => {
   expect(formatWholePercent(value)).toBe(words);

@@ -35,12 +35,8 @@ export const formatRatio = (value: number): string => withMinus(twoDecimals.form
 /** "Mar 11, 2026", for a calendar day or a moment by its day in UTC. */
 export const formatDay = (date: string): string => day.format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
 
-/** "12%", "<1%", ">99%": without decimals, and never nothing for something or all for not all. */
-export const formatWholePercent = (value: number): string => {
-  if (value > 0 && value < 1) return '<1%';
-  if (value > 99 && value < 100) return '>99%';
-  return formatPercent(Math.round(value));
-};
+/** "12%", "<1%": without decimals, and never nothing for something. */
+export const formatWholePercent = (value: number): string => (value > 0 && value < 1 ? '<1%' : formatPercent(Math.round(value)));
 
 /** "30.38%", "17,390%". */
 export const formatPercent = (value: number): string => {
