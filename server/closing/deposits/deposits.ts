@@ -24,7 +24,7 @@ import {
 import type { TermKind } from '#shared/closing/terms/term.ts';
 import type { Page } from '#shared/core/list.ts';
 import { depositTexts } from '#shared/closing/deposits/texts.ts';
-import { formatDollarsAndCents } from '#shared/core/format.ts';
+import { formatUsd } from '#shared/core/format.ts';
 import { toCents } from '#shared/core/money.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
@@ -121,12 +121,12 @@ export const depositRecords = ownedRecords({
   events: { created: 'deposit.created', updated: 'deposit.updated', deleted: 'deposit.deleted' },
   fields: [...FIELDS, 'status'],
   nameOf: ({ amount, direction, property_address }) =>
-    `${formatDollarsAndCents(amount)} ${direction === 'to_seller' ? 'to the seller' : 'from the buyer'}, ${property_address}`,
+    `${formatUsd(toCents(amount))} ${direction === 'to_seller' ? 'to the seller' : 'from the buyer'}, ${property_address}`,
   toRow: async (input: NewDeposit, before, { scope, tx }) => {
     if (before && before.status !== 'expected') throw new Conflict(depositTexts.onlyExpected);
     const deal = await requireOwned(scope, tx, deals, input.deal_id, dealTexts.notFound);
     const price = input.direction === 'to_seller' ? deal.purchase_price : deal.sale_price;
-    if (input.amount > price) throw new Invalid({ amount: [depositTexts.abovePrice(formatDollarsAndCents(price))] });
+    if (input.amount > price) throw new Invalid({ amount: [depositTexts.abovePrice(formatUsd(toCents(price)))] });
     return {
       ...storedFields(depositFields, input),
       deal_id: input.deal_id,

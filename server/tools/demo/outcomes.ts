@@ -126,5 +126,9 @@ async function contract(roll: Dice, at: (day: string, hour?: number) => Scope, s
     if (after < 15 && roll.chance(isGood ? 0.9 : 0.35)) await completeMilestone(at(due_date), milestone.id, true);
   }
   const end = addDays(signed, ends === 'closed' ? 30 : roll.between(18, 34));
-  await updateDeal(at(end, 20), deal.id, ends === 'closed' ? { status: ends } : { status: ends, cancel_reason: isGood ? 'Title' : 'Price' });
+  await updateDeal(
+    at(end, 20),
+    deal.id,
+    ends === 'closed' ? { status: ends } : { status: ends, cancel_reason: isGood ? 'Title' : 'Price' },
+  );
 }
