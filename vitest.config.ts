@@ -8,12 +8,12 @@ import { SlowestFiles } from '#server/testing/slowest-files.ts';
 
 const SCREENS = 'client/**/*.screen.test.{ts,tsx}';
 const ON_LIBSQL = 'server/**/*.libsql.test.ts';
-/** Starts four processes beside a server: only in the full run. */
-const TWO_PROCESSES = 'server/**/two-processes.libsql.test.ts';
+/** Only in the full run: four processes beside a server, and moves from one kind of database to the other. */
+const LONG_ON_LIBSQL = 'server/**/{two-processes,move}.libsql.test.ts';
 
 /** What `npm test` walks in a browser: every screen, and the ways from a list to a signed and sold deal; the full run walks them all. */
 const WALKS =
-  /client\/(app\/(every-screen-(records|others|empty)|journey|do-not-contact|shell)|accounts\/auth|closing\/(contracts\/signing|deposits|marketplace)|workspace\/record\/lead-to-deal)/;
+  /client\/(app\/(every-screen-(records|others|empty)|journey|do-not-contact|shell)|accounts\/auth|closing\/(contracts\/signing|deposits)|workspace\/record\/lead-to-deal)/;
 /** Proofs that take long for what they find: only in the full run. */
 const LONG_PROOFS = [
   'server/start-failures.test.ts',
@@ -31,7 +31,7 @@ const LONG_PROOFS = [
 const ONLY_ON_SQLITE = /no-room|backup|kill|fuzz|soak|bench|demo|large-list|journey|outreach|sending/;
 
 /** Files that take a minute or more: begun last, they would be waited for by all others. */
-const LONG = /kill|fuzz|every-screen|bench|start-failures|main\.test|two-processes|csv\/import|assistant/;
+const LONG = /kill|fuzz|every-screen|round-trips|bench|start-failures|main\.test|two-processes|csv\/import|assistant/;
 
 const CLOSES_OPENED = ['server/testing/close-opened.ts'];
 /** What hangs is ended by these; what is slow on a busy machine is not. A hook is not tried again. */
@@ -87,7 +87,7 @@ export default defineConfig(({ mode }) => {
             name: 'libsql',
             environment: 'node',
             include: libsqlServerProgram() ? [...(isFullRun ? api : []), ON_LIBSQL] : [],
-            exclude: isFullRun ? [] : [TWO_PROCESSES],
+            exclude: isFullRun ? [] : [LONG_ON_LIBSQL],
             provide: { database: 'libsql', isFullRun },
             setupFiles: CLOSES_OPENED,
             isolate: false,
@@ -97,7 +97,8 @@ export default defineConfig(({ mode }) => {
             testTimeout: TEST_TIMEOUT,
             hookTimeout: HOOK_TIMEOUT,
             expect: { poll: { timeout: 30_000 } },
-            sequence: { groupOrder: 1 },
+            // Beside the rules in a short run: its longest file would be waited for alone.
+            sequence: { groupOrder: isFullRun ? 1 : 0 },
           },
         },
         {

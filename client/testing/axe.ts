@@ -7,30 +7,19 @@ import { IS_FULL_RUN } from '#shared/testing/scope.ts';
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** What a theme can break; everything else is the same in both, and is checked once. */
 const RULES_OF_COLOR = ['color-contrast', 'link-in-text-block'];
-/** What a narrow window can break. */
-const RULES_OF_SIZE = ['target-size', 'scrollable-region-focusable'];
-
-/** `whole`: every rule in dark, colors in light. `narrowed`: of a page that was looked at already, what a narrow window can break. */
-export type Look = 'whole' | 'dark' | 'narrowed';
-
-const LOOKS: Record<Look, readonly { theme: 'dark' | 'light'; rules: RunOptions['runOnly'] }[]> = {
-  whole: [
-    { theme: 'dark', rules: { type: 'tag', values: WCAG } },
-    { theme: 'light', rules: { type: 'rule', values: RULES_OF_COLOR } },
-  ],
-  dark: [{ theme: 'dark', rules: { type: 'tag', values: WCAG } }],
-  narrowed: [{ theme: 'dark', rules: { type: 'rule', values: RULES_OF_SIZE } }],
-};
+const LOOKS: readonly { theme: 'dark' | 'light'; rules: RunOptions['runOnly'] }[] = [
+  { theme: 'dark', rules: { type: 'tag', values: WCAG } },
+  ...(IS_FULL_RUN ? [{ theme: 'light' as const, rules: { type: 'rule' as const, values: RULES_OF_COLOR } }] : []),
+];
 
 /** Fails with each rule that the page breaks and where; leaves the page in the theme that it had, and where it was. */
-export async function expectAccessible(page: Page, asked: Look = 'dark'): Promise<void> {
-  const look = IS_FULL_RUN ? 'whole' : asked;
+export async function expectAccessible(page: Page): Promise<void> {
   const { chosen, top } = await page.evaluate(() => ({ chosen: document.documentElement.dataset.theme, top: scrollY }));
   // What stays at the edge of the window covers a part of whatever happens to be under it; one scrolls.
   await page.evaluate(() => scrollTo(0, 0));
   for (const frame of page.frames()) await frame.evaluate(`globalThis.axe ?? (() => {${axe.source}})()`);
   const problems: string[] = [];
-  for (const { theme, rules } of LOOKS[look]) {
+  for (const { theme, rules } of LOOKS) {
     await wear(page, theme);
     for (const { id, help, nodes } of await violationsOf(page, rules))
       problems.push(

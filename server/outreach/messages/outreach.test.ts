@@ -466,8 +466,9 @@ describe('texts that come in', () => {
       'no_texts',
       'Asked by text for calls, and no texts',
     ]);
-    const [talk] = (await ann.rest<{ state: string; handover_reason: string }[]>('GET', '/conversations')).body.data;
-    expect(talk).toMatchObject({ state: 'handed_over', handover_reason: 'Wants a call, and no texts: "can u call not text"' });
+    await expect
+      .poll(async () => (await ann.rest<object[]>('GET', '/conversations')).body.data[0])
+      .toMatchObject({ state: 'handed_over', handover_reason: 'Wants a call, and no texts: "can u call not text"' });
     // What a list says of consent does not undo it; their own word does.
     await says(e164(phone), 'START');
     expect((await permissions(ann, lead)).by_hand.text.reason).toBeNull();

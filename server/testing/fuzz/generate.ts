@@ -51,9 +51,15 @@ export function validInput(operation: Operation, asker: Asker): Input {
   // What came of a call, or a note of a visit: which of them is required no schema says.
   if (operation.name === 'touches.log')
     Object.assign(body ?? {}, { pairs: [['outcome', dice.pick(['talked', 'no_answer', 'voicemail'])]] });
-  // Some of what is known of somebody needs a proof.
+  // Some of what is known of somebody needs a proof, and texts can be refused for phones alone.
   if (/^outreach\.record(Buyer)?Standing$/.test(operation.name) && body)
-    Object.assign(body, { pairs: [...body.pairs.filter(([name]) => name !== 'evidence'), ['evidence', 'Said on the phone']] });
+    Object.assign(body, {
+      pairs: [
+        ...body.pairs.filter(([name]) => name !== 'evidence' && name !== 'standing'),
+        ['evidence', 'Said on the phone'],
+        ['standing', dice.pick(['opted_out', 'do_not_contact', 'lift'])],
+      ],
+    });
   if (operation.name === 'outreach.send')
     Object.assign(body ?? {}, {
       pairs: [

@@ -21,7 +21,7 @@ import { type Reply, wireTo } from './wire.ts';
 import { toTagKey } from '#shared/records/tags/tag-names.ts';
 
 const SEED = Number(process.env.FUZZ_SEED ?? (IS_FULL_RUN ? Math.floor(Math.random() * 1e9) : 20_261_121));
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (IS_FULL_RUN ? 20_000 : 1000));
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (IS_FULL_RUN ? 20_000 : 600));
 /** Accounts that ask at the same time. */
 const LANES = 8;
 const SHOWN = Number(process.env.FUZZ_SHOWN ?? 12);
