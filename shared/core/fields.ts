@@ -225,7 +225,7 @@ interface NumberOptions extends Common {
   high?: string;
   /** Said for what is not a number at all, or too large. */
   wrong?: string;
-  /** Writes the upper bound in a message, where it is no plain number. */
+  /** Writes a bound in a message, where it is no plain number. */
   say?: (bound: number) => string;
   /** Zero is refused with the message for "missing". */
   zeroIsMissing?: boolean;
@@ -240,7 +240,7 @@ function numberRule(o: NumberOptions): z.ZodType<number> {
   const say = o.say ?? formatNumber;
   const problem = (value: number): string | undefined => {
     if (o.zeroIsMissing && value === 0) return missing;
-    if (o.min !== undefined && value < o.min) return o.low ?? `Must be at least ${formatNumber(o.min)}`;
+    if (o.min !== undefined && value < o.min) return o.low ?? `Must be at least ${say(o.min)}`;
     if (value > o.max) return o.high ?? `Must be at most ${say(o.max)}`;
     if (o.decimals === 0 && !Number.isInteger(value)) return 'Must be a whole number';
     if (!hasDecimals(value, o.decimals)) return `Must have at most ${o.decimals} decimals`;

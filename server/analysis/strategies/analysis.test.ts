@@ -257,7 +257,7 @@ describe('assumptions of an account', () => {
     ['local_factor', 3.5, 'Must be at most 3'],
     ['rent_rate', 7.1251, 'Must have at most 3 decimals'],
     ['wholesale_days', 2.5, 'Must be a whole number'],
-    ['wholesale_fee', -1, 'Must be at least 0'],
+    ['wholesale_fee', -1, 'Must be at least $0'],
     ['months_held', 'soon', 'Must be a number'],
   ])('%s of %s is refused: %s', async (field, value, message) => {
     const { status, body } = await bob.rest('PUT', '/assumptions', { [field]: value });
