@@ -1,5 +1,5 @@
 /** Reading and changing the records of an account: the owner is always in the WHERE clause. */
-import { and, eq, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
+import { and, eq, getTableName, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Scope } from '#server/core/context.ts';
 import { dropUndefined } from '#server/core/drop-undefined.ts';
@@ -7,9 +7,8 @@ import { Invalid, NotFound } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import { type EventKind, changesBetween, emitEvents, type NewEvent } from '#server/core/events/emit.ts';
 import { assertUnchanged } from '#server/core/events/unchanged.ts';
-import { EVENTS } from '#shared/core/events.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';
-import type { EventData, EventType } from '#shared/core/nouns.ts';
+import type { EventData, EventSubject, EventType } from '#shared/core/nouns.ts';
 import { type Field, fieldMeta } from '#shared/core/fields.ts';
 import { toFieldErrors } from '#shared/core/problem.ts';
 import type { z } from '#shared/core/zod.ts';
@@ -99,7 +98,7 @@ export interface RecordKind<T extends RecordTable, Input, Seen extends { id: num
   events: {
     created: PlainEvent | ((row: Row<T>) => EventKind);
     updated: PlainEvent | ((before: Row<T>, after: Row<T>) => EventKind);
-    deleted: PlainEvent;
+    deleted: PlainEvent | ((record: Seen) => EventKind);
   };
   /** The fields whose changes the history shows. */
   fields: readonly string[];
@@ -153,7 +152,7 @@ export function ownedRecords<
   Context = undefined,
 >(kind: RecordKind<T, Input, Seen, Context>) {
   const { table, noun, notFound, events, rules = {} } = kind;
-  const what = { entity: EVENTS[events.deleted].subject, noun };
+  const what = { entity: getTableName(table) as EventSubject, noun };
   const toRecord = kind.toRecord ?? ((row: Row<T>) => row as unknown as Seen);
   const readContext = async (scope: Scope, tx: Db) => (await kind.context?.(scope, tx)) as Context;
 
@@ -203,6 +202,8 @@ export function ownedRecords<
 
   const updateEvent = (before: Row<T>, after: Row<T>): EventKind =>
     typeof events.updated === 'function' ? events.updated(before, after) : { type: events.updated };
+  const deletedEvent = (record: Seen): EventKind =>
+    typeof events.deleted === 'function' ? events.deleted(record) : { type: events.deleted };
 
   /** Writes a change that was checked, and its event; nothing where nothing differs. */
   async function write(scope: Scope, tx: Db, before: Row<T>, values: Partial<Row<T>>, options: ChangeOptions = {}): Promise<Seen> {
@@ -271,7 +272,7 @@ export function ownedRecords<
     else await assertUnreferenced(tx, table, id, noun);
     await first?.(tx, record);
     await deleteRow(scope, tx, table, id);
-    await emitEvents(scope, tx, [{ type: events.deleted, subject_id: id, summary: kind.nameOf(record) }]);
+    await emitEvents(scope, tx, [{ ...deletedEvent(record), subject_id: id, summary: kind.nameOf(record) }]);
     return null;
   }
 

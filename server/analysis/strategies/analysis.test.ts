@@ -1,4 +1,6 @@
+import { and, eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { events } from '#server/core/events/table.ts';
 import { jobByHand } from '#server/core/jobs/by-hand.ts';
 import { liveChanges } from '#server/core/live.ts';
 import { DAY, testApp } from '#server/testing/app.ts';
@@ -164,6 +166,81 @@ describe('GET /properties/{id}/ai-analysis', () => {
     expect((await job.find()).subjects).toContainEqual({ id, account: hal.user.id });
     await job.run(jobByHand(id));
     expect([await stored(), (await job.find()).subjects]).toEqual([byRule, []]);
+  });
+
+  test('every offer that holds no longer is looked at, also behind those whose price another offer holds up', async () => {
+    const ida = await signUp(app);
+    const buyers = await Promise.all(
+      ['One', 'Two'].map(async (name) => (await ida.rest<{ id: number }>('POST', '/buyers', { name })).body.data.id),
+    );
+    const expires_on = addDays(toDay(app.clock.now(), 'UTC'), 2);
+    const makeOffer = (property_id: number, buyer_id: number | undefined, end: string | null) =>
+      ida.rest('POST', '/buyer-offers', { buyer_id, property_id, amount: 172_000, payment: 'cash', expires_on: end });
+    const ids: number[] = [];
+    let byRule = 0;
+    for (const holds of [true, true, false, false]) {
+      const id = await ida.addProperty(aProperty({ arv: 200_000, repair_estimate: 30_000, purchase_price: 154_000 }));
+      ids.push(id);
+      byRule = (await ida.rest<{ ai_score: number }>('GET', `/properties/${id}`)).body.data.ai_score;
+      await makeOffer(id, buyers[0], expires_on);
+      if (holds) await makeOffer(id, buyers[1], null);
+    }
+    const scores = async () =>
+      Promise.all(ids.map(async (id) => (await ida.rest<{ ai_score: number }>('GET', `/properties/${id}`)).body.data.ai_score));
+    await expect.poll(async () => (await scores()).every((score) => score === byRule + 60)).toBe(true);
+    app.clock.advance(4 * DAY);
+    const job = expiredOffersJob({ store: app.store, live: liveChanges(), now: app.clock.now, publicUrl: undefined }, 1);
+    const seen: number[] = [];
+    for (let due = await job.find(); due.subjects.length > 0; due = await job.find()) {
+      expect(seen.length).toBeLessThan(50);
+      for (const { id } of due.subjects) {
+        seen.push(id);
+        await job.run(jobByHand(id));
+      }
+    }
+    expect(seen.filter((id) => ids.includes(id))).toEqual(ids);
+    expect(await scores()).toEqual([byRule + 60, byRule + 60, byRule, byRule]);
+  });
+
+  test('a deal or an offer that is deleted or moved takes its price from its own property alone', async () => {
+    const jan = await signUp(app);
+    const priced = { arv: 200_000, repair_estimate: 30_000, purchase_price: 154_000 };
+    const ids = await Promise.all([1, 2, 3].map(() => jan.addProperty(aProperty(priced))));
+    const [offered, sold, other] = ids as [number, number, number];
+    const score = async (id: number) => (await jan.rest<{ ai_score: number }>('GET', `/properties/${id}`)).body.data.ai_score;
+    const byRule = await score(offered);
+    const buyer_id = (await jan.rest<{ id: number }>('POST', '/buyers', { name: 'One' })).body.data.id;
+    const offer = await jan.rest<{ id: number }>('POST', '/buyer-offers', {
+      buyer_id,
+      property_id: offered,
+      amount: 172_000,
+      payment: 'cash',
+    });
+    const terms = {
+      deal_type: 'assignment',
+      purchase_price: 154_000,
+      sale_price: 174_000,
+      assignment_fee: 20_000,
+      status: 'pending',
+      buyer_id,
+    };
+    const deal = await jan.addDeal({ property_id: sold, ...terms });
+    await expect.poll(async () => Promise.all([score(offered), score(sold)])).toEqual([byRule + 60, byRule + 60]);
+    await jan.rest('PATCH', `/deals/${deal}`, { property_id: other });
+    await expect.poll(async () => Promise.all(ids.map(score))).toEqual([byRule + 60, byRule, byRule + 60]);
+    await jan.rest('DELETE', `/deals/${deal}`);
+    await expect.poll(async () => Promise.all(ids.map(score))).toEqual([byRule + 60, byRule, byRule]);
+    await jan.rest('DELETE', `/buyer-offers/${offer.body.data.id}`);
+    await expect.poll(() => score(offered)).toBe(byRule);
+    const deleted = await app.store.read
+      .select({ type: events.type, data: events.data })
+      .from(events)
+      .where(and(eq(events.account_id, jan.user.id), inArray(events.type, ['deal.deleted', 'offer.deleted'])))
+      .orderBy(events.id);
+    expect(deleted).toEqual([
+      { type: 'deal.deleted', data: { property_id: other } },
+      { type: 'offer.deleted', data: { property_id: offered } },
+    ]);
   });
 
   test('a double close agrees with its deal, whose profit is before the costs of closing', async () => {

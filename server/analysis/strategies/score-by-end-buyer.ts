@@ -1,5 +1,5 @@
 /** Scores properties by what their end buyers pay, when offers or deals have changed, and when an offer holds no longer. */
-import { and, eq, inArray, lt } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt } from 'drizzle-orm';
 import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
 import type { Context, Scope } from '#server/core/context.ts';
 import { NotFound } from '#server/core/errors.ts';
@@ -40,23 +40,32 @@ async function scoreProperty(scope: Scope, id: number): Promise<void> {
 const EVERY_MS = 3_600_000;
 const AT_ONCE = 200;
 
-/** The job that looks again at properties whose best offer held until yesterday. */
-export function expiredOffersJob(parts: Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>): JobKind {
+/** The job that looks again at properties whose best offer held until yesterday, `atOnce` a look. */
+export function expiredOffersJob(parts: Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>, atOnce = AT_ONCE): JobKind {
   const { property_id, account_id, price, source } = propertyEndBuyers;
+  /** The last one looked at, since one whose price another offer still holds up stays among them. */
+  let last = 0;
   const listDue = () => {
     const isSame = and(eq(buyerOffers.property_id, property_id), eq(buyerOffers.amount, price), eq(buyerOffers.status, 'open'));
     return parts.store.read
       .selectDistinct({ id: property_id, account: account_id })
       .from(propertyEndBuyers)
       .innerJoin(buyerOffers, and(isSame, lt(buyerOffers.expires_on, toDay(parts.now(), 'UTC'))))
-      .where(eq(source, 'best_offer'))
-      .limit(AT_ONCE);
+      .where(and(eq(source, 'best_offer'), gt(property_id, last)))
+      .orderBy(property_id)
+      .limit(atOnce);
   };
   return {
     kind: 'properties.expired-offers',
     everyMs: EVERY_MS,
-    find: async () => ({ subjects: await listDue() }),
+    find: async () => {
+      const subjects = await listDue();
+      // All were looked at: the next look begins anew.
+      if (subjects.length === 0) last = 0;
+      return { subjects };
+    },
     run: async ({ subject }) => {
+      last = Math.max(last, subject);
       const [row] = await parts.store.read.select({ account_id }).from(propertyEndBuyers).where(eq(property_id, subject));
       if (row) await scoreProperty(await scopeOfAccount(parts, row.account_id), subject);
       return undefined;
@@ -64,7 +73,7 @@ export function expiredOffersJob(parts: Pick<Context, 'store' | 'live' | 'now' |
   };
 }
 
-/** The properties of what happened. What was deleted does not say whose it was: then all that have a known price are looked at. */
+/** The properties of what happened: those of the records, and those that an event names, since a record may be gone or elsewhere by now. */
 async function listProperties(scope: Scope, happened: readonly Happened[]): Promise<number[]> {
   const ids = (isOfDeals: boolean) => happened.filter(({ type }) => OF_DEALS.has(type) === isOfDeals).map(({ subject_id }) => subject_id);
   const { read, account } = scope;
@@ -76,9 +85,6 @@ async function listProperties(scope: Scope, happened: readonly Happened[]): Prom
     .selectDistinct({ id: buyerOffers.property_id })
     .from(buyerOffers)
     .where(and(eq(buyerOffers.account_id, account.id), inArray(buyerOffers.id, ids(false))));
-  const isGone = happened.some(({ type }) => type === 'deal.deleted' || type === 'offer.deleted');
-  const known = isGone
-    ? await read.select({ id: propertyEndBuyers.property_id }).from(propertyEndBuyers).where(eq(propertyEndBuyers.account_id, account.id))
-    : [];
-  return [...new Set([...ofDeals, ...ofOffers, ...known].flatMap(({ id }) => id ?? []))];
+  const named = happened.flatMap(({ data }) => [data?.property_id, data?.former_property_id]).filter((id) => typeof id === 'number');
+  return [...new Set([...[...ofDeals, ...ofOffers].map(({ id }) => id), ...named])];
 }

@@ -15,7 +15,8 @@ const POLL_MS = 1000;
 const EVENTS_A_LOOK = 10_000;
 const BATCH = { fewest: 100, most: 5000 };
 
-export type Happened = Pick<typeof events.$inferSelect, 'id' | 'type' | 'subject_id'>;
+type EventRow = typeof events.$inferSelect;
+export type Happened = Pick<EventRow, 'id' | 'type' | 'subject_id'> & { data?: EventRow['data'] };
 
 export interface Subscriber {
   /** `feature.work`: the name of its cursors. One that is new hears all events from the first one on. */
@@ -93,7 +94,7 @@ class Delivery implements JobKind {
     const from = await this.#cursor(account);
     const [rows, isMore] = await job.inBatch(async (amount) => {
       const found = await store.read
-        .select({ id: events.id, type: events.type, subject_id: events.subject_id })
+        .select({ id: events.id, type: events.type, subject_id: events.subject_id, data: events.data })
         .from(events)
         .where(and(eq(events.account_id, account), gt(events.id, from)))
         .orderBy(asc(events.id))

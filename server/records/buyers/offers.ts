@@ -146,7 +146,7 @@ const offerRecords = ownedRecords({
       type: before.status === after.status || after.status === 'open' ? 'offer.updated' : `offer.${after.status}`,
       data: toEventData(after),
     }),
-    deleted: 'offer.deleted',
+    deleted: ({ property_id }) => ({ type: 'offer.deleted', data: { property_id } }),
   },
   fields: [...TERMS, 'status', 'deal_id'],
   nameOf: ({ buyer, property }) => `Offer of ${buyer.name}, ${property.address}`,

@@ -154,11 +154,12 @@ const dealRecords = ownedRecords({
   },
   events: {
     created: 'deal.created',
-    updated: (before, { status }) => {
-      if (before.status === status) return { type: 'deal.updated' };
-      return { type: isOver(status) ? `deal.${status}` : isOver(before.status) ? 'deal.reopened' : 'deal.updated' };
+    updated: (before, { status, property_id }) => {
+      const data = before.property_id === property_id ? {} : { former_property_id: before.property_id };
+      if (before.status === status) return { type: 'deal.updated', data };
+      return { type: isOver(status) ? `deal.${status}` : isOver(before.status) ? 'deal.reopened' : 'deal.updated', data };
     },
-    deleted: 'deal.deleted',
+    deleted: ({ property_id }) => ({ type: 'deal.deleted', data: { property_id } }),
   },
   fields: [...Object.keys(dealFields), 'profit'],
   nameOf: (deal) => `Deal #${deal.id}, ${deal.property.address}`,

@@ -53,6 +53,7 @@ export const requireSubject = (scope: Scope, db: Db, { entity, id }: SubjectKey)
 
 /** A line in the history of the record. */
 export async function noteChange(scope: Scope, tx: Db, { entity, id }: SubjectKey, summary: string, changes: FieldChange[]): Promise<void> {
-  const type = `${entity}.updated` as const;
-  await emitEvents(scope, tx, [{ type, subject_id: id, summary, changes } satisfies NewEvent]);
+  const about = { subject_id: id, summary, changes };
+  const event: NewEvent = entity === 'deal' ? { type: 'deal.updated', data: {}, ...about } : { type: `${entity}.updated`, ...about };
+  await emitEvents(scope, tx, [event]);
 }

@@ -25,5 +25,5 @@ export const buyerOfferEvents = {
   'offer.accepted': 'updated' as OfOffer,
   'offer.declined': 'updated' as OfOffer,
   'offer.withdrawn': 'updated' as OfOffer,
-  'offer.deleted': 'deleted',
+  'offer.deleted': 'deleted' as Carrying<{ property_id: number }>,
 } as const satisfies Events;

@@ -2,13 +2,16 @@ import type { Carrying, Events, Noun } from '../../core/noun.ts';
 
 export const dealNoun = { subject: 'deals', label: 'Deal', page: '/app/deals/{id}' } as const satisfies Noun;
 
+/** The property that the deal was of before, where it is of another now. */
+type OfDeal = Carrying<{ former_property_id?: number }>;
+
 export const dealEvents = {
   'deal.created': 'created',
-  'deal.updated': 'updated',
-  'deal.closed': 'updated',
-  'deal.cancelled': 'updated',
-  'deal.reopened': 'updated',
-  'deal.deleted': 'deleted',
+  'deal.updated': 'updated' as OfDeal,
+  'deal.closed': 'updated' as OfDeal,
+  'deal.cancelled': 'updated' as OfDeal,
+  'deal.reopened': 'updated' as OfDeal,
+  'deal.deleted': 'deleted' as Carrying<{ property_id: number }>,
   /** The term, and which of its kinds it is. */
   'term.created': 'updated' as Carrying<{ term_id: number; kind: string }>,
   'term.met': 'updated' as Carrying<{ term_id: number; kind: string }>,
