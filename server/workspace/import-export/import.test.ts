@@ -295,6 +295,46 @@ describe('leads that are already there', () => {
     expect(await importAll(who, file, { duplicates: 'skip' })).toMatchObject({ total: 21, imported: 0, skipped: 21 });
   });
 
+  test('an email that is nobody’s own stays with nobody, and the row says so', async () => {
+    const who = await signUp(app);
+    const letter = (n: number) => String.fromCharCode(65 + n);
+    const strangers = Array.from(
+      { length: 6 },
+      (_, n) => `Sam,P${letter(n).toLowerCase()}n,Deeds@Office.com,,${n + 1} Elm St,Reno,NV,89501,,`,
+    );
+    const family = Array.from(
+      { length: 6 },
+      (_, n) => `K${letter(n).toLowerCase()}m,Lee,lees@example.com,,${n + 1} Oak St,Reno,NV,89501,,`,
+    );
+    const file = csv(
+      HEADER,
+      ...strangers,
+      ...family,
+      'Eve,Hill,none@none.com,,9 Fir St,Reno,NV,89501,,',
+      'Max,Moor,test@test.com,,8 Fir St,Reno,NV,89501,,',
+    );
+    const draft = (await upload(who, file, { start: 'false' })).body.data;
+    const preview = await who.rest<ImportPreview>('PUT', `/imports/${draft.id}/mapping`, { mapping: draft.mapping });
+    expect(preview.body.data).toMatchObject({ imported: 14, with_problems: 8 });
+    await who.rest('POST', `/imports/${draft.id}/start`);
+    expect(await settled(who, draft.id)).toMatchObject({ total: 14, imported: 14, with_problems: 8 });
+    const said = (await rowsOf(who, draft.id, 'imported')).map(({ problems }) => problems);
+    const shared = {
+      field: 'email',
+      value: 'deeds@office.com',
+      message: 'The email of many different people in this file, so it was left out',
+    };
+    const placeholder = { field: 'email', message: 'A placeholder and nobody’s email, so it was left out' };
+    expect(said).toEqual([
+      ...strangers.map(() => [shared]),
+      ...family.map(() => []),
+      [{ ...placeholder, value: 'none@none.com' }],
+      [{ ...placeholder, value: 'test@test.com' }],
+    ]);
+    const emails = (await leadsOf(who)).data.map(({ email }) => email);
+    expect(emails.filter((email) => email !== null)).toEqual(family.map(() => 'lees@example.com'));
+  });
+
   test('with and without its ZIP code a house is one, where nothing else speaks against it', async () => {
     const who = await signUp(app);
     const stored = csv(
@@ -567,7 +607,7 @@ test('what a stop interrupts goes on after the next start', async () => {
     confirm: async () => undefined,
     inBatch: (work) => work(batches++ === 0 ? 50 : 0),
   };
-  expect(await importStep(scope, job)).toBe(true);
+  expect(await importStep(scope, job, new Set())).toBe(true);
   const half = (await who.rest<Import>('GET', `/imports/${draft.id}`)).body.data;
   expect(half).toMatchObject({ status: 'running', processed: 50 });
   const next = startProcess();

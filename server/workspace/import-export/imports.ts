@@ -38,6 +38,7 @@ import { assertJoinable, findListKind, startList } from './join-list.ts';
 import { compareRows } from './merge.ts';
 import type { ImportedNoun, RowValues } from './nouns/noun.ts';
 import { IMPORTED_NOUNS } from './nouns/nouns.ts';
+import { findSharedEmails } from './shared-emails.ts';
 import { addCounts, emptyCounts, type PlannedRow, planRows } from './plan-rows.ts';
 import { importMappings, importRows, imports } from './table.ts';
 
@@ -117,12 +118,17 @@ const PLAIN_ROWS = 5;
 /** Plays the import through without changing anything, over at most 20 000 rows. */
 async function preview(scope: Scope, job: ImportJob): Promise<ImportPreview> {
   const noun = IMPORTED_NOUNS[job.entity];
+  const obstacle = mappingProblem(noun.shared, job.mapping) ?? null;
   const clean = noun.cleaner(
     job.columns.map(({ name }) => name),
     job.mapping,
-    { ...job.options, today: findToday(scope), list_kind: await findListKind(scope, scope.read, job.options.list) },
+    {
+      ...job.options,
+      today: findToday(scope),
+      list_kind: await findListKind(scope, scope.read, job.options.list),
+      shared_emails: obstacle === null ? await findSharedEmails(scope.read, job, CHECKED_ROWS) : new Set(),
+    },
   );
-  const obstacle = mappingProblem(noun.shared, job.mapping) ?? null;
   const counter = emptyCounts();
   const shown: PlannedRow[] = [];
   const known = new KnownRecords(noun);

@@ -7,6 +7,7 @@ import type { Store } from '#server/db/store.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
 import { forgetSome, markForgotten } from './forget-import.ts';
 import { importStep } from './run-import.ts';
+import { findSharedEmails } from './shared-emails.ts';
 import { imports } from './table.ts';
 import { undoStep } from './undo-import.ts';
 
@@ -28,6 +29,7 @@ export const importJobs = (parts: Parts): JobKind[] => [runImports(parts), dropA
 /** Brings rows in, and takes them back, a step at a time. An import that fails, or ends its process, is a failed one: it can be undone. */
 function runImports(parts: Parts): JobKind {
   const { store, now } = parts;
+  const sharedEmails = new Map<number, ReadonlySet<string>>();
   const isRunning = inArray(imports.status, ['running', 'undoing']);
   return {
     kind: RUN_IMPORTS,
@@ -41,11 +43,17 @@ function runImports(parts: Parts): JobKind {
       const [found] = await store.read.select().from(imports).where(eq(imports.id, job.subject));
       if (!found) return undefined;
       const scope = await scopeOfAccount(parts, found.account_id);
-      const step = found.status === 'undoing' ? undoStep : importStep;
-      return (await step(scope, job)) ? 0 : undefined;
+      if (found.status === 'undoing') return (await undoStep(scope, job)) ? 0 : undefined;
+      // Neither the rows of an import that runs nor its columns change: they are gone through once.
+      const shared = sharedEmails.get(found.id) ?? (await findSharedEmails(store.read, found));
+      sharedEmails.set(found.id, shared);
+      if (await importStep(scope, job, shared)) return 0;
+      sharedEmails.delete(found.id);
+      return undefined;
     },
     giveUp: (job) =>
       store.write(async (tx) => {
+        sharedEmails.delete(job.subject);
         const isThis = and(eq(imports.id, job.subject), isRunning);
         const [found] = await tx.select({ entity: imports.entity }).from(imports).where(isThis);
         if (!found) return;

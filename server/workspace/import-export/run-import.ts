@@ -29,8 +29,11 @@ const pending = prepared((db) =>
 /** One transaction takes so long, in several slices: to begin and end one costs as much as some rows, and others wait to write. */
 const TRANSACTION_MS = 80;
 
-/** Imports the next rows of a running import; false when there are none left, and the import is done. */
-export async function importStep(scope: Scope, job: Job): Promise<boolean> {
+/**
+ * Imports the next rows of a running import; false when there are none left, and the import is done. `shared_emails`: see
+ * `findSharedEmails`.
+ */
+export async function importStep(scope: Scope, job: Job, shared_emails: ReadonlySet<string>): Promise<boolean> {
   return scope.write(async (tx) => {
     await job.confirm(tx);
     const id = job.subject;
@@ -40,7 +43,7 @@ export async function importStep(scope: Scope, job: Job): Promise<boolean> {
     const columns = found.columns.map((column) => column.name);
     const noun = IMPORTED_NOUNS[found.entity];
     const list_kind = await findListKind(scope, tx, found.options.list);
-    const clean = noun.cleaner(columns, found.mapping, { ...found.options, today: findToday(scope), list_kind });
+    const clean = noun.cleaner(columns, found.mapping, { ...found.options, today: findToday(scope), list_kind, shared_emails });
     const joined = await findJoinedList(tx, found, columns);
     const counter = emptyCounts();
     const began = performance.now();

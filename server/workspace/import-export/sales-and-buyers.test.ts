@@ -209,6 +209,15 @@ test('a list of buyers comes in with what they look for; who is named by an offe
   expect((await all<Buyer>(who, '/buyers')).map(({ name }) => name)).toEqual(['Bob Ray']);
 });
 
+test('a placeholder or an email of many makes no two buyers one', async () => {
+  const who = await signUp(app);
+  const office = ['Ann Lee', 'Bob Ray', 'Cy Fox', 'Di Orr', 'Ed Poe'].map((name) => `${name},desk@office.com,0000000000`);
+  const file = csv('Buyer Name,Email,Phone', ...office, 'Flo Hill,none@none.com,', 'Gus Moor,none@none.com,', 'Hal Nye,hal@example.com,');
+  expect(await importAll(who, 'buyers', file)).toMatchObject({ total: 8, imported: 8, skipped: 0, with_problems: 7 });
+  const buyers = (await who.rest<{ email: string | null }[]>('GET', '/buyers?per_page=20')).body.data;
+  expect(buyers.map(({ email }) => email).filter((email) => email !== null)).toEqual(['hal@example.com']);
+});
+
 test('who wants no messages is left alone from the import on, also where the record stays as it is, until it is undone', async () => {
   const who = await signUp(app);
   const standings = async (path: string) => (await who.rest<BuyerContactPermissions>('GET', `${path}/contact-standings`)).body.data;

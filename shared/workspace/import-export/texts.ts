@@ -46,6 +46,8 @@ export const csvTexts = {
   buyerRequired: 'A buyer is required: a name or a company',
   doNotCall: 'Marked do-not-call or wrong number, so it is stored but not used',
   doNotCallSkipped: 'Marked do-not-call or wrong number, so the next one stands first',
+  placeholderEmail: 'A placeholder and nobody’s email, so it was left out',
+  sharedEmail: 'The email of many different people in this file, so it was left out',
   neitherYesNorNo: 'Says neither yes nor no, so nothing was recorded',
   recordedStanding: 'Recorded as a contact permission',
   noAddressFor: {

@@ -24,7 +24,7 @@ import {
   readZip,
 } from '../cells.ts';
 import { looksLikeCompany, properCase } from '../owner.ts';
-import type { CleanRow } from './noun.ts';
+import type { CleanOptions, CleanRow } from './noun.ts';
 import { readHouseType } from './house-type.ts';
 import { findColumns, RowReader, SEVERAL } from './row-reader.ts';
 
@@ -36,11 +36,11 @@ export type BuyerValues = { [Field in BuyerField]: Exclude<BuyerInput[Field], un
 export const BUYER_FIELDS = Object.keys(buyerFields) as BuyerField[];
 
 /** Makes the function that reads the rows of one file: `columns` in file order, and what each becomes. */
-export function buyerCleaner(columns: readonly string[], mapping: Mapping) {
+export function buyerCleaner(columns: readonly string[], mapping: Mapping, { shared_emails }: Pick<CleanOptions, 'shared_emails'> = {}) {
   const file = { columns, places: findColumns(columns, mapping, BUYERS), fields: buyerFields };
   return (cells: readonly string[]): CleanRow<BuyerValues> => {
     const blank = Object.fromEntries(BUYER_FIELDS.map((name) => [name, null])) as unknown as BuyerValues;
-    return new BuyerReader(file, cells, blank).read();
+    return new BuyerReader(file, cells, blank).read(shared_emails);
   };
 }
 
@@ -52,11 +52,11 @@ const MAILING = [
 ] as const;
 
 class BuyerReader extends RowReader<BuyerTarget, BuyerValues> {
-  read(): CleanRow<BuyerValues> {
+  read(shared: CleanOptions['shared_emails']): CleanRow<BuyerValues> {
     this.readName();
-    this.takeFirst('email', this.cellsOf('email'), readBuyerEmail);
+    this.takeFirst('email', this.ownEmails(this.cellsOf('email'), shared), readBuyerEmail);
     this.takeFirst('phone', this.cellsOf('phone'), readPhone);
-    this.readOthers();
+    this.readOthers(shared);
     for (const [name, reader] of MAILING) this.take(name, this.cell(name), (cell) => ({ value: reader(cell).value }));
     this.take('status', this.cell('status'), readStatus);
     this.readAreas();
@@ -75,11 +75,11 @@ class BuyerReader extends RowReader<BuyerTarget, BuyerValues> {
   }
 
   /** The phones and emails beside the first. */
-  private readOthers(): void {
+  private readOthers(shared: CleanOptions['shared_emails']): void {
     const cellsOf = (...names: BuyerTarget[]) => names.flatMap((name) => this.cellsOf(name).flatMap((cell) => cell.split(SEVERAL)));
     const phones = cellsOf('phone', 'other_phones').map((cell) => readPhone(cell).value);
     this.takeOthers('other_phones', phones, phoneDigits(this.values.phone), phoneDigits);
-    const emails = cellsOf('email', 'other_emails').map((cell) => readBuyerEmail(cell.trim()).value);
+    const emails = this.ownEmails(cellsOf('email', 'other_emails'), shared).map((cell) => readBuyerEmail(cell.trim()).value);
     this.takeOthers('other_emails', emails, this.values.email ?? undefined, (one) => emailKey(one) || undefined);
   }
 

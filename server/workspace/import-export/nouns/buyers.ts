@@ -6,6 +6,7 @@ import { touchedAmong } from '#server/accounts/history/touched.ts';
 import { insertBuyers, usedBuyers, writeBuyer } from '#server/records/buyers/buyers.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import { personOfBuyer, listContactValues } from '#server/records/contacts/may-contact.ts';
+import { emailKey, isPersonal } from '#shared/records/contacts/address.ts';
 import type { BuyerInput } from '#shared/records/buyers/buyer.ts';
 import { BUYERS } from '#shared/workspace/import-export/nouns/buyers.ts';
 import { BUYER_FIELDS, buyerCleaner, type BuyerValues } from './buyer-row.ts';
@@ -24,8 +25,8 @@ const digitsOf = (phone: string | null): string => phone?.replace(/\D/g, '').sli
 function keysOf({ name, company, email, phone }: Contact): Keys {
   const digits = digitsOf(phone);
   return {
-    ...(email ? { email: email.trim().toLowerCase() } : {}),
-    ...(digits ? { phone: digits } : {}),
+    ...(email && isPersonal({ kind: 'email', value: emailKey(email) }) ? { email: emailKey(email) } : {}),
+    ...(digits && isPersonal({ kind: 'phone', value: digits }) ? { phone: digits } : {}),
     ...(name ? { 'name and company': `${letters(name)}\n${letters(company)}` } : {}),
   };
 }

@@ -65,7 +65,7 @@ export const LEAD_COLUMNS: readonly LeadColumn[] = [
   'next_action_date',
 ];
 
-interface Options extends Pick<CleanOptions, 'source' | 'name_order' | 'list_kind'> {
+interface Options extends Pick<CleanOptions, 'source' | 'name_order' | 'list_kind' | 'shared_emails'> {
   today?: string;
 }
 
@@ -346,9 +346,11 @@ class LeadReader extends HouseReader<LeadTarget, LeadValues> {
   }
 
   private readEmails(): void {
-    const cells = this.cellsOf('email');
+    const { shared_emails } = this.options;
+    const cells = this.ownEmails(this.cellsOf('email'), shared_emails);
     this.takeFirst('email', cells);
-    const others = [...cells, ...this.cellsOf('other_emails').flatMap((cell) => cell.split(SEVERAL))];
+    const more = this.cellsOf('other_emails').flatMap((cell) => cell.split(SEVERAL));
+    const others = [...cells, ...this.ownEmails(more, shared_emails)];
     const key = (one: string) => emailKey(one) || undefined;
     const read = others.map((cell) => readEmail(cell.trim()).value);
     this.takeOthers('other_emails', read, key(this.values.email ?? ''), key);

@@ -58,6 +58,8 @@ export interface Naming {
 export interface CleanOptions extends Pick<ImportOptions, 'source' | 'name_order'> {
   /** The account's day, YYYY-MM-DD. */
   today: string;
+  /** Emails (in lower case) that are no one's own, since the file gives them to many people. */
+  shared_emails?: ReadonlySet<string>;
   /** Of the list whose leads the file holds. */
   list_kind?: OwnerListKind | undefined;
 }

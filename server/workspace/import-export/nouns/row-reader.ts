@@ -7,10 +7,11 @@ import type { VendorPlace } from '#shared/workspace/import-export/vendors.ts';
 import { US_STATES } from '#shared/core/us-states.ts';
 import { stateOfZip } from '#shared/core/zip-states.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
+import { emailKey, isPersonal } from '#shared/records/contacts/address.ts';
 import { contactFields, MAX_OTHERS } from '#shared/records/contacts/contact-fields.ts';
 import { STANDING_LABELS } from '#shared/records/contacts/permission.ts';
 import { unguardFormulas } from '#server/core/formula-guard.ts';
-import { cellText, type CellReader, readYesNo } from '../cells.ts';
+import { cellText, type CellReader, readEmail, readYesNo } from '../cells.ts';
 import type { RowStanding } from './noun.ts';
 
 /** Which columns become what, by their places in the file. */
@@ -102,6 +103,18 @@ export class RowReader<Target extends string, Values extends object> {
     this.values[name] = (checked.data ?? null) as Values[typeof name];
     if (read.why) this.adjust(name, cell, String(this.values[name]), read.why);
     return true;
+  }
+
+  /** Cells of emails without those that are no one's own; each of them is reported once. */
+  protected ownEmails(cells: readonly string[], shared: ReadonlySet<string> | undefined): string[] {
+    return cells.filter((cell) => {
+      const value = emailKey(readEmail(cell.trim()).value);
+      const isPlaceholder = !isPersonal({ kind: 'email', value });
+      if (!isPlaceholder && !shared?.has(value)) return true;
+      if (!this.problems.some((problem) => problem.field === 'email' && emailKey(problem.value) === value))
+        this.refuse('email', value, isPlaceholder ? csvTexts.placeholderEmail : csvTexts.sharedEmail);
+      return false;
+    });
   }
 
   /** The first usable of several cells; of those that are not, one is reported. */
