@@ -19,7 +19,7 @@ export async function openSqlite(file: string, sync: Sync = 'normal'): Promise<S
   let writer: Database.Database | undefined;
   try {
     mkdirSync(path.dirname(file), { recursive: true });
-    writer = new Database(file);
+    writer = connect(file);
     return storeOf(openWriter(writer, file, sync), openReader(file), file);
   } catch (error) {
     writer?.close();
@@ -27,6 +27,15 @@ export async function openSqlite(file: string, sync: Sync = 'normal'): Promise<S
     const reason = error instanceof Error ? error.message : String(error);
     throw new CannotOpen(storageAdvice(file, error) ?? `The database ${file} cannot be opened: ${reason}.`);
   }
+}
+
+/** SQLite looks at what is bound to a LIMIT and compiles the statement again for it, at each run; at an expression it does not look. */
+const withoutBareLimits = (statement: string): string => statement.replaceAll(/\blimit \?/gi, 'LIMIT (? + 0)');
+
+function connect(file: string, options?: Database.Options): Database.Database {
+  const connection = new Database(file, options);
+  const prepare = connection.prepare.bind(connection) as (statement: string) => Database.Statement;
+  return Object.assign(connection, { prepare: (statement: string) => prepare(withoutBareLimits(statement)) });
 }
 
 function openWriter(writer: Database.Database, file: string, sync: Sync): Database.Database {
@@ -47,7 +56,7 @@ function openWriter(writer: Database.Database, file: string, sync: Sync): Databa
 
 /** A second ordinary connection that wrote during a transaction would block the event loop that the transaction needs. */
 function openReader(file: string): Database.Database {
-  const reader = new Database(file, { readonly: true });
+  const reader = connect(file, { readonly: true });
   reader.pragma('busy_timeout = 5000');
   return reader;
 }
