@@ -1,27 +1,30 @@
 /** How much work the house needs. */
 import { type AskedSlot, type ChoicePattern, type Found, findFirst } from './found.ts';
 import { SHORT_LENGTH, wholeAnswer } from './short-answer.ts';
+import type { SLOT_CHOICES } from '#shared/outreach/conversations/fact.ts';
 import { maybeSpanish, SPANISH_CONDITIONS } from './spanish.ts';
 import { find, findAnyway, type Hit, type Text, yesOrNo } from './words.ts';
 
 const HEAVY: readonly RegExp[] = [
-  /\b(gut(?:ted|s)?|gut job|fire(?: damage\w*)?|burn(?:ed|t)(?: down)?|condemned|uninhabitable|unlive?able|not (?:\w+ )?live?able|can'?t (?:be lived|live) in|stripped|copper (?:\w+ )?(?:stolen|gone|missing)|stolen copper|fell apart|caved in|collapsed|no (?:kitchen|plumbing|water|power|roof)|boarded up|money pit|shell|tear ?down|torn down|demolish\w*|knock(?:ed)? down|structural\w*|(?:total|full|complete|whole) (?:rehab|remodel|renovation|redo|overhaul)|needs everything|everything (?:needs|is (?:shot|bad|gone|old))|falling (?:apart|down)|major (?:work|repairs?|rehab|renovation|damage|issues)|bad shape|rough shape|terrible (?:shape|condition)|a disaster|(?:a lot|lots|tons|ton|plenty|whole lot|bunch) of (?:work|repairs|updating|tlc)|a ton|foundation (?:is |has )?(?:bad|cracked|cracks?|issues?|problems?|shot|sinking|shifting|work|repair)|cracked foundation|sinking|black mold|mold everywhere|roof (?:is )?(?:caved|collapsed|caving)|flooded|squatters? (?:trashed|destroyed)|trashed|wrecked|hoarder\w*)\b/g,
+  /\b(gut(?:ted|s)?|gut job|fire(?: damage\w*)?|burn(?:ed|t)(?: down)?|condemned|uninhabitable|unlive?able|not (?:\w+ )?live?able|can'?t (?:be lived|live) in|stripped|copper (?:\w+ )?(?:stolen|gone|missing)|stolen copper|fell apart|caved in|collapsed|no (?:kitchen|plumbing|water|power|roof)|boarded up|money pit|shell|tear ?down|torn down|demolish\w*|knock(?:ed)? down|structural\w*|(?:total|full|complete|whole) (?:rehab|remodel|renovation|redo|overhaul)|needs everything|everything (?:needs|is (?:shot|bad|gone|old))|falling (?:apart|down)|major (?:work|repairs?|rehab|renovation|damage|issues)|bad shape|rough shape|terrible (?:shape|condition)|a disaster|(?:a lot|lots|tons|ton|plenty|whole lot|bunch) of (?:work|repairs|updating|tlc)|a ton|bulldoz\w*|half (?:of )?(?:the|its) (?:floors?|roof|ceilings?|walls?|house) (?:is|are|was) (?:gone|missing|rotted|rotten)|foundation (?:is |has )?(?:bad|cracked|cracks?|issues?|problems?|shot|sinking|shifting|work|repair)|cracked foundation|sinking|black mold|mold everywhere|roof (?:is )?(?:caved|collapsed|caving)|flooded|(?:tenants?|renters?|squatters?|vandals|kids|somebody|they|people) (?:\w+ )?(?:destroyed|wrecked|ruined|demolished|tore (?:\w+ |the (?:place|house) )?(?:up|apart))|trashed|wrecked|hoarder\w*)\b/g,
 ];
 const SYSTEMS =
-  /\b(?<!\d )(?<!\d)(roof|kitchen|bath(?:room)?s?|hvac|a\/?c|air condition\w*|air|furnace|heater|heat|heating|boiler|water heater|plumbing|pipes?|sewer|septic|electric(?:al)?|wiring|panel|windows?|siding|basement|crawl ?space|drywall|floors?|flooring|deck|driveway|gutters?|foundation|chimney|cabinets)\b/g;
+  /\b(?<!\d )(?<!\d)(roofs?|kitchens?|bath(?:room)?s?|hvac|a\/?c|air condition\w*|air|furnace|heater|heat|heating|boiler|water heater|plumbing|pipes?|sewer|septic|electric(?:al)?|wiring|panel|windows?|siding|basement|crawl ?space|drywall|floors?|flooring|deck|driveway|gutters?|foundation|chimney|cabinets)\b/g;
 const BAD =
-  /\b(needs?|need|bad|old|older|original|outdated|dated|leak\w*|broken|damaged|damp|wet|rotten|rotting|rot|worn|shot|out|gone|replac\w*|fix\w*|repair\w*|redo\w*|redone|updat\w*|issues?|problems?|doesn'?t work|don'?t work|not working|stopped working|cracked|missing|could use|tired|on its last legs|aging|dead)\b/;
+  /\b(needs?|need|bad|old|older|original|outdated|dated|leak\w*|broken|damaged|damp|wet|rotten|rotting|rot|worn|shot|out|gone|replac\w*|fix\w*|repair\w*|redo\w*|redone|updat\w*|issues?|problems?|doesn'?t work|don'?t work|not working|stopped working|cracked|missing|could use|tired|on its last legs|aging|dead|would be nice|would help|wouldn'?t hurt|is due|due for)\b/;
 const GOOD =
   /\b(new|newer|brand new|just (?:replaced|redone|put in|installed)|was replaced|replaced (?:last|in|the|a|two|\d)|redone|recently|good|great|fine|ok|okay|solid|works|remodeled|renovated|updated|is updated)\b/;
 const MEDIUM =
-  /\b(some (?:work|repairs?|updating|tlc|fixing)|(?:a )?few (?:repairs?|things)|quite a bit|fair (?:shape|condition)|average|outdated|dated|(?:hasn'?t|not) been updated|never (?:been )?updated|all original|original (?:everything|condition|kitchen)|needs (?:updating|work|tlc|repairs?|fixing|love)|fixer(?:[- ]upper)?|as[- ]is|medium|moderate)\b/;
+  /\b(some (?:work|repairs?|updating|tlc|fixing)|(?:a )?few (?:repairs?|things)|quite a bit|(?:fair|decent|good|moderate) (?:amount|bit)|(?:it|its age) shows|show(?:s|ing) (?:its|it'?s|her|some) age|seen better days|fair (?:shape|condition)|average|outdated|dated|(?:hasn'?t|not) been updated|never (?:been )?updated|all original|original (?:everything|condition|kitchen)|needs (?:updating|work|tlc|repairs?|fixing|love)|fixer(?:[- ]upper)?|as[- ]is|medium|moderate)\b/;
 const LIGHT =
-  /\b(paint\w*|carpets?|cosmetics?|touch[- ]?ups?|minor|landscap\w*|clean(?:ing|ed)?(?: out| up)?|little (?:work|tlc|things)|a little|small (?:stuff|things|repairs?)|not much|light|flooring|fixtures|mostly fine|mostly good|pretty good|decent (?:shape|condition)|good (?:shape|condition) (?:overall|mostly))\b/;
+  /\b(paint\w*|carpets?|cosmetics?|touch[- ]?ups?|minor|landscap\w*|clean(?:ing|ed)?(?: out| up)?|little (?:work|tlc|things)|a little|small (?:stuff|things|repairs?)|odds and ends|(?:nail|door|cabinet) (?:pops?|holes?|handles?|knobs?)|caulk\w*|scuff\w*|dings?|fenc(?:e|es|ing)|overgrown|handyman|not much|light|flooring|fixtures|mostly fine|mostly good|pretty good|decent (?:shape|condition)|good (?:shape|condition) (?:overall|mostly))\b/;
 const READY =
-  /\b(move[- ]in ready|turn ?key|(?:great|excellent|perfect|mint|immaculate|very good|good|amazing|fantastic) (?:shape|condition)|(?:completely|fully|totally|all|just|recently|newly) (?:remodel\w*|renovat\w*|updated|redone|rehabbed)|nothing (?:needs|really|much needed|to fix|at all|needed|is wrong)|doesn'?t need (?:anything|any|a thing)|does not need (?:anything|any)|don'?t need (?:anything|any)|no (?:repairs?|work|issues|problems)(?: needed| at all)?|needs nothing|ready to (?:go|live in|move in)|everything works|like new|everything is (?:new|good|fine|great))\b/;
+  /\b(move[- ]in ready|(?:can|could) move (?:right |straight )?in(?: today| tomorrow| now)?|turn ?key|spotless|pristine|tip[- ]?top(?: shape)?|(?:well|nicely|beautifully) (?:maintained|kept|kept up|cared for|taken care of|looked after)|tak(?:en|es|e) (?:good|great|excellent) care of|(?:redid|remodeled|renovated|updated|rebuilt) (?:the (?:whole|entire)|everything|all of it|it all)|can'?t think of (?:anything|a thing|one thing)|(?:great|excellent|perfect|mint|immaculate|very good|good|amazing|fantastic) (?:shape|condition)|(?<!\bto be |\bget |\bbe )(?:completely|fully|totally|all|just|recently|newly) (?:remodel\w*|renovat\w*|updated|redone|rehabbed)|nothing (?:needs|really|much needed|to fix|at all|needed|is wrong)|doesn'?t need (?:anything|any|a thing)|does not need (?:anything|any)|don'?t need (?:anything|any)|no (?:repairs?|work|issues|problems)(?: needed| at all)?|needs nothing|ready to (?:go|live in|move in)|everything works|like new|everything is (?:new|good|fine|great))\b/;
 
 const AGE = /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|a few|a couple(?: of)?) (?:years?|yrs?|months?)(?: old)?\b/;
 const NOT_OLD_YEARS = 10;
+
+type FactWord = keyof typeof SLOT_CHOICES.condition;
 
 /** A part of a house that is new, or not old yet, needs no work. */
 function isGood(clause: string): boolean {
@@ -54,11 +57,47 @@ const SHORT_CONDITIONS: readonly ChoicePattern[] = [
   [
     'heavy',
     wholeAnswer(
-      'fixer(?:[- ]?upper)?|beat(?:en)? up|rough|bad|terrible|horrible|awful|poor|crappy|shitty|ugly|mess|dump|disaster|shell|wreck|nightmare|(?:a )?(?:lot|ton|bunch)|lots|tons|plenty|everything|gut(?:ted)?|rehab|tear ?down|falling apart|fell apart|fall(?:ing)? down|trashed|ruined|destroyed|stripped|not live?able|unlive?able|major|foundation|structural|extensive|vandali[sz]ed|(?:been )vandali[sz]ed|much[oa]s? (?:trabajo|arreglos?|reparaciones)|(?:necesita )?much[oa]s?(?: trabajo| arreglos?)?|(?:esta |está )?(?:muy |en )*mal(?: estado)?|from (?:top to bottom|the studs)',
+      'fix(?:[- ]?er)?[- ]?upper|fixer|beat(?:en)? up|rough|bad|terrible|horrible|awful|poor|crappy|shitty|ugly|mess|dump|disaster|shell|wreck|nightmare|(?:a )?(?:lot|ton|bunch)|lots|tons|plenty|everything|gut(?:ted)?|rehab|tear ?down|falling apart|fell apart|fall(?:ing)? down|trashed|ruined|destroyed|stripped|not live?able|unlive?able|major|foundation|structural|extensive|vandali[sz]ed|(?:been )vandali[sz]ed|much[oa]s? (?:trabajo|arreglos?|reparaciones)|(?:necesita )?much[oa]s?(?: trabajo| arreglos?)?|(?:esta |está )?(?:muy |en )*mal(?: estado)?|from (?:top to bottom|the studs)',
     ),
     0.82,
   ],
 ];
+
+/** What an answer to the question is read by where no phrase of it is known: words of ruin, of wear, of chores and of praise. */
+const WORDS: readonly [FactWord, RegExp, number][] = [
+  [
+    'heavy',
+    /\b(destroy\w*|demolish\w*|ruin\w*|collaps\w*|(?:came|come|coming|fell|falling|fall) (?:in|down|off)|(?:stole|stolen|took|ripped|tore) (?:out )?(?:all |everything|the copper|the pipes)|vandal\w*|condemn\w*|red[- ]?tag\w*|(?:city|county) (?:\w+ ){0,2}(?:tagged|shut|boarded)|mou?ld\w*|asbestos|infest\w*|disgusting|nasty|filthy|gross|horrible|horrendous|terrible|awful|wreck\w*|(?:real|really|very|super|pretty|so) (?:bad|rough|run ?down)|run ?down|dilapidated|rundown|shifted|sunk\w*|(?:complete|total|entire|whole|full)(?:ly)? (?:redone?|rebuil[dt]|rehab\w*|restor\w*|overhaul\w*)|(?:not|no|wouldn'?t|cant|can'?t|couldn'?t) (?:\w+ ){0,3}(?:live|stay|sleep) (?:in|there|here))\b/,
+    0.7,
+  ],
+  [
+    'medium',
+    /\b(leak\w*|crack\w*|rott?\w*|soft|sag\w*|warp\w*|termite\w*|project|worn|wear and tear|dated|since the (?:19)?[4-9]0'?s|from the (?:19)?[4-9]0'?s|(?:hasn'?t|not|never|haven'?t) (?:\w+ )?been (?:touched|updated|remodeled|renovated)|original|neglect\w*|deferred maintenance|water stains?|fix(?:ing)? (?:it )?up|repairs?|outdated)\b/,
+    0.68,
+  ],
+  [
+    'light',
+    /\b(scratch\w*|scuff\w*|stain\w*|dents?|dinged|paint\w*|patch\w*|caulk\w*|touch\w* up|polish\w*|refresh\w*|freshen\w*|elbow grease|yard ?work|yard|lawn|bush(?:es)?|weeds|trees? trim\w*|mow\w*|screens?|trim|blinds|bulbs|knobs|hinges|grout|power ?wash\w*|declutter\w*|clean\w*|small|minor|little)\b/,
+    0.68,
+  ],
+  [
+    'none',
+    /\b(perfect\w*|beautiful\w*|gorgeous|immaculate\w*|pristine|flawless|excellent|great|wonderful|lovely|nice|solid|(?:working|good|great) order|(?:just|recently|newly) (?:\w+ )?(?:remodel\w*|renovat\w*|updat\w*|redid|rebuilt|redone)|ready (?:to|for)|(?:all|everything|big stuff|most of it) (?:\w+ ){0,2}(?:is |are |was )?new|(?:not|isn'?t|nothing|ain'?t) (?:\w+ ){0,3}wrong|as good as new)\b/,
+    0.66,
+  ],
+];
+
+/** What was, and is no more. */
+const MENDED = /\b(?:used to|(?:was|were|been|got|we|i) (?:\w+ )?(?:fixed|repaired|replaced|remediated|treated|taken care of))\b/;
+
+function byWords(text: Text): Found | undefined {
+  if (MENDED.test(text.plain)) return undefined;
+  for (const [value, pattern, confidence] of WORDS) {
+    const hit = value === 'none' ? findAnyway(text, pattern) : find(text, new RegExp(pattern, 'g'));
+    if (hit) return { ...hit, value, confidence };
+  }
+  return undefined;
+}
 
 /** How much work the house needs: the heaviest that is said. */
 export function condition(text: Text, { asked }: AskedSlot): Found | undefined {
@@ -79,7 +118,10 @@ export function condition(text: Text, { asked }: AskedSlot): Found | undefined {
   for (const hit of text.plain.matchAll(SYSTEMS)) {
     const around = clauseAround(text.plain, hit.index, hit[0].length);
     const state = around.words.replaceAll(/\byears? old\b/g, '');
-    if (BAD.test(state) && !(GOOD.test(state) && !/\b(needs?|leak\w*|bad|old|broken|doesn'?t work)\b/.test(state)))
+    if (
+      BAD.test(state) &&
+      !(GOOD.test(state) && !/\b(needs?|leak\w*|bad|old|broken|doesn'?t work|would be nice|would help|wouldn'?t hurt)\b/.test(state))
+    )
       bad.push({ index: around.index, length: around.words.length });
   }
   const ready = findAnyway(text, READY);
@@ -107,7 +149,7 @@ export function condition(text: Text, { asked }: AskedSlot): Found | undefined {
   const nothing = isAsked ? (yesOrNo(text) ?? findAnyway(text, /^\W*(nothing|none|all good|it'?s fine|fine|good|great)\b/)) : undefined;
   if (nothing && !('says' in nothing && nothing.says === 'yes'))
     return { index: nothing.index, length: nothing.length, value: 'none', confidence: 0.7 };
-  return undefined;
+  return isAsked && text.plain.length <= SHORT_LENGTH ? byWords(text) : undefined;
 }
 
 /** The part of the sentence, between commas, in which a place lies. */

@@ -210,6 +210,26 @@ describe('short answers', () => {
     ['occupancy', 'no its vacant', 'vacant'],
     ['occupancy', 'está vacía', 'vacant'],
   ] as const)('to the %s: %s', (asked, said, value) => expect(valueOf(said, asked)).toBe(value));
+  test.each([
+    ['no more than two months', 60],
+    ['couple of weeks, three max', 21],
+    ['6 months to a year', 365],
+    ['Easter maybe', 128],
+    ['q1', 131],
+    ['a week from monday', 10],
+    ['hoping for 60 days', 60],
+    ['time is not an issue', 365],
+    ['I bought it in march', undefined],
+  ])('to the question when: %s is %s', (said, days) => expect(valueOf(said, 'timeline')).toBe(days));
+  test.each([
+    ['somebody stole all the copper', 'heavy'],
+    ['needs to be completely redone', 'heavy'],
+    ['tenants destroyed it', 'heavy'],
+    ['termites in the garage', 'medium'],
+    ['just needs elbow grease', 'light'],
+    ['its been well taken care of', 'none'],
+    ['it used to have mold but we fixed it', undefined],
+  ])('to the question about its condition: %s is %s', (said, state) => expect(valueOf(said, 'condition')).toBe(state));
   test.each(['its ', 'needs ', 'kinda '])('are read at once, whatever they are made of: %s', (part) =>
     expect(stallOf(() => [valueOf(`${part.repeat(12)}x`, 'condition'), valueOf(`${part.repeat(12)}x`, 'occupancy')])).toBeLessThan(
       MAX_STALL_MS,

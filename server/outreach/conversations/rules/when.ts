@@ -16,18 +16,21 @@ export interface Deadline extends Hit {
 /** Phrases with a fixed reading, in days; what only says "soon" is read at its latest. */
 const PHRASES: readonly [RegExp, number][] = [
   [
-    /\b(asap|a\.s\.a\.p|as soon as (?:possible|i can|we can|you can)|immediate?ly|right away|right now|urgent(?:ly)?|yesterday|the sooner the better|sooner the better|as fast as (?:possible|you can)|as early as possible|(?:as )?quick(?:ly)? as possible|lo antes posible|cuanto antes|today|tomorrow)\b/g,
+    /\b(asap|a\.s\.a\.p|as soon as (?:possible|i can|we can|you can)|immediate?ly|right away|right now|urgent(?:ly)?|yesterday|(?:the )?(?:sooner|quicker|faster)\b[^.!?]{0,40} the better|as (?:fast|soon|quick(?:ly)?) as (?:you|u|ya|we|i)(?: can| could)?|ready (?:to (?:go|sell|move|close|sign) )?(?:right )?now|(?:need|want) (?:it|this|the house|the place) gone|as fast as (?:possible|you can)|as early as possible|(?:as )?quick(?:ly)? as possible|lo antes posible|cuanto antes|today|tomorrow)\b/g,
     14,
   ],
-  [/\b((?:by |before )?(?:the )?end of the week|this week|within (?:a|the) week|by next (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/g, 7],
+  [
+    /\b((?:by |before )?(?:the )?end of the week|this week(?:end)?|within (?:a|the) week|by next (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/g,
+    7,
+  ],
   [/\b(next week|in a week|a week(?: or (?:two|so))?|week or two)\b/g, 14],
   [
-    /\b(within (?:a|the|one) month|in a month|(?:a|one) month|(?:sell|sale|close|closing|move|be done) (?:fast|quick(?:ly)?|soon)|quick(?:ly)?|pretty soon|very soon|fairly soon|real soon|soon(?! as (?!possible|i can|we can|you can)))\b/g,
+    /\b(within (?:a|the|one) month|in a month|(?:a|one) month|(?:sell|sale|close|closing|move|be done) (?:fast|quick(?:ly)?|soon)|(?:in|am in) (?:a|such a|a bit of a) (?:hurry|rush)|quick(?:ly)?|pretty soon|very soon|fairly soon|real soon|soon(?! as (?!possible|i can|we can|you can)))\b/g,
     30,
   ],
   [/\b((?:a |one )?month or so|(?:a |one )?month or two|couple months|couple of months)\b/g, 60],
   [/\b(few weeks)\b/g, 21],
-  [/\b((?:a |one )?month and a half|month and half)\b/g, 45],
+  [/\b((?:a |one )?month (?:and|n|&) (?:a )?half)\b/g, 45],
   [/\b((?:a )?fortnight)\b/g, 14],
   [/\b(few months|couple few months|this quarter)\b/g, 90],
   [/\b((?:early|beginning of|start of) next year)\b/g, 120],
@@ -36,11 +39,12 @@ const PHRASES: readonly [RegExp, number][] = [
   [/\b(next year|in a year|a year from now|year or (?:so|two)|couple of years|few years|couple years)\b/g, 365],
 ];
 const NO_HURRY =
-  /\b(no (?:real |big |particular )?(?:rush|hurry|timeline|time ?frame|deadline)|not in (?:a|any|no) (?:rush|hurry|real rush)|not (?:a )?(?:rush|hurry|urgent)|isn'?t in (?:a|any) (?:rush|hurry)|ain'?t in no (?:rush|hurry)|someday|some day|whenever(?! (?:you|u) can)|all the time in the world|not for a while|no (?:tengo|hay) prisa|no (?:set|specific|certain|exact|particular) (?:date|time|timeline|day)|(?:does not|doesn'?t|dont|don'?t|do not) (?:really )?(?:matter|care)|not (?:really )?(?:important|pressing)|no pressure|any ?time|up to you|no preference|take your time|take my time|taking my time|eventually|down the road|not anytime soon|not any time soon|flexible|i can wait|no time soon)\b/;
+  /\b(no (?:real |really |big |particular )*(?:rush|hurry|urgency|timeline|time ?frame|deadline)|(?:don'?t|dont|do not) have (?:a|any) (?:\w+ )?(?:date|deadline|timeline|time ?frame)|patient|(?:i'?ve|we'?ve|i|we)(?: have)?(?: got| have) (?:plenty of |lots of |all the |some )?time(?! to)|not in (?:a|any|no) (?:rush|hurry|real rush)|not (?:a )?(?:rush|hurry|urgent)|isn'?t in (?:a|any) (?:rush|hurry)|ain'?t in no (?:rush|hurry)|someday|some day|whenever(?! (?:you|u) can)|all the time in the world|not for a while|no (?:tengo|hay) prisa|no (?:set|specific|certain|exact|particular) (?:date|time|timeline|day)|(?:does not|doesn'?t|dont|don'?t|do not) (?:really )?(?:matter|care)|not (?:really )?(?:important|pressing)|no pressure|any ?time|up to you|no preference|take your time|take my time|taking my time|eventually|down the road|not anytime soon|not any time soon|flexible|i can wait|no time soon|time(?:'?s| is|line is)?(?:n'?t| not) (?:really )?(?:an? )?(?:issue|problem|factor|concern))\b/;
 
 const COUNT_WORDS: Record<string, number> = {
   a: 1,
   an: 1,
+  another: 1,
   un: 1,
   una: 1,
   dos: 2,
@@ -111,7 +115,7 @@ const DATES: readonly RegExp[] = [
 ];
 /** "by the end of April", "in March", "around June"; the last day of the month counts. */
 const MONTH_ALONE = new RegExp(
-  `\\b(?:by|in|before|around|until|for|of|(?:end|middle|beginning|start|first(?: week)?) of|mid|late|early|sometime in|come) (?:the )?(?:early |late |mid |end of |beginning of )?(${MONTH})\\b(?!\\.? \\d)|\\b(${MONTH}) (?:maybe|probably|or so|would|is|works)\\b`,
+  `\\b(?:by|in|before|around|until|for|of|(?:end|middle|beginning|start|(?:first|1st|second|2nd|third|3rd|last)(?: (?:week|half|part))?) of|mid|late|early|sometime in|come)[ -](?:the )?(?:early |late |mid |end of |beginning of )?(${MONTH})\\b(?!\\.? \\d)|\\b(${MONTH}) (?:maybe|probably|or so|would|is|works)\\b`,
   'g',
 );
 const SEASONS: readonly [RegExp, string][] = [
@@ -205,26 +209,36 @@ function phrases(text: Text, asked: boolean): Soon[] {
   );
 }
 
+/** "No more than two months" names a time. */
+const LIMIT_BEFORE = /\b(?:no|not) (?:more|longer|later|sooner|less) than$/;
+/** "A couple of weeks, three max." */
+const OTHER_UNIT = new RegExp(`^ ?(?:-|–|to|or) (?:maybe )?(?:${AMOUNT}) ?-?(?:day|week|wk|month|mo|year|yr)s?\\b`);
+const LIMIT_AFTER = new RegExp(`^\\W+(?:maybe |or )?(${AMOUNT})(?: ?(?:weeks?|months?|days?))? (?:max(?:imum)?|tops|at (?:the )?most)\\b`);
+
 function durations({ plain }: Text, asked: boolean): Soon[] {
   const found: Soon[] = [];
   for (const hit of [...plain.matchAll(DURATION)].slice(0, MOST_DATES)) {
     const [quote, amount = '', unit = ''] = hit;
     const before = plain.slice(Math.max(0, hit.index - 24), hit.index).trimEnd();
     const isLed = /\b(in|within|next|under|than|least|need|about|maybe|probably|around|like)$/.test(before);
-    if (PAST_AFTER.test(plain.slice(hit.index + quote.length)) || isNegated(plain, hit.index) || before.endsWith(' half')) continue;
+    if (PAST_AFTER.test(plain.slice(hit.index + quote.length)) || before.endsWith(' half')) continue;
+    // "Six months to a year": the later one, which is found by itself.
+    if (OTHER_UNIT.test(plain.slice(hit.index + quote.length))) continue;
+    if (isNegated(plain, hit.index) && !LIMIT_BEFORE.test(before)) continue;
     if (
       /\b(hace|llevo|llevamos|debo|debemos|for|last|past|every|been|since|per|already|previous|owned|lived|living|bought|after|almost|nearly)(?: (?:the|about|over|almost|nearly|like|it|here|there|this|in it))*$/.test(
         before,
       ) &&
-      !/\b(?:in|within) about$/.test(before)
+      !/\b(?:in|within) about$|~ for$|\b(?:hoping|looking|shooting|aiming|thinking|asking|good|works?|okay?) for$/.test(before)
     )
       continue;
     if (!asked && (!isLed || /\b(about|around|like|need|least|than)$/.test(before))) continue;
     if (unit.startsWith('y') && !isLed && !asked) continue;
+    const limit = LIMIT_AFTER.exec(plain.slice(hit.index + quote.length))?.[1];
     found.push({
       index: hit.index,
       length: quote.length,
-      days: countOf(amount) * (UNIT_DAYS[unit] ?? 1),
+      days: countOf(limit ?? amount) * (UNIT_DAYS[unit] ?? 1),
       certainty: isLed || asked ? 0.92 : 0.8,
     });
   }
@@ -233,7 +247,37 @@ function durations({ plain }: Text, asked: boolean): Soon[] {
 
 const NOT_BEFORE = /\bnot(?= (?:before|until|till|til|for (?:at least|another|about|a(?! while))\b))/g;
 
-/** "This month", "next month", "by the 15th". */
+/** Sundays after the first full moon of spring (Meeus, Jones and Butcher). */
+function easterOf(year: number): string {
+  const [moon, century] = [year % 19, Math.floor(year / 100)];
+  const lean = (19 * moon + century - Math.floor(century / 4) - Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3) + 15) % 30;
+  const week = (32 + 2 * (century % 4) + 2 * Math.floor((year % 100) / 4) - lean - ((year % 100) % 4)) % 7;
+  const shift = Math.floor((moon + 11 * lean + 22 * week) / 451);
+  const days = lean + week - 7 * shift + 114;
+  return `${year}-0${Math.floor(days / 31)}-${String((days % 31) + 1).padStart(2, '0')}`;
+}
+
+/** The nth weekday of a month, Sunday being 0. */
+function weekdayOf(year: number, month: number, weekday: number, nth: number): string {
+  const first = new Date(Date.UTC(year, month - 1, 1)).getUTCDay();
+  return new Date(Date.UTC(year, month - 1, 1 + ((weekday - first + 7) % 7) + 7 * (nth - 1))).toISOString().slice(0, 10);
+}
+
+/** Days by which people count; Christmas and the new year are among the seasons. */
+const FEASTS: Record<string, (year: number) => string> = {
+  easter: easterOf,
+  valentine: (year) => `${year}-02-14`,
+  thanksgiving: (year) => weekdayOf(year, 11, 4, 4),
+  'memorial day': (year) => addDays(weekdayOf(year, 6, 1, 1), -7),
+  'labor day': (year) => weekdayOf(year, 9, 1, 1),
+  halloween: (year) => `${year}-10-31`,
+  'tax day': (year) => `${year}-04-15`,
+  'fourth of july': (year) => `${year}-07-04`,
+  '4th of july': (year) => `${year}-07-04`,
+};
+const FEAST = /\b(?:easter|valentine'?s?(?: day)?|thanksgiving|memorial day|labor day|halloween|tax day|(?:fourth|4th) of july)\b/g;
+
+/** "This month", "next month", "by the 15th", "Easter", "Q1". */
 function calendar({ plain }: Text, today: string, asked: boolean): Soon[] {
   if (!asked) return [];
   const year = Number(today.slice(0, 4));
@@ -245,7 +289,7 @@ function calendar({ plain }: Text, today: string, asked: boolean): Soon[] {
   });
   const ordinal = [
     ...plain.matchAll(
-      /\b(?:by|before|on|around|until) the (\d{1,2})(?:st|nd|rd|th)\b(?! (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/g,
+      /\b(?:by|before|on|around|until|out|^\W*) ?the (\d{1,2})(?:st|nd|rd|th)\b(?! (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/g,
     ),
   ].flatMap((hit) => {
     const days = [month, (month % 12) + 1].map((one, at) => {
@@ -255,7 +299,28 @@ function calendar({ plain }: Text, today: string, asked: boolean): Soon[] {
     const day = days.find((one) => isDay(one) && one > today);
     return day ? [{ index: hit.index, length: hit[0].length, days: daysBetween(today, day), certainty: 0.8 }] : [];
   });
-  return [...named, ...ordinal];
+  const feasts = [...plain.matchAll(FEAST)].flatMap((hit) => {
+    const name = Object.keys(FEASTS).find((one) => hit[0].startsWith(one));
+    const days = [year, year + 1].map((one) => FEASTS[name ?? '']?.(one) ?? '').find((one) => one > today);
+    if (!days) return [];
+    const wait = /\bafter$/.test(wordsBefore(plain, hit.index, 1).join('')) ? 30 : 0;
+    return [{ index: hit.index, length: hit[0].length, days: daysBetween(today, days) + wait, certainty: 0.8 }];
+  });
+  const quarters = [...plain.matchAll(/\b(?:q([1-4])|(first|second|third|fourth) quarter)\b/g)].map((hit) => {
+    const quarter = Number(hit[1] ?? ['first', 'second', 'third', 'fourth'].indexOf(hit[2] ?? '') + 1);
+    const last = [year, year + 1].map((one) => lastDayOf(one, quarter * 3)).find((one) => one > today) as string;
+    return { index: hit.index, length: hit[0].length, days: daysBetween(today, last), certainty: 0.8 };
+  });
+  const weeks = [...plain.matchAll(/\b(a|one|two) weeks? from (sun|mon|tues|wednes|thurs|fri|satur)day\b/g)].map((hit) => {
+    const weekday = ['sun', 'mon', 'tues', 'wednes', 'thurs', 'fri', 'satur'].indexOf(hit[2] ?? '');
+    const next = (weekday - new Date(today).getUTCDay() + 7) % 7 || 7;
+    return { index: hit.index, length: hit[0].length, days: next + 7 * (hit[1] === 'two' ? 2 : 1), certainty: 0.85 };
+  });
+  const years = [...plain.matchAll(/\b(?:in|until|sometime in|early|late) (20\d\d)\b/g)].flatMap((hit) => {
+    const later = Number(hit[1]) - year;
+    return later > 0 && later < 10 ? [{ index: hit.index, length: hit[0].length, days: 365 * later, certainty: 0.75 }] : [];
+  });
+  return [...named, ...ordinal, ...feasts, ...quarters, ...weeks, ...years];
 }
 
 /** "En tres semanas", "a fin de mes", "el ano que viene". */
@@ -295,7 +360,7 @@ const BARE_MONTHS = new RegExp(
   `^\\W*(?:(?:in|by|maybe|probably|sometime in|around|about|like|hopefully) )*(?:the )?(early |mid |mid-|middle of |late |end of |beginning of )?(?:(${MONTH})\\.?(?: ?(?:or|to|-|and|/) ?))?(${MONTH})\\.?(?:\\W|\\b(?:maybe|probably|or so|i guess|hopefully|is good|works|ish|next year|if possible))*$`,
 );
 const BARE_SEASON =
-  /^\W*(?:(?:in|by|maybe|probably|around|next|this|the|late|early|come|sometime|not|before|until|~+) )*(spring|summer|fall|autumn|winter)\b/;
+  /^\W*(?:(?:in|by|maybe|probably|around|next|this|the|late|early|come|sometime|not|before|until|~+) )*(spring|summer|fall|autumn|winter)(?:[ -]?time)?\b/;
 const SEASON_END: Record<string, string> = { spring: '-05-31', summer: '-08-31', fall: '-11-30', autumn: '-11-30', winter: '-02-28' };
 const BARE_NOW =
   /^\W*(?:(?:well|um|honestly|yes|like|really|pretty|much|very|as) )*(now|right now|fast|quick(?:ly)?|rapidly|super fast|very fast|pretty fast|real fast)\b(?:\W|\b(?:if possible|please|pls|ideally|would be (?:great|good|best)|as you can|is best))*$/;
@@ -313,7 +378,7 @@ function bareAnswers({ plain }: Text, today: string): Soon[] {
     const number = MONTHS.indexOf(month[3].slice(0, 3)) + 1;
     const part = month[1] ?? '';
     const last = lastDayOf(year, number) >= today ? lastDayOf(year, number) : lastDayOf(year + 1, number);
-    const date = /early|begin/.test(part) ? '10' : part.startsWith('mid') ? '20' : last.slice(8);
+    const date = /early|begin/.test(part) ? '10' : part.startsWith('mid') ? '15' : last.slice(8);
     return [{ ...whole, days: Math.max(1, daysBetween(today, `${last.slice(0, 8)}${date}`)), certainty: 0.75 }];
   }
   const [, season] = BARE_SEASON.exec(plain) ?? [];
@@ -329,6 +394,9 @@ function bareAnswers({ plain }: Text, today: string): Soon[] {
 
 const lastDayOf = (year: number, month: number): string => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 
+/** When the house came to them. */
+const LONG_AGO = /\b(?:bought|purchased|inherited|moved in|got it|got the|died|passed(?: away)?|built|listed)\b[^.!?,]{0,20}$/;
+
 /** Unasked, "in June" is as often when something was. */
 const leadsOn = (quote: string, asked: boolean): boolean => asked || /^(?:by|before)\b/.test(quote);
 
@@ -337,10 +405,20 @@ function months({ plain }: Text, today: string, asked: boolean): Soon[] {
     const name = hit[1] ?? hit[2] ?? '';
     const month = MONTHS.indexOf(name.slice(0, 3)) + 1;
     const before = plain.slice(Math.max(0, hit.index - 12), hit.index).trimEnd();
-    if (/\b(since|last|back)$/.test(before) || isNegated(plain, hit.index) || !leadsOn(hit[0], asked)) return [];
+    if (
+      /\b(since|last|back)$/.test(before) ||
+      LONG_AGO.test(plain.slice(0, hit.index)) ||
+      isNegated(plain, hit.index) ||
+      !leadsOn(hit[0], asked)
+    )
+      return [];
     const year = Number(today.slice(0, 4));
     const last = lastDayOf(year, month) >= today ? lastDayOf(year, month) : lastDayOf(year + 1, month);
-    const day = /early|beginning|start|first/.test(hit[0]) ? `${last.slice(0, 8)}10` : /mid/.test(hit[0]) ? `${last.slice(0, 8)}20` : last;
+    const day = /early|beginning|start|first|1st/.test(hit[0])
+      ? `${last.slice(0, 8)}10`
+      : /mid/.test(hit[0])
+        ? `${last.slice(0, 8)}15`
+        : last;
     return [{ index: hit.index, length: hit[0].length, days: Math.max(1, daysBetween(today, day)), certainty: 0.8 }];
   });
 }
