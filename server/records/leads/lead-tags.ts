@@ -28,6 +28,20 @@ export async function loadLeadTags(db: Db, ids: readonly number[]): Promise<Map<
   return found;
 }
 
+const namesOfOne = prepared((db) =>
+  db
+    .select({ name: tags.name })
+    .from(leadTags)
+    .innerJoin(tags, eq(tags.id, leadTags.tag_id))
+    .where(eq(leadTags.lead_id, sql.placeholder('id')))
+    .orderBy(tags.name),
+);
+
+/** The names of a lead's tags, in the order of the alphabet. */
+export async function loadTagsOfLead(db: Db, id: number): Promise<string[]> {
+  return (await namesOfOne(db).all({ id })).map(({ name }) => name);
+}
+
 /** Gives leads their `tags`. */
 export async function addTagNames<Lead extends { id: number }>(db: Db, some: Lead[]): Promise<(Lead & { tags: string[] })[]> {
   const found =
@@ -42,7 +56,7 @@ export async function addTagNames<Lead extends { id: number }>(db: Db, some: Lea
 
 /** Leaves a lead of the account exactly these tags; gives the change for its history, or none. */
 export async function setLeadTags(scope: Scope, tx: Db, leadId: number, names: readonly string[]): Promise<FieldChange[]> {
-  const before = (await loadLeadTags(tx, [leadId])).get(leadId) ?? [];
+  const before = await loadTagsOfLead(tx, leadId);
   const wanted = await findOrAddTags(scope, tx, names);
   const ids = JSON.stringify(wanted.map(({ id }) => id));
   await tx.delete(leadTags).where(and(eq(leadTags.lead_id, leadId), sql`${leadTags.tag_id} NOT IN (SELECT value FROM json_each(${ids}))`));
@@ -51,7 +65,7 @@ export async function setLeadTags(scope: Scope, tx: Db, leadId: number, names: r
       .insert(leadTags)
       .values(wanted.map(({ id }) => ({ account_id: scope.account.id, lead_id: leadId, tag_id: id })))
       .onConflictDoNothing();
-  const after = (await loadLeadTags(tx, [leadId])).get(leadId) ?? [];
+  const after = await loadTagsOfLead(tx, leadId);
   return before.join(';') === after.join(';') ? [] : [{ field: 'tags', before, after }];
 }
 

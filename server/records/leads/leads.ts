@@ -36,7 +36,7 @@ import type { LeadScore } from '#shared/records/leads/score.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { deriveAbsentee } from './absentee.ts';
 import { leadKeys } from './keys.ts';
-import { addTagNames, hasTag, loadLeadTags, setLeadTags } from './lead-tags.ts';
+import { addTagNames, hasTag, loadTagsOfLead, setLeadTags } from './lead-tags.ts';
 import { chanceWeights } from './chance-weights.ts';
 import { leadChance, leadChanceWords } from './chance.ts';
 import { isScored, SCORE_MODEL, scoreLead, scoreNumbers } from './score.ts';
@@ -205,8 +205,8 @@ export const getLead = (scope: Scope, id: number): Promise<Lead> => loadLead(sco
 /** `getLead` as a part of a larger change. */
 export async function loadLead(scope: Scope, db: Db, id: number): Promise<Lead> {
   const lead = toLead((await findOwned(scope, db, leads, id)) ?? (await throwNotFound(scope, db, id)));
-  const [contact_points, tags] = await Promise.all([loadContactPoints(scope, db, 'lead', id), loadLeadTags(db, [id])]);
-  return Object.assign(lead, { contact_points, tags: tags.get(id) ?? [] });
+  const [contact_points, tags] = await Promise.all([loadContactPoints(scope, db, 'lead', id), loadTagsOfLead(db, id)]);
+  return Object.assign(lead, { contact_points, tags });
 }
 
 /** Adds a lead. */
@@ -214,7 +214,7 @@ export const createLead = (scope: Scope, { tags = [], ...facts }: WithTags<LeadF
   scope.write(async (tx) => {
     const lead = await leadRecords.createWithin(scope, tx, facts);
     if (tags && tags.length > 0) await setLeadTags(scope, tx, lead.id, tags);
-    return Object.assign(lead, { tags: tags && tags.length > 0 ? ((await loadLeadTags(tx, [lead.id])).get(lead.id) ?? []) : [] });
+    return Object.assign(lead, { tags: tags && tags.length > 0 ? await loadTagsOfLead(tx, lead.id) : [] });
   });
 
 const NOTHING_KNOWN = Object.fromEntries(LEAD_DETAILS.map((name) => [name, null])) as Record<LeadDetail, null>;

@@ -2,17 +2,16 @@
  * Works out what an account has earned, from its records alone: the same records give the same achievements, however often that is
  * done, and what is undone takes its points back.
  */
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray, or } from 'drizzle-orm';
 import { emitEvents } from '#server/core/events/emit.ts';
 import type { Subscriber } from '#server/core/events/subscribers.ts';
 import type { Scope } from '#server/core/context.ts';
 import { insertRows } from '#server/db/rows.ts';
-import { EVENTS, eventsOn } from '#shared/core/events.ts';
 import type { EventType } from '#shared/core/nouns.ts';
 import { METRICS } from '#shared/workspace/achievements/metrics.ts';
 import { type AchievementRule, FOLLOW_UP_POINTS_A_DAY, RULES } from '#shared/workspace/achievements/rules.ts';
 import { type Reached, type Reading, readMetrics } from './metrics.ts';
-import { METRIC_GROUPS, type MetricGroup } from './metric-groups.ts';
+import { groupsChangedBy, METRIC_EVENTS, METRIC_GROUPS, type MetricGroup } from './metric-groups.ts';
 import { achievementRules, achievements } from './table.ts';
 
 const ROWS_A_STATEMENT = 500;
@@ -44,11 +43,10 @@ const RULE_EVENTS: readonly EventType[] = ['achievement.created', 'achievement.u
 /** Settles the metrics of the records that have changed. */
 export const achievementSubscriber: Subscriber = {
   name: 'achievements.award',
-  types: [...eventsOn(...METRIC_GROUPS), ...RULE_EVENTS],
+  types: [...METRIC_EVENTS, ...RULE_EVENTS],
   handle: (scope, happened) => {
-    const isAll = happened.some(({ type }) => RULE_EVENTS.includes(type));
-    const changed = new Set<string>(happened.map(({ type }) => EVENTS[type].subject));
-    return settle(scope, isAll ? METRIC_GROUPS : METRIC_GROUPS.filter((group) => changed.has(group)));
+    const types = [...new Set(happened.map(({ type }) => type))];
+    return settle(scope, types.some((type) => RULE_EVENTS.includes(type)) ? METRIC_GROUPS : groupsChangedBy(types));
   },
 };
 
@@ -73,7 +71,12 @@ async function settle(scope: Scope, groups: readonly MetricGroup[]): Promise<voi
         name: achievements.achievement_name,
       })
       .from(achievements)
-      .where(eq(achievements.account_id, scope.account.id));
+      .where(
+        and(
+          eq(achievements.account_id, scope.account.id),
+          or(inArray(achievements.rule, [...judged]), notInArray(achievements.rule, [...living])),
+        ),
+      );
     const wanted = new Map(deserved.map((award) => [`${award.rule.rule} ${award.occasion}`, award]));
     const gone = kept.filter(({ rule, occasion, points, name }) => {
       if (!living.has(rule)) return true;

@@ -218,15 +218,24 @@ function leadReading(scope: Scope, moment: typeof leads.created_at | typeof lead
   };
 }
 
+const FOLLOW_UPS_A_TURN = 1000;
+
 /** Actions that were done for leads, with the day on which each was due, in the order in which they were done. */
 async function readFollowUps(scope: Scope): Promise<FollowUpDone[]> {
-  const rows = await scope.read
-    .select({ at: events.created_at, due: sql<string | null>`${events.data} ->> 'due'` })
-    .from(events)
-    .where(and(eq(events.account_id, scope.account.id), IS_FOLLOW_UP))
-    .orderBy(asc(events.id));
   const zone = findZone(scope);
-  return rows.flatMap(({ at, due }) => (due === null ? [] : [{ due, done: toDay(new Date(at), zone), at }]));
+  const found: FollowUpDone[] = [];
+  for (let after = 0; ; ) {
+    const page = await scope.read
+      .select({ id: events.id, at: events.created_at, due: sql<string | null>`${events.data} ->> 'due'` })
+      .from(events)
+      .where(and(eq(events.account_id, scope.account.id), IS_FOLLOW_UP, gt(events.id, after)))
+      .orderBy(asc(events.id))
+      .limit(FOLLOW_UPS_A_TURN);
+    for (const { at, due } of page) if (due !== null) found.push({ due, done: toDay(new Date(at), zone), at });
+    if (page.length < FOLLOW_UPS_A_TURN) return found;
+    after = page.at(-1)?.id ?? after;
+    await pause();
+  }
 }
 
 /** The days on which something was due and is not done yet begin with this one. */
@@ -264,7 +273,7 @@ async function followUpReadings(scope: Scope) {
 /** The metrics of some kinds of records, read now. */
 export async function readMetrics(scope: Scope, groups: readonly MetricGroup[]): Promise<Partial<Record<MetricName, Reading>>> {
   const readings: Partial<Record<MetricName, Reading>> = {};
-  if (groups.includes('leads')) Object.assign(readings, await followUpReadings(scope));
+  if (groups.includes('follow_ups')) Object.assign(readings, await followUpReadings(scope));
   if (groups.includes('leads')) readings.leads_qualified = leadReading(scope, leads.qualified_at);
   if (groups.includes('leads') || groups.includes('imports')) readings.leads_added = leadReading(scope, leads.created_at);
   if (groups.includes('deals')) Object.assign(readings, await dealReadings(scope));
