@@ -12,6 +12,7 @@ import { HTTP_MESSAGES } from '#server/core/problem.ts';
 import { answerHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { Store } from '#server/db/store.ts';
+import { isOvergrown } from '#server/core/json-shape.ts';
 import { errorBody, noSuchPath } from '#server/rest/envelope.ts';
 import { SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
 
@@ -48,6 +49,12 @@ export function createServer(settings: HttpSettings, limits: Limits): FastifyIns
     },
     frameworkErrors: (_error, request, reply) =>
       void (reply as FastifyReply).code(400).header('x-request-id', request.id).send(errorBody('Malformed URL')),
+  });
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (isOvergrown(body as string)) done(Object.assign(new Error(HTTP_MESSAGES[400]), { statusCode: 400 }));
+    else void parseJson(request, body as string, done);
   });
   // Before every plugin: one that answers by itself (preflights) takes the handler that is there when it is registered.
   app.setErrorHandler((error: { statusCode?: number; message: string }, request, reply) => {

@@ -3,6 +3,7 @@ import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '#server/core/context.ts';
+import { isOvergrown } from '#server/core/json-shape.ts';
 import { HTTP_MESSAGES, isUnexpected, refusedCalls, findStatus } from '#server/core/problem.ts';
 import { noSuchPath } from '#server/rest/envelope.ts';
 import { CALLS_A_REQUEST } from '#shared/core/batch.ts';
@@ -25,6 +26,11 @@ export const trpcRoutes =
       if (/^multipart\//i.test(request.headers['content-type'] ?? ''))
         return reply.code(415).send(refusedCalls('UNSUPPORTED_MEDIA_TYPE', HTTP_MESSAGES[415] ?? '', request.id));
       return undefined;
+    });
+    scope.addHook('preHandler', async (request, reply) => {
+      // The plugin parses by itself, later.
+      if (typeof request.body !== 'string' || !isOvergrown(request.body)) return undefined;
+      return reply.code(400).send(refusedCalls('BAD_REQUEST', HTTP_MESSAGES[400] ?? '', request.id));
     });
     await scope.register(fastifyTRPCPlugin, {
       prefix: '/trpc',

@@ -1,6 +1,7 @@
 /** What goes wrong before a procedure is reached, and how every failure looks. */
 import { request as httpRequest } from 'node:http';
 import { describe, expect, test } from 'vitest';
+import { longestTurn, MAX_STALL_MS } from '#server/testing/stall.ts';
 import { testApp } from '#server/testing/app.ts';
 import { signUp } from '#server/testing/people.ts';
 import { aLead } from '#shared/testing/records.ts';
@@ -46,6 +47,18 @@ describe('bodies', () => {
     expect([where.status, where.body.errors.first_name]).toEqual([422, ['Must be text']]);
     const patched = await app.send('/leads/1', { method: 'PATCH', headers: json, body: `{"extra":${deep}}` });
     expect(patched.status).toBe(404);
+  });
+
+  test.each([
+    ['brackets', `${'['.repeat(500_000)}${']'.repeat(500_000)}`],
+    ['names', JSON.stringify(Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`k${n}`, n])))],
+  ])('JSON of a megabyte of %s is refused at once, by REST, by tRPC and at the webhook', async (_, body) => {
+    for (const path of ['/api/leads', '/trpc/leads.create', '/api/webhooks/mail']) {
+      const status: number[] = [];
+      const send = async () => void status.push((await fetch(`${app.address}${path}`, { method: 'POST', headers: json, body })).status);
+      expect(await longestTurn(send), path).toBeLessThan(MAX_STALL_MS);
+      expect(new Set(status), path).toEqual(new Set([400]));
+    }
   });
 
   test('no body at all is of no wrong type', async () => {

@@ -1,4 +1,5 @@
 /** Serves /api: the adapter's procedures, the document, and one body for every failure. */
+import { isOvergrown } from '#server/core/json-shape.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyTRPCRouter, TRPCError } from '@trpc/server';
 import { createOpenApiNodeHttpHandler } from 'trpc-openapi';
@@ -39,6 +40,7 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
       if (body === '') done(null, undefined);
+      else if (isOvergrown(body as string)) done(Object.assign(new Error(HTTP_MESSAGES[400]), { statusCode: 400 }));
       else void parseJson(request, body as string, done);
     });
     scope.addHook('onRequest', (request, _reply, done) => {
