@@ -13,11 +13,14 @@ interface FormFoldProps {
   children: ReactNode;
 }
 
+const isEntered = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));
+const countEntries = (value: unknown): number => (Array.isArray(value) ? value.length : Number(Boolean(value)));
+
 export function FormFold({ title, names, startsFolded = false, children }: FormFoldProps) {
   const typed = useTypedValues(names);
   const { errors } = useFormState();
-  const [isOpen, setOpen] = useState(!startsFolded && Object.values(typed).some(Boolean));
-  const count = Object.values(typed).filter(Boolean).length;
+  const [isOpen, setOpen] = useState(!startsFolded && Object.values(typed).some(isEntered));
+  const count = Object.values(typed).reduce<number>((sum, value) => sum + countEntries(value), 0);
   const isWrong = names.some((name) => errors[name]);
   return (
     <details className="form-fold" open={isOpen || isWrong} onToggle={(event) => setOpen(event.currentTarget.open)}>

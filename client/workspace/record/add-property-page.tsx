@@ -5,6 +5,7 @@ import { paths } from '#client/core/paths.ts';
 import { scalarText } from '#client/core/scalar-text.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { wrappedFailure } from '#client/form/failure-text.ts';
+import { typedNumber, useTypedValues } from '#client/form/form-scope.ts';
 import { NEWEST, NOW } from '#client/form/loaded-record.tsx';
 import { RecordForm } from '#client/form/record-form.tsx';
 import { LeadPicker } from '#client/records/leads/lead-picker.tsx';
@@ -53,6 +54,16 @@ function FromLead() {
   );
 }
 
+/** Without an after repair value there is nothing to compare. */
+function OfferOnceValued() {
+  const { arv } = useTypedValues(['arv']);
+  return (
+    <section id="offer" className="stack" tabIndex={-1} aria-label="Offer">
+      {typedNumber(arv) ? <OfferParts /> : null}
+    </section>
+  );
+}
+
 /** `draft` is what the lead of the property says of it. */
 function AddProperty({ draft }: { draft: PropertyDraft | undefined }) {
   const navigate = useNavigate();
@@ -92,9 +103,7 @@ function AddProperty({ draft }: { draft: PropertyDraft | undefined }) {
         frame={(form) => (
           <div className="stack">
             {form}
-            <section id="offer" className="stack" tabIndex={-1} aria-label="Offer">
-              <OfferParts />
-            </section>
+            <OfferOnceValued />
           </div>
         )}
       >

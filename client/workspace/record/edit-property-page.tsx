@@ -82,7 +82,7 @@ function EditProperty({ property }: { property: Property }) {
         cancel={list}
         frame={(form, isDirty) => <PropertyTabs property={property} form={form} isDirty={isDirty} />}
       >
-        <PropertyFormFields />
+        <PropertyFormFields isPanel />
       </RecordForm>
       {isDeleting && <DeleteProperty property={property} onDeleted={() => setDeleted(true)} onClose={() => setDeleting(false)} />}
     </>

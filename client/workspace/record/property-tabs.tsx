@@ -12,7 +12,7 @@ import { RecordTabs } from './record-tabs.tsx';
 import { useForSale, useHasBuyer } from './use-for-sale.ts';
 import './property-rail.css';
 
-const FactsAside = loadedPart(async () => (await import('./facts-aside.tsx')).FactsAside);
+const PropertyStory = loadedPart(async () => (await import('./property-story.tsx')).PropertyStory);
 const OfferAtValue = loadedPart(async () => (await import('./offer-at-value.tsx')).OfferAtValue);
 const MatchesCard = loadedPart(async () => (await import('#client/workspace/record/matches-card.tsx')).MatchesCard);
 const OffersCard = loadedPart(async () => (await import('#client/records/buyers/offers-card.tsx')).OffersCard);
@@ -53,7 +53,7 @@ export function PropertyTabs({ property, form, isDirty }: Props) {
         )
       }
       tabs={[
-        { id: 'facts', label: 'Facts', content: (wasOpened) => <FactsTab propertyId={propertyId} form={form} hasAside={wasOpened} /> },
+        { id: 'facts', label: 'Facts', content: (wasOpened) => <FactsTab {...{ property, form, wasOpened }} /> },
         { id: 'value', label: 'Value', content: () => <ValueTab property={property} /> },
         { id: 'repairs', label: 'Repairs', content: () => <RepairsTab propertyId={propertyId} /> },
         { id: 'offer', label: 'Offer', content: () => <OfferParts propertyId={propertyId} /> },
@@ -64,17 +64,17 @@ export function PropertyTabs({ property, form, isDirty }: Props) {
   );
 }
 
-/** The form is there for all tabs; what stands beside it comes with the tab. */
-const FactsTab = ({ propertyId, form, hasAside }: { propertyId: number; form: ReactNode; hasAside: boolean }) => (
-  <div className="split">
-    {form}
-    <aside className="rail stack property-rail" aria-label="Score, deals and history">
-      {hasAside && (
-        <PagePart name="Score, deals and history">
-          <FactsAside propertyId={propertyId} />
+/** The form is there for all tabs, as the panel beside the record; the record comes with the tab. */
+const FactsTab = ({ property, form, wasOpened }: { property: Property; form: ReactNode; wasOpened: boolean }) => (
+  <div className="property-record">
+    <div className="stack property-facts">
+      {wasOpened && (
+        <PagePart name="Owner, score, deals and history">
+          <PropertyStory property={property} />
         </PagePart>
       )}
-    </aside>
+    </div>
+    {form}
   </div>
 );
 
