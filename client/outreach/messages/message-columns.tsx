@@ -4,7 +4,7 @@ import { dateTime } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import type { Column } from '#client/list/data-table.tsx';
 import { Tag } from '#client/ui/badge.tsx';
-import { IconButton } from '#client/ui/icon-button.tsx';
+import { IconLink } from '#client/ui/icon-button.tsx';
 import { type Message, PURPOSE_LABELS } from '#shared/outreach/messages/message.ts';
 import { addressText, MessageBadge, toRecipientPerson } from './message-facts.tsx';
 
@@ -12,7 +12,7 @@ import { addressText, MessageBadge, toRecipientPerson } from './message-facts.ts
 const firstWords = ({ subject, body }: Message): string => subject ?? body;
 
 /** The columns of the outbox. */
-export const messageColumns = ({ onOpen }: { onOpen: (message: Message) => void }): Column<Message>[] => [
+export const messageColumns = ({ hrefOf }: { hrefOf: (message: Message) => string }): Column<Message>[] => [
   {
     key: 'to',
     header: 'To',
@@ -37,8 +37,11 @@ export const messageColumns = ({ onOpen }: { onOpen: (message: Message) => void 
     key: 'message',
     header: 'Message',
     card: 'c-wide',
-    isSoft: true,
-    cell: (message) => <span className="clip message-words">{firstWords(message)}</span>,
+    cell: (message) => (
+      <Link className="name clip message-words" to={hrefOf(message)} preventScrollReset>
+        {firstWords(message)}
+      </Link>
+    ),
   },
   { key: 'channel', header: 'Channel', cell: ({ channel }) => <Tag>{optionLabel(undefined, channel)}</Tag> },
   { key: 'purpose', header: 'Sent for', isSoft: true, cell: ({ purpose }) => PURPOSE_LABELS[purpose] },
@@ -57,10 +60,11 @@ export const messageColumns = ({ onOpen }: { onOpen: (message: Message) => void 
     isHeaderHidden: true,
     card: 'c-end',
     cell: (message) => (
-      <IconButton
+      <IconLink
         label={`Open message to ${toRecipientPerson(message)?.name ?? addressText(message)}`}
         icon={Eye}
-        onClick={() => onOpen(message)}
+        to={hrefOf(message)}
+        preventScrollReset
       />
     ),
   },

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { Settings } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { FilterBar } from '#client/list/filter-bar.tsx';
@@ -20,6 +20,9 @@ import { addressText, toRecipientPerson } from './message-facts.tsx';
 import { MessagePreview } from './message-preview.tsx';
 import { OutreachTabs } from './outreach-tabs.tsx';
 import './outreach.css';
+
+/** The message that is open, in the address. */
+const OPENED = 'message';
 
 /** A list to choose from, in our own words for the values. */
 function chosen(
@@ -71,9 +74,13 @@ export function OutboxPage() {
   const state = useListState(outbox);
   const result = trpc.outreach.messages.useQuery(state.query, { placeholderData: keepPreviousData });
   const settings = trpc.outreach.settings.useQuery({});
-  const [opened, setOpened] = useState<Message>();
   const filters = filtersOf(state);
-  const columns = useMemo(() => messageColumns({ onOpen: setOpened }), []);
+  const [params, setParams] = useSearchParams();
+  const messageHref = ({ id }: Message) =>
+    `${paths.outbox}?${new URLSearchParams([...params].filter(([name]) => name !== OPENED).concat([[OPENED, String(id)]]))}`;
+  const columns = messageColumns({ hrefOf: messageHref });
+  const openedId = Number(/^[1-9]\d{0,15}$/.exec(params.get(OPENED) ?? '')?.[0] ?? 0);
+  const opened = result.data?.data.find(({ id }) => id === openedId);
   return (
     <>
       <PageHead
@@ -86,7 +93,7 @@ export function OutboxPage() {
       />
       <OutreachTabs />
       {settings.data && <WhatLeaves providers={settings.data.providers} />}
-      <FilterBar state={state} bar={filters} />
+      <FilterBar state={state} search={{ label: 'Search messages', placeholder: 'Search name, address, words' }} bar={filters} />
       <ListTable
         state={state}
         result={result}
@@ -100,20 +107,24 @@ export function OutboxPage() {
         columns={columns}
         openHref={messageHref}
       />
-      {opened && (
+      {openedId > 0 && (
         <MessagePreview
-          id={opened.id}
-          title={toRecipientPerson(opened)?.name ?? addressText(opened)}
-          onClose={() => setOpened(undefined)}
+          id={openedId}
+          title={opened ? (toRecipientPerson(opened)?.name ?? addressText(opened)) : 'Message'}
+          onClose={() =>
+            setParams(
+              (before) => {
+                before.delete(OPENED);
+                return before;
+              },
+              { preventScrollReset: true },
+            )
+          }
         />
       )}
     </>
   );
 }
-
-/** Whom or what it is about; a test to oneself is about nothing else. */
-const messageHref = (message: Message) =>
-  toRecipientPerson(message)?.href ?? (message.group_id !== null ? paths.campaigns.one(message.group_id) : paths.outbox);
 
 /** Says plainly when nothing leaves this machine. */
 function WhatLeaves({ providers: { email, sms } }: { providers: Providers }) {

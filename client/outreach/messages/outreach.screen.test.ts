@@ -100,12 +100,21 @@ describe('a lead', () => {
     await page.getByText('Emails and texts stay in this outbox and reach nobody.').waitFor();
     await page.getByRole('row').filter({ hasText: 'Your house' }).getByText('In outbox', { exact: true }).waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Open message to Maria Lopez' }).click();
+    await page.getByRole('searchbox', { name: 'Search messages' }).fill('nobody');
+    await page.getByText('Your house').waitFor({ state: 'detached' });
+    await page.getByRole('searchbox', { name: 'Search messages' }).fill('maria sell');
+    await page.getByRole('link', { name: 'Your house' }).click();
     const drawer = page.getByRole('dialog');
+    expect(await drawer.getByRole('link', { name: 'Maria Lopez' }).getAttribute('href')).toBe(`/app/leads/${lead}`);
     await drawer.getByText('Outbox: stayed in DealFlow').waitFor();
     await drawer.getByText('Sender and postal address', { exact: true }).waitFor();
     expect(await drawer.getByText('would you sell?').innerText()).toBe('Hello Maria,\nwould you sell?');
     await expectAccessible(page);
+    await page.reload();
+    await drawer.getByText('Outbox: stayed in DealFlow').waitFor();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Your house' }).waitFor();
   });
 
   test('who must not be contacted is not, until that is taken back with a reason; the log keeps both', async () => {

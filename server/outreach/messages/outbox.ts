@@ -1,12 +1,14 @@
 /** The outbox as people see it: what waits, what left, and what they can still do about it. */
 import { takePage } from '#server/db/list-source.ts';
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
+import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, NotFound } from '#server/core/errors.ts';
 import type { Db } from '#server/db/store.ts';
 import { listPage, when } from '#server/db/list.ts';
 import { findOwned, requireOwned } from '#server/db/records.ts';
 import { updateRow } from '#server/db/rows.ts';
+import { contains, splitWords } from '#server/db/search.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import { leads } from '#server/records/leads/table.ts';
 import type { Page } from '#shared/core/list.ts';
@@ -33,6 +35,22 @@ const shown = (row: MessageRow, lead: Name | null, buyer_name: string | null): M
   return { ...message, lead_name: lead && leadName(lead), buyer_name };
 };
 
+/** In the message or in the name of whom it goes to; a phone by its digits, however they are typed. */
+function hasWord(scope: Scope, word: string): SQL | undefined {
+  const digits = /^[\d()+.-]+$/.test(word) ? word.replace(/\D/g, '') : '';
+  const ownName = (table: typeof leads | typeof buyers, columns: AnySQLiteColumn[]) =>
+    scope.read
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.account_id, scope.account.id), or(...columns.map((column) => contains(column, word)))));
+  return or(
+    ...[messages.to_address, messages.subject, messages.body].map((column) => contains(column, word)),
+    digits ? contains(messages.to_address, digits) : undefined,
+    inArray(messages.lead_id, ownName(leads, [leads.first_name, leads.last_name, leads.company])),
+    inArray(messages.buyer_id, ownName(buyers, [buyers.name])),
+  );
+}
+
 /** One page of the account's messages, newest first unless asked otherwise. */
 export const listMessages = (scope: Scope, input: MessageQuery): Promise<Page<Message>> =>
   listPage(scope, input, {
@@ -43,6 +61,7 @@ export const listMessages = (scope: Scope, input: MessageQuery): Promise<Page<Me
       when(messages.purpose, input.purpose),
       when(messages.lead_id, input.lead_id),
       when(messages.buyer_id, input.buyer_id),
+      ...splitWords(input.search ?? '').map((word) => hasWord(scope, word)),
     ],
     rows: async (plan) =>
       (

@@ -321,6 +321,8 @@ describe('the queue', () => {
       (await who.rest<MessageDetail[]>('GET', `/outreach/messages?${query}`)).body.data.map((message) => message.id);
     expect(await list(ann, 'channel=email&status=sent&purpose=single')).toEqual([id]);
     expect(await list(ann, 'channel=sms')).toEqual([]);
+    expect(await list(ann, 'search=MINE@example')).toEqual([id]);
+    expect(await list(ann, 'search=mine%25')).toEqual([]);
     expect(await list(bob, '')).toEqual([]);
     expect((await bob.rest('GET', `/outreach/messages/${id}`)).status).toBe(404);
     expect((await bob.rest('PATCH', `/outreach/messages/${id}/retry`)).status).toBe(404);
