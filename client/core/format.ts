@@ -71,6 +71,9 @@ export function dueDistance(day: string, from = today()): string {
 export const dateTime = (moment: string): string =>
   new Date(moment).toLocaleString(LOCALE, { dateStyle: 'medium', timeStyle: 'short', timeZone: ownZone() });
 
+/** "Mar 11, 2:05 PM" where the signed-in person's days begin; with its year where it is another one. */
+export const shortDateTime = (moment: string): string => `${shortDay(toDay(new Date(moment), ownZone()))}, ${clockTime(moment)}`;
+
 /** "2:05 PM" where the signed-in person's days begin, for a moment in UTC. */
 export const clockTime = (moment: string): string =>
   new Date(moment).toLocaleTimeString(LOCALE, { timeStyle: 'short', timeZone: ownZone() });

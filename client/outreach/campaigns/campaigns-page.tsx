@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { paths } from '#client/core/paths.ts';
-import { counted, exactMoney, formatNumberOrDash } from '#client/core/format.ts';
+import { counted, formatMoney, formatNumberOrDash } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useFocusAfter } from '#client/list/delete-dialog.tsx';
 import { FilterBar } from '#client/list/filter-bar.tsx';
@@ -54,7 +54,7 @@ export function CampaignsPage() {
         }
       >
         {summary &&
-          `${counted(summary.campaigns, 'campaign')}, ${formatNumberOrDash(summary.active)} running, ${exactMoney(summary.spent)} spent of ${exactMoney(summary.budget)}`}
+          `${counted(summary.campaigns, 'campaign')}, ${formatNumberOrDash(summary.active)} running, ${formatMoney(summary.spent)} spent of ${formatMoney(summary.budget)}`}
       </PageHead>
       <OutreachTabs />
       <FilterBar state={state} search={{ label: 'Search campaigns', placeholder: 'Search name, subject' }} bar={FILTERS} />
