@@ -37,6 +37,8 @@ export const KeyList = ({ label, place, children }: KeyListProps) => (
 );
 
 interface KeyRowProps {
+  /** Above the first row of several of a kind. */
+  over?: string | undefined;
   name: ReactNode;
   /** Beside the name. */
   badge?: ReactNode;
@@ -45,10 +47,11 @@ interface KeyRowProps {
   action?: ReactNode;
 }
 
-export function KeyRow({ name, badge, facts, action }: KeyRowProps) {
+export function KeyRow({ over, name, badge, facts, action }: KeyRowProps) {
   return (
     <li className="row g-3" data-key="" tabIndex={-1}>
       <span className="two grow">
+        {over && <span className="over">{over}</span>}
         <span className="row" data-wrap="">
           <b>{name}</b>
           {badge}

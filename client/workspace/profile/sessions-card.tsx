@@ -24,8 +24,17 @@ const HOUR_MS = 3_600_000;
 const nameOf = (session: SessionRecord) => session.program ?? 'Unknown program';
 
 /** A use is written down once an hour: what was used a minute ago may be known only from before. */
-const lastUse = (session: SessionRecord) =>
-  Date.now() - Date.parse(session.last_used_at) < HOUR_MS ? 'within the hour' : spokenAgo(session.last_used_at);
+const lastUse = ({ is_current, last_used_at }: SessionRecord) => {
+  if (is_current) return undefined;
+  return Date.now() - Date.parse(last_used_at) < HOUR_MS ? 'Last used within the hour' : `Last used ${spokenAgo(last_used_at)}`;
+};
+
+/** Said once above those of which the same is true. */
+const lastUseAbove = (sessions: readonly SessionRecord[], at: number) => {
+  const [before, here] = [sessions[at - 1], sessions[at]];
+  const use = here && lastUse(here);
+  return before && lastUse(before) === use ? undefined : use;
+};
 
 /** Where the account is signed in, and how to end that. */
 export function SessionsCard() {
@@ -86,9 +95,10 @@ function Sessions({ sessions }: { sessions: SessionRecord[] }) {
   return (
     <>
       <KeyList label="Sessions" place={place}>
-        {sessions.map((session) => (
+        {sessions.map((session, at) => (
           <KeyRow
             key={session.id}
+            over={lastUseAbove(sessions, at)}
             name={nameOf(session)}
             badge={
               session.is_current && (
@@ -102,7 +112,6 @@ function Sessions({ sessions }: { sessions: SessionRecord[] }) {
               <>
                 since <time dateTime={session.created_at}>{dateTime(session.created_at)}</time>
               </>,
-              !session.is_current && `last used ${lastUse(session)}`,
             ]}
             action={
               !session.is_current && (
