@@ -65,9 +65,12 @@ function labelOf({ field, before_name, after_name }: ActivityChange, of: Field |
 const isEmpty = (value: ActivityChange['before']): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
+/** Cents are told where nothing else changed. */
 function ChangeWords({ change, field }: { change: ActivityChange; field: Field | undefined }) {
   const { before, after, before_name, after_name } = change;
-  const words = (value: ActivityChange['before'], name: string | undefined) => name ?? valueText(value, field);
+  const isWhole = field !== undefined && findFieldMeta(field)?.kind === 'money' && Math.round(Number(before)) !== Math.round(Number(after));
+  const words = (value: ActivityChange['before'], name: string | undefined) =>
+    name ?? valueText(isWhole && value !== null ? Math.round(Number(value)) : value, field);
   if (change.field === 'document' && (isEmpty(before) || isEmpty(after)))
     return (
       <p>

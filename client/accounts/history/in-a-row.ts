@@ -18,7 +18,8 @@ export function groupActivities(activities: readonly Activity[], shown: number):
 /** News of a day, newest first: what the same subject did several times is one line, with all of it. */
 export function groupNews(news: readonly Activity[], dayOf: (moment: string) => string): { day: string; lines: Activity[][] }[] {
   const days: { day: string; lines: Activity[][] }[] = [];
-  for (const one of news) {
+  const newestFirst = [...news].sort((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id);
+  for (const one of newestFirst) {
     const day = dayOf(one.created_at);
     if (days.at(-1)?.day !== day) days.push({ day, lines: [] });
     const lines = days.at(-1)?.lines ?? [];

@@ -14,7 +14,7 @@ interface NotificationsProps {
 
 /** By day; several answers of one person are one entry, which quotes the newest. */
 export function Notifications({ news, onSeen }: NotificationsProps) {
-  const newest = news[0]?.id;
+  const newest = news.length === 0 ? undefined : Math.max(...news.map(({ id }) => id));
   useEffect(() => {
     if (newest !== undefined) onSeen(newest);
   }, [newest, onSeen]);
@@ -26,7 +26,8 @@ export function Notifications({ news, onSeen }: NotificationsProps) {
           <h3 className="over">{relativeDay(day)}</h3>
           <ol className="timeline">
             {lines.map(
-              ([activity, ...before]) => activity && <ActivityEntry key={activity.id} activity={activity} before={before.length} />,
+              ([activity, ...before]) =>
+                activity && <ActivityEntry key={activity.id} activity={activity} before={before.length} isUnderDay />,
             )}
           </ol>
         </section>

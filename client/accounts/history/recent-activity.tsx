@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { ago, counted } from '#client/core/format.ts';
+import { ago, clockTime, counted } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { type Activity, QUOTE } from '#shared/accounts/history/activity.ts';
@@ -65,10 +65,12 @@ interface ActivityEntryProps {
   goesOn?: boolean;
   /** So often the same happened before, of the same subject. */
   before?: number;
+  /** It stands under its day. */
+  isUnderDay?: boolean;
 }
 
 /** One line of what happened, with what was said. */
-export function ActivityEntry({ activity, more = 0, goesOn = false, before = 0 }: ActivityEntryProps) {
+export function ActivityEntry({ activity, more = 0, goesOn = false, before = 0, isUnderDay = false }: ActivityEntryProps) {
   const { icon, tone } = SAID[activity.action];
   const page = findSubjectPath(activity);
   const isNew = activity.action === 'created';
@@ -97,7 +99,7 @@ export function ActivityEntry({ activity, more = 0, goesOn = false, before = 0 }
           {quote === undefined ? !isNew && ` ${doneTo(activity)}` : `: “${quote}”`}
         </p>
         <small>
-          <time dateTime={activity.created_at}>{ago(activity.created_at)}</time>
+          <time dateTime={activity.created_at}>{(isUnderDay ? clockTime : ago)(activity.created_at)}</time>
           {before > 0 && ` · ${before} more`}
         </small>
       </div>
