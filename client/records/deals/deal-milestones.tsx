@@ -42,6 +42,7 @@ export function DealMilestones({ deal }: { deal: Deal }) {
   // From a milestone's form back to this page.
   const back = { back: paths.deals.one(deal.id) };
   const rows = data?.data ?? [];
+  const isOver = deal.status === 'closed' || deal.status === 'cancelled';
   const done = rows.filter((milestone) => milestone.status === 'completed');
   const open = rows.filter((milestone) => milestone.status !== 'completed').sort(compareUrgency);
   return (
@@ -61,7 +62,8 @@ export function DealMilestones({ deal }: { deal: Deal }) {
           </Banner>
         )}
         {!error && !data && <LoadingArea text={milestoneTexts.loading} />}
-        {data && rows.length === 0 && (
+        {data && rows.length === 0 && isOver && <p className="muted">{milestoneTexts.empty}</p>}
+        {data && rows.length === 0 && !isOver && (
           <div className="stack g-3">
             <p className="muted">{milestoneTexts.empty}. What must happen before this deal can close?</p>
             <Button icon={ListChecks} onClick={() => setProposing(true)}>
