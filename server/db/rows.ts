@@ -2,6 +2,7 @@
 import { and, Column, eq, getTableColumns, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Whose } from '#server/core/context.ts';
+import { pause } from '#server/core/pause.ts';
 import { type Db, isInProcess } from './store.ts';
 import type { ListPlan, OwnedTable } from './list-source.ts';
 import { prepared, preparedEach } from './prepared.ts';
@@ -91,6 +92,8 @@ const manyInsertion = preparedEach((db, table: SQLiteTable) => {
 
 /** Rows bound to one statement: for a wide table this takes two thirds of the time of JSON. */
 const ROWS_BOUND = 8;
+/** After so many, about ten milliseconds of a wide table, others are let in. */
+const ROWS_A_TURN = 4 * ROWS_BOUND;
 
 /** Takes their values under their places: those of the first row, then those of the second. */
 const boundInsertion = preparedEach((db, table: SQLiteTable) => {
@@ -166,6 +169,7 @@ async function insertBound<T extends SQLiteTable>(tx: Db, table: T, rows: InferI
   const most = rows.length - (rows.length % ROWS_BOUND);
   const added: InferSelectModel<T>[] = [];
   for (let from = 0; from < most; from += ROWS_BOUND) {
+    if (from > 0 && from % ROWS_A_TURN === 0) await pause();
     const stored = (rows.slice(from, from + ROWS_BOUND) as Values[]).map((row) => storedValues(columns, row));
     const ids = (await boundInsertion(tx, table).values({ ...stored.flat() })) as number[][];
     ids.sort(([one = 0], [other = 0]) => one - other);

@@ -6,19 +6,27 @@ import { sql } from 'drizzle-orm';
 import { DATABASE, type Job, type JobKind } from '#server/core/jobs/jobs.ts';
 import type { Db, Store } from './store.ts';
 
-const BETWEEN_STEPS_MS = 25;
+/** A search looks into so few pieces without taking longer: merged at once, they would be merged again with each that follows. */
+const FEW_PIECES = 12;
+const BETWEEN_STEPS_MS = { few: 250, many: 25 };
 
 /** The job that merges the pieces of all search indexes. */
 export function searchUpkeep(store: Store): JobKind {
   /** As many pieces as an index had when there was nothing left to merge. */
   const settled = new Map<string, number>();
-  const scattered = async (): Promise<string | undefined> => {
-    for (const index of await searchIndexes(store)) if ((await countPieces(store, index)) > (settled.get(index) ?? 1)) return index;
+  let names: string[] | undefined;
+  const scattered = async (): Promise<{ index: string; pieces: number } | undefined> => {
+    names ??= await searchIndexes(store);
+    for (const index of names) {
+      const pieces = await countPieces(store, index);
+      if (pieces > (settled.get(index) ?? 1)) return { index, pieces };
+    }
     return undefined;
   };
   const run = async (job: Job): Promise<number | undefined> => {
-    const index = await scattered();
-    if (index === undefined) return undefined;
+    const found = await scattered();
+    if (found === undefined) return undefined;
+    const { index, pieces } = found;
     const isSettled = await store.write((tx) =>
       job.inBatch(async (pages) => {
         await job.confirm(tx);
@@ -26,7 +34,7 @@ export function searchUpkeep(store: Store): JobKind {
       }),
     );
     if (isSettled) settled.set(index, await countPieces(store, index));
-    return isSettled ? 0 : BETWEEN_STEPS_MS;
+    return isSettled ? 0 : BETWEEN_STEPS_MS[pieces > FEW_PIECES ? 'many' : 'few'];
   };
   return {
     kind: 'search.merge',

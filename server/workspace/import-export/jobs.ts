@@ -34,7 +34,7 @@ function runImports(parts: Parts): JobKind {
   return {
     kind: RUN_IMPORTS,
     everyMs: LOOK_MS,
-    batch: { ms: 8, fewest: 25, most: 500 },
+    batch: { ms: 40, fewest: 50, most: 500 },
     find: async () => {
       const subjects = store.read.select({ id: imports.id, account: imports.account_id }).from(imports).where(isRunning);
       return { subjects: await subjects.orderBy(imports.status, imports.id).limit(MAX_FOUND) };

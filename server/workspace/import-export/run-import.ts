@@ -100,7 +100,9 @@ async function importRowsOf(
     rows.map(({ row_number, cells }) => ({ row_number, clean: clean(cells) })),
     { noun, db: tx, options: job.options },
   );
+  await pause();
   const filled = await carryOut(scope, tx, noun, job, planned);
+  await pause();
   const among = planned.flatMap((row, at) => (row.outcome === 'rejected' ? [] : [{ row, cells: rows[at]?.cells ?? [] }]));
   if (joined) await joinList(scope, tx, joined, among, filled);
   const ids = rows.map((row) => row.id);
