@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import type { ViewEntity } from '#shared/records/views/view.ts';
+import type { SavedView, ViewEntity } from '#shared/records/views/view.ts';
 import { viewTexts } from '#shared/records/views/texts.ts';
 import { viewAddress, VIEWS_QUERY } from './view-address.ts';
 import './views.css';
@@ -34,6 +34,12 @@ export function ViewsPanel({ entity }: { entity: ViewEntity }) {
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim()) void attempt(create.mutateAsync({ entity, name, query: search, is_pinned: true, position: views.length }));
+  };
+  const removeView = async (view: SavedView) => {
+    await remove.mutateAsync({ id: view.id });
+    const { entity, name, query, is_pinned, position } = view;
+    const restore = () => void attempt(create.mutateAsync({ entity, name, query, is_pinned, position }));
+    toast.success(viewTexts.deleted, { action: { label: 'Undo', onSelect: restore } });
   };
   const rename = (id: number, before: string, after: string) => {
     if (after.trim() && after.trim() !== before) void attempt(update.mutateAsync({ id, name: after }));
@@ -70,7 +76,7 @@ export function ViewsPanel({ entity }: { entity: ViewEntity }) {
                 icon={view.is_pinned ? PinOff : Pin}
                 onClick={() => void attempt(update.mutateAsync({ id: view.id, is_pinned: !view.is_pinned }))}
               />
-              <IconButton label={`Delete ${view.name}`} icon={Trash2} onClick={() => void attempt(remove.mutateAsync({ id: view.id }))} />
+              <IconButton label={`Delete ${view.name}`} icon={Trash2} onClick={() => void attempt(removeView(view))} />
             </li>
           ))}
         </ul>

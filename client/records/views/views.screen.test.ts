@@ -39,6 +39,9 @@ test('a list is saved as a view, stands in the sidebar with its live count, and 
   await renamed.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Delete Call today' }).click();
   await page.getByRole('link', { name: 'Open Call today' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Views' }).click();
+  expect(await page.getByRole('link', { name: 'Open Call today' }).getAttribute('href')).toContain('status=hot');
 });
 
 test('a view with a long name stays inside the sidebar', async () => {
