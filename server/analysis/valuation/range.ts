@@ -1,6 +1,7 @@
 /** The range around a value, and how far it can be trusted. */
 import { effective, weightedQuantile } from './weigh.ts';
 import { CHEAP, RANGE } from './shape.ts';
+import type { Trial } from './trial.ts';
 
 interface Weighted {
   price: number;
@@ -18,22 +19,38 @@ interface Found extends Halves {
   apart: number;
 }
 
+/** How far off the rules were, by how much alike in worth each sale is: houses of other prices are missed by other parts. */
+const triedNear = (value: number, trials: readonly Trial[]): Weighted[] =>
+  trials.map(({ said, off }) => ({ price: off, weight: Math.exp(-Math.abs(said - Math.log(value)) / RANGE.alike) }));
+
+/** By what part of them four of five houses that are worth about as much were missed at most; null where none were tried. */
+export const missedPart = (value: number, trials: readonly Trial[]): number | null =>
+  trials.length === 0
+    ? null
+    : Math.expm1(
+        weightedQuantile(
+          triedNear(value, trials).map(({ price, weight }) => ({ price: Math.abs(price), weight })),
+          0.8,
+        ),
+      );
+
 /**
  * Of two things. `own`: how far from the value the comparables' adjusted prices stand, widened by sqrt(1 + 1 / n) for the value's own
- * error, n the effective number of comparables. `tried`: how far off the same rules were on the sales near it (`tryOut`). Of each the
- * distance which four of five do not pass, and on its side nine of ten, by halves: of so few, one side tells little. Each is held by
- * what is usual, which counts as `firmness` sales, more against a narrower range than against a wider one.
+ * error, n the effective number of comparables. `tried`: how far off the same rules were on the sales near it (`tryOut`), above all on
+ * those worth about as much. Of each the distance which four of five do not pass, and on its side nine of ten, by halves: of so few, one
+ * side tells little. Each is held by what is usual, which counts as `firmness` sales, more against a narrower range than against a
+ * wider one, and hardly against one beyond `unusual`.
  *
  * Where prices stand far apart, houses in need of repair are among them and nobody knows which: from `narrow` to `wide` the lower side
  * goes down to what `deep` of the prices do not pass. Where the market went since the sales nobody knows either:
  * sqrt(half^2 + (drift x years)^2).
  */
-export function calculateRange(value: number, entries: readonly Weighted[], trials: readonly number[], years: number): Found {
+export function calculateRange(value: number, entries: readonly Weighted[], trials: readonly Trial[], years: number): Found {
   const n = effective(entries);
   const own = entries.map(({ price, weight }) => ({ price: Math.log(price / value), weight }));
-  const tried = trials.map((price) => ({ price, weight: 1 }));
+  const tried = triedNear(value, trials);
   const held = (far: number, many: number) => {
-    const firmness = far < RANGE.usual ? RANGE.firmness.narrower : RANGE.firmness.wider;
+    const firmness = far < RANGE.usual ? RANGE.firmness.narrower : RANGE.firmness.wider * Math.min(1, RANGE.unusual / far) ** 2;
     return (many * Math.max(0, far) + firmness * RANGE.usual) / (many + firmness);
   };
   /** By `turned`, the distance that `share` of them do not pass. */
@@ -46,7 +63,7 @@ export function calculateRange(value: number, entries: readonly Weighted[], tria
         ),
         many,
       );
-    return (1 - RANGE.trust) * of(own, n) * Math.sqrt(1 + 1 / n) + RANGE.trust * of(tried, trials.length);
+    return (1 - RANGE.trust) * of(own, n) * Math.sqrt(1 + 1 / n) + RANGE.trust * of(tried, effective(tried));
   };
   const below = (log: number) => -log;
   const both = distance(0.8, Math.abs);

@@ -5,12 +5,13 @@
  * (May 2014 to May 2015), with those fields alone that our records have. Starting values of the rates are a regression of log prices
  * within ZIP codes; the others were tuned on the sales of October to December 2014, valued by those before, and a few settings compared
  * on thirds of the sales of 2015 as well. What such a county lacks, cheap houses of unknown condition beside dear ones, is made up:
- * `RANGE` and `WIDEST` were tuned on made-up counties (seeds 1 to 6 of `makeCounty`) and are tested on others. How far they hold
+ * `RANGE` and `WIDEST` were tuned on made-up counties (seeds 1 to 6 of `makeCounty`), its `firmness` and `alike` on those sales of
+ * October to December as well; they are tested on others. How far they hold
  * elsewhere `npm run bench:valuation -- --csv sales.csv` prints by band; nothing may be tuned on the sales of such a verdict.
  */
 
 /** Named in every answer, so that a stored figure can be told from one of later rules. */
-export const MODEL = 'comparables-4';
+export const MODEL = 'comparables-5';
 
 /** What about a house moves its price, in the order of the lines. */
 export const TRAITS = ['time', 'size', 'bedrooms', 'bathrooms', 'lot', 'newer', 'older'] as const;
@@ -76,7 +77,10 @@ export const MOST_SEEN = 4000;
 /** The range: see `rangeOf`. */
 export const RANGE = {
   usual: 0.2,
-  firmness: { narrower: 6, wider: 3 },
+  unusual: 0.6,
+  firmness: { narrower: 16, wider: 8 },
+  /** Of a sale whose worth differs by so much, as a logarithm, the rules' error counts for e^-1. */
+  alike: 0.2,
   trust: 0.7,
   deep: 0.96,
 

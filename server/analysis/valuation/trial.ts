@@ -9,6 +9,8 @@ const MILES_A_DEGREE = 69.09;
 interface Tried {
   /** The logarithm of its price, made comparable. */
   worth: number;
+  /** How much was added to make it so. */
+  added: number;
   x: number;
   y: number;
   days: number;
@@ -16,11 +18,17 @@ interface Tried {
   year: number;
 }
 
+/** What the rules say of a sale, as the logarithm of dollars, and how far off that is: negative where it sold for less. */
+export interface Trial {
+  said: number;
+  off: number;
+}
+
 /**
- * How far off the rules are on the nearest `most` sales, in logarithms, negative where one sold for less than they say: leave one out,
- * with the rates and the closeness of the valuation itself. Empty with fewer than three sales.
+ * The rules on the nearest `most` sales: leave one out, with the rates and the closeness of the valuation itself. Empty with fewer
+ * than three sales.
  */
-export function tryOut(property: House, neighbours: readonly Near<SoldHouse>[], rates: Rates, near: number | null, most: number): number[] {
+export function tryOut(property: House, neighbours: readonly Near<SoldHouse>[], rates: Rates, near: number | null, most: number): Trial[] {
   if (neighbours.length < 3) return [];
   const sales = neighbours.map((one) => asTried(property, one, rates));
   return sales.slice(0, most).flatMap((held) => {
@@ -35,7 +43,7 @@ export function tryOut(property: House, neighbours: readonly Near<SoldHouse>[], 
       total += weight;
       sum += weight * other.worth;
     }
-    return total > 0 ? [held.worth - sum / total] : [];
+    return total > 0 ? [{ said: sum / total - held.added, off: held.worth - sum / total }] : [];
   });
 }
 
@@ -44,8 +52,10 @@ function asTried(property: House, near: Near<SoldHouse>, rates: Rates): Tried {
   const away = differences(property, near);
   const latitude = sale.latitude ?? 0;
   const longitude = sale.longitude ?? 0;
+  const added = TRAITS.reduce((sum, trait) => sum + rates[trait] * away[trait], 0);
   return {
-    worth: Math.log(sale.price) + TRAITS.reduce((sum, trait) => sum + rates[trait] * away[trait], 0),
+    worth: Math.log(sale.price) + added,
+    added,
     x: longitude * MILES_A_DEGREE * Math.cos(latitude * RADIANS),
     y: latitude * MILES_A_DEGREE,
     days,

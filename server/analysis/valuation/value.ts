@@ -3,11 +3,11 @@ import { type Adjustment, FEWEST_COMPARABLES, type WeightTerm } from '#shared/an
 import type { ComparableChoice } from '#shared/analysis/valuation/comparable.ts';
 import { adjustedPrice, listAdjustments } from './adjust.ts';
 import type { House, Near, SoldHouse } from './house.ts';
-import { calculateConfidence, calculateRange, lowerCheap } from './range.ts';
+import { calculateConfidence, calculateRange, lowerCheap, missedPart } from './range.ts';
 import { learnRates, type Rates } from './rates.ts';
 import { SOLD_LATER, findExclusion } from './select.ts';
 import { MOST_COMPARABLES, NEIGHBOURS, TRIALS, UNTYPED, WIDEST } from './shape.ts';
-import { tryOut } from './trial.ts';
+import { type Trial, tryOut } from './trial.ts';
 import { closeness, effective, nearMiles, outlying, product, weightedMean, weightedQuantile } from './weigh.ts';
 
 export interface JudgedSale<Sale extends SoldHouse> extends Near<Sale> {
@@ -29,6 +29,8 @@ export interface Value {
   confidence: number;
   /** Half of the range as a part of the value. */
   half: number;
+  /** By what part four of five sales worth about as much were missed at most, by the same rules; null where none were tried. */
+  missed: number | null;
 }
 
 export interface Calculated<Sale extends SoldHouse> {
@@ -142,7 +144,7 @@ interface Told {
   width: number;
 }
 
-function valueOf(property: House, included: readonly JudgedSale<SoldHouse>[], trials: readonly number[]): Told {
+function valueOf(property: House, included: readonly JudgedSale<SoldHouse>[], trials: readonly Trial[]): Told {
   const prices = included.map((entry) => ({ price: entry.adjusted_price, weight: entry.weight }));
   const mean = weightedMean(prices);
   const years = included.reduce((sum, entry) => sum + entry.weight * entry.days, 0) / 365;
@@ -156,6 +158,7 @@ function valueOf(property: House, included: readonly JudgedSale<SoldHouse>[], tr
     conservative: Math.floor(Math.min(mean, weightedQuantile(prices, 0.5)) / 1000) * 1000,
     confidence: Math.round(calculateConfidence((down + up) / 2, effective(prices), gross) * typedPart(property, included)),
     half: (Math.exp(up) - Math.exp(-down)) / 2,
+    missed: missedPart(mean, trials),
   };
   return { value, width: Math.exp(found.down + found.up) };
 }

@@ -124,7 +124,7 @@ export function missingWords({ property, house, place, method, included, value, 
 
 /** On what a value and its range rest. */
 export function restsOn(
-  { comparables, learnedFrom, rates }: Calculated<SoldHouse>,
+  { comparables, learnedFrom, rates, value }: Calculated<SoldHouse>,
   method: ValuationMethod,
   place: Place | null,
 ): string[] {
@@ -136,7 +136,12 @@ export function restsOn(
     `${counted(included.length, 'comparable')} of at most ${MOST_COMPARABLES}, found ${how}, sold ${Math.round(days)} days before that day on average by weight.`,
     `What size, rooms, lot and age are worth was learned from ${counted(learnedFrom, 'sale')} near it; the fewer there are, the more the usual values hold.`,
     `Market trend here: ${trend >= 0 ? '+' : '−'}${Math.abs(trend).toFixed(1)}% a year, taken as none where few sales tell it.`,
-    'The range follows how far the comparables stand apart, how far off the same rules are on the sales near it, and how old they are. Where prices stand far apart it goes farther down than up.',
+    'The range follows how far the comparables stand apart, how far off the same rules are on the sales near it (most of all on those worth about as much), and how old they are. Where prices stand far apart it goes farther down than up.',
+    ...(value === null || value.missed === null
+      ? []
+      : [
+          `Of the sales near it that are worth about as much, the same rules missed four of five by ${Math.round(value.missed * 100)}% at most.`,
+        ]),
     `The rules were tuned on the sales of one county (King County, Washington) and on made-up ones: elsewhere the range may hold more or fewer than ${RANGE_COVERAGE} of 100 prices.`,
   ];
 }
