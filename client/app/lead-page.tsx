@@ -3,9 +3,11 @@ import { EditLeadPage } from '#client/workspace/record/edit-lead-page.tsx';
 
 const BookedAhead = whenCalm(async () => (await import('#client/outreach/appointments/booked-ahead.tsx')).BookedAhead);
 const LeadMergesCard = whenCalm(async () => (await import('#client/records/lead-merges/lead-merges-card.tsx')).LeadMergesCard);
-const DocumentsCard = whenCalm(async () => (await import('#client/records/documents/documents-card.tsx')).DocumentsCard);
-const LeadContact = whenCalm(async () => (await import('./lead-cards.tsx')).LeadContact);
-const LeadSources = whenCalm(async () => (await import('./lead-cards.tsx')).LeadSources);
+const DocumentsCard = whenCalm(async () => (await import('#client/records/documents/documents-card.tsx')).DocumentsCard, {
+  hasShape: true,
+});
+const LeadContact = whenCalm(async () => (await import('./lead-cards.tsx')).LeadContact, { hasShape: true });
+const LeadSources = whenCalm(async () => (await import('./lead-cards.tsx')).LeadSources, { hasShape: true });
 
 /** A lead with what other parts of the product know of it. */
 export const LeadPage = () => (

@@ -1,11 +1,24 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
+import { Skeleton } from './skeleton.tsx';
 import { useLasting } from '#client/core/use-lasting.ts';
 
 const CALM_MS = 300;
 
-/** What stands below the part that one came for: its code is loaded once nothing of the page is on its way any more. */
-export function whenCalm<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+/** The shape of what comes later, where its place would be blank without. */
+const Later = () => (
+  <div className="stack g-3" aria-hidden="true" data-later>
+    <Skeleton width="60%" />
+    <Skeleton width="80%" />
+    <Skeleton width="40%" />
+  </div>
+);
+
+/**
+ * What stands below the part that one came for: its code is loaded once nothing of the page is on its way any more. With `hasShape`
+ * it is announced meanwhile by lines without words.
+ */
+export function whenCalm<Props extends object>(load: () => Promise<ComponentType<Props>>, { hasShape = false } = {}): ComponentType<Props> {
   return function WhenCalm(props: Props) {
     const isCalm = useLasting(useIsFetching() === 0, CALM_MS);
     const [Loaded, setLoaded] = useState<ComponentType<Props>>();
@@ -24,6 +37,7 @@ export function whenCalm<Props extends object>(load: () => Promise<ComponentType
         window.removeEventListener('online', show);
       };
     }, [isCalm, Loaded]);
-    return Loaded ? <Loaded {...props} /> : <span hidden data-later />;
+    if (Loaded) return <Loaded {...props} />;
+    return hasShape ? <Later /> : <span hidden data-later />;
   };
 }

@@ -35,7 +35,7 @@ import { RecordHeader } from './record-header.tsx';
 import { type RecordTab, RecordTabs } from './record-tabs.tsx';
 import { SHOWN_FIRST, Timeline } from './timeline.tsx';
 
-const LeadScoreView = whenCalm(async () => (await import('#client/records/leads/score.tsx')).LeadScoreView);
+const LeadScoreView = whenCalm(async () => (await import('#client/records/leads/score.tsx')).LeadScoreView, { hasShape: true });
 const MergedAway = lazy(async () => ({ default: (await import('#client/records/lead-merges/merged-away.tsx')).MergedAway }));
 
 /** How long "Lead updated successfully!" is read before the list returns. */
