@@ -5,6 +5,7 @@ import { paths } from '#client/core/paths.ts';
 import { scalarText } from '#client/core/scalar-text.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { wrappedFailure } from '#client/form/failure-text.ts';
+import { useMedia } from '#client/core/use-media.ts';
 import { typedNumber, useTypedValues } from '#client/form/form-scope.ts';
 import { NEWEST, NOW } from '#client/form/loaded-record.tsx';
 import { RecordForm } from '#client/form/record-form.tsx';
@@ -71,10 +72,17 @@ function AddProperty({ draft }: { draft: PropertyDraft | undefined }) {
   const create = trpc.properties.create.useMutation();
   const utils = trpc.useUtils();
   const assumptions = useAssumptions();
+  // Beside the form, or before it: what it fills in is not to be typed first.
+  const isStacked = useMedia('(max-width: 1100px)');
   const assume = trpc.analysis.replacePropertyAssumptions.useMutation();
   return (
     <>
       <PageHead title="Add Property" />
+      {!draft && isStacked && (
+        <div className="from-lead">
+          <FromLead />
+        </div>
+      )}
       <RecordForm
         label="Add Property"
         schema={propertyInput}
@@ -96,7 +104,7 @@ function AddProperty({ draft }: { draft: PropertyDraft | undefined }) {
         cancel={draft?.lead_id ? paths.leads.one(draft.lead_id) : paths.properties.list}
         aside={
           <aside className="rail stack property-rail" aria-label="Offer">
-            {!draft && <FromLead />}
+            {!draft && !isStacked && <FromLead />}
             <OfferCard detailsAt="#offer" />
           </aside>
         }
