@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { dateTime } from '#client/core/format.ts';
+import { shortDateTime } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import type { Column } from '#client/list/data-table.tsx';
 import { Tag } from '#client/ui/badge.tsx';
@@ -52,7 +52,7 @@ export const messageColumns = ({ hrefOf }: { hrefOf: (message: Message) => strin
     sort: 'created_at',
     startsDown: true,
     isSoft: true,
-    cell: ({ created_at }) => dateTime(created_at),
+    cell: ({ created_at }) => shortDateTime(created_at),
   },
   {
     key: 'actions',
