@@ -1,6 +1,7 @@
 /** `npm run assistant:report`: how well the built-in rules read, slot by slot. `-- --misread` lists what of the first half they misread. */
 import { HELD_OUT } from './held-out.ts';
 import { measure, type Measured } from './measure.ts';
+import { LATER_ANSWERS } from './later-answers.ts';
 import { trainingSentences } from '../stop-model/sentences.ts';
 import { measureShort } from './measure-short.ts';
 import { heldOutWishes, inboxWishes, intervalOf, measureWishes } from './measure-wishes.ts';
@@ -33,6 +34,11 @@ for (const [slot, answers] of Object.entries(SHORT_ANSWERS))
     process.stdout.write(`${`${slot}, ${half}`.padEnd(26)}${String(count).padStart(6)} ${share(right)}  ${share(wrongAndSure)}\n`);
     if (isListed && half === 'workedOn') for (const one of misread) process.stdout.write(`${JSON.stringify(one)}\n`);
   }
+
+for (const [slot, answers] of Object.entries(LATER_ANSWERS)) {
+  const { count, right, wrongAndSure } = measureShort(slot as keyof typeof LATER_ANSWERS, answers);
+  process.stdout.write(`${`${slot}, written later`.padEnd(26)}${String(count).padStart(6)} ${share(right)}  ${share(wrongAndSure)}\n`);
+}
 
 process.stdout.write(`\n${'Wishes to hear no more'.padEnd(38)} count  share\n`);
 const wishLine = (name: string, hits: number, count: number) => {

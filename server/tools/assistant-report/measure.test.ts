@@ -4,6 +4,7 @@ import { HELD_OUT } from './held-out.ts';
 import { measure } from './measure.ts';
 import { MADE_OF } from '#shared/outreach/messages/stop-weights.ts';
 import { fingerprintSentences, trainingSentences } from '../stop-model/sentences.ts';
+import { LATER_ANSWERS } from './later-answers.ts';
 import { measureShort } from './measure-short.ts';
 import { heldOutWishes, inboxWishes, measureWishes } from './measure-wishes.ts';
 import { halves, SHORT_ANSWERS, type ShortAnswer } from './short-answers.ts';
@@ -59,5 +60,11 @@ test('the weights are made of the sentences that are there, none of which was he
 test.each(['price', 'timeline', 'condition', 'occupancy'] as const)('short answers about the %s that were held out', (slot) => {
   const { right, wrongAndSure } = measureShort(slot, halves<ShortAnswer>(SHORT_ANSWERS[slot]).heldOut);
   expect(right).toBeGreaterThanOrEqual(0.85);
+  expect(wrongAndSure).toBeLessThan(0.02);
+});
+
+test.each(['timeline', 'condition'] as const)('short answers about the %s that were written later', (slot) => {
+  const { right, wrongAndSure } = measureShort(slot, LATER_ANSWERS[slot]);
+  expect(right).toBeGreaterThanOrEqual(0.75);
   expect(wrongAndSure).toBeLessThan(0.02);
 });
