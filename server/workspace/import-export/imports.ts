@@ -36,7 +36,7 @@ import { forgetImport, markForgotten } from './forget-import.ts';
 import { findListGuess } from './guess-list.ts';
 import { assertJoinable, findListKind, startList } from './join-list.ts';
 import { compareRows } from './merge.ts';
-import type { ImportedNoun, RowValues } from './nouns/noun.ts';
+import type { CleanRow, ImportedNoun, RowValues } from './nouns/noun.ts';
 import { IMPORTED_NOUNS } from './nouns/nouns.ts';
 import { findSharedEmails } from './shared-emails.ts';
 import { addCounts, emptyCounts, type PlannedRow, planRows } from './plan-rows.ts';
@@ -115,20 +115,19 @@ const CHECKED_ROWS = 20_000;
 const SHOWN_ROWS = 40;
 const PLAIN_ROWS = 5;
 
+/** What reads the rows that are checked. `isUsable`: their columns are chosen, so that shared emails can be looked for. */
+async function makeCleaner(scope: Scope, job: ImportJob, isUsable: boolean): Promise<(cells: readonly string[]) => CleanRow> {
+  const list_kind = await findListKind(scope, scope.read, job.options.list);
+  const shared_emails = isUsable ? await findSharedEmails(scope.read, job, CHECKED_ROWS) : new Set<string>();
+  const columns = job.columns.map(({ name }) => name);
+  return IMPORTED_NOUNS[job.entity].cleaner(columns, job.mapping, { ...job.options, today: findToday(scope), list_kind, shared_emails });
+}
+
 /** Plays the import through without changing anything, over at most 20 000 rows. */
 async function preview(scope: Scope, job: ImportJob): Promise<ImportPreview> {
   const noun = IMPORTED_NOUNS[job.entity];
   const obstacle = mappingProblem(noun.shared, job.mapping) ?? null;
-  const clean = noun.cleaner(
-    job.columns.map(({ name }) => name),
-    job.mapping,
-    {
-      ...job.options,
-      today: findToday(scope),
-      list_kind: await findListKind(scope, scope.read, job.options.list),
-      shared_emails: obstacle === null ? await findSharedEmails(scope.read, job, CHECKED_ROWS) : new Set(),
-    },
-  );
+  const clean = await makeCleaner(scope, job, obstacle === null);
   const counter = emptyCounts();
   const shown: PlannedRow[] = [];
   const known = new KnownRecords(noun);
