@@ -93,7 +93,7 @@ export function OutboxPage() {
       />
       <OutreachTabs />
       {settings.data && <WhatLeaves providers={settings.data.providers} />}
-      <FilterBar state={state} search={{ label: 'Search messages', placeholder: 'Search name, address, words' }} bar={filters} />
+      <FilterBar state={state} search={{ label: 'Search messages', placeholder: 'Search name, address, subject' }} bar={filters} />
       <ListTable
         state={state}
         result={result}

@@ -102,7 +102,7 @@ describe('a lead', () => {
     await expectAccessible(page);
     await page.getByRole('searchbox', { name: 'Search messages' }).fill('nobody');
     await page.getByText('Your house').waitFor({ state: 'detached' });
-    await page.getByRole('searchbox', { name: 'Search messages' }).fill('maria sell');
+    await page.getByRole('searchbox', { name: 'Search messages' }).fill('maria house');
     await page.getByRole('link', { name: 'Your house' }).click();
     const drawer = page.getByRole('dialog');
     expect(await drawer.getByRole('link', { name: 'Maria Lopez' }).getAttribute('href')).toBe(`/app/leads/${lead}`);

@@ -1,6 +1,6 @@
 /** The outbox as people see it: what waits, what left, and what they can still do about it. */
 import { takePage } from '#server/db/list-source.ts';
-import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, NotFound } from '#server/core/errors.ts';
@@ -35,7 +35,7 @@ const shown = (row: MessageRow, lead: Name | null, buyer_name: string | null): M
   return { ...message, lead_name: lead && leadName(lead), buyer_name };
 };
 
-/** In the message or in the name of whom it goes to; a phone by its digits, however they are typed. */
+/** In the subject, or the words of what has none, or in the name of whom it goes to; a phone by its digits, however they are typed. */
 function hasWord(scope: Scope, word: string): SQL | undefined {
   const digits = /^[\d()+.-]+$/.test(word) ? word.replace(/\D/g, '') : '';
   const ownName = (table: typeof leads | typeof buyers, columns: AnySQLiteColumn[]) =>
@@ -44,7 +44,7 @@ function hasWord(scope: Scope, word: string): SQL | undefined {
       .from(table)
       .where(and(eq(table.account_id, scope.account.id), or(...columns.map((column) => contains(column, word)))));
   return or(
-    ...[messages.to_address, messages.subject, messages.body].map((column) => contains(column, word)),
+    ...[messages.to_address, sql`coalesce(${messages.subject}, ${messages.body})`].map((column) => contains(column, word)),
     digits ? contains(messages.to_address, digits) : undefined,
     inArray(messages.lead_id, ownName(leads, [leads.first_name, leads.last_name, leads.company])),
     inArray(messages.buyer_id, ownName(buyers, [buyers.name])),
