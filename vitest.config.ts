@@ -91,8 +91,8 @@ export default defineConfig(({ mode }) => {
             provide: { database: 'libsql', isFullRun },
             setupFiles: CLOSES_OPENED,
             isolate: false,
-            // Beside the rules one after the other: each worker loads the whole application.
-            maxWorkers: isFullRun ? Math.max(3, availableParallelism() - 1) : 1,
+            // Most of the time is on the way to the server and back.
+            maxWorkers: Math.max(3, availableParallelism() - 1),
             retry: 1,
             testTimeout: TEST_TIMEOUT,
             hookTimeout: HOOK_TIMEOUT,
