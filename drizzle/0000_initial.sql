@@ -38,6 +38,7 @@ CREATE TABLE `users` (
 	`role` text NOT NULL,
 	`password_hash` text NOT NULL,
 	`time_zone` text,
+	`leads_scored_on` text,
 	`created_at` integer NOT NULL
 );
 --> statement-breakpoint

@@ -1,5 +1,6 @@
 /** Background jobs: a new kind is one line here. */
 import { expiredOffersJob } from '#server/analysis/strategies/score-by-end-buyer.ts';
+import { dailyScoresJob } from '#server/analysis/predictions/score-open-leads.ts';
 import { depositJob } from '#server/closing/deposits/jobs.ts';
 import { contractJob } from '#server/closing/contracts/seal.ts';
 import { anchorJob } from '#server/closing/ledger/anchors.ts';
@@ -28,6 +29,7 @@ export function registerJobs(base: ServiceBase, settings: AppSettings, { jobs, o
     ...subscriptions(base),
     bulkLeadJob(base),
     expiredOffersJob(base),
+    dailyScoresJob(base),
     ...importJobs(base),
     ...campaignJobs({ ...base, publicUrl: outreach.publicUrl, jobs, write: sentences?.write }),
     answerJob({ ...base, jobs }, model),

@@ -31,7 +31,7 @@ export function LeadScoreView({ id, folded }: Props) {
   if (!score || contract.isPending) return <LoadingArea text="Loading score..." />;
   const dealId = contract.data?.is_cancelled ? null : (contract.data?.deal_id ?? null);
   const chance = dealId ? <ContractLink dealId={dealId} isClosed={contract.data?.stage === 'closed'} /> : <p>{score.words}</p>;
-  const ring = <ScoreRing value={shownScore(score)} label="AI score" size="lg" />;
+  const ring = <ScoreRing value={shownScore({ ...score, ai_score: score.stored_score })} label="AI score" size="lg" />;
   if (folded)
     return (
       <div className="stack g-3">
@@ -41,7 +41,7 @@ export function LeadScoreView({ id, folded }: Props) {
         </div>
         {(score.is_scored || score.missing.length > 0) && (
           <details open={!score.is_scored}>
-            <summary className="link">{score.is_scored ? `Why ${score.ai_score}, and what to ask next` : 'What to ask next'}</summary>
+            <summary className="link">{score.is_scored ? `Why ${score.stored_score}, and what to ask next` : 'What to ask next'}</summary>
             <div className="stack score-reasons">
               {score.is_scored && <PartMeters score={score} />}
               <Reasons score={score} />
@@ -103,6 +103,11 @@ function Reasons({ score }: { score: LeadScore }) {
       {score.is_scored && (
         <section>
           <h3 className="over">Why {score.ai_score}</h3>
+          {score.stored_score !== score.ai_score && (
+            <p className="small">
+              It stands at {score.stored_score}, as it was scored last; today it would be {score.ai_score}.
+            </p>
+          )}
           <p className="small muted">Each part goes to 100 and counts as much as it says.</p>
           {SCORE_PARTS.map((part) => (
             <PartReasons key={part} part={part} factors={score.factors.filter((factor) => factor.part === part)} />

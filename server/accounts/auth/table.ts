@@ -17,6 +17,8 @@ export const users = sqliteTable('users', {
   password_hash: text().notNull(),
   /** IANA name; null: the server's. */
   time_zone: text(),
+  /** The account's day (YYYY-MM-DD) as of which its open leads were scored last; null before the first time. */
+  leads_scored_on: text(),
   created_at: momentColumn().notNull(),
 });
 

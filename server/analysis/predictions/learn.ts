@@ -1,25 +1,24 @@
 /** Learns from an account's finished deals and leads when enough more of them are finished, and scores its open leads anew. */
 import { setTimeout as rest } from 'node:timers/promises';
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import { findToday } from '#server/core/account-days.ts';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { runBatch, adaptBatchSize } from '#server/core/batch-size.ts';
 import type { Db } from '#server/db/store.ts';
 import { dealCounts } from '#server/records/deals/table.ts';
 import { CHANCE_PRIOR } from '#server/records/leads/chance.ts';
-import { scoreNumbers } from '#server/records/leads/score.ts';
 import { SOURCE_POINTS } from '#server/records/leads/score-rules.ts';
-import { leadCounts, leads } from '#server/records/leads/table.ts';
+import { leadCounts } from '#server/records/leads/table.ts';
 import { betweenPeriods } from '#server/records/learning/doubt.ts';
 import { hasGrown, judge } from '#server/records/learning/judge.ts';
 import type { Prior } from '#server/records/learning/logistic.ts';
-import { keepLearned, type Learned, loadLearned, sourceWeights } from '#server/records/learning/models.ts';
+import { keepLearned, type Learned, loadLearned } from '#server/records/learning/models.ts';
 import { summarizeQuality } from '#server/records/learning/quality.ts';
 import { learnSources } from '#server/records/learning/sources.ts';
 import { learnedModels } from '#server/records/learning/table.ts';
 import { LEAST_FINISHED } from '#shared/analysis/predictions/prediction.ts';
 import { dealCases } from './deal-history.ts';
 import { leadCases, sourceCounts } from './lead-history.ts';
+import { scoreOpenLeads } from './score-open-leads.ts';
 
 const MS_A_DAY = 86_400_000;
 
@@ -108,11 +107,7 @@ async function learnLeads(scope: Scope, seen: number, before: Learned | undefine
   );
 }
 
-/**
- * Scores the leads anew whose source counts otherwise than before, in turns. Finished leads keep the score that they ended with: by it
- * the score is judged. Nothing of it goes into the history, which tells what somebody has done, and versions stay: nobody who edits a
- * lead meanwhile has anything to merge.
- */
+/** Scores the leads anew whose source counts otherwise than before, in turns. */
 async function scoreAnew(scope: Scope, signal?: AbortSignal): Promise<void> {
   const batchSize = adaptBatchSize({ fewest: 5, most: 200 });
   for (let goesOn = true; goesOn && !signal?.aborted; ) {
@@ -127,32 +122,9 @@ async function scoreAnew(scope: Scope, signal?: AbortSignal): Promise<void> {
   }
 }
 
-/** Scores the next open leads; gives the last of them, or null when there are no more. */
+/** Scores the next open leads, and notes how far it came; gives the last of them, or null when there are no more. */
 async function scoreSome(scope: Scope, tx: Db, from: number, amount: number): Promise<number | null> {
-  const weights = await sourceWeights(scope, tx);
-  const rows = await tx
-    .select()
-    .from(leads)
-    .where(and(eq(leads.account_id, scope.account.id), gt(leads.id, from)))
-    .orderBy(asc(leads.id))
-    .limit(amount);
-  const to = rows.length < amount ? null : (rows.at(-1)?.id ?? null);
-  const today = findToday(scope);
-  const changed = rows.flatMap((row) => {
-    if (row.status === 'cold') return [];
-    const { ai_score, motivation_score, urgency_score, financial_score } = scoreNumbers(row, today, weights);
-    return ai_score === row.ai_score && motivation_score === row.motivation_score
-      ? []
-      : [{ id: row.id, ai_score, motivation_score, urgency_score, financial_score }];
-  });
-  if (changed.length > 0) {
-    const part = (name: string) => sql`json_extract(value, ${`$.${name}`})`;
-    await tx.run(sql`
-      UPDATE leads SET ai_score = new.ai, motivation_score = new.motivation, urgency_score = new.urgency, financial_score = new.financial
-      FROM (SELECT ${part('id')} AS id, ${part('ai_score')} AS ai, ${part('motivation_score')} AS motivation,
-        ${part('urgency_score')} AS urgency, ${part('financial_score')} AS financial FROM json_each(${JSON.stringify(changed)})) AS new
-      WHERE leads.id = new.id AND NOT EXISTS (SELECT 1 FROM deals WHERE deals.lead_id = leads.id)`);
-  }
+  const to = await scoreOpenLeads(scope, tx, from, amount);
   await tx
     .update(learnedModels)
     .set({ weights: sql`json_set(${learnedModels.weights}, '$.rescored_to', ${to})` })

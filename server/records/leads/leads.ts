@@ -323,6 +323,7 @@ export async function explainScore(scope: Scope, id: number): Promise<LeadScore>
   return {
     lead_id: id,
     ...scoring,
+    stored_score: row.ai_score,
     is_scored: lead.is_scored,
     chance,
     basis: weights.basis,

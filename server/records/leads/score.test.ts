@@ -320,7 +320,7 @@ describe('the answer', () => {
 
   test('has the shape that the API promises', () => {
     const about = { is_scored: true, chance: null, basis: 'starting', learned_from: 0, words: '' };
-    const answer = { lead_id: 1, ...scoreLead(leadA, TODAY), ...about, model: SCORE_MODEL, computed_at: daysAgo(0) };
+    const answer = { lead_id: 1, ...scoreLead(leadA, TODAY), stored_score: 50, ...about, model: SCORE_MODEL, computed_at: daysAgo(0) };
     expect(leadScore.parse(answer)).toEqual(answer);
   });
 

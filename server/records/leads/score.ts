@@ -76,7 +76,7 @@ export const scoreNumbers = (facts: ScoredLead, today: string, weights?: SourceW
 
 /**
  * Scores a lead as of `today` (YYYY-MM-DD). Pure: the same facts and day give the same answer. Freshness, the next action and
- * dates in the notes move with the day, so a stored score is the one of the last write. With a `weights` the points of the source are
+ * dates in the notes move with the day: a stored score is that of the last write or of the day's own scoring, whichever came later. With a `weights` the points of the source are
  * those that the account's own finished leads have shown.
  */
 export function scoreLead(facts: ScoredLead, today: string, weights?: SourceWeights): LeadScoring {

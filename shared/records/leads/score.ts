@@ -39,6 +39,8 @@ export const leadScore = z
   .object({
     lead_id: identity.id,
     ai_score: score,
+    /** As lists show it. A lead that has a deal or is cold keeps the one with which that came. */
+    stored_score: score,
     motivation_score: score,
     urgency_score: score,
     financial_score: score,
