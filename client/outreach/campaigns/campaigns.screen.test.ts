@@ -159,8 +159,8 @@ describe('creating a campaign', () => {
     await page.getByText('2 leads match').waitFor();
     await page.getByText('1 left out').click();
     const leftOut = page.getByRole('list', { name: 'Left out' });
-    expect(await leftOut.innerText()).toBe('1 Has an open deal: Maria Lopez');
-    await page.getByLabel('Include people with an open deal').check();
+    expect(await leftOut.innerText()).toBe('1 Has an open or closed deal: Maria Lopez');
+    await page.getByLabel('Include people with an open or closed deal').check();
     await leftOut.waitFor({ state: 'detached' });
     await field(page, 'name').fill('Everybody');
     await field(page, 'campaign_type').selectOption('nurture');
@@ -168,7 +168,7 @@ describe('creating a campaign', () => {
     await field(page, 'content').fill('Hello {{first_name|there}}');
     await page.getByRole('button', { name: 'Create Campaign' }).click();
     await page.getByRole('heading', { name: 'Everybody' }).waitFor();
-    expect(await page.getByLabel('Include people with an open deal').isChecked()).toBe(true);
+    expect(await page.getByLabel('Include people with an open or closed deal').isChecked()).toBe(true);
     await expectAccessible(page);
   });
 });

@@ -68,6 +68,13 @@ describe('a seller under contract', () => {
     expect(shown.body.data.left_out).toBeNull();
     expect((await person.rest('PATCH', `/deals/${deal}`, { status: 'cancelled', cancel_reason: 'Title' })).status).toBe(200);
     expect(await audienceOf(person, id)).toEqual(once);
+    // Who has sold gets no more letters about that house; another house of theirs may still be asked for.
+    await person.addDeal({ lead_id: seller, status: 'closed', closing_date: '2026-11-10' });
+    const { reachable, left_out } = await audienceOf(person, id);
+    expect([reachable, left_out.map(({ reason, people = [] }) => [reason, people.map((one) => one.id)])]).toEqual([
+      2,
+      [['under_contract', [seller]]],
+    ]);
   });
 
   test('is the lead that has the deal now: after it goes to another, is deleted, or follows a merge and its undo', async () => {

@@ -375,7 +375,7 @@ test('a contract recorded before the message is none of the campaign’s, be it 
   const today = app.clock.now().toISOString().slice(0, 10);
   await ann.addDeal({ lead_id, status: 'closed', contract_date: today, closing_date: today });
   app.clock.advance(MINUTE);
-  const { body } = await start(ann, await draft(ann));
+  const { body } = await start(ann, await draft(ann, { target_criteria: { include_open_deals: true } }));
   await filled(ann, body.data.id);
   const [to] = await recipientsOf(ann, body.data.id);
   await tell(ann, to?.id ?? 0, { kind: 'sent' });

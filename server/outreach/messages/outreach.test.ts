@@ -292,7 +292,7 @@ describe('the queue', () => {
     await ann.addDeal({ lead_id: lead });
     const to = { lead_id: lead, to_address: 'signed@example.com' };
     const [campaign = 0, single = 0] = await queue(ann, [{ ...to, purpose: 'campaign', group_id: 91 }, to]);
-    expect((await until(ann, campaign, 'blocked')).error).toBe('Is under contract');
+    expect((await until(ann, campaign, 'blocked')).error).toBe('Has an open or closed deal');
     await until(ann, single, 'sent');
     const [asked = 0] = await queue(ann, [{ ...to, purpose: 'campaign', group_id: 92, allows_open_deal: true }]);
     await until(ann, asked, 'sent');

@@ -1,6 +1,7 @@
-/** Who has an open deal: they sold, or are about to. */
+/** Who has an open or closed deal: they sold, or are about to. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
+import { deals } from '#server/records/deals/table.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { PLACEHOLDERS } from '#shared/records/contacts/address.ts';
 
@@ -17,7 +18,7 @@ const isPersonalIn = (column: 'email_key' | 'phone_digits', value: SQL): SQL =>
     : sql`(substr(${value}, 1, instr(${value}, '@') - 1) not in (${listOf(PLACEHOLDERS.mailboxes)})
         and ${value} not in (${listOf(PLACEHOLDERS.emails)}))`;
 
-/** Over `leads`: the lead has an open deal, or another lead has one with the same email or phone. */
+/** Over `leads`: the house is sold or about to be, or another lead with the same email or phone has an open deal. */
 export function isUnderContract(scope: Scope): SQL {
   // `has_open_deal = 1` stands as it does in the partial indexes: only sellers with an open deal are looked among.
   const sharedWithSeller = (column: 'email_key' | 'phone_digits') => {
@@ -25,5 +26,6 @@ export function isUnderContract(scope: Scope): SQL {
     return sql`(exists (select 1 from ${leads} as seller where seller.account_id = ${scope.account.id}
       and seller.${sql.identifier(column)} = ${value} and seller.has_open_deal = 1) and ${isPersonalIn(column, value)})`;
   };
-  return sql`(${leads.has_open_deal} or coalesce(${sharedWithSeller('email_key')}, 0) or coalesce(${sharedWithSeller('phone_digits')}, 0))`;
+  const isSold = sql`exists (select 1 from ${deals} where ${deals.lead_id} = ${leads.id} and ${deals.status} = 'closed')`;
+  return sql`(${leads.has_open_deal} or ${isSold} or coalesce(${sharedWithSeller('email_key')}, 0) or coalesce(${sharedWithSeller('phone_digits')}, 0))`;
 }

@@ -20,7 +20,7 @@ export const criteriaFields = {
   tag: optionalText({ label: 'Tag', max: 40 }),
   last_contact: optionalOption(LAST_CONTACTS, { label: 'Last contact' }),
   last_contact_day: optionalDay({ label: 'Last contact day' }),
-  include_open_deals: flag({ label: 'Include people with an open deal' }),
+  include_open_deals: flag({ label: 'Include people with an open or closed deal' }),
 } satisfies Record<string, Field>;
 export type CriterionName = keyof typeof criteriaFields;
 export const CRITERIA = Object.keys(criteriaFields) as CriterionName[];

@@ -40,7 +40,7 @@ export const UNREACHABLE_LABELS: Record<UnreachableReason, string> = {
   no_texts: 'Wants calls, and no texts',
   no_consent: 'No written consent to automated texts',
   already_sent: 'Already sent: got this property in the last 7 days',
-  under_contract: 'Has an open deal',
+  under_contract: 'Has an open or closed deal',
   same_address: 'Already written to under another record',
 };
 

@@ -120,7 +120,7 @@ function consent(facts: MessageFacts): Answer | undefined {
 function contract({ purpose, is_under_contract, allows_open_deal }: MessageFacts): Answer | undefined {
   if (purpose !== 'campaign') return undefined;
   const inputs = { is_under_contract, allows_open_deal };
-  return is_under_contract && !allows_open_deal ? refused(inputs, 'Is under contract') : passed(inputs);
+  return is_under_contract && !allows_open_deal ? refused(inputs, 'Has an open or closed deal') : passed(inputs);
 }
 
 function frequency({ purpose, contacts, settings, at }: MessageFacts): Answer | undefined {
