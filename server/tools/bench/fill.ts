@@ -70,8 +70,8 @@ async function fill(db: Database.Database, rows: number): Promise<void> {
   db.pragma('synchronous = OFF');
   db.pragma('cache_size = -400000');
   db.prepare(
-    `INSERT INTO users (id, first_name, last_name, company_name, phone, email, email_key, role, password_hash, created_at)
-     VALUES (?, 'Jordan', 'Avery', 'Avery Home Buyers', '+19015550100', ?, ?, 'wholesaler', ?, ?)`,
+    `INSERT INTO users (id, first_name, last_name, company_name, phone, email, email_key, role, password_hash, leads_scored_on, created_at)
+     VALUES (?, 'Jordan', 'Avery', 'Avery Home Buyers', '+19015550100', ?, ?, 'wholesaler', ?, date('now', 'localtime'), ?)`,
   ).run(ACCOUNT, LOGIN.email, LOGIN.email, await hashPassword(LOGIN.password, { group: 'bench', of: LOGIN.email }), NEWEST);
   withoutIndices(db, 'leads', () => fillLeads(db, rows));
   fillDeals(db, rows);
