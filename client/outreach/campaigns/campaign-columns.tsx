@@ -1,7 +1,7 @@
 import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { formatMoney, formatNumberOrDash, shortDateTime } from '#client/core/format.ts';
+import { dateTime, formatMoney, formatNumberOrDash } from '#client/core/format.ts';
 import type { Column } from '#client/list/data-table.tsx';
 import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
 import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
@@ -88,9 +88,10 @@ export const campaignColumns = ({ onDelete }: Actions): Column<Campaign>[] => [
       campaign.budget === null ? (
         formatMoney(campaign.spent ?? 0)
       ) : (
-        <>
-          {formatMoney(campaign.spent ?? 0)} <small className="muted">of {formatMoney(campaign.budget)}</small>
-        </>
+        <span className="two campaign-spent">
+          <span>{formatMoney(campaign.spent ?? 0)}</span>
+          <small>of {formatMoney(campaign.budget)}</small>
+        </span>
       ),
   },
   {
@@ -98,7 +99,9 @@ export const campaignColumns = ({ onDelete }: Actions): Column<Campaign>[] => [
     header: 'Scheduled',
     sort: 'scheduled_at',
     isSoft: true,
-    cell: (campaign) => <span className="small">{campaign.scheduled_at === null ? '–' : shortDateTime(campaign.scheduled_at)}</span>,
+    cell: (campaign) => (
+      <span className="small campaign-when">{campaign.scheduled_at === null ? '–' : dateTime(campaign.scheduled_at)}</span>
+    ),
   },
   {
     key: 'actions',
