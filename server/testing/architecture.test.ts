@@ -12,8 +12,8 @@ const isTest = ({ file }: SourceFile) => /\.test\.tsx?$/.test(file) || file.incl
 const WINGS = ['accounts', 'records', 'analysis', 'closing', 'outreach', 'workspace'] as const;
 /** Folders that every wing of the side may use, and that use no wing. */
 const BASES: Record<Side, readonly string[]> = {
-  shared: ['core'],
-  server: ['core', 'db', 'providers'],
+  shared: ['core', 'language'],
+  server: ['core', 'db', 'language', 'providers'],
   client: ['core', 'ui', 'form', 'list'],
 };
 /** What assembles the wings, and may import all of them; so do files directly under a side, such as `server/main.ts`. */

@@ -22,11 +22,11 @@ import { ownWords, readWish } from '#shared/outreach/messages/opt-out.ts';
 import { bookedWish } from '#server/outreach/conversations/rules/after-booking.ts';
 import { isForeign, whyHandOver, whyMaybeStop } from '#server/outreach/conversations/rules/hand-over.ts';
 import { pickTime } from '#server/outreach/conversations/rules/pick-time.ts';
-import { readMessage } from '#server/outreach/conversations/rules/read.ts';
-import { findTopic } from '#server/outreach/conversations/rules/topics.ts';
+import { readMessage } from '#server/language/read.ts';
+import { findTopic } from '#server/language/topics.ts';
 import { wordsOfHtml } from '#server/outreach/messages/html-words.ts';
 import { readMail } from '#server/outreach/messages/received-mail.ts';
-import { SLOTS } from '#shared/outreach/conversations/conversation.ts';
+import { SLOTS } from '#shared/language/slots.ts';
 import { readBlocks } from '#shared/closing/contracts/markup.ts';
 import { longestTurn, MAX_STALL_MS, stallOf } from './stall.ts';
 

@@ -5,7 +5,7 @@
 import { mayStillSpend, recordCall } from '#server/outreach/conversations/spend.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { LanguageModel } from '#server/providers/language-model.ts';
-import { SITUATION_LABELS } from '#shared/outreach/conversations/fact.ts';
+import { SITUATION_LABELS } from '#shared/language/slots.ts';
 import { isLinkLike } from '#shared/core/link-like.ts';
 import { z } from '#shared/core/zod.ts';
 import type { SentenceWriter, Texts } from './personalize.ts';

@@ -8,7 +8,8 @@ import { loadHandReasons, personOfLead } from '#server/records/contacts/may-cont
 import { isScored } from '#server/records/leads/score.ts';
 import { EVENTS } from '#shared/core/events.ts';
 import type { EventData, EventType } from '#shared/core/nouns.ts';
-import { type Engine, isConnected, SLOTS } from '#shared/outreach/conversations/conversation.ts';
+import { type Engine, isConnected } from '#shared/outreach/conversations/conversation.ts';
+import { SLOTS } from '#shared/language/slots.ts';
 import type { ConversationDetail } from '#shared/outreach/conversations/detail.ts';
 import { proposedTimes } from './booking.ts';
 import { type LeadRow, requireConversation, toConversation } from './conversations.ts';

@@ -9,13 +9,15 @@ import { requireOwned } from '#server/db/records.ts';
 import { insertRows, updateRow } from '#server/db/rows.ts';
 import { updateLeadWithin } from '#server/records/leads/leads.ts';
 import { changeSignals } from '#server/records/leads/signals.ts';
-import { type Engine, type QuestionSlot, SLOTS } from '#shared/outreach/conversations/conversation.ts';
-import { CERTAIN, type Fact, factLabel, type FactValue, SLOT_LABELS, SURE } from '#shared/outreach/conversations/fact.ts';
+import { type Engine } from '#shared/outreach/conversations/conversation.ts';
+import { type QuestionSlot, SLOTS } from '#shared/language/slots.ts';
+import { type Fact, factLabel, SLOT_LABELS } from '#shared/outreach/conversations/fact.ts';
+import { CERTAIN, type FactValue, SURE } from '#shared/language/slots.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
 import type { LeadSignals } from '#shared/records/leads/signals.ts';
 import { type LeadRow, requireConversation, type Thread } from './conversations.ts';
-import { findSentence } from './rules/words.ts';
+import { findSentence } from '#server/language/words.ts';
 import { conversationFacts, conversationMessages } from './table.ts';
 
 export type FactRow = typeof conversationFacts.$inferSelect;

@@ -6,14 +6,15 @@
 import { randomBytes } from 'node:crypto';
 import type { Scope } from '#server/core/context.ts';
 import type { LanguageModel } from '#server/providers/language-model.ts';
-import { type QuestionSlot, SLOTS } from '#shared/outreach/conversations/conversation.ts';
-import { factLabel, type FactValue, SLOT_CHOICES } from '#shared/outreach/conversations/fact.ts';
+import { type QuestionSlot, SLOTS } from '#shared/language/slots.ts';
+import { factLabel } from '#shared/outreach/conversations/fact.ts';
+import { type FactValue, SLOT_CHOICES } from '#shared/language/slots.ts';
 import { QUESTION_LENGTH } from '#shared/outreach/conversations/message.ts';
 import { isLinkLike } from '#shared/core/link-like.ts';
 import { isDay } from '#shared/core/days.ts';
 import { z } from '#shared/core/zod.ts';
 import type { NewFact } from './facts.ts';
-import { readMessage } from './rules/read.ts';
+import { readMessage } from '#server/language/read.ts';
 import { mayStillSpend, recordCall } from './spend.ts';
 import type { ConversationMessageRow, Thread } from './conversations.ts';
 import type { Understood } from './understand.ts';

@@ -9,8 +9,8 @@ import {
   FACT_STATUSES,
   MESSAGE_AUTHORS,
   REPLY_MODES,
-  SLOTS,
 } from '#shared/outreach/conversations/conversation.ts';
+import { SLOTS } from '#shared/language/slots.ts';
 
 export const assistantSettings = sqliteTable(
   'assistant_settings',

@@ -1,8 +1,9 @@
 /** What the lead's new messages say: by the language model where there is one and its answer holds, else by the rules. */
-import type { FactValue } from '#shared/outreach/conversations/fact.ts';
-import type { Engine, QuestionSlot } from '#shared/outreach/conversations/conversation.ts';
+import type { FactValue } from '#shared/language/slots.ts';
+import type { Engine } from '#shared/outreach/conversations/conversation.ts';
+import type { QuestionSlot } from '#shared/language/slots.ts';
 import type { NewFact } from './facts.ts';
-import { readMessage } from './rules/read.ts';
+import { readMessage } from '#server/language/read.ts';
 import type { ConversationMessageRow } from './conversations.ts';
 
 export interface Understood {

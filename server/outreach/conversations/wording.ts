@@ -2,7 +2,7 @@
 import type { Scope } from '#server/core/context.ts';
 import type { FactRow } from './facts.ts';
 import type { Wording } from './rules/questions.ts';
-import { find, toText } from './rules/words.ts';
+import { find, toText } from '#server/language/words.ts';
 import type { Thread } from './conversations.ts';
 
 const HARD =

@@ -1,7 +1,7 @@
 /** How well short answers are read: the share that is right, and the share that is wrong though it was taken for sure. */
-import { CERTAIN, type FactValue, SURE } from '#shared/outreach/conversations/fact.ts';
+import { CERTAIN, type FactValue, SURE } from '#shared/language/slots.ts';
 import { daysBetween } from '#shared/core/days.ts';
-import { readMessage } from '#server/outreach/conversations/rules/read.ts';
+import { readMessage } from '#server/language/read.ts';
 import { SAID_ON } from './sayings.ts';
 import type { SHORT_ANSWERS, ShortAnswer } from './short-answers.ts';
 

@@ -1,7 +1,7 @@
 /** How well an engine reads: precision and recall for each slot, over sayings with their expected facts. */
-import { type QuestionSlot, SLOTS } from '#shared/outreach/conversations/conversation.ts';
-import { CERTAIN, type FactValue } from '#shared/outreach/conversations/fact.ts';
-import { type MessageReading, readMessage } from '#server/outreach/conversations/rules/read.ts';
+import { type QuestionSlot, SLOTS } from '#shared/language/slots.ts';
+import { CERTAIN, type FactValue } from '#shared/language/slots.ts';
+import { type MessageReading, readMessage } from '#server/language/read.ts';
 import { SAID_ON, type Saying } from './sayings.ts';
 
 export interface Measured {

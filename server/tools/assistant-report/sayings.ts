@@ -1,6 +1,6 @@
 /** What sellers write, with what a careful reader takes from it. Written for this measurement; nobody said these words. */
-import type { QuestionSlot } from '#shared/outreach/conversations/conversation.ts';
-import type { FactValue } from '#shared/outreach/conversations/fact.ts';
+import type { QuestionSlot } from '#shared/language/slots.ts';
+import type { FactValue } from '#shared/language/slots.ts';
 
 /** The day on which all of it is said. */
 export const SAID_ON = '2026-11-20';

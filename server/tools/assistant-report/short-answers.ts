@@ -2,7 +2,7 @@
  * Short answers to the matching question, as different sellers would type or say them, with what a careful reader takes from them; null:
  * nothing. Written before the rules that read them. Every second one was held out: measured, and never looked at when a rule was made.
  */
-import type { FactValue } from '#shared/outreach/conversations/fact.ts';
+import type { FactValue } from '#shared/language/slots.ts';
 
 export type ShortAnswer = readonly [said: string, value: FactValue | null];
 

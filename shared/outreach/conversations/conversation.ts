@@ -3,6 +3,7 @@ import { type Field, option, optionalFlag, optionalOption, optionalReference, op
 import { defineList } from '../../core/list.ts';
 import { identity, momentSchema, storedShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
+import { SLOTS } from '../../language/slots.ts';
 
 export const CONVERSATION_CHANNELS = ['sms', 'email', 'phone', 'web_chat', 'whatsapp', 'messenger', 'slack', 'teams'] as const;
 export type ConversationChannel = (typeof CONVERSATION_CHANNELS)[number];
@@ -23,22 +24,6 @@ export const MESSAGE_AUTHORS = ['lead', 'assistant', 'person'] as const;
 export type MessageAuthor = (typeof MESSAGE_AUTHORS)[number];
 
 export const CHAT_MESSAGE_STATUSES = ['draft', 'queued', 'sent', 'failed', 'received', 'discarded', 'noted'] as const;
-
-/** What a conversation is to find out, in the order in which it is asked. */
-export const SLOTS = [
-  'person',
-  'interest',
-  'motivation',
-  'timeline',
-  'condition',
-  'occupancy',
-  'price',
-  'debt',
-  'deciders',
-  'listing',
-  'appointment',
-] as const;
-export type QuestionSlot = (typeof SLOTS)[number];
 
 export const FACT_STATUSES = ['suggested', 'accepted', 'rejected', 'superseded'] as const;
 

@@ -1,7 +1,8 @@
 /** GET /conversations/{id}: the conversation with its card of facts, what to ask next, and what happened. */
 import { momentSchema } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
-import { conversationRecord, ENGINES, REPLY_MODES, SLOTS } from './conversation.ts';
+import { conversationRecord, ENGINES, REPLY_MODES } from './conversation.ts';
+import { SLOTS } from '../../language/slots.ts';
 import { factRecord } from './fact.ts';
 
 export const conversationDetail = conversationRecord

@@ -3,45 +3,8 @@ import { formatDollars } from '../../core/format.ts';
 import { option } from '../../core/fields.ts';
 import { identity, recordId } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
-import { ENGINES, FACT_STATUSES, type QuestionSlot, SLOTS } from './conversation.ts';
-
-/** Below this a fact is read back to the lead, and never written anywhere. */
-export const CERTAIN = 0.6;
-/** From this on a fact fills an empty field of the lead by itself. */
-export const SURE = 0.85;
-
-/** The reasons to sell that a conversation can find; the score knows how many points each gives (rule M3). */
-export const SITUATION_LABELS = {
-  foreclosure: 'Foreclosure or auction',
-  probate: 'Probate or inheritance',
-  divorce: 'Divorce',
-  lien: 'Lien or taxes owed',
-  vacant: 'Vacant',
-  code_violation: 'Code violation',
-  landlord: 'Tired landlord or eviction',
-  relocation: 'Relocation or job loss',
-  downsizing: 'Downsizing, family or care',
-  repairs: 'Repairs',
-  none: 'No particular reason',
-} as const;
-export type SituationCode = keyof typeof SITUATION_LABELS;
-
-/** The words that a slot's value may be; slots that are not here hold an amount, days or a date. */
-export const SLOT_CHOICES = {
-  person: { yes: 'Is the owner', no: 'Is somebody else', wrong_number: 'Wrong number' },
-  interest: { yes: 'Open to an offer', maybe: 'Maybe', no: 'Not interested', price_first: 'Wants a number first' },
-  motivation: SITUATION_LABELS,
-  condition: { none: 'Ready to live in', light: 'Light work', medium: 'Medium work', heavy: 'Heavy work' },
-  occupancy: { owner: 'Owner lives there', tenant: 'Rented out', vacant: 'Vacant' },
-  deciders: {
-    sole: 'Sole owner',
-    spouse: 'With a spouse or partner',
-    family: 'With family',
-    company: 'A company or trust',
-    estate: 'An estate',
-  },
-  listing: { listed: 'Listed with an agent', not_listed: 'Not listed' },
-} as const satisfies Partial<Record<QuestionSlot, Record<string, string>>>;
+import { ENGINES, FACT_STATUSES } from './conversation.ts';
+import { type FactValue, type QuestionSlot, SLOT_CHOICES, SLOTS } from '../../language/slots.ts';
 
 export const SLOT_LABELS: Record<QuestionSlot, string> = {
   person: 'Person',
@@ -56,9 +19,6 @@ export const SLOT_LABELS: Record<QuestionSlot, string> = {
   listing: 'Listing',
   appointment: 'Appointment',
 };
-
-/** A word of SLOT_CHOICES; dollars (price, debt); days or a dated deadline YYYY-MM-DD (timeline); a moment (appointment). */
-export type FactValue = string | number;
 
 /** A fact's value in plain words; `zone` is the time zone of an appointment. */
 export function factLabel(slot: QuestionSlot, value: FactValue, zone = 'UTC'): string {

@@ -3,7 +3,8 @@ import { longText, option, optionalOption, optionalText } from '../../core/field
 import { defineList } from '../../core/list.ts';
 import { identity, momentSchema, recordId } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
-import { CHAT_MESSAGE_STATUSES, ENGINES, MESSAGE_AUTHORS, SLOTS } from './conversation.ts';
+import { CHAT_MESSAGE_STATUSES, ENGINES, MESSAGE_AUTHORS } from './conversation.ts';
+import { SLOTS } from '../../language/slots.ts';
 
 /** Longest message, in characters. */
 export const MESSAGE_LENGTH = 2000;

@@ -3,7 +3,8 @@ import { activityRecord } from '../../accounts/history/activity.ts';
 import { optionalCount } from '../../core/fields.ts';
 import { momentSchema, recordId } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
-import { FACT_STATUSES, SLOTS } from '../../outreach/conversations/conversation.ts';
+import { FACT_STATUSES } from '../../outreach/conversations/conversation.ts';
+import { SLOTS } from '../../language/slots.ts';
 
 export const TIMELINE_STEP = 30;
 const MAX_ENTRIES = 200;

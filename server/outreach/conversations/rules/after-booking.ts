@@ -1,5 +1,5 @@
 /** What a lead wants who writes after a visit was booked. Pure: the same words give the same answer. */
-import { toText } from './words.ts';
+import { toText } from '#server/language/words.ts';
 
 /** `cancel` only where nothing else can be meant; `ask` is for a person, with the reason; `nothing` needs no answer. */
 export type BookedWish = { wish: 'nothing' } | { wish: 'cancel' | 'ask'; reason: string };

@@ -1,10 +1,11 @@
 /** What follows a lead's message: the next question, an end, or a person. Pure: the same conversation gives the same answer. */
-import type { QuestionSlot } from '#shared/outreach/conversations/conversation.ts';
-import { type FactValue, SLOT_LABELS } from '#shared/outreach/conversations/fact.ts';
+import type { QuestionSlot } from '#shared/language/slots.ts';
+import { SLOT_LABELS } from '#shared/outreach/conversations/fact.ts';
+import type { FactValue } from '#shared/language/slots.ts';
 import { daysBetween } from '#shared/core/days.ts';
 import { whyHandOver, whyMaybeStop } from './hand-over.ts';
 import { MOST_TURNS, route } from './next-slot.ts';
-import { type Topic, findTopic } from './topics.ts';
+import { type Topic, findTopic } from '#server/language/topics.ts';
 
 export interface DecisionInput {
   /** What the lead said since the last answer, joined. */

@@ -1,8 +1,8 @@
 /** When a person goes on at once: what a message must never be answered by a machine with. */
 import { doubtedStop, readWish, soundsLikeStop } from '#shared/outreach/messages/opt-out.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
-import { findTopic } from './topics.ts';
-import { MOST_SIGNS, sliceQuote, toText } from './words.ts';
+import { findTopic } from '#server/language/topics.ts';
+import { MOST_SIGNS, sliceQuote, toText } from '#server/language/words.ts';
 
 export const OPTED_OUT = 'Wants no more messages';
 

@@ -1,6 +1,6 @@
 /** Which question comes next: what is known decides, and nothing is asked once the route is clear. */
-import { type QuestionSlot, SLOTS } from '#shared/outreach/conversations/conversation.ts';
-import type { FactValue } from '#shared/outreach/conversations/fact.ts';
+import { type QuestionSlot, SLOTS } from '#shared/language/slots.ts';
+import type { FactValue } from '#shared/language/slots.ts';
 
 /** So many questions a conversation asks at most, the appointment among them; a seller who came to us is asked as many. */
 export const MOST_QUESTIONS = 7;

@@ -2,8 +2,8 @@
 import { Temporal } from 'temporal-polyfill';
 import { zoneWords } from '#server/outreach/appointments/zone.ts';
 import { toDay } from '#shared/core/days.ts';
-import { datesIn } from './when.ts';
-import { toText, yesOrNo } from './words.ts';
+import { datesIn } from '#server/language/when.ts';
+import { toText, yesOrNo } from '#server/language/words.ts';
 
 export interface Proposed {
   starts_at: string;

@@ -1,6 +1,6 @@
 /** What the built-in assistant says: one question a message, at most 300 characters, nothing promised and nobody hurried. */
-import type { QuestionSlot } from '#shared/outreach/conversations/conversation.ts';
-import { answerTo, type Topic } from './topics.ts';
+import type { QuestionSlot } from '#shared/language/slots.ts';
+import { answerTo, type Topic } from '#server/language/topics.ts';
 import { QUESTION_LENGTH } from '#shared/outreach/conversations/message.ts';
 
 export interface Wording {

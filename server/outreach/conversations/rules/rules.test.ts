@@ -1,8 +1,8 @@
 /** The built-in rules: what they ask, what they read, and when they hand over. */
 import { describe, expect, test } from 'vitest';
 import { MAX_STALL_MS, stallOf } from '#server/testing/stall.ts';
-import { SLOTS } from '#shared/outreach/conversations/conversation.ts';
-import { CERTAIN } from '#shared/outreach/conversations/fact.ts';
+import { SLOTS } from '#shared/language/slots.ts';
+import { CERTAIN } from '#shared/language/slots.ts';
 import { QUESTION_LENGTH } from '#shared/outreach/conversations/message.ts';
 import { pickTwoTimes } from '../booking.ts';
 import { isHard } from '../wording.ts';
@@ -10,13 +10,13 @@ import { nextWithin } from '../hours.ts';
 import { bookedWish } from './after-booking.ts';
 import { decide, type DecisionInput } from './decide.ts';
 import { whyHandOver } from './hand-over.ts';
-import { amountsIn } from './money.ts';
+import { amountsIn } from '#server/language/money.ts';
 import { route } from './next-slot.ts';
 import { pickTime, timeWords } from './pick-time.ts';
 import { confirmation, opening, proposal, question, readBack } from './questions.ts';
-import { readMessage } from './read.ts';
-import { findTopic } from './topics.ts';
-import { toText } from './words.ts';
+import { readMessage } from '#server/language/read.ts';
+import { findTopic } from '#server/language/topics.ts';
+import { toText } from '#server/language/words.ts';
 
 const TODAY = '2026-11-20';
 const read = (said: string, asked: Parameters<typeof readMessage>[1]['asked'] = null) => readMessage(said, { asked, today: TODAY });

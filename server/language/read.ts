@@ -1,6 +1,6 @@
 /** Reads one message: every slot it answers, asked or not, with its confidence and the exact words. */
-import { type QuestionSlot, SLOTS } from '#shared/outreach/conversations/conversation.ts';
-import type { FactValue } from '#shared/outreach/conversations/fact.ts';
+import { type QuestionSlot, SLOTS } from '#shared/language/slots.ts';
+import type { FactValue } from '#shared/language/slots.ts';
 import { amounts } from './amounts.ts';
 import { condition } from './condition.ts';
 import type { AskedSlot, Found } from './found.ts';

@@ -1,5 +1,5 @@
 /** Which of the amounts in a message is the price, and which the debt. */
-import type { QuestionSlot } from '#shared/outreach/conversations/conversation.ts';
+import type { QuestionSlot } from '#shared/language/slots.ts';
 import type { Found } from './found.ts';
 import { type Amount, amountsIn } from './money.ts';
 import { NO_PAGADA, PAGADA } from './spanish.ts';

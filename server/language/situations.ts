@@ -1,5 +1,5 @@
 /** Why the owner may want to sell. */
-import type { SituationCode } from '#shared/outreach/conversations/fact.ts';
+import type { SituationCode } from '#shared/language/slots.ts';
 import type { AskedSlot, Found } from './found.ts';
 import { maybeSpanish, SIN_RAZON, SPANISH_SITUATIONS } from './spanish.ts';
 import { find, findAnyway, type Text } from './words.ts';

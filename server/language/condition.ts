@@ -1,7 +1,7 @@
 /** How much work the house needs. */
 import { type AskedSlot, type ChoicePattern, type Found, findFirst } from './found.ts';
 import { SHORT_LENGTH, wholeAnswer } from './short-answer.ts';
-import type { SLOT_CHOICES } from '#shared/outreach/conversations/fact.ts';
+import type { SLOT_CHOICES } from '#shared/language/slots.ts';
 import { maybeSpanish, SPANISH_CONDITIONS } from './spanish.ts';
 import { find, findAnyway, type Hit, type Text, yesOrNo } from './words.ts';
 

@@ -1,5 +1,5 @@
 /** What sellers answer in Spanish, as `toText` gives it: without accents. A longer message still goes to a person. */
-import type { SituationCode } from '#shared/outreach/conversations/fact.ts';
+import type { SituationCode } from '#shared/language/slots.ts';
 import type { ChoicePattern } from './found.ts';
 
 /** Words that English has and Spanish has not, but for "no" and "a": a message with one of them is read as English. */

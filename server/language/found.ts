@@ -1,6 +1,6 @@
 /** What a detector finds in a message, and where. */
-import type { QuestionSlot } from '#shared/outreach/conversations/conversation.ts';
-import type { FactValue } from '#shared/outreach/conversations/fact.ts';
+import type { QuestionSlot } from '#shared/language/slots.ts';
+import type { FactValue } from '#shared/language/slots.ts';
 import { find, findAnyway, type Hit, type Text } from './words.ts';
 
 export interface Found extends Hit {
