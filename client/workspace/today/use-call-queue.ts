@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { trpc } from '#client/core/trpc.ts';
+import type { NextActions } from '#shared/workspace/today/next-action.ts';
 
 interface QueuedCall {
   lead_id: number;
@@ -18,30 +19,27 @@ export interface CallQueue {
   retry: () => void;
 }
 
-/** As it was when the calls began: who was called meanwhile keeps the place. */
-const ONCE = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, refetchOnReconnect: false };
-
 export function useCallQueue(): CallQueue {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const importId = Number(params.get('import'));
   const isImport = Number.isSafeInteger(importId) && importId > 0;
-  const plan = trpc.imports.plan.useQuery({ id: importId }, { ...ONCE, enabled: isImport });
+  const plan = trpc.imports.plan.useQuery({ id: importId }, { enabled: isImport });
   const day = trpc.nextActions.get.useQuery(undefined, { enabled: !isImport });
-  const [ofDay, setOfDay] = useState<readonly QueuedCall[]>();
-  const [atOfDay, setAtOfDay] = useState(0);
+  const [calls, setCalls] = useState<readonly QueuedCall[]>();
+  const [at, goTo] = useState(0);
 
-  if (isImport) {
-    const at = Math.max(0, Math.trunc(Number(params.get('at')) || 0));
-    // A reload begins where it stopped.
-    const goTo = (to: number) => setParams({ import: String(importId), at: String(to) }, { replace: true, preventScrollReset: true });
-    return { calls: plan.data?.start_with, at, goTo, error: plan.data ? null : plan.error, retry: () => void plan.refetch() };
-  }
-  if (!ofDay && day.data && !day.isFetching) {
-    const found = new Map<number, QueuedCall>();
-    for (const { lead } of day.data.actions)
-      if (lead?.phone && lead.no_call === null && !found.has(lead.id))
-        found.set(lead.id, { lead_id: lead.id, name: lead.name, ai_score: lead.ai_score });
-    setOfDay([...found.values()]);
-  }
-  return { calls: ofDay, at: atOfDay, goTo: setAtOfDay, error: ofDay ? null : day.error, retry: () => void day.refetch() };
+  const source = isImport ? plan : day;
+  const found = isImport ? plan.data?.start_with : day.data && callsOfDay(day.data);
+  // As it was when the calls began: who was called meanwhile keeps the place.
+  if (!calls && found && !source.isFetching) setCalls(found);
+  return { calls, at, goTo, error: calls ? null : source.error, retry: () => void source.refetch() };
+}
+
+/** Each lead of the day's list that may be called, once. */
+function callsOfDay({ actions }: NextActions): QueuedCall[] {
+  const found = new Map<number, QueuedCall>();
+  for (const { lead } of actions)
+    if (lead?.phone && lead.no_call === null && !found.has(lead.id))
+      found.set(lead.id, { lead_id: lead.id, name: lead.name, ai_score: lead.ai_score });
+  return [...found.values()];
 }

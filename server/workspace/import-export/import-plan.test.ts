@@ -6,6 +6,8 @@ import { aDeal, aLead, aProperty } from '#shared/testing/records.ts';
 import type { Import } from '#shared/workspace/import-export/import.ts';
 import type { DealPredictions } from '#shared/analysis/predictions/prediction.ts';
 import type { ImportPlan } from '#shared/workspace/import-export/import-plan.ts';
+import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
+import type { NextActions } from '#shared/workspace/today/next-action.ts';
 import type { LeadScore } from '#shared/records/leads/score.ts';
 import type { Lead } from '#shared/records/leads/lead.ts';
 
@@ -165,4 +167,45 @@ test('a list of sales has a plan of nothing', async () => {
   });
   await settled(ann, body.data.id);
   expect(await planOf(ann, body.data.id)).toMatchObject({ leads: 0, kinds: [], several: 0, start_with: [] });
+});
+
+test('two lists: plan, Today, dashboard and call mode name the same twenty in the same order, on both faces', async () => {
+  const ann = await signUp(app);
+  const marks: Record<string, string | number>[] = [
+    {},
+    { Vacant: 'Yes' },
+    { Probate: 'Yes' },
+    { 'Tax Delinquent Amount': 9140 },
+    { Vacant: 'Yes', Probate: 'Yes' },
+  ];
+  const listed = (at: number) => ({
+    ...person('Ann', `90155502${at + 10}`),
+    'Estimated Value': 150_000 + at * 3000,
+    ...marks[at % marks.length],
+  });
+  const rowsOf = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => row(from + at + 1, listed(from + at)));
+  await importRows(ann, [HEADER, ...rowsOf(0, 14)].join('\n'));
+  const id = await importRows(ann, [HEADER, ...rowsOf(0, 40)].join('\n'), '?duplicates=merge');
+  const { start_with } = await planOf(ann, id);
+  const leads = start_with.map(({ lead_id }) => lead_id);
+  expect(leads).toHaveLength(20);
+  expect((await ann.trpc.imports.plan.query({ id })).start_with).toEqual(start_with);
+  // Call mode asks who of the day's list may be called.
+  const callable = ({ actions }: Pick<NextActions, 'actions'>) =>
+    actions.flatMap(({ lead }) => (lead?.phone && lead.no_call === null ? lead.id : []));
+  const day = (await ann.rest<NextActions>('GET', '/next-actions')).body.data;
+  expect(callable(day)).toEqual(leads);
+  expect(callable(await ann.trpc.nextActions.get.query())).toEqual(leads);
+  const { to_do } = (await ann.rest<Dashboard>('GET', '/dashboard')).body.data;
+  expect(callable({ actions: to_do.next })).toEqual(leads.slice(0, to_do.next.length));
+  expect((await ann.trpc.dashboard.get.query({})).to_do).toEqual(to_do);
+
+  // Who was called, was put off or has a plan is no first call any more, anywhere.
+  const [called, later, planned, ...others] = leads as [number, number, number, ...number[]];
+  await ann.rest('POST', `/leads/${called}/touches`, { outcome: 'no_answer' });
+  await ann.rest('POST', '/next-actions/snooze', { key: `first_contact:${later}` });
+  await ann.rest('PATCH', `/leads/${planned}`, { next_action: 'Call in spring', next_action_date: '2027-03-01' });
+  const next = (await planOf(ann, id)).start_with.map(({ lead_id }) => lead_id);
+  expect(next.slice(0, 17)).toEqual(others);
+  expect(callable((await ann.rest<NextActions>('GET', '/next-actions')).body.data)).toEqual(next);
 });

@@ -9,12 +9,16 @@ import { chanceWeights } from '#server/records/leads/chance-weights.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { loadLearned } from '#server/records/learning/models.ts';
+import { chooseFirstCalls, FIRST_CALL_STATUSES, isUntouched } from '#server/workspace/today/first-calls.ts';
 import { loadOpenDeals, stakeOfDeal } from '#server/workspace/today/open-deals.ts';
+import { snoozedKeys } from '#server/workspace/today/snoozes.ts';
 import { loadUsualProfit } from '#server/workspace/today/usual-profit.ts';
 import { OPEN_DEALS } from '#shared/records/deals/deal.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
 import { HIGH_EQUITY_PERCENT } from '#shared/records/leads/list-facts.ts';
-import { type ImportPlan, PLAN_KINDS, PLAN_SIZE, type PlanKind, type PlannedCall } from '#shared/workspace/import-export/import-plan.ts';
+import { compareFirstCalls } from '#shared/workspace/today/rank.ts';
+import type { HandReasons } from '#shared/records/contacts/may-contact.ts';
+import { type ImportPlan, PLAN_KINDS, type PlanKind, type PlannedCall } from '#shared/workspace/import-export/import-plan.ts';
 import { requireImport } from './imports.ts';
 import { importRows } from './table.ts';
 
@@ -65,7 +69,7 @@ export async function loadImportPlan(scope: Scope, id: number): Promise<ImportPl
       for (const name of Object.keys(counts) as (keyof Counts)[]) counts[name] += step[name];
       for (const name of WORTH_OF) worth[name] += step[name] * worthOf(ai_score);
     }
-    best = [...best, ...found].sort((one, other) => other.ai_score - one.ai_score || one.id - other.id).slice(0, CANDIDATES);
+    best = [...best, ...found].sort(compareFirstCalls).slice(0, CANDIDATES);
   }
   const ofDeals = await loadWorthOfDeals(scope, id);
   for (const { id: lead, ai_score, ...one } of await countLeads(scope, [...ofDeals.keys()])) {
@@ -150,14 +154,9 @@ const findCallable = (scope: Scope, id: number, from: number): Promise<{ id: num
     .from(importRows)
     .innerJoin(leads, eq(leads.id, importRows.lead_id))
     .where(
-      and(
-        ofStep(scope, id, from),
-        sql`${leads.phone} is not null and ${leads.status} <> 'cold'`,
-        // Who has a contract is no first call.
-        sql`not exists (select 1 from ${deals} where ${deals.lead_id} = ${leads.id} and ${isOpenDeal})`,
-      ),
+      and(ofStep(scope, id, from), sql`${leads.phone} is not null`, inArray(leads.status, [...FIRST_CALL_STATUSES]), isUntouched(scope)),
     )
-    .orderBy(sql`${leads.ai_score} desc`, leads.id)
+    .orderBy(desc(leads.ai_score), desc(leads.id))
     .limit(CANDIDATES);
 
 /** The first of these whom the contact rules allow to be called. */
@@ -167,18 +166,15 @@ async function planCalls(scope: Scope, ids: readonly number[]): Promise<PlannedC
     .select()
     .from(leads)
     .where(and(eq(leads.account_id, scope.account.id), inArray(leads.id, [...ids])));
-  const inOrder = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
-  const reasons = await loadHandReasons(scope, scope.read, inOrder.map(personOfLead));
-  return inOrder
-    .filter((_, at) => reasons[at]?.call === null)
-    .slice(0, PLAN_SIZE)
-    .map((lead) => ({
-      lead_id: lead.id,
-      name: leadName(lead),
-      address: lead.property_address,
-      ai_score: lead.ai_score,
-      phone: lead.phone as string,
-      reason: describeReasons(lead, scope.now().getUTCFullYear()) ?? 'No reason known yet',
-      opening: writeOpening(lead, scope.account.first_name),
-    }));
+  const [reasons, snoozed] = await Promise.all([loadHandReasons(scope, scope.read, rows.map(personOfLead)), snoozedKeys(scope)]);
+  const candidates = rows.map((lead, at) => ({ lead, not: reasons[at] as HandReasons }));
+  return chooseFirstCalls(candidates, snoozed).map(({ lead }) => ({
+    lead_id: lead.id,
+    name: leadName(lead),
+    address: lead.property_address,
+    ai_score: lead.ai_score,
+    phone: lead.phone as string,
+    reason: describeReasons(lead, scope.now().getUTCFullYear()) ?? 'No reason known yet',
+    opening: writeOpening(lead, scope.account.first_name),
+  }));
 }

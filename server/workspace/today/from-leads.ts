@@ -1,7 +1,5 @@
 /** What leads ask for: follow-ups that are due, first calls, and the one question that would tell most. */
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
-import { events } from '#server/core/events/table.ts';
-import { appointments } from '#server/outreach/appointments/table.ts';
+import { and, desc, eq, gt, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { findToday, findZone } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { readInTurn } from '#server/db/read-in-turn.ts';
@@ -13,13 +11,13 @@ import { isScored, scoreLead, scoreNumbers } from '#server/records/leads/score.t
 import { leads } from '#server/records/leads/table.ts';
 import { loadHandReasons, personOfLead } from '#server/records/contacts/may-contact.ts';
 import type { DealPrediction } from '#shared/analysis/predictions/prediction.ts';
-import type { EventType } from '#shared/core/nouns.ts';
 import type { HandReasons } from '#shared/records/contacts/may-contact.ts';
 import { addDays, toDay, daysBetween } from '#shared/core/days.ts';
 import { type LeadStatus, leadName } from '#shared/records/leads/lead.ts';
 import { type ActionKind, toActionKey, type NextAction } from '#shared/workspace/today/next-action.ts';
 import { nextActionTexts } from '#shared/workspace/today/texts.ts';
-import { dueUrgency, explainWorth, freshUrgency, SHARES, calculateWorth } from '#shared/workspace/today/rank.ts';
+import { dueUrgency, explainWorth, SHARES, calculateWorth } from '#shared/workspace/today/rank.ts';
+import { takeFirstCalls, isUntouched } from './first-calls.ts';
 import { keyOfDeal } from './from-deals.ts';
 import { loadOpenDeals, stakeOfDeal } from './open-deals.ts';
 import { type Approached, firstWords, isApproachable, isOnlyWrittenTo, whyOnlyWritten } from './ways.ts';
@@ -34,9 +32,6 @@ const AMONG = 1000;
 const FOLLOW_UP_DAYS = 3;
 /** Leads for which the most useful missing fact is looked up. */
 const MAX_QUESTIONED = 20;
-
-/** What the history calls it when somebody has spoken with a lead, or tried. */
-const TOUCHES: EventType[] = ['message.sent', 'lead.completed'];
 
 interface Wanted {
   where: SQL | undefined;
@@ -96,23 +91,9 @@ const dueLeads = (today: string): Wanted => ({
   most: LOOKED_AT,
 });
 
-/** Nothing is planned with them, nobody has been in touch, and there is neither an appointment nor a deal. */
-const untouched = (scope: Scope): SQL | undefined =>
-  and(
-    isNull(leads.next_action_date),
-    isNull(leads.signals),
-    sql`NOT EXISTS (SELECT 1 FROM ${events} WHERE ${and(
-      eq(events.account_id, scope.account.id),
-      eq(events.subject, 'leads'),
-      eq(events.subject_id, leads.id),
-      inArray(events.type, TOUCHES),
-    )})`,
-    sql`NOT EXISTS (SELECT 1 FROM ${appointments} WHERE ${eq(appointments.lead_id, leads.id)})`,
-    sql`NOT EXISTS (SELECT 1 FROM ${deals} WHERE ${eq(deals.lead_id, leads.id)})`,
-  );
-
+/** Leads for a first call, of those with a status. */
 const untouchedLeads = (scope: Scope, status: LeadStatus, first: Wanted['first']): Wanted => ({
-  ...{ where: eq(leads.status, status), first, also: untouched(scope), most: LOOKED_AT },
+  ...{ where: eq(leads.status, status), first, also: isUntouched(scope), most: LOOKED_AT },
 });
 
 /** The leads of a status with the highest scores, of those with which nothing is planned and that have no contract, open or closed. */
@@ -136,8 +117,8 @@ interface Weighing {
   dealOf: ReadonlyMap<number, DealPrediction>;
 }
 
-/** All that leads ask for, unranked. `stake` is the usual profit of a deal, in dollars. */
-export async function actionsOfLeads(scope: Scope, usual: Promise<number>): Promise<NextAction[]> {
+/** All that leads ask for, unranked. `usual` is the profit of a deal in dollars, `snoozed` has the keys put off until another day. */
+export async function actionsOfLeads(scope: Scope, usual: Promise<number>, snoozed: Promise<ReadonlySet<string>>): Promise<NextAction[]> {
   const today = findToday(scope);
   const wanted = [
     dueLeads(today),
@@ -148,9 +129,10 @@ export async function actionsOfLeads(scope: Scope, usual: Promise<number>): Prom
     // What came in last is worth most, and is found behind any number of older ones that were called.
     untouchedLeads(scope, 'new', leads.created_at),
   ];
-  const [stake, learned, [due = [], hotToAsk = [], qualifiedToAsk = [], ...uncalled]] = await Promise.all([
+  const [stake, learned, putOff, [due = [], hotToAsk = [], qualifiedToAsk = [], ...uncalled]] = await Promise.all([
     usual,
     loadLearned(scope, scope.read, 'leads'),
+    snoozed,
     approachable(scope, wanted),
   ]);
   const dealOf = await loadOpenDeals(
@@ -160,10 +142,10 @@ export async function actionsOfLeads(scope: Scope, usual: Promise<number>): Prom
   const ofSources = learned?.weights.sources;
   const sources = learned && ofSources ? { learned_from: learned.learned_from, sources: ofSources } : undefined;
   const by: Weighing = { today, stake, sources, known: chanceWeights(learned), dealOf };
-  const first = new Map(uncalled.flat().map((one) => [one.lead.id, one]));
+  const first = takeFirstCalls([...new Map(uncalled.flat().map((one) => [one.lead.id, one])).values()], putOff);
   return [
     ...due.map((one) => followUp(one, by)),
-    ...[...first.values()].map((one) => firstContact(one, by, toDay(new Date(one.lead.created_at), findZone(scope)))),
+    ...first.map((one) => firstContact(one, by, toDay(new Date(one.lead.created_at), findZone(scope)))),
     ...[...hotToAsk, ...qualifiedToAsk].flatMap((one) => missingFact(one, by)),
   ];
 }
@@ -260,12 +242,12 @@ function firstContact(one: Approached, by: Weighing, came: string): NextAction {
     kind: 'first_contact',
     title: firstWords(one),
     share: SHARES.first_contact.share,
-    urgency: freshUrgency(old),
-    because: `${SHARES.first_contact.why}, and half is lost every 14 days`,
+    urgency: 1,
+    because: SHARES.first_contact.why,
     completes: tried(one, nextActionTexts.afterCall, by),
     reasons: [
       `On it hangs: ${SHARES.first_contact.why}`,
-      `Came in ${old === 0 ? 'today' : `${days(old)} ago`}, and nobody has been in touch: half of it is lost every 14 days`,
+      `Came in ${old === 0 ? 'today' : `${days(old)} ago`}, and nobody has been in touch`,
     ],
   });
 }

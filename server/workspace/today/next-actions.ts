@@ -12,11 +12,12 @@ import { loadUsualProfit } from './usual-profit.ts';
 
 /** What to do today. Every source is read along an index and ends after some dozens: the list costs the same at any size. */
 export async function nextBestActions(scope: Scope): Promise<NextActions> {
+  const snoozed = snoozedKeys(scope);
   const [ofLeads, ofDeals, ofDeposits, put] = await readInTurn(scope.read, [
-    () => actionsOfLeads(scope, loadUsualProfit(scope)),
+    () => actionsOfLeads(scope, loadUsualProfit(scope), snoozed),
     () => actionsOfDeals(scope),
     () => actionsOfDeposits(scope),
-    () => snoozedKeys(scope),
+    () => snoozed,
   ]);
   const all = [...ofLeads, ...ofDeals, ...ofDeposits];
   const today = findToday(scope);

@@ -2,8 +2,6 @@
 import { identity } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 
-export const PLAN_SIZE = 20;
-
 export const PLAN_KINDS = ['absentee', 'out_of_state', 'high_equity', 'tax_delinquent', 'probate', 'pre_foreclosure', 'vacant'] as const;
 export type PlanKind = (typeof PLAN_KINDS)[number];
 
@@ -38,7 +36,7 @@ export const importPlan = z
     with_phone: count,
     with_email: count,
     with_mailing_address: count,
-    /** The highest scores of those who may be called, at most 20. */
+    /** Who of these is to be called first, in the order of the day's list, at most 20. */
     start_with: z.array(plannedCall),
   })
   .meta({ id: 'ImportPlan' });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toActionKey, readKey } from './next-action.ts';
-import { worthAdded, dueUrgency, explainWorth, freshUrgency, ranked, usualProfit, calculateWorth, worthTogether } from './rank.ts';
+import { worthAdded, dueUrgency, explainWorth, ranked, usualProfit, calculateWorth, worthTogether } from './rank.ts';
 
 describe('worked by hand', () => {
   test.each([
@@ -22,7 +22,6 @@ describe('worked by hand', () => {
 
   test('urgency', () => {
     expect([-30, -10, -1, 0, 3, 6].map(dueUrgency)).toEqual([2, 2, 1.1, 1, 0.5, 0.25]);
-    expect([-1, 0, 14, 28].map(freshUrgency)).toEqual([1, 1, 0.5, 0.25]);
   });
 
   test('the usual profit is that of own deals, and without them the worked example’s', () => {

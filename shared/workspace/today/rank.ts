@@ -9,8 +9,8 @@
  * - share: how much of that chance hangs on the action. An assumption of the product, in SHARES, the same for all records.
  * - stake: the deal's profit; for a lead the usual profit of the account's own closed deals, and before there is one the fee of the
  *   usual worked example of a wholesaler's maximum offer, $10,000.
- * - urgency: 1 on the day it is due, half for every three days that are left, and a tenth more for each day it is late, up to 2. A
- *   lead that nobody has spoken to loses half of its urgency in 14 days, as in the lead score. It brings no more money: it chooses.
+ * - urgency: 1 on the day it is due, half for every three days that are left, and a tenth more for each day it is late, up to 2. It
+ *   brings no more money: it chooses. How fresh a lead is counts in its score.
  *
  * No action is worth more than may be expected of its deal or lead. Several about the same one share that, so that of these a sum
  * counts the largest.
@@ -37,15 +37,18 @@ export const USUAL_PROFIT = 10_000;
 const HALVED_AFTER_DAYS = 3;
 const MORE_A_DAY_LATE = 0.1;
 const MOST_URGENT = 2;
-const FRESH_FOR_DAYS = 14;
 const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
 
 /** By days left until it is due; negative when it is late. */
 export const dueUrgency = (daysLeft: number): number =>
   rounded(daysLeft >= 0 ? 0.5 ** (daysLeft / HALVED_AFTER_DAYS) : Math.min(MOST_URGENT, 1 - MORE_A_DAY_LATE * daysLeft), 2);
 
-/** By days since a lead came in. */
-export const freshUrgency = (daysOld: number): number => rounded(0.5 ** (Math.max(0, daysOld) / FRESH_FOR_DAYS), 2);
+/** Of the leads that nobody has been in touch with so many are to be called next. */
+export const FIRST_CALLS = 20;
+
+/** The order of first calls: the higher score, then the newer lead. */
+export const compareFirstCalls = (one: { ai_score: number; id: number }, other: { ai_score: number; id: number }): number =>
+  other.ai_score - one.ai_score || other.id - one.id;
 
 /** The usual profit of own closed deals, in dollars; none that lost money brings it below zero. */
 export function usualProfit(profits: readonly number[]): number {
@@ -113,7 +116,7 @@ export function ranked<Action extends Ranked>(actions: readonly Action[], most: 
   const late = '9999';
   const scoreOf = ({ lead }: Action) => lead?.ai_score ?? -1;
   const byDay = (one: Action, other: Action) =>
-    (one.due_on ?? late).localeCompare(other.due_on ?? late) || scoreOf(other) - scoreOf(one) || (one.key < other.key ? -1 : 1);
+    (one.due_on ?? late).localeCompare(other.due_on ?? late) || scoreOf(other) - scoreOf(one) || other.page_id - one.page_id;
   const isLateAndCritical = (action: Action) => action.is_critical === true && groupByDay(action, today) === 'overdue';
   const byWeight = (one: Action, other: Action) => Number(isLateAndCritical(other)) - Number(isLateAndCritical(one));
   const pressing = [...actions].sort(
