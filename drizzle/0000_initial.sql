@@ -459,120 +459,6 @@ CREATE TABLE `room_questions` (
 --> statement-breakpoint
 CREATE INDEX `room_questions_of_listing` ON `room_questions` (`listing_id`,`asked_at`);--> statement-breakpoint
 CREATE INDEX `room_questions_of_guest` ON `room_questions` (`guest_id`);--> statement-breakpoint
-CREATE TABLE `packet_answers` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`account_id` integer NOT NULL,
-	`packet_id` integer NOT NULL,
-	`buyer_id` integer,
-	`answer_id` text NOT NULL,
-	`manifest` text NOT NULL,
-	`signature` text NOT NULL,
-	`sent_at` integer,
-	`reply` text,
-	`created_at` integer NOT NULL,
-	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`packet_id`) REFERENCES `packets`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`buyer_id`) REFERENCES `buyers`(`id`) ON UPDATE no action ON DELETE set null
-);
---> statement-breakpoint
-CREATE INDEX `packet_answers_of_packet` ON `packet_answers` (`packet_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `packet_answers_of_buyer` ON `packet_answers` (`buyer_id`);--> statement-breakpoint
-CREATE TABLE `packet_files` (
-	`account_id` integer NOT NULL,
-	`packet_id` integer NOT NULL,
-	`position` integer NOT NULL,
-	`size` text NOT NULL,
-	`caption` text,
-	`data` blob NOT NULL,
-	PRIMARY KEY(`packet_id`, `position`, `size`),
-	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`packet_id`) REFERENCES `packets`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE TABLE `packet_partners` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`account_id` integer NOT NULL,
-	`public_key` text NOT NULL,
-	`name` text NOT NULL,
-	`company` text,
-	`email` text,
-	`phone` text,
-	`buyer_id` integer,
-	`first_seen_at` integer NOT NULL,
-	`last_seen_at` integer NOT NULL,
-	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`buyer_id`) REFERENCES `buyers`(`id`) ON UPDATE no action ON DELETE set null
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `packet_partners_by_key` ON `packet_partners` (`account_id`,`public_key`);--> statement-breakpoint
-CREATE INDEX `packet_partners_of_buyer` ON `packet_partners` (`buyer_id`);--> statement-breakpoint
-CREATE TABLE `packets` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`account_id` integer NOT NULL,
-	`partner_id` integer NOT NULL,
-	`packet_id` text NOT NULL,
-	`manifest` text NOT NULL,
-	`manifest_sha256` text NOT NULL,
-	`signature` text NOT NULL,
-	`key_standing` text NOT NULL,
-	`other_key_since` integer,
-	`title` text NOT NULL,
-	`city` text NOT NULL,
-	`ask` integer NOT NULL,
-	`answers_until` integer NOT NULL,
-	`state` text DEFAULT 'new' NOT NULL,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
-	`version` integer DEFAULT 1 NOT NULL,
-	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`partner_id`) REFERENCES `packet_partners`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `packets_by_packet` ON `packets` (`account_id`,`packet_id`);--> statement-breakpoint
-CREATE INDEX `packets_by_created` ON `packets` (`account_id`,`created_at`,`id`);--> statement-breakpoint
-CREATE INDEX `packets_by_end` ON `packets` (`account_id`,`answers_until`,`id`);--> statement-breakpoint
-CREATE INDEX `packets_by_ask` ON `packets` (`account_id`,`ask`,`id`);--> statement-breakpoint
-CREATE INDEX `packets_of_partner` ON `packets` (`partner_id`);--> statement-breakpoint
-CREATE TABLE `received_answers` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`account_id` integer NOT NULL,
-	`sent_packet_id` integer NOT NULL,
-	`partner_id` integer NOT NULL,
-	`offer_id` integer,
-	`answer_id` text NOT NULL,
-	`reference` text NOT NULL,
-	`manifest` text NOT NULL,
-	`signature` text NOT NULL,
-	`key_standing` text NOT NULL,
-	`other_key_since` integer,
-	`made_at` integer NOT NULL,
-	`created_at` integer NOT NULL,
-	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`sent_packet_id`) REFERENCES `sent_packets`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`partner_id`) REFERENCES `packet_partners`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`offer_id`) REFERENCES `buyer_offers`(`id`) ON UPDATE no action ON DELETE set null
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `received_answers_by_answer` ON `received_answers` (`account_id`,`answer_id`);--> statement-breakpoint
-CREATE INDEX `received_answers_of_packet` ON `received_answers` (`sent_packet_id`,`reference`);--> statement-breakpoint
-CREATE INDEX `received_answers_of_partner` ON `received_answers` (`partner_id`);--> statement-breakpoint
-CREATE INDEX `received_answers_of_offer` ON `received_answers` (`offer_id`);--> statement-breakpoint
-CREATE TABLE `sent_packets` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`account_id` integer NOT NULL,
-	`listing_id` integer NOT NULL,
-	`packet_id` text NOT NULL,
-	`manifest_sha256` text NOT NULL,
-	`fee_split_percent` integer NOT NULL,
-	`may_market` text NOT NULL,
-	`partner` text,
-	`created_at` integer NOT NULL,
-	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`listing_id`) REFERENCES `listings`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `sent_packets_by_packet` ON `sent_packets` (`account_id`,`packet_id`);--> statement-breakpoint
-CREATE INDEX `sent_packets_of_listing` ON `sent_packets` (`listing_id`,`created_at`);--> statement-breakpoint
 CREATE TABLE `contract_terms` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`account_id` integer NOT NULL,
@@ -1082,7 +968,6 @@ CREATE TABLE `buyer_offers` (
 	`listing_id` integer,
 	`guest_id` integer,
 	`proof_document_id` integer,
-	`partner_percent` integer,
 	`status` text DEFAULT 'open' NOT NULL,
 	`decided_at` integer,
 	`deal_changes` text,

@@ -2,7 +2,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { address, goTo, open, type Person, type Profile, profile, signUp } from '#client/testing/browser.ts';
-import { importPartnerDeal } from '#client/testing/partner-deal.ts';
 import { addDays } from '#shared/core/days.ts';
 import type { NextActions } from '#shared/workspace/today/next-action.ts';
 import { aBuyer, aCampaign, aDeal, aLead, aListing, aMilestone, aProperty } from '#shared/testing/records.ts';
@@ -23,7 +22,6 @@ let ids: Record<
   | 'visit'
   | 'list'
   | 'import'
-  | 'packet'
   | 'listing'
   | 'contract'
   | 'deposit'
@@ -109,7 +107,6 @@ beforeAll(async () => {
   sheet = new URL((await ann.call<{ url: string }>('POST', `/properties/${property}/deal-sheet-link`, {})).url, address).pathname;
   await add('/buyer-offers', { buyer_id: buyer, property_id: property, amount: 212_000, payment: 'cash' });
   await add(`/properties/${property}/send-to-buyers`, { listing_id: listing, channel: 'email', start: true });
-  const packet = await importPartnerDeal(ann);
   await add(`/leads/${never}/messages`, { channel: 'email', subject: 'Your house', body: 'Hello' });
   await add(`/leads/${never}/contact-standings`, { kind: 'lead', standing: 'do_not_contact' });
   await add(`/leads/${noTexts}/contact-standings`, { kind: 'phone', standing: 'opted_out', evidence: 'STOP' });
@@ -118,7 +115,7 @@ beforeAll(async () => {
   const imported = await importFile(ann);
   ids = {
     ...{ never, shares, noTexts, wrongNumber, open: reachable, buyer, property, deal, milestone, campaign, conversation, visit },
-    ...{ list, import: imported, packet, listing, contract, deposit, letters, running, ended },
+    ...{ list, import: imported, listing, contract, deposit, letters, running, ended },
   };
 });
 
@@ -180,8 +177,6 @@ test.each([
   '/app/lists/{list}',
   '/app/marketplace',
   '/app/marketplace/{listing}',
-  '/app/marketplace/partners',
-  '/app/marketplace/partners/{packet}',
   '/app/contracts',
   '/app/contracts/{contract}',
   '/app/campaigns/add',

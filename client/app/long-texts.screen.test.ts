@@ -1,7 +1,6 @@
 /** One word of a hundred characters, wherever somebody may type one, stays inside of the narrowest window. */
 import { beforeAll, expect, test } from 'vitest';
 import { type Person, profile, signUp } from '#client/testing/browser.ts';
-import { importPartnerDeal } from '#client/testing/partner-deal.ts';
 import { addDays } from '#shared/core/days.ts';
 import type { NextActions } from '#shared/workspace/today/next-action.ts';
 import { aBuyer, aCampaign, aDeal, aLead, aMilestone, aProperty, aSale } from '#shared/testing/records.ts';
@@ -11,7 +10,7 @@ const WIDTH = 360;
 const ADDRESS = `1${'W'.repeat(99)}`;
 
 let ann: Person;
-let ids: Record<'lead' | 'property' | 'deal' | 'milestone' | 'buyer' | 'campaign' | 'conversation' | 'sale' | 'visit' | 'packet', number>;
+let ids: Record<'lead' | 'property' | 'deal' | 'milestone' | 'buyer' | 'campaign' | 'conversation' | 'sale' | 'visit', number>;
 
 beforeAll(async () => {
   ann = await signUp({ first_name: LETTERS.slice(0, 50), last_name: LETTERS.slice(0, 50), company_name: LETTERS });
@@ -50,12 +49,7 @@ beforeAll(async () => {
   const sale = await add('/sales', aSale({ address: ADDRESS }));
   const starts_at = `${addDays(today, 1)}T16:00:00Z`;
   const visit = await add('/appointments', { lead_id: lead, kind: 'visit', starts_at, location: LETTERS, notes: LETTERS, force: true });
-  const packet = await importPartnerDeal(ann, {
-    sender: { first_name: LETTERS.slice(0, 50), last_name: LETTERS.slice(0, 50), company_name: LETTERS },
-    house: { address: ADDRESS, city: LETTERS.slice(0, 60), county: LETTERS.slice(0, 60), description: LETTERS },
-    listing: { title: LETTERS, terms: LETTERS },
-  });
-  ids = { lead, property, deal, milestone, buyer, campaign, conversation, sale, visit, packet };
+  ids = { lead, property, deal, milestone, buyer, campaign, conversation, sale, visit };
 });
 
 const PAGES = [
@@ -95,8 +89,6 @@ const PAGES = [
   '/app/recipients',
   '/app/outbox',
   '/app/achievements',
-  '/app/marketplace/partners',
-  '/app/marketplace/partners/{packet}',
   '/app/profile',
 ];
 

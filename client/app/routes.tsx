@@ -284,18 +284,6 @@ export const areas: RouteObject[] = [
     ...area('Marketplace', { group: 'tools', icon: Store, goKey: 'k' }),
     children: [
       { index: true, ...screen(async () => (await import('#client/closing/marketplace/marketplace-page.tsx')).MarketplacePage) },
-      {
-        path: 'partners',
-        ...named('Partner deals'),
-        children: [
-          { index: true, ...screen(async () => (await import('#client/closing/packets/partner-deals-page.tsx')).PartnerDealsPage) },
-          {
-            path: ':id',
-            ...named('Partner deal'),
-            ...screen(async () => (await import('#client/closing/packets/partner-deal-page.tsx')).PartnerDealPage),
-          },
-        ],
-      },
       { path: ':id', ...named('Room'), ...screen(async () => (await import('#client/closing/marketplace/room-page.tsx')).RoomPage) },
     ],
   },

@@ -25,7 +25,6 @@ export const paths = {
   buyers: { ...pagesUnder('/app/buyers'), import: '/app/buyers/import', imported: (id: number) => `/app/buyers/import/${id}` },
   deals: pagesUnder('/app/deals'),
   marketplace: pagesUnder('/app/marketplace'),
-  packets: pagesUnder('/app/marketplace/partners'),
   milestones: pagesUnder('/app/milestone'),
   contracts: pagesUnder('/app/contracts'),
   contractTemplates: pagesUnder('/app/contract-templates'),

@@ -8,7 +8,6 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { expectAccessible } from '#client/testing/axe.ts';
 import { address, goTo, type OpenOptions, type Person, type Profile, profile, SIZES, type Size, signUp } from '#client/testing/browser.ts';
-import { importPartnerDeal } from '#client/testing/partner-deal.ts';
 import { addDays, toDay } from '#shared/core/days.ts';
 import { aBuyer, aCampaign, aDeal, aLead, aListing, aMilestone, aProperty, aSale } from '#shared/testing/records.ts';
 import { IS_FULL_RUN } from '#shared/testing/scope.ts';
@@ -16,7 +15,7 @@ import { IS_FULL_RUN } from '#shared/testing/scope.ts';
 /** Somebody with a page and a half of everything. */
 let busy: Person;
 type Noun = 'list' | 'lead' | 'property' | 'deal' | 'milestone' | 'campaign' | 'conversation' | 'rule' | 'sale' | 'buyer';
-const ids: Record<Noun | 'template' | 'contract' | 'listing' | 'packet', number> = {} as typeof ids;
+const ids: Record<Noun | 'template' | 'contract' | 'listing', number> = {} as typeof ids;
 /** The page behind the link to a deal sheet. */
 let sheet: string;
 
@@ -67,7 +66,7 @@ async function fill(): Promise<void> {
     '/listings',
     aListing({ property_id: ids.property, deal_id: ids.deal, open: true, closes_at: '2099-01-10T00:00:00.000Z' }),
   );
-  Object.assign(ids, { template, contract, listing, packet: await importPartnerDeal(busy) });
+  Object.assign(ids, { template, contract, listing });
   await add('/buyer-offers', { buyer_id: ids.buyer, property_id: ids.property, amount: 212_000, payment: 'cash' });
   const link = await busy.call<{ url: string }>('POST', `/properties/${ids.property}/deal-sheet-link`, {});
   sheet = new URL(link.url, address).pathname;
@@ -232,8 +231,6 @@ const OTHERS = [
   '/app/state-rules',
   '/app/marketplace',
   '/app/marketplace/{listing}',
-  '/app/marketplace/partners',
-  '/app/marketplace/partners/{packet}',
 ];
 /** Where somebody who has just registered finds nothing yet. */
 const EMPTY = [
@@ -251,7 +248,6 @@ const EMPTY = [
   '/app/today/calls',
   '/app/contracts',
   '/app/marketplace',
-  '/app/marketplace/partners',
 ];
 
 /** Declares the tests of the lists and the records at a size. */

@@ -32,7 +32,6 @@ import { contractsRouter, contractTemplatesRouter, stateRulesRouter } from '#ser
 import { contractSigningRouter } from '#server/closing/contracts/sign-router.ts';
 import { dealSheetsRouter } from '#server/closing/deal-sheets/router.ts';
 import { buyerProposalsRouter, listingsRouter } from '#server/closing/marketplace/router.ts';
-import { marketplaceRouter, packetsRouter } from '#server/closing/packets/router.ts';
 import { dealsRouter } from '#server/records/deals/router.ts';
 import { depositsRouter } from '#server/closing/deposits/router.ts';
 import { ledgerRouter } from '#server/closing/ledger/router.ts';
@@ -76,8 +75,6 @@ export const appRouter = (parts: {
   outreach?: Counter;
   checkout?: CheckoutService;
   notices?: Notices;
-  /** Hosts on private networks to which answers to packets may be sent. */
-  packetHosts?: readonly string[];
   /** Makes the sealed file of a contract that everybody has signed. */
   seal?: (accountId: number, contractId: number) => Promise<void>;
 }) =>
@@ -110,8 +107,6 @@ export const appRouter = (parts: {
     stateRules: stateRulesRouter,
     listings: listingsRouter,
     buyerProposals: buyerProposalsRouter,
-    marketplace: marketplaceRouter,
-    packets: packetsRouter(parts.packetHosts ?? []),
     repairs: repairsRouter,
     savedProperties: savedPropertiesRouter,
     sales: salesRouter,

@@ -68,7 +68,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     loginAttempts: loginAttempts(base.now),
     newcomers: newcomerLimit(parts.registrationsAnHour),
     registration: settings.REGISTRATION,
-    packetHosts: settings.PACKET_HOSTS ?? [],
   });
   await app.register(trpcRoutes({ router, createContext }));
   const files = fileRoutes(settings, services, createContext, exportedLists(router));

@@ -4,7 +4,6 @@ import { PAYMENT_PATHS, paymentRoutes } from '#server/accounts/payments/routes.t
 import { CONTRACT_FILE_PATHS, contractFileRoutes } from '#server/closing/contracts/routes.ts';
 import { SHEET_PATHS, sheetRoutes } from '#server/closing/deal-sheets/routes.ts';
 import { LEDGER_PATHS, ledgerRoutes } from '#server/closing/ledger/routes.ts';
-import { PACKET_PATHS, packetRoutes } from '#server/closing/packets/routes.ts';
 import type { Context } from '#server/core/context.ts';
 import { CALENDAR_PATHS, calendarFileRoutes } from '#server/outreach/appointments/routes.ts';
 import { CAMPAIGN_FILE_PATHS, campaignFileRoutes } from '#server/outreach/campaigns/file-routes.ts';
@@ -29,7 +28,6 @@ const pathsOf = (exports: readonly ExportedList[]) => ({
   ...SHEET_PATHS,
   ...LEDGER_PATHS,
   ...CONTRACT_FILE_PATHS,
-  ...PACKET_PATHS,
 });
 
 export const fileRoutes = (
@@ -53,6 +51,5 @@ export const fileRoutes = (
     sheetRoutes({ createContext })(scope);
     ledgerRoutes({ createContext })(scope);
     contractFileRoutes({ createContext })(scope);
-    packetRoutes({ createContext })(scope);
   },
 });

@@ -5,7 +5,6 @@ import { dealPageRoutes } from '#server/closing/deal-sheets/routes.ts';
 import { holderRoutes } from '#server/closing/deposits/routes.ts';
 import { verifyPageRoutes } from '#server/closing/ledger/verify-page.ts';
 import { roomRoutes } from '#server/closing/marketplace/room-routes.ts';
-import { packetPublicRoutes } from '#server/closing/packets/routes.ts';
 import { privateCalendarRoutes } from '#server/outreach/appointments/routes.ts';
 import { fontRoute } from '#server/core/public-page.ts';
 import { campaignRoutes } from '#server/outreach/campaigns/public-routes.ts';
@@ -30,5 +29,4 @@ export async function registerPublicPages(
   await app.register(signRoutes({ ...base, notices, seal }, report));
   await app.register(verifyPageRoutes(base));
   await app.register(roomRoutes(base, notices, report));
-  await app.register(packetPublicRoutes(base, report));
 }

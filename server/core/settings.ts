@@ -69,15 +69,6 @@ const settingsSchema = z.object({
     // How many proxies stand in front.
     .transform((value) => (value === 'false' ? 0 : value === 'true' ? 1 : Number(value))),
   PUBLIC_URL: address(/^https?:\/\/[^\s?#]+$/, 'an address such as https://deals.example.com'),
-  PACKET_HOSTS: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .toLowerCase()
-        .split(/[\s,]+/)
-        .filter(Boolean),
-    ),
   ANCHOR_RPC_URL: address(/^https?:\/\/[^\s#]+$/, 'the address of a JSON-RPC endpoint'),
   ANCHOR_KEY: address(/^0x[0-9a-fA-F]{64}$/, 'a private key: 0x and 64 hexadecimal digits'),
   ANCHOR_CHAIN_ID: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),

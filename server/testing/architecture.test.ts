@@ -30,7 +30,6 @@ const MANIFEST = /^shared\/[\w-]+\/[\w-]+\/noun\.ts$/;
 const EDGES: Record<Side, Record<string, readonly string[]>> = {
   shared: {
     'closing/deposits': ['ledger'],
-    'closing/packets': ['marketplace'],
     'records/bulk': ['leads'],
     'records/buyers': ['contacts', 'deals', 'properties'],
     'records/lead-merges': ['contacts', 'leads'],
@@ -46,7 +45,6 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
   server: {
     'closing/deposits': ['contracts', 'ledger', 'terms'],
     'closing/marketplace': ['contracts', 'deal-sheets', 'ledger'],
-    'closing/packets': ['deal-sheets', 'ledger', 'marketplace'],
     'accounts/history': ['auth'],
     'accounts/payments': ['auth'],
     'records/assumptions': ['properties'],
@@ -76,7 +74,7 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     'workspace/import-export': ['today'],
   },
   client: {
-    'closing/marketplace': ['deal-sheets', 'packets'],
+    'closing/marketplace': ['deal-sheets'],
     'records/buyers': ['contacts', 'views'],
     'records/deals': ['buyers', 'leads', 'properties', 'views'],
     'records/bulk': ['tags'],

@@ -7,7 +7,6 @@ import type { PhotoUpload } from '#shared/records/photos/photo.ts';
 import { testApp } from './app.ts';
 import { type Person, signUp } from './people.ts';
 import { addScan } from './documents.ts';
-import { addPartnerDeal } from './packets.ts';
 import { aPhoto } from './photos.ts';
 import { type Procedure, procedures, withoutRest } from './procedures.ts';
 import { type Owner, SAMPLES } from './samples.ts';
@@ -112,7 +111,6 @@ async function recordsOf(person: Person): Promise<Record<string, number>> {
     ...samples,
     leads,
     deposits: deposit.body.data.id,
-    packets: await addPartnerDeal(app, person, 1),
     records: leads,
     'buyer-offers': offer.body.data.id,
     'buyer-proposals': await addProposal(person, samples.buyers as number),
@@ -201,8 +199,6 @@ beforeAll(async () => {
     'listings.withdraw': {},
     'listings.counter': { amount: 1000 },
     'listings.answer': { answer: 'Yes' },
-    'packets.update': { state: 'declined' },
-    'packets.answer': { amount: 1000, payment: 'cash', closing_days: 14, valid_until: '2031-01-01' },
     'lists.addMembers': { lead_ids: [bobs.leads] },
     'contractSigning.remind': { signer_id: 1 },
     'contractSigning.void': { reason: 'Mine' },

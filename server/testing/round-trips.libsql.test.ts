@@ -17,7 +17,6 @@ import { type TestApp, testApp } from './app.ts';
 import { type LibsqlServer, startLibsqlServer } from './libsql-server.ts';
 import { type Person, signUp } from './people.ts';
 import { addScan } from './documents.ts';
-import { addPartnerDeal, downloadPacket } from './packets.ts';
 import { aPhoto } from './photos.ts';
 import { procedures } from './procedures.ts';
 import { SAMPLES } from './samples.ts';
@@ -74,7 +73,6 @@ const NOT_COUNTED = [
   'campaignRuns.finish',
   'campaignRuns.sendFailedAgain',
   'recipients.sendAgain',
-  'packets.send',
 ];
 
 /** Round trips to the database of one call. One finds the session; a change takes two more to begin and to commit, the first with its first statement. */
@@ -138,15 +136,7 @@ const ROUND_TRIPS: Record<string, number> = {
   'listings.remove': 8,
   'listings.update': 9,
   'listings.withdraw': 14,
-  'packets.answer': 14,
-  'packets.get': 6,
-  'packets.list': 5,
-  'packets.matches': 12,
-  'packets.remove': 9,
-  'packets.sent': 4,
-  'packets.update': 13,
-  'marketplace.list': 5,
-  'marketplace.summary': 4,
+  'listings.summary': 4,
   'lists.addMembers': 8,
   'lists.create': 5,
   'lists.get': 2,
@@ -592,7 +582,6 @@ test('no procedure asks more often than it needs to, however many records there 
   await call('buyerOffers.remove', offer);
   await call('buyers.remove', await call('buyers.create', aBuyer()));
   await roundTripsOfListings(call, property.id);
-  await roundTripsOfPackets(call);
 
   // Without a postal address no email leaves, not even a test.
   const settings = {
@@ -872,20 +861,6 @@ async function roundTripsOfSigning(call: (name: string, input?: object) => Promi
   await call('contractSigning.addScan', { ...(await send()), document_id });
 }
 
-/** A partner's deal from its import to its end, among others. */
-async function roundTripsOfPackets(call: (name: string, input?: object) => Promise<{ id: number }>): Promise<void> {
-  for (let number = 1; number <= 5; number++) await addPartnerDeal(app, ann, number);
-  const id = await addPartnerDeal(app, ann, 6);
-  for (const query of [{}, { search: 'elm', city: 'Austin', status: 'new', price_max: 150_000 }]) await call('packets.list', query);
-  await call('packets.matches', { id });
-  const bid = { amount: 145_000, payment: 'cash', closing_days: 14, valid_until: '2031-01-01' };
-  for (const amount of [145_000, 146_000]) await call('packets.answer', { ...bid, id, amount });
-  await call('packets.get', { id });
-  await call('packets.update', { id, state: 'declined' });
-  await call('packets.update', { id, state: 'new' });
-  await call('packets.remove', { id });
-}
-
 /** A room from its opening to its end, with three bids. */
 async function roundTripsOfListings(call: (name: string, input?: object) => Promise<{ id: number }>, property_id: number): Promise<void> {
   const listing = await call('listings.create', aListing({ property_id }));
@@ -916,9 +891,8 @@ async function roundTripsOfListings(call: (name: string, input?: object) => Prom
   }
   for (const query of [{}, { search: 'brick', city: 'Austin', status: 'live', price_max: 150_000 }]) {
     await call('listings.list', query);
-    await call('marketplace.list', query);
   }
-  await call('marketplace.summary');
+  await call('listings.summary');
   await call('listings.get', { id });
   await call('listings.bids', { id });
   await call('listings.demand', { id });
@@ -927,9 +901,6 @@ async function roundTripsOfListings(call: (name: string, input?: object) => Prom
   await call('listings.questions', { id });
   await call('listings.answer', { id, question_id: 1, answer: 'Ten years', to_all: true });
   await call('listings.counter', { id, offer_id: guests[0] ?? 0, amount: 146_500 });
-  await downloadPacket(app, ann, id);
-  await downloadPacket(app, ann, id);
-  await call('packets.sent', { id });
   const buyer_id = (await ann.rest<{ id: number }>('POST', '/buyers', aBuyer())).body.data.id;
   const own = { account_id: ann.user.id, buyer_id, changes: [{ field: 'bedrooms_min', before: null, after: 4 }], created_at: at };
   const proposals = await app.store.write((tx) => tx.insert(buyerProposals).values([own, own]).returning({ id: buyerProposals.id }));

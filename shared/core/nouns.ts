@@ -5,7 +5,6 @@ import { paymentEvents, paymentNoun } from '../accounts/payments/noun.ts';
 import { contractEvents, contractNoun, contractTemplateEvents, contractTemplateNoun } from '../closing/contracts/noun.ts';
 import { depositEvents, depositNoun } from '../closing/deposits/noun.ts';
 import { listingEvents, listingNoun } from '../closing/marketplace/noun.ts';
-import { packetEvents, packetNoun } from '../closing/packets/noun.ts';
 import { appointmentEvents, appointmentNoun } from '../outreach/appointments/noun.ts';
 import { campaignEvents, campaignNoun } from '../outreach/campaigns/noun.ts';
 import { conversationEvents, conversationNoun } from '../outreach/conversations/noun.ts';
@@ -45,7 +44,6 @@ export const NOUNS = [
   depositNoun,
   contractTemplateNoun,
   listingNoun,
-  packetNoun,
 ] as const;
 export type EventSubject = (typeof NOUNS)[number]['subject'];
 /** Each noun by its subject. */
@@ -75,7 +73,6 @@ export const EVENTS_OF = {
   deposits: depositEvents,
   contract_templates: contractTemplateEvents,
   listings: listingEvents,
-  packets: packetEvents,
 } as const satisfies Record<EventSubject, Events>;
 
 type EventsOf = (typeof EVENTS_OF)[EventSubject];

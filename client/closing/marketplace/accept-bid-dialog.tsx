@@ -50,7 +50,6 @@ export function AcceptBidDialog({ listing, bid, others, onClose }: Props) {
         const { deal_id } = await accept.mutateAsync(input);
         await Promise.all([
           utils.listings.invalidate(),
-          utils.marketplace.invalidate(),
           utils.buyerOffers.invalidate(),
           utils.deals.invalidate(),
           utils.campaigns.invalidate(),

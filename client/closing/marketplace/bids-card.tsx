@@ -107,8 +107,8 @@ interface BidProps {
 
 const againstAsk = (above: number): string => (above === 0 ? 'at ask' : `${above > 0 ? '+' : ''}${formatMoney(above)}`);
 
-const feeWords = ({ fee, expected_fee, weighed: { partner_share: share, close_rate } }: RankedBid): string =>
-  `Leaves you ${exactMoney(fee ?? 0)} above your cost${share > 0 ? `, after ${exactMoney(share)} for the partner` : ''}: × ${Math.round(close_rate * 100)}% = ${exactMoney(expected_fee ?? 0)}.`;
+const feeWords = ({ fee, expected_fee, weighed: { close_rate } }: RankedBid): string =>
+  `Leaves you ${exactMoney(fee ?? 0)} above your cost: × ${Math.round(close_rate * 100)}% = ${exactMoney(expected_fee ?? 0)}.`;
 
 function Bid({ bid, listing, others, best, isFirst, hasMostFee }: BidProps) {
   const { offer, weighed } = bid;
@@ -149,11 +149,9 @@ function Bid({ bid, listing, others, best, isFirst, hasMostFee }: BidProps) {
           <>
             {listing.accepted_offer_id === null && (
               <>
-                {offer.source !== 'packet' && (
-                  <Button size="sm" onClick={() => setAsked('counter')} aria-label={`Counter the bid of ${name}`}>
-                    Counter
-                  </Button>
-                )}
+                <Button size="sm" onClick={() => setAsked('counter')} aria-label={`Counter the bid of ${name}`}>
+                  Counter
+                </Button>
                 <Button
                   size="sm"
                   {...(isBest && { variant: 'primary' as const })}
@@ -228,7 +226,6 @@ function Why({
       {isOpen && bid.is_highest && !isBest && <b>Highest, but:</b>}
       {hasMostFee && isOpen && !isBest && <Tag>Most fee expected</Tag>}
       {bid.is_below_floor && <Tag>Below your floor</Tag>}
-      {offer.source === 'packet' && <Tag>{offer.partner_percent ? `Partner, ${offer.partner_percent}% of the fee` : 'Partner'}</Tag>}
       <Tag>{optionLabel(BUYER_PAYMENTS, offer.payment)}</Tag>
       <Proof proof={proof} />
       {offer.earnest_money !== null && <Tag>{formatMoney(offer.earnest_money)} down</Tag>}

@@ -2,11 +2,8 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { counted, formatMoney } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
-import { momentDay, partnerName, theirInterest } from '#client/closing/packets/packet-badges.tsx';
 import type { Column } from '#client/list/data-table.tsx';
-import { Badge } from '#client/ui/badge.tsx';
 import { LISTING_INTEREST_LABELS, type Listing } from '#shared/closing/marketplace/listing.ts';
-import type { MarketplaceRow } from '#shared/closing/packets/marketplace.ts';
 import { ListingStatusBadge } from './listing-status.tsx';
 import { ClosesAt } from './room-clock.tsx';
 
@@ -30,25 +27,19 @@ export function BidStrip({ listing: { ask, bid_amounts, bids } }: { listing: Pic
   );
 }
 
-/** The page of a row. */
-export const toListing = ({ origin, id }: MarketplaceRow): string => (origin === 'own' ? paths.marketplace.one(id) : paths.packets.one(id));
-
-const aboutRow = (row: MarketplaceRow): string =>
-  row.origin === 'own' ? LISTING_INTEREST_LABELS[row.interest].toLowerCase() : `${theirInterest(row)}, ${partnerName(row.partner)}`;
-
 /** The columns of the marketplace. */
-export const listingColumns: Column<MarketplaceRow>[] = [
+export const listingColumns: Column<Listing>[] = [
   {
     key: 'title',
     header: 'Listing',
     card: 'c-main',
     cell: (row) => (
       <span className="two">
-        <Link className="name clip" to={toListing(row)}>
+        <Link className="name clip" to={paths.marketplace.one(row.id)}>
           {row.title}
         </Link>
         <small className="clip">
-          {row.property.city}, {row.property.state} · {aboutRow(row)}
+          {row.property.city}, {row.property.state} · {LISTING_INTEREST_LABELS[row.interest].toLowerCase()}
         </small>
       </span>
     ),
@@ -57,8 +48,7 @@ export const listingColumns: Column<MarketplaceRow>[] = [
     key: 'status',
     header: 'Status',
     card: 'c-side',
-    cell: ({ status, origin }) =>
-      origin === 'partner' && status === 'live' ? <Badge tone="violet">Partner</Badge> : <ListingStatusBadge status={status} />,
+    cell: ({ status }) => <ListingStatusBadge status={status} />,
   },
   { key: 'ask', header: 'Ask', sort: 'ask', startsDown: true, isNumber: true, cell: ({ ask }) => formatMoney(ask) },
   {
@@ -66,29 +56,18 @@ export const listingColumns: Column<MarketplaceRow>[] = [
     header: 'Best bid',
     isNumber: true,
     card: 'c-end',
-    cell: (row) =>
-      row.origin === 'own' ? (
-        <span className="two">
-          <b>{formatMoney(row.best_bid)}</b>
-          {row.bids > 0 && <small>{counted(row.bids, 'bid')}</small>}
-        </span>
-      ) : (
-        <span className="two">
-          <b>{row.fee_split_percent}%</b>
-          <small>of the fee is ours</small>
-        </span>
-      ),
+    cell: (row) => (
+      <span className="two">
+        <b>{formatMoney(row.best_bid)}</b>
+        {row.bids > 0 && <small>{counted(row.bids, 'bid')}</small>}
+      </span>
+    ),
   },
   {
     key: 'strip',
     header: 'Bids against ask',
     card: 'c-wide',
-    cell: (row) =>
-      row.origin === 'own' ? (
-        <BidStrip listing={row} />
-      ) : (
-        <span className="muted small">{row.answers === 0 ? 'Not answered yet' : `${counted(row.answers, 'answer')} of yours`}</span>
-      ),
+    cell: (row) => <BidStrip listing={row} />,
   },
   {
     key: 'closes',
@@ -96,17 +75,11 @@ export const listingColumns: Column<MarketplaceRow>[] = [
     sort: 'closes_at',
     isNumber: true,
     card: 'c-foot',
-    cell: (row) =>
-      row.origin === 'own' ? (
-        <span className="two">
-          <ClosesAt listing={row} />
-          <small>{counted(row.guests, 'guest')}</small>
-        </span>
-      ) : (
-        <span className="two">
-          <span>{momentDay(row.closes_at)}</span>
-          <small>answer by</small>
-        </span>
-      ),
+    cell: (row) => (
+      <span className="two">
+        <ClosesAt listing={row} />
+        <small>{counted(row.guests, 'guest')}</small>
+      </span>
+    ),
   },
 ];

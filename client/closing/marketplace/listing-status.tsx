@@ -1,7 +1,7 @@
 import { Badge, type Tone } from '#client/ui/badge.tsx';
-import { MARKETPLACE_STATUS_LABELS, type MarketplaceStatus } from '#shared/closing/packets/marketplace.ts';
+import { LISTING_STATUS_LABELS, type ListingStatus } from '#shared/closing/marketplace/listing.ts';
 
-const TONES: Record<MarketplaceStatus, Tone> = {
+const TONES: Record<ListingStatus, Tone> = {
   draft: 'neutral',
   scheduled: 'neutral',
   live: 'blue',
@@ -9,9 +9,8 @@ const TONES: Record<MarketplaceStatus, Tone> = {
   assigned: 'green',
   closed: 'neutral',
   withdrawn: 'orange',
-  declined: 'neutral',
 };
 
-export const ListingStatusBadge = ({ status }: { status: MarketplaceStatus }) => (
-  <Badge tone={TONES[status]}>{MARKETPLACE_STATUS_LABELS[status]}</Badge>
+export const ListingStatusBadge = ({ status }: { status: ListingStatus }) => (
+  <Badge tone={TONES[status]}>{LISTING_STATUS_LABELS[status]}</Badge>
 );

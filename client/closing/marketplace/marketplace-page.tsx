@@ -13,22 +13,13 @@ import { Card } from '#client/ui/card.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
-import {
-  MARKETPLACE_STATUS_LABELS,
-  MARKETPLACE_STATUSES,
-  marketplaceList,
-  type MarketplaceOrigin,
-  type MarketplaceRow,
-  type MarketplaceSummary,
-} from '#shared/closing/packets/marketplace.ts';
-import { listingColumns, toListing } from './listing-columns.tsx';
+import { LISTING_STATUS_LABELS, LISTING_STATUSES, listingList, type RoomsSummary } from '#shared/closing/marketplace/listing.ts';
+import { listingColumns } from './listing-columns.tsx';
 import './marketplace.css';
 import { leftWords, useNow } from './room-clock.tsx';
-import { MarketplaceEvents } from './marketplace-events.tsx';
+import { RoomEvents } from './room-events.tsx';
 
-const statusLabel = (status: unknown): string => MARKETPLACE_STATUS_LABELS[MARKETPLACE_STATUSES.find((one) => one === status) ?? 'live'];
-
-const ORIGINS: Readonly<Record<MarketplaceOrigin, string>> = { own: 'Own', partner: 'Partner' };
+const statusLabel = (status: unknown): string => LISTING_STATUS_LABELS[LISTING_STATUSES.find((one) => one === status) ?? 'live'];
 
 function useFilters(state: ListState, cities: readonly string[]): readonly FilterSpec[] {
   const choose = (name: string, any: string, options: readonly { value: string; label: string }[]) => (id: string) => (
@@ -42,27 +33,20 @@ function useFilters(state: ListState, cities: readonly string[]): readonly Filte
       onChange={(event) => state.change({ [name]: event.target.value })}
     />
   );
-  const statuses = MARKETPLACE_STATUSES.map((value) => ({ value, label: MARKETPLACE_STATUS_LABELS[value] }));
-  const origins = Object.entries(ORIGINS).map(([value, label]) => ({ value, label }));
+  const statuses = LISTING_STATUSES.map((value) => ({ value, label: LISTING_STATUS_LABELS[value] }));
   const towns = cities.map((city) => ({ value: city, label: city }));
   return [
     { name: 'status', any: 'Any status', say: statusLabel, control: choose('status', 'Any status', statuses) },
     { name: 'city', any: 'Any city', control: choose('city', 'Any city', towns) },
     { name: 'price_max', any: 'Any price' },
-    {
-      name: 'origin',
-      any: 'Own and partner',
-      say: (origin) => (origin === 'partner' ? ORIGINS.partner : ORIGINS.own),
-      control: choose('origin', 'Own and partner', origins),
-    },
   ];
 }
 
-/** The account's rooms, live, and the deals of partners. */
+/** The account's rooms, live. */
 export function MarketplacePage() {
-  const state = useListState(marketplaceList);
-  const result = trpc.marketplace.list.useQuery(state.query, { placeholderData: keepPreviousData });
-  const { data: summary } = trpc.marketplace.summary.useQuery();
+  const state = useListState(listingList);
+  const result = trpc.listings.list.useQuery(state.query, { placeholderData: keepPreviousData });
+  const { data: summary } = trpc.listings.summary.useQuery();
   const filters = useFilters(state, summary?.cities ?? []);
   const choose = (
     <ButtonLink icon={House} variant="primary" to={paths.properties.list}>
@@ -71,7 +55,7 @@ export function MarketplacePage() {
   );
   return (
     <>
-      <PageHead title="Marketplace" actions={[<ButtonLink key="partners" to={paths.packets.list} children="Partner deals" />, choose]}>
+      <PageHead title="Marketplace" actions={choose}>
         {summary && (summary.live === 0 ? 'No room is live' : `${counted(summary.live, 'room')} live`)}
       </PageHead>
       {summary && summary.live > 0 && <Figures summary={summary} />}
@@ -88,12 +72,11 @@ export function MarketplacePage() {
           }}
           label="Listings"
           columns={listingColumns}
-          openHref={toListing}
-          keyOf={toKey}
+          openHref={({ id }) => paths.marketplace.one(id)}
         />
-        {summary && summary.activity.length + summary.partner_activity.length > 0 && (
+        {summary && summary.activity.length > 0 && (
           <Card title="Live">
-            <MarketplaceEvents summary={summary} />
+            <RoomEvents events={summary.activity} named />
           </Card>
         )}
       </div>
@@ -101,9 +84,7 @@ export function MarketplacePage() {
   );
 }
 
-const toKey = ({ origin, id }: MarketplaceRow) => `${origin} ${id}`;
-
-function Figures({ summary: { live_bids, expected_fee, guests, closes_first } }: { summary: MarketplaceSummary }) {
+function Figures({ summary: { live_bids, expected_fee, guests, closes_first } }: { summary: RoomsSummary }) {
   const now = useNow(false);
   return (
     <dl className="card kp">

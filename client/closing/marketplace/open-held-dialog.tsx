@@ -23,7 +23,7 @@ export function OpenHeldDialog({ listing, holds, onClose }: { listing: Listing; 
       send={async (input) => {
         const { version } = await update.mutateAsync({ ...input, id: listing.id, version: listing.version });
         await open.mutateAsync({ id: listing.id, version });
-        await Promise.all([utils.listings.invalidate(), utils.marketplace.invalidate()]);
+        await utils.listings.invalidate();
         toast.success(marketplaceTexts.opened);
         onClose();
       }}

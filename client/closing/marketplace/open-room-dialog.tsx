@@ -53,7 +53,7 @@ function Dialog({ draft, reach, onClose }: { draft: ListingDraft; reach: OfferRe
       send={async (input) => {
         const listing = await create.mutateAsync(input);
         const problem = invites ? await inviteInto(listing.id) : undefined;
-        await Promise.all([utils.listings.invalidate(), utils.marketplace.invalidate(), utils.campaigns.invalidate()]);
+        await Promise.all([utils.listings.invalidate(), utils.campaigns.invalidate()]);
         onClose();
         if (problem) toast.error(`The room is open, but nobody was invited. ${problem}`);
         else toast.success(marketplaceTexts.opened);

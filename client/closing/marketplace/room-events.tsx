@@ -23,8 +23,8 @@ interface Look {
 
 const bidWords =
   (how: string): Look['words'] =>
-  ({ amount, who, source }) =>
-    `${formatMoney(amount)} from ${who ?? 'a guest'}${source === 'packet' ? ', by packet' : ''}${how}`;
+  ({ amount, who }) =>
+    `${formatMoney(amount)} from ${who ?? 'a guest'}${how}`;
 const said: Look['words'] = ({ words }) => (words === null ? 'A question that was deleted' : `“${words}”`);
 
 const LOOKS: Record<RoomEventKind, Look> = {
@@ -40,49 +40,30 @@ const LOOKS: Record<RoomEventKind, Look> = {
   declined: { icon: Undo2, tone: 'neutral', words: bidWords(', declined') },
   accepted: { icon: Handshake, tone: 'green', words: bidWords(', accepted') },
   extended: { icon: TrendingUp, tone: 'yellow', words: () => 'Late bid moved the closing' },
-  packet: { icon: Send, tone: 'neutral', words: () => 'Packet made for a partner' },
-  passed: { icon: Undo2, tone: 'neutral', words: ({ who }) => `${who ?? 'A partner'} declined` },
   closed: { icon: DoorClosed, tone: 'neutral', words: () => 'Room closed' },
   ended: { icon: DoorClosed, tone: 'neutral', words: () => 'Listing withdrawn' },
 };
 
-/** One thing that happened, and where, for a list that tells of several places. */
-export interface EventLine {
-  id: number;
-  icon: LucideIcon;
-  tone: Tone;
-  words: string;
-  created_at: string;
-  at?: { title: string; to: string; also?: string };
-}
-
-/** What a room tells, as a line; `named` with its listing. */
-export const toEventLine = (event: RoomEvent, named = false): EventLine => ({
-  ...{ id: event.id, created_at: event.created_at },
-  ...{ icon: LOOKS[event.kind].icon, tone: LOOKS[event.kind].tone, words: LOOKS[event.kind].words(event) },
-  ...(named && { at: { title: event.title, to: paths.marketplace.one(event.listing_id) } }),
-});
-
-/** What happened, as a line of time. */
-export const EventLines = ({ lines }: { lines: readonly EventLine[] }) => (
+/** Events of rooms as a timeline; `named` with the listing of each. */
+export const RoomEvents = ({ events, named = false }: { events: readonly RoomEvent[]; named?: boolean }) => (
   <ol className="timeline">
-    {lines.map(({ id, icon, tone, words, created_at, at }) => (
-      <li key={id} data-tone={tone}>
+    {events.map((event) => (
+      <li key={event.id} data-tone={LOOKS[event.kind].tone}>
         <span className="node">
-          <Icon of={icon} />
+          <Icon of={LOOKS[event.kind].icon} />
         </span>
         <div>
-          <p>{words}</p>
+          <p>{LOOKS[event.kind].words(event)}</p>
           <small>
-            {at && (
+            {named && (
               <>
-                <Link className="link" to={at.to}>
-                  {at.title}
+                <Link className="link" to={paths.marketplace.one(event.listing_id)}>
+                  {event.title}
                 </Link>{' '}
-                · {at.also && `${at.also} · `}
+                ·{' '}
               </>
             )}
-            {ago(created_at)}
+            {ago(event.created_at)}
           </small>
         </div>
       </li>
@@ -106,11 +87,7 @@ function Activity({ listingId }: { listingId: number }) {
   if (!page) return <LoadingArea text="Loading activity..." />;
   return (
     <div className="card-body stack">
-      {page.data.length === 0 ? (
-        <p className="muted small">Nothing happened yet.</p>
-      ) : (
-        <EventLines lines={page.data.map((event) => toEventLine(event))} />
-      )}
+      {page.data.length === 0 ? <p className="muted small">Nothing happened yet.</p> : <RoomEvents events={page.data} />}
       {page.meta.total > page.data.length && per_page < MOST_SHOWN && (
         <Button variant="ghost" size="sm" onClick={() => setSize(MOST_SHOWN)}>
           Show more

@@ -21,7 +21,6 @@ import { loadedOnTouch } from '#client/ui/when-opened.tsx';
 import { LISTING_ACCESS_LABELS, LISTING_INTEREST_LABELS, LISTING_SHOWS_LABELS, type Listing } from '#shared/closing/marketplace/listing.ts';
 import { MOST_EXTENSIONS } from '#shared/closing/marketplace/rules.ts';
 import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
-import { PartnersCard } from '#client/closing/packets/partners-card.tsx';
 import { BidsCard } from './bids-card.tsx';
 import { DemandSteps } from './demand-steps.tsx';
 import { GuestsCard } from './guests-card.tsx';
@@ -100,7 +99,6 @@ function Room({ listing }: { listing: Listing }) {
           <QuestionsCard listing={listing} />
           <GuestsCard listing={listing} />
           <ActivityCard listing={listing} />
-          <PartnersCard listingId={listing.id} isOpen={listing.status === 'live' || listing.status === 'scheduled'} />
           <Card title="Guests see">
             <FactList>
               <FactItem label="Of other bids">{LISTING_SHOWS_LABELS[listing.shows]}</FactItem>
@@ -224,7 +222,7 @@ function RoomActions({ listing }: { listing: Listing }) {
             toast.success(
               { close: marketplaceTexts.closed, withdraw: marketplaceTexts.withdrawn, remove: marketplaceTexts.deleted }[asked],
             );
-            void Promise.all([utils.listings.invalidate(), utils.marketplace.invalidate()]);
+            void utils.listings.invalidate();
           }}
           onClose={() => setAsked(undefined)}
           failed={marketplaceTexts.updateFailed}

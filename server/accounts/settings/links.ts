@@ -11,8 +11,6 @@ export const LINK_PATHS = {
   sheet: '/deal-sheets/',
   room: '/room/',
   room_buyer: '/room/mine/',
-  packet: '/packet-answers/',
-  packet_photo: '/uploads/packets/',
   photo: '/uploads/photos/',
   document: '/uploads/documents/',
 } as const;

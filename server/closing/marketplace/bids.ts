@@ -100,7 +100,7 @@ async function rankBids(scope: Scope, id: number): Promise<RankedBid[]> {
   return sorted.flatMap((offer, at): RankedBid[] => {
     const own = expectedOf.get(offer.id);
     if (!own) return [];
-    const fee = cost === undefined ? null : sum(offer.amount, -cost, -own.partner_share);
+    const fee = cost === undefined ? null : sum(offer.amount, -cost);
     const guest = guests.find(({ buyer_id }) => buyer_id === offer.buyer_id);
     const paper = papers.find((one) => one.id === offer.proof_document_id);
     const days = [proofs.find((one) => one.id === offer.buyer_id)?.day, paper && toDay(new Date(paper.at), findZone(scope))];

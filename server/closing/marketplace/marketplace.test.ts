@@ -8,8 +8,7 @@ import { otherBidderSubscriber } from '#server/outreach/campaigns/other-bidders.
 import { buyerOffers } from '#server/records/buyers/table.ts';
 import { DAY, MINUTE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
-import type { Listing, ListingDraft } from '#shared/closing/marketplace/listing.ts';
-import type { MarketplaceSummary } from '#shared/closing/packets/marketplace.ts';
+import type { Listing, ListingDraft, RoomsSummary } from '#shared/closing/marketplace/listing.ts';
 import type { ListingDemand, RankedBid, RoomGuest } from '#shared/closing/marketplace/room.ts';
 import { otherBidderTexts } from '#shared/closing/marketplace/texts.ts';
 import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
@@ -75,7 +74,7 @@ describe('a listing', () => {
     const cleo = await signUp(app);
     const first = await add({ closes_at: closing(10 * MINUTE), ask: 90_000, floor: null }, cleo);
     const second = await add({ opens_at: closing(DAY), closes_at: closing(2 * DAY) }, cleo);
-    const ids = async (query: string) => (await cleo.rest<Listing[]>('GET', `/marketplace?${query}`)).body.data.map(({ id }) => id);
+    const ids = async (query: string) => (await cleo.rest<Listing[]>('GET', `/listings?${query}`)).body.data.map(({ id }) => id);
     expect([await ids('status=live'), await ids('status=scheduled')]).toEqual([[first.id], [second.id]]);
     expect([await ids('price_max=90000'), await ids('city=austin&sort_by=id'), await ids('city=Dallas')]).toEqual([
       [first.id],
@@ -176,7 +175,7 @@ describe('bids', () => {
       { price: 146_500, bids: 1 },
     ]);
     expect(await get(id)).toMatchObject({ status: 'live', bids: 2, best_bid: 146_500, bid_amounts: [138_000, 146_500] });
-    const { body } = await ann.rest<MarketplaceSummary>('GET', '/marketplace/summary');
+    const { body } = await ann.rest<RoomsSummary>('GET', '/marketplace/summary');
     expect(body.data.activity[0]).toMatchObject({ kind: 'bid', who: 'Harlan', amount: 146_500, listing_id: id });
     await ann.rest('PATCH', `/buyer-offers/${high}/accept`, {});
     expect(await get(id)).toMatchObject({
@@ -270,7 +269,7 @@ describe('figures', () => {
         for (const amount of [1_000, 2_000]) await tx.insert(buyerOffers).values({ ...bidLike, ...of, amount });
       }
     });
-    const { data } = (await cleo.rest<MarketplaceSummary>('GET', '/marketplace/summary')).body;
+    const { data } = (await cleo.rest<RoomsSummary>('GET', '/marketplace/summary')).body;
     expect(data).toMatchObject({ live: 121, live_bids: 240, guests: 120 });
     const [one] = (await cleo.rest<Listing[]>('GET', '/listings?per_page=10')).body.data;
     const [best] = (await cleo.rest<RankedBid[]>('GET', `/listings/${one?.id}/bids`)).body.data;

@@ -6,8 +6,7 @@ import { liveChanges } from '#server/core/live.ts';
 import { MINUTE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import { A_BID, bidAs, openRoom } from '#server/testing/room-guests.ts';
-import type { Listing } from '#shared/closing/marketplace/listing.ts';
-import type { MarketplaceSummary } from '#shared/closing/packets/marketplace.ts';
+import type { Listing, RoomsSummary } from '#shared/closing/marketplace/listing.ts';
 import type { RankedBid } from '#shared/closing/marketplace/room.ts';
 import type { RoomEvent } from '#shared/closing/marketplace/room-event.ts';
 import { aBuyer } from '#shared/testing/records.ts';
@@ -96,12 +95,12 @@ test('the marketplace tells the newest of all rooms as each room does, and nothi
   const rooms = [await openRoom(app, ann), await openRoom(app, ann)];
   for (const [at, { url }] of rooms.entries()) await bidAs(app, url, `Guest${at}`, '138,000');
   await ann.rest('PATCH', `/listings/${rooms[0]?.id}/close`, {});
-  const { activity } = (await ann.rest<MarketplaceSummary>('GET', '/marketplace/summary')).body.data;
+  const { activity } = (await ann.rest<RoomsSummary>('GET', '/marketplace/summary')).body.data;
   expect(activity[0]).toMatchObject({ kind: 'closed', listing_id: rooms[0]?.id });
   for (const { id } of rooms) {
     const own = (await eventsOf(id)).data;
     expect(activity.filter(({ listing_id }) => listing_id === id)).toEqual(own);
     expect((await bob.rest('GET', `/listings/${id}/events`)).status).toBe(404);
   }
-  expect((await bob.rest<MarketplaceSummary>('GET', '/marketplace/summary')).body.data.activity).toEqual([]);
+  expect((await bob.rest<RoomsSummary>('GET', '/marketplace/summary')).body.data.activity).toEqual([]);
 });

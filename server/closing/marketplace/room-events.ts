@@ -45,9 +45,7 @@ const selectEvents = ({ read }: Scope) =>
       listing_id: listings.id,
       title: listings.title,
       type: events.type,
-      who: sql<
-        string | null
-      >`CASE WHEN ${events.data} ->> 'partner' IS NOT NULL THEN ${events.data} ->> 'partner' WHEN ${isOfBid} OR ${events.data} ->> 'guest_id' OR ${events.data} ->> 'question_id'
+      who: sql<string | null>`CASE WHEN ${isOfBid} OR ${events.data} ->> 'guest_id' OR ${events.data} ->> 'question_id'
         OR ${events.data} ->> 'offer_id' THEN ${nameOfGuest} END`,
       amount: sql<number | null>`${dataOf('amount')}`,
       source: buyerOffers.source,

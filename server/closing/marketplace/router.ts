@@ -9,6 +9,7 @@ import {
   listingPatch,
   listingRecord,
   roomLink,
+  roomsSummary,
 } from '#shared/closing/marketplace/listing.ts';
 import {
   answerInput,
@@ -41,6 +42,7 @@ import {
 } from './listings.ts';
 import { decideProposal, listBuyerProposals } from './proposals.ts';
 import { listRoomEvents } from './room-events.ts';
+import { summarizeRooms } from './summary.ts';
 
 export const listingsRouter = router({
   list: accountProcedure
@@ -48,6 +50,10 @@ export const listingsRouter = router({
     .input(listingList.input)
     .output(listingList.output)
     .query(({ ctx, input }) => listListings(ctx.scope, input)),
+  summary: accountProcedure
+    .meta(rest.get('/marketplace/summary', { summary: 'Live bids, guests and the newest of what happened in all rooms' }))
+    .output(roomsSummary)
+    .query(({ ctx }) => summarizeRooms(ctx.scope)),
   draft: accountProcedure
     .meta(rest.get('/properties/{id}/listing-draft', { summary: 'What a listing of a property begins with, and how many buyers match' }))
     .input(byId)

@@ -2,9 +2,10 @@
 import { and, count, eq, type SQL } from 'drizzle-orm';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
-import { loadHouseCosts, loadPartnerShares } from '#server/records/buyers/house-costs.ts';
+import { loadHouseCosts } from '#server/records/buyers/house-costs.ts';
 import { loadPastDeals } from '#server/records/buyers/matches.ts';
 import { buyerOffers } from '#server/records/buyers/table.ts';
+import { properties } from '#server/records/properties/table.ts';
 import type { RoomsSummary } from '#shared/closing/marketplace/listing.ts';
 import { sum } from '#shared/core/money.ts';
 import { calculateExpected } from '#shared/records/buyers/best-offer.ts';
@@ -13,11 +14,12 @@ import { loadNewestRoomEvents } from './room-events.ts';
 import { listings, roomGuests } from './table.ts';
 
 const NEWEST = 12;
+const MOST_CITIES = 200;
 
 /** Of all live rooms, not of a page. */
-export async function summarizeRooms(scope: Scope): Promise<Omit<RoomsSummary, 'cities'>> {
+export async function summarizeRooms(scope: Scope): Promise<RoomsSummary> {
   const isLive = and(eq(listings.account_id, scope.account.id), hasListingStatus('live', scope.now()));
-  const [[first], rooms, guests, bids, activity] = await Promise.all([
+  const [[first], rooms, guests, bids, cities, activity] = await Promise.all([
     scope.read
       .select({ listing_id: listings.id, closes_at: listings.closes_at })
       .from(listings)
@@ -27,6 +29,7 @@ export async function summarizeRooms(scope: Scope): Promise<Omit<RoomsSummary, '
     scope.read.$count(listings, isLive),
     countGuests(scope, isLive),
     loadExpected(scope, isLive),
+    listCities(scope),
     loadNewestRoomEvents(scope, NEWEST),
   ]);
   const best = new Map<number, { expected: number; expected_fee: number }>();
@@ -39,6 +42,7 @@ export async function summarizeRooms(scope: Scope): Promise<Omit<RoomsSummary, '
     expected: sum(...[...best.values()].map(({ expected }) => expected)),
     expected_fee: sum(...[...best.values()].map(({ expected_fee }) => expected_fee)),
     closes_first: first ?? null,
+    cities,
     activity,
   };
 }
@@ -52,27 +56,34 @@ async function countGuests(scope: Scope, isLive: SQL | undefined): Promise<numbe
   return counted?.n ?? 0;
 }
 
+async function listCities(scope: Scope): Promise<string[]> {
+  const rows = await scope.read
+    .selectDistinct({ city: properties.city })
+    .from(listings)
+    .innerJoin(properties, eq(properties.id, listings.property_id))
+    .where(eq(listings.account_id, scope.account.id))
+    .orderBy(properties.city)
+    .limit(MOST_CITIES);
+  return rows.map(({ city }) => city);
+}
+
 /** The bids that hold in live rooms, and what may be expected of each. */
 async function loadExpected(scope: Scope, isLive: SQL | undefined) {
   const bids = await scope.read
     .select({
-      id: buyerOffers.id,
       listing_id: buyerOffers.listing_id,
       property_id: buyerOffers.property_id,
       buyer_id: buyerOffers.buyer_id,
       amount: buyerOffers.amount,
-      partner_percent: buyerOffers.partner_percent,
     })
     .from(buyerOffers)
     .innerJoin(listings, eq(listings.id, buyerOffers.listing_id))
     .where(and(isLive, isHolding(findToday(scope))));
   const past = await loadPastDeals(scope, [...new Set(bids.map(({ buyer_id }) => buyer_id))]);
-  const shares = await loadPartnerShares(scope, bids);
   const costs = await loadHouseCosts(scope, [...new Set(bids.map(({ property_id }) => property_id))]);
-  return bids.map(({ id, listing_id, property_id, buyer_id, amount }) => {
+  return bids.map(({ listing_id, property_id, buyer_id, amount }) => {
     const deals = past.get(buyer_id) ?? { kept: 0, fell: 0 };
-    const ours = sum(amount, -(shares.get(id) ?? 0));
-    const fee = sum(ours, -(costs.get(property_id) ?? ours));
-    return { listing_id, expected: calculateExpected(ours, deals), expected_fee: calculateExpected(fee, deals) };
+    const fee = sum(amount, -(costs.get(property_id) ?? amount));
+    return { listing_id, expected: calculateExpected(amount, deals), expected_fee: calculateExpected(fee, deals) };
   });
 }

@@ -1,11 +1,9 @@
-/** What houses cost us, and what of an offer that a partner brings is the partner's. */
+/** What houses cost us. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { isAmong } from '#server/db/conditions.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
-import { calculatePartnerShare } from '#shared/records/buyers/best-offer.ts';
-import type { buyerOffers } from './table.ts';
 
 /** By the deal that accepting an offer would change, else by the property's record; in dollars. */
 export async function loadHouseCosts(scope: Scope, propertyIds: readonly number[]): Promise<Map<number, number>> {
@@ -17,19 +15,4 @@ export async function loadHouseCosts(scope: Scope, propertyIds: readonly number[
     .from(properties)
     .where(and(eq(properties.account_id, scope.account.id), isAmong(properties.id, propertyIds)));
   return new Map(rows.map(({ id, cost }) => [id, cost]));
-}
-
-type Offered = Pick<typeof buyerOffers.$inferSelect, 'id' | 'property_id' | 'amount' | 'partner_percent'>;
-
-/** What the partners of offers would have of the fee, in dollars by offer; nothing for who came without one. */
-export async function loadPartnerShares(scope: Scope, offers: readonly Offered[]): Promise<Map<number, number>> {
-  const brought = offers.filter(({ partner_percent }) => partner_percent !== null);
-  if (brought.length === 0) return new Map();
-  const costs = await loadHouseCosts(scope, [...new Set(brought.map(({ property_id }) => property_id))]);
-  return new Map(
-    brought.map(({ id, property_id, amount, partner_percent }) => [
-      id,
-      calculatePartnerShare(amount, costs.get(property_id) ?? amount, partner_percent ?? 0),
-    ]),
-  );
 }

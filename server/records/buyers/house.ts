@@ -95,13 +95,3 @@ function flipReturn(
     return found;
   };
 }
-
-/** The house of somebody else, at the price that they ask, with the assumptions of the account. */
-export async function offerForeignHouse(scope: Scope, house: Omit<HouseOnOffer, 'today' | 'returnAt'>): Promise<HouseOnOffer> {
-  const [account] = await scope.read
-    .select({ values: accountAssumptionRows.values })
-    .from(accountAssumptionRows)
-    .where(eq(accountAssumptionRows.account_id, scope.account.id));
-  const { arv, repair_estimate } = house;
-  return { ...house, today: findToday(scope), returnAt: flipReturn({ arv, repair_estimate }, account?.values ?? {}, {}) };
-}

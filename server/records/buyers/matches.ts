@@ -204,21 +204,6 @@ export async function findMatchingIds(scope: Scope, propertyId: number): Promise
   return rows.filter(({ score }) => score >= MATCH_SCORE).map(({ candidate }) => candidate.id);
 }
 
-/** Buyers for a house of another account, best first. */
-export async function matchForeignHouse(
-  scope: Scope,
-  place: MatchedPlace,
-  house: HouseOnOffer,
-  limit: number,
-): Promise<{ looking: number; matching: number; matches: BuyerMatch[] }> {
-  const rows = ranked(await candidatesFor(scope, place), house);
-  return {
-    looking: rows.length,
-    matching: rows.filter(({ score }) => score >= MATCH_SCORE).length,
-    matches: await explained(scope, rows.slice(0, limit), house, new Map()),
-  };
-}
-
 /** The buyers of a property with the demand at other prices; throws `NotFound`. */
 export async function findBuyerMatches(scope: Scope, { id, min_score, limit, price }: BuyerMatchesQuery): Promise<BuyerMatches> {
   const { property, house } = await houseFor(scope, id, price);

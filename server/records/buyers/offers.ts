@@ -33,7 +33,6 @@ import { dealInput } from '#shared/records/deals/deal.ts';
 import type { Page } from '#shared/core/list.ts';
 import type { FieldErrors } from '#shared/core/problem.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
-import { loadPartnerShares } from './house-costs.ts';
 import { loadPastDeals } from './matches.ts';
 import { buyerOffers, buyers } from './table.ts';
 import { buildDealDraft } from './deal-draft.ts';
@@ -110,10 +109,7 @@ export async function listWeighedOffers(scope: Scope, where: SQL, most = MOST_OF
     .limit(most);
   const offers = rows.map((row) => toOffer(row, today));
   const past = await loadPastDeals(scope, [...new Set(offers.map(({ buyer_id }) => buyer_id))]);
-  const shares = await loadPartnerShares(scope, offers);
-  const weighed = new Map(
-    offers.map((offer) => [offer.id, weigh(offer, past.get(offer.buyer_id) ?? { kept: 0, fell: 0 }, shares.get(offer.id))]),
-  );
+  const weighed = new Map(offers.map((offer) => [offer.id, weigh(offer, past.get(offer.buyer_id) ?? { kept: 0, fell: 0 })]));
   return {
     offers,
     weighed: [...weighed.values()],
@@ -125,10 +121,8 @@ export async function listWeighedOffers(scope: Scope, where: SQL, most = MOST_OF
   };
 }
 
-/** An offer, and the guest of a room who made it, or the share of the partner who brought it by packet. */
-type NewOffer = BuyerOfferInput & {
-  room?: { listing_id: number; guest_id: number } | { listing_id: number; guest_id: null; partner_percent: number };
-};
+/** An offer, and the guest of a room who made it. */
+type NewOffer = BuyerOfferInput & { room?: { listing_id: number; guest_id: number } };
 
 const toEventData = ({ amount, guest_id }: OfferRow) => ({ amount, ...(guest_id !== null && { guest_id }) });
 
@@ -158,7 +152,7 @@ const offerRecords = ownedRecords({
     return {
       ...storedFields(buyerOfferFields, input),
       status: 'open' as const,
-      ...(room && { ...room, source: room.guest_id === null ? ('packet' as const) : ('room' as const) }),
+      ...(room && { ...room, source: 'room' as const }),
     };
   },
 });

@@ -90,8 +90,6 @@ export const buyerOffers = sqliteTable(
     listing_id: integer(),
     guest_id: integer(),
     proof_document_id: integer(),
-    /** Of the fee, for the partner whose packet brought it. */
-    partner_percent: integer(),
     status: text({ enum: BUYER_OFFER_STATUSES }).notNull().default('open'),
     decided_at: momentColumn(),
     /** What accepting it changed of its deal, to be reverted when it is accepted no more. */

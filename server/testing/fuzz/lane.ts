@@ -6,7 +6,6 @@ import { aDeal, aLead, aMilestone, anAccount, aProperty } from '#shared/testing/
 import { MINUTE, type TestApp } from '../app.ts';
 import { achievementSubscriber } from '#server/workspace/achievements/award.ts';
 import { addScan } from '../documents.ts';
-import { addPartnerDeal } from '../packets.ts';
 import { NAMED_BY, SAMPLES } from '../samples.ts';
 import { aPhoto } from '../photos.ts';
 import type { Asker } from './generate.ts';
@@ -82,7 +81,6 @@ export interface LaneOptions {
 /** Registers an account and gives it records of every kind. */
 export async function openLane(app: TestApp, { mark, theirs = new Map(), each, number }: LaneOptions): Promise<Lane> {
   let given = number * 1_000_000;
-  let imported = 0;
   const email = `${mark}@example.com`;
   const account = anAccount({ first_name: mark, last_name: mark, company_name: mark, email, password: PASSWORD });
   const { body } = await app.rest<{ token: string; user: { id: number } }>('POST', '/register', account);
@@ -105,7 +103,6 @@ export async function openLane(app: TestApp, { mark, theirs = new Map(), each, n
         ...{ buyer_id: lane.own('/buyers'), property_id: lane.own('/properties') },
         ...{ amount: 180_000, payment: 'cash', terms: mark },
       }),
-    '/packets': async () => ({ status: 201, body: { data: { id: await addPartnerDeal(app, lane, (imported += 1), mark) } } }),
     '/views': () => call('POST', '/views', { entity: 'leads', name: `${mark} ${lane.fresh()}`.slice(-60), query: 'status=hot' }),
     '/tags': () => call('POST', '/tags', { name: `${mark} ${lane.fresh()}`.slice(-40) }),
     '/touches': () => call('POST', `/leads/${lane.own('/leads')}/touches`, { outcome: 'talked', note: mark }),

@@ -19,7 +19,6 @@ import type { Contract } from '#shared/closing/contracts/contract.ts';
 import type { Deposit } from '#shared/closing/deposits/deposit.ts';
 import type { Listing } from '#shared/closing/marketplace/listing.ts';
 import type { RankedBid } from '#shared/closing/marketplace/room.ts';
-import type { PartnerDealRow } from '#shared/closing/packets/packet.ts';
 import type { DealTerms } from '#shared/closing/terms/term.ts';
 import type { LeadMerge } from '#shared/records/lead-merges/lead-merge.ts';
 import type { OwnerList } from '#shared/records/lists/owner-list.ts';
@@ -164,8 +163,6 @@ test('shows a business that closes: few deals fall through, lists overlap, calls
   const [room] = await everything<Listing>(app, token, '/listings');
   expect(room).toMatchObject({ status: 'live' });
   expect(await everything<RankedBid>(app, token, `/listings/${room?.id}/bids`)).toHaveLength(2);
-  const [partners, ...more] = await everything<PartnerDealRow>(app, token, '/packets');
-  expect([partners?.status, partners?.partner.standing, partners?.photo_url !== null, more]).toEqual(['new', 'new', true, []]);
   const merged = book.activities.find(({ action }) => action === 'combined');
   expect((await about<LeadMerge[]>(`/leads/${merged?.entity_id}/merges`)).map(({ lead_id }) => lead_id)).toEqual([merged?.entity_id]);
   expect((await everything<{ event: string }>(app, token, '/ledger')).length).toBeGreaterThan(15);

@@ -57,12 +57,6 @@ function drawn({ wall, roof, door, sky, storeys, garage }: Front): string {
   ].join('')}</svg>`;
 }
 
-/** One of the fronts, as a file that a camera might have made. */
-export const drawHouseFront = (at: number): Promise<Buffer> =>
-  sharp(Buffer.from(drawn(FRONTS[at] as Front)))
-    .webp()
-    .toBuffer();
-
 /** The fronts as photos are kept. */
 export async function houseFronts(): Promise<DrawnPhoto[]> {
   const photos: DrawnPhoto[] = [];

@@ -15,7 +15,6 @@ import { addConversations } from './conversations.ts';
 import { addBuyers } from './buyers.ts';
 import { addCalls, addLists } from './lists-and-calls.ts';
 import { addMergedLead } from './merged-lead.ts';
-import { addPartnerDeal } from './partner-deal.ts';
 import { addBuyerPermissions, addPermissions } from './permissions.ts';
 import { addSales } from './sales.ts';
 import { addTagsAndViews } from './tags-and-views.ts';
@@ -74,7 +73,6 @@ export async function fill(store: Store, now: Date, publicUrl: string = toPublic
   await addLists(scope, now);
   await addCalls(scope, now);
   await addMergedLead(scope, now);
-  await addPartnerDeal(scope, now);
   await addClosings(scope, { store, live: context.live }, now);
   await learn(scope);
   return `The demo is ready: ${happened} things happened over the last year.\nSign in as ${LOGIN.email} with the password ${LOGIN.password}`;

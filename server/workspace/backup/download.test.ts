@@ -10,7 +10,6 @@ import { readSettings } from '#server/core/settings.ts';
 import { testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import { addScan } from '#server/testing/documents.ts';
-import { addPartnerDeal, downloadPacket } from '#server/testing/packets.ts';
 import { aPhoto } from '#server/testing/photos.ts';
 import { ROOT } from '#server/testing/source.ts';
 import { backupTexts } from '#shared/workspace/backup/texts.ts';
@@ -45,8 +44,6 @@ beforeAll(async () => {
     expect((await person.rest('POST', `/lists/${list.body.data.id}/members`, { lead_ids: [lead_id] })).status).toBe(200);
     const listing = await person.rest<{ id: number }>('POST', '/listings', aListing({ property_id, open: true }));
     expect(listing.status).toBe(201);
-    await downloadPacket(app, person, listing.body.data.id);
-    await addPartnerDeal(app, person, 1);
     const city = person === ann ? 'Annscity' : 'Bobscity';
     expect((await person.rest('POST', '/sales', aSale({ city, price: 450_000.01 }))).status).toBe(201);
     expect((await person.rest('POST', '/buyers', aBuyer({ company: city, price_max: 230_000.99 }))).status).toBe(201);
@@ -148,9 +145,6 @@ describe('taking everything along', () => {
       'touches',
       'lists',
       'listings',
-      'sent_packets',
-      'packets',
-      'packet_partners',
       'list_members',
       'list_counts',
       'contract_templates',

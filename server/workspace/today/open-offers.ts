@@ -1,7 +1,6 @@
 /** The offers of buyers that wait for an answer: of each property the best one. */
 import { and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import { selectTaker } from '#server/records/buyers/availability.ts';
-import { loadPartnerShares } from '#server/records/buyers/house-costs.ts';
 import { loadPastDeals } from '#server/records/buyers/matches.ts';
 import { buyerOffers, buyers } from '#server/records/buyers/table.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -57,18 +56,10 @@ export interface BestOffer extends OpenOffer {
 export async function bestOfEach(scope: Scope, offers: readonly OpenOffer[]): Promise<BestOffer[]> {
   if (offers.length === 0) return [];
   const past = await loadPastDeals(scope, [...new Set(offers.map(({ offer }) => offer.buyer_id))]);
-  const shares = await loadPartnerShares(
-    scope,
-    offers.map(({ offer }) => offer),
-  );
   const weighed = new Map(
     offers.map(({ offer, buyer }) => [
       offer.id,
-      weigh(
-        { id: offer.id, amount: offer.amount, buyer: { name: buyer } },
-        past.get(offer.buyer_id) ?? { kept: 0, fell: 0 },
-        shares.get(offer.id),
-      ),
+      weigh({ id: offer.id, amount: offer.amount, buyer: { name: buyer } }, past.get(offer.buyer_id) ?? { kept: 0, fell: 0 }),
     ]),
   );
   const ofProperties = [...new Set(offers.map(({ offer }) => offer.property_id))];

@@ -48,8 +48,6 @@ export const LEDGER_EVENTS = {
   'bid.placed': 'Bid placed',
   'bid.withdrawn': 'Bid withdrawn',
   'bid.accepted': 'Bid accepted',
-  'packet.sent': 'Packet sent',
-  'packet.received': 'Packet received',
   'ledger.gap': 'Entry missing here',
   'ledger.anchored': 'Ledger anchored',
 } as const;
@@ -57,11 +55,11 @@ export type LedgerEvent = keyof typeof LEDGER_EVENTS;
 export const LEDGER_EVENT_NAMES = Object.keys(LEDGER_EVENTS) as [LedgerEvent, ...LedgerEvent[]];
 
 /** What rows are about. */
-export const LEDGER_SUBJECTS = ['contract', 'template', 'term', 'deposit', 'document', 'listing', 'packet', 'ledger'] as const;
+export const LEDGER_SUBJECTS = ['contract', 'template', 'term', 'deposit', 'document', 'listing', 'ledger'] as const;
 export type LedgerSubject = (typeof LEDGER_SUBJECTS)[number];
 
 /** Who did it. `system`: the clock. */
-export const LEDGER_ACTORS = ['me', 'signer', 'holder', 'party', 'guest', 'partner', 'system'] as const;
+export const LEDGER_ACTORS = ['me', 'signer', 'holder', 'party', 'guest', 'system'] as const;
 
 export const ledgerActor = z.object({
   kind: z.enum(LEDGER_ACTORS),

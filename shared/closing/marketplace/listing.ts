@@ -176,14 +176,16 @@ export const roomLink = z
   .meta({ id: 'RoomLink' });
 
 /** What happened in the account's rooms, newest first. */
-export const roomsSummary = z.object({
-  live: number,
-  live_bids: number,
-  guests: number,
-  expected: z.number().meta({ description: 'What may be expected of the best bid of each live room, in dollars' }),
-  expected_fee: z.number().meta({ description: 'What may be expected to stay with us of those bids, above what the houses cost' }),
-  closes_first: z.object({ listing_id: identity.id, closes_at: momentSchema }).nullable(),
-  cities: z.array(z.string()),
-  activity: z.array(roomEvent).meta({ description: 'The last first, as `/listings/{id}/events` tells it' }),
-});
+export const roomsSummary = z
+  .object({
+    live: number,
+    live_bids: number,
+    guests: number,
+    expected: z.number().meta({ description: 'What may be expected of the best bid of each live room, in dollars' }),
+    expected_fee: z.number().meta({ description: 'What may be expected to stay with us of those bids, above what the houses cost' }),
+    closes_first: z.object({ listing_id: identity.id, closes_at: momentSchema }).nullable(),
+    cities: z.array(z.string()),
+    activity: z.array(roomEvent).meta({ description: 'The last first, as `/listings/{id}/events` tells it' }),
+  })
+  .meta({ id: 'MarketplaceSummary' });
 export type RoomsSummary = z.output<typeof roomsSummary>;

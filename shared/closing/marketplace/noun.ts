@@ -16,8 +16,4 @@ export const listingEvents = {
   'listing.asked': 'replied' as Carrying<{ question_id: number; guest_id: number }>,
   'listing.answered': 'contacted' as Carrying<{ question_id: number; guest_id: number }>,
   'listing.deleted': 'deleted',
-  'listing.packet_made': 'sent',
-  'listing.packet_answered': 'replied',
-  /** What the partner is called. */
-  'listing.packet_declined': 'declined' as Carrying<{ partner: string }>,
 } as const satisfies Events;

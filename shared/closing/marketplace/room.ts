@@ -92,7 +92,7 @@ export const rankedBid = z
     is_below_floor: z.boolean(),
     /** What the bid is above or below the ask, in dollars. */
     above_ask: z.number(),
-    fee: z.number().nullable().meta({ description: 'The bid less what the deal or the property costs us, and the share of the partner' }),
+    fee: z.number().nullable().meta({ description: 'The bid less what the deal or the property costs us' }),
     expected_fee: z.number().nullable().meta({ description: 'fee x close_rate, in dollars; null where the fee is not known' }),
     proof: z.object({ day: z.string().meta({ format: 'date' }), age_days: number, document_id: z.int().min(1).nullable() }).nullable(),
     guest: z

@@ -26,7 +26,7 @@ export const SETTABLE_OFFER_STATUSES = ['open', 'declined', 'withdrawn'] as cons
 /** What a buyer wants to have settled before the closing. */
 export const BID_CONTINGENCIES = ['inspection', 'financing'] as const;
 /** How an offer came in. */
-export const OFFER_SOURCES = ['hand', 'room', 'packet'] as const;
+export const OFFER_SOURCES = ['hand', 'room'] as const;
 
 export const buyerOfferFields = {
   buyer_id: reference({ label: 'Buyer' }),
@@ -68,11 +68,10 @@ export const buyerOfferRecord = z
       .min(1)
       .nullable()
       .meta({ description: 'The message to those who bid beside it, drafted a moment after it was accepted' }),
-    source: z.enum(OFFER_SOURCES).meta({ description: 'By hand, from a room, or by a signed packet' }),
+    source: z.enum(OFFER_SOURCES).meta({ description: 'By hand, or from a room' }),
     /** The room that the bid was made in. */
     listing_id: z.int().min(1).nullable(),
     proof_document_id: z.int().min(1).nullable(),
-    partner_percent: z.int().min(0).max(100).nullable().meta({ description: 'The share of the fee of the partner who brought it' }),
     status: z.enum(BUYER_OFFER_STATUSES),
     /** Open, and its day is over. */
     is_expired: z.boolean(),
@@ -113,8 +112,7 @@ export const weighedOffer = z.object({
   fell: z.int().min(0),
   /** 0 to 1: the buyer's share of deals that closed, drawn towards 75 % while there are few. */
   close_rate: z.number(),
-  partner_share: z.number().meta({ description: 'What the partner who brought it would have of the fee, in dollars' }),
-  /** (amount - partner_share) x close_rate, in dollars. */
+  /** amount x close_rate, in dollars. */
   expected: z.number(),
   formula: z.string(),
 });
