@@ -1501,6 +1501,15 @@ CREATE INDEX `properties_by_type` ON `properties` (`account_id`,`property_type`,
 CREATE INDEX `properties_by_state` ON `properties` (`account_id`,`state`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `properties_by_id` ON `properties` (`account_id`,`id`);--> statement-breakpoint
 CREATE INDEX `properties_by_lead` ON `properties` (`lead_id`,`id`) WHERE "properties"."lead_id" IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `property_counts` (
+	`account_id` integer NOT NULL,
+	`status` text NOT NULL,
+	`ai_score` integer NOT NULL,
+	`count` integer NOT NULL,
+	PRIMARY KEY(`account_id`, `status`, `ai_score`),
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
 CREATE TABLE `property_end_buyers` (
 	`property_id` integer PRIMARY KEY NOT NULL,
 	`account_id` integer NOT NULL,
@@ -1508,15 +1517,6 @@ CREATE TABLE `property_end_buyers` (
 	`price` integer NOT NULL,
 	`contract_price` integer,
 	FOREIGN KEY (`property_id`) REFERENCES `properties`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE TABLE `property_counts` (
-	`account_id` integer NOT NULL,
-	`status` text NOT NULL,
-	`ai_score` integer NOT NULL,
-	`count` integer NOT NULL,
-	PRIMARY KEY(`account_id`, `status`, `ai_score`),
 	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
@@ -1736,6 +1736,8 @@ CREATE TABLE `imports` (
 	`adjusted` integer DEFAULT 0 NOT NULL,
 	`with_problems` integer DEFAULT 0 NOT NULL,
 	`changed` integer DEFAULT 0 NOT NULL,
+	`barred` integer DEFAULT 0 NOT NULL,
+	`unclear` integer DEFAULT 0 NOT NULL,
 	`removed` integer DEFAULT 0 NOT NULL,
 	`restored` integer DEFAULT 0 NOT NULL,
 	`kept` integer DEFAULT 0 NOT NULL,

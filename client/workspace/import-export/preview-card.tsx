@@ -4,7 +4,7 @@ import { LoadingArea } from '#client/ui/skeleton.tsx';
 import type { Import, ImportPreview } from '#shared/workspace/import-export/import.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
 import { OutcomeBadge, RowNotes } from './row-notes.tsx';
-import { countJoined, CountList } from './count-list.tsx';
+import { countBarred, countJoined, CountList } from './count-list.tsx';
 
 interface PreviewCardProps {
   entity: Import['entity'];
@@ -47,6 +47,7 @@ export function PreviewCard({ entity, preview, total, isBusy, joins }: PreviewCa
             ['Rejected', preview.rejected],
             ['Adjusted', preview.adjusted],
             ['With a cell left blank', preview.with_problems],
+            ...countBarred(preview),
           ]}
         />
       </div>

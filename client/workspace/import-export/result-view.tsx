@@ -16,7 +16,7 @@ import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
 import { IMPORT_PATHS } from './import-paths.ts';
 import { ImportPlanView } from './import-plan.tsx';
 import { RowList } from './row-list.tsx';
-import { countJoined, CountList } from './count-list.tsx';
+import { countBarred, countJoined, CountList } from './count-list.tsx';
 
 /** What became of an import: counts, refused rows to download, every row, and the way back. */
 export function ResultView({ job }: { job: Import }) {
@@ -66,6 +66,7 @@ export function ResultView({ job }: { job: Import }) {
                   ['Rejected', job.rejected],
                   ['Adjusted', job.adjusted],
                   ['With a cell left blank', job.with_problems],
+                  ...countBarred(job),
                 ]
           }
         />

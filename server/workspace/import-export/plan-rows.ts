@@ -4,6 +4,7 @@ import type { Db } from '#server/db/store.ts';
 import type { Duplicate, ImportOptions } from '#shared/workspace/import-export/import.ts';
 import { type StoredRecords, KnownRecords } from './duplicates.ts';
 import type { CleanRow, ImportedNoun } from './nouns/noun.ts';
+import { UNUSABLE } from './nouns/phone-columns.ts';
 
 export interface PlannedRow extends CleanRow {
   row_number: number;
@@ -20,6 +21,10 @@ export interface PlannedRow extends CleanRow {
 }
 
 export type PlanOptions = Pick<ImportOptions, 'duplicates' | 'list' | 'take'>;
+
+/** Whether a row says something against contacting its person, or that a number is not theirs. */
+const forbids = ({ standings = [], points = [] }: CleanRow): boolean =>
+  standings.length > 0 || points.some(({ status }) => UNUSABLE.includes(status));
 
 const hasTaken = ({ take }: PlanOptions): boolean => (take ?? []).length > 0;
 
@@ -43,7 +48,7 @@ export async function planRows(
     const twin = known.find(keys);
     const gains = o.options.duplicates === 'merge';
     // Who wants no messages is left alone, and who is on the list joins it, also where the record itself is to stay as it is.
-    const isTold = gains || Boolean(o.options.list) || hasTaken(o.options) || (clean.standings ?? []).length > 0;
+    const isTold = gains || Boolean(o.options.list) || hasTaken(o.options) || forbids(clean);
     const outcome = !twin || o.options.duplicates === 'import' ? 'imported' : isTold ? 'merged' : 'skipped';
     if (outcome === 'imported') known.add(self, keys);
     if (outcome === 'merged' && twin && gains) known.complete(twin, keys);
@@ -68,6 +73,8 @@ export interface RowCounts {
   adjusted: number;
   with_problems: number;
   changed: number;
+  barred: number;
+  unclear: number;
 }
 
 export const emptyCounts = (): RowCounts => ({
@@ -78,12 +85,16 @@ export const emptyCounts = (): RowCounts => ({
   adjusted: 0,
   with_problems: 0,
   changed: 0,
+  barred: 0,
+  unclear: 0,
 });
 
 /** Counts a batch: outcomes, and how many of the rows that came in were changed or lost a cell. */
 export function addCounts(counter: RowCounts, rows: readonly PlannedRow[]): void {
   for (const row of rows) {
     counter[row.outcome]++;
+    counter.barred += row.nos?.barred ?? 0;
+    counter.unclear += row.nos?.unclear ?? 0;
     if (row.outcome === 'rejected' || row.outcome === 'skipped') continue;
     if (row.adjustments.length > 0) counter.adjusted++;
     if (row.problems.length > 0) counter.with_problems++;

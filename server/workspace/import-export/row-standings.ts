@@ -10,18 +10,18 @@ import type { PlannedRow } from './plan-rows.ts';
 /** Under this name a row keeps what it recorded, beside the fields that it filled. */
 export const ROW_STANDINGS = 'contact_standings';
 
-/** Records what a row says of contacting the person of a record. Gives what was recorded, for the way back. */
+/** Records what a row says of contacting the person of a record, or (`id` null) of the numbers of a refused row. Gives what was recorded. */
 export async function recordStandings(
   scope: Scope,
   tx: Db,
   noun: ImportedNoun,
   job: { id: number; filename: string },
   row: PlannedRow,
-  id: number,
+  id: number | null,
 ): Promise<ImportedPermission[]> {
   const { contacts } = noun;
   if (!contacts) return [];
-  const values = contacts.valuesOf(id, row.values);
+  const values = id === null ? [] : contacts.valuesOf(id, row.values);
   const recorded: ImportedPermission[] = [];
   for (const { about, standing, said, value } of row.standings ?? []) {
     const own = values.find(({ kind }) => kind === (about === 'person' ? contacts.person : about));

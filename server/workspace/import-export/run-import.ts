@@ -11,6 +11,7 @@ import { describePoints } from '#server/records/contacts/points.ts';
 import { pointing } from './duplicates.ts';
 import type { CleanRow, ImportedNoun } from './nouns/noun.ts';
 import { IMPORTED_NOUNS } from './nouns/nouns.ts';
+import { UNUSABLE } from './nouns/phone-columns.ts';
 import { addCounts, emptyCounts, type PlannedRow, type PlanOptions, planRows } from './plan-rows.ts';
 import { findJoinedList, findListKind, type JoinedList, joinList } from './join-list.ts';
 import { findRecords, findMergedValues, type StoredValues } from './merge.ts';
@@ -74,6 +75,8 @@ export async function importStep(scope: Scope, job: Job, shared_emails: Readonly
         adjusted: found.adjusted + counter.adjusted,
         with_problems: found.with_problems + counter.with_problems,
         changed: found.changed + counter.changed,
+        barred: found.barred + counter.barred,
+        unclear: found.unclear + counter.unclear,
         updated_at: at,
       })
       .where(eq(imports.id, id));
@@ -179,8 +182,8 @@ async function carryOut(
   }
   await notePoints(scope, tx, noun, planned);
   for (const row of planned) {
-    const id = row.self.id ?? row.into?.id;
-    if (!id || (row.standings ?? []).length === 0) continue;
+    const id = row.self.id ?? row.into?.id ?? null;
+    if ((row.standings ?? []).length === 0) continue;
     filled.set(row, { ...filled.get(row), [ROW_STANDINGS]: [null, await recordStandings(scope, tx, noun, job, row, id)] });
   }
   return filled;
@@ -192,8 +195,9 @@ async function notePoints(scope: Scope, tx: Db, noun: ImportedNoun, planned: rea
   if (kind !== 'lead' && kind !== 'buyer') return;
   const ids = planned.flatMap(({ outcome, self }) => (outcome === 'imported' && self.id !== null ? [self.id] : []));
   const notes = planned.flatMap(({ self, into, points, outcome, gains }) => {
-    const id = outcome === 'imported' || gains ? (self.id ?? into?.id) : undefined;
-    return id ? (points ?? []).map((point) => ({ ...point, owner_id: id })) : [];
+    const id = self.id ?? into?.id;
+    const told = outcome === 'imported' || gains ? points : points?.filter(({ status }) => UNUSABLE.includes(status));
+    return id ? (told ?? []).map((point) => ({ ...point, owner_id: id })) : [];
   });
   await describePoints(scope, tx, kind, ids, notes);
 }

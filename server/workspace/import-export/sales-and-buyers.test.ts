@@ -242,7 +242,7 @@ test('who wants no messages is left alone from the import on, also where the rec
     ['imported', 'Do not contact', undefined],
     ['merged', 'On the Do Not Call registry', undefined],
     ['imported', 'Opted out', undefined],
-    ['imported', undefined, 'email_opt_out'],
+    ['imported', undefined, 'Email opt-out'],
   ]);
   await who.rest('POST', `/imports/${draft.id}/start`);
   await settled(who, draft.id);

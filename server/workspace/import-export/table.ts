@@ -42,6 +42,8 @@ export const imports = sqliteTable(
     adjusted: counter(),
     with_problems: counter(),
     changed: counter(),
+    barred: counter(),
+    unclear: counter(),
     removed: counter(),
     restored: counter(),
     kept: counter(),

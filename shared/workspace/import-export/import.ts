@@ -105,6 +105,8 @@ export const importRecord = z
     with_problems: count,
     /** Rows that changed a record that was already there. */
     changed: count,
+    barred: count.meta({ description: 'Numbers that the file forbids to call or text' }),
+    unclear: count.meta({ description: 'Of these, numbers whose cell says neither yes nor no' }),
     /** After an undo. */
     removed: count,
     restored: count,
@@ -215,6 +217,9 @@ export const importPreview = z.object({
   adjusted: count,
   with_problems: count,
   changed: count,
+  /** Numbers that the file forbids to call or text, and those of them whose cell says neither yes nor no. */
+  barred: count,
+  unclear: count,
   changes: z.array(columnChange),
   /** The first rows, and the first that are rejected, repeated, changed or lose a cell. */
   rows: z.array(

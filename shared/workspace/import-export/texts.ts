@@ -49,6 +49,8 @@ export const csvTexts = {
   placeholderEmail: 'A placeholder and nobody’s email, so it was left out',
   sharedEmail: 'The email of many different people in this file, so it was left out',
   neitherYesNorNo: 'Says neither yes nor no, so nothing was recorded',
+  unclearNo: 'Says neither yes nor no, so it counts as a no until you say otherwise',
+  lineNotActive: 'Line not active',
   recordedStanding: 'Recorded as a contact permission',
   noAddressFor: {
     email: 'The row has no email to record it of',

@@ -4,7 +4,7 @@ import { emailKey, phoneDigits } from '#shared/records/contacts/address.ts';
 import { BUYER_PAYMENTS, BUYER_STATUSES, buyerFields, type BuyerInput } from '#shared/records/buyers/buyer.ts';
 import { STATE_SPELLINGS } from '#shared/core/us-states.ts';
 import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
-import { CONTACT_FLAGS } from '#shared/workspace/import-export/nouns/contact-flags.ts';
+import type { FlagAbout } from '#shared/workspace/import-export/nouns/contact-flags.ts';
 import { BUYERS } from '#shared/workspace/import-export/nouns/buyers.ts';
 import type { BuyerTarget } from '#shared/workspace/import-export/nouns/buyer-targets.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
@@ -26,6 +26,8 @@ import {
 import { looksLikeCompany, properCase } from '../owner.ts';
 import type { CleanOptions, CleanRow } from './noun.ts';
 import { readHouseType } from './house-type.ts';
+import { findNoColumns } from './no-columns.ts';
+import { readRowNos, type RowNos } from './row-nos.ts';
 import { findColumns, RowReader, SEVERAL } from './row-reader.ts';
 
 type BuyerField = keyof typeof buyerFields;
@@ -38,9 +40,10 @@ export const BUYER_FIELDS = Object.keys(buyerFields) as BuyerField[];
 /** Makes the function that reads the rows of one file: `columns` in file order, and what each becomes. */
 export function buyerCleaner(columns: readonly string[], mapping: Mapping, { shared_emails }: Pick<CleanOptions, 'shared_emails'> = {}) {
   const file = { columns, places: findColumns(columns, mapping, BUYERS), fields: buyerFields };
+  const noColumns = findNoColumns(columns, mapping, file.places.get('phone') ?? []);
   return (cells: readonly string[]): CleanRow<BuyerValues> => {
     const blank = Object.fromEntries(BUYER_FIELDS.map((name) => [name, null])) as unknown as BuyerValues;
-    return new BuyerReader(file, cells, blank).read(shared_emails);
+    return new BuyerReader(file, cells, blank).read(shared_emails, readRowNos(noColumns, cells));
   };
 }
 
@@ -52,7 +55,7 @@ const MAILING = [
 ] as const;
 
 class BuyerReader extends RowReader<BuyerTarget, BuyerValues> {
-  read(shared: CleanOptions['shared_emails']): CleanRow<BuyerValues> {
+  read(shared: CleanOptions['shared_emails'], nos: RowNos): CleanRow<BuyerValues> {
     this.readName();
     this.takeFirst('email', this.ownEmails(this.cellsOf('email'), shared), readBuyerEmail);
     this.takeFirst('phone', this.cellsOf('phone'), readPhone);
@@ -70,8 +73,11 @@ class BuyerReader extends RowReader<BuyerTarget, BuyerValues> {
     this.readProof();
     this.takeNotes('notes', 'notes');
     const { values, adjustments, problems, standings } = this;
-    this.takeFlags(CONTACT_FLAGS, (about) => listContactValues(personOfBuyer({ ...values, id: 0 }), []).some(({ kind }) => kind === about));
-    return { values, adjustments, problems, standings, rejected: values.name === null };
+    const all = [values.phone, ...(values.other_phones ?? [])].flatMap((one) => phoneDigits(one) ?? []);
+    const has = (about: FlagAbout) =>
+      about === 'person' || listContactValues(personOfBuyer({ ...values, id: 0 }), []).some(({ kind }) => kind === about);
+    this.takeNos(nos, new Map(), all, has);
+    return { values, adjustments, problems, standings, points: this.points, nos: this.countNos(), rejected: values.name === null };
   }
 
   /** The phones and emails beside the first. */

@@ -104,7 +104,8 @@ describe('who wants no messages', () => {
     ['Do Not Mail', 'on', 'mail', 'do_not_contact'],
   ])('%s: %s', (column, cell, about, standing) => {
     const { standings, adjustments, problems, rejected } = read({ [column]: cell });
-    expect(standings).toEqual([{ about, standing, said: `${column}: ${cell}` }]);
+    const value = about === 'phone' ? { value: '9165550101' } : {};
+    expect(standings).toEqual([{ about, standing, said: `${column}: ${cell}`, ...value }]);
     expect(adjustments).toMatchObject([{ from: cell, why: csvTexts.recordedStanding }]);
     expect({ problems, rejected }).toEqual({ problems: [], rejected: false });
   });
@@ -115,8 +116,9 @@ describe('who wants no messages', () => {
 
   test('what is neither yes nor no, and what there is no address for, is reported with its column', () => {
     const unclear = read({ DNC: 'perhaps', 'Do not call': 'yes' });
-    expect(unclear.problems).toEqual([{ field: 'do_not_call', value: 'perhaps', message: `${csvTexts.neitherYesNorNo} (column DNC)` }]);
-    expect(unclear.standings).toMatchObject([{ said: 'Do not call: yes' }]);
+    expect(unclear.problems).toEqual([{ field: 'DNC', value: 'perhaps', message: csvTexts.unclearNo }]);
+    expect(unclear.standings).toMatchObject([{ said: 'DNC: perhaps', standing: 'dnc_registry' }]);
+    expect(unclear.nos).toEqual({ barred: 1, unclear: 0 });
     const none = read({ Phone: '', DNC: 'yes' });
     expect([none.standings, none.problems[0]?.message]).toEqual([[], `${csvTexts.noAddressFor.phone} (column DNC)`]);
   });
@@ -213,7 +215,10 @@ describe('what the rules refuse', () => {
   test('a number marked do-not-call is not taken', () => {
     const spare = clean({ 'Phone 1 DNC': 'DNC', 'Phone 2': '9165550102' });
     expect(spare.values.phone).toBe('9165550102');
-    expect(spare.adjustments).toHaveLength(1);
+    expect(spare.adjustments.map(({ field, why }) => [field, why])).toEqual([
+      ['phone', csvTexts.doNotCallSkipped],
+      ['Phone 1 DNC', csvTexts.recordedStanding],
+    ]);
     const none = clean({ 'Phone 1 DNC': 'Yes' });
     expect(none.values.phone).toBeNull();
     expect(none.problems).toMatchObject([{ field: 'phone', value: '9165550101' }]);
@@ -232,8 +237,8 @@ describe('what the rules refuse', () => {
       { kind: 'phone', value_key: '9165550103', line: 'unknown', status: 'wrong' },
     ]);
     expect(row.standings).toEqual([
-      { about: 'phone', value: '9165550101', standing: 'dnc_registry', said: 'Phone 1: 9165550101' },
       { about: 'phone', value: '9165550103', standing: 'wrong_number', said: 'Phone 3: (916) 555-0103' },
+      { about: 'phone', value: '9165550101', standing: 'dnc_registry', said: 'Phone 1 DNC: Yes' },
     ]);
   });
 

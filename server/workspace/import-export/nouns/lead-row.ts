@@ -5,7 +5,7 @@ import type { LeadFacts } from '#server/records/leads/leads.ts';
 import type { CellProblem } from '#shared/workspace/import-export/import.ts';
 import { normalHeader } from '#shared/workspace/import-export/header.ts';
 import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
-import { type FlagAbout, OWNER_FLAGS } from '#shared/workspace/import-export/nouns/contact-flags.ts';
+import type { FlagAbout } from '#shared/workspace/import-export/nouns/contact-flags.ts';
 import { LEADS } from '#shared/workspace/import-export/nouns/leads.ts';
 import { CONTACT_TARGETS, type LeadTarget } from '#shared/workspace/import-export/nouns/lead-targets.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
@@ -43,9 +43,12 @@ import {
   withUnit,
 } from '../cells.ts';
 import { cleanName, findCompanyType, isCompanyWord, looksLikeCompany, readOwnerType, splitOwner } from '../owner.ts';
+import { findNoColumns, type NoColumn } from './no-columns.ts';
 import type { CleanOptions, CleanRow, RowPoint } from './noun.ts';
+import { type PhoneColumn, phoneColumns, readLine, readStatus, UNUSABLE } from './phone-columns.ts';
 import { listFlagReader } from './list-flags.ts';
 import { HouseReader, isZero } from './house-reader.ts';
+import { readRowNos, type RowNos } from './row-nos.ts';
 import { findColumns, SEVERAL } from './row-reader.ts';
 
 export type LeadColumn = LeadDetail | keyof typeof contactFields | ListFactField | 'notes' | 'next_action' | 'next_action_date';
@@ -121,6 +124,7 @@ const YES_NO_WORDS = { yes: /^(active|open|filed|absentee|vacant)$/i, no: /^(ina
 export function leadCleaner(columns: readonly string[], mapping: Mapping, options: Options) {
   const places = findColumns(columns, mapping, LEADS);
   const phones = phoneColumns(columns, places.get('phone') ?? []);
+  const noColumns = findNoColumns(columns, mapping, places.get('phone') ?? []);
   const deceased = columns.flatMap((column, at) => (DECEASED.test(normalHeader(column)) ? [at] : []));
   const file = { columns, places, fields: leadFields };
   const flagsOf = listFlagReader(columns, options.today ?? '');
@@ -129,7 +133,7 @@ export function leadCleaner(columns: readonly string[], mapping: Mapping, option
   const isFraction = vendor?.percentAsFraction ?? false;
   return (cells: readonly string[]): CleanRow<LeadValues> => {
     const signals = options.list_kind === 'code_violation' ? withMark(flagsOf(cells), CODE_VIOLATION) : flagsOf(cells);
-    return new LeadReader(file, cells, phones, { ...options, known, deceased, signals, isFraction }).read();
+    return new LeadReader(file, cells, phones, { ...options, known, deceased, signals, isFraction, noColumns }).read();
   };
 }
 
@@ -139,8 +143,6 @@ function withMark(signals: LeadSignals | null, mark: ListFlag): LeadSignals {
   return { ...signals, list: list.some(({ code }) => code === mark.code) ? list : [...list, mark] };
 }
 
-const compact = (column: string): string => column.toLowerCase().replace(/[^a-z0-9]/g, '');
-
 /** "No date", as some systems write it. */
 const FIRST_DAY = '1900-01-02';
 const SHOWN_CHARACTERS = 200;
@@ -148,58 +150,21 @@ const SHOWN_CHARACTERS = 200;
 /** Columns that say that the owner has died, or list it among other flags. */
 const DECEASED = /^(is|owner)?deceased(owner)?$|^contact1?flags$/;
 
-interface PhoneColumn {
-  line: LineType;
-  types: readonly number[];
-  /** The columns that say whether the number may be called, or how it has fared ("Phone 1 DNC", "Phone Status 1"). */
-  marks: readonly number[];
-}
-
-function phoneColumns(columns: readonly string[], phones: readonly number[]): ReadonlyMap<number, PhoneColumn> {
-  const names = columns.map(compact);
-  const among = (wanted: readonly string[]) => names.flatMap((name, at) => (wanted.includes(name) ? [at] : []));
-  return new Map(
-    phones.map((index) => {
-      const name = names[index] as string;
-      const number = /\d+$/.exec(name)?.[0] ?? '';
-      const marks = [`${name}status`, `phonestatus${number}`, `phonetags${number}`];
-      if (number !== '') marks.push(`${name}dnc`, `${name}donotcall`);
-      return [index, { line: readLine(name), types: among([`${name}type`, `${name}linetype`, `phonetype${number}`]), marks: among(marks) }];
-    }),
-  );
-}
-
-function readLine(text: string): LineType {
-  if (/cell|mobile|wireless|^w$|^m$|^c$/i.test(text)) return 'mobile';
-  if (/voip|^v$/i.test(text)) return 'voip';
-  return /land|residential|fixed|^l$/i.test(text) ? 'landline' : 'unknown';
-}
-
-const STATUSES: readonly [RegExp, PointStatus][] = [
-  [/deceased/i, 'deceased'],
-  [/wrong/i, 'wrong'],
-  [/dead|disconnect|invalid|not in service/i, 'dead'],
-  [/^correct$|verified/i, 'correct'],
-  [/no[\s_-]?answer|voicemail/i, 'no_answer'],
-];
-const readStatus = (marks: readonly string[]): PointStatus =>
-  STATUSES.find(([words]) => marks.some((mark) => words.test(mark)))?.[1] ?? 'untried';
-const isBarred = (mark: string): boolean => isYes(mark) || /\bdnc\b|do not call/i.test(mark);
-/** Numbers that are stored and never offered first. */
-const UNUSABLE: readonly PointStatus[] = ['wrong', 'dead', 'deceased'];
-
 interface RowOptions extends Options {
   known: VendorPlace;
   deceased: readonly number[];
   signals: LeadSignals | null;
   /** Whether the file writes 40 % as 0.4. */
   isFraction: boolean;
+  noColumns: readonly NoColumn[];
 }
 
 class LeadReader extends HouseReader<LeadTarget, LeadValues> {
   private readonly phones: ReadonlyMap<number, PhoneColumn>;
   private readonly options: RowOptions;
-  private readonly points: RowPoint[] = [];
+  private readonly nos: RowNos;
+  /** The numbers of each column, ten digits each. */
+  private readonly numbers = new Map<number, string[]>();
 
   constructor(
     file: ConstructorParameters<typeof HouseReader<LeadTarget, LeadValues>>[0],
@@ -210,6 +175,7 @@ class LeadReader extends HouseReader<LeadTarget, LeadValues> {
     super(file, cells, Object.fromEntries([...LEAD_COLUMNS, 'company'].map((name) => [name, null])) as unknown as LeadValues);
     this.phones = phones;
     this.options = options;
+    this.nos = readRowNos(options.noColumns, cells);
   }
 
   read(): CleanRow<LeadValues> {
@@ -227,7 +193,8 @@ class LeadReader extends HouseReader<LeadTarget, LeadValues> {
     this.readOwnerFacts();
     this.readSource();
     this.takeNotes('notes', 'notes');
-    this.takeFlags(OWNER_FLAGS, (about) => this.hasAddress(about));
+    const all = [this.values.phone, ...(this.values.other_phones ?? [])].flatMap((one) => phoneDigits(one) ?? []);
+    this.takeNos(this.nos, this.numbers, all, (about) => this.hasAddress(about));
     const owner = this.values.first_name ?? this.values.last_name ?? this.values.company;
     if (owner === null) this.problems.push({ field: 'owner_name', value: this.cell('owner_name'), message: csvTexts.ownerRequired });
     return {
@@ -236,6 +203,7 @@ class LeadReader extends HouseReader<LeadTarget, LeadValues> {
       problems: this.problems,
       standings: this.standings,
       points: this.markDeceased(),
+      nos: this.countNos(),
       rejected: this.values.property_address === null || owner === null,
     };
   }
@@ -316,16 +284,20 @@ class LeadReader extends HouseReader<LeadTarget, LeadValues> {
       if (cell === '' || !column) continue;
       const marks = column.marks.map((mark) => cellText(this.cells[mark]));
       const status = readStatus(marks);
-      const isDnc = marks.some(isBarred);
+      const isBarred = this.nos.ofPhone.has(place);
       const line = column.types.map((type) => readLine(cellText(this.cells[type]))).find((one) => one !== 'unknown') ?? column.line;
-      const isUsable = !isDnc && !UNUSABLE.includes(status);
+      const isUsable = !isBarred && !UNUSABLE.includes(status);
       if (!isUsable) barred.push(cell);
       const before = this.problems.length;
       const isFirst = isUsable && this.values.phone === null && this.take('phone', cell);
       refused.push(...this.problems.splice(before));
       const numbers = cell.split(SEVERAL).map((one) => readPhone(one).value);
       others.push(...numbers.slice(isFirst ? 1 : 0));
-      for (const number of numbers) this.notePhone(number, { line, status, isDnc, said: `${this.columns[place]}: ${cell}` });
+      this.numbers.set(
+        place,
+        numbers.flatMap((number) => phoneDigits(number) ?? []),
+      );
+      for (const number of numbers) this.notePhone(number, { line, status, said: `${this.columns[place]}: ${cell}` });
     }
     others.push(...this.cellsOf('other_phones').flatMap((cell) => cell.split(SEVERAL).map((one) => readPhone(one).value)));
     this.takeOthers('other_phones', others, phoneDigits(this.values.phone), (one) => phoneDigits(one));
@@ -335,14 +307,12 @@ class LeadReader extends HouseReader<LeadTarget, LeadValues> {
     else this.problems.push({ field: 'phone', value: barred[0] as string, message: csvTexts.doNotCall });
   }
 
-  private notePhone(number: string, about: { line: LineType; status: PointStatus; isDnc: boolean; said: string }): void {
+  private notePhone(number: string, about: { line: LineType; status: PointStatus; said: string }): void {
     const value_key = phoneDigits(number);
     if (value_key === undefined) return;
-    const { line, status, isDnc, said } = about;
+    const { line, status, said } = about;
     if (line !== 'unknown' || status !== 'untried') this.points.push({ kind: 'phone', value_key, line, status });
-    const known = { about: 'phone', value: value_key, said } as const;
-    if (isDnc) this.standings.push({ ...known, standing: 'dnc_registry' });
-    if (status === 'wrong') this.standings.push({ ...known, standing: 'wrong_number' });
+    if (status === 'wrong') this.standings.push({ about: 'phone', value: value_key, said, standing: 'wrong_number' });
   }
 
   private readEmails(): void {

@@ -34,6 +34,8 @@ export interface CleanRow<Values extends object = RowValues> {
   problems: CellProblem[];
   standings?: RowStanding[];
   points?: RowPoint[];
+  /** How many numbers it bars, and how many of them only for saying neither yes nor no. */
+  nos?: { barred: number; unclear: number } | undefined;
   /** What a record needs is missing. */
   rejected: boolean;
 }

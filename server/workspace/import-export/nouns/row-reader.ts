@@ -2,17 +2,21 @@
 import type { z } from '#shared/core/zod.ts';
 import type { ImportAdjustment, CellProblem } from '#shared/workspace/import-export/import.ts';
 import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
-import type { ContactFlag, FlagAbout } from '#shared/workspace/import-export/nouns/contact-flags.ts';
+import type { FlagAbout } from '#shared/workspace/import-export/nouns/contact-flags.ts';
 import type { VendorPlace } from '#shared/workspace/import-export/vendors.ts';
 import { US_STATES } from '#shared/core/us-states.ts';
 import { stateOfZip } from '#shared/core/zip-states.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
-import { emailKey, isPersonal } from '#shared/records/contacts/address.ts';
+import { emailKey, isPersonal, phoneDigits } from '#shared/records/contacts/address.ts';
 import { contactFields, MAX_OTHERS } from '#shared/records/contacts/contact-fields.ts';
+import type { PointStatus } from '#shared/records/contacts/contact-point.ts';
 import { STANDING_LABELS } from '#shared/records/contacts/permission.ts';
 import { unguardFormulas } from '#server/core/formula-guard.ts';
-import { cellText, type CellReader, readEmail, readYesNo } from '../cells.ts';
-import type { RowStanding } from './noun.ts';
+import { cellText, type CellReader, readEmail, readPhone } from '../cells.ts';
+import type { No } from './no-cells.ts';
+import type { RowPoint, RowStanding } from './noun.ts';
+import { UNUSABLE } from './phone-columns.ts';
+import type { RowNos, SaidNo } from './row-nos.ts';
 
 /** Which columns become what, by their places in the file. */
 export type Places<Target extends string> = ReadonlyMap<Target, readonly number[]>;
@@ -45,10 +49,15 @@ export const SEVERAL = /[;|/]|,\s*(?=[+(\d])/;
 
 type OtherName = 'other_phones' | 'other_emails';
 
+const saidBy = ({ column, cell }: SaidNo): string => `${column.column}: ${cell}`;
+
 export class RowReader<Target extends string, Values extends object> {
   protected readonly adjustments: ImportAdjustment[] = [];
   protected readonly problems: CellProblem[] = [];
   protected readonly standings: RowStanding[] = [];
+  protected readonly points: RowPoint[] = [];
+  /** Whether each number that is barred is so only for being unclear. */
+  private readonly barred = new Map<string, boolean>();
   protected readonly values: Values;
   protected readonly columns: readonly string[];
   protected readonly places: Places<Target>;
@@ -185,27 +194,79 @@ export class RowReader<Target extends string, Values extends object> {
   }
 
   /**
-   * What columns of yes or no say against contacting them. What says neither is reported, and so is a yes of an address that the row
-   * does not have: neither is taken for a no.
+   * What the row says against contacting them: of the numbers of each column (`phones`, by place), and of `all` of them. What says
+   * neither yes nor no forbids as well, and is reported; so is a no of an address that the row does not have.
    */
-  protected takeFlags(flags: Readonly<Record<string, ContactFlag>>, has: (about: FlagAbout) => boolean): void {
-    for (const [name, flag] of Object.entries(flags)) {
-      let isKnown = false;
-      for (const place of this.places.get(name as Target) ?? []) {
-        const cell = cellText(this.cells[place]);
-        const says = cell === '' ? false : readYesNo(cell, flag);
-        const column = this.columns[place] as string;
-        if (says === undefined) this.refuse(name, cell.slice(0, 200), `${csvTexts.neitherYesNorNo} (column ${column})`);
-        if (!says || isKnown) continue;
-        isKnown = true;
-        if (flag.about !== 'person' && !has(flag.about)) {
-          this.refuse(name, cell, `${csvTexts.noAddressFor[flag.about]} (column ${column})`);
-          continue;
-        }
-        this.standings.push({ about: flag.about, standing: flag.standing, said: `${column}: ${cell}` });
-        this.adjust(name, cell, STANDING_LABELS[flag.standing], csvTexts.recordedStanding);
+  protected takeNos(
+    { ofPhone, ofRow }: RowNos,
+    phones: ReadonlyMap<number, readonly string[]>,
+    all: readonly string[],
+    has: (about: FlagAbout) => boolean,
+  ): void {
+    for (const [place, said] of ofPhone)
+      for (const no of said) this.takeNo(no, [...(phones.get(place) ?? this.numbersAt(place)), ...no.numbers]);
+    for (const no of ofRow) {
+      const about = no.isOfPerson ? 'person' : no.column.about;
+      if (no.numbers.length > 0) this.takeNo(no, no.numbers);
+      else if (about === 'phone') this.takeNo(no, all);
+      else if (!has(about)) this.refuseNo(no, about);
+      else {
+        this.standings.push({ about, standing: no.standing, said: saidBy(no) });
+        this.noteNo(no);
+        if (about === 'person') this.countBarred(no, all.length > 0 ? all : ['']);
       }
     }
+  }
+
+  /** Numbers of a column that is no number of this person's: theirs is barred all the same. */
+  private numbersAt(place: number): string[] {
+    return (this.cells[place] ?? '').split(SEVERAL).flatMap((one) => phoneDigits(readPhone(cellText(one)).value) ?? []);
+  }
+
+  private takeNo(no: SaidNo, numbers: readonly string[]): void {
+    if (numbers.length === 0) {
+      // A flag beside a blank cell of its number has nothing to forbid.
+      if (!no.column.phones) this.refuseNo(no, 'phone');
+      return;
+    }
+    for (const value of new Set(numbers)) {
+      if (no.status === 'dead') this.notePoint(value, 'dead');
+      else {
+        if (no.standing === 'wrong_number') this.notePoint(value, 'wrong');
+        const isKnown = this.standings.some((one) => one.value === value && one.standing === no.standing);
+        if (!isKnown) this.standings.push({ about: 'phone', value, standing: no.standing, said: saidBy(no) });
+      }
+    }
+    this.noteNo(no);
+    this.countBarred(no, numbers);
+  }
+
+  /** That a number is dead or another's; the first that is said of it stays. */
+  private notePoint(value_key: string, status: PointStatus): void {
+    const known = this.points.find((point) => point.kind === 'phone' && point.value_key === value_key);
+    if (!known) this.points.push({ kind: 'phone', value_key, line: 'unknown', status });
+    else if (!UNUSABLE.includes(known.status)) known.status = status;
+  }
+
+  private noteNo(no: SaidNo): void {
+    const { column, cell, status, standing, isUnclear } = no;
+    if (isUnclear) this.refuse(column.column, cell, csvTexts.unclearNo);
+    else
+      this.adjust(column.column, cell, status === 'dead' ? csvTexts.lineNotActive : STANDING_LABELS[standing], csvTexts.recordedStanding);
+  }
+
+  private refuseNo({ column, cell }: SaidNo, about: Exclude<FlagAbout, 'person'> | FlagAbout): void {
+    if (about !== 'person') this.refuse(column.column, cell, `${csvTexts.noAddressFor[about]} (column ${column.column})`);
+  }
+
+  private countBarred(no: No, numbers: readonly string[]): void {
+    for (const number of numbers) this.barred.set(number, (this.barred.get(number) ?? true) && no.isUnclear);
+  }
+
+  /** How many numbers the row bars, and how many of them only because it does not say that they are free. */
+  protected countNos(): { barred: number; unclear: number } | undefined {
+    const unclear = [...this.barred.values()].filter(Boolean).length;
+    return this.barred.size === 0 ? undefined : { barred: this.barred.size, unclear };
   }
 
   /** "column Close Price is blank", "columns zipcode, lat are blank": where to look for what is missing. */

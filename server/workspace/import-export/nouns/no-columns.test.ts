@@ -1,0 +1,71 @@
+/** Any column that may say "no" is obeyed, and what is unclear counts as a no. */
+import { describe, expect, test } from 'vitest';
+import { LEADS } from '#shared/workspace/import-export/nouns/leads.ts';
+import { suggestMapping } from '#shared/workspace/import-export/suggest-mapping.ts';
+import { csvTexts } from '#shared/workspace/import-export/texts.ts';
+import { BARRING, FREE } from '../testing/no-cells.ts';
+import { leadCleaner } from './lead-row.ts';
+
+const read = (cells: Record<string, string>, isMapped = true) => {
+  const row = { Owner: 'Ann Lee', Address: '12 Oak St', ZIP: '95838', 'Phone 1': '9165550101', 'Phone 2': '(916) 555-0102', ...cells };
+  const columns = Object.keys(row);
+  const extra = Object.keys(cells);
+  const mapping = Object.entries(suggestMapping(LEADS, columns).mapping).filter(([column]) => isMapped || !extra.includes(column));
+  const cleaned = leadCleaner(columns, Object.fromEntries(mapping), { source: 'other', name_order: 'first_last', today: '2026-11-26' })(
+    Object.values(row),
+  );
+  const points = (cleaned.points ?? []).filter(({ status }) => status === 'dead');
+  const said = [
+    ...(cleaned.standings ?? []).map(({ about, value, standing }) => ({ who: about === 'phone' ? value?.slice(-3) : about, standing })),
+    ...points.map(({ value_key, status }) => ({ who: value_key.slice(-3), standing: status as string })),
+  ];
+  return { cleaned, said };
+};
+
+describe.each([true, false])('matched by name: %s', (isMapped) => {
+  test.each(BARRING)('%s: %s bars %s as %s', (column, cell, numbers, standing) => {
+    const { cleaned, said } = read({ [column]: cell }, isMapped);
+    expect(said).toEqual(numbers.split(' ').map((who) => ({ who, standing })));
+    expect(cleaned.nos?.barred).toBe(numbers === 'person' ? 2 : numbers.split(' ').length);
+    expect(JSON.stringify([cleaned.problems, cleaned.adjustments])).toContain(JSON.stringify(column));
+    expect(cleaned.rejected).toBe(false);
+  });
+
+  test.each(FREE)('%s: %j bars nobody', (column, cell) => {
+    const { cleaned, said } = read({ [column]: cell }, isMapped);
+    expect([said, cleaned.nos]).toEqual([[], undefined]);
+  });
+});
+
+test('repeated columns speak of the number before them', () => {
+  const row = ['Ann Lee', '12 Oak St', '95838', '9165550101', 'Yes', '9165550102', 'No', '9165550103', ''];
+  const columns = ['Owner', 'Address', 'ZIP', 'Mobile', 'DNC', 'Cell Phone', 'DNC (2)', 'Landline', 'DNC (3)'];
+  const cleaned = leadCleaner(columns, suggestMapping(LEADS, columns).mapping, { source: 'other', name_order: 'first_last' })(row);
+  expect(cleaned.standings).toMatchObject([{ value: '9165550101', standing: 'dnc_registry', said: 'DNC: Yes' }]);
+  expect(cleaned.values.phone).toBe('9165550102');
+});
+
+test('numbers of a second person are barred too, and nobody else is', () => {
+  const columns = 'contact_1_phone1,contact_1_flags,contact_2_phone1,contact_2_phone1_dnc,contact_2_flags,Owner,Address,ZIP'.split(',');
+  const row = '9165550101,Likely Owner,9165550109,Yes,Litigator,Ann Lee,12 Oak St,95838'.split(',');
+  const cleaned = leadCleaner(columns, suggestMapping(LEADS, columns).mapping, { source: 'other', name_order: 'first_last' })(row);
+  expect(cleaned.standings?.map(({ value, standing }) => [value, standing])).toEqual([
+    ['9165550109', 'dnc_registry'],
+    ['9165550109', 'litigator'],
+  ]);
+  expect(cleaned.values.phone).toBe('9165550101');
+});
+
+test('what is unclear is counted and reported', () => {
+  const { cleaned } = read({ DNC: 'see file', 'Phone 1 TCPA': 'Yes' });
+  expect(cleaned.nos).toEqual({ barred: 2, unclear: 1 });
+  expect(cleaned.problems).toContainEqual({ field: 'DNC', value: 'see file', message: csvTexts.unclearNo });
+});
+
+test.each(['DNC', 'Notes', 'ResultCode', 'RND'])('a long cell of %s is read at once', (column) => {
+  const began = performance.now();
+  read({ [column]: 'do not '.repeat(20_000) });
+  read({ [column]: '9'.repeat(100_000) });
+  read({ [column]: 'no dnc '.repeat(20_000) });
+  expect(performance.now() - began).toBeLessThan(300);
+});
