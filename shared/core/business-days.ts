@@ -9,41 +9,99 @@ const MONDAY = 1;
 const THURSDAY = 4;
 const SATURDAY = 6;
 
+/** A holiday: by its date, its weekday (0 is Sunday) in a month or the days after that, or its days from Easter. */
+export type HolidayRule = { name: string; even_years?: boolean | undefined } & (
+  | { month: number; date: number }
+  | { month: number; weekday: number; nth: number | 'last'; days_after?: number | undefined }
+  | { from_easter: number }
+);
+
 /** The nth weekday of a month: the third Monday of January. */
-function nth(year: number, month: number, day: number, n: number): string {
+function nth(year: number, month: number, day: number, n: number | 'last'): string {
+  const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+  if (n === 'last') return addDays(last, -((weekday(last) - day + 7) % 7));
   const first = dayIn(year, month, 1);
   return addDays(first, ((day - weekday(first) + 7) % 7) + (n - 1) * 7);
 }
 
-const lastMondayOfMay = (year: number): string => {
-  const last = dayIn(year, 5, 31);
-  return addDays(last, -((weekday(last) - MONDAY + 7) % 7));
-};
+/** Easter Sunday in the Gregorian calendar, by the algorithm of Meeus, Jones and Butcher. */
+function easter(year: number): string {
+  const century = Math.floor(year / 100);
+  const golden = year % 19;
+  const leaps = century - Math.floor(century / 4);
+  const epact = (19 * golden + leaps - Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3) + 15) % 30;
+  const sunday = (32 + 2 * (century % 4) + 2 * Math.floor((year % 100) / 4) - epact - (year % 4)) % 7;
+  const late = Math.floor((golden + 11 * epact + 22 * sunday) / 451);
+  const days = epact + sunday - 7 * late + 114;
+  return dayIn(year, Math.floor(days / 31), (days % 31) + 1);
+}
+
+/** The day of a holiday in a year; undefined in a year that has none. */
+function findHoliday(rule: HolidayRule, year: number): string | undefined {
+  if (rule.even_years && year % 2 === 1) return undefined;
+  if ('date' in rule) return dayIn(year, rule.month, rule.date);
+  if ('nth' in rule) return addDays(nth(year, rule.month, rule.weekday, rule.nth), rule.days_after ?? 0);
+  return addDays(easter(year), rule.from_easter);
+}
 
 /** A holiday of a fixed date is kept on the Friday before a Saturday and on the Monday after a Sunday. */
 const observed = (day: string): string => addDays(day, weekday(day) === SATURDAY ? -1 : weekday(day) === SUNDAY ? 1 : 0);
 
-/** The eleven federal holidays of a year, as observed. */
-export const federalHolidays = (year: number): string[] => [
-  observed(dayIn(year, 1, 1)),
-  nth(year, 1, MONDAY, 3),
-  nth(year, 2, MONDAY, 3),
-  lastMondayOfMay(year),
-  observed(dayIn(year, 6, 19)),
-  observed(dayIn(year, 7, 4)),
-  nth(year, 9, MONDAY, 1),
-  nth(year, 10, MONDAY, 2),
-  observed(dayIn(year, 11, 11)),
-  nth(year, 11, THURSDAY, 4),
-  observed(dayIn(year, 12, 25)),
+const FEDERAL: readonly HolidayRule[] = [
+  { name: 'New Year’s Day', month: 1, date: 1 },
+  { name: 'Martin Luther King Jr. Day', month: 1, weekday: MONDAY, nth: 3 },
+  { name: 'Washington’s Birthday', month: 2, weekday: MONDAY, nth: 3 },
+  { name: 'Memorial Day', month: 5, weekday: MONDAY, nth: 'last' },
+  { name: 'Juneteenth', month: 6, date: 19 },
+  { name: 'Independence Day', month: 7, date: 4 },
+  { name: 'Labor Day', month: 9, weekday: MONDAY, nth: 1 },
+  { name: 'Columbus Day', month: 10, weekday: MONDAY, nth: 2 },
+  { name: 'Veterans Day', month: 11, date: 11 },
+  { name: 'Thanksgiving Day', month: 11, weekday: THURSDAY, nth: 4 },
+  { name: 'Christmas Day', month: 12, date: 25 },
 ];
 
-function isBusinessDay(day: string): boolean {
-  if (weekday(day) === SATURDAY || weekday(day) === SUNDAY) return false;
-  const year = Number(day.slice(0, 4));
+const observedDay = (rule: HolidayRule, year: number): string | undefined => {
+  const day = findHoliday(rule, year);
+  return day && 'date' in rule ? observed(day) : day;
+};
+
+/** The eleven federal holidays of a year, as observed. */
+export const federalHolidays = (year: number): string[] => FEDERAL.flatMap((rule) => observedDay(rule, year) ?? []);
+
+const NONE: readonly HolidayRule[] = [];
+type NamedDays = ReadonlyMap<string, string>;
+const known = new WeakMap<readonly HolidayRule[], Map<number, NamedDays>>();
+
+/** The days of a year on which rules close, with their names: a holiday's own day, and the one on which it is kept. */
+function nameDays(rules: readonly HolidayRule[], year: number): NamedDays {
+  const years = known.get(rules) ?? new Map<number, NamedDays>();
+  known.set(rules, years);
+  const found = years.get(year);
+  if (found) return found;
   // New Year's Day on a Saturday is kept in the old year.
-  return !federalHolidays(year).includes(day) && !federalHolidays(year + 1).includes(day);
+  const entries = [year, year + 1].flatMap((one) =>
+    rules.flatMap((rule) => [findHoliday(rule, one), observedDay(rule, one)].flatMap((day) => (day ? [[day, rule.name] as const] : []))),
+  );
+  const named = new Map(entries);
+  years.set(year, named);
+  return named;
 }
+
+/** The holiday of a day by its name: a federal one, or one of `also`. */
+export function findHolidayName(day: string, also: readonly HolidayRule[] = NONE): string | undefined {
+  const year = Number(day.slice(0, 4));
+  return nameDays(FEDERAL, year).get(day) ?? nameDays(also, year).get(day);
+}
+
+/** Why few work on a day: "a Saturday", "Labor Day"; undefined for a business day. */
+export function explainDayOff(day: string): string | undefined {
+  if (weekday(day) === SATURDAY) return 'a Saturday';
+  if (weekday(day) === SUNDAY) return 'a Sunday';
+  return findHolidayName(day);
+}
+
+const isBusinessDay = (day: string): boolean => explainDayOff(day) === undefined;
 
 /** The day itself, or the last business day before it. */
 export function businessDayUntil(day: string): string {

@@ -75,6 +75,11 @@ function Shown({ settings }: { settings: OutreachSettings }) {
           Open the outbox
         </Link>
       </p>
+      {rules.notices.map((notice) => (
+        <p key={notice} className="small tone" data-tone="yellow">
+          {notice}
+        </p>
+      ))}
     </div>
   );
 }

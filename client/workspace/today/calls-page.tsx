@@ -256,7 +256,9 @@ function Who({ name, score, brief, heading }: WhoProps) {
             {brief.no_call ? (
               <Badge tone="red">{UNREACHABLE_LABELS[brief.no_call]}</Badge>
             ) : brief.opens_at ? (
-              <Badge tone="yellow">Opens {opensThere(brief.time_zone, brief.opens_at)} there</Badge>
+              <Badge tone="yellow">
+                {brief.closed_for && `${brief.closed_for}. `}Opens {opensThere(brief.time_zone, brief.opens_at)} there
+              </Badge>
             ) : (
               <Badge tone="green">{clockThere(brief.time_zone, new Date())} there</Badge>
             )}
@@ -265,6 +267,11 @@ function Who({ name, score, brief, heading }: WhoProps) {
                 .filter(Boolean)
                 .join(' · ')}
             </span>
+            {brief.rule_notices.map((notice) => (
+              <span key={notice} className="small muted">
+                {notice}
+              </span>
+            ))}
           </div>
         )}
       </div>

@@ -1,9 +1,11 @@
+import { findToday } from '#server/core/account-days.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import type { Scope } from '#server/core/context.ts';
 import { byId } from '#shared/core/record.ts';
 import { z } from '#shared/core/zod.ts';
 import { RULE_PACK } from '#shared/outreach/messages/guard/pack.ts';
+import { describeOldHours } from '#shared/outreach/messages/guard/state-hours.ts';
 import { messageDetail, messageList } from '#shared/outreach/messages/message.ts';
 import {
   type OutreachSettings,
@@ -42,7 +44,8 @@ export const NO_COUNTER: Counter = {
 
 const settingsShown = async (scope: Scope, { providers }: Counter): Promise<OutreachSettings> => {
   const { account_id: _account, ...settings } = await shownSettings(scope);
-  return { ...settings, providers, rules: { version: RULE_PACK.version, contacts_a_day: RULE_PACK.contactsADay } };
+  const notices = describeOldHours(findToday(scope));
+  return { ...settings, providers, rules: { version: RULE_PACK.version, contacts_a_day: RULE_PACK.contactsADay, notices } };
 };
 
 export const outreachRouter = (counter: Counter) =>

@@ -47,3 +47,15 @@ test('outside of the hours there it opens in the morning; who must not be called
   expect((await read(never)).body.data.no_call).toBe('do_not_contact');
   expect((await read(late, await signUp(app))).status).toBe(404);
 });
+
+test('a call waits for the end of a holiday of the state, which is named', async () => {
+  const utah = await ann.addLead({ phone: '8015550142', property_state: 'UT', email: 'utah@example.com' });
+  // Thanksgiving, at eleven in the morning in Salt Lake City.
+  app.clock.advance(Date.parse('2026-11-26T18:00:00.000Z') - app.clock.now().getTime());
+  const { body } = await read(utah);
+  expect(body.data).toMatchObject({ opens_at: '2026-11-27T16:00:00.000Z', closed_for: 'Thanksgiving Day in Utah', rule_notices: [] });
+  app.clock.advance(200 * 86_400_000);
+  const bob = await signUp(app);
+  const later = await bob.addLead({ phone: '8015550142', property_state: 'UT' });
+  expect((await read(later, bob)).body.data.rule_notices).toEqual(['Rules for Utah read 2026-11-26, 200 days ago: check them']);
+});

@@ -15,8 +15,9 @@ import { touches } from '#server/records/touches/table.ts';
 import { mayContactByHand } from '#shared/records/contacts/may-contact.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
-import { nextOpening } from '#shared/outreach/messages/guard/hours.ts';
+import { findHolidayThere, nextOpening } from '#shared/outreach/messages/guard/hours.ts';
 import { findPlaces } from '#shared/outreach/messages/guard/places.ts';
+import { describeOldHours } from '#shared/outreach/messages/guard/state-hours.ts';
 import type { CallBrief } from '#shared/workspace/today/call-brief.ts';
 
 type LeadRow = typeof leads.$inferSelect;
@@ -40,7 +41,9 @@ export async function loadCallBrief(scope: Scope, id: number): Promise<CallBrief
   ]);
   const now = scope.now();
   const own = { quiet_until: settings.quiet_until, quiet_from: settings.quiet_from, on_saturday: true, on_sunday: true };
-  const opens = nextOpening(now.getTime(), own, findPlaces(lead.property_state, lead.phone)) ?? now.getTime();
+  const places = findPlaces(lead.property_state, lead.phone);
+  const opens = nextOpening(now.getTime(), own, places) ?? now.getTime();
+  const isClosed = opens > now.getTime();
   const year = now.getUTCFullYear();
   const [missing] = scoreLead(lead, findToday(scope)).missing;
   return {
@@ -53,7 +56,9 @@ export async function loadCallBrief(scope: Scope, id: number): Promise<CallBrief
     line: facts?.points.phone?.line ?? 'unknown',
     numbers: facts?.every.filter(({ kind }) => kind === 'phone').length ?? 0,
     time_zone: sellerZone(scope, lead),
-    opens_at: opens > now.getTime() ? new Date(opens).toISOString() : null,
+    opens_at: isClosed ? new Date(opens).toISOString() : null,
+    closed_for: (isClosed && findHolidayThere(now.getTime(), places)) || null,
+    rule_notices: describeOldHours(findToday(scope), places),
     tries: calls.length,
     last_outcome: calls[0]?.outcome ?? null,
     reason: describeReasons(lead, year),

@@ -1,11 +1,8 @@
 /** What a state asks of who buys and assigns contracts of houses: dated, with its sources. Information, and no legal advice. */
 import { optionalText } from '../../core/fields.ts';
-import { dayProblem, daysBetween, isDay } from '../../core/days.ts';
-import { STATE_CODES } from '../../core/us-states.ts';
+import { describeOldRules, findRuleAge, OLD_RULE_DAYS, readDay as day, readSource } from '../../core/read-source.ts';
+import { STATE_CODES, type StateCode, US_STATES } from '../../core/us-states.ts';
 import { z } from '../../core/zod.ts';
-
-/** Rules that were read longer ago may have changed. */
-export const OLD_RULE_DAYS = 180;
 
 export const HOLD_CODES = ['license', 'registration'] as const;
 
@@ -15,8 +12,6 @@ export const RULE_BASIS_LABELS: Readonly<Record<(typeof RULE_BASES)[number], str
   law: 'From the law',
   summary: 'From a summary, not the law',
 };
-
-const day = z.string().refine(isDay, dayProblem).meta({ format: 'date' });
 
 /** One state's rules as they are shipped: a file of `state-rules/`. */
 export const stateRuleData = z.strictObject({
@@ -30,16 +25,8 @@ export const stateRuleData = z.strictObject({
   assignee_disclosure: z.string().min(1).nullable().meta({ description: 'The first pages of an assignment' }),
   days_to_cancel: z.int().nullable().meta({ description: 'Business days in which the seller may cancel' }),
   notice_days: z.int().nullable().meta({ description: 'Business days from the notice of an assignment to its effect' }),
-  sources: z
-    .array(
-      z.strictObject({
-        url: z.string().regex(/^https?:\/\//),
-        title: z.string().min(1),
-        kind: z.enum(['statute', 'secondary']).meta({ description: 'The text of the law, or an account of it' }),
-        read_on: day,
-      }),
-    )
-    .min(1),
+  asks: z.array(z.string().min(1)).meta({ description: 'What is asked beside, each in a sentence' }),
+  sources: z.array(readSource).min(1),
   checked_on: day,
 });
 export type StateRuleData = z.output<typeof stateRuleData>;
@@ -55,6 +42,22 @@ export const stateRule = z
   .meta({ id: 'StateRule' });
 export type StateRule = z.output<typeof stateRule>;
 
+/** What is said where a state's rules are shown: that nobody has read any, or how long ago these were read. */
+export function describeRule(state: StateCode, rule: StateRuleData | null, today: string): string | null {
+  if (!rule) return `DealFlow has read no rules for ${US_STATES[state]}: ask your attorney`;
+  return describeOldRules(US_STATES[state], rule.checked_on, today) ?? null;
+}
+export const ruleNotice = z
+  .string()
+  .nullable()
+  .meta({ description: 'That no rules of this state have been read, or that they were read too long ago; else null' });
+
+/** GET /state-rules/{state}. */
+export const ruleOfState = z
+  .object({ state: z.enum(STATE_CODES), notice: ruleNotice, rule: stateRule.nullable() })
+  .meta({ id: 'RuleOfState' });
+export type RuleOfState = z.output<typeof ruleOfState>;
+
 export const stateRules = z.object({
   notice: z.string().meta({ description: 'What these rules are, and are not' }),
   rules: z.array(stateRule),
@@ -67,7 +70,7 @@ export interface StateNumbers {
 
 /** The rules of a state as of a day, with the numbers that an account has there. */
 export function toStateRule(data: StateRuleData, today: string, numbers: StateNumbers | undefined): StateRule {
-  const age_days = Math.max(0, daysBetween(data.checked_on, today));
+  const age_days = findRuleAge(data.checked_on, today);
   return {
     ...data,
     age_days,
@@ -100,6 +103,7 @@ export function findRuleDays(data: StateRuleData | undefined, signedOn: string):
 }
 
 const code = z.enum(STATE_CODES, { error: 'Must be the two letters of a state' });
+export const byState = z.object({ state: code });
 export const stateNumbersFields = {
   license_number: optionalText({ label: 'License number', max: 60 }),
   registration_number: optionalText({ label: 'Registration number', max: 60 }),

@@ -49,7 +49,9 @@ export const outreachSettingsRecord = z
     ...storedShape(outreachSettingsFields),
     updated_at: momentSchema,
     providers,
-    rules: z.object({ version: z.string(), contacts_a_day: z.int() }).meta({ description: 'The rules that every message is held against' }),
+    rules: z
+      .object({ version: z.string(), contacts_a_day: z.int(), notices: z.array(z.string()) })
+      .meta({ description: 'The rules that every message is held against' }),
   })
   .meta({ id: 'OutreachSettings' });
 export type OutreachSettings = z.output<typeof outreachSettingsRecord>;

@@ -26,6 +26,10 @@ export const callBrief = z
     time_zone: z.string(),
     /** When calling hours begin there; null while they last. */
     opens_at: momentSchema.nullable(),
+    /** "Pioneer Day in Utah": the holiday that closes them now. */
+    closed_for: z.string().nullable(),
+    /** Which rules of calling hours were read too long ago. */
+    rule_notices: z.array(z.string()),
     /** Calls that somebody logged, and what came of the last. */
     tries: count,
     last_outcome: z.enum(TOUCH_OUTCOMES).nullable(),

@@ -3,7 +3,7 @@ import { TAKES_NONE } from '../no-way.ts';
 import { CODE_PURPOSES, type MessagePurpose } from '../channels.ts';
 import type { Standing, StandingKind } from '../../../records/contacts/kinds.ts';
 import { AGAINST, OF_PERSONS, type PointFacts, STATUS_REASONS, type UnreachableReason } from '../../../records/contacts/may-contact.ts';
-import { nextOpening, type OwnHours } from './hours.ts';
+import { findHolidayThere, nextOpening, type OwnHours } from './hours.ts';
 import { RULE_PACK, type Rule } from './pack.ts';
 import { findPlaces } from './places.ts';
 
@@ -146,7 +146,12 @@ function hours(facts: MessageFacts): Answer | undefined {
   const open = nextOpening(now, own, places);
   if (open === undefined) return refused(inputs, 'No hour suits all the places where they may be');
   if (open === now) return passed(inputs);
-  return { result: 'later', inputs, until: new Date(open).toISOString(), words: 'Quiet hours where they are' };
+  return {
+    result: 'later',
+    inputs,
+    until: new Date(open).toISOString(),
+    words: findHolidayThere(now, places) ?? 'Quiet hours where they are',
+  };
 }
 
 const RULES: Record<Rule, (facts: MessageFacts) => Answer | undefined> = {

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { checkMessage, type MessageFacts } from './check.ts';
 import { nextOpening } from './hours.ts';
 import { findPlaces, stateOfPhone } from './places.ts';
+import { describeOldHours } from './state-hours.ts';
+import data from './state-hours.json' with { type: 'json' };
 import { localTime, toMoment } from './zones.ts';
 
 const OWN = { quiet_until: 9 * 60, quiet_from: 20 * 60, on_saturday: true, on_sunday: false };
@@ -53,15 +55,25 @@ describe('quiet hours', () => {
     ['Florida ends at eight, on the earlier of its clocks', '2026-11-19T01:00:00.000Z', 'FL', '+13055550142', '2026-11-19T14:00:00.000Z'],
     ['Kentucky begins at ten, on the later of its clocks', '2026-11-18T15:30:00.000Z', 'KY', null, '2026-11-18T16:00:00.000Z'],
     ['Alabama keeps Sunday', '2026-11-15T18:00:00.000Z', 'AL', null, '2026-11-16T14:00:00.000Z'],
-    ['Louisiana keeps Thanksgiving', '2026-11-26T18:00:00.000Z', 'LA', null, '2026-11-27T14:00:00.000Z'],
-    ['Texas begins at noon on Sunday, in El Paso too', '2026-11-15T17:00:00.000Z', 'TX', null, '2026-11-15T19:00:00.000Z'],
+    ['Louisiana keeps Thanksgiving and the day after', '2026-11-26T18:00:00.000Z', 'LA', null, '2026-11-28T14:00:00.000Z'],
+    ['Louisiana keeps Mardi Gras', '2027-02-09T15:00:00.000Z', 'LA', null, '2027-02-10T14:00:00.000Z'],
+    ['Alabama keeps Confederate Memorial Day', '2027-04-26T15:00:00.000Z', 'AL', null, '2027-04-27T13:00:00.000Z'],
+    ['Utah keeps Pioneer Day on its Saturday, and Sundays', '2027-07-24T18:00:00.000Z', 'UT', null, '2027-07-26T14:00:00.000Z'],
+    ['Utah keeps the Friday before that Saturday', '2027-07-23T18:00:00.000Z', 'UT', null, '2027-07-26T14:00:00.000Z'],
+    ['Pennsylvania keeps Good Friday', '2027-03-26T15:00:00.000Z', 'PA', null, '2027-03-27T13:00:00.000Z'],
+    ['Pennsylvania keeps Election Day', '2026-11-03T15:00:00.000Z', 'PA', null, '2026-11-04T14:00:00.000Z'],
+    ['Rhode Island keeps Victory Day', '2026-08-10T15:00:00.000Z', 'RI', null, '2026-08-11T13:00:00.000Z'],
+    ['Rhode Island has no election in odd years', '2027-11-02T15:00:00.000Z', 'RI', null, '2027-11-02T15:00:00.000Z'],
+    ['Mississippi has no holidays any more', '2026-12-25T15:00:00.000Z', 'MS', null, '2026-12-25T15:00:00.000Z'],
     [
-      'Rhode Island ends at five on Saturday, and begins at ten on Sunday',
-      '2026-11-14T22:00:00.000Z',
-      'RI',
-      null,
-      '2026-11-15T15:00:00.000Z',
+      'a phone from Utah under a house in Georgia keeps Christmas',
+      '2026-12-25T16:00:00.000Z',
+      'GA',
+      '+18015550142',
+      '2026-12-26T15:00:00.000Z',
     ],
+    ['Texas begins at noon on Sunday, in El Paso too', '2026-11-15T17:00:00.000Z', 'TX', null, '2026-11-15T19:00:00.000Z'],
+    ['Rhode Island ends at five on Saturday, and keeps Sunday', '2026-11-14T22:00:00.000Z', 'RI', null, '2026-11-16T14:00:00.000Z'],
     ['a phone from New York under a house in California', '2026-11-19T02:30:00.000Z', 'CA', '+12125550142', '2026-11-19T16:00:00.000Z'],
     ['the night in which clocks go forward', '2026-03-08T04:00:00.000Z', 'GA', null, '2026-03-08T12:00:00.000Z'],
     ['the night in which clocks go back', '2026-11-01T04:00:00.000Z', 'GA', null, '2026-11-01T13:00:00.000Z'],
@@ -93,7 +105,25 @@ const FACTS: MessageFacts = {
 };
 const verdict = (facts: Partial<MessageFacts>) => checkMessage({ ...FACTS, ...facts }).verdict;
 
+describe('rules of states', () => {
+  test('were read on a day, and say so when that is half a year ago', () => {
+    expect(describeOldHours('2026-12-01', findPlaces('TX', null))).toEqual([]);
+    expect(describeOldHours('2027-08-23', findPlaces('TX', null))).toEqual(['Rules for Texas read 2026-11-26, 270 days ago: check them']);
+    expect(describeOldHours('2027-08-23', findPlaces('GA', null))).toEqual([]);
+  });
+
+  test('each names where it was read', () => {
+    for (const { state, sources } of data) expect(sources.length, state).toBeGreaterThan(0);
+    expect(data.filter(({ holidays }) => holidays).map(({ state }) => state)).toEqual(['AL', 'LA', 'PA', 'RI', 'UT']);
+  });
+});
+
 describe('a message about to leave', () => {
+  test('on a holiday waits, and says which', () => {
+    const holiday = { at: '2026-07-24T18:00:00.000Z', state: 'UT', to_address: '+18015550142' };
+    expect(verdict(holiday)).toEqual({ kind: 'later', until: '2026-07-25T15:00:00.000Z', words: 'Pioneer Day in Utah' });
+  });
+
   test('goes when every rule passes, and each says what it was given', () => {
     const { verdict: passed, evidence } = checkMessage(FACTS);
     expect(passed).toEqual({ kind: 'send' });

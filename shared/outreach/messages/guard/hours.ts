@@ -1,7 +1,9 @@
 /** When a text may leave: within the account's own hours, the federal ones and those of the states, on every clock that may be the recipient's. */
 import { addDays } from '../../../core/days.ts';
-import { type Hours, hoursOn, RULE_PACK, type StateHours } from './pack.ts';
+import { US_STATES } from '../../../core/us-states.ts';
+import { findClosedDay, type Hours, hoursOn, RULE_PACK, type StateHours } from './pack.ts';
 import type { GuardPlace } from './places.ts';
+import { STATE_HOURS, type StateHoursRule } from './state-hours.ts';
 import { localTime, toMoment } from './zones.ts';
 
 /** The hours that an account keeps of its own, in minutes of the recipient's day. */
@@ -20,12 +22,14 @@ interface Demand {
 
 const ownLaw = ({ quiet_until, quiet_from, on_saturday, on_sunday }: OwnHours): StateHours => {
   const own: Hours = { from: quiet_until, to: quiet_from };
-  return { weekdays: own, saturday: on_saturday ? own : null, sunday: on_sunday ? own : null, onHolidays: true };
+  return { weekdays: own, saturday: on_saturday ? own : null, sunday: on_sunday ? own : null, holidays: null };
 };
+
+const lawOf = (state: string | null): StateHoursRule | undefined => (state === null ? undefined : STATE_HOURS.get(state));
 
 const demandsOf = (own: OwnHours, places: readonly GuardPlace[]): Demand[] =>
   places.flatMap(({ state, zone }) => {
-    const stateLaw = state === null ? undefined : RULE_PACK.states[state];
+    const stateLaw = lawOf(state);
     return [RULE_PACK.federal, ownLaw(own), ...(stateLaw ? [stateLaw] : [])].map((law) => ({ law, zone }));
   });
 
@@ -61,6 +65,16 @@ export function nextOpening(ms: number, own: OwnHours, places: readonly GuardPla
     }
     if (later === at) return at;
     at = later;
+  }
+  return undefined;
+}
+
+/** "Pioneer Day in Utah": why a moment is closed in one of the places; undefined where no holiday closes it. */
+export function findHolidayThere(ms: number, places: readonly GuardPlace[]): string | undefined {
+  for (const { state, zone } of places) {
+    const law = lawOf(state);
+    const name = law && findClosedDay(law, localTime(ms, zone).day);
+    if (name) return `${name} in ${US_STATES[law.state]}`;
   }
   return undefined;
 }

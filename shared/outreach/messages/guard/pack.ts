@@ -2,7 +2,7 @@
  * The rules of the United States on sales messages, as this version knows them. It is no legal advice: what each rule is taken
  * from stands beside it, and the version is kept with every message that was checked by it.
  */
-import { federalHolidays } from '../../../core/business-days.ts';
+import { findHolidayName, type HolidayRule } from '../../../core/business-days.ts';
 
 /** Allowed minutes of a day, from (included) to (not included). */
 export interface Hours {
@@ -15,45 +15,15 @@ export interface StateHours {
   /** Null: not at all. */
   saturday: Hours | null;
   sunday: Hours | null;
-  /** Whether the hours hold on public holidays; false: not at all then. */
-  onHolidays: boolean;
+  /** What is closed beside the federal holidays; null: holidays are days like others. */
+  holidays: readonly HolidayRule[] | null;
 }
 
-const hours = (from: number, to: number): Hours => ({ from: from * 60, to: to * 60 });
-
-/** The same hours every day, but for what is said. */
-const daily = (from: number, to: number, but: Partial<StateHours> = {}): StateHours => ({
-  weekdays: hours(from, to),
-  saturday: hours(from, to),
-  sunday: hours(from, to),
-  onHolidays: true,
-  ...but,
-});
+const wholeDay: Hours = { from: 8 * 60, to: 21 * 60 };
 
 export const RULE_PACK = {
-  version: '2025-11-01',
-  federal: daily(8, 21),
-  states: {
-    AL: daily(8, 20, { sunday: null, onHolidays: false }),
-    CT: daily(9, 20),
-    FL: daily(8, 20),
-    KY: daily(10, 21),
-    LA: daily(8, 20, { sunday: null, onHolidays: false }),
-    MA: daily(8, 20),
-    MD: daily(8, 20),
-    MI: daily(9, 21),
-    MN: daily(9, 21),
-    MS: daily(8, 20, { sunday: null }),
-    NJ: daily(8, 20),
-    NM: daily(9, 21),
-    NV: daily(9, 20),
-    OK: daily(8, 20),
-    // That Sunday mornings are restricted is said without a source: kept to, to be safe.
-    PA: daily(8, 21, { sunday: hours(12, 21) }),
-    RI: daily(9, 18, { saturday: hours(10, 17), sunday: hours(10, 17) }),
-    TX: daily(9, 21, { sunday: hours(12, 21) }),
-    WA: daily(8, 20),
-  } as Readonly<Record<string, StateHours>>,
+  version: '2026-11-26',
+  federal: { weekdays: wholeDay, saturday: wholeDay, sunday: wholeDay, holidays: null } satisfies StateHours,
   /** So many contacts a person gets in 24 hours on one subject at most, whatever an account sets (Florida, Oklahoma). */
   contactsADay: 3,
   /** After an inquiry of theirs a number of the registry may be used for so many days. */
@@ -69,23 +39,16 @@ export const RULE_SOURCES = {
   consent: 'TCPA, 47 CFR 64.1200(a)(2): automated texts need prior written consent',
   contract: 'Who has an open deal gets no campaigns, unless the campaign includes them',
   frequency: 'Fla. Stat. 501.616(6)(b) and Okla. Stat. 15-775C: contacts in 24 hours',
-  hours: '47 CFR 64.1200(c)(1), and state quiet hours (dropcowboy.com/state-compliance, 1 November 2025)',
+  hours: '47 CFR 64.1200(c)(1), and the hours and holidays of states, each with its sources in state-hours.json',
 } as const;
 export type Rule = keyof typeof RULE_SOURCES;
 
+/** The holiday on which a law allows no messages. */
+export const findClosedDay = ({ holidays }: StateHours, day: string): string | undefined =>
+  holidays === null ? undefined : findHolidayName(day, holidays);
+
 /** The hours of a day in which a law allows messages; null: none. */
 export function hoursOn(law: StateHours, day: string, weekday: number): Hours | null {
-  if (!law.onHolidays && isHoliday(day)) return null;
+  if (findClosedDay(law, day)) return null;
   return weekday === 0 ? law.sunday : weekday === 6 ? law.saturday : law.weekdays;
-}
-
-const years = new Map<number, ReadonlySet<string>>();
-function isHoliday(day: string): boolean {
-  const year = Number(day.slice(0, 4));
-  let known = years.get(year);
-  if (!known) {
-    known = new Set([...federalHolidays(year), ...federalHolidays(year + 1)]);
-    years.set(year, known);
-  }
-  return known.has(day);
 }
