@@ -1,4 +1,4 @@
-import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleCheck, Scale, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { counted } from '#client/core/format.ts';
 import { calendarDay } from '#client/core/format.ts';
@@ -11,43 +11,29 @@ import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import type { ReactNode } from 'react';
 import { contractPatch, type ContractDetail } from '#shared/closing/contracts/contract.ts';
-import { RULE_BASIS_LABELS, type StateRule, stateNumbersFields, stateNumbersInput } from '#shared/closing/contracts/state-rule.ts';
+import {
+  RULE_BASIS_LABELS,
+  type RuleOfState,
+  type StateRule,
+  stateNumbersFields,
+  stateNumbersInput,
+} from '#shared/closing/contracts/state-rule.ts';
 import { contractTexts } from '#shared/closing/contracts/texts.ts';
-import { US_STATES } from '#shared/core/us-states.ts';
+import { STATE_CODES, US_STATES } from '#shared/core/us-states.ts';
 
 /** What the state asks of this contract, and what of it is met. */
 export function RuleCard({ contract }: { contract: ContractDetail }) {
-  const { state_rule: rule, holds, kind, override_reason: reason } = contract;
+  const { state, state_rule: rule, state_notice: notice, holds, kind, override_reason: reason } = contract;
   const [isAdding, setAdding] = useState(false);
   const [isOverriding, setOverriding] = useState(false);
-  if (!rule) return null;
   const hasPages =
-    kind === 'assignment' ? rule.assignee_disclosure : kind === 'purchase' || kind === 'option' ? rule.seller_disclosure : null;
+    kind === 'assignment' ? rule?.assignee_disclosure : kind === 'purchase' || kind === 'option' ? rule?.seller_disclosure : null;
   return (
-    <section className="card" aria-label={US_STATES[rule.state]}>
-      <header className="card-head">
-        <h2>{US_STATES[rule.state]}</h2>
-        <span className="push small muted">Read {calendarDay(rule.checked_on)}</span>
-      </header>
-      <p className="card-body small muted">{rule.summary}</p>
-      {rule.basis === 'summary' && (
-        <Line tone="yellow" note={`Read ${calendarDay(rule.checked_on)}. Ask your attorney.`}>
-          {RULE_BASIS_LABELS.summary}
-        </Line>
-      )}
-      {rule.is_old && (
-        <Line tone="yellow" note="Ask your attorney what has changed">
-          Read more than 180 days ago
-        </Line>
-      )}
+    <StateSection state={state} rule={rule} notice={notice}>
       {hasPages && (
         <Line tone="green" note="First page of this document">
           Disclosure
         </Line>
-      )}
-      {rule.days_to_cancel && <Line tone="green">Right to cancel, {counted(rule.days_to_cancel, 'business day')}</Line>}
-      {rule.notice_days && kind === 'assignment' && (
-        <Line tone="green">Notice to the seller {counted(rule.notice_days, 'business day')} before it takes effect</Line>
       )}
       {holds.map(({ code, message }) => (
         <Line
@@ -69,27 +55,77 @@ export function RuleCard({ contract }: { contract: ContractDetail }) {
             {reason ? 'Change the reason' : 'Override with a reason'}
           </Button>
         )}
-        <ButtonLink size="sm" variant="ghost" to={paths.stateRules}>
-          Sources
-        </ButtonLink>
+        <SourcesLink />
       </footer>
-      {isAdding && <StateNumbersDialog rule={rule} onClose={() => setAdding(false)} />}
+      {isAdding && rule && <StateNumbersDialog rule={rule} onClose={() => setAdding(false)} />}
       {isOverriding && <OverrideDialog contract={contract} onClose={() => setOverriding(false)} />}
+    </StateSection>
+  );
+}
+
+/** What the state of a property asks of who contracts for it. */
+export function StateCard({ state }: { state: string }) {
+  const code = STATE_CODES.find((one) => one === state);
+  const { data } = trpc.stateRules.find.useQuery({ state: code ?? STATE_CODES[0] }, { enabled: code !== undefined });
+  if (!data) return null;
+  return (
+    <StateSection {...data}>
+      <footer className="card-foot row">
+        <SourcesLink />
+      </footer>
+    </StateSection>
+  );
+}
+
+const SourcesLink = () => (
+  <ButtonLink size="sm" variant="ghost" to={paths.stateRules}>
+    Sources
+  </ButtonLink>
+);
+
+/** The facts of a rule in a few words each. */
+export const describeFacts = (rule: StateRule): string[] =>
+  [
+    rule.license_needed && 'License needed',
+    rule.registration_needed && 'Registration needed',
+    rule.days_to_cancel && `${counted(rule.days_to_cancel, 'business day')} to cancel`,
+    rule.notice_days && `Notice to the seller ${counted(rule.notice_days, 'business day')} before an assignment takes effect`,
+  ].filter((fact) => typeof fact === 'string');
+
+function StateSection({ state, rule, notice, children }: RuleOfState & { children: ReactNode }) {
+  return (
+    <section className="card" aria-label={`Rules of ${US_STATES[state]}`}>
+      <header className="card-head">
+        <h2>{US_STATES[state]}</h2>
+        {rule && <span className="push small muted">Read {calendarDay(rule.checked_on)}</span>}
+      </header>
+      {rule && <p className="card-body small muted">{rule.summary}</p>}
+      {notice && <Line tone="yellow">{notice}</Line>}
+      {rule?.basis === 'summary' && (
+        <Line tone="yellow" note="Ask your attorney.">
+          {RULE_BASIS_LABELS.summary}
+        </Line>
+      )}
+      {rule && [...describeFacts(rule), ...rule.asks].map((fact) => <Line key={fact}>{fact}</Line>)}
+      {children}
     </section>
   );
 }
 
 interface LineProps {
-  tone: 'green' | 'yellow';
+  /** Met, or to be minded; without one, what is asked. */
+  tone?: 'green' | 'yellow';
   note?: string;
   action?: ReactNode;
   children: ReactNode;
 }
 
+const TONE_ICONS = { green: CircleCheck, yellow: TriangleAlert };
+
 function Line({ tone, note, action, children }: LineProps) {
   return (
     <div className="contract-rule" data-tone={tone}>
-      <Icon of={tone === 'green' ? CircleCheck : TriangleAlert} />
+      <Icon of={tone ? TONE_ICONS[tone] : Scale} />
       <div>
         {children}
         {note && <small>{note}</small>}

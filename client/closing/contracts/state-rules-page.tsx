@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { calendarDay, counted } from '#client/core/format.ts';
+import { calendarDay } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -13,7 +13,7 @@ import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { RULE_BASIS_LABELS, type StateRule } from '#shared/closing/contracts/state-rule.ts';
 import { contractTexts } from '#shared/closing/contracts/texts.ts';
 import { US_STATES } from '#shared/core/us-states.ts';
-import { StateNumbersDialog } from './rule-card.tsx';
+import { describeFacts, StateNumbersDialog } from './rule-card.tsx';
 
 /** What states ask of wholesalers, each with its sources, and the account's own numbers there. */
 export function StateRulesPage() {
@@ -42,12 +42,6 @@ export function StateRulesPage() {
 
 function Rule({ rule, onEdit }: { rule: StateRule; onEdit: () => void }) {
   const { license_number: license, registration_number: registration } = rule;
-  const facts = [
-    rule.license_needed && 'License needed',
-    rule.registration_needed && 'Registration needed',
-    rule.days_to_cancel && `${counted(rule.days_to_cancel, 'business day')} to cancel`,
-    rule.notice_days && `Notice ${counted(rule.notice_days, 'business day')} ahead`,
-  ].filter((fact) => typeof fact === 'string');
   return (
     <Card
       title={US_STATES[rule.state]}
@@ -59,14 +53,14 @@ function Rule({ rule, onEdit }: { rule: StateRule; onEdit: () => void }) {
     >
       <div className="stack">
         <p className="row g-tight" data-wrap="">
-          {facts.map((fact) => (
+          {describeFacts(rule).map((fact) => (
             <Badge key={fact} tone="neutral" dot={false}>
               {fact}
             </Badge>
           ))}
           <Badge tone={rule.is_old || rule.basis === 'summary' ? 'yellow' : 'green'} dot={false}>
             {RULE_BASIS_LABELS[rule.basis]}, read {calendarDay(rule.checked_on)}
-            {rule.is_old && ', more than 180 days ago'}
+            {rule.is_old && `, ${rule.age_days} days ago: check them`}
           </Badge>
         </p>
         {(license ?? registration) && (
@@ -78,6 +72,13 @@ function Rule({ rule, onEdit }: { rule: StateRule; onEdit: () => void }) {
           <summary>What it says, and where</summary>
           <div className="stack g-2">
             <p>{rule.summary}</p>
+            {rule.asks.length > 0 && (
+              <ul>
+                {rule.asks.map((one) => (
+                  <li key={one}>{one}</li>
+                ))}
+              </ul>
+            )}
             <ul className="small">
               {rule.sources.map(({ url, title, kind }) => (
                 <li key={url}>

@@ -13,6 +13,7 @@ const AcceptedOfferCard = loadedPart(async () => (await import('#client/records/
 const DepositsPart = whenCalm(async () => (await import('#client/closing/deposits/deposits-part.tsx')).DepositsPart);
 const RoomCard = whenCalm(async () => (await import('#client/closing/marketplace/room-card.tsx')).RoomCard);
 const DealContracts = loadedPart(async () => (await import('#client/closing/contracts/deal-contracts.tsx')).DealContracts);
+const StateCard = whenCalm(async () => (await import('#client/closing/contracts/rule-card.tsx')).StateCard);
 const DocumentsCard = whenCalm(async () => (await import('#client/records/documents/documents-card.tsx')).DocumentsCard);
 const LedgerPart = loadedPart(async () => (await import('#client/closing/ledger/ledger-part.tsx')).LedgerPart);
 const History = loadedPart(async () => (await import('#client/accounts/history/history.tsx')).History);
@@ -59,6 +60,7 @@ const PapersTab = ({ deal }: { deal: Deal }) => (
     <PagePart name="Contracts">
       <DealContracts deal={deal} />
     </PagePart>
+    <StateCard state={deal.property.state} />
     <DocumentsCard entity="deal" id={deal.id} />
   </>
 );

@@ -1,6 +1,7 @@
 /** What a property is about, beside its form: its owner, its score, its deals, and what happened to it. */
 import { Link } from 'react-router-dom';
 import { History } from '#client/accounts/history/history.tsx';
+import { StateCard } from '#client/closing/contracts/rule-card.tsx';
 import { formatMoney } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -19,6 +20,7 @@ export const PropertyStory = ({ property }: { property: Property }) => (
     <Owner propertyId={property.id} />
     <PropertyScore propertyId={property.id} />
     <PropertyDeals property={property} />
+    <StateCard state={property.state} />
     <FoldCard title="History">
       <div className="card-body">
         <History entity="properties" id={property.id} fields={PROPERTY_HISTORY_FIELDS} />

@@ -243,13 +243,13 @@ describe('preparing', () => {
 describe('rules of states', () => {
   test('name their sources and the day on which each was read', async () => {
     const all = await rules(ann);
-    expect(all.map(({ state }) => state)).toEqual(['CT', 'IL', 'KY', 'MD', 'NC', 'ND', 'OH', 'OK', 'SC', 'TN']);
+    expect(all.map(({ state }) => state)).toEqual([...['AZ', 'CT', 'IL', 'KY', 'MD', 'NC', 'ND', 'OH', 'OK', 'OR', 'SC', 'TN', 'TX']]);
     for (const { sources, checked_on, basis } of all) {
       for (const { read_on } of sources) expect(read_on <= checked_on).toBe(true);
       if (basis === 'law') expect(sources.map(({ kind }) => kind)).toContain('statute');
     }
     const summaries = all.filter(({ basis }) => basis === 'summary').map(({ state }) => state);
-    expect(summaries).toEqual(['CT', 'IL', 'NC', 'ND', 'OH', 'OK', 'SC', 'TN']);
+    expect(summaries).toEqual(['AZ', 'CT', 'IL', 'NC', 'ND', 'OH', 'OK', 'SC', 'TN', 'TX']);
   });
 
   test('stand in a file for each state, which holds what its schema names and nothing else', () => {
@@ -270,6 +270,37 @@ describe('rules of states', () => {
     const assignment = await prepare(ann, { deal_id, sample: 'assignment' });
     expect(assignment.body.startsWith('# Disclosure to the buyer')).toBe(true);
     expect(assignment.state_rule).toMatchObject({ state: 'TN', notice_days: 3 });
+  });
+
+  test('that nobody has read are said to be so, on the contract and by state', async () => {
+    const deal_id = await addDeal(ann, { state: 'ID', zip: '83702' });
+    const words = 'DealFlow has read no rules for Idaho: ask your attorney';
+    expect(await prepare(ann, { deal_id, sample: 'purchase_agreement' })).toMatchObject({
+      state: 'ID',
+      state_rule: null,
+      state_notice: words,
+    });
+    expect((await ann.rest('GET', '/state-rules/ID')).body.data).toEqual({ state: 'ID', rule: null, notice: words });
+    expect((await ann.rest('GET', '/state-rules/KY')).body.data).toMatchObject({ rule: { state: 'KY' }, notice: null });
+    expect((await ann.rest('GET', '/state-rules/XX')).status).toBe(422);
+  });
+
+  test('of Oregon: in bold on the first page, registered, three business days for both', async () => {
+    const deal_id = await addDeal(bob, { state: 'OR', zip: '97203' });
+    const draft = await prepare(bob, { deal_id, sample: 'purchase_agreement' });
+    expect(draft.state_rule).toMatchObject({ state: 'OR', registration_needed: true, days_to_cancel: 3 });
+    expect(draft.holds.map(({ code }) => code)).toEqual(['registration']);
+    expect(draft.body).toMatch(/\*\*A seller or buyer who enters .* third business day .*\*\*/);
+    expect((await readPdf(bob, draft.id))[0]).toContain('third business day after the receipt of this disclosure');
+    expect((await prepare(bob, { deal_id, sample: 'assignment' })).body).toContain('**A seller or buyer who enters');
+  });
+
+  test('of Arizona, Texas and Tennessee say what they ask', async () => {
+    const asks = Object.fromEntries((await rules(ann)).map((rule) => [rule.state, rule.asks.join(' ')]));
+    expect(asks.AZ).toContain('before the seller is bound');
+    expect(asks.TX).toContain('every potential buyer');
+    expect(asks.TN).toContain('for 30 days');
+    expect(asks.TN).toContain('register of deeds');
   });
 
   test('hold back what the profile lacks, until it is there or overridden with a reason', async () => {

@@ -148,7 +148,8 @@ export const getContract = (scope: Scope, id: number): Promise<ContractDetail> =
 async function readDetail(scope: Scope, db: Db, id: number): Promise<ContractDetail> {
   const { contract, row, facts } = await requireWhole(scope, db, id);
   const { blocks: _, ...prepared } = prepareText(facts, row, contract.signers);
-  if (row.status === 'draft') return { ...contract, ...prepared, answers: row.answers, state_rule: facts.rule };
+  const ofState = { state: facts.state, state_rule: facts.rule, state_notice: facts.ruleNotice };
+  if (row.status === 'draft') return { ...contract, ...prepared, ...ofState, answers: row.answers };
   const fixed = row.fields ?? {};
   const values = prepared.values.map((one) => ({ ...one, value: fixed[one.name] ?? null }));
   return {
@@ -160,7 +161,7 @@ async function readDetail(scope: Scope, db: Db, id: number): Promise<ContractDet
     optional: [],
     holds: [],
     answers: row.answers,
-    state_rule: facts.rule,
+    ...ofState,
   };
 }
 

@@ -18,7 +18,7 @@ import {
   type ValueKind,
 } from '#shared/closing/contracts/fields.ts';
 import { STATE_RULES } from '#shared/closing/contracts/state-rules.ts';
-import { findHolds, type StateRule, toStateRule } from '#shared/closing/contracts/state-rule.ts';
+import { describeRule, findHolds, type StateRule, toStateRule } from '#shared/closing/contracts/state-rule.ts';
 import { isDay } from '#shared/core/days.ts';
 import { formatDay, formatNumber, formatUsd } from '#shared/core/format.ts';
 import { toCents } from '#shared/core/money.ts';
@@ -36,6 +36,7 @@ export interface ContractFacts {
   /** The property's. */
   state: StateCode;
   rule: StateRule | null;
+  ruleNotice: string | null;
   holds: ReturnType<typeof findHolds>;
   /** Who would sign. */
   people: Record<'me' | 'seller' | 'buyer', { name: string; email: string | null; phone: string | null } | null>;
@@ -93,6 +94,7 @@ function toFacts(scope: Scope, { deal, property, lead, buyer, settings, numbers 
   return {
     state: property.state,
     rule,
+    ruleNotice: describeRule(property.state, rule, today),
     holds: rule ? findHolds(rule, today) : [],
     records: { deal: deal.id, lead: lead.id, property: property.id, ...(buyer ? { buyer: buyer.id } : {}) },
     people: {

@@ -3,7 +3,7 @@ import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { contractDetail, contractInput, contractList, contractPatch } from '#shared/closing/contracts/contract.ts';
 import { CONTRACT_SAMPLES, SAMPLE_NAMES } from '#shared/closing/contracts/samples.ts';
-import { stateNumbersInput, stateRule, stateRules } from '#shared/closing/contracts/state-rule.ts';
+import { byState, ruleOfState, stateNumbersInput, stateRule, stateRules } from '#shared/closing/contracts/state-rule.ts';
 import {
   contractSample,
   contractTemplateInput,
@@ -20,7 +20,7 @@ import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
 import { prepareAgain } from './again.ts';
 import { createContract, getContract, listContracts, removeContract, updateContract } from './contracts.ts';
 import { previewText } from './preview.ts';
-import { listStateRules, saveStateNumbers } from './state-numbers.ts';
+import { findStateRule, listStateRules, saveStateNumbers } from './state-numbers.ts';
 import {
   confirmTemplate,
   createTemplate,
@@ -148,6 +148,11 @@ export const stateRulesRouter = router({
     .meta(rest.get('/state-rules', { summary: 'What states ask of wholesalers, with sources and the day they were read' }))
     .output(stateRules)
     .query(({ ctx }) => listStateRules(ctx.scope)),
+  find: accountProcedure
+    .meta(rest.get('/state-rules/{state}', { summary: 'What one state asks of wholesalers; a notice where no rules have been read' }))
+    .input(byState)
+    .output(ruleOfState)
+    .query(({ ctx, input }) => findStateRule(ctx.scope, ctx.scope.read, input.state)),
   saveNumbers: accountProcedure
     .meta(
       rest.replace('/state-rules/{state}/numbers', {

@@ -5,7 +5,14 @@ import type { Scope } from '#server/core/context.ts';
 import { NotFound } from '#server/core/errors.ts';
 import type { Db } from '#server/db/store.ts';
 import { STATE_RULES } from '#shared/closing/contracts/state-rules.ts';
-import { findHolds, type StateNumbers, type StateRule, toStateRule } from '#shared/closing/contracts/state-rule.ts';
+import {
+  describeRule,
+  findHolds,
+  type RuleOfState,
+  type StateNumbers,
+  type StateRule,
+  toStateRule,
+} from '#shared/closing/contracts/state-rule.ts';
 import { contractTexts } from '#shared/closing/contracts/texts.ts';
 import type { StateCode } from '#shared/core/us-states.ts';
 import { stateNumbers } from './table.ts';
@@ -18,16 +25,23 @@ export async function listStateRules(scope: Scope): Promise<{ notice: string; ru
   return { notice: contractTexts.noAdvice, rules: STATE_RULES.map((rule) => toStateRule(rule, today, own.get(rule.state))) };
 }
 
-/** What the rules of a state ask of who markets a contract there, and the profile lacks. */
-export async function loadStateHolds(scope: Scope, db: Db, state: string): Promise<string[]> {
-  const rule = STATE_RULES.find((one) => one.state === state);
-  if (!rule) return [];
+/** What is known of one state, and in words when that is nothing, or old. */
+export async function findStateRule(scope: Scope, db: Db, state: StateCode): Promise<RuleOfState> {
+  const data = STATE_RULES.find((one) => one.state === state);
+  const today = findToday(scope);
+  if (!data) return { state, rule: null, notice: describeRule(state, null, today) };
   const [own] = await db
     .select()
     .from(stateNumbers)
-    .where(and(eq(stateNumbers.account_id, scope.account.id), eq(stateNumbers.state, rule.state)));
-  const today = findToday(scope);
-  return findHolds(toStateRule(rule, today, own), today).map(({ message }) => message);
+    .where(and(eq(stateNumbers.account_id, scope.account.id), eq(stateNumbers.state, state)));
+  const rule = toStateRule(data, today, own);
+  return { state, rule, notice: describeRule(state, rule, today) };
+}
+
+/** What the rules of a state ask of who markets a contract there, and the profile lacks. */
+export async function loadStateHolds(scope: Scope, db: Db, state: StateCode | undefined): Promise<string[]> {
+  const { rule } = state ? await findStateRule(scope, db, state) : { rule: null };
+  return rule ? findHolds(rule, findToday(scope)).map(({ message }) => message) : [];
 }
 
 /** Replaces the account's numbers in a state; throws `NotFound` for a state without rules. */

@@ -33,6 +33,7 @@ import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
 import { toCents } from '#shared/core/money.ts';
 import type { Page } from '#shared/core/list.ts';
 import type { FieldErrors } from '#shared/core/problem.ts';
+import type { StateCode } from '#shared/core/us-states.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { listings, roomGuests, roomQuestions } from './table.ts';
 
@@ -246,9 +247,9 @@ async function openWithin(scope: Scope, tx: Db, id: number, expected?: Expected)
 
 const aboutListing = ({ id, deal_id }: ListingRow) => ({ subject: { entity: 'listing' as const, id }, deal_id });
 
-async function stateOf(db: Db, propertyId: number): Promise<string> {
+async function stateOf(db: Db, propertyId: number): Promise<StateCode | undefined> {
   const [row] = await db.select({ state: properties.state }).from(properties).where(eq(properties.id, propertyId));
-  return row?.state ?? '';
+  return row?.state;
 }
 
 /** Ends a room that is not sold, with a row of the ledger. */

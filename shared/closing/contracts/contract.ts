@@ -2,10 +2,11 @@
 import { atMost, type Field, flag, option, optionalOption, optionalReference, optionalText, reference, text } from '../../core/fields.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, momentSchema } from '../../core/record.ts';
+import { STATE_CODES } from '../../core/us-states.ts';
 import { z } from '../../core/zod.ts';
 import { CONTRACT_FIELD_NAMES, type ContractFieldName, FIELD_SOURCES, VALUE_KINDS } from './fields.ts';
 import { SAMPLE_NAMES } from './samples.ts';
-import { HOLD_CODES, stateRule } from './state-rule.ts';
+import { HOLD_CODES, ruleNotice, stateRule } from './state-rule.ts';
 import { CONTRACT_KINDS, type ContractStatus, CONTRACT_STATUSES, SIGNER_CHANNELS, SIGNER_ROLES, SIGNER_STATUSES } from './words.ts';
 
 /** A value that was typed for one contract, by the field of the template that it fills. */
@@ -156,7 +157,9 @@ export const contractDetail = contractRecord
       .array(z.object({ code: z.enum(HOLD_CODES), message: z.string() }))
       .meta({ description: 'What the rules of the state ask for and the profile lacks; held back unless overridden with a reason' }),
     answers: z.record(z.string(), z.string()).meta({ description: 'What was typed for this contract, by field' }),
+    state: z.enum(STATE_CODES).meta({ description: 'The property’s' }),
     state_rule: stateRule.nullable(),
+    state_notice: ruleNotice,
   })
   .meta({ id: 'ContractDetail' });
 export type ContractDetail = z.output<typeof contractDetail>;
