@@ -1,6 +1,6 @@
 /** What a state asks of who buys and assigns contracts of houses: dated, with its sources. Information, and no legal advice. */
 import { optionalText } from '../../core/fields.ts';
-import { describeOldRules, findRuleAge, OLD_RULE_DAYS, readDay as day, readSource } from '../../core/read-source.ts';
+import { describeOldRules, findRuleAge, OLD_RULE_DAYS, lawDay as day, lawSource } from '../../core/law-source.ts';
 import { STATE_CODES, type StateCode, US_STATES } from '../../core/us-states.ts';
 import { z } from '../../core/zod.ts';
 
@@ -26,7 +26,7 @@ export const stateRuleData = z.strictObject({
   days_to_cancel: z.int().nullable().meta({ description: 'Business days in which the seller may cancel' }),
   notice_days: z.int().nullable().meta({ description: 'Business days from the notice of an assignment to its effect' }),
   asks: z.array(z.string().min(1)).meta({ description: 'What is asked beside, each in a sentence' }),
-  sources: z.array(readSource).min(1),
+  sources: z.array(lawSource).min(1),
   checked_on: day,
 });
 export type StateRuleData = z.output<typeof stateRuleData>;

@@ -1,5 +1,5 @@
 /** The hours of calls and texts in states that are stricter than federal law, each with its sources and the day it was read. */
-import { describeOldRules, readDay, readSource } from '../../../core/read-source.ts';
+import { describeOldRules, lawDay, lawSource } from '../../../core/law-source.ts';
 import { STATE_CODES, type StateCode, US_STATES } from '../../../core/us-states.ts';
 import { z } from '../../../core/zod.ts';
 import type { Hours, StateHours } from './pack.ts';
@@ -27,8 +27,8 @@ const stateHoursData = z.strictObject({
   sunday: hours.nullable(),
   holidays: z.array(holiday).nullable(),
   note: z.string().optional(),
-  sources: z.array(readSource).min(1),
-  checked_on: readDay,
+  sources: z.array(lawSource).min(1),
+  checked_on: lawDay,
 });
 
 /** A state's law with the day it was read. */

@@ -5,13 +5,13 @@ import { z } from './zod.ts';
 /** Rules that were read longer ago may have changed. */
 export const OLD_RULE_DAYS = 180;
 
-export const readDay = z.string().refine(isDay, dayProblem).meta({ format: 'date' });
+export const lawDay = z.string().refine(isDay, dayProblem).meta({ format: 'date' });
 
-export const readSource = z.strictObject({
+export const lawSource = z.strictObject({
   url: z.string().regex(/^https?:\/\//),
   title: z.string().min(1),
   kind: z.enum(['statute', 'secondary']).meta({ description: 'The text of the law, or an account of it' }),
-  read_on: readDay,
+  read_on: lawDay,
 });
 
 /** How many days ago a rule was read. */
