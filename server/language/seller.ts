@@ -1,6 +1,6 @@
 /** Who decides, whether an agent has the house, and whether this is its owner, who wants to sell. */
 import { type AskedSlot, type Found, findFirst } from './found.ts';
-import { find, findAnyway, type Text, wordsBefore, yesOrNo } from './words.ts';
+import { find, findAnyway, placeIn, type Text, wordsBefore, yesOrNo } from './words.ts';
 
 export function deciders(text: Text, { asked }: AskedSlot): Found | undefined {
   const isAsked = asked === 'deciders';
@@ -106,10 +106,11 @@ const INTRODUCES = /^\W*(?:(?:hi|hello|hey|good (?:morning|afternoon|evening)|ye
 const NO_NAME =
   /^(?:a|an|the|my|our|your|his|her|their|not|about|for|regarding|in|still|too|just|so|very|vacant|empty|rented|paid|listed|fine|ok|okay|good|great|been|really|all|from|with|he|she|it|me|to|now|going|getting|hard|probate|under|off|on|at|someone|somebody)$/;
 
-function introduces({ plain, body, places }: Text): Found | undefined {
+function introduces(text: Text): Found | undefined {
+  const { plain, body } = text;
   const hit = INTRODUCES.exec(plain);
   const name = hit?.[1] ?? '';
-  if (!hit || NO_NAME.test(name) || !/^\p{Lu}/u.test(body.slice(places[hit.index + hit[0].length - name.length]))) return undefined;
+  if (!hit || NO_NAME.test(name) || !/^\p{Lu}/u.test(body.slice(placeIn(text, hit.index + hit[0].length - name.length)))) return undefined;
   // Somebody who speaks for a company, or for the owner.
   if (
     /^[^.!?\n]{0,30}\b(?:from|with|at|of|realt\w*|agent|son|daughter|wife|husband|calling for|on behalf)\b/.test(plain.slice(hit[0].length))

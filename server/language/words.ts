@@ -5,8 +5,14 @@ export interface Text {
   body: string;
   /** As it is read. */
   plain: string;
-  /** For each sign of `plain` where it stands in `body`, and the end. */
-  places: readonly number[];
+  /** Words of `plain` that were written otherwise: where in `plain`, where in `body`, and how long in each. */
+  changes: readonly Change[];
+}
+interface Change {
+  at: number;
+  from: number;
+  length: number;
+  written: number;
 }
 
 /** What a rule found. */
@@ -51,18 +57,18 @@ const IN_FULL: Record<string, string> = Object.fromEntries(
 );
 /** "Sittin", "livin'": of these the g is left out. */
 const DROPPED_G =
-  /^((?:sitt|liv|stay|rent|fall|leak|mov|try|gett|go|do|ask|look|need|pay|sell|think|hop|work|fix|leav|clos|com|tak|mak|giv|deal|settl|hav|noth|someth|anyth|everyth|crash|squatt|los|runn|retir|downsiz|foreclos|separat|divorc|relocat|be|rott|sink|crack|break|collaps|evict|stand|visit|want|owe?)in)$/;
+  'sitt liv stay rent fall leak mov try gett go do ask look need pay sell think hop work fix leav clos com tak mak giv deal settl hav noth someth anyth everyth crash squatt los runn retir downsiz foreclos separat divorc relocat be rott sink crack break collaps evict stand visit want ow owe';
 /** "Dont", "isnt". */
-const DROPPED_NOT = /^((?:do|does|did|ca|is|are|was|were|has|have|had|could|would|should|ai)n)t$/;
+const DROPPED_NOT = 'do does did ca is are was were has have had could would should ai wo';
 /** "Moms house": what is somebody's. */
-const DROPPED_OWNER = /^(mom|dad|mother|father|grandma|grandpa|grandmother|grandfather|aunt|uncle|husband|wife|sister|brother)s$/;
-
+const DROPPED_OWNER = 'mom dad mother father grandma grandpa grandmother grandfather aunt uncle husband wife sister brother';
 /** A word as it is read: of another length where it was written in haste. */
-function inFull(word: string): string {
-  if (Object.hasOwn(IN_FULL, word)) return IN_FULL[word] as string;
-  if (DROPPED_G.test(word)) return `${word}g`;
-  return word.replace(DROPPED_NOT, "$1't").replace(DROPPED_OWNER, "$1's");
-}
+const FULL = new Map<string, string>([
+  ...Object.entries(IN_FULL),
+  ...DROPPED_G.split(' ').map((word) => [`${word}in`, `${word}ing`] as const),
+  ...DROPPED_NOT.split(' ').map((word) => [`${word}nt`, `${word}n't`] as const),
+  ...DROPPED_OWNER.split(' ').map((word) => [`${word}s`, `${word}'s`] as const),
+]);
 
 /** Lower case without accents, of the same length. */
 const fold = (sign: string): string => {
@@ -73,35 +79,42 @@ const fold = (sign: string): string => {
 /** So much of a message is read; longer ones are told by hand. */
 export const MOST_SIGNS = 2000;
 
-/** Reads a message, with where each sign of it was written. */
+/** Reads a message, with where each changed word of it was written. */
 export function toText(body: string): Text {
-  const folded = [...body.slice(0, MOST_SIGNS)]
-    .map(fold)
-    .join('')
-    .replaceAll(/[‘’`´]/g, "'");
-  let plain = '';
-  const places: number[] = [];
-  const keep = (from: number, to: number) => {
-    plain += folded.slice(from, to);
-    for (let at = from; at < to; at += 1) places.push(at);
-  };
-  let done = 0;
-  for (const { 0: word, index } of folded.matchAll(/[a-z]+/g)) {
-    const full = inFull(word);
-    if (full === word || folded[index - 1] === "'") continue;
-    keep(done, index);
-    plain += full;
-    const last = index + word.length - 1;
-    for (let at = 0; at < full.length; at += 1) places.push(at === full.length - 1 ? last : Math.min(index + at, last));
-    done = index + word.length;
+  const cut = body.slice(0, MOST_SIGNS);
+  const folded = /[^\x01-\x5f\x61-\x7f]/.test(cut)
+    ? [...cut]
+        .map(fold)
+        .join('')
+        .replaceAll(/[‘’`´]/g, "'")
+    : cut.toLowerCase();
+  const changes: Change[] = [];
+  let grown = 0;
+  const plain = folded.replaceAll(/[a-z]+/g, (word, from: number) => {
+    const full = FULL.get(word);
+    if (full === undefined || folded[from - 1] === "'") return word;
+    changes.push({ at: from + grown, from, length: full.length, written: word.length });
+    grown += full.length - word.length;
+    return full;
+  });
+  return { body, plain, changes };
+}
+
+/** Where a place of `plain` stands in `body`. */
+export function placeIn({ changes }: Text, index: number): number {
+  let grown = 0;
+  for (const { at, from, length, written } of changes) {
+    if (index < at) break;
+    // The last sign of a changed word is the last one that was written.
+    if (index < at + length) return index === at + length - 1 ? from + written - 1 : from + Math.min(index - at, written - 1);
+    grown += length - written;
   }
-  keep(done, folded.length);
-  return { body, plain, places: [...places, folded.length] };
+  return index - grown;
 }
 
 /** The words as they were written. */
-export const sliceQuote = ({ body, places }: Text, { index, length }: Hit): string =>
-  length === 0 ? '' : body.slice(places[index], (places[index + length - 1] ?? body.length) + 1);
+export const sliceQuote = (text: Text, { index, length }: Hit): string =>
+  length === 0 ? '' : text.body.slice(placeIn(text, index), placeIn(text, index + length - 1) + 1);
 
 /** The sentence, as it was written, in which some words of a message stand; the words alone where they do not stand in it. */
 export function findSentence(body: string, quote: string): string {
