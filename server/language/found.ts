@@ -1,7 +1,8 @@
 /** What a detector finds in a message, and where. */
 import type { QuestionSlot } from '#shared/language/slots.ts';
 import type { FactValue } from '#shared/language/slots.ts';
-import { find, findAnyway, type Hit, type Text } from './words.ts';
+import type { Hit } from './about.ts';
+import { find, findAnyway, type Text } from './words.ts';
 
 export interface Found extends Hit {
   value: FactValue;
@@ -12,6 +13,8 @@ export interface AskedSlot {
   asked: QuestionSlot | null;
   /** YYYY-MM-DD */
   today: string;
+  /** Written by us about the seller: "she is 3 months behind" speaks of the owner, and nobody was asked. */
+  isNote?: boolean;
 }
 
 export type ChoicePattern = readonly [value: string, pattern: RegExp, confidence: number];

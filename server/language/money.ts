@@ -1,6 +1,7 @@
 /** Amounts of money as people write them about houses: $185,000, 185k, "one eighty five", 1.2 million, and ranges, whose low end counts. */
 import { maybeSpanish, NOT_SPANISH_MONEY, SPANISH_AMOUNT, spanishNumber } from './spanish.ts';
-import type { Hit, Text } from './words.ts';
+import type { Hit } from './about.ts';
+import type { Text } from './words.ts';
 
 export interface Amount extends Hit {
   /** Dollars. */

@@ -1,65 +1,7 @@
-/** Who decides, whether an agent has the house, and whether this is its owner, who wants to sell. */
+/** Whether an agent has the house, and whether this is its owner, who wants to sell. */
 import { type AskedSlot, type Found, findFirst } from './found.ts';
-import { find, findAnyway, placeIn, type Text, wordsBefore, yesOrNo } from './words.ts';
-
-export function deciders(text: Text, { asked }: AskedSlot): Found | undefined {
-  const isAsked = asked === 'deciders';
-  const c = isAsked ? 0.9 : 0.7;
-  const found = findFirst(
-    text,
-    [
-      [
-        'company',
-        /\b(l\.?l\.?c\.?|inc\.?|corporation|my company owns|owned by (?:a|the|my|our) (?:company|trust)|in a trust|family trust|living trust|business partners?)\b/g,
-        c,
-      ],
-      ['estate', /\b(the estate|executor|executrix|probate court|in probate|estate of|administrator of)\b/g, c],
-      [
-        'family',
-        /\b((?:my|our|the) (?:\w+ )?(?:brothers?|sisters?|siblings?|kids|children|son|sons|daughters?|cousins?|mom|mother|dad|father|parents|aunt|uncle|nephew|niece)(?: and (?:i|me|my \w+))?|(?:brother|sister|siblings?|cousins?) (?:and|is|are|too|also|owns?))\b/g,
-        c,
-      ],
-      [
-        'spouse',
-        /\b((?:my|the) (?:ex-?)?(?:wife|husband|spouse|partner|fianc[eé]e?|ex)\b(?: and (?:i|me))?|(?:wife|husband) (?:is|and|too|also|has)|both (?:of us|our names|on the (?:deed|title)))/g,
-        c,
-      ],
-    ],
-    [
-      [
-        'sole',
-        /\b((?:just|only) my name|it'?s (?:just|only|all) (?:me|mine)|i'?m the (?:only|sole)|sole owner|only owner|i am the (?:only|sole)|(?:my|the) decision (?:alone|only)|it'?s my decision|i make (?:the|all)(?: the)? decisions?|no ?(?:one|body) else|nobody but me|i own it (?:alone|myself|by myself|outright by myself)|all mine|just in my name|only in my name|in my name (?:only|alone))\b/,
-        isAsked ? 0.95 : 0.8,
-      ],
-    ],
-  );
-  // Who lives there, or who has died, does not say who decides.
-  if (found && !isAsked && found.value !== 'sole') {
-    const near = text.plain.slice(Math.max(0, found.index - 40), found.index + found.length + 40);
-    if (
-      !/\b(title|deed|own|owns|owner|co-?own\w*|decide\w*|decision|sign\w*|agree\w*|on board|talk to|ask|discuss\w*|check with|run it by|names?|llc|trust|executor|estate)\b/.test(
-        near,
-      )
-    )
-      return undefined;
-  }
-  if (
-    found &&
-    /\b(passed|died|late|deceased)\b/.test(
-      [
-        ...wordsBefore(text.plain, found.index + found.length, 3),
-        text.plain.slice(found.index + found.length, found.index + found.length + 16),
-      ].join(' '),
-    ) &&
-    found.value !== 'estate'
-  ) {
-    return undefined;
-  }
-  if (found || !isAsked) return found;
-  const plain = yesOrNo(text) ?? findAnyway(text, /^\W*(?:(?:it'?s )?(?:just|only) )?(me|myself|i do|alone)\b(?! (?:and|\w+ and))/);
-  if (!plain || ('says' in plain && plain.says === 'yes')) return undefined;
-  return { index: plain.index, length: plain.length, value: 'sole', confidence: 0.88 };
-}
+import type { Hit } from './about.ts';
+import { find, placeIn, type Text, yesOrNo } from './words.ts';
 
 export function listing(text: Text, { asked }: AskedSlot): Found | undefined {
   const isAsked = asked === 'listing';
@@ -84,6 +26,12 @@ export function listing(text: Text, { asked }: AskedSlot): Found | undefined {
   const plain = yesOrNo(text);
   return plain && { index: plain.index, length: plain.length, value: plain.says === 'yes' ? 'listed' : 'not_listed', confidence: 0.92 };
 }
+
+/** "Not sold yet", "glad I'm not him", "if I sold it". */
+const isDenied = (plain: string, { index }: Hit): boolean =>
+  /\b(?:not|never|haven't|hasn't|glad|if|once|when|until|before|almost|nearly)(?: \w+){0,2}\s*$/.test(
+    plain.slice(Math.max(0, index - 30), index),
+  );
 
 /** Said without being asked, so plainly that it need not be asked any more. */
 const WANTS_TO_SELL =
@@ -164,17 +112,17 @@ export function person(text: Text, { asked }: AskedSlot): Found | undefined {
     [
       [
         'wrong_number',
-        /\b(wrong (?:number|person|guy|email)|you(?:'ve| have) (?:got )?the wrong|no ?(?:one|body) (?:here )?by that name|(?:don'?t|do not) know (?:any|who|that|him|her)|never heard of|not (?:my|the right) (?:number|house|property)|this isn'?t (?:my|the right) (?:number|house))/,
+        /\b(wrong (?:number|person|guy|email|party|#|no\b)|(?:bad|disconnected|disco'?d) (?:number|#)|you(?:'ve| have) (?:got )?the wrong|no ?(?:one|body) (?:here )?by that name|(?:don'?t|do not) know (?:any|who|that|him|her)|never heard of|not (?:my|the right) (?:number|house|property)(?! (?:but|any))|this isn'?t (?:my|the right) (?:number|house)|numero equivocado|(?:se )?equivoc(?:o|aste) de (?:numero|persona)|no (?:la |lo )?conozco)/,
         0.93,
       ],
       [
         'no',
-        /\b((?:i|we) (?:don'?t|do not|no longer) own|(?:i|we) (?:already )?sold (?:it|that|the house|the place)|(?:i'?m|i am|this is) (?:not (?:him|her|the owner)|(?:his|her|their) (?:son|daughter|wife|husband|brother|sister|nephew|niece|caregiver|friend))|not the owner|i just rent|i'?m (?:just )?(?:a|the) (?:tenant|renter))\b/,
+        /\b((?:i|we) (?:don'?t|do not|no longer) own (?:it|this|that|the (?:house|place|property|home))(?! (?:alone|outright|by myself|free))|(?:i|we|he|she|they|owner|seller)(?:'ve| have| has)? (?:already |just )?sold (?:it|that|the (?:house|place|property|home))\b|already sold(?! (?:my|our|the) other)|^\W*(?:house |property |it'?s |it is |it was )?sold (?:it|already|last|in|to|two|a|years?|months?)\b|sold to (?:an?|another|my|our|some|investor|his|her)\b|(?:i'?m|i am|this is) (?:not (?:him|her|the owner)(?=\W*$|[.,!]| (?:and|but|so|he|she|anymore))|(?:his|her|their) (?:son|daughter|wife|husband|brother|sister|nephew|niece|caregiver|friend))|(?<!glad )not the owner|i just rent|i'?m (?:just )?(?:a|the) (?:tenant|renter|property manager|caretaker)|(?:just|only) the (?:property )?manager|no soy (?:el |la )?(?:duen[oa]|propietari[oa])|ya no (?:soy (?:el |la )?(?:duen[oa]|propietari[oa])|es (?:mi[oa]|nuestr[oa]|mi casa)|la tengo|tengo (?:esa|la) casa)|ya (?:la |lo |se )?vend(?:i|imos|io|ieron)(?: la casa)?|la vend(?:i|imos|io))\b/,
         0.88,
       ],
     ],
   );
-  if (wrong) return wrong;
+  if (wrong && !isDenied(text.plain, wrong)) return wrong;
   if (asked !== 'person') return introduces(text) ?? unaskedYes(text, IS_OWNER, 0.82);
   const right = findFirst(text, [
     [

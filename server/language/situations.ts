@@ -2,12 +2,13 @@
 import type { SituationCode } from '#shared/language/slots.ts';
 import type { AskedSlot, Found } from './found.ts';
 import { maybeSpanish, SIN_RAZON, SPANISH_SITUATIONS } from './spanish.ts';
-import { find, findAnyway, type Text } from './words.ts';
+import { clauseAt, type Hit, isHypothetical, isResolved, othersBefore } from './about.ts';
+import { findAnyway, findEach, type Text } from './words.ts';
 
 const SITUATIONS: readonly (readonly [SituationCode, RegExp])[] = [
   [
     'foreclosure',
-    /\b(pre-?\s?foreclos\w*|foreclos\w*|auction\w*|sheriff'?s? sale|trustee'?s? sale|notice of default|lis pendens|(?:behind|late) on (?:the |our |my |his |her |their |house |mortgage )*(?:mortgage|payments?|loan|note)|(?:months?|payments?) behind|(?:behind|late)(?: (?:like|about|by|around|almost|maybe|at least|over|a|the))* (?:\d+|couple|few|two|three|four|five|six|several)(?: of)? (?:months?|payments?)|(?:behind|late) on (?:everything|my bills)|can'?t (?:make|keep up with|afford|cover|pay) (?:the |my |our |these |this )?(?:mortgage|payments?|house payments?|(?:house |bank |monthly )?note)\b|default(?:ed|ing)? on|missed (?:a few |some |several |\w+ )?(?:mortgage )?payments|bank(?:'s| is| wants| about| trying| going| gonna| threatening| to| be| will| coming| ready| soon)+ (?:tak\w+|after|foreclos\w+|repossess\w*|sell\w*|come|get)|repo(?:ssess)\w*|losing the house)\b/g,
+    /\b(pre-?\s?foreclos\w*|foreclos\w*|auction\w*|sheriff'?s? sale|trustee'?s? sale|notice of default|lis pendens|(?:behind|late) on (?:the |our |my |his |her |their |house |mortgage )*(?:mortgage|payments?|loan|note)|(?:\d+|few|couple|couple of|two|three|four|five|six|several) (?:months?|payments?|mo) (?:behind|late|past due|delinquent|in arrears)(?! (?:on|in|with) (?:rent\b|the rent|my (?:car|rent|truck|child|phone|bills)|school|child))|(?:months?|payments?) behind(?! (?:on|in|with) (?:rent\b|the rent|my (?:car|rent|truck|child|phone)|school|child))|nods?\b|nts\b|lis pendens|pre-?\s?fc|fcl?\b|trustee'?s? sale|in arrears|past due on (?:the |his |her |their |my )?(?:mortgage|payments?|loan|note)|(?:behind|late)(?: (?:like|about|by|around|almost|maybe|at least|over|a|the))* (?:\d+|couple|few|two|three|four|five|six|several)(?: of)? (?:months?|payments?)|(?:behind|late) on (?:everything|my bills)|(?:got|received|served)(?: \w+){0,3} default notice|can'?t (?:make|keep up with|afford|cover|pay) (?:the |my |our |these |this )?(?:mortgage|payments?|house payments?|(?:house |bank |monthly )?note)\b|default(?:ed|ing)? on|missed (?:a few |some |several |\w+ )?(?:mortgage )?payments|bank(?:'s| is| wants| about| trying| going| gonna| threatening| to| be| will| coming| ready| soon)+ (?:tak\w+|after|foreclos\w+|repossess\w*|sell\w*|come|get)|repo(?:ssess)\w*|losing the house)\b/g,
   ],
   [
     'probate',
@@ -48,20 +49,34 @@ const SITUATIONS: readonly (readonly [SituationCode, RegExp])[] = [
 ];
 const NO_REASON =
   /\b(no (?:real |particular |special |specific )?reason|just curious|curious what|just (?:wondering|seeing|checking)|test(?:ing)? the (?:market|waters)|see what (?:it'?s|it is|its|i could|i can|we could|the house is) (?:worth|get)|not (?:really )?motivated|for the right price|if the price is right|don'?t (?:really )?(?:need|have) to sell|don'?t have a reason)\b/;
-/** Said of somebody else, or of something that is over. */
-const NOT_OURS = /\b(neighbou?r'?s?|friend'?s?|next door|across the street|years? ago)\b/;
+/** Said of something that is over. */
+const LONG_AGO = /\byears? ago\b|\b(?:in|back in) (?:19|20)\d\d\b/;
+/** What is the seller's own only when nobody else is spoken of: a tenant's arrears are not theirs, nor is a sister's divorce. */
+const OWN: ReadonlySet<string> = new Set(['foreclosure', 'divorce', 'lien', 'relocation', 'downsizing']);
+/** What can be mended. */
+const CAN_END: ReadonlySet<string> = new Set(['foreclosure', 'lien', 'code_violation', 'vacant', 'repairs']);
 
 /** Every reason to sell that is named, strongest first; or that there is none. */
-export function situations(text: Text, { asked }: AskedSlot): Found[] {
+export function situations(text: Text, { asked, isNote = false }: AskedSlot): Found[] {
   const found = [...SITUATIONS, ...(maybeSpanish(text.plain) ? SPANISH_SITUATIONS : [])].flatMap(([value, pattern]) => {
-    const hit = find(text, pattern);
-    if (!hit || NOT_OURS.test(text.plain.slice(Math.max(0, hit.index - 30), hit.index + hit.length + 20))) return [];
     // What the house needs is another question; whoever was asked that gave no reason to sell.
     if (value === 'repairs' && asked === 'condition') return [];
+    const hit = findEach(text, pattern).find((one) => isOurs(text.plain, one, value, isNote));
+    if (!hit) return [];
     const isAside = value === 'vacant' && asked === 'occupancy';
-    return [{ ...hit, value, confidence: asked === 'motivation' ? 0.92 : isAside ? 0.7 : 0.82 }];
+    const isThought = isHypothetical(clauseAt(text.plain, hit).words) && value === 'foreclosure';
+    return [{ ...hit, value, confidence: isThought ? 0.65 : asked === 'motivation' ? 0.92 : isAside ? 0.7 : 0.82 }];
   });
   if (found.length > 0) return found;
   const none = findAnyway(text, NO_REASON) ?? findAnyway(text, SIN_RAZON);
   return none ? [{ ...none, value: 'none', confidence: asked === 'motivation' ? 0.9 : 0.65 }] : [];
+}
+
+function isOurs(plain: string, hit: Hit, value: string, isNote: boolean): boolean {
+  const clause = clauseAt(plain, hit);
+  if (value !== 'probate' && LONG_AGO.test(plain.slice(Math.max(0, hit.index - 30), hit.index + hit.length + 20))) return false;
+  if (CAN_END.has(value) && isResolved(plain, hit)) return false;
+  if (!OWN.has(value)) return true;
+  const other = othersBefore(clause.words.slice(0, hit.index - clause.index));
+  return other === undefined || (isNote && other === 'they');
 }

@@ -1,7 +1,8 @@
 /** Times as people write them: how soon somebody wants to sell, and a date that cannot be moved. */
 import { addDays, daysBetween, isDay } from '#shared/core/days.ts';
 import { NEXT_MONTH, NEXT_YEAR, NO_PRISA, SPANISH_DURATION, SPANISH_TIMES, spanishDays, THIS_MONTH } from './spanish.ts';
-import { findAnyway, type Hit, isNegated, type Text, wordsAfter, wordsBefore } from './words.ts';
+import type { Hit } from './about.ts';
+import { findAnyway, isNegated, type Text, wordsAfter, wordsBefore } from './words.ts';
 
 export interface Soon extends Hit {
   /** Days from today. */

@@ -1,4 +1,5 @@
 /** A message as the rules read it: lower case, no accents, hasty spellings written out; what is found can be quoted as it was written. */
+import { clauseAt, type Hit, isOfAnotherHouse } from './about.ts';
 
 export interface Text {
   /** As it was written. */
@@ -13,12 +14,6 @@ interface Change {
   from: number;
   length: number;
   written: number;
-}
-
-/** What a rule found. */
-export interface Hit {
-  index: number;
-  length: number;
 }
 
 /** How words are written in haste. */
@@ -146,31 +141,36 @@ export function wordsAfter(plain: string, index: number, count: number): string[
   return (sentence.match(WORD) ?? []).slice(0, count);
 }
 
-/** Whether "not", "no", "never" or "n't" stands within three words before, in the same sentence. */
-export const isNegated = (plain: string, index: number): boolean =>
-  // "No, it is vacant" answers a question; it denies nothing that follows.
-  clauseBefore(plain, index).some((word) => NEGATION.test(word));
+/** Whether "not", "no", "never" or "n't" stands within three words before, in the same part of the sentence. */
+export const isNegated = (plain: string, index: number): boolean => clauseBefore(plain, index).some((word) => NEGATION.test(word));
+
+/** "No, it is vacant" and "no im behind" answer a question: such a "no" denies nothing that follows. */
+const ANSWERS_NO =
+  /^\W*(?:no|nope|nah)(?=[ ]+(?:i|i'm|im|i've|ive|we|we're|it|it's|its|they|they're|he|she|the|my|our|there|there's|esta|la|el|vivo|yo|debo|ya)\b)/;
 
 function clauseBefore(plain: string, index: number): string[] {
-  const sentence =
-    plain
-      .slice(Math.max(0, index - 120), index)
-      .split(/[.!?;,\n](?=\s|$)| but | - /)
-      .at(-1) ?? '';
+  const start = Math.max(0, index - 120);
+  const before = start === 0 ? plain.slice(0, index).replace(ANSWERS_NO, ',') : plain.slice(start, index);
+  const sentence = before.split(/[.!?;,\n](?=\s|$)|^, ?| but | pero | - /).at(-1) ?? '';
   return (sentence.match(WORD) ?? []).slice(-3);
 }
 
-/** The first place where the pattern (with the flag g) is found and not negated. */
-export function find({ plain }: Text, pattern: RegExp): Hit | undefined {
-  for (const hit of plain.matchAll(pattern)) if (!isNegated(plain, hit.index)) return { index: hit.index, length: hit[0].length };
-  return undefined;
-}
+/** Every place where the pattern (with the flag g) is found, not negated, and not said of another house. */
+export const findEach = ({ plain }: Text, pattern: RegExp): Hit[] =>
+  [...plain.matchAll(pattern)]
+    .filter((hit) => !isNegated(plain, hit.index) && !isElsewhere(plain, hit))
+    .map((hit) => ({ index: hit.index, length: hit[0].length }));
+
+export const find = (text: Text, pattern: RegExp): Hit | undefined => findEach(text, pattern)[0];
 
 /** The first place of a pattern that has its own negation, or does not care. */
 export function findAnyway({ plain }: Text, pattern: RegExp): Hit | undefined {
   const hit = pattern.exec(plain);
-  return hit ? { index: hit.index, length: hit[0].length } : undefined;
+  return hit && !isElsewhere(plain, hit) ? { index: hit.index, length: hit[0].length } : undefined;
 }
+
+const isElsewhere = (plain: string, hit: RegExpExecArray): boolean =>
+  isOfAnotherHouse(clauseAt(plain, { index: hit.index, length: hit[0].length }).words);
 
 const YES =
   /^\W*(?:(?:oh|well|um|ok|okay)[,.]? )?(yes|yeah|yep|yup|ya|sure|correct|right|that's right|that is right|of course|absolutely|definitely|speaking|(?:it is|i do|i am|we do)(?! not)|si|exactly|affirmative|y)\b/;

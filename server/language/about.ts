@@ -1,0 +1,58 @@
+/** Of whom and of when a part of a sentence speaks: what others have, what once was, and what is only asked says nothing of the seller's house now. */
+
+/** Where a rule found something. */
+export interface Hit {
+  index: number;
+  length: number;
+}
+
+const ENDS = /[.!?;,\n](?=\s|$)| (?:but|and|so|then|pero|y) | - /g;
+
+/** The part of the sentence in which some words stand: up to a sign, or an "and" or a "but". */
+export function clauseAt(plain: string, { index, length }: Hit): Hit & { words: string } {
+  const from = Math.max(0, index - MOST_SIGNS);
+  let start = from;
+  for (const hit of plain.slice(from, index).matchAll(ENDS)) start = from + hit.index + hit[0].length;
+  const rest = plain.slice(index + length, index + length + MOST_SIGNS);
+  const end = index + length + (rest.search(END) < 0 ? rest.length : rest.search(END));
+  return { index: start, length: end - start, words: plain.slice(start, end) };
+}
+const END = new RegExp(ENDS.source);
+/** Nobody needs more words around a fact. */
+const MOST_SIGNS = 160;
+
+const ANOTHER_HOUSE =
+  /\b(?:neighbou?r\w*|next door|across the (?:street|road|way)|(?:house|home|place|lot|building|property|one|apartment|unit|land)s? (?:behind|beside|next to|across|in front|on the corner|down the|up the|over there)|(?:my|his|her|their|the|an) other (?:house|home|place|property|rental|one)s?|another (?:house|home|place|property|one)|(?:friend|buddy|coworker|co-worker|boss|pastor)(?:'?s)\b|(?:house|casa|lote)s? (?:vacia )?(?:de al lado|de enfrente|de atras|de la esquina)|vecin[oa]s?(?:'s)?|otra (?:casa|propiedad)|(?:my|his|her) (?:car|truck|boat|business|camper|rv))\b/;
+/** Whether a part of a sentence is about another house than the seller's, or about another thing of theirs. */
+export const isOfAnotherHouse = (words: string): boolean => ANOTHER_HOUSE.test(words) && !/\bnot (?:my |the |a )?neighbou?r/.test(words);
+
+const TENANT = /\b(?:tenants?|renters?|inquilin[oa]s?|renter[oa]s?|squatters?|lodgers?|roommates?)\b/;
+const THEY = /^\W*(?:\w+ )?(?:they|they're|they've|theyre|he|he's|she|she's|hes|shes|ellos|ellas|el|ella)\b/;
+const RELATIVE =
+  /\b(?:(?:my|our|his|her|the|mi|su)s? (?:\w+ )?(?:brother|sister|cousin|son|daughter|kid|nephew|niece|uncle|aunt|friend|buddy|in-?law|grandson|granddaughter|roommate|hermano|hermana|primo|prima|hijo|hija|tio|tia|amigo|amiga|cunado|cunada|sobrino|sobrina|yerno|nuera))(?:'s)?\b/;
+/** Who a part of a sentence is about, up to some words in it, when it is not the seller. */
+export function othersBefore(words: string): 'tenant' | 'they' | 'relative' | undefined {
+  if (/\b(?:i|we|i'm|we're|i've|we've|yo|nosotros)\b/.test(words)) return undefined;
+  if (TENANT.test(words)) return 'tenant';
+  if (RELATIVE.test(words)) return 'relative';
+  return THEY.test(words) ? 'they' : undefined;
+}
+
+const RESOLVED =
+  /\b(?:caught (?:it |them |us |back )?up|(?:is|are|am|i'm|we're|now|brought|back|all) current|up to date|reinstated|resolved|settled|dismissed|released|satisfied|withdrawn|cancel\w*|called off|stopped it|(?:loan |got a |did a )?modif\w+|worked it out|paid (?:it|them|that|those|everything) (?:off|up|in full)|cleared (?:it )?up|not (?:any ?more|any longer)|no longer|all good now|took care of|taken care of|ya (?:pague|pagamos|nos pusimos|me puse|no)|al (?:dia|corriente))\b/;
+/** Whether what some words say is over: said beside them, or in what follows them. */
+export function isResolved(plain: string, hit: Hit): boolean {
+  const { index, length, words } = clauseAt(plain, hit);
+  const next = plain.slice(index + length, index + length + 80).replace(/^\W*(?:(?:but|and|so|then|pero|y)\b)?/, '');
+  const following = next.slice(0, next.search(/[.!?;,\n]/) < 0 ? undefined : next.search(/[.!?;,\n]/));
+  return RESOLVED.test(words) || RESOLVED.test(following);
+}
+
+const ONCE =
+  /\b(?:when (?:i|we|he|she|they|my \w+) (?:first )?(?:bought|got|inherited|moved|purchased|took)|before (?:i|we) (?:bought|fixed|redid|remodeled|moved)|years? ago|back in|back then|used to|originally|at first|cuando (?:la )?(?:compr|hered)\w+|antes (?:estaba|era))\b/;
+/** Whether it speaks of what once was. */
+export const isOfThePast = (words: string): boolean => ONCE.test(words);
+
+const IF = /\b(?:if|what if|in case|unless|suppose|would|might|afraid|worried|scared|hope|hoping|before it|si (?:me|nos|la|el|hay))\b/;
+/** Whether it is only thought of. */
+export const isHypothetical = (words: string): boolean => IF.test(words);

@@ -1,0 +1,76 @@
+/** Who decides with the seller. */
+import { clauseAt } from './about.ts';
+import type { AskedSlot, ChoicePattern, Found } from './found.ts';
+import { findAnyway, findEach, type Text } from './words.ts';
+
+const RELATIVES =
+  'brothers?|sisters?|siblings?|kids|children|sons?|daughters?|cousins?|mom|mother|dad|father|parents|aunts?|uncles?|nephews?|nieces?|grandkids|grandchildren|grandma|grandpa|grandmother|grandfather|in-?laws?';
+const RELATIVES_ES =
+  'herman[oa]s?|hij[oa]s?|prim[oa]s?|mama|papa|madre|padre|padres|papas|ti[oa]s?|sobrin[oa]s?|niet[oa]s?|cunad[oa]s?|suegr[oa]s?';
+const OTHERS: readonly ChoicePattern[] = [
+  [
+    'company',
+    /\b(l\.?l\.?c\.?|inc\.?|corporation|my company owns|owned by (?:a|the|my|our) (?:company|trust)|in a trust|family trust|living trust|co-?trustees?|(?:both |the )trustees|business partners?|una compania|un fideicomiso)\b/g,
+    0.7,
+  ],
+  [
+    'estate',
+    /\b(the estate|executors?|executrix|probate court|in probate|probate (?:is )?open|estate of|administrator of|heirs|herederos|albacea|sucesion)\b/g,
+    0.7,
+  ],
+  [
+    'family',
+    new RegExp(
+      `\\b((?:me and |(?:my|our|the|his|her|their)|(?:two|three|four|five|\\d)) ?(?:\\w+ )?(?:${RELATIVES})(?: and (?:i|me|my \\w+))?|(?:${RELATIVES}) (?:and|is|are|too|also|owns?|has to|have to|needs? to|must)|(?:mis?|nuestr[oa]s?) (?:\\w+ )?(?:${RELATIVES_ES})(?: y (?:yo|mi \\w+))?|entre (?:tod[oa]s|los (?:dos|tres|cuatro)|tres|cuatro|herman[oa]s))\\b`,
+      'g',
+    ),
+    0.7,
+  ],
+  [
+    'spouse',
+    /\b((?:my|the|his|her) (?:ex-?)?(?:wife|husband|spouse|partner|fiance|fiancee|ex|girlfriend|boyfriend)\b(?: and (?:i|me))?|(?:wife|husband|spouse) (?:is|and|too|also|has|have|needs?|must|wants)|both (?:of us|our names|on the (?:deed|title)|of our names|have to|need to)|we both|(?:mi|su) (?:espos[oa]|marido|mujer|pareja|senora|senor|ex)(?: y yo)?|los dos|ambos)/g,
+    0.7,
+  ],
+];
+const SOLE =
+  /\b((?:just|only) (?:my|one) name|it'?s (?:just|only|all) (?:me|mine)|(?:just|only) me\b(?! and)|(?:it'?s |is )?only mine|all mine|mine alone|(?:i'?m|i am|she'?s|he'?s) the (?:only|sole)|(?:sole|only|single) (?:owner|one (?:on|who))|owns? it (?:alone|(?:by )?(?:myself|herself|himself)|outright by myself)|(?:my|the) decision (?:alone|only)|it'?s (?:my (?:decision|call)|up to me)|my call\b|i (?:make|call) (?:the|all|all the)(?: the)? (?:decisions?|shots)|(?:no ?(?:one|body)|nobody) (?:else|but me)|in my name(?: only| alone)|(?:just|only) in my name|(?:i )?decide (?:alone|by myself|on my own)|on my own|soy (?:el |la )?(?:unic[oa]|sol[oa])|yo (?:solit[oa]|sol[oa])\b|(?:nomas|solo|solamente|nada mas) yo|yo (?:decido|nomas|solo)|nadie mas|(?:esta )?(?:solo )?a mi nombre)\b/;
+/** What stands beside somebody who has no part in it: "my wife is not on title", "my ex signed a quitclaim". */
+const NO_PART =
+  /\b(?:not|isn't|aren't|wasn't|never|no longer|doesn't|don't|does not|has no|have no|no say|quit ?claim\w*|signed (?:it |everything |the house )?(?:over|off|away)|off (?:the )?(?:deed|title)|bought (?:\w+ )?out|passed|died|dead|deceased|late|gone|divorced|left (?:me|it)|not involved|stays out|no esta|fallecio|murio|ya no)\b/;
+const DECIDES =
+  /\b(?:title|deed|own|owns|owner|owners|co-?own\w*|decide\w*|decision|sign\w*|agree\w*|on board|talk to|talk it over|ask|discuss\w*|check with|run it by|names?|llc|trust\w*|executors?|estate|heirs?|probate|titulo|escrituras?|firm\w+|decid\w+|duen[oa]s?|acuerdo|consult\w+)\b/;
+const NOT_THE_OWNER =
+  /\b(?:property manager|not the owner|(?:just|only|i'm the|i am the|i'm a|i am a) (?:tenant|renter|manager|caretaker|agent|realtor)|sold (?:it|the)|ya no|no soy (?:el |la )?duen[oa])\b/;
+
+/** Who else has a part in it; not who is named to say that they have none. */
+function othersIn(text: Text, isAsked: boolean): Found | undefined {
+  for (const [value, pattern, confidence] of OTHERS)
+    for (const hit of findEach(text, pattern)) {
+      const { words } = clauseAt(text.plain, hit);
+      if (value !== 'company' && value !== 'estate' && NO_PART.test(words)) continue;
+      // Who lives there, or has died, does not say who decides.
+      if (!isAsked && !DECIDES.test(text.plain.slice(Math.max(0, hit.index - 40), hit.index + hit.length + 40))) continue;
+      return { ...hit, value, confidence: isAsked ? 0.9 : confidence };
+    }
+  return undefined;
+}
+
+export function deciders(text: Text, { asked }: AskedSlot): Found | undefined {
+  const isAsked = asked === 'deciders';
+  if (NOT_THE_OWNER.test(text.plain)) return undefined;
+  const alone = findAnyway(text, SOLE);
+  const others = othersIn(text, isAsked);
+  // "Just me and my wife", "nobody else, I do have a partner": who else is named counts.
+  if (others && (!alone || others.index > alone.index || others.value === 'company')) return others;
+  if (alone && (isAsked || !/^(?:just me|only me|on my own|my call)$/.test(text.plain.slice(alone.index, alone.index + alone.length))))
+    return { ...alone, value: 'sole', confidence: isAsked ? 0.95 : 0.8 };
+  if (!isAsked || RELATIVE.test(text.plain)) return undefined;
+  const plain = ANSWERS_NO.exec(text.plain) ?? ANSWERS_ALONE.exec(text.plain);
+  const answer = plain?.[1] ?? '';
+  return plain ? { index: plain.index + plain[0].indexOf(answer), length: answer.length, value: 'sole', confidence: 0.88 } : undefined;
+}
+/** A "no" that is the whole answer to whether anybody else decides. */
+const ANSWERS_NO =
+  /^\W*(?:(?:oh|well|um|ok|okay)\W+)?(no|nope|nah|not really|none|nobody|neither|ninguno|nadie)\b(?:\W|\b(?:one|thanks?|thank you|sir|ma'am|that'?s it|there is not|there isn't|there are not|it is not|it isn't|other owners?|others)\b)*$/;
+const ANSWERS_ALONE = /^\W*(?:(?:it'?s|just|only|yes|yep|yeah|yo|si|nomas)\W+)*(me|myself|i do|alone|mine|yo|sol[oa])\W*$/;
+const RELATIVE = new RegExp(`\\b(?:${RELATIVES}|${RELATIVES_ES}|wife|husband|spouse|partner|ex|espos[oa]|marido)\\b`);
