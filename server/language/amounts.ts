@@ -1,20 +1,25 @@
 /** Which of the amounts in a message is the price, and which the debt. */
-import type { QuestionSlot } from '#shared/language/slots.ts';
-import type { Found } from './found.ts';
+import { isOfAnotherHouse } from './about.ts';
+import type { AskedSlot, Found } from './found.ts';
 import { type Amount, amountsIn } from './money.ts';
 import { NO_PAGADA, PAGADA } from './spanish.ts';
 import { find, findAnyway, type Text, wordsAfter, wordsBefore, yesOrNo } from './words.ts';
 
 const ASKS =
-  /^(ask|asking|want|wanted|wants|wanting|looking|take|need|get|getting|sell|price|priced|accept|minimum|bottom|hoping|hope|let|walk|offer|firm|quiero|queremos|quisiera|pido|pedimos|acepto|vendo|dejo)$/;
+  /^(ask|asks|asking|want|wanted|wants|wanting|looking|take|need|needs|get|getting|sell|price|priced|accept|minimum|min|bottom|hoping|hope|let|walk|offer|firm|quiero|queremos|quiere|quieren|quisiera|pido|pedimos|pide|piden|acepto|acepta|vendo|vende|dejo)$/;
 const OWES =
-  /^(owe|owed|owes|owing|mortgage|loan|balance|payoff|lien|liens|bank|heloc|left|remaining|debt|note|behind|pay|paying|reverse|second|debo|debemos|deben|hipoteca|deuda|banco|prestamo|faltan)$/;
+  /^(owe|owed|owes|owing|mortgage|loan|balance|payoff|lien|liens|bank|heloc|left|remaining|debt|note|behind|pay|paying|reverse|second|debo|debemos|debe|deben|hipoteca|deuda|banco|prestamo|faltan)$/;
 /** Amounts of something else. */
 const OTHER =
-  /^(rent|rents|rented|taxes|tax|month|monthly|appraised|appraisal|worth|zestimate|zillow|redfin|trulia|value|valued|assessed|bought|paid|put|spent|quote|quoted|repairs|insurance|hoa|roof|estimate|estimated|cost|costs|comps|sold|listed|refinanced|equity|deposit|year|offered|salary|payment|payments|renta|rentan|impuestos|avaluo|valuada|vale|pague|gaste|compre|costo|ofrecieron|ofreciste)$/;
+  /^(rent|rents|rented|taxes|tax|month|monthly|appraised|appraisal|worth|zestimate|zillow|redfin|trulia|value|valued|assessed|bought|paid|put|spent|quote|quoted|repairs|insurance|hoa|roof|estimate|estimated|cost|costs|comps|sold|listed|refinanced|equity|deposit|year|offered|salary|payment|payments|arv|mao|comp|budget|borrowed|original|originally|valia|tasada|tasaron|cuesta|renta|rentan|impuestos|avaluo|valuada|vale|pague|gaste|compre|costo|ofrecieron|ofreciste)$/;
 const PAID_OFF =
-  /\b(paid (?:it )?off|paid in full|free (?:and|&|n) clear|(?:no|not any|don'?t have a|without a|never had a) (?:mortgage|loans?|liens?|debt|note)|own it (?:outright|free)|owned outright|owe nothing|nothing (?:is )?owed|nothing owing|(?:don'?t|do not) owe (?:anything|a dime|a thing|nothing|any)|owe (?:0|zero)|\$?0 (?:owed|balance)|no mortgage|clear title)\b/;
+  /\b(paid (?:it )?off|paid in full|(?:mine(?:'s| is)?|ours(?: is)?|it'?s|house is|place is|all) paid(?: for)?(?! (?:through|up to|monthly|every|by))|paid for(?! by| with| in| \d)|no mtg|free (?:and|&|n) clear|(?:no|not any|don'?t have a|without a|never had a) (?:mortgage|loans?|liens?|debt|note)|own it (?:outright|free)|owned outright|owe nothing|nothing (?:is )?owed|nothing owing|(?:don'?t|do not) owe (?:anything|a dime|a thing|nothing|any)|owe (?:0|zero)|\$?0 (?:owed|balance)|no mortgage|clear title)\b/;
 const NOT_PAID_OFF = /\b(not|isn'?t|almost|nearly|never|ain'?t|wasn'?t|until|once|when|to get|would|close to|before)\b[^.!?,]{0,20}$/;
+/** What somebody else owes, or got for theirs. */
+const OF_HIS = /\b(?:owes?|owed|has|got|paid|sold|wants?|bought)\b[^.!?]*\b(?:his|hers|theirs|el suyo|la suya)\b/;
+/** What is paid each month. */
+const EACH_MONTH =
+  /^(?:k| thousand)? ?(?:dolares |pesos |dollars )?(?:al mes|por mes|cada mes|mensual\w*|a la semana|\/ ?mo\b|a mo\b|monthly|per month)/;
 /** What somebody else got or asked. */
 const THEIRS =
   /\b(?:mi|el|la|un|una) vecin[oa]\b|\b(?:neighbou?rs?|neighbou?r's|friends?|co-?worker|next door|across the street|(?:down|up) the (?:street|road|block)|(?:another|other|similar|same) (?:house|home|one|place)s?)\b[^.!?]*\b(?:got|gets?|getting|sold|went|asks?|asked|asking|paid|listed|received|wants?|wanted|took)\b|\b(?:what|than) (?:my|our|the) (?:neighbou?r|friend)|\bgot\b[^.!?]*\bfor (?:his|hers|theirs)\b/;
@@ -46,6 +51,8 @@ const SEVERAL_LOANS =
 /** "Needs 40k of work" says what the house costs, not what it shall bring. */
 const OF_WORK =
   /^(?:k| thousand| grand)? ?(?:(?:of|in|worth of|for|on) )?(?:the |a |new |some )?(?:work|repairs?|fixing|updates?|updating|damages?|rehab|reno\w*|roof|foundation)\b/;
+/** In notes a number is in thousands beside these. */
+const SAYS_AMOUNT = /\b(?:wants?|asks?|asking|owes?|needs?|would take|will take|firm|payoff|mortgage|bottom line|quieren?|piden?|deben?)\b/;
 const OWN_CLAUSE = /[,;.!?\n]|\bbut\b|\band\b/;
 
 /** What an amount belongs to, by the words around it in its own part of the sentence. */
@@ -64,7 +71,8 @@ function roleOf({ plain }: Text, amount: Amount, others: readonly Amount[]): 'pr
   if (OF_VALUE.test(near) && LIKE_THAT.test(rest)) return 'price';
   const isBound = IS_BOUND.test(clause);
   if (!isBound && DECLINED_BEFORE.test(near)) return 'other';
-  if ([DECLINED_AFTER, EARLIER_AFTER, AFTER_LOAN, OF_WORK].some((other) => other.test(rest))) return 'other';
+  if (OF_HIS.test(clause) || isOfAnotherHouse(clause)) return 'other';
+  if ([EACH_MONTH, DECLINED_AFTER, EARLIER_AFTER, AFTER_LOAN, OF_WORK].some((other) => other.test(rest))) return 'other';
   if (
     !isBound &&
     ((QUOTED_BEFORE.test(near) && !WELCOME_BEFORE.test(near)) || JUDGED_AFTER.test(rest)) &&
@@ -91,16 +99,19 @@ function nextEnd(plain: string, from: number): number {
 }
 
 /** The price and the debt that a message names. With `asked`, an amount without a word beside it is the answer. */
-export function amounts(text: Text, asked: QuestionSlot | null): { price?: Found; debt?: Found } {
+export function amounts(text: Text, { asked, isNote = false }: AskedSlot): { price?: Found; debt?: Found } {
   const isAsked = asked === 'price' || asked === 'debt';
-  const all = amountsIn(text, isAsked || /\b(owe|asking|want|take)\b/.test(text.plain));
+  const isShort = isAsked || /\b(owe|asking|want|take)\b/.test(text.plain) || (isNote && SAYS_AMOUNT.test(text.plain));
+  const all = amountsIn(text, isShort);
+  const roles = all.map((amount) => roleOf(text, amount, all));
   const found: { price?: Found; debt?: Found } = {};
   // "80k on the first and a second for 20k" are 100k; one amount of several loans may be all or a part.
   const isSeveral = SEVERAL_LOANS.test(text.plain);
   const settles = (amount: Amount) => SETTLES.test(text.plain.slice(Math.max(0, amount.index - 40), amount.index));
-  for (const amount of all) {
-    const role = roleOf(text, amount, all);
-    const slot = role === undefined ? (isAsked ? asked : undefined) : role;
+  for (const [at, amount] of all.entries()) {
+    const role = roles[at];
+    // "120 but I owe 80": what is named as the answer is it, and not what stands beside it.
+    const slot = role === undefined ? (isAsked && (!roles.includes(asked) || (asked === 'debt' && isSeveral)) ? asked : undefined) : role;
     if (slot !== 'price' && slot !== 'debt') continue;
     if (slot === 'debt' && typeof found.debt?.value === 'number' && isSeveral) {
       const { index, value } = found.debt;

@@ -3,8 +3,8 @@ import { type AskedSlot, type ChoicePattern, type Found, findFirst } from './fou
 import { SHORT_LENGTH, wholeAnswer } from './short-answer.ts';
 import type { SLOT_CHOICES } from '#shared/language/slots.ts';
 import { maybeSpanish, SPANISH_CONDITIONS } from './spanish.ts';
-import type { Hit } from './about.ts';
-import { find, findAnyway, type Text, yesOrNo } from './words.ts';
+import { clauseAt, type Hit, isOfThePast } from './about.ts';
+import { find, findAnyway, findEach, type Text, yesOrNo } from './words.ts';
 
 const HEAVY: readonly RegExp[] = [
   /\b(gut(?:ted|s)?|gut job|fire(?: damage\w*)?|burn(?:ed|t)(?: down)?|condemned|uninhabitable|unlive?able|not (?:\w+ )?live?able|can'?t (?:be lived|live) in|stripped|copper (?:\w+ )?(?:stolen|gone|missing)|stolen copper|fell apart|caved in|collapsed|no (?:kitchen|plumbing|water|power|roof)|boarded up|money pit|shell|tear ?down|torn down|demolish\w*|knock(?:ed)? down|structural\w*|(?:total|full|complete|whole) (?:rehab|remodel|renovation|redo|overhaul)|needs everything|everything (?:needs|is (?:shot|bad|gone|old))|falling (?:apart|down)|major (?:work|repairs?|rehab|renovation|damage|issues)|bad shape|rough shape|terrible (?:shape|condition)|a disaster|(?:a lot|lots|tons|ton|plenty|whole lot|bunch) of (?:work|repairs|updating|tlc)|a ton|bulldoz\w*|half (?:of )?(?:the|its) (?:floors?|roof|ceilings?|walls?|house) (?:is|are|was) (?:gone|missing|rotted|rotten)|foundation (?:is |has )?(?:bad|cracked|cracks?|issues?|problems?|shot|sinking|shifting|work|repair)|cracked foundation|sinking|black mold|mold everywhere|roof (?:is )?(?:caved|collapsed|caving)|flooded|(?:tenants?|renters?|squatters?|vandals|kids|somebody|they|people) (?:\w+ )?(?:destroyed|wrecked|ruined|demolished|tore (?:\w+ |the (?:place|house) )?(?:up|apart))|trashed|wrecked|hoarder\w*)\b/g,
@@ -21,6 +21,29 @@ const LIGHT =
   /\b(paint\w*|carpets?|cosmetics?|touch[- ]?ups?|minor|landscap\w*|clean(?:ing|ed)?(?: out| up)?|little (?:work|tlc|things)|a little|small (?:stuff|things|repairs?)|odds and ends|(?:nail|door|cabinet) (?:pops?|holes?|handles?|knobs?)|caulk\w*|scuff\w*|dings?|fenc(?:e|es|ing)|overgrown|handyman|not much|light|flooring|fixtures|mostly fine|mostly good|pretty good|decent (?:shape|condition)|good (?:shape|condition) (?:overall|mostly))\b/;
 const READY =
   /\b(move[- ]in ready|(?:can|could) move (?:right |straight )?in(?: today| tomorrow| now)?|turn ?key|spotless|pristine|tip[- ]?top(?: shape)?|(?:well|nicely|beautifully) (?:maintained|kept|kept up|cared for|taken care of|looked after)|tak(?:en|es|e) (?:good|great|excellent) care of|(?:redid|remodeled|renovated|updated|rebuilt) (?:the (?:whole|entire)|everything|all of it|it all)|can'?t think of (?:anything|a thing|one thing)|(?:great|excellent|perfect|mint|immaculate|very good|good|amazing|fantastic) (?:shape|condition)|(?<!\bto be |\bget |\bbe )(?:completely|fully|totally|all|just|recently|newly) (?:remodel\w*|renovat\w*|updated|redone|rehabbed)|nothing (?:needs|really|much needed|to fix|at all|needed|is wrong)|doesn'?t need (?:anything|any|a thing)|does not need (?:anything|any)|don'?t need (?:anything|any)|no (?:repairs?|work|issues|problems)(?: needed| at all)?|needs nothing|ready to (?:go|live in|move in)|everything works|like new|everything is (?:new|good|fine|great))\b/;
+
+/** "It was a wreck when I bought it": a state that is over; what happened to a house lasts. */
+const WAS =
+  /\b(?:was|were|used to be|had been|looked) (?:in |a |an |all |really |pretty |such |very |so |kind of |such a |a total |total )*$/;
+const HAPPENED = /^(?:fire|burn|gut|flood|strip|condemn|collaps|cav|stolen|vandal|trash|destroy|board)/;
+const SINCE =
+  /\b(?:but|now|since then|until|till|before|and then)\b[^.!?]*\b(?:fixed|redid|redone|remodel\w*|renovat\w*|rebuil[td]|new|replaced|restored|updated|beautiful|great|perfect|nice|good)\b/;
+function isOver(plain: string, hit: Hit): boolean {
+  const clause = clauseAt(plain, hit);
+  const quote = plain.slice(hit.index, hit.index + hit.length);
+  if (isOfThePast(clause.words)) return true;
+  if (
+    /^ ?(?:it )?(?:and|then) (?:redid|redone|remodel\w*|renovat\w*|rebuil[td]|replaced|restored|redo it|fixed)/.test(
+      plain.slice(hit.index + hit.length),
+    )
+  )
+    return true;
+  if (SINCE.test(plain.slice(hit.index + hit.length))) return true;
+  return WAS.test(plain.slice(clause.index, hit.index)) && !HAPPENED.test(quote);
+}
+/** Small things of a house: what is broken of them is light work. */
+const SMALL_THING =
+  /\b(?:faucets?|screens?|door ?knobs?|knobs?|outlets?|switch(?:es)?|light fixtures?|toilets?|doorbell|mailbox|blinds?|smoke detectors?|garbage disposal|disposal|gutter|storm door|screen door|gate|shutters?|caulking|shingle|tile|cabinet doors?|handrail|llave|foco|chapa|puerta)s?\b/;
 
 const AGE = /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|a few|a couple(?: of)?) (?:years?|yrs?|months?)(?: old)?\b/;
 const NOT_OLD_YEARS = 10;
@@ -94,8 +117,11 @@ const MENDED = /\b(?:used to|(?:was|were|been|got|we|i) (?:\w+ )?(?:fixed|repair
 function byWords(text: Text): Found | undefined {
   if (MENDED.test(text.plain)) return undefined;
   for (const [value, pattern, confidence] of WORDS) {
-    const hit = value === 'none' ? findAnyway(text, pattern) : find(text, new RegExp(pattern, 'g'));
-    if (hit) return { ...hit, value, confidence };
+    const hit =
+      value === 'none' ? findAnyway(text, pattern) : findEach(text, new RegExp(pattern, 'g')).find((one) => !isOver(text.plain, one));
+    if (!hit) continue;
+    const isSmall = value === 'medium' && SMALL_THING.test(clauseAt(text.plain, hit).words) && !new RegExp(SYSTEMS.source).test(text.plain);
+    return { ...hit, value: isSmall ? 'light' : value, confidence };
   }
   return undefined;
 }
@@ -111,7 +137,7 @@ export function condition(text: Text, { asked }: AskedSlot): Found | undefined {
       if (hit) return { ...hit, value, confidence };
     }
   for (const pattern of HEAVY) {
-    const hit = find(text, pattern);
+    const hit = findEach(text, pattern).find((one) => !isOver(text.plain, one));
     const isFigure = hit && /^(?:fire|sinking)$/.test(text.plain.slice(hit.index, hit.index + hit.length)) && !isAsked;
     if (hit && !isFigure) return { ...hit, value: 'heavy', confidence: isAsked ? 0.84 : 0.8 };
   }

@@ -59,7 +59,7 @@ export function deciders(text: Text, { asked }: AskedSlot): Found | undefined {
   const isAsked = asked === 'deciders';
   if (NOT_THE_OWNER.test(text.plain)) return undefined;
   const alone = findAnyway(text, SOLE);
-  const others = othersIn(text, isAsked);
+  const others = othersIn(text, isAsked || (asked === 'person' && /\b(?:me and|and me|and i|yo y|y yo)\b/.test(text.plain)));
   // "Just me and my wife", "nobody else, I do have a partner": who else is named counts.
   if (others && (!alone || others.index > alone.index || others.value === 'company')) return others;
   if (alone && (isAsked || !/^(?:just me|only me|on my own|my call)$/.test(text.plain.slice(alone.index, alone.index + alone.length))))

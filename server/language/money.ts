@@ -109,6 +109,11 @@ const IDIOMS: readonly (readonly [RegExp, (hit: RegExpMatchArray) => number, cer
     0.6,
   ],
   [/\b(\d{2,3}) thousand (\d{3})\b/g, ([, thousands, rest]) => Number(thousands) + Number(rest) / 1000, 0.9],
+  [
+    /\b([1-9]) hundred\b(?! (?:thousand|grand|k|dollars|bucks|a |per|each|sq|and|percent|times|miles|feet))/g,
+    ([, digits]) => Number(digits) * 100,
+    0.7,
+  ],
   [/\b(\d{1,2}) hundred(?: (?:thousand|grand|k))\b/g, ([, digits]) => Number(digits) * 100, 0.9],
   [
     /\b(?:the )?(low|mid|middle|high|upper)[ -](?:to[ -]\w+[ -])?(\d{3})'?s\b/g,

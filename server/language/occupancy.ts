@@ -10,10 +10,22 @@ const NOBODY_AT_ALL = new RegExp(
   `^\\W*(?:nobody|no ?-?one)\\b(?! (?:but|except|besides|other than))|${NOBODY_LIVES.source}|\\bno (?:body )?tenants? (?:right )?now\\b`,
 );
 
+/** How notes say it in haste. */
+const NOTED_OCCUPANCY: readonly ChoicePattern[] = [
+  [
+    'tenant',
+    /\b(t\/o\b|tenant[- ]occ\w*|tenants? in place|lease (?:thru|through|until|till|ends|is up)|(?:rented|rents) (?:for|at) \$?\d+)/,
+    0.8,
+  ],
+  ['owner', /\b(o\/o\b|owner[- ]occ\w*)|(?:^|[,;.] ?)((?:still )?lives (?:there|in it|here)(?! with))/, 0.8],
+];
 /** Who lived there has left: said of the tenants, or of the owner. */
 const HAS_LEFT =
   /\b(?:(?:tenants?|renters?|they|he|she|we|i|everyone|everybody|family|(?:last|previous|old) (?:one|tenants?|renters?|people)|people|roommates?|son|daughter)(?:'ve|'s|'re| have| has| had| are| is| all| just| already| finally| both| got| were| recently| me)* (?:moved(?: out)?|left|gone|out|vacated|bailed|skipped(?: out)?|evicted|kicked out|disappeared|ghosted|moved away)|(?:i|we|had to|just|finally) (?:\w+ )?(?:evicted|kicked(?: \w+)? out|threw out|got rid of)(?: (?:them|him|her|the \w+|my \w+|out))?|used to be (?:a )?(?:rent\w*|tenants?|lived in|occupied|leased)|(?:was|were) (?:rented|leased|occupied)(?: out)? (?:until|till|til|before|last|up to)|lease (?:is |was |has )?(?:ended|over|up already|expired))\b(?! (?:me|to me|the|my|us))/;
 const LEAVES_LATER = /\b(?:will|going to|gonna|moving|about to|in (?:\d+|two|a)|next|until|by|when|once|if|soon|not)\b/;
+/** Who may live there while the seller lives elsewhere. */
+const RELATIVES =
+  '(?:mom|mother|dad|father|parents|(?:great[- ])?grand(?:ma|mother|pa|father|parents|son|daughter|kids|children)|(?:step)?(?:son|daughter)s?|(?:adult |grown )?kids|brothers?|sisters?|ex|cousins?|aunt|uncle|nephews?|nieces?|in[- ]?laws?|(?:mother|father|brother|sister|son|daughter)[- ]in[- ]law|buddy|friend|girlfriend|boyfriend|relatives?|family)';
 const SHORT_OCCUPANCY: readonly ChoicePattern[] = [
   [
     'vacant',
@@ -30,19 +42,32 @@ const SHORT_OCCUPANCY: readonly ChoicePattern[] = [
     0.8,
   ],
   [
+    'family',
+    wholeAnswer(
+      `(?:my |our |the |his |her )?${RELATIVES}(?: (?:and|n|&) (?:her|his|the|my|their) \\w+)*(?: (?:is|are|still))*(?: in (?:it|there|the house))?|mi (?:mam[aá]|pap[aá]|hij[oa]|herman[oa]|ti[oa]|abuel[oa]|sobrin[oa]|suegr[oa])`,
+    ),
+    0.8,
+  ],
+  [
     'owner',
     wholeAnswer(
-      "me|us|i do|we do|we both(?: do)?|both of us|(?:i|we) stay (?:there|here|in it)|(?:i'?m|i am|we'?re|we are) still (?:there|here|in it)|(?:my|our) (?:home|residence)|where i live|(?:nobody|no ?-?one) (?:but|except|besides|other than) (?:me|us|my \\w+)|yo|yo vivo (?:ah|aqu|all)[ií]|vivo (?:ah|aqu|all)[ií]|nosotros|mi (?:familia|espos[oa]|mam[aá]|hij[oa])|myself|i am|family|owner|owner occupied|(?:my |our |the )?(?:wife|husband|family|mom|mother|dad|father|parents|son|daughter|kids|children|brother|sister|ex|grandma|grandmother|grandpa|grandfather|aunt|uncle|cousin|nephew|niece|in[- ]?laws?|(?:mother|father|brother|sister)[- ]in[- ]law)(?: (?:and|n|&) (?:i|me|my \\w+|her \\w+|his \\w+|the \\w+))*(?: (?:is|are|still))*(?: in (?:it|there|the house))?|me (?:and|n|&) (?:my|the) [\\w ]{2,30}|still (?:in it|here|there)|primary(?: residence)?",
+      `me|us|(?:yes,? )?i do|(?:yes,? )?we do|we both(?: do)?|both of us|(?:i|we) stay (?:there|here|in it)|(?:i'?m|i am|we'?re|we are) still (?:there|here|in it)|(?:my|our) (?:home|residence)|where i live|(?:nobody|no ?-?one) (?:but|except|besides|other than) (?:me|us|my \\w+)|yo|yo vivo (?:ah|aqu|all)[ií]|vivo (?:ah|aqu|all)[ií]|nosotros|mi (?:familia|espos[oa])|myself|i am|owner|owner occupied|(?:my )?family and (?:me|i)|(?:my |our |the )?(?:wife|husband|family|kids|children)(?: (?:and|n|&) (?:i|me|my \\w+|her \\w+|his \\w+|the \\w+|kids|children))*(?: (?:is|are|still))*(?: in (?:it|there|the house))?|(?:my |our |the )?${RELATIVES} (?:and|n|&) (?:i|me)|me (?:and|n|&) (?:my|the) [\\w ]{2,30}|still (?:in it|here|there)|primary(?: residence)?`,
     ),
     0.8,
   ],
 ];
 const PAYS_RENT =
   /\b(?:pay(?:s|ing)?(?: (?:me|us))?(?: (?:rent|\$?\d{3,4}))|rents? (?:it|the|from|out)|renting (?:it|the|from|out)|on a lease|leas(?:es|ing) it|leased|(?<!(?:stopped|quit|done|of|was|were|been|not) )rent(?:s|ing)$|lease (?:til|till|until|through|ends|is up|runs)|squatt\w+)\b/;
-const LIVES_THERE =
-  /\b(?:(?:my |our |the )?(?:mom|mother|dad|father|parents|grandma|grandmother|grandpa|grandfather|(?:grand|step)?(?:son|daughter|kids|children)|brother|sister|ex|cousin|aunt|uncle|nephew|niece|wife|husband|family|in[- ]?laws?|buddy|friend|girlfriend|boyfriend)(?: \w+){0,2} (?:lives?|living|stays?|staying|resides?|residing|crash(?:es|ing)|in it|(?:in )?there)|still (?:in it|living (?:here|there|in it))|(?:i|we)(?:'m|'re| am| are)? (?:am |are )?moving out|(?:i'?m|im|we'?re|were) (?:still )?(?:in it|here|living))\b/;
+const LIVES =
+  '(?:lives?|living|stays?|staying|resides?|residing|sleeps?|crash(?:es|ing)|is in (?:it|there)|are in (?:it|there)|in it|(?:in )?there)';
+const RELATIVE_LIVES = new RegExp(
+  `\\b(?:my |our |the |his |her )?${RELATIVES}(?:'s)?(?: (?!and\\b|or\\b|owns?\\b|died\\b|passed\\b|wants\\b)\\w+){0,5} ${LIVES}\\b(?! (?:in (?!it\\b|there\\b|the (?:house|home|place|basement))|with me|next|near|far|out of|across|down))|\\b(?:my|our|the|his|her) ${RELATIVES}\\b[^.!?,;]{0,40} and (?:lives|stays|sleeps) (?:there|in it|here)\\b`,
+  'g',
+);
+const OWNER_LIVES =
+  /\b(?:still (?:in it|living (?:here|there|in it))|(?:i|we)(?:'m|'re| am| are)? (?:am |are )?moving out|(?:i'?m|im|we'?re) (?:still )?(?:in it|here|living|home)|(?:i|we)(?:'ve| have)? (?:just )?moved back(?: in)?|(?:i|we)(?:'ve| have)? been (?:in it|here|there|living (?:here|there|in it))|been (?:here|in it|living here)|(?:i|we)(?:'ve| have)? (?:raised|lived)[^.!?]{0,20}(?:here|in it|in this house)|(?:my )?(?:wife|husband)(?: \w+){0,2} (?:and i|lives?|living|still there)|(?:me|i) and (?:my|the) \w+)\b/;
 
-export function occupancy(said: Text, { asked }: AskedSlot): Found | undefined {
+export function occupancy(said: Text, { asked, isNote = false }: AskedSlot): Found | undefined {
   // "No its vacant" denies nothing that follows.
   const text = { ...said, plain: said.plain.replace(/^no(?= (?:it'?s|it is) )/, '  ') };
   const isAsked = asked === 'occupancy';
@@ -53,7 +78,17 @@ export function occupancy(said: Text, { asked }: AskedSlot): Found | undefined {
   const left = findAnyway(text, HAS_LEFT);
   if (left && !LEAVES_LATER.test(text.plain.slice(Math.max(0, left.index - 15), left.index + left.length)))
     return { ...left, value: 'vacant', confidence: isAsked ? 0.84 : 0.75 };
-  if (isAsked) {
+  const relative =
+    /\bused to\b/.test(text.plain) || /\b(?:i|we) (?:both |still |also |all )?(?:live|stay)\b/.test(text.plain)
+      ? undefined
+      : find(text, RELATIVE_LIVES);
+  if (relative && !/\b(?:rent\w*|tenants?|vacant|empty)\b/.test(text.plain))
+    return { ...relative, value: 'family', confidence: isAsked ? 0.82 : 0.75 };
+  if (isNote) {
+    const terse = findFirst(text, [], NOTED_OCCUPANCY);
+    if (terse) return terse;
+  }
+  if (isAsked || isNote) {
     const spanish = maybeSpanish(text.plain) ? findFirst(text, [], SPANISH_OCCUPANCY) : undefined;
     if (spanish) return spanish;
     if (text.plain.length <= SHORT_LENGTH)
@@ -63,8 +98,10 @@ export function occupancy(said: Text, { asked }: AskedSlot): Found | undefined {
       }
     const pays = find(text, new RegExp(PAYS_RENT, 'g'));
     if (pays) return { ...pays, value: 'tenant', confidence: 0.82 };
-    const lives = /\bused to\b/.test(text.plain) ? undefined : find(text, new RegExp(LIVES_THERE, 'g'));
-    if (lives && !/\b(?:tenants?|renters?|vacant|empty)\b/.test(text.plain)) return { ...lives, value: 'owner', confidence: 0.82 };
+    if (!/\bused to\b/.test(text.plain) && !/\b(?:tenants?|renters?|vacant|empty)\b/.test(text.plain)) {
+      const lives = find(text, new RegExp(OWNER_LIVES, 'g'));
+      if (lives) return { ...lives, value: 'owner', confidence: 0.82 };
+    }
   }
   return (
     findFirst(
@@ -72,7 +109,7 @@ export function occupancy(said: Text, { asked }: AskedSlot): Found | undefined {
       [
         [
           'tenant',
-          /\b(tenants?|renters?|rented(?: out)?|(?:i|we|currently) rent(?:ing)? it|renting it(?: out)?|section 8|month[- ]to[- ]month|on a lease|lease (?:is up|ends|runs|until|through|expires)|airbnb|someone is renting|people renting)\b/g,
+          /\b(tenants?|renters?|rented(?: out)?|(?:i|we|currently) rent(?:ing)? it|renting it(?: out)?|section 8|month[- ]to[- ]month|on a lease|lease (?:is up|ends|runs|until|through|expires|with)|airbnb|someone is renting|people renting)\b/g,
           c,
         ],
         [
@@ -82,20 +119,14 @@ export function occupancy(said: Text, { asked }: AskedSlot): Found | undefined {
         ],
         [
           'owner',
-          /\b((?:i|we) (?:still |currently |do |both )?live (?:in it|there|here|in the house|in)|(?:i|we)(?:'ve| have)? lived (?:here|there|in it)|(?:i'?m|i am|we'?re|we are) (?:still )?living (?:in it|there|here)|(?:my|our) (?:mom|mother|dad|father|parents|family|son|daughter|wife|husband|kids|brother|sister)(?: and (?:i|me|my \w+))? (?:still )?(?:lives?|is living|are living|stays?)|owner[- ]occupied|it'?s my (?:home|residence|primary)|primary residence|my primary|i'?m still in it|we'?re still in it|live here|living here|i live alone)\b/g,
+          /\b((?:i|we) (?:still |currently |do |both )?live (?:in it|there|here|in the house|in)|(?:i|we)(?:'ve| have)? lived (?:here|there|in it)|(?:i'?m|i am|we'?re|we are) (?:still )?living (?:in it|there|here)|(?:my|our) (?:wife|husband|\w+ and (?:i|me)) (?:still )?(?:live|lives|is living|are living|stays?)|(?:owner|seller|she|he|they)(?: still)? (?:lives?|is living|are living|is|are) (?:in it|in the (?:house|home)|there|here)(?! (?:alone )?(?:until|till))|owner[- ]occupied|it'?s my (?:home|residence|primary)|primary residence|my primary|i'?m still in it|we'?re still in it|live here|living here|i live alone)\b/g,
           c,
         ],
       ],
       [['vacant', isAsked ? NOBODY_AT_ALL : NOBODY_LIVES, isAsked ? 0.9 : 0.75]],
     ) ??
     (isAsked
-      ? findFirst(text, [
-          [
-            'owner',
-            /^\W*(?:just |only )?(me|i do|we do|us|myself|i am|family|owner|my (?:wife|husband|family|mom|mother|dad|son|daughter))\b/g,
-            0.85,
-          ],
-        ])
+      ? findFirst(text, [['owner', /^\W*(?:just |only )?(me|i do|we do|us|myself|i am|owner|my (?:wife|husband))\b/g, 0.85]])
       : undefined)
   );
 }

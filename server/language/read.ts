@@ -30,7 +30,7 @@ export function readMessage(body: string, context: AskedSlot): MessageReading[] 
     ...times(text, context),
     ['condition', condition(text, context)],
     ['occupancy', occupancy(text, context)],
-    ...Object.entries(amounts(text, context.asked)).map(([slot, one]) => [slot as QuestionSlot, one] as const),
+    ...Object.entries(amounts(text, context)).map(([slot, one]) => [slot as QuestionSlot, one] as const),
     ['deciders', deciders(text, context)],
     ['listing', listing(text, context)],
   ];

@@ -145,8 +145,9 @@ export const SPANISH_CONDITIONS: readonly ChoicePattern[] = [
   ],
 ];
 
-const FAMILY =
-  'mama|mom|papa|dad|ama|apa|madre|padre|padres|papas|hij[oa]s?|esposo|esposa|hermano|hermana|hermanos|abuel[oa]|abuelita|abuelito|ti[oa]|prim[oa]|niet[oa]s?|suegr[oa]|cunad[oa]|sobrin[oa]|familia|vieja|viejo|novi[oa]|yerno|nuera|ninos';
+/** Who may live there without the owner. */
+const RELATIVES_WITHOUT =
+  'mama|mom|papa|dad|ama|apa|madre|padre|padres|papas|hij[oa]s?|hermano|hermana|hermanos|abuel[oa]|abuelita|abuelito|ti[oa]|prim[oa]|niet[oa]s?|suegr[oa]|cunad[oa]|sobrin[oa]|vieja|viejo|novi[oa]|ex|yerno|nuera|ninos';
 /** Who lives there, in the order in which the words count. */
 export const SPANISH_OCCUPANCY: readonly ChoicePattern[] = [
   [
@@ -160,13 +161,20 @@ export const SPANISH_OCCUPANCY: readonly ChoicePattern[] = [
     0.8,
   ],
   [
-    'owner',
+    'family',
     new RegExp(
-      `\\b(?:viv(?:o|imos)|resid(?:o|imos)|habit(?:o|amos)|(?:estoy|estamos|sigo|seguimos) (?:aqui|viviendo|ahi)|me quedo (?:aqui|ahi)|(?:es )?mi (?:casa|hogar|residencia)|residencia (?:principal|primaria)|nosotros|(?:mis?|nuestr[oa]s?) (?:${FAMILY})\\b)|^\\W*(?:no|na)?mas yo\\b|^\\W*(?:solo |solamente )?yo\\b`,
+      `\\b(?:viven?|esta viviendo|estan viviendo|se queda|se quedan|estan?) (?:ahi |alli |aqui |ahorita )?(?:solo |sola |nomas )?(?:mis?|la|el|los|las|sus?|una?|nuestr[oa]s?) (?:${RELATIVES_WITHOUT})\\b|\\b(?:mis?|la|el|los|las|sus?|nuestr[oa]s?) (?:${RELATIVES_WITHOUT})(?: [^.!?,]{0,25})? (?:viven?|se quedan?|estan? (?:ahi|alli|viviendo|en ella))\\b|^\\W*(?:no,? )?(?:mis?|nuestr[oa]s?) (?:${RELATIVES_WITHOUT})\\W*$`,
     ),
     0.8,
   ],
-  ['vacant', /^\W*(?:(?:la casa|ahorita|pues|ya|solo) )*(?:esta|ta|sigue|se quedo)? ?(?:sol[ao]|solit[ao])\b|\bcasa sola\b/, 0.75],
+  [
+    'owner',
+    new RegExp(
+      `\\b(?:viv(?:o|imos)(?! en (?!la casa|ella|esa casa))|resid(?:o|imos)|habit(?:o|amos)|(?:estoy|estamos|sigo|seguimos) (?:aqui|viviendo|ahi)|me quedo (?:aqui|ahi)|(?:es )?mi (?:casa|hogar|residencia)|residencia (?:principal|primaria)|nosotros|mi familia\\b|(?:mi espos[oa]|mi marido|mi mujer)\\b)|^\\W*(?:no|na)?mas yo\\b|^\\W*(?:solo |solamente )?yo\\b`,
+    ),
+    0.8,
+  ],
+  ['vacant', /^\W*(?:(?:no|la casa|ahorita|pues|ya|solo)\W+)*(?:esta|ta|sigue|se quedo)? ?(?:sol[ao]|solit[ao])\b|\bcasa sola\b/, 0.75],
 ];
 
 /** Why somebody may want to sell. */

@@ -1,7 +1,7 @@
 /** Times as people write them: how soon somebody wants to sell, and a date that cannot be moved. */
 import { addDays, daysBetween, isDay } from '#shared/core/days.ts';
 import { NEXT_MONTH, NEXT_YEAR, NO_PRISA, SPANISH_DURATION, SPANISH_TIMES, spanishDays, THIS_MONTH } from './spanish.ts';
-import type { Hit } from './about.ts';
+import { clauseAt, type Hit } from './about.ts';
 import { findAnyway, isNegated, type Text, wordsAfter, wordsBefore } from './words.ts';
 
 export interface Soon extends Hit {
@@ -40,7 +40,7 @@ const PHRASES: readonly [RegExp, number][] = [
   [/\b(next year|in a year|a year from now|year or (?:so|two)|couple of years|few years|couple years)\b/g, 365],
 ];
 const NO_HURRY =
-  /\b(no (?:real |really |big |particular )*(?:rush|hurry|urgency|timeline|time ?frame|deadline)|(?:don'?t|dont|do not) have (?:a|any) (?:\w+ )?(?:date|deadline|timeline|time ?frame)|patient|(?:i'?ve|we'?ve|i|we)(?: have)?(?: got| have) (?:plenty of |lots of |all the |some )?time(?! to)|not in (?:a|any|no) (?:rush|hurry|real rush)|not (?:a )?(?:rush|hurry|urgent)|isn'?t in (?:a|any) (?:rush|hurry)|ain'?t in no (?:rush|hurry)|someday|some day|whenever(?! (?:you|u) can)|all the time in the world|not for a while|no (?:tengo|hay) prisa|no (?:set|specific|certain|exact|particular) (?:date|time|timeline|day)|(?:does not|doesn'?t|dont|don'?t|do not) (?:really )?(?:matter|care)|not (?:really )?(?:important|pressing)|no pressure|any ?time|up to you|no preference|take your time|take my time|taking my time|eventually|down the road|not anytime soon|not any time soon|flexible|i can wait|no time soon|time(?:'?s| is|line is)?(?:n'?t| not) (?:really )?(?:an? )?(?:issue|problem|factor|concern))\b/;
+  /\b(no (?:real |really |big |particular )*(?:rush|hurry|urgency|timeline|time ?frame|deadline)|(?:don'?t|dont|do not) have (?:a|any) (?:\w+ )?(?:date|deadline|timeline|time ?frame)|patient|(?:i'?ve|we'?ve|i|we)(?: have)?(?: got| have) (?:plenty of |lots of |all the |some )?time(?! to)|not in (?:a|any|no) (?:rush|hurry|real rush)|not (?:a )?(?:rush|hurry|urgent)|isn'?t in (?:a|any) (?:rush|hurry)|ain'?t in no (?:rush|hurry)|someday|some day|whenever(?! (?:you|u) can)|all the time in the world|not for a while|no (?:tengo|hay) prisa|no (?:set|specific|certain|exact|particular) (?:date|time|timeline|day)|(?:(?:does not|doesn'?t|dont|don'?t|do not) (?:really )?(?:matter|care)|not (?:really )?(?:important|pressing)|flexible|no preference)(?! (?:about|on|with|for|regarding|what|how much|who|if|whether|which|where|to me what) (?!(?:the |my |our )?(?:time|timing|date|dates|when|timeline|closing)\b))|no pressure|any ?time|up to you|take your time|take my time|taking my time|eventually|down the road|not anytime soon|not any time soon|i can wait|no time soon|time(?:'?s| is|line is)?(?:n'?t| not) (?:really )?(?:an? )?(?:issue|problem|factor|concern))\b/;
 
 const COUNT_WORDS: Record<string, number> = {
   a: 1,
@@ -103,7 +103,7 @@ const DURATION = new RegExp(
 );
 const PAST_BEFORE = /\b(for|last|past|every|been|since|per|already|previous|over|about|owned|lived|living|a|bought|after)$/;
 const PAST_AFTER =
-  /^[\s,]*(?:ago|behind|late|past|old|overdue|on (?:the )?market|vacant|back|notice|delinquent|or older|supply|warranty|in rent|rent|in arrears|now|left on (?:the |my |his )?(?:loan|mortgage)|of (?:back )?(?:payments|taxes|rent))\b/;
+  /^[\s,]*(?:ago|behind|late|past|old|overdue|on (?:the )?market|vacant|back|notice|delinquent|or older|supply|warranty|in rent|rent|in arrears|now|left(?! (?:here|in (?:town|the area|this (?:house|town|state)))\b)|to go on|remaining|of life|of (?:back )?(?:payments|taxes|rent))\b/;
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const MONTH =
@@ -150,6 +150,14 @@ export function soonIn(said: Text, today: string, asked: boolean): Soon | undefi
   for (const { day, ...hit } of datesIn(text, today)) {
     const before = wordsBefore(text.plain, hit.index, 4);
     const isOther = before.some((word) => /^(born|since|bought|until|auction|court|hearing)$/.test(word));
+    // "3/2" are as often bedrooms and baths.
+    if (
+      SMALL_PAIR.test(text.plain.slice(hit.index, hit.index + hit.length)) &&
+      !before.some((word) => /^(?:by|before|on|until|around|closing|date)$/.test(word))
+    ) {
+      if (asked) found.push({ ...hit, days: daysBetween(today, day), certainty: TO_READ_BACK });
+      continue;
+    }
     if (!isOther && (asked || before.some((word) => /^(by|before|clos\w*|sell|sold|done|out|gone)$/.test(word))))
       found.push({ ...hit, days: daysBetween(today, day), certainty: 0.9 });
   }
@@ -157,7 +165,8 @@ export function soonIn(said: Text, today: string, asked: boolean): Soon | undefi
   if (fixed) found.push({ ...fixed, days: daysBetween(today, fixed.day), certainty: 0.85 });
   const relaxed = findAnyway(text, NO_HURRY) ?? (asked ? findAnyway(text, NO_PRISA) : undefined);
   const soonest = found
-    .filter((hit) => !isTheirQuestion(text.plain, hit))
+    .filter((hit) => !isTheirQuestion(text.plain, hit) && !ASKS_LATER.test(text.plain.slice(Math.max(0, hit.index - 60), hit.index)))
+    .filter((hit) => !isOfAThing(text.plain, hit))
     .reduce<Soon | undefined>((best, one) => (best && best.days <= one.days ? best : one), undefined);
   // "No rush, but by March would be nice" names a time all the same.
   if (relaxed && (!soonest || overlaps(relaxed, soonest))) return { ...relaxed, days: 365, certainty: 0.9 };
@@ -175,8 +184,21 @@ const HEDGED = /\b(?:depends?|unless|if|maybe|might|probably|hopefully|not sure|
 const SHORT_ANSWER = 5;
 const OF_A_SALE =
   /\b(?:sell\w*|sold|sale|clos\w+|done|out|gone|mov\w+|leav\w+|need|want|ready|like|prefer|deal|deadline|vender|salir|cerrar|quiero)\b/;
+/** When we shall ask again is no time for the sale. */
+const ASKS_LATER =
+  /\b(?:check|call|text|ask|contact|reach out|get back|try|talk|write|hit|email|follow up|circle)\b(?: \w+){0,2} (?:me|us|back|again|to me|with me)\b[^.!?]*$/;
+const SMALL_PAIR = /^[1-6]\/[1-6]$/;
 /** Below what is certain, and below what is sure. */
 const [TO_READ_BACK, DOUBTFUL] = [0.55, 0.8];
+
+/** "The roof has 2 years left": how long a thing lasts, or how old it is. */
+const THING =
+  /\b(?:roofs?|furnace|hvac|a\/?c|air|heater|boiler|water heater|windows?|kitchen|appliances?|siding|septic|warranty|loan|mortgage|note|lease|tenants?|renters?|he|she|they|son|daughter|kids?|house|car|techo|calentador|hipoteca|inquilin[oa]s?)(?:'s|'ve)?\b/;
+const LASTS = /\b(?:left|old|ago|remaining|to go on|more years|behind|new|since|worth|lasts?|good for|viej[oa]s?|le quedan?)\b/;
+function isOfAThing(plain: string, hit: Hit): boolean {
+  const { words } = clauseAt(plain, hit);
+  return THING.test(words) && LASTS.test(words) && !/\b(?:sell|sold|clos\w+|done|gone|moved? out|be out)\b/.test(words);
+}
 
 const QUESTION_OF_US =
   /\b(?:how (?:soon|fast|quick(?:ly)?|long|early|late)|when|what(?:'s| is) (?:the|your) (?:soonest|fastest|quickest|earliest))\b.{0,20}?\b(?:can|could|do|does|will|would|are) (?:you|u|ya|y'all|it|this|we)\b|(?:^|[,;] ?|\b(?:but|and|so|ok|okay|hi|hello|hey|yes|yeah|sure|well) )(?:can|could|do|does|will|would|are) (?:you|u|ya|y'all|it|this|we)\b|\bhow (?:soon|fast|quick(?:ly)?)\b[^.!?]*\?/;
@@ -430,8 +452,14 @@ function seasons({ plain }: Text, today: string, asked: boolean): Soon[] {
       .filter((hit) => !isNegated(plain, hit.index) && leadsOn(hit[0], asked))
       .map((hit) => {
         const year = Number(today.slice(0, 4));
-        const day = `${year}${ending}` >= today ? `${year}${ending}` : `${year + 1}${ending}`;
-        return { index: hit.index, length: hit[0].length, days: daysBetween(today, day), certainty: 0.75 };
+        // The fall that is nearly over is not the one that is meant.
+        const isOver = daysBetween(today, `${year}${ending}`) < (/-1[12]-/.test(ending) && !/fall|autumn/.test(hit[0]) ? 0 : 15);
+        return {
+          index: hit.index,
+          length: hit[0].length,
+          days: daysBetween(today, `${isOver ? year + 1 : year}${ending}`),
+          certainty: 0.75,
+        };
       }),
   );
 }

@@ -149,11 +149,18 @@ const ANSWERS_NO =
   /^\W*(?:no|nope|nah)(?=[ ]+(?:i|i'm|im|i've|ive|we|we're|it|it's|its|they|they're|he|she|the|my|our|there|there's|esta|la|el|vivo|yo|debo|ya)\b)/;
 
 function clauseBefore(plain: string, index: number): string[] {
-  const start = Math.max(0, index - 120);
-  const before = start === 0 ? plain.slice(0, index).replace(ANSWERS_NO, ',') : plain.slice(start, index);
-  const sentence = before.split(/[.!?;,\n](?=\s|$)|^, ?| but | pero | - /).at(-1) ?? '';
+  const answer = ANSWERS_NO.exec(plain)?.[0].length ?? 0;
+  const start = Math.max(answer <= index ? answer : 0, index - 120);
+  const sentence =
+    plain
+      .slice(start, index)
+      .replaceAll(NOT_YET, '')
+      .split(/[.!?;,\n](?=\s|$)| but | pero | - /)
+      .at(-1) ?? '';
   return (sentence.match(WORD) ?? []).slice(-3);
 }
+/** "Not until the lease ends" says that there is one. */
+const NOT_YET = /\bnot (?=(?:until|till|til|before|unless|just|only|sure (?:when|how)) )/g;
 
 /** Every place where the pattern (with the flag g) is found, not negated, and not said of another house. */
 export const findEach = ({ plain }: Text, pattern: RegExp): Hit[] =>

@@ -43,7 +43,7 @@ export const SLOT_CHOICES = {
   interest: { yes: 'Open to an offer', maybe: 'Maybe', no: 'Not interested', price_first: 'Wants a number first' },
   motivation: SITUATION_LABELS,
   condition: { none: 'Ready to live in', light: 'Light work', medium: 'Medium work', heavy: 'Heavy work' },
-  occupancy: { owner: 'Owner lives there', tenant: 'Rented out', vacant: 'Vacant' },
+  occupancy: { owner: 'Owner lives there', family: 'Family lives there', tenant: 'Rented out', vacant: 'Vacant' },
   deciders: {
     sole: 'Sole owner',
     spouse: 'With a spouse or partner',
