@@ -1,6 +1,7 @@
 /** Draws contracts in a thread of its own, which begins with the first one and ends when there is none for a while. */
 import { Worker } from 'node:worker_threads';
 import { limitConcurrency } from '#server/core/limit-concurrency.ts';
+import { threadProgram } from '#server/core/thread-program.ts';
 import type { CertificateBlock } from './certificate.ts';
 import type { ContractPaper } from './paper.ts';
 import type { PaperSigner } from './signed-paper.ts';
@@ -26,12 +27,7 @@ const IDLE_MS = 20_000;
 const DRAW_MS = 120_000;
 const HEAP_MB = 384;
 
-const isSource = import.meta.url.endsWith('.ts');
-/** Beside the built entries, whichever of their parts this became. */
-const FILE = isSource ? './draw-thread.ts' : import.meta.url.includes('/assets/') ? '../draw-thread.js' : './draw-thread.js';
-const LOAD = `import(${JSON.stringify(new URL(FILE, import.meta.url).href)})`;
-/** A thread takes no loader of TypeScript from its options: run from the sources, it registers its own. */
-const PROGRAM = isSource ? `import('tsx/esm/api').then(({ register }) => { register(); return ${LOAD}; })` : LOAD;
+const PROGRAM = threadProgram(import.meta.url, './draw-thread.ts');
 
 const oneAtOnce = limitConcurrency(1, 40);
 let thread: Worker | undefined;

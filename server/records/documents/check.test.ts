@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { deflateSync } from 'node:zlib';
+import { PDFDocument as PDFLibDocument } from 'pdf-lib';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -73,40 +76,102 @@ describe('a PDF', () => {
     expect(await refusal(await aPdf(401))).toBe(documentTexts.tooManyPages);
   });
 
-  test('may open on a page, link to the web and carry a table of figures', async () => {
+  test('may open on a page, link to the web and move within itself', async () => {
     const pdf = await aPdf(2, {}, (made) => {
       made.link(0, 0, 50, 50, 'https://example.com/Launch/JavaScript');
-      made.file(Buffer.from('a,b'), { name: 'figures.csv' });
+      made.link(0, 0, 50, 50, 'mailto:ann@example.com');
+      made.addNamedDestination('end');
+      made.goTo(0, 0, 50, 50, 'end');
     });
     expect(await checkDocument(pdf, '')).toMatchObject({ pages: 2 });
-    expect(await refusal(byHand('/OpenAction[3 0 R/Fit]'))).toBe('taken');
-    expect(await refusal(byHand('/OpenAction<</S/GoTo/D[3 0 R/Fit]>>'))).toBe('taken');
-    expect(await refusal(byHand('', packed('<</Title(x)>>')))).toBe('taken');
+    const link = (action: string) => byHand('', `9 0 obj\n<</Type/Annot/Subtype/Link/A${action}>>\nendobj\n`);
+    for (const data of [
+      byHand('/OpenAction[3 0 R/Fit]'),
+      byHand('/OpenAction<</S/GoTo/D[3 0 R/Fit]>>'),
+      byHand('', packed('<</Title(x)>>')),
+      link('<</S/Named/N/NextPage>>'),
+      link('<</S/URI/URI(www.example.com/houses)>>'),
+      // A structure's attributes share their key with actions, and old programs escape a comma in a font's name.
+      byHand('/StructTreeRoot<</K<</S/Table/A[<</O/Table/ColSpan 2>>0]>>>>'),
+      byHand('', '9 0 obj\n<</Type/Font/BaseFont/Arial#2cBold#20Italic>>\nendobj\n'),
+    ])
+      expect(await refusal(data)).toBe('taken');
+  });
+
+  test('is taken from the programs that make most of them', async () => {
+    const byLibrary = await PDFLibDocument.create();
+    byLibrary.getForm().createTextField('buyer').addToPage(byLibrary.addPage());
+    byLibrary.getForm().createCheckBox('cash').addToPage(byLibrary.addPage());
+    const packs = Buffer.from(await byLibrary.save());
+    const plain = Buffer.from(await byLibrary.save({ useObjectStreams: false }));
+    const drawn = await aPdf(3, { tagged: true, displayTitle: true, lang: 'en' }, (pdf) => pdf.outline.addItem('Terms').addItem('Price'));
+    const stored = (name: string) => readFileSync(path.join(import.meta.dirname, 'testing', name));
+    const printed = stored('printed-by-chromium.pdf');
+    const linearized = stored('linearized-by-ghostscript.pdf');
+    for (const [data, pages] of [
+      [packs, 2],
+      [plain, 2],
+      [drawn, 3],
+      [printed, 1],
+      [linearized, 1],
+    ] as const)
+      expect(await checkDocument(data, '')).toMatchObject({ pages });
   });
 
   const script = '<</S/JavaScript/JS(app.alert(1))>>';
+  const clicked = (action: string, more = '') => byHand('', `9 0 obj\n<</Type/Annot/Subtype/Link/A${action}>>\nendobj\n${more}`);
+  const hidden = (dict: string, object = `9 0 ${script}`) =>
+    byHand('/OpenAction 9 0 R', `8 0 obj\n<<${dict}/Length ${object.length}>>stream\n${object}\nendstream\nendobj\n`);
   test.each([
     ['script', byHand(`/OpenAction${script}`)],
-    ['script', byHand('/OpenAction<</S/J#61va#53cript/JS(1)>>')],
-    ['script', byHand('/AA<</O<</S/#4a#61vaScript/J#53(1)>>>>')],
+    ['disguised', byHand('/OpenAction<</S/J#61va#53cript/JS(1)>>')],
+    ['opens', byHand('/AA<</O<</S/GoTo/D[3 0 R/Fit]>>>>')],
     ['script', byHand('/Names<</JavaScript 9 0 R>>')],
     ['script', byHand('/OpenAction 9 0 R', packed(script))],
     // Viewers do not ask an object stream for its type.
     ['script', byHand('/OpenAction 9 0 R', packed(script, { type: '' }))],
-    // An object inside the data of another one's stream, to which a table of offsets can point.
+    // Keys of an object stream in lower-case codes, its filter by a short name or by reference, an object named twice in it.
+    ['disguised', hidden('/Type/ObjStm/#4e 1/#46#69#72#73#74 4')],
+    ['disguised', hidden('/Type/ObjStm/N 1/F#69rst 4')],
+    ['attachment', hidden('/Type/ObjStm/N 1/First 4/F/AHx')],
+    ['unreadable', byHand('', `7 0 obj\n/FlateDecode\nendobj\n${packed(script).replace('/FlateDecode', ' 7 0 R')}`)],
+    ['unreadable', hidden('/Type/ObjStm/N 5 0 R/First 4', `9 0 ${script}`)],
+    ['disguised', hidden('/N 2/First 8', '9 0 9 3 [1][2]')],
+    // Tables of offsets can point to an object inside the data of another one, however its number is written.
     ['script', byHand('', `7 0 obj\n<</Length 90>>stream\n9 % here\n0 obj ${script.padEnd(60)} endobj\nendstream\nendobj\n`)],
+    ['script', byHand('', `7 0 obj\n<</Length 90>>stream\n00000000000009 0obj${script.padEnd(60)} endobj\nendstream\nendobj\n`)],
+    ['script', byHand('', `7 0 obj\n<</Length 90>>stream\n9. +0.0%\nobj ${script.padEnd(60)} endobj\nendstream\nendobj\n`)],
     ['script', byHand('', `7 0 obj\n<</Length 400>>stream\n${packed(script).padEnd(400)}\nendstream\nendobj\n`)],
     // Of a name given twice, viewers read one or the other.
     ['script', byHand('/OpenAction<</S/JavaScript/S/GoTo>>')],
-    ['script', byHand('/OpenAction<</S/Rendition/JS(1)>>')],
+    ['disguised', byHand('/OpenAction<</S/URI/URI(https://a.example)>>/OpenAction[3 0 R/Fit]')],
+    ['media', byHand('/OpenAction<</S/Rendition/JS(1)>>')],
     ['launch', byHand('/OpenAction<</S/Launch/F(cmd.exe)>>')],
-    ['launch', byHand('', packed('<</S/La#75nch/F(a.sh)>>'))],
+    ['disguised', byHand('', packed('<</S/La#75nch/F(a.sh)>>'))],
     ['opens', byHand('/OpenAction<</S/URI/URI(https://example.com)>>')],
-    ['opens', byHand('/OpenAction 9 0 R', packed('<</S 10 0 R>>') + '10 0 obj\n/SubmitForm\nendobj\n')],
+    ['opens', byHand('/OpenAction 9 0 R', '9 0 obj\n<</S/URI>>\nendobj\n9 0 obj\n<</S/GoTo>>\nendobj\n')],
+    ['action', byHand('/OpenAction 9 0 R', packed('<</S 10 0 R>>') + '10 0 obj\n/SubmitForm\nendobj\n')],
+    ['action', clicked('<</S/SubmitForm/F(https://a.example)>>')],
+    ['action', clicked('<</S/ImportData/F(a.fdf)>>')],
+    ['action', clicked('<</S/GoToR/F(a.pdf)/D[0/Fit]>>')],
+    ['action', clicked('<</S/GoToE/T<<>>>>')],
+    ['action', clicked('<</S/ResetForm>>')],
+    ['action', clicked('<</S/Hide/T(a)>>')],
+    ['action', clicked('<</S/SetOCGState/State[/ON 5 0 R]>>')],
+    ['action', clicked('<</S/Named/N/SaveAs>>')],
+    ['action', clicked('<</S/Unheard>>')],
+    ['action', clicked('[<</S/URI/URI(https://a.example)>><</S/GoTo>>]')],
+    ['action', clicked('<</S/GoTo/D[3 0 R/Fit]/Next 10 0 R>>', '10 0 obj\n<</S/URI/URI(https://a.example)>>\nendobj\n')],
+    ['link', clicked('<</S/URI/URI(java\\nscript:alert(1))>>')],
+    ['link', clicked('<</S/URI/URI<66696c653a2f2f2f6574632f706173737764>>>')],
+    ['link', clicked('<</S/URI/URI(\\\\\\\\server\\\\share)>>')],
+    ['link', byHand('/URI<</Base(file:///c:/)>>')],
     ['form', byHand('/AcroForm<</XFA[]>>')],
     ['media', byHand('', '9 0 obj\n<</Subtype/RichMedia>>\nendobj\n')],
+    ['media', byHand('', '9 0 obj\n<</Type/Annot/Subtype/Movie>>\nendobj\n')],
     ['attachment', byHand('', '9 0 obj\n<</Type/Filespec/F(setup.exe)/EF<</F 7 0 R>>>>\nendobj\n')],
-    ['attachment', byHand('', '9 0 obj\n<</Type/Filespec/F(a.txt)/UF(a.html)/EF<</F 7 0 R>>>>\nendobj\n')],
+    ['attachment', byHand('', '9 0 obj\n<</Type/Filespec/F(figures.csv)/EF<</F 7 0 R>>>>\nendobj\n')],
+    ['attachment', byHand('/Names<</EmbeddedFiles 9 0 R>>')],
     ['encrypted', byHand('', '', 'trailer\n<</Root 1 0 R/Encrypt 5 0 R>>\n%%EOF\n')],
     ['unreadable', Buffer.from('%PDF-1.7\nnothing')],
     ['unreadable', byHand('', '9 0 obj\n<</A')],
@@ -114,6 +179,22 @@ describe('a PDF', () => {
     ['unreadable', byHand('', packed('<<').replace('FlateDecode', 'Crypt'))],
   ] as const)('is refused with the reason: %s (%#)', async (reason, data) => {
     expect(await refusal(data)).toBe(documentTexts[reason]);
+  });
+
+  test('has as many pages as a viewer shows, not as many as it has objects', async () => {
+    const page = '3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>\nendobj\n';
+    const tree = (nodes: string) => Buffer.from(`%PDF-1.7\n1 0 obj\n<</Pages 2 0 R>>\nendobj\n${page}${nodes}${TRAILER}`, 'latin1');
+    const kids = (times: number) => `[${'3 0 R '.repeat(times)}]`;
+    expect(await checkDocument(tree(`2 0 obj\n<</Kids${kids(7)}/Count 7>>\nendobj\n`), '')).toMatchObject({ pages: 7 });
+    for (const nodes of [
+      `2 0 obj\n<</Kids${kids(10_000)}/Count 1>>\nendobj\n`,
+      '2 0 obj\n<</Kids[3 0 R]/Count 10000>>\nendobj\n',
+      `2 0 obj\n<</Kids 8 0 R/Count 1>>\nendobj\n8 0 obj\n${kids(900)}\nendobj\n`,
+      `2 0 obj\n<</Kids${kids(500)}>>\nendobj\n2 0 obj\n<</Kids[3 0 R]/Count 1>>\nendobj\n`,
+      // Each level shows the one below it ten times.
+      `2 0 obj\n<</Kids[${'7 0 R '.repeat(10)}]>>\nendobj\n7 0 obj\n<</Kids[${'8 0 R '.repeat(10)}]>>\nendobj\n8 0 obj\n<</Kids${kids(10)}>>\nendobj\n`,
+    ])
+      expect(await refusal(tree(nodes))).toBe(documentTexts.tooManyPages);
   });
 
   test('is refused when a password protects it, or half of it is missing', async () => {

@@ -41,7 +41,10 @@ export const documentTexts = {
   opens: 'The PDF runs an action as soon as it is opened (OpenAction). Print it to a new PDF, then add that one',
   form: 'The PDF is an XFA form, which can run scripts. Print it to a new PDF, then add that one',
   media: 'The PDF contains media that runs (RichMedia). Print it to a new PDF, then add that one',
-  attachment: 'The PDF carries another file that can run. Print it to a new PDF, then add that one',
+  action: 'The PDF has an action other than a link to the web or to one of its own pages. Print it to a new PDF, then add that one',
+  link: 'The PDF has a link to something other than a web page, an email or a phone number. Print it to a new PDF, then add that one',
+  disguised: 'The PDF writes names in a way that hides what they are. Print it to a new PDF, then add that one',
+  attachment: 'The PDF carries another file. Print it to a new PDF, then add that one',
   unreadable: 'The PDF is damaged and cannot be read. Print it to a new PDF, then add that one',
   tooComplex: 'The PDF takes too long to read. Print it to a new PDF, then add that one',
 } as const;
