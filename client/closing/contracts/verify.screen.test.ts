@@ -52,7 +52,7 @@ test('a file is green, red or yellow as its seal says', async () => {
       .getByLabel('Drop a PDF')
       .setInputFiles([
         { name: 'contract.pdf', mimeType: 'application/pdf', buffer: file },
-        ...(seal ? [{ name: 'contract.sig.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(seal)) }] : []),
+        ...(seal ? [{ name: 'contract.sig.json', mimeType: 'application/json', buffer: Buffer.from(toCanonicalJson(seal)) }] : []),
       ]);
     await page.getByRole('heading', { name: heading, exact: true }).waitFor();
     return page.locator('#verdict').getAttribute('data-tone');
@@ -79,9 +79,21 @@ test('a file is green, red or yellow as its seal says', async () => {
     ...{ count: 0, head: NO_HASH, exported_at: '2026-11-23T10:00:00.000Z' },
   };
   const line = toCanonicalJson({ ...header, signature: signWith(privateKey, toHeaderText(header)) });
-  await page
-    .getByLabel('Drop a PDF')
-    .setInputFiles([{ name: 'ledger.jsonl', mimeType: 'application/x-ndjson', buffer: Buffer.from(line) }]);
-  await page.getByRole('heading', { name: 'Whole, with another key' }).waitFor();
-  expect(await page.locator('#verdict').getAttribute('data-tone')).toBe('yellow');
+  const dropLedger = async (text: string, heading: string) => {
+    await page.reload();
+    await page
+      .getByLabel('Drop a PDF')
+      .setInputFiles([{ name: 'ledger.jsonl', mimeType: 'application/x-ndjson', buffer: Buffer.from(text) }]);
+    await page.getByRole('heading', { name: heading, exact: true }).waitFor();
+    return page.locator('#verdict').getAttribute('data-tone');
+  };
+  expect(await dropLedger(line, 'Whole, with another key')).toBe('yellow');
+  // A word added where no hash covers it, and a "key" for which anybody can sign.
+  expect(await dropLedger(line.replace('{', '{"a_note":"paid",'), 'Not whole')).toBe('red');
+  expect(await dropLedger(line.replace('"name":"Somebody"', '"name":"Somebody","of":"all"'), 'Not whole')).toBe('red');
+  expect(await dropLedger(`${line}\n\n`, 'Not whole')).toBe('red');
+  const neutral = `01${'0'.repeat(62)}`;
+  const anybodys = { ...header, public_key: neutral, fingerprint: sha256(Buffer.from(neutral, 'hex')).slice(0, 32) };
+  expect(await dropLedger(toCanonicalJson({ ...anybodys, signature: neutral + '0'.repeat(64) }), 'Not whole')).toBe('red');
+  expect(await drop(pdf, { ...signature, note: 'paid' } as SealFile, 'Forged signature')).toBe('red');
 });

@@ -8,6 +8,7 @@ import { admit, type Context } from '#server/core/context.ts';
 import { Conflict } from '#server/core/errors.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { readDocument } from '#server/records/documents/documents.ts';
+import { toCanonicalJson } from '#shared/closing/ledger/canonical.ts';
 import { sendingTexts } from '#shared/closing/contracts/sending.ts';
 import { contractTexts } from '#shared/closing/contracts/texts.ts';
 import { recordId } from '#shared/core/record.ts';
@@ -83,7 +84,8 @@ export function contractFileRoutes({ createContext }: { createContext(request: F
         return reply
           .header('content-disposition', `attachment; filename="contract-${contract.id}.sig.json"`)
           .header('cache-control', 'no-store')
-          .send(seal);
+          .type('application/json')
+          .send(toCanonicalJson(seal));
       });
     });
   };

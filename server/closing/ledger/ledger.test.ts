@@ -15,9 +15,10 @@ import { dice } from '#server/tools/demo/random.ts';
 import { toCanonicalJson } from '#shared/closing/ledger/canonical.ts';
 import { checkLedger, LEDGER_FORMAT, type LedgerHeader, toHeaderText, toLedgerLine } from '#shared/closing/ledger/check.ts';
 import { LEDGER_EVENT_NAMES, type LedgerRow, NO_HASH, toSignedText, toStatementText } from '#shared/closing/ledger/ledger.ts';
+import { isSoundPublicKey, WEAK_POINTS } from '#shared/closing/ledger/read-signed.ts';
 import { appendLedger } from './append.ts';
 import { nodeCrypto } from './ledger.ts';
-import { readInstanceKey } from './instance-key.ts';
+import { readInstanceKey, toInstanceKey } from './instance-key.ts';
 import { newSealReference, readSeal, recordSeal, verifySeal } from './seals.ts';
 import { ledger } from './table.ts';
 
@@ -26,6 +27,7 @@ const seen = new Map<string, boolean>();
 /** A thousand ledgers differ in a row each: what is the same is looked at once. */
 const crypto = {
   hash: sha256,
+  fingerprint: nodeCrypto.fingerprint,
   isSigned: (publicKey: string, text: string, signature: string) => {
     const question = publicKey + text + signature;
     const answer = seen.get(question) ?? isSigned(publicKey, text, signature);
@@ -61,17 +63,17 @@ function randomLedger(rows: number, seed: number, key = keys.privateKey): string
   return exportOf(made);
 }
 
-function exportOf(rows: readonly LedgerRow[]): string[] {
+function exportOf(rows: readonly LedgerRow[], public_key = publicKey, key = keys.privateKey): string[] {
   const statement: Omit<LedgerHeader, 'signature'> = {
     format: LEDGER_FORMAT,
     account: { id: 7, name: 'Ann' },
-    public_key: publicKey,
-    fingerprint: 'f',
+    public_key,
+    fingerprint: toInstanceKey(public_key).fingerprint,
     count: rows.length,
     head: rows.at(-1)?.hash ?? NO_HASH,
     exported_at: '2026-11-23T00:00:00.000Z',
   };
-  return [{ ...statement, signature: signed(toHeaderText(statement)) }, ...rows].map(toLedgerLine);
+  return [{ ...statement, signature: signed(toHeaderText(statement), key) }, ...rows].map(toLedgerLine);
 }
 const rowsOf = (lines: string[]) => lines.slice(1).map((line) => JSON.parse(line) as LedgerRow);
 
@@ -119,6 +121,58 @@ describe('an exported ledger', () => {
     const header = { ...(JSON.parse(shorter[0] as string) as object), signature: signed('x', stranger.privateKey) };
     expect(await faultOf([toCanonicalJson(header), ...shorter.slice(1)])).toBe('forged null');
     expect(await faultOf(lines, { fingerprint: 'another' })).toBe('forged null');
+  });
+
+  const change = (lines: string[], at: number, to: (line: string) => string) =>
+    lines.map((line, place) => (place === at ? to(line) : line));
+  test.each<[string, (lines: string[]) => string[]]>([
+    ['unreadable null', (lines) => change(lines, 0, (line) => line.replace('{', '{"a_note":"whole and signed",'))],
+    ['unreadable null', (lines) => change(lines, 0, (line) => `\ufeff${line}`)],
+    ['unreadable null', (lines) => change(lines, 0, (line) => line.replace('"name":"Ann"', '"name":"Ann","was":"Bob"'))],
+    ['unreadable null', (lines) => ['', ...lines]],
+    ['changed 3', (lines) => change(lines, 3, (line) => line.replace(/}$/, ',"words":"paid in full"}'))],
+    ['changed 3', (lines) => change(lines, 3, (line) => line.replace('"actor":{', '"actor":{"a":"me",'))],
+    ['changed 3', (lines) => change(lines, 3, (line) => line.replace('"data":{', '"data":{"__proto__":"paid in full",'))],
+    ['changed 3', (lines) => change(lines, 3, (line) => line.replace('"sequence":3', '"sequence":9,"sequence":3'))],
+    ['changed 3', (lines) => change(lines, 3, (line) => line.replace('"sequence":3', '"sequence":3.0'))],
+    ['changed 3', (lines) => change(lines, 3, (line) => line.replace('"holder"', '"\\u0068older"'))],
+    ['changed 3', (lines) => change(lines, 3, (line) => `${line} `)],
+    ['changed 3', (lines) => change(lines, 3, (line) => `${line}\r`)],
+    ['changed 3', (lines) => [...lines.slice(0, 3), '', ...lines.slice(3)]],
+    ['changed 5', (lines) => [...lines, '']],
+    ['changed 5', (lines) => [...lines, 'All of this was paid.']],
+  ])('with a text added or written in another way is not whole: %s (%#)', async (fault, to) => {
+    const changed = to(randomLedger(4, 11));
+    const verdict = await checkLedger(changed, crypto);
+    expect(verdict.whole ? 'whole' : `${verdict.fault} ${verdict.sequence}`).toBe(fault);
+  });
+
+  test('is not whole under the fingerprint of another key, or with a key for which anybody can sign', async () => {
+    const lines = randomLedger(2, 3);
+    const stranger = generateKeyPairSync('ed25519');
+    const other = Buffer.from(stranger.publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('hex');
+    const header = { ...(JSON.parse(exportOf([])[0] as string) as LedgerHeader), public_key: other };
+    const posed = toLedgerLine({ ...header, signature: signed(toHeaderText(header), stranger.privateKey) });
+    expect(await checkLedger([posed], crypto, { fingerprint: header.fingerprint })).toMatchObject({ fault: 'forged' });
+    expect(await checkLedger(lines, crypto, { fingerprint: toInstanceKey(publicKey).fingerprint })).toMatchObject({ whole: true });
+
+    // For the neutral point, R = S·B holds for every text: here S is 0 and R the point itself.
+    const neutral = `01${'0'.repeat(62)}`;
+    const forAll = neutral + '0'.repeat(64);
+    const anybodys = { ...header, public_key: neutral, fingerprint: toInstanceKey(neutral).fingerprint };
+    expect(await checkLedger([toLedgerLine({ ...anybodys, signature: forAll })], crypto)).toMatchObject({ fault: 'forged' });
+    for (const weak of WEAK_POINTS)
+      for (const key of [weak, weak.slice(0, 62) + (Number.parseInt(weak.slice(62), 16) | 0x80).toString(16)])
+        expect(isSoundPublicKey(key)).toBe(false);
+    for (const again of [
+      `ed${'f'.repeat(60)}7f`,
+      `ee${'f'.repeat(60)}ff`,
+      `ff${'f'.repeat(60)}7f`,
+      publicKey.toUpperCase(),
+      publicKey.slice(2),
+    ])
+      expect(isSoundPublicKey(again)).toBe(false);
+    expect(isSoundPublicKey(publicKey)).toBe(true);
   });
 
   test('older than an entry that somebody else holds is found out', async () => {
@@ -198,7 +252,7 @@ describe('the export', () => {
         appendLedger(scope, tx, {
           event: 'deposit.held',
           subject: { entity: 'deposit', id: 3 },
-          actor: { kind: 'holder', name: 'Dana \u2028 Whitlow', address: '203.0.113.9' },
+          actor: { kind: 'holder', name: 'Dana \u2028 Whitl\ufffdw', address: '203.0.113.9' },
           deal_id: 8,
           data: { amount_cents },
         }),
@@ -213,7 +267,7 @@ describe('the export', () => {
 
     const folder = mkdtempSync(path.join(tmpdir(), 'dealflow-verify-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const verified = async (content: string, ...options: string[]) => {
+    const verified = async (content: string | Buffer, ...options: string[]) => {
       const file = path.join(folder, 'ledger.jsonl');
       writeFileSync(file, content);
       const said: string[] = [];
@@ -222,6 +276,21 @@ describe('the export', () => {
     const fingerprint = (await readInstanceKey(app.store.read))?.fingerprint ?? '';
     expect(await verified(text, '--fingerprint', fingerprint)).toEqual([true, expect.stringContaining('Whole: 3 rows')]);
     expect(await verified(text.replace('500000', '500001'))).toEqual([false, expect.stringContaining('Row 2 was changed')]);
+    for (const [more, at] of [
+      ['\ufeff', 0],
+      ['\nAll paid.\n', text.length],
+      [',"paid":true', text.trimEnd().length - 1],
+    ] as const)
+      expect(await verified(text.slice(0, at) + more + text.slice(at))).toEqual([false, expect.stringContaining('NOT WHOLE')]);
+    // A byte that is no UTF-8 reads as the sign that stands for it, and the hash would fit.
+    await append(1);
+    const bytes = Buffer.from((await ann.rest('GET', '/ledger/export.jsonl')).text, 'utf8');
+    expect(await verified(bytes)).toEqual([true, expect.anything()]);
+    const sign = bytes.lastIndexOf('\ufffd');
+    expect(await verified(Buffer.concat([bytes.subarray(0, sign), Buffer.from([0xff]), bytes.subarray(sign + 3)]))).toEqual([
+      false,
+      expect.stringContaining('does not read as a row'),
+    ]);
     const head = `--head=${given.sequence}:${given.hash}`;
     expect(await verified(text, head)).toEqual([true, expect.anything()]);
     expect(await verified(before, head)).toEqual([false, expect.stringContaining('older than an entry')]);

@@ -17,11 +17,12 @@ import {
   toLedgerLine,
 } from '#shared/closing/ledger/check.ts';
 import { LEDGER_EVENTS, type LedgerEntry, type LedgerQuery, type LedgerRow, NO_HASH } from '#shared/closing/ledger/ledger.ts';
+import { isSoundPublicKey } from '#shared/closing/ledger/read-signed.ts';
 import { ledgerTexts } from '#shared/closing/ledger/texts.ts';
 import type { LedgerCheck } from '#shared/closing/ledger/verify.ts';
 import { findLastAnchor } from './anchors.ts';
 import { nameAccount } from './append.ts';
-import { readInstanceKey, requireInstanceKey, signWithInstanceKey } from './instance-key.ts';
+import { readInstanceKey, requireInstanceKey, signWithInstanceKey, toInstanceKey } from './instance-key.ts';
 import { ledger } from './table.ts';
 
 type Row = typeof ledger.$inferSelect;
@@ -114,9 +115,9 @@ function toKey(hex: string): KeyObject {
 /** SHA-256 and Ed25519 of `node:crypto`. */
 export const nodeCrypto: LedgerCrypto = {
   hash: toSha256,
-  isSigned: (publicKey, text, signature) => {
-    return verify(null, Buffer.from(text), toKey(publicKey), Buffer.from(signature, 'hex'));
-  },
+  fingerprint: (publicKey) => toInstanceKey(publicKey).fingerprint,
+  isSigned: (publicKey, text, signature) =>
+    isSoundPublicKey(publicKey) && verify(null, Buffer.from(text), toKey(publicKey), Buffer.from(signature, 'hex')),
 };
 
 /** Goes through the account's whole ledger and names the first row that is wrong. */

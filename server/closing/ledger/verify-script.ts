@@ -1,3 +1,5 @@
+import { SECOND_SPELLING, WEAK_POINTS } from '#shared/closing/ledger/read-signed.ts';
+
 /** What runs inside the page that checks a document: by itself, also from a saved copy without a network. */
 
 /** Plain JavaScript, since it stands in the page. It repeats the rules of `shared/closing/ledger`, which a test holds it to. */
@@ -14,9 +16,11 @@ const canonical = (value) => {
   if (Array.isArray(value)) return '[' + value.map(canonical).join(',') + ']';
   return '{' + Object.keys(value).filter((name) => value[name] !== undefined).sort().map((name) => JSON.stringify(name) + ':' + canonical(value[name])).join(',') + '}';
 };
-const pick = (from, names) => Object.fromEntries(names.map((name) => [name, from[name]]));
-const keyFor = (publicKey) => crypto.subtle.importKey('raw', bytesOf(publicKey), 'Ed25519', false, ['verify']);
-const isSigned = async (key, text, signature) => crypto.subtle.verify('Ed25519', key, bytesOf(signature), utf8(text));
+const WEAK_POINTS = ${JSON.stringify(WEAK_POINTS)}, SECOND_SPELLING = ${SECOND_SPELLING.toString()};
+const unsigned = (key) => key.slice(0, 62) + (parseInt(key.slice(62), 16) & 127).toString(16).padStart(2, '0');
+const isSound = (key) => /^[0-9a-f]{64}$/.test(key) && !WEAK_POINTS.includes(unsigned(key)) && !SECOND_SPELLING.test(unsigned(key));
+const keyFor = async (publicKey) => isSound(publicKey) && crypto.subtle.importKey('raw', bytesOf(publicKey), 'Ed25519', false, ['verify']);
+const isSigned = async (key, text, signature) => key !== false && /^[0-9a-f]{128}$/.test(signature) && crypto.subtle.verify('Ed25519', key, bytesOf(signature), utf8(text));
 const fingerprintOf = async (publicKey) => (await sha(bytesOf(publicKey))).slice(0, 32);
 const isOwnKey = (fingerprint) => document.body.dataset.fingerprint === fingerprint;
 const grouped = (text) => text.replace(/(.{4})(?=.)/g, '$1 ');
@@ -37,10 +41,12 @@ function show(tone, title, lead, facts) {
   $('title').focus();
 }
 
-async function checkSealFile(seal, hash) {
-  const text = canonical(pick(seal, ['format', 'sha256', 'reference', 'kind', 'sealed_at', 'ledger_sequence', 'ledger_hash']));
+async function checkSealFile(file, hash) {
+  const seal = readSeal(file);
+  const { public_key, fingerprint: named, signature, ...statement } = seal;
+  const text = canonical(statement);
   const fingerprint = await fingerprintOf(seal.public_key);
-  if (fingerprint !== seal.fingerprint || !(await isSigned(await keyFor(seal.public_key), text, seal.signature)))
+  if (canonical(seal) !== file.trim() || fingerprint !== seal.fingerprint || !(await isSigned(await keyFor(seal.public_key), text, seal.signature)))
     return show('red', 'Forged signature', 'The signature file does not hold. Do not rely on it.', []);
   const facts = [['Document', seal.kind], ['Sealed', day(seal.sealed_at)], ['Fingerprint', grouped(seal.sha256.slice(0, 16))], ['Key', grouped(fingerprint)]];
   if (seal.sha256 !== hash) return show('red', 'Changed after sealing', 'This file is not the one that was signed.', [...facts, ['This file', grouped(hash.slice(0, 16))]]);
@@ -76,15 +82,18 @@ async function checkDocument(file, bytes) {
   show('neutral', 'Unknown', 'We did not seal this file. That says nothing about whether it is real.', mine);
 }
 
-async function checkLedger(text) {
+async function checkLedger(text, bytes) {
   const lines = text.replace(/\\n$/, '').split('\\n');
   const bad = (message) => show('red', 'Not whole', message, []);
+  // What is no UTF-8 was read as another character.
+  const again = utf8(text);
+  if (again.length !== bytes.length || again.some((one, at) => one !== bytes[at])) return bad('A byte was changed.');
   const header = JSON.parse(lines[0]);
   if (canonical(header) !== lines[0]) return bad('Line 1 was changed.');
   const key = await keyFor(header.public_key);
   const fingerprint = await fingerprintOf(header.public_key);
-  const said = canonical(pick(header, ['format', 'account', 'public_key', 'fingerprint', 'count', 'head', 'exported_at']));
-  if (fingerprint !== header.fingerprint || !(await isSigned(key, said, header.signature))) return bad('The header is forged.');
+  const { signature: sealed, ...said } = header;
+  if (fingerprint !== header.fingerprint || !(await isSigned(key, canonical(said), sealed))) return bad('The header is forged.');
   let previous = NO_HASH;
   for (let at = 1; at < lines.length; at++) {
     let row;
@@ -93,6 +102,7 @@ async function checkLedger(text) {
     const { hash, signature, ...statement } = row;
     if ((await sha(utf8(canonical(statement)))) !== hash) return bad('Row ' + at + ' was changed.');
     if (row.sequence !== at) return bad('Row ' + at + ' is missing.');
+    if (row.account !== header.account.id) return bad('Row ' + at + ' belongs to another account.');
     if (row.previous_hash !== previous) return bad('Row ' + at + ' does not follow the row before it.');
     if (!(await isSigned(key, 'dealflow-ledger:' + hash, signature))) return bad('Row ' + at + ' is forged.');
     previous = hash;
@@ -112,12 +122,12 @@ async function check(files) {
     if (!crypto.subtle) return show('neutral', 'Not checked', 'This browser checks files on https and on this computer alone.', []);
     const all = await Promise.all([...files].slice(0, 5).map(async (file) => ({ file, bytes: new Uint8Array(await file.arrayBuffer()) })));
     const texts = all.map(({ bytes }) => (bytes[0] === 123 ? new TextDecoder().decode(bytes) : ''));
-    const seal = texts.map(readSeal).find(Boolean);
+    const seal = texts.find(readSeal);
     const document_ = all.find((_, at) => !readSeal(texts[at]));
     if (seal && document_) return await checkSealFile(seal, await sha(document_.bytes));
     if (seal) return show('neutral', 'One file more', 'Drop the PDF together with its signature file.', []);
-    const ledger = texts.find((text) => text.slice(0, 2000).includes('"format":"' + FORMAT_LEDGER + '"'));
-    if (ledger) return await checkLedger(ledger);
+    const ledger = texts.findIndex((text) => text.slice(0, 2000).includes('"format":"' + FORMAT_LEDGER + '"'));
+    if (ledger >= 0) return await checkLedger(texts[ledger], all[ledger].bytes);
     if (document_) await checkDocument(document_.file, document_.bytes);
   } catch (error) {
     show('neutral', 'Not checked', error && error.name === 'NotSupportedError' ? 'This browser knows no Ed25519 signatures. Use a newer one.' : 'This file could not be read.', []);

@@ -1,4 +1,5 @@
 /** npm run verify -- ledger.jsonl: checks an exported ledger on any machine, without a database and without a network. */
+import { isUtf8 } from 'node:buffer';
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openChain } from '#server/closing/ledger/anchor-chain.ts';
@@ -7,6 +8,7 @@ import { CannotOpen } from '#server/db/store.ts';
 import { describeAnchor, nameChain } from '#shared/closing/ledger/anchor.ts';
 import { z } from '#shared/core/zod.ts';
 import { checkLedger, type KnownEntry } from '#shared/closing/ledger/check.ts';
+import { readSigned } from '#shared/closing/ledger/read-signed.ts';
 import { sealFile, toSealText } from '#shared/closing/ledger/seal.ts';
 
 const USAGE = `npm run verify -- ledger.jsonl [--head [ROW:]HASH|receipt.json]... [--seal document.sig.json]... [--rpc URL] [--fingerprint KEY]
@@ -66,16 +68,26 @@ async function verifyAnchors(file: string, rpc: string, say: (line: string) => v
   return true;
 }
 
-/** Lines end with a line feed alone: text of people may hold every other end of a line. */
+/** More than any row is: a file without line feeds is not read whole into memory. */
+const MOST_LINE_BYTES = 1024 * 1024;
+const LINE_FEED = 10;
+
+/** Lines end with a line feed alone: text of people may hold every other end of a line. What is no UTF-8 is read as a blank line. */
 async function* readLines(file: string): AsyncGenerator<string> {
-  let rest = '';
-  for await (const part of createReadStream(file, 'utf8')) {
-    const lines = (rest + String(part)).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
+  let rest = Buffer.alloc(0);
+  for await (const part of createReadStream(file)) {
+    let bytes = Buffer.concat([rest, part as Buffer]);
+    for (let end = bytes.indexOf(LINE_FEED); end >= 0; end = bytes.indexOf(LINE_FEED)) {
+      yield toExactText(bytes.subarray(0, end));
+      bytes = bytes.subarray(end + 1);
+    }
+    if (bytes.length > MOST_LINE_BYTES) break;
+    rest = bytes;
   }
-  if (rest) yield rest;
+  if (rest.length > 0) yield toExactText(rest);
 }
+
+const toExactText = (bytes: Buffer): string => (isUtf8(bytes) ? bytes.toString('utf8') : '');
 
 const receipt = z.object({ sequence: z.int(), hash: z.string().regex(/^[0-9a-f]{64}$/) });
 
@@ -90,9 +102,12 @@ function toEntry(text: string): KnownEntry {
 /** The entry that a sealed document names, once its own signature holds. */
 function sealedEntry(name: string, fingerprint: string | undefined): KnownEntry {
   if (!existsSync(name)) throw new CannotOpen(`There is no file ${name}.`);
-  const seal = sealFile.safeParse(readJson(name)).data;
+  const seal = readSigned(readFileSync(name, 'utf8').trim(), sealFile);
   if (!seal) throw new CannotOpen(`${name} is no signature of a sealed document.`);
-  if (!nodeCrypto.isSigned(seal.public_key, toSealText(seal), seal.signature))
+  if (
+    seal.fingerprint !== nodeCrypto.fingerprint(seal.public_key) ||
+    !nodeCrypto.isSigned(seal.public_key, toSealText(seal), seal.signature)
+  )
     throw new CannotOpen(`${name} is forged: its signature does not hold.`);
   if (fingerprint !== undefined && seal.fingerprint !== fingerprint) throw new CannotOpen(`${name} was signed by another key.`);
   return { hash: seal.ledger_hash, sequence: seal.ledger_sequence };

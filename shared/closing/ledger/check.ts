@@ -3,6 +3,7 @@ import { momentSchema } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { type Canonical, toCanonicalJson } from './canonical.ts';
 import { hashSchema, ledgerRow, type LedgerRow, NO_HASH, toSignedText, toStatementText } from './ledger.ts';
+import { readSigned } from './read-signed.ts';
 
 export const LEDGER_FORMAT = 'dealflow-ledger-1';
 
@@ -37,6 +38,8 @@ export const toLedgerLine = (row: LedgerRow | LedgerHeader): string => toCanonic
 export interface LedgerCrypto {
   /** SHA-256 of text as UTF-8, in hexadecimal. */
   hash(text: string): string | Promise<string>;
+  /** What people compare of a key: the first digits of the SHA-256 of its bytes. */
+  fingerprint(publicKey: string): string | Promise<string>;
   /** Whether the key signed the text (Ed25519); keys and signatures are in hexadecimal. */
   isSigned(publicKey: string, text: string, signature: string): boolean | Promise<boolean>;
 }
@@ -62,23 +65,14 @@ const wrong = (fault: LedgerFault, line: number, sequence: number | null, messag
   message,
 });
 
-/** JSON that is spelled in the one way; undefined for anything else. */
-function readLine<T>(line: string, schema: z.ZodType<T>): T | undefined {
-  try {
-    const value: unknown = JSON.parse(line);
-    const read = schema.safeParse(value);
-    return read.success && toCanonicalJson(value as Canonical) === line ? read.data : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** What is wrong with the header of an export. */
 async function checkHeader(line: string, crypto: LedgerCrypto, fingerprint: string | undefined): Promise<LedgerHeader | LedgerVerdict> {
-  const header = readLine(line, ledgerHeader);
+  const header = readSigned(line, ledgerHeader);
   if (!header) return wrong('unreadable', 1, null, 'Line 1 is not the header of a ledger.');
   if (fingerprint !== undefined && header.fingerprint !== fingerprint)
     return wrong('forged', 1, null, `The header names the key ${header.fingerprint}, and not ${fingerprint}.`);
+  if (header.fingerprint !== (await crypto.fingerprint(header.public_key)))
+    return wrong('forged', 1, null, 'The header names a fingerprint that is not the one of its key.');
   if (!(await crypto.isSigned(header.public_key, toHeaderText(header), header.signature)))
     return wrong('forged', 1, null, 'The header is not signed by the key that it names.');
   return header;
@@ -141,7 +135,7 @@ async function checkRow(
   crypto: LedgerCrypto,
 ): Promise<LedgerRow | LedgerVerdict> {
   const expected = (previous?.sequence ?? 0) + 1;
-  const row = readLine(text, ledgerRow);
+  const row = readSigned(text, ledgerRow);
   if (!row) return wrong('changed', line, expected, `Row ${expected} (line ${line}) does not read as a row of the ledger.`);
   // A row that is whole in itself is out of order or one is missing; one that is not was changed.
   if ((await crypto.hash(toStatementText(row))) !== row.hash)
