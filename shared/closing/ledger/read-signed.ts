@@ -1,5 +1,5 @@
 /** How anything that somebody signed is read, and which keys may have signed it. */
-import { z } from '../../core/zod.ts';
+import type { z } from '../../core/zod.ts';
 import { type Canonical, toCanonicalJson } from './canonical.ts';
 
 /**
