@@ -5,7 +5,9 @@ import { guardFormulas, unguardFormulas } from '#server/core/formula-guard.ts';
 import * as cells from '#server/workspace/import-export/cells.ts';
 import { openCsv } from '#server/workspace/import-export/decode.ts';
 import { IMPORTED_NOUNS } from '#server/workspace/import-export/nouns/nouns.ts';
-import { cleanName, looksLikeCompany, properCase, splitOwner } from '#server/workspace/import-export/owner.ts';
+import { cleanName, readOwner, splitOwner } from '#server/workspace/import-export/owner.ts';
+import { looksLikeCompany } from '#server/workspace/import-export/owner-words.ts';
+import { properCase } from '#server/workspace/import-export/person-case.ts';
 import { addressKey } from '#server/core/address-key.ts';
 import type { ParsedMail } from '#server/providers/mail-parser.ts';
 import { leadKeys } from '#server/records/leads/keys.ts';
@@ -127,7 +129,7 @@ describe('no text keeps the others waiting', () => {
     ['kinds of property', cells.readPropertyType, CELL],
     ['sources', cells.readSource, CELL],
     ['ways of contact', cells.readContactMethod, CELL],
-    ['owners', (text) => [splitOwner(text, 'first_last'), splitOwner(text, 'last_first'), cleanName(text), looksLikeCompany(text)], CELL],
+    ['owners', (text) => [readOwner(text, 'first_last'), splitOwner(text, 'last_first'), cleanName(text), looksLikeCompany(text)], CELL],
     ['capitals', properCase, CELL],
     ['headers', normalHeader, 200],
     ['notes', (text) => readNotes(text, TODAY), NOTES],

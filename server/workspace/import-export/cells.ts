@@ -3,19 +3,24 @@ import { withoutEnding } from '#shared/core/trim.ts';
 import { type StateCode, STATE_SPELLINGS } from '#shared/core/us-states.ts';
 import { unguardFormulas } from '#server/core/formula-guard.ts';
 import type { LEAD_PROPERTY_TYPES, LeadSource } from '#shared/records/leads/lead.ts';
-import { properCase } from './owner.ts';
+import { csvTexts } from '#shared/workspace/import-export/texts.ts';
+import { properCase } from './person-case.ts';
+import { isCut, readWhole, withoutGuard } from './spreadsheet.ts';
 
-/** A cell, read: `why` says in plain words what was changed beyond punctuation. */
+/** A cell, read: `why` says in plain words what was changed beyond punctuation, `refused` why it cannot be taken. */
 export interface CellReader {
   value: string;
   why?: string;
+  refused?: string;
 }
+
+const CUT: CellReader = { value: '', refused: csvTexts.cutNumber };
 
 const BLANK = new Set(['null', 'n/a', '#n/a', 'none', '-', '--', 'nan', 'undefined', '(blank)', '(none)']);
 
 /** The text of a cell; "" for the ways in which other tools write nothing. */
 export const cellText = (cell: string | undefined): string => {
-  const text = unguardFormulas((cell ?? '').trim())
+  const text = withoutGuard(unguardFormulas((cell ?? '').trim()))
     .replace(/[\s\u00a0]+/g, ' ')
     .trim();
   return BLANK.has(text.toLowerCase()) ? '' : text;
@@ -25,6 +30,7 @@ const SHORT_AMOUNT = /^\$?\s*(\d[\d,]*(?:\.\d+)?)\s*(k|m|mm|mil|million|thousand
 
 /** "$123,456.00", "123456.0", "USD 5,000", "123.456,00", "$91k", "1.2M"; brackets are negative, as in bookkeeping. */
 export function readMoney(cell: string): CellReader {
+  if (isCut(cell)) return readCut(cell);
   const short = SHORT_AMOUNT.exec(cell);
   if (short) {
     const factor = /^[kt]/i.test(short[2] as string) ? 1000 : 1_000_000;
@@ -38,8 +44,15 @@ export function readMoney(cell: string): CellReader {
   return Number(rounded) === Number(plain) ? { value: rounded } : { value: rounded, why: 'Rounded to the cent' };
 }
 
+/** A number in powers of ten, where all its digits are there. */
+function readCut(cell: string): CellReader {
+  const value = readWhole(cell);
+  return value === null ? CUT : { value, why: csvTexts.wholeNumber };
+}
+
 /** Ten digits for a US number, however it is written; another country's number stays with its +. */
 export function readPhone(cell: string): CellReader {
+  if (isCut(cell)) return { value: cell, refused: csvTexts.cutNumber };
   const first = cell.split(/[;|/]|,\s*(?=[+(\d])/)[0] ?? '';
   const several = first.trim() === cell ? {} : { why: 'Only the first of several numbers' };
   const main = first.replace(/\s*(?:ext\.?|extension|x)\s*\d+$/i, '').replace(/\.0$/, '');
@@ -61,8 +74,12 @@ export function readEmail(cell: string): CellReader {
 
 /** Five digits: a spreadsheet drops leading zeros, and ZIP+4 is more than a lead needs. */
 export function readZip(cell: string): CellReader {
-  const text = cell.replace(/\.0+$/, '').replace(/\s/g, '');
-  const nine = /^(\d{5})-?(\d{4})$/.exec(text) ?? /^(\d{3,4})-(\d{4})$/.exec(text);
+  if (isCut(cell)) return CUT;
+  const text = cell
+    .replace(/\.0+$/, '')
+    .replace(/\s/g, '')
+    .replace(/-$|-0{4}$/, '');
+  const nine = /^(\d{5})-?(\d{4})$/.exec(text) ?? /^(\d{3,4})-(\d{4})$/.exec(text) ?? /^(\d{4})(\d{4})$/.exec(text);
   const five = nine ? (nine[1] as string) : text;
   const value = /^\d{3,4}$/.test(five) ? five.padStart(5, '0') : five;
   if (value.length > five.length) return { value, why: 'Leading zero restored' };
@@ -139,8 +156,14 @@ export function splitCity(cell: string): { city: string; state: StateCode } | un
 export const readStateCell = (cell: string): CellReader => ({ value: readState(cell) ?? cell });
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const isoOf = (year: string, month: string, date: string): string =>
-  `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+/** Of two digits, by the rule of spreadsheets: 00 to 29 are of this century, 30 to 99 of the last. */
+const fullYear = (year: string): string => (year.length === 2 ? `${year < '30' ? '20' : '19'}${year}` : year);
+const isoOf = (year: string, month: string, date: string): string => `${fullYear(year)}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+/** How spreadsheets and old systems write that there is no day. */
+const NO_DAY =
+  /^(?:0+(?:\.0+)?|(?:1900|0000|1899)-\d{2}-\d{2}|0?[01]\/0?[01]\/(?:1900|0000|00)|12\/3[01]\/1899|0{1,2}[-/]0{1,2}[-/]0{2,4}|0{4}[-/]0{2}[-/]0{2}|\/+|\s*)$/;
+/** Days that spreadsheets count from 1899-12-30: those of 1927 to 2118. */
+const SERIAL_DAY = /^[1-7]\d{4}(\.\d+)?$/;
 
 /** "October-13-2014", "Oct 13, 2014", "13-Oct-2014", "13-Oct-14", "20141013" and "20141013T000000". */
 function readWrittenDay(text: string): string | undefined {
@@ -155,6 +178,7 @@ function readWrittenDay(text: string): string | undefined {
 /** m/d/yyyy, m-d-yyyy, m/d/yy, ISO with or without a time, the month in words, and day numbers of a spreadsheet, as YYYY-MM-DD. */
 export function readDay(cell: string): CellReader {
   const text = cell.replace(/[T ]\d{1,2}:\d{2}.*$/, '');
+  if (NO_DAY.test(text)) return { value: '' };
   const us = /^(\d{1,2})[/\-.](\d{1,2})[/\-.](\d{4}|\d{2})$/.exec(text);
   if (us) {
     const [, month, date, year] = us as unknown as [string, string, string, string];
@@ -162,8 +186,7 @@ export function readDay(cell: string): CellReader {
   }
   const slashes = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/.exec(text);
   if (slashes) return { value: [slashes[1], slashes[2]?.padStart(2, '0'), slashes[3]?.padStart(2, '0')].join('-') };
-  if (/^[3-7]\d{4}(\.\d+)?$/.test(text))
-    return { value: new Date((Math.floor(Number(text)) - 25_569) * 86_400_000).toISOString().slice(0, 10) };
+  if (SERIAL_DAY.test(text)) return { value: new Date((Math.floor(Number(text)) - 25_569) * 86_400_000).toISOString().slice(0, 10) };
   return { value: readWrittenDay(text) ?? text };
 }
 
@@ -171,6 +194,7 @@ const UNIT = /\.?\s*(?:sq\.?\s*(?:ft|feet)\.?|sqft|sf|ft2|acres?|ac\.?|bed(?:roo
 
 /** "1,570", "1570.0", "1,570 sq ft", "3 beds": the number without its unit; other text as it is. */
 export function readNumber(cell: string): CellReader {
+  if (isCut(cell)) return readCut(cell);
   const bare = cell.replace(UNIT, '');
   if (!/^[+-]?(\d{1,3}(,\d{3})+|\d+)?(\.\d*)?$/.test(bare) || !/\d/.test(bare)) return { value: cell };
   return { value: String(Number(bare.replaceAll(',', ''))) };
@@ -178,9 +202,9 @@ export function readNumber(cell: string): CellReader {
 
 /** The same as a whole number, rounded with a word where it was none. */
 export function readCount(cell: string): CellReader {
-  const { value } = readNumber(cell);
-  const number = Number(value);
-  if (!Number.isFinite(number) || Number.isInteger(number)) return { value };
+  const read = readNumber(cell);
+  const number = Number(read.value);
+  if (read.refused || !Number.isFinite(number) || Number.isInteger(number)) return read;
   return { value: String(Math.round(number)), why: 'Rounded to a whole number' };
 }
 

@@ -29,7 +29,7 @@ export interface OpenedCsv {
 /** Finds encoding, delimiter and header; the rows are read when they are asked for. */
 export async function openCsv(bytes: Buffer): Promise<OpenedCsv> {
   refuseNonsense(bytes);
-  const encoding = encodingOf(bytes);
+  const encoding = await encodingOf(bytes);
   const start = decodeStart(bytes, encoding);
   if (/\u0000/.test(start)) throw new Unreadable('This is not a text file. Save it as CSV and try again.');
   const delimiter = delimiterOf(start);
@@ -77,8 +77,8 @@ function refuseNonsense(bytes: Buffer): void {
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') throw new Unreadable('This is a PDF. Only CSV files can be imported.');
 }
 
-/** By its byte order mark; else by where the zero bytes of Latin letters lie; else UTF-8 if it is valid, and Windows-1252 if not. */
-function encodingOf(bytes: Buffer): Encoding {
+/** By its byte order mark; else by where the zero bytes of Latin letters lie; else UTF-8 if that is what most of it is. */
+async function encodingOf(bytes: Buffer): Promise<Encoding> {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   const sample = bytes.subarray(0, 4096);
@@ -92,7 +92,20 @@ function encodingOf(bytes: Buffer): Encoding {
   const many = sample.length / 5;
   if (odd > many && even < many / 4) return 'utf-16le';
   if (even > many && odd < many / 4) return 'utf-16be';
-  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+  return isUtf8(bytes) || (await isMostlyUtf8(bytes)) ? 'utf-8' : 'windows-1252';
+}
+
+/** Whether a few wrong bytes stand among signs that are UTF-8; each of them becomes U+FFFD. */
+async function isMostlyUtf8(bytes: Buffer): Promise<boolean> {
+  let [right, wrong] = [0, 0];
+  for (const piece of textOf(bytes, 'utf-8')) {
+    for (const [sign] of piece.matchAll(/[^\u0000-\u007f]/gu)) {
+      if (sign === '\ufffd') wrong++;
+      else right++;
+    }
+    await pause();
+  }
+  return right >= wrong;
 }
 
 /** What Windows-1252 has at 0x80 to 0x9F, where Latin-1 has control characters. */

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { personName } from '#shared/core/fields.ts';
 import { expect, test } from 'vitest';
-import { cleanName, looksLikeCompany, properCase, splitOwner } from './owner.ts';
+import { cleanName, readOwner, showsOrder, splitOwner } from './owner.ts';
+import { looksLikeCompany } from './owner-words.ts';
+import { properCase } from './person-case.ts';
 
 test.each([
   ['SMITH, JOHN & MARY', 'John', 'Smith'],
@@ -75,4 +78,31 @@ test('only text in one case is changed', () => {
   expect(properCase('6930 HAMPTON COVE WAY')).toBe('6930 Hampton Cove Way');
   expect(properCase('170 penhow cir')).toBe('170 Penhow Cir');
   expect(properCase('12 McKinley Ave NW')).toBe('12 McKinley Ave NW');
+});
+
+/** The columns of testing/owners.txt. */
+const OWNERS = readFileSync(new URL('testing/owners.txt', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => line.split('|').map((part) => part.trim()) as [string, string, string, string, string?]);
+
+test.each(OWNERS)('%s', (cell, first, last, company, words = '') => {
+  const owner = readOwner(cell, 'last_first');
+  expect([owner.first_name ?? '', owner.last_name ?? '', owner.company ?? '']).toEqual([first, last, company]);
+  const marks = { dead: owner.isDeceased, estate: owner.type === 'estate', trust: owner.type === 'trust' };
+  const found = { ...marks, several: owner.hasOthers, nobody: owner.namesNobody };
+  expect(Object.entries(found).flatMap(([word, is]) => (is ? [word] : []))).toEqual(words.split(' ').filter(Boolean));
+});
+
+test.each([
+  ['Dana Whitfield', 'first_last'],
+  ['WHITFIELD DANA M', 'last_first'],
+  ['ANN & TOM WHITFIELD', 'first_last'],
+  ['WHITFIELD TOM & ANN', 'last_first'],
+  ['ABEL J WHITFIELD RUTH WHITFIELD', 'first_last'],
+  ['WHITFIELD, DANA', undefined],
+  ['TAM LIU', undefined],
+  ['BLUE HERON HOLDINGS LLC', undefined],
+])('the order that %s shows', (cell, order) => {
+  expect(showsOrder(cell)).toBe(order);
 });

@@ -204,6 +204,7 @@ test.each<[vendor: string | null, header: string, mapping: Record<string, string
       'OWNER 1 FIRST NAME': 'first_name',
       COUNTY: 'county',
       'PROPERTY ADDRESS': 'property_address',
+      'PROPERTY HOUSE NUMBER': 'house_number',
       'PROPERTY CITY': 'property_city',
       'PROPERTY STATE': 'property_state',
       'PROPERTY ZIP CODE': 'property_zip',

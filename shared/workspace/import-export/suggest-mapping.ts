@@ -2,6 +2,7 @@
 import { normalHeader } from './header.ts';
 import { IMPORTED, type Imported } from './import.ts';
 import { type Mapping, mappingProblem } from './mapping.ts';
+import { findAddressParts } from './nouns/address-parts.ts';
 import type { ImportNoun } from './nouns/noun.ts';
 import { IMPORT_NOUNS } from './nouns/nouns.ts';
 import { findVendor, type NameOrder } from './vendors.ts';
@@ -27,7 +28,9 @@ export function suggestMapping(noun: ImportNoun, columns: readonly string[]): Su
     if (!first || rank < first.rank) best.set(target, { column, rank });
   };
   const several = new Map<string, string>();
+  const parts = findParts(noun, columns, known);
   for (const [column, name] of normal) {
+    if (parts.parts.has(column) || parts.become.has(column)) continue;
     const special = vendor?.means && Object.hasOwn(vendor.means, name) ? vendor.means[name] : undefined;
     if (special === null) continue;
     if (special) offer(column, special, -1);
@@ -39,12 +42,18 @@ export function suggestMapping(noun: ImportNoun, columns: readonly string[]): Su
   }
   const taken = new Set([...best.values()].map(({ column }) => column));
   for (const column of columns) {
-    if (taken.has(column) || (vendor && vendor.means?.[normalHeader(column)] === null)) continue;
+    if (
+      taken.has(column) ||
+      parts.parts.has(column) ||
+      parts.become.has(column) ||
+      (vendor && vendor.means?.[normalHeader(column)] === null)
+    )
+      continue;
     const target = likely(noun, known.phrases, column);
     if (target) offer(column, target, LIKELY_RANK);
   }
   for (const [surer, other] of noun.instead) if (best.has(surer)) best.delete(other);
-  const mapping = inFileOrder(noun, columns, best, several);
+  const mapping = inFileOrder(noun, columns, best, new Map([...several, ...parts.become]));
   return { vendor: vendor?.name ?? null, mapping, name_order: vendor?.nameOrder ?? 'first_last' };
 }
 
@@ -66,6 +75,17 @@ export function looksLike(asked: Imported, columns: readonly string[]): Imported
   if (!own || !most) return null;
   if (!own.isComplete) return most.entity;
   return own.telling === 0 && most.telling > 1 ? most.entity : null;
+}
+
+/** The parts of addresses, unless a column outside them has the whole. */
+function findParts(noun: ImportNoun, columns: readonly string[], known: KnownNames): ReturnType<typeof findAddressParts> {
+  const { wholes } = noun;
+  if (!wholes) return { become: new Map(), parts: new Set() };
+  return findAddressParts(columns, (of, own) =>
+    columns.some(
+      (column) => !own.has(column) && (known.exact.get(normalHeader(column)) ?? []).some(({ target }) => wholes[of].includes(target)),
+    ),
+  );
 }
 
 const LIKELY_RANK = 1000;

@@ -23,7 +23,8 @@ import {
   readStateCell,
   readZip,
 } from '../cells.ts';
-import { looksLikeCompany, properCase } from '../owner.ts';
+import { looksLikeCompany } from '../owner-words.ts';
+import { properCase } from '../person-case.ts';
 import type { CleanOptions, CleanRow } from './noun.ts';
 import { readHouseType } from './house-type.ts';
 import { findNoColumns } from './no-columns.ts';

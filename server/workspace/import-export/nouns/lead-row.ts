@@ -3,6 +3,7 @@ import { findAbsentee } from '#server/records/leads/absentee.ts';
 import { leadKeys } from '#server/records/leads/keys.ts';
 import type { LeadFacts } from '#server/records/leads/leads.ts';
 import type { CellProblem } from '#shared/workspace/import-export/import.ts';
+import { hasHouseNumber } from '#shared/core/house-number.ts';
 import { normalHeader } from '#shared/workspace/import-export/header.ts';
 import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
 import type { FlagAbout } from '#shared/workspace/import-export/nouns/contact-flags.ts';
@@ -42,7 +43,8 @@ import {
   streetBefore,
   withUnit,
 } from '../cells.ts';
-import { cleanName, findCompanyType, isCompanyWord, looksLikeCompany, readOwnerType, splitOwner } from '../owner.ts';
+import { cleanName, type Owner, readMarks, readOwner } from '../owner.ts';
+import { findCompanyType, isCompanyWord, looksLikeCompany, readOwnerType } from '../owner-words.ts';
 import { findNoColumns, type NoColumn } from './no-columns.ts';
 import type { CleanOptions, CleanRow, RowPoint } from './noun.ts';
 import { type PhoneColumn, phoneColumns, readLine, readStatus, UNUSABLE } from './phone-columns.ts';
@@ -50,6 +52,7 @@ import { listFlagReader } from './list-flags.ts';
 import { HouseReader, isZero } from './house-reader.ts';
 import { readRowNos, type RowNos } from './row-nos.ts';
 import { findColumns, SEVERAL } from './row-reader.ts';
+import { joinStreet, joinUnit } from './street.ts';
 
 export type LeadColumn = LeadDetail | keyof typeof contactFields | ListFactField | 'notes' | 'next_action' | 'next_action_date';
 
@@ -165,6 +168,7 @@ class LeadReader extends HouseReader<LeadTarget, LeadValues> {
   private readonly nos: RowNos;
   /** The numbers of each column, ten digits each. */
   private readonly numbers = new Map<number, string[]>();
+  private namesNobody = false;
 
   constructor(
     file: ConstructorParameters<typeof HouseReader<LeadTarget, LeadValues>>[0],
@@ -196,7 +200,8 @@ class LeadReader extends HouseReader<LeadTarget, LeadValues> {
     const all = [this.values.phone, ...(this.values.other_phones ?? [])].flatMap((one) => phoneDigits(one) ?? []);
     this.takeNos(this.nos, this.numbers, all, (about) => this.hasAddress(about));
     const owner = this.values.first_name ?? this.values.last_name ?? this.values.company;
-    if (owner === null) this.problems.push({ field: 'owner_name', value: this.cell('owner_name'), message: csvTexts.ownerRequired });
+    const isOwned = owner !== null || this.namesNobody;
+    if (!isOwned) this.problems.push({ field: 'owner_name', value: this.cell('owner_name'), message: csvTexts.ownerRequired });
     return {
       values: this.options.signals ? { ...this.values, signals: this.options.signals } : this.values,
       adjustments: this.adjustments,
@@ -204,7 +209,7 @@ class LeadReader extends HouseReader<LeadTarget, LeadValues> {
       standings: this.standings,
       points: this.markDeceased(),
       nos: this.countNos(),
-      rejected: this.values.property_address === null || owner === null,
+      rejected: this.values.property_address === null || !isOwned,
     };
   }
 
@@ -224,13 +229,17 @@ class LeadReader extends HouseReader<LeadTarget, LeadValues> {
     // One cell for both, where no other says the state.
     const both = stateCell === '' ? splitCity(cityCell) : undefined;
     const own = { city: both?.city ?? cityCell, state: both?.state ?? stateCell, zip: this.cell('property_zip') };
-    const street = this.cell('property_address');
-    const whole = street || this.cell('full_address');
+    const street = this.streetOf();
+    const whole = street || this.joinedCell('full_address');
     const complete = street !== '' && own.city !== '' && own.state !== '' && own.zip !== '';
     const parts = complete ? { street, city: '', state: '', zip: '' } : splitAddress(whole);
-    const address = withUnit(street !== '' && own.city !== '' ? streetBefore(street, own.city) : parts.street, this.cell('unit'));
+    const address = withUnit(
+      street !== '' && own.city !== '' ? streetBefore(street, own.city) : parts.street,
+      joinUnit(this.cellsOf('unit'), whole),
+    );
     if (address === '') this.refuseBlank('property_address');
-    else this.take('property_address', address, readAddress);
+    else if (this.take('property_address', address, readAddress) && !hasHouseNumber(address))
+      this.refuse('property_address', address, csvTexts.noHouseNumber);
     this.take('property_city', own.city || parts.city);
     this.take('property_state', own.state || parts.state);
     this.take('property_zip', own.zip || parts.zip);
@@ -238,15 +247,40 @@ class LeadReader extends HouseReader<LeadTarget, LeadValues> {
     this.takeKnownPlace(given, { city: 'property_city', state: 'property_state' }, this.options.known);
   }
 
+  /** The house's street: of a column of its own, or of the parts. */
+  private streetOf(): string {
+    return joinStreet({
+      whole: this.joinedCell('property_address'),
+      number: this.cellsOf('house_number'),
+      before: this.cell('street_direction'),
+      name: this.joinedCell('street_name'),
+      type: this.cell('street_type'),
+      after: this.cell('street_direction_after'),
+    });
+  }
+
+  private mailingStreet(): string {
+    return joinStreet({
+      whole: this.joinedCell('mailing_address') || this.joinedCell('mailing_full'),
+      number: this.cellsOf('mailing_house_number'),
+      before: this.cell('mailing_street_direction'),
+      name: this.joinedCell('mailing_street_name'),
+      type: this.cell('mailing_street_type'),
+      after: this.cell('mailing_street_direction_after'),
+    });
+  }
+
   private readOwner(): void {
-    const [first, last, full] = [this.cell('first_name'), this.cell('last_name'), this.cell('owner_name')];
+    const [first, last, full, given] = [this.cell('first_name'), this.cell('last_name'), this.cell('owner_name'), this.cell('company')];
     const person = [first, last].filter(Boolean).join(' ');
-    const given = this.cell('company');
     const flagged = isYes(this.cell('owner_is_company'));
-    const personIsCompany = person !== '' && (isCompanyWord(person) || ((first === '' || last === '') && looksLikeCompany(person)));
-    const fullIsCompany = full !== '' && (flagged || looksLikeCompany(full));
+    const marks = readMarks(person);
+    const owner = readOwner(full, this.options.name_order);
+    const personIsCompany =
+      person !== '' && (marks.isEstate || isCompanyWord(marks.text) || ((first === '' || last === '') && looksLikeCompany(marks.text)));
+    const fullIsCompany = full !== '' && (flagged || owner.company !== null);
     if (given !== '') this.values.company = given.slice(0, 200);
-    else if (fullIsCompany) this.values.company = full.slice(0, 200);
+    else if (fullIsCompany) this.values.company = (owner.company ?? full).slice(0, 200);
     else if (personIsCompany || (flagged && person !== '')) {
       this.values.company = person.slice(0, 200);
       this.adjust('company', person, this.values.company, csvTexts.recognisedCompany);
@@ -256,7 +290,7 @@ class LeadReader extends HouseReader<LeadTarget, LeadValues> {
     if (personStands) {
       this.takeName('first_name', first);
       this.takeName('last_name', last);
-    } else if (person === '' && full !== '' && !fullIsCompany && full !== given) this.splitFull(full);
+    } else if (person === '' && full !== '' && !fullIsCompany && full !== given) this.takeOwner(full, owner);
   }
 
   private takeName(name: 'first_name' | 'last_name', cell: string): void {
@@ -265,12 +299,14 @@ class LeadReader extends HouseReader<LeadTarget, LeadValues> {
     this.take(name, cell, () => ({ value: cleaned ?? cell, ...(cleaned && cleaned !== cell ? { why: nameWhy(cell, cleaned) } : {}) }));
   }
 
-  private splitFull(full: string): void {
-    const { first_name, last_name } = splitOwner(full, this.options.name_order);
-    if (first_name !== null) this.take('first_name', first_name);
-    if (last_name !== null) this.take('last_name', last_name);
+  private takeOwner(full: string, owner: Owner): void {
+    this.namesNobody = owner.namesNobody;
+    if (owner.namesNobody) this.refuse('owner_name', full, csvTexts.namesNobody);
+    if (owner.first_name !== null) this.take('first_name', owner.first_name);
+    if (owner.last_name !== null) this.take('last_name', owner.last_name);
+    if (owner.type === 'trust') this.values.owner_type = 'trust';
     const name = [this.values.first_name, this.values.last_name].filter(Boolean).join(' ');
-    if (name !== '' && name !== full) this.adjust('owner_name', full, name, nameWhy(full, name));
+    if (name !== '' && name !== full) this.adjust('owner_name', full, name, owner.hasOthers ? csvTexts.severalPeople : nameWhy(full, name));
   }
 
   /** Every number with its type and status; the first that may be called is the lead's own. */
@@ -328,11 +364,11 @@ class LeadReader extends HouseReader<LeadTarget, LeadValues> {
 
   private readMailing(): void {
     const own = { city: this.cell('mailing_city'), state: this.cell('mailing_state'), zip: this.cell('mailing_zip') };
-    const street = this.cell('mailing_address') || this.cell('mailing_full');
+    const street = this.mailingStreet();
     if (street === '') return;
     const isSplit = own.city !== '' && (own.state !== '' || own.zip !== '');
     const parts = isSplit ? { street, city: '', state: '', zip: '' } : splitAddress(street);
-    this.take('mailing_address', withUnit(parts.street, this.cell('mailing_unit')));
+    this.take('mailing_address', withUnit(parts.street, joinUnit(this.cellsOf('mailing_unit'), street)));
     this.take('mailing_city', own.city || parts.city);
     this.take('mailing_state', own.state || parts.state);
     this.take('mailing_zip', own.zip || parts.zip);

@@ -7,6 +7,7 @@ import { referencedAmong } from '#server/db/references.ts';
 import { leadKeys } from '#server/records/leads/keys.ts';
 import { updateLeadWithin, insertLeads, type LeadFacts } from '#server/records/leads/leads.ts';
 import { leads } from '#server/records/leads/table.ts';
+import { namesOneHouse } from '#shared/core/house-number.ts';
 import { emailKey, isPersonal, phoneDigits } from '#shared/records/contacts/address.ts';
 import { MAX_OTHERS } from '#shared/records/contacts/contact-fields.ts';
 import { personOfLead, listContactValues } from '#server/records/contacts/may-contact.ts';
@@ -36,7 +37,7 @@ function nameKey({ first_name, last_name, company }: Named): string {
  */
 function keysOf(known: Named, keys: { email_key: string | null; phone_digits: string | null; address_key: string | null }): Keys {
   const { email_key: email, phone_digits: phone, address_key } = keys;
-  if (!address_key) return {};
+  if (!address_key || !namesOneHouse(known.property_address ?? '')) return {};
   const [house = '', zip] = address_key.split('|');
   return {
     ...(email && isPersonal({ kind: 'email', value: email }) ? { email: `${house}\n${email}` } : {}),

@@ -13,6 +13,7 @@ import type { PointStatus } from '#shared/records/contacts/contact-point.ts';
 import { STANDING_LABELS } from '#shared/records/contacts/permission.ts';
 import { unguardFormulas } from '#server/core/formula-guard.ts';
 import { cellText, type CellReader, readEmail, readPhone } from '../cells.ts';
+import { isSpreadsheetError } from '../spreadsheet.ts';
 import type { No } from './no-cells.ts';
 import type { RowPoint, RowStanding } from './noun.ts';
 import { UNUSABLE } from './phone-columns.ts';
@@ -41,6 +42,8 @@ export function findColumns<Target extends string>(
 const MAX_CELL_CHARACTERS = 1000;
 const MAX_TEXT_CHARACTERS = 10_000;
 const SHOWN_CHARACTERS = 200;
+/** Stands for bytes that are no sign of the file's encoding. */
+const UNREAD = '\ufffd';
 /** Texts and lists of several. */
 const LONG_TARGETS: ReadonlySet<string> = new Set(['notes', 'areas']);
 
@@ -73,20 +76,25 @@ export class RowReader<Target extends string, Values extends object> {
     this.columns = file.columns;
     this.places = file.places;
     this.fields = file.fields;
-    this.cells = this.withoutTooLong(cells);
+    this.cells = this.usable(cells);
     this.values = values;
   }
 
-  /** No expression looks at a cell that is longer than any that can be meant; it is reported, and blank. */
-  private withoutTooLong(cells: readonly string[]): readonly string[] {
+  /** A cell that is longer than any that can be meant is reported, and blank; so are signs that could not be read. */
+  private usable(cells: readonly string[]): readonly string[] {
     let read: string[] | undefined;
     for (const [target, places] of this.places) {
       const most = LONG_TARGETS.has(target) ? MAX_TEXT_CHARACTERS : MAX_CELL_CHARACTERS;
       for (const place of places) {
         const cell = cells[place] ?? '';
-        if (cell.length <= most || cell.trim().length <= most) continue;
+        const isTooLong = cell.length > most && cell.trim().length > most;
+        if (!isTooLong && !cell.includes(UNREAD)) continue;
         read ??= [...cells];
-        read[place] = '';
+        read[place] = isTooLong ? '' : cell.replaceAll(UNREAD, '');
+        if (!isTooLong) {
+          this.refuse(target, cell.trim().slice(0, SHOWN_CHARACTERS), csvTexts.unreadSign);
+          continue;
+        }
         this.refuse(target, cell.trim().slice(0, SHOWN_CHARACTERS), csvTexts.tooLong(most));
       }
     }
@@ -103,10 +111,19 @@ export class RowReader<Target extends string, Values extends object> {
     return (this.places.get(target) ?? []).map((place) => cellText(this.cells[place])).filter((cell) => cell !== '');
   }
 
+  /** The cells of a target in file order, as one. */
+  protected joinedCell(target: Target): string {
+    const places = this.places.get(target) ?? [];
+    return places.length > 1 ? [...new Set(this.cellsOf(target))].join(' ') : this.cell(target);
+  }
+
   /** A cell through its reader and through the field's own rule; what the rule refuses is reported and stays unknown. */
   protected take(name: keyof Values & string, cell: string, reader?: (cell: string) => CellReader): boolean {
     if (cell === '') return false;
-    const read = reader ? reader(cell) : { value: cell };
+    if (isSpreadsheetError(cell)) return this.refuse(name, cell, csvTexts.spreadsheetError);
+    const read: CellReader = reader ? reader(cell) : { value: cell };
+    if (read.refused) return this.refuse(name, cell, read.refused);
+    if (read.value === '') return false;
     const checked = this.rule(name).safeParse(read.value);
     if (!checked.success) return this.refuse(name, cell, checked.error.issues[0]?.message ?? '');
     this.values[name] = (checked.data ?? null) as Values[typeof name];

@@ -107,7 +107,11 @@ class SaleReader extends HouseReader<SaleTarget, SaleValues> {
   }
 
   private readSoldOn(): void {
-    if (!this.need('sold_on', readDay)) return;
+    const before = this.problems.length;
+    if (!this.need('sold_on', readDay)) {
+      if (this.problems.length === before) this.refuse('sold_on', this.cell('sold_on'), csvTexts.noDay);
+      return;
+    }
     const soldOn = this.values.sold_on as string;
     if (soldOn > this.today) this.takeOut('sold_on', csvTexts.inFuture);
     else if (soldOn < FIRST_DAY) this.takeOut('sold_on', csvTexts.noDay);

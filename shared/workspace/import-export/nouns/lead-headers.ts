@@ -3,7 +3,15 @@ import { OWNER_FLAGS, ofFlags } from './contact-flags.ts';
 import { HOUSE_HEADERS } from './house-headers.ts';
 import type { LeadTarget } from './lead-targets.ts';
 
+/** The parts of addresses are known by the words of their names; see `findAddressParts`. */
+const ADDRESS_PARTS = {
+  ...{ house_number: [], street_direction: [], street_name: [], street_type: [], street_direction_after: [] },
+  ...{ mailing_house_number: [], mailing_street_direction: [], mailing_street_name: [], mailing_street_type: [] },
+  mailing_street_direction_after: [],
+};
+
 export const LEAD_HEADERS: Record<LeadTarget, readonly string[]> = {
+  ...ADDRESS_PARTS,
   property_address: [
     'property address line 1',
     'property street address',
@@ -25,7 +33,10 @@ export const LEAD_HEADERS: Record<LeadTarget, readonly string[]> = {
     'street',
   ],
   property_city: ['property address city', 'property city', 'situs city', 'site city', 'subject property city', 'city', 'town'],
-  property_state: ['property address state', 'property state', 'situs state', 'site state', 'subject property state', 'state'],
+  property_state: [
+    ...['property address state', 'property state', 'prop state', 'situs state', 'site state', 'subject property state', 'state'],
+    ...['property st', 'prop st', 'situs st', 'site st', 'sit st', 'loc st'],
+  ],
   property_zip: [
     'property address zipcode',
     'property address zip',
@@ -96,8 +107,9 @@ export const LEAD_HEADERS: Record<LeadTarget, readonly string[]> = {
     'owner',
     'seller',
     'contact name',
-    'full name',
-    'name',
+    ...['owner names', 'owners', 'owner name 1', 'owner 1 full', 'own 1', 'own name', 'own nm', 'owner nm', 'owner nm 1', 'owner nm1'],
+    ...['assessed owner', 'assessed owners', 'assessed owner(s)', 'record owner', 'deed holder', 'deeded owner', 'grantee', 'assessee'],
+    ...['taxpayer', 'tax payer name', 'full name', 'name', 'mailing name', 'mail name', 'mail to', 'mail to name'],
   ],
   company: ['company name', 'business name', 'owner company', 'entity name', 'organization name', 'company', 'organization'],
   owner_is_company: ['is corporate owner', 'corporate owner', 'corporate owned', 'is corporate', 'company owned'],
@@ -208,7 +220,17 @@ export const LEAD_HEADERS: Record<LeadTarget, readonly string[]> = {
     'owner address',
   ],
   mailing_city: ['mailing city', 'mail city', 'primary mailing city', 'owner mailing city', 'owner address city', 'owner city'],
-  mailing_state: ['mailing state', 'mail state', 'primary mailing state', 'owner mailing state', 'owner address state', 'owner state'],
+  mailing_state: [
+    'mailing state',
+    'mail state',
+    'primary mailing state',
+    'owner mailing state',
+    'owner address state',
+    'owner state',
+    'mailing st',
+    'mail st',
+    'owner st',
+  ],
   mailing_zip: [
     'mailing zip code',
     'mailing zip',

@@ -8,7 +8,12 @@ import type { ImportNoun } from './noun.ts';
 export const LEADS: ImportNoun<LeadTarget> = {
   entity: 'leads',
   labels: LEAD_LABELS,
-  several: ['phone', 'email', 'other_phones', 'other_emails', 'notes', ...namesOfFlags(OWNER_FLAGS)],
+  several: [
+    ...(['phone', 'email', 'other_phones', 'other_emails', 'notes', 'property_address', 'full_address', 'unit'] as const),
+    ...(['house_number', 'street_name', 'mailing_house_number', 'mailing_street_name'] as const),
+    ...(['mailing_address', 'mailing_full', 'mailing_unit'] as const),
+    ...namesOfFlags(OWNER_FLAGS),
+  ],
   joined: ['other_phones', 'other_emails', ...namesOfFlags(OWNER_FLAGS)],
   headers: LEAD_HEADERS,
   likely: [
@@ -47,11 +52,12 @@ export const LEADS: ImportNoun<LeadTarget> = {
     ['property_address', 'full_address'],
     ['mailing_address', 'mailing_full'],
   ],
+  wholes: { house: ['property_address', 'full_address'], mailing: ['mailing_address', 'mailing_full'] },
   vendors: LEAD_VENDORS,
   telling:
     /owner|seller|mortgage|equity|mailing|estvalue|estimatedvalue|propertyvalue|askingprice|absentee|delinquen|freeandclear|vacant|lead(source|status)|^campaign|donotcall|dnc$/,
   lacks: (has) => {
-    if (!has('property_address') && !has('full_address')) return 'Match a column to the property address.';
+    if (!has('property_address') && !has('full_address') && !has('street_name')) return 'Match a column to the property address.';
     if (!(['first_name', 'last_name', 'owner_name', 'company'] as const).some(has))
       return 'Match a column to the owner: a name or a company.';
     return undefined;

@@ -1,0 +1,135 @@
+/** Lists as counties and spreadsheets write them, over HTTP: addresses in parts, values cut or guarded, owners in every form. */
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { type Person, signUp } from '#server/testing/people.ts';
+import type { Lead } from '#shared/records/leads/lead.ts';
+import type { Import, ImportPreview, ImportRow } from '#shared/workspace/import-export/import.ts';
+import { csvTexts } from '#shared/workspace/import-export/texts.ts';
+
+const app = await testApp();
+
+const upload = async (who: Person, body: string | Buffer): Promise<Import> => {
+  const sent = await app.send<Import>('/leads/import?filename=list.csv&start=false', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${who.token}`, 'content-type': 'text/csv' },
+    body: Buffer.isBuffer(body) ? new Uint8Array(body) : body,
+  });
+  expect(sent.status).toBe(201);
+  return sent.body.data;
+};
+
+/** Imports a file with the columns as suggested. */
+async function importAll(lines: readonly string[] | Buffer) {
+  const who = await signUp(app);
+  const draft = await upload(who, Buffer.isBuffer(lines) ? lines : lines.join('\r\n'));
+  expect((await who.rest('POST', `/imports/${draft.id}/start`)).status).toBeLessThan(300);
+  for (;;) {
+    const { body } = await who.rest<Import>('GET', `/imports/${draft.id}`);
+    if (body.data.status === 'done') break;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const leads = (await who.rest<{ data: Lead[] }>('GET', '/leads?per_page=100&sort_by=id&sort_order=asc')).body.data.data;
+  const rows = (await who.rest<ImportRow[]>('GET', `/imports/${draft.id}/rows?per_page=100`)).body.data;
+  return { who, draft, leads, rows };
+}
+
+const messagesOf = (row: ImportRow | undefined) => row?.problems.map(({ message }) => message);
+
+test('parts of addresses are joined, for the house and for the mail', async () => {
+  const { leads, rows } = await importAll([
+    'OWNER,HOUSE,PREDIR,STREET,STRTYPE,POSTDIR,APTTYPE,APTNBR,CITY,STATE,ZIP,MAIL_NUM,MAIL_STREET,MAIL_SFX,MAIL_CITY,MAIL_STATE,MAIL_ZIP',
+    'PAUL WEXLER,410,S,LARCH,ST,,APT,7,Reno,NV,89501,22,BIRCH,LN,Elko,NV,89801',
+    'NORA WEXLER,0099.0,,PINE,AVE,NE,,,Reno,NV,89501,,PO BOX 12,,Elko,NV,89801',
+    'NORA WEXLER,101,,PINE,AVE,NE,,,Reno,NV,89501,,,,,,',
+    'NORA WEXLER,,,PINE,AVE,,,,Reno,NV,89501,,,,,,',
+    'NORA WEXLER,,,PINE,AVE,,,,Reno,NV,89501,,,,,,',
+    'NORA WEXLER,0,,ELM,ST,,,,Reno,NV,89501,,,,,,',
+  ]);
+  expect(leads.map((lead) => lead.property_address)).toEqual([
+    '410 S Larch St Apt 7',
+    '99 Pine Ave NE',
+    '101 Pine Ave NE',
+    'Pine Ave',
+    'Pine Ave',
+    '0 Elm St',
+  ]);
+  expect(leads.map((lead) => lead.mailing_address).slice(0, 3)).toEqual(['22 Birch Ln', 'PO Box 12', null]);
+  expect(rows.map((row) => row.outcome)).toEqual(Array(6).fill('imported'));
+  expect(messagesOf(rows[3])).toEqual([csvTexts.noHouseNumber]);
+  expect(messagesOf(rows[2])).toEqual([]);
+});
+
+test('two columns are given to one address by hand', async () => {
+  const who = await signUp(app);
+  const draft = await upload(who, ['Owner,Nr of house,The street,Town', 'Ann Vale,12,Quince Rd,Reno'].join('\n'));
+  const mapping = { Owner: 'owner_name', 'Nr of house': 'property_address', 'The street': 'property_address', Town: 'property_city' };
+  const { status, body } = await who.rest<ImportPreview>('PUT', `/imports/${draft.id}/mapping`, { mapping });
+  expect(status).toBe(200);
+  expect(body.data.obstacle).toBeNull();
+  expect(body.data.rows[0]?.values.property_address).toBe('12 Quince Rd');
+});
+
+test('days of two-digit years and of spreadsheets, and no day at all', async () => {
+  const days = [
+    '6/2/97',
+    '11/30/68',
+    '30000',
+    '45123',
+    '2/9/03',
+    '4-Nov-88',
+    '0',
+    '1900-01-00',
+    '1/0/1900',
+    '00/00/0000',
+    '7/4/29',
+    '7/4/30',
+  ];
+  const { leads, rows } = await importAll([
+    'Owner Name,Property Address,City,State,Zip,Last Sale Date',
+    ...days.map((day, at) => `Ann Vale,${at + 1} Oak St,Reno,NV,89501,${day}`),
+  ]);
+  expect(leads.map((lead) => lead.last_sale_date)).toEqual([
+    ...['1997-06-02', '1968-11-30', '1982-02-18', '2023-07-16', '2003-02-09', '1988-11-04', null, null, null, null],
+    ...[null, '1930-07-04'],
+  ]);
+  expect(rows.slice(6, 10).map(messagesOf)).toEqual([[], [], [], []]);
+  expect(messagesOf(rows[10])).toEqual([csvTexts.inFuture]);
+});
+
+test('what a spreadsheet guards is read, and what it cut is refused with that word', async () => {
+  const { leads, rows } = await importAll([
+    'Owner Name,Property Address,City,State,Zip,Phone,Est Value',
+    '"=""Ann Vale""",1 Oak St,Newark,NJ,"=""07102""","=""9735550101""","=""215000"""',
+    "Bo Vale,2 Oak St,Newark,NJ,'07102,'9735550102,'215000",
+    'Cy Vale,3 Oak St,Newark,NJ,7102,2.14556E+09,2.15E+05',
+    'Di Vale,4 Oak St,Newark,NJ,7.102E+03,2.14556E+09,2.15432E+05',
+    'Ed Vale,5 Oak St,Newark,NJ,71021234,9735550105,#REF!',
+  ]);
+  expect(leads.map((lead) => [lead.property_zip, lead.phone, lead.estimated_value])).toEqual([
+    ['07102', '9735550101', 215000],
+    ['07102', '9735550102', 215000],
+    ['07102', null, null],
+    [null, null, 215432],
+    ['07102', '9735550105', null],
+  ]);
+  expect(leads.map((lead) => lead.first_name)).toEqual(['Ann', 'Bo', 'Cy', 'Di', 'Ed']);
+  expect(messagesOf(rows[2])).toEqual([csvTexts.cutNumber, csvTexts.cutNumber]);
+  expect(messagesOf(rows[4])).toEqual([csvTexts.spreadsheetError]);
+});
+
+test('one wrong byte changes no other sign of the file, and its row says so', async () => {
+  const text = (who: string) => Buffer.from(`${who},1 Oak St,Reno,NV,89501\n`);
+  const { draft, leads, rows } = await importAll(
+    Buffer.concat([
+      Buffer.from('Owner Name,Property Address,City,State,Zip\n'),
+      text('José Núñez'),
+      Buffer.from('Ren\xe9e Doe,2 Oak St,Reno,NV,89501\n', 'latin1'),
+    ]),
+  );
+  expect(draft.encoding).toBe('utf-8');
+  expect(leads.map((lead) => [lead.first_name, lead.last_name])).toEqual([
+    ['José', 'Núñez'],
+    ['Rene', 'Doe'],
+  ]);
+  expect(messagesOf(rows[1])).toEqual([csvTexts.unreadSign]);
+});
