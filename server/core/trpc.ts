@@ -1,9 +1,10 @@
 /** tRPC, set up once: the error body of /trpc, and the kinds of procedure. */
 import { initTRPC, TRPCError } from '@trpc/server';
-import type { z } from '#shared/core/zod.ts';
+import { findUnknownNames } from '#shared/core/known-names.ts';
+import { z } from '#shared/core/zod.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
 import { admit, type Context } from './context.ts';
-import { Forbidden } from './errors.ts';
+import { Forbidden, Invalid } from './errors.ts';
 import { asTrpcError, fieldErrors, publicMessage, retryAfter, findStatus } from './problem.ts';
 import type { ProcedureMeta } from './rest.ts';
 
@@ -25,6 +26,17 @@ const t = initTRPC
 /** Our schemas are synchronous, and zod's compiled parsers, four times as fast, work for such schemas only. */
 const parseAtOnce = (schema: z.ZodType): void => void Object.assign(schema, { parseAsync: (value: unknown) => schema.parse(value) });
 
+/** A query that refuses a name which its input does not know: left out, it would answer with more than was asked for. */
+function withKnownNames(builder: typeof t.procedure): typeof t.procedure {
+  const input = builder._def.inputs.at(-1);
+  if (!(input instanceof z.ZodObject)) return builder;
+  return builder.use(async ({ getRawInput, next }) => {
+    const errors = findUnknownNames(input, await getRawInput());
+    if (errors) throw new Invalid(errors);
+    return next();
+  }) as unknown as typeof t.procedure;
+}
+
 /** A builder of procedures whose inputs and outputs are parsed at once, where tRPC itself would ask for `parseAsync`. */
 function atOnce<Builder extends object>(builder: Builder): Builder {
   return new Proxy(builder, {
@@ -32,6 +44,7 @@ function atOnce<Builder extends object>(builder: Builder): Builder {
       const member = Reflect.get(target, key) as unknown;
       if (typeof member !== 'function') return member;
       return (argument: unknown) => {
+        if (key === 'query') return withKnownNames(target as never).query(argument as never);
         if (key === 'input' || key === 'output') parseAtOnce(argument as z.ZodType);
         const result = (member as (argument: unknown) => object)(argument);
         return typeof result === 'function' ? result : atOnce(result);

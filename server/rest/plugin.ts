@@ -25,6 +25,11 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
   assertNoBareLeaves(procedures);
   const document = () => openApiDocument(options.router, procedures, options.files.paths, options.version);
 
+  app.addHook('preValidation', (request, _reply, done) => {
+    // What keeps caches off asks for nothing.
+    delete (request.query as Record<string, unknown>)._;
+    done();
+  });
   app.addHook('onSend', (_request, reply, payload, done) => done(null, reshapeFailure(reply, payload)));
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;

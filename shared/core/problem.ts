@@ -23,10 +23,10 @@ export const problemBody = z
 export type ProblemBody = z.output<typeof problemBody>;
 
 /** zod's issues as field -> messages. A nested path is named by its first key, so that it finds its control. */
-export function toFieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]): FieldErrors {
+export function toFieldErrors(issues: readonly { path: PropertyKey[]; message: string; keys?: string[] }[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of issues) {
-    const name = String(issue.path[0] ?? 'body');
+    const name = String(issue.path[0] ?? issue.keys?.[0] ?? 'body');
     const known = Object.hasOwn(errors, name) ? (errors[name] as string[]) : [];
     if (!known.includes(issue.message))
       Object.defineProperty(errors, name, { value: [...known, issue.message], enumerable: true, configurable: true, writable: true });

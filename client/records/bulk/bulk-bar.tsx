@@ -14,6 +14,7 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { formatNumber } from '#shared/core/format.ts';
+import type { BulkInput } from '#shared/records/bulk/bulk-job.ts';
 import { bulkTexts } from '#shared/records/bulk/texts.ts';
 import { LEAD_STATUSES, type LeadQuery } from '#shared/records/leads/lead.ts';
 import { type BulkWork, CampaignDialog, DeleteLeadsDialog, ListDialog, NextActionDialog, TagDialog } from './bulk-dialogs.tsx';
@@ -29,6 +30,12 @@ interface BulkBarProps {
 
 /** Page and order say nothing about which leads are meant. */
 const toFilter = ({ page: _, per_page: __, sort_by: ___, sort_order: ____, ...filter }: LeadQuery) => filter;
+/** All that the list shows; without any filter, all there are. */
+const ofAll = (query: LeadQuery): Partial<Pick<BulkInput, 'filter' | 'all'>> => {
+  const filter = toFilter(query);
+  const isFiltered = Object.values(filter).some((value) => value !== undefined && value !== null && value !== '');
+  return isFiltered ? { filter } : { all: true };
+};
 
 export function BulkBar({ selection, query, total }: BulkBarProps) {
   const navigate = useNavigate();
@@ -41,7 +48,7 @@ export function BulkBar({ selection, query, total }: BulkBarProps) {
   const [asked, setAsked] = useState<'tag' | 'list' | 'campaign' | 'next_action' | 'delete'>();
   const count = selection.isAll ? total : selection.ids.size;
   const two = selection.isAll ? [] : [...selection.ids];
-  const which = selection.isAll ? { filter: toFilter(query) } : { ids: [...selection.ids] };
+  const which = selection.isAll ? ofAll(query) : { ids: [...selection.ids] };
 
   const run = async (work: BulkWork) => {
     try {

@@ -13,7 +13,7 @@ import { BULK_UNDO_DAYS, type BulkInput } from '#shared/records/bulk/bulk-job.ts
 import { toTagKey } from '#shared/records/tags/tag-names.ts';
 
 /** What to do, without saying with which leads. */
-export type BulkWork = Omit<BulkInput, 'ids' | 'filter' | 'dry_run'>;
+export type BulkWork = Omit<BulkInput, 'ids' | 'filter' | 'all' | 'dry_run'>;
 
 interface BulkDialogProps {
   count: number;
@@ -202,7 +202,7 @@ export function DeleteLeadsDialog({
   isBusy,
   onRun,
   onClose,
-}: BulkDialogProps & { noun: string; which: Pick<BulkInput, 'ids' | 'filter'> }) {
+}: BulkDialogProps & { noun: string; which: Pick<BulkInput, 'ids' | 'filter' | 'all'> }) {
   const { mutate, data } = trpc.bulk.start.useMutation();
   const [asked] = useState(which);
   useEffect(() => mutate({ ...asked, action: 'delete', dry_run: true }), [mutate, asked]);

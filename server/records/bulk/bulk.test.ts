@@ -3,6 +3,7 @@ import { testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import type { Activity } from '#shared/accounts/history/activity.ts';
 import type { BulkAnswer, BulkJob } from '#shared/records/bulk/bulk-job.ts';
+import { bulkTexts } from '#shared/records/bulk/texts.ts';
 import type { ListMember, OwnerList } from '#shared/records/lists/owner-list.ts';
 import type { Lead } from '#shared/records/leads/lead.ts';
 
@@ -48,8 +49,12 @@ describe('a dry run', () => {
   });
 
   test.each([
-    [{ action: 'status', status: 'hot' }, 'ids', 'Send ids or a filter, and not both'],
-    [{ ids: [1], filter: {}, action: 'status', status: 'hot' }, 'ids', 'Send ids or a filter, and not both'],
+    [{ action: 'status', status: 'hot' }, 'ids', bulkTexts.chooseLeads],
+    [{ ids: [1], all: true, action: 'status', status: 'hot' }, 'ids', bulkTexts.chooseLeads],
+    [{ filter: {}, action: 'delete' }, 'filter', bulkTexts.blankFilter],
+    [{ filter: { status: '' }, action: 'delete' }, 'filter', bulkTexts.blankFilter],
+    [{ filter: { stauts: 'new' }, action: 'delete' }, 'filter', 'Unknown filter "stauts". Did you mean "status"?'],
+    [{ ids: [1], action: 'delete', dryrun: true }, 'dryrun', 'Unknown field "dryrun". Did you mean "dry_run"?'],
     [{ ids: ['x'], action: 'delete' }, 'ids', 'Must be a whole number'],
     [{ ids: [1], action: 'status' }, 'status', 'Status is required for this action'],
     [{ ids: [1], action: 'add_tag' }, 'tag', 'Tag is required for this action'],

@@ -15,7 +15,10 @@ export const bulkRouter = (jobs: Pick<Jobs, 'wake'>) =>
       .output(bulkAnswer)
       .mutation(async ({ ctx, input }) => {
         const answer = await startBulkChange(ctx.scope, input);
-        if (!answer.job) return answer;
+        if (!answer.job) {
+          ctx.http.message = bulkTexts.dryRun;
+          return answer;
+        }
         jobs.wake(RUN_BULK_JOBS);
         ctx.http.status = 202;
         return answer;

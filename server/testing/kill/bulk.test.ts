@@ -62,7 +62,7 @@ test('a bulk change and its undoing survive kills', { timeout: 400_000 }, async 
     );
   };
 
-  const started = await call<BulkAnswer>('POST', '/leads/bulk', { filter: {}, action: 'status', status: 'hot' });
+  const started = await call<BulkAnswer>('POST', '/leads/bulk', { all: true, action: 'status', status: 'hot' });
   const id = started.job?.id ?? 0;
   expect(await survive(id, 'processed', 'done')).toMatchObject({ total: LEADS, processed: LEADS, changed: LEADS, unchanged: 0 });
   expect(database.prepare('SELECT status, version, count(*) AS n FROM leads GROUP BY 1, 2').all()).toEqual([

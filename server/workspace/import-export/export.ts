@@ -5,6 +5,7 @@ import type { ReadList } from '#server/core/rest.ts';
 import { type Cell, csvOf } from '#server/core/write-csv.ts';
 import type { ListSource } from '#server/db/list-source.ts';
 import { everyRow } from '#server/db/scan.ts';
+import { findUnknownNames } from '#shared/core/known-names.ts';
 import type { ListQuery } from '#shared/core/list.ts';
 import { toFieldErrors } from '#shared/core/problem.ts';
 import { z } from '#shared/core/zod.ts';
@@ -42,6 +43,8 @@ const asCell = (value: unknown): Cell => {
 
 /** The CSV of a list for a REST query (page and size do not matter). Throws `Invalid` for a filter that is wrong. */
 export function exportCsv(scope: Scope, list: Exported, query: unknown): AsyncGenerator<string> {
+  const unknown = findUnknownNames(list.input, query);
+  if (unknown) throw new Invalid(unknown);
   const checked = list.input.safeParse(query);
   if (!checked.success) throw new Invalid(toFieldErrors(checked.error.issues));
   const input = checked.data as unknown as ListQuery;

@@ -1,4 +1,5 @@
 /** Audiences: a saved filter over the leads, and how many of them a channel can reach. */
+import { strictly } from '../../core/known-names.ts';
 import { type Field, flag, optionalCount, optionalDay, optionalOption, optionalText } from '../../core/fields.ts';
 import { nullableShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
@@ -31,7 +32,7 @@ export const needsDay = (criteria: { last_contact?: unknown; last_contact_day?: 
 export const dayRule = { path: ['last_contact_day'], error: 'Last contact day is required' };
 
 /** What a campaign is told; left out, it is for every lead. */
-export const criteriaInput = z.object(criteriaFields).refine(needsDay, dayRule);
+export const criteriaInput = strictly(criteriaFields, 'criterion').refine(needsDay, dayRule);
 
 export const criteriaRecord = z.object({ ...nullableShape(criteriaFields), include_open_deals: z.boolean() });
 export type CriteriaRecord = z.output<typeof criteriaRecord>;

@@ -1,6 +1,7 @@
 /** One change of many leads at once: asked for, carried out in the background, undone as a whole. */
 import { flag, option, optionalReference, optionalText, reference } from '../../core/fields.ts';
 import { formatNumber } from '../../core/format.ts';
+import { strictly } from '../../core/known-names.ts';
 import { defineList } from '../../core/list.ts';
 import { identity } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
@@ -25,16 +26,17 @@ const NEEDED: Partial<Record<BulkAction, 'status' | 'tag' | 'list_id'>> = {
 };
 const LABELS = { status: 'Status', tag: 'Tag', list_id: 'List' } as const;
 
-export const bulkInput = z
-  .object({
+const leadFilter = { search: optionalText({ label: 'Search', max: 200 }), ...leadFilters };
+const isBlank = (filter: object): boolean => Object.values(filter).every((value) => value === undefined || value === null);
+
+export const bulkInput = strictly(
+  {
     ids: z
       .array(reference({ label: 'Lead' }))
       .max(MAX_IDS, { error: `Must be at most ${formatNumber(MAX_IDS)} leads` })
       .optional(),
-    filter: z
-      .object({ search: optionalText({ label: 'Search', max: 200 }), ...leadFilters })
-      .optional()
-      .meta({ description: 'All leads that the list would show; {} means all of the account' }),
+    filter: strictly(leadFilter, 'filter').optional().meta({ description: 'All leads that the list would show; at least one filter' }),
+    all: flag({ label: 'All' }).meta({ description: 'true: all leads of the account' }),
     action: option(BULK_ACTIONS, { label: 'Action' }),
     status: leadWorkflowFields.status,
     tag: optionalText({ label: 'Tag', max: 40, pattern: /^[^;\n]+$/, wrong: 'Must not contain a semicolon' }),
@@ -42,13 +44,16 @@ export const bulkInput = z
     next_action: leadWorkflowFields.next_action,
     next_action_date: leadWorkflowFields.next_action_date,
     dry_run: flag({ label: 'Dry run' }),
-  })
-  .superRefine((input, context) => {
-    if ((input.ids === undefined) === (input.filter === undefined))
-      context.addIssue({ code: 'custom', path: ['ids'], message: bulkTexts.chooseLeads });
-    const needed = NEEDED[input.action];
-    if (needed && !input[needed]) context.addIssue({ code: 'custom', path: [needed], message: bulkTexts.missing(LABELS[needed]) });
-  });
+  },
+  'field',
+).superRefine((input, context) => {
+  if ([input.ids !== undefined, input.filter !== undefined, input.all === true].filter(Boolean).length !== 1)
+    context.addIssue({ code: 'custom', path: ['ids'], message: bulkTexts.chooseLeads });
+  if (context.issues.length === 0 && input.filter && isBlank(input.filter))
+    context.addIssue({ code: 'custom', path: ['filter'], message: bulkTexts.blankFilter });
+  const needed = NEEDED[input.action];
+  if (needed && !input[needed]) context.addIssue({ code: 'custom', path: [needed], message: bulkTexts.missing(LABELS[needed]) });
+});
 export type BulkInput = z.output<typeof bulkInput>;
 
 const count = z.int().min(0);
