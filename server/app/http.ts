@@ -8,7 +8,7 @@ import { loggedPath } from '#server/core/logged-path.ts';
 import { connectionOptions, type Limits, limitConnections, MALFORMED } from '#server/core/overload/connections.ts';
 import type { AdmissionQueue } from '#server/core/overload/admission-queue.ts';
 import { type Callers, queueRequests } from '#server/core/overload/load-shedding.ts';
-import { HTTP_MESSAGES } from '#server/core/problem.ts';
+import { HTTP_MESSAGES, refusedCalls } from '#server/core/problem.ts';
 import { answerHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { Store } from '#server/db/store.ts';
@@ -17,6 +17,7 @@ import { errorBody, noSuchPath } from '#server/rest/envelope.ts';
 import { SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
 
 export const BODY_LIMIT = 1024 * 1024;
+const MALFORMED_JSON = HTTP_MESSAGES[400] ?? '';
 const noSchema = (): never => {
   throw new Error('A route has a schema of Fastify: what comes is checked by the schemas of shared/');
 };
@@ -82,6 +83,7 @@ export async function guardRequests(
   queueRequests(app, queue, callers);
   limitConnections(app, limits, BODY_LIMIT);
   refuseUnknownPaths(app);
+  refuseBrokenText(app);
   // Assets are compressed when they are built. Answers are small, and the caller is mostly on this machine.
   await app.register(compress, { threshold: 16 * 1024, encodings: ['gzip', 'identity'] });
 }
@@ -109,6 +111,29 @@ function refuseUnknownPaths(app: FastifyInstance): void {
     if ((request.is404 && !mayBePage) || isSpelledOtherwise) void reply.code(404).send(noSuchPath(request));
     else if (request.headers.host === undefined && request.raw.httpVersion === '1.1') void reply.code(400).send(errorBody(MALFORMED));
     else done();
+  });
+}
+
+/** Bytes that are no text would be stored as question marks: refused before they are read as JSON. */
+function refuseBrokenText(app: FastifyInstance): void {
+  const broken = new WeakSet<FastifyRequest>();
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    if (request.headers['content-type']?.startsWith('application/json')) {
+      const decoder = new TextDecoder('utf-8', { fatal: true });
+      payload.on('data', (chunk: Buffer) => {
+        try {
+          decoder.decode(chunk, { stream: true });
+        } catch {
+          broken.add(request);
+        }
+      });
+    }
+    done(null, payload);
+  });
+  app.addHook('preValidation', (request, reply, done) => {
+    if (!broken.has(request)) return done();
+    const refused = request.url.startsWith('/trpc') ? refusedCalls('BAD_REQUEST', MALFORMED_JSON, request.id) : errorBody(MALFORMED_JSON);
+    return void reply.code(400).send(refused);
   });
 }
 

@@ -34,7 +34,7 @@ function withKnownNames(builder: typeof t.procedure): typeof t.procedure {
     const errors = findUnknownNames(input, await getRawInput());
     if (errors) throw new Invalid(errors);
     return next();
-  }) as unknown as typeof t.procedure;
+  });
 }
 
 /** A builder of procedures whose inputs and outputs are parsed at once, where tRPC itself would ask for `parseAsync`. */

@@ -16,7 +16,9 @@ export function isDay(value: string): boolean {
 }
 
 const toMs = (day: string) => Date.parse(`${day}T00:00:00Z`);
-const fromMs = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+/** The first and the last day that `isDay` takes: beyond them a day is no text of ten characters. */
+const [FIRST_MS, LAST_MS] = [toMs('1000-01-01'), toMs('9999-12-31')];
+const fromMs = (ms: number) => new Date(Math.min(LAST_MS, Math.max(FIRST_MS, ms))).toISOString().slice(0, 10);
 
 /** The day `days` after (or, negative, before) `day`. */
 export const addDays = (day: string, days: number): string => fromMs(toMs(day) + days * MS_A_DAY);

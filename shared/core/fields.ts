@@ -140,22 +140,18 @@ function textRule(o: TextOptions & { max: number }): z.ZodType<string> {
 function textLengthProblem(text: string, min: number, max: number): string | undefined {
   // A sign takes at most two of what a text's length counts.
   if (text.length > 2 * max) return atMost(max);
-  // NUL ends a string in SQLite's own functions, and a lone surrogate cannot be written as UTF-8.
-  if (text.includes('\u0000') || !isWellFormed(text)) return 'Must not contain control characters';
+  if (!isStorable(text)) return NOT_STORABLE;
   const length = [...text].length;
   if (length < min) return atLeast(min);
   if (length > max) return atMost(max);
   return undefined;
 }
 
-const isWellFormed = (text: string): boolean => {
-  try {
-    encodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
-};
+export const NOT_STORABLE = 'Must not contain control characters';
+// NUL ends a string in SQLite's own functions, and half a character (a lone surrogate) cannot be written as UTF-8.
+const UNSTORABLE = /\0|\p{Surrogate}/u;
+/** Whether a text is stored as it is. */
+export const isStorable = (text: string): boolean => !UNSTORABLE.test(text);
 
 /** One line of text, at most 200 characters unless told otherwise. */
 export const text = (o: TextOptions) => {
@@ -205,14 +201,18 @@ export const password = (o: Common & { short?: string }) => {
   const inner = z
     .string({ error: (issue) => (issue.input === undefined ? missing : 'Must be text') })
     .min(o.short ? 6 : 1, { error: o.short ?? missing })
-    .max(200, { error: atMost(200) });
+    .max(200, { error: atMost(200) })
+    .refine(isStorable, { error: NOT_STORABLE });
   const cleaner: Cleaner = (value) => (value === null || value === '' ? undefined : value);
   return required<string, string>(cleaner, inner, { kind: 'password', label: o.label, max: 200 });
 };
 
 /** A password that is asked for in some cases only. */
 export const optionalPassword = (o: Common) => {
-  const inner = z.string({ error: 'Must be text' }).max(200, { error: atMost(200) });
+  const inner = z
+    .string({ error: 'Must be text' })
+    .max(200, { error: atMost(200) })
+    .refine(isStorable, { error: NOT_STORABLE });
   return optional<string, string>((value) => (value === '' ? null : value), inner, { kind: 'password', label: o.label, max: 200 });
 };
 

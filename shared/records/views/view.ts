@@ -1,5 +1,16 @@
 /** Saved views: a list with its search, filters and order, under a name. */
-import { atMost, type Field, flag, option, optionalCount, optionalFlag, optionalOption, text } from '../../core/fields.ts';
+import {
+  atMost,
+  isStorable,
+  NOT_STORABLE,
+  type Field,
+  flag,
+  option,
+  optionalCount,
+  optionalFlag,
+  optionalOption,
+  text,
+} from '../../core/fields.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, storedShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
@@ -22,7 +33,10 @@ const viewFields = {
 
 export const viewInput = z.object({
   ...viewFields,
-  query: z.string({ error: 'Must be text' }).max(2000, { error: atMost(2000) }),
+  query: z
+    .string({ error: 'Must be text' })
+    .max(2000, { error: atMost(2000) })
+    .refine(isStorable, { error: NOT_STORABLE }),
 });
 export type ViewInput = z.output<typeof viewInput>;
 
