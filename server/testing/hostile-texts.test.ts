@@ -20,9 +20,9 @@ import { normalHeader } from '#shared/workspace/import-export/header.ts';
 import { looksLike, suggestMapping } from '#shared/workspace/import-export/suggest-mapping.ts';
 import { leadInput } from '#shared/records/leads/lead.ts';
 import { emailKey, phoneDigits, phoneText } from '#shared/records/contacts/address.ts';
-import { ownWords, readWish } from '#shared/outreach/messages/opt-out.ts';
+import { readReply } from '#server/language/read-reply.ts';
 import { bookedWish } from '#server/outreach/conversations/rules/after-booking.ts';
-import { isForeign, whyHandOver, whyMaybeStop } from '#server/outreach/conversations/rules/hand-over.ts';
+import { isForeign, whyHandOver } from '#server/outreach/conversations/rules/hand-over.ts';
 import { pickTime } from '#server/outreach/conversations/rules/pick-time.ts';
 import { readMessage } from '#server/language/read.ts';
 import { findTopic } from '#server/language/topics.ts';
@@ -138,14 +138,14 @@ describe('no text keeps the others waiting', () => {
     ['lead keys', (text) => leadKeys({ email: text, phone: text, property_address: text, property_zip: text }), CELL],
     ['phone keys', (text) => [phoneDigits(text), phoneText(text), emailKey(text)], CELL],
     ['areas of buyers', areaKeys, CELL],
-    ['wishes', readWish, 500_000],
-    ['own words of a mail', ownWords, MAIL],
+    ['texts', (text) => readReply({ text, channel: 'sms' }), 500_000],
+    ['mails', (text) => readReply({ text, channel: 'email' }), 500_000],
     ...([null, ...SLOTS] as const).map((asked): [string, (text: string) => unknown, number] => [
       `answers of a seller who was asked for ${asked ?? 'nothing'}`,
       (text) => readMessage(text, { asked, today: TODAY }),
       MAIL,
     ]),
-    ['whether a person goes on', (text) => [whyHandOver(text), whyMaybeStop(text), isForeign(text), findTopic(text)], MAIL],
+    ['whether a person goes on', (text) => [whyHandOver(text), isForeign(text), findTopic(text)], MAIL],
     ['times', (text) => [pickTime(text, [], 'America/Chicago', new Date(`${TODAY}T15:00:00Z`)), bookedWish(text)], MAIL],
     ['HTML of a mail', wordsOfHtml, FIELD],
     ['a mail that cannot be read', (source) => readMail({ parsed: undefined, source: `From: a@b.example\n${source}` }), FIELD],

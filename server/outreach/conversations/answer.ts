@@ -21,7 +21,7 @@ import { type FactRow, loadConversationFacts, knownValues, storeFacts } from './
 import { handOver, optedOut } from './hand-over.ts';
 import { whenToAnswer } from './mode.ts';
 import { decide, type Decision, type DecisionInput } from './rules/decide.ts';
-import { whyHandOver, whyMaybeStop, whyOptedOut } from './rules/hand-over.ts';
+import { whyHandOver, whyOptedOut } from './rules/hand-over.ts';
 import { pickTime, timeWords } from './rules/pick-time.ts';
 import * as say from './rules/questions.ts';
 import { answerTo, type Topic, TOPICS } from '#server/language/topics.ts';
@@ -196,7 +196,6 @@ function situationOf(
     asked: conversation.asked_slot,
     values: knownValues(facts, thread),
     read: new Set(understood.facts.filter(({ confidence }) => confidence >= CERTAIN).map(({ slot }) => slot)),
-    isUnderstood: understood.facts.some(({ confidence, quote }) => confidence >= CERTAIN && quote.length > BARE_ANSWER),
     uncertain: unsure && { slot: unsure.slot, label: factLabel(unsure.slot, unsure.value as FactValue) },
     oddPrice: odd === undefined ? undefined : factLabel('price', odd),
     isConfirmation: confirmed,
@@ -209,9 +208,6 @@ function situationOf(
     today,
   };
 }
-
-/** "Yes", "nope". */
-const BARE_ANSWER = 4;
 
 async function carryOut(
   scope: Scope,
@@ -333,7 +329,6 @@ async function answerTimes(scope: Scope, tx: Db, thread: Thread, facts: FactRow[
   const zone = sellerZone(scope, thread.lead);
   const picked = pickTime(last.body, proposed, zone, scope.now());
   if (picked === undefined || (proposed.length === 0 && picked === 'other')) return false;
-  if (picked === 'other' && whyMaybeStop(last.body) !== undefined) return false;
   if (picked === 'other' || taken) {
     // Twice is enough: a person agrees on a time sooner than a third proposal does.
     const all = await proposedTimes(scope, tx, conversation.id, true);

@@ -11,7 +11,7 @@ import type { OutcomeHandler } from '#server/outreach/messages/outcomes.ts';
 import type { ReplyHandler } from '#server/outreach/messages/replies.ts';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
-import { ownWords } from '#shared/outreach/messages/opt-out.ts';
+import { ownWords } from '#server/language/own-words.ts';
 import { handOver, optedOut } from './hand-over.ts';
 import { insertConversation, requireConversation, type Thread } from './conversations.ts';
 import { conversationMessages, conversations } from './table.ts';
@@ -69,7 +69,7 @@ export const continueConversation =
     const { lead_id, channel } = inbound;
     if (lead_id === null || (channel !== 'email' && channel !== 'sms')) return;
     const thread = await threadFor(scope, tx, { lead_id, channel, answers: inbound.answers });
-    const body = [...(ownWords(inbound.body) || inbound.body)].slice(0, LONGEST_KEPT).join('').trim();
+    const body = [...(ownWords(inbound.body, channel) || inbound.body)].slice(0, LONGEST_KEPT).join('').trim();
     if (body === '') return;
     await receiveInThread(scope, tx, thread, { body, external_id: `inbound ${inbound.id}`, at: inbound.received_at, isContactNoted: true });
     if (inbound.opted_out) {

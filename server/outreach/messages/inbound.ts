@@ -23,7 +23,7 @@ import { leads } from '#server/records/leads/table.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
 import { e164, emailKey, phoneDigits, phoneText } from '#shared/records/contacts/address.ts';
 import type { OwnerKind } from '#shared/records/contacts/contact-point.ts';
-import { type ReadWish, readWish } from '#shared/outreach/messages/opt-out.ts';
+import { readReply } from '#server/language/read-reply.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import { enqueueMessages, type MessageRow } from './messages.ts';
 import type { Inbound, ReplyHandler } from './replies.ts';
@@ -111,8 +111,8 @@ async function matchesOf(db: Db, arrival: Arrival): Promise<{ readers: Match[]; 
   });
   const all = new Map([...known, ...written.map((message) => [message.account_id, matchOf(message)] as const)]);
   const readers = answered ? [matchOf(answered)] : await readersOf(db, arrival, from, written, all);
-  const wish = readWish(wordsOf(arrival));
-  if (!isStop(wish) && !isNoTexts(arrival, wish)) return { readers, others: [] };
+  const { wish } = readWish(arrival);
+  if (wish !== 'stop' && wish !== 'wrong_number' && wish !== 'no_texts') return { readers, others: [] };
   // One number serves all accounts: who wants to hear no more is left alone by everyone who has the address.
   const reading = new Set(readers.map(({ account_id }) => account_id));
   return { readers, others: [...all.values()].filter(({ account_id }) => !reading.has(account_id)) };
@@ -214,14 +214,24 @@ const isPoint = (channel: Arrival['channel'], from: string): SQL | undefined =>
     eq(contactPoints.value_key, channel === 'sms' ? (phoneDigits(from) ?? '') : from),
   );
 
-const isStop = (wish: ReadWish | undefined): boolean => wish?.wish === 'stop' || wish?.wish === 'wrong_number';
-
-/** Said of the number that it came from. */
-const isNoTexts = ({ channel }: Arrival, wish: ReadWish | undefined): boolean => channel === 'sms' && wish?.wish === 'no_texts';
+type Wish = 'stop' | 'no_texts' | 'wrong_number' | 'start' | 'help';
+interface ReadWish {
+  wish: Wish | undefined;
+  words: string;
+}
 
 /** In an email the subject may be all that is said. */
 const wordsOf = ({ channel, subject, body }: Arrival): string =>
-  channel === 'email' && subject && /^\W*(unsubscribe|stop|remove( me)?)\W*$/i.test(subject) ? `${subject}\n${body}` : body;
+  channel === 'email' && subject && /^\W*(unsubscribe|stop|remove( me)?|baja|alto)\W*$/i.test(subject) ? `${subject}\n${body}` : body;
+
+/** What is done at once. START, HELP and "no texts" are said of the number that they come from. */
+function readWish(arrival: Arrival): ReadWish {
+  const { stop, no_texts, wrong_number, keyword, words } = readReply({ text: wordsOf(arrival), channel: arrival.channel });
+  if (stop === 'no') return { wish: 'stop', words };
+  if (wrong_number?.kind === 'number') return { wish: 'wrong_number', words };
+  if (arrival.channel === 'email') return { wish: undefined, words };
+  return { wish: no_texts ? 'no_texts' : (keyword ?? undefined), words };
+}
 
 /** `confirms`: of several accounts that get it one alone confirms a wish. */
 async function take(parts: InboundParts, scope: Scope, tx: Db, match: Match, arrival: Arrival, confirms: boolean): Promise<void> {
@@ -247,14 +257,12 @@ async function take(parts: InboundParts, scope: Scope, tx: Db, match: Match, arr
     .returning();
   // Delivered twice: seen to the first time.
   if (!row) return;
-  const read = readWish(wordsOf(arrival));
-  // START and HELP are words of texts; in an email they are an answer like any other.
-  const obeyed = arrival.channel === 'sms' || isStop(read) ? read : undefined;
-  const wish = obeyed?.wish === 'start' && !(await isConsent(scope, tx, match, from_address)) ? undefined : obeyed;
-  if (wish) await obey(scope, tx, { ...arrival, from: from_address }, match, wish, confirms);
+  const read = readWish(arrival);
+  const wish = read.wish === 'start' && !(await isConsent(scope, tx, match, from_address)) ? undefined : read.wish;
+  if (wish) await applyWish(scope, tx, { ...arrival, from: from_address }, match, { wish, words: read.words }, confirms);
   if (match.lead_id !== null) await noteContact(scope, tx, match.lead_id, { direction: 'in', at: arrival.received_at });
   // The one word that asks who this is, or comes back, was answered.
-  if (wish?.wish === 'help' || wish?.wish === 'start') return;
+  if (wish === 'help' || wish === 'start') return;
   const { answers } = match;
   const inbound: Inbound = {
     id: row.id,
@@ -265,7 +273,7 @@ async function take(parts: InboundParts, scope: Scope, tx: Db, match: Match, arr
     subject: row.subject,
     body,
     received_at: arrival.received_at,
-    opted_out: isStop(wish),
+    opted_out: wish === 'stop' || wish === 'wrong_number',
     for_a_person: arrival.is_unreadable ? body : (match.for_a_person ?? null),
     ...(answers && {
       answers: { message_id: answers.id, purpose: answers.purpose, subject_id: answers.subject_id, group_id: answers.group_id },
@@ -295,7 +303,7 @@ function standingFor({ channel, from }: Arrival, wish: 'stop' | 'no_texts' | 'wr
  */
 async function leaveAlone(scope: Scope, tx: Db, match: Match, arrival: Arrival): Promise<void> {
   const { lead_id } = match;
-  const wish = readWish(wordsOf(arrival))?.wish;
+  const { wish } = readWish(arrival);
   if (wish !== 'stop' && wish !== 'wrong_number' && wish !== 'no_texts') return;
   const change = standingFor(arrival, wish);
   const before = await findPermission(scope, tx, change);
@@ -317,16 +325,15 @@ function personOf({ lead_id, buyer_id }: Match): ContactValue | undefined {
 }
 
 /** Does what somebody wishes: an opt-out by text holds for the person, whatever the channel; one by email for email alone. */
-async function obey(
+async function applyWish(
   scope: Scope,
   tx: Db,
   arrival: Arrival,
   match: Match,
-  { wish, words, weighs }: ReadWish,
+  { wish, words: evidence }: { wish: Wish; words: string },
   confirms: boolean,
 ): Promise<void> {
   const { lead_id } = match;
-  const evidence = weighs === undefined ? words : `${words} (${outreachTexts.readsLikeStop(weighs)})`;
   const { kind, value, standing } = standingFor(arrival, wish === 'wrong_number' || wish === 'no_texts' ? wish : 'stop');
   const set = (change: Pick<Parameters<typeof recordPermission>[2], 'kind' | 'value' | 'standing'>) =>
     recordPermission(scope, tx, { lead_id, source: 'reply', evidence, address: arrival.from, ...change });

@@ -2,9 +2,7 @@
 import { HELD_OUT } from './held-out.ts';
 import { measure, type Measured } from './measure.ts';
 import { LATER_ANSWERS } from './later-answers.ts';
-import { trainingSentences } from '../stop-model/sentences.ts';
 import { measureShort } from './measure-short.ts';
-import { heldOutWishes, inboxWishes, intervalOf, measureWishes } from './measure-wishes.ts';
 import { halves, SHORT_ANSWERS } from './short-answers.ts';
 import { WORKED_ON } from './worked-on.ts';
 
@@ -38,21 +36,4 @@ for (const [slot, answers] of Object.entries(SHORT_ANSWERS))
 for (const [slot, answers] of Object.entries(LATER_ANSWERS)) {
   const { count, right, wrongAndSure } = measureShort(slot as keyof typeof LATER_ANSWERS, answers);
   process.stdout.write(`${`${slot}, written later`.padEnd(26)}${String(count).padStart(6)} ${share(right)}  ${share(wrongAndSure)}\n`);
-}
-
-process.stdout.write(`\n${'Wishes to hear no more'.padEnd(38)} count  share\n`);
-const wishLine = (name: string, hits: number, count: number) => {
-  const [low, high] = intervalOf(hits, count).map(share);
-  process.stdout.write(`${name.padEnd(38)}${String(count).padStart(6)} ${share(hits / count)}, likely between${low} and${high}\n`);
-};
-for (const [name, sentences] of [
-  ['learned from', trainingSentences()],
-  ['held out', heldOutWishes()],
-  ['inboxes', inboxWishes()],
-] as const) {
-  const { wishes, others } = measureWishes(sentences);
-  wishLine(`${name}: obeyed at once`, wishes.obeyed, wishes.count);
-  wishLine(`${name}: obeyed, or left to a person`, wishes.obeyed + wishes.doubted, wishes.count);
-  wishLine(`${name}, none: read as one`, others.obeyed, others.count);
-  wishLine(`${name}, none: left to a person`, others.doubted, others.count);
 }

@@ -10,7 +10,6 @@ export const outreachTexts = {
   started: (sender: string) => `${sender}: you will get messages again. Reply STOP to opt out.`,
   help: (sender: string, phone: string) => `${sender}: we write about buying houses. Questions? Call ${phone}. Reply STOP to opt out.`,
   stoppedBy: { email: 'Opted out by email', sms: 'Opted out by text' },
-  readsLikeStop: (words: string) => `reads like a request to stop: "${words}"`,
   noTextsBy: 'Asked by text for calls, and no texts',
   wrongNumberBy: { email: 'Opted out by email', sms: 'Said by text that the number is wrong' },
   unreadable: 'An email came that could not be read. Look at it in the mailbox.',

@@ -3,7 +3,7 @@ import type { QuestionSlot } from '#shared/language/slots.ts';
 import { SLOT_LABELS } from '#shared/outreach/conversations/fact.ts';
 import type { FactValue } from '#shared/language/slots.ts';
 import { daysBetween } from '#shared/core/days.ts';
-import { whyHandOver, whyMaybeStop } from './hand-over.ts';
+import { whyHandOver } from './hand-over.ts';
 import { MOST_TURNS, route } from './next-slot.ts';
 import { type Topic, findTopic } from '#server/language/topics.ts';
 
@@ -15,8 +15,6 @@ export interface DecisionInput {
   values: Partial<Record<QuestionSlot, FactValue>>;
   /** Slots on which this message said something usable. */
   read: ReadonlySet<QuestionSlot>;
-  /** Whether more than a bare yes or no was read. */
-  isUnderstood: boolean;
   /** A reading that is too uncertain to be used, of the slot that was asked. */
   uncertain: { slot: QuestionSlot; label: string } | undefined;
   /** An amount that cannot be this house's price. */
@@ -48,7 +46,7 @@ const UNREAD_TWICE = 2;
 
 /** The rules of handing over come first, and each has its reason in words. */
 export function decide(now: DecisionInput): Decision {
-  const reason = whyHandOver(now.said) ?? (now.isUnderstood ? undefined : whyMaybeStop(now.said)) ?? whyCallNow(now) ?? whyUnsure(now);
+  const reason = whyHandOver(now.said) ?? whyCallNow(now) ?? whyUnsure(now);
   if (reason !== undefined) return { do: 'hand_over', reason };
   if (now.oddPrice !== undefined) return now.misread + 1 >= UNREAD_TWICE ? unreadable('price') : { do: 'odd_price', label: now.oddPrice };
   if (now.uncertain) return now.misread + 1 >= UNREAD_TWICE ? unreadable(now.uncertain.slot) : { do: 'read_back', ...now.uncertain };

@@ -1,6 +1,5 @@
 /** When a person goes on at once: what a message must never be answered by a machine with. */
-import { doubtedStop, readWish, soundsLikeStop } from '#shared/outreach/messages/opt-out.ts';
-import { outreachTexts } from '#shared/outreach/messages/texts.ts';
+import { readReply } from '#server/language/read-reply.ts';
 import { findTopic } from '#server/language/topics.ts';
 import { MOST_SIGNS, sliceQuote, toText } from '#server/language/words.ts';
 
@@ -65,27 +64,27 @@ export function isForeign(body: string): boolean {
   return foreign.length >= 2 && foreign.length > english.length;
 }
 
+/** The sentence as a reason quotes it. */
+const quoted = (reason: string, words: string): string => `${reason}: "${[...words].slice(0, 120).join('')}"`;
+
 /** Why a person goes on when the lead wants to hear nothing more; undefined when the words do not say so. */
 export function whyOptedOut(body: string): string | undefined {
-  const { wish, weighs } = readWish(body) ?? {};
-  if (wish !== 'stop') return undefined;
-  return weighs === undefined ? OPTED_OUT : `${OPTED_OUT}: ${outreachTexts.readsLikeStop(weighs)}`;
+  const { stop, words } = readReply({ text: body, channel: 'chat' });
+  return stop === 'no' ? quoted(OPTED_OUT, words) : undefined;
 }
 
 /** Why a person must answer this message; undefined when the assistant may. */
 export function whyHandOver(whole: string): string | undefined {
   // Several messages may wait to be answered at once: of very much, the beginning and the end are read.
   const said = whole.length <= MOST_SAID ? whole : `${whole.slice(0, MOST_SIGNS)}\n${whole.slice(-MOST_SIGNS)}`;
-  const wish = whyOptedOut(said);
-  if (wish !== undefined) return wish;
-  const { wish: other, words } = readWish(said) ?? {};
-  if (other === 'no_texts') return `Wants a call, and no texts: "${[...(words ?? '')].slice(0, 120).join('')}"`;
+  const { stop, no_texts, words } = readReply({ text: said, channel: 'chat' });
+  if (stop === 'no') return quoted(OPTED_OUT, words);
+  if (no_texts) return quoted('Wants a call, and no texts', words);
   for (let from = 0; from === 0 || from < said.length; from += MOST_SIGNS) {
     const reason = whyFor(said.slice(from, from + MOST_SIGNS));
     if (reason !== undefined) return reason;
   }
-  const doubted = doubtedStop(said);
-  return doubted === undefined ? undefined : `${MAY_WANT_NO_MORE}: ${outreachTexts.readsLikeStop(doubted)}`;
+  return stop === 'maybe' ? quoted(MAY_WANT_NO_MORE, words) : undefined;
 }
 
 const MAY_WANT_NO_MORE = 'May want no more messages';
@@ -101,7 +100,3 @@ function whyFor(body: string): string | undefined {
   }
   return isForeign(body) ? 'Writes in another language' : undefined;
 }
-
-/** Why a message that nobody understood must not be answered with a question: its words may mean that no more shall come. */
-export const whyMaybeStop = (body: string): string | undefined =>
-  soundsLikeStop(body) ? `${MAY_WANT_NO_MORE}: "${[...body.trim()].slice(0, 120).join('')}"` : undefined;

@@ -1,0 +1,30 @@
+/** What turns a refusal into less than an end of all contact: a time, a subject, or another channel that is asked for. */
+
+const AFTER =
+  '^(?: (?:me|us|him|her|them|my phone|this number|at all|by phone|by text|back|nos|le|les|lo|mas|ya|mensajes|,|so|too|and|por))* ?';
+/** After a request that only says when. */
+export const TIMES = new RegExp(
+  `${AFTER}(?:before|after(?! (?:this|today|that))|until|till|til|unless|between|past|earlier|during|while|at (?:work(?! again)|night|noon|dinner\\w*|lunch|supper|church|\\d)|on (?:the |my )?(?:weekends?|weekdays?|sundays?|saturdays?|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|sabbath|holidays)|in the (?:mornings?|afternoons?|evenings?|middle)|today|tomorrow|tonight|right now|this (?:week|weekend|morning|afternoon|evening|month)|early|late\\b|yet|if|antes|despues|manana|hoy\\b|hasta|de noche|(?:en|por) la (?:noche|manana|tarde)s?|cuando|si |los (?:domingos?|sabados?|lunes|fines|viernes)|el (?:domingo|sabado|lunes|fin|martes|miercoles|jueves|viernes)|al? (?:mediodia|las? \\d)|tan |temprano|tarde|entre|mientras|ahorita|ahora|todavia|aun|esta semana|este fin)`,
+);
+/** After a request that only says how, about what or to whom. */
+export const OBJECTS = new RegExp(
+  `${AFTER}(?:when|on (?:the |my )?(?:work (?:phone|line|cell|email)|old|home phone|landline|machine)|first|names|crazy|stupid|collect|off\\b|sir|and driv\\w+|it\\b(?! (?:all|again|any more|ever))|that\\b(?! (?:again|any))|without|with (?:a|an|any|that|those|low\\w*|insult\\w*|paperwork|the|lower|some|silly|number)|about (?:price|the (?:price|roof|money))|more than|over \\d|for less|anything (?:less|under|below|lower)|less|under|below|a (?:low\\w*|check|letter|realtor)|any (?:low\\w*|insult\\w*|contract|paper\\w*|agents?|realtors?|money|checks?|inspectors?|one)|another (?:inspector|agent|realtor|guy|person|low\\w*)|any more (?:inspectors|agents|realtors|people|low\\w*)|lowball\\w*|lower|insult\\w*|anyone|anybody|someone|somebody|people|agents?|an agent|realtors?|from (?:agents?|realtors?|banks?|the bank|telemarketers)|pictures|photos|the (?!number|family|owner|seller|house|same|cards?|letters?|texts?|front|office)\\w+|my (?!phone|cell|number|house|home|line|email|mom|mother|dad|father|parents?|grand\\w+|family|wife|husband|elderly|old|poor|mobile|personal|inbox|widowed|client|job|work|office)\\w+|el (?:contrato|cheque|papel|recibo|banco|realtor|agente|abogado|inquilino)|al? (?:trabajo|otro|555|inspector|inquilino|banco|realtor|agente|abogado|nadie|su|los|mi (?!mama|mami|madre|abuel\\w+|papa|casa|numero|cel\\w*|telefono|familia|espos\\w+|correo|trabajo|suegr\\w+)\\w+)|(?:los|las|el|la) (?!mensajes|textos|correos|cartas|llamadas|numero)\\w+|a la oficina|en (?:el|mi|horario|ingles)|menos|ofertas? (?:baj\\w+|ridicul\\w+|de menos)|una oferta|sin|con (?:el|los|mi|otra|otro)|problemas|para (?:decir|ofrecer)me menos|nada por menos|fotos?|de \\d|por (?:el bano|dinero))`,
+);
+/** How somebody asks for another channel, which is no end of all contact. */
+const INVITES =
+  /^(?:(?:so|and|but|or|only|rather|instead|better|i prefer|prefer|would rather|i would rather) )*(?:text|call|email|mail|write|message|reach|try|ring|send|contact|leave (?:word|a message|a voicemail)|use (?:this|my|the)|go (?:thru|through)|talk to|deal (?:only )?with|find)\b(?! (?:(?:me )?(?:again|any more|ever|off|out|alone|one more)|my (?:lawyer|attorney)|the (?:cops|police|law)|an? (?:lawyer|attorney)|or\b|somebody else|someone else|other people|this number (?:again|any))|s\b)|\b(?:call|text|email|write|message|mail|ring|reach|contact|get) (?:to )?(?:me|us)\b(?! (?:again|any more|ever|off|out|alone|one more|another|no more|anything|is|for))|\b(?:call|text|email|mail|message|texting|calls?|texts?|phone|letters?) (?:instead|only|is (?:better|best|fine|ok|easier)|are (?:better|best|fine|ok|easier)|works?|after|between|the (?:house|home|land))\b|\b(?:numbers?|emails?|lines?|cells?|this)(?: is)? (?:best|better)\b|\b(?:only|prefer|rather|better|instead) (?:call|text|email|mail|write|message|talk|phone|a call|by (?:phone|text|email|mail))\b|\b(?:will|i ll|can) (?:call|text|email) (?:you|when)\b|\b(?:llameme|llamame|llamenme|marqueme|marcame|marquenme|mandeme|mandame|mandenme|escribame|escribeme|escribanme|texteame|texteeme|texteenme|hableme|hablame|mejor|solo (?:llam|mensaj|text|corr|por)\w*|use este|al otro|venga|mande (?:mensajes|texto|correo)|el whatsapp|digame|a este si|yo (?:le|les) (?:contesto|llamo))\b|^(?:llame|escriba|mande)\b(?! (?:a su|a otro))/;
+/** What forbids a second way is no invitation to it. */
+const FORBIDS =
+  /\b(?:do not|never|no|not|stop|quit|or|nor) (?:ever )?(?:call|text|email|mail|write|message|contact|calls|texts|calling|texting|llame|escriba)(?: me| us)?\b/g;
+/** Whether a sentence asks to be reached in a way that it does not refuse. */
+export const invites = (plain: string): boolean =>
+  plain
+    .replaceAll(FORBIDS, ' , ')
+    .split(',')
+    .some((part) => INVITES.test(part.trim()));
+
+/** What is asked to go on, or was never asked to end: it says nothing of the kind. */
+export const DENIED: readonly RegExp[] = [
+  /(?<!\b(?:why|you|you just|you all|people|yall) )\b(?:do not|did not|never|will not|would not|does not|can not|has not|have not|no need to|is not going to|are not going to|not)(?: (?:you|ever|want|mean|meant|to|say|said|ask|asked|asking|tell|told|telling|plan on|go and|just|please|i|me|them|dare|think i would|need|going)){0,6} (?:stop|quit|cease|stopping|unsubscribed?|opt(?:ed)? out|remove|removed|(?:take|get|drop|leave|knock|pull) (?:me|us|my \w+|us|it) (?:off|out|alone)|delete|lose|go away|give up|block|forget)(?: (?:(?:asking|calling|texting|emailing|writing|sending|contacting|messaging|bothering|trying|me|us|my|this|your|you|offers|number|from|list|now|about|the|off|of))\b){0,6}/g,
+  /\bno (?:me |nos |le |lo |la |les )?(?:(?:pare|paren|deje|dejen|dejes|pares) de \w+|(?:quite|quiten|saque|saquen|borre|borren|pierda|pierdan|elimine|eliminen|olvide|olviden)(?:me|nos)?(?: (?:de|la|su|mi|numero|lista|nombre|telefono))*)|^no pare(?:n)?$/g,
+];

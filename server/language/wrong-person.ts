@@ -1,0 +1,50 @@
+/** Whether we have reached somebody else: another person's number, or somebody who does not own the house. */
+import type { Sentence } from './sentences.ts';
+
+/** `number`: the number or address is not of whom we look for; `not_owner`: it may be, but the house is not theirs. */
+export interface WrongPerson {
+  kind: 'number' | 'not_owner';
+  words: string;
+}
+
+const NUMBER: readonly RegExp[] = [
+  /(?<!\b(?:not|never|is this|is that|am i|do i have|did i get|if (?:this|that) is) (?:the |a |really |even ){0,2})\b(?:wrong|incorrect) (?:number|person|phone|guy|man|woman|lady|party|family|email|one|gal|dude|individual|contact|owner)\b(?! (?:of (?:bed|bath|unit)\w*|on (?:the|my|your|that|file)))/,
+  /^(?:sorry |hi |oops |, )*wrong (?:number|person|address|house|guy)\b/,
+  /\b(?:is|am|are) not (?:the )?(?:right|correct) (?:number|person|owner|party|contact)\b/,
+  /\b(?:nobody|no one|no body|no person|noone|there is no(?: one)?|no)(?: here| there)? (?:by|with|named|called|goes by) (?:that |this |the )?\w+/,
+  /\byou (?:have|got|reached|texted|called|emailed) (?:the )?wrong(?! (?:idea|impression|price|info|information|address on|house number|year|size))\b/,
+  /\b(?:mixed|mixing) (?:me|us) up with|\bconfus\w+ me with|\bmistak\w+ me for|\blooking for (?:someone|somebody) else|\bnot (?:who|the (?:person|one|guy|lady|woman|man)) you(?: are| think| want| re)?\b/,
+  /\b(?:do not|never) know (?:who|anyone|anybody|any|no|a) (?:that is|you think this is|named|by (?:that|this)|at (?:that|this)|with (?:that|this)|you are looking for|you are talking about|[a-z]+ is)\b|\bdo not know (?:any|no) (?:one )?(?:named |called )?[a-z]+$/,
+  /\bwho you think (?:this|i) (?:is|am)\b|\bthis is not (?:him|her|his|hers|her (?:number|phone)|his (?:number|phone)|their (?:number|phone)|that person)\b|\bnot (?:him|her|me)$|^not me\b(?! you)|^(?:nope |no )?this is not me\b/,
+  /\b(?:had|have|got|gotten) (?:this|the same|a new) (?:phone|number|cell|line)(?: number)? (?:since|for|now|less than|about|over|only)\b|\b(?:new|changed) (?:number|phone)(?: ,)? who(?: is)? (?:this|dis)\b|\bthis (?:number|phone|line) (?:belongs|belong|is (?:mine now|somebody|someone|not (?:his|her|hers|their|theirs)))|\b(?:does not|no longer) (?:have|has|uses?) this (?:number|phone|email)\b|\bnot (?:his|hers|her|their|my (?:mom|mother|dad|father|grand\w+|husband|wife)s?) (?:number|phone)\b/,
+  /\btexting an? (?:\d+|kid|minor|child|teen\w*)/,
+  /\bnumero (?:equivocado|incorrecto|erroneo|errado)\b|\b(?:esta|estas|estan|anda|andan|se|es)? ?equivoc(?:ad[oa]s?|o|aron|aste|ando)(?: (?:de|con el|con la) (?:persona|numero|telefono|casa)|$)|\bpersona equivocada\b|\bse (?:confundi[oe]\w*|equivoc\w+) de (?:persona|numero|telefono)\b|\bno (?:soy|es|somos) (?:esa|la|ese) (?:persona|senora?|que (?:busca|cree))|\bno es (?:su|el) (?:numero|telefono)\b|\bno conozco a (?:nadie|ningun\w*|ese|esa|el|ella|quien)|\baqui no (?:vive|hay|esta|es)(?: (?:nadie|ning\w+|esa|ese|esa persona|el|ella))\b|\b(?:ese|esa|el|ella) ya no (?:tiene|usa) este (?:numero|telefono)\b|\bno (?:hay|existe) (?:nadie|ning\w+) (?:con|que|de) (?:ese|se llam)/,
+];
+const NOT_OWNER: readonly RegExp[] = [
+  /\b(?:i am|we are|he is|she is|^|,) ?(?:just )?(?:not|no longer|never was|never been) (?:the |an |a )?(?:property )?owners?\b(?! of (?:the|that) (?:mobile|lot|trailer|land|other|business))|^not the owner\b|\b(?:i|we) (?:am|are) not the owner any\b/,
+  /\b(?:do not|never|no longer|did not|never have|have never) (?:even )?(?:own|owned|had|have)(?: (?:it|that (?:one|house|home|property|place|address|building)|this (?:house|home|property|place)|any|a|an|no)(?: (?:house|home|property|properties|land|real estate|place|building|houses|homes))?)(?=$| ,| (?:on|in|at|there|any more|and|or|so|ever|i|here|anywhere|since)\b)(?<!(?:have|had) (?:it|any|a|an|no|any place|a place|no place|any land))/,
+  /\bi (?:just |only )?rent (?:here|there|this|it|the place|from)\b|\bi am (?:just |only )?(?:the|a) (?:renter|tenant)\b|\b(?:we|i) sold (?:it|that|this|the|my|our)(?: (?:house|home|place|property|one))? (?:in (?:19|20)\d\d|years ago|last (?:year|month|spring|summer|fall|winter|week)|a (?:while|long time|year|few years) (?:ago|back)|\d+ (?:years|months) (?:ago|back)|already|back in|long ago|to)\b|\b(?:already|long since) sold (?:it|that|this|the (?:house|place|property))\b|\bnothing to do with (?:that|this|the|it)(?: (?:house|home|property|place|address))?\b|\b(?:it|that|this) is not (?:mine|my (?:house|home|property|place))\b|\bnever owned\b/,
+  /\bno soy (?:el |la |los |las )?(?:duen[oa]s?|propietari[oa]s?)\b(?! de(?:l)? (?:terreno|lote|otr[oa]|negocio))|\bya no (?:soy|somos) (?:el |la |los )?(?:duen[oa]s?|propietari[oa]s?)|\b(?:nomas|solo|solamente|unicamente) (?:rento|alquilo)\b|\b(?:yo )?(?:rento|alquilo) (?:aqui|ahi|esta casa)\b|\bsoy (?:el |la )?inquilin[oa]\b|\b(?:esa|esta|la)? ?(?:casa|propiedad)? ?(?:ya )?no es (?:mia|mio|nuestra|mi casa|mi propiedad)\b|\bno tengo (?:ninguna? )?(?:casas?|propiedad(?:es)?|terrenos?)\b(?! (?:hipoteca|con))|\bla vendi(?:mos)?\b|\bya (?:la|se) vendi(?:o|mos|eron)?\b|\bnunca (?:he tenido|tuve|fui due\w+)/,
+];
+/** Who goes on to sell has only corrected us. */
+const STILL_OURS =
+  /\b(?:but|pero)\b.{0,40}\b(?:own|mine|ours|sell|selling|interested|yes|mia|vender|si|owner)\b|\b(?:want|ready|like|looking) to sell\b|\byes i\b|\bmake me an offer\b|\bwhat do you pay\b|\bonly the house\b|\bsolo de la casa\b|\bnever said\b/;
+/** "I'm not Ramiro": a name, by its capital. */
+const ANOTHER_NAME = /\b(?:I'?m|I am|[Tt]his is|[Tt]his|[Yy]o|[Nn]o) (?:isn'?t|is not|not|no soy|soy) (?!I\b)([A-ZÁÉÍÓÚÑ][a-záéíóúñ]+)\b/;
+const NO_NAMES = /^(?:Interested|Selling|Sure|Sorry|Ready|Realtor|Spanish|English|American|Dueñ\w*|Due\w*|Monday|Sunday|Christian)$/;
+const THIS_IS_NAME = /\bthis is [A-Z][a-z]+\b/i;
+
+/** Whether the writer is not whom we look for; undefined when nothing says so. */
+export function readWrongPerson(sentences: readonly Sentence[]): WrongPerson | undefined {
+  if (sentences.some(({ plain }) => STILL_OURS.test(plain))) return undefined;
+  for (const { text, plain } of sentences) {
+    if (text.endsWith('?')) continue;
+    const name = ANOTHER_NAME.exec(text)?.[1];
+    if ((name !== undefined && !NO_NAMES.test(name)) || NUMBER.some((rule) => rule.test(plain))) return { kind: 'number', words: text };
+  }
+  const own = sentences.find(({ text, plain }) => !text.endsWith('?') && NOT_OWNER.some((rule) => rule.test(plain)));
+  if (own) return { kind: 'not_owner', words: own.text };
+  // "This is Sarah. I don't know anyone at that address."
+  const unknown = sentences.find(({ plain }) => /\bdo not know (?:anyone|anybody|him|her|that|them)\b/.test(plain));
+  return unknown && sentences.some(({ text }) => THIS_IS_NAME.test(text)) ? { kind: 'number', words: unknown.text } : undefined;
+}
