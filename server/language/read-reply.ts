@@ -42,5 +42,10 @@ export function readReply({ text, channel }: Reply): ReplyReading {
   const plain = sentences.map((one) => one.plain).join(' , ');
   const no_texts = NO_TEXTS.test(plain) && CALL_INSTEAD.test(plain.replace(NO_TEXTS, ' , '));
   const wrong_number = readWrongPerson(sentences) ?? null;
-  return { ...reading, no_texts, wrong_number, words: wrong_number?.words ?? words };
+  return {
+    ...reading,
+    no_texts,
+    wrong_number,
+    words: wrong_number?.words ?? (no_texts ? (sentences.find((one) => NO_TEXTS.test(one.plain))?.text ?? words) : words),
+  };
 }
