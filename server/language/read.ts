@@ -39,10 +39,13 @@ export function readMessage(body: string, context: AskedSlot): MessageReading[] 
     .sort((one, other) => SLOTS.indexOf(one.slot) - SLOTS.indexOf(other.slot));
 }
 
-function times(text: ReturnType<typeof toText>, { asked, today }: AskedSlot): (readonly [QuestionSlot, Found | undefined])[] {
+function times(
+  text: ReturnType<typeof toText>,
+  { asked, today, isNote = false }: AskedSlot,
+): (readonly [QuestionSlot, Found | undefined])[] {
   // "Friday at ten" after two proposed times says nothing of when they want to sell.
   if (asked === 'appointment') return [];
-  const soon = soonIn(text, today, asked === 'timeline');
+  const soon = soonIn(text, today, isNote ? 'note' : asked === 'timeline' ? 'answer' : 'message');
   const deadline = deadlineIn(text, today);
   return [
     ['timeline', soon && { index: soon.index, length: soon.length, value: soon.days, confidence: soon.certainty }],

@@ -10,7 +10,7 @@ export function listing(text: Text, { asked }: AskedSlot): Found | undefined {
     [
       [
         'listed',
-        /\b((?:is|it'?s|currently|already|have it|got it|we'?re|i'?m|just|was just|been|have been)(?: it)?(?: currently| already| just)? (?:listed|on the market|on the mls|with an? (?:agent|realtor|broker)|under contract)|listed (?:it )?(?:with|on|for|last|at)|(?:my|our|an?|have an?|the) (?:realtor|agent|broker) (?:has|is|listed|put|already|handles|handling|is handling|and i|who)|on (?:the )?(?:mls|zillow)|have (?:a|an) (?:realtor|agent|broker|listing)|working with an? (?:realtor|agent|broker)|signed with an? (?:realtor|agent|broker))\b/g,
+        /\b((?:is|it'?s|currently|already|have it|got it|we'?re|i'?m|just|was just|been|have been)(?: it)?(?: currently| already| just)? (?:listed|on the market|on the mls|with an? (?:agent|realtor|broker)|under contract)|listed (?:it )?(?:with|on|for|last|at)|(?:my|our|an?|have an?|the) (?:realtor|agent|broker) (?:has|listed|put|already|handles|handling|is (?:handling|showing|listing|selling)|and i|who has)|(?:listing )?agent (?:is|=|:) ?\w+|(?:on|on the) market (?:for |since )?(?:\d+|a few|since)|active (?:listing|on (?:the )?mls)|^\W*(?:currently |now |active,? )?listed\b|(?:esta |la )?(?:listada|enlistada)|con (?:un |una )?(?:agente|realtor|inmobiliaria)|on (?:the )?(?:mls|zillow)|have (?:a|an) (?:realtor|agent|broker|listing)|working with an? (?:realtor|agent|broker)|signed with an? (?:realtor|agent|broker))\b/g,
         isAsked ? 0.92 : 0.85,
       ],
     ],
@@ -76,7 +76,7 @@ export function interest(text: Text, { asked }: AskedSlot): Found | undefined {
     [
       [
         'no',
-        /\b(not interested|no interest|(?:i'?m|i am|we'?re|we are) not (?:selling|looking to sell|interested|planning (?:to|on))|not (?:looking to sell|for sale|selling)|(?:don'?t|do not) want to sell|won'?t (?:be )?sell(?:ing)?|never sell(?:ing)?|no thanks?|no thank you|not at this time|not (?:right )?now|already sold|sold it|we'?re staying|pass\b)/,
+        /\b(not interested(?! in (?!selling|an offer|offers?\b|it\b|this\b|that\b|any))|no interest(?! in (?!selling))|(?:i'?m|i am|we'?re|we are) not (?:selling|looking to sell|interested|planning (?:to|on))|not (?:looking to sell|for sale|selling)|(?:don'?t|do not|does not|doesn'?t) want to sell|(?:is|are|he's|she's|they're|owner|seller) (?:not|no longer) (?:selling|looking to sell|for sale)|(?:keeping|staying in) (?:it|the house|the property)(?! (?:up|clean|until|till|rented))|no (?:esta |estoy |estamos )?interesad[oa]s?|no (?:quiere|quiero|queremos|quieren) vender(?:la)?|no (?:esta |la )?(?:en venta|vendo|vende)|won'?t (?:be )?sell(?:ing)?|never sell(?:ing)?|no thanks?|no thank you|not at this time|not (?:right )?now|already sold|sold it|we'?re staying|pass\b)/,
         isAsked ? 0.93 : 0.82,
       ],
       [

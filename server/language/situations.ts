@@ -1,7 +1,7 @@
 /** Why the owner may want to sell. */
 import type { SituationCode } from '#shared/language/slots.ts';
 import type { AskedSlot, Found } from './found.ts';
-import { maybeSpanish, SIN_RAZON, SPANISH_SITUATIONS } from './spanish.ts';
+import { isSpanish, maybeSpanish, SIN_RAZON, SPANISH_SITUATIONS } from './spanish.ts';
 import { clauseAt, type Hit, isHypothetical, isResolved, othersBefore } from './about.ts';
 import { findAnyway, findEach, type Text } from './words.ts';
 
@@ -56,9 +56,39 @@ const OWN: ReadonlySet<string> = new Set(['foreclosure', 'divorce', 'lien', 'rel
 /** What can be mended. */
 const CAN_END: ReadonlySet<string> = new Set(['foreclosure', 'lien', 'code_violation', 'vacant', 'repairs']);
 
+/** Beginnings of words (four letters, or a whole shorter word) of which every phrase of a situation has one. */
+const STEMS: Record<string, string> = {
+  foreclosure:
+    'pre prefc prec pref fore auct sher trus noti lis behi late cant can defa miss bank repo losi mont paym nod nods nts fc fcl arre past defu got rece serv mo',
+  probate:
+    'prob inhe exec heir pass dece mom moth dad fath wife husb gran aunt uncl brot sist pare lost buri late sett esta died left will gave in',
+  divorce: 'divo sepa spli brok brea my ex',
+  lien: 'tax lien back deli prop taxe behi owe owes coun city stat gove irs town judg',
+  code_violation: 'code cond city cita',
+  landlord: 'tire sick done fed over fini exha evic bad prob non nonp nigh terr awfu horr craz tena rent',
+  relocation: 'relo job tran lost laid unem new got took star offe gig work posi fire out hour cant can movi move depl orde pcs pcsi',
+  downsizing: 'down movi move mov assi nurs elde memo too stai yard hous plac upke cant can reti empt some smal a yard dont don gett',
+  vacant: 'vaca unoc aban hous prop home it plac empt sitt',
+  repairs: 'repa fixe need cant can fire wate stor floo hail mold leak roof foun fall mone',
+};
+const STEM_MASKS = new Map<string, number>();
+for (const [at, stems] of Object.values(STEMS).entries())
+  for (const stem of stems.split(' ')) STEM_MASKS.set(stem, (STEM_MASKS.get(stem) ?? 0) | (1 << at));
+
+/** Which situations a text can speak of at all: notes by the hundred thousand are mostly about something else. */
+function possibleIn(plain: string): (code: string) => boolean {
+  let mask = 0;
+  for (const [word] of plain.matchAll(/[a-z]+/g)) mask |= STEM_MASKS.get(word.slice(0, 4)) ?? 0;
+  const codes = Object.keys(STEMS);
+  return (code) => (mask & (1 << codes.indexOf(code))) !== 0;
+}
+
 /** Every reason to sell that is named, strongest first; or that there is none. */
 export function situations(text: Text, { asked, isNote = false }: AskedSlot): Found[] {
-  const found = [...SITUATIONS, ...(maybeSpanish(text.plain) ? SPANISH_SITUATIONS : [])].flatMap(([value, pattern]) => {
+  const isPossible = possibleIn(text.plain);
+  const named = SITUATIONS.filter(([code]) => isPossible(code));
+  const spanish = (isNote ? isSpanish(text.plain) : maybeSpanish(text.plain)) ? SPANISH_SITUATIONS : [];
+  const found = [...named, ...spanish].flatMap(([value, pattern]) => {
     // What the house needs is another question; whoever was asked that gave no reason to sell.
     if (value === 'repairs' && asked === 'condition') return [];
     const hit = findEach(text, pattern).find((one) => isOurs(text.plain, one, value, isNote));
@@ -68,7 +98,7 @@ export function situations(text: Text, { asked, isNote = false }: AskedSlot): Fo
     return [{ ...hit, value, confidence: isThought ? 0.65 : asked === 'motivation' ? 0.92 : isAside ? 0.7 : 0.82 }];
   });
   if (found.length > 0) return found;
-  const none = findAnyway(text, NO_REASON) ?? findAnyway(text, SIN_RAZON);
+  const none = findAnyway(text, NO_REASON) ?? (spanish.length > 0 ? findAnyway(text, SIN_RAZON) : undefined);
   return none ? [{ ...none, value: 'none', confidence: asked === 'motivation' ? 0.9 : 0.65 }] : [];
 }
 

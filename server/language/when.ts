@@ -1,8 +1,8 @@
 /** Times as people write them: how soon somebody wants to sell, and a date that cannot be moved. */
 import { addDays, daysBetween, isDay } from '#shared/core/days.ts';
-import { NEXT_MONTH, NEXT_YEAR, NO_PRISA, SPANISH_DURATION, SPANISH_TIMES, spanishDays, THIS_MONTH } from './spanish.ts';
+import { isSpanish, NEXT_MONTH, NEXT_YEAR, NO_PRISA, SPANISH_DURATION, SPANISH_TIMES, spanishDays, THIS_MONTH } from './spanish.ts';
 import { clauseAt, type Hit } from './about.ts';
-import { findAnyway, isNegated, type Text, wordsAfter, wordsBefore } from './words.ts';
+import { findAnyway, isNegated, matchesOf, type Text, wordsAfter, wordsBefore } from './words.ts';
 
 export interface Soon extends Hit {
   /** Days from today. */
@@ -131,19 +131,36 @@ const SEASONS: readonly [RegExp, string][] = [
 ];
 const DEADLINE_WORD =
   /^(auction\w*|foreclos\w*|sheriff'?s?|trustee'?s?|court|hearing|trial|evict\w*|move|moves|moving|closing|deploy\w*|report|start)$/;
+/** The day of a foreclosure sale; the last sale of a house is none. */
+const SALE_DATE =
+  /(?<!\b(?:last|prior|previous|purchase|list) )\bsale(?:'s)? (?:date|day)\b|\b(?:foreclosure|trustee'?s?|sheriff'?s?|tax|bank) sale\b|\bsale (?:is |was )?(?:set|scheduled)\b/;
+const DATED =
+  /auction|foreclos|sheriff|trustee|court|hearing|trial|evict|mov|closing|deploy|report|start|sale|remate|subasta|corte|desalojo/;
 const CALLED_OFF = /^(cancel\w*|postpon\w*|withdrawn|stopped|if)$/;
 
-/** The soonest time by which the seller wants to be done. With `asked`, a bare duration is an answer. */
-export function soonIn(said: Text, today: string, asked: boolean): Soon | undefined {
+/** Said in answer to the question, in another message, or noted by us about the seller. */
+export type Occasion = 'answer' | 'message' | 'note';
+
+/** Without one of these nothing says when. */
+const TIME_WORD =
+  /\d[/-]\d|\b(?:a\.?s\.?a\.?p|soon|immedi|right (?:away|now)|urgen|yesterday|quick|fast|rush|hurry|patient|time|day|week|wk|month|mo\b|year|yr|today|tomorrow|ready|gone|some ?day|whenever|any ?time|flexible|eventually|road|wait|up to you|matter|care|fortnight|quarter|pressure|urge|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|fall|autumn|winter|christmas|xmas|holiday|first of|ene|abr|ago|dic|dia|semana|mes|ano|pronto|rapido|cuanto|antes|posible|hoy|ahora|prisa|calma|quincena|fin)/;
+const SEASON_WORD = /spring|summer|fall|autumn|winter|holiday|christmas|xmas|new year|year/;
+const MONTH_WORD = /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec/;
+const UNIT_WORD = /day|week|wk|month|mo|year|yr|dia|semana|mes/;
+
+/** The soonest time by which the seller wants to be done. In an answer, and in a note, a bare duration is one. */
+export function soonIn(said: Text, today: string, occasion: Occasion): Soon | undefined {
+  const asked = occasion === 'answer';
+  if (occasion === 'note' && !TIME_WORD.test(said.plain)) return undefined;
   // "Not before summer" names a time.
   const text = { ...said, plain: said.plain.replaceAll(NOT_BEFORE, (not) => '~'.repeat(not.length)) };
   const all = [
-    ...phrases(text, asked),
-    ...durations(text, asked),
-    ...months(text, today, asked),
-    ...seasons(text, today, asked),
-    ...calendar(text, today, asked),
-    ...(asked ? inSpanish(text, today) : []),
+    ...phrases(text, occasion),
+    ...(UNIT_WORD.test(text.plain) ? durations(text, occasion) : []),
+    ...(MONTH_WORD.test(text.plain) ? months(text, today, asked) : []),
+    ...(SEASON_WORD.test(text.plain) ? seasons(text, today, asked) : []),
+    ...calendar(text, today, occasion),
+    ...(asked || (occasion === 'note' && isSpanish(text.plain)) ? inSpanish(text, today) : []),
   ];
   const found = all.filter((one) => !all.some((other) => other.length > one.length && overlaps(one, other)));
   if (asked && found.length === 0) found.push(...bareAnswers(text, today));
@@ -166,7 +183,7 @@ export function soonIn(said: Text, today: string, asked: boolean): Soon | undefi
   const relaxed = findAnyway(text, NO_HURRY) ?? (asked ? findAnyway(text, NO_PRISA) : undefined);
   const soonest = found
     .filter((hit) => !isTheirQuestion(text.plain, hit) && !ASKS_LATER.test(text.plain.slice(Math.max(0, hit.index - 60), hit.index)))
-    .filter((hit) => !isOfAThing(text.plain, hit))
+    .filter((hit) => !isOfAThing(text.plain, hit) && !(occasion === 'note' && isOurPlan(text.plain, hit)))
     .reduce<Soon | undefined>((best, one) => (best && best.days <= one.days ? best : one), undefined);
   // "No rush, but by March would be nice" names a time all the same.
   if (relaxed && (!soonest || overlaps(relaxed, soonest))) return { ...relaxed, days: 365, certainty: 0.9 };
@@ -191,12 +208,27 @@ const SMALL_PAIR = /^[1-6]\/[1-6]$/;
 /** Below what is certain, and below what is sure. */
 const [TO_READ_BACK, DOUBTFUL] = [0.55, 0.8];
 
+/** "Call back next week" is what we are to do. */
+function isOurPlan(plain: string, hit: Hit): boolean {
+  const before = plain.slice(Math.max(0, hit.index - 60), hit.index);
+  const since = before.slice(Math.max(...['.', '!', '?', ';', '\n'].map((end) => before.lastIndexOf(end))) + 1);
+  const plan = [...since.matchAll(PLANS)].at(-1);
+  return plan !== undefined && !OF_A_SALE.test(since.slice(plan.index + plan[0].length));
+}
+const PLANS =
+  /\b(?:cb|call\w*|callback|follow ?-?up|f\/?u|vm|lvm|text\w*|mail\w*|email\w*|check (?:back|in)|reach out|touch base|revisit|next action|appt|appointment|meet\w*|visit\w*|try (?:again|back)|contact\w*|remind\w*|send|sent|llamar|marcar)\b/g;
+
 /** "The roof has 2 years left": how long a thing lasts, or how old it is. */
 const THING =
   /\b(?:roofs?|furnace|hvac|a\/?c|air|heater|boiler|water heater|windows?|kitchen|appliances?|siding|septic|warranty|loan|mortgage|note|lease|tenants?|renters?|he|she|they|son|daughter|kids?|house|car|techo|calentador|hipoteca|inquilin[oa]s?)(?:'s|'ve)?\b/;
 const LASTS = /\b(?:left|old|ago|remaining|to go on|more years|behind|new|since|worth|lasts?|good for|viej[oa]s?|le quedan?)\b/;
 function isOfAThing(plain: string, hit: Hit): boolean {
   const { words } = clauseAt(plain, hit);
+  if (
+    /\b(?:auction|foreclosure|trustee'?s?|sheriff'?s?|hearing|court|tax sale)\b/.test(words) &&
+    !/\b(?:before|sell|sold|close|by)\b/.test(words)
+  )
+    return true;
   return THING.test(words) && LASTS.test(words) && !/\b(?:sell|sold|clos\w+|done|gone|moved? out|be out)\b/.test(words);
 }
 
@@ -216,16 +248,19 @@ function isTheirQuestion(plain: string, { index, length }: Hit): boolean {
 
 const overlaps = (one: Hit, other: Hit) => one.index < other.index + other.length && other.index < one.index + one.length;
 
-function phrases(text: Text, asked: boolean): Soon[] {
+function phrases(text: Text, occasion: Occasion): Soon[] {
+  const asked = occasion === 'answer';
   return PHRASES.flatMap(([pattern, days]) =>
-    [...text.plain.matchAll(pattern)]
+    matchesOf(text.plain, pattern)
       .slice(0, MOST_DATES)
       .filter((hit) => !isNegated(text.plain, hit.index) && !PAST_AFTER.test(text.plain.slice(hit.index + hit[0].length)))
       .filter((hit) => {
         const before = wordsBefore(text.plain, hit.index, 2).join(' ');
-        if (!asked && !/\b(?:sell\w*|sold|sale|clos\w*|done|out|move|moving|asap)\b/.test(text.plain)) return false;
+        if (occasion === 'message' && !/\b(?:sell\w*|sold|sale|clos\w*|done|out|move|moving|asap)\b/.test(text.plain)) return false;
         if (/^(?:today|tomorrow|right now|yesterday)$/.test(hit[0]) && !asked && !/\b(?:sold|sell|gone|done|by|close)$/.test(before))
           return false;
+        // "900 a month" is what the rent is.
+        if (/[\d$]\s*(?:dollars |bucks )?$/.test(text.plain.slice(0, hit.index))) return false;
         return !PAST_BEFORE.test(before) || /^(?:asap|immediately)/.test(hit[0]);
       })
       .map((hit) => ({ index: hit.index, length: hit[0].length, days, certainty: asked ? 0.9 : /soon$|quick/.test(hit[0]) ? 0.7 : 0.85 })),
@@ -238,9 +273,10 @@ const LIMIT_BEFORE = /\b(?:no|not) (?:more|longer|later|sooner|less) than$/;
 const OTHER_UNIT = new RegExp(`^ ?(?:-|–|to|or) (?:maybe )?(?:${AMOUNT}) ?-?(?:day|week|wk|month|mo|year|yr)s?\\b`);
 const LIMIT_AFTER = new RegExp(`^\\W+(?:maybe |or )?(${AMOUNT})(?: ?(?:weeks?|months?|days?))? (?:max(?:imum)?|tops|at (?:the )?most)\\b`);
 
-function durations({ plain }: Text, asked: boolean): Soon[] {
+function durations({ plain }: Text, occasion: Occasion): Soon[] {
+  const asked = occasion === 'answer';
   const found: Soon[] = [];
-  for (const hit of [...plain.matchAll(DURATION)].slice(0, MOST_DATES)) {
+  for (const hit of matchesOf(plain, DURATION).slice(0, MOST_DATES)) {
     const [quote, amount = '', unit = ''] = hit;
     const before = plain.slice(Math.max(0, hit.index - 24), hit.index).trimEnd();
     const isLed = /\b(in|within|next|under|than|least|need|about|maybe|probably|around|like)$/.test(before);
@@ -249,14 +285,19 @@ function durations({ plain }: Text, asked: boolean): Soon[] {
     if (OTHER_UNIT.test(plain.slice(hit.index + quote.length))) continue;
     if (isNegated(plain, hit.index) && !LIMIT_BEFORE.test(before)) continue;
     if (
-      /\b(hace|llevo|llevamos|debo|debemos|for|last|past|every|been|since|per|already|previous|owned|lived|living|bought|after|almost|nearly)(?: (?:the|about|over|almost|nearly|like|it|here|there|this|in it))*$/.test(
+      /\b(hace|llevo|llevamos|llevan?|debo|debemos|deben?|market|dom|mls|for|last|past|every|been|since|per|already|previous|owned|lived|living|bought|after|almost|nearly)(?: (?:the|about|over|almost|nearly|like|it|here|there|this|in it))*$/.test(
         before,
       ) &&
       !/\b(?:in|within) about$|~ for$|\b(?:hoping|looking|shooting|aiming|thinking|asking|good|works?|okay?) for$/.test(before)
     )
       continue;
-    if (!asked && (!isLed || /\b(about|around|like|need|least|than)$/.test(before))) continue;
-    if (unit.startsWith('y') && !isLed && !asked) continue;
+    const isVague = unit.startsWith('y') || /^(?:a|an|one|un|una)$/.test(amount);
+    if (
+      occasion === 'note'
+        ? isVague && !/\b(?:in|within|under|than)$/.test(before)
+        : !asked && (!isLed || /\b(about|around|like|need|least|than)$/.test(before))
+    )
+      continue;
     const limit = LIMIT_AFTER.exec(plain.slice(hit.index + quote.length))?.[1];
     found.push({
       index: hit.index,
@@ -301,15 +342,16 @@ const FEASTS: Record<string, (year: number) => string> = {
 const FEAST = /\b(?:easter|valentine'?s?(?: day)?|thanksgiving|memorial day|labor day|halloween|tax day|(?:fourth|4th) of july)\b/g;
 
 /** "This month", "next month", "by the 15th", "Easter", "Q1". */
-function calendar({ plain }: Text, today: string, asked: boolean): Soon[] {
-  if (!asked) return [];
+function calendar({ plain }: Text, today: string, occasion: Occasion): Soon[] {
+  if (occasion === 'message') return [];
   const year = Number(today.slice(0, 4));
   const month = Number(today.slice(5, 7));
-  const named = [...plain.matchAll(/\b(?:(?:by |before )?(?:the )?end of )?(this|the|next) month\b/g)].map((hit) => {
+  const named = matchesOf(plain, /\b(?:(?:by |before )?(?:the )?end of )?(this|the|next) month\b/g).map((hit) => {
     const isNext = hit[1] === 'next';
     const day = isNext ? lastDayOf(year + Math.floor(month / 12), (month % 12) + 1) : lastDayOf(year, month);
     return { index: hit.index, length: hit[0].length, days: Math.max(1, daysBetween(today, day)), certainty: 0.85 };
   });
+  if (occasion === 'note') return named;
   const ordinal = [
     ...plain.matchAll(
       /\b(?:by|before|on|around|until|out|^\W*) ?the (\d{1,2})(?:st|nd|rd|th)\b(?! (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/g,
@@ -322,24 +364,24 @@ function calendar({ plain }: Text, today: string, asked: boolean): Soon[] {
     const day = days.find((one) => isDay(one) && one > today);
     return day ? [{ index: hit.index, length: hit[0].length, days: daysBetween(today, day), certainty: 0.8 }] : [];
   });
-  const feasts = [...plain.matchAll(FEAST)].flatMap((hit) => {
+  const feasts = matchesOf(plain, FEAST).flatMap((hit) => {
     const name = Object.keys(FEASTS).find((one) => hit[0].startsWith(one));
     const days = [year, year + 1].map((one) => FEASTS[name ?? '']?.(one) ?? '').find((one) => one > today);
     if (!days) return [];
     const wait = /\bafter$/.test(wordsBefore(plain, hit.index, 1).join('')) ? 30 : 0;
     return [{ index: hit.index, length: hit[0].length, days: daysBetween(today, days) + wait, certainty: 0.8 }];
   });
-  const quarters = [...plain.matchAll(/\b(?:q([1-4])|(first|second|third|fourth) quarter)\b/g)].map((hit) => {
+  const quarters = matchesOf(plain, /\b(?:q([1-4])|(first|second|third|fourth) quarter)\b/g).map((hit) => {
     const quarter = Number(hit[1] ?? ['first', 'second', 'third', 'fourth'].indexOf(hit[2] ?? '') + 1);
     const last = [year, year + 1].map((one) => lastDayOf(one, quarter * 3)).find((one) => one > today) as string;
     return { index: hit.index, length: hit[0].length, days: daysBetween(today, last), certainty: 0.8 };
   });
-  const weeks = [...plain.matchAll(/\b(a|one|two) weeks? from (sun|mon|tues|wednes|thurs|fri|satur)day\b/g)].map((hit) => {
+  const weeks = matchesOf(plain, /\b(a|one|two) weeks? from (sun|mon|tues|wednes|thurs|fri|satur)day\b/g).map((hit) => {
     const weekday = ['sun', 'mon', 'tues', 'wednes', 'thurs', 'fri', 'satur'].indexOf(hit[2] ?? '');
     const next = (weekday - new Date(today).getUTCDay() + 7) % 7 || 7;
     return { index: hit.index, length: hit[0].length, days: next + 7 * (hit[1] === 'two' ? 2 : 1), certainty: 0.85 };
   });
-  const years = [...plain.matchAll(/\b(?:in|until|sometime in|early|late) (20\d\d)\b/g)].flatMap((hit) => {
+  const years = matchesOf(plain, /\b(?:in|until|sometime in|early|late) (20\d\d)\b/g).flatMap((hit) => {
     const later = Number(hit[1]) - year;
     return later > 0 && later < 10 ? [{ index: hit.index, length: hit[0].length, days: 365 * later, certainty: 0.75 }] : [];
   });
@@ -349,12 +391,14 @@ function calendar({ plain }: Text, today: string, asked: boolean): Soon[] {
 /** "En tres semanas", "a fin de mes", "el ano que viene". */
 function inSpanish({ plain }: Text, today: string): Soon[] {
   const every = (pattern: RegExp, days: (hit: RegExpMatchArray) => number): Soon[] =>
-    [...plain.matchAll(pattern)]
+    matchesOf(plain, pattern)
       .slice(0, MOST_DATES)
       .filter(
         (hit) =>
           !isNegated(plain, hit.index ?? 0) &&
-          !/\b(?:hace|llevo|llevamos|desde hace|debo|tengo|por)$/.test(wordsBefore(plain, hit.index ?? 0, 1).join('')),
+          !/\b(?:hace|llevo|llevamos|llevan?|desde hace|debo|debemos|deben?|adeuda|tengo|tienen?|por)$/.test(
+            wordsBefore(plain, hit.index ?? 0, 1).join(''),
+          ),
       )
       .map((hit) => ({ index: hit.index ?? 0, length: hit[0].length, days: days(hit), certainty: 0.8 }));
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
@@ -424,7 +468,7 @@ const LONG_AGO = /\b(?:bought|purchased|inherited|moved in|got it|got the|died|p
 const leadsOn = (quote: string, asked: boolean): boolean => asked || /^(?:by|before)\b/.test(quote);
 
 function months({ plain }: Text, today: string, asked: boolean): Soon[] {
-  return [...plain.matchAll(MONTH_ALONE)].flatMap((hit) => {
+  return matchesOf(plain, MONTH_ALONE).flatMap((hit) => {
     const name = hit[1] ?? hit[2] ?? '';
     const month = MONTHS.indexOf(name.slice(0, 3)) + 1;
     const before = plain.slice(Math.max(0, hit.index - 12), hit.index).trimEnd();
@@ -448,7 +492,7 @@ function months({ plain }: Text, today: string, asked: boolean): Soon[] {
 
 function seasons({ plain }: Text, today: string, asked: boolean): Soon[] {
   return SEASONS.flatMap(([pattern, ending]) =>
-    [...plain.matchAll(pattern)]
+    matchesOf(plain, pattern)
       .filter((hit) => !isNegated(plain, hit.index) && leadsOn(hit[0], asked))
       .map((hit) => {
         const year = Number(today.slice(0, 4));
@@ -469,22 +513,26 @@ const MOST_DATES = 20;
 
 /** Dates from today on. */
 export function datesIn({ plain }: Pick<Text, 'plain'>, today: string): Deadline[] {
+  if (!/\d[/-]\d/.test(plain) && !(/\d/.test(plain) && MONTH_WORD.test(plain))) return [];
   return DATES.flatMap((pattern) =>
-    [...plain.matchAll(pattern)].slice(0, MOST_DATES).flatMap((hit) => {
-      const day = dayFrom(hit.groups ?? {}, today);
-      return day !== undefined && day >= today ? [{ index: hit.index, length: hit[0].length, day }] : [];
-    }),
+    matchesOf(plain, pattern)
+      .slice(0, MOST_DATES)
+      .flatMap((hit) => {
+        const day = dayFrom(hit.groups ?? {}, today);
+        return day !== undefined && day >= today ? [{ index: hit.index, length: hit[0].length, day }] : [];
+      }),
   );
 }
 
 /** The nearest auction, court or move date. */
 export function deadlineIn(text: Text, today: string): Deadline | undefined {
+  if (!DATED.test(text.plain)) return undefined;
   const found = [...datesIn(text, today), ...relativeDates(text, today)].flatMap((date) => {
     const before = wordsBefore(text.plain, date.index, 7);
     const after = wordsAfter(text.plain, date.index + date.length, 4);
     if ([...before, ...after].some((word) => CALLED_OFF.test(word)) || isNegated(text.plain, date.index)) return [];
-    const reason = [...before, ...after].find((word) => DEADLINE_WORD.test(word));
-    return reason ? [date] : [];
+    const isSale = SALE_DATE.test(text.plain.slice(Math.max(0, date.index - 40), date.index));
+    return isSale || [...before, ...after].some((word) => DEADLINE_WORD.test(word)) ? [date] : [];
   });
   return found.sort((one, other) => (one.day < other.day ? -1 : 1))[0];
 }
@@ -493,7 +541,7 @@ const IN_DURATION = /\bin (\d{1,3}|one|two|three|four|five|six|ten|a|an|couple o
 
 /** "The auction is in 10 days." */
 function relativeDates({ plain }: Text, today: string): Deadline[] {
-  return [...plain.matchAll(IN_DURATION)].flatMap((hit) => {
+  return matchesOf(plain, IN_DURATION).flatMap((hit) => {
     const near = [...wordsBefore(plain, hit.index, 5), ...wordsAfter(plain, hit.index + hit[0].length, 3)];
     // A move within months is a wish; an auction or a hearing is a date.
     if (!near.some((word) => /^(auction\w*|foreclos\w*|sheriff'?s?|trustee'?s?|court|hearing|evict\w*)$/.test(word))) return [];

@@ -162,9 +162,13 @@ function clauseBefore(plain: string, index: number): string[] {
 /** "Not until the lease ends" says that there is one. */
 const NOT_YET = /\bnot (?=(?:until|till|til|before|unless|just|only|sure (?:when|how)) )/g;
 
+/** All matches; looks first whether there is one, because `matchAll` makes a new pattern each time. */
+export const matchesOf = (plain: string, pattern: RegExp): RegExpExecArray[] =>
+  plain.search(pattern) < 0 ? [] : [...plain.matchAll(pattern)];
+
 /** Every place where the pattern (with the flag g) is found, not negated, and not said of another house. */
 export const findEach = ({ plain }: Text, pattern: RegExp): Hit[] =>
-  [...plain.matchAll(pattern)]
+  matchesOf(plain, pattern)
     .filter((hit) => !isNegated(plain, hit.index) && !isElsewhere(plain, hit))
     .map((hit) => ({ index: hit.index, length: hit[0].length }));
 

@@ -11,7 +11,7 @@ import { properCase } from '#server/workspace/import-export/person-case.ts';
 import { addressKey } from '#server/core/address-key.ts';
 import type { ParsedMail } from '#server/providers/mail-parser.ts';
 import { leadKeys } from '#server/records/leads/keys.ts';
-import { readNotes } from '#server/records/leads/notes-reader.ts';
+import { readNotes } from '#server/language/notes.ts';
 import { isScored, scoreLead } from '#server/records/leads/score.ts';
 import { areaKeys } from '#shared/records/buyers/areas.ts';
 import { buyerInput } from '#shared/records/buyers/buyer.ts';

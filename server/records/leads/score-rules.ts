@@ -16,7 +16,8 @@ import type { LeadSource } from '#shared/records/leads/lead.ts';
 import type { ScorePart } from '#shared/records/leads/score.ts';
 import type { LeadSignals, ListFlag } from '#shared/records/leads/signals.ts';
 import type { ListedLead } from './list-points.ts';
-import { type Horizon, findSituation, listedSituation, type NoteFacts, type SellerSituation } from './notes-reader.ts';
+import type { Horizon, NoteFacts } from '#server/language/notes.ts';
+import { findSituation, listedSituation, type SellerSituation } from './situation-points.ts';
 
 export interface ScoredLead extends ListedLead {
   source?: LeadSource | null;
@@ -98,6 +99,13 @@ const SOURCE_WORDS: Record<LeadSource, string> = {
   social_media: 'Found us on social media',
   cold_call: 'We called first',
   other: 'The source is "other"',
+};
+
+/** How the notes say that nothing is to be had. */
+const REFUSALS: Record<NonNullable<NoteFacts['refused']>['how'], string> = {
+  no: 'The notes say no',
+  sold: 'The notes say it is sold',
+  listed: 'The notes say an agent has it',
 };
 
 const usd = (amount: number) => formatDollars(amount);
@@ -240,9 +248,12 @@ export const SCORE_RULES: readonly ScoreRule[] = [
     part: 'motivation',
     label: 'Answers us',
     max: 20,
-    find: ({ facts, signals: { reply_hours = [], tries: tried = 0, last_inbound_at, refused } }) => {
+    find: ({ facts, notes, signals: { reply_hours = [], tries: tried = 0, last_inbound_at, refused, motivation_asked } }) => {
       // An answer that says no is no sign of a wish to sell.
       if (refused) return { points: 0, evidence: () => `Not interested: "${refused.quote}"` };
+      // What the seller told us in a conversation is newer than the notes.
+      const noted = motivation_asked ? null : notes.refused;
+      if (noted) return { points: 0, evidence: () => `${REFUSALS[noted.how]}: "${noted.quote}"` };
       const { median_reply_hours: reply, tries } = facts.responsiveness ?? { median_reply_hours: median(reply_hours), tries: tried };
       if (reply !== null) {
         const points = reply <= 24 ? 20 : reply <= 72 ? 14 : 10;
@@ -330,7 +341,11 @@ export const SCORE_RULES: readonly ScoreRule[] = [
  */
 function situationPoints({ notes, signals, marks }: KnownFacts): Finding {
   const said = (signals.situation ?? []).flatMap(({ code, quote }) => findSituation(code, quote) ?? []);
-  const noted = notes.situations.filter(({ code }) => !said.some((one) => one.code === code));
+  const { refused } = notes;
+  if (refused?.how === 'sold' && said.length === 0) return { points: 0, evidence: () => `The notes say it is sold: "${refused.quote}"` };
+  const noted = notes.situations
+    .flatMap(({ code, quote }) => findSituation(code, quote) ?? [])
+    .filter(({ code }) => !said.some((one) => one.code === code));
   const listed = marks.map(listedSituation).filter(({ code }) => ![...said, ...noted].some((one) => one.code === code));
   const [first, ...others] = [...unique(said), ...noted, ...listed].sort((one, other) => other.points - one.points);
   if (!first) {

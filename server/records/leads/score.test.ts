@@ -155,6 +155,13 @@ describe('each rule', () => {
     ["isn't vacant", 12],
     ['There were never any code violations', 12],
     ['No mortgage. Vacant.', 22],
+    ['NOD filed, sale date 12/15', 35],
+    ['3 payments behind', 35],
+    ['tenants are 3 months behind on rent', 12],
+    ['debe 3 meses al banco', 35],
+    ['heredó la casa de su mamá, está vacía', 33.5],
+    ['was behind, caught up in May', 12],
+    ['already sold', 0],
     ['real estate agent next door', 12],
   ])('M3: "%s" gives %d', (notes, expected) => {
     expect(noted(notes, 'M3')).toBe(expected);
@@ -195,6 +202,9 @@ describe('each rule', () => {
     ['90 days late on payments', 14],
     ['vacant for 6 months', 14],
     ['rent is 900 a month', 14],
+    ['call back next week', 14],
+    ['roof has 2 years left', 14],
+    ['quiere vender lo antes posible', 45],
     ['lived there 20 years', 14],
     ['closing by 2025-01-31', 14],
     ['2 1/2 baths', 14],
@@ -230,6 +240,8 @@ describe('each rule', () => {
     ['has to move by 12/20/2026', 15],
     ['foreclosure sale date 2027-02-01', 8],
     ['auction on 2027-06-01', 0],
+    ['NOD filed, sale date 12/15', 15],
+    ['last sale date 12/15', 0],
     ['auction was on 2026-10-01', 0],
     ['auction on 2026-12-01 cancelled', 0],
     ['no auction on 2026-12-01', 0],
@@ -239,6 +251,25 @@ describe('each rule', () => {
     expect(noted(notes, 'U4')).toBe(expected);
   });
 });
+
+test('a notice of default with a date is far above a curious owner', () => {
+  const scored = (notes: string) => scoreLead({ notes, created_at: daysAgo(0) }, TODAY).ai_score;
+  expect(scored('NOD filed, sale date 12/15') - scored('just curious what it is worth')).toBeGreaterThanOrEqual(14);
+});
+
+test.each([
+  ['already sold', 'The notes say it is sold: "already sold"'],
+  ['listed with Remax', 'The notes say an agent has it: "listed with"'],
+  ['not interested', 'The notes say no: "not interested"'],
+  ['no quiere vender', 'The notes say no: "no quiere vender"'],
+])('M4: "%s" is no sign of a wish to sell', (notes, evidence) => {
+  const { factors } = scoreLead({ notes, created_at: daysAgo(0) }, TODAY);
+  expect(factors.find(({ code }) => code === 'M4')).toMatchObject({ points: 0, evidence });
+  expect(isScored({ created_at: daysAgo(0), notes })).toBe(true);
+});
+test.each(['not interested in listing', 'listing expired, not relisted', 'not sold yet'])('M4: "%s" is no refusal', (notes) =>
+  expect(points({ notes }, 'M4')).toBe(8),
+);
 
 describe('what is not known', () => {
   test('an imported lead of which only the address is known stands in the middle, and says what to ask', () => {
@@ -313,7 +344,7 @@ describe('the answer', () => {
   test('explains itself with the figures of the lead', () => {
     const evidence = scoreLead(leadA, TODAY).factors.map((factor) => factor.evidence);
     expect(evidence).toContain('Owns 70% of the value: $90,000 owed on $300,000');
-    expect(evidence).toContain('The notes mention "inherited" (probate or inheritance), "vacant" (vacant)');
+    expect(evidence).toContain('The notes mention "Inherited" (probate or inheritance), "vacant" (vacant)');
     expect(evidence).toContain('The notes say "30 days": within 30 days');
     expect(evidence).toContain('Came in 2 days ago');
   });

@@ -6,15 +6,15 @@
  * What a bought list knows adds points of its own (`list-points.ts`).
  * The rules are in `score-rules.ts`.
  */
+import { readNotes } from '#server/language/notes.ts';
 import type { SourceWeights } from '#server/records/learning/models.ts';
 import { FLAG_FACTS } from '#shared/records/leads/list-facts.ts';
 import { type MissingFact, SCORE_PARTS, SCORE_WEIGHTS, type ScoreFactor, type ScorePart } from '#shared/records/leads/score.ts';
 import { listMarks, listPoints } from './list-points.ts';
-import { readNotes } from './notes-reader.ts';
 import { type Finding, type KnownFacts, SCORE_RULES, type ScoredLead, SHORT_SALE_CAP } from './score-rules.ts';
 
 /** Changes whenever the same facts could give other points. */
-export const SCORE_MODEL = 'dealflow-lead-4';
+export const SCORE_MODEL = 'dealflow-lead-5';
 
 export interface LeadScoring {
   ai_score: number;
@@ -130,7 +130,7 @@ export function isScored(facts: ScoredLead & { updated_at?: string }): boolean {
     return true;
   if (!facts.notes) return false;
   const told = readNotes(facts.notes, (facts.updated_at ?? facts.created_at).slice(0, 10));
-  return told.situations.length > 0 || told.noReason !== null || told.timeline !== null || told.deadline !== null;
+  return told.situations.length > 0 || told.noReason !== null || told.timeline !== null || told.deadline !== null || told.refused !== null;
 }
 
 function partScores(factors: readonly Pick<ScoreFactor, 'part' | 'points'>[]): Record<ScorePart, number> {

@@ -78,7 +78,7 @@ describe('each rule reads what was said', () => {
     const reasons: LeadSignals = { situation: [said('divorce', 'we are splitting up')] };
     expect(points(reasons, 'M3', { notes: 'Divorce. Vacant.' })).toMatchObject({
       points: 33.5,
-      evidence: 'The seller said "we are splitting up" (divorce). The notes mention "vacant" (vacant)',
+      evidence: 'The seller said "we are splitting up" (divorce). The notes mention "Vacant" (vacant)',
     });
   });
   test('asked and none is less than unknown', () => {
