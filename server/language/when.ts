@@ -139,7 +139,7 @@ const DATED =
 const CALLED_OFF = /^(cancel\w*|postpon\w*|withdrawn|stopped|if)$/;
 
 /** Said in answer to the question, in another message, or noted by us about the seller. */
-export type Occasion = 'answer' | 'message' | 'note';
+export type SaidIn = 'answer' | 'message' | 'note';
 
 /** Without one of these nothing says when. */
 const TIME_WORD =
@@ -149,7 +149,7 @@ const MONTH_WORD = /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec/;
 const UNIT_WORD = /day|week|wk|month|mo|year|yr|dia|semana|mes/;
 
 /** The soonest time by which the seller wants to be done. In an answer, and in a note, a bare duration is one. */
-export function soonIn(said: Text, today: string, occasion: Occasion): Soon | undefined {
+export function soonIn(said: Text, today: string, occasion: SaidIn): Soon | undefined {
   const asked = occasion === 'answer';
   if (occasion === 'note' && !TIME_WORD.test(said.plain)) return undefined;
   // "Not before summer" names a time.
@@ -248,7 +248,7 @@ function isTheirQuestion(plain: string, { index, length }: Hit): boolean {
 
 const overlaps = (one: Hit, other: Hit) => one.index < other.index + other.length && other.index < one.index + one.length;
 
-function phrases(text: Text, occasion: Occasion): Soon[] {
+function phrases(text: Text, occasion: SaidIn): Soon[] {
   const asked = occasion === 'answer';
   return PHRASES.flatMap(([pattern, days]) =>
     matchesOf(text.plain, pattern)
@@ -273,7 +273,7 @@ const LIMIT_BEFORE = /\b(?:no|not) (?:more|longer|later|sooner|less) than$/;
 const OTHER_UNIT = new RegExp(`^ ?(?:-|–|to|or) (?:maybe )?(?:${AMOUNT}) ?-?(?:day|week|wk|month|mo|year|yr)s?\\b`);
 const LIMIT_AFTER = new RegExp(`^\\W+(?:maybe |or )?(${AMOUNT})(?: ?(?:weeks?|months?|days?))? (?:max(?:imum)?|tops|at (?:the )?most)\\b`);
 
-function durations({ plain }: Text, occasion: Occasion): Soon[] {
+function durations({ plain }: Text, occasion: SaidIn): Soon[] {
   const asked = occasion === 'answer';
   const found: Soon[] = [];
   for (const hit of matchesOf(plain, DURATION).slice(0, MOST_DATES)) {
@@ -342,7 +342,7 @@ const FEASTS: Record<string, (year: number) => string> = {
 const FEAST = /\b(?:easter|valentine'?s?(?: day)?|thanksgiving|memorial day|labor day|halloween|tax day|(?:fourth|4th) of july)\b/g;
 
 /** "This month", "next month", "by the 15th", "Easter", "Q1". */
-function calendar({ plain }: Text, today: string, occasion: Occasion): Soon[] {
+function calendar({ plain }: Text, today: string, occasion: SaidIn): Soon[] {
   if (occasion === 'message') return [];
   const year = Number(today.slice(0, 4));
   const month = Number(today.slice(5, 7));
