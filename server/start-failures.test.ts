@@ -7,7 +7,9 @@ import {
   mkdirSync,
   mkdtempSync,
   openSync,
+  linkSync,
   readFileSync,
+  symlinkSync,
   rmSync,
   truncateSync,
   writeFileSync,
@@ -196,6 +198,11 @@ describe('a database that somebody else uses', () => {
     expect(await saidOn(file)).toBe(`Another DealFlow is running on ${file}: stop it first, or set DATABASE_URL to another file.`);
     const roundabout = path.join(folder, '..', path.basename(folder), 'book.db');
     expect(await saidOn(roundabout)).toContain('Another DealFlow is running');
+    const elsewhere = emptyFolder();
+    symlinkSync(file, path.join(elsewhere, 'symbolic.db'));
+    linkSync(file, path.join(elsewhere, 'hard.db'));
+    for (const name of ['symbolic.db', 'hard.db'])
+      expect(await saidOn(path.join(elsewhere, name))).toContain('Another DealFlow is running');
     first.kill('SIGKILL');
     await first.ended;
     const second = startBuilt(built, { settings: { DATABASE_URL: `file:${file}` } });

@@ -55,6 +55,9 @@ export function toProblem(error: unknown): Problem {
   };
 }
 
+/** Two sentences behind one another, whether or not the first brings its period. */
+export const joinSentences = (first: string, second: string): string => `${/[.!?]$/.test(first) ? first : `${first}.`} ${second}`;
+
 /** Whether asking again may help: the network failed, or the server did; never when it refused. */
 export const isTransient = (error: unknown): boolean => (answerOf(error)?.httpStatus ?? 500) >= 500;
 

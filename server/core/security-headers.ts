@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 export const CHAT_PAGE = /^\/chat\/[\w-]+$/;
 /** The script by which they do it. */
 const CHAT_SCRIPT = '/chat.js';
+const API_PATH = /^\/(api|trpc)(\/|$)/;
 
 /**
  * Where the payment provider's form, and the wallets in it, come from. Its card fields are frames of its own host, so that a card number
@@ -68,7 +69,10 @@ export async function answerHeaders(app: FastifyInstance, { paysByAdyen = false 
   const [headers, chat, script] = await Promise.all([own, CHAT_OPTIONS, SCRIPT_OPTIONS].map(helmetHeaders));
   const headersOf = (path: string) => (CHAT_PAGE.test(path) ? chat : path === CHAT_SCRIPT ? script : headers) ?? {};
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headersOf(request.url.split('?', 1)[0] ?? '/')).header('x-request-id', request.id);
+    const path = request.url.split('?', 1)[0] ?? '/';
+    reply.headers(headersOf(path)).header('x-request-id', request.id);
+    // Answers hold people's names and numbers; the few that may be cached say so themselves.
+    if (API_PATH.test(path)) reply.header('cache-control', 'no-store');
     done();
   });
 }

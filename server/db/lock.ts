@@ -1,5 +1,6 @@
 /** One server per database file: a second one would run the same jobs, and would miss the first one's changes. */
-import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, realpathSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { CannotOpen } from './store.ts';
@@ -15,23 +16,32 @@ const held = new Set<Database.Database>();
  */
 export function holdLock(file: string): () => void {
   const folder = path.dirname(path.resolve(file));
-  let lock: Database.Database | undefined;
+  const locks: Database.Database[] = [];
   try {
     mkdirSync(folder, { recursive: true });
-    const real = existsSync(file) ? realpathSync(file) : path.join(realpathSync(folder), path.basename(file));
-    lock = new Database(`${real}-lock`, { timeout: 0 });
-    lock.pragma('journal_mode = MEMORY');
-    lock.exec('BEGIN EXCLUSIVE');
+    // A file that is there has one real name, and a number that all its names share.
+    if (!existsSync(file)) closeSync(openSync(file, 'a'));
+    takeLock(`${realpathSync(file)}-lock`, locks);
+    const { dev, ino } = statSync(file, { bigint: true });
+    takeLock(path.join(tmpdir(), `dealflow-${dev}-${ino}-lock`), locks);
   } catch (error) {
-    lock?.close();
+    for (const lock of locks) lock.close();
     if (storageFailure(error) === 'busy')
       throw new CannotOpen(`Another DealFlow is running on ${file}: stop it first, or set DATABASE_URL to another file.`);
     throw new CannotOpen(storageAdvice(file, error) ?? `${file} cannot be opened: ${String(error)}.`);
   }
-  const taken = lock;
-  held.add(taken);
+  for (const lock of locks) held.add(lock);
   return () => {
-    held.delete(taken);
-    taken.close();
+    for (const lock of locks) {
+      held.delete(lock);
+      lock.close();
+    }
   };
+}
+
+function takeLock(name: string, locks: Database.Database[]): void {
+  const lock = new Database(name, { timeout: 0 });
+  locks.push(lock);
+  lock.pragma('journal_mode = MEMORY');
+  lock.exec('BEGIN EXCLUSIVE');
 }

@@ -48,10 +48,19 @@ describe.runIf(IS_SQLITE)('a database that may not grow', async () => {
     expect((await ann.rest('GET', `/leads/${id}`)).body.data).toMatchObject({ first_name: 'Kept', notes: null });
     expect((await ann.trpc.leads.list.query({ search: 'kept' })).data).toHaveLength(1);
     expect((await fetch(`${app.address}/health`)).status).toBe(200);
+    // Who signs in meanwhile can read too, and stays signed in.
+    const signedIn = await app.rest<{ token: string }>('POST', '/login', { email: ann.email, password: ann.password });
+    const { token } = signedIn.body.data;
+    expect([signedIn.status, (await app.rest('GET', `/leads/${id}`, undefined, token)).status]).toEqual([200, 200]);
+    const other = (await app.rest<{ token: string }>('POST', '/login', { email: ann.email, password: ann.password })).body.data.token;
+    await app.rest('POST', '/logout', undefined, other);
+    expect((await app.rest('GET', '/user', undefined, other)).status).toBe(401);
 
     await pages(1_000_000);
     expect((await ann.rest('POST', '/leads', aLead(big))).status).toBe(201);
     expect((await ann.rest('PATCH', `/leads/${id}`, big)).status).toBe(200);
+    expect((await app.rest('GET', '/user', undefined, token)).status).toBe(200);
+    expect((await app.rest('GET', '/sessions', undefined, token)).body.data).toHaveLength(2);
   });
 });
 

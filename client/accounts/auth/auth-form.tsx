@@ -2,7 +2,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { toProblem } from '#client/core/problem.ts';
+import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { FormScopeContext } from '#client/form/form-scope.ts';
 import type { Fields, FormValues } from '#client/form/form-values.ts';
 import { tryAgainHint } from '#client/form/save-hint.ts';
@@ -79,15 +79,7 @@ export function AuthForm<Input>(props: Props<Input>) {
         <p className="muted">{props.about}</p>
       </div>
       {failure ? (
-        <Banner tone="red">
-          {failure.hint ? (
-            <>
-              <b>{failure.text}.</b> {failure.hint}
-            </>
-          ) : (
-            failure.text
-          )}
-        </Banner>
+        <Banner tone="red">{failure.hint ? joinSentences(failure.text, failure.hint) : failure.text}</Banner>
       ) : (
         props.notice && <Banner tone="blue">{props.notice}</Banner>
       )}

@@ -1,7 +1,7 @@
 /** The assumptions behind a property's figures, to be changed in place: at once in the figures, and saved for this property. */
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { toProblem } from '#client/core/problem.ts';
+import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { UnsavedChanges } from '#client/form/unsaved-changes.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
@@ -19,9 +19,7 @@ export function AssumptionsForm() {
     return (
       <div className="card-body">
         {live.error ? (
-          <Banner tone="red">
-            {analysisTexts.failed}. {toProblem(live.error).reason}
-          </Banner>
+          <Banner tone="red">{joinSentences(analysisTexts.failed, toProblem(live.error).reason)}</Banner>
         ) : (
           <LoadingArea text={analysisTexts.loading} />
         )}

@@ -1,4 +1,4 @@
-import { toProblem } from '#client/core/problem.ts';
+import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import type { ComparableChoice } from '#shared/analysis/valuation/comparable.ts';
 import { valuationTexts } from '#shared/analysis/valuation/texts.ts';
@@ -30,7 +30,7 @@ export function useChoice(propertyId: number): ChoiceControls {
   };
   return {
     isBusy: mutation.isPending,
-    failure: mutation.error ? `${valuationTexts.chooseFailed}. ${toProblem(mutation.error).reason}` : undefined,
+    failure: mutation.error ? joinSentences(valuationTexts.chooseFailed, toProblem(mutation.error).reason) : undefined,
     putIn: (saleId) => quietly(() => choose(saleId, 'in')),
     turn: ({ sale, included, choice }) =>
       quietly(async () => {

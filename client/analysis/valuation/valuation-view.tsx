@@ -2,7 +2,7 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { calendarDay, exactMoney, formatMoney } from '#client/core/format.ts';
-import { toProblem } from '#client/core/problem.ts';
+import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
 import { Banner } from '#client/ui/banner.tsx';
@@ -40,9 +40,7 @@ export function ValuationView({ propertyId, form, place, onUseArv, offerAt }: Pr
     return (
       <Card>
         {error ? (
-          <Banner tone="red">
-            {valuationTexts.failed}. {toProblem(error).reason}
-          </Banner>
+          <Banner tone="red">{joinSentences(valuationTexts.failed, toProblem(error).reason)}</Banner>
         ) : (
           <LoadingArea text={valuationTexts.loading} />
         )}

@@ -3,7 +3,7 @@ import { FilePlus2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { toProblem } from '#client/core/problem.ts';
+import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -28,11 +28,7 @@ export function DealContracts({ deal }: { deal: Deal }) {
         </Button>
       }
     >
-      {error && !data && (
-        <Banner tone="red">
-          {contractTexts.listFailed}. {toProblem(error).reason}
-        </Banner>
-      )}
+      {error && !data && <Banner tone="red">{joinSentences(contractTexts.listFailed, toProblem(error).reason)}</Banner>}
       {!error && !data && <LoadingArea text={contractTexts.loading} />}
       {data?.data.length === 0 && <p className="muted">None yet</p>}
       <ul className="stack">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { toProblem } from '#client/core/problem.ts';
+import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import '#client/form/dialog-form.css';
 import { Banner } from '#client/ui/banner.tsx';
@@ -90,11 +90,7 @@ export function PrepareDialog({ deal, onClose }: { deal: Deal; onClose: () => vo
           <label htmlFor="prepare-template">Template</label>
           <Select id="prepare-template" options={options} value={value} onChange={(event) => setChosen(event.target.value)} />
         </div>
-        {create.error && (
-          <Banner tone="red">
-            {contractTexts.createFailed}. {toProblem(create.error).reason}
-          </Banner>
-        )}
+        {create.error && <Banner tone="red">{joinSentences(contractTexts.createFailed, toProblem(create.error).reason)}</Banner>}
       </div>
     </Dialog>
   );

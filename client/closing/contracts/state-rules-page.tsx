@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { calendarDay } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
-import { toProblem } from '#client/core/problem.ts';
+import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Banner } from '#client/ui/banner.tsx';
@@ -24,11 +24,7 @@ export function StateRulesPage() {
       <PageHead title="State rules" actions={<ButtonLink to={paths.contracts.list}>Contracts</ButtonLink>}>
         {contractTexts.noAdvice}
       </PageHead>
-      {error && !data && (
-        <Banner tone="red">
-          {contractTexts.rulesFailed}. {toProblem(error).reason}
-        </Banner>
-      )}
+      {error && !data && <Banner tone="red">{joinSentences(contractTexts.rulesFailed, toProblem(error).reason)}</Banner>}
       {!error && !data && <LoadingArea text="Loading rules..." />}
       <div className="stack">
         {data?.rules.map((rule) => (

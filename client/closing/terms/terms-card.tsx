@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { calendarDay, dueDistance, today } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
-import { toProblem } from '#client/core/problem.ts';
+import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Banner } from '#client/ui/banner.tsx';
@@ -56,11 +56,7 @@ export function TermsCard({ deal }: { deal: Pick<Deal, 'id' | 'status' | 'closin
       }
     >
       <div className="stack g-3">
-        {!data && error && (
-          <Banner tone="red">
-            {termTexts.listFailed}. {toProblem(error).reason}
-          </Banner>
-        )}
+        {!data && error && <Banner tone="red">{joinSentences(termTexts.listFailed, toProblem(error).reason)}</Banner>}
         {!data && !error && <LoadingArea text={termTexts.loading} />}
         {terms && terms.length > 0 && (
           <ul className="term-list" aria-label="Terms">

@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { calendarDay, relativeDay } from '#client/core/format.ts';
-import { toProblem } from '#client/core/problem.ts';
+import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import type { ControlProps } from '#client/form/control.tsx';
 import { Banner } from '#client/ui/banner.tsx';
@@ -65,11 +65,7 @@ function FreeTime({ control: { bind, ...control }, kind, zone, except }: Omit<Sl
     choose(by > 0 ? further : addDays(first, -1));
   };
   if (result.error && !result.data)
-    return (
-      <Banner tone="red">
-        {appointmentTexts.slotsFailed}. {toProblem(result.error).reason}
-      </Banner>
-    );
+    return <Banner tone="red">{joinSentences(appointmentTexts.slotsFailed, toProblem(result.error).reason)}</Banner>;
   return (
     <div className="stack g-3" aria-busy={result.isPending}>
       <div className="row">

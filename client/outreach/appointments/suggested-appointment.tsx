@@ -3,7 +3,7 @@ import { Calendar } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { toProblem } from '#client/core/problem.ts';
+import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -97,11 +97,7 @@ function Suggestion({
     <>
       <SegmentedControl label="Kind" value={kind} onChange={setKind} options={KIND_OPTIONS} />
       {free.isPending && <LoadingArea text={appointmentTexts.slotsLoading} />}
-      {free.error && !free.data && (
-        <Banner tone="red">
-          {appointmentTexts.slotsFailed}. {toProblem(free.error).reason}
-        </Banner>
-      )}
+      {free.error && !free.data && <Banner tone="red">{joinSentences(appointmentTexts.slotsFailed, toProblem(free.error).reason)}</Banner>}
       {free.data && !slot && (
         <p className="muted">
           {appointmentTexts.noSlots}.{' '}

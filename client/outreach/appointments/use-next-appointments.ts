@@ -1,4 +1,4 @@
-import { toProblem } from '#client/core/problem.ts';
+import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import type { Appointment } from '#shared/outreach/appointments/appointment.ts';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
@@ -28,6 +28,6 @@ export function useNextAppointments(leadId: number): NextAppointments {
     appointments: next.data?.data,
     zone: settings.data?.time_zone,
     isLoading: !problem && (next.isPending || settings.isPending),
-    error: problem ? `${appointmentTexts.listFailed}. ${toProblem(problem).reason}` : undefined,
+    error: problem ? joinSentences(appointmentTexts.listFailed, toProblem(problem).reason) : undefined,
   };
 }

@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { counted, formatNumberOrDash } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
-import { toProblem } from '#client/core/problem.ts';
+import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import type { Audience } from '#shared/outreach/campaigns/audience.ts';
 import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
@@ -18,7 +18,7 @@ export function BuyerCount({ campaign }: { campaign: Campaign }) {
   if (error && !data)
     return (
       <p className="error" role="alert">
-        {campaignTexts.audienceFailed}. {toProblem(error).reason}
+        {joinSentences(campaignTexts.audienceFailed, toProblem(error).reason)}
       </p>
     );
   return <div aria-live="polite">{data && <Reach audience={data} noun="buyer" />}</div>;
@@ -30,7 +30,7 @@ export function AudienceCount() {
     const { reason } = toProblem(error);
     return (
       <p className="error" role="alert">
-        {campaignTexts.audienceFailed}. {reason}
+        {joinSentences(campaignTexts.audienceFailed, reason)}
       </p>
     );
   }

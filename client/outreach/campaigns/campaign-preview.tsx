@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { toProblem } from '#client/core/problem.ts';
+import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useDebounced } from '#client/core/use-debounced.ts';
 import { useTypedValues } from '#client/form/form-scope.ts';
@@ -68,9 +68,7 @@ export function CampaignPreview({ campaign }: { campaign?: Campaign }) {
     >
       {query.error && !shown ? (
         <div className="card-body">
-          <Banner tone="red">
-            {campaignTexts.previewFailed}. {toProblem(query.error).reason}
-          </Banner>
+          <Banner tone="red">{joinSentences(campaignTexts.previewFailed, toProblem(query.error).reason)}</Banner>
         </div>
       ) : shown && person ? (
         <MergedMessage preview={shown} />

@@ -2,7 +2,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { counted, dateTime, exactMoney, formatNumberOrDash } from '#client/core/format.ts';
-import { toProblem } from '#client/core/problem.ts';
+import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
@@ -34,12 +34,7 @@ export function CampaignResultsCard({ campaign }: { campaign: Campaign }) {
         campaign.status === 'active' && (state.data?.is_filling !== false || state.data.waiting > 0) ? LOOK_MS : false,
     },
   );
-  if (error && !data)
-    return (
-      <Banner tone="red">
-        {recipientTexts.resultsFailed}. {toProblem(error).reason}
-      </Banner>
-    );
+  if (error && !data) return <Banner tone="red">{joinSentences(recipientTexts.resultsFailed, toProblem(error).reason)}</Banner>;
   if (!data) return <LoadingArea text="Loading..." />;
   const isByHand = campaign.channel === 'direct_mail' || campaign.channel === 'social_media';
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { History } from '#client/accounts/history/history.tsx';
 import { paths } from '#client/core/paths.ts';
-import { toProblem } from '#client/core/problem.ts';
+import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { plainFailure } from '#client/form/failure-text.ts';
 import { FormField, FormSection } from '#client/form/field.tsx';
@@ -164,9 +164,7 @@ function WhatWasSent({ campaign }: { campaign: Campaign }) {
     <Card title="Message" padded={false}>
       {error ? (
         <div className="card-body">
-          <Banner tone="red">
-            {campaignTexts.previewFailed}. {toProblem(error).reason}
-          </Banner>
+          <Banner tone="red">{joinSentences(campaignTexts.previewFailed, toProblem(error).reason)}</Banner>
         </div>
       ) : data?.lead || data?.buyer ? (
         <MergedMessage preview={data} />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { paths } from '#client/core/paths.ts';
 import { dateTime, formatNumberOrDash } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
-import { toProblem } from '#client/core/problem.ts';
+import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
@@ -49,11 +49,7 @@ export function RecipientPreview({ id, name, onClose }: RecipientPreviewProps) {
         )
       }
     >
-      {error && (
-        <Banner tone="red">
-          {recipientTexts.detailsFailed}. {toProblem(error).message}
-        </Banner>
-      )}
+      {error && <Banner tone="red">{joinSentences(recipientTexts.detailsFailed, toProblem(error).reason)}</Banner>}
       {!data && !error && <LoadingArea text="Loading..." />}
       {data && <Loaded recipient={data} />}
     </Drawer>

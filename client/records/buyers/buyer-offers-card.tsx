@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { exactMoney } from '#client/core/format.ts';
-import { toProblem } from '#client/core/problem.ts';
+import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -18,9 +18,7 @@ export function BuyerOffersCard({ buyerId }: { buyerId: number }) {
   return (
     <Card title="Offers">
       {error && !data ? (
-        <Banner tone="red">
-          {buyerOfferTexts.listFailed}. {toProblem(error).reason}
-        </Banner>
+        <Banner tone="red">{joinSentences(buyerOfferTexts.listFailed, toProblem(error).reason)}</Banner>
       ) : !data ? (
         <LoadingArea text="Loading offers..." />
       ) : data.data.length === 0 ? (

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { calendarDay, counted, exactMoney, formatMoney, shortDay } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
-import { toProblem } from '#client/core/problem.ts';
+import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { DeleteDialog } from '#client/list/delete-dialog.tsx';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
@@ -75,9 +75,7 @@ export function OffersCard({ propertyId, isForSale }: Props) {
       {data ? (
         <Offers data={data} isForSale={isForSale} />
       ) : error ? (
-        <Banner tone="red">
-          {buyerOfferTexts.listFailed}. {toProblem(error).reason}
-        </Banner>
+        <Banner tone="red">{joinSentences(buyerOfferTexts.listFailed, toProblem(error).reason)}</Banner>
       ) : (
         <LoadingArea text="Loading offers..." />
       )}

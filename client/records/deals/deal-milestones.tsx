@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { shortDay } from '#client/core/format.ts';
-import { toProblem } from '#client/core/problem.ts';
+import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Banner } from '#client/ui/banner.tsx';
@@ -56,11 +56,7 @@ export function DealMilestones({ deal }: { deal: Deal }) {
           </>
         }
       >
-        {error && !data && (
-          <Banner tone="red">
-            {milestoneTexts.listFailed}. {toProblem(error).reason}
-          </Banner>
-        )}
+        {error && !data && <Banner tone="red">{joinSentences(milestoneTexts.listFailed, toProblem(error).reason)}</Banner>}
         {!error && !data && <LoadingArea text={milestoneTexts.loading} />}
         {data && rows.length === 0 && isOver && <p className="muted">{milestoneTexts.empty}</p>}
         {data && rows.length === 0 && !isOver && (

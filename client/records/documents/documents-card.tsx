@@ -3,7 +3,7 @@ import { Download, Ellipsis, FilePlus, FileText, Image, Pencil, Trash2 } from 'l
 import { useRef, useState } from 'react';
 import { fileSize } from '#client/core/file-size.ts';
 import { calendarDay, counted, today } from '#client/core/format.ts';
-import { toProblem } from '#client/core/problem.ts';
+import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { DialogForm } from '#client/form/dialog-form.tsx';
 import { FormField } from '#client/form/field.tsx';
@@ -69,9 +69,7 @@ export function DocumentsCard({ entity, id }: DocumentOwner) {
             </ul>
           )
         ) : error ? (
-          <Banner tone="red">
-            {documentTexts.listFailed}. {toProblem(error).reason}
-          </Banner>
+          <Banner tone="red">{joinSentences(documentTexts.listFailed, toProblem(error).reason)}</Banner>
         ) : (
           <LoadingArea text={documentTexts.loading} />
         )}

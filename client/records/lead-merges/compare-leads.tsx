@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { counted, phoneNumber } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
-import { toProblem } from '#client/core/problem.ts';
+import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { valueText } from '#client/core/value-text.ts';
 import '#client/form/conflict-window.css';
@@ -100,11 +100,7 @@ export function CompareLeads({ mine, theirs }: { mine: Lead; theirs: Lead }) {
         </Card>
       )}
       <Moves mine={mine} theirs={theirs} />
-      {merge.isError && (
-        <Banner tone="red">
-          {leadMergeTexts.mergeFailed}. {toProblem(merge.error).reason}
-        </Banner>
-      )}
+      {merge.isError && <Banner tone="red">{joinSentences(leadMergeTexts.mergeFailed, toProblem(merge.error).reason)}</Banner>}
       <div className="row">
         <Button variant="primary" icon={Merge} busy={merge.isPending} onClick={() => void run()}>
           Merge leads

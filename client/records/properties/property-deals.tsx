@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { calendarDay, counted, formatMoney } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
-import { toProblem } from '#client/core/problem.ts';
+import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Banner } from '#client/ui/banner.tsx';
@@ -53,9 +53,7 @@ export function PropertyDeals({ property }: { property: { id: number } }) {
           </ul>
         )
       ) : error ? (
-        <Banner tone="red">
-          {dealTexts.listFailed}. {toProblem(error).reason}
-        </Banner>
+        <Banner tone="red">{joinSentences(dealTexts.listFailed, toProblem(error).reason)}</Banner>
       ) : (
         <LoadingArea text={dealTexts.loading} />
       )}

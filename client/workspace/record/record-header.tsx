@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { exactMoney, formatMoney, relativeDay, shortDay } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import { useNamedRecord } from '#client/core/record-name.ts';
-import { toProblem } from '#client/core/problem.ts';
+import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { LeadStatusBadge } from '#client/records/leads/lead-facts.tsx';
 import { PropertyArt } from '#client/records/properties/property-art.tsx';
@@ -83,7 +83,7 @@ export function RecordHeader({ kind, id, title, mark, actions }: Props) {
         {data && <Figures summary={data} />}
         {error && !data && (
           <p className="fig muted" role="alert">
-            {recordTexts.summaryFailed}. {toProblem(error).reason}
+            {joinSentences(recordTexts.summaryFailed, toProblem(error).reason)}
           </p>
         )}
       </div>

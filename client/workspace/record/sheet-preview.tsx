@@ -1,7 +1,7 @@
 /** The deal sheet's message as the first buyer who is reached would get it, while it is written. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Legend, MergedMessage } from '#client/outreach/campaigns/merged-message.tsx';
-import { toProblem } from '#client/core/problem.ts';
+import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useDebounced } from '#client/core/use-debounced.ts';
 import { Banner } from '#client/ui/banner.tsx';
@@ -34,9 +34,7 @@ export function SheetPreview({ propertyId, buyerIds, again, channel, subject, co
     <section className="card sheet-preview" aria-label="Preview" aria-busy={typed !== rested || undefined}>
       {error ? (
         <div className="card-body">
-          <Banner tone="red">
-            {campaignTexts.previewFailed}. {toProblem(error).reason}
-          </Banner>
+          <Banner tone="red">{joinSentences(campaignTexts.previewFailed, toProblem(error).reason)}</Banner>
         </div>
       ) : data?.buyer ? (
         <>

@@ -19,7 +19,7 @@ import { authTexts } from '#shared/accounts/auth/texts.ts';
 import { revokeAllApiTokens } from './api-tokens.ts';
 import type { LoginAttempts } from './login-attempts.ts';
 import { hashFirstPassword, hashPassword, passwordFits } from './passwords.ts';
-import { closeOtherSessions, openSession } from './sessions.ts';
+import { closeOtherSessions, openSession, openSessionAnyhow } from './sessions.ts';
 import { users } from './table.ts';
 
 const keyOf = (email: string) => email.toLowerCase();
@@ -71,7 +71,7 @@ export async function login(context: Context, attempts: LoginAttempts, input: Lo
   });
   if (!fits || !user) throw new Unauthenticated(authTexts.wrongLogin);
   attempts.succeeded(emailKey, context.address);
-  const token = await context.store.write((tx) => openSession(tx, context, user.id));
+  const token = await openSessionAnyhow(context, user.id);
   return { token, user: accountRecord.parse(user) };
 }
 

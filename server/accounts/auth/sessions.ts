@@ -6,6 +6,7 @@ import type { Context, Scope, SignedIn } from '#server/core/context.ts';
 import { NotFound } from '#server/core/errors.ts';
 import type { Db, Store } from '#server/db/store.ts';
 import { listPage } from '#server/db/list.ts';
+import { type StorageFailure, storageFailure } from '#server/db/failures.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { contains, splitWords } from '#server/db/search.ts';
 import { accountRecord } from '#shared/accounts/auth/account.ts';
@@ -26,22 +27,67 @@ const ADDRESS_LENGTH = 64;
 
 const expiry = (now: Date) => new Date(now.getTime() + LIFETIME_MS).toISOString();
 
-/** Opens a session and returns its token, which is shown this once. Sessions of the account that have expired are forgotten. */
-export async function openSession(tx: Db, context: Context, accountId: number): Promise<string> {
+type NewSession = typeof sessions.$inferInsert;
+
+function newSession(context: Context, accountId: number): NewSession & { token: string } {
   const token = newSecret();
   const now = context.now();
   const at = now.toISOString();
-  await tx.delete(sessions).where(and(eq(sessions.account_id, accountId), lte(sessions.expires_at, at)));
-  await tx.insert(sessions).values({
-    account_id: accountId,
-    token_hash: toSha256(token),
-    created_at: at,
-    last_used_at: at,
-    expires_at: expiry(now),
+  return {
+    ...{ token, token_hash: toSha256(token), account_id: accountId },
+    ...{ created_at: at, last_used_at: at, expires_at: expiry(now) },
     user_agent: context.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
     address: context.address.slice(0, ADDRESS_LENGTH),
-  });
+  };
+}
+
+/** Sessions of the account that have expired are forgotten. */
+async function storeSession(tx: Db, { id: _, ...session }: NewSession): Promise<void> {
+  await tx.delete(sessions).where(and(eq(sessions.account_id, session.account_id), lte(sessions.expires_at, session.created_at)));
+  await tx.insert(sessions).values(session);
+}
+
+/** Opens a session and returns its token, which is shown this once. */
+export async function openSession(tx: Db, context: Context, accountId: number): Promise<string> {
+  const { token, ...session } = newSession(context, accountId);
+  await storeSession(tx, session);
   return token;
+}
+
+/** Sessions that a full disk has no room for, by the hash of their token, until they are stored or the process ends. */
+const unstored = new Map<string, NewSession & { id: number }>();
+const MAX_UNSTORED = 1000;
+const NO_WRITING: readonly (StorageFailure | undefined)[] = ['full', 'disk', 'readonly'];
+
+/** `openSession` in a transaction of its own; where nothing can be written, reading must still be possible: it is kept in memory. */
+export async function openSessionAnyhow(context: Context, accountId: number): Promise<string> {
+  const { token, ...session } = newSession(context, accountId);
+  try {
+    await context.store.write((tx) => storeSession(tx, session));
+  } catch (error) {
+    if (!NO_WRITING.includes(storageFailure(error)) || unstored.size >= MAX_UNSTORED) throw error;
+    // No stored session has a number below zero.
+    unstored.set(session.token_hash, { ...session, id: -1 - unstored.size });
+  }
+  return token;
+}
+
+/** Whose session in memory a token is; it is stored as soon as there is room. */
+async function ownerOfUnstored(store: Store, hash: string, at: Date): Promise<SignedIn | undefined> {
+  const session = unstored.get(hash);
+  if (!session || Date.parse(session.expires_at) <= at.getTime()) return undefined;
+  const [user] = await store.read.select().from(users).where(eq(users.id, session.account_id));
+  if (!user) return undefined;
+  await noteUse(store, async (tx) => {
+    await storeSession(tx, session);
+    unstored.delete(hash);
+  });
+  return { account: accountRecord.parse(user), access: { kind: 'session', id: session.id } };
+}
+function forgetUnstored(accountId: number, which: (id: number) => boolean): boolean {
+  const found = [...unstored].filter(([, { account_id, id }]) => account_id === accountId && which(id));
+  for (const [hash] of found) unstored.delete(hash);
+  return found.length > 0;
 }
 
 const byToken = prepared((db) =>
@@ -54,8 +100,10 @@ const byToken = prepared((db) =>
 
 /** Whose session a token is; undefined when it is unknown, expired or revoked. Its 30 days begin anew. */
 export async function ownerOfSession(store: Store, now: () => Date, token: string): Promise<SignedIn | undefined> {
-  const [found] = await byToken(store.read).all({ hash: toSha256(token) });
+  const hash = toSha256(token);
+  const [found] = await byToken(store.read).all({ hash });
   const at = now();
+  if (!found && unstored.has(hash)) return ownerOfUnstored(store, hash, at);
   if (!found || Date.parse(found.session.expires_at) <= at.getTime()) return undefined;
   const { session, user } = found;
   if (at.getTime() - Date.parse(session.last_used_at) >= TOUCH_MS) {
@@ -95,6 +143,7 @@ export function listSessions(scope: Scope, sessionId: number, input: SessionQuer
 
 /** Ends one session of the account; its token stops working. Throws `NotFound`. */
 export async function closeSession(scope: Scope, id: number): Promise<null> {
+  if (forgetUnstored(scope.account.id, (one) => one === id)) return null;
   await scope.write(async (tx) => {
     const closed = await tx
       .delete(sessions)
@@ -107,6 +156,7 @@ export async function closeSession(scope: Scope, id: number): Promise<null> {
 
 /** Ends all sessions of the account but this one, in a transaction that is already open. */
 export async function closeOtherSessions(tx: Db, accountId: number, sessionId: number): Promise<void> {
+  forgetUnstored(accountId, (id) => id !== sessionId);
   await tx.delete(sessions).where(and(eq(sessions.account_id, accountId), ne(sessions.id, sessionId)));
 }
 

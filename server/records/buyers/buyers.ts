@@ -113,17 +113,19 @@ const buyerRecords = ownedRecords({
   },
 });
 
-/** One buyer with its contact points; throws `NotFound`. */
-export async function getBuyer(scope: Scope, id: number): Promise<Buyer> {
-  const buyer = await buyerRecords.get(scope, id);
-  return { ...buyer, contact_points: await loadContactPoints(scope, scope.read, 'buyer', id) };
-}
+/** The buyer with its contact points: the same in every answer about one. */
+const withPoints = async (scope: Scope, buyer: Promise<Buyer>): Promise<Buyer> => {
+  const { id, ...rest } = await buyer;
+  return { id, ...rest, contact_points: await loadContactPoints(scope, scope.read, 'buyer', id) };
+};
+/** One buyer; throws `NotFound`. */
+export const getBuyer = (scope: Scope, id: number): Promise<Buyer> => withPoints(scope, buyerRecords.get(scope, id));
 /** Adds a buyer. */
-export const createBuyer = buyerRecords.create;
+export const createBuyer: typeof buyerRecords.create = (scope, ...given) => withPoints(scope, buyerRecords.create(scope, ...given));
 /** Replaces a buyer: what is left out becomes null or an empty list, but the status keeps its value. */
-export const replaceBuyer = buyerRecords.replace;
+export const replaceBuyer: typeof buyerRecords.replace = (scope, ...given) => withPoints(scope, buyerRecords.replace(scope, ...given));
 /** Changes the fields that are given; the merged record must pass the rules of a whole one. */
-export const updateBuyer = buyerRecords.patch;
+export const updateBuyer: typeof buyerRecords.patch = (scope, ...given) => withPoints(scope, buyerRecords.patch(scope, ...given));
 /** `updateBuyer` as a part of a larger change. */
 export const updateBuyerWithin = buyerRecords.patchWithin;
 /** Deletes a buyer; throws `Conflict` while offers are the buyer's or a deal names the buyer. */

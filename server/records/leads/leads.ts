@@ -204,8 +204,12 @@ export const getLead = (scope: Scope, id: number): Promise<Lead> => loadLead(sco
 
 /** `getLead` as a part of a larger change. */
 export async function loadLead(scope: Scope, db: Db, id: number): Promise<Lead> {
-  const lead = toLead((await findOwned(scope, db, leads, id)) ?? (await throwNotFound(scope, db, id)));
-  const [contact_points, tags] = await Promise.all([loadContactPoints(scope, db, 'lead', id), loadTagsOfLead(db, id)]);
+  return withDetails(scope, db, toLead((await findOwned(scope, db, leads, id)) ?? (await throwNotFound(scope, db, id))));
+}
+
+/** The lead with what other tables have of it: the same in every answer about one. */
+async function withDetails(scope: Scope, db: Db, lead: Lead): Promise<Lead> {
+  const [contact_points, tags] = await Promise.all([loadContactPoints(scope, db, 'lead', lead.id), loadTagsOfLead(db, lead.id)]);
   return Object.assign(lead, { contact_points, tags });
 }
 
@@ -214,7 +218,7 @@ export const createLead = (scope: Scope, { tags = [], ...facts }: WithTags<LeadF
   scope.write(async (tx) => {
     const lead = await leadRecords.createWithin(scope, tx, facts);
     if (tags && tags.length > 0) await setLeadTags(scope, tx, lead.id, tags);
-    return Object.assign(lead, { tags: tags && tags.length > 0 ? await loadTagsOfLead(tx, lead.id) : [] });
+    return withDetails(scope, tx, lead);
   });
 
 const NOTHING_KNOWN = Object.fromEntries(LEAD_DETAILS.map((name) => [name, null])) as Record<LeadDetail, null>;
@@ -233,8 +237,7 @@ export const updateLead = (
   scope.write(async (tx) => {
     if (tags) await requireOwned(scope, tx, leads, id, leadTexts.notFound);
     const also = tags ? await setLeadTags(scope, tx, id, tags) : [];
-    const [lead] = await addTagNames(tx, [await leadRecords.patchWithin(scope, tx, id, patch, { expected, also })]);
-    return lead as Lead;
+    return withDetails(scope, tx, await leadRecords.patchWithin(scope, tx, id, patch, { expected, also }));
   });
 /** The row of a lead that has the expected version; throws `NotFound` and `Changed`. */
 export const requireUnchangedLead = leadRecords.requireUnchanged;
@@ -305,7 +308,7 @@ export function completeNextAction(scope: Scope, id: number, next: NextActionInp
     const patch = { next_action: next.next_action ?? null, next_action_date: next.next_action_date ?? null };
     const isPlanned = Boolean(next_action ?? next_action_date);
     const event = isPlanned ? ({ type: 'lead.completed', data: { due: next_action_date } } as const) : undefined;
-    return updateLeadWithin(scope, tx, id, patch, { event, expected });
+    return withDetails(scope, tx, await updateLeadWithin(scope, tx, id, patch, { event, expected }));
   });
 }
 

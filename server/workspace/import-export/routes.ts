@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admit, type Context, type Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import type { Jobs } from '#server/core/jobs/jobs.ts';
-import { answerFile } from '#server/core/answer-file.ts';
+import { answerFile, readAhead } from '#server/core/answer-file.ts';
 import { answerProblems } from '#server/core/answer-problems.ts';
 import { findToday } from '#server/core/account-days.ts';
 import { roomFor } from '#server/core/overload/room.ts';
@@ -100,7 +100,7 @@ function toOptions(asked: z.output<typeof uploadQuery>, today: string) {
   return { ...(source && { source }), ...(duplicates && { duplicates }), ...(name_order && { name_order }), ...(list && { list }) };
 }
 
-function sendCsv(reply: FastifyReply, name: string, text: AsyncGenerator<string>): FastifyReply {
+async function sendCsv(reply: FastifyReply, name: string, text: AsyncGenerator<string>): Promise<FastifyReply> {
   const safeName = name.replace(/[^\w.-]+/g, '-').slice(0, 100);
-  return answerFile(reply, { name: `${safeName}.csv`, type: 'text/csv; charset=utf-8', content: Readable.from(text) });
+  return answerFile(reply, { name: `${safeName}.csv`, type: 'text/csv; charset=utf-8', content: Readable.from(await readAhead(text)) });
 }
