@@ -37,6 +37,8 @@ CREATE TABLE `users` (
 	`email_key` text NOT NULL,
 	`role` text NOT NULL,
 	`password_hash` text NOT NULL,
+	`reset_hash` text,
+	`reset_expires_at` integer,
 	`time_zone` text,
 	`leads_scored_on` text,
 	`created_at` integer NOT NULL

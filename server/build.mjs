@@ -42,6 +42,7 @@ export async function buildServer(root, outDir) {
           demo: 'server/tools/demo/main.ts',
           backup: 'server/workspace/backup/main.ts',
           move: 'server/tools/move/main.ts',
+          password: 'server/tools/password/main.ts',
           verify: 'server/tools/verify/main.ts',
         },
       },

@@ -4,6 +4,7 @@
 //   node server/start.mjs demo     build when needed, then fill an empty database
 //   node server/start.mjs backup         copy the database, running or not
 //   node server/start.mjs restore <file>  put a backup in its place
+//   node server/start.mjs password <email>  print a link that sets a forgotten password anew
 //   node server/start.mjs verify <file>  check an exported ledger; exit code 1 when a row is wrong
 //   node server/start.mjs move     build when needed, then copy the database into an empty one: --to <address> [--from <address>]
 import { spawnSync } from 'node:child_process';
@@ -68,6 +69,7 @@ try {
   if (command === 'demo') console.log(await (await load('demo')).fillDemo(root));
   if (command === 'backup') console.log(await (await load('backup')).backupCommand(root));
   if (command === 'restore') console.log(await (await load('backup')).restoreCommand(root, process.argv[3]));
+  if (command === 'password') console.log(await (await load('password')).passwordCommand(root, process.argv[3]));
   if (command === 'verify') process.exitCode = (await (await load('verify')).verifyExport(process.argv.slice(3), console.log)) ? 0 : 1;
   if (command === 'move') await (await load('move')).move(root, process.argv.slice(3), console.log);
 } catch (error) {

@@ -23,6 +23,16 @@ export const appRoutes = createBrowserRouter([
         ...named('Create your account'),
         ...screen(async () => (await import('#client/accounts/auth/register-page.tsx')).RegisterPage),
       },
+      {
+        path: paths.forgotPassword,
+        ...named('Forgot password'),
+        ...screen(async () => (await import('#client/accounts/auth/password-pages.tsx')).ForgotPasswordPage),
+      },
+      {
+        path: paths.resetPassword,
+        ...named('Set a new password'),
+        ...screen(async () => (await import('#client/accounts/auth/password-pages.tsx')).ResetPasswordPage),
+      },
       { path: paths.pay, ...named('Premium'), ...screen(async () => (await import('#client/accounts/payments/pay-page.tsx')).PayPage) },
       {
         path: `${paths.pay}/test-bank/:id`,

@@ -7,6 +7,8 @@ export const paths = {
   home: '/',
   login: '/login',
   register: '/register',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
   pay: '/pay',
   app: '/app',
   dashboard: '/app/dashboard',

@@ -11,6 +11,7 @@ import {
   webChatRouter,
 } from '#server/outreach/conversations/router.ts';
 import type { LoginAttempts } from '#server/accounts/auth/login-attempts.ts';
+import type { PasswordResets } from '#server/accounts/auth/password-reset.ts';
 import { apiTokensRouter, authRouter, instanceRouter, sessionsRouter } from '#server/accounts/auth/router.ts';
 import type { Backups } from '#server/workspace/backup/backups.ts';
 import { backupsRouter } from '#server/workspace/backup/router.ts';
@@ -66,6 +67,7 @@ export const appRouter = (parts: {
   loginAttempts: LoginAttempts;
   newcomers: WindowLimit;
   registration: Registration;
+  resets: PasswordResets;
   jobs: Pick<Jobs, 'wake'>;
   /** Sentences of campaigns for one lead alone; undefined: by the built-in rules. */
   sentences?: Sentences | undefined;
@@ -79,8 +81,8 @@ export const appRouter = (parts: {
   seal?: (accountId: number, contractId: number) => Promise<void>;
 }) =>
   router({
-    instance: instanceRouter(parts.registration),
-    auth: authRouter(parts.loginAttempts, parts.registration, parts.newcomers),
+    instance: instanceRouter(parts.registration, parts.resets),
+    auth: authRouter(parts.loginAttempts, parts.registration, parts.newcomers, parts.resets),
     sessions: sessionsRouter,
     apiTokens: apiTokensRouter,
     leads: leadsRouter,

@@ -6,6 +6,7 @@ import { authenticate } from '#server/accounts/auth/authenticate.ts';
 import { loginAttempts, newcomerLimit } from '#server/accounts/auth/login-attempts.ts';
 import { type Context, buildContext, type Parts } from '#server/core/context.ts';
 import { liveChanges } from '#server/core/live.ts';
+import { passwordResets } from '#server/accounts/auth/password-reset.ts';
 import { LIMITS, type Limits } from '#server/core/overload/connections.ts';
 import { type AdmissionQueue, createAdmissionQueue } from '#server/core/overload/admission-queue.ts';
 import { type Callers, knownCallers } from '#server/core/overload/load-shedding.ts';
@@ -58,6 +59,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', async () => {
     await services.jobs.stop();
     services.outreach.close();
+    services.resetMail?.close();
   });
 
   await guardRequests(app, settings, { limits, queue, callers });
@@ -68,6 +70,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     loginAttempts: loginAttempts(base.now),
     newcomers: newcomerLimit(parts.registrationsAnHour),
     registration: settings.REGISTRATION,
+    resets: passwordResets(services.resetMail, report),
   });
   await app.register(trpcRoutes({ router, createContext }));
   const files = fileRoutes(settings, services, createContext, exportedLists(router));

@@ -1,4 +1,5 @@
 /** Services that features share, and their connections to the outside; each is built from those above it. */
+import { randomUUID } from 'node:crypto';
 import { type CheckoutService, openCheckout } from '#server/accounts/payments/checkout.ts';
 import { explainContractHolds } from '#server/closing/contracts/holds.ts';
 import { sealContract } from '#server/closing/contracts/seal.ts';
@@ -16,7 +17,11 @@ import { type Assistant, assistant } from '#server/outreach/conversations/assist
 import { continueConversation, conversationOutcome, staleWords } from '#server/outreach/conversations/hooks.ts';
 import { type MessageDispatcher, messageDispatcher } from '#server/outreach/messages/dispatcher.ts';
 import { forgetSecrets, openNotices } from '#server/outreach/messages/notices.ts';
+import { smtpMail } from '#server/providers/mail.ts';
 import { type LanguageModel, languageModel } from '#server/providers/language-model.ts';
+import type { ResetMail } from '#server/accounts/auth/password-reset.ts';
+import { escapeHtml } from '#server/core/html.ts';
+import { authTexts } from '#shared/accounts/auth/texts.ts';
 import type { Notices } from '#server/records/contacts/notice.ts';
 import type { Backups } from '#server/workspace/backup/backups.ts';
 
@@ -39,6 +44,8 @@ export interface Services {
   model: LanguageModel | undefined;
   /** Sentences of campaigns for one lead alone; undefined: by the built-in rules. */
   sentences: Sentences | undefined;
+  /** Sends links for forgotten passwords; undefined without a mail server. */
+  resetMail: (ResetMail & { close(): void }) | undefined;
   /** Undefined for a database on a server. */
   backups: Backups | undefined;
 }
@@ -77,6 +84,28 @@ export function openServices(
     assistant: assistant(jobs, model),
     model,
     sentences: model && modelSentences(model),
+    resetMail: openResetMail(settings),
     backups,
+  };
+}
+
+function openResetMail(settings: AppSettings): Services['resetMail'] {
+  const { SMTP_URL, MAIL_FROM } = settings;
+  if (!SMTP_URL || !MAIL_FROM) return undefined;
+  const mail = smtpMail(SMTP_URL);
+  const domain = MAIL_FROM.split('@')[1] ?? 'localhost';
+  return {
+    publicUrl: toPublicUrl(settings),
+    send: async (to, link) => {
+      const text = authTexts.resetMail(link);
+      const html = text
+        .split('\n\n')
+        .map((part) => `<p>${escapeHtml(part)}</p>`)
+        .join('');
+      const about = { from: { name: 'DealFlow', address: MAIL_FROM }, to, reply_to: null, subject: authTexts.resetSubject };
+      const outcome = await mail.send({ ...about, text, html, message_id: `${randomUUID()}@${domain}`, automatic: true });
+      if (outcome.kind !== 'sent') throw new Error(`The mail server did not take the link: ${JSON.stringify(outcome)}`);
+    },
+    close: () => mail.close(),
   };
 }

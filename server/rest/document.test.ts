@@ -103,6 +103,8 @@ test('every operation has a name of its own, a summary, a tag, and says whether 
     'get /web-chat/{key}',
     'get /web-chat/{key}/messages',
     'post /login',
+    'post /password/forgot',
+    'post /password/reset',
     'post /payments',
     'post /payments/{id}/cancel',
     'post /payments/{id}/details',

@@ -2,6 +2,7 @@
 import { NO_JOBS } from '#server/core/jobs/jobs.ts';
 import { appRouter } from '#server/app/app-router.ts';
 import { loginAttempts, newcomerLimit } from '#server/accounts/auth/login-attempts.ts';
+import { passwordResets } from '#server/accounts/auth/password-reset.ts';
 import type { ProcedureMeta } from '#server/core/rest.ts';
 
 export interface Procedure {
@@ -19,6 +20,7 @@ const all = appRouter({
   loginAttempts: loginAttempts(() => new Date()),
   newcomers: newcomerLimit(),
   registration: 'open',
+  resets: passwordResets(undefined, () => undefined),
   jobs: NO_JOBS,
 })._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation'; meta?: ProcedureMeta } }>;
 

@@ -8,10 +8,9 @@ import type { Fields, FormValues } from '#client/form/form-values.ts';
 import { tryAgainHint } from '#client/form/save-hint.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
-import type { Session } from '#shared/accounts/auth/account.ts';
 import type { z } from '#shared/core/zod.ts';
 
-interface Props<Input> {
+interface Props<Input, Answer> {
   title: string;
   about: string;
   schema: z.ZodType<Input>;
@@ -20,15 +19,15 @@ interface Props<Input> {
   submit: string;
   /** Said when the server gave no reason. */
   failed: string;
-  call: (input: Input) => Promise<Session>;
-  onDone: (session: Session) => void;
+  call: (input: Input) => Promise<Answer>;
+  onDone: (answer: Answer) => void;
   /** Said above the fields until the first try. */
   notice?: string | null;
   children: ReactNode;
   after: ReactNode;
 }
 
-export function AuthForm<Input>(props: Props<Input>) {
+export function AuthForm<Input, Answer>(props: Props<Input, Answer>) {
   const { schema, fields, call, onDone, failed } = props;
   const [failure, setFailure] = useState<{ text: string; hint?: string | undefined } | null>(null);
   const form = useForm<FormValues>({
@@ -51,10 +50,11 @@ export function AuthForm<Input>(props: Props<Input>) {
     } catch (error) {
       const problem = toProblem(error);
       const { message = failed, errors = {} } = problem;
+      const [other] = Object.entries(errors).find(([name]) => !Object.hasOwn(fields, name))?.[1] ?? [];
       const known = Object.entries(errors).filter(([name]) => Object.hasOwn(fields, name));
       for (const [name, messages] of known) form.setError(name, { type: 'server', message: messages[0] ?? failed });
       const hint = tryAgainHint(problem);
-      if (known.length === 0) setFailure(hint ? { text: failed, hint } : { text: message });
+      if (known.length === 0) setFailure(hint ? { text: failed, hint } : { text: other ?? message });
       focusFirstInvalid();
     }
   };

@@ -49,6 +49,9 @@ export function LoginPage() {
       >
         <FormField name="email" autoComplete="username" />
         <FormField name="password" autoComplete="current-password" />
+        <Link className="link" to={paths.forgotPassword}>
+          Forgot password?
+        </Link>
       </AuthForm>
     </AuthFrame>
   );

@@ -2,7 +2,16 @@ import { rest } from '#server/core/rest.ts';
 import { accountProcedure, openProcedure, router, sessionProcedure } from '#server/core/trpc.ts';
 import { toNetwork, type WindowLimit } from '#server/core/overload/window-limit.ts';
 import type { Registration } from '#server/core/settings.ts';
-import { accountRecord, loginInput, passwordChangeInput, profileInput, registerInput, session } from '#shared/accounts/auth/account.ts';
+import {
+  accountRecord,
+  forgotPasswordInput,
+  loginInput,
+  passwordChangeInput,
+  profileInput,
+  registerInput,
+  resetPasswordInput,
+  session,
+} from '#shared/accounts/auth/account.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
 import { instanceRecord } from '#shared/accounts/auth/instance.ts';
 import { apiTokenInput, apiTokenList, newApiToken } from '#shared/accounts/auth/api-token.ts';
@@ -11,19 +20,28 @@ import { byId, nothing } from '#shared/core/record.ts';
 import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts';
 import { changePassword, login, mayRegister, register, updateProfile } from './accounts.ts';
 import type { LoginAttempts } from './login-attempts.ts';
+import type { PasswordResets } from './password-reset.ts';
 import { closeSession, endOtherSessions, listSessions } from './sessions.ts';
 
 /** What the pages before signing in have to know of this server. */
-export const instanceRouter = (registration: Registration) =>
+export const instanceRouter = (registration: Registration, resets: PasswordResets) =>
   router({
     get: openProcedure
-      .meta(rest.get('/instance', { summary: 'Whether anybody may make an account here', open: true }))
+      .meta(
+        rest.get('/instance', {
+          summary: 'Whether anybody may make an account here, and how a forgotten password is set anew',
+          open: true,
+        }),
+      )
       .output(instanceRecord)
-      .query(async ({ ctx }) => ({ registration: (await mayRegister(ctx.store.read, registration)) ? 'open' : 'closed' })),
+      .query(async ({ ctx }) => ({
+        registration: (await mayRegister(ctx.store.read, registration)) ? 'open' : 'closed',
+        password_reset: resets.byEmail ? 'email' : 'command',
+      })),
   });
 
 /** `newcomers`: how often one network may try to make an account. */
-export const authRouter = (attempts: LoginAttempts, registration: Registration, newcomers: WindowLimit) =>
+export const authRouter = (attempts: LoginAttempts, registration: Registration, newcomers: WindowLimit, resets: PasswordResets) =>
   router({
     register: openProcedure
       .meta(rest.register('/register', { summary: 'Make an account and sign in', message: authTexts.registered, open: true }))
@@ -38,6 +56,28 @@ export const authRouter = (attempts: LoginAttempts, registration: Registration, 
       .input(loginInput)
       .output(session)
       .mutation(({ ctx, input }) => login(ctx, attempts, input)),
+    forgotPassword: openProcedure
+      .meta(
+        rest.act('POST', '/password/forgot', {
+          summary: 'Send a link that sets a new password',
+          message: authTexts.resetAsked,
+          open: true,
+        }),
+      )
+      .input(forgotPasswordInput)
+      .output(nothing)
+      .mutation(({ ctx, input }) => resets.ask(ctx, input.email)),
+    resetPassword: openProcedure
+      .meta(
+        rest.act('POST', '/password/reset', {
+          summary: 'Set a new password by a link; all sessions end',
+          message: authTexts.resetDone,
+          open: true,
+        }),
+      )
+      .input(resetPasswordInput)
+      .output(nothing)
+      .mutation(({ ctx, input }) => resets.set(ctx, input)),
     logout: sessionProcedure
       .meta(rest.act('POST', '/logout', { summary: 'End this session', message: authTexts.loggedOut }))
       .output(nothing)

@@ -160,6 +160,12 @@ export async function closeOtherSessions(tx: Db, accountId: number, sessionId: n
   await tx.delete(sessions).where(and(eq(sessions.account_id, accountId), ne(sessions.id, sessionId)));
 }
 
+/** Ends all sessions of the account, in a transaction that is already open. */
+export async function closeAllSessions(tx: Db, accountId: number): Promise<void> {
+  forgetUnstored(accountId, () => true);
+  await tx.delete(sessions).where(eq(sessions.account_id, accountId));
+}
+
 /** Ends all sessions of the account but this one. */
 export async function endOtherSessions(scope: Scope, sessionId: number): Promise<null> {
   await scope.write((tx) => closeOtherSessions(tx, scope.account.id, sessionId));

@@ -15,6 +15,9 @@ export const users = sqliteTable('users', {
   role: text({ enum: ROLES }).notNull(),
   /** argon2id, with its own salt and parameters. */
   password_hash: text().notNull(),
+  /** SHA-256 of the one link by which a forgotten password can be set anew, and when that ends. */
+  reset_hash: text(),
+  reset_expires_at: momentColumn(),
   /** IANA name; null: the server's. */
   time_zone: text(),
   /** The account's day (YYYY-MM-DD) as of which its open leads were scored last; null before the first time. */

@@ -127,7 +127,7 @@ function accountCopy({ source, target, account, migrations }) {
         .run(account);
     };
     copy.exec('BEGIN');
-    const user = columnsOf('users').map((name) => (name === 'password_hash' ? "''" : quoted(name)));
+    const user = columnsOf('users').map((name) => (name === 'password_hash' ? "''" : name === 'reset_hash' ? 'NULL' : quoted(name)));
     copy.prepare(`INSERT INTO main.users SELECT ${user.join(', ')} FROM source.users WHERE id = ?`).run(account);
     for (const name of inOrder(
       copy,

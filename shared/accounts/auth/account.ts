@@ -2,6 +2,7 @@
 import { email, flag, option, optionalPassword, optionalText, password, phone, text } from '../../core/fields.ts';
 import { identity, storedShape } from '../../core/record.ts';
 import { isTimeZone } from '../../core/time-zones.ts';
+import { authTexts } from './texts.ts';
 import { z } from '../../core/zod.ts';
 
 export const ROLES = ['wholesaler', 'investor', 'agent'] as const;
@@ -93,6 +94,14 @@ export const passwordChangeFields = {
 };
 export const passwordChangeInput = z.object(passwordChangeFields).refine(isRepeated, repeatRule);
 export type PasswordChange = z.output<typeof passwordChangeInput>;
+
+export const forgotPasswordFields = { email: accountEmail('Invalid email') };
+export const forgotPasswordInput = z.object(forgotPasswordFields);
+export const resetPasswordFields = { password: newPassword, password_confirmation: passwordConfirmation };
+export const resetPasswordInput = z
+  .object({ token: z.string({ error: authTexts.resetEnded }).max(100, { error: authTexts.resetEnded }), ...resetPasswordFields })
+  .refine(isRepeated, repeatRule);
+export const resetPasswordForm = z.object(resetPasswordFields).refine(isRepeated, repeatRule);
 
 export const accountRecord = z
   .object({ id: identity.id, ...storedShape(profileFields), created_at: identity.created_at })

@@ -1,0 +1,103 @@
+/** A forgotten password: asking for a link, and setting a new one by it. */
+import { type ReactNode, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '#client/core/paths.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { FormField } from '#client/form/field.tsx';
+import { Banner } from '#client/ui/banner.tsx';
+import { forgotPasswordFields, forgotPasswordInput, resetPasswordFields, resetPasswordForm } from '#shared/accounts/auth/account.ts';
+import { authTexts } from '#shared/accounts/auth/texts.ts';
+import { AuthForm } from './auth-form.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { usePasswordReset } from './use-registration.ts';
+
+const toSignIn = (
+  <Link className="link" to={paths.login}>
+    Back to sign in
+  </Link>
+);
+
+const Said = ({ title, children }: { title: string; children: ReactNode }) => (
+  <AuthFrame width={380}>
+    <div className="inner stack g-5">
+      <h1>{title}</h1>
+      {children}
+      <p className="muted">{toSignIn}</p>
+    </div>
+  </AuthFrame>
+);
+
+export function ForgotPasswordPage() {
+  const ask = trpc.auth.forgotPassword.useMutation();
+  const way = usePasswordReset();
+  const [isAsked, setAsked] = useState(false);
+  if (way === 'command')
+    return (
+      <Said title="Forgot password">
+        <p>This server sends no email. On its computer, in the folder of DealFlow, run:</p>
+        <pre className="auth-command">npm run password -- you@example.com</pre>
+        <p className="muted">It prints a link that sets a new password.</p>
+      </Said>
+    );
+  if (isAsked)
+    return (
+      <Said title="Check your email">
+        <Banner tone="blue">{authTexts.resetAsked}</Banner>
+      </Said>
+    );
+  return (
+    <AuthFrame width={380}>
+      <AuthForm
+        title="Forgot password"
+        about="We send you a link that sets a new one."
+        schema={forgotPasswordInput}
+        fields={forgotPasswordFields}
+        initial={{ email: '' }}
+        submit="Send Link"
+        failed={authTexts.resetFailed}
+        call={ask.mutateAsync}
+        onDone={() => setAsked(true)}
+        after={toSignIn}
+      >
+        <FormField name="email" autoComplete="username" />
+      </AuthForm>
+    </AuthFrame>
+  );
+}
+
+export function ResetPasswordPage() {
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  const reset = trpc.auth.resetPassword.useMutation();
+  const [isDone, setDone] = useState(false);
+  const token = hash.slice(1);
+  if (isDone)
+    return (
+      <Said title="Password changed">
+        <Banner tone="blue">{authTexts.resetDone}</Banner>
+      </Said>
+    );
+  return (
+    <AuthFrame width={380}>
+      <AuthForm
+        title="Set a new password"
+        about="You are signed out everywhere else."
+        schema={resetPasswordForm}
+        fields={resetPasswordFields}
+        initial={{ password: '', password_confirmation: '' }}
+        submit="Set Password"
+        failed={authTexts.resetNotSet}
+        call={(input) => reset.mutateAsync({ ...input, token })}
+        onDone={() => {
+          // The link has done its work: it leaves the history.
+          void navigate(paths.resetPassword, { replace: true });
+          setDone(true);
+        }}
+        after={toSignIn}
+      >
+        <FormField name="password" autoComplete="new-password" />
+        <FormField name="password_confirmation" autoComplete="new-password" />
+      </AuthForm>
+    </AuthFrame>
+  );
+}

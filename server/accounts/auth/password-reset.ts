@@ -1,0 +1,88 @@
+/** A forgotten password is set anew by a link that works once, for an hour: sent by email, or printed on the server's own computer. */
+import { eq } from 'drizzle-orm';
+import type { Context } from '#server/core/context.ts';
+import { Conflict, Invalid } from '#server/core/errors.ts';
+import { toNetwork, windowLimit } from '#server/core/overload/window-limit.ts';
+import { isSecret, newSecret, toSha256 } from '#server/core/secrets.ts';
+import type { Store } from '#server/db/store.ts';
+import { authTexts } from '#shared/accounts/auth/texts.ts';
+import { hashPassword } from './passwords.ts';
+import { closeAllSessions } from './sessions.ts';
+import { users } from './table.ts';
+
+const HOUR_MS = 3_600_000;
+const LIMIT = { windowMs: HOUR_MS, message: authTexts.tooManyTries };
+/** An office that has forgotten its passwords, and no program that fills mailboxes. */
+const [OF_A_NETWORK, OF_AN_EMAIL] = [20, 3];
+
+/** How links reach people; undefined where the server sends no email. */
+export interface ResetMail {
+  send(to: string, link: string): Promise<unknown>;
+  publicUrl: string;
+}
+
+export interface PasswordResets {
+  readonly byEmail: boolean;
+  /** Answers alike, and as fast, whether or not there is an account; throws `TooMany`, and `Conflict` where there is no email. */
+  ask(context: Context, email: string): null;
+  /** Sets the password and ends all sessions; throws `Invalid` when the link has ended. */
+  set(context: Context, input: { token: string; password: string }): Promise<null>;
+}
+
+/** The new link's token; undefined when nobody has this email. An earlier link ends. */
+export async function makeResetToken(store: Store, now: Date, email: string): Promise<string | undefined> {
+  const token = newSecret();
+  const changed = await store.write((tx) =>
+    tx
+      .update(users)
+      .set({ reset_hash: toSha256(token), reset_expires_at: new Date(now.getTime() + HOUR_MS).toISOString() })
+      .where(eq(users.email_key, email.toLowerCase()))
+      .returning({ id: users.id }),
+  );
+  return changed.length > 0 ? token : undefined;
+}
+
+/** Behind the sign, no server and no proxy gets to see the token. */
+export const toResetLink = (publicUrl: string, token: string): string => `${publicUrl}/reset-password#${token}`;
+
+/** `report` is called with failures that nobody waits for. */
+export function passwordResets(mail: ResetMail | undefined, report: (error: unknown) => void): PasswordResets {
+  const ofNetwork = windowLimit({ ...LIMIT, most: OF_A_NETWORK });
+  const ofEmail = windowLimit({ ...LIMIT, most: OF_AN_EMAIL });
+  const tries = windowLimit({ ...LIMIT, most: OF_A_NETWORK });
+  const sendLink = async ({ store, now }: Context, { send, publicUrl }: ResetMail, email: string) => {
+    ofEmail.take(email.toLowerCase(), now());
+    const [user] = await store.read.select({ email: users.email }).from(users).where(eq(users.email_key, email.toLowerCase()));
+    const token = user && (await makeResetToken(store, now(), email));
+    if (user && token) await send(user.email, toResetLink(publicUrl, token));
+  };
+  return {
+    byEmail: mail !== undefined,
+    ask(context, email) {
+      if (!mail) throw new Conflict(authTexts.resetByCommand);
+      ofNetwork.take(toNetwork(context.address), context.now());
+      // Not waited for: how long it takes would say whether there is an account.
+      void sendLink(context, mail, email).catch(report);
+      return null;
+    },
+    async set(context, { token, password }) {
+      const network = toNetwork(context.address);
+      tries.take(network, context.now());
+      const ended = new Invalid({ token: [authTexts.resetEnded] });
+      if (!isSecret(token)) throw ended;
+      const hash = toSha256(token);
+      const [user] = await context.store.read.select().from(users).where(eq(users.reset_hash, hash));
+      if (!user) throw ended;
+      const password_hash = await hashPassword(password, { group: network, of: user.email_key });
+      await context.store.write(async (tx) => {
+        // Of two who use it at once, one comes first.
+        const [found] = await tx.select().from(users).where(eq(users.id, user.id));
+        const isOpen = found?.reset_hash === hash && Date.parse(found.reset_expires_at ?? '') > context.now().getTime();
+        if (!isOpen) throw ended;
+        await tx.update(users).set({ password_hash, reset_hash: null, reset_expires_at: null }).where(eq(users.id, user.id));
+        await closeAllSessions(tx, user.id);
+      });
+      return null;
+    },
+  };
+}
