@@ -1,5 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
+import { findUnprintable } from './letters.ts';
 import { LETTER, newPdf } from './pdf.ts';
 
 const AT = new Date('2026-03-02T15:04:05.000Z');
@@ -82,3 +83,18 @@ test('A text is as high as its lines', () => {
   const line = pdf.heightOf('One line', { width: 400 });
   expect(pdf.heightOf('One\r\ntwo\nthree', { width: 400 })).toBeCloseTo(3 * line);
 });
+
+test.each([
+  ['Pat O’Neil-Ruiz', undefined],
+  ['Trần Thị Bưởi', undefined],
+  ['Grażyna Wójcik', undefined],
+  ['Ольга Щербакова', undefined],
+  ['Siobhán Ní Ghráinne', undefined],
+  ['Íñigo Núñez', undefined],
+  ['Ελένη Παππά', undefined],
+  ['王芳', '王芳'],
+  ['Ann 王 芳', '王 芳'],
+  ['خديجة', 'خديجة'],
+  ['רבקה לוי', 'רבקה לוי'],
+  ['박지훈', '박지훈'],
+])('The letters of %s', (name, lacking) => expect(findUnprintable(name)).toBe(lacking));

@@ -103,8 +103,8 @@ function ContractView({ contract }: { contract: ContractDetail }) {
 
 function SendButton({ contract, onSent }: { contract: ContractDetail; onSent: (links: readonly SignLink[]) => void }) {
   const [isSending, setSending] = useState(false);
-  const { missing, holds, override_reason: reason } = contract;
-  const isHeld = missing.length > 0 || (holds.length > 0 && !reason);
+  const { missing, unprintable, holds, override_reason: reason } = contract;
+  const isHeld = missing.length + unprintable.length > 0 || (holds.length > 0 && !reason);
   return (
     <>
       <Button variant="primary" icon={Send} disabled={isHeld} onClick={() => setSending(true)}>
@@ -117,9 +117,10 @@ function SendButton({ contract, onSent }: { contract: ContractDetail; onSent: (l
 
 /** "2 fields and 1 rule left" */
 function DraftState({ contract }: { contract: ContractDetail }) {
-  const { missing, holds, override_reason: reason } = contract;
+  const { missing, unprintable, holds, override_reason: reason } = contract;
   const held = reason ? 0 : holds.length;
-  const left = [missing.length > 0 && counted(missing.length, 'field'), held > 0 && counted(held, 'rule')].filter(Boolean);
+  const fields = missing.length + unprintable.length;
+  const left = [fields > 0 && counted(fields, 'field'), held > 0 && counted(held, 'rule')].filter(Boolean);
   if (left.length === 0) return <b>Complete: nothing is missing</b>;
   return (
     <>

@@ -7,19 +7,25 @@ import { useChangeContract } from './use-change-contract.ts';
 
 /** What must be known before the contract can be sent, asked in place, and what may be added. */
 export function MissingCard({ contract }: { contract: ContractDetail }) {
-  const { missing, optional } = contract;
+  const { missing, unprintable, optional } = contract;
   const [asked, others] = [missing.filter(({ field }) => isContractField(field)), missing.filter(({ field }) => !isContractField(field))];
   const typed = contract.values.filter(({ is_typed }) => is_typed);
-  if (missing.length + optional.length + typed.length === 0) return null;
+  const left = missing.length + unprintable.length;
+  if (left + optional.length + typed.length === 0) return null;
   return (
     <section className="card" aria-label="Missing">
       <header className="card-head">
         <h2>Missing</h2>
-        <Badge tone={missing.length > 0 ? 'yellow' : 'green'} dot={false}>
-          {missing.length}
+        <Badge tone={left > 0 ? 'yellow' : 'green'} dot={false}>
+          {left}
         </Badge>
       </header>
       <div className="card-body stack">
+        {[...new Set(unprintable.map(({ message }) => message))].map((message) => (
+          <p key={message} className="error">
+            {message}
+          </p>
+        ))}
         {asked.map(({ field, label }) => isContractField(field) && <Answer key={field} contract={contract} name={field} label={label} />)}
         {others.length > 0 && (
           <ul className="stack">

@@ -318,6 +318,35 @@ describe('rules of states', () => {
   });
 });
 
+describe('names that the type has no letters for', () => {
+  const nameIn = 'Write the name as on the ID in Latin letters.';
+
+  test.each([
+    ['小芳', '王敏', '小芳 王敏'],
+    ['خديجة', 'العلوي', 'خديجة العلوي'],
+    ['רבקה', 'לוי', 'רבקה לוי'],
+  ])('do not leave: %s %s', async (first_name, last_name, name) => {
+    const deal_id = await addDeal(ann, { lead: { first_name, last_name, email: 'owner@example.com' } });
+    const { id, unprintable } = await prepare(ann, { deal_id, sample: 'purchase_agreement' });
+    expect(unprintable).toContainEqual({ field: 'signers.1', message: `The contract’s font has no letters for ${name}. ${nameIn}` });
+    const sent = await ann.rest('POST', `/contracts/${id}/send`, {});
+    expect(sent.status).toBe(422);
+    expect(sent.body.errors?.['signers.1']).toEqual([`The contract’s font has no letters for ${name}. ${nameIn}`]);
+  });
+
+  test.each([
+    ['Thị Bưởi', 'Trần'],
+    ['Grażyna', 'Wójcik'],
+    ['Ольга', 'Щербакова'],
+    ['Siobhán', 'Ní Ghráinne'],
+  ])('but others are printed as they are: %s %s', async (first_name, last_name) => {
+    const deal_id = await addDeal(ann, { lead: { first_name, last_name } });
+    const { id, unprintable } = await prepare(ann, { deal_id, sample: 'purchase_agreement' });
+    expect(unprintable).toEqual([]);
+    expect((await readPdf(ann, id)).join(' ')).toContain(`${first_name} ${last_name}`);
+  });
+});
+
 describe('drafts', () => {
   test('a deal with a contract stays, and says which; a draft can be deleted', async () => {
     const deal_id = await addDeal(ann);

@@ -158,6 +158,7 @@ async function readDetail(scope: Scope, db: Db, id: number): Promise<ContractDet
     body: row.body ?? prepared.body,
     values,
     missing: [],
+    unprintable: [],
     optional: [],
     holds: [],
     answers: row.answers,

@@ -1,5 +1,6 @@
 /** What a draft would say, what is missing, and what holds it back. */
 import { Conflict, Invalid } from '#server/core/errors.ts';
+import { findUnprintable } from '#server/core/letters.ts';
 import type { ContractDetail, ContractSigner, ContractValue } from '#shared/closing/contracts/contract.ts';
 import { type ContractFieldName, describeField } from '#shared/closing/contracts/fields.ts';
 import {
@@ -37,12 +38,23 @@ export const rolesIn = (blocks: readonly Block[]): Set<SignerRole> =>
 
 const ROLE_WORDS: Record<SignerRole, string> = { me: 'You', seller: 'A seller', buyer: 'A buyer', other: 'Another signer' };
 
-type Prepared = Pick<ContractDetail, 'body' | 'values' | 'missing' | 'optional' | 'holds'> & { blocks: Block[] };
+type Prepared = Pick<ContractDetail, 'body' | 'values' | 'missing' | 'unprintable' | 'optional' | 'holds'> & { blocks: Block[] };
+
+/** What the type has no letters for, by field: it would be signed as a row of boxes. */
+function findLacking(texts: readonly { field: string; text: string; isName?: boolean }[]): ContractDetail['unprintable'] {
+  return texts.flatMap(({ field, text, isName = false }) => {
+    const lacking = findUnprintable(text, isName ? 'signs' : 'letters');
+    return lacking ? [{ field, message: contractTexts.noLetters(lacking, isName) }] : [];
+  });
+}
+
+/** The fields that hold a person's or a company's name. */
+const isNameField = (name: ContractFieldName): boolean => /\.(?:name|first_name|last_name|company)$/.test(name);
 
 /** A text with a deal's values: disclosures first, clauses chosen, what is missing named. */
 export function prepareText(
   facts: ContractFacts,
-  { kind, source, answers }: { kind: ContractKind; source: string; answers: Answers },
+  { kind, title, source, answers }: { kind: ContractKind; title: string; source: string; answers: Answers },
   signers: readonly Pick<ContractSigner, 'role' | 'name' | 'channel' | 'email' | 'phone'>[],
 ): Prepared {
   const whole = disclosurePages(kind, facts.rule) + source;
@@ -67,16 +79,24 @@ export function prepareText(
     .asked.filter((name) => !shown.has(name) && describeField(name).kind !== 'flag')
     .map(find)
     .filter(({ source: from }) => from === 'contract');
-  return { body, blocks, values, missing, optional, holds: facts.holds };
+  const unprintable = findLacking([
+    { field: 'title', text: title },
+    { field: 'account.company', text: facts.values['account.company'] ?? '', isName: true },
+    { field: 'body', text: body },
+    ...values.map(({ name, value }) => ({ field: name, text: value ?? '', isName: isNameField(name) })),
+    ...signers.map(({ name }, at) => ({ field: `signers.${at + 1}`, text: name, isName: true })),
+  ]);
+  return { body, blocks, values, missing, unprintable, optional, holds: facts.holds };
 }
 
 /** Throws while a draft may not leave: `Invalid` names what is missing, `Conflict` what the rules of the state hold back. */
-export function assertSendable(prepared: Pick<Prepared, 'missing' | 'holds'>, overrideReason: string | null): void {
-  const { missing, holds } = prepared;
-  if (missing.length > 0)
-    throw new Invalid(
-      Object.fromEntries(missing.map(({ field, label }) => [field, [`${label}: ${contractTexts.notFilled.toLowerCase()}`]])),
-    );
+export function assertSendable(prepared: Pick<Prepared, 'missing' | 'unprintable' | 'holds'>, overrideReason: string | null): void {
+  const { missing, unprintable, holds } = prepared;
+  const problems = [
+    ...missing.map(({ field, label }) => ({ field, message: `${label}: ${contractTexts.notFilled.toLowerCase()}` })),
+    ...unprintable,
+  ];
+  if (problems.length > 0) throw new Invalid(Object.fromEntries(problems.map(({ field, message }) => [field, [message]])));
   const [hold] = holds;
   if (hold && !overrideReason) throw new Conflict(`${hold.message}. Add it, or override with a reason.`);
 }

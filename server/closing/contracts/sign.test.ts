@@ -375,6 +375,7 @@ describe('a signature', () => {
     for (const strokes of ['', '[]', '{}', '[[[1,1]]]', '[[[1,1],[2000,3]]]', '[[["a",1]]]', '['.repeat(90_000), 'null'])
       expect(await wrong({ how: 'drawn', strokes })).toBe('Draw your signature in the box');
     expect(await wrong({ how: 'drawn', strokes: 'x'.repeat(100_001) })).toBe('The drawing is too large. Clear it and sign again.');
+    expect(await wrong({ how: 'typed', name: '王芳' })).toContain('The contract’s font has no letters for 王芳. Type it in Latin letters');
     const hostile = await post(`${url}/sign`, { how: 'typed', name: '<script>alert(1)</script>\u202e' });
     expect(hostile.text).not.toContain('<script>alert');
     expect(hostile.text).toContain('&lt;script&gt;');

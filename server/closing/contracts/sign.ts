@@ -6,6 +6,7 @@ import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
 import { appendLedger } from '#server/closing/ledger/append.ts';
 import type { Context, Scope } from '#server/core/context.ts';
 import { NotFound } from '#server/core/errors.ts';
+import { findUnprintable } from '#server/core/letters.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
 import type { Db } from '#server/db/store.ts';
 import type { Notices } from '#server/records/contacts/notice.ts';
@@ -255,15 +256,21 @@ interface Signature {
   initials: string | null;
 }
 
+/** Why a name cannot be drawn; undefined when the type has its letters. */
+function explainLacking(text: string): string | undefined {
+  const lacking = findUnprintable(text);
+  return lacking && signTexts.noLetters(lacking);
+}
+
 /** The signature of a form; throws `NotAccepted` with what is wrong, by field. `places`: how many initials are asked for. */
 export function readSignature({ how, strokes, name, initials }: SignatureForm, places: number): Signature {
   const problems: Record<string, string> = {};
   const drawn = how === 'drawn' ? parseDrawing(strokes) : undefined;
   if (typeof drawn === 'string') problems.strokes = drawn;
-  const nameProblem = how === 'drawn' ? undefined : findNameProblem(name);
+  const nameProblem = how === 'drawn' ? undefined : (findNameProblem(name) ?? explainLacking(name));
   if (nameProblem) problems.name = nameProblem;
   for (let at = 0; at < places; at++) {
-    const wrong = findInitialsProblem(initials[at] ?? '');
+    const wrong = findInitialsProblem(initials[at] ?? '') ?? explainLacking(initials[at] ?? '');
     if (wrong) problems[`initials_${at + 1}`] = wrong;
   }
   if (Object.keys(problems).length > 0) throw new NotAccepted(problems);

@@ -1,14 +1,15 @@
 /** The two sheets as PDFs of one page each; what an offer is calculated from is a page of its own. */
 import type { Scope } from '#server/core/context.ts';
 import { limitConcurrency } from '#server/core/limit-concurrency.ts';
-import { Invalid } from '#server/core/errors.ts';
+import { Conflict, Invalid } from '#server/core/errors.ts';
+import { findUnprintable } from '#server/core/letters.ts';
 import { findFile } from '#server/records/photos/photos.ts';
 import { toJpeg } from '#server/records/photos/pictures.ts';
 import { toFieldErrors } from '#shared/core/problem.ts';
 import { offerSheetQuery, type Sheet } from '#shared/closing/deal-sheets/sheet.ts';
 import { sheetTexts } from '#shared/closing/deal-sheets/texts.ts';
 import type { Photo } from '#shared/records/photos/photo.ts';
-import { dealContent, offerContent } from './content.ts';
+import { dealContent, offerContent, type SheetContent } from './content.ts';
 import { type SheetDealFacts, dealFacts, offerFacts } from './facts.ts';
 import {
   bullets,
@@ -37,6 +38,7 @@ async function offerSheet(scope: Scope, propertyId: number, query: unknown): Pro
   if (!asked.success) throw new Invalid(toFieldErrors(asked.error.issues));
   const facts = await offerFacts(scope, propertyId, asked.data);
   const content = offerContent(facts);
+  assertPrintable(content);
   const paper = newSheet(content, facts.at);
   paragraph(paper, `To: ${content.seller}`, 1, { size: 11, weight: 'bold' });
   paper.y += 4;
@@ -60,8 +62,12 @@ async function offerSheet(scope: Scope, propertyId: number, query: unknown): Pro
   return paper.pdf.end();
 }
 
-/** For buyers; throws `NotFound`. */
-const dealSheet = async (scope: Scope, propertyId: number): Promise<Buffer> => dealPaper(scope, await dealFacts(scope, propertyId));
+/** For buyers; throws `NotFound`, and `Conflict` for words that cannot be printed. */
+async function dealSheet(scope: Scope, propertyId: number): Promise<Buffer> {
+  const facts = await dealFacts(scope, propertyId);
+  assertPrintable(dealContent(facts));
+  return dealPaper(scope, facts);
+}
 
 /** A page of paper takes a while to draw: two at once leave the server to others. */
 export const inTurn = limitConcurrency(2, 40);
@@ -91,6 +97,15 @@ async function picturesOf(scope: Scope, photos: readonly Photo[]): Promise<Buffe
     if (file) made.push(await toJpeg(file.data, PIXELS));
   }
   return made;
+}
+
+/** Throws `Conflict` for a sheet whose words the type has no letters for. */
+function assertPrintable(content: SheetContent & { seller?: string; description?: string }): void {
+  const lacking = findUnprintable(
+    [content.seller, content.company, content.title, content.place, content.description, ...content.contact].filter(Boolean).join('\n'),
+    'letters',
+  );
+  if (lacking) throw new Conflict(sheetTexts.noLetters(lacking));
 }
 
 /** By the last part of their path. */

@@ -4,6 +4,7 @@
  */
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
+import { findUnprintable } from '#server/core/letters.ts';
 import type { Job } from '#server/core/jobs/jobs.ts';
 import type { Db } from '#server/db/store.ts';
 import { findOwned } from '#server/db/records.ts';
@@ -87,17 +88,25 @@ interface Turn {
   isEnd: boolean;
 }
 
+const writeTo = async (scope: Scope, campaign: CampaignRow, lead: LeadRow, write?: SentenceWriter): Promise<Prepared> => ({
+  ...{ lead_id: lead.id, buyer_id: null, name: leadName({ ...lead }), to_address: reachedAt(campaign.channel, lead) },
+  ...(await personalized(scope, campaign, lead, write)),
+});
+
+/** Whether a letter can be printed with the letters that its name, address and text have. */
+const isPrintable = ({ name, to_address, body }: Prepared): boolean =>
+  findUnprintable([name, to_address, body ?? ''].join('\n'), 'letters') === undefined;
+
 async function prepareLeads(scope: Scope, campaign: CampaignRow, after: number, count: number, write?: SentenceWriter): Promise<Turn> {
   const { found, ...how } = await nextOf(scope, campaign, after, count);
   const left: Record<string, number> = {};
   const prepared: Prepared[] = [];
-  for (const { lead, reason } of found)
-    if (reason) left[reason] = (left[reason] ?? 0) + 1;
-    else
-      prepared.push({
-        ...{ lead_id: lead.id, buyer_id: null, name: leadName({ ...lead }), to_address: reachedAt(campaign.channel, lead) },
-        ...(await personalized(scope, campaign, lead, write)),
-      });
+  for (const { lead, reason } of found) {
+    const written = reason ? undefined : await writeTo(scope, campaign, lead, write);
+    const why = reason ?? (written && campaign.channel === 'direct_mail' && !isPrintable(written) ? 'no_letters' : null);
+    if (why) left[why] = (left[why] ?? 0) + 1;
+    else if (written) prepared.push(written);
+  }
   return { prepared, left, ...how };
 }
 

@@ -499,6 +499,14 @@ describe('who must not be contacted any more', () => {
     expect([merge.length, merge[1]]).toEqual([2, expect.stringContaining('Ben')]);
   });
 
+  test('gets no letter when its font has no letters for the name, and is counted', async () => {
+    const ann = await sender();
+    await ann.addLead({ first_name: '小芳', last_name: '王敏' });
+    await ann.addLead({ first_name: 'Grażyna', property_address: '9 Oak Street', email: 'g@seller.example', phone: '(512) 555-0149' });
+    const { body } = await start(ann, await draft(ann, { channel: 'direct_mail', subject_line: null, content: 'Dear {{first_name}}' }));
+    expect(await filled(ann, body.data.id)).toMatchObject({ recipients: 1, left_out: { no_letters: 1 } });
+  });
+
   test('letters go to the mailing address, else to the house, and the files say which', async () => {
     const ann = await sender();
     const mailing = { mailing_address: '9 Elm Ave', mailing_city: 'Columbus', mailing_state: 'OH', mailing_zip: '43004' };

@@ -152,6 +152,9 @@ export const contractDetail = contractRecord
     body: z.string().meta({ description: 'The text with its disclosures, without the clauses that do not apply; fields in double braces' }),
     values: z.array(contractValue).meta({ description: 'The fields that the text prints' }),
     missing: z.array(z.object({ field: z.string(), label: z.string() })).meta({ description: 'What must be known before it can be sent' }),
+    unprintable: z
+      .array(z.object({ field: z.string(), message: z.string() }))
+      .meta({ description: 'What the type has no letters for; it cannot be sent before that is written in others' }),
     optional: z.array(contractValue).meta({ description: 'What can be typed beside: clauses without a value are left out' }),
     holds: z
       .array(z.object({ code: z.enum(HOLD_CODES), message: z.string() }))

@@ -7,6 +7,8 @@ export const signTexts = {
   nameRequired: 'Type your full name',
   nameTooLong: (most: number) => `Must be at most ${most} characters`,
   nameUnfit: 'Must not contain control characters or signs that change how text reads',
+  noLetters: (lacking: string) =>
+    `The contract’s font has no letters for ${lacking}. Type it in Latin letters, as on your ID, or draw your signature.`,
   initialsRequired: 'Your initials are missing here',
   initialsUnfit: (most: number) => `Must be 1 to ${most} letters`,
 

@@ -30,6 +30,8 @@ export const contractTexts = {
   templateGone: 'The template of this contract is gone. Prepare one of another template.',
   noTerm: 'Must be a term of the same deal',
   notFilled: 'Missing',
+  noLetters: (lacking: string, isName: boolean) =>
+    `The contract’s font has no letters for ${lacking}. Write ${isName ? 'the name as on the ID' : 'it'} in Latin letters.`,
   tooLong: (length: number, most: number) =>
     `With its values the text has ${formatNumber(length)} characters: at most ${formatNumber(most)}`,
   noRules: 'There are no rules for this state',

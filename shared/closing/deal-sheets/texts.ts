@@ -2,6 +2,7 @@
 import { linkTexts } from '../../core/link-texts.ts';
 
 export const sheetTexts = {
+  noLetters: (lacking: string) => `The sheet’s font has no letters for ${lacking}. Write it in Latin letters.`,
   offer: 'Our offer',
   offerFor: 'Offer for',
   deal: 'Deal sheet',

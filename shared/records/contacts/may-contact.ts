@@ -20,6 +20,7 @@ export const UNREACHABLE_REASONS = [
   'already_sent',
   'under_contract',
   'same_address',
+  'no_letters',
 ] as const;
 export type UnreachableReason = (typeof UNREACHABLE_REASONS)[number];
 
@@ -42,6 +43,7 @@ export const UNREACHABLE_LABELS: Record<UnreachableReason, string> = {
   already_sent: 'Already sent: got this property in the last 7 days',
   under_contract: 'Has an open or closed deal',
   same_address: 'Already written to under another record',
+  no_letters: 'The font of letters cannot print the name or text',
 };
 
 /** What may be known of an address that speaks against its use; a number that takes no texts may still be called. */
