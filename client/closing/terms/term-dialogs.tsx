@@ -5,6 +5,7 @@ import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { DialogForm } from '#client/form/dialog-form.tsx';
 import { FormField } from '#client/form/field.tsx';
+import { ClosingDayOff } from '#client/records/deals/closing-day-off.tsx';
 import { selectBy } from '#client/form/select-by.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { useToast } from '#client/ui/toast.tsx';
@@ -159,10 +160,12 @@ export function AddTermDialog({ dealId, onClose }: { dealId: number; onClose: ()
 
 interface MoveProps {
   deal: Pick<Deal, 'id' | 'closing_date' | 'version'>;
+  /** The closing was changed before, and something has not moved with it. */
+  hasLeft: boolean;
   onClose: () => void;
 }
 
-export function MoveClosingDialog({ deal: { id, closing_date, version }, onClose }: MoveProps) {
+export function MoveClosingDialog({ deal: { id, closing_date, version }, hasLeft, onClose }: MoveProps) {
   const toast = useToast();
   const changed = useTermsChanged();
   const move = trpc.terms.moveClosing.useMutation();
@@ -173,7 +176,7 @@ export function MoveClosingDialog({ deal: { id, closing_date, version }, onClose
       schema={closingMoveForm}
       fields={closingMoveFields}
       initial={{ closing_date, reason: '' }}
-      refusal={(values) => (values.closing_date === closing_date ? 'Choose another day' : undefined)}
+      refusal={(values) => (values.closing_date === closing_date && !hasLeft ? 'Choose another day' : undefined)}
       send={async (input) => {
         await move.mutateAsync({ ...input, id, version });
         toast.success(termTexts.closingMoved);
@@ -187,11 +190,12 @@ export function MoveClosingDialog({ deal: { id, closing_date, version }, onClose
       {(values) => (
         <>
           <FormField name="closing_date" span={12} />
+          <ClosingDayOff />
           <FormField name="reason" span={12} />
           <Shifts
             id={id}
             closingDate={typeof values.closing_date === 'string' ? values.closing_date : ''}
-            isSame={values.closing_date === closing_date}
+            isSame={values.closing_date === closing_date && !hasLeft}
           />
         </>
       )}

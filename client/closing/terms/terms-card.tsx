@@ -38,6 +38,7 @@ export function TermsCard({ deal }: { deal: Pick<Deal, 'id' | 'status' | 'closin
   const [isMoving, setMoving] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const isOpen = OPEN_DEALS.some((status) => status === deal.status);
+  const left = data?.shifts.length ?? 0;
   const terms = data && [...data.terms].sort((one, other) => Number(one.status !== 'open') - Number(other.status !== 'open'));
   return (
     <Card
@@ -58,6 +59,18 @@ export function TermsCard({ deal }: { deal: Pick<Deal, 'id' | 'status' | 'closin
       <div className="stack g-3">
         {!data && error && <Banner tone="red">{joinSentences(termTexts.listFailed, toProblem(error).reason)}</Banner>}
         {!data && !error && <LoadingArea text={termTexts.loading} />}
+        {isOpen && left > 0 && (
+          <Banner
+            tone="yellow"
+            actions={
+              <Button size="sm" onClick={() => setMoving(true)}>
+                Review
+              </Button>
+            }
+          >
+            The closing was changed, and {left === 1 ? '1 day has' : `${left} days have`} not moved with it.
+          </Banner>
+        )}
         {terms && terms.length > 0 && (
           <ul className="term-list" aria-label="Terms">
             {terms.map((term) => (
@@ -74,7 +87,7 @@ export function TermsCard({ deal }: { deal: Pick<Deal, 'id' | 'status' | 'closin
         {isOpen && data && data.proposed.length > 0 && <Proposed dealId={deal.id} proposed={data.proposed} />}
       </div>
       {isAdding && <AddTermDialog dealId={deal.id} onClose={() => setAdding(false)} />}
-      {isMoving && <MoveClosingDialog deal={deal} onClose={() => setMoving(false)} />}
+      {isMoving && <MoveClosingDialog deal={deal} hasLeft={left > 0} onClose={() => setMoving(false)} />}
     </Card>
   );
 }

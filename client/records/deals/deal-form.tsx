@@ -10,6 +10,7 @@ import { LeadPicker } from '#client/records/leads/lead-picker.tsx';
 import { PropertyPicker } from '#client/records/properties/property-picker.tsx';
 import { CANCEL_REASONS, CONTINGENCIES } from '#shared/records/deals/deal.ts';
 import { ClosedEarly } from './closed-early.tsx';
+import { ClosingDayOff } from './closing-day-off.tsx';
 
 /** Asked for once the deal is cancelled. */
 function CancelReason() {
@@ -80,6 +81,7 @@ export function DealFormFields() {
         <FormField name="contract_date" span={4} />
         <FormField name="closing_date" span={4} />
         <FormField name="inspection_period" span={4} label="Inspection period" unit="days" />
+        <ClosingDayOff />
       </FormSection>
       <FormSection title="Contract Terms">
         {CONTINGENCIES.map((name) => (

@@ -17,9 +17,8 @@ const FIELDS = ['status', 'deal_type', 'purchase_price', 'sale_price', 'assignme
 /** Beside a deal that shows its figures: only while they are being changed, or do not add up. */
 export function ChangedDealSummary() {
   const { isDirty } = useFormState();
-  const { deal_type, purchase_price, sale_price, assignment_fee } = useTypedValues(FIELDS);
+  const { purchase_price, sale_price, assignment_fee } = useTypedValues(FIELDS);
   const isDoubtful = feeCountedTwice({
-    deal_type: String(deal_type),
     purchase_price: typedNumber(purchase_price) ?? 0,
     sale_price: typedNumber(sale_price) ?? 0,
     assignment_fee: typedNumber(assignment_fee) ?? 0,
@@ -54,7 +53,7 @@ export function DealSummary() {
             <span className="deal-profit">{exactMoney(profit)}</span>
           </FactItem>
         </FactList>
-        {feeCountedTwice({ deal_type, purchase_price, sale_price, assignment_fee }) && (
+        {feeCountedTwice({ purchase_price, sale_price, assignment_fee }) && (
           <Banner tone="yellow">{dealTexts.feeCountedTwice} Enter the sale price without it, or leave the fee empty.</Banner>
         )}
         <p className="muted small">

@@ -108,6 +108,7 @@ function DealDetails({ deal }: { deal: Deal }) {
         save={(input: DealInput, changed) => replace.mutateAsync({ ...input, id: deal.id, version: changed })}
         onSaved={(saved) => {
           toast.success(dealTexts.updated);
+          void utils.terms.invalidate();
           setVersion(({ number }) => ({ number: number + 1, deal: saved }));
           document.querySelector('h1')?.focus();
         }}

@@ -14,7 +14,7 @@ import { deposits } from './table.ts';
 const LOOKED_AT = 20;
 
 /** The day of a term that is open, or that the deal's days ask for. */
-const dayOf = ({ terms, proposed }: DealTerms, kind: TermKind): string | null =>
+const dayOf = ({ terms, proposed }: Pick<DealTerms, 'terms' | 'proposed'>, kind: TermKind): string | null =>
   terms.find((term) => term.kind === kind && term.status === 'open')?.due_date ??
   proposed.find((term) => term.kind === kind)?.due_date ??
   null;

@@ -1,8 +1,9 @@
-/** Moving the closing of a deal: what would move with it is proposed first. What is completed never moves. */
-import { and, asc, eq } from 'drizzle-orm';
+/** Moving the closing of a deal, whichever way it was changed: what moves with it is proposed. What is completed never moves. */
+import { and, asc, desc, eq, like } from 'drizzle-orm';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
+import { events } from '#server/core/events/table.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import { requireOwned } from '#server/db/records.ts';
 import type { Db } from '#server/db/store.ts';
@@ -10,38 +11,92 @@ import { updateDealWithin } from '#server/records/deals/deals.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { updateMilestoneWithin } from '#server/records/milestones/milestones.ts';
 import { milestones } from '#server/records/milestones/table.ts';
-import { type ClosingMove, type ClosingMoveInput, nameTerm, type Shift } from '#shared/closing/terms/term.ts';
+import { type ClosingMove, type ClosingMoveInput, type DealTerms, nameTerm, type Shift } from '#shared/closing/terms/term.ts';
 import { termTexts } from '#shared/closing/terms/texts.ts';
 import { moveWithClosing } from '#shared/closing/terms/move.ts';
+import { isDay } from '#shared/core/days.ts';
+import { OPEN_DEALS } from '#shared/records/deals/deal.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
-import { extendTermWithin, loadOpenTerms } from './terms.ts';
+import { extendTermWithin, listTerms, loadOpenTerms } from './terms.ts';
+
+/** The field of the event that says by which amendment the closing was moved, with what was chosen to move. */
+const CLOSING_MOVED = 'amendment';
+
+/** A change of the closing that moved nothing with it: typed into the form, sent by PUT or PATCH, or by extending its term. */
+interface ClosingChange {
+  from: string;
+  at: string;
+}
+
+const isDayField = (value: unknown): value is string => typeof value === 'string' && isDay(value);
+/** More changes of one deal than anybody makes between two looks at its terms. */
+const MAX_CHANGES = 200;
+
+/** The changes of a deal's closing since its terms were last moved with it, the earliest first. */
+async function findClosingChanges(scope: Scope, db: Db, id: number): Promise<ClosingChange[]> {
+  const rows = await db
+    .select({ changes: events.changes, at: events.created_at })
+    .from(events)
+    .where(
+      and(eq(events.account_id, scope.account.id), eq(events.subject, 'deals'), eq(events.subject_id, id), like(events.type, 'deal.%')),
+    )
+    .orderBy(desc(events.id))
+    .limit(MAX_CHANGES);
+  const isMove = ({ changes }: (typeof rows)[number]) => changes.some(({ field, after }) => field === CLOSING_MOVED && after !== null);
+  const last = rows.findIndex(isMove);
+  return rows
+    .slice(0, last < 0 ? rows.length : last)
+    .flatMap(({ changes, at }) =>
+      changes.flatMap(({ field, before }) => (field === 'closing_date' && isDayField(before) ? [{ from: before, at }] : [])),
+    )
+    .reverse();
+}
 
 async function proposeWithin(scope: Scope, db: Db, id: number, closing_date: string): Promise<ClosingMove> {
   const deal = await requireOwned(scope, db, deals, id, dealTexts.notFound);
   if (closing_date < deal.contract_date) throw new Invalid({ closing_date: [termTexts.beforeContract] });
   if (closing_date < findToday(scope)) throw new Invalid({ closing_date: [termTexts.past] });
-  const terms = await loadOpenTerms(scope, db, id);
+  return { closing_date, shifts: await findShifts(scope, db, deal, closing_date) };
+}
+
+/** What of a deal's open terms and milestones is at another distance from the closing than before it was changed. */
+async function findShifts(scope: Scope, db: Db, deal: typeof deals.$inferSelect, closing_date: string): Promise<Shift[]> {
+  const terms = await loadOpenTerms(scope, db, deal.id);
   const pending = await db
     .select()
     .from(milestones)
-    .where(and(eq(milestones.deal_id, id), eq(milestones.account_id, scope.account.id), eq(milestones.status, 'pending')))
+    .where(and(eq(milestones.deal_id, deal.id), eq(milestones.account_id, scope.account.id), eq(milestones.status, 'pending')))
     .orderBy(asc(milestones.due_date), asc(milestones.id));
   const ofTerms = new Set(terms.map(({ milestone_id }) => milestone_id));
-  const days = { ...deal, next_closing_date: closing_date };
+  const changes = await findClosingChanges(scope, db, deal.id);
+  // Each is as far from the closing as it was when it was last touched; the term of the closing itself has followed.
+  const moved = ({ due_date, updated_at }: { due_date: string; updated_at: string }, isClosing: boolean): string => {
+    const hasFollowed = isClosing && due_date === deal.closing_date;
+    const former = hasFollowed ? undefined : changes.find(({ at }) => at >= updated_at)?.from;
+    return moveWithClosing({ ...deal, closing_date: former ?? deal.closing_date, next_closing_date: closing_date }, due_date, isClosing);
+  };
   const shifts: Shift[] = [
-    ...terms.map(({ id: term, kind, title, due_date }) => ({
-      ...{ what: 'term' as const, id: term, title: nameTerm({ kind, title }), from: due_date },
-      to: moveWithClosing(days, due_date, kind === 'closing'),
+    ...terms.map((term) => ({
+      ...{ what: 'term' as const, id: term.id, title: nameTerm(term), from: term.due_date },
+      to: moved(term, term.kind === 'closing'),
     })),
     // The milestone of a term moves with it.
     ...pending
       .filter((milestone) => !ofTerms.has(milestone.id))
-      .map(({ id: milestone, title, due_date, milestone_type }) => ({
-        ...{ what: 'milestone' as const, id: milestone, title, from: due_date },
-        to: moveWithClosing(days, due_date, milestone_type === 'closing'),
+      .map((milestone) => ({
+        ...{ what: 'milestone' as const, id: milestone.id, title: milestone.title, from: milestone.due_date },
+        to: moved(milestone, milestone.milestone_type === 'closing'),
       })),
   ];
-  return { closing_date, shifts: shifts.filter(({ from, to }) => from !== to && to >= findToday(scope)) };
+  return shifts.filter(({ from, to }) => from !== to && to >= findToday(scope));
+}
+
+/** The terms of a deal, and what is still to move since its closing was changed. Throws `NotFound`. */
+export async function listTermsOfDeal(scope: Scope, id: number): Promise<DealTerms> {
+  const listed = await listTerms(scope, id);
+  const deal = await requireOwned(scope, scope.read, deals, id, dealTexts.notFound);
+  const isOpen = OPEN_DEALS.some((status) => status === deal.status) && deal.closing_date >= findToday(scope);
+  return { ...listed, shifts: isOpen ? await findShifts(scope, scope.read, deal, deal.closing_date) : [] };
 }
 
 /** What would move with the closing. Throws `NotFound` for the deal, `Invalid` for a day that has passed. */
@@ -67,7 +122,7 @@ export const moveClosing = (scope: Scope, input: ClosingMoveInput, expected: Exp
     const chosen = { term: term_ids && new Set(term_ids), milestone: milestone_ids && new Set(milestone_ids) };
     assertProposed(proposed.shifts, input);
     const shifts = proposed.shifts.filter((one) => chosen[one.what]?.has(one.id) ?? true);
-    await updateDealWithin(scope, tx, id, { closing_date }, { expected, also: [{ field: 'amendment', before: null, after: reason }] });
+    await updateDealWithin(scope, tx, id, { closing_date }, { expected, also: [{ field: CLOSING_MOVED, before: null, after: reason }] });
     const terms = new Map((await loadOpenTerms(scope, tx, id)).map((term) => [term.id, term]));
     for (const { what, id: one, to } of shifts) {
       const term = what === 'term' ? terms.get(one) : undefined;

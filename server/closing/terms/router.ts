@@ -14,15 +14,15 @@ import {
 } from '#shared/closing/terms/term.ts';
 import { termTexts } from '#shared/closing/terms/texts.ts';
 import { byId } from '#shared/core/record.ts';
-import { moveClosing, proposeClosingMove } from './closing-move.ts';
-import { addTerm, extendTerm, listTerms, meetTerm, waiveTerm } from './terms.ts';
+import { listTermsOfDeal, moveClosing, proposeClosingMove } from './closing-move.ts';
+import { addTerm, extendTerm, meetTerm, waiveTerm } from './terms.ts';
 
 export const termsRouter = router({
   ofDeal: accountProcedure
     .meta(rest.get('/deals/{id}/terms', { summary: 'The terms of a deal by their day, and those that its contingencies ask for' }))
     .input(byId)
     .output(dealTerms)
-    .query(({ ctx, input }) => listTerms(ctx.scope, input.id)),
+    .query(({ ctx, input }) => listTermsOfDeal(ctx.scope, input.id)),
   create: accountProcedure
     .meta(rest.create('/deals/{id}/terms', { summary: 'Add a term to a deal by hand, with its milestone', message: termTexts.created }))
     .input(termInput)

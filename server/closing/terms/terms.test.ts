@@ -9,7 +9,7 @@ import { contracts } from '#server/closing/contracts/table.ts';
 import { termKey } from '#server/closing/contracts/term-key.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { events } from '#server/core/events/table.ts';
-import type { ClosingMove, DealTerms, Term, TermKind } from '#shared/closing/terms/term.ts';
+import type { ClosingMove, DealTerms, Shift, Term, TermKind } from '#shared/closing/terms/term.ts';
 import { termTexts } from '#shared/closing/terms/texts.ts';
 import { addDays } from '#shared/core/days.ts';
 import { formatDay } from '#shared/core/format.ts';
@@ -183,6 +183,54 @@ test('moving the closing proposes to move what is open, and moves what was chose
   expect(find(after, 'inspection').due_date).toBe(find(terms, 'inspection').due_date);
   expect((await ann.rest<Milestone>('GET', `/deal-milestones/${hand}`)).body.data.due_date).toBe(addDays(today, 39));
   expect((await ann.rest('GET', `${path}?closing_date=${addDays(today, -1)}`)).status).toBe(422);
+});
+
+test.each(['PATCH', 'PUT', 'extend'] as const)('a closing that was changed by %s proposes the same moves, also later', async (way) => {
+  const [deal, other] = [await addDeal(), await addDeal()];
+  const [first, second] = [addDays(today, 47), addDays(today, 54)];
+  const changeClosing = async (closing_date: string) => {
+    const record = (await ann.rest<Deal>('GET', `/deals/${deal}`)).body.data;
+    if (way === 'PATCH') return ann.rest('PATCH', `/deals/${deal}`, { closing_date });
+    if (way === 'PUT') return ann.rest('PUT', `/deals/${deal}`, { ...record, closing_date });
+    const term = find((await termsOf(deal)).terms, 'closing');
+    return ann.rest('PATCH', `/terms/${term.id}/extend`, { due_date: closing_date, reason: 'Amendment 1' });
+  };
+  const walk = { title: 'Final walkthrough', due_date: addDays(today, 39), status: 'pending' } as const;
+  for (const id of [deal, other]) {
+    await complete(id);
+    await ann.addMilestone({ deal_id: id, ...walk });
+  }
+  const named = (shifts: readonly Shift[]) =>
+    shifts.filter(({ title }) => title !== 'Closing').map(({ title, from, to }) => [title, from, to]);
+  const movesOf = async (id: number, day: string) =>
+    named((await ann.rest<ClosingMove>('GET', `/deals/${id}/closing-move?closing_date=${day}`)).body.data.shifts);
+  const [toFirst, toSecond] = [await movesOf(other, first), await movesOf(other, second)];
+  expect(toFirst).toHaveLength(2);
+
+  for (const [day, wanted] of [
+    [first, toFirst],
+    [second, toSecond],
+  ] as const) {
+    app.clock.advance(60_000);
+    expect((await changeClosing(day)).status).toBe(200);
+    await expect.poll(async () => find((await termsOf(deal)).terms, 'closing').due_date).toBe(day);
+    expect(named((await termsOf(deal)).shifts)).toEqual(wanted);
+    expect(await movesOf(deal, day)).toEqual(wanted);
+  }
+  const moved = await ann.rest<ClosingMove>('POST', `/deals/${deal}/closing-move`, { closing_date: second, reason: 'Amendment 2' });
+  expect([moved.status, named(moved.body.data.shifts)]).toEqual([200, toSecond]);
+  expect((await termsOf(deal)).shifts).toEqual([]);
+});
+
+test('what was not chosen to move with a closing is proposed no more', async () => {
+  const deal = await addDeal();
+  await complete(deal);
+  const closing_date = addDays(today, 47);
+  await ann.rest('PATCH', `/deals/${deal}`, { closing_date });
+  expect((await termsOf(deal)).shifts.length).toBeGreaterThan(0);
+  const none = { closing_date, reason: 'Agreed by phone', term_ids: [], milestone_ids: [] };
+  expect((await ann.rest('POST', `/deals/${deal}/closing-move`, none)).status).toBe(200);
+  await expect.poll(async () => (await termsOf(deal)).shifts).toEqual([]);
 });
 
 test('a contract that is completed gives its deal terms, and the inspection says when the deposit turns hard', async () => {

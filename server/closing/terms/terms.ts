@@ -66,7 +66,7 @@ const loadTerms = (scope: Scope, db: Db, dealId: number): Promise<TermRow[]> =>
 const requireDeal = (scope: Scope, db: Db, id: number): Promise<DealRow> => requireOwned(scope, db, deals, id, dealTexts.notFound);
 
 /** The terms of a deal by their day, and those that its days and contingencies ask for and nobody has added. Throws `NotFound`. */
-export async function listTerms(scope: Scope, dealId: number): Promise<DealTerms> {
+export async function listTerms(scope: Scope, dealId: number): Promise<Omit<DealTerms, 'shifts'>> {
   const deal = await requireDeal(scope, scope.read, dealId);
   const terms = await loadTerms(scope, scope.read, dealId);
   const known = new Set(terms.map(({ kind }) => kind));

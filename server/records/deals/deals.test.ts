@@ -35,6 +35,7 @@ describe('create', () => {
       title_contingency: false,
       closed_at: null,
       cancelled_at: null,
+      warnings: [expect.objectContaining({ field: 'closing_date' })],
       property: { id: property_id, address: '12 Elm Street', city: 'Austin', state: 'TX' },
       lead: { id: lead_id, first_name: 'Maria', last_name: "O'Brien" },
       created_at: expect.any(String),
@@ -207,6 +208,33 @@ describe('change', () => {
     const { body } = await ann.rest<Activity[]>('GET', `/activities?entity=deals&entity_id=${id}`);
     expect(body.data.map((activity) => activity.action)).toEqual(['updated', 'created']);
     expect(body.data[0]?.changes).toEqual([{ field: 'status', before: 'active', after: 'closed' }]);
+  });
+});
+
+describe('warnings', () => {
+  const warningsOf = async (deal: object) => {
+    const id = await ann.addDeal({ contract_date: '2026-09-01', ...deal });
+    return (await ann.rest<Deal>('GET', `/deals/${id}`)).body.data.warnings;
+  };
+
+  test.each([
+    ['2026-10-10', 'The closing is on a Saturday, when title companies and banks are closed. Is Oct 9, 2026 meant?'],
+    ['2026-10-12', 'The closing is on Columbus Day, when title companies and banks are closed. Is Oct 9, 2026 meant?'],
+    ['2026-11-26', 'The closing is on Thanksgiving Day, when title companies and banks are closed. Is Nov 25, 2026 meant?'],
+  ])('a closing on %s is taken, and asked about', async (closing_date, message) => {
+    expect(await warningsOf({ closing_date })).toEqual([{ field: 'closing_date', message }]);
+    expect(await warningsOf({ closing_date, status: 'closed' })).toEqual([]);
+  });
+
+  test('a fee that the sale price holds already is asked about on any deal, and the profit stays as the formula says', async () => {
+    const twice = { closing_date: '2026-10-09', purchase_price: 100_000, sale_price: 112_000, assignment_fee: 12_000 };
+    for (const deal_type of ['assignment', 'wholesale'])
+      expect((await warningsOf({ ...twice, deal_type })).map(({ field }) => field)).toEqual(['assignment_fee']);
+    const id = await ann.addDeal({ contract_date: '2026-09-01', ...twice });
+    const made = await ann.rest<Deal>('PATCH', `/deals/${id}`, { notes: 'Fee' });
+    expect([made.body.data.profit, made.body.data.warnings.length]).toEqual([24_000, 1]);
+    expect(await warningsOf({ ...twice, sale_price: 100_000 })).toEqual([]);
+    expect(await warningsOf({ ...twice, assignment_fee: 0 })).toEqual([]);
   });
 });
 

@@ -31,6 +31,7 @@ import {
 import { bringForward } from '#shared/records/deals/closing.ts';
 import { dealProfit } from '#shared/records/deals/profit.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
+import { findDealWarnings } from '#shared/records/deals/warnings.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { dealCounts, deals } from './table.ts';
@@ -67,7 +68,7 @@ interface DealWithParts {
   property: Deal['property'];
   lead: Deal['lead'];
 }
-const toDeal = ({ deal, property, lead }: DealWithParts): Deal => ({ ...deal, property, lead });
+const toDeal = ({ deal, property, lead }: DealWithParts): Deal => ({ ...deal, property, lead, warnings: findDealWarnings(deal) });
 
 /** One page of the account's deals. */
 export const listDeals = (scope: Scope, input: DealQuery): Promise<Page<Deal>> => listPage(scope, input, dealSource(scope, input));

@@ -61,14 +61,19 @@ test('a year ends between contract and closing', () => {
   });
 });
 
-test('the deposit and the right to cancel are counted from the last signature, the inspection from the contract', () => {
+test('deposit, right to cancel and inspection are counted from the last signature', () => {
   const days = { signed_day: '2026-11-25', deposit_days: 2, cancel_days: 3 };
   expect(plan({ inspection_period: 8 }, days)).toMatchObject({
     // Friday and Monday: Thanksgiving does not count.
     deposit_due: '2026-11-30',
     right_to_cancel: '2026-12-01',
-    inspection: '2026-11-30',
+    // Eight days after the signature, and not after the contract's date.
+    inspection: '2026-12-03',
+    appraisal: '2026-12-11',
+    financing: '2026-12-16',
   });
+  // Unless the contract prints its last day.
+  expect(plan({ inspection_period: 8 }, { ...days, inspection_ends: '2026-11-30' }).inspection).toBe('2026-11-30');
   // The 7th day is a Sunday: what the contract prints is the Friday before.
   expect(planInspectionDay({ ...DEAL, inspection_period: 7 })).toBe('2026-11-27');
   expect(plan({ inspection_period: 7 }).inspection).toBe('2026-11-27');
@@ -88,3 +93,14 @@ test('what is near the closing moves with it, what hangs on the contract stays',
   expect(moveWithClosing(days, '2026-12-04', false)).toBe('2026-12-04');
   expect(moveWithClosing({ ...days, next_closing_date: '2026-12-01' }, '2026-12-04', false)).toBe('2026-12-01');
 });
+
+test.each([
+  // [what, contract, days, the last day]
+  ['a Friday and one day', '2026-11-20', 1, '2026-11-23'],
+  ['a Friday and two days', '2026-11-20', 2, '2026-11-23'],
+  ['the day before Thanksgiving and one day', '2026-11-25', 1, '2026-11-27'],
+  ['no day at all is one', '2026-11-23', 0, '2026-11-24'],
+  ['a Thursday and three days', '2026-11-19', 3, '2026-11-20'],
+])('an inspection never ends on the day it begins: %s', (_what, contract_date, inspection_period, last) =>
+  expect(planInspectionDay({ contract_date, closing_date: '2026-12-28', inspection_period })).toBe(last),
+);

@@ -3,7 +3,7 @@
  * before the closing; a contingency counts calendar days from the contract. A last day on which nobody works is taken back to the
  * business day before, so that it is kept whichever way the contract reads.
  */
-import { addBusinessDays, businessDayUntil } from '../../core/business-days.ts';
+import { addBusinessDays, businessDayFrom, businessDayUntil } from '../../core/business-days.ts';
 import { addDays } from '../../core/days.ts';
 import type { Deal } from '../../records/deals/deal.ts';
 import type { ProposedTerm, TermKind } from './term.ts';
@@ -44,13 +44,21 @@ export interface TermDays {
 const keepWithin = ({ contract_date, closing_date }: Pick<DealDays, 'contract_date' | 'closing_date'>, day: string): string =>
   day < contract_date ? contract_date : day > closing_date ? closing_date : day;
 
-/** A number of calendar days after the contract, or the business day before. */
-const planAfter = (deal: Pick<DealDays, 'contract_date' | 'closing_date'>, calendarDays: number): string =>
-  keepWithin(deal, businessDayUntil(keepWithin(deal, addDays(deal.contract_date, calendarDays))));
+type Span = Pick<DealDays, 'contract_date' | 'closing_date'>;
 
-/** The last day of the inspection period: what the contract prints, its term keeps, and after which the deposit turns hard. */
-export const planInspectionDay = (deal: Pick<DealDays, 'contract_date' | 'closing_date' | 'inspection_period'>): string =>
-  planAfter(deal, deal.inspection_period ?? USUAL.inspection);
+/** A number of calendar days after a day, or the business day before; never that day itself, for it would be over as it begins. */
+function planAfter(deal: Span, start: string, calendarDays: number): string {
+  const day = keepWithin(deal, addDays(start, Math.max(1, calendarDays)));
+  const worked = businessDayUntil(day);
+  return keepWithin(deal, worked > start ? worked : businessDayFrom(day));
+}
+
+/**
+ * The last day of the inspection period: what the contract prints, its term keeps, and after which the deposit turns hard. It counts
+ * from the last signature, and from the contract's day while nobody has signed.
+ */
+export const planInspectionDay = (deal: Span & Pick<DealDays, 'inspection_period'>, signed = deal.contract_date): string =>
+  planAfter(deal, signed, deal.inspection_period ?? USUAL.inspection);
 
 /** What a deal's contract asks for, the earliest first; no day is before the contract or after the closing. */
 export function planTerms(deal: DealDays, days: TermDays = {}): ProposedTerm[] {
@@ -63,9 +71,9 @@ export function planTerms(deal: DealDays, days: TermDays = {}): ProposedTerm[] {
   if (days.notice_days !== undefined) planned.assignment_notice = within(addBusinessDays(closing_date, -days.notice_days));
   if (days.cancel_days) planned.right_to_cancel = within(addBusinessDays(signed, days.cancel_days));
   if (days.inspection_ends) planned.inspection = within(days.inspection_ends);
-  else if (deal.inspection_contingency) planned.inspection = planInspectionDay(deal);
-  if (deal.appraisal_contingency) planned.appraisal = planAfter(deal, days.appraisal_days ?? USUAL.appraisal);
-  if (deal.financing_contingency) planned.financing = planAfter(deal, days.financing_days ?? USUAL.financing);
+  else if (deal.inspection_contingency) planned.inspection = planInspectionDay(deal, signed);
+  if (deal.appraisal_contingency) planned.appraisal = planAfter(deal, signed, days.appraisal_days ?? USUAL.appraisal);
+  if (deal.financing_contingency) planned.financing = planAfter(deal, signed, days.financing_days ?? USUAL.financing);
   if (deal.title_contingency) planned.title = within(addBusinessDays(closing_date, -USUAL.title_before_closing));
   planned.closing = closing_date;
   return Object.entries(planned)

@@ -113,10 +113,23 @@ export const proposedTerm = z
   .meta({ id: 'ProposedTerm' });
 export type ProposedTerm = z.output<typeof proposedTerm>;
 
+export const shift = z.object({
+  what: z.enum(['term', 'milestone']),
+  id: identity.id,
+  title: z.string(),
+  from: z.string().meta({ format: 'date' }),
+  to: z.string().meta({ format: 'date' }),
+});
+export type Shift = z.output<typeof shift>;
+
 export const dealTerms = z.object({
   terms: z.array(termRecord),
   /** What the deal's days and contingencies ask for, and no open term covers. */
   proposed: z.array(proposedTerm),
+  shifts: z.array(shift).meta({
+    description:
+      'What has not moved since the closing was changed; POST /deals/{id}/closing-move with the same day moves it, or none with empty lists',
+  }),
 });
 export type DealTerms = z.output<typeof dealTerms>;
 
@@ -161,14 +174,6 @@ export const extendInput = z.object({ ...target, ...extendFields, reason: reason
 
 /** GET and POST /deals/{id}/closing-move. */
 export const closingMoveQuery = z.object({ id: recordId, closing_date: day({ label: 'New closing date' }) });
-export const shift = z.object({
-  what: z.enum(['term', 'milestone']),
-  id: identity.id,
-  title: z.string(),
-  from: z.string().meta({ format: 'date' }),
-  to: z.string().meta({ format: 'date' }),
-});
-export type Shift = z.output<typeof shift>;
 export const closingMove = z
   .object({ closing_date: z.string().meta({ format: 'date' }), shifts: z.array(shift) })
   .meta({ id: 'ClosingMove' });

@@ -19,6 +19,7 @@ import { defineList } from '../../core/list.ts';
 import { identity, storedShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { dealTexts } from './texts.ts';
+import { dealWarning } from './warnings.ts';
 
 export const DEAL_TYPES = ['assignment', 'wholesale', 'fix_and_flip', 'buy_and_hold', 'double_close', 'direct_sale'] as const;
 export const DEAL_STATUSES = ['active', 'pending', 'closed', 'cancelled'] as const;
@@ -97,6 +98,7 @@ export const dealRecord = z
     status: z.enum(DEAL_STATUSES),
     /** sale_price - purchase_price + assignment_fee. */
     profit: z.number(),
+    warnings: z.array(dealWarning).meta({ description: 'What may not be meant; nothing is refused for it' }),
     /** Since when the deal has been closed, or cancelled; null while it is not. */
     closed_at: identity.created_at.nullable(),
     cancelled_at: identity.created_at.nullable(),

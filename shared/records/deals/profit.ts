@@ -1,7 +1,6 @@
 import { sum } from '../../core/money.ts';
 
-interface DealFigures {
-  deal_type?: string | null;
+export interface DealFigures {
   purchase_price?: number | null;
   sale_price?: number | null;
   assignment_fee?: number | null;
@@ -11,10 +10,8 @@ interface DealFigures {
 export const dealProfit = (deal: DealFigures): number => sum(deal.sale_price, -(deal.purchase_price ?? 0), deal.assignment_fee);
 
 /**
- * Whether the profit counts an assignment's fee twice: the buyer's total was entered as the sale price, and its spread is the fee.
- * The formula stays; the form warns.
+ * Whether the profit counts the fee twice: the buyer's total was entered as the sale price, and its spread is the fee. The formula
+ * stays; the form and the record warn.
  */
 export const feeCountedTwice = (deal: DealFigures): boolean =>
-  deal.deal_type === 'assignment' &&
-  (deal.assignment_fee ?? 0) > 0 &&
-  sum(deal.sale_price, -(deal.purchase_price ?? 0)) === deal.assignment_fee;
+  (deal.assignment_fee ?? 0) > 0 && sum(deal.sale_price, -(deal.purchase_price ?? 0)) === deal.assignment_fee;

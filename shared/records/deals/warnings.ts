@@ -1,0 +1,28 @@
+/** What a deal's owner is asked about: it is saved as it is, but it may not be meant. */
+import { businessDayUntil, explainDayOff } from '../../core/business-days.ts';
+import { isDay } from '../../core/days.ts';
+import { formatDay } from '../../core/format.ts';
+import { z } from '../../core/zod.ts';
+import { type DealFigures, feeCountedTwice } from './profit.ts';
+import { dealTexts } from './texts.ts';
+
+export const dealWarning = z
+  .object({ field: z.enum(['closing_date', 'assignment_fee']), message: z.string() })
+  .meta({ id: 'DealWarning', description: 'A value that may not be meant' });
+export type DealWarning = z.output<typeof dealWarning>;
+
+/** What is doubtful about a closing on a day on which title companies and banks are closed; undefined for a business day. */
+export function explainClosedDay(day: string): string | undefined {
+  const off = isDay(day) ? explainDayOff(day) : undefined;
+  return off && dealTexts.closesOnDayOff(off, formatDay(businessDayUntil(day)));
+}
+
+/** The warnings of a deal: its closing while that lies ahead, and a fee that its profit counts twice. */
+export function findDealWarnings(deal: DealFigures & { status?: string | null; closing_date: string }): DealWarning[] {
+  const isOver = deal.status === 'closed' || deal.status === 'cancelled';
+  const closing = isOver ? undefined : explainClosedDay(deal.closing_date);
+  return [
+    ...(closing ? [{ field: 'closing_date' as const, message: closing }] : []),
+    ...(feeCountedTwice(deal) ? [{ field: 'assignment_fee' as const, message: dealTexts.feeCountedTwice }] : []),
+  ];
+}
