@@ -61,8 +61,10 @@ export function StrategiesCard({ ownStrategy }: { ownStrategy?: Strategy | undef
           </div>
         )}
         {best ? (
-          <div className="stack g-2 strategies-why" data-tone={best.strategy ? 'green' : 'yellow'}>
-            <b className="tone">{best.strategy ? 'Best at this price' : 'No strategy holds at this price'}</b>
+          <div className="stack g-2 strategies-why" data-tone={best.strategy && !best.is_near ? 'green' : 'yellow'}>
+            <b className="tone">
+              {best.is_near ? 'Near your number' : best.strategy ? 'Best at this price' : 'No strategy holds at this price'}
+            </b>
             <p>{best.why}</p>
             {endBuyer && <EndBuyerLine endBuyer={endBuyer} />}
           </div>
@@ -122,7 +124,7 @@ function Row({ result, columns, isBest, isSold }: RowProps) {
         <span className="row g-2">
           {result.label}
           {isBest ? (
-            <Badge tone="green">Best</Badge>
+            <Badge tone={result.is_near ? 'yellow' : 'green'}>{result.is_near ? 'Near your number' : 'Best'}</Badge>
           ) : (
             result.holds === false &&
             !isSold && (

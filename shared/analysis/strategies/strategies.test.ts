@@ -236,6 +236,21 @@ describe('side by side', () => {
     expect(pickBestStrategy(results({ ...lived, purchase_price: 150_000 }), 'wholesaler')?.strategy).toBe('wholesale');
   });
 
+  test.each([
+    // The rule allows 250,000 × 70% − 5,000 = 170,000, less the fee.
+    [10_000, 160_500, 'wholesale', true],
+    [10_000, 161_000, 'wholesale', true],
+    [10_000, 161_001, 'retail', false],
+    [40_000, 132_000, 'wholesale', true],
+    [10_000, 160_000, 'wholesale', false],
+  ])('a fee of $%i at a price of $%i: best is %s', (assignment_fee, purchase_price, strategy, is_near) => {
+    const all = results({ arv: 250_000, repair_estimate: 5_000, purchase_price, assignment_fee });
+    const best = pickBestStrategy(all, 'wholesaler');
+    expect(best).toMatchObject({ strategy, is_near });
+    if (is_near) expect(best?.why).toMatch(/^Wholesale is near your number: \$1[36]\d,000 would leave it\. /);
+    if (is_near) expect(all.find((one) => one.strategy === strategy)?.holds).toBe(false);
+  });
+
   test('too high a price has no best, but a highest offer', () => {
     const best = pickBestStrategy(results({ ...facts, purchase_price: 240_000 }), 'wholesaler');
     expect(best?.strategy).toBeNull();

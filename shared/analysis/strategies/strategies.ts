@@ -43,6 +43,8 @@ export const strategyResult = z
     profit_a_month: z.number().nullable(),
     /** Whether the purchase price leaves what is asked for; null where it is not known. */
     holds: z.boolean().nullable(),
+    /** It does not, but misses by so little that a word with the seller may do: `NEAR`. */
+    is_near: z.boolean(),
     figures: z.array(figure),
     warnings: z.array(z.string()),
   })
@@ -71,6 +73,12 @@ const COMMON: readonly [code: string, label: string, unit: Figure['unit']][] = [
   ['cash_needed', 'Cash needed', 'usd'],
   ['roi', 'Return on the cash', 'percent'],
 ];
+
+/** A price that is too high by no more than $1,000, or by 5% of the fee that is asked for, is near. */
+export const NEAR = { cents: 100_000, partOfFee: 0.05 } as const;
+
+const isNear = (s: Situation, offer: number | null): boolean =>
+  offer !== null && s.price > offer && s.price - offer <= Math.max(NEAR.cents, Math.round(s.fee * NEAR.partOfFee));
 
 function resultOf(strategy: Strategy, s: Situation): StrategyResult {
   const exit = EXITS[strategy];
@@ -107,6 +115,7 @@ function resultOf(strategy: Strategy, s: Situation): StrategyResult {
     days,
     profit_a_month: profit === null || days === null ? null : aMonth(profit, days),
     holds: hasPrice ? offer !== null && s.price <= offer : null,
+    is_near: hasPrice && isNear(s, offer),
     figures,
     warnings:
       missing === undefined ? [...(offer === null ? ['No price leaves what you ask for'] : []), ...(hasPrice ? exit.warnings(s) : [])] : [],
@@ -179,33 +188,47 @@ export function ownFirst<Of extends { strategy: Strategy }>(results: readonly Of
   return [...results.filter(({ strategy }) => own.includes(strategy)), ...results.filter(({ strategy }) => !own.includes(strategy))];
 }
 
-/** The strategy to take at this price, and why; `strategy` is null when none leaves what is asked for. */
-export const bestStrategy = z.object({ strategy: z.enum(STRATEGIES).nullable(), why: z.string() });
+/** The strategy to take at this price, and why; `strategy` is null when none leaves what is asked for, nor nearly. */
+export const bestStrategy = z.object({
+  strategy: z.enum(STRATEGIES).nullable(),
+  is_near: z.boolean().meta({ description: 'It does not quite leave what is asked for' }),
+  why: z.string(),
+});
 export type BestStrategy = z.output<typeof bestStrategy>;
 
 /**
- * How a deal already sells, while that leaves what is asked for; else of one's own strategies that leave what is asked for the one that leaves most for each month it takes; the others where none of
- * them does. What takes a month would else stand before what takes five, whoever asks. null while nothing is known.
+ * How a deal already sells, while that leaves what is asked for; else of one's own strategies that leave what is asked for, or nearly
+ * do, the one that leaves most for each month it takes; the others where none of them does. What takes a month would else stand before
+ * what takes five, whoever asks, and a fee that misses by little would send a wholesaler to the open market. null while nothing is known.
  */
 export function pickBestStrategy(results: readonly StrategyResult[], role: Role, dealType: Strategy | null = null): BestStrategy | null {
   const own = OWN_STRATEGIES[role];
   const perMonth = (result: StrategyResult) => result.profit_a_month ?? Number.NEGATIVE_INFINITY;
-  const rank = (result: StrategyResult) => (own.includes(result.strategy) ? 0 : 1);
+  const rank = ({ strategy, holds }: StrategyResult) => (own.includes(strategy) ? 0 : 2) + (holds ? 0 : 1);
   const holding = results
-    .filter((result) => result.holds === true && perMonth(result) > 0)
+    .filter((result) => (result.holds === true || result.is_near) && perMonth(result) > 0)
     .sort((one, other) => rank(one) - rank(other) || perMonth(other) - perMonth(one));
-  const ofDeal = holding.find(({ strategy }) => strategy === dealType);
-  if (ofDeal) return { strategy: ofDeal.strategy, why: `${ofDeal.label}, as your deal says: ${formatUsd(toCents(ofDeal.profit ?? 0))}.` };
+  const ofDeal = holding.find(({ strategy, holds }) => holds && strategy === dealType);
+  if (ofDeal)
+    return {
+      strategy: ofDeal.strategy,
+      is_near: false,
+      why: `${ofDeal.label}, as your deal says: ${formatUsd(toCents(ofDeal.profit ?? 0))}.`,
+    };
   const [best, next] = holding;
   const say = ({ label, profit_a_month, days }: StrategyResult) =>
     `${label}: ${formatUsd(toCents(Math.round(profit_a_month ?? 0)))} for each month, over ${days} days`;
-  if (best)
-    return { strategy: best.strategy, why: next ? `${say(best)}. Next, ${say(next)}.` : `${say(best)}. No other leaves what you ask for.` };
+  if (best) {
+    const near = best.is_near ? `${best.label} is near your number: ${formatUsd(toCents(best.max_offer ?? 0))} would leave it. ` : '';
+    const after = next ? `Next, ${say(next)}.` : best.is_near ? 'No strategy leaves all you ask for.' : 'No other leaves what you ask for.';
+    return { strategy: best.strategy, is_near: best.is_near, why: `${near}${say(best)}. ${after}` };
+  }
   if (results.every((result) => result.holds === null)) return null;
   const offers = results.flatMap((result) => (result.max_offer === null ? [] : [{ label: result.label, offer: result.max_offer }]));
   const highest = offers.sort((one, other) => other.offer - one.offer)[0];
   return {
     strategy: null,
+    is_near: false,
     why: highest
       ? `At this price no strategy leaves what you ask for. ${highest.label} allows most: ${formatUsd(toCents(highest.offer))}.`
       : 'No strategy leaves what you ask for at any price.',
