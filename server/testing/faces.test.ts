@@ -198,6 +198,7 @@ beforeAll(async () => {
     'listings.close': {},
     'listings.withdraw': {},
     'listings.counter': { amount: 1000 },
+    'listings.review': { review: 'real' },
     'listings.answer': { answer: 'Yes' },
     'lists.addMembers': { lead_ids: [bobs.leads] },
     'contractSigning.remind': { signer_id: 1 },

@@ -123,6 +123,7 @@ const ROUND_TRIPS: Record<string, number> = {
   'listings.bids': 8,
   'listings.close': 11,
   'listings.counter': 13,
+  'listings.review': 14,
   'listings.create': 11,
   'listings.demand': 4,
   'listings.draft': 7,
@@ -900,6 +901,13 @@ async function roundTripsOfListings(call: (name: string, input?: object) => Prom
   await call('listings.guests', { id });
   await call('listings.questions', { id });
   await call('listings.answer', { id, question_id: 1, answer: 'Ten years', to_all: true });
+  await app.store.write((tx) =>
+    tx
+      .update(buyerOffers)
+      .set({ review: 'needed' })
+      .where(eq(buyerOffers.id, guests[0] ?? 0)),
+  );
+  await call('listings.review', { id, offer_id: guests[0] ?? 0, review: 'real' });
   await call('listings.counter', { id, offer_id: guests[0] ?? 0, amount: 146_500 });
   const buyer_id = (await ann.rest<{ id: number }>('POST', '/buyers', aBuyer())).body.data.id;
   const own = { account_id: ann.user.id, buyer_id, changes: [{ field: 'bedrooms_min', before: null, after: 4 }], created_at: at };

@@ -42,6 +42,7 @@ export const EVENT_ACTIONS = [
   'released',
   'refunded',
   'disputed',
+  'warned',
 ] as const;
 export type EventAction = (typeof EVENT_ACTIONS)[number];
 

@@ -19,6 +19,7 @@ import {
   Plus,
   Send,
   Trash2,
+  TriangleAlert,
   Trophy,
   Undo2,
   Upload,
@@ -67,6 +68,7 @@ export const SAID: Record<ActivityAction, { words: string; icon: LucideIcon; ton
   released: { words: 'Released', icon: BadgeCheck, tone: 'green' },
   refunded: { words: 'Refunded', icon: Undo2, tone: 'neutral' },
   disputed: { words: 'Disputed', icon: Hand, tone: 'red' },
+  warned: { words: 'Needs a look', icon: TriangleAlert, tone: 'yellow' },
   expired: { words: 'Expired', icon: CalendarX, tone: 'yellow' },
 };
 

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { ago, calendarDay, counted, exactMoney, formatMoney } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { paths } from '#client/core/paths.ts';
+import { trpc } from '#client/core/trpc.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { useOpenDocument } from '#client/records/documents/use-open-document.ts';
 import { Badge, Tag } from '#client/ui/badge.tsx';
@@ -13,12 +14,13 @@ import { Card } from '#client/ui/card.tsx';
 import { MeterBar } from '#client/ui/meter.tsx';
 import { SegmentedControl } from '#client/ui/segmented-control.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { useToast } from '#client/ui/toast.tsx';
 import { loadedOnTouch } from '#client/ui/when-opened.tsx';
 import { stayWords } from './stay-words.ts';
 import type { Listing } from '#shared/closing/marketplace/listing.ts';
 import type { ListingDemand, RankedBid, RoomBids } from '#shared/closing/marketplace/room.ts';
 import { BUYER_PAYMENTS } from '#shared/records/buyers/buyer.ts';
-import { BID_CONTINGENCIES, BUYER_OFFER_STATUSES } from '#shared/records/buyers/offer.ts';
+import { BID_CONTINGENCIES, BUYER_OFFER_STATUSES, isBidTrusted } from '#shared/records/buyers/offer.ts';
 
 const AcceptBidDialog = loadedOnTouch(async () => (await import('./accept-bid-dialog.tsx')).AcceptBidDialog);
 const CounterDialog = loadedOnTouch(async () => (await import('./counter-dialog.tsx')).CounterDialog);
@@ -42,7 +44,7 @@ export function BidsCard({ listing, result: { data, error }, best }: Props) {
   const [order, setOrder] = useState<Order>('expected');
   const bids = data?.data ?? [];
   const shown = order === 'expected' ? bids : bids.toSorted((one, other) => BY[order](other) - BY[order](one));
-  const open = bids.filter(({ offer }) => offer.status === 'open' && !offer.is_expired);
+  const open = bids.filter(({ offer }) => offer.status === 'open' && !offer.is_expired && isBidTrusted(offer));
   const mostFee = Math.max(...open.map(BY.fee));
   return (
     <Card
@@ -86,7 +88,7 @@ export function BidsCard({ listing, result: { data, error }, best }: Props) {
               listing={listing}
               others={bids}
               best={best}
-              isFirst={bid.rank === 1}
+              isFirst={bid.rank === 1 && isBidTrusted(bid.offer)}
               hasMostFee={open.includes(bid) && BY.fee(bid) === mostFee}
             />
           ))}
@@ -115,6 +117,7 @@ function Bid({ bid, listing, others, best, isFirst, hasMostFee }: BidProps) {
   const [isOpened, setOpened] = useState(false);
   const [asked, setAsked] = useState<'accept' | 'counter'>();
   const isOpen = offer.status === 'open' && !offer.is_expired;
+  const isDoubtful = isOpen && !isBidTrusted(offer);
   const isBest = listing.accepted_offer_id === null && best?.offer_id === offer.id;
   const name = offer.buyer.name;
   return (
@@ -147,7 +150,8 @@ function Bid({ bid, listing, others, best, isFirst, hasMostFee }: BidProps) {
       <span className="row acts">
         {isOpen ? (
           <>
-            {listing.accepted_offer_id === null && (
+            {listing.accepted_offer_id === null && isDoubtful && <ReviewButtons bid={bid} />}
+            {listing.accepted_offer_id === null && !isDoubtful && (
               <>
                 <Button size="sm" onClick={() => setAsked('counter')} aria-label={`Counter the bid of ${name}`}>
                   Counter
@@ -211,6 +215,38 @@ function Bid({ bid, listing, others, best, isFirst, hasMostFee }: BidProps) {
   );
 }
 
+/** A doubtful bid counts once the owner says it is real. */
+function ReviewButtons({ bid: { offer } }: { bid: RankedBid }) {
+  const review = trpc.listings.review.useMutation();
+  const utils = trpc.useUtils();
+  const toast = useToast();
+  const say = async (answer: 'real' | 'set_aside') => {
+    try {
+      await review.mutateAsync({ id: offer.listing_id ?? 0, offer_id: offer.id, review: answer });
+      await utils.listings.invalidate();
+    } catch (error) {
+      toast.error(toProblem(error).reason);
+    }
+  };
+  return (
+    <>
+      {offer.review === 'needed' && (
+        <Button
+          size="sm"
+          disabled={review.isPending}
+          onClick={() => void say('set_aside')}
+          aria-label={`Set aside the bid of ${offer.buyer.name}`}
+        >
+          Set aside
+        </Button>
+      )}
+      <Button size="sm" disabled={review.isPending} onClick={() => void say('real')} aria-label={`The bid of ${offer.buyer.name} is real`}>
+        It is real
+      </Button>
+    </>
+  );
+}
+
 /** What speaks for a bid and against it, from the bid itself and the buyer's past. */
 function Why({
   bid: { offer, weighed, proof, ...bid },
@@ -225,6 +261,8 @@ function Why({
       {isOpen && isBest && <b>Best:</b>}
       {isOpen && bid.is_highest && !isBest && <b>Highest, but:</b>}
       {hasMostFee && isOpen && !isBest && <Tag>Most fee expected</Tag>}
+      {offer.review === 'needed' && <Tag>Doubtful: counts only if you say so</Tag>}
+      {offer.review === 'set_aside' && <Tag>Set aside</Tag>}
       {bid.is_below_floor && <Tag>Below your floor</Tag>}
       <Tag>{optionLabel(BUYER_PAYMENTS, offer.payment)}</Tag>
       <Proof proof={proof} />

@@ -75,8 +75,9 @@ function Dialog({ draft, reach, onClose }: { draft: ListingDraft; reach: OfferRe
             <FormField name="interest" span={6} control={selectBy(LISTING_INTEREST_LABELS)} />
             <FormField name="access" span={6} control={selectBy(LISTING_ACCESS_LABELS)} />
             <FormField name="shows" span={6} control={selectBy(LISTING_SHOWS_LABELS)} />
-            <FormField name="title" span={8} />
-            <FormField name="extends_minutes" span={4} />
+            <FormField name="title" span={12} />
+            <FormField name="extends_minutes" span={6} />
+            <FormField name="review_above" span={6} hint={marketplaceTexts.reviewHint} isOptional />
             <FormField name="terms" span={12} rows={2} isOptional />
             {draft.holds.length > 0 && values['interest'] !== 'owner' && (
               <>

@@ -1,5 +1,16 @@
 /** What happened in rooms, the last first. */
-import { DoorClosed, DoorOpen, Handshake, type LucideIcon, MessageSquare, Send, TrendingUp, Undo2, UserRound } from 'lucide-react';
+import {
+  DoorClosed,
+  DoorOpen,
+  Handshake,
+  type LucideIcon,
+  MessageSquare,
+  Send,
+  TrendingUp,
+  TriangleAlert,
+  Undo2,
+  UserRound,
+} from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ago, counted, formatMoney } from '#client/core/format.ts';
@@ -40,6 +51,12 @@ const LOOKS: Record<RoomEventKind, Look> = {
   declined: { icon: Undo2, tone: 'neutral', words: bidWords(', declined') },
   accepted: { icon: Handshake, tone: 'green', words: bidWords(', accepted') },
   extended: { icon: TrendingUp, tone: 'yellow', words: () => 'Late bid moved the closing' },
+  doubtful: {
+    icon: TriangleAlert,
+    tone: 'yellow',
+    words: ({ amount, who }) => `${formatMoney(amount)} from ${who ?? 'a guest'} waits for your word`,
+  },
+  crowded: { icon: TriangleAlert, tone: 'yellow', words: () => 'Many strangers ask for codes' },
   closed: { icon: DoorClosed, tone: 'neutral', words: () => 'Room closed' },
   ended: { icon: DoorClosed, tone: 'neutral', words: () => 'Listing withdrawn' },
 };

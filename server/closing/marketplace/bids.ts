@@ -5,17 +5,18 @@ import type { Scope } from '#server/core/context.ts';
 import { Conflict, NotFound } from '#server/core/errors.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { calculateExpected } from '#shared/records/buyers/best-offer.ts';
+import type { Db } from '#server/db/store.ts';
 import { isAmong } from '#server/db/conditions.ts';
 import { loadHouseCosts } from '#server/records/buyers/house-costs.ts';
-import { listWeighedOffers } from '#server/records/buyers/offers.ts';
+import { changeBidWithin, listWeighedOffers } from '#server/records/buyers/offers.ts';
 import { buyerOffers, buyers } from '#server/records/buyers/table.ts';
 import { documents } from '#server/records/documents/table.ts';
+import { type BuyerOffer, isBidTrusted } from '#shared/records/buyers/offer.ts';
 import type { ListingDemand, RankedBid, RoomBidsQuery } from '#shared/closing/marketplace/room.ts';
 import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
 import { daysBetween, toDay } from '#shared/core/days.ts';
 import { type Page, toListMeta } from '#shared/core/list.ts';
 import { sum } from '#shared/core/money.ts';
-import type { BuyerOffer } from '#shared/records/buyers/offer.ts';
 import { seenBy } from './guests.ts';
 import { requireListingRow } from './listings.ts';
 import { roomGuests } from './table.ts';
@@ -38,7 +39,8 @@ export async function listBids(scope: Scope, { id, page, per_page, sort_by, sort
   return { data: sorted.slice((page - 1) * per_page, page * per_page), meta: toListMeta(ranked.length, page, per_page) };
 }
 
-const isLive = (one: BuyerOffer): boolean => one.status === 'open' && !one.is_expired;
+const isOpen = (one: BuyerOffer): boolean => one.status === 'open' && !one.is_expired;
+const isLive = (one: BuyerOffer): boolean => isOpen(one) && isBidTrusted(one);
 
 /** What the bids of a listing come to; throws `NotFound`. */
 export async function loadDemand(scope: Scope, id: number): Promise<ListingDemand> {
@@ -89,7 +91,7 @@ async function rankBids(scope: Scope, id: number): Promise<RankedBid[]> {
   const live = offers.filter(isLive);
   const highest = Math.max(...live.map(({ amount }) => amount));
   const expectedOf = new Map(weighed.map((one) => [one.offer_id, one]));
-  const order = (one: (typeof offers)[number]) => (one.status === 'accepted' ? 2 : isLive(one) ? 1 : 0);
+  const order = (one: (typeof offers)[number]) => (one.status === 'accepted' ? 3 : isLive(one) ? 2 : isOpen(one) ? 1 : 0);
   const sorted = offers.toSorted(
     (one, other) =>
       order(other) - order(one) ||
@@ -135,11 +137,8 @@ export async function counterBid(
 ): Promise<RankedBid> {
   await scope.write(async (tx) => {
     const listing = await requireListingRow(scope, tx, id);
-    const [bid] = await tx
-      .select()
-      .from(buyerOffers)
-      .where(and(eq(buyerOffers.id, offer_id), eq(buyerOffers.listing_id, id), eq(buyerOffers.account_id, scope.account.id)));
-    if (!bid || bid.guest_id === null) throw new NotFound(marketplaceTexts.bidNotFound);
+    const bid = await findBidOf(scope, tx, id, offer_id);
+    if (bid.guest_id === null) throw new NotFound(marketplaceTexts.bidNotFound);
     if (bid.status !== 'open') throw new Conflict(marketplaceTexts.isDecided);
     await tx
       .update(roomGuests)
@@ -150,7 +149,35 @@ export async function counterBid(
       { type: 'listing.countered', data: { offer_id, amount }, subject_id: id, summary: listing.title, changes },
     ]);
   });
-  const ranked = (await rankBids(scope, id)).find(({ offer }) => offer.id === offer_id);
+  return requireRanked(scope, id, offer_id);
+}
+
+/** Says that a doubtful bid is real, or sets it aside; again is as good as once. Throws `NotFound`, and `Conflict` for a bid that is decided or not doubtful. */
+export async function reviewBid(
+  scope: Scope,
+  { id, offer_id, review }: { id: number; offer_id: number; review: 'real' | 'set_aside' },
+): Promise<RankedBid> {
+  await scope.write(async (tx) => {
+    await requireListingRow(scope, tx, id);
+    const bid = await findBidOf(scope, tx, id, offer_id);
+    if (bid.status !== 'open') throw new Conflict(marketplaceTexts.isDecided);
+    if (bid.review === null) throw new Conflict(marketplaceTexts.notDoubtful);
+    await changeBidWithin(scope, tx, offer_id, { review });
+  });
+  return requireRanked(scope, id, offer_id);
+}
+
+async function findBidOf(scope: Scope, tx: Db, listingId: number, offerId: number): Promise<typeof buyerOffers.$inferSelect> {
+  const [bid] = await tx
+    .select()
+    .from(buyerOffers)
+    .where(and(eq(buyerOffers.id, offerId), eq(buyerOffers.listing_id, listingId), eq(buyerOffers.account_id, scope.account.id)));
+  if (!bid) throw new NotFound(marketplaceTexts.bidNotFound);
+  return bid;
+}
+
+async function requireRanked(scope: Scope, id: number, offerId: number): Promise<RankedBid> {
+  const ranked = (await rankBids(scope, id)).find(({ offer }) => offer.id === offerId);
   if (!ranked) throw new NotFound(marketplaceTexts.bidNotFound);
   return ranked;
 }

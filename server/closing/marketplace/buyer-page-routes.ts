@@ -22,7 +22,7 @@ import {
   toNewestVisit,
 } from './buyer-page.ts';
 import { roomUrl } from './guests.ts';
-import { confirmGuest, sendGuestCode } from './room-codes.ts';
+import { type CodeReceiver, confirmGuest, sendGuestCode } from './room-codes.ts';
 import type { RoomParts } from './room.ts';
 
 type Asked = FastifyRequest<{ Params: { token: string }; Querystring: { said?: string } }>;
@@ -35,8 +35,8 @@ export interface RoomDoor {
   sessionOf(request: FastifyRequest): string | undefined;
   keepSession(request: FastifyRequest, reply: FastifyReply, path: string, session: string | undefined): void;
   takeVisit(request: FastifyRequest): void;
-  /** Counts a code that is about to be sent; throws when there were enough. */
-  takeCode(request: FastifyRequest, listingId: number, address: string): void;
+  /** Counts a code that is about to be sent; throws when there were enough. Says whether the owner should hear of a crowd. */
+  takeCode(request: FastifyRequest, listingId: number, address: string, who: CodeReceiver): boolean;
 }
 
 const SAID: Readonly<Record<string, string>> = { waits: buyerPageTexts.boxWaits, same: buyerPageTexts.boxSame };
@@ -64,7 +64,7 @@ export function buyerPageRoutes(app: FastifyInstance, door: RoomDoor): void {
   app.post(`${at}/send-code`, options, async (request: Asked, reply) => {
     const visit = await open(request);
     const newest = toNewestVisit(visit);
-    const take = (address: string) => door.takeCode(request, newest.room.listing.id, address);
+    const take = (address: string, who: CodeReceiver) => door.takeCode(request, newest.room.listing.id, address, who);
     try {
       const { to } = await sendGuestCode(newest, { take }, door.notices);
       return await sendPage(reply, 200, renderBuyerCode(visit, pathOf(request), to));

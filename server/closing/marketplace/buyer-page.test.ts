@@ -127,6 +127,32 @@ test('stop needs no code, and keeps the account’s messages away', async () => 
   expect(known.reach).toMatchObject({ email: { may: false, reason: 'opted_out' } });
 });
 
+test('an invitation that was passed on shows nothing of the buyer’s own before the code', async () => {
+  const { email, room, roomUrl } = await invite();
+  const buyer = guestBrowser(app, roomUrl);
+  const form = { ...A_BID, amount: '137,777' };
+  await buyer.ask('/bid', form);
+  await buyer.ask('/code', { ...form, code: await readCode(app, email), rules: 'true' });
+  await buyer.ask('/questions', { question: 'Would you take my old truck too?' });
+  await buyer.ask('/questions', { question: 'Is it vacant?' });
+  const asked = (await ann.rest<{ id: number; question: string }[]>('GET', `/listings/${room.id}/questions`)).body.data;
+  for (const { id, question } of asked) {
+    const answer = question.includes('truck') ? { answer: 'Only with its title' } : { answer: 'Since May', to_all: true };
+    expect((await ann.rest('PATCH', `/listings/${room.id}/questions/${id}`, answer)).status).toBe(200);
+  }
+  const [bid] = (await ann.rest<RankedBid[]>('GET', `/listings/${room.id}/bids`)).body.data;
+  await ann.rest('POST', `/listings/${room.id}/bids/${bid?.offer.id}/counter`, { amount: 139_321, note: 'For you alone' });
+
+  const own = (await buyer.ask('')).text;
+  for (const known of ['old truck', 'Only with its title', 'Since May', '137,777', '139,321']) expect(own).toContain(known);
+  const passed = guestBrowser(app, roomUrl);
+  for (const part of ['', '/bid', '/mine']) await passed.ask(part);
+  const shown = passed.shown.join('\n');
+  expect(shown).toContain('Since May');
+  for (const secret of ['truck', 'title</span>', '137,777', '139,321', 'For you alone', 'Change', email])
+    expect(shown).not.toContain(secret);
+});
+
 test('tells no floor, no expected value and nobody else', async () => {
   const { email, room, roomUrl, url } = await invite();
   const { guest: other } = await bidAs(app, room.url, 'Secretone', '139,111');

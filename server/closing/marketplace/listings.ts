@@ -28,7 +28,7 @@ import {
   type ListingQuery,
   type ListingStatus,
 } from '#shared/closing/marketplace/listing.ts';
-import { statusAt } from '#shared/closing/marketplace/rules.ts';
+import { reviewLimit, statusAt } from '#shared/closing/marketplace/rules.ts';
 import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
 import { toCents } from '#shared/core/money.ts';
 import type { Page } from '#shared/core/list.ts';
@@ -44,9 +44,11 @@ const acceptedDeal = sql<string | null>`(SELECT coalesce(its.status, '') FROM ${
   LEFT JOIN ${deals} AS its ON its.id = taken.deal_id
   WHERE taken.listing_id = ${listings}.id AND taken.status = 'accepted' AND coalesce(its.status, '') <> 'cancelled' LIMIT 1)`;
 
-/** Open bids that still hold. */
-export const isHolding = (today: string): SQL | undefined =>
+const isUnexpired = (today: string): SQL | undefined =>
   and(eq(buyerOffers.status, 'open'), sql`(${buyerOffers.expires_on} IS NULL OR ${buyerOffers.expires_on} >= ${today})`);
+
+/** Open bids that still hold, without those that the owner has not called real. */
+export const isHolding = (today: string): SQL | undefined => and(isUnexpired(today), sql`coalesce(${buyerOffers.review}, 'real') = 'real'`);
 
 /** Bids by which a room is told: those that hold, and the one that was accepted. */
 export const isBidCounted = (today: string): SQL | undefined => or(isHolding(today), eq(buyerOffers.status, 'accepted'));
@@ -84,6 +86,11 @@ async function withCounts(scope: Scope, db: Db, rows: readonly ListingWithParts[
     .from(buyerOffers)
     .where(and(isAmong(buyerOffers.listing_id, ids), isBidCounted(findToday(scope))))
     .orderBy(asc(buyerOffers.amount));
+  const doubtful = await db
+    .select({ listing_id: buyerOffers.listing_id, n: sql<number>`count(*)` })
+    .from(buyerOffers)
+    .where(and(isAmong(buyerOffers.listing_id, ids), isUnexpired(findToday(scope)), eq(buyerOffers.review, 'needed')))
+    .groupBy(buyerOffers.listing_id);
   const guests = await db
     .select({
       listing_id: roomGuests.listing_id,
@@ -105,6 +112,7 @@ async function withCounts(scope: Scope, db: Db, rows: readonly ListingWithParts[
       status: statusAt(row, accepted, now),
       property,
       bids: amounts.length,
+      doubtful_bids: doubtful.find(({ listing_id }) => listing_id === row.id)?.n ?? 0,
       best_bid: amounts.at(-1) ?? null,
       bid_amounts: amounts.slice(-MOST_AMOUNTS),
       guests: counted?.seen ?? 0,
@@ -209,7 +217,18 @@ export const createListing = (scope: Scope, { open, ...input }: ListingInput & {
 
 /** Changes the fields that are given; what guests were promised stays once the room is open (`Conflict`). */
 export const updateListing = (scope: Scope, id: number, patch: ListingPatch, expected?: Expected): Promise<Listing> =>
-  listingRecords.patch(scope, id, dropUndefined(patch), expected);
+  scope.write(async (tx) => {
+    const listing = await listingRecords.patchWithin(scope, tx, id, dropUndefined(patch), { expected });
+    if (patch.ask === undefined && patch.review_above === undefined) return listing;
+    // What was decided about a bid holds; the others are measured by the new limit.
+    const isAbove = sql`${buyerOffers.amount} > ${toCents(reviewLimit(listing))}`;
+    const undecided = sql`coalesce(${buyerOffers.review}, 'needed') = 'needed'`;
+    await tx
+      .update(buyerOffers)
+      .set({ review: sql`CASE WHEN ${isAbove} THEN 'needed' END` })
+      .where(and(eq(buyerOffers.listing_id, id), eq(buyerOffers.source, 'room'), eq(buyerOffers.status, 'open'), undecided));
+    return listingRecords.require(scope, tx, id);
+  });
 
 /** Deletes a listing with its questions and what is known of its guests; its bids stay as offers for the property, as long as they may be kept. */
 export const removeListing = (scope: Scope, id: number, expected?: Expected): Promise<null> =>

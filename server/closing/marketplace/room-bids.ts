@@ -10,8 +10,10 @@ import { changeBidWithin, createBidWithin } from '#server/records/buyers/offers.
 import { buyerOffers } from '#server/records/buyers/table.ts';
 import { contactPoints } from '#server/records/contacts/table.ts';
 import type { BidInput } from '#shared/closing/marketplace/room.ts';
-import { extendBy } from '#shared/closing/marketplace/rules.ts';
-import { roomTexts } from '#shared/closing/marketplace/texts.ts';
+import { QUOTE } from '#shared/accounts/history/activity.ts';
+import { extendBy, reviewLimit, reviewOf } from '#shared/closing/marketplace/rules.ts';
+import { marketplaceTexts, roomTexts } from '#shared/closing/marketplace/texts.ts';
+import { formatDollars } from '#shared/core/format.ts';
 import { addDays } from '#shared/core/days.ts';
 import { emailKey, phoneDigits } from '#shared/records/contacts/address.ts';
 import type { GuestRow } from './guests.ts';
@@ -53,25 +55,36 @@ export function placeBid(visit: RoomVisit, { holds_days, ...input }: BidInput, a
     const before = await findBid(tx, own.id);
     if (before?.status === 'accepted') throw new Conflict(roomTexts.accepted);
     const terms = { ...input, earnest_money: input.earnest_money ?? null, expires_on: addDays(findToday(scope), holds_days), terms: null };
-    if (before?.status === 'open') await changeBidWithin(scope, tx, before.id, terms);
+    const open = before?.status === 'open' ? before : undefined;
+    const review = reviewOf(input.amount, now.listing, open);
+    let offer_id = open?.id ?? 0;
+    if (open) await changeBidWithin(scope, tx, open.id, { ...terms, review });
     else {
       const { property_id, id: listing_id } = now.listing;
-      await createBidWithin(scope, tx, {
+      ({ id: offer_id } = await createBidWithin(scope, tx, {
         ...terms,
         contingencies: input.contingencies ?? [],
         buyer_id,
         property_id,
-        room: { listing_id, guest_id: own.id },
-      });
+        room: { listing_id, guest_id: own.id, review },
+      }));
     }
     await tx
       .update(roomGuests)
       .set({ accepted_rules_at: own.accepted_rules_at ?? at, ...(own.counter_amount === input.amount && { counter_amount: null }) })
       .where(eq(roomGuests.id, own.id));
-    const later = extendBy(now.listing, scope.now());
+    if (review === 'needed' && open?.review !== 'needed') await warnOfBid(scope, tx, now, { offer_id, amount: input.amount });
+    const later = review === null || review === 'real' ? extendBy(now.listing, scope.now()) : undefined;
     if (later) await moveClosingWithin(scope, tx, now.listing, later);
   });
 }
+
+/** Rings for the owner: the bid waits for their word. */
+const warnOfBid = (scope: Scope, tx: Db, { listing }: Room, data: { offer_id: number; amount: number }): Promise<void> => {
+  const words = marketplaceTexts.doubtful(formatDollars(data.amount), formatDollars(reviewLimit(listing)));
+  const changes = [{ field: QUOTE, before: null, after: words }];
+  return emitEvents(scope, tx, [{ type: 'listing.bid_doubtful', data, subject_id: listing.id, summary: listing.title, changes }]);
+};
 
 /** Who bids becomes a buyer: the one who has this email or phone already, else a new one. */
 async function buyerOfGuest(scope: Scope, tx: Db, listingId: number, guest: GuestRow): Promise<number> {

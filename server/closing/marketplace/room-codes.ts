@@ -2,11 +2,14 @@
 import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid, NotFound } from '#server/core/errors.ts';
+import { emitEvents } from '#server/core/events/emit.ts';
 import { isSameHash, newCode, newSecret, toSha256 } from '#server/core/secrets.ts';
 import type { Db } from '#server/db/store.ts';
 import { buyers } from '#server/records/buyers/table.ts';
+import { contactPoints } from '#server/records/contacts/table.ts';
 import type { Notices } from '#server/records/contacts/notice.ts';
-import { roomTexts } from '#shared/closing/marketplace/texts.ts';
+import { QUOTE } from '#shared/accounts/history/activity.ts';
+import { marketplaceTexts, roomTexts } from '#shared/closing/marketplace/texts.ts';
 import { emailKey, phoneDigits } from '#shared/records/contacts/address.ts';
 import type { GuestRow } from './guests.ts';
 import { noteEntry, type RoomVisit } from './room.ts';
@@ -43,11 +46,14 @@ interface SentCode {
   session: string | undefined;
 }
 
+/** To whom a code goes: an invited buyer's own address, somebody the account knows, or an address that anybody may have made up. */
+export type CodeReceiver = 'invited' | 'known' | 'stranger';
+
 interface CodeRequest {
   name?: string | null | undefined;
   contact?: string | null | undefined;
-  /** Counts a code to an address; throws when there were enough. */
-  take(address: string): void;
+  /** Counts a code to an address; throws when there were enough. Says whether the owner should hear that strangers crowd the room. */
+  take(address: string, who: CodeReceiver): boolean;
 }
 
 /** Sends a code to the guest's own email or phone, which only the invited have on record; throws `Invalid`, also where nothing may be sent. */
@@ -61,7 +67,8 @@ export function sendGuestCode({ scope, room, buyer_id, guest: seen }: RoomVisit,
     const reached = buyer_id === null ? (typed ?? readContact(given.contact)) : await contactOfBuyer(scope, tx, buyer_id);
     const name = given.name?.trim() || guest?.name || null;
     if (buyer_id === null && !name) throw new Invalid({ name: [roomTexts.needsName] });
-    given.take(keyOf(reached));
+    const who = buyer_id === null ? ((await isKnown(scope, tx, reached)) ? 'known' : 'stranger') : 'invited';
+    if (given.take(keyOf(reached), who)) await warnOfCrowd(scope, tx, room);
     const session = buyer_id === null && !guest ? newSecret() : undefined;
     const own = { account_id: scope.account.id, listing_id: room.listing.id, created_at: at, first_seen: at, last_seen: at };
     const [row] = guest
@@ -94,6 +101,23 @@ export function sendGuestCode({ scope, room, buyer_id, guest: seen }: RoomVisit,
     return { to: maskContact(reached), session };
   });
 }
+
+/** Somebody of the account's contacts, or who was confirmed in one of its rooms before. */
+async function isKnown(scope: Scope, tx: Db, reached: Reached): Promise<boolean> {
+  const [kind, value] = [reached.email ? ('email' as const) : ('phone' as const), keyOf(reached)];
+  const own = eq(contactPoints.account_id, scope.account.id);
+  const [point] = await tx
+    .select({ id: contactPoints.id })
+    .from(contactPoints)
+    .where(and(own, eq(contactPoints.kind, kind), eq(contactPoints.value_key, value)))
+    .limit(1);
+  return point !== undefined;
+}
+
+const warnOfCrowd = (scope: Scope, tx: Db, { listing }: RoomVisit['room']): Promise<void> => {
+  const changes = [{ field: QUOTE, before: null, after: marketplaceTexts.crowded }];
+  return emitEvents(scope, tx, [{ type: 'listing.crowded', subject_id: listing.id, summary: listing.title, changes }]);
+};
 
 const findGuestById = async (tx: Db, id: number): Promise<GuestRow | undefined> =>
   (await tx.select().from(roomGuests).where(eq(roomGuests.id, id)))[0];

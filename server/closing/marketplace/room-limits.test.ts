@@ -1,9 +1,13 @@
 /** Codes, limits and ends of rooms, as guests meet them. */
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { outreachSettingsIn } from '#server/accounts/settings/settings.ts';
 import { messages } from '#server/outreach/messages/table.ts';
 import { MINUTE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
+import type { Activity } from '#shared/accounts/history/activity.ts';
+import { aBuyer } from '#shared/testing/records.ts';
+import { roomUrl } from './guests.ts';
 import { A_BID, bidAs, guestBrowser, openRoom, openStream, readCode } from '#server/testing/room-guests.ts';
 
 const app = await testApp({ settings: { TRUST_PROXY: 'true' } });
@@ -38,7 +42,7 @@ describe('codes', () => {
   });
 
   test('a new one gives no tries back, and ends the one before', async () => {
-    const { url } = await openRoom(app, ann);
+    const { url } = await openRoom(app, ann, { closes_at: new Date(app.clock.now().getTime() + 120 * MINUTE).toISOString() });
     const guest = visitor(url);
     const form = asked('tries');
     await guest.ask('/bid', form);
@@ -48,27 +52,73 @@ describe('codes', () => {
     for (let n = 0; n < 2; n++) await guest.ask('/code', { ...form, code: 'wrong', rules: 'true' });
     const spent = await guest.ask('/bid', form);
     expect([spent.status, spent.text.includes('Too many tries')]).toEqual([422, true]);
-    app.clock.advance(16 * MINUTE);
+    app.clock.advance(61 * MINUTE);
     expect((await guest.ask('/bid', form)).status).toBe(200);
     expect((await guest.ask('/code', { ...form, code: await readCode(app, 'tries@guest.example'), rules: 'true' })).status).toBe(303);
   });
 
-  test('an address gets five an hour, however it is written and wherever it is asked from', async () => {
-    const { url } = await openRoom(app, ann, { closes_at: new Date(app.clock.now().getTime() + 120 * MINUTE).toISOString() });
-    const written = ['same@guest.example', 'SAME@guest.example', ' same@Guest.Example', 'Same@guest.example', 'sAme@guest.example'];
-    for (const contact of written) expect((await visitor(url).ask('/bid', asked('same', contact))).status).toBe(200);
-    const one = await visitor(url).ask('/bid', asked('same', 'saMe@guest.example'));
-    expect([one.status, one.headers.get('retry-after')]).toEqual([429, '3600']);
-    for (const contact of ['(512) 555-0142', '512-555-0142', '5125550142', '+1 512 555 0142', '512.555.0142'])
-      expect((await visitor(url).ask('/bid', asked('phone', contact))).status).toBe(200);
-    expect((await visitor(url).ask('/bid', asked('phone', '1 512 555 0142'))).status).toBe(429);
+  test('an address gets two an hour over all rooms, however it is written and wherever it is asked from', async () => {
+    const closes_at = new Date(app.clock.now().getTime() + 240 * MINUTE).toISOString();
+    const [one, other] = [await openRoom(app, ann, { closes_at }), await openRoom(app, ann, { closes_at })];
+    expect((await visitor(one.url).ask('/bid', asked('same', 'same@guest.example'))).status).toBe(200);
+    expect((await visitor(other.url).ask('/bid', asked('same', ' SAME@guest.Example'))).status).toBe(200);
+    const third = await visitor(one.url).ask('/bid', asked('same', 'saMe@guest.example'));
+    expect([third.status, third.headers.get('retry-after')]).toEqual([429, '3600']);
+    for (const contact of ['(512) 555-0142', '+1 512.555.0142'])
+      expect((await visitor(one.url).ask('/bid', asked('phone', contact))).status).toBe(200);
+    expect((await visitor(other.url).ask('/bid', asked('phone', '5125550142'))).status).toBe(429);
+    app.clock.advance(61 * MINUTE);
+    expect((await visitor(one.url).ask('/bid', asked('same', 'same@guest.example'))).status).toBe(200);
   });
 
-  test('a room sends sixty an hour', async () => {
-    const [one, other] = [await openRoom(app, ann), await openRoom(app, ann)];
-    for (let n = 0; n < 60; n++) expect((await visitor(one.url).ask('/bid', asked(`many${n}`))).status).toBe(200);
-    expect((await visitor(one.url).ask('/bid', asked('many60'))).status).toBe(429);
-    expect((await visitor(other.url).ask('/bid', asked('many60'))).status).toBe(200);
+  test('a room is closed to nobody by invented addresses, and its owner hears of them once', async () => {
+    const { id, url } = await openRoom(app, ann);
+    const buyer = await ann.rest<{ id: number }>('POST', '/buyers', aBuyer({ name: 'Invited', email: 'invited@buyer.example' }));
+    await ann.addLead({ email: 'known@lead.example' });
+    const from = (network: string) => guestBrowser(app, url, { 'x-forwarded-for': network });
+    const codeFor = async (network: string, name: string, contact?: string) =>
+      (await from(network).ask('/bid', asked(name, contact))).status;
+    // One street: /24 of IPv4, /56 of IPv6.
+    const street: number[] = [];
+    for (let n = 0; n < 21; n++) street.push(await codeFor(`198.18.0.${n}`, `street${n}`));
+    expect([street.filter((status) => status === 200).length, street.at(-1)]).toEqual([20, 429]);
+    const house: number[] = [];
+    for (let n = 0; n < 21; n++) house.push(await codeFor(`2001:db8:1:a${n.toString(16).padStart(3, '0').slice(1)}::1`, `house${n}`));
+    expect([house.filter((status) => status === 200).length, house.at(-1)]).toEqual([20, 429]);
+    for (let n = 0; n < 20; n++) expect(await codeFor(`198.18.1.${n}`, `crowd${n}`)).toBe(200);
+
+    const warned = async () =>
+      (await ann.rest<Activity[]>('GET', '/activities?entity=listings&per_page=100')).body.data.filter(
+        ({ action, entity_id }) => action === 'warned' && entity_id === id,
+      );
+    expect(await warned()).toMatchObject([{ changes: [{ field: 'quote', after: expect.stringContaining('strangers') }] }]);
+    // From now on one stranger of a network gets in, whom the owner knows always, and who was invited by their own link.
+    expect(await codeFor('198.18.2.1', 'newcomer')).toBe(200);
+    expect(await codeFor('198.18.2.2', 'neighbor')).toBe(429);
+    expect(await codeFor('198.18.2.3', 'known', 'Known@lead.example')).toBe(200);
+    const key = await app.store.write((tx) => outreachSettingsIn({ account: ann.user } as never, tx));
+    const own = roomUrl('', key, id, buyer.body.data.id);
+    expect((await guestBrowser(app, own, { 'x-forwarded-for': '198.18.0.9' }).ask('/bid', { ...A_BID })).status).toBe(200);
+    expect(await warned()).toHaveLength(1);
+  });
+
+  test('a guest changes a bid ten times a minute and sixty times an hour, and others as before', async () => {
+    const { url } = await openRoom(app, ann, { closes_at: new Date(app.clock.now().getTime() + 600 * MINUTE).toISOString() });
+    const { guest } = await bidAs(app, url, 'Eager', '140,000');
+    const change = async (n: number) => (await guest.ask('/bid', { ...A_BID, amount: String(140_000 + n) })).status;
+    const statuses: number[] = [];
+    for (let n = 1; n <= 12; n++) statuses.push(await change(n));
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 303), 429, 429]);
+    expect((await bidAs(app, url, 'Other', '141,000')).placed.status).toBe(303);
+    for (let minute = 1; minute < 6; minute++) {
+      app.clock.advance(MINUTE + 1000);
+      for (let n = 1; n <= 10; n++) expect(await change(n)).toBe(303);
+    }
+    app.clock.advance(MINUTE + 1000);
+    expect(await change(99)).toBe(429);
+    expect((await guest.ask('/withdraw', {})).status).toBe(429);
+    app.clock.advance(60 * MINUTE);
+    expect(await change(100)).toBe(303);
   });
 
   test('the cookie of a guest is kept to https where the room is', async () => {

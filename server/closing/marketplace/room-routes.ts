@@ -28,7 +28,8 @@ import { PHOTO_SIZES } from '#shared/records/photos/photo.ts';
 import { buyerPagePath } from './buyer-page.ts';
 import { buyerPageRoutes, type RoomDoor } from './buyer-page-routes.ts';
 import { askQuestion, findBid, type GuestBid, placeBid, withdrawBid } from './room-bids.ts';
-import { confirmGuest, sendGuestCode } from './room-codes.ts';
+import { codeLimits } from './code-limits.ts';
+import { type CodeReceiver, confirmGuest, sendGuestCode } from './room-codes.ts';
 import { renderBidForm, renderCodeForm, renderRoom } from './room-pages.ts';
 import { addProof, findProofDay, requireOpenBid } from './room-proof.ts';
 import { roomStreams } from './room-stream.ts';
@@ -72,9 +73,9 @@ export function roomRoutes(parts: RoomParts, notices: Notices, report: (error: u
     // Whoever has the link may come in: it must stand in no log.
     const options = { logLevel: 'silent' as const, bodyLimit: FORM_LIMIT };
     const visits = windowLimit({ most: 120, windowMs: 60_000, message: roomTexts.tooMany });
-    const codes = windowLimit({ most: 20, windowMs: HOUR_MS, message: roomTexts.tooManyCodes });
-    const codesOfRoom = windowLimit({ most: 60, windowMs: HOUR_MS, message: roomTexts.tooManyCodes });
-    const codesOfAddress = windowLimit({ most: 5, windowMs: HOUR_MS, message: roomTexts.tooManyCodes });
+    const codes = codeLimits();
+    const bidsAMinute = windowLimit({ most: 10, windowMs: 60_000, message: roomTexts.tooManyBids });
+    const bidsAnHour = windowLimit({ most: 60, windowMs: HOUR_MS, message: roomTexts.tooManyBids });
     const proofs = windowLimit({ most: 5, windowMs: HOUR_MS, message: roomTexts.tooMany });
     const questions = windowLimit({ most: 10, windowMs: HOUR_MS, message: roomTexts.tooMany });
     const stays = windowLimit({ most: 1200, windowMs: 60_000, message: roomTexts.tooMany });
@@ -104,7 +105,8 @@ export function roomRoutes(parts: RoomParts, notices: Notices, report: (error: u
     const open = async (request: Asked) => {
       const { token } = request.params;
       const visit = await enterRoom(parts, token, sessionOf(request));
-      const bid = visit.guest && (await findBid(visit.scope.read, visit.guest.id));
+      // An invitation may have been passed on: before the code, nothing of the buyer's own is shown.
+      const bid = visit.guest && visit.isConfirmed ? await findBid(visit.scope.read, visit.guest.id) : undefined;
       return {
         visit,
         view: {
@@ -118,12 +120,12 @@ export function roomRoutes(parts: RoomParts, notices: Notices, report: (error: u
       };
     };
     const takeVisit = (request: FastifyRequest) => visits.take(toNetwork(request.ip), parts.now());
-    const takeCode: RoomDoor['takeCode'] = (request, listingId, address) => {
-      codes.check(toNetwork(request.ip), parts.now());
-      codesOfRoom.check(`${listingId}`, parts.now());
-      codesOfAddress.take(`${listingId} ${address}`, parts.now());
-      codes.count(toNetwork(request.ip), parts.now());
-      codesOfRoom.count(`${listingId}`, parts.now());
+    const takeCode: RoomDoor['takeCode'] = (request, listingId, address, who) =>
+      codes.take({ listingId, address, who, ip: request.ip }, parts.now());
+    const takeBid = ({ guest }: RoomVisit) => {
+      bidsAnHour.check(`${guest?.id ?? ''}`, parts.now());
+      bidsAMinute.take(`${guest?.id ?? ''}`, parts.now());
+      bidsAnHour.count(`${guest?.id ?? ''}`, parts.now());
     };
     const formAgain = (reply: FastifyReply, opened: Awaited<ReturnType<typeof open>>, given: Record<string, string>, errors: FieldErrors) =>
       sendPage(reply, 422, renderBidForm(opened.view, { amount: undefined, given, errors }));
@@ -150,11 +152,12 @@ export function roomRoutes(parts: RoomParts, notices: Notices, report: (error: u
       const bid = readBid(given);
       if (bid.errors) return formAgain(reply, opened, given, bid.errors);
       if (visit.isConfirmed) {
+        takeBid(visit);
         await placeBid(visit, bid.data, given['rules'] === 'true');
         return reply.redirect(view.address, 303);
       }
       const { id } = visit.room.listing;
-      const take = (address: string) => takeCode(request, id, address);
+      const take = (address: string, who: CodeReceiver) => takeCode(request, id, address, who);
       try {
         const { to, session } = await sendGuestCode(visit, { name: given['name'], contact: given['contact'], take }, notices);
         keepSession(request, reply, view.address, session);
@@ -186,6 +189,7 @@ export function roomRoutes(parts: RoomParts, notices: Notices, report: (error: u
     app.post(`${LINK_PATHS.room}:token/withdraw`, options, async (request: Asked, reply) => {
       takeVisit(request);
       const { visit, view } = await open(request);
+      if (visit.isConfirmed) takeBid(visit);
       await withdrawBid(visit);
       return reply.redirect(view.address, 303);
     });
@@ -309,7 +313,7 @@ const factsOf = async ({ scope, room: { listing } }: RoomVisit) => ({
 
 /** The house as its sheet shows it, at the ask of the room. */
 async function contentOf(visit: RoomVisit, bid: GuestBid | undefined) {
-  const { scope, room, guest } = visit;
+  const { scope, room, guest, isConfirmed } = visit;
   const { id, deal_id } = room.listing;
   const facts = await factsOf(visit);
   const content = dealContent(facts);
@@ -320,6 +324,6 @@ async function contentOf(visit: RoomVisit, bid: GuestBid | undefined) {
           .select({ day: deals.closing_date })
           .from(deals)
           .where(and(eq(deals.id, deal_id), eq(deals.account_id, scope.account.id)));
-  const questions = await readableQuestions(scope.read, id, guest?.id);
+  const questions = await readableQuestions(scope.read, id, isConfirmed ? guest?.id : undefined);
   return { content, photos: facts.photos, questions, closing: deal?.day ?? null, proof_at: await findProofDay(scope, bid) };
 }

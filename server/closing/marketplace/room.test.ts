@@ -131,8 +131,8 @@ describe('a room', () => {
   test('tells no floor, no expected value and no other guest’s name, whatever it shows of bids', async () => {
     for (const shows of ['nothing', 'count', 'best']) {
       const { id, url } = await open({ shows });
-      const one = await bid(url, 'Secretone', '139,111');
-      const two = await bid(url, 'Secrettwo', '138,222');
+      const one = await bid(url, `Secretone${shows}`, '139,111');
+      const two = await bid(url, `Secrettwo${shows}`, '138,222');
       await one.guest.ask('/questions', { question: '<script>alert(1)</script> How old is the roof?' });
       const [question] = (await ann.rest<{ id: number; guest: string }[]>('GET', `/listings/${id}/questions`)).body.data;
       await ann.rest('PATCH', `/listings/${id}/questions/${question?.id}`, { answer: 'Ten years', to_all: true });

@@ -16,6 +16,7 @@ import {
   counterInput,
   listingDemand,
   rankedBid,
+  reviewInput,
   roomBidsInput,
   roomBidsOutput,
   roomGuestsInput,
@@ -27,7 +28,7 @@ import {
 import { roomEventsInput, roomEventsOutput } from '#shared/closing/marketplace/room-event.ts';
 import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
-import { counterBid, listBids, loadDemand } from './bids.ts';
+import { counterBid, listBids, loadDemand, reviewBid } from './bids.ts';
 import { draftListing } from './draft.ts';
 import { answerQuestion, linkOfListing, listGuests, listQuestions } from './guests.ts';
 import {
@@ -125,6 +126,16 @@ export const listingsRouter = router({
     .input(byId)
     .output(listingDemand)
     .query(({ ctx, input }) => loadDemand(ctx.scope, input.id)),
+  review: accountProcedure
+    .meta(
+      rest.update('/listings/{id}/bids/{offer_id}/review', {
+        summary: 'Say whether a doubtful bid is real or set aside; until then it does not count for what is best',
+        message: marketplaceTexts.bidReviewed,
+      }),
+    )
+    .input(reviewInput)
+    .output(rankedBid)
+    .mutation(({ ctx, input }) => reviewBid(ctx.scope, input)),
   counter: accountProcedure
     .meta(
       rest.post('/listings/{id}/bids/{offer_id}/counter', {

@@ -23,6 +23,8 @@ export const listings = sqliteTable(
     ask: moneyColumn().notNull(),
     /** The lowest price that the owner would take: no guest is ever told. */
     floor: moneyColumn(),
+    /** Bids above wait for the owner; null: above twice the ask. */
+    review_above: moneyColumn(),
     deposit_wanted: moneyColumn(),
     opens_at: momentColumn(),
     closes_at: momentColumn().notNull(),

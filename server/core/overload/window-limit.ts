@@ -7,6 +7,8 @@ const KEPT = 20_000;
 export interface WindowLimit {
   /** Throws `TooMany` when there were enough in the window that began with the first. */
   check(key: string, now: Date): void;
+  /** How many there were in the window that began with the first. */
+  countOf(key: string, now: Date): number;
   /** Counts one more. */
   count(key: string, now: Date): void;
   /** Counts one more, or throws `TooMany`. */
@@ -23,6 +25,7 @@ export function windowLimit({ most, windowMs, message }: { most: number; windowM
     const known = counters.get(key);
     return known && known.until > ms ? known : undefined;
   };
+  const countOf = (key: string, now: Date) => liveCounter(key, now.getTime())?.count ?? 0;
   const check = (key: string, now: Date) => {
     const counter = liveCounter(key, now.getTime());
     if (counter && counter.count >= most) throw new TooMany(message, Math.max(1, Math.ceil((counter.until - now.getTime()) / 1000)));
@@ -39,6 +42,7 @@ export function windowLimit({ most, windowMs, message }: { most: number; windowM
   };
   return {
     check,
+    countOf,
     count,
     take(key, now) {
       check(key, now);
@@ -50,6 +54,14 @@ export function windowLimit({ most, windowMs, message }: { most: number; windowM
     },
     forget: (key) => void counters.delete(key),
   };
+}
+
+/** The neighborhood of an address: /24 of IPv4, /56 of IPv6. What one provider gives one customer or one street is in it. */
+export function toWideNetwork(address: string): string {
+  const network = toNetwork(address);
+  if (!network.includes(':')) return network.replace(/\.\d+$/, '.0/24');
+  const [one, two, three, four = ''] = network.replace(/::\/64$/, '').split(':');
+  return `${one}:${two}:${three}:${four.padStart(4, '0').slice(0, 2)}00::/56`;
 }
 
 /** An IPv4 address itself; of an IPv6 address the first 64 bits, since whoever has one of them has all. */

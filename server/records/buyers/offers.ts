@@ -18,6 +18,7 @@ import type { FieldChange } from '#shared/core/field-change.ts';
 import { acceptedPrices } from '#shared/records/buyers/accepted-deal.ts';
 import { bestOffer, weigh } from '#shared/records/buyers/best-offer.ts';
 import type {
+  BidReview,
   BuyerOffer,
   BuyerOfferInput,
   BuyerOfferPatch,
@@ -26,7 +27,7 @@ import type {
   OffersOfProperty,
   RemovedOffer,
 } from '#shared/records/buyers/offer.ts';
-import { buyerOfferFields } from '#shared/records/buyers/offer.ts';
+import { buyerOfferFields, isBidTrusted } from '#shared/records/buyers/offer.ts';
 import { buyerOfferTexts } from '#shared/records/buyers/offer-texts.ts';
 import { buyerTexts } from '#shared/records/buyers/texts.ts';
 import { dealInput } from '#shared/records/deals/deal.ts';
@@ -114,7 +115,7 @@ export async function listWeighedOffers(scope: Scope, where: SQL, most = MOST_OF
     offers,
     weighed: [...weighed.values()],
     best: bestOffer(
-      offers.filter(({ status, is_expired }) => status === 'open' && !is_expired),
+      offers.filter((offer) => offer.status === 'open' && !offer.is_expired && isBidTrusted(offer)),
       weighed,
     ),
     accepted_id: offers.find(({ status }) => status === 'accepted')?.id ?? null,
@@ -122,7 +123,7 @@ export async function listWeighedOffers(scope: Scope, where: SQL, most = MOST_OF
 }
 
 /** An offer, and the guest of a room who made it. */
-type NewOffer = BuyerOfferInput & { room?: { listing_id: number; guest_id: number } };
+type NewOffer = BuyerOfferInput & { room?: { listing_id: number; guest_id: number; review: BidReview | null } };
 
 const toEventData = ({ amount, guest_id }: OfferRow) => ({ amount, ...(guest_id !== null && { guest_id }) });
 
@@ -142,7 +143,7 @@ const offerRecords = ownedRecords({
     }),
     deleted: ({ property_id }) => ({ type: 'offer.deleted', data: { property_id } }),
   },
-  fields: [...TERMS, 'status', 'deal_id'],
+  fields: [...TERMS, 'status', 'deal_id', 'review'],
   nameOf: ({ buyer, property }) => `Offer of ${buyer.name}, ${property.address}`,
   toRow: async ({ room, ...input }: NewOffer, _before, { scope, tx }) => {
     const errors: FieldErrors = {};
@@ -169,7 +170,11 @@ export async function changeBidWithin(
   scope: Scope,
   tx: Db,
   id: number,
-  given: Partial<Omit<BuyerOfferInput, 'buyer_id' | 'property_id'>> & { proof_document_id?: number; status?: 'withdrawn' },
+  given: Partial<Omit<BuyerOfferInput, 'buyer_id' | 'property_id'>> & {
+    proof_document_id?: number;
+    status?: 'withdrawn';
+    review?: BidReview | null;
+  },
 ): Promise<BuyerOffer> {
   const before = await offerRecords.requireUnchanged(scope, tx, id);
   if (before.status !== 'open') throw new Conflict(before.status === 'accepted' ? buyerOfferTexts.isAccepted : buyerOfferTexts.notOpen);

@@ -6,7 +6,7 @@ import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';
 import { BUYER_PAYMENTS, BUYER_STATUSES } from '#shared/records/buyers/buyer.ts';
-import { type BID_CONTINGENCIES, BUYER_OFFER_STATUSES, OFFER_SOURCES } from '#shared/records/buyers/offer.ts';
+import { type BID_CONTINGENCIES, BUYER_OFFER_STATUSES, OFFER_SOURCES, BID_REVIEWS } from '#shared/records/buyers/offer.ts';
 import type { PropertyType } from '#shared/records/properties/property.ts';
 
 export const buyers = sqliteTable(
@@ -90,6 +90,7 @@ export const buyerOffers = sqliteTable(
     listing_id: integer(),
     guest_id: integer(),
     proof_document_id: integer(),
+    review: text({ enum: BID_REVIEWS }),
     status: text({ enum: BUYER_OFFER_STATUSES }).notNull().default('open'),
     decided_at: momentColumn(),
     /** What accepting it changed of its deal, to be reverted when it is accepted no more. */

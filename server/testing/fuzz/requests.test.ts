@@ -126,6 +126,7 @@ const NEEDS_MORE: Record<string, string> = {
   'conversations.confirmStop': 'needs a wish that is in doubt',
   'listings.answer': 'needs a question of a guest',
   'listings.counter': 'needs the bid of a guest',
+  'listings.review': 'needs the bid of a guest',
   'terms.extend': 'needs another day than the one of before',
   'documents.of_property': 'needs a file',
   'documents.of_lead': 'needs a file',

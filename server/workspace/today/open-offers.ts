@@ -37,6 +37,7 @@ export function openOffers(scope: Scope, today: string): Promise<OpenOffer[]> {
       and(
         eq(buyerOffers.account_id, scope.account.id),
         eq(buyerOffers.status, 'open'),
+        sql`coalesce(${buyerOffers.review}, 'real') = 'real'`,
         or(isNull(buyerOffers.expires_on), gte(buyerOffers.expires_on, today)),
         isNull(selectTaker),
         sql`NOT ${isGone}`,

@@ -70,6 +70,7 @@ export const NEWS_ACTIONS = [
   'released',
   'refunded',
   'disputed',
+  'warned',
 ] as const satisfies readonly ActivityAction[];
 
 /** The newest first, at most 20. */

@@ -69,6 +69,7 @@ export const listingFields = {
   interest: option(LISTING_INTERESTS, { label: 'For sale' }),
   ask: money({ label: 'Ask', positive: 'Ask must be a positive number' }),
   floor: optionalMoney({ label: 'Floor, only you' }),
+  review_above: optionalMoney({ label: 'Check bids above' }),
   deposit_wanted: optionalMoney({ label: 'Deposit wanted' }),
   opens_at: optionalMoment({ label: 'Opens' }),
   closes_at: moment({ label: 'Closes' }),
@@ -82,9 +83,10 @@ export const listingFields = {
 /** Rules over the whole. */
 const whole = (schema: z.ZodObject<typeof listingFields>) =>
   schema.check((ctx) => {
-    const { ask, floor, opens_at, closes_at } = ctx.value;
+    const { ask, floor, review_above, opens_at, closes_at } = ctx.value;
     const refuse = (field: string, message: string) => ctx.issues.push({ code: 'custom', path: [field], message, input: ctx.value });
     if (typeof floor === 'number' && floor > ask) refuse('floor', marketplaceTexts.floorAboveAsk);
+    if (typeof review_above === 'number' && review_above < ask) refuse('review_above', marketplaceTexts.reviewBelowAsk);
     if (typeof opens_at === 'string' && opens_at >= closes_at) refuse('closes_at', marketplaceTexts.closesBeforeOpening);
   });
 
@@ -113,7 +115,10 @@ export const listingRecord = z
     opened_at: momentSchema.nullable(),
     closed_at: momentSchema.nullable(),
     property: z.object({ id: identity.id, address: z.string(), city: z.string(), state: z.string(), zip: z.string() }),
-    bids: number.meta({ description: 'Open bids that still hold, and the one that was accepted' }),
+    bids: number.meta({ description: 'Open bids that still hold and count, and the one that was accepted' }),
+    doubtful_bids: number.meta({
+      description: 'Open bids above `review_above`, or above twice the ask without it, that nobody has looked at',
+    }),
     best_bid: amount,
     /** The same bids, the lowest first. */
     bid_amounts: z.array(z.number()),

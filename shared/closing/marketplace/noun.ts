@@ -15,5 +15,9 @@ export const listingEvents = {
   'listing.countered': 'updated' as Carrying<{ offer_id: number; amount: number }>,
   'listing.asked': 'replied' as Carrying<{ question_id: number; guest_id: number }>,
   'listing.answered': 'contacted' as Carrying<{ question_id: number; guest_id: number }>,
+  /** A bid that does not count before the owner has looked at it. */
+  'listing.bid_doubtful': 'warned' as Carrying<{ offer_id: number; amount: number }>,
+  /** So many strangers asked for codes that others are slowed. */
+  'listing.crowded': 'warned',
   'listing.deleted': 'deleted',
 } as const satisfies Events;

@@ -20,6 +20,8 @@ export const ROOM_EVENT_TYPES = {
   declined: 'offer.declined',
   accepted: 'offer.accepted',
   extended: 'listing.extended',
+  doubtful: 'listing.bid_doubtful',
+  crowded: 'listing.crowded',
   closed: 'listing.closed',
   ended: 'listing.withdrawn',
 } as const satisfies Record<string, EventType>;

@@ -1,4 +1,5 @@
 /** When a room takes bids, and how a late bid moves its closing. Pure. */
+import type { BidReview } from '../../records/buyers/offer.ts';
 import type { ListingState, ListingStatus } from './listing.ts';
 
 /** A bid so shortly before the closing moves it. */
@@ -6,6 +7,24 @@ const LATE_MS = 5 * 60_000;
 export const MOST_EXTENSIONS = 6;
 /** Data of guests who did not buy goes so many months after the closing. */
 export const GUESTS_KEPT_MONTHS = 24;
+
+/** Without a limit of the owner's, a bid above so many times the ask is doubtful. */
+const DOUBTFUL_TIMES_ASK = 2;
+
+/** The highest bid that counts before the owner has looked at it. */
+export const reviewLimit = ({ ask, review_above }: { ask: number; review_above: number | null }): number =>
+  review_above ?? ask * DOUBTFUL_TIMES_ASK;
+
+/** Whether a guest's bid waits for the owner. What was decided about it holds until the guest bids more. */
+export function reviewOf(
+  amount: number,
+  room: { ask: number; review_above: number | null },
+  before?: { amount: number; review: BidReview | null },
+): BidReview | null {
+  if (amount <= reviewLimit(room)) return null;
+  if (before?.review === 'set_aside' || (before?.review === 'real' && amount <= before.amount)) return before.review;
+  return 'needed';
+}
 
 /** A deposit of 1% of the ask, in hundreds of dollars. */
 export const suggestDeposit = (ask: number): number => Math.max(100, Math.round(ask / 10_000) * 100);

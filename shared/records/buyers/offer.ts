@@ -26,6 +26,11 @@ export const SETTABLE_OFFER_STATUSES = ['open', 'declined', 'withdrawn'] as cons
 /** What a buyer wants to have settled before the closing. */
 export const BID_CONTINGENCIES = ['inspection', 'financing'] as const;
 /** How an offer came in. */
+/** What the owner says of a guest's bid that is too high to count by itself. */
+export const BID_REVIEWS = ['needed', 'real', 'set_aside'] as const;
+export type BidReview = (typeof BID_REVIEWS)[number];
+/** Whether a bid counts for what is best, highest and expected. */
+export const isBidTrusted = ({ review }: { review: BidReview | null }): boolean => review === null || review === 'real';
 export const OFFER_SOURCES = ['hand', 'room'] as const;
 
 export const buyerOfferFields = {
@@ -72,6 +77,10 @@ export const buyerOfferRecord = z
     /** The room that the bid was made in. */
     listing_id: z.int().min(1).nullable(),
     proof_document_id: z.int().min(1).nullable(),
+    review: z
+      .enum(BID_REVIEWS)
+      .nullable()
+      .meta({ description: 'Of a doubtful bid: needed and set_aside do not count for what is best; null: not doubtful' }),
     status: z.enum(BUYER_OFFER_STATUSES),
     /** Open, and its day is over. */
     is_expired: z.boolean(),
