@@ -223,3 +223,39 @@ test('a guest is timed while the room is in use, and corrects on a page of their
   await record.getByRole('heading', { name: 'What they buy, they say' }).waitFor({ state: 'detached' });
   expect(await ann.call('GET', `/buyers/${buyerId}`)).toMatchObject({ areas: ['Dallas, TX'] });
 });
+
+test('a bid that nobody can mean waits for the owner, who sets it aside or says that it is real', async () => {
+  const ann = await signUp();
+  const property_id = (await ann.call<{ id: number }>('POST', '/properties', aProperty())).id;
+  const closes_at = new Date(Date.now() + 86_400_000).toISOString();
+  const room = await ann.call<Listing>('POST', '/listings', aListing({ property_id, open: true, closes_at, shows: 'best', ask: 150_000 }));
+  const { url } = await ann.call<{ url: string }>('POST', `/listings/${room.id}/link`, {});
+  const path = new URL(url, address).pathname;
+  const bid = async (name: string, amount: string) => {
+    const contact = `${name.toLowerCase()}@guest.example`;
+    const form = { amount, payment: 'cash', earnest_money: '5000', closing_days: '10', contingencies: '', holds_days: '3', name, contact };
+    const post = (step: string, fields: Record<string, string>, cookie = '') =>
+      fetch(`${address}${path}/${step}`, { method: 'POST', redirect: 'manual', headers: { cookie }, body: new URLSearchParams(fields) });
+    const cookie = (await post('bid', form)).headers.get('set-cookie')?.split(';')[0] ?? '';
+    expect((await post('code', { ...form, code: await readCode(ann, contact), rules: 'true' }, cookie)).status).toBe(303);
+  };
+  await bid('Sane', '151000');
+  await bid('Joker', '999999999');
+
+  for (const size of ['phone', 'desktop'] as const) {
+    const { page } = await open(`/app/marketplace/${room.id}`, { as: ann, size });
+    await page.getByText('Doubtful: counts only if you say so').waitFor();
+    await expectAccessible(page);
+    if (size === 'phone') await expectFits(page);
+    await page.close();
+  }
+  const { page } = await open(`/app/marketplace/${room.id}`, { as: ann });
+  const rows = page.getByRole('listitem').filter({ hasText: '$999,999,999' });
+  expect(await page.getByRole('button', { name: 'Accept the bid of Joker' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Set aside the bid of Joker' }).press('Enter');
+  await rows.getByText('Set aside', { exact: true }).first().waitFor();
+  await page.getByRole('button', { name: 'The bid of Joker is real' }).click();
+  await page.getByRole('button', { name: 'Accept the bid of Joker' }).waitFor();
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByText(/A bid of \$999,999,999 is above \$300,000/).waitFor();
+});

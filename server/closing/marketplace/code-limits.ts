@@ -16,7 +16,7 @@ interface CodeAsked {
 }
 
 /** Counters of codes; `take` throws `TooMany`, and says when a room is crowded by strangers, once an hour. */
-export function codeLimits() {
+export function createCodeLimits() {
   const limit = (most: number) => windowLimit({ most, windowMs: HOUR_MS, message: roomTexts.tooManyCodes });
   const [ofAddress, ofNetwork, strangers, warnings] = [limit(2), limit(20), limit(600), limit(1)];
   return {

@@ -11,7 +11,7 @@ import { buyerOffers } from '#server/records/buyers/table.ts';
 import { contactPoints } from '#server/records/contacts/table.ts';
 import type { BidInput } from '#shared/closing/marketplace/room.ts';
 import { QUOTE } from '#shared/accounts/history/activity.ts';
-import { extendBy, reviewLimit, reviewOf } from '#shared/closing/marketplace/rules.ts';
+import { extendBy, reviewLimit, decideReview } from '#shared/closing/marketplace/rules.ts';
 import { marketplaceTexts, roomTexts } from '#shared/closing/marketplace/texts.ts';
 import { formatDollars } from '#shared/core/format.ts';
 import { addDays } from '#shared/core/days.ts';
@@ -56,7 +56,7 @@ export function placeBid(visit: RoomVisit, { holds_days, ...input }: BidInput, a
     if (before?.status === 'accepted') throw new Conflict(roomTexts.accepted);
     const terms = { ...input, earnest_money: input.earnest_money ?? null, expires_on: addDays(findToday(scope), holds_days), terms: null };
     const open = before?.status === 'open' ? before : undefined;
-    const review = reviewOf(input.amount, now.listing, open);
+    const review = decideReview(input.amount, now.listing, open);
     let offer_id = open?.id ?? 0;
     if (open) await changeBidWithin(scope, tx, open.id, { ...terms, review });
     else {

@@ -28,7 +28,7 @@ import { PHOTO_SIZES } from '#shared/records/photos/photo.ts';
 import { buyerPagePath } from './buyer-page.ts';
 import { buyerPageRoutes, type RoomDoor } from './buyer-page-routes.ts';
 import { askQuestion, findBid, type GuestBid, placeBid, withdrawBid } from './room-bids.ts';
-import { codeLimits } from './code-limits.ts';
+import { createCodeLimits } from './code-limits.ts';
 import { type CodeReceiver, confirmGuest, sendGuestCode } from './room-codes.ts';
 import { renderBidForm, renderCodeForm, renderRoom } from './room-pages.ts';
 import { addProof, findProofDay, requireOpenBid } from './room-proof.ts';
@@ -73,7 +73,7 @@ export function roomRoutes(parts: RoomParts, notices: Notices, report: (error: u
     // Whoever has the link may come in: it must stand in no log.
     const options = { logLevel: 'silent' as const, bodyLimit: FORM_LIMIT };
     const visits = windowLimit({ most: 120, windowMs: 60_000, message: roomTexts.tooMany });
-    const codes = codeLimits();
+    const codes = createCodeLimits();
     const bidsAMinute = windowLimit({ most: 10, windowMs: 60_000, message: roomTexts.tooManyBids });
     const bidsAnHour = windowLimit({ most: 60, windowMs: HOUR_MS, message: roomTexts.tooManyBids });
     const proofs = windowLimit({ most: 5, windowMs: HOUR_MS, message: roomTexts.tooMany });

@@ -85,7 +85,7 @@ async function makeLinks(): Promise<Links & { room_id: number; deal_id: number }
   const deposit = await ann.rest<Deposit>('POST', `/deals/${deal_id}/deposits`, about);
   const holder = await ann.rest<HolderLink>('POST', `/deposits/${deposit.body.data.id}/holder-link`);
   const room = await openRoom(app, ann, { floor: 141_357, shows: 'best' });
-  await bidAs(app, room.url, 'Zqother', '140,000');
+  await bidAs(app, room.url, `Zqother${room.id}`, '140,000');
   return {
     ...{ sign: new URL(sent.body.data.links[0]?.url ?? '').pathname, hold: holder.body.data.url, room: room.url },
     ...{ room_id: room.id, deal_id },

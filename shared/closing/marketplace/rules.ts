@@ -16,7 +16,7 @@ export const reviewLimit = ({ ask, review_above }: { ask: number; review_above: 
   review_above ?? ask * DOUBTFUL_TIMES_ASK;
 
 /** Whether a guest's bid waits for the owner. What was decided about it holds until the guest bids more. */
-export function reviewOf(
+export function decideReview(
   amount: number,
   room: { ask: number; review_above: number | null },
   before?: { amount: number; review: BidReview | null },
