@@ -240,7 +240,7 @@ function ReviewButtons({ bid: { offer } }: { bid: RankedBid }) {
           Set aside
         </Button>
       )}
-      <Button size="sm" disabled={review.isPending} onClick={() => void say('real')} aria-label={`The bid of ${offer.buyer.name} is real`}>
+      <Button size="sm" disabled={review.isPending} onClick={() => void say('real')} aria-label={`It is real, the bid of ${offer.buyer.name}`}>
         It is real
       </Button>
     </>
