@@ -18,6 +18,7 @@ import { useToast } from '#client/ui/toast.tsx';
 import { loadedOnTouch } from '#client/ui/when-opened.tsx';
 import { stayWords } from './stay-words.ts';
 import type { Listing } from '#shared/closing/marketplace/listing.ts';
+import { reviewLimit } from '#shared/closing/marketplace/rules.ts';
 import type { ListingDemand, RankedBid, RoomBids } from '#shared/closing/marketplace/room.ts';
 import { BUYER_PAYMENTS } from '#shared/records/buyers/buyer.ts';
 import { BID_CONTINGENCIES, BUYER_OFFER_STATUSES, isBidTrusted } from '#shared/records/buyers/offer.ts';
@@ -133,7 +134,7 @@ function Bid({ bid, listing, others, best, isFirst, hasMostFee }: BidProps) {
         <b>{exactMoney(offer.amount)}</b>
         <small>{againstAsk(bid.above_ask)}</small>
       </span>
-      {offer.status === 'withdrawn' ? (
+      {offer.status === 'withdrawn' || isDoubtful ? (
         <span />
       ) : (
         <button type="button" className="expected" aria-expanded={isOpened} onClick={() => setOpened(!isOpened)}>
@@ -173,7 +174,7 @@ function Bid({ bid, listing, others, best, isFirst, hasMostFee }: BidProps) {
           </Badge>
         )}
       </span>
-      <Why bid={bid} isBest={isBest} isDecided={listing.accepted_offer_id !== null} hasMostFee={hasMostFee} />
+      <Why bid={bid} limit={reviewLimit(listing)} isBest={isBest} isDecided={listing.accepted_offer_id !== null} hasMostFee={hasMostFee} />
       {offer.status === 'accepted' && (
         <p className="parts small">
           {offer.deal_id === null ? (
@@ -240,7 +241,12 @@ function ReviewButtons({ bid: { offer } }: { bid: RankedBid }) {
           Set aside
         </Button>
       )}
-      <Button size="sm" disabled={review.isPending} onClick={() => void say('real')} aria-label={`It is real, the bid of ${offer.buyer.name}`}>
+      <Button
+        size="sm"
+        disabled={review.isPending}
+        onClick={() => void say('real')}
+        aria-label={`It is real, the bid of ${offer.buyer.name}`}
+      >
         It is real
       </Button>
     </>
@@ -253,7 +259,8 @@ function Why({
   isBest,
   isDecided,
   hasMostFee,
-}: Pick<BidProps, 'bid' | 'hasMostFee'> & Record<'isBest' | 'isDecided', boolean>) {
+  limit,
+}: Pick<BidProps, 'bid' | 'hasMostFee'> & Record<'isBest' | 'isDecided', boolean> & { limit: number }) {
   const { kept, fell } = weighed;
   const isOpen = offer.status === 'open' && !offer.is_expired && !isDecided;
   return (
@@ -261,7 +268,7 @@ function Why({
       {isOpen && isBest && <b>Best:</b>}
       {isOpen && bid.is_highest && !isBest && <b>Highest, but:</b>}
       {hasMostFee && isOpen && !isBest && <Tag>Most fee expected</Tag>}
-      {offer.review === 'needed' && <Tag>Doubtful: counts only if you say so</Tag>}
+      {offer.review === 'needed' && <Tag>Above {formatMoney(limit)}: counts once you say so</Tag>}
       {offer.review === 'set_aside' && <Tag>Set aside</Tag>}
       {bid.is_below_floor && <Tag>Below your floor</Tag>}
       <Tag>{optionLabel(BUYER_PAYMENTS, offer.payment)}</Tag>

@@ -244,7 +244,7 @@ test('a bid that nobody can mean waits for the owner, who sets it aside or says 
 
   for (const size of ['phone', 'desktop'] as const) {
     const { page } = await open(`/app/marketplace/${room.id}`, { as: ann, size });
-    await page.getByText('Doubtful: counts only if you say so').waitFor();
+    await page.getByText('Above $300,000: counts once you say so').waitFor();
     await expectAccessible(page);
     if (size === 'phone') await expectFits(page);
     await page.close();

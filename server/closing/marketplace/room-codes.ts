@@ -102,7 +102,7 @@ export function sendGuestCode({ scope, room, buyer_id, guest: seen }: RoomVisit,
   });
 }
 
-/** Somebody of the account's contacts, or who was confirmed in one of its rooms before. */
+/** Whether an address is one of the account's contacts. */
 async function isKnown(scope: Scope, tx: Db, reached: Reached): Promise<boolean> {
   const [kind, value] = [reached.email ? ('email' as const) : ('phone' as const), keyOf(reached)];
   const own = eq(contactPoints.account_id, scope.account.id);

@@ -151,7 +151,7 @@ export async function readObjects(bytes: Uint8Array): Promise<PdfObjects> {
 
 const GAP = '(?:[\\0\\t\\n\\f\\r ]|%[^\\r\\n]*[\\r\\n])';
 /** Two numbers and `obj`, as loosely as viewers take them. */
-const HEAD = new RegExp(`(\\d[\\d.]*)(?:${GAP}|[+-])+[\\d.]+${GAP}*obj(?![A-Za-z])`, 'g');
+const HEAD = new RegExp(`(?<![\\d.])(\\d[\\d.]*)(?:${GAP}|[+-])+[\\d.]+${GAP}*obj(?![A-Za-z])`, 'g');
 
 function* findHeads(text: string): Generator<{ number: number; start: number }> {
   for (const head of text.matchAll(HEAD)) yield { number: Math.trunc(Number(head[1])), start: head.index + head[0].length };
