@@ -67,7 +67,6 @@ CREATE TABLE `payments` (
 	`status` text NOT NULL,
 	`result_code` text,
 	`psp_reference` text,
-	`refusal_reason` text,
 	`action` text,
 	`email` text,
 	`paid_at` integer,

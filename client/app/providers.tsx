@@ -1,13 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSession } from '#client/core/session.ts';
 import { createQueryClient, createTrpcClient, trpc } from '#client/core/trpc.ts';
-import { claimSecret } from '#client/accounts/payments/own-payment.ts';
 import { ToastProvider } from '#client/ui/toast.tsx';
 import { LoadingOverlay } from './loading-overlay.tsx';
-
-// Few ever paid before they signed in.
-const ClaimPayment = lazy(async () => ({ default: (await import('#client/accounts/payments/claim-payment.tsx')).ClaimPayment }));
 
 /** What every screen finds around it: the calls and their cache, toasts, the loading overlay. */
 export function AppProviders({ children }: { children: ReactNode }) {
@@ -26,7 +22,6 @@ export function AppProviders({ children }: { children: ReactNode }) {
       <QueryClientProvider client={queryClient}>
         <ToastProvider>
           {children}
-          <Suspense>{token && claimSecret() && <ClaimPayment />}</Suspense>
           <LoadingOverlay />
         </ToastProvider>
       </QueryClientProvider>

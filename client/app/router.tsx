@@ -35,11 +35,6 @@ export const appRoutes = createBrowserRouter([
       },
       { path: paths.pay, ...named('Premium'), ...screen(async () => (await import('#client/accounts/payments/pay-page.tsx')).PayPage) },
       {
-        path: `${paths.pay}/test-bank/:id`,
-        ...named('Test bank'),
-        ...screen(async () => (await import('#client/accounts/payments/test-bank-page.tsx')).TestBankPage),
-      },
-      {
         path: paths.app,
         element: <Guard />,
         children: [

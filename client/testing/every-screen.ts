@@ -169,7 +169,7 @@ async function expectToNarrow(page: Page): Promise<void> {
   await expectToFit(page);
 }
 
-const OPEN = ['/', '/login', '/register', '/pay', '/pay/test-bank/1'];
+const OPEN = ['/', '/login', '/register', '/pay'];
 const LISTS = ['/app/leads', '/app/properties', '/app/deals', '/app/milestone', '/app/campaigns', '/app/profile'];
 const RECORDS = [
   '/app/lists',

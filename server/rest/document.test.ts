@@ -106,7 +106,6 @@ test('every operation has a name of its own, a summary, a tag, and says whether 
     'post /password/forgot',
     'post /password/reset',
     'post /payments',
-    'post /payments/{id}/cancel',
     'post /payments/{id}/details',
     'post /register',
     'post /web-chat/{key}',

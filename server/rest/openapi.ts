@@ -62,7 +62,7 @@ const errorsOf = (method: string, path: string, open: boolean): string[] => [
   ...(method === 'get' ? ['422'] : ['400', '413', '415', '422']),
   ...(open && path !== '/login' && !ALSO_STRANGERS.test(path) ? [] : ['401']),
   ...((open ? path === '/register' || ALSO_STRANGERS.test(path) : method !== 'get' || SESSION_ONLY.has(path)) ? ['403'] : []),
-  ...(path.includes('{') || path === '/payments/claim' ? ['404'] : []),
+  ...(path.includes('{') ? ['404'] : []),
   ...(method === 'delete' || (method !== 'get' && MAY_CONFLICT.test(path)) ? ['409'] : []),
   ...((method !== 'get' && LIMITS_ATTEMPTS.has(path)) ||
   path === '/verify/{sha256}' ||

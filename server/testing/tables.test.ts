@@ -90,7 +90,7 @@ describe.each(named)('%s', (_, { table, fields, record }) => {
 });
 
 describe('every table', () => {
-  test('belongs to an account, but for the accounts, their sessions, the key of the instance, a job on the whole database, and a payment that a guest has yet to claim', async () => {
+  test('belongs to an account, but for the accounts, their sessions, the key of the instance, a job on the whole database, and a payment of a guest', async () => {
     const found = await allTables();
     expect(found.length).toBeGreaterThan(8);
     const wrong = found

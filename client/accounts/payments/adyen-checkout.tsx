@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSession } from '#client/core/session.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { toCents } from '#shared/core/money.ts';
-import { type Checkout, methodOfAdyen, payerEmail } from '#shared/accounts/payments/payment.ts';
+import { type Checkout, methodOfAdyen, payerEmail, type Payment } from '#shared/accounts/payments/payment.ts';
 import { paymentTexts } from '#shared/accounts/payments/texts.ts';
 import { eachOnce } from './each-once.ts';
 import { GuestEmail } from './guest-email.tsx';
@@ -51,7 +51,7 @@ export function AdyenCheckoutForm({ checkout, adyen, control, onPaid }: Props) {
   useEffect(() => {
     let isGone = false;
     let form: Dropin | undefined;
-    const paymentId = { current: undefined as number | undefined };
+    let payment: Payment | undefined;
     const follow = eachOnce((action) => form?.handleAction(action));
     const ready = () => !isGone && setStage('ready');
     const timer = setTimeout(() => setStage((now) => (now === 'loading' ? 'failed' : now)), READY_WITHIN_MS);
@@ -70,22 +70,22 @@ export function AdyenCheckoutForm({ checkout, adyen, control, onPaid }: Props) {
       const about = { payment_method: data.paymentMethod, browser_info: data.browserInfo, ...(checked ? { email: checked.data } : {}) };
       const method = methodOfAdyen(data.paymentMethod?.type) ?? 'card';
       try {
-        const state = await now.pay({ ...about, method }, follow);
-        paymentId.current = state.kind === 'waits' || state.kind === 'pending' ? state.payment.id : undefined;
+        const state = await now.pay({ ...about, method });
+        payment = state.kind === 'waits' ? state.payment : undefined;
+        if (payment) follow(payment.action);
         settled(state.kind);
       } catch {
         form?.setStatus('ready');
       }
     };
     const proceed = async ({ data }: Detailed) => {
-      const id = paymentId.current;
-      if (id === undefined) return;
+      if (!payment) return;
       form?.setStatus('loading');
       const returned = {
         ...(data.details ? { details: data.details } : {}),
         ...(data.paymentData ? { payment_data: data.paymentData } : {}),
       };
-      const state = await latest.current.control.proceed({ id, ...returned });
+      const state = await latest.current.control.proceed({ id: payment.id, reference: payment.reference, ...returned });
       if (state.kind === 'waits' && !follow(state.payment.action)) form?.setStatus('ready');
       settled(state.kind);
     };

@@ -52,7 +52,7 @@ export function PayDialog({ open, onOpenChange, checkout, control }: Props) {
         {data?.gateway === 'test' && <TestCheckout control={control} onPaid={close} />}
         {data?.adyen && (
           <Suspense fallback={<LoadingArea text="Loading..." />}>
-            <PayMessage control={control} />
+            <PayMessage state={control.state} />
             <AdyenCheckoutForm checkout={data} adyen={data.adyen} control={control} onPaid={close} />
           </Suspense>
         )}

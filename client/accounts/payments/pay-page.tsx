@@ -17,12 +17,11 @@ import { ITEM, PRICE_TEXT } from '#shared/accounts/payments/price.ts';
 import { paymentTexts } from '#shared/accounts/payments/texts.ts';
 import { PayDialog } from './pay-dialog.tsx';
 import { PayMessage } from './pay-message.tsx';
-import { ReceiptButton } from './receipt-button.tsx';
 import { useCheckout } from './use-checkout.ts';
 import './pay.css';
 
 /** What is bought, said before anything is paid: the code asks nowhere whether somebody is a member. */
-const INCLUDED = ['A Premium badge and a receipt in your profile', 'Paid once, to whoever runs this server. No renewals'];
+const INCLUDED = ['A Premium badge in your profile', 'Paid once, to whoever runs this server. No renewals'];
 
 /** The checkout: open to everybody, signed in or not. */
 export function PayPage() {
@@ -33,7 +32,7 @@ export function PayPage() {
   const control = useCheckout(isTest);
   const [isOpen, setOpen] = useState(false);
   const { state } = control;
-  const isPaid = membership?.is_member || control.hasPaidAsGuest;
+  const isPaid = membership?.is_member || (token === null && control.hasPaid);
 
   return (
     <>
@@ -49,7 +48,7 @@ export function PayPage() {
         </span>
       </header>
       <main className="pay" id="main">
-        {!isOpen && <PayMessage control={control} />}
+        {!isOpen && !(state.kind === 'pending' && isPaid) && <PayMessage state={state} />}
         <section className="stack g-6">
           <div>
             <h1>{ITEM}</h1>
@@ -71,8 +70,8 @@ export function PayPage() {
         <Card title={isPaid ? 'Your membership' : 'Order summary'}>
           {membership?.is_member ? (
             <Member membership={membership} />
-          ) : control.hasPaidAsGuest ? (
-            <PaidGuest />
+          ) : isPaid ? (
+            <p>Paid. The payment service sends you the receipt.</p>
           ) : (
             <div className="stack">
               <FactList>
@@ -97,6 +96,14 @@ export function PayPage() {
                 Pay Now
               </Button>
               <p className="muted small">Card, PayPal, Apple Pay, or Google Pay.</p>
+              {token === null && (
+                <p className="muted small">
+                  <Link className="link" to={loginFor(paths.pay)}>
+                    Sign in
+                  </Link>{' '}
+                  first, and the membership stands in your profile.
+                </p>
+              )}
               {checkout.data?.is_test && <p className="muted small">{paymentTexts.testGateway}</p>}
             </div>
           )}
@@ -119,30 +126,9 @@ function Member({ membership }: { membership: Membership }) {
         )}
       </div>
       {membership.since && <p>Lifetime membership since {dateTime(membership.since)}.</p>}
-      <div className="row g-3" data-wrap="">
-        <ButtonLink to={paths.app} variant="primary">
-          Open DealFlow
-        </ButtonLink>
-        {membership.payment_id !== null && <ReceiptButton paymentId={membership.payment_id} />}
-      </div>
-    </div>
-  );
-}
-
-/** Somebody without an account has paid: the membership waits for one. */
-function PaidGuest() {
-  const next = new URL(loginFor(paths.pay), location.origin).search;
-  return (
-    <div className="stack">
-      <p>Paid. Make an account in this browser, or sign in, and the membership is yours; the receipt is in your profile then.</p>
-      <div className="row g-3" data-wrap="">
-        <ButtonLink to={{ pathname: paths.register, search: next }} variant="primary">
-          Create your account
-        </ButtonLink>
-        <Link className="link" to={{ pathname: paths.login, search: next }}>
-          Sign In
-        </Link>
-      </div>
+      <ButtonLink to={paths.app} variant="primary">
+        Open DealFlow
+      </ButtonLink>
     </div>
   );
 }

@@ -12,16 +12,16 @@ import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import type { z } from '#shared/core/zod.ts';
 import { CONTROL_NAMES, checkoutForm, METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from '#shared/accounts/payments/payment.ts';
+import { TEST_CARDS } from '#shared/accounts/payments/card.ts';
 import { PRICE_TEXT } from '#shared/accounts/payments/price.ts';
 import { paymentTexts } from '#shared/accounts/payments/texts.ts';
 import { PayMessage } from './pay-message.tsx';
-import { TestCards } from './test-cards.tsx';
 import type { CheckoutControl } from './use-checkout.ts';
 
 const EMPTY = { email: '', card_number: '', card_expiry: '', card_cvc: '', card_holder: '' };
 const ABOUT: Record<PaymentMethod, ReactNode> = {
   card: <Icon of={CreditCard} />,
-  paypal: 'Opens a test page',
+  paypal: 'Test, asks once more',
   apple_pay: 'Test, authorized at once',
   google_pay: 'Test, authorized at once',
 };
@@ -45,9 +45,11 @@ export function TestCheckout({ control, onPaid }: { control: CheckoutControl; on
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   const submit = async (values: FormValues) => {
     try {
-      const state = await control.pay({ ...values, method }, ({ url }) => {
-        if (typeof url === 'string') location.assign(url);
-      });
+      let state = await control.pay({ ...values, method });
+      if (state.kind === 'waits') {
+        const { id, reference } = state.payment;
+        state = await control.proceed({ id, reference, redirect_result: 'approved' });
+      }
       if (state.kind === 'success' || state.kind === 'pending') onPaid();
     } catch (error) {
       for (const [name, messages] of Object.entries(toProblem(error).errors ?? {}))
@@ -79,7 +81,7 @@ export function TestCheckout({ control, onPaid }: { control: CheckoutControl; on
           >
             {token === null && (
               <div className="form-grid">
-                <FormField name="email" span={12} autoComplete="email" hint="For the receipt, and to know you again." />
+                <FormField name="email" span={12} autoComplete="email" hint="For the receipt." />
               </div>
             )}
             <div className="pay-methods" role="radiogroup" aria-label="Payment method">
@@ -114,7 +116,7 @@ export function TestCheckout({ control, onPaid }: { control: CheckoutControl; on
             </div>
             {method === 'card' && <TestCards onPick={fill} />}
             {/* Beside the button that was pressed; while it works it says so itself. */}
-            {!isBusy && <PayMessage control={control} />}
+            {!isBusy && <PayMessage state={control.state} />}
             <Button variant="primary" size="lg" block type="submit" icon={Lock} busy={isBusy} busyText={paymentTexts.processing}>
               Pay {PRICE_TEXT}
             </Button>
@@ -122,5 +124,29 @@ export function TestCheckout({ control, onPaid }: { control: CheckoutControl; on
         </FormScopeContext>
       </FormProvider>
     </>
+  );
+}
+
+/** The cards that the test gateway takes, each with what it does. */
+function TestCards({ onPick }: { onPick: (number: string) => void }) {
+  return (
+    <details className="test-cards">
+      <summary>Test cards</summary>
+      <ul>
+        {TEST_CARDS.map(({ number, brand, about }) => (
+          <li key={number}>
+            <span className="two grow">
+              <b className="num">{number}</b>
+              <small>
+                {brand}: {about}
+              </small>
+            </span>
+            <Button size="sm" aria-label={`Use ${number}`} onClick={() => onPick(number)}>
+              Use
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

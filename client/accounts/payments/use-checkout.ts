@@ -1,31 +1,29 @@
-/** Pays, and goes on where a payment was left: everything between the form, the bank's page and the result. */
+/** Pays: everything between the form, the bank's page and the result. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { toProblem } from '#client/core/problem.ts';
-import { useSession } from '#client/core/session.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { uniqueId } from '#client/core/unique-id.ts';
 import { type Payment, resultText, waitsForPayer } from '#shared/accounts/payments/payment.ts';
 import { paymentTexts } from '#shared/accounts/payments/texts.ts';
-import { claimSecret, claimSecretOfGuest, forgetPayment, paymentUnderWay, rememberPayment } from './own-payment.ts';
+import { readStored, writeStored } from '#client/core/browser-storage.ts';
 
 /** How long the test gateway takes to answer: a payment, and what comes after it. */
 const PAY_MS = 2000;
 const PROCEED_MS = 1000;
 /** How long a success is celebrated. */
 const SUCCESS_MS = 5000;
-/** How often a payment that is being confirmed is asked about. */
-const LOOK_MS = 10_000;
+/** Of the payment that has no answer yet: with the same key, also after a reload, nothing is charged twice. */
+const KEY = 'payment_key';
 
 export type PayInput = Parameters<ReturnType<typeof trpc.payments.create.useMutation>['mutateAsync']>[0];
-type Action = NonNullable<Payment['action']>;
 
-/** How it stands. `waits`: the bank's page was left and can be gone back to. */
+/** `waits`: for what the payer does at the bank. */
 export type PayState =
   | { kind: 'idle' | 'busy' | 'success' }
   | { kind: 'waits' | 'pending'; payment: Payment }
-  | { kind: 'failed'; message: string; reason?: string | undefined };
+  | { kind: 'failed'; message: string };
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -34,53 +32,40 @@ function stateOf(payment: Payment): PayState {
   if (payment.status === 'authorised') return { kind: 'success' };
   if (waitsForPayer(payment)) return { kind: 'waits', payment };
   if (payment.status === 'pending' || payment.status === 'created') return { kind: 'pending', payment };
-  return { kind: 'failed', message: resultText(payment), reason: payment.reason ?? undefined };
+  return { kind: 'failed', message: resultText(payment) };
 }
 
 export interface CheckoutControl {
   state: PayState;
-  /** A guest has paid in this browser, and has not attached it to an account yet. */
-  hasPaidAsGuest: boolean;
+  /** Whether a payment went through since the page was opened. */
+  hasPaid: boolean;
   /** Pays; the result is in `state`. Throws only what a form has to show at its fields. */
-  pay: (input: PayInput, follow: (action: Action) => void) => Promise<PayState>;
+  pay: (input: PayInput) => Promise<PayState>;
   /** Goes on after the bank's page, or the provider's form. */
   proceed: (returned: {
     id: number;
+    reference: string;
     redirect_result?: string;
     details?: Record<string, unknown>;
     payment_data?: string;
   }) => Promise<PayState>;
-  /** Back to the bank's page. */
-  goOn: () => void;
-  /** Gives the payment up, so that another can be made. */
-  giveUp: () => Promise<void>;
   /** Forgets what went wrong. */
   clearFailure: () => void;
 }
 
 /** `isTest`: the test gateway answers at once, and takes its time here. */
 export function useCheckout(isTest: boolean): CheckoutControl {
-  const { token } = useSession();
   const [state, setState] = useState<PayState>({ kind: 'idle' });
-  const [hasPaidAsGuest, setPaidAsGuest] = useState(false);
+  const [hasPaid, setPaid] = useState(false);
   const create = trpc.payments.create.useMutation();
   const details = trpc.payments.proceed.useMutation();
-  const cancel = trpc.payments.giveUp.useMutation();
-  const key = useRef<string>(undefined);
-  const ours = useCallback(() => (token ? {} : { claim_secret: claimSecret() }), [token]);
 
-  const show = useCallback(
-    (payment: Payment): PayState => {
-      const next = stateOf(payment);
-      if (next.kind === 'waits' || next.kind === 'pending') rememberPayment(payment.id);
-      // A guest's is still to be attached to an account, perhaps after the page was loaded anew.
-      else if (next.kind !== 'success' || token) forgetPayment();
-      if (next.kind === 'success' && !token) setPaidAsGuest(true);
-      setState(next);
-      return next;
-    },
-    [token],
-  );
+  const show = useCallback((payment: Payment): PayState => {
+    const next = stateOf(payment);
+    if (next.kind === 'success') setPaid(true);
+    setState(next);
+    return next;
+  }, []);
   const fail = useCallback((error: unknown): PayState => {
     const { message, status } = toProblem(error);
     // A refusal in words of its own (paid already, too many tries) is all there is to say.
@@ -88,27 +73,21 @@ export function useCheckout(isTest: boolean): CheckoutControl {
       kind: 'failed',
       message: status === 409 || status === 429 ? (message ?? paymentTexts.error) : paymentTexts.error,
     };
-    setState(next.message === message ? next : { ...next, reason: toProblem(error).reason });
+    setState(next);
     return next;
   }, []);
 
-  const pay: CheckoutControl['pay'] = async (input, follow) => {
+  const pay: CheckoutControl['pay'] = async (input) => {
     setState({ kind: 'busy' });
-    // The same until there is an answer: whoever presses again after a lost one asks about the same payment.
-    key.current ??= uniqueId();
-    const guest = token ? {} : { claim_secret: claimSecretOfGuest() };
+    const idempotency_key = readStored(KEY) ?? uniqueId();
+    writeStored(KEY, idempotency_key);
     try {
-      const [payment] = await Promise.all([
-        create.mutateAsync({ ...input, ...guest, idempotency_key: key.current }),
-        ...(isTest ? [wait(PAY_MS)] : []),
-      ]);
-      key.current = undefined;
-      const next = show(payment);
-      if (payment.action && !payment.is_resumed) follow(payment.action);
-      return next;
+      const [payment] = await Promise.all([create.mutateAsync({ ...input, idempotency_key }), ...(isTest ? [wait(PAY_MS)] : [])]);
+      writeStored(KEY, null);
+      return show(payment);
     } catch (error) {
       const { errors, offline } = toProblem(error);
-      if (!offline) key.current = undefined;
+      if (!offline) writeStored(KEY, null);
       if (!errors) return fail(error);
       setState({ kind: 'idle' });
       throw error;
@@ -119,59 +98,29 @@ export function useCheckout(isTest: boolean): CheckoutControl {
     async (returned) => {
       setState({ kind: 'busy' });
       try {
-        const [payment] = await Promise.all([details.mutateAsync({ ...returned, ...ours() }), ...(isTest ? [wait(PROCEED_MS)] : [])]);
+        const [payment] = await Promise.all([details.mutateAsync(returned), ...(isTest ? [wait(PROCEED_MS)] : [])]);
         return show(payment);
       } catch (error) {
-        if (toProblem(error).status === 404) forgetPayment();
         return fail(error);
       }
     },
     // The mutation itself is another object with every state of it.
     // oxlint-disable-next-line react-compiler/exhaustive-deps
-    [details.mutateAsync, isTest, ours, show, fail],
+    [details.mutateAsync, isTest, show, fail],
   );
 
   useReturn(proceed);
-  useUnderWay(state, async (id) => {
-    // A guest who has just signed in: it is about to become the account's own, and is nobody's to ask about until then.
-    if (token && claimSecret()) return;
-    try {
-      const payment = await details.mutateAsync({ id, ...ours() });
-      // What was decided while nobody looked is old news, but that it was paid.
-      if (payment.status === 'pending' || state.kind === 'pending') show(payment);
-      else if (payment.status === 'authorised' && !token) setPaidAsGuest(true);
-      else forgetPayment();
-    } catch (error) {
-      if (toProblem(error).status === 404) forgetPayment();
-    }
-  });
   useEffect(() => {
     if (state.kind !== 'success') return undefined;
     const timer = setTimeout(() => setState({ kind: 'idle' }), SUCCESS_MS);
     return () => clearTimeout(timer);
   }, [state]);
 
-  const goOn = () => {
-    const action = state.kind === 'waits' ? state.payment.action : null;
-    if (typeof action?.url === 'string') location.assign(action.url);
-  };
-  const giveUp = async () => {
-    if (state.kind !== 'waits') return;
-    try {
-      await cancel.mutateAsync({ id: state.payment.id, ...ours() });
-      forgetPayment();
-      setState({ kind: 'idle' });
-    } catch (error) {
-      fail(error);
-    }
-  };
   return {
     state,
-    hasPaidAsGuest,
+    hasPaid,
     pay,
     proceed,
-    goOn,
-    giveUp,
     clearFailure: () => setState((now) => (now.kind === 'failed' ? { kind: 'idle' } : now)),
   };
 }
@@ -181,34 +130,13 @@ function useReturn(proceed: CheckoutControl['proceed']) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const id = Number(params.get('payment'));
+  const reference = params.get('order');
   const result = params.get('redirectResult');
   const taken = useRef<string>(undefined);
   useEffect(() => {
-    if (!Number.isSafeInteger(id) || id <= 0 || !result || taken.current === result) return;
+    if (!Number.isSafeInteger(id) || id <= 0 || !reference || !result || taken.current === result) return;
     taken.current = result;
     void navigate(paths.pay, { replace: true });
-    void proceed({ id, redirect_result: result });
-  }, [id, result, navigate, proceed]);
-}
-
-/** Asks about a payment that was left, when the page opens, and again while it is being confirmed. */
-function useUnderWay(state: PayState, look: (id: number) => Promise<void>) {
-  const asked = useRef(false);
-  const latest = useRef(look);
-  useEffect(() => {
-    latest.current = look;
-  });
-  useEffect(() => {
-    const id = paymentUnderWay();
-    const isBack = new URLSearchParams(location.search).has('redirectResult');
-    if (asked.current || isBack || id === undefined) return;
-    asked.current = true;
-    void latest.current(id);
-  }, []);
-  const pendingId = state.kind === 'pending' ? state.payment.id : undefined;
-  useEffect(() => {
-    if (pendingId === undefined) return undefined;
-    const timer = setInterval(() => void latest.current(pendingId), LOOK_MS);
-    return () => clearInterval(timer);
-  }, [pendingId]);
+    void proceed({ id, reference, redirect_result: result });
+  }, [id, reference, result, navigate, proceed]);
 }

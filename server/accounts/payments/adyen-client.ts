@@ -6,13 +6,10 @@ import { NoAnswer } from './gateway.ts';
 export interface AdyenAnswer {
   resultCode?: string;
   pspReference?: string;
-  refusalReasonCode?: string;
   action?: Record<string, unknown>;
   /** Which order it is about, and what was asked for it: cents. */
   merchantReference?: string;
   amount?: { value: number; currency: string };
-  paymentMethod?: { brand?: string; type?: string };
-  additionalData?: { cardSummary?: string; paymentMethod?: string };
 }
 
 /** A call that was understood, and not taken. */

@@ -9,11 +9,9 @@ import { isLuhn } from '#shared/accounts/payments/card.ts';
 import { ADYEN_METHODS, methodOfAdyen, type PaymentInput } from '#shared/accounts/payments/payment.ts';
 import { CURRENCY, PRICE_CENTS } from '#shared/accounts/payments/price.ts';
 import { paymentTexts } from '#shared/accounts/payments/texts.ts';
-import { payPaths } from '#shared/accounts/payments/addresses.ts';
 import type { AdyenAccount } from './adyen-account.ts';
 import { adyenClient, type AdyenAnswer, type AdyenRefusal } from './adyen-client.ts';
-import type { Means, Order, PaymentOutcome, PaidCard, PaymentGateway } from './gateway.ts';
-import { refusalWords } from './refusals.ts';
+import type { Means, Order, PaymentOutcome, PaymentGateway } from './gateway.ts';
 
 /** https://docs.adyen.com/online-payments/build-your-integration/payment-result-codes/ */
 const STATUSES: Record<string, PaymentOutcome['status']> = {
@@ -50,22 +48,13 @@ function adyenMeans({ payment_method, browser_info, ...input }: PaymentInput, ad
   return { method, given: { paymentMethod: payment_method, ...(browser_info ? { browserInfo: browser_info } : {}) }, address };
 }
 
-/** The card, as far as the provider tells of it. */
-function cardOf({ paymentMethod, additionalData }: AdyenAnswer): PaidCard | undefined {
-  const last_four = additionalData?.cardSummary;
-  const brand = paymentMethod?.brand ?? additionalData?.paymentMethod;
-  return brand && last_four && /^\d{4}$/.test(last_four) ? { brand, last_four } : undefined;
-}
-
 const outcomeOf = (answer: AdyenAnswer): PaymentOutcome => {
   const status = STATUSES[answer.resultCode ?? ''] ?? 'error';
   return {
     status,
     result_code: answer.resultCode ?? 'Unknown',
     psp_reference: answer.pspReference,
-    ...(status === 'refused' ? { reason: refusalWords(answer.refusalReasonCode) } : {}),
     action: status === 'pending' ? answer.action : undefined,
-    card: cardOf(answer),
   };
 };
 
@@ -134,7 +123,7 @@ export function adyenGateway({ account, publicUrl, now, report, timeoutMs }: Ady
           merchantAccount,
           amount: { value: toCents(order.amount), currency: order.currency },
           reference: order.reference,
-          returnUrl: `${publicUrl}${payPaths.back(order.id)}`,
+          returnUrl: `${publicUrl}/pay?payment=${order.id}&order=${order.reference}`,
           origin: new URL(publicUrl).origin,
           channel: 'Web',
           shopperInteraction: 'Ecommerce',

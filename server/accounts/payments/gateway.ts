@@ -22,21 +22,13 @@ export interface Means {
   address: string;
 }
 
-export interface PaidCard {
-  brand: string;
-  last_four: string;
-}
-
 /** What a gateway knows of a payment. */
 export interface PaymentOutcome {
   status: Exclude<PaymentStatus, 'created'>;
   result_code: string;
   psp_reference?: string | undefined;
-  /** Why it was refused, in words for the payer. */
-  reason?: string | undefined;
   /** What the payer has to do next. */
   action?: Record<string, unknown> | undefined;
-  card?: PaidCard | undefined;
   /** What was really taken, where it is told: cents. */
   taken?: { cents: number; currency: string } | undefined;
 }

@@ -5,7 +5,6 @@ import { toCents } from '#shared/core/money.ts';
 import { z } from '#shared/core/zod.ts';
 import type { AdyenAccount } from './adyen-account.ts';
 import type { PaymentOutcome } from './gateway.ts';
-import { refusalWords } from './refusals.ts';
 import { type SettleParts, type PaymentRow, settle, settleGivenBack } from './settle.ts';
 import { payments } from './table.ts';
 
@@ -48,14 +47,10 @@ export function signNotification(about: NotificationItem, hexKey: string): strin
     .digest('base64');
 }
 
-const textIn = ({ additionalData }: NotificationItem, name: string): string | undefined => {
-  const value = additionalData?.[name];
-  return typeof value === 'string' ? value : undefined;
-};
-
 /** Whether the item is from the provider, and about this merchant. */
 export function isGenuine(about: NotificationItem, account: Pick<AdyenAccount, 'hmacKey' | 'merchantAccount'>): boolean {
-  const given = Buffer.from(textIn(about, 'hmacSignature') ?? '');
+  const signature = about.additionalData?.hmacSignature;
+  const given = Buffer.from(typeof signature === 'string' ? signature : '');
   const wanted = Buffer.from(signNotification(about, account.hmacKey));
   return given.length === wanted.length && timingSafeEqual(given, wanted) && about.merchantAccountCode === account.merchantAccount;
 }
@@ -68,17 +63,12 @@ function outcomeOf(about: NotificationItem): PaymentOutcome | undefined {
   const isTrue = success === 'true';
   if (eventCode === 'OFFER_CLOSED' && isTrue) return { status: 'cancelled', result_code: 'OfferClosed' };
   if (eventCode !== 'AUTHORISATION') return undefined;
-  if (!isTrue) {
-    return { status: 'refused', result_code: 'Refused', psp_reference: pspReference, reason: refusalWords(undefined) };
-  }
-  const last_four = textIn(about, 'cardSummary') ?? '';
-  const brand = textIn(about, 'paymentMethodVariant') ?? textIn(about, 'paymentMethod');
+  if (!isTrue) return { status: 'refused', result_code: 'Refused', psp_reference: pspReference };
   return {
     status: 'authorised',
     result_code: 'Authorised',
     psp_reference: pspReference,
     ...(amount ? { taken: { cents: amount.value, currency: amount.currency } } : {}),
-    ...(/^\d{4}$/.test(last_four) && brand ? { card: { brand, last_four } } : {}),
   };
 }
 

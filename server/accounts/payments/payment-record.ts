@@ -9,8 +9,6 @@ export function toPayment(row: PaymentRow): Payment {
   return {
     ...{ id, reference, gateway, method, amount, currency, status, email, paid_at, created_at, updated_at },
     is_test: isTest(row),
-    reason: row.refusal_reason,
-    action: status === 'pending' ? ((row.action?.next as Payment['action']) ?? null) : null,
-    card: (row.action?.card as Payment['card']) ?? null,
+    action: status === 'pending' ? row.action : null,
   };
 }

@@ -1,8 +1,8 @@
-/** What can be done with payments: begin one, go on with it, give it up, look at it, and attach a guest's to an account. */
+/** What can be done with payments: begin one, go on with it, and look at it. */
 import { takePage } from '#server/db/list-source.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { and, desc, eq, inArray, or } from 'drizzle-orm';
-import type { Context, Scope } from '#server/core/context.ts';
+import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { admit, type Context, type Scope } from '#server/core/context.ts';
 import { Conflict, Invalid, NotFound } from '#server/core/errors.ts';
 import type { Db } from '#server/db/store.ts';
 import { listPage, when } from '#server/db/list.ts';
@@ -25,32 +25,30 @@ import { CURRENCY, PRICE_CENTS } from '#shared/accounts/payments/price.ts';
 import { paymentTexts } from '#shared/accounts/payments/texts.ts';
 import type { CheckoutService } from './checkout.ts';
 import { NoAnswer, type PaymentOutcome } from './gateway.ts';
-import { type Payer, findPayer, payerOfSecret } from './payers.ts';
 import { isTest, toPayment } from './payment-record.ts';
-import { attach, isRunning, OWN, type PaymentRow, settle } from './settle.ts';
+import { isRunning, OWN, type PaymentRow, settle, settleWithin } from './settle.ts';
 import { memberships, payments } from './table.ts';
 import type { Trier } from './tries.ts';
 
-function emailOf(payer: Payer, input: PaymentInput): string {
-  if (payer.scope) return payer.scope.account.email;
+/** Who pays: an account, or a guest by email. A wrong token is refused as everywhere, and one that only reads pays nothing. */
+async function findPayer(context: Context, input: PaymentInput) {
+  if (!context.isAnonymous) {
+    const { scope } = await admit(context, 'changes');
+    return { accountId: scope.account.id, email: scope.account.email, key: `account:${scope.account.id}` };
+  }
   const read = payerEmail.safeParse(input.email);
   if (!read.success) throw new Invalid({ email: [read.error.issues[0]?.message ?? ''] });
-  return read.data;
+  return { accountId: null, email: read.data, key: `guest:${read.data}` };
 }
 
-/** The payments of a payer: an account's are also those that it has brought along from before it was one. */
-const ofPayer = ({ scope, key }: Payer) =>
-  scope ? or(eq(payments.account_id, scope.account.id), eq(payments.payer, key)) : eq(payments.payer, key);
-
 /**
- * Begins a payment; the price is the server's. The same idempotency key is the same payment, and while one is under way it goes on
- * instead of another. Throws `Conflict` for who has paid, `Invalid` for what cannot be paid with, `TooMany` for many tries.
+ * Begins a payment; the price is the server's. The same idempotency key is the same payment. One of the account's that is being charged
+ * goes on instead of another; one that only waits for its payer ends. Throws `Conflict` for who has paid, `Invalid` for what cannot be paid with, `TooMany` for many tries.
  */
 export async function startPayment(context: Context, checkout: CheckoutService, input: PaymentInput): Promise<StartedPayment> {
-  const payer = await findPayer(context, input.claim_secret);
-  const email = emailOf(payer, input);
+  const payer = await findPayer(context, input);
   const means = checkout.gateway.means(input, { now: context.now(), address: context.address });
-  const trier = { accountId: payer.scope?.account.id, address: context.address };
+  const trier = { accountId: payer.accountId ?? undefined, address: context.address };
   checkout.tries.begin(trier);
   const key = input.idempotency_key ?? context.idempotencyKey ?? randomUUID();
   const { row, isNew } = await context.store.write(async (tx) => {
@@ -59,18 +57,12 @@ export async function startPayment(context: Context, checkout: CheckoutService, 
       .from(payments)
       .where(and(eq(payments.payer, payer.key), eq(payments.idempotency_key, key)));
     if (known) return { row: known, isNew: false };
-    await requireUnpaid(tx, payer);
-    const recent = await tx
-      .select()
-      .from(payments)
-      .where(and(ofPayer(payer), inArray(payments.status, ['created', 'pending', 'error'])))
-      .orderBy(desc(payments.id));
-    const running = recent.find(isRunning);
+    const running = payer.accountId === null ? undefined : await findRunning(context, tx, payer.accountId);
     if (running) return { row: running, isNew: false };
     const at = context.now().toISOString();
     const [made] = await insertRows(tx, payments, [
       {
-        account_id: payer.scope?.account.id ?? null,
+        account_id: payer.accountId,
         reference: `${checkout.gateway.isTest ? TEST_REFERENCE : 'DF-'}${randomBytes(9).toString('hex').toUpperCase()}`,
         payer: payer.key,
         idempotency_key: key,
@@ -79,7 +71,7 @@ export async function startPayment(context: Context, checkout: CheckoutService, 
         amount: toDollars(PRICE_CENTS),
         currency: CURRENCY,
         status: 'created',
-        email,
+        email: payer.email,
         created_at: at,
         updated_at: at,
       },
@@ -91,20 +83,21 @@ export async function startPayment(context: Context, checkout: CheckoutService, 
   const charge = () => checkout.gateway.charge(row, means);
   const after = isAsked ? await checkout.once(row.id, () => heard(context, row, () => noted(checkout, trier, charge))) : row;
   if (after.result_code === OWN.giveBack) checkout.wake();
-  return { ...toPayment(after), is_resumed: !isNew, claim_secret: payer.secret };
+  return { ...toPayment(after), is_resumed: !isNew };
 }
 
-async function requireUnpaid(tx: Db, payer: Payer): Promise<void> {
-  if (payer.scope) {
-    const [member] = await tx.select().from(memberships).where(eq(memberships.account_id, payer.scope.account.id));
-    if (member) throw new Conflict(paymentTexts.isMember);
-    return;
-  }
-  const [paid] = await tx
-    .select({ id: payments.id })
+/** The account's payment that money may be under way for; throws `Conflict` for who has paid. */
+async function findRunning(context: Context, tx: Db, accountId: number): Promise<PaymentRow | undefined> {
+  const [member] = await tx.select().from(memberships).where(eq(memberships.account_id, accountId));
+  if (member) throw new Conflict(paymentTexts.isMember);
+  const recent = await tx
+    .select()
     .from(payments)
-    .where(and(eq(payments.payer, payer.key), eq(payments.status, 'authorised')));
-  if (paid) throw new Conflict(paymentTexts.guestHasPaid);
+    .where(and(eq(payments.account_id, accountId), inArray(payments.status, ['created', 'pending', 'error'])))
+    .orderBy(desc(payments.id));
+  const isWaiting = (row: PaymentRow) => waitsForPayer(toPayment(row));
+  for (const row of recent.filter(isWaiting)) await settleWithin(context, tx, row.id, { status: 'cancelled', result_code: 'GivenUp' });
+  return recent.find((row) => isRunning(row) && !isWaiting(row));
 }
 
 /** Asks the gateway, and counts a card that it refuses. */
@@ -125,13 +118,17 @@ async function heard(context: Context, row: PaymentRow, ask: () => Promise<Payme
   return settle(context, row.id, outcome, row.status === 'pending' ? row : undefined);
 }
 
-/** The caller's own payment; throws `NotFound`. */
-async function ownPayment(context: Context, id: number, secret: string | null | undefined): Promise<PaymentRow> {
-  const payer = await findPayer(context, secret);
-  const [row] = await context.store.read
-    .select()
-    .from(payments)
-    .where(and(eq(payments.id, id), ofPayer(payer)));
+/** The caller's own payment, or the guest's one that has this order number; throws `NotFound`. */
+async function findOwnPayment(context: Context, { id, reference }: PaymentDetailsInput): Promise<PaymentRow> {
+  const own = context.isAnonymous ? undefined : eq(payments.account_id, (await admit(context, 'changes')).scope.account.id);
+  const guest = reference ? and(isNull(payments.account_id), eq(payments.reference, reference)) : undefined;
+  const [row] =
+    own || guest
+      ? await context.store.read
+          .select()
+          .from(payments)
+          .where(and(eq(payments.id, id), or(own, guest)))
+      : [];
   if (!row) throw new NotFound(paymentTexts.notFound);
   return row;
 }
@@ -141,7 +138,7 @@ async function ownPayment(context: Context, id: number, secret: string | null | 
  * it is, so that a page that is loaded again does no harm.
  */
 export async function proceedWithPayment(context: Context, checkout: CheckoutService, input: PaymentDetailsInput): Promise<Payment> {
-  const row = await ownPayment(context, input.id, input.claim_secret);
+  const row = await findOwnPayment(context, input);
   const hasReturned = Boolean(input.redirect_result ?? input.details);
   const isAsked = hasReturned && row.gateway === checkout.gateway.name && waitsForPayer(toPayment(row));
   const trier = { accountId: row.account_id ?? undefined, address: context.address };
@@ -150,31 +147,6 @@ export async function proceedWithPayment(context: Context, checkout: CheckoutSer
   // Who asks how it stands may be the first to know that something is due.
   if ((after.status === 'pending' && !waitsForPayer(toPayment(after))) || after.result_code === OWN.giveBack) checkout.wake();
   return toPayment(after);
-}
-
-/** Gives up a payment that waits for its payer. Throws `Conflict` once it waits for somebody else. */
-export async function giveUpPayment(context: Context, id: number, secret: string | null | undefined): Promise<Payment> {
-  const row = await ownPayment(context, id, secret);
-  if (!isRunning(row)) return toPayment(row);
-  if (!waitsForPayer(toPayment(row))) throw new Conflict(paymentTexts.isBeingConfirmed);
-  return toPayment(await settle(context, id, { status: 'cancelled', result_code: 'GivenUp' }));
-}
-
-/** Attaches to the account what was paid with the secret; again it changes nothing. Throws `NotFound` for a secret of nobody. */
-export async function claimPayments(scope: Scope, context: Context, checkout: CheckoutService, secret: string): Promise<Membership> {
-  const payer = payerOfSecret(secret);
-  const attached = await scope.write(async (tx) => {
-    const rows = await attach(context, tx, payer, scope.account.id);
-    if (rows.length > 0) return rows;
-    const [known] = await tx
-      .select({ id: payments.id })
-      .from(payments)
-      .where(and(eq(payments.payer, payer), eq(payments.account_id, scope.account.id)));
-    if (!known) throw new NotFound(paymentTexts.nothingToClaim);
-    return [];
-  });
-  if (attached.some(({ result_code }) => result_code === OWN.giveBack)) checkout.wake();
-  return getMembership(scope);
 }
 
 /** One payment of the account; throws `NotFound`. */

@@ -4,10 +4,8 @@ import { byId } from '#shared/core/record.ts';
 import { toDollars } from '#shared/core/money.ts';
 import {
   checkoutRecord,
-  claimInput,
   membershipRecord,
   paymentDetailsInput,
-  paymentGiveUpInput,
   paymentInput,
   paymentList,
   paymentRecord,
@@ -17,9 +15,9 @@ import {
 import { CURRENCY, PRICE_CENTS } from '#shared/accounts/payments/price.ts';
 import { paymentTexts } from '#shared/accounts/payments/texts.ts';
 import type { CheckoutService } from './checkout.ts';
-import { claimPayments, getMembership, getPayment, giveUpPayment, listPayments, proceedWithPayment, startPayment } from './payments.ts';
+import { getMembership, getPayment, listPayments, proceedWithPayment, startPayment } from './payments.ts';
 
-/** Who is not signed in may pay as well; the claim secret of their browser stands for them. */
+/** Who is not signed in may pay as well. */
 export const paymentsRouter = (checkout: CheckoutService) =>
   router({
     checkout: openProcedure
@@ -75,22 +73,6 @@ export const paymentsRouter = (checkout: CheckoutService) =>
         ctx.http.message = resultText(payment);
         return payment;
       }),
-    giveUp: openProcedure
-      .meta(
-        rest.post('/payments/{id}/cancel', { summary: 'Give up a payment that waits for you', message: paymentTexts.givenUp, open: true }),
-      )
-      .input(paymentGiveUpInput)
-      .output(paymentRecord)
-      .mutation(async ({ ctx, input }) => {
-        const payment = await giveUpPayment(ctx, input.id, input.claim_secret);
-        if (payment.status !== 'cancelled') ctx.http.message = resultText(payment);
-        return payment;
-      }),
-    claim: accountProcedure
-      .meta(rest.post('/payments/claim', { summary: 'Attach what was paid before signing in', message: paymentTexts.claimed }))
-      .input(claimInput)
-      .output(membershipRecord)
-      .mutation(({ ctx, input }) => claimPayments(ctx.scope, ctx, checkout, input.claim_secret)),
   });
 
 export const membershipRouter = router({

@@ -1,31 +1,13 @@
-/** What is no procedure: the receipt, which is a file, and the webhook, which is not called by people. */
+/** The webhook of the payment provider. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { admit, type Context } from '#server/core/context.ts';
-import { Conflict, NotFound, Unauthenticated } from '#server/core/errors.ts';
-import { BINARY, describeFailures, describeId, WITH_BEARER } from '#server/core/describe-routes.ts';
-import { answerFile } from '#server/core/answer-file.ts';
+import type { Context } from '#server/core/context.ts';
+import { NotFound, Unauthenticated } from '#server/core/errors.ts';
+import { describeFailures } from '#server/core/describe-routes.ts';
 import { answerProblems } from '#server/core/answer-problems.ts';
-import { recordId } from '#shared/core/record.ts';
-import { paymentTexts } from '#shared/accounts/payments/texts.ts';
 import type { CheckoutService } from './checkout.ts';
 import { hear, isGenuine, notificationItems } from './notification.ts';
-import { getPayment } from './payments.ts';
-import { receiptNumber, receiptPdf } from './receipt.ts';
 
 export const PAYMENT_PATHS = {
-  '/payments/{id}/receipt.pdf': {
-    get: {
-      operationId: 'payments-receipt',
-      summary: 'The receipt of a payment that has gone through, as a PDF',
-      tags: ['Payments'],
-      ...WITH_BEARER,
-      parameters: [describeId()],
-      responses: {
-        '200': { description: 'The receipt', content: { 'application/pdf': BINARY } },
-        ...describeFailures(409),
-      },
-    },
-  },
   '/webhooks/adyen': {
     post: {
       operationId: 'webhooks-adyen',
@@ -52,13 +34,6 @@ export function paymentRoutes({ createContext, checkout }: RouteParts) {
   return (app: FastifyInstance): void => {
     void app.register(async (routes) => {
       answerProblems(routes);
-      routes.get<{ Params: { id: string } }>('/payments/:id/receipt.pdf', async (request, reply) => {
-        const { scope } = await admit(createContext(request), 'reads');
-        const payment = await getPayment(scope, recordId.parse(request.params.id));
-        if (payment.status !== 'authorised' || payment.paid_at === null) throw new Conflict(paymentTexts.notPaid);
-        const pdf = await receiptPdf({ ...payment, paid_at: payment.paid_at }, scope.account, scope.account.time_zone ?? undefined);
-        return answerFile(reply, { name: `dealflow-receipt-${receiptNumber(payment)}.pdf`, type: 'application/pdf', content: pdf });
-      });
       routes.post('/webhooks/adyen', async (request, reply) => {
         const { adyen } = checkout;
         if (!adyen) throw new NotFound('Not found');

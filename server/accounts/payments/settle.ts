@@ -1,5 +1,5 @@
 /** What becomes of a payment when something is heard of it, from whichever side, however often and in whatever order. */
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { users } from '#server/accounts/auth/table.ts';
 import { type Context, buildScope } from '#server/core/context.ts';
@@ -58,34 +58,26 @@ export async function settle(
   outcome: PaymentOutcome,
   from?: Pick<PaymentRow, 'updated_at'>,
 ): Promise<PaymentRow> {
-  const row = await parts.store.write((tx) => settleIn(parts, tx, id, outcome, from));
+  const row = await parts.store.write((tx) => settleWithin(parts, tx, id, outcome, from));
   if (row.account_id !== null) parts.live.changed(row.account_id);
   return row;
 }
 
-async function settleIn(
+/** The same, within a transaction. */
+export async function settleWithin(
   parts: SettleParts,
   tx: Db,
   id: number,
   outcome: PaymentOutcome,
-  from: Pick<PaymentRow, 'updated_at'> | undefined,
+  from?: Pick<PaymentRow, 'updated_at'>,
 ): Promise<PaymentRow> {
   const [before] = await tx.select().from(payments).where(eq(payments.id, id));
   if (!before) throw new Error('the payment is gone');
   const isNextStep = before.status === 'pending' && outcome.status === 'pending' && before.updated_at === from?.updated_at;
   if (!isNextStep && !mayBecome(before, outcome.status)) return before;
-  const { status, result_code, reason = null, psp_reference = before.psp_reference, action = null, card, taken } = outcome;
+  const { status, result_code, psp_reference = before.psp_reference, action = null, taken } = outcome;
   const updated_at = parts.now().toISOString();
-  // Where the card's brand and last digits have no column, they are kept where the next step was.
-  const kept = card ?? cardIn(before.action);
-  const heard = {
-    status,
-    result_code,
-    refusal_reason: reason,
-    psp_reference,
-    updated_at,
-    action: { ...(action ? { next: action } : {}), ...(kept ? { card: kept } : {}) },
-  };
+  const heard = { status, result_code, psp_reference, updated_at, action };
   if (status !== 'authorised') return updateRow(tx, payments, before, heard);
   if (taken && (taken.cents !== toCents(before.amount) || taken.currency !== before.currency))
     return updateRow(tx, payments, before, { ...heard, status: 'error', result_code: OWN.wrongAmount });
@@ -96,19 +88,11 @@ async function settleIn(
   return paid;
 }
 
-const cardIn = (action: PaymentRow['action']) => action?.card as PaymentOutcome['card'];
-
-/** Whether the payer has paid by another payment. */
+/** Whether the account has paid by another payment; a guest has none. */
 async function isPaidOtherwise(tx: Db, row: PaymentRow): Promise<boolean> {
-  if (row.account_id !== null) {
-    const [member] = await tx.select().from(memberships).where(eq(memberships.account_id, row.account_id));
-    return member !== undefined && member.payment_id !== row.id;
-  }
-  const [other] = await tx
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.payer, row.payer), eq(payments.status, 'authorised'), ne(payments.id, row.id)));
-  return other !== undefined;
+  if (row.account_id === null) return false;
+  const [member] = await tx.select().from(memberships).where(eq(memberships.account_id, row.account_id));
+  return member !== undefined && member.payment_id !== row.id;
 }
 
 /** Makes the account a member by a payment that has gone through. */
@@ -141,35 +125,4 @@ export async function settleGivenBack(parts: SettleParts, id: number): Promise<P
   });
   if (row.account_id !== null) parts.live.changed(row.account_id);
   return row;
-}
-
-/** Attaches what a guest has paid, or is paying, to an account. A second payment of one who has paid is to be given back. */
-export async function attach(parts: SettleParts, tx: Db, payer: string, accountId: number): Promise<PaymentRow[]> {
-  const rows = await tx
-    .select()
-    .from(payments)
-    .where(and(eq(payments.payer, payer), isNull(payments.account_id)));
-  if (rows.length === 0) return [];
-  await tx
-    .update(payments)
-    .set({ account_id: accountId })
-    .where(
-      inArray(
-        payments.id,
-        rows.map(({ id }) => id),
-      ),
-    );
-  const attached: PaymentRow[] = [];
-  for (const row of rows.map((one) => ({ ...one, account_id: accountId }))) {
-    if (row.status !== 'authorised') attached.push(row);
-    else if (await isPaidOtherwise(tx, row))
-      attached.push(
-        await updateRow(tx, payments, row, { status: 'cancelled', result_code: OWN.giveBack, updated_at: parts.now().toISOString() }),
-      );
-    else {
-      await admit(parts, tx, row, accountId);
-      attached.push(row);
-    }
-  }
-  return attached;
 }

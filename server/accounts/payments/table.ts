@@ -7,11 +7,11 @@ export const payments = sqliteTable(
   'payments',
   {
     id: recordKey(),
-    /** Null while somebody without an account has paid, until they claim it. */
+    /** Null for a guest's. */
     account_id: integer().references(() => users.id, { onDelete: 'cascade' }),
     /** What the gateway knows the order by. */
     reference: text().notNull(),
-    /** Whose key it is (an account, or a guest's own secret), and the key: the same again is the same payment. */
+    /** Whose key it is (an account's, or a guest's by email), and the key: the same again is the same payment. */
     payer: text().notNull(),
     idempotency_key: text().notNull(),
     gateway: text({ enum: GATEWAYS }).notNull(),
@@ -22,7 +22,6 @@ export const payments = sqliteTable(
     result_code: text(),
     /** The gateway's own number for it. */
     psp_reference: text(),
-    refusal_reason: text(),
     /** What the payment widget has to do next. */
     action: text({ mode: 'json' }).$type<Record<string, unknown>>(),
     email: text(),

@@ -1,5 +1,5 @@
-/** What happens to payments without anybody asking: confirmations of the test bank, money to give back, and bank pages that were left. */
-import { and, asc, eq, lte, or, sql } from 'drizzle-orm';
+/** What happens to payments without anybody asking: confirmations of the test gateway, money to give back, and bank pages that were left. */
+import { and, asc, eq, isNotNull, lte, or } from 'drizzle-orm';
 import type { JobKind } from '#server/core/jobs/jobs.ts';
 import { waitsForPayer, type Gateway } from '#shared/accounts/payments/payment.ts';
 import type { PaymentGateway } from './gateway.ts';
@@ -56,9 +56,8 @@ export function paymentJob(parts: SettleParts, gatewayOf: GatewayOf, report: (er
     kind: SETTLE_PAYMENTS,
     everyMs: 5000,
     find: async () => {
-      const bankPage = sql`json_extract(${payments.action}, '$.next') is not null`;
       const pending = await select()
-        .where(and(eq(payments.status, 'pending'), or(eq(payments.gateway, 'test'), bankPage)))
+        .where(and(eq(payments.status, 'pending'), or(eq(payments.gateway, 'test'), isNotNull(payments.action))))
         .orderBy(asc(payments.updated_at))
         .limit(AT_ONCE);
       const owed = await select().where(isOwed()).limit(AT_ONCE);

@@ -58,12 +58,9 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: '5555 4444 3333 1111', brand: 'Mastercard', result: 'authorised', about: 'Authorized' },
   { number: '4000 0000 0000 0002', brand: 'Visa', result: 'refused', about: 'Refused by the bank' },
   { number: '4000 0000 0000 0077', brand: 'Visa', result: 'pending', about: 'Pending, confirmed after a minute' },
-  { number: '4212 3456 7891 0006', brand: 'Visa', result: 'redirect', about: '3-D Secure, asked at the test bank' },
+  { number: '4212 3456 7891 0006', brand: 'Visa', result: 'redirect', about: '3-D Secure, asked and answered' },
   { number: '4000 0000 0000 0119', brand: 'Visa', result: 'error', about: 'Error at the bank' },
 ];
 
 /** The test card with this number, however it is spaced. */
 export const findTestCard = (number: string): TestCard | undefined => TEST_CARDS.find((card) => digitsOf(card.number) === digitsOf(number));
-
-/** The last four digits, which may be kept. */
-export const lastFour = (number: string): string => digitsOf(number).slice(-4);

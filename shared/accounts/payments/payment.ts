@@ -1,5 +1,5 @@
 /** Payments for the membership, and the membership itself. */
-import { email, type Field, option, optionalOption, optionalText, text } from '../../core/fields.ts';
+import { email, type Field, option, optionalOption, optionalText } from '../../core/fields.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, momentSchema, recordId } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
@@ -37,10 +37,6 @@ export const METHOD_LABELS: Record<PaymentMethod, string> = {
 export const payerEmail = email({ label: 'Email', missing: 'Email is required', wrong: 'Invalid email' });
 const method = option(PAYMENT_METHODS, { label: 'Payment method' });
 
-/** What a guest pays under, made by their browser: who knows it may ask for the payment, and attach it to an account. */
-const claimSecret = { label: 'Claim secret', min: 32, max: 100 };
-const claim_secret = optionalText(claimSecret);
-
 /** An object of the payment provider's, handed on as it is. */
 const handedOn = z.record(z.string(), z.unknown()).nullish();
 
@@ -54,7 +50,6 @@ export const paymentInput = z.object({
   idempotency_key: optionalText({ label: 'Idempotency key', min: 8, max: 100 }).meta({
     description: 'The same again is the same payment; also taken from the header Idempotency-Key',
   }),
-  claim_secret: claim_secret.meta({ description: 'Of who is not signed in; made by the server when it is left out' }),
   card_number: optionalText({ label: 'Card number', max: 40 }).meta({ description: 'Of a test card, for the test gateway alone' }),
   card_expiry: optionalText({ label: 'Expiry date', max: 40 }),
   card_cvc: optionalText({ label: 'Security code', max: 40 }),
@@ -64,19 +59,15 @@ export const paymentInput = z.object({
 });
 export type PaymentInput = z.output<typeof paymentInput>;
 
-const ofPayment = { id: recordId, claim_secret };
-
 /** What the bank's page, or the provider's form, gave back; without any of it, a question how the payment stands. */
 export const paymentDetailsInput = z.object({
-  ...ofPayment,
+  id: recordId,
+  reference: optionalText({ label: 'Order', max: 100 }).meta({ description: "A guest's payment is known by it" }),
   redirect_result: optionalText({ label: 'Result', max: 10_000 }),
   details: handedOn,
   payment_data: optionalText({ label: 'Payment data', max: 100_000 }),
 });
 export type PaymentDetailsInput = z.output<typeof paymentDetailsInput>;
-
-export const paymentGiveUpInput = z.object(ofPayment);
-export const claimInput = z.object({ claim_secret: text(claimSecret) });
 
 const shape = {
   id: identity.id,
@@ -84,11 +75,9 @@ const shape = {
   gateway: z.enum(GATEWAYS),
   is_test: z.boolean().meta({ description: 'Whether no money moves: at the test gateway, and at the test side of the provider' }),
   method: z.enum(PAYMENT_METHODS).nullable(),
-  card: z.object({ brand: z.string(), last_four: z.string() }).nullable().meta({ description: 'When the gateway tells' }),
   amount: z.number().meta({ description: 'US dollars' }),
   currency: z.string(),
   status: z.enum(PAYMENT_STATUSES),
-  reason: z.string().nullable().meta({ description: 'Why it was refused, in words' }),
   action: z.record(z.string(), z.unknown()).nullable().meta({ description: 'What the payer has to do next' }),
   email: z.string().nullable(),
   paid_at: momentSchema.nullable(),
@@ -101,7 +90,6 @@ export type Payment = z.output<typeof paymentRecord>;
 export const startedPayment = z.object({
   ...shape,
   is_resumed: z.boolean().meta({ description: 'Whether it was under way already' }),
-  claim_secret: z.string().nullable().meta({ description: 'Of who is not signed in: with it the payment is attached to an account' }),
 });
 export type StartedPayment = z.output<typeof startedPayment>;
 
