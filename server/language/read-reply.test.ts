@@ -9,7 +9,9 @@ const rows = readFileSync(path.join(import.meta.dirname, 'replies.tsv'), 'utf8')
   .filter((line) => line.includes('\t'))
   .map((line) => line.split('\t') as [string, string]);
 
-const nameOf = ({ stop, no_texts, wrong_number, keyword }: ReplyReading): string => {
+const nameOf = ({ stop, no_texts, wrong_number, keyword, crisis, later }: ReplyReading): string => {
+  if (crisis !== null) return 'crisis';
+  if (later !== null) return 'later';
   if (stop !== 'else') return stop;
   return keyword ?? wrong_number?.kind ?? (no_texts ? 'no_texts' : 'go');
 };
@@ -56,4 +58,14 @@ test('our own words that come back, as a phone sends them with a heart, ask for 
   expect(readReply({ text: `Sounds good\n\n${outreachTexts.answerToStop}`, channel: 'email' }).stop).toBe('else');
   const link = `${outreachTexts.unsubscribe}: https://deals.example.com/unsubscribe/abc.def`;
   expect(readReply({ text: `Sounds good\n\n${link}`, channel: 'email' }).stop).toBe('else');
+});
+
+test.each([
+  ['Not right now, maybe after the holidays', '2027-01-02'],
+  ['call me in the spring', '2027-03-01'],
+  ['hit me up in like 6 months', '2027-05-25'],
+  ['Call me after April 15th', '2027-04-15'],
+  ['hábleme en enero', '2027-01-01'],
+])('another day is read: %s', (text, on) => {
+  expect(readReply({ text, channel: 'sms', today: '2026-11-26' }).later?.on).toBe(on);
 });

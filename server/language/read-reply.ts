@@ -1,7 +1,10 @@
 /** What somebody's message asks for beside facts about the house: the one reader that decides between stop, wrong number and going on. */
+import { readCrisis } from './crisis.ts';
+import { type Later, readLater } from './later.ts';
 import { ownWords } from './own-words.ts';
 import { splitSentences, toPlain } from './sentences.ts';
 import { readStopRequest } from './stop.ts';
+import { toDay } from '#shared/core/days.ts';
 import { readWrongPerson, type WrongPerson } from './wrong-person.ts';
 
 export interface ReplyReading {
@@ -10,6 +13,12 @@ export interface ReplyReading {
   /** A call instead of texts. */
   no_texts: boolean;
   wrong_number: WrongPerson | null;
+  /** The sentence of somebody in need; then nothing else counts but a plain stop. */
+  crisis: string | null;
+  /** Wants to be asked again on another day. */
+  later: Later | null;
+  /** Says no to the matter in a few words, which is no request to stop. */
+  declines: boolean;
   /** The words of texts that bring the messages back, or ask who this is. */
   keyword: 'start' | 'help' | null;
   /** The sentence that decided, as it was written; empty when nothing did. */
@@ -20,9 +29,15 @@ export interface Reply {
   text: string;
   /** `email`: what a mail program quotes is left out. */
   channel: string;
+  /** YYYY-MM-DD, from which another day is counted. */
+  today?: string;
 }
 
 const KEYWORDS = { start: /^(?:start|unstop|opt ?in|subscribe|resubscribe|empezar|iniciar)$/, help: /^(?:help|info|ayuda)$/ };
+/** The whole of a sentence that only refuses. */
+const DECLINES =
+  /^(?:(?:thank|you|but|we|will|i|am|lol|nah|no|sorry|,) ?)*(?:no|nah|nope|nel|pass|good|all set|not interested|not for sale|not selling|fine where we are|are fine where we are|forget it|nvm|never mind|was looking|was just looking|no me interesa|asi estoy bien|olvidelo|estoy bien|le agradezco , pero no|ya le dije que no)(?: (?:you|thank|now|man|way))*$/;
+
 /** Refuses texts, where a call is asked for. */
 const NO_TEXTS =
   /\b(?:do not|not|no|never|stop|quit|instead of|rather than|without|can not|hate|nunca|deje\w* de|en vez de|en lugar de|nada de|sin)(?: (?:to|me|us|any|more|the|these|send|sending|want|like|read|get|answer|nos|mas|quiero|que|mande\w*|mandar\w*|envie\w*|los|por|recibir|leo)){0,4} (?:text\w*|sms|mensajes|textos?|textear\w*|textee\w*|escrib\w+)\b(?! (?:(?:and|while) driv\w+|right now|now))/;
@@ -30,11 +45,14 @@ const CALL_INSTEAD =
   /(?<!\b(?:not|no|never|stop|quit|hate|or|nor|and|ni|i|we|he|she|they|will|to|of|than|over|no me|no nos|did) (?:ever )?)\b(?:call|calls|calling|phone call|ring|llam(?:e|a|en)\w*|marqu\w+|marca\w*)\b(?! (?:the (?:cops|police)|a|an|your?|my (?:lawyer|attorney)|lists?|you|it|them|this|that|off)\b)|\b(?:call|phone) (?:me |us )?instead\b/;
 
 /** Reads a message. */
-export function readReply({ text, channel }: Reply): ReplyReading {
+export function readReply({ text, channel, today = toDay(new Date()) }: Reply): ReplyReading {
   const sentences = splitSentences(ownWords(text, channel));
   const { answer, words } = readStopRequest(sentences);
-  const reading: ReplyReading = { stop: answer, no_texts: false, wrong_number: null, keyword: null, words };
+  const crisis = readCrisis(sentences) ?? null;
+  const none = { no_texts: false, wrong_number: null, keyword: null, later: null, declines: false };
+  const reading: ReplyReading = { stop: answer, ...none, crisis, words };
   if (answer === 'no') return reading;
+  if (crisis !== null) return { ...reading, stop: 'else', words: crisis };
   const [only, ...more] = sentences;
   const alone = only && more.length === 0 ? toPlain(only.text) : '';
   const keyword = KEYWORDS.start.test(alone) ? 'start' : KEYWORDS.help.test(alone) ? 'help' : null;
@@ -42,9 +60,13 @@ export function readReply({ text, channel }: Reply): ReplyReading {
   const plain = sentences.map((one) => one.plain).join(' , ');
   const no_texts = NO_TEXTS.test(plain) && CALL_INSTEAD.test(plain.replace(NO_TEXTS, ' , '));
   const wrong_number = readWrongPerson(sentences) ?? null;
+  const later = answer === 'else' && wrong_number === null ? (readLater(sentences, today) ?? null) : null;
+  const declines = later === null && sentences.length <= 2 && sentences.some((one) => DECLINES.test(one.plain));
   return {
     ...reading,
     no_texts,
+    later,
+    declines,
     wrong_number,
     words: wrong_number?.words ?? (no_texts ? (sentences.find((one) => NO_TEXTS.test(one.plain))?.text ?? words) : words),
   };

@@ -15,7 +15,7 @@ export function ThreadNotice({
   conversation: ConversationDetail;
 }) {
   const { change, isChanging } = useChange(id);
-  const { confirm, isConfirming } = useConfirmStop(id);
+  const { confirm, keepTalking, isConfirming } = useConfirmStop(id);
   const [isOpen, setIsOpen] = useState(false);
   const way = wayOut(channel, useProviders());
   const goOn = (label: string) => (
@@ -30,7 +30,20 @@ export function ThreadNotice({
   );
   return (
     <div className="notices">
-      {stop_to_confirm !== null && (
+      {stop_to_confirm !== null && channel !== 'web_chat' && (
+        <Banner tone="yellow" icon={Hand}>
+          <b>Is that a no?</b> “{stop_to_confirm}” Nothing leaves by itself until you say so.
+          <div className="row" data-wrap="">
+            <Button size="sm" busy={isConfirming} onClick={confirm}>
+              They said no
+            </Button>
+            <Button size="sm" variant="ghost" busy={isConfirming} onClick={keepTalking}>
+              {assistantTexts.keepTalking}
+            </Button>
+          </div>
+        </Banner>
+      )}
+      {stop_to_confirm !== null && channel === 'web_chat' && (
         <Banner tone="yellow" icon={Hand}>
           <b>Was it {lead.name}?</b> Somebody in the chat wants no more messages: “{stop_to_confirm}”. The chat cannot tell who wrote it.
           <div className="row" data-wrap="">

@@ -28,9 +28,13 @@ export function useConfirmStop(id: number) {
   const { mutate, isPending } = trpc.conversations.confirmStop.useMutation({
     onSuccess: (now) => {
       utils.conversations.get.setData({ id: String(id) }, now);
-      toast.success(assistantTexts.stopped);
     },
     onError: (error) => toast.error(assistantTexts.updateFailed, { detail: toProblem(error).reason }),
   });
-  return { confirm: () => mutate({ id }), isConfirming: isPending };
+  return {
+    confirm: () => mutate({ id }, { onSuccess: () => toast.success(assistantTexts.stopped) }),
+    keepTalking: () =>
+      mutate({ id, was_them: false, reason: assistantTexts.keepTalking }, { onSuccess: () => toast.success(assistantTexts.goesOn) }),
+    isConfirming: isPending,
+  };
 }

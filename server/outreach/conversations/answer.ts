@@ -12,6 +12,8 @@ import { isConnected } from '#shared/outreach/conversations/conversation.ts';
 import type { QuestionSlot } from '#shared/language/slots.ts';
 import { factLabel, SLOT_LABELS } from '#shared/outreach/conversations/fact.ts';
 import { CERTAIN, type FactValue } from '#shared/language/slots.ts';
+import type { ReplyReading } from '#server/language/read-reply.ts';
+import { phoneDigits } from '#shared/records/contacts/address.ts';
 import { toDay } from '#shared/core/days.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
 import { answerBooked } from './after-booking.ts';
@@ -29,6 +31,7 @@ import { toText, yesOrNo } from '#server/language/words.ts';
 import { conversationFacts, conversationMessages } from './table.ts';
 import { deliver, draft, dropWaiting, type Words } from './thread.ts';
 import { asTyped, claimedName, endChat, tellWhenAnswered } from './visitor.ts';
+import { meetCrisis, pauseMaybe, putOff, readTurn } from './pause.ts';
 import { isFarPrice, isOddPrice, type Understood } from './understand.ts';
 import { isHard, buildWording } from './wording.ts';
 
@@ -63,7 +66,8 @@ async function respond(scope: Scope, tx: Db, conversationId: number, turn: Turn)
   await release(tx, mine);
   const now = await requireConversation(scope, tx, conversationId);
   await tellScore(scope, tx, before, now, usable);
-  if (await optsOut(scope, tx, now, turn)) return;
+  const reply = readTurn(turn.messages, today);
+  if (reply && (await answerFirst(scope, tx, now, turn, reply))) return;
   if (now.conversation.state === 'handed_over') return;
   if (now.conversation.state === 'booked') return answerBooked(scope, tx, now, turn);
   await dropWaiting(scope, tx, conversationId, 'drafts');
@@ -250,6 +254,12 @@ async function optsOut(scope: Scope, tx: Db, thread: Thread, { messages }: Turn)
     await endChat(scope, tx, thread, words.body);
     return true;
   }
+  await recordOptOut(scope, tx, thread, words);
+  if (thread.conversation.state !== 'handed_over') await handOver(scope, tx, thread, optedOut(thread, words.body));
+  return true;
+}
+
+async function recordOptOut(scope: Scope, tx: Db, thread: Thread, words: ConversationMessageRow): Promise<void> {
   const { id } = thread.lead;
   // What came in through the outreach is known there already, of the address from which it came.
   if (!words.external_id?.startsWith(INBOUND))
@@ -261,10 +271,44 @@ async function optsOut(scope: Scope, tx: Db, thread: Thread, { messages }: Turn)
       source: 'reply',
       evidence: words.body.slice(0, 500),
     });
-  if (thread.conversation.state !== 'handed_over') await handOver(scope, tx, thread, optedOut(thread, words.body));
-  return true;
 }
 const INBOUND = 'inbound ';
+
+/** What comes before every rule of the conversation. False when nothing of the kind was said. */
+async function answerFirst(scope: Scope, tx: Db, thread: Thread, turn: Turn, reply: ReplyReading): Promise<boolean> {
+  const { conversation, lead } = thread;
+  if (reply.crisis !== null) {
+    const isStopped = reply.stop === 'no';
+    const said = turn.messages.at(-1);
+    if (isStopped && conversation.channel !== 'web_chat' && said) await recordOptOut(scope, tx, thread, said);
+    await meetCrisis(scope, tx, thread, reply.crisis, isStopped);
+    return true;
+  }
+  if (await optsOut(scope, tx, thread, turn)) return true;
+  if (reply.stop === 'maybe') {
+    await pauseMaybe(scope, tx, thread, reply.words);
+    return true;
+  }
+  if (conversation.state === 'handed_over' || conversation.state === 'booked') return false;
+  if (reply.wrong_number) {
+    const value = phoneDigits(lead.phone);
+    if (reply.wrong_number.kind === 'number' && value && (conversation.channel === 'phone' || conversation.channel === 'whatsapp'))
+      await recordPermission(scope, tx, {
+        ...{ lead_id: lead.id, kind: 'phone', value, standing: 'wrong_number', source: 'reply' },
+        evidence: reply.words,
+        address: lead.phone,
+      });
+    await dropWaiting(scope, tx, conversation.id, 'drafts');
+    await end(scope, tx, await requireConversation(scope, tx, conversation.id), 'wrong_person');
+    return true;
+  }
+  const isTimeline = conversation.asked_slot === 'timeline' || conversation.asked_slot === 'appointment';
+  if (!reply.later || isTimeline) return false;
+  await dropWaiting(scope, tx, conversation.id, 'drafts');
+  await putOff(scope, tx, thread, reply.later);
+  await end(scope, tx, await requireConversation(scope, tx, conversation.id), 'later');
+  return true;
+}
 
 const LAST_WORDS = {
   wrong_person: say.THANKS_WRONG_PERSON,

@@ -14,9 +14,9 @@ export const optedOut = ({ conversation }: Thread, words: string): string =>
     : (whyOptedOut(words) ?? OPTED_OUT);
 
 /** Puts a person in charge: nothing automatic follows, and the reason stands with the conversation. */
-export async function handOver(scope: Scope, tx: Db, thread: Thread, reason: string): Promise<void> {
+export async function handOver(scope: Scope, tx: Db, thread: Thread, reason: string, dropsWaiting = true): Promise<void> {
   const { conversation, lead } = thread;
-  await dropWaiting(scope, tx, conversation.id, 'drafts');
+  if (dropsWaiting) await dropWaiting(scope, tx, conversation.id, 'drafts');
   await changeRow(scope, tx, conversation, { state: 'handed_over', handover_reason: reason, is_unread: true });
   await emitEvents(scope, tx, [
     {

@@ -121,7 +121,7 @@ export const conversationsRouter = (assistant: Assistant) =>
     confirmStop: accountProcedure
       .meta(
         rest.post('/conversations/{id}/stop', {
-          summary: 'Say whether it was the lead who asked in the web chat to hear no more',
+          summary: 'Say whether the lead asked to hear no more, where that is not certain',
           message: assistantTexts.updated,
         }),
       )

@@ -106,16 +106,16 @@ const isSaidIn = (id: number) => (from: string | null) => from === contactTexts.
 export async function readStop(
   scope: Scope,
   db: Db,
-  { conversation: { id, channel, stop_words }, lead }: Thread,
+  { conversation: { id, stop_words }, lead }: Thread,
 ): Promise<Pick<ConversationDetail, 'stop_to_confirm' | 'stop_confirmed'>> {
   const none = { stop_to_confirm: null, stop_confirmed: null };
-  if (channel !== 'web_chat' || stop_words === null) return none;
+  if (stop_words === null) return none;
   const person = personOf(lead);
   if ((await findPermission(scope, db, person))?.standing !== 'opted_out') return { ...none, stop_to_confirm: stop_words };
   return (await isStoppedFrom(scope, db, person, isSaidIn(id))) ? { ...none, stop_confirmed: stop_words } : none;
 }
 
-/** A person confirms that it was the lead who wants to hear no more; throws `Conflict` when nobody asked for it. */
+/** A person confirms that it was the lead, and that it was a no, who wants to hear no more; throws `Conflict` when nobody asked for it. */
 export function confirmStop(scope: Scope, id: number): Promise<void> {
   return scope.write(async (tx) => {
     const thread = await requireConversation(scope, tx, id);
@@ -136,10 +136,16 @@ export function confirmStop(scope: Scope, id: number): Promise<void> {
 export function dismissStop(scope: Scope, id: number, reason: string): Promise<void> {
   return scope.write(async (tx) => {
     const { conversation, lead } = await requireConversation(scope, tx, id);
-    if (conversation.channel !== 'web_chat' || conversation.stop_words === null) throw new Conflict(assistantTexts.noStop);
+    if (conversation.stop_words === null) throw new Conflict(assistantTexts.noStop);
     await correctStop(scope, tx, personOf(lead), isSaidIn(id), reason);
-    const handover_reason = assistantTexts.notThemBecause(reason);
-    await changeRow(scope, tx, conversation, { stop_words: null, handover_reason });
+    // Nobody undoes by this what is recorded for another reason.
+    const known = await findPermission(scope, tx, personOf(lead));
+    if (known?.standing === 'paused')
+      await recordPermission(scope, tx, { lead_id: lead.id, ...personOf(lead), standing: null, source: 'manual', evidence: reason });
+    const isChat = conversation.channel === 'web_chat';
+    const handover_reason = isChat ? assistantTexts.notThemBecause(reason) : null;
+    const goesOn = !isChat && conversation.state === 'handed_over' ? { state: 'asking' as const } : {};
+    await changeRow(scope, tx, conversation, { stop_words: null, handover_reason, ...goesOn });
     const changes = [{ field: 'handover_reason', before: conversation.handover_reason, after: handover_reason }];
     await emitEvents(scope, tx, [{ type: 'conversation.updated', subject_id: id, summary: leadName(lead), changes }]);
   });

@@ -16,6 +16,7 @@ import {
 } from '#server/records/contacts/may-contact.ts';
 import {
   type ContactValue,
+  correctReading,
   correctStop,
   loadPermissionLog,
   type PermissionRow,
@@ -247,6 +248,10 @@ async function recordByHand(
     const isFrom = (from: string | null) => phoneDigits(from) === of.value;
     const isCorrected = await correctStop(scope, tx, named.find(isPerson) ?? of, isFrom, evidence ?? '');
     if (!isCorrected) throw new Conflict(contactTexts.noStopFrom);
+    return;
+  }
+  if (standing === 'misread') {
+    if (!(await correctReading(scope, tx, named, evidence ?? ''))) throw new Conflict(contactTexts.nothingRead);
     return;
   }
   const refusal = await recordPermission(scope, tx, {

@@ -1,6 +1,7 @@
 /** What a mail that came in is: an answer, a note of a machine, or word of one that did not arrive. */
 import { toSha256 } from '#server/core/secrets.ts';
 import type { ReceivedMail } from '#server/providers/mailbox.ts';
+import { type BounceKind, readAutomatic, readBounce } from '#server/language/automatic-mail.ts';
 import { toOneLine } from '#server/providers/hand-over.ts';
 import type { Undelivered } from './bounces.ts';
 import type { Arrival } from './inbound.ts';
@@ -61,11 +62,20 @@ export function readMail({ parsed, source, is_too_large }: ReceivedMail): Receiv
   if (!from) return { kind: 'nothing' };
   const answers = readAnswers(parsed);
   const body = parsed.text?.trim() ? parsed.text : parsed.html === null ? '' : wordsOfHtml(parsed.html);
+  const automatic = readAutomatic({ subject, text: body });
+  // A report without its form names no message of ours that could be believed.
+  if (automatic) return { kind: 'nothing' };
   const [id] = readMessageIds(parsed.message_id);
   const provider_id = id ?? hashMail(from, subject, is_too_large ? source : body, answers);
   const arrival = { channel: 'email' as const, provider: 'mail', provider_id, from, subject, body, answers };
   return { kind: 'answer', arrival: is_too_large ? { ...arrival, body: outreachTexts.tooLarge, is_unreadable: true } : arrival };
 }
+
+/** What a failed delivery means: only one that speaks of the address is about the address. */
+export const describeBounce = (bounce: BounceKind, words: string): Pick<Undelivered, 'because' | 'words'> =>
+  bounce === 'hard'
+    ? { because: 'gone', words }
+    : { words: bounce === 'block' ? `${words}. ${outreachTexts.blockedSender}` : `${words}. ${outreachTexts.softBounce}` };
 
 const MAX_HEADER_BYTES = 65_536;
 
@@ -108,9 +118,9 @@ function bounceOf(source: string): Received {
   const words = toOneLine((field('Diagnostic-Code') ?? `Status ${field('Status') ?? ''}`).replace(/^\s*smtp;\s*/i, ''));
   // The mail that was returned stands under the report.
   const ids = [...source.matchAll(/^Message-ID:\s*<([^<>\s]+)>/gim)].flatMap(([, id]) => (id === undefined ? [] : [id]));
-  const gone = /^5\.(1|4\.4|7\.1$)/.test((field('Status') ?? '').trim()) || /user unknown|no such user|does not exist/i.test(words);
+  const bounce = readBounce(`${field('Status') ?? ''} ${words}`);
   return {
     kind: 'bounce',
-    about: { provider_ids: ids, to_address: null, words, ...(gone && { because: 'gone' as const }) },
+    about: { provider_ids: ids, to_address: null, ...describeBounce(bounce, words) },
   };
 }

@@ -6,12 +6,13 @@ import { createSchema } from 'zod-openapi';
 import { Invalid, NotFound, Unauthenticated } from '#server/core/errors.ts';
 import { describeFailures, TEXT } from '#server/core/describe-routes.ts';
 import { answerProblems } from '#server/core/answer-problems.ts';
+import { readAutomatic, readBounce } from '#server/language/automatic-mail.ts';
 import { isTwilioSigned, twilioReason, twilioWords } from '#server/providers/sms.ts';
 import { toFieldErrors } from '#shared/core/problem.ts';
 import { emailKey } from '#shared/records/contacts/address.ts';
 import { type MailWebhook, mailWebhookInput } from '#shared/outreach/messages/webhook.ts';
 import type { OutreachEnvironment, MessageDispatcher } from './dispatcher.ts';
-import { addressIn, hashMail, readAnswers, readMessageIds } from './received-mail.ts';
+import { addressIn, describeBounce, hashMail, readAnswers, readMessageIds } from './received-mail.ts';
 
 const FORM_LIMIT = 64 * 1024;
 const xml = { content: { 'text/xml': TEXT } };
@@ -143,13 +144,15 @@ async function takeMail(office: MessageDispatcher, mail: MailWebhook): Promise<n
   if (mail.type === 'bounce') {
     const to = addressIn(mail.to);
     const words = mail.text?.slice(0, 500) ?? 'The mail was returned';
-    await office.undelivered({ provider_ids: answers, to_address: to ? emailKey(to) : null, because: 'gone', words });
+    // Without words of its own a bounce is about the address, as it always was.
+    const bounce = mail.bounce ?? (mail.text ? readBounce(mail.text) : 'hard');
+    await office.undelivered({ provider_ids: answers, to_address: to ? emailKey(to) : null, ...describeBounce(bounce, words) });
     return 0;
   }
   const from = addressIn(mail.from);
   const isMachines = (mail.auto_submitted ?? 'no').toLowerCase() !== 'no';
-  if (!from || isMachines) return 0;
   const body = mail.text ?? '';
+  if (!from || isMachines || readAutomatic({ subject: mail.subject, text: body })) return 0;
   const [id] = readMessageIds(mail.message_id);
   const provider_id = id ?? hashMail(from, mail.subject, body, answers);
   const about = { channel: 'email' as const, provider: 'mail', subject: mail.subject ?? null, body, answers };

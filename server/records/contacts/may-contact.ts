@@ -15,6 +15,7 @@ import {
   type HandReasons,
   mayContactByHand,
   OF_PERSONS,
+  OF_PERSONS_AUTOMATIC,
   POINT_OF,
   type PointFacts,
   type ReachChannel,
@@ -190,7 +191,7 @@ const standingAt = (scope: Whose, kind: StandingKind, value: SQL): SQL =>
 /** What is recorded of the lead as a person, or of anybody with a phone or email of theirs. */
 const rankOfPerson = (scope: Whose, { id }: LeadColumns): SQL =>
   sql`case when exists (select 1 from ${contactPermissionRows} as known where known.account_id = ${scope.account.id} and known.kind in ('lead', 'buyer'))
-    then min(${rankOfStanding(standingAt(scope, 'lead', sql`cast(${id} as text)`), OF_PERSONS)},
+    then min(${rankOfStanding(standingAt(scope, 'lead', sql`cast(${id} as text)`), OF_PERSONS_AUTOMATIC)},
       coalesce((select min(${rankOfStanding(sql`known.standing`, OF_PERSONS)}) from ${contactPoints} as point
         cross join ${contactPermissionRows} as known
           on known.account_id = point.account_id and known.kind = point.kind and known.value = point.value_key and known.whole_person = 1

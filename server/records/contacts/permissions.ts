@@ -342,6 +342,38 @@ export async function correctStop(
   return true;
 }
 
+/** What a reading of somebody's words can have recorded. */
+const READ: readonly Standing[] = ['opted_out', 'wrong_number', 'no_texts', 'paused'];
+
+/** Takes back what was read in somebody's answers, of the person and of their values. False when nothing was. */
+export async function correctReading(scope: Scope, tx: Db, values: readonly ContactValue[], reason: string): Promise<boolean> {
+  let isFound = false;
+  const person = values.find(isPerson);
+  for (const of of values) {
+    const isOfValue = and(eq(suppressions.account_id, scope.account.id), eq(suppressions.kind, of.kind), eq(suppressions.value, of.value));
+    const rows = await tx
+      .select()
+      .from(suppressions)
+      .where(and(isOfValue, eq(suppressions.source, 'reply'), inArray(suppressions.standing, READ)));
+    for (const { kind, value, whole_person, origin, lead_id, id, address } of rows) {
+      const target = { kind, value, whole_person, origin };
+      if (origin !== null && (!person || origin !== originOf(person))) continue;
+      if (findReverted(await loadEvents(scope, tx, target)).has(id)) continue;
+      isFound = true;
+      await append(scope, tx, target, {
+        lead_id,
+        standing: null,
+        source: 'correction',
+        evidence: contactTexts.misread(id, reason),
+        address,
+      });
+      await settle(scope, tx, target);
+      if (!whole_person) await noteStatus(scope, tx, { kind, value, lead_id, standing: null, source: 'correction', evidence: null });
+    }
+  }
+  return isFound;
+}
+
 /** What was recorded of these persons and values, and with the lead if it is one: newest first. */
 export async function loadPermissionLog(
   scope: Whose,

@@ -1,4 +1,4 @@
-/** POST /conversations/{id}/stop: whether it was the lead who asked in the web chat to hear no more. */
+/** POST /conversations/{id}/stop: whether the lead asked to hear no more, where that is not certain. */
 import { optionalFlag, optionalLongText } from '../../core/fields.ts';
 import { recordId } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';

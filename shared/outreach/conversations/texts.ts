@@ -25,6 +25,8 @@ export const assistantTexts = {
   notTheirsToStart: 'A web chat begins with the visitor, on the chat page',
   closed: 'The conversation is closed. Open it again first.',
   noStop: 'Nobody has asked to hear no more',
+  keepTalking: 'Keep talking',
+  goesOn: 'The conversation goes on',
   stopped: 'No more messages go to this lead',
   notThem: 'Noted: it was somebody else',
   notThemBecause: (reason: string) => `It was not them: ${reason}`,

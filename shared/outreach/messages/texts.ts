@@ -13,6 +13,8 @@ export const outreachTexts = {
   noTextsBy: 'Asked by text for calls, and no texts',
   wrongNumberBy: { email: 'Opted out by email', sms: 'Said by text that the number is wrong' },
   unreadable: 'An email came that could not be read. Look at it in the mailbox.',
+  blockedSender: 'This is about your mail server, not their address: check SPF, DKIM, DMARC and block lists, then send again',
+  softBounce: 'The address may still be good: try again later',
   tooLarge: 'An email came that is too large to be read. Look at it in the mailbox.',
   whichIsMeant: 'It does not say which message it answers',
   lineBroke:

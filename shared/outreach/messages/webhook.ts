@@ -6,7 +6,11 @@ const ids = z.union([z.string().max(20_000), z.array(z.string().max(998)).max(20
 
 export const mailWebhookInput = z.object({
   type: z.enum(['message', 'bounce']).default('message').meta({
-    description: 'bounce: a mail of ours was refused for good; `to` is then the address that refused it',
+    description: 'bounce: a mail of ours was refused; `to` is then the address that refused it',
+  }),
+  bounce: z.enum(['hard', 'soft', 'block']).nullish().meta({
+    description:
+      'Of a bounce: hard, the address does not exist; soft, it may arrive later; block, the sender was refused. Else its text decides',
   }),
   from: optionalText({ label: 'From', max: 500 }),
   to: optionalText({ label: 'To', max: 2000 }),

@@ -8,7 +8,7 @@ export type StandingKind = (typeof STANDING_KINDS)[number];
 export const LEAD_KINDS = ['lead', 'email', 'phone', 'mail'] as const satisfies readonly StandingKind[];
 export const BUYER_KINDS = ['buyer', 'email', 'phone'] as const satisfies readonly StandingKind[];
 
-/** What is known of it. All but `consented` and `verified` keep messages away. */
+/** What is known of it. All but `consented` and `verified` keep messages away; `paused` only what leaves by itself. */
 export const STANDINGS = [
   'consented',
   'verified',
@@ -16,6 +16,7 @@ export const STANDINGS = [
   'bounced',
   'wrong_number',
   'no_texts',
+  'paused',
   'do_not_contact',
   'dnc_registry',
   'litigator',

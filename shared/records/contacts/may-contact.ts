@@ -9,6 +9,7 @@ export const UNREACHABLE_REASONS = [
   'litigator',
   'do_not_contact',
   'opted_out',
+  'paused',
   'deceased',
   'wrong_number',
   'dead',
@@ -27,11 +28,15 @@ export type UnreachableReason = (typeof UNREACHABLE_REASONS)[number];
 /** What is recorded of a person, and so holds for every record that has an email or a phone of theirs. */
 export const OF_PERSONS = ['litigator', 'do_not_contact', 'opted_out'] as const satisfies readonly UnreachableReason[];
 
+/** What keeps away from a person all that leaves by itself. */
+export const OF_PERSONS_AUTOMATIC = [...OF_PERSONS, 'paused'] as const satisfies readonly UnreachableReason[];
+
 export const UNREACHABLE_LABELS: Record<UnreachableReason, string> = {
   no_address: 'No address for this channel',
   litigator: 'Known litigator',
   do_not_contact: 'Do not contact',
   opted_out: 'Opted out',
+  paused: 'Paused until a person decides',
   deceased: 'Deceased',
   wrong_number: 'Wrong number',
   dead: 'Disconnected number',
@@ -100,14 +105,14 @@ export function mayContact(
   facts: Pick<ContactFacts, 'person' | 'points'>,
 ): UnreachableReason | null {
   const point = facts.points[POINT_OF[channel]];
-  const ofPerson = whyNobody(facts);
+  const ofPerson = whyNobody(facts) ?? (purpose === 'campaign' && facts.person.includes('paused') ? 'paused' : null);
   if (!point) return purpose === 'by_hand' ? (ofPerson ?? 'no_address') : 'no_address';
   const isAutomatedText = channel === 'sms' && purpose === 'campaign';
   if (isAutomatedText && !isNorthAmerican(point.value)) return 'no_address';
   const found = new Set<unknown>([ofPerson, ...point.standings, STATUS_REASONS[point.status]]);
   if (point.line === 'landline') found.add('landline');
   const against: readonly UnreachableReason[] = AGAINST[channel];
-  const reason = UNREACHABLE_REASONS.find((one) => found.has(one) && against.includes(one));
+  const reason = UNREACHABLE_REASONS.find((one) => found.has(one) && (against.includes(one) || one === ofPerson));
   if (reason) return reason;
   return isAutomatedText && !point.standings.includes('consented') ? 'no_consent' : null;
 }

@@ -30,6 +30,7 @@ export const STANDING_LABELS: Record<Standing, string> = {
   bounced: 'Does not take messages',
   wrong_number: 'Wrong number',
   no_texts: 'Wants calls, and no texts',
+  paused: 'Paused until a person decides',
   do_not_contact: 'Do not contact',
   dnc_registry: 'On the Do Not Call registry',
   litigator: 'Known litigator',
@@ -46,13 +47,13 @@ export const SOURCE_LABELS: Record<StandingSource, string> = {
   correction: 'a correction',
 };
 
-const CHANGES = [...STANDINGS, 'not_them', 'lift'] as const;
+const CHANGES = [...STANDINGS, 'not_them', 'misread', 'lift'] as const;
 export type StandingChoice = (typeof CHANGES)[number];
 
 /** What a person can record of each kind; `lift` takes back what counts now, `not_them` what somebody else said from this number. */
 export const RECORDABLE = {
-  lead: ['do_not_contact', 'litigator', 'opted_out', 'lift'],
-  buyer: ['do_not_contact', 'litigator', 'opted_out', 'lift'],
+  lead: ['do_not_contact', 'litigator', 'opted_out', 'paused', 'misread', 'lift'],
+  buyer: ['do_not_contact', 'litigator', 'opted_out', 'paused', 'misread', 'lift'],
   email: ['consented', 'verified', 'opted_out', 'bounced', 'do_not_contact', 'lift'],
   phone: [
     'consented',
@@ -72,11 +73,12 @@ export const RECORDABLE = {
 export const CHANGE_LABELS: Record<StandingChoice, string> = {
   ...STANDING_LABELS,
   not_them: 'It was not them who asked to stop',
+  misread: 'Their answer was misread: they did not ask to stop',
   lift: 'Take back what is recorded now',
 };
 
 /** Consent is worth what its proof is; and who takes a warning back says why. */
-const NEEDS_EVIDENCE: readonly StandingChoice[] = ['consented', 'not_them', 'lift'];
+const NEEDS_EVIDENCE: readonly StandingChoice[] = ['consented', 'not_them', 'misread', 'lift'];
 const EVIDENCE_MISSING = 'Write down the proof: what was said or signed, when and where';
 
 export const standingFields = {

@@ -11,6 +11,8 @@ const STRENGTH: Record<Standing, number> = {
   no_texts: 2.8,
   dnc_registry: 2,
   bounced: 1,
+  // Until a person decides: anything else that is known outweighs it.
+  paused: 0.5,
   consented: 0,
   verified: 0,
 };
@@ -52,7 +54,7 @@ export function whyNot(before: Known | undefined, next: Standing | null, source:
 }
 
 /** Their will, which a consent of theirs undoes, and what a number that works again is no more; a registry is left by nobody's word to us. */
-const UNDONE_BY_CONSENT: readonly Standing[] = ['opted_out', 'no_texts', 'wrong_number', 'bounced', 'verified'];
+const UNDONE_BY_CONSENT: readonly Standing[] = ['opted_out', 'no_texts', 'wrong_number', 'bounced', 'verified', 'paused'];
 
 /** By consent a number of the registry may be used; all else that keeps messages away outranks it. */
 const rank = (standing: Standing): number => (standing === 'consented' ? STRENGTH.dnc_registry + 0.5 : STRENGTH[standing]);

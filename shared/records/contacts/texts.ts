@@ -6,6 +6,8 @@ export const contactTexts = {
     `Said of ${name} (lead ${id}), merged into this lead${evidence ? `: ${evidence}` : ''}`,
   mergeUndone: (entry: number) => `The merge was undone (entry ${entry})`,
   notThem: (entry: number, reason: string) => `It was not them (entry ${entry}): ${reason}`,
+  misread: (entry: number, reason: string) => `It was misread (entry ${entry}): ${reason}`,
+  nothingRead: 'Nothing is recorded that was read in their answers.',
   /** By this a stop is found again that somebody said in a web chat. */
   inChat: (conversation: number) => `Web chat ${conversation}`,
   noStopFrom: 'No stop is recorded that came from this number. What they asked for themselves, only a new consent of theirs undoes.',
@@ -13,6 +15,6 @@ export const contactTexts = {
 
 /** The entry that a correction takes back. */
 export const readCorrected = (evidence: string | null): number | undefined => {
-  const entry = /^It was not them \(entry (\d+)\): /.exec(evidence ?? '')?.[1];
+  const entry = /^It was (?:not them|misread) \(entry (\d+)\): /.exec(evidence ?? '')?.[1];
   return entry === undefined ? undefined : Number(entry);
 };

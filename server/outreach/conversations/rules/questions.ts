@@ -114,6 +114,12 @@ export const personComes = (company: string, when: string | undefined): string =
       : `Thank you, we have your message. Someone at ${company} will answer you in this chat once they are back: ${when}.`,
   );
 
+/** To somebody in need: no question, no business, and where help is. */
+export const IN_NEED =
+  'I am sorry you are going through this. You do not have to face it alone: in the US you can call or text 988 at any hour, or 911 if you are in danger. A person here has been told.';
+export const IN_NEED_SPANISH =
+  'Lamento mucho lo que está pasando. No tiene que enfrentarlo a solas: en Estados Unidos puede llamar o mandar un texto al 988 a cualquier hora, o al 911 si está en peligro. Ya avisamos a una persona de aquí.';
+
 export const CHAT_ENDED = 'Understood. This chat is over, and nothing more will be written here.';
 
 /** A long company or address must not make a message longer than one may be. */

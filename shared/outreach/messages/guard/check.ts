@@ -71,9 +71,11 @@ const STOP_WORDS: Partial<Record<Standing, string>> = {
   litigator: 'A known litigator',
   do_not_contact: 'Must not be contacted',
   opted_out: 'Has opted out',
+  paused: 'Is paused until a person decides',
 };
 function stop(facts: MessageFacts): Answer {
-  const found = has(facts, ...OF_PERSONS);
+  const isAutomatic = facts.purpose === 'campaign' || facts.purpose === 'reminder';
+  const found = has(facts, ...OF_PERSONS) ?? (isAutomatic ? has(facts, 'paused') : undefined);
   const inputs = { standings: facts.standings };
   return found ? refused(inputs, STOP_WORDS[found] ?? found) : passed(inputs);
 }

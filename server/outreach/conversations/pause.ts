@@ -1,0 +1,72 @@
+/** What ends all that leaves by itself until a person decides: somebody in need, a wish that is not certain, another day. */
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Scope } from '#server/core/context.ts';
+import type { Db } from '#server/db/store.ts';
+import { updateRow } from '#server/db/rows.ts';
+import { maybeSpanish } from '#server/language/spanish.ts';
+import { readReply, type ReplyReading } from '#server/language/read-reply.ts';
+import { recordPermission } from '#server/records/contacts/permissions.ts';
+import { leads } from '#server/records/leads/table.ts';
+import { isConnected } from '#shared/outreach/conversations/conversation.ts';
+import { changeRow, type ConversationMessageRow, requireConversation, type Thread } from './conversations.ts';
+import { handOver } from './hand-over.ts';
+import { isForeign } from './rules/hand-over.ts';
+import * as say from './rules/questions.ts';
+import { conversationMessages } from './table.ts';
+import { deliver, draft, dropWaiting, hasAddress } from './thread.ts';
+
+const CRISIS = 'May be in need';
+const MAYBE = 'May want no more messages';
+const LATER = 'Wants to be asked again';
+
+/** What the messages ask for beside facts; a crisis in any of them comes first. */
+export function readTurn(messages: readonly ConversationMessageRow[], today: string): ReplyReading | undefined {
+  const read = messages.map(({ body }) => readReply({ text: body, channel: 'chat', today }));
+  return read.find(({ crisis }) => crisis !== null) ?? read.find(({ stop }) => stop !== 'else') ?? read.at(-1);
+}
+
+/** Nothing leaves by itself to this person until somebody lifts it. */
+export async function pauseLead(scope: Scope, tx: Db, { lead, conversation }: Thread, reason: string, words: string): Promise<void> {
+  const evidence = `${reason}: "${[...words].slice(0, 400).join('')}"`;
+  const address = conversation.channel === 'sms' ? lead.phone : conversation.channel === 'email' ? lead.email : null;
+  const change = { lead_id: lead.id, kind: 'lead' as const, value: String(lead.id), standing: 'paused' as const, source: 'reply' as const };
+  await recordPermission(scope, tx, { ...change, evidence, address });
+}
+
+/** One humane sentence, everything else stops, and a person hears of it at once. */
+export async function meetCrisis(scope: Scope, tx: Db, thread: Thread, words: string, isStopped: boolean): Promise<void> {
+  const { id } = thread.conversation;
+  const said = await tx
+    .select({ id: conversationMessages.id })
+    .from(conversationMessages)
+    .where(and(eq(conversationMessages.conversation_id, id), inArray(conversationMessages.body, [say.IN_NEED, say.IN_NEED_SPANISH])))
+    .limit(1);
+  // The one sentence may still wait for a person to say it.
+  if (said.length === 0) await dropWaiting(scope, tx, id, 'answers too');
+  await pauseLead(scope, tx, thread, CRISIS, words);
+  const now = await requireConversation(scope, tx, id);
+  const body = isForeign(words) || maybeSpanish(words.toLowerCase()) ? say.IN_NEED_SPANISH : say.IN_NEED;
+  if (!isStopped && said.length === 0) {
+    const message = await draft(scope, tx, now, { author: 'assistant', body, slot: null, engine: 'rules' });
+    if (isConnected(now.conversation.channel) && hasAddress(now)) await deliver(scope, tx, now, message);
+  }
+  // What was just said stays in the queue.
+  await handOver(scope, tx, await requireConversation(scope, tx, id), `${CRISIS}: "${quote(words)}"`, false);
+}
+
+/** Nothing is suppressed; a person says whether it was a no. */
+export async function pauseMaybe(scope: Scope, tx: Db, thread: Thread, words: string): Promise<void> {
+  await pauseLead(scope, tx, thread, MAYBE, words);
+  const { conversation } = await requireConversation(scope, tx, thread.conversation.id);
+  const changed = await changeRow(scope, tx, conversation, { stop_words: quote(words) });
+  await handOver(scope, tx, { ...thread, conversation: changed }, `${MAYBE}: "${quote(words)}"`);
+}
+
+/** The next step gets their day, and nothing leaves by itself before a person has taken it up. */
+export async function putOff(scope: Scope, tx: Db, thread: Thread, later: { on: string; words: string }): Promise<void> {
+  await pauseLead(scope, tx, thread, `${LATER} on ${later.on}`, later.words);
+  const { lead } = await requireConversation(scope, tx, thread.conversation.id);
+  await updateRow(tx, leads, lead, { next_action: `Ask again: "${quote(later.words)}"`.slice(0, 200), next_action_date: later.on });
+}
+
+const quote = (words: string): string => [...words].slice(0, 120).join('');
