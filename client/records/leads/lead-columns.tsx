@@ -9,7 +9,7 @@ import { ListCount } from '#client/records/lists/list-count.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
 import { leadEquity } from '#shared/records/leads/equity.ts';
 import { type Lead, leadName, shownScore } from '#shared/records/leads/lead.ts';
-import { formatLeadCity, LeadStatusBadge, MissingTag, NextActionDay } from './lead-facts.tsx';
+import { DeceasedTag, formatLeadCity, LeadStatusBadge, MissingTag, NextActionDay } from './lead-facts.tsx';
 
 interface Actions {
   onPreview: (lead: Lead) => void;
@@ -42,6 +42,7 @@ export const leadColumns = ({ onPreview, onDelete }: Actions): Column<Lead>[] =>
           <Link className="name clip" to={paths.leads.one(lead.id)}>
             {leadName(lead)}
           </Link>
+          <DeceasedTag lead={lead} />
           <MissingTag lead={lead} />
         </span>
         <span className="row g-tight">

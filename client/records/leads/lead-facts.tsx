@@ -3,6 +3,7 @@ import { optionLabel } from '#client/core/option-label.ts';
 import { dueDay, relativeDay, today } from '#client/core/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { type Lead, leadDetailFields } from '#shared/records/leads/lead.ts';
+import { hasHouseNumber } from '#shared/core/house-number.ts';
 import { fieldMeta } from '#shared/core/fields.ts';
 
 export const LeadStatusBadge = ({ lead }: { lead: Pick<Lead, 'status'> }) => (
@@ -29,6 +30,26 @@ export function NextActionDay({ lead }: { lead: Pick<Lead, 'next_action_date'> }
       {day === 'Yesterday' ? `${day} · late` : dueDay(lead.next_action_date)}
     </small>
   );
+}
+
+/** That the owner has died, and who acts for them; nothing of the living. */
+export function DeceasedTag({ lead }: { lead: Pick<Lead, 'is_deceased' | 'deceased_name' | 'contact_role'> }) {
+  if (!lead.is_deceased) return null;
+  const role = lead.contact_role && optionLabel(undefined, lead.contact_role);
+  const title = lead.contact_role
+    ? `Acts for ${lead.deceased_name ?? 'the owner'}, who has died`
+    : 'Add who acts for the owner: nobody is contacted until then';
+  return (
+    <span title={title}>
+      <Badge tone={role ? 'neutral' : 'red'}>{role ? `${role}${lead.deceased_name ? ` of ${lead.deceased_name}` : ''}` : 'Deceased'}</Badge>
+    </span>
+  );
+}
+
+/** That the address does not say which house. */
+export function NoHouseNumberTag({ lead }: { lead: Pick<Lead, 'property_address'> }) {
+  if (!lead.property_address || hasHouseNumber(lead.property_address)) return null;
+  return <span className="tag">No house number</span>;
 }
 
 /** The labels of what an imported lead lacks. */

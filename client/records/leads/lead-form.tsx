@@ -62,6 +62,9 @@ const ListFactFields = () => (
     <FormField name="equity_amount" span={3} half />
     <FormField name="equity_percent" span={3} half />
     <FormField name="owner_type" span={4} blank="Unknown" />
+    <FormField name="is_deceased" span={4} half />
+    <FormField name="deceased_name" span={4} />
+    <FormField name="contact_role" span={4} blank="None" />
     <FormField name="is_absentee" span={4} half />
     <FormField name="is_out_of_state" span={4} half />
     <FormField name="is_vacant" span={4} half />

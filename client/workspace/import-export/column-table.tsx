@@ -58,9 +58,9 @@ export function ColumnTable({ entity, columns, mapping, onMatch }: ColumnTablePr
             </tr>
           </thead>
           <tbody role="rowgroup">
-            {shown.map(({ name, samples }, at) => {
+            {shown.map(({ name, samples, typical }, at) => {
               const target = Object.hasOwn(mapping, name) ? mapping[name] : undefined;
-              const doubt = target && findColumnDoubt(target, samples);
+              const doubt = target && findColumnDoubt(target, samples, { name, typical });
               const doubtId = `column-doubt-${at}`;
               return (
                 <tr key={name} role="row">

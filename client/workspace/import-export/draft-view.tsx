@@ -76,7 +76,13 @@ export function DraftView({ job }: { job: Import }) {
         mapping={mapping}
         onMatch={(column, target) => setMapping(withColumn(noun, mapping, column, target))}
       />
-      <OptionsCard noun={noun} options={options} mapping={mapping} onChange={(change) => setOptions({ ...options, ...change })} />
+      <OptionsCard
+        noun={noun}
+        options={options}
+        mapping={mapping}
+        orders={preview?.name_orders ?? null}
+        onChange={(change) => setOptions({ ...options, ...change })}
+      />
       {problem && !listError && (
         <Banner
           tone="red"

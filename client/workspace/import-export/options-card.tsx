@@ -1,8 +1,10 @@
 import { useId } from 'react';
+import { counted, formatNumberOrDash } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
+import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Select } from '#client/ui/select.tsx';
-import type { DuplicateChoice, ImportOptions } from '#shared/workspace/import-export/import.ts';
+import type { DuplicateChoice, ImportOptions, ImportPreview } from '#shared/workspace/import-export/import.ts';
 import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
 import type { ImportNoun } from '#shared/workspace/import-export/nouns/noun.ts';
 import { LEAD_SOURCES } from '#shared/records/leads/lead.ts';
@@ -17,10 +19,12 @@ interface OptionsCardProps {
   noun: ImportNoun;
   options: ImportOptions;
   mapping: Mapping;
+  /** How many of the first names show each order. */
+  orders: ImportPreview['name_orders'];
   onChange: (change: Partial<ImportOptions>) => void;
 }
 
-export function OptionsCard({ noun: { asks, words }, options, mapping, onChange }: OptionsCardProps) {
+export function OptionsCard({ noun: { asks, words }, options, mapping, orders, onChange }: OptionsCardProps) {
   const id = useId();
   const hasFullNames = asks.nameOrder && Object.values(mapping).includes('owner_name');
   return (
@@ -52,6 +56,7 @@ export function OptionsCard({ noun: { asks, words }, options, mapping, onChange 
               ]}
               onChange={({ target: { value } }) => onChange({ name_order: value as ImportOptions['name_order'] })}
             />
+            {orders && <OrderHint order={options.name_order} orders={orders} onTurn={(name_order) => onChange({ name_order })} />}
           </div>
         )}
         <fieldset className="field duplicates">
@@ -77,5 +82,27 @@ export function OptionsCard({ noun: { asks, words }, options, mapping, onChange 
         </fieldset>
       </div>
     </Card>
+  );
+}
+
+interface OrderHintProps {
+  order: ImportOptions['name_order'];
+  orders: NonNullable<ImportPreview['name_orders']>;
+  onTurn: (order: ImportOptions['name_order']) => void;
+}
+
+/** How many names of the column read as chosen, and a click that turns the choice. */
+function OrderHint({ order, orders, onTurn }: OrderHintProps) {
+  const all = orders.first_last + orders.last_first;
+  const other = order === 'last_first' ? 'first_last' : 'last_first';
+  return (
+    <span className="hint">
+      {all === 0
+        ? 'The names do not show their order. '
+        : `${formatNumberOrDash(orders[order])} of ${counted(all, 'name')} show this order. `}
+      <Button size="sm" variant="ghost" onClick={() => onTurn(other)}>
+        Turn names around
+      </Button>
+    </span>
   );
 }

@@ -25,7 +25,7 @@ import { formatWholePercent } from '#shared/core/format.ts';
 import { type Lead, type LeadInput, leadFields, leadInput, leadName, leadPatch } from '#shared/records/leads/lead.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { DeleteLead } from '#client/records/leads/delete-lead.tsx';
-import { missingLabels } from '#client/records/leads/lead-facts.tsx';
+import { DeceasedTag, missingLabels, NoHouseNumberTag } from '#client/records/leads/lead-facts.tsx';
 import { LeadFormFields } from '#client/records/leads/lead-form.tsx';
 import '#client/records/leads/leads.css';
 import { LogBox } from '#client/records/touches/log-box.tsx';
@@ -136,7 +136,13 @@ function EditLead({ lead, parts }: { lead: Lead; parts: EditLeadPageProps }) {
         kind="lead"
         id={lead.id}
         title={named.name}
-        mark={lead.ai_score !== null && <ScoreRing value={lead.ai_score} label="AI score" />}
+        mark={
+          <>
+            {lead.ai_score !== null && <ScoreRing value={lead.ai_score} label="AI score" />}
+            <DeceasedTag lead={lead} />
+            <NoHouseNumberTag lead={lead} />
+          </>
+        }
         actions={
           <>
             <ContactButtons lead={lead} ways={['call', 'text']} isCallFirst />

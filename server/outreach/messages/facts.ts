@@ -75,7 +75,10 @@ export async function loadMessageFacts(scope: Scope, db: Db, settings: OutreachS
         to_address: message.to_address,
         state: (buyer ?? lead)?.state ?? null,
         standings: [...new Map(all.map((one) => [`${one.kind} ${one.standing}`, { kind: one.kind, standing: one.standing }])).values()],
-        lines: line.map((one) => ({ line: one.line, status: one.status })),
+        lines: [
+          ...line.map((one) => ({ line: one.line, status: one.status })),
+          ...(lead?.person.isDead ? [{ line: 'unknown', status: 'deceased' } as const] : []),
+        ],
         is_under_contract: lead?.is_under_contract ?? false,
         allows_open_deal: message.allows_open_deal ?? false,
         contacts: [...new Map(personKeys(message).flatMap((key) => [...(contacts.get(key) ?? [])])).values()].sort(),
@@ -92,9 +95,18 @@ export async function loadMessageFacts(scope: Scope, db: Db, settings: OutreachS
 /** Leads as persons, and the state of each house. */
 async function leadsOf(scope: Scope, db: Db, leadIds: number[]) {
   if (leadIds.length === 0) return new Map<number, never>();
-  const { id, email, phone, address_key, property_state } = leads;
+  const { id, email, phone, address_key, property_state, is_deceased, contact_role } = leads;
   const rows = await db
-    .select({ id, email, phone, address_key, state: property_state, contract: sql<number>`${isUnderContract(scope)}` })
+    .select({
+      id,
+      email,
+      phone,
+      address_key,
+      is_deceased,
+      contact_role,
+      state: property_state,
+      contract: sql<number>`${isUnderContract(scope)}`,
+    })
     .from(leads)
     .where(inArray(id, leadIds));
   return new Map(

@@ -23,6 +23,7 @@ import {
   UNREACHABLE_REASONS,
   type UnreachableReason,
 } from '#shared/records/contacts/may-contact.ts';
+import { isDead } from '#shared/records/leads/list-facts.ts';
 import { type ContactValue, loadPermissions } from './permissions.ts';
 import { contactPermissionRows, contactPoints } from './table.ts';
 
@@ -34,6 +35,7 @@ export interface Person {
   phone: string | null;
   /** The address key of a lead's house, to which letters go without a mailing address. */
   house?: string | null;
+  isDead?: boolean;
 }
 
 type PointRow = typeof contactPoints.$inferSelect;
@@ -120,6 +122,7 @@ export async function loadContactFacts(scope: Whose, db: Db, persons: readonly P
       return { value: typed, standings, line: point?.line ?? 'unknown', status: point?.status ?? 'untried' };
     };
     return {
+      isDead: person.isDead === true,
       person: (values[at] ?? []).flatMap((value) => (whole.get(keyOf(value)) ?? []).map(({ standing }) => standing)),
       points: Object.fromEntries(KINDS.map((kind) => [kind, facts(kind)])) as ContactFacts['points'],
       every: own.map(({ kind, value, value_key, line, status, rank }) => ({
@@ -139,9 +142,12 @@ export const loadHandReasons = async (scope: Whose, db: Db, persons: readonly Pe
   (await loadContactFacts(scope, db, persons)).map(mayContactByHand);
 
 /** A lead as this rule knows it. */
-export const personOfLead = (lead: { id: number; email: string | null; phone: string | null; address_key: string | null }): Person => ({
+export const personOfLead = (
+  lead: { id: number; email: string | null; phone: string | null; address_key: string | null } & Parameters<typeof isDead>[0],
+): Person => ({
   kind: 'lead',
   id: lead.id,
+  isDead: isDead(lead),
   email: lead.email,
   phone: lead.phone,
   house: lead.address_key,
@@ -170,6 +176,8 @@ export interface LeadColumns {
   address_key: SQL;
   /** Whether a letter can be addressed. */
   has_address: SQL;
+  /** Whether the person has died; see `isDead`. */
+  is_dead: SQL;
 }
 
 /** Behind the last of `UNREACHABLE_REASONS`: nothing speaks against it. */
@@ -248,7 +256,8 @@ function rankAddresses(scope: Whose, channel: ReachChannel, of: LeadColumns): { 
 /** `mayContact` of a campaign as SQL: the first reason against a lead of a query over `leads`; null when there is none. */
 export function firstReason(scope: Scope, channel: ReachChannel, of: LeadColumns): SQL<UnreachableReason | null> {
   const { known, ranks } = rankAddresses(scope, channel, of);
-  const all = [NOTHING, ...ranks, rankOfPerson(scope, of)];
+  const ofDead = sql`case when ${of.is_dead} then ${rankOf('deceased')} else ${NOTHING} end`;
+  const all = [NOTHING, ...ranks, ofDead, rankOfPerson(scope, of)];
   const names = UNREACHABLE_REASONS.map((reason, rank) => sql`when ${sql.raw(String(rank))} then ${reason}`);
   return sql<UnreachableReason | null>`case when not ${known} then 'no_address'
     else case min(${sql.join(all, sql`, `)}) ${sql.join(names, sql` `)} end end`;

@@ -10,4 +10,5 @@ export const LEAD_CONTACT_COLUMNS: LeadColumns = {
   address_key: sql`${leads}.address_key`,
   has_address: sql`((${leads}.property_address is not null and ${leads}.property_city is not null and ${leads}.property_state is not null)
     or (${leads}.mailing_address is not null and ${leads}.mailing_city is not null and ${leads}.mailing_state is not null))`,
+  is_dead: sql`(${leads}.is_deceased = 1 and ${leads}.contact_role is null)`,
 };

@@ -5,7 +5,7 @@ import { tags } from '#server/records/tags/table.ts';
 import { contactColumns } from '#server/records/contacts/table.ts';
 import { STATE_CODES } from '#shared/core/us-states.ts';
 import { CONTACT_METHODS, LEAD_PROPERTY_TYPES, LEAD_SOURCES, LEAD_STATUSES } from '#shared/records/leads/lead.ts';
-import { OWNER_TYPES } from '#shared/records/leads/list-facts.ts';
+import { CONTACT_ROLES, OWNER_TYPES } from '#shared/records/leads/list-facts.ts';
 import type { LeadSignals } from '#shared/records/leads/signals.ts';
 
 /** What a list knows of the house and its owner; null is unknown. */
@@ -19,6 +19,9 @@ const listFactColumns = () => ({
   last_sale_date: text(),
   last_sale_price: moneyColumn(),
   owner_type: text({ enum: OWNER_TYPES }),
+  is_deceased: flagColumn(),
+  deceased_name: text(),
+  contact_role: text({ enum: CONTACT_ROLES }),
   is_absentee: flagColumn(),
   is_out_of_state: flagColumn(),
   is_vacant: flagColumn(),

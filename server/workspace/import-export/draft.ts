@@ -10,6 +10,7 @@ import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
 import { suggestMapping } from '#shared/workspace/import-export/suggest-mapping.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
+import { ColumnWatch, decideOrder, findOwnerPlace } from './column-facts.ts';
 import { openCsv, Unreadable } from './decode.ts';
 import { forgetImport } from './forget-import.ts';
 import { getImport, wrongMapping } from './imports.ts';
@@ -18,8 +19,6 @@ import { importMappings, importRows, imports } from './table.ts';
 
 const ROWS_A_WRITE = 250;
 const CHARACTERS_A_WRITE = 500_000;
-const SAMPLES = 3;
-const SAMPLED_ROWS = 500;
 
 export interface ImportUpload {
   entity: Imported;
@@ -80,10 +79,13 @@ async function readIn(scope: Scope, upload: ImportUpload): Promise<Import> {
   );
   const id = (started as { id: number }).id;
   try {
-    const { total, samples } = await keepRows(scope, id, opened.rows, opened.columns.length);
+    const watch = new ColumnWatch(opened.columns.length, findOwnerPlace(opened.columns, mapping));
+    const total = await keepRows(scope, id, opened.rows, watch);
     if (total === 0) throw new Unreadable('This file has no rows under its header.');
-    const columns = opened.columns.map((name, index) => ({ name, samples: samples[index] ?? [] }));
-    await scope.write((tx) => changeRead(tx, id, { status: 'draft', columns, total }));
+    const facts = watch.facts();
+    const columns = opened.columns.map((name, index) => ({ name, ...(facts[index] ?? { samples: [], typical: null }) }));
+    const name_order = upload.options.name_order ?? decideOrder(watch.orders, options.name_order);
+    await scope.write((tx) => changeRead(tx, id, { status: 'draft', columns, total, options: { ...options, name_order } }));
     return await getImport(scope, id);
   } catch (error) {
     const [begun] = await scope.read.select({ id: imports.id }).from(imports).where(eq(imports.id, id));
@@ -94,9 +96,8 @@ async function readIn(scope: Scope, upload: ImportUpload): Promise<Import> {
   }
 }
 
-/** Stores the rows as they came; returns how many, and the first few different values of each column. */
-async function keepRows(scope: Scope, import_id: number, rows: AsyncIterable<string[]>, width: number) {
-  const samples: string[][] = Array.from({ length: width }, () => []);
+/** Stores the rows as they came; returns how many. */
+async function keepRows(scope: Scope, import_id: number, rows: AsyncIterable<string[]>, watch: ColumnWatch): Promise<number> {
   let batch: string[][] = [];
   let total = 0;
   let characters = 0;
@@ -116,13 +117,13 @@ async function keepRows(scope: Scope, import_id: number, rows: AsyncIterable<str
   };
   for await (const cells of rows) {
     total++;
-    if (total <= SAMPLED_ROWS) addSamples(samples, cells);
+    watch.see(cells);
     batch.push(cells);
     for (const cell of cells) characters += cell.length;
     if (batch.length === ROWS_A_WRITE || characters > CHARACTERS_A_WRITE) await flush();
   }
   if (batch.length > 0) await flush();
-  return { total, samples };
+  return total;
 }
 
 /** Changes an import that is read in; throws where it was given up meanwhile, and rows of it are gone. */
@@ -130,15 +131,6 @@ async function changeRead(tx: Db, id: number, change: Partial<typeof imports.$in
   const isRead = and(eq(imports.id, id), isNull(imports.error));
   const [read] = await tx.update(imports).set(change).where(isRead).returning({ id: imports.id });
   if (!read) throw new Unreadable(csvTexts.stoodStill);
-}
-
-function addSamples(samples: string[][], cells: readonly string[]): void {
-  for (const [index, cell] of cells.entries()) {
-    const known = samples[index];
-    if (!known || known.length >= SAMPLES) continue;
-    const text = cell.trim().slice(0, 80);
-    if (text !== '' && !known.includes(text)) known.push(text);
-  }
 }
 
 async function recall(scope: Scope, header_key: string) {

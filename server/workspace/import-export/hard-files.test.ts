@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
+import type { ContactPermissions } from '#shared/records/contacts/permission.ts';
 import type { Lead } from '#shared/records/leads/lead.ts';
 import type { Import, ImportPreview, ImportRow } from '#shared/workspace/import-export/import.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
@@ -132,4 +133,97 @@ test('one wrong byte changes no other sign of the file, and its row says so', as
     ['Rene', 'Doe'],
   ]);
   expect(messagesOf(rows[1])).toEqual([csvTexts.unreadSign]);
+});
+
+const OWNERS_AT = (owners: readonly string[]) => [
+  'Owner Name,Property Address,City,State,Zip',
+  ...owners.map((owner, at) => `"${owner}",${at + 1} Oak St,Reno,NV,89501`),
+];
+
+test('the column shows the order of its names, the preview says so, and the choice turns it', async () => {
+  const { leads } = await importAll(OWNERS_AT(['WEXLER PAUL J', 'VALE ANN', 'OSEI KWAME', 'LUNDE NORA & CARL']));
+  expect(leads.map((lead) => [lead.first_name, lead.last_name])).toEqual([
+    ['Paul J', 'Wexler'],
+    ['Ann', 'Vale'],
+    ['Kwame', 'Osei'],
+    ['Nora', 'Lunde'],
+  ]);
+  const who = await signUp(app);
+  const draft = await upload(who, OWNERS_AT(['WEXLER PAUL J', 'VALE ANN', 'OSEI KWAME']).join('\n'));
+  expect(draft.options.name_order).toBe('last_first');
+  const turned = await who.rest<ImportPreview>('PUT', `/imports/${draft.id}/mapping`, { mapping: draft.mapping, name_order: 'first_last' });
+  expect(turned.body.data.name_orders).toEqual({ last_first: 2, first_last: 0 });
+  expect(turned.body.data.rows[2]?.values).toMatchObject({ first_name: 'Osei', last_name: 'Kwame' });
+});
+
+test('an unknown owner is nobody, and the house comes in all the same', async () => {
+  const { leads, rows } = await importAll(OWNERS_AT(['TAXPAYER OF', 'UNKNOWN OWNER']));
+  expect(leads.map((lead) => [lead.first_name, lead.last_name, lead.company])).toEqual([
+    [null, null, null],
+    [null, null, null],
+  ]);
+  expect(rows.map(messagesOf)).toEqual([[csvTexts.namesNobody], [csvTexts.namesNobody]]);
+});
+
+test('an amount is read in the light of its column', async () => {
+  const { leads, rows } = await importAll([
+    'Owner Name,Property Address,City,State,Zip,Est Value,Mortgage Balance,Asking Price (000s)',
+    'Ann Vale,1 Oak St,Reno,NV,89501,185000,88000,210',
+    'Bo Vale,2 Oak St,Reno,NV,89501,95,71000,"1,150"',
+    'Cy Vale,3 Oak St,Reno,NV,89501,240000,40,215000',
+    'Di Vale,4 Oak St,Reno,NV,89501,99k,0,99.5',
+  ]);
+  expect(leads.map((lead) => [lead.estimated_value, lead.mortgage_balance, lead.asking_price])).toEqual([
+    [185000, 88000, 210000],
+    [null, 71000, 1150000],
+    [240000, null, null],
+    [99000, 0, 99500],
+  ]);
+  expect(messagesOf(rows[1])).toEqual([csvTexts.perhapsThousands]);
+  expect(messagesOf(rows[2])).toEqual([csvTexts.unlikeColumn(71000), csvTexts.notInThousands]);
+});
+
+const reasonsOf = async (who: Person, lead: Lead | undefined) => {
+  const { body } = await who.rest<ContactPermissions>('GET', `/leads/${lead?.id}/contact-standings`);
+  return { reach: body.data.reach, by_hand: body.data.by_hand };
+};
+
+test('nobody writes to the dead until somebody acts for them', async () => {
+  const { who, leads } = await importAll([
+    'Owner Name,Property Address,City,State,Zip,Phone',
+    'BOGGS TILLIE (DECEASED),1 Oak St,Reno,NV,89501,7755550101',
+    'TATUM ORVILLE EST OF,2 Oak St,Reno,NV,89501,7755550102',
+    'WINSLOW BERTHA LIFE EST,3 Oak St,Reno,NV,89501,7755550103',
+  ]);
+  expect(leads.map((lead) => [lead.first_name, lead.last_name, lead.is_deceased])).toEqual([
+    ['Tillie', 'Boggs', true],
+    ['Orville', 'Tatum', true],
+    ['Bertha', 'Winslow', null],
+  ]);
+  expect(JSON.stringify(await reasonsOf(who, leads[0]))).toContain('deceased');
+  expect(JSON.stringify(await reasonsOf(who, leads[2]))).not.toContain('deceased');
+  // A number that came with the estate may be the executor's.
+  expect(leads[1]?.contact_points?.some(({ status }) => status === 'deceased') ?? false).toBe(false);
+  const patch = { first_name: 'Paul', last_name: 'Boggs', deceased_name: 'Tillie Boggs', contact_role: 'executor' };
+  expect((await who.rest('PATCH', `/leads/${leads[0]?.id}`, patch)).status).toBe(200);
+  expect(JSON.stringify(await reasonsOf(who, leads[0]))).not.toContain('deceased');
+});
+
+test('a probate list names the executor as the contact, and their number is their own', async () => {
+  const { who, leads } = await importAll([
+    'Decedent Name,Date of Death,Executor First Name,Executor Last Name,Executor Mailing Address,Executor City,Executor State,Executor Zip,Executor Phone,Deceased,Phone 1,Property Address,City,State,Zip',
+    '"LUNDE, EDNA R",2026-03-14,Carl,Lunde,22 Rose Ct,Elko,NV,89801,7755550190,Yes,7755550191,9 Birch Ln,Reno,NV,89501',
+    '"OSEI, KOFI",2026-02-01,,,,,,,,Yes,7755550192,11 Birch Ln,Reno,NV,89501',
+  ]);
+  expect(leads[0]).toMatchObject({
+    ...{ first_name: 'Carl', last_name: 'Lunde', contact_role: 'executor', is_deceased: true, deceased_name: 'Edna R Lunde' },
+    ...{ phone: '7755550190', mailing_address: '22 Rose Ct', property_address: '9 Birch Ln', is_probate: true },
+  });
+  const one = (await who.rest<Lead>('GET', `/leads/${leads[0]?.id}`)).body.data;
+  const statusOf = (digits: string) => one.contact_points?.find(({ value }) => value.includes(digits))?.status;
+  expect(statusOf('7755550190')).toBe('untried');
+  expect(statusOf('7755550191')).toBe('deceased');
+  expect(JSON.stringify(await reasonsOf(who, leads[0]))).not.toContain('"reason":"deceased"');
+  expect(leads[1]).toMatchObject({ first_name: 'Kofi', last_name: 'Osei', is_deceased: true, contact_role: null });
+  expect(JSON.stringify(await reasonsOf(who, leads[1]))).toContain('deceased');
 });

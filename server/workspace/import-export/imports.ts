@@ -31,6 +31,7 @@ import { looksLike } from '#shared/workspace/import-export/suggest-mapping.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import { leadMergeTexts } from '#shared/records/lead-merges/texts.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
+import { countOrder, emptyOrders, findOwnerPlace, ROWS_OF_NAMES } from './column-facts.ts';
 import { KnownRecords } from './duplicates.ts';
 import { forgetImport, markForgotten } from './forget-import.ts';
 import { findListGuess } from './guess-list.ts';
@@ -63,7 +64,7 @@ export const listImports = (scope: Scope, input: ImportQuery): Promise<Page<Impo
     rows: async (plan) =>
       (await takePage(scope.read.select().from(imports).where(plan.where).$dynamic(), plan)).map((job) => ({
         ...toImport(job),
-        columns: job.columns.map(({ name }) => ({ name, samples: [] })),
+        columns: job.columns.map(({ name }) => ({ name, samples: [], typical: null })),
       })),
   });
 
@@ -120,7 +121,13 @@ async function makeCleaner(scope: Scope, job: ImportJob, isUsable: boolean): Pro
   const list_kind = await findListKind(scope, scope.read, job.options.list);
   const shared_emails = isUsable ? await findSharedEmails(scope.read, job, CHECKED_ROWS) : new Set<string>();
   const columns = job.columns.map(({ name }) => name);
-  return IMPORTED_NOUNS[job.entity].cleaner(columns, job.mapping, { ...job.options, today: findToday(scope), list_kind, shared_emails });
+  return IMPORTED_NOUNS[job.entity].cleaner(columns, job.mapping, {
+    ...job.options,
+    today: findToday(scope),
+    list_kind,
+    shared_emails,
+    typical: job.columns.map(({ typical = null }) => typical),
+  });
 }
 
 /** Plays the import through without changing anything, over at most 20 000 rows. */
@@ -131,6 +138,11 @@ async function preview(scope: Scope, job: ImportJob): Promise<ImportPreview> {
   const counter = emptyCounts();
   const shown: PlannedRow[] = [];
   const known = new KnownRecords(noun);
+  const owner = findOwnerPlace(
+    job.columns.map(({ name }) => name),
+    job.mapping,
+  );
+  const name_orders = emptyOrders();
   const changes = new Map<string, ColumnChange>();
   let checked = 0;
   const batchSize = adaptBatchSize({ fewest: 1, most: 200 });
@@ -144,6 +156,8 @@ async function preview(scope: Scope, job: ImportJob): Promise<ImportPreview> {
       .orderBy(asc(importRows.row_number))
       .limit(asked);
     if (rows.length === 0) break;
+    if (owner !== undefined && checked < ROWS_OF_NAMES)
+      for (const { cells } of rows) countOrder(name_orders, (cells[owner] ?? '').slice(0, 200));
     const planned = await planRows(
       scope,
       rows.map(({ row_number, cells }) => ({ row_number, clean: clean(cells) })),
@@ -172,6 +186,7 @@ async function preview(scope: Scope, job: ImportJob): Promise<ImportPreview> {
     import: toImport(job),
     obstacle,
     warning: mappingWarning(noun.shared, job.mapping),
+    name_orders: owner === undefined ? null : name_orders,
     checked,
     ...counter,
     changes: inOrder(noun, changes),

@@ -44,7 +44,13 @@ export async function importStep(scope: Scope, job: Job, shared_emails: Readonly
     const columns = found.columns.map((column) => column.name);
     const noun = IMPORTED_NOUNS[found.entity];
     const list_kind = await findListKind(scope, tx, found.options.list);
-    const clean = noun.cleaner(columns, found.mapping, { ...found.options, today: findToday(scope), list_kind, shared_emails });
+    const clean = noun.cleaner(columns, found.mapping, {
+      ...found.options,
+      today: findToday(scope),
+      list_kind,
+      shared_emails,
+      typical: found.columns.map((column) => column.typical ?? null),
+    });
     const joined = await findJoinedList(tx, found, columns);
     const counter = emptyCounts();
     const began = performance.now();

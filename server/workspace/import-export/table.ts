@@ -28,7 +28,7 @@ export const imports = sqliteTable(
     vendor: text(),
     encoding: text().notNull(),
     delimiter: text().notNull(),
-    columns: text({ mode: 'json' }).$type<{ name: string; samples: string[] }[]>().notNull(),
+    columns: text({ mode: 'json' }).$type<{ name: string; samples: string[]; typical: number | null }[]>().notNull(),
     /** The header's columns, normalised: under it the account's mapping is remembered. */
     header_key: text().notNull(),
     mapping: text({ mode: 'json' }).$type<Mapping>().notNull(),

@@ -56,7 +56,7 @@ export const AGAINST = {
   call: [...OF_PERSONS, 'deceased', 'wrong_number', 'dead', 'dnc_registry'],
   sms: [...OF_PERSONS, 'deceased', 'wrong_number', 'dead', 'dnc_registry', 'bounced', 'landline', 'no_texts'],
   email: [...OF_PERSONS, 'deceased', 'bounced'],
-  direct_mail: [...OF_PERSONS, 'bounced'],
+  direct_mail: [...OF_PERSONS, 'deceased', 'bounced'],
 } as const satisfies Record<string, readonly UnreachableReason[]>;
 export type ContactChannel = keyof typeof AGAINST;
 
@@ -86,6 +86,8 @@ export interface PointFacts {
 /** What is known of a person, and of the first address of each kind; null where there is none. */
 export interface ContactFacts {
   person: readonly Standing[];
+  /** Whether the person has died. */
+  isDead?: boolean;
   points: Record<PointKind, PointFacts | null>;
   /** Every point that is stored, the first of each kind included. */
   every: readonly (PointFacts & { kind: PointKind; rank: number })[];
@@ -95,14 +97,14 @@ export interface ContactFacts {
 export type ContactPurpose = 'by_hand' | 'campaign';
 
 /** The first reason of the person's own that forbids every channel; null when there is none. */
-export const whyNobody = ({ person }: Pick<ContactFacts, 'person'>): UnreachableReason | null =>
-  OF_PERSONS.find((reason) => person.includes(reason)) ?? null;
+export const whyNobody = ({ person, isDead }: Pick<ContactFacts, 'person' | 'isDead'>): UnreachableReason | null =>
+  OF_PERSONS.find((reason) => person.includes(reason)) ?? (isDead ? 'deceased' : null);
 
 /** The first reason why this channel must not be used; null: it may. */
 export function mayContact(
   channel: ContactChannel,
   purpose: ContactPurpose,
-  facts: Pick<ContactFacts, 'person' | 'points'>,
+  facts: Pick<ContactFacts, 'person' | 'isDead' | 'points'>,
 ): UnreachableReason | null {
   const point = facts.points[POINT_OF[channel]];
   const ofPerson = whyNobody(facts) ?? (purpose === 'campaign' && facts.person.includes('paused') ? 'paused' : null);

@@ -13,6 +13,10 @@ import type { ListFlag } from './signals.ts';
 export const OWNER_TYPES = ['person', 'company', 'trust', 'estate', 'bank', 'government', 'other'] as const;
 export type OwnerType = (typeof OWNER_TYPES)[number];
 
+/** Whom one talks to in place of an owner who has died. */
+export const CONTACT_ROLES = ['executor', 'administrator', 'personal_representative', 'heir', 'trustee', 'attorney', 'other'] as const;
+export type ContactRole = (typeof CONTACT_ROLES)[number];
+
 /** From this share of the value on, in per cent, equity is high. */
 export const HIGH_EQUITY_PERCENT = 50;
 
@@ -29,6 +33,10 @@ export const houseFactFields = {
 
 export const ownerFactFields = {
   owner_type: optionalOption(OWNER_TYPES, { label: 'Owner type' }),
+  /** The name of a lead is then that of the person who acts for the owner, and the role says so; without one, nobody is contacted. */
+  is_deceased: optionalFlag({ label: 'Owner deceased' }),
+  deceased_name: optionalText({ label: 'Deceased owner', max: 200 }),
+  contact_role: optionalOption(CONTACT_ROLES, { label: 'Acts for the owner as' }),
   /** Left blank, both follow from the mailing address. */
   is_absentee: optionalFlag({ label: 'Absentee owner' }),
   is_out_of_state: optionalFlag({ label: 'Out-of-state owner' }),
@@ -64,3 +72,7 @@ export const FACT_OF_MARK: Partial<Record<ListFlag['code'], FlagFact>> = {
   probate: 'is_probate',
   foreclosure: 'is_pre_foreclosure',
 };
+
+/** Whether the person whom a lead names has died, so that nobody may get in touch. */
+export const isDead = (lead: { is_deceased?: boolean | null; contact_role?: ContactRole | null }): boolean =>
+  lead.is_deceased === true && !lead.contact_role;

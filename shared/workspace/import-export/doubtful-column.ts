@@ -1,5 +1,8 @@
 /** Whether the first values of a column look like what it becomes. */
 
+/** Names of columns in thousands of dollars. */
+export const IN_THOUSANDS = /\(?\$?\s?0{3}'?s?\)?\s*$|\bin (?:thousands|000'?s)\b|\bthousands\b|\(\$?k\)/i;
+
 const LETTERS = /\p{L}/u;
 const STREET = { is: LETTERS, say: 'These are numbers without a street' };
 const NAME = { is: LETTERS, say: 'These are no names' };
@@ -26,8 +29,23 @@ const LOOKS: Readonly<Record<string, { is: RegExp; say: string }>> = {
   phone: PHONE,
 };
 
-/** What speaks against taking a column for this, by its first values; undefined where nothing does. */
-export function findColumnDoubt(target: string, samples: readonly string[]): string | undefined {
+/** Amounts that are below $1,000 for hardly any house. */
+const HOUSE_AMOUNTS: readonly string[] = ['estimated_value', 'asking_price', 'last_sale_price', 'mortgage_balance'];
+const LEAST_DOLLARS = 1000;
+const SIZES: readonly string[] = ['lot_size', 'lot_square_feet', 'square_feet'];
+/** "12-045-003" and "LOT 7": numbers of parcels and plats. */
+const PARCEL = /\d-\d|^(?:lot|blk|block)\b/i;
+
+/** What speaks against taking a column for this, by its name and first values; undefined where nothing does. */
+export function findColumnDoubt(
+  target: string,
+  samples: readonly string[],
+  column: { name: string; typical: number | null } = { name: '', typical: null },
+): string | undefined {
+  if (HOUSE_AMOUNTS.includes(target) && column.typical !== null && column.typical < LEAST_DOLLARS)
+    return IN_THOUSANDS.test(column.name) ? undefined : 'These are too small for dollars: perhaps thousands';
+  if (SIZES.includes(target) && samples.length > 0 && samples.every((sample) => PARCEL.test(sample)))
+    return 'These are numbers of parcels, not sizes';
   const looks = Object.hasOwn(LOOKS, target) ? LOOKS[target] : undefined;
   return looks && samples.length > 0 && !samples.some((sample) => looks.is.test(sample)) ? looks.say : undefined;
 }

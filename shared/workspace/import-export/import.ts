@@ -91,7 +91,13 @@ export const importRecord = z
     vendor: z.string().nullable(),
     encoding: z.string(),
     delimiter: z.string(),
-    columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
+    columns: z.array(
+      z.object({
+        name: z.string(),
+        samples: z.array(z.string()),
+        typical: z.number().nullable().default(null).meta({ description: 'The middle of its numbers; null where it has few' }),
+      }),
+    ),
     mapping: importMapping,
     options: importOptions,
     total: count,
@@ -209,6 +215,8 @@ export const importPreview = z.object({
   obstacle: z.string().nullable(),
   /** What the records will be worth less without, in one sentence; null when nothing is missed. */
   warning: z.string().nullable(),
+  /** How many of the first full names show each order; null where no column has full names. */
+  name_orders: z.object({ last_first: count, first_last: count }).nullable(),
   checked: count,
   imported: count,
   merged: count,

@@ -31,11 +31,17 @@ export function suggestMapping(noun: ImportNoun, columns: readonly string[]): Su
   const parts = findParts(noun, columns, known);
   for (const [column, name] of normal) {
     if (parts.parts.has(column) || parts.become.has(column)) continue;
+    const ofOther = noun.special?.(column);
+    if (ofOther) {
+      offer(column, ofOther, SPECIAL_RANK);
+      if (noun.spare.some(({ target }) => target === ofOther)) several.set(column, ofOther);
+      continue;
+    }
     const special = vendor?.means && Object.hasOwn(vendor.means, name) ? vendor.means[name] : undefined;
     if (special === null) continue;
     if (special) offer(column, special, -1);
     else
-      for (const { target, rank } of known.exact.get(name) ?? []) {
+      for (const { target, rank } of known.exact.get(name) ?? inFull(known, column)) {
         offer(column, target, rank);
         if (noun.joined.includes(target)) several.set(column, target);
       }
@@ -44,6 +50,7 @@ export function suggestMapping(noun: ImportNoun, columns: readonly string[]): Su
   for (const column of columns) {
     if (
       taken.has(column) ||
+      noun.special?.(column) ||
       parts.parts.has(column) ||
       parts.become.has(column) ||
       (vendor && vendor.means?.[normalHeader(column)] === null)
@@ -88,6 +95,15 @@ function findParts(noun: ImportNoun, columns: readonly string[], known: KnownNam
   );
 }
 
+/** The known names that a column in abbreviations stands for ("Mkt Val"); they rank behind those written out. */
+const inFull = (known: KnownNames, column: string) =>
+  (column.length > LONGEST_LIKELY ? [] : (known.exact.get(normalHeader(tokens(column).join(' '))) ?? [])).map(({ target, rank }) => ({
+    target,
+    rank: rank + ABBREVIATED_RANK,
+  }));
+
+const SPECIAL_RANK = -2;
+const ABBREVIATED_RANK = 500;
 const LIKELY_RANK = 1000;
 /** No known name is half as long. */
 const LONGEST_LIKELY = 80;
@@ -140,6 +156,7 @@ function inFileOrder(
 const ALIASES: Readonly<Record<string, string>> = {
   addr: 'address',
   adr: 'address',
+  ad: 'address',
   prop: 'property',
   est: 'estimated',
   val: 'value',
@@ -153,6 +170,21 @@ const ALIASES: Readonly<Record<string, string>> = {
   lastname: 'last',
   fullname: 'full',
   num: 'number',
+  nbr: 'number',
+  mkt: 'market',
+  yr: 'year',
+  blt: 'built',
+  sz: 'size',
+  sf: 'sqft',
+  ac: 'acres',
+  dt: 'date',
+  amt: 'amount',
+  zp: 'zip',
+  cty: 'city',
+  sit: 'situs',
+  ml: 'mailing',
+  nm: 'name',
+  own: 'owner',
 };
 
 const tokens = (header: string): string[] =>

@@ -43,13 +43,15 @@ import {
   streetBefore,
   withUnit,
 } from '../cells.ts';
-import { cleanName, type Owner, readMarks, readOwner } from '../owner.ts';
-import { findCompanyType, isCompanyWord, looksLikeCompany, readOwnerType } from '../owner-words.ts';
+import { findCompanyType, readOwnerType } from '../owner-words.ts';
+import { type DeathColumns, findDeathColumns, saysDeceased } from './deceased.ts';
+import { moneyReaders } from './money-columns.ts';
+import { OwnerReader } from './owner-reader.ts';
 import { findNoColumns, type NoColumn } from './no-columns.ts';
 import type { CleanOptions, CleanRow, RowPoint } from './noun.ts';
 import { type PhoneColumn, phoneColumns, readLine, readStatus, UNUSABLE } from './phone-columns.ts';
 import { listFlagReader } from './list-flags.ts';
-import { HouseReader, isZero } from './house-reader.ts';
+import { isZero } from './house-reader.ts';
 import { readRowNos, type RowNos } from './row-nos.ts';
 import { findColumns, SEVERAL } from './row-reader.ts';
 import { joinStreet, joinUnit } from './street.ts';
@@ -71,7 +73,7 @@ export const LEAD_COLUMNS: readonly LeadColumn[] = [
   'next_action_date',
 ];
 
-interface Options extends Pick<CleanOptions, 'source' | 'name_order' | 'list_kind' | 'shared_emails'> {
+interface Options extends Pick<CleanOptions, 'source' | 'name_order' | 'list_kind' | 'shared_emails' | 'typical'> {
   today?: string;
 }
 
@@ -128,7 +130,16 @@ export function leadCleaner(columns: readonly string[], mapping: Mapping, option
   const places = findColumns(columns, mapping, LEADS);
   const phones = phoneColumns(columns, places.get('phone') ?? []);
   const noColumns = findNoColumns(columns, mapping, places.get('phone') ?? []);
-  const deceased = columns.flatMap((column, at) => (DECEASED.test(normalHeader(column)) ? [at] : []));
+  const placesOf = (...targets: LeadTarget[]) => targets.flatMap((target) => places.get(target) ?? []);
+  const death = findDeathColumns(columns, columns.map(normalHeader), {
+    owner: placesOf('owner_name', 'first_name', 'last_name'),
+    representative: placesOf('representative_name', 'representative_first_name', 'representative_last_name'),
+  });
+  for (const target of ['phone', 'email'] as const)
+    (places.get(target) as number[] | undefined)?.sort(
+      (one, other) => Number(death.ofRepresentative.has(other)) - Number(death.ofRepresentative.has(one)),
+    );
+  const money = moneyReaders(columns, places, options.typical ?? []);
   const file = { columns, places, fields: leadFields };
   const flagsOf = listFlagReader(columns, options.today ?? '');
   const vendor = findVendor(LEADS.vendors, new Set(columns.map(normalHeader)));
@@ -136,7 +147,7 @@ export function leadCleaner(columns: readonly string[], mapping: Mapping, option
   const isFraction = vendor?.percentAsFraction ?? false;
   return (cells: readonly string[]): CleanRow<LeadValues> => {
     const signals = options.list_kind === 'code_violation' ? withMark(flagsOf(cells), CODE_VIOLATION) : flagsOf(cells);
-    return new LeadReader(file, cells, phones, { ...options, known, deceased, signals, isFraction, noColumns }).read();
+    return new LeadReader(file, cells, phones, { ...options, known, death, money, signals, isFraction, noColumns }).read();
   };
 }
 
@@ -150,28 +161,25 @@ function withMark(signals: LeadSignals | null, mark: ListFlag): LeadSignals {
 const FIRST_DAY = '1900-01-02';
 const SHOWN_CHARACTERS = 200;
 
-/** Columns that say that the owner has died, or list it among other flags. */
-const DECEASED = /^(is|owner)?deceased(owner)?$|^contact1?flags$/;
-
 interface RowOptions extends Options {
   known: VendorPlace;
-  deceased: readonly number[];
+  death: DeathColumns;
+  money: ReturnType<typeof moneyReaders>;
   signals: LeadSignals | null;
   /** Whether the file writes 40 % as 0.4. */
   isFraction: boolean;
   noColumns: readonly NoColumn[];
 }
 
-class LeadReader extends HouseReader<LeadTarget, LeadValues> {
+class LeadReader extends OwnerReader {
   private readonly phones: ReadonlyMap<number, PhoneColumn>;
   private readonly options: RowOptions;
   private readonly nos: RowNos;
   /** The numbers of each column, ten digits each. */
   private readonly numbers = new Map<number, string[]>();
-  private namesNobody = false;
 
   constructor(
-    file: ConstructorParameters<typeof HouseReader<LeadTarget, LeadValues>>[0],
+    file: ConstructorParameters<typeof OwnerReader>[0],
     cells: readonly string[],
     phones: ReadonlyMap<number, PhoneColumn>,
     options: RowOptions,
@@ -184,7 +192,7 @@ class LeadReader extends HouseReader<LeadTarget, LeadValues> {
 
   read(): CleanRow<LeadValues> {
     this.readPlace();
-    this.readOwner();
+    this.readOwner(this.options);
     this.readPhones();
     this.readEmails();
     this.readMailing();
@@ -219,8 +227,9 @@ class LeadReader extends HouseReader<LeadTarget, LeadValues> {
   }
 
   /** Each field has its reader, unless told otherwise. */
-  protected override take(name: LeadColumn, cell: string, reader: ((cell: string) => CellReader) | undefined = READERS[name]): boolean {
-    return super.take(name, cell, reader);
+  protected override take(name: LeadColumn, cell: string, reader?: (cell: string) => CellReader): boolean {
+    const ofColumn = (this.options.money as Partial<Record<LeadColumn, (cell: string) => CellReader>>)[name];
+    return super.take(name, cell, reader ?? ofColumn ?? READERS[name]);
   }
 
   private readPlace(): void {
@@ -268,45 +277,6 @@ class LeadReader extends HouseReader<LeadTarget, LeadValues> {
       type: this.cell('mailing_street_type'),
       after: this.cell('mailing_street_direction_after'),
     });
-  }
-
-  private readOwner(): void {
-    const [first, last, full, given] = [this.cell('first_name'), this.cell('last_name'), this.cell('owner_name'), this.cell('company')];
-    const person = [first, last].filter(Boolean).join(' ');
-    const flagged = isYes(this.cell('owner_is_company'));
-    const marks = readMarks(person);
-    const owner = readOwner(full, this.options.name_order);
-    const personIsCompany =
-      person !== '' && (marks.isEstate || isCompanyWord(marks.text) || ((first === '' || last === '') && looksLikeCompany(marks.text)));
-    const fullIsCompany = full !== '' && (flagged || owner.company !== null);
-    if (given !== '') this.values.company = given.slice(0, 200);
-    else if (fullIsCompany) this.values.company = (owner.company ?? full).slice(0, 200);
-    else if (personIsCompany || (flagged && person !== '')) {
-      this.values.company = person.slice(0, 200);
-      this.adjust('company', person, this.values.company, csvTexts.recognisedCompany);
-    }
-    const personStands =
-      person !== '' && !personIsCompany && !(flagged && given === '' && !fullIsCompany) && person !== this.values.company;
-    if (personStands) {
-      this.takeName('first_name', first);
-      this.takeName('last_name', last);
-    } else if (person === '' && full !== '' && !fullIsCompany && full !== given) this.takeOwner(full, owner);
-  }
-
-  private takeName(name: 'first_name' | 'last_name', cell: string): void {
-    if (cell === '') return;
-    const cleaned = cleanName(cell);
-    this.take(name, cell, () => ({ value: cleaned ?? cell, ...(cleaned && cleaned !== cell ? { why: nameWhy(cell, cleaned) } : {}) }));
-  }
-
-  private takeOwner(full: string, owner: Owner): void {
-    this.namesNobody = owner.namesNobody;
-    if (owner.namesNobody) this.refuse('owner_name', full, csvTexts.namesNobody);
-    if (owner.first_name !== null) this.take('first_name', owner.first_name);
-    if (owner.last_name !== null) this.take('last_name', owner.last_name);
-    if (owner.type === 'trust') this.values.owner_type = 'trust';
-    const name = [this.values.first_name, this.values.last_name].filter(Boolean).join(' ');
-    if (name !== '' && name !== full) this.adjust('owner_name', full, name, owner.hasOthers ? csvTexts.severalPeople : nameWhy(full, name));
   }
 
   /** Every number with its type and status; the first that may be called is the lead's own. */
@@ -376,13 +346,16 @@ class LeadReader extends HouseReader<LeadTarget, LeadValues> {
 
   /** Nobody who has died is called or written to: their phones and emails say so. */
   private markDeceased(): RowPoint[] {
-    const isDeceased = this.options.deceased.some((place) => {
-      const cell = cellText(this.cells[place]);
-      return isYes(cell) || /deceased/i.test(cell);
-    });
-    if (!isDeceased) return this.points;
-    const phones = [this.values.phone, ...(this.values.other_phones ?? [])].flatMap((one) => phoneDigits(one) ?? []);
-    const emails = [this.values.email, ...(this.values.other_emails ?? [])].flatMap((one) => (one ? emailKey(one) : []));
+    const { death } = this.options;
+    const ownNumbers = [...this.numbers].flatMap(([place, numbers]) => (death.ofRepresentative.has(place) ? numbers : []));
+    // Without a number of their own, those of the row are as likely theirs.
+    const isTheirs = this.representative !== undefined && ownNumbers.length === 0;
+    if (isTheirs || !saysDeceased(this.cells, death)) return this.points;
+    const all = [this.values.phone, ...(this.values.other_phones ?? [])].flatMap((one) => phoneDigits(one) ?? []);
+    const phones = all.filter((one) => !ownNumbers.includes(one));
+    const emails = this.representative
+      ? []
+      : [this.values.email, ...(this.values.other_emails ?? [])].flatMap((one) => (one ? emailKey(one) : []));
     const lineOf = (key: string) => this.points.find(({ value_key }) => value_key === key)?.line ?? 'unknown';
     return [
       ...phones.map((value_key) => ({ kind: 'phone' as const, value_key, line: lineOf(value_key), status: 'deceased' as const })),
@@ -440,6 +413,7 @@ class LeadReader extends HouseReader<LeadTarget, LeadValues> {
     if (fact && (fact !== 'is_absentee' || findAbsentee(values).is_absentee === null)) values[fact] ??= true;
     const type = this.cell('owner_type');
     if (type !== '') values.owner_type = readOwnerType(type);
+    else if (this.representative) values.owner_type = 'estate';
     else if (values.company !== null) values.owner_type = findCompanyType(values.company);
     else if (readYesNo(this.cell('owner_is_company'), YES_NO_WORDS) === false) values.owner_type = 'person';
   }
@@ -456,11 +430,6 @@ class LeadReader extends HouseReader<LeadTarget, LeadValues> {
     const own = leadFields.source.safeParse(cell.toLowerCase().replace(/[\s-]+/g, '_'));
     this.values.source = own.success ? own.data : ((cell === '' ? undefined : readSource(cell)) ?? this.options.source);
   }
-}
-
-function nameWhy(from: string, to: string): string {
-  if (/&|\+|\/|;|\band\b/i.test(from)) return csvTexts.severalPeople;
-  return from.toLowerCase() === to.toLowerCase() ? csvTexts.nameCase : csvTexts.nameSigns;
 }
 
 const twoDecimals = (number: number): number => Number(number.toFixed(2));

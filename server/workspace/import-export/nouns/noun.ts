@@ -62,6 +62,8 @@ export interface CleanOptions extends Pick<ImportOptions, 'source' | 'name_order
   today: string;
   /** Emails (in lower case) that are no one's own, since the file gives them to many people. */
   shared_emails?: ReadonlySet<string>;
+  /** The middle of each column's numbers; null where it has few. */
+  typical?: readonly (number | null)[] | undefined;
   /** Of the list whose leads the file holds. */
   list_kind?: OwnerListKind | undefined;
 }

@@ -34,14 +34,14 @@ const WORDS = {
   house: 'house hse civic',
   street: 'street str strt st road',
   number: 'number num numb no nbr nmbr nr',
-  direction: 'direction dir directional compass',
+  direction: 'direction dir directional compass pdir',
   before: 'prefix pref prefx prfx pfx pre',
-  after: 'post pos postfix quadrant quad',
+  after: 'post pos postfix quadrant quad sdir',
   suffix: 'suffix sufix suffx sfx suf suff',
-  type: 'type typ mode ending desc designator',
+  type: 'type typ tp mode ending desc designator',
   name: 'name nam nm',
   fraction: 'fraction fractional frac fr',
-  unit: 'unit apartment apt suite ste',
+  unit: 'unit apartment apt suite ste utyp utype uno unum unbr',
   first: '1',
 } as const;
 type Word = keyof typeof WORDS;

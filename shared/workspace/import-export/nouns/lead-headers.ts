@@ -10,8 +10,24 @@ const ADDRESS_PARTS = {
   mailing_street_direction_after: [],
 };
 
+/** Of those who act for an owner who has died; see `findRepresentative` too. */
+const DEATH = {
+  is_deceased: [],
+  deceased_name: [
+    ...['decedent name', 'decedent', 'name of decedent', 'decedents name', 'decedent full name', 'deceased name', 'name of deceased'],
+    ...['deceased owner name', 'decedent first name', 'decedent last name', 'deceased first name', 'deceased last name'],
+    ...['decedent first', 'decedent last', 'estate of'],
+  ],
+  date_of_death: ['date of death', 'dod', 'death date', 'date deceased', 'deceased date', 'decedent date of death'],
+  contact_role: ['contact role', 'capacity', 'representative role', 'role of representative', 'fiduciary type', 'pr type', 'relationship'],
+  representative_name: [],
+  representative_first_name: [],
+  representative_last_name: [],
+};
+
 export const LEAD_HEADERS: Record<LeadTarget, readonly string[]> = {
   ...ADDRESS_PARTS,
+  ...DEATH,
   property_address: [
     'property address line 1',
     'property street address',
@@ -31,10 +47,32 @@ export const LEAD_HEADERS: Record<LeadTarget, readonly string[]> = {
     'address 1',
     'address',
     'street',
+    ...['prop address', 'prop street', 'real property address', 'property location', 'loc address', 'situs', 'location'],
   ],
-  property_city: ['property address city', 'property city', 'situs city', 'site city', 'subject property city', 'city', 'town'],
+  property_city: [
+    'property address city',
+    'property city',
+    'situs city',
+    'site city',
+    'subject property city',
+    'prop city',
+    'loc city',
+    'real property city',
+    'situs town',
+    'city',
+    'town',
+  ],
   property_state: [
-    ...['property address state', 'property state', 'prop state', 'situs state', 'site state', 'subject property state', 'state'],
+    ...[
+      'property address state',
+      'property state',
+      'prop state',
+      'situs state',
+      'site state',
+      'subject property state',
+      'real property state',
+      'state',
+    ],
     ...['property st', 'prop st', 'situs st', 'site st', 'sit st', 'loc st'],
   ],
   property_zip: [
@@ -49,6 +87,7 @@ export const LEAD_HEADERS: Record<LeadTarget, readonly string[]> = {
     'situs zip',
     'site zip',
     'subject property zip',
+    ...['prop zip', 'prop zip code', 'loc zip', 'real property zip', 'situs postal'],
     'zip code',
     'zip',
     'zip 5',
@@ -215,11 +254,21 @@ export const LEAD_HEADERS: Record<LeadTarget, readonly string[]> = {
     'primary mailing address',
     'owner mailing address',
     'owner mailing street',
+    ...['mail to street', 'mail to address', 'mail street', 'mailing address 1', 'mail address 1'],
     'owner address line 1',
     'owner street address',
     'owner address',
   ],
-  mailing_city: ['mailing city', 'mail city', 'primary mailing city', 'owner mailing city', 'owner address city', 'owner city'],
+  mailing_city: [
+    'mail to city',
+    'mail to town',
+    'mailing city',
+    'mail city',
+    'primary mailing city',
+    'owner mailing city',
+    'owner address city',
+    'owner city',
+  ],
   mailing_state: [
     'mailing state',
     'mail state',
@@ -232,6 +281,7 @@ export const LEAD_HEADERS: Record<LeadTarget, readonly string[]> = {
     'owner st',
   ],
   mailing_zip: [
+    ...['mail to zip', 'mail to postal'],
     'mailing zip code',
     'mailing zip',
     'mailing zip 5',
@@ -269,6 +319,7 @@ export const LEAD_HEADERS: Record<LeadTarget, readonly string[]> = {
     'last sale amount',
     'last sold price',
     'last sold amount',
+    'last sale',
     'last transfer amount',
     'sale price',
     'sale amount',
@@ -294,6 +345,8 @@ export const LEAD_HEADERS: Record<LeadTarget, readonly string[]> = {
     'back taxes',
     'delinquent taxes',
     'total due',
+    'amount due',
+    'tax due',
     'balance amt',
     'base delq amt',
     'principal due',

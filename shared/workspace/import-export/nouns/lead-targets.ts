@@ -9,6 +9,10 @@ import { OWNER_FLAGS, ofFlags } from './contact-flags.ts';
 const DERIVED = {
   owner_name: 'Owner (full name)',
   company: 'Company, trust or estate',
+  representative_name: 'Executor or heir (full name)',
+  representative_first_name: 'Executor or heir: first name',
+  representative_last_name: 'Executor or heir: last name',
+  date_of_death: 'Date of death',
   owner_is_company: 'Owner is a company (yes/no)',
   house_number: 'House number',
   street_direction: 'Street direction (N, before the name)',

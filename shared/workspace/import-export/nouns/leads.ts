@@ -2,6 +2,7 @@
 import { OWNER_FLAGS, namesOfFlags } from './contact-flags.ts';
 import { LEAD_HEADERS } from './lead-headers.ts';
 import { LEAD_LABELS, type LeadTarget } from './lead-targets.ts';
+import { findRepresentative } from './representative-headers.ts';
 import { LEAD_VENDORS } from './lead-vendors.ts';
 import type { ImportNoun } from './noun.ts';
 
@@ -11,10 +12,10 @@ export const LEADS: ImportNoun<LeadTarget> = {
   several: [
     ...(['phone', 'email', 'other_phones', 'other_emails', 'notes', 'property_address', 'full_address', 'unit'] as const),
     ...(['house_number', 'street_name', 'mailing_house_number', 'mailing_street_name'] as const),
-    ...(['mailing_address', 'mailing_full', 'mailing_unit'] as const),
+    ...(['mailing_address', 'mailing_full', 'mailing_unit', 'deceased_name'] as const),
     ...namesOfFlags(OWNER_FLAGS),
   ],
-  joined: ['other_phones', 'other_emails', ...namesOfFlags(OWNER_FLAGS)],
+  joined: ['other_phones', 'other_emails', 'deceased_name', ...namesOfFlags(OWNER_FLAGS)],
   headers: LEAD_HEADERS,
   likely: [
     'property_address',
@@ -32,7 +33,9 @@ export const LEADS: ImportNoun<LeadTarget> = {
     'asking_price',
     'notes',
   ],
-  neutral: new Set('the of lead subject seller sellers owner owners primary main 1 usd $ current number code name in'.split(' ')),
+  neutral: new Set(
+    'the of lead subject seller sellers owner owners primary main 1 usd $ current number code name in $000s $000 000s thousands'.split(' '),
+  ),
   foreign: new Set('mailing mail agent buyer lender trustee attorney 2 second spouse co prior tax assessed'.split(' ')),
   // A seller's or owner's address and city is where they get post, not the house.
   notBeside: {
@@ -52,13 +55,18 @@ export const LEADS: ImportNoun<LeadTarget> = {
     ['property_address', 'full_address'],
     ['mailing_address', 'mailing_full'],
   ],
+  special: findRepresentative,
   wholes: { house: ['property_address', 'full_address'], mailing: ['mailing_address', 'mailing_full'] },
   vendors: LEAD_VENDORS,
   telling:
     /owner|seller|mortgage|equity|mailing|estvalue|estimatedvalue|propertyvalue|askingprice|absentee|delinquen|freeandclear|vacant|lead(source|status)|^campaign|donotcall|dnc$/,
   lacks: (has) => {
     if (!has('property_address') && !has('full_address') && !has('street_name')) return 'Match a column to the property address.';
-    if (!(['first_name', 'last_name', 'owner_name', 'company'] as const).some(has))
+    if (
+      !(
+        ['first_name', 'last_name', 'owner_name', 'company', 'deceased_name', 'representative_name', 'representative_last_name'] as const
+      ).some(has)
+    )
       return 'Match a column to the owner: a name or a company.';
     return undefined;
   },

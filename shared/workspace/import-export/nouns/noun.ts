@@ -25,6 +25,8 @@ export interface ImportNoun<Target extends string = string> {
   spare: readonly { target: Target; form: RegExp }[];
   /** The first says more surely what the second says too, and takes its place. */
   instead: readonly (readonly [Target, Target])[];
+  /** What a column about somebody else becomes, whatever else its name is like; undefined for other columns. */
+  special?: (column: string) => string | undefined;
   /** Of a noun whose addresses may come in parts: the targets of the whole. */
   wholes?: Readonly<Record<'house' | 'mailing', readonly Target[]>>;
   vendors: readonly Vendor<Target>[];

@@ -1,0 +1,74 @@
+/** What a row says of an owner's death, and who acts for the owner. */
+import { isOfRepresentative, readRole } from '#shared/workspace/import-export/nouns/representative-headers.ts';
+import type { ContactRole } from '#shared/records/leads/list-facts.ts';
+import { cellText, readYesNo } from '../cells.ts';
+import { type Owner, type OwnerName, readOwner } from '../owner.ts';
+
+/** Columns that say that the owner has died, or list it among other flags. */
+const DECEASED = /^(is|owner)?deceased(owner)?$|^contact1?flags$/;
+/** The owner's own name under a header that says so. */
+const OF_DECEDENT = /decedent|deceased(?!owner$|$)/;
+const LAST = /last|surname/;
+
+export interface DeathColumns {
+  /** Say it with a yes, the word, or a day. */
+  marks: readonly number[];
+  /** Places of names under a header that speaks of the dead. */
+  names: readonly number[];
+  lastNames: ReadonlySet<number>;
+  ofRepresentative: ReadonlySet<number>;
+  /** The role that the name of the representative's column says. */
+  role: ContactRole | undefined;
+}
+
+/** `names`: the columns, normalised; `places`: those of the owner's names and of the representative's. */
+export function findDeathColumns(
+  columns: readonly string[],
+  names: readonly string[],
+  places: { owner: readonly number[]; representative: readonly number[] },
+): DeathColumns {
+  const among = (is: (at: number) => boolean) => columns.flatMap((_, at) => (is(at) ? [at] : []));
+  return {
+    marks: among((at) => DECEASED.test(names[at] as string)),
+    names: places.owner.filter((at) => OF_DECEDENT.test(names[at] as string)),
+    lastNames: new Set(among((at) => LAST.test(names[at] as string))),
+    ofRepresentative: new Set(among((at) => isOfRepresentative(columns[at] as string))),
+    role: places.representative.flatMap((at) => readRole(columns[at] as string) ?? [])[0],
+  };
+}
+
+const SAYS_DEAD = { yes: /\bdeceased\b|\bdead\b/i, no: /^(alive|living|not .*|no .*)$/i };
+
+/** Whether a row's marks say that its owner has died. */
+export const saysDeceased = (cells: readonly string[], { marks, names }: DeathColumns): boolean =>
+  marks.some((at) => readYesNo(cellText(cells[at]), SAYS_DEAD) === true) || names.some((at) => cellText(cells[at]) !== '');
+
+/** The name of the dead as it is spoken, where a column of its own has it. */
+export function joinDecedent(pieces: readonly { place: number; cell: string }[], { lastNames }: DeathColumns): string {
+  const inOrder = [...pieces].sort((one, other) => Number(lastNames.has(one.place)) - Number(lastNames.has(other.place)));
+  return inOrder.map(({ cell }) => cell).join(' ');
+}
+
+export interface Representative extends OwnerName {
+  company: string | null;
+  role: ContactRole;
+}
+
+/** Who acts for the owner: of a column of the whole name, or of two. */
+export function readRepresentative(
+  cells: { name: string; first: string; last: string; role: string },
+  role: ContactRole | undefined,
+): Representative | undefined {
+  const whole = [cells.first, cells.last].filter(Boolean).join(' ') || cells.name;
+  // "Jane Doe, Executor" and "Jane Doe (Attorney)" say the role with the name.
+  const [, name = whole, said = ''] =
+    /^([^,(]*[^,( ])\s*[,(]\s*([^,()]*(?:execut|admin|attorney|esq|heir|rep|trustee|pr\b)[^,()]*)\)?$/i.exec(whole) ?? [];
+  const read: Owner = readOwner(name, 'first_last');
+  if (whole === '' || read.namesNobody || (read.first_name ?? read.last_name ?? read.company) === null) return undefined;
+  return {
+    first_name: read.company === null ? read.first_name : null,
+    last_name: read.company === null ? read.last_name : null,
+    company: read.company,
+    role: readRole(cells.role) ?? readRole(said) ?? role ?? 'other',
+  };
+}
