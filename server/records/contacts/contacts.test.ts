@@ -132,7 +132,7 @@ describe('an imported number', () => {
     ]);
     const gone = { may: false, reason: 'deceased' };
     expect(ray.by_hand).toMatchObject({ call: gone, text: gone, email: gone });
-    expect([ray.reach.email, ray.reach.direct_mail]).toEqual([gone, { may: true, reason: null }]);
+    expect([ray.reach.email, ray.reach.direct_mail]).toEqual([gone, gone]);
     const count = async (channel: 'email' | 'sms') => (await who.trpc.campaigns.audience.query({ channel })).left_out;
     expect(await count('email')).toEqual([{ reason: 'deceased', count: 1 }]);
     expect(await count('sms')).toEqual([

@@ -161,7 +161,7 @@ describe('before the start', () => {
     expect(status).toBe(201);
     const draft = body.data;
     expect(draft).toMatchObject({ status: 'draft', total: 3, mapping: { Seller: 'owner_name' } });
-    expect(draft.columns[1]).toEqual({ name: 'Where', samples: ['12 Oak St', '14 Oak St', '16 Oak St'] });
+    expect(draft.columns[1]).toEqual({ name: 'Where', samples: ['12 Oak St', '14 Oak St', '16 Oak St'], typical: null });
 
     const early = await who.rest('POST', `/imports/${draft.id}/start`);
     expect(early.status).toBe(422);

@@ -168,7 +168,7 @@ describe('a second import', () => {
     const ann = await signUp(app);
     await importAll(ann, [HEADER, row(0, '200000', '1'), row(1, '210000', '2'), row(2, '', '3')], TAX);
     const before = await leadsOf(ann);
-    const draft = await upload(ann, [HEADER, row(0, '250000', '1'), row(1, '210000', '2'), row(2, '90000', '3'), row(3, '5', '4')], {
+    const draft = await upload(ann, [HEADER, row(0, '250000', '1'), row(1, '210000', '2'), row(2, '90000', '3'), row(3, '5000', '4')], {
       ...TAX,
       start: 'false',
     });
@@ -183,7 +183,7 @@ describe('a second import', () => {
     expect(await look({ take: ['estimated_value'] })).toMatchObject({ imported: 1, merged: 3, changed: 2 });
     await ann.rest('POST', `/imports/${id}/start`);
     expect(await settled(ann, id)).toMatchObject({ status: 'done', imported: 1, merged: 3, changed: 2 });
-    expect((await leadsOf(ann)).map(({ estimated_value }) => estimated_value)).toEqual([250000, 210000, 90000, 5]);
+    expect((await leadsOf(ann)).map(({ estimated_value }) => estimated_value)).toEqual([250000, 210000, 90000, 5000]);
 
     expect(await undo(ann, id)).toMatchObject({ status: 'undone', removed: 1, restored: 3 });
     const seen = ({ version: _, updated_at: __, ...lead }: Lead) => lead;
