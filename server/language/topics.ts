@@ -1,7 +1,21 @@
-/** Questions of a seller that get an honest answer by themselves, once each, and then the next question: money, trust, who writes. */
+/** Questions of a seller that get an honest answer by themselves, once each, and then the next question. */
 import { toText } from './words.ts';
 
-export type Topic = 'price' | 'trust' | 'who';
+export const TOPICS = [
+  'price',
+  'trust',
+  'who',
+  'robot',
+  'number',
+  'move_out',
+  'costs',
+  'privacy',
+  'agent',
+  'buyer',
+  'duration',
+  'process',
+] as const;
+export type Topic = (typeof TOPICS)[number];
 
 const YOU = "(?:you|u|ya|y'?all|you guys|you people|we)";
 const OFFER = '(?:offer|price|number|figure|quote|estimate|ball ?park)';
@@ -50,25 +64,54 @@ const WHO =
   /\b(?:who (?:is this|are (?:you|u|ya)|am i (?:talking|speaking|chatting|writing) (?:to|with)|(?:do|are) you (?:work for|with))|what company (?:is this|are you)|which company)\b/;
 const SWEARS = /\b(?:fuck\w*|wtf|bullshit|shit\w*|asshole\w*|bastards?|idiots?|piss\w*|damn)\b/;
 
+/** The other questions that sellers ask, in English and in Spanish, as `toText` gives them. */
+const ASKED: readonly (readonly [Topic, RegExp])[] = [
+  [
+    'robot',
+    /\b(?:are (?:you|u) (?:a |an )?(?:real(?: person)?|human|robot|bot|ai|machine|computer)\b|is this (?:a |an )?(?:real person|human|robot|bot|ai|machine|computer|automated)\b|am i (?:talking|texting|chatting) (?:to|with) (?:a )?(?:robot|bot|machine|computer|ai)\b|es (?:usted )?(?:un |una )?(?:robot|maquina|persona real|bot))/,
+  ],
+  [
+    'number',
+    /\b(?:how (?:did|do|'d|d) (?:you|u|ya|y'all)(?: guys)? (?:get|find|have|come by|know) (?:my|this|our|me\b)(?: \w+)?|where (?:did|do) (?:you|u) (?:get|find) (?:my|this|our)|who gave (?:you|u) (?:my|this|our)|como (?:consigui\w+|obtuv\w+|tiene|sabe) mi|quien le dio mi)/,
+  ],
+  [
+    'move_out',
+    /\b(?:(?:do|would|will|must|should) (?:i|we|they|my \w+) (?:have|need) to (?:move|leave|be out|get out|vacate|pack)|(?:can|could|may) (?:i|we|they|my \w+) (?:stay|keep living|live (?:here|there)|remain|rent it back)|when (?:do|would|will|must) (?:i|we) (?:have|need) to (?:move|leave|be out)|how long (?:can|could|do) (?:i|we) (?:stay|have to move)|rent ?back|tengo que (?:salir\w*|mudar\w*|desocupar)|(?:me|nos) (?:puedo|podemos) quedar)/,
+  ],
+  [
+    'costs',
+    /\b(?:who (?:pays|covers|is paying|would pay|will pay)[^.!?]{0,20}(?:clos\w+|fees?|costs?|taxes|title)|(?:are|is) there (?:any )?(?:fees?|costs?|commission|charges?|catch fees)|(?:do|would|will) (?:i|we) (?:have to |need to )?pay[^.!?]{0,20}(?:clos\w+|fees?|commission|costs|anything)|what (?:are|about) (?:the |your )?(?:fees|closing costs)|closing costs?\W*\?|do you (?:charge|take|get) (?:a |any )?(?:fee|commission)|quien paga)/,
+  ],
+  [
+    'privacy',
+    /\b(?:is (?:this|it|that|my info\w*)[^.!?]{0,20} (?:private|confidential|secure|safe with you)|(?:do|will|are) (?:you|u)[^.!?]{0,12} (?:shar|sell|giv)\w* (?:my|this|our)|who (?:sees|can see|will see|reads|gets) (?:this|my|it)|will (?:my )?(?:neighbou?rs?|anyone|anybody|people) (?:know|find out)|keep (?:this|it) (?:private|confidential|between us|quiet)|es (?:privado|confidencial))/,
+  ],
+  [
+    'agent',
+    /\b(?:(?:do|would|will|should) (?:i|we) (?:need|have to (?:have|use|get)|get|use) (?:a |an |my )?(?:agent|realtor|broker|lawyer|attorney)|(?:are|r) (?:you|u|y'all) (?:a |an )?(?:real estate )?(?:agents?|realtors?|brokers?|licensed)|necesito (?:un )?(?:agente|abogado))/,
+  ],
+  [
+    'buyer',
+    /\b(?:are (?:you|u|ya|y'all)(?: guys)? (?:the |a |an )?(?:actual |real |end |direct |cash )?(?:buyers?|investors?|wholesalers?|flippers?)|(?:do|would|will) (?:you|u) (?:buy|be buying|purchase) (?:it|the house|this)? ?(?:yourself|directly|yourselves)|who(?:'s| is| would be| will be)? (?:actually |really )?(?:buying|the buyer)|is this (?:a )?wholesal\w+|(?:do|will) (?:you|u) (?:assign|flip|resell|wholesale)|what (?:do|will|would) (?:you|u) do with (?:it|the house|my house))/,
+  ],
+  [
+    'duration',
+    /\b(?:how (?:long|much time) (?:does|will|would|do|is|until|before|till)(?! (?:i|we) (?:have|stay))[^.!?]{0,40}|how (?:fast|soon|quick(?:ly)?) (?:can|could|would|do|will) (?:you|u|ya|y'all|we|it|this)|when (?:would|could|can|will) (?:you|we|it) close|cuanto (?:tarda|tiempo|se tarda)|que tan rapido)/,
+  ],
+  [
+    'process',
+    /\b(?:how (?:does|do|would|will) (?:this|it|that|you|the process)(?: all)? work|what(?:'s| is| are) the (?:process|next steps?)|what happens (?:next|now|then|after)|como funciona)\b/,
+  ],
+];
+
 /** What a message asks about; undefined when it is none of these, or not asked calmly. */
 export function findTopic(body: string): Topic | undefined {
   const { plain } = toText(body);
   if (SWEARS.test(plain)) return undefined;
   if (TRUST.test(plain)) return 'trust';
+  const other = ASKED.find(([, pattern]) => pattern.test(plain))?.[0];
+  // What is asked of how long or how much it takes stands before what is asked of the number.
+  if (other !== undefined && other !== 'process') return other;
   if (PRICE.test(plain)) return 'price';
-  return WHO.test(plain) ? 'who' : undefined;
+  return other ?? (WHO.test(plain) ? 'who' : undefined);
 }
-
-export const TOPICS: readonly Topic[] = ['price', 'trust', 'who'];
-
-/** The answer to a question of theirs. */
-export const answerTo = (topic: Topic, company: string): string => ANSWERS[topic](company);
-
-/** The answers, each of which holds for whoever runs this, and promises nothing. */
-const ANSWERS: Record<Topic, (company: string) => string> = {
-  price: () =>
-    'Fair question. I do not guess a number: it depends on sales nearby and on what the house needs. A person works it out, and you are free to say no.',
-  trust: () =>
-    'Fair to ask. I am an automated assistant, and I ask for no money, no bank details and no signature here. Check us before you agree to anything.',
-  who: (company) => `I am the automated assistant of ${[...company].slice(0, 60).join('')}. A person can take over at any time.`,
-};

@@ -467,7 +467,35 @@ describe('the web chat', () => {
     await soon(async () => expect((await shown(key, token)).at(-1)?.body).toMatch(/^Fair to ask\. I am an automated assistant.*\?$/));
     await tell(key, token, 'Why my house?');
     await soon(async () =>
-      expect((await shown(key, token)).at(-1)?.body).toMatch(/Someone at .* will answer you in this chat once they are back: /),
+      expect((await shown(key, token)).at(-1)?.body).toMatch(/Someone at .* will answer you here once they are back: /),
+    );
+    // A person has it, and a question is answered all the same; a remark of the same day gets no second word.
+    await tell(key, token, 'Do I have to move out right away?');
+    await soon(async () =>
+      expect((await shown(key, token)).at(-1)?.body).toMatch(/^You do not have to move before.* will answer you here/),
+    );
+    const count = (await shown(key, token)).length;
+    await tell(key, token, 'My sister asked me that.');
+    await tell(key, token, '¿Quién paga los gastos de cierre?');
+    await soon(async () => expect((await shown(key, token)).at(-1)?.body).toMatch(/^Quién paga los gastos de cierre.* le responde aquí/));
+    expect(await shown(key, token)).toHaveLength(count + 3);
+  });
+
+  test('by email a person’s turn is announced once, and whoever may want no more hears nothing by itself', async () => {
+    const max = await signUp(app);
+    await settle(max, { reply_mode: 'automatic', answers_from: '00:00', answers_until: '23:59', on_weekends: true });
+    const begun = async (said: string) => {
+      const lead_id = await max.addLead({ first_name: 'Walter', email: `w${said.length}@example.com` });
+      const { id } = (await max.rest<Conversation>('POST', '/conversations', { lead_id, channel: 'email' })).body.data;
+      await hear(max, id, said);
+      await soon(async () => expect((await detail(max, id)).state).toBe('handed_over'));
+      return id;
+    };
+    const words = async (id: number) => (await thread(max, id)).filter(({ author }) => author === 'assistant').map(({ body }) => body);
+    const asking = await begun('Can I talk to a real person?');
+    await soon(async () => expect((await words(asking)).filter((body) => body.includes('will answer you here'))).toHaveLength(1));
+    expect((await words(await begun('I am calling my lawyer about this'))).filter((body) => body.includes('will answer you here'))).toEqual(
+      [],
     );
   });
 

@@ -111,7 +111,7 @@ async function sendDraft(scope: Scope, job: Job, { id, conversation_id }: Conver
     if (!message || message.status !== 'draft') return;
     const thread = await requireConversation(scope, tx, conversation_id);
     // The last words of a conversation that the assistant has closed are still to be said; a person who closes one drops them.
-    const isOver = thread.conversation.state === 'handed_over';
+    const isOver = thread.conversation.state === 'handed_over' && !message.is_notice;
     const when = isOver ? 'draft' : await whenToAnswer(scope, tx, thread);
     if (when !== 'draft' && when <= scope.now()) await deliver(scope, tx, thread, message);
     else

@@ -17,7 +17,13 @@ import { nextWithin } from './hours.ts';
 import { timeWords } from './rules/pick-time.ts';
 import * as say from './rules/questions.ts';
 import { conversationMessages } from './table.ts';
-import { dropWaiting } from './thread.ts';
+import { whenToAnswer } from './mode.ts';
+import { answerTo } from './rules/topic-answers.ts';
+import { deliver, draft, dropWaiting } from './thread.ts';
+import { isSpanish } from '#server/language/spanish.ts';
+import { findTopic } from '#server/language/topics.ts';
+import { toText } from '#server/language/words.ts';
+import { toDay } from '#shared/core/days.ts';
 
 /** The name that was typed where the chat is about a lead that was known before; undefined where nothing is claimed. */
 export const claimedName = ({ conversation }: Pick<Thread, 'conversation'>): string | undefined =>
@@ -31,28 +37,56 @@ export function asTyped(thread: Thread): Thread {
 
 const firstOf = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
 
-/** A visitor is told once in a while that a person comes, not after each message. */
-const NOTICE_MS = 12 * 3_600_000;
+/** Why nothing more is said by itself: whoever is angry, in need, or may want no more messages is left to a person. */
+const IN_SILENCE =
+  /^(?:Wants no more|May want no more|Wants a call|Threatens|Is angry|Speaks of a lawyer|In need|In crisis|May be in|Asked in the chat|It would say the same)/;
 
-/** Tells a visitor at once that a person answers, and when; not in other channels, and not twice in a row. */
+/** More than "hello?". */
+const ASKS = /\S+\s+\S+\s+[^?]{1,200}\?/;
+
+/**
+ * Tells who writes to a conversation that a person has who answers, and when; with the answer to a question that has one. Once a
+ * day, and again when something is asked; not after a person has written today, and only where the assistant may speak by itself.
+ */
 export async function tellWhenAnswered(scope: Scope, tx: Db, { conversation: { id } }: Thread): Promise<void> {
   const thread = await requireConversation(scope, tx, id);
-  if (thread.conversation.channel !== 'web_chat') return;
-  const now = scope.now();
-  const since = new Date(now.getTime() - NOTICE_MS).toISOString();
+  const { conversation, lead } = thread;
+  const isChat = conversation.channel === 'web_chat';
+  if (IN_SILENCE.test(conversation.handover_reason ?? '')) return;
   const said = await tx
-    .select({ author: conversationMessages.author, is_notice: conversationMessages.is_notice, at: conversationMessages.created_at })
+    .select({
+      author: conversationMessages.author,
+      is_notice: conversationMessages.is_notice,
+      at: conversationMessages.created_at,
+      body: conversationMessages.body,
+    })
     .from(conversationMessages)
-    .where(and(eq(conversationMessages.conversation_id, id), inArray(conversationMessages.status, ['sent', 'received'])))
+    .where(and(eq(conversationMessages.conversation_id, id), inArray(conversationMessages.status, ['queued', 'sent', 'received'])))
     .orderBy(conversationMessages.id);
   // What was just said to them is word enough.
-  if (said.at(-1)?.author !== 'lead') return;
-  const last = said.findLast(({ author, is_notice }) => author === 'person' || is_notice);
-  if (last !== undefined && last.at > since) return;
-  const settings = await loadSettingsInForce(tx, scope.account.id);
-  const opens = nextWithin(settings, accountZone(scope), now);
-  const when = opens <= now ? undefined : timeWords(opens.toISOString(), sellerZone(scope, thread.lead));
-  await sayInChat(scope, tx, thread, say.personComes(scope.account.company_name, when));
+  const last = said.at(-1);
+  if (last?.author !== 'lead') return;
+  const zone = sellerZone(scope, lead);
+  const now = scope.now();
+  const before = said.findLast(({ author, is_notice }) => author === 'person' || is_notice);
+  const isToday = before !== undefined && toDay(new Date(before.at), zone) === toDay(now, zone);
+  if (isToday && (before.author === 'person' || !ASKS.test(last.body))) return;
+  const may = isChat ? now : await whenToAnswer(scope, tx, thread);
+  if (may === 'draft') return;
+  const opens = nextWithin(await loadSettingsInForce(tx, scope.account.id), accountZone(scope), now);
+  // A text or an email that waits for the morning says it of that day.
+  const when = opens <= now || !isChat ? undefined : timeWords(opens.toISOString(), zone);
+  const { company_name: company } = scope.account;
+  const language = isSpanish(toText(last.body).plain) ? 'es' : 'en';
+  const topic = findTopic(last.body);
+  const answer = topic && answerTo(topic, company, language);
+  const isAnswered = answer !== undefined && said.some(({ author, body }) => author === 'assistant' && body.includes(answer));
+  const words = say.personComes(company, when, language, isAnswered ? undefined : answer);
+  if (isChat) return sayInChat(scope, tx, thread, words);
+  const isNow = may <= now;
+  const notice = await draft(scope, tx, thread, { author: 'assistant', body: words, engine: 'rules' }, isNow ? null : may.toISOString());
+  await tx.update(conversationMessages).set({ is_notice: true }).where(eq(conversationMessages.id, notice.id));
+  if (isNow) await deliver(scope, tx, thread, { ...notice, is_notice: true });
 }
 
 /** Puts words of the assistant onto the visitor's page that are no turn of the conversation. */

@@ -1,7 +1,8 @@
 /** What the built-in assistant says: one question a message, at most 300 characters, nothing promised and nobody hurried. */
 import type { QuestionSlot } from '#shared/language/slots.ts';
-import { answerTo, type Topic } from '#server/language/topics.ts';
+import type { Topic } from '#server/language/topics.ts';
 import { QUESTION_LENGTH } from '#shared/outreach/conversations/message.ts';
+import { answerTo, type Language } from './topic-answers.ts';
 
 export interface Wording {
   /** The account's company. */
@@ -106,13 +107,16 @@ export const confirmation = (when: string, where: string, name: string | null, c
 export const cancelled = (when: string): string =>
   fitted(`The visit on ${when} is cancelled. If you would like another time, just write here.`);
 
-/** To a visitor of the chat whose message waits for a person; `when` is left out while somebody is there. */
-export const personComes = (company: string, when: string | undefined): string =>
-  fitted(
-    when === undefined
-      ? `Thank you, we have your message. Someone at ${company} will answer you in this chat as soon as they can today.`
-      : `Thank you, we have your message. Someone at ${company} will answer you in this chat once they are back: ${when}.`,
-  );
+/** To somebody whose message waits for a person; `when` is left out while somebody is there. */
+export const personComes = (company: string, when: string | undefined, language: Language = 'en', answer?: string): string => {
+  const words =
+    language === 'es'
+      ? `Gracias, tenemos su mensaje. Alguien de ${company} le responde aquí ${when === undefined ? 'hoy mismo, en cuanto pueda' : `cuando vuelva: ${when}`}.`
+      : when === undefined
+        ? `Thank you, we have your message. Someone at ${company} will answer you here as soon as they can today.`
+        : `Thank you, we have your message. Someone at ${company} will answer you here once they are back: ${when}.`;
+  return fitted(answer === undefined ? words : `${answer} ${words}`);
+};
 
 /** To somebody in need: no question, no business, and where help is. */
 export const IN_NEED =

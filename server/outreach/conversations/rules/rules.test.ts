@@ -371,7 +371,7 @@ describe('a person goes on', () => {
     ['a score of 80', { aiScore: 80 }, 'AI score 80'],
     ['an auction in two weeks', { values: { ...calm.values, timeline: '2026-12-04' } }, 'A dated deadline in 14 days'],
     ['too many turns', { turns: 11 }, 'More than 10 messages'],
-    ['a question that no rule can answer', { said: 'In 30 days. How did you get my number?' }, 'Asks: "How did you get my number?"'],
+    ['a question that no rule can answer', { said: 'In 30 days. Why is it so quiet here?' }, 'Asks: "Why is it so quiet here?"'],
     [
       'two unreadable answers',
       { said: 'hm', read: new Set<never>(), values: { person: 'yes', interest: 'yes', motivation: 'divorce' }, misread: 1 },
