@@ -1771,19 +1771,19 @@ CREATE TABLE `snoozed_actions` (
 	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE VIRTUAL TABLE leads_search USING fts5(text, digits, content='', contentless_delete=1, tokenize='trigram');
+CREATE VIRTUAL TABLE leads_search USING fts5(text, digits, content='', contentless_delete=1, tokenize='trigram remove_diacritics 1');
 --> statement-breakpoint
 CREATE TABLE leads_search_pending (id INTEGER PRIMARY KEY);
 --> statement-breakpoint
-CREATE VIRTUAL TABLE properties_search USING fts5(text, content='', contentless_delete=1, tokenize='trigram');
+CREATE VIRTUAL TABLE properties_search USING fts5(text, content='', contentless_delete=1, tokenize='trigram remove_diacritics 1');
 --> statement-breakpoint
-CREATE VIRTUAL TABLE deals_search USING fts5(text, content='', contentless_delete=1, tokenize='trigram');
+CREATE VIRTUAL TABLE deals_search USING fts5(text, content='', contentless_delete=1, tokenize='trigram remove_diacritics 1');
 --> statement-breakpoint
-CREATE VIRTUAL TABLE milestones_search USING fts5(text, content='', contentless_delete=1, tokenize='trigram');
+CREATE VIRTUAL TABLE milestones_search USING fts5(text, content='', contentless_delete=1, tokenize='trigram remove_diacritics 1');
 --> statement-breakpoint
-CREATE VIRTUAL TABLE sales_search USING fts5(text, content='', contentless_delete=1, tokenize='trigram');
+CREATE VIRTUAL TABLE sales_search USING fts5(text, content='', contentless_delete=1, tokenize='trigram remove_diacritics 1');
 --> statement-breakpoint
-CREATE VIRTUAL TABLE buyers_search USING fts5(text, content='', contentless_delete=1, tokenize='trigram');
+CREATE VIRTUAL TABLE buyers_search USING fts5(text, content='', contentless_delete=1, tokenize='trigram remove_diacritics 1');
 --> statement-breakpoint
 CREATE VIRTUAL TABLE sales_places USING rtree(id, south, north, west, east, least_account, most_account, +first_day, +last_day, +least_size, +most_size);
 --> statement-breakpoint
@@ -1792,7 +1792,7 @@ CREATE TRIGGER leads_indexed AFTER INSERT ON leads BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER leads_search_filled AFTER INSERT ON leads_search_pending WHEN (SELECT count(*) FROM leads_search_pending) >= 64 BEGIN
-  INSERT INTO leads_search (rowid, text, digits) SELECT id, coalesce(first_name, '') || char(10) || coalesce(last_name, '') || char(10) || coalesce(company, '') || char(10) || coalesce(email, '') || char(10) || coalesce(phone, '') || char(10) || coalesce(property_address, '') || char(10) || coalesce(property_city, ''), replace(replace(replace(replace(replace(replace(replace(coalesce(phone, ''), ' ', ''), '-', ''), '(', ''), ')', ''), '+', ''), '.', ''), char(9), '') FROM leads WHERE id IN (SELECT id FROM leads_search_pending);
+  INSERT INTO leads_search (rowid, text, digits) SELECT id, replace(replace(coalesce(first_name, '') || char(10) || coalesce(last_name, '') || char(10) || coalesce(company, '') || char(10) || coalesce(email, '') || char(10) || coalesce(phone, '') || char(10) || coalesce(property_address, '') || char(10) || coalesce(property_city, ''), '''', ''), '’', ''), replace(replace(replace(replace(replace(replace(replace(coalesce(phone, ''), ' ', ''), '-', ''), '(', ''), ')', ''), '+', ''), '.', ''), char(9), '') FROM leads WHERE id IN (SELECT id FROM leads_search_pending);
   DELETE FROM leads_search_pending;
 END;
 --> statement-breakpoint
@@ -1807,7 +1807,7 @@ CREATE TRIGGER leads_reindexed AFTER UPDATE OF first_name, last_name, company, e
 END;
 --> statement-breakpoint
 CREATE TRIGGER properties_indexed AFTER INSERT ON properties BEGIN
-  INSERT INTO properties_search (rowid, text) VALUES (new.id, coalesce(new.address, '') || char(10) || coalesce(new.unit, '') || char(10) || coalesce(new.city, '') || char(10) || coalesce(new.state, '') || char(10) || coalesce(new.zip, '') || char(10) || coalesce(new.county, '') || char(10) || coalesce(new.description, '') || char(10) || coalesce(new.seller_notes, ''));
+  INSERT INTO properties_search (rowid, text) VALUES (new.id, replace(replace(coalesce(new.address, '') || char(10) || coalesce(new.unit, '') || char(10) || coalesce(new.city, '') || char(10) || coalesce(new.state, '') || char(10) || coalesce(new.zip, '') || char(10) || coalesce(new.county, '') || char(10) || coalesce(new.description, '') || char(10) || coalesce(new.seller_notes, ''), '''', ''), '’', ''));
 END;
 --> statement-breakpoint
 CREATE TRIGGER properties_unindexed AFTER DELETE ON properties BEGIN
@@ -1816,11 +1816,11 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER properties_reindexed AFTER UPDATE OF address, unit, city, state, zip, county, description, seller_notes ON properties WHEN old.address IS NOT new.address OR old.unit IS NOT new.unit OR old.city IS NOT new.city OR old.state IS NOT new.state OR old.zip IS NOT new.zip OR old.county IS NOT new.county OR old.description IS NOT new.description OR old.seller_notes IS NOT new.seller_notes BEGIN
   DELETE FROM properties_search WHERE rowid = old.id;
-  INSERT INTO properties_search (rowid, text) VALUES (new.id, coalesce(new.address, '') || char(10) || coalesce(new.unit, '') || char(10) || coalesce(new.city, '') || char(10) || coalesce(new.state, '') || char(10) || coalesce(new.zip, '') || char(10) || coalesce(new.county, '') || char(10) || coalesce(new.description, '') || char(10) || coalesce(new.seller_notes, ''));
+  INSERT INTO properties_search (rowid, text) VALUES (new.id, replace(replace(coalesce(new.address, '') || char(10) || coalesce(new.unit, '') || char(10) || coalesce(new.city, '') || char(10) || coalesce(new.state, '') || char(10) || coalesce(new.zip, '') || char(10) || coalesce(new.county, '') || char(10) || coalesce(new.description, '') || char(10) || coalesce(new.seller_notes, ''), '''', ''), '’', ''));
 END;
 --> statement-breakpoint
 CREATE TRIGGER milestones_indexed AFTER INSERT ON milestones BEGIN
-  INSERT INTO milestones_search (rowid, text) VALUES (new.id, coalesce(new.title, '') || char(10) || coalesce(new.description, '') || char(10) || coalesce(new.milestone_type, ''));
+  INSERT INTO milestones_search (rowid, text) VALUES (new.id, replace(replace(coalesce(new.title, '') || char(10) || coalesce(new.description, '') || char(10) || coalesce(new.milestone_type, ''), '''', ''), '’', ''));
 END;
 --> statement-breakpoint
 CREATE TRIGGER milestones_unindexed AFTER DELETE ON milestones BEGIN
@@ -1829,12 +1829,12 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER milestones_reindexed AFTER UPDATE OF title, description, milestone_type ON milestones WHEN old.title IS NOT new.title OR old.description IS NOT new.description OR old.milestone_type IS NOT new.milestone_type BEGIN
   DELETE FROM milestones_search WHERE rowid = old.id;
-  INSERT INTO milestones_search (rowid, text) VALUES (new.id, coalesce(new.title, '') || char(10) || coalesce(new.description, '') || char(10) || coalesce(new.milestone_type, ''));
+  INSERT INTO milestones_search (rowid, text) VALUES (new.id, replace(replace(coalesce(new.title, '') || char(10) || coalesce(new.description, '') || char(10) || coalesce(new.milestone_type, ''), '''', ''), '’', ''));
 END;
 --> statement-breakpoint
 CREATE TRIGGER deals_indexed AFTER INSERT ON deals BEGIN
   INSERT INTO deals_search (rowid, text)
-    SELECT d.id, d.id || char(10) || d.deal_type || char(10) || replace(d.deal_type, '_', ' ') || char(10) || coalesce(d.notes, '') || char(10) || p.address || char(10) || p.city || char(10) || trim(coalesce(l.first_name, '') || ' ' || coalesce(l.last_name, ''))
+    SELECT d.id, replace(replace(d.id || char(10) || d.deal_type || char(10) || replace(d.deal_type, '_', ' ') || char(10) || coalesce(d.notes, '') || char(10) || p.address || char(10) || p.city || char(10) || trim(coalesce(l.first_name, '') || ' ' || coalesce(l.last_name, '')), '''', ''), '’', '')
     FROM deals d JOIN properties p ON p.id = d.property_id JOIN leads l ON l.id = d.lead_id WHERE d.id = new.id;
 END;
 --> statement-breakpoint
@@ -1846,7 +1846,7 @@ CREATE TRIGGER deals_reindexed AFTER UPDATE OF deal_type, notes, property_id, le
 WHEN old.deal_type <> new.deal_type OR old.notes IS NOT new.notes OR old.property_id <> new.property_id OR old.lead_id <> new.lead_id BEGIN
   DELETE FROM deals_search WHERE rowid = old.id;
   INSERT INTO deals_search (rowid, text)
-    SELECT d.id, d.id || char(10) || d.deal_type || char(10) || replace(d.deal_type, '_', ' ') || char(10) || coalesce(d.notes, '') || char(10) || p.address || char(10) || p.city || char(10) || trim(coalesce(l.first_name, '') || ' ' || coalesce(l.last_name, ''))
+    SELECT d.id, replace(replace(d.id || char(10) || d.deal_type || char(10) || replace(d.deal_type, '_', ' ') || char(10) || coalesce(d.notes, '') || char(10) || p.address || char(10) || p.city || char(10) || trim(coalesce(l.first_name, '') || ' ' || coalesce(l.last_name, '')), '''', ''), '’', '')
     FROM deals d JOIN properties p ON p.id = d.property_id JOIN leads l ON l.id = d.lead_id WHERE d.id = new.id;
 END;
 --> statement-breakpoint
@@ -1854,7 +1854,7 @@ CREATE TRIGGER deals_reindexed_with_property AFTER UPDATE OF address, city ON pr
 WHEN old.address <> new.address OR old.city <> new.city BEGIN
   DELETE FROM deals_search WHERE rowid IN (SELECT id FROM deals WHERE property_id = new.id);
   INSERT INTO deals_search (rowid, text)
-    SELECT d.id, d.id || char(10) || d.deal_type || char(10) || replace(d.deal_type, '_', ' ') || char(10) || coalesce(d.notes, '') || char(10) || p.address || char(10) || p.city || char(10) || trim(coalesce(l.first_name, '') || ' ' || coalesce(l.last_name, ''))
+    SELECT d.id, replace(replace(d.id || char(10) || d.deal_type || char(10) || replace(d.deal_type, '_', ' ') || char(10) || coalesce(d.notes, '') || char(10) || p.address || char(10) || p.city || char(10) || trim(coalesce(l.first_name, '') || ' ' || coalesce(l.last_name, '')), '''', ''), '’', '')
     FROM deals d JOIN properties p ON p.id = d.property_id JOIN leads l ON l.id = d.lead_id WHERE d.property_id = new.id;
 END;
 --> statement-breakpoint
@@ -1862,7 +1862,7 @@ CREATE TRIGGER deals_reindexed_with_lead AFTER UPDATE OF first_name, last_name O
 WHEN old.first_name IS NOT new.first_name OR old.last_name IS NOT new.last_name BEGIN
   DELETE FROM deals_search WHERE rowid IN (SELECT id FROM deals WHERE lead_id = new.id);
   INSERT INTO deals_search (rowid, text)
-    SELECT d.id, d.id || char(10) || d.deal_type || char(10) || replace(d.deal_type, '_', ' ') || char(10) || coalesce(d.notes, '') || char(10) || p.address || char(10) || p.city || char(10) || trim(coalesce(l.first_name, '') || ' ' || coalesce(l.last_name, ''))
+    SELECT d.id, replace(replace(d.id || char(10) || d.deal_type || char(10) || replace(d.deal_type, '_', ' ') || char(10) || coalesce(d.notes, '') || char(10) || p.address || char(10) || p.city || char(10) || trim(coalesce(l.first_name, '') || ' ' || coalesce(l.last_name, '')), '''', ''), '’', '')
     FROM deals d JOIN properties p ON p.id = d.property_id JOIN leads l ON l.id = d.lead_id WHERE d.lead_id = new.id;
 END;
 --> statement-breakpoint
@@ -1955,7 +1955,7 @@ CREATE TRIGGER tags_renamed AFTER UPDATE OF name_key ON tags WHEN old.name_key <
 END;
 --> statement-breakpoint
 CREATE TRIGGER sales_indexed AFTER INSERT ON sales BEGIN
-  INSERT INTO sales_search (rowid, text) VALUES (new.id, coalesce(new.address, '') || char(10) || coalesce(new.city, '') || char(10) || coalesce(new.zip, '') || char(10) || coalesce(new.reference, ''));
+  INSERT INTO sales_search (rowid, text) VALUES (new.id, replace(replace(coalesce(new.address, '') || char(10) || coalesce(new.city, '') || char(10) || coalesce(new.zip, '') || char(10) || coalesce(new.reference, ''), '''', ''), '’', ''));
 END;
 --> statement-breakpoint
 CREATE TRIGGER sales_unindexed AFTER DELETE ON sales BEGIN
@@ -1964,11 +1964,11 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER sales_reindexed AFTER UPDATE OF address, city, zip, reference ON sales WHEN old.address IS NOT new.address OR old.city IS NOT new.city OR old.zip IS NOT new.zip OR old.reference IS NOT new.reference BEGIN
   DELETE FROM sales_search WHERE rowid = old.id;
-  INSERT INTO sales_search (rowid, text) VALUES (new.id, coalesce(new.address, '') || char(10) || coalesce(new.city, '') || char(10) || coalesce(new.zip, '') || char(10) || coalesce(new.reference, ''));
+  INSERT INTO sales_search (rowid, text) VALUES (new.id, replace(replace(coalesce(new.address, '') || char(10) || coalesce(new.city, '') || char(10) || coalesce(new.zip, '') || char(10) || coalesce(new.reference, ''), '''', ''), '’', ''));
 END;
 --> statement-breakpoint
 CREATE TRIGGER buyers_indexed AFTER INSERT ON buyers BEGIN
-  INSERT INTO buyers_search (rowid, text) VALUES (new.id, coalesce(new.name, '') || char(10) || coalesce(new.company, '') || char(10) || coalesce(new.email, '') || char(10) || coalesce(new.phone, '') || char(10) || coalesce(new.areas, '') || char(10) || coalesce(new.notes, ''));
+  INSERT INTO buyers_search (rowid, text) VALUES (new.id, replace(replace(coalesce(new.name, '') || char(10) || coalesce(new.company, '') || char(10) || coalesce(new.email, '') || char(10) || coalesce(new.phone, '') || char(10) || coalesce(new.areas, '') || char(10) || coalesce(new.notes, ''), '''', ''), '’', ''));
 END;
 --> statement-breakpoint
 CREATE TRIGGER buyers_unindexed AFTER DELETE ON buyers BEGIN
@@ -1977,7 +1977,7 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER buyers_reindexed AFTER UPDATE OF name, company, email, phone, areas, notes ON buyers WHEN old.name IS NOT new.name OR old.company IS NOT new.company OR old.email IS NOT new.email OR old.phone IS NOT new.phone OR old.areas IS NOT new.areas OR old.notes IS NOT new.notes BEGIN
   DELETE FROM buyers_search WHERE rowid = old.id;
-  INSERT INTO buyers_search (rowid, text) VALUES (new.id, coalesce(new.name, '') || char(10) || coalesce(new.company, '') || char(10) || coalesce(new.email, '') || char(10) || coalesce(new.phone, '') || char(10) || coalesce(new.areas, '') || char(10) || coalesce(new.notes, ''));
+  INSERT INTO buyers_search (rowid, text) VALUES (new.id, replace(replace(coalesce(new.name, '') || char(10) || coalesce(new.company, '') || char(10) || coalesce(new.email, '') || char(10) || coalesce(new.phone, '') || char(10) || coalesce(new.areas, '') || char(10) || coalesce(new.notes, ''), '''', ''), '’', ''));
 END;
 --> statement-breakpoint
 CREATE TRIGGER sales_placed AFTER INSERT ON sales WHEN new.latitude IS NOT NULL AND new.longitude IS NOT NULL BEGIN

@@ -1,5 +1,5 @@
 /**
- * Search: every word must occur somewhere in the record, as plain characters. Words of three characters and more are answered
+ * Search: every word must occur somewhere in the record, as plain characters, whatever its case, accents and apostrophes. Words of three characters and more are answered
  * by the table's trigram index, shorter ones by comparing the columns themselves.
  */
 import { and, or, type SQL, sql } from 'drizzle-orm';
@@ -43,6 +43,51 @@ const anyCase = (text: string): string =>
 export const contains = (column: AnySQLiteColumn | SQL, text: string): SQL =>
   isAscii(text) ? sql`${column} LIKE ${containing(text)} ESCAPE '\\'` : sql`${column} GLOB ${anyCase(text)}`;
 
+/** The index holds texts without them, as `drizzle/` says. */
+const withoutApostrophes = (text: string): string => text.replaceAll(/['’]/g, '');
+const withoutApostrophesIn = (text: SQL): SQL => sql`replace(replace(${text}, '''', ''), '’', '')`;
+
+const LATIN_LETTER = /[a-z]/i;
+const MARKS = /\p{Mark}+/gu;
+/** A letter of Latin script without its accents; any other sign as it is, as the index has it. */
+const foldSign = (sign: string): string => {
+  const bare = sign.normalize('NFD').replaceAll(MARKS, '');
+  return bare.length === 1 && LATIN_LETTER.test(bare) ? bare : sign;
+};
+const foldAccents = (text: string): string => [...text.normalize('NFC')].map(foldSign).join('');
+
+/** Of each Latin letter in lower case the letters with accents, in both cases. */
+const accented = new Map<string, string>();
+for (const [from, to] of [
+  [0xc0, 0x24f],
+  [0x1e00, 0x1eff],
+] as const)
+  for (let code = from; code <= to; code += 1) {
+    const sign = String.fromCodePoint(code);
+    const base = foldSign(sign).toLowerCase();
+    if (base !== sign.toLowerCase()) accented.set(base, (accented.get(base) ?? '') + sign);
+  }
+
+/** A GLOB pattern for a substring in any case, with or without accents. */
+const anyAccent = (text: string): string =>
+  `*${[...text]
+    .map((sign) => {
+      const all = casesOf(sign).join('') + (accented.get(sign.toLowerCase()) ?? '');
+      return all.length > 1 ? `[${all}]` : sign.replace(/[*?[]/, '[$&]');
+    })
+    .join('')}*`;
+
+/** One of the columns has `word`, which is folded, without regard to case, accents and apostrophes. */
+function containsFolded(columns: readonly (AnySQLiteColumn | SQL)[], word: string): SQL {
+  const text = sql`concat_ws(char(10), ${sql.join([...columns], sql`, `)})`;
+  const folded = withoutApostrophesIn(text);
+  if (!isAscii(word)) return contains(folded, word);
+  const accents = LATIN_LETTER.test(word) ? sql` OR ${folded} GLOB ${anyAccent(word)}` : sql``;
+  // Most texts have no such sign, and are not gone through a second time.
+  const isSpecial = sql`(octet_length(${text}) <> length(${text}) OR instr(${text}, ''''))`;
+  return sql`(${contains(text, word)} OR (${isSpecial} AND (${contains(folded, word)}${accents})))`;
+}
+
 const quote = (word: string): string => `"${word.replaceAll('"', '""')}"`;
 
 /** A search as conditions on a row. */
@@ -71,10 +116,13 @@ export function searchFor(id: AnySQLiteColumn, searchable: Searchable, search: s
   return { seen, found: and(pending ? sql`(${indexed} OR ${pending})` : indexed, rest) as SQL, match, rest };
 }
 
-function readWord({ columns, digits }: Searchable, word: string): { seen: SQL; match?: string } {
-  const number = digits && PHONE_LIKE.test(word) ? word.replace(/\D/g, '') : '';
-  const seen = or(...columns.map((column) => contains(column, word)), ...(digits && number ? [contains(digits, number)] : [])) as SQL;
+function readWord({ columns, digits }: Searchable, typed: string): { seen: SQL; match?: string } {
+  const number = digits && PHONE_LIKE.test(typed) ? typed.replace(/\D/g, '') : '';
+  const word = foldAccents(withoutApostrophes(typed));
   const isShort = [word, ...(number ? [number] : [])].some((text) => [...text].length < TRIGRAM);
-  if (isShort) return { seen };
+  const ofNumber = digits && number ? [contains(digits, number)] : [];
+  // Rows are gone through one by one for a short word: its accents count.
+  if (isShort) return { seen: or(...columns.map((column) => contains(column, typed)), ...ofNumber) as SQL };
+  const seen = or(containsFolded(columns, word), ...ofNumber) as SQL;
   return { seen, match: `(${[quote(word), ...(number ? [`digits : ${quote(number)}`] : [])].join(' OR ')})` };
 }

@@ -36,10 +36,7 @@ export function MilestonesPage() {
 
   const [previewed, setPreviewed] = useState<Milestone>();
   const [toDelete, setToDelete] = useState<Milestone>();
-  const hasAbout = rows.length === 0 || rows.some(({ description }) => description);
-  const columns = milestoneColumns({ onComplete: complete, onPreview: setPreviewed, onDelete: setToDelete }).filter(
-    ({ key }) => hasAbout || key !== 'description',
-  );
+  const columns = milestoneColumns({ onComplete: complete, onPreview: setPreviewed, onDelete: setToDelete });
 
   const focusAfter = useFocusAfter(rows);
   const afterDelete = (milestone: Milestone) => {

@@ -355,3 +355,35 @@ test('says when it first became qualified or hot', async () => {
   app.clock.advance(60_000);
   expect(await since(later, 'hot')).toBe(then);
 });
+
+describe('a search does not ask for accents and apostrophes', async () => {
+  const eva = await signUp(app);
+  const names = ['Muñoz', 'Nguyễn', "O'Brien", 'O’Brien', 'Zoë', 'Smith'];
+  const ids = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await eva.addLead({ last_name: name })] as const)));
+  const foundBy = async (search: string) =>
+    (await eva.rest<{ data: Lead[] }>('GET', `/leads?search=${encodeURIComponent(search)}&sort_by=id&sort_order=asc`)).body.data.data.map(
+      ({ last_name }) => last_name,
+    );
+  const SEARCHES: [string, string[]][] = [
+    ['Munoz', ['Muñoz']],
+    ['MUÑOZ', ['Muñoz']],
+    ['nguyen', ['Nguyễn']],
+    ["O'Brien", ["O'Brien", 'O’Brien']],
+    ['o’brien', ["O'Brien", 'O’Brien']],
+    ['obrien', ["O'Brien", 'O’Brien']],
+    ['zoe', ['Zoë']],
+    ['oë', ['Zoë']],
+    ['mith', ['Smith']],
+    ['Smi%', []],
+    ["'", ["O'Brien"]],
+  ];
+  test.each(SEARCHES)('%s, not yet in the index', async (search, found) => {
+    expect((await foundBy(search)).sort()).toEqual([...found].sort());
+  });
+  test('and in the index', async () => {
+    // Sixty-four at once go into it.
+    for (let at = 0; at < 70; at += 10) await Promise.all(Array.from({ length: 10 }, () => eva.addLead({ last_name: 'Filler' })));
+    expect(Object.keys(ids)).toHaveLength(names.length);
+    for (const [search, found] of SEARCHES) expect([search, (await foundBy(search)).sort()]).toEqual([search, [...found].sort()]);
+  });
+});
