@@ -1,6 +1,6 @@
 import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { Menu as MenuIcon, Moon, Search, Sun } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link, NavLink, Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { NotificationsBell } from '#client/accounts/history/notifications-bell.tsx';
 import { useLive } from '#client/core/live.ts';
@@ -27,24 +27,12 @@ import { useShortcuts } from './use-shortcuts.ts';
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
 const QuickCapture = lazy(async () => ({ default: (await import('#client/records/leads/quick-capture.tsx')).QuickCapture }));
-/** News can wait until the page is there, and until who leaves at once is gone. */
-const CALM_MS = 4000;
-// What is said in passing takes no page down when it cannot be loaded.
-const EarnedToast = lazy(async () => {
-  const loaded = await import('#client/workspace/achievements/earned-toast.tsx').catch(() => undefined);
-  return { default: loaded?.EarnedToast ?? (() => null) };
-});
 // Whoever has something unsaved has loaded it.
 const UnsavedGuard = lazy(async () => ({ default: (await import('#client/form/unsaved-changes.tsx')).UnsavedGuard }));
 const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }));
 
 /** The frame around every signed-in page. */
 export function Shell() {
-  const [isCalm, setCalm] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setCalm(true), CALM_MS);
-    return () => clearTimeout(timer);
-  }, []);
   const [front, setFront] = useState<'palette' | 'help' | 'menu' | 'capture' | null>(null);
   const close = useCallback(() => setFront(null), []);
   const openPalette = useCallback(() => setFront('palette'), []);
@@ -87,7 +75,6 @@ export function Shell() {
         {front === 'capture' && <QuickCapture onClose={close} />}
         {front === 'help' && <ShortcutHelp onClose={close} />}
       </Suspense>
-      <Suspense>{isCalm && <EarnedToast />}</Suspense>
       <Suspense>{isUnsaved && <UnsavedGuard />}</Suspense>
       <ScrollRestoration />
     </>

@@ -68,7 +68,6 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     'outreach/campaigns': ['conversations', 'messages'],
     'outreach/conversations': ['appointments', 'messages'],
     'closing/contracts': ['ledger'],
-    'workspace/achievements': ['import-export'],
     'workspace/backup': ['import-export'],
     'workspace/dashboard': ['today'],
     'workspace/import-export': ['today'],
@@ -86,7 +85,7 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     'outreach/campaigns': ['messages'],
     'outreach/conversations': ['appointments'],
     'workspace/dashboard': ['today'],
-    'workspace/profile': ['achievements', 'backup'],
+    'workspace/profile': ['backup'],
   },
 };
 

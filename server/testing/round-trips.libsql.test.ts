@@ -340,7 +340,6 @@ const ROUND_TRIPS: Record<string, number> = {
   'webChat.send': 14,
   'webChat.start': 15,
   'achievements.list': 4,
-  'achievements.replay': 19,
   'achievements.summary': 3,
   'achievementRules.create': 4,
   'achievementRules.get': 2,
@@ -712,7 +711,6 @@ test('no procedure asks more often than it needs to, however many records there 
   };
   const own = await call('achievementRules.create', rule);
   await ann.rest('POST', '/achievement-rules', { ...rule, threshold: 5 });
-  await call('achievements.replay');
   await call('achievements.list', { per_page: 100 });
   await call('achievements.summary');
   await call('achievementRules.list');

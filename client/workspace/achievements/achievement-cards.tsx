@@ -1,11 +1,41 @@
-import { Repeat, Star } from 'lucide-react';
+import {
+  BriefcaseBusiness,
+  CalendarDays,
+  DollarSign,
+  Flame,
+  ListChecks,
+  type LucideIcon,
+  Megaphone,
+  MessageSquare,
+  Repeat,
+  Star,
+  Target,
+  Trophy,
+  Users,
+  Zap,
+} from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
-import { formatNumberOrDash, relativeDay } from '#client/core/format.ts';
+import { exactMoney, formatNumberOrDash, relativeDay } from '#client/core/format.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import type { Achievement, Goal } from '#shared/workspace/achievements/achievement.ts';
+import type { BadgeIcon } from '#shared/workspace/achievements/badge-icons.ts';
+import { METRICS, type MetricName } from '#shared/workspace/achievements/metrics.ts';
 import { toDay } from '#shared/core/days.ts';
-import { amountText, occasionText } from './amounts.ts';
-import { Medal } from './medal.tsx';
+
+const ICONS: Record<BadgeIcon, LucideIcon> = {
+  trophy: Trophy,
+  star: Star,
+  zap: Zap,
+  flame: Flame,
+  target: Target,
+  megaphone: Megaphone,
+  message: MessageSquare,
+  dollar: DollarSign,
+  deal: BriefcaseBusiness,
+  calendar: CalendarDays,
+  list: ListChecks,
+  users: Users,
+};
 
 const Featured = () => (
   <span className="featured" title="Featured">
@@ -14,17 +44,37 @@ const Featured = () => (
   </span>
 );
 
+/** "$12,000", "8.7%", "7"; a dash when it cannot be known yet. */
+function formatAmount(metric: MetricName, amount: number | null): string {
+  const { unit } = METRICS[metric];
+  if (amount === null) return '–';
+  if (unit === 'dollars') return exactMoney(amount);
+  return unit === 'percent' ? `${formatNumberOrDash(amount)}%` : formatNumberOrDash(amount);
+}
+
+/** "Deal #12, $9,500": what an achievement was earned by. */
+function describeOccasion({ metadata, description }: Achievement): string {
+  const { deal_id, deal_value, conversion_rate, campaign_id } = metadata;
+  const parts = [
+    deal_id !== undefined && `Deal #${deal_id}`,
+    deal_value !== undefined && exactMoney(deal_value),
+    campaign_id !== undefined && `Campaign #${campaign_id}`,
+    conversion_rate !== undefined && `${formatNumberOrDash(conversion_rate)}% ${campaign_id === undefined ? 'closed' : 'answered'}`,
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.join(', ') : (description ?? '');
+}
+
 /** Something earned. */
 export function EarnedCard({ achievement }: { achievement: Achievement }) {
   const { achievement_name, badge_icon, points_earned, earned_at, is_featured } = achievement;
   return (
     <li className="card achievement">
-      <Medal badge={badge_icon} />
+      <Icon of={ICONS[badge_icon]} size="lg" />
       <div className="two grow">
         <h3>
           {achievement_name} {is_featured && <Featured />}
         </h3>
-        <small>{occasionText(achievement)}</small>
+        <small>{describeOccasion(achievement)}</small>
       </div>
       <div className="end">
         <b className="num tone" data-tone="green">
@@ -39,38 +89,36 @@ export function EarnedCard({ achievement }: { achievement: Achievement }) {
 }
 
 /** How near a goal is, in per cent; of what can be earned again, the way to the next time. */
-export function nearness({ current, threshold, is_repeatable }: Pick<Goal, 'current' | 'threshold' | 'is_repeatable'>): number {
+function nearness({ current, threshold, is_repeatable }: Pick<Goal, 'current' | 'threshold' | 'is_repeatable'>): number {
   const amount = is_repeatable ? (current ?? 0) % threshold : (current ?? 0);
   return Math.min(100, (amount / threshold) * 100);
 }
 
 interface GoalProps {
   goal: Goal;
-  /** Says for what it is earned, too. */
-  isRule?: boolean;
   /** Change an own one. */
   actions?: ReactNode;
 }
 
 /** Something to earn, with how far it is. */
-export function GoalCard({ goal, isRule = false, actions }: GoalProps) {
+export function GoalCard({ goal, actions }: GoalProps) {
   const { achievement_name, description, badge_icon, points_earned, metric, current, threshold, is_repeatable, is_featured, times_earned } =
     goal;
   const isDone = times_earned > 0 && !is_repeatable;
   const near = isDone ? 100 : nearness(goal);
   return (
     <li className="card achievement" data-locked={times_earned === 0 || undefined}>
-      <Medal badge={badge_icon} earned={times_earned > 0} />
+      <Icon of={ICONS[badge_icon]} size="lg" />
       <div className="grow stack g-2">
         <div className="two">
           <h3>
             {achievement_name} {is_featured && <Featured />}
           </h3>
           <small>
-            {isRule && description !== null && `${description} · `}
+            {description !== null && `${description} · `}
             {is_repeatable
-              ? `every ${amountText(metric, threshold)}`
-              : `${amountText(metric, current)} of ${amountText(metric, threshold)}`}
+              ? `every ${formatAmount(metric, threshold)}`
+              : `${formatAmount(metric, current)} of ${formatAmount(metric, threshold)}`}
           </small>
         </div>
         {!is_repeatable && (

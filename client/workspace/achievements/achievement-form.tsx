@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { FormField, FormSection } from '#client/form/field.tsx';
 import { METRICS, type MetricName } from '#shared/workspace/achievements/metrics.ts';
 
-const UNITS = { count: undefined, dollars: '$', days: 'days', percent: '%' } as const;
+const UNITS = { count: undefined, dollars: '$', percent: '%' } as const;
 
 /** The fields of an own achievement: one layout for adding and changing. */
 export function AchievementFormFields() {
@@ -24,9 +24,7 @@ export function AchievementFormFields() {
           name="is_repeatable"
           span={12}
           hint={
-            metric && !metric.addsUp
-              ? 'A rate or a streak is earned once.'
-              : 'Earned again at every multiple: with 5 contracts, again with 10 and 15.'
+            metric && !metric.addsUp ? 'A rate is earned once.' : 'Earned again at every multiple: with 5 contracts, again with 10 and 15.'
           }
         />
         <FormField name="is_featured" span={12} hint="Carries a star in the list." />

@@ -1,11 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { ChevronRight, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { paths } from '#client/core/paths.ts';
 import { counted, formatNumberOrDash } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
+import { DeleteRecord } from '#client/list/delete-dialog.tsx';
 import { ListResults } from '#client/list/list-results.tsx';
 import { useListState } from '#client/list/list-state.ts';
 import { Banner } from '#client/ui/banner.tsx';
@@ -23,14 +24,17 @@ import {
   type AchievementType,
   type Goal,
 } from '#shared/workspace/achievements/achievement.ts';
-import { FOLLOW_UP_POINTS_A_DAY } from '#shared/workspace/achievements/rules.ts';
 import { achievementTexts } from '#shared/workspace/achievements/texts.ts';
-import { EarnedCard, GoalCard, nearness } from './achievement-cards.tsx';
+import { EarnedCard, GoalCard } from './achievement-cards.tsx';
 import './achievements.css';
-import { DeleteRule } from './delete-rule.tsx';
-import { LevelCard } from './level-card.tsx';
-import { SHORT_TYPES } from './types.ts';
 
+/** How the types are called where there is little room. */
+const SHORT_TYPES: Record<AchievementType, string> = {
+  deal_milestone: 'Deal milestone',
+  performance_metric: 'Performance',
+  activity_milestone: 'Activity',
+  engagement_reward: 'Engagement',
+};
 const TYPES: readonly { value: AchievementType | ''; label: string }[] = [
   { value: '', label: 'All' },
   ...ACHIEVEMENT_TYPES.map((value) => ({ value, label: SHORT_TYPES[value] })),
@@ -39,25 +43,13 @@ const SORTS = [
   { value: 'earned_at', label: 'Newest' },
   { value: 'points_earned', label: 'Most points' },
 ];
-const WITHIN_REACH = 4;
-/** A goal that is not half way yet is not within reach. */
-const NEAR = 50;
-
 const ownId = (goal: Goal): number | undefined => (goal.rule.startsWith('own:') ? Number(goal.rule.slice(4)) : undefined);
-
-/** What is not earned yet and not far off, the nearest first. */
-const withinReach = ({ goals }: AchievementSummary): Goal[] =>
-  goals
-    .filter((goal) => goal.times_earned === 0 && !goal.is_repeatable && nearness(goal) >= NEAR)
-    .sort((one, other) => nearness(other) - nearness(one))
-    .slice(0, WITHIN_REACH);
 
 export function AchievementsPage() {
   const state = useListState(achievementList);
   const summary = trpc.achievements.summary.useQuery();
   const result = trpc.achievements.list.useQuery(state.query, { placeholderData: keepPreviousData });
   const type = state.query.achievement_type ?? '';
-  const near = summary.data ? withinReach(summary.data) : [];
   return (
     <>
       <PageHead
@@ -79,16 +71,6 @@ export function AchievementsPage() {
           <div className="card level">
             <Skeleton width="100%" height="64px" />
           </div>
-        )}
-        {near.length > 0 && (
-          <section aria-label="Within reach">
-            <h2 className="section-title">Within reach</h2>
-            <ul className="achievements">
-              {near.map((goal) => (
-                <GoalCard key={goal.rule} goal={goal} />
-              ))}
-            </ul>
-          </section>
         )}
         <section aria-label="Earned">
           <div className="filterbar" role="search" aria-label="Filters">
@@ -142,9 +124,35 @@ export function AchievementsPage() {
   );
 }
 
+/** Points, level, and the way to the next one. */
+function LevelCard({ summary: { current_level, total_points, points_to_next_level, progress } }: { summary: AchievementSummary }) {
+  return (
+    <section className="card level stack g-2" aria-label="Level">
+      <div className="row level-line">
+        <h2>Level {current_level}</h2>
+        <span className="muted">{counted(total_points, 'point')}</span>
+        <span className="push soft">
+          <b className="num">{formatNumberOrDash(points_to_next_level)}</b> to level {current_level + 1}
+        </span>
+      </div>
+      <span
+        className="bar"
+        role="progressbar"
+        aria-label="Level progress"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(progress)}
+        data-tone="blue"
+        style={{ '--v': progress, '--bh': '8px' } as CSSProperties}
+      />
+    </section>
+  );
+}
+
 /** Every rule, published: the product's own, and the account's, which can be changed. */
 function AllGoals({ summary: { goals } }: { summary: AchievementSummary }) {
   const [toDelete, setToDelete] = useState<Goal>();
+  const remove = trpc.achievementRules.remove.useMutation();
   return (
     <details className="all-goals">
       <summary>
@@ -152,10 +160,7 @@ function AllGoals({ summary: { goals } }: { summary: AchievementSummary }) {
         <h2 className="section-title">How points are earned</h2>
         <span className="muted small">{counted(goals.length, 'rule')}</span>
       </summary>
-      <p className="muted small">
-        From your records, never for messages sent. Follow-ups earn at most {FOLLOW_UP_POINTS_A_DAY} points a day; what is undone takes its
-        points back.
-      </p>
+      <p className="muted small">From your records, never for messages sent. What is undone takes its points back.</p>
       <ul className="achievements">
         {goals.map((goal) => {
           const id = ownId(goal);
@@ -163,7 +168,6 @@ function AllGoals({ summary: { goals } }: { summary: AchievementSummary }) {
             <GoalCard
               key={goal.rule}
               goal={goal}
-              isRule
               actions={
                 id !== undefined && (
                   <span className="row g-tight own-actions">
@@ -176,7 +180,15 @@ function AllGoals({ summary: { goals } }: { summary: AchievementSummary }) {
           );
         })}
       </ul>
-      {toDelete && <DeleteRule id={ownId(toDelete) ?? 0} name={toDelete.achievement_name} onClose={() => setToDelete(undefined)} />}
+      {toDelete && (
+        <DeleteRecord
+          title="Delete achievement"
+          texts={achievementTexts}
+          name={`${toDelete.achievement_name}; the points it brought go with it`}
+          remove={() => remove.mutateAsync({ id: ownId(toDelete) ?? 0 })}
+          onClose={() => setToDelete(undefined)}
+        />
+      )}
     </details>
   );
 }

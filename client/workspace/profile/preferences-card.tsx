@@ -1,4 +1,3 @@
-import { setAchievementToasts, useAchievementToasts } from '#client/workspace/achievements/earned-toast.tsx';
 import { setTheme, type Theme, useTheme } from '#client/core/theme.ts';
 import { setSingleKeys, useSingleKeys } from '#client/core/keys.ts';
 import { Card } from '#client/ui/card.tsx';
@@ -13,7 +12,6 @@ const THEMES: readonly { value: Theme; label: string }[] = [
 export function PreferencesCard() {
   const theme = useTheme();
   const keys = useSingleKeys();
-  const tells = useAchievementToasts();
   return (
     <Card title="Preferences">
       <div className="stack">
@@ -33,20 +31,6 @@ export function PreferencesCard() {
             name="single_keys"
             checked={keys}
             onChange={(event) => setSingleKeys(event.target.checked)}
-          />
-        </label>
-        <label className="row">
-          <span className="two grow">
-            <span>Achievements</span>
-            <small>A note in the corner when one is earned</small>
-          </span>
-          <input
-            className="switch"
-            type="checkbox"
-            role="switch"
-            name="achievement_toasts"
-            checked={tells}
-            onChange={(event) => setAchievementToasts(event.target.checked)}
           />
         </label>
       </div>

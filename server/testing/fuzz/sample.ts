@@ -68,7 +68,7 @@ export function sample(schema: Schema, field: string, source: Source): Json {
     case 'boolean':
       // An appointment at an hour that nobody offered.
       if (field === 'force') return true;
-      // What is a rate, or a streak, is earned once.
+      // What is a rate is earned once.
       return field === 'is_repeatable' ? false : dice.chance(0.5);
     case 'integer':
     case 'number':

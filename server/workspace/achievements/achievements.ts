@@ -1,18 +1,19 @@
 /** What an account has earned, and how far it is. */
 import { takePage } from '#server/db/list-source.ts';
-import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { listPage, when } from '#server/db/list.ts';
 import type { Achievement, AchievementQuery, AchievementSummary } from '#shared/workspace/achievements/achievement.ts';
 import { findLevel } from '#shared/workspace/achievements/levels.ts';
+import { METRIC_NAMES } from '#shared/workspace/achievements/metrics.ts';
 import type { AchievementRule } from '#shared/workspace/achievements/rules.ts';
 import type { Page } from '#shared/core/list.ts';
 import { loadRules } from './award.ts';
-import { currentAmounts } from './metrics.ts';
+import { readAmounts } from './metrics.ts';
 import { achievements } from './table.ts';
 
-/** What the rule says of it; a rule may be gone for the moment until its points are taken back. */
-function dressed(row: typeof achievements.$inferSelect, rules: readonly AchievementRule[]): Achievement {
+/** What the rule says of it; a rule may be gone for a moment before its points are. */
+function toAchievement(row: typeof achievements.$inferSelect, rules: readonly AchievementRule[]): Achievement {
   const rule = rules.find((one) => one.rule === row.rule);
   return {
     ...row,
@@ -31,33 +32,20 @@ export async function listAchievements(scope: Scope, input: AchievementQuery): P
     table: achievements,
     where: [when(achievements.achievement_type, input.achievement_type)],
     rows: async (plan) =>
-      (await takePage(scope.read.select().from(achievements).where(plan.where).$dynamic(), plan)).map((row) => dressed(row, rules)),
+      (await takePage(scope.read.select().from(achievements).where(plan.where).$dynamic(), plan)).map((row) => toAchievement(row, rules)),
   });
 }
 
-const DAY_MS = 86_400_000;
-
-/** Points, level, streak, and how far the account is on every rule. */
+/** Points, level, and how far the account is on every rule. */
 export async function summarize(scope: Scope): Promise<AchievementSummary> {
-  const own = eq(achievements.account_id, scope.account.id);
-  const now = scope.now().getTime();
-  const ago = (weeks: number) => new Date(now - weeks * 7 * DAY_MS).toISOString();
   const points = sql<number>`coalesce(sum(${achievements.points_earned}), 0)`;
-  const [byRule, recently, before, amounts, rules] = await Promise.all([
+  const [byRule, amounts, rules] = await Promise.all([
     scope.read
       .select({ rule: achievements.rule, points, n: sql<number>`count(*)` })
       .from(achievements)
-      .where(own)
+      .where(eq(achievements.account_id, scope.account.id))
       .groupBy(achievements.rule),
-    scope.read
-      .select({ points })
-      .from(achievements)
-      .where(and(own, gte(achievements.earned_at, ago(4)))),
-    scope.read
-      .select({ points })
-      .from(achievements)
-      .where(and(own, gte(achievements.earned_at, ago(8)), lt(achievements.earned_at, ago(4)))),
-    currentAmounts(scope),
+    readAmounts(scope, METRIC_NAMES),
     loadRules(scope),
   ]);
   const total_points = byRule.reduce((sum, row) => sum + row.points, 0);
@@ -65,9 +53,6 @@ export async function summarize(scope: Scope): Promise<AchievementSummary> {
     total_points,
     ...findLevel(total_points),
     total_achievements: byRule.reduce((sum, row) => sum + row.n, 0),
-    streak: amounts.follow_up_streak ?? 0,
-    points_recently: recently[0]?.points ?? 0,
-    points_before: before[0]?.points ?? 0,
     goals: rules.map((rule) => ({
       ...rule,
       description: rule.description || null,

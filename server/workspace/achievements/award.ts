@@ -1,28 +1,24 @@
 /**
- * Works out what an account has earned, from its records alone: the same records give the same achievements, however often that is
- * done, and what is undone takes its points back.
+ * Works out what an account has earned, from what its records amount to: the same records give the same achievements, however often
+ * that is done, and what is undone takes its points back.
  */
 import { and, asc, eq, inArray, notInArray, or } from 'drizzle-orm';
 import { emitEvents } from '#server/core/events/emit.ts';
-import type { Subscriber } from '#server/core/events/subscribers.ts';
+import type { Happened, Subscriber } from '#server/core/events/subscribers.ts';
 import type { Scope } from '#server/core/context.ts';
 import { insertRows } from '#server/db/rows.ts';
+import { deals } from '#server/records/deals/table.ts';
+import type { AchievementMetadata } from '#shared/workspace/achievements/achievement.ts';
+import { EVENTS, eventsOn } from '#shared/core/events.ts';
 import type { EventType } from '#shared/core/nouns.ts';
-import { METRICS } from '#shared/workspace/achievements/metrics.ts';
-import { type AchievementRule, FOLLOW_UP_POINTS_A_DAY, RULES } from '#shared/workspace/achievements/rules.ts';
-import { type Reached, type Reading, readMetrics } from './metrics.ts';
-import { groupsChangedBy, METRIC_EVENTS, METRIC_GROUPS, type MetricGroup } from './metric-groups.ts';
+import { METRIC_NAMES, type MetricName, METRICS } from '#shared/workspace/achievements/metrics.ts';
+import { type AchievementRule, RULES } from '#shared/workspace/achievements/rules.ts';
+import { readAmounts } from './metrics.ts';
 import { achievementRules, achievements } from './table.ts';
 
 const ROWS_A_STATEMENT = 500;
-/** An own rule that is met at every step earns no more than so often. */
+/** A rule that is met again and again earns no more than so often. */
 const MOST_OF_ONE_RULE = 1000;
-
-interface Award extends Reached {
-  rule: AchievementRule;
-  occasion: string;
-  points: number;
-}
 
 /** The product's rules and the account's own. */
 export async function loadRules(scope: Scope): Promise<AchievementRule[]> {
@@ -37,32 +33,58 @@ export async function loadRules(scope: Scope): Promise<AchievementRule[]> {
   ];
 }
 
-/** The achievements that an account defines for itself: any of them may be about any metric. */
 const RULE_EVENTS: readonly EventType[] = ['achievement.created', 'achievement.updated', 'achievement.deleted'];
 
-/** Settles the metrics of the records that have changed. */
+/** Settles the metrics of the records that have changed; a rule of the account's own may be about any. */
 export const achievementSubscriber: Subscriber = {
   name: 'achievements.award',
-  types: [...METRIC_EVENTS, ...RULE_EVENTS],
+  types: [...eventsOn('leads', 'deals', 'appointments', 'campaigns', 'imports'), ...RULE_EVENTS],
   handle: (scope, happened) => {
-    const types = [...new Set(happened.map(({ type }) => type))];
-    return settle(scope, types.some((type) => RULE_EVENTS.includes(type)) ? METRIC_GROUPS : groupsChangedBy(types));
+    const isRule = happened.some(({ type }) => RULE_EVENTS.includes(type));
+    const subjects = new Set<string>(happened.map(({ type }) => EVENTS[type].subject));
+    const names = METRIC_NAMES.filter((name) => isRule || METRICS[name].from.some((subject) => subjects.has(subject)));
+    return settle(scope, names, happened);
   },
 };
 
-/** Gives what is deserved and takes what is not any more, of the metrics of some kinds of records. */
-async function settle(scope: Scope, groups: readonly MetricGroup[]): Promise<void> {
-  const readings = await readMetrics(scope, groups);
-  const all = await loadRules(scope);
-  const deserved: Award[] = [];
-  for (const rule of all) {
-    const reading = readings[rule.metric];
-    if (reading) deserved.push(...(await awardsOf(rule, reading)));
-  }
-  const judged = new Set(all.filter(({ metric }) => readings[metric]).map(({ rule }) => rule));
-  const living = new Set(all.map(({ rule }) => rule));
+/** How often a rule is met by an amount. */
+function countTimes({ metric, threshold, is_repeatable }: AchievementRule, amount: number | null): number {
+  const times = Math.floor((amount ?? 0) / threshold);
+  return is_repeatable && METRICS[metric].addsUp ? Math.min(times, MOST_OF_ONE_RULE) : Math.min(times, 1);
+}
+
+/** Which record brought it, for metrics of deals and campaigns. */
+async function readCauses(scope: Scope, happened: readonly Happened[]): Promise<Record<string, AchievementMetadata>> {
+  const last = (subject: string) => happened.findLast(({ type }) => EVENTS[type].subject === subject)?.subject_id;
+  const [deal_id, campaign_id] = [last('deals'), last('campaigns')];
+  const [deal] = deal_id
+    ? await scope.read
+        .select({ deal_id: deals.id, deal_value: deals.profit })
+        .from(deals)
+        .where(and(eq(deals.account_id, scope.account.id), eq(deals.id, deal_id)))
+    : [];
+  return { deals: deal ?? {}, campaigns: campaign_id ? { campaign_id } : {} };
+}
+
+const amountIn = (metric: MetricName, amount: number | null): AchievementMetadata =>
+  METRICS[metric].unit === 'percent'
+    ? { conversion_rate: amount ?? 0 }
+    : { [metric === 'campaigns_completed' ? metric : 'total_value']: amount ?? 0 };
+
+/** Gives what is deserved and takes what is not any more, of some metrics. */
+async function settle(scope: Scope, names: readonly MetricName[], happened: readonly Happened[]): Promise<void> {
+  const [amounts, rules, causes] = await Promise.all([readAmounts(scope, names), loadRules(scope), readCauses(scope, happened)]);
+  const judged = rules.filter(({ metric }) => names.includes(metric));
+  const wanted = new Map<string, { rule: AchievementRule; occasion: string }>(
+    judged.flatMap((rule) =>
+      Array.from({ length: countTimes(rule, amounts[rule.metric]) }, (_, n) => [
+        `${rule.rule} ${n + 1}`,
+        { rule, occasion: String(n + 1) },
+      ]),
+    ),
+  );
   await scope.write(async (tx) => {
-    const kept = await tx
+    const stored = await tx
       .select({
         id: achievements.id,
         rule: achievements.rule,
@@ -74,17 +96,24 @@ async function settle(scope: Scope, groups: readonly MetricGroup[]): Promise<voi
       .where(
         and(
           eq(achievements.account_id, scope.account.id),
-          or(inArray(achievements.rule, [...judged]), notInArray(achievements.rule, [...living])),
+          or(
+            inArray(
+              achievements.rule,
+              judged.map(({ rule }) => rule),
+            ),
+            notInArray(
+              achievements.rule,
+              rules.map(({ rule }) => rule),
+            ),
+          ),
         ),
       );
-    const wanted = new Map(deserved.map((award) => [`${award.rule.rule} ${award.occasion}`, award]));
-    const gone = kept.filter(({ rule, occasion, points, name }) => {
-      if (!living.has(rule)) return true;
-      if (!judged.has(rule)) return false;
-      const award = wanted.get(`${rule} ${occasion}`);
-      return award?.points !== points || award.rule.achievement_name !== name;
-    });
-    const has = new Set(kept.filter((row) => !gone.includes(row)).map(({ rule, occasion }) => `${rule} ${occasion}`));
+    const isStill = ({ rule, occasion, points, name }: (typeof stored)[number]) => {
+      const award = wanted.get(`${rule} ${occasion}`)?.rule;
+      return award?.points_earned === points && award.achievement_name === name;
+    };
+    const gone = stored.filter((row) => !isStill(row));
+    const has = new Set(stored.filter(isStill).map(({ rule, occasion }) => `${rule} ${occasion}`));
     for (let at = 0; at < gone.length; at += ROWS_A_STATEMENT)
       await tx.delete(achievements).where(
         inArray(
@@ -92,29 +121,25 @@ async function settle(scope: Scope, groups: readonly MetricGroup[]): Promise<voi
           gone.slice(at, at + ROWS_A_STATEMENT).map(({ id }) => id),
         ),
       );
-    const created_at = scope.now().toISOString();
+    const now = scope.now().toISOString();
     const given = await insertRows(
       tx,
       achievements,
-      [...wanted].flatMap(([key, { rule, occasion, points, at, metadata }]) =>
-        has.has(key)
-          ? []
-          : [
-              {
-                account_id: scope.account.id,
-                rule: rule.rule,
-                occasion,
-                achievement_type: rule.achievement_type,
-                achievement_name: rule.achievement_name,
-                points_earned: points,
-                metadata: { ...metadata },
-                earned_at: at,
-                created_at,
-              },
-            ],
-      ),
+      [...wanted]
+        .filter(([key]) => !has.has(key))
+        .map(([, { rule, occasion }]) => ({
+          account_id: scope.account.id,
+          rule: rule.rule,
+          occasion,
+          achievement_type: rule.achievement_type,
+          achievement_name: rule.achievement_name,
+          points_earned: rule.points_earned,
+          metadata: { ...causes[METRICS[rule.metric].from[0]], ...amountIn(rule.metric, amounts[rule.metric]) },
+          earned_at: now,
+          created_at: now,
+        })),
     );
-    const names = (some: readonly string[]) => {
+    const nameSome = (some: readonly string[]) => {
       const [one, other, ...more] = [...new Set(some)];
       return [one, other, more.length > 0 && `${more.length} more`].filter(Boolean).join(', ');
     };
@@ -123,50 +148,9 @@ async function settle(scope: Scope, groups: readonly MetricGroup[]): Promise<voi
     // One line for all that a change has brought or taken.
     if (first)
       await emitEvents(scope, tx, [
-        { type: 'achievement.earned', subject_id: first.id, summary: names(given.map((row) => row.achievement_name)) },
+        { type: 'achievement.earned', subject_id: first.id, summary: nameSome(given.map((row) => row.achievement_name)) },
       ]);
     else if (lost)
-      await emitEvents(scope, tx, [{ type: 'achievement.undone', subject_id: lost.id, summary: names(gone.map((row) => row.name)) }]);
+      await emitEvents(scope, tx, [{ type: 'achievement.undone', subject_id: lost.id, summary: nameSome(gone.map((row) => row.name)) }]);
   });
-}
-
-/** What one rule has been met by. */
-async function awardsOf(rule: AchievementRule, reading: Reading): Promise<Award[]> {
-  const { threshold, points_earned: points, is_repeatable, metric } = rule;
-  if (metric === 'follow_ups' && rule.rule === 'follow_up') return followUpDays(rule, reading);
-  if (!is_repeatable || !METRICS[metric].addsUp) {
-    const reached = await reading.reached(threshold);
-    return reached ? [{ rule, occasion: 'once', points, ...reached }] : [];
-  }
-  // A step of its own each time: what is undone takes back its own points, and no other's.
-  if (threshold === 1 && reading.steps?.every(({ amount }) => amount === 1))
-    return reading.steps.slice(0, MOST_OF_ONE_RULE).map(({ key, at, metadata }) => ({ rule, occasion: key, points, at, metadata }));
-  const awards: Award[] = [];
-  for (let times = 1; times <= MOST_OF_ONE_RULE; times += 1) {
-    const reached = await reading.reached(threshold * times);
-    if (!reached) break;
-    awards.push({ rule, occasion: String(times), points, ...reached });
-  }
-  return awards;
-}
-
-/** Follow-ups are counted by the day, and no day brings more than its points. */
-function followUpDays(rule: AchievementRule, { steps = [] }: Reading): Award[] {
-  const days = new Map<string, Award>();
-  for (const { key, at } of steps) {
-    const [day = ''] = key.split(':');
-    const award = days.get(day);
-    if (!award) days.set(day, { rule, occasion: day, points: rule.points_earned, at, metadata: { total_value: 1 } });
-    else {
-      award.points = Math.min(FOLLOW_UP_POINTS_A_DAY, award.points + rule.points_earned);
-      award.metadata.total_value = (award.metadata.total_value ?? 0) + 1;
-    }
-  }
-  return [...days.values()];
-}
-
-/** Forgets what was earned, and works all of it out again. */
-export async function replay(scope: Scope): Promise<void> {
-  await scope.write(async (tx) => void (await tx.delete(achievements).where(eq(achievements.account_id, scope.account.id))));
-  await settle(scope, METRIC_GROUPS);
 }

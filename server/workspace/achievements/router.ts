@@ -12,7 +12,6 @@ import {
 import { achievementTexts } from '#shared/workspace/achievements/texts.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
 import { listAchievements, summarize } from './achievements.ts';
-import { replay } from './award.ts';
 import { changeOwnRule, createOwnRule, getOwnRule, listOwnRules, removeOwnRule, replaceOwnRule } from './own-rules.ts';
 
 export const achievementsRouter = router({
@@ -22,21 +21,9 @@ export const achievementsRouter = router({
     .output(achievementList.output)
     .query(({ ctx, input }) => listAchievements(ctx.scope, input)),
   summary: accountProcedure
-    .meta(rest.get('/achievements/summary', { summary: 'Points, level, streak, and how far along every rule is' }))
+    .meta(rest.get('/achievements/summary', { summary: 'Points, level, and how far along every rule is' }))
     .output(achievementSummary)
     .query(({ ctx }) => summarize(ctx.scope)),
-  replay: accountProcedure
-    .meta(
-      rest.post('/achievements/replay', {
-        summary: 'Work out everything anew from the history; the result is the same',
-        message: achievementTexts.replayed,
-      }),
-    )
-    .output(achievementSummary)
-    .mutation(async ({ ctx }) => {
-      await replay(ctx.scope);
-      return summarize(ctx.scope);
-    }),
 });
 
 export const achievementRulesRouter = router({

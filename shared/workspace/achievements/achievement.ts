@@ -77,7 +77,7 @@ export function achievementRuleRules(rule: Ruling, context: z.core.$RefinementCt
   const problem = (path: string, message: string) => context.issues.push({ code: 'custom', path: [path], message, input: rule });
   if (rule.is_repeatable && !addsUp) problem('is_repeatable', achievementTexts.cannotRepeat);
   if (rule.threshold === undefined) return;
-  if ((unit === 'count' || unit === 'days') && !Number.isInteger(rule.threshold)) problem('threshold', 'Must be a whole number');
+  if (unit === 'count' && !Number.isInteger(rule.threshold)) problem('threshold', 'Must be a whole number');
   if (unit === 'percent' && rule.threshold > 100) problem('threshold', 'Must be at most 100');
 }
 
@@ -122,11 +122,6 @@ export const achievementSummary = z
     total_achievements: z.int(),
     /** Per cent of the way: total points / (total points + points to the next level). */
     progress: z.number(),
-    /** Working days. */
-    streak: z.int(),
-    /** Points of the last four weeks, and of the four before them. */
-    points_recently: z.int(),
-    points_before: z.int(),
     goals: z.array(goal),
   })
   .meta({ id: 'AchievementSummary' });

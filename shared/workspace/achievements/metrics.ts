@@ -1,6 +1,8 @@
 /** What achievements are earned by: figures of one's own records that bring deals closer. Sending more brings no points. */
 
-export type MetricUnit = 'count' | 'dollars' | 'days' | 'percent';
+import type { EventSubject } from '../../core/nouns.ts';
+
+export type MetricUnit = 'count' | 'dollars' | 'percent';
 
 export interface Metric {
   label: string;
@@ -9,45 +11,79 @@ export interface Metric {
   unit: MetricUnit;
   /** Adds up over time, so that every multiple of a threshold can be earned again. */
   addsUp: boolean;
+  /** The records it is read from; the first names what an achievement was earned by. */
+  from: readonly [EventSubject, ...EventSubject[]];
 }
 
 /** A rate means nothing before there are so many cases. */
 export const FEWEST_CASES = 10;
 
 export const METRICS = {
-  leads_added: { label: 'Leads', about: 'Leads in the book, added by hand or imported.', unit: 'count', addsUp: true },
-  leads_qualified: { label: 'Qualified leads', about: 'Leads that were ever qualified or hot.', unit: 'count', addsUp: true },
-  contracts_signed: { label: 'Contracts', about: 'Deals that are not cancelled.', unit: 'count', addsUp: true },
-  deals_closed: { label: 'Closed deals', about: 'Deals with the status closed.', unit: 'count', addsUp: true },
-  assignment_fees: { label: 'Assignment fees', about: 'Assignment fees of closed deals, added up.', unit: 'dollars', addsUp: true },
-  profit: { label: 'Profit', about: 'Profit of closed deals, added up.', unit: 'dollars', addsUp: true },
-  follow_ups: {
-    label: 'Follow-ups on their day',
-    about: 'Next actions that were done by the day they were due.',
+  leads_added: {
+    label: 'Leads',
+    about: 'Leads in the book, added by hand or imported.',
     unit: 'count',
     addsUp: true,
+    from: ['leads', 'imports'],
   },
-  follow_up_streak: {
-    label: 'Follow-up streak',
-    about:
-      'Working days on which what was due was done. Weekends and days with nothing due do not break it; two misses a month are forgiven.',
-    unit: 'days',
-    addsUp: false,
+  leads_qualified: {
+    label: 'Qualified leads',
+    about: 'Leads that were ever qualified or hot.',
+    unit: 'count',
+    addsUp: true,
+    from: ['leads'],
   },
-  appointments_kept: { label: 'Appointments kept', about: 'Appointments that took place.', unit: 'count', addsUp: true },
-  campaigns_completed: { label: 'Completed campaigns', about: 'Campaigns that were sent to their end.', unit: 'count', addsUp: true },
-  imports_done: { label: 'Imported lists', about: 'Lists that were imported and not taken back.', unit: 'count', addsUp: true },
+  contracts_signed: { label: 'Contracts', about: 'Deals that are not cancelled.', unit: 'count', addsUp: true, from: ['deals'] },
+  deals_closed: { label: 'Closed deals', about: 'Deals with the status closed.', unit: 'count', addsUp: true, from: ['deals'] },
+  assignment_fees: {
+    label: 'Assignment fees',
+    about: 'Assignment fees of closed deals, added up.',
+    unit: 'dollars',
+    addsUp: true,
+    from: ['deals'],
+  },
+  profit: { label: 'Profit', about: 'Profit of closed deals, added up.', unit: 'dollars', addsUp: true, from: ['deals'] },
+  follow_up_days: {
+    label: 'Follow-up days',
+    about: 'Days on which a next action was done by the day it was due.',
+    unit: 'count',
+    addsUp: true,
+    from: ['leads'],
+  },
+  appointments_kept: {
+    label: 'Appointments kept',
+    about: 'Appointments that took place.',
+    unit: 'count',
+    addsUp: true,
+    from: ['appointments'],
+  },
+  campaigns_completed: {
+    label: 'Completed campaigns',
+    about: 'Campaigns that were sent to their end.',
+    unit: 'count',
+    addsUp: true,
+    from: ['campaigns'],
+  },
+  imports_done: {
+    label: 'Imported lists',
+    about: 'Lists that were imported and not taken back.',
+    unit: 'count',
+    addsUp: true,
+    from: ['imports'],
+  },
   response_rate: {
     label: 'Campaign response rate',
     about: `The best share of delivered messages that was answered, of completed campaigns with at least ${FEWEST_CASES} delivered.`,
     unit: 'percent',
     addsUp: false,
+    from: ['campaigns'],
   },
   conversion_rate: {
     label: 'Contract-to-close rate',
     about: `Closed deals of all finished ones, from ${FEWEST_CASES} finished on.`,
     unit: 'percent',
     addsUp: false,
+    from: ['deals'],
   },
 } as const satisfies Record<string, Metric>;
 

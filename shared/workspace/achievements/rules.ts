@@ -20,9 +20,6 @@ export interface AchievementRule {
   is_featured: boolean;
 }
 
-/** Points for follow-ups in a day, at most. */
-export const FOLLOW_UP_POINTS_A_DAY = 10;
-
 const once = { is_repeatable: false, is_featured: false } as const;
 const again = { is_repeatable: true, is_featured: false } as const;
 
@@ -135,45 +132,11 @@ export const RULES: readonly AchievementRule[] = [
     rule: 'follow_up',
     achievement_type: 'engagement_reward',
     achievement_name: 'Followed Up',
-    description: 'Done on the day it was due',
+    description: 'A day with a follow-up done in time',
     badge_icon: 'zap',
-    metric: 'follow_ups',
+    metric: 'follow_up_days',
     threshold: 1,
-    points_earned: 5,
-  },
-  {
-    ...once,
-    rule: 'streak_5',
-    achievement_type: 'activity_milestone',
-    achievement_name: 'Five in a Row',
-    description: 'Five working days with every follow-up done',
-    badge_icon: 'flame',
-    metric: 'follow_up_streak',
-    threshold: 5,
-    points_earned: 50,
-  },
-  {
-    ...once,
-    rule: 'streak_10',
-    achievement_type: 'activity_milestone',
-    achievement_name: 'Ten in a Row',
-    description: 'Ten working days with every follow-up done',
-    badge_icon: 'flame',
-    metric: 'follow_up_streak',
-    threshold: 10,
-    points_earned: 150,
-  },
-  {
-    ...once,
-    rule: 'streak_30',
-    achievement_type: 'activity_milestone',
-    achievement_name: 'Thirty in a Row',
-    description: 'Thirty working days with every follow-up done',
-    badge_icon: 'calendar',
-    metric: 'follow_up_streak',
-    threshold: 30,
-    points_earned: 400,
-    is_featured: true,
+    points_earned: 10,
   },
   {
     ...again,

@@ -3,7 +3,6 @@ export const achievementTexts = {
   created: 'Achievement created successfully!',
   updated: 'Achievement updated successfully!',
   deleted: 'Achievement deleted successfully',
-  replayed: 'Achievements worked out anew',
   confirmDelete: 'Are you sure you want to delete this achievement?',
   loading: 'Loading achievements...',
   empty: 'No achievements found',
@@ -11,6 +10,6 @@ export const achievementTexts = {
   detailsFailed: 'Failed to fetch achievement details',
   deleteFailed: 'Failed to delete achievement',
   updateFailed: 'Failed to update achievement',
-  cannotRepeat: 'Only what adds up can be earned again: not a rate, and not a streak',
+  cannotRepeat: 'Only what adds up can be earned again: not a rate',
   submit: 'Create Achievement',
 } as const;
