@@ -1,13 +1,24 @@
 /** Fields that every address has. */
 import { option, optionalOption, optionalText, text } from './fields.ts';
-import { STATE_CODES, STATE_SPELLINGS } from './us-states.ts';
+import { mailStateOf, STATE_CODES, STATE_SPELLINGS } from './us-states.ts';
 
-const ZIP = /^\d{5}(-\d{4})?$/;
+export const ZIP = /^\d{5}(-\d{4})?$/;
 
-/** One of the 50 states; a full name or lower case is stored as the code. */
+/** A state, the District of Columbia or a territory; a full name or lower case is stored as the code. */
 export const state = (o: { label: string; missing: string }) => option(STATE_CODES, { ...o, also: STATE_SPELLINGS });
 export const optionalState = (o: { label: string }) => optionalOption(STATE_CODES, { ...o, also: STATE_SPELLINGS });
 
 /** Five digits, or ZIP+4. */
 export const zip = (o: { label: string; missing: string }) => text({ ...o, max: 10, pattern: ZIP, wrong: 'Must be a valid ZIP code' });
 export const optionalZip = (o: { label: string }) => optionalText({ ...o, max: 10, pattern: ZIP, wrong: 'Must be a valid ZIP code' });
+
+const HOME = /^(us|usa|u\.s\.?|u\.s\.a\.?|united states( of america)?|estados unidos)$/i;
+
+/** Whether a country is another one than the United States; blank is the United States. */
+export const isAbroad = (country: string | null | undefined): boolean => Boolean(country?.trim()) && !HOME.test((country as string).trim());
+
+/** A state's code, however it is written; any other text as it is, for a region of another country. */
+export const optionalRegion = (o: { label: string }) => optionalText({ ...o, max: 60, reads: (text) => mailStateOf(text) ?? text });
+
+/** A country as it stands on an envelope; the United States is blank. */
+export const country = (o: { label: string }) => optionalText({ ...o, max: 60, reads: (text) => (HOME.test(text) ? null : text) });

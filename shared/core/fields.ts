@@ -158,9 +158,13 @@ export const text = (o: TextOptions) => {
   const max = o.max ?? 200;
   return required<string, string>(clean, textRule({ ...o, max }), { kind: 'text', label: o.label, max });
 };
-export const optionalText = (o: TextOptions) => {
+export const optionalText = (o: TextOptions & { reads?: (text: string) => string | null }) => {
   const max = o.max ?? 200;
-  return optional<string, string>(clean, textRule({ ...o, max }), { kind: 'text', label: o.label, max });
+  const cleaner: Cleaner = (value) => {
+    const text = clean(value);
+    return typeof text === 'string' && o.reads && text.length <= 2 * max ? (o.reads(text) ?? undefined) : text;
+  };
+  return optional<string, string>(cleaner, textRule({ ...o, max }), { kind: 'text', label: o.label, max });
 };
 
 /** Several lines, at most 10 000 characters. */

@@ -1,4 +1,4 @@
-/** The 50 states: two-letter code and name. */
+/** The fifty states, then the District of Columbia and the territories: two-letter code and name. */
 export const US_STATES = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -50,15 +50,43 @@ export const US_STATES = {
   WV: 'West Virginia',
   WI: 'Wisconsin',
   WY: 'Wyoming',
+  DC: 'District of Columbia',
+  PR: 'Puerto Rico',
+  VI: 'U.S. Virgin Islands',
+  GU: 'Guam',
+  AS: 'American Samoa',
+  MP: 'Northern Mariana Islands',
+} as const;
+
+/** Where mail goes beside these: military post. No house stands there. */
+export const MAIL_STATES = {
+  ...US_STATES,
+  AA: 'Armed Forces Americas',
+  AE: 'Armed Forces Europe',
+  AP: 'Armed Forces Pacific',
 } as const;
 
 export type StateCode = keyof typeof US_STATES;
 export const STATE_CODES = Object.keys(US_STATES) as unknown as readonly [StateCode, ...StateCode[]];
 
 /** Full names and lower-case codes, and the code they mean. */
-export const STATE_SPELLINGS: Readonly<Record<string, StateCode>> = Object.fromEntries(
-  STATE_CODES.flatMap((code) => [
-    [code.toLowerCase(), code],
-    [US_STATES[code].toLowerCase(), code],
-  ]),
-);
+export const STATE_SPELLINGS: Readonly<Record<string, StateCode>> = {
+  ...Object.fromEntries(
+    STATE_CODES.flatMap((code) => [
+      [code.toLowerCase(), code],
+      [US_STATES[code].toLowerCase(), code],
+    ]),
+  ),
+  'virgin islands': 'VI',
+  'us virgin islands': 'VI',
+};
+
+export type MailStateCode = keyof typeof MAIL_STATES;
+export const MAIL_STATE_CODES = Object.keys(MAIL_STATES) as unknown as readonly [MailStateCode, ...MailStateCode[]];
+const MAIL_SPELLINGS: Readonly<Record<string, MailStateCode>> = { ...STATE_SPELLINGS, aa: 'AA', ae: 'AE', ap: 'AP' };
+
+/** The code of a state that mail goes to; undefined for what is none. */
+export const mailStateOf = (said: string): MailStateCode | undefined => {
+  const key = said.trim().toLowerCase();
+  return Object.hasOwn(MAIL_SPELLINGS, key) ? MAIL_SPELLINGS[key] : undefined;
+};

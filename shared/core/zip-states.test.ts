@@ -8,7 +8,12 @@ test.each([
   ['53202-1234', 'WI'],
   ['73301', 'TX'],
   ['73401', 'OK'],
-  ['00901', undefined],
+  ['00901', 'PR'],
+  ['00802', 'VI'],
+  ['96799', 'AS'],
+  ['96950', 'MP'],
+  ['96910', 'GU'],
+  ['09021', undefined],
   ['7520', undefined],
 ])('ZIP %s: %s', (zip, state) => expect(stateOfZip(zip)).toBe(state));
 

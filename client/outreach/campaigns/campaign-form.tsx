@@ -78,6 +78,7 @@ export function CampaignFormFields({ campaign }: { campaign?: Campaign }) {
             <FormField name="tag" span={4} autoComplete="off" />
           </FormFold>
           <FormField name="include_open_deals" span={12} />
+          {isPost && <FormField name="mail_to_house" span={12} />}
           <div className="field audience">
             <AudienceCount />
           </div>

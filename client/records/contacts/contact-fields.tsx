@@ -2,7 +2,15 @@
 import { FormField } from '#client/form/field.tsx';
 import { FormFold } from '#client/form/form-fold.tsx';
 
-const FIELDS = ['other_phones', 'other_emails', 'mailing_address', 'mailing_city', 'mailing_state', 'mailing_zip'] as const;
+const FIELDS = [
+  'other_phones',
+  'other_emails',
+  'mailing_address',
+  'mailing_city',
+  'mailing_state',
+  'mailing_zip',
+  'mailing_country',
+] as const;
 
 export const MoreWaysFold = ({ startsFolded = false }: { startsFolded?: boolean }) => (
   <FormFold title="Other phones, emails and mailing address" names={FIELDS} startsFolded={startsFolded}>
@@ -12,5 +20,6 @@ export const MoreWaysFold = ({ startsFolded = false }: { startsFolded?: boolean 
     <FormField name="mailing_city" span={5} autoComplete="off" />
     <FormField name="mailing_state" span={4} half />
     <FormField name="mailing_zip" span={3} half autoComplete="off" />
+    <FormField name="mailing_country" span={6} autoComplete="off" hint="Blank for the United States" />
   </FormFold>
 );

@@ -51,7 +51,8 @@ export const LeadFormFields = ({ isPanel = false, read = {} }: Props) => (
 /** A list fills them, a person seldom does. */
 const ListFactFields = () => (
   <>
-    <FormField name="county" span={12} autoComplete="off" />
+    <FormField name="county" span={6} autoComplete="off" />
+    <FormField name="apn" span={6} autoComplete="off" />
     <FormField name="bedrooms" span={2} half />
     <FormField name="bathrooms" span={2} half />
     <FormField name="square_feet" span={3} half />

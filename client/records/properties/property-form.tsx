@@ -19,6 +19,7 @@ export function PropertyFormFields({ isPanel = false }: { isPanel?: boolean }) {
         <FormField name="state" span={isPanel ? 4 : 3} half />
         <FormField name="zip" span={isPanel ? 3 : 2} half autoComplete="off" />
         <FormField name="county" span={isPanel ? 6 : 3} half={isPanel} autoComplete="off" />
+        <FormField name="apn" span={isPanel ? 6 : 3} half={isPanel} autoComplete="off" />
         <Place />
       </FormSection>
       <FormSection title="Property Details" about={isLand ? 'Land needs none of the figures that describe a building.' : undefined}>

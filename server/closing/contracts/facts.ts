@@ -125,6 +125,7 @@ function toFacts(scope: Scope, { deal, property, lead, buyer, settings, numbers 
       'property.street': street,
       'property.city': property.city,
       'property.county': property.county,
+      'property.apn': property.apn ?? '',
       'property.state': property.state,
       'property.zip': property.zip,
       'property.type': words(property.property_type),

@@ -11,7 +11,7 @@ import { when } from '#server/db/list.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { firstReason } from '#server/records/contacts/may-contact.ts';
 import { hasTag } from '#server/records/leads/lead-tags.ts';
-import { LEAD_CONTACT_COLUMNS } from '#server/records/leads/contact-columns.ts';
+import { LACKS_MAILING, LEAD_CONTACT_COLUMNS } from '#server/records/leads/contact-columns.ts';
 import { inboundMessages, messages } from '#server/outreach/messages/table.ts';
 import { isUnderContract } from '#server/outreach/messages/under-contract.ts';
 import type { Audience, CriteriaRecord } from '#shared/outreach/campaigns/audience.ts';
@@ -94,9 +94,15 @@ function wasContacted(scope: Scope, { last_contact, last_contact_day }: Criteria
   return last_contact === 'before' ? sql`${lastContact()} < ${begins}` : sql`${lastContact()} >= ${begins}`;
 }
 
-/** Why a campaign does not go to a lead: what speaks against the channel; else that they have an open deal, unless these are asked for. */
-export function reasonFor(scope: Scope, channel: CampaignChannel, { include_open_deals }: Criteria): SQL<UnreachableReason | null> {
-  const against = firstReason(scope, channel, LEAD_CONTACT_COLUMNS);
+/**
+ * Why a campaign does not go to a lead: what speaks against the channel; else, unless these are asked for, that a letter would go to a
+ * house where the owner does not live, or that they have an open deal.
+ */
+export function reasonFor(scope: Scope, channel: CampaignChannel, asked: Criteria): SQL<UnreachableReason | null> {
+  const { include_open_deals, mail_to_house } = asked;
+  const first = firstReason(scope, channel, LEAD_CONTACT_COLUMNS);
+  const against =
+    channel === 'direct_mail' && !mail_to_house ? sql`coalesce(${first}, case when ${LACKS_MAILING} then 'no_mailing_address' end)` : first;
   return include_open_deals
     ? sql<UnreachableReason | null>`${against}`
     : sql<UnreachableReason | null>`coalesce(${against}, case when ${isUnderContract(scope)} then 'under_contract' end)`;
@@ -214,10 +220,10 @@ export async function reasonAgainst(
   scope: Scope,
   leadId: number,
   channel: CampaignChannel,
-  { include_open_deals }: Criteria,
+  { include_open_deals, mail_to_house }: Criteria,
 ): Promise<UnreachableReason | undefined> {
   const [row] = await scope.read.all<{ verdict: string }>(
-    sql`select ${verdict(scope, { include_open_deals }, channel)} as verdict from ${leads} where ${and(eq(leads.account_id, scope.account.id), inArray(leads.id, [leadId]))}`,
+    sql`select ${verdict(scope, { include_open_deals, mail_to_house }, channel)} as verdict from ${leads} where ${and(eq(leads.account_id, scope.account.id), inArray(leads.id, [leadId]))}`,
   );
   return UNREACHABLE_REASONS.find((reason) => reason === row?.verdict);
 }

@@ -133,6 +133,7 @@ describe('a campaign', () => {
         last_contact_day: null,
         tag: null,
         include_open_deals: false,
+        mail_to_house: false,
       },
       started_at: null,
       completed_at: null,

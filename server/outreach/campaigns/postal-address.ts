@@ -6,6 +6,7 @@ type Addressed = Pick<
   | 'mailing_city'
   | 'mailing_state'
   | 'mailing_zip'
+  | 'mailing_country'
   | 'property_address'
   | 'property_city'
   | 'property_state'
@@ -16,15 +17,19 @@ type Addressed = Pick<
 export type PostalKind = 'mailing' | 'house';
 export const POSTAL_LABELS: Record<PostalKind, string> = { mailing: 'Mailing address', house: 'House' };
 
-const hasMailing = (lead: Addressed): boolean => Boolean(lead.mailing_address && lead.mailing_city && lead.mailing_state);
+/** Whether the mailing address is whole: abroad a country stands for the state. */
+export const hasMailing = (lead: Addressed): boolean =>
+  Boolean(lead.mailing_address && lead.mailing_city && (lead.mailing_state || lead.mailing_country));
+
+const mailingLine = (lead: Addressed): string => {
+  const place = [lead.mailing_state, lead.mailing_zip].filter(Boolean).join(' ');
+  return [lead.mailing_address, lead.mailing_city, place, lead.mailing_country].filter(Boolean).join(', ');
+};
 const houseLine = (lead: Addressed): string =>
   `${lead.property_address}, ${lead.property_city}, ${lead.property_state} ${lead.property_zip ?? ''}`.trim();
 
 /** Where post for a lead goes, in one line: the mailing address where it is complete, else the house. */
-export const postalAddress = (lead: Addressed): string =>
-  hasMailing(lead)
-    ? `${lead.mailing_address}, ${lead.mailing_city}, ${lead.mailing_state} ${lead.mailing_zip ?? ''}`.trim()
-    : houseLine(lead);
+export const postalAddress = (lead: Addressed): string => (hasMailing(lead) ? mailingLine(lead) : houseLine(lead));
 
 /** Which of the two an address is that was written down for a lead. */
 export const postalKind = (address: string, lead: Addressed): PostalKind =>

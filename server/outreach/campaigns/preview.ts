@@ -18,7 +18,7 @@ import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
 import { LIST_FACTS, type ListFactField } from '#shared/records/leads/list-facts.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
-import { postalAddress } from './postal-address.ts';
+import { hasMailing, postalAddress } from './postal-address.ts';
 import { type BuyerCampaign, chooseBuyer, toPreviewBuyer } from './buyer-preview.ts';
 import { type Criteria, nextReachable, reasonAgainst } from './audience.ts';
 import { asBuyerChannel } from './buyer-audience.ts';
@@ -40,7 +40,7 @@ function addressOf(channel: CampaignChannel, lead: LeadRow): string | null {
   if (channel === 'email') return lead.email;
   if (channel === 'sms') return lead.phone;
   if (channel === 'social_media') return lead.email ?? lead.phone;
-  if (lead.mailing_address && lead.mailing_city && lead.mailing_state) return postalAddress(lead);
+  if (hasMailing(lead)) return postalAddress(lead);
   const place = [lead.property_city, [lead.property_state, lead.property_zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   return [lead.property_address, place].filter(Boolean).join(', ') || null;
 }
@@ -147,6 +147,7 @@ const NOBODY: Omit<LeadRow, 'account_id' | 'created_at' | 'updated_at'> = {
   mailing_city: null,
   mailing_state: null,
   mailing_zip: null,
+  mailing_country: null,
   mailing_key: null,
   other_phones: null,
   other_emails: null,

@@ -1,6 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { flagColumn, momentColumn, owner } from '#server/db/columns.ts';
-import { STATE_CODES } from '#shared/core/us-states.ts';
 import { LINE_TYPES, OWNER_KINDS, POINT_KINDS, POINT_SOURCES, POINT_STATUSES } from '#shared/records/contacts/contact-point.ts';
 import { STANDING_KINDS, STANDING_SOURCES, STANDINGS } from '#shared/records/contacts/kinds.ts';
 
@@ -8,8 +7,9 @@ import { STANDING_KINDS, STANDING_SOURCES, STANDINGS } from '#shared/records/con
 export const contactColumns = () => ({
   mailing_address: text(),
   mailing_city: text(),
-  mailing_state: text({ enum: STATE_CODES }),
+  mailing_state: text(),
   mailing_zip: text(),
+  mailing_country: text(),
   other_phones: text({ mode: 'json' }).$type<string[]>(),
   other_emails: text({ mode: 'json' }).$type<string[]>(),
   mailing_key: text(),

@@ -8,9 +8,18 @@ interface Addresses {
   mailing_address?: string | null;
   mailing_state?: string | null;
   mailing_zip?: string | null;
+  mailing_country?: string | null;
 }
 
-const ADDRESSES = ['property_address', 'property_state', 'property_zip', 'mailing_address', 'mailing_state', 'mailing_zip'] as const;
+const ADDRESSES = [
+  'property_address',
+  'property_state',
+  'property_zip',
+  'mailing_address',
+  'mailing_state',
+  'mailing_zip',
+  'mailing_country',
+] as const;
 
 export interface AbsenteeFacts {
   is_absentee: boolean | null;
@@ -27,6 +36,7 @@ const streetKey = (address: string | null | undefined): string | undefined =>
 /** Null is unknown: no mailing address, or a post office box in the same ZIP code, where people who live in the house get mail too. */
 export function findAbsentee(lead: Addresses): AbsenteeFacts {
   const [house, mail] = [streetKey(lead.property_address), streetKey(lead.mailing_address)];
+  if (lead.mailing_country) return { is_absentee: true, is_out_of_state: true };
   const is_out_of_state = lead.property_state && lead.mailing_state ? lead.property_state !== lead.mailing_state : null;
   if (is_out_of_state) return { is_absentee: true, is_out_of_state };
   if (!house || !mail) return { is_absentee: null, is_out_of_state: null };

@@ -11,6 +11,7 @@ import type { LeadSignals } from '#shared/records/leads/signals.ts';
 /** What a list knows of the house and its owner; null is unknown. */
 const listFactColumns = () => ({
   county: text(),
+  apn: text(),
   bedrooms: integer(),
   bathrooms: real(),
   square_feet: integer(),

@@ -16,6 +16,7 @@ export const properties = sqliteTable(
     state: text({ enum: STATE_CODES }).notNull(),
     zip: text().notNull(),
     county: text().notNull(),
+    apn: text(),
     property_type: text({ enum: PROPERTY_TYPES }).notNull(),
     // Land has no building.
     bedrooms: integer(),

@@ -49,6 +49,7 @@ export async function draftProperty(scope: Scope, leadId: number): Promise<Prope
     state: lead.property_state,
     zip: lead.property_zip,
     county: lead.county,
+    apn: lead.apn,
     property_type: lead.property_type,
     bedrooms: lead.bedrooms,
     bathrooms: lead.bathrooms,

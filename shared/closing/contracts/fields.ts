@@ -50,6 +50,7 @@ export const CONTRACT_FIELDS = {
   'property.street': text('Street'),
   'property.city': text('City'),
   'property.county': text('County'),
+  'property.apn': text('Parcel number (APN)'),
   'property.state': text('State'),
   'property.zip': text('ZIP code'),
   'property.type': text('Property type'),

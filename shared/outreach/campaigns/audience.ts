@@ -22,6 +22,7 @@ export const criteriaFields = {
   last_contact: optionalOption(LAST_CONTACTS, { label: 'Last contact' }),
   last_contact_day: optionalDay({ label: 'Last contact day' }),
   include_open_deals: flag({ label: 'Include people with an open or closed deal' }),
+  mail_to_house: flag({ label: 'Send letters to the house of owners who live elsewhere and have no whole mailing address' }),
 } satisfies Record<string, Field>;
 export type CriterionName = keyof typeof criteriaFields;
 export const CRITERIA = Object.keys(criteriaFields) as CriterionName[];
@@ -34,14 +35,14 @@ export const dayRule = { path: ['last_contact_day'], error: 'Last contact day is
 /** What a campaign is told; left out, it is for every lead. */
 export const criteriaInput = strictly(criteriaFields, 'criterion').refine(needsDay, dayRule);
 
-export const criteriaRecord = z.object({ ...nullableShape(criteriaFields), include_open_deals: z.boolean() });
+export const criteriaRecord = z.object({ ...nullableShape(criteriaFields), include_open_deals: z.boolean(), mail_to_house: z.boolean() });
 export type CriteriaRecord = z.output<typeof criteriaRecord>;
+
+const FLAGS: ReadonlySet<CriterionName> = new Set(['include_open_deals', 'mail_to_house']);
 
 /** What counts: criteria that are set. */
 export const readCriteria = (values: Record<string, unknown>): CriteriaRecord =>
-  Object.fromEntries(
-    CRITERIA.map((name) => [name, values[name] ?? (name === 'include_open_deals' ? false : null)]),
-  ) as unknown as CriteriaRecord;
+  Object.fromEntries(CRITERIA.map((name) => [name, values[name] ?? (FLAGS.has(name) ? false : null)])) as unknown as CriteriaRecord;
 
 const counter = z.int().min(0);
 

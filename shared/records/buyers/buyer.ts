@@ -16,7 +16,7 @@ import {
 import { defineList } from '../../core/list.ts';
 import { identity, storedShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
-import { contactFields } from '../contacts/contact-fields.ts';
+import { contactFields, withMailing } from '../contacts/contact-fields.ts';
 import { contactPoint } from '../contacts/contact-point.ts';
 import { PROPERTY_TYPES } from '../properties/property.ts';
 
@@ -60,7 +60,7 @@ const inOrder = (buyer: { price_min?: unknown; price_max?: unknown }) =>
 const plainBuyer = z.object(buyerFields);
 
 /** POST, PUT and the form. */
-export const buyerInput = plainBuyer.refine(inOrder, {
+export const buyerInput = withMailing(plainBuyer).refine(inOrder, {
   path: ['price_max'],
   error: 'Maximum price must not be below the minimum',
   when: () => true,
@@ -68,7 +68,7 @@ export const buyerInput = plainBuyer.refine(inOrder, {
 export type BuyerInput = z.output<typeof buyerInput>;
 
 /** PATCH: any subset; the merged record is checked by `buyerInput`. */
-export const buyerPatch = plainBuyer.partial();
+export const buyerPatch = withMailing(plainBuyer.partial());
 
 export const buyerRecord = z
   .object({

@@ -1,6 +1,8 @@
 /** What a lead and a buyer have in common: where post goes, and the phones and emails beside the first. */
-import { optionalState, optionalZip } from '../../core/address.ts';
-import { optionalText, texts } from '../../core/fields.ts';
+import { country, isAbroad, optionalRegion, ZIP } from '../../core/address.ts';
+import { optionalText, requireOneOf, texts } from '../../core/fields.ts';
+import { MAIL_STATE_CODES, mailStateOf } from '../../core/us-states.ts';
+import type { z } from '../../core/zod.ts';
 
 const PHONE = /^\(?\+?\(?[1-9][\d\s().-]{8,18}$/;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -11,8 +13,32 @@ export const MAX_OTHERS = 60;
 export const contactFields = {
   mailing_address: optionalText({ label: 'Mailing address', max: 200 }),
   mailing_city: optionalText({ label: 'Mailing city', max: 100 }),
-  mailing_state: optionalState({ label: 'Mailing state' }),
-  mailing_zip: optionalZip({ label: 'Mailing ZIP' }),
+  mailing_state: optionalRegion({ label: 'Mailing state' }),
+  mailing_zip: optionalText({ label: 'Mailing ZIP', max: 20 }),
+  mailing_country: country({ label: 'Mailing country' }),
   other_phones: texts({ label: 'Other phones', max: MAX_OTHERS, pattern: PHONE, wrong: 'Must be valid phone numbers' }),
   other_emails: texts({ label: 'Other emails', max: MAX_OTHERS, pattern: EMAIL, wrong: 'Must be valid emails' }),
 };
+
+interface Mailing {
+  mailing_state?: string | null | undefined;
+  mailing_zip?: string | null | undefined;
+  mailing_country?: string | null | undefined;
+}
+
+const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null };
+const isOf = (text: unknown, fits: (text: string) => boolean) => typeof text !== 'string' || fits(text);
+
+/** In the United States a mailing address has a state and a ZIP code; abroad any region and postal code. */
+export const withMailing = <Schema extends z.ZodType<Mailing>>(schema: Schema): Schema =>
+  schema
+    .refine((at) => isAbroad(at.mailing_country) || isOf(at.mailing_state, (text) => mailStateOf(text) !== undefined), {
+      path: ['mailing_state'],
+      error: `${requireOneOf(MAIL_STATE_CODES)}. Abroad, name the country`,
+      ...always,
+    })
+    .refine((at) => isAbroad(at.mailing_country) || isOf(at.mailing_zip, (text) => ZIP.test(text)), {
+      path: ['mailing_zip'],
+      error: 'Must be a valid ZIP code',
+      ...always,
+    });

@@ -6,6 +6,7 @@ import type { Standing } from './kinds.ts';
 /** In the order in which they are given: who fits several is counted under the first. */
 export const UNREACHABLE_REASONS = [
   'no_address',
+  'no_mailing_address',
   'litigator',
   'do_not_contact',
   'opted_out',
@@ -33,6 +34,7 @@ export const OF_PERSONS_AUTOMATIC = [...OF_PERSONS, 'paused'] as const satisfies
 
 export const UNREACHABLE_LABELS: Record<UnreachableReason, string> = {
   no_address: 'No address for this channel',
+  no_mailing_address: 'Lives elsewhere, and no whole mailing address is known',
   litigator: 'Known litigator',
   do_not_contact: 'Do not contact',
   opted_out: 'Opted out',

@@ -17,7 +17,7 @@ import {
   text,
 } from '../../core/fields.ts';
 import { leadTexts } from './texts.ts';
-import { contactFields } from '../contacts/contact-fields.ts';
+import { contactFields, withMailing } from '../contacts/contact-fields.ts';
 import { contactPoint } from '../contacts/contact-point.ts';
 import { tagNames } from '../tags/tag-names.ts';
 import { defineList } from '../../core/list.ts';
@@ -67,11 +67,12 @@ export const leadWorkflowFields = {
 export const leadFields = { ...leadDetailFields, ...leadWorkflowFields, ...contactFields, ...listFactFields };
 
 /** POST, PUT and the form. */
-export const leadInput = z.object({ ...leadFields, tags: tagNames });
+const plainLead = z.object({ ...leadFields, tags: tagNames });
+export const leadInput = withMailing(plainLead);
 export type LeadInput = z.output<typeof leadInput>;
 
 /** PATCH: any subset. */
-export const leadPatch = leadInput.partial();
+export const leadPatch = withMailing(plainLead.partial());
 
 /** A lead from a call: a name or an address is enough, the rest can wait. */
 export const leadCapture = leadPatch.refine(

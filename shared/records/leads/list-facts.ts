@@ -22,6 +22,7 @@ export const HIGH_EQUITY_PERCENT = 50;
 
 export const houseFactFields = {
   county: optionalText({ label: 'County', max: 100 }),
+  apn: optionalText({ label: 'Parcel number (APN)', max: 60 }),
   bedrooms: optionalCount({ label: 'Bedrooms', min: 0, max: 1000 }),
   bathrooms: optionalDecimal({ label: 'Bathrooms', min: 0, max: 1000, decimals: 2, step: 0.5 }),
   square_feet: optionalCount({ label: 'Square feet', min: 0, max: 100_000_000 }),

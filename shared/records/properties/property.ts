@@ -55,6 +55,7 @@ const details = {
   state: state({ label: 'State', missing: 'State is required' }),
   zip: zip({ label: 'ZIP code', missing: 'ZIP code is required' }),
   county: text({ label: 'County', max: 100 }),
+  apn: optionalText({ label: 'Parcel number (APN)', max: 60 }),
   property_type: option(PROPERTY_TYPES, { label: 'Property type' }),
   lot_size: decimal({
     label: 'Lot size (acres)',

@@ -10,6 +10,7 @@ test.each<[vendor: string | null, header: string, mapping: Record<string, string
     'PropStream',
     'Address,Unit #,City,State,Zip,County,APN,Owner Occupied,Owner 1 First Name,Owner 1 Last Name,Company Name,Company Address,Owner 2 First Name,Owner 2 Last Name,Mailing Care of Name,Mailing Address,Mailing City,Mailing State,Mailing Zip,Do Not Mail,Property Type,Bedrooms,Building Sqft,Total Assessed Value,Last Sale Amount,Est. Remaining balance of Open Loans,Est. Value,Est. Loan-to-Value,Est. Equity,MLS Amount,MLS Agent Name,MLS Agent Phone,MLS Agent E-Mail',
     {
+      APN: 'apn',
       'Mailing Address': 'mailing_address',
       'Mailing City': 'mailing_city',
       'Mailing State': 'mailing_state',
@@ -214,6 +215,7 @@ test.each<[vendor: string | null, header: string, mapping: Record<string, string
     'Title company farm list',
     'Parcel #,Owner First,Owner Last,Owner Full,Site,Site City,Site State,Site Zip,Mail,Mail City,Mail State,Mail Zip,Bedrooms,Building Sq Ft,Total AV,Sale Date,Price,Zoning,Land Use',
     {
+      'Parcel #': 'apn',
       Mail: 'mailing_address',
       'Mail City': 'mailing_city',
       'Mail State': 'mailing_state',
@@ -236,6 +238,7 @@ test.each<[vendor: string | null, header: string, mapping: Record<string, string
     'County tax list',
     'Parcel Number,Organization,Line Care Of,Mailing Line 1,Mailing Line 2,Mailing City,Mailing State,TCA,Mailing Zip,Situs Address,Situs City,Situs School District,Tax Year,Balance Amt',
     {
+      'Parcel Number': 'apn',
       Organization: 'owner_name',
       'Situs Address': 'property_address',
       'Situs City': 'property_city',
@@ -251,6 +254,7 @@ test.each<[vendor: string | null, header: string, mapping: Record<string, string
     'County tax list',
     'parcel_number,inactive_date,delq_yr,base_delq_amt,taxpayer_name,line_care_of,mailing_line_1,mailing_city,mailing_zip_code,situs_address,situs_city,situs_zip_code',
     {
+      parcel_number: 'apn',
       taxpayer_name: 'owner_name',
       situs_address: 'property_address',
       situs_city: 'property_city',
@@ -265,6 +269,7 @@ test.each<[vendor: string | null, header: string, mapping: Record<string, string
     'Philadelphia tax list',
     'opa_number,street_address,zip_code,zip_4,unit_type,unit_num,owner,co_owner,principal_due,penalty_due,total_due,num_years_owed,mailing_address,mailing_city,mailing_zip,general_building_description',
     {
+      opa_number: 'apn',
       mailing_address: 'mailing_address',
       mailing_city: 'mailing_city',
       mailing_zip: 'mailing_zip',
@@ -280,6 +285,7 @@ test.each<[vendor: string | null, header: string, mapping: Record<string, string
     'Assessor list',
     'UniqueID,ParcelID,LandUse,PropertyAddress,SaleDate,SalePrice,LegalReference,SoldAsVacant,OwnerName,OwnerAddress,Acreage,TaxDistrict,LandValue,BuildingValue,TotalValue,YearBuilt',
     {
+      ParcelID: 'apn',
       LandUse: 'property_type',
       PropertyAddress: 'property_address',
       OwnerName: 'owner_name',

@@ -61,6 +61,8 @@ export const csvTexts = {
   placeholderEmail: 'A placeholder and nobody’s email, so it was left out',
   sharedEmail: 'The email of many different people in this file, so it was left out',
   neitherYesNorNo: 'Says neither yes nor no, so nothing was recorded',
+  noState: 'Is no state that mail goes to. Match a column to the country of owners abroad',
+  noZip: 'Is no ZIP code',
   unclearNo: 'Says neither yes nor no, so it counts as a no until you say otherwise',
   lineNotActive: 'Line not active',
   recordedStanding: 'Recorded as a contact permission',

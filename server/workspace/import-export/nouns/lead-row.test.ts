@@ -73,6 +73,8 @@ test('a clean row comes out as it is, with nothing to report', () => {
       mailing_city: null,
       mailing_state: null,
       mailing_zip: null,
+      mailing_country: null,
+      apn: null,
       other_phones: null,
       other_emails: null,
       ...Object.fromEntries(LIST_FACTS.map((name) => [name, null])),

@@ -1,4 +1,6 @@
 /** One row of someone else's file into a lead: what is usable is taken, what is not is reported, nothing is invented. */
+import { ZIP } from '#shared/core/address.ts';
+import { mailStateOf } from '#shared/core/us-states.ts';
 import { findAbsentee } from '#server/records/leads/absentee.ts';
 import { leadKeys } from '#server/records/leads/keys.ts';
 import type { LeadFacts } from '#server/records/leads/leads.ts';
@@ -52,6 +54,7 @@ import type { CleanOptions, CleanRow, RowPoint } from './noun.ts';
 import { type PhoneColumn, phoneColumns, readLine, readStatus, UNUSABLE } from './phone-columns.ts';
 import { listFlagReader } from './list-flags.ts';
 import { isZero } from './house-reader.ts';
+import { readMailing } from './mailing.ts';
 import { readRowNos, type RowNos } from './row-nos.ts';
 import { findColumns, SEVERAL } from './row-reader.ts';
 import { joinStreet, joinUnit } from './street.ts';
@@ -87,8 +90,6 @@ const READERS: Partial<Record<LeadColumn, (cell: string) => CellReader>> = {
   phone: readPhone,
   mailing_address: silently(readAddress),
   mailing_city: silently(readCity),
-  mailing_state: silently(readStateCell),
-  mailing_zip: silently(readZip),
   property_city: readCity,
   property_state: readStateCell,
   property_zip: readZip,
@@ -333,15 +334,29 @@ class LeadReader extends OwnerReader {
   }
 
   private readMailing(): void {
-    const own = { city: this.cell('mailing_city'), state: this.cell('mailing_state'), zip: this.cell('mailing_zip') };
     const street = this.mailingStreet();
-    if (street === '') return;
-    const isSplit = own.city !== '' && (own.state !== '' || own.zip !== '');
-    const parts = isSplit ? { street, city: '', state: '', zip: '' } : splitAddress(street);
-    this.take('mailing_address', withUnit(parts.street, joinUnit(this.cellsOf('mailing_unit'), street)));
-    this.take('mailing_city', own.city || parts.city);
-    this.take('mailing_state', own.state || parts.state);
-    this.take('mailing_zip', own.zip || parts.zip);
+    const mailing = readMailing({
+      street,
+      second: joinUnit(this.cellsOf('mailing_unit'), street),
+      city: this.cell('mailing_city'),
+      state: this.cell('mailing_state'),
+      zip: this.cell('mailing_zip'),
+      country: this.cell('mailing_country'),
+    });
+    if (!mailing) return;
+    this.take('mailing_address', mailing.street);
+    this.take('mailing_city', mailing.city);
+    const as = (name: LeadColumn, cell: string) => this.take(name, cell, (value) => ({ value }));
+    if (as('mailing_country', mailing.country)) {
+      as('mailing_state', mailing.state);
+      as('mailing_zip', mailing.zip);
+      return;
+    }
+    if (mailing.state === '' || mailStateOf(mailing.state)) as('mailing_state', mailing.state);
+    else this.refuse('mailing_state', mailing.state, csvTexts.noState);
+    const zip = readZip(mailing.zip).value;
+    if (zip === '' || ZIP.test(zip)) as('mailing_zip', zip);
+    else this.refuse('mailing_zip', mailing.zip, csvTexts.noZip);
   }
 
   /** Nobody who has died is called or written to: their phones and emails say so. */
@@ -365,6 +380,7 @@ class LeadReader extends OwnerReader {
 
   private readHouse(): void {
     this.take('county', this.cell('county'));
+    this.take('apn', this.cell('apn'));
     this.take('bedrooms', this.cell('bedrooms'));
     this.takeBathrooms();
     this.takeLot();

@@ -11,7 +11,7 @@ const MOUNTAIN = 'America/Denver';
 const PACIFIC = 'America/Los_Angeles';
 
 /** Zones by state. Of a state with two, both count. */
-const ZONES: Record<StateCode | 'DC', readonly string[]> = {
+const ZONES: Record<StateCode, readonly string[]> = {
   AL: [CENTRAL],
   AK: ['America/Anchorage', 'America/Adak'],
   AZ: ['America/Phoenix'],
@@ -63,9 +63,14 @@ const ZONES: Record<StateCode | 'DC', readonly string[]> = {
   WV: [EASTERN],
   WI: [CENTRAL],
   WY: [MOUNTAIN],
+  PR: ['America/Puerto_Rico'],
+  VI: ['America/St_Thomas'],
+  GU: ['Pacific/Guam'],
+  AS: ['Pacific/Pago_Pago'],
+  MP: ['Pacific/Saipan'],
 };
 
-const AREA_CODES: Record<StateCode | 'DC', string> = {
+const AREA_CODES: Record<StateCode, string> = {
   AL: '205 251 256 334 659 938',
   AK: '907',
   AZ: '480 520 602 623 928',
@@ -117,6 +122,11 @@ const AREA_CODES: Record<StateCode | 'DC', string> = {
   WV: '304 681',
   WI: '262 274 353 414 534 608 715 920',
   WY: '307',
+  PR: '787 939',
+  VI: '340',
+  GU: '671',
+  AS: '684',
+  MP: '670',
 };
 
 const STATE_OF_CODE = new Map(

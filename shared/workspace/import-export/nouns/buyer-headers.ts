@@ -22,6 +22,7 @@ export const BUYER_HEADERS: Record<BuyerTarget, readonly string[]> = {
   mailing_city: ['mailing city', 'mail city'],
   mailing_state: ['mailing state', 'mail state'],
   mailing_zip: ['mailing zip code', 'mailing zip', 'mailing zip 5', 'mailing postal code', 'mail zip code', 'mail zip'],
+  mailing_country: ['mailing country', 'mail country', 'owner country'],
   other_phones: ['other phones', 'other phone', 'additional phones', 'alternate phone', 'alt phone'],
   other_emails: ['other emails', 'other email', 'additional emails', 'alternate email', 'alt email'],
   name: [
