@@ -1733,6 +1733,8 @@ CREATE TABLE `imports` (
 	`vendor` text,
 	`encoding` text NOT NULL,
 	`delimiter` text NOT NULL,
+	`sheets` text DEFAULT '[]' NOT NULL,
+	`sheet` text,
 	`columns` text NOT NULL,
 	`header_key` text NOT NULL,
 	`mapping` text NOT NULL,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readIfMatch } from '#server/core/precondition.ts';
 import { guardFormulas, unguardFormulas } from '#server/core/formula-guard.ts';
 import * as cells from '#server/workspace/import-export/cells.ts';
-import { openCsv } from '#server/workspace/import-export/decode.ts';
+import { openFile } from '#server/workspace/import-export/decode.ts';
 import { IMPORTED_NOUNS } from '#server/workspace/import-export/nouns/nouns.ts';
 import { cleanName, readOwner, splitOwner } from '#server/workspace/import-export/owner.ts';
 import { looksLikeCompany } from '#server/workspace/import-export/owner-words.ts';
@@ -179,7 +179,7 @@ describe('no text keeps the others waiting', () => {
     for (const name of names) {
       const header = Array.from({ length: Math.min(1000, Math.floor(190_000 / width)) }, () => name).join(',');
       const longest = await longestTurn(async () => {
-        const { columns } = await openCsv(Buffer.from(`${header}\nAnn,12 Oak St\n`)).catch(() => ({ columns: [] }));
+        const { columns } = await openFile(Buffer.from(`${header}\nAnn,12 Oak St\n`)).catch(() => ({ columns: [] }));
         for (const entity of IMPORTED) suggestMapping(IMPORTED_NOUNS[entity].shared, columns);
         await new Promise((resolve) => setImmediate(resolve));
         looksLike('leads', columns);

@@ -45,7 +45,7 @@ export function DropZone({ words, isBusy, problem, onFile, onProblem }: DropZone
           chooser={chooser}
           name="file"
           label={words.list}
-          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+          accept=".csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           onFiles={take}
         />
       </div>

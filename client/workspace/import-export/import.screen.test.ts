@@ -95,7 +95,7 @@ test('a file that is no list says why, and the next one works', async () => {
   const { page } = await open('/app/leads/import', { as: ann, provokes: /422/ });
   await page.getByRole('heading', { name: 'Import leads', level: 1 }).waitFor();
   await drop(page, 'PK\u0003\u0004', 'leads.xlsx');
-  await page.getByRole('alert').getByText('This is a workbook').waitFor();
+  await page.getByRole('alert').getByText('This workbook is damaged').waitFor();
   await drop(page);
   await page.getByRole('heading', { name: 'sellers.csv', level: 1 }).waitFor();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { longestTurn, MAX_STALL_MS } from '#server/testing/stall.ts';
-import { openCsv, Unreadable } from './decode.ts';
+import { openFile, Unreadable } from './decode.ts';
 
 const LINES = [
   ['First Name', 'Owner Note', 'Property Address'],
@@ -19,7 +19,7 @@ const windows = (text: string) =>
   );
 
 async function read(bytes: Buffer) {
-  const opened = await openCsv(bytes);
+  const opened = await openFile(bytes);
   const rows: string[][] = [];
   for await (const row of opened.rows) rows.push(row);
   return { encoding: opened.encoding, delimiter: opened.delimiter, lines: [opened.columns, ...rows] };
@@ -139,7 +139,7 @@ describe('untidy files', () => {
   test.each([',', '|', '"",', ' ,'])('a row of %j without an end is refused before it is read', async (cell) => {
     const file = Buffer.alloc(20_000_000, cell);
     const longest = await longestTurn(() =>
-      openCsv(file).then(undefined, ({ message }: Error) => expect(message).toMatch(/^One row near line 1 is far too long/)),
+      openFile(file).then(undefined, ({ message }: Error) => expect(message).toMatch(/^One row near line 1 is far too long/)),
     );
     expect(longest).toBeLessThan(MAX_STALL_MS);
   });

@@ -4,12 +4,18 @@ import { pause } from '#server/core/pause.ts';
 import { MAX_IMPORT_BYTES } from '#shared/workspace/import-export/import.ts';
 import { isKnownHeader } from '#shared/workspace/import-export/suggest-mapping.ts';
 import { splitRows, WrongRow } from './split-rows.ts';
+import { openWorkbook } from './workbook.ts';
+import { WrongArchive } from './zip-entries.ts';
 
 /** The file cannot be imported; the message says why, for its owner. */
 export class Unreadable extends Error {}
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+/** Of a workbook, where a text file has its encoding. */
+const WORKBOOK = 'xlsx';
 
+const ZIP_BEGINS = Buffer.from('PK\u0003\u0004');
+const OLD_WORKBOOK = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 const MAX_COLUMNS = 1000;
 const MAX_NAME_CHARACTERS = 200;
 /** So many rows may stand above the header: a title, a date, who made the list. */
@@ -17,23 +23,63 @@ const MOST_TITLE_ROWS = 5;
 /** Small enough that parsing one piece keeps nobody waiting. */
 const SLICE = 1 << 16;
 
-export interface OpenedCsv {
-  encoding: Encoding;
+export interface OpenedFile {
+  encoding: Encoding | typeof WORKBOOK;
   delimiter: string;
   /** Names of the columns, each once: a repeated name gets a number, a blank one is called after its place. */
   columns: string[];
   /** The rows under the header, blank lines left out; each has as many cells as there are columns. */
   rows: AsyncIterable<string[]>;
+  /** Of a workbook: the sheets that are shown, and the one that is read. */
+  sheets: readonly string[];
+  sheet: string | null;
 }
 
-/** Finds encoding, delimiter and header; the rows are read when they are asked for. */
-export async function openCsv(bytes: Buffer): Promise<OpenedCsv> {
+/** Opens a text file or a workbook: finds header and columns; the rows are read when they are asked for. `sheet`: of a workbook, else its first. */
+export async function openFile(bytes: Buffer, sheet?: string): Promise<OpenedFile> {
   refuseNonsense(bytes);
+  if (!bytes.subarray(0, 4).equals(ZIP_BEGINS)) return openText(bytes);
+  try {
+    const workbook = await openWorkbook(bytes);
+    if (!workbook) throw new Unreadable(texts.noWorkbook);
+    const name = sheet === undefined ? workbook.sheets[0] : workbook.sheets.find((one) => one.toLowerCase() === sheet.trim().toLowerCase());
+    if (name === undefined) throw new Unreadable(texts.noSheet(workbook.sheets));
+    const found = await withHeader(inSentences(workbook.rowsOf(name)));
+    return { encoding: WORKBOOK, delimiter: '', ...found, sheets: workbook.sheets, sheet: name };
+  } catch (error) {
+    throw error instanceof WrongArchive ? new Unreadable(texts.archive[error.reason]) : error;
+  }
+}
+
+const texts = {
+  noWorkbook: 'This archive holds no Excel workbook (.xlsx). In your spreadsheet choose "Save as", then CSV, and import that file.',
+  noSheet: (sheets: readonly string[]) => `There is no such sheet. This workbook has: ${sheets.slice(0, 20).join(', ')}`,
+  archive: {
+    damaged: 'This workbook is damaged or did not arrive whole. Open it, save it again and import that file.',
+    encrypted: 'This workbook has a password. Save it without one and import that file.',
+    'too large': 'This workbook is too large when unpacked. Save the sheet as CSV and import that file.',
+  },
+} as const;
+
+/** What is wrong with an archive in one sentence, also where it shows only while the rows are read. */
+async function* inSentences(rows: AsyncGenerator<string[], void>): AsyncGenerator<string[], void> {
+  try {
+    yield* rows;
+  } catch (error) {
+    throw error instanceof WrongArchive ? new Unreadable(texts.archive[error.reason]) : error;
+  }
+}
+
+async function openText(bytes: Buffer): Promise<OpenedFile> {
   const encoding = await encodingOf(bytes);
   const start = decodeStart(bytes, encoding);
   if (/\u0000/.test(start)) throw new Unreadable('This is not a text file. Save it as CSV and try again.');
   const delimiter = delimiterOf(start);
-  const records = recordsOf(bytes, encoding, delimiter);
+  const found = await withHeader(recordsOf(bytes, encoding, delimiter));
+  return { encoding, delimiter, ...found, sheets: [], sheet: null };
+}
+
+async function withHeader(records: AsyncGenerator<string[], void>): Promise<Pick<OpenedFile, 'columns' | 'rows'>> {
   const ahead: string[][] = [];
   while (ahead.length <= MOST_TITLE_ROWS) {
     const next = await records.next();
@@ -49,7 +95,7 @@ export async function openCsv(bytes: Buffer): Promise<OpenedCsv> {
     await records.return();
     throw error;
   }
-  return { encoding, delimiter, columns, rows: fitted(ahead.slice(header + 1), records, columns.length) };
+  return { columns, rows: fitted(ahead.slice(header + 1), records, columns.length) };
 }
 
 const cellCount = (row: readonly string[]): number => row.filter((cell) => cell.trim() !== '').length;
@@ -72,9 +118,10 @@ function headerAmong(rows: readonly string[][]): number {
 function refuseNonsense(bytes: Buffer): void {
   if (bytes.length === 0) throw new Unreadable('This file is empty.');
   if (bytes.length > MAX_IMPORT_BYTES) throw new Unreadable('This file is larger than 100 MB. Split it and import the parts.');
-  if (bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004')) || bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])))
-    throw new Unreadable('This is a workbook or an archive. In your spreadsheet choose "Save as", then CSV, and import that file.');
-  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') throw new Unreadable('This is a PDF. Only CSV files can be imported.');
+  if (bytes.subarray(0, 4).equals(OLD_WORKBOOK))
+    throw new Unreadable('This is an old Excel workbook (.xls), or one with a password. Save it as .xlsx or CSV and import that file.');
+  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-')
+    throw new Unreadable('This is a PDF. Only CSV files and Excel workbooks can be imported.');
 }
 
 /** By its byte order mark; else by where the zero bytes of Latin letters lie; else UTF-8 if that is what most of it is. */

@@ -11,7 +11,7 @@ import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
 import { suggestMapping } from '#shared/workspace/import-export/suggest-mapping.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import { ColumnWatch, decideOrder, findOwnerPlace } from './column-facts.ts';
-import { openCsv, Unreadable } from './decode.ts';
+import { openFile, Unreadable } from './decode.ts';
 import { forgetImport } from './forget-import.ts';
 import { getImport, wrongMapping } from './imports.ts';
 import { assertJoinable } from './join-list.ts';
@@ -26,6 +26,8 @@ export interface ImportUpload {
   bytes: Buffer;
   mapping?: Mapping | undefined;
   options: Partial<ImportOptions>;
+  /** Of a workbook; else its first. */
+  sheet?: string | undefined;
 }
 
 /** Reads a file into a draft import. Throws `Invalid` on `file` for what is no readable list, on `mapping` for unknown columns. */
@@ -39,7 +41,7 @@ export async function draftImport(scope: Scope, upload: ImportUpload): Promise<I
 }
 
 async function readIn(scope: Scope, upload: ImportUpload): Promise<Import> {
-  const opened = await openCsv(upload.bytes);
+  const opened = await openFile(upload.bytes, upload.sheet);
   const suggested = suggestMapping(IMPORT_NOUNS[upload.entity], opened.columns);
   const names = opened.columns.map(normalHeader).join('|');
   // A colon is in no normalised name: the same header may be read as one kind of list and as another.
@@ -68,6 +70,8 @@ async function readIn(scope: Scope, upload: ImportUpload): Promise<Import> {
         vendor: suggested.vendor,
         encoding: opened.encoding,
         delimiter: opened.delimiter,
+        sheets: [...opened.sheets],
+        sheet: opened.sheet,
         columns: [],
         header_key,
         mapping: Object.fromEntries(Object.entries(mapping).filter(([column]) => opened.columns.includes(column))),

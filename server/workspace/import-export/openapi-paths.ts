@@ -26,6 +26,7 @@ const options = [
   query('list_kind', 'What the new list says of its owners', { type: 'string', enum: OWNER_LIST_KINDS }),
   query('list_as_of', 'The day of the data, YYYY-MM-DD (default today)', { type: 'string', format: 'date' }),
   query('mapping', 'JSON: column name -> field; replaces the matching by names', { type: 'string' }),
+  query('sheet', 'Of a workbook: the name of the sheet to read (default the first)', { type: 'string', maxLength: 100 }),
   query('start', 'false: only read the file, to correct the mapping before the start', { type: 'string', enum: ['true', 'false'] }),
 ];
 
@@ -35,14 +36,18 @@ const uploadOf = (operationId: string, summary: string, further: ReturnType<type
   operationId,
   summary,
   description:
-    'UTF-8, UTF-16 or Windows-1252; comma, semicolon or tab; at most 100 MB. Columns are matched by their names. ' +
+    'CSV in UTF-8, UTF-16 or Windows-1252 with comma, semicolon or tab, or an Excel workbook (.xlsx); at most 100 MB. Columns are matched by their names. ' +
     `The import runs in the background: ask GET /imports/{id} for its progress. Fields of ${fieldsOf}.`,
   tags: ['Imports'],
   ...WITH_BEARER,
   parameters: [...further, ...options],
   requestBody: {
     required: true,
-    content: { 'text/csv': TEXT, 'application/octet-stream': BINARY },
+    content: {
+      'text/csv': TEXT,
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': BINARY,
+      'application/octet-stream': BINARY,
+    },
   },
   responses: { '201': answer('Read, not started'), '202': answer('Started') },
 });
@@ -70,7 +75,7 @@ const exportOf = ({ path, input }: Exported) => ({
 /** The paths of imports, and of the export of each list. */
 export const csvPaths = (exports: readonly Exported[]) => ({
   '/imports': {
-    post: uploadOf('imports-upload', 'Import leads, sales or buyers from a CSV file, sent as the body', [
+    post: uploadOf('imports-upload', 'Import leads, sales or buyers from a CSV file or a workbook, sent as the body', [
       query('entity', 'What the file holds (default leads)', { type: 'string', enum: IMPORTED }),
     ]),
   },

@@ -25,6 +25,7 @@ const FILE_TYPES = [
   'text/tab-separated-values',
   'application/csv',
   'application/vnd.ms-excel',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'application/octet-stream',
   'application/x-www-form-urlencoded',
 ];
@@ -64,7 +65,14 @@ export function csvRoutes({ createContext, jobs, exports }: CsvParts) {
         const filename = asked.data.filename ?? `${entity}.csv`;
         const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const options = toOptions(asked.data, findToday(scope));
-        const draft = await draftImport(scope, { entity, filename, bytes, mapping: asked.data.mapping, options });
+        const draft = await draftImport(scope, {
+          entity,
+          filename,
+          bytes,
+          mapping: asked.data.mapping,
+          options,
+          sheet: asked.data.sheet ?? undefined,
+        });
         if (asked.data.start === false) return reply.code(201).send({ status: 'success', message: csvTexts.uploaded, data: draft });
         try {
           const started = await startImport(scope, draft.id);

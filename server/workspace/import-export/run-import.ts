@@ -202,8 +202,8 @@ async function notePoints(scope: Scope, tx: Db, noun: ImportedNoun, planned: rea
   const ids = planned.flatMap(({ outcome, self }) => (outcome === 'imported' && self.id !== null ? [self.id] : []));
   const notes = planned.flatMap(({ self, into, points, outcome, gains }) => {
     const id = self.id ?? into?.id;
-    const told = outcome === 'imported' || gains ? points : points?.filter(({ status }) => UNUSABLE.includes(status));
-    return id ? (told ?? []).map((point) => ({ ...point, owner_id: id })) : [];
+    const noted = outcome === 'imported' || gains ? points : points?.filter(({ status }) => UNUSABLE.includes(status));
+    return id ? (noted ?? []).map((point) => ({ ...point, owner_id: id })) : [];
   });
   await describePoints(scope, tx, kind, ids, notes);
 }

@@ -28,6 +28,9 @@ export const imports = sqliteTable(
     vendor: text(),
     encoding: text().notNull(),
     delimiter: text().notNull(),
+    /** Of a workbook: the names of its sheets, and the one that was read. */
+    sheets: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
+    sheet: text(),
     columns: text({ mode: 'json' }).$type<{ name: string; samples: string[]; typical: number | null }[]>().notNull(),
     /** The header's columns, normalised: under it the account's mapping is remembered. */
     header_key: text().notNull(),

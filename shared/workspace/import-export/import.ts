@@ -91,6 +91,8 @@ export const importRecord = z
     vendor: z.string().nullable(),
     encoding: z.string(),
     delimiter: z.string(),
+    sheets: z.array(z.string()).meta({ description: 'Of a workbook: the sheets that are shown' }),
+    sheet: z.string().nullable().meta({ description: 'The sheet that was read; null for a text file' }),
     columns: z.array(
       z.object({
         name: z.string(),
@@ -162,6 +164,7 @@ export const uploadQuery = z.object({
   duplicates: optionalOption(DUPLICATE_CHOICES, { label: 'Duplicates' }),
   name_order: optionalOption(NAME_ORDERS, { label: 'Order of names' }),
   mapping: mappingText,
+  sheet: optionalText({ label: 'Sheet', max: 100 }),
   list_id: optionalReference({ label: 'List' }),
   list_name: optionalText({ label: 'Name of the list', max: 100 }),
   list_kind: optionalOption(OWNER_LIST_KINDS, { label: 'Kind of the list' }),

@@ -34,7 +34,7 @@ export const BUYERS: ImportNoun<BuyerTarget> = {
     many: 'buyers',
     title: 'Import buyers',
     about: 'Who buys from you, and what each is looking for.',
-    files: 'CSV from any CRM or spreadsheet: names, emails, phones, and as much of their buy box as you know.',
+    files: 'CSV or Excel from any CRM or spreadsheet: names, emails, phones, and as much of their buy box as you know.',
     list: 'List of buyers',
     owner: 'Buyer',
     who: 'Buyer',

@@ -76,7 +76,7 @@ export const LEADS: ImportNoun<LeadTarget> = {
     many: 'leads',
     title: 'Import leads',
     about: 'A list you bought or built, from any tool.',
-    files: 'CSV from PropStream, DealMachine, BatchLeads, REISift, REsimpli, a county, or any spreadsheet.',
+    files: 'CSV or Excel from PropStream, DealMachine, BatchLeads, REISift, REsimpli, a county, or any spreadsheet.',
     list: 'List of leads',
     owner: 'Owner',
     who: 'Lead',

@@ -84,7 +84,7 @@ export const SALES: ImportNoun<SaleTarget> = {
     title: 'Import sales',
     about: 'What houses near yours sold for. Your properties are valued from these.',
     files:
-      'CSV from an MLS, a county recorder or assessor, Redfin, or any spreadsheet. A price, a day, and a ZIP code or coordinates are needed.',
+      'CSV or Excel from an MLS, a county recorder or assessor, Redfin, or any spreadsheet. A price, a day, and a ZIP code or coordinates are needed.',
     list: 'List of sales',
     owner: 'Sale',
     who: 'Sale',

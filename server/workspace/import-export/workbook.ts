@@ -1,0 +1,187 @@
+/** An Excel workbook (.xlsx) into rows of cells, as they are shown; read piece by piece, with a cap on all that may grow. */
+import { StringDecoder } from 'node:string_decoder';
+import { pause } from '#server/core/pause.ts';
+import { formatOf, type NumberFormat, showNumber } from './workbook-formats.ts';
+import { readXml, type XmlHandler } from './xml-tokens.ts';
+import { type Archive, openArchive, WrongArchive } from './zip-entries.ts';
+
+export interface Workbook {
+  /** The names of the sheets that are shown, in their order. */
+  sheets: readonly string[];
+  /** The rows of a sheet by its name; blank ones are left out. Throws `WrongArchive`. */
+  rowsOf(sheet: string): AsyncGenerator<string[], void>;
+}
+
+const MEGABYTE = 1 << 20;
+/** Of an import's bytes: rows of a sheet written out are several times of what they are as text. */
+const MOST = { parts: 4 * MEGABYTE, strings: 100 * MEGABYTE, sheet: 1024 * MEGABYTE };
+const MOST_STRING_CHARACTERS = 60_000_000;
+/** All cells of a sheet together, as of any file that is imported. */
+const MOST_CELL_CHARACTERS = 100 * MEGABYTE;
+/** What a cell of a spreadsheet can hold. */
+const MOST_IN_CELL = 32_767;
+/** One more than can be imported, so that too many columns are told. */
+const MOST_COLUMNS = 1001;
+
+/** Reads names and formats; undefined for an archive that is no such workbook. Throws `WrongArchive`. */
+export async function openWorkbook(bytes: Buffer): Promise<Workbook | undefined> {
+  const archive = openArchive(bytes);
+  if (!archive.has('xl/workbook.xml')) return undefined;
+  const { sheets, is1904 } = await readSheets(archive);
+  if (sheets.length === 0) return undefined;
+  const formats = await readFormats(archive);
+  return {
+    sheets: sheets.map(({ name }) => name),
+    rowsOf: async function* rowsOf(wanted) {
+      const part = sheets.find(({ name }) => name === wanted)?.part;
+      if (part === undefined) return;
+      const strings = await readStrings(archive);
+      yield* readRows(archive, part, { strings, formats, is1904 });
+    },
+  };
+}
+
+const NOTHING = { open: () => undefined, close: () => undefined, text: () => undefined };
+
+async function readPart(archive: Archive, name: string, most: number, handler: Partial<XmlHandler>): Promise<void> {
+  const decoder = new StringDecoder('utf8');
+  const take = readXml({ ...NOTHING, ...handler });
+  for await (const piece of archive.read(name, most)) {
+    take(decoder.write(piece));
+    await pause();
+  }
+}
+
+interface Sheet {
+  name: string;
+  part: string;
+}
+
+async function readSheets(archive: Archive): Promise<{ sheets: Sheet[]; is1904: boolean }> {
+  const targets = new Map<string, string>();
+  const rels = 'xl/_rels/workbook.xml.rels';
+  if (archive.has(rels))
+    await readPart(archive, rels, MOST.parts, {
+      open: (name, attribute) => {
+        if (name === 'Relationship') targets.set(attribute('Id') ?? '', attribute('Target') ?? '');
+      },
+    });
+  const sheets: Sheet[] = [];
+  let is1904 = false;
+  await readPart(archive, 'xl/workbook.xml', MOST.parts, {
+    open: (name, attribute) => {
+      if (name === 'workbookPr') is1904 = /^(1|true)$/.test(attribute('date1904') ?? '');
+      if (name !== 'sheet' || /hidden/i.test(attribute('state') ?? '')) return;
+      const target = targets.get(attribute('r:id') ?? '') ?? `worksheets/sheet${sheets.length + 1}.xml`;
+      const part = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+      if (archive.has(part) && part.includes('worksheets')) sheets.push({ name: (attribute('name') ?? '').slice(0, 100), part });
+    },
+  });
+  return { sheets, is1904 };
+}
+
+/** The format of each style that a cell may name. */
+async function readFormats(archive: Archive): Promise<readonly NumberFormat[]> {
+  const codes = new Map<number, string>();
+  const formats: NumberFormat[] = [];
+  let isInCells = false;
+  if (archive.has('xl/styles.xml'))
+    await readPart(archive, 'xl/styles.xml', MOST.parts, {
+      open: (name, attribute) => {
+        if (name === 'numFmt') codes.set(Number(attribute('numFmtId')), attribute('formatCode') ?? '');
+        if (name === 'cellXfs') isInCells = true;
+        const id = Number(attribute('numFmtId') ?? 0);
+        if (name === 'xf' && isInCells) formats.push(formatOf(id, codes.get(id)));
+      },
+      close: (name) => {
+        if (name === 'cellXfs') isInCells = false;
+      },
+    });
+  return formats;
+}
+
+async function readStrings(archive: Archive): Promise<readonly string[]> {
+  const part = 'xl/sharedStrings.xml';
+  const strings: string[] = [];
+  let [text, isText, isHint, characters] = ['', false, false, 0];
+  if (!archive.has(part)) return strings;
+  await readPart(archive, part, MOST.strings, {
+    open: (name) => {
+      if (name === 'si') text = '';
+      if (name === 'rPh') isHint = true;
+      isText = name === 't' && !isHint;
+    },
+    close: (name) => {
+      isText = false;
+      if (name === 'rPh') isHint = false;
+      if (name !== 'si') return;
+      characters += text.length + 8;
+      if (characters > MOST_STRING_CHARACTERS) throw new WrongArchive('too large');
+      strings.push(text);
+    },
+    text: (more) => {
+      if (isText && text.length < MOST_IN_CELL) text += more;
+    },
+  });
+  return strings;
+}
+
+interface Shown {
+  strings: readonly string[];
+  formats: readonly NumberFormat[];
+  is1904: boolean;
+}
+
+async function* readRows(archive: Archive, part: string, shown: Shown): AsyncGenerator<string[], void> {
+  const decoder = new StringDecoder('utf8');
+  const done: string[][] = [];
+  let row: string[] = [];
+  let cell = { place: 0, type: 'n', style: 0, text: '' };
+  let [isValue, isHint, characters] = [false, false, 0];
+  const take = readXml({
+    open: (name, attribute) => {
+      if (name === 'row') row = [];
+      else if (name === 'c') {
+        const place = placeOf(attribute('r')) ?? row.length;
+        cell = { place, type: attribute('t') ?? 'n', style: Number(attribute('s') ?? 0), text: '' };
+      } else if (name === 'rPh') isHint = true;
+      isValue = name === 'v' || (name === 't' && !isHint);
+    },
+    close: (name) => {
+      isValue = false;
+      if (name === 'rPh') isHint = false;
+      else if (name === 'c') {
+        const text = textOf(cell, shown);
+        characters += text.length + 1;
+        if (characters > MOST_CELL_CHARACTERS) throw new WrongArchive('too large');
+        if (text === '' || cell.place >= MOST_COLUMNS) return;
+        while (row.length < cell.place) row.push('');
+        row[cell.place] = text;
+      } else if (name === 'row' && row.some((one) => one.trim() !== '')) done.push(row);
+    },
+    text: (more) => {
+      if (isValue && cell.text.length < MOST_IN_CELL) cell.text += more;
+    },
+  });
+  for await (const piece of archive.read(part, MOST.sheet)) {
+    take(decoder.write(piece));
+    yield* done.splice(0);
+    await pause();
+  }
+}
+
+function textOf({ type, style, text }: { type: string; style: number; text: string }, { strings, formats, is1904 }: Shown): string {
+  if (text === '') return '';
+  if (type === 's') return strings[Number(text)] ?? '';
+  if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE';
+  if (type === 'd') return text.slice(0, 10);
+  if (type !== 'n') return text;
+  return showNumber(text, formats[style] ?? { kind: 'plain' }, is1904);
+}
+
+/** "AB12" is the 28th column, at place 27. */
+function placeOf(reference: string | undefined): number | undefined {
+  const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0];
+  if (!letters) return undefined;
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
