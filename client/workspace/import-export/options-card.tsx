@@ -7,6 +7,7 @@ import { Select } from '#client/ui/select.tsx';
 import type { DuplicateChoice, ImportOptions, ImportPreview } from '#shared/workspace/import-export/import.ts';
 import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
 import type { ImportNoun } from '#shared/workspace/import-export/nouns/noun.ts';
+import { STATE_CODES } from '#shared/core/us-states.ts';
 import { LEAD_SOURCES } from '#shared/records/leads/lead.ts';
 
 const DUPLICATES: readonly { value: DuplicateChoice; label: string }[] = [
@@ -27,6 +28,8 @@ interface OptionsCardProps {
 export function OptionsCard({ noun: { asks, words }, options, mapping, orders, onChange }: OptionsCardProps) {
   const id = useId();
   const hasFullNames = asks.nameOrder && Object.values(mapping).includes('owner_name');
+  const targets = Object.values(mapping);
+  const asksPlace = asks.place && (!targets.includes('property_city') || !targets.includes('property_state'));
   return (
     <Card title="Options">
       <div className="form-grid">
@@ -42,6 +45,34 @@ export function OptionsCard({ noun: { asks, words }, options, mapping, orders, o
             />
             <span className="hint">Used for rows whose source is blank or not on this list.</span>
           </div>
+        )}
+        {asksPlace && (
+          <fieldset className="field">
+            <legend>All of this file is in</legend>
+            <div className="row g-tight">
+              <input
+                className="input grow"
+                name="place_city"
+                aria-label="City"
+                placeholder="City"
+                maxLength={100}
+                autoComplete="off"
+                defaultValue={options.place?.city ?? ''}
+                onBlur={({ target: { value } }) => onChange({ place: { ...options.place, city: value.trim() || undefined } })}
+              />
+              <Select
+                name="place_state"
+                aria-label="State"
+                value={options.place?.state ?? ''}
+                options={[
+                  { value: '', label: 'State' },
+                  ...STATE_CODES.map((value) => ({ value, label: optionLabel(STATE_CODES, value) })),
+                ]}
+                onChange={({ target: { value } }) => onChange({ place: { ...options.place, state: (value || undefined) as never } })}
+              />
+            </div>
+            <span className="hint">For rows that do not say their city and state.</span>
+          </fieldset>
         )}
         {hasFullNames && (
           <div className="field">

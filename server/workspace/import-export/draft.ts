@@ -8,6 +8,8 @@ import { normalHeader } from '#shared/workspace/import-export/header.ts';
 import type { Import, Imported, ImportOptions } from '#shared/workspace/import-export/import.ts';
 import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
+import { guessList } from '#shared/workspace/import-export/guess-list.ts';
+import { suggestForList } from '#shared/workspace/import-export/suggest-for-list.ts';
 import { suggestMapping } from '#shared/workspace/import-export/suggest-mapping.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import { ColumnWatch, decideOrder, findOwnerPlace } from './column-facts.ts';
@@ -47,7 +49,9 @@ async function readIn(scope: Scope, upload: ImportUpload): Promise<Import> {
   // A colon is in no normalised name: the same header may be read as one kind of list and as another.
   const header_key = upload.entity === 'leads' ? names : `${upload.entity}:${names}`;
   const remembered = await recall(scope, header_key);
-  const mapping = upload.mapping ?? remembered?.mapping ?? suggested.mapping;
+  const kind = upload.options.list?.kind ?? guessList(upload.filename, opened.columns).kind;
+  const byNames = upload.entity === 'leads' ? suggestForList(suggested.mapping, opened.columns, kind) : suggested.mapping;
+  const mapping = upload.mapping ?? remembered?.mapping ?? byNames;
   const wrong = wrongMapping(upload.entity, mapping, opened.columns);
   if (wrong) throw new Invalid({ mapping: [wrong] });
   await assertJoinable(scope, scope.read, upload.entity, upload.options.list);

@@ -1,5 +1,5 @@
 /** The list whose leads a file holds: checked, made or found at the start, joined by each row with its evidence, and taken back. */
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
@@ -33,20 +33,28 @@ export async function assertJoinable(scope: Scope, db: Db, entity: Imported, lis
   } else if (!list.name || !list.kind) throw refuse(csvTexts.listIncomplete);
 }
 
+/** The list of a name, however it is written; the newest of several. */
+async function findListOfName(scope: Scope, db: Db, name: string): Promise<number | undefined> {
+  const isIt = and(eq(lists.account_id, scope.account.id), sql`lower(${lists.name}) = ${name.trim().toLowerCase()}`);
+  const [found] = await db.select({ id: lists.id }).from(lists).where(isIt).orderBy(desc(lists.id)).limit(1);
+  return found?.id;
+}
+
 /** The columns of an import that joins a list: the list is made, or gets the newer day. */
 export async function startList(scope: Scope, tx: Db, job: ImportJob): Promise<Pick<ImportJob, 'list_id' | 'list_day_before'>> {
   const { list } = job.options;
   await assertJoinable(scope, tx, job.entity, list);
   if (!list) return { list_id: null, list_day_before: null };
   const { as_of } = list;
-  if (!list.id) {
+  const id = list.id ?? (await findListOfName(scope, tx, list.name ?? ''));
+  if (!id) {
     const made = { name: list.name ?? '', kind: list.kind ?? 'other', as_of, import_id: job.id };
     return { list_id: (await createOwnerListWithin(scope, tx, made)).id, list_day_before: null };
   }
-  const before = await findOwned(scope, tx, lists, list.id);
+  const before = await findOwned(scope, tx, lists, id);
   const isNewer = before !== undefined && as_of > before.as_of;
-  if (isNewer) await updateOwnerListWithin(scope, tx, list.id, { as_of });
-  return { list_id: list.id, list_day_before: isNewer ? before.as_of : null };
+  if (isNewer) await updateOwnerListWithin(scope, tx, id, { as_of });
+  return { list_id: id, list_day_before: isNewer ? before.as_of : null };
 }
 
 /** The list that the rows of a running import join. */

@@ -5,6 +5,7 @@ import { DUPLICATE_CHOICES, IMPORTED, importRecord, NAME_ORDERS } from '#shared/
 import { listTargets } from '#shared/workspace/import-export/mapping.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
 import { z } from '#shared/core/zod.ts';
+import { STATE_CODES } from '#shared/core/us-states.ts';
 import { LEAD_SOURCES } from '#shared/records/leads/lead.ts';
 import { OWNER_LIST_KINDS } from '#shared/records/lists/owner-list.ts';
 import type { Exported } from './export.ts';
@@ -26,6 +27,8 @@ const options = [
   query('list_kind', 'What the new list says of its owners', { type: 'string', enum: OWNER_LIST_KINDS }),
   query('list_as_of', 'The day of the data, YYYY-MM-DD (default today)', { type: 'string', format: 'date' }),
   query('mapping', 'JSON: column name -> field; replaces the matching by names', { type: 'string' }),
+  query('place_city', 'The city of the houses of rows that do not say theirs', { type: 'string', maxLength: 100 }),
+  query('place_state', 'The state of the houses of rows that do not say theirs', { type: 'string', enum: STATE_CODES }),
   query('sheet', 'Of a workbook: the name of the sheet to read (default the first)', { type: 'string', maxLength: 100 }),
   query('start', 'false: only read the file, to correct the mapping before the start', { type: 'string', enum: ['true', 'false'] }),
 ];

@@ -103,9 +103,25 @@ export function csvRoutes({ createContext, jobs, exports }: CsvParts) {
 
 /** What the query of an upload says of the import; its list is of today where it names no day. */
 function toOptions(asked: z.output<typeof uploadQuery>, today: string) {
-  const { source, duplicates, name_order, list_id: id, list_name: name, list_kind: kind, list_as_of: as_of } = asked;
+  const {
+    source,
+    duplicates,
+    name_order,
+    place_city: city,
+    place_state: state,
+    list_id: id,
+    list_name: name,
+    list_kind: kind,
+    list_as_of: as_of,
+  } = asked;
   const list: ImportedList | undefined = id || name || kind ? { id, name, kind, as_of: as_of ?? today } : undefined;
-  return { ...(source && { source }), ...(duplicates && { duplicates }), ...(name_order && { name_order }), ...(list && { list }) };
+  return {
+    ...(source && { source }),
+    ...(duplicates && { duplicates }),
+    ...(name_order && { name_order }),
+    ...(list && { list }),
+    ...((city || state) && { place: { city, state } }),
+  };
 }
 
 async function sendCsv(reply: FastifyReply, name: string, text: AsyncGenerator<string>): Promise<FastifyReply> {

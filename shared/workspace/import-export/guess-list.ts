@@ -4,9 +4,9 @@ import type { OwnerListKind } from '../../records/lists/owner-list.ts';
 import { normalHeader } from './header.ts';
 
 const BY_NAME: readonly [RegExp, OwnerListKind][] = [
-  [/pre[\s-]?foreclos|\bnod\b|lis pendens|notice of default|auction/i, 'pre_foreclosure'],
-  [/tax|delinquen|trustee list/i, 'tax_delinquent'],
-  [/probate|inherit|estate sale|deceased/i, 'probate'],
+  [/foreclos|sheriff|\bnod\b|lis pendens|notice of default|auction/i, 'pre_foreclosure'],
+  [/tax|delinquen|\bdelq|trustee list|\bliens?\b/i, 'tax_delinquent'],
+  [/probate|inherit|estate sale|deceased|decedent|letters testamentary|\bestates?\b/i, 'probate'],
   [/violation|code enforcement/i, 'code_violation'],
   [/vacan/i, 'vacant'],
   [/absentee|out of state|landlord/i, 'absentee'],
@@ -17,8 +17,11 @@ const BY_NAME: readonly [RegExp, OwnerListKind][] = [
 /** Columns (normalised) that hardly any other kind of list has. */
 const BY_COLUMN: readonly [RegExp, OwnerListKind][] = [
   [/^(defaultdate|lispendens|noticeofdefault|trusteesaledate|sheriffsaledate)$/, 'pre_foreclosure'],
-  [/^(totaldue|taxesowed|basedelqamt|delinquentamount|pastdueamount|yearsowed|yearsdelinquent|delqyr)$/, 'tax_delinquent'],
-  [/^(probatefiledate|probatefilingdate|probateopendate|personalrepresentative)$/, 'probate'],
+  [
+    /^(totaldue|taxesowed|basedelqamt|delinquentamount|pastdueamount|yearsowed|yearsdelinquent|delqyr|amtdue|taxesdue|taxdue|yrsdelinquent|lien)$/,
+    'tax_delinquent',
+  ],
+  [/^(probatefiledate|probatefilingdate|probateopendate|personalrepresentative)$|decedent|^(dateofdeath|dod)$/, 'probate'],
   [/^(violationdate|violationtype|violationdescription|dateofviolation)$/, 'code_violation'],
 ];
 

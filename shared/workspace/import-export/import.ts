@@ -1,4 +1,5 @@
 /** Imports from a file: the import, its rows, and what the preview says. */
+import { optionalState } from '../../core/address.ts';
 import { optionalDay, optionalFlag, optionalOption, optionalReference, optionalText } from '../../core/fields.ts';
 import { listMeta, defineList } from '../../core/list.ts';
 import { identity, momentSchema, recordId } from '../../core/record.ts';
@@ -34,11 +35,19 @@ export const importedList = z.object({
 });
 export type ImportedList = z.output<typeof importedList>;
 
+/** Where all houses of a file stand whose rows do not say so. */
+export const importPlace = z.object({
+  city: optionalText({ label: 'City', max: 100 }),
+  state: optionalState({ label: 'State' }),
+});
+export type ImportPlace = z.output<typeof importPlace>;
+
 export const importOptions = z.object({
   source: z.enum(LEAD_SOURCES),
   duplicates: z.enum(DUPLICATE_CHOICES),
   name_order: z.enum(NAME_ORDERS),
   list: importedList.nullish().meta({ description: 'The list that the leads of the file join; null for none' }),
+  place: importPlace.nullish().meta({ description: 'The city and state of the houses of rows that do not say theirs' }),
   take: z.array(z.string()).max(100).optional().meta({
     description: 'Fields of which the value of the file takes the place of that of a lead that is already there',
   }),
@@ -165,6 +174,8 @@ export const uploadQuery = z.object({
   name_order: optionalOption(NAME_ORDERS, { label: 'Order of names' }),
   mapping: mappingText,
   sheet: optionalText({ label: 'Sheet', max: 100 }),
+  place_city: importPlace.shape.city,
+  place_state: importPlace.shape.state,
   list_id: optionalReference({ label: 'List' }),
   list_name: optionalText({ label: 'Name of the list', max: 100 }),
   list_kind: optionalOption(OWNER_LIST_KINDS, { label: 'Kind of the list' }),

@@ -22,7 +22,7 @@ export function mappingProblem(noun: ImportNoun, mapping: Mapping): string | und
       return `Two columns are matched to "${targetLabel(noun, target)}": ${other} and ${column}. Keep one.`;
     taken.set(target, column);
   }
-  return noun.lacks((target) => taken.has(target));
+  return noun.lacks((target) => taken.has(target), Object.keys(mapping));
 }
 
 /** What a mapping may lack, though the import should have it; null where it is whole. */

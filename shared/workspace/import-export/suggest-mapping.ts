@@ -20,7 +20,9 @@ export interface Suggestion {
  */
 export function suggestMapping(noun: ImportNoun, columns: readonly string[]): Suggestion {
   const known = knownNames(noun);
-  const normal = new Map(columns.map((column) => [column, normalHeader(column)]));
+  // What was sent to a skip trace gives way to what came back.
+  const byTrust = columns.toSorted((one, other) => Number(IS_SENT.test(one)) - Number(IS_SENT.test(other)));
+  const normal = new Map(byTrust.map((column) => [column, normalHeader(column)]));
   const vendor = findVendor(noun.vendors, new Set(normal.values()));
   const best = new Map<string, { column: string; rank: number }>();
   const offer = (column: string, target: string, rank: number) => {
@@ -104,6 +106,7 @@ const inFull = (known: KnownNames, column: string) =>
 
 const SPECIAL_RANK = -2;
 const ABBREVIATED_RANK = 500;
+const IS_SENT = /^input data:/i;
 const LIKELY_RANK = 1000;
 /** No known name is half as long. */
 const LONGEST_LIKELY = 80;

@@ -54,6 +54,7 @@ import type { CleanOptions, CleanRow, RowPoint } from './noun.ts';
 import { type PhoneColumn, phoneColumns, readLine, readStatus, UNUSABLE } from './phone-columns.ts';
 import { listFlagReader } from './list-flags.ts';
 import { isZero } from './house-reader.ts';
+import { inputDataFiller } from './input-data.ts';
 import { readMailing } from './mailing.ts';
 import { readRowNos, type RowNos } from './row-nos.ts';
 import { findColumns, SEVERAL } from './row-reader.ts';
@@ -76,7 +77,7 @@ export const LEAD_COLUMNS: readonly LeadColumn[] = [
   'next_action_date',
 ];
 
-interface Options extends Pick<CleanOptions, 'source' | 'name_order' | 'list_kind' | 'shared_emails' | 'typical'> {
+interface Options extends Pick<CleanOptions, 'source' | 'name_order' | 'list_kind' | 'shared_emails' | 'typical' | 'place'> {
   today?: string;
 }
 
@@ -144,9 +145,12 @@ export function leadCleaner(columns: readonly string[], mapping: Mapping, option
   const file = { columns, places, fields: leadFields };
   const flagsOf = listFlagReader(columns, options.today ?? '');
   const vendor = findVendor(LEADS.vendors, new Set(columns.map(normalHeader)));
-  const known = vendor?.place ?? {};
+  const { place } = options;
+  const known = { ...vendor?.place, ...(place?.city && { city: place.city }), ...(place?.state && { state: place.state }) };
+  const fill = inputDataFiller(columns);
   const isFraction = vendor?.percentAsFraction ?? false;
-  return (cells: readonly string[]): CleanRow<LeadValues> => {
+  return (row: readonly string[]): CleanRow<LeadValues> => {
+    const cells = fill(row);
     const signals = options.list_kind === 'code_violation' ? withMark(flagsOf(cells), CODE_VIOLATION) : flagsOf(cells);
     return new LeadReader(file, cells, phones, { ...options, known, death, money, signals, isFraction, noColumns }).read();
   };
@@ -178,6 +182,7 @@ class LeadReader extends OwnerReader {
   private readonly nos: RowNos;
   /** The numbers of each column, ten digits each. */
   private readonly numbers = new Map<number, string[]>();
+  private hasNoHouse = false;
 
   constructor(
     file: ConstructorParameters<typeof OwnerReader>[0],
@@ -210,6 +215,7 @@ class LeadReader extends OwnerReader {
     this.takeNos(this.nos, this.numbers, all, (about) => this.hasAddress(about));
     const owner = this.values.first_name ?? this.values.last_name ?? this.values.company;
     const isOwned = owner !== null || this.namesNobody;
+    const isPerson = isOwned && this.takeWithoutHouse();
     if (!isOwned) this.problems.push({ field: 'owner_name', value: this.cell('owner_name'), message: csvTexts.ownerRequired });
     return {
       values: this.options.signals ? { ...this.values, signals: this.options.signals } : this.values,
@@ -218,8 +224,20 @@ class LeadReader extends OwnerReader {
       standings: this.standings,
       points: this.markDeceased(),
       nos: this.countNos(),
-      rejected: this.values.property_address === null || !isOwned,
+      rejected: (this.values.property_address === null && !isPerson) || !isOwned,
     };
+  }
+
+  /** Who inherits is worth writing to before the house is known; of all others a house is asked. */
+  private takeWithoutHouse(): boolean {
+    if (!this.hasNoHouse) return false;
+    if (!this.values.is_probate) {
+      this.refuseBlank('property_address');
+      return false;
+    }
+    this.adjust('property_address', '', csvTexts.houseToFind, csvTexts.noHouse);
+    this.values.next_action ??= csvTexts.findHouse;
+    return true;
   }
 
   private hasAddress(about: FlagAbout): boolean {
@@ -247,14 +265,14 @@ class LeadReader extends OwnerReader {
       street !== '' && own.city !== '' ? streetBefore(street, own.city) : parts.street,
       joinUnit(this.cellsOf('unit'), whole),
     );
-    if (address === '') this.refuseBlank('property_address');
+    if (address === '') this.hasNoHouse = true;
     else if (this.take('property_address', address, readAddress) && !hasHouseNumber(address))
       this.refuse('property_address', address, csvTexts.noHouseNumber);
     this.take('property_city', own.city || parts.city);
     this.take('property_state', own.state || parts.state);
     this.take('property_zip', own.zip || parts.zip);
     const given = { city: own.city || parts.city, state: own.state || parts.state, zip: this.values.property_zip };
-    this.takeKnownPlace(given, { city: 'property_city', state: 'property_state' }, this.options.known);
+    this.takeKnownPlace(given, { city: 'property_city', state: 'property_state' }, this.options.known, Boolean(this.options.place));
   }
 
   /** The house's street: of a column of its own, or of the parts. */

@@ -57,7 +57,7 @@ export interface Naming {
   address: string | null;
 }
 
-export interface CleanOptions extends Pick<ImportOptions, 'source' | 'name_order'> {
+export interface CleanOptions extends Pick<ImportOptions, 'source' | 'name_order' | 'place'> {
   /** The account's day, YYYY-MM-DD. */
   today: string;
   /** Emails (in lower case) that are no one's own, since the file gives them to many people. */

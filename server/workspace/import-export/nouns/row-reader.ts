@@ -160,16 +160,17 @@ export class RowReader<Target extends string, Values extends object> {
     given: { city: string; state: string; zip: string | null },
     names: { city: keyof Values & string; state: keyof Values & string },
     known: VendorPlace,
+    isAsked = false,
   ): void {
     const zipState = stateOfZip(given.zip);
     const ofZip = zipState !== undefined && Object.hasOwn(US_STATES, zipState) ? zipState : undefined;
     // A ZIP code elsewhere says that the row is none of the file's kind.
     const isThere = ofZip === undefined || known.state === undefined || ofZip === known.state;
-    if (given.city === '' && isThere && known.city !== undefined && this.take(names.city, known.city))
+    if (given.city === '' && isThere && known.city !== undefined && this.take(names.city, known.city) && !isAsked)
       this.adjust(names.city, '', known.city, csvTexts.placeOfFile);
     if (given.state !== '') return;
     if (ofZip !== undefined) this.take(names.state, ofZip);
-    else if (known.state !== undefined && this.take(names.state, known.state))
+    else if (known.state !== undefined && this.take(names.state, known.state) && !isAsked)
       this.adjust(names.state, '', known.state, csvTexts.placeOfFile);
   }
 

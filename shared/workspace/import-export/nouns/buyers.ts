@@ -28,7 +28,7 @@ export const BUYERS: ImportNoun<BuyerTarget> = {
     /^(cash)?(buyer|investor)s?|buybox|^(target|preferred|buying)?(areas?|markets?|zips?|zipcodes|counties|cities|locations?)$|^(max|maximum|min|minimum)(purchase)?(price|budget)$|^budget|^(price|budget)(range|max|min)|proofoffunds|^pof|^(min|minimum|target)(roi|return|caprate)$|^cash(orfinanced)?$/,
   lacks: (has) =>
     (['name', 'company', 'first_name', 'last_name'] as const).some(has) ? undefined : 'Match a column to the buyer: a name or a company.',
-  asks: { source: false, nameOrder: false },
+  asks: { source: false, nameOrder: false, place: false },
   words: {
     one: 'buyer',
     many: 'buyers',

@@ -6,6 +6,8 @@ import { findRepresentative } from './representative-headers.ts';
 import { LEAD_VENDORS } from './lead-vendors.ts';
 import type { ImportNoun } from './noun.ts';
 
+const OF_PROBATE = /decedent|deceased|execut(or|rix)|probate|personal rep|administrat(or|rix)/i;
+
 export const LEADS: ImportNoun<LeadTarget> = {
   entity: 'leads',
   labels: LEAD_LABELS,
@@ -60,8 +62,10 @@ export const LEADS: ImportNoun<LeadTarget> = {
   vendors: LEAD_VENDORS,
   telling:
     /owner|seller|mortgage|equity|mailing|estvalue|estimatedvalue|propertyvalue|askingprice|absentee|delinquen|freeandclear|vacant|lead(source|status)|^campaign|donotcall|dnc$/,
-  lacks: (has) => {
-    if (!has('property_address') && !has('full_address') && !has('street_name')) return 'Match a column to the property address.';
+  lacks: (has, columns) => {
+    const hasHouse = has('property_address') || has('full_address') || has('street_name');
+    // Who inherits is known before the house is.
+    if (!hasHouse && !columns.some((column) => OF_PROBATE.test(column))) return 'Match a column to the property address.';
     if (
       !(
         ['first_name', 'last_name', 'owner_name', 'company', 'deceased_name', 'representative_name', 'representative_last_name'] as const
@@ -70,7 +74,7 @@ export const LEADS: ImportNoun<LeadTarget> = {
       return 'Match a column to the owner: a name or a company.';
     return undefined;
   },
-  asks: { source: true, nameOrder: true },
+  asks: { source: true, nameOrder: true, place: true },
   words: {
     one: 'lead',
     many: 'leads',

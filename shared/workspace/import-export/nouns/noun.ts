@@ -33,11 +33,11 @@ export interface ImportNoun<Target extends string = string> {
   /** Names of columns (normalised) that hardly any other kind of list has. */
   telling: RegExp;
   /** What must still be matched before rows can come in, in one sentence. */
-  lacks(has: (target: Target) => boolean): string | undefined;
+  lacks(has: (target: Target) => boolean, columns: readonly string[]): string | undefined;
   /** What the rows are worth less without, in one sentence; they may come in all the same. */
   misses?(has: (target: Target) => boolean): string | undefined;
   /** Which of the options of an import mean something here. */
-  asks: { source: boolean; nameOrder: boolean };
+  asks: { source: boolean; nameOrder: boolean; place: boolean };
   words: NounWords;
 }
 

@@ -77,7 +77,7 @@ export const SALES: ImportNoun<SaleTarget> = {
     return undefined;
   },
   misses: (has) => (has('square_feet') ? undefined : csvTexts.noLivingArea),
-  asks: { source: false, nameOrder: false },
+  asks: { source: false, nameOrder: false, place: false },
   words: {
     one: 'sale',
     many: 'sales',
