@@ -14,7 +14,7 @@ export interface Workbook {
 
 const MEGABYTE = 1 << 20;
 /** Of an import's bytes: rows of a sheet written out are several times of what they are as text. */
-const MOST = { parts: 4 * MEGABYTE, strings: 100 * MEGABYTE, sheet: 1024 * MEGABYTE };
+const MOST = { parts: 4 * MEGABYTE, strings: 64 * MEGABYTE, sheet: 1024 * MEGABYTE };
 const MOST_STRING_CHARACTERS = 60_000_000;
 /** All cells of a sheet together, as of any file that is imported. */
 const MOST_CELL_CHARACTERS = 100 * MEGABYTE;
