@@ -8,7 +8,7 @@ const DAY: NumberFormat = { kind: 'day' };
 const isBetween = (id: number, from: number, to: number): boolean => id >= from && id <= to;
 
 /** By the number of a format, and by its code where the workbook defines it. */
-export function formatOf(id: number, code: string | undefined): NumberFormat {
+export function readFormat(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) {
     if (isBetween(id, 14, 17) || id === 22 || isBetween(id, 27, 36) || isBetween(id, 50, 58)) return DAY;
     return id === 9 || id === 10 ? { kind: 'percent' } : PLAIN;

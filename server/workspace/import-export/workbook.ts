@@ -1,7 +1,7 @@
 /** An Excel workbook (.xlsx) into rows of cells, as they are shown; read piece by piece, with a cap on all that may grow. */
 import { StringDecoder } from 'node:string_decoder';
 import { pause } from '#server/core/pause.ts';
-import { formatOf, type NumberFormat, showNumber } from './workbook-formats.ts';
+import { readFormat, type NumberFormat, showNumber } from './workbook-formats.ts';
 import { readXml, type XmlHandler } from './xml-tokens.ts';
 import { type Archive, openArchive, WrongArchive } from './zip-entries.ts';
 
@@ -91,7 +91,7 @@ async function readFormats(archive: Archive): Promise<readonly NumberFormat[]> {
         if (name === 'numFmt') codes.set(Number(attribute('numFmtId')), attribute('formatCode') ?? '');
         if (name === 'cellXfs') isInCells = true;
         const id = Number(attribute('numFmtId') ?? 0);
-        if (name === 'xf' && isInCells) formats.push(formatOf(id, codes.get(id)));
+        if (name === 'xf' && isInCells) formats.push(readFormat(id, codes.get(id)));
       },
       close: (name) => {
         if (name === 'cellXfs') isInCells = false;
