@@ -40,7 +40,7 @@ const SPELLINGS: Record<string, string> = Object.fromEntries(
     your: 'ur yalls yur yer',
     are: 'r',
     and: 'n nd',
-    to: 'ta too 2',
+    to: 'ta 2',
     for: '4',
     the: 'da teh th',
     this: 'dis',

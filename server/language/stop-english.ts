@@ -32,7 +32,7 @@ export const ENGLISH_STOPS: StopPhrases = {
     `(?:^|, )do not (?:reply|respond|reply back|send another|hit (?:me|us|this|my)(?: (?:number|line|phone|up))?)(?: (?:again|back|any more|no more))*(?=$| ,)`,
   ],
   cease: [
-    `${NOT_DENIED}\\b(?:stop|quit|cease|discontinue|halt|refrain from|knock off|lay off|ease up|cut out|cut it out with|end|abstain from|desist from|desist)(?: (?:with|all|of|these|those|the|your|any|further|this|me|us|and desist|from|that|sending|getting|constantly|on|off|my|be|being|stupid|annoying|unsolicited|unwanted|automated|garbage|dumb|spam|sales|bs|crap|cold|every|future|immediately|trying to|ever|doing|it|toda?|constant|incessant|endless|ridiculous|harassing|random|keep|blowing|lowlife|to)){0,6} (?:<CING>|<CN>|text|call|harassment|bullshit|nonsense|harass|bother|mess with)(?:(?: ,)? (?:or|and|nor)(?: (?:or|stop|quit))? (?:<CING>|<CN>|text|call|email|mail|write)| , (?:<CING>|<CN>)(?= (?:or|,|and) ))*\\b(?! (?:my|the|our) (?:tenants?|brother|sister|lawyer))(?! time\\b)`,
+    `${NOT_DENIED}\\b(?:stop|quit|cease|discontinue|halt|refrain from|knock off|lay off|ease up|cut out|cut it out with|end|abstain from|desist from|desist)(?: (?:with|all|of|these|those|the|your|any|further|this|me|us|and desist|from|that|sending|getting|constantly|on|off|my|be|being|stupid|annoying|unsolicited|unwanted|automated|garbage|dumb|spam|sales|bs|crap|cold|every|future|immediately|trying to|ever|doing|it|toda?|constant|incessant|endless|ridiculous|harassing|random|keep|blowing|lowlife|to)){0,6} (?:<CING>|<CN>|text|call|harassment|bullshit|nonsense|harass|bother|mess with)(?:(?: ,)? (?:or|and|nor)(?: (?:or|stop|quit))? (?:<CING>|<CN>|text|call|email|mail|write)| , (?:<CING>|<CN>)(?= (?:or|,|and) ))*\\b(?! (?:my|the|our) (?:tenants?|brother|sister|lawyer))(?! time\\b)(?! about (?:the|my) (?!house|property|place))`,
     `${NOT_DENIED}\\b(?:easy on|enough with|enough of|done with|had it with|had enough of|no more of)(?: (?:all|the|these|those|your|you|this|constant|stupid|endless|annoying|unwanted|unsolicited|people))+(?: <CING>| <CN>)\\b`,
   ],
   removal: [
@@ -73,6 +73,8 @@ export const ENGLISH_STOPS: StopPhrases = {
     `\\b(?:bother|annoy|harass|pester|bug|scam|spam) (?:somebody|someone|some other|other people|another)\\b|\\bfind (?:somebody|someone) else to\\b`,
     `\\b(?:take|get|want|remove) (?:\\w+ ){1,8}(?:off|out of|from)(?: of)? (?:your|yalls|this|that|any|all) (?:\\w+ ){0,3}(?:lists?|databases?|systems?|campaigns?|mailings?|records|contacts)\\b(?! (?:with|for))`,
     `\\b(?:take|get) (?:my|our) (?:name|number)(?: and (?:my|our|the)?(?: \\w+){1,3})? off(?=$| ,| (?:of )?(?:your|this|there|now|and|it$))`,
+    `\\b(?:to|please|and) be left alone\\b`,
+    `\\b(?:take|get) (?:me|us|my (?:name|number)) off(?: of)? (?:this|it|there|here)$`,
     `\\brevocation of (?:any|my|all|consent|prior)|\\bdeletion of (?:all|any|my)(?: (?:and all|of|my|personal|any))* (?:data|information|info|records)`,
     `^(?:(?:you|and|now|so|no|but) )*(?:stop|quit) (?:it|this|that)(?: (?:crap|shit|nonsense|bullshit|madness))?(?: (?:right now|or else|already|at once|immediately|today|now|all of you|or i))*$(?<!^(?:stop|quit) (?:it|that))`,
     `\\b(?:and|,) (?:please )?(?:stop|quit)(?: it)?$`,

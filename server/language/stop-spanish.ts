@@ -11,6 +11,7 @@ export const SPANISH_STOPS: StopPhrases = {
     `^(?:(?:por|ya|y|que|basta|dije|de|no) )*(?:no|ya no|ni|nada de|ni una?|cero|basta de)(?: (?:mas|otra|otro|una|un|sus|estos|estas|ya|de|tantos|tantas|esos))* <MENSAJES>(?=$| ,| (?:por|ya|a|de|ni|ok|en|no|y|nunca|aqui|suyos|suyas|mas|para)\\b)(?! (?:baj\\w+|bajit\\w+))`,
   ],
   cease: [
+    `\\b(?:stop|alto) (?:de |con )?(?:<GER>|<INF>)\\b`,
     `\\b(?:cesen?|deten(?:ga|gan)|suspend(?:a|an)|paren?|terminen?|dejen|cancel(?:e|en|o|ar)|eviten)(?: ya)? (?:(?:de )?(?:todos|todas) )?(?:los|las|sus|estos|estas|el|la|esos|esas|tus) (?:<MENSAJES>|envios|spam|acoso)\\b(?! (?:en|con))`,
   ],
   removal: [

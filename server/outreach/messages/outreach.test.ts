@@ -693,6 +693,35 @@ describe('mail that comes in', () => {
     expect(await get(ann, id)).toMatchObject({ status: 'failed', error: '550 5.1.1 unknown' });
     expect((await permissions(ann, lead)).reach.email.reason).toBe('bounced');
   });
+
+  test.each([
+    ['Automatic reply: Your house', 'I am out of the office until Monday.'],
+    ['Respuesta automática', 'Gracias por su correo. Estaré fuera de la oficina.'],
+    ['Abwesenheitsnotiz', 'Ich bin bis Montag nicht im Büro.'],
+  ])('a note of absence without a header is nobody’s answer: %s', async (subject, text) => {
+    const ann = await sender();
+    const from = `${subject.length}.off@example.com`;
+    await ann.addLead({ email: from });
+    expect((await mailCame({ from, subject, text, message_id: `<${subject.length}@off>` })).body.data.taken).toBe(0);
+    expect((await ann.rest<unknown[]>('GET', '/conversations')).body.data).toEqual([]);
+  });
+
+  test.each([
+    [{ text: '550 5.7.1 client host blocked using a block list' }, 'about your mail server'],
+    [{ text: 'refused', bounce: 'block' }, 'about your mail server'],
+    [{ text: '452 4.2.2 mailbox full' }, 'may still be good'],
+  ])('a failed delivery that is not about the address leaves it as it is: %o', async (more, advice) => {
+    const ann = await sender();
+    const email = `ok${advice.length}${more.text.length}@example.com`;
+    const lead = await ann.addLead({ email });
+    const { id } = (await send(ann, lead, { channel: 'email', subject: 'Your house', body: 'Hello' })).body.data;
+    const sent = await until(ann, id, 'sent');
+    await mailCame({ type: 'bounce', to: email, in_reply_to: `<${sent.provider_id}>`, ...more });
+    const failed = (await get(ann, id)) as { status: string; error: string };
+    expect(failed.status).toBe('failed');
+    expect(failed.error).toContain(advice);
+    expect((await permissions(ann, lead)).reach.email.reason).toBeNull();
+  });
 });
 
 describe('permissions', () => {
