@@ -65,7 +65,11 @@ export function sheetRoutes({ createContext }: { createContext(request: FastifyR
         routes.get<{ Params: { id: string } }>(`/properties/:id/${name}`, async (request, reply) => {
           const { scope } = await admit(createContext(request), 'reads');
           const id = recordId.parse(request.params.id);
-          return sendPdf(reply, `${name.replace('.pdf', '')}-${id}`, await inTurn(() => SHEET_MAKERS[name](scope, id, request.query)));
+          return sendPdf(
+            reply,
+            `${name.replace('.pdf', '')}-${id}`,
+            await inTurn(scope, () => SHEET_MAKERS[name](scope, id, request.query)),
+          );
         });
     });
   };
@@ -126,7 +130,7 @@ export function dealPageRoutes(parts: Parts, report: (error: unknown) => void) {
       });
       pages.get(`${LINK_PATHS.sheet}:token/deal-sheet.pdf`, options, async ({ params: { token } }: WithToken, reply) => {
         const { scope, facts } = await factsBehind(token);
-        return sendPdf(reply, 'deal-sheet', await inTurn(() => dealPaper(scope, facts)));
+        return sendPdf(reply, 'deal-sheet', await inTurn(scope, () => dealPaper(scope, facts)));
       });
     });
     // Many to a page, and little work each.

@@ -1,5 +1,5 @@
 /** The two sheets as PDFs of one page each; what an offer is calculated from is a page of its own. */
-import type { Scope } from '#server/core/context.ts';
+import type { Scope, Whose } from '#server/core/context.ts';
 import { limitConcurrency } from '#server/core/limit-concurrency.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
 import { findUnprintable } from '#server/core/letters.ts';
@@ -69,8 +69,17 @@ async function dealSheet(scope: Scope, propertyId: number): Promise<Buffer> {
   return dealPaper(scope, facts);
 }
 
-/** A page of paper takes a while to draw: two at once leave the server to others. */
-export const inTurn = limitConcurrency(2, 40);
+/** A page of paper takes a while to draw: two at once leave the server to others, and one of an account to other accounts. */
+const drawing = limitConcurrency(2, 40);
+const ofAccounts = new Map<number, typeof drawing>();
+const WAITING_OF_ACCOUNT = 20;
+
+/** Draws one sheet of an account at a time; throws `Busy` when many wait already. */
+export function inTurn<T>({ account: { id } }: Whose, work: () => Promise<T>): Promise<T> {
+  const own = ofAccounts.get(id) ?? limitConcurrency(1, WAITING_OF_ACCOUNT);
+  ofAccounts.set(id, own);
+  return own(() => drawing(work));
+}
 
 /** The sheet for buyers of facts that are known already. */
 export async function dealPaper(scope: Scope, facts: SheetDealFacts): Promise<Buffer> {

@@ -269,7 +269,7 @@ export function roomRoutes(parts: RoomParts, notices: Notices, report: (error: u
       sheets.take(toNetwork(request.ip), parts.now());
       const visit = await enterRoom(parts, request.params.token, sessionOf(request));
       const facts = await factsOf(visit);
-      const content = await inTurn(() => dealPaper(visit.scope, facts));
+      const content = await inTurn(visit.scope, () => dealPaper(visit.scope, facts));
       if (visit.guest) await noteSheet(parts, visit.guest.id);
       return answerFile(reply, { name: 'deal-sheet.pdf', type: 'application/pdf', content });
     });
