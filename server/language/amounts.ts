@@ -17,6 +17,8 @@ const PAID_OFF =
 const NOT_PAID_OFF = /\b(not|isn'?t|almost|nearly|never|ain'?t|wasn'?t|until|once|when|to get|would|close to|before)\b[^.!?,]{0,20}$/;
 /** What somebody else owes, or got for theirs. */
 const OF_HIS = /\b(?:owes?|owed|has|got|paid|sold|wants?|bought)\b[^.!?]*\b(?:his|hers|theirs|el suyo|la suya)\b/;
+const PAYS = /\b(?:pay|pays|paying|payments? (?:is|are|of)|pago|pagamos)(?: (?:about|around|like|them|only|just|como))* ?\$?$/;
+const THEY_OWE = /\b(?:ex|brother|sister|son|daughter|cousin|friend|uncle|aunt) (?:still )?owes? [^.!?,]{0,12}$/;
 /** What is paid each month. */
 const EACH_MONTH =
   /^(?:k| thousand)? ?(?:dolares |pesos |dollars )?(?:al mes|por mes|cada mes|mensual\w*|a la semana|\/ ?mo\b|a mo\b|monthly|per month)/;
@@ -71,7 +73,9 @@ function roleOf({ plain }: Text, amount: Amount, others: readonly Amount[]): 'pr
   if (OF_VALUE.test(near) && LIKE_THAT.test(rest)) return 'price';
   const isBound = IS_BOUND.test(clause);
   if (!isBound && DECLINED_BEFORE.test(near)) return 'other';
-  if (OF_HIS.test(clause) || isOfAnotherHouse(clause)) return 'other';
+  // "I pay 900" is what leaves each month.
+  if (amount.certainty < 0.8 && PAYS.test(near)) return 'other';
+  if (OF_HIS.test(clause) || THEY_OWE.test(near) || isOfAnotherHouse(clause)) return 'other';
   if ([EACH_MONTH, DECLINED_AFTER, EARLIER_AFTER, AFTER_LOAN, OF_WORK].some((other) => other.test(rest))) return 'other';
   if (
     !isBound &&

@@ -138,7 +138,11 @@ export function condition(text: Text, { asked }: AskedSlot): Found | undefined {
     }
   for (const pattern of HEAVY) {
     const hit = findEach(text, pattern).find((one) => !isOver(text.plain, one));
-    const isFigure = hit && /^(?:fire|sinking)$/.test(text.plain.slice(hit.index, hit.index + hit.length)) && !isAsked;
+    const isFigure =
+      hit &&
+      /^(?:fire|sinking)$/.test(text.plain.slice(hit.index, hit.index + hit.length)) &&
+      !isAsked &&
+      !/\b(?:had|was|were) (?:a|the) (?:\w+ )?$/.test(text.plain.slice(0, hit.index));
     if (hit && !isFigure) return { ...hit, value: 'heavy', confidence: isAsked ? 0.84 : 0.8 };
   }
   const bad: Hit[] = [];

@@ -33,10 +33,12 @@ const OTHERS: readonly ChoicePattern[] = [
   ],
 ];
 const SOLE =
-  /\b((?:just|only) (?:my|one) name|it'?s (?:just|only|all) (?:me|mine)|(?:just|only) me\b(?! and)|(?:it'?s |is )?only mine|all mine|mine alone|(?:i'?m|i am|she'?s|he'?s) the (?:only|sole)|(?:sole|only|single) (?:owner|one (?:on|who))|owns? it (?:alone|(?:by )?(?:myself|herself|himself)|outright by myself)|(?:my|the) decision (?:alone|only)|it'?s (?:my (?:decision|call)|up to me)|my call\b|i (?:make|call) (?:the|all|all the)(?: the)? (?:decisions?|shots)|(?:no ?(?:one|body)|nobody) (?:else|but me)|in my name(?: only| alone)|(?:just|only) in my name|(?:i )?decide (?:alone|by myself|on my own)|on my own|soy (?:el |la )?(?:unic[oa]|sol[oa])|yo (?:solit[oa]|sol[oa])\b|(?:nomas|solo|solamente|nada mas) yo|yo (?:decido|nomas|solo)|nadie mas|(?:esta )?(?:solo )?a mi nombre)\b/;
+  /\b((?:just|only) (?:my|one) name|it'?s (?:just|only|all) (?:me|mine)|(?:just|only) me\b(?! and)|(?:it'?s |is )?only mine|all mine|mine alone|(?:i'?m|i am|she'?s|he'?s) the (?:only|sole)|(?:sole|only|single) (?:owner|one (?:on|who))|owns? it (?:alone|(?:by )?(?:myself|herself|himself)|outright by myself)|(?:my|the) decision (?:alone|only)|it'?s (?:my (?:decision|call)|up to me)|my call\b|i (?:make|call) (?:the|all|all the)(?: the)? (?:decisions?|shots)|(?:no ?(?:one|body)|nobody) (?:else|but me)|in my name(?: only| alone)|(?:just|only) in my name|sign (?:it )?(?:alone|by myself|on my own)|but i (?:decide|make the|own it|have the final)|(?:i )?decide (?:alone|by myself|on my own)|on my own|soy (?:el |la )?(?:unic[oa]|sol[oa])|yo (?:solit[oa]|sol[oa])\b|(?:nomas|solo|solamente|nada mas) yo|yo (?:decido|nomas|solo)|nadie mas|(?:esta )?(?:solo )?a mi nombre)\b/;
 /** What stands beside somebody who has no part in it: "my wife is not on title", "my ex signed a quitclaim". */
 const NO_PART =
   /\b(?:not|isn't|aren't|wasn't|never|no longer|doesn't|don't|does not|has no|have no|no say|quit ?claim\w*|signed (?:it |everything |the house )?(?:over|off|away)|off (?:the )?(?:deed|title)|bought (?:\w+ )?out|passed|died|dead|deceased|late|gone|divorced|left (?:me|it)|not involved|stays out|no esta|fallecio|murio|ya no)\b/;
+const HAS_DIED =
+  /^[^.!?]{0,40}\b(?:he|she|they)(?:'s| has| have| is| are|'ve)?(?: since| already| just)? (?:passed|died|dead|deceased|gone)\b/;
 const DECIDES =
   /\b(?:title|deed|own|owns|owner|owners|co-?own\w*|decide\w*|decision|sign\w*|agree\w*|on board|talk to|talk it over|ask|discuss\w*|check with|run it by|names?|llc|trust\w*|executors?|estate|heirs?|probate|titulo|escrituras?|firm\w+|decid\w+|duen[oa]s?|acuerdo|consult\w+)\b/;
 const NOT_THE_OWNER =
@@ -48,6 +50,7 @@ function othersIn(text: Text, isAsked: boolean): Found | undefined {
     for (const hit of findEach(text, pattern)) {
       const { words } = clauseAt(text.plain, hit);
       if (value !== 'company' && value !== 'estate' && NO_PART.test(words)) continue;
+      if (HAS_DIED.test(text.plain.slice(hit.index + hit.length))) continue;
       // Who lives there, or has died, does not say who decides.
       if (!isAsked && !DECIDES.test(text.plain.slice(Math.max(0, hit.index - 40), hit.index + hit.length + 40))) continue;
       return { ...hit, value, confidence: isAsked ? 0.9 : confidence };

@@ -110,7 +110,7 @@ const IDIOMS: readonly (readonly [RegExp, (hit: RegExpMatchArray) => number, cer
   ],
   [/\b(\d{2,3}) thousand (\d{3})\b/g, ([, thousands, rest]) => Number(thousands) + Number(rest) / 1000, 0.9],
   [
-    /\b([1-9]) hundred\b(?! (?:thousand|grand|k|dollars|bucks|a |per|each|sq|and|percent|times|miles|feet))/g,
+    /\b([1-9]) hundred\b(?! ?\d| (?:thousand|grand|k|dollars|bucks|a |per|each|sq|and|percent|times|miles|feet))/g,
     ([, digits]) => Number(digits) * 100,
     0.7,
   ],

@@ -21,7 +21,7 @@ const NOTED_OCCUPANCY: readonly ChoicePattern[] = [
 ];
 /** Who lived there has left: said of the tenants, or of the owner. */
 const HAS_LEFT =
-  /\b(?:(?:tenants?|renters?|they|he|she|we|i|everyone|everybody|family|(?:last|previous|old) (?:one|tenants?|renters?|people)|people|roommates?|son|daughter)(?:'ve|'s|'re| have| has| had| are| is| all| just| already| finally| both| got| were| recently| me)* (?:moved(?: out)?|left|gone|out|vacated|bailed|skipped(?: out)?|evicted|kicked out|disappeared|ghosted|moved away)|(?:i|we|had to|just|finally) (?:\w+ )?(?:evicted|kicked(?: \w+)? out|threw out|got rid of)(?: (?:them|him|her|the \w+|my \w+|out))?|used to be (?:a )?(?:rent\w*|tenants?|lived in|occupied|leased)|(?:was|were) (?:rented|leased|occupied)(?: out)? (?:until|till|til|before|last|up to)|lease (?:is |was |has )?(?:ended|over|up already|expired))\b(?! (?:me|to me|the|my|us))/;
+  /\b(?:(?:tenants?|renters?|they|he|she|we|i|everyone|everybody|family|(?:last|previous|old) (?:one|tenants?|renters?|people)|people|roommates?|son|daughter)(?:'ve|'s|'re| have| has| had| are| is| all| just| already| finally| both| got| were| recently| me)* (?:moved(?: out)?|left|gone|out|vacated|bailed|skipped(?: out)?|evicted|kicked out|disappeared|ghosted|moved away)|(?:i|we|had to|just|finally) (?:\w+ )?(?:evicted|kicked(?: \w+)? out|threw out|got rid of)(?: (?:them|him|her|the \w+|my \w+|out))?|used to be (?:a )?(?:rent\w*|tenants?|lived in|occupied|leased)|(?:was|were) (?:rented|leased|occupied)(?: out)? (?:until|till|til|before|last|up to)|(?:was|were|had been) (?:rented|leased|occupied)(?: out)?,? (?:but )?now\b|lease (?:is |was |has )?(?:ended|over|up already|expired))\b(?! (?:me|to me|the|my|us))/;
 const LEAVES_LATER = /\b(?:will|going to|gonna|moving|about to|in (?:\d+|two|a)|next|until|by|when|once|if|soon|not)\b/;
 /** Who may live there while the seller lives elsewhere. */
 const RELATIVES =
@@ -79,7 +79,8 @@ export function occupancy(said: Text, { asked, isNote = false }: AskedSlot): Fou
   if (left && !LEAVES_LATER.test(text.plain.slice(Math.max(0, left.index - 15), left.index + left.length)))
     return { ...left, value: 'vacant', confidence: isAsked ? 0.84 : 0.75 };
   const relative =
-    /\bused to\b/.test(text.plain) || /\b(?:i|we) (?:both |still |also |all )?(?:live|stay)\b/.test(text.plain)
+    /\b(?:used to|was (?:living|staying)|were (?:living|staying)|passed|died|moved out)\b/.test(text.plain) ||
+    /\b(?:i|we) (?:both |still |also |all )?(?:live|stay)\b/.test(text.plain)
       ? undefined
       : find(text, RELATIVE_LIVES);
   if (relative && !/\b(?:rent\w*|tenants?|vacant|empty)\b/.test(text.plain))

@@ -36,7 +36,7 @@ const SITUATIONS: readonly (readonly [SituationCode, RegExp])[] = [
   ],
   [
     'downsizing',
-    /\b(downsiz\w*|mov\w+ (?:in with|near|nearer|closer|close to|to be (?:near|closer|with))|mov\w+ (?:mom|dad|her|him) (?:to|into)|assisted living|nursing home|(?:elder|memory) care|too (?:big|much house|large)|(?:stairs|yard|house|place|upkeep)[^.!?]{0,30} (?:too much|getting to be too much)|can'?t (?:handle|manage|keep up|climb)|retir\w+|empty nest\w*|(?:something|somewhere|a (?:house|place|home)) smaller|smaller (?:place|house|home)|too many (?:stairs|rooms)|(?:stairs|yard)[^.!?]{0,25}(?:hard|tough|difficult|much)|don'?t need (?:all )?(?:this|the|that) (?:much )?(?:space|room|house)|getting (?:older|too old))\b/g,
+    /\b(downsiz\w*|mov\w+ (?:in with|near|nearer|closer|close to|to be (?:near|closer|with))|mov\w+ (?:mom|dad|her|him) (?:to|into)|assisted living|nursing home|(?:elder|memory) care|too (?:big|much house|large)|(?:stairs|yard|house|place|upkeep)[^.!?]{0,30} (?:too much|getting to be too much)|can'?t (?:handle|manage|keep up|climb)(?! (?:with )?(?:the |my |our |these |this )*(?:mortgage|payments?|bills?|taxes|note))|retir\w+|empty nest\w*|(?:something|somewhere|a (?:house|place|home)) smaller|smaller (?:place|house|home)|too many (?:stairs|rooms)|(?:stairs|yard)[^.!?]{0,25}(?:hard|tough|difficult|much)|don'?t need (?:all )?(?:this|the|that) (?:much )?(?:space|room|house)|getting (?:older|too old))\b/g,
   ],
   [
     'vacant',
@@ -59,7 +59,7 @@ const CAN_END: ReadonlySet<string> = new Set(['foreclosure', 'lien', 'code_viola
 /** Beginnings of words (four letters, or a whole shorter word) of which every phrase of a situation has one. */
 const STEMS: Record<string, string> = {
   foreclosure:
-    'pre prefc prec pref fore auct sher trus noti lis behi late cant can defa miss bank repo losi mont paym nod nods nts fc fcl arre past defu got rece serv mo',
+    'pre prefc prec pref fore auct sher trus noti lis behi late can defa miss bank repo losi mont paym nod nods nts fc fcl arre past defu got rece serv mo',
   probate:
     'prob inhe exec heir pass dece mom moth dad fath wife husb gran aunt uncl brot sist pare lost buri late sett esta died left will gave in',
   divorce: 'divo sepa spli brok brea my ex',
@@ -97,7 +97,8 @@ export function situations(text: Text, { asked, isNote = false }: AskedSlot): Fo
     const isThought = isHypothetical(clauseAt(text.plain, hit).words) && value === 'foreclosure';
     return [{ ...hit, value, confidence: isThought ? 0.65 : asked === 'motivation' ? 0.92 : isAside ? 0.7 : 0.82 }];
   });
-  if (found.length > 0) return found;
+  // English and Spanish have some words in common.
+  if (found.length > 0) return found.filter((one, at) => found.findIndex(({ value }) => value === one.value) === at);
   const none = findAnyway(text, NO_REASON) ?? (spanish.length > 0 ? findAnyway(text, SIN_RAZON) : undefined);
   return none ? [{ ...none, value: 'none', confidence: asked === 'motivation' ? 0.9 : 0.65 }] : [];
 }
@@ -106,6 +107,7 @@ function isOurs(plain: string, hit: Hit, value: string, isNote: boolean): boolea
   const clause = clauseAt(plain, hit);
   if (value !== 'probate' && LONG_AGO.test(plain.slice(Math.max(0, hit.index - 30), hit.index + hit.length + 20))) return false;
   if (CAN_END.has(value) && isResolved(plain, hit)) return false;
+  if (value === 'probate' && /\b(?:tenant|renter|inquilin|neighbou?r|vecin)/.test(clause.words)) return false;
   if (!OWN.has(value)) return true;
   const other = othersBefore(clause.words.slice(0, hit.index - clause.index));
   return other === undefined || (isNote && other === 'they');

@@ -10,7 +10,7 @@ const ENGLISH_WORD =
 export const maybeSpanish = (plain: string): boolean => !ENGLISH_WORD.test(plain);
 
 const SPANISH_WORD =
-  /\b(?:el|la|los|las|de|del|que|en|es|esta|estan|y|con|por|para|pa|su|sus|mi|mis|ya|se|lo|le|muy|un|una|quiere|vive|debe|casa|duen[oa]|vend\w+|numero|inquilin\w+|necesita|hered\w+|vacia|rentada|sola)\b/;
+  /\b(?:el|la|los|las|nos|estoy|estamos|tengo|tiene|divorci\w+|perdi|me|de|del|que|en|es|esta|estan|y|con|por|para|pa|su|sus|mi|mis|ya|se|lo|le|muy|un|una|quiere|vive|debe|casa|duen[oa]|vend\w+|numero|inquilin\w+|necesita|hered\w+|vacia|rentada|sola)\b/;
 /** Whether a text shows that it is in Spanish: two words that English has not, or one that is all of it. */
 export const isSpanish = (plain: string): boolean => SPANISH_WORD.test(plain) && maybeSpanish(plain);
 

@@ -187,7 +187,8 @@ export function soonIn(said: Text, today: string, occasion: SaidIn): Soon | unde
     .reduce<Soon | undefined>((best, one) => (best && best.days <= one.days ? best : one), undefined);
   // "No rush, but by March would be nice" names a time all the same.
   if (relaxed && (!soonest || overlaps(relaxed, soonest))) return { ...relaxed, days: 365, certainty: 0.9 };
-  if (soonest && OF_ANOTHER_THING.test(text.plain)) return { ...soonest, certainty: Math.min(soonest.certainty, TO_READ_BACK) };
+  if (soonest && (OF_ANOTHER_THING.test(text.plain) || OF_ANOTHER_PERSON.test(text.plain)))
+    return { ...soonest, certainty: Math.min(soonest.certainty, TO_READ_BACK) };
   const isAside = text.plain.split(' ').length > SHORT_ANSWER && !OF_A_SALE.test(text.plain);
   if (soonest && (isAside || HEDGED.test(text.plain))) return { ...soonest, certainty: Math.min(soonest.certainty, DOUBTFUL) };
   return soonest;
@@ -196,6 +197,9 @@ export function soonIn(said: Text, today: string, occasion: SaidIn): Soon | unde
 /** When something else begins or ends is not yet when they want to be done: it is read back. */
 const OF_ANOTHER_THING =
   /\b(?:lease|school|semester|job|term|probate|construction|contract|tenants?|renters?|auction|inspection|surgery|divorce|new (?:place|house|home))\b[^.!?]{0,40}\b(?:starts?|begins?|ends?|end|is (?:up|over|done|final)|runs?|expires?|closes?|leaves?|moves?|is)\b/;
+/** What is to happen to somebody of theirs is another thing, too. */
+const OF_ANOTHER_PERSON =
+  /\b(?:daughter|son|kids?|wife|husband|mom|mother|dad|father|she|he|they)\b[^.!?]{0,20}\b(?:graduates?|retires?|starts?|finish(?:es)?|comes? (?:back|home)|gets? (?:out|home|back)|turns?)\b/;
 const HEDGED = /\b(?:depends?|unless|if|maybe|might|probably|hopefully|not sure|who knows|could)\b/;
 /** A longer answer speaks of the sale, or its time may be that of something else. */
 const SHORT_ANSWER = 5;
@@ -285,7 +289,7 @@ function durations({ plain }: Text, occasion: SaidIn): Soon[] {
     if (OTHER_UNIT.test(plain.slice(hit.index + quote.length))) continue;
     if (isNegated(plain, hit.index) && !LIMIT_BEFORE.test(before)) continue;
     if (
-      /\b(hace|llevo|llevamos|llevan?|debo|debemos|deben?|market|dom|mls|for|last|past|every|been|since|per|already|previous|owned|lived|living|bought|after|almost|nearly)(?: (?:the|about|over|almost|nearly|like|it|here|there|this|in it))*$/.test(
+      /\b(hace|llevo|llevamos|llevan?|debo|debemos|deben?|market|dom|mls|for|last|past|every|been|since|per|already|previous|owned|had|lived|living|bought|after|almost|nearly)(?: (?:the|about|over|almost|nearly|like|it|here|there|this|in it))*$/.test(
         before,
       ) &&
       !/\b(?:in|within) about$|~ for$|\b(?:hoping|looking|shooting|aiming|thinking|asking|good|works?|okay?) for$/.test(before)

@@ -39,7 +39,7 @@ const firstOf = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
 
 /** Why nothing more is said by itself: whoever is angry, in need, or may want no more messages is left to a person. */
 const IN_SILENCE =
-  /^(?:Wants no more|May want no more|Wants a call|Threatens|Is angry|Speaks of a lawyer|In need|In crisis|May be in|Asked in the chat|It would say the same)/;
+  /^(?:Wants no more|Wants to be asked again|May want no more|Wants a call|Threatens|Is angry|Speaks of a lawyer|In need|In crisis|May be in|Asked in the chat|It would say the same)/;
 
 /** More than "hello?". */
 const ASKS = /\S+\s+\S+\s+[^?]{1,200}\?/;
