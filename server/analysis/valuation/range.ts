@@ -74,9 +74,19 @@ export function calculateRange(value: number, entries: readonly Weighted[], tria
   return { down: Math.hypot(down + deeper, RANGE.drift * years), up: Math.hypot(up, RANGE.drift * years), apart };
 }
 
+/** How much of a cheap house a value is: none from `CHEAP.from` dollars, all down from `CHEAP.to`. */
+const cheapPart = (value: number): number => Math.min(1, Math.max(0, Math.log(CHEAP.from / value) / Math.log(CHEAP.from / CHEAP.to)));
+
+/** The range of a cheap house whose comparables lie far away: the sales that are known tell less of its street (`CHEAP.far`). */
+export function widenFar(value: number, miles: number, found: Found): Found {
+  const far = Math.min(1, Math.max(0, (miles - CHEAP.far.from) / (CHEAP.far.to - CHEAP.far.from)));
+  const factor = 1 + CHEAP.far.wider * far * cheapPart(value);
+  return { ...found, down: found.down * factor, up: found.up * factor };
+}
+
 /** The range as it is told: of cheap houses whose prices stand apart it goes lower (`CHEAP`). */
 export function lowerCheap(value: number, { down, up, apart }: Found): Halves {
-  const share = apart * Math.min(1, Math.max(0, Math.log(CHEAP.from / value) / Math.log(CHEAP.from / CHEAP.to)));
+  const share = apart * cheapPart(value);
   return { down: down * (1 + CHEAP.deeper * share), up: up * (1 - CHEAP.lower * share) };
 }
 

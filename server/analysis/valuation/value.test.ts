@@ -12,7 +12,7 @@ import type { House, Near, SoldHouse } from './house.ts';
 import { milesBetween } from './house.ts';
 import { newestDay } from './find.ts';
 import { matchOwnSale } from './own.ts';
-import { calculateRange, lowerCheap, missedPart } from './range.ts';
+import { calculateRange, lowerCheap, missedPart, widenFar } from './range.ts';
 import { learnRates, type Rates } from './rates.ts';
 import { findExclusion } from './select.ts';
 import { ADJUSTMENT_RATES, TRAITS } from './shape.ts';
@@ -377,4 +377,11 @@ test("the appraiser's rule, as its textbook example has it", () => {
   expect(value?.effective).toBeCloseTo(3.23, 2);
   expect(Math.round(value?.half ?? 0)).toBe(12_755);
   expect(value?.confidence).toBe(84);
+});
+
+test('the range of a cheap house is wider where its comparables lie far away, that of a dear one is not', () => {
+  const found = { down: 0.4, up: 0.3, apart: 0 };
+  const [near, far, dear] = [widenFar(80_000, 0.2, found), widenFar(80_000, 2, found), widenFar(400_000, 2, found)];
+  expect([near, dear]).toEqual([found, found]);
+  expect([far.down > 0.5, far.up > 0.4]).toEqual([true, true]);
 });

@@ -3,7 +3,7 @@ import { type Adjustment, FEWEST_COMPARABLES, type WeightTerm } from '#shared/an
 import type { ComparableChoice } from '#shared/analysis/valuation/comparable.ts';
 import { adjustedPrice, listAdjustments } from './adjust.ts';
 import type { House, Near, SoldHouse } from './house.ts';
-import { calculateConfidence, calculateRange, lowerCheap, missedPart } from './range.ts';
+import { calculateConfidence, calculateRange, lowerCheap, missedPart, widenFar } from './range.ts';
 import { learnRates, type Rates } from './rates.ts';
 import { SOLD_LATER, findExclusion } from './select.ts';
 import { MOST_COMPARABLES, NEIGHBOURS, TRIALS, UNTYPED, WIDEST } from './shape.ts';
@@ -148,7 +148,8 @@ function valueOf(property: House, included: readonly JudgedSale<SoldHouse>[], tr
   const prices = included.map((entry) => ({ price: entry.adjusted_price, weight: entry.weight }));
   const mean = weightedMean(prices);
   const years = included.reduce((sum, entry) => sum + entry.weight * entry.days, 0) / 365;
-  const found = calculateRange(mean, prices, trials, years);
+  const miles = included.reduce((sum, entry) => sum + entry.weight * (entry.miles ?? 0), 0);
+  const found = widenFar(mean, miles, calculateRange(mean, prices, trials, years));
   const { down, up } = lowerCheap(mean, found);
   const gross = included.reduce((sum, entry) => sum + entry.weight * grossShare(entry), 0);
   const value = {

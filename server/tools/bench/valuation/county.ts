@@ -13,10 +13,13 @@ interface CountyShape {
   sales: number;
   /** Miles from one end to the other. */
   miles: number;
+  /** Cheap stock, half of it run down and thinly sold, as in old industrial towns. */
+  isCheap?: boolean;
 }
 
 /** The size of those that are measured. */
 export const COUNTY = { sales: 5000, miles: 9 };
+export const CHEAP_COUNTY = { sales: 2000, miles: 9, isCheap: true };
 
 const CENTRE = { latitude: 39.95, longitude: -75.16 };
 /** Counties of other seeds lie so many degrees farther north: sales of many can be measured together. */
@@ -36,7 +39,7 @@ interface Tract {
 }
 
 /** The sales of the county, by day. How mixed, how dear and how run-down it is differs by seed. */
-export function makeCounty({ seed, sales: many, miles }: CountyShape): TownSale[] {
+export function makeCounty({ seed, sales: many, miles, isCheap = false }: CountyShape): TownSale[] {
   const random = randomOf(seed * 7919 + 13);
   const middle = CENTRE.latitude + APART * ((seed % COUNTIES) - COUNTIES / 2);
   const between = (least: number, most: number) => least + (most - least) * random();
@@ -51,6 +54,7 @@ export function makeCounty({ seed, sales: many, miles }: CountyShape): TownSale[
     age: between(0.005, 0.03),
     trend: between(-0.02, 0.1),
     finish: between(0.04, 0.1),
+    ...(isCheap && { level: between(10.9, 11.4), runDown: between(0.5, 0.9), mixed: between(0.2, 0.5), finish: between(0.08, 0.2) }),
   };
   const tracts = Array.from({ length: Math.round(miles * miles * 0.8) }, (): Tract => {
     const [x, y] = [between(-miles / 2, miles / 2), between(-miles / 2, miles / 2)];

@@ -9,12 +9,13 @@ import { parseArgs } from 'node:util';
 import { measure, median, type Verdict } from './measure.ts';
 import { knownSales, readSales, UnreadableSales } from './read-sales.ts';
 import { timeAmong } from './million.ts';
-import { CHECKED_FROM, COUNTY, makeCounty } from './county.ts';
+import { CHEAP_COUNTY, CHECKED_FROM, COUNTY, makeCounty } from './county.ts';
 
 const USAGE = `npm run bench:valuation -- [options]
   --csv file          sales with a day, price, living area, latitude and longitude: King County's columns, or ours
   --split 2015-01-01  earlier sales are the comparables, later ones are predicted; without it, the last third is predicted
   --seeds 1000,1001   which made-up counties: those from ${CHECKED_FROM} on were never tuned on
+  --cheap             counties of cheap stock, half of it run down
   --million           how long a value takes among a million sales (fills a temporary database: minutes)`;
 
 const MILLION = 1_000_000;
@@ -63,11 +64,19 @@ async function million(): Promise<void> {
 
 try {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({ options: { csv: text, split: text, seeds: text, million: { type: 'boolean', default: false } } });
+  const { values } = parseArgs({
+    options: {
+      csv: text,
+      split: text,
+      seeds: text,
+      cheap: { type: 'boolean', default: false },
+      million: { type: 'boolean', default: false },
+    },
+  });
   const seeds = values.seeds?.split(',').map(Number) ?? [0, 1, 2].map((n) => CHECKED_FROM + n);
   const sales = values.csv
     ? readSales(readFileSync(values.csv, 'utf8'))
-    : knownSales(seeds.flatMap((seed) => makeCounty({ ...COUNTY, seed })));
+    : knownSales(seeds.flatMap((seed) => makeCounty({ ...(values.cheap ? CHEAP_COUNTY : COUNTY), seed })));
   const split = values.split ?? lastThird(sales.map(({ sold_on }) => sold_on));
   report(measure(sales, split), split);
   if (values.million) await million();
