@@ -57,6 +57,7 @@ test('parts of addresses are joined, for the house and for the mail', async () =
   expect(leads.map((lead) => lead.mailing_address).slice(0, 3)).toEqual(['22 Birch Ln', 'PO Box 12', null]);
   expect(rows.map((row) => row.outcome)).toEqual(Array(6).fill('imported'));
   expect(messagesOf(rows[3])).toEqual([csvTexts.noHouseNumber]);
+  expect(messagesOf(rows[5])).toEqual([csvTexts.noHouseNumber]);
   expect(messagesOf(rows[2])).toEqual([]);
 });
 

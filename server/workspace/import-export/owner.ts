@@ -62,8 +62,12 @@ const OR_CURRENT = /,? (?:or|and|&) (?:current|present) (?:owner|resident|occupa
 
 /** One cell of a name without what the rules refuse: second persons, ordinals, additions in brackets, digits, stray signs. */
 export function cleanName(cell: string): string | null {
-  const [first = ''] = splitPeople(cell).people;
-  const letters = squeeze(first.replace(/[^\p{L}\p{M} .'’-]+/gu, ' ').replace(/^[^\p{L}]+/u, ''));
+  return tidyName(splitPeople(cell).people[0] ?? '');
+}
+
+/** The letters of one person's name, in their case. */
+function tidyName(name: string): string | null {
+  const letters = squeeze(name.replace(/[^\p{L}\p{M} .'’-]+/gu, ' ').replace(/^[^\p{L}]+/u, ''));
   return letters === '' ? null : personCase(withoutEnding(letters, " '’-"));
 }
 
@@ -140,13 +144,14 @@ export function showsOrder(cell: string): NameOrder | undefined {
  * A whole owner in one cell. "SMITH, JOHN & MARY" is John Smith, "JOHN & MARY SMITH" too; without a comma the order is that of
  * the column, unless the cell itself is sure. Only the first of several people is taken.
  */
-export function splitOwner(cell: string, order: NameOrder): OwnerName {
-  const { people } = splitPeople(cell);
+export const splitOwner = (cell: string, order: NameOrder): OwnerName => nameFirst(splitPeople(cell).people, order);
+
+function nameFirst(people: readonly string[], order: NameOrder): OwnerName {
   const [first = ''] = people;
   const parts = first.split(',').map((part) => part.trim());
   const person = parts.length > 1 ? atCommas(parts.filter(Boolean)) : undefined;
   const { first: given, last } = person ?? withoutComma([parts.join(' '), ...people.slice(1)], order);
-  return { first_name: cleanName(given), last_name: cleanName(last) };
+  return { first_name: tidyName(given), last_name: tidyName(last) };
 }
 
 interface Split {
@@ -249,18 +254,21 @@ export function readMarks(cell: string): { text: string; isDeceased: boolean; is
 
 const withoutShares = (cell: string): string => squeeze(cell.replace(SHARE, ' ').replace(OR_CURRENT, ''));
 
+const NO_OWNER: Owner = {
+  first_name: null,
+  last_name: null,
+  company: null,
+  careOf: null,
+  type: null,
+  isDeceased: false,
+  namesNobody: false,
+  hasOthers: false,
+};
+
 /** All that a cell says of the owner. */
 export function readOwner(cell: string, order: NameOrder): Owner {
-  const nobody: Owner = {
-    first_name: null,
-    last_name: null,
-    company: null,
-    careOf: null,
-    type: null,
-    isDeceased: false,
-    namesNobody: false,
-    hasOthers: false,
-  };
+  if (cell === '') return NO_OWNER;
+  const nobody = NO_OWNER;
   const whole = squeeze(cell).slice(0, LONGEST_OWNER);
   if (NOBODY.test(whole)) return { ...nobody, namesNobody: true };
   const [head = '', ...tail] = withoutShares(whole).split(CARE_OF);
@@ -282,7 +290,7 @@ export function readOwner(cell: string, order: NameOrder): Owner {
     return { ...nobody, careOf, company, type: findCompanyType(company), isDeceased };
   }
   if (NOBODY.test(people[0] ?? '')) return { ...nobody, namesNobody: true };
-  const name = splitOwner(named, order);
+  const name = nameFirst(people, order);
   const [one = ''] = people;
   const isSeveral = hasOthers || splitAtRepeated(wordsOf(one)) !== undefined || hasSeveralAtCommas(one);
   return { ...nobody, ...name, careOf, type: isTrustee ? 'trust' : 'person', isDeceased, hasOthers: isSeveral };

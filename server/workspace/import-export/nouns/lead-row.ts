@@ -5,7 +5,7 @@ import { findAbsentee } from '#server/records/leads/absentee.ts';
 import { leadKeys } from '#server/records/leads/keys.ts';
 import type { LeadFacts } from '#server/records/leads/leads.ts';
 import type { CellProblem } from '#shared/workspace/import-export/import.ts';
-import { hasHouseNumber } from '#shared/core/house-number.ts';
+import { namesOneHouse } from '#shared/core/house-number.ts';
 import { normalHeader } from '#shared/workspace/import-export/header.ts';
 import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
 import type { FlagAbout } from '#shared/workspace/import-export/nouns/contact-flags.ts';
@@ -266,7 +266,7 @@ class LeadReader extends OwnerReader {
       joinUnit(this.cellsOf('unit'), whole),
     );
     if (address === '') this.hasNoHouse = true;
-    else if (this.take('property_address', address, readAddress) && !hasHouseNumber(address))
+    else if (this.take('property_address', address, readAddress) && !namesOneHouse(address))
       this.refuse('property_address', address, csvTexts.noHouseNumber);
     this.take('property_city', own.city || parts.city);
     this.take('property_state', own.state || parts.state);
