@@ -89,9 +89,8 @@ const letterSales = ({ comparables }: Valuation): LetteredComparable[] =>
     .sort((one, other) => (one.distance_miles ?? Infinity) - (other.distance_miles ?? Infinity) || one.sale.id - other.sale.id)
     .map((entry, at) => ({ letter: letterOf(at), entry }));
 
-/** The words of a confidence from 0 to 100. */
+/** The words of a confidence from 0 to 100. None is called high: on no county that was measured did one reach 70. */
 function levelOf(confidence: number): { words: string; tone: Tone } {
-  if (confidence >= 70) return { words: `High confidence, ${confidence}`, tone: 'green' };
   if (confidence >= 45) return { words: `Medium confidence, ${confidence}`, tone: 'yellow' };
   return { words: `Low confidence, ${confidence}`, tone: 'orange' };
 }
