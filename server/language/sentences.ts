@@ -152,7 +152,8 @@ const REACTION =
 export function splitSentences(words: string): Sentence[] {
   const own = INSTRUCTIONS.reduce((rest, one) => rest.replaceAll(one, ' '), words.slice(0, MAX_READ_CHARS));
   if (REACTION.test(own.trim())) return [];
-  return (own.match(/(?:[^.!?\n;¡¿]|[.](?=[a-z0-9@]))+[.!?]*/gi) ?? [])
+  // A sentence without an end is read in pieces, so that no rule goes far back and forth.
+  return (own.match(/(?:[^.!?\n;¡¿]|[.](?=[a-z0-9@])){1,600}[.!?]*/gi) ?? [])
     .filter((text) => HAS_WORD.test(text))
     .slice(0, MAX_SENTENCES)
     .map((text) => ({ text: text.trim(), plain: toPlain(text) }));

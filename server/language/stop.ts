@@ -5,6 +5,7 @@
 import type { Sentence } from './sentences.ts';
 import { ENGLISH_STOPS } from './stop-english.ts';
 import { DENIED, invites, OBJECTS, TIMES } from './stop-limits.ts';
+import { readStopMeaning } from './stop-meaning.ts';
 import { SPANISH_STOPS } from './stop-spanish.ts';
 import { STOP_WORDS, type StopPhrases } from './stop-words.ts';
 
@@ -66,6 +67,13 @@ export function readStopRequest(sentences: readonly Sentence[]): StopReading {
       else if (kind === 'maybe' || isPlayful) doubted ??= limited === text ? undefined : text;
       else return { answer: 'no', words: text };
     }
+    if (limited === text || isPlayful) continue;
+    const meaning = readStopMeaning(
+      plain,
+      sentences.filter((one) => one.text !== text),
+    );
+    if (meaning === 'no') return { answer: 'no', words: text };
+    if (meaning === 'maybe') doubted ??= text;
   }
   if (doubted !== undefined && sentences.some(({ plain }) => STOP_ALONE.test(plain)) && sentences.some(({ plain }) => REFUSES.test(plain)))
     return { answer: 'no', words: doubted };
