@@ -14,11 +14,11 @@ export type Picked = { starts_at: string; quote: string } | 'other' | undefined;
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const WEEKDAY = /\b(mon|tues?|wed|thurs?|thu|fri|sat|sun)(?:day|nesday|rsday|sday|urday)?s?\b/g;
 const FIRST =
-  /\b(the first(?! thing)|first (?:one|time|option|choice|slot|works|is|would|sounds|please)|1st|former|earlier(?: one)?|sooner|the earlier)\b|^\W*first\W*$/;
-const SECOND = /\b(second(?: one)?|2nd|latter|later (?:one|time)|last one|the later)\b/;
-const ANY = /\b(either|both|any(?: ?time)?|whichever|whenever)\b/;
+  /\b(the first(?! thing)|first (?:one|time|option|choice|slot|works|is|would|sounds|please)|1st|former|earlier(?: one)?|sooner|the earlier|(?:el|la) primer[oa]?)\b|^\W*first\W*$/;
+const SECOND = /\b(second(?: one)?|2nd|latter|later (?:one|time)|last one|the later|(?:el|la) segund[oa])\b/;
+const ANY = /\b(either|both|any(?: ?time)?|whichever|whenever|cualquiera|(?:el|la) que sea)\b/;
 const NONE =
-  /\b(neither|none|can'?t(?! wait)|cannot|won'?t (?:work|be)|doesn'?t work|don'?t work|isn'?t (?:good|possible|great|ideal)|(?:not|un)[ -]?(?:available|free|good|possible|able)|no good|bad (?:day|time)|rather not|busy|out of town|another (?:day|time)|other (?:day|time)s?|different (?:day|time)|too (?:early|late|soon)|next week)\b/;
+  /\b(neither|none|can'?t(?! wait)|cannot|won'?t (?:work|be)|doesn'?t work|don'?t work|isn'?t (?:good|possible|great|ideal)|(?:not|un)[ -]?(?:available|free|good|possible|able)|no good|bad (?:day|time)|rather not|busy|out of town|another (?:day|time)|other (?:day|time)s?|different (?:day|time)|too (?:early|late|soon)|next week|ningun[oa]s?|no (?:puedo|podemos|me (?:queda|sirve))|otro dia|otra hora)\b/;
 const RELATIVE = /\b(tomorrow|today)\b/g;
 
 const HALF = "am|pm|a\\.m\\.?|p\\.m\\.?|o'?clock";

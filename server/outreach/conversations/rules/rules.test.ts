@@ -418,13 +418,15 @@ describe('appointments', () => {
   test.each([
     ['Tuesday works', 0],
     ['the second one', 1],
+    ['la segunda', 1],
+    ['la primera', 0],
     ['2 pm please', 1],
     ['10', 0],
     ['thursday at 2', 1],
     ['either is fine', 0],
     ['the first', 0],
   ])('%s', (said, at) => expect(pickTime(said, proposed, zone, now)).toMatchObject({ starts_at: proposed[at]?.starts_at }));
-  test.each(['neither', "I can't on those days", 'No', 'Saturday?'])('%s: other times', (said) =>
+  test.each(['ninguna', 'no puedo', 'neither', "I can't on those days", 'No', 'Saturday?'])('%s: other times', (said) =>
     expect(pickTime(said, proposed, zone, now)).toBe('other'),
   );
   test('another time that is named is that time, across the change of the clocks', () => {
