@@ -123,7 +123,7 @@ const ROUND_TRIPS: Record<string, number> = {
   'listings.bids': 8,
   'listings.close': 11,
   'listings.counter': 13,
-  'listings.review': 14,
+  'listings.review': 15,
   'listings.create': 11,
   'listings.demand': 4,
   'listings.draft': 7,

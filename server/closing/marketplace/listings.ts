@@ -18,6 +18,7 @@ import { loadAvailability } from '#server/records/buyers/availability.ts';
 import { buyerOffers } from '#server/records/buyers/table.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
+import { isBidTrusted } from '#shared/records/buyers/offer.ts';
 import { findFairHousingPhrases } from '#shared/closing/marketplace/fair-housing.ts';
 import {
   type Listing,
@@ -82,15 +83,10 @@ async function withCounts(scope: Scope, db: Db, rows: readonly ListingWithParts[
   if (rows.length === 0) return [];
   const ids = rows.map(({ listing }) => listing.id);
   const bids = await db
-    .select({ listing_id: buyerOffers.listing_id, amount: buyerOffers.amount })
+    .select({ listing_id: buyerOffers.listing_id, amount: buyerOffers.amount, status: buyerOffers.status, review: buyerOffers.review })
     .from(buyerOffers)
-    .where(and(isAmong(buyerOffers.listing_id, ids), isBidCounted(findToday(scope))))
+    .where(and(isAmong(buyerOffers.listing_id, ids), or(isUnexpired(findToday(scope)), eq(buyerOffers.status, 'accepted'))))
     .orderBy(asc(buyerOffers.amount));
-  const doubtful = await db
-    .select({ listing_id: buyerOffers.listing_id, n: sql<number>`count(*)` })
-    .from(buyerOffers)
-    .where(and(isAmong(buyerOffers.listing_id, ids), isUnexpired(findToday(scope)), eq(buyerOffers.review, 'needed')))
-    .groupBy(buyerOffers.listing_id);
   const guests = await db
     .select({
       listing_id: roomGuests.listing_id,
@@ -105,14 +101,15 @@ async function withCounts(scope: Scope, db: Db, rows: readonly ListingWithParts[
     .groupBy(roomGuests.listing_id);
   const now = scope.now();
   return rows.map(({ listing: { account_id: _, ...row }, accepted, accepted_offer_id, accepted_at, property }) => {
-    const amounts = bids.filter(({ listing_id }) => listing_id === row.id).map(({ amount }) => amount);
+    const own = bids.filter(({ listing_id }) => listing_id === row.id);
+    const amounts = own.filter((bid) => bid.status === 'accepted' || isBidTrusted(bid)).map(({ amount }) => amount);
     const counted = guests.find(({ listing_id }) => listing_id === row.id);
     return {
       ...row,
       status: statusAt(row, accepted, now),
       property,
       bids: amounts.length,
-      doubtful_bids: doubtful.find(({ listing_id }) => listing_id === row.id)?.n ?? 0,
+      doubtful_bids: own.filter(({ status, review }) => status === 'open' && review === 'needed').length,
       best_bid: amounts.at(-1) ?? null,
       bid_amounts: amounts.slice(-MOST_AMOUNTS),
       guests: counted?.seen ?? 0,
