@@ -3,6 +3,7 @@ import EmailReplyParser from 'email-reply-parser';
 
 /** So much of a mail is looked at; its patterns are slow on longer ones. */
 const MAX_PARSED_CHARS = 2000;
+const MAX_PARSED_LINES = 80;
 /** What is read of a text or a chat message. */
 const MAX_READ_CHARS = 8000;
 /** No header of a quoted mail is longer; longer lines are put aside while the parser works. */
@@ -27,6 +28,7 @@ function withoutQuotes(text: string): string {
     .slice(0, MAX_PARSED_CHARS)
     .replaceAll('\r\n', '\n')
     .split('\n')
+    .slice(0, MAX_PARSED_LINES)
     .map((line) =>
       line
         .replaceAll(/[ \t]{2,}/g, ' ')

@@ -33,7 +33,7 @@ export const ENGLISH_STOPS: StopPhrases = {
   ],
   cease: [
     `${NOT_DENIED}\\b(?:stop|quit|cease|discontinue|halt|refrain from|knock off|lay off|ease up|cut out|cut it out with|end|abstain from|desist from|desist)(?: (?:with|all|of|these|those|the|your|any|further|this|me|us|and desist|from|that|sending|getting|constantly|on|off|my|be|being|stupid|annoying|unsolicited|unwanted|automated|garbage|dumb|spam|sales|bs|crap|cold|every|future|immediately|trying to|ever|doing|it|toda?|constant|incessant|endless|ridiculous|harassing|random|keep|blowing|lowlife|to)){0,6} (?:<CING>|<CN>|text|call|harassment|bullshit|nonsense|harass|bother|mess with)(?:(?: ,)? (?:or|and|nor)(?: (?:or|stop|quit))? (?:<CING>|<CN>|text|call|email|mail|write)| , (?:<CING>|<CN>)(?= (?:or|,|and) ))*\\b(?! (?:my|the|our) (?:tenants?|brother|sister|lawyer))(?! time\\b)(?! about (?:the|my) (?!house|property|place))`,
-    `${NOT_DENIED}\\b(?:easy on|enough with|enough of|done with|had it with|had enough of|no more of)(?: (?:all|the|these|those|your|you|this|constant|stupid|endless|annoying|unwanted|unsolicited|people))+(?: <CING>| <CN>)\\b`,
+    `${NOT_DENIED}\\b(?:easy on|(?:chill|chill out|relax|slow down) (?:on|w|with)|enough with|enough of|done with|had it with|had enough of|no more of)(?: (?:all|the|these|those|your|you|this|constant|stupid|endless|annoying|unwanted|unsolicited|people))+(?: <CING>| <CN>)\\b`,
   ],
   removal: [
     `\\b(?:do not|never) (?:darken|waste (?:your|any more|another) (?:stamps?|postage|paper))`,
@@ -48,7 +48,7 @@ export const ENGLISH_STOPS: StopPhrases = {
     `\\b(?:i|we|me|us|she|he|name|names|number|numbers|mother|mom|dad|info|information|request)(?: \\w+){0,5} (?:be|being|been|get|getting|were|was) (?:removed|deleted|unsubscribed|taken off|taken out|erased|opted out|scrubbed|unlisted|excluded|purged)\\b(?! (?:(?:from )?(?:the )?(?:title|deed|loan|mortgage)|by|before))`,
     `${NOT_DENIED}\\b(?:lose|loose|forget|delete|erase|trash|toss|burn|ditch|shred|throw (?:away|out)|drop|unlearn|block|scrap|get rid of|dump|destroy|discard|forget you (?:ever )?ha(?:ve|d)) (?:my|our|this|her|his|mom s|moms|these) (?:(?:cell|phone|home|email|contact|mobile) )?(?:numbers?|phone|cell|info|information|contacts?|email|address|data|details)\\b(?! (?:sale|i may|in case|and (?:call|use|text)))`,
     `\\b(?:unsubscribe|unsubscribing)(?: (?:me|us|this|my|please|now|all|immediately|and|to|,|i|the|it|her|him|number|from (?:your|the|this|these|all|any|everything|future|list|texts)))*(?=$| ,| (?:not|no|do|never|or|list|lists|texts|emails|mailing|number|email|messages)\\b)`,
-    `^(?:i |we )?(?:want|would like|wish|need|choose|request|like|am|elect|prefer|opt|will|how do i|how can i|how to|where do i|do i)?(?: to)?(?: be)? ?(?:unsubscribe|opt out|opting out|opted out)\\b(?! of (?:the )?(?:listing|contract|deal|agreement|lease|insurance))(?! (?:clause|period|fee))`,
+    `^(?:i |we )?(?:want|would like|wish|need|choose|request|like|am|elect|prefer|opt|will|how do i|how can i|how to|where do i|do i)?(?: to)?(?: be)? ?(?:unsubscribe|opt out|opting out|opted out)\\b(?! of (?:the |my )?(?:hoa|association|mls|program|plan|listing|contract|deal|agreement|lease|insurance))(?! (?:clause|period|fee))`,
     `${NOT_DENIED}(?<!\\ban )\\b(?:opt|opting|opts) (?:me |us |out of|this \\w+ |my \\w+ |her |him )?out\\b(?! of (?:the )?(?:listing|contract|deal|agreement|lease|insurance))(?! (?:clause|period|fee|option))`,
     `${NOT_DENIED}\\b(?:leave|leaving|let) (?:me|us|her|him|them|my (?!tenants?|renters?)\\w+|our \\w+|this (?:number|woman|old \\w+|family)|the (?:family|old \\w+)|people|my (?:\\w+ )?(?:mom|mother|dad|father|grandma|grandmother|grandpa|wife|husband|parents))(?: and (?:me|my \\w+|us))?(?: the (?:hell|heck|fuck))? (?:alone|be(?=$| ,| (?:now|and|or)\\b)|in peace)\\b(?! (?:about (?:it|the)(?! house)|otherwise))`,
     `^(?:leave|leave it|leave this) alone$`,
@@ -74,6 +74,9 @@ export const ENGLISH_STOPS: StopPhrases = {
     `\\b(?:take|get|want|remove) (?:\\w+ ){1,8}(?:off|out of|from)(?: of)? (?:your|yalls|this|that|any|all) (?:\\w+ ){0,3}(?:lists?|databases?|systems?|campaigns?|mailings?|records|contacts)\\b(?! (?:with|for))`,
     `\\b(?:take|get) (?:my|our) (?:name|number)(?: and (?:my|our|the)?(?: \\w+){1,3})? off(?=$| ,| (?:of )?(?:your|this|there|now|and|it$))`,
     `\\b(?:to|please|and) be left alone\\b`,
+    `\\b(?:texting|calling|emailing|messaging|contacting|writing|bothering) (?:me|us)(?: ,)? (?:stop|quit it)$`,
+    `\\b(?:mind|consider|how about|start|try) not <CING>\\b`,
+    `\\bhow (?:do|can|could|would) (?:i|we) (?:stop|end|turn off|cancel|get rid of|block)(?: (?:these|the|your|all|getting|receiving|those))* <CN>\\b`,
     `\\b(?:take|get) (?:me|us|my (?:name|number)) off(?: of)? (?:this|it|there|here)$`,
     `\\brevocation of (?:any|my|all|consent|prior)|\\bdeletion of (?:all|any|my)(?: (?:and all|of|my|personal|any))* (?:data|information|info|records)`,
     `^(?:(?:you|and|now|so|no|but) )*(?:stop|quit) (?:it|this|that)(?: (?:crap|shit|nonsense|bullshit|madness))?(?: (?:right now|or else|already|at once|immediately|today|now|all of you|or i))*$(?<!^(?:stop|quit) (?:it|that))`,
@@ -87,6 +90,6 @@ export const ENGLISH_STOPS: StopPhrases = {
     `\\b(?:sick|tired|fed up|sick and tired|done)(?: (?:and|of|with|tired|all|from|the|these|those|your|you|yall|getting|receiving|constant|being))+ (?:<CN>|<CING>|contacted|texted|called|bothered|harassed|spam\\w*|it all|people|you)\\b(?! (?:from|about) (?:the|realtors|agents|collectors|banks?))`,
     `\\b(?:this is harassment|harassing (?:me|us|my)|you are spam|spammers?|is spam|trespass\\w+ on|invasion of privacy|tcpa|illegal to (?:text|call)|how dare you|who gave you (?:my|permission|this)|unsolicited|unwanted (?:texts?|calls?|messages?))\\b`,
     `\\b(?:why (?:do you|are you|do yall|are yall|you|yall) (?:keep|still|constantly|always)|how many times|how many of you|i already (?:said no|told (?:you|yall))|i told you (?:no|already|before|twice)|said no (?:already|twice|three|\\d)|no means no|what part of no|take (?:a|the) hint|you (?:people|guys)? ?(?:keep|kept) (?:calling|texting|writing|contacting|bothering|mailing|sending|emailing|messaging)|answered this already|enough people to bother)\\b`,
-    `^(?:stop|quit|cancel(?: it| this)?|end (?:it|this)|remove|delete)\\b(?! (?:lowball\\w*|beating|that|clause|page|wasting|\\d))(?! (?:by|in|over|at|paying|the|my|for)|.{0,30}\\b(?:visit|appointment|meeting|listing|contract|foreclosure|auction|insurance|utilities|furniture|deed|title|trash|stuff|smok\\w+))`,
+    `^(?:stop|quit|cancel(?: it| this)?|end (?:it|this)|remove|delete)\\b(?! (?:lowball\\w*|beating|me from|and (?:see|look|visit|talk|say|honk)|that|clause|page|wasting|\\d))(?! (?:by|in|over|at|paying|the|my|for)|.{0,30}\\b(?:visit|appointment|meeting|listing|contract|foreclosure|auction|insurance|utilities|furniture|deed|title|trash|stuff|smok\\w+))`,
   ],
 };
