@@ -290,6 +290,7 @@ export const LEAD_HEADERS: Record<LeadTarget, readonly string[]> = {
     'owner state',
     'mailing st',
     'mail st',
+    ...['mail to st', 'mail to state', 'mailing address st', 'owner st', 'owner mailing st'],
     'owner st',
   ],
   mailing_zip: [
