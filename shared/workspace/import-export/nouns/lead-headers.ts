@@ -282,6 +282,7 @@ export const LEAD_HEADERS: Record<LeadTarget, readonly string[]> = {
     'owner city',
   ],
   mailing_state: [
+    ...['mail to state', 'mail to st'],
     'mailing state',
     'mail state',
     'primary mailing state',
