@@ -6,7 +6,7 @@ import { PropertyArt } from './property-art.tsx';
 export function PropertyPhoto({ property }: { property: Pick<Property, 'id' | 'property_type' | 'images'> }) {
   const [link] = property.images;
   const [failed, setFailed] = useState<string>();
-  if (link === undefined || link === failed) return <PropertyArt type={property.property_type} seed={property.id} />;
+  if (link === undefined || link === failed) return <PropertyArt type={property.property_type} />;
   return (
     <img className="art" src={link} alt="" loading="lazy" decoding="async" referrerPolicy="no-referrer" onError={() => setFailed(link)} />
   );

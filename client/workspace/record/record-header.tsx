@@ -94,12 +94,12 @@ export function RecordHeader({ kind, id, title, mark, actions }: Props) {
 function Photo({ summary }: { summary: RecordSummary | undefined }) {
   const [failed, setFailed] = useState<string>();
   if (!summary) return <span className="rec-photo" aria-hidden="true" />;
-  const { photo_url, property_id, lead_id, property_type } = summary;
+  const { photo_url, property_id, property_type } = summary;
   const picture =
     photo_url && photo_url !== failed ? (
       <img className="art" src={photo_url} alt="" referrerPolicy="no-referrer" onError={() => setFailed(photo_url)} />
     ) : (
-      <PropertyArt type={property_type ?? 'single_family'} seed={property_id ?? lead_id ?? 1} />
+      <PropertyArt type={property_type ?? 'single_family'} />
     );
   return property_id ? (
     <Link className="rec-photo" to={propertyPart(property_id, 'photos')} aria-label="Photos">

@@ -306,12 +306,12 @@ const Script = ({ brief: { opening, question, reason } }: { brief: CallBrief }) 
   </section>
 );
 
-function Facts({ brief: { lead_id, property_type, facts, lists, tags }, next }: { brief: CallBrief; next: string | undefined }) {
+function Facts({ brief: { property_type, facts, lists, tags }, next }: { brief: CallBrief; next: string | undefined }) {
   const { value, equity, tax_owed, asking_price, lives_in, years_owned } = facts;
   return (
     <aside className="stack g-5" aria-label="Facts">
       <div className="call-art">
-        <PropertyArt type={property_type ?? 'single_family'} seed={lead_id} />
+        <PropertyArt type={property_type ?? 'single_family'} />
       </div>
       <FactList>
         {value !== null && <FactItem label="Value">{formatMoney(value)}</FactItem>}
