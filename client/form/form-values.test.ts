@@ -62,6 +62,9 @@ describe('toFormValues', () => {
       tax_owed: 4210.5,
       equity_amount: -1200,
       equity_percent: null,
+      is_deceased: null,
+      deceased_name: null,
+      contact_role: null,
     };
     expect(leadInput.parse(toFormValues(leadFields, lead))).toEqual(lead);
   });

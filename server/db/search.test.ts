@@ -196,8 +196,8 @@ test('milestones: title, description, type', async () => {
 test('letters of every alphabet are found in either case', async () => {
   const bob = await signUp(app);
   const id = await bob.addLead({ first_name: 'Éloïse', last_name: 'Иванов', property_city: 'Ødegård' });
-  await bob.addLead({ first_name: 'Eloise', last_name: 'Ivanov' });
-  for (const words of ['éloïse', 'ÉLOÏSE', 'иванов', 'ИВАНОВ', 'ив', 'и', 'ødegård', 'éloïse иванов', 'ïse'])
+  await bob.addLead({ first_name: 'Louise', last_name: 'Ivanov' });
+  for (const words of ['éloïse', 'ÉLOÏSE', 'eloise', 'иванов', 'ИВАНОВ', 'ив', 'и', 'ødegård', 'éloïse иванов', 'oïse'])
     expect((await bob.rest<Found>('GET', `/leads?search=${encodeURIComponent(words)}`)).body.data, words).toMatchObject({
       data: [{ id }],
       meta: { total: 1 },

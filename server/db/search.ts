@@ -81,7 +81,7 @@ const anyAccent = (text: string): string =>
 function containsFolded(columns: readonly (AnySQLiteColumn | SQL)[], word: string): SQL {
   const text = sql`concat_ws(char(10), ${sql.join([...columns], sql`, `)})`;
   const folded = withoutApostrophesIn(text);
-  if (!isAscii(word)) return contains(folded, word);
+  if (!isAscii(word)) return sql`${folded} GLOB ${anyAccent(word)}`;
   const accents = LATIN_LETTER.test(word) ? sql` OR ${folded} GLOB ${anyAccent(word)}` : sql``;
   // Most texts have no such sign, and are not gone through a second time.
   const isSpecial = sql`(octet_length(${text}) <> length(${text}) OR instr(${text}, ''''))`;

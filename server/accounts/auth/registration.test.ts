@@ -8,7 +8,7 @@ import { anAccount } from '#shared/testing/records.ts';
 const CLOSED = { status: 'error', message: 'Registration is closed on this server. Ask who runs it for an account.' };
 const told = async (app: Awaited<ReturnType<typeof testApp>>) => {
   const { registration } = (await app.rest<Instance>('GET', '/instance')).body.data;
-  expect(await app.caller().instance.get.query()).toEqual({ registration });
+  expect(await app.caller().instance.get.query()).toEqual({ registration, password_reset: 'command' });
   return registration;
 };
 

@@ -201,7 +201,7 @@ describe('a contract is signed by all and sealed', () => {
     expect(sha256(changed.buffer)).not.toBe(seal.sha256);
     // Whoever signed has the sealed file under their link.
     expect(sha256(await (await fetch(`${url}/document.pdf`)).arrayBuffer())).toBe(seal.sha256);
-    const ledger = await ann.rest<{ event: string }[]>('GET', `/ledger?subject=contract&subject_id=${contract.id}&sort_direction=asc`);
+    const ledger = await ann.rest<{ event: string }[]>('GET', `/ledger?subject=contract&subject_id=${contract.id}&sort_order=asc`);
     const events = ledger.body.data.map(({ event }) => event);
     expect(events.filter((event) => event !== 'contract.reminded').sort()).toEqual(
       ['sent', 'viewed', 'consented', 'signed', 'consented', 'signed', 'completed']
@@ -480,7 +480,7 @@ describe('a link', () => {
 describe('a code', () => {
   const coded = (): SignerInput[] => [{ ...SELLER, phone: null, needs_code: true }];
   const lastCode = async () => {
-    const { body } = await ann.rest<Message[]>('GET', '/outreach/messages?purpose=code&sort_by=id&sort_direction=desc&per_page=1');
+    const { body } = await ann.rest<Message[]>('GET', '/outreach/messages?purpose=code&sort_by=id&sort_order=desc&per_page=1');
     const detail = await ann.rest<MessageDetail>('GET', `/outreach/messages/${body.data[0]?.id}`);
     return /\d{6}/.exec(detail.body.data.body)?.[0] ?? '';
   };

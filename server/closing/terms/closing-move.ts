@@ -1,9 +1,8 @@
 /** Moving the closing of a deal, whichever way it was changed: what moves with it is proposed. What is completed never moves. */
-import { and, asc, desc, eq, like } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
-import { events } from '#server/core/events/table.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import { requireOwned } from '#server/db/records.ts';
 import type { Db } from '#server/db/store.ts';
@@ -14,43 +13,13 @@ import { milestones } from '#server/records/milestones/table.ts';
 import { type ClosingMove, type ClosingMoveInput, type DealTerms, nameTerm, type Shift } from '#shared/closing/terms/term.ts';
 import { termTexts } from '#shared/closing/terms/texts.ts';
 import { moveWithClosing } from '#shared/closing/terms/move.ts';
-import { isDay } from '#shared/core/days.ts';
 import { OPEN_DEALS } from '#shared/records/deals/deal.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
+import { findFormerClosings } from './former-closings.ts';
 import { extendTermWithin, listTerms, loadOpenTerms } from './terms.ts';
 
-/** The field of the event that says by which amendment the closing was moved, with what was chosen to move. */
-const CLOSING_MOVED = 'amendment';
-
-/** A change of the closing that moved nothing with it: typed into the form, sent by PUT or PATCH, or by extending its term. */
-interface ClosingChange {
-  from: string;
-  at: string;
-}
-
-const isDayField = (value: unknown): value is string => typeof value === 'string' && isDay(value);
-/** More changes of one deal than anybody makes between two looks at its terms. */
-const MAX_CHANGES = 200;
-
-/** The changes of a deal's closing since its terms were last moved with it, the earliest first. */
-async function findClosingChanges(scope: Scope, db: Db, id: number): Promise<ClosingChange[]> {
-  const rows = await db
-    .select({ changes: events.changes, at: events.created_at })
-    .from(events)
-    .where(
-      and(eq(events.account_id, scope.account.id), eq(events.subject, 'deals'), eq(events.subject_id, id), like(events.type, 'deal.%')),
-    )
-    .orderBy(desc(events.id))
-    .limit(MAX_CHANGES);
-  const isMove = ({ changes }: (typeof rows)[number]) => changes.some(({ field, after }) => field === CLOSING_MOVED && after !== null);
-  const last = rows.findIndex(isMove);
-  return rows
-    .slice(0, last < 0 ? rows.length : last)
-    .flatMap(({ changes, at }) =>
-      changes.flatMap(({ field, before }) => (field === 'closing_date' && isDayField(before) ? [{ from: before, at }] : [])),
-    )
-    .reverse();
-}
+/** The line of the history that says by which amendment the closing was moved. */
+const AMENDMENT = 'amendment';
 
 async function proposeWithin(scope: Scope, db: Db, id: number, closing_date: string): Promise<ClosingMove> {
   const deal = await requireOwned(scope, db, deals, id, dealTexts.notFound);
@@ -68,11 +37,11 @@ async function findShifts(scope: Scope, db: Db, deal: typeof deals.$inferSelect,
     .where(and(eq(milestones.deal_id, deal.id), eq(milestones.account_id, scope.account.id), eq(milestones.status, 'pending')))
     .orderBy(asc(milestones.due_date), asc(milestones.id));
   const ofTerms = new Set(terms.map(({ milestone_id }) => milestone_id));
-  const changes = await findClosingChanges(scope, db, deal.id);
+  const formerClosings = await findFormerClosings(scope, db, deal.id);
   // Each is as far from the closing as it was when it was last touched; the term of the closing itself has followed.
   const moved = ({ due_date, updated_at }: { due_date: string; updated_at: string }, isClosing: boolean): string => {
     const hasFollowed = isClosing && due_date === deal.closing_date;
-    const former = hasFollowed ? undefined : changes.find(({ at }) => at >= updated_at)?.from;
+    const former = hasFollowed ? undefined : formerClosings.find(({ at }) => at >= updated_at)?.from;
     return moveWithClosing({ ...deal, closing_date: former ?? deal.closing_date, next_closing_date: closing_date }, due_date, isClosing);
   };
   const shifts: Shift[] = [
@@ -122,7 +91,18 @@ export const moveClosing = (scope: Scope, input: ClosingMoveInput, expected: Exp
     const chosen = { term: term_ids && new Set(term_ids), milestone: milestone_ids && new Set(milestone_ids) };
     assertProposed(proposed.shifts, input);
     const shifts = proposed.shifts.filter((one) => chosen[one.what]?.has(one.id) ?? true);
-    await updateDealWithin(scope, tx, id, { closing_date }, { expected, also: [{ field: CLOSING_MOVED, before: null, after: reason }] });
+    const { closing_date: former_closing_date } = await requireOwned(scope, tx, deals, id, dealTexts.notFound);
+    await updateDealWithin(
+      scope,
+      tx,
+      id,
+      { closing_date },
+      {
+        expected,
+        event: { type: 'deal.updated', data: { former_closing_date, moved_terms: true } },
+        also: [{ field: AMENDMENT, before: null, after: reason }],
+      },
+    );
     const terms = new Map((await loadOpenTerms(scope, tx, id)).map((term) => [term.id, term]));
     for (const { what, id: one, to } of shifts) {
       const term = what === 'term' ? terms.get(one) : undefined;

@@ -155,8 +155,11 @@ const dealRecords = ownedRecords({
   },
   events: {
     created: 'deal.created',
-    updated: (before, { status, property_id }) => {
-      const data = before.property_id === property_id ? {} : { former_property_id: before.property_id };
+    updated: (before, { status, property_id, closing_date }) => {
+      const data = {
+        ...(before.property_id !== property_id && { former_property_id: before.property_id }),
+        ...(before.closing_date !== closing_date && { former_closing_date: before.closing_date }),
+      };
       if (before.status === status) return { type: 'deal.updated', data };
       return { type: isOver(status) ? `deal.${status}` : isOver(before.status) ? 'deal.reopened' : 'deal.updated', data };
     },

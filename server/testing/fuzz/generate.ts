@@ -60,6 +60,15 @@ export function validInput(operation: Operation, asker: Asker): Input {
         ['standing', dice.pick(['opted_out', 'do_not_contact', 'lift'])],
       ],
     });
+  // A state and a ZIP code of the United States, unless the country is another one; and a last contact before or since a day.
+  if (body) {
+    const without = (members: Members, names: readonly string[]) => members.pairs.filter(([name]) => !names.includes(name));
+    if (body.pairs.some(([name]) => name === 'mailing_state' || name === 'mailing_zip'))
+      Object.assign(body, { pairs: [...without(body, ['mailing_country']), ['mailing_country', 'Canada']] });
+    for (const [name, value] of body.pairs)
+      if (name === 'target_criteria' && value instanceof Members)
+        Object.assign(value, { pairs: without(value, ['last_contact', 'last_contact_day']) });
+  }
   if (operation.name === 'outreach.send')
     Object.assign(body ?? {}, {
       pairs: [

@@ -136,8 +136,6 @@ const NEEDS_MORE: Record<string, string> = {
 
 /** What a change did beside the record: in its answer, and nowhere else. */
 const SAID_ONCE = new Set(['not_told', 'deal_words']);
-/** What only the answer for one record carries. */
-const READ_ALONE = new Set(['contact_points']);
 
 const takesAnything = ({ parameters, body }: Operation): boolean => parameters.length > 0 || body !== undefined;
 
@@ -308,8 +306,7 @@ async function remember(lane: Lane, call: Call, reply: Reply, strangers: readonl
     return 1;
   }
   const told = Object.fromEntries(Object.entries(data as object).filter(([name]) => !SAID_ONCE.has(name)));
-  const read = Object.fromEntries(Object.entries(stored).filter(([name]) => !READ_ALONE.has(name)));
-  const faults = JSON.stringify(read) === JSON.stringify(told) ? [] : [`reads back otherwise: ${answer.text.slice(0, 800)}`];
+  const faults = JSON.stringify(stored) === JSON.stringify(told) ? [] : [`reads back otherwise: ${answer.text.slice(0, 800)}`];
   const isSame = operation.path === '/property-saves' && !(call.face === 'rest' && reply.status === 201);
   if (!isSame) faults.push(...changed(call.sent, stored, operation));
   note(call, where, faults, reply);

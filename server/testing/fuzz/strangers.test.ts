@@ -13,6 +13,8 @@ import { type Reply, wireTo } from './wire.ts';
 const PUBLIC: Record<string, string> = {
   'auth.register': 'makes an account',
   'auth.login': 'signs in',
+  'auth.forgotPassword': 'asks for a link by mail, and is told the same for every address',
+  'auth.resetPassword': 'sets a new password, and is known by the secret of the mail',
   'webChat.page': 'shows a visitor the chat, whose address is known to who was given it',
   'webChat.start': 'a visitor begins a chat',
   'webChat.messages': 'a visitor reads on, and is known by the order number',

@@ -74,7 +74,8 @@ async function readWhole(root: string, file: string): Promise<Checked> {
 
 /** Renames the present database, damaged or not, and what is left of one. Throws `CannotOpen` while any program has it open. */
 function setAside(file: string, now: Date): string | undefined {
-  const isThere = existsSync(file);
+  // The lock makes an empty file where there was none.
+  const isThere = existsSync(file) && statSync(file).size > 0;
   if (isThere) foldIn(file);
   const { dir, name, ext } = path.parse(file);
   const aside = path.join(dir, `${name}-before-restore-${formatStamp(now)}${ext}`);

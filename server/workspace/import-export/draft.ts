@@ -42,12 +42,17 @@ export async function draftImport(scope: Scope, upload: ImportUpload): Promise<I
   }
 }
 
+/** By which the matching of a file is remembered for the next one with the same header. */
+function headerKey(entity: Imported, columns: readonly string[]): string {
+  const names = columns.map(normalHeader).join('|');
+  // A colon is in no normalised name: the same header may be read as one kind of list and as another.
+  return entity === 'leads' ? names : `${entity}:${names}`;
+}
+
 async function readIn(scope: Scope, upload: ImportUpload): Promise<Import> {
   const opened = await openFile(upload.bytes, upload.sheet);
   const suggested = suggestMapping(IMPORT_NOUNS[upload.entity], opened.columns);
-  const names = opened.columns.map(normalHeader).join('|');
-  // A colon is in no normalised name: the same header may be read as one kind of list and as another.
-  const header_key = upload.entity === 'leads' ? names : `${upload.entity}:${names}`;
+  const header_key = headerKey(upload.entity, opened.columns);
   const remembered = await recall(scope, header_key);
   const kind = upload.options.list?.kind ?? guessList(upload.filename, opened.columns).kind;
   const byNames = upload.entity === 'leads' ? suggestForList(suggested.mapping, opened.columns, kind) : suggested.mapping;

@@ -173,15 +173,6 @@ async function preview(scope: Scope, job: ImportJob): Promise<ImportPreview> {
     batchSize.took(asked, performance.now() - began);
     await pause();
   }
-  const rows = shown.map(({ row_number, outcome, duplicate, problems, adjustments, values }) => ({
-    row_number,
-    outcome,
-    ...noun.naming(values),
-    duplicate,
-    problems,
-    adjustments,
-    values: shownValues(values),
-  }));
   return {
     import: toImport(job),
     obstacle,
@@ -190,9 +181,14 @@ async function preview(scope: Scope, job: ImportJob): Promise<ImportPreview> {
     checked,
     ...counter,
     changes: inOrder(noun, changes),
-    rows,
+    rows: shown.map((row) => toPreviewRow(noun, row)),
   };
 }
+
+const toPreviewRow = (noun: ImportedNoun, { row_number, outcome, duplicate, problems, adjustments, values }: PlannedRow) => ({
+  ...{ row_number, outcome, ...noun.naming(values), duplicate, problems, adjustments },
+  values: shownValues(values),
+});
 
 const inOrder = ({ compared }: ImportedNoun, changes: ReadonlyMap<string, ColumnChange>): ColumnChange[] =>
   compared.flatMap((field) => changes.get(field) ?? []);

@@ -57,32 +57,8 @@ export function csvRoutes({ createContext, jobs, exports }: CsvParts) {
 
       const holdRoom = roomFor(MAX_IMPORT_BYTES, (request) => scopeOfRequest(request).account.id);
 
-      const takeIn = async (request: FastifyRequest, reply: FastifyReply, fixed?: Imported) => {
-        const scope = scopeOfRequest(request);
-        const asked = uploadQuery.safeParse(request.query);
-        if (!asked.success) throw new Invalid(toFieldErrors(asked.error.issues));
-        const entity = fixed ?? asked.data.entity ?? 'leads';
-        const filename = asked.data.filename ?? `${entity}.csv`;
-        const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const options = toOptions(asked.data, findToday(scope));
-        const draft = await draftImport(scope, {
-          entity,
-          filename,
-          bytes,
-          mapping: asked.data.mapping,
-          options,
-          sheet: asked.data.sheet ?? undefined,
-        });
-        if (asked.data.start === false) return reply.code(201).send({ status: 'success', message: csvTexts.uploaded, data: draft });
-        try {
-          const started = await startImport(scope, draft.id);
-          jobs.wake(RUN_IMPORTS);
-          return await reply.code(202).send({ status: 'success', message: csvTexts.started, data: started });
-        } catch (error) {
-          await removeImport(scope, draft.id);
-          throw error;
-        }
-      };
+      const takeIn = (request: FastifyRequest, reply: FastifyReply, fixed?: Imported) =>
+        receiveFile(scopeOfRequest(request), request, { reply, jobs, fixed });
       const upload = { bodyLimit: MAX_IMPORT_BYTES, preParsing: holdRoom };
       routes.post('/imports', upload, (request, reply) => takeIn(request, reply));
       routes.post('/leads/import', upload, (request, reply) => takeIn(request, reply, 'leads'));
@@ -99,6 +75,34 @@ export function csvRoutes({ createContext, jobs, exports }: CsvParts) {
         });
     });
   };
+}
+
+/** Takes a file in and starts its import, unless `start=false`; nothing is left of a file that could not be started. */
+async function receiveFile(
+  scope: Scope,
+  request: FastifyRequest,
+  { reply, jobs, fixed }: Pick<CsvParts, 'jobs'> & { reply: FastifyReply; fixed?: Imported | undefined },
+) {
+  const asked = uploadQuery.safeParse(request.query);
+  if (!asked.success) throw new Invalid(toFieldErrors(asked.error.issues));
+  const entity = fixed ?? asked.data.entity ?? 'leads';
+  const draft = await draftImport(scope, {
+    entity,
+    filename: asked.data.filename ?? `${entity}.csv`,
+    bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    mapping: asked.data.mapping,
+    options: toOptions(asked.data, findToday(scope)),
+    sheet: asked.data.sheet ?? undefined,
+  });
+  if (asked.data.start === false) return reply.code(201).send({ status: 'success', message: csvTexts.uploaded, data: draft });
+  try {
+    const started = await startImport(scope, draft.id);
+    jobs.wake(RUN_IMPORTS);
+    return await reply.code(202).send({ status: 'success', message: csvTexts.started, data: started });
+  } catch (error) {
+    await removeImport(scope, draft.id);
+    throw error;
+  }
 }
 
 /** What the query of an upload says of the import; its list is of today where it names no day. */

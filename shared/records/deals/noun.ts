@@ -2,8 +2,8 @@ import type { Carrying, Events, Noun } from '../../core/noun.ts';
 
 export const dealNoun = { subject: 'deals', label: 'Deal', page: '/app/deals/{id}' } as const satisfies Noun;
 
-/** The property that the deal was of before, where it is of another now. */
-type OfDeal = Carrying<{ former_property_id?: number }>;
+/** The property and the closing of before, where they are others now; and whether open terms were moved with the closing. */
+type OfDeal = Carrying<{ former_property_id?: number; former_closing_date?: string; moved_terms?: boolean }>;
 
 export const dealEvents = {
   'deal.created': 'created',

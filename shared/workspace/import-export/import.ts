@@ -40,7 +40,7 @@ export const importPlace = z.object({
   city: optionalText({ label: 'City', max: 100 }),
   state: optionalState({ label: 'State' }),
 });
-export type ImportPlace = z.output<typeof importPlace>;
+type ImportPlace = z.output<typeof importPlace>;
 
 export const importOptions = z.object({
   source: z.enum(LEAD_SOURCES),

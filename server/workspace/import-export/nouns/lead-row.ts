@@ -3,23 +3,21 @@ import { ZIP } from '#shared/core/address.ts';
 import { mailStateOf } from '#shared/core/us-states.ts';
 import { findAbsentee } from '#server/records/leads/absentee.ts';
 import { leadKeys } from '#server/records/leads/keys.ts';
-import type { LeadFacts } from '#server/records/leads/leads.ts';
 import type { CellProblem } from '#shared/workspace/import-export/import.ts';
 import { namesOneHouse } from '#shared/core/house-number.ts';
 import { normalHeader } from '#shared/workspace/import-export/header.ts';
 import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
 import type { FlagAbout } from '#shared/workspace/import-export/nouns/contact-flags.ts';
 import { LEADS } from '#shared/workspace/import-export/nouns/leads.ts';
-import { CONTACT_TARGETS, type LeadTarget } from '#shared/workspace/import-export/nouns/lead-targets.ts';
+import type { LeadTarget } from '#shared/workspace/import-export/nouns/lead-targets.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import { findVendor, type VendorPlace } from '#shared/workspace/import-export/vendors.ts';
 import type { LeadSignals, ListFlag } from '#shared/records/leads/signals.ts';
 import { emailKey, phoneDigits } from '#shared/records/contacts/address.ts';
-import type { contactFields } from '#shared/records/contacts/contact-fields.ts';
 import type { LineType, PointStatus } from '#shared/records/contacts/contact-point.ts';
-import { LEAD_DETAILS, type LeadDetail, leadFields } from '#shared/records/leads/lead.ts';
+import { leadFields } from '#shared/records/leads/lead.ts';
 import type { OwnerListKind } from '#shared/records/lists/owner-list.ts';
-import { FACT_OF_MARK, FLAG_FACTS, type FlagFact, LIST_FACTS, type ListFactField } from '#shared/records/leads/list-facts.ts';
+import { FACT_OF_MARK, FLAG_FACTS, type FlagFact } from '#shared/records/leads/list-facts.ts';
 import {
   cellText,
   isYes,
@@ -58,24 +56,8 @@ import { inputDataFiller } from './input-data.ts';
 import { readMailing } from './mailing.ts';
 import { readRowNos, type RowNos } from './row-nos.ts';
 import { findColumns, SEVERAL } from './row-reader.ts';
+import { LEAD_COLUMNS, type LeadColumn, type LeadValues } from './lead-values.ts';
 import { joinStreet, joinUnit } from './street.ts';
-
-export type LeadColumn = LeadDetail | keyof typeof contactFields | ListFactField | 'notes' | 'next_action' | 'next_action_date';
-
-/** The values of a lead that comes out of a row. Unknown is null. */
-export type LeadValues = { [Column in LeadColumn]: Exclude<LeadFacts[Column], undefined> | null } & {
-  company: string | null;
-  signals?: LeadSignals;
-};
-
-export const LEAD_COLUMNS: readonly LeadColumn[] = [
-  ...LEAD_DETAILS,
-  ...CONTACT_TARGETS,
-  ...LIST_FACTS,
-  'notes',
-  'next_action',
-  'next_action_date',
-];
 
 interface Options extends Pick<CleanOptions, 'source' | 'name_order' | 'list_kind' | 'shared_emails' | 'typical' | 'place'> {
   today?: string;

@@ -13,7 +13,8 @@ import { MAX_OTHERS } from '#shared/records/contacts/contact-fields.ts';
 import { personOfLead, listContactValues } from '#server/records/contacts/may-contact.ts';
 import { LEADS } from '#shared/workspace/import-export/nouns/leads.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
-import { LEAD_COLUMNS, leadCleaner, type LeadValues } from './lead-row.ts';
+import { leadCleaner } from './lead-row.ts';
+import { LEAD_COLUMNS, type LeadValues } from './lead-values.ts';
 import type { ImportedNoun, Keys } from './noun.ts';
 
 type Named = Pick<LeadValues, 'first_name' | 'last_name' | 'company' | 'property_address' | 'property_city'>;

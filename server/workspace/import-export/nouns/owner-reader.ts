@@ -7,7 +7,7 @@ import { cleanName, type Owner, readMarks, readOwner } from '../owner.ts';
 import { isCompanyWord, looksLikeCompany } from '../owner-words.ts';
 import { type DeathColumns, joinDecedent, readRepresentative, type Representative, saysDeceased } from './deceased.ts';
 import { HouseReader } from './house-reader.ts';
-import type { LeadValues } from './lead-row.ts';
+import type { LeadValues } from './lead-values.ts';
 
 const LONGEST_NAME = 200;
 const YES_NO = { yes: /\bdeceased\b/i, no: /^(alive|living)$/i };
