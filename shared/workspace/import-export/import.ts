@@ -40,7 +40,6 @@ export const importPlace = z.object({
   city: optionalText({ label: 'City', max: 100 }),
   state: optionalState({ label: 'State' }),
 });
-type ImportPlace = z.output<typeof importPlace>;
 
 export const importOptions = z.object({
   source: z.enum(LEAD_SOURCES),
