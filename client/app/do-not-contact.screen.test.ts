@@ -92,7 +92,7 @@ beforeAll(async () => {
     await ann.call('PATCH', `/campaigns/${id}/start`, {});
     return id;
   };
-  const letters = await begin({ name: 'Letters', channel: 'direct_mail', subject_line: null });
+  const letters = await begin({ name: 'Letters', channel: 'direct_mail', target_criteria: { mail_to_house: true }, subject_line: null });
   const running = await begin({ name: 'Running' });
   const ended = await begin({ name: 'Ended' });
   await ann.call('PATCH', `/campaigns/${ended}/finish`, {});

@@ -162,7 +162,13 @@ test.each([
     const settings = await ann.call('GET', '/outreach/settings');
     await ann.call('PUT', '/outreach/settings', { ...settings, postal_address: '1 Main St, Austin, TX 78701' });
     const campaign = await ann.call<{ id: number; version: number }>('POST', '/campaigns', {
-      ...{ name: 'Letters', campaign_type: 'lead_generation', channel: 'direct_mail', content: 'Dear {{first_name}}, I buy houses.' },
+      ...{
+        name: 'Letters',
+        campaign_type: 'lead_generation',
+        channel: 'direct_mail',
+        target_criteria: { mail_to_house: true },
+        content: 'Dear {{first_name}}, I buy houses.',
+      },
       ...{ ai_personalization: false, scheduled_at: null },
     });
     await ann.call('PATCH', `/campaigns/${campaign.id}/start`, { version: campaign.version });

@@ -105,6 +105,7 @@ test('letters are downloaded, and said to be mailed', async () => {
   const { id } = await campaignOf(ann, {
     name: 'Inherited homes',
     channel: 'direct_mail',
+    target_criteria: { mail_to_house: true },
     subject_line: null,
     content: 'Dear {{first_name}}.',
   });

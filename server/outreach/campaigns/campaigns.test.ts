@@ -234,7 +234,10 @@ describe('the list', () => {
     const cleo = await signUp(app);
     await add({ name: 'Absentee owners, Ohio', spent: 20, budget: 30 }, cleo);
     await add({ name: 'Quiet leads', channel: 'sms', subject_line: null, campaign_type: 'nurture', budget: 12.25 }, cleo);
-    const letters = await add({ name: 'Letters 100%', channel: 'direct_mail', subject_line: null }, cleo);
+    const letters = await add(
+      { name: 'Letters 100%', channel: 'direct_mail', target_criteria: { mail_to_house: true }, subject_line: null },
+      cleo,
+    );
     await begin(letters.id);
     const names = async (query: string) => (await cleo.rest<Campaign[]>('GET', `/campaigns?${query}`)).body.data.map(({ name }) => name);
     expect(await names('sort_by=name&sort_order=asc')).toEqual(['Absentee owners, Ohio', 'Letters 100%', 'Quiet leads']);
@@ -425,7 +428,7 @@ describe('a preview', () => {
     const [message] = await app.store.read.select().from(messages).where(eq(messages.id, body.data.message_id));
     expect(message).toMatchObject({ purpose: 'test', lead_id: null, to_address: ann.email, html: expect.stringContaining('&lt;b&gt;') });
     expect(message?.subject).toMatch(/^\[Test\] For /);
-    const letter = await add({ channel: 'direct_mail', subject_line: null });
+    const letter = await add({ channel: 'direct_mail', target_criteria: { mail_to_house: true }, subject_line: null });
     expect((await ann.rest('POST', `/campaigns/${letter.id}/test`)).status).toBe(409);
   });
 });

@@ -416,7 +416,10 @@ test('letters are printed for a window envelope, listed, and marked as sent on t
   await ann.addLead({ first_name: 'Maria', property_address: '12 Elm Street', property_zip: '63101' });
   await ann.addLead({ first_name: 'Ben', last_name: 'Ohm', property_address: '9 Oak Street' });
   const long = `Dear {{first_name}},\n\n${'I would like to buy {{property_address}}. '.repeat(100)}`;
-  const { body } = await start(ann, await draft(ann, { channel: 'direct_mail', subject_line: null, content: long }));
+  const { body } = await start(
+    ann,
+    await draft(ann, { channel: 'direct_mail', target_criteria: { mail_to_house: true }, subject_line: null, content: long }),
+  );
   await filled(ann, body.data.id);
   const get = (file: string, person = ann) =>
     fetch(`${app.address}/api/campaigns/${body.data.id}/${file}`, { headers: { authorization: `Bearer ${person.token}` } });
@@ -484,7 +487,15 @@ describe('who must not be contacted any more', () => {
       await ann.addLead({ first_name: 'Ben', property_address: '9 Oak Street', email: 'ben@seller.example', phone: '(512) 555-0149' }),
       await ann.addLead({ first_name: 'Cleo', property_address: '3 Ash Street' }),
     ];
-    const { body } = await start(ann, await draft(ann, { channel: 'direct_mail', subject_line: null, content: 'Dear {{first_name}}' }));
+    const { body } = await start(
+      ann,
+      await draft(ann, {
+        channel: 'direct_mail',
+        target_criteria: { mail_to_house: true },
+        subject_line: null,
+        content: 'Dear {{first_name}}',
+      }),
+    );
     expect((await filled(ann, body.data.id)).recipients).toBe(3);
     await mark(ann, maria, 'lead', 'do_not_contact');
     expect((await ann.rest('DELETE', `/leads/${cleo}`)).status).toBeLessThan(300);
@@ -503,7 +514,15 @@ describe('who must not be contacted any more', () => {
     const ann = await sender();
     await ann.addLead({ first_name: '小芳', last_name: '王敏' });
     await ann.addLead({ first_name: 'Grażyna', property_address: '9 Oak Street', email: 'g@seller.example', phone: '(512) 555-0149' });
-    const { body } = await start(ann, await draft(ann, { channel: 'direct_mail', subject_line: null, content: 'Dear {{first_name}}' }));
+    const { body } = await start(
+      ann,
+      await draft(ann, {
+        channel: 'direct_mail',
+        target_criteria: { mail_to_house: true },
+        subject_line: null,
+        content: 'Dear {{first_name}}',
+      }),
+    );
     expect(await filled(ann, body.data.id)).toMatchObject({ recipients: 1, left_out: { no_letters: 1 } });
   });
 
@@ -515,7 +534,15 @@ describe('who must not be contacted any more', () => {
     const cleo = await ann.addLead({ first_name: 'Cleo', property_address: '3 Ash Street', ...mailing, mailing_address: '11 Elm Ave' });
     const noPost = { kind: 'mail', standing: 'do_not_contact', evidence: 'Do not mail' };
     expect((await ann.rest('POST', `/leads/${cleo}/contact-standings`, noPost)).status).toBe(201);
-    const { body } = await start(ann, await draft(ann, { channel: 'direct_mail', subject_line: null, content: 'Dear {{first_name}}' }));
+    const { body } = await start(
+      ann,
+      await draft(ann, {
+        channel: 'direct_mail',
+        target_criteria: { mail_to_house: true },
+        subject_line: null,
+        content: 'Dear {{first_name}}',
+      }),
+    );
     expect(await filled(ann, body.data.id)).toMatchObject({ recipients: 2, left_out: { do_not_contact: 1 } });
     const texts = async (name: string) =>
       (await textsOf(await (await file(ann, body.data.id, name)).arrayBuffer())).map((page) => page.map(({ text }) => text).join(' '));
@@ -541,7 +568,10 @@ describe('who must not be contacted any more', () => {
     type Counted = { reachable: number; left_out: { reason: string; count: number }[] };
     const counted = async (channel = 'email') => (await ann.rest<Counted>('GET', `/campaigns/audience?channel=${channel}`)).body.data;
     const two = { reachable: 1, left_out: [{ reason: 'do_not_contact', count: 2 }] };
-    expect([await counted(), await counted('direct_mail')]).toEqual([expect.objectContaining(two), expect.objectContaining(two)]);
+    expect([await counted(), await counted('direct_mail&mail_to_house=true')]).toEqual([
+      expect.objectContaining(two),
+      expect.objectContaining(two),
+    ]);
     const known = async (lead: number) => (await ann.rest<ContactPermissions>('GET', `/leads/${lead}/contact-standings`)).body.data;
     expect((await known(twin)).reach.email).toEqual({ may: false, reason: 'do_not_contact' });
     expect((await known(twin)).known.find(({ standing }) => standing !== null)?.address).toMatch(/^The lead /);

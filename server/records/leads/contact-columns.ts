@@ -6,9 +6,9 @@ import { leads } from './table.ts';
 const HAS_MAILING = sql`(${leads}.mailing_address is not null and ${leads}.mailing_city is not null
   and (${leads}.mailing_state is not null or ${leads}.mailing_country is not null))`;
 
-/** Whether a letter to the house would not reach the owner: they live elsewhere, and their mailing address is not whole. */
+/** Whether nobody knows where post reaches the owner: no whole mailing address, and nothing says that they live in the house. */
 export const LACKS_MAILING = sql`(not ${HAS_MAILING} and (${leads}.mailing_address is not null or ${leads}.mailing_city is not null
-  or coalesce(${leads}.is_absentee, 0) or coalesce(${leads}.is_out_of_state, 0) or coalesce(${leads}.is_vacant, 0)))`;
+  or coalesce(${leads}.is_absentee, 1) or coalesce(${leads}.is_out_of_state, 0) or coalesce(${leads}.is_vacant, 0)))`;
 
 /** What the rule of contacting asks of each lead. By the name of the table, which a query over one table alone leaves out. */
 export const LEAD_CONTACT_COLUMNS: LeadColumns = {

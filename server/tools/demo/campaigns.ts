@@ -74,6 +74,7 @@ const SENT: readonly Sent[] = [
       name: 'Letters to owners, spring',
       campaign_type: 'lead_generation',
       channel: 'direct_mail',
+      target_criteria: { mail_to_house: true },
       content: LETTER,
       budget: 150,
       spent: 97.2,

@@ -72,18 +72,19 @@ test('owners in the District, the territories, on military post and abroad keep 
   expect((await ann.rest<Lead>('PATCH', `/leads/${id}`, { mailing_state: 'Kent', mailing_country: 'United Kingdom' })).status).toBe(200);
 });
 
-test('a letter to an owner who lives elsewhere without a whole mailing address is left out, unless the house is asked for', async () => {
+test('a letter to an owner without a whole mailing address is left out, unless the house is asked for', async () => {
   const ann = await signUp(app);
   await importAll(ann, [
     'Owner,Address,City,State,Zip,Mailing Address,Mailing City,Mailing State,Absentee',
-    'Ada Ray,1 Elm St,Reno,NV,89501,,,,',
+    'Ada Ray,1 Elm St,Reno,NV,89501,,,,No',
+    'Eve Ray,5 Elm St,Reno,NV,89501,,,,',
     'Bo Ray,2 Elm St,Reno,NV,89501,PO Box 4,,,',
     'Cy Ray,3 Elm St,Reno,NV,89501,,,,Yes',
     'Di Ray,4 Elm St,Reno,NV,89501,8 Oak St,Tulsa,OK,Yes',
   ]);
   const count = async (more = '') => (await ann.rest<Audience>('GET', `/campaigns/audience?channel=direct_mail${more}`)).body.data;
-  expect(await count()).toMatchObject({ matching: 4, reachable: 2, left_out: [{ reason: 'no_mailing_address', count: 2 }] });
-  expect(await count('&mail_to_house=true')).toMatchObject({ matching: 4, reachable: 4, left_out: [] });
+  expect(await count()).toMatchObject({ matching: 5, reachable: 2, left_out: [{ reason: 'no_mailing_address', count: 3 }] });
+  expect(await count('&mail_to_house=true')).toMatchObject({ matching: 5, reachable: 5, left_out: [] });
 });
 
 test('a probate list without a house comes in as people, and one name is one list', async () => {

@@ -22,7 +22,7 @@ export const criteriaFields = {
   last_contact: optionalOption(LAST_CONTACTS, { label: 'Last contact' }),
   last_contact_day: optionalDay({ label: 'Last contact day' }),
   include_open_deals: flag({ label: 'Include people with an open or closed deal' }),
-  mail_to_house: flag({ label: 'Send letters to the house of owners who live elsewhere and have no whole mailing address' }),
+  mail_to_house: flag({ label: 'Send letters to the house where no whole mailing address is known' }),
 } satisfies Record<string, Field>;
 export type CriterionName = keyof typeof criteriaFields;
 export const CRITERIA = Object.keys(criteriaFields) as CriterionName[];

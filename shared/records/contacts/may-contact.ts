@@ -34,7 +34,7 @@ export const OF_PERSONS_AUTOMATIC = [...OF_PERSONS, 'paused'] as const satisfies
 
 export const UNREACHABLE_LABELS: Record<UnreachableReason, string> = {
   no_address: 'No address for this channel',
-  no_mailing_address: 'Lives elsewhere, and no whole mailing address is known',
+  no_mailing_address: 'No whole mailing address is known',
   litigator: 'Known litigator',
   do_not_contact: 'Do not contact',
   opted_out: 'Opted out',
