@@ -12,7 +12,7 @@ import { guessList } from '#shared/workspace/import-export/guess-list.ts';
 import { suggestForList } from '#shared/workspace/import-export/suggest-for-list.ts';
 import { suggestMapping } from '#shared/workspace/import-export/suggest-mapping.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
-import { ColumnWatch, decideOrder, findOwnerPlace } from './column-facts.ts';
+import { type ColumnFacts, ColumnWatch, decideOrder, findOwnerPlace } from './column-facts.ts';
 import { openFile, Unreadable } from './decode.ts';
 import { forgetImport } from './forget-import.ts';
 import { getImport, wrongMapping } from './imports.ts';
@@ -51,12 +51,16 @@ function headerKey(entity: Imported, columns: readonly string[]): string {
 
 async function readIn(scope: Scope, upload: ImportUpload): Promise<Import> {
   const opened = await openFile(upload.bytes, upload.sheet);
-  const suggested = suggestMapping(IMPORT_NOUNS[upload.entity], opened.columns);
+  const suggest = (values?: readonly ColumnFacts[]) => suggestMapping(IMPORT_NOUNS[upload.entity], opened.columns, values);
+  const suggested = suggest();
   const header_key = headerKey(upload.entity, opened.columns);
   const remembered = await recall(scope, header_key);
   const kind = upload.options.list?.kind ?? guessList(upload.filename, opened.columns).kind;
-  const byNames = upload.entity === 'leads' ? suggestForList(suggested.mapping, opened.columns, kind) : suggested.mapping;
-  const mapping = upload.mapping ?? remembered?.mapping ?? byNames;
+  const forList = (mapping: Mapping) => (upload.entity === 'leads' ? suggestForList(mapping, opened.columns, kind) : mapping);
+  const chosen = upload.mapping ?? remembered?.mapping;
+  const mapping = chosen ?? forList(suggested.mapping);
+  const present = (some: Mapping): Mapping =>
+    Object.fromEntries(Object.entries(some).filter(([column]) => opened.columns.includes(column)));
   const wrong = wrongMapping(upload.entity, mapping, opened.columns);
   if (wrong) throw new Invalid({ mapping: [wrong] });
   await assertJoinable(scope, scope.read, upload.entity, upload.options.list);
@@ -83,7 +87,7 @@ async function readIn(scope: Scope, upload: ImportUpload): Promise<Import> {
         sheet: opened.sheet,
         columns: [],
         header_key,
-        mapping: Object.fromEntries(Object.entries(mapping).filter(([column]) => opened.columns.includes(column))),
+        mapping: present(mapping),
         options,
         created_at: at,
         updated_at: at,
@@ -97,8 +101,11 @@ async function readIn(scope: Scope, upload: ImportUpload): Promise<Import> {
     if (total === 0) throw new Unreadable('This file has no rows under its header.');
     const facts = watch.facts();
     const columns = opened.columns.map((name, index) => ({ name, ...(facts[index] ?? { samples: [], typical: null }) }));
+    const byValues = chosen ?? forList(suggest(facts).mapping);
     const name_order = upload.options.name_order ?? decideOrder(watch.orders, options.name_order);
-    await scope.write((tx) => changeRead(tx, id, { status: 'draft', columns, total, options: { ...options, name_order } }));
+    await scope.write((tx) =>
+      changeRead(tx, id, { status: 'draft', columns, total, mapping: present(byValues), options: { ...options, name_order } }),
+    );
     return await getImport(scope, id);
   } catch (error) {
     const [begun] = await scope.read.select({ id: imports.id }).from(imports).where(eq(imports.id, id));

@@ -5,9 +5,13 @@ export const IN_THOUSANDS = /\(?\$?\s?0{3}'?s?\)?\s*$|\bin (?:thousands|000'?s)\
 
 const LETTERS = /\p{L}/u;
 const STREET = { is: LETTERS, say: 'These are numbers without a street' };
-const NAME = { is: LETTERS, say: 'These are no names' };
+const NAME = { is: /^(?!(?:y|n|yes|no|true|false|x)$).*\p{L}/iu, say: 'These are no names' };
 const CITY = { is: LETTERS, say: 'These are no cities' };
 const EMAIL = { is: /@/, say: 'These are no email addresses' };
+const STATE = { is: /^(?:[a-z]{2}|[a-z][a-z. ]{2,}[a-z])$/i, say: 'These are no states' };
+const ZIP = { is: /^(?=.*\d)[\w\s-]{3,10}$/, say: 'These are no ZIP codes' };
+const FIGURE = { is: /\d/, say: 'These are no figures' };
+const DAY = { is: /\d/, say: 'These are no dates' };
 const PHONE = { is: /(?:\d\D*){7}/, say: 'These are no phone numbers' };
 
 /** What at least one value must look like, by target; of all others anything goes. */
@@ -20,6 +24,21 @@ const LOOKS: Readonly<Record<string, { is: RegExp; say: string }>> = {
   street_name: STREET,
   property_city: CITY,
   city: CITY,
+  mailing_city: CITY,
+  property_state: STATE,
+  state: STATE,
+  mailing_state: STATE,
+  property_zip: ZIP,
+  zip: ZIP,
+  mailing_zip: ZIP,
+  last_sale_date: DAY,
+  date_of_death: DAY,
+  estimated_value: FIGURE,
+  mortgage_balance: FIGURE,
+  last_sale_price: FIGURE,
+  year_built: FIGURE,
+  representative_name: NAME,
+  deceased_name: NAME,
   first_name: NAME,
   last_name: NAME,
   owner_name: NAME,

@@ -1,30 +1,32 @@
 /** What columns mean on a list of a kind, where their names alone do not say it. */
 import type { OwnerListKind } from '../../records/lists/owner-list.ts';
-import { normalHeader } from './header.ts';
+import { findCandidates, readForms } from './header-forms.ts';
 import type { Mapping } from './mapping.ts';
 
-/** On a list of unpaid taxes. The first that a file has is what is owed. */
-const OWED = [
-  ...['totaldue', 'totalamountdue', 'totalamtdue', 'amountdue', 'amtdue', 'totalowed', 'amountowed', 'balancedue', 'taxesdue', 'taxdue'],
-  ...[
-    'lien',
-    'lienamount',
-    'taxlien',
-    'totallien',
-    'totallienamount',
-    'delinquency',
+/** On a list of unpaid taxes, the surest that a file has is what is owed. */
+const OWED = readForms({
+  tax_owed: [
+    'total owed amount|balance?',
+    'owed amount|balance|tax?',
+    'lien amount|tax?',
+    'judgment amount|tax|lien|total?',
+    'lien total amount?',
+    'unpaid amount|balance|tax|total?',
+    'total balance|tax amount?',
     'balance',
-    'totalbalance',
+    'min|offer min|offer amount',
     'amount',
-    'total',
-    'totaltax',
+    'total amount?',
+    'tax amount',
   ],
-];
+});
 
 /** The mapping with what a list of the kind says more. */
 export function suggestForList(mapping: Mapping, columns: readonly string[], kind: OwnerListKind | null | undefined): Mapping {
   if (kind !== 'tax_delinquent' || Object.values(mapping).includes('tax_owed')) return mapping;
-  const free = columns.filter((column) => !Object.hasOwn(mapping, column));
-  const owed = OWED.flatMap((name) => free.find((column) => normalHeader(column) === name) ?? [])[0];
-  return owed === undefined ? mapping : { ...mapping, [owed]: 'tax_owed' };
+  const owed = columns
+    .filter((column) => !Object.hasOwn(mapping, column))
+    .flatMap((column) => findCandidates(OWED, column).map(({ rank }) => ({ column, rank })))
+    .sort((one, other) => one.rank - other.rank)[0];
+  return owed === undefined ? mapping : { ...mapping, [owed.column]: 'tax_owed' };
 }

@@ -1,5 +1,7 @@
-/** Matches the columns of a file to our fields by their names. */
+/** Matches the columns of a file to our fields by the words of their names and by their first values. */
+import { findColumnDoubt } from './doubtful-column.ts';
 import { normalHeader } from './header.ts';
+import { type Candidate, type Forms, findCandidates, readForms } from './header-forms.ts';
 import { IMPORTED, type Imported } from './import.ts';
 import { type Mapping, mappingProblem } from './mapping.ts';
 import { findAddressParts } from './nouns/address-parts.ts';
@@ -14,56 +16,53 @@ export interface Suggestion {
   name_order: NameOrder;
 }
 
+/** What the first rows show of a column. */
+export interface ColumnValues {
+  samples: readonly string[];
+  typical: number | null;
+}
+
 /**
- * Which column becomes what, as far as the names tell: by a tool's own names, then by known names, then by likeness. A column
- * that is not clearly one of ours stays unmatched, and no field gets two columns, except those with spares.
+ * Which column becomes what, as far as names and values tell: by a tool's own names, then by their words. A column that is not clearly
+ * one of ours stays unmatched, and no field gets two columns, except those that gather several. `values`: of each column, where known.
  */
-export function suggestMapping(noun: ImportNoun, columns: readonly string[]): Suggestion {
-  const known = knownNames(noun);
-  // What was sent to a skip trace gives way to what came back.
-  const byTrust = columns.toSorted((one, other) => Number(IS_SENT.test(one)) - Number(IS_SENT.test(other)));
-  const normal = new Map(byTrust.map((column) => [column, normalHeader(column)]));
-  const vendor = findVendor(noun.vendors, new Set(normal.values()));
-  const best = new Map<string, { column: string; rank: number }>();
-  const offer = (column: string, target: string, rank: number) => {
-    const first = best.get(target);
-    if (!first || rank < first.rank) best.set(target, { column, rank });
-  };
-  const several = new Map<string, string>();
-  const parts = findParts(noun, columns, known);
-  for (const [column, name] of normal) {
+export function suggestMapping(noun: ImportNoun, columns: readonly string[], values?: readonly ColumnValues[]): Suggestion {
+  const forms = formsOf(noun);
+  const vendor = findVendor(noun.vendors, new Set(columns.map(normalHeader)));
+  const candidates = new Map(columns.map((column, at) => [column, candidatesOf(forms, column, values?.[at])]));
+  const parts = findParts(noun, columns, candidates);
+  const mapping = new Map(parts.become);
+  const offers: (Candidate & { column: string })[] = [];
+  for (const [column, found] of candidates) {
     if (parts.parts.has(column) || parts.become.has(column)) continue;
-    const ofOther = noun.special?.(column);
-    if (ofOther) {
-      offer(column, ofOther, SPECIAL_RANK);
-      if (noun.spare.some(({ target }) => target === ofOther)) several.set(column, ofOther);
-      continue;
-    }
-    const special = vendor?.means && Object.hasOwn(vendor.means, name) ? vendor.means[name] : undefined;
-    if (special === null) continue;
-    if (special) offer(column, special, -1);
-    else
-      for (const { target, rank } of known.exact.get(name) ?? inFull(known, column)) {
-        offer(column, target, rank);
-        if (noun.joined.includes(target)) several.set(column, target);
-      }
+    const name = normalHeader(column);
+    const meant = vendor?.means && Object.hasOwn(vendor.means, name) ? vendor.means[name] : undefined;
+    if (meant === null) continue;
+    offers.push(...(meant ? [{ column, target: meant, rank: MEANT_RANK }] : found.map((one) => ({ ...one, column }))));
   }
-  const taken = new Set([...best.values()].map(({ column }) => column));
-  for (const column of columns) {
-    if (
-      taken.has(column) ||
-      noun.special?.(column) ||
-      parts.parts.has(column) ||
-      parts.become.has(column) ||
-      (vendor && vendor.means?.[normalHeader(column)] === null)
-    )
-      continue;
-    const target = likely(noun, known.phrases, column);
-    if (target) offer(column, target, LIKELY_RANK);
+  const taken = new Set<string>();
+  for (const { column, target } of offers.sort((one, other) => one.rank - other.rank)) {
+    if (mapping.has(column) || (taken.has(target) && !noun.joined.includes(target))) continue;
+    mapping.set(column, target);
+    taken.add(target);
   }
-  for (const [surer, other] of noun.instead) if (best.has(surer)) best.delete(other);
-  const mapping = inFileOrder(noun, columns, best, new Map([...several, ...parts.become]));
-  return { vendor: vendor?.name ?? null, mapping, name_order: vendor?.nameOrder ?? 'first_last' };
+  for (const [surer, other] of noun.instead)
+    if (taken.has(surer)) for (const [column, target] of mapping) if (target === other) mapping.delete(column);
+  const inFileOrder = columns.flatMap((column) => (mapping.has(column) ? [[column, mapping.get(column) as string]] : []));
+  return { vendor: vendor?.name ?? null, mapping: Object.fromEntries(inFileOrder), name_order: vendor?.nameOrder ?? 'first_last' };
+}
+
+const MEANT_RANK = -1;
+/** What was sent to a skip trace gives way to what came back, and a column without values to one that has some. */
+const SENT_RANK = 100;
+const EMPTY_RANK = 200;
+const IS_SENT = /^input data:/i;
+
+function candidatesOf(forms: Forms, column: string, values: ColumnValues | undefined): Candidate[] {
+  const behind = (IS_SENT.test(column) ? SENT_RANK : 0) + (values?.samples.length === 0 ? EMPTY_RANK : 0);
+  return findCandidates(forms, column).flatMap(({ target, rank }) =>
+    values && findColumnDoubt(target, values.samples) ? [] : [{ target, rank: rank + behind }],
+  );
 }
 
 /**
@@ -87,144 +86,22 @@ export function looksLike(asked: Imported, columns: readonly string[]): Imported
 }
 
 /** The parts of addresses, unless a column outside them has the whole. */
-function findParts(noun: ImportNoun, columns: readonly string[], known: KnownNames): ReturnType<typeof findAddressParts> {
+function findParts(noun: ImportNoun, columns: readonly string[], candidates: ReadonlyMap<string, readonly Candidate[]>) {
   const { wholes } = noun;
-  if (!wholes) return { become: new Map(), parts: new Set() };
+  if (!wholes) return { become: new Map<string, string>(), parts: new Set<string>() };
   return findAddressParts(columns, (of, own) =>
-    columns.some(
-      (column) => !own.has(column) && (known.exact.get(normalHeader(column)) ?? []).some(({ target }) => wholes[of].includes(target)),
-    ),
+    columns.some((column) => !own.has(column) && wholes[of].includes(candidates.get(column)?.[0]?.target ?? '')),
   );
 }
 
-/** The known names that a column in abbreviations stands for ("Mkt Val"); they rank behind those written out. */
-const inFull = (known: KnownNames, column: string) =>
-  (column.length > LONGEST_LIKELY ? [] : (known.exact.get(normalHeader(tokens(column).join(' '))) ?? [])).map(({ target, rank }) => ({
-    target,
-    rank: rank + ABBREVIATED_RANK,
-  }));
+const formsByNoun = new WeakMap<ImportNoun, Forms>();
 
-const SPECIAL_RANK = -2;
-const ABBREVIATED_RANK = 500;
-const IS_SENT = /^input data:/i;
-const LIKELY_RANK = 1000;
-/** No known name is half as long. */
-const LONGEST_LIKELY = 80;
-
-interface KnownNames {
-  exact: ReadonlyMap<string, readonly { target: string; rank: number }[]>;
-  phrases: readonly { target: string; words: readonly string[] }[];
+function formsOf(noun: ImportNoun): Forms {
+  const forms = formsByNoun.get(noun) ?? readForms(noun.headers);
+  formsByNoun.set(noun, forms);
+  return forms;
 }
 
-const namesOf = new WeakMap<ImportNoun, KnownNames>();
-
-function knownNames(noun: ImportNoun): KnownNames {
-  const before = namesOf.get(noun);
-  if (before) return before;
-  const exact = new Map<string, { target: string; rank: number }[]>();
-  for (const [target, names] of Object.entries(noun.headers))
-    for (const [rank, name] of names.entries()) {
-      const key = normalHeader(name);
-      exact.set(key, [...(exact.get(key) ?? []), { target, rank }]);
-    }
-  const phrases = noun.likely.flatMap((target) => (noun.headers[target] ?? []).map((name) => ({ target, words: tokens(name) })));
-  const known = { exact, phrases };
-  namesOf.set(noun, known);
-  return known;
-}
-
-const spareOf = (noun: ImportNoun, name: string): string | undefined => noun.spare.find(({ form }) => form.test(name))?.target;
-
-/** Whether a column has a name that is known from some tool. */
-export const isKnownHeader = (column: string): boolean => {
-  const name = normalHeader(column);
-  return Object.values(IMPORT_NOUNS).some((noun) => knownNames(noun).exact.has(name) || spareOf(noun, name) !== undefined);
-};
-
-function inFileOrder(
-  noun: ImportNoun,
-  columns: readonly string[],
-  best: ReadonlyMap<string, { column: string }>,
-  several: ReadonlyMap<string, string>,
-): Mapping {
-  const targetOf = new Map([...best].map(([target, { column }]) => [column, target]));
-  const mapping: Mapping = {};
-  for (const column of columns) {
-    const target = targetOf.get(column) ?? several.get(column) ?? spareOf(noun, normalHeader(column));
-    if (target) mapping[column] = target;
-  }
-  return mapping;
-}
-
-const ALIASES: Readonly<Record<string, string>> = {
-  addr: 'address',
-  adr: 'address',
-  ad: 'address',
-  prop: 'property',
-  est: 'estimated',
-  val: 'value',
-  tel: 'phone',
-  ph: 'phone',
-  zipcode: 'zip',
-  postcode: 'zip',
-  mtg: 'mortgage',
-  bal: 'balance',
-  firstname: 'first',
-  lastname: 'last',
-  fullname: 'full',
-  num: 'number',
-  nbr: 'number',
-  mkt: 'market',
-  yr: 'year',
-  blt: 'built',
-  sz: 'size',
-  sf: 'sqft',
-  ac: 'acres',
-  dt: 'date',
-  amt: 'amount',
-  zp: 'zip',
-  cty: 'city',
-  sit: 'situs',
-  ml: 'mailing',
-  nm: 'name',
-  own: 'owner',
-};
-
-const tokens = (header: string): string[] =>
-  header
-    .replace(/['’]/g, '')
-    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
-    .replace(/(\p{L})(\d)/gu, '$1 $2')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}$]+/u)
-    .filter(Boolean)
-    .map((token) => ALIASES[token] ?? token);
-
-/** The one target whose known names share all their words with this header, give or take a typing mistake and neutral words. */
-function likely(noun: ImportNoun, phrases: KnownNames['phrases'], header: string): string | undefined {
-  if (header.length > LONGEST_LIKELY) return undefined;
-  const words = tokens(header);
-  if (words.some((word) => noun.foreign.has(word))) return undefined;
-  const found = new Set<string>();
-  for (const phrase of phrases) {
-    if (words.length > phrase.words.length + 2) continue;
-    if (!phrase.words.every((word) => words.some((other) => alike(word, other)))) continue;
-    const extra = words.filter((word) => !phrase.words.some((other) => alike(word, other)));
-    if (!extra.every((word) => noun.neutral.has(word))) continue;
-    if (noun.notBeside?.targets.includes(phrase.target) && extra.some((word) => noun.notBeside?.words.has(word))) continue;
-    found.add(phrase.target);
-  }
-  return found.size === 1 ? [...found][0] : undefined;
-}
-
-/** Equal, or one typing mistake (a letter wrong, missing, extra or swapped with its neighbour) in a word of five letters or more. */
-function alike(a: string, b: string): boolean {
-  if (a === b) return true;
-  if (Math.min(a.length, b.length) < 5 || Math.abs(a.length - b.length) > 1) return false;
-  let start = 0;
-  while (start < a.length && a[start] === b[start]) start++;
-  let end = 0;
-  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++;
-  const [restA, restB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
-  return (restA.length <= 1 && restB.length <= 1) || (restA.length === 2 && restA === [...restB].reverse().join(''));
-}
+/** Whether a column has a name that says what it is. */
+export const isKnownHeader = (column: string): boolean =>
+  Object.values(IMPORT_NOUNS).some((noun) => findCandidates(formsOf(noun), column).length > 0);

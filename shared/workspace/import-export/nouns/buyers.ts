@@ -8,20 +8,8 @@ export const BUYERS: ImportNoun<BuyerTarget> = {
   entity: 'buyers',
   labels: BUYER_LABELS,
   several: ['phone', 'email', 'other_phones', 'other_emails', 'areas', 'notes', ...namesOfFlags(CONTACT_FLAGS)],
-  joined: ['areas', 'other_phones', 'other_emails', ...namesOfFlags(CONTACT_FLAGS)],
+  joined: ['phone', 'email', 'areas', 'other_phones', 'other_emails', ...namesOfFlags(CONTACT_FLAGS)],
   headers: BUYER_HEADERS,
-  likely: ['name', 'company', 'email', 'phone', 'areas', 'property_types', 'price_min', 'price_max', 'return_min', 'notes'],
-  neutral: new Set(
-    'the of buyer buyers investor investors cash contact primary main 1 usd $ preferred target desired his their'.split(' '),
-  ),
-  foreign: new Set('seller sellers owner owners agent lender title attorney spouse 2 second mailing mail list lead'.split(' ')),
-  spare: [
-    {
-      target: 'phone',
-      form: /^(?:buyer1?|investor|contact1|primary|home|work|best|cell|mobile)?(?:phone|cell|mobile|landline|cellphone|mobilephone)(?:number)?\d{0,2}$/,
-    },
-    { target: 'email', form: /^(?:buyer1?|investor|contact1|primary)?email(?:address)?\d{0,2}$/ },
-  ],
   instead: [],
   vendors: [],
   telling:

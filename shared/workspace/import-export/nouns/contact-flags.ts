@@ -110,4 +110,10 @@ export const ofFlags = <Name extends string, Key extends keyof ContactFlag>(
 ): Record<Name, ContactFlag[Key]> =>
   Object.fromEntries(Object.entries<ContactFlag>(flags).map(([name, flag]) => [name, flag[key]])) as Record<Name, ContactFlag[Key]>;
 
+/** What other tools call each flag; they are read as they stand. */
+export const flagHeaders = <Name extends string>(flags: Readonly<Record<Name, ContactFlag>>): Record<Name, readonly string[]> =>
+  Object.fromEntries(
+    Object.entries<ContactFlag>(flags).map(([name, { headers }]) => [name, headers.map((header) => `=${header}`)]),
+  ) as unknown as Record<Name, readonly string[]>;
+
 export const namesOfFlags = <Name extends string>(flags: Readonly<Record<Name, ContactFlag>>): Name[] => Object.keys(flags) as Name[];

@@ -2,7 +2,6 @@
 import { OWNER_FLAGS, namesOfFlags } from './contact-flags.ts';
 import { LEAD_HEADERS } from './lead-headers.ts';
 import { LEAD_LABELS, type LeadTarget } from './lead-targets.ts';
-import { findRepresentative } from './representative-headers.ts';
 import { LEAD_VENDORS } from './lead-vendors.ts';
 import type { ImportNoun } from './noun.ts';
 
@@ -17,47 +16,14 @@ export const LEADS: ImportNoun<LeadTarget> = {
     ...(['mailing_address', 'mailing_full', 'mailing_unit', 'deceased_name'] as const),
     ...namesOfFlags(OWNER_FLAGS),
   ],
-  joined: ['other_phones', 'other_emails', 'deceased_name', ...namesOfFlags(OWNER_FLAGS)],
+  // The further numbers and addresses of an owner are used when the first is empty or unusable.
+  joined: ['phone', 'email', 'other_phones', 'other_emails', 'deceased_name', ...namesOfFlags(OWNER_FLAGS)],
   headers: LEAD_HEADERS,
-  likely: [
-    'property_address',
-    'property_city',
-    'property_state',
-    'property_zip',
-    'property_type',
-    'first_name',
-    'last_name',
-    'owner_name',
-    'email',
-    'phone',
-    'estimated_value',
-    'mortgage_balance',
-    'asking_price',
-    'notes',
-  ],
-  neutral: new Set(
-    'the of lead subject seller sellers owner owners primary main 1 usd $ current number code name in $000s $000 000s thousands'.split(' '),
-  ),
-  foreign: new Set('mailing mail agent buyer lender trustee attorney 2 second spouse co prior tax assessed'.split(' ')),
-  // A seller's or owner's address and city is where they get post, not the house.
-  notBeside: {
-    targets: ['property_address', 'property_city', 'property_state', 'property_zip', 'property_type'],
-    words: new Set(['owner', 'owners', 'seller', 'sellers']),
-  },
-  // Further numbers and addresses of the same owner, used when the first is empty or unusable.
-  spare: [
-    {
-      target: 'phone',
-      form: /^(?:contact1|seller1?|owner1?|primary|home|work|best)?(?:phone|cell|mobile|landline|cellphone|mobilephone|homephone)(?:number)?\d{0,2}$/,
-    },
-    { target: 'email', form: /^(?:contact1|seller1?|owner1?|primary)?email(?:address)?\d{0,2}$/ },
-  ],
   // The street's own column says more surely than the whole address whether a row has one.
   instead: [
     ['property_address', 'full_address'],
     ['mailing_address', 'mailing_full'],
   ],
-  special: findRepresentative,
   wholes: { house: ['property_address', 'full_address'], mailing: ['mailing_address', 'mailing_full'] },
   vendors: LEAD_VENDORS,
   telling:

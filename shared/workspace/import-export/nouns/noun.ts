@@ -9,24 +9,12 @@ export interface ImportNoun<Target extends string = string> {
   labels: Readonly<Record<Target, string>>;
   /** Targets that may take several columns. */
   several: readonly Target[];
-  /** Of these, those that take every column that has one of their names. */
+  /** Of these, those that take every column that has one of their names by themselves. */
   joined: readonly Target[];
-  /** What other tools call them. Order is rank: an earlier name wins. */
+  /** What other tools call them; see `readForms`. The first is the surest. */
   headers: Readonly<Record<Target, readonly string[]>>;
-  /** Targets that likeness may choose; the rest is too easily mistaken. */
-  likely: readonly Target[];
-  /** Words that may stand beside a known name without changing what it means. */
-  neutral: ReadonlySet<string>;
-  /** Words after which a column is about something or somebody else. */
-  foreign: ReadonlySet<string>;
-  /** Targets that do not take a column with one of these words beside their name. */
-  notBeside?: { targets: readonly Target[]; words: ReadonlySet<string> };
-  /** Names of further columns of a target that takes several. */
-  spare: readonly { target: Target; form: RegExp }[];
   /** The first says more surely what the second says too, and takes its place. */
   instead: readonly (readonly [Target, Target])[];
-  /** What a column about somebody else becomes, whatever else its name is like; undefined for other columns. */
-  special?: (column: string) => string | undefined;
   /** Of a noun whose addresses may come in parts: the targets of the whole. */
   wholes?: Readonly<Record<'house' | 'mailing', readonly Target[]>>;
   vendors: readonly Vendor<Target>[];

@@ -11,30 +11,6 @@ export const SALES: ImportNoun<SaleTarget> = {
   several: ['street_name'],
   joined: ['street_name'],
   headers: SALE_HEADERS,
-  likely: [
-    'address',
-    'city',
-    'zip',
-    'sold_on',
-    'price',
-    'property_type',
-    'bedrooms',
-    'bathrooms',
-    'square_feet',
-    'lot_square_feet',
-    'year_built',
-    'latitude',
-    'longitude',
-  ],
-  neutral: new Set('the of subject property 1 usd $ number code in total approx approximate'.split(' ')),
-  foreign: new Set(
-    (
-      'mailing mail owner owners seller sellers buyer agent office lender list listed listing original asking ask pending contract ' +
-      'assessed estimated estimate market tax prior previous expected per area average median renovated remodeled basement garage ' +
-      'above below neighbor hoa rent 2 second'
-    ).split(' '),
-  ),
-  spare: [],
   instead: [['address', 'full_address']],
   vendors: [
     {
