@@ -1,4 +1,5 @@
 /** Which of the amounts in a message is the price, and which the debt. */
+import { CERTAIN } from '#shared/language/slots.ts';
 import { isOfAnotherHouse } from './about.ts';
 import type { AskedSlot, Found } from './found.ts';
 import { type Amount, amountsIn } from './money.ts';
@@ -6,14 +7,14 @@ import { NO_PAGADA, PAGADA } from './spanish.ts';
 import { find, findAnyway, type Text, wordsAfter, wordsBefore, yesOrNo } from './words.ts';
 
 const ASKS =
-  /^(ask|asks|asking|want|wanted|wants|wanting|looking|take|need|needs|get|getting|sell|price|priced|accept|minimum|min|bottom|hoping|hope|let|walk|offer|firm|quiero|queremos|quiere|quieren|quisiera|pido|pedimos|pide|piden|acepto|acepta|vendo|vende|dejo)$/;
+  /^(ask|asks|asking|want|wanted|wants|wanting|looking|take|need|needs|get|getting|sell|price|priced|accept|minimum|min|bottom|hoping|hope|let|walk|offer|firm|cash|counter|countered|countering|parting|letting|quiero|queremos|quiere|quieren|quisiera|pido|pedimos|pide|piden|acepto|acepta|vendo|vende|dejo|deja|doy|da|dame|conformo|conforma)$/;
 const OWES =
-  /^(owe|owed|owes|owing|mortgage|loan|balance|payoff|lien|liens|bank|heloc|left|remaining|debt|note|behind|pay|paying|reverse|second|debo|debemos|debe|deben|hipoteca|deuda|banco|prestamo|faltan)$/;
+  /^(owe|owed|owes|owing|mortgage|loan|balance|bal|payoff|lien|liens|bank|heloc|left|remaining|debt|note|behind|pay|paying|reverse|second|debo|debemos|debe|deben|hipoteca|deuda|banco|prestamo|faltan)$/;
 /** Amounts of something else. */
 const OTHER =
   /^(rent|rents|rented|taxes|tax|month|monthly|appraised|appraisal|worth|zestimate|zillow|redfin|trulia|value|valued|assessed|bought|paid|put|spent|quote|quoted|repairs|insurance|hoa|roof|estimate|estimated|cost|costs|comps|sold|listed|refinanced|equity|deposit|year|offered|salary|payment|payments|arv|mao|comp|budget|borrowed|original|originally|valia|tasada|tasaron|cuesta|renta|rentan|impuestos|avaluo|valuada|vale|pague|gaste|compre|costo|ofrecieron|ofreciste)$/;
 const PAID_OFF =
-  /\b(paid (?:it )?off|paid in full|(?:mine(?:'s| is)?|ours(?: is)?|it'?s|house is|place is|all) paid(?: for)?(?! (?:through|up to|monthly|every|by))|paid for(?! by| with| in| \d)|no mtg|free (?:and|&|n) clear|(?:no|not any|don'?t have a|without a|never had a) (?:mortgage|loans?|liens?|debt|note)|own it (?:outright|free)|owned outright|owe nothing|nothing (?:is )?owed|nothing owing|(?:don'?t|do not) owe (?:anything|a dime|a thing|nothing|any)|owe (?:0|zero)|\$?0 (?:owed|balance)|no mortgage|clear title)\b/;
+  /\b(paid (?:it )?off|paid in full|(?:mine(?:'s| is)?|ours(?: is)?|it'?s|house is|place is|all) paid(?: for)?(?! (?:through|up to|monthly|every|by))|paid for(?! by| with| in| \d)|no mtg|free (?:and|&|n) clear|(?:no|not any|don'?t have a|without a|never had a) (?:mortgage|loans?|liens?|debt|note)|own it (?:outright|free)|owned outright|owe nothing|(?:bought|paid) (?:for )?(?:it |the \w+ )?(?:in |with |all )?cash|(?:house|home|place|property)(?:'s| is)? clear\b|(?:house|home|place) (?:doesn't|does not|hasn't|has no)(?:\W*$|\W* (?:one|any|have one))|burn(?:ed|t) the (?:mortgage|note|papers)|f ?& ?c\b|nothing (?:is )?owed|nothing owing|(?:don'?t|do not) owe (?:anything|a dime|a thing|nothing|any)|owe (?:0|zero)|\$?0 (?:owed|balance)|no mortgage|clear title)\b/;
 const NOT_PAID_OFF = /\b(not|isn'?t|almost|nearly|never|ain'?t|wasn'?t|until|once|when|to get|would|close to|before)\b[^.!?,]{0,20}$/;
 /** What somebody else owes, or got for theirs. */
 const OF_HIS = /\b(?:owes?|owed|has|got|paid|sold|wants?|bought)\b[^.!?]*\b(?:his|hers|theirs|el suyo|la suya)\b/;
@@ -24,38 +25,46 @@ const EACH_MONTH =
   /^(?:k| thousand)? ?(?:dolares |pesos |dollars )?(?:al mes|por mes|cada mes|mensual\w*|a la semana|\/ ?mo\b|a mo\b|monthly|per month)/;
 /** What somebody else got or asked. */
 const THEIRS =
-  /\b(?:mi|el|la|un|una) vecin[oa]\b|\b(?:neighbou?rs?|neighbou?r's|friends?|co-?worker|next door|across the street|(?:down|up) the (?:street|road|block)|(?:another|other|similar|same) (?:house|home|one|place)s?)\b[^.!?]*\b(?:got|gets?|getting|sold|went|asks?|asked|asking|paid|listed|received|wants?|wanted|took)\b|\b(?:what|than) (?:my|our|the) (?:neighbou?r|friend)|\bgot\b[^.!?]*\bfor (?:his|hers|theirs)\b/;
+  /\b(?:mi|el|la|un|una) vecin[oa]\b|\b(?:mi|el|la|un|una) (?:herman|prim|cunad|comadre|compadre|amig|ti[oa]|hij|suegr|sobrin)\w* (?:la |lo |ya )*(?:vend|pid|sac|compr|dier)\w*|\b(?:neighbou?rs?|neighbou?r's|friends?|co-?worker|next door|across the street|(?:down|up) the (?:street|road|block)|(?:another|other|similar|same) (?:house|home|one|place)s?)\b[^.!?]*\b(?:got|gets?|getting|sold|went|asks?|asked|asking|paid|listed|received|wants?|wanted|took)\b|\b(?:what|than) (?:my|our|the) (?:neighbou?r|friend)|\bgot\b[^.!?]*\bfor (?:his|hers|theirs)\b/;
 /** "I would not take 200k" names no price, and "not less than 200k" does. */
 const REFUSES =
   /(?:\b(?:not|never|no way)|n'?t) (?:even |ever |just |be |going to |gonna |i'?d |i'?ll |i |to )*(?:take|taking|accept\w*|sell\w*|do|want|ask\w*|consider\w*|settle|let)\b|\bno (?:la |lo |le )?(?:acept|tom|vend|doy|quier)\w*/;
 const IS_BOUND = /\b(?:menos|less|lower|below|under|beneath|cheaper|smaller|short|anything|penny|cent|until|unless|but)\b/;
 /** An offer that somebody made, quoted or judged, and an amount that is refused: none of them is asked for. */
 const QUOTED_BEFORE =
-  /\b(?:(?:you|u|ya|your|ur|he|she|they|somebody|someone|investors?|buyers?|people|guys?)\b(?:'ve|'d)?(?: \w+){0,3}? (?:offer\w*|sent|said|bid|quoted?|mentioned|gave|lowball\w*|number|price|letter|text)|(?:the|an|your|ur|this|that|my last|another) offer|offered me|had an offer|got an offer|turned down|said no to|rejected|refused|passed on)\b[^.!?;]{0,25}$/;
+  /\b(?:(?:you|u|ya|your|ur|he|she|they|somebody|someone|investors?|buyers?|people|guys?)\b(?:'ve|'d)?(?: \w+){0,3}? (?:offer\w*|sent|said|bid|quoted?|mentioned|gave|lowball\w*|number|price|letter|text)|(?:agent|realtor|broker|appraiser|assessor|lender|county|inspector|friend|zillow|somebody|website)s?(?: \w+)? (?:told|says?|said|thinks?|thought|figures?|figured|guess\w*|suggest\w*|values?|valued|wants? to list|had it|came (?:in|up))\b|(?:the|an|your|ur|this|that|my last|another) offer|offered me|had an offer|got an offer|turned down|said no to|rejected|refused|passed on)\b[^.!?;]{0,25}$/;
 /** "We would consider an offer of": that one nobody has made. */
 const WELCOME_BEFORE =
   /\b(?:would|will|could|might|may|can|want|wants|need|needs|hoping|looking|open|wait\w*|prepared|willing)\b[^.!?;]{0,25}\b(?:consider|accept|entertain|take|like|welcome|see|get|for|to|require|need)\b[^.!?;]{0,12}\boffers?\b[^.!?;]{0,15}$/;
 const JUDGED_AFTER =
-  /^[^.!?,;]{0,12}?(?:\b(?:is|was|s|seems|sounds|feels|would be|offer)\b|'s)? ?(?:\b(?:a|an|way|far|too|so|just|really|pretty|kinda|honestly|frankly|such|plain)\b ?)*\b(?:joke|insult\w*|low|ridiculous|laughable|slap|nothing|not enough|offensive|lowball|crazy low|unacceptable|steal|robbery|theft|an insult|no good|not going to|won't|wont|ain't|aint|isn't|isnt|doesn't|doesnt)\b/;
+  /^[^.!?,;]{0,12}?(?:\b(?:is|was|s|seems|sounds|feels|would be|offer)\b|'s)? ?(?:\b(?:a|an|way|far|too|so|just|really|pretty|kinda|honestly|frankly|such|plain)\b ?)*\b(?:joke|insult\w*|low|ridiculous|laughable|slap|(?<!\bor )nothing|not enough|offensive|lowball|crazy low|unacceptable|steal|robbery|theft|an insult|no good|not going to|won't|wont|ain't|aint|isn't|isnt|doesn't|doesnt)\b/;
 const DECLINED_AFTER = /^ ?[?!]+ ?(?:no|nope|nah|lol|haha|hell|never|not|get|come on|are you|you)\b/;
 const DECLINED_BEFORE =
-  /\b(?:not|no way|never|nope|joking|kidding|forget|laugh\w*|hell no)(?: (?:for|at|with|about|to|even|just|a|if you say|going to be|that))*[ ,$]*$/;
+  /\b(?:not|no way|never|nope|joking|kidding|forget|laugh\w*|hell no)(?: (?:for|at|with|about|to|even|just|a|if you say|going to be|that))*[ $]*$/;
 const EARLIER_AFTER = /^(?:k| thousand| grand)? (?:before|earlier|last (?:time|week|month|year)|originally|at first|in \d{4}|years? ago)\b/;
 /** What stands before the amount that counts, where there are several. */
 const SETTLES =
-  /\b(?:would take|could do|can do|would do|i'd take|i'll take|i'd do|take|settle for|accept|down to|so|now|instead|make it|but|actually|bottom(?: line)?(?: is)?)(?: (?:i|we|is|it's|its|maybe|about|at|for|to|say|would|could|can|take|do|go|like|around))* ?\$?$/;
+  /\b(?:would take|could do|can do|would do|i'd take|i'll take|i'd do|take|settle for|accept|counter\w*|down to|so|now|instead|make it|but|actually|bottom(?: line)?(?: is)?)(?: (?:i|we|is|it's|its|maybe|about|at|for|to|say|would|could|can|take|do|go|like|around))* ?\$?$/;
 const OF_VALUE = /\b(?:zestimate|zillow|redfin|appraised|appraisal|assessed|county|tax)\b/;
 const LIKE_THAT = /^[^.!?]{0,6}\b(?:so|and)\b[^.!?]{0,12}\b(?:there|that|same)\b/;
 const AFTER_LOAN =
   /^(?:k| thousand| grand)? (?:after|on top|over|above|plus|more than|beyond|besides)\b[^.!?]{0,20}\b(?:mortgage|loan|what i owe|payoff|pay(?:ing)? (?:it )?off|debt|bank|costs?)\b/;
 const SEVERAL_LOANS =
-  /\b(?:two|2|both|first and (?:a |the )?(?:second|2nd)) (?:\w+ )?(?:mortgages?|loans?|liens?)\b|\b(?:and|plus|also) (?:a|the|another) (?:second|2nd|heloc|home equity)\b/;
+  /\bfirst\b[^.!?]*\b(?:second|2nd|heloc|home equity)\b|\b(?:two|2|both|first and (?:a |the )?(?:second|2nd)) (?:\w+ )?(?:mortgages?|loans?|liens?)\b|\b(?:and|plus|also) (?:a|the|another) (?:second|2nd|heloc|home equity)\b/;
 /** "Needs 40k of work" says what the house costs, not what it shall bring. */
 const OF_WORK =
   /^(?:k| thousand| grand)? ?(?:(?:of|in|worth of|for|on) )?(?:the |a |new |some )?(?:work|repairs?|fixing|updates?|updating|damages?|rehab|reno\w*|roof|foundation)\b/;
 /** In notes a number is in thousands beside these. */
-const SAYS_AMOUNT = /\b(?:wants?|asks?|asking|owes?|needs?|would take|will take|firm|payoff|mortgage|bottom line|quieren?|piden?|deben?)\b/;
-const OWN_CLAUSE = /[,;.!?\n]|\bbut\b|\band\b/;
+const SAYS_AMOUNT =
+  /\b(?:wants?|asks?|asking|owes?|needs?|would take|will take|firm|payoff|mortgage|bal(?:ance)?|counter\w*|offered|bottom line|quieren?|piden?|deben?)\b/;
+const OWN_CLAUSE = /[,;.!?\n]|\bbut\b|\band\b|\bpero\b/;
+/** "Happy with 255", "letting it go at 90". */
+const IS_CONTENT =
+  /\b(?:(?:happy|fine|ok|okay|good|content|satisfied|cool|comfortable|live) (?:with|w|at|for)|let(?:ting)? (?:it|her|the \w+|that) go|part(?:ing)? with (?:it|the \w+)|(?:con(?:tent[oa]|formo)|feliz|satisfech[oa]) con)\b[^.!?,;]{0,15}$/;
+const TAKES_IT =
+  /^(?:k| thousand| grand)? ?(?:or (?:more|better|best)|obo\b|firm\b|takes it|and (?:it'?s|its) yours|y es (?:tuya|suya)|cash\b(?! (?:out|offer)))/;
+const IS_LEFT =
+  /\b(?:down to|paid (?:it )?down to|still (?:have|got)|(?:quedan|faltan|quedamos en)) (?:about |around |like |como |unos )?\$?$/;
 
 /** What an amount belongs to, by the words around it in its own part of the sentence. */
 function roleOf({ plain }: Text, amount: Amount, others: readonly Amount[]): 'price' | 'debt' | 'other' | undefined {
@@ -63,14 +72,17 @@ function roleOf({ plain }: Text, amount: Amount, others: readonly Amount[]): 'pr
   const previous = others.filter(({ index }) => index < amount.index).at(-1);
   const start = Math.max(
     previous ? previous.index + previous.length : 0,
-    plain.slice(0, amount.index).search(/(?:[,;.!?\n]|\bbut\b|\band\b)(?!.*(?:[,;.!?\n]|\bbut\b|\band\b)\s)[^,;.!?\n]*$/s),
+    plain
+      .slice(0, amount.index)
+      .search(/(?:[,;.!?\n]|\bbut\b|\bpero\b|\band\b)(?!.*(?:[,;.!?\n]|\bbut\b|\bpero\b|\band\b)\s)[^,;.!?\n]*$/s),
   );
   const own = wordsBefore(plain.slice(start, amount.index), amount.index - start, 6);
   const after = wordsAfter(plain.slice(0, nextEnd(plain, amount.index + amount.length)), amount.index + amount.length, 4);
   const clause = plain.slice(start, nextEnd(plain, amount.index + amount.length));
   const near = plain.slice(Math.max(0, amount.index - 60), amount.index);
   const rest = plain.slice(amount.index + amount.length, amount.index + amount.length + 60);
-  if (OF_VALUE.test(near) && LIKE_THAT.test(rest)) return 'price';
+  if ((OF_VALUE.test(near) && LIKE_THAT.test(rest)) || IS_CONTENT.test(near) || TAKES_IT.test(rest)) return 'price';
+  if (IS_LEFT.test(near)) return 'debt';
   const isBound = IS_BOUND.test(clause);
   if (!isBound && DECLINED_BEFORE.test(near)) return 'other';
   // "I pay 900" is what leaves each month.
@@ -103,9 +115,14 @@ function nextEnd(plain: string, from: number): number {
 }
 
 /** The price and the debt that a message names. With `asked`, an amount without a word beside it is the answer. */
-export function amounts(text: Text, { asked, isNote = false }: AskedSlot): { price?: Found; debt?: Found } {
+export function amounts(written: Text, { asked, isNote = false }: AskedSlot): { price?: Found; debt?: Found } {
+  // "Give or take" names no price.
+  const text = { ...written, plain: written.plain.replaceAll('give or take', '            ') };
   const isAsked = asked === 'price' || asked === 'debt';
-  const isShort = isAsked || /\b(owe|asking|want|take)\b/.test(text.plain) || (isNote && SAYS_AMOUNT.test(text.plain));
+  const isShort =
+    isAsked ||
+    /\b(?:owe|asking|want|take|takes it|cash|obo|firm|or (?:more|better))\b/.test(text.plain) ||
+    (isNote && SAYS_AMOUNT.test(text.plain));
   const all = amountsIn(text, isShort);
   const roles = all.map((amount) => roleOf(text, amount, all));
   const found: { price?: Found; debt?: Found } = {};
@@ -119,12 +136,15 @@ export function amounts(text: Text, { asked, isNote = false }: AskedSlot): { pri
     if (slot !== 'price' && slot !== 'debt') continue;
     if (slot === 'debt' && typeof found.debt?.value === 'number' && isSeveral) {
       const { index, value } = found.debt;
-      const confidence = Math.round(amount.certainty * 92) / 100;
+      const confidence = Math.round(Math.max(amount.certainty, asked === 'debt' ? 0.75 : 0) * 92) / 100;
       found.debt = { index, length: amount.index + amount.length - index, value: value + amount.dollars, confidence };
       continue;
     }
     // "Asking 220, would take 205": the later word counts where it settles it.
-    if (found[slot] && !(slot === 'price' && settles(amount))) continue;
+    // "Low 200s, like 205": the plainer of two counts.
+    const isPlainer = found[slot] !== undefined && found[slot].confidence < CERTAIN && amount.certainty >= CERTAIN;
+    const isRest = slot === 'debt' && IS_LEFT.test(text.plain.slice(Math.max(0, amount.index - 40), amount.index));
+    if (found[slot] && !isPlainer && !isRest && !(slot === 'price' && settles(amount))) continue;
     const isOneOfSeveral = slot === 'debt' && isSeveral;
     const sure = isOneOfSeveral ? 0.6 : slot === asked ? 1 : 0.92;
     found[slot] = {

@@ -2,25 +2,28 @@
 import { type AskedSlot, type ChoicePattern, type Found, findFirst } from './found.ts';
 import { SHORT_LENGTH, wholeAnswer } from './short-answer.ts';
 import type { SLOT_CHOICES } from '#shared/language/slots.ts';
-import { maybeSpanish, SPANISH_CONDITIONS } from './spanish.ts';
-import { clauseAt, type Hit, isOfThePast } from './about.ts';
+import { isSpanish, maybeSpanish, SPANISH_CONDITIONS } from './spanish.ts';
+import { clauseAt, type Hit, isOfAnotherHouse, isOfThePast } from './about.ts';
 import { find, findAnyway, findEach, type Text, yesOrNo } from './words.ts';
 
 const HEAVY: readonly RegExp[] = [
-  /\b(gut(?:ted|s)?|gut job|fire(?: damage\w*)?|burn(?:ed|t)(?: down)?|condemned|uninhabitable|unlive?able|not (?:\w+ )?live?able|can'?t (?:be lived|live) in|stripped|copper (?:\w+ )?(?:stolen|gone|missing)|stolen copper|fell apart|caved in|collapsed|no (?:kitchen|plumbing|water|power|roof)|boarded up|money pit|shell|tear ?down|torn down|demolish\w*|knock(?:ed)? down|structural\w*|(?:total|full|complete|whole) (?:rehab|remodel|renovation|redo|overhaul)|needs everything|everything (?:needs|is (?:shot|bad|gone|old))|falling (?:apart|down)|major (?:work|repairs?|rehab|renovation|damage|issues)|bad shape|rough shape|terrible (?:shape|condition)|a disaster|(?:a lot|lots|tons|ton|plenty|whole lot|bunch) of (?:work|repairs|updating|tlc)|a ton|bulldoz\w*|half (?:of )?(?:the|its) (?:floors?|roof|ceilings?|walls?|house) (?:is|are|was) (?:gone|missing|rotted|rotten)|foundation (?:is |has )?(?:bad|cracked|cracks?|issues?|problems?|shot|sinking|shifting|work|repair)|cracked foundation|sinking|black mold|mold everywhere|roof (?:is )?(?:caved|collapsed|caving)|flooded|(?:tenants?|renters?|squatters?|vandals|kids|somebody|they|people) (?:\w+ )?(?:destroyed|wrecked|ruined|demolished|tore (?:\w+ |the (?:place|house) )?(?:up|apart))|trashed|wrecked|hoarder\w*)\b/g,
+  /\b(gut(?:ted|s)?|gut job|fire(?: damage\w*)?|burn(?:ed|t)(?: down)?|condemned|uninhabitable|unlive?able|not (?:\w+ )?live?able|can'?t (?:be lived|live) in|stripped|copper (?:\w+ )?(?:stolen|gone|missing)|stolen copper|fell apart|caved in|collapsed|no (?:kitchen|plumbing|water|power|roof)|boarded up|money pit|shell|tear ?down|torn down|demolish\w*|knock(?:ed)? down|structural\w*|(?:total|full|complete|whole) (?:rehab|makeover|gut|remodel|renovation|redo|overhaul)|needs everything|everything (?:needs|is (?:shot|bad|gone|old))|falling (?:apart|down)|major (?:work|repairs?|rehab|renovation|damage|issues)|bad shape|rough shape|(?<!not )(?:it'?s|its|pretty|real|really|very|super) (?:bad|rough|terrible|horrible|awful|nasty)(?! (?:area|neighborhood|market|timing|time))|terrible (?:shape|condition)|a disaster|(?:a lot|lots|tons|ton|plenty|whole lot|bunch) of (?:work|repairs|updating|tlc)|a ton|bulldoz\w*|half (?:of )?(?:the|its) (?:floors?|roof|ceilings?|walls?|house) (?:is|are|was) (?:gone|missing|rotted|rotten)|foundation (?:is |has )?(?:bad|cracked|cracks?|issues?|problems?|shot|sinking|shifting|work|repair)|cracked foundation|sinking|black mold|mold everywhere|roof (?:is )?(?:caved|collapsed|caving|half gone)|(?:ceilings?|walls?|floors?|roof|porch)(?: \w+)? (?:came|fell|coming|falling|gave) (?:down|in|out|way|apart)|(?:pipes?|water heater) (?:\w+ )?burst|tree (?:\w+ )?(?:fell|went|came|crashed) (?:on|into|through|thru|onto)|holes? in the (?:roof|floor|ceiling)|flooded|(?:tenants?|renters?|squatters?|vandals|kids|somebody|they|people) (?:\w+ )?(?:destroyed|wrecked|ruined|demolished|tore (?:\w+ |the (?:place|house) )?(?:up|apart))|trashed|wrecked|hoarder\w*)\b/g,
 ];
+/** A window or two is no system of a house. */
+const FEW_OF = /\b(?:one|a|two|three|1|2|3|(?:a )?couple(?: of)?|(?:a )?few|some) (?:\w+ )?$/;
+const SMALL_SYSTEM = /^(?:windows?|gutters?|deck|floors?|flooring|driveway|pipes?|cabinets)$/;
 const SYSTEMS =
   /\b(?<!\d )(?<!\d)(roofs?|kitchens?|bath(?:room)?s?|hvac|a\/?c|air condition\w*|air|furnace|heater|heat|heating|boiler|water heater|plumbing|pipes?|sewer|septic|electric(?:al)?|wiring|panel|windows?|siding|basement|crawl ?space|drywall|floors?|flooring|deck|driveway|gutters?|foundation|chimney|cabinets)\b/g;
 const BAD =
   /\b(needs?|need|bad|old|older|original|outdated|dated|leak\w*|broken|damaged|damp|wet|rotten|rotting|rot|worn|shot|out|gone|replac\w*|fix\w*|repair\w*|redo\w*|redone|updat\w*|issues?|problems?|doesn'?t work|don'?t work|not working|stopped working|cracked|missing|could use|tired|on its last legs|aging|dead|would be nice|would help|wouldn'?t hurt|is due|due for)\b/;
 const GOOD =
-  /\b(new|newer|brand new|just (?:replaced|redone|put in|installed)|was replaced|replaced (?:last|in|the|a|two|\d)|redone|recently|good|great|fine|ok|okay|solid|works|remodeled|renovated|updated|is updated)\b/;
+  /\b(new|newer|brand new|just (?:replaced|redone|put in|installed)|was replaced|replaced (?:last|in|the|a|two|\d)|redone|recently|good|great|fine|ok|okay|solid|works|remodeled|renovated|updated|is updated|20(?:1[5-9]|2\d))\b/;
 const MEDIUM =
   /\b(some (?:work|repairs?|updating|tlc|fixing)|(?:a )?few (?:repairs?|things)|quite a bit|(?:fair|decent|good|moderate) (?:amount|bit)|(?:it|its age) shows|show(?:s|ing) (?:its|it'?s|her|some) age|seen better days|fair (?:shape|condition)|average|outdated|dated|(?:hasn'?t|not) been updated|never (?:been )?updated|all original|original (?:everything|condition|kitchen)|needs (?:updating|work|tlc|repairs?|fixing|love)|fixer(?:[- ]upper)?|as[- ]is|medium|moderate)\b/;
 const LIGHT =
-  /\b(paint\w*|carpets?|cosmetics?|touch[- ]?ups?|minor|landscap\w*|clean(?:ing|ed)?(?: out| up)?|little (?:work|tlc|things)|a little|small (?:stuff|things|repairs?)|odds and ends|(?:nail|door|cabinet) (?:pops?|holes?|handles?|knobs?)|caulk\w*|scuff\w*|dings?|fenc(?:e|es|ing)|overgrown|handyman|not much|light|flooring|fixtures|mostly fine|mostly good|pretty good|decent (?:shape|condition)|good (?:shape|condition) (?:overall|mostly))\b/;
+  /\b(paint\w*|carpets?|cosmetics?|touch[- ]?ups?|minor|landscap\w*|clean(?:ing|ed)?(?: out| up)?|wallpaper|ugly|smells?|stinks?|dirty|little (?:work|tlc|things)|a little|small (?:stuff|things|repairs?)|odds and ends|(?:nail|door|cabinet) (?:pops?|holes?|handles?|knobs?)|caulk\w*|scuff\w*|dings?|fenc(?:e|es|ing)|overgrown|handyman|not much|light|flooring|fixtures|scrub\w*|mostly fine|mostly good|pretty good|decent (?:shape|condition)|good (?:shape|condition) (?:overall|mostly))\b/;
 const READY =
-  /\b(move[- ]in ready|(?:can|could) move (?:right |straight )?in(?: today| tomorrow| now)?|turn ?key|spotless|pristine|tip[- ]?top(?: shape)?|(?:well|nicely|beautifully) (?:maintained|kept|kept up|cared for|taken care of|looked after)|tak(?:en|es|e) (?:good|great|excellent) care of|(?:redid|remodeled|renovated|updated|rebuilt) (?:the (?:whole|entire)|everything|all of it|it all)|can'?t think of (?:anything|a thing|one thing)|(?:great|excellent|perfect|mint|immaculate|very good|good|amazing|fantastic) (?:shape|condition)|(?<!\bto be |\bget |\bbe )(?:completely|fully|totally|all|just|recently|newly) (?:remodel\w*|renovat\w*|updated|redone|rehabbed)|nothing (?:needs|really|much needed|to fix|at all|needed|is wrong)|doesn'?t need (?:anything|any|a thing)|does not need (?:anything|any)|don'?t need (?:anything|any)|no (?:repairs?|work|issues|problems)(?: needed| at all)?|needs nothing|ready to (?:go|live in|move in)|everything works|like new|everything is (?:new|good|fine|great))\b/;
+  /\b(move[- ]in ready|passed (?:the |its |every )?inspection|flying colors|(?:can|could) move (?:right |straight )?in(?: today| tomorrow| now)?|turn ?key|spotless|pristine|tip[- ]?top(?: shape)?|(?:well|nicely|beautifully) (?:maintained|kept|kept up|cared for|taken care of|looked after)|tak(?:en|es|e) (?:good|great|excellent) care of|(?:redid|remodeled|renovated|updated|rebuilt) (?:the (?:whole|entire)|everything|all of it|it all)|can'?t think of (?:anything|a thing|one thing)|(?:great|excellent|perfect|mint|immaculate|very good|good|amazing|fantastic) (?:shape|condition)|(?<!\bto be |\bget |\bbe )(?:completely|fully|totally|all|just|recently|newly) (?:remodel\w*|renovat\w*|updated|redone|rehabbed)|nothing (?:needs|really|much needed|to fix|at all|needed|is wrong)|doesn'?t need (?:anything|any|a thing)|does not need (?:anything|any)|don'?t need (?:anything|any)|no (?:repairs?|work|issues|problems)(?: needed| at all)?|needs nothing|ready to (?:go|live in|move in)|everything works|like new|everything(?:'?s| is| was| has been|'s been)? (?:all )?(?:brand )?(?:new|good|fine|great|updated|redone|remodeled|replaced)|(?:fixed|redid|remodeled|renovated|rehabbed|updated|redone) (?:it|everything|the (?:whole|entire) (?:thing|place|house)|all of it) (?:all )?(?:up\b|over)?)\b/;
 
 /** "It was a wreck when I bought it": a state that is over; what happened to a house lasts. */
 const WAS =
@@ -47,6 +50,9 @@ const SMALL_THING =
 
 const AGE = /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|a few|a couple(?: of)?) (?:years?|yrs?|months?)(?: old)?\b/;
 const NOT_OLD_YEARS = 10;
+
+/** Without one of these a note in Spanish says nothing of the house's state. */
+const SPANISH_STATE = /estado|condicion|techo|arregl|repar|remodel|pint|danad|caid|viej|quem|inund|tumbar|mal\b/;
 
 type FactWord = keyof typeof SLOT_CHOICES.condition;
 
@@ -127,9 +133,12 @@ function byWords(text: Text): Found | undefined {
 }
 
 /** How much work the house needs: the heaviest that is said. */
-export function condition(text: Text, { asked }: AskedSlot): Found | undefined {
+export function condition(text: Text, { asked, isNote = false }: AskedSlot): Found | undefined {
   const isAsked = asked === 'condition';
-  const spanish = isAsked && maybeSpanish(text.plain) ? findFirst(text, [], SPANISH_CONDITIONS) : undefined;
+  const spanish =
+    (isAsked && maybeSpanish(text.plain)) || (isNote && SPANISH_STATE.test(text.plain) && isSpanish(text.plain))
+      ? findFirst(text, [], SPANISH_CONDITIONS)
+      : undefined;
   if (spanish) return spanish;
   if (isAsked && text.plain.length <= SHORT_LENGTH)
     for (const [value, pattern, confidence] of SHORT_CONDITIONS) {
@@ -145,36 +154,45 @@ export function condition(text: Text, { asked }: AskedSlot): Found | undefined {
       !/\b(?:had|was|were) (?:a|the) (?:\w+ )?$/.test(text.plain.slice(0, hit.index));
     if (hit && !isFigure) return { ...hit, value: 'heavy', confidence: isAsked ? 0.84 : 0.8 };
   }
-  const bad: Hit[] = [];
-  for (const hit of text.plain.matchAll(SYSTEMS)) {
+  const bad: (Hit & { isSmall: boolean })[] = [];
+  const systems = [...text.plain.matchAll(SYSTEMS)].filter(
+    (hit) => !isOfAnotherHouse(clauseAt(text.plain, { index: hit.index, length: hit[0].length }).words),
+  );
+  const isSmall = (hit: RegExpMatchArray & { index: number }) =>
+    /^(?:floors?|flooring|gutters?|deck|driveway)$/.test(hit[0]) ||
+    (SMALL_SYSTEM.test(hit[0]) && FEW_OF.test(text.plain.slice(Math.max(0, hit.index - 24), hit.index)));
+  for (const hit of systems) {
     const around = clauseAround(text.plain, hit.index, hit[0].length);
     const state = around.words.replaceAll(/\byears? old\b/g, '');
     if (
       BAD.test(state) &&
       !(GOOD.test(state) && !/\b(needs?|leak\w*|bad|old|broken|doesn'?t work|would be nice|would help|wouldn'?t hurt)\b/.test(state))
     )
-      bad.push({ index: around.index, length: around.words.length });
+      bad.push({ index: around.index, length: around.words.length, isSmall: isSmall(hit) });
   }
   const ready = findAnyway(text, READY);
   const light = find(text, new RegExp(LIGHT, 'g'));
   const medium = findAnyway(text, MEDIUM);
-  if (bad.length >= 4) return { ...(bad[0] as Hit), value: 'heavy', confidence: 0.7 };
-  if (bad.length > 0) {
-    const only = bad.every(({ index, length }) =>
-      /\b(floors?|flooring|gutters?|deck|driveway)\b/.test(text.plain.slice(index, index + length)),
-    );
-    return { ...(bad[0] as Hit), value: only ? 'light' : 'medium', confidence: isAsked ? 0.84 : 0.75 };
+  const [worn] = bad;
+  if (worn) {
+    const { index, length } = worn;
+    if (bad.length >= 4) return { index, length, value: 'heavy', confidence: 0.7 };
+    return { index, length, value: bad.every((one) => one.isSmall) ? 'light' : 'medium', confidence: isAsked ? 0.84 : 0.75 };
   }
   if (ready && !medium) return { ...ready, value: 'none', confidence: isAsked ? 0.84 : 0.8 };
-  const named = isAsked
-    ? [...text.plain.matchAll(SYSTEMS)].filter((hit) => !isGood(clauseAround(text.plain, hit.index, hit[0].length).words))
-    : [];
+  const named = isAsked ? systems.filter((hit) => !isGood(clauseAround(text.plain, hit.index, hit[0].length).words)) : [];
   const [system] = named;
-  if (system) return { index: system.index, length: system[0].length, value: named.length >= 4 ? 'heavy' : 'medium', confidence: 0.75 };
-  const [sound] = isAsked && !medium && !light ? [...text.plain.matchAll(SYSTEMS)] : [];
+  if (system)
+    return {
+      index: system.index,
+      length: system[0].length,
+      value: named.every(isSmall) ? 'light' : named.length >= 4 ? 'heavy' : 'medium',
+      confidence: 0.75,
+    };
+  const [sound] = isAsked && !medium && !light ? systems : [];
   if (sound) return { index: sound.index, length: sound[0].length, value: 'none', confidence: 0.65 };
   if (medium) return { ...medium, value: 'medium', confidence: isAsked ? 0.82 : 0.7 };
-  if (light && (isAsked || /\b(needs?|could use|just)\b/.test(text.plain)))
+  if (light && (isAsked || /\b(needs?|could use|just|only|cosmetics?)\b/.test(text.plain)))
     return { ...light, value: 'light', confidence: isAsked ? 0.82 : 0.7 };
   if (ready) return { ...ready, value: 'none', confidence: 0.7 };
   const nothing = isAsked ? (yesOrNo(text) ?? findAnyway(text, /^\W*(nothing|none|all good|it'?s fine|fine|good|great)\b/)) : undefined;

@@ -1,5 +1,5 @@
 /** Amounts of money as people write them about houses: $185,000, 185k, "one eighty five", 1.2 million, and ranges, whose low end counts. */
-import { maybeSpanish, NOT_SPANISH_MONEY, SPANISH_AMOUNT, spanishNumber } from './spanish.ts';
+import { isSpanish, maybeSpanish, NOT_SPANISH_MONEY, SPANISH_AMOUNT, spanishNumber } from './spanish.ts';
 import type { Hit } from './about.ts';
 import type { Text } from './words.ts';
 
@@ -33,7 +33,7 @@ const DIGITS = new RegExp(
 const PHONE = /\(?\b\d{3}\)?[ .-]\d{3}[ .-]\d{4}\b|\b\d{3}[-.]\d{4}\b/g;
 /** What a number is when these follow it, and no amount. */
 const NOT_MONEY =
-  /^ ?-?(?:days?|weeks?|wks?|months?|mos?|years?|yrs?|hours?|hrs?|minutes?|min|am|pm|a\.m|p\.m|o'clock|bed|beds|br|bath|baths|ba|bedroom|bathroom|sq|sqft|square|acres?|st\b|nd\b|rd\b|th\b|percent|%|people|kids|units?|of us|tenants?|times|stars?|story|stories|car\b|window|unit)/;
+  /^ ?-?(?:days?|weeks?|wks?|months?|mos?|years?|yrs?|d\b|dias?|semanas?|mes(?:es)?|anos?|pagos?|recamaras?|cuartos?|hours?|hrs?|minutes?|mins|min (?=away|drive|walk|from|to|ago|call)|am|pm|a\.m|p\.m|o'clock|bed|beds|br|bath|baths|ba|bedroom|bathroom|sq|sqft|square|acres?|st\b|nd\b|rd\b|th\b|percent|%|people|kids|units?|of us|tenants?|times|stars?|story|stories|car\b|window|unit)/;
 
 const SMALL: Record<string, number> = {
   one: 1,
@@ -117,9 +117,10 @@ const IDIOMS: readonly (readonly [RegExp, (hit: RegExpMatchArray) => number, cer
   [/\b(\d{1,2}) hundred(?: (?:thousand|grand|k))\b/g, ([, digits]) => Number(digits) * 100, 0.9],
   [
     /\b(?:the )?(low|mid|middle|high|upper)[ -](?:to[ -]\w+[ -])?(\d{3})'?s\b/g,
-    ([, part, base]) => Number(base) + (part === 'low' ? 0 : part?.startsWith('mid') ? 50 : 75),
-    0.5,
+    ([, part, base]) => Number(base) + (part === 'low' ? 0 : part?.startsWith('mid') ? 0.5 : 0.75) * (Number(base) % 100 === 0 ? 100 : 10),
+    0.65,
   ],
+  [/\b(?:in|around) the (\d{3})'?s\b/g, ([, base]) => Number(base), 0.65],
   [/\b(?:a|one) (?:cool |whole |full )?(?:million|mil)\b(?! (?:things|times|reasons|questions))/g, () => 1000, 0.7],
 ];
 const spokenTens = (words: string): number => words.split(' ').reduce((sum, word) => sum + (TENS[word] ?? SMALL[word] ?? 0), 0);
@@ -151,7 +152,7 @@ function inDigits({ plain }: Text, short: boolean): Amount[] {
     const shares = isRange && unit === undefined && upperUnit !== undefined && bare < 1000 && high >= bare;
     const named = unit ?? (shares ? upperUnit : undefined);
     // "180 mil" is Spanish, "1.2 mil" is not.
-    const factor = named === 'mil' && bare >= LEAST_THOUSANDS ? 1000 : UNITS[named ?? ''];
+    const factor = named === 'mil' && (bare >= LEAST_THOUSANDS || (Number.isInteger(bare) && isSpanish(plain))) ? 1000 : UNITS[named ?? ''];
     const dollars = bare * (factor ?? 1);
     const marked = Boolean(sign ?? unit ?? upperSign ?? (shares ? upperUnit : undefined));
     if (factor === undefined && bare < 1000) {

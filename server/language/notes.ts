@@ -56,7 +56,7 @@ function readPiece(text: Text, context: AskedSlot): NoteFacts {
 /** Without one of these words nothing of the kind is said. */
 const [SELLS_NOT, WAS_SOLD, HAS_AGENT] = [
   /interest|sell|selling|sale|want|stay|keep|vend|never|pass|not now|not right/,
-  /sold|own|renter|tenant|manager|caretaker|vend|duen|ya no|the (?:son|daughter)/,
+  /sold|own|deed|closed|bank|county|mine|belong|cuid|perd|nurse|aide|care|renter|tenant|manager|caretaker|vend|duen|ya no|the (?:son|daughter)/,
   /list|agent|realtor|broker|market|mls|zillow|contract|agente/,
 ];
 

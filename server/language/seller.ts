@@ -1,7 +1,7 @@
 /** Whether an agent has the house, and whether this is its owner, who wants to sell. */
 import { type AskedSlot, type Found, findFirst } from './found.ts';
 import type { Hit } from './about.ts';
-import { find, placeIn, type Text, yesOrNo } from './words.ts';
+import { find, findAnyway, placeIn, type Text, yesOrNo } from './words.ts';
 
 export function listing(text: Text, { asked }: AskedSlot): Found | undefined {
   const isAsked = asked === 'listing';
@@ -10,7 +10,7 @@ export function listing(text: Text, { asked }: AskedSlot): Found | undefined {
     [
       [
         'listed',
-        /\b((?:is|it'?s|currently|already|have it|got it|we'?re|i'?m|just|was just|been|have been)(?: it)?(?: currently| already| just)? (?:listed|on the market|on the mls|with an? (?:agent|realtor|broker)|under contract)|listed (?:it )?(?:with|on|for|last|at)|(?:my|our|an?|have an?|the) (?:realtor|agent|broker) (?:has|listed|put|already|handles|handling|is (?:handling|showing|listing|selling)|and i|who has)|(?:listing )?agent (?:is|=|:) ?\w+|(?:on|on the) market (?:for |since )?(?:\d+|a few|since)|active (?:listing|on (?:the )?mls)|^\W*(?:currently |now |active,? )?listed\b|(?:esta |la )?(?:listada|enlistada)|con (?:un |una )?(?:agente|realtor|inmobiliaria)|on (?:the )?(?:mls|zillow)|have (?:a|an) (?:realtor|agent|broker|listing)|working with an? (?:realtor|agent|broker)|signed with an? (?:realtor|agent|broker))\b/g,
+        /\b((?:is|it'?s|currently|already|have it|got it|we'?re|i'?m|just|was just|been|have been)(?: it)?(?: currently| already| just)? (?:listed|on the market|on the mls|with an? (?:agent|realtor|broker)|under contract)|listed (?:it )?(?:with|on|for|last|at)|under contract (?:with|to|elsewhere)|has (?:a |an )?(?:realtor|agent|broker|listing)(?! friend)|(?:my|our|an?|have an?|the) (?:realtor|agent|broker) (?:has|listed|put|already|handles|handling|is (?:handling|showing|listing|selling)|and i|who has)|(?:listing )?agent (?:is|=|:) ?\w+|(?:on|on the) market (?:for |since )?(?:\d+|a few|since)|active (?:listing|on (?:the )?mls)|^\W*(?:currently |now |active,? )?listed\b|(?:esta |la )?(?:listada|enlistada)|con (?:un |una )?(?:agente|realtor|inmobiliaria)|on (?:the )?(?:mls|zillow)|have (?:a|an) (?:realtor|agent|broker|listing)|working with an? (?:realtor|agent|broker)|signed with an? (?:realtor|agent|broker))\b/g,
         isAsked ? 0.92 : 0.85,
       ],
     ],
@@ -105,6 +105,35 @@ export function interest(text: Text, { asked }: AskedSlot): Found | undefined {
   return plain && { index: plain.index, length: plain.length, value: plain.says, confidence: 0.9 };
 }
 
+const JOBS =
+  'nurse|aide|care ?(?:giver|taker)|neighbou?r|handy ?man|gardener|landscaper|cleaner|cleaning lady|house ?sitter|sitter|secretary|assistant|super|manager|property manager|tenant|renter|lodger|roommate|friend|housekeeper';
+/** Who speaks for a house that is another's: what they are there, or whose it is. */
+const STRANGERS: readonly RegExp[] = [
+  new RegExp(`\\b(?:i'?m|i am|this is)(?: just| only)? (?:his|her|their|[a-z]+'s) (?:${JOBS})\\b`),
+  /\b(?:it|this|the (?:house|place|property))(?: \w+)? belongs to (?!me\b|us\b|my (?:wife|husband) and (?:me|i)|the (?:two|three) of us)\w+|\b(?:i|we) lost (?:it|the (?:house|place)) (?:to|in|already)|\b(?:bank|lender|county|city|state|irs|government) (?:already )?(?:owns|took) (?:it|the (?:house|place)|that one)(?: now| back| already)?(?! (?:on|in|at))|\b(?:i|we) used to own (?:it|this|that)\b/,
+  /\b(?:nomas|solo|solamente|nada mas|unicamente)(?: yo)? (?:le|les) (?:cuid|ayud|limpi|trabaj|administr)\w+|\bsoy (?:nomas |solo )?(?:el|la|un|una|su) (?:inquilin|jardiner|enfermer|cuidador|vecin|encargad|emplead)\w*|\b(?:ya la perd(?:i|imos)|se (?:la|lo) (?:quedo|quito|llevo) el (?:banco|condado))\b|\bel (?:banco|condado) (?:ya )?(?:es (?:el )?duen[oa]|se la quedo)/,
+];
+const RELATION =
+  '(?:\\w+ )?(?:mom|mother|dad|father|aunt|uncle|brother|sister|son|daughter|grandma|grandpa|grandmother|grandfather|friend|cousin|neighbou?r|parents|ex)';
+/** What says so only to the question of who owns it or decides. */
+const ANOTHERS: readonly RegExp[] = [
+  new RegExp(`\\b(?:i'?m|i am|this is)(?: just| only)? (?:the|a|an) (?:${JOBS})\\b(?! (?:and|of the) (?:the )?owner)`),
+  new RegExp(
+    `\\b(?:it'?s|it is|house is|place is|title is) (?:his|hers|theirs|(?:my|the) ${RELATION}'s)\\b(?! (?:and|too))|\\bmy (?:landlord|boss)\\b|\\b(?:my|the|his|her) ${RELATION} (?:still )?(?:owns?|holds?) (?:it|this|the (?:house|home|place|property|title))\\b(?! (?:with|too|also|and|together))`,
+  ),
+  /\b(?:i|we) (?:just |only )(?:house ?-?sit|watch|take care of|look after|clean|manage|help(?: out)?(?: him| her| them)?|work (?:for|there)|mow|rent (?:from|here|there|a room|it from))\b|\b(?<!wish (?:it |that )?)(?:was|used to be) (?:mine|ours)\b|\blost (?:it|the (?:house|place)) (?:to|in|already)|^\W*(?:no,? )?(?:i'?m |just |only )*rent(?:ing|er|o)?(?: (?:it|here|aqui|ahi))?\W*$|^\W*(?:his|her|their) (?:son|daughter|wife|husband|nephew|niece|brother|sister)\b/,
+  /\byo (?:solo |nomas )?rento\b|\bmi (?:patron|casero)\b|\b(?:nomas|solo|solamente|nada mas|unicamente) (?:la |lo )?(?:cuid|limpi|administr|rent)(?:o|amos)\b|\b(?:era|fue) (?:mia|nuestra)\b|\bla perd(?:i|imos)\b|\b(?:la casa )?es (?:de|del) (?:mis?|el|la|los|las|un|una|otra|otro)? ?(?!nosotros|ambos|los dos)[a-z]+(?! (?:y|e) )(?=,|$|\.)/,
+];
+
+/** Whether it is said that the house is another's. */
+export function notOwner(text: Text, asked: AskedSlot['asked']): Hit | undefined {
+  for (const pattern of asked === 'person' || asked === 'deciders' ? [...STRANGERS, ...ANOTHERS] : STRANGERS) {
+    const hit = findAnyway(text, pattern);
+    if (hit && !isDenied(text.plain, hit) && !/\?/.test(text.plain.slice(hit.index + hit.length, hit.index + hit.length + 3))) return hit;
+  }
+  return undefined;
+}
+
 export function person(text: Text, { asked }: AskedSlot): Found | undefined {
   const wrong = findFirst(
     text,
@@ -112,17 +141,24 @@ export function person(text: Text, { asked }: AskedSlot): Found | undefined {
     [
       [
         'wrong_number',
-        /\b(wrong (?:number|person|guy|email|party|#|no\b)|(?:bad|disconnected|disco'?d) (?:number|#)|you(?:'ve| have) (?:got )?the wrong|no ?(?:one|body) (?:here )?by that name|(?:don'?t|do not) know (?:any|who|that|him|her)|never heard of|not (?:my|the right) (?:number|house|property)(?! (?:but|any))|this isn'?t (?:my|the right) (?:number|house)|numero equivocado|(?:se )?equivoc(?:o|aste) de (?:numero|persona)|no (?:la |lo )?conozco)/,
+        /\b((?<![a-z'] )wn(?=\W|$)|wrong (?:number|nbr|num\b|ph\b|phone|person|guy|email|party|#|no\b)|no such person|not (?:his|her|their|the owner'?s|the seller'?s) (?:phone|number|#|cell|line)|(?:tel|telefono|num|numero|celular)\.? (?:no es (?:de )?(?:el|ella|suyo)|equivocado|incorrecto|erroneo|errado)|no (?:era|es) (?:el|ella)(?=[,.;]|$)|(?:bad|disconnected|disco'?d) (?:number|#)|you(?:'ve| have) (?:got )?the wrong|no ?(?:one|body) (?:here |there )?by that name|(?:don'?t|do not) know (?:any|who|that|him|her)|never heard of|not (?:my|the right) (?:number|house|property)(?! (?:but|any))|this isn'?t (?:my|the right) (?:number|house)|numero equivocado|(?:se )?equivoc(?:o|aste) de (?:numero|persona)|no (?:la |lo )?conozco)/,
         0.93,
       ],
       [
         'no',
-        /\b((?:i|we) (?:don'?t|do not|no longer) own (?:it|this|that|the (?:house|place|property|home))(?! (?:alone|outright|by myself|free))|(?:i|we|he|she|they|owner|seller)(?:'ve| have| has)? (?:already |just )?sold (?:it|that|the (?:house|place|property|home))\b|already sold(?! (?:my|our|the) other)|^\W*(?:house |property |it'?s |it is |it was )?sold (?:it|already|last|in|to|two|a|years?|months?)\b|sold to (?:an?|another|my|our|some|investor|his|her)\b|(?:i'?m|i am|this is) (?:not (?:him|her|the owner)(?=\W*$|[.,!]| (?:and|but|so|he|she|anymore))|(?:his|her|their) (?:son|daughter|wife|husband|brother|sister|nephew|niece|caregiver|friend))|(?<!glad )not the owner|i just rent|i'?m (?:just )?(?:a|the) (?:tenant|renter|property manager|caretaker)|(?:just|only) the (?:property )?manager|no soy (?:el |la )?(?:duen[oa]|propietari[oa])|ya no (?:soy (?:el |la )?(?:duen[oa]|propietari[oa])|es (?:mi[oa]|nuestr[oa]|mi casa)|la tengo|tengo (?:esa|la) casa)|ya (?:la |lo |se )?vend(?:i|imos|io|ieron)(?: la casa)?|la vend(?:i|imos|io))\b/,
+        /\b((?:i|we|he|she|they|owner|seller)(?:'ve| have| has)? (?:already |just )?sold (?:to|it|that|the (?:house|place|property|home))\b|sold to (?:an?|another|my|our|some|investor|his|her|the)\b|ya (?:la |lo |se )?vend(?:i|imos|io|ieron)(?: la casa)?)/,
+        0.88,
+      ],
+      [
+        'no',
+        /\b((?:i|we) (?:don'?t|do not|no longer) own (?:it|this|that|the (?:house|place|property|home))(?! (?:alone|outright|by myself|free))|already sold(?! (?:my|our|the) other)|^\W*(?:house |property |it'?s |it is |it was )?sold (?:it|already|last|in|to|two|a|years?|months?)\b|(?:no longer|doesn't|does not) owns?(?: it| the \w+)?(?=[,.;]|$)|closed (?:on it )?(?:with|to) (?:an(?:other)? |some |other |the |a different )*(?:buyer|investor|party|company|someone)\w*|deed (?:was |has |has been |already )?(?:transfer\w*|conveyed|recorded to)|new owners? (?:per|on|of record|is|as of|since)|(?:i'?m|i am|this is) (?:not (?:him|her|the owner)(?=\W*$|[.,!]| (?:and|but|so|he|she|anymore))|(?:his|her|their) (?:son|daughter|wife|husband|brother|sister|nephew|niece|caregiver|friend))|(?<!glad )not the owner|i just rent|i'?m (?:just )?(?:a|the) (?:tenant|renter|property manager|caretaker)|(?:just|only) the (?:property )?manager|no soy (?:el |la )?(?:duen[oa]|propietari[oa])|ya no (?:soy (?:el |la )?(?:duen[oa]|propietari[oa])|es (?:mi[oa]|nuestr[oa]|mi casa)|la tengo|tengo (?:esa|la) casa)|la vend(?:i|imos|io))\b/,
         0.88,
       ],
     ],
   );
   if (wrong && !isDenied(text.plain, wrong)) return wrong;
+  const stranger = notOwner(text, asked);
+  if (stranger) return { ...stranger, value: 'no', confidence: 0.86 };
   if (asked !== 'person') return introduces(text) ?? unaskedYes(text, IS_OWNER, 0.82);
   const right = findFirst(text, [
     [

@@ -8,7 +8,7 @@ import { findAnyway, findEach, type Text } from './words.ts';
 const SITUATIONS: readonly (readonly [SituationCode, RegExp])[] = [
   [
     'foreclosure',
-    /\b(pre-?\s?foreclos\w*|foreclos\w*|auction\w*|sheriff'?s? sale|trustee'?s? sale|notice of default|lis pendens|(?:behind|late) on (?:the |our |my |his |her |their |house |mortgage )*(?:mortgage|payments?|loan|note)|(?:\d+|few|couple|couple of|two|three|four|five|six|several) (?:months?|payments?|mo) (?:behind|late|past due|delinquent|in arrears)(?! (?:on|in|with) (?:rent\b|the rent|my (?:car|rent|truck|child|phone|bills)|school|child))|(?:months?|payments?) behind(?! (?:on|in|with) (?:rent\b|the rent|my (?:car|rent|truck|child|phone)|school|child))|nods?\b|nts\b|lis pendens|pre-?\s?fc|fcl?\b|trustee'?s? sale|in arrears|past due on (?:the |his |her |their |my )?(?:mortgage|payments?|loan|note)|(?:behind|late)(?: (?:like|about|by|around|almost|maybe|at least|over|a|the))* (?:\d+|couple|few|two|three|four|five|six|several)(?: of)? (?:months?|payments?)|(?:behind|late) on (?:everything|my bills)|(?:got|received|served)(?: \w+){0,3} default notice|can'?t (?:make|keep up with|afford|cover|pay) (?:the |my |our |these |this )?(?:mortgage|payments?|house payments?|(?:house |bank |monthly )?note)\b|default(?:ed|ing)? on|missed (?:a few |some |several |\w+ )?(?:mortgage )?payments|bank(?:'s| is| wants| about| trying| going| gonna| threatening| to| be| will| coming| ready| soon)+ (?:tak\w+|after|foreclos\w+|repossess\w*|sell\w*|come|get)|repo(?:ssess)\w*|losing the house)\b/g,
+    /\b(pre-?\s?foreclos\w*|foreclos\w*|auction\w*|sheriff'?s? sale|trustee'?s? sale|notice of default|lis pendens|(?:behind|late) on (?:the |our |my |his |her |their |house |mortgage )*(?:mortgage|payments?|loan|note)|(?:\d+|few|couple|couple of|two|three|four|five|six|several) (?:months?|payments?|mo) (?:behind|late|past due|delinquent|in arrears)(?! (?:on|in|with) (?:rent\b|the rent|my (?:car|rent|truck|child|phone|bills)|school|child))|(?:months?|payments?) behind(?! (?:on|in|with) (?:rent\b|the rent|my (?:car|rent|truck|child|phone)|school|child))|nods?\b|nts\b|lis pendens|pre-?\s?fc|fcl?\b|trustee'?s? sale|in arrears|past due on (?:the |his |her |their |my )?(?:mortgage|payments?|loan|note)|(?:behind|late)(?: (?:like|about|by|around|almost|maybe|at least|over|a|the))* (?:\d+|couple|few|two|three|four|five|six|several)(?: of)? (?:months?|payments?)|(?:behind|late) on (?:everything|my bills)|(?:got|received|served)(?: \w+){0,3} default notice|can'?t (?:make|keep up with|afford|cover|pay) (?:the |my |our |these |this )?(?:mortgage|payments?|house payments?|(?:house |bank |monthly )?note)\b|default(?:ed|ing)? on|missed (?:a few |some |several |\w+ )?(?:mortgage )?payments|bank(?:'s| is| wants| about| trying| going| gonna| threatening| to| be| will| coming| ready| soon)+ (?:tak\w+|after|foreclos\w+|repossess\w*|sell\w*|come|get)|repo(?:ssess)\w*|losing (?:the|my|our) (?:house|home)|(?:they|bank|lender)(?:'re| are| is|'s)? (?:gonna |going to |about to )?tak(?:e|ing) (?:the|my|our|back the) (?:house|home)|behind \d+ (?:on|payments?|months?|mo)|(?:not|n't)(?: \w+)? able to (?:make|keep up|pay|afford)(?: \w+){0,2} (?:payments?|mortgage|note)|missed (?:january|february|march|april|may|june|july|august|september|october|november|december|last month)|(?:haven't|hasn't|have not|has not|not) paid (?:on )?(?:the |my |our |their |his |her )?(?:mortgage|house note|house payments?|lender|note)|accelerat\w+ (?:the |my |our |his |her )?(?:loan|note|mortgage)|(?:the )?bank (?:is|filed|served|sued)\b[^.!?]{0,15}(?:foreclos\w*|suing|lawsuit)|(?:one|1|a|another) payments? (?:late|behind|missed)|demand letter)\b/g,
   ],
   [
     'probate',
@@ -59,7 +59,7 @@ const CAN_END: ReadonlySet<string> = new Set(['foreclosure', 'lien', 'code_viola
 /** Beginnings of words (four letters, or a whole shorter word) of which every phrase of a situation has one. */
 const STEMS: Record<string, string> = {
   foreclosure:
-    'pre prefc prec pref fore auct sher trus noti lis behi late can defa miss bank repo losi mont paym nod nods nts fc fcl arre past defu got rece serv mo',
+    'pre prefc prec pref fore auct sher trus noti lis behi late can defa miss bank repo losi mont paym nod nods nts fc fcl arre past defu got rece serv mo have has havn hasn acce dema one not',
   probate:
     'prob inhe exec heir pass dece mom moth dad fath wife husb gran aunt uncl brot sist pare lost buri late sett esta died left will gave in',
   divorce: 'divo sepa spli brok brea my ex',
@@ -110,5 +110,7 @@ function isOurs(plain: string, hit: Hit, value: string, isNote: boolean): boolea
   if (value === 'probate' && /\b(?:tenant|renter|inquilin|neighbou?r|vecin)/.test(clause.words)) return false;
   if (!OWN.has(value)) return true;
   const other = othersBefore(clause.words.slice(0, hit.index - clause.index));
-  return other === undefined || (isNote && other === 'they');
+  // "They auction it on the 20th": who takes the house is not who owes on it.
+  const isTaken = value === 'foreclosure' && /auction|foreclos|repo|tak/.test(plain.slice(hit.index, hit.index + hit.length));
+  return other === undefined || (other === 'they' && (isNote || isTaken));
 }

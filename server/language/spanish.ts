@@ -10,7 +10,7 @@ const ENGLISH_WORD =
 export const maybeSpanish = (plain: string): boolean => !ENGLISH_WORD.test(plain);
 
 const SPANISH_WORD =
-  /\b(?:el|la|los|las|nos|estoy|estamos|tengo|tiene|divorci\w+|perdi|me|de|del|que|en|es|esta|estan|y|con|por|para|pa|su|sus|mi|mis|ya|se|lo|le|muy|un|una|quiere|vive|debe|casa|duen[oa]|vend\w+|numero|inquilin\w+|necesita|hered\w+|vacia|rentada|sola)\b/;
+  /\b(?:el|la|los|las|nos|estoy|estamos|tengo|tiene|divorci\w+|perdi|me|de|del|que|en|es|esta|estan|y|con|por|para|pa|su|sus|mi|mis|ya|se|lo|le|muy|un|una|quiere|vive|debe|casa|duen[oa]|vend\w+|numero|inquilin\w+|necesita|meses|pagos|atrasad\w+|hipoteca|subasta|banco|piden?|equivocado|hered\w+|vacia|rentada|sola)\b/;
 /** Whether a text shows that it is in Spanish: two words that English has not, or one that is all of it. */
 export const isSpanish = (plain: string): boolean => SPANISH_WORD.test(plain) && maybeSpanish(plain);
 
@@ -110,15 +110,20 @@ export const THIS_MONTH =
 export const NEXT_MONTH = /\b(?:(?:el |del )?(?:proximo mes|mes (?:que (?:viene|entra)|proximo|entrante)|otro mes))\b/g;
 export const NEXT_YEAR = /\b(?:(?:el |del )?(?:proximo ano|ano (?:que (?:viene|entra)|proximo|nuevo)|otro ano))\b/g;
 export const NO_PRISA =
-  /\b(?:(?:no (?:tengo|hay|tenemos|llevo)|sin) (?:ninguna |mucha )?prisa|no (?:me |nos )?(?:urge|corre prisa)|no es urgente|cuando (?:sea|se pueda|quieran?|salga)|da igual|con calma|mas adelante)\b/;
+  /\b(?:(?:no (?:tengo|hay|tenemos|llevo)|sin) (?:ninguna |mucha )?prisas?|no prisa|sin apuros?|no (?:hay|tengo|llevo) apuros?|no (?:estoy|ando|estamos|andamos|voy) (?:apurad[oa]s?|de prisa|con prisas?)|no (?:me |nos )?(?:urge|corre prisa)|no es urgente|cuando (?:sea|se pueda|quieran?|salga|caiga|se venda|se de)|da igual|con calma|mas adelante)\b/;
 
 const SYSTEMS =
   'techos?|cocinas?|banos?|plomeria|tuberias?|electricidad|cableado|luz|instalacion|aire(?: acondicionado)?|calefaccion|calentador|boiler|ventanas?|drenaje|pisos?|paredes|pared|cimientos?|alfombras?|puertas?|cerca|fregadero|regadera';
 const FAILS =
-  '(?:no (?:sirven?|funcionan?|jalan?|prenden?|trabajan?)|(?:esta|estan|muy|ya)? ?(?:viej|rot|mal[ao]|danad|podrid|quebrad|descompuest|gastad)[aeos]*|gotea\\w*|se (?:llueve|mete el agua|filtra)|fugas?|humedad)';
+  '(?:no (?:sirven?|funcionan?|jalan?|prenden?|trabajan?)|(?:esta|estan|muy|ya)? ?(?:viej|rot|mal[ao]|danad|podrid|quebrad|descompuest|gastad)[aeos]*|gotea\\w*|(?:se|le)? ?(?:llueve|mete (?:el )?agua|entra (?:el )?agua|filtra)|fugas?|humedad)';
 
 /** How much work a house needs, in the order in which the words count. */
 export const SPANISH_CONDITIONS: readonly ChoicePattern[] = [
+  [
+    'light',
+    /\b(?:nomas|solo|solamente|nada mas|unicamente|puras?)\b[^.!?]{0,20}\b(?:pint|limpi|alfombr|detall|jardin|pasto|yarda)\w*/,
+    0.8,
+  ],
   [
     'light',
     /\b(?:no (?:esta|le falta|necesita) (?:tan |muy )?(?:mal|mucho|gran cosa)|(?:unos|algunos|pequenos|puros|solo|nomas) (?:detall(?:es|itos)|arreglitos)|detallitos|arreglitos|casi nada|poc[ao]s? (?:cosas?|cositas?|trabajo|arreglos?)|cositas)\b/,
@@ -126,12 +131,12 @@ export const SPANISH_CONDITIONS: readonly ChoicePattern[] = [
   ],
   [
     'heavy',
-    /\b(?:(?:muy|super|bastante|toda|bien|completamente) (?:mal|danad[ao]|deteriorad[ao]|destruid[ao]|fea|fregad[ao]|jodid[ao]|acabad[ao])|(?:pesim|terrible|horribl|mal)\w* (?:estado|condicion(?:es)?)|(?:destroz|destru|arruin|derrumb|deshech|jodid|fregad|chingad)\w+|inhabitable|en ruinas|hech[ao] (?:pedazos|trizas|un desastre|garras)|un desastre|se (?:esta |estan )?(?:cae|caen|cayo|cayendo|derrumba|hunde)(?:n|ndo)?|cayendose|tumbar|demoler|no (?:sirve|funciona|jala) (?:casi )?nada|nada (?:sirve|funciona|jala)|(?:se )?(?:quem|incendi|inund)\w+|rehabilitacion|(?<!\b(?:ya|recien|hicimos|hice|tiene|tuvo)(?: \w+)? )(?:remodelacion|renovacion|arreglo|reparacion) (?:total|completa|integral)|remodelar(?:la)? toda|todo (?:nuevo|por dentro|esta mal|viejo|danado)|hay que (?:hacer(?:le)?|arreglar(?:le)?|cambiar(?:le)?|reparar(?:le)?) (?:de )?todo|(?:le falta|necesita|ocupa) (?:de )?todo|much[ao]s? (?:trabajo|arreglos?|reparacion(?:es)?|cosas?|dinero)|(?:le falta|necesita|ocupa) mucho|moho|cimientos?)\b/,
+    /\b(?:(?:muy|super|bastante|toda|bien|completamente) (?:mal|danad[ao]|deteriorad[ao]|destruid[ao]|fea|fregad[ao]|jodid[ao]|acabad[ao])|(?:pesim|terrible|horribl|mal)\w* (?:estado|condicion(?:es)?)|(?:destroz|destru|arruin|derrumb|deshech|jodid|fregad|chingad)\w+|inhabitable|en ruinas|hech[ao] (?:pedazos|trizas|un desastre|garras)|un desastre|se (?:esta |estan )?(?:cae|caen|cayo|cayendo|derrumba|hunde)(?:n|ndo)?|cayendose|tumbar\w*|tirarla|tirar la casa|demoler\w*|no (?:hay|tiene) (?:ni )?(?:luz|agua|gas|electricidad|techo)|techo (?:se )?(?:caid|cay|hundi)\w*|no (?:sirve|funciona|jala) (?:casi )?nada|nada (?:sirve|funciona|jala)|(?:se )?(?:quem|incendi|inund)\w+|rehabilitacion|(?<!\b(?:ya|recien|hicimos|hice|tiene|tuvo)(?: \w+)? )(?:remodelacion|renovacion|arreglo|reparacion) (?:total|completa|integral)|remodelar(?:la)? toda|(?:necesita|falta|ocupa|hay que ponerle) todo nuevo|todo (?:por dentro|esta mal|viejo|danado)|hay que (?:hacer(?:le)?|arreglar(?:le)?|cambiar(?:le)?|reparar(?:le)?) (?:de )?todo|(?:le falta|necesita|ocupa) (?:de )?todo|much[ao]s? (?:trabajo|arreglos?|reparacion(?:es)?|cosas?|dinero)|(?:le falta|necesita|ocupa) mucho|moho|cimientos?)\b/,
     0.8,
   ],
   [
     'none',
-    /\b(?:no (?:le |se )?(?:necesita|falta|hace falta|ocupa|requiere)(?: de)? nada|^\W*nada(?: (?:de nada|malo|que arreglar|en absoluto))?\W*$|sin (?:problemas?|danos?|detalles)|(?:buen(?:as?)?|excelentes?|perfect[ao]s?|optim[ao]s|muy buen(?:as?)?) (?:estado|condicion(?:es)?)|en perfecto estado|impecable|como nueva|al (?:cien|100)|list[ao] (?:para|pa) (?:vivir|habitar|mudarse)|(?:recien|ya (?:la|esta)|completamente|toda|totalmente)(?: \w+)? (?:remodel|renov|arregl|restaur)\w+|(?:remodel|renov)(?:ada|amos|e)\b|bien (?:cuidada|conservada|mantenida|bonita)|todo (?:funciona|sirve|jala|esta bien|nuevo|al dia)|(?:esta|muy) (?:bonita|bien|linda|nueva|buena)|^excelente)\b/,
+    /\b(?:no (?:le |se )?(?:necesita|falta|hace falta|ocupa|requiere)(?: de)? nada|^\W*nada(?: (?:de nada|malo|que arreglar|en absoluto))?\W*$|sin (?:problemas?|danos?|detalles)|(?:buen(?:as?)?|excelentes?|perfect[ao]s?|optim[ao]s|muy buen(?:as?)?) (?:estado|condicion(?:es)?)|en perfecto estado|impecable|como nueva|al (?:cien|100)|list[ao] (?:para|pa) (?:vivir|habitar|mudarse)|(?:recien|ya (?:la|esta)|completamente|toda|totalmente)(?: \w+)? (?:remodel|renov|arregl|restaur)\w+|(?:remodel|renov)(?:ada|amos|e)\b|acab\w+ de (?:remodel|renov|arregl)\w+|la (?:remodel|renov|arregl)(?:o|aron|aste)\b|bien (?:cuidada|conservada|mantenida|bonita)|todo (?:funciona|sirve|jala|esta bien|nuevo|al dia)|(?:esta|muy) (?:bonita|bien|linda|nueva|buena)|^excelente)\b/,
     0.8,
   ],
   [
@@ -162,31 +167,35 @@ export const SPANISH_OCCUPANCY: readonly ChoicePattern[] = [
   ],
   [
     'tenant',
-    /\b(?:rentad[ao]s?|renta(?:n|ndo)|(?:la|lo) (?:rento|rentamos|alquilo|alquilamos|arriendo)|renter[oa]s?|inquilin[oa]s?|arrendad[ao]|arrendatari[oa]s?|alquilad[ao]|pagan? renta|me rentan|seccion (?:8|ocho)|huespedes)\b/,
+    /\b(?:rentad[ao]s?|renta(?:n|ndo)|(?:la|lo) (?:rento|rentamos|alquilo|alquilamos|arriendo)|renter[oa]s?|inquilin[oa]s?|arrendad[ao]|arrendatari[oa]s?|alquilad[ao]|pagan? renta|(?:me|nos) (?:la )?rentan?|seccion (?:8|ocho)|huespedes)\b/,
     0.8,
   ],
   [
     'family',
     new RegExp(
-      `\\b(?:viven?|esta viviendo|estan viviendo|se queda|se quedan|estan?) (?:ahi |alli |aqui |ahorita )?(?:solo |sola |nomas )?(?:mis?|la|el|los|las|sus?|una?|nuestr[oa]s?) (?:${RELATIVES_WITHOUT})\\b|\\b(?:mis?|la|el|los|las|sus?|nuestr[oa]s?) (?:${RELATIVES_WITHOUT})(?: [^.!?,]{0,25})? (?:viven?|se quedan?|estan? (?:ahi|alli|viviendo|en ella))\\b|^\\W*(?:no,? )?(?:mis?|nuestr[oa]s?) (?:${RELATIVES_WITHOUT})\\W*$`,
+      `\\b(?:viven?|esta viviendo|estan viviendo|se queda|se quedan|estan?) (?:ahi |alli |aqui |ahorita )?(?:solo |sola |nomas )?(?:mis?|la|el|los|las|sus?|una?|nuestr[oa]s?) (?:${RELATIVES_WITHOUT})\\b|\\b(?:mis?|la|el|los|las|sus?|nuestr[oa]s?) (?:${RELATIVES_WITHOUT})(?: [^.!?,]{0,25})? (?:viven?|duermen?|la cuidan?|la (?:tienen?|usan?)|se quedan?|estan? (?:ahi|alli|viviendo|en ella))\\b|^\\W*(?:no,? )?(?:mis?|nuestr[oa]s?) (?:${RELATIVES_WITHOUT})\\W*$`,
     ),
     0.8,
   ],
   [
     'owner',
     new RegExp(
-      `\\b(?:viv(?:o|imos)(?! en (?!la casa|ella|esa casa))|resid(?:o|imos)|habit(?:o|amos)|(?:estoy|estamos|sigo|seguimos) (?:aqui|viviendo|ahi)|me quedo (?:aqui|ahi)|(?:es )?mi (?:casa|hogar|residencia)|residencia (?:principal|primaria)|nosotros|mi familia\\b|(?:mi espos[oa]|mi marido|mi mujer)\\b)|^\\W*(?:no|na)?mas yo\\b|^\\W*(?:solo |solamente )?yo\\b`,
+      `\\b(?:viv(?:o|imos)(?! en (?!la casa|ella|esa casa))|resid(?:o|imos)|habit(?:o|amos)|(?:estoy|estamos|sigo|seguimos) (?:aqui|viviendo|ahi)|(?:aqui|ahi) (?:sigo|seguimos|andamos|estamos|vivo|vivimos)|me quedo (?:aqui|ahi)|(?:es )?mi (?:casa|hogar|residencia)|residencia (?:principal|primaria)|nosotros|mi familia\\b|(?:mi espos[oa]|mi marido|mi mujer)\\b)|^\\W*(?:no|na)?mas yo\\b|^\\W*(?:solo |solamente )?yo\\b`,
     ),
     0.8,
   ],
-  ['vacant', /^\W*(?:(?:no|la casa|ahorita|pues|ya|solo)\W+)*(?:esta|ta|sigue|se quedo)? ?(?:sol[ao]|solit[ao])\b|\bcasa sola\b/, 0.75],
+  [
+    'vacant',
+    /^\W*(?:(?:no|la casa|ahorita|pues|ya|solo)\W+)*(?:esta|ta|sigue|se quedo)? ?(?:sol[ao]|solit[ao])\b|\bcasa sola\b|\b(?:esta|sigue|permanece) cerrada\b/,
+    0.75,
+  ],
 ];
 
 /** Why somebody may want to sell. */
 export const SPANISH_SITUATIONS: readonly (readonly [SituationCode, RegExp])[] = [
   [
     'foreclosure',
-    /\b(ejecucion hipotecaria|embarg\w+|remat\w+|subast\w+|foreclosure|atrasad[oa]s? (?:en|con|de) (?:el |la |los |las |mis? )?(?:pagos?|hipoteca|casa|mortgage|mensualidad\w*|letras)|(?:debo|debemos|debe|deben|adeuda) (?:\w+ )?(?:pagos|mensualidades|meses|letras)(?! de renta)|aviso de (?:embargo|foreclosure|ejecucion)|carta del banco|no (?:he|hemos|ha|han) pagado|(?:meses|pagos) (?:sin pagar|que no pag\w+)|no (?:puedo|podemos|alcanzo|alcanza)(?: \w+)? (?:con |pagar |a pagar |para )?(?:los |el |la |las |mis? )?(?:pagos?|hipoteca|mortgage|casa|mensualidad\w*)|el banco (?:me |nos |ya |la |quiere |va )+\w*|perder la casa|quitar(?:me|nos)? la casa)\b/g,
+    /\b(ejecucion hipotecaria|embarg\w+|remat\w+|subast\w+|foreclosure|atrasad[oa]s? (?:en|con|de) (?:el |la |los |las |mis? )?(?:pagos?|hipoteca|casa|mortgage|mensualidad\w*|letras)|(?:debo|debemos|debe|deben|adeuda) (?:\w+ )?(?:pagos|mensualidades|meses|letras)(?! de renta)|aviso de (?:embargo|foreclosure|ejecucion)|carta del banco|no (?:he|hemos|ha|han) pagado|(?:meses|pagos) (?:sin pagar|que no pag\w+)|no (?:puedo|podemos|alcanzo|alcanza)(?: \w+)? (?:con |pagar |a pagar |para )?(?:los |el |la |las |mis? )?(?:pagos?|hipoteca|mortgage|casa|mensualidad\w*)|el banco (?:me |nos |ya |la |quiere |va )+\w*|perder(?:la| la casa)|quitar(?:me|nos)? la casa|(?:me|nos) (?:la )?(?:quieren |van a |pueden |estan )?quit\w+(?: la casa)?|(?:\d{1,2}|un|dos|tres|cuatro|cinco|seis|siete|ocho|varios) (?:meses|pagos|mensualidades|letras) (?:de )?(?:atras|retras|vencid)\w*|(?:meses|tiempo|pago\w*) sin pagar (?:la )?(?:casa|hipoteca|mortgage|al banco)|sin pagar la (?:casa|hipoteca)|(?:batall|sufr)\w+ (?:con|para|pa) (?:los |hacer los )?pagos?|(?:notificacion|aviso|carta|demanda)\w* [^.!?]{0,25}(?:quit|embarg|remat|subast|desaloj)\w*)\b/g,
   ],
   [
     'probate',
@@ -219,6 +228,6 @@ export const SIN_RAZON =
   /\b(por curiosidad|(?:nomas|solo|nada mas) (?:viendo|quiero (?:saber|ver)|preguntando)|ninguna razon|sin razon|por nada en especial|si (?:hay|me dan) buen precio)\b/;
 /** "Pagada", "no debo nada". */
 export const PAGADA =
-  /\b((?:ya )?(?:esta )?(?:toda |completamente |totalmente )?(?:pagada|liquidada|saldada)|libre de (?:deuda|gravamen)\w*|no (?:debo|debemos|se debe|tiene deuda|hay deuda|tengo hipoteca)(?: nada| ni un \w+)?|sin (?:hipoteca|deudas?)|la termine de pagar)\b/;
+  /\b((?:ya )?(?:esta )?(?:toda |completamente |totalmente )?(?:pagada|liquidada|saldada)|libre de (?:deuda|gravamen)\w*|no (?:debo|debemos|se debe|tiene deuda|hay deuda|tengo hipoteca)(?: nada| ni un \w+)?|sin (?:hipoteca|deudas?)|(?:compr\w+|pag\w+) (?:al|de) contado|la termine de pagar)\b/;
 export const NO_PAGADA =
   /\b(?:no|casi|todavia|aun|falta|cuando|hasta|nunca) (?:no )?(?:la |lo )?(?:esta |este |quede )?(?:toda )?(?:pagad|liquidad|saldad)/;

@@ -1,7 +1,7 @@
 /** Times as people write them: how soon somebody wants to sell, and a date that cannot be moved. */
 import { addDays, daysBetween, isDay } from '#shared/core/days.ts';
 import { isSpanish, NEXT_MONTH, NEXT_YEAR, NO_PRISA, SPANISH_DURATION, SPANISH_TIMES, spanishDays, THIS_MONTH } from './spanish.ts';
-import { clauseAt, type Hit } from './about.ts';
+import { clauseAt, type Hit, isOfAnotherHouse, othersBefore } from './about.ts';
 import { findAnyway, isNegated, matchesOf, type Text, wordsAfter, wordsBefore } from './words.ts';
 
 export interface Soon extends Hit {
@@ -17,7 +17,7 @@ export interface Deadline extends Hit {
 /** Phrases with a fixed reading, in days; what only says "soon" is read at its latest. */
 const PHRASES: readonly [RegExp, number][] = [
   [
-    /\b(asap|a\.s\.a\.p|as soon as (?:possible|i can|we can|you can)|immediate?ly|right away|right now|urgent(?:ly)?|yesterday|(?:the )?(?:sooner|quicker|faster)\b[^.!?]{0,40} the better|as (?:fast|soon|quick(?:ly)?) as (?:you|u|ya|we|i)(?: can| could)?|ready (?:to (?:go|sell|move|close|sign) )?(?:right )?now|(?:need|want) (?:it|this|the house|the place) gone|as fast as (?:possible|you can)|as early as possible|(?:as )?quick(?:ly)? as possible|lo antes posible|cuanto antes|today|tomorrow)\b/g,
+    /\b(asap|a\.s\.a\.p|as (?:soon|fast|quick(?:ly)?) as (?:\w+ )?possible|(?<!as )soon as (?:the|you|we|i|it)\b|en cuanto (?:se pueda|pueda|puedan|me paguen|firmemos)|as soon as (?:possible|i can|we can|you can)|immediate?ly|right away|right now|urgent(?:ly)?|yesterday|(?:the )?(?:sooner|quicker|faster)\b[^.!?]{0,40} the better|as (?:fast|soon|quick(?:ly)?) as (?:you|u|ya|we|i)(?: can| could)?|ready (?:to (?:go|sell|move|close|sign) )?(?:right )?now|(?:need|want) (?:it|this|the house|the place) gone|as fast as (?:possible|you can)|as early as possible|(?:as )?quick(?:ly)? as possible|lo antes posible|cuanto antes|today|tomorrow)\b/g,
     14,
   ],
   [
@@ -40,7 +40,12 @@ const PHRASES: readonly [RegExp, number][] = [
   [/\b(next year|in a year|a year from now|year or (?:so|two)|couple of years|few years|couple years)\b/g, 365],
 ];
 const NO_HURRY =
-  /\b(no (?:real |really |big |particular )*(?:rush|hurry|urgency|timeline|time ?frame|deadline)|(?:don'?t|dont|do not) have (?:a|any) (?:\w+ )?(?:date|deadline|timeline|time ?frame)|patient|(?:i'?ve|we'?ve|i|we)(?: have)?(?: got| have) (?:plenty of |lots of |all the |some )?time(?! to)|not in (?:a|any|no) (?:rush|hurry|real rush)|not (?:a )?(?:rush|hurry|urgent)|isn'?t in (?:a|any) (?:rush|hurry)|ain'?t in no (?:rush|hurry)|someday|some day|whenever(?! (?:you|u) can)|all the time in the world|not for a while|no (?:tengo|hay) prisa|no (?:set|specific|certain|exact|particular) (?:date|time|timeline|day)|(?:(?:does not|doesn'?t|dont|don'?t|do not) (?:really )?(?:matter|care)|not (?:really )?(?:important|pressing)|flexible|no preference)(?! (?:about|on|with|for|regarding|what|how much|who|if|whether|which|where|to me what) (?!(?:the |my |our )?(?:time|timing|date|dates|when|timeline|closing)\b))|no pressure|any ?time|up to you|take your time|take my time|taking my time|eventually|down the road|not anytime soon|not any time soon|i can wait|no time soon|time(?:'?s| is|line is)?(?:n'?t| not) (?:really )?(?:an? )?(?:issue|problem|factor|concern))\b/;
+  /\b(no (?:real |really |big |particular )*(?:rush|hurry|urgency|timeline|time ?frame|deadline)|(?:don'?t|dont|do not) have (?:a|any) (?:\w+ )?(?:date|deadline|timeline|time ?frame)|patient|(?:i'?ve|we'?ve|i|we)(?: have)?(?: got| have) (?:plenty of |lots of |all the |some )?time(?! to)|not in (?:a|any|no) (?:rush|hurry|real rush)|not (?:a )?(?:rush|hurry|urgent)|isn'?t in (?:a|any) (?:rush|hurry)|ain'?t in no (?:rush|hurry)|someday|some day|whenever(?! (?:you|u) can)|all the time in the world|not for a while|no (?:tengo|hay) prisa|no (?:set|specific|certain|exact|particular) (?:date|time|timeline|day)|take your time|take my time|taking my time|eventually|down the road|not anytime soon|not any time soon|i can wait|no time soon|time(?:'?s| is|line is)?(?:n'?t| not) (?:really )?(?:an? )?(?:issue|problem|factor|concern))\b/;
+
+/** What says so only to the question of when, or beside a word for it. */
+const NO_MATTER =
+  /\b(?:(?:(?:does not|doesn'?t|dont|don'?t|do not) (?:really )?(?:matter|care)|not (?:really )?(?:important|pressing)|flexible|no preference)(?! (?:about|on|with|for|regarding|what|how much|who|if|whether|which|where|to me what) (?!(?:the |my |our )?(?:time|timing|date|dates|when|timeline|closing)\b))|no pressure|any ?time|up to you)\b/;
+const OF_TIME = /\b(?:time|timing|date|dates|when|timeline|closing|close|hurry)\b/;
 
 const COUNT_WORDS: Record<string, number> = {
   a: 1,
@@ -79,6 +84,7 @@ const COUNT_WORDS: Record<string, number> = {
 };
 const UNIT_DAYS: Record<string, number> = {
   day: 1,
+  d: 1,
   week: 7,
   wk: 7,
   month: 30,
@@ -98,12 +104,12 @@ const AMOUNT = `\\d{1,3}|${TENS_AND_ONES}|${Object.keys(COUNT_WORDS)
 const countOf = (words: string): number =>
   COUNT_WORDS[words] ?? (/^\d/.test(words) ? Number(words) : words.split(/[- ]/).reduce((sum, word) => sum + (COUNT_WORDS[word] ?? 0), 0));
 const DURATION = new RegExp(
-  `\\b(?:(?!${TENS_AND_ONES})(?:${AMOUNT}) ?(?:-|–|to|or) ?)?(${AMOUNT}) ?-?(?:more |or so )?(day|dia|week|wk|semana|month|mo|mese?|year|yr)s?\\b`,
+  `\\b(?:(?!${TENS_AND_ONES})(?:${AMOUNT}) ?(?:-|–|to|or) ?)?(${AMOUNT}) ?-?(?:more |or so )?(day|(?<=\\d ?)d|dia|week|wk|semana|month|mo|mese?|year|yr)s?\\b`,
   'g',
 );
 const PAST_BEFORE = /\b(for|last|past|every|been|since|per|already|previous|over|about|owned|lived|living|a|bought|after)$/;
 const PAST_AFTER =
-  /^[\s,]*(?:ago|behind|late|past|old|overdue|on (?:the )?market|vacant|back|notice|delinquent|or older|supply|warranty|in rent|rent|in arrears|now|left(?! (?:here|in (?:town|the area|this (?:house|town|state)))\b)|to go on|remaining|of life|of (?:back )?(?:payments|taxes|rent))\b/;
+  /^[\s,]*(?:ago|behind|late|past|old|overdue|on (?:the )?market|vacant|back|notice|delinquent|or older|supply|(?:of )?(?:\w+ )?warranty|atrasad\w*|de atraso|de retraso|vencid\w*|sin pagar|de renta|viviendo|in rent|rent|in arrears|now|left(?! (?:here|in (?:town|the area|this (?:house|town|state)))\b)|to go on|remaining|of life|of (?:back )?(?:payments|taxes|rent))\b/;
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const MONTH =
@@ -124,7 +130,10 @@ const SEASONS: readonly [RegExp, string][] = [
   [/\b(?:by|in|before|this|next|around|until|come|after|over) (?:the )?summer\b/g, '-08-31'],
   [/\b(?:by|in|before|this|next|around|until|come|after) (?:the )?(?:fall|autumn)\b/g, '-11-30'],
   [/\b(?:by|before|around) (?:the )?(?:holidays|christmas|xmas)\b/g, '-12-25'],
-  [/\b(?:by|before|around|after) (?:the )?(?:holidays|christmas|new year'?s?|year[- ]end|end of (?:the |this )?year)\b/g, '-12-31'],
+  [
+    /\b(?:by|before|around|after) (?:the )?(?:holidays|christmas|new year'?s?|(?:year|yr)'?s?[- ]end|end of (?:the |this )?year)\b/g,
+    '-12-31',
+  ],
   [/\b(?:after (?:the )?winter)\b/g, '-03-31'],
   [/\b(?:this|in|over|during|through) (?:the )?winter\b/g, '-02-28'],
   [/\b(?:(?:the )?first of the (?:new )?year|end of (?:the |this )?year|year'?s end|this year|year end)\b/g, '-12-31'],
@@ -143,10 +152,10 @@ export type SaidIn = 'answer' | 'message' | 'note';
 
 /** Without one of these nothing says when. */
 const TIME_WORD =
-  /\d[/-]\d|\b(?:a\.?s\.?a\.?p|soon|immedi|right (?:away|now)|urgen|yesterday|quick|fast|rush|hurry|patient|time|day|week|wk|month|mo\b|year|yr|today|tomorrow|ready|gone|some ?day|whenever|any ?time|flexible|eventually|road|wait|up to you|matter|care|fortnight|quarter|pressure|urge|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|fall|autumn|winter|christmas|xmas|holiday|first of|ene|abr|ago|dic|dia|semana|mes|ano|pronto|rapido|cuanto|antes|posible|hoy|ahora|prisa|calma|quincena|fin)/;
-const SEASON_WORD = /spring|summer|fall|autumn|winter|holiday|christmas|xmas|new year|year/;
+  /\d[/-]\d|\d ?d\b|\b(?:a\.?s\.?a\.?p|soon|immedi|right (?:away|now)|urgen|yesterday|quick|fast|rush|hurry|patient|time|day|week|wk|month|mo\b|year|yr|today|tomorrow|ready|gone|some ?day|whenever|any ?time|flexible|eventually|road|wait|up to you|matter|care|fortnight|quarter|pressure|urge|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|fall|autumn|winter|christmas|xmas|holiday|first of|ene|abr|ago|dic|dia|semana|mes|ano|pronto|rapido|cuanto|antes|posible|hoy|ahora|prisa|calma|quincena|fin)/;
+const SEASON_WORD = /yr|spring|summer|fall|autumn|winter|holiday|christmas|xmas|new year|year/;
 const MONTH_WORD = /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec/;
-const UNIT_WORD = /day|week|wk|month|mo|year|yr|dia|semana|mes/;
+const UNIT_WORD = /\dd\b|\d d\b|day|week|wk|month|mo|year|yr|dia|semana|mes/;
 
 /** The soonest time by which the seller wants to be done. In an answer, and in a note, a bare duration is one. */
 export function soonIn(said: Text, today: string, occasion: SaidIn): Soon | undefined {
@@ -180,7 +189,10 @@ export function soonIn(said: Text, today: string, occasion: SaidIn): Soon | unde
   }
   const fixed = asked && found.length === 0 ? deadlineIn(text, today) : undefined;
   if (fixed) found.push({ ...fixed, days: daysBetween(today, fixed.day), certainty: 0.85 });
-  const relaxed = findAnyway(text, NO_HURRY) ?? (asked ? findAnyway(text, NO_PRISA) : undefined);
+  const relaxed =
+    findAnyway(text, NO_HURRY) ??
+    (occasion !== 'message' || OF_TIME.test(text.plain) ? findAnyway(text, NO_MATTER) : undefined) ??
+    (asked ? findAnyway(text, NO_PRISA) : undefined);
   const soonest = found
     .filter((hit) => !isTheirQuestion(text.plain, hit) && !ASKS_LATER.test(text.plain.slice(Math.max(0, hit.index - 60), hit.index)))
     .filter((hit) => !isOfAThing(text.plain, hit) && !(occasion === 'note' && isOurPlan(text.plain, hit)))
@@ -264,8 +276,8 @@ function phrases(text: Text, occasion: SaidIn): Soon[] {
         if (/^(?:today|tomorrow|right now|yesterday)$/.test(hit[0]) && !asked && !/\b(?:sold|sell|gone|done|by|close)$/.test(before))
           return false;
         // "900 a month" is what the rent is.
-        if (/[\d$]\s*(?:dollars |bucks )?$/.test(text.plain.slice(0, hit.index))) return false;
-        return !PAST_BEFORE.test(before) || /^(?:asap|immediately)/.test(hit[0]);
+        if (/[\d$]\s*(?:dollars |bucks )?$/.test(text.plain.slice(0, hit.index)) || isAnothersSale(text.plain, hit)) return false;
+        return !PAST_BEFORE.test(before) || /\b(?:in|within) about$/.test(before) || /^(?:asap|immediately)/.test(hit[0]);
       })
       .map((hit) => ({ index: hit.index, length: hit[0].length, days, certainty: asked ? 0.9 : /soon$|quick/.test(hit[0]) ? 0.7 : 0.85 })),
   );
@@ -287,9 +299,9 @@ function durations({ plain }: Text, occasion: SaidIn): Soon[] {
     if (PAST_AFTER.test(plain.slice(hit.index + quote.length)) || before.endsWith(' half')) continue;
     // "Six months to a year": the later one, which is found by itself.
     if (OTHER_UNIT.test(plain.slice(hit.index + quote.length))) continue;
-    if (isNegated(plain, hit.index) && !LIMIT_BEFORE.test(before)) continue;
+    if ((isNegated(plain, hit.index) && !LIMIT_BEFORE.test(before)) || isAnothersSale(plain, hit)) continue;
     if (
-      /\b(hace|llevo|llevamos|llevan?|debo|debemos|deben?|market|dom|mls|for|last|past|every|been|since|per|already|previous|owned|had|lived|living|bought|after|almost|nearly)(?: (?:the|about|over|almost|nearly|like|it|here|there|this|in it))*$/.test(
+      /\b(hace|llevo|llevamos|llevan?|debo|debemos|deben?|market|dom|mls|for|last|past|every|been|since|per|already|previous|owned|had|lived|living|bought|after|almost|nearly|late|behind|old|overdue|owes?)(?: (?:the|about|over|almost|nearly|like|it|here|there|this|in it))*$/.test(
         before,
       ) &&
       !/\b(?:in|within) about$|~ for$|\b(?:hoping|looking|shooting|aiming|thinking|asking|good|works?|okay?) for$/.test(before)
@@ -299,7 +311,9 @@ function durations({ plain }: Text, occasion: SaidIn): Soon[] {
     if (
       occasion === 'note'
         ? isVague && !/\b(?:in|within|under|than)$/.test(before)
-        : !asked && (!isLed || /\b(about|around|like|need|least|than)$/.test(before))
+        : !asked &&
+          !TO_MOVE.test(plain.slice(hit.index + quote.length)) &&
+          (!isLed || /\b(about|around|like|need|least|than)$/.test(before))
     )
       continue;
     const limit = LIMIT_AFTER.exec(plain.slice(hit.index + quote.length))?.[1];
@@ -311,6 +325,20 @@ function durations({ plain }: Text, occasion: SaidIn): Soon[] {
     });
   }
   return found;
+}
+
+/** "We need 90 days to move." */
+const TO_MOVE =
+  /^ (?:or so )?(?:to (?:move|pack|get out|clear out|leave|vacate|relocate|find (?:a|another|some))|before (?:i|we) (?:can )?(?:move|leave|close))\b/;
+/** "My neighbor sold in ten days" speaks of another sale. */
+function isAnothersSale(plain: string, hit: { index: number; 0: string }): boolean {
+  const { index, words } = clauseAt(plain, { index: hit.index, length: hit[0].length });
+  if (!/\b(?:sold|sells?|selling|clos\w+|vend\w+)\b/.test(words)) return false;
+  return (
+    isOfAnotherHouse(words) ||
+    /\b(?:his|hers|theirs|la suya|el suyo)\b/.test(words) ||
+    othersBefore(words.slice(0, hit.index - index)) === 'relative'
+  );
 }
 
 const NOT_BEFORE = /\bnot(?= (?:before|until|till|til|for (?:at least|another|about|a(?! while))\b))/g;
@@ -400,6 +428,7 @@ function inSpanish({ plain }: Text, today: string): Soon[] {
       .filter(
         (hit) =>
           !isNegated(plain, hit.index ?? 0) &&
+          !PAST_AFTER.test(plain.slice((hit.index ?? 0) + hit[0].length)) &&
           !/\b(?:hace|llevo|llevamos|llevan?|desde hace|debo|debemos|deben?|adeuda|tengo|tienen?|por)$/.test(
             wordsBefore(plain, hit.index ?? 0, 1).join(''),
           ),

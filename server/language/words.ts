@@ -186,7 +186,7 @@ const isElsewhere = (plain: string, hit: RegExpExecArray): boolean =>
 const YES =
   /^\W*(?:(?:oh|well|um|ok|okay)[,.]? )?(yes|yeah|yep|yup|ya|sure|correct|right|that's right|that is right|of course|absolutely|definitely|speaking|(?:it is|i do|i am|we do)(?! not)|si|exactly|affirmative|y)\b/;
 const NO =
-  /^\W*(?:(?:oh|well|um|ok|okay)[,.]? )?(no|nope|nah|not really|negative|n|(?:i don't|i do not|we don't|we do not)(?! (?:want|need|like|wish|mind|plan|care|think(?! so)|know)\b)|neither|none|nothing)\b(?! (?:rush|hurry|problem|worries|doubt|idea|clue|one|body|comment|way|of (?:your|ur|you)|to (?:you|do)|matter))/;
+  /^\W*(?:(?:oh|well|um|ok|okay)[,.]? )?(no|nope|nah|not really|negative|n|(?:i don't|i do not|we don't|we do not)(?! (?:want|need|like|wish|mind|plan|care|think(?! so)|know|remember|recall|understand|see|get)\b)|neither|none|nothing)\b(?! (?:rush|hurry|se|lo se|sabria|problem|worries|doubt|idea|clue|one|body|comment|way|of (?:your|ur|you)|to (?:you|do)|matter))/;
 
 /** A plain yes or no at the beginning of an answer. */
 export function yesOrNo(text: Text): (Hit & { says: 'yes' | 'no' }) | undefined {
