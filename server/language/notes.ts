@@ -4,7 +4,8 @@ import { CERTAIN, type SituationCode } from '#shared/language/slots.ts';
 import type { AskedSlot } from './found.ts';
 import { interest, listing, person } from './seller.ts';
 import { situations } from './situations.ts';
-import { deadlineIn, soonIn } from './when.ts';
+import { deadlineIn } from './deadlines.ts';
+import { soonIn } from './when.ts';
 import { MOST_SIGNS, sliceQuote, type Text, toText } from './words.ts';
 
 /** Days from today, with the words that say so. */

@@ -8,7 +8,8 @@ import type { AskedSlot, Found } from './found.ts';
 import { occupancy } from './occupancy.ts';
 import { interest, listing, person } from './seller.ts';
 import { situations } from './situations.ts';
-import { deadlineIn, soonIn } from './when.ts';
+import { deadlineIn } from './deadlines.ts';
+import { soonIn } from './when.ts';
 import { sliceQuote, toText } from './words.ts';
 
 export interface MessageReading {

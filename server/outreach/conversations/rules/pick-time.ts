@@ -2,7 +2,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { zoneWords } from '#server/outreach/appointments/zone.ts';
 import { toDay } from '#shared/core/days.ts';
-import { datesIn } from '#server/language/when.ts';
+import { datesIn } from '#server/language/deadlines.ts';
 import { toText, yesOrNo } from '#server/language/words.ts';
 
 export interface Proposed {

@@ -1,0 +1,227 @@
+/** Days of the calendar as people name them: months, seasons, feasts, and what Spanish calls them. */
+import { addDays, daysBetween, isDay } from '#shared/core/days.ts';
+import { countOf, MOST_DATES, PAST_AFTER, type SaidIn, type Soon } from './durations.ts';
+import { NEXT_MONTH, NEXT_YEAR, SPANISH_DURATION, SPANISH_TIMES, spanishDays, THIS_MONTH } from './spanish.ts';
+import { isNegated, matchesOf, type Text, wordsBefore } from './words.ts';
+
+export const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+export const MONTH =
+  '(?:january|february|march|april|may|june|july|august|september|sept|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)';
+
+export const MONTH_WORD = /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec/;
+/** "by the end of April", "in March", "around June"; the last day of the month counts. */
+const MONTH_ALONE = new RegExp(
+  `\\b(?:by|in|before|around|until|for|of|(?:end|middle|beginning|start|(?:first|1st|second|2nd|third|3rd|last)(?: (?:week|half|part))?) of|mid|late|early|sometime in|come)[ -](?:the )?(?:early |late |mid |end of |beginning of )?(${MONTH})\\b(?!\\.? \\d)|\\b(${MONTH}) (?:maybe|probably|or so|would|is|works)\\b`,
+  'g',
+);
+const SEASONS: readonly [RegExp, string][] = [
+  [/\b(?:by|in|before|this|next|around|until|come|after) (?:the )?spring\b/g, '-05-31'],
+  [/\b(?:by|in|before|this|next|around|until|come|after|over) (?:the )?summer\b/g, '-08-31'],
+  [/\b(?:by|in|before|this|next|around|until|come|after) (?:the )?(?:fall|autumn)\b/g, '-11-30'],
+  [/\b(?:by|before|around) (?:the )?(?:holidays|christmas|xmas)\b/g, '-12-25'],
+  [
+    /\b(?:by|before|around|after) (?:the )?(?:holidays|christmas|new year'?s?|(?:year|yr)'?s?[- ]end|end of (?:the |this )?year)\b/g,
+    '-12-31',
+  ],
+  [/\b(?:after (?:the )?winter)\b/g, '-03-31'],
+  [/\b(?:this|in|over|during|through) (?:the )?winter\b/g, '-02-28'],
+  [/\b(?:(?:the )?first of the (?:new )?year|end of (?:the |this )?year|year'?s end|this year|year end)\b/g, '-12-31'],
+];
+
+/** Sundays after the first full moon of spring (Meeus, Jones and Butcher). */
+function easterOf(year: number): string {
+  const [moon, century] = [year % 19, Math.floor(year / 100)];
+  const lean = (19 * moon + century - Math.floor(century / 4) - Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3) + 15) % 30;
+  const week = (32 + 2 * (century % 4) + 2 * Math.floor((year % 100) / 4) - lean - ((year % 100) % 4)) % 7;
+  const shift = Math.floor((moon + 11 * lean + 22 * week) / 451);
+  const days = lean + week - 7 * shift + 114;
+  return `${year}-0${Math.floor(days / 31)}-${String((days % 31) + 1).padStart(2, '0')}`;
+}
+
+/** The nth weekday of a month, Sunday being 0. */
+function weekdayOf(year: number, month: number, weekday: number, nth: number): string {
+  const first = new Date(Date.UTC(year, month - 1, 1)).getUTCDay();
+  return new Date(Date.UTC(year, month - 1, 1 + ((weekday - first + 7) % 7) + 7 * (nth - 1))).toISOString().slice(0, 10);
+}
+
+/** Days by which people count; Christmas and the new year are among the seasons. */
+const FEASTS: Record<string, (year: number) => string> = {
+  easter: easterOf,
+  valentine: (year) => `${year}-02-14`,
+  thanksgiving: (year) => weekdayOf(year, 11, 4, 4),
+  'memorial day': (year) => addDays(weekdayOf(year, 6, 1, 1), -7),
+  'labor day': (year) => weekdayOf(year, 9, 1, 1),
+  halloween: (year) => `${year}-10-31`,
+  'tax day': (year) => `${year}-04-15`,
+  'fourth of july': (year) => `${year}-07-04`,
+  '4th of july': (year) => `${year}-07-04`,
+};
+const FEAST = /\b(?:easter|valentine'?s?(?: day)?|thanksgiving|memorial day|labor day|halloween|tax day|(?:fourth|4th) of july)\b/g;
+
+/** "This month", "next month", "by the 15th", "Easter", "Q1". */
+export function calendar({ plain }: Text, today: string, occasion: SaidIn): Soon[] {
+  if (occasion === 'message') return [];
+  const year = Number(today.slice(0, 4));
+  const month = Number(today.slice(5, 7));
+  const named = matchesOf(plain, /\b(?:(?:by |before )?(?:the )?end of )?(this|the|next) month\b/g).map((hit) => {
+    const isNext = hit[1] === 'next';
+    const day = isNext ? lastDayOf(year + Math.floor(month / 12), (month % 12) + 1) : lastDayOf(year, month);
+    return { index: hit.index, length: hit[0].length, days: Math.max(1, daysBetween(today, day)), certainty: 0.85 };
+  });
+  if (occasion === 'note') return named;
+  const ordinal = [
+    ...plain.matchAll(
+      /\b(?:by|before|on|around|until|out|^\W*) ?the (\d{1,2})(?:st|nd|rd|th)\b(?! (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/g,
+    ),
+  ].flatMap((hit) => {
+    const days = [month, (month % 12) + 1].map((one, at) => {
+      const of = year + (at === 1 && month === 12 ? 1 : 0);
+      return `${of}-${String(one).padStart(2, '0')}-${String(Number(hit[1])).padStart(2, '0')}`;
+    });
+    const day = days.find((one) => isDay(one) && one > today);
+    return day ? [{ index: hit.index, length: hit[0].length, days: daysBetween(today, day), certainty: 0.8 }] : [];
+  });
+  const feasts = matchesOf(plain, FEAST).flatMap((hit) => {
+    const name = Object.keys(FEASTS).find((one) => hit[0].startsWith(one));
+    const days = [year, year + 1].map((one) => FEASTS[name ?? '']?.(one) ?? '').find((one) => one > today);
+    if (!days) return [];
+    const wait = /\bafter$/.test(wordsBefore(plain, hit.index, 1).join('')) ? 30 : 0;
+    return [{ index: hit.index, length: hit[0].length, days: daysBetween(today, days) + wait, certainty: 0.8 }];
+  });
+  const quarters = matchesOf(plain, /\b(?:q([1-4])|(first|second|third|fourth) quarter)\b/g).map((hit) => {
+    const quarter = Number(hit[1] ?? ['first', 'second', 'third', 'fourth'].indexOf(hit[2] ?? '') + 1);
+    const last = [year, year + 1].map((one) => lastDayOf(one, quarter * 3)).find((one) => one > today) as string;
+    return { index: hit.index, length: hit[0].length, days: daysBetween(today, last), certainty: 0.8 };
+  });
+  const weeks = matchesOf(plain, /\b(a|one|two) weeks? from (sun|mon|tues|wednes|thurs|fri|satur)day\b/g).map((hit) => {
+    const weekday = ['sun', 'mon', 'tues', 'wednes', 'thurs', 'fri', 'satur'].indexOf(hit[2] ?? '');
+    const next = (weekday - new Date(today).getUTCDay() + 7) % 7 || 7;
+    return { index: hit.index, length: hit[0].length, days: next + 7 * (hit[1] === 'two' ? 2 : 1), certainty: 0.85 };
+  });
+  const years = matchesOf(plain, /\b(?:in|until|sometime in|early|late) (20\d\d)\b/g).flatMap((hit) => {
+    const later = Number(hit[1]) - year;
+    return later > 0 && later < 10 ? [{ index: hit.index, length: hit[0].length, days: 365 * later, certainty: 0.75 }] : [];
+  });
+  return [...named, ...ordinal, ...feasts, ...quarters, ...weeks, ...years];
+}
+
+/** "En tres semanas", "a fin de mes", "el ano que viene". */
+export function inSpanish({ plain }: Text, today: string): Soon[] {
+  const every = (pattern: RegExp, days: (hit: RegExpMatchArray) => number): Soon[] =>
+    matchesOf(plain, pattern)
+      .slice(0, MOST_DATES)
+      .filter(
+        (hit) =>
+          !isNegated(plain, hit.index ?? 0) &&
+          !PAST_AFTER.test(plain.slice((hit.index ?? 0) + hit[0].length)) &&
+          !/\b(?:hace|llevo|llevamos|llevan?|desde hace|debo|debemos|deben?|adeuda|tengo|tienen?|por)$/.test(
+            wordsBefore(plain, hit.index ?? 0, 1).join(''),
+          ),
+      )
+      .map((hit) => ({ index: hit.index ?? 0, length: hit[0].length, days: days(hit), certainty: 0.8 }));
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
+  const until = (last: string) => Math.max(1, daysBetween(today, last));
+  return [
+    ...every(SPANISH_DURATION, ([, count = '', unit = '']) => spanishDays(count, unit)),
+    ...SPANISH_TIMES.flatMap(([pattern, days]) => every(pattern, () => days)),
+    ...every(THIS_MONTH, () => until(lastDayOf(year, month))),
+    ...every(NEXT_MONTH, () => until(lastDayOf(year + Math.floor(month / 12), (month % 12) + 1))),
+    ...every(NEXT_YEAR, () => 365),
+    ...every(SPANISH_MONTH, ([, name = '']) => {
+      const number = SPANISH_MONTHS.indexOf(name.slice(0, 3)) + 1;
+      const last = lastDayOf(year, number);
+      return until(last >= today ? last : lastDayOf(year + 1, number));
+    }),
+  ];
+}
+const SPANISH_MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
+const SPANISH_MONTH =
+  /\b(?:en|para|pa|antes de|por|hasta|de|fines de|finales de) (enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)\b/g;
+
+const BARE_DAYS =
+  /^\W*(?:within |about |around |maybe |like |in |under |less than )?(?:(\d{1,3}) ?(?:-|–|to|or) ?)?(\d{1,3})(?: or so| maybe| ish)?\W*$/;
+const BARE_SPOKEN = /^\W*(?:about |around |maybe |like )?(thirty|forty five|sixty|ninety)\W*$/;
+const BARE_MONTHS = new RegExp(
+  `^\\W*(?:(?:in|by|maybe|probably|sometime in|around|about|like|hopefully) )*(?:the )?(early |mid |mid-|middle of |late |end of |beginning of )?(?:(${MONTH})\\.?(?: ?(?:or|to|-|and|/) ?))?(${MONTH})\\.?(?:\\W|\\b(?:maybe|probably|or so|i guess|hopefully|is good|works|ish|next year|if possible))*$`,
+);
+const BARE_SEASON =
+  /^\W*(?:(?:in|by|maybe|probably|around|next|this|the|late|early|come|sometime|not|before|until|~+) )*(spring|summer|fall|autumn|winter)(?:[ -]?time)?\b/;
+const SEASON_END: Record<string, string> = { spring: '-05-31', summer: '-08-31', fall: '-11-30', autumn: '-11-30', winter: '-02-28' };
+const BARE_NOW =
+  /^\W*(?:(?:well|um|honestly|yes|like|really|pretty|much|very|as) )*(now|right now|fast|quick(?:ly)?|rapidly|super fast|very fast|pretty fast|real fast)\b(?:\W|\b(?:if possible|please|pls|ideally|would be (?:great|good|best)|as you can|is best))*$/;
+
+/** What is a time only as the whole of an answer: "60 to 90", "January", "now". */
+export function bareAnswers({ plain }: Text, today: string): Soon[] {
+  const whole = { index: 0, length: plain.length };
+  const days = BARE_DAYS.exec(plain);
+  if (days && Number(days[2]) >= 7 && Number(days[2]) <= 365) return [{ ...whole, days: Number(days[2]), certainty: 0.7 }];
+  const spoken = BARE_SPOKEN.exec(plain)?.[1];
+  if (spoken) return [{ ...whole, days: countOf(spoken), certainty: 0.7 }];
+  const month = BARE_MONTHS.exec(plain);
+  const year = Number(today.slice(0, 4));
+  if (month?.[3]) {
+    const number = MONTHS.indexOf(month[3].slice(0, 3)) + 1;
+    const part = month[1] ?? '';
+    const last = lastDayOf(year, number) >= today ? lastDayOf(year, number) : lastDayOf(year + 1, number);
+    const date = /early|begin/.test(part) ? '10' : part.startsWith('mid') ? '15' : last.slice(8);
+    return [{ ...whole, days: Math.max(1, daysBetween(today, `${last.slice(0, 8)}${date}`)), certainty: 0.75 }];
+  }
+  const [, season] = BARE_SEASON.exec(plain) ?? [];
+  if (season) {
+    const ending = SEASON_END[season] ?? '';
+    // The fall that is nearly over is not the one that is meant.
+    const isOver = daysBetween(today, `${year}${ending}`) < 30;
+    return [{ ...whole, days: daysBetween(today, `${isOver ? year + 1 : year}${ending}`), certainty: 0.75 }];
+  }
+  const soon = BARE_NOW.exec(plain);
+  return soon ? [{ ...whole, days: soon[1]?.endsWith('now') ? 14 : 30, certainty: 0.8 }] : [];
+}
+
+const lastDayOf = (year: number, month: number): string => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+
+/** When the house came to them. */
+const LONG_AGO = /\b(?:bought|purchased|inherited|moved in|got it|got the|died|passed(?: away)?|built|listed)\b[^.!?,]{0,20}$/;
+
+/** Unasked, "in June" is as often when something was. */
+const leadsOn = (quote: string, asked: boolean): boolean => asked || /^(?:by|before)\b/.test(quote);
+
+export function months({ plain }: Text, today: string, asked: boolean): Soon[] {
+  return matchesOf(plain, MONTH_ALONE).flatMap((hit) => {
+    const name = hit[1] ?? hit[2] ?? '';
+    const month = MONTHS.indexOf(name.slice(0, 3)) + 1;
+    const before = plain.slice(Math.max(0, hit.index - 12), hit.index).trimEnd();
+    if (
+      /\b(since|last|back)$/.test(before) ||
+      LONG_AGO.test(plain.slice(0, hit.index)) ||
+      isNegated(plain, hit.index) ||
+      !leadsOn(hit[0], asked)
+    )
+      return [];
+    const year = Number(today.slice(0, 4));
+    const last = lastDayOf(year, month) >= today ? lastDayOf(year, month) : lastDayOf(year + 1, month);
+    const day = /early|beginning|start|first|1st/.test(hit[0])
+      ? `${last.slice(0, 8)}10`
+      : /mid/.test(hit[0])
+        ? `${last.slice(0, 8)}15`
+        : last;
+    return [{ index: hit.index, length: hit[0].length, days: Math.max(1, daysBetween(today, day)), certainty: 0.8 }];
+  });
+}
+
+export function seasons({ plain }: Text, today: string, asked: boolean): Soon[] {
+  return SEASONS.flatMap(([pattern, ending]) =>
+    matchesOf(plain, pattern)
+      .filter((hit) => !isNegated(plain, hit.index) && leadsOn(hit[0], asked))
+      .map((hit) => {
+        const year = Number(today.slice(0, 4));
+        // The fall that is nearly over is not the one that is meant.
+        const isOver = daysBetween(today, `${year}${ending}`) < (/-1[12]-/.test(ending) && !/fall|autumn/.test(hit[0]) ? 0 : 15);
+        return {
+          index: hit.index,
+          length: hit[0].length,
+          days: daysBetween(today, `${isOver ? year + 1 : year}${ending}`),
+          certainty: 0.75,
+        };
+      }),
+  );
+}
