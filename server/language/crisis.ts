@@ -1,4 +1,6 @@
 /** Words of somebody in need: self-harm, violence, a violent death in the house, despair. Rather heard once too often than missed. */
+import { ENGLISH_NEED, isAtALoss, isDespair } from './crisis-meaning.ts';
+import { SPANISH_NEED } from './crisis-spanish.ts';
 import type { Sentence } from './sentences.ts';
 
 /** Manners of speaking that sound like it; they are left out before the rest is read. */
@@ -8,6 +10,11 @@ const IDIOMS: readonly RegExp[] = [
   /\b(?:bit(?:e|ten|ing)?|bullet) (?:the |point\w*)(?:bullet)?|\bshoot (?:me|us|you|over|for|him|her) (?:an?|the|your|some|over|off|it|what|\d)\b|\bover my dead body\b|\bdeath of (?:me|us)\b|\b(?:not|never) (?:going to |gonna |about to |wanting to |want to )?(?:kill|killing) myself (?:over|fixing|for|trying|working|to|with)\b|\bkill(?:ing)? myself (?:fixing|working|mowing|keeping|trying|to (?:fix|keep|pay|maintain)|over (?:this|the|repairs))\b|\bkilling (?:my|our|the) (?!self)\w+\b(?= |$)(?<!killing my (?:son|daughter|wife|husband|mom|mother|kids|family|dog|brother|sister))|\b(?:price|number|offer|that|deal|loan|market) (?:\w+ )?(?:is |s )?suicide\b|\bsuicide (?:knob|doors?|squad|lane)\b|\bcall me (?:or|and) (?:shoot|kill) me\b/g,
   /\b(?:killed|murdered|died|killing|beat|hit) (?:by|in|on) (?:the market|taxes|fees|price|work|appraisal)\b|\bend(?:ed|ing)? it all (?:with|off)\b|\b(?:want|ready|like|trying) to end it (?:with|all with|on|by|before the (?:month|lease))\b|\bmother in law suite\b|\bcould have died (?:laughing|of)\b|\bdie(?:d|s)? (?:laughing|of (?:boredom|heat|cancer|old age|covid))\b|\bnever (?:say )?die\b|\btill (?:the day )?i die\b|\buntil i die\b|\bhanging in there\b|\bhit (?:me|us) up\b|\b(?:phone|phones|battery|cell)(?: is)? (?:about |going )?(?:to die|dead)\b|\bleft an? (?:\w+ )?note (?:on|at|in|with|for)\b|\bend of my rope with\b|\b(?:plan|going|want) to die (?:here|in (?:this|my|it))\b|\babout to die can\b|\bhang(?:ing)? (?:the )?(?:drywall|sheetrock|doors?|a picture|pictures)\b/g,
   /\bamenaz\w+ con (?:un abogado|demand\w+|la corte|sacar\w*)\b|\baqui me voy a morir\b|\bme muero (?:por|de (?:risa|ganas|calor|frio|hambre|sueno|cansancio|verguenza))\b|\bme (?:mata|matan|mataria|matarian) si (?:la |lo )?(?:vendo|doy|vendemos|dejo|regalo|acepto)\b|\bni muert[oa]\b|\bno me (?:voy a|quiero|pienso) matar (?:arregl|trabaj|pint|repar|limpi|por)\w*|\bmatarme (?:trabaj|arregl|pint|limpi)\w*|\b(?:techo|impuestos|pagos|casa|renta|hipoteca|escaleras|calor|rodillas?|espalda)(?: \w+){0,2} (?:me )?(?:esta|estan|trae|tiene|tienen) (?:matando|ahorcad[oa]|muert[oa])\b|\bmuert[oa] de (?:cansancio|hambre|sueno|calor|risa|frio)\b/g,
+  // Animals, machines, deals and accidents.
+  /\b(?:rac+oons?|rats?|mice|mouse|squirrels?|snakes?|bees|wasps?|hornets?|termites?|roaches|deer|dogs?|cats?|chickens?|possums?|coyotes?|bugs|ants|birds?|bats|grass|lawn|trees?|plants?|weeds|battery|batteries|deal|engine|truck|listing|garden|pipes?|furnace|gophers?|moles|skunks?|hogs?|goats?|cows?|horses?)(?: \w+){0,3} (?:killed|dead|died|dying|shot|drowned|poisoned|hanging|murdered)\b|\b(?:kill|kills|killed|killing|shoot|shot|poison|poisoned|poisoning|drown|drowned|hanged|found)(?: \w+){0,3} (?:rac+oons?|rats?|mice|mouse|squirrels?|snakes?|bees|wasps?|hornets?|termites?|roaches|deer|dogs?|cats?|chickens?|possums?|coyotes?|bugs|ants|birds?|bats|grass|lawn|trees?|plants?|weeds|mold|battery|deal|garden|gophers?|skunks?)\b/g,
+  /\b(?:killed|died|hit|lost|hurt)(?: \w+){0,2} (?:in|by|from|at|during|while|serving in) (?:an? |the |his |her )?(?:\w+ )?(?:car|auto|automobile|motorcycle|truck|traffic|work|boating|plane|train|accident|wreck|crash|drunk driver|iraq|afghanistan|vietnam|korea|war|action|combat|covid|cancer|drunk|fall|stroke|heart attack)\b|\b(?:absolute|bloody|total|pure|sheer|simply) (?:murder|suicide|robbery)\b|\bsuicide (?:pricing|price|mission|pact with)\b|\b(?:murder|suicide|homicide) (?:to|on|for) (?:the |my |our |a |mow|clean|heat|climb|sell|list|pay)\w*|\bslit(?:ting)? (?:my|our) (?:own )?throat (?:on|with|over|for|by|at|to)\b|\bcut(?:ting)? (?:my|our) (?:own )?throat\b|\b(?:gun|knife) to (?:my|our|your|anyones?|anybodys) (?:head|throat)\b/g,
+  /\b(?:would|could|might)(?: have| of|ve)? (?:killed|strangled|murdered|shot|choked|hit|beat|slapped|kicked) (?:me|us) (?:if|when|for)\b|\b(?:\w+) (?:wouldve|couldve) (?:killed|strangled|murdered|shot|choked) (?:me|us)\b|\b(?:shot|stab) (?:in the dark|at it)\b|\b(?:shoot|shooting) (?:for|the breeze|straight|hoops|you|over)\b|\btake a (?:shot|stab)\b|\bmatar? ?(?:las? |los? |unas |unos )?(?:ratas|ratones|viboras|cucarachas|hormigas|gallinas|zacate|yerba|hierba|termitas|abejas|arboles)\b|\bmat(?:o|aria|aria yo) por\b|\bse (?:mato|murio|mataron) en (?:un |el |la |su )?(?:\w+ )?(?:accidente|moto|carro|choque|carretera|guerra)\b|\bme (?:cuelga|ahorca|corre|degolla|pela|fusila|mata|deja|ahorcan|cuelgan|matan)(?: \w+)? si\b/g,
+  /\b(?:beat|beats|beating|hit|hits|hitting|kicked|knocked|hammered) (?:me|us) (?:(?:down|up|hard|over the head) )?(?:on|over|with) (?:the |your |a |an |that |high |my |another )*(?:price|fees?|taxes|tax|number|cost|costs|rent|terms|repairs|offer|bill|fine)\b|\b(?:tired|sick) of living (?:so|this far|in|on|with|next|near|here|there|out)\b|\bend of (?:its |their |the )?(?:useful )?life\b(?! (?:for me|i))|\b(?:kill|killing|killed) (?:two|2|the) (?:birds?|deal|lights?|power|contract|engine|vibe|time)\b|\b(?:an? )?(?:killer|deadly|killing)(?: \w+)? (?:deal|view|offer|price|kitchen|location|app|yard)\b|\bmake a killing\b|\b(?:to|be) the death of\b|\bfight (?:to|till|til) the death\b|\bend of (?:me|us|it|story|the world)\b|\bdead (?:man walking|wrong|sure|center|even|sold|simple|zone|space|quiet|money|asset|weeds?|presidents|people)\b|\bbeat(?:ing)? (?:around|the (?:heat|rush|clock|market|drum)|a dead horse|up (?:old|truck|car|house|place|roof|kitchen))\b|\bdead horse\b|\bbury(?:ing)? the hatchet\b|\bpain in (?:my|the) \w+\b|\btoo (?:tired|old|sick|weak) to live (?:alone|here)\b/g,
 ];
 
 const KIN =
@@ -56,19 +63,32 @@ const SPANISH: readonly RegExp[] = [
   /\b(?:me (?:quiero|quisiera|voy a|dan ganas de|gustaria|deseo|pienso|he querido)|quiero|quisiera|ganas de|pienso en|pensado en|pensando en|prefiero|deseo|ojala|mejor)(?: (?:me|ya|solo|mejor|no|que|yo))* (?:morir(?:me)?|matar(?:me)?|suicidar(?:me)?|muert[oa]|estar muert[oa]|morirme|no despertar|desaparecer (?:para|pa|por) siempre|quitarme la vida|hacerme dano|acabar con (?:todo|mi vida)|terminar con (?:todo|mi vida)|dejar de (?:vivir|existir)|me muera|me muero)\b/,
   /\b(?:me (?:voy a )?mat(?:o|ar|are)|me suicid\w+|suicid\w+|quitarme la vida|hacerme dano|lastimarme|cortarme las venas|colgarme|ahorcarme|me ahorco|me cuelgo|me pego un tiro|pegarme un tiro|darme un (?:tiro|balazo))\b(?! (?:trabajando|arregl))/,
   /\b(?:no quiero|ya no quiero|no deseo|sin ganas de|no tengo ganas de|cansad[oa] de|no vale la pena|no quisiera|no puedo)(?: (?:ya|seguir|mas|de))* (?:vivir|viviendo|la vida|existir|despertar(?:me)?|seguir viva|seguir vivo|estar viv[oa]|seguir adelante|estar aqui en este mundo)\b(?! (?:mas )?(?:aqui|ahi|en|con|cerca|sol[oa]|lejos|alli|junto|ya))|\bmejor no despertar\b/,
-  /\bno (?:le )?(?:veo|encuentro|tiene|hallo|tengo)(?: (?:ya|mas|el|ningun))* (?:sentido|caso|razon|motivo)s? (?:a nada|a la vida|a vivir|para (?:vivir|seguir)|de vivir|la vida|vivir|seguir viv\w+)\b|\b(?:no me queda nada|nada por que (?:luchar|vivir)|sin esperanzas?|perdi (?:la|toda) esperanza|ya no (?:aguanto|soporto|puedo con) (?:la vida|mas la vida|esta vida|vivir|mas$|seguir)|ya no puedo mas|estarian? mejor sin mi|mejor sin mi|ya me despedi|me despedi de|no se que hacer con mi vida)\b/,
+  /\bno (?:le )?(?:veo|encuentro|tiene|hallo|tengo)(?: (?:ya|mas|el|ningun))* (?:sentido|caso|razon|motivo)s? (?:a nada|a la vida|a vivir|para (?:vivir|seguir)|de vivir|la vida|vivir|seguir viv\w+)\b|\b(?:no me queda nada|nada por que (?:luchar|vivir)|sin esperanzas?|perdi (?:la|toda) esperanza|ya no (?:aguanto|soporto|puedo con) (?:la vida|mas la vida|esta vida|vivir|mas$|seguir)|ya no puedo mas(?! con (?:las?|los|el|esta|este|tant\w+) (?!vida))|estarian? mejor sin mi|mejor sin mi|ya me despedi|me despedi de|no se que hacer con mi vida)\b/,
   /\b(?:me|nos|la|le|a mis hijos)(?: (?:esta|estan|ha|sigue|anda|pudo|quiere|queria|quiso|va a|vuelve a))? (?:peg(?:a|aba|ando|o|ar)|golpe(?:a|aba|ando|o|ar|ado)|maltrat\w+|amenaz\w+|viol(?:a|o|aba|ar)|abus\w+|ahorc(?:a|o|aba)|empuj(?:a|o|aba)|acuchill\w+|encerr\w+|encierra|tiene encerrad[oa]s?|tiene amenazad[oa]s?|tienen? secuestrad\w+|va a matar|quiere matar|matar)\b(?! (?:una (?:llamada|oferta)|el (?:sol|calor)|si la vendo|los impuestos|con (?:los|las) (?:pagos|impuestos|facturas)))|\bpeg(?:a|aba|an) a (?:mi|mis|los) (?:mama|hij[oa]s|ninos)\b|\bgolpea a\b/,
   /\b(?:tengo|tenemos|da|le tengo|con) (?:mucho )?miedo (?:de (?:el|mi (?:esposo|marido|ex|hijo|pareja)|que (?:me|nos) (?:mate|pegue|haga|encuentre)|ir a (?:mi )?casa|regresar)|a (?:mi (?:esposo|marido|ex|hijo|pareja)))|\bviolencia (?:domestica|familiar|intrafamiliar)\b|\borden de (?:restriccion|proteccion|alejamiento)\b|\bcon (?:una|la|su) (?:pistola|arma|navaja|cuchillo|machete)\b|\bno me deja salir\b|\bescribo a escondidas\b|\bmi vida corre peligro\b/,
   new RegExp(
     `\\b(?:se|nos|lo|la|le|me lo|me la) (?:suicid\\w+|quito la vida|mato|ahorco|colgo|pego un tiro|disparo|dieron un balazo|mataron|asesin\\w+|dio un (?:tiro|balazo)|balacearon|acuchillaron|apunalaron)\\b|\\b(?:mataron|asesinaron|mato|balacearon|acuchillaron|apunalaron|asesino) (?:a (?:mi|un|una|el|la|su|mis|alguien|los)|alguien|ahi|aqui|adentro)\\b|\\b${KIN_ES} se (?:mato|ahorco|suicid\\w+|colgo|disparo|enveneno|quito la vida)\\b|\\b(?:asesinatos?|homicidios?|crimen|asesinad[oa]s?|sobredosis)\\b`,
   ),
 ];
-const RULES = [...ENGLISH, ...DESPAIR, ...SPANISH];
+const RULES = [...ENGLISH, ...DESPAIR, ...SPANISH, ...ENGLISH_NEED, ...SPANISH_NEED];
+
+/** "He'll hit me" and "he'd burn it": courtesies and words of their own to a reader without apostrophes. */
+const CONTRACTED: readonly (readonly [RegExp, string])[] = [
+  [/\b(s?he)ll (?=(?:\w+ )?(?:beat|kill|hit|hurt|shoot|choke|burn|murder|stab|find|come|strangle|harm|be)\b)/g, '$1 will '],
+  [/\b(s?he)d (?=(?:\w+ )?(?:beat|kill|hit|hurt|shoot|choke|burn|murder|stab|find|come|strangle|harm|be)\b)/g, '$1 would '],
+  [/\btheyll (?=\w)/g, 'they will '],
+];
 
 /** The sentence of somebody in need; undefined when there is none. */
 export function readCrisis(sentences: readonly Sentence[]): string | undefined {
-  return sentences.find(({ plain }) => {
-    const rest = IDIOMS.reduce((words, idiom) => words.replaceAll(idiom, ' , '), plain);
-    return RULES.some((rule) => rule.test(rest));
-  })?.text;
+  const read = sentences.map(({ text, plain }) => ({
+    text,
+    rest: IDIOMS.reduce(
+      (words, idiom) => words.replaceAll(idiom, ' , '),
+      CONTRACTED.reduce((words, [short, full]) => words.replaceAll(short, full), plain),
+    ),
+  }));
+  const found = read.find(({ rest }) => RULES.some((rule) => rule.test(rest)) || isDespair(rest));
+  if (found) return found.text;
+  return isAtALoss(read.map(({ rest }) => rest).join(' , ')) ? read[0]?.text : undefined;
 }

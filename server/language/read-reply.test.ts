@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import { readReply, type ReplyReading } from './read-reply.ts';
 
-const rows = readFileSync(path.join(import.meta.dirname, 'replies.tsv'), 'utf8')
-  .split('\n')
+const linesOf = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8').split('\n');
+const rows = ['replies.tsv', 'needs.tsv']
+  .flatMap(linesOf)
   .filter((line) => line.includes('\t'))
   .map((line) => line.split('\t') as [string, string]);
 
@@ -68,4 +69,58 @@ test.each([
   ['hábleme en enero', '2027-01-01'],
 ])('another day is read: %s', (text, on) => {
   expect(readReply({ text, channel: 'sms', today: '2026-11-26' }).later?.on).toBe(on);
+});
+
+describe('a no to the matter', () => {
+  test.each([
+    'No thanks',
+    'not interested',
+    'We are happy where we are, but thank you',
+    'hard pass',
+    "I've decided to keep it",
+    'not selling',
+    'Changed my mind',
+    'No, thank you.\n\nBest regards, Ruth',
+    'no gracias, estamos a gusto aquí',
+    'no pienso venderla',
+    'me la quedo',
+  ])('is plain: %s', (text) => {
+    expect(readReply({ text, channel: 'sms' })).toMatchObject({ declines: true, is_curt: false, stop: 'else' });
+  });
+
+  test.each([
+    'nah',
+    'this again?',
+    'whatever',
+    '👎',
+    'keep dreaming',
+    "haven't we been through this already",
+    'qué insistentes',
+    'otra vez',
+  ])('is for a person to judge: %s', (text) => {
+    expect(readReply({ text, channel: 'sms' })).toMatchObject({ declines: true, is_curt: true, stop: 'else' });
+  });
+
+  test.each([
+    'no thanks on the realtor, just cash',
+    'not interested in financing',
+    'not at that price',
+    'no, but my brother might be',
+    'all good',
+    'not interested unless you can do 200',
+    'no problem',
+    'ya dije que sí',
+  ])('is none: %s', (text) => {
+    expect(readReply({ text, channel: 'sms' }).declines).toBe(false);
+  });
+});
+
+test('no message is read for long', () => {
+  const parts = ['i do not want to ', 'he ', 'not ', 'after the ', 'me quiero ', 'you asked ', 'no ', 'killed the ', 'tired of ', 'again '];
+  for (const part of parts) {
+    const text = part.repeat(4000 / part.length);
+    const before = performance.now();
+    readReply({ text, channel: 'sms' });
+    expect(performance.now() - before).toBeLessThan(100);
+  }
 });

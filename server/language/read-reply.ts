@@ -1,5 +1,6 @@
 /** What somebody's message asks for beside facts about the house: the one reader that decides between stop, wrong number and going on. */
 import { readCrisis } from './crisis.ts';
+import { type Declines, NOT_DECLINED, readDeclines } from './declines.ts';
 import { type Later, readLater } from './later.ts';
 import { ownWords } from './own-words.ts';
 import { splitSentences, toPlain } from './sentences.ts';
@@ -7,7 +8,7 @@ import { readStopRequest } from './stop.ts';
 import { toDay } from '#shared/core/days.ts';
 import { readWrongPerson, type WrongPerson } from './wrong-person.ts';
 
-export interface ReplyReading {
+export interface ReplyReading extends Declines {
   /** `no`: asks to hear no more; `maybe`: may ask for it, and a person decides. */
   stop: 'no' | 'maybe' | 'else';
   /** A call instead of texts. */
@@ -17,8 +18,6 @@ export interface ReplyReading {
   crisis: string | null;
   /** Wants to be asked again on another day. */
   later: Later | null;
-  /** Says no to the matter in a few words, which is no request to stop. */
-  declines: boolean;
   /** The words of texts that bring the messages back, or ask who this is. */
   keyword: 'start' | 'help' | null;
   /** The sentence that decided, as it was written; empty when nothing did. */
@@ -34,10 +33,6 @@ export interface Reply {
 }
 
 const KEYWORDS = { start: /^(?:start|unstop|opt ?in|subscribe|resubscribe|empezar|iniciar)$/, help: /^(?:help|info|ayuda)$/ };
-/** The whole of a sentence that only refuses. */
-const DECLINES =
-  /^(?:(?:thank|you|but|we|will|i|am|lol|nah|no|sorry|,) ?)*(?:no|nah|nope|nel|pass|good|all set|not interested|not for sale|not selling|fine where we are|are fine where we are|forget it|nvm|never mind|was looking|was just looking|no me interesa|asi estoy bien|olvidelo|estoy bien|le agradezco , pero no|ya le dije que no)(?: (?:you|thank|now|man|way))*$/;
-
 /** Refuses texts, where a call is asked for. */
 const NO_TEXTS =
   /\b(?:do not|not|no|never|stop|quit|instead of|rather than|without|can not|hate|nunca|deje\w* de|en vez de|en lugar de|nada de|sin)(?: (?:to|me|us|any|more|the|these|send|sending|want|like|read|get|answer|nos|mas|quiero|que|mande\w*|mandar\w*|envie\w*|los|por|recibir|leo)){0,4} (?:text\w*|sms|mensajes|textos?|textear\w*|textee\w*|escrib\w+)\b(?! (?:(?:and|while) driv\w+|right now|now))/;
@@ -46,10 +41,11 @@ const CALL_INSTEAD =
 
 /** Reads a message. */
 export function readReply({ text, channel, today = toDay(new Date()) }: Reply): ReplyReading {
-  const sentences = splitSentences(ownWords(text, channel));
+  const own = ownWords(text, channel);
+  const sentences = splitSentences(own);
   const { answer, words } = readStopRequest(sentences);
   const crisis = readCrisis(sentences) ?? null;
-  const none = { no_texts: false, wrong_number: null, keyword: null, later: null, declines: false };
+  const none = { no_texts: false, wrong_number: null, keyword: null, later: null, ...NOT_DECLINED };
   const reading: ReplyReading = { stop: answer, ...none, crisis, words };
   if (answer === 'no') return reading;
   if (crisis !== null) return { ...reading, stop: 'else', words: crisis };
@@ -61,12 +57,12 @@ export function readReply({ text, channel, today = toDay(new Date()) }: Reply): 
   const no_texts = NO_TEXTS.test(plain) && CALL_INSTEAD.test(plain.replace(NO_TEXTS, ' , '));
   const wrong_number = readWrongPerson(sentences) ?? null;
   const later = answer === 'else' && wrong_number === null ? (readLater(sentences, today) ?? null) : null;
-  const declines = later === null && sentences.length <= 2 && sentences.some((one) => DECLINES.test(one.plain));
+  const refusal = later === null && wrong_number === null && answer === 'else' ? readDeclines(own, sentences) : NOT_DECLINED;
   return {
     ...reading,
     no_texts,
     later,
-    declines,
+    ...refusal,
     wrong_number,
     words: wrong_number?.words ?? (no_texts ? (sentences.find((one) => NO_TEXTS.test(one.plain))?.text ?? words) : words),
   };

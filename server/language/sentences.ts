@@ -106,7 +106,7 @@ const COURTESIES = new Set(
   (
     'please pls plz plese pleas plse plesae just really kindly immediately asap bro bruh buddy dude man sir madam maam mam guys folks friend honey sweetie dear ' +
     'fucking fuckin freaking frickin effin tf damn goddamn bloody effing literally simply seriously honestly actually respectfully forthwith hey hi hello yo aye lol lmao ok okay well ' +
-    'favor xfa porfa porfis porfavor pofavor gracias senor senora senorita oiga oye hola amigo amiga joven mijo mija compa wey guey hombre favorcito ' +
+    'grax grac grasias grx tks thnx tysm favor xfa porfa porfis porfavor pofavor gracias senor senora senorita oiga oye hola amigo amiga joven mijo mija compa wey guey hombre favorcito ' +
     'thanks thank thx ty '
   ).split(' '),
 );
@@ -131,7 +131,9 @@ export function toPlain(text: string): string {
     const full = Object.hasOwn(SPELLINGS, word) ? (SPELLINGS[word] as string) : word;
     return full === '' || COURTESIES.has(full) ? [] : [full];
   });
+  // Who says one word ten times says no more than by three.
   return words
+    .filter((word, at) => word !== words[at - 1] || word !== words[at - 2] || word !== words[at - 3])
     .join(' ')
     .replaceAll(/(?: ?, ?)+/g, ' , ')
     .replaceAll(/^[ ,]+|[ ,]+$/g, '');

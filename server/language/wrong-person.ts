@@ -1,5 +1,6 @@
 /** Whether we have reached somebody else: another person's number, or somebody who does not own the house. */
 import type { Sentence } from './sentences.ts';
+import { ANOTHER_THING, NOT_THEIRS, WRONG_NUMBER } from './wrong-meaning.ts';
 
 /** `number`: the number or address is not of whom we look for; `not_owner`: it may be, but the house is not theirs. */
 export interface WrongPerson {
@@ -26,28 +27,42 @@ const NOT_OWNER: readonly RegExp[] = [
   /\bnever heard of (?:that|this|the|any) (?:address|house|place|property|street|person|guy|lady|man|woman|name)\b|\b(?:do not|never|no longer) (?:own|owned) (?:any )?(?:property|real estate|land|a home|a house|anything) (?:in|on|at|there|around|near|over)\b|^(?:it is |this is |that is |sorry |, )*not my (?:house|home|property|place|address)\b|\b(?:rento|alquilo) (?:nada mas|nomas|solamente|solo)\b|\bno es mi (?:casa|propiedad)\b/,
   /\b(?:i am|we are|he is|she is|^|,) ?(?:just )?(?:not|no longer|never was|never been) (?:the |an |a )?(?:property )?owners?\b(?! of (?:the|that) (?:mobile|lot|trailer|land|other|business))|^not the owner\b|\b(?:i|we) (?:am|are) not the owner any\b/,
   /\b(?:do not|never|no longer|did not|never have|have never) (?:even )?(?:own|owned|had|have)(?: (?:it|that (?:one|house|home|property|place|address|building)|this (?:house|home|property|place)|any|a|an|no)(?: (?:house|home|property|properties|land|real estate|place|building|houses|homes))?)(?=$| ,| (?:on|in|at|there|any more|and|or|so|ever|i|here|anywhere|since)\b)(?<!(?:have|had) (?:it|any|a|an|no|any place|a place|no place|any land))/,
-  /\bi (?:just |only )?rent (?:here|there|this|it|the place|from)\b|\bi am (?:just |only )?(?:the|a) (?:renter|tenant)\b|\b(?:we|i) sold (?:it|that|this|the|my|our)(?: (?:house|home|place|property|one))? (?:in (?:19|20)\d\d|years ago|last (?:year|month|spring|summer|fall|winter|week)|a (?:while|long time|year|few years) (?:ago|back)|\d+ (?:years|months) (?:ago|back)|already|back in|long ago|to)\b|\b(?:already|long since) sold (?:it|that|this|the (?:house|place|property))\b|\bnothing to do with (?:that|this|the|it)(?: (?:house|home|property|place|address))?\b|\b(?:it|that|this) is not (?:mine|my (?:house|home|property|place))\b|\bnever owned\b/,
+  /\bi (?:just |only )?rent (?:here|there|this|it|the place|from)\b(?! out)|\bi am (?:just |only )?(?:the|a) (?:renter|tenant)\b|\b(?:we|i) sold (?:it|that|this|the|my|our)(?: (?:house|home|place|property|one))? (?:in (?:19|20)\d\d|years ago|last (?:year|month|spring|summer|fall|winter|week)|a (?:while|long time|year|few years) (?:ago|back)|\d+ (?:years|months) (?:ago|back)|already|back in|long ago|to)\b|\b(?:already|long since) sold (?:it|that|this|the (?:house|place|property))\b|\bnothing to do with (?:that|this|the|it)(?: (?:house|home|property|place|address))?\b|\b(?:it|that|this) is not (?:mine|my (?:house|home|property|place))\b|\bnever owned\b/,
   /\bno soy (?:el |la |los |las )?(?:duen[oa]s?|propietari[oa]s?)\b(?! de(?:l)? (?:terreno|lote|otr[oa]|negocio))|\bya no (?:soy|somos) (?:el |la |los )?(?:duen[oa]s?|propietari[oa]s?)|\b(?:nomas|solo|solamente|unicamente) (?:rento|alquilo)\b|\b(?:yo )?(?:rento|alquilo) (?:aqui|ahi|esta casa)\b|\bsoy (?:el |la )?inquilin[oa]\b|\b(?:esa|esta|la)? ?(?:casa|propiedad)? ?(?:ya )?no es (?:mia|mio|nuestra|mi casa|mi propiedad)\b|\bno tengo (?:ninguna? )?(?:casas?|propiedad(?:es)?|terrenos?)\b(?! (?:hipoteca|con))|\bla vendi(?:mos)?\b|\bya (?:la|se) vendi(?:o|mos|eron)?\b|\bnunca (?:he tenido|tuve|fui due\w+)/,
 ];
 /** Who goes on to sell has only corrected us. */
 const STILL_OURS =
   /\b(?:but|pero)\b.{0,40}\b(?:own|mine|ours|sell|selling|interested|yes|mia|vender|si|owner)\b|\b(?:want|ready|like|looking) to sell\b|\byes i\b|\bmake me an offer\b|\bwhat do you pay\b|\bonly the house\b|\bsolo de la casa\b|\bnever said\b|\bsent (?:it|that|this|them|my \w+(?: \w+)?) to the wrong\b|\bno es wrong\b|\bnumero de (?:cuartos|recamaras|banos|casa)\b/;
 /** "I'm not Ramiro": a name, by its capital. */
-const ANOTHER_NAME = /\b(?:I'?m|I am|[Tt]his is|[Tt]his|[Yy]o|[Nn]o) (?:isn'?t|is not|not|no soy|soy) (?!I\b)([A-ZÁÉÍÓÚÑ][a-záéíóúñ]+)\b/;
-const NO_NAMES = /^(?:Interested|Selling|Sure|Sorry|Ready|Realtor|Spanish|English|American|Dueñ\w*|Due\w*|Monday|Sunday|Christian)$/;
+const ANOTHER_NAME =
+  /\b(?:[Ii]['’]?m|I am|[Ii] am|[Tt]his is|[Tt]his|[Yy]o|[Nn]o|[Ww]e['’]?re|[Mm]y name is|[Mm]i nombre no es|[Mm]e llamo) (?:isn['’]?t|is not|aint|ain't|not|no soy|soy) (?:(?:a|the|Mr|Mrs|Ms|el|la|don|doña)\.? )?(?!I\b)([A-ZÁÉÍÓÚÑ][a-záéíóúñ]+)\b/;
+const NO_NAMES =
+  /^(?:Interested|Selling|Sure|Sorry|Ready|Realtor|Spanish|English|American|Dueñ\w*|Due\w*|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Christian|Zillow|Section|Mexican|Hispanic|Opposed|In|At|The|A)$/;
 const THIS_IS_NAME = /\bthis is [A-Z][a-z]+\b/i;
+/** The house is theirs all the same. */
+const OWNS =
+  /\b(?:house|home|place|property|it|this one|that one|but that|rest) (?:is|s) (?:still )?(?:ours|mine|my house)\b(?! now)|\bmine (?:is|s)\b|\bla (?:casa )?(?:mia|nuestra) es\b|\b(?:but|pero|yes|yeah|si)\b(?: \w+){0,3} (?:i|we|it is mine|es mia|thats my house|that is my house|own)\b(?! (?:know|rent|just|can|do not|used|am not))|\binherited\b|\b(?:jointly|co own\w*|half|together|juntos|la mitad)\b|\b(?:cousin|brother|sister|wife|husband|kids|siblings?) and i\b|\bi own it\b|(?:^|, )i am(?: the owner)?(?: ,|$)|\bsolo la casa\b|\b(?:nomas|nada mas|solamente) la casa\b|\bsi (?:,? ?)?es mia\b/;
 
 /** Whether the writer is not whom we look for; undefined when nothing says so. */
 export function readWrongPerson(sentences: readonly Sentence[]): WrongPerson | undefined {
-  if (sentences.some(({ plain }) => STILL_OURS.test(plain))) return undefined;
-  for (const { text, plain } of sentences) {
-    if (text.endsWith('?')) continue;
+  if (sentences.some(({ plain }) => STILL_OURS.test(plain) || OWNS.test(plain))) return undefined;
+  const asserted = sentences.filter(({ text, plain }) => !text.endsWith('?') || /\bwho\b/.test(plain));
+  for (const { text, plain } of asserted) {
     const name = ANOTHER_NAME.exec(text)?.[1];
-    if ((name !== undefined && !NO_NAMES.test(name)) || NUMBER.some((rule) => rule.test(plain))) return { kind: 'number', words: text };
+    if (name !== undefined && !NO_NAMES.test(name)) return { kind: 'number', words: text };
+    if (WRONG_THING.test(plain)) continue;
+    if ((!text.endsWith('?') && NUMBER.some((one) => one.test(plain))) || WRONG_NUMBER.some((one) => one.test(plain)))
+      return { kind: 'number', words: text };
   }
-  const own = sentences.find(({ text, plain }) => !text.endsWith('?') && NOT_OWNER.some((rule) => rule.test(plain)));
+  const own = asserted.find(
+    ({ text, plain }) => !text.endsWith('?') && !ANOTHER_THING.test(plain) && [...NOT_OWNER, ...NOT_THEIRS].some((one) => one.test(plain)),
+  );
   if (own) return { kind: 'not_owner', words: own.text };
   // "This is Sarah. I don't know anyone at that address."
   const unknown = sentences.find(({ plain }) => /\bdo not know (?:anyone|anybody|him|her|that|them)\b/.test(plain));
   return unknown && sentences.some(({ text }) => THIS_IS_NAME.test(text)) ? { kind: 'number', words: unknown.text } : undefined;
 }
+
+/** A measure, a price or a day that is wrong is none of this. */
+const WRONG_THING =
+  /\b(?:wrong|incorrect) (?:\w+ )?(?:sq|square|footage|price|unit|day|date|time|size|year|lot|map|zip|street|spelling|name on|beds?|bedrooms?|baths?|picture|photo|info on|amount|figure|county|city|idea|impression|apartment|house number|address on|way|tone|offer|count|pin|link|attachment|file|contract|document|place to)\b/;

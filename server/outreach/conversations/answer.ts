@@ -32,7 +32,7 @@ import { toText, yesOrNo } from '#server/language/words.ts';
 import { conversationFacts, conversationMessages } from './table.ts';
 import { deliver, draft, dropWaiting, type Words } from './thread.ts';
 import { asTyped, claimedName, endChat, tellWhenAnswered } from './visitor.ts';
-import { meetCrisis, pauseMaybe, putOff, readTurn } from './pause.ts';
+import { meetCrisis, pauseMaybe, putOff, readTurn, recordOptOut } from './pause.ts';
 import { isFarPrice, isOddPrice, type Understood } from './understand.ts';
 import { isHard, buildWording } from './wording.ts';
 
@@ -260,21 +260,6 @@ async function optsOut(scope: Scope, tx: Db, thread: Thread, { messages }: Turn)
   return true;
 }
 
-async function recordOptOut(scope: Scope, tx: Db, thread: Thread, words: ConversationMessageRow): Promise<void> {
-  const { id } = thread.lead;
-  // What came in through the outreach is known there already, of the address from which it came.
-  if (!words.external_id?.startsWith(INBOUND))
-    await recordPermission(scope, tx, {
-      lead_id: id,
-      kind: 'lead',
-      value: String(id),
-      standing: 'opted_out',
-      source: 'reply',
-      evidence: words.body.slice(0, 500),
-    });
-}
-const INBOUND = 'inbound ';
-
 /** What comes before every rule of the conversation. False when nothing of the kind was said. */
 async function answerFirst(scope: Scope, tx: Db, thread: Thread, turn: Turn, reply: ReplyReading): Promise<boolean> {
   const { conversation, lead } = thread;
@@ -302,6 +287,19 @@ async function answerFirst(scope: Scope, tx: Db, thread: Thread, turn: Turn, rep
     await dropWaiting(scope, tx, conversation.id, 'drafts');
     await end(scope, tx, await requireConversation(scope, tx, conversation.id), 'wrong_person');
     return true;
+  }
+  const isAnswer = turn.understood.facts.some(({ slot }) => slot === conversation.asked_slot);
+  if (reply.declines && (!isAnswer || conversation.asked_slot === 'person')) {
+    if (!reply.is_curt) {
+      await dropWaiting(scope, tx, conversation.id, 'drafts');
+      await end(scope, tx, await requireConversation(scope, tx, conversation.id), 'not_interested');
+      return true;
+    }
+    // A bare "no" answers most questions; to whether they would sell, a person decides.
+    if (!isAnswer && (conversation.asked_slot === null || conversation.asked_slot === 'interest')) {
+      await pauseMaybe(scope, tx, thread, reply.words || (turn.messages.at(-1)?.body ?? ''));
+      return true;
+    }
   }
   const isTimeline = conversation.asked_slot === 'timeline' || conversation.asked_slot === 'appointment';
   if (!reply.later || isTimeline) return false;

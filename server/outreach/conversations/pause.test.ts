@@ -100,6 +100,30 @@ describe('somebody in need', () => {
   });
 });
 
+describe('a no to the matter', () => {
+  test('in so many words ends the asking politely, and opts nobody out', async () => {
+    const { person } = await owner();
+    const { id, lead } = await begin(person);
+    await hear(person, id, 'No thanks, we are happy here');
+    await soon(async () => expect((await detail(person, id)).state).toBe('closed'));
+    const bodies = (await ofAssistant(person, id)).filter(({ status }) => status !== 'discarded').map(({ body }) => body);
+    expect(bodies.at(-1)).toContain('I will not ask again');
+    expect(bodies.at(-1)).not.toContain('?');
+    expect(await reach(person, lead)).toBeNull();
+  });
+
+  test('by its tone pauses, and a person decides', async () => {
+    const { person } = await owner();
+    const { id, lead } = await begin(person);
+    await hear(person, id, 'yes this is Rosa');
+    await soon(async () => expect((await detail(person, id)).asked_slot).toBe('interest'));
+    await hear(person, id, 'you guys again');
+    const now = await handedOver(person, id);
+    expect(now.stop_to_confirm).toBe('you guys again');
+    expect(await reach(person, lead)).toBe('paused');
+  });
+});
+
 describe('a no that is not certain', () => {
   test('pauses, suppresses nobody, and a person decides', async () => {
     const { person } = await owner();

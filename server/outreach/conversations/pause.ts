@@ -69,4 +69,20 @@ export async function putOff(scope: Scope, tx: Db, thread: Thread, later: { on: 
   await updateRow(tx, leads, lead, { next_action: `Ask again: "${quote(later.words)}"`.slice(0, 200), next_action_date: later.on });
 }
 
+/** Writes down that somebody wants no more messages, in their words. */
+export async function recordOptOut(scope: Scope, tx: Db, thread: Thread, words: ConversationMessageRow): Promise<void> {
+  const { id } = thread.lead;
+  // What came in through the outreach is known there already, of the address from which it came.
+  if (!words.external_id?.startsWith(INBOUND))
+    await recordPermission(scope, tx, {
+      lead_id: id,
+      kind: 'lead',
+      value: String(id),
+      standing: 'opted_out',
+      source: 'reply',
+      evidence: words.body.slice(0, 500),
+    });
+}
+const INBOUND = 'inbound ';
+
 const quote = (words: string): string => [...words].slice(0, 120).join('');
