@@ -44,16 +44,22 @@ export function readMoney(cell: string): CellReader {
   return Number(rounded) === Number(plain) ? { value: rounded } : { value: rounded, why: 'Rounded to the cent' };
 }
 
+/** A parcel's number; one in powers of ten has lost its digits. */
+export const readParcel = (cell: string): CellReader => (/[.+]/.test(cell) && isCut(cell) ? readCut(cell) : { value: cell });
+
 /** A number in powers of ten, where all its digits are there. */
 function readCut(cell: string): CellReader {
   const value = readWhole(cell);
   return value === null ? CUT : { value, why: csvTexts.wholeNumber };
 }
 
+/** Between several numbers or emails in one cell; the stroke of "508/555-0152" is in one. */
+export const SEVERAL = /[;|]|(?<!^\(?\d{3}\)? ?)\/|,\s*(?=[+(\d])/;
+
 /** Ten digits for a US number, however it is written; another country's number stays with its +. */
 export function readPhone(cell: string): CellReader {
   if (isCut(cell)) return { value: cell, refused: csvTexts.cutNumber };
-  const first = cell.split(/[;|/]|,\s*(?=[+(\d])/)[0] ?? '';
+  const first = cell.split(SEVERAL)[0] ?? '';
   const several = first.trim() === cell ? {} : { why: 'Only the first of several numbers' };
   const main = first.replace(/\s*(?:ext\.?|extension|x)\s*\d+$/i, '').replace(/\.0$/, '');
   const extension = main.length < first.replace(/\.0$/, '').trim().length ? { why: 'Extension left out' } : {};

@@ -35,10 +35,10 @@ export function decideOrder({ last_first, first_last }: OrderCounts, usual: Name
   return order === usual || usual === 'first_last' || (most > 2 && most >= 2 * least) ? order : usual;
 }
 
-/** The place of the column that has the owners' whole names. */
+/** The place of the column that has the whole names of the owners, or of the dead. */
 export const findOwnerPlace = (columns: readonly string[], mapping: Mapping): number | undefined => {
-  const place = columns.findIndex((column) => Object.hasOwn(mapping, column) && mapping[column] === 'owner_name');
-  return place < 0 ? undefined : place;
+  const placeOf = (target: string) => columns.findIndex((column) => Object.hasOwn(mapping, column) && mapping[column] === target);
+  return [placeOf('owner_name'), placeOf('deceased_name')].find((place) => place >= 0);
 };
 
 /** Looks at rows as they come in. `owner`: the place of the owners' whole names. */

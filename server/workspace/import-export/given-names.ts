@@ -73,7 +73,13 @@ flores fuentes galvan garcia garza gomez gonzales gonzalez guerrero gutierrez gu
 macias maldonado marquez martinez matos medina mejia mendez mendoza molina montoya mora morales moreno munoz navarro nieves nunez ochoa orozco
 ortega ortiz pacheco padilla pena perez pineda quintero ramirez ramos rangel reyes rios rivas rivera robles rodriguez rojas romero rosado rosales
 ruiz saenz salazar salinas sanchez sandoval santos serrano silva solis soto suarez tapia torres trujillo valdez valencia vargas vasquez vega
-velasquez velazquez velez villanueva villarreal zamora zuniga`;
+velasquez velazquez velez villanueva villarreal zamora zuniga
+aguilera aguirre alonso arias avalos banuelos barajas benitez bustamante caballero calvillo canales caraballo carmona carranza carrasco
+castellanos cervantes chavez coronado correa cortes cuevas davila escobedo esparza esquivel gallardo gallegos galindo gamez granados guerra
+guevara huerta ibarra jaramillo leyva linares longoria magana melendez mercado meza mireles montes murillo najera negron olivares olvera
+orellana osorio palacios paredes parra patino peralta plascencia portillo quezada quinones quintana quiroz rendon renteria reynoso rocha
+rosas salas salcedo saldana salgado samaniego sepulveda tafoya tejeda tellez tovar trevino urbina uribe valadez valdes valenzuela varela
+velasco venegas villa villalobos villegas yanez ybarra zambrano zapata zavala zepeda`;
 const SPANISH_NAMES = new Set(SPANISH.trim().split(/\s+/));
 
 /** Whether two words are the two family names of one person. */

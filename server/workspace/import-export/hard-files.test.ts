@@ -228,3 +228,17 @@ test('a probate list names the executor as the contact, and their number is thei
   expect(leads[1]).toMatchObject({ first_name: 'Kofi', last_name: 'Osei', is_deceased: true, contact_role: null });
   expect(JSON.stringify(await reasonsOf(who, leads[1]))).toContain('deceased');
 });
+
+test('names of the dead show their order, and values tell a state from a street and a number', async () => {
+  const { leads } = await importAll([
+    'Estate #,Deceased,Fiduciary,Fid. Addr,Fid. City,Fid. St,Fid. Zip,Asset Addr,Asset City,Asset St,Asset Zip',
+    'PB-11,HARMON EDITH M,Paul Harmon,4 Elm St,Reno,NV,89501,2 Fir Ln,Reno,NV,89502',
+    'PB-12,WENDT GERALD,Ann Wendt,5 Elm St,Reno,NV,89501,3 Fir Ln,Reno,NV,89502',
+    'PB-13,BROCK ALVIN,,6 Elm St,Reno,NV,89501,4 Fir Ln,Reno,NV,89502',
+  ]);
+  expect(leads.map((lead) => [lead.first_name, lead.last_name, lead.deceased_name, lead.mailing_state, lead.property_state])).toEqual([
+    ['Paul', 'Harmon', 'Edith M Harmon', 'NV', 'NV'],
+    ['Ann', 'Wendt', 'Gerald Wendt', 'NV', 'NV'],
+    ['Alvin', 'Brock', null, 'NV', 'NV'],
+  ]);
+});

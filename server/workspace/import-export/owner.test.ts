@@ -18,6 +18,7 @@ test.each([
   ["PATRICK O'BRIEN III", 'Patrick', "O'Brien III"],
   ['SMITH, JOHN ETAL', 'John', 'Smith'],
   ['JOHN SMITH TRUSTEE', 'John', 'Smith'],
+  ['JOHN SMITH TRUSTEE OAK STREET TRUST', 'John', 'Smith'],
   ['Mr. John Smith', 'John', 'Smith'],
   ['Smith', null, 'Smith'],
 ])('%s', (cell, first, last) => {
@@ -62,17 +63,28 @@ test.each([
   'Oak Street LP',
   'Third Street Partners',
   'City of Springfield',
+  'Union County Treasurer',
+  'MASON TWP LIBRARY',
+  'A & D TOOL AND DIE',
+  'Dale Bros Plumbing',
   'HEIRS OF ANN LEE',
 ])('%s is no person', (owner) => {
   expect(looksLikeCompany(owner)).toBe(true);
 });
 
-test.each(['John Banks', 'Charlotte Church', 'Lincoln Park', 'Inez Corpuz', 'Bill Trustman', 'Estates Brown', 'Al Limon'])(
-  '%s is a person',
-  (owner) => {
-    expect(looksLikeCompany(owner)).toBe(false);
-  },
-);
+test.each([
+  'John Banks',
+  'Ann Clerk',
+  'Carl Welder',
+  'Charlotte Church',
+  'Lincoln Park',
+  'Inez Corpuz',
+  'Bill Trustman',
+  'Estates Brown',
+  'Al Limon',
+])('%s is a person', (owner) => {
+  expect(looksLikeCompany(owner)).toBe(false);
+});
 
 test('only text in one case is changed', () => {
   expect(properCase('6930 HAMPTON COVE WAY')).toBe('6930 Hampton Cove Way');

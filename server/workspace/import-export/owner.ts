@@ -51,7 +51,8 @@ const ALSO_KNOWN =
 const AND_OTHERS = /[,(]? ?\bet\.?\s?(?:ux|uxor|vir)\b\.? ?\)?|\s(?:h\/w|w\/h)\s(?=[a-z])/gi;
 const ET_AL = /[,(]? ?\b(?:et\.?\s?als?|etal|& others|and others)\b\.? ?\)?/gi;
 const SUCCESSORS = /\b(?:or|&|and)? ?(?:their|his|her|the|its)? ?success?ors?(?: ?\(s\))?(?: in (?:trust|interest))?(?: trustees?)?\b/gi;
-const TRUSTEE = /,? ?\b(?:as )?(?:co-? ?|succ(?:essor)? )?(?:trustees?|ttees?|trtees?|trs|tr|tre)\b\.?(?: (?:of|for)\b.*)?/gi;
+const TRUSTEE =
+  /,? ?\b(?:as )?(?:co-? ?|succ(?:essor)? )?(?:trustees?|ttees?|trtees?|trs|tr|tre)\b\.?(?: (?:of|for)\b.*| \S.*\btrust\b.*)?/gi;
 /** How several own together, how they are married, titles and letters behind a name. */
 const NOISE =
   /\b(?:jt ?wros|j\.?t\.?\/?r\.?s|jt ?ten(?:ants)?(?: wros)?|j\/t|joint ten(?:ants?|ancy)?(?: with (?:right|rights) of survivorship)?|w\/?ros|r\/?o?\/?s|ten(?:ants?)? (?:in )?com(?:mon)?|t\/?i\/?c|t\/c|t\/?b\/?e|t\/e|ten(?:ants)? by (?:the )?ent(?:iret(?:y|ies))?|comm(?:unity)? prop(?:erty)?|h\/w|w\/h|h ?& ?w|hus(?:b(?:and)?)? ?(?:&|and) ?wife|his wife|her husband|as (?:joint|tenants|husband|community)\b.*|(?:a|an) (?:single|married|unmarried) (?:man|woman|person)|(?:un)?married|widow(?:er)?|single (?:man|woman|person)|sole (?:owner|and separate).*|executor|executrix|administrat(?:or|rix)|personal rep(?:resentative)?|guardian|conservator|poa|custodian|life ten(?:ant)?|\d+(?:st|nd|rd|th)|esq(?:uire)?|ph\.?d)(?!\p{L})\.?|,\s*(?:md|dds|dvm|cpa|rn|dmd|jd)\b\.?/giu;
@@ -283,7 +284,14 @@ export function readOwner(cell: string, order: NameOrder): Owner {
     return { ...nobody, ...person, careOf, company: named, type: 'estate', isDeceased, hasOthers: OF_FIRST.test(named) };
   }
   const { people, hasOthers, isTrustee } = splitPeople(named);
-  const byTrustee = squeeze(named.replace(SUCCESSORS, ' ').replace(/\b(?:trustees?|ttees?)\b\.? (?:of|for|u\/)\b.*/gi, ' '));
+  const byTrustee = squeeze(
+    named
+      .replace(SUCCESSORS, ' ')
+      .replace(
+        /(?<=\S )(?:trustees?|ttees?)\b\.? (?:(?:of|for|u\/)\b.*|(?!of\b|for\b)\S.*\btrust\b.*)|\b(?:trustees?|ttees?)\b\.? (?:of|for|u\/)\b.*/gi,
+        ' ',
+      ),
+  );
   const asPeople = isTrust(byTrustee) ? byTrustee : squeeze(byTrustee.replace(TRUSTEE, ' '));
   if (looksLikeCompany(asPeople.replace(ALSO_KNOWN, '')) || people.length === 0) {
     const company = text === '' ? whole : text;

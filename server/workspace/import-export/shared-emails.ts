@@ -6,7 +6,7 @@ import { pause } from '#server/core/pause.ts';
 import type { Db } from '#server/db/store.ts';
 import { emailKey } from '#shared/records/contacts/address.ts';
 import { cellText, readEmail } from './cells.ts';
-import { SEVERAL } from './nouns/row-reader.ts';
+import { SEVERAL } from './cells.ts';
 import { importRows, type imports } from './table.ts';
 
 /** From so many on; a family has one last name, and an owner's companies are few. */

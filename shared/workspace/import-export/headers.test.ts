@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ImportNoun } from './nouns/noun.ts';
 import { LEADS } from './nouns/leads.ts';
 import { SALES } from './nouns/sales.ts';
+import { suggestForList } from './suggest-for-list.ts';
 import { suggestMapping } from './suggest-mapping.ts';
 
 const LEAD_NAMES = `
@@ -120,6 +121,17 @@ describe('values decide what names leave open', () => {
     ['a column without values stands back', { 'Property City': [], City: ['Reno'] }, { City: 'property_city' }],
     ['a number of parcels is no size', { 'Lot Size': ['12-004-001', '12-004-002'] }, {}],
   ])('%s', (_, table, mapping) => expect(suggest(table)).toEqual(mapping));
+});
+
+test.each([
+  ['Judgment Amt', 'Face Amount'],
+  ['Lien Amt', 'Amount'],
+  ['Certificate Amount', 'Total'],
+  ['Tot Delinquent', 'Amount'],
+  ['Amount', 'Years'],
+])('on a list of unpaid taxes %s is what is owed, and %s is not', (owed, other) => {
+  expect(suggestForList({}, [other, owed], 'tax_delinquent')).toEqual({ [owed]: 'tax_owed' });
+  expect(suggestForList({}, [other, owed], 'probate')).toEqual({});
 });
 
 test('a file of 400 columns is read at once', () => {

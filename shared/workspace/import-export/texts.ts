@@ -61,6 +61,7 @@ export const csvTexts = {
   placeholderEmail: 'A placeholder and nobody’s email, so it was left out',
   sharedEmail: 'The email of many different people in this file, so it was left out',
   neitherYesNorNo: 'Says neither yes nor no, so nothing was recorded',
+  nameAsWritten: 'No name of a person by the rules, so it was taken as it is written',
   houseToFind: 'House to be found',
   noHouse: 'The list names no house',
   findHouse: 'Find the house',

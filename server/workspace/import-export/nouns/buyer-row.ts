@@ -22,6 +22,7 @@ import {
   readPhone,
   readStateCell,
   readZip,
+  SEVERAL,
 } from '../cells.ts';
 import { looksLikeCompany } from '../owner-words.ts';
 import { properCase } from '../person-case.ts';
@@ -29,7 +30,7 @@ import type { CleanOptions, CleanRow } from './noun.ts';
 import { readHouseType } from './house-type.ts';
 import { findNoColumns } from './no-columns.ts';
 import { readRowNos, type RowNos } from './row-nos.ts';
-import { findColumns, RowReader, SEVERAL } from './row-reader.ts';
+import { findColumns, RowReader } from './row-reader.ts';
 
 type BuyerField = keyof typeof buyerFields;
 

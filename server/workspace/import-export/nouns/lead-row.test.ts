@@ -283,9 +283,47 @@ describe('what the rules refuse', () => {
   });
 
   test('a row without an address is rejected', () => {
-    const row = clean({ 'Property Address': ' ' });
+    const row = clean({ 'Property Address': ' ', 'Phone 1': '' });
     expect(row.rejected).toBe(true);
     expect(row.problems).toEqual([{ field: 'property_address', value: '', message: 'Property address is required' }]);
+  });
+
+  test.each([
+    [{ 'Property Address': ' ', 'Phone 1 DNC': 'Yes' }, true],
+    [{ 'Property Address': ' ', 'First Name': '', 'Last Name': '' }, true],
+  ])('%j has nobody to be reached', (cells, rejected) => expect(clean(cells).rejected).toBe(rejected));
+
+  test('a name too short for a person is taken as it is written', () => {
+    const row = clean({ 'First Name': 'J', 'Last Name': 'K' });
+    expect([row.rejected, row.values.company, row.values.last_name]).toEqual([false, 'J K', null]);
+    expect(row.adjustments).toContainEqual(expect.objectContaining({ field: 'company', why: csvTexts.nameAsWritten }));
+  });
+
+  test.each([
+    ['PHONE', '216/555-0142', 'phone', '2165550142'],
+    ['PHONE', '(216)/555-0142', 'phone', '2165550142'],
+    ['PHONE', '2165550142/2165550143', 'phone', '2165550142'],
+    ['APN', '4.71E+10', 'apn', null],
+    ['APN', '47E12', 'apn', '47E12'],
+    ['APN', '4.7E+3', 'apn', null],
+  ])('%s %s is %s %s', (column, cell, field, value) => {
+    const columns = ['Owner', 'Property Address', column];
+    const row = leadCleaner(columns, suggestMapping(LEADS, columns).mapping, OPTIONS)(['Ann Lee', '12 Oak St', cell]);
+    expect(row.values[field as 'phone']).toBe(value);
+    expect(row.problems.map(({ message }) => message)).toEqual(value === null ? [csvTexts.cutNumber] : []);
+  });
+
+  test('a type of street in letters of a county’s own is spelled out', () => {
+    const columns = ['Owner', 'HouseNo', 'StName', 'StTyp'];
+    const row = leadCleaner(columns, suggestMapping(LEADS, columns).mapping, OPTIONS)(['Ann Lee', '12', 'Fern', 'BL']);
+    expect(row.values.property_address).toBe('12 Fern Blvd');
+  });
+
+  test('a person who can be called comes in without a house', () => {
+    const row = clean({ 'Property Address': ' ' });
+    expect(row.rejected).toBe(false);
+    expect(row.values).toMatchObject({ property_address: null, next_action: 'Find the house' });
+    expect(row.adjustments).toContainEqual(expect.objectContaining({ field: 'property_address', why: 'The list names no house' }));
   });
 
   test('a row without an owner is rejected', () => {

@@ -31,6 +31,7 @@ import {
   readEmail,
   readMoney,
   readNumber,
+  readParcel,
   readPercent,
   readPhone,
   readPropertyType,
@@ -38,6 +39,7 @@ import {
   readStateCell,
   readYesNo,
   readZip,
+  SEVERAL,
   splitAddress,
   splitCity,
   streetBefore,
@@ -55,7 +57,7 @@ import { isZero } from './house-reader.ts';
 import { inputDataFiller } from './input-data.ts';
 import { readMailing } from './mailing.ts';
 import { readRowNos, type RowNos } from './row-nos.ts';
-import { findColumns, SEVERAL } from './row-reader.ts';
+import { findColumns } from './row-reader.ts';
 import { LEAD_COLUMNS, type LeadColumn, type LeadValues } from './lead-values.ts';
 import { joinStreet, joinUnit } from './street.ts';
 
@@ -78,6 +80,7 @@ const READERS: Partial<Record<LeadColumn, (cell: string) => CellReader>> = {
   property_zip: readZip,
   property_type: readPropertyType,
   county: readCounty,
+  apn: readParcel,
   estimated_value: readMoney,
   mortgage_balance: readMoney,
   asking_price: readMoney,
@@ -210,10 +213,12 @@ class LeadReader extends OwnerReader {
     };
   }
 
-  /** Who inherits is worth writing to before the house is known; of all others a house is asked. */
+  /** Who inherits, or can be reached, is worth a lead before the house is known; of all others a house is asked. */
   private takeWithoutHouse(): boolean {
     if (!this.hasNoHouse) return false;
-    if (!this.values.is_probate) {
+    const isBarred = this.standings.some(({ about }) => about !== 'email');
+    const isReachable = this.hasOwner() && (this.values.mailing_address !== null || (this.values.phone !== null && !isBarred));
+    if (!this.values.is_probate && !isReachable) {
       this.refuseBlank('property_address');
       return false;
     }

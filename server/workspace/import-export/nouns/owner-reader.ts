@@ -21,6 +21,7 @@ export class OwnerReader extends HouseReader<LeadTarget, LeadValues> {
     const isMarked = this.readNames(options.name_order);
     const decedent = this.decedentCell(options.death);
     if (decedent !== '' && !this.hasOwner()) this.takeOwner(decedent, readOwner(decedent, options.name_order));
+    if (!this.hasOwner() && !this.namesNobody) this.takeAsWritten();
     const ofOwner = (name: LeadTarget) => this.cell(name);
     this.representative = readRepresentative(
       {
@@ -40,8 +41,16 @@ export class OwnerReader extends HouseReader<LeadTarget, LeadValues> {
     else this.adjust('is_deceased', this.nameOf(), 'Deceased', csvTexts.deceasedOwner);
   }
 
-  private hasOwner(): boolean {
+  protected hasOwner(): boolean {
     return (this.values.first_name ?? this.values.last_name ?? this.values.company) !== null;
+  }
+
+  /** "R & J" is too short for a person, and somebody all the same. */
+  private takeAsWritten(): void {
+    const written = this.cell('owner_name') || [this.cell('first_name'), this.cell('last_name')].filter(Boolean).join(' ');
+    if (!/\p{L}/u.test(written)) return;
+    this.values.company = written.slice(0, LONGEST_NAME);
+    this.adjust('company', written, this.values.company, csvTexts.nameAsWritten);
   }
 
   private nameOf(): string {

@@ -12,7 +12,7 @@ import { contactFields, MAX_OTHERS } from '#shared/records/contacts/contact-fiel
 import type { PointStatus } from '#shared/records/contacts/contact-point.ts';
 import { STANDING_LABELS } from '#shared/records/contacts/permission.ts';
 import { unguardFormulas } from '#server/core/formula-guard.ts';
-import { cellText, type CellReader, readEmail, readPhone } from '../cells.ts';
+import { cellText, type CellReader, readEmail, readPhone, SEVERAL } from '../cells.ts';
 import { isSpreadsheetError } from '../spreadsheet.ts';
 import type { No } from './no-cells.ts';
 import type { RowPoint, RowStanding } from './noun.ts';
@@ -46,9 +46,6 @@ const SHOWN_CHARACTERS = 200;
 const UNREAD = '\ufffd';
 /** Texts and lists of several. */
 const LONG_TARGETS: ReadonlySet<string> = new Set(['notes', 'areas']);
-
-/** Between several numbers or emails in one cell. */
-export const SEVERAL = /[;|/]|,\s*(?=[+(\d])/;
 
 type OtherName = 'other_phones' | 'other_emails';
 

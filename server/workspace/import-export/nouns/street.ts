@@ -20,6 +20,11 @@ const readHouseNumber = (cell: string): string =>
     .replace(/^(\d{1,3}),(\d{3})$/, '$1$2')
     .replace(/^0+(?=\d)/, '');
 
+/** Types of streets that letters spell otherwise. */
+const SHORT_TYPES: Readonly<Record<string, string>> = { bl: 'Blvd', wy: 'Way', hy: 'Hwy', la: 'Ln' };
+const typeOf = (cell: string): string =>
+  Object.hasOwn(SHORT_TYPES, cell.toLowerCase()) ? (SHORT_TYPES[cell.toLowerCase()] as string) : cell;
+
 const beginsWith = (text: string, word: string): boolean => `${text} `.toLowerCase().startsWith(`${word} `.toLowerCase());
 const endsWith = (text: string, word: string): boolean => ` ${text}`.toLowerCase().endsWith(` ${word}`.toLowerCase());
 
@@ -35,7 +40,7 @@ export function joinStreet({ whole, number, before, name, type, after }: StreetP
   const parts = beginsWith(name, house) ? [] : [house];
   if (!beginsWith(name, before)) parts.push(before);
   parts.push(name);
-  if (!endsWith(name, type) && !endsWith(name, `${type} ${after}`)) parts.push(type);
+  if (!endsWith(name, type) && !endsWith(name, `${type} ${after}`)) parts.push(typeOf(type));
   if (!endsWith(name, after)) parts.push(after);
   const street = parts.filter((part) => part !== '').join(' ');
   // A part in small letters beside others in capitals makes no mixed address.
