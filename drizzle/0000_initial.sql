@@ -718,6 +718,7 @@ CREATE TABLE `assistant_settings` (
 	`web_chat_enabled` integer NOT NULL,
 	`web_chat_key` text NOT NULL,
 	`web_chat_greeting` text,
+	`answers` text,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );

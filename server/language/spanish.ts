@@ -12,7 +12,10 @@ export const maybeSpanish = (plain: string): boolean => !ENGLISH_WORD.test(plain
 const SPANISH_WORD =
   /\b(?:el|la|los|las|nos|estoy|estamos|tengo|tiene|divorci\w+|perdi|me|de|del|que|en|es|esta|estan|y|con|por|para|pa|su|sus|mi|mis|ya|se|lo|le|muy|un|una|quiere|vive|debe|casa|duen[oa]|vend\w+|numero|inquilin\w+|necesita|meses|pagos|atrasad\w+|hipoteca|subasta|banco|piden?|equivocado|hered\w+|vacia|rentada|sola)\b/;
 /** Whether a text shows that it is in Spanish: two words that English has not, or one that is all of it. */
-export const isSpanish = (plain: string): boolean => SPANISH_WORD.test(plain) && maybeSpanish(plain);
+export const isSpanish = (plain: string): boolean => SPANISH_WORD.test(plain) && maybeSpanish(plain) && !NEIGHBOR_WORD.test(plain);
+/** Words of French, Portuguese and Italian, which share many with Spanish. */
+const NEIGHBOR_WORD =
+  /\b(?:je|vous|nous|est|et|mon|une|les|des|pas|bonjour|merci|maison|prix|nao|voce|obrigad[oa]|meu|minha|uma|e o|vorrei|grazie|della|sono|casa mia)\b/;
 
 /** Numbers that stand alone, in words. */
 const UNIDADES: Record<string, number> = {

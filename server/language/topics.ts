@@ -1,21 +1,6 @@
 /** Questions of a seller that get an honest answer by themselves, once each, and then the next question. */
+import type { Topic } from '#shared/language/topics.ts';
 import { toText } from './words.ts';
-
-export const TOPICS = [
-  'price',
-  'trust',
-  'who',
-  'robot',
-  'number',
-  'move_out',
-  'costs',
-  'privacy',
-  'agent',
-  'buyer',
-  'duration',
-  'process',
-] as const;
-export type Topic = (typeof TOPICS)[number];
 
 const YOU = "(?:you|u|ya|y'?all|you guys|you people|we)";
 const OFFER = '(?:offer|price|number|figure|quote|estimate|ball ?park)';
@@ -38,6 +23,7 @@ const PRICES: readonly string[] = [
   `(?:want|need|like) to (?:know|hear) (?:the|your|ur|a) ${OFFER}`,
   `(?:do|have) (?:you|u|ya|y'all)(?: have| got)* (?:a|any|the) ${OFFER}`,
   'how much\\??$',
+  'cuanto (?:me |nos )?(?:da|dan|daria|darian|paga|pagan|pagaria|pagarian|ofrece|ofrecen)\\b',
 ];
 const PRICE = new RegExp(`\\b(?:${PRICES.join('|')})|^\\W*ball ?park\\W*\\?`);
 const SUSPECTS =
@@ -51,6 +37,8 @@ const TRUSTS: readonly string[] = [
   `^\\W*(?:you|u|y'?all) (?:a )?${SUSPECTS}\\W*$`,
   `\\b(?:can|could|do|should) (?:i|we) trust (?:${YOU}|this|it|that)\\b`,
   `\\bprove (?:${YOU}(?:'?re)?|it|this|that)\\b[^.!?\\n]{0,20}\\b${SUSPECTS}\\b`,
+  '\\b(?:es|no es|sera) (?:una? )?(?:estafa|fraude|enganno)\\b',
+  '\\bcomo (?:se|puedo saber) (?:que|si) (?:es (?:real|verdad|cierto|confiable)|son confiables)',
   '^\\W*(?:(?:idk|so|hmm|um|well|but|this|it|that|kinda|really|just)[ ,.]+)*(?:sounds|seems|looks|smells|feels) like (?:a |another )?(?:scam|fraud|con)\\b',
   "\\bwhat(?:'s|s| is) the catch\\b",
   `\\bhow (?:do|can|would|could) (?:i|we) (?:know|be sure)[^.!?\\n]{0,40}\\b${SUSPECTS}\\b`,
@@ -61,7 +49,7 @@ const TRUSTS: readonly string[] = [
 ];
 const TRUST = new RegExp(TRUSTS.join('|'));
 const WHO =
-  /\b(?:who (?:is this|are (?:you|u|ya)|am i (?:talking|speaking|chatting|writing) (?:to|with)|(?:do|are) you (?:work for|with))|what company (?:is this|are you)|which company)\b/;
+  /\b(?:who (?:is this|are (?:you|u|ya)|am i (?:talking|speaking|chatting|writing) (?:to|with)|(?:do|are) you (?:work for|with))|what company (?:is this|are you)|which company|quien (?:es usted|me escribe|habla|es)\b|de que (?:compania|empresa))\b/;
 const SWEARS = /\b(?:fuck\w*|wtf|bullshit|shit\w*|asshole\w*|bastards?|idiots?|piss\w*|damn)\b/;
 
 /** The other questions that sellers ask, in English and in Spanish, as `toText` gives them. */

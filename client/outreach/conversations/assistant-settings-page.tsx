@@ -20,6 +20,7 @@ import { useToast } from '#client/ui/toast.tsx';
 import { REPLY_MODES } from '#shared/outreach/conversations/conversation.ts';
 import { type AssistantSettings, assistantSettingsFields, assistantSettingsInput } from '#shared/outreach/conversations/settings.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
+import { AnswersFold } from './answers-fold.tsx';
 import { AddressesCard } from './addresses-card.tsx';
 import { useProviders } from './channels.ts';
 import { TimeInput } from './time-input.tsx';
@@ -110,6 +111,7 @@ function SettingsForm({ settings }: { settings: AssistantSettings }) {
         />
         <FormField name="web_chat_greeting" span={12} label="Greeting" hint="Blank: your company, and a question about the house" />
       </FormSection>
+      <AnswersFold />
     </RecordForm>
   );
 }

@@ -17,7 +17,7 @@ import { phoneDigits } from '#shared/records/contacts/address.ts';
 import { toDay } from '#shared/core/days.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
 import { answerBooked } from './after-booking.ts';
-import { assertFree, freeTimes, noteProposed, proposedTimes, type Time } from './booking.ts';
+import { assertFree, freeTimes, noteProposed, proposedTimes } from './booking.ts';
 import { changeRow, type ConversationMessageRow, requireConversation, type Thread } from './conversations.ts';
 import { type FactRow, loadConversationFacts, knownValues, storeFacts } from './facts.ts';
 import { handOver, optedOut } from './hand-over.ts';
@@ -26,14 +26,16 @@ import { decide, type Decision, type DecisionInput } from './rules/decide.ts';
 import { whyHandOver, whyOptedOut } from './rules/hand-over.ts';
 import { pickTime, timeWords } from './rules/pick-time.ts';
 import * as say from './rules/questions.ts';
+import { SPANISH } from './rules/spanish-phrases.ts';
 import { answerTo } from './rules/topic-answers.ts';
-import { type Topic, TOPICS } from '#server/language/topics.ts';
+import { LANGUAGES, type Topic, TOPICS } from '#shared/language/topics.ts';
 import { toText, yesOrNo } from '#server/language/words.ts';
 import { conversationFacts, conversationMessages } from './table.ts';
 import { deliver, draft, dropWaiting, type Words } from './thread.ts';
 import { asTyped, claimedName, endChat, tellWhenAnswered } from './visitor.ts';
 import { meetCrisis, pauseMaybe, putOff, readTurn, recordOptOut } from './pause.ts';
 import { isFarPrice, isOddPrice, type Understood } from './understand.ts';
+import { loadVoice } from './voice.ts';
 import { isHard, buildWording } from './wording.ts';
 
 export interface Turn {
@@ -110,16 +112,18 @@ async function pastOf(scope: Scope, tx: Db, { conversation }: Thread): Promise<P
     )
     .orderBy(desc(conversationMessages.id))
     .limit(MOST_LOOKED_AT);
-  const { company_name } = scope.account;
+  const voice = await loadVoice(scope, tx, conversation.id);
   return {
     asked: rows.flatMap(({ slot, body }) => (slot && slot !== 'appointment' && !READS_BACK.test(body) ? [slot] : [])),
-    told: new Set(TOPICS.filter((topic) => rows.some(({ body }) => body.includes(answerTo(topic, company_name))))),
+    told: new Set(
+      TOPICS.filter((topic) => rows.some(({ body }) => LANGUAGES.some((language) => body.includes(answerTo(topic, voice, language))))),
+    ),
     bodies: new Set(rows.map(({ body }) => body)),
   };
 }
 const MOST_LOOKED_AT = 50;
 /** What was read back, or could not be the price, was no question of its own. */
-const READS_BACK = /Did I get that right|I read \$/;
+const READS_BACK = /Did I get that right|I read \$|Le entendí bien|Leí \$/;
 
 /** Whether a visit is proposed to us, at a time: "Can you come Tuesday at 4?" */
 const statesTime = ({ messages }: Turn): boolean => VISIT.test(messages.at(-1)?.body.slice(0, 2000) ?? '');
@@ -223,7 +227,9 @@ async function carryOut(
   situation: DecisionInput,
   decision: Decision,
 ): Promise<void> {
-  const plainWording = buildWording(scope, asTyped(thread), facts);
+  const voice = await loadVoice(scope, tx, thread.conversation.id);
+  const { language } = voice;
+  const plainWording = { ...buildWording(scope, asTyped(thread), facts), language };
   const wording = { ...plainWording, isHard: isHard(situation.said) || plainWording.isHard === true };
   const engine = 'rules' as const;
   if (understood.handOver !== undefined && decision.do !== 'hand_over') return handOver(scope, tx, thread, understood.handOver);
@@ -235,15 +241,15 @@ async function carryOut(
   const counted = await changeRow(scope, tx, conversation, { misread: isMisread ? conversation.misread + 1 : 0 });
   const now = { ...thread, conversation: counted };
   if (decision.do === 'odd_price')
-    return reply(scope, tx, now, { author: 'assistant', body: say.oddPrice(decision.label), slot: 'price', engine });
+    return reply(scope, tx, now, { author: 'assistant', body: say.oddPrice(decision.label, language), slot: 'price', engine });
   if (decision.do === 'read_back')
-    return reply(scope, tx, now, { author: 'assistant', body: say.readBack(decision.label), slot: decision.slot, engine });
-  if (decision.slot === 'appointment') return propose(scope, tx, now, [], wording.isHard, decision.topic);
+    return reply(scope, tx, now, { author: 'assistant', body: say.readBack(decision.label, language), slot: decision.slot, engine });
+  if (decision.slot === 'appointment') return propose(scope, tx, now, { hard: wording.isHard, topic: decision.topic });
   const isFirstSorrow = isHard(situation.said) && decision.slot !== 'person';
   const asked = say.question(decision.slot, wording, decision.again);
   const own = understood.reply?.slot === decision.slot ? understood.reply.body : undefined;
-  const plain = own ?? (isFirstSorrow ? say.withSympathy(asked) : asked);
-  const body = decision.topic === undefined ? plain : say.answered(decision.topic, asked, wording.company);
+  const plain = own ?? (isFirstSorrow ? say.withSympathy(asked, language) : asked);
+  const body = decision.topic === undefined ? plain : say.answered(decision.topic, asked, voice, language);
   return reply(scope, tx, now, { author: 'assistant', body, slot: decision.slot, engine: own === undefined ? 'rules' : 'model' });
 }
 
@@ -314,13 +320,13 @@ const LAST_WORDS = {
   not_interested: say.THANKS_NOT_INTERESTED,
   listed: say.THANKS_LISTED,
   later: say.THANKS_LATER,
-  booked: undefined,
 };
 
 /** The route is clear: thanks, and nothing more is asked. */
-async function end(scope: Scope, tx: Db, thread: Thread, how: keyof typeof LAST_WORDS): Promise<void> {
-  const body = LAST_WORDS[how];
-  if (body === undefined) return;
+async function end(scope: Scope, tx: Db, thread: Thread, how: keyof typeof LAST_WORDS | 'booked'): Promise<void> {
+  if (how === 'booked') return;
+  const { language } = await loadVoice(scope, tx, thread.conversation.id);
+  const body = language === 'es' ? SPANISH[how] : LAST_WORDS[how];
   await reply(scope, tx, thread, { author: 'assistant', body, slot: null, engine: 'rules' });
   const { conversation } = await requireConversation(scope, tx, thread.conversation.id);
   await changeRow(scope, tx, conversation, { state: 'closed', handover_reason: null });
@@ -331,7 +337,15 @@ async function reply(scope: Scope, tx: Db, thread: Thread, plain: Words): Promis
   const { conversation } = thread;
   // Whoever has not heard from it yet is told first what it is.
   const isFirst = conversation.turns === 0 && isConnected(conversation.channel);
-  const words = isFirst ? { ...plain, body: say.introduced(plain.body, buildWording(scope, asTyped(thread))) } : plain;
+  const words = isFirst
+    ? {
+        ...plain,
+        body: say.introduced(plain.body, {
+          ...buildWording(scope, asTyped(thread)),
+          language: (await loadVoice(scope, tx, conversation.id)).language,
+        }),
+      }
+    : plain;
   // The same words twice help nobody: a person has others.
   if (!words.books_at && (await pastOf(scope, tx, thread)).bodies.has(words.body))
     return handOver(
@@ -348,16 +362,30 @@ async function reply(scope: Scope, tx: Db, thread: Thread, plain: Words): Promis
   await tellWhenAnswered(scope, tx, thread);
 }
 
-async function propose(scope: Scope, tx: Db, thread: Thread, refused: readonly Time[], hard: boolean, topic?: Topic): Promise<void> {
+/** `refused`: the last times do not suit. What was refused before is never proposed again. */
+async function propose(
+  scope: Scope,
+  tx: Db,
+  thread: Thread,
+  { refused = false, hard = false, topic }: { refused?: boolean; hard?: boolean | undefined; topic?: Topic | undefined },
+): Promise<void> {
+  const voice = await loadVoice(scope, tx, thread.conversation.id);
+  const { language } = voice;
+  const last = await proposedTimes(scope, tx, thread.conversation.id);
+  const all = await proposedTimes(scope, tx, thread.conversation.id, true);
   const zone = sellerZone(scope, thread.lead);
-  const times = await freeTimes(scope, refused, zone);
+  const times = await freeTimes(scope, refused ? all : all.slice(last.length), zone);
   const [first, second] = times;
   if (!first || !second) return handOver(scope, tx, thread, 'No free times to propose: agree on one yourself');
-  const words = [timeWords(first.starts_at, zone), timeWords(second.starts_at, zone)] as const;
+  const words = [timeWords(first.starts_at, zone, language), timeWords(second.starts_at, zone, language)] as const;
   const isAgain = thread.conversation.asked_slot === 'appointment';
   await noteProposed(scope, tx, thread, times);
-  const asked = refused.length > 0 ? say.otherTimes(...words) : isAgain ? say.proposalAgain(...words) : say.proposal(...words, hard);
-  const body = topic === undefined ? asked : say.answered(topic, asked, scope.account.company_name);
+  const asked = refused
+    ? say.otherTimes(...words, language)
+    : isAgain
+      ? say.proposalAgain(...words, language)
+      : say.proposal(...words, hard, language);
+  const body = topic === undefined ? asked : say.answered(topic, asked, voice, language);
   await reply(scope, tx, thread, { author: 'assistant', body, slot: 'appointment', engine: 'rules' });
 }
 
@@ -376,18 +404,19 @@ async function answerTimes(scope: Scope, tx: Db, thread: Thread, facts: FactRow[
     // Twice is enough: a person agrees on a time sooner than a third proposal does.
     const all = await proposedTimes(scope, tx, conversation.id, true);
     if (all.length > proposed.length && proposed.length > 0) await handOver(scope, tx, thread, 'None of the proposed times suits');
-    else await propose(scope, tx, thread, all, false);
+    else await propose(scope, tx, thread, { refused: true });
     return true;
   }
   await assertFree(scope, tx, conversation.id, picked.starts_at);
   const fact = { slot: 'appointment' as const, value: picked.starts_at, confidence: 0.9, quote: picked.quote, message_id: last.id };
   await storeFacts(scope, tx, thread, [fact], 'rules');
   const { firstName, company, address } = buildWording(scope, asTyped(thread), facts);
+  const { language } = await loadVoice(scope, tx, conversation.id);
   const reminds = await willRemind(scope, tx, lead.id, picked.starts_at);
   const where = [address, lead.property_city].filter(Boolean).join(', ');
   await reply(scope, tx, thread, {
     author: 'assistant',
-    body: say.confirmation(timeWords(picked.starts_at, zone), where, firstName, company, reminds),
+    body: say.confirmation(timeWords(picked.starts_at, zone, language), where, firstName, company, reminds, language),
     slot: 'appointment',
     engine: 'rules',
     books_at: picked.starts_at,

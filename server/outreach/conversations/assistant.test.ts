@@ -602,6 +602,31 @@ describe('the web chat', () => {
     expect((await detail(hana, (await latest(hana)).id)).state).not.toBe('closed');
   });
 
+  test('who writes Spanish is asked in Spanish, in own words where there are some; refused times are not offered again', async () => {
+    const ines = await signUp(app);
+    const key = await open(ines, { reply_mode: 'automatic', answer_costs_es: 'Los gastos de cierre los pagamos nosotros.' });
+    expect((await ines.rest<AssistantSettings>('GET', '/assistant-settings')).body.data).toMatchObject({
+      answer_costs_es: 'Los gastos de cierre los pagamos nosotros.',
+      answer_costs_en: null,
+    });
+    const { token } = await start(key);
+    const { id } = await latest(ines);
+    const exchange = async (body: string) => nextWords(ines, id, (await tell(key, token, body)).body.data.id);
+    expect((await exchange('Quiero vender porque nos mudamos a otro estado')).body).toMatch(/^Si el precio le conviene/);
+    expect((await exchange('En dos meses. ¿Quién paga los gastos de cierre?')).body).toBe(
+      'Los gastos de cierre los pagamos nosotros. ¿Qué le haría falta a la casa: techo, calefacción y aire, cocina, algo más?',
+    );
+    expect((await exchange('el techo tiene goteras')).body).toMatch(/^¿Qué cantidad tiene en mente/);
+    expect((await exchange('ciento cuarenta mil')).body).toMatch(/podría alguien de nosotros ver la casa/);
+    const refused = (await detail(ines, id)).proposed.map(({ starts_at }) => starts_at);
+    expect((await exchange('no puedo esos días')).body).toMatch(/^No hay problema/);
+    const offered = (await detail(ines, id)).proposed.map(({ starts_at }) => starts_at);
+    expect((await exchange('¿cómo funciona?')).body).toMatch(/¿Cuál de los dos le queda mejor/);
+    const again = (await detail(ines, id)).proposed.map(({ starts_at }) => starts_at);
+    expect([...offered, ...again].filter((one) => refused.includes(one))).toEqual([]);
+    expect((await settle(ines, { answer_costs_en: 'x'.repeat(201) })).status).toBe(422);
+  });
+
   test('times are told in the zone of the address that was typed, and a time that is named is booked', async () => {
     const ivo = await signUp(app);
     await moveTo(ivo, 'UTC');

@@ -5,6 +5,7 @@ import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { outreachSettingsIn, settingsOfAccount } from '#server/accounts/settings/settings.ts';
 import { ASSISTANT_DEFAULTS, type AssistantSettings, type AssistantSettingsInput } from '#shared/outreach/conversations/settings.ts';
+import { ANSWER_FIELDS, type AnswerField, type OwnAnswers } from '#shared/outreach/conversations/answers.ts';
 import type { Assistant } from './assistant.ts';
 import { spentThisMonth } from './spend.ts';
 import { assistantSettings } from './table.ts';
@@ -36,6 +37,7 @@ function defaultsOf(accountId: number): SettingsInForce {
     on_weekends: defaults.on_weekends ?? false,
     web_chat_enabled: false,
     web_chat_greeting: web_chat_greeting ?? null,
+    answers: null,
     answers_from: minutesOf(answers_from),
     answers_until: minutesOf(answers_until),
   };
@@ -49,11 +51,12 @@ export async function getAssistantSettings(
 ): Promise<AssistantSettings> {
   const { id: accountId } = scope.account;
   const stored = await storedSettings(scope.read, accountId);
-  const { account_id: _, ...shown } = stored ?? defaultsOf(accountId);
+  const { account_id: _, answers, ...shown } = stored ?? defaultsOf(accountId);
   const key = stored && withSecrets ? webhookKey(stored, (await settingsOfAccount(scope.read, accountId))?.signing_key) : null;
   const spent = model === undefined ? undefined : await spentThisMonth(scope, scope.read);
   return {
     ...shown,
+    ...toAnswers(answers),
     answers_from: timeOf(shown.answers_from),
     answers_until: timeOf(shown.answers_until),
     web_chat_key: stored?.web_chat_key ?? null,
@@ -75,13 +78,29 @@ export async function getAssistantSettings(
   };
 }
 
+/** Each answer by its field; null where the built-in one holds. */
+const toAnswers = (own: OwnAnswers | null) =>
+  Object.fromEntries(ANSWER_FIELDS.map((field) => [field, own?.[field] ?? null])) as Record<AnswerField, string | null>;
+
+function splitAnswers(input: AssistantSettingsInput): { own: OwnAnswers | null; rest: Omit<AssistantSettingsInput, AnswerField> } {
+  const rest: Partial<AssistantSettingsInput> = { ...input };
+  const own: OwnAnswers = {};
+  for (const field of ANSWER_FIELDS) {
+    if (input[field]) own[field] = input[field];
+    delete rest[field];
+  }
+  return { own: Object.keys(own).length > 0 ? own : null, rest: rest as Omit<AssistantSettingsInput, AnswerField> };
+}
+
 /** Replaces the settings; the first time, it also makes the keys of the web chat and the webhook. */
 export function saveAssistantSettings(scope: Scope, input: AssistantSettingsInput): Promise<void> {
   return scope.write(async (tx) => {
     // The webhook's key is signed with it.
     await outreachSettingsIn(scope, tx);
+    const { own, rest } = splitAnswers(input);
     const values = {
-      ...input,
+      ...rest,
+      answers: own,
       on_weekends: input.on_weekends ?? false,
       web_chat_enabled: input.web_chat_enabled ?? false,
       web_chat_greeting: input.web_chat_greeting ?? null,

@@ -1,6 +1,7 @@
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { flagColumn, momentColumn, moneyColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { leads } from '#server/records/leads/table.ts';
+import type { OwnAnswers } from '#shared/outreach/conversations/answers.ts';
 import {
   CHAT_MESSAGE_STATUSES,
   CONVERSATION_CHANNELS,
@@ -29,6 +30,8 @@ export const assistantSettings = sqliteTable(
     /** In the public address of the web chat. */
     web_chat_key: text().notNull(),
     web_chat_greeting: text(),
+    /** Own answers to what sellers ask. */
+    answers: text({ mode: 'json' }).$type<OwnAnswers>(),
     updated_at: momentColumn().notNull(),
   },
   (table) => [uniqueIndex('assistant_settings_by_chat').on(table.web_chat_key)],

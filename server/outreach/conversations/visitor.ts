@@ -19,10 +19,9 @@ import * as say from './rules/questions.ts';
 import { conversationMessages } from './table.ts';
 import { whenToAnswer } from './mode.ts';
 import { answerTo } from './rules/topic-answers.ts';
+import { loadVoice } from './voice.ts';
 import { deliver, draft, dropWaiting } from './thread.ts';
-import { isSpanish } from '#server/language/spanish.ts';
 import { findTopic } from '#server/language/topics.ts';
-import { toText } from '#server/language/words.ts';
 import { toDay } from '#shared/core/days.ts';
 
 /** The name that was typed where the chat is about a lead that was known before; undefined where nothing is claimed. */
@@ -73,13 +72,13 @@ export async function tellWhenAnswered(scope: Scope, tx: Db, { conversation: { i
   if (isToday && (before.author === 'person' || !ASKS.test(last.body))) return;
   const may = isChat ? now : await whenToAnswer(scope, tx, thread);
   if (may === 'draft') return;
+  const voice = await loadVoice(scope, tx, id);
+  const { company, language } = voice;
   const opens = nextWithin(await loadSettingsInForce(tx, scope.account.id), accountZone(scope), now);
   // A text or an email that waits for the morning says it of that day.
-  const when = opens <= now || !isChat ? undefined : timeWords(opens.toISOString(), zone);
-  const { company_name: company } = scope.account;
-  const language = isSpanish(toText(last.body).plain) ? 'es' : 'en';
+  const when = opens <= now || !isChat ? undefined : timeWords(opens.toISOString(), zone, language);
   const topic = findTopic(last.body);
-  const answer = topic && answerTo(topic, company, language);
+  const answer = topic && answerTo(topic, voice, language);
   const isAnswered = answer !== undefined && said.some(({ author, body }) => author === 'assistant' && body.includes(answer));
   const words = say.personComes(company, when, language, isAnswered ? undefined : answer);
   if (isChat) return sayInChat(scope, tx, thread, words);

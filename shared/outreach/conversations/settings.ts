@@ -2,6 +2,7 @@
 import { count, flag, money, option, optionalLongText, text } from '../../core/fields.ts';
 import { momentSchema, storedShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
+import { type AnswerField, answerFields } from './answers.ts';
 import { REPLY_MODES } from './conversation.ts';
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -16,6 +17,7 @@ export const assistantSettingsFields = {
   spend_limit: money({ label: 'Monthly spend limit', nonNegative: 'Must be a non-negative number' }),
   web_chat_enabled: flag({ label: 'Web chat' }),
   web_chat_greeting: optionalLongText({ label: 'Greeting', max: 300 }),
+  ...answerFields,
 };
 export const assistantSettingsInput = z.object(assistantSettingsFields).refine((input) => input.answers_from < input.answers_until, {
   path: ['answers_until'],
@@ -27,7 +29,7 @@ export type AssistantSettingsInput = z.output<typeof assistantSettingsInput>;
  * What holds until somebody decides otherwise: nothing leaves unread. A day has room for the whole script of seven questions, with
  * some of them repeated, other times proposed, and the confirmation.
  */
-export const ASSISTANT_DEFAULTS: AssistantSettingsInput = {
+export const ASSISTANT_DEFAULTS: Omit<AssistantSettingsInput, AnswerField> = {
   reply_mode: 'draft',
   answers_from: '08:00',
   answers_until: '20:00',

@@ -5,7 +5,8 @@ import type { FactValue } from '#shared/language/slots.ts';
 import { daysBetween } from '#shared/core/days.ts';
 import { whyHandOver } from './hand-over.ts';
 import { MOST_TURNS, route } from './next-slot.ts';
-import { type Topic, findTopic } from '#server/language/topics.ts';
+import { findTopic } from '#server/language/topics.ts';
+import type { Topic } from '#shared/language/topics.ts';
 
 export interface DecisionInput {
   /** What the lead said since the last answer, joined. */

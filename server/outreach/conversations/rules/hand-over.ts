@@ -1,5 +1,6 @@
 /** When a person goes on at once: what a message must never be answered by a machine with. */
 import { readReply } from '#server/language/read-reply.ts';
+import { isSpanish } from '#server/language/spanish.ts';
 import { findTopic } from '#server/language/topics.ts';
 import { MOST_SIGNS, sliceQuote, toText } from '#server/language/words.ts';
 
@@ -41,9 +42,42 @@ const RULES: readonly (readonly [reason: string, pattern: RegExp])[] = [
   ],
 ];
 
+/** The same in Spanish, without accents. */
+const SPANISH_RULES: readonly (readonly [reason: string, pattern: RegExp])[] = [
+  [
+    'Threatens',
+    /\b(?:(?:te|los?|l[ae]s?) (?:voy|vamos) a (?:matar|golpear|partir|buscar|encontrar)|se (?:va|van) a arrepentir|te vas a arrepentir)\b/,
+  ],
+  [
+    'Speaks of a lawyer, a complaint or the police',
+    /\b(?:abogad[oa]s?|demand(?:o|are|arlos?|ando)|(?:voy|vamos) a (?:denunciar|demandar|reportar)\w*|denunci\w+|policia|fiscal(?:ia)?|acos(?:o|ando|arme)|queja)\b/,
+  ],
+  [
+    'Is angry',
+    /\b(?:pendej\w+|ching\w+|cabron\w*|put[oa]s?|mierda|carajo|idiotas?|estupid\w+|estafador\w*|estafa|fraude|rater[oa]s?|ladron\w*|sinverguenzas?|vayanse|largo de|hart[oa] de (?:ustedes|sus|que)|ya me canse de (?:ustedes|sus)|que asco|descarad\w+)\b/,
+  ],
+  [
+    'Asks for a person',
+    /\b(?:hablar con (?:una? )?(?:persona|alguien|humano|encargad[oa]|duen[oa]|gerente|usted)|persona real|(?:me|nos) (?:puede|pueden|podria) (?:llamar|marcar)|(?:llamem?e|llamenme|marqueme|marquenme)\b(?! (?:antes|despues)))\b/,
+  ],
+  ['Speaks for the owner', /\b(?:soy (?:el|la|un|una) (?:agente|corredor|apoderad[oa]|representante|administrador\w*)|represento a)\b/],
+  [
+    'Somebody else decides',
+    /\b(?:soy (?:el|la|su) (?:hij|espos|herman|niet|sobrin|nuer|yern)\w+ (?:de|del)|(?:hable|hablen|pregunte|comuniquese|escriba)(?:le)? (?:con|a) mi (?:espos|herman|hij|mama|papa|abogad)\w*|mi (?:espos|herman|hij|mama|papa)\w* (?:decide|se encarga|es (?:el |la )?duen[oa]))\b/,
+  ],
+  [
+    'Asks about law or taxes',
+    /\b(?:es legal|legalmente|poder notarial|bancarrota|impuestos (?:de|por|sobre) (?:la )?(?:venta|ganancia)\w*|mis derechos)\b/,
+  ],
+  [
+    'Haggles about the price',
+    /\b(?:muy (?:poco|bajo|barato)|(?:me|nos) (?:da|dan|pueden dar|ofrecen) mas|mejor oferta|otra oferta|otro comprador|negoci\w+|regate\w+)\b/,
+  ],
+];
+
 /** Words of a calm question that sound like something else: who asks whether this is a scam is not angry, and who asks for our best number does not haggle. */
 const CALM = {
-  trust: /\b(?:scam\w*|fraud\w*|con artists?|rip ?off)\b/g,
+  trust: /\b(?:estafa|fraude|scam\w*|fraud\w*|con artists?|rip ?off)\b/g,
   price: /\b(?:your|the) best (?=offer|price|number|figure)/g,
 } as const;
 
@@ -94,9 +128,11 @@ function whyFor(body: string): string | undefined {
   const text = toText(body);
   const topic = findTopic(body);
   const plain = topic === 'trust' || topic === 'price' ? text.plain.replaceAll(CALM[topic], (word) => ' '.repeat(word.length)) : text.plain;
-  for (const [reason, pattern] of RULES) {
+  const rules = isSpanish(text.plain) ? [...RULES, ...SPANISH_RULES] : RULES;
+  for (const [reason, pattern] of rules) {
     const hit = pattern.exec(plain);
     if (hit) return `${reason}: "${sliceQuote(text, { index: hit.index, length: hit[0].length }).trim()}"`;
   }
-  return isForeign(body) ? 'Writes in another language' : undefined;
+  // Spanish is read, and answered, like English.
+  return isForeign(body) && !isSpanish(text.plain) ? 'Writes in another language' : undefined;
 }

@@ -3,6 +3,8 @@ import { Temporal } from 'temporal-polyfill';
 import { zoneWords } from '#server/outreach/appointments/zone.ts';
 import { toDay } from '#shared/core/days.ts';
 import { datesIn } from '#server/language/deadlines.ts';
+import { maybeSpanish } from '#server/language/spanish.ts';
+import type { Language } from '#shared/language/topics.ts';
 import { toText, yesOrNo } from '#server/language/words.ts';
 
 export interface Proposed {
@@ -52,9 +54,30 @@ const MOST_DAYS = 5;
 /** Who takes a time needs few words for it. */
 const MOST_SIGNS = 300;
 
+/** Words of days and hours in Spanish, where a message has no English ones. */
+const SPANISH_TIMES: readonly (readonly [RegExp, string])[] = [
+  [/\blunes\b/g, 'monday'],
+  [/\bmartes\b/g, 'tuesday'],
+  [/\bmi[eé]rcoles\b/g, 'wednesday'],
+  [/\bjueves\b/g, 'thursday'],
+  [/\bviernes\b/g, 'friday'],
+  [/\bs[aá]bado\b/g, 'saturday'],
+  [/\bdomingo\b/g, 'sunday'],
+  [/ ?\b(?:de|en|por) la ma[nñ]ana\b/g, ' am'],
+  [/ ?\b(?:de|en|por) la (?:tarde|noche)\b/g, ' pm'],
+  [/\bma[nñ]ana\b/g, 'tomorrow'],
+  [/\bhoy\b/g, 'today'],
+  [/\ba las? (?=\d)/g, 'at '],
+];
+function inEnglish(body: string): string {
+  const lower = body.toLowerCase();
+  if (!maybeSpanish(lower)) return body;
+  return SPANISH_TIMES.reduce((text, [pattern, english]) => text.replaceAll(pattern, english), lower);
+}
+
 /** Reads an answer to proposed times. */
 export function pickTime(body: string, proposed: readonly Proposed[], zone: string, now: Date): Picked {
-  const text = toText(body.slice(0, MOST_SIGNS));
+  const text = toText(inEnglish(body.slice(0, MOST_SIGNS)));
   const { plain } = text;
   const take = ({ starts_at }: Proposed) => ({ starts_at, quote: body.trim() });
   if (NONE.test(plain) || yesOrNo(text)?.says === 'no') return 'other';
@@ -190,7 +213,14 @@ function namedTime(
 }
 
 /** "Friday, November 27 at 10:00 AM Central": who reads it may live in another zone than who comes. */
-export const timeWords = (startsAt: string, zone: string): string =>
+export const timeWords = (startsAt: string, zone: string, language: Language = 'en'): string =>
   `${new Date(startsAt)
-    .toLocaleString('en-US', { weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: zone })
+    .toLocaleString(language === 'es' ? 'es-US' : 'en-US', {
+      weekday: 'long',
+      month: 'long',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: zone,
+    })
     .replaceAll('\u202f', ' ')} ${zoneWords(zone, new Date(startsAt))}`;

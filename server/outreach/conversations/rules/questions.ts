@@ -1,8 +1,9 @@
 /** What the built-in assistant says: one question a message, at most 300 characters, nothing promised and nobody hurried. */
 import type { QuestionSlot } from '#shared/language/slots.ts';
-import type { Topic } from '#server/language/topics.ts';
+import type { Language, Topic } from '#shared/language/topics.ts';
 import { QUESTION_LENGTH } from '#shared/outreach/conversations/message.ts';
-import { answerTo, type Language } from './topic-answers.ts';
+import { SPANISH, SPANISH_AGAIN, SPANISH_QUESTIONS } from './spanish-phrases.ts';
+import { type Answerer, answerTo } from './topic-answers.ts';
 
 export interface Wording {
   /** The account's company. */
@@ -13,6 +14,8 @@ export interface Wording {
   address: string | null;
   /** The seller spoke of a death, an illness or another loss: the tone stays moderate. */
   isHard?: boolean;
+  /** Of the seller; English where nothing shows another. */
+  language?: Language;
 }
 
 const home = ({ address }: Wording) => address ?? 'your property';
@@ -52,7 +55,8 @@ const LEAD_IN_HARD = 'I am sorry to hear that. There is no hurry on our side. ';
 
 /** The question of a slot. */
 export function question(slot: Exclude<QuestionSlot, 'appointment'>, wording: Wording, again = false): string {
-  return fitted((again ? AGAIN[slot] : undefined)?.(wording) ?? QUESTIONS[slot](wording));
+  const [questions, others] = wording.language === 'es' ? [SPANISH_QUESTIONS, SPANISH_AGAIN] : [QUESTIONS, AGAIN];
+  return fitted((again ? others[slot] : undefined)?.(wording) ?? questions[slot](wording));
 }
 
 /** The first message: it says at once that it is automated, and for whom. */
@@ -61,25 +65,32 @@ export function opening(slot: Exclude<QuestionSlot, 'appointment'>, wording: Wor
 }
 
 /** The assistant's first words in a conversation that somebody else began. */
-export function introduced(words: string, { firstName, company }: Wording): string {
-  const hello = firstName ? `Hi ${firstName}, ` : 'Hello, ';
-  const room = QUESTION_LENGTH - hello.length - 'this is the automated assistant for . '.length - words.length;
+export function introduced(words: string, { firstName, company, language }: Wording): string {
+  const isSpanish = language === 'es';
+  const hello = isSpanish ? SPANISH.hello(firstName) : firstName ? `Hi ${firstName}, ` : 'Hello, ';
+  const automated = isSpanish ? SPANISH.automated : (name: string) => `this is the automated assistant for ${name}. `;
+  const room = QUESTION_LENGTH - hello.length - automated('').length - words.length;
   const shortened = company.length > room ? `${company.slice(0, Math.max(0, room - 1))}…` : company;
-  return fitted(`${hello}this is the automated assistant for ${shortened}. ${words}`);
+  return fitted(`${hello}${automated(shortened)}${words}`);
 }
 
 /** A question after an honest answer to theirs. */
-export const answered = (topic: Topic, asked: string, company: string): string => fitted(`${answerTo(topic, company)} ${asked}`);
+export const answered = (topic: Topic, asked: string, answerer: Answerer, language: Language = 'en'): string =>
+  fitted(`${answerTo(topic, answerer, language)} ${asked}`);
 
 /** A question after words of sympathy, once. */
-export const withSympathy = (asked: string): string => fitted(LEAD_IN_HARD + asked);
+export const withSympathy = (asked: string, language: Language = 'en'): string =>
+  fitted((language === 'es' ? SPANISH.sorrow : LEAD_IN_HARD) + asked);
 
 /** Reads an uncertain answer back. */
-export const readBack = (label: string): string => fitted(`Did I get that right: ${label}?`);
+export const readBack = (label: string, language: Language = 'en'): string =>
+  fitted(language === 'es' ? SPANISH.readBack(label) : `Did I get that right: ${label}?`);
 
 /** An amount that cannot be the price of this house. */
-export const oddPrice = (label: string): string =>
-  fitted(`I read ${label}. Could you write the whole amount in dollars that you have in mind?`);
+export const oddPrice = (label: string, language: Language = 'en'): string =>
+  fitted(
+    language === 'es' ? SPANISH.oddPrice(label) : `I read ${label}. Could you write the whole amount in dollars that you have in mind?`,
+  );
 
 export const THANKS_NOT_INTERESTED = 'Thank you for telling me. I will not ask again. If things change, just write here.';
 export const THANKS_WRONG_PERSON = 'Sorry for the mix-up. I will not write again.';
@@ -87,21 +98,39 @@ export const THANKS_LISTED = 'Thank you. As the house is with an agent, I will l
 export const THANKS_LATER = 'Thank you, that helps. There is no hurry: we will be in touch nearer the time.';
 
 /** Two concrete times, in words of the seller's zone. */
-export const proposal = (first: string, second: string, hard = false): string =>
-  fitted(`${hard ? 'Whenever you feel ready: c' : 'Thank you. C'}ould somebody of ours see the house or call you: ${first}, or ${second}?`);
+export const proposal = (first: string, second: string, hard = false, language: Language = 'en'): string =>
+  fitted(
+    language === 'es'
+      ? SPANISH.proposal(first, second, hard)
+      : `${hard ? 'Whenever you feel ready: c' : 'Thank you. C'}ould somebody of ours see the house or call you: ${first}, or ${second}?`,
+  );
 
 /** Asked once more, when the answer to two times could not be read. */
-export const proposalAgain = (first: string, second: string): string =>
-  fitted(`Which of the two would suit you: ${first}, or ${second}? Any other time is fine too, just name it.`);
+export const proposalAgain = (first: string, second: string, language: Language = 'en'): string =>
+  fitted(
+    language === 'es'
+      ? SPANISH.proposalAgain(first, second)
+      : `Which of the two would suit you: ${first}, or ${second}? Any other time is fine too, just name it.`,
+  );
 
-export const otherTimes = (first: string, second: string): string => fitted(`No problem. Would ${first} or ${second} suit you better?`);
+export const otherTimes = (first: string, second: string, language: Language = 'en'): string =>
+  fitted(language === 'es' ? SPANISH.otherTimes(first, second) : `No problem. Would ${first} or ${second} suit you better?`);
 
 /** A reminder is promised only where one will be sent. */
-export const confirmation = (when: string, where: string, name: string | null, company: string, reminds: boolean): string =>
+export const confirmation = (
+  when: string,
+  where: string,
+  name: string | null,
+  company: string,
+  reminds: boolean,
+  language: Language = 'en',
+): string =>
   fitted(
-    `${name ? `Thank you, ${name}. ` : ''}It is booked: ${when}${where ? `, ${where}` : ''}. ${
-      reminds ? `${company} will remind you before.` : 'If it does not suit you any more, just write here.'
-    }`,
+    language === 'es'
+      ? SPANISH.confirmation(when, where, name, company, reminds)
+      : `${name ? `Thank you, ${name}. ` : ''}It is booked: ${when}${where ? `, ${where}` : ''}. ${
+          reminds ? `${company} will remind you before.` : 'If it does not suit you any more, just write here.'
+        }`,
   );
 
 export const cancelled = (when: string): string =>

@@ -335,7 +335,13 @@ describe('a person goes on', () => {
     ['please remove me from your list', 'Wants no more messages'],
     ['That is too low, can you go higher?', 'Haggles'],
     ['What about capital gains?', 'Asks about law or taxes'],
-    ['Hola, quiero vender mi casa', 'Writes in another language'],
+    ['Bonjour, je voudrais vendre ma maison et je ne sais pas combien', 'Writes in another language'],
+    ['voy a hablar con mi abogado de esto', 'Speaks of a lawyer'],
+    ['ya puse una queja por acoso', 'Speaks of a lawyer'],
+    ['son unos rateros, qué descarados', 'Is angry'],
+    ['quiero hablar con una persona de verdad', 'Asks for a person'],
+    ['la casa está bien pero me ofrecen muy poco', 'Haggles'],
+    ['soy la hija del señor', 'Somebody else decides'],
     ['Я хочу продать дом', 'Writes in another language'],
   ])('%s', (said, reason) => expect(whyHandOver(said)).toContain(reason));
   test.each([
@@ -348,6 +354,9 @@ describe('a person goes on', () => {
     'Tuesday is fine, talk to you then',
     'Can you do 3 pm on Thursday instead',
     'Tuesday, I will come after work',
+    'Hola, quiero vender mi casa',
+    'La casa era de mi mamá y necesita techo, la cocina está vieja y vivo aquí con mis hijos',
+    'Debo como 40 mil al banco, quiero vender en dos meses',
   ])('not at: %s', (said) => expect(whyHandOver(said)).toBeUndefined());
 
   const calm: DecisionInput = {
