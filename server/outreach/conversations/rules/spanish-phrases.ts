@@ -1,7 +1,11 @@
 /** The assistant's sentences in Spanish, as `questions.ts` has them in English. */
 import type { QuestionSlot } from '#shared/language/slots.ts';
-import type { Wording } from './questions.ts';
 
+interface Wording {
+  firstName: string | null;
+  address: string | null;
+  isHard?: boolean;
+}
 type Asked = Exclude<QuestionSlot, 'appointment'>;
 const home = ({ address }: Wording) => address ?? 'su propiedad';
 
