@@ -11,7 +11,8 @@ const EMAIL = { is: /@/, say: 'These are no email addresses' };
 const STATE = { is: /^(?:[a-z]{2}|[a-z][a-z. ]{2,}[a-z])$/i, say: 'These are no states' };
 const ZIP = { is: /^(?=.*\d)[\w\s-]{3,10}$/, say: 'These are no ZIP codes' };
 const FIGURE = { is: /\d/, say: 'These are no figures' };
-const DAY = { is: /\d/, say: 'These are no dates' };
+const PRICE = { is: /^(?!\d{1,4}[/-]\d{1,2}[/-]\d{1,4}\b).*\d/, say: 'These are no prices' };
+const DAY = { is: /\d[/.-]\d|\p{L}{3}.*\d|\d-?\p{L}{3}|^\d{8}$|^\d{5}(?:\.\d+)?$/u, say: 'These are no dates' };
 const PHONE = { is: /(?:\d\D*){7}/, say: 'These are no phone numbers' };
 
 /** What at least one value must look like, by target; of all others anything goes. */
@@ -35,7 +36,7 @@ const LOOKS: Readonly<Record<string, { is: RegExp; say: string }>> = {
   date_of_death: DAY,
   estimated_value: FIGURE,
   mortgage_balance: FIGURE,
-  last_sale_price: FIGURE,
+  last_sale_price: PRICE,
   year_built: FIGURE,
   representative_name: NAME,
   deceased_name: NAME,

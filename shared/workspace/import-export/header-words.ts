@@ -6,12 +6,13 @@ const WORDS = {
   // Whose.
   property: 'property properties prop subject subj asset realty',
   site: 'situs site sit loc locn location premises premise prem physical phys phy',
-  home: 'home house hse',
+  home: 'home house hse hm residence res',
   mail: 'mailing mail mlg ml billing bill billed correspondence',
   owner:
-    'owner owners ownr own taxpayer txpyr txpr tpayer payer assessee deedholder titleholder homeowner landowner grantee seller sellers tp holder',
+    'owner owners ownr own taxpayer txpyr txpr tpayer payer assessee deedholder titleholder homeowner landowner grantee seller sellers tp holder landlord prospect client',
+  legal: 'legal vested',
   contact: 'contact contacts',
-  rep: 'executor executrix exec administrator administratrix fiduciary fid representative petitioner applicant heir heirs pr kin adm admin',
+  rep: 'executor executrix exec administrator administratrix fiduciary fid representative petitioner applicant heir heirs pr kin adm admin admr',
   dead: 'decedent decedents deceased',
   estate: 'estate',
   buyer: 'buyer buyers investor investors',
@@ -39,13 +40,14 @@ const WORDS = {
   main: 'primary main best work daytime evening',
   personal: 'personal',
   role: 'role capacity relationship relation',
-  death: 'death died dod',
+  death: 'death died dod passing passed',
   // Parcels.
   parcel: 'parcel parcels pcl apn pid parid pin parno folio ain',
   assessor: 'assessor assessors',
   map: 'map',
   lot: 'lot lots',
   land: 'land',
+  section: 'section sec',
   block: 'block blk',
   key: 'key',
   account: 'account acct',
@@ -60,7 +62,7 @@ const WORDS = {
   gla: 'gla',
   area: 'area',
   size: 'size sz',
-  living: 'living livable heated finished liv',
+  living: 'living livable heated finished liv fin',
   building: 'building bldg bld structure',
   gross: 'gross interior',
   total: 'total tot ttl',
@@ -71,6 +73,7 @@ const WORDS = {
   half: 'half',
   decimal: 'decimal integer',
   year: 'year yr',
+  effective: 'effective eff',
   built: 'built blt construction constructed',
   type: 'type types typ',
   use: 'use usage',
@@ -80,7 +83,7 @@ const WORDS = {
   // Money.
   value: 'value val values vals valuation worth',
   market: 'market mkt fair',
-  avm: 'avm zestimate fmv',
+  avm: 'avm zestimate zillow fmv rmv emv',
   estimated: 'estimated est estimate',
   appraised: 'appraised appraisal just',
   assessed: 'assessed assessment assess assd assmt asmt av',
@@ -100,8 +103,8 @@ const WORDS = {
   price: 'price prc',
   asking: 'asking ask',
   sale: 'sale sales sold selling',
-  transfer: 'transfer transferred conveyance',
-  purchase: 'purchase purchased acquired acquisition',
+  transfer: 'transfer transferred xfer conveyance',
+  purchase: 'purchase purchased bought acquired acquisition',
   deed: 'deed deeded',
   recording: 'recording recorded recordation record',
   prior: 'prior previous prev recent',
@@ -126,7 +129,8 @@ const WORDS = {
   /** Says that a column is about something or somebody else. */
   else: 'agent lender trustee attorney lawyer spouse co second list listing listed mls status stage stat school district care plus gender renter tenant',
   /** Changes nothing. */
-  filler: 'the of for a an s and or in by usd approx approximate current real actual lead her his their person',
+  filler:
+    'the of for a an s and or in by usd approx approximate current real actual curr cur calc calculated gis skip trace traced lead her his their person',
 } as const;
 
 export type HeaderWord = keyof typeof WORDS;
@@ -145,6 +149,12 @@ const PHRASES: readonly [RegExp, string][] = [
   [/\bd\.\s?o\.\s?d\b/g, 'dod'],
   [/\b(?:deed|title)[\s.-]*holders?\b/g, 'owner'],
   [/\bpost(?:al)?[\s.-]*code\b/g, 'zip'],
+  [/\bland[\s-]?lines?/g, 'phone '],
+  [/^m (?=ad|st|c|z)/, 'mail '],
+  [/^(?:p|re) (?=ad|st|c|z)|\breal estate\b/, 'property '],
+  [/\bc ?s ?z\b/, 'city state zip'],
+  [/\bf(?:\.\s?| )name\b/, 'first name'],
+  [/\bl(?:\.\s?| )name\b/, 'last name'],
   [/\b1st\b/g, 'first'],
   [/\b2nd\b/g, 'second'],
   [/#/g, ' number '],

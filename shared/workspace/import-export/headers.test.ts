@@ -10,6 +10,7 @@ const LEAD_NAMES = `
 property_address: PropAddr1 | prop_street_line_1 | SITUS ADDR | Situs_Addr_Line1 | LocationAddress | PREMISE ADDRESS | Premises Street
 property_address: Physical Addr | PHYS_STREET | Subject Street Address | Asset Street | PrclAddr | Parcel Location | Prprty Addrss
 property_address: SITEADDRESS | Locn Street | Decedent Last Address | Property Adress | House Address | Site Addr.
+property_city: Situs City State Zip | City/State/Zip | Town/City
 property_city: PropCity | SITUS_CTY | Premises Town | LOC MUNICIPALITY | Physical City | Subject Town | SiteCityName | Prop. Municipality
 property_city: Locality | Asset Town | PHYSCITY | Parcel City | Property Muncipality
 property_state: Prop St | SITUS_STATE_CD | Premises State | LOCSTATE | Physical St. | Subj Property State | Property Province
@@ -18,16 +19,18 @@ unit: SitusUnit | PROP_UNIT_NO | Site Apt # | Property Addr Line 2 | Address2 | 
 full_address: Complete Property Address | Full Situs Address | Site Address (Full)
 mailing_address: TaxpayerAddr | TXPYR_STREET | OwnrAddress1 | OWNMAILADDR | Mail Addr Line 1 | BillingStreet | Bill-To Address | Tp Addr
 mailing_address: Deedholder Address | Owner's Street | Correspondence Addr | ML_ADDR_1 | Seller Mailing Street | Grantee Addr | mlng_addr1
+mailing_address: M_ADDR1 | Tax Bill Addr | TAX_MAIL_ADDR | Tax Payer Mailing Address 1
 mailing_address: Administrator Address | Heir Mailing Address | PR Addr. | Owner Street Line 1
 mailing_city: TaxpayerCity | OWN_CTY | MailTown | BILL TO CITY | Ownr City | Mlg City | Fiduciary City | Executrix Town | Deed Holder City
 mailing_state: OwnState | TXPYR_ST | MailSt | Billing State | Owner St. | MLGSTATE | Personal Representative State | Ml State Code
 mailing_zip: OwnZip5 | TAXPAYER ZIPCODE | MailPostcode | BillingPostalCode | OWNERZIP | Mlng Zip | Admin. Zip | Heir Zip Code
-mailing_unit: OwnAddr2 | Mailing Addr Ln 2 | MAIL_UNIT | Taxpayer Address Line 2 | Billing Address 2 | Owner City State Zip
+mailing_unit: OwnAddr2 | Mailing Addr Ln 2 | MAIL_UNIT | Taxpayer Address Line 2 | Billing Address 2 | Owner City State Zip | Mailing CSZ | Owner Address 3
 mailing_country: OwnCountry | Taxpayer Country | MAIL_COUNTRY
 mailing_full: Full Owner Mailing Address | Mailing Address (Complete)
 first_name: OwnerFname | Given Name(s) | OWNER_FIRST_NM | Contact Given Name | FirstNm | Seller First | First & Middle Name
 last_name: OwnerLname | SURNAME | OWNER_LAST_NM | Contact Surname | LastNm | Owner Family Name | Taxpayer Last Name
 owner_name: TAXPAYER | OwnerFullName | DeedHolderName | Assessed To | Title Holder | Grantee Name | Property Owner Name | OWNR_NM | Ownr1
+owner_name: Legal Owner | Owner of Record | Name 1 | Landlord Name
 owner_name: Owner (Last, First) | Record Owner Name | Tax Payer | Landowner | LASTNAME FIRSTNAME | Assessee Name
 company: Entity Nm | Owner Company Name | CORPORATION
 deceased_name: Decedent Full Name | Deceased Person: Name; | Name of the Deceased | DECEDENTNAME | Decedent Surname
@@ -36,14 +39,17 @@ representative_name: Executor | Fiduciary Name | Personal Rep. | ADMINISTRATRIX 
 representative_first_name: ExecutorFirst | Fiduciary Given Name | PR First Nm
 representative_last_name: Executor Surname | Administrator Last | Heir Last Name
 contact_role: Fiduciary Role | Executor Type | Personal Rep Capacity | Relationship
+phone: LandLine1 | Skip Traced Phone 2 | Hm Phone
 phone: Tel No | PhoneNum1 | CELL_2 | Mobile # | OwnerPhone3 | Landline Number | contact1_phone_4 | WIRELESS 1 | Heir Phone | Ph. 2 | Best Tel
 email: EMail2 | Owner E-Mail Addr | E_MAIL | Executor Email | email_addr_3
 other_phones: Alternate Tel | Other Phone 2
 apn: PRCL_NO | ParcelIdNum | PARID | Tax Map # | Map/Block/Lot | MapLot | Key # | Pin No. | FOLIO_NUM | Assessor Parcel ID | TAXACCTNO | BLOCK-LOT
+apn: Sec-Blk-Lot | Property Account Number | Parcel Key
 apn: Tax Acct Number | PCLID
 county: CNTY | Property County Nm | Parish | SitusCounty
 estimated_value: MktValue | TOT_MKT_VAL | AVM | Avm Amt | Estimated Home Val | FairMarketValue | EstVal | Zestimate | FMV | Appraised Val | MRKT_VAL
-estimated_value: Market Value (in thousands) | Est. Market Val $000s | Just Value
+estimated_value: Market Value (in thousands) | Est. Market Val $000s | Just Value | RMV | Zillow Estimate | Value
+mortgage_balance: 1st Mtg Bal | Curr Est Loan Bal
 mortgage_balance: MTGBAL | Loan Bal | Outstanding Mortgage Balance | Open Loan Balance | Mortgage Payoff | EstMtgBal | Unpaid Loan Bal
 equity_amount: EquityAmt | Est Equity ($) | Equity Value
 equity_percent: EQUITY_PCT | Est. Equity % | Property Equity Percentage
@@ -119,6 +125,8 @@ describe('values decide what names leave open', () => {
     ['a yes is no name', { Deceased: ['Y', 'N'] }, {}],
     ['a name is', { Deceased: ['LEE ANN'] }, { Deceased: 'deceased_name' }],
     ['a column without values stands back', { 'Property City': [], City: ['Reno'] }, { City: 'property_city' }],
+    ['a day is no price', { 'Last Sold': ['3/1/2019', '12/11/2001'] }, { 'Last Sold': 'last_sale_date' }],
+    ['a price is no day', { 'Last Sold': ['$120,000', '98500'] }, { 'Last Sold': 'last_sale_price' }],
     ['a number of parcels is no size', { 'Lot Size': ['12-004-001', '12-004-002'] }, {}],
   ])('%s', (_, table, mapping) => expect(suggest(table)).toEqual(mapping));
 });

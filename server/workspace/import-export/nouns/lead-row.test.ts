@@ -313,6 +313,17 @@ describe('what the rules refuse', () => {
     expect(row.problems.map(({ message }) => message)).toEqual(value === null ? [csvTexts.cutNumber] : []);
   });
 
+  test('city, state and ZIP code in one cell are three', () => {
+    const columns = ['Owner', 'Situs Address', 'Situs City State Zip'];
+    const row = leadCleaner(columns, suggestMapping(LEADS, columns).mapping, OPTIONS)(['Ann Lee', '12 Oak St', 'Elk Grove, CA 95624']);
+    expect(row.values).toMatchObject({
+      property_city: 'Elk Grove',
+      property_state: 'CA',
+      property_zip: '95624',
+      property_address: '12 Oak St',
+    });
+  });
+
   test('a type of street in letters of a county’s own is spelled out', () => {
     const columns = ['Owner', 'HouseNo', 'StName', 'StTyp'];
     const row = leadCleaner(columns, suggestMapping(LEADS, columns).mapping, OPTIONS)(['Ann Lee', '12', 'Fern', 'BL']);

@@ -147,6 +147,8 @@ function withMark(signals: LeadSignals | null, mark: ListFlag): LeadSignals {
   return { ...signals, list: list.some(({ code }) => code === mark.code) ? list : [...list, mark] };
 }
 
+/** Of a cell for city, state and ZIP code. */
+const ZIP_BEHIND = /,? (\d{5}(?:-\d{4})?)$/;
 /** "No date", as some systems write it. */
 const FIRST_DAY = '1900-01-02';
 const SHOWN_CHARACTERS = 200;
@@ -239,11 +241,12 @@ class LeadReader extends OwnerReader {
   }
 
   private readPlace(): void {
-    const cityCell = this.cell('property_city');
+    const zipBehind = ZIP_BEHIND.exec(this.cell('property_city'));
+    const cityCell = this.cell('property_city').slice(0, zipBehind?.index);
     const stateCell = this.cell('property_state');
     // One cell for both, where no other says the state.
     const both = stateCell === '' ? splitCity(cityCell) : undefined;
-    const own = { city: both?.city ?? cityCell, state: both?.state ?? stateCell, zip: this.cell('property_zip') };
+    const own = { city: both?.city ?? cityCell, state: both?.state ?? stateCell, zip: this.cell('property_zip') || (zipBehind?.[1] ?? '') };
     const street = this.streetOf();
     const whole = street || this.joinedCell('full_address');
     const complete = street !== '' && own.city !== '' && own.state !== '' && own.zip !== '';

@@ -13,5 +13,5 @@ export const HOUSE_HEADERS = {
   ],
   lot_size: ['acres property|site|parcel|lot|land|total|size|area|deed|gross|number?', 'lot size|area?'],
   lot_square_feet: ['lot|land sqft size|area|property|site|total|parcel?', 'parcel sqft size|area?'],
-  year_built: ['year built property|building|home?', 'built', '=year buit', '=effective year built'],
+  year_built: ['year built property|building|home?', 'built', '=year buit', 'year built effective', '=ayb'],
 } as const;

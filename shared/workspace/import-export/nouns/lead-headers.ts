@@ -25,11 +25,11 @@ const DEATH = {
 const MAIL = 'mail|owner|rep|contact';
 /** Of the house, said or not. */
 const HOUSE = 'property|site';
-const BESIDE_MAIL = 'to|main|name|1';
+const BESIDE_MAIL = 'to|tax|main|name|1';
 
 export const PLACE_HEADERS = {
   property_address: [
-    `${HOUSE} address|street line|1|owner|parcel?`,
+    `${HOUSE} address|street line|1|owner|parcel|dead?`,
     `${HOUSE} line 1? address?`,
     'property site',
     'parcel address|street|site',
@@ -38,7 +38,13 @@ export const PLACE_HEADERS = {
     `${HOUSE} st address?`,
     'dead address|street main|1|last?',
   ],
-  property_city: [`${HOUSE} city address|owner|parcel|name?`, 'parcel city', 'city name?', 'dead city address?'],
+  property_city: [
+    `${HOUSE} city address|owner|parcel|name|dead?`,
+    `city state|st zip|${HOUSE}?`,
+    'parcel city',
+    'city name?',
+    'dead city address?',
+  ],
   property_state: [`${HOUSE} state|st address|code|owner|parcel?`, 'parcel state|st', 'state code?', '=st', 'dead state|st address?'],
   property_zip: [
     '=property address zipcode',
@@ -56,7 +62,7 @@ export const MAIL_HEADERS = {
   mailing_address: [
     `mail address|street owner|line|rep|contact|${BESIDE_MAIL}?`,
     `mail line 1? owner|address?`,
-    `owner|rep|contact address|street line|main|1?`,
+    `owner|rep|contact address|street line|main|tax|1?`,
     `owner|rep|contact line 1? address?`,
     `${MAIL} st address?`,
   ],
@@ -66,7 +72,7 @@ export const MAIL_HEADERS = {
   mailing_country: [`${MAIL} country address|${BESIDE_MAIL}?`],
   mailing_unit: [
     `${MAIL} unit address|number|main?`,
-    `${MAIL} address|street|line 2 address|line|mail|to?`,
+    `${MAIL} address|street|line 2|3 address|line|mail|tax|to?`,
     `${MAIL} city state|st zip|address|${BESIDE_MAIL}?`,
   ],
   mailing_full: [`${MAIL} address full`, `${MAIL} full mail address?`, '=owner address combined'],
@@ -97,15 +103,16 @@ export const LEAD_HEADERS: Record<LeadTarget, readonly string[]> = {
   first_name: ['owner first 1|name|middle?', 'contact first 1|name?', 'first name|middle?'],
   last_name: ['owner last 1|name?', 'contact last 1|name?', 'last name?'],
   owner_name: [
-    'owner 1? name label|full|main?',
+    'owner 1? name label|full|main|legal?',
     'owner first last middle|name|1|full?',
-    'owner property|deed|tax|assessed|recording|name|full|1?',
+    'owner property|deed|tax|assessed|recording|legal|main|name|full|1?',
     'first last name|middle|full?',
     'contact name full|1?',
     'assessed to name?',
     'tax|recording|deed name',
     'full name',
     '=name',
+    'name 1',
     'mail name to?',
     '=mail to',
     '=tax bill name',
@@ -119,10 +126,13 @@ export const LEAD_HEADERS: Record<LeadTarget, readonly string[]> = {
     'avm value|estimated|amount|total?',
     'market value property|total|full|amount?',
     'appraised value total|property|amount?',
+    'market total',
+    'appraised total',
+    'value full?',
   ],
   mortgage_balance: [
     '=est remaining balance of open loans',
-    'mortgage balance total|remaining|estimated|amount|1?',
+    'mortgage balance total|remaining|estimated|amount|first|1?',
     'mortgage owed|payoff|remaining|unpaid amount|balance|estimated|total?',
   ],
   asking_price: ['asking price|owner|amount?'],
@@ -139,12 +149,13 @@ export const LEAD_HEADERS: Record<LeadTarget, readonly string[]> = {
   next_action: ['=next action', '=next step', '=next task'],
   next_action_date: ['=next action date', '=follow up date', '=next follow up date', '=next follow up', '=next step date'],
   apn: [
-    'parcel number|id|property|assessor|tax|account|code?',
+    'parcel number|id|property|assessor|tax|account|code|key?',
     'parcel site number|id',
-    'tax|map|block lot|map|block number|parcel|id?',
+    'tax|map|block lot|map|block|section number|parcel|id?',
     'tax|assessor id|account|map number|property?',
     '=property id number',
-    'key|account number',
+    'key|account number property|tax?',
+    ...['=roll number', '=strap', '=sbl'],
     '=control #',
     ...['=prop id', '=property index number', '=pin 14', '=bbl', '=opa number', '=schedule number', '=control number', '=geo id'],
   ],
@@ -153,12 +164,15 @@ export const LEAD_HEADERS: Record<LeadTarget, readonly string[]> = {
     'last sale|transfer|purchase date recording|deed?',
     'sale date',
     'sale|transfer|purchase|deed prior date',
+    'last sale',
+    'purchase date',
     'transfer|deed date recording?',
     'recording date',
   ],
   last_sale_price: [
     'last sale|transfer|purchase price|amount|value?',
-    'sale|transfer price|amount|value',
+    'sale|transfer price|amount|value 1?',
+    '=consideration',
     'sale|transfer|purchase prior price|amount',
   ],
   owner_type: ['=owner type', '=ownership type', '=type of owner', '=owner classification'],
