@@ -15,6 +15,7 @@ export const SPANISH_STOPS: StopPhrases = {
     `\\b(?:cesen?|deten(?:ga|gan)|suspend(?:a|an)|paren?|terminen?|dejen|cancel(?:e|en|o|ar)|eviten)(?: ya)? (?:(?:de )?(?:todos|todas) )?(?:los|las|sus|estos|estas|el|la|esos|esas|tus) (?:<MENSAJES>|envios|spam|acoso)\\b(?! (?:en|con))`,
   ],
   removal: [
+    '\\b(?:terminen?|acaben?|paren|dejen?|cesen|detengan)(?: ya)?(?: con)? (?:esto|eso|todo esto)\\b(?= ,|$)',
     `(?<!\\bno )\\b(?:me|nos) (?:dej(?:e|en|a|es|an)|pueden? dejar) (?:de <INF>|en paz|tranquil[oa]s?)\\b`,
     `(?<!\\bno (?:me |nos |la )?)\\b(?:deje|dejen|deja|dejenme|dejeme|dejame|dejenos|dejarme|dejarnos|dejar|dejala|dejenla|dejela|dejelo|dejenlo)(?: (?:ya|a|mi|me|nos|de una vez|por fin|la|nuestra|senora|viejita|mama|papa|abuel[oa]|esposa|esposo|familia|madre|padre|hija|hijo|pobre))* (?:en paz|tranquil[oa]s?|quiet[oa]s?)\\b`,
     `\\b(?:quit|borr|elimin|saqu|sac|remuev|retir|tach|suprim|excluy|desapunt|desregistr|desuscrib|baj)(?:e|en|a|an|as|ar|es|ir|uen|ue)(?:me|nos|lo|la|los|las|le|melo|mela)?(?: (?:ya|por|de una vez|inmediatamente|toda|todo|todos))*(?: a (?:mi |nuestra )?(?:mama|papa|abuel[oa]|madre|padre|espos[oa]|familia|el|ella)| (?:mi|este|el|mis|nuestro|nuestra|su|ese|los|nuestros)(?: \\w+)? ?(?:numeros?|nombre|telefono|celular|correo|informacion|datos|contacto|info|email)|(?: (?:mi|este|el|a mi) \\w+)? (?:de|del) <LISTA>)\\b(?! (?:de la )?(?:escritura|titulo|deuda|hipoteca|viejo))(?<!(?:de|del) (?:grupo))`,

@@ -32,6 +32,16 @@ const PLAYFUL =
 const REFUSES =
   /^(?:no|not interested|i am not interested|not selling|not for sale|wrong number|no me interesa|no vendo|i am not selling)\b/;
 
+const ERASES = /^\W*(?:erase|delete|remove|lose|toss|scrub|wipe|trash|burn) (?:it|this|that|everything)\b/i;
+/** Minds that we have the number at all. */
+const OBJECTS_TO_DATA =
+  /\b(?:no right|no business|no permission|not authorized|never (?:gave|agreed|signed|consented)|did not (?:give|agree|sign|consent)|who(?:ever)? (?:gave|sold|shared)|(?:how|where) did you get)\b/;
+/** "Delete. My. Number.": words with a stop after each are one sentence. */
+const joinWords = (sentences: readonly Sentence[]): readonly Sentence[] =>
+  sentences.length > 1 && sentences.length < 9 && sentences.every(({ plain }) => !plain.includes(' '))
+    ? [{ text: sentences.map(({ text }) => text).join(' '), plain: sentences.map(({ plain }) => plain).join(' ') }]
+    : sentences;
+
 export interface StopReading {
   answer: 'no' | 'maybe' | 'else';
   /** The sentence that decided, as it was written. */
@@ -39,7 +49,8 @@ export interface StopReading {
 }
 
 /** Whether the writer asks for no more messages, and in which sentence. */
-export function readStopRequest(sentences: readonly Sentence[]): StopReading {
+export function readStopRequest(all: readonly Sentence[]): StopReading {
+  const sentences = joinWords(all);
   const [only, ...more] = sentences;
   if (!only) return { answer: 'else', words: '' };
   if (more.length === 0 && STOP_ALONE.test(only.plain)) return { answer: 'no', words: only.text };
@@ -75,6 +86,8 @@ export function readStopRequest(sentences: readonly Sentence[]): StopReading {
     if (meaning === 'no') return { answer: 'no', words: text };
     if (meaning === 'maybe') doubted ??= text;
   }
+  if (doubted !== undefined && ERASES.test(doubted) && sentences.some(({ plain }) => OBJECTS_TO_DATA.test(plain)))
+    return { answer: 'no', words: doubted };
   if (doubted !== undefined && sentences.some(({ plain }) => STOP_ALONE.test(plain)) && sentences.some(({ plain }) => REFUSES.test(plain)))
     return { answer: 'no', words: doubted };
   if (doubted !== undefined) return { answer: 'maybe', words: doubted };
