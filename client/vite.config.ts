@@ -142,7 +142,7 @@ const CHUNKS = [
   { name: 'nouns', test: /shared[\\/](core|\w+[\\/][\w-]+)[\\/]nouns?\.ts$/, priority: 4 },
   {
     name: 'common',
-    test: /[\\/](client[\\/](core|list|ui)|shared)[\\/](?!.*(copy-field|menu|tabs|tooltip|hint|meter|facts|-window|-panel|board|campaigns|field-change|activity|account\.|owner-list|nearest|checkbox|fold-card|value-text|lot-lines|degrees|time-zones|wall-clock|(leads|deals|properties|sales|buyers|contacts|documents|analysis|closing|milestones|outreach)[\\/])).*\.tsx?$/,
+    test: /[\\/](client[\\/](core|list|ui)|shared)[\\/](?!.*(copy-field|menu|tabs|tooltip|hint|meter|facts|-window|-panel|board|campaigns|business-days|field-change|activity|account\.|owner-list|nearest|house-number|warnings|checkbox|fold-card|value-text|lot-lines|degrees|time-zones|wall-clock|(leads|deals|properties|sales|buyers|contacts|documents|analysis|closing|milestones|outreach|auth)[\\/])).*\.tsx?$/,
     minShareCount: 6,
     priority: 3,
   },
@@ -159,7 +159,7 @@ const CHUNKS = [
     priority: 1,
   },
   { name: 'leads', test: /shared[\\/]records[\\/]leads[\\/]/, minShareCount: 6 },
-  { name: 'deals', test: /shared[\\/]records[\\/]deals[\\/]/, minShareCount: 6 },
+  { name: 'deals', test: /shared[\\/]records[\\/]deals[\\/](?!warnings)/, minShareCount: 6 },
   { name: 'properties', test: /shared[\\/]records[\\/]properties[\\/]/, minShareCount: 6 },
   {
     name: 'property-parts',
@@ -169,6 +169,7 @@ const CHUNKS = [
   { name: 'sales', test: /shared[\\/]records[\\/]sales[\\/]/, minShareCount: 4 },
   { name: 'analysis', test: /shared[\\/]analysis[\\/]strategies[\\/](figure|cents)\.ts$/ },
   { name: 'buyers', test: /shared[\\/]records[\\/]buyers[\\/]/, minShareCount: 4 },
+  { name: 'contacts', test: /shared[\\/]records[\\/]contacts[\\/](may-contact|contact-point|address|kinds)\.ts$/, minShareCount: 3 },
   { name: 'campaigns', test: /shared[\\/]outreach[\\/]campaigns[\\/]/, minShareCount: 4 },
 ];
 

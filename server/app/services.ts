@@ -21,7 +21,6 @@ import { smtpMail } from '#server/providers/mail.ts';
 import { type LanguageModel, languageModel } from '#server/providers/language-model.ts';
 import type { ResetMail } from '#server/accounts/auth/password-reset.ts';
 import { escapeHtml } from '#server/core/html.ts';
-import { authTexts } from '#shared/accounts/auth/texts.ts';
 import type { Notices } from '#server/records/contacts/notice.ts';
 import type { Backups } from '#server/workspace/backup/backups.ts';
 
@@ -89,6 +88,10 @@ export function openServices(
   };
 }
 
+const RESET_SUBJECT = 'Set a new password for DealFlow';
+const writeResetMail = (link: string): string =>
+  `Somebody, probably you, has asked to set a new password for your DealFlow account:\n\n${link}\n\nThe link works once, for one hour. If it was not you, do nothing: your password stays as it is.`;
+
 function openResetMail(settings: AppSettings): Services['resetMail'] {
   const { SMTP_URL, MAIL_FROM } = settings;
   if (!SMTP_URL || !MAIL_FROM) return undefined;
@@ -97,12 +100,12 @@ function openResetMail(settings: AppSettings): Services['resetMail'] {
   return {
     publicUrl: toPublicUrl(settings),
     send: async (to, link) => {
-      const text = authTexts.resetMail(link);
+      const text = writeResetMail(link);
       const html = text
         .split('\n\n')
         .map((part) => `<p>${escapeHtml(part)}</p>`)
         .join('');
-      const about = { from: { name: 'DealFlow', address: MAIL_FROM }, to, reply_to: null, subject: authTexts.resetSubject };
+      const about = { from: { name: 'DealFlow', address: MAIL_FROM }, to, reply_to: null, subject: RESET_SUBJECT };
       const outcome = await mail.send({ ...about, text, html, message_id: `${randomUUID()}@${domain}`, automatic: true });
       if (outcome.kind !== 'sent') throw new Error(`The mail server did not take the link: ${JSON.stringify(outcome)}`);
     },

@@ -4,7 +4,7 @@ import { gap, oneOf } from './word-patterns.ts';
 const rule = (pattern: string): RegExp => new RegExp(`\\b(?:${pattern})`);
 
 const WISH = oneOf(`want wants wanted wish wished wishing hope hoping hoped pray praying prayed rather ready prefer like begging decided
-  plan planning thinking think thought longing considering considered contemplating tempted going better dream dreaming waiting`);
+  plan planning thinking think thought longing considering considered contemplating tempted going better dream dreaming`);
 const DEATH =
   oneOf(`die dying dead death suicide gone_forever not_wake never_wake do_not_wake not_waking never_waking not_exist not_be_alive
   never_existed not_be_here not_exist disappear_forever vanish end_it end_it_all sleep_forever stop_existing stop_living be_buried
@@ -35,7 +35,7 @@ const HEIGHT = oneOf(
 
 const SELF_HARM: readonly RegExp[] = [
   rule(
-    `${WISH}${gap(5)} ${DEATH}\\b(?! (?:certificates?|benefits?|tax|taxes|trap|row|in the|end\\b|street|line|tree|grass|serious|weight|set|for|to (?:sell|know|get|see|move)|of (?:old|heat|boredom)))`,
+    `${WISH}${gap(5)} ${DEATH}\\b(?! (?:end\\b|street|line|tree|grass|serious|weight|set|for|to (?:sell|know|get|see|move)|of (?:old|heat|boredom)))`,
   ),
   rule(
     `(?:i|id|just|would|really) (?:rather|sooner) (?:hang|die|drown|jump|burn|be dead|shoot|starve)\\b(?! (?:on|onto|out|in there|up|it|the|at|a))`,
@@ -54,7 +54,7 @@ const SELF_HARM: readonly RegExp[] = [
     `(?:will|would|may|might|going to|probably|likely) not (?:\\w+ )?(?:be|live|last|make it)(?: (?:around|here|alive|with you|on this earth))? (?:much longer|any longer|for much longer|for long|very long|past|to see (?:it|the|christmas|another|tomorrow|morning|spring|my)|that long(?=.*\\bnot planning)|through the night|through tonight|tomorrow to|to need|to care|to worry)`,
   ),
   rule(
-    `not be around(?: \\w+){0,2} (?:longer|to)\\b|(?:soon|finally|then) (?:it|this) (?:will|can) all be over|it (?:will|is going to) all be over soon|all (?:be|is) over soon|(?:my|this is my|be my) last (?:day|night|christmas|words|goodbye)\\b(?! (?:here at|at work|of work|in the (?:house|office)|on the market))|(?:ready|going|want|time|decided|about|plan) to (?:check out|clock out|punch out|sign off|tap out)(?= ,|$| for good| forever| of (?:this|it all)| if you)|(?:thinking|think|thought|thoughts|dream|talk)\\w*(?: \\w+){0,2} (?:ending|of ending|about ending|to end) (?:things|it|everything|it all)(?=$| ,| soon| tonight)|in the (?:ground|grave|cemetery|dirt) (?:next to|with|beside|already|by now|soon)|(?:let|want|wish|hope|pray|beg)(?: (?:it|this|god|please|all|me))* be over$|(?:look|looking|stare|staring|stood|standing|drive|driving)(?: \\w+){0,2} (?:at|on|over|by|past) (?:the|that) (?:bridge|overpass|ledge|tracks|train tracks)(?: on| every| and| again|$)|(?:nobody|no one|noone) (?:would|will|d) (?:\\w+ )?(?:find me|know i am gone|come to my funeral|look for me)|(?:not|never)(?: \\w+)? (?:see|picture|imagine) (?:myself|me) (?:making it|living to|being (?:here|alive|around)|lasting)|by the time you (?:read|get|see) this|(?:will|would) be rid of me|worry about me (?:ever |any )?(?:again|more)|deal with me (?:ever |any )?(?:again|more)|(?:i am|i will be|im) (?:already )?dead (?:inside|soon|by (?:tomorrow|morning|friday|christmas|the end)|tonight|tomorrow|anyway)`,
+    `not be around(?: \\w+){0,2} (?:longer|to)\\b|(?:soon|finally|then) (?:it|this) (?:will|can) all be over|it (?:will|is going to) all be over soon|all (?:be|is) over soon|(?:my|this is my|be my) last (?:day|night|christmas|words|goodbye)\\b(?! (?:here at|at work|of work|in the (?:house|office)|on the market))|(?:ready|going|want|time|decided|about|plan) to (?:check out|clock out|punch out|sign off|tap out)(?= ,|$| for good| forever| of (?:this|it all)| if you)|(?:thinking|think|thought|thoughts|dream|talk)\\w*(?: \\w+){0,2} (?:ending|of ending|about ending|to end) (?:things|it|everything|it all)(?=$| ,| soon| tonight)|in the (?:ground|grave|cemetery|dirt) (?:next to|with|beside|already|by now|soon)|(?:let|want|wish|hope|pray|beg)(?: (?:it|this|god|please|all|me))* be over$|(?:look|looking|stare|staring|stood|standing|drive|driving)(?: \\w+){0,2} (?:at|on|over|by|past) (?:the|that) (?:bridge|overpass|ledge|tracks|train tracks)(?: on| every| and| again|$)|(?:nobody|no one|noone) (?:would|will|d) (?:\\w+ )?(?:find me|know i am gone|come to my funeral|look for me)|by the time you (?:read|get|see) this|(?:will|would) be rid of me|worry about me (?:ever |any )?(?:again|more)|deal with me (?:ever |any )?(?:again|more)|(?:i am|i will be|im) (?:already )?dead (?:inside|soon|by (?:tomorrow|morning|friday|christmas|the end)|tonight|tomorrow|anyway)`,
   ),
   rule(
     `when i am (?:dead|gone)${gap(1)} (?:,? ?(?:which|and that|that|it) )(?:will not|is not|will|may|might|should|could) (?:be )?(?:long|soon)|will not be long(?: now)?(?: ,)? (?:i am|until i am) (?:seeing|gone|dead)|seeing to (?:that|it) myself`,

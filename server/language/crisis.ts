@@ -77,7 +77,6 @@ const CONTRACTED: readonly (readonly [RegExp, string])[] = [
   [/\b(s?he)ll (?=(?:\w+ )?(?:beat|kill|hit|hurt|shoot|choke|burn|murder|stab|find|come|strangle|harm|be)\b)/g, '$1 will '],
   [/\b(s?he)d (?=(?:\w+ )?(?:beat|kill|hit|hurt|shoot|choke|burn|murder|stab|find|come|strangle|harm|be)\b)/g, '$1 would '],
   [/\btheyll (?=\w)/g, 'they will '],
-  [/\b(s?he)s (?=\w)/g, '$1 has '],
 ];
 
 /** The sentence of somebody in need; undefined when there is none. */

@@ -64,10 +64,9 @@ describe.each(Object.keys(SIZES) as Size[])('%s', (size) => {
     await page.getByRole('heading', { name: 'Tennessee' }).waitFor();
     await page.getByText('From the law, read').first().waitFor();
     await page.getByText('What it says, and where').first().click();
-    await page
-      .getByRole('link', { name: /Connecticut|State/ })
-      .first()
-      .waitFor();
+    const source = page.locator('details[open]').getByRole('listitem').getByRole('link').first();
+    await source.waitFor();
+    expect(await source.getAttribute('href')).toMatch(/^https:/);
     await page.getByText('From a summary, not the law, read Nov 23, 2026').first().waitFor();
     await expectAccessible(page);
   });

@@ -89,7 +89,7 @@ export const describeFacts = (rule: StateRule): string[] =>
     rule.license_needed && 'License needed',
     rule.registration_needed && 'Registration needed',
     rule.days_to_cancel && `${counted(rule.days_to_cancel, 'business day')} to cancel`,
-    rule.notice_days && `Notice to the seller ${counted(rule.notice_days, 'business day')} before an assignment takes effect`,
+    rule.notice_days && `Seller notified ${counted(rule.notice_days, 'business day')} before an assignment`,
   ].filter((fact) => typeof fact === 'string');
 
 function StateSection({ state, rule, notice, children }: RuleOfState & { children: ReactNode }) {

@@ -13,6 +13,7 @@ import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { RULE_BASIS_LABELS, type StateRule } from '#shared/closing/contracts/state-rule.ts';
 import { contractTexts } from '#shared/closing/contracts/texts.ts';
 import { US_STATES } from '#shared/core/us-states.ts';
+import './contracts.css';
 import { describeFacts, StateNumbersDialog } from './rule-card.tsx';
 
 /** What states ask of wholesalers, each with its sources, and the account's own numbers there. */
@@ -48,7 +49,7 @@ function Rule({ rule, onEdit }: { rule: StateRule; onEdit: () => void }) {
       }
     >
       <div className="stack">
-        <p className="row g-tight" data-wrap="">
+        <p className="row g-tight state-facts" data-wrap="">
           {describeFacts(rule).map((fact) => (
             <Badge key={fact} tone="neutral" dot={false}>
               {fact}

@@ -141,7 +141,7 @@ function Bid({ bid, listing, others, best, isFirst, hasMostFee }: BidProps) {
           <span className="row g-2">
             <b className="num">{formatMoney(weighed.expected)}</b>
             <small>
-              expected <span className="sr">of the bid of {name}</span>
+              expected<span className="sr"> of the bid of {name}</span>
               {bid.expected_fee !== null && <span className="num">, {formatMoney(bid.expected_fee)} fee</span>}
             </small>
           </span>

@@ -42,7 +42,7 @@ export const leadColumns = ({ onPreview, onDelete }: Actions): Column<Lead>[] =>
           <Link className="name clip" to={paths.leads.one(lead.id)}>
             {leadName(lead)}
           </Link>
-          <DeceasedTag lead={lead} />
+          <DeceasedTag lead={lead} short />
           <MissingTag lead={lead} />
         </span>
         <span className="row g-tight">

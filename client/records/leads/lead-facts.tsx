@@ -32,8 +32,8 @@ export function NextActionDay({ lead }: { lead: Pick<Lead, 'next_action_date'> }
   );
 }
 
-/** That the owner has died, and who acts for them; nothing of the living. */
-export function DeceasedTag({ lead }: { lead: Pick<Lead, 'is_deceased' | 'deceased_name' | 'contact_role'> }) {
+/** That the owner has died, and who acts for them; nothing of the living. `short`: for whom, its tooltip says. */
+export function DeceasedTag({ lead, short }: { short?: boolean; lead: Pick<Lead, 'is_deceased' | 'deceased_name' | 'contact_role'> }) {
   if (!lead.is_deceased) return null;
   const role = lead.contact_role && optionLabel(undefined, lead.contact_role);
   const title = lead.contact_role
@@ -41,7 +41,9 @@ export function DeceasedTag({ lead }: { lead: Pick<Lead, 'is_deceased' | 'deceas
     : 'Add who acts for the owner: nobody is contacted until then';
   return (
     <span title={title}>
-      <Badge tone={role ? 'neutral' : 'red'}>{role ? `${role}${lead.deceased_name ? ` of ${lead.deceased_name}` : ''}` : 'Deceased'}</Badge>
+      <Badge tone={role ? 'neutral' : 'red'}>
+        {role ? `${role}${lead.deceased_name && !short ? ` of ${lead.deceased_name}` : ''}` : 'Deceased'}
+      </Badge>
     </span>
   );
 }

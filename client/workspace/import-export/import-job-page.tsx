@@ -12,6 +12,7 @@ import { IMPORT_PATHS } from './import-paths.ts';
 import { ImportStatus } from './import-status.tsx';
 import { ProgressView } from './progress-view.tsx';
 import { ResultView } from './result-view.tsx';
+import { SheetChoice } from './sheet-choice.tsx';
 import './csv.css';
 
 const ASK_AGAIN_MS = 400;
@@ -54,8 +55,21 @@ function useFreshListsAfter(job: Import | undefined) {
 function ImportJob({ job }: { job: Import }) {
   return (
     <>
-      <PageHead title={job.filename} actions={<ImportStatus status={job.status} />}>
-        {[counted(job.total, 'row'), counted(job.columns.length, 'column'), job.vendor && `looks like ${job.vendor}`]
+      <PageHead
+        title={job.filename}
+        actions={
+          <>
+            <SheetChoice job={job} />
+            <ImportStatus status={job.status} />
+          </>
+        }
+      >
+        {[
+          counted(job.total, 'row'),
+          counted(job.columns.length, 'column'),
+          job.sheets.length > 1 && `sheet ${job.sheet} of ${job.sheets.length}`,
+          job.vendor && `looks like ${job.vendor}`,
+        ]
           .filter(Boolean)
           .join(', ')}
       </PageHead>

@@ -1,4 +1,5 @@
 /** Importing a list in the browser, at both sizes, with its report, its undoing and its exports. */
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '#client/testing/axe.ts';
@@ -98,6 +99,19 @@ test('a file that is no list says why, and the next one works', async () => {
   await page.getByRole('alert').getByText('This workbook is damaged').waitFor();
   await drop(page);
   await page.getByRole('heading', { name: 'sellers.csv', level: 1 }).waitFor();
+});
+
+test('of a workbook with several sheets another one is chosen, and only its draft is left', async () => {
+  const ann = await signUp();
+  const { page } = await open('/app/leads/import', { as: ann });
+  await page.getByLabel('List of leads').setInputFiles(path.join(import.meta.dirname, 'two-sheets.xlsx'));
+  await page.getByText('1 row, 2 columns, sheet Legend of 2').waitFor();
+  await page.getByLabel('Sheet', { exact: true }).selectOption('Owners');
+  await page.getByText('1 row, 5 columns, sheet Owners of 2').waitFor();
+  await page.getByRole('button', { name: 'Import 1 lead' }).waitFor();
+  expect(await page.getByLabel('Sheet', { exact: true }).inputValue()).toBe('Owners');
+  await expectAccessible(page);
+  await expect.poll(async () => (await ann.call<unknown[]>('GET', '/imports')).length).toBe(1);
 });
 
 test('a list that cannot be says why at its field and beside the start', async () => {

@@ -49,9 +49,9 @@ export function OptionsCard({ noun: { asks, words }, options, mapping, orders, o
         {asksPlace && (
           <fieldset className="field">
             <legend>All of this file is in</legend>
-            <div className="row g-tight">
+            <div className="import-place">
               <input
-                className="input grow"
+                className="input"
                 name="place_city"
                 aria-label="City"
                 placeholder="City"

@@ -60,7 +60,14 @@ export function RowNotes({ entity, row }: RowNotesProps) {
       {adjustments.map(({ field, from, to, why }) => (
         <li key={`${field} ${from}`} data-tone="blue">
           <b>{fieldLabel(field)}</b>
-          <q>{from}</q> becomes <q>{to}</q> <span className="muted">{why}</span>
+          {from === '' ? (
+            to
+          ) : (
+            <>
+              <q>{from}</q> becomes <q>{to}</q>
+            </>
+          )}{' '}
+          <span className="muted">{why}</span>
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 /** What the pages of a lead, its property and its deal have on top: who and where, how far it is, and the numbers, each a link to its page. */
 import { Check, Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { exactMoney, formatMoney, relativeDay, shortDay } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
@@ -8,7 +8,7 @@ import { useNamedRecord } from '#client/core/record-name.ts';
 import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { LeadStatusBadge } from '#client/records/leads/lead-facts.tsx';
-import { PropertyArt } from '#client/records/properties/property-art.tsx';
+import { PropertyPicture } from '#client/records/properties/property-photo.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -92,15 +92,9 @@ export function RecordHeader({ kind, id, title, mark, actions }: Props) {
 }
 
 function Photo({ summary }: { summary: RecordSummary | undefined }) {
-  const [failed, setFailed] = useState<string>();
   if (!summary) return <span className="rec-photo" aria-hidden="true" />;
   const { photo_url, property_id, property_type } = summary;
-  const picture =
-    photo_url && photo_url !== failed ? (
-      <img className="art" src={photo_url} alt="" referrerPolicy="no-referrer" onError={() => setFailed(photo_url)} />
-    ) : (
-      <PropertyArt type={property_type ?? 'single_family'} />
-    );
+  const picture = <PropertyPicture url={photo_url} type={property_type ?? 'single_family'} />;
   return property_id ? (
     <Link className="rec-photo" to={propertyPart(property_id, 'photos')} aria-label="Photos">
       {picture}

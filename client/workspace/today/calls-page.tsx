@@ -9,7 +9,7 @@ import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { toHref } from '#client/records/contacts/contact-buttons.tsx';
 import { ListCount } from '#client/records/lists/list-count.tsx';
-import { PropertyArt } from '#client/records/properties/property-art.tsx';
+import { PropertyPicture } from '#client/records/properties/property-photo.tsx';
 import { CallButtons } from '#client/records/touches/call-buttons.tsx';
 import { useCallKeys } from '#client/records/touches/call-keys.ts';
 import { useTouches } from '#client/records/touches/use-touches.ts';
@@ -306,12 +306,12 @@ const Script = ({ brief: { opening, question, reason } }: { brief: CallBrief }) 
   </section>
 );
 
-function Facts({ brief: { property_type, facts, lists, tags }, next }: { brief: CallBrief; next: string | undefined }) {
+function Facts({ brief: { photo_url, property_type, facts, lists, tags }, next }: { brief: CallBrief; next: string | undefined }) {
   const { value, equity, tax_owed, asking_price, lives_in, years_owned } = facts;
   return (
     <aside className="stack g-5" aria-label="Facts">
       <div className="call-art">
-        <PropertyArt type={property_type ?? 'single_family'} />
+        <PropertyPicture url={photo_url} type={property_type ?? 'single_family'} />
       </div>
       <FactList>
         {value !== null && <FactItem label="Value">{formatMoney(value)}</FactItem>}

@@ -62,6 +62,10 @@ export async function loadPhotos({ read, account, now }: Scope, propertyId: numb
   return key ? rows.map((row) => shown(key, at, row)) : [];
 }
 
+/** The picture that stands for a property of the account: its first photo, else the first that it links to. */
+export const findPhotoUrl = async (scope: Scope, property: Pick<typeof properties.$inferSelect, 'id' | 'images'>): Promise<string | null> =>
+  (await loadPhotos(scope, property.id))[0]?.small_url ?? property.images[0] ?? null;
+
 /** Throws `NotFound` when the property is not the account's own. */
 export const requireProperty = (scope: Scope, db: Db, id: number) => requireOwned(scope, db, properties, id, propertyTexts.notFound);
 

@@ -11,7 +11,7 @@ import { buyers } from '#server/records/buyers/table.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { milestones } from '#server/records/milestones/table.ts';
-import { loadPhotos } from '#server/records/photos/photos.ts';
+import { findPhotoUrl } from '#server/records/photos/photos.ts';
 import { findLeadOfProperty, findPropertyOfLead } from '#server/records/properties/linked-lead.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { toDay } from '#shared/core/days.ts';
@@ -76,10 +76,10 @@ async function loadLinked(scope: Scope, kind: RecordKindName, id: number): Promi
 export async function loadRecordSummary(scope: Scope, kind: RecordKindName, id: number): Promise<RecordSummary> {
   const linked = await loadLinked(scope, kind, id);
   const { lead, property, deal } = linked;
-  const [analysis, offers, photos, nextMilestone, availability] = await Promise.all([
+  const [analysis, offers, photo_url, nextMilestone, availability] = await Promise.all([
     property && loadAnalysis(scope, property.id),
     property && offersFor(scope, property.id),
-    property && loadPhotos(scope, property.id),
+    property && findPhotoUrl(scope, property),
     deal && findNextMilestone(scope, deal),
     property && loadAvailability(scope, [property.id]),
   ]);
@@ -92,7 +92,7 @@ export async function loadRecordSummary(scope: Scope, kind: RecordKindName, id: 
     property_id: property?.id ?? null,
     deal_id: deal?.id ?? null,
     ...describePlace(linked),
-    photo_url: photos?.[0]?.small_url ?? property?.images[0] ?? null,
+    photo_url: photo_url ?? null,
     property_type: property?.property_type ?? lead?.property_type ?? null,
     seller: lead ? leadName(lead) : null,
     stage: reached.at(-1)?.stage ?? 'new',

@@ -8,6 +8,8 @@ import { sellerZone } from '#server/outreach/appointments/zone.ts';
 import { loadContactFacts, personOfLead } from '#server/records/contacts/may-contact.ts';
 import { countYearsOwned, describeReasons, writeOpening } from '#server/records/leads/call-words.ts';
 import { loadLeadTags } from '#server/records/leads/lead-tags.ts';
+import { findPhotoUrl } from '#server/records/photos/photos.ts';
+import { findPropertyOfLead } from '#server/records/properties/linked-lead.ts';
 import { isScored, scoreLead } from '#server/records/leads/score.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { listListsOfLead } from '#server/records/lists/members.ts';
@@ -27,7 +29,7 @@ const MAX_CALLS_COUNTED = 100;
 /** Throws `NotFound`. */
 export async function loadCallBrief(scope: Scope, id: number): Promise<CallBrief> {
   const lead = await requireOwned(scope, scope.read, leads, id, leadTexts.notFound);
-  const [[facts], settings, calls, lists, tags] = await Promise.all([
+  const [[facts], settings, calls, lists, tags, photo_url] = await Promise.all([
     loadContactFacts(scope, scope.read, [personOfLead(lead)]),
     shownSettings(scope),
     scope.read
@@ -38,6 +40,7 @@ export async function loadCallBrief(scope: Scope, id: number): Promise<CallBrief
       .limit(MAX_CALLS_COUNTED),
     listListsOfLead(scope, id),
     loadLeadTags(scope.read, [id]),
+    findPhoto(scope, lead),
   ]);
   const now = scope.now();
   const own = { quiet_until: settings.quiet_until, quiet_from: settings.quiet_from, on_saturday: true, on_sunday: true };
@@ -65,6 +68,7 @@ export async function loadCallBrief(scope: Scope, id: number): Promise<CallBrief
     opening: writeOpening(lead, scope.account.first_name),
     question: missing && missing.gain >= 1 ? { text: missing.question, gain: Math.round(missing.gain) } : null,
     next_action: lead.next_action,
+    photo_url,
     property_type: lead.property_type,
     facts: {
       value: lead.estimated_value,
@@ -77,6 +81,11 @@ export async function loadCallBrief(scope: Scope, id: number): Promise<CallBrief
     lists: [...new Set(lists.map(({ list }) => list.name))],
     tags: tags.get(id) ?? [],
   };
+}
+
+async function findPhoto(scope: Scope, lead: LeadRow): Promise<string | null> {
+  const property = await findPropertyOfLead(scope, scope.read, lead);
+  return property ? await findPhotoUrl(scope, property) : null;
 }
 
 const findEquity = ({ equity_amount, estimated_value: value, mortgage_balance: owed }: LeadRow): number | null =>

@@ -20,9 +20,6 @@ export const authTexts = {
   resetEnded: 'This link has ended or was used already. Ask for a new one.',
   resetDone: 'Password changed. Sign in with the new one.',
   resetNotSet: 'The password could not be set',
-  resetSubject: 'Set a new password for DealFlow',
-  resetMail: (link: string) =>
-    `Somebody, probably you, has asked to set a new password for your DealFlow account:\n\n${link}\n\nThe link works once, for one hour. If it was not you, do nothing: your password stays as it is.`,
   tokenOnlyReads: 'This token may only read',
   tokenMayNot: 'A token may not do this. Sign in to do it.',
   tokenNotFound: 'Token not found',

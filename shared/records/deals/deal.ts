@@ -19,7 +19,6 @@ import { defineList } from '../../core/list.ts';
 import { identity, storedShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { dealTexts } from './texts.ts';
-import { dealWarning } from './warnings.ts';
 
 export const DEAL_TYPES = ['assignment', 'wholesale', 'fix_and_flip', 'buy_and_hold', 'double_close', 'direct_sale'] as const;
 export const DEAL_STATUSES = ['active', 'pending', 'closed', 'cancelled'] as const;
@@ -90,6 +89,11 @@ export type DealPatch = z.output<typeof dealPatch>;
 /** A deal's property and lead, as far as a list shows them. */
 const dealProperty = z.object({ id: identity.id, address: z.string(), city: z.string(), state: z.string() });
 const dealLead = z.object({ id: identity.id, first_name: z.string().nullable(), last_name: z.string().nullable() });
+
+export const dealWarning = z
+  .object({ field: z.enum(['closing_date', 'assignment_fee']), message: z.string() })
+  .meta({ id: 'DealWarning', description: 'A value that may not be meant' });
+export type DealWarning = z.output<typeof dealWarning>;
 
 export const dealRecord = z
   .object({

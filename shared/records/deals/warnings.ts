@@ -2,14 +2,9 @@
 import { businessDayUntil, explainDayOff } from '../../core/business-days.ts';
 import { isDay } from '../../core/days.ts';
 import { formatDay } from '../../core/format.ts';
-import { z } from '../../core/zod.ts';
+import type { DealWarning } from './deal.ts';
 import { type DealFigures, feeCountedTwice } from './profit.ts';
 import { dealTexts } from './texts.ts';
-
-export const dealWarning = z
-  .object({ field: z.enum(['closing_date', 'assignment_fee']), message: z.string() })
-  .meta({ id: 'DealWarning', description: 'A value that may not be meant' });
-export type DealWarning = z.output<typeof dealWarning>;
 
 /** What is doubtful about a closing on a day on which title companies and banks are closed; undefined for a business day. */
 export function explainClosedDay(day: string): string | undefined {

@@ -36,6 +36,7 @@ export const csvTexts = {
   recognisedCompany: 'Recognised as a company, trust or estate',
   severalPeople: 'Only the first of several people',
   nameCase: 'Capital letters set right',
+  nameOrder: 'Read last name first',
   nameSigns: 'Left out what a name cannot have',
   squareFeetForAcres: 'Too large for acres: read as square feet',
   halfBaths: 'Read as full and half bathrooms',

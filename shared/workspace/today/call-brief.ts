@@ -40,6 +40,7 @@ export const callBrief = z
     /** The question that would tell most, and by how many points it could move the score. */
     question: z.object({ text: z.string(), gain: z.int() }).nullable(),
     next_action: z.string().nullable(),
+    photo_url: z.string().nullable().meta({ description: 'The first photo of its property; null while there is none' }),
     property_type: z.enum(LEAD_PROPERTY_TYPES).nullable(),
     facts: z.object({
       value: z.number().nullable(),

@@ -121,7 +121,17 @@ export class OwnerReader extends HouseReader<LeadTarget, LeadValues> {
   }
 }
 
+/** The words of a name in one order, without case and punctuation. */
+const wordsOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}'-]+/u)
+    .filter(Boolean)
+    .sort()
+    .join(' ');
+
 function nameWhy(from: string, to: string): string {
   if (/&|\+|\/|;|\band\b/i.test(from)) return csvTexts.severalPeople;
+  if (wordsOf(from) === wordsOf(to) && from.toLowerCase() !== to.toLowerCase()) return csvTexts.nameOrder;
   return from.toLowerCase() === to.toLowerCase() ? csvTexts.nameCase : csvTexts.nameSigns;
 }
