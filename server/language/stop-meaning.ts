@@ -19,7 +19,7 @@ const THING = `(?:${list(`
   texts? calls? messages? emails? mails? letters? postcards? mailers? flyers? voicemails? notifications? alerts? marketing advertising
   solicitations? communications? correspondence contact outreach spam junk robocalls? inbox phone line texting calling emailing mailings?`)})`;
 const OURS = `(?:${list('me us my our this these here her him them')})`;
-const RECORD = `(?:${list('number numbers address name names info information data details phone email cell record records file contact contacts')})`;
+const RECORD = `(?:${list('number numbers address name names info information data details phone email cell cel record records file contact contacts')})`;
 const ERASE = `(?:${list('remove delete erase scrub wipe purge trash toss throw lose forget burn shred dump destroy drop unlist discard')})`;
 const FOREVER = `(?:${list('again anymore ever further longer future more another additional forever')}|from now on|going forward|in any way)`;
 const NEGATED = '(?:do not|did not|never|not|no longer|can not|may not|must not|should not|will not|nobody|no one)';
@@ -29,7 +29,7 @@ const gap = (most: number): string => `(?: (?!,)\\S+){0,${most}}?`;
 const OTHERS =
   /\b(?:other|others|investors?|wholesalers?|he|she|they|tenants?|renters?|bank|lender|collectors?|agents?|realtors?|brother|sister|son|daughter|husband|wife|buyers?|city|county|hoa|neighbors?|contractors?|lawyer|insurance|nextdoor|who|which|if you)\b/;
 const PLAIN_TALK =
-  /\b(?:why|forget to|hesitate|afraid|mind|able to|get around|wait|playing|kidding|shy|stop by|stop in|stop over|stops? at|agreement|deed|title|loan|mortgage|will|lease|contract|listing|lowball\w*|insult\w*)\b/;
+  /\b(?:why|forget to|hesitate|afraid|do not mind|able to|get around|playing|kidding|shy|stop by|stop in|stop over|stops? at|agreement|deed|title|loan|mortgage|in (?:the|her|his|my) will|lease|contract|listing|lowball\w*|insult\w*)\b/;
 
 /** Each with what it is; `limited` ones may only say when, how or about what. */
 const STRONG: readonly { rule: RegExp; limited: boolean; ofAnyone?: true }[] = [
@@ -38,7 +38,10 @@ const STRONG: readonly { rule: RegExp; limited: boolean; ofAnyone?: true }[] = [
     limited: true,
   },
   { rule: new RegExp(`\\b(?:nobody|no one|none)${gap(6)} (?:to|should|may|can|must|better|will) ${REACH}\\b`), limited: true },
-  { rule: new RegExp(`\\b(?:not|never)${gap(2)} be(?:ing)? ${REACHED}\\b|\\bnot ${REACHED} (?:again|any more|ever)\\b`), limited: true },
+  {
+    rule: new RegExp(`\\b(?:not|never)${gap(2)} be(?:ing)? (?:${REACHED}|written to)\\b|\\bnot ${REACHED} (?:again|any more|ever)\\b`),
+    limited: true,
+  },
   {
     rule: new RegExp(`\\b(?:stop|quit|cease|halt|discontinue|end|desist|refrain)${gap(3)} (?:${REACHING}|having${gap(2)} ${REACH})\\b`),
     limited: true,
@@ -62,9 +65,10 @@ const STRONG: readonly { rule: RegExp; limited: boolean; ofAnyone?: true }[] = [
   },
   { rule: /\b(?:take|get) (?:me|us) (?:off|out of (?:whatever|any|every|your|the|this))\b/, limited: false },
   { rule: /\b(?:get|stay) (?:off|out of) (?:my|our) (?:phone|line|inbox|email|back|case|life|mailbox)\b/, limited: false },
-  { rule: /\bcease (?:and|&) desist\b/, limited: false },
+  { rule: /\bcease (?:and|&) desist\b|\bunsubscribed\b.*\b(?:yet|still|again|properly)\b/, limited: false },
+  { rule: new RegExp(`(?:^|\\b(?:and|so|but) )(?:do not|never) ${REACH}$`), limited: true },
   {
-    rule: /\b(?:do not|never|did not|no longer|not)(?: \w+){0,2} consent\w*\b|\b(?:withdraw|revoke|rescind) \w+ (?:\w+ )?(?:consent|permission)\b|\b(?:may|can|must) not (?:use|keep|store|share) my\b/,
+    rule: /\b(?:do not|never|did not|no longer|not)(?: \w+){0,2} consent\w*\b|\bconsent\b(?: \w+){0,6} (?:revoked|withdrawn|rescinded)\b|\b(?:withdraw|revoke|rescind) \w+ (?:\w+ )?(?:consent|permission)\b|\b(?:may|can|must) not (?:use|keep|store|share) my\b/,
     limited: false,
   },
   { rule: /\b(?:put|place|add|want|need|be)(?: \w+){1,4} (?:no|do not) (?:call|contact|mail) (?:list|registry)\b/, limited: false },
@@ -111,12 +115,16 @@ const STRONG: readonly { rule: RegExp; limited: boolean; ofAnyone?: true }[] = [
   { rule: /\bque nadie(?: \w+){0,5} (?:llame|escriba|mande|moleste|contacte|busque|marque|insista)\b/, limited: true },
   // Spanish: a negated subjunctive is an order.
   {
-    rule: /\b(?:no|nunca|jamas|ni|que nadie|nadie|ya no)(?: (?:me|m|nos|le|les|lo|la|se|mas|vuelvan?|vuelvas?|a|quiero|que|deseo|haga|hagan|sigan?|ser|volver|recibir|continuen?)){0,5} (?:llamen?|llames|escriban?|escribas|manden?|mandes|envien?|molesten?|contacten?|contactad[oa]s?|texteen?|textees|marquen?|busquen?|insistan?|seguimiento|llamar\w*|escribir\w*|molestar\w*|contactar\w*|comuniquen?|comunicarse)\b/,
+    rule: /\b(?:no|nunca|jamas|ni|que nadie|nadie|ya no)(?: (?:me|m|nos|le|les|lo|la|se|mas|vuelvan?|vuelvas?|a|quiero|que|deseo|haga|hagan|sigan?|ser|volver|recibir|continuen?)){0,5} (?:llamen?|llames|escriban?|escribas|manden?|mandes|envien?|molesten?|contacten?|contactad[oa]s?|texteen?|textees|hablen?|hables|marquen?|busquen?|insistan?|seguimiento|llamar\w*|escribir\w*|molestar\w*|contactar\w*|comuniquen?|comunicarse)\b/,
     limited: true,
   },
   {
-    rule: /\b(?:dejen?|deje|paren?|cesen?|terminen?|eviten?|abstenganse|abstengase|basta|suspendan?)(?: (?:ya|de|con|el|la|los|las|sus|su|tantos?|tantas?|envio|esos|esas|estar)){0,5} (?:llam\w+|escrib\w+|mand\w+|envi\w+|molest\w+|contact\w+|mensajes|textos|textear\w*|correos|cartas|publicidad|acos\w+|insist\w+|busc\w+|marc\w+)\b/,
+    rule: /\b(?:stop|dejen?|deje|paren?|cesen?|terminen?|eviten?|abstenganse|abstengase|basta|suspendan?)(?: (?:ya|de|con|el|la|los|las|sus|su|tantos?|tantas?|envio|esos|esas|estar)){0,5} (?:llam\w+|escrib\w+|mand\w+|envi\w+|molest\w+|contact\w+|mensajes|textos|textear\w*|correos|cartas|publicidad|acos\w+|insist\w+|busc\w+|marc\w+)\b/,
     limited: true,
+  },
+  {
+    rule: /\b(?:si|otro|otra|un|una)(?: \w+){0,3} (?:mensajes?|correos?|llamadas?|textos?)(?: \w+){0,8} (?:queja|demand\w*|abogad\w*|denunci\w*|policia)\b/,
+    limited: false,
   },
   {
     rule: /\b(?:no|cero|ni un|ni una) mas (?:mensajes?|textos?|llamadas?|correos?|cartas?|publicidad|propaganda|ofertas?|contacto|comunicaci\w+)\b/,
@@ -127,7 +135,7 @@ const STRONG: readonly { rule: RegExp; limited: boolean; ofAnyone?: true }[] = [
     limited: false,
   },
   {
-    rule: /\b(?:borr|elimin|quit|saqu|olvid|tir|remuev|retir)(?:e|en|es|a|an|as|ar|eme|enme|arme|arnos)(?:lo|la|los|las|me|nos)? (?:\w+ ){0,2}(?:mi|mis|nuestr\w+|este|ese|de su|de sus|de la|de esa) ?(?:\w+ )?(?:numero|nombre|telefono|correo|datos|informacion|lista|base|celular|contacto)\b/,
+    rule: /\b(?:borr|elimin|quit|saqu|olvid|tir|remuev|retir)(?:e|en|es|a|an|as|ar|eme|enme|arme|arnos)(?:lo|la|los|las|me|nos)? (?:\w+ ){0,2}(?:mi|mis|nuestr\w+|este|ese|de su|de sus|de la|de esa) ?(?:\w+ )?(?:numero|nombre|telefono|correo|datos|informacion|lista|base|cel|celular|contacto)\b/,
     limited: false,
   },
 ];

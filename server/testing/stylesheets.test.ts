@@ -10,9 +10,13 @@ const isGlobal = (file: string) => /^client\/(ui|form|list)\//.test(file) || fil
 const WEB_CHAT = 'client/outreach/web-chat/';
 
 const code = sourceFiles().filter(({ side, file }) => side === 'client' && !/\.test\.|\/(testing|public)\//.test(file));
-const sheets = readdirSync(path.join(ROOT, 'client'), { recursive: true, encoding: 'utf8' })
+const clientFiles = readdirSync(path.join(ROOT, 'client'), { recursive: true, encoding: 'utf8' })
   .map((name) => `client/${name.replaceAll(path.sep, '/')}`)
-  .filter((file) => file.endsWith('.css') && !file.includes('/dist/'))
+  .filter((file) => !file.includes('/dist/'));
+/** Drawings that pages show as a part of themselves. */
+const drawings = clientFiles.filter((file) => file.endsWith('.svg')).map((file) => readFileSync(path.join(ROOT, file), 'utf8'));
+const sheets = clientFiles
+  .filter((file) => file.endsWith('.css'))
   .map((file) => ({ file, rules: readRules(readFileSync(path.join(ROOT, file), 'utf8')) }));
 
 /** The selectors of each rule, from the outermost to its own. */
@@ -76,7 +80,7 @@ test('it is used in the folder of its stylesheet, and where the stylesheet is im
 });
 
 test('every class is used', () => {
-  const texts = code.flatMap(({ text }) => text.match(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g) ?? []);
+  const texts = [...code.map(({ text }) => text), ...drawings].flatMap((text) => text.match(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g) ?? []);
   const words = new Set(texts.flatMap((one) => one.match(/[A-Za-z_-][\w-]*/g) ?? []));
   const unused = sheets.flatMap(({ file, rules }) =>
     [...new Set(rules.flatMap((selectors) => classesIn(selectors.at(-1) ?? '')))]

@@ -49,6 +49,24 @@ function headerKey(entity: Imported, columns: readonly string[]): string {
   return entity === 'leads' ? names : `${entity}:${names}`;
 }
 
+/** Stores what is known of a file before its rows; gives the id. */
+async function insertImport(
+  scope: Scope,
+  { entity, filename }: ImportUpload,
+  { encoding, delimiter, sheets, sheet }: Awaited<ReturnType<typeof openFile>>,
+  known: Pick<typeof imports.$inferInsert, 'vendor' | 'header_key' | 'mapping' | 'options'>,
+): Promise<number> {
+  const at = scope.now().toISOString();
+  const values = { account_id: scope.account.id, status: 'reading' as const, columns: [], created_at: at, updated_at: at };
+  const [started] = await scope.write((tx) =>
+    tx
+      .insert(imports)
+      .values({ ...values, entity, filename, encoding, delimiter, sheets: [...sheets], sheet, ...known })
+      .returning({ id: imports.id }),
+  );
+  return (started as { id: number }).id;
+}
+
 async function readIn(scope: Scope, upload: ImportUpload): Promise<Import> {
   const opened = await openFile(upload.bytes, upload.sheet);
   const suggest = (values?: readonly ColumnFacts[]) => suggestMapping(IMPORT_NOUNS[upload.entity], opened.columns, values);
@@ -71,30 +89,12 @@ async function readIn(scope: Scope, upload: ImportUpload): Promise<Import> {
     ...remembered?.options,
     ...upload.options,
   };
-  const at = scope.now().toISOString();
-  const [started] = await scope.write((tx) =>
-    tx
-      .insert(imports)
-      .values({
-        account_id: scope.account.id,
-        entity: upload.entity,
-        filename: upload.filename,
-        status: 'reading',
-        vendor: suggested.vendor,
-        encoding: opened.encoding,
-        delimiter: opened.delimiter,
-        sheets: [...opened.sheets],
-        sheet: opened.sheet,
-        columns: [],
-        header_key,
-        mapping: present(mapping),
-        options,
-        created_at: at,
-        updated_at: at,
-      })
-      .returning({ id: imports.id }),
-  );
-  const id = (started as { id: number }).id;
+  const id = await insertImport(scope, upload, opened, {
+    vendor: suggested.vendor,
+    header_key,
+    mapping: present(mapping),
+    options,
+  });
   try {
     const watch = new ColumnWatch(opened.columns.length, findOwnerPlace(opened.columns, mapping));
     const total = await keepRows(scope, id, opened.rows, watch);

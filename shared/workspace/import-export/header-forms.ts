@@ -3,18 +3,18 @@ import { normalHeader } from './header.ts';
 import { type HeaderPart, readHeader } from './header-words.ts';
 
 /** A target that a column may become; a lower rank is surer. */
-export interface Candidate {
+export interface HeaderCandidate {
   target: string;
   rank: number;
 }
 
-interface Form extends Candidate {
+interface Form extends HeaderCandidate {
   needed: readonly (readonly string[])[];
   allowed: ReadonlySet<string>;
 }
 
 export interface Forms {
-  exact: ReadonlyMap<string, readonly Candidate[]>;
+  exact: ReadonlyMap<string, readonly HeaderCandidate[]>;
   /** By the parts of their first group. */
   byPart: ReadonlyMap<string, readonly Form[]>;
 }
@@ -24,7 +24,7 @@ export interface Forms {
  * "a|b" is one of them or more, and "?" behind it says that it may be absent.
  */
 export function readForms(tables: Readonly<Record<string, readonly string[]>>): Forms {
-  const exact = new Map<string, Candidate[]>();
+  const exact = new Map<string, HeaderCandidate[]>();
   const byPart = new Map<string, Form[]>();
   for (const [target, lines] of Object.entries(tables))
     for (const [rank, line] of lines.entries()) {
@@ -45,10 +45,10 @@ export function readForms(tables: Readonly<Record<string, readonly string[]>>): 
 }
 
 /** What a column may become, the surest first: by its name as it stands, or by its words. */
-export function findCandidates(forms: Forms, header: string): readonly Candidate[] {
+export function findCandidates(forms: Forms, header: string): readonly HeaderCandidate[] {
   const exact = forms.exact.get(normalHeader(header));
   if (exact) return exact;
-  const found: Candidate[] = [];
+  const found: HeaderCandidate[] = [];
   const parts = readHeader(header);
   for (const part of parts ?? [])
     for (const form of forms.byPart.get(part) ?? [])

@@ -1,7 +1,7 @@
 /** Matches the columns of a file to our fields by the words of their names and by their first values. */
 import { findColumnDoubt } from './doubtful-column.ts';
 import { normalHeader } from './header.ts';
-import { type Candidate, type Forms, findCandidates, readForms } from './header-forms.ts';
+import { type HeaderCandidate, type Forms, findCandidates, readForms } from './header-forms.ts';
 import { IMPORTED, type Imported } from './import.ts';
 import { type Mapping, mappingProblem } from './mapping.ts';
 import { findAddressParts } from './nouns/address-parts.ts';
@@ -32,7 +32,7 @@ export function suggestMapping(noun: ImportNoun, columns: readonly string[], val
   const candidates = new Map(columns.map((column, at) => [column, candidatesOf(forms, column, values?.[at])]));
   const parts = findParts(noun, columns, candidates);
   const mapping = new Map(parts.become);
-  const offers: (Candidate & { column: string })[] = [];
+  const offers: (HeaderCandidate & { column: string })[] = [];
   for (const [column, found] of candidates) {
     if (parts.parts.has(column) || parts.become.has(column)) continue;
     const name = normalHeader(column);
@@ -48,7 +48,10 @@ export function suggestMapping(noun: ImportNoun, columns: readonly string[], val
   }
   for (const [surer, other] of noun.instead)
     if (taken.has(surer)) for (const [column, target] of mapping) if (target === other) mapping.delete(column);
-  const inFileOrder = columns.flatMap((column) => (mapping.has(column) ? [[column, mapping.get(column) as string]] : []));
+  const inFileOrder = columns.flatMap((column): [string, string][] => {
+    const target = mapping.get(column);
+    return target === undefined ? [] : [[column, target]];
+  });
   return { vendor: vendor?.name ?? null, mapping: Object.fromEntries(inFileOrder), name_order: vendor?.nameOrder ?? 'first_last' };
 }
 
@@ -58,7 +61,7 @@ const SENT_RANK = 100;
 const EMPTY_RANK = 200;
 const IS_SENT = /^input data:/i;
 
-function candidatesOf(forms: Forms, column: string, values: ColumnValues | undefined): Candidate[] {
+function candidatesOf(forms: Forms, column: string, values: ColumnValues | undefined): HeaderCandidate[] {
   const behind = (IS_SENT.test(column) ? SENT_RANK : 0) + (values?.samples.length === 0 ? EMPTY_RANK : 0);
   return findCandidates(forms, column).flatMap(({ target, rank }) =>
     values && findColumnDoubt(target, values.samples) ? [] : [{ target, rank: rank + behind }],
@@ -86,7 +89,7 @@ export function looksLike(asked: Imported, columns: readonly string[]): Imported
 }
 
 /** The parts of addresses, unless a column outside them has the whole. */
-function findParts(noun: ImportNoun, columns: readonly string[], candidates: ReadonlyMap<string, readonly Candidate[]>) {
+function findParts(noun: ImportNoun, columns: readonly string[], candidates: ReadonlyMap<string, readonly HeaderCandidate[]>) {
   const { wholes } = noun;
   if (!wholes) return { become: new Map<string, string>(), parts: new Set<string>() };
   return findAddressParts(columns, (of, own) =>
