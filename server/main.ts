@@ -7,6 +7,7 @@ import { openBackups } from '#server/workspace/backup/backups.ts';
 import { findDatabaseFile } from '#server/db/connect.ts';
 import { CannotOpen } from '#server/db/store.ts';
 import { holdLock } from '#server/db/lock.ts';
+import { warmReaders } from '#server/language/warm.ts';
 import { openDatabase } from './open.ts';
 import { readSettings, WrongSetting } from '#server/core/settings.ts';
 
@@ -41,6 +42,7 @@ export async function serve(root: string): Promise<void> {
   const address = await app.listen({ port: settings.PORT, host: settings.HOST });
   process.stdout.write(`DealFlow is running at ${address}\n`);
   app.log.level = settings.LOG_LEVEL;
+  await warmReaders();
 }
 
 /** What a failed start says to a person: one sentence for what they can mend, the whole error for what they cannot. */

@@ -145,9 +145,15 @@ const WEAK: readonly RegExp[] = [
   new RegExp(`\\b(?:stop|quit|cease|enough|no more|done with|tired of|sick of)${gap(5)} (?:${REACHING}|${THING})\\b`),
   new RegExp(`^${NEGATED}${gap(3)} ${REACH}\\b`),
   /\b(?:erase|delete) (?:it|this|that|everything)(?= ,|$)|\b(?:stop|end) it all\b/,
-  /\b(?:lawyer|attorney|sue|harass\w*|fcc|ftc|tcpa|restraining order|complaint)\b.*\b(?:text|call|message|email|contact|you|your|again)\w*/,
+  /\b(?:lawyer|attorney|sue|harass\w*|fcc|ftc|tcpa|restraining order|complaint)\b.*\b(?:text|message|email|contact)\w*/,
   /\b(?:acoso|demanda|denunciar?|abogado)\b.*\b(?:mensaj|llam|escrib|contact|ustedes)\w*/,
 ];
+
+const everywhere = (rule: RegExp): RegExp => new RegExp(rule, 'g');
+const STRONG_RULES = STRONG.map((one) => ({ ...one, rule: everywhere(one.rule) }));
+const WEAK_RULES = WEAK.map(everywhere);
+/** All expressions, for a start that compiles them in steps. */
+export const STOP_MEANINGS: readonly RegExp[] = [...STRONG_RULES.map(({ rule }) => rule), ...WEAK_RULES];
 
 const isLimited = (plain: string, at: number, length: number, others: readonly Sentence[]): boolean => {
   const rest = plain.slice(at + length);
@@ -158,13 +164,13 @@ const isLimited = (plain: string, at: number, length: number, others: readonly S
 export function readStopMeaning(plain: string, others: readonly Sentence[]): 'no' | 'maybe' | 'else' {
   if (PLAIN_TALK.test(plain)) return 'else';
   const stands = (rule: RegExp, limited: boolean, ofAnyone = false): boolean =>
-    [...plain.matchAll(new RegExp(rule, 'g'))].some(({ index, 0: hit }) => {
+    [...plain.matchAll(rule)].some(({ index, 0: hit }) => {
       const clause = plain
         .slice(0, index + hit.length)
         .split(' , ')
         .at(-1) as string;
       return (ofAnyone || !OTHERS.test(clause)) && !(limited && isLimited(plain, index, hit.length, others));
     });
-  if (STRONG.some(({ rule, limited, ofAnyone }) => stands(rule, limited, ofAnyone))) return 'no';
-  return WEAK.some((rule) => stands(rule, true)) ? 'maybe' : 'else';
+  if (STRONG_RULES.some(({ rule, limited, ofAnyone }) => stands(rule, limited, ofAnyone))) return 'no';
+  return WEAK_RULES.some((rule) => stands(rule, true)) ? 'maybe' : 'else';
 }

@@ -14,9 +14,12 @@ const compile = (phrases: StopPhrases) =>
   (['contact', 'cease', 'removal', 'maybe'] as const).flatMap((kind) =>
     phrases[kind].map((one) => [kind, new RegExp(expand(one))] as const),
   );
-const RULES = [...compile(ENGLISH_STOPS), ...compile(SPANISH_STOPS)].sort(
+const STOPS = [...compile(ENGLISH_STOPS), ...compile(SPANISH_STOPS)].sort(
   ([one], [other]) => Number(one === 'maybe') - Number(other === 'maybe'),
 );
+
+/** The expressions of all phrases, for a start that compiles them in steps. */
+export const STOP_RULES: readonly RegExp[] = STOPS.map(([, rule]) => rule);
 
 /** The words that the carriers and the FCC know, which say it alone. */
 const STOP_ALONE =
@@ -63,7 +66,7 @@ export function readStopRequest(all: readonly Sentence[]): StopReading {
       if (!isPlayful) return { answer: 'no', words: text };
       continue;
     }
-    for (const [kind, rule] of RULES) {
+    for (const [kind, rule] of STOPS) {
       const hit = rule.exec(plain);
       if (!hit) continue;
       const rest = plain.slice(hit.index + hit[0].length);

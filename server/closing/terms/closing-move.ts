@@ -21,11 +21,12 @@ import { extendTermWithin, listTerms, loadOpenTerms } from './terms.ts';
 /** The line of the history that says by which amendment the closing was moved. */
 const AMENDMENT = 'amendment';
 
-async function proposeWithin(scope: Scope, db: Db, id: number, closing_date: string): Promise<ClosingMove> {
+/** What would move, and the deal as it is. */
+async function proposeWithin(scope: Scope, db: Db, id: number, closing_date: string): Promise<[ClosingMove, typeof deals.$inferSelect]> {
   const deal = await requireOwned(scope, db, deals, id, dealTexts.notFound);
   if (closing_date < deal.contract_date) throw new Invalid({ closing_date: [termTexts.beforeContract] });
   if (closing_date < findToday(scope)) throw new Invalid({ closing_date: [termTexts.past] });
-  return { closing_date, shifts: await findShifts(scope, db, deal, closing_date) };
+  return [{ closing_date, shifts: await findShifts(scope, db, deal, closing_date) }, deal];
 }
 
 /** What of a deal's open terms and milestones is at another distance from the closing than before it was changed. */
@@ -69,8 +70,8 @@ export async function listTermsOfDeal(scope: Scope, id: number): Promise<DealTer
 }
 
 /** What would move with the closing. Throws `NotFound` for the deal, `Invalid` for a day that has passed. */
-export const proposeClosingMove = (scope: Scope, id: number, closing_date: string): Promise<ClosingMove> =>
-  proposeWithin(scope, scope.read, id, closing_date);
+export const proposeClosingMove = async (scope: Scope, id: number, closing_date: string): Promise<ClosingMove> =>
+  (await proposeWithin(scope, scope.read, id, closing_date))[0];
 
 /** Throws `Invalid` for an id that the proposal does not have. */
 function assertProposed(
@@ -87,11 +88,10 @@ function assertProposed(
 export const moveClosing = (scope: Scope, input: ClosingMoveInput, expected: Expected): Promise<ClosingMove> =>
   scope.write(async (tx) => {
     const { id, closing_date, reason, term_ids, milestone_ids } = input;
-    const proposed = await proposeWithin(scope, tx, id, closing_date);
+    const [proposed, { closing_date: former_closing_date }] = await proposeWithin(scope, tx, id, closing_date);
     const chosen = { term: term_ids && new Set(term_ids), milestone: milestone_ids && new Set(milestone_ids) };
     assertProposed(proposed.shifts, input);
     const shifts = proposed.shifts.filter((one) => chosen[one.what]?.has(one.id) ?? true);
-    const { closing_date: former_closing_date } = await requireOwned(scope, tx, deals, id, dealTexts.notFound);
     await updateDealWithin(
       scope,
       tx,

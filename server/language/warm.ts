@@ -1,0 +1,36 @@
+/** Compiles the readers' expressions in small steps: all at once, with the first message, would keep other requests waiting. */
+import { pause } from '#server/core/pause.ts';
+import { readCrisis } from './crisis.ts';
+import { ENGLISH_NEED } from './crisis-meaning.ts';
+import { readDeclines } from './declines.ts';
+import { readLater } from './later.ts';
+import { readMessage } from './read.ts';
+import { readReply } from './read-reply.ts';
+import { splitSentences } from './sentences.ts';
+import { STOP_RULES } from './stop.ts';
+import { STOP_MEANINGS } from './stop-meaning.ts';
+import { NOT_THEIRS, WRONG_NUMBER } from './wrong-meaning.ts';
+import { readWrongPerson } from './wrong-person.ts';
+
+const SAMPLE = 'We might sell the house in the spring, call me then. It needs a roof, and my wife and I own it.';
+
+/** To be called once, when the server listens. */
+export async function warmReaders(): Promise<void> {
+  const sentences = splitSentences(SAMPLE);
+  const readers = [
+    () => readCrisis(sentences),
+    () => readLater(sentences, '2026-01-01'),
+    () => readWrongPerson(sentences),
+    () => readDeclines(SAMPLE, sentences),
+    () => readMessage(SAMPLE, { asked: null, today: '2026-01-01' }),
+    () => readReply({ text: SAMPLE, channel: 'email' }),
+  ];
+  for (const rule of [...STOP_RULES, ...STOP_MEANINGS, ...ENGLISH_NEED, ...WRONG_NUMBER, ...NOT_THEIRS]) {
+    SAMPLE.search(rule);
+    await pause();
+  }
+  for (const read of readers) {
+    read();
+    await pause();
+  }
+}
