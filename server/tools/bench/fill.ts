@@ -24,7 +24,8 @@ const KEPT_MS = 2 * 86_400_000;
 const SOURCES = [
   'drizzle',
   ...['lead-rows.ts', 'deal-rows.ts', 'fill.ts'].map((name) => `server/tools/bench/${name}`),
-  ...['score.ts', 'notes-reader.ts', 'keys.ts'].map((name) => `server/records/leads/${name}`),
+  ...['score.ts', 'situation-points.ts', 'keys.ts'].map((name) => `server/records/leads/${name}`),
+  'server/language',
   'server/core/address-key.ts',
   ...['people-and-places.ts', 'random.ts'].map((name) => `server/tools/demo/${name}`),
 ];
