@@ -1050,6 +1050,7 @@ CREATE TABLE `consents` (
 	`standing` text,
 	`source` text NOT NULL,
 	`evidence` text,
+	`until` text,
 	`address` text,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
@@ -1066,6 +1067,7 @@ CREATE TABLE `contact_permissions` (
 	`standing` text NOT NULL,
 	`source` text NOT NULL,
 	`evidence` text,
+	`until` text,
 	`updated_at` integer NOT NULL,
 	PRIMARY KEY(`account_id`, `kind`, `value`, `whole_person`),
 	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
@@ -1099,6 +1101,7 @@ CREATE TABLE `suppressions` (
 	`standing` text,
 	`source` text NOT NULL,
 	`evidence` text,
+	`until` text,
 	`address` text,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade

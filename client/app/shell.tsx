@@ -13,6 +13,7 @@ import { BrandMark } from '#client/ui/brand-mark.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { PartLink } from '#client/ui/part-link.tsx';
+import type { Activity } from '#shared/accounts/history/activity.ts';
 import { areasIn } from './areas.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { Navigation } from './navigation.tsx';
@@ -27,6 +28,7 @@ import { useShortcuts } from './use-shortcuts.ts';
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
 const QuickCapture = lazy(async () => ({ default: (await import('#client/records/leads/quick-capture.tsx')).QuickCapture }));
+const StopNews = lazy(async () => ({ default: (await import('#client/outreach/conversations/stop-choice.tsx')).StopNews }));
 // Whoever has something unsaved has loaded it.
 const UnsavedGuard = lazy(async () => ({ default: (await import('#client/form/unsaved-changes.tsx')).UnsavedGuard }));
 const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }));
@@ -88,6 +90,10 @@ const Brand = () => (
   </div>
 );
 
+/** Whether words ask for a stop is answered beside the news of them. */
+const askStop = (activity: Activity) =>
+  activity.entity === 'conversations' && activity.action === 'handed_over' && <StopNews activity={activity} />;
+
 function TopbarButtons({ onSearch }: { onSearch: () => void }) {
   const { user } = useSession();
   const theme = useTheme();
@@ -102,7 +108,7 @@ function TopbarButtons({ onSearch }: { onSearch: () => void }) {
         icon={theme === 'dark' ? Sun : Moon}
         onClick={toggleTheme}
       />
-      <NotificationsBell />
+      <NotificationsBell ask={askStop} />
       <Link className="icon-btn profile-button" to={paths.profile} aria-label={`Profile, ${name}, ${toInitials(name)}`}>
         <Avatar name={name} />
       </Link>

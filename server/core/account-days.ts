@@ -4,10 +4,12 @@ import { toDay } from '#shared/core/days.ts';
 import type { Scope } from './context.ts';
 
 /** The account's time zone (IANA); undefined for that of the running process. */
-export const findZone = ({ account }: Pick<Scope, 'account'>): string | undefined => account.time_zone ?? undefined;
+export const findZone = ({ account }: { account: Pick<Scope['account'], 'time_zone'> }): string | undefined =>
+  account.time_zone ?? undefined;
 
 /** Today, YYYY-MM-DD. */
-export const findToday = (scope: Pick<Scope, 'account' | 'now'>): string => toDay(scope.now(), findZone(scope));
+export const findToday = (scope: { account: Pick<Scope['account'], 'time_zone'>; now(): Date }): string =>
+  toDay(scope.now(), findZone(scope));
 
 /** Days of a zone as milliseconds since 1970. A screen asks for the same few again and again. */
 const starts = new Map<string, number>();

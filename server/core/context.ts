@@ -21,6 +21,12 @@ export interface Whose {
   account: Pick<Account, 'id'>;
 }
 
+/** The account's id and days, for what ends by itself. */
+export interface Today {
+  account: Pick<Account, 'id' | 'time_zone'>;
+  now(): Date;
+}
+
 /** How the caller is signed in: by a session, or by a token for another program. */
 export type Access = { kind: 'session'; id: number } | { kind: 'token'; id: number; scope: TokenScope };
 

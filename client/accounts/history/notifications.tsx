@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { relativeDay } from '#client/core/format.ts';
 import { ownZone } from '#client/core/zone.ts';
 import type { Activity } from '#shared/accounts/history/activity.ts';
@@ -10,10 +10,12 @@ interface NotificationsProps {
   news: readonly Activity[];
   /** Called with the newest that is on the screen. */
   onSeen: (id: number) => void;
+  /** What is asked because of one of them. */
+  ask?: ((activity: Activity) => ReactNode) | undefined;
 }
 
 /** By day; several answers of one person are one entry, which quotes the newest. */
-export function Notifications({ news, onSeen }: NotificationsProps) {
+export function Notifications({ news, onSeen, ask }: NotificationsProps) {
   const newest = news.length === 0 ? undefined : Math.max(...news.map(({ id }) => id));
   useEffect(() => {
     if (newest !== undefined) onSeen(newest);
@@ -27,7 +29,11 @@ export function Notifications({ news, onSeen }: NotificationsProps) {
           <ol className="timeline">
             {lines.map(
               ([activity, ...before]) =>
-                activity && <ActivityEntry key={activity.id} activity={activity} before={before.length} isUnderDay />,
+                activity && (
+                  <ActivityEntry key={activity.id} activity={activity} before={before.length} isUnderDay>
+                    {ask?.(activity)}
+                  </ActivityEntry>
+                ),
             )}
           </ol>
         </section>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ago, clockTime, counted } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
@@ -67,10 +68,12 @@ interface ActivityEntryProps {
   before?: number;
   /** It stands under its day. */
   isUnderDay?: boolean;
+  /** What is asked because of it. */
+  children?: ReactNode;
 }
 
 /** One line of what happened, with what was said. */
-export function ActivityEntry({ activity, more = 0, goesOn = false, before = 0, isUnderDay = false }: ActivityEntryProps) {
+export function ActivityEntry({ activity, more = 0, goesOn = false, before = 0, isUnderDay = false, children }: ActivityEntryProps) {
   const { icon, tone } = SAID[activity.action];
   const page = findSubjectPath(activity);
   const isNew = activity.action === 'created';
@@ -102,6 +105,7 @@ export function ActivityEntry({ activity, more = 0, goesOn = false, before = 0, 
           <time dateTime={activity.created_at}>{(isUnderDay ? clockTime : ago)(activity.created_at)}</time>
           {before > 0 && ` · ${before} more`}
         </small>
+        {children}
       </div>
     </li>
   );

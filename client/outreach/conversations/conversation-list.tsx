@@ -23,6 +23,7 @@ import type { Page } from '#shared/core/list.ts';
 import { shownScore } from '#shared/records/leads/lead.ts';
 import { CHANNELS } from './channels.ts';
 import { saidAt, since } from './moment-words.ts';
+import { StopAsked } from './stop-choice.tsx';
 import { STATE_LABELS } from './state-badge.tsx';
 
 type State = ListState<ConversationQuery>;
@@ -136,6 +137,7 @@ export function ConversationList({ page, openId, isBusy, onPage, empty }: Conver
             >
               <Row conversation={conversation} />
             </Link>
+            <StopAsked conversation={conversation} />
           </li>
         ))}
       </ul>

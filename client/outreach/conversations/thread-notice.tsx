@@ -1,21 +1,20 @@
 import { Hand } from 'lucide-react';
 import { useState } from 'react';
+import { formatDay } from '#shared/core/format.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { ConversationDetail } from '#shared/outreach/conversations/detail.ts';
+import type { Standing } from '#shared/records/contacts/kinds.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import { useProviders, wayOut } from './channels.ts';
 import { NotThemDialog } from './not-them-dialog.tsx';
+import { StopChoice } from './stop-choice.tsx';
 import { useChange, useConfirmStop } from './use-change.ts';
 
 /** What has to be known before answering: a person has it, it is over, or nothing is sent here. */
-export function ThreadNotice({
-  conversation: { id, channel, state, handover_reason, connected, stop_to_confirm, stop_confirmed, lead },
-}: {
-  conversation: ConversationDetail;
-}) {
+export function ThreadNotice({ conversation }: { conversation: ConversationDetail }) {
+  const { id, channel, state, handover_reason, connected, stop_to_confirm, stop_confirmed, stop_read, lead } = conversation;
   const { change, isChanging } = useChange(id);
-  const { confirm, keepTalking, isConfirming } = useConfirmStop(id);
   const [isOpen, setIsOpen] = useState(false);
   const way = wayOut(channel, useProviders());
   const goOn = (label: string) => (
@@ -23,39 +22,34 @@ export function ThreadNotice({
       {label}
     </Button>
   );
-  const notThem = (
-    <Button size="sm" variant="ghost" onClick={() => setIsOpen(true)}>
-      It was not them
-    </Button>
-  );
   return (
     <div className="notices">
-      {stop_to_confirm !== null && channel !== 'web_chat' && (
+      {stop_to_confirm !== null && (
         <Banner tone="yellow" icon={Hand}>
-          <b>Is that a no?</b> “{stop_to_confirm}” Nothing leaves by itself until you say so.
-          <div className="row" data-wrap="">
-            <Button size="sm" busy={isConfirming} onClick={confirm}>
-              They said no
-            </Button>
-            <Button size="sm" variant="ghost" busy={isConfirming} onClick={keepTalking}>
-              {assistantTexts.keepTalking}
-            </Button>
-          </div>
+          {channel === 'web_chat' ? (
+            <>
+              <b>Was it {lead.name}?</b> Somebody in the chat wants no more messages: “{stop_to_confirm}”. The chat cannot tell who wrote
+              it.
+            </>
+          ) : (
+            <>
+              <b>Is that a no?</b> “{stop_to_confirm}” Nothing leaves by itself until you say so.
+            </>
+          )}
+          <StopChoice conversation={conversation} />
         </Banner>
       )}
-      {stop_to_confirm !== null && channel === 'web_chat' && (
-        <Banner tone="yellow" icon={Hand}>
-          <b>Was it {lead.name}?</b> Somebody in the chat wants no more messages: “{stop_to_confirm}”. The chat cannot tell who wrote it.
-          <div className="row" data-wrap="">
-            <Button size="sm" busy={isConfirming} onClick={confirm}>
-              Stop all messages
-            </Button>
-            {notThem}
-          </div>
-        </Banner>
-      )}
+      {stop_read !== null && <StopRead id={id} name={lead.name} read={stop_read} />}
       {stop_confirmed !== null && (
-        <Banner tone="blue" icon={Hand} actions={notThem}>
+        <Banner
+          tone="blue"
+          icon={Hand}
+          actions={
+            <Button size="sm" variant="ghost" onClick={() => setIsOpen(true)}>
+              It was not them
+            </Button>
+          }
+        >
           <b>All messages to {lead.name} are stopped.</b> You confirmed that they wrote in the chat: “{stop_confirmed}”.
         </Banner>
       )}
@@ -75,3 +69,29 @@ export function ThreadNotice({
     </div>
   );
 }
+
+const READ_AS: Partial<Record<Standing, string>> = {
+  opted_out: 'All messages are stopped.',
+  wrong_number: 'The number is marked as wrong.',
+  no_texts: 'No more texts.',
+};
+
+/** What was read in their answer and keeps messages away, with its words; one click takes it back. */
+function StopRead({ id, name, read: { standing, words, until } }: { id: number; name: string; read: Read }) {
+  const { takeBack, isConfirming } = useConfirmStop(id);
+  return (
+    <Banner
+      tone="blue"
+      icon={Hand}
+      actions={
+        <Button size="sm" variant="ghost" busy={isConfirming} onClick={takeBack}>
+          {standing === 'paused' ? 'End the pause' : 'Undo: they did not ask'}
+        </Button>
+      }
+    >
+      <b>{READ_AS[standing] ?? (until ? `Paused until ${formatDay(until)}.` : 'Paused until you decide.')}</b>{' '}
+      {standing === 'paused' ? words : `${name} wrote: “${words}”`}
+    </Banner>
+  );
+}
+type Read = NonNullable<ConversationDetail['stop_read']>;

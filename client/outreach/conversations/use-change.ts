@@ -21,13 +21,14 @@ export function useChange(id: number) {
   return { change, isChanging: isPending };
 }
 
-/** Confirms that it was the lead who asked in the chat to hear no more. */
+/** Answers whether the lead asked to hear no more, and takes back what was read so. */
 export function useConfirmStop(id: number) {
   const toast = useToast();
   const utils = trpc.useUtils();
   const { mutate, isPending } = trpc.conversations.confirmStop.useMutation({
     onSuccess: (now) => {
       utils.conversations.get.setData({ id: String(id) }, now);
+      void utils.conversations.list.invalidate();
     },
     onError: (error) => toast.error(assistantTexts.updateFailed, { detail: toProblem(error).reason }),
   });
@@ -35,6 +36,8 @@ export function useConfirmStop(id: number) {
     confirm: () => mutate({ id }, { onSuccess: () => toast.success(assistantTexts.stopped) }),
     keepTalking: () =>
       mutate({ id, was_them: false, reason: assistantTexts.keepTalking }, { onSuccess: () => toast.success(assistantTexts.goesOn) }),
+    takeBack: () =>
+      mutate({ id, was_them: false, reason: assistantTexts.misread }, { onSuccess: () => toast.success(assistantTexts.goesOnAgain) }),
     isConfirming: isPending,
   };
 }

@@ -48,7 +48,7 @@ export function RecordStanding<Input extends { kind: Kind; address?: string | nu
       description="It is kept with the time and cannot be changed afterwards."
       schema={schema}
       fields={fields}
-      initial={{ id: String(id), kind: kinds[0], address: '', standing: '', evidence: '' }}
+      initial={{ id: String(id), kind: kinds[0], address: '', standing: '', until: '', evidence: '' }}
       send={async (input) => {
         // Chosen while another kind was, it is none of these.
         const isOfKind = addressesOf(input.kind).includes(input.address ?? '');
@@ -60,7 +60,7 @@ export function RecordStanding<Input extends { kind: Kind; address?: string | nu
       failed={outreachTexts.standingFailed}
       onClose={onClose}
     >
-      {({ kind }) => (
+      {({ kind, standing, until }) => (
         <>
           <FormField name="kind" span={12} control={(control) => <Choice {...control} options={about} />} />
           {!isPerson(kind as Kind) && addressesOf(kind).length > 1 && (
@@ -90,6 +90,7 @@ export function RecordStanding<Input extends { kind: Kind; address?: string | nu
               />
             )}
           />
+          {(standing === 'paused' || until !== '') && <FormField name="until" span={12} hint="Blank: until a person ends it" />}
           <FormField name="evidence" span={12} rows={3} hint="What was said or signed, when and where; a link to a recording or a form" />
         </>
       )}

@@ -1,6 +1,7 @@
 import { dateTime } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { toHref } from '#client/records/contacts/contact-buttons.tsx';
+import { formatDay } from '#shared/core/format.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
@@ -56,7 +57,7 @@ function Shown({ permissions: { reach, known, other_points, events }, whom }: { 
       {other_points.length > 0 && <OtherPoints points={other_points} />}
       {recorded.length > 0 && (
         <ul className="permission-list" aria-label="What is known">
-          {recorded.map(({ kind, address, standing, source }) => (
+          {recorded.map(({ kind, address, standing, source, until }) => (
             <li key={`${kind} ${address}`} className="row g-3">
               <span className="two grow">
                 <span>{KIND_LABELS[kind]}</span>
@@ -65,7 +66,7 @@ function Shown({ permissions: { reach, known, other_points, events }, whom }: { 
               </span>
               {standing && (
                 <Badge tone={toneOf(standing)} dot={false}>
-                  {STANDING_LABELS[standing]}
+                  {until ? `Paused until ${formatDay(until)}` : STANDING_LABELS[standing]}
                 </Badge>
               )}
             </li>

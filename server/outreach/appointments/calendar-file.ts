@@ -1,7 +1,7 @@
 /** Appointments as calendar files: one for its owner, one for the seller, and all of them for a calendar program. */
 import { createHash } from 'node:crypto';
 import { and, asc, eq, gt } from 'drizzle-orm';
-import type { Scope, Whose } from '#server/core/context.ts';
+import type { Scope, Today } from '#server/core/context.ts';
 import { NotFound } from '#server/core/errors.ts';
 import { pause } from '#server/core/pause.ts';
 import type { Db } from '#server/db/store.ts';
@@ -56,7 +56,7 @@ const ownEvent = (row: Row, lead: Lead, { publicUrl, mayCall }: { publicUrl: str
 
 /** Appointments as their owner sees them. */
 async function ownEvents(
-  scope: Whose & Pick<Scope, 'publicUrl'>,
+  scope: Today & Pick<Scope, 'publicUrl'>,
   db: Db,
   rows: readonly { appointment: Row; lead: Lead }[],
 ): Promise<CalendarEvent[]> {
@@ -117,7 +117,7 @@ export async function fileOfKey(db: Db, key: string, parts: { now: Date; publicU
       .where(and(eq(appointments.account_id, owner.id), gt(appointments.starts_at, since)))
       .orderBy(asc(appointments.starts_at), asc(appointments.id))
       .limit(MOST_EVENTS);
-    const events = await ownEvents({ account: { id: owner.id }, publicUrl: parts.publicUrl }, db, rows);
+    const events = await ownEvents({ account: owner, now: () => parts.now, publicUrl: parts.publicUrl }, db, rows);
     const name = `DealFlow: ${owner.company_name}`;
     return tagged(writeCalendar({ name, ...(owner.time_zone ? { time_zone: owner.time_zone } : {}), events }));
   }

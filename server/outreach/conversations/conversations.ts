@@ -11,6 +11,7 @@ import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { findOwned } from '#server/db/records.ts';
 import { insertRows, updateRow } from '#server/db/rows.ts';
 import { searchFor } from '#server/db/search.ts';
+import { loadPermissions } from '#server/records/contacts/permissions.ts';
 import { isScored } from '#server/records/leads/score.ts';
 import { leads } from '#server/records/leads/table.ts';
 import type {
@@ -47,9 +48,18 @@ const selectConversations = (db: Db, where: SQL | undefined) =>
     .where(where)
     .$dynamic();
 
-/** A conversation as the world sees it. */
-export const toConversation = ({ conversation, lead }: Thread): Conversation => ({
+/** Conversations as the world sees them. */
+export async function toConversations(scope: Scope, db: Db, threads: readonly Thread[]): Promise<Conversation[]> {
+  const asked = threads.filter(({ conversation }) => conversation.stop_words !== null);
+  const persons = asked.map(({ lead }) => ({ kind: 'lead' as const, value: String(lead.id) }));
+  const stopped = (await loadPermissions(scope, db, persons)).filter(({ standing }) => standing === 'opted_out');
+  const stoppedIds = new Set(stopped.map(({ value }) => Number(value)));
+  return threads.map((thread) => describe(thread, stoppedIds.has(thread.lead.id)));
+}
+
+const describe = ({ conversation, lead }: Thread, isStopped: boolean): Conversation => ({
   ...conversation,
+  stop_to_confirm: isStopped ? null : conversation.stop_words,
   lead: {
     id: lead.id,
     name: leadName(lead),
@@ -60,6 +70,12 @@ export const toConversation = ({ conversation, lead }: Thread): Conversation => 
     property_city: lead.property_city,
   },
 });
+
+/** A conversation as the world sees it. */
+export async function toConversation(scope: Scope, db: Db, thread: Thread): Promise<Conversation> {
+  const [conversation] = await toConversations(scope, db, [thread]);
+  return conversation as Conversation;
+}
 
 /** One page of the account's conversations; `search` looks for the lead's name or address. */
 export const listConversations = (scope: Scope, input: ConversationQuery): Promise<Page<Conversation>> =>
@@ -82,7 +98,7 @@ function conversationSource(scope: Scope, { channel, state, is_unread, lead_id, 
             .where(and(eq(leads.id, conversations.lead_id), named)),
         ),
     ],
-    rows: async (plan) => (await takePage(selectConversations(scope.read, plan.where), plan)).map(toConversation),
+    rows: async (plan) => toConversations(scope, scope.read, await takePage(selectConversations(scope.read, plan.where), plan)),
   };
 }
 
@@ -158,7 +174,7 @@ export function changeConversation(
     };
     const changes = changesBetween(before, { ...before, ...given }, HISTORY_FIELDS);
     const isRead = given.is_unread !== undefined && given.is_unread !== before.is_unread;
-    if (changes.length === 0 && !isRead) return toConversation({ conversation: before, lead });
+    if (changes.length === 0 && !isRead) return toConversation(scope, tx, { conversation: before, lead });
     const conversation = await changeRow(scope, tx, before, given);
     if (given.state === 'handed_over' || given.state === 'closed') await stop(tx, conversation);
     // That somebody has looked is no event.
@@ -170,7 +186,7 @@ export function changeConversation(
         isHandedOver ? { type: 'conversation.handed_over', ...about, data } : { type: 'conversation.updated', ...about },
       ]);
     }
-    return toConversation({ conversation, lead });
+    return toConversation(scope, tx, { conversation, lead });
   });
 }
 

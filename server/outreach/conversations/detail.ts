@@ -33,7 +33,8 @@ export async function getConversation(scope: Scope, id: number, engine: Engine):
     eventsOf(scope, db, id),
     proposedTimes(scope, db, id),
   ]);
-  const [bodies, visit, stop, [reasons]] = await Promise.all([
+  const [shown, bodies, visit, stop, [reasons]] = await Promise.all([
+    toConversation(scope, db, thread),
     loadBodies(db, facts),
     findBookedVisit(scope, db, thread),
     readStop(scope, db, thread),
@@ -45,7 +46,7 @@ export async function getConversation(scope: Scope, id: number, engine: Engine):
   const next = isOver ? undefined : route({ values, turns: conversation.turns });
   const began = events.find(({ action }) => action === 'created')?.after;
   return {
-    ...toConversation(thread),
+    ...shown,
     facts: facts.map((fact) => toFact(fact, bodies.get(fact.message_id), accountZone(scope))),
     known: Object.keys(values).length,
     known_slots: SLOTS.filter((slot) => slot in values),
@@ -73,7 +74,7 @@ export async function getConversation(scope: Scope, id: number, engine: Engine):
     engine,
     connected: isConnected(conversation.channel),
     proposed: isOver ? [] : proposed,
-    suggests_appointment: !refuses && stop.stop_to_confirm === null && !reasons?.any,
+    suggests_appointment: !refuses && shown.stop_to_confirm === null && !reasons?.any,
     ...stop,
     suggested_status: refuses ? null : suggestedStatus(lead),
   };

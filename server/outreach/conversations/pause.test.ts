@@ -131,14 +131,48 @@ describe('a no that is not certain', () => {
     await hear(person, id, 'I am so fed up with you people');
     const now = await handedOver(person, id);
     expect(now.stop_to_confirm).toBe('I am so fed up with you people');
+    const rows = (await person.rest<Conversation[]>('GET', '/conversations')).body.data;
+    expect(rows.map((row) => row.stop_to_confirm)).toEqual(['I am so fed up with you people']);
     expect(await reach(person, lead)).toBe('paused');
     const kept = await person.rest<ConversationDetail>('POST', `/conversations/${id}/stop`, { was_them: false, reason: 'Keep talking' });
-    expect(kept.body.data).toMatchObject({ state: 'asking', stop_to_confirm: null });
+    expect(kept.body.data).toMatchObject({ state: 'asking', stop_to_confirm: null, stop_read: null });
     expect(await reach(person, lead)).toBeNull();
     await hear(person, id, 'how many times do I have to say it');
     await handedOver(person, id);
     await person.rest('POST', `/conversations/${id}/stop`, {});
     expect(await reach(person, lead)).toBe('opted_out');
+  });
+
+  test.each([
+    ['Hi there. Take me off your list. The house is blue.', 'opted_out', 'Take me off your list.'],
+    ['Sorry, you have the wrong number', 'wrong_number', 'Sorry, you have the wrong number'],
+    ['some days I dont want to be here anymore', 'paused', 'May be in need: "some days I dont want to be here anymore"'],
+  ])('%s: undone in one click, by the sentence that decided', async (words, standing, shown) => {
+    const { person } = await owner();
+    const { id, lead } = await begin(person);
+    await hear(person, id, words);
+    await soon(async () => expect((await detail(person, id)).stop_read).toEqual({ standing, words: shown, until: null }));
+    const undo = { was_them: false, reason: 'He meant the bank' };
+    const { body } = await person.rest<ConversationDetail>('POST', `/conversations/${id}/stop`, undo);
+    expect(body.data).toMatchObject({ stop_read: null, stop_to_confirm: null, handover_reason: null });
+    expect(await reach(person, lead)).toBeNull();
+    expect((await person.rest('GET', `/leads/${lead}/contact-standings`)).text).toContain('He meant the bank');
+    // Nothing more to undo.
+    expect((await person.rest('POST', `/conversations/${id}/stop`, undo)).status).toBe(409);
+  });
+
+  test('an undo takes back what was seen alone: what they said before stays', async () => {
+    const { person } = await owner();
+    const { id, lead } = await begin(person);
+    await hear(person, id, 'Stop texting me');
+    await soon(async () => expect(await reach(person, lead)).toBe('opted_out'));
+    await hear(person, id, 'Remove my number from your system');
+    await soon(async () => expect((await detail(person, id)).stop_read?.words).toBe('Remove my number from your system'));
+    const undo = () => person.rest<ConversationDetail>('POST', `/conversations/${id}/stop`, { was_them: false, reason: 'A mistake' });
+    expect((await undo()).body.data.stop_read?.words).toBe('Stop texting me');
+    expect(await reach(person, lead)).toBe('opted_out');
+    expect((await undo()).body.data.stop_read).toBeNull();
+    expect(await reach(person, lead)).toBeNull();
   });
 
   test('what was misread is undone at once, with its reason', async () => {
@@ -153,13 +187,44 @@ describe('a no that is not certain', () => {
   });
 });
 
-test('another day is a next step on that day, and silence until then', async () => {
+test('another day is a next step on that day, and silence that ends by itself on it', async () => {
   const { person } = await owner();
   const { id, lead } = await begin(person);
   await hear(person, id, 'Not right now, maybe after the holidays');
   await soon(async () => expect((await detail(person, id)).state).toBe('closed'));
   const { body } = await person.rest<Lead>('GET', `/leads/${lead}`);
-  expect(body.data.next_action_date).toMatch(/-01-02$/);
+  const day = body.data.next_action_date ?? '';
+  expect(day).toMatch(/-01-02$/);
   expect(body.data.next_action).toContain('after the holidays');
   expect(await reach(person, lead)).toBe('paused');
+  expect((await detail(person, id)).stop_read).toMatchObject({ standing: 'paused', until: day });
+  // A day that an answer gives ends no pause that a person must end.
+  const other = await begin(person);
+  await hear(person, other.id, 'some days I dont want to be here anymore');
+  await handedOver(person, other.id);
+  await person.rest('PATCH', `/conversations/${other.id}`, { state: 'asking' });
+  await hear(person, other.id, 'Not right now, maybe after the holidays');
+  await soon(async () => expect((await detail(person, other.id)).state).toBe('closed'));
+
+  // In two steps, since a session ends after 30 days without a call.
+  const left = Date.parse(`${day}T00:00:00`) - app.clock.now().getTime() - 60_000;
+  for (const step of [left / 2, left / 2]) {
+    app.clock.advance(step);
+    expect(await reach(person, lead)).toBe('paused');
+  }
+  app.clock.advance(120_000);
+  expect(await reach(person, lead)).toBeNull();
+  expect((await detail(person, id)).stop_read).toBeNull();
+  expect(await reach(person, other.lead)).toBe('paused');
+});
+
+test('a pause by hand may have its day, and nothing else', async () => {
+  const { person } = await owner();
+  const lead = await person.addLead({ first_name: 'Rosa' });
+  const put = (change: object) => person.rest('POST', `/leads/${lead}/contact-standings`, { kind: 'lead', ...change });
+  expect((await put({ standing: 'opted_out', until: '2099-01-02' })).body.errors).toEqual({ until: ['Only a pause ends on a day'] });
+  expect((await put({ standing: 'paused', until: '2099-01-02' })).body.data).toMatchObject({
+    known: expect.arrayContaining([expect.objectContaining({ standing: 'paused', until: '2099-01-02' })]),
+    events: [expect.objectContaining({ until: '2099-01-02' })],
+  });
 });

@@ -8,6 +8,7 @@ import { readReply, type ReplyReading } from '#server/language/read-reply.ts';
 import { recordPermission } from '#server/records/contacts/permissions.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { isConnected } from '#shared/outreach/conversations/conversation.ts';
+import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import { changeRow, type ConversationMessageRow, requireConversation, type Thread } from './conversations.ts';
 import { handOver } from './hand-over.ts';
 import { isForeign } from './rules/hand-over.ts';
@@ -16,7 +17,6 @@ import { conversationMessages } from './table.ts';
 import { deliver, draft, dropWaiting, hasAddress } from './thread.ts';
 
 const CRISIS = 'May be in need';
-const MAYBE = 'May want no more messages';
 const LATER = 'Wants to be asked again';
 
 /** What the messages ask for beside facts; a crisis in any of them comes first. */
@@ -25,12 +25,19 @@ export function readTurn(messages: readonly ConversationMessageRow[], today: str
   return read.find(({ crisis }) => crisis !== null) ?? read.find(({ stop }) => stop !== 'else') ?? read.at(-1);
 }
 
-/** Nothing leaves by itself to this person until somebody lifts it. */
-export async function pauseLead(scope: Scope, tx: Db, { lead, conversation }: Thread, reason: string, words: string): Promise<void> {
+/** Nothing leaves by itself to this person until somebody lifts it, or the day has come. */
+export async function pauseLead(
+  scope: Scope,
+  tx: Db,
+  { lead, conversation }: Thread,
+  reason: string,
+  words: string,
+  until: string | null = null,
+): Promise<void> {
   const evidence = `${reason}: "${[...words].slice(0, 400).join('')}"`;
   const address = conversation.channel === 'sms' ? lead.phone : conversation.channel === 'email' ? lead.email : null;
   const change = { lead_id: lead.id, kind: 'lead' as const, value: String(lead.id), standing: 'paused' as const, source: 'reply' as const };
-  await recordPermission(scope, tx, { ...change, evidence, address });
+  await recordPermission(scope, tx, { ...change, evidence, until, address });
 }
 
 /** One humane sentence, everything else stops, and a person hears of it at once. */
@@ -56,15 +63,15 @@ export async function meetCrisis(scope: Scope, tx: Db, thread: Thread, words: st
 
 /** Nothing is suppressed; a person says whether it was a no. */
 export async function pauseMaybe(scope: Scope, tx: Db, thread: Thread, words: string): Promise<void> {
-  await pauseLead(scope, tx, thread, MAYBE, words);
+  await pauseLead(scope, tx, thread, assistantTexts.maybe, words);
   const { conversation } = await requireConversation(scope, tx, thread.conversation.id);
   const changed = await changeRow(scope, tx, conversation, { stop_words: quote(words) });
-  await handOver(scope, tx, { ...thread, conversation: changed }, `${MAYBE}: "${quote(words)}"`);
+  await handOver(scope, tx, { ...thread, conversation: changed }, `${assistantTexts.maybe}: "${quote(words)}"`);
 }
 
-/** The next step gets their day, and nothing leaves by itself before a person has taken it up. */
+/** The next step gets their day, and nothing leaves by itself before that day. */
 export async function putOff(scope: Scope, tx: Db, thread: Thread, later: { on: string; words: string }): Promise<void> {
-  await pauseLead(scope, tx, thread, `${LATER} on ${later.on}`, later.words);
+  await pauseLead(scope, tx, thread, LATER, later.words, later.on);
   const { lead } = await requireConversation(scope, tx, thread.conversation.id);
   await updateRow(tx, leads, lead, { next_action: `Ask again: "${quote(later.words)}"`.slice(0, 200), next_action_date: later.on });
 }
@@ -80,7 +87,7 @@ export async function recordOptOut(scope: Scope, tx: Db, thread: Thread, words: 
       value: String(id),
       standing: 'opted_out',
       source: 'reply',
-      evidence: words.body.slice(0, 500),
+      evidence: (readReply({ text: words.body, channel: 'chat' }).words || words.body).slice(0, 500),
     });
 }
 const INBOUND = 'inbound ';

@@ -22,7 +22,7 @@ export function startConversation(scope: Scope, input: ConversationInput): Promi
     const thread = await insertConversation(scope, tx, input);
     if (!hasAddress(thread)) throw new Invalid({ channel: [assistantTexts.noAddress[input.channel as 'sms' | 'email']] });
     await sayFirst(scope, tx, thread);
-    return toConversation(await requireConversation(scope, tx, thread.conversation.id));
+    return toConversation(scope, tx, await requireConversation(scope, tx, thread.conversation.id));
   });
 }
 

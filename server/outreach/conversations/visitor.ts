@@ -6,13 +6,22 @@ import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { Conflict } from '#server/core/errors.ts';
 import { insertRows } from '#server/db/rows.ts';
-import { type ContactValue, correctStop, findPermission, isStoppedFrom, recordPermission } from '#server/records/contacts/permissions.ts';
+import { loadContactValues, personOfLead } from '#server/records/contacts/may-contact.ts';
+import {
+  type ContactValue,
+  correctReading,
+  correctStop,
+  findReading,
+  isStoppedFrom,
+  recordPermission,
+} from '#server/records/contacts/permissions.ts';
 import type { ConversationDetail } from '#shared/outreach/conversations/detail.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
+import type { Standing } from '#shared/records/contacts/kinds.ts';
 import { contactTexts } from '#shared/records/contacts/texts.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
 import { accountZone, sellerZone } from '#server/outreach/appointments/zone.ts';
-import { changeRow, requireConversation, type Thread } from './conversations.ts';
+import { changeRow, requireConversation, type Thread, toConversation } from './conversations.ts';
 import { nextWithin } from './hours.ts';
 import { timeWords } from './rules/pick-time.ts';
 import * as say from './rules/questions.ts';
@@ -107,14 +116,11 @@ async function sayInChat(scope: Scope, tx: Db, { conversation, lead }: Thread, b
   await changeRow(scope, tx, conversation, { last_message: body, last_message_at: now });
 }
 
-/** How the reason begins with which a chat ends whose visitor wants to hear no more. */
-const STOP_TO_CONFIRM = 'Asked in the chat to hear no more';
-
 /** Ends the chat of somebody who wants to hear no more. Who has proved nothing stops nobody else's messages: a person confirms it. */
 export async function endChat(scope: Scope, tx: Db, thread: Thread, words: string): Promise<void> {
   const { id } = thread.conversation;
   const stop_words = [...words.trim()].slice(0, 200).join('');
-  const reason = `${STOP_TO_CONFIRM}: "${stop_words}"`;
+  const reason = `${assistantTexts.askedInChat}: "${stop_words}"`;
   await dropWaiting(scope, tx, id, 'answers too');
   const { conversation, lead } = await requireConversation(scope, tx, id);
   if (conversation.state !== 'closed' || conversation.handover_reason !== reason)
@@ -135,24 +141,26 @@ export async function endChat(scope: Scope, tx: Db, thread: Thread, words: strin
 const personOf = (lead: { id: number }): ContactValue => ({ kind: 'lead', value: String(lead.id) });
 const isSaidIn = (id: number) => (from: string | null) => from === contactTexts.inChat(id);
 
-/** What somebody wrote in the chat to hear no more: while nobody has confirmed that it was the lead, and while that holds. */
+/** What keeps messages away because of what was read: the words of the chat that a person confirmed, or those of any other answer. */
 export async function readStop(
   scope: Scope,
   db: Db,
-  { conversation: { id, stop_words }, lead }: Thread,
-): Promise<Pick<ConversationDetail, 'stop_to_confirm' | 'stop_confirmed'>> {
-  const none = { stop_to_confirm: null, stop_confirmed: null };
-  if (stop_words === null) return none;
-  const person = personOf(lead);
-  if ((await findPermission(scope, db, person))?.standing !== 'opted_out') return { ...none, stop_to_confirm: stop_words };
-  return (await isStoppedFrom(scope, db, person, isSaidIn(id))) ? { ...none, stop_confirmed: stop_words } : none;
+  { conversation: { id, channel, stop_words }, lead }: Thread,
+): Promise<Pick<ConversationDetail, 'stop_confirmed' | 'stop_read'>> {
+  const isConfirmed = channel === 'web_chat' && stop_words !== null && (await isStoppedFrom(scope, db, personOf(lead), isSaidIn(id)));
+  if (isConfirmed) return { stop_confirmed: stop_words, stop_read: null };
+  const read = await findReading(scope, db, await loadContactValues(scope, db, personOfLead(lead)));
+  // A "maybe" is asked about by itself.
+  if (!read || (read.standing === 'paused' && stop_words !== null)) return { stop_confirmed: null, stop_read: null };
+  const { standing, evidence, until } = read;
+  return { stop_confirmed: null, stop_read: { standing, words: evidence ?? '', until } };
 }
 
 /** A person confirms that it was the lead, and that it was a no, who wants to hear no more; throws `Conflict` when nobody asked for it. */
 export function confirmStop(scope: Scope, id: number): Promise<void> {
   return scope.write(async (tx) => {
     const thread = await requireConversation(scope, tx, id);
-    const { stop_to_confirm: words } = await readStop(scope, tx, thread);
+    const { stop_to_confirm: words } = await toConversation(scope, tx, thread);
     if (words === null) throw new Conflict(assistantTexts.noStop);
     await recordPermission(scope, tx, {
       lead_id: thread.lead.id,
@@ -165,21 +173,31 @@ export function confirmStop(scope: Scope, id: number): Promise<void> {
   });
 }
 
-/** It was somebody else: the lead may be contacted as before, and the reason is kept. Throws `Conflict` when nobody asked for a stop. */
+/**
+ * It was somebody else, or no wish to hear no more: the lead may be contacted as before, and the reason is recorded. What was read is
+ * taken back as far as a person saw it. Throws `Conflict` when nobody asked for a stop.
+ */
 export function dismissStop(scope: Scope, id: number, reason: string): Promise<void> {
   return scope.write(async (tx) => {
-    const { conversation, lead } = await requireConversation(scope, tx, id);
-    if (conversation.stop_words === null) throw new Conflict(assistantTexts.noStop);
-    await correctStop(scope, tx, personOf(lead), isSaidIn(id), reason);
-    // Nobody undoes by this what is recorded for another reason.
-    const known = await findPermission(scope, tx, personOf(lead));
-    if (known?.standing === 'paused')
-      await recordPermission(scope, tx, { lead_id: lead.id, ...personOf(lead), standing: null, source: 'manual', evidence: reason });
-    const isChat = conversation.channel === 'web_chat';
+    const thread = await requireConversation(scope, tx, id);
+    const { conversation, lead } = thread;
+    const { stop_words, channel, state } = conversation;
+    const { stop_read } = await readStop(scope, tx, thread);
+    if (stop_words === null && stop_read === null) throw new Conflict(assistantTexts.noStop);
+    if (channel === 'web_chat') await correctStop(scope, tx, personOf(lead), isSaidIn(id), reason);
+    const values = await loadContactValues(scope, tx, personOfLead(lead));
+    await correctReading(scope, tx, values, reason, ({ standing, evidence }) =>
+      stop_read ? standing === stop_read.standing && (evidence ?? '') === stop_read.words : isMaybe({ standing, evidence }),
+    );
+    const isChat = channel === 'web_chat' && stop_words !== null;
     const handover_reason = isChat ? assistantTexts.notThemBecause(reason) : null;
-    const goesOn = !isChat && conversation.state === 'handed_over' ? { state: 'asking' as const } : {};
+    const goesOn = stop_read === null && channel !== 'web_chat' && state === 'handed_over' ? { state: 'asking' as const } : {};
     await changeRow(scope, tx, conversation, { stop_words: null, handover_reason, ...goesOn });
     const changes = [{ field: 'handover_reason', before: conversation.handover_reason, after: handover_reason }];
     await emitEvents(scope, tx, [{ type: 'conversation.updated', subject_id: id, summary: leadName(lead), changes }]);
   });
 }
+
+/** Whether an entry of the log is the pause of words that may ask for a stop. */
+const isMaybe = ({ standing, evidence }: { standing: Standing | null; evidence: string | null }): boolean =>
+  standing === 'paused' && (evidence ?? '').startsWith(`${assistantTexts.maybe}: `);

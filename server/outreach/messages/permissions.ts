@@ -119,6 +119,7 @@ const shown = (row: PermissionRow | undefined) => ({
   standing: row?.standing ?? null,
   source: row?.source ?? null,
   evidence: row?.evidence ?? null,
+  until: row?.until ?? null,
   updated_at: row?.updated_at ?? null,
 });
 
@@ -133,13 +134,14 @@ async function nameLeads(scope: Scope, db: Db, ids: number[]): Promise<Map<strin
 
 async function loadEvents(scope: Scope, db: Db, named: readonly Named[], leadId?: number): Promise<Permissions['events']> {
   const rows = await loadPermissionLog(scope, db, named, leadId, MAX_EVENTS);
-  return rows.map(({ id, kind, value, standing, source, evidence, address, created_at }) => ({
+  return rows.map(({ id, kind, value, standing, source, evidence, until, address, created_at }) => ({
     id,
     kind,
     address: address ?? (isPerson({ kind, value }) ? contactTexts.everyWay : value),
     standing,
     source,
     evidence,
+    until,
     created_at,
   }));
 }
@@ -236,7 +238,13 @@ async function recordByHand(
   tx: Db,
   access: Access,
   named: readonly Named[],
-  { kind, address, standing, evidence }: Pick<StandingInput | BuyerStandingInput, 'kind' | 'address' | 'standing' | 'evidence'>,
+  {
+    kind,
+    address,
+    standing,
+    until,
+    evidence,
+  }: Pick<StandingInput | BuyerStandingInput, 'kind' | 'address' | 'standing' | 'until' | 'evidence'>,
   missing: string,
   lead_id: number | null,
 ): Promise<void> {
@@ -260,6 +268,7 @@ async function recordByHand(
     standing: standing === 'lift' ? null : standing,
     source: access.kind === 'session' ? 'manual' : 'api',
     evidence: evidence ?? null,
+    until: until ?? null,
   });
   // Thrown inside: what cannot count is not written down either.
   if (refusal !== undefined) throw new Conflict(refusal);

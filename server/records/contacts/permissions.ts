@@ -1,7 +1,8 @@
 /** Records what becomes known about contacting a person or an address, and what follows from it. Nothing recorded is ever changed. */
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { arePairedIn } from '#server/db/conditions.ts';
-import type { Scope, Whose } from '#server/core/context.ts';
+import { findToday } from '#server/core/account-days.ts';
+import type { Scope, Today, Whose } from '#server/core/context.ts';
 import { withMerged } from '#server/db/merged-leads.ts';
 import type { Db } from '#server/db/store.ts';
 import { isPersonal } from '#shared/records/contacts/address.ts';
@@ -29,6 +30,8 @@ export interface PermissionChange extends ContactValue {
   source: StandingSource;
   /** The words that were said or shown. */
   evidence: string | null;
+  /** YYYY-MM-DD: when a pause ends by itself. */
+  until?: string | null;
   /** The address as a person reads it. */
   address?: string | null;
 }
@@ -56,24 +59,28 @@ const sameTarget = (
 ): SQL | undefined =>
   and(eq(table.account_id, scope.account.id), eq(table.kind, kind), eq(table.value, value), eq(table.whole_person, whole_person));
 
+/** Whether it counts today: a pause ends by itself on its day. */
+export const isOpen = (scope: Today, until: SQL | typeof contactPermissionRows.until = contactPermissionRows.until): SQL =>
+  sql`(${until} is null or ${until} > ${findToday(scope)})`;
+
 /** What is known of one person or value now. */
-export async function findPermission(scope: Whose, db: Db, of: ContactValue): Promise<PermissionRow | undefined> {
+export async function findPermission(scope: Today, db: Db, of: ContactValue): Promise<PermissionRow | undefined> {
   const [row] = await db
     .select()
     .from(contactPermissionRows)
-    .where(sameTarget(scope, contactPermissionRows, targetOf(of)));
+    .where(and(sameTarget(scope, contactPermissionRows, targetOf(of)), isOpen(scope)));
   return row;
 }
 
 /** Permissions of many persons and values: of a value, those that hold for it alone and those that hold for anybody who has it. */
-export async function loadPermissions(scope: Whose, db: Db, values: readonly ContactValue[]): Promise<PermissionRow[]> {
+export async function loadPermissions(scope: Today, db: Db, values: readonly ContactValue[]): Promise<PermissionRow[]> {
   if (values.length === 0) return [];
   const { account_id, kind, value } = contactPermissionRows;
   const asked = values.map((one) => [one.kind, one.value] as const);
   return db
     .select()
     .from(contactPermissionRows)
-    .where(and(eq(account_id, scope.account.id), arePairedIn(kind, value, asked)));
+    .where(and(eq(account_id, scope.account.id), arePairedIn(kind, value, asked), isOpen(scope)));
 }
 
 /** All that was ever recorded of a target, earliest first. */
@@ -120,13 +127,13 @@ function findReverted(events: readonly PermissionEvent[]): Set<number> {
 
 /** Adds to the log of its kind; ids of both logs are one sequence. */
 async function append(scope: Scope, tx: Db, target: Target, change: Omit<PermissionChange, 'kind' | 'value'>): Promise<void> {
-  const { lead_id, standing, source, evidence, address = null } = change;
+  const { lead_id, standing, source, evidence, until = null, address = null } = change;
   const table = standing === 'consented' || standing === 'verified' ? consents : suppressions;
   const id = sql`max(coalesce((select max(id) from ${suppressions}), 0), coalesce((select max(id) from ${consents}), 0)) + 1`;
   const created_at = scope.now().toISOString();
   await tx
     .insert(table)
-    .values({ id, account_id: scope.account.id, ...target, lead_id, standing, source, evidence, address, created_at } as never);
+    .values({ id, account_id: scope.account.id, ...target, lead_id, standing, source, evidence, until, address, created_at } as never);
 }
 
 /** Makes this what counts of a target now. */
@@ -134,15 +141,15 @@ async function store(
   scope: Scope,
   tx: Db,
   { kind, value, whole_person }: Target,
-  holds: (Pick<PermissionRow, 'standing' | 'source' | 'evidence' | 'origin'> & { created_at: string }) | undefined,
+  holds: (Pick<PermissionRow, 'standing' | 'source' | 'evidence' | 'until' | 'origin'> & { created_at: string }) | undefined,
 ): Promise<void> {
   const target = { kind, value, whole_person };
   if (!holds || (whole_person && !isPerson(target) && !ofPersons.includes(holds.standing))) {
     await tx.delete(contactPermissionRows).where(sameTarget(scope, contactPermissionRows, { ...target, origin: null }));
     return;
   }
-  const { standing, source, evidence, origin, created_at: updated_at } = holds;
-  const set = { standing, source, evidence, origin, updated_at };
+  const { standing, source, evidence, until, origin, created_at: updated_at } = holds;
+  const set = { standing, source, evidence, until, origin, updated_at };
   const key = [
     contactPermissionRows.account_id,
     contactPermissionRows.kind,
@@ -173,9 +180,17 @@ export async function recordPermission(scope: Scope, tx: Db, change: PermissionC
   if (reason !== undefined) return reason;
   if (isPerson(change)) await copyToValues(scope, tx, change);
   else await noteStatus(scope, tx, change);
-  if (standing !== null && keepsOwn(counts, standing, source)) return undefined;
+  const { until = null } = change;
+  if (standing !== null && keepsOwn(counts, { standing, source, until })) return undefined;
   if (takesBack) await settle(scope, tx, target);
-  else await store(scope, tx, target, { ...change, origin: null, created_at: scope.now().toISOString(), standing: standing as Standing });
+  else
+    await store(scope, tx, target, {
+      ...change,
+      until,
+      origin: null,
+      created_at: scope.now().toISOString(),
+      standing: standing as Standing,
+    });
   return undefined;
 }
 
@@ -345,8 +360,26 @@ export async function correctStop(
 /** What a reading of somebody's words can have recorded. */
 const READ: readonly Standing[] = ['opted_out', 'wrong_number', 'no_texts', 'paused'];
 
-/** Takes back what was read in somebody's answers, of the person and of their values. False when nothing was. */
-export async function correctReading(scope: Scope, tx: Db, values: readonly ContactValue[], reason: string): Promise<boolean> {
+/** What was read in somebody's answers and counts today, with the words that decided: the strongest, of the person or of a value of theirs. */
+export async function findReading(scope: Today, db: Db, values: readonly ContactValue[]): Promise<PermissionRow | undefined> {
+  const person = values.find(isPerson);
+  const rows = await loadPermissions(scope, db, values);
+  return strongest(
+    rows.filter(
+      ({ source, standing, origin }) =>
+        source === 'reply' && READ.includes(standing) && (origin === null || (person !== undefined && origin === originOf(person))),
+    ),
+  );
+}
+
+/** Takes back what was read in somebody's answers, of the person and of their values; `isMeant` picks some of it. False when nothing was. */
+export async function correctReading(
+  scope: Scope,
+  tx: Db,
+  values: readonly ContactValue[],
+  reason: string,
+  isMeant: (entry: Pick<PermissionEvent, 'standing' | 'evidence'>) => boolean = () => true,
+): Promise<boolean> {
   let isFound = false;
   const person = values.find(isPerson);
   for (const of of values) {
@@ -355,7 +388,7 @@ export async function correctReading(scope: Scope, tx: Db, values: readonly Cont
       .select()
       .from(suppressions)
       .where(and(isOfValue, eq(suppressions.source, 'reply'), inArray(suppressions.standing, READ)));
-    for (const { kind, value, whole_person, origin, lead_id, id, address } of rows) {
+    for (const { kind, value, whole_person, origin, lead_id, id, address } of rows.filter(isMeant)) {
       const target = { kind, value, whole_person, origin };
       if (origin !== null && (!person || origin !== originOf(person))) continue;
       if (findReverted(await loadEvents(scope, tx, target)).has(id)) continue;

@@ -57,6 +57,8 @@ const logColumns = () => ({
   standing: text({ enum: STANDINGS }),
   source: text({ enum: STANDING_SOURCES }).notNull(),
   evidence: text(),
+  /** YYYY-MM-DD: the day on which a pause ends by itself. */
+  until: text(),
   address: text(),
   created_at: momentColumn().notNull(),
 });
@@ -88,6 +90,7 @@ export const contactPermissionRows = sqliteTable(
     source: text({ enum: STANDING_SOURCES }).notNull(),
     /** The words that were said or shown. */
     evidence: text(),
+    until: text(),
     updated_at: momentColumn().notNull(),
   },
   (table) => [primaryKey({ columns: [table.account_id, table.kind, table.value, table.whole_person] })],

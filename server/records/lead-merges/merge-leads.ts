@@ -13,7 +13,7 @@ import { loadLeadTags } from '#server/records/leads/lead-tags.ts';
 import { loadLead, requireUnchangedLead, updateLeadWithin } from '#server/records/leads/leads.ts';
 import { leads } from '#server/records/leads/table.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';
-import { OF_PERSONS } from '#shared/records/contacts/may-contact.ts';
+import { OF_PERSONS_AUTOMATIC } from '#shared/records/contacts/may-contact.ts';
 import { contactTexts } from '#shared/records/contacts/texts.ts';
 import {
   CHOSEN_FIELDS,
@@ -157,10 +157,10 @@ async function keepEarlierMoment(tx: Db, mine: LeadRow, theirs: LeadRow): Promis
 /** What the other person has refused is refused for the one record of both, with its proof. */
 async function copyRefusal(scope: Scope, tx: Db, mine: LeadRow, theirs: LeadRow): Promise<void> {
   const said = await findPermission(scope, tx, { kind: 'lead', value: String(theirs.id) });
-  if (!said || !OF_PERSONS.some((one) => one === said.standing)) return;
+  if (!said || !OF_PERSONS_AUTOMATIC.some((one) => one === said.standing)) return;
   const evidence = contactTexts.mergedFrom(leadName(theirs), theirs.id, said.evidence);
-  const { standing, source } = said;
-  await recordPermission(scope, tx, { kind: 'lead', value: String(mine.id), lead_id: mine.id, standing, source, evidence });
+  const { standing, source, until } = said;
+  await recordPermission(scope, tx, { kind: 'lead', value: String(mine.id), lead_id: mine.id, standing, source, evidence, until });
 }
 
 /** Columns that follow from others, or change with every write. */

@@ -69,6 +69,8 @@ export const conversationRecord = z
     turns: z.int().min(0),
     /** Why a person has it now, in plain words. */
     handover_reason: z.string().nullable(),
+    /** What they wrote that may ask to hear no more, while nobody has said whether it was meant so; null when nothing waits. */
+    stop_to_confirm: z.string().nullable(),
     is_unread: z.boolean(),
     last_message: z.string().nullable(),
     last_message_at: momentSchema,

@@ -1,5 +1,6 @@
 /** GET /conversations/{id}: the conversation with its card of facts, what to ask next, and what happened. */
 import { momentSchema } from '../../core/record.ts';
+import { STANDINGS } from '../../records/contacts/kinds.ts';
 import { z } from '../../core/zod.ts';
 import { conversationRecord, ENGINES, REPLY_MODES } from './conversation.ts';
 import { SLOTS } from '../../language/slots.ts';
@@ -36,10 +37,10 @@ export const conversationDetail = conversationRecord
     connected: z.boolean(),
     /** Whether an appointment may be proposed: not to who is not interested, is somebody else, or must not be contacted. */
     suggests_appointment: z.boolean(),
-    /** What a visitor of the chat, who proved nothing, wrote to hear no more; null when there is nothing to confirm. */
-    stop_to_confirm: z.string().nullable(),
     /** Those words once a person confirmed them, while they hold and can be taken back; null when the stop came from elsewhere. */
     stop_confirmed: z.string().nullable(),
+    /** What was read in an answer and keeps messages away, with the words that decided; it can be taken back. */
+    stop_read: z.object({ standing: z.enum(STANDINGS), words: z.string(), until: z.iso.date().nullable() }).nullable(),
     /** Times that were proposed to the lead. */
     proposed: z.array(z.object({ starts_at: momentSchema, ends_at: momentSchema })),
   })

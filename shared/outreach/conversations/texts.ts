@@ -25,6 +25,12 @@ export const assistantTexts = {
   notTheirsToStart: 'A web chat begins with the visitor, on the chat page',
   closed: 'The conversation is closed. Open it again first.',
   noStop: 'Nobody has asked to hear no more',
+  /** How the reason begins when a person must say whether it was a no. */
+  maybe: 'May want no more messages',
+  /** The same in a web chat, where nobody proves who they are. */
+  askedInChat: 'Asked in the chat to hear no more',
+  misread: 'A person read it again: it asks for no stop',
+  goesOnAgain: 'Taken back: they may be written to again',
   keepTalking: 'Keep talking',
   goesOn: 'The conversation goes on',
   stopped: 'No more messages go to this lead',

@@ -38,7 +38,7 @@ export const UNREACHABLE_LABELS: Record<UnreachableReason, string> = {
   litigator: 'Known litigator',
   do_not_contact: 'Do not contact',
   opted_out: 'Opted out',
-  paused: 'Paused until a person decides',
+  paused: 'Paused',
   deceased: 'Deceased',
   wrong_number: 'Wrong number',
   dead: 'Disconnected number',

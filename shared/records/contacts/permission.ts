@@ -1,5 +1,5 @@
 /** Contact permissions: what is known of a lead or a buyer and their addresses, and how it became known. */
-import { option, optionalLongText, optionalText } from '../../core/fields.ts';
+import { option, optionalDay, optionalLongText, optionalText } from '../../core/fields.ts';
 import { identity, momentSchema, recordId } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import {
@@ -85,6 +85,7 @@ export const standingFields = {
   kind: option(LEAD_KINDS, { label: 'About' }),
   address: optionalText({ label: 'Which one', max: 500 }),
   standing: option(CHANGES, { label: 'What is known' }),
+  until: optionalDay({ label: 'Paused until' }),
   evidence: optionalLongText({ label: 'Proof or reason', max: 4000 }),
 };
 export const buyerStandingFields = { ...standingFields, kind: option(BUYER_KINDS, { label: 'About' }) };
@@ -98,27 +99,34 @@ const whenBoth = ({ value }: { value: unknown }) => {
   return typeof kind === 'string' && Object.hasOwn(RECORDABLE, kind) && typeof standing === 'string';
 };
 
+const endsOnlyPause = ({ standing, until }: { standing: StandingChoice; until?: string | null | undefined }) =>
+  !until || standing === 'paused';
+const wrongUntil = { path: ['until'], error: 'Only a pause ends on a day', when: whenBoth };
 const wrongKind = { path: ['standing'], error: 'Cannot be recorded of this', when: whenBoth };
 const noEvidence = { path: ['evidence'], error: EVIDENCE_MISSING, when: whenBoth };
 
 export const standingInput = z
   .object({ id: recordId, ...standingFields })
   .refine(fitsKind, wrongKind)
+  .refine(endsOnlyPause, wrongUntil)
   .refine(needsEvidence, noEvidence);
 export type StandingInput = z.output<typeof standingInput>;
 
 export const buyerStandingInput = z
   .object({ id: recordId, ...buyerStandingFields })
   .refine(fitsKind, wrongKind)
+  .refine(endsOnlyPause, wrongUntil)
   .refine(needsEvidence, noEvidence);
 export type BuyerStandingInput = z.output<typeof buyerStandingInput>;
 
+const day = z.iso.date().nullable().meta({ description: 'The day on which a pause ends by itself' });
 const known = z.object({
   kind: z.enum(STANDING_KINDS),
   address: z.string().meta({ description: 'As it stands with the lead or buyer' }),
   standing: z.enum(STANDINGS).nullable().meta({ description: 'null: nothing is known' }),
   source: z.enum(STANDING_SOURCES).nullable(),
   evidence: z.string().nullable(),
+  until: day,
   updated_at: momentSchema.nullable(),
 });
 
@@ -129,6 +137,7 @@ const event = z.object({
   standing: z.enum(STANDINGS).nullable().meta({ description: 'null: what was known was lifted' }),
   source: z.enum(STANDING_SOURCES),
   evidence: z.string().nullable(),
+  until: day,
   created_at: identity.created_at,
 });
 

@@ -23,17 +23,25 @@ export const OWN_SOURCES: readonly StandingSource[] = ['reply', 'unsubscribe_lin
 interface Known {
   standing: Standing;
   source: StandingSource;
+  /** The day on which a pause ends by itself. */
+  until: string | null;
 }
 
 /** What they asked for themselves. */
 const THEIR_WISH: readonly Standing[] = ['opted_out', 'no_texts'];
 
-/** Whether what they did themselves stays as it is known, though somebody else says the same of them. */
-export const keepsOwn = (before: Known | undefined, next: Standing, source: StandingSource): boolean =>
-  before !== undefined && before.standing === next && OWN_SOURCES.includes(before.source) && !OWN_SOURCES.includes(source);
+/**
+ * Whether what is known stays, though the same is said again: what they did themselves when somebody else says it of them, and a pause
+ * that only a person ends when an answer would end it on a day.
+ */
+export function keepsOwn(before: Known | undefined, next: Known): boolean {
+  if (before?.standing !== next.standing) return false;
+  if (next.standing === 'paused' && next.source === 'reply') return before.until === null && next.until !== null;
+  return OWN_SOURCES.includes(before.source) && !OWN_SOURCES.includes(next.source);
+}
 
 /** Why `next` (null: lifted) cannot take the place of what is known; undefined when it can. */
-export function whyNot(before: Known | undefined, next: Standing | null, source: StandingSource): string | undefined {
+export function whyNot(before: Omit<Known, 'until'> | undefined, next: Standing | null, source: StandingSource): string | undefined {
   if (!before) return next === null ? 'Nothing is recorded that could be lifted.' : undefined;
   const { standing } = before;
   if (next === null)
@@ -67,7 +75,7 @@ export const strongest = <Recorded extends { standing: Standing }>(many: Iterabl
  * What holds after all that was recorded of an address, told earliest first (`standing` null: what counted then was lifted): the
  * strongest that nothing later undid, whether or not it counted when it was recorded.
  */
-export function stillHolds<Told extends { standing: Standing | null; source: StandingSource }>(
+export function stillHolds<Told extends { standing: Standing | null; source: StandingSource; until: string | null }>(
   events: readonly Told[],
 ): (Told & { standing: Standing }) | undefined {
   const held = new Map<Standing, Told & { standing: Standing }>();
@@ -88,7 +96,7 @@ export function stillHolds<Told extends { standing: Standing | null; source: Sta
       if (held.has('consented')) continue;
     } else {
       drop(['consented', 'verified']);
-      if (keepsOwn(held.get(standing), standing, source)) continue;
+      if (keepsOwn(held.get(standing), told)) continue;
     }
     held.set(standing, told);
   }

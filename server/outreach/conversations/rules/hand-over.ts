@@ -1,5 +1,6 @@
 /** When a person goes on at once: what a message must never be answered by a machine with. */
 import { readReply } from '#server/language/read-reply.ts';
+import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import { isSpanish } from '#server/language/spanish.ts';
 import { findTopic } from '#server/language/topics.ts';
 import { MOST_SIGNS, sliceQuote, toText } from '#server/language/words.ts';
@@ -118,10 +119,9 @@ export function whyHandOver(whole: string): string | undefined {
     const reason = whyFor(said.slice(from, from + MOST_SIGNS));
     if (reason !== undefined) return reason;
   }
-  return stop === 'maybe' ? quoted(MAY_WANT_NO_MORE, words) : undefined;
+  return stop === 'maybe' ? quoted(assistantTexts.maybe, words) : undefined;
 }
 
-const MAY_WANT_NO_MORE = 'May want no more messages';
 const MOST_SAID = 2 * MOST_SIGNS;
 
 function whyFor(body: string): string | undefined {

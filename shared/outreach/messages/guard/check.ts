@@ -71,7 +71,7 @@ const STOP_WORDS: Partial<Record<Standing, string>> = {
   litigator: 'A known litigator',
   do_not_contact: 'Must not be contacted',
   opted_out: 'Has opted out',
-  paused: 'Is paused until a person decides',
+  paused: 'Is paused',
 };
 function stop(facts: MessageFacts): Answer {
   const isAutomatic = facts.purpose === 'campaign' || facts.purpose === 'reminder';

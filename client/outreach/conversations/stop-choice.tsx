@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { trpc } from '#client/core/trpc.ts';
+import { Button } from '#client/ui/button.tsx';
+import type { Conversation } from '#shared/outreach/conversations/conversation.ts';
+import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
+import type { Activity } from '#shared/accounts/history/activity.ts';
+import { NotThemDialog } from './not-them-dialog.tsx';
+import { useConfirmStop } from './use-change.ts';
+
+type Asked = Pick<Conversation, 'id' | 'channel' | 'lead' | 'stop_to_confirm'>;
+
+/** Both answers to whether words ask for a stop; in a chat, whether it was the lead who wrote them. */
+export function StopChoice({ conversation: { id, channel, lead } }: { conversation: Asked }) {
+  const { confirm, keepTalking, isConfirming } = useConfirmStop(id);
+  const [isOpen, setIsOpen] = useState(false);
+  const isChat = channel === 'web_chat';
+  return (
+    <div className="row" data-wrap="">
+      <Button size="sm" busy={isConfirming} onClick={confirm}>
+        {isChat ? 'Stop all messages' : 'They said no'}
+      </Button>
+      <Button size="sm" variant="ghost" busy={isConfirming} onClick={isChat ? () => setIsOpen(true) : keepTalking}>
+        {isChat ? 'It was not them' : assistantTexts.keepTalking}
+      </Button>
+      {isOpen && <NotThemDialog id={id} name={lead.name} onClose={() => setIsOpen(false)} />}
+    </div>
+  );
+}
+
+/** The choice with the words it is about, as long as nobody has answered; nothing otherwise. */
+export function StopAsked({ conversation }: { conversation: Asked }) {
+  if (conversation.stop_to_confirm === null) return null;
+  return (
+    <div className="stop-asked">
+      <p className="small">
+        <b>{conversation.channel === 'web_chat' ? `Was it ${conversation.lead.name}?` : 'Is that a no?'}</b> “{conversation.stop_to_confirm}
+        ”
+      </p>
+      <StopChoice conversation={conversation} />
+    </div>
+  );
+}
+
+const MAY_ASK_STOP = [assistantTexts.maybe, assistantTexts.askedInChat];
+
+/** The same beside the news that a conversation was handed over. */
+export function StopNews({ activity: { entity_id, changes } }: { activity: Pick<Activity, 'entity_id' | 'changes'> }) {
+  const mayAsk = changes.some(({ after }) => MAY_ASK_STOP.some((reason) => String(after).startsWith(reason)));
+  const { data } = trpc.conversations.get.useQuery({ id: String(entity_id) }, { enabled: mayAsk });
+  return data ? <StopAsked conversation={data} /> : null;
+}
