@@ -22,7 +22,7 @@ export interface Whose {
 }
 
 /** The account's id and days, for what ends by itself. */
-export interface Today {
+export interface DatedScope {
   account: Pick<Account, 'id' | 'time_zone'>;
   now(): Date;
 }

@@ -1,7 +1,7 @@
 /** Appointments as calendar files: one for its owner, one for the seller, and all of them for a calendar program. */
 import { createHash } from 'node:crypto';
 import { and, asc, eq, gt } from 'drizzle-orm';
-import type { Scope, Today } from '#server/core/context.ts';
+import type { Scope, DatedScope } from '#server/core/context.ts';
 import { NotFound } from '#server/core/errors.ts';
 import { pause } from '#server/core/pause.ts';
 import type { Db } from '#server/db/store.ts';
@@ -56,7 +56,7 @@ const ownEvent = (row: Row, lead: Lead, { publicUrl, mayCall }: { publicUrl: str
 
 /** Appointments as their owner sees them. */
 async function ownEvents(
-  scope: Today & Pick<Scope, 'publicUrl'>,
+  scope: DatedScope & Pick<Scope, 'publicUrl'>,
   db: Db,
   rows: readonly { appointment: Row; lead: Lead }[],
 ): Promise<CalendarEvent[]> {

@@ -3,7 +3,7 @@
  * for lists and audiences. Everything that calls, texts, writes or mails asks here.
  */
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
-import type { Scope, Today, Whose } from '#server/core/context.ts';
+import type { Scope, DatedScope, Whose } from '#server/core/context.ts';
 import { arePairedIn, unindexed } from '#server/db/conditions.ts';
 import type { Db } from '#server/db/store.ts';
 import { emailKey, phoneDigits } from '#shared/records/contacts/address.ts';
@@ -102,7 +102,7 @@ export const loadContactValues = async (scope: Whose, db: Db, person: Person): P
   listContactValues(person, await loadPoints(scope, db, [person]));
 
 /** What is known of each person, in their order: two statements, whatever their number. */
-export async function loadContactFacts(scope: Today, db: Db, persons: readonly Person[]): Promise<ContactFacts[]> {
+export async function loadContactFacts(scope: DatedScope, db: Db, persons: readonly Person[]): Promise<ContactFacts[]> {
   if (persons.length === 0) return [];
   const points = await loadPoints(scope, db, persons);
   const ofOwner = groupBy(points, ({ owner_kind, owner_id }) => `${owner_kind} ${owner_id}`);
@@ -142,7 +142,7 @@ export async function loadContactFacts(scope: Today, db: Db, persons: readonly P
 }
 
 /** Why each person must not be contacted by hand, by channel, in their order. */
-export const loadHandReasons = async (scope: Today, db: Db, persons: readonly Person[]): Promise<HandReasons[]> =>
+export const loadHandReasons = async (scope: DatedScope, db: Db, persons: readonly Person[]): Promise<HandReasons[]> =>
   (await loadContactFacts(scope, db, persons)).map(mayContactByHand);
 
 /** A lead as this rule knows it. */
@@ -196,12 +196,12 @@ const rankOfStanding = (standing: SQL, reasons: readonly UnreachableReason[]): S
   )} else ${NOTHING} end`;
 
 /** Looked up by its key for each lead that is read: a list of all that is recorded would grow with the account. */
-const standingAt = (scope: Today, kind: StandingKind, value: SQL): SQL =>
+const standingAt = (scope: DatedScope, kind: StandingKind, value: SQL): SQL =>
   sql`(select known.standing from ${contactPermissionRows} as known
        where known.account_id = ${scope.account.id} and known.kind = ${kind} and known.value = ${value} and known.whole_person = ${kind === 'lead' ? 1 : 0} and ${isOpen(scope, sql`known.until`)})`;
 
 /** What is recorded of the lead as a person, or of anybody with a phone or email of theirs. */
-const rankOfPerson = (scope: Today, { id }: LeadColumns): SQL =>
+const rankOfPerson = (scope: DatedScope, { id }: LeadColumns): SQL =>
   sql`case when exists (select 1 from ${contactPermissionRows} as known where known.account_id = ${scope.account.id} and known.kind in ('lead', 'buyer'))
     then min(${rankOfStanding(standingAt(scope, 'lead', sql`cast(${id} as text)`), OF_PERSONS_AUTOMATIC)},
       coalesce((select min(${rankOfStanding(sql`known.standing`, OF_PERSONS)}) from ${contactPoints} as point
@@ -222,7 +222,7 @@ function rankOfPoint({ id }: LeadColumns, channel: keyof typeof AGAINST): SQL {
 }
 
 /** Whether a channel has an address of a lead, and the ranks of what is known of the lead's addresses. */
-function rankAddresses(scope: Today, channel: ReachChannel, of: LeadColumns): { known: SQL; ranks: SQL[] } {
+function rankAddresses(scope: DatedScope, channel: ReachChannel, of: LeadColumns): { known: SQL; ranks: SQL[] } {
   switch (channel) {
     // A network finds people by their email and their phone at once: what speaks against one of them speaks against the person.
     case 'social_media':

@@ -2,7 +2,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { arePairedIn } from '#server/db/conditions.ts';
 import { findToday } from '#server/core/account-days.ts';
-import type { Scope, Today, Whose } from '#server/core/context.ts';
+import type { Scope, DatedScope, Whose } from '#server/core/context.ts';
 import { withMerged } from '#server/db/merged-leads.ts';
 import type { Db } from '#server/db/store.ts';
 import { isPersonal } from '#shared/records/contacts/address.ts';
@@ -60,11 +60,11 @@ const sameTarget = (
   and(eq(table.account_id, scope.account.id), eq(table.kind, kind), eq(table.value, value), eq(table.whole_person, whole_person));
 
 /** Whether it counts today: a pause ends by itself on its day. */
-export const isOpen = (scope: Today, until: SQL | typeof contactPermissionRows.until = contactPermissionRows.until): SQL =>
+export const isOpen = (scope: DatedScope, until: SQL | typeof contactPermissionRows.until = contactPermissionRows.until): SQL =>
   sql`(${until} is null or ${until} > ${findToday(scope)})`;
 
 /** What is known of one person or value now. */
-export async function findPermission(scope: Today, db: Db, of: ContactValue): Promise<PermissionRow | undefined> {
+export async function findPermission(scope: DatedScope, db: Db, of: ContactValue): Promise<PermissionRow | undefined> {
   const [row] = await db
     .select()
     .from(contactPermissionRows)
@@ -73,7 +73,7 @@ export async function findPermission(scope: Today, db: Db, of: ContactValue): Pr
 }
 
 /** Permissions of many persons and values: of a value, those that hold for it alone and those that hold for anybody who has it. */
-export async function loadPermissions(scope: Today, db: Db, values: readonly ContactValue[]): Promise<PermissionRow[]> {
+export async function loadPermissions(scope: DatedScope, db: Db, values: readonly ContactValue[]): Promise<PermissionRow[]> {
   if (values.length === 0) return [];
   const { account_id, kind, value } = contactPermissionRows;
   const asked = values.map((one) => [one.kind, one.value] as const);
@@ -361,7 +361,7 @@ export async function correctStop(
 const READ: readonly Standing[] = ['opted_out', 'wrong_number', 'no_texts', 'paused'];
 
 /** What was read in somebody's answers and counts today, with the words that decided: the strongest, of the person or of a value of theirs. */
-export async function findReading(scope: Today, db: Db, values: readonly ContactValue[]): Promise<PermissionRow | undefined> {
+export async function findReading(scope: DatedScope, db: Db, values: readonly ContactValue[]): Promise<PermissionRow | undefined> {
   const person = values.find(isPerson);
   const rows = await loadPermissions(scope, db, values);
   return strongest(
