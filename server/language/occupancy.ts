@@ -1,172 +1,183 @@
-/** Who lives in the house. */
-import { type AskedSlot, type ChoicePattern, type Found, findFirst } from './found.ts';
-import { SHORT_LENGTH, wholeAnswer } from './short-answer.ts';
-import { maybeSpanish, SPANISH_OCCUPANCY } from './spanish.ts';
-import { find, findAnyway, type Text } from './words.ts';
+/** Who lives in the house: each part of a message claims that somebody does now, did once, has left, or is to come. */
+import { isOfAnotherHouse } from './about.ts';
+import { clausesOf, LEADS } from './clauses.ts';
+import type { AskedSlot, Found } from './found.ts';
+import { EX, RELATIVE } from './people.ts';
+import { anyOf, oneOf } from './word-patterns.ts';
+import type { Text } from './words.ts';
 
-const NOBODY_LIVES =
-  /\b((?:nobody|no ?-?one)(?:'s| is| has been| has)? (?:lives|living|lived|in it|there)|not (?:occupied|lived in)|hasn'?t been lived in|board(?:ed|ing)(?: it)? up|been boarded|(?:so|and|now) (?:nobody|no ?one)$)\b(?! by (?:that|the|this))/;
-const NOBODY_AT_ALL = new RegExp(
-  `^\\W*(?:nobody|no ?-?one)\\b(?! (?:but|except|besides|other than|(?:here |there )?by (?:that|this)))|\\b(?:just|it|only) sits(?: there)?\\b|\\b(?:there'?s|there is) (?:nobody|no ?one)\\b|\\bboarded\\b|\\b(?:just|been|it'?s|its|now) sitting\\b|${NOBODY_LIVES.source}|\\bno (?:body )?tenants? (?:right )?now\\b`,
-);
-
-/** How notes say it in haste. */
-const NOTED_OCCUPANCY: readonly ChoicePattern[] = [
-  [
-    'tenant',
-    /\b(t\/o\b|tenant[- ]occ\w*|tenants? in place|lease (?:thru|through|until|till|ends|is up)|(?:rented|rents) (?:for|at) \$?\d+)/,
-    0.8,
-  ],
-  ['vacant', /(?:^|[,;.] ?)(vac\b)/, 0.8],
-  [
-    'owner',
-    /\b(vive (?:ahi|aqui|alli|en (?:ella|la casa)) (?:el |la |con su )(?:duen[oa]|espos[oa]|familia|mujer|marido)|el duen[oa] vive (?:ahi|aqui|en ella)|o\/o\b|owner[- ]occ\w*)|(?:^|[,;.] ?)((?:still )?lives (?:there|in it|here)(?! with))/,
-    0.8,
-  ],
-];
-/** Who lived there has left: said of the tenants, or of the owner. */
-const HAS_LEFT =
-  /\b(?:(?:tenants?|renters?|they|he|she|we|i|everyone|everybody|family|(?:last|previous|old) (?:one|tenants?|renters?|people)|people|roommates?|son|daughter)(?:'ve|'s|'re| have| has| had| are| is| all| just| already| finally| both| got| were| recently| me)* (?:moved(?: out)?|left|gone|out|vacated|bailed|skipped(?: out)?|evicted|kicked out|disappeared|ghosted|moved away)|(?:i|we|had to|just|finally) (?:\w+ )?(?:evicted|kicked(?: \w+)? out|threw out|got rid of)(?: (?:them|him|her|the \w+|my \w+|out))?|used to be (?:a )?(?:rent\w*|tenants?|lived in|occupied|leased)|(?:was|were) (?:rented|leased|occupied)(?: out)? (?:until|till|til|before|last|up to)|(?:was|were|had been) (?:rented|leased|occupied)(?: out)?,? (?:but )?now\b|lease (?:is |was |has )?(?:ended|over|up already|expired))\b(?! (?:me|to me|the|my|us))/;
-const LEAVES_LATER = /\b(?:will|going to|gonna|moving|about to|in (?:\d+|two|a)|next|until|by|when|once|if|soon|not)\b/;
-/** Who may live there while the seller lives elsewhere. */
-const RELATIVES =
-  '(?:mom|mother|dad|father|parents|(?:great[- ])?grand(?:ma|mother|pa|father|parents|son|daughter|kids|children)|(?:step)?(?:son|daughter)s?|(?:adult |grown )?kids|brothers?|sisters?|ex|cousins?|aunt|uncle|nephews?|nieces?|in[- ]?laws?|(?:mother|father|brother|sister|son|daughter)[- ]in[- ]law|buddy|friend|girlfriend|boyfriend|relatives?|family)';
-const SHORT_OCCUPANCY: readonly ChoicePattern[] = [
-  [
-    'vacant',
-    wholeAnswer(
-      "(?:my |our |the )?(?:furniture|stuff|things|belongings)|vacation (?:home|house|place)|second home|storage|ghosts|mice|cats|vac[ea]nt(?: land| lot)?|empty|(?:nobody|no ?-?one)(?:'?s)?(?: (?:there|in it|in there))?|none|no body|not a soul|nadie|(?:la casa )?(?:esta |está )?(?:vac[ií]a|desocupada)|unoccupied|uninhabited|abandoned|sitting(?: there| empty)?",
-    ),
-    0.8,
-  ],
-  [
-    'tenant',
-    wholeAnswer(
-      'leas(?:e|ed|ing)|rent(?:ed|al|ing|er|ers)?|tenants?|section 8|hud|airbnb|inquilinos?|(?:tengo|hay|tiene) inquilinos?|(?:esta |está )?rentada|la rento|squatters?|boarders?|roommates?',
-    ),
-    0.8,
-  ],
-  [
-    'family',
-    wholeAnswer(
-      `(?:my |our |the |his |her )?${RELATIVES}(?: (?:and|n|&) (?:her|his|the|my|their) \\w+)*(?: (?:is|are|still))*(?: in (?:it|there|the house))?|mi (?:mam[aá]|pap[aá]|hij[oa]|herman[oa]|ti[oa]|abuel[oa]|sobrin[oa]|suegr[oa])`,
-    ),
-    0.8,
-  ],
-  [
-    'owner',
-    wholeAnswer(
-      `(?:only |just )?(?:me|us)|(?:yes,? )?i do|(?:yes,? )?we do|we both(?: do)?|both of us|(?:i|we) stay (?:there|here|in it)|(?:i'?m|i am|we'?re|we are) still (?:there|here|in it)|(?:my|our) (?:home|residence)|where i live|(?:nobody|no ?-?one) (?:but|except|besides|other than) (?:me|us|my \\w+)|yo|yo vivo (?:ah|aqu|all)[ií]|vivo (?:ah|aqu|all)[ií]|nosotros|mi (?:familia|espos[oa])|myself|i am|owner|owner occupied|(?:my )?family and (?:me|i)|(?:my |our |the )?(?:wife|husband|family|kids|children)(?: (?:and|n|&) (?:i|me|my \\w+|her \\w+|his \\w+|the \\w+|kids|children))*(?: (?:is|are|still))*(?: in (?:it|there|the house))?|(?:my |our |the )?${RELATIVES} (?:and|n|&) (?:i|me)|me (?:and|n|&) (?:my|the) [\\w ]{2,30}|still (?:in it|here|there)|primary(?: residence)?`,
-    ),
-    0.8,
-  ],
-];
-const PAYS_RENT =
-  /\b(?:pay(?:s|ing)?(?: (?:me|us))?(?: (?:rent|\$?\d{3,4}))|rents? (?:it|the|from|out)|renting (?:it|the|from|out)|on a lease|same (?:family|people|tenants?|renters?|guy|lady|couple|folks) (?:for|since|there|in|\d)|leas(?:es|ing) it|leased|(?<!(?:stopped|quit|done|of|was|were|been|not) )rent(?:s|ing)$|lease (?:til|till|until|through|ends|is up|runs)|squatt\w+|(?:won'?t|refuses? to|wouldn'?t) (?:leave|move out|get out))\b/;
-const LIVES =
-  '(?:lives?|living|stays?|staying|resides?|residing|sleeps?|crash(?:es|ing)|is in (?:it|there)|are in (?:it|there)|in it|(?:in )?there)';
-const RELATIVE_LIVES = new RegExp(
-  `\\b(?:my |our |the |his |her )?${RELATIVES}(?:'s)?(?: (?!and\\b|or\\b|owns?\\b|died\\b|passed\\b|wants\\b)\\w+){0,5} ${LIVES}\\b(?! (?:in (?!it\\b|there\\b|the (?:house|home|place|basement))|with me|next|near|far|out of|across|down))|\\b(?:my|our|the|his|her) ${RELATIVES}\\b[^.!?,;]{0,40}(?: and|,) (?:he |she )?(?:lives|stays|sleeps) (?:there|in it|here)\\b`,
-  'g',
-);
-const OWNER_LIVES =
-  /\b(?:still (?:in it|living (?:here|there|in it))|(?:i|we)(?:'m|'re| am| are)? (?:am |are )?moving out|(?:i'?m|im|we'?re) (?:still )?(?:in it|here|living|home)|(?:i|we)(?:'ve| have)? (?:just )?moved back(?: in)?|(?:i|we)(?:'ve| have)? been (?:in it|here|there|living (?:here|there|in it))|(?:i'?m|i am|we'?re) the ones? (?:living|sleeping|staying|in it|in there|there|here)|been (?:here|in it|living here)|(?:i|we)(?:'ve| have)? (?:raised|lived)[^.!?]{0,20}(?:here|in it|in this house)|(?:my )?(?:wife|husband)(?: \w+){0,2} (?:and i|lives?|living|still there)|(?:me|i) and (?:my|the) \w+)\b/;
-
-/** What once was, where a later part says how it is now: "we rented it before, now it is empty". */
-const ONCE =
-  /\b(?:used to|had|were|was|previously|before|formerly|rented it (?:out )?(?:a|for|in|until|till)|airbnb'?d|(?:till|til|until) last \w+|(?:in|back in) (?:19|20)\d\d|(?:years?|months?) (?:ago|back)|antes|tenia\w*|vivian?|rentab\w+)\b/;
-const PARTS = /[^,.;!?\n]+?(?=[,.;!?\n]|\b(?:but|now|ahora|ahorita|pero|then)\b|$)/g;
-function dropPast(plain: string): string {
-  const parts = plain.match(PARTS) ?? [];
-  if (parts.length < 2 || parts.every((part) => ONCE.test(part))) return plain;
-  return plain.replaceAll(PARTS, (part) => (ONCE.test(part) && OF_PEOPLE.test(part) ? ' '.repeat(part.length) : part));
+type Who = 'owner' | 'family' | 'tenant' | 'vacant';
+interface Claim extends Found {
+  value: Who;
+  /** A name alone answers the question, and says nothing unasked. */
+  isBare: boolean;
 }
-const OF_PEOPLE = /\b(?:rent\w*|tenants?|airbnb\w*|leas\w+|lived?|living|stayed|inquilin\w+|viv\w+)\b/;
-/** A relative who is named first, or who has the house, answers who lives there. */
-const RELATIVE_FIRST = new RegExp(
-  `^\\W*(?:(?:no|yes|yeah|just|only|well|right now|now|currently)\\W+)*(?:(?:my|our|his|her|the) )?(?:\\w+ )?${RELATIVES}(?:'s)?(?=\\W*$|\\W*,| (?:does|do|is|are|has|have|stays?|been|and (?:her|his|their|the))\\b)|\\b(?:my|our) (?:\\w+ )?${RELATIVES} (?:\\w+ )?(?:has|have|uses?|is using|watch(?:es)?|looks after|keeps) (?:it|the (?:house|place))\\b|\\b(?:let|letting|lets) (?:my|our) (?:\\w+ )?${RELATIVES}\\b|\\bprest\\w+ a (?:mis?|un|una) \\w+`,
-);
-const NOT_THEIRS =
-  /\b(?:rents|tenants?|vacant|empty|moved out|gone|died|passed|left|assisted|nursing|facility|hospice|hospital|jail|(?:and|y) (?:i|me|yo)|me and|owns?|inherited|decides?)\b/;
 
-export function occupancy(said: Text, { asked, isNote = false }: AskedSlot): Found | undefined {
-  // "No its vacant" denies nothing that follows.
-  if (
-    /\bi live (?:up|down)(?:stairs)?\b|\bi live in (?:the (?:lower|upper|back|front|basement|other)|one (?:unit|half|side))/.test(
-      said.plain,
-    ) &&
-    /\b(?:rent|tenant|leas)/.test(said.plain)
-  )
-    return undefined;
-  const text = { ...said, plain: dropPast(said.plain.replace(/^no(?= (?:it'?s|it is) )/, '  ').replaceAll('rent free', '~~~~~~~~~')) };
-  const isAsked = asked === 'occupancy';
-  const c = isAsked ? 0.84 : 0.8;
-  // "I live up and rent out the lower" is neither.
-  if (/\b(?:i|we) live\b/.test(text.plain) && /\brent\b/.test(text.plain) && !/\b(?:n't|not|dont|used to)\b/.test(text.plain))
-    return undefined;
-  const left = findAnyway(text, HAS_LEFT);
-  if (left && !LEAVES_LATER.test(text.plain.slice(Math.max(0, left.index - 15), left.index + left.length)))
-    return { ...left, value: 'vacant', confidence: isAsked ? 0.84 : 0.75 };
-  const relative =
-    /\b(?:used to|was (?:living|staying)|were (?:living|staying)|passed|died|moved out|assisted|nursing|memory care|hospice|facility)\b/.test(
-      text.plain,
-    ) || /\b(?:i|we) (?:both |still |also |all )?(?:live|stay)\b/.test(text.plain)
-      ? undefined
-      : find(text, RELATIVE_LIVES);
-  if (relative && !/\b(?:rent\w*|tenants?|vacant|empty)\b/.test(text.plain))
-    return { ...relative, value: 'family', confidence: isAsked ? 0.82 : 0.75 };
-  const first = isAsked && !NOT_THEIRS.test(text.plain) ? findAnyway(text, RELATIVE_FIRST) : undefined;
-  if (first) return { ...first, value: 'family', confidence: 0.82 };
-  if (isNote) {
-    const terse = findFirst(text, [], NOTED_OCCUPANCY);
-    if (terse) return terse;
-  }
-  if (isAsked || isNote) {
-    const spanish = maybeSpanish(text.plain) ? findFirst(text, [], SPANISH_OCCUPANCY) : undefined;
-    if (spanish) return spanish;
-    if (text.plain.length <= SHORT_LENGTH)
-      for (const [value, pattern, confidence] of SHORT_OCCUPANCY) {
-        const hit = findAnyway(text, pattern);
-        if (hit && !/\bnot\b(?! a soul)|n't\b/.test(text.plain)) return { ...hit, value, confidence };
-      }
-    const pays = find(text, new RegExp(PAYS_RENT, 'g'));
-    if (pays) return { ...pays, value: 'tenant', confidence: 0.82 };
-    if (!/\bused to\b/.test(text.plain) && !/\b(?:tenants?|renters?|vacant|empty)\b/.test(text.plain)) {
-      const lives = find(text, new RegExp(OWNER_LIVES, 'g'));
-      if (lives) return { ...lives, value: 'owner', confidence: 0.82 };
+const HERE =
+  '(?:in it|in (?:the|this|my|our|that) (?:house|home|place|property)|in (?:there|here)|there|here|at home|ahi|aqui|alli|alla|aca|adentro|en (?:ella|la casa|mi casa|esa casa|esta casa))';
+const LIVING = oneOf(
+  'live lives living lived stay stays staying reside resides residing sleep sleeps sleeping crash crashes crashing camp(?:s|ing|ed) vive viven viviendo duermen? queda quedan quedo habita habitan',
+);
+/** Elsewhere than in the house. */
+const AWAY =
+  '(?: (?:alone|now|still|full time|both|all|right|currently|actually|way|just|over|only))*(?: (?:in|en|at|on) (?!it\\b|here\\b|there\\b|(?:the|this|that|my|our) (?:house|home|place|property)\\b|ella\\b|la casa|mi casa|esa casa|esta casa|the (?:basement|upstairs|back))[a-z]+| next door| nearby| near | across| out of| up (?:north|here)| down (?:south|the|in)| elsewhere| somewhere| far| with (?:me|us|my|him|her) | away| alla| lejos| cerca)';
+const SELF = '(?:i|im|ive|we|me|us|yo|nosotros|myself|the two of us|both of us|all of us)';
+const HOUSEHOLD =
+  '(?:(?:my|the|our|mi|la|el) )?(?:wife|husband|spouse|family|kids|children|babies|grandkids|dogs?|cats?|espos[oa]|mujer|marido|senora|familia|hij[oa]s|ninos|nenes)';
+const STILL =
+  "(?:'m|'re|'ve|'s| am| are| is| have| has| do| both| all| still| just| currently| only| actually| been| always| mostly| now| also| estoy| seguimos| sigo)*";
+
+const OWNER = anyOf(
+  `(?:${SELF}|${HOUSEHOLD} (?:and|n|&|y) (?:i|me|yo)|(?:me|i|yo) (?:and|n|&|y) ${HOUSEHOLD})${STILL} (?:${LIVING}(?!${AWAY})|${HERE}|home\\b)`,
+  `(?:vivo|vivimos|resido|residimos|habito|habitamos)(?!${AWAY})|(?:aqui|ahi) (?:sigo|seguimos|andamos|ando|estamos|estoy|vivo|vivimos)|(?:sigo|seguimos|estoy|estamos) (?:viviendo )?(?:aqui|ahi)|me quedo (?:aqui|ahi)`,
+  "(?:i|we)(?:'ve| have)? (?:just )?moved back(?: in)?(?! to [a-z])|(?:i|we)(?:'ve| have)? (?:raised|lived|been)[^.!?]{0,20}(?:here|in it|in this house)|(?:i|we)(?:'m|'re| am| are)? moving out|the ones? (?:living|sleeping|staying|in it|in there|there|here)",
+  "(?:still |it'?s |its |this is |is )?(?:my|our) (?:own )?(?:home|residence|primary|primary residence|main (?:home|house)|homestead|house where i live)|primary residence|homestead(?:ed)?|where (?:i|we) live|owner[- ]?occ\\w*|occ(?:upied)? by owner|es mi (?:casa|hogar|residencia)|residencia (?:principal|primaria)|mi hogar",
+);
+/** Said of nobody else, it is said of the seller. */
+const SELF_UNNAMED =
+  /^\W*(?:(?:yes|just|been|still|i|we|live|living|stay) ?)+(?:in it|home|here|there)\b|\b(?:still (?:in it|living (?:here|there|in it)|home|here)|been (?:living )?here|live here|living here)\b/;
+/** The third person of a note, in which nobody says "I". */
+const OWNER_NOTED = anyOf(
+  `(?:owner|seller|she|he|they|dueno|duena|el dueno|la duena|vendedor[a]?)(?: \\w+ (?:husband|wife|kids|family))?${STILL} (?:${LIVING}(?!${AWAY})|${HERE})`,
+  `(?<=^\\W*|[,;.:] )(?:still )?(?:lives|living|stays|vive|viven) ${HERE}|o\\/?o|vive (?:ahi|aqui|alli|en ella|en la casa) (?:el|la) duen[oa]|vive (?:ahi|aqui|en ella) con su|owner[- ]?occ\\w*`,
+);
+const TENANTS =
+  '(?:tenants?|renters?|lessees?|boarders?|lodgers?|squatters?|roomers?|subletters?|inquilin[oa]s?|renter[oa]s?|arrendatari[oa]s?|huespedes)';
+const TENANT = anyOf(
+  TENANTS,
+  'same (?:family|people|tenants?|renters?|guy|lady|couple|folks)|section (?:8|eight)|sec\\.? ?8|hud (?:tenant|voucher|family)|month[- ]to[- ]month|mtm|m2m|t\\/o|airbnb|short term rentals?|on a lease|under lease|leas(?:ed|es|ing)(?! (?:is|was|has)? ?(?:over|ended|expired))|lease (?:is up|ends|runs|until|till|til|thru|through|expires|goes|with)|a lease',
+  '(?<!(?:was|were|been|used to be|had it) )rented(?: out)?|rents|(?<!(?:not|never|stopped|quit|done|of|about|before|for|was|were|no) )(?:re-?)?renting|(?:i|we|currently|people|they|kids|students|guys?|family|couple|someone|somebody|who|that) rent(?:s|ing)?(?: (?:it|the|from|out|by|to|there|here|a room|rooms|this))?|rent (?:it|them|her|the (?:house|place)) (?:out|to)|(?:being|is|currently) (?:rented|leased)|income property|rental property',
+  '(?:pay(?:s|ing)?|pagan?|pagando)(?: (?:me|us|nos|my|like|about|only|just|always|never|good|the|on time|a|la|de|his|her|their))* (?:rent\\b|renta|\\$? ?\\d{3,4}|each month|every month|monthly|on time)|(?:me|nos) (?:la )?(?:pagan?|rentan?)|good payers?|on time payer',
+  "(?:evicting|in eviction|eviction (?:is )?(?:filed|pending|going|in process)|(?:won'?t|refuses? to|wouldn'?t|will not|don'?t want to) (?:leave|move(?: out)?|get out|go)|waiting on (?:the )?eviction|desalojando)",
+  'rentad[ao]s?|alquilad[ao]s?|arrendad[ao]s?|(?:la|lo|se la|se lo|les) (?:tengo |tenemos )?(?:rent|alquil|arriend)(?:o|amos|ada|ado)|(?:esta |estan )?(?:rentando|alquilando)|renta(?:n)? (?:un|una|unos|unas|el|la|dos|tres|mi|ahi|aqui)|seccion (?:8|ocho)|paga(?:n)? renta',
+);
+/** Who is there without rent, in so many words. */
+const FOR_FREE =
+  /\b(?:rent[- ]free|for free|no rent|without (?:paying|rent)|(?:don'?t|doesn'?t|never|not) pay(?:s|ing)?(?: \w+)?(?: rent| nothing| anything| a dime)|sin (?:pagar|cobrar)\w*(?: renta| nada)?|gratis|no (?:me )?pagan? (?:nada|renta))/g;
+const EMPTY = anyOf(
+  "vacant|vac|empty|unoccupied|uninhabited|abandoned|board(?:ed|ing)(?: (?:it )?up)?|deserted|not (?:occupied|lived in|being used|rented)|hasn'?t been lived in|(?:just|been|it'?s|its|only|house|now|still|she|place|home|all)(?: been| is| just)* sit(?:s|ting)(?! on (?:a|an|the|top|\\d|about|half|two|one)| in (?:a|the) (?:flood|nice|good|great))(?: there| empty| vacant)?|sits (?:there|vacant|empty|since)|(?:i|we|just|only) (?:use|keep)(?: it)? (?:it )?(?:for|as) storage|just storage|(?:just|only) (?:my |our |some |old |the )*(?:furniture|stuff|things|junk|boxes|belongings)|second home|vacation (?:home|house|place)|ghosts|not a soul",
+  "(?:nobody|no ?-?one|no body|noone|(?<=^\\W*)none(?! of))(?:'s| is| has| been| lives| living| there| in| it| here| home| now| right| currently| since| anymore| ever| at| the| house| moment)*(?!(?: there| here| in)* ?(?:but|except|besides|other than|by|told|wants|knows|else knows|will|would|came|buys))|no (?:tenants?|renters?|occupants?|inquilinos)|don'?t have (?:any ?(?:body|one)|tenants?|renters?|any tenants)",
+  'vaci[ao]|desocupad[ao]|deshabitad[ao]|desabitad[ao]|inhabitad[ao]|nadie|(?:esta|sigue|permanece|queda|se quedo|ta|casa|la casa)(?: esta)? (?:sol[ao]|solit[ao]|cerrad[ao]|abandonad[ao])|abandonad[ao]|sin (?:inquilinos|gente|nadie|ocupar|habitar|uso)|no (?:hay|vive|habita|esta viviendo|tiene) (?:a )?(?:nadie|gente|ninguno|inquilinos)|(?:ya )?no (?:esta rentada|la rento|la tengo rentada|vivo ahi|vivimos ahi|se renta)',
+);
+const NOBODY_BUT = /\b(?:nobody|no ?-?one|nadie) (?:but|except|besides|other than|mas que|solo) (me|us|my \w+|yo|nosotros)\b/;
+/** Who was there has moved out. */
+const MOVED_OUT = anyOf(
+  "moved? out|vacated|(?<!\\b(?:be|being|get|getting) )evicted|kicked (?:\\w+ )?out|threw (?:\\w+ )?out|got rid of|ended (?:the|their|his|her) lease|lease (?:is |was |has )?(?:ended|over|up already|expired|not renewed)|no longer (?:live|rent)\\w*|(?:don'?t|doesn'?t|not) (?:live|stay|living)(?: \\w+)? (?:there|here|in it)(?: any ?more)?|not (?:renting|re-?renting)|(?:tenants?|renters?|they|last one|previous one|family)(?: have| has| all| both| just| already|'ve)* (?:left|gone|bailed|skipped(?: out)?|disappeared|ghosted)(?! (?:me|us|to me|it|the))",
+  '(?:se|ya|me|nos|la|lo|los|las) (?:fueron|fue|fuimos|salieron|salio|salimos|mudaron|mudo|mudamos|mude|saque|sacamos|sacaron|desalojaron|desaloje|corri|cambiamos|cambie|desocuparon)|desocuparon',
+);
+/** Who was there has gone somewhere, died, or is cared for elsewhere: nobody else being named, it is empty. */
+const WENT = anyOf(
+  'moved (?:to|in with|away|on) ?|moving (?:to|in with)|left(?! (?:me|us|to me|it|the (?:house|place)|my|in|a|msg|vm|message))|bailed|skipped|disappeared|gone|(?:last|previous|former|old) (?:tenants?|renters?|one|people)',
+  'passed(?: away)?|died|funeral|deceased|(?:in|to|at) (?:a |an |the )?(?:\\w+ )?(?:assisted living|nursing home|memory care|hospice|rehab|care (?:home|facility)|retirement home|jail|prison|senior (?:home|living)|home\\b|facility|hospital)',
+  'fallec\\w+|murio|murieron|asilo|dejaron|(?:me|nos) (?:vine|venimos)',
+);
+const ONCE = anyOf(
+  "used to(?: be)?|had (?:tenants?|renters?|it|a|some|been|people)|was|were|previously|formerly|before(?! (?:christmas|we|i|you|the))|rented it(?: out)? (?:a|for|in|until|till|before)|airbnb'd|(?:till|til|until) (?:last|we|i|he|she|they|mom|dad|her|his|recently|(?:19|20)\\d\\d)\\b|(?:in|back in) (?:19|20)\\d\\d|(?:years?|months?) (?:ago|back)|once|lived there(?: until| till| before)",
+  'antes|tenia\\w*|vivian?|rentab\\w+|rente|alquilab\\w+',
+);
+const TO_COME = anyOf(
+  "thinking (?:of|about)|(?:is|are|am|'s|'m|'re) (?:going to|gonna)(?! (?:stay|keep|be here))|going to|gonna|will|'ll|next (?:week|month|year)|might|maybe|plan(?:s|ning)?(?: to| on)?|if|wants? to|looking to|about to|soon|considering|should i|could|would",
+  'voy a|vamos a|va a|van a|pienso|pensamos|si (?!vivo|vivimos|yo|esta|la|hay|tengo)|quiero|queremos|quiere|a lo mejor',
+);
+const NOT = /\b(?:not|n't|no|never|nobody|without|ya no|nunca|ni|sin)\b[^,;.]{0,18}$/;
+
+const RELATION = `(?:(?:my|our|the|his|her|their|mis?|nuestr[oa]s?|sus?|la|el|los|las|un|una|a|grown|adult) )*(?:\\w+ )?(?:${RELATIVE}|${EX}|friends?|buddy|girlfriend|boyfriend|ex|amig[oa]s?|novi[oa])`;
+/** Kin who live there; a spouse, and children beside the seller, live with the seller. */
+const FAMILY = new RegExp(`(?<![\\w'])${RELATION}(?![\\w])(?!'s (?:house|place|friend|name|estate|boss)| (?:passed|died|owns?))`, 'g');
+const WITH_SELF =
+  /\b(?:(?:and|n|&|y|with|con) (?:me|i|us|yo|myself)|(?:me|i|us|yo|we)(?: ?, ?| (?:and|n|&|y|plus|with|con) )|(?:me|us) (?:the|my)|conmigo|we all|all of us)\b/;
+const LIVES_THERE = new RegExp(
+  `\\b(?:${LIVING}|${HERE}|(?:has|have|uses?|using|occup\\w+|keeps?|watch(?:es|ing)?) (?:it|the (?:house|place|home))|looks? after|took over|moved in|cuidan?|la (?:tienen?|usan?|cuidan?))\\b`,
+);
+const LIVES_BEFORE =
+  /\b(?:viven?|duermen?|(?:se )?quedan?|esta(?:n)?(?: viviendo)?|let|letting|lets|prest\w+(?: a)?)(?: (?:ahi|alli|aqui|ahorita|solo|sola|nomas|a))* $/;
+/** "Grandma does", "my son is, with his kids". */
+const IS_THERE = /^ ?(?:'s |is |are |does|do |and (?:her|his|their|the)|has it)/;
+const FILLERS =
+  /\b(?:my|our|the|his|her|their|a|an|and|y|mis?|sus?|la|el|los|las|just|only|still|it'?s|its|with|con|of|kids?|children|family|wife|husband|girlfriend|boyfriend|esposa?o?|hijos?|older|younger|oldest|youngest|one|two|three|mayor|menor|dogs?|cats?|plus|solo|nomas|he|she|they|who|does|do|yes|is|are|don't)\b/g;
+const SOMEONE =
+  /^\W*(?:(?:just|only|some|a|an|un|una|unos|the) )+(?:\w+ )?(?:guy|man|lady|woman|couple|family|folks|people|students?|nurse|worker|muchach[oa]|senor[a]?|pareja|familia)\b/;
+const SELF_ALONE = new RegExp(
+  `^\\W*(?:(?:just|only|its|it's|nomas|solo|still|yes|be) )*(?:${SELF}(?: (?:only|alone|do|am|are|both|live|lived?|ourselves|myself|still))*(?=\\W*$|[,.]| (?:and|n|&|y|plus|with) )|(?:i|we)(?:'m| am| are|'re)? do(?!n't| not)|owner|(?:me|us|yo) (?:and|n|&|y|plus|with) .*|(?:my|the|mi|la) (?:wife|husband|family|esposa|esposo|familia)|just us|solo yo)(?!\\w)`,
+);
+
+const BY_SELF = /\b(?:i|we|i've|we've|me|nos|yo|nosotros)\b/;
+
+/** The claims of one clause about the seller's house. */
+function claimsOf(words: string, index: number, isAsked: boolean, isNote: boolean): Claim[] {
+  const claims: Claim[] = [];
+  const said = words.replaceAll(FOR_FREE, (hit) => '~'.repeat(hit.length));
+  const lead = LEADS.exec(said)?.[0].length ?? 0;
+  const own = ' '.repeat(lead) + said.slice(lead);
+  const claim = (value: Who, hit: RegExpExecArray | null, isBare = false): boolean => {
+    if (!hit) return false;
+    claims.push({ index: index + hit.index, length: hit[0].length, value, confidence: isAsked ? 0.84 : 0.78, isBare });
+    return true;
+  };
+  const but = NOBODY_BUT.exec(own);
+  if (but) claim('owner', but);
+  if (but || TO_COME.test(own)) return claims;
+  const moved = MOVED_OUT.exec(own);
+  const left = moved ?? WENT.exec(own);
+  const once = ONCE.exec(own);
+  const empty = EMPTY.exec(own);
+  const isBySelf = (hit: RegExpExecArray) => BY_SELF.test(own.slice(0, hit.index + hit[0].length));
+  const isDenied = (hit: RegExpExecArray) => NOT.test(own.slice(0, hit.index).replace(/\bnot (?=till|until|til|before)/, ''));
+  if (empty && !isDenied(empty)) claim('vacant', empty);
+  if (left && !isDenied(left)) claim('vacant', left, !moved || isBySelf(left));
+  if (once && !/\bsince\b/.test(own)) return claims.filter(({ value }) => value === 'vacant');
+  // Who says "I moved to Mesa" may go on about who stays.
+  if (left && !empty && !isDenied(left) && !isBySelf(left)) return claims;
+  const tenant = TENANT.exec(own);
+  if (tenant && !isDenied(tenant)) claim('tenant', tenant);
+  const named = own.search(FAMILY);
+  const owner = OWNER.exec(own) ?? (isNote ? OWNER_NOTED.exec(own) : null) ?? (named < 0 && !tenant ? SELF_UNNAMED.exec(own) : null);
+  if (owner && !isDenied(owner)) claim('owner', owner);
+  for (const hit of own.matchAll(FAMILY)) {
+    if (WITH_SELF.test(own)) {
+      claim('owner', hit, true);
+      break;
     }
+    const rest = own.slice(hit.index + hit[0].length);
+    const before = own.slice(0, hit.index);
+    const lives = LIVES_THERE.exec(rest) ?? LIVES_BEFORE.exec(before);
+    const elsewhere = lives && new RegExp(`^${AWAY}`).test(rest.slice(lives.index + lives[0].length));
+    const others =
+      own
+        .replaceAll(FAMILY, ' ')
+        .replaceAll(FILLERS, ' ')
+        .match(/[a-z']+/g)?.length ?? 0;
+    if (lives && !elsewhere && !/\b(?:gets?|got|breaks?|broke|goes|come|came)\b/.test(rest)) claim('family', hit);
+    else if (others <= 1 || IS_THERE.test(rest) || (/^\W*$/.test(before) && others <= 2)) claim('family', hit, true);
+    break;
   }
-  return (
-    findFirst(
-      text,
-      [
-        [
-          'tenant',
-          /\b(tenants?|renters?|rented(?: out)?|(?:i|we|currently) rent(?:ing)? it|renting it(?: out)?|section 8|month[- ]to[- ]month|on a lease|lease (?:is up|ends|runs|until|through|expires|with)|airbnb|someone is renting|people renting)\b/g,
-          c,
-        ],
-        [
-          'vacant',
-          /\b(vacant|unoccupied|(?:it'?s|it is|is|sits|sitting|been|just|house'?s|completely|stands) empty|empty (?:house|now|since|for|right now)|^empty|abandoned|moved out|no longer live there)\b/g,
-          c,
-        ],
-        [
-          'owner',
-          /\b((?:i|we) (?:still |currently |do |both )?live (?:in it|there|here|in the house|in)|(?:i|we)(?:'ve| have)? lived (?:here|there|in it)|(?:i'?m|i am|we'?re|we are) (?:still )?living (?:in it|there|here)|(?:my|our) (?:wife|husband|\w+ and (?:i|me)) (?:still )?(?:live|lives|is living|are living|stays?)|(?:owner|seller|she|he|they)(?: still)? (?:lives?|is living|are living|is|are) (?:in it|in the (?:house|home)|there|here)(?! (?:alone )?(?:until|till))|owner[- ]occupied|it'?s my (?:home|residence|primary)|primary residence|my primary|i'?m still in it|we'?re still in it|live here|living here|i live alone)\b/g,
-          c,
-        ],
-      ],
-      [['vacant', isAsked ? NOBODY_AT_ALL : NOBODY_LIVES, isAsked ? 0.9 : 0.75]],
-    ) ??
-    (isAsked
-      ? findFirst(text, [
-          [
-            'owner',
-            /^\W*(?:just |only )?(me|i do|we do|us|myself|i am|owner|(?:all|both) of us|the whole family|my (?:wife|husband))\b/g,
-            0.84,
-          ],
-          ['vacant', /\b(assisted living|nursing home|memory care|hospice|(?:in|to) a (?:home|facility))\b/g, 0.7],
-        ])
-      : undefined)
-  );
+  if (isAsked && claims.length === 0) claim('tenant', SOMEONE.exec(own), true);
+  if (isAsked && claims.length === 0 && own.trim() !== '' && !/\b(?:why|what|how|cuanto|que|call|ask)\b/.test(own))
+    claim('owner', SELF_ALONE.exec(own), true);
+  return claims;
 }
+
+/** Who lives there, when the parts of a message agree on it. */
+export function occupancy({ plain }: Text, { asked, isNote = false }: AskedSlot): Found | undefined {
+  const isAsked = asked === 'occupancy';
+  const claims = clausesOf(plain)
+    .filter(({ words }) => !isOfAnotherHouse(words))
+    .flatMap(({ index, words }) => claimsOf(words, index, isAsked, isNote))
+    .filter(({ isBare }) => isAsked || !isBare);
+  const plainly = claims.filter(({ isBare }) => !isBare);
+  const [counted] = [plainly, claims].filter(({ length }) => length > 0);
+  if (!counted) return undefined;
+  const of = (who: Who) => counted.filter(({ value }) => value === who).at(-1);
+  const [tenant, owner, family, vacant] = [of('tenant'), of('owner'), of('family'), of('vacant')];
+  // Half rented, half lived in.
+  if (tenant && owner) return undefined;
+  if (vacant && !(tenant ?? owner ?? family)) return strip(vacant);
+  // Who is named after the house stood empty has moved in.
+  if (vacant)
+    return strip(
+      [tenant, owner, family, vacant].filter((one) => one !== undefined).toSorted((one, other) => other.index - one.index)[0] ?? vacant,
+    );
+  return strip(tenant ?? owner ?? family);
+}
+const strip = (claim: Claim | undefined): Found | undefined =>
+  claim && { index: claim.index, length: claim.length, value: claim.value, confidence: claim.confidence };

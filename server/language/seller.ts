@@ -115,26 +115,39 @@ const STRANGERS: readonly RegExp[] = [
 ];
 const RELATION =
   '(?:\\w+ )?(?:mom|mother|dad|father|aunt|uncle|brother|sister|son|daughter|grandma|grandpa|grandmother|grandfather|friend|cousin|neighbou?r|parents|ex)';
+/** Who is called the owner is not the one who speaks. */
+const OF_THE_OWNER: readonly string[] = [
+  "(?<!(?:i'?m|i am|soy|am|other|and) )(?:the|la|el|los|las|my|mi) (?:(?:real|actual|legal|true) )?(?:owners?|duen[oa]s?|propietari[oa]s?|landlord|landlady|caser[oa])(?:'s| is| are| lives?| would| has| name| se llaman?| es| son| viven?| esta)(?! (?:me|us|i|yo|my (?:wife|husband) and)\\b)",
+  '(?:lady|guy|man|woman|person|people|couple|family|one|company|senor[a]?) (?:who|that|que) (?:really |actually )?(?:owns?|es duen[oa])',
+  '(?:talk|speak|reach out|hable|habla|hablar|preg[uú]ntele) (?:to|with|con|a) (?:the|my|mi|el|la) (?:owners?|landlord|landlady|duen[oa]|caser[oa])',
+  "i(?:'?m| am) not (?:even )?on (?:the |any )?(?:deed|title|paperwork)|my name(?:'s| is| was)?(?: not|n't) (?:even )?on (?:it|the (?:deed|title))",
+  '(?:soy|somos|estoy|estamos|yo|nosotros)(?: (?:solo|nomas|somos|soy|aqui|el|la|los|un|una))* (?:inquilin[oa]s?|renter[oa]s?|rentando|rentamos)',
+  "(?:i'?m|i am|we'?re|im) (?:just |only )?(?:house ?-?sitting|pet ?-?sitting|renting|subletting|leasing)(?! (?:it )?(?:out|to))",
+];
+const IS_ANOTHER = new RegExp(`\\b(?:${OF_THE_OWNER.join('|')})`);
 /** What says so only to the question of who owns it or decides. */
 const ANOTHERS: readonly RegExp[] = [
+  new RegExp(`\\b(?:it'?s|it is|that'?s) (?:my|his|her|our) ${RELATION}s?(?=\\W*$|,| (?:house|home|place))`),
   new RegExp(`\\b(?:i'?m|i am|this is)(?: just| only)? (?:the|a|an) (?:${JOBS})\\b(?! (?:and|of the) (?:the )?owner)`),
   new RegExp(
     `\\b(?:it'?s|it is|house is|place is|title is) (?:his|hers|theirs|(?:my|the) ${RELATION}'s)\\b(?! (?:and|too))|\\bmy (?:landlord|boss)\\b|\\b(?:my|the|his|her) ${RELATION} (?:still )?(?:owns?|holds?) (?:it|this|the (?:house|home|place|property|title))\\b(?! (?:with|too|also|and|together))`,
   ),
   /\b(?:i|we) (?:just |only )(?:house ?-?sit|watch|take care of|look after|clean|manage|help(?: out)?(?: him| her| them)?|work (?:for|there)|mow|rent (?:from|here|there|a room|it from))\b|\b(?<!wish (?:it |that )?)(?:was|used to be) (?:mine|ours)\b|\blost (?:it|the (?:house|place)) (?:to|in|already)|^\W*(?:no,? )?(?:i'?m |just |only )*rent(?:ing|er|o)?(?: (?:it|here|aqui|ahi))?\W*$|^\W*(?:his|her|their) (?:son|daughter|wife|husband|nephew|niece|brother|sister)\b/,
-  /\byo (?:solo |nomas )?rento\b|\bmi (?:patron|casero)\b|\b(?:nomas|solo|solamente|nada mas|unicamente) (?:la |lo )?(?:cuid|limpi|administr|rent)(?:o|amos)\b|\b(?:era|fue) (?:mia|nuestra)\b|\bla perd(?:i|imos)\b|\b(?:la casa )?es (?:de|del) (?:mis?|el|la|los|las|un|una|otra|otro)? ?(?!nosotros|ambos|los dos)[a-z]+(?! (?:y|e) )(?=,|$|\.)/,
+  /\byo (?:solo |nomas )?rento\b|\bmi (?:patron|casero)\b|\b(?:nomas|solo|solamente|nada mas|unicamente) (?:la |lo )?(?:cuid|limpi|administr|rent)(?:o|amos)\b|\b(?:era|fue) (?:mia|nuestra)\b|\bla perd(?:i|imos)\b|\b(?:la casa )?es (?:de|del) (?!nosotros|ambos|los dos|las dos|mi propiedad|tod[oa]s|mi esposa y|mi esposo y)(?:(?:mis?|el|la|los|las|un|una|otra|otro) )?[a-z]+(?! (?:y|e) )(?=,|$|\.)/,
 ];
 
 /** Whether it is said that the house is another's. */
-export function notOwner(text: Text, asked: AskedSlot['asked']): Hit | undefined {
-  for (const pattern of asked === 'person' || asked === 'deciders' ? [...STRANGERS, ...ANOTHERS] : STRANGERS) {
+export function notOwner(text: Text, { asked, isNote = false }: Pick<AskedSlot, 'asked' | 'isNote'>): Hit | undefined {
+  const isAsked = asked === 'person' || asked === 'deciders';
+  for (const pattern of [...STRANGERS, ...(isNote ? [] : [IS_ANOTHER]), ...(isAsked ? ANOTHERS : [])]) {
     const hit = findAnyway(text, pattern);
     if (hit && !isDenied(text.plain, hit) && !/\?/.test(text.plain.slice(hit.index + hit.length, hit.index + hit.length + 3))) return hit;
   }
   return undefined;
 }
 
-export function person(text: Text, { asked }: AskedSlot): Found | undefined {
+export function person(text: Text, context: AskedSlot): Found | undefined {
+  const { asked } = context;
   const wrong = findFirst(
     text,
     [],
@@ -151,13 +164,13 @@ export function person(text: Text, { asked }: AskedSlot): Found | undefined {
       ],
       [
         'no',
-        /\b((?:i|we) (?:don'?t|do not|no longer) own (?:it|this|that|the (?:house|place|property|home))(?! (?:alone|outright|by myself|free))|already sold(?! (?:my|our|the) other)|^\W*(?:house |property |it'?s |it is |it was )?sold (?:it|already|last|in|to|two|a|years?|months?)\b|(?:no longer|doesn't|does not) owns?(?: it| the \w+)?(?=[,.;]|$)|closed (?:on it )?(?:with|to) (?:an(?:other)? |some |other |the |a different )*(?:buyer|investor|party|company|someone)\w*|deed (?:was |has |has been |already )?(?:transfer\w*|conveyed|recorded to)|new owners? (?:per|on|of record|is|as of|since)|(?:i'?m|i am|this is) (?:not (?:him|her|the owner)(?=\W*$|[.,!]| (?:and|but|so|he|she|anymore))|(?:his|her|their) (?:son|daughter|wife|husband|brother|sister|nephew|niece|caregiver|friend))|(?<!glad )not the owner|i just rent|i'?m (?:just )?(?:a|the) (?:tenant|renter|property manager|caretaker)|(?:just|only) the (?:property )?manager|no soy (?:el |la )?(?:duen[oa]|propietari[oa])|ya no (?:soy (?:el |la )?(?:duen[oa]|propietari[oa])|es (?:mi[oa]|nuestr[oa]|mi casa)|la tengo|tengo (?:esa|la) casa)|la vend(?:i|imos|io))\b/,
+        /\b((?:i|we) (?:don'?t|do not|no longer) own (?:it|this|that|the (?:house|place|property|home))(?! (?:alone|outright|by myself|free))|already sold(?! (?:my|our|the) other)|^\W*(?:house |property |it'?s |it is |it was )?sold (?:it|already|last|in|to|two|a|years?|months?)\b|(?:tenant|renter|relative|neighbor),? not (?:the )?owner|(?:no longer|doesn't|does not) owns?(?: it| the \w+)?(?=[,.;]|$)|closed (?:on it )?(?:with|to) (?:an(?:other)? |some |other |the |a different )*(?:buyer|investor|party|company|someone)\w*|deed (?:was |has |has been |already )?(?:transfer\w*|conveyed|recorded to)|new owners? (?:per|on|of record|is|as of|since)|(?:i'?m|i am|this is) (?:not (?:him|her|the owner)(?=\W*$|[.,!]| (?:and|but|so|he|she|anymore))|(?:his|her|their) (?:son|daughter|wife|husband|brother|sister|nephew|niece|caregiver|friend))|(?<!glad )not the owner|i just rent|i'?m (?:just )?(?:a|the) (?:tenant|renter|property manager|caretaker)|(?:just|only) the (?:property )?manager|no soy (?:el |la )?(?:duen[oa]|propietari[oa])|ya no (?:soy (?:el |la )?(?:duen[oa]|propietari[oa])|es (?:mi[oa]|nuestr[oa]|mi casa)|la tengo|tengo (?:esa|la) casa)|la vend(?:i|imos|io))\b/,
         0.88,
       ],
     ],
   );
   if (wrong && !isDenied(text.plain, wrong)) return wrong;
-  const stranger = notOwner(text, asked);
+  const stranger = notOwner(text, context);
   if (stranger) return { ...stranger, value: 'no', confidence: 0.86 };
   if (asked !== 'person') return introduces(text) ?? unaskedYes(text, IS_OWNER, 0.82);
   const right = findFirst(text, [

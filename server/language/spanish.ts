@@ -158,42 +158,6 @@ export const SPANISH_CONDITIONS: readonly ChoicePattern[] = [
   ],
 ];
 
-/** Who may live there without the owner. */
-const RELATIVES_WITHOUT =
-  'mama|mom|papa|dad|ama|apa|madre|padre|padres|papas|hij[oa]s?|hermano|hermana|hermanos|abuel[oa]|abuelita|abuelito|ti[oa]|prim[oa]|niet[oa]s?|suegr[oa]|cunad[oa]|sobrin[oa]|vieja|viejo|novi[oa]|ex|yerno|nuera|ninos';
-/** Who lives there, in the order in which the words count. */
-export const SPANISH_OCCUPANCY: readonly ChoicePattern[] = [
-  [
-    'vacant',
-    /\b(?:(?:ya )?(?:se|los|las|la|lo) (?:fueron|fue|salieron|salio|mudaron|mudo|saque|sacamos|desalojaron|desaloje|corri)\b|nadie(?: (?:vive|esta|la habita|ahi|alli|adentro|en ella|ahorita))?|no (?:vive|hay|habita|tiene|esta viviendo) (?:a )?(?:nadie|gente|ninguno)|sin (?:inquilinos|gente|nadie|ocupar|habitar)|vaci[ao]|desocupad[ao]|deshabitad[ao]|desabitad[ao]|abandonad[ao]|inhabitad[ao]|(?:ya )?no (?:esta rentada|la rento|hay inquilinos|tengo inquilinos|la tengo rentada|vivo ahi|vivimos ahi))\b/,
-    0.8,
-  ],
-  [
-    'tenant',
-    /\b(?:rentad[ao]s?|renta(?:n|ndo)|(?:la|lo) (?:rento|rentamos|alquilo|alquilamos|arriendo)|renter[oa]s?|inquilin[oa]s?|arrendad[ao]|arrendatari[oa]s?|alquilad[ao]|pagan? renta|(?:me|nos) (?:la )?rentan?|seccion (?:8|ocho)|huespedes)\b/,
-    0.8,
-  ],
-  [
-    'family',
-    new RegExp(
-      `\\b(?:viven?|esta viviendo|estan viviendo|se queda|se quedan|estan?) (?:ahi |alli |aqui |ahorita )?(?:solo |sola |nomas )?(?:mis?|la|el|los|las|sus?|una?|nuestr[oa]s?) (?:${RELATIVES_WITHOUT})\\b|\\b(?:mis?|la|el|los|las|sus?|nuestr[oa]s?) (?:${RELATIVES_WITHOUT})(?: [^.!?,]{0,25})? (?:viven?|duermen?|la cuidan?|la (?:tienen?|usan?)|se quedan?|estan? (?:ahi|alli|viviendo|en ella))\\b|^\\W*(?:no,? )?(?:mis?|nuestr[oa]s?) (?:${RELATIVES_WITHOUT})\\W*$`,
-    ),
-    0.8,
-  ],
-  [
-    'owner',
-    new RegExp(
-      `\\b(?:viv(?:o|imos)(?! en (?!la casa|ella|esa casa))|resid(?:o|imos)|habit(?:o|amos)|(?:estoy|estamos|sigo|seguimos) (?:aqui|viviendo|ahi)|(?:aqui|ahi) (?:sigo|seguimos|andamos|estamos|vivo|vivimos)|me quedo (?:aqui|ahi)|(?:es )?mi (?:casa|hogar|residencia)|residencia (?:principal|primaria)|nosotros|mi familia\\b|(?:mi espos[oa]|mi marido|mi mujer)\\b)|^\\W*(?:no|na)?mas yo\\b|^\\W*(?:solo |solamente )?yo\\b`,
-    ),
-    0.8,
-  ],
-  [
-    'vacant',
-    /^\W*(?:(?:no|la casa|ahorita|pues|ya|solo)\W+)*(?:esta|ta|sigue|se quedo)? ?(?:sol[ao]|solit[ao])\b|\bcasa sola\b|\b(?:esta|sigue|permanece) cerrada\b/,
-    0.75,
-  ],
-];
-
 /** Why somebody may want to sell. */
 export const SPANISH_SITUATIONS: readonly (readonly [SituationCode, RegExp])[] = [
   [

@@ -1,0 +1,29 @@
+/** Who is spoken of: the words for spouses, kin and those who own with somebody, in English and Spanish, as `toText` gives them. */
+import { oneOf } from './word-patterns.ts';
+
+const SPOUSES =
+  'wife husband spouse partner fiance fiancee girlfriend boyfriend missus better_half significant_other old_lady old_man ' +
+  'espos[oa] marido mujer pareja novi[oa] companer[oa] conyuge senora';
+const FORMER = 'ex ex-?wife ex-?husband exwife exhusband ex-?spouse ex-?partner ex-?espos[oa]';
+const KIN =
+  'moms? mother dads? father parents folks stepmom stepmother stepdad stepfather ' +
+  'brothers? sisters? siblings? bros? sis twin stepbrother stepsister half-?brother half-?sister ' +
+  'kids? children child sons? daughters? stepsons? stepdaughters? boys girls ' +
+  'cousins? aunts? aunties? aunty uncles? nephews? nieces? ' +
+  'grandmas? grandpas? grandmothers? grandfathers? grandparents grandkids grandchildren grandsons? granddaughters? ' +
+  'great-?aunt great-?uncle in-?laws? (?:mother|father|brother|sister|son|daughter)s?-in-law relatives?';
+const KIN_SPANISH =
+  'mami papi jefa jefe amas? apas? madre padre padres papas jefitos ' +
+  'herman[oa]s? hermanit[oa]s? hij[oa]s? hijastr[oa]s? mij[oa] prim[oa]s? ti[oa]s? sobrin[oa]s? niet[oa]s? ' +
+  'abuel[oa]s? abuelit[oa]s? cunad[oa]s? suegr[oa]s? yerno nuera padrino madrina compadre comadre familiares';
+/** Who owns with others, or for others. */
+const CO_OWNERS =
+  'co-?owners? co-?buyers? co-?borrowers? heirs? co-?heirs? beneficiar(?:y|ies) business_partners? investors? ' +
+  'roommate best_friend coheredero[as]? hereder[oa]s? soci[oa]s? coduen[oa]s? copropietari[oa]s? beneficiari[oa]s?';
+
+export const SPOUSE = oneOf(`${SPOUSES} ${FORMER}`);
+export const EX = oneOf(FORMER);
+/** Kin but for a spouse. */
+export const RELATIVE = oneOf(`${KIN} ${KIN_SPANISH}`);
+/** Anybody who may own with the seller. */
+export const PERSON = oneOf(`${FORMER} ${SPOUSES} ${KIN} ${KIN_SPANISH} ${CO_OWNERS}`);
