@@ -24,7 +24,7 @@ import {
   type UnreachableReason,
 } from '#shared/records/contacts/may-contact.ts';
 import { isDead } from '#shared/records/leads/list-facts.ts';
-import { type ContactValue, isOpen, loadPermissions } from './permissions.ts';
+import { type ContactValue, countsToday, loadPermissions } from './permissions.ts';
 import { contactPermissionRows, contactPoints } from './table.ts';
 
 /** A lead or a buyer, with what stands on the record itself. */
@@ -198,7 +198,7 @@ const rankOfStanding = (standing: SQL, reasons: readonly UnreachableReason[]): S
 /** Looked up by its key for each lead that is read: a list of all that is recorded would grow with the account. */
 const standingAt = (scope: DatedScope, kind: StandingKind, value: SQL): SQL =>
   sql`(select known.standing from ${contactPermissionRows} as known
-       where known.account_id = ${scope.account.id} and known.kind = ${kind} and known.value = ${value} and known.whole_person = ${kind === 'lead' ? 1 : 0} and ${isOpen(scope, sql`known.until`)})`;
+       where known.account_id = ${scope.account.id} and known.kind = ${kind} and known.value = ${value} and known.whole_person = ${kind === 'lead' ? 1 : 0} and ${countsToday(scope, sql`known.until`)})`;
 
 /** What is recorded of the lead as a person, or of anybody with a phone or email of theirs. */
 const rankOfPerson = (scope: DatedScope, { id }: LeadColumns): SQL =>

@@ -60,7 +60,7 @@ const sameTarget = (
   and(eq(table.account_id, scope.account.id), eq(table.kind, kind), eq(table.value, value), eq(table.whole_person, whole_person));
 
 /** Whether it counts today: a pause ends by itself on its day. */
-export const isOpen = (scope: DatedScope, until: SQL | typeof contactPermissionRows.until = contactPermissionRows.until): SQL =>
+export const countsToday = (scope: DatedScope, until: SQL | typeof contactPermissionRows.until = contactPermissionRows.until): SQL =>
   sql`(${until} is null or ${until} > ${findToday(scope)})`;
 
 /** What is known of one person or value now. */
@@ -68,7 +68,7 @@ export async function findPermission(scope: DatedScope, db: Db, of: ContactValue
   const [row] = await db
     .select()
     .from(contactPermissionRows)
-    .where(and(sameTarget(scope, contactPermissionRows, targetOf(of)), isOpen(scope)));
+    .where(and(sameTarget(scope, contactPermissionRows, targetOf(of)), countsToday(scope)));
   return row;
 }
 
@@ -80,7 +80,7 @@ export async function loadPermissions(scope: DatedScope, db: Db, values: readonl
   return db
     .select()
     .from(contactPermissionRows)
-    .where(and(eq(account_id, scope.account.id), arePairedIn(kind, value, asked), isOpen(scope)));
+    .where(and(eq(account_id, scope.account.id), arePairedIn(kind, value, asked), countsToday(scope)));
 }
 
 /** All that was ever recorded of a target, earliest first. */
