@@ -1,6 +1,7 @@
 /** What the sheets say, in words and figures, for paper and page alike. */
 import { formatDay } from '#shared/core/format.ts';
 import { findToday } from '#server/core/account-days.ts';
+import { findUnprintable } from '#server/core/letters.ts';
 import { isSold } from '#server/records/buyers/availability.ts';
 import { holdsEstimate } from '#shared/analysis/strategies/differences.ts';
 import { sum } from '#shared/core/money.ts';
@@ -63,6 +64,16 @@ export interface Breakdown {
   remark: string | undefined;
   notes: string[];
 }
+
+/** The words of a sheet that its type has no letters for; undefined when all of it can be printed. */
+export const findLackingWords = (content: SheetContent & Partial<OfferContent & DealContent>): string | undefined =>
+  findUnprintable(
+    [
+      ...[content.seller, content.company, content.title, content.place, content.description, ...content.contact],
+      ...(content.comparables?.rows.flat() ?? []),
+    ].join('\n'),
+    'letters',
+  );
 
 const MOST_COMPARABLES = 5;
 

@@ -441,6 +441,21 @@ describe('sheets', () => {
     expect(page).not.toContain('<b>&');
   });
 
+  test.each(['רחוב 12', '橡树街 12', 'شارع ١٢'])(
+    '%s: no sheet with boxes; the page shows it, and says how to keep a copy',
+    async (address) => {
+      const id = await aHouse({ address });
+      const { url } = await linkOf(id);
+      const page = await (await see(url)).text();
+      expect(page).toContain(address);
+      expect(page).toContain('To keep a copy, print this page.');
+      expect(page).not.toContain('.pdf');
+      const file = await see(`${url}/deal-sheet.pdf`);
+      expect([file.status, await file.text()]).toEqual([409, expect.stringContaining('has no letters for')]);
+      expect((await ann.rest('GET', `/properties/${id}/deal-sheet.pdf`)).status).toBe(409);
+    },
+  );
+
   test('the link shows the deal to who has it, as long as it is to be had', async () => {
     const id = await aHouse();
     await upload(ann, id, ['1.png', await aPhoto(41)], ['2.png', await aPhoto(42)]);

@@ -4,7 +4,7 @@ import { renderPhoneLink } from '#server/core/sender.ts';
 import { renderPage } from '#server/core/public-page.ts';
 import { sheetTexts } from '#shared/closing/deal-sheets/texts.ts';
 import { type Photo, PHOTO_PIXELS, PHOTO_SIZES } from '#shared/records/photos/photo.ts';
-import type { DealContent, Named, Table } from './content.ts';
+import { type DealContent, findLackingWords, type Named, type Table } from './content.ts';
 
 const STYLE = `
 :root { --warn: #8a4b00; }
@@ -76,7 +76,7 @@ export function dealPage(content: DealContent, photos: readonly Photo[], address
       standing && `<p class="standing"><b>${text(standing)}</b></p>`,
       front,
       `<dl class="figures">${content.figures.map(renderFigure).join('')}</dl>`,
-      `<p><a class="button" href="${text(address)}/deal-sheet.pdf">${sheetTexts.download}</a></p>`,
+      renderDownload(content, `${address}/deal-sheet.pdf`, 'button'),
       `<section><h2>The property</h2><dl>${content.facts.map(renderFact).join('')}</dl></section>`,
       `<p class="about">${text(content.description)}</p>`,
       others.length > 0 && `<ul class="photos">${others.map((photo) => `<li>${photo}</li>`).join('')}</ul>`,
@@ -89,6 +89,12 @@ export function dealPage(content: DealContent, photos: readonly Photo[], address
       .join('\n'),
   );
 }
+
+/** The way to the sheet as a file; a page whose words no type can print is printed by the browser. */
+export const renderDownload = (content: DealContent, address: string, style = '') =>
+  findLackingWords(content) === undefined
+    ? `<p><a${style && ` class="${style}"`} href="${text(address)}">${sheetTexts.download}</a></p>`
+    : `<p class="soft">${sheetTexts.noPdf}</p>`;
 
 export const renderFact = ({ label, value }: Named) => `<div><dt>${text(label)}</dt><dd>${text(value)}</dd></div>`;
 export const renderFigure = ({ label, value, note }: Named) =>

@@ -1,7 +1,7 @@
 /** The sheets as files for who is signed in, and the page of a deal for who has its link. Plain routes beside the procedures. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
-import { describeFile, describeId, WITH_BEARER } from '#server/core/describe-routes.ts';
+import { describeFailures, describeFile, describeId, WITH_BEARER } from '#server/core/describe-routes.ts';
 import { answerFile } from '#server/core/answer-file.ts';
 import { answerProblems, describeProblem } from '#server/core/answer-problems.ts';
 import { admit, type Context, type Scope } from '#server/core/context.ts';
@@ -50,7 +50,7 @@ export const SHEET_PATHS = Object.fromEntries(
         tags: ['Properties'],
         ...WITH_BEARER,
         parameters: [describeId(), ...(name === 'offer-sheet.pdf' ? OFFER_PARAMETERS : [])],
-        responses: describeFile('application/pdf'),
+        responses: { ...describeFile('application/pdf'), ...describeFailures(409) },
       },
     },
   ]),

@@ -2,14 +2,13 @@
 import type { Scope, Whose } from '#server/core/context.ts';
 import { limitConcurrency } from '#server/core/limit-concurrency.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
-import { findUnprintable } from '#server/core/letters.ts';
 import { findFile } from '#server/records/photos/photos.ts';
 import { toJpeg } from '#server/records/photos/pictures.ts';
 import { toFieldErrors } from '#shared/core/problem.ts';
 import { offerSheetQuery, type Sheet } from '#shared/closing/deal-sheets/sheet.ts';
 import { sheetTexts } from '#shared/closing/deal-sheets/texts.ts';
 import type { Photo } from '#shared/records/photos/photo.ts';
-import { dealContent, offerContent, type SheetContent } from './content.ts';
+import { type DealContent, dealContent, findLackingWords, type OfferContent, offerContent } from './content.ts';
 import { type SheetDealFacts, dealFacts, offerFacts } from './facts.ts';
 import {
   bullets,
@@ -63,11 +62,7 @@ async function offerSheet(scope: Scope, propertyId: number, query: unknown): Pro
 }
 
 /** For buyers; throws `NotFound`, and `Conflict` for words that cannot be printed. */
-async function dealSheet(scope: Scope, propertyId: number): Promise<Buffer> {
-  const facts = await dealFacts(scope, propertyId);
-  assertPrintable(dealContent(facts));
-  return dealPaper(scope, facts);
-}
+const dealSheet = async (scope: Scope, propertyId: number): Promise<Buffer> => dealPaper(scope, await dealFacts(scope, propertyId));
 
 /** A page of paper takes a while to draw: two at once leave the server to others, and one of an account to other accounts. */
 const drawing = limitConcurrency(2, 40);
@@ -81,10 +76,11 @@ export function inTurn<T>({ account: { id } }: Whose, work: () => Promise<T>): P
   return own(() => drawing(work));
 }
 
-/** The sheet for buyers of facts that are known already. */
+/** The sheet for buyers of facts that are known already; throws `Conflict` for words that cannot be printed. */
 export async function dealPaper(scope: Scope, facts: SheetDealFacts): Promise<Buffer> {
-  const pictures = await picturesOf(scope, facts.photos.slice(0, MOST_PHOTOS));
   const content = dealContent(facts);
+  assertPrintable(content);
+  const pictures = await picturesOf(scope, facts.photos.slice(0, MOST_PHOTOS));
   const paper = newSheet(content, facts.at);
   // What stands in the way of a deal takes its room from the photos, or else from the words.
   photoRow(paper, pictures, content.standing ? NOTICE_HEIGHT : 0);
@@ -109,11 +105,8 @@ async function picturesOf(scope: Scope, photos: readonly Photo[]): Promise<Buffe
 }
 
 /** Throws `Conflict` for a sheet whose words the type has no letters for. */
-function assertPrintable(content: SheetContent & { seller?: string; description?: string }): void {
-  const lacking = findUnprintable(
-    [content.seller, content.company, content.title, content.place, content.description, ...content.contact].filter(Boolean).join('\n'),
-    'letters',
-  );
+function assertPrintable(content: DealContent | OfferContent): void {
+  const lacking = findLackingWords(content);
   if (lacking) throw new Conflict(sheetTexts.noLetters(lacking));
 }
 

@@ -2,10 +2,9 @@
 import { escapeHtml as text } from '#server/core/html.ts';
 import { renderSenderBar, SENDER_BAR_STYLE } from '#server/core/sender.ts';
 import type { DealContent, HouseFact } from '#server/closing/deal-sheets/content.ts';
-import { renderFigure, renderPhoto, renderShell, renderTable } from '#server/closing/deal-sheets/public-page.ts';
+import { renderDownload, renderFigure, renderPhoto, renderShell, renderTable } from '#server/closing/deal-sheets/public-page.ts';
 import { MOST_EXTENSIONS, suggestDeposit } from '#shared/closing/marketplace/rules.ts';
 import { BID_HOLDS_DAYS } from '#shared/closing/marketplace/room.ts';
-import { sheetTexts } from '#shared/closing/deal-sheets/texts.ts';
 import { buyerPageTexts, roomTexts } from '#shared/closing/marketplace/texts.ts';
 import { daysBetween } from '#shared/core/days.ts';
 import { formatDay, formatDollars, formatNumber } from '#shared/core/format.ts';
@@ -131,7 +130,7 @@ export function renderRoom(view: RoomView): string {
             : ''
       }</section>`,
       `<details class="card"><summary>Room rules</summary><ul class="rules">${roomTexts.rules.map((rule) => `<li>${text(rule)}</li>`).join('')}</ul></details>`,
-      `<p><a href="${address}/sheet.pdf">${sheetTexts.download}</a></p>`,
+      renderDownload(content, `${address}/sheet.pdf`),
       (buyer_id !== null || (isConfirmed && Boolean(guest?.buyer_id))) && `<p><a href="${address}/mine">${buyerPageTexts.title}</a></p>`,
       (guest !== undefined || buyer_id !== null) && `<p class="soft"><small>${text(roomTexts.stay)}</small></p>`,
       isLive &&

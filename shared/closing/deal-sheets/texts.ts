@@ -42,4 +42,5 @@ export const sheetTexts = {
   confirmStop:
     'Every link to this deal sheet made so far stops working: those you copied or passed on, and the ones of the buyers in campaigns already sent. Whoever opens one, or a photo behind it, is told to ask you for a new link. You get the new one here at once; messages that have not left yet lead to it.',
   download: 'Download as PDF',
+  noPdf: 'To keep a copy, print this page.',
 } as const;
