@@ -1737,6 +1737,7 @@ CREATE TABLE `imports` (
 	`vendor` text,
 	`encoding` text NOT NULL,
 	`delimiter` text NOT NULL,
+	`unread_signs` integer DEFAULT 0 NOT NULL,
 	`sheets` text DEFAULT '[]' NOT NULL,
 	`sheet` text,
 	`columns` text NOT NULL,
@@ -1785,7 +1786,7 @@ CREATE VIRTUAL TABLE leads_search USING fts5(text, digits, content='', contentle
 --> statement-breakpoint
 CREATE TABLE leads_search_pending (id INTEGER PRIMARY KEY);
 --> statement-breakpoint
-CREATE VIRTUAL TABLE properties_search USING fts5(text, content='', contentless_delete=1, tokenize='trigram remove_diacritics 1');
+CREATE VIRTUAL TABLE properties_search USING fts5(text, digits, content='', contentless_delete=1, tokenize='trigram remove_diacritics 1');
 --> statement-breakpoint
 CREATE VIRTUAL TABLE deals_search USING fts5(text, content='', contentless_delete=1, tokenize='trigram remove_diacritics 1');
 --> statement-breakpoint
@@ -1802,7 +1803,7 @@ CREATE TRIGGER leads_indexed AFTER INSERT ON leads BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER leads_search_filled AFTER INSERT ON leads_search_pending WHEN (SELECT count(*) FROM leads_search_pending) >= 64 BEGIN
-  INSERT INTO leads_search (rowid, text, digits) SELECT id, replace(replace(coalesce(first_name, '') || char(10) || coalesce(last_name, '') || char(10) || coalesce(company, '') || char(10) || coalesce(email, '') || char(10) || coalesce(phone, '') || char(10) || coalesce(property_address, '') || char(10) || coalesce(property_city, ''), '''', ''), '’', ''), replace(replace(replace(replace(replace(replace(replace(coalesce(phone, ''), ' ', ''), '-', ''), '(', ''), ')', ''), '+', ''), '.', ''), char(9), '') FROM leads WHERE id IN (SELECT id FROM leads_search_pending);
+  INSERT INTO leads_search (rowid, text, digits) SELECT id, replace(replace(coalesce(first_name, '') || char(10) || coalesce(last_name, '') || char(10) || coalesce(company, '') || char(10) || coalesce(email, '') || char(10) || coalesce(phone, '') || char(10) || coalesce(property_address, '') || char(10) || coalesce(property_city, '') || char(10) || coalesce(apn, ''), '''', ''), '’', ''), replace(replace(replace(replace(replace(replace(replace(coalesce(phone, ''), ' ', ''), '-', ''), '(', ''), ')', ''), '+', ''), '.', ''), char(9), '') || char(10) || replace(replace(replace(replace(replace(replace(replace(coalesce(apn, ''), ' ', ''), '-', ''), '(', ''), ')', ''), '+', ''), '.', ''), char(9), '') FROM leads WHERE id IN (SELECT id FROM leads_search_pending);
   DELETE FROM leads_search_pending;
 END;
 --> statement-breakpoint
@@ -1811,22 +1812,22 @@ CREATE TRIGGER leads_unindexed AFTER DELETE ON leads BEGIN
   DELETE FROM leads_search WHERE rowid = old.id;
 END;
 --> statement-breakpoint
-CREATE TRIGGER leads_reindexed AFTER UPDATE OF first_name, last_name, company, email, phone, property_address, property_city ON leads WHEN old.first_name IS NOT new.first_name OR old.last_name IS NOT new.last_name OR old.company IS NOT new.company OR old.email IS NOT new.email OR old.phone IS NOT new.phone OR old.property_address IS NOT new.property_address OR old.property_city IS NOT new.property_city BEGIN
+CREATE TRIGGER leads_reindexed AFTER UPDATE OF first_name, last_name, company, email, phone, property_address, property_city, apn ON leads WHEN old.first_name IS NOT new.first_name OR old.last_name IS NOT new.last_name OR old.company IS NOT new.company OR old.email IS NOT new.email OR old.phone IS NOT new.phone OR old.property_address IS NOT new.property_address OR old.property_city IS NOT new.property_city OR old.apn IS NOT new.apn BEGIN
   DELETE FROM leads_search WHERE rowid = old.id;
   INSERT OR IGNORE INTO leads_search_pending (id) VALUES (new.id);
 END;
 --> statement-breakpoint
 CREATE TRIGGER properties_indexed AFTER INSERT ON properties BEGIN
-  INSERT INTO properties_search (rowid, text) VALUES (new.id, replace(replace(coalesce(new.address, '') || char(10) || coalesce(new.unit, '') || char(10) || coalesce(new.city, '') || char(10) || coalesce(new.state, '') || char(10) || coalesce(new.zip, '') || char(10) || coalesce(new.county, '') || char(10) || coalesce(new.description, '') || char(10) || coalesce(new.seller_notes, ''), '''', ''), '’', ''));
+  INSERT INTO properties_search (rowid, text, digits) VALUES (new.id, replace(replace(coalesce(new.address, '') || char(10) || coalesce(new.unit, '') || char(10) || coalesce(new.city, '') || char(10) || coalesce(new.state, '') || char(10) || coalesce(new.zip, '') || char(10) || coalesce(new.county, '') || char(10) || coalesce(new.description, '') || char(10) || coalesce(new.seller_notes, '') || char(10) || coalesce(new.apn, ''), '''', ''), '’', ''), replace(replace(replace(replace(replace(replace(replace(coalesce(new.apn, ''), ' ', ''), '-', ''), '(', ''), ')', ''), '+', ''), '.', ''), char(9), ''));
 END;
 --> statement-breakpoint
 CREATE TRIGGER properties_unindexed AFTER DELETE ON properties BEGIN
   DELETE FROM properties_search WHERE rowid = old.id;
 END;
 --> statement-breakpoint
-CREATE TRIGGER properties_reindexed AFTER UPDATE OF address, unit, city, state, zip, county, description, seller_notes ON properties WHEN old.address IS NOT new.address OR old.unit IS NOT new.unit OR old.city IS NOT new.city OR old.state IS NOT new.state OR old.zip IS NOT new.zip OR old.county IS NOT new.county OR old.description IS NOT new.description OR old.seller_notes IS NOT new.seller_notes BEGIN
+CREATE TRIGGER properties_reindexed AFTER UPDATE OF address, unit, city, state, zip, county, description, seller_notes, apn ON properties WHEN old.address IS NOT new.address OR old.unit IS NOT new.unit OR old.city IS NOT new.city OR old.state IS NOT new.state OR old.zip IS NOT new.zip OR old.county IS NOT new.county OR old.description IS NOT new.description OR old.seller_notes IS NOT new.seller_notes OR old.apn IS NOT new.apn BEGIN
   DELETE FROM properties_search WHERE rowid = old.id;
-  INSERT INTO properties_search (rowid, text) VALUES (new.id, replace(replace(coalesce(new.address, '') || char(10) || coalesce(new.unit, '') || char(10) || coalesce(new.city, '') || char(10) || coalesce(new.state, '') || char(10) || coalesce(new.zip, '') || char(10) || coalesce(new.county, '') || char(10) || coalesce(new.description, '') || char(10) || coalesce(new.seller_notes, ''), '''', ''), '’', ''));
+  INSERT INTO properties_search (rowid, text, digits) VALUES (new.id, replace(replace(coalesce(new.address, '') || char(10) || coalesce(new.unit, '') || char(10) || coalesce(new.city, '') || char(10) || coalesce(new.state, '') || char(10) || coalesce(new.zip, '') || char(10) || coalesce(new.county, '') || char(10) || coalesce(new.description, '') || char(10) || coalesce(new.seller_notes, '') || char(10) || coalesce(new.apn, ''), '''', ''), '’', ''), replace(replace(replace(replace(replace(replace(replace(coalesce(new.apn, ''), ' ', ''), '-', ''), '(', ''), ')', ''), '+', ''), '.', ''), char(9), ''));
 END;
 --> statement-breakpoint
 CREATE TRIGGER milestones_indexed AFTER INSERT ON milestones BEGIN

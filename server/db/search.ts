@@ -12,16 +12,21 @@ export interface Searchable {
   pending?: string;
   /** What the index holds, for words that it cannot see. */
   columns: (AnySQLiteColumn | SQL)[];
-  /** Digits of a phone number, matched however the number is punctuated. */
+  /** Digits of a phone or a parcel, matched however the number is punctuated. */
   digits?: SQL;
 }
 
 const TRIGRAM = 3;
 const PHONE_LIKE = /^[\d\s()+.-]*\d[\d\s()+.-]*$/;
 
-/** A phone number's digits alone, as the search index holds them. */
-export const digitsIn = (phone: AnySQLiteColumn): SQL =>
-  [' ', '-', '(', ')', '+', '.', '\t'].reduce((text, sign) => sql`replace(${text}, ${sign}, '')`, sql`coalesce(${phone}, '')`);
+/** The numbers of some columns without their punctuation, as the search index holds them. */
+export const digitsIn = (...columns: AnySQLiteColumn[]): SQL =>
+  sql.join(
+    columns.map((column) =>
+      [' ', '-', '(', ')', '+', '.', '\t'].reduce((text, sign) => sql`replace(${text}, ${sign}, '')`, sql`coalesce(${column}, '')`),
+    ),
+    sql` || char(10) || `,
+  );
 
 /** The search's words, split at white space. */
 export const splitWords = (search: string): string[] => search.split(/\s+/).filter(Boolean);

@@ -12,6 +12,7 @@ import type { Import, ImportOptions } from '#shared/workspace/import-export/impo
 import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
 import type { ImportNoun } from '#shared/workspace/import-export/nouns/noun.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
+import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import { ChangesCard } from './changes-card.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { IMPORT_PATHS } from './import-paths.ts';
@@ -95,6 +96,7 @@ export function DraftView({ job }: { job: Import }) {
           {problem.reason}
         </Banner>
       )}
+      {job.unread_signs > 0 && <Banner tone="yellow">{csvTexts.unreadSigns(counted(job.unread_signs, 'sign', 'signs'))}</Banner>}
       {preview?.warning && preview.obstacle === null && <Banner tone="yellow">{preview.warning}</Banner>}
       {changes.length > 0 && (
         <ChangesCard entity={job.entity} changes={changes} take={options.take ?? []} onTake={(take) => setOptions({ ...options, take })} />

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import { longestTurn } from '#server/testing/stall.ts';
+import type { Deal } from '#shared/records/deals/deal.ts';
 import type { ContractDetail } from '#shared/closing/contracts/contract.ts';
 import { type StateRule, stateRuleData } from '#shared/closing/contracts/state-rule.ts';
 import { STATE_RULES } from '#shared/closing/contracts/state-rules.ts';
@@ -396,6 +397,19 @@ describe('drafts', () => {
     await sign(second.id, 'declined');
     await extend('2026-12-10');
     expect(await amend()).toMatchObject(days('2026-12-04', '2026-12-10'));
+  });
+
+  test('take the parcel number from the property, until another is typed', async () => {
+    const deal_id = await addDeal(ann);
+    const property = (await ann.rest<Deal>('GET', `/deals/${deal_id}`)).body.data.property.id;
+    await ann.rest('PATCH', `/properties/${property}`, { apn: '07-12-203' });
+    const { id, body, values } = await prepare(ann, { deal_id, sample: 'purchase_agreement' });
+    expect(body).toContain('Parcel number: {{contract.parcel_number}}');
+    expect(values).toContainEqual(expect.objectContaining({ name: 'contract.parcel_number', value: '07-12-203', source: 'property' }));
+    const typed = { answers: { 'contract.parcel_number': '07-12-204' } };
+    expect((await ann.rest<ContractDetail>('PATCH', `/contracts/${id}`, typed)).body.data.values).toContainEqual(
+      expect.objectContaining({ name: 'contract.parcel_number', value: '07-12-204', source: 'contract' }),
+    );
   });
 
   test('of an assignment begin with what the signed contract of the deal says', async () => {

@@ -126,6 +126,7 @@ function toFacts(scope: Scope, { deal, property, lead, buyer, settings, numbers 
       'property.city': property.city,
       'property.county': property.county,
       'property.apn': property.apn ?? '',
+      'contract.parcel_number': property.apn ?? '',
       'property.state': property.state,
       'property.zip': property.zip,
       'property.type': words(property.property_type),
@@ -156,12 +157,15 @@ export function formatAnswer(kind: ValueKind, answer: string): string | undefine
   return Number.isInteger(figure) ? formatNumber(figure) : undefined;
 }
 
+/** What is typed for one contract unless a record knows it. */
+const KNOWN_BY: Partial<Record<ContractFieldName, FieldSource>> = { 'contract.parcel_number': 'property' };
+
 /** A value as it is printed, and where it comes from. */
 export function findValue(facts: ContractFacts, answers: Readonly<Record<string, string>>, name: ContractFieldName): ContractValue {
   const { label, kind, hint = null } = describeField(name);
   const recorded = facts.values[name] ?? '';
   const typed = recorded === '' || isOverridable(name) ? formatAnswer(kind, answers[name] ?? '') : undefined;
-  const source = sourceOf(name);
+  const source = typed ? sourceOf(name) : (KNOWN_BY[name] ?? sourceOf(name));
   return {
     ...{ name, label, kind, hint, source },
     value: (typed || recorded) === '' ? null : typed || recorded,

@@ -356,6 +356,22 @@ test('says when it first became qualified or hot', async () => {
   expect(await since(later, 'hot')).toBe(then);
 });
 
+test('a lead and a property are found by the parcel number, however it is punctuated', async () => {
+  const kim = await signUp(app);
+  const lead = await kim.addLead({ apn: '07-12-203-004' });
+  await kim.addLead({ apn: 'R 881-B' });
+  const property = await kim.addProperty({ apn: '07-12-203-004' });
+  const idsOf = async (path: string) => {
+    const { data } = (await kim.rest<{ id: number }[] | { data: { id: number }[] }>('GET', path)).body;
+    return (Array.isArray(data) ? data : data.data).map(({ id }) => id);
+  };
+  for (const search of ['07-12-203-004', '0712203004', '12203'])
+    expect([await idsOf(`/leads?search=${search}`), await idsOf(`/properties?search=${search}`)]).toEqual([[lead], [property]]);
+  expect(await idsOf('/leads?search=881-b')).toHaveLength(1);
+  await kim.rest('PATCH', `/properties/${property}`, { apn: '99-1' });
+  expect(await idsOf('/properties?search=0712203004')).toEqual([]);
+});
+
 describe('a search does not ask for accents and apostrophes', async () => {
   const eva = await signUp(app);
   const names = ['Muñoz', 'Nguyễn', "O'Brien", 'O’Brien', 'Zoë', 'Smith'];

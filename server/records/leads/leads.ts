@@ -59,8 +59,17 @@ type WithTags<Facts> = Facts & { tags?: readonly string[] | null | undefined };
 export const LEAD_SEARCH: Searchable = {
   index: 'leads_search',
   pending: 'leads_search_pending',
-  columns: [leads.first_name, leads.last_name, leads.company, leads.email, leads.phone, leads.property_address, leads.property_city],
-  digits: digitsIn(leads.phone),
+  columns: [
+    leads.first_name,
+    leads.last_name,
+    leads.company,
+    leads.email,
+    leads.phone,
+    leads.property_address,
+    leads.property_city,
+    leads.apn,
+  ],
+  digits: digitsIn(leads.phone, leads.apn),
 };
 
 /** Every sort that the screens offer has an index. */

@@ -5,7 +5,7 @@ import { Invalid } from '#server/core/errors.ts';
 import { listPage, when } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { findOwned, ownedRecords, storedFields } from '#server/db/records.ts';
-import { contains, type Searchable } from '#server/db/search.ts';
+import { contains, digitsIn, type Searchable } from '#server/db/search.ts';
 import type { Page } from '#shared/core/list.ts';
 import { potentialProfit } from '#shared/records/properties/profit.ts';
 import { type Property, propertyFields, propertyInput, propertyLine, type PropertyQuery } from '#shared/records/properties/property.ts';
@@ -27,7 +27,9 @@ const SEARCH: Searchable = {
     properties.county,
     properties.description,
     properties.seller_notes,
+    properties.apn,
   ],
+  digits: digitsIn(properties.apn),
 };
 
 const propertyRecords = ownedRecords({

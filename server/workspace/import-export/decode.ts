@@ -3,8 +3,9 @@ import { isUtf8 } from 'node:buffer';
 import { pause } from '#server/core/pause.ts';
 import { MAX_IMPORT_BYTES } from '#shared/workspace/import-export/import.ts';
 import { isKnownHeader } from '#shared/workspace/import-export/suggest-mapping.ts';
+import { UNREAD } from './spreadsheet.ts';
 import { splitRows, WrongRow } from './split-rows.ts';
-import { openWorkbook } from './workbook.ts';
+import { openWorkbook, type Workbook } from './workbook.ts';
 import { WrongArchive } from './zip-entries.ts';
 
 /** The file cannot be imported; the message says why, for its owner. */
@@ -25,6 +26,8 @@ const SLICE = 1 << 16;
 
 export interface OpenedFile {
   encoding: Encoding | typeof WORKBOOK;
+  /** Signs of a text file that are none in its encoding; each is read as U+FFFD. */
+  unread: number;
   delimiter: string;
   /** Names of the columns, each once: a repeated name gets a number, a blank one is called after its place. */
   columns: string[];
@@ -42,16 +45,37 @@ export async function openFile(bytes: Buffer, sheet?: string): Promise<OpenedFil
   try {
     const workbook = await openWorkbook(bytes);
     if (!workbook) throw new Unreadable(texts.noWorkbook);
-    const name = sheet === undefined ? workbook.sheets[0] : workbook.sheets.find((one) => one.toLowerCase() === sheet.trim().toLowerCase());
-    if (name === undefined) throw new Unreadable(texts.noSheet(workbook.sheets));
-    const found = await withHeader(inSentences(workbook.rowsOf(name)));
-    return { encoding: WORKBOOK, delimiter: '', ...found, sheets: workbook.sheets, sheet: name };
+    const asked = workbook.sheets.filter((one) => sheet === undefined || one.toLowerCase() === sheet.trim().toLowerCase());
+    if (asked.length === 0) throw new Unreadable(texts.noSheet(workbook.sheets));
+    const { name, ...found } = await openSheet(workbook, asked);
+    return { encoding: WORKBOOK, unread: 0, delimiter: '', ...found, sheets: workbook.sheets, sheet: name };
   } catch (error) {
     throw error instanceof WrongArchive ? new Unreadable(texts.archive[error.reason]) : error;
   }
 }
 
+/** So many sheets are looked into for the first that is a list. */
+const MOST_SHEETS_TRIED = 5;
+
+/** The first of some sheets that is a list; what is wrong with the first of all where none is. */
+async function openSheet(workbook: Workbook, names: readonly string[]) {
+  let reason: Unreadable | undefined;
+  for (const name of names.slice(0, MOST_SHEETS_TRIED))
+    try {
+      const found = await withHeader(inSentences(workbook.rowsOf(name)));
+      if (found.hasRows) return { ...found, name };
+      reason ??= new Unreadable(texts.noRows);
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      reason ??= error;
+    }
+  const others = workbook.sheets.length > 1 ? ` ${texts.sheetsOf(workbook.sheets)}` : '';
+  throw new Unreadable(`${reason?.message ?? ''}${others}`);
+}
+
 const texts = {
+  noRows: 'This sheet has no rows under its header.',
+  sheetsOf: (sheets: readonly string[]) => `This workbook has the sheets: ${sheets.slice(0, 20).join(', ')}`,
   noWorkbook: 'This archive holds no Excel workbook (.xlsx). In your spreadsheet choose "Save as", then CSV, and import that file.',
   noSheet: (sheets: readonly string[]) => `There is no such sheet. This workbook has: ${sheets.slice(0, 20).join(', ')}`,
   archive: {
@@ -71,15 +95,15 @@ async function* inSentences(rows: AsyncGenerator<string[], void>): AsyncGenerato
 }
 
 async function openText(bytes: Buffer): Promise<OpenedFile> {
-  const encoding = await encodingOf(bytes);
+  const { encoding, unread } = await readEncoding(bytes);
   const start = decodeStart(bytes, encoding);
   if (/\u0000/.test(start)) throw new Unreadable('This is not a text file. Save it as CSV and try again.');
   const delimiter = delimiterOf(start);
   const found = await withHeader(recordsOf(bytes, encoding, delimiter));
-  return { encoding, delimiter, ...found, sheets: [], sheet: null };
+  return { encoding, unread, delimiter, ...found, sheets: [], sheet: null };
 }
 
-async function withHeader(records: AsyncGenerator<string[], void>): Promise<Pick<OpenedFile, 'columns' | 'rows'>> {
+async function withHeader(records: AsyncGenerator<string[], void>): Promise<Pick<OpenedFile, 'columns' | 'rows'> & { hasRows: boolean }> {
   const ahead: string[][] = [];
   while (ahead.length <= MOST_TITLE_ROWS) {
     const next = await records.next();
@@ -95,7 +119,7 @@ async function withHeader(records: AsyncGenerator<string[], void>): Promise<Pick
     await records.return();
     throw error;
   }
-  return { columns, rows: fitted(ahead.slice(header + 1), records, columns.length) };
+  return { columns, rows: fitted(ahead.slice(header + 1), records, columns.length), hasRows: ahead.length > header + 1 };
 }
 
 const cellCount = (row: readonly string[]): number => row.filter((cell) => cell.trim() !== '').length;
@@ -124,10 +148,10 @@ function refuseNonsense(bytes: Buffer): void {
     throw new Unreadable('This is a PDF. Only CSV files and Excel workbooks can be imported.');
 }
 
-/** By its byte order mark; else by where the zero bytes of Latin letters lie; else UTF-8 if that is what most of it is. */
-async function encodingOf(bytes: Buffer): Promise<Encoding> {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+/** By its byte order mark; else by where the zero bytes of Latin letters lie; else UTF-8 if any sign of it can be nothing else. */
+async function readEncoding(bytes: Buffer): Promise<Pick<OpenedFile, 'unread'> & { encoding: Encoding }> {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { encoding: 'utf-16le', unread: 0 };
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return { encoding: 'utf-16be', unread: 0 };
   const sample = bytes.subarray(0, 4096);
   let even = 0;
   let odd = 0;
@@ -137,29 +161,40 @@ async function encodingOf(bytes: Buffer): Promise<Encoding> {
       else odd++;
     }
   const many = sample.length / 5;
-  if (odd > many && even < many / 4) return 'utf-16le';
-  if (even > many && odd < many / 4) return 'utf-16be';
-  return isUtf8(bytes) || (await isMostlyUtf8(bytes)) ? 'utf-8' : 'windows-1252';
+  if (odd > many && even < many / 4) return { encoding: 'utf-16le', unread: 0 };
+  if (even > many && odd < many / 4) return { encoding: 'utf-16be', unread: 0 };
+  if (isUtf8(bytes)) return { encoding: 'utf-8', unread: 0 };
+  const asUtf8 = await countSigns(bytes, 'utf-8');
+  if (asUtf8.read > asUtf8.unread * LEAST_OF_UTF8) return { encoding: 'utf-8', unread: asUtf8.unread };
+  return { encoding: 'windows-1252', unread: (await countSigns(bytes, 'windows-1252')).unread };
 }
 
-/** Whether a few wrong bytes stand among signs that are UTF-8; each of them becomes U+FFFD. */
-async function isMostlyUtf8(bytes: Buffer): Promise<boolean> {
-  let [right, wrong] = [0, 0];
-  for (const piece of textOf(bytes, 'utf-8')) {
+/** In another encoding hardly two bytes in a row look like a sign of UTF-8 by chance. */
+const LEAST_OF_UTF8 = 1 / 20;
+
+/** How many signs beyond ASCII a text has in an encoding, and how many bytes are none. */
+async function countSigns(bytes: Buffer, encoding: Encoding): Promise<{ read: number; unread: number }> {
+  let [read, unread] = [0, 0];
+  for (const piece of textOf(bytes, encoding)) {
     for (const [sign] of piece.matchAll(/[^\u0000-\u007f]/gu)) {
-      if (sign === '\ufffd') wrong++;
-      else right++;
+      if (sign === UNREAD) unread++;
+      else read++;
     }
     await pause();
   }
-  return right >= wrong;
+  return { read, unread };
 }
 
 /** What Windows-1252 has at 0x80 to 0x9F, where Latin-1 has control characters. */
-const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+const WINDOWS_1252 = '€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ';
+/** No word has such a sign between two letters, so the byte is a fault. */
+const NO_PART_OF_WORD = /(?<=\p{L})[\u00a1-\u00a9\u00ab-\u00b1\u00b4\u00b6\u00b8-\u00b9\u00bb-\u00bf×÷€‚„†‡ˆ‰‹›•˜™](?=\p{L})/gu;
 
 const fromWindows1252 = (bytes: Buffer): string =>
-  bytes.toString('latin1').replace(/[\u0080-\u009f]/g, (sign) => WINDOWS_1252[sign.charCodeAt(0) - 0x80] ?? sign);
+  bytes
+    .toString('latin1')
+    .replace(/[\u0080-\u009f]/g, (sign) => WINDOWS_1252[sign.charCodeAt(0) - 0x80] ?? sign)
+    .replace(NO_PART_OF_WORD, UNREAD);
 
 /** The text piece by piece, so that a large file is never held twice. A byte order mark is left out. */
 function* textOf(bytes: Buffer, encoding: Encoding): Generator<string> {

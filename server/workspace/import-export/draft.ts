@@ -53,7 +53,7 @@ function headerKey(entity: Imported, columns: readonly string[]): string {
 async function insertImport(
   scope: Scope,
   { entity, filename }: ImportUpload,
-  { encoding, delimiter, sheets, sheet }: Awaited<ReturnType<typeof openFile>>,
+  { encoding, delimiter, unread, sheets, sheet }: Awaited<ReturnType<typeof openFile>>,
   known: Pick<typeof imports.$inferInsert, 'vendor' | 'header_key' | 'mapping' | 'options'>,
 ): Promise<number> {
   const at = scope.now().toISOString();
@@ -61,7 +61,7 @@ async function insertImport(
   const [started] = await scope.write((tx) =>
     tx
       .insert(imports)
-      .values({ ...values, entity, filename, encoding, delimiter, sheets: [...sheets], sheet, ...known })
+      .values({ ...values, entity, filename, encoding, delimiter, unread_signs: unread, sheets: [...sheets], sheet, ...known })
       .returning({ id: imports.id }),
   );
   return (started as { id: number }).id;

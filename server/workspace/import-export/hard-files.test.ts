@@ -136,6 +136,24 @@ test('one wrong byte changes no other sign of the file, and its row says so', as
   expect(messagesOf(rows[1])).toEqual([csvTexts.unreadSign]);
 });
 
+test.each([
+  // More wrong bytes than signs that are right: still no other alphabet.
+  [
+    'a few right signs among many wrong',
+    [Buffer.from('José Núñez'), ...Array.from({ length: 9 }, () => Buffer.from('Ren\xe9e Doe', 'latin1'))],
+    9,
+    'José Núñez',
+  ],
+  ['a file without any', [Buffer.from('Ren\xe9e Doe', 'latin1')], 0, 'Renée Doe'],
+  ['a sign that no word has', [Buffer.from('Re\xa4ne Doe', 'latin1')], 1, 'Rene Doe'],
+  ['a byte that is no sign', [Buffer.from('Ren\x81e Doe', 'latin1')], 1, 'Rene Doe'],
+])('%s: wrong bytes are counted before the start', async (_, owners, unread, first) => {
+  const lines = owners.map((owner, at) => Buffer.concat([owner, Buffer.from(`,${at + 1} Oak St,Reno,NV,89501\n`)]));
+  const { draft, leads } = await importAll(Buffer.concat([Buffer.from('Owner Name,Property Address,City,State,Zip\n'), ...lines]));
+  expect(draft.unread_signs).toBe(unread);
+  expect(`${leads[0]?.first_name} ${leads[0]?.last_name}`).toBe(first);
+});
+
 const OWNERS_AT = (owners: readonly string[]) => [
   'Owner Name,Property Address,City,State,Zip',
   ...owners.map((owner, at) => `"${owner}",${at + 1} Oak St,Reno,NV,89501`),

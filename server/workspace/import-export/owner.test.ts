@@ -68,6 +68,10 @@ test.each([
   'A & D TOOL AND DIE',
   'Dale Bros Plumbing',
   'HEIRS OF ANN LEE',
+  'City Mission Fellowship',
+  'HARBOR LIGHT MINISTRY',
+  'New Dawn Outreach',
+  'St Brigid Convent',
 ])('%s is no person', (owner) => {
   expect(looksLikeCompany(owner)).toBe(true);
 });

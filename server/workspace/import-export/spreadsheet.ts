@@ -1,5 +1,8 @@
 /** What spreadsheets put around values, and what they take from them. */
 
+/** Stands for bytes that are no sign of the file's encoding. */
+export const UNREAD = '\ufffd';
+
 /** ="00123", ='00123' and =T("x"): text that a spreadsheet was to leave alone. */
 const AS_TEXT = /^=\s*(?:t\s*\(\s*|text\s*\(\s*)?(["'])(.*)\1\s*(?:,\s*"[^"]*"\s*)?\)?$/is;
 const AS_NUMBER = /^=\s*([$+-]?\d[\d,]*(?:\.\d+)?%?)$/;

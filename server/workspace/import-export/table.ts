@@ -28,6 +28,7 @@ export const imports = sqliteTable(
     vendor: text(),
     encoding: text().notNull(),
     delimiter: text().notNull(),
+    unread_signs: counter(),
     /** Of a workbook: the names of its sheets, and the one that was read. */
     sheets: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     sheet: text(),

@@ -69,6 +69,16 @@ test('the sheet that is asked for is read, and one that there is not is refused 
   expect([wrong.status, wrong.body.errors]).toEqual([422, { file: ['There is no such sheet. This workbook has: Notes, Q1 Owners'] }]);
 });
 
+test('a first sheet that is no list is passed over, the others can still be chosen; without any list they are named', async () => {
+  const ann = await signUp(app);
+  const notes = [['Read me'], ['Made by the county']];
+  const file = workbook({ Notes: notes, Blank: [], Empty: [HEADER], Owners: [HEADER, ROW], More: [HEADER, ROW] });
+  const sheets = ['Notes', 'Blank', 'Empty', 'Owners', 'More'];
+  expect((await upload(ann, file, 'start=false')).body.data).toMatchObject({ sheet: 'Owners', sheets, total: 1 });
+  const none = await upload(ann, workbook({ Notes: notes, Blank: [] }));
+  expect(none.body.errors?.file?.[0]).toMatch(/only one column.* This workbook has the sheets: Notes, Blank$/);
+});
+
 const SHEET = 'xl/worksheets/sheet1.xml';
 const STRINGS = 'xl/sharedStrings.xml';
 const many = (text: string, count: number) => Buffer.alloc(text.length * count, text);

@@ -13,7 +13,7 @@ import type { PointStatus } from '#shared/records/contacts/contact-point.ts';
 import { STANDING_LABELS } from '#shared/records/contacts/permission.ts';
 import { unguardFormulas } from '#server/core/formula-guard.ts';
 import { cellText, type CellReader, readEmail, readPhone, SEVERAL } from '../cells.ts';
-import { isSpreadsheetError } from '../spreadsheet.ts';
+import { isSpreadsheetError, UNREAD } from '../spreadsheet.ts';
 import type { No } from './no-cells.ts';
 import type { RowPoint, RowStanding } from './noun.ts';
 import { UNUSABLE } from './phone-columns.ts';
@@ -42,8 +42,6 @@ export function findColumns<Target extends string>(
 const MAX_CELL_CHARACTERS = 1000;
 const MAX_TEXT_CHARACTERS = 10_000;
 const SHOWN_CHARACTERS = 200;
-/** Stands for bytes that are no sign of the file's encoding. */
-const UNREAD = '\ufffd';
 /** Texts and lists of several. */
 const LONG_TARGETS: ReadonlySet<string> = new Set(['notes', 'areas']);
 
