@@ -54,6 +54,7 @@ const withoutApostrophesIn = (text: SQL): SQL => sql`replace(replace(${text}, ''
 
 const LATIN_LETTER = /[a-z]/i;
 const MARKS = /\p{Mark}+/gu;
+const MARK = /\p{Mark}/u;
 /** A letter of Latin script without its accents; any other sign as it is, as the index has it. */
 const foldSign = (sign: string): string => {
   const bare = sign.normalize('NFD').replaceAll(MARKS, '');
@@ -128,6 +129,8 @@ function readWord({ columns, digits }: Searchable, typed: string): { seen: SQL; 
   const ofNumber = digits && number ? [contains(digits, number)] : [];
   // Rows are gone through one by one for a short word: its accents count.
   if (isShort) return { seen: or(...columns.map((column) => contains(column, typed)), ...ofNumber) as SQL };
-  const seen = or(containsFolded(columns, word), ...ofNumber) as SQL;
+  // Marks beyond the one that a letter has in Unicode are compared as they were typed.
+  const asTyped = MARK.test(word) ? columns.map((column) => contains(column, typed)) : [];
+  const seen = or(containsFolded(columns, word), ...asTyped, ...ofNumber) as SQL;
   return { seen, match: `(${[quote(word), ...(number ? [`digits : ${quote(number)}`] : [])].join(' OR ')})` };
 }

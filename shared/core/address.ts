@@ -15,7 +15,7 @@ export const optionalZip = (o: { label: string }) => optionalText({ ...o, max: 1
 const HOME = /^(us|usa|u\.s\.?|u\.s\.a\.?|united states( of america)?|estados unidos)$/i;
 
 /** Whether a country is another one than the United States; blank is the United States. */
-export const isAbroad = (country: string | null | undefined): boolean => Boolean(country?.trim()) && !HOME.test((country as string).trim());
+export const isAbroad = (country: unknown): boolean => typeof country === 'string' && country.trim() !== '' && !HOME.test(country.trim());
 
 /** A state's code, however it is written; any other text as it is, for a region of another country. */
 export const optionalRegion = (o: { label: string }) => optionalText({ ...o, max: 60, reads: (text) => mailStateOf(text) ?? text });

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../app.ts';
 import { signUp } from '../people.ts';
+import { operationsOf, proceduresAmong } from './operation.ts';
 
 const app = await testApp();
 const ann = await signUp(app);
@@ -32,4 +33,30 @@ test('a lead that came from no file has no row of one', async () => {
   const id = await ann.addLead();
   const { status, body } = await ann.rest('GET', `/leads/${id}/original-row`);
   expect({ status, data: body.data }).toEqual({ status: 200, data: null });
+});
+
+test('no procedure fails inside on an input that is no object, or on a field of another type', async () => {
+  const operations = operationsOf(app.document);
+  const procedures = await proceduresAmong(operations, app.address);
+  const failed: string[] = [];
+  for (const { name, method, body, parameters } of operations.filter((one) => procedures.has(one.name))) {
+    const fields = [...Object.keys(body?.properties ?? {}), ...parameters.map((one) => one.name)];
+    const odd = Object.fromEntries(fields.map((field) => [field, { length: 1_000_000_000 }]));
+    for (const input of [null, [], 'text', 5, odd]) {
+      const text = JSON.stringify(input);
+      const path = `${app.address}/trpc/${name}`;
+      const { status } = await (method === 'GET'
+        ? fetch(`${path}?input=${encodeURIComponent(text)}`, { headers: bearer })
+        : fetch(path, { method: 'POST', headers: { ...bearer, 'content-type': 'application/json' }, body: text }));
+      if (status >= 500) failed.push(`${name} ${text.slice(0, 60)}`);
+    }
+    if (method === 'GET') continue;
+    const { status } = await fetch(`${app.address}/trpc/${name}?batch=1`, {
+      method: 'POST',
+      headers: { ...bearer, 'content-type': 'application/json' },
+      body: JSON.stringify(odd),
+    });
+    if (status >= 500) failed.push(`${name} left out of its batch`);
+  }
+  expect(failed).toEqual([]);
 });

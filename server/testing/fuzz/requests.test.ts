@@ -88,6 +88,8 @@ const NEEDS_MORE: Record<string, string> = {
   'webhooks.adyen': 'is signed by the provider',
   'webhooks.twilio': 'is signed by the provider',
   'webhooks.mail': 'needs the key of the mail service',
+  'auth.forgotPassword': 'needs a mail server',
+  'auth.resetPassword': 'needs the secret of a mail',
   'webChat.page': 'needs the key of a chat',
   'webChat.start': 'needs the key of a chat',
   'webChat.messages': 'needs the secret of a visitor',
@@ -305,6 +307,8 @@ async function remember(lane: Lane, call: Call, reply: Reply, strangers: readonl
     note(call, where, [`cannot be read back: ${answer.status} ${answer.text.slice(0, 300)}`], reply);
     return 1;
   }
+  // The milestone of an open term goes back from a day that is over: the term would lapse at once.
+  if (collection === '/deal-milestones' && (data as { is_overdue?: boolean }).is_overdue && !stored.is_overdue) return 1;
   const told = Object.fromEntries(Object.entries(data as object).filter(([name]) => !SAID_ONCE.has(name)));
   const faults = JSON.stringify(stored) === JSON.stringify(told) ? [] : [`reads back otherwise: ${answer.text.slice(0, 800)}`];
   const isSame = operation.path === '/property-saves' && !(call.face === 'rest' && reply.status === 201);

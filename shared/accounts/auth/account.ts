@@ -3,7 +3,7 @@ import { email, flag, option, optionalPassword, optionalText, password, phone, t
 import { identity, storedShape } from '../../core/record.ts';
 import { isTimeZone } from '../../core/time-zones.ts';
 import { authTexts } from './texts.ts';
-import { z } from '../../core/zod.ts';
+import { whenObject, z } from '../../core/zod.ts';
 
 export const ROLES = ['wholesaler', 'investor', 'agent'] as const;
 export type Role = (typeof ROLES)[number];
@@ -52,10 +52,7 @@ const isRepeated = (value: Repeated) => value.password === value.password_confir
 const repeatRule = {
   path: ['password_confirmation'],
   error: 'Passwords must match',
-  when: ({ value }: { value: unknown }) => {
-    const { password: chosen, password_confirmation: repeated } = value as Partial<Repeated>;
-    return typeof chosen === 'string' && typeof repeated === 'string';
-  },
+  when: whenObject(({ password: chosen, password_confirmation: repeated }) => typeof chosen === 'string' && typeof repeated === 'string'),
 };
 
 const { time_zone: _, ...registrationFields } = profileFields;

@@ -12,7 +12,7 @@ import {
 } from '../../core/fields.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, momentSchema, storedShape } from '../../core/record.ts';
-import { z } from '../../core/zod.ts';
+import { whenObject, z } from '../../core/zod.ts';
 import { criteriaFields, criteriaInput, criteriaRecord, dayRule, needsDay } from './audience.ts';
 import { MERGE_CATALOGUES, type MergeCatalogue, mergeFieldProblem } from './merge-fields.ts';
 import { SMS_MAX } from './sms-length.ts';
@@ -84,13 +84,13 @@ const textRules = (catalogue: MergeCatalogue) => ({
   content: {
     path: ['content'],
     error: (issue: { input?: unknown }) => contentProblem(issue.input as Written, catalogue) ?? '',
-    when: ({ value }: { value: unknown }) => typeof (value as Written).content === 'string',
+    when: whenObject(({ content }) => typeof content === 'string'),
   },
   isSubject: (value: Written) => subjectProblem(value, catalogue) === undefined,
   subject: {
     path: ['subject_line'],
     error: (issue: { input?: unknown }) => subjectProblem(issue.input as Written, catalogue) ?? '',
-    when: ({ value }: { value: unknown }) => typeof (value as Written).channel === 'string',
+    when: whenObject(({ channel }) => typeof channel === 'string'),
   },
 });
 const forLeads = textRules(MERGE_CATALOGUES.leads);
@@ -123,7 +123,7 @@ export const campaignForm = z
   .object(campaignFormFields)
   .refine(forLeads.isContent, forLeads.content)
   .refine(forLeads.isSubject, forLeads.subject)
-  .refine(needsDay, { ...dayRule, when: () => true });
+  .refine(needsDay, { ...dayRule, when: whenObject() });
 export type CampaignForm = z.output<typeof campaignForm>;
 
 /** The form of a campaign for buyers, who were chosen by name: the criteria stay empty. */

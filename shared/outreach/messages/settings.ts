@@ -1,7 +1,7 @@
 /** From whom an account's messages come, and when and how often they may go out. */
 import { count, flag, optionalLongText, optionalText } from '../../core/fields.ts';
 import { momentSchema, storedShape } from '../../core/record.ts';
-import { z } from '../../core/zod.ts';
+import { whenObject, z } from '../../core/zod.ts';
 import { RULE_PACK } from './guard/pack.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -26,10 +26,7 @@ export const outreachSettingsInput = z
   .refine(({ quiet_until, quiet_from }) => quiet_from - quiet_until >= 60, {
     path: ['quiet_from'],
     error: 'Must be at least an hour after the beginning',
-    when: ({ value }) => {
-      const { quiet_until, quiet_from } = value as { quiet_until?: unknown; quiet_from?: unknown };
-      return typeof quiet_until === 'number' && typeof quiet_from === 'number';
-    },
+    when: whenObject(({ quiet_until, quiet_from }) => typeof quiet_until === 'number' && typeof quiet_from === 'number'),
   });
 export type OutreachSettingsInput = z.output<typeof outreachSettingsInput>;
 

@@ -1,7 +1,7 @@
 /** One message to one lead, written by a person who presses Send. */
 import { atMost, longText, option, optionalText } from '../../core/fields.ts';
 import { recordId } from '../../core/record.ts';
-import { z } from '../../core/zod.ts';
+import { whenObject, z } from '../../core/zod.ts';
 
 const SINGLE_CHANNELS = ['email', 'sms'] as const;
 
@@ -14,14 +14,16 @@ export const singleFields = {
   body: longText({ label: 'Message', max: 10_000 }),
 };
 
-const isEmail = (value: unknown) => (value as { channel?: unknown }).channel === 'email';
-
 export const singleInput = z
   .object({ id: recordId, ...singleFields })
-  .refine(({ subject }) => Boolean(subject), { path: ['subject'], error: 'Subject is required', when: ({ value }) => isEmail(value) })
+  .refine(({ subject }) => Boolean(subject), {
+    path: ['subject'],
+    error: 'Subject is required',
+    when: whenObject(({ channel }) => channel === 'email'),
+  })
   .refine(({ body }) => body.length <= TEXT_MAX, {
     path: ['body'],
     error: atMost(TEXT_MAX),
-    when: ({ value }) => !isEmail(value) && typeof (value as { body?: unknown }).body === 'string',
+    when: whenObject(({ channel, body }) => channel !== 'email' && typeof body === 'string'),
   });
 export type SingleInput = z.output<typeof singleInput>;

@@ -15,7 +15,7 @@ import {
 } from '../../core/fields.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, storedShape } from '../../core/record.ts';
-import { z } from '../../core/zod.ts';
+import { whenObject, z } from '../../core/zod.ts';
 import { contactFields, withMailing } from '../contacts/contact-fields.ts';
 import { contactPoint } from '../contacts/contact-point.ts';
 import { PROPERTY_TYPES } from '../properties/property.ts';
@@ -63,7 +63,7 @@ const plainBuyer = z.object(buyerFields);
 export const buyerInput = withMailing(plainBuyer).refine(inOrder, {
   path: ['price_max'],
   error: 'Maximum price must not be below the minimum',
-  when: () => true,
+  when: whenObject(),
 });
 export type BuyerInput = z.output<typeof buyerInput>;
 

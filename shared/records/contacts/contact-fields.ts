@@ -2,7 +2,7 @@
 import { country, isAbroad, optionalRegion, ZIP } from '../../core/address.ts';
 import { optionalText, requireOneOf, texts } from '../../core/fields.ts';
 import { MAIL_STATE_CODES, mailStateOf } from '../../core/us-states.ts';
-import type { z } from '../../core/zod.ts';
+import { whenObject, type z } from '../../core/zod.ts';
 
 const PHONE = /^\(?\+?\(?[1-9][\d\s().-]{8,18}$/;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -26,7 +26,6 @@ interface Mailing {
   mailing_country?: string | null | undefined;
 }
 
-const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null };
 const isOf = (text: unknown, fits: (text: string) => boolean) => typeof text !== 'string' || fits(text);
 
 /** In the United States a mailing address has a state and a ZIP code; abroad any region and postal code. */
@@ -35,10 +34,10 @@ export const withMailing = <Schema extends z.ZodType<Mailing>>(schema: Schema): 
     .refine((at) => isAbroad(at.mailing_country) || isOf(at.mailing_state, (text) => mailStateOf(text) !== undefined), {
       path: ['mailing_state'],
       error: `${requireOneOf(MAIL_STATE_CODES)}. Abroad, name the country`,
-      ...always,
+      when: whenObject(),
     })
     .refine((at) => isAbroad(at.mailing_country) || isOf(at.mailing_zip, (text) => ZIP.test(text)), {
       path: ['mailing_zip'],
       error: 'Must be a valid ZIP code',
-      ...always,
+      when: whenObject(),
     });

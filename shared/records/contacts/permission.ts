@@ -1,7 +1,7 @@
 /** Contact permissions: what is known of a lead or a buyer and their addresses, and how it became known. */
 import { option, optionalDay, optionalLongText, optionalText } from '../../core/fields.ts';
 import { identity, momentSchema, recordId } from '../../core/record.ts';
-import { z } from '../../core/zod.ts';
+import { whenObject, z } from '../../core/zod.ts';
 import {
   BUYER_KINDS,
   LEAD_KINDS,
@@ -94,10 +94,9 @@ const needsEvidence = ({ standing, evidence }: { standing: StandingChoice; evide
   !NEEDS_EVIDENCE.includes(standing) || Boolean(evidence);
 const fitsKind = ({ kind, standing }: { kind: StandingKind; standing: StandingChoice }) =>
   (RECORDABLE[kind] as readonly string[]).includes(standing);
-const whenBoth = ({ value }: { value: unknown }) => {
-  const { kind, standing } = value as { kind?: unknown; standing?: unknown };
-  return typeof kind === 'string' && Object.hasOwn(RECORDABLE, kind) && typeof standing === 'string';
-};
+const whenBoth = whenObject(
+  ({ kind, standing }) => typeof kind === 'string' && Object.hasOwn(RECORDABLE, kind) && typeof standing === 'string',
+);
 
 const endsOnlyPause = ({ standing, until }: { standing: StandingChoice; until?: string | null | undefined }) =>
   !until || standing === 'paused';

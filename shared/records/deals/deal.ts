@@ -17,7 +17,7 @@ import {
 } from '../../core/fields.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, storedShape } from '../../core/record.ts';
-import { z } from '../../core/zod.ts';
+import { whenObject, z } from '../../core/zod.ts';
 import { dealTexts } from './texts.ts';
 
 export const DEAL_TYPES = ['assignment', 'wholesale', 'fix_and_flip', 'buy_and_hold', 'double_close', 'direct_sale'] as const;
@@ -69,10 +69,9 @@ const plainDeal = z.object(dealFields);
 export const dealInput = plainDeal.refine((deal) => !deal.contract_date || !deal.closing_date || deal.closing_date >= deal.contract_date, {
   path: ['closing_date'],
   error: dealTexts.closingBeforeContract,
-  when: (payload) => {
-    const { contract_date, closing_date } = payload.value as Record<string, unknown>;
-    return [contract_date, closing_date].every((day) => typeof day === 'string' && isDay(day));
-  },
+  when: whenObject(({ contract_date, closing_date }) =>
+    [contract_date, closing_date].every((day) => typeof day === 'string' && isDay(day)),
+  ),
 });
 export type DealInput = z.output<typeof dealInput>;
 

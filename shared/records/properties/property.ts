@@ -19,7 +19,7 @@ import {
 } from '../../core/fields.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, storedShape } from '../../core/record.ts';
-import { z } from '../../core/zod.ts';
+import { whenObject, z } from '../../core/zod.ts';
 
 export const PROPERTY_TYPES = [
   'single_family',
@@ -155,12 +155,12 @@ export const propertyInput = BUILDING_FIELDS.reduce(
     schema.refine((property) => !buildingFieldIsWrong(field, property), {
       path: [field],
       error: BUILDING_MESSAGES[field],
-      when: () => true,
+      when: whenObject(),
     }),
   plainProperty.refine((property) => (typeof property.latitude === 'number') === (typeof property.longitude === 'number'), {
     path: ['longitude'],
     error: 'Latitude and longitude go together',
-    when: () => true,
+    when: whenObject(),
   }),
 );
 export type PropertyInput = z.output<typeof propertyInput>;

@@ -14,7 +14,7 @@ import {
 } from '../../core/fields.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, storedShape } from '../../core/record.ts';
-import { z } from '../../core/zod.ts';
+import { whenObject, z } from '../../core/zod.ts';
 import { PROPERTY_TYPES } from '../properties/property.ts';
 
 /** From where a sale is known. */
@@ -59,8 +59,8 @@ const plainSale = z.object(saleFields);
 
 /** POST, PUT and the form. */
 export const saleInput = plainSale
-  .refine(hasPlace, { path: ['zip'], error: PLACE_MISSING, when: () => true })
-  .refine(isPair, { path: ['longitude'], error: 'Latitude and longitude go together', when: () => true });
+  .refine(hasPlace, { path: ['zip'], error: PLACE_MISSING, when: whenObject() })
+  .refine(isPair, { path: ['longitude'], error: 'Latitude and longitude go together', when: whenObject() });
 export type SaleInput = z.output<typeof saleInput>;
 
 /** PATCH: any subset; the merged record is checked by `saleInput`. */

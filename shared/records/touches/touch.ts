@@ -10,7 +10,7 @@ import {
 } from '../../core/fields.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, momentSchema, recordId } from '../../core/record.ts';
-import { z } from '../../core/zod.ts';
+import { whenObject, z } from '../../core/zod.ts';
 
 export const TOUCH_CHANNELS = ['call', 'text', 'visit', 'letter', 'note'] as const;
 export type TouchChannel = (typeof TOUCH_CHANNELS)[number];
@@ -71,12 +71,12 @@ export const touchInput = z
   .refine(({ channel, outcome }) => !isBlank(outcome) || (channel ?? 'call') !== 'call', {
     path: ['outcome'],
     error: 'Outcome is required',
-    when: ({ value }) => typeof value === 'object',
+    when: whenObject(),
   })
   .refine(({ channel, note }) => channel !== 'note' || !isBlank(note), {
     path: ['note'],
     error: 'Note is required',
-    when: ({ value }) => typeof value === 'object',
+    when: whenObject(),
   });
 export type TouchInput = z.output<typeof touchInput>;
 
