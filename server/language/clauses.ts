@@ -7,14 +7,15 @@ export interface Clause {
   words: string;
 }
 
-const ENDS = /[.!?;,\n]+(?=\s|$)| (?:but|pero|though|although|aunque|so|because|since|porque|except|excepto|unless) | - /g;
+const ENDS =
+  /[.!?;,\n]+(?=\s|$)|(?<!\b(?:nobody|no one|no-one|noone|anybody|nothing|anything|everything|all|nadie)) but | (?:pero|though|although|aunque|so|because|since|porque|except|excepto|unless) | - /g;
 /** He, she and they are who was named before. */
 const GOES_ON =
   /^\W*(?:and |y )?(?:(?:he|she|they|who|we|both|all|been|still|has been|lives?|living|stays?|rent free)\b|(?:el|ella|ellos|ellas|que|los dos|ambos) )/;
 const NAMES_SOMEBODY = anyOf(PERSON);
 
 /** Cut at signs and where a reason or an exception begins; what goes on about a person stays with that person. */
-export function clausesOf(plain: string): Clause[] {
+export function splitClauses(plain: string): Clause[] {
   const clauses: Clause[] = [];
   let from = 0;
   for (const hit of [...plain.matchAll(ENDS), { index: plain.length, 0: '' }]) {
@@ -28,5 +29,5 @@ export function clausesOf(plain: string): Clause[] {
 }
 
 /** "No, my brother": what only leads on to an answer. */
-export const LEADS =
+export const LEAD_IN =
   /^\W*(?:(?:no(?=\W*[,.!;]|\W+(?:i|i'm|im|my|we|we're|it|it's|its|she|he|they|the|mi|la|el|yo|es|esta)\b)|nope|nah|yes|yeah|yep|yup|si|well|um|uh|oh|ok|okay|pues|actually|honestly|right now|now|currently|ma'am|sir|senora|senor)\b[\s,.!]*)+/;

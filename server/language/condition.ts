@@ -1,65 +1,95 @@
-/** How much work the house needs. */
-import { type AskedSlot, type ChoicePattern, type Found, findFirst } from './found.ts';
-import { SHORT_LENGTH, wholeAnswer } from './short-answer.ts';
+/** How much work the house needs: what each part of a message says of the whole house, of a system of it, or of a small thing. */
 import type { SLOT_CHOICES } from '#shared/language/slots.ts';
-import { isSpanish, maybeSpanish, SPANISH_CONDITIONS } from './spanish.ts';
-import { clauseAt, type Hit, isOfAnotherHouse, isOfThePast } from './about.ts';
-import { find, findAnyway, findEach, type Text, yesOrNo } from './words.ts';
+import { type Hit, isOfAnotherHouse, isOfThePast } from './about.ts';
+import { type Clause, splitClauses } from './clauses.ts';
+import type { AskedSlot, ChoicePattern, Found } from './found.ts';
+import { SHORT_LENGTH, wholeAnswer } from './short-answer.ts';
+import { anyOf, oneOf } from './word-patterns.ts';
+import { findAnyway, type Text, yesOrNo } from './words.ts';
 
-const HEAVY: readonly RegExp[] = [
-  /\b(gut(?:ted|s)?|gut job|fire(?: damage\w*)?|burn(?:ed|t)(?: down)?|condemned|uninhabitable|unlive?able|not (?:\w+ )?live?able|can'?t (?:be lived|live) in|stripped|copper (?:\w+ )?(?:stolen|gone|missing)|stolen copper|fell apart|caved in|collapsed|no (?:kitchen|plumbing|water|power|roof)|boarded up|money pit|shell|tear ?down|torn down|demolish\w*|knock(?:ed)? down|structural\w*|(?:total|full|complete|whole) (?:rehab|makeover|gut|remodel|renovation|redo|overhaul)|needs everything|everything (?:needs|is (?:shot|bad|gone|old))|falling (?:apart|down)|major (?:work|repairs?|rehab|renovation|damage|issues)|bad shape|rough shape|(?<!not )(?:it'?s|its|pretty|real|really|very|super) (?:bad|rough|terrible|horrible|awful|nasty)(?! (?:area|neighborhood|market|timing|time))|terrible (?:shape|condition)|a disaster|(?:a lot|lots|tons|ton|plenty|whole lot|bunch) of (?:work|repairs|updating|tlc)|a ton|bulldoz\w*|half (?:of )?(?:the|its) (?:floors?|roof|ceilings?|walls?|house) (?:is|are|was) (?:gone|missing|rotted|rotten)|foundation (?:is |has )?(?:bad|cracked|cracks?|issues?|problems?|shot|sinking|shifting|work|repair)|cracked foundation|sinking|black mold|mold everywhere|roof (?:is )?(?:caved|collapsed|caving|half gone)|(?:ceilings?|walls?|floors?|roof|porch)(?: \w+)? (?:came|fell|coming|falling|gave) (?:down|in|out|way|apart)|(?:pipes?|water heater) (?:\w+ )?burst|tree (?:\w+ )?(?:fell|went|came|crashed) (?:on|into|through|thru|onto)|holes? in the (?:roof|floor|ceiling)|flooded|(?:tenants?|renters?|squatters?|vandals|kids|somebody|they|people) (?:\w+ )?(?:destroyed|wrecked|ruined|demolished|tore (?:\w+ |the (?:place|house) )?(?:up|apart))|trashed|wrecked|hoarder\w*)\b/g,
-];
-/** A window or two is no system of a house. */
-const FEW_OF = /\b(?:one|a|two|three|1|2|3|(?:a )?couple(?: of)?|(?:a )?few|some) (?:\w+ )?$/;
-const SMALL_SYSTEM = /^(?:windows?|gutters?|deck|floors?|flooring|driveway|pipes?|cabinets)$/;
-const SYSTEMS =
-  /\b(?<!\d )(?<!\d)(roofs?|kitchens?|bath(?:room)?s?|hvac|a\/?c|air condition\w*|air|furnace|heater|heat|heating|boiler|water heater|plumbing|pipes?|sewer|septic|electric(?:al)?|wiring|panel|windows?|siding|basement|crawl ?space|drywall|floors?|flooring|deck|driveway|gutters?|foundation|chimney|cabinets)\b/g;
-const BAD =
-  /\b(needs?|need|bad|old|older|original|outdated|dated|leak\w*|broken|damaged|damp|wet|rotten|rotting|rot|worn|shot|out|gone|replac\w*|fix\w*|repair\w*|redo\w*|redone|updat\w*|issues?|problems?|doesn'?t work|don'?t work|not working|stopped working|cracked|missing|could use|tired|on its last legs|aging|dead|would be nice|would help|wouldn'?t hurt|is due|due for)\b/;
-const GOOD =
-  /\b(new|newer|brand new|just (?:replaced|redone|put in|installed)|was replaced|replaced (?:last|in|the|a|two|\d)|redone|recently|good|great|fine|ok|okay|solid|works|remodeled|renovated|updated|is updated|20(?:1[5-9]|2\d))\b/;
-const MEDIUM =
-  /\b(some (?:work|repairs?|updating|tlc|fixing)|(?:a )?few (?:repairs?|things)|quite a bit|(?:fair|decent|good|moderate) (?:amount|bit)|(?:it|its age) shows|show(?:s|ing) (?:its|it'?s|her|some) age|seen better days|fair (?:shape|condition)|average|outdated|dated|(?:hasn'?t|not) been updated|never (?:been )?updated|all original|original (?:everything|condition|kitchen)|needs (?:updating|work|tlc|repairs?|fixing|love)|fixer(?:[- ]upper)?|as[- ]is|medium|moderate)\b/;
-const LIGHT =
-  /\b(paint\w*|carpets?|cosmetics?|touch[- ]?ups?|minor|landscap\w*|clean(?:ing|ed)?(?: out| up)?|wallpaper|ugly|smells?|stinks?|dirty|little (?:work|tlc|things)|a little|small (?:stuff|things|repairs?)|odds and ends|(?:nail|door|cabinet) (?:pops?|holes?|handles?|knobs?)|caulk\w*|scuff\w*|dings?|fenc(?:e|es|ing)|overgrown|handyman|not much|light|flooring|fixtures|scrub\w*|mostly fine|mostly good|pretty good|decent (?:shape|condition)|good (?:shape|condition) (?:overall|mostly))\b/;
-const READY =
-  /\b(move[- ]in ready|passed (?:the |its |every )?inspection|flying colors|(?:can|could) move (?:right |straight )?in(?: today| tomorrow| now)?|turn ?key|spotless|pristine|tip[- ]?top(?: shape)?|(?:well|nicely|beautifully) (?:maintained|kept|kept up|cared for|taken care of|looked after)|tak(?:en|es|e) (?:good|great|excellent) care of|(?:redid|remodeled|renovated|updated|rebuilt) (?:the (?:whole|entire)|everything|all of it|it all)|can'?t think of (?:anything|a thing|one thing)|(?:great|excellent|perfect|mint|immaculate|very good|good|amazing|fantastic) (?:shape|condition)|(?<!\bto be |\bget |\bbe )(?:completely|fully|totally|all|just|recently|newly) (?:remodel\w*|renovat\w*|updated|redone|rehabbed)|nothing (?:needs|really|much needed|to fix|at all|needed|is wrong)|doesn'?t need (?:anything|any|a thing)|does not need (?:anything|any)|don'?t need (?:anything|any)|no (?:repairs?|work|issues|problems)(?: needed| at all)?|needs nothing|ready to (?:go|live in|move in)|everything works|like new|everything(?:'?s| is| was| has been|'s been)? (?:all )?(?:brand )?(?:new|good|fine|great|updated|redone|remodeled|replaced)|(?:fixed|redid|remodeled|renovated|rehabbed|updated|redone) (?:it|everything|the (?:whole|entire) (?:thing|place|house)|all of it) (?:all )?(?:up\b|over)?)\b/;
+type Work = keyof typeof SLOT_CHOICES.condition;
+
+const BEARING =
+  'foundations? footings? slab structur\\w+ joists? beams? (?:load_)?bearing_walls? sill_plates? subfloors? framing rafters? cimientos? estructura vigas?';
+const ESSENTIAL =
+  'roof(?:ing)? roofs kitchens? plumbing power electric electrical electricity water heat floors? walls? ceilings? drywall sheetrock bath(?:room)?s? ' +
+  'techos? cocinas? plomeria luz agua electricidad pisos? paredes? banos? loza';
+const SYSTEM_WORDS =
+  'shingles hvac a\\/?c acs? air_condition\\w* air furnace heater heating boiler water_heater pipes? piping repipe polybutylene sewer sewer_line septic drain_?field well_pump ' +
+  'wiring knob_and_tube panel breaker_box windows? siding stucco basement crawl_?space insulation chimney deck porch driveway cabinets pool garage attic termites? mold stairs balcony ' +
+  'tuberias? caneria cableado instalacion aire(?:_acondicionado)? calefaccion calentador boiler ventanas? drenaje fosa sotano humedad termitas? moho';
+/** What is mended by a handyman in a day. */
+const SMALL_WORDS =
+  'paint\\w* repaint\\w* carpets? rugs? blinds curtains wallpaper faucets? spigot screens? screen_doors? storm_doors? door_?knobs? knobs? (?:door|cabinet)_handles? hinges doors? fences? fence_boards? fencing ' +
+  'yard lawn landscap\\w* grass weeds bush(?:es)? hedges trees? gutters? trim baseboards? outlets? switch(?:es)? light_fixtures? fixtures bulbs? toilets? tiles? grout ' +
+  'garage_door(?:_opener)? opener shed mailbox handrail railing caulk\\w* nail_holes? holes?_in_(?:the_)?(?:drywall|walls?|sheetrock) scuff\\w* scratch\\w* stains? dings? dents? ' +
+  'junk trash clutter furniture clean\\w* declutter\\w* scrub\\w* power_?wash\\w* smells? odors? stinks? dirty ugly dusty appliances? stove dishwasher fridge disposal doorbell smoke_detectors? locks? latch shutters? gate cosmetics? cosmetically touch_?-?ups? odds_and_ends elbow_grease ' +
+  'pint\\w+ alfombras? persianas? puertas? chapas? llaves? focos? cerca barda yarda jardin pasto zacate limpi\\w+ basura detall\\w+ manitas? mosquiteros? rejas? canaletas? apagador\\w* perillas? cortinas?';
+const [BEARS, SYSTEM, SMALL] = [BEARING, `${ESSENTIAL} ${SYSTEM_WORDS}`, SMALL_WORDS].map(
+  (words) => new RegExp(`(?<![\\w'])(?<!\\d )${oneOf(words)}(?!\\w)`, 'g'),
+) as [RegExp, RegExp, RegExp];
+/** Small things of which there are few, although many of them are a system. */
+const FEW_OF = /\b(?:one|a|an|two|three|1|2|3|(?:a )?couple(?: of)?|(?:a )?few|some|un|una|dos|un par de|unas?) (?:\w+ )?$/;
+const IS_SMALL_WHEN_FEW = /^(?:windows?|gutters?|deck|floors?|driveway|pipes?|cabinets|ceilings?|walls?|drywall|ventanas?)$/;
+const IS_LIGHT_ANYWAY = /^(?:floors?|deck|driveway|porch)$/;
+
+/** Of the whole house, whatever else is said. */
+const HEAVY = anyOf(
+  "gut job|(?:total(?:ly)?|full|complete(?:ly)?|whole|down to the studs|it's|its|been|was|house|place)(?: been| was| is)? gut(?:ted|s)?|gutted|gut it|to the studs|down to (?:the )?studs|fire(?: damage\\w*)?(?! ?place| pit| alarm| ?wood| extinguisher| station| sale| ant)|(?<!\\b(?:am|i'm|im|got) )burn(?:ed|t)(?: down| out| up)?|condemned|red[- ]?tag\\w*|orange sticker|(?:city|county)(?: \\w+){0,2} (?:tagged|shut)|uninhabitable|unlive?able|(?:not|n't|can'?t|nobody can|couldn'?t|wouldn'?t)(?: \\w+){0,4} (?:live?able|habitable|live in|be lived in|lived in|sleep in it|stay in it)|(?:in )?shambles|in ruins|(?:ruined|wrecked|demolished)|blighted",
+  "stripped|(?:copper|pipes|wiring|everything)(?: \\w+)?(?: has| have|'s)?(?: been| was| got)? (?:stole|stolen|ripped out|missing|gone)|stole(?:n)? (?:all |the |everything|copper|pipes)\\w*|fell apart|caved in|caving in|(?:just |basically |nothing but |only )a shell|it'?s a shell|shell|tear ?-?down|torn down|tear it down|demolish\\w*|demo it|bulldoz\\w*|scrape|knock(?:ed)? (?:it )?down|structural\\w*|money pit|lot value|land value|hoarder\\w*|hoarded|trashed|vandali[sz]ed|flooded|flood damage|under water for|black mold|mold (?:everywhere|all over|throughout)|sinking|asbestos",
+  "(?:total|full|complete|whole|major|top to bottom)(?: \\w+)? (?:rehab|makeover|gut|remodel|renovation|redo|overhaul|restoration|rebuild)|needs? (?:to be )?(?:completely|totally|entirely|fully) (?:redone|rehabbed|remodeled|rebuilt|renovated|gutted|updated)|(?:completely |totally )?(?:rehab|remodel|redo|rebuild|renovate) (?:the )?(?:whole|entire) (?:thing|house|place)|needs? (?:absolutely )?(?:everything|it all|the works)|(?:what|tell me what) (?:doesn'?t|don'?t) (?:it|she) need|everything(?:'s| is| needs?| was)? (?:needs|shot|bad|gone|broken|falling|wrong|rotten|outdated and|old and|replaced|redone|to be)|falling (?:apart|down|in)|fall(?:en|ing|s)? (?:apart|down)|major (?:work|repairs?|rehab|renovation|damage|issues|fixer|help)",
+  "(?:bad|rough|terrible|horrible|awful|poor|sad|sorry|miserable|deplorable|crappy|shitty|pretty rough|real rough) (?:shape|condition|way)|(?<!not )(?:it'?s|its|is|she'?s|pretty|real|really|very|super|so|house is|place is) (?:pretty |real |really |very |in )?(?:bad|rough|terrible|horrible|awful|nasty|rundown|run ?down|dilapidated|trashed|disgusting|filthy)(?! (?:area|neighborhood|market|timing|time|about|tenant))|a (?:disaster|dump|wreck|mess|nightmare|pit|total loss|lost cause)|(?:a (?:whole )?lot|lots|tons?|ton|plenty|whole lot|bunch|shit ?load|boatload|mountain) of (?:work|repairs|updating|tlc|fixing|money|help|things wrong)|a ton\\b|beyond repair|write ?off",
+  "half (?:of )?(?:the|its) (?:floors?|roof|ceilings?|walls?|house|drywall|wiring)(?: \\w+)? (?:is|are|was|missing|gone|rotted|burned)|(?:ceilings?|walls?|roof|porch|house|floors?)(?:'s| is| are| has| have| had)?(?: \\w+)? (?:came|come|coming|fell|fallen|falling|gave|give|giving) (?:down|in|out|way|apart)|(?:ceilings?|walls?)(?:'s| is| are) (?:down|open|missing|wide open)|(?:pipes?|water heater) (?:\\w+ )?burst|trees? (?:\\w+ )?(?:fell|went|came|crashed|landed|is|through)(?: \\w+)? ?(?:on|into|through|thru|onto)|holes? in the (?:roof|floors?|ceiling)|(?:tenants?|renters?|squatters?|vandals|kids|somebody|they|people) (?:\\w+ )?(?:destroyed|wrecked|ruined|demolished|trashed|tore (?:\\w+ |the (?:place|house) )?(?:up|apart))|destroyed",
+  '(?:muy|super|bastante|toda|bien|completamente|re) (?:mal|danad[ao]|deteriorad[ao]|destruid[ao]|fea|fregad[ao]|jodid[ao]|acabad[ao]|golpead[ao])|(?:pesim|terrible|horribl|mal)\\w* (?:estado|condicion(?:es)?)|(?:destroz|destru|arruin|derrumb|deshech|jodid|fregad|chingad|desbarat)\\w+|inhabitable|no se puede vivir|en ruinas|puras paredes|hech[ao] (?:pedazos|trizas|un desastre|garras|pomada)|un desastre|una ruina|se (?:esta |estan )?(?:cae|caen|cayo|cayendo|derrumba|hunde|hundio|hundieron|hundiendo)(?:n|ndo)?|cayendose|tumbar\\w*|tirarla|tirar la casa|demoler\\w*|techo (?:se )?(?:caid|cay|hundi)\\w*|(?:no (?:sirve|funciona|jala) (?:casi )?nada|nada (?:sirve|funciona|jala))|se robaron (?:todo|los|las|el)|(?:se )?(?:quem|incendi|inund)\\w+|rehabilitacion|(?<!\\b(?:ya|recien|hicimos|hice|tiene|tuvo)(?: \\w+)? )(?:remodelacion|renovacion|arreglo|reparacion) (?:total|completa|integral)|remodelar(?:la)? toda|(?:necesita|falta|ocupa|hay que ponerle) todo nuevo|todo (?:por dentro|esta mal|viejo|danado)|hay que (?:hacer|arreglar|cambiar|reparar)(?:le)? (?:de )?todo|(?:le falta|necesita|ocupa|requiere) (?:de )?todo|much[ao]s? (?:trabajo|arreglos?|reparacion(?:es)?|cosas?|dinero|lana)|(?:le falta|necesita|ocupa) mucho|moho',
+);
+/** What ruins a part as well as a house: of one bathroom or a fence it is less. */
+const OF_A_PART =
+  /gut|burst|fell|fall|came|coming|collaps|cav|destro|ruin|trash|strip|cay|cae|hund|tumb|flood|inund|rough|mal\b|bad|gone|missing|redo|remodel|rehab|danad|fea|terrible|horribl|awful|nasty|down/;
+const WHOLE = /\b(?:house|whole|entire|everything|all|place|roof|ceilings?|walls?|toda?|casa|techo|paredes|loza|half|ceiling|floors)\b/;
+const RUIN = anyOf(
+  'collaps\\w*|sink(?:s|ing)?|sunk\\w*|split|shift\\w*|crack\\w*|rott?\\w*|destroyed|(?:hundi|raja|agrieta|podri|pudri)\\w+|se (?:esta )?(?:hund|raj|cay)\\w+|bad|shot|issues?|problems?|work|repairs?|fail\\w*|mal[oa]?|cuartead\\w+|needs?',
+);
+const BAD = anyOf(
+  "needs?|need|needed|bad|olds?|older|original|outdated|dated|ancient|leak\\w*|broken?|broke|busted|damaged?|damp|wet|soaked|soft|rott\\w*|rot|worn|tore|torn|shot|out|gone|dead|died|went|quit|replac\\w*|fix\\w*|repair\\w*|redo\\w*|updat\\w*|upgrad\\w*|issues?|problems?|(?:doesn'?t|don'?t|not|won'?t|quit|stopped|isn'?t|no) (?:work\\w*|run|running|cool|heat|turn|open|close|drain)|crack\\w*|missing|could use|tired|last legs?|aging|would be nice|would help|wouldn'?t hurt|due|fail\\w*|collaps\\w*|infest\\w*|stain\\w*|sag\\w*|warp\\w*|patched|clog\\w*|back(?:s|ed|ing) up|rusted?|corroded|down|gut\\w*|hail|from (?:the )?(?:19)?[3-9]\\d'?s?|since (?:the )?(?:19)?[3-9]\\d'?s?|straight out of|19[3-9]\\d'?s?|got to (?:go|be)|messed up|screwed|janky|not (?:great|good|up to code)|fell|fallen|burst|on its way|barely|project|trash|terrible|horrible|awful",
+  'no (?:sirven?|funcionan?|jalan?|prenden?|trabajan?|enfria|calienta)|viej\\w+|rot[oa]s?|mal[ao]?s?|danad\\w+|podrid\\w+|quebrad\\w+|descompuest\\w+|gastad\\w+|goter\\w+|gotea\\w*|llueve|mete (?:el )?agua|entra (?:el )?agua|filtra\\w*|fugas?|humedad|tapad[oa]|oxidad\\w+|necesitan?|ocupan?|faltan?|requieren?|hay que|cambiar\\w*|arregl\\w+|reparar?\\w*|poner\\w*|antigu\\w+|rajad\\w+|cuartead\\w+|se (?:cayo|cae|esta cayendo|rompio|descompuso|arruino|quebro|tapo)|ya no|de los (?:19)?[4-9]0',
+);
+const SURELY_BAD =
+  /\b(?:needs?|leak\w*|bad|olds?|broken?|doesn'?t work|would be nice|would help|wouldn'?t hurt|necesita|falta|ocupa|hay que|rott\w*|shot|dead|collaps\w*|fail\w*)\b/;
+const GOOD = anyOf(
+  'new|newer|brand new|replaced|put in|installed|redone|redid|redoing|recently|just (?:did|finished|had|put)|finished|good|great|fine|ok|okay|solid|(?<!(?:n.t|not|no|quit|stopped) )work(?:s|ing)?|perfect|remodel\\w*|renovat\\w*|rebuilt|updated|upgraded|is updated|20(?:1[5-9]|2\\d)|(?:last|this) year|(?:a|one|two|three|couple|few|\\d)(?: of)? years? (?:old|ago)|under warranty|fresh(?:ly)?|decent|sound|clean',
+  'nuev[oa]s?|recien|buen[oa]s?|bien|remodelad\\w+|renovad\\w+|(?<!no )(?:funciona|sirve)n?|perfect[oa]|cambiamos|cambie|acab(?:o|amos) de',
+);
+const MEDIUM = anyOf(
+  "some (?:work|repairs?|updating|tlc|fixing|attention)|(?:a )?few (?:repairs?|things|issues|problems)|quite a bit|(?:fair|decent|good|moderate) (?:amount|bit)|(?:it|its age) shows|show(?:s|ing) (?:its|it'?s|her|some) age|seen better days|fair (?:shape|condition)|average|outdated|dated|(?:hasn'?t|not|never)(?: been)? (?:been )?(?:updated|touched|remodeled)|all original|original (?:everything|condition|kitchen|inside)|needs? (?:updating|updates|work|tlc|repairs?|fixing|love|attention)|fixer(?:[- ]upper)?|medium|moderate|handful of|deferred maintenance|needs? (?:to be )?(?:modernized|updated)|wear and tear from",
+  '(?:vieja|viejita|descuidad[ao]|danad[ao]|deteriorad[ao]|anticuad[ao]|regular|mas o menos)|(?:necesita|ocupa|requiere|le falta)\\w* (?:\\w+ )?(?:arreglos?|reparacion(?:es)?|trabajo|remodelar\\w*|mantenimiento|actualizar\\w*)|(?:arreglos|reparaciones)',
+);
+const LIGHT = anyOf(
+  "minor|little (?:work|tlc|things|stuff)|a little(?: bit)?|small (?:stuff|things|repairs?|items)|handyman(?: stuff| things)?|not (?:too |that |very )?(?:much|bad|many)|light|normal wear|wear and tear|overgrown|jungle|mostly (?:fine|good)|pretty good|decent (?:shape|condition)|good (?:shape|condition) (?:overall|mostly)|nothing (?:too |very |really )?(?:major|serious|big|crazy|huge|structural|bad|terrible)|(?:that'?s|thats) (?:about )?(?:it|all)|freshen\\w*|spruc\\w+|lipstick",
+  'no (?:esta|le falta|necesita) (?:tan |muy )?(?:mal|mucho|gran cosa)|(?:unos|algunos|pequenos|puros|solo|nomas) (?:detall(?:es|itos)|arreglitos)|detallitos|arreglitos|casi nada|poc[ao]s? (?:cosas?|cositas?|trabajo|arreglos?)|cositas|cosas chicas|y ya\\b|nada (?:grave|mayor|grande|serio)',
+);
+/** More is not wrong with it than what is named. */
+const ONLY =
+  /\b(?:nothing (?:too |very |really )?(?:major|serious|big|crazy|huge|structural|bad|terrible)|(?:that'?s|thats) (?:about |pretty much )?(?:it|all)|cosmetic|minor|nada (?:grave|mayor|grande|serio))\b/;
+const READY = anyOf(
+  "move[- ]in (?:ready|condition)|passed (?:the |its |every )?inspection|flying colors|(?:can|could) move (?:right |straight )?in(?: today| tomorrow| now| tonight)?|turn ?-?key|spotless|pristine|immaculate|impeccable|flawless|tip[- ]?top(?: shape)?|show ?room|(?:like|as) a museum|(?:well|nicely|beautifully|meticulously|lovingly) (?:maintained|kept|kept up|cared for|taken care of|looked after)|(?:maintained|kept)(?: it)? (?:carefully|well|up|nicely|perfectly)|tak(?:en|es|e) (?:good|great|excellent) care of|(?:great|excellent|perfect|mint|immaculate|very good|good|amazing|fantastic|wonderful|beautiful|top|tip top) (?:shape|condition|order)|(?:nothing|not a (?:thing|single thing)|not one thing|zero|no|not any|nada)(?: (?:it|that))?(?: (?:needs|really|much needed|to (?:fix|do|repair)|at all|needed|is wrong|wrong|left to (?:do|fix)|i can think of|that i know))(?! (?:much|too))|not a (?:thing|dang thing|damn thing)|zero (?:left|work|repairs|issues)|can'?t think of (?:anything|a thing|one thing)|(?:doesn'?t|don'?t|does not|do not|shouldn'?t|won'?t) need (?:anything|any|a thing|much of anything|nothing|no work)|no (?:repairs?|work|issues|problems)(?: needed| at all)?|needs? (?:nothing|no work)|ready to (?:go|live in|move in|rent)|everything works|all works|like new|good as new",
+  "(?:redid|remodeled|renovated|updated|rebuilt|fixed|redone|rehabbed|restored|replaced)(?: it| her)?(?: (?:last year|recently|in 20\\d\\d|two years ago)| (?:the (?:whole|entire)|everything|all of it|it all|all|(?:it )?(?:all )?up\\b|over|(?:from )?top to bottom|inside and out|(?:it )?(?:completely|entirely)))|beautiful now|(?<!\\bto be |\\bget |\\bbe |\\bneeds? )(?:completely|fully|totally|all|just|recently|newly|freshly|entirely) (?:remodel\\w*|renovat\\w*|updated|redone|rehabbed|redid|restored|upgraded)|(?:everything|all|whole (?:thing|house|place))(?:'?s| is| was| has been|'s been| are)? (?:all |brand |been |just )*(?:new|good|fine|great|updated|redone|remodeled|replaced|working|solid)|(?:brand )?new everything|(?:beautiful|gorgeous|lovely|perfect|excellent|amazing)(?: \\w+)? (?:home|house|inside)|(?:it'?s|its|she'?s|house is) (?:all |just |really |very |so |absolutely )?(?:beautiful|gorgeous|perfect|lovely)|no,? (?:it'?s|its) (?:all )?(?:good|fine|great)",
+  'no (?:le |se )?(?:necesita|falta|hace falta|ocupa|requiere)(?: de)? nada|sin (?:problemas?|danos?|detalles)|(?:buen(?:as?)?|excelentes?|perfect[ao]s?|optim[ao]s|muy buen(?:as?)?) (?:estado|condicion(?:es)?)|en perfecto estado|impecable|como nueva|al (?:cien|100)|list[ao] (?:para|pa) (?:vivir|habitar|mudarse|entrar)|(?:recien|ya (?:la|esta)|completamente|toda|totalmente|acab\\w+ de|la)(?: \\w+)? (?:remodel|renov|arregl|restaur)\\w+|(?:remodel|renov)(?:ada|amos|e)\\b|bien (?:cuidada|conservada|mantenida|bonita)|todo (?:funciona|sirve|jala|esta bien|nuevo|al dia)|(?:esta|muy) (?:bonita|bien|linda|nueva|buena)|^excelente',
+);
 
 /** "It was a wreck when I bought it": a state that is over; what happened to a house lasts. */
 const WAS =
   /\b(?:was|were|used to be|had been|looked) (?:in |a |an |all |really |pretty |such |very |so |kind of |such a |a total |total )*$/;
-const HAPPENED = /^(?:fire|burn|gut|flood|strip|condemn|collaps|cav|stolen|vandal|trash|destroy|board)/;
-const SINCE =
-  /\b(?:but|now|since then|until|till|before|and then)\b[^.!?]*\b(?:fixed|redid|redone|remodel\w*|renovat\w*|rebuil[td]|new|replaced|restored|updated|beautiful|great|perfect|nice|good)\b/;
-function isOver(plain: string, hit: Hit): boolean {
-  const clause = clauseAt(plain, hit);
-  const quote = plain.slice(hit.index, hit.index + hit.length);
+const HAPPENED = /^(?:fire|burn|gut|flood|strip|condemn|collaps|cav|stol|vandal|trash|destroy)/;
+const MENDED = /\b(?:fixed|redid|redone|remodel\w*|renovat\w*|rebuil[td]|replaced|restored|mended|beautiful|great|perfect|nice now)\b/;
+const NEVER_MENDED =
+  /\b(?:never|not|n't|haven't|hasn't|didn't)(?: \w+){0,2} (?:fixed|redone|replaced|restored|repaired|mended|updated|remodeled)\b|\b(?:needs?|has|have|got|ought) to be\b|\bneeds?\b/;
+function isOver(plain: string, clause: Clause, hit: Hit): boolean {
   if (isOfThePast(clause.words)) return true;
-  if (
-    /^ ?(?:it )?(?:and|then) (?:redid|redone|remodel\w*|renovat\w*|rebuil[td]|replaced|restored|redo it|fixed)/.test(
-      plain.slice(hit.index + hit.length),
-    )
-  )
+  const rest = plain.slice(hit.index + hit.length);
+  const mended = MENDED.exec(rest);
+  if (mended && !NEVER_MENDED.test(rest) && /^[^.!?]*\b(?:but|and|then|now|since|until|till|we|i)\b/.test(rest.slice(0, mended.index)))
     return true;
-  if (SINCE.test(plain.slice(hit.index + hit.length))) return true;
-  return WAS.test(plain.slice(clause.index, hit.index)) && !HAPPENED.test(quote);
-}
-/** Small things of a house: what is broken of them is light work. */
-const SMALL_THING =
-  /\b(?:faucets?|screens?|door ?knobs?|knobs?|outlets?|switch(?:es)?|light fixtures?|toilets?|doorbell|mailbox|blinds?|smoke detectors?|garbage disposal|disposal|gutter|storm door|screen door|gate|shutters?|caulking|shingle|tile|cabinet doors?|handrail|llave|foco|chapa|puerta)s?\b/;
-
-const AGE = /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|a few|a couple(?: of)?) (?:years?|yrs?|months?)(?: old)?\b/;
-const NOT_OLD_YEARS = 10;
-
-/** Without one of these a note in Spanish says nothing of the house's state. */
-const SPANISH_STATE = /estado|condicion|techo|arregl|repar|remodel|pint|danad|caid|viej|quem|inund|tumbar|mal\b/;
-
-type FactWord = keyof typeof SLOT_CHOICES.condition;
-
-/** A part of a house that is new, or not old yet, needs no work. */
-function isGood(clause: string): boolean {
-  const [, age] = AGE.exec(clause) ?? [];
-  return GOOD.test(clause) || (age !== undefined && !(Number(age) > NOT_OLD_YEARS) && !BAD.test(clause.replace(/\bold\b/g, '')));
+  return WAS.test(plain.slice(clause.index, hit.index)) && !HAPPENED.test(plain.slice(hit.index, hit.index + hit.length));
 }
 
 const SHORT_CONDITIONS: readonly ChoicePattern[] = [
@@ -93,126 +123,195 @@ const SHORT_CONDITIONS: readonly ChoicePattern[] = [
   ],
 ];
 
-/** What an answer to the question is read by where no phrase of it is known: words of ruin, of wear, of chores and of praise. */
-const WORDS: readonly [FactWord, RegExp, number][] = [
+/** What an answer to the question is read by where nothing else of it is known. */
+const WORDS: readonly (readonly [Work, RegExp])[] = [
   [
     'heavy',
-    /\b(destroy\w*|demolish\w*|ruin\w*|collaps\w*|(?:came|come|coming|fell|falling|fall) (?:in|down|off)|(?:stole|stolen|took|ripped|tore) (?:out )?(?:all |everything|the copper|the pipes)|vandal\w*|condemn\w*|red[- ]?tag\w*|(?:city|county) (?:\w+ ){0,2}(?:tagged|shut|boarded)|mou?ld\w*|asbestos|infest\w*|disgusting|nasty|filthy|gross|horrible|horrendous|terrible|awful|wreck\w*|(?:real|really|very|super|pretty|so) (?:bad|rough|run ?down)|run ?down|dilapidated|rundown|shifted|sunk\w*|(?:complete|total|entire|whole|full)(?:ly)? (?:redone?|rebuil[dt]|rehab\w*|restor\w*|overhaul\w*)|(?:not|no|wouldn'?t|cant|can'?t|couldn'?t) (?:\w+ ){0,3}(?:live|stay|sleep) (?:in|there|here))\b/,
-    0.7,
+    anyOf(
+      'ruin\\w*|collaps\\w*|mou?ld\\w*|infest\\w*|disgusting|nasty|filthy|gross|horrible|terrible|awful|wreck\\w*|rundown|shifted|sunk\\w*',
+    ),
   ],
   [
     'medium',
-    /\b(leak\w*|crack\w*|rott?\w*|soft|sag\w*|warp\w*|termite\w*|project|worn|wear and tear|dated|since the (?:19)?[4-9]0'?s|from the (?:19)?[4-9]0'?s|(?:hasn'?t|not|never|haven'?t) (?:\w+ )?been (?:touched|updated|remodeled|renovated)|original|neglect\w*|deferred maintenance|water stains?|fix(?:ing)? (?:it )?up|repairs?|outdated)\b/,
-    0.68,
+    anyOf(
+      'leak\\w*|crack\\w*|rott?\\w*|sag\\w*|warp\\w*|termite\\w*|project|worn|dated|original|neglect\\w*|water stains?|fix(?:ing)? (?:it )?up|repairs?',
+    ),
   ],
-  [
-    'light',
-    /\b(scratch\w*|scuff\w*|stain\w*|dents?|dinged|paint\w*|patch\w*|caulk\w*|touch\w* up|polish\w*|refresh\w*|freshen\w*|elbow grease|yard ?work|yard|lawn|bush(?:es)?|weeds|trees? trim\w*|mow\w*|screens?|trim|blinds|bulbs|knobs|hinges|grout|power ?wash\w*|declutter\w*|clean\w*|small|minor|little)\b/,
-    0.68,
-  ],
-  [
-    'none',
-    /\b(perfect\w*|beautiful\w*|gorgeous|immaculate\w*|pristine|flawless|excellent|great|wonderful|lovely|nice|solid|(?:working|good|great) order|(?:just|recently|newly) (?:\w+ )?(?:remodel\w*|renovat\w*|updat\w*|redid|rebuilt|redone)|ready (?:to|for)|(?:all|everything|big stuff|most of it) (?:\w+ ){0,2}(?:is |are |was )?new|(?:not|isn'?t|nothing|ain'?t) (?:\w+ ){0,3}wrong|as good as new)\b/,
-    0.66,
-  ],
+  ['light', anyOf('small|minor|little|refresh\\w*|polish\\w*|patch\\w*')],
+  ['none', anyOf("perfect\\w*|excellent|great|wonderful|nice|solid|(?:not|isn'?t|nothing|ain'?t) (?:\\w+ ){0,3}wrong")],
 ];
 
-/** What was, and is no more. */
-const MENDED = /\b(?:used to|(?:was|were|been|got|we|i) (?:\w+ )?(?:fixed|repaired|replaced|remediated|treated|taken care of))\b/;
+/** "The kitchen is dated, needs a full redo." */
+const GOES_ON = /^\W*(?:it )?needs? (?:an? )?(?:full |total |complete )?(?:redo|redone|replac|updat|remodel)/;
+/** Cut further where "and the roof" begins another thing. */
+function partsOf(plain: string): Clause[] {
+  return joinedClauses(plain).flatMap(({ index, words }) => {
+    const cuts = [...words.matchAll(/ (?:and|y|plus) (?=(?:the|it|its|it's|there|that|el|la|los|las|no hay|ya)\b)| with (?=the\b)/g)].map(
+      (hit) => hit.index,
+    );
+    return [0, ...cuts].map((from, at) => ({ index: index + from, words: words.slice(from, cuts[at] ?? words.length) }));
+  });
+}
 
-function byWords(text: Text): Found | undefined {
-  if (MENDED.test(text.plain)) return undefined;
-  for (const [value, pattern, confidence] of WORDS) {
-    const hit =
-      value === 'none' ? findAnyway(text, pattern) : findEach(text, new RegExp(pattern, 'g')).find((one) => !isOver(text.plain, one));
-    if (!hit) continue;
-    const isSmall = value === 'medium' && SMALL_THING.test(clauseAt(text.plain, hit).words) && !new RegExp(SYSTEMS.source).test(text.plain);
-    return { ...hit, value: isSmall ? 'light' : value, confidence };
+function joinedClauses(plain: string): Clause[] {
+  const joined: Clause[] = [];
+  for (const clause of splitClauses(plain)) {
+    const last = joined.at(-1);
+    if (last && GOES_ON.test(clause.words) && last.words.search(SYSTEM) >= 0)
+      last.words = plain.slice(last.index, clause.index + clause.words.length);
+    else joined.push({ ...clause });
   }
-  return undefined;
+  return joined;
+}
+
+const NONE_OF = /\b(?:no|without|any|missing|ni|sin|ain't got|don't have|doesn't have|hay)(?: \w+)? $/;
+const DENIED = /\b(?:no|not|n't|never|without|zero|isn't|doesn't|don't|hasn't|sin)(?: \w+){0,2} $/;
+
+/** "In the bathroom" says where, and "two baths" how many. */
+const IS_PLACE = /\b(?:in|en|on|inside|around|under|near)(?: (?:the|el|la|los|las|one|my|both))? $/;
+const COUNTED = /\b(?:one|two|three|four|five|half|un|dos|tres|cuatro|\d) $/;
+
+interface Findings {
+  heavy?: Found;
+  medium?: Found;
+  light?: Found;
+  none?: Found;
+  bad: Found[];
+  named: Found[];
+  sound: Found[];
+  small: Found[];
+}
+
+function readPart(plain: string, part: Clause, found: Findings, isAsked: boolean): void {
+  const { words, index } = part;
+  if (/\bused to\b/.test(words)) return;
+  const at = (hit: RegExpExecArray | (RegExpMatchArray & { index: number }), value: Work, confidence: number): Found => ({
+    index: index + hit.index,
+    length: hit[0].length,
+    value,
+    confidence,
+  });
+  const systems = [...words.matchAll(SYSTEM)];
+  const small = [...words.matchAll(SMALL)].filter(
+    (one) =>
+      !systems.some(
+        (system) => system.index <= one.index && one.index < system.index + system[0].length && system[0].length >= one[0].length,
+      ),
+  );
+  const large = systems.filter(
+    (one) => !small.some((thing) => thing.index <= one.index && one.index + one[0].length <= thing.index + thing[0].length),
+  );
+  const heavy = HEAVY.exec(words);
+  if (heavy && !DENIED.test(words.slice(0, heavy.index)) && !isOver(plain, part, at(heavy, 'heavy', 1))) {
+    const ofPart = OF_A_PART.test(heavy[0]) && !WHOLE.test(words);
+    if (ofPart && large.length === 0 && small.length > 0) found.small.push(at(heavy, 'light', 0.75));
+    else if (ofPart && large.length > 0) found.bad.push(at(heavy, 'medium', 0.8));
+    else found.heavy ??= at(heavy, 'heavy', isAsked ? 0.84 : 0.8);
+  }
+  const bearing = [...words.matchAll(BEARS)][0];
+  if (bearing && RUIN.test(words) && !DENIED.test(words.slice(0, bearing.index)) && !/\b(?:fixed|repaired|solid|good|fine)\b/.test(words))
+    found.heavy ??= at(bearing, 'heavy', isAsked ? 0.84 : 0.8);
+  const state = words.replaceAll(/\byears? old\b/g, ' ');
+  const bad = BAD.exec(state);
+  const isBad = bad !== null && !(GOOD.test(state) && !SURELY_BAD.test(state)) && !isOver(plain, part, at(bad, 'medium', 1));
+  const denied = bad !== null && DENIED.test(state.slice(0, bad.index)) && !/^(?:no|not|doesn|don|won|isn|stopped|quit)/.test(bad[0]);
+  for (const hit of large) {
+    const isFew =
+      IS_LIGHT_ANYWAY.test(hit[0]) || (IS_SMALL_WHEN_FEW.test(hit[0]) && FEW_OF.test(words.slice(Math.max(0, hit.index - 24), hit.index)));
+    const isPest = /^(?:mold|termit|humedad|moho)/.test(hit[0]);
+    if (isPest && DENIED.test(words.slice(0, hit.index))) {
+      found.sound.push(at(hit, 'none', 0.65));
+      continue;
+    }
+    const lacks =
+      NONE_OF.test(words.slice(Math.max(0, hit.index - 24), hit.index)) && !/\b(?:issues?|problems?|leaks?|damage)\b/.test(words);
+    if (lacks && new RegExp(`^${oneOf(ESSENTIAL)}$`).test(hit[0])) found.heavy ??= at(hit, 'heavy', 0.8);
+    else if ((isBad && !denied) || lacks) (isFew ? found.small : found.bad).push(at(hit, 'medium', isAsked ? 0.84 : 0.75));
+    else if (isGood(words)) found.sound.push(at(hit, 'none', 0.65));
+    else if (!IS_PLACE.test(words.slice(0, hit.index)) && !(/^ba/.test(hit[0]) && COUNTED.test(words.slice(0, hit.index))))
+      (isFew ? found.small : found.named).push(at(hit, 'medium', 0.75));
+  }
+  const isFresh = FRESH.test(state) && !isBad;
+  for (const hit of small) if (!isFresh) found.small.push(at(hit, 'light', isAsked ? 0.82 : 0.7));
+  const medium = MEDIUM.exec(words);
+  if (
+    medium &&
+    !DENIED.test(words.slice(0, medium.index).replace(/\b(?:hasn't|not|never)\s*$/, '')) &&
+    !isOver(plain, part, at(medium, 'medium', 1))
+  )
+    found.medium ??= at(medium, 'medium', isAsked ? 0.82 : 0.7);
+  const light = LIGHT.exec(words);
+  if (light) found.light ??= at(light, 'light', isAsked ? 0.82 : 0.7);
+  const ready = READY.exec(words);
+  if (ready && !/\b(?:if|once|after|until|would be|could be|to be)\b/.test(words.slice(0, ready.index)))
+    found.none ??= at(ready, 'none', isAsked ? 0.84 : 0.8);
+}
+
+/** Done lately, and nothing that is still to do. */
+const FRESH =
+  /\b(?:fresh(?:ly)?|just (?:had|did|got|put|finished)|recently|last (?:year|month|spring|summer|fall)|20(?:1[5-9]|2\d)|already|recien|acabamos)\b/;
+
+const AGE = /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|a few|a couple(?: of)?) (?:years?|yrs?|months?)(?: old)?\b/;
+const NOT_OLD_YEARS = 10;
+/** A part of a house that is new, or not old yet, needs no work. */
+function isGood(clause: string): boolean {
+  const [, age] = AGE.exec(clause) ?? [];
+  return GOOD.test(clause) || (age !== undefined && !(Number(age) > NOT_OLD_YEARS));
 }
 
 /** How much work the house needs: the heaviest that is said. */
 export function condition(text: Text, { asked, isNote = false }: AskedSlot): Found | undefined {
   const isAsked = asked === 'condition';
-  const spanish =
-    (isAsked && maybeSpanish(text.plain)) || (isNote && SPANISH_STATE.test(text.plain) && isSpanish(text.plain))
-      ? findFirst(text, [], SPANISH_CONDITIONS)
-      : undefined;
-  if (spanish) return spanish;
-  if (isAsked && text.plain.length <= SHORT_LENGTH)
+  const { plain } = text;
+  if (isAsked && plain.length <= SHORT_LENGTH)
     for (const [value, pattern, confidence] of SHORT_CONDITIONS) {
       const hit = findAnyway(text, pattern);
       if (hit) return { ...hit, value, confidence };
     }
-  for (const pattern of HEAVY) {
-    const hit = findEach(text, pattern).find((one) => !isOver(text.plain, one));
-    const isFigure =
-      hit &&
-      /^(?:fire|sinking)$/.test(text.plain.slice(hit.index, hit.index + hit.length)) &&
-      !isAsked &&
-      !/\b(?:had|was|were) (?:a|the) (?:\w+ )?$/.test(text.plain.slice(0, hit.index));
-    if (hit && !isFigure) return { ...hit, value: 'heavy', confidence: isAsked ? 0.84 : 0.8 };
-  }
-  const bad: (Hit & { isSmall: boolean })[] = [];
-  const systems = [...text.plain.matchAll(SYSTEMS)].filter(
-    (hit) => !isOfAnotherHouse(clauseAt(text.plain, { index: hit.index, length: hit[0].length }).words),
-  );
-  const isSmall = (hit: RegExpMatchArray & { index: number }) =>
-    /^(?:floors?|flooring|gutters?|deck|driveway)$/.test(hit[0]) ||
-    (SMALL_SYSTEM.test(hit[0]) && FEW_OF.test(text.plain.slice(Math.max(0, hit.index - 24), hit.index)));
-  for (const hit of systems) {
-    const around = clauseAround(text.plain, hit.index, hit[0].length);
-    const state = around.words.replaceAll(/\byears? old\b/g, '');
-    if (
-      BAD.test(state) &&
-      !(GOOD.test(state) && !/\b(needs?|leak\w*|bad|old|broken|doesn'?t work|would be nice|would help|wouldn'?t hurt)\b/.test(state))
-    )
-      bad.push({ index: around.index, length: around.words.length, isSmall: isSmall(hit) });
-  }
-  const ready = findAnyway(text, READY);
-  const light = find(text, new RegExp(LIGHT, 'g'));
-  const medium = findAnyway(text, MEDIUM);
+  const found: Findings = { bad: [], named: [], sound: [], small: [] };
+  for (const part of partsOf(plain)) if (!isOfAnotherHouse(part.words)) readPart(plain, part, found, isAsked);
+  const { heavy, medium, light, none, bad, named, sound, small } = found;
+  if (heavy) return heavy;
   const [worn] = bad;
-  if (worn) {
-    const { index, length } = worn;
-    if (bad.length >= 4) return { index, length, value: 'heavy', confidence: 0.7 };
-    return { index, length, value: bad.every((one) => one.isSmall) ? 'light' : 'medium', confidence: isAsked ? 0.84 : 0.75 };
+  const isMany = (list: Found[]) => new Set(list.map(({ index, length }) => plain.slice(index, index + length))).size >= 4;
+  if (worn) return isMany([...bad, ...named]) ? { ...worn, value: 'heavy', confidence: 0.7 } : { ...worn, value: 'medium' };
+  const [thing] = small;
+  const says =
+    isAsked ||
+    (isNote && thing !== undefined && INSIDE.test(plain.slice(thing.index))) ||
+    /\b(?:needs?|could use|just|only|cosmetics?|necesita|falta|ocupa|nomas|solo)\b/.test(plain);
+  const isOnly = ONLY.test(plain) || /\b(?:just|only|nomas|solo|solamente|nada mas|puras?|otherwise|couple|few)\b/.test(plain);
+  if (none && !medium && !(thing && isOnly)) return none;
+  if (isAsked && named.length > 0 && !((light ?? thing) && isOnly && named.length < 2)) {
+    const [system] = named;
+    if (system && !(medium === undefined && none)) return { ...system, value: isMany(named) ? 'heavy' : 'medium' };
   }
-  if (ready && !medium) return { ...ready, value: 'none', confidence: isAsked ? 0.84 : 0.8 };
-  const named = isAsked ? systems.filter((hit) => !isGood(clauseAround(text.plain, hit.index, hit[0].length).words)) : [];
-  const [system] = named;
-  if (system)
-    return {
-      index: system.index,
-      length: system[0].length,
-      value: named.every(isSmall) ? 'light' : named.length >= 4 ? 'heavy' : 'medium',
-      confidence: 0.75,
-    };
-  const [sound] = isAsked && !medium && !light ? systems : [];
-  if (sound) return { index: sound.index, length: sound[0].length, value: 'none', confidence: 0.65 };
-  if (medium) return { ...medium, value: 'medium', confidence: isAsked ? 0.82 : 0.7 };
-  if (light && (isAsked || /\b(needs?|could use|just|only|cosmetics?)\b/.test(text.plain)))
-    return { ...light, value: 'light', confidence: isAsked ? 0.82 : 0.7 };
-  if (ready) return { ...ready, value: 'none', confidence: 0.7 };
-  const nothing = isAsked ? (yesOrNo(text) ?? findAnyway(text, /^\W*(nothing|none|all good|it'?s fine|fine|good|great)\b/)) : undefined;
+  if (medium && !(thing && ONLY.test(plain)) && !(light && ONLY.test(plain))) return medium;
+  if (thing && says) return { ...thing, value: 'light' };
+  if (light && says) return light;
+  if (none) return none;
+  const [fine] = isAsked ? sound : [];
+  if (fine) return fine;
+  const nothing = isAsked
+    ? (yesOrNo(text) ?? findAnyway(text, /^\W*(nothing|none|all good|it'?s fine|fine|good|great|nada)\b/))
+    : undefined;
   if (nothing && !('says' in nothing && nothing.says === 'yes'))
     return { index: nothing.index, length: nothing.length, value: 'none', confidence: 0.7 };
-  return isAsked && text.plain.length <= SHORT_LENGTH ? byWords(text) : undefined;
+  return isAsked && plain.length <= SHORT_LENGTH ? byWords(text) : undefined;
 }
 
-/** The part of the sentence, between commas, in which a place lies. */
-function clauseAround(plain: string, index: number, length: number): { index: number; words: string } {
-  const before = plain.slice(0, index);
-  const start =
-    Math.max(
-      ...['.', '!', '?', ';', ',', '\n'].map((sign) => before.lastIndexOf(sign)),
-      before.includes(' but ') ? before.lastIndexOf(' but ') + 4 : -1,
-      -1,
-    ) + 1;
-  const rest = plain.slice(index + length);
-  const ends = [/[.!?;,\n]/, / but /].map((pattern) => rest.search(pattern)).filter((at) => at >= 0);
-  const end = index + length + Math.min(rest.length, ...ends);
-  const lead = plain.slice(start, end).search(/\S/);
-  return { index: start + Math.max(0, lead), words: plain.slice(start + Math.max(0, lead), end).trimEnd() };
+/** In a note these alone say what is to be done. */
+const INSIDE = /^(?:paint|carpet|blinds|cosmetic|clean|touch|wallpaper|floor|pint|alfombr|limpi|junk)/;
+
+function byWords(text: Text): Found | undefined {
+  if (
+    /\b(?:used to|(?:was|were|been|got|we|i) (?:\w+ )?(?:fixed|repaired|replaced|remediated|treated|taken care of))\b/.test(text.plain) ||
+    isOfThePast(text.plain)
+  )
+    return undefined;
+  for (const [value, pattern] of WORDS) {
+    const hit = findAnyway(text, pattern);
+    if (hit) return { ...hit, value, confidence: 0.67 };
+  }
+  return undefined;
 }

@@ -1,6 +1,6 @@
 /** Who decides with the seller: who is named, whether that person has a part in the house, and whether the seller says to be alone. */
 import { isOfAnotherHouse } from './about.ts';
-import { clausesOf, LEADS } from './clauses.ts';
+import { splitClauses, LEAD_IN } from './clauses.ts';
 import type { AskedSlot, Found } from './found.ts';
 import { PERSON, SPOUSE } from './people.ts';
 import { notOwner } from './seller.ts';
@@ -87,7 +87,7 @@ const NO_PART = anyOf(
 );
 /** Who gave the house away has no more part in it. */
 const GAVE =
-  /\b(?:left|gave|willed|deeded|signed|transferred|passed)(?: (?:it|this|that|everything|the (?:house|home|place|property)))?(?: over| down)? to (?:me|us)\b|\b(?:left|gave|willed|deeded) (?:me|us) (?:it|this|the|everything)|\b(?:me|nos) (?:la |lo )?(?:heredo|dejo|dejaron|dio|regalo|paso)\b/;
+  /\b(?:left|gave|willed|deeded|signed|transferred|passed)(?: (?:it|this|that|everything|the (?:house|home|place|property)))?(?: over| down)? to (?:me|us)\b|\b(?:left|gave|willed|deeded) (?:me|us) (?:it|this|the|everything)|\binherited (?:it |this |the \w+ )?from\b|\b(?:me|nos) (?:la |lo )?(?:heredo|dejo|dejaron|dio|regalo|paso)\b/;
 const LIVES = anyOf(
   oneOf(
     'lives? living stays? staying lived resides? grown visits? friends? neighbou?rs? moved babysit\\w* vive viven visita trabaja works? drives? cooks? goes came plays? school college',
@@ -121,7 +121,7 @@ type Part = 'has' | 'none' | 'named';
 
 /** What a clause says of the part that the people named in it have. */
 function partOf(words: string): Part {
-  const said = words.replace(LEADS, '');
+  const said = words.replace(LEAD_IN, '');
   if (GONE.test(said) && !WITH_BOTH.test(said)) return 'none';
   if (BINDS.test(said)) return 'has';
   const denied = DENIES.test(said);
@@ -140,7 +140,7 @@ const rankOf = ({ isPlain, isPerson, value }: Others): number => (isPlain ? 0 : 
 
 function othersIn(text: Text, isAsked: boolean, isNote: boolean): Others | undefined {
   const { plain } = text;
-  const clauses = clausesOf(plain);
+  const clauses = splitClauses(plain);
   const found: Others[] = [];
   for (const [at, { index, words }] of clauses.entries()) {
     if (isOfAnotherHouse(words)) continue;
@@ -152,7 +152,7 @@ function othersIn(text: Text, isAsked: boolean, isNote: boolean): Others | undef
     const institution = company ?? estate;
     if (
       institution &&
-      !DENIES.test(words.replace(LEADS, '')) &&
+      !DENIES.test(words.replace(LEAD_IN, '')) &&
       !/\b(?:was|used to|closed|done|over|finished|new owner|buyer|bought)\b/.test(words)
     )
       add(institution, company ? 'company' : 'estate', isAsked ? 0.84 : 0.7, true);
@@ -163,7 +163,7 @@ function othersIn(text: Text, isAsked: boolean, isNote: boolean): Others | undef
     if (!person) continue;
     const value = IS_SPOUSE.test(person[0]) ? 'spouse' : 'family';
     const part = partOf(words);
-    const rest = words.replaceAll(EVERY_PERSON, ' ').replace(LEADS, '').replaceAll(FILLERS, ' ');
+    const rest = words.replaceAll(EVERY_PERSON, ' ').replace(LEAD_IN, '').replaceAll(FILLERS, ' ');
     const left = rest.match(/[a-z']+/g)?.length ?? 0;
     const isListed = part === 'named' && left <= 2 && at > 0 && ENDS_IN_ME.test(clauses[at - 1]?.words ?? '');
     if (part === 'has' || isListed) {
@@ -177,7 +177,7 @@ function othersIn(text: Text, isAsked: boolean, isNote: boolean): Others | undef
 /** Unasked, who is named with these has a part. */
 const DECIDES_UNASKED = anyOf(
   oneOf(
-    "title titled deeds? owns? owned owners? co-?owns? co-?owners? decid\\w+ decisions? sign signs signing sign_off signature agrees? agreed jointly joint half 50_?% 50\\/50 part_of_it share (?:his|her|wife's|husband's|their)_(?:ok|okay) approv\\w+ permission blessing consent say on_board talk_to talk_with talk_it_over discuss\\w* check_with run_it_by names? consult\\w+ inherited trustees?",
+    "title titled deeds? owns? owned owners? co-?owns? co-?owners? decid\\w+ decisions? sign signs signing sign_off signature agrees? agreed jointly joint half 50_?% 50\\/50 part_of_it share (?:his|her|wife's|husband's|their)_(?:ok|okay) approv\\w+ permission blessing consent say on_board talk_to talk_with talk_it_over discuss\\w* check_with run_it_by names? consult\\w+ trustees?",
   ),
   oneOf('titulo escrituras? firm\\w+ decid\\w+ duen[oa]s? acuerdo consult\\w+ hered\\w+'),
 );

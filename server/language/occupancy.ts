@@ -1,6 +1,6 @@
 /** Who lives in the house: each part of a message claims that somebody does now, did once, has left, or is to come. */
 import { isOfAnotherHouse } from './about.ts';
-import { clausesOf, LEADS } from './clauses.ts';
+import { splitClauses, LEAD_IN } from './clauses.ts';
 import type { AskedSlot, Found } from './found.ts';
 import { EX, RELATIVE } from './people.ts';
 import { anyOf, oneOf } from './word-patterns.ts';
@@ -29,6 +29,7 @@ const STILL =
 
 const OWNER = anyOf(
   `(?:${SELF}|${HOUSEHOLD} (?:and|n|&|y) (?:i|me|yo)|(?:me|i|yo) (?:and|n|&|y) ${HOUSEHOLD})${STILL} (?:${LIVING}(?!${AWAY})|${HERE}|home\\b)`,
+  '(?:i|we) live (?:up|down|in (?:the (?:lower|upper|back|front|basement|other)|one (?:unit|half|side)))(?:stairs)?(?! (?:north|south|here|the street|the road))',
   `(?:vivo|vivimos|resido|residimos|habito|habitamos)(?!${AWAY})|(?:aqui|ahi) (?:sigo|seguimos|andamos|ando|estamos|estoy|vivo|vivimos)|(?:sigo|seguimos|estoy|estamos) (?:viviendo )?(?:aqui|ahi)|me quedo (?:aqui|ahi)`,
   "(?:i|we)(?:'ve| have)? (?:just )?moved back(?: in)?(?! to [a-z])|(?:i|we)(?:'ve| have)? (?:raised|lived|been)[^.!?]{0,20}(?:here|in it|in this house)|(?:i|we)(?:'m|'re| am| are)? moving out|the ones? (?:living|sleeping|staying|in it|in there|there|here)",
   "(?:still |it'?s |its |this is |is )?(?:my|our) (?:own )?(?:home|residence|primary|primary residence|main (?:home|house)|homestead|house where i live)|primary residence|homestead(?:ed)?|where (?:i|we) live|owner[- ]?occ\\w*|occ(?:upied)? by owner|es mi (?:casa|hogar|residencia)|residencia (?:principal|primaria)|mi hogar",
@@ -42,11 +43,11 @@ const OWNER_NOTED = anyOf(
   `(?<=^\\W*|[,;.:] )(?:still )?(?:lives|living|stays|vive|viven) ${HERE}|o\\/?o|vive (?:ahi|aqui|alli|en ella|en la casa) (?:el|la) duen[oa]|vive (?:ahi|aqui|en ella) con su|owner[- ]?occ\\w*`,
 );
 const TENANTS =
-  '(?:tenants?|renters?|lessees?|boarders?|lodgers?|squatters?|roomers?|subletters?|inquilin[oa]s?|renter[oa]s?|arrendatari[oa]s?|huespedes)';
+  '(?:tenants?|renters?|lessees?|boarders?|lodgers?|squatters?|roomers?|room ?mates?|subletters?|inquilin[oa]s?|renter[oa]s?|arrendatari[oa]s?|huespedes)';
 const TENANT = anyOf(
   TENANTS,
-  'same (?:family|people|tenants?|renters?|guy|lady|couple|folks)|section (?:8|eight)|sec\\.? ?8|hud (?:tenant|voucher|family)|month[- ]to[- ]month|mtm|m2m|t\\/o|airbnb|short term rentals?|on a lease|under lease|leas(?:ed|es|ing)(?! (?:is|was|has)? ?(?:over|ended|expired))|lease (?:is up|ends|runs|until|till|til|thru|through|expires|goes|with)|a lease',
-  '(?<!(?:was|were|been|used to be|had it) )rented(?: out)?|rents|(?<!(?:not|never|stopped|quit|done|of|about|before|for|was|were|no) )(?:re-?)?renting|(?:i|we|currently|people|they|kids|students|guys?|family|couple|someone|somebody|who|that) rent(?:s|ing)?(?: (?:it|the|from|out|by|to|there|here|a room|rooms|this))?|rent (?:it|them|her|the (?:house|place)) (?:out|to)|(?:being|is|currently) (?:rented|leased)|income property|rental property',
+  'same (?:family|people|tenants?|renters?|guy|lady|couple|folks)|section (?:8|eight)|sec\\.? ?8|hud(?! home| house)|month[- ]to[- ]month|mtm|m2m|t\\/o|airbnb|short term rentals?|on a lease|under lease|leas(?:ed|es|ing)(?! (?:is|was|has)? ?(?:over|ended|expired))|lease (?:is up|ends|runs|until|till|til|thru|through|expires|goes|with)|a lease',
+  "(?<!(?:was|were|been|used to be|had it) )rented(?: out)?|rents|(?<!(?:not|never|stopped|quit|done|of|about|before|for|was|were|no) )(?:re-?)?renting|(?:i|we|currently|people|they|kids|students|guys?|family|couple|someone|somebody|who|that) rent(?:s|ing)?(?: (?:it|the|from|out|by|to|there|here|a room|rooms|this))?|rent out|rent the (?:down|up|lower|upper|other|back|basement|first|second|front)\\w*|rent (?:it|them|her|the (?:house|place)) (?:out|to)|(?:being|is|currently) (?:rented|leased)|income property|(?:a|it's|its|as a|my|our) rental|rental property",
   '(?:pay(?:s|ing)?|pagan?|pagando)(?: (?:me|us|nos|my|like|about|only|just|always|never|good|the|on time|a|la|de|his|her|their))* (?:rent\\b|renta|\\$? ?\\d{3,4}|each month|every month|monthly|on time)|(?:me|nos) (?:la )?(?:pagan?|rentan?)|good payers?|on time payer',
   "(?:evicting|in eviction|eviction (?:is )?(?:filed|pending|going|in process)|(?:won'?t|refuses? to|wouldn'?t|will not|don'?t want to) (?:leave|move(?: out)?|get out|go)|waiting on (?:the )?eviction|desalojando)",
   'rentad[ao]s?|alquilad[ao]s?|arrendad[ao]s?|(?:la|lo|se la|se lo|les) (?:tengo |tenemos )?(?:rent|alquil|arriend)(?:o|amos|ada|ado)|(?:esta |estan )?(?:rentando|alquilando)|renta(?:n)? (?:un|una|unos|unas|el|la|dos|tres|mi|ahi|aqui)|seccion (?:8|ocho)|paga(?:n)? renta',
@@ -55,14 +56,14 @@ const TENANT = anyOf(
 const FOR_FREE =
   /\b(?:rent[- ]free|for free|no rent|without (?:paying|rent)|(?:don'?t|doesn'?t|never|not) pay(?:s|ing)?(?: \w+)?(?: rent| nothing| anything| a dime)|sin (?:pagar|cobrar)\w*(?: renta| nada)?|gratis|no (?:me )?pagan? (?:nada|renta))/g;
 const EMPTY = anyOf(
-  "vacant|vac|empty|unoccupied|uninhabited|abandoned|board(?:ed|ing)(?: (?:it )?up)?|deserted|not (?:occupied|lived in|being used|rented)|hasn'?t been lived in|(?:just|been|it'?s|its|only|house|now|still|she|place|home|all)(?: been| is| just)* sit(?:s|ting)(?! on (?:a|an|the|top|\\d|about|half|two|one)| in (?:a|the) (?:flood|nice|good|great))(?: there| empty| vacant)?|sits (?:there|vacant|empty|since)|(?:i|we|just|only) (?:use|keep)(?: it)? (?:it )?(?:for|as) storage|just storage|(?:just|only) (?:my |our |some |old |the )*(?:furniture|stuff|things|junk|boxes|belongings)|second home|vacation (?:home|house|place)|ghosts|not a soul",
-  "(?:nobody|no ?-?one|no body|noone|(?<=^\\W*)none(?! of))(?:'s| is| has| been| lives| living| there| in| it| here| home| now| right| currently| since| anymore| ever| at| the| house| moment)*(?!(?: there| here| in)* ?(?:but|except|besides|other than|by|told|wants|knows|else knows|will|would|came|buys))|no (?:tenants?|renters?|occupants?|inquilinos)|don'?t have (?:any ?(?:body|one)|tenants?|renters?|any tenants)",
+  "vac[ae]nt|vac|empty|unoccupied|uninhabited|abandoned|board(?:ed|ing)(?: (?:it )?up)?|deserted|not (?:occupied|lived in|being used)|hasn'?t been lived in|(?:just|been|it'?s|its|only|house|now|still|she|place|home|all)(?: been| is| just)* sit(?:s|ting)(?! on (?:a|an|the|top|\\d|about|half|two|one)| in (?:a|the) (?:flood|nice|good|great))(?: there| empty| vacant)?|sits (?:there|vacant|empty|since)|(?:i|we|just|only) (?:use|keep)(?: it)? (?:it )?(?:for|as) storage|just storage|(?:just|only) (?:my |our |some |old |the )*(?:furniture|stuff|things|junk|boxes|belongings|mice|cats|dust)|it sits|sitting (?:there|empty)|second home|vacation (?:home|house|place)|ghosts|not a soul",
+  "(?:nobody|no ?-?one|no body|noone|(?<=^\\W*)none(?! of))(?:'s| is| has| been| lives| living| there| in| it| here| home| now| right| currently| since| anymore| ever| at| the| house| moment)*(?!(?: there| here| in)* ?(?:else|but|except|besides|other than|by|told|wants|knows|else knows|will|would|came|buys))|no (?:tenants?|renters?|occupants?|inquilinos) (?:right now|now|there|in it|currently|any ?more|at the moment|ahorita)|don'?t have (?:any ?(?:body|one)|tenants?|renters?|any tenants)",
   'vaci[ao]|desocupad[ao]|deshabitad[ao]|desabitad[ao]|inhabitad[ao]|nadie|(?:esta|sigue|permanece|queda|se quedo|ta|casa|la casa)(?: esta)? (?:sol[ao]|solit[ao]|cerrad[ao]|abandonad[ao])|abandonad[ao]|sin (?:inquilinos|gente|nadie|ocupar|habitar|uso)|no (?:hay|vive|habita|esta viviendo|tiene) (?:a )?(?:nadie|gente|ninguno|inquilinos)|(?:ya )?no (?:esta rentada|la rento|la tengo rentada|vivo ahi|vivimos ahi|se renta)',
 );
 const NOBODY_BUT = /\b(?:nobody|no ?-?one|nadie) (?:but|except|besides|other than|mas que|solo) (me|us|my \w+|yo|nosotros)\b/;
 /** Who was there has moved out. */
 const MOVED_OUT = anyOf(
-  "moved? out|vacated|(?<!\\b(?:be|being|get|getting) )evicted|kicked (?:\\w+ )?out|threw (?:\\w+ )?out|got rid of|ended (?:the|their|his|her) lease|lease (?:is |was |has )?(?:ended|over|up already|expired|not renewed)|no longer (?:live|rent)\\w*|(?:don'?t|doesn'?t|not) (?:live|stay|living)(?: \\w+)? (?:there|here|in it)(?: any ?more)?|not (?:renting|re-?renting)|(?:tenants?|renters?|they|last one|previous one|family)(?: have| has| all| both| just| already|'ve)* (?:left|gone|bailed|skipped(?: out)?|disappeared|ghosted)(?! (?:me|us|to me|it|the))",
+  "moved? out|vacated|(?<!\\b(?:be|being|get|getting) )evicted|kicked (?:\\w+ )?out|threw (?:\\w+ )?out|got rid of|ended (?:the|their|his|her) lease|lease (?:is |was |has )?(?:ended|over|up already|expired|not renewed)|no longer (?:live|rent)\\w*|not (?:renting|re-?renting) (?:it )?(?:again|any ?more)|(?:tenants?|renters?|they|last one|previous one|family)(?: have| has| all| both| just| already|'ve)* (?:left|gone|bailed|skipped(?: out)?|disappeared|ghosted)(?! (?:me|us|to me|it|the))",
   '(?:se|ya|me|nos|la|lo|los|las) (?:fueron|fue|fuimos|salieron|salio|salimos|mudaron|mudo|mudamos|mude|saque|sacamos|sacaron|desalojaron|desaloje|corri|cambiamos|cambie|desocuparon)|desocuparon',
 );
 /** Who was there has gone somewhere, died, or is cared for elsewhere: nobody else being named, it is empty. */
@@ -79,6 +80,7 @@ const TO_COME = anyOf(
   "thinking (?:of|about)|(?:is|are|am|'s|'m|'re) (?:going to|gonna)(?! (?:stay|keep|be here))|going to|gonna|will|'ll|next (?:week|month|year)|might|maybe|plan(?:s|ning)?(?: to| on)?|if|wants? to|looking to|about to|soon|considering|should i|could|would",
   'voy a|vamos a|va a|van a|pienso|pensamos|si (?!vivo|vivimos|yo|esta|la|hay|tengo)|quiero|queremos|quiere|a lo mejor',
 );
+const LEAVES = /\b(?:be out|out|leav(?:e|es|ing)|mov(?:e|es|ing)(?: out)?|gone|vacat\w+|sal(?:en|ir|imos)|mudar\w*|ir(?:se|nos)?)\b/;
 const NOT = /\b(?:not|n't|no|never|nobody|without|ya no|nunca|ni|sin)\b[^,;.]{0,18}$/;
 
 const RELATION = `(?:(?:my|our|the|his|her|their|mis?|nuestr[oa]s?|sus?|la|el|los|las|un|una|a|grown|adult) )*(?:\\w+ )?(?:${RELATIVE}|${EX}|friends?|buddy|girlfriend|boyfriend|ex|amig[oa]s?|novi[oa])`;
@@ -98,16 +100,26 @@ const FILLERS =
 const SOMEONE =
   /^\W*(?:(?:just|only|some|a|an|un|una|unos|the) )+(?:\w+ )?(?:guy|man|lady|woman|couple|family|folks|people|students?|nurse|worker|muchach[oa]|senor[a]?|pareja|familia)\b/;
 const SELF_ALONE = new RegExp(
-  `^\\W*(?:(?:just|only|its|it's|nomas|solo|still|yes|be) )*(?:${SELF}(?: (?:only|alone|do|am|are|both|live|lived?|ourselves|myself|still))*(?=\\W*$|[,.]| (?:and|n|&|y|plus|with) )|(?:i|we)(?:'m| am| are|'re)? do(?!n't| not)|owner|(?:me|us|yo) (?:and|n|&|y|plus|with) .*|(?:my|the|mi|la) (?:wife|husband|family|esposa|esposo|familia)|just us|solo yo)(?!\\w)`,
+  `^\\W*(?:(?:just|only|its|it's|nomas|solo|still|yes|be) )*(?:${SELF}(?: (?:only|alone|do|am|are|both|live|lived?|ourselves|myself|still))*(?=\\W*$|[,.]| (?:and|n|&|y|plus|with) )|(?:i|we)(?:'m| am| are|'re)? do(?!n't| not)|owner|(?:me|us|yo) (?:and|n|&|y|plus|with) .*|(?:(?:my|the|mi|la) )?(?:wife|husband|family|esposa|esposo|familia)|just us|solo yo)(?!\\w)`,
 );
 
 const BY_SELF = /\b(?:i|we|i've|we've|me|nos|yo|nosotros)\b/;
+
+/** Words that are the whole answer. */
+const BARE: readonly (readonly [Who, RegExp])[] = [
+  ['tenant', /^\W*(?:an? |the |it'?s )?(?:rental|leased?|rented|roommates?|hud)\W*$/],
+  ['vacant', /^\W*(?:(?:my|our|the|some) )?(?:stuff|things|furniture|mice|ghosts|storage|dust|cobwebs)\W*$/],
+  [
+    'owner',
+    /^\W*(?:(?:my|the|our|whole|entire|husband|wife|spouse|esposa|esposo|mi|y|and|n|&|family|kids|children|hijos|familia) ?){1,6}\W*$|^\W*primary\W*$/,
+  ],
+];
 
 /** The claims of one clause about the seller's house. */
 function claimsOf(words: string, index: number, isAsked: boolean, isNote: boolean): Claim[] {
   const claims: Claim[] = [];
   const said = words.replaceAll(FOR_FREE, (hit) => '~'.repeat(hit.length));
-  const lead = LEADS.exec(said)?.[0].length ?? 0;
+  const lead = LEAD_IN.exec(said)?.[0].length ?? 0;
   const own = ' '.repeat(lead) + said.slice(lead);
   const claim = (value: Who, hit: RegExpExecArray | null, isBare = false): boolean => {
     if (!hit) return false;
@@ -116,7 +128,15 @@ function claimsOf(words: string, index: number, isAsked: boolean, isNote: boolea
   };
   const but = NOBODY_BUT.exec(own);
   if (but) claim('owner', but);
-  if (but || TO_COME.test(own)) return claims;
+  const later = TO_COME.exec(own);
+  // Who is to leave is there.
+  if (later && LEAVES.test(own)) claim('tenant', new RegExp(TENANTS).exec(own)) || claim('owner', /\b(?:i|we)\b/.exec(own), true);
+  if (but || later) return claims;
+  if (isAsked)
+    for (const [who, pattern] of BARE) {
+      const hit = pattern.exec(own);
+      if (hit && !/^\W*(?:my |the |our |mi )?(?:kids|children|hijos)\W*$/.test(own) && claim(who, hit, true)) return claims;
+    }
   const moved = MOVED_OUT.exec(own);
   const left = moved ?? WENT.exec(own);
   const once = ONCE.exec(own);
@@ -148,7 +168,7 @@ function claimsOf(words: string, index: number, isAsked: boolean, isNote: boolea
         .replaceAll(FILLERS, ' ')
         .match(/[a-z']+/g)?.length ?? 0;
     if (lives && !elsewhere && !/\b(?:gets?|got|breaks?|broke|goes|come|came)\b/.test(rest)) claim('family', hit);
-    else if (others <= 1 || IS_THERE.test(rest) || (/^\W*$/.test(before) && others <= 2)) claim('family', hit, true);
+    else if (others <= 1 || IS_THERE.test(rest)) claim('family', hit, true);
     break;
   }
   if (isAsked && claims.length === 0) claim('tenant', SOMEONE.exec(own), true);
@@ -160,7 +180,7 @@ function claimsOf(words: string, index: number, isAsked: boolean, isNote: boolea
 /** Who lives there, when the parts of a message agree on it. */
 export function occupancy({ plain }: Text, { asked, isNote = false }: AskedSlot): Found | undefined {
   const isAsked = asked === 'occupancy';
-  const claims = clausesOf(plain)
+  const claims = splitClauses(plain)
     .filter(({ words }) => !isOfAnotherHouse(words))
     .flatMap(({ index, words }) => claimsOf(words, index, isAsked, isNote))
     .filter(({ isBare }) => isAsked || !isBare);

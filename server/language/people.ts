@@ -6,12 +6,12 @@ const SPOUSES =
   'espos[oa] marido mujer pareja novi[oa] companer[oa] conyuge senora';
 const FORMER = 'ex ex-?wife ex-?husband exwife exhusband ex-?spouse ex-?partner ex-?espos[oa]';
 const KIN =
-  'moms? mother dads? father parents folks stepmom stepmother stepdad stepfather ' +
+  '(?:mother|mom|father|dad|brother|sister|son|daughter)s?[-_]in[-_]law moms? mother dads? father parents folks stepmom stepmother stepdad stepfather ' +
   'brothers? sisters? siblings? bros? sis twin stepbrother stepsister half-?brother half-?sister ' +
   'kids? children child sons? daughters? stepsons? stepdaughters? boys girls ' +
   'cousins? aunts? aunties? aunty uncles? nephews? nieces? ' +
   'grandmas? grandpas? grandmothers? grandfathers? grandparents grandkids grandchildren grandsons? granddaughters? ' +
-  'great-?aunt great-?uncle in-?laws? (?:mother|father|brother|sister|son|daughter)s?-in-law relatives?';
+  'great-?aunt great-?uncle in-?laws? relatives?';
 const KIN_SPANISH =
   'mami papi jefa jefe amas? apas? madre padre padres papas jefitos ' +
   'herman[oa]s? hermanit[oa]s? hij[oa]s? hijastr[oa]s? mij[oa] prim[oa]s? ti[oa]s? sobrin[oa]s? niet[oa]s? ' +

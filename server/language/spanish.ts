@@ -1,6 +1,5 @@
 /** What sellers answer in Spanish, as `toText` gives it: without accents. A longer message still goes to a person. */
 import type { SituationCode } from '#shared/language/slots.ts';
-import type { ChoicePattern } from './found.ts';
 
 /** Words that English has and Spanish has not, but for "no" and "a": a message with one of them is read as English. */
 const ENGLISH_WORD =
@@ -114,49 +113,6 @@ export const NEXT_MONTH = /\b(?:(?:el |del )?(?:proximo mes|mes (?:que (?:viene|
 export const NEXT_YEAR = /\b(?:(?:el |del )?(?:proximo ano|ano (?:que (?:viene|entra)|proximo|nuevo)|otro ano))\b/g;
 export const NO_PRISA =
   /\b(?:(?:no (?:tengo|hay|tenemos|llevo)|sin) (?:ninguna |mucha )?prisas?|no prisa|sin apuros?|no (?:hay|tengo|llevo) apuros?|no (?:estoy|ando|estamos|andamos|voy) (?:apurad[oa]s?|de prisa|con prisas?)|no (?:me |nos )?(?:urge|corre prisa)|no es urgente|cuando (?:sea|se pueda|quieran?|salga|caiga|se venda|se de)|da igual|con calma|mas adelante)\b/;
-
-const SYSTEMS =
-  'techos?|cocinas?|banos?|plomeria|tuberias?|electricidad|cableado|luz|instalacion|aire(?: acondicionado)?|calefaccion|calentador|boiler|ventanas?|drenaje|pisos?|paredes|pared|cimientos?|alfombras?|puertas?|cerca|fregadero|regadera';
-const FAILS =
-  '(?:no (?:sirven?|funcionan?|jalan?|prenden?|trabajan?)|(?:esta|estan|muy|ya)? ?(?:viej|rot|mal[ao]|danad|podrid|quebrad|descompuest|gastad)[aeos]*|gotea\\w*|(?:se|le)? ?(?:llueve|mete (?:el )?agua|entra (?:el )?agua|filtra)|fugas?|humedad)';
-
-/** How much work a house needs, in the order in which the words count. */
-export const SPANISH_CONDITIONS: readonly ChoicePattern[] = [
-  [
-    'light',
-    /\b(?:nomas|solo|solamente|nada mas|unicamente|puras?)\b[^.!?]{0,20}\b(?:pint|limpi|alfombr|detall|jardin|pasto|yarda)\w*/,
-    0.8,
-  ],
-  [
-    'light',
-    /\b(?:no (?:esta|le falta|necesita) (?:tan |muy )?(?:mal|mucho|gran cosa)|(?:unos|algunos|pequenos|puros|solo|nomas) (?:detall(?:es|itos)|arreglitos)|detallitos|arreglitos|casi nada|poc[ao]s? (?:cosas?|cositas?|trabajo|arreglos?)|cositas)\b/,
-    0.8,
-  ],
-  [
-    'heavy',
-    /\b(?:(?:muy|super|bastante|toda|bien|completamente) (?:mal|danad[ao]|deteriorad[ao]|destruid[ao]|fea|fregad[ao]|jodid[ao]|acabad[ao])|(?:pesim|terrible|horribl|mal)\w* (?:estado|condicion(?:es)?)|(?:destroz|destru|arruin|derrumb|deshech|jodid|fregad|chingad)\w+|inhabitable|en ruinas|hech[ao] (?:pedazos|trizas|un desastre|garras)|un desastre|se (?:esta |estan )?(?:cae|caen|cayo|cayendo|derrumba|hunde)(?:n|ndo)?|cayendose|tumbar\w*|tirarla|tirar la casa|demoler\w*|no (?:hay|tiene) (?:ni )?(?:luz|agua|gas|electricidad|techo)|techo (?:se )?(?:caid|cay|hundi)\w*|no (?:sirve|funciona|jala) (?:casi )?nada|nada (?:sirve|funciona|jala)|(?:se )?(?:quem|incendi|inund)\w+|rehabilitacion|(?<!\b(?:ya|recien|hicimos|hice|tiene|tuvo)(?: \w+)? )(?:remodelacion|renovacion|arreglo|reparacion) (?:total|completa|integral)|remodelar(?:la)? toda|(?:necesita|falta|ocupa|hay que ponerle) todo nuevo|todo (?:por dentro|esta mal|viejo|danado)|hay que (?:hacer(?:le)?|arreglar(?:le)?|cambiar(?:le)?|reparar(?:le)?) (?:de )?todo|(?:le falta|necesita|ocupa) (?:de )?todo|much[ao]s? (?:trabajo|arreglos?|reparacion(?:es)?|cosas?|dinero)|(?:le falta|necesita|ocupa) mucho|moho|cimientos?)\b/,
-    0.8,
-  ],
-  [
-    'none',
-    /\b(?:no (?:le |se )?(?:necesita|falta|hace falta|ocupa|requiere)(?: de)? nada|^\W*nada(?: (?:de nada|malo|que arreglar|en absoluto))?\W*$|sin (?:problemas?|danos?|detalles)|(?:buen(?:as?)?|excelentes?|perfect[ao]s?|optim[ao]s|muy buen(?:as?)?) (?:estado|condicion(?:es)?)|en perfecto estado|impecable|como nueva|al (?:cien|100)|list[ao] (?:para|pa) (?:vivir|habitar|mudarse)|(?:recien|ya (?:la|esta)|completamente|toda|totalmente)(?: \w+)? (?:remodel|renov|arregl|restaur)\w+|(?:remodel|renov)(?:ada|amos|e)\b|acab\w+ de (?:remodel|renov|arregl)\w+|la (?:remodel|renov|arregl)(?:o|aron|aste)\b|bien (?:cuidada|conservada|mantenida|bonita)|todo (?:funciona|sirve|jala|esta bien|nuevo|al dia)|(?:esta|muy) (?:bonita|bien|linda|nueva|buena)|^excelente)\b/,
-    0.8,
-  ],
-  [
-    'light',
-    new RegExp(
-      `^(?!.*\\b(?:techos?|cocinas?|banos?|plomeria|aire|ventanas?)\\b).*?\\b(?:pintura|pintar\\w*|pintadita|limpi\\w+|alfombras?|jardin|yarda|pasto)\\b`,
-    ),
-    0.8,
-  ],
-  [
-    'medium',
-    new RegExp(
-      `\\b(?:${SYSTEMS})\\b[^.!?,;]{0,30}\\b${FAILS}|\\b${FAILS}[^.!?,;]{0,12}\\b(?:${SYSTEMS})\\b|\\b(?:necesita|falta|faltan|ocupa|requiere|hay que|cambiar|arreglar|reparar)\\w*[^.!?;]{0,30}\\b(?:${SYSTEMS})\\b|\\bgoter\\w+|\\b(?:vieja|viejita|descuidad[ao]|danad[ao]|deteriorad[ao]|anticuad[ao]|regular|mas o menos)\\b|\\b(?:necesita|ocupa|requiere|le falta)\\w* (?:\\w+ )?(?:arreglos?|reparacion(?:es)?|trabajo|remodelar\\w*|mantenimiento|actualizar\\w*)|\\b(?:arreglos|reparaciones)\\b`,
-    ),
-    0.78,
-  ],
-];
 
 /** Why somebody may want to sell. */
 export const SPANISH_SITUATIONS: readonly (readonly [SituationCode, RegExp])[] = [
