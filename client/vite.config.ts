@@ -75,7 +75,7 @@ interface DevServer {
   close: () => Promise<void>;
 }
 
-const SERVER_PATHS = /^\/(api|trpc|health|t|unsubscribe|calendar|hold|verify|sign|room|deal-sheets|fonts)(?=$|[/?])/;
+const SERVER_PATHS = /^\/(api|trpc|health|t|unsubscribe|calendar|hold|verify|sign|room|deal-sheets|outside|fonts)(?=$|[/?])/;
 const CHAT_PATH = /^\/chat\/[\w-]+(?=$|\?)/;
 const SERVER_FOLDERS = ['server', 'shared', 'drizzle'].map((folder) => path.join(PROJECT, folder) + path.sep);
 

@@ -1,5 +1,5 @@
 // What `npm start` and the tests of the server as a process build from the server's sources. Plain JavaScript, as start.mjs.
-import { readFileSync } from 'node:fs';
+import { copyFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
 
@@ -48,4 +48,6 @@ export async function buildServer(root, outDir) {
       },
     },
   });
+  // Read as it is, by pages for people without an account.
+  copyFileSync(path.join(root, 'server/outside/outside.css'), path.join(outDir, 'outside.css'));
 }

@@ -2,12 +2,12 @@
 import type { FastifyInstance } from 'fastify';
 import { signRoutes } from '#server/closing/contracts/sign-routes.ts';
 import { dealPageRoutes } from '#server/closing/deal-sheets/routes.ts';
-import { holderRoutes } from '#server/closing/deposits/routes.ts';
+import { holderRoutes } from '#server/closing/deposits/holder-routes.tsx';
 import { verifyPageRoutes } from '#server/closing/ledger/verify-page.ts';
 import { roomRoutes } from '#server/closing/marketplace/room-routes.ts';
 import { privateCalendarRoutes } from '#server/outreach/appointments/routes.ts';
-import { fontRoute } from '#server/core/public-page.ts';
-import { campaignRoutes } from '#server/outreach/campaigns/public-routes.ts';
+import { serveAssets } from '#server/outside/assets.ts';
+import { campaignRoutes } from '#server/outreach/campaigns/public-routes.tsx';
 import { openedDocumentRoutes } from '#server/records/documents/routes.ts';
 import { pictureRoutes } from '#server/records/photos/routes.ts';
 import type { ServiceBase, Services } from './services.ts';
@@ -19,7 +19,7 @@ export async function registerPublicPages(
   { outreach, notices, seal }: Services,
   report: (error: unknown) => void,
 ): Promise<void> {
-  fontRoute(app);
+  serveAssets(app);
   await app.register(campaignRoutes({ ...base, publicUrl: outreach.publicUrl }, report));
   await app.register(privateCalendarRoutes(base));
   await app.register(pictureRoutes(base));

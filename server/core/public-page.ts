@@ -1,14 +1,10 @@
 /** Server-rendered pages for people without an account: one layout and one set of colors. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escapeHtml } from './html.ts';
 
-const FONT_PATH = '/fonts/inter.woff2';
-
 /** Light and dark; a page adds what it needs besides. */
 const BASE = `
-@font-face { font-family: Inter; font-weight: 100 900; font-display: swap; src: url(${FONT_PATH}) format('woff2'); }
+@font-face { font-family: Inter; font-weight: 100 900; font-display: swap; src: url(/fonts/inter.woff2) format('woff2'); }
 :root { color-scheme: light dark; --bg: #fafafb; --card: #fff; --line: #dfe1e6; --text: #1d1f24; --soft: #555a64; --accent: #2563eb; --on: #fff; }
 @media (prefers-color-scheme: dark) {
   :root { --bg: #0e1014; --card: #16181d; --line: #2b2f37; --text: #f4f5f7; --soft: #a4a9b3; --accent: #8ab4ff; --on: #0e1014; }
@@ -54,15 +50,6 @@ ${bottom}
 </body>
 </html>
 `;
-}
-
-/** Serves the font of the pages: a stranger's browser asks no other host for it. */
-export function fontRoute(app: FastifyInstance): void {
-  let font: Buffer | undefined;
-  app.get(FONT_PATH, { logLevel: 'silent' }, async (_request, reply) => {
-    font ??= readFileSync(createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'));
-    return reply.header('cache-control', 'public, max-age=604800').type('font/woff2').send(font);
-  });
 }
 
 export const sendPage = (reply: FastifyReply, status: number, html: string): FastifyReply =>

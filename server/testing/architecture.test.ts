@@ -13,7 +13,7 @@ const WINGS = ['accounts', 'records', 'analysis', 'closing', 'outreach', 'worksp
 /** Folders that every wing of the side may use, and that use no wing. */
 const BASES: Record<Side, readonly string[]> = {
   shared: ['core', 'language'],
-  server: ['core', 'db', 'language', 'providers'],
+  server: ['core', 'db', 'language', 'outside', 'providers'],
   client: ['core', 'ui', 'form', 'list'],
 };
 /** What assembles the wings, and may import all of them; so do files directly under a side, such as `server/main.ts`. */

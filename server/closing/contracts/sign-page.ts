@@ -1,5 +1,4 @@
 /** The pages of signing, for who has the link: each step is a page, and a form that works without a script. */
-import { renderEndPage } from '#server/core/end-page.ts';
 import { escapeHtml as text } from '#server/core/html.ts';
 import { renderPhoneLink } from '#server/core/sender.ts';
 import { renderPage } from '#server/core/public-page.ts';
@@ -290,7 +289,3 @@ export const declinePage = (page: SignPage, reason = '', wrong?: string): string
       '</form>',
     ].join('\n'),
   });
-
-/** A page that ends: what came of it, and whom to call. */
-export const endPage = (title: string, about: string, sender?: ContractSender, quote?: string | null): string =>
-  renderEndPage({ title, about, quote, sender });

@@ -8,24 +8,14 @@ import { NotFound, TooMany } from '#server/core/errors.ts';
 import { toSha256 } from '#server/core/secrets.ts';
 import { toNetwork, windowLimit } from '#server/core/overload/window-limit.ts';
 import { keepPrivate, sendPage } from '#server/core/public-page.ts';
+import { type End, sendEnd } from '#server/outside/end-page.tsx';
 import { readDocument } from '#server/records/documents/documents.ts';
 import { findZone } from '#server/core/account-days.ts';
 import { CODE_LENGTH, isPast, type LinkState, suggestInitials } from '#shared/closing/contracts/sign.ts';
 import { signTexts } from '#shared/closing/contracts/sign-texts.ts';
 import { initialPlaces, keyFacts, toContractHtml } from './sign-body.ts';
 import { SIGN_PATH } from './sign-invite.ts';
-import {
-  PAD_SCRIPT,
-  type SignPage,
-  codePage,
-  consentPage,
-  declinePage,
-  donePage,
-  endPage,
-  paperPage,
-  readPage,
-  signPage,
-} from './sign-page.ts';
+import { PAD_SCRIPT, type SignPage, codePage, consentPage, declinePage, donePage, paperPage, readPage, signPage } from './sign-page.ts';
 import {
   codeKey,
   confirmCode,
@@ -288,7 +278,7 @@ const STATUS: Record<LinkState, number> = {
   others_declined: 410,
 };
 
-function closedPage({ contract, signer, sender, scope }: SigningLink, state: LinkState): string {
+function closedPage({ contract, signer, sender, scope }: SigningLink, state: LinkState): End {
   const { name, company } = sender;
   const zone = findZone(scope);
   switch (state) {
@@ -314,6 +304,13 @@ function closedPage({ contract, signer, sender, scope }: SigningLink, state: Lin
   }
 }
 
+const endPage = (title: string, about: string, sender?: SigningLink['sender'], quote?: string | null): End => ({
+  title,
+  about,
+  quote,
+  sender,
+});
+
 async function donePageOf({ now }: SignParts, link: SigningLink, request: WithToken): Promise<string> {
   const { contract, signer, signers, scope } = link;
   const zone = findZone(scope);
@@ -338,16 +335,16 @@ async function donePageOf({ now }: SignParts, link: SigningLink, request: WithTo
   });
 }
 
-function answerProblem(error: unknown, reply: FastifyReply, report: (error: unknown) => void): FastifyReply {
-  if (error instanceof NotFound) return sendPage(reply, 404, endPage(signTexts.unknown, signTexts.unknownAbout));
-  if (error instanceof ClosedPage) return sendPage(reply, STATUS[error.closedBy], closedPage(error.link, error.closedBy));
+async function answerProblem(error: unknown, reply: FastifyReply, report: (error: unknown) => void): Promise<FastifyReply> {
+  if (error instanceof NotFound) return sendEnd(reply, 404, endPage(signTexts.unknown, signTexts.unknownAbout));
+  if (error instanceof ClosedPage) return sendEnd(reply, STATUS[error.closedBy], closedPage(error.link, error.closedBy));
   // Between reading and writing, another tab or the sender was quicker.
   if (error instanceof LinkClosed)
     return error.state === 'signed'
-      ? sendPage(reply, 409, endPage(signTexts.alreadySigned, signTexts.alreadySignedAbout))
-      : sendPage(reply, STATUS[error.state], endPage(signTexts.failed, signTexts.unknownAbout));
+      ? sendEnd(reply, 409, endPage(signTexts.alreadySigned, signTexts.alreadySignedAbout))
+      : sendEnd(reply, STATUS[error.state], endPage(signTexts.failed, signTexts.unknownAbout));
   const status = findRefusal(error) ?? describeProblem(error, reply, report).status;
   const end =
     error instanceof TooMany ? endPage(signTexts.tooMany, signTexts.tooManyAbout) : endPage(signTexts.failed, signTexts.failedAbout);
-  return sendPage(reply, status, end);
+  return sendEnd(reply, status, end);
 }

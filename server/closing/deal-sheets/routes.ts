@@ -6,7 +6,7 @@ import { answerFile } from '#server/core/answer-file.ts';
 import { answerProblems, describeProblem } from '#server/core/answer-problems.ts';
 import { admit, type Context, type Scope } from '#server/core/context.ts';
 import { NotFound, TooMany } from '#server/core/errors.ts';
-import { renderEndPage } from '#server/core/end-page.ts';
+import { LinkEnded, sendEnd } from '#server/outside/end-page.tsx';
 import { keepPrivate, sendPage } from '#server/core/public-page.ts';
 import { LINK_PATHS } from '#server/accounts/settings/links.ts';
 import { toNetwork, windowLimit } from '#server/core/overload/window-limit.ts';
@@ -82,15 +82,6 @@ type Parts = Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>;
 type WithToken = FastifyRequest<{ Params: { token: string } }>;
 type WithPhoto = FastifyRequest<{ Params: { token: string; id: string } }>;
 
-/** The link was made here, and leads to a sheet no more. */
-class LinkEnded extends Error {
-  readonly end: Parameters<typeof renderEndPage>[0];
-  constructor(end: LinkEnded['end']) {
-    super(end.title);
-    this.end = end;
-  }
-}
-
 /** Registers the page of a deal, at the root of the application. */
 export function dealPageRoutes(parts: Parts, report: (error: unknown) => void) {
   return async (app: FastifyInstance): Promise<void> => {
@@ -100,11 +91,11 @@ export function dealPageRoutes(parts: Parts, report: (error: unknown) => void) {
     const visits = windowLimit({ most: 60, windowMs: 60_000, message: sheetTexts.tooMany });
     keepPrivate(app);
     app.setErrorHandler((error, _request, reply) => {
-      if (error instanceof NotFound) return sendPage(reply, 404, renderEndPage({ title: sheetTexts.gone, about: sheetTexts.goneAbout }));
-      if (error instanceof LinkEnded) return sendPage(reply, 410, renderEndPage(error.end));
+      if (error instanceof NotFound) return sendEnd(reply, 404, { title: sheetTexts.gone, about: sheetTexts.goneAbout });
+      if (error instanceof LinkEnded) return sendEnd(reply, 410, error.end);
       const { status, message } = describeProblem(error, reply, report);
       const end = error instanceof TooMany ? { title: sheetTexts.tooMany } : { title: sheetTexts.failed, about: message };
-      return sendPage(reply, status, renderEndPage(end));
+      return sendEnd(reply, status, end);
     });
     const open = async (token: string) => {
       const link = await openLink(parts.store.read, token);

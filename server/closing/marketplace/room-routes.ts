@@ -13,7 +13,7 @@ import { dealFacts } from '#server/closing/deal-sheets/facts.ts';
 import { dealPaper, inTurn } from '#server/closing/deal-sheets/sheets.ts';
 import { Conflict, Invalid, NotFound, TooMany } from '#server/core/errors.ts';
 import { takeForms } from '#server/core/forms.ts';
-import { renderEndPage } from '#server/core/end-page.ts';
+import { LinkEnded, sendEnd } from '#server/outside/end-page.tsx';
 import { keepPrivate, sendPage } from '#server/core/public-page.ts';
 import { toNetwork, windowLimit } from '#server/core/overload/window-limit.ts';
 import { deals } from '#server/records/deals/table.ts';
@@ -43,7 +43,6 @@ import {
   readPublicState,
   type RoomParts,
   type RoomVisit,
-  RoomWithdrawn,
 } from './room.ts';
 
 type Asked = FastifyRequest<{ Params: { token: string; id: string }; Querystring: { amount?: string } }>;
@@ -93,12 +92,11 @@ export function roomRoutes(parts: RoomParts, notices: Notices, report: (error: u
     await app.register(formbody, { bodyLimit: FORM_LIMIT });
     keepPrivate(app);
     app.setErrorHandler((error, _request, reply) => {
-      if (error instanceof NotFound) return sendPage(reply, 404, renderEndPage({ title: roomTexts.gone, about: roomTexts.goneAbout }));
-      if (error instanceof RoomWithdrawn)
-        return sendPage(reply, 410, renderEndPage({ title: roomTexts.withdrawn, about: roomTexts.withdrawnAbout, sender: error.sender }));
-      if (error instanceof Conflict) return sendPage(reply, 409, renderEndPage({ title: error.message }));
+      if (error instanceof NotFound) return sendEnd(reply, 404, { title: roomTexts.gone, about: roomTexts.goneAbout });
+      if (error instanceof LinkEnded) return sendEnd(reply, error.status, error.end);
+      if (error instanceof Conflict) return sendEnd(reply, 409, { title: error.message });
       const { status, message } = describeProblem(error, reply, report);
-      return sendPage(reply, status, renderEndPage({ title: roomTexts.failed, about: message }));
+      return sendEnd(reply, status, { title: roomTexts.failed, about: message });
     });
 
     /** What every page of a room needs. */

@@ -7,6 +7,7 @@ import { Conflict, NotFound } from '#server/core/errors.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { toSha256 } from '#server/core/secrets.ts';
 import type { Db } from '#server/db/store.ts';
+import { LinkEnded } from '#server/outside/end-page.tsx';
 import { buyerOffers } from '#server/records/buyers/table.ts';
 import type { RoomPart } from '#shared/closing/marketplace/room.ts';
 import { statusAt } from '#shared/closing/marketplace/rules.ts';
@@ -23,14 +24,9 @@ export type Room = NonNullable<Awaited<ReturnType<typeof findRoom>>>;
 /** A visit is noted anew after so long. */
 const VISIT_MS = 60_000;
 
-/** The room was withdrawn: every link to it says so. */
-export class RoomWithdrawn extends Error {
-  readonly sender: { company: string; phone: string };
-  constructor({ company_name, phone }: Scope['account']) {
-    super(roomTexts.withdrawn);
-    this.sender = { company: company_name, phone };
-  }
-}
+/** Every link to a room that was withdrawn says so. */
+const endWithdrawn = ({ company_name, phone }: Scope['account']): LinkEnded =>
+  new LinkEnded({ title: roomTexts.withdrawn, about: roomTexts.withdrawnAbout, sender: { company: company_name, phone } });
 
 /** A room somebody has come into, and who they are as far as that is known. */
 export interface RoomVisit {
@@ -43,14 +39,14 @@ export interface RoomVisit {
   isConfirmed: boolean;
 }
 
-/** Opens the room behind a token; throws `NotFound` for a link that was not made here, or lets nobody in, and `RoomWithdrawn`. */
+/** Opens the room behind a token; throws `NotFound` for a link that was not made here, or lets nobody in, and `LinkEnded`. */
 export async function enterRoom(parts: RoomParts, token: string, session: string | undefined): Promise<RoomVisit> {
   const link = await readRoomLink(parts.store.read, token);
   const room = link && (await findRoom(parts.store.read, link.account_id, link.listing_id));
   if (!link || !room || room.listing.state === 'draft') throw new NotFound(roomTexts.gone);
   if (link.buyer_id === null && room.listing.access !== 'link') throw new NotFound(roomTexts.gone);
   const scope = await scopeOfAccount(parts, link.account_id);
-  if (room.listing.state === 'withdrawn') throw new RoomWithdrawn(scope.account);
+  if (room.listing.state === 'withdrawn') throw endWithdrawn(scope.account);
   const own = await findGuest(scope.read, room.listing.id, link.buyer_id, session);
   return { scope, room, buyer_id: link.buyer_id, ...own };
 }
@@ -84,11 +80,11 @@ const roomStatus = ({ scope, room }: OpenedRoom) => statusAt(room.listing, room.
 export const endOf = ({ listing, accepted, accepted_at }: Room): string =>
   [listing.closed_at, accepted === null ? null : accepted_at, listing.closes_at].flatMap((at) => at ?? []).sort()[0] ?? listing.closes_at;
 
-/** Throws `Conflict` with the time before a room opens and after it closed, and `RoomWithdrawn`. */
+/** Throws `Conflict` with the time before a room opens and after it closed, and `LinkEnded`. */
 export function assertLive({ scope, room }: OpenedRoom): void {
   const status = roomStatus({ scope, room });
   if (status === 'live') return;
-  if (status === 'withdrawn') throw new RoomWithdrawn(scope.account);
+  if (status === 'withdrawn') throw endWithdrawn(scope.account);
   if (status === 'scheduled') throw new Conflict(roomTexts.opensAt(formatMoment(scope, room.listing.opens_at ?? '')));
   throw new Conflict(roomTexts.closedAt(formatMoment(scope, endOf(room))));
 }

@@ -1,6 +1,4 @@
 /** What deposits say, in the application and to their holders. */
-import { linkTexts } from '../../core/link-texts.ts';
-
 export const depositTexts = {
   notFound: 'Deposit not found',
   linkNotFound: 'Link not found',
@@ -42,16 +40,11 @@ export const depositTexts = {
 
 /** What the holder's page says. */
 export const holderTexts = {
-  gone: linkTexts.dead,
-  goneAbout: linkTexts.deadAbout,
-  expired: 'This link has expired',
   expiredAbout: (day: string) => `It was good until ${day}. Ask for a new one.`,
   replaced: 'This link was replaced',
   replacedAbout: 'Use the newest one that you were sent, or ask for it.',
-  failed: 'This did not work',
   receipt: 'Receipt, if you have one (PDF or photo, up to 10 MB)',
   receiptTooLarge: 'A receipt must be at most 10 MB. Go back and choose a smaller file.',
-  tooMany: 'Too many visits. Try again in a minute.',
   wire: 'We never send wire instructions by email, text or on this page. Call the number that you verified in person.',
   keep: 'Keep this link. The release is asked for here.',
 } as const;

@@ -1,4 +1,3 @@
-import { linkTexts } from '../../core/link-texts.ts';
 import { UNREACHABLE_LABELS, type UnreachableReason } from '../../records/contacts/may-contact.ts';
 import type { RecipientEventKind } from './recipient.ts';
 
@@ -86,10 +85,7 @@ export const unsubscribeTexts = {
   about: (company: string) => `${company} will send no more messages to`,
   confirm: 'Unsubscribe',
   done: 'You are unsubscribed',
-  doneAbout: (company: string) => `${company} will send no more messages to`,
-  unknown: linkTexts.dead,
-  unknownAbout: 'It may have been cut off on its way. To get no more messages, answer one with the word STOP.',
-  failed: 'That did not work',
+  deadAbout: 'It may have been cut off on its way. To get no more messages, answer one with the word STOP.',
   failedAbout: 'Please try again in a moment, or answer the message with the word STOP.',
 } as const;
 

@@ -1,0 +1,28 @@
+/** What the pages load beside themselves: one stylesheet, which holds the colors of the brand, and one font. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { FastifyInstance } from 'fastify';
+
+// A build puts the stylesheet beside its entries, and this module perhaps into a folder below them.
+const FILE = new URL(import.meta.url.includes('/assets/') ? '../outside.css' : './outside.css', import.meta.url);
+
+/** The stylesheet of all pages, also for one that carries it inside. */
+export const STYLESHEET = readFileSync(FILE, 'utf8');
+
+/** Its address changes with its content, so that a browser may keep it. */
+export const STYLESHEET_PATH = `/outside/${createHash('sha256').update(STYLESHEET).digest('hex').slice(0, 12)}.css`;
+
+const FONT_PATH = '/fonts/inter.woff2';
+
+/** Serves both: a stranger's browser asks no other host for anything. */
+export function serveAssets(app: FastifyInstance): void {
+  app.get(STYLESHEET_PATH, { logLevel: 'silent' }, async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=31536000, immutable').type('text/css; charset=utf-8').send(STYLESHEET),
+  );
+  let font: Buffer | undefined;
+  app.get(FONT_PATH, { logLevel: 'silent' }, async (_request, reply) => {
+    font ??= readFileSync(createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'));
+    return reply.header('cache-control', 'public, max-age=604800').type('font/woff2').send(font);
+  });
+}

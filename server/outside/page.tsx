@@ -1,0 +1,88 @@
+/** The document around a page for people without an account, and what such pages have in common. */
+import type { ReactElement, ReactNode } from 'react';
+import { phoneWords } from '#shared/core/phone.ts';
+import { STYLESHEET_PATH } from './assets.ts';
+
+/** Who sent a link: whom its reader may call. */
+export interface LinkSender {
+  company: string;
+  phone: string | null;
+}
+
+interface PageProps {
+  title: string;
+  /** Its section of the stylesheet. */
+  look: 'end' | 'hold' | 'sign' | 'sheet' | 'sheet room';
+  /** Named in a bar above the page. */
+  sender?: LinkSender | undefined;
+  /** Addresses of scripts, without which the page works too. */
+  scripts?: readonly string[];
+  /** Below `main`. */
+  bottom?: ReactNode;
+  children: ReactNode;
+}
+
+/** A whole page. */
+export function OutsidePage({ title, look, sender, scripts = [], bottom, children }: PageProps) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{title}</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href={STYLESHEET_PATH} />
+        {scripts.map((src) => (
+          <script key={src} src={src} defer />
+        ))}
+      </head>
+      <body className={look}>
+        {sender && (
+          <header className="top">
+            <b>{sender.company}</b>
+            {sender.phone && <CallLink phone={sender.phone} />}
+          </header>
+        )}
+        <main>{children}</main>
+        {bottom}
+      </body>
+    </html>
+  );
+}
+
+/** A link that calls a phone, by its number or by other words. */
+export const CallLink = ({ phone, className, children }: { phone: string; className?: string; children?: ReactNode }) => (
+  <a className={className} href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+    {children ?? phoneWords(phone)}
+  </a>
+);
+
+/** A line of a list of facts; nothing where it has no value. */
+export const LabelRow = ({ label, value }: { label: string; value: ReactNode }) =>
+  value ? (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  ) : null;
+
+/** What is wrong, under a field or above a form. */
+export const FieldProblem = ({ words, id }: { words: string | undefined; id?: string }) =>
+  words ? (
+    <p className="problem" role="alert" id={id}>
+      {words}
+    </p>
+  ) : null;
+
+/** By which a field with a problem is tied to its words. */
+export const markField = (words: string | undefined, id: string) => (words ? { 'aria-invalid': true, 'aria-describedby': id } : {});
+
+/** Signs that turn around how the text after them reads: whatever somebody typed, it stays in its place. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** A page as HTML. What renders it is loaded with the first page and not at the start. */
+export async function renderGuestPage(page: ReactElement): Promise<string> {
+  const { renderToStaticMarkup } = await import('react-dom/server');
+  return `<!doctype html>${renderToStaticMarkup(page).replace(TURNING, '')}\n`;
+}
