@@ -25,9 +25,9 @@ test('every call on both faces is checked and timed beside the bare stack', asyn
     expect(speed?.low).toBeLessThanOrEqual(speed?.high ?? 0);
   }
   expect(size?.screens.map(({ screen }) => screen)).toHaveLength(6);
-  expect(size?.busy.map((entry) => entry.while)).toEqual(['nothing', 'audience', 'campaign', 'export', 'import']);
+  expect(size?.busy.map((entry) => entry.while)).toEqual(['nothing', 'audience', 'campaign', 'export', 'crowd', 'import']);
   expect(size?.busy[2]?.sending?.messages).toBeGreaterThan(0);
-  expect(size?.busy[3]?.heavyRows).toBeGreaterThan(0);
+  for (const at of [3, 4]) expect(size?.busy[at]?.heavyRows).toBeGreaterThan(0);
   const [text, growth] = [sizeReport(results[0] as (typeof results)[0]), growthReport([...results, ...structuredClone(results)])];
   for (const { name } of CALLS) for (const table of [text, growth]) expect(table).toContain(name);
 }, 180_000);

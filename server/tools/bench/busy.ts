@@ -1,4 +1,6 @@
 /** How long one lead takes to read while the server does something heavy for somebody else. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { anAccount } from '#shared/testing/records.ts';
 import { sendCampaign } from './campaign.ts';
 import { leadFacts } from './lead-rows.ts';
 import { getRequest } from './calls.ts';
@@ -6,53 +8,83 @@ import type { LoadClient } from './processes.ts';
 import { quantile, type Target } from './measure.ts';
 import { audienceRequest } from './screens.ts';
 
+/** What runs while leads are read, in the order in which it is measured. */
+export const BESIDE = ['nothing', 'audience', 'campaign', 'export', 'crowd', 'import'] as const;
+export type Beside = (typeof BESIDE)[number];
+
 export interface Busy {
-  while: 'nothing' | 'audience' | 'campaign' | 'export' | 'import';
+  while: Beside;
   /** What the heavy request had done in this time: leads counted, rows written out, or rows read in; messages sent. */
   heavyRows: number;
   calls: number;
   p50: number;
   p99: number;
   longest: number;
+  /** In processor time of the server's main thread: what the reads waited, and how long it kept to one thing. */
+  cpu: { getP99: number; roundP99: number; roundLongest: number };
   /** Of a campaign: how many messages went into the outbox, and how long that took. */
   sending?: { messages: number; seconds: number };
 }
 
 const EVERY_MS = 5;
+const BACK_IN_MS = 200;
 const CONNECTIONS = 8;
 /** A campaign is measured over so many, or over all leads where there are fewer. */
 const MESSAGES = 10_000;
 
-/**
- * Reads leads at an even pace for at most so many seconds: beside nothing, the counting of an audience, a campaign on its way, an export
- * of all leads, and an import of a list.
- */
-export async function measureBusy(load: LoadClient, target: Target, rows: number, seconds: number, importRows: number): Promise<Busy[]> {
-  const reads = async (kind: Busy['while'], heavyRows: () => number): Promise<Busy> => {
-    const requests = Array.from({ length: 200 }, (_, n) => getRequest('rest', 1 + ((n * 7919) % rows)));
-    const { port, token } = target;
-    const { milliseconds, failures } = await load.run({ port, token, requests, connections: CONNECTIONS, seconds, everyMs: EVERY_MS });
+/** Connections of one account that ask for exports and sheets, while another account reads. */
+const CROWD = 64;
+
+/** Reads leads at an even pace for at most so many seconds beside each of these. */
+export async function measureBusy(
+  load: LoadClient,
+  target: Target,
+  { rows, seconds, importRows, beside }: { rows: number; seconds: number; importRows: number; beside: readonly Beside[] },
+): Promise<Busy[]> {
+  const ownIds = Array.from({ length: 200 }, (_, n) => 1 + ((n * 7919) % rows));
+  const read = async (kind: Beside, whose = { token: target.token, ids: ownIds }): Promise<Busy> => {
+    const requests = whose.ids.map((id) => getRequest('rest', id));
+    const order = { port: target.port, token: whose.token, requests, connections: CONNECTIONS, seconds, everyMs: EVERY_MS };
+    await target.waits();
+    const { milliseconds, failures } = await load.run(order);
+    const { getMs, roundMs } = await target.waits();
     if (failures.length > 0) throw new Error(`get failed while ${kind} ran: ${failures[0]}`);
     const [p50, p99, longest] = [quantile(milliseconds, 0.5), quantile(milliseconds, 0.99), Math.max(...milliseconds)];
-    return { while: kind, heavyRows: heavyRows(), calls: milliseconds.length, p50, p99, longest };
+    const cpu = { getP99: quantile(getMs, 0.99), roundP99: quantile(roundMs, 0.99), roundLongest: Math.max(0, ...roundMs) };
+    return { while: kind, heavyRows: 0, calls: milliseconds.length, p50, p99, longest, cpu };
   };
-  const quiet = await reads('nothing', () => 0);
-  const counting = endlessCount(target, rows);
-  await counting.begun;
-  const besideCount = await reads('audience', counting.rows);
-  counting.stop();
-  const campaign = await sendCampaign(target, MESSAGES);
-  const besideCampaign = await reads('campaign', () => 0);
-  besideCampaign.heavyRows = await campaign.sent();
-  besideCampaign.sending = await campaign.end();
-  const exporting = endlessExport(target);
-  await exporting.begun;
-  const beside = await reads('export', exporting.rows);
-  exporting.stop();
-  const importing = await startImport(target, importRows, rows);
-  const besideImport = await reads('import', () => 0);
-  besideImport.heavyRows = await importing.processed();
-  return [quiet, besideCount, besideCampaign, beside, besideImport];
+  const readBeside = async (kind: Beside, heavy: Endless[], whose?: Parameters<typeof read>[1]): Promise<Busy> => {
+    await Promise.all(heavy.map(({ begun }) => begun));
+    const result = await read(kind, whose);
+    result.heavyRows = heavy.reduce((sum, one) => sum + one.rows(), 0);
+    for (const one of heavy) one.stop();
+    return result;
+  };
+  const scenarios: Record<Beside, () => Promise<Busy>> = {
+    nothing: () => read('nothing'),
+    audience: () => readBeside('audience', [endlessCount(target, rows)]),
+    campaign: async () => {
+      const campaign = await sendCampaign(target, MESSAGES);
+      const result = await read('campaign');
+      return { ...result, heavyRows: await campaign.sent(), sending: await campaign.end() };
+    },
+    export: () => readBeside('export', [endlessExport(target)]),
+    crowd: async () => {
+      const other = await anotherAccount(target);
+      const properties = Math.max(1, Math.floor(rows / 50));
+      const crowd = Array.from({ length: CROWD }, (_, n) =>
+        n % 2 === 0 ? endlessExport(target) : endlessSheet(target, 1 + (n % properties)),
+      );
+      return readBeside('crowd', crowd, other);
+    },
+    import: async () => {
+      const importing = await startImport(target, importRows, rows);
+      return { ...(await read('import')), heavyRows: await importing.processed() };
+    },
+  };
+  const results: Busy[] = [];
+  for (const kind of BESIDE) if (beside.includes(kind)) results.push(await scenarios[kind]());
+  return results;
 }
 
 interface Endless {
@@ -80,6 +112,12 @@ function endless(
         headers: { authorization: `Bearer ${token}` },
         signal: ended.signal,
       });
+      // Who asks for too much is told to come back, and does.
+      if (answer.status === 503) {
+        await answer.body?.cancel();
+        await wait(BACK_IN_MS, undefined, { signal: ended.signal });
+        continue;
+      }
       if (!answer.ok || !answer.body) throw new Error(`${path} answers ${answer.status}`);
       await read(answer.body, (n) => {
         rows += n;
@@ -110,6 +148,25 @@ const endlessExport = (target: Target): Endless =>
   endless(target, '/api/leads/export', async (body, add) => {
     for await (const chunk of body) add(chunk.reduce((lines, byte) => lines + (byte === 10 ? 1 : 0), 0));
   });
+
+/** Draws a sheet, again and again; the pages are its rows. */
+const endlessSheet = (target: Target, property: number): Endless =>
+  endless(target, `/api/properties/${property}/${property % 4 === 1 ? 'offer-sheet' : 'deal-sheet'}.pdf`, async (body, add) => {
+    for await (const _ of body) continue;
+    add(1);
+  });
+
+/** A second account with one lead. */
+async function anotherAccount({ port }: Target): Promise<{ token: string; ids: number[] }> {
+  const send = async <Data>(path: string, body: object, token?: string): Promise<Data> => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+    const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`);
+    return ((await answer.json()) as { data: Data }).data;
+  };
+  const { token } = await send<{ token: string }>('/register', anAccount({ email: `beside.${Date.now()}@example.com` }));
+  return { token, ids: [(await send<{ id: number }>('/leads', leadFacts(1), token)).id] };
+}
 
 /** Counts an audience among all leads, again and again. */
 const endlessCount = (target: Target, rows: number): Endless =>

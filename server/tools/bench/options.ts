@@ -1,5 +1,6 @@
 /** The command line of the measurement. */
 import { parseArgs } from 'node:util';
+import { BESIDE, type Beside } from './busy.ts';
 import { CALLS, type Call, type Face } from './calls.ts';
 import type { Pace } from './measure.ts';
 
@@ -14,6 +15,8 @@ export interface Options {
   /** How long the reads beside a heavy request run; 0 leaves them out. */
   busySeconds: number;
   importRows: number;
+  /** What the reads run beside. */
+  beside: Beside[];
   json: string | undefined;
   /** Measures the bundled server without building the client. */
   bundle: boolean;
@@ -27,7 +30,8 @@ export const USAGE = `npm run bench -- [options]
   --slices 6                    of each server for each call
   --seconds 0.25                of each slice
   --starts 3                    of each server at each size
-  --busy 10                     seconds beside an export and an import; 0 for none
+  --busy 10                     seconds beside each of these; 0 for none
+  --beside export,crowd,...     ${BESIDE.join(', ')}
   --json file                   all figures
   --quick                       100000 rows, short slices: about two minutes
   --bundle                      the server alone, without building the client`;
@@ -57,7 +61,7 @@ export function readOptions(args: string[]): Options {
     args,
     options: {
       ...{ rows: text, calls: text, faces: text, connections: text, slices: text, seconds: text, starts: text, busy: text, json: text },
-      ...{ 'import-rows': text, quick: flag, bundle: flag },
+      ...{ 'import-rows': text, beside: text, quick: flag, bundle: flag },
     },
   });
   const { quick } = values;
@@ -72,6 +76,7 @@ export function readOptions(args: string[]): Options {
     starts: one('starts', 3),
     busySeconds: Number(values.busy ?? (quick ? 5 : 10)),
     importRows: one('import-rows', 100_000),
+    beside: chosen('beside', values.beside ?? BESIDE.join(), BESIDE, (name) => name),
     json: values.json,
     bundle: values.bundle,
   };

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import type { LoadOrder, LoadResult } from './load.ts';
-import type { Usage } from './probe.ts';
+import type { Usage, Waits } from './probe.ts';
 
 const STARTS_WITHIN_MS = 60_000;
 /** Of this run alone; inside node_modules, so that what it imports is found. */
@@ -66,6 +66,8 @@ export interface Server {
   /** From the start of the process to its first answer of 200. */
   startMs: number;
   usage(): Promise<Usage>;
+  /** Waits since the last time it was asked; the first time there are none. */
+  waits(): Promise<Waits>;
   stop(): Promise<void>;
 }
 
@@ -98,6 +100,7 @@ async function startServer(root: string, file: string, environment: Record<strin
     port,
     startMs,
     usage: () => answerOf<Usage>(child, 'usage'),
+    waits: () => answerOf<Waits>(child, 'waits'),
     stop: async () => {
       child.kill('SIGTERM');
       const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);

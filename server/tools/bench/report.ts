@@ -50,13 +50,14 @@ export function sizeReport({ rows, compared, screens, busy, startMs, memoryMb }:
   if (busy.length > 0)
     parts.push(
       `${whole(rows)} leads, get at an even pace while the server is busy\n${table(
-        ['beside', 'rows meanwhile', 'p50 ms', 'p99 ms', 'longest ms'],
+        ['beside', 'rows meanwhile', 'p50 ms', 'p99 ms', 'longest ms', 'p99 CPU ms', 'round p99', 'round longest'],
         busy.map((entry) => [
           entry.while,
           whole(entry.heavyRows),
           milliseconds(entry.p50),
           milliseconds(entry.p99),
           milliseconds(entry.longest),
+          ...[entry.cpu.getP99, entry.cpu.roundP99, entry.cpu.roundLongest].map(milliseconds),
         ]),
       )}`,
     );

@@ -77,7 +77,7 @@ async function measureSize(
     const screens = await measureScreens(load, product, options.pace.seconds * options.pace.slices);
     const loaded = await Promise.all(targets.map((target) => target.usage()));
     await stack.stop();
-    const busy = options.busySeconds > 0 ? await measureBusy(load, product, rows, options.busySeconds, options.importRows) : [];
+    const busy = options.busySeconds > 0 ? await measureBusy(load, product, { ...options, rows, seconds: options.busySeconds }) : [];
     const memory = (at: 0 | 1): [number, number] => [megabytes(idle[at]?.rssBytes ?? 0), megabytes(loaded[at]?.rssBytes ?? 0)];
     return { rows, compared, screens, busy, startMs, memoryMb: { product: memory(0), stack: memory(1) } };
   } finally {
