@@ -10,7 +10,6 @@ const BUNDLED = [
   '@fastify/formbody',
   '@fastify/helmet',
   '@trpc/server',
-  'csv-stringify',
   'drizzle-orm',
   'fastify',
   'temporal-polyfill',
@@ -38,6 +37,7 @@ export async function buildServer(root, outDir) {
         input: {
           main: 'server/main.ts',
           'draw-thread': 'server/closing/contracts/draw-thread.ts',
+          'sheet-thread': 'server/closing/deal-sheets/sheet-thread.ts',
           'pdf-thread': 'server/records/documents/pdf-thread.ts',
           demo: 'server/tools/demo/main.ts',
           backup: 'server/workspace/backup/main.ts',

@@ -26,12 +26,14 @@ export function adaptBatchSize({ ms: target = 8, fewest, most }: { ms?: number; 
 /** Waiting for a remote database blocks writes but not this process: a batch may take this many times as long as the target. */
 const WAITING_SHARE = 25;
 
-/** Runs one batch and notes how long it took. */
+/** Runs one batch and notes how long it took: of the processor, where other programs of the machine make it wait. */
 export async function runBatch<T>(batchSize: BatchSize, work: (amount: number) => Promise<T>): Promise<T> {
   const amount = batchSize.next();
   const before = performance.eventLoopUtilization();
-  const began = performance.now();
+  const [began, used] = [performance.now(), process.cpuUsage()];
   const result = await work(amount);
-  batchSize.took(amount, Math.max(performance.eventLoopUtilization(before).active, (performance.now() - began) / WAITING_SHARE));
+  const { user, system } = process.cpuUsage(used);
+  const busyMs = Math.min(performance.eventLoopUtilization(before).active, (user + system) / 1000);
+  batchSize.took(amount, Math.max(busyMs, (performance.now() - began) / WAITING_SHARE));
   return result;
 }

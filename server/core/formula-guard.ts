@@ -10,9 +10,11 @@ const GOES_ON = new RegExp(`(${LATER_CELL})(?=[${SIGNS}])`, 'g');
 const GUARDED = new RegExp(`^'(?=[${SIGNS}\\t\\r])`);
 const GUARDED_LATER = new RegExp(`(${LATER_CELL})'(?=[${SIGNS}])`, 'g');
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
+/** Most texts have nothing to guard. */
+const MAY_BE_FORMULA = new RegExp(`^[${SIGNS}\\t\\r]|[;|\\t\\r\\n]`);
 
 export function guardFormulas(text: string): string {
-  if (PLAIN_NUMBER.test(text)) return text;
+  if (!MAY_BE_FORMULA.test(text) || PLAIN_NUMBER.test(text)) return text;
   const later = text.replace(GOES_ON, "$1'");
   return BEGINS.test(later) ? `'${later}` : later;
 }

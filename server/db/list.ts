@@ -4,10 +4,10 @@ import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Scope } from '#server/core/context.ts';
 import { adaptBatchSize } from '#server/core/batch-size.ts';
 import { type ListQuery, toListMeta, type Page } from '#shared/core/list.ts';
-import { equalities, listFilters, isAmong, isOwn, listOrder, ownRows, sortColumn, unindexed } from './conditions.ts';
+import { equalities, listFilters, isOwn, listOrder, ownRows, sortColumn, unindexed } from './conditions.ts';
 import type { LargeList, ListPlan, ListSource } from './list-source.ts';
 import { type Matches, loadMatches } from './matches.ts';
-import { findBest, scan } from './scan.ts';
+import { amongIds, findBest, scan } from './scan.ts';
 import { type Search, searchFor } from './search.ts';
 
 /** Up to this many matches are sorted by one statement; with more, the page is read along the index of the sort. */
@@ -73,15 +73,7 @@ async function readLarge<Row>(
   search: Search | undefined,
 ): Promise<Reading> {
   const matches = await loadMatches(scope, source, large, input, search);
-  const among = (ids: readonly number[], offset: number): Where => ({
-    where: isAmong(source.table.id, ids),
-    reusable: {
-      key: ['ids', input.sort_by, input.sort_order].join(),
-      where: sql`${source.table.id} IN (SELECT value FROM json_each(${sql.placeholder('ids')}))`,
-      values: { ids: JSON.stringify(ids) },
-    },
-    offset,
-  });
+  const among = (ids: readonly number[], offset: number): Where => ({ ...amongIds(source, input, ids), offset });
   const { total } = matches;
   return {
     total,

@@ -169,7 +169,7 @@ async function insertBound<T extends SQLiteTable>(tx: Db, table: T, rows: InferI
   const most = rows.length - (rows.length % ROWS_BOUND);
   const added: InferSelectModel<T>[] = [];
   for (let from = 0; from < most; from += ROWS_BOUND) {
-    if (from > 0 && from % ROWS_A_TURN === 0) await pause();
+    if (from > 0 && from % ROWS_A_TURN === 0) await pause('write');
     const stored = (rows.slice(from, from + ROWS_BOUND) as Values[]).map((row) => storedValues(columns, row));
     const ids = (await boundInsertion(tx, table).values({ ...stored.flat() })) as number[][];
     ids.sort(([one = 0], [other = 0]) => one - other);

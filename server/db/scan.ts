@@ -2,10 +2,10 @@
 import { and, asc, desc, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
-import { runBatch, type BatchSize } from '#server/core/batch-size.ts';
+import { adaptBatchSize, runBatch, type BatchSize } from '#server/core/batch-size.ts';
 import type { ListQuery } from '#shared/core/list.ts';
 import { listFilters, isAmong, isOwn, listOrder, sortColumn } from './conditions.ts';
-import type { ListSource } from './list-source.ts';
+import type { ListPlan, ListSource } from './list-source.ts';
 import { loadMatches } from './matches.ts';
 import { searchFor } from './search.ts';
 
@@ -23,6 +23,7 @@ export async function* scan<Row>(
   input: ListQuery,
   batchSize: BatchSize,
   condition?: SQL,
+  whose?: string,
 ): AsyncGenerator<Step, void> {
   const { table } = source;
   const column = sortColumn(source, input);
@@ -35,7 +36,7 @@ export async function* scan<Row>(
     const isPart = parts.length > 1 ? (withoutValue ? isNull(column) : isNotNull(column)) : undefined;
     const byId = withoutValue || column === table.id;
     const orderBy = byId ? direction(table.id) : sql.join(listOrder(source, input), sql`, `);
-    for (let after: SQL | undefined; ; await pause()) {
+    for (let after: SQL | undefined; ; await pause(whose)) {
       let limit = 0;
       // As one text: a row by itself costs more on its way out of the database than within it.
       const [row] = await runBatch(batchSize, (amount) => {
@@ -80,26 +81,33 @@ export async function findBest<Row>(
   return best;
 }
 
-/** All rows of a list, in its order, a few at a time: for whom a page is not enough. */
-export async function* everyRow<Row>(
-  scope: Scope,
-  input: ListQuery,
-  source: ListSource<Row>,
-  rowsAtOnce: number,
-): AsyncGenerator<Row[], void> {
-  for await (const ids of everyId(scope, input, source, rowsAtOnce))
-    for (let at = 0; at < ids.length; at += rowsAtOnce) {
-      const some = ids.slice(at, at + rowsAtOnce);
-      yield await source.rows({ where: isAmong(source.table.id, some), orderBy: listOrder(source, input), limit: some.length, offset: 0 });
-    }
-}
+/** The rows of these ids, in the order of a list. */
+export const readRows = <Row>(source: ListSource<Row>, input: ListQuery, ids: readonly number[]): Promise<Row[]> =>
+  source.rows({ ...amongIds(source, input, ids), orderBy: listOrder(source, input), limit: ids.length, offset: 0 });
 
-/** The ids of a list's rows in its order. Few, or without an index for their order, are sorted; others are met along the index. */
+/** The condition that a row is one of these, in a statement that is built once. */
+export const amongIds = <Row>(
+  { table }: ListSource<Row>,
+  input: ListQuery,
+  ids: readonly number[],
+): Pick<ListPlan, 'where' | 'reusable'> => ({
+  where: isAmong(table.id, ids),
+  reusable: {
+    key: ['ids', input.sort_by, input.sort_order].join(),
+    where: sql`${table.id} IN (SELECT value FROM json_each(${sql.placeholder('ids')}))`,
+    values: { ids: JSON.stringify(ids) },
+  },
+});
+
+/**
+ * The ids of a list's rows in its order. Few, or without an index for their order, are sorted; others are met along the index. Waits in
+ * the turns of `whose` (see `pause`).
+ */
 export async function* everyId<Row>(
   scope: Scope,
   input: ListQuery,
   source: ListSource<Row>,
-  rowsAtOnce: number,
+  whose?: string,
 ): AsyncGenerator<number[], void> {
   const search = source.search && searchFor(source.table.id, source.search, input.search);
   const { large } = source;
@@ -109,13 +117,8 @@ export async function* everyId<Row>(
     const matches = await loadMatches(scope, source, large, input, search);
     if (!hasIndex || matches.total <= SORTED_IN_ONE_STEP) return yield* inOrder(scope, source, input, matches.ids());
   }
-  let size = rowsAtOnce;
-  const batchSize = { next: () => size, took: () => undefined };
-  for await (const { ids, passed } of scan(scope, source, input, batchSize, and(...conditions))) {
-    if (ids.length > 0) yield ids;
-    // Where few rows match, the next batch passes more of them.
-    size = Math.min(10 * rowsAtOnce, Math.ceil((rowsAtOnce * passed) / Math.max(1, ids.length)));
-  }
+  const batchSize = adaptBatchSize({ ms: 4, fewest: 200, most: 20_000 });
+  for await (const { ids } of scan(scope, source, input, batchSize, and(...conditions), whose)) if (ids.length > 0) yield ids;
 }
 
 /** These ids in the order of a list, some thousands in each step; what was deleted meanwhile is left out. */

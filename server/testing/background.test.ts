@@ -12,7 +12,7 @@ test('nothing waits for a time by itself but time limits and pauses inside one p
   const TIMERS: Record<string, string> = {
     'server/analysis/predictions/learn.ts': 'half of the time for others while leads are scored anew',
     'server/app/http.ts': 'how long a stop waits for what is in flight',
-    'server/closing/contracts/drawing.ts': 'how long a drawing may take, and an idle thread',
+    'server/core/paper-thread.ts': 'how long a drawing may take, and an idle thread',
     'server/closing/contracts/scans.ts': 'how long the files of a seal may take',
     'server/core/jobs/runner.ts': 'the loop, and the short waits of a job that goes on',
     'server/core/live.ts': 'how long a stream waits for a change',

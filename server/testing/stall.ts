@@ -8,9 +8,10 @@ const OWN_THREAD = '/proc/thread-self/schedstat';
 const hasThreadTimes = existsSync(OWN_THREAD);
 
 /** Processor time of this thread alone; where the system does not tell, that of the process, its other threads included. */
-function readThreadCpuMs(): number {
-  if (hasThreadTimes) return Number(readFileSync(OWN_THREAD, 'utf8').split(' ')[0]) / 1e6;
+export function readThreadCpuMs(): number {
+  // Asking for the usage brings what the file says up to date.
   const { user, system } = process.cpuUsage();
+  if (hasThreadTimes) return Number(readFileSync(OWN_THREAD, 'utf8').split(' ')[0]) / 1e6;
   return (user + system) / 1000;
 }
 

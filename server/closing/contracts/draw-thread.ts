@@ -1,5 +1,5 @@
 /** The thread that draws contracts: pdfkit and its fonts are loaded here, and no page keeps the server from answering. */
-import { parentPort } from 'node:worker_threads';
+import { answerJobs } from '#server/core/paper-thread.ts';
 import { toSha256 } from '#server/core/secrets.ts';
 import { newPdf, type Pdf } from '#server/core/pdf.ts';
 import type { SignerRole } from '#shared/closing/contracts/words.ts';
@@ -24,12 +24,7 @@ async function draw({ paper, signers, certificate, reference }: DrawJob): Promis
 /** How many pages a file has that was made here. */
 const countPages = (data: Buffer): number => data.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 1;
 
-parentPort?.on('message', (job: DrawJob) => {
-  void draw(job).then(
-    (pdf) => {
-      const answer: DrawAnswer = { data: new Uint8Array(pdf), pages: countPages(pdf), sha256: toSha256(pdf) };
-      parentPort?.postMessage(answer, [answer.data.buffer as ArrayBuffer]);
-    },
-    (error: unknown) => parentPort?.postMessage({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
-  );
+answerJobs(async (job: DrawJob): Promise<DrawAnswer> => {
+  const pdf = await draw(job);
+  return { data: new Uint8Array(pdf), pages: countPages(pdf), sha256: toSha256(pdf) };
 });

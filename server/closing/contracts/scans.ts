@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { pause } from '#server/core/pause.ts';
 import type { DocumentType } from '#shared/records/documents/document.ts';
-import { type DrawAnswer, type Drawn, toBuffer } from './drawing.ts';
+import { toBuffer } from '#server/core/paper-thread.ts';
+import type { DrawAnswer, Drawn } from './drawing.ts';
 
 const MERGE_MS = 20_000;
 const HEAP_MB = 512;

@@ -2,6 +2,8 @@
 import type { Scope, Whose } from '#server/core/context.ts';
 import { limitConcurrency } from '#server/core/limit-concurrency.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
+import { paperThread, toBuffer } from '#server/core/paper-thread.ts';
+import { threadProgram } from '#server/core/thread-program.ts';
 import { findFile } from '#server/records/photos/photos.ts';
 import { toJpeg } from '#server/records/photos/pictures.ts';
 import { toFieldErrors } from '#shared/core/problem.ts';
@@ -10,22 +12,7 @@ import { sheetTexts } from '#shared/closing/deal-sheets/texts.ts';
 import type { Photo } from '#shared/records/photos/photo.ts';
 import { type DealContent, dealContent, findLackingWords, type OfferContent, offerContent } from './content.ts';
 import { type SheetDealFacts, dealFacts, offerFacts } from './facts.ts';
-import {
-  bullets,
-  factRow,
-  figureRow,
-  foot,
-  heading,
-  newSheet,
-  nextPage,
-  notice,
-  NOTICE_HEIGHT,
-  paragraph,
-  photoRow,
-  signatureLine,
-  steps,
-  table,
-} from './paper.ts';
+import type { SheetJob } from './sheet-thread.ts';
 
 const MOST_PHOTOS = 3;
 /** For 300 dots an inch in the largest place. */
@@ -38,31 +25,14 @@ async function offerSheet(scope: Scope, propertyId: number, query: unknown): Pro
   const facts = await offerFacts(scope, propertyId, asked.data);
   const content = offerContent(facts);
   assertPrintable(content);
-  const paper = newSheet(content, facts.at);
-  paragraph(paper, `To: ${content.seller}`, 1, { size: 11, weight: 'bold' });
-  paper.y += 4;
-  figureRow(paper, content.figures);
-  factRow(paper, content.facts);
-  heading(paper, sheetTexts.notPaid);
-  bullets(paper, content.notPaid);
-  heading(paper, sheetTexts.terms);
-  bullets(paper, content.terms);
-  signatureLine(paper, sheetTexts.accept, ['Signature', 'Name', 'Date']);
-  foot(paper, content, content.notes);
-  if (content.breakdown) {
-    const { steps: all, remark, notes } = content.breakdown;
-    nextPage(paper);
-    heading(paper, sheetTexts.asFigured);
-    paper.y += 6;
-    steps(paper, all);
-    if (remark) paragraph(paper, remark, 2);
-    foot(paper, content, notes);
-  }
-  return paper.pdf.end();
+  return draw({ kind: 'offer', content, at: facts.at });
 }
 
 /** For buyers; throws `NotFound`, and `Conflict` for words that cannot be printed. */
 const dealSheet = async (scope: Scope, propertyId: number): Promise<Buffer> => dealPaper(scope, await dealFacts(scope, propertyId));
+
+const drawInThread = paperThread<SheetJob, { data: Uint8Array }>(threadProgram(import.meta.url, './sheet-thread.ts'));
+const draw = async (job: SheetJob): Promise<Buffer> => toBuffer((await drawInThread(job)).data);
 
 /** A page of paper takes a while to draw: two at once leave the server to others, and one of an account to other accounts. */
 const drawing = limitConcurrency(2, 40);
@@ -81,18 +51,7 @@ export async function dealPaper(scope: Scope, facts: SheetDealFacts): Promise<Bu
   const content = dealContent(facts);
   assertPrintable(content);
   const pictures = await picturesOf(scope, facts.photos.slice(0, MOST_PHOTOS));
-  const paper = newSheet(content, facts.at);
-  // What stands in the way of a deal takes its room from the photos, or else from the words.
-  photoRow(paper, pictures, content.standing ? NOTICE_HEIGHT : 0);
-  if (content.standing) notice(paper, content.standing);
-  figureRow(paper, content.figures);
-  factRow(paper, content.facts);
-  paragraph(paper, content.description, pictures.length > 0 ? 3 : content.standing ? 5 : 8);
-  paper.y += 6;
-  if (content.comparables) table(paper, content.comparables);
-  if (content.returns) table(paper, content.returns);
-  foot(paper, content, content.notes);
-  return paper.pdf.end();
+  return draw({ kind: 'deal', content, at: facts.at, pictures });
 }
 
 async function picturesOf(scope: Scope, photos: readonly Photo[]): Promise<Buffer[]> {

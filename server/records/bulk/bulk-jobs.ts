@@ -31,7 +31,6 @@ import { type BulkChange, bulkBatches, bulkJobs } from './table.ts';
 /** A batch is one transaction, which other writes wait for: less than a tenth of a second. */
 const LEADS_A_BATCH = 500;
 const DAY_MS = 86_400_000;
-const IDS_AT_ONCE = 1000;
 
 const canUndo = ({ status }: Pick<BulkJob, 'status'>): boolean => status !== 'undone' && status !== 'undoing';
 
@@ -58,7 +57,7 @@ async function findLeads(scope: Scope, { ids, filter }: Pick<BulkInput, 'ids' | 
   }
   const query = { ...leadList.input.parse({ sort_by: 'id', sort_order: 'asc' }), ...filter };
   const found: number[] = [];
-  for await (const some of everyId(scope, query, leadSource(scope, query), IDS_AT_ONCE)) found.push(...some);
+  for await (const some of everyId(scope, query, leadSource(scope, query))) found.push(...some);
   return found;
 }
 

@@ -16,13 +16,14 @@ test('every call on both faces is checked and timed beside the bare stack', asyn
   expect(size?.compared.map(({ face, call }) => `${face} ${call}`)).toEqual(
     ['rest', 'trpc'].flatMap((face) => CALLS.map(({ name }) => `${face} ${name}`)),
   );
-  for (const { product, stack, speed } of size?.compared ?? []) {
-    for (const timing of [product, stack]) {
-      expect(timing?.calls).toBeGreaterThan(0);
-      expect(timing?.p50).toBeGreaterThan(0);
-      expect(timing?.p99).toBeGreaterThanOrEqual(timing?.p50 ?? Infinity);
+  for (const { product, beside } of size?.compared ?? []) {
+    expect(beside.map(({ peer }) => peer)).toEqual(['stack', 'own stack']);
+    for (const timing of [product, ...beside.map((one) => one.timing)]) {
+      expect(timing.calls).toBeGreaterThan(0);
+      expect(timing.p50).toBeGreaterThan(0);
+      expect(timing.p99).toBeGreaterThanOrEqual(timing.p50);
     }
-    expect(speed?.low).toBeLessThanOrEqual(speed?.high ?? 0);
+    for (const { speed } of beside) expect(speed.low).toBeLessThanOrEqual(speed.high);
   }
   expect(size?.screens.map(({ screen }) => screen)).toHaveLength(6);
   expect(size?.busy.map((entry) => entry.while)).toEqual(['nothing', 'audience', 'campaign', 'export', 'crowd', 'import']);

@@ -4,8 +4,12 @@ import { deleteRequest, requestsOf } from './calls.ts';
 import type { LoadResult, Planned } from './load.ts';
 import type { LoadClient, Server } from './processes.ts';
 
+/** The product, and what it is measured beside: the bare stack on the product's schema, and on its own. */
+export type TargetName = 'product' | Peer;
+export type Peer = 'stack' | 'own stack';
+
 export interface Target extends Server {
-  name: 'product' | 'stack';
+  name: TargetName;
   token: string;
   /** Leads that were made while measuring, to be deleted while measuring. */
   spare: number[];
@@ -34,16 +38,20 @@ export interface Ratio {
   high: number;
 }
 
+/** A peer's figures, and the product's over them: requests a second; and the peer's CPU a call over the product's. */
+export interface Beside {
+  peer: Peer;
+  timing: Timing;
+  speed: Ratio;
+  thrift: number;
+}
+
 export interface Compared {
   face: Face;
   call: string;
   connections: number;
   product: Timing;
-  stack?: Timing;
-  /** Requests a second, product over stack. */
-  speed?: Ratio;
-  /** CPU a call, stack over product: above 1 the product needs less. */
-  thrift?: number;
+  beside: Beside[];
 }
 
 export const quantile = (values: readonly number[], share: number): number => {
@@ -76,7 +84,7 @@ export async function measure(
   const slices = targets.map(() => [] as Slice[]);
   const run = async (at: number, round: number, seconds: number): Promise<Slice> => {
     const target = targets[at] as Target;
-    const requests = nextRequests(target, plan, round);
+    const requests = nextRequests(target, plan, round, slices[at]?.length ?? 0);
     if (requests.length === 0) throw new Error(`No leads are left to delete: measure create and delete together`);
     const before = await target.usage();
     const order = { port: target.port, token: target.token, requests, connections, seconds };
@@ -95,22 +103,23 @@ export async function measure(
     done.push(await run(at, round, pace.seconds));
     round += 1;
   }
-  const [product, stack] = slices.map(timingOf);
-  const base = { face, call: call.name, connections, product: product as Timing };
-  if (!stack) return base;
-  const speeds = slices[0]?.map((slice, at) => rate(slice) / rate(slices[1]?.[at] as Slice)) ?? [];
-  return {
-    ...base,
-    stack,
-    speed: { median: median(speeds), low: Math.min(...speeds), high: Math.max(...speeds) },
-    thrift: stack.cpuMsPerCall / (product as Timing).cpuMsPerCall,
-  };
+  const [product, ...peers] = slices.map(timingOf) as [Timing, ...Timing[]];
+  const beside = peers.map((timing, n): Beside => {
+    const speeds = slices[0]?.map((slice, at) => rate(slice) / rate(slices[n + 1]?.[at] as Slice)) ?? [];
+    return {
+      peer: targets[n + 1]?.name as Peer,
+      timing,
+      speed: { median: median(speeds), low: Math.min(...speeds), high: Math.max(...speeds) },
+      thrift: timing.cpuMsPerCall / product.cpuMsPerCall,
+    };
+  });
+  return { face, call: call.name, connections, product, beside };
 }
 
-/** A delete takes leads that were made before, an equal share for each slice that is still to come. */
-function nextRequests(target: Target, { call, face, rows, pace }: Parameters<typeof measure>[2], round: number): Planned[] {
+/** A delete takes leads that were made before, an equal share for each slice after those that are done. */
+function nextRequests(target: Target, { call, face, rows, pace }: Parameters<typeof measure>[2], round: number, done: number): Planned[] {
   if (call.kind !== 'delete') return requestsOf(call, face, rows, round);
-  const left = Math.max(1, pace.slices - Math.floor(round / 2));
+  const left = Math.max(1, pace.slices - done);
   return target.spare.splice(0, Math.ceil(target.spare.length / left / 2)).map((id) => deleteRequest(face, id));
 }
 

@@ -1,7 +1,7 @@
 /** Loaded into a server's process beside it: tells over the process's own channel what it has used, and ends it when nobody listens. */
 import { subscribe } from 'node:diagnostics_channel';
-import { openSync, readSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
+import { readThreadCpuMs as clock } from '#server/testing/stall.ts';
 
 export interface Usage {
   /** Of all threads since the start. */
@@ -17,29 +17,9 @@ export interface Waits {
   roundMs: number[];
 }
 
-/** Nanoseconds of the main thread, where the system tells; otherwise those of all threads. */
-function mainThreadClock(): () => number {
-  const all = () => {
-    const { user, system } = process.cpuUsage();
-    return (user + system) / 1000;
-  };
-  try {
-    const file = openSync(`/proc/self/task/${process.pid}/schedstat`, 'r');
-    const text = Buffer.alloc(64);
-    return () => {
-      // Asking for the usage brings what the file says up to date.
-      process.cpuUsage();
-      return Number.parseInt(text.toString('latin1', 0, readSync(file, text, 0, text.length, 0)), 10) / 1e6;
-    };
-  } catch {
-    return all;
-  }
-}
-
 let waits: Waits | undefined;
 
 function watch(): void {
-  const clock = mainThreadClock();
   const begun = new WeakMap<IncomingMessage, number>();
   subscribe('http.server.request.start', (message) => {
     const { request } = message as { request: IncomingMessage };

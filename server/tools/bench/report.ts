@@ -14,26 +14,31 @@ const perCent = (share: number) => `${Math.round(share * 100)} %`;
 const whole = (value: number) => Math.round(value).toLocaleString('en-US');
 const both = ({ p50, p99 }: Timing) => `${milliseconds(p50)} / ${milliseconds(p99)}`;
 
+const peerNames = (compared: readonly Compared[]) => compared[0]?.beside.map(({ peer }) => peer) ?? [];
+
 function comparedTable(compared: readonly Compared[]): string {
+  const peers = peerNames(compared).flatMap((peer) => [peer, 'share', 'from - to', 'p50 / p99', 'CPU ms', 'CPU share']);
   return table(
-    ['call', 'req/s', 'stack', 'of stack', 'from - to', 'p50 / p99 ms', 'stack', 'CPU ms', 'stack', 'CPU of stack'],
-    compared.map(({ call, product, stack, speed, thrift }) => [
+    ['call', 'req/s', 'p50 / p99 ms', 'CPU ms', ...peers],
+    compared.map(({ call, product, beside }) => [
       call,
       whole(product.perSecond),
-      stack ? whole(stack.perSecond) : '',
-      speed ? perCent(speed.median) : '',
-      speed ? `${perCent(speed.low)} - ${perCent(speed.high)}` : '',
       both(product),
-      stack ? both(stack) : '',
       product.cpuMsPerCall.toFixed(3),
-      stack ? stack.cpuMsPerCall.toFixed(3) : '',
-      thrift ? perCent(1 / thrift) : '',
+      ...beside.flatMap(({ timing, speed, thrift }) => [
+        whole(timing.perSecond),
+        perCent(speed.median),
+        `${perCent(speed.low)} - ${perCent(speed.high)}`,
+        both(timing),
+        timing.cpuMsPerCall.toFixed(3),
+        perCent(thrift),
+      ]),
     ]),
   );
 }
 
 /** The tables of one size. Ratios are of slices that ran side by side; absolute figures are this machine's at this moment. */
-export function sizeReport({ rows, compared, screens, busy, startMs, memoryMb }: SizeResult): string {
+export function sizeReport({ rows, compared, screens, busy, servers }: SizeResult): string {
   const parts: string[] = [];
   const kinds = [...new Set(compared.map(({ face, connections }) => `${face}|${connections}`))];
   for (const kind of kinds) {
@@ -65,11 +70,11 @@ export function sizeReport({ rows, compared, screens, busy, startMs, memoryMb }:
     if (sending) parts.push(`${whole(sending.messages)} messages of a campaign into the outbox: ${sending.seconds.toFixed(1)} s`);
   parts.push(
     table(
-      ['', 'product', 'stack'],
+      ['', ...servers.map(({ name }) => name)],
       [
-        ['start to first answer, ms', whole(startMs.product), whole(startMs.stack)],
-        ['memory at rest, MB', whole(memoryMb.product[0]), whole(memoryMb.stack[0])],
-        ['memory after load, MB', whole(memoryMb.product[1]), whole(memoryMb.stack[1])],
+        ['start to first answer, ms', ...servers.map(({ startMs }) => whole(startMs))],
+        ['memory at rest, MB', ...servers.map(({ idleMb }) => whole(idleMb))],
+        ['memory after load, MB', ...servers.map(({ loadedMb }) => whole(loadedMb))],
       ],
     ),
   );
@@ -87,9 +92,11 @@ export function growthReport(results: readonly SizeResult[]): string | undefined
       const at = results.map((result) =>
         result.compared.find((one) => one.call === entry.call && one.connections === fewest && one.face === 'rest'),
       );
-      const growth = (side: 'product' | 'stack') => (at.at(-1)?.[side]?.p50 ?? 0) / (at[0]?.[side]?.p50 ?? 1);
+      const growth = (of: (one: Compared | undefined) => Timing | undefined) => (of(at.at(-1))?.p50 ?? 0) / (of(at[0])?.p50 ?? 1);
       const p50s = at.map((one) => milliseconds(one?.product.p50 ?? 0));
-      return [entry.call, ...p50s, `x${growth('product').toFixed(1)}`, `x${growth('stack').toFixed(1)}`];
+      const peers = first.compared[0]?.beside.map((_, n) => growth((one) => one?.beside[n]?.timing)) ?? [];
+      return [entry.call, ...p50s, ...[growth((one) => one?.product), ...peers].map((factor) => `x${factor.toFixed(1)}`)];
     });
-  return `Growth: p50 ms over REST at ${fewest} connection(s)\n${table(['call', ...results.map((result) => whole(result.rows)), 'growth', 'stack'], rows)}`;
+  const names = peerNames(first.compared);
+  return `Growth: p50 ms over REST at ${fewest} connection(s)\n${table(['call', ...results.map((result) => whole(result.rows)), 'growth', ...names], rows)}`;
 }

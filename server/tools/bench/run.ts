@@ -7,8 +7,9 @@ import { type Busy, measureBusy } from './busy.ts';
 import { letSend } from './campaign.ts';
 import { checkAnswers } from './check.ts';
 import { filledDatabase, LOGIN } from './fill.ts';
-import { type Compared, measure, median, type Target } from './measure.ts';
+import { type Compared, measure, median, type Target, type TargetName } from './measure.ts';
 import type { Options } from './options.ts';
+import { makeOwnDatabase } from './stack-schema.ts';
 import { bundleProcesses, type LoadClient, startLoadClient, startProduct, startStack } from './processes.ts';
 import { measureScreens, type ScreenTiming } from './screens.ts';
 
@@ -17,10 +18,16 @@ export interface SizeResult {
   compared: Compared[];
   screens: ScreenTiming[];
   busy: Busy[];
+  servers: ServerFigures[];
+}
+
+interface ServerFigures {
+  name: TargetName;
   /** From the start of the process to the first answer, in milliseconds: the median of all starts. */
-  startMs: { product: number; stack: number };
+  startMs: number;
   /** Resident memory at rest and after all load, in megabytes. */
-  memoryMb: { product: [idle: number, loaded: number]; stack: [idle: number, loaded: number] };
+  idleMb: number;
+  loadedMb: number;
 }
 
 const megabytes = (bytes: number) => bytes / 1024 / 1024;
@@ -58,12 +65,17 @@ async function measureSize(
   options: Options,
   say: (line: string) => void,
 ): Promise<SizeResult> {
-  const copies = { product: path.join(folder, 'product.db'), stack: path.join(folder, 'stack.db') };
-  for (const copy of Object.values(copies)) copyFileSync(filled, copy);
+  const copies = {
+    product: path.join(folder, 'product.db'),
+    stack: path.join(folder, 'stack.db'),
+    'own stack': path.join(folder, 'own.db'),
+  };
+  for (const name of ['product', 'stack'] as const) copyFileSync(filled, copies[name]);
+  makeOwnDatabase(filled, copies['own stack']);
   letSend(copies.product);
   const load = startLoadClient(root);
   const { targets, startMs } = await startTargets(root, copies, options);
-  const [product, stack] = targets as [Target, Target];
+  const [product, ...peers] = targets as [Target, ...Target[]];
   try {
     const idle = await Promise.all(targets.map((target) => target.usage()));
     await checkAnswers(targets, filled, options.calls, options.faces, rows);
@@ -76,10 +88,17 @@ async function measureSize(
           compared.push(await measure(load, targets, { call, face, connections, rows, pace: options.pace }));
     const screens = await measureScreens(load, product, options.pace.seconds * options.pace.slices);
     const loaded = await Promise.all(targets.map((target) => target.usage()));
-    await stack.stop();
+    await Promise.all(peers.map((peer) => peer.stop()));
     const busy = options.busySeconds > 0 ? await measureBusy(load, product, { ...options, rows, seconds: options.busySeconds }) : [];
-    const memory = (at: 0 | 1): [number, number] => [megabytes(idle[at]?.rssBytes ?? 0), megabytes(loaded[at]?.rssBytes ?? 0)];
-    return { rows, compared, screens, busy, startMs, memoryMb: { product: memory(0), stack: memory(1) } };
+    const servers = targets.map(
+      ({ name }, at): ServerFigures => ({
+        name,
+        startMs: median(startMs[name]),
+        idleMb: megabytes(idle[at]?.rssBytes ?? 0),
+        loadedMb: megabytes(loaded[at]?.rssBytes ?? 0),
+      }),
+    );
+    return { rows, compared, screens, busy, servers };
   } finally {
     load.stop();
     await Promise.all(targets.map((target) => target.stop()));
@@ -89,24 +108,24 @@ async function measureSize(
 /** Starts each server several times and keeps the last of each running. */
 async function startTargets(
   root: string,
-  copies: { product: string; stack: string },
+  copies: Record<TargetName, string>,
   { bundle, starts }: Options,
-): Promise<{ targets: Target[]; startMs: SizeResult['startMs'] }> {
-  const times = { product: [] as number[], stack: [] as number[] };
+): Promise<{ targets: Target[]; startMs: Record<TargetName, number[]> }> {
+  const startMs: Record<TargetName, number[]> = { product: [], stack: [], 'own stack': [] };
   for (let start = 1; ; start++) {
     const token = randomBytes(32).toString('base64url');
-    const product = await startProduct(root, copies.product, bundle);
-    const stack = await startStack(root, copies.stack, token);
-    times.product.push(product.startMs);
-    times.stack.push(stack.startMs);
-    if (start >= starts) {
-      const targets: Target[] = [
-        { ...product, name: 'product', token: await signIn(product.port), spare: [] },
-        { ...stack, name: 'stack', token, spare: [] },
-      ];
-      return { targets, startMs: { product: median(times.product), stack: median(times.stack) } };
+    const targets: Target[] = [];
+    for (const name of ['product', 'stack', 'own stack'] as const) {
+      const server = name === 'product' ? await startProduct(root, copies[name], bundle) : await startStack(root, copies[name], token);
+      startMs[name].push(server.startMs);
+      targets.push({ ...server, name, token, spare: [] });
     }
-    await Promise.all([product.stop(), stack.stop()]);
+    if (start >= starts) {
+      const [product] = targets as [Target];
+      product.token = await signIn(product.port);
+      return { targets, startMs };
+    }
+    await Promise.all(targets.map((target) => target.stop()));
   }
 }
 

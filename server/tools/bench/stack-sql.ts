@@ -1,4 +1,4 @@
-/** The product's SQL for leads, written out and prepared once, with nothing around it: what the bare stack runs. */
+/** SQL for leads, written out and prepared once, with nothing around it: what the bare stack runs on the product's schema, or on its own. */
 import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
 
@@ -32,6 +32,7 @@ export function stackSql(file: string) {
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = NORMAL');
   db.pragma('foreign_keys = ON');
+  const isOwnSchema = !db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'events'").get();
   const known = new Map<string, Database.Statement<unknown[], Lead>>();
   const sql = (text: string): Database.Statement<unknown[], Lead> => {
     const statement = known.get(text) ?? db.prepare<unknown[], Lead>(text);
@@ -50,11 +51,13 @@ export function stackSql(file: string) {
     return { like, values, match: indexed ? words.map((word) => `"${word}"`).join(' AND ') : undefined };
   };
 
-  const historyOf = (account: number, id: number, action: string, summary: string) =>
+  const historyOf = (account: number, id: number, action: string, summary: string) => {
+    if (isOwnSchema) return;
     sql(
       `INSERT INTO events (account_id, actor_id, subject, subject_id, type, summary, changes, created_at)
        VALUES (?, ?, 'leads', ?, ?, ?, '[]', ?)`,
     ).run(account, account, id, `lead.${action}`, summary, Date.now());
+  };
 
   const one = (account: number, id: number) => sql('SELECT * FROM leads WHERE id = ? AND account_id = ? LIMIT 1').get(id, account);
 
@@ -123,9 +126,11 @@ export function stackSql(file: string) {
         const given: Lead = { ...input, account_id: account, created_at: now, updated_at: now };
         for (const name of MONEY) given[name] = Math.round((given[name] as number) * 100);
         Object.assign(given, { ai_score: 50, motivation_score: 50, urgency_score: 50, financial_score: 50 });
-        given.email_key = String(given.email).toLowerCase();
-        given.phone_digits = String(given.phone).replace(/\D/g, '').slice(-10);
-        given.address_key = `${String(given.property_address).toUpperCase()}|${given.property_zip}`;
+        if (!isOwnSchema) {
+          given.email_key = String(given.email).toLowerCase();
+          given.phone_digits = String(given.phone).replace(/\D/g, '').slice(-10);
+          given.address_key = `${String(given.property_address).toUpperCase()}|${given.property_zip}`;
+        }
         const names = Object.keys(given);
         const row = sql(`INSERT INTO leads (${names.join(', ')}) VALUES (${names.map((name) => `@${name}`).join(', ')}) RETURNING *`).get(
           given,
@@ -152,7 +157,7 @@ export function stackSql(file: string) {
       inTransaction(() => {
         const before = one(account, id);
         if (!before) return false;
-        sql('SELECT count(*) AS n FROM deals WHERE lead_id = ?').get(id);
+        if (!isOwnSchema) sql('SELECT count(*) AS n FROM deals WHERE lead_id = ?').get(id);
         sql('DELETE FROM leads WHERE id = ?').run(id);
         historyOf(account, id, 'deleted', `${before.first_name} ${before.last_name}`);
         return true;

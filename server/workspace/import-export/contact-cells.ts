@@ -1,8 +1,8 @@
 /** What an export of people says of contacting them: the flags that an import obeys, so that no list leaves without its "no". */
 import type { Scope } from '#server/core/context.ts';
+import { addressKey } from '#server/core/address-key.ts';
 import type { Cell } from '#server/core/write-csv.ts';
 import { loadContactFacts, type Person, personOfBuyer, personOfLead } from '#server/records/contacts/may-contact.ts';
-import { leadKeys } from '#server/records/leads/keys.ts';
 import { type ContactFacts, mayContactByHand, POINT_OF } from '#shared/records/contacts/may-contact.ts';
 import { type ContactFlag, OWNER_FLAGS } from '#shared/workspace/import-export/nouns/contact-flags.ts';
 
@@ -28,7 +28,10 @@ interface People {
 
 /** The exports whose rows are people, by their path. */
 const PEOPLE: Record<string, People> = {
-  leads: { flags: LEAD_FLAGS, personOf: (lead: ListedLead) => personOfLead({ ...lead, ...leadKeys(lead) }) },
+  leads: {
+    flags: LEAD_FLAGS,
+    personOf: (lead: ListedLead) => personOfLead({ ...lead, address_key: addressKey(lead.property_address, lead.property_zip) }),
+  },
   buyers: { flags: BUYER_FLAGS, personOf: (buyer: Listed) => personOfBuyer(buyer) },
 };
 

@@ -1,6 +1,14 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { liveChanges } from '#server/core/live.ts';
+import { leadSource } from '#server/records/leads/leads.ts';
+import { leads } from '#server/records/leads/table.ts';
 import { testApp } from '#server/testing/app.ts';
+import { longestTurn, MAX_STALL_MS } from '#server/testing/stall.ts';
+import { leadList, leadRecord } from '#shared/records/leads/lead.ts';
+import { exportCsv } from './export.ts';
 import { signUp } from '#server/testing/people.ts';
 import { aBuyer } from '#shared/testing/records.ts';
 
@@ -143,4 +151,29 @@ test('an exported list of people says who must not be contacted, and whoever imp
     if (known.body.data.by_hand.call.may) callable.push(first_name);
   }
   expect(callable.sort()).toEqual(['Open', 'Quiet']);
+});
+
+test('however many lists an account exports at once, the process does one short piece at a time', async () => {
+  const who = await signUp(app);
+  await app.store.write((tx) =>
+    tx.run(sql`INSERT INTO ${leads} (account_id, first_name, last_name, email, email_key, phone, phone_digits, property_address, notes, ai_score,
+        motivation_score, urgency_score, financial_score, created_at, updated_at)
+      WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 1200)
+      SELECT ${who.user.id}, 'Ann', 'Lee', 'ann' || n || '@example.com', 'ann' || n || '@example.com', '(512) 555-' || (1000 + n), '512555' || (1000 + n),
+        n || ' Oak Street', 'Called twice', 50, 50, 50, 50, 1000 + n, 0 FROM n`),
+  );
+  const scope = await scopeOfAccount({ store: app.store, live: liveChanges(), now: app.clock.now }, who.user.id);
+  const list = { path: 'leads', input: leadList.input, record: leadRecord, source: leadSource };
+  const all = async () => {
+    let lines = 0;
+    for await (const text of exportCsv(scope, list, {})) lines += text.split('\r\n').length - 1;
+    return lines;
+  };
+  expect(await all()).toBe(1201);
+  let lines: number[] = [];
+  const longest = await longestTurn(async () => {
+    lines = await Promise.all(Array.from({ length: 12 }, all));
+  });
+  expect(lines).toEqual(Array.from({ length: 12 }, () => 1201));
+  expect(longest).toBeLessThan(MAX_STALL_MS / 2);
 });

@@ -2,9 +2,11 @@
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import type { ReadList } from '#server/core/rest.ts';
-import { type Cell, csvOf } from '#server/core/write-csv.ts';
+import { adaptBatchSize, runBatch } from '#server/core/batch-size.ts';
+import { pause } from '#server/core/pause.ts';
+import { type Cell, csvHead, csvLines } from '#server/core/write-csv.ts';
 import type { ListSource } from '#server/db/list-source.ts';
-import { everyRow } from '#server/db/scan.ts';
+import { everyId, readRows } from '#server/db/scan.ts';
 import { findUnknownNames } from '#shared/core/known-names.ts';
 import type { ListQuery } from '#shared/core/list.ts';
 import { toFieldErrors } from '#shared/core/problem.ts';
@@ -20,8 +22,9 @@ export interface Exported {
   source: ReadList;
 }
 
-/** So few that turning them into text keeps nobody waiting. */
-const ROWS_A_BATCH = 200;
+/** Milliseconds that one piece of text takes, about. */
+const PIECE_MS = 8;
+const MOST_ROWS_A_PIECE = 400;
 
 type Path = readonly string[];
 
@@ -33,8 +36,11 @@ function cellPaths(record: z.ZodType, at: Path = []): Path[] {
   return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([key, inner]) => cellPaths(inner, [...at, key]));
 }
 
-const valueAt = (record: unknown, path: Path): unknown =>
-  path.reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], record);
+const valueAt = (record: object, path: Path): unknown => {
+  let value: unknown = record;
+  for (const key of path) value = (value as Record<string, unknown> | null | undefined)?.[key];
+  return value;
+};
 
 const asCell = (value: unknown): Cell => {
   if (Array.isArray(value)) return value.join('; ');
@@ -55,11 +61,31 @@ export function exportCsv(scope: Scope, list: Exported, query: unknown): AsyncGe
     const name = path.join('_');
     return own.has(name) ? false : own.add(name);
   });
-  async function* batches() {
-    for await (const rows of everyRow(scope, input, source(scope, input), ROWS_A_BATCH)) {
-      const contact = await loadContactCells(scope, list.path, rows);
-      yield rows.map((record, at) => [...paths.map((path) => asCell(valueAt(record, path))), ...(contact[at] ?? [])]);
+  const toCells = async (rows: readonly object[]): Promise<Cell[][]> => {
+    const contact = await loadContactCells(scope, list.path, rows);
+    return rows.map((record, at) => [...paths.map((path) => asCell(valueAt(record, path))), ...(contact[at] ?? [])]);
+  };
+  const header = [...paths.map((path) => path.join('_')), ...listContactColumns(list.path)];
+  return inPieces(scope, header, { input, source: source(scope, input), toCells });
+}
+
+/** The text in pieces that keep nobody waiting: of all exports of an account one goes on at a time. */
+async function* inPieces<Row extends object>(
+  scope: Scope,
+  header: readonly string[],
+  list: { input: ListQuery; source: ListSource<Row>; toCells(rows: readonly Row[]): Promise<Cell[][]> },
+): AsyncGenerator<string> {
+  const whose = `exports of ${scope.account.id}`;
+  const batchSize = adaptBatchSize({ ms: PIECE_MS, fewest: 10, most: MOST_ROWS_A_PIECE });
+  yield csvHead(header);
+  for await (const ids of everyId(scope, list.input, list.source, whose))
+    for (let at = 0; at < ids.length; ) {
+      const text = await runBatch(batchSize, async (amount) => {
+        const some = ids.slice(at, at + amount);
+        at += some.length;
+        return csvLines(await list.toCells(await readRows(list.source, list.input, some)));
+      });
+      if (text !== '') yield text;
+      await pause(whose);
     }
-  }
-  return csvOf([...paths.map((path) => path.join('_')), ...listContactColumns(list.path)], batches());
 }

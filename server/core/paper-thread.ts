@@ -1,0 +1,65 @@
+/** Draws papers in a thread of its own, which begins with the first one and ends when there is none for a while. */
+import { parentPort, Worker } from 'node:worker_threads';
+import { limitConcurrency } from './limit-concurrency.ts';
+
+const IDLE_MS = 20_000;
+/** Longer than the longest paper takes on a busy machine. */
+const DRAW_MS = 120_000;
+const HEAP_MB = 384;
+const WAITING = 40;
+
+/** Starts the thread of a program (see `thread-program.ts`) when it is first needed. The function draws one paper after the other; it throws `Busy` when too many wait. */
+export function paperThread<Job, Answer>(program: string): (job: Job) => Promise<Answer> {
+  const oneAtOnce = limitConcurrency(1, WAITING);
+  let thread: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  function begin(): Worker {
+    const made = new Worker(program, { eval: true, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
+    // Without a listener an error event would end the process.
+    made.on('error', () => undefined).unref();
+    made.on('exit', () => {
+      if (thread === made) thread = undefined;
+    });
+    return made;
+  }
+  function end(): void {
+    clearTimeout(idle);
+    void thread?.terminate();
+    thread = undefined;
+  }
+  const send = (job: Job): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      clearTimeout(idle);
+      const own = (thread ??= begin());
+      const settle = (done: () => void) => {
+        clearTimeout(limit);
+        own.off('message', take).off('error', fail).off('exit', fail);
+        idle = setTimeout(end, IDLE_MS).unref();
+        done();
+      };
+      const take = (answer: { drawn: Answer } | { failure: string }) =>
+        settle(() => ('failure' in answer ? reject(new Error(answer.failure)) : resolve(answer.drawn)));
+      const fail = (reason: unknown) => {
+        end();
+        settle(() => reject(reason instanceof Error ? reason : new Error('The pages could not be drawn')));
+      };
+      const limit = setTimeout(fail, DRAW_MS);
+      own.on('message', take).on('error', fail).on('exit', fail);
+      own.postMessage(job);
+    });
+  return (job) => oneAtOnce(() => send(job));
+}
+
+/** Within the thread: answers each job with what is drawn, whose bytes move to who asked. */
+export function answerJobs<Job, Answer extends { data: Uint8Array }>(draw: (job: Job) => Promise<Answer>): void {
+  parentPort?.on('message', (job: Job) => {
+    void draw(job).then(
+      (drawn) => parentPort?.postMessage({ drawn }, [drawn.data.buffer as ArrayBuffer]),
+      (error: unknown) => parentPort?.postMessage({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    );
+  });
+}
+
+/** The same bytes, not a copy. */
+export const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength);
