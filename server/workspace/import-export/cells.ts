@@ -234,8 +234,11 @@ export function readYesNo(cell: string, also: { yes: RegExp; no: RegExp }): bool
 
 const CASE_WHY = 'Capital letters set right';
 
+/** Where mail of the military goes, as it is written. */
+const MILITARY_POST = /^[adf]po$/i;
+
 export function readCity(cell: string): CellReader {
-  const value = properCase(cell);
+  const value = MILITARY_POST.test(cell) ? cell.toUpperCase() : properCase(cell);
   return value === cell ? { value } : { value, why: CASE_WHY };
 }
 

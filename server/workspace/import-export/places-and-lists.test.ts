@@ -56,7 +56,7 @@ test('owners in the District, the territories, on military post and abroad keep 
   expect(mail).toEqual([
     ['1 Gum Ln', 'Washington', 'DC', '20001', null],
     ['12 Calle Sol Apt 3', 'San Juan', 'PR', '00901', null],
-    ['PSC 9 Box 41', 'Apo', 'AE', '09123', null],
+    ['PSC 9 Box 41', 'APO', 'AE', '09123', null],
     ['5 King St W', 'Toronto', 'ON', 'M5H 1A1', 'Canada'],
     ['Calle 9', 'Monterrey', 'N.L.', '64000', 'Mexico'],
   ]);
