@@ -258,4 +258,15 @@ test('a bid that nobody can mean waits for the owner, who sets it aside or says 
   await page.getByRole('button', { name: 'Accept the bid of Joker' }).waitFor();
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await page.getByText(/A bid of \$999,999,999 is above \$300,000/).waitFor();
+  await page.keyboard.press('Escape');
+
+  // The amount above which bids wait is the owner's to change.
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Bids to check' });
+  await dialog.getByLabel('Check bids above').fill('140000');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Must not be below the ask').waitFor();
+  await dialog.getByLabel('Check bids above').fill('160000');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Above $160,000 a bid is not the best until you say that it is real.').waitFor();
 });

@@ -26,6 +26,7 @@ import { DemandSteps } from './demand-steps.tsx';
 import { GuestsCard } from './guests-card.tsx';
 import { ListingStatusBadge } from './listing-status.tsx';
 import './marketplace.css';
+import { ReviewLimitCard } from './review-limit-card.tsx';
 import { QuestionsCard } from './questions-card.tsx';
 import { RoomTimer } from './room-clock.tsx';
 import { ActivityCard } from './room-events.tsx';
@@ -96,6 +97,7 @@ function Room({ listing }: { listing: Listing }) {
         <BidsCard listing={listing} result={bids} best={demand?.best ?? null} />
         <div className="stack">
           {demand && demand.steps.length > 0 && <DemandSteps listing={listing} steps={demand.steps} />}
+          {['draft', 'scheduled', 'live'].includes(listing.status) && <ReviewLimitCard listing={listing} />}
           <QuestionsCard listing={listing} />
           <GuestsCard listing={listing} />
           <ActivityCard listing={listing} />
