@@ -4,38 +4,60 @@ import { isOfAnotherHouse } from './about.ts';
 import type { AskedSlot, Found } from './found.ts';
 import { type Amount, amountsIn } from './money.ts';
 import { NO_PAGADA, PAGADA } from './spanish.ts';
+import { anyOf, oneOf } from './word-patterns.ts';
 import { find, findAnyway, type Text, wordsAfter, wordsBefore, yesOrNo } from './words.ts';
 
-const ASKS =
-  /^(ask|asks|asking|want|wanted|wants|wanting|looking|take|need|needs|get|getting|sell|price|priced|accept|minimum|min|bottom|hoping|hope|let|walk|offer|firm|cash|counter|countered|countering|parting|letting|quiero|queremos|quiere|quieren|quisiera|pido|pedimos|pide|piden|acepto|acepta|vendo|vende|dejo|deja|doy|da|dame|conformo|conforma)$/;
-const OWES =
-  /^(owe|owed|owes|owing|mortgage|loan|balance|bal|payoff|lien|liens|bank|heloc|left|remaining|debt|note|behind|pay|paying|reverse|second|debo|debemos|debe|deben|hipoteca|deuda|banco|prestamo|faltan)$/;
-/** Amounts of something else. */
-const OTHER =
-  /^(rent|rents|rented|taxes|tax|month|monthly|appraised|appraisal|worth|zestimate|zillow|redfin|trulia|value|valued|assessed|bought|paid|put|spent|quote|quoted|repairs|insurance|hoa|roof|estimate|estimated|cost|costs|comps|sold|listed|refinanced|equity|deposit|year|offered|salary|payment|payments|arv|mao|comp|budget|borrowed|original|originally|valia|tasada|tasaron|cuesta|renta|rentan|impuestos|avaluo|valuada|vale|pague|gaste|compre|costo|ofrecieron|ofreciste)$/;
-const PAID_OFF =
-  /\b(paid (?:it )?off|paid in full|(?:mine(?:'s| is)?|ours(?: is)?|it'?s|house is|place is|all) paid(?: for)?(?! (?:through|up to|monthly|every|by))|paid for(?! by| with| in| \d)|no mtg|free (?:and|&|n) clear|(?:no|not any|don'?t have a|without a|never had a) (?:mortgage|loans?|liens?|debt|note)|own it (?:outright|free)|owned outright|owe nothing|(?:bought|paid) (?:for )?(?:it |the \w+ )?(?:in |with |all )?cash|(?:house|home|place|property)(?:'s| is)? clear\b|(?:house|home|place) (?:doesn't|does not|hasn't|has no)(?:\W*$|\W* (?:one|any|have one))|burn(?:ed|t) the (?:mortgage|note|papers)|f ?& ?c\b|nothing (?:is )?owed|nothing owing|(?:don'?t|do not) owe (?:anything|a dime|a thing|nothing|any)|owe (?:0|zero)|\$?0 (?:owed|balance)|no mortgage|clear title)\b/;
-const NOT_PAID_OFF = /\b(not|isn'?t|almost|nearly|never|ain'?t|wasn'?t|until|once|when|to get|would|close to|before)\b[^.!?,]{0,20}$/;
-/** What somebody else owes, or got for theirs. */
+const wholeWord = (words: string): RegExp => new RegExp(`^${oneOf(words)}$`);
+
+/** Words that stand beside what somebody wants for the house. */
+const ASKS = wholeWord(
+  'ask asks asked asking want wants wanted wanting looking take takes need needs get getting sell price priced accept minimum min bottom hoping hope let walk offer firm cash counter countered countering parting letting ' +
+    'do budge settle listen net walk_away lowest least rock_bottom flexible negotiable ' +
+    'quiero queremos quiere quieren quisiera pido pedimos pide piden precio acepto acepta vendo vende dejo deja dejamos doy da dan dame conformo conforma suelto',
+);
+/** Words that stand beside what is owed on it. */
+const OWES = wholeWord(
+  'owe owed owes owing mortgage loan loans balance bal payoff lien liens bank heloc left remaining debt note behind pay paying reverse second principal lender servicer refi ' +
+    'debo debemos debe deben hipoteca deuda banco prestamo faltan falta queda quedan saldo',
+);
+/** Words that stand beside amounts of something else. */
+const OTHER = wholeWord(
+  'rent rents rented taxes tax month monthly appraised appraisal worth zestimate zillow redfin trulia value valued assessed bought paid put spent quote quoted repairs insurance hoa roof estimate estimated cost costs comps sold listed refinanced equity deposit year offered salary payment payments arv mao comp budget borrowed original originally fine fines escrow utilities commission fees ' +
+    'valia tasada tasaron cuesta renta rentan impuestos avaluo valuada vale pague gaste compre costo ofrecieron ofreciste valuo comision',
+);
+const PAID_OFF = anyOf(
+  "paid (?:it |her |that |the (?:house|loan|note|mortgage|bank|thing) )?(?:all )?off|paid in full|(?:mine(?:'s| is)?|ours(?: is)?|it'?s|house is|place is|all) paid(?: for)?(?! (?:through|up to|monthly|every|by|with))|paid for(?! by| with| in| \\d)|free (?:and|&|n) clear|(?:house|home|place|property)(?:'s| is)? clear|clear title|f ?& ?c|(?:loan|mortgage|note|lien|it)(?:'s| has| is| was)?(?: been)? (?:satisfied|released|discharged|retired)|release of (?:lien|deed|mortgage)|satisfaction of mortgage",
+  '(?:made|paid|sent|mailed)(?: in)? (?:the|my|our|that|his|her) (?:very )?(?:last|final) (?:payment|one|check)|(?:finished|done|through) paying(?: it)?(?: off)?|burn(?:ed|t) the (?:mortgage|note|papers)',
+  "(?:no|not any|zero|don'?t have an?y?|don'?t have|without an?y?|never had an?y?|ain'?t got no|ain'?t no|there'?s no|there is no|there isn'?t an?y?|has no|have no) (?:mortgages?|loans?|liens?|debts?|note|house payment|bank|balance)|no mtg|(?:house|home|place) (?:doesn'?t|does not|hasn'?t|has no)(?:\\W*$|\\W* (?:one|any|have one))",
+  "own(?:s|ed)? (?:it |the (?:house|place|home) |this )?(?:outright|free|clear)|owned outright|owe nothing|(?:don'?t|do not|doesn'?t|never) owe(?:d)? (?:anything|a dime|a thing|nothing|any|a penny|a cent|nobody|no ?one)|nothing (?:is )?(?:owed|owing|left(?: on it| to pay)?|against it|on it)|owe (?:0|zero)|\\$?0 (?:owed|balance)|(?:bought|paid)(?: for)?(?: it| the \\w+| her)? (?:in |with |all )?cash|cash (?:deal|purchase|sale) (?:back|when|in)|no (?:house )?payments?(?: (?:on it|left|since|for))?",
+);
+const NOT_PAID_OFF =
+  /\b(not|isn'?t|almost|nearly|never|ain'?t|wasn'?t|until|once|when|to get|would|close to|before|if|after|trying to|need to|want to|can)\b[^.!?,]{0,20}$/;
+/** What is not this house: another thing that is owed on, and what somebody else owes or got. */
+const ANOTHER_DEBT =
+  /\b(?:(?:credit|my|the|his|her) cards?|student loans?|medical|hospital|car note|truck note|solar(?: panels?| loan| lease)?|(?:la|mi|el|del|de la|un|una) (?:troca|carro|camioneta|mueble|trailer|tarjetas?|lancha)|tarjetas? de credito|child support)\b/;
 const OF_HIS = /\b(?:owes?|owed|has|got|paid|sold|wants?|bought)\b[^.!?]*\b(?:his|hers|theirs|el suyo|la suya)\b/;
 const PAYS = /\b(?:pay|pays|paying|payments? (?:is|are|of)|pago|pagamos)(?: (?:about|around|like|them|only|just|como))* ?\$?$/;
 const THEY_OWE = /\b(?:ex|brother|sister|son|daughter|cousin|friend|uncle|aunt) (?:still )?owes? [^.!?,]{0,12}$/;
-/** What is paid each month. */
+/** What is paid each month or year. */
 const EACH_MONTH =
-  /^(?:k| thousand)? ?(?:dolares |pesos |dollars )?(?:al mes|por mes|cada mes|mensual\w*|a la semana|\/ ?mo\b|a mo\b|monthly|per month)/;
+  /^(?:k| thousand)? ?(?:dolares |pesos |dollars |bucks )?(?:al mes|al ano|por mes|por ano|cada mes|mensual\w*|a la semana|\/ ?(?:mo|yr|month|year)\b|a mo\b|monthly|per month|every month|each month|a month|a year|yearly|annual\w*|per year|with escrow)/;
 /** What somebody else got or asked. */
 const THEIRS =
-  /\b(?:mi|el|la|un|una) vecin[oa]\b|\b(?:mi|el|la|un|una) (?:herman|prim|cunad|comadre|compadre|amig|ti[oa]|hij|suegr|sobrin)\w* (?:la |lo |ya )*(?:vend|pid|sac|compr|dier)\w*|\b(?:neighbou?rs?|neighbou?r's|friends?|co-?worker|next door|across the street|(?:down|up) the (?:street|road|block)|(?:another|other|similar|same) (?:house|home|one|place)s?)\b[^.!?]*\b(?:got|gets?|getting|sold|went|asks?|asked|asking|paid|listed|received|wants?|wanted|took)\b|\b(?:what|than) (?:my|our|the) (?:neighbou?r|friend)|\bgot\b[^.!?]*\bfor (?:his|hers|theirs)\b/;
+  /\b(?:mi|el|la|un|una|del?|la del) vecin[oa]\b|\b(?:mi|el|la|un|una) (?:herman|prim|cunad|comadre|compadre|amig|ti[oa]|hij|suegr|sobrin)\w* (?:la |lo |ya )*(?:vend|pid|sac|compr|dier)\w*|\b(?:neighbou?rs?|neighbou?r's|friends?|co-?worker|next door|across the street|(?:down|up) the (?:street|road|block)|(?:another|other|similar|same) (?:house|home|one|place)s?)\b[^.!?]*\b(?:got|gets?|getting|sold|went|asks?|asked|asking|paid|listed|received|wants?|wanted|took)\b|\b(?:what|than) (?:my|our|the) (?:neighbou?r|friend)|\bgot\b[^.!?]*\bfor (?:his|hers|theirs)\b/;
 /** "I would not take 200k" names no price, and "not less than 200k" does. */
 const REFUSES =
   /(?:\b(?:not|never|no way)|n'?t) (?:even |ever |just |be |going to |gonna |i'?d |i'?ll |i |to )*(?:take|taking|accept\w*|sell\w*|do|want|ask\w*|consider\w*|settle|let)\b|\bno (?:la |lo |le )?(?:acept|tom|vend|doy|quier)\w*/;
-const IS_BOUND = /\b(?:menos|less|lower|below|under|beneath|cheaper|smaller|short|anything|penny|cent|until|unless|but)\b/;
+const IS_BOUND = /\b(?:menos|less|lower|below|under|beneath|cheaper|smaller|short|anything|penny|cent|until|unless|but|budge|abajo)\b/;
 /** An offer that somebody made, quoted or judged, and an amount that is refused: none of them is asked for. */
 const QUOTED_BEFORE =
-  /\b(?:(?:you|u|ya|your|ur|he|she|they|somebody|someone|investors?|buyers?|people|guys?)\b(?:'ve|'d)?(?: \w+){0,3}? (?:offer\w*|sent|said|bid|quoted?|mentioned|gave|lowball\w*|number|price|letter|text)|(?:agent|realtor|broker|appraiser|assessor|lender|county|inspector|friend|zillow|somebody|website)s?(?: \w+)? (?:told|says?|said|thinks?|thought|figures?|figured|guess\w*|suggest\w*|values?|valued|wants? to list|had it|came (?:in|up))\b|(?:the|an|your|ur|this|that|my last|another) offer|offered me|had an offer|got an offer|turned down|said no to|rejected|refused|passed on)\b[^.!?;]{0,25}$/;
+  /\b(?:(?:you|u|ya|your|ur|he|she|they|somebody|someone|investors?|buyers?|people|guys?)\b(?:'ve|'d)?(?: \w+){0,3}? (?:offer\w*|sent|said|bid|quoted?|mentioned|gave|lowball\w*|number|price|letter|text)|(?:agent|realtor|broker|appraiser|assessor|lender|county|inspector|friend|zillow|somebody|website|agente|realtor)s?(?: \w+)? (?:told|says?|said|thinks?|thought|figures?|figured|guess\w*|suggest\w*|values?|valued|wants? to list|had it|has it|came (?:in|up)|dice|dijo)\b|(?:the|an|your|ur|this|that|my last|another) offer|offered me|had an offer|got an offer|turned down|said no to|rejected|refused|passed on)\b[^.!?;]{0,25}$/;
 /** "We would consider an offer of": that one nobody has made. */
 const WELCOME_BEFORE =
   /\b(?:would|will|could|might|may|can|want|wants|need|needs|hoping|looking|open|wait\w*|prepared|willing)\b[^.!?;]{0,25}\b(?:consider|accept|entertain|take|like|welcome|see|get|for|to|require|need)\b[^.!?;]{0,12}\boffers?\b[^.!?;]{0,15}$/;
+/** What the seller has said at another time, where another amount follows. */
+const SAID_BEFORE =
+  /\b(?:(?:i|we)(?:'d| had|'ve)? (?:told|said|asked|wanted|thought|tried|listed|had it|figured|offered)|was (?:asking|thinking|going to say)|were asking|(?:listed|listing|listado|posted)(?: it)?(?: (?:at|for))?|dije|le dije|pedia|queria|antes pedia)\b[^.!?;]{0,30}$/;
 const JUDGED_AFTER =
   /^[^.!?,;]{0,12}?(?:\b(?:is|was|s|seems|sounds|feels|would be|offer)\b|'s)? ?(?:\b(?:a|an|way|far|too|so|just|really|pretty|kinda|honestly|frankly|such|plain)\b ?)*\b(?:joke|insult\w*|low|ridiculous|laughable|slap|(?<!\bor )nothing|not enough|offensive|lowball|crazy low|unacceptable|steal|robbery|theft|an insult|no good|not going to|won't|wont|ain't|aint|isn't|isnt|doesn't|doesnt)\b/;
 const DECLINED_AFTER = /^ ?[?!]+ ?(?:no|nope|nah|lol|haha|hell|never|not|get|come on|are you|you)\b/;
@@ -44,30 +66,47 @@ const DECLINED_BEFORE =
 const EARLIER_AFTER = /^(?:k| thousand| grand)? (?:before|earlier|last (?:time|week|month|year)|originally|at first|in \d{4}|years? ago)\b/;
 /** What stands before the amount that counts, where there are several. */
 const SETTLES =
-  /\b(?:would take|could do|can do|would do|i'd take|i'll take|i'd do|take|settle for|accept|counter\w*|down to|so|now|instead|make it|but|actually|bottom(?: line)?(?: is)?)(?: (?:i|we|is|it's|its|maybe|about|at|for|to|say|would|could|can|take|do|go|like|around))* ?\$?$/;
+  /\b(?:would take|could do|can do|would do|i'd take|i'll take|i'd do|take|settle for|accept|counter\w*|down to|so|now|instead|make it|but|actually|honestly|nah|typo|mean|bottom(?: line)?(?: is)?|pero|mejor|la dejo)(?: (?:i|we|is|it's|its|maybe|about|at|for|to|say|would|could|can|take|do|go|like|around|en|por|la|dejo|with|the|new))* ?\$?$/;
 const OF_VALUE = /\b(?:zestimate|zillow|redfin|appraised|appraisal|assessed|county|tax)\b/;
 const LIKE_THAT = /^[^.!?]{0,6}\b(?:so|and)\b[^.!?]{0,12}\b(?:there|that|same)\b/;
+/** What is to be left when the bank is paid: the price is that and the debt. */
 const AFTER_LOAN =
-  /^(?:k| thousand| grand)? (?:after|on top|over|above|plus|more than|beyond|besides)\b[^.!?]{0,20}\b(?:mortgage|loan|what i owe|payoff|pay(?:ing)? (?:it )?off|debt|bank|costs?)\b/;
-const SEVERAL_LOANS =
-  /\bfirst\b[^.!?]*\b(?:second|2nd|heloc|home equity)\b|\b(?:two|2|both|first and (?:a |the )?(?:second|2nd)) (?:\w+ )?(?:mortgages?|loans?|liens?)\b|\b(?:and|plus|also) (?:a|the|another) (?:second|2nd|heloc|home equity)\b/;
+  /^(?:k| thousand| grand)? (?:in (?:my|our) pocket |clear |net |left )?(?:after|on top|over|above|plus|more than|beyond|besides)\b[^.!?]{0,25}\b(?:mortgage|loan|what i owe|payoff|pay(?:ing)? (?:it )?off|debt|bank|costs?)\b/;
+const TO_CLEAR =
+  /\b(?:net|clear|walk away with|pocket|walk with|leave with|profit|come out with|end up with)(?: (?:at least|about|around|like|a|me))* ?\$?$/;
+const LOAN_KINDS: readonly RegExp[] = [
+  /\b(?:first|1st|primer[oa]?)\b/,
+  /\b(?:second|2nd|segund[oa]|heloc|home equity|equity (?:line|loan)|line of credit|linea de credito|credit line)\b/,
+  /\b(?<!(?:first|1st|second|2nd|primera|segunda) )(?:mortgage|hipoteca)\b/,
+  /\b(?:owe|plus|and|also|y)\b[^.!?]{0,20} (?:a|the|another|una?|otr[oa]) (?:second|2nd|heloc|home equity|line of credit|segund[oa])\b/,
+];
+const SEVERAL_LOANS = /\b(?:two|2|both|dos) (?:\w+ )?(?:mortgages?|loans?|liens?|hipotecas|prestamos)\b/;
+const NO_SECOND = /\b(?:no|not a|without a?|never had a|sin|ni) (?:heloc|second|2nd|segunda?)(?: mortgage| loan| hipoteca)?/g;
 /** "Needs 40k of work" says what the house costs, not what it shall bring. */
 const OF_WORK =
-  /^(?:k| thousand| grand)? ?(?:(?:of|in|worth of|for|on) )?(?:the |a |new |some )?(?:work|repairs?|fixing|updates?|updating|damages?|rehab|reno\w*|roof|foundation)\b/;
+  /^(?:k| thousand| grand)? ?(?:(?:of|in|worth of|for|on|to) )?(?:the |a |new |some |put |fix )?(?:work|repairs?|fixing|updates?|updating|damages?|rehab|reno\w*|roof|foundation|septic)\b/;
 /** In notes a number is in thousands beside these. */
 const SAYS_AMOUNT =
-  /\b(?:wants?|asks?|asking|owes?|needs?|would take|will take|firm|payoff|mortgage|bal(?:ance)?|counter\w*|offered|bottom line|quieren?|piden?|deben?)\b/;
-const OWN_CLAUSE = /[,;.!?\n]|\bbut\b|\band\b|\bpero\b/;
+  /\b(?:prices?(?: \w+){0,2} \$?\d+|wants?|asks?|asking|owes?|needs?|would (?:take|do)|will (?:take|do)|could do|can do|firm|payoff|mortgage|bal(?:ance)?|counter\w*|offered|bottom line|budge|net|quieren?|piden?|deben?|min(?:imum)?)\b/;
+/** Unasked, a bare number is in thousands beside these. */
+const SPEAKS_OF_MONEY =
+  /\b(?:owe|asking|want|take|takes it|cash|obo|firm|or (?:more|better)|(?:could|can|would|will|i'd|you) do \d+|budge|debo|debemos|pido|pedimos|hipoteca|bottom line)\b/;
+const OWN_CLAUSE = /[,;.!?\n]|\bbut\b|\band\b|\bpero\b|\by\b/;
 /** "Happy with 255", "letting it go at 90". */
 const IS_CONTENT =
-  /\b(?:(?:happy|fine|ok|okay|good|content|satisfied|cool|comfortable|live) (?:with|w|at|for)|let(?:ting)? (?:it|her|the \w+|that) go|part(?:ing)? with (?:it|the \w+)|(?:con(?:tent[oa]|formo)|feliz|satisfech[oa]) con)\b[^.!?,;]{0,15}$/;
+  /\b(?:(?:happy|fine|ok|okay|good|content|satisfied|cool|comfortable|live) (?:with|w|at|for)|let(?:ting)? (?:it|her|the \w+|that) go|part(?:ing)? with (?:it|the \w+)|budge from|(?:con(?:tent[oa]|formo)|feliz|satisfech[oa]) con|la dejo(?: en| por)?|te la dejo(?: en)?)\b[^.!?,;]{0,15}$/;
 const TAKES_IT =
-  /^(?:k| thousand| grand)? ?(?:or (?:more|better|best)|obo\b|firm\b|takes it|and (?:it'?s|its) yours|y es (?:tuya|suya)|cash\b(?! (?:out|offer)))/;
+  /^(?:k| thousand| grand)? ?(?:or (?:more|better|best)|obo\b|firm\b|takes it|and (?:it'?s|its) yours|and (?:i|we)(?:'ll| will)? walk|and (?:we|you)(?:'ve| have)? (?:got )?a deal|y es (?:tuya|suya)|y me voy|cash\b(?! (?:out|offer)))/;
+const IT_IS = /\b(?:it'?s|it is|now|would be) \$?$/;
 const IS_LEFT =
   /\b(?:down to|paid (?:it )?down to|still (?:have|got)|(?:quedan|faltan|quedamos en)) (?:about |around |like |como |unos )?\$?$/;
+const TALKED = /\b(?:talked|spoke|chatted|call|drive|waited|for|took)\b[^.!?]{0,20}$/;
+const OWES_TOO = /\b(?:owe|debo|debemos)\b/;
+/** "Out in 30" counts days. */
+const OF_TIME = /\b(?:out|close|closed|done|sold|gone|move|sell)(?: (?:it|the house))? (?:in|within|by) $/;
 
 /** What an amount belongs to, by the words around it in its own part of the sentence. */
-function roleOf({ plain }: Text, amount: Amount, others: readonly Amount[]): 'price' | 'debt' | 'other' | undefined {
+function roleOf({ plain }: Text, amount: Amount, others: readonly Amount[]): 'price' | 'debt' | 'net' | 'other' | undefined {
   const before = wordsBefore(plain, amount.index, 6);
   const previous = others.filter(({ index }) => index < amount.index).at(-1);
   const start = Math.max(
@@ -80,14 +119,23 @@ function roleOf({ plain }: Text, amount: Amount, others: readonly Amount[]): 'pr
   const after = wordsAfter(plain.slice(0, nextEnd(plain, amount.index + amount.length)), amount.index + amount.length, 4);
   const clause = plain.slice(start, nextEnd(plain, amount.index + amount.length));
   const near = plain.slice(Math.max(0, amount.index - 60), amount.index);
+  const later = others.some(({ index }) => index > amount.index);
   const rest = plain.slice(amount.index + amount.length, amount.index + amount.length + 60);
-  if ((OF_VALUE.test(near) && LIKE_THAT.test(rest)) || IS_CONTENT.test(near) || TAKES_IT.test(rest)) return 'price';
+  if (
+    (OF_VALUE.test(near) && LIKE_THAT.test(rest)) ||
+    IS_CONTENT.test(near) ||
+    TAKES_IT.test(rest) ||
+    (IT_IS.test(near) && /^ now\b/.test(rest))
+  )
+    return 'price';
   if (IS_LEFT.test(near)) return 'debt';
+  if (TO_CLEAR.test(near) && OWES_TOO.test(plain)) return 'net';
+  if (OF_TIME.test(near) || (TALKED.test(near) && /^ ?min/.test(rest)) || (later && SAID_BEFORE.test(near))) return 'other';
   const isBound = IS_BOUND.test(clause);
   if (!isBound && DECLINED_BEFORE.test(near)) return 'other';
   // "I pay 900" is what leaves each month.
   if (amount.certainty < 0.8 && PAYS.test(near)) return 'other';
-  if (OF_HIS.test(clause) || THEY_OWE.test(near) || isOfAnotherHouse(clause)) return 'other';
+  if (OF_HIS.test(clause) || ANOTHER_DEBT.test(clause) || THEY_OWE.test(near) || isOfAnotherHouse(clause)) return 'other';
   if ([EACH_MONTH, DECLINED_AFTER, EARLIER_AFTER, AFTER_LOAN, OF_WORK].some((other) => other.test(rest))) return 'other';
   if (
     !isBound &&
@@ -114,20 +162,27 @@ function nextEnd(plain: string, from: number): number {
   return end < 0 ? plain.length : from + end;
 }
 
+const OF_VALUES =
+  /\b(?:mls|list(?:ed|ing)|comps?|arv|mao|zillow|zestimate|redfin|tax\w*|assessed|sold|rehab|offer(?:ed)?|worth|bought|paid|rents?|vecin\w+|vendio)\b/;
+/** Whether an amount that nothing speaks of stands for itself: first in a message, or alone between two signs of a note. */
+function isOffered(plain: string, { index, length, dollars, certainty }: Amount, isNote: boolean): boolean {
+  if (OF_VALUES.test(plain) || certainty < 0.9 || dollars < 20_000 || dollars > 20_000_000) return false;
+  if (isNote) return /(?:^|[.,;\n]) ?$/.test(plain.slice(0, index)) && /^(?:\W*$| ?[.,;\n])/.test(plain.slice(index + length));
+  return /^\W*(?:(?:hi|hello|yes|ok|okay|well|maybe|about|like|say|for|si|pues|unos) ?,? ?){0,2}$/.test(plain.slice(0, index));
+}
+
 /** The price and the debt that a message names. With `asked`, an amount without a word beside it is the answer. */
 export function amounts(written: Text, { asked, isNote = false }: AskedSlot): { price?: Found; debt?: Found } {
   // "Give or take" names no price.
   const text = { ...written, plain: written.plain.replaceAll('give or take', '            ') };
   const isAsked = asked === 'price' || asked === 'debt';
-  const isShort =
-    isAsked ||
-    /\b(?:owe|asking|want|take|takes it|cash|obo|firm|or (?:more|better))\b/.test(text.plain) ||
-    (isNote && SAYS_AMOUNT.test(text.plain));
+  const isShort = isAsked || SPEAKS_OF_MONEY.test(text.plain) || (isNote && SAYS_AMOUNT.test(text.plain));
   const all = amountsIn(text, isShort);
   const roles = all.map((amount) => roleOf(text, amount, all));
   const found: { price?: Found; debt?: Found } = {};
   // "80k on the first and a second for 20k" are 100k; one amount of several loans may be all or a part.
-  const isSeveral = SEVERAL_LOANS.test(text.plain);
+  const loans = text.plain.replaceAll(NO_SECOND, ' ');
+  const isSeveral = SEVERAL_LOANS.test(loans) || LOAN_KINDS.filter((kind) => kind.test(loans)).length > 1;
   const settles = (amount: Amount) => SETTLES.test(text.plain.slice(Math.max(0, amount.index - 40), amount.index));
   for (const [at, amount] of all.entries()) {
     const role = roles[at];
@@ -154,6 +209,12 @@ export function amounts(written: Text, { asked, isNote = false }: AskedSlot): { 
       confidence: Math.round(amount.certainty * sure * 100) / 100,
     };
   }
+  const [only] = all;
+  if (!found.price && only && roles[0] === undefined && all.length === 1 && !isAsked && isOffered(text.plain, only, isNote))
+    found.price = { index: only.index, length: only.length, value: only.dollars, confidence: 0.66 };
+  const net = all.find((_, at) => roles[at] === 'net');
+  if (net && typeof found.debt?.value === 'number' && !found.price)
+    found.price = { index: net.index, length: net.length, value: net.dollars + found.debt.value, confidence: 0.7 };
   const paid = findAnyway(text, PAID_OFF) ?? findAnyway(text, PAGADA);
   const isUnpaid =
     NO_PAGADA.test(text.plain) || (paid !== undefined && NOT_PAID_OFF.test(text.plain.slice(Math.max(0, paid.index - 40), paid.index)));

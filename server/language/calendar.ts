@@ -4,11 +4,19 @@ import { countOf, MOST_DATES, PAST_AFTER, type SaidIn, type Soon } from './durat
 import { NEXT_MONTH, NEXT_YEAR, SPANISH_DURATION, SPANISH_TIMES, spanishDays, THIS_MONTH } from './spanish.ts';
 import { isNegated, matchesOf, type Text, wordsBefore } from './words.ts';
 
-export const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 export const MONTH =
   '(?:january|february|march|april|may|june|july|august|september|sept|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)';
 
-export const MONTH_WORD = /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec/;
+const SPANISH_MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
+export const SPANISH_MONTH = '(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre)';
+/** 1 to 12, of a name in English or in Spanish. */
+export const readMonth = (name: string): number => {
+  const short = name.slice(0, 3).replace('set', 'sep');
+  return Math.max(MONTHS.indexOf(short), SPANISH_MONTHS.indexOf(short)) + 1;
+};
+
+export const MONTH_WORD = /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|enero|abril|agosto|dici/;
 /** "by the end of April", "in March", "around June"; the last day of the month counts. */
 const MONTH_ALONE = new RegExp(
   `\\b(?:by|in|before|around|until|for|of|(?:end|middle|beginning|start|(?:first|1st|second|2nd|third|3rd|last)(?: (?:week|half|part))?) of|mid|late|early|sometime in|come)[ -](?:the )?(?:early |late |mid |end of |beginning of )?(${MONTH})\\b(?!\\.? \\d)|\\b(${MONTH}) (?:maybe|probably|or so|would|is|works)\\b`,
@@ -113,6 +121,7 @@ export function inSpanish({ plain }: Text, today: string): Soon[] {
       .filter(
         (hit) =>
           !isNegated(plain, hit.index ?? 0) &&
+          !OF_AN_EVENT.test(plain.slice(Math.max(0, (hit.index ?? 0) - 40), hit.index)) &&
           !PAST_AFTER.test(plain.slice((hit.index ?? 0) + hit[0].length)) &&
           !/\b(?:hace|llevo|llevamos|llevan?|desde hace|debo|debemos|deben?|adeuda|tengo|tienen?|por)$/.test(
             wordsBefore(plain, hit.index ?? 0, 1).join(''),
@@ -127,16 +136,20 @@ export function inSpanish({ plain }: Text, today: string): Soon[] {
     ...every(THIS_MONTH, () => until(lastDayOf(year, month))),
     ...every(NEXT_MONTH, () => until(lastDayOf(year + Math.floor(month / 12), (month % 12) + 1))),
     ...every(NEXT_YEAR, () => 365),
-    ...every(SPANISH_MONTH, ([, name = '']) => {
-      const number = SPANISH_MONTHS.indexOf(name.slice(0, 3)) + 1;
+    ...every(IN_SPANISH_MONTH, ([, name = '']) => {
+      const number = readMonth(name);
       const last = lastDayOf(year, number);
       return until(last >= today ? last : lastDayOf(year + 1, number));
     }),
   ];
 }
-const SPANISH_MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
-const SPANISH_MONTH =
-  /\b(?:en|para|pa|antes de|por|hasta|de|fines de|finales de) (enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)\b/g;
+const IN_SPANISH_MONTH = new RegExp(
+  `\\b(?:en|para|pa|antes de|por|hasta|de|fin de|fines de|finales de|a mediados de) (${SPANISH_MONTH})\\b`,
+  'g',
+);
+/** Something has happened then, or is to. */
+const OF_AN_EVENT =
+  /\b(?:vendi\w*|compr\w+|fallec\w+|muri\w+|hered\w+|subasta\w*|remat\w+|corte|mud\w+ en|fue|fueron|desde|hasta)\b[^.!?,;]{0,20}$/;
 
 const BARE_DAYS =
   /^\W*(?:within |about |around |maybe |like |in |under |less than )?(?:(\d{1,3}) ?(?:-|–|to|or) ?)?(\d{1,3})(?: or so| maybe| ish)?\W*$/;
@@ -160,7 +173,7 @@ export function bareAnswers({ plain }: Text, today: string): Soon[] {
   const month = BARE_MONTHS.exec(plain);
   const year = Number(today.slice(0, 4));
   if (month?.[3]) {
-    const number = MONTHS.indexOf(month[3].slice(0, 3)) + 1;
+    const number = readMonth(month[3]);
     const part = month[1] ?? '';
     const last = lastDayOf(year, number) >= today ? lastDayOf(year, number) : lastDayOf(year + 1, number);
     const date = /early|begin/.test(part) ? '10' : part.startsWith('mid') ? '15' : last.slice(8);
@@ -188,7 +201,7 @@ const leadsOn = (quote: string, asked: boolean): boolean => asked || /^(?:by|bef
 export function months({ plain }: Text, today: string, asked: boolean): Soon[] {
   return matchesOf(plain, MONTH_ALONE).flatMap((hit) => {
     const name = hit[1] ?? hit[2] ?? '';
-    const month = MONTHS.indexOf(name.slice(0, 3)) + 1;
+    const month = readMonth(name);
     const before = plain.slice(Math.max(0, hit.index - 12), hit.index).trimEnd();
     if (
       /\b(since|last|back)$/.test(before) ||

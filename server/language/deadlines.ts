@@ -1,7 +1,7 @@
 /** Dates that are written out, and those that cannot be moved: an auction, a hearing, a move. */
 import { addDays, isDay } from '#shared/core/days.ts';
 import type { Hit } from './about.ts';
-import { MONTH, MONTH_WORD, MONTHS } from './calendar.ts';
+import { MONTH, MONTH_WORD, readMonth, SPANISH_MONTH } from './calendar.ts';
 import { COUNT_WORDS, MOST_DATES, UNIT_DAYS } from './durations.ts';
 import { isNegated, matchesOf, type Text, wordsAfter, wordsBefore } from './words.ts';
 
@@ -15,6 +15,7 @@ const DATES: readonly RegExp[] = [
   /\b(?<month>\d{1,2})\/(?<date>\d{1,2})(?:\/(?<year>\d{4}|\d{2}))?\b(?!\/)/g,
   new RegExp(`\\b(?<name>${MONTH})\\.? (?<date>\\d{1,2})(?:st|nd|rd|th)?\\b(?:,? (?<year>\\d{4}))?`, 'g'),
   new RegExp(`\\b(?:the )?(?<date>\\d{1,2})(?:st|nd|rd|th)? (?:of )?(?<name>${MONTH})\\b(?:,? (?<year>\\d{4}))?`, 'g'),
+  new RegExp(`\\b(?<date>\\d{1,2}) de (?<name>${SPANISH_MONTH})\\b(?:,? (?:de |del )?(?<year>\\d{4}))?`, 'g'),
 ];
 
 const DEADLINE_WORD =
@@ -67,7 +68,7 @@ function relativeDates({ plain }: Text, today: string): Deadline[] {
 
 /** A date without a year is the next one of that name. */
 function dayFrom(parts: Record<string, string | undefined>, today: string): string | undefined {
-  const month = parts.name ? MONTHS.indexOf(parts.name.slice(0, 3)) + 1 : Number(parts.month);
+  const month = parts.name ? readMonth(parts.name) : Number(parts.month);
   const year = parts.year ? Number(parts.year.length === 2 ? `20${parts.year}` : parts.year) : Number(today.slice(0, 4));
   const ending = `-${String(month).padStart(2, '0')}-${String(Number(parts.date)).padStart(2, '0')}`;
   if (!isDay(`${year}${ending}`)) return undefined;

@@ -1,5 +1,6 @@
 /** How long until something, as people say it: "ASAP", "in two weeks", "45 d". */
 import { clauseAt, type Hit, isOfAnotherHouse, othersBefore } from './about.ts';
+import { ONES, TENS } from './number-words.ts';
 import { isNegated, matchesOf, type Text, wordsBefore } from './words.ts';
 
 export interface Soon extends Hit {
@@ -33,7 +34,7 @@ const PHRASES: readonly [RegExp, number][] = [
   [/\b(few months|couple few months|this quarter)\b/g, 90],
   [/\b((?:early|beginning of|start of) next year)\b/g, 120],
   [/\b((?:a |one )?year and (?:a )?half)\b/g, 545],
-  [/\b(half (?:a )?year|six months or so)\b/g, 180],
+  [/\b(half (?:a )?year(?: from now)?|six months or so)\b/g, 180],
   [/\b(next year|in a year|a year from now|year or (?:so|two)|couple of years|few years|couple years)\b/g, 365],
 ];
 
@@ -45,28 +46,8 @@ export const COUNT_WORDS: Record<string, number> = {
   una: 1,
   dos: 2,
   tres: 3,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  eleven: 11,
-  twelve: 12,
-  eighteen: 18,
-  fifteen: 15,
-  twenty: 20,
-  thirty: 30,
-  forty: 40,
-  fifty: 50,
-  sixty: 60,
-  seventy: 70,
-  eighty: 80,
-  ninety: 90,
+  ...ONES,
+  ...TENS,
   couple: 2,
   'couple of': 2,
   few: 3,
@@ -87,7 +68,7 @@ export const UNIT_DAYS: Record<string, number> = {
   yr: 365,
 };
 /** "Forty-five". */
-const TENS_AND_ONES = '(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)[- ](?:one|two|three|four|five|six|seven|eight|nine)';
+const TENS_AND_ONES = `(?:${Object.keys(TENS).join('|')})[- ](?:${Object.keys(ONES).slice(0, 9).join('|')})`;
 const AMOUNT = `\\d{1,3}|${TENS_AND_ONES}|${Object.keys(COUNT_WORDS)
   .sort((a, b) => b.length - a.length)
   .join('|')}`;
@@ -142,8 +123,13 @@ export function durations({ plain }: Text, occasion: SaidIn): Soon[] {
       certainty: isLed || asked ? 0.92 : 0.8,
     });
   }
+  for (const hit of matchesOf(plain, DAYS_UNNAMED))
+    found.push({ index: hit.index, length: hit[0].length, days: Number(hit[1]), certainty: 0.8 });
   return found;
 }
+/** "Wants out in 30": days, as a note leaves out. */
+const DAYS_UNNAMED =
+  /\b(?:out|close|closed|done|sold|sell|gone|move) (?:in|within) (15|20|30|45|60|90|120)\b(?! ?(?:[k%/,.]\d?|-|to|or|days?|d\b|weeks?|months?|years?|min|thousand|grand))/g;
 
 /** "We need 90 days to move." */
 const TO_MOVE =

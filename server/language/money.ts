@@ -1,6 +1,7 @@
 /** Amounts of money as people write them about houses: $185,000, 185k, "one eighty five", 1.2 million, and ranges, whose low end counts. */
 import { isSpanish, maybeSpanish, NOT_SPANISH_MONEY, SPANISH_AMOUNT, spanishNumber } from './spanish.ts';
 import type { Hit } from './about.ts';
+import { ONES, TENS } from './number-words.ts';
 import type { Text } from './words.ts';
 
 export interface Amount extends Hit {
@@ -29,48 +30,19 @@ const DIGITS = new RegExp(
   String.raw`(?<![\w.,/:-])(\$ ?)?(${NUMBER}) ?(${UNIT})?(?:ish)?(?![\w%/]|[.,:]\d)(?<half> and a half(?! million))?(?: ?(?:-|–|to|and|or) ?(\$ ?)?(${NUMBER}) ?(${UNIT})?(?:ish)?(?![\w%/]|[.,:]\d))?`,
   'g',
 );
+/** "In 98", "since 03": what stands before a year of two digits. */
+const IS_YEAR =
+  /\b(?:en el|desde el|del|since|back in|bought (?:it )?in|built in|summer of|paid off in|retired in|purchased in|refinanced in)(?: about)? '?$|'$/;
 /** A number to call is no amount. */
 const PHONE = /\(?\b\d{3}\)?[ .-]\d{3}[ .-]\d{4}\b|\b\d{3}[-.]\d{4}\b/g;
 /** What a number is when these follow it, and no amount. */
 const NOT_MONEY =
   /^ ?-?(?:days?|weeks?|wks?|months?|mos?|years?|yrs?|d\b|dias?|semanas?|mes(?:es)?|anos?|pagos?|recamaras?|cuartos?|hours?|hrs?|minutes?|mins|min (?=away|drive|walk|from|to|ago|call)|am|pm|a\.m|p\.m|o'clock|bed|beds|br|bath|baths|ba|bedroom|bathroom|sq|sqft|square|acres?|st\b|nd\b|rd\b|th\b|percent|%|people|kids|units?|of us|tenants?|times|stars?|story|stories|car\b|window|unit)/;
 
-const SMALL: Record<string, number> = {
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  eleven: 11,
-  twelve: 12,
-  thirteen: 13,
-  fourteen: 14,
-  fifteen: 15,
-  sixteen: 16,
-  seventeen: 17,
-  eighteen: 18,
-  nineteen: 19,
-};
-const TENS: Record<string, number> = {
-  twenty: 20,
-  thirty: 30,
-  forty: 40,
-  fourty: 40,
-  fifty: 50,
-  sixty: 60,
-  seventy: 70,
-  eighty: 80,
-  ninety: 90,
-};
-const SPOKEN_WORD = `(?:${[...Object.keys(SMALL), ...Object.keys(TENS)].sort((a, b) => b.length - a.length).join('|')}|hundred|thousand|grand|million|k|oh)`;
+const SPOKEN_WORD = `(?:${[...Object.keys(ONES), ...Object.keys(TENS)].sort((a, b) => b.length - a.length).join('|')}|hundred|thousand|grand|million|k|oh)`;
 /** "Two hundred and ten" is one number, "one eighty and two hundred" are two. */
 const SPOKEN = new RegExp(String.raw`\b(?:a )?${SPOKEN_WORD}(?:(?: |-|(?<=hundred|thousand|million) and )${SPOKEN_WORD})*\b`, 'g');
-const DIGIT = Object.entries(SMALL)
+const DIGIT = Object.entries(ONES)
   .filter(([, value]) => value < 10)
   .map(([word]) => word)
   .join('|');
@@ -89,7 +61,7 @@ const IDIOMS: readonly (readonly [RegExp, (hit: RegExpMatchArray) => number, cer
   ],
   [
     new RegExp(`\\b(${DIGIT}) and a (quarter|half)(?= ?(?:$|[.,!?]|hundred|or|if|for))`, 'g'),
-    ([, small = '', part]) => (SMALL[small] ?? 0) * 100 + (part === 'half' ? 50 : 25),
+    ([, small = '', part]) => (ONES[small] ?? 0) * 100 + (part === 'half' ? 50 : 25),
     0.7,
   ],
   [/\b(?:a|one) hundred and a half\b/g, () => 150, 0.5],
@@ -105,7 +77,7 @@ const IDIOMS: readonly (readonly [RegExp, (hit: RegExpMatchArray) => number, cer
       `(?<![\\d.,$#:/-] ?)\\b([1-9]) (${Object.keys(TENS).join('|')})(?:[ -](${DIGIT}))?(?![ -]?(?:days?|weeks?|months?|years?|percent)\\b)`,
       'g',
     ),
-    ([, hundreds, tens = '', ones = '']) => Number(hundreds) * 100 + (TENS[tens] ?? 0) + (SMALL[ones] ?? 0),
+    ([, hundreds, tens = '', ones = '']) => Number(hundreds) * 100 + (TENS[tens] ?? 0) + (ONES[ones] ?? 0),
     0.6,
   ],
   [/\b(\d{2,3}) thousand (\d{3})\b/g, ([, thousands, rest]) => Number(thousands) + Number(rest) / 1000, 0.9],
@@ -121,14 +93,24 @@ const IDIOMS: readonly (readonly [RegExp, (hit: RegExpMatchArray) => number, cer
     0.65,
   ],
   [/\b(?:in|around) the (\d{3})'?s\b/g, ([, base]) => Number(base), 0.65],
+  [
+    /\b(un|uno|dos|tres|\d{1,2}(?:\.\d{1,2})?) millon(?:es)?( y medio)?(?: de (?:dolares|pesos))?\b/g,
+    ([, count = '', half]) => (Number(count) || ['un', 'dos', 'tres'].indexOf(count.slice(0, 4)) + 1 || 1) * 1000 + (half ? 500 : 0),
+    0.9,
+  ],
+  [
+    /\b(\d{2,3}) and a half\b(?! (?:million|months?|years?|weeks?|baths?|hours?|acres?))/g,
+    ([, thousands]) => Number(thousands) + 0.5,
+    0.75,
+  ],
   [/\b(?:a|one) (?:cool |whole |full )?(?:million|mil)\b(?! (?:things|times|reasons|questions))/g, () => 1000, 0.7],
 ];
-const spokenTens = (words: string): number => words.split(' ').reduce((sum, word) => sum + (TENS[word] ?? SMALL[word] ?? 0), 0);
+const spokenTens = (words: string): number => words.split(' ').reduce((sum, word) => sum + (TENS[word] ?? ONES[word] ?? 0), 0);
 
 /** All amounts in a message, in their order. With `short`, a bare number of up to 999 counts as thousands. */
 export function amountsIn(text: Text, short: boolean): Amount[] {
   const plain = text.plain.replaceAll(PHONE, (number) => ' '.repeat(number.length));
-  const idioms = short ? [...inIdioms(plain), ...inSpanish(plain)] : [];
+  const idioms = [...inIdioms(plain), ...inSpanish(plain)].filter(({ certainty }) => short || certainty >= 0.9);
   const rest = idioms.reduce((left, { index, length }) => left.slice(0, index) + ' '.repeat(length) + left.slice(index + length), plain);
   const found = [...idioms, ...inDigits({ ...text, plain: rest }, short), ...inWords(rest, short)];
   return found.sort((one, other) => one.index - other.index);
@@ -144,6 +126,7 @@ function inDigits({ plain }: Text, short: boolean): Amount[] {
   const amounts: Amount[] = [];
   for (const hit of plain.matchAll(DIGITS)) {
     const [whole, sign, number = '', unit, half, upperSign, upper, upperUnit] = hit;
+    if (!unit && !upperUnit && !sign && IS_YEAR.test(plain.slice(0, hit.index))) continue;
     if (!unit && !upperUnit && !sign && NOT_MONEY.test(plain.slice(hit.index + whole.length))) continue;
     const bare = numberFrom(number, unit) + (half ? 0.5 : 0);
     const isRange = upper !== undefined;
@@ -225,7 +208,7 @@ function readSpoken(words: readonly string[]): { value: number; isScaled: boolea
   let isScaled = false;
   let isHundred = false;
   for (const word of words) {
-    const small = SMALL[word];
+    const small = ONES[word];
     const ten = TENS[word];
     if (small !== undefined || ten !== undefined) {
       const next = (small ?? ten) as number;

@@ -80,6 +80,7 @@ const TO_COME = anyOf(
   "thinking (?:of|about)|(?:is|are|am|'s|'m|'re) (?:going to|gonna)(?! (?:stay|keep|be here))|going to|gonna|will|'ll|next (?:week|month|year)|might|maybe|plan(?:s|ning)?(?: to| on)?|if|wants? to|looking to|about to|soon|considering|should i|could|would",
   'voy a|vamos a|va a|van a|pienso|pensamos|si (?!vivo|vivimos|yo|esta|la|hay|tengo)|quiero|queremos|quiere|a lo mejor',
 );
+const TENANT_WORD = new RegExp(TENANTS);
 const LEAVES = /\b(?:be out|out|leav(?:e|es|ing)|mov(?:e|es|ing)(?: out)?|gone|vacat\w+|sal(?:en|ir|imos)|mudar\w*|ir(?:se|nos)?)\b/;
 const NOT = /\b(?:not|n't|no|never|nobody|without|ya no|nunca|ni|sin)\b[^,;.]{0,18}$/;
 
@@ -130,7 +131,7 @@ function claimsOf(words: string, index: number, isAsked: boolean, isNote: boolea
   if (but) claim('owner', but);
   const later = TO_COME.exec(own);
   // Who is to leave is there.
-  if (later && LEAVES.test(own)) claim('tenant', new RegExp(TENANTS).exec(own)) || claim('owner', /\b(?:i|we)\b/.exec(own), true);
+  if (later && LEAVES.test(own) && !claim('tenant', TENANT_WORD.exec(own))) claim('owner', /\b(?:i|we)\b/.exec(own), true);
   if (but || later) return claims;
   if (isAsked)
     for (const [who, pattern] of BARE) {

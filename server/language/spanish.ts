@@ -100,7 +100,7 @@ export const SPANISH_TIMES: readonly (readonly [RegExp, number])[] = [
     14,
   ],
   [/\b((?:la )?(?:proxima semana|semana (?:que viene|que entra|proxima)|otra semana)|en una semana)\b/g, 14],
-  [/\b(esta semana)\b/g, 7],
+  [/\b(esta (?:misma )?semana)\b/g, 7],
   [/\b((?:un )?mes y medio)\b/g, 45],
   [/\b((?:un )?ano y medio)\b/g, 545],
   [/\b((?:una )?quincena)\b/g, 15],
@@ -118,7 +118,7 @@ export const NO_PRISA =
 export const SPANISH_SITUATIONS: readonly (readonly [SituationCode, RegExp])[] = [
   [
     'foreclosure',
-    /\b(ejecucion hipotecaria|embarg\w+|remat\w+|subast\w+|foreclosure|atrasad[oa]s? (?:en|con|de) (?:el |la |los |las |mis? )?(?:pagos?|hipoteca|casa|mortgage|mensualidad\w*|letras)|(?:debo|debemos|debe|deben|adeuda) (?:\w+ )?(?:pagos|mensualidades|meses|letras)(?! de renta)|aviso de (?:embargo|foreclosure|ejecucion)|carta del banco|no (?:he|hemos|ha|han) pagado|(?:meses|pagos) (?:sin pagar|que no pag\w+)|no (?:puedo|podemos|alcanzo|alcanza)(?: \w+)? (?:con |pagar |a pagar |para )?(?:los |el |la |las |mis? )?(?:pagos?|hipoteca|mortgage|casa|mensualidad\w*)|el banco (?:me |nos |ya |la |quiere |va )+\w*|perder(?:la| la casa)|quitar(?:me|nos)? la casa|(?:me|nos) (?:la )?(?:quieren |van a |pueden |estan )?quit\w+(?: la casa)?|(?:\d{1,2}|un|dos|tres|cuatro|cinco|seis|siete|ocho|varios) (?:meses|pagos|mensualidades|letras) (?:de )?(?:atras|retras|vencid)\w*|(?:meses|tiempo|pago\w*) sin pagar (?:la )?(?:casa|hipoteca|mortgage|al banco)|sin pagar la (?:casa|hipoteca)|(?:batall|sufr)\w+ (?:con|para|pa) (?:los |hacer los )?pagos?|(?:notificacion|aviso|carta|demanda)\w* [^.!?]{0,25}(?:quit|embarg|remat|subast|desaloj)\w*)\b/g,
+    /\b(ejecucion hipotecaria|(?:voy|vamos|estoy|estamos|ando|andamos|vamos) (?:un poco |bien |muy |algo |como )?atrasad[oa]s?(?! (?:en|con) (?:la renta|los impuestos|los taxes))|embarg\w+|remat\w+|subast\w+|foreclosure|atrasad[oa]s? (?:en|con|de) (?:el |la |los |las |mis? )?(?:pagos?|hipoteca|casa|mortgage|mensualidad\w*|letras)|(?:debo|debemos|debe|deben|adeuda) (?:\w+ )?(?:pagos|mensualidades|meses|letras)(?! de renta)|aviso de (?:embargo|foreclosure|ejecucion)|carta del banco|no (?:he|hemos|ha|han) pagado|(?:meses|pagos) (?:sin pagar|que no pag\w+)|no (?:puedo|podemos|alcanzo|alcanza)(?: \w+)? (?:con |pagar |a pagar |para )?(?:los |el |la |las |mis? )?(?:pagos?|hipoteca|mortgage|casa|mensualidad\w*)|el banco (?:me |nos |ya |la |quiere |va )+\w*|perder(?:la| la casa)|quitar(?:me|nos)? la casa|(?:me|nos) (?:la )?(?:quieren |van a |pueden |estan )?quit\w+(?: la casa)?|(?:\d{1,2}|un|dos|tres|cuatro|cinco|seis|siete|ocho|varios) (?:meses|pagos|mensualidades|letras) (?:de )?(?:atras|retras|vencid)\w*|(?:meses|tiempo|pago\w*) sin pagar (?:la )?(?:casa|hipoteca|mortgage|al banco)|sin pagar la (?:casa|hipoteca)|(?:batall|sufr)\w+ (?:con|para|pa) (?:los |hacer los )?pagos?|(?:notificacion|aviso|carta|demanda)\w* [^.!?]{0,25}(?:quit|embarg|remat|subast|desaloj)\w*)\b/g,
   ],
   [
     'probate',
@@ -151,6 +151,6 @@ export const SIN_RAZON =
   /\b(por curiosidad|(?:nomas|solo|nada mas) (?:viendo|quiero (?:saber|ver)|preguntando)|ninguna razon|sin razon|por nada en especial|si (?:hay|me dan) buen precio)\b/;
 /** "Pagada", "no debo nada". */
 export const PAGADA =
-  /\b((?:ya )?(?:esta )?(?:toda |completamente |totalmente )?(?:pagada|liquidada|saldada)|libre de (?:deuda|gravamen)\w*|no (?:debo|debemos|se debe|tiene deuda|hay deuda|tengo hipoteca)(?: nada| ni un \w+)?|sin (?:hipoteca|deudas?)|(?:compr\w+|pag\w+) (?:al|de) contado|la termine de pagar)\b/;
+  /\b((?:ya )?(?:esta )?(?:toda |completamente |totalmente )?(?:pagada|liquidada|saldada)|libre de (?:deuda|gravamen)\w*|no (?:debo|debemos|se debe|tiene deuda|hay deuda|tengo hipoteca)(?: nada| ni un \w+)?|sin (?:hipoteca|deudas?)|(?:compr\w+|pag\w+) (?:al|de) contado|(?:la|lo) (?:acab|termin)\w* de pagar|(?:di|hice|pague) (?:el|mi) ultimo pago|ni un (?:quinto|peso|centavo|cinco)\b(?! menos)|libre de deudas?|esta libre)\b/;
 export const NO_PAGADA =
   /\b(?:no|casi|todavia|aun|falta|cuando|hasta|nunca) (?:no )?(?:la |lo )?(?:esta |este |quede )?(?:toda )?(?:pagad|liquidad|saldad)/;

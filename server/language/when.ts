@@ -56,7 +56,7 @@ export function soonIn(said: Text, today: string, occasion: SaidIn): Soon | unde
   if (fixed) found.push({ ...fixed, days: daysBetween(today, fixed.day), certainty: 0.85 });
   const relaxed =
     findAnyway(text, NO_HURRY) ??
-    (occasion !== 'message' || OF_TIME.test(text.plain) ? findAnyway(text, NO_MATTER) : undefined) ??
+    (asked || OF_TIME.test(text.plain) ? findAnyway(text, NO_MATTER) : undefined) ??
     (asked ? findAnyway(text, NO_PRISA) : undefined);
   const soonest = found
     .filter((hit) => !isTheirQuestion(text.plain, hit) && !ASKS_LATER.test(text.plain.slice(Math.max(0, hit.index - 60), hit.index)))
@@ -64,11 +64,19 @@ export function soonIn(said: Text, today: string, occasion: SaidIn): Soon | unde
     .reduce<Soon | undefined>((best, one) => (best && best.days <= one.days ? best : one), undefined);
   // "No rush, but by March would be nice" names a time all the same.
   if (relaxed && (!soonest || overlaps(relaxed, soonest))) return { ...relaxed, days: 365, certainty: 0.9 };
-  if (soonest && (OF_ANOTHER_THING.test(text.plain) || OF_ANOTHER_PERSON.test(text.plain)))
+  const sentence = soonest && sentenceAt(text.plain, soonest);
+  if (soonest && sentence && (OF_ANOTHER_THING.test(sentence) || OF_ANOTHER_PERSON.test(sentence)))
     return { ...soonest, certainty: Math.min(soonest.certainty, TO_READ_BACK) };
   const isAside = text.plain.split(' ').length > SHORT_ANSWER && !OF_A_SALE.test(text.plain);
   if (soonest && (isAside || HEDGED.test(text.plain))) return { ...soonest, certainty: Math.min(soonest.certainty, DOUBTFUL) };
   return soonest;
+}
+
+/** The sentence in which a time stands. */
+function sentenceAt(plain: string, { index, length }: Hit): string {
+  const start = Math.max(...['. ', '! ', '? ', '\n'].map((end) => plain.lastIndexOf(end, index - 1) + 1));
+  const rest = plain.slice(index + length).search(/[.!?\n]/);
+  return plain.slice(start, rest < 0 ? undefined : index + length + rest + 1);
 }
 
 /** When something else begins or ends is not yet when they want to be done: it is read back. */
@@ -120,8 +128,7 @@ const OWN_WISH = /\b(?:i|we)(?:'d|'m|'re| am| are| would| need| want| have| must
 /** Whether a time stands in what the seller asks of us: "Can you close in 30 days?" says nothing of what they want. */
 function isTheirQuestion(plain: string, { index, length }: Hit): boolean {
   const start = Math.max(...['. ', '! ', '? ', '\n'].map((end) => plain.lastIndexOf(end, index - 1) + 1));
-  const rest = plain.slice(index + length).search(/[.!?\n]/);
-  const sentence = plain.slice(start, rest < 0 ? undefined : index + length + rest + 1).trimStart();
+  const sentence = sentenceAt(plain, { index, length }).trimStart();
   const at = index - start - (plain.slice(start).length - plain.slice(start).trimStart().length);
   const asks = QUESTION_OF_US.exec(sentence);
   return asks !== null && asks.index <= at && !OWN_WISH.test(sentence.slice(asks.index + asks[0].length, Math.max(0, at)));

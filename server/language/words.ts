@@ -29,6 +29,7 @@ const IN_FULL: Record<string, string> = Object.fromEntries(
     next: 'nxt',
     weekend: 'wknd wkend',
     about: 'abt bout',
+    between: 'btwn btw',
     probably: 'prolly prob probly',
     because: 'bc cuz coz cus becuz',
     'right now': 'rn',
@@ -74,9 +75,12 @@ const fold = (sign: string): string => {
 /** So much of a message is read; longer ones are told by hand. */
 export const MOST_SIGNS = 2000;
 
+/** Below this line stands what is answered. */
+const QUOTED = /\n(?:>|On .{5,120} wrote:|El .{5,120} escribi[oó]:)/;
+
 /** Reads a message, with where each changed word of it was written. */
 export function toText(body: string): Text {
-  const cut = body.slice(0, MOST_SIGNS);
+  const cut = body.slice(0, MOST_SIGNS).split(QUOTED, 1)[0] ?? '';
   const folded = /[^\x01-\x5f\x61-\x7f]/.test(cut)
     ? [...cut]
         .map(fold)
