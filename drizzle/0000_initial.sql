@@ -1327,19 +1327,16 @@ CREATE TABLE `leads` (
 	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `leads_by_created` ON `leads` (`account_id`,`created_at`,`id`,`ai_score`);--> statement-breakpoint
-CREATE INDEX `leads_by_status` ON `leads` (`account_id`,`status`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `leads_by_created` ON `leads` (`account_id`,`created_at`,`id`,`ai_score`,`source`);--> statement-breakpoint
+CREATE INDEX `leads_by_status` ON `leads` (`account_id`,`status`,`created_at`,`id`,`ai_score`);--> statement-breakpoint
 CREATE INDEX `leads_by_status_score` ON `leads` (`account_id`,`status`,`ai_score`,`id`);--> statement-breakpoint
-CREATE INDEX `leads_by_status_id` ON `leads` (`account_id`,`status`,`id`);--> statement-breakpoint
+CREATE INDEX `leads_by_status_id` ON `leads` (`account_id`,`status`,`id`,`ai_score`);--> statement-breakpoint
 CREATE INDEX `leads_by_score` ON `leads` (`account_id`,`ai_score`,`id`);--> statement-breakpoint
 CREATE INDEX `leads_by_name` ON `leads` (`account_id`,`last_name`,`id`);--> statement-breakpoint
 CREATE INDEX `leads_by_city` ON `leads` (`account_id`,`property_city`,`id`);--> statement-breakpoint
 CREATE INDEX `leads_by_asking` ON `leads` (`account_id`,`asking_price`,`id`);--> statement-breakpoint
 CREATE INDEX `leads_by_next_action` ON `leads` (`account_id`,`next_action_date`,`id`);--> statement-breakpoint
-CREATE INDEX `leads_by_source` ON `leads` (`account_id`,`source`,`created_at`);--> statement-breakpoint
 CREATE INDEX `leads_by_id` ON `leads` (`account_id`,`id`,`status`,`ai_score`,`source`,`property_type`,`property_state`,`lists_count`);--> statement-breakpoint
-CREATE INDEX `leads_by_email_key` ON `leads` (`account_id`,`email_key`);--> statement-breakpoint
-CREATE INDEX `leads_by_phone_digits` ON `leads` (`account_id`,`phone_digits`);--> statement-breakpoint
 CREATE INDEX `leads_by_address_key` ON `leads` (`account_id`,`address_key`);--> statement-breakpoint
 CREATE INDEX `leads_selling_by_email` ON `leads` (`account_id`,`email_key`) WHERE "leads"."has_open_deal" = 1;--> statement-breakpoint
 CREATE INDEX `leads_selling_by_phone` ON `leads` (`account_id`,`phone_digits`) WHERE "leads"."has_open_deal" = 1;--> statement-breakpoint

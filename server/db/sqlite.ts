@@ -68,12 +68,13 @@ function storeOf(writer: Database.Database, reader: Database.Database, file: str
   );
   const tx = noteInProcess(drizzle(writer) as unknown as Db);
   const locked = oneAtATime();
+  const [begin, commit] = [writer.prepare('BEGIN IMMEDIATE'), writer.prepare('COMMIT')];
   const transaction = <T>(work: () => Promise<T>): Promise<T> =>
     locked.run(async () => {
-      writer.exec('BEGIN IMMEDIATE');
+      begin.run();
       try {
         const result = await work();
-        writer.exec('COMMIT');
+        commit.run();
         checkpointer.noteCommit();
         return result;
       } catch (error) {

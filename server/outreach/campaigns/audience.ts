@@ -7,6 +7,7 @@ import { startOfDay } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
 import { runBatch, adaptBatchSize } from '#server/core/batch-size.ts';
+import { selectOwnersOf } from '#server/records/contacts/points.ts';
 import { when } from '#server/db/list.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { firstReason } from '#server/records/contacts/may-contact.ts';
@@ -116,15 +117,20 @@ function verdict(scope: Scope, criteria: Criteria, channel: CampaignChannel): SQ
 }
 
 /** By which column two leads have one address; channels that write once to each lead have none. */
-const ADDRESS_KEYS = { email: leads.email_key, sms: leads.phone_digits, direct_mail: null, social_media: null } as const;
+const ADDRESSES = {
+  email: { kind: 'email', key: leads.email_key },
+  sms: { kind: 'phone', key: leads.phone_digits },
+  direct_mail: null,
+  social_media: null,
+} as const;
 
 /** The address of one of some leads, where another lead has it too. */
 function sharedAddress(scope: Scope, channel: CampaignChannel): SQL {
-  const key = ADDRESS_KEYS[channel];
-  if (!key) return sql`null`;
+  const address = ADDRESSES[channel];
+  if (!address) return sql`null`;
+  const { kind, key } = address;
   return sql`(select ${key} from ${leads} where ${leads.id} = some.id and exists (
-    select 1 from ${leads} as other where other.account_id = ${scope.account.id}
-      and other.${sql.identifier(key.name)} = ${key} and other.id <> some.id))`;
+    select 1 from (${selectOwnersOf(scope, { owner: 'lead', kind, key })}) as other where other.owner_id <> some.id))`;
 }
 
 /** The account's next leads after an id, each with its verdict. */

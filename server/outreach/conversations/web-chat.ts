@@ -1,10 +1,11 @@
 /** The web chat as its visitors see it: by the account's public key and a token that only the visitor has. Nothing internal shows. */
-import { and, eq, gt, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { newSecret, toSha256 } from '#server/core/secrets.ts';
 import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
 import type { Context, Scope } from '#server/core/context.ts';
 import { NotFound, TooMany } from '#server/core/errors.ts';
+import { selectOwnersOf } from '#server/records/contacts/points.ts';
 import type { Db } from '#server/db/store.ts';
 import { leadKeys } from '#server/records/leads/keys.ts';
 import { insertLeads } from '#server/records/leads/leads.ts';
@@ -110,10 +111,9 @@ const keysOf = ({ email, phone, property_address }: Omit<WebChatStart, 'key'>) =
 /** Who gives the address of a house and the email or phone that stand with it is that lead; either alone could be anybody. */
 async function knownLead(scope: Scope, tx: Db, visitor: Omit<WebChatStart, 'key'>): Promise<number | undefined> {
   const { email_key, phone_digits } = keysOf(visitor);
-  const own = (key: SQL) => sql`select ${leads.id} from ${leads} where ${and(eq(leads.account_id, scope.account.id), key)}`;
   const ways = [
-    ...(email_key ? [own(eq(leads.email_key, email_key))] : []),
-    ...(phone_digits ? [own(eq(leads.phone_digits, phone_digits))] : []),
+    ...(email_key ? [selectOwnersOf(scope, { owner: 'lead', kind: 'email', key: email_key })] : []),
+    ...(phone_digits ? [selectOwnersOf(scope, { owner: 'lead', kind: 'phone', key: phone_digits })] : []),
   ];
   if (ways.length === 0) return undefined;
   const [lead] = await tx

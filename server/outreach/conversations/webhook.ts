@@ -1,8 +1,9 @@
 /** What another program brings of a channel that is kept by hand. */
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
 import type { Context, Scope } from '#server/core/context.ts';
 import { Invalid, NotFound } from '#server/core/errors.ts';
+import { selectOwnersOf } from '#server/records/contacts/points.ts';
 import type { Db } from '#server/db/store.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
@@ -50,9 +51,9 @@ async function leadOf(
   const way = lead_id
     ? eq(leads.id, lead_id)
     : phone
-      ? eq(leads.phone_digits, phone.replace(/\D/g, '').slice(-10))
+      ? sql`${leads.id} in (${selectOwnersOf(scope, { owner: 'lead', kind: 'phone', key: phone.replace(/\D/g, '').slice(-10) })})`
       : email
-        ? eq(leads.email_key, email.toLowerCase())
+        ? sql`${leads.id} in (${selectOwnersOf(scope, { owner: 'lead', kind: 'email', key: email.toLowerCase() })})`
         : undefined;
   const [lead] = way
     ? await tx

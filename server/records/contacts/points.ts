@@ -1,5 +1,6 @@
 /** The contact points of one record, as they are shown with it. Triggers keep them as the record says. */
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Whose } from '#server/core/context.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
@@ -20,6 +21,16 @@ const ofOwner = prepared((db) => {
     )
     .orderBy(asc(contactPoints.kind), asc(contactPoints.rank));
 });
+
+/** Selects the `owner_id` of each lead or buyer whose record itself has this phone or email. */
+export const selectOwnersOf = (
+  { account }: Whose,
+  { owner, kind, key }: { owner: OwnerKind; kind: 'phone' | 'email'; key: string | AnySQLiteColumn },
+): SQL => {
+  const { account_id, owner_id, owner_kind, kind: ofPoint, value_key, rank } = contactPoints;
+  const meets = and(eq(account_id, account.id), eq(ofPoint, kind), sql`${value_key} = ${key}`, eq(owner_kind, owner), eq(rank, 0));
+  return sql`select ${owner_id} as owner_id from ${contactPoints} where ${meets}`;
+};
 
 type Reached = { [Name in 'email' | 'phone']: string | null } & { [Name in 'other_phones' | 'other_emails']: string[] | null };
 const REACHED: readonly (keyof Reached)[] = ['email', 'phone', 'other_phones', 'other_emails'];

@@ -6,7 +6,7 @@
  * What a bought list knows adds points of its own (`list-points.ts`).
  * The rules are in `score-rules.ts`.
  */
-import { readNotes } from '#server/language/notes.ts';
+import { type NoteFacts, readNotes } from '#server/language/notes.ts';
 import type { SourceWeights } from '#server/records/learning/models.ts';
 import { FLAG_FACTS } from '#shared/records/leads/list-facts.ts';
 import { type MissingFact, SCORE_PARTS, SCORE_WEIGHTS, type ScoreFactor, type ScorePart } from '#shared/records/leads/score.ts';
@@ -40,12 +40,26 @@ const QUESTIONS: Record<string, string> = {
 type Scores = Pick<LeadScoring, 'ai_score' | 'motivation_score' | 'urgency_score' | 'financial_score'>;
 type Found = Pick<ScoreFactor, 'code' | 'part' | 'label' | 'points' | 'max'> & Pick<Finding, 'evidence' | 'unknown'>;
 
+/** Notes that were read lately, by day and text: a change of a status reads the same ones again. */
+const readLately = new Map<string, NoteFacts>();
+const MOST_READ = 500;
+const LONGEST_RECALLED = 2000;
+
+function recallNotes(notes: string | null, today: string): NoteFacts {
+  if (!notes || notes.length > LONGEST_RECALLED) return readNotes(notes, today);
+  const key = `${today} ${notes}`;
+  const facts = readLately.get(key) ?? readNotes(notes, today);
+  if (readLately.size >= MOST_READ) readLately.clear();
+  readLately.set(key, facts);
+  return facts;
+}
+
 function weigh(facts: ScoredLead, today: string, weights?: SourceWeights): { scores: Scores; found: Found[] } {
   const signals = facts.signals ?? {};
   const known: KnownFacts = {
     facts,
     today,
-    notes: readNotes(facts.notes ?? null, today),
+    notes: recallNotes(facts.notes ?? null, today),
     signals,
     marks: listMarks(facts, signals.list),
     // A value or a price of nothing is not a fact; a debt of nothing is.
@@ -129,7 +143,7 @@ export function isScored(facts: ScoredLead & { updated_at?: string }): boolean {
   if (situation.length > 0 || list.length > 0 || motivation_asked || timeline || deadline || last_inbound_at !== undefined || tries >= 3)
     return true;
   if (!facts.notes) return false;
-  const told = readNotes(facts.notes, (facts.updated_at ?? facts.created_at).slice(0, 10));
+  const told = recallNotes(facts.notes, (facts.updated_at ?? facts.created_at).slice(0, 10));
   return told.situations.length > 0 || told.noReason !== null || told.timeline !== null || told.deadline !== null || told.refused !== null;
 }
 

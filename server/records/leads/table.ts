@@ -85,16 +85,15 @@ export const leads = sqliteTable(
   },
   (table) => [
     // One for each sort that the screens offer, and those of a status as the lists and the board show them.
-    index('leads_by_created').on(table.account_id, table.created_at, table.id, table.ai_score),
-    index('leads_by_status').on(table.account_id, table.status, table.created_at, table.id),
+    index('leads_by_created').on(table.account_id, table.created_at, table.id, table.ai_score, table.source),
+    index('leads_by_status').on(table.account_id, table.status, table.created_at, table.id, table.ai_score),
     index('leads_by_status_score').on(table.account_id, table.status, table.ai_score, table.id),
-    index('leads_by_status_id').on(table.account_id, table.status, table.id),
+    index('leads_by_status_id').on(table.account_id, table.status, table.id, table.ai_score),
     index('leads_by_score').on(table.account_id, table.ai_score, table.id),
     index('leads_by_name').on(table.account_id, table.last_name, table.id),
     index('leads_by_city').on(table.account_id, table.property_city, table.id),
     index('leads_by_asking').on(table.account_id, table.asking_price, table.id),
     index('leads_by_next_action').on(table.account_id, table.next_action_date, table.id),
-    index('leads_by_source').on(table.account_id, table.source, table.created_at),
     // With what lists filter by inside: which leads match is answered without reading them.
     index('leads_by_id').on(
       table.account_id,
@@ -106,8 +105,6 @@ export const leads = sqliteTable(
       table.property_state,
       table.lists_count,
     ),
-    index('leads_by_email_key').on(table.account_id, table.email_key),
-    index('leads_by_phone_digits').on(table.account_id, table.phone_digits),
     index('leads_by_address_key').on(table.account_id, table.address_key),
     index('leads_selling_by_email').on(table.account_id, table.email_key).where(sql`${table.has_open_deal} = 1`),
     index('leads_selling_by_phone').on(table.account_id, table.phone_digits).where(sql`${table.has_open_deal} = 1`),

@@ -1,6 +1,6 @@
 /** The processes of a measurement: the product, the bare stack and the load client. None outlives this one. */
 import { type ChildProcess, fork } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
@@ -24,9 +24,15 @@ export async function bundleProcesses(root: string): Promise<void> {
       outDir: path.join(root, BUNDLE),
       emptyOutDir: true,
       target: 'node20',
-      rolldownOptions: { input: Object.fromEntries(names.map((name) => [name, `server/tools/bench/${name}.ts`])) },
+      rolldownOptions: {
+        input: {
+          ...Object.fromEntries(names.map((name) => [name, `server/tools/bench/${name}.ts`])),
+          'sheet-thread': 'server/closing/deal-sheets/sheet-thread.ts',
+        },
+      },
     },
   });
+  copyFileSync(path.join(root, 'server/outside/outside.css'), path.join(root, BUNDLE, 'outside.css'));
 }
 
 const children = new Set<ChildProcess>();
