@@ -7,24 +7,22 @@ import { Chip } from '#client/ui/chip.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Popover } from '#client/ui/popover.tsx';
-import { type FilterSpec, FilterControl, filterLabel, filterText } from './filter-control.tsx';
+import { FilterControl } from './filter-control.tsx';
+import type { FilterSpec } from './filter-specs.ts';
 import type { ListState } from './list-state.ts';
 import { useTypedFilter } from './typed-filter.ts';
 
 interface FilterBarProps {
   state: ListState;
-  /** Without it there is no search box. */
-  search?: { label: string; placeholder: string };
-  /** Filters in the bar itself. */
-  bar: readonly FilterSpec[];
-  /** Filters behind "More filters". */
-  more?: readonly FilterSpec[];
+  filters: readonly FilterSpec[];
   /** At the end of the bar, such as the view switch. */
   end?: ReactNode;
 }
 
-export function FilterBar({ state, search, bar, more = [], end }: FilterBarProps) {
-  const specs = [...bar, ...more];
+export function FilterBar({ state, filters, end }: FilterBarProps) {
+  const { search } = state.list;
+  const bar = filters.filter(({ place }) => place === 'bar');
+  const more = filters.filter(({ place }) => place === 'more');
   const [isOpen, setOpen] = useState(false);
   const hidden = more.filter((spec) => state.active.includes(spec.name)).length;
   return (
@@ -73,16 +71,12 @@ export function FilterBar({ state, search, bar, more = [], end }: FilterBarProps
       </form>
       {state.active.length > 0 && (
         <ul className="chips" aria-label="Active filters">
-          {specs
+          {filters
             .filter((spec) => state.active.includes(spec.name))
             .map((spec) => (
               <li key={spec.name}>
-                <Chip
-                  label={filterLabel(state, spec)}
-                  removeLabel={`Remove filter ${filterLabel(state, spec)}`}
-                  onRemove={() => state.change({ [spec.name]: '' })}
-                >
-                  {filterText(state, spec)}
+                <Chip label={spec.label} removeLabel={`Remove filter ${spec.label}`} onRemove={() => state.change({ [spec.name]: '' })}>
+                  {spec.say(state.query[spec.name])}
                 </Chip>
               </li>
             ))}

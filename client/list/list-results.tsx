@@ -4,7 +4,7 @@ import { toProblem } from '#client/core/problem.ts';
 import { Button } from '#client/ui/button.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
-import { type FilterSpec, filterLabel, filterText } from './filter-control.tsx';
+import type { FilterSpec } from './filter-specs.ts';
 import type { ListResult, ListTexts } from './list-query.ts';
 import type { ListState } from './list-state.ts';
 import './list-results.css';
@@ -30,12 +30,7 @@ function sayFilters(state: ListState, filters: readonly FilterSpec[]): string {
   const search = typeof state.query.search === 'string' ? state.query.search : '';
   const parts = filters
     .filter((spec) => state.active.includes(spec.name))
-    .map(
-      (spec) =>
-        `${filterLabel(state, spec)
-          .toLowerCase()
-          .replace(/\bai\b/, 'AI')} ${filterText(state, spec)}`,
-    );
+    .map(({ name, label, say }) => `${label.toLowerCase().replace(/\bai\b/, 'AI')} ${say(state.query[name])}`);
   if (search) parts.unshift(`“${search}”`);
   return new Intl.ListFormat('en-US').format(parts);
 }

@@ -1,11 +1,13 @@
 /** A list's input and the URL: the schema that the server checks reads it, so a shared link gives the same rows. */
-import type { Field } from '#shared/core/fields.ts';
+import type { Filters } from '#shared/core/filters.ts';
+import type { SearchWords } from '#shared/core/list.ts';
 import type { z } from '#shared/core/zod.ts';
 
 /** The part of `defineList` in shared/core/list.ts that a list on screen needs. */
 export interface ListDefinition {
   input: z.ZodObject;
-  filters: Record<string, Field>;
+  filters: Filters;
+  search?: SearchWords | undefined;
   sortable: readonly string[];
 }
 export type ListQueryValues<List extends ListDefinition> = z.output<List['input']>;

@@ -4,6 +4,7 @@ import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Scope } from '#server/core/context.ts';
 import type { ListQuery } from '#shared/core/list.ts';
 import type { ListSource, OwnedTable } from './list-source.ts';
+import { type Search, searchBy, searchFor, splitWords } from './search.ts';
 
 const columnsOf = (table: OwnedTable) => getTableColumns(table) as Record<string, AnySQLiteColumn>;
 
@@ -22,17 +23,25 @@ export function listOrder<Row>(source: ListSource<Row>, input: ListQuery): SQL[]
   return column === source.table.id ? [direction(column)] : [direction(column), direction(source.table.id)];
 }
 
-/** The filters of equality that were given: columns with their values. */
-export function equalities<Row>({ table, equal = {} }: ListSource<Row>): { name: string; column: AnySQLiteColumn; value: string }[] {
+/** The filters, where all of them ask for a column to be equal: names and columns with their values. */
+export function equalities<Row>({ table, filters = [], within }: ListSource<Row>) {
   const columns = columnsOf(table);
-  return Object.entries(equal).flatMap(([name, value]) => (value ? [{ name, column: columns[name] as AnySQLiteColumn, value }] : []));
+  if (within || filters.some(({ compare }) => compare !== 'equal')) return undefined;
+  return filters.map(({ column, value }) => ({ column: columns[column as string] as AnySQLiteColumn, value }));
 }
 
 /** All filters, without the owner. */
-export const listFilters = <Row>(source: ListSource<Row>): SQL[] => [
-  ...equalities(source).map(({ column, value }) => eq(column, value)),
-  ...(source.where ?? []).filter((one) => one !== undefined),
+export const listFilters = <Row>({ filters = [], within }: ListSource<Row>): SQL[] => [
+  ...filters.map(({ condition }) => condition),
+  ...(within ? [within] : []),
 ];
+
+/** What a row must meet for the search of a query; undefined without words. */
+export function readSearch<Row>({ table, search }: ListSource<Row>, input: ListQuery): Search | undefined {
+  if (typeof search !== 'function') return search && searchFor(table.id, search, input.search);
+  const words = splitWords(input.search ?? '');
+  return words.length > 0 ? searchBy(search(words)) : undefined;
+}
 
 export const isOwn = (scope: Scope, table: OwnedTable): SQL => eq(table.account_id, scope.account.id);
 

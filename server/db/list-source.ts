@@ -1,6 +1,7 @@
 /** What a list is read from: its table, filters, search and order. */
 import type { SQL } from 'drizzle-orm';
 import type { AnySQLiteColumn, SQLiteSelect, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { GivenFilter } from './filters.ts';
 import type { Searchable } from './search.ts';
 
 /** A table whose rows belong to accounts. */
@@ -27,20 +28,21 @@ export interface LargeList {
 
 export interface ListSource<Row> {
   table: OwnedTable;
-  /** Columns of text that must be equal, by name; null and undefined are no filter. */
-  equal?: Record<string, string | null | undefined>;
-  /** Conditions of the other filters that were given; undefined entries are no filter. */
-  where?: (SQL | undefined)[];
-  search?: Searchable;
-  /** Whether `where` finds few of many rows by an index of its own: they are sorted, not sought along the index of the sort. */
+  /** The filters that were given: `filterBy`. */
+  filters?: readonly GivenFilter[];
+  /** What all of its rows have in common, beside their owner. */
+  within?: SQL | undefined;
+  /** What a search looks through, or what a row must meet for its words. */
+  search?: Searchable | ((words: readonly string[]) => SQL | undefined);
+  /** Whether `filters` and `within` find few of many rows by an index of its own: they are sorted, not sought along the index of the sort. */
   few?: boolean;
-  /** Whether an index holds what `where` asks for, in the order of the usual sort: the rows are read along it. */
+  /** Whether an index holds what `within` asks for, in the order of the usual sort: the rows are read along it. */
   isSortIndexed?: boolean;
   /** Columns for those values of `sort_by` that are no column of the table. */
   sort?: Record<string, AnySQLiteColumn>;
   large?: LargeList;
   /** The total from stored counts, where the filters given allow it; of a large list only where an index has these rows in this order. */
-  keptTotal?: (() => Promise<number>) | undefined;
+  storedTotal?: (() => Promise<number>) | undefined;
   /** Reads the rows of a plan; may join. */
   rows(plan: ListPlan): Promise<Row[]>;
 }

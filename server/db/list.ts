@@ -4,20 +4,20 @@ import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Scope } from '#server/core/context.ts';
 import { adaptBatchSize } from '#server/core/batch-size.ts';
 import { type ListQuery, toListMeta, type Page } from '#shared/core/list.ts';
-import { equalities, listFilters, isOwn, listOrder, ownRows, sortColumn, unindexed } from './conditions.ts';
+import { equalities, listFilters, isOwn, listOrder, ownRows, readSearch, sortColumn, unindexed } from './conditions.ts';
 import type { LargeList, ListPlan, ListSource } from './list-source.ts';
 import { type Matches, loadMatches } from './matches.ts';
 import { amongIds, findBest, scan } from './scan.ts';
-import { type Search, searchFor } from './search.ts';
+import type { Search } from './search.ts';
 
 /** Up to this many matches are sorted by one statement; with more, the page is read along the index of the sort. */
 const SORTED_AT_ONCE = 2000;
 
 /** Runs a list. A page past the end has no rows. */
 export async function listPage<Row>(scope: Scope, input: ListQuery, source: ListSource<Row>): Promise<Page<Row>> {
-  const search = source.search && searchFor(source.table.id, source.search, input.search);
+  const search = readSearch(source, input);
   const orderBy = listOrder(source, input);
-  const { total, rows } = await (source.large && (search || !source.keptTotal)
+  const { total, rows } = await (source.large && (search || !source.storedTotal)
     ? readLarge(scope, source, source.large, input, search)
     : readList(scope, source, input, search));
   const offset = (input.page - 1) * input.per_page;
@@ -35,12 +35,15 @@ interface Reading {
 
 /** The database counts, and sorts, or reads along an index, in one statement each. */
 async function readList<Row>(scope: Scope, source: ListSource<Row>, input: ListQuery, search?: Search): Promise<Reading> {
-  const { table, keptTotal } = source;
-  if (keptTotal && !search) {
-    const total = await keptTotal();
+  const { table, storedTotal } = source;
+  if (storedTotal && !search) {
+    const total = await storedTotal();
     return { total, rows: (offset) => ({ ...alongIndex(scope, source, input, total), offset }) };
   }
-  const matching = search ? and(unindexed(isOwn(scope, table)), ...listFilters(source), search.found) : ownRows(scope, source);
+  // Words that an index answers are begun with; others are looked for among the owner's rows.
+  const matching = search?.match
+    ? and(unindexed(isOwn(scope, table)), ...listFilters(source), search.found)
+    : ownRows(scope, source, search?.found);
   const [counted] = await scope.read.select({ n: sql<number>`count(*)` }).from(table).where(matching);
   const total = counted?.n ?? 0;
   const along = and(isOwn(scope, table), ...listFilters(source).map(unindexed), search?.seen);
@@ -49,17 +52,20 @@ async function readList<Row>(scope: Scope, source: ListSource<Row>, input: ListQ
 
 /** The condition of a list whose total is stored. Where only equality filters, its statement is built once. */
 function alongIndex<Row>(scope: Scope, source: ListSource<Row>, input: ListQuery, total: number): Omit<Where, 'offset'> {
-  const { table, where = [], large, isSortIndexed } = source;
+  const { table, large, isSortIndexed } = source;
   if (!large && !isSortIndexed && total > SORTED_AT_ONCE) return { where: and(isOwn(scope, table), ...listFilters(source).map(unindexed)) };
-  if (where.some(Boolean)) return { where: ownRows(scope, source) };
   const given = equalities(source);
-  const conditions = given.map(({ name, column }) => eq(column, sql.placeholder(name)));
+  if (!given) return { where: ownRows(scope, source) };
+  const conditions = given.map(({ column }) => eq(column, sql.placeholder(column.name)));
   return {
     where: ownRows(scope, source),
     reusable: {
-      key: [...given.map(({ name }) => name), input.sort_by, input.sort_order].join(),
+      key: [...given.map(({ column }) => column.name), input.sort_by, input.sort_order].join(),
       where: and(eq(table.account_id, sql.placeholder('account')), ...conditions) as SQL,
-      values: { account: scope.account.id, ...Object.fromEntries(given.map(({ name, value }) => [name, value])) },
+      values: {
+        account: scope.account.id,
+        ...Object.fromEntries(given.map(({ column, value }) => [column.name, column.mapToDriverValue(value)])),
+      },
     },
   };
 }

@@ -96,7 +96,7 @@ function matching<Row>(
   // A number is bound as a float, which an FTS5 table would not take for a bound.
   const within = (rowid: SQL) => sql`${rowid} BETWEEN CAST(${range.from} AS INTEGER) AND CAST(${range.to} AS INTEGER)`;
   if (!search?.match) return sql`${rows} WHERE ${and(isOwn(scope, table), within(sql`${table.id}`), ...filters, search?.seen)}`;
-  const { index, pending } = source.search as Searchable;
+  const { index = '', pending } = source.search as Searchable;
   const from = (ids: SQL, rowid: SQL, condition: SQL | undefined) =>
     sql`SELECT ${table.id} AS id FROM ${ids} CROSS JOIN ${rows} ON ${isOwn(scope, table)} AND ${table.id} = ${rowid} WHERE ${and(within(rowid), ...filters, condition)}`;
   const fts = sql.identifier(index);
@@ -171,5 +171,5 @@ function keyOf<Row>(
   source: ListSource<Row>,
   { page: _, per_page: __, sort_by: ___, sort_order: ____, ...query }: ListQuery,
 ): string {
-  return JSON.stringify([scope.account.id, source.search?.index, Object.entries(query).sort(([one], [other]) => (one < other ? -1 : 1))]);
+  return JSON.stringify([scope.account.id, source.large?.byId, Object.entries(query).sort(([one], [other]) => (one < other ? -1 : 1))]);
 }

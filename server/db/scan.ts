@@ -4,10 +4,9 @@ import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
 import { adaptBatchSize, runBatch, type BatchSize } from '#server/core/batch-size.ts';
 import type { ListQuery } from '#shared/core/list.ts';
-import { listFilters, isAmong, isOwn, listOrder, sortColumn } from './conditions.ts';
+import { listFilters, isAmong, isOwn, listOrder, readSearch, sortColumn } from './conditions.ts';
 import type { ListPlan, ListSource } from './list-source.ts';
 import { loadMatches } from './matches.ts';
-import { searchFor } from './search.ts';
 
 interface Step {
   /** The ids that meet the condition, in order. */
@@ -109,7 +108,7 @@ export async function* everyId<Row>(
   source: ListSource<Row>,
   whose?: string,
 ): AsyncGenerator<number[], void> {
-  const search = source.search && searchFor(source.table.id, source.search, input.search);
+  const search = readSearch(source, input);
   const { large } = source;
   const conditions = [...listFilters(source), ...(search ? [search.seen] : [])];
   const hasIndex = !large || large.indexed.includes(sortColumn(source, input));

@@ -6,8 +6,8 @@ import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 
 export interface Searchable {
-  /** The FTS5 table (columns `text` and `digits`) of trigrams, whose rowid is the record's id. */
-  index: string;
+  /** The FTS5 table (columns `text` and `digits`) of trigrams, whose rowid is the record's id; without it the columns themselves are read. */
+  index?: string;
   /** The table of ids of rows that the index does not hold yet: it takes many at once, which is many times cheaper. */
   pending?: string;
   /** What the index holds, for words that it cannot see. */
@@ -108,12 +108,17 @@ export interface Search {
   rest: SQL | undefined;
 }
 
+/** What a row must meet for the words of a search, by a condition of its own. */
+export const searchBy = (condition: SQL | undefined): Search | undefined =>
+  condition && { seen: condition, found: condition, match: undefined, rest: condition };
+
 /** What a row of the table (its id in `id`) must meet for a search; undefined when the search has no words. */
 export function searchFor(id: AnySQLiteColumn, searchable: Searchable, search: string | null | undefined): Search | undefined {
   const words = splitWords(search ?? '').map((word) => readWord(searchable, word));
   if (words.length === 0) return undefined;
-  const index = sql.identifier(searchable.index);
   const seen = and(...words.map((word) => word.seen)) as SQL;
+  if (!searchable.index) return searchBy(seen);
+  const index = sql.identifier(searchable.index);
   const match = words.flatMap(({ match }) => match ?? []).join(' AND ') || undefined;
   const rest = and(...words.filter((word) => !word.match).map(({ seen }) => seen));
   if (match === undefined) return { seen, found: seen, match, rest };

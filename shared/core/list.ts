@@ -1,5 +1,6 @@
 /** Lists, once: what every list may be asked (page, search, sort, filters) and how it answers (rows and meta). */
-import { count, type Field, requireOneOf, optionalText } from './fields.ts';
+import { count, requireOneOf, optionalText } from './fields.ts';
+import { filterFields, type Filters } from './filters.ts';
 import { z } from './zod.ts';
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
@@ -46,33 +47,43 @@ function choiceWithDefault<const T extends readonly string[]>(options: T, fallba
   >;
 }
 
-export interface ListOptions<Filters extends Record<string, Field>, Sort extends string> {
-  /** Filter fields, all of an optional kind. */
-  filters: Filters;
+/** The search of a list on screen: its label, and what it looks through. */
+export interface SearchWords {
+  label: string;
+  placeholder: string;
+}
+
+export interface ListOptions<Some extends Filters, Sort extends string> {
+  /** Each of an optional field; a blank filter is no filter. */
+  filters: Some;
   /** What `sort_by` takes. The first two are created_at and id by convention. */
   sortable: readonly [Sort, ...Sort[]];
+  search?: SearchWords;
   defaults?: { per_page?: number; sort_by?: Sort; sort_order?: 'asc' | 'desc' };
 }
 
-/** The input and output schemas of one entity's list. A blank filter is no filter. */
-export function defineList<Row extends z.ZodType, Filters extends Record<string, Field>, const Sort extends string>(
+/** One noun's list: its input and output, and what server and screens make of its filters. */
+export function defineList<Row extends z.ZodType, Some extends Filters, const Sort extends string>(
   record: Row,
-  options: ListOptions<Filters, Sort>,
+  options: ListOptions<Some, Sort>,
 ) {
-  const { defaults = {} } = options;
+  const { filters, sortable, search, defaults = {} } = options;
   const sort_by = defaults.sort_by ?? ('created_at' as Sort);
   const paging = {
     page: numberWithDefault('Page', 1, MAX_PAGE),
     per_page: numberWithDefault('Per page', defaults.per_page ?? DEFAULT_PER_PAGE, 100),
     search: optionalText({ label: 'Search', max: 200 }),
-    sort_by: choiceWithDefault(options.sortable, sort_by, 'Column to sort by'),
+    sort_by: choiceWithDefault(sortable, sort_by, 'Column to sort by'),
     sort_order: choiceWithDefault(['asc', 'desc'] as const, defaults.sort_order ?? 'desc', 'Direction'),
   };
+  const fields = filterFields(filters);
   return {
-    input: z.object({ ...paging, ...options.filters }),
+    input: z.object({ ...paging, ...fields }),
     output: z.object({ data: z.array(record), meta: listMeta }),
-    filters: options.filters,
-    sortable: options.sortable,
+    filters,
+    fields,
+    sortable,
+    search,
     defaults: {
       page: 1,
       per_page: defaults.per_page ?? DEFAULT_PER_PAGE,

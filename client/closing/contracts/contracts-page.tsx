@@ -3,24 +3,16 @@ import { counted } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { FilterBar } from '#client/list/filter-bar.tsx';
-import type { FilterSpec } from '#client/list/filter-control.tsx';
+import { filterSpecs } from '#client/list/filter-specs.ts';
 import { ListTable } from '#client/list/list-table.tsx';
 import { useListState } from '#client/list/list-state.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { type Contract, contractList } from '#shared/closing/contracts/contract.ts';
-import { CONTRACT_KIND_LABELS, CONTRACT_KINDS, CONTRACT_STATUS_LABELS, CONTRACT_STATUSES } from '#shared/closing/contracts/words.ts';
 import { contractTexts } from '#shared/closing/contracts/texts.ts';
 import { contractColumns } from './contract-columns.tsx';
 
-const filters: readonly FilterSpec[] = [
-  {
-    name: 'status',
-    any: 'Any status',
-    say: (status) => CONTRACT_STATUS_LABELS[CONTRACT_STATUSES.find((one) => one === status) ?? 'draft'],
-  },
-  { name: 'kind', any: 'Any kind', say: (kind) => CONTRACT_KIND_LABELS[CONTRACT_KINDS.find((one) => one === kind) ?? 'other'] },
-];
+const filters = filterSpecs(contractList);
 
 /** Contracts of all deals, with where each stands. */
 export function ContractsPage() {
@@ -39,7 +31,7 @@ export function ContractsPage() {
       >
         {result.data && counted(result.data.meta.total, 'contract')}
       </PageHead>
-      <FilterBar state={state} search={{ label: 'Search contracts', placeholder: 'Search title' }} bar={filters} more={[]} />
+      <FilterBar state={state} filters={filters} />
       <ListTable
         state={state}
         result={result}

@@ -8,7 +8,7 @@ import { trpc } from '#client/core/trpc.ts';
 import type { Column } from '#client/list/data-table.tsx';
 import { DeleteRecord, useFocusAfter } from '#client/list/delete-dialog.tsx';
 import { FilterBar } from '#client/list/filter-bar.tsx';
-import type { FilterSpec } from '#client/list/filter-control.tsx';
+import { filterSpecs } from '#client/list/filter-specs.ts';
 import { ListTable } from '#client/list/list-table.tsx';
 import { useListState } from '#client/list/list-state.ts';
 import { Badge, Tag } from '#client/ui/badge.tsx';
@@ -19,11 +19,9 @@ import { PageHead } from '#client/ui/page-head.tsx';
 import { CONTRACT_SAMPLES, SAMPLE_NAMES } from '#shared/closing/contracts/samples.ts';
 import { type ContractTemplate, contractTemplateList } from '#shared/closing/contracts/template.ts';
 import { contractTemplateTexts } from '#shared/closing/contracts/texts.ts';
-import { CONTRACT_KIND_LABELS, CONTRACT_KINDS } from '#shared/closing/contracts/words.ts';
+import { CONTRACT_KIND_LABELS } from '#shared/closing/contracts/words.ts';
 
-const filters: readonly FilterSpec[] = [
-  { name: 'kind', any: 'Any kind', say: (kind) => CONTRACT_KIND_LABELS[CONTRACT_KINDS.find((one) => one === kind) ?? 'other'] },
-];
+const filters = filterSpecs(contractTemplateList);
 
 const toTemplate = (template: ContractTemplate) => paths.contractTemplates.one(template.id);
 
@@ -98,7 +96,7 @@ export function TemplatesPage() {
       >
         {result.data && counted(result.data.meta.total, 'template')}
       </PageHead>
-      <FilterBar state={state} search={{ label: 'Search templates', placeholder: 'Search name' }} bar={filters} more={[]} />
+      <FilterBar state={state} filters={filters} />
       <div className="stack">
         <ListTable
           state={state}

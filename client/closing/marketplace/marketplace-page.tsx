@@ -2,52 +2,27 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { House } from 'lucide-react';
 import { counted, formatMoney, formatNumberOrDash } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
-import { scalarText } from '#client/core/scalar-text.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { FilterBar } from '#client/list/filter-bar.tsx';
-import type { FilterSpec } from '#client/list/filter-control.tsx';
+import { filterSpecs } from '#client/list/filter-specs.ts';
 import { ListTable } from '#client/list/list-table.tsx';
-import { type ListState, useListState } from '#client/list/list-state.ts';
+import { useListState } from '#client/list/list-state.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
-import { Select } from '#client/ui/select.tsx';
 import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
-import { LISTING_STATUS_LABELS, LISTING_STATUSES, listingList, type RoomsSummary } from '#shared/closing/marketplace/listing.ts';
+import { listingList, type RoomsSummary } from '#shared/closing/marketplace/listing.ts';
 import { listingColumns } from './listing-columns.tsx';
 import './marketplace.css';
 import { leftWords, useNow } from './room-clock.tsx';
 import { RoomEvents } from './room-events.tsx';
-
-const statusLabel = (status: unknown): string => LISTING_STATUS_LABELS[LISTING_STATUSES.find((one) => one === status) ?? 'live'];
-
-function useFilters(state: ListState, cities: readonly string[]): readonly FilterSpec[] {
-  const choose = (name: string, any: string, options: readonly { value: string; label: string }[]) => (id: string) => (
-    <Select
-      id={id}
-      name={name}
-      placeholder={any}
-      aria-label={any}
-      options={options}
-      value={scalarText(state.query[name])}
-      onChange={(event) => state.change({ [name]: event.target.value })}
-    />
-  );
-  const statuses = LISTING_STATUSES.map((value) => ({ value, label: LISTING_STATUS_LABELS[value] }));
-  const towns = cities.map((city) => ({ value: city, label: city }));
-  return [
-    { name: 'status', any: 'Any status', say: statusLabel, control: choose('status', 'Any status', statuses) },
-    { name: 'city', any: 'Any city', control: choose('city', 'Any city', towns) },
-    { name: 'price_max', any: 'Any price' },
-  ];
-}
 
 /** The account's rooms, live. */
 export function MarketplacePage() {
   const state = useListState(listingList);
   const result = trpc.listings.list.useQuery(state.query, { placeholderData: keepPreviousData });
   const { data: summary } = trpc.listings.summary.useQuery();
-  const filters = useFilters(state, summary?.cities ?? []);
+  const filters = filterSpecs(listingList, { city: { options: (summary?.cities ?? []).map((city) => ({ value: city, label: city })) } });
   const choose = (
     <ButtonLink icon={House} variant="primary" to={paths.properties.list}>
       Choose a property
@@ -59,7 +34,7 @@ export function MarketplacePage() {
         {summary && (summary.live === 0 ? 'No room is live' : `${counted(summary.live, 'room')} live`)}
       </PageHead>
       {summary && summary.live > 0 && <Figures summary={summary} />}
-      <FilterBar state={state} search={{ label: 'Search listings', placeholder: 'Search address, city' }} bar={filters} more={[]} />
+      <FilterBar state={state} filters={filters} />
       <div className="market">
         <ListTable
           state={state}

@@ -6,27 +6,19 @@ import { counted, formatMoney, formatNumberOrDash } from '#client/core/format.ts
 import { trpc } from '#client/core/trpc.ts';
 import { useFocusAfter } from '#client/list/delete-dialog.tsx';
 import { FilterBar } from '#client/list/filter-bar.tsx';
-import type { FilterSpec } from '#client/list/filter-control.tsx';
+import { filterSpecs } from '#client/list/filter-specs.ts';
 import { ListTable } from '#client/list/list-table.tsx';
 import { useListState } from '#client/list/list-state.ts';
 import { OutreachTabs } from '#client/outreach/messages/outreach-tabs.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
-import { type Campaign, CAMPAIGN_STATUS_WORDS, campaignList } from '#shared/outreach/campaigns/campaign.ts';
+import { type Campaign, campaignList } from '#shared/outreach/campaigns/campaign.ts';
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
 import { campaignColumns } from './campaign-columns.tsx';
 import './campaigns.css';
 import { DeleteCampaign } from './delete-campaign.tsx';
 
-const FILTERS: readonly FilterSpec[] = [
-  { name: 'campaign_type', any: 'Any type' },
-  { name: 'channel', any: 'Any channel' },
-  {
-    name: 'status',
-    any: 'All',
-    choices: (['active', 'paused', 'draft', 'completed'] as const).map((value) => ({ value, label: CAMPAIGN_STATUS_WORDS[value] })),
-  },
-];
+const filters = filterSpecs(campaignList);
 
 export function CampaignsPage() {
   const state = useListState(campaignList);
@@ -57,12 +49,12 @@ export function CampaignsPage() {
           `${counted(summary.campaigns, 'campaign')}, ${formatNumberOrDash(summary.active)} running, ${formatMoney(summary.spent)} spent of ${formatMoney(summary.budget)}`}
       </PageHead>
       <OutreachTabs />
-      <FilterBar state={state} search={{ label: 'Search campaigns', placeholder: 'Search name, subject' }} bar={FILTERS} />
+      <FilterBar state={state} filters={filters} />
       <ListTable
         state={state}
         result={result}
         texts={campaignTexts}
-        filters={FILTERS}
+        filters={filters}
         firstRun={{
           about:
             'A campaign writes to a chosen part of your leads: by email, text or letter. It is a draft until you start it. To write to buyers, open a property and send them its deal sheet.',

@@ -2,24 +2,16 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { paths } from '#client/core/paths.ts';
-import { optionLabel } from '#client/core/option-label.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { ExportButton } from '#client/list/export-button.tsx';
 import { FilterBar } from '#client/list/filter-bar.tsx';
-import type { FilterSpec } from '#client/list/filter-control.tsx';
+import { type FilterSpec, filterSpecs } from '#client/list/filter-specs.ts';
 import { ListTable } from '#client/list/list-table.tsx';
 import { type ListState, useListState } from '#client/list/list-state.ts';
 import { OutreachTabs } from '#client/outreach/messages/outreach-tabs.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
-import { Select } from '#client/ui/select.tsx';
-import {
-  type Recipient,
-  recipientsBySending,
-  type RecipientQuery,
-  RECIPIENT_OUTCOMES,
-  RECIPIENT_STATUSES,
-} from '#shared/outreach/campaigns/recipient.ts';
+import { type Recipient, recipientsBySending, type RecipientQuery } from '#shared/outreach/campaigns/recipient.ts';
 import { recipientTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
 import './campaigns.css';
 import { recipientColumns } from './recipient-columns.tsx';
@@ -47,7 +39,7 @@ export function RecipientsPage() {
       <OutreachTabs />
       {totals.data && <RecipientTotalsCard totals={totals.data} campaignId={state.query.campaign_id ?? undefined} />}
       <div className="recipient-filters">
-        <FilterBar state={state} search={{ label: 'Search recipients', placeholder: 'Search name, email' }} bar={filters} />
+        <FilterBar state={state} filters={filters} />
       </div>
       <ListTable
         state={state}
@@ -82,41 +74,12 @@ function useRecipientFilters(state: ListState<RecipientQuery>): readonly FilterS
   const lead = trpc.leads.get.useQuery({ id: lead_id ?? 0 }, { enabled: Boolean(lead_id) }).data;
   const buyer = trpc.buyers.get.useQuery({ id: buyer_id ?? 0 }, { enabled: Boolean(buyer_id) }).data;
   const leadLabel = lead && [lead.first_name, lead.last_name].filter(Boolean).join(' ');
-  return [
-    {
-      name: 'campaign_id',
-      any: 'All campaigns',
+  return filterSpecs(recipientsBySending, {
+    campaign_id: {
       say: (id) => offered.find((campaign) => campaign.id === Number(id))?.name ?? `#${String(id)}`,
-      control: (id) => (
-        <Select
-          id={id}
-          aria-label="Campaign"
-          name="campaign_id"
-          placeholder="All campaigns"
-          options={offered.map((campaign) => ({ value: String(campaign.id), label: campaign.name }))}
-          value={campaign_id ? String(campaign_id) : ''}
-          onChange={(event) => state.change({ campaign_id: event.target.value })}
-        />
-      ),
+      options: offered.map((campaign) => ({ value: String(campaign.id), label: campaign.name })),
     },
-    {
-      name: 'status',
-      any: 'All',
-      choices: RECIPIENT_STATUSES.map((value) => ({ value, label: optionLabel(RECIPIENT_STATUSES, value) })),
-    },
-    {
-      name: 'outcome',
-      any: 'Any outcome',
-      say: (value) => optionLabel(RECIPIENT_OUTCOMES, String(value)),
-      // Set by the links beside the totals.
-      control: () => null,
-    },
-    { name: 'sent_from', label: 'From', any: 'Any day' },
-    { name: 'sent_to', label: 'to', any: 'Any day' },
-    // Set by the link on a lead's page; here it can be taken off.
-    ...(lead_id ? [{ name: 'lead_id', label: 'Lead', any: 'Any lead', say: () => leadLabel || `#${lead_id}`, control: () => null }] : []),
-    ...(buyer_id
-      ? [{ name: 'buyer_id', label: 'Buyer', any: 'Any buyer', say: () => buyer?.name ?? `#${buyer_id}`, control: () => null }]
-      : []),
-  ];
+    lead_id: { say: (id) => leadLabel || `#${String(id)}` },
+    buyer_id: { say: (id) => buyer?.name ?? `#${String(id)}` },
+  });
 }

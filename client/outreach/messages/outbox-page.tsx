@@ -4,15 +4,14 @@ import { useSearchParams } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { FilterBar } from '#client/list/filter-bar.tsx';
-import type { FilterSpec } from '#client/list/filter-control.tsx';
+import { filterSpecs } from '#client/list/filter-specs.ts';
 import { ListTable } from '#client/list/list-table.tsx';
-import { type ListState, useListState } from '#client/list/list-state.ts';
+import { useListState } from '#client/list/list-state.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Hint } from '#client/ui/hint.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
-import { Select } from '#client/ui/select.tsx';
-import { type Message, outbox, type MessageQuery, PURPOSE_LABELS, STATUS_LABELS } from '#shared/outreach/messages/message.ts';
+import { type Message, outbox } from '#shared/outreach/messages/message.ts';
 import type { Providers } from '#shared/outreach/messages/settings.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import { messageColumns } from './message-columns.tsx';
@@ -24,57 +23,12 @@ import './outreach.css';
 /** The message that is open, in the address. */
 const OPENED = 'message';
 
-/** A list to choose from, in our own words for the values. */
-function chosen(
-  state: ListState<MessageQuery>,
-  name: 'status' | 'purpose',
-  any: string,
-  labels: Readonly<Record<string, string>>,
-): FilterSpec {
-  const options = Object.entries(labels).map(([value, label]) => ({ value, label }));
-  return {
-    name,
-    any,
-    say: (value) => labels[String(value)] ?? String(value),
-    control: (id) => (
-      <Select
-        id={id}
-        aria-label={name === 'status' ? 'Status' : 'Sent for'}
-        name={name}
-        placeholder={any}
-        options={options}
-        value={state.query[name] ?? ''}
-        onChange={(event) => state.change({ [name]: event.target.value })}
-      />
-    ),
-  };
-}
-
-const filtersOf = (state: ListState<MessageQuery>): readonly FilterSpec[] => [
-  {
-    name: 'channel',
-    any: 'All',
-    choices: [
-      { value: 'email', label: 'Email' },
-      { value: 'sms', label: 'SMS' },
-    ],
-  },
-  chosen(state, 'status', 'Any status', STATUS_LABELS),
-  chosen(state, 'purpose', 'Sent for anything', PURPOSE_LABELS),
-  // Set by a link from a lead; here it can be taken off.
-  ...(state.query.lead_id
-    ? [{ name: 'lead_id', label: 'Lead', any: 'Any lead', say: (id: unknown) => `#${String(id)}`, control: () => null }]
-    : []),
-  ...(state.query.buyer_id
-    ? [{ name: 'buyer_id', label: 'Buyer', any: 'Any buyer', say: (id: unknown) => `#${String(id)}`, control: () => null }]
-    : []),
-];
+const filters = filterSpecs(outbox);
 
 export function OutboxPage() {
   const state = useListState(outbox);
   const result = trpc.outreach.messages.useQuery(state.query, { placeholderData: keepPreviousData });
   const settings = trpc.outreach.settings.useQuery({});
-  const filters = filtersOf(state);
   const [params, setParams] = useSearchParams();
   const messageHref = ({ id }: Message) =>
     `${paths.outbox}?${new URLSearchParams([...params].filter(([name]) => name !== OPENED).concat([[OPENED, String(id)]]))}`;
@@ -93,7 +47,7 @@ export function OutboxPage() {
       />
       <OutreachTabs />
       {settings.data && <WhatLeaves providers={settings.data.providers} />}
-      <FilterBar state={state} search={{ label: 'Search messages', placeholder: 'Search name, address, subject' }} bar={filters} />
+      <FilterBar state={state} filters={filters} />
       <ListTable
         state={state}
         result={result}

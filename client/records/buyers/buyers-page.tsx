@@ -7,6 +7,7 @@ import { trpc } from '#client/core/trpc.ts';
 import { useFocusAfter } from '#client/list/delete-dialog.tsx';
 import { ViewsButton } from '#client/records/views/views-button.tsx';
 import { FilterBar } from '#client/list/filter-bar.tsx';
+import { filterSpecs } from '#client/list/filter-specs.ts';
 import { ExportButton } from '#client/list/export-button.tsx';
 import { ListTable } from '#client/list/list-table.tsx';
 import { useListState } from '#client/list/list-state.ts';
@@ -15,8 +16,9 @@ import { PageHead } from '#client/ui/page-head.tsx';
 import { type Buyer, buyerList } from '#shared/records/buyers/buyer.ts';
 import { buyerTexts } from '#shared/records/buyers/texts.ts';
 import { buyerColumns } from './buyer-columns.tsx';
-import { buyerBarFilters } from './buyer-filters.ts';
 import { DeleteBuyer } from './delete-buyer.tsx';
+
+const filters = filterSpecs(buyerList);
 
 export function BuyersPage() {
   const state = useListState(buyerList);
@@ -55,18 +57,12 @@ export function BuyersPage() {
       >
         {result.data && `${counted(result.data.meta.total, 'buyer')}${state.isFiltered ? ' match' : ''}`}
       </PageHead>
-      <FilterBar
-        state={state}
-        search={{ label: 'Search buyers', placeholder: 'Search name, area, phone' }}
-        bar={buyerBarFilters}
-        more={[]}
-        end={<ViewsButton entity="buyers" />}
-      />
+      <FilterBar state={state} filters={filters} end={<ViewsButton entity="buyers" />} />
       <ListTable
         state={state}
         result={result}
         texts={buyerTexts}
-        filters={buyerBarFilters}
+        filters={filters}
         firstRun={{
           about: 'Say where each one buys, what, and for how much: every property then shows who would take it, and at which price.',
           actions: (

@@ -17,7 +17,7 @@ import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { type Deal, dealList } from '#shared/records/deals/deal.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import { DEAL_FORM, dealColumns } from './deal-columns.tsx';
-import { dealBarFilters, useDealMoreFilters } from './deal-filters.tsx';
+import { useDealFilters } from './deal-filters.ts';
 import './deals.css';
 import { DeleteDeal } from './delete-deal.tsx';
 
@@ -32,7 +32,7 @@ export function DealsPage() {
   const utils = trpc.useUtils();
   const result = trpc.deals.list.useQuery(state.query, { placeholderData: keepPreviousData, enabled: !isBoard });
   const rows = result.data?.data ?? [];
-  const more = useDealMoreFilters(state);
+  const filters = useDealFilters(state);
 
   const [toDelete, setToDelete] = useState<Deal>();
   const columns = useMemo(() => dealColumns({ onDelete: setToDelete }), []);
@@ -60,9 +60,7 @@ export function DealsPage() {
       </PageHead>
       <FilterBar
         state={state}
-        search={{ label: 'Search deals', placeholder: 'Search address, lead, deal ID' }}
-        bar={dealBarFilters}
-        more={more}
+        filters={filters}
         end={
           <>
             <ViewsButton entity="deals" />
@@ -85,7 +83,7 @@ export function DealsPage() {
           state={state}
           result={result}
           texts={dealTexts}
-          filters={[...dealBarFilters, ...more]}
+          filters={filters}
           firstRun={{
             about: 'A deal ties a lead and a property together: who sells what, for how much, and when it closes.',
             actions: (

@@ -11,8 +11,6 @@ import { useListState } from '#client/list/list-state.ts';
 import { useSelection } from '#client/list/selection.ts';
 import { ViewsButton } from '#client/records/views/views-button.tsx';
 import { ViewSwitch } from '#client/list/view-switch.tsx';
-import { useListFilters } from '#client/records/lists/list-filters.tsx';
-import { tagFilter } from '#client/records/tags/tag-filter.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
@@ -20,7 +18,7 @@ import { loadedOnTouch } from '#client/ui/when-opened.tsx';
 import { type Lead, leadList, leadName } from '#shared/records/leads/lead.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { leadColumns } from './lead-columns.tsx';
-import { leadBarFilters, leadMoreFilters } from './lead-filters.ts';
+import { useLeadFilters } from './lead-filters.tsx';
 import { LeadsHeadActions } from './leads-head-actions.tsx';
 
 // Half of the code of this page, for a view that is not the first.
@@ -34,7 +32,7 @@ const VIEWS = ['table', 'board'] as const;
 export function LeadsPage() {
   const state = useListState(leadList, { views: VIEWS });
   const counts = trpc.counts.get.useQuery().data;
-  const moreFilters = [tagFilter(state), ...useListFilters(state), ...leadMoreFilters];
+  const filters = useLeadFilters(state);
   const isBoard = state.view === 'board';
   const utils = trpc.useUtils();
   const result = trpc.leads.list.useQuery(state.query, { placeholderData: keepPreviousData, enabled: !isBoard });
@@ -63,9 +61,7 @@ export function LeadsPage() {
       </PageHead>
       <FilterBar
         state={state}
-        search={{ label: 'Search leads', placeholder: 'Search name, phone, address' }}
-        bar={leadBarFilters}
-        more={moreFilters}
+        filters={filters}
         end={
           <>
             <ViewsButton entity="leads" />
@@ -88,7 +84,7 @@ export function LeadsPage() {
           state={state}
           result={result}
           texts={leadTexts}
-          filters={[...leadBarFilters, ...moreFilters]}
+          filters={filters}
           firstRun={{
             about: 'Owners you might buy from. Add one, or import a list: each gets a score.',
             actions: (

@@ -6,19 +6,17 @@ import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useFocusAfter } from '#client/list/delete-dialog.tsx';
 import { FilterBar } from '#client/list/filter-bar.tsx';
-import type { FilterSpec } from '#client/list/filter-control.tsx';
+import { filterSpecs } from '#client/list/filter-specs.ts';
 import { ListTable } from '#client/list/list-table.tsx';
 import { useListState } from '#client/list/list-state.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
-import { OWNER_LIST_KIND_LABELS, OWNER_LIST_KINDS, type OwnerList, ownerLists } from '#shared/records/lists/owner-list.ts';
+import { type OwnerList, ownerLists } from '#shared/records/lists/owner-list.ts';
 import { ownerListTexts } from '#shared/records/lists/texts.ts';
 import { DeleteList } from './delete-list.tsx';
 import { ownerListColumns, toLeadsOfList } from './list-columns.tsx';
 
-const filters: readonly FilterSpec[] = [
-  { name: 'kind', any: 'Any kind', say: (kind) => OWNER_LIST_KIND_LABELS[OWNER_LIST_KINDS.find((one) => one === kind) ?? 'other'] },
-];
+const filters = filterSpecs(ownerLists);
 
 /** The lists that leads are on. */
 export function ListsPage() {
@@ -54,7 +52,7 @@ export function ListsPage() {
       >
         {result.data && counted(result.data.meta.total, 'list')}
       </PageHead>
-      <FilterBar state={state} search={{ label: 'Search lists', placeholder: 'Search name' }} bar={filters} more={[]} />
+      <FilterBar state={state} filters={filters} />
       <ListTable
         state={state}
         result={result}

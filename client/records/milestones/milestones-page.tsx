@@ -9,8 +9,11 @@ import { useCompleteMilestone } from '#client/records/deals/use-complete-milesto
 import { useFocusAfter } from '#client/list/delete-dialog.tsx';
 import { ExportButton } from '#client/list/export-button.tsx';
 import { FilterBar } from '#client/list/filter-bar.tsx';
+import { filterSpecs } from '#client/list/filter-specs.ts';
 import { ListTable } from '#client/list/list-table.tsx';
 import { useListState } from '#client/list/list-state.ts';
+import { pickWith } from '#client/list/picker-filter.tsx';
+import { DealPicker } from '#client/records/deals/deal-picker.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Hint } from '#client/ui/hint.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
@@ -20,7 +23,6 @@ import { groupMilestone, type Milestone, type MilestoneGroup, milestoneSchedule 
 import { milestoneTexts } from '#shared/records/milestones/texts.ts';
 import { DeleteMilestone } from './delete-milestone.tsx';
 import { milestoneColumns } from './milestone-columns.tsx';
-import { milestoneBarFilters, milestoneMoreFilters } from './milestone-filters.tsx';
 import { MilestonePreview } from './milestone-preview.tsx';
 import { MilestoneTimeline } from './milestone-timeline.tsx';
 import './milestones.css';
@@ -32,7 +34,7 @@ export function MilestonesPage() {
   const result = trpc.milestones.list.useQuery(state.query, { placeholderData: keepPreviousData });
   const rows = result.data?.data ?? [];
   const complete = useCompleteMilestone();
-  const more = milestoneMoreFilters(state);
+  const filters = filterSpecs(milestoneSchedule, { deal_id: { control: pickWith(state, 'deal_id', DealPicker) } });
 
   const [previewed, setPreviewed] = useState<Milestone>();
   const [toDelete, setToDelete] = useState<Milestone>();
@@ -60,17 +62,12 @@ export function MilestonesPage() {
         {counts && <HowMany counts={counts} />}
       </PageHead>
       <MilestoneTimeline />
-      <FilterBar
-        state={state}
-        search={{ label: 'Search milestones', placeholder: 'Search title, description' }}
-        bar={milestoneBarFilters}
-        more={more}
-      />
+      <FilterBar state={state} filters={filters} />
       <ListTable
         state={state}
         result={result}
         texts={milestoneTexts}
-        filters={[...milestoneBarFilters, ...more]}
+        filters={filters}
         firstRun={{
           about: 'Milestones are what must happen before a deal closes: inspection, title, buyer, signing, closing.',
           actions: (

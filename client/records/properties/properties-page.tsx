@@ -7,6 +7,7 @@ import { trpc } from '#client/core/trpc.ts';
 import { useFocusAfter } from '#client/list/delete-dialog.tsx';
 import { ExportButton } from '#client/list/export-button.tsx';
 import { FilterBar } from '#client/list/filter-bar.tsx';
+import { filterSpecs } from '#client/list/filter-specs.ts';
 import { ListResults } from '#client/list/list-results.tsx';
 import { useListState } from '#client/list/list-state.ts';
 import { ViewsButton } from '#client/records/views/views-button.tsx';
@@ -17,14 +18,13 @@ import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { loadedOnTouch } from '#client/ui/when-opened.tsx';
 import { type Property, propertyList } from '#shared/records/properties/property.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
-import { propertyBarFilters, propertyMoreFilters } from './property-filters.ts';
 import { PropertyGrid, PropertyGridSkeleton } from './property-grid.tsx';
 
 const PropertyTable = lazy(async () => ({ default: (await import('./property-table.tsx')).PropertyTable }));
 const PropertyTableSkeleton = lazy(async () => ({ default: (await import('./property-table.tsx')).PropertyTableSkeleton }));
 const DeleteProperty = loadedOnTouch(async () => (await import('./delete-property.tsx')).DeleteProperty);
 const VIEWS = ['grid', 'table'] as const;
-const filters = [...propertyBarFilters, ...propertyMoreFilters];
+const filters = filterSpecs(propertyList);
 
 export function PropertiesPage() {
   const state = useListState(propertyList, { views: VIEWS });
@@ -59,9 +59,7 @@ export function PropertiesPage() {
       </PageHead>
       <FilterBar
         state={state}
-        search={{ label: 'Search properties', placeholder: 'Search address, city, ZIP' }}
-        bar={propertyBarFilters}
-        more={propertyMoreFilters}
+        filters={filters}
         end={
           <>
             <ViewsButton entity="properties" />

@@ -5,8 +5,8 @@ import { calendarDay, formatMoney, formatNumberOrDash } from '#client/core/forma
 import type { Column } from '#client/list/data-table.tsx';
 import { Tag } from '#client/ui/badge.tsx';
 import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
-import type { Sale } from '#shared/records/sales/sale.ts';
-import { formatPlace, formatRooms, SOURCE_WORDS, formatSaleStreet, formatType } from './sale-facts.ts';
+import { type Sale, SALE_SOURCE_LABELS } from '#shared/records/sales/sale.ts';
+import { formatPlace, formatRooms, formatSaleStreet, formatType } from './sale-facts.ts';
 
 interface Actions {
   onDelete: (sale: Sale) => void;
@@ -77,7 +77,7 @@ export const saleColumns = ({ onDelete }: Actions): Column<Sale>[] => [
 
 const Source = ({ sale }: { sale: Sale }) =>
   sale.deal_id === null ? (
-    <Tag>{SOURCE_WORDS[sale.source]}</Tag>
+    <Tag>{SALE_SOURCE_LABELS[sale.source]}</Tag>
   ) : (
     <Link className="link" to={paths.deals.one(sale.deal_id)}>
       Deal #{sale.deal_id}

@@ -1,10 +1,7 @@
 /** Small parts of a sale that several views show. */
 import { formatNumberOrDash } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
-import { type Sale, type SaleSource, saleLine } from '#shared/records/sales/sale.ts';
-
-/** From where a sale is known, in words. */
-export const SOURCE_WORDS: Record<SaleSource, string> = { manual: 'By hand', import: 'Imported', own_deal: 'Own deal' };
+import { type Sale, saleLine } from '#shared/records/sales/sale.ts';
 
 /** The address as far as known; else the whole line: parcel, or just "Sale". */
 export const formatSaleStreet = (sale: Sale): string => sale.address ?? saleLine(sale);

@@ -7,6 +7,7 @@ import { trpc } from '#client/core/trpc.ts';
 import { useFocusAfter } from '#client/list/delete-dialog.tsx';
 import { ExportButton } from '#client/list/export-button.tsx';
 import { FilterBar } from '#client/list/filter-bar.tsx';
+import { filterSpecs } from '#client/list/filter-specs.ts';
 import { ListTable } from '#client/list/list-table.tsx';
 import { useListState } from '#client/list/list-state.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
@@ -15,9 +16,8 @@ import { type Sale, saleList } from '#shared/records/sales/sale.ts';
 import { saleTexts } from '#shared/records/sales/texts.ts';
 import { DeleteSale } from './delete-sale.tsx';
 import { saleColumns } from './sale-columns.tsx';
-import { saleBarFilters, saleMoreFilters } from './sale-filters.ts';
 
-const filters = [...saleBarFilters, ...saleMoreFilters];
+const filters = filterSpecs(saleList);
 
 export function SalesPage() {
   const state = useListState(saleList);
@@ -57,12 +57,7 @@ export function SalesPage() {
       >
         {result.data && `${counted(result.data.meta.total, 'sale')}${state.isFiltered ? ' match' : ''}`}
       </PageHead>
-      <FilterBar
-        state={state}
-        search={{ label: 'Search sales', placeholder: 'Search address, city, ZIP, parcel' }}
-        bar={saleBarFilters}
-        more={saleMoreFilters}
-      />
+      <FilterBar state={state} filters={filters} />
       <ListTable
         state={state}
         result={result}

@@ -96,8 +96,7 @@ export function SavedTable() {
     <>
       <FilterBar
         state={state}
-        search={{ label: 'Search saved properties', placeholder: 'Search address, city, notes' }}
-        bar={[]}
+        filters={[]}
         end={<ExportButton state={state} path="/api/property-saves/export" fileName="saved-properties.csv" />}
       />
       <ListTable

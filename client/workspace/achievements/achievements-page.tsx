@@ -3,10 +3,11 @@ import { ChevronRight, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
 import { paths } from '#client/core/paths.ts';
 import { counted, formatNumberOrDash } from '#client/core/format.ts';
-import { optionLabel } from '#client/core/option-label.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { DeleteRecord } from '#client/list/delete-dialog.tsx';
+import { FilterControl } from '#client/list/filter-control.tsx';
+import { filterSpecs } from '#client/list/filter-specs.ts';
 import { ListResults } from '#client/list/list-results.tsx';
 import { useListState } from '#client/list/list-state.ts';
 import { Banner } from '#client/ui/banner.tsx';
@@ -14,31 +15,14 @@ import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
-import { SegmentedControl } from '#client/ui/segmented-control.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
-import {
-  ACHIEVEMENT_TYPES,
-  achievementList,
-  type AchievementSummary,
-  type AchievementType,
-  type Goal,
-} from '#shared/workspace/achievements/achievement.ts';
+import { achievementList, type AchievementSummary, type Goal } from '#shared/workspace/achievements/achievement.ts';
 import { achievementTexts } from '#shared/workspace/achievements/texts.ts';
 import { EarnedCard, GoalCard } from './achievement-cards.tsx';
 import './achievements.css';
 
-/** How the types are called where there is little room. */
-const SHORT_TYPES: Record<AchievementType, string> = {
-  deal_milestone: 'Deal milestone',
-  performance_metric: 'Performance',
-  activity_milestone: 'Activity',
-  engagement_reward: 'Engagement',
-};
-const TYPES: readonly { value: AchievementType | ''; label: string }[] = [
-  { value: '', label: 'All' },
-  ...ACHIEVEMENT_TYPES.map((value) => ({ value, label: SHORT_TYPES[value] })),
-];
+const filters = filterSpecs(achievementList);
 const SORTS = [
   { value: 'earned_at', label: 'Newest' },
   { value: 'points_earned', label: 'Most points' },
@@ -49,7 +33,6 @@ export function AchievementsPage() {
   const state = useListState(achievementList);
   const summary = trpc.achievements.summary.useQuery();
   const result = trpc.achievements.list.useQuery(state.query, { placeholderData: keepPreviousData });
-  const type = state.query.achievement_type ?? '';
   return (
     <>
       <PageHead
@@ -75,13 +58,9 @@ export function AchievementsPage() {
         <section aria-label="Earned">
           <div className="filterbar" role="search" aria-label="Filters">
             <div className="row scroll">
-              <SegmentedControl
-                label="Achievement type"
-                name="achievement_type"
-                value={type}
-                options={TYPES}
-                onChange={(achievement_type) => state.change({ achievement_type })}
-              />
+              {filters.map((spec) => (
+                <FilterControl key={spec.name} state={state} spec={spec} />
+              ))}
             </div>
             <label className="push row muted small">
               Sort
@@ -97,7 +76,7 @@ export function AchievementsPage() {
             state={state}
             result={result}
             texts={achievementTexts}
-            filters={[{ name: 'achievement_type', any: 'All', say: (value) => optionLabel(ACHIEVEMENT_TYPES, String(value)) }]}
+            filters={filters}
             skeleton={<Skeleton width="100%" height="240px" />}
             isFramed={false}
             firstRun={{

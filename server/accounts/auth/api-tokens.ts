@@ -7,7 +7,6 @@ import { NotFound } from '#server/core/errors.ts';
 import type { Db, Store } from '#server/db/store.ts';
 import { listPage } from '#server/db/list.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { contains, splitWords } from '#server/db/search.ts';
 import { accountRecord } from '#shared/accounts/auth/account.ts';
 import {
   type ApiToken,
@@ -73,7 +72,7 @@ export function createApiToken(scope: Scope, input: ApiTokenInput): Promise<NewA
 export function listApiTokens(scope: Scope, input: ApiTokenQuery): Promise<Page<ApiToken>> {
   return listPage(scope, input, {
     table: apiTokens,
-    where: splitWords(input.search ?? '').map((word) => contains(apiTokens.name, word)),
+    search: { columns: [apiTokens.name] },
     rows: async (plan) =>
       (await takePage(scope.read.select().from(apiTokens).where(plan.where).$dynamic(), plan)).map((row) => apiTokenRecord.parse(row)),
   });

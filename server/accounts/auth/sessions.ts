@@ -1,14 +1,13 @@
 /** Sessions: who is signed in where. */
 import { takePage } from '#server/db/list-source.ts';
 import { newSecret, toSha256 } from '#server/core/secrets.ts';
-import { and, eq, gt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, ne, sql } from 'drizzle-orm';
 import type { Context, Scope, SignedIn } from '#server/core/context.ts';
 import { NotFound } from '#server/core/errors.ts';
 import type { Db, Store } from '#server/db/store.ts';
 import { listPage } from '#server/db/list.ts';
 import { type StorageFailure, storageFailure } from '#server/db/failures.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { contains, splitWords } from '#server/db/search.ts';
 import { accountRecord } from '#shared/accounts/auth/account.ts';
 import type { SessionQuery, SessionRecord } from '#shared/accounts/auth/session.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
@@ -121,10 +120,8 @@ export async function ownerOfSession(store: Store, now: () => Date, token: strin
 export function listSessions(scope: Scope, sessionId: number, input: SessionQuery): Promise<Page<SessionRecord>> {
   return listPage(scope, input, {
     table: sessions,
-    where: [
-      gt(sessions.expires_at, scope.now().toISOString()),
-      ...splitWords(input.search ?? '').map((word) => or(contains(sessions.user_agent, word), contains(sessions.address, word))),
-    ],
+    within: gt(sessions.expires_at, scope.now().toISOString()),
+    search: { columns: [sessions.user_agent, sessions.address] },
     rows: async (plan) =>
       (await takePage(scope.read.select().from(sessions).where(plan.where).$dynamic(), plan)).map(
         ({ id, created_at, last_used_at, expires_at, user_agent, address }) => ({

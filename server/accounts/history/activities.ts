@@ -4,9 +4,10 @@ import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { users } from '#server/accounts/auth/table.ts';
 import type { Scope } from '#server/core/context.ts';
 import { events } from '#server/core/events/table.ts';
-import { listPage, when } from '#server/db/list.ts';
+import { filterBy } from '#server/db/filters.ts';
+import { listPage } from '#server/db/list.ts';
 import { withMerged } from '#server/db/merged-leads.ts';
-import { NEWS_ACTIONS, type Activity, type ActivityQuery } from '#shared/accounts/history/activity.ts';
+import { NEWS_ACTIONS, type Activity, type ActivityQuery, activityList } from '#shared/accounts/history/activity.ts';
 import { EVENTS, eventsCalled } from '#shared/core/events.ts';
 import type { Page } from '#shared/core/list.ts';
 
@@ -14,14 +15,14 @@ import type { Page } from '#shared/core/list.ts';
 export function listActivities(scope: Scope, input: ActivityQuery): Promise<Page<Activity>> {
   return listPage(scope, input, {
     table: events,
-    where: [when(events.subject, input.entity), isOfRecord(input)],
+    filters: filterBy(activityList, events, input, {
+      entity: (entity) => eq(events.subject, entity),
+      // The history of a lead is also that of the leads that were merged into it.
+      entity_id: (id) => (input.entity === 'leads' ? sql`${events.subject_id} IN ${withMerged(id)}` : eq(events.subject_id, id)),
+    }),
     rows: async (plan) => (await takePage(withActor(scope).where(plan.where).$dynamic(), plan)).map(asRecord),
   });
 }
-
-/** The history of a lead is also that of the leads that were merged into it. */
-const isOfRecord = ({ entity, entity_id }: ActivityQuery): SQL | undefined =>
-  entity === 'leads' && entity_id ? sql`${events.subject_id} IN ${withMerged(entity_id)}` : when(events.subject_id, entity_id);
 
 const withActor = ({ read }: Scope) =>
   read

@@ -5,7 +5,8 @@ import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm';
 import { admit, type Context, type Scope } from '#server/core/context.ts';
 import { Conflict, Invalid, NotFound } from '#server/core/errors.ts';
 import type { Db } from '#server/db/store.ts';
-import { listPage, when } from '#server/db/list.ts';
+import { filterBy } from '#server/db/filters.ts';
+import { listPage } from '#server/db/list.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { insertRows } from '#server/db/rows.ts';
 import type { Page } from '#shared/core/list.ts';
@@ -20,6 +21,7 @@ import {
   type StartedPayment,
   TEST_REFERENCE,
   waitsForPayer,
+  paymentList,
 } from '#shared/accounts/payments/payment.ts';
 import { CURRENCY, PRICE_CENTS } from '#shared/accounts/payments/price.ts';
 import { paymentTexts } from '#shared/accounts/payments/texts.ts';
@@ -157,7 +159,7 @@ export const getPayment = async (scope: Scope, id: number): Promise<Payment> =>
 export const listPayments = (scope: Scope, input: PaymentQuery): Promise<Page<Payment>> =>
   listPage(scope, input, {
     table: payments,
-    where: [when(payments.status, input.status)],
+    filters: filterBy(paymentList, payments, input),
     rows: async (plan) => (await takePage(scope.read.select().from(payments).where(plan.where).$dynamic(), plan)).map(toPayment),
   });
 

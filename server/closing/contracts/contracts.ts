@@ -5,10 +5,10 @@ import { dropUndefined } from '#server/core/drop-undefined.ts';
 import { Conflict, Invalid, NotFound } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import { isAmong } from '#server/db/conditions.ts';
-import { listPage, when } from '#server/db/list.ts';
+import { filterBy } from '#server/db/filters.ts';
+import { listPage } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { ownedRecords, requireOwned } from '#server/db/records.ts';
-import { contains, splitWords } from '#server/db/search.ts';
 import type { Db } from '#server/db/store.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
@@ -22,6 +22,7 @@ import {
   type ContractSigner,
   isContractKept,
   type SignerInput,
+  contractList,
 } from '#shared/closing/contracts/contract.ts';
 import { describeField, isContractField, type ValueKind } from '#shared/closing/contracts/fields.ts';
 import { contractTemplateTexts, contractTexts } from '#shared/closing/contracts/texts.ts';
@@ -102,12 +103,8 @@ function toContract({ contract, deal, template }: ContractWithParts, signers: re
 
 const contractSource = (scope: Scope, input: ContractQuery): ListSource<Contract> => ({
   table: contracts,
-  where: [
-    when(contracts.status, input.status),
-    when(contracts.kind, input.kind),
-    when(contracts.deal_id, input.deal_id),
-    ...splitWords(input.search ?? '').map((word) => contains(contracts.title, word)),
-  ],
+  search: { columns: [contracts.title] },
+  filters: filterBy(contractList, contracts, input),
   rows: async (plan) => {
     const rows = await takePage(selectContracts(scope.read, plan.where), plan);
     const signers = await loadSigners(

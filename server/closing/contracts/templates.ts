@@ -2,10 +2,10 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Expected } from '#server/core/precondition.ts';
-import { listPage, when } from '#server/db/list.ts';
+import { filterBy } from '#server/db/filters.ts';
+import { listPage } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { ownedRecords, requireOwned } from '#server/db/records.ts';
-import { contains, splitWords } from '#server/db/search.ts';
 import type { Db } from '#server/db/store.ts';
 import { CONTRACT_SAMPLES, type SampleName } from '#shared/closing/contracts/samples.ts';
 import {
@@ -15,6 +15,7 @@ import {
   type ContractTemplateQuery,
   type ContractTemplateVersion,
   type NewTemplateInput,
+  contractTemplateList,
 } from '#shared/closing/contracts/template.ts';
 import { contractTemplateTexts } from '#shared/closing/contracts/texts.ts';
 import type { Page } from '#shared/core/list.ts';
@@ -33,10 +34,8 @@ const toTemplate = ({ template, number }: { template: Row; number: number }): Co
 
 const templateSource = (scope: Scope, input: ContractTemplateQuery): ListSource<ContractTemplate> => ({
   table: contractTemplates,
-  where: [
-    when(contractTemplates.kind, input.kind),
-    ...splitWords(input.search ?? '').map((word) => contains(contractTemplates.name, word)),
-  ],
+  search: { columns: [contractTemplates.name] },
+  filters: filterBy(contractTemplateList, contractTemplates, input),
   rows: async (plan) => (await takePage(selectTemplates(scope.read, plan.where), plan)).map(toTemplate),
 });
 

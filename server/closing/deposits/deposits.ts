@@ -150,7 +150,7 @@ export async function listDepositsOfDeal(scope: Scope, dealId: number, query: Om
   await requireOwned(scope, scope.read, deals, dealId, dealTexts.notFound);
   return listPage(scope, query, {
     table: deposits,
-    where: [eq(deposits.deal_id, dealId)],
+    within: eq(deposits.deal_id, dealId),
     rows: async (plan) => (await takePage(selectDeposits(scope, scope.read, plan.where), plan)).map((row) => toDeposit(scope, row)),
   });
 }

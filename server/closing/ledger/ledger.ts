@@ -4,7 +4,8 @@ import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
-import { listPage, when } from '#server/db/list.ts';
+import { filterBy } from '#server/db/filters.ts';
+import { listPage } from '#server/db/list.ts';
 import { buildRowQuery } from '#server/db/rows.ts';
 import type { Db } from '#server/db/store.ts';
 import type { Page } from '#shared/core/list.ts';
@@ -16,7 +17,7 @@ import {
   toHeaderText,
   toLedgerLine,
 } from '#shared/closing/ledger/check.ts';
-import { LEDGER_EVENTS, type LedgerEntry, type LedgerQuery, type LedgerRow, NO_HASH } from '#shared/closing/ledger/ledger.ts';
+import { LEDGER_EVENTS, type LedgerEntry, type LedgerQuery, type LedgerRow, NO_HASH, ledgerList } from '#shared/closing/ledger/ledger.ts';
 import { isSoundPublicKey } from '#shared/closing/ledger/read-signed.ts';
 import { ledgerTexts } from '#shared/closing/ledger/texts.ts';
 import type { LedgerCheck } from '#shared/closing/ledger/verify.ts';
@@ -48,7 +49,7 @@ const ledgerRows = buildRowQuery(ledger);
 export const listLedger = (scope: Scope, input: LedgerQuery): Promise<Page<LedgerEntry>> =>
   listPage(scope, input, {
     table: ledger,
-    where: [when(ledger.subject, input.subject), when(ledger.subject_id, input.subject_id), when(ledger.deal_id, input.deal_id)],
+    filters: filterBy(ledgerList, ledger, input),
     rows: async (plan) => (await ledgerRows(scope.read, plan)).map(toEntry),
   });
 

@@ -100,7 +100,7 @@ export async function listGuests(scope: Scope, { id, ...input }: RoomGuestsQuery
   await requireListingRow(scope, scope.read, id);
   return listPage(scope, input, {
     table: roomGuests,
-    where: [eq(roomGuests.listing_id, id)],
+    within: eq(roomGuests.listing_id, id),
     rows: async (plan) =>
       (await takePage(selectGuests(scope.read).where(plan.where).$dynamic(), plan)).map(({ guest, name, buyer_email, buyer_phone }) => ({
         id: guest.id,
@@ -139,7 +139,7 @@ export async function listQuestions(scope: Scope, { id, ...input }: RoomQuestion
   await requireListingRow(scope, scope.read, id);
   return listPage(scope, input, {
     table: roomQuestions,
-    where: [eq(roomQuestions.listing_id, id)],
+    within: eq(roomQuestions.listing_id, id),
     rows: async (plan) => (await takePage(selectQuestions(scope.read).where(plan.where).$dynamic(), plan)).map(toQuestion),
   });
 }

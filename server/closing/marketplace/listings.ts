@@ -9,10 +9,11 @@ import type { Expected } from '#server/core/precondition.ts';
 import { loadStateHolds } from '#server/closing/contracts/state-numbers.ts';
 import { appendLedger } from '#server/closing/ledger/append.ts';
 import { isAmong } from '#server/db/conditions.ts';
-import { listPage, when } from '#server/db/list.ts';
+import { filterBy } from '#server/db/filters.ts';
+import { listPage } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { findOwned, ownedRecords, requireOwned, storedFields } from '#server/db/records.ts';
-import { contains, splitWords } from '#server/db/search.ts';
+import { contains } from '#server/db/search.ts';
 import type { Db } from '#server/db/store.ts';
 import { loadAvailability } from '#server/records/buyers/availability.ts';
 import { buyerOffers } from '#server/records/buyers/table.ts';
@@ -28,6 +29,7 @@ import {
   type ListingPatch,
   type ListingQuery,
   type ListingStatus,
+  listingList,
 } from '#shared/closing/marketplace/listing.ts';
 import { reviewLimit, statusAt } from '#shared/closing/marketplace/rules.ts';
 import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
@@ -154,16 +156,16 @@ export function listingSource(scope: Scope, input: ListingQuery): ListSource<Lis
     );
   return {
     table: listings,
-    where: [
-      input.status ? hasListingStatus(input.status, scope.now()) : undefined,
-      input.city ? housesWith(sql`lower(${properties.city}) = lower(${input.city})`) : undefined,
-      typeof input.price_max === 'number' ? sql`${listings}.ask <= ${toCents(input.price_max)}` : undefined,
-      when(listings.property_id, input.property_id),
-      when(listings.deal_id, input.deal_id),
-      ...splitWords(input.search ?? '').map((word) =>
-        or(contains(listings.title, word), housesWith(or(contains(properties.address, word), contains(properties.city, word)))),
+    search: (words) =>
+      and(
+        ...words.map((word) =>
+          or(contains(listings.title, word), housesWith(or(contains(properties.address, word), contains(properties.city, word)))),
+        ),
       ),
-    ],
+    filters: filterBy(listingList, listings, input, {
+      status: (status) => hasListingStatus(status, scope.now()),
+      city: (city) => housesWith(sql`lower(${properties.city}) = lower(${city})`),
+    }),
     rows: async (plan) => withCounts(scope, scope.read, await takePage(selectListings(scope.read, plan.where), plan)),
   };
 }

@@ -2,12 +2,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, NotFound } from '#server/core/errors.ts';
-import { listPage, when } from '#server/db/list.ts';
+import { filterBy } from '#server/db/filters.ts';
+import { listPage } from '#server/db/list.ts';
 import { takePage } from '#server/db/list-source.ts';
 import type { Db } from '#server/db/store.ts';
 import { updateBuyerWithin } from '#server/records/buyers/buyers.ts';
 import { buyers } from '#server/records/buyers/table.ts';
-import type { BuyerProposal, ProposalsQuery } from '#shared/closing/marketplace/buyer-page.ts';
+import { type BuyerProposal, type ProposalsQuery, proposalList } from '#shared/closing/marketplace/buyer-page.ts';
 import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
 import type { Page } from '#shared/core/list.ts';
 import { buyerProposals } from './table.ts';
@@ -31,7 +32,7 @@ const selectProposals = (db: Db) =>
 export const listBuyerProposals = (scope: Scope, input: ProposalsQuery): Promise<Page<BuyerProposal>> =>
   listPage(scope, input, {
     table: buyerProposals,
-    where: [when(buyerProposals.buyer_id, input.buyer_id), when(buyerProposals.status, input.status)],
+    filters: filterBy(proposalList, buyerProposals, input),
     rows: (plan) => takePage(selectProposals(scope.read).where(plan.where).$dynamic(), plan),
   });
 

@@ -72,7 +72,7 @@ export async function listRoomEvents(scope: Scope, { id, kind, ...input }: RoomE
   await requireListingRow(scope, scope.read, id);
   return listPage(scope, input, {
     table: events,
-    where: [isOfRooms(scope, id, kind)],
+    within: isOfRooms(scope, id, kind),
     few: true,
     rows: async (plan) => (await takePage(selectEvents(scope).where(plan.where).$dynamic(), plan)).map(toRoomEvent),
   });

@@ -3,9 +3,10 @@ import { takePage } from '#server/db/list-source.ts';
 import { and, eq, gt, lt, type SQL } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
-import { listPage, when } from '#server/db/list.ts';
+import { filterBy } from '#server/db/filters.ts';
+import { listPage } from '#server/db/list.ts';
 import { leads } from '#server/records/leads/table.ts';
-import type { Appointment, AppointmentQuery } from '#shared/outreach/appointments/appointment.ts';
+import { type Appointment, type AppointmentQuery, appointmentList } from '#shared/outreach/appointments/appointment.ts';
 import type { Page } from '#shared/core/list.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
 import { appointments } from './table.ts';
@@ -41,18 +42,14 @@ const toAppointment = ({ appointment, lead }: WithLead): Appointment => {
 
 /** One page of the account's appointments; a span of time has those that touch it. */
 export function listAppointments(scope: Scope, input: AppointmentQuery): Promise<Page<Appointment>> {
-  const { from, to, status, lead_id, kind } = input;
   return listPage(scope, input, {
     table: appointments,
-    where: [
-      from ? gt(appointments.ends_at, from) : undefined,
+    filters: filterBy(appointmentList, appointments, input, {
       // An appointment is never longer than a day: so much of the index is all that has to be read.
-      from ? gt(appointments.starts_at, new Date(Date.parse(from) - 86_400_000).toISOString()) : undefined,
-      to ? lt(appointments.starts_at, to) : undefined,
-      when(appointments.status, status),
-      when(appointments.lead_id, lead_id),
-      when(appointments.kind, kind),
-    ],
+      from: (from) =>
+        and(gt(appointments.ends_at, from), gt(appointments.starts_at, new Date(Date.parse(from) - 86_400_000).toISOString())) as SQL,
+      to: (to) => lt(appointments.starts_at, to),
+    }),
     rows: async (plan) => (await takePage(selectAppointments(scope.read, plan.where), plan)).map(toAppointment),
   });
 }

@@ -1,16 +1,16 @@
 /** What can be done with campaigns themselves. Starting, pausing and sending them is in launch.ts. */
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { changesBetween } from '#server/core/events/emit.ts';
 import type { Scope } from '#server/core/context.ts';
 import { dropUndefined } from '#server/core/drop-undefined.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
-import { listPage, when } from '#server/db/list.ts';
+import { filterBy } from '#server/db/filters.ts';
+import { listPage } from '#server/db/list.ts';
 import type { ListSource } from '#server/db/list-source.ts';
 import { ownedRecords, requireOwned, storedFields } from '#server/db/records.ts';
 import { buildRowQuery } from '#server/db/rows.ts';
-import { contains, splitWords } from '#server/db/search.ts';
 import { CRITERIA, readCriteria, type CriteriaRecord } from '#shared/outreach/campaigns/audience.ts';
 import { properties } from '#server/records/properties/table.ts';
 import {
@@ -24,6 +24,7 @@ import {
   contentProblem,
   openFields,
   subjectProblem,
+  campaignList,
 } from '#shared/outreach/campaigns/campaign.ts';
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
 import { toDollars } from '#shared/core/money.ts';
@@ -75,19 +76,12 @@ export const listCampaigns = (scope: Scope, input: CampaignQuery): Promise<Page<
   listPage(scope, input, campaignSource(scope, input));
 
 /** What is listed of the account's campaigns. An account has few: a search looks through them all. */
-function campaignSource(scope: Scope, { status, channel, campaign_type, search }: CampaignQuery): ListSource<Campaign> {
-  const inNames = (word: string): SQL | undefined => or(contains(campaigns.name, word), contains(campaigns.subject_line, word));
-  return {
-    table: campaigns,
-    where: [
-      when(campaigns.status, status),
-      when(campaigns.channel, channel),
-      when(campaigns.campaign_type, campaign_type),
-      ...splitWords(search ?? '').map(inNames),
-    ],
-    rows: async (picked) => withConversions(scope, await campaignRows(scope.read, picked)),
-  };
-}
+const campaignSource = (scope: Scope, input: CampaignQuery): ListSource<Campaign> => ({
+  table: campaigns,
+  search: { columns: [campaigns.name, campaigns.subject_line] },
+  filters: filterBy(campaignList, campaigns, input),
+  rows: async (picked) => withConversions(scope, await campaignRows(scope.read, picked)),
+});
 
 /** What all campaigns together are and cost. */
 export async function summarizeCampaigns(scope: Scope): Promise<CampaignSummary> {

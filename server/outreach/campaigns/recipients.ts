@@ -4,6 +4,7 @@ import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { startOfDay } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { NotFound } from '#server/core/errors.ts';
+import { hasOnly, filterBy } from '#server/db/filters.ts';
 import { listPage, when } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { requireOwned } from '#server/db/records.ts';
@@ -12,13 +13,14 @@ import { buyers } from '#server/records/buyers/table.ts';
 import { LEAD_SEARCH } from '#server/records/leads/leads.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { messages } from '#server/outreach/messages/table.ts';
-import type {
-  Recipient,
-  RecipientDetail,
-  RecipientOutcome,
-  RecipientQuery,
-  RecipientTotals,
-  RecipientTotalsQuery,
+import {
+  type Recipient,
+  type RecipientDetail,
+  type RecipientOutcome,
+  type RecipientQuery,
+  type RecipientTotals,
+  type RecipientTotalsQuery,
+  recipientList,
 } from '#shared/outreach/campaigns/recipient.ts';
 import { recipientTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
 import { addDays } from '#shared/core/days.ts';
@@ -48,14 +50,12 @@ export const listRecipients = (scope: Scope, input: RecipientQuery): Promise<Pag
 
 /** What is listed of the account's recipients. */
 export function recipientSource(scope: Scope, input: RecipientQuery): ListSource<Recipient> {
-  const { campaign_id, status, outcome, sent_from, sent_to, lead_id, buyer_id, search } = input;
+  const filters = givenFilters(scope, input);
   return {
     table: campaignRecipients,
-    where: conditions(scope, input),
-    keptTotal:
-      status || outcome || sent_from || sent_to || lead_id || buyer_id || search
-        ? undefined
-        : async () => (await keptTotals(scope, campaign_id)).recipients,
+    search: () => matches(scope, input.search),
+    filters,
+    storedTotal: hasOnly(filters, 'campaign_id') ? async () => (await keptTotals(scope, input.campaign_id)).recipients : undefined,
     rows: async (plan) =>
       (await takePage(selectRecipients(scope, plan.where), plan)).map(
         ({ recipient: { subject: _, body: __, is_personalized: ___, ...recipient }, ...parts }) => ({
@@ -73,19 +73,12 @@ const MOMENT_OF = {
   unsubscribed: campaignRecipients.unsubscribed_at,
 } satisfies Record<RecipientOutcome, AnySQLiteColumn>;
 
-function conditions(scope: Scope, input: RecipientTotalsQuery): (SQL | undefined)[] {
-  const { campaign_id, status, outcome, sent_from, sent_to, lead_id, buyer_id, search } = input;
-  return [
-    when(campaignRecipients.campaign_id, campaign_id),
-    when(campaignRecipients.status, status),
-    outcome ? isNotNull(MOMENT_OF[outcome]) : undefined,
-    sent_from ? gte(campaignRecipients.sent_at, startOfDay(scope, sent_from).toISOString()) : undefined,
-    sent_to ? lt(campaignRecipients.sent_at, startOfDay(scope, addDays(sent_to, 1)).toISOString()) : undefined,
-    when(campaignRecipients.lead_id, lead_id),
-    when(campaignRecipients.buyer_id, buyer_id),
-    matches(scope, search),
-  ];
-}
+const givenFilters = (scope: Scope, input: RecipientTotalsQuery) =>
+  filterBy(recipientList, campaignRecipients, input, {
+    outcome: (outcome) => isNotNull(MOMENT_OF[outcome]),
+    sent_from: (day) => gte(campaignRecipients.sent_at, startOfDay(scope, day).toISOString()),
+    sent_to: (day) => lt(campaignRecipients.sent_at, startOfDay(scope, addDays(day, 1)).toISOString()),
+  });
 
 const OWN_TEXT: Searchable = { index: 'leads_search', columns: [campaignRecipients.name, campaignRecipients.to_address] };
 
@@ -126,10 +119,13 @@ export async function getRecipient(scope: Scope, id: number): Promise<RecipientD
 
 /** How many recipients there are of each kind, with the filters of the list. */
 export function countRecipients(scope: Scope, input: RecipientTotalsQuery): Promise<RecipientTotals> {
-  const { campaign_id, ...narrower } = input;
-  return Object.values(narrower).some((value) => value !== undefined && value !== null)
-    ? countedTotals(scope, and(eq(campaignRecipients.account_id, scope.account.id), ...conditions(scope, input)))
-    : keptTotals(scope, campaign_id);
+  const filters = givenFilters(scope, input);
+  const found = matches(scope, input.search);
+  if (hasOnly(filters, 'campaign_id') && !found) return keptTotals(scope, input.campaign_id);
+  return countedTotals(
+    scope,
+    and(eq(campaignRecipients.account_id, scope.account.id), ...filters.map(({ condition }) => condition), found),
+  );
 }
 
 /** From the counts that campaigns keep: of all of them, or of one. */

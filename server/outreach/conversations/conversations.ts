@@ -6,7 +6,8 @@ import type { Scope } from '#server/core/context.ts';
 import { Invalid, NotFound } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
-import { listPage, when } from '#server/db/list.ts';
+import { filterBy } from '#server/db/filters.ts';
+import { listPage } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { findOwned } from '#server/db/records.ts';
 import { insertRows, updateRow } from '#server/db/rows.ts';
@@ -14,11 +15,12 @@ import { searchFor } from '#server/db/search.ts';
 import { loadPermissions } from '#server/records/contacts/permissions.ts';
 import { isScored } from '#server/records/leads/score.ts';
 import { leads } from '#server/records/leads/table.ts';
-import type {
-  Conversation,
-  ConversationChange,
-  ConversationInput,
-  ConversationQuery,
+import {
+  type Conversation,
+  type ConversationChange,
+  type ConversationInput,
+  type ConversationQuery,
+  conversationList,
 } from '#shared/outreach/conversations/conversation.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import type { Page } from '#shared/core/list.ts';
@@ -81,26 +83,18 @@ export async function toConversation(scope: Scope, db: Db, thread: Thread): Prom
 export const listConversations = (scope: Scope, input: ConversationQuery): Promise<Page<Conversation>> =>
   listPage(scope, input, conversationSource(scope, input));
 
-function conversationSource(scope: Scope, { channel, state, is_unread, lead_id, search }: ConversationQuery): ListSource<Conversation> {
-  const named = searchFor(leads.id, NAMES, search)?.seen;
-  return {
-    table: conversations,
-    where: [
-      when(conversations.channel, channel),
-      when(conversations.state, state),
-      when(conversations.is_unread, is_unread),
-      when(conversations.lead_id, lead_id),
-      named &&
-        exists(
-          scope.read
-            .select({ one: sql`1` })
-            .from(leads)
-            .where(and(eq(leads.id, conversations.lead_id), named)),
-        ),
-    ],
-    rows: async (plan) => toConversations(scope, scope.read, await takePage(selectConversations(scope.read, plan.where), plan)),
-  };
-}
+const conversationSource = (scope: Scope, input: ConversationQuery): ListSource<Conversation> => ({
+  table: conversations,
+  search: () =>
+    exists(
+      scope.read
+        .select({ one: sql`1` })
+        .from(leads)
+        .where(and(eq(leads.id, conversations.lead_id), searchFor(leads.id, NAMES, input.search)?.seen)),
+    ),
+  filters: filterBy(conversationList, conversations, input),
+  rows: async (plan) => toConversations(scope, scope.read, await takePage(selectConversations(scope.read, plan.where), plan)),
+});
 
 /** A conversation and its lead, both the account's own; throws `NotFound`. */
 export async function requireConversation(scope: Scope, db: Db, id: number): Promise<Thread> {

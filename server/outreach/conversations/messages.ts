@@ -1,11 +1,18 @@
 /** The messages of a conversation: read, written by a person, and drafts approved, changed or dropped. */
-import { eq, ne, type SQL } from 'drizzle-orm';
+import { eq, ne, and } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
-import { listPage, when } from '#server/db/list.ts';
+import { filterBy } from '#server/db/filters.ts';
+import { listPage } from '#server/db/list.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { buildRowQuery, updateRow } from '#server/db/rows.ts';
-import type { ChatMessage, ChatMessageInput, ChatMessageQuery, DraftChange } from '#shared/outreach/conversations/message.ts';
+import {
+  type ChatMessage,
+  type ChatMessageInput,
+  type ChatMessageQuery,
+  type DraftChange,
+  chatMessageList,
+} from '#shared/outreach/conversations/message.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import type { Page } from '#shared/core/list.ts';
 import { type ConversationMessageRow, requireConversation } from './conversations.ts';
@@ -25,12 +32,10 @@ const toMessage = (row: ConversationMessageRow): ChatMessage => ({
 /** One page of a conversation's messages; dropped drafts only when asked for. Throws `NotFound`. */
 export async function listConversationMessages(scope: Scope, id: number, input: ChatMessageQuery): Promise<Page<ChatMessage>> {
   await requireOwned(scope, scope.read, conversations, id, assistantTexts.notFound);
-  const shown: SQL | undefined = input.status
-    ? when(conversationMessages.status, input.status)
-    : ne(conversationMessages.status, 'discarded');
   return listPage<ChatMessage>(scope, input, {
     table: conversationMessages,
-    where: [eq(conversationMessages.conversation_id, id), when(conversationMessages.author, input.author), shown],
+    within: and(eq(conversationMessages.conversation_id, id), input.status ? undefined : ne(conversationMessages.status, 'discarded')),
+    filters: filterBy(chatMessageList, conversationMessages, input),
     rows: async (picked) => (await messageRows(scope.read, picked)).map(toMessage),
   });
 }

@@ -5,10 +5,11 @@ import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, NotFound } from '#server/core/errors.ts';
 import type { Db } from '#server/db/store.ts';
-import { listPage, when } from '#server/db/list.ts';
+import { filterBy } from '#server/db/filters.ts';
+import { listPage } from '#server/db/list.ts';
 import { findOwned, requireOwned } from '#server/db/records.ts';
 import { updateRow } from '#server/db/rows.ts';
-import { contains, splitWords } from '#server/db/search.ts';
+import { contains } from '#server/db/search.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import { leads } from '#server/records/leads/table.ts';
 import type { Page } from '#shared/core/list.ts';
@@ -16,7 +17,14 @@ import { leadName } from '#shared/records/leads/lead.ts';
 import type { MessageStatus } from '#shared/outreach/messages/channels.ts';
 import { RULE_SOURCES } from '#shared/outreach/messages/guard/pack.ts';
 import type { RuleResult } from '#shared/outreach/messages/guard/check.ts';
-import { MAY_CANCEL, MAY_RETRY, type Message, type MessageDetail, type MessageQuery } from '#shared/outreach/messages/message.ts';
+import {
+  MAY_CANCEL,
+  MAY_RETRY,
+  type Message,
+  type MessageDetail,
+  type MessageQuery,
+  messageList,
+} from '#shared/outreach/messages/message.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import { type IsHeld, type MessageRow, waitingStatus } from './messages.ts';
 import { messages } from './table.ts';
@@ -55,14 +63,8 @@ function hasWord(scope: Scope, word: string): SQL | undefined {
 export const listMessages = (scope: Scope, input: MessageQuery): Promise<Page<Message>> =>
   listPage(scope, input, {
     table: messages,
-    where: [
-      when(messages.channel, input.channel),
-      when(messages.status, input.status),
-      when(messages.purpose, input.purpose),
-      when(messages.lead_id, input.lead_id),
-      when(messages.buyer_id, input.buyer_id),
-      ...splitWords(input.search ?? '').map((word) => hasWord(scope, word)),
-    ],
+    search: (words) => and(...words.map((word) => hasWord(scope, word))),
+    filters: filterBy(messageList, messages, input),
     rows: async (plan) =>
       (
         await takePage(

@@ -3,13 +3,14 @@ import { and, count, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm
 import type { Scope } from '#server/core/context.ts';
 import { Conflict } from '#server/core/errors.ts';
 import type { Db } from '#server/db/store.ts';
-import { listPage, when } from '#server/db/list.ts';
+import { filterBy } from '#server/db/filters.ts';
+import { listPage } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { ownedRecords, storedFields } from '#server/db/records.ts';
 import type { Searchable } from '#server/db/search.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { areaKeys, keysOfAreas } from '#shared/records/buyers/areas.ts';
-import { type Buyer, buyerFields, buyerInput, type BuyerInput, type BuyerQuery } from '#shared/records/buyers/buyer.ts';
+import { type Buyer, buyerFields, buyerInput, type BuyerInput, buyerList, type BuyerQuery } from '#shared/records/buyers/buyer.ts';
 import { buyerTexts } from '#shared/records/buyers/texts.ts';
 import { addressKey } from '#server/core/address-key.ts';
 import { copyToNewValues } from '#server/records/contacts/permissions.ts';
@@ -33,22 +34,16 @@ export const toBuyer = ({ account_id: _, is_guest: __, ...row }: BuyerRow): Buye
 export const listBuyers = (scope: Scope, input: BuyerQuery): Promise<Page<Buyer>> => listPage(scope, input, buyerSource(scope, input));
 
 /** What is listed of the account's buyers. */
-export function buyerSource(scope: Scope, { id, status, payment, area, property_type }: BuyerQuery): ListSource<Buyer> {
-  return {
-    table: buyers,
-    search: SEARCH,
-    where: [
-      when(buyers.id, id),
-      when(buyers.status, status),
-      when(buyers.payment, payment),
-      area ? looksIn(scope, area) : undefined,
-      property_type
-        ? sql`(${buyers.property_types} = '[]' OR EXISTS (SELECT 1 FROM json_each(${buyers.property_types}) WHERE value = ${property_type}))`
-        : undefined,
-    ],
-    rows: async (plan) => (await takePage(scope.read.select().from(buyers).where(plan.where).$dynamic(), plan)).map(toBuyer),
-  };
-}
+export const buyerSource = (scope: Scope, input: BuyerQuery): ListSource<Buyer> => ({
+  table: buyers,
+  search: SEARCH,
+  filters: filterBy(buyerList, buyers, input, {
+    area: (area) => looksIn(scope, area),
+    property_type: (type) =>
+      sql`(${buyers.property_types} = '[]' OR EXISTS (SELECT 1 FROM json_each(${buyers.property_types}) WHERE value = ${type}))`,
+  }),
+  rows: async (plan) => (await takePage(scope.read.select().from(buyers).where(plan.where).$dynamic(), plan)).map(toBuyer),
+});
 
 /** Buyers who name the area, or one that begins so while it is typed. */
 function looksIn(scope: Scope, area: string): SQL {

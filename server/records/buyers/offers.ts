@@ -7,7 +7,8 @@ import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
-import { listPage, when } from '#server/db/list.ts';
+import { filterBy } from '#server/db/filters.ts';
+import { listPage } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { findOwned, ownedRecords, requireOwned, storedFields } from '#server/db/records.ts';
 import { createDealWithin, updateDealWithin } from '#server/records/deals/deals.ts';
@@ -27,7 +28,7 @@ import type {
   OffersOfProperty,
   RemovedOffer,
 } from '#shared/records/buyers/offer.ts';
-import { buyerOfferFields, isBidTrusted } from '#shared/records/buyers/offer.ts';
+import { buyerOfferFields, buyerOfferList, isBidTrusted } from '#shared/records/buyers/offer.ts';
 import { buyerOfferTexts } from '#shared/records/buyers/offer-texts.ts';
 import { buyerTexts } from '#shared/records/buyers/texts.ts';
 import { dealInput } from '#shared/records/deals/deal.ts';
@@ -85,12 +86,7 @@ export function listOffers(scope: Scope, input: BuyerOfferQuery): Promise<Page<B
   const today = findToday(scope);
   const source: ListSource<BuyerOffer> = {
     table: buyerOffers,
-    where: [
-      when(buyerOffers.property_id, input.property_id),
-      when(buyerOffers.buyer_id, input.buyer_id),
-      when(buyerOffers.status, input.status),
-      when(buyerOffers.listing_id, input.listing_id),
-    ],
+    filters: filterBy(buyerOfferList, buyerOffers, input),
     rows: async (plan) => (await takePage(selectOffers(scope.read, plan.where), plan)).map((row) => toOffer(row, today)),
   };
   return listPage(scope, input, source);

@@ -1,12 +1,13 @@
 /** What can be done with deals. Profit is computed on every write; property and lead must be the account's own. */
-import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
 import { ownRows } from '#server/db/conditions.ts';
-import { listPage, when } from '#server/db/list.ts';
+import { filterBy, storedTotal } from '#server/db/filters.ts';
+import { listPage } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { ownedRecords, storedFields } from '#server/db/records.ts';
@@ -75,30 +76,12 @@ export const listDeals = (scope: Scope, input: DealQuery): Promise<Page<Deal>> =
 
 /** What is listed of the account's deals. */
 export function dealSource(scope: Scope, input: DealQuery): ListSource<Deal> {
-  const { status, deal_type, property_id, lead_id, closing_date_from, closing_date_to } = input;
+  const filters = filterBy(dealList, deals, input);
   return {
     table: deals,
     search: SEARCH,
-    where: [
-      when(deals.status, status),
-      when(deals.deal_type, deal_type),
-      when(deals.property_id, property_id),
-      when(deals.lead_id, lead_id),
-      closing_date_from ? gte(deals.closing_date, closing_date_from) : undefined,
-      closing_date_to ? lte(deals.closing_date, closing_date_to) : undefined,
-    ],
-    keptTotal:
-      property_id || lead_id || closing_date_from || closing_date_to
-        ? undefined
-        : async () => {
-            const [row] = await scope.read
-              .select({ n: sql<number>`coalesce(sum(${dealCounts.count}), 0)` })
-              .from(dealCounts)
-              .where(
-                and(eq(dealCounts.account_id, scope.account.id), when(dealCounts.status, status), when(dealCounts.deal_type, deal_type)),
-              );
-            return row?.n ?? 0;
-          },
+    filters,
+    storedTotal: storedTotal(scope, dealCounts, filters, 'status', 'deal_type'),
     rows: async (plan) => (await takePage(selectDeals(scope.read, plan.where), plan)).map(toDeal),
   };
 }

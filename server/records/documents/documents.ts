@@ -9,11 +9,11 @@ import { forgetValue } from '#server/core/events/forget.ts';
 import { assertUnchanged } from '#server/core/events/unchanged.ts';
 import { pause } from '#server/core/pause.ts';
 import type { Expected } from '#server/core/precondition.ts';
-import { listPage, when } from '#server/db/list.ts';
+import { filterBy } from '#server/db/filters.ts';
+import { listPage } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { assertUnreferenced } from '#server/db/references.ts';
-import { contains, splitWords } from '#server/db/search.ts';
 import type { Db } from '#server/db/store.ts';
 import type { Page } from '#shared/core/list.ts';
 import {
@@ -24,6 +24,7 @@ import {
   type DocumentType,
   MAX_DOCUMENTS,
   type StoredDocument,
+  documentList,
 } from '#shared/records/documents/document.ts';
 import { documentTexts } from '#shared/records/documents/texts.ts';
 import { NoDocument } from './no-document.ts';
@@ -52,19 +53,16 @@ function toSubject({
   return lead_id === null ? { entity: 'buyer', id: buyer_id as number } : { entity: 'lead', id: lead_id };
 }
 
+const ANY_SUBJECT = sql`coalesce(${documents.deal_id}, ${documents.property_id}, ${documents.lead_id}, ${documents.buyer_id})`;
+
 /** What is listed of the account's documents. */
 export const documentSource = (scope: Scope, input: DocumentQuery): ListSource<StoredDocument> => ({
   table: documents,
-  where: [
-    input.subject ? isNotNull(SUBJECT_COLUMNS[input.subject]) : undefined,
-    input.subject_id
-      ? input.subject
-        ? eq(SUBJECT_COLUMNS[input.subject], input.subject_id)
-        : eq(sql`coalesce(${documents.deal_id}, ${documents.property_id}, ${documents.lead_id}, ${documents.buyer_id})`, input.subject_id)
-      : undefined,
-    when(documents.kind, input.kind),
-    ...splitWords(input.search ?? '').map((word) => contains(documents.name, word)),
-  ],
+  search: { columns: [documents.name] },
+  filters: filterBy(documentList, documents, input, {
+    subject: (subject) => isNotNull(SUBJECT_COLUMNS[subject]),
+    subject_id: (id) => sql`${input.subject ? SUBJECT_COLUMNS[input.subject] : ANY_SUBJECT} = ${id}`,
+  }),
   rows: async (plan) => (await takePage(scope.read.select().from(documents).where(plan.where).$dynamic(), plan)).map(toDocument),
 });
 

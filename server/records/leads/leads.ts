@@ -1,5 +1,5 @@
 /** What can be done with leads. Scores and keys are computed on every write, and only there. */
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { dropUndefined } from '#server/core/drop-undefined.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { findToday } from '#server/core/account-days.ts';
@@ -8,6 +8,7 @@ import { NotFound } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
 import { isAmong } from '#server/db/conditions.ts';
+import { filterBy, hasOnly } from '#server/db/filters.ts';
 import { listPage } from '#server/db/list.ts';
 import type { LargeList, ListSource } from '#server/db/list-source.ts';
 import { absorbedBy } from '#server/db/merged-leads.ts';
@@ -27,6 +28,7 @@ import {
   type LeadDetail,
   leadFields,
   type LeadInput,
+  leadList,
   leadName,
   type LeadQuery,
   type NextActionInput,
@@ -132,23 +134,20 @@ export const listLeads = (scope: Scope, input: LeadQuery): Promise<Page<Lead>> =
 
 /** What is listed of the account's leads. */
 export function leadSource(scope: Scope, input: LeadQuery): ListSource<Lead> {
-  const { status, ai_score_min, source, property_type, property_state, lists_min, list_id, tag, ids } = input;
-  const isNarrowed = Boolean(ai_score_min || source || property_type || property_state || lists_min || list_id || tag || ids);
+  const { status, sort_by } = input;
+  const filters = filterBy(leadList, leads, input, {
+    tag: (name) => hasTag(scope, name),
+    list_id: isOnList,
+    ids: (ids) => isAmong(leads.id, ids.split(',').map(Number)),
+  });
   const indexed = status ? INDEXED_WITH_STATUS : LARGE.indexed;
-  const isCounted = !isNarrowed && indexed.includes(leads[input.sort_by]);
+  const isCounted = hasOnly(filters, 'status') && indexed.includes(leads[sort_by]);
   return {
     table: leads,
     search: LEAD_SEARCH,
     large: LARGE,
-    equal: { status, source, property_type, property_state },
-    where: [
-      ai_score_min ? gte(leads.ai_score, ai_score_min) : undefined,
-      lists_min ? gte(leads.lists_count, lists_min) : undefined,
-      list_id ? isOnList(list_id) : undefined,
-      tag ? hasTag(scope, tag) : undefined,
-      ids ? isAmong(leads.id, ids.split(',').map(Number)) : undefined,
-    ],
-    keptTotal: isCounted ? () => keptCount(scope, status) : undefined,
+    filters,
+    storedTotal: isCounted ? () => keptCount(scope, status) : undefined,
     rows: async (plan) => addTagNames(scope.read, (await leadRows(scope.read, plan)).map(toLead)),
   };
 }

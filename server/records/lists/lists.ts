@@ -1,16 +1,16 @@
 /** What can be done with lists of owners. Deleting one keeps its leads. */
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid, NotFound } from '#server/core/errors.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { pause } from '#server/core/pause.ts';
 import type { Expected } from '#server/core/precondition.ts';
-import { listPage, when } from '#server/db/list.ts';
+import { filterBy } from '#server/db/filters.ts';
+import { listPage } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { findOwned, ownedRecords, storedFields } from '#server/db/records.ts';
 import { deleteRow } from '#server/db/rows.ts';
-import { contains, splitWords } from '#server/db/search.ts';
 import type { Db } from '#server/db/store.ts';
 import { daysBetween } from '#shared/core/days.ts';
 import type { Page } from '#shared/core/list.ts';
@@ -20,6 +20,7 @@ import {
   type OwnerListInput,
   ownerListInput,
   type OwnerListQuery,
+  ownerLists,
 } from '#shared/records/lists/owner-list.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { ownerListTexts } from '#shared/records/lists/texts.ts';
@@ -48,10 +49,8 @@ const toOwnerList = ({ list: { account_id: _, import_id: __, ...row }, size, sta
 /** What is listed of the account's lists. */
 export const ownerListSource = (scope: Scope, input: OwnerListQuery): ListSource<OwnerList> => ({
   table: lists,
-  where: [
-    when(lists.kind, input.kind),
-    ...splitWords(input.search ?? '').map((word) => or(contains(lists.name, word), contains(lists.source, word))),
-  ],
+  search: { columns: [lists.name, lists.source] },
+  filters: filterBy(ownerLists, lists, input),
   rows: async (plan) => (await takePage(selectLists(scope.read, plan.where), plan)).map((row) => toOwnerList(row, findToday(scope))),
 });
 

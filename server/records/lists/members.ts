@@ -61,9 +61,9 @@ export async function listMembersOfList(scope: Scope, { id, ...input }: ListMemb
   await requireOwned(scope, scope.read, lists, id, ownerListTexts.notFound);
   return listPage(scope, input, {
     table: listMembers,
-    where: [eq(listMembers.list_id, id)],
+    within: eq(listMembers.list_id, id),
     isSortIndexed: true,
-    keptTotal: async () => {
+    storedTotal: async () => {
       const [counts] = await scope.read.select({ size: listCounts.size }).from(listCounts).where(eq(listCounts.list_id, id));
       return counts?.size ?? 0;
     },

@@ -1,11 +1,12 @@
 /** What can be done with the milestones of deals. */
-import { and, asc, count, desc, eq, gte, inArray, lt, lte, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, lt, not, type SQL } from 'drizzle-orm';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
-import { listPage, when } from '#server/db/list.ts';
+import { filterBy, storedTotal } from '#server/db/filters.ts';
+import { listPage } from '#server/db/list.ts';
 import type { ListSource } from '#server/db/list-source.ts';
 import { findOwned, ownedRecords, requireOwned, storedFields } from '#server/db/records.ts';
 import type { Searchable } from '#server/db/search.ts';
@@ -20,6 +21,7 @@ import {
   milestoneFields,
   type MilestoneInput,
   type MilestoneQuery,
+  milestoneList,
 } from '#shared/records/milestones/milestone.ts';
 import { milestoneTexts } from '#shared/records/milestones/texts.ts';
 import { milestoneCounts, milestones } from './table.ts';
@@ -65,32 +67,16 @@ export const listMilestones = (scope: Scope, input: MilestoneQuery): Promise<Pag
 
 /** What is listed of the account's milestones. */
 export function milestoneSource(scope: Scope, input: MilestoneQuery): ListSource<Milestone> {
-  const { milestone_type, is_critical, due_date_from, due_date_to, status, deal_id, is_open } = input;
+  const filters = filterBy(milestoneList, milestones, input, {
+    is_open: (isOpen) => (isOpen ? openMilestones(scope) : not(openMilestones(scope))),
+  });
   const today = findToday(scope);
   return {
     table: milestones,
     search: SEARCH,
     sort: { schedule: milestones.due_date },
-    where: [
-      when(milestones.milestone_type, milestone_type),
-      when(milestones.is_critical, is_critical),
-      due_date_from ? gte(milestones.due_date, due_date_from) : undefined,
-      due_date_to ? lte(milestones.due_date, due_date_to) : undefined,
-      when(milestones.status, status),
-      when(milestones.deal_id, deal_id),
-      is_open === undefined || is_open === null ? undefined : is_open ? openMilestones(scope) : not(openMilestones(scope)),
-    ],
-    keptTotal:
-      milestone_type || due_date_from || due_date_to || deal_id || typeof is_open === 'boolean'
-        ? undefined
-        : async () => {
-            const weight = when(milestoneCounts.is_critical, is_critical);
-            const [row] = await scope.read
-              .select({ n: sql<number>`coalesce(sum(${milestoneCounts.count}), 0)` })
-              .from(milestoneCounts)
-              .where(and(eq(milestoneCounts.account_id, scope.account.id), when(milestoneCounts.status, status), weight));
-            return row?.n ?? 0;
-          },
+    filters,
+    storedTotal: storedTotal(scope, milestoneCounts, filters, 'status', 'is_critical'),
     rows: async ({ where, orderBy, limit, offset }) => {
       const read = (some: SQL | undefined, order: SQL[], most: number, from: number) =>
         selectMilestones(scope.read, some)

@@ -1,14 +1,21 @@
 /** What can be done with properties. Potential profit and score are computed on every write, and only there. */
-import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
-import { listPage, when } from '#server/db/list.ts';
+import { filterBy, storedTotal } from '#server/db/filters.ts';
+import { listPage } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { findOwned, ownedRecords, storedFields } from '#server/db/records.ts';
 import { contains, digitsIn, type Searchable } from '#server/db/search.ts';
 import type { Page } from '#shared/core/list.ts';
 import { potentialProfit } from '#shared/records/properties/profit.ts';
-import { type Property, propertyFields, propertyInput, propertyLine, type PropertyQuery } from '#shared/records/properties/property.ts';
+import {
+  type Property,
+  propertyFields,
+  propertyInput,
+  propertyLine,
+  type PropertyQuery,
+  propertyList,
+} from '#shared/records/properties/property.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { leads } from '#server/records/leads/table.ts';
@@ -74,33 +81,12 @@ export const listProperties = (scope: Scope, input: PropertyQuery): Promise<Page
 
 /** What is listed of the account's properties. */
 export function propertySource(scope: Scope, input: PropertyQuery): ListSource<Property> {
-  const { status, city, price_min, price_max, bedrooms, transaction_type, ai_score_min, property_type, state } = input;
-  const absent = (...values: unknown[]) => values.every((value) => value === undefined || value === null);
-  const onlyKept = absent(city, price_min, price_max, bedrooms, transaction_type, property_type, state);
+  const filters = filterBy(propertyList, properties, input, { city: (city) => contains(properties.city, city) });
   return {
     table: properties,
     search: SEARCH,
-    where: [
-      when(properties.status, status),
-      city ? contains(properties.city, city) : undefined,
-      absent(price_min) ? undefined : gte(properties.purchase_price, price_min as number),
-      absent(price_max) ? undefined : lte(properties.purchase_price, price_max as number),
-      when(properties.bedrooms, bedrooms),
-      when(properties.transaction_type, transaction_type),
-      when(properties.property_type, property_type),
-      when(properties.state, state),
-      ai_score_min ? gte(properties.ai_score, ai_score_min) : undefined,
-    ],
-    keptTotal: onlyKept
-      ? async () => {
-          const score = ai_score_min ? gte(propertyCounts.ai_score, ai_score_min) : undefined;
-          const [row] = await scope.read
-            .select({ n: sql<number>`coalesce(sum(${propertyCounts.count}), 0)` })
-            .from(propertyCounts)
-            .where(and(eq(propertyCounts.account_id, scope.account.id), when(propertyCounts.status, status), score));
-          return row?.n ?? 0;
-        }
-      : undefined,
+    filters,
+    storedTotal: storedTotal(scope, propertyCounts, filters, 'status', 'ai_score_min'),
     rows: async (plan) => takePage(scope.read.select().from(properties).where(plan.where).$dynamic(), plan),
   };
 }

@@ -1,11 +1,11 @@
 /** What can be done with sales: what houses went for, from which properties are valued. */
-import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
-import { listPage, when } from '#server/db/list.ts';
+import { filterBy, storedTotal } from '#server/db/filters.ts';
+import { listPage } from '#server/db/list.ts';
 import type { ListSource } from '#server/db/list-source.ts';
 import { ownedRecords, storedFields } from '#server/db/records.ts';
 import { buildRowQuery } from '#server/db/rows.ts';
@@ -13,7 +13,16 @@ import type { Searchable } from '#server/db/search.ts';
 import type { Page } from '#shared/core/list.ts';
 import { toDollars, toCents } from '#shared/core/money.ts';
 import type { FieldErrors } from '#shared/core/problem.ts';
-import { type Sale, saleFields, type SaleInput, saleInput, saleLine, type SaleQuery, type SaleSource } from '#shared/records/sales/sale.ts';
+import {
+  type Sale,
+  saleFields,
+  type SaleInput,
+  saleInput,
+  saleLine,
+  type SaleQuery,
+  type SaleSource,
+  saleList,
+} from '#shared/records/sales/sale.ts';
 import { saleTexts } from '#shared/records/sales/texts.ts';
 import { saleCounts, sales } from './table.ts';
 import { saleKey } from './sale-key.ts';
@@ -35,25 +44,12 @@ const saleRows = buildRowQuery(sales);
 
 /** What is listed of the account's sales. */
 export function saleSource(scope: Scope, input: SaleQuery): ListSource<Sale> {
-  const { source, zip, property_type, sold_since, price_min, price_max } = input;
-  const given = (value: unknown) => value !== undefined && value !== null;
-  const since = sold_since ? gte(sales.sold_on, sold_since) : undefined;
-  const prices = [given(price_min) ? gte(sales.price, price_min) : undefined, given(price_max) ? lte(sales.price, price_max) : undefined];
-  const equal = [when(sales.source, source), when(sales.zip, zip), when(sales.property_type, property_type)];
+  const filters = filterBy(saleList, sales, input);
   return {
     table: sales,
     search: SEARCH,
-    where: [...equal, since, ...prices],
-    keptTotal:
-      zip || property_type || since || prices.some(Boolean)
-        ? undefined
-        : async () => {
-            const [row] = await scope.read
-              .select({ n: sql<number>`coalesce(sum(${saleCounts.count}), 0)` })
-              .from(saleCounts)
-              .where(and(eq(saleCounts.account_id, scope.account.id), when(saleCounts.source, source)));
-            return row?.n ?? 0;
-          },
+    filters,
+    storedTotal: storedTotal(scope, saleCounts, filters, 'source'),
     rows: async (picked) => (await saleRows(scope.read, picked)).map(toSale),
   };
 }

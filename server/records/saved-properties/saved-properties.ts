@@ -1,5 +1,5 @@
 /** What can be done with saved properties: the hearts of an account. */
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
@@ -7,7 +7,6 @@ import type { Db } from '#server/db/store.ts';
 import { listPage } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { findOwned, ownedRecords } from '#server/db/records.ts';
-import { contains, splitWords } from '#server/db/search.ts';
 import { properties } from '#server/records/properties/table.ts';
 import type { Page } from '#shared/core/list.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
@@ -49,13 +48,13 @@ const ADDRESS = sql`(SELECT ${sql.raw('p.address || char(10) || p.city || char(1
 
 /** One page of the account's saved properties. Hearts are few: a search compares them one by one. */
 export const listSavedProperties = (scope: Scope, input: SavedPropertyQuery): Promise<Page<SavedProperty>> =>
-  listPage(scope, input, savedPropertySource(scope, input));
+  listPage(scope, input, savedPropertySource(scope));
 
 /** What is listed of the account's saved properties. */
-export function savedPropertySource(scope: Scope, input: SavedPropertyQuery): ListSource<SavedProperty> {
+export function savedPropertySource(scope: Scope): ListSource<SavedProperty> {
   return {
     table: savedProperties,
-    where: splitWords(input.search ?? '').map((word) => or(contains(ADDRESS, word), contains(savedProperties.notes, word))),
+    search: { columns: [ADDRESS, savedProperties.notes] },
     rows: async (plan) => (await takePage(selectSaved(scope.read, plan.where), plan)).map(toSavedProperty),
   };
 }

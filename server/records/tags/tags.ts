@@ -7,7 +7,6 @@ import { listPage } from '#server/db/list.ts';
 import type { ListSource } from '#server/db/list-source.ts';
 import { ownedRecords } from '#server/db/records.ts';
 import { buildRowQuery, insertRows } from '#server/db/rows.ts';
-import { contains, splitWords } from '#server/db/search.ts';
 import type { Db } from '#server/db/store.ts';
 import type { Page } from '#shared/core/list.ts';
 import { MAX_TAGS, type AccountTag, type TagInput, type TagQuery } from '#shared/records/tags/tag.ts';
@@ -19,12 +18,12 @@ const tagRows = buildRowQuery(tags);
 const toTag = ({ name_key: _, ...tag }: typeof tags.$inferSelect): AccountTag => tag;
 
 /** One page of the account's tags. */
-export const listTags = (scope: Scope, input: TagQuery): Promise<Page<AccountTag>> => listPage(scope, input, tagSource(scope, input));
+export const listTags = (scope: Scope, input: TagQuery): Promise<Page<AccountTag>> => listPage(scope, input, tagSource(scope));
 
 /** What is listed of the account's tags. */
-export const tagSource = (scope: Scope, input: TagQuery): ListSource<AccountTag> => ({
+export const tagSource = (scope: Scope): ListSource<AccountTag> => ({
   table: tags,
-  where: splitWords(input.search ?? '').map((word) => contains(tags.name, word)),
+  search: { columns: [tags.name] },
   rows: async (plan) => (await tagRows(scope.read, plan)).map(toTag),
 });
 

@@ -1,15 +1,15 @@
 /** What can be done with touches. Logging one does what its outcome asks for, in the same transaction; the last one can be undone. */
-import { and, desc, eq, gte, type SQL } from 'drizzle-orm';
+import { and, desc, eq, type SQL } from 'drizzle-orm';
 import { users } from '#server/accounts/auth/table.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Access, Scope } from '#server/core/context.ts';
 import { Conflict, Invalid, NotFound } from '#server/core/errors.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
-import { listPage, when } from '#server/db/list.ts';
+import { filterBy } from '#server/db/filters.ts';
+import { listPage } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { deleteRow, insertRows } from '#server/db/rows.ts';
-import { contains, splitWords } from '#server/db/search.ts';
 import type { Db } from '#server/db/store.ts';
 import { loadContactFacts, personOfLead } from '#server/records/contacts/may-contact.ts';
 import { findPermission, recordPermission } from '#server/records/contacts/permissions.ts';
@@ -34,6 +34,7 @@ import {
   type TouchInput,
   type TouchOutcome,
   type TouchQuery,
+  touchList,
 } from '#shared/records/touches/touch.ts';
 import { findNextPhone } from './next-phone.ts';
 import { type TouchEffects, touches } from './table.ts';
@@ -70,13 +71,8 @@ export const listTouches = (scope: Scope, input: TouchQuery): Promise<Page<Logge
 export function touchSource(scope: Scope, input: TouchQuery): ListSource<LoggedTouch> {
   return {
     table: touches,
-    where: [
-      when(touches.lead_id, input.lead_id),
-      when(touches.channel, input.channel),
-      when(touches.outcome, input.outcome),
-      input.since ? gte(touches.at, input.since) : undefined,
-      ...splitWords(input.search ?? '').map((word) => contains(touches.note, word)),
-    ],
+    search: { columns: [touches.note] },
+    filters: filterBy(touchList, touches, input),
     rows: async (plan) => (await takePage(selectTouches(scope.read, plan.where), plan)).map(toTouch),
   };
 }

@@ -3,10 +3,10 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
-import { listPage, when } from '#server/db/list.ts';
+import { filterBy } from '#server/db/filters.ts';
+import { listPage } from '#server/db/list.ts';
 import { ownedRecords } from '#server/db/records.ts';
 import { buildRowQuery } from '#server/db/rows.ts';
-import { contains, splitWords } from '#server/db/search.ts';
 import type { Db } from '#server/db/store.ts';
 import { listBuyers } from '#server/records/buyers/buyers.ts';
 import { listDeals } from '#server/records/deals/deals.ts';
@@ -21,6 +21,7 @@ import {
   type ViewInput,
   type ViewPatch,
   type ViewQuery,
+  viewList,
 } from '#shared/records/views/view.ts';
 import { viewTexts } from '#shared/records/views/texts.ts';
 import { checkViewQuery } from './query.ts';
@@ -32,7 +33,8 @@ const viewRows = buildRowQuery(savedViews);
 export const listViews = (scope: Scope, input: ViewQuery): Promise<Page<SavedView>> =>
   listPage(scope, input, {
     table: savedViews,
-    where: [when(savedViews.entity, input.entity), ...splitWords(input.search ?? '').map((word) => contains(savedViews.name, word))],
+    search: { columns: [savedViews.name] },
+    filters: filterBy(viewList, savedViews, input),
     rows: (plan) => viewRows(scope.read, plan),
   });
 

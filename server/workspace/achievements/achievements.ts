@@ -2,8 +2,14 @@
 import { takePage } from '#server/db/list-source.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
-import { listPage, when } from '#server/db/list.ts';
-import type { Achievement, AchievementQuery, AchievementSummary } from '#shared/workspace/achievements/achievement.ts';
+import { filterBy } from '#server/db/filters.ts';
+import { listPage } from '#server/db/list.ts';
+import {
+  type Achievement,
+  type AchievementQuery,
+  type AchievementSummary,
+  achievementList,
+} from '#shared/workspace/achievements/achievement.ts';
 import { findLevel } from '#shared/workspace/achievements/levels.ts';
 import { METRIC_NAMES } from '#shared/workspace/achievements/metrics.ts';
 import type { AchievementRule } from '#shared/workspace/achievements/rules.ts';
@@ -30,7 +36,7 @@ export async function listAchievements(scope: Scope, input: AchievementQuery): P
   const rules = await loadRules(scope);
   return listPage(scope, input, {
     table: achievements,
-    where: [when(achievements.achievement_type, input.achievement_type)],
+    filters: filterBy(achievementList, achievements, input),
     rows: async (plan) =>
       (await takePage(scope.read.select().from(achievements).where(plan.where).$dynamic(), plan)).map((row) => toAchievement(row, rules)),
   });

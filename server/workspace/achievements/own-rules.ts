@@ -22,7 +22,6 @@ const toRule = (row: Row): OwnAchievementRule => row as OwnAchievementRule;
 export const listOwnRules = (scope: Scope, input: AchievementRuleQuery): Promise<Page<OwnAchievementRule>> =>
   listPage(scope, input, {
     table: achievementRules,
-    where: [],
     rows: async (plan) => (await takePage(scope.read.select().from(achievementRules).where(plan.where).$dynamic(), plan)).map(toRule),
   });
 

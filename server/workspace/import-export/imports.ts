@@ -7,6 +7,7 @@ import { Conflict, Invalid } from '#server/core/errors.ts';
 import { pause } from '#server/core/pause.ts';
 import { adaptBatchSize } from '#server/core/batch-size.ts';
 import type { Db } from '#server/db/store.ts';
+import { filterBy } from '#server/db/filters.ts';
 import { listPage, when } from '#server/db/list.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { leads } from '#server/records/leads/table.ts';
@@ -24,6 +25,7 @@ import {
   type ImportRowsQuery,
   isForgettable,
   type OriginalRow,
+  importList,
 } from '#shared/workspace/import-export/import.ts';
 import { isTarget, type Mapping, mappingProblem, mappingWarning, listTargets } from '#shared/workspace/import-export/mapping.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
@@ -60,7 +62,7 @@ export const requireImport = (scope: Scope, db: Db, id: number): Promise<ImportJ
 export const listImports = (scope: Scope, input: ImportQuery): Promise<Page<Import>> =>
   listPage(scope, input, {
     table: imports,
-    where: [when(imports.entity, input.entity)],
+    filters: filterBy(importList, imports, input),
     rows: async (plan) =>
       (await takePage(scope.read.select().from(imports).where(plan.where).$dynamic(), plan)).map((job) => ({
         ...toImport(job),

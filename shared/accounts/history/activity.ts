@@ -3,6 +3,7 @@ import { optionalOption, optionalReference } from '../../core/fields.ts';
 import { fieldChange } from '../../core/field-change.ts';
 import { EVENT_ACTIONS, type EventAction } from '../../core/noun.ts';
 import { type EventSubject, NOUNS } from '../../core/nouns.ts';
+import { special } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
 import { identity } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
@@ -32,7 +33,10 @@ export const activityRecord = z
 export type Activity = z.output<typeof activityRecord>;
 
 export const activityList = defineList(activityRecord, {
-  filters: { entity: optionalOption(ACTIVITY_ENTITIES, { label: 'Record' }), entity_id: optionalReference({ label: 'Record id' }) },
+  filters: {
+    entity: special(optionalOption(ACTIVITY_ENTITIES, { label: 'Record' })),
+    entity_id: special(optionalReference({ label: 'Record id' })),
+  },
   sortable: ['created_at', 'id'],
 });
 export type ActivityQuery = z.output<typeof activityList.input>;

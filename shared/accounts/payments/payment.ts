@@ -1,5 +1,6 @@
 /** Payments for the membership, and the membership itself. */
 import { email, type Field, option, optionalOption, optionalText } from '../../core/fields.ts';
+import { equal } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, momentSchema, recordId } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
@@ -94,7 +95,7 @@ export const startedPayment = z.object({
 export type StartedPayment = z.output<typeof startedPayment>;
 
 export const paymentList = defineList(paymentRecord, {
-  filters: { status: optionalOption(PAYMENT_STATUSES, { label: 'Status' }) },
+  filters: { status: equal(optionalOption(PAYMENT_STATUSES, { label: 'Status' })) },
   sortable: ['created_at', 'id'],
 });
 export type PaymentQuery = z.output<typeof paymentList.input>;

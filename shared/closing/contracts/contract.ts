@@ -1,5 +1,6 @@
 /** Contracts of a deal: prepared from a template, sent to their signers, sealed. */
-import { atMost, type Field, flag, option, optionalOption, optionalReference, optionalText, reference, text } from '../../core/fields.ts';
+import { atMost, flag, option, optionalOption, optionalReference, optionalText, reference, text } from '../../core/fields.ts';
+import { equal } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, momentSchema } from '../../core/record.ts';
 import { STATE_CODES } from '../../core/us-states.ts';
@@ -7,7 +8,16 @@ import { z } from '../../core/zod.ts';
 import { CONTRACT_FIELD_NAMES, type ContractFieldName, FIELD_SOURCES, VALUE_KINDS } from './fields.ts';
 import { SAMPLE_NAMES } from './samples.ts';
 import { HOLD_CODES, ruleNotice, stateRule } from './state-rule.ts';
-import { CONTRACT_KINDS, type ContractStatus, CONTRACT_STATUSES, SIGNER_CHANNELS, SIGNER_ROLES, SIGNER_STATUSES } from './words.ts';
+import {
+  CONTRACT_KIND_LABELS,
+  CONTRACT_KINDS,
+  CONTRACT_STATUS_LABELS,
+  type ContractStatus,
+  CONTRACT_STATUSES,
+  SIGNER_CHANNELS,
+  SIGNER_ROLES,
+  SIGNER_STATUSES,
+} from './words.ts';
 
 /** A value that was typed for one contract, by the field of the template that it fills. */
 export type ContractAnswers = Readonly<Record<string, string>>;
@@ -59,14 +69,16 @@ export const contractRecord = z
   .meta({ id: 'Contract' });
 export type Contract = z.output<typeof contractRecord>;
 
-export const contractFilters = {
-  status: optionalOption(CONTRACT_STATUSES, { label: 'Status' }),
-  kind: optionalOption(CONTRACT_KINDS, { label: 'Kind' }),
-  deal_id: optionalReference({ label: 'Deal' }),
-} satisfies Record<string, Field>;
+/** The filter by kind, of contracts and of templates. */
+export const contractKindFilter = equal(optionalOption(CONTRACT_KINDS, { label: 'Kind' }), { place: 'bar', words: CONTRACT_KIND_LABELS });
 
 export const contractList = defineList(contractRecord, {
-  filters: contractFilters,
+  filters: {
+    status: equal(optionalOption(CONTRACT_STATUSES, { label: 'Status' }), { place: 'bar', words: CONTRACT_STATUS_LABELS }),
+    kind: contractKindFilter,
+    deal_id: equal(optionalReference({ label: 'Deal' })),
+  },
+  search: { label: 'Search contracts', placeholder: 'Search title' },
   sortable: ['created_at', 'id', 'title', 'status', 'sent_at'],
 });
 export type ContractQuery = z.output<typeof contractList.input>;

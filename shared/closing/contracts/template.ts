@@ -4,7 +4,7 @@ import { defineList } from '../../core/list.ts';
 import { identity, momentSchema, storedShape } from '../../core/record.ts';
 import { STATE_CODES } from '../../core/us-states.ts';
 import { z } from '../../core/zod.ts';
-import { contractFilters } from './contract.ts';
+import { contractKindFilter } from './contract.ts';
 import { findBodyProblem, MAX_BODY } from './markup.ts';
 import { SAMPLE_NAMES } from './samples.ts';
 import { CONTRACT_KINDS } from './words.ts';
@@ -51,7 +51,8 @@ export const contractTemplateRecord = z
 export type ContractTemplate = z.output<typeof contractTemplateRecord>;
 
 export const contractTemplateList = defineList(contractTemplateRecord, {
-  filters: { kind: contractFilters.kind },
+  filters: { kind: contractKindFilter },
+  search: { label: 'Search templates', placeholder: 'Search name' },
   sortable: ['created_at', 'id', 'name'],
   defaults: { sort_by: 'name', sort_order: 'asc' },
 });

@@ -1,5 +1,6 @@
 /** The ledger: what was agreed, signed, paid in and paid out, in rows that are chained by their hashes and signed. */
-import { type Field, optionalOption, optionalReference } from '../../core/fields.ts';
+import { optionalOption, optionalReference } from '../../core/fields.ts';
+import { equal } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
 import { momentSchema } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
@@ -110,14 +111,12 @@ export const toSignedText = (hash: string): string => `dealflow-ledger:${hash}`;
 export const ledgerEntry = ledgerRow.extend({ id: z.int().min(1), title: z.string() }).meta({ id: 'LedgerEntry' });
 export type LedgerEntry = z.output<typeof ledgerEntry>;
 
-export const ledgerFilters = {
-  subject: optionalOption(LEDGER_SUBJECTS, { label: 'Subject' }),
-  subject_id: optionalReference({ label: 'Subject id' }),
-  deal_id: optionalReference({ label: 'Deal' }),
-} satisfies Record<string, Field>;
-
 export const ledgerList = defineList(ledgerEntry, {
-  filters: ledgerFilters,
+  filters: {
+    subject: equal(optionalOption(LEDGER_SUBJECTS, { label: 'Subject' })),
+    subject_id: equal(optionalReference({ label: 'Subject id' })),
+    deal_id: equal(optionalReference({ label: 'Deal' })),
+  },
   sortable: ['created_at', 'id', 'sequence'],
   defaults: { sort_by: 'sequence' },
 });

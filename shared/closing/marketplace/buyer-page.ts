@@ -1,5 +1,6 @@
 /** What a buyer sees and says on their own page: their buy box, which they may correct. */
 import { optionalOption, optionalReference } from '../../core/fields.ts';
+import { equal } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
 import { fieldChange } from '../../core/field-change.ts';
 import { identity, momentSchema } from '../../core/record.ts';
@@ -40,8 +41,8 @@ export type BuyerProposal = z.output<typeof buyerProposal>;
 
 export const proposalList = defineList(buyerProposal, {
   filters: {
-    buyer_id: optionalReference({ label: 'Buyer' }),
-    status: optionalOption(PROPOSAL_STATUSES, { label: 'Status' }),
+    buyer_id: equal(optionalReference({ label: 'Buyer' })),
+    status: equal(optionalOption(PROPOSAL_STATUSES, { label: 'Status' })),
   },
   sortable: ['created_at', 'id'],
 });

@@ -1,7 +1,6 @@
 /** A listing: what a room for buyers sells, until when, and what its guests see of each other. */
 import {
   count,
-  type Field,
   flag,
   moment,
   money,
@@ -15,6 +14,7 @@ import {
   reference,
   text,
 } from '../../core/fields.ts';
+import { equal, special, to } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, momentSchema, storedShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
@@ -137,16 +137,15 @@ export const listingRecord = z
   .meta({ id: 'Listing' });
 export type Listing = z.output<typeof listingRecord>;
 
-export const listingFilters = {
-  status: optionalOption(LISTING_STATUSES, { label: 'Status' }),
-  city: optionalText({ label: 'City', max: 100 }),
-  price_max: optionalMoney({ label: 'Price up to' }),
-  property_id: optionalReference({ label: 'Property' }),
-  deal_id: optionalReference({ label: 'Deal' }),
-} satisfies Record<string, Field>;
-
 export const listingList = defineList(listingRecord, {
-  filters: listingFilters,
+  filters: {
+    status: special(optionalOption(LISTING_STATUSES, { label: 'Status' }), { place: 'bar', words: LISTING_STATUS_LABELS }),
+    city: special(optionalText({ label: 'City', max: 100 }), { place: 'bar', any: 'Any city' }),
+    price_max: to('ask', optionalMoney({ label: 'Price up to' }), { place: 'bar', any: 'Any price' }),
+    property_id: equal(optionalReference({ label: 'Property' })),
+    deal_id: equal(optionalReference({ label: 'Deal' })),
+  },
+  search: { label: 'Search listings', placeholder: 'Search address, city' },
   sortable: ['created_at', 'id', 'closes_at', 'ask'],
 });
 export type ListingQuery = z.output<typeof listingList.input>;

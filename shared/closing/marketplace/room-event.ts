@@ -1,6 +1,7 @@
 /** What happened in a room, as the events of its listing and its bids tell it. */
 import type { EventType } from '../../core/nouns.ts';
 import { optionalOption } from '../../core/fields.ts';
+import { special } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, momentSchema, recordId } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
@@ -45,7 +46,7 @@ export const roomEvent = z
 export type RoomEvent = z.output<typeof roomEvent>;
 
 const list = defineList(roomEvent, {
-  filters: { kind: optionalOption(ROOM_EVENT_KINDS, { label: 'Kind' }) },
+  filters: { kind: special(optionalOption(ROOM_EVENT_KINDS, { label: 'Kind' })) },
   sortable: ['created_at', 'id'],
 });
 export const roomEventsInput = list.input.omit({ search: true }).extend({ id: recordId });

@@ -1,6 +1,5 @@
 /** Appointments with sellers: a call, or a visit to the house. */
 import {
-  type Field,
   flag,
   moment as momentField,
   option,
@@ -12,6 +11,7 @@ import {
   optionalText,
   reference,
 } from '../../core/fields.ts';
+import { equal, special } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, momentSchema, target } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
@@ -101,16 +101,14 @@ export const changedAppointment = appointmentRecord
   .meta({ id: 'ChangedAppointment' });
 export type ChangedAppointment = z.output<typeof changedAppointment>;
 
-export const appointmentFilters = {
-  from: optionalMoment({ label: 'Ends after' }),
-  to: optionalMoment({ label: 'Begins before' }),
-  status: optionalOption(APPOINTMENT_STATUSES, { label: 'Status' }),
-  lead_id: optionalReference({ label: 'Lead' }),
-  kind: optionalOption(APPOINTMENT_KINDS, { label: 'Kind' }),
-} satisfies Record<string, Field>;
-
 export const appointmentList = defineList(appointmentRecord, {
-  filters: appointmentFilters,
+  filters: {
+    from: special(optionalMoment({ label: 'Ends after' })),
+    to: special(optionalMoment({ label: 'Begins before' })),
+    status: equal(optionalOption(APPOINTMENT_STATUSES, { label: 'Status' })),
+    lead_id: equal(optionalReference({ label: 'Lead' })),
+    kind: equal(optionalOption(APPOINTMENT_KINDS, { label: 'Kind' })),
+  },
   sortable: ['created_at', 'id', 'starts_at', 'updated_at', 'status'],
   defaults: { sort_by: 'starts_at', sort_order: 'asc' },
 });

@@ -10,6 +10,7 @@ import {
   optionalText,
   text,
 } from '../../core/fields.ts';
+import { equal } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, momentSchema, storedShape } from '../../core/record.ts';
 import { whenObject, z } from '../../core/zod.ts';
@@ -178,14 +179,20 @@ export const campaignRecord = z
   .meta({ id: 'Campaign' });
 export type Campaign = z.output<typeof campaignRecord>;
 
-export const campaignFilters = {
-  status: optionalOption(CAMPAIGN_STATUSES, { label: 'Status' }),
-  channel: optionalOption(CAMPAIGN_CHANNELS, { label: 'Channel' }),
-  campaign_type: optionalOption(CAMPAIGN_TYPES, { label: 'Campaign type' }),
-} satisfies Record<string, Field>;
+const { active, paused, draft, completed } = CAMPAIGN_STATUS_WORDS;
 
 export const campaignList = defineList(campaignRecord, {
-  filters: campaignFilters,
+  filters: {
+    campaign_type: equal(optionalOption(CAMPAIGN_TYPES, { label: 'Campaign type' }), { place: 'bar', any: 'Any type' }),
+    channel: equal(optionalOption(CAMPAIGN_CHANNELS, { label: 'Channel' }), { place: 'bar' }),
+    status: equal(optionalOption(CAMPAIGN_STATUSES, { label: 'Status' }), {
+      place: 'bar',
+      any: 'All',
+      words: { active, paused, draft, completed },
+      isSegmented: true,
+    }),
+  },
+  search: { label: 'Search campaigns', placeholder: 'Search name, subject' },
   sortable: [
     'created_at',
     'id',

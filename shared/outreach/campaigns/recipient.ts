@@ -1,6 +1,7 @@
 /** Recipients: one lead, or buyer, in one campaign, and what came of it. */
 import { MESSAGE_STATUSES } from '../messages/channels.ts';
 import { day, optionalDay, optionalOption, optionalReference, optionalText } from '../../core/fields.ts';
+import { equal, special } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, momentSchema, recordId, target } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
@@ -94,20 +95,21 @@ export type RecipientDetail = z.output<typeof recipientDetail>;
 export const RECIPIENT_OUTCOMES = ['failed', 'bounced', 'unsubscribed'] as const;
 export type RecipientOutcome = (typeof RECIPIENT_OUTCOMES)[number];
 
-export const recipientFilters = {
-  campaign_id: optionalReference({ label: 'Campaign' }),
-  status: optionalOption(RECIPIENT_STATUSES, { label: 'Status' }),
-  outcome: optionalOption(RECIPIENT_OUTCOMES, { label: 'Outcome' }),
-  sent_from: optionalDay({ label: 'Sent from' }),
-  sent_to: optionalDay({ label: 'Sent until' }),
-  lead_id: optionalReference({ label: 'Lead' }),
-  buyer_id: optionalReference({ label: 'Buyer' }),
+const filters = {
+  campaign_id: equal(optionalReference({ label: 'Campaign' }), { place: 'bar', any: 'All campaigns' }),
+  status: equal(optionalOption(RECIPIENT_STATUSES, { label: 'Status' }), { place: 'bar', any: 'All', isSegmented: true }),
+  outcome: special(optionalOption(RECIPIENT_OUTCOMES, { label: 'Outcome' }), { place: 'link' }),
+  sent_from: special(optionalDay({ label: 'Sent from' }), { place: 'bar', label: 'From' }),
+  sent_to: special(optionalDay({ label: 'Sent until' }), { place: 'bar', label: 'to' }),
+  lead_id: equal(optionalReference({ label: 'Lead' }), { place: 'link' }),
+  buyer_id: equal(optionalReference({ label: 'Buyer' }), { place: 'link' }),
 };
+const search = { label: 'Search recipients', placeholder: 'Search name, email' };
 
 const sortable = ['created_at', 'id', 'sent_at', 'status'] as const;
-export const recipientList = defineList(recipientRecord, { filters: recipientFilters, sortable });
+export const recipientList = defineList(recipientRecord, { filters, sortable, search });
 /** The same list as a screen, and a campaign, shows it: what was sent last stands first. */
-export const recipientsBySending = defineList(recipientRecord, { filters: recipientFilters, sortable, defaults: { sort_by: 'sent_at' } });
+export const recipientsBySending = defineList(recipientRecord, { filters, sortable, search, defaults: { sort_by: 'sent_at' } });
 export type RecipientQuery = z.output<typeof recipientList.input>;
 
 /** GET /campaigns/{id}/recipients: the same list of one campaign. */
@@ -129,7 +131,7 @@ export const recipientTotals = z
   })
   .meta({ id: 'CampaignRecipientTotals' });
 export type RecipientTotals = z.output<typeof recipientTotals>;
-export const recipientTotalsQuery = z.object({ search: recipientList.input.shape.search, ...recipientFilters });
+export const recipientTotalsQuery = z.object({ search: recipientList.input.shape.search, ...recipientList.fields });
 export type RecipientTotalsQuery = z.output<typeof recipientTotalsQuery>;
 
 /** PATCH /recipients/{id}/responded: they called, or came by. */

@@ -1,5 +1,6 @@
 /** Conversations with leads: channels, states, and what is asked of a conversation. */
-import { type Field, option, optionalFlag, optionalOption, optionalReference, optionalText, reference } from '../../core/fields.ts';
+import { option, optionalFlag, optionalOption, optionalReference, optionalText, reference } from '../../core/fields.ts';
+import { equal } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, momentSchema, storedShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
@@ -93,11 +94,11 @@ export type Conversation = z.output<typeof conversationRecord>;
 
 const listed = {
   filters: {
-    channel: optionalOption(CONVERSATION_CHANNELS, { label: 'Channel' }),
-    state: optionalOption(CONVERSATION_STATES, { label: 'State' }),
-    is_unread: optionalFlag({ label: 'Unread' }),
-    lead_id: optionalReference({ label: 'Lead' }),
-  } satisfies Record<string, Field>,
+    channel: equal(optionalOption(CONVERSATION_CHANNELS, { label: 'Channel' })),
+    state: equal(optionalOption(CONVERSATION_STATES, { label: 'State' })),
+    is_unread: equal(optionalFlag({ label: 'Unread' })),
+    lead_id: equal(optionalReference({ label: 'Lead' })),
+  },
   sortable: ['created_at', 'id', 'updated_at', 'last_message_at'],
 } as const;
 export const conversationList = defineList(conversationRecord, listed);

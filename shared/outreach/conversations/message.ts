@@ -1,5 +1,6 @@
 /** The messages of a conversation: what a lead said, what was answered, and what waits as a draft. */
 import { longText, option, optionalOption, optionalText } from '../../core/fields.ts';
+import { equal } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, momentSchema, recordId } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
@@ -56,8 +57,8 @@ export type ChatMessage = z.output<typeof chatMessageRecord>;
 /** GET /conversations/{id}/messages: newest first; discarded drafts only when asked for. */
 export const chatMessageList = defineList(chatMessageRecord, {
   filters: {
-    author: optionalOption(MESSAGE_AUTHORS, { label: 'Author' }),
-    status: optionalOption(CHAT_MESSAGE_STATUSES, { label: 'Status' }),
+    author: equal(optionalOption(MESSAGE_AUTHORS, { label: 'Author' })),
+    status: equal(optionalOption(CHAT_MESSAGE_STATUSES, { label: 'Status' })),
   },
   sortable: ['created_at', 'id'],
 });

@@ -1,5 +1,6 @@
 /** Messages as people see them: what waits, what left, and why something did not. */
 import { optionalOption, optionalReference } from '../../core/fields.ts';
+import { equal } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, momentSchema } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
@@ -78,12 +79,17 @@ export type MessageDetail = z.output<typeof messageDetail>;
 
 const listed = {
   filters: {
-    channel: optionalOption(MESSAGE_CHANNELS, { label: 'Channel' }),
-    status: optionalOption(MESSAGE_STATUSES, { label: 'Status' }),
-    purpose: optionalOption(MESSAGE_PURPOSES, { label: 'Sent for' }),
-    lead_id: optionalReference({ label: 'Lead' }),
-    buyer_id: optionalReference({ label: 'Buyer' }),
+    channel: equal(optionalOption(MESSAGE_CHANNELS, { label: 'Channel' }), { place: 'bar', any: 'All', isSegmented: true }),
+    status: equal(optionalOption(MESSAGE_STATUSES, { label: 'Status' }), { place: 'bar', words: STATUS_LABELS }),
+    purpose: equal(optionalOption(MESSAGE_PURPOSES, { label: 'Sent for' }), {
+      place: 'bar',
+      any: 'Sent for anything',
+      words: PURPOSE_LABELS,
+    }),
+    lead_id: equal(optionalReference({ label: 'Lead' }), { place: 'link' }),
+    buyer_id: equal(optionalReference({ label: 'Buyer' }), { place: 'link' }),
   },
+  search: { label: 'Search messages', placeholder: 'Search name, address, subject' },
   sortable: ['created_at', 'id'],
 } as const;
 export const messageList = defineList(messageRecord, listed);

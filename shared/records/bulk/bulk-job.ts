@@ -5,7 +5,7 @@ import { strictly } from '../../core/known-names.ts';
 import { defineList } from '../../core/list.ts';
 import { identity } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
-import { leadFilters, leadWorkflowFields } from '../leads/lead.ts';
+import { leadList, leadWorkflowFields } from '../leads/lead.ts';
 import { bulkTexts } from './texts.ts';
 
 export const BULK_ACTIONS = ['status', 'next_action', 'add_tag', 'remove_tag', 'add_list', 'remove_list', 'delete'] as const;
@@ -26,7 +26,7 @@ const NEEDED: Partial<Record<BulkAction, 'status' | 'tag' | 'list_id'>> = {
 };
 const LABELS = { status: 'Status', tag: 'Tag', list_id: 'List' } as const;
 
-const leadFilter = { search: optionalText({ label: 'Search', max: 200 }), ...leadFilters };
+const leadFilter = { search: optionalText({ label: 'Search', max: 200 }), ...leadList.fields };
 const isBlank = (filter: object): boolean => Object.values(filter).every((value) => value === undefined || value === null);
 
 export const bulkInput = strictly(

@@ -1,7 +1,6 @@
 /** Buyers: who takes a property off one's hands, and what they are looking for (their buy box). */
 import {
   choices,
-  type Field,
   optionalCount,
   optionalDay,
   optionalDecimal,
@@ -13,6 +12,7 @@ import {
   text,
   texts,
 } from '../../core/fields.ts';
+import { equal, special } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, storedShape } from '../../core/record.ts';
 import { whenObject, z } from '../../core/zod.ts';
@@ -85,17 +85,16 @@ export const buyerRecord = z
   .meta({ id: 'Buyer' });
 export type Buyer = z.output<typeof buyerRecord>;
 
-export const buyerFilters = {
-  /** One buyer, or none: how a number is looked up that need not be a buyer's. */
-  id: optionalReference({ label: 'Buyer' }),
-  status: optionalOption(BUYER_STATUSES, { label: 'Status' }),
-  payment: optionalOption(BUYER_PAYMENTS, { label: 'Pays by' }),
-  area: optionalText({ label: 'Area', max: 100 }),
-  property_type: optionalOption(PROPERTY_TYPES, { label: 'Property type' }),
-} satisfies Record<string, Field>;
-
 export const buyerList = defineList(buyerRecord, {
-  filters: buyerFilters,
+  filters: {
+    /** One buyer, or none: how a number is looked up that need not be a buyer's. */
+    id: equal(optionalReference({ label: 'Buyer' })),
+    area: special(optionalText({ label: 'Area', max: 100 }), { place: 'bar', any: 'Any area' }),
+    property_type: special(optionalOption(PROPERTY_TYPES, { label: 'Property type' }), { place: 'bar', any: 'Any type' }),
+    payment: equal(optionalOption(BUYER_PAYMENTS, { label: 'Pays by' }), { place: 'bar', any: 'Cash or financed' }),
+    status: equal(optionalOption(BUYER_STATUSES, { label: 'Status' }), { place: 'bar' }),
+  },
+  search: { label: 'Search buyers', placeholder: 'Search name, area, phone' },
   sortable: ['created_at', 'id', 'updated_at', 'name', 'price_max', 'proof_of_funds_on'],
 });
 export type BuyerQuery = z.output<typeof buyerList.input>;

@@ -1,7 +1,6 @@
 /** Offers of buyers for a property. */
 import {
   choices,
-  type Field,
   flag,
   money,
   option,
@@ -13,6 +12,7 @@ import {
   optionalReference,
   reference,
 } from '../../core/fields.ts';
+import { equal } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, momentSchema, storedShape, target } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
@@ -101,15 +101,13 @@ export type ChangedOffer = z.output<typeof changedOffer>;
 export const removedOffer = z.object({ deal_words });
 export type RemovedOffer = z.output<typeof removedOffer>;
 
-export const buyerOfferFilters = {
-  property_id: optionalReference({ label: 'Property' }),
-  buyer_id: optionalReference({ label: 'Buyer' }),
-  status: optionalOption(BUYER_OFFER_STATUSES, { label: 'Status' }),
-  listing_id: optionalReference({ label: 'Listing' }),
-} satisfies Record<string, Field>;
-
 export const buyerOfferList = defineList(buyerOfferRecord, {
-  filters: buyerOfferFilters,
+  filters: {
+    property_id: equal(optionalReference({ label: 'Property' })),
+    buyer_id: equal(optionalReference({ label: 'Buyer' })),
+    status: equal(optionalOption(BUYER_OFFER_STATUSES, { label: 'Status' })),
+    listing_id: equal(optionalReference({ label: 'Listing' })),
+  },
   sortable: ['created_at', 'id', 'updated_at', 'amount'],
 });
 export type BuyerOfferQuery = z.output<typeof buyerOfferList.input>;

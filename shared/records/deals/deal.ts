@@ -2,7 +2,6 @@
 import { isDay } from '../../core/days.ts';
 import {
   day,
-  type Field,
   flag,
   money,
   option,
@@ -15,6 +14,7 @@ import {
   optionalText,
   reference,
 } from '../../core/fields.ts';
+import { equal, from, to } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, storedShape } from '../../core/record.ts';
 import { whenObject, z } from '../../core/zod.ts';
@@ -114,17 +114,16 @@ export const dealRecord = z
   .meta({ id: 'Deal' });
 export type Deal = z.output<typeof dealRecord>;
 
-export const dealFilters = {
-  status: optionalOption(DEAL_STATUSES, { label: 'Status' }),
-  deal_type: optionalOption(DEAL_TYPES, { label: 'Deal type', also: OTHER_SPELLINGS }),
-  property_id: optionalReference({ label: 'Property' }),
-  lead_id: optionalReference({ label: 'Lead' }),
-  closing_date_from: optionalDay({ label: 'Closing from' }),
-  closing_date_to: optionalDay({ label: 'Closing until' }),
-} satisfies Record<string, Field>;
-
 export const dealList = defineList(dealRecord, {
-  filters: dealFilters,
+  filters: {
+    status: equal(optionalOption(DEAL_STATUSES, { label: 'Status' }), { place: 'bar' }),
+    deal_type: equal(optionalOption(DEAL_TYPES, { label: 'Deal type', also: OTHER_SPELLINGS }), { place: 'bar' }),
+    closing_date_from: from('closing_date', optionalDay({ label: 'Closing from' }), { place: 'more' }),
+    closing_date_to: to('closing_date', optionalDay({ label: 'Closing until' }), { place: 'more' }),
+    property_id: equal(optionalReference({ label: 'Property' }), { place: 'more' }),
+    lead_id: equal(optionalReference({ label: 'Lead' }), { place: 'more' }),
+  },
+  search: { label: 'Search deals', placeholder: 'Search address, lead, deal ID' },
   sortable: [
     'created_at',
     'id',

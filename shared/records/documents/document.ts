@@ -1,5 +1,6 @@
 /** Documents of a deal, property, lead or buyer: contracts, disclosures, proof of funds, receipts, and what else is kept as a file. */
-import { type Field, option, optionalFlag, optionalOption, optionalReference, text } from '../../core/fields.ts';
+import { option, optionalFlag, optionalOption, optionalReference, text } from '../../core/fields.ts';
+import { equal, special } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, target } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
@@ -65,14 +66,12 @@ export const documentRecord = z
   .meta({ id: 'Document' });
 export type StoredDocument = z.output<typeof documentRecord>;
 
-export const documentFilters = {
-  subject: optionalOption(DOCUMENT_SUBJECTS, { label: 'Subject' }),
-  subject_id: optionalReference({ label: 'Id of the subject' }),
-  kind: optionalOption(DOCUMENT_KINDS, { label: 'Kind' }),
-} satisfies Record<string, Field>;
-
 export const documentList = defineList(documentRecord, {
-  filters: documentFilters,
+  filters: {
+    subject: special(optionalOption(DOCUMENT_SUBJECTS, { label: 'Subject' })),
+    subject_id: special(optionalReference({ label: 'Id of the subject' })),
+    kind: equal(optionalOption(DOCUMENT_KINDS, { label: 'Kind' })),
+  },
   sortable: ['created_at', 'id', 'name'],
 });
 export type DocumentQuery = z.output<typeof documentList.input>;

@@ -3,7 +3,6 @@ import { optionalState, state, zip } from '../../core/address.ts';
 import {
   ALPHABETIC,
   email,
-  type Field,
   money,
   option,
   optionalCount,
@@ -20,6 +19,7 @@ import { leadTexts } from './texts.ts';
 import { contactFields, withMailing } from '../contacts/contact-fields.ts';
 import { contactPoint } from '../contacts/contact-point.ts';
 import { tagNames } from '../tags/tag-names.ts';
+import { equal, from, special } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, nullableShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
@@ -123,26 +123,38 @@ export type Lead = z.output<typeof leadRecord>;
 /** `ai_score` at least this; 0 to 100. */
 export const minimumScore = optionalCount({ label: 'Minimum AI score', min: 0, max: 100 });
 
-export const leadFilters = {
-  status: optionalOption(LEAD_STATUSES, { label: 'Status' }),
-  ai_score_min: minimumScore,
-  source: optionalOption(LEAD_SOURCES, { label: 'Source' }),
-  property_type: optionalOption(LEAD_PROPERTY_TYPES, { label: 'Property type' }),
-  property_state: optionalState({ label: 'Property state' }),
-  /** On at least so many lists. */
-  lists_min: optionalCount({ label: 'On lists', min: 1, max: 1000 }),
-  list_id: optionalReference({ label: 'List' }),
-  tag: optionalText({ label: 'Tag', max: 40 }),
-  ids: optionalText({
-    label: 'Leads',
-    max: 8000,
-    pattern: /^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/,
-    wrong: 'Must be ids with commas between them',
-  }),
-} satisfies Record<string, Field>;
-
 export const leadList = defineList(leadRecord, {
-  filters: leadFilters,
+  filters: {
+    status: equal(optionalOption(LEAD_STATUSES, { label: 'Status' }), { place: 'bar' }),
+    ai_score_min: from('ai_score', minimumScore, {
+      place: 'bar',
+      label: 'AI score',
+      any: 'Any score',
+      steps: [50, 70, 90],
+      isSegmented: true,
+    }),
+    tag: special(optionalText({ label: 'Tag', max: 40 }), { place: 'more', any: 'Any tag' }),
+    lists_min: from('lists_count', optionalCount({ label: 'On lists', min: 1, max: 1000 }), {
+      place: 'more',
+      label: 'Lists',
+      any: 'Any number of lists',
+      steps: [1, 2, 3],
+      isSegmented: true,
+    }),
+    list_id: special(optionalReference({ label: 'List' }), { place: 'more' }),
+    source: equal(optionalOption(LEAD_SOURCES, { label: 'Source' }), { place: 'more' }),
+    property_type: equal(optionalOption(LEAD_PROPERTY_TYPES, { label: 'Property type' }), { place: 'more', any: 'Any type' }),
+    property_state: equal(optionalState({ label: 'Property state' }), { place: 'more', any: 'Any state' }),
+    ids: special(
+      optionalText({
+        label: 'Leads',
+        max: 8000,
+        pattern: /^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/,
+        wrong: 'Must be ids with commas between them',
+      }),
+    ),
+  },
+  search: { label: 'Search leads', placeholder: 'Search name, phone, address' },
   sortable: [
     'created_at',
     'id',

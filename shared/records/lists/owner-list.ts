@@ -1,6 +1,7 @@
 /** Lists that were bought or gathered, and the leads that are on them: who is on several is called first. */
-import { day, type Field, option, optionalLongText, optionalMoney, optionalOption, optionalText, text } from '../../core/fields.ts';
+import { day, option, optionalLongText, optionalMoney, optionalOption, optionalText, text } from '../../core/fields.ts';
 import { formatNumber } from '../../core/format.ts';
+import { equal } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, momentSchema, recordId, storedShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
@@ -67,12 +68,9 @@ export const ownerListRecord = z
   .meta({ id: 'OwnerList' });
 export type OwnerList = z.output<typeof ownerListRecord>;
 
-export const ownerListFilters = {
-  kind: optionalOption(OWNER_LIST_KINDS, { label: 'Kind' }),
-} satisfies Record<string, Field>;
-
 export const ownerLists = defineList(ownerListRecord, {
-  filters: ownerListFilters,
+  filters: { kind: equal(optionalOption(OWNER_LIST_KINDS, { label: 'Kind' }), { place: 'bar', words: OWNER_LIST_KIND_LABELS }) },
+  search: { label: 'Search lists', placeholder: 'Search name' },
   sortable: ['created_at', 'id', 'as_of', 'name'],
   defaults: { sort_by: 'as_of' },
 });

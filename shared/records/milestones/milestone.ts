@@ -3,7 +3,6 @@ import { DEAL_STATUSES, DEAL_TYPES, OPEN_DEALS } from '../deals/deal.ts';
 import { addDays } from '../../core/days.ts';
 import {
   day,
-  type Field,
   flag,
   option,
   optionalDay,
@@ -14,6 +13,7 @@ import {
   reference,
   text,
 } from '../../core/fields.ts';
+import { equal, from, special, to } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, momentSchema, recordId, storedShape, target } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
@@ -96,15 +96,23 @@ export const milestoneRecord = z
   .meta({ id: 'DealMilestone' });
 export type Milestone = z.output<typeof milestoneRecord>;
 
-export const milestoneFilters = {
-  milestone_type: optionalOption(MILESTONE_TYPES, { label: 'Milestone type' }),
-  is_critical: optionalFlag({ label: 'Critical' }),
-  due_date_from: optionalDay({ label: 'Due from' }),
-  due_date_to: optionalDay({ label: 'Due until' }),
-  status: optionalOption(MILESTONE_STATUSES, { label: 'Status' }),
-  deal_id: optionalReference({ label: 'Deal' }),
-  is_open: optionalFlag({ label: 'Open' }),
-} satisfies Record<string, Field>;
+const filters = {
+  milestone_type: equal(optionalOption(MILESTONE_TYPES, { label: 'Milestone type' }), { place: 'bar', any: 'All types' }),
+  status: equal(optionalOption(MILESTONE_STATUSES, { label: 'Status' }), { place: 'bar' }),
+  due_date_from: from('due_date', optionalDay({ label: 'Due from' }), { place: 'bar' }),
+  is_critical: equal(optionalFlag({ label: 'Critical' }), {
+    place: 'bar',
+    label: 'Importance',
+    any: 'All',
+    words: { true: 'Critical', false: 'Normal' },
+    isSegmented: true,
+  }),
+  due_date_to: to('due_date', optionalDay({ label: 'Due until' }), { place: 'more' }),
+  is_open: special(optionalFlag({ label: 'Open' }), { place: 'more', label: 'Still to do', any: 'All', isSegmented: true }),
+  deal_id: equal(optionalReference({ label: 'Deal' }), { place: 'more' }),
+};
+
+const search = { label: 'Search milestones', placeholder: 'Search title, description' };
 
 const sortable = [
   'created_at',
@@ -118,20 +126,22 @@ const sortable = [
   'status',
   'schedule',
 ] as const;
-export const milestoneList = defineList(milestoneRecord, { filters: milestoneFilters, sortable });
+export const milestoneList = defineList(milestoneRecord, { filters, sortable, search });
 export type MilestoneQuery = z.output<typeof milestoneList.input>;
 
 /** The same list as a screen shows it: what is open first, by when it is due, and of that what is critical and late before all. */
 export const milestoneSchedule = defineList(milestoneRecord, {
-  filters: milestoneFilters,
+  filters,
   sortable,
+  search,
   defaults: { sort_by: 'schedule', sort_order: 'asc' },
 });
 
 /** GET /deals/{id}/milestones: the same list of one deal, earliest due date first. */
 export const dealMilestoneList = defineList(milestoneRecord, {
-  filters: milestoneFilters,
+  filters,
   sortable,
+  search,
   defaults: { per_page: 100, sort_by: 'due_date', sort_order: 'asc' },
 });
 export const dealMilestoneQuery = dealMilestoneList.input.safeExtend({ id: recordId });

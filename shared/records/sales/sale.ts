@@ -1,17 +1,8 @@
 /** Sales: what houses nearby sold for, from which the value of a property is calculated. */
 import { optionalState, optionalZip } from '../../core/address.ts';
 import { optionalLatitude, optionalLongitude } from '../../core/degrees.ts';
-import {
-  day,
-  type Field,
-  money,
-  optionalCount,
-  optionalDay,
-  optionalDecimal,
-  optionalMoney,
-  optionalOption,
-  optionalText,
-} from '../../core/fields.ts';
+import { day, money, optionalCount, optionalDay, optionalDecimal, optionalMoney, optionalOption, optionalText } from '../../core/fields.ts';
+import { equal, from, to } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, storedShape } from '../../core/record.ts';
 import { whenObject, z } from '../../core/zod.ts';
@@ -20,6 +11,7 @@ import { PROPERTY_TYPES } from '../properties/property.ts';
 /** From where a sale is known. */
 export const SALE_SOURCES = ['manual', 'import', 'own_deal'] as const;
 export type SaleSource = (typeof SALE_SOURCES)[number];
+export const SALE_SOURCE_LABELS: Readonly<Record<SaleSource, string>> = { manual: 'By hand', import: 'Imported', own_deal: 'Own deal' };
 
 /** In what shape the house was when it was sold. */
 export const SALE_CONDITIONS = ['renovated', 'average', 'distressed'] as const;
@@ -82,17 +74,16 @@ export const saleRecord = z
   .meta({ id: 'Sale' });
 export type Sale = z.output<typeof saleRecord>;
 
-export const saleFilters = {
-  source: optionalOption(SALE_SOURCES, { label: 'Source' }),
-  zip: optionalText({ label: 'ZIP code', max: 10 }),
-  property_type: optionalOption(PROPERTY_TYPES, { label: 'Property type' }),
-  sold_since: optionalDay({ label: 'Sold since' }),
-  price_min: optionalMoney({ label: 'Minimum price' }),
-  price_max: optionalMoney({ label: 'Maximum price' }),
-} satisfies Record<string, Field>;
-
 export const saleList = defineList(saleRecord, {
-  filters: saleFilters,
+  filters: {
+    zip: equal(optionalText({ label: 'ZIP code', max: 10 }), { place: 'bar' }),
+    property_type: equal(optionalOption(PROPERTY_TYPES, { label: 'Property type' }), { place: 'bar', any: 'Any type' }),
+    source: equal(optionalOption(SALE_SOURCES, { label: 'Source' }), { place: 'bar', words: SALE_SOURCE_LABELS, isSegmented: true }),
+    sold_since: from('sold_on', optionalDay({ label: 'Sold since' }), { place: 'more' }),
+    price_min: from('price', optionalMoney({ label: 'Minimum price' }), { place: 'more', label: 'Price from', any: 'No minimum' }),
+    price_max: to('price', optionalMoney({ label: 'Maximum price' }), { place: 'more', label: 'Price to', any: 'No maximum' }),
+  },
+  search: { label: 'Search sales', placeholder: 'Search address, city, ZIP, parcel' },
   sortable: ['created_at', 'id', 'sold_on', 'price', 'square_feet', 'address'],
   defaults: { sort_by: 'sold_on' },
 });

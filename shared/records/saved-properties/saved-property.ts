@@ -39,6 +39,7 @@ export const SAVED_PROPERTIES_PER_PAGE = 100;
 
 export const savedPropertyList = defineList(savedPropertyRecord, {
   filters: {},
+  search: { label: 'Search saved properties', placeholder: 'Search address, city, notes' },
   sortable: ['created_at', 'id', 'updated_at', 'saved_at'],
   defaults: { per_page: SAVED_PROPERTIES_PER_PAGE },
 });

@@ -8,6 +8,7 @@ import {
   optionalReference,
   optionalText,
 } from '../../core/fields.ts';
+import { equal, from } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, momentSchema, recordId } from '../../core/record.ts';
 import { whenObject, z } from '../../core/zod.ts';
@@ -99,10 +100,10 @@ export type LoggedTouch = z.output<typeof touchRecord>;
 
 export const touchList = defineList(touchRecord, {
   filters: {
-    lead_id: optionalReference({ label: 'Lead' }),
-    channel: touchFields.channel,
-    outcome: touchFields.outcome,
-    since: optionalMoment({ label: 'Since' }),
+    lead_id: equal(optionalReference({ label: 'Lead' })),
+    channel: equal(touchFields.channel),
+    outcome: equal(touchFields.outcome),
+    since: from('at', optionalMoment({ label: 'Since' })),
   },
   sortable: ['created_at', 'id', 'at'],
 });

@@ -11,6 +11,7 @@ import {
   optionalOption,
   text,
 } from '../../core/fields.ts';
+import { equal } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, storedShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
@@ -60,7 +61,7 @@ export const savedView = z
 export type SavedView = z.output<typeof savedView>;
 
 export const viewList = defineList(savedView, {
-  filters: { entity: optionalOption(VIEW_ENTITIES, { label: 'List' }) },
+  filters: { entity: equal(optionalOption(VIEW_ENTITIES, { label: 'List' })) },
   sortable: ['created_at', 'id', 'updated_at', 'position', 'name'],
   defaults: { per_page: 100, sort_by: 'position', sort_order: 'asc' },
 });

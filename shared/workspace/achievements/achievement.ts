@@ -1,5 +1,6 @@
 /** Achievements: points for what brings deals, earned from the records alone. */
-import { count, decimal, type Field, flag, option, optionalLongText, optionalOption, text } from '../../core/fields.ts';
+import { count, decimal, flag, option, optionalLongText, optionalOption, text } from '../../core/fields.ts';
+import { equal } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, momentSchema, storedShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
@@ -44,12 +45,24 @@ export const achievementRecord = z
   .meta({ id: 'Achievement' });
 export type Achievement = z.output<typeof achievementRecord>;
 
-export const achievementFilters = {
-  achievement_type: optionalOption(ACHIEVEMENT_TYPES, { label: 'Type' }),
-} satisfies Record<string, Field>;
+/** How the types are called where there is little room. */
+const SHORT_TYPES: Readonly<Record<AchievementType, string>> = {
+  deal_milestone: 'Deal milestone',
+  performance_metric: 'Performance',
+  activity_milestone: 'Activity',
+  engagement_reward: 'Engagement',
+};
 
 export const achievementList = defineList(achievementRecord, {
-  filters: achievementFilters,
+  filters: {
+    achievement_type: equal(optionalOption(ACHIEVEMENT_TYPES, { label: 'Type' }), {
+      place: 'bar',
+      label: 'Achievement type',
+      any: 'All',
+      words: SHORT_TYPES,
+      isSegmented: true,
+    }),
+  },
   sortable: ['earned_at', 'id', 'created_at', 'points_earned'],
   defaults: { sort_by: 'earned_at' },
 });

@@ -1,6 +1,7 @@
 /** Imports from a file: the import, its rows, and what the preview says. */
 import { optionalState } from '../../core/address.ts';
 import { optionalDay, optionalFlag, optionalOption, optionalReference, optionalText } from '../../core/fields.ts';
+import { equal } from '../../core/filters.ts';
 import { listMeta, defineList } from '../../core/list.ts';
 import { identity, momentSchema, recordId } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
@@ -144,7 +145,7 @@ export const isForgettable = ({ status, imported, merged }: Pick<Import, 'status
   status === 'draft' || status === 'undone' || ((status === 'done' || status === 'failed') && imported + merged === 0);
 
 export const importList = defineList(importRecord, {
-  filters: { entity: optionalOption(IMPORTED, { label: 'What it holds' }) },
+  filters: { entity: equal(optionalOption(IMPORTED, { label: 'What it holds' })) },
   sortable: ['created_at', 'id'],
 });
 export type ImportQuery = z.output<typeof importList.input>;
@@ -199,7 +200,7 @@ export const importRow = z
 export type ImportRow = z.output<typeof importRow>;
 
 const rowList = defineList(importRow, {
-  filters: { outcome: optionalOption(ROW_OUTCOMES, { label: 'Outcome' }) },
+  filters: { outcome: equal(optionalOption(ROW_OUTCOMES, { label: 'Outcome' })) },
   sortable: ['row_number'],
   defaults: { sort_by: 'row_number', sort_order: 'asc' },
 });

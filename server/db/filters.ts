@@ -1,0 +1,83 @@
+/** What the filters of a list (shared/core/filters.ts) ask of its table, and the totals that stored counts can answer for them. */
+import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { Scope } from '#server/core/context.ts';
+import type { FilterKind, Filters } from '#shared/core/filters.ts';
+import type { z } from '#shared/core/zod.ts';
+
+/** A filter that was given. `column` is undefined where the server says what its value asks for. */
+export interface GivenFilter<Name extends string = string, Column extends string | undefined = string | undefined> {
+  name: Name;
+  compare: FilterKind;
+  column: Column;
+  value: unknown;
+  condition: SQL;
+}
+
+type ColumnOf<Some extends Filters, Name extends keyof Some> = Some[Name]['compare'] extends 'special'
+  ? undefined
+  : Some[Name]['column'] extends string
+    ? Some[Name]['column']
+    : Name & string;
+type ColumnsOf<Some extends Filters> = { [Name in keyof Some as ColumnOf<Some, Name> & string]: AnySQLiteColumn };
+type Specials<Some extends Filters> = {
+  [Name in keyof Some as Some[Name]['compare'] extends 'special' ? Name : never]: (
+    value: NonNullable<z.output<Some[Name]['field']>>,
+  ) => SQL;
+};
+type GivenOf<Some extends Filters> = {
+  [Name in keyof Some & string]: GivenFilter<Name, ColumnOf<Some, Name>>;
+}[keyof Some & string];
+
+const COMPARE = { equal: eq, from: gte, to: lte };
+
+/** The filters of a list that were given, as conditions on its table; null and undefined are no filter. */
+export function filterBy<Some extends Filters>(
+  list: { filters: Some },
+  table: SQLiteTable & ColumnsOf<Some>,
+  input: { [Name in keyof Some]?: z.output<Some[Name]['field']> },
+  ...[special]: keyof Specials<Some> extends never ? [] : [Specials<Some>]
+): GivenOf<Some>[] {
+  const given = Object.entries(list.filters).flatMap(([name, { compare, column: other }]): GivenFilter[] => {
+    const value = input[name];
+    if (value === undefined || value === null) return [];
+    if (compare === 'special') {
+      const condition = (special as Record<string, (one: unknown) => SQL>)[name]?.(value);
+      if (!condition) throw new Error(`no condition for the filter ${name}`);
+      return [{ name, compare, column: undefined, value, condition }];
+    }
+    const column = other ?? name;
+    return [{ name, compare, column, value, condition: COMPARE[compare](columnOf(table, column), value) }];
+  });
+  return given as GivenOf<Some>[];
+}
+
+const columnOf = (table: object, name: string): AnySQLiteColumn => (table as Record<string, AnySQLiteColumn>)[name] as AnySQLiteColumn;
+
+/** A table of counts by owner and some columns, which triggers maintain. */
+type Counts = SQLiteTable & { account_id: AnySQLiteColumn; count: AnySQLiteColumn };
+type WithColumn = GivenFilter<string, string>;
+
+/** The total by stored counts; undefined when another filter was given than those by whose columns is counted. */
+export function storedTotal<Given extends GivenFilter, Name extends Extract<Given, WithColumn>['name']>(
+  scope: Scope,
+  counts: Counts & Record<Extract<Given, GivenFilter<Name, string>>['column'], AnySQLiteColumn>,
+  given: readonly Given[],
+  ...names: Name[]
+): (() => Promise<number>) | undefined {
+  if (!hasOnly(given, ...names)) return undefined;
+  const conditions = (given as readonly WithColumn[]).map(({ compare, column, value }) =>
+    compare === 'special' ? undefined : COMPARE[compare](columnOf(counts, column), value),
+  );
+  return async () => {
+    const [row] = await scope.read
+      .select({ n: sql<number>`coalesce(sum(${counts.count}), 0)` })
+      .from(counts)
+      .where(and(eq(counts.account_id, scope.account.id), ...conditions));
+    return row?.n ?? 0;
+  };
+}
+
+/** Whether no other filters were given than these. */
+export const hasOnly = <Given extends GivenFilter>(given: readonly Given[], ...names: Given['name'][]): boolean =>
+  given.every(({ name }) => names.includes(name));

@@ -1,0 +1,68 @@
+/** Filters of lists: what each takes, how it compares, and where a list on screen offers it. */
+import type { Field } from './fields.ts';
+
+/** Where and how a screen offers a filter. */
+export interface FilterScreen {
+  /** In the bar, behind "More filters", or by links alone, where it can only be taken off. Without it no screen shows it. */
+  place: 'bar' | 'more' | 'link';
+  /** A shorter label than the field's own. */
+  label?: string;
+  /** Said when it is not set, where that does not follow from the field: "Any type". */
+  any?: string;
+  /** The values that are offered, with their words, where those of the field do not do. */
+  words?: Readonly<Record<string, string>>;
+  /** The few minimums that are offered: "50+". */
+  steps?: readonly number[];
+  /** Its few values stand side by side. */
+  isSegmented?: boolean;
+}
+
+export type FilterKind = 'equal' | 'from' | 'to' | 'special';
+
+/** `Column` is undefined where the column has the filter's own name, or none serves it alone. */
+export interface Filter<
+  Of extends Field = Field,
+  Compare extends FilterKind = FilterKind,
+  Column extends string | undefined = string | undefined,
+> {
+  field: Of;
+  compare: Compare;
+  column: Column;
+  screen?: FilterScreen | undefined;
+}
+export type Filters = Readonly<Record<string, Filter>>;
+export type FieldsOf<Some extends Filters> = { [Name in keyof Some]: Some[Name]['field'] };
+
+/** The column of the same name is the value. */
+export const equal = <Of extends Field>(field: Of, screen?: FilterScreen): Filter<Of, 'equal', undefined> => ({
+  field,
+  compare: 'equal',
+  column: undefined,
+  screen,
+});
+
+/** The column is at least the value. */
+export const from = <const Column extends string, Of extends Field>(
+  column: Column,
+  field: Of,
+  screen?: FilterScreen,
+): Filter<Of, 'from', Column> => ({ field, compare: 'from', column, screen });
+
+/** The column is at most the value. */
+export const to = <const Column extends string, Of extends Field>(
+  column: Column,
+  field: Of,
+  screen?: FilterScreen,
+): Filter<Of, 'to', Column> => ({ field, compare: 'to', column, screen });
+
+/** The server says what the value asks for. */
+export const special = <Of extends Field>(field: Of, screen?: FilterScreen): Filter<Of, 'special', undefined> => ({
+  field,
+  compare: 'special',
+  column: undefined,
+  screen,
+});
+
+/** The fields of filters: what a list's input takes. */
+export const filterFields = <Some extends Filters>(filters: Some): FieldsOf<Some> =>
+  Object.fromEntries(Object.entries(filters).map(([name, { field }]) => [name, field])) as FieldsOf<Some>;
