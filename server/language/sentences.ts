@@ -68,7 +68,8 @@ const SPELLINGS: Record<string, string> = Object.fromEntries(
     'any more': 'anymore anymor',
     'no more': 'nomore',
     'no one': 'noone',
-    leave: 'leav lve leeve',
+    leave: 'leav lve leeve leve',
+    never: 'neva nvr nevr',
     alone: 'alon',
     'want to': 'wanna',
     'going to': 'gonna',
@@ -97,6 +98,8 @@ const SPELLINGS: Record<string, string> = Object.fromEntries(
     llamen: 'yamen',
     llamadas: 'yamadas llamada',
     numero: 'nro',
+    ustedes: 'uds ustds',
+    usted: 'ud usd',
     tambien: 'tmb tb',
     por: 'x',
     basta: 'vasta',
@@ -124,7 +127,9 @@ export function toPlain(text: string): string {
     .replaceAll(/(?<=[a-z])[ .-](?=[a-z][ .-][a-z][ .-][a-z]\b)/g, ' ')
     .replaceAll(/\bs[ .-]t[ .-][o0][ .-]p\b/g, 'stop')
     .replaceAll(/\be-mail/g, 'email')
+    .replaceAll(/\b(?:por|x|haga(?:n|me|nme)?|haz(?:me)?)(?: el| un)? fav\w*(?: de)?\b/g, ' ')
     .replaceAll(/\bopt-(?=out|in)/g, 'opt ')
+    .replaceAll(/\bfor (?:the love of (?:all that is )?\w+|(?:\w+ ){1,2}sakes?)\b|\bpor (?:el )?amor (?:de|a) dios\b/g, ' ')
     .replaceAll(/,|—|–|:| -+ |…|\(|\)|"|“|”|\//g, ' , ')
     .replaceAll(/[^a-z0-9, $]+/g, ' ')
     .replaceAll(/\b(text|call|email|messag|contact|bother|harass|send|ask|mail|writ|hitt|spamm|blow|play|annoy|ring)in\b/g, '$1ing')

@@ -7,8 +7,7 @@ import { readLater } from './later.ts';
 import { readMessage } from './read.ts';
 import { readReply } from './read-reply.ts';
 import { splitSentences } from './sentences.ts';
-import { STOP_RULES } from './stop.ts';
-import { STOP_MEANINGS } from './stop-meaning.ts';
+import { DOUBTS, STOP_RULES } from './stop-rules.ts';
 import { NOT_THEIRS, WRONG_NUMBER } from './wrong-meaning.ts';
 import { readWrongPerson } from './wrong-person.ts';
 
@@ -25,7 +24,7 @@ export async function warmReaders(): Promise<void> {
     () => readMessage(SAMPLE, { asked: null, today: '2026-01-01' }),
     () => readReply({ text: SAMPLE, channel: 'email' }),
   ];
-  for (const rule of [...STOP_RULES, ...STOP_MEANINGS, ...ENGLISH_NEED, ...WRONG_NUMBER, ...NOT_THEIRS]) {
+  for (const rule of [...[...STOP_RULES, ...DOUBTS].map(({ rule }) => rule), ...ENGLISH_NEED, ...WRONG_NUMBER, ...NOT_THEIRS]) {
     SAMPLE.search(rule);
     await pause();
   }
