@@ -117,7 +117,7 @@ const LIMITED = rows(
     aj~3[AMTF]
     [jG]l
     (?<![ih]~1)a.dR
-    ^Cl|^C[,]|NWC|^Cm$
+    ^Cl|^C[,]|NWC|(?:^|,)Cm$
     [TG]~3CEND
     [TG]~2c
     [XTJ]~3c
@@ -183,7 +183,7 @@ const CERTAIN = rows(
     [KD]~4[fY.]~2y~1[LRXV]
     [KDZv]~4f~2L
     K~1d~1[RVX]~2f
-    [KWCD]~3[MmRTk@]~2fEND
+    (?<![nNa].?)[KWCD]~3[MmRTk@]~2fEND
     [KDd]~2R~3f~1[dyM]
     [WK.][fd.]~1[dy]~1L
     e~3[fyd]~2[LXT]
