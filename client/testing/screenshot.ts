@@ -3,18 +3,25 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { findChromium } from './chromium.ts';
 
-const PICTURE = 'client/screenshot.png';
 const LANDING = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 560 };
+const LISTING_FIELDS = ['deal_id', 'title', 'interest', 'ask', 'floor', 'deposit_wanted', 'closes_at', 'extends_minutes', 'shows'];
 const THEMES = ['dark', 'light'] as const;
 const START = 'server/start.mjs';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'dealflow-screenshot-'));
 const env = { ...process.env, HOST: '127.0.0.1', PORT: '0', DATABASE_URL: `file:${path.join(folder, 'demo.db')}` };
+
+const pick = (from: object, names: readonly string[]) => Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)));
+
+const savePicture = async (page: Page, file: string): Promise<void> =>
+  void (await sharp(await page.screenshot())
+    .webp({ quality: 82 })
+    .toFile(file));
 
 function fillDemo(): { email: string; password: string } {
   const { stdout, stderr } = spawnSync(process.execPath, [START, 'demo'], { env, encoding: 'utf8' });
@@ -44,15 +51,28 @@ try {
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL('**/app/leads*');
   await page.getByRole('row').nth(5).waitFor();
-  await page.screenshot({ path: PICTURE });
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const ask = async <Data>(path: string, method = 'GET', body?: object): Promise<Data> => {
+    const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };
+    const answer = await fetch(`${address}/api${path}`, { method, headers, body: body ? JSON.stringify(body) : null });
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+    return ((await answer.json()) as { data: Data }).data;
+  };
+  const [room] = await ask<{ id: number; property: { id: number } }[]>('/listings?status=live');
+  if (!room) throw new Error('The demo has no open room');
+  await page.goto('/app/today/calls');
+  await page.locator('a[href^="tel:"]').first().waitFor();
+  await savePicture(page, 'docs/calls.webp');
+  await page.setViewportSize(LANDING);
+  await page.goto(`/app/properties/${room.property.id}#value`);
+  await page.getByRole('table').first().waitFor();
+  await savePicture(page, 'docs/value.webp');
   await page.setViewportSize(LANDING);
   for (const theme of THEMES) {
     await page.evaluate((name) => localStorage.setItem('theme', name), theme);
     await page.goto('/app/today');
     await page.locator('.todo').nth(5).waitFor();
-    await sharp(await page.screenshot())
-      .webp({ quality: 82 })
-      .toFile(`client/public/product-${theme}.webp`);
+    await savePicture(page, `client/public/product-${theme}.webp`);
   }
   const stored = await page.context().storageState();
   const phone = await browser.newPage({
@@ -64,10 +84,16 @@ try {
     await phone.evaluate((name) => localStorage.setItem('theme', name), theme);
     await phone.reload();
     await phone.locator('.todo').nth(5).waitFor();
-    await sharp(await phone.screenshot())
-      .webp({ quality: 82 })
-      .toFile(`client/public/product-phone-${theme}.webp`);
+    await savePicture(phone, `client/public/product-phone-${theme}.webp`);
   }
+  // The demo's room is for invited buyers: the picture is of one like it that a link opens.
+  await ask(`/listings/${room.id}/withdraw`, 'PATCH');
+  const { property, ...terms } = room;
+  const listing = { ...pick(terms, LISTING_FIELDS), property_id: property.id, access: 'link', open: true };
+  const { id } = await ask<{ id: number }>('/listings', 'POST', listing);
+  const { url } = await ask<{ url: string }>(`/listings/${id}/link`, 'POST');
+  await phone.goto(new URL(url, address).pathname);
+  await savePicture(phone, 'docs/room.webp');
   await browser.close();
 } finally {
   server.kill('SIGTERM');
