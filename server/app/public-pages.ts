@@ -1,6 +1,6 @@
 /** What people without an account open by a link: pages, pictures and files. */
 import type { FastifyInstance } from 'fastify';
-import { signRoutes } from '#server/closing/contracts/sign-routes.ts';
+import { signRoutes } from '#server/closing/contracts/sign-routes.tsx';
 import { dealPageRoutes } from '#server/closing/deal-sheets/routes.ts';
 import { holderRoutes } from '#server/closing/deposits/holder-routes.tsx';
 import { verifyPageRoutes } from '#server/closing/ledger/verify-page.ts';

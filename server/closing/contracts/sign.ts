@@ -27,8 +27,10 @@ import {
   parseDrawing,
 } from '#shared/closing/contracts/sign.ts';
 import { signTexts } from '#shared/closing/contracts/sign-texts.ts';
+import { linkTexts } from '#shared/core/link-texts.ts';
 import { toSender } from './sender.ts';
 import { consentHash, CONSENT_VERSION, type ConsentParties } from './sign-consent.ts';
+import { endSigning } from './sign-ended.ts';
 import { inviteNext } from './sign-invite.ts';
 import { hashSignCode, newSignCode } from './sign-token.ts';
 import { maskAddress } from './sign-words.ts';
@@ -52,15 +54,6 @@ export interface SigningLink {
 export interface SignerVisit {
   ip: string;
   userAgent: string | undefined;
-}
-
-/** The link cannot be used for this any more. */
-export class LinkClosed extends Error {
-  readonly state: LinkState;
-  constructor(state: LinkState) {
-    super(state);
-    this.state = state;
-  }
 }
 
 /** What was sent does not do, by the fields of the page. */
@@ -92,7 +85,7 @@ async function readBehind(db: Db, hash: string) {
 export async function openSignLink(parts: SignParts, token: string): Promise<SigningLink> {
   const hash = isSecret(token) ? toSha256(token) : undefined;
   const row = hash === undefined ? undefined : await readBehind(parts.store.read, hash);
-  if (!row) throw new NotFound(signTexts.unknown);
+  if (!row) throw new NotFound(linkTexts.dead);
   const { contract, signer } = row;
   const scope = await scopeOfAccount(parts, contract.account_id);
   return {
@@ -103,17 +96,18 @@ export async function openSignLink(parts: SignParts, token: string): Promise<Sig
   };
 }
 
-/** The rows as they are inside a write; throws `LinkClosed` unless the link is open. */
-async function requireOpen(scope: Scope, tx: Db, visited: SignerRow): Promise<{ contract: ContractRow; signer: SignerRow }> {
+/** The rows as they are inside a write; throws `LinkEnded` unless the link is open. */
+async function requireOpen(link: SigningLink, tx: Db): Promise<{ contract: ContractRow; signer: SignerRow }> {
+  const { scope, signer } = link;
   const [row] = await tx
     .select({ contract: contracts, signer: contractSigners })
     .from(contractSigners)
     .innerJoin(contracts, eq(contracts.id, contractSigners.contract_id))
-    .where(and(eq(contractSigners.id, visited.id), eq(contractSigners.account_id, scope.account.id)));
+    .where(and(eq(contractSigners.id, signer.id), eq(contractSigners.account_id, scope.account.id)));
   // A new link may have taken the place of the one that was opened.
-  if (row?.signer.token_hash !== visited.token_hash) throw new NotFound(signTexts.unknown);
+  if (row?.signer.token_hash !== signer.token_hash) throw new NotFound(linkTexts.dead);
   const state = findLinkState(row.contract, row.signer, scope.now());
-  if (state !== 'open') throw new LinkClosed(state);
+  if (state !== 'open') throw endSigning({ ...link, ...row }, state);
   return row;
 }
 
@@ -139,10 +133,11 @@ async function record(
 }
 
 /** Notes that the link was opened, the first time. */
-export async function recordView({ scope, signer }: SigningLink, visitor: SignerVisit): Promise<void> {
+export async function recordView(link: SigningLink, visitor: SignerVisit): Promise<void> {
+  const { scope, signer } = link;
   if (signer.status !== 'invited') return;
   await scope.write(async (tx) => {
-    const open = await requireOpen(scope, tx, signer);
+    const open = await requireOpen(link, tx);
     if (open.signer.status !== 'invited') return;
     await update(tx, signer.id, { status: 'viewed', viewed_at: scope.now().toISOString() });
     await record(scope, tx, open, 'contract.viewed', visitor);
@@ -150,9 +145,10 @@ export async function recordView({ scope, signer }: SigningLink, visitor: Signer
 }
 
 /** Keeps the consent to electronic records, with the hash of its words; the first one counts. Gives whether this is it. */
-export function recordConsent({ scope, signer, sender }: SigningLink, parties: ConsentParties, visitor: SignerVisit): Promise<boolean> {
+export function recordConsent(link: SigningLink, parties: ConsentParties, visitor: SignerVisit): Promise<boolean> {
+  const { scope, signer, sender } = link;
   return scope.write(async (tx) => {
-    const open = await requireOpen(scope, tx, signer);
+    const open = await requireOpen(link, tx);
     if (open.signer.consented_at !== null) return false;
     const hash = consentHash(parties);
     const at = scope.now().toISOString();
@@ -183,11 +179,12 @@ const SOON_MS = 30_000;
 const after = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
 
 /** Sends a new code; throws `NotAccepted` with why not. */
-export async function sendCode({ notices }: SignParts, { scope, signer, contract, sender }: SigningLink): Promise<void> {
+export async function sendCode({ notices }: SignParts, link: SigningLink): Promise<void> {
+  const { scope, signer, contract, sender } = link;
   const way = findCodeAddress(signer);
   if (!way) throw new NotAccepted({ code: signTexts.codeNoAddress });
   const outcome = await scope.write(async (tx) => {
-    const open = await requireOpen(scope, tx, signer);
+    const open = await requireOpen(link, tx);
     const now = scope.now();
     if (isLocked(open.signer, now)) throw new NotAccepted({ code: signTexts.codeLocked });
     if (open.signer.code_sent_at !== null && now.getTime() - Date.parse(open.signer.code_sent_at) < SOON_MS)
@@ -212,11 +209,12 @@ const isLocked = ({ code_locked_until }: SignerRow, now: Date): boolean =>
   code_locked_until !== null && code_locked_until > now.toISOString();
 
 /** Checks a code that was typed; throws `NotAccepted`. The right one is good once. */
-export async function confirmCode({ scope, signer }: SigningLink, typed: string, visitor: SignerVisit): Promise<void> {
+export async function confirmCode(link: SigningLink, typed: string, visitor: SignerVisit): Promise<void> {
+  const { scope, signer } = link;
   const code = typed.replace(/[\s-]/g, '');
   if (!new RegExp(`^\\d{${CODE_LENGTH}}$`).test(code)) throw new NotAccepted({ code: signTexts.codeShape });
   const wrong = await scope.write(async (tx): Promise<string | undefined> => {
-    const open = await requireOpen(scope, tx, signer);
+    const open = await requireOpen(link, tx);
     const now = scope.now();
     const { code_hash, code_sent_at, code_tries } = open.signer;
     if (isLocked(open.signer, now)) return signTexts.codeLocked;
@@ -282,15 +280,16 @@ export function readSignature({ how, strokes, name, initials }: SignatureForm, p
   };
 }
 
-/** Signs, once: a second tab is told `LinkClosed`. Asks whoever is next. Gives whether everybody has signed now. */
+/** Signs, once: a second tab gets `LinkEnded`. Asks whoever is next. Gives whether everybody has signed now. */
 export async function recordSignature(
   { notices }: SignParts,
-  { scope, signer }: SigningLink,
+  link: SigningLink,
   signature: Signature,
   visitor: SignerVisit,
 ): Promise<boolean> {
+  const { scope, signer } = link;
   return scope.write(async (tx) => {
-    const open = await requireOpen(scope, tx, signer);
+    const open = await requireOpen(link, tx);
     if (open.signer.consented_at === null) throw new NotAccepted({ form: signTexts.consentNeeded });
     const { ip, userAgent } = visitor;
     const at = scope.now().toISOString();
@@ -315,17 +314,13 @@ export async function finishSigner(scope: Scope, tx: Db, notices: Notices, contr
 const UNFIT = /(?![\n\r\t])[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 
 /** Declines, with a reason if there is one; nothing of the contract can be signed after it. */
-export async function recordDecline(
-  { notices }: SignParts,
-  { scope, signer }: SigningLink,
-  typed: string,
-  visitor: SignerVisit,
-): Promise<void> {
+export async function recordDecline({ notices }: SignParts, link: SigningLink, typed: string, visitor: SignerVisit): Promise<void> {
+  const { scope, signer } = link;
   const reason = typed.replaceAll('\r\n', '\n').trim();
   if (reason.length > MAX_REASON) throw new NotAccepted({ reason: signTexts.reasonTooLong(MAX_REASON) });
   if (UNFIT.test(reason)) throw new NotAccepted({ reason: signTexts.reasonUnfit });
   await scope.write(async (tx) => {
-    const open = await requireOpen(scope, tx, signer);
+    const open = await requireOpen(link, tx);
     const at = scope.now().toISOString();
     await update(tx, signer.id, {
       status: 'declined',

@@ -1,6 +1,4 @@
 /** What the pages of signing say, and what a signature is refused with. */
-import { linkTexts } from '../../core/link-texts.ts';
-
 export const signTexts = {
   drawFirst: 'Draw your signature in the box',
   drawingTooLarge: 'The drawing is too large. Clear it and sign again.',
@@ -12,9 +10,6 @@ export const signTexts = {
   initialsRequired: 'Your initials are missing here',
   initialsUnfit: (most: number) => `Must be 1 to ${most} letters`,
 
-  unknown: linkTexts.dead,
-  unknownAbout: linkTexts.deadAbout,
-  expired: 'This link has expired',
   expiredAbout: (until: string) => `It was good until ${until}. Nothing is signed. Ask for a new link.`,
   voided: 'This contract was withdrawn',
   voidedAbout: (who: string, reason: string | null) =>
@@ -24,9 +19,6 @@ export const signTexts = {
   othersDeclinedAbout: (who: string) => `Another signer declined it. Nothing more is to be signed. Call ${who} with any question.`,
   notYet: 'It is not your turn yet',
   notYetAbout: 'Others sign first. You get a message when it is your turn.',
-  tooMany: 'Too many requests',
-  tooManyAbout: 'Please wait a few minutes, then open the link again.',
-  failed: 'That did not work',
   failedAbout: 'Nothing was signed. Please try again.',
   alreadySigned: 'Already signed',
   alreadySignedAbout: 'You have signed this contract already, perhaps in another tab. Your first signature counts.',

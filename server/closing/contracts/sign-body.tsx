@@ -1,5 +1,5 @@
 /** The text of a contract as a page shows it, and where it asks a signer for initials. */
-import { escapeHtml } from '#server/core/html.ts';
+import { Fragment } from 'react';
 import type { ContractFieldName } from '#shared/closing/contracts/fields.ts';
 import { type Block, readBlocks, type Run } from '#shared/closing/contracts/markup.ts';
 import { SIGNER_ROLE_LABELS, type SignerRole } from '#shared/closing/contracts/words.ts';
@@ -14,31 +14,50 @@ const roleWords = (role: SignerRole): string => (role === 'me' ? 'sender' : SIGN
 const wordsOf = (run: Run, fields: Text['fields']): string =>
   run.kind === 'text' ? run.text : run.kind === 'field' ? (fields?.[run.name] ?? '') : '';
 
-function toHtml(run: Run, fields: Text['fields']): string {
-  if (run.kind === 'mark') return `<span class="mark">${escapeHtml(`${MARK_WORDS[run.mark]}, ${roleWords(run.role)}`)}</span>`;
-  const words = escapeHtml(wordsOf(run, fields)).replaceAll('\n', '<br>');
-  return run.bold || run.kind === 'field' ? `<b>${words}</b>` : words;
+function RunText({ run, fields }: { run: Run; fields: Text['fields'] }) {
+  if (run.kind === 'mark')
+    return (
+      <span className="mark">
+        {MARK_WORDS[run.mark]}, {roleWords(run.role)}
+      </span>
+    );
+  const lines = wordsOf(run, fields)
+    .split('\n')
+    .map((line, at) => (
+      <Fragment key={at}>
+        {at > 0 && <br />}
+        {line}
+      </Fragment>
+    ));
+  return run.bold || run.kind === 'field' ? <b>{lines}</b> : lines;
 }
 
-/** The contract as HTML; every value in it is escaped. */
-export function toContractHtml({ body, fields }: Text): string {
-  const line = (runs: readonly Run[]) => runs.map((run) => toHtml(run, fields)).join('');
-  return readBlocks(body ?? '')
-    .map((block): string => {
-      switch (block.kind) {
-        case 'heading':
-          return `<h${block.level + 1}>${line(block.runs)}</h${block.level + 1}>`;
-        case 'paragraph':
-          return `<p>${line(block.runs)}</p>`;
-        case 'list': {
-          const items = block.items.map((runs) => `<li>${line(runs)}</li>`).join('');
-          return block.ordered ? `<ol start="${block.start}">${items}</ol>` : `<ul>${items}</ul>`;
-        }
-        case 'page':
-          return '<hr>';
+/** The contract as a page shows it. */
+export function ContractText({ body, fields }: Text) {
+  const renderRuns = (runs: readonly Run[]) => runs.map((run, at) => <RunText key={at} run={run} fields={fields} />);
+  const renderBlock = (block: Block, key: number) => {
+    switch (block.kind) {
+      case 'heading': {
+        const Heading = (['h2', 'h3', 'h4'] as const)[block.level - 1] ?? 'h4';
+        return <Heading key={key}>{renderRuns(block.runs)}</Heading>;
       }
-    })
-    .join('\n');
+      case 'paragraph':
+        return <p key={key}>{renderRuns(block.runs)}</p>;
+      case 'list': {
+        const items = block.items.map((runs, at) => <li key={at}>{renderRuns(runs)}</li>);
+        return block.ordered ? (
+          <ol key={key} start={block.start}>
+            {items}
+          </ol>
+        ) : (
+          <ul key={key}>{items}</ul>
+        );
+      }
+      case 'page':
+        return <hr key={key} />;
+    }
+  };
+  return readBlocks(body ?? '').map(renderBlock);
 }
 
 const FACTS: readonly (readonly [ContractFieldName, string])[] = [

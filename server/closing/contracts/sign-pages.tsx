@@ -1,0 +1,338 @@
+/** The pages of signing, for who has the link: each step is a page, and a form that works without a script. */
+import type { ReactNode } from 'react';
+import { CallLink, FieldProblem, LabelRow, markField, OutsidePage } from '#server/outside/page.tsx';
+import { CODE_LENGTH, type ContractSender, MAX_REASON } from '#shared/closing/contracts/sign.ts';
+import { signTexts } from '#shared/closing/contracts/sign-texts.ts';
+import { ContractText, keyFacts } from './sign-body.tsx';
+import { consentWords } from './sign-consent.ts';
+import type { ContractRow } from './sign.ts';
+
+/** The library that draws, served beside the pages, and what uses it, served with the client. */
+export const PAD_SCRIPT = '/sign/signature-pad.js';
+const SCRIPTS = [PAD_SCRIPT, '/signing.js'];
+
+/** What the pages of one signer share. */
+export interface SignView {
+  sender: ContractSender;
+  title: string;
+  /** The address of the link, to which the forms post. */
+  address: string;
+  signer: { name: string; needs_code: boolean };
+}
+
+interface ShellProps {
+  view: SignView;
+  title: string;
+  about?: string;
+  /** Which step of how many this is. */
+  step?: 'consent' | 'code' | 'sign';
+  isDone?: boolean;
+  bar?: ReactNode;
+  scripts?: readonly string[];
+  children: ReactNode;
+}
+
+function SignShell({ view, title, about, step, isDone, bar, scripts = [], children }: ShellProps) {
+  const { sender } = view;
+  const bottom = (
+    <>
+      <footer className="foot">
+        <span>{sender.company}</span>
+        <CallLink phone={sender.phone} />
+        <a href={`mailto:${sender.email}`}>{sender.email}</a>
+      </footer>
+      {bar}
+    </>
+  );
+  return (
+    <OutsidePage {...{ look: 'sign', sender, scripts, bottom }} title={`${title} · ${sender.company}`}>
+      {step && <Steps view={view} step={step} />}
+      <header>
+        {isDone && (
+          <span className="verdict good" aria-hidden="true">
+            ✓
+          </span>
+        )}
+        <h1>{title}</h1>
+        {about && <p className="soft">{about}</p>}
+      </header>
+      {children}
+    </OutsidePage>
+  );
+}
+
+/** How far one has come. */
+function Steps({ view: { signer }, step }: { view: SignView; step: 'consent' | 'code' | 'sign' }) {
+  const all = signer.needs_code || step === 'code' ? ['consent', 'code', 'sign'] : ['consent', 'sign'];
+  const now = all.indexOf(step);
+  return (
+    <div className="steps" role="img" aria-label={`Step ${now + 1} of ${all.length}`}>
+      {all.map((name, at) => (
+        <i key={name} className={at <= now ? 'on' : undefined} />
+      ))}
+    </div>
+  );
+}
+
+const Submit = ({ children, look = '' }: { children: string; look?: string }) => (
+  <button className={`button ${look}`.trim()} type="submit">
+    {children}
+  </button>
+);
+
+const BackToDocument = ({ view, className }: { view: SignView; className?: string }) => (
+  <a className={className} href={view.address}>
+    {signTexts.backToDocument}
+  </a>
+);
+
+/** What a reader wants to know first, and the document itself. */
+export function ReadPage({ view, contract }: { view: SignView; contract: ContractRow }) {
+  const facts = keyFacts(contract);
+  const bar = (
+    <nav className="bar" aria-label={signTexts.sign}>
+      <a className="button plain" href="?step=decline">
+        {signTexts.decline}
+      </a>
+      <a className="button" href="?step=consent">
+        {signTexts.continueToSign}
+      </a>
+    </nav>
+  );
+  return (
+    <SignShell view={view} title={view.title} about={view.sender.place} bar={bar}>
+      {contract.is_sample && <p className="note small">{signTexts.isSample}</p>}
+      {facts.length > 0 && (
+        <dl className="card rows">
+          {facts.map(([label, value]) => (
+            <LabelRow key={label} label={label} value={value} />
+          ))}
+        </dl>
+      )}
+      <p className="soft small">
+        {signTexts.notASummary} <a href={`${view.address}/document.pdf`}>{signTexts.openPdf}</a>
+      </p>
+      <article className={contract.is_sample ? 'paper sample' : 'paper'} aria-label={signTexts.document}>
+        <ContractText {...contract} />
+      </article>
+    </SignShell>
+  );
+}
+
+export const ConsentPage = ({ view, wrong }: { view: SignView; wrong?: string }) => (
+  <SignShell view={view} step="consent" title={signTexts.consentTitle} about={signTexts.consentAbout}>
+    <ul className="points">
+      {consentWords(view.sender).map((words) => (
+        <li key={words}>{words}</li>
+      ))}
+    </ul>
+    <form className="stack" method="post" action={`${view.address}/consent`}>
+      <FieldProblem words={wrong} id="problem" />
+      <label className="choice">
+        <input type="checkbox" name="agree" value="yes" {...markField(wrong, 'problem')} />
+        <span>{signTexts.consentCheck}</span>
+      </label>
+      <Submit>{signTexts.continue}</Submit>
+      <a className="button plain" href="?step=paper">
+        {signTexts.wantPaper}
+      </a>
+    </form>
+  </SignShell>
+);
+
+export const PaperPage = ({ view }: { view: SignView }) => (
+  <SignShell view={view} title={signTexts.paperTitle} about={`${view.title}, ${view.sender.place}`}>
+    <ol className="points">
+      {signTexts.paperSteps(view.sender.name).map((words) => (
+        <li key={words}>{words}</li>
+      ))}
+    </ol>
+    <div className="stack">
+      <a className="button" href={`${view.address}/document.pdf`}>
+        {signTexts.paperPdf}
+      </a>
+      <BackToDocument view={view} className="button plain" />
+    </div>
+  </SignShell>
+);
+
+interface CodeStep {
+  view: SignView;
+  /** To which masked address the code goes. */
+  where: string;
+  wasSent: boolean;
+  wrong?: string | undefined;
+}
+
+export const CodePage = ({ view, where, wasSent, wrong }: CodeStep) => (
+  <SignShell view={view} step="code" title={signTexts.codeTitle} about={wasSent ? signTexts.codeSent(where) : signTexts.codeAbout(where)}>
+    {!view.signer.needs_code && <p className="soft">{signTexts.codeOtherBrowser}</p>}
+    <FieldProblem words={wrong} id="problem" />
+    {wasSent && (
+      <form className="stack" method="post" action={`${view.address}/code`}>
+        <div className="field">
+          <label htmlFor="code">{signTexts.codeLabel}</label>
+          <input
+            className="text code"
+            {...{ id: 'code', name: 'code', inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: CODE_LENGTH + 2 }}
+            {...markField(wrong, 'problem')}
+          />
+        </div>
+        <Submit>{signTexts.continue}</Submit>
+      </form>
+    )}
+    <form className="stack" method="post" action={`${view.address}/send-code`}>
+      <Submit look={wasSent ? 'plain' : ''}>{wasSent ? signTexts.codeAgain : signTexts.codeSend}</Submit>
+    </form>
+  </SignShell>
+);
+
+interface SignStep {
+  view: SignView;
+  /** Where the document asks for initials, in its order. */
+  places: readonly string[];
+  initials: string;
+  typed?: string;
+  typedInitials?: readonly string[];
+  problems?: Readonly<Record<string, string>>;
+}
+
+/** Without a script a name is typed; with one it can be drawn. */
+export function SignPage({ view, places, initials, typed = '', typedInitials = [], problems = {} }: SignStep) {
+  const { strokes, name, form } = problems;
+  return (
+    <SignShell view={view} step="sign" title={signTexts.signTitle} about={`${view.title}, ${view.sender.place}`} scripts={SCRIPTS}>
+      <form className="stack" id="sign" method="post" action={`${view.address}/sign`}>
+        <FieldProblem words={form} id="problem" />
+        <input type="hidden" name="strokes" defaultValue="" />
+        <fieldset className="how" data-script hidden>
+          <legend className="sr">{signTexts.how}</legend>
+          <label>
+            <input type="radio" name="how" value="drawn" disabled />
+            {signTexts.draw}
+          </label>
+          <label>
+            <input type="radio" name="how" value="typed" defaultChecked />
+            {signTexts.type}
+          </label>
+        </fieldset>
+        <div className="field" data-how="drawn" hidden>
+          <div className="pad">
+            <canvas aria-label={signTexts.drawLabel} role="img" tabIndex={0} />
+            <button className="button plain" type="button" data-clear>
+              {signTexts.clear}
+            </button>
+          </div>
+          <p className="small soft">{view.signer.name}</p>
+          <p className="problem" role="alert" data-draw-problem hidden={!strokes}>
+            {strokes ?? signTexts.drawFirst}
+          </p>
+        </div>
+        <div className="field" data-how="typed">
+          <label htmlFor="name">{signTexts.typeLabel}</label>
+          <FieldProblem words={name} id="name_problem" />
+          <input
+            className="text name"
+            {...{ id: 'name', name: 'name', maxLength: 200, autoComplete: 'name', defaultValue: typed }}
+            {...markField(name, 'name_problem')}
+          />
+          <small>{signTexts.typeHint}</small>
+        </div>
+        {places.length > 0 && (
+          <section className="card" aria-label={signTexts.initialsTitle}>
+            {places.map((place, at) => (
+              <Initials key={at} {...{ at, place, initials, typed: typedInitials[at], wrong: problems[nameInitials(at)] }} />
+            ))}
+          </section>
+        )}
+        <div className="stack">
+          <Submit>{signTexts.sign}</Submit>
+          <p className="small soft">
+            {signTexts.signHint} <BackToDocument view={view} />
+          </p>
+        </div>
+      </form>
+    </SignShell>
+  );
+}
+
+/** The field of a place that asks for initials. */
+export const nameInitials = (at: number): string => `initials_${at + 1}`;
+
+interface InitialsProps {
+  at: number;
+  place: string;
+  initials: string;
+  typed: string | undefined;
+  wrong: string | undefined;
+}
+
+function Initials({ at, place, initials, typed = '', wrong }: InitialsProps) {
+  const name = nameInitials(at);
+  return (
+    <div className="row">
+      <div>
+        <label htmlFor={name}>{place}</label>
+        <FieldProblem words={wrong} id={`${name}_problem`} />
+      </div>
+      <input
+        className="text"
+        {...{ id: name, name, maxLength: 12, autoComplete: 'off', placeholder: initials, defaultValue: typed.slice(0, 12) }}
+        {...markField(wrong, `${name}_problem`)}
+      />
+    </div>
+  );
+}
+
+interface DoneStep {
+  view: SignView;
+  at: string;
+  signers: readonly { name: string; note: string; isYou: boolean; isDone: boolean }[];
+  about: string;
+  /** The SHA-256 of the sealed file; undefined while there is none. */
+  sha256?: string | undefined;
+}
+
+export const DonePage = ({ view, at, signers, about, sha256 }: DoneStep) => (
+  <SignShell view={view} isDone title={signTexts.doneTitle} about={at}>
+    <section className="card" aria-label={signTexts.signersTitle}>
+      {signers.map(({ name, note, isYou, isDone }, position) => (
+        <div className="row" key={position}>
+          <div>
+            {isDone && <span aria-hidden="true">✓ </span>}
+            {name}
+            <small>{note}</small>
+          </div>
+          {isYou && <span className="soft">{signTexts.you}</span>}
+        </div>
+      ))}
+    </section>
+    <p className="soft">{about}</p>
+    <a className="button line" href={`${view.address}/document.pdf`}>
+      {signTexts.download}
+    </a>
+    {sha256 && (
+      <p className="small soft">
+        {signTexts.fingerprint} <code>{sha256.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      </p>
+    )}
+  </SignShell>
+);
+
+export const DeclinePage = ({ view, reason, wrong }: { view: SignView; reason?: string; wrong?: string | undefined }) => (
+  <SignShell view={view} title={signTexts.declineTitle} about={signTexts.declineAbout(view.sender.name)}>
+    <form className="stack" method="post" action={`${view.address}/decline`}>
+      <div className="field">
+        <label htmlFor="reason">
+          {signTexts.reason} <span className="soft">{signTexts.optional}</span>
+        </label>
+        <FieldProblem words={wrong} id="problem" />
+        <textarea id="reason" name="reason" rows={4} maxLength={MAX_REASON} defaultValue={reason} {...markField(wrong, 'problem')} />
+      </div>
+      <div className="stack">
+        <Submit look="danger">{signTexts.decline}</Submit>
+        <BackToDocument view={view} className="button plain" />
+      </div>
+    </form>
+  </SignShell>
+);

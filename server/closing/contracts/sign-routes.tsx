@@ -1,0 +1,279 @@
+/** The pages behind `/sign/{token}`, for people without an account. Each works without a script; the server alone decides. */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { ReactElement } from 'react';
+import { findZone } from '#server/core/account-days.ts';
+import { answerFile } from '#server/core/answer-file.ts';
+import { NotFound } from '#server/core/errors.ts';
+import { toNetwork, windowLimit } from '#server/core/overload/window-limit.ts';
+import { toSha256 } from '#server/core/secrets.ts';
+import { type GuestCall, guestRoutes, keepCookie, toFields } from '#server/outside/guest-routes.tsx';
+import { readDocument } from '#server/records/documents/documents.ts';
+import { CODE_LENGTH, isPast, suggestInitials } from '#shared/closing/contracts/sign.ts';
+import { signTexts } from '#shared/closing/contracts/sign-texts.ts';
+import { linkTexts } from '#shared/core/link-texts.ts';
+import { initialPlaces } from './sign-body.tsx';
+import { endSigning } from './sign-ended.ts';
+import { SIGN_PATH } from './sign-invite.ts';
+import {
+  CodePage,
+  ConsentPage,
+  DeclinePage,
+  DonePage,
+  nameInitials,
+  PAD_SCRIPT,
+  PaperPage,
+  ReadPage,
+  SignPage,
+  type SignView,
+} from './sign-pages.tsx';
+import {
+  codeKey,
+  confirmCode,
+  findCodeAddress,
+  NotAccepted,
+  openSignLink,
+  type SigningLink,
+  readSignature,
+  recordConsent,
+  recordDecline,
+  recordSignature,
+  recordView,
+  sendCode,
+  type SignerVisit,
+  type SignParts,
+} from './sign.ts';
+import { isBrowserProven, proveBrowser } from './sign-token.ts';
+import { formatMomentIn } from './sign-words.ts';
+
+/** A drawing within its limits, percent-encoded, and the names. */
+const FORM_BYTES = 320 * 1024;
+/** How long a browser counts as the one in which the code was typed. */
+const PROOF_SECONDS = 60 * 60;
+const PROOF_COOKIE = 'sign_proof';
+/** How long a browser counts as the one in which the signer agreed; the name of its cookie ends in the signer. */
+const BROWSER_SECONDS = 30 * 24 * 60 * 60;
+const BROWSER_COOKIE = 'sign_browser_';
+
+const MINUTE_MS = 60_000;
+
+export interface SignRouteParts extends SignParts {
+  /** Makes the sealed file once everybody has signed. */
+  seal(accountId: number, contractId: number): Promise<void>;
+}
+
+/** Registers the pages at the root of the application. */
+export function signRoutes(parts: SignRouteParts, report: (error: unknown) => void) {
+  const limit = (most: number, minutes: number) => windowLimit({ most, windowMs: minutes * MINUTE_MS, message: linkTexts.tooManyAbout });
+  const [strangers, actions, codes] = [limit(30, 10), limit(40, 10), limit(5, 15)];
+
+  /** Opens a link; who tries many that were never made is made to wait. */
+  const open = async ({ token, ip }: GuestCall): Promise<SigningLink> => {
+    const network = toNetwork(ip);
+    strangers.check(network, parts.now());
+    try {
+      return await openSignLink(parts, token);
+    } catch (error) {
+      if (error instanceof NotFound) strangers.count(network, parts.now());
+      throw error;
+    }
+  };
+  const act = async (call: GuestCall): Promise<Step> => {
+    const link = await open(call);
+    actions.take(String(link.signer.id), parts.now());
+    if (link.state !== 'open') throw endSigning(link, link.state);
+    return { link, view: viewOf(link, call), visitor: visitorOf(call) };
+  };
+
+  const routes = guestRoutes(
+    { now: parts.now, report },
+    { visits: 120, formBytes: FORM_BYTES, scripts: true, words: { failedAbout: signTexts.failedAbout } },
+    ({ get, post }) => {
+      get(`${SIGN_PATH}:token`, async (call) => {
+        const link = await open(call);
+        const view = viewOf(link, call);
+        if (link.state === 'signed') return renderDone(parts, link, view);
+        if (link.state !== 'open') throw endSigning(link, link.state);
+        if (!call.isHead) await recordView(link, visitorOf(call));
+        const step = call.query.get('step');
+        if (step === 'decline') return <DeclinePage view={view} />;
+        if (step === 'paper') return <PaperPage view={view} />;
+        if (step === 'consent' || step === 'code' || step === 'sign') return renderNext(link, view, call);
+        return <ReadPage view={view} contract={link.contract} />;
+      });
+      post(`${SIGN_PATH}:token/consent`, async (call) => {
+        const { link, view, visitor } = await act(call);
+        if (call.form.get('agree') !== 'yes') return { status: 422, page: <ConsentPage view={view} wrong={signTexts.consentNeeded} /> };
+        if (await recordConsent(link, link.sender, visitor)) {
+          const id = String(link.signer.id);
+          const value = proveBrowser(await codeKey(link), 'browser', id, parts.now().getTime() + BROWSER_SECONDS * 1000);
+          keepCookie(call, { name: BROWSER_COOKIE + id, value, path: SIGN_PATH, seconds: BROWSER_SECONDS });
+        }
+        return { to: `${view.address}?step=sign` };
+      });
+      post(`${SIGN_PATH}:token/send-code`, async (call) => {
+        const { link, view } = await act(call);
+        if (link.signer.consented_at === null) return { to: `${view.address}?step=consent` };
+        if (await isProven(link, call)) return { to: `${view.address}?step=sign` };
+        codes.take(String(link.signer.id), parts.now());
+        return unlessRefused(
+          async () => {
+            await sendCode(parts, link);
+            return { to: `${view.address}?step=code` };
+          },
+          ({ code }) => <CodePage view={view} {...codeStep(link)} wrong={code} />,
+        );
+      });
+      post(`${SIGN_PATH}:token/code`, async (call) => {
+        const { link, view, visitor } = await act(call);
+        return unlessRefused(
+          async () => {
+            await confirmCode(link, (call.form.get('code') ?? '').slice(0, 2 * CODE_LENGTH), visitor);
+            const until = parts.now().getTime() + PROOF_SECONDS * 1000;
+            const value = proveBrowser(await codeKey(link), 'code', link.signer.token_hash ?? '', until);
+            keepCookie(call, { name: PROOF_COOKIE, value, path: view.address, seconds: PROOF_SECONDS });
+            return { to: `${view.address}?step=sign` };
+          },
+          ({ code }) => <CodePage view={view} {...codeStep(link)} wrong={code} />,
+        );
+      });
+      post(`${SIGN_PATH}:token/sign`, async (call) => {
+        const { link, view, visitor } = await act(call);
+        if (link.signer.consented_at === null) return { status: 403, page: <ConsentPage view={view} wrong={signTexts.consentNeeded} /> };
+        if (!(await isProven(link, call))) return { status: 403, page: <CodePage view={view} {...codeStep(link)} /> };
+        const places = initialPlaces(link.contract, link.signer.role);
+        const { how = '', strokes = '', name = '', ...others } = toFields(call.form);
+        const initials = places.map((_, at) => others[nameInitials(at)] ?? '');
+        return unlessRefused(
+          async () => {
+            const signature = readSignature({ how, strokes, name, initials }, places.length);
+            const isLast = await recordSignature(parts, link, signature, visitor);
+            // Who signed last waits for the sealed file; what fails here is made up for by the job.
+            if (isLast) await parts.seal(link.contract.account_id, link.contract.id).catch(report);
+            return { to: view.address };
+          },
+          (problems) => (
+            <SignPage
+              {...{ view, places, problems, typed: name.slice(0, 200), typedInitials: initials }}
+              initials={suggestInitials(link.signer.name)}
+            />
+          ),
+        );
+      });
+      post(`${SIGN_PATH}:token/decline`, async (call) => {
+        const { link, view, visitor } = await act(call);
+        const reason = call.form.get('reason') ?? '';
+        return unlessRefused(
+          async () => {
+            await recordDecline(parts, link, reason, visitor);
+            return { to: view.address };
+          },
+          (problems) => <DeclinePage view={view} reason={reason.slice(0, 4000)} wrong={problems.reason} />,
+        );
+      });
+      get(`${SIGN_PATH}:token/document.pdf`, async (call) => {
+        const link = await open(call);
+        const { contract, state } = link;
+        if (state !== 'open' && state !== 'signed') throw endSigning(link, state);
+        const id = contract.sealed_document_id ?? contract.sent_document_id;
+        if (id === null) throw new NotFound(linkTexts.dead);
+        const content = await readDocument(link.scope.read, contract.account_id, id);
+        const name = `contract-${contract.id}${contract.sealed_document_id === null ? '' : '-sealed'}.pdf`;
+        return answerFile(call.reply, { name, type: 'application/pdf', content, isInline: true });
+      });
+    },
+  );
+  return async (app: FastifyInstance): Promise<void> => {
+    await app.register(routes);
+    const pad = await readPad();
+    app.get(PAD_SCRIPT, { logLevel: 'silent' }, async (_request, reply) =>
+      reply
+        .header('cache-control', 'public, max-age=3600')
+        .type('text/javascript; charset=utf-8')
+        .header('etag', pad.etag)
+        .send(pad.source),
+    );
+  };
+}
+
+interface Step {
+  link: SigningLink;
+  view: SignView;
+  visitor: SignerVisit;
+}
+
+/** Where a step leads, or its page again with what was wrong. */
+async function unlessRefused(
+  step: () => Promise<{ to: string }>,
+  page: (problems: Readonly<Record<string, string>>) => ReactElement,
+): Promise<{ to: string } | { status: number; page: ReactElement }> {
+  try {
+    return await step();
+  } catch (error) {
+    if (error instanceof NotAccepted) return { status: 422, page: page(error.problems) };
+    throw error;
+  }
+}
+
+/** The library that draws. */
+async function readPad(): Promise<{ source: string; etag: string }> {
+  const library = path.join(path.dirname(createRequire(import.meta.url).resolve('signature_pad')), 'signature_pad.umd.min.js');
+  const source = (await readFile(library, 'utf8')).replace(/\n\/\/# sourceMappingURL.*/, '');
+  return { source, etag: `"${toSha256(source).slice(0, 16)}"` };
+}
+
+const visitorOf = ({ ip, browser }: GuestCall): SignerVisit => ({ ip, userAgent: browser });
+
+const viewOf = ({ sender, contract, signer }: SigningLink, { token }: GuestCall): SignView => ({
+  ...{ sender, title: contract.title, address: SIGN_PATH + token },
+  signer: { name: signer.name, needs_code: signer.needs_code },
+});
+
+const codeStep = ({ signer }: SigningLink) => ({ where: findCodeAddress(signer)?.shown ?? '', wasSent: signer.code_hash !== null });
+
+/** Whether this browser has typed the code; where none is asked for, also the one in which the signer agreed: links are passed on. */
+async function isProven(link: SigningLink, { request }: GuestCall): Promise<boolean> {
+  const { signer, scope } = link;
+  const key = await codeKey(link);
+  const find = (name: string) =>
+    new RegExp(`(?:^|; )${name}=([\\w.-]{1,100})(?:;|$)`).exec((request.headers.cookie ?? '').slice(0, 4096))?.[1];
+  if (isBrowserProven(key, 'code', signer.token_hash ?? '', find(PROOF_COOKIE), scope.now())) return true;
+  if (signer.needs_code) return false;
+  const id = String(signer.id);
+  // Without an address no code can be sent.
+  return !findCodeAddress(signer) || isBrowserProven(key, 'browser', id, find(BROWSER_COOKIE + id), scope.now());
+}
+
+/** The first step that is still to be done. */
+async function renderNext(link: SigningLink, view: SignView, call: GuestCall): Promise<ReactElement> {
+  const { signer, contract } = link;
+  if (signer.consented_at === null) return <ConsentPage view={view} />;
+  if (!(await isProven(link, call))) return <CodePage view={view} {...codeStep(link)} />;
+  return <SignPage view={view} places={initialPlaces(contract, signer.role)} initials={suggestInitials(signer.name)} />;
+}
+
+function renderDone({ now }: SignParts, { contract, signer, signers, scope }: SigningLink, view: SignView): ReactElement {
+  const zone = findZone(scope);
+  const noteOf = (one: SigningLink['signer']) => {
+    if (one.signed_at !== null) return formatMomentIn(one.signed_at, zone);
+    if (one.status === 'declined') return signTexts.declinedBy;
+    return one.status === 'waiting' ? signTexts.notAsked : signTexts.asked;
+  };
+  const isSealed = contract.sealed_document_id !== null;
+  const about = isSealed
+    ? signTexts.doneSealed
+    : signers.every(({ status }) => status === 'signed')
+      ? signTexts.doneSealing
+      : contract.status === 'sent' && !isPast(contract, now())
+        ? signTexts.doneWaiting
+        : signTexts.doneEnded;
+  return (
+    <DonePage
+      {...{ view, about, at: formatMomentIn(signer.signed_at ?? now().toISOString(), zone) }}
+      signers={signers.map((one) => ({ name: one.name, note: noteOf(one), isYou: one.id === signer.id, isDone: one.status === 'signed' }))}
+      sha256={isSealed ? (contract.sealed_sha256 ?? undefined) : undefined}
+    />
+  );
+}
