@@ -1,10 +1,10 @@
 /** What people without an account open by a link: pages, pictures and files. */
 import type { FastifyInstance } from 'fastify';
 import { signRoutes } from '#server/closing/contracts/sign-routes.tsx';
-import { dealPageRoutes } from '#server/closing/deal-sheets/routes.ts';
+import { dealPageRoutes } from '#server/closing/deal-sheets/public-routes.tsx';
 import { holderRoutes } from '#server/closing/deposits/holder-routes.tsx';
-import { verifyPageRoutes } from '#server/closing/ledger/verify-page.ts';
-import { roomRoutes } from '#server/closing/marketplace/room-routes.ts';
+import { verifyPageRoutes } from '#server/closing/ledger/verify-page.tsx';
+import { roomRoutes } from '#server/closing/marketplace/room-routes.tsx';
 import { privateCalendarRoutes } from '#server/outreach/appointments/routes.ts';
 import { serveAssets } from '#server/outside/assets.ts';
 import { campaignRoutes } from '#server/outreach/campaigns/public-routes.tsx';

@@ -1,7 +1,6 @@
 /** Where a link for people outside leads to nothing, or not now: one look, a sentence, and whom to ask. */
-import type { FastifyReply } from 'fastify';
 import { phoneWords } from '#shared/core/phone.ts';
-import { type LinkSender, OutsidePage, CallLink, renderGuestPage } from './page.tsx';
+import { type LinkSender, OutsidePage, CallLink } from './page.tsx';
 
 export interface End {
   title: string;
@@ -38,10 +37,3 @@ export const EndPage = ({ title, about, quote, sender }: End) => (
     )}
   </OutsidePage>
 );
-
-/** Answers with such a page. */
-export const sendEnd = async (reply: FastifyReply, status: number, end: End): Promise<FastifyReply> =>
-  reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .send(await renderGuestPage(<EndPage {...end} />));

@@ -1,7 +1,7 @@
 /** The document around a page for people without an account, and what such pages have in common. */
 import type { ReactElement, ReactNode } from 'react';
 import { phoneWords } from '#shared/core/phone.ts';
-import { STYLESHEET_PATH } from './assets.ts';
+import { STYLESHEET, STYLESHEET_PATH } from './assets.ts';
 
 /** Who sent a link: whom its reader may call. */
 export interface LinkSender {
@@ -12,27 +12,29 @@ export interface LinkSender {
 interface PageProps {
   title: string;
   /** Its section of the stylesheet. */
-  look: 'end' | 'hold' | 'sign' | 'sheet' | 'sheet room';
+  look: 'end' | 'hold' | 'sign' | 'sheet' | 'sheet room' | 'verify';
   /** Named in a bar above the page. */
   sender?: LinkSender | undefined;
   /** Addresses of scripts, without which the page works too. */
   scripts?: readonly string[];
+  /** A script inside, beside the stylesheet: such a page works from a saved copy. */
+  ownScript?: string;
   /** Below `main`. */
   bottom?: ReactNode;
   children: ReactNode;
 }
 
 /** A whole page. */
-export function OutsidePage({ title, look, sender, scripts = [], bottom, children }: PageProps) {
+export function OutsidePage({ title, look, sender, scripts = [], ownScript, bottom, children }: PageProps) {
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
+        {!ownScript && <meta name="robots" content="noindex" />}
         <title>{title}</title>
         <link rel="icon" href="data:," />
-        <link rel="stylesheet" href={STYLESHEET_PATH} />
+        {ownScript ? <style dangerouslySetInnerHTML={{ __html: STYLESHEET }} /> : <link rel="stylesheet" href={STYLESHEET_PATH} />}
         {scripts.map((src) => (
           <script key={src} src={src} defer />
         ))}
@@ -46,6 +48,7 @@ export function OutsidePage({ title, look, sender, scripts = [], bottom, childre
         )}
         <main>{children}</main>
         {bottom}
+        {ownScript && <script dangerouslySetInnerHTML={{ __html: ownScript }} />}
       </body>
     </html>
   );

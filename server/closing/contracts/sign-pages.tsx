@@ -173,7 +173,7 @@ export const CodePage = ({ view, where, wasSent, wrong }: CodeStep) => (
         <div className="field">
           <label htmlFor="code">{signTexts.codeLabel}</label>
           <input
-            className="text code"
+            className="code"
             {...{ id: 'code', name: 'code', inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: CODE_LENGTH + 2 }}
             {...markField(wrong, 'problem')}
           />
@@ -232,7 +232,6 @@ export function SignPage({ view, places, initials, typed = '', typedInitials = [
           <label htmlFor="name">{signTexts.typeLabel}</label>
           <FieldProblem words={name} id="name_problem" />
           <input
-            className="text name"
             {...{ id: 'name', name: 'name', maxLength: 200, autoComplete: 'name', defaultValue: typed }}
             {...markField(name, 'name_problem')}
           />

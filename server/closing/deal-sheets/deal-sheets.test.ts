@@ -471,7 +471,7 @@ describe('sheets', () => {
     expect(page).toContain('alt="41 Cedar Lane, photo 1"');
     expect(page).toContain('<figcaption>Front &quot;porch&quot;</figcaption>');
     expect(page).not.toMatch(/201,111|12,345|<script/);
-    const sources = [...page.matchAll(/<img src="([^"]+)" srcset="([^ ]+) /g)].flatMap(([, ...found]) => found);
+    const sources = [...page.matchAll(/<img src="([^"]+)" srcSet="([^ ]+) /g)].flatMap(([, ...found]) => found);
     expect(sources).toHaveLength(4);
     for (const source of sources) {
       const picture = await see(source);

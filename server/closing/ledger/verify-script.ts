@@ -22,9 +22,9 @@ const isSound = (key) => /^[0-9a-f]{64}$/.test(key) && !WEAK_POINTS.includes(uns
 const keyFor = async (publicKey) => isSound(publicKey) && crypto.subtle.importKey('raw', bytesOf(publicKey), 'Ed25519', false, ['verify']);
 const isSigned = async (key, text, signature) => key !== false && /^[0-9a-f]{128}$/.test(signature) && crypto.subtle.verify('Ed25519', key, bytesOf(signature), utf8(text));
 const fingerprintOf = async (publicKey) => (await sha(bytesOf(publicKey))).slice(0, 32);
-const isOwnKey = (fingerprint) => document.body.dataset.fingerprint === fingerprint;
+const isOwnKey = (fingerprint) => $('key').dataset.fingerprint === fingerprint;
 const grouped = (text) => text.replace(/(.{4})(?=.)/g, '$1 ');
-const ownKey = () => grouped(document.body.dataset.fingerprint || '');
+const ownKey = () => grouped($('key').dataset.fingerprint || '');
 const day = (moment) => new Date(moment).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 function show(tone, title, lead, facts) {

@@ -12,6 +12,7 @@ import { buyerOffers, buyers } from '#server/records/buyers/table.ts';
 import { findPermission, recordPermission } from '#server/records/contacts/permissions.ts';
 import { BUY_BOX_FIELDS } from '#shared/closing/marketplace/buyer-page.ts';
 import { buyerPageTexts, roomTexts } from '#shared/closing/marketplace/texts.ts';
+import { linkTexts } from '#shared/core/link-texts.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';
 import type { BuyerInput } from '#shared/records/buyers/buyer.ts';
 import type { GuestRow } from './guests.ts';
@@ -48,7 +49,7 @@ export async function enterBuyerPage(parts: RoomParts, token: string, session: s
   const link = await readLink(parts.store.read, 'room_buyer', token);
   const scope = link && (await scopeOfAccount(parts, link.account_id));
   const buyer = scope && (await findOwned(scope, scope.read, buyers, link.ids[0] ?? 0));
-  if (!scope || !buyer) throw new NotFound(roomTexts.gone);
+  if (!scope || !buyer) throw new NotFound(linkTexts.dead);
   const guests = await scope.read
     .select({ guest: roomGuests })
     .from(roomGuests)
@@ -61,7 +62,7 @@ export async function enterBuyerPage(parts: RoomParts, token: string, session: s
     const room = await findRoom(scope.read, scope.account.id, guest.listing_id ?? 0);
     if (room) rooms.push({ guest, room });
   }
-  if (rooms.length === 0) throw new NotFound(roomTexts.gone);
+  if (rooms.length === 0) throw new NotFound(linkTexts.dead);
   const hash = session === undefined ? undefined : toSha256(session);
   const isConfirmed = rooms.some(({ guest }) => guest.confirmed_at !== null && guest.session_hash !== null && guest.session_hash === hash);
   return { scope, buyer, rooms, isConfirmed };
@@ -126,7 +127,7 @@ export function proposeBox(visit: BuyerVisit, box: Partial<BuyerInput>): Promise
   const { scope } = visit;
   return scope.write(async (tx) => {
     const buyer = await findOwned(scope, tx, buyers, visit.buyer.id);
-    if (!buyer) throw new NotFound(roomTexts.gone);
+    if (!buyer) throw new NotFound(linkTexts.dead);
     const now = toBuyer(buyer);
     const changes = changesBetween<object>(now, { ...now, ...box }, BUY_BOX_FIELDS as never);
     await tx.delete(buyerProposals).where(and(eq(buyerProposals.buyer_id, buyer.id), eq(buyerProposals.status, 'open')));

@@ -13,6 +13,7 @@ import type { BidInput } from '#shared/closing/marketplace/room.ts';
 import { QUOTE } from '#shared/accounts/history/activity.ts';
 import { extendBy, reviewLimit, decideReview } from '#shared/closing/marketplace/rules.ts';
 import { marketplaceTexts, roomTexts } from '#shared/closing/marketplace/texts.ts';
+import { linkTexts } from '#shared/core/link-texts.ts';
 import { formatDollars } from '#shared/core/format.ts';
 import { addDays } from '#shared/core/days.ts';
 import { emailKey, phoneDigits } from '#shared/records/contacts/address.ts';
@@ -26,7 +27,7 @@ export type GuestBid = typeof buyerOffers.$inferSelect;
 /** The guest's confirmed row and the open room, read anew; throws `Conflict` with the time once it is closed. */
 async function requireOpen(tx: Db, { scope, room, guest, isConfirmed }: RoomVisit): Promise<{ now: Room; own: GuestRow }> {
   const now = await findRoom(tx, scope.account.id, room.listing.id);
-  if (!now) throw new NotFound(roomTexts.gone);
+  if (!now) throw new NotFound(linkTexts.dead);
   assertLive({ scope, room: now });
   const [own] = guest && isConfirmed ? await tx.select().from(roomGuests).where(eq(roomGuests.id, guest.id)) : [];
   if (!own) throw new Conflict(roomTexts.confirmFirst);

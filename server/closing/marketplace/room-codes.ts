@@ -10,6 +10,7 @@ import { contactPoints } from '#server/records/contacts/table.ts';
 import type { Notices } from '#server/records/contacts/notice.ts';
 import { QUOTE } from '#shared/accounts/history/activity.ts';
 import { marketplaceTexts, roomTexts } from '#shared/closing/marketplace/texts.ts';
+import { linkTexts } from '#shared/core/link-texts.ts';
 import { emailKey, phoneDigits } from '#shared/records/contacts/address.ts';
 import type { GuestRow } from './guests.ts';
 import { noteEntry, type RoomVisit } from './room.ts';
@@ -77,7 +78,7 @@ export function sendGuestCode({ scope, room, buyer_id, guest: seen }: RoomVisit,
           .insert(roomGuests)
           .values({ ...own, buyer_id, ...(buyer_id === null && { ...reached, name }), ...(session && { session_hash: toSha256(session) }) })
           .returning();
-    if (!row) throw new NotFound(roomTexts.gone);
+    if (!row) throw new NotFound(linkTexts.dead);
     if (!guest) await noteEntry(scope, tx, room, row.id);
     // A new code gives no tries back: only the waiting time does.
     const code_tries = row.code_tries >= MOST_TRIES ? 0 : row.code_tries;

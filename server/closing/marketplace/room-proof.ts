@@ -1,9 +1,8 @@
 /** A guest's proof of funds: a document of the buyer behind the bid, named by the bid. */
 import { and, eq } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
-import { readSentFiles } from '#server/core/forms.ts';
+import type { SentFile } from '#server/core/multipart.ts';
 import { changeBidWithin } from '#server/records/buyers/offers.ts';
 import { checkDocument } from '#server/records/documents/check.ts';
 import { addDocument } from '#server/records/documents/documents.ts';
@@ -25,8 +24,7 @@ export async function requireOpenBid(visit: RoomVisit): Promise<GuestBid> {
 }
 
 /** Adds the file of a form to a bid; throws `Invalid` with the reason for what is no PDF or picture, runs something, or is too large. */
-export async function addProof({ scope }: RoomVisit, bid: GuestBid, request: FastifyRequest): Promise<void> {
-  const [file] = readSentFiles(request, 1) ?? [];
+export async function addProof({ scope }: RoomVisit, bid: GuestBid, file: SentFile | undefined): Promise<void> {
   if (!file || file.data.length === 0) throw new Invalid({ proof: [roomTexts.proofNeedsFile] });
   const id = await storeProof(scope, bid.buyer_id, file.data, file.filename);
   await scope.write(async (tx) => void (await changeBidWithin(scope, tx, bid.id, { proof_document_id: id })));

@@ -7,7 +7,7 @@ import { A_BID, bidAs, guestBrowser, openRoom, readCode } from '#server/testing/
 import type { Listing } from '#shared/closing/marketplace/listing.ts';
 import type { RankedBid } from '#shared/closing/marketplace/room.ts';
 import { formatDollars } from '#shared/core/format.ts';
-import { describeHouse } from './room-pages.ts';
+import { describeHouse } from './room-page.tsx';
 
 const app = await testApp();
 let ann: Person;
@@ -63,7 +63,7 @@ describe('a room', () => {
     const first = (await browser(url).ask('/bid')).text;
     // Who lends the room can be called from the form too.
     expect(first).toMatch(/<header[^>]*>.*href="tel:\+?\d+"/);
-    expect([...first.matchAll(/name="earnest_money" value="(\d+)"( checked)?/g)].map(([, value, on]) => [value, Boolean(on)])).toEqual([
+    expect([...first.matchAll(/name="earnest_money"( checked="")? value="(\d+)"/g)].map(([, on, value]) => [value, Boolean(on)])).toEqual([
       ['1200', false],
       ['2400', true],
       ['4800', false],
@@ -76,7 +76,7 @@ describe('a room', () => {
       payment: 'financed',
     });
     const form = (await guest.ask('/bid')).text;
-    const chosen = [...form.matchAll(/name="(\w+)" value="(\w+)" checked/g)].map(([, name, value]) => `${name} ${value}`);
+    const chosen = [...form.matchAll(/name="(\w+)" checked="" value="(\w+)"/g)].map(([, name, value]) => `${name} ${value}`);
     expect(chosen).toEqual([
       'payment financed',
       'earnest_money 3300',

@@ -12,6 +12,7 @@ import { buyerOffers } from '#server/records/buyers/table.ts';
 import type { RoomPart } from '#shared/closing/marketplace/room.ts';
 import { statusAt } from '#shared/closing/marketplace/rules.ts';
 import { roomTexts } from '#shared/closing/marketplace/texts.ts';
+import { linkTexts } from '#shared/core/link-texts.ts';
 import { formatDollars } from '#shared/core/format.ts';
 import { toDollars } from '#shared/core/money.ts';
 import { readRoomLink, type GuestRow } from './guests.ts';
@@ -43,8 +44,8 @@ export interface RoomVisit {
 export async function enterRoom(parts: RoomParts, token: string, session: string | undefined): Promise<RoomVisit> {
   const link = await readRoomLink(parts.store.read, token);
   const room = link && (await findRoom(parts.store.read, link.account_id, link.listing_id));
-  if (!link || !room || room.listing.state === 'draft') throw new NotFound(roomTexts.gone);
-  if (link.buyer_id === null && room.listing.access !== 'link') throw new NotFound(roomTexts.gone);
+  if (!link || !room || room.listing.state === 'draft') throw new NotFound(linkTexts.dead);
+  if (link.buyer_id === null && room.listing.access !== 'link') throw new NotFound(linkTexts.dead);
   const scope = await scopeOfAccount(parts, link.account_id);
   if (room.listing.state === 'withdrawn') throw endWithdrawn(scope.account);
   const own = await findGuest(scope.read, room.listing.id, link.buyer_id, session);

@@ -1,6 +1,4 @@
 /** What the sheets say beside figures: plain, and nothing that nobody knows. */
-import { linkTexts } from '../../core/link-texts.ts';
-
 export const sheetTexts = {
   noLetters: (lacking: string) => `The sheet’s font has no letters for ${lacking}. Write it in Latin letters.`,
   offer: 'Our offer',
@@ -26,16 +24,11 @@ export const sheetTexts = {
   withBreakdownHint: 'Shows the seller the ARV, the costs and your margin',
   isPast: 'Must be today or later',
   above: 'At these costs the sum leaves less than we offer: we offer more than this sum gives.',
-  gone: linkTexts.dead,
-  goneAbout: linkTexts.deadAbout,
   sold: 'This property is no longer available',
   soldAbout: 'It was sold or withdrawn. Ask whoever sent you the link what else they have.',
-  stopped: linkTexts.dead,
   stoppedAbout: 'It was replaced by a new one. Ask whoever sent it to you for the new link.',
   isPending: 'Under contract. Ask whether it is still available.',
   isSold: 'Sold: no longer available.',
-  tooMany: 'Too many requests. Please try again later.',
-  failed: 'The sheet could not be made',
   linkMade: 'The link to the deal sheet',
   stop: 'Stop old links',
   linksStopped: 'The old links no longer work',

@@ -1,6 +1,4 @@
 /** What rooms say, to their owner and to guests. */
-import { linkTexts } from '../../core/link-texts.ts';
-
 export const marketplaceTexts = {
   notFound: 'Listing not found',
   created: 'Listing created',
@@ -66,15 +64,12 @@ export const roomTexts = {
     'The deposit goes to the title company named in the contract, never through this page.',
     'You may change or withdraw your bid until it is accepted. We may accept any bid, or none.',
   ],
-  gone: linkTexts.dead,
-  goneAbout: linkTexts.deadAbout,
   bidWithdrawn: 'Your bid is withdrawn',
   withdrawn: 'This listing was withdrawn',
   withdrawnAbout: 'Ask whoever sent you the link what else they have.',
   tooMany: 'Too many requests. Please try again later.',
   tooManyBids: 'Too many changes of your bid. Please try again later.',
   tooManyCodes: 'Too many codes. Please try again later.',
-  failed: 'This did not work',
   wrongCode: 'This code is not right, or it is too old. Ask for a new one.',
   codeSpent: 'Too many tries. Ask for a new code in 15 minutes.',
   acceptRules: 'Accept the room rules to bid.',

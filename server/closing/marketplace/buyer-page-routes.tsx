@@ -1,0 +1,107 @@
+/** The page of a buyer, beside the rooms: the same limits, the same way to be confirmed, and in no log. */
+import { LINK_PATHS } from '#server/accounts/settings/links.ts';
+import { loadOutreachSettings } from '#server/accounts/settings/settings.ts';
+import { Conflict, Invalid } from '#server/core/errors.ts';
+import { type GuestCall, type GuestRoutes, toFields } from '#server/outside/guest-routes.tsx';
+import type { Notices } from '#server/records/contacts/notice.ts';
+import { BUY_BOX_FIELDS } from '#shared/closing/marketplace/buyer-page.ts';
+import { buyerPageTexts, roomTexts } from '#shared/closing/marketplace/texts.ts';
+import { toFieldErrors } from '#shared/core/problem.ts';
+import { buyerInput } from '#shared/records/buyers/buyer.ts';
+import { BuyerCodePage, BuyerPage, type BuyerPageView } from './buyer-page-view.tsx';
+import {
+  type BuyerVisit,
+  enterBuyerPage,
+  findWaiting,
+  isStopped,
+  loadBids,
+  proposeBox,
+  stopInvitations,
+  toCodeVisit,
+  toNewestVisit,
+} from './buyer-page.ts';
+import { roomUrl } from './guests.ts';
+import { type CodeReceiver, confirmGuest, sendGuestCode } from './room-codes.ts';
+import type { RoomParts } from './room.ts';
+
+/** What the rooms keep for all their public pages. */
+export interface RoomDoor {
+  parts: RoomParts;
+  notices: Notices;
+  sessionOf(call: GuestCall): string | undefined;
+  keepSession(call: GuestCall, path: string, session: string | undefined): void;
+  /** Counts a code that is about to be sent; throws when there were enough. Says whether the owner should hear of a crowd. */
+  takeCode(call: GuestCall, listingId: number, address: string, who: CodeReceiver): boolean;
+}
+
+const NOTICES: Readonly<Record<string, string>> = { waits: buyerPageTexts.boxWaits, same: buyerPageTexts.boxSame };
+
+/** Registers the page among those of the rooms. */
+export function buyerPageRoutes({ get, post }: Pick<GuestRoutes, 'get' | 'post'>, { parts, ...door }: RoomDoor): void {
+  const at = `${LINK_PATHS.room_buyer}:token`;
+  const pathOf = ({ token }: GuestCall) => LINK_PATHS.room_buyer + token;
+  const open = (call: GuestCall): Promise<BuyerVisit> => enterBuyerPage(parts, call.token, door.sessionOf(call));
+  const render = async (call: GuestCall, visit: BuyerVisit, about: Partial<BuyerPageView> = {}) => {
+    const key = await loadOutreachSettings(visit.scope);
+    const [bids, waiting, stopped] = await Promise.all([loadBids(visit), findWaiting(visit), isStopped(visit)]);
+    const roomAddress = (listingId: number) => roomUrl('', key, listingId, visit.buyer.id);
+    return <BuyerPage {...{ visit, bids, roomAddress, waiting, ...about }} address={pathOf(call)} isStopped={stopped} />;
+  };
+  /** A step, or the page of the code with what was wrong. */
+  const unlessRefused = async <Answer,>(call: GuestCall, visit: BuyerVisit, step: () => Promise<Answer>) => {
+    try {
+      return await step();
+    } catch (error) {
+      if (!(error instanceof Invalid)) throw error;
+      return { status: 422, page: <BuyerCodePage visit={visit} address={pathOf(call)} to="" errors={error.errors} /> };
+    }
+  };
+
+  get(at, async (call) => {
+    const notice = NOTICES[call.query.get('said') ?? ''];
+    return render(call, await open(call), notice ? { notice } : {});
+  });
+  post(`${at}/send-code`, async (call) => {
+    const visit = await open(call);
+    const newest = toNewestVisit(visit);
+    const take = (address: string, who: CodeReceiver) => door.takeCode(call, newest.room.listing.id, address, who);
+    return unlessRefused(call, visit, async () => {
+      const { to } = await sendGuestCode(newest, { take }, door.notices);
+      return <BuyerCodePage visit={visit} address={pathOf(call)} to={to} />;
+    });
+  });
+  post(`${at}/code`, async (call) => {
+    const visit = await open(call);
+    return unlessRefused(call, visit, async () => {
+      door.keepSession(call, pathOf(call), await confirmGuest(toCodeVisit(visit), call.form.get('code') ?? ''));
+      return { to: pathOf(call) };
+    });
+  });
+  post(`${at}/box`, async (call) => {
+    const visit = await open(call);
+    if (!visit.isConfirmed) throw new Conflict(roomTexts.confirmFirst);
+    const given = toFields(call.form, ['property_types']);
+    const read = buyerInput.safeParse({ name: visit.buyer.name, ...toBox(given) });
+    if (!read.success) return { status: 422, page: await render(call, visit, { given, errors: toFieldErrors(read.error.issues) }) };
+    const box = Object.fromEntries(BUY_BOX_FIELDS.map((field) => [field, read.data[field] ?? null]));
+    const isNew = await proposeBox(visit, { ...box, areas: read.data.areas ?? [], property_types: read.data.property_types ?? [] });
+    return { to: `${pathOf(call)}?said=${isNew ? 'waits' : 'same'}` };
+  });
+  post(`${at}/stop`, async (call) => {
+    await stopInvitations(await open(call));
+    return { to: pathOf(call) };
+  });
+}
+
+const LISTS: Readonly<Record<string, RegExp>> = { areas: /\r?\n/, property_types: /,/ };
+
+/** A buy box as it was typed: lists by their lines, numbers without what makes them readable. */
+const toBox = (given: Readonly<Record<string, string>>): Record<string, unknown> =>
+  Object.fromEntries(
+    BUY_BOX_FIELDS.map((field): [string, unknown] => {
+      const typed = given[field] ?? '';
+      const list = LISTS[field];
+      if (list) return [field, typed.split(list).flatMap((line) => line.trim() || [])];
+      return [field, field === 'payment' ? typed : typed.replace(/[$,\s]/g, '')];
+    }),
+  );

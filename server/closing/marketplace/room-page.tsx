@@ -1,0 +1,225 @@
+/** The room for its guests: it works without script, and shows nothing of other guests but what was chosen to be shown. */
+import type { DealContent, HouseFact } from '#server/closing/deal-sheets/content.ts';
+import { SheetDownload, Figures, FigureTable, FrontPhoto, OtherPhotos, Small } from '#server/closing/deal-sheets/deal-page.tsx';
+import { LabelRow } from '#server/outside/page.tsx';
+import { MOST_EXTENSIONS } from '#shared/closing/marketplace/rules.ts';
+import { buyerPageTexts, roomTexts } from '#shared/closing/marketplace/texts.ts';
+import { formatDay, formatDollars } from '#shared/core/format.ts';
+import type { FieldErrors } from '#shared/core/problem.ts';
+import type { Photo } from '#shared/records/photos/photo.ts';
+import type { GuestRow } from './guests.ts';
+import type { GuestBid } from './room-bids.ts';
+import { ButtonForm, Problems, RoomShell } from './room-shell.tsx';
+import type { PublicState, Room } from './room.ts';
+
+export const PAYS = { cash: 'Cash', financed: 'Loan' } as const;
+export const CONTINGENCY = { inspection: 'Inspection', financing: 'Loan' } as const;
+const SCRIPTS = ['/room.js'];
+
+/** What all pages of a room know. */
+export interface RoomGuestView {
+  room: Room;
+  state: PublicState;
+  address: string;
+  /** Whom a guest may call. */
+  owner: { company_name: string; phone: string };
+  today: string;
+  /** Of an invitation. */
+  buyer_id: number | null;
+  guest: GuestRow | undefined;
+  isConfirmed: boolean;
+  bid: GuestBid | undefined;
+}
+
+export interface RoomView extends RoomGuestView {
+  content: DealContent;
+  photos: readonly Photo[];
+  questions: readonly { question: string; answer: string | null }[];
+  /** A deal's closing day. */
+  closing: string | null;
+  /** When the proof of funds was added. */
+  proof_at: string | null;
+  errors?: FieldErrors;
+}
+
+/** What a guest comes to: the house, the figures, the terms, and their own bid. */
+export function GuestRoomPage(view: RoomView) {
+  const { room, state, content, photos, address, bid, guest, buyer_id, isConfirmed, owner } = view;
+  const { listing } = room;
+  const isKnown = guest !== undefined || buyer_id !== null;
+  const images = { photos, title: listing.title, address };
+  return (
+    <RoomShell title={listing.title} owner={owner} scripts={SCRIPTS}>
+      <header>
+        <h1>{listing.title}</h1>
+        <p className="soft">{content.place}</p>
+        <p className="soft">{describeHouse(content)}</p>
+      </header>
+      <p className="sells">{roomTexts.sells[listing.interest]}</p>
+      <p id="closing" data-stay={isKnown || undefined} data-closes={state.closes_at} data-status={state.status} aria-live="off">
+        <b>{explainClosing(state)}</b>
+      </p>
+      <FrontPhoto {...images} />
+      {bid && isConfirmed && <OwnBid view={view} bid={bid} />}
+      <div>
+        <Figures figures={content.figures} />
+        <Small words={roomTexts.estimates} />
+      </div>
+      {content.description && <p className="about">{content.description}</p>}
+      <Terms {...view} />
+      {content.comparables && (
+        <div data-part="comparables">
+          <FigureTable table={content.comparables} />
+        </div>
+      )}
+      <OtherPhotos {...images} />
+      <Questions {...view} />
+      <details className="card">
+        <summary>Room rules</summary>
+        <Rules />
+      </details>
+      <SheetDownload content={content} address={`${address}/sheet.pdf`} />
+      {(buyer_id !== null || (isConfirmed && guest?.buyer_id)) && (
+        <p>
+          <a href={`${address}/mine`}>{buyerPageTexts.title}</a>
+        </p>
+      )}
+      {isKnown && <Small words={roomTexts.stay} />}
+      {state.status === 'live' && bid?.status !== 'accepted' && (
+        <div className="bar">
+          <span>
+            <b>{formatDollars(listing.ask)}</b>
+            <br />
+            <small id="others">{state.says}</small>
+          </span>
+          <a className="button" href={`${address}/bid`}>
+            {bid?.status === 'open' ? 'Change' : 'Bid'}
+          </a>
+        </div>
+      )}
+    </RoomShell>
+  );
+}
+
+export const Rules = ({ className = 'rules' }: { className?: string }) => (
+  <ul className={className}>
+    {roomTexts.rules.map((rule) => (
+      <li key={rule}>{rule}</li>
+    ))}
+  </ul>
+);
+
+const SHOWN = { nothing: 'Only their own bid', count: 'Number of bids', best: 'Number of bids, best price' } as const;
+
+function Terms({ room: { listing }, closing }: RoomView) {
+  const { deposit_wanted, extends_minutes, terms } = listing;
+  return (
+    <section className="card">
+      <h2>Terms</h2>
+      <dl className="rows">
+        <LabelRow label="Deposit wanted" value={deposit_wanted && formatDollars(deposit_wanted)} />
+        <LabelRow label="Closing by" value={closing && formatDay(closing)} />
+        <LabelRow
+          label="Late bids"
+          value={extends_minutes === 0 ? 'Change nothing' : `Add ${extends_minutes} min, ${MOST_EXTENSIONS} times`}
+        />
+        <LabelRow label="Bidders see" value={SHOWN[listing.shows]} />
+      </dl>
+      {terms && <p className="about">{terms}</p>}
+    </section>
+  );
+}
+
+function Questions({ questions, state, isConfirmed, address }: RoomView) {
+  const isLive = state.status === 'live';
+  return (
+    <section className="card">
+      <h2>Questions</h2>
+      {questions.map(({ question, answer }, at) => (
+        <p key={at}>
+          “{question}”
+          <br />
+          <span className="soft">{answer ?? 'Not answered yet'}</span>
+        </p>
+      ))}
+      {isLive && isConfirmed && (
+        <ButtonForm action={`${address}/questions`} button="Send">
+          <div className="field">
+            <label htmlFor="question">Your question</label>
+            <input id="question" name="question" type="text" maxLength={1000} required autoComplete="off" />
+          </div>
+        </ButtonForm>
+      )}
+      {isLive && !isConfirmed && <p className="soft">Confirm your email or phone with a bid to ask.</p>}
+    </section>
+  );
+}
+
+const IN_WORDS: Partial<Record<HouseFact['kind'], (value: string) => string>> = {
+  bedrooms: (value) => `${value} bed`,
+  bathrooms: (value) => `${value} bath`,
+  built: (value) => `built ${value}`,
+};
+
+/** "Single family · 3 bed · 2 bath · 1,500 sq ft · 0.26 acres · built 1964" */
+export const describeHouse = ({ facts }: Pick<DealContent, 'facts'>): string =>
+  facts.map(({ kind, value }) => IN_WORDS[kind]?.(value) ?? value).join(' · ');
+
+function explainClosing({ status, closes, opens }: PublicState): string {
+  if (status === 'scheduled') return roomTexts.opensAt(opens);
+  return status === 'live' ? `Closes ${closes}` : roomTexts.closedAt(closes);
+}
+
+const describeTerms = (bid: Pick<GuestBid, 'payment' | 'earnest_money' | 'closing_days' | 'contingencies'>) =>
+  [
+    PAYS[bid.payment],
+    bid.earnest_money ? `${formatDollars(bid.earnest_money)} down` : '',
+    bid.closing_days ? `${bid.closing_days} days` : '',
+    ...(bid.contingencies ?? []).map((one) => CONTINGENCY[one]),
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+const BID_TITLES = { open: 'Your bid is in', accepted: 'Your bid is accepted', declined: 'Your bid was declined' } as const;
+
+/** The guest's own bid, and what the owner says of it. */
+function OwnBid({ view: { guest, address, state, proof_at, errors }, bid }: { view: RoomView; bid: GuestBid }) {
+  if (bid.status === 'withdrawn') return <p className="sells">{roomTexts.bidWithdrawn}</p>;
+  const isOpen = bid.status === 'open' && state.status === 'live';
+  const counter = isOpen && guest?.counter_amount ? guest.counter_amount : undefined;
+  return (
+    <section className="card" aria-label="Your bid">
+      <h2>{BID_TITLES[bid.status]}</h2>
+      <dl className="rows">
+        <LabelRow label="Bid" value={formatDollars(bid.amount)} />
+        <LabelRow label="Terms" value={describeTerms(bid)} />
+        <LabelRow label="Good until" value={bid.expires_on && formatDay(bid.expires_on)} />
+        <LabelRow label="Proof of funds" value={proof_at && `Received ${formatDay(proof_at.slice(0, 10))}`} />
+      </dl>
+      {counter && (
+        <>
+          <p>
+            <b>They would accept {formatDollars(counter)}.</b> {guest?.counter_note}
+          </p>
+          <p>
+            <a className="button" href={`${address}/bid?amount=${counter}`}>
+              Bid {formatDollars(counter)}
+            </a>
+          </p>
+        </>
+      )}
+      {isOpen && (
+        <form method="post" encType="multipart/form-data" action={`${address}/proof`}>
+          <div className="field">
+            <label htmlFor="proof">{proof_at ? 'Newer proof of funds' : 'Proof of funds'}</label>
+            <p className="soft">{roomTexts.proofAbout}</p>
+            <input id="proof" name="proof" type="file" accept="application/pdf,image/png,image/jpeg,image/webp" required />
+          </div>
+          <Problems errors={errors} />
+          <button className="button line">Add the proof</button>
+        </form>
+      )}
+      {isOpen && <ButtonForm action={`${address}/withdraw`} button="Withdraw" />}
+    </section>
+  );
+}
