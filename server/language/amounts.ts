@@ -11,13 +11,13 @@ const wholeWord = (words: string): RegExp => new RegExp(`^${oneOf(words)}$`);
 
 /** Words that stand beside what somebody wants for the house. */
 const ASKS = wholeWord(
-  'ask asks asked asking want wants wanted wanting looking take takes need needs get getting sell price priced accept minimum min bottom hoping hope let walk offer firm cash counter countered countering parting letting ' +
+  'ask asks asked asking want wants wanted wanting looking take takes need needs get getting sell price priced accept minimum min bottom starts start pidiendo hoping hope let walk offer firm cash counter countered countering parting letting ' +
     'do budge settle listen net walk_away lowest least rock_bottom flexible negotiable ' +
     'quiero queremos quiere quieren quisiera pido pedimos pide piden precio acepto acepta vendo vende dejo deja dejamos doy da dan dame conformo conforma suelto',
 );
 /** Words that stand beside what is owed on it. */
 const OWES = wholeWord(
-  'owe owed owes owing mortgage loan loans balance bal payoff lien liens bank heloc left remaining debt note behind pay paying reverse second principal lender servicer refi ' +
+  'owe owed owes owing mortgage loan loans balance bal payoff lien liens bank heloc left remaining debt note behind pay paying reverse second principal lender servicer refi 1st 2nd ' +
     'debo debemos debe deben hipoteca deuda banco prestamo faltan falta queda quedan saldo',
 );
 /** Words that stand beside amounts of something else. */
@@ -26,22 +26,25 @@ const OTHER = wholeWord(
     'valia tasada tasaron cuesta renta rentan impuestos avaluo valuada vale pague gaste compre costo ofrecieron ofreciste valuo comision',
 );
 const PAID_OFF = anyOf(
-  "paid (?:it |her |that |the (?:house|loan|note|mortgage|bank|thing) )?(?:all )?off|paid in full|(?:mine(?:'s| is)?|ours(?: is)?|it'?s|house is|place is|all) paid(?: for)?(?! (?:through|up to|monthly|every|by|with))|paid for(?! by| with| in| \\d)|free (?:and|&|n) clear|(?:house|home|place|property)(?:'s| is)? clear|clear title|f ?& ?c|(?:loan|mortgage|note|lien|it)(?:'s| has| is| was)?(?: been)? (?:satisfied|released|discharged|retired)|release of (?:lien|deed|mortgage)|satisfaction of mortgage",
-  '(?:made|paid|sent|mailed)(?: in)? (?:the|my|our|that|his|her) (?:very )?(?:last|final) (?:payment|one|check)|(?:finished|done|through) paying(?: it)?(?: off)?|burn(?:ed|t) the (?:mortgage|note|papers)',
-  "(?:no|not any|zero|don'?t have an?y?|don'?t have|without an?y?|never had an?y?|ain'?t got no|ain'?t no|there'?s no|there is no|there isn'?t an?y?|has no|have no) (?:mortgages?|loans?|liens?|debts?|note|house payment|bank|balance)|no mtg|(?:house|home|place) (?:doesn'?t|does not|hasn'?t|has no)(?:\\W*$|\\W* (?:one|any|have one))",
+  "paid (?:(?:it|her|him|that|this|the|my|our|house|home|place|loan|note|mortgage|bank|thing|sucker|all|everything) ){0,4}off|paid in full|(?:mine(?:'s| is)?|ours(?: is)?|it'?s|house is|place is|all) paid(?: for)?(?! (?:through|up to|monthly|every|by|with))|paid for(?! by| with| in| \\d)|free (?:and|&|n) clear|(?:house|home|place|property)(?:'s| is)? clear|clear title|f ?& ?c|(?:loan|mortgage|note|lien|it)(?:'s| has| is| was)?(?: been)? (?:satisfied|released|discharged|retired)|release of (?:lien|deed|mortgage)|satisfaction of mortgage",
+  '(?:made|paid|sent|mailed)(?: in)? (?:the|my|our|that|his|her) (?:very )?(?:last|final) (?:payment|one|check)|(?:finished|done|through) paying(?: it)?(?: off)?|burn(?:ed|t) the (?:mortgage|note|papers)|(?:mortgage|note|papers)(?: was| got)? burn(?:ed|t)',
+  "(?:no|not any|zero|(?:don'?t|do not|doesn'?t) have an?y?|(?:don'?t|do not) have|without an?y?|never had an?y?|ain'?t got no|ain'?t no|there'?s no|there is no|there isn'?t an?y?|has no|have no) (?:mortgages?|loans?|liens?|debts?|note|house payment|bank|balance)|no mtg|(?:house|home|place) (?:doesn'?t|does not|hasn'?t|has no)(?:\\W*$|\\W* (?:one|any|have one))",
   "own(?:s|ed)? (?:it |the (?:house|place|home) |this )?(?:outright|free|clear)|owned outright|owe nothing|(?:don'?t|do not|doesn'?t|never) owe(?:d)? (?:anything|a dime|a thing|nothing|any|a penny|a cent|nobody|no ?one)|nothing (?:is )?(?:owed|owing|left(?: on it| to pay)?|against it|on it)|owe (?:0|zero)|\\$?0 (?:owed|balance)|(?:bought|paid)(?: for)?(?: it| the \\w+| her)? (?:in |with |all )?cash|cash (?:deal|purchase|sale) (?:back|when|in)|no (?:house )?payments?(?: (?:on it|left|since|for))?",
 );
 const NOT_PAID_OFF =
   /\b(not|isn'?t|almost|nearly|never|ain'?t|wasn'?t|until|once|when|to get|would|close to|before|if|after|trying to|need to|want to|can)\b[^.!?,]{0,20}$/;
 /** What is not this house: another thing that is owed on, and what somebody else owes or got. */
 const ANOTHER_DEBT =
-  /\b(?:(?:credit|my|the|his|her) cards?|student loans?|medical|hospital|car note|truck note|solar(?: panels?| loan| lease)?|(?:la|mi|el|del|de la|un|una) (?:troca|carro|camioneta|mueble|trailer|tarjetas?|lancha)|tarjetas? de credito|child support)\b/;
+  /\b(?:(?:credit|my|the|his|her) cards?|student loans?|medical|hospital|car note|truck note|solar(?: panels?| loan| lease)?|(?:la|mi|el|del|de la|un|una) (?:troca|carro|camioneta|mueble|trailer|tarjetas?|lancha)|tarjetas? de credito|child support|tarjetas?|al doctor|del? hospital|de la escuela|de escuela)\b/;
 const OF_HIS = /\b(?:owes?|owed|has|got|paid|sold|wants?|bought)\b[^.!?]*\b(?:his|hers|theirs|el suyo|la suya)\b/;
 const PAYS = /\b(?:pay|pays|paying|payments? (?:is|are|of)|pago|pagamos)(?: (?:about|around|like|them|only|just|como))* ?\$?$/;
 const THEY_OWE = /\b(?:ex|brother|sister|son|daughter|cousin|friend|uncle|aunt) (?:still )?owes? [^.!?,]{0,12}$/;
 /** What is paid each month or year. */
 const EACH_MONTH =
   /^(?:k| thousand)? ?(?:dolares |pesos |dollars |bucks )?(?:al mes|al ano|por mes|por ano|cada mes|mensual\w*|a la semana|\/ ?(?:mo|yr|month|year)\b|a mo\b|monthly|per month|every month|each month|a month|a year|yearly|annual\w*|per year|with escrow)/;
+/** "Come up 15", "another ten grand": more than something that was named. */
+const MORE_THAN =
+  /\b(?:come up|go up|bump (?:it|that)|raise (?:it|that)|add|beat (?:it|that|him|them) by|up (?:it|that) (?:by|another)|another|extra|throw in|subale|suba|subanle|aumente\w*|otros|unos \w+ mas)(?: (?:by|about|like|otros|unos|another|a))* ?\$?$/;
 /** What somebody else got or asked. */
 const THEIRS =
   /\b(?:mi|el|la|un|una|del?|la del) vecin[oa]\b|\b(?:mi|el|la|un|una) (?:herman|prim|cunad|comadre|compadre|amig|ti[oa]|hij|suegr|sobrin)\w* (?:la |lo |ya )*(?:vend|pid|sac|compr|dier)\w*|\b(?:neighbou?rs?|neighbou?r's|friends?|co-?worker|next door|across the street|(?:down|up) the (?:street|road|block)|(?:another|other|similar|same) (?:house|home|one|place)s?)\b[^.!?]*\b(?:got|gets?|getting|sold|went|asks?|asked|asking|paid|listed|received|wants?|wanted|took)\b|\b(?:what|than) (?:my|our|the) (?:neighbou?r|friend)|\bgot\b[^.!?]*\bfor (?:his|hers|theirs)\b/;
@@ -59,10 +62,10 @@ const WELCOME_BEFORE =
 const SAID_BEFORE =
   /\b(?:(?:i|we)(?:'d| had|'ve)? (?:told|said|asked|wanted|thought|tried|listed|had it|figured|offered)|was (?:asking|thinking|going to say)|were asking|(?:listed|listing|listado|posted)(?: it)?(?: (?:at|for))?|dije|le dije|pedia|queria|antes pedia)\b[^.!?;]{0,30}$/;
 const JUDGED_AFTER =
-  /^[^.!?,;]{0,12}?(?:\b(?:is|was|s|seems|sounds|feels|would be|offer)\b|'s)? ?(?:\b(?:a|an|way|far|too|so|just|really|pretty|kinda|honestly|frankly|such|plain)\b ?)*\b(?:joke|insult\w*|low|ridiculous|laughable|slap|(?<!\bor )nothing|not enough|offensive|lowball|crazy low|unacceptable|steal|robbery|theft|an insult|no good|not going to|won't|wont|ain't|aint|isn't|isnt|doesn't|doesnt)\b/;
+  /^[^.!?,;]{0,12}?(?:\b(?:is|was|s|seems|sounds|feels|would be|offer)\b|'s)? ?(?:\b(?:a|an|way|far|too|so|just|really|pretty|kinda|honestly|frankly|such|plain)\b ?)*\b(?:joke|insult\w*|(?<!as )low|ridiculous|laughable|slap|(?<!\bor )nothing|not enough|offensive|lowball|crazy low|unacceptable|steal|robbery|theft|an insult|no good|not going to|won't|wont|ain't|aint|isn't|isnt|doesn't|doesnt)\b/;
 const DECLINED_AFTER = /^ ?[?!]+ ?(?:no|nope|nah|lol|haha|hell|never|not|get|come on|are you|you)\b/;
 const DECLINED_BEFORE =
-  /\b(?:not|no way|never|nope|joking|kidding|forget|laugh\w*|hell no)(?: (?:for|at|with|about|to|even|just|a|if you say|going to be|that))*[ $]*$/;
+  /\b(?:not|no way|never|nope|joking|kidding|forget|laugh\w*|hell no)(?: (?:for|at|with|about|to|even|just|a|if you say|going to be|that))*[ $]*$|\b(?:don'?t|do not|never|no)(?: \w+)? (?:come|insult|bother|waste|try|call|send|vengas?|salgas?)\b[^.!?,;]{0,25}(?:with|con) [$]?$/;
 const EARLIER_AFTER = /^(?:k| thousand| grand)? (?:before|earlier|last (?:time|week|month|year)|originally|at first|in \d{4}|years? ago)\b/;
 /** What stands before the amount that counts, where there are several. */
 const SETTLES =
@@ -81,7 +84,8 @@ const LOAN_KINDS: readonly RegExp[] = [
   /\b(?:owe|plus|and|also|y)\b[^.!?]{0,20} (?:a|the|another|una?|otr[oa]) (?:second|2nd|heloc|home equity|line of credit|segund[oa])\b/,
 ];
 const SEVERAL_LOANS = /\b(?:two|2|both|dos) (?:\w+ )?(?:mortgages?|loans?|liens?|hipotecas|prestamos)\b/;
-const NO_SECOND = /\b(?:no|not a|without a?|never had a|sin|ni) (?:heloc|second|2nd|segunda?)(?: mortgage| loan| hipoteca)?/g;
+const NO_SECOND =
+  /\b(?:no|not a|without a?|never had a|sin|ni) (?:heloc|first|1st|primera|second|2nd|segunda?)(?: mortgage| loan| hipoteca)?/g;
 /** "Needs 40k of work" says what the house costs, not what it shall bring. */
 const OF_WORK =
   /^(?:k| thousand| grand)? ?(?:(?:of|in|worth of|for|on|to) )?(?:the |a |new |some |put |fix )?(?:work|repairs?|fixing|updates?|updating|damages?|rehab|reno\w*|roof|foundation|septic)\b/;
@@ -90,7 +94,7 @@ const SAYS_AMOUNT =
   /\b(?:prices?(?: \w+){0,2} \$?\d+|wants?|asks?|asking|owes?|needs?|would (?:take|do)|will (?:take|do)|could do|can do|firm|payoff|mortgage|bal(?:ance)?|counter\w*|offered|bottom line|budge|net|quieren?|piden?|deben?|min(?:imum)?)\b/;
 /** Unasked, a bare number is in thousands beside these. */
 const SPEAKS_OF_MONEY =
-  /\b(?:owe|asking|want|take|takes it|cash|obo|firm|or (?:more|better)|(?:could|can|would|will|i'd|you) do \d+|budge|debo|debemos|pido|pedimos|hipoteca|bottom line)\b/;
+  /\b(?:owe|asking|want|take|takes it|cash|obo|firm|or (?:more|better)|(?:could|can|would|will|i'd|you) do \d+|budge|debo|debemos|pido|pedimos|pidiendo|piden?|hipoteca|bottom line)\b/;
 const OWN_CLAUSE = /[,;.!?\n]|\bbut\b|\band\b|\bpero\b|\by\b/;
 /** "Happy with 255", "letting it go at 90". */
 const IS_CONTENT =
@@ -101,7 +105,8 @@ const IT_IS = /\b(?:it'?s|it is|now|would be) \$?$/;
 const IS_LEFT =
   /\b(?:down to|paid (?:it )?down to|still (?:have|got)|(?:quedan|faltan|quedamos en)) (?:about |around |like |como |unos )?\$?$/;
 const TALKED = /\b(?:talked|spoke|chatted|call|drive|waited|for|took)\b[^.!?]{0,20}$/;
-const OWES_TOO = /\b(?:owe|debo|debemos)\b/;
+const IN_POCKET = /^(?:k| thousand| grand)? (?:in (?:my |his |her |our |their )?pocket|net\b|clear\b)/;
+const OWES_TOO = /\b(?:owes?|debo|debemos)\b/;
 /** "Out in 30" counts days. */
 const OF_TIME = /\b(?:out|close|closed|done|sold|gone|move|sell)(?: (?:it|the house))? (?:in|within|by) $/;
 
@@ -129,7 +134,8 @@ function roleOf({ plain }: Text, amount: Amount, others: readonly Amount[]): 'pr
   )
     return 'price';
   if (IS_LEFT.test(near)) return 'debt';
-  if (TO_CLEAR.test(near) && OWES_TOO.test(plain)) return 'net';
+  if ((TO_CLEAR.test(near) || IN_POCKET.test(rest)) && OWES_TOO.test(plain)) return 'net';
+  if (MORE_THAN.test(near) && !LOAN_KINDS.some((kind) => kind.test(clause))) return 'other';
   if (OF_TIME.test(near) || (TALKED.test(near) && /^ ?min/.test(rest)) || (later && SAID_BEFORE.test(near))) return 'other';
   const isBound = IS_BOUND.test(clause);
   if (!isBound && DECLINED_BEFORE.test(near)) return 'other';
@@ -139,7 +145,8 @@ function roleOf({ plain }: Text, amount: Amount, others: readonly Amount[]): 'pr
   if ([EACH_MONTH, DECLINED_AFTER, EARLIER_AFTER, AFTER_LOAN, OF_WORK].some((other) => other.test(rest))) return 'other';
   if (
     !isBound &&
-    ((QUOTED_BEFORE.test(near) && !WELCOME_BEFORE.test(near)) || JUDGED_AFTER.test(rest)) &&
+    ((QUOTED_BEFORE.test(near) && !WELCOME_BEFORE.test(near) && !/\bif (?:your|the|you)\b[^.!?]*$/.test(near)) ||
+      JUDGED_AFTER.test(rest)) &&
     !/\b(?:i|we)(?:'d| would|'ll| will| want| need| could| am asking)\b[^.!?]*$/.test(near)
   )
     return 'other';
@@ -171,18 +178,36 @@ function isOffered(plain: string, { index, length, dollars, certainty }: Amount,
   return /^\W*(?:(?:hi|hello|yes|ok|okay|well|maybe|about|like|say|for|si|pues|unos) ?,? ?){0,2}$/.test(plain.slice(0, index));
 }
 
+/** "Chase has 94 and another bank 24": what is added up, and neither a range nor corrected. */
+function isAdded(plain: string, all: readonly Amount[]): boolean {
+  const [one, other] = all;
+  if (!one || !other || all.length > 3) return false;
+  const between = plain.slice(one.index + one.length, other.index);
+  return (
+    /\b(?:and|n|plus|y|mas|also|another|other|otro|otra)\b|[&+]/.test(between) &&
+    between.trim().split(' ').length > 2 &&
+    !CORRECTS.test(plain)
+  );
+}
+const CORRECTS =
+  /\b(?:impuestos|tax\w*|actually|wait|no|nah|was|were|now|down|original\w*|borrowed|between|maybe|or|month\w*|payments?|under|over|call it|think|want|asking|worth|take|net|hold on|mean|era|ahora|entre|quiero|pago|mes)\b/;
+
+/** Nobody names more. */
+const MOST_AMOUNTS = 12;
+
 /** The price and the debt that a message names. With `asked`, an amount without a word beside it is the answer. */
 export function amounts(written: Text, { asked, isNote = false }: AskedSlot): { price?: Found; debt?: Found } {
   // "Give or take" names no price.
   const text = { ...written, plain: written.plain.replaceAll('give or take', '            ') };
   const isAsked = asked === 'price' || asked === 'debt';
   const isShort = isAsked || SPEAKS_OF_MONEY.test(text.plain) || (isNote && SAYS_AMOUNT.test(text.plain));
-  const all = amountsIn(text, isShort);
+  const all = amountsIn(text, isShort).slice(0, MOST_AMOUNTS);
   const roles = all.map((amount) => roleOf(text, amount, all));
   const found: { price?: Found; debt?: Found } = {};
   // "80k on the first and a second for 20k" are 100k; one amount of several loans may be all or a part.
   const loans = text.plain.replaceAll(NO_SECOND, ' ');
-  const isSeveral = SEVERAL_LOANS.test(loans) || LOAN_KINDS.filter((kind) => kind.test(loans)).length > 1;
+  const isSeveral =
+    SEVERAL_LOANS.test(loans) || LOAN_KINDS.filter((kind) => kind.test(loans)).length > 1 || (asked === 'debt' && isAdded(text.plain, all));
   const settles = (amount: Amount) => SETTLES.test(text.plain.slice(Math.max(0, amount.index - 40), amount.index));
   for (const [at, amount] of all.entries()) {
     const role = roles[at];

@@ -149,7 +149,7 @@ const IN_SPANISH_MONTH = new RegExp(
 );
 /** Something has happened then, or is to. */
 const OF_AN_EVENT =
-  /\b(?:vendi\w*|compr\w+|fallec\w+|muri\w+|hered\w+|subasta\w*|remat\w+|corte|mud\w+ en|fue|fueron|desde|hasta)\b[^.!?,;]{0,20}$/;
+  /\b(?:vendi\w*|compr\w+|fallec\w+|muri\w+|hered\w+|subasta\w*|remat\w+|corte|mud\w+ en|fue|fueron|desde)\b[^.!?,;]{0,20}$/;
 
 const BARE_DAYS =
   /^\W*(?:within |about |around |maybe |like |in |under |less than )?(?:(\d{1,3}) ?(?:-|–|to|or) ?)?(\d{1,3})(?: or so| maybe| ish)?\W*$/;

@@ -15,7 +15,7 @@ const DATES: readonly RegExp[] = [
   /\b(?<month>\d{1,2})\/(?<date>\d{1,2})(?:\/(?<year>\d{4}|\d{2}))?\b(?!\/)/g,
   new RegExp(`\\b(?<name>${MONTH})\\.? (?<date>\\d{1,2})(?:st|nd|rd|th)?\\b(?:,? (?<year>\\d{4}))?`, 'g'),
   new RegExp(`\\b(?:the )?(?<date>\\d{1,2})(?:st|nd|rd|th)? (?:of )?(?<name>${MONTH})\\b(?:,? (?<year>\\d{4}))?`, 'g'),
-  new RegExp(`\\b(?<date>\\d{1,2}) de (?<name>${SPANISH_MONTH})\\b(?:,? (?:de |del )?(?<year>\\d{4}))?`, 'g'),
+  new RegExp(`\\b(?<date>\\d{1,2}|primero|1ro) de (?<name>${SPANISH_MONTH})\\b(?:,? (?:de |del )?(?<year>\\d{4}))?`, 'g'),
 ];
 
 const DEADLINE_WORD =
@@ -29,7 +29,7 @@ const CALLED_OFF = /^(cancel\w*|postpon\w*|withdrawn|stopped|if)$/;
 
 /** Dates from today on. */
 export function datesIn({ plain }: Pick<Text, 'plain'>, today: string): Deadline[] {
-  if (!/\d[/-]\d/.test(plain) && !(/\d/.test(plain) && MONTH_WORD.test(plain))) return [];
+  if (!/\d[/-]\d/.test(plain) && !(/\d|primero/.test(plain) && MONTH_WORD.test(plain))) return [];
   return DATES.flatMap((pattern) =>
     matchesOf(plain, pattern)
       .slice(0, MOST_DATES)
@@ -70,7 +70,7 @@ function relativeDates({ plain }: Text, today: string): Deadline[] {
 function dayFrom(parts: Record<string, string | undefined>, today: string): string | undefined {
   const month = parts.name ? readMonth(parts.name) : Number(parts.month);
   const year = parts.year ? Number(parts.year.length === 2 ? `20${parts.year}` : parts.year) : Number(today.slice(0, 4));
-  const ending = `-${String(month).padStart(2, '0')}-${String(Number(parts.date)).padStart(2, '0')}`;
+  const ending = `-${String(month).padStart(2, '0')}-${String(parts.date?.startsWith('p') || parts.date === '1ro' ? 1 : Number(parts.date)).padStart(2, '0')}`;
   if (!isDay(`${year}${ending}`)) return undefined;
   return parts.year || `${year}${ending}` >= today ? `${year}${ending}` : `${year + 1}${ending}`;
 }

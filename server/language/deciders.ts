@@ -13,13 +13,13 @@ const HAS_PART = anyOf(
     'title deeds? titled owns? owned owners? ownership co-?owns? co-?owned co-?owners? decid\\w+ decisions? signs? signed signing sign_off signatures? signatory agrees? agreed agreement agree_to jointly joint half halves share shares shared equal\\w* split thirds? percent \\d+_?% 50\\W+50 fifty_fifty names? paperwork has_to have_to must needs_to need_to got_to power_of_attorney poa needs?_(?:his|her|their|to_ok) ok okay okays approv\\w+ permission blessing consent says? vote votes on_board talk_to talk_with talk_it_over discuss\\w* speak_to speak_with check_with consult\\w* ask asking run_it_by run_this_by run_it_past together inherit\\w* left_us partners involved in_on_it too also as_well part_of_it along_with final_word final_say veto',
   ),
   oneOf(
-    'titulo escrituras? duen[oa]s? propietari[oa]s? firm\\w+ decid\\w+ decision acuerdo opin\\w+ consult\\w+ permiso platic\\w+ hablar\\w* pregunt\\w+ junt[oa]s mitad parte hered\\w+ nombres? tambien aprueb\\w+ autoriz\\w+ de_los_dos entre copropietari[oa]s?',
+    'titulo escrituras? duen[oa]s? propietari[oa]s? firm\\w+ decid\\w+ decision acuerdo opin\\w+ consult\\w+ permiso platic\\w+ hablar\\w* pregunt\\w+ junt[oa]s pertenece\\w* partes_iguales mitad parte hered\\w+ nombres? tambien aprueb\\w+ autoriz\\w+ de_los_dos entre copropietari[oa]s?',
   ),
 );
 /** With the seller in one breath. */
 const WITH_ME = anyOf(
   '(?:me|i|myself|yo|us|nosotros|conmigo)(?: both)?(?: ?,| (?:and|y|e|&|n|plus|with|con)) (?:and )?(?:my|mi|mis|the|our|his|her|a|two|three|four|\\d)',
-  '(?:and|y|&|n|with|plus) (?:me|i|yo|myself|us)',
+  '(?:and|y|&|n|with|plus) (?:me|i|yo|myself|us|a mi)',
   '(?:con|with) (?:my|mi|mis|the|el|la)',
   oneOf('both ambos los_dos las_dos together juntos all_of_us we_both the_(?:two|three|four)_of_us us_two entre'),
 );
@@ -77,7 +77,7 @@ const GONE = anyOf(
 /** They signed it away, were bought out, only talk, or are only somewhere. */
 const NO_PART = anyOf(
   oneOf(
-    'quit_?claim\\w* signed_off signed_(?:it_|everything_|the_house_|his_|her_|their_)*(?:over|off|away|rights) gave_up (?:gave|waived|relinquish\\w+|renounced) bought_(?:\\w+_){0,3}?out (?<!never_got_)(?:taken_|came_|come_|removed_from_)?off_(?:the_)?(?:deed|title|mortgage) removed moved_away divorc\\w+ left_me left_town no_longer stays_out',
+    'quit_?claim\\w* signed_off signed_(?:it_|everything_|the_house_|his_|her_|their_)*(?:over|off|away|rights) gave_up (?:gave|waived|relinquish\\w+|renounced) bought_(?:\\w+_){0,3}?out compre_(?:la|su)_parte les_compre (?<!never_got_)(?:taken_|came_|come_|removed_from_)?off_(?:the_)?(?:deed|title|mortgage) removed moved_away divorc\\w+ left_me left_town no_longer stays_out',
   ),
   oneOf(
     'thinks? think just_wants? wants?_(?:me|us|in|money|some|his|her|their)  wish\\w* keeps? tells? tell_me told suggest\\w* advi[sc]e\\w* nags? helps? helping opinions? nosy jokes? laughs? likes? loves? hates? recommended sold buys? bought (?:knows|said|says)_(?:i|it|you|that|to) handles_the handles_my',
@@ -123,12 +123,15 @@ type Part = 'has' | 'none' | 'named';
 function partOf(words: string): Part {
   const said = words.replace(LEAD_IN, '');
   if (GONE.test(said) && !WITH_BOTH.test(said)) return 'none';
+  if (OWNS_ALONE.test(said) && !WITH_ME.test(said)) return 'none';
   if (BINDS.test(said)) return 'has';
   const denied = DENIES.test(said);
   if (NO_PART.test(said) || GAVE.test(said) || denied) return 'none';
   if (HAS_PART.test(said) || WITH_ME.test(said)) return 'has';
   return LIVES.test(said) ? 'none' : 'named';
 }
+/** "Mom owns it": nobody with her. */
+const OWNS_ALONE = /\bowns (?:it|this|the (?:house|home|place))\b(?! (?:with|too|also|together|jointly|and))/;
 const WITH_BOTH = /\b(?:both|together|ambos|juntos)\b/;
 
 interface Others extends Found {

@@ -22,6 +22,7 @@ const PHRASES: readonly [RegExp, number][] = [
     /\b((?:by |before )?(?:the )?end of the week|this week(?:end)?|within (?:a|the) week|by next (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/g,
     7,
   ],
+  [/\b((?:out|done|gone|close|closed|sold) in (?:a|one) week)\b(?! or)/g, 7],
   [/\b(next week|in a week|a week(?: or (?:two|so))?|week or two)\b/g, 14],
   [
     /\b(within (?:a|the|one) month|in a month|(?:a|one) month|(?:sell|sale|close|closing|move|be done) (?:fast|quick(?:ly)?|soon)|(?:in|am in) (?:a|such a|a bit of a) (?:hurry|rush)|quick(?:ly)?|pretty soon|very soon|fairly soon|real soon|soon(?! as (?!possible|i can|we can|you can)))\b/g,

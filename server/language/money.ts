@@ -222,6 +222,11 @@ function readSpoken(words: readonly string[]): { value: number; isScaled: boolea
       if (group === 0 || group >= 10) return undefined;
       group *= 100;
       isHundred = true;
+    } else if (word === 'hundred' && group > 10) {
+      // "Seventy two hundred" is 7,200.
+      total += group * 100;
+      group = 0;
+      isScaled = true;
     } else if (word === 'hundred') {
       group = (group || 1) * 100;
       isHundred = true;

@@ -14,7 +14,7 @@ const KIN =
   'great-?aunt great-?uncle in-?laws? relatives?';
 const KIN_SPANISH =
   'mami papi jefa jefe amas? apas? madre padre padres papas jefitos ' +
-  'herman[oa]s? hermanit[oa]s? hij[oa]s? hijastr[oa]s? mij[oa] prim[oa]s? ti[oa]s? sobrin[oa]s? niet[oa]s? ' +
+  'herman[oa]s? hermanit[oa]s? hij[oa]s? hijastr[oa]s? prim[oa]s? ti[oa]s? sobrin[oa]s? niet[oa]s? ' +
   'abuel[oa]s? abuelit[oa]s? cunad[oa]s? suegr[oa]s? yerno nuera padrino madrina compadre comadre familiares';
 /** Who owns with others, or for others. */
 const CO_OWNERS =

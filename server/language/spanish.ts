@@ -104,7 +104,7 @@ export const SPANISH_TIMES: readonly (readonly [RegExp, number])[] = [
   [/\b((?:un )?mes y medio)\b/g, 45],
   [/\b((?:un )?ano y medio)\b/g, 545],
   [/\b((?:una )?quincena)\b/g, 15],
-  [/\b(pronto|rapido|en un mes|dentro de un mes)\b/g, 30],
+  [/\b(pronto|prontito|rapid(?:o|ito|isimo)|en un mes|dentro de un mes)\b/g, 30],
 ];
 /** The end of this month, and of the next one. */
 export const THIS_MONTH =

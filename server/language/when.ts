@@ -17,7 +17,7 @@ const OF_TIME = /\b(?:time|timing|date|dates|when|timeline|closing|close|hurry)\
 
 /** Without one of these nothing says when. */
 const TIME_WORD =
-  /\d[/-]\d|\d ?d\b|\b(?:a\.?s\.?a\.?p|soon|immedi|right (?:away|now)|urgen|yesterday|quick|fast|rush|hurry|patient|time|day|week|wk|month|mo\b|year|yr|today|tomorrow|ready|gone|some ?day|whenever|any ?time|flexible|eventually|road|wait|up to you|matter|care|fortnight|quarter|pressure|urge|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|fall|autumn|winter|christmas|xmas|holiday|first of|ene|abr|ago|dic|dia|semana|mes|ano|pronto|rapido|cuanto|antes|posible|hoy|ahora|prisa|calma|quincena|fin)/;
+  /\d[/-]\d|\d ?(?:d\b|wk|mo|yr)|\b(?:a\.?s\.?a\.?p|soon|immedi|right (?:away|now)|urgen|yesterday|quick|fast|rush|hurry|patient|time|day|week|wk|month|mo\b|year|yr|today|tomorrow|ready|gone|some ?day|whenever|any ?time|flexible|eventually|road|wait|up to you|matter|care|fortnight|quarter|pressure|urge|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|fall|autumn|winter|christmas|xmas|holiday|first of|ene|abr|ago|dic|dia|semana|mes|ano|pronto|rapido|cuanto|antes|posible|hoy|ahora|prisa|calma|quincena|fin)/;
 const SEASON_WORD = /yr|spring|summer|fall|autumn|winter|holiday|christmas|xmas|new year|year/;
 
 const UNIT_WORD = /\dd\b|\d d\b|day|week|wk|month|mo|year|yr|dia|semana|mes/;
@@ -34,7 +34,7 @@ export function soonIn(said: Text, today: string, occasion: SaidIn): Soon | unde
     ...(MONTH_WORD.test(text.plain) ? months(text, today, asked) : []),
     ...(SEASON_WORD.test(text.plain) ? seasons(text, today, asked) : []),
     ...calendar(text, today, occasion),
-    ...(asked || (occasion === 'note' && isSpanish(text.plain)) ? inSpanish(text, today) : []),
+    ...(asked || ((occasion === 'note' || OF_A_SALE.test(text.plain)) && isSpanish(text.plain)) ? inSpanish(text, today) : []),
   ];
   const found = all.filter((one) => !all.some((other) => other.length > one.length && overlaps(one, other)));
   if (asked && found.length === 0) found.push(...bareAnswers(text, today));
@@ -57,7 +57,7 @@ export function soonIn(said: Text, today: string, occasion: SaidIn): Soon | unde
   const relaxed =
     findAnyway(text, NO_HURRY) ??
     (asked || OF_TIME.test(text.plain) ? findAnyway(text, NO_MATTER) : undefined) ??
-    (asked ? findAnyway(text, NO_PRISA) : undefined);
+    (asked || (occasion === 'note' && isSpanish(text.plain)) ? findAnyway(text, NO_PRISA) : undefined);
   const soonest = found
     .filter((hit) => !isTheirQuestion(text.plain, hit) && !ASKS_LATER.test(text.plain.slice(Math.max(0, hit.index - 60), hit.index)))
     .filter((hit) => !isOfAThing(text.plain, hit) && !(occasion === 'note' && isOurPlan(text.plain, hit)))
@@ -81,7 +81,7 @@ function sentenceAt(plain: string, { index, length }: Hit): string {
 
 /** When something else begins or ends is not yet when they want to be done: it is read back. */
 const OF_ANOTHER_THING =
-  /\b(?:lease|school|semester|job|term|probate|construction|contract|tenants?|renters?|auction|inspection|surgery|divorce|new (?:place|house|home))\b[^.!?]{0,40}\b(?:starts?|begins?|ends?|end|is (?:up|over|done|final)|runs?|expires?|closes?|leaves?|moves?|is)\b/;
+  /\b(?:lease|school|semester|job|term|probate|construction|contract|tenants?|renters?|auction|inspection|surgery|divorce|new (?:place|house|home))\b[^.!?]{0,40}\b(?:starts?|begins?|ends?(?! of)|is (?:up|over|done|final)|runs?|expires?|closes?|leaves?|moves?|is)\b/;
 /** What is to happen to somebody of theirs is another thing, too. */
 const OF_ANOTHER_PERSON =
   /\b(?:daughter|son|kids?|wife|husband|mom|mother|dad|father|she|he|they)\b[^.!?]{0,20}\b(?:graduates?|retires?|starts?|finish(?:es)?|comes? (?:back|home)|gets? (?:out|home|back)|turns?)\b/;
