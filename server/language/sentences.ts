@@ -69,6 +69,7 @@ const SPELLINGS: Record<string, string> = Object.fromEntries(
     'no more': 'nomore',
     'no one': 'noone',
     leave: 'leav lve leeve leve',
+    tomorrow: 'tmrw tmrow tmw tmr tomorow tommorow tommorrow 2morrow',
     never: 'neva nvr nevr',
     alone: 'alon',
     'want to': 'wanna',
@@ -102,6 +103,7 @@ const SPELLINGS: Record<string, string> = Object.fromEntries(
     usted: 'ud usd',
     tambien: 'tmb tb',
     por: 'x',
+    aqui: 'aki',
     basta: 'vasta',
   }).flatMap(([full, hasty]) => hasty.split(' ').flatMap((word) => (word === '' ? [] : [[word, full]]))),
 );

@@ -14,7 +14,7 @@ const SAID = lines(`
   be the last
   had enough of (?:you|these)
   this is harassment
-  harassing (?:me|us|my)
+  you(?: people| guys| are| all)* harassing
   (?:you are|is) spam(?:mers?)?
   spammers?
   trespass\\w+ on

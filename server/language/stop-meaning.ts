@@ -10,7 +10,7 @@ import { type Signs, toSigns } from './stop-signs.ts';
 
 /** Turns of speech in which nobody asks for anything. */
 const PLAIN_TALK =
-  /\b(?:forget to|hesitate|afraid|do not mind|able to|get around|playing|kidding|shy|stop by|stop in|stop over|stops? at(?! once)|(?:bus|truck|pit|door|full|next) stop)\b|\bwhy\b(?! do not you (?:stop|quit|leave|take|remove|lose))/;
+  /\b(?:no (?:se )?(?:le |me )?olvid\w+|forget to|hesitate|afraid|do not mind|able to|get around|playing|kidding|shy|stop by|stop in|stop over|stops? at(?! once)|(?:bus|truck|pit|door|full|next) stop)\b|\bwhy\b(?! do not you (?:stop|quit|leave|take|remove|lose))/;
 /** Others, of whom something is told or asked. */
 const OF_OTHERS = /[Ohb]|s.?m|(?<!q.{0,2})i\.?C/;
 

@@ -86,6 +86,7 @@ const LIMITED = rows(
     ^CdfEND
     [yTGU]~3W.?[C<]END
     Wo~1T
+    W[No]y~2[TV]
     N.yT
     [XVTG].*,t*NEND
     ASKEDN~4G~1[MF]
@@ -105,7 +106,7 @@ const LIMITED = rows(
     ^C(?=[di]?u?n|N)
     ^C[tF]*i
     ^C[tF]*[.]t+END
-    C~3S
+    C(?!Q)~3S
     a~3I
     o~4I
     N~1T,?N~1T
@@ -147,11 +148,11 @@ const LIMITED = rows(
 /** Takes out what reaches us. */
 const DATA = rows(
   String.raw`
-    D~1[dmyA]~2R
+    D~1[dmA]~2R
     D~1[dm][.]?X
     DY~4[RM]
     N.*D$
-    (?:^|,)D.REND
+    (?:^|,)D\.REND
     (?:^|[,tYsW])D[dymAt.]{0,3}T[.]{0,2}(?:END|[Tdk])
     `,
   'data',
@@ -186,7 +187,7 @@ const CERTAIN = rows(
     (?<![nNa].?)[KWCD]~3[MmRTk@]~2fEND
     [KDd]~2R~3f~1[dyM]
     [WK.][fd.]~1[dy]~1L
-    e~3[fyd]~2[LXT]
+    (?<!i~1)e~3[fyd]~2[LXT]
     [MdR]~2eEND
     ^~2teEND
     (?:^|[,isWtY.M])E(?:END|~1[MdyTLXAtFw])
@@ -201,7 +202,7 @@ const CERTAIN = rows(
     d~1[RX].*x|x.*(?:[RL]|N~3A)
     ^Dd[.]$
     ^rEND
-    [KMdRiv.]~3r(?!.{0,8}u)
+    (?:[KMRXiv]|^\.|,\.)[^,@]{0,4}?r(?!.{0,8}u)
     u.?w~1QM
     u~2w(?:~1[XTV]|~3[HXTVK])
     Wz|z~1z|uZz|Cz
@@ -218,10 +219,10 @@ const CERTAIN = rows(
     NE
     (?<!Y)[oNna]~2;
     s[tFY]?C(?![.d])
-    W~1e
+    (?:^|i.?|s)W~1e
     iE(?!~1.)
     d#~2[Na]~1M
-    (?<!n)ZM[fu]
+    (?<!n)ZM(?:f|uEND)
     =~2z
     Zd@zEND
     =.[IG]

@@ -98,7 +98,7 @@ export const STOP_VOCABULARY: Readonly<Record<string, string>> = {
     parale cese cesen cesar termine terminen basta suspenda suspendan detenga detengan detener deten pongan_fin pongale_fin desista
     desistan corten cortele cortenle alto parar paren_ya desistir dejate dejaran dejara parara pararan parenle_ya acaben frene frenen`,
   '=': 'dejenme dejeme dejame dejenos dejarme dejarnos dejense dejese',
-  '&': `tcpa do_not_call_act can_spam_act marked_as_spam marked_spam goes_to_spam goes_in_spam to_my_spam_folder take_me_off get_me_off
+  '&': `tcpa do_not_call_act can_spam_act marked_as_spam marked_spam take_me_off get_me_off
     take_us_off get_us_off take_my_number_off take_my_name_off take_this_number_off get_off_my_back get_off_my_case get_out_of_my_life
     take_my_name_down take_my_number_down what_part_of_stop texted_stop replied_stop sent_stop typed_stop puse_stop mande_stop
     mandado_stop you_lost_my_number dont_waste_another_stamp`,
@@ -156,7 +156,7 @@ export const STOP_VOCABULARY: Readonly<Record<string, string>> = {
     additional any other future mas otro otra otros otras una_mas un_mas subsequent unsolicited one_more`,
   F: `again any_more anymore ever ever_again from_now_on in_the_future going_forward moving_forward any_longer another_time otra_vez
     de_nuevo nunca_jamas en_el_futuro de_ahora_en_adelante nomore por_ningun_medio in_any_way at_all whatsoever period`,
-  t: `this_instant this_minute this_second yesterday yet still bye goodbye adios it this that back now already all right_now de_inmediato
+  t: `report_back this_instant this_minute this_second yesterday yet still bye goodbye adios it this that back now already all right_now de_inmediato
     inmediatamente de_una a_la_de_ya por_favor too also tambien everything as_well asap at_all_of_it at_once today immediately ya eso
     esto ahora hoy todo de_ahi de_aqui de_alli right_away forever for_good permanently de_una_vez por_siempre and y so then`,
   // Wishes, says, allows.
@@ -173,7 +173,7 @@ export const STOP_VOCABULARY: Readonly<Record<string, string>> = {
   z: 'alone in_peace en_paz tranquilo tranquila tranquilos tranquilas quieto quieta in_quiet peace',
   Z: 'leave let leaving dejenla dejela dejelo dejenlo left',
   // Others, and who is told of; conditions; threats; papers and dealings.
-  O: `deposito sheriff tenant tenants_lawyer tenants renter renters neighbor neighbors agent agents realtor realtors bank banks lender
+  O: `deposito tenant tenants_lawyer tenants renter renters neighbor neighbors agent agents realtor realtors bank banks lender
     lenders collector collectors investor investors wholesaler wholesalers buyer buyers contractor contractors plumber roofer inspector
     inspectors city county hoa insurance others company_that ex brother_in_law landlord lawyer_said squatters squatter zillow nextdoor
     dogs dog mailman telemarketers solar vecino vecinos vecina inquilino inquilinos inquilina banco agente agentes compradores
@@ -187,10 +187,10 @@ export const STOP_VOCABULARY: Readonly<Record<string, string>> = {
     lista_de_no_llamar as_do_not_contact as_dnc the_do_not_call your_do_not_call do_not_call_me_list lista_de_no_molestar`,
   B: `blockt bloque* forwarded forwarding denunci* reportar* bloquear* report reporting reported block blocking blocked tcpa bbb bloqueo
     bloqueado bloqueada bloqueados reporto reportado reportados spam_folder`,
-  '#': `sued see_you_in_small_claims see_what_happens find_out solicitor demandar* sue suing lawyer lawyers attorney attorneys police
+  '#': `sheriff sued see_you_in_small_claims see_what_happens find_out solicitor demandar* sue suing lawyer lawyers attorney attorneys police
     complaint see_you_in_court take_you_to_court lawsuit legal_action cops restraining_order small_claims demanda demando abogado
     abogados policia queja quejarme acciones_legales legal_counsel counsel`,
-  b: `deed title loan mortgage lease lien the_trust our_trust family_trust a_trust living_trust contract contracts agreement listing
+  b: `lowball lowballs lowballing insulting deed title loan mortgage lease lien the_trust our_trust family_trust a_trust living_trust contract contracts agreement listing
     insurance policy clause utilities escritura titulo hipoteca contrato deuda prestamo embargo my_will the_will her_will his_will
     inspection appliances furniture muebles carpet shed trees`,
 };

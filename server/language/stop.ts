@@ -11,7 +11,7 @@ const STOP_ALONE =
   /^(?:discontinue|(?:ya )?no sig(?:a|an|as)(?: por)?|cesen?|dejen?me ya|que ya no|(?:ya )?para(?: ya)?|alto ya|ya es suficiente|stop(?: (?:all|it|this|now|stop)){0,3}|quit(?: it)?|end(?: this)?|revoked?|opt(?:ing)? out|cancel|unsubscribe(?: me| all)?|remove(?: me)?|no more|do not call|delete(?: me)?|cease|alto|par(?:e|en|ele|enle|ar|ale)|eliminar|borrar|remover|desuscribir(?:me)?|detener|detente|detengan?(?: esto)?|cancelar|baja|basta|ya basta|basta ya|fuera|no mas|ya no mas|ya no)$/;
 /** Beside other sentences or parts of one, these alone still say it. */
 const STOP_PART =
-  /^(?:(?:and|so|but|ya|no|i said) )*(?:stop(?: (?:all|now|stop)){0,3}|quit|quit it|cut it out|unsubscribe(?: me)?|opt out|remove me|cease|alto|pare|paren|parele|parenle|parale|basta|basta ya|ya basta|ya no mas|no mas|detenganl[oa]s|end this|baja)(?: ya)?$/;
+  /^(?:(?:and|so|but|ya|no|i said) )*(?:stop(?: (?:all|now|stop)){0,3}|quit|quit it|cut it out|unsubscribe(?: me)?|opt out|remove me|cease|desist|alto|pare|paren|parele|parenle|parale|basta|basta ya|ya basta|ya no mas|no mas|detenganl[oa]s|end this|baja)(?: ya)?$/;
 /** Who names these, or says so, means it. */
 const CONTACT = /\b(?:text|call|messag|mail|email|writ|contact|list|number|serious|mean it|mensaj|llam|escrib)/;
 /** The keyword in capitals, and then more: "STOP who is this". */
@@ -45,6 +45,10 @@ function joinWords(sentences: readonly Sentence[]): Sentence[] {
   return joined;
 }
 
+/** Who would sell has only grumbled. */
+const WILLING =
+  /\byes\b(?! no)|\b(?:might|would|may|could|want to|ready to|like to) sell\b|(?<!\bnot )\bfor sale\b|\bmake (?:me )?an? offer\b|\bhow much\b|\bwhat (?:is|are) (?:the|your|you) (?:offer\w*|price|paying)|\bsi me interesa\b|\bcuanto (?:me )?(?:da|ofrece|paga)/;
+
 export interface StopReading {
   answer: 'no' | 'maybe' | 'else';
   /** The sentence that decided, as it was written. */
@@ -74,7 +78,7 @@ export function readStopRequest(all: readonly Sentence[]): StopReading {
   }
   const ended = sentences.find(({ plain }) => STOP_ALONE.test(plain));
   if (ended && sentences.some(({ plain }) => REFUSES.test(plain))) return { answer: 'no', words: ended.text };
-  if (doubted === undefined) return { answer: 'else', words: limited ?? '' };
+  if (doubted === undefined || sentences.some(({ plain }) => WILLING.test(plain))) return { answer: 'else', words: limited ?? '' };
   const isErased = sentences.some(({ plain }) => ERASES.test(plain)) && sentences.some(({ plain }) => OBJECTS_TO_DATA.test(plain));
   return { answer: isErased ? 'no' : 'maybe', words: doubted };
 }
