@@ -34,6 +34,8 @@ export async function buildServer(root, outDir) {
       // Kilobytes: nobody downloads it.
       chunkSizeWarningLimit: 5000,
       rolldownOptions: {
+        // V8 keeps a source in memory, one with a single sign beyond Latin at two bytes a sign: a quarter of what it was is 9 MB less.
+        output: { minify: { compress: false, mangle: false, codegen: { removeWhitespace: true, asciiOnly: true } } },
         input: {
           main: 'server/main.ts',
           'draw-thread': 'server/closing/contracts/draw-thread.ts',
