@@ -15,19 +15,12 @@ export function sortColumn<Row>({ table, sort }: ListSource<Row>, { sort_by }: L
   return column;
 }
 
-/** A list's order; ties by id. */
-export function listOrder<Row>(source: ListSource<Row>, input: ListQuery): SQL[] {
+/** A list's order; ties by id. When few rows are found by a filter, no index of the order is used. */
+export function listOrder<Row>(source: ListSource<Row>, input: ListQuery, isFew = source.few): SQL[] {
   const column = sortColumn(source, input);
   const direction = input.sort_order === 'asc' ? asc : desc;
-  if (source.few) return [direction(sql`+${column}`), direction(sql`+${source.table.id}`)];
+  if (isFew) return [direction(sql`+${column}`), direction(sql`+${source.table.id}`)];
   return column === source.table.id ? [direction(column)] : [direction(column), direction(source.table.id)];
-}
-
-/** The filters, where all of them ask for a column to be equal: names and columns with their values. */
-export function equalities<Row>({ table, filters = [], within }: ListSource<Row>) {
-  const columns = columnsOf(table);
-  if (within || filters.some(({ compare }) => compare !== 'equal')) return undefined;
-  return filters.map(({ column, value }) => ({ column: columns[column as string] as AnySQLiteColumn, value }));
 }
 
 /** All filters, without the owner. */

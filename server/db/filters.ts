@@ -2,6 +2,8 @@
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Scope } from '#server/core/context.ts';
+import { prepared } from './prepared.ts';
+import type { Db } from './store.ts';
 import type { FilterKind, Filters } from '#shared/core/filters.ts';
 import type { z } from '#shared/core/zod.ts';
 
@@ -52,11 +54,29 @@ export function filterBy<Some extends Filters>(
   return given as GivenOf<Some>[];
 }
 
-const columnOf = (table: object, name: string): AnySQLiteColumn => (table as Record<string, AnySQLiteColumn>)[name] as AnySQLiteColumn;
+/** A column by its name. */
+export const columnOf = (table: object, name: string): AnySQLiteColumn =>
+  (table as Record<string, AnySQLiteColumn>)[name] as AnySQLiteColumn;
 
 /** A table of counts by owner and some columns, which triggers maintain. */
 type Counts = SQLiteTable & { account_id: AnySQLiteColumn; count: AnySQLiteColumn };
 type WithColumn = GivenFilter<string, string>;
+
+/** A condition that is the same for every value: its placeholder has the column's name. */
+const reusable = (table: object, { compare, column }: GivenFilter): SQL =>
+  COMPARE[compare as keyof typeof COMPARE](columnOf(table, column as string), sql.placeholder(column as string));
+
+/** Filters as conditions with placeholders and what these stand for; undefined where one of them is special. */
+export function toReusable(table: object, given: readonly GivenFilter[]) {
+  if (given.some(({ compare }) => compare === 'special')) return undefined;
+  return {
+    key: given.map(({ compare, column }) => `${compare} ${column}`).join(),
+    conditions: given.map((filter) => reusable(table, filter)),
+    values: Object.fromEntries(given.map(({ column, value }) => [column, columnOf(table, column as string).mapToDriverValue(value)])),
+  };
+}
+
+const totals = new Map<Counts, Map<string, (db: Db) => { all(values: object): Promise<{ n: number }[]> }>>();
 
 /** The total by stored counts; undefined when another filter was given than those by whose columns is counted. */
 export function storedTotal<Given extends GivenFilter, Name extends Extract<Given, WithColumn>['name']>(
@@ -65,17 +85,20 @@ export function storedTotal<Given extends GivenFilter, Name extends Extract<Give
   given: readonly Given[],
   ...names: Name[]
 ): (() => Promise<number>) | undefined {
-  if (!hasOnly(given, ...names)) return undefined;
-  const conditions = (given as readonly WithColumn[]).map(({ compare, column, value }) =>
-    compare === 'special' ? undefined : COMPARE[compare](columnOf(counts, column), value),
-  );
-  return async () => {
-    const [row] = await scope.read
-      .select({ n: sql<number>`coalesce(sum(${counts.count}), 0)` })
-      .from(counts)
-      .where(and(eq(counts.account_id, scope.account.id), ...conditions));
-    return row?.n ?? 0;
-  };
+  const shape = hasOnly(given, ...names) && toReusable(counts, given);
+  if (!shape) return undefined;
+  const known = totals.get(counts) ?? new Map<string, never>();
+  totals.set(counts, known);
+  const query =
+    known.get(shape.key) ??
+    prepared((db) =>
+      db
+        .select({ n: sql<number>`coalesce(sum(${counts.count}), 0)` })
+        .from(counts as SQLiteTable)
+        .where(and(eq(counts.account_id, sql.placeholder('account')), ...shape.conditions)),
+    );
+  known.set(shape.key, query as never);
+  return async () => (await query(scope.read).all({ ...shape.values, account: scope.account.id }))[0]?.n ?? 0;
 }
 
 /** Whether no other filters were given than these. */

@@ -4,41 +4,41 @@ import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Scope } from '#server/core/context.ts';
 import { adaptBatchSize } from '#server/core/batch-size.ts';
 import { type ListQuery, toListMeta, type Page } from '#shared/core/list.ts';
-import { equalities, listFilters, isOwn, listOrder, ownRows, readSearch, sortColumn, unindexed } from './conditions.ts';
+import { isOwn, listFilters, listOrder, ownRows, readSearch, sortColumn, unindexed } from './conditions.ts';
+import { columnOf, type GivenFilter, toReusable } from './filters.ts';
 import type { LargeList, ListPlan, ListSource } from './list-source.ts';
 import { type Matches, loadMatches } from './matches.ts';
 import { amongIds, findBest, scan } from './scan.ts';
 import type { Search } from './search.ts';
 
-/** Up to this many matches are sorted by one statement; with more, the page is read along the index of the sort. */
-const SORTED_AT_ONCE = 2000;
+/** Up to this many matches are sorted as they are; with more, the page is read along the index of the sort. */
+const SORTED_AT_ONCE = 200;
 
 /** Runs a list. A page past the end has no rows. */
 export async function listPage<Row>(scope: Scope, input: ListQuery, source: ListSource<Row>): Promise<Page<Row>> {
   const search = readSearch(source, input);
-  const orderBy = listOrder(source, input);
   const { total, rows } = await (source.large && (search || !source.storedTotal)
-    ? readLarge(scope, source, source.large, input, search)
-    : readList(scope, source, input, search));
+    ? readMatches(scope, source, source.large, input, search)
+    : readDirectly(scope, source, input, search));
   const offset = (input.page - 1) * input.per_page;
   const plan = offset < total ? await rows(offset) : undefined;
-  const data = plan ? await source.rows({ orderBy, limit: input.per_page, ...plan }) : [];
+  const data = plan ? await source.rows({ orderBy: listOrder(source, input), limit: input.per_page, ...plan }) : [];
   return { data, meta: toListMeta(total, input.page, input.per_page) };
 }
 
-type Where = Pick<ListPlan, 'where' | 'offset' | 'reusable'>;
+type Where = Pick<ListPlan, 'where' | 'offset' | 'reusable'> & { orderBy?: SQL[] };
 interface Reading {
   total: number;
   /** Where the rows from an offset on are found. */
   rows(offset: number): Where | Promise<Where>;
 }
 
-/** The database counts, and sorts, or reads along an index, in one statement each. */
-async function readList<Row>(scope: Scope, source: ListSource<Row>, input: ListQuery, search?: Search): Promise<Reading> {
+/** The database counts, unless the total is stored, and sorts or reads along an index, in one statement each. */
+async function readDirectly<Row>(scope: Scope, source: ListSource<Row>, input: ListQuery, search?: Search): Promise<Reading> {
   const { table, storedTotal } = source;
   if (storedTotal && !search) {
     const total = await storedTotal();
-    return { total, rows: (offset) => ({ ...alongIndex(scope, source, input, total), offset }) };
+    return { total, rows: (offset) => ({ ...whereCounted(scope, source, input, total), offset }) };
   }
   // Words that an index answers are begun with; others are looked for among the owner's rows.
   const matching = search?.match
@@ -50,28 +50,35 @@ async function readList<Row>(scope: Scope, source: ListSource<Row>, input: ListQ
   return { total, rows: (offset) => ({ where: total > SORTED_AT_ONCE ? along : matching, offset }) };
 }
 
-/** The condition of a list whose total is stored. Where only equality filters, its statement is built once. */
-function alongIndex<Row>(scope: Scope, source: ListSource<Row>, input: ListQuery, total: number): Omit<Where, 'offset'> {
-  const { table, large, isSortIndexed } = source;
-  if (!large && !isSortIndexed && total > SORTED_AT_ONCE) return { where: and(isOwn(scope, table), ...listFilters(source).map(unindexed)) };
-  const given = equalities(source);
-  if (!given) return { where: ownRows(scope, source) };
-  const conditions = given.map(({ column }) => eq(column, sql.placeholder(column.name)));
+/** The condition of a list whose total is stored, which says whether to sort what a filter finds or to read along the sort. */
+function whereCounted<Row>(scope: Scope, source: ListSource<Row>, input: ListQuery, total: number): Omit<Where, 'offset'> {
+  const { table, large, isSortIndexed, filters = [], within } = source;
+  const isMany = total > SORTED_AT_ONCE;
+  const sort = sortColumn(source, input);
+  const isBound = ({ compare, column }: GivenFilter) => compare === 'equal' || (column !== undefined && columnOf(table, column) === sort);
+  const isLoose = (filter: GivenFilter) => isMany && !isSortIndexed && (large ? !isBound(filter) : true);
+  const isFew = source.few || (!isMany && large !== undefined && !filters.every(isBound));
+  const join = (conditions: readonly SQL[]) => conditions.map((one, at) => (isLoose(filters[at] as GivenFilter) ? unindexed(one) : one));
+  const shape = within ? undefined : toReusable(table, filters);
+  const own = filters.map(({ condition }) => condition);
   return {
-    where: ownRows(scope, source),
-    reusable: {
-      key: [...given.map(({ column }) => column.name), input.sort_by, input.sort_order].join(),
-      where: and(eq(table.account_id, sql.placeholder('account')), ...conditions) as SQL,
-      values: {
-        account: scope.account.id,
-        ...Object.fromEntries(given.map(({ column, value }) => [column.name, column.mapToDriverValue(value)])),
+    where: and(isOwn(scope, table), ...join(own), within && isMany && !large && !isSortIndexed ? unindexed(within) : within),
+    orderBy: listOrder(source, input, isFew),
+    ...(shape && {
+      reusable: {
+        key: [shape.key, isMany, input.sort_by, input.sort_order].join(),
+        where: and(eq(table.account_id, sql.placeholder('account')), ...join(shape.conditions)) as SQL,
+        values: { ...shape.values, account: scope.account.id },
       },
-    },
+    }),
   };
 }
 
+/** Passing this many rows along an index costs as much as reading one row by its id and sorting it. */
+const PASSED_FOR_ONE_SORTED = 4;
+
 /** Which ids match is cached; a page of them is sorted, or found along the index of the sort. */
-async function readLarge<Row>(
+async function readMatches<Row>(
   scope: Scope,
   source: ListSource<Row>,
   large: LargeList,
@@ -79,23 +86,21 @@ async function readLarge<Row>(
   search: Search | undefined,
 ): Promise<Reading> {
   const matches = await loadMatches(scope, source, large, input, search);
+  const { total, own } = matches;
   const among = (ids: readonly number[], offset: number): Where => ({ ...amongIds(source, input, ids), offset });
-  const { total } = matches;
+  const hasIndex = large.indexed.includes(sortColumn(source, input));
   return {
     total,
     rows: async (offset) => {
       if (total <= SORTED_AT_ONCE) return among(matches.ids(), offset);
       const end = Math.min(total, offset + input.per_page);
-      const hasIndex = large.indexed.includes(sortColumn(source, input));
+      const isNear = hasIndex && (end * own) / total < PASSED_FOR_ONE_SORTED * total;
       const first =
-        (hasIndex && (await firstAlong(scope, source, input, matches, end))) || (await findBest(scope, source, input, matches.ids(), end));
+        (isNear && (await firstAlong(scope, source, input, matches, end))) || (await findBest(scope, source, input, matches.ids(), end));
       return among(first.slice(offset, end), 0);
     },
   };
 }
-
-/** Passing this many rows along an index costs as much as reading one row by its id and sorting it. */
-const PASSED_FOR_ONE_SORTED = 4;
 
 /** The first matches along the sort; undefined when so many rows were passed that it is better to sort the matches. */
 async function firstAlong<Row>(

@@ -1,10 +1,11 @@
 /** Keyset scan: reads a list's order in batches, each beginning after the last row of the one before. */
-import { and, asc, desc, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
 import { adaptBatchSize, runBatch, type BatchSize } from '#server/core/batch-size.ts';
 import type { ListQuery } from '#shared/core/list.ts';
 import { listFilters, isAmong, isOwn, listOrder, readSearch, sortColumn } from './conditions.ts';
+import { columnOf } from './filters.ts';
 import type { ListPlan, ListSource } from './list-source.ts';
 import { loadMatches } from './matches.ts';
 
@@ -15,7 +16,7 @@ interface Step {
   passed: number;
 }
 
-/** The account's rows in the order of a list, batch by batch; without a condition all are yielded. */
+/** The account's rows in the order of a list, batch by batch; without a condition all are yielded that a filter of the sort's column leaves. */
 export async function* scan<Row>(
   scope: Scope,
   source: ListSource<Row>,
@@ -24,34 +25,39 @@ export async function* scan<Row>(
   condition?: SQL,
   whose?: string,
 ): AsyncGenerator<Step, void> {
-  const { table } = source;
+  const { table, filters = [] } = source;
   const column = sortColumn(source, input);
   const isUp = input.sort_order === 'asc';
-  const direction = isUp ? asc : desc;
+  const direction = sql.raw(isUp ? 'ASC' : 'DESC');
   const sign = sql.raw(isUp ? '>' : '<');
+  const bounds = filters.filter(({ column: name }) => name !== undefined && columnOf(table, name) === column).map((one) => one.condition);
+  const rowsThat = (...meet: (SQL | undefined)[]) =>
+    sql`SELECT ${table.id} AS id, ${column} AS value, ${condition ?? sql`1`} AS hit FROM ${table} WHERE ${and(isOwn(scope, table), ...bounds, ...meet)}`;
   // A comparison with the last row passes over null: rows without a value are read by themselves, first or last.
   const parts = column.notNull || column === table.id ? [false] : isUp ? [true, false] : [false, true];
   for (const withoutValue of parts) {
     const isPart = parts.length > 1 ? (withoutValue ? isNull(column) : isNotNull(column)) : undefined;
     const byId = withoutValue || column === table.id;
-    const orderBy = byId ? direction(table.id) : sql.join(listOrder(source, input), sql`, `);
-    for (let after: SQL | undefined; ; await pause(whose)) {
+    const order = byId ? sql`1 ${direction}` : sql`2 ${direction}, 1 ${direction}`;
+    for (let some = rowsThat(isPart); ; await pause(whose)) {
       let limit = 0;
       // As one text: a row by itself costs more on its way out of the database than within it.
       const [row] = await runBatch(batchSize, (amount) => {
         limit = amount;
         return scope.read.all<{ passed: string; ids: string | null; value: string | number }>(
           sql`SELECT json_group_array(id) AS passed, ${condition ? sql`json_group_array(id) FILTER (WHERE hit)` : sql`NULL`} AS ids,
-              ${sql.raw(isUp ? 'max' : 'min')}(value) AS value
-            FROM (SELECT ${table.id} AS id, ${column} AS value, ${condition ?? sql`1`} AS hit FROM ${table}
-              WHERE ${and(isOwn(scope, table), isPart, after)} ORDER BY ${orderBy} LIMIT ${amount})`,
+              ${sql.raw(isUp ? 'max' : 'min')}(value) AS value FROM (${some} ORDER BY ${order} LIMIT ${amount})`,
         );
       });
       const passed = JSON.parse(row?.passed ?? '[]') as number[];
       const last = passed.at(-1);
       if (last !== undefined) yield { ids: row?.ids ? (JSON.parse(row.ids) as number[]) : passed, passed: passed.length };
       if (last === undefined || passed.length < limit) break;
-      after = byId ? sql`${table.id} ${sign} ${last}` : sql`(${column}, ${table.id}) ${sign} (${row?.value}, ${last})`;
+      const isLater = sql`${table.id} ${sign} ${last}`;
+      // Two reads that are merged: compared as a pair, the index is entered by the value alone, and all rows with it are passed again.
+      some = byId
+        ? rowsThat(isPart, isLater)
+        : sql`${rowsThat(sql`${column} = ${row?.value}`, isLater)} UNION ALL ${rowsThat(sql`${column} ${sign} ${row?.value}`)}`;
     }
   }
 }

@@ -32,10 +32,30 @@ export async function openSqlite(file: string, sync: Sync = 'normal'): Promise<S
 /** SQLite looks at what is bound to a LIMIT and compiles the statement again for it, at each run; at an expression it does not look. */
 const withoutBareLimits = (statement: string): string => statement.replaceAll(/\blimit \?/gi, 'LIMIT (? + 0)');
 
+/** Statements that stay compiled on a connection: most take longer to compile than to run. */
+const MOST_COMPILED = 400;
+
 function connect(file: string, options?: Database.Options): Database.Database {
   const connection = new Database(file, options);
-  const prepare = connection.prepare.bind(connection) as (statement: string) => Database.Statement;
-  return Object.assign(connection, { prepare: (statement: string) => prepare(withoutBareLimits(statement)) });
+  const compile = connection.prepare.bind(connection) as (statement: string) => Database.Statement;
+  const compiled = new Map<string, Database.Statement>();
+  const prepare = (text: string): Database.Statement => {
+    const statement = compiled.get(text) ?? compileBoth(() => compile(withoutBareLimits(text)));
+    compiled.delete(text);
+    compiled.set(text, statement);
+    for (const oldest of compiled.keys()) {
+      if (compiled.size <= MOST_COMPILED) break;
+      compiled.delete(oldest);
+    }
+    return statement;
+  };
+  return Object.assign(connection, { prepare });
+}
+
+/** A statement whose answers as lists come from another one: which of both it gives is a state that its users would share. */
+function compileBoth(compile: () => Database.Statement): Database.Statement {
+  let lists: Database.Statement | undefined;
+  return Object.assign(compile(), { raw: () => (lists ??= compile().raw()) });
 }
 
 function openWriter(writer: Database.Database, file: string, sync: Sync): Database.Database {

@@ -1,5 +1,5 @@
 /** What can be done with leads. Scores and keys are computed on every write, and only there. */
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { dropUndefined } from '#server/core/drop-undefined.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { findToday } from '#server/core/account-days.ts';
@@ -8,11 +8,10 @@ import { NotFound } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
 import { isAmong } from '#server/db/conditions.ts';
-import { filterBy, hasOnly } from '#server/db/filters.ts';
+import { filterBy, storedTotal } from '#server/db/filters.ts';
 import { listPage } from '#server/db/list.ts';
 import type { LargeList, ListSource } from '#server/db/list-source.ts';
 import { absorbedBy } from '#server/db/merged-leads.ts';
-import { prepared } from '#server/db/prepared.ts';
 import { findOwned, ownedRecords, requireOwned } from '#server/db/records.ts';
 import { buildRowQuery } from '#server/db/rows.ts';
 import { digitsIn, type Searchable } from '#server/db/search.ts';
@@ -89,7 +88,8 @@ const LARGE: LargeList = {
     leads.next_action_date,
   ],
 };
-const INDEXED_WITH_STATUS = [leads.id, leads.created_at, leads.ai_score, leads.status];
+/** The indexes of these also have the score, and begin with a status where one is asked for. */
+const INDEXED_WITH_FILTERS = [leads.id, leads.created_at, leads.ai_score, leads.status];
 
 /** A row as the world sees it; `missing` names what an import could not know. */
 export const toLead = (row: LeadRow): Lead =>
@@ -134,20 +134,18 @@ export const listLeads = (scope: Scope, input: LeadQuery): Promise<Page<Lead>> =
 
 /** What is listed of the account's leads. */
 export function leadSource(scope: Scope, input: LeadQuery): ListSource<Lead> {
-  const { status, sort_by } = input;
   const filters = filterBy(leadList, leads, input, {
     tag: (name) => hasTag(scope, name),
     list_id: isOnList,
     ids: (ids) => isAmong(leads.id, ids.split(',').map(Number)),
   });
-  const indexed = status ? INDEXED_WITH_STATUS : LARGE.indexed;
-  const isCounted = hasOnly(filters, 'status') && indexed.includes(leads[sort_by]);
+  const indexed = filters.length === 0 ? LARGE.indexed : INDEXED_WITH_FILTERS;
   return {
     table: leads,
     search: LEAD_SEARCH,
     large: LARGE,
     filters,
-    storedTotal: isCounted ? () => keptCount(scope, status) : undefined,
+    storedTotal: indexed.includes(leads[input.sort_by]) ? storedTotal(scope, leadCounts, filters, 'status', 'ai_score_min') : undefined,
     rows: async (plan) => addTagNames(scope.read, (await leadRows(scope.read, plan)).map(toLead)),
   };
 }
@@ -156,27 +154,6 @@ export function leadSource(scope: Scope, input: LeadQuery): ListSource<Lead> {
 const isOnList = (listId: number) => sql`EXISTS (SELECT 1 FROM list_members WHERE list_id = ${listId} AND lead_id = ${leads.id})`;
 
 const leadRows = buildRowQuery(leads);
-
-const countByStatus = prepared((db) =>
-  db
-    .select({ n: sql<number>`coalesce(sum(${leadCounts.count}), 0)` })
-    .from(leadCounts)
-    .where(and(eq(leadCounts.account_id, sql.placeholder('account')), eq(leadCounts.status, sql.placeholder('status')))),
-);
-
-const countAll = prepared((db) =>
-  db
-    .select({ n: sql<number>`coalesce(sum(${leadBlocks.count}), 0)` })
-    .from(leadBlocks)
-    .where(eq(leadBlocks.account_id, sql.placeholder('account'))),
-);
-
-/** How many leads there are, of a status or in all, from the stored counts. */
-export async function keptCount(scope: Scope, status?: LeadQuery['status']): Promise<number> {
-  const query = status ? countByStatus(scope.read) : countAll(scope.read);
-  const [row] = await query.all({ account: scope.account.id, status });
-  return row?.n ?? 0;
-}
 
 const leadRecords = ownedRecords({
   table: leads,
