@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { leads } from '#server/records/leads/table.ts';
 import { testApp } from '#server/testing/app.ts';
+import { dice } from '#server/tools/demo/random.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import type { Lead } from '#shared/records/leads/lead.ts';
 import { LEAD_SOURCES, LEAD_STATUSES } from '#shared/records/leads/lead.ts';
@@ -49,11 +50,17 @@ beforeAll(async () => {
   await fill(ann, 2600, MANY - 2600, NEXT_BLOCK + 10);
 });
 
+const SORTS = [
+  ...(['created_at', 'property_city', 'asking_price', 'id', 'first_name', 'property_address'] as const),
+  ...(['status', 'ai_score', 'last_name', 'next_action_date'] as const),
+] as const;
+
 interface Query {
   search: string;
-  sort_by?: 'created_at' | 'property_city' | 'asking_price' | 'id' | 'first_name' | 'property_address';
+  sort_by?: (typeof SORTS)[number];
   sort_order?: 'asc' | 'desc';
   status?: Lead['status'];
+  source?: (typeof LEAD_SOURCES)[number];
   ai_score_min?: number;
   page?: number;
   per_page?: number;
@@ -68,7 +75,7 @@ const compare = (one: string | number | null, other: string | number | null) =>
 /** What a query must answer, found by looking at every lead. */
 function expected(
   all: Lead[],
-  { search, status, ai_score_min = 0, sort_by = 'created_at', sort_order = 'desc', page = 1, per_page = 10 }: Query,
+  { search, status, source, ai_score_min = 0, sort_by = 'created_at', sort_order = 'desc', page = 1, per_page = 10 }: Query,
 ) {
   const matches = all.filter((row) => {
     const text = TEXTS.map((name) => row[name] ?? '')
@@ -80,7 +87,7 @@ function expected(
       .split(/\s+/)
       .filter(Boolean)
       .every((word) => text.includes(word) || (/^[\d\s()+.-]*\d[\d\s()+.-]*$/.test(word) && digits.includes(word.replace(/\D/g, ''))));
-    return fits && (!status || row.status === status) && row.ai_score >= ai_score_min;
+    return fits && (!status || row.status === status) && (!source || row.source === source) && row.ai_score >= ai_score_min;
   });
   const ordered = matches.sort((one, other) => compare(one[sort_by], other[sort_by]) || one.id - other.id);
   if (sort_order === 'desc') ordered.reverse();
@@ -162,11 +169,36 @@ describe.each([
   });
 });
 
+/** Any filters, sort and page together, the same in each run. */
+function randomQuery(roll: ReturnType<typeof dice>): Query {
+  return {
+    search: roll.chance(0.4) ? roll.pick(['e', 'st', 'gmail', 'quist', 'terrace', 'maria street', '55', 'zz']) : '',
+    sort_by: roll.pick([...SORTS]),
+    sort_order: roll.pick(['asc', 'desc']),
+    page: roll.pick([1, 1, 2, 7, 40]),
+    per_page: roll.pick([10, 25, 100]),
+    ...(roll.chance(0.5) && { status: roll.pick(LEAD_STATUSES) }),
+    ...(roll.chance(0.5) && { ai_score_min: roll.pick([1, 40, 70, 95, 100]) }),
+    ...(roll.chance(0.2) && { source: roll.pick(LEAD_SOURCES) }),
+  };
+}
+
+test('any filters, sort and page together are those of looking at every lead', async () => {
+  const all = await everyLead(ann);
+  const roll = dice(24);
+  for (let n = 0; n < 150; n++) {
+    const query = randomQuery(roll);
+    expect(await answered(ann, query), JSON.stringify(query)).toEqual(expected(all, query));
+  }
+});
+
 describe('the export', () => {
   test.each<Query>([
     { search: '', sort_by: 'asking_price', sort_order: 'asc' },
     { search: '', sort_by: 'asking_price', sort_order: 'desc', ai_score_min: 60 },
     { search: '', sort_by: 'property_address', sort_order: 'asc' },
+    { search: '', sort_by: 'status', sort_order: 'desc', ai_score_min: 20 },
+    { search: '', sort_by: 'ai_score', sort_order: 'asc', ai_score_min: 20 },
     { search: 'terrace' },
     { search: 'o gmail', status: 'hot', sort_by: 'id', sort_order: 'asc' },
   ])('of %j has all its rows in order', async (query) => {
