@@ -1,16 +1,19 @@
-/** The forms of people who are not signed in yet: checked by the shared schema, answered by a session. */
+/** The pages of people who are not signed in: a form, checked by the shared schema, or what is to be said instead of one. */
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { FormScopeContext } from '#client/form/form-scope.ts';
 import type { Fields, FormValues } from '#client/form/form-values.ts';
+import { AuthFrame } from './auth-frame.tsx';
 import { tryAgainHint } from '#client/form/save-hint.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { z } from '#shared/core/zod.ts';
 
 interface Props<Input, Answer> {
+  /** Of the form, in pixels. */
+  width?: number;
   title: string;
   about: string;
   schema: z.ZodType<Input>;
@@ -26,6 +29,8 @@ interface Props<Input, Answer> {
   children: ReactNode;
   after: ReactNode;
 }
+
+const NARROW = 380;
 
 export function AuthForm<Input, Answer>(props: Props<Input, Answer>) {
   const { schema, fields, call, onDone, failed } = props;
@@ -64,32 +69,45 @@ export function AuthForm<Input, Answer>(props: Props<Input, Answer>) {
   };
 
   return (
-    <form
-      ref={element}
-      className="inner stack g-5 form"
-      noValidate
-      aria-label={props.title}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isSubmitting) void form.handleSubmit(submit, focusFirstInvalid)(event);
-      }}
-    >
-      <div>
-        <h1>{props.title}</h1>
-        <p className="muted">{props.about}</p>
-      </div>
-      {failure ? (
-        <Banner tone="red">{failure.hint ? joinSentences(failure.text, failure.hint) : failure.text}</Banner>
-      ) : (
-        props.notice && <Banner tone="blue">{props.notice}</Banner>
-      )}
-      <FormProvider {...form}>
-        <FormScopeContext value={{ fields, names: {}, idPrefix, typed }}>{props.children}</FormScopeContext>
-      </FormProvider>
-      <Button type="submit" variant="primary" size="lg" block busy={isSubmitting}>
-        {props.submit}
-      </Button>
-      <p className="muted">{props.after}</p>
-    </form>
+    <AuthFrame width={props.width ?? NARROW}>
+      <form
+        ref={element}
+        className="inner stack g-5 form"
+        noValidate
+        aria-label={props.title}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isSubmitting) void form.handleSubmit(submit, focusFirstInvalid)(event);
+        }}
+      >
+        <div>
+          <h1>{props.title}</h1>
+          <p className="muted">{props.about}</p>
+        </div>
+        {failure ? (
+          <Banner tone="red">{failure.hint ? joinSentences(failure.text, failure.hint) : failure.text}</Banner>
+        ) : (
+          props.notice && <Banner tone="blue">{props.notice}</Banner>
+        )}
+        <FormProvider {...form}>
+          <FormScopeContext value={{ fields, names: {}, idPrefix, typed }}>{props.children}</FormScopeContext>
+        </FormProvider>
+        <Button type="submit" variant="primary" size="lg" block busy={isSubmitting}>
+          {props.submit}
+        </Button>
+        <p className="muted">{props.after}</p>
+      </form>
+    </AuthFrame>
   );
 }
+
+/** What is said in place of a form. */
+export const AuthNotice = ({ title, after, children }: { title: string; after: ReactNode; children: ReactNode }) => (
+  <AuthFrame width={NARROW}>
+    <div className="inner stack g-5">
+      <h1>{title}</h1>
+      {children}
+      <p className="muted">{after}</p>
+    </div>
+  </AuthFrame>
+);

@@ -8,7 +8,6 @@ import { loginFields, loginInput } from '#shared/accounts/auth/account.ts';
 import { instanceTexts } from '#shared/accounts/auth/instance-texts.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
 import { AuthForm } from './auth-form.tsx';
-import { AuthFrame } from './auth-frame.tsx';
 import { useRegistration } from './use-registration.ts';
 
 /** Signs in, and goes on to the page that was asked for. Who is signed in already goes there at once. */
@@ -22,37 +21,35 @@ export function LoginPage() {
   if (token) return <Navigate to={safeNext(search.get('next'))} replace />;
 
   return (
-    <AuthFrame width={380}>
-      <AuthForm
-        title="Sign in"
-        about="Good to see you again."
-        schema={loginInput}
-        fields={loginFields}
-        initial={{ email: '', password: '' }}
-        submit="Sign In"
-        failed={authTexts.loginFailed}
-        call={login.mutateAsync}
-        onDone={startSession}
-        notice={notice}
-        after={
-          registration === 'closed' ? (
-            instanceTexts.registrationClosed
-          ) : (
-            <>
-              New here?{' '}
-              <Link className="link" to={{ pathname: paths.register, search: search.toString() }}>
-                Create an account
-              </Link>
-            </>
-          )
-        }
-      >
-        <FormField name="email" autoComplete="username" />
-        <FormField name="password" autoComplete="current-password" />
-        <Link className="link" to={paths.forgotPassword}>
-          Forgot password?
-        </Link>
-      </AuthForm>
-    </AuthFrame>
+    <AuthForm
+      title="Sign in"
+      about="Good to see you again."
+      schema={loginInput}
+      fields={loginFields}
+      initial={{ email: '', password: '' }}
+      submit="Sign In"
+      failed={authTexts.loginFailed}
+      call={login.mutateAsync}
+      onDone={startSession}
+      notice={notice}
+      after={
+        registration === 'closed' ? (
+          instanceTexts.registrationClosed
+        ) : (
+          <>
+            New here?{' '}
+            <Link className="link" to={{ pathname: paths.register, search: search.toString() }}>
+              Create an account
+            </Link>
+          </>
+        )
+      }
+    >
+      <FormField name="email" autoComplete="username" />
+      <FormField name="password" autoComplete="current-password" />
+      <Link className="link" to={paths.forgotPassword}>
+        Forgot password?
+      </Link>
+    </AuthForm>
   );
 }

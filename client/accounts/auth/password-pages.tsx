@@ -1,5 +1,5 @@
 /** A forgotten password: asking for a link, and setting a new one by it. */
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -7,8 +7,7 @@ import { FormField } from '#client/form/field.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { forgotPasswordFields, forgotPasswordInput, resetPasswordFields, resetPasswordForm } from '#shared/accounts/auth/account.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
-import { AuthForm } from './auth-form.tsx';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthForm, AuthNotice } from './auth-form.tsx';
 import { usePasswordReset } from './use-registration.ts';
 
 const toSignIn = (
@@ -17,51 +16,39 @@ const toSignIn = (
   </Link>
 );
 
-const Said = ({ title, children }: { title: string; children: ReactNode }) => (
-  <AuthFrame width={380}>
-    <div className="inner stack g-5">
-      <h1>{title}</h1>
-      {children}
-      <p className="muted">{toSignIn}</p>
-    </div>
-  </AuthFrame>
-);
-
 export function ForgotPasswordPage() {
   const ask = trpc.auth.forgotPassword.useMutation();
   const way = usePasswordReset();
   const [isAsked, setAsked] = useState(false);
   if (way === 'command')
     return (
-      <Said title="Forgot password">
+      <AuthNotice after={toSignIn} title="Forgot password">
         <p>This server sends no email. On its computer, in the folder of DealFlow, run:</p>
         <pre className="auth-command">npm run password -- you@example.com</pre>
         <p className="muted">It prints a link that sets a new password.</p>
-      </Said>
+      </AuthNotice>
     );
   if (isAsked)
     return (
-      <Said title="Check your email">
+      <AuthNotice after={toSignIn} title="Check your email">
         <Banner tone="blue">{authTexts.resetAsked}</Banner>
-      </Said>
+      </AuthNotice>
     );
   return (
-    <AuthFrame width={380}>
-      <AuthForm
-        title="Forgot password"
-        about="We send you a link that sets a new one."
-        schema={forgotPasswordInput}
-        fields={forgotPasswordFields}
-        initial={{ email: '' }}
-        submit="Send Link"
-        failed={authTexts.resetFailed}
-        call={ask.mutateAsync}
-        onDone={() => setAsked(true)}
-        after={toSignIn}
-      >
-        <FormField name="email" autoComplete="username" />
-      </AuthForm>
-    </AuthFrame>
+    <AuthForm
+      title="Forgot password"
+      about="We send you a link that sets a new one."
+      schema={forgotPasswordInput}
+      fields={forgotPasswordFields}
+      initial={{ email: '' }}
+      submit="Send Link"
+      failed={authTexts.resetFailed}
+      call={ask.mutateAsync}
+      onDone={() => setAsked(true)}
+      after={toSignIn}
+    >
+      <FormField name="email" autoComplete="username" />
+    </AuthForm>
   );
 }
 
@@ -73,31 +60,29 @@ export function ResetPasswordPage() {
   const token = hash.slice(1);
   if (isDone)
     return (
-      <Said title="Password changed">
+      <AuthNotice after={toSignIn} title="Password changed">
         <Banner tone="blue">{authTexts.resetDone}</Banner>
-      </Said>
+      </AuthNotice>
     );
   return (
-    <AuthFrame width={380}>
-      <AuthForm
-        title="Set a new password"
-        about="You are signed out everywhere else."
-        schema={resetPasswordForm}
-        fields={resetPasswordFields}
-        initial={{ password: '', password_confirmation: '' }}
-        submit="Set Password"
-        failed={authTexts.resetNotSet}
-        call={(input) => reset.mutateAsync({ ...input, token })}
-        onDone={() => {
-          // The link has done its work: it leaves the history.
-          void navigate(paths.resetPassword, { replace: true });
-          setDone(true);
-        }}
-        after={toSignIn}
-      >
-        <FormField name="password" autoComplete="new-password" />
-        <FormField name="password_confirmation" autoComplete="new-password" />
-      </AuthForm>
-    </AuthFrame>
+    <AuthForm
+      title="Set a new password"
+      about="You are signed out everywhere else."
+      schema={resetPasswordForm}
+      fields={resetPasswordFields}
+      initial={{ password: '', password_confirmation: '' }}
+      submit="Set Password"
+      failed={authTexts.resetNotSet}
+      call={(input) => reset.mutateAsync({ ...input, token })}
+      onDone={() => {
+        // The link has done its work: it leaves the history.
+        void navigate(paths.resetPassword, { replace: true });
+        setDone(true);
+      }}
+      after={toSignIn}
+    >
+      <FormField name="password" autoComplete="new-password" />
+      <FormField name="password_confirmation" autoComplete="new-password" />
+    </AuthForm>
   );
 }

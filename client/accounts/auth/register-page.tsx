@@ -7,8 +7,7 @@ import { FormField } from '#client/form/field.tsx';
 import { DEFAULT_ROLE, registerFields, registerForm } from '#shared/accounts/auth/account.ts';
 import { instanceTexts } from '#shared/accounts/auth/instance-texts.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
-import { AuthForm } from './auth-form.tsx';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthForm, AuthNotice } from './auth-form.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import { useRegistration } from './use-registration.ts';
 
@@ -43,45 +42,40 @@ export function RegisterPage() {
   );
   if (registration === 'closed')
     return (
-      <AuthFrame width={380}>
-        <div className="inner stack g-5">
-          <h1>Registration is closed</h1>
-          <p>{instanceTexts.registrationClosed}</p>
-          <p className="muted">{signIn}</p>
-        </div>
-      </AuthFrame>
+      <AuthNotice title="Registration is closed" after={signIn}>
+        <p>{instanceTexts.registrationClosed}</p>
+      </AuthNotice>
     );
 
   return (
-    <AuthFrame width={520}>
-      <AuthForm
-        title="Create your account"
-        about="Free to start. No card needed."
-        schema={registerForm}
-        fields={registerFields}
-        initial={EMPTY}
-        submit="Create account"
-        failed={authTexts.registrationFailed}
-        call={(input) => register.mutateAsync({ ...input, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
-        onDone={(session) => {
-          startSession(session);
-          void navigate(login, { replace: true });
-        }}
-        after={signIn}
-      >
-        <div className="form-grid">
-          <FormField name="first_name" autoComplete="given-name" />
-          <FormField name="last_name" autoComplete="family-name" />
-          <FormField name="company_name" autoComplete="organization" />
-          <FormField name="phone" autoComplete="tel" />
-          <FormField name="email" span={12} autoComplete="email" />
-        </div>
-        <RoleChoice />
-        <div className="form-grid">
-          <FormField name="password" autoComplete="new-password" hint="At least 6 characters" />
-          <FormField name="password_confirmation" autoComplete="new-password" />
-        </div>
-      </AuthForm>
-    </AuthFrame>
+    <AuthForm
+      width={520}
+      title="Create your account"
+      about="Free to start. No card needed."
+      schema={registerForm}
+      fields={registerFields}
+      initial={EMPTY}
+      submit="Create account"
+      failed={authTexts.registrationFailed}
+      call={(input) => register.mutateAsync({ ...input, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
+      onDone={(session) => {
+        startSession(session);
+        void navigate(login, { replace: true });
+      }}
+      after={signIn}
+    >
+      <div className="form-grid">
+        <FormField name="first_name" autoComplete="given-name" />
+        <FormField name="last_name" autoComplete="family-name" />
+        <FormField name="company_name" autoComplete="organization" />
+        <FormField name="phone" autoComplete="tel" />
+        <FormField name="email" span={12} autoComplete="email" />
+      </div>
+      <RoleChoice />
+      <div className="form-grid">
+        <FormField name="password" autoComplete="new-password" hint="At least 6 characters" />
+        <FormField name="password_confirmation" autoComplete="new-password" />
+      </div>
+    </AuthForm>
   );
 }

@@ -23,7 +23,7 @@ import { hasContractFailed } from '#shared/closing/contracts/words.ts';
 import { ContractBadge } from './contract-columns.tsx';
 import './contracts.css';
 import { FilledCard } from './filled-card.tsx';
-import { MissingCard } from './missing-card.tsx';
+import { countLeft, MissingCard } from './missing-card.tsx';
 import { ContractSheets } from './paper.tsx';
 import { RuleCard } from './rule-card.tsx';
 import { SendDialog } from './send-dialog.tsx';
@@ -103,8 +103,8 @@ function ContractView({ contract }: { contract: ContractDetail }) {
 
 function SendButton({ contract, onSent }: { contract: ContractDetail; onSent: (links: readonly SignLink[]) => void }) {
   const [isSending, setSending] = useState(false);
-  const { missing, unprintable, holds, override_reason: reason } = contract;
-  const isHeld = missing.length + unprintable.length > 0 || (holds.length > 0 && !reason);
+  const { holds, override_reason: reason } = contract;
+  const isHeld = countLeft(contract) > 0 || (holds.length > 0 && !reason);
   return (
     <>
       <Button variant="primary" icon={Send} disabled={isHeld} onClick={() => setSending(true)}>
@@ -117,9 +117,9 @@ function SendButton({ contract, onSent }: { contract: ContractDetail; onSent: (l
 
 /** "2 fields and 1 rule left" */
 function DraftState({ contract }: { contract: ContractDetail }) {
-  const { missing, unprintable, holds, override_reason: reason } = contract;
+  const { holds, override_reason: reason } = contract;
   const held = reason ? 0 : holds.length;
-  const fields = missing.length + unprintable.length;
+  const fields = countLeft(contract);
   const left = [fields > 0 && counted(fields, 'field'), held > 0 && counted(held, 'rule')].filter(Boolean);
   if (left.length === 0) return <b>Complete: nothing is missing</b>;
   return (

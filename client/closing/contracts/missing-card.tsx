@@ -5,12 +5,16 @@ import type { ContractDetail } from '#shared/closing/contracts/contract.ts';
 import { describeField, isContractField, type ContractFieldName, type ValueKind } from '#shared/closing/contracts/fields.ts';
 import { useChangeContract } from './use-change-contract.ts';
 
+/** How much keeps a contract from being sent; a name that cannot be printed counts once, wherever it stands. */
+export const countLeft = ({ missing, unprintable }: Pick<ContractDetail, 'missing' | 'unprintable'>): number =>
+  missing.length + new Set(unprintable.map(({ message }) => message)).size;
+
 /** What must be known before the contract can be sent, asked in place, and what may be added. */
 export function MissingCard({ contract }: { contract: ContractDetail }) {
   const { missing, unprintable, optional } = contract;
   const [asked, others] = [missing.filter(({ field }) => isContractField(field)), missing.filter(({ field }) => !isContractField(field))];
   const typed = contract.values.filter(({ is_typed }) => is_typed);
-  const left = missing.length + unprintable.length;
+  const left = countLeft(contract);
   if (left + optional.length + typed.length === 0) return null;
   return (
     <section className="card" aria-label="Missing">

@@ -8,7 +8,7 @@ import { ANSWER_FIELDS, BUILT_IN_ANSWERS, toAnswerField } from '#shared/outreach
 
 export function AnswersFold() {
   return (
-    <FormFold title="Answers to what sellers ask" names={ANSWER_FIELDS} startsFolded>
+    <FormFold title="What sellers ask" names={ANSWER_FIELDS} startsFolded>
       {TOPICS.flatMap((topic) =>
         LANGUAGES.map((language) => (
           <FormField

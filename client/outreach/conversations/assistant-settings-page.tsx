@@ -111,7 +111,9 @@ function SettingsForm({ settings }: { settings: AssistantSettings }) {
         />
         <FormField name="web_chat_greeting" span={12} label="Greeting" hint="Blank: your company, and a question about the house" />
       </FormSection>
-      <AnswersFold />
+      <FormSection title="Answers">
+        <AnswersFold />
+      </FormSection>
     </RecordForm>
   );
 }

@@ -137,7 +137,7 @@ export function ConversationList({ page, openId, isBusy, onPage, empty }: Conver
             >
               <Row conversation={conversation} />
             </Link>
-            <StopAsked conversation={conversation} />
+            <StopAsked conversation={conversation} isBelowLast />
           </li>
         ))}
       </ul>

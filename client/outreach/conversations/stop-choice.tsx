@@ -7,7 +7,7 @@ import type { Activity } from '#shared/accounts/history/activity.ts';
 import { NotThemDialog } from './not-them-dialog.tsx';
 import { useConfirmStop } from './use-change.ts';
 
-type Asked = Pick<Conversation, 'id' | 'channel' | 'lead' | 'stop_to_confirm'>;
+type Asked = Pick<Conversation, 'id' | 'channel' | 'lead' | 'stop_to_confirm' | 'last_message'>;
 
 /** Both answers to whether words ask for a stop; in a chat, whether it was the lead who wrote them. */
 export function StopChoice({ conversation: { id, channel, lead } }: { conversation: Asked }) {
@@ -27,14 +27,15 @@ export function StopChoice({ conversation: { id, channel, lead } }: { conversati
   );
 }
 
-/** The choice with the words it is about, as long as nobody has answered; nothing otherwise. */
-export function StopAsked({ conversation }: { conversation: Asked }) {
-  if (conversation.stop_to_confirm === null) return null;
+/** The choice with the words it is about, unless the line above shows them; nothing once somebody has answered. */
+export function StopAsked({ conversation, isBelowLast = false }: { conversation: Asked; isBelowLast?: boolean }) {
+  const { stop_to_confirm: words, last_message } = conversation;
+  if (words === null) return null;
   return (
     <div className="stop-asked">
       <p className="small">
-        <b>{conversation.channel === 'web_chat' ? `Was it ${conversation.lead.name}?` : 'Is that a no?'}</b> “{conversation.stop_to_confirm}
-        ”
+        <b>{conversation.channel === 'web_chat' ? `Was it ${conversation.lead.name}?` : 'Is that a no?'}</b>
+        {!(isBelowLast && last_message?.includes(words)) && ` “${words}”`}
       </p>
       <StopChoice conversation={conversation} />
     </div>

@@ -54,9 +54,11 @@ export function ThreadNotice({ conversation }: { conversation: ConversationDetai
         </Banner>
       )}
       {isOpen && <NotThemDialog id={id} name={lead.name} onClose={() => setIsOpen(false)} />}
-      {state === 'handed_over' && (
+      {/* Who asks "Is that a no?" has said why already. */}
+      {state === 'handed_over' && stop_to_confirm === null && (
         <Banner tone="yellow" icon={Hand} actions={goOn('Hand back')}>
-          <b>It is your turn.</b> {handover_reason ?? 'The assistant writes nothing until you hand the conversation back'}.
+          <b>It is your turn.</b>{' '}
+          {(stop_read ? null : handover_reason) ?? 'The assistant writes nothing until you hand the conversation back'}.
         </Banner>
       )}
       {state === 'closed' && (

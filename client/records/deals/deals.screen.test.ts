@@ -221,7 +221,7 @@ describe("a deal's page", () => {
     const { page } = await open(`/app/deals/${deal_id}`, { as: ann });
     await page.getByRole('button', { name: 'Add standard milestones' }).click();
     const proposal = page.getByRole('dialog', { name: 'Add standard milestones' });
-    await proposal.getByLabel('Photos, packet and message to buyers').first().uncheck();
+    await proposal.getByLabel('Photos and message to buyers').first().uncheck();
     await proposal.getByLabel('Due date: Closing').fill('');
     await expectAccessible(page);
     await proposal.getByRole('button', { name: 'Add 12 milestones' }).click();
@@ -232,7 +232,7 @@ describe("a deal's page", () => {
     await expect.poll(() => page.locator('.deal-jump').textContent()).toBe('0 of 12 done');
     const saved = await ann.call<{ title: string; due_date: string; is_critical: boolean }[]>('GET', `/deals/${deal_id}/milestones`);
     expect(saved.find(({ title }) => title === 'Closing')).toMatchObject({ due_date: '2026-03-31', is_critical: true });
-    expect(saved.map(({ title }) => title)).not.toContain('Photos, packet and message to buyers');
+    expect(saved.map(({ title }) => title)).not.toContain('Photos and message to buyers');
 
     await page.getByRole('button', { name: 'Add standard milestones' }).click();
     await proposal.getByRole('button', { name: 'Add 1 milestone' }).waitFor();

@@ -25,9 +25,4 @@ type Joined = Record<'imported' | 'merged' | 'skipped' | 'changed', number>;
 
 /** Numbers that the file forbids to use, and those of them of which it says neither yes nor no; none where it forbids none. */
 export const countBarred = ({ barred, unclear }: Record<'barred' | 'unclear', number>): (readonly [label: string, count: number])[] =>
-  barred === 0
-    ? []
-    : [
-        ['Numbers barred', barred],
-        ['Of them unclear', unclear],
-      ];
+  barred === 0 ? [] : [[unclear > 0 ? `Numbers barred, ${unclear} unclear` : 'Numbers barred', barred]];

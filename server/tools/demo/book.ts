@@ -105,7 +105,7 @@ const STEPS: readonly { type: MilestoneInput['milestone_type']; title: string; a
   { type: 'contract', title: 'Signed contract on file', after: 0, critical: true },
   { type: 'document_signing', title: 'Deposit delivered, receipt on file', after: 2, critical: true },
   { type: 'title_search', title: 'Order title, lien and municipal search', after: 3, critical: true },
-  { type: 'marketing', title: 'Photos and packet to the buyers', after: 4, critical: false },
+  { type: 'marketing', title: 'Photos to the buyers', after: 4, critical: false },
   { type: 'inspection', title: 'Walk, repair scope, last free exit', after: 12, critical: true },
   { type: 'buyer_approval', title: 'Buyer chosen, proof of funds', after: 13, critical: true },
   { type: 'closing_preparation', title: 'Statement reviewed, wire facts checked by phone', after: 28, critical: true },

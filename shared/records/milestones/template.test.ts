@@ -14,7 +14,7 @@ describe('the milestones of a deal type', () => {
       'Signed contract on file': '2026-03-02',
       'Check assignability, disclosures and state rules': '2026-03-03',
       'Deposit delivered, receipt on file': '2026-03-04',
-      'Photos, packet and message to buyers': '2026-03-04',
+      'Photos and message to buyers': '2026-03-04',
       'Order title, lien and municipal search': '2026-03-05',
       // The inspection period ends on Monday, March 16: three and two days before are a weekday and a Saturday.
       'Buyer chosen, proof of funds seen': '2026-03-13',

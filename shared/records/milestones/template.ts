@@ -47,7 +47,7 @@ const STEPS: readonly Step[] = [
     critical: true,
     when: { ...on(EVERY, 'contract', 2), ...on(['buy_and_hold', 'direct_sale'], 'contract', 3) },
   },
-  { type: 'marketing', title: 'Photos, packet and message to buyers', critical: false, when: on(RESOLD, 'contract', 2) },
+  { type: 'marketing', title: 'Photos and message to buyers', critical: false, when: on(RESOLD, 'contract', 2) },
   { type: 'title_search', title: 'Order title, lien and municipal search', critical: true, when: on(EVERY, 'contract', 3) },
   {
     type: 'inspection',
