@@ -93,8 +93,8 @@ export const emptyCounts = (): RowCounts => ({
 export function addCounts(counter: RowCounts, rows: readonly PlannedRow[]): void {
   for (const row of rows) {
     counter[row.outcome]++;
-    counter.barred += row.nos?.barred ?? 0;
-    counter.unclear += row.nos?.unclear ?? 0;
+    counter.barred += row.bars?.barred ?? 0;
+    counter.unclear += row.bars?.unclear ?? 0;
     if (row.outcome === 'rejected' || row.outcome === 'skipped') continue;
     if (row.adjustments.length > 0) counter.adjusted++;
     if (row.problems.length > 0) counter.with_problems++;

@@ -28,8 +28,8 @@ import { looksLikeCompany } from '../owner-words.ts';
 import { properCase } from '../person-case.ts';
 import type { CleanOptions, CleanRow } from './noun.ts';
 import { readHouseType } from './house-type.ts';
-import { findNoColumns } from './no-columns.ts';
-import { readRowNos, type RowNos } from './row-nos.ts';
+import { findBarColumns } from './bar-columns.ts';
+import { readRowBars, type RowBars } from './row-bars.ts';
 import { findColumns, RowReader } from './row-reader.ts';
 
 type BuyerField = keyof typeof buyerFields;
@@ -42,10 +42,10 @@ export const BUYER_FIELDS = Object.keys(buyerFields) as BuyerField[];
 /** Makes the function that reads the rows of one file: `columns` in file order, and what each becomes. */
 export function buyerCleaner(columns: readonly string[], mapping: Mapping, { shared_emails }: Pick<CleanOptions, 'shared_emails'> = {}) {
   const file = { columns, places: findColumns(columns, mapping, BUYERS), fields: buyerFields };
-  const noColumns = findNoColumns(columns, mapping, file.places.get('phone') ?? []);
+  const barColumns = findBarColumns(columns, mapping, file.places.get('phone') ?? []);
   return (cells: readonly string[]): CleanRow<BuyerValues> => {
     const blank = Object.fromEntries(BUYER_FIELDS.map((name) => [name, null])) as unknown as BuyerValues;
-    return new BuyerReader(file, cells, blank).read(shared_emails, readRowNos(noColumns, cells));
+    return new BuyerReader(file, cells, blank).read(shared_emails, readRowBars(barColumns, cells));
   };
 }
 
@@ -57,7 +57,7 @@ const MAILING = [
 ] as const;
 
 class BuyerReader extends RowReader<BuyerTarget, BuyerValues> {
-  read(shared: CleanOptions['shared_emails'], nos: RowNos): CleanRow<BuyerValues> {
+  read(shared: CleanOptions['shared_emails'], bars: RowBars): CleanRow<BuyerValues> {
     this.readName();
     this.takeFirst('email', this.ownEmails(this.cellsOf('email'), shared), readBuyerEmail);
     this.takeFirst('phone', this.cellsOf('phone'), readPhone);
@@ -78,8 +78,8 @@ class BuyerReader extends RowReader<BuyerTarget, BuyerValues> {
     const all = [values.phone, ...(values.other_phones ?? [])].flatMap((one) => phoneDigits(one) ?? []);
     const has = (about: FlagAbout) =>
       about === 'person' || listContactValues(personOfBuyer({ ...values, id: 0 }), []).some(({ kind }) => kind === about);
-    this.takeNos(nos, new Map(), all, has);
-    return { values, adjustments, problems, standings, points: this.points, nos: this.countNos(), rejected: values.name === null };
+    this.takeBars(bars, new Map(), all, has);
+    return { values, adjustments, problems, standings, points: this.points, bars: this.countBars(), rejected: values.name === null };
   }
 
   /** The phones and emails beside the first. */

@@ -120,7 +120,7 @@ describe('who wants no messages', () => {
     const unclear = read({ DNC: 'perhaps', 'Do not call': 'yes' });
     expect(unclear.problems).toEqual([{ field: 'DNC', value: 'perhaps', message: csvTexts.unclearNo }]);
     expect(unclear.standings).toMatchObject([{ said: 'DNC: perhaps', standing: 'dnc_registry' }]);
-    expect(unclear.nos).toEqual({ barred: 1, unclear: 0 });
+    expect(unclear.bars).toEqual({ barred: 1, unclear: 0 });
     const none = read({ Phone: '', DNC: 'yes' });
     expect([none.standings, none.problems[0]?.message]).toEqual([[], `${csvTexts.noAddressFor.phone} (column DNC)`]);
   });

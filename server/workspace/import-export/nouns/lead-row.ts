@@ -49,14 +49,14 @@ import { findCompanyType, readOwnerType } from '../owner-words.ts';
 import { type DeathColumns, findDeathColumns, saysDeceased } from './deceased.ts';
 import { moneyReaders } from './money-columns.ts';
 import { OwnerReader } from './owner-reader.ts';
-import { findNoColumns, type NoColumn } from './no-columns.ts';
+import { findBarColumns, type BarColumn } from './bar-columns.ts';
 import type { CleanOptions, CleanRow, RowPoint } from './noun.ts';
 import { type PhoneColumn, phoneColumns, readLine, readStatus, UNUSABLE } from './phone-columns.ts';
 import { listFlagReader } from './list-flags.ts';
 import { isZero } from './house-reader.ts';
 import { inputDataFiller } from './input-data.ts';
 import { readMailing } from './mailing.ts';
-import { readRowNos, type RowNos } from './row-nos.ts';
+import { readRowBars, type RowBars } from './row-bars.ts';
 import { findColumns } from './row-reader.ts';
 import { LEAD_COLUMNS, type LeadColumn, type LeadValues } from './lead-values.ts';
 import { joinStreet, joinUnit } from './street.ts';
@@ -116,7 +116,7 @@ const YES_NO_WORDS = { yes: /^(active|open|filed|absentee|vacant)$/i, no: /^(ina
 export function leadCleaner(columns: readonly string[], mapping: Mapping, options: Options) {
   const places = findColumns(columns, mapping, LEADS);
   const phones = phoneColumns(columns, places.get('phone') ?? []);
-  const noColumns = findNoColumns(columns, mapping, places.get('phone') ?? []);
+  const barColumns = findBarColumns(columns, mapping, places.get('phone') ?? []);
   const placesOf = (...targets: LeadTarget[]) => targets.flatMap((target) => places.get(target) ?? []);
   const death = findDeathColumns(columns, columns.map(normalHeader), {
     owner: placesOf('owner_name', 'first_name', 'last_name'),
@@ -137,7 +137,7 @@ export function leadCleaner(columns: readonly string[], mapping: Mapping, option
   return (row: readonly string[]): CleanRow<LeadValues> => {
     const cells = fill(row);
     const signals = options.list_kind === 'code_violation' ? withMark(flagsOf(cells), CODE_VIOLATION) : flagsOf(cells);
-    return new LeadReader(file, cells, phones, { ...options, known, death, money, signals, isFraction, noColumns }).read();
+    return new LeadReader(file, cells, phones, { ...options, known, death, money, signals, isFraction, barColumns }).read();
   };
 }
 
@@ -160,13 +160,13 @@ interface RowOptions extends Options {
   signals: LeadSignals | null;
   /** Whether the file writes 40 % as 0.4. */
   isFraction: boolean;
-  noColumns: readonly NoColumn[];
+  barColumns: readonly BarColumn[];
 }
 
 class LeadReader extends OwnerReader {
   private readonly phones: ReadonlyMap<number, PhoneColumn>;
   private readonly options: RowOptions;
-  private readonly nos: RowNos;
+  private readonly bars: RowBars;
   /** The numbers of each column, ten digits each. */
   private readonly numbers = new Map<number, string[]>();
   private hasNoHouse = false;
@@ -180,7 +180,7 @@ class LeadReader extends OwnerReader {
     super(file, cells, Object.fromEntries([...LEAD_COLUMNS, 'company'].map((name) => [name, null])) as unknown as LeadValues);
     this.phones = phones;
     this.options = options;
-    this.nos = readRowNos(options.noColumns, cells);
+    this.bars = readRowBars(options.barColumns, cells);
   }
 
   read(): CleanRow<LeadValues> {
@@ -199,7 +199,7 @@ class LeadReader extends OwnerReader {
     this.readSource();
     this.takeNotes('notes', 'notes');
     const all = [this.values.phone, ...(this.values.other_phones ?? [])].flatMap((one) => phoneDigits(one) ?? []);
-    this.takeNos(this.nos, this.numbers, all, (about) => this.hasAddress(about));
+    this.takeBars(this.bars, this.numbers, all, (about) => this.hasAddress(about));
     const owner = this.values.first_name ?? this.values.last_name ?? this.values.company;
     const isOwned = owner !== null || this.namesNobody;
     const isPerson = isOwned && this.takeWithoutHouse();
@@ -210,7 +210,7 @@ class LeadReader extends OwnerReader {
       problems: this.problems,
       standings: this.standings,
       points: this.markDeceased(),
-      nos: this.countNos(),
+      bars: this.countBars(),
       rejected: (this.values.property_address === null && !isPerson) || !isOwned,
     };
   }
@@ -299,7 +299,7 @@ class LeadReader extends OwnerReader {
       if (cell === '' || !column) continue;
       const marks = column.marks.map((mark) => cellText(this.cells[mark]));
       const status = readStatus(marks);
-      const isBarred = this.nos.ofPhone.has(place);
+      const isBarred = this.bars.ofPhone.has(place);
       const line = column.types.map((type) => readLine(cellText(this.cells[type]))).find((one) => one !== 'unknown') ?? column.line;
       const isUsable = !isBarred && !UNUSABLE.includes(status);
       if (!isUsable) barred.push(cell);

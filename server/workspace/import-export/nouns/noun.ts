@@ -35,7 +35,7 @@ export interface CleanRow<Values extends object = RowValues> {
   standings?: RowStanding[];
   points?: RowPoint[];
   /** How many numbers it bars, and how many of them only for saying neither yes nor no. */
-  nos?: { barred: number; unclear: number } | undefined;
+  bars?: { barred: number; unclear: number } | undefined;
   /** What a record needs is missing. */
   rejected: boolean;
 }

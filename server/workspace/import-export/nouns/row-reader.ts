@@ -14,10 +14,10 @@ import { STANDING_LABELS } from '#shared/records/contacts/permission.ts';
 import { unguardFormulas } from '#server/core/formula-guard.ts';
 import { cellText, type CellReader, readEmail, readPhone, SEVERAL } from '../cells.ts';
 import { isSpreadsheetError, UNREAD } from '../spreadsheet.ts';
-import type { No } from './no-cells.ts';
+import type { CellBar } from './bar-cells.ts';
 import type { RowPoint, RowStanding } from './noun.ts';
 import { UNUSABLE } from './phone-columns.ts';
-import type { RowNos, SaidNo } from './row-nos.ts';
+import type { RowBars, SaidBar } from './row-bars.ts';
 
 /** Which columns become what, by their places in the file. */
 export type Places<Target extends string> = ReadonlyMap<Target, readonly number[]>;
@@ -47,7 +47,7 @@ const LONG_TARGETS: ReadonlySet<string> = new Set(['notes', 'areas']);
 
 type OtherName = 'other_phones' | 'other_emails';
 
-const saidBy = ({ column, cell }: SaidNo): string => `${column.column}: ${cell}`;
+const saidBy = ({ column, cell }: SaidBar): string => `${column.column}: ${cell}`;
 
 export class RowReader<Target extends string, Values extends object> {
   protected readonly adjustments: ImportAdjustment[] = [];
@@ -210,23 +210,23 @@ export class RowReader<Target extends string, Values extends object> {
    * What the row says against contacting them: of the numbers of each column (`phones`, by place), and of `all` of them. What says
    * neither yes nor no forbids as well, and is reported; so is a no of an address that the row does not have.
    */
-  protected takeNos(
-    { ofPhone, ofRow }: RowNos,
+  protected takeBars(
+    { ofPhone, ofRow }: RowBars,
     phones: ReadonlyMap<number, readonly string[]>,
     all: readonly string[],
     has: (about: FlagAbout) => boolean,
   ): void {
     for (const [place, said] of ofPhone)
-      for (const no of said) this.takeNo(no, [...(phones.get(place) ?? this.numbersAt(place)), ...no.numbers]);
-    for (const no of ofRow) {
-      const about = no.isOfPerson ? 'person' : no.column.about;
-      if (no.numbers.length > 0) this.takeNo(no, no.numbers);
-      else if (about === 'phone') this.takeNo(no, all);
-      else if (!has(about)) this.refuseNo(no, about);
+      for (const bar of said) this.takeBar(bar, [...(phones.get(place) ?? this.numbersAt(place)), ...bar.numbers]);
+    for (const bar of ofRow) {
+      const about = bar.isOfPerson ? 'person' : bar.column.about;
+      if (bar.numbers.length > 0) this.takeBar(bar, bar.numbers);
+      else if (about === 'phone') this.takeBar(bar, all);
+      else if (!has(about)) this.refuseBar(bar, about);
       else {
-        this.standings.push({ about, standing: no.standing, said: saidBy(no) });
-        this.noteNo(no);
-        if (about === 'person') this.countBarred(no, all.length > 0 ? all : ['']);
+        this.standings.push({ about, standing: bar.standing, said: saidBy(bar) });
+        this.noteBar(bar);
+        if (about === 'person') this.countBarred(bar, all.length > 0 ? all : ['']);
       }
     }
   }
@@ -236,22 +236,22 @@ export class RowReader<Target extends string, Values extends object> {
     return (this.cells[place] ?? '').split(SEVERAL).flatMap((one) => phoneDigits(readPhone(cellText(one)).value) ?? []);
   }
 
-  private takeNo(no: SaidNo, numbers: readonly string[]): void {
+  private takeBar(bar: SaidBar, numbers: readonly string[]): void {
     if (numbers.length === 0) {
       // A flag beside a blank cell of its number has nothing to forbid.
-      if (!no.column.phones) this.refuseNo(no, 'phone');
+      if (!bar.column.phones) this.refuseBar(bar, 'phone');
       return;
     }
     for (const value of new Set(numbers)) {
-      if (no.status === 'dead') this.notePoint(value, 'dead');
+      if (bar.status === 'dead') this.notePoint(value, 'dead');
       else {
-        if (no.standing === 'wrong_number') this.notePoint(value, 'wrong');
-        const isKnown = this.standings.some((one) => one.value === value && one.standing === no.standing);
-        if (!isKnown) this.standings.push({ about: 'phone', value, standing: no.standing, said: saidBy(no) });
+        if (bar.standing === 'wrong_number') this.notePoint(value, 'wrong');
+        const isKnown = this.standings.some((one) => one.value === value && one.standing === bar.standing);
+        if (!isKnown) this.standings.push({ about: 'phone', value, standing: bar.standing, said: saidBy(bar) });
       }
     }
-    this.noteNo(no);
-    this.countBarred(no, numbers);
+    this.noteBar(bar);
+    this.countBarred(bar, numbers);
   }
 
   /** That a number is dead or another's; the first that is said of it stays. */
@@ -261,23 +261,23 @@ export class RowReader<Target extends string, Values extends object> {
     else if (!UNUSABLE.includes(known.status)) known.status = status;
   }
 
-  private noteNo(no: SaidNo): void {
-    const { column, cell, status, standing, isUnclear } = no;
+  private noteBar(bar: SaidBar): void {
+    const { column, cell, status, standing, isUnclear } = bar;
     if (isUnclear) this.refuse(column.column, cell, csvTexts.unclearNo);
     else
       this.adjust(column.column, cell, status === 'dead' ? csvTexts.lineNotActive : STANDING_LABELS[standing], csvTexts.recordedStanding);
   }
 
-  private refuseNo({ column, cell }: SaidNo, about: Exclude<FlagAbout, 'person'> | FlagAbout): void {
+  private refuseBar({ column, cell }: SaidBar, about: Exclude<FlagAbout, 'person'> | FlagAbout): void {
     if (about !== 'person') this.refuse(column.column, cell, `${csvTexts.noAddressFor[about]} (column ${column.column})`);
   }
 
-  private countBarred(no: No, numbers: readonly string[]): void {
-    for (const number of numbers) this.barred.set(number, (this.barred.get(number) ?? true) && no.isUnclear);
+  private countBarred(bar: CellBar, numbers: readonly string[]): void {
+    for (const number of numbers) this.barred.set(number, (this.barred.get(number) ?? true) && bar.isUnclear);
   }
 
   /** How many numbers the row bars, and how many of them only because it does not say that they are free. */
-  protected countNos(): { barred: number; unclear: number } | undefined {
+  protected countBars(): { barred: number; unclear: number } | undefined {
     const unclear = [...this.barred.values()].filter(Boolean).length;
     return this.barred.size === 0 ? undefined : { barred: this.barred.size, unclear };
   }

@@ -3,7 +3,7 @@ import type { FlagAbout } from '#shared/workspace/import-export/nouns/contact-fl
 import { normalHeader } from '#shared/workspace/import-export/header.ts';
 
 /** What a column asks: `may_call`, `line_works` say no where the others say yes, `codes` and `words` hold a scrub's results and free text. */
-export type NoKind =
+export type BarKind =
   | 'litigator'
   | 'do_not_contact'
   | 'opted_out'
@@ -15,17 +15,17 @@ export type NoKind =
   | 'codes'
   | 'words';
 
-export interface NoColumn {
+export interface BarColumn {
   column: string;
   place: number;
-  kind: NoKind;
+  kind: BarKind;
   about: FlagAbout;
   /** The places of the numbers it names; undefined where it names none, and speaks of all of the row. */
   phones: readonly number[] | undefined;
 }
 
 /** What a matched column asks, by the target that it has. */
-const OF_TARGET: Readonly<Record<string, { kind: NoKind; about: FlagAbout }>> = {
+const OF_TARGET: Readonly<Record<string, { kind: BarKind; about: FlagAbout }>> = {
   do_not_contact: { kind: 'do_not_contact', about: 'person' },
   do_not_call: { kind: 'do_not_call', about: 'phone' },
   opted_out: { kind: 'opted_out', about: 'person' },
@@ -40,7 +40,7 @@ const CONSENT = /consent|optin|optedin|optsin|compliant|exempt/;
 const LINE = String.raw`(?:is|phone|line|number|tel|telephone|cell|mobile|landline|wireless|status|flag|yn|\d)*`;
 
 /** By the whole name, normalised; the first that fits. */
-const KINDS: readonly [RegExp, NoKind, FlagAbout][] = [
+const KINDS: readonly [RegExp, BarKind, FlagAbout][] = [
   [
     /(^|non?|not)dnc(safe|clean|clear|ok)$|^(notdnc|nondnc)|(ok|okay|safe|can|may|allow(ed)?|clear)to?(call|dial|text|contact)|callable|contactable|dialable/,
     'may_call',
@@ -122,11 +122,11 @@ const isWithin = (some: readonly string[], all: readonly string[]): boolean => {
 };
 
 /** `phones`: the places of the columns that are matched to a phone. */
-export function findNoColumns(
+export function findBarColumns(
   columns: readonly string[],
   mapping: Readonly<Record<string, string>>,
   phones: readonly number[],
-): readonly NoColumn[] {
+): readonly BarColumn[] {
   const all = columns.map((column, place) => ({ place, name: normalHeader(column), words: wordsOf(column) }));
   const numbers = all.filter((column) => phones.includes(column.place) || isPhoneColumn(column));
   const found = all.flatMap((column) => {
@@ -143,7 +143,7 @@ export function findNoColumns(
   });
 }
 
-function kindOf({ name, words }: Column, hasPhones: boolean): { kind: NoKind; about: FlagAbout } | undefined {
+function kindOf({ name, words }: Column, hasPhones: boolean): { kind: BarKind; about: FlagAbout } | undefined {
   if (CONSENT.test(name)) return undefined;
   if (words.some((word) => word === 'rnd')) return { kind: 'not_theirs', about: 'phone' };
   const found = KINDS.find(([form]) => form.test(name));

@@ -2,10 +2,10 @@
 import type { PointStatus } from '#shared/records/contacts/contact-point.ts';
 import type { Standing } from '#shared/records/contacts/kinds.ts';
 import { readPhone, readYesNo } from '../cells.ts';
-import type { NoKind } from './no-columns.ts';
-import { readNoWords } from './no-words.ts';
+import type { BarKind } from './bar-columns.ts';
+import { readNoWords } from './bar-words.ts';
 
-export interface No {
+export interface CellBar {
   standing: Standing;
   /** Of the number, where the line says more than a permission. */
   status?: PointStatus;
@@ -17,7 +17,7 @@ export interface No {
   isOfPerson?: boolean;
 }
 
-const STANDING_OF: Record<Exclude<NoKind, 'words'>, Standing> = {
+const STANDING_OF: Record<Exclude<BarKind, 'words'>, Standing> = {
   litigator: 'litigator',
   do_not_contact: 'do_not_contact',
   opted_out: 'opted_out',
@@ -49,7 +49,7 @@ const numbersIn = (cell: string): string[] =>
   (cell.match(PHONES) ?? []).map((one) => readPhone(one).value).filter((one) => /^\d{10}$/.test(one));
 
 /** Undefined where it forbids nothing. `cell` without blanks around it; "" says nothing. */
-export function readNo(kind: NoKind, cell: string, column = ''): No | undefined {
+export function readBar(kind: BarKind, cell: string, column = ''): CellBar | undefined {
   if (cell === '') return undefined;
   if (kind === 'words') {
     const said = readNoWords(cell);
@@ -75,13 +75,13 @@ function standingIn(cell: string): Standing | undefined {
 
 type Says = 'free' | 'barred' | 'unclear';
 
-function readWorks(kind: NoKind, cell: string): Says {
+function readWorks(kind: BarKind, cell: string): Says {
   const says = readYesNo(cell, { yes: kind === 'may_call' ? FREE : ALIVE, no: DEAD });
   return says === undefined ? 'unclear' : says ? 'free' : 'barred';
 }
 
 /** `OK` is Oklahoma in a column of states, and a yes to calls anywhere else. */
-function readFlag(kind: NoKind, cell: string, isOfStates: boolean): Says {
+function readFlag(kind: BarKind, cell: string, isOfStates: boolean): Says {
   if (isOfStates && STATES.test(cell)) return 'barred';
   if (kind === 'codes' && cell.length === 1) {
     if (FREE_CODES.test(cell)) return 'free';

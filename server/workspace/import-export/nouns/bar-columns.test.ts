@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { LEADS } from '#shared/workspace/import-export/nouns/leads.ts';
 import { suggestMapping } from '#shared/workspace/import-export/suggest-mapping.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
-import { BARRING, FREE } from '../testing/no-cells.ts';
+import { BARRING, FREE } from '../testing/bar-cells.ts';
 import { leadCleaner } from './lead-row.ts';
 
 const read = (cells: Record<string, string>, isMapped = true) => {
@@ -26,14 +26,14 @@ describe.each([true, false])('matched by name: %s', (isMapped) => {
   test.each(BARRING)('%s: %s bars %s as %s', (column, cell, numbers, standing) => {
     const { cleaned, said } = read({ [column]: cell }, isMapped);
     expect(said).toEqual(numbers.split(' ').map((who) => ({ who, standing })));
-    expect(cleaned.nos?.barred).toBe(numbers === 'person' ? 2 : numbers.split(' ').length);
+    expect(cleaned.bars?.barred).toBe(numbers === 'person' ? 2 : numbers.split(' ').length);
     expect(JSON.stringify([cleaned.problems, cleaned.adjustments])).toContain(JSON.stringify(column));
     expect(cleaned.rejected).toBe(false);
   });
 
   test.each(FREE)('%s: %j bars nobody', (column, cell) => {
     const { cleaned, said } = read({ [column]: cell }, isMapped);
-    expect([said, cleaned.nos]).toEqual([[], undefined]);
+    expect([said, cleaned.bars]).toEqual([[], undefined]);
   });
 });
 
@@ -58,7 +58,7 @@ test('numbers of a second person are barred too, and nobody else is', () => {
 
 test('what is unclear is counted and reported', () => {
   const { cleaned } = read({ DNC: 'see file', 'Phone 1 TCPA': 'Yes' });
-  expect(cleaned.nos).toEqual({ barred: 2, unclear: 1 });
+  expect(cleaned.bars).toEqual({ barred: 2, unclear: 1 });
   expect(cleaned.problems).toContainEqual({ field: 'DNC', value: 'see file', message: csvTexts.unclearNo });
 });
 
