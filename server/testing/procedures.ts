@@ -16,13 +16,23 @@ export interface Procedure {
   open: boolean;
 }
 
+/** What a procedure says of itself: its REST line, and what it takes and gives. */
+export interface Definition {
+  type: 'query' | 'mutation';
+  meta?: ProcedureMeta;
+  inputs: unknown[];
+  output: unknown;
+}
+
 const all = appRouter({
   loginAttempts: loginAttempts(() => new Date()),
   newcomers: newcomerLimit(),
   registration: 'open',
   resets: passwordResets(undefined, () => undefined),
   jobs: NO_JOBS,
-})._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation'; meta?: ProcedureMeta } }>;
+})._def.procedures as unknown as Record<string, { _def: Definition }>;
+
+export const definitions: readonly Definition[] = Object.values(all).map(({ _def }) => _def);
 
 /** Those that have a REST path, in the order of the router. */
 export const procedures: readonly Procedure[] = Object.entries(all).flatMap(([name, { _def }]) =>

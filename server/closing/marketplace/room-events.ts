@@ -3,6 +3,7 @@ import { takePage } from '#server/db/list-source.ts';
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { events } from '#server/core/events/table.ts';
+import { filterBy } from '#server/db/filters.ts';
 import { listPage } from '#server/db/list.ts';
 import { buyerOffers, buyers } from '#server/records/buyers/table.ts';
 import type { Page } from '#shared/core/list.ts';
@@ -12,6 +13,7 @@ import {
   type RoomEvent,
   type RoomEventKind,
   type RoomEventsQuery,
+  roomEventList,
 } from '#shared/closing/marketplace/room-event.ts';
 import { nameOfGuest } from './guests.ts';
 import { requireListingRow } from './listings.ts';
@@ -19,8 +21,8 @@ import { listings, roomGuests, roomQuestions } from './table.ts';
 
 const KIND_OF = new Map<string, RoomEventKind>(ROOM_EVENT_KINDS.map((kind) => [ROOM_EVENT_TYPES[kind], kind]));
 
-/** Events of a room, or of all rooms of the account, found by their records; of some kind, or of all. */
-function isOfRooms({ account }: Scope, listingId?: number, kind?: RoomEventKind | null): SQL | undefined {
+/** Events of a room, or of all rooms of the account, found by their records. */
+function isOfRooms({ account }: Scope, listingId?: number): SQL | undefined {
   const one = (column: SQL): SQL => (listingId === undefined ? sql`${column} IS NOT NULL` : sql`${column} = ${listingId}`);
   return and(
     sql`${events.id} IN (
@@ -31,7 +33,7 @@ function isOfRooms({ account }: Scope, listingId?: number, kind?: RoomEventKind 
       SELECT happened.id FROM ${buyerOffers} AS bid JOIN ${events} AS happened
         ON happened.account_id = bid.account_id AND happened.subject = 'buyer_offers' AND happened.subject_id = bid.id
         WHERE bid.account_id = ${account.id} AND ${one(sql`bid.listing_id`)})`,
-    inArray(events.type, kind ? [ROOM_EVENT_TYPES[kind]] : Object.values(ROOM_EVENT_TYPES)),
+    inArray(events.type, Object.values(ROOM_EVENT_TYPES)),
   );
 }
 
@@ -68,11 +70,12 @@ function toRoomEvent({ type, question, answer, ...event }: Awaited<ReturnType<ty
 }
 
 /** One page of what happened in a room, the last first; throws `NotFound`. */
-export async function listRoomEvents(scope: Scope, { id, kind, ...input }: RoomEventsQuery): Promise<Page<RoomEvent>> {
+export async function listRoomEvents(scope: Scope, { id, ...input }: RoomEventsQuery): Promise<Page<RoomEvent>> {
   await requireListingRow(scope, scope.read, id);
   return listPage(scope, input, {
     table: events,
-    within: isOfRooms(scope, id, kind),
+    within: isOfRooms(scope, id),
+    filters: filterBy(roomEventList, events, input, { kind: (kind) => eq(events.type, ROOM_EVENT_TYPES[kind]) }),
     few: true,
     rows: async (plan) => (await takePage(selectEvents(scope).where(plan.where).$dynamic(), plan)).map(toRoomEvent),
   });

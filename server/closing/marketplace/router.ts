@@ -25,7 +25,7 @@ import {
   roomQuestionsInput,
   roomQuestionsOutput,
 } from '#shared/closing/marketplace/room.ts';
-import { roomEventsInput, roomEventsOutput } from '#shared/closing/marketplace/room-event.ts';
+import { roomEventList, roomEventsInput } from '#shared/closing/marketplace/room-event.ts';
 import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
 import { counterBid, listBids, loadDemand, reviewBid } from './bids.ts';
@@ -154,7 +154,7 @@ export const listingsRouter = router({
   events: accountProcedure
     .meta(rest.list('/listings/{id}/events', { summary: 'What happened in a room, the last first' }))
     .input(roomEventsInput)
-    .output(roomEventsOutput)
+    .output(roomEventList.output)
     .query(({ ctx, input }) => listRoomEvents(ctx.scope, input)),
   questions: accountProcedure
     .meta(rest.list('/listings/{id}/questions', { summary: 'What guests of a room asked, what is not answered first' }))

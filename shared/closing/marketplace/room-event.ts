@@ -45,10 +45,9 @@ export const roomEvent = z
   .meta({ id: 'RoomEvent' });
 export type RoomEvent = z.output<typeof roomEvent>;
 
-const list = defineList(roomEvent, {
+export const roomEventList = defineList(roomEvent, {
   filters: { kind: special(optionalOption(ROOM_EVENT_KINDS, { label: 'Kind' })) },
   sortable: ['created_at', 'id'],
 });
-export const roomEventsInput = list.input.omit({ search: true }).extend({ id: recordId });
-export const roomEventsOutput = list.output;
+export const roomEventsInput = roomEventList.input.omit({ search: true }).extend({ id: recordId });
 export type RoomEventsQuery = z.output<typeof roomEventsInput>;
