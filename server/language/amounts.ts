@@ -11,7 +11,7 @@ const wholeWord = (words: string): RegExp => new RegExp(`^${oneOf(words)}$`);
 
 /** Words that stand beside what somebody wants for the house. */
 const ASKS = wholeWord(
-  'ask asks asked asking want wants wanted wanting looking take takes need needs get getting sell price priced accept minimum min bottom starts start pidiendo hoping hope let walk offer firm cash counter countered countering parting letting ' +
+  'ask asks asked asking want wants wanted wanting looking take takes need needs get gets getting sell price priced accept minimum min bottom starts start pidiendo hoping hope let walk offer firm cash counter countered countering parting letting ' +
     'do budge settle listen net walk_away lowest least rock_bottom flexible negotiable ' +
     'quiero queremos quiere quieren quisiera pido pedimos pide piden precio acepto acepta vendo vende dejo deja dejamos doy da dan dame conformo conforma suelto',
 );
@@ -28,6 +28,7 @@ const OTHER = wholeWord(
 const PAID_OFF = anyOf(
   "paid (?:(?:it|her|him|that|this|the|my|our|house|home|place|loan|note|mortgage|bank|thing|sucker|all|everything) ){0,4}off|paid in full|(?:mine(?:'s| is)?|ours(?: is)?|it'?s|house is|place is|all) paid(?: for)?(?! (?:through|up to|monthly|every|by|with))|paid for(?! by| with| in| \\d)|free (?:and|&|n) clear|(?:house|home|place|property)(?:'s| is)? clear|clear title|f ?& ?c|(?:loan|mortgage|note|lien|it)(?:'s| has| is| was)?(?: been)? (?:satisfied|released|discharged|retired)|release of (?:lien|deed|mortgage)|satisfaction of mortgage",
   '(?:made|paid|sent|mailed)(?: in)? (?:the|my|our|that|his|her) (?:very )?(?:last|final) (?:payment|one|check)|(?:finished|done|through) paying(?: it)?(?: off)?|burn(?:ed|t) the (?:mortgage|note|papers)|(?:mortgage|note|papers)(?: was| got)? burn(?:ed|t)',
+  "(?:mortgage|debt|loan)[- ]free|not (?:a|one) (?:red |single |thin )?(?:penny|cent|dime|dollar|nickel)|zilch|goose egg|(?:loan|mortgage|note)(?: is| was| has been|'s)(?: all| long| already)* (?:done|gone|over|forgiven|closed|history|paid)|^\\W*(?:all )?clear\\b",
   "(?:no|not any|zero|(?:don'?t|do not|doesn'?t) have an?y?|(?:don'?t|do not) have|without an?y?|never had an?y?|ain'?t got no|ain'?t no|there'?s no|there is no|there isn'?t an?y?|has no|have no) (?:mortgages?|loans?|liens?|debts?|note|house payment|bank|balance)|no mtg|(?:house|home|place) (?:doesn'?t|does not|hasn'?t|has no)(?:\\W*$|\\W* (?:one|any|have one))",
   "own(?:s|ed)? (?:it |the (?:house|place|home) |this )?(?:outright|free|clear)|owned outright|owe nothing|(?:don'?t|do not|doesn'?t|never) owe(?:d)? (?:anything|a dime|a thing|nothing|any|a penny|a cent|nobody|no ?one)|nothing (?:is )?(?:owed|owing|left(?: on it| to pay)?|against it|on it)|owe (?:0|zero)|\\$?0 (?:owed|balance)|(?:bought|paid)(?: for)?(?: it| the \\w+| her)? (?:in |with |all )?cash|cash (?:deal|purchase|sale) (?:back|when|in)|no (?:house )?payments?(?: (?:on it|left|since|for))?",
 );
@@ -100,7 +101,7 @@ const OWN_CLAUSE = /[,;.!?\n]|\bbut\b|\band\b|\bpero\b|\by\b/;
 const IS_CONTENT =
   /\b(?:(?:happy|fine|ok|okay|good|content|satisfied|cool|comfortable|live) (?:with|w|at|for)|let(?:ting)? (?:it|her|the \w+|that) go|part(?:ing)? with (?:it|the \w+)|budge from|(?:con(?:tent[oa]|formo)|feliz|satisfech[oa]) con|la dejo(?: en| por)?|te la dejo(?: en)?)\b[^.!?,;]{0,15}$/;
 const TAKES_IT =
-  /^(?:k| thousand| grand)? ?(?:or (?:more|better|best)|obo\b|firm\b|takes it|and (?:it'?s|its) yours|and (?:i|we)(?:'ll| will)? walk|and (?:we|you)(?:'ve| have)? (?:got )?a deal|y es (?:tuya|suya)|y me voy|cash\b(?! (?:out|offer)))/;
+  /^(?:k| thousand| grand)? ?(?:or (?:more|better|best)|obo\b|firm\b|takes it|gets it|and (?:it'?s|its) yours|and (?:i|we)(?:'ll| will)? walk|and (?:we|you)(?:'ve| have)? (?:got )?a deal|y es (?:tuya|suya)|y me voy|cash\b(?! (?:out|offer)))/;
 const IT_IS = /\b(?:it'?s|it is|now|would be) \$?$/;
 const IS_LEFT =
   /\b(?:down to|paid (?:it )?down to|still (?:have|got)|(?:quedan|faltan|quedamos en)) (?:about |around |like |como |unos )?\$?$/;
@@ -108,6 +109,9 @@ const TALKED = /\b(?:talked|spoke|chatted|call|drive|waited|for|took)\b[^.!?]{0,
 const IN_POCKET = /^(?:k| thousand| grand)? (?:in (?:my |his |her |our |their )?pocket|net\b|clear\b)/;
 const OWES_TOO = /\b(?:owes?|debo|debemos)\b/;
 /** "Out in 30" counts days. */
+/** What was owed when it began. */
+const AT_FIRST =
+  /\b(?:original\w*|initial\w*|started (?:at|out|with)|borrowed|took out|refinanced for)\b(?!.*\b(?:left|now|still|down)\b)[^.!?,;]{0,25}$/;
 const OF_TIME = /\b(?:out|close|closed|done|sold|gone|move|sell)(?: (?:it|the house))? (?:in|within|by) $/;
 
 /** What an amount belongs to, by the words around it in its own part of the sentence. */
@@ -133,7 +137,8 @@ function roleOf({ plain }: Text, amount: Amount, others: readonly Amount[]): 'pr
     (IT_IS.test(near) && /^ now\b/.test(rest))
   )
     return 'price';
-  if (IS_LEFT.test(near)) return 'debt';
+  if (IS_LEFT.test(near) || /^(?:k)? (?:on (?:a|the) )?(?:home )?equity (?:line|loan)/.test(rest)) return 'debt';
+  if (AT_FIRST.test(near)) return 'other';
   if ((TO_CLEAR.test(near) || IN_POCKET.test(rest)) && OWES_TOO.test(plain)) return 'net';
   if (MORE_THAN.test(near) && !LOAN_KINDS.some((kind) => kind.test(clause))) return 'other';
   if (OF_TIME.test(near) || (TALKED.test(near) && /^ ?min/.test(rest)) || (later && SAID_BEFORE.test(near))) return 'other';
@@ -189,6 +194,7 @@ function isAdded(plain: string, all: readonly Amount[]): boolean {
     !CORRECTS.test(plain)
   );
 }
+const EXACT = /^(?:k| thousand)? (?:to be (?:exact|precise)|exactly|on the nose)\b/;
 const CORRECTS =
   /\b(?:impuestos|tax\w*|actually|wait|no|nah|was|were|now|down|original\w*|borrowed|between|maybe|or|month\w*|payments?|under|over|call it|think|want|asking|worth|take|net|hold on|mean|era|ahora|entre|quiero|pago|mes)\b/;
 
@@ -223,7 +229,8 @@ export function amounts(written: Text, { asked, isNote = false }: AskedSlot): { 
     // "Asking 220, would take 205": the later word counts where it settles it.
     // "Low 200s, like 205": the plainer of two counts.
     const isPlainer = found[slot] !== undefined && found[slot].confidence < CERTAIN && amount.certainty >= CERTAIN;
-    const isRest = slot === 'debt' && IS_LEFT.test(text.plain.slice(Math.max(0, amount.index - 40), amount.index));
+    const isExact = EXACT.test(text.plain.slice(amount.index + amount.length));
+    const isRest = isExact || (slot === 'debt' && IS_LEFT.test(text.plain.slice(Math.max(0, amount.index - 40), amount.index)));
     if (found[slot] && !isPlainer && !isRest && !(slot === 'price' && settles(amount))) continue;
     const isOneOfSeveral = slot === 'debt' && isSeveral;
     const sure = isOneOfSeveral ? 0.6 : slot === asked ? 1 : 0.92;

@@ -50,13 +50,13 @@ const RUIN = anyOf(
   'collaps\\w*|sink(?:s|ing)?|sunk\\w*|split|shift\\w*|crack\\w*|rott?\\w*|destroyed|(?:hundi|raja|agrieta|podri|pudri)\\w+|se (?:esta )?(?:hund|raj|cay)\\w+|bad|shot|issues?|problems?|work|repairs?|fail\\w*|mal[oa]?|cuartead\\w+|needs?',
 );
 const BAD = anyOf(
-  "needs?|need|needed|bad|olds?|older|original|outdated|dated|ancient|leak\\w*|broken?|broke|busted|damaged?|damp|wet|soaked|soft|rott\\w*|rot|worn|tore|torn|shot|out|gone|dead|died|went|quit|replac\\w*|fix\\w*|repair\\w*|redo\\w*|updat\\w*|upgrad\\w*|issues?|problems?|(?:doesn'?t|don'?t|not|won'?t|quit|stopped|isn'?t|no) (?:work\\w*|run|running|cool|heat|turn|open|close|drain)|crack\\w*|missing|could use|tired|last legs?|aging|would be nice|would help|wouldn'?t hurt|due|fail\\w*|collaps\\w*|infest\\w*|stain\\w*|sag\\w*|warp\\w*|patched|clog\\w*|back(?:s|ed|ing) up|rusted?|corroded|down|gut\\w*|hail|from (?:the )?(?:19)?[3-9]\\d'?s?|since (?:the )?(?:19)?[3-9]\\d'?s?|straight out of|19[3-9]\\d'?s?|got to (?:go|be)|messed up|screwed|janky|not (?:great|good|up to code)|fell|fallen|burst|on its way|barely|project|trash|terrible|horrible|awful",
+  "needs?|need|needed|bad|olds?|older|original|outdated|dated|ancient|leak\\w*|broken?|broke|busted|damaged?|damp|wet|soaked|soft|rott\\w*|rot|worn|tore|torn|shot|out|gone|dead|died|went|quit|replac\\w*|fix\\w*|repair\\w*|redo\\w*|updat\\w*|upgrad\\w*|issues?|problems?|(?:doesn'?t|don'?t|not|won'?t|quit|stopped|isn'?t|no) (?:work\\w*|run|running|cool|heat|turn|open|close|drain)|crack\\w*|missing|could use|tired|last legs?|aging|would be nice|would help|wouldn'?t hurt|due|fail\\w*|collaps\\w*|infest\\w*|stain\\w*|sag\\w*|warp\\w*|patched|clog\\w*|back(?:s|ed|ing) up|rusted?|corroded|down|gut\\w*|hail|from (?:the )?(?:19)?[3-9]\\d'?s?|since (?:the )?(?:19)?[3-9]\\d'?s?|straight out of|19[3-9]\\d'?s?|got to (?:go|be)|torn out|ripped out|never finished|unfinished|half (?:done|finished)|messed up|screwed|janky|not (?:great|good|up to code)|fell|fallen|burst|on its way|barely|project|trash|terrible|horrible|awful",
   'no (?:sirven?|funcionan?|jalan?|prenden?|trabajan?|enfria|calienta)|viej\\w+|rot[oa]s?|mal[ao]?s?|danad\\w+|podrid\\w+|quebrad\\w+|descompuest\\w+|gastad\\w+|goter\\w+|gotea\\w*|llueve|mete (?:el )?agua|entra (?:el )?agua|filtra\\w*|fugas?|humedad|tapad[oa]|oxidad\\w+|necesitan?|ocupan?|faltan?|requieren?|hay que|cambiar\\w*|arregl\\w+|reparar?\\w*|poner\\w*|antigu\\w+|rajad\\w+|cuartead\\w+|se (?:cayo|cae|esta cayendo|rompio|descompuso|arruino|quebro|tapo)|ya no|de los (?:19)?[4-9]0',
 );
 const SURELY_BAD =
-  /\b(?:needs?|leak\w*|bad|olds?|broken?|doesn'?t work|would be nice|would help|wouldn'?t hurt|necesita|falta|ocupa|hay que|rott\w*|shot|dead|collaps\w*|fail\w*)\b/;
+  /\b(?:never|torn out|needs?|leak\w*|bad|olds?|broken?|doesn'?t work|would be nice|would help|wouldn'?t hurt|necesita|falta|ocupa|hay que|rott\w*|shot|dead|collaps\w*|fail\w*)\b/;
 const GOOD = anyOf(
-  'new|newer|brand new|replaced|put in|installed|redone|redid|redoing|recently|just (?:did|finished|had|put)|finished|good|great|fine|ok|okay|solid|(?<!(?:n.t|not|no|quit|stopped) )work(?:s|ing)?|perfect|remodel\\w*|renovat\\w*|rebuilt|updated|upgraded|is updated|20(?:1[5-9]|2\\d)|(?:last|this) year|(?:a|one|two|three|couple|few|\\d)(?: of)? years? (?:old|ago)|under warranty|fresh(?:ly)?|decent|sound|clean',
+  'new|newer|brand new|replaced|put in|installed|redone|redid|redoing|recently|just (?:did|finished|had|put)|(?<!(?:never|not|half) )finished|good|great|fine|ok|okay|solid|(?<!(?:n.t|not|no|quit|stopped) )work(?:s|ing)?|perfect|remodel\\w*|renovat\\w*|rebuilt|updated|upgraded|is updated|20(?:1[5-9]|2\\d)|(?:last|this) year|(?:a|one|two|three|couple|few|\\d)(?: of)? years? (?:old|ago)|under warranty|fresh(?:ly)?|decent|sound|clean',
   'nuev[oa]s?|recien|buen[oa]s?|bien|remodelad\\w+|renovad\\w+|(?<!no )(?:funciona|sirve)n?|perfect[oa]|cambiamos|cambie|acab(?:o|amos) de',
 );
 const MEDIUM = anyOf(
@@ -79,7 +79,7 @@ const READY = anyOf(
 /** "It was a wreck when I bought it": a state that is over; what happened to a house lasts. */
 const WAS =
   /\b(?:was|were|used to be|had been|looked) (?:in |a |an |all |really |pretty |such |very |so |kind of |such a |a total |total )*$/;
-const HAPPENED = /^(?:fire|burn|gut|flood|strip|condemn|collaps|cav|stol|vandal|trash|destroy)/;
+const HAPPENED = /^(?:torn|ripp|fire|burn|gut|flood|strip|condemn|collaps|cav|stol|vandal|trash|destroy)/;
 const MENDED = /\b(?:fixed|redid|redone|remodel\w*|renovat\w*|rebuil[td]|replaced|restored|mended|beautiful|great|perfect|nice now)\b/;
 const NEVER_MENDED =
   /\b(?:never|not|n't|haven't|hasn't|didn't)(?: \w+){0,2} (?:fixed|redone|replaced|restored|repaired|mended|updated|remodeled)\b|\b(?:needs?|has|have|got|ought) to be\b|\bneeds?\b/;
@@ -236,6 +236,7 @@ function readPart(plain: string, part: Clause, found: Findings, isAsked: boolean
   const medium = MEDIUM.exec(words);
   if (
     medium &&
+    !(small.length > 0 && large.length === 0) &&
     !DENIED.test(words.slice(0, medium.index).replace(/\b(?:hasn't|not|never)\s*$/, '')) &&
     !isOver(plain, part, at(medium, 'medium', 1))
   )

@@ -33,6 +33,7 @@ const DIGITS = new RegExp(
 /** "In 98", "since 03": what stands before a year of two digits. */
 const IS_YEAR =
   /\b(?:en el|desde el|del|since|back in|bought (?:it )?in|built in|summer of|paid off in|retired in|purchased in|refinanced in)(?: about)? '?$|'$/;
+const STILL_OWED = /^ ?(?:left|owed|remaining|to go)\b/;
 /** A number to call is no amount. */
 const PHONE = /\(?\b\d{3}\)?[ .-]\d{3}[ .-]\d{4}\b|\b\d{3}[-.]\d{4}\b/g;
 /** What a number is when these follow it, and no amount. */
@@ -51,8 +52,13 @@ const DIGIT = Object.entries(ONES)
 const IDIOMS: readonly (readonly [RegExp, (hit: RegExpMatchArray) => number, certainty: number])[] = [
   [/\b(?:a )?couple(?: of)? hundred(?: (?:thousand|grand|k))?\b/g, () => 200, 0.75],
   [/\b(?:a )?few hundred(?: (?:thousand|grand|k))\b/g, () => 300, 0.5],
-  [/\bhalf (?:a |of a )?(?:million|mill?)\b/g, () => 500, 0.9],
-  [/\b(?:a )?quarter (?:of )?(?:a )?(?:million|mill?)\b/g, () => 250, 0.9],
+  [
+    new RegExp(`\\b(${DIGIT}|\\d) and (?:a )?(quarter|half) (?:million|mill?)\\b`, 'g'),
+    ([, count = '', part]) => (ONES[count] ?? Number(count)) * 1000 + (part === 'half' ? 500 : 250),
+    0.9,
+  ],
+  [/(?<!\band (?:a )?)\bhalf (?:a |of a )?(?:million|mill?)\b/g, () => 500, 0.9],
+  [/(?<!\band (?:a )?)\b(?:a )?quarter (?:of )?(?:a )?(?:million|mill?)\b/g, () => 250, 0.9],
   [/\b(?:a )?three quarters of a (?:million|mill?)\b/g, () => 750, 0.9],
   [
     /\b(?:a |one )?buck (fifty|sixty|seventy|eighty|ninety|forty|thirty|twenty(?: five)?)\b/g,
@@ -140,14 +146,14 @@ function inDigits({ plain }: Text, short: boolean): Amount[] {
     const marked = Boolean(sign ?? unit ?? upperSign ?? (shares ? upperUnit : undefined));
     if (factor === undefined && bare < 1000) {
       // "$185" for a house, or "185" after the question for a price.
-      if (!short || bare < 10 || (number.includes('.') && !sign)) continue;
+      if (!short || bare < 10 || (number.includes('.') && !sign && !/^\d{2,3}\.\d$/.test(number))) continue;
       // "12" may count anything.
       const certainty = bare < LEAST_THOUSANDS ? 0.5 : sign ? 0.7 : 0.75;
       amounts.push({ index: hit.index, length: whole.trimEnd().length, dollars: bare * 1000, certainty });
       continue;
     }
     if (!marked && bare >= 1900 && bare <= 2100 && !number.includes(',')) continue;
-    if (!marked && bare < 10_000) continue;
+    if (!marked && bare < 10_000 && !(bare >= 1000 && STILL_OWED.test(plain.slice(hit.index + whole.length)))) continue;
     amounts.push({ index: hit.index, length: whole.trimEnd().length, dollars, certainty: marked || number.includes(',') ? 0.95 : 0.9 });
   }
   return amounts;
@@ -215,7 +221,7 @@ function readSpoken(words: readonly string[]): { value: number; isScaled: boolea
       // "one eighty": the first word counts hundreds.
       if (!isHundred && group > 0 && group < 10 && next >= 10) group = group * 100 + next;
       // "sixty eight five": the last word counts the hundreds of dollars.
-      else if (group > 20 && group % 10 !== 0 && next < 10 && word === words.at(-1)) group += next / 10;
+      else if (group > 10 && group % 10 !== 0 && next < 10 && word === words.at(-1)) group += next / 10;
       else if (group % 10 !== 0 && next < 10) return undefined;
       else group += next;
     } else if (word === 'oh') {

@@ -56,9 +56,9 @@ const TENANT = anyOf(
 const FOR_FREE =
   /\b(?:rent[- ]free|for free|no rent|without (?:paying|rent)|(?:don'?t|doesn'?t|never|not) pay(?:s|ing)?(?: \w+)?(?: rent| nothing| anything| a dime)|sin (?:pagar|cobrar)\w*(?: renta| nada)?|gratis|no (?:me )?pagan? (?:nada|renta))/g;
 const EMPTY = anyOf(
-  "vac[ae]nt|vac|empty|unoccupied|uninhabited|abandoned|board(?:ed|ing)(?: (?:it )?up)?|deserted|not (?:occupied|lived in|being used)|hasn'?t been lived in|(?:just|been|it'?s|its|only|house|now|still|she|place|home|all)(?: been| is| just)* sit(?:s|ting)(?! on (?:a|an|the|top|\\d|about|half|two|one)| in (?:a|the) (?:flood|nice|good|great))(?: there| empty| vacant)?|sits (?:there|vacant|empty|since)|(?:i|we|just|only) (?:use|keep)(?: it)? (?:it )?(?:for|as) storage|just storage|(?:just|only) (?:my |our |some |old |the )*(?:furniture|stuff|things|junk|boxes|belongings|mice|cats|dust)|it sits|sitting (?:there|empty)|second home|vacation (?:home|house|place)|ghosts|not a soul",
-  "(?:(?<=^\\W*(?:(?:there|there\'s|theres|there is|now|so|and|currently) )*)(?:nobody|no ?-?one|no body|noone|none(?! of))|(?<=\\b(?:there\'?s|there is|now|with) )(?:nobody|no ?-?one)|(?:nobody|no ?-?one|no body|noone)(?=(?:\'s| is| has| lives?| living| there| in it| here| now| right now| since| at the house)))(?:'s| is| has| been| lives| living| there| in| it| here| home| now| right| currently| since| anymore| ever| at| the| house| moment)*(?!(?: there| here| in)* ?(?:else|but|except|besides|other than|by|told|wants|knows|else knows|will|would|came|buys))|no (?:tenants?|renters?|occupants?|inquilinos) (?:right now|now|there|in it|currently|any ?more|at the moment|ahorita)|don'?t have (?:any ?(?:body|one)|tenants?|renters?|any tenants)",
-  'vaci[ao]|desocupad[ao]|deshabitad[ao]|desabitad[ao]|inhabitad[ao]|nadie|(?:esta|sigue|permanece|queda|se quedo|ta|casa|la casa)(?: esta)? (?:sol[ao]|solit[ao]|cerrad[ao]|abandonad[ao])|abandonad[ao]|sin (?:inquilinos|gente|nadie|ocupar|habitar|uso)|no (?:hay|vive|habita|esta viviendo|tiene) (?:a )?(?:nadie|gente|ninguno|inquilinos)|(?:ya )?no (?:esta rentada|la rento|la tengo rentada|vivo ahi|vivimos ahi|se renta)',
+  "vac[ae]nt|vac|empty|unoccupied|uninhabited|abandoned|board(?:ed|ing)(?: (?:it )?up)?|deserted|not (?:occupied|lived in|being used)|hasn'?t been lived in|(?:just|been|it'?s|its|only|house|now|still|she|place|home|all)(?: been| is| just)* sit(?:s|ting)(?! on (?:a|an|the|top|\\d|about|half|two|one)| in (?:a|the) (?:flood|nice|good|great))(?: there| empty| vacant)?|sits (?:there|vacant|empty|since)|(?:i|we|just|only) (?:use|keep)(?: it)? (?:it )?(?:for|as) storage|just storage|(?:just|only) (?:my |our |some |old |the )*(?:furniture|stuff|things|junk|boxes|belongings|mice|cats|dust)|it sits|sitting (?:there|empty)|(?:now )?nothing(?: there)?(?: now)?$|second home|vacation (?:home|house|place)|ghosts|not a soul",
+  "(?:(?<=^\\W*(?:(?:there|there's|theres|there is|now|so|and|currently) )*)(?:nobody|no ?-?one|no body|noone|none(?! of))|(?<=\\b(?:there'?s|there is|now|with) )(?:nobody|no ?-?one)|(?:nobody|no ?-?one|no body|noone)(?=(?:'s| is| has| lives?| living| there| in it| here| now| right now| since| at the house)))(?:'s| is| has| been| lives| living| there| in| it| here| home| now| right| currently| since| anymore| ever| at| the| house| moment)*(?!(?: there| here| in)* ?(?:else|but|except|besides|other than|by|told|wants|knows|else knows|will|would|came|buys))|no (?:tenants?|renters?|occupants?|inquilinos) (?:right now|now|there|in it|currently|any ?more|at the moment|ahorita)|don'?t have (?:any ?(?:body|one)|tenants?|renters?|any tenants)",
+  'vaci[ao]|desocupad[ao]|deshabitad[ao]|desabitad[ao]|inhabitad[ao]|nadie|(?:esta|sigue|permanece|queda|se quedo|ta|casa|la casa)(?: esta)? (?:sol[ao]|solit[ao]|cerrad[ao]|abandonad[ao])|sol[ao] desde|abandonad[ao]|sin (?:inquilinos|gente|nadie|ocupar|habitar|uso)|no (?:hay|vive|habita|esta viviendo|tiene) (?:a )?(?:nadie|gente|ninguno|inquilinos)|(?:ya )?no (?:esta rentada|la rento|la tengo rentada|vivo ahi|vivimos ahi|se renta)',
 );
 const NOBODY_BUT = /\b(?:nobody|no ?-?one|nadie) (?:but|except|besides|other than|mas que|solo) (me|us|my \w+|yo|nosotros)\b/;
 /** Who was there has moved out. */
@@ -73,7 +73,7 @@ const WENT = anyOf(
   'fallec\\w+|murio|murieron|asilo|dejaron|(?:me|nos) (?:vine|venimos)',
 );
 const ONCE = anyOf(
-  "used to(?: be)?|had (?:tenants?|renters?|it|a|some|been|people)|was|were|previously|formerly|before(?! (?:christmas|we|i|you|the))|rented it(?: out)? (?:a|for|in|until|till|before)|airbnb'd|(?:till|til|until) (?:last|we|i|he|she|they|mom|dad|her|his|recently|(?:19|20)\\d\\d)\\b|(?:in|back in) (?:19|20)\\d\\d|(?:years?|months?) (?:ago|back)|once|lived there(?: until| till| before)",
+  "used to(?: be)?|had (?:tenants?|renters?|it|a|some|been|people)|was|were|previously|formerly|before(?! (?:christmas|we|i|you|the))|rented it(?: out)? (?:a|for|in|until|till|before)|airbnb'd|(?:till|til|until) (?:last|recently|(?:19|20)\\d\\d|(?:we|i|he|she|they|mom|dad|my \\w+|her|his)(?: \\w+)? (?:passed|died|moved|left|went|got|retired|bought|lost|sold|had))\\b|(?:in|back in) (?:19|20)\\d\\d|(?:years?|months?) (?:ago|back)|once|lived there(?: until| till| before)",
   'antes|tenia\\w*|vivian?|rentab\\w+|rente|alquilab\\w+',
 );
 const TO_COME = anyOf(
@@ -81,7 +81,7 @@ const TO_COME = anyOf(
   'voy a|vamos a|va a|van a|pienso|pensamos|si (?!vivo|vivimos|yo|esta|la|hay|tengo)|quiero|queremos|quiere|a lo mejor',
 );
 const TENANT_WORD = new RegExp(TENANTS);
-const LEAVES = /\b(?:be out|out|leav(?:e|es|ing)|mov(?:e|es|ing)(?: out)?|gone|vacat\w+|sal(?:en|ir|imos)|mudar\w*|ir(?:se|nos)?)\b/;
+const LEAVES = /\b(?:be out|get out|leav(?:e|es|ing)|mov(?:e|es|ing) (?:out|to)|gone|vacat\w+|sal(?:en|ir|imos)|mudar\w*|ir(?:se|nos)?)\b/;
 const NOT = /\b(?:not|n't|no|never|nobody|without|ya no|nunca|ni|sin)\b[^,;.]{0,18}$/;
 
 const RELATION = `(?:(?:my|our|the|his|her|their|mis?|nuestr[oa]s?|sus?|la|el|los|las|un|una|a|grown|adult) )*(?:\\w+ )?(?:${RELATIVE}|${EX}|friends?|buddy|girlfriend|boyfriend|ex|amig[oa]s?|novi[oa])`;

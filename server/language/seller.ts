@@ -11,7 +11,7 @@ export function listing(text: Text, { asked }: AskedSlot): Found | undefined {
       [
         'listed',
         /\b((?:is|it'?s|currently|already|have it|got it|we'?re|i'?m|just|was just|been|have been)(?: it)?(?: currently| already| just)? (?:listed|on the market|on the mls|with an? (?:agent|realtor|broker)|under contract)|listed (?:it )?(?:with|on|for|last|at)|under contract (?:with|to|elsewhere)|has (?:a |an )?(?:realtor|agent|broker|listing)(?! friend)|(?:my|our|an?|have an?|the) (?:realtor|agent|broker) (?:has|listed|put|already|handles|handling|is (?:handling|showing|listing|selling)|and i|who has)|(?:listing )?agent (?:is|=|:) ?\w+|(?:on|on the) market (?:for |since )?(?:\d+|a few|since)|active (?:listing|on (?:the )?mls)|^\W*(?:currently |now |active,? )?listed\b|(?:esta |la )?(?:listada|enlistada)|con (?:un |una )?(?:agente|realtor|inmobiliaria)|on (?:the )?(?:mls|zillow)|have (?:a|an) (?:realtor|agent|broker|listing)|working with an? (?:realtor|agent|broker)|signed with an? (?:realtor|agent|broker))\b/g,
-        isAsked ? 0.92 : 0.85,
+        isAsked ? 0.92 : 0.82,
       ],
     ],
     [
@@ -110,7 +110,7 @@ const JOBS =
 /** Who speaks for a house that is another's: what they are there, or whose it is. */
 const STRANGERS: readonly RegExp[] = [
   new RegExp(`\\b(?:i'?m|i am|this is)(?: just| only)? (?:his|her|their|[a-z]+'s) (?:${JOBS})\\b`),
-  /\b(?:it|this|the (?:house|place|property))(?: \w+)? belongs to (?!me\b|us\b|my (?:wife|husband) and (?:me|i)|the (?:two|three) of us)\w+|\b(?:i|we) lost (?:it|the (?:house|place)) (?:to|in|already)|\b(?:bank|lender|county|city|state|irs|government) (?:already )?(?:owns|took) (?:it|the (?:house|place)|that one)(?: now| back| already)?(?! (?:on|in|at))|\b(?:i|we) used to own (?:it|this|that)\b/,
+  /(?:\b(?:it|this|the (?:house|place|property))(?: \w+)?|^|[,.;]) belongs to (?!me\b|us\b|my (?:wife|husband) and (?:me|i)|the (?:two|three) of us)\w+|\b(?:i|we) lost (?:it|the (?:house|place)) (?:to|in|already)|\b(?:bank|lender|county|city|state|irs|government) (?:already )?(?:owns|took) (?:it|the (?:house|place)|that one)(?: now| back| already)?(?! (?:on|in|at))|\b(?:i|we) used to own (?:it|this|that)\b/,
   /\b(?:nomas|solo|solamente|nada mas|unicamente)(?: yo)? (?:le|les) (?:cuid|ayud|limpi|trabaj|administr)\w+|\bsoy (?:nomas |solo )?(?:el|la|un|una|su) (?:inquilin|jardiner|enfermer|cuidador|vecin|encargad|emplead)\w*|\b(?:ya la perd(?:i|imos)|se (?:la|lo) (?:quedo|quito|llevo) el (?:banco|condado))\b|\bel (?:banco|condado) (?:ya )?(?:es (?:el )?duen[oa]|se la quedo)/,
 ];
 const RELATION =
@@ -132,7 +132,7 @@ const ANOTHERS: readonly RegExp[] = [
   new RegExp(
     `\\b(?:it'?s|it is|house is|place is|title is) (?:his|hers|theirs|(?:my|the) ${RELATION}'s)\\b(?! (?:and|too))|\\bmy (?:landlord|boss)\\b|\\b(?:(?:my|the|his|her) )?${RELATION} (?:still )?(?:owns?|holds?) (?:it|this|the (?:house|home|place|property|title))\\b(?! (?:with|too|also|and|together|jointly))|^\\W*this is (?:the|his|her) ${RELATION}\\b`,
   ),
-  /\b(?:i|we) (?:just |only )(?:house ?-?sit|watch|take care of|look after|clean|manage|help(?: out)?(?: him| her| them)?|work (?:for|there)|mow|rent (?:from|here|there|a room|it from))\b|\b(?<!wish (?:it |that )?)(?:was|used to be) (?:mine|ours)\b|\blost (?:it|the (?:house|place)) (?:to|in|already)|^\W*(?:no,? )?(?:i'?m |just |only )*rent(?:ing|er|o)?(?: (?:it|here|aqui|ahi))?\W*$|^\W*(?:his|her|their) (?:son|daughter|wife|husband|nephew|niece|brother|sister)\b/,
+  /\b(?:i|we) (?:just |only )(?:house ?-?sit|watch|take care of|look after|clean|manage|help(?: out)?(?: him| her| them)?|work (?:for|there)|mow|rent (?:from|here|there|a room|it from))\b|\b(?<!wish (?:it |that )?)(?:was|used to be) (?:mine|ours)\b|\blost (?:it|the (?:house|place)) (?:to|in|already)|^\W*(?:no,? )?(?:it'?s )?not (?:mine|ours|my (?:house|place|property|home))\b(?! (?:alone|only))|^\W*(?:no,? )?(?:i |i'?m |just |only )*rent(?:ing|er|o)?(?: (?:it|here|aqui|ahi))?\W*$|^\W*(?:his|her|their) (?:son|daughter|wife|husband|nephew|niece|brother|sister)\b/,
   /\byo (?:solo |nomas )?rento\b|\bmi (?:patron|casero)\b|\b(?:nomas|solo|solamente|nada mas|unicamente) (?:la |lo )?(?:cuid|limpi|administr|rent)(?:o|amos)\b|\b(?:era|fue) (?:mia|nuestra)\b|\bla perd(?:i|imos)\b|\b(?:la casa )?es (?:de|del) (?!nosotros|ambos|los dos|las dos|mi propiedad|tod[oa]s|mi esposa y|mi esposo y)(?:(?:mis?|el|la|los|las|un|una|otra|otro) )?[a-z]+(?! (?:y|e) )(?=,|$|\.)/,
 ];
 
@@ -154,7 +154,7 @@ export function person(text: Text, context: AskedSlot): Found | undefined {
     [
       [
         'wrong_number',
-        /\b((?<![a-z'] )wn(?=\W|$)|wrong (?:number|nbr|num\b|ph\b|phone|person|guy|email|party|#|no\b)|no such person|not (?:his|her|their|the owner'?s|the seller'?s) (?:phone|number|#|cell|line)|(?:tel|telefono|num|numero|celular)\.? (?:no es (?:de )?(?:el|ella|suyo)|equivocado|incorrecto|erroneo|errado)|no (?:era|es) (?:el|ella)(?=[,.;]|$)|(?:bad|disconnected|disco'?d) (?:number|#)|you(?:'ve| have) (?:got )?the wrong|no ?(?:one|body) (?:here |there )?by that name|(?:don'?t|do not) know (?:any|who|that|him|her)|never heard of|not (?:my|the right) (?:number|house|property)(?! (?:but|any))|this isn'?t (?:my|the right) (?:number|house)|numero equivocado|(?:se )?equivoc(?:o|aste) de (?:numero|persona)|no (?:la |lo )?conozco)/,
+        /\b((?<![a-z'] )wn(?=\W|$)|wrong (?:number|nbr|num\b|ph\b|phone|person|guy|email|party|#|no\b)|no such person|not (?:his|her|their|the owner'?s|the seller'?s) (?:phone|number|#|cell|line)|(?:tel|telefono|num|numero|celular)\.? (?:no es (?:de )?(?:el|ella|suyo)|equivocado|incorrecto|erroneo|errado)|no (?:era|es) (?:el|ella)(?=[,.;]|$)|bad (?:number|#)|you(?:'ve| have) (?:got )?the wrong|no ?(?:one|body) (?:here |there )?by that name|(?:don'?t|do not) know (?:any|who|that|him|her)|never heard of|not (?:my|the right) (?:number|house|property)(?! (?:but|any))|this isn'?t (?:my|the right) (?:number|house)|numero equivocado|(?:se )?equivoc(?:o|aste) de (?:numero|persona)|no (?:la |lo )?conozco)/,
         0.93,
       ],
       [
