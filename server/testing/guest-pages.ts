@@ -41,31 +41,53 @@ const SETTINGS = {
 /** Walks all pages as their readers do. The account and its records say `word(field)` wherever text is free. */
 export async function walkGuestPages(app: TestApp, word: Wording): Promise<Map<string, GuestPage>> {
   const pages = new Map<string, GuestPage>();
-  const owner = await signUp(app, { company_name: word('company'), phone: '9015550110', time_zone: 'America/Chicago' });
-  await owner.rest('PUT', '/outreach/settings', SETTINGS);
-  const scope = await scopeOfAccount({ store: app.store, live: liveChanges(), now: app.clock.now }, owner.user.id);
-  const walk: Walk = {
-    ...{ app, owner, word, scope },
-    browser: (url) => {
-      const { ask, cookie } = guestBrowser(app, url);
-      return {
-        cookie,
-        see: async (name, part = '', form) => {
-          const { status, text, headers } = await ask(part, form);
-          const path = url + part;
-          if (name) pages.set(name, { path, status, html: text, policy: headers.get('content-security-policy') ?? '' });
-          return { status, text, location: headers.get('location') ?? '' };
-        },
-      };
-    },
+  const begin = async (say: Wording): Promise<Walk> => {
+    const owner = await signUp(app, { company_name: say('company'), phone: '9015550110', time_zone: 'America/Chicago' });
+    await owner.rest('PUT', '/outreach/settings', SETTINGS);
+    const scope = await scopeOfAccount({ store: app.store, live: liveChanges(), now: app.clock.now }, owner.user.id);
+    return { app, owner, word: say, scope, browser };
   };
+  const browser = (url: string): Browser => {
+    const { ask } = guestBrowser(app, url);
+    return {
+      see: async (name, part = '', form) => {
+        const { status, text, headers } = await ask(part, form);
+        const policy = headers.get('content-security-policy') ?? '';
+        if (name) pages.set(name, { path: url + part, status, html: text, policy });
+        return { status, text, location: headers.get('location') ?? '' };
+      },
+    };
+  };
+  const walk = await begin(word);
   const property_id = await addHouse(walk);
-  await walkSigning(walk, property_id);
   await walkHolder(walk, property_id);
   await walkRooms(walk, property_id);
   await walkSheet(walk, property_id);
   await walkUnsubscribe(walk);
+  // A contract takes no signs that turn text around.
+  await walkSigning(await begin((field) => word(field).replace(/[\u202a-\u202e\u2066-\u2069]/g, '')));
+  await walkEnded('sign: dead', browser('/sign/nothing'));
   return pages;
+}
+
+/** What is under a link and asked for by GET, and what by POST. */
+const PARTS = {
+  sign: { get: ['', '?step=sign', '/document.pdf'], post: ['/consent', '/code', '/send-code', '/sign', '/decline'] },
+  hold: { get: ['', '/receipt.json'], post: ['/received', '/not-arrived', '/release', '/refund', '/dispute'] },
+  room: {
+    get: ['', '/bid', '/events', '/sheet.pdf', '/mine', '/photos/1/small.webp'],
+    post: ['/bid', '/code', '/withdraw', '/questions', '/proof', '/stay'],
+  },
+  mine: { get: [''], post: ['/send-code', '/code', '/box', '/stop'] },
+  sheet: { get: ['', '/deal-sheet.pdf', '/photos/1/large.webp'], post: [] },
+  unsubscribe: { get: [''], post: [''] },
+} as const;
+
+/** Asks for everything under a link that has ended; the first is seen under the name itself. */
+async function walkEnded(name: string, { see }: Pick<Browser, 'see'>): Promise<void> {
+  const { get, post } = PARTS[name.split(':')[0] as keyof typeof PARTS];
+  for (const part of get) await see(part === '' ? name : `${name}, GET ${part}`, part);
+  for (const part of post) await see(`${name}, POST ${part}`, part, {});
 }
 
 interface Walk {
@@ -73,10 +95,12 @@ interface Walk {
   owner: Person;
   word: Wording;
   scope: Awaited<ReturnType<typeof scopeOfAccount>>;
-  browser(url: string): {
-    cookie(): string;
-    see(name: string, part?: string, form?: Record<string, string>): Promise<{ status: number; text: string; location: string }>;
-  };
+  browser(url: string): Browser;
+}
+
+/** Shows a part of a link, and keeps the page under a name unless that is blank. */
+interface Browser {
+  see(name: string, part?: string, form?: Record<string, string>): Promise<{ status: number; text: string; location: string }>;
 }
 
 const dataOf = <Data>({ status, body, text }: { status: number; body: { data: Data }; text: string }): Data => {
@@ -117,7 +141,9 @@ const SELLER: SignerInput = {
 };
 const ME: SignerInput = { ...SELLER, role: 'me', name: 'Ann Avery', email: null };
 
-async function walkSigning({ app, owner, word, browser }: Walk, property_id: number): Promise<void> {
+async function walkSigning(walk: Walk): Promise<void> {
+  const { app, owner, word, browser } = walk;
+  const property_id = await addHouse(walk);
   const body = [
     '# Agreement',
     `Price: **{{deal.purchase_price}}** for {{property.address}}. ${word('clause')}`,
@@ -167,15 +193,13 @@ async function walkSigning({ app, owner, word, browser }: Walk, property_id: num
 
   const voided = await sendContract([seller]);
   dataOf(await owner.rest('POST', `/contracts/${voided.id}/void`, { reason: word('void') }));
-  await voided.at.see('sign: withdrawn');
-  await voided.at.see('sign: withdrawn, post', '/sign', typed);
+  await walkEnded('sign: withdrawn', voided.at);
   const declined = await sendContract([seller]);
-  await declined.at.see('', '/decline', { reason: word('declined').replaceAll('\u202e', '') });
-  await declined.at.see('sign: declined');
+  await declined.at.see('', '/decline', { reason: word('declined') });
+  await walkEnded('sign: declined', declined.at);
   const over = await sendContract([seller]);
   app.clock.advance(14 * DAY);
-  await over.at.see('sign: expired');
-  await over.at.see('sign: expired, post', '/decline', {});
+  await walkEnded('sign: expired', over.at);
   app.clock.advance(-14 * DAY);
 }
 
@@ -187,8 +211,7 @@ async function walkHolder({ app, owner, word, browser }: Walk, property_id: numb
   const makeLink = async () => browser(dataOf(await owner.rest<HolderLink>('POST', `/deposits/${id}/holder-link`)).url);
   const old = await makeLink();
   const at = await makeLink();
-  await old.see('hold: replaced');
-  await old.see('hold: replaced, post', '/received', {});
+  await walkEnded('hold: replaced', old);
   await at.see('hold: asked');
   await at.see('hold: day refused', '/received', { received_on: '2027-01-01' });
   await at.see('hold: note refused', '/not-arrived', { note: '' });
@@ -200,9 +223,9 @@ async function walkHolder({ app, owner, word, browser }: Walk, property_id: numb
   await at.see('', '/dispute', { note: word('dispute') });
   await at.see('hold: disputed');
   app.clock.advance(121 * DAY);
-  await at.see('hold: expired');
+  await walkEnded('hold: expired', at);
   app.clock.advance(-121 * DAY);
-  await browser('/hold/nothing').see('hold: dead');
+  await walkEnded('hold: dead', browser('/hold/nothing'));
 }
 
 async function walkRooms(walk: Walk, property_id: number): Promise<void> {
@@ -246,9 +269,9 @@ async function walkRooms(walk: Walk, property_id: number): Promise<void> {
   const second = await addHouse(walk);
   const gone = await openRoom(app, owner, { ...about, property_id: second });
   dataOf(await owner.rest('PATCH', `/listings/${gone.id}/withdraw`, {}));
-  await browser(gone.url).see('room: withdrawn');
-  await browser(gone.url).see('room: withdrawn, post', '/bid', A_BID);
-  await browser('/room/nothing').see('room: dead');
+  await walkEnded('room: withdrawn', browser(gone.url));
+  await walkEnded('room: dead', browser('/room/nothing'));
+  await walkEnded('mine: dead', browser('/room/mine/nothing'));
 }
 
 async function walkSheet({ owner, browser }: Walk, property_id: number): Promise<void> {
@@ -256,26 +279,32 @@ async function walkSheet({ owner, browser }: Walk, property_id: number): Promise
   const at = browser(new URL(dataOf(await link()).url, 'http://x').pathname);
   await at.see('sheet: open');
   dataOf(await owner.rest('POST', `/properties/${property_id}/deal-sheet-link/replace`));
-  await at.see('sheet: replaced');
+  await walkEnded('sheet: replaced', at);
   const next = browser(new URL(dataOf(await link()).url, 'http://x').pathname);
   dataOf(await owner.rest('PATCH', `/properties/${property_id}`, { status: 'sold' }));
-  await next.see('sheet: sold');
+  await walkEnded('sheet: sold', next);
+  await walkEnded('sheet: dead', browser('/deal-sheets/nothing'));
 }
 
 async function walkUnsubscribe({ app, owner, scope, browser }: Walk): Promise<void> {
-  await owner.addLead({ email: 'cleo@seller.example' });
+  const id = await addRecipient(app, owner);
+  const at = browser(`/unsubscribe/${linkToken(await loadOutreachSettings(scope), 'unsubscribe', id)}`);
+  await at.see('unsubscribe: asked');
+  await at.see('unsubscribe: done', '', {});
+  await walkEnded('unsubscribe: dead', browser('/unsubscribe/nothing'));
+}
+
+/** Somebody to whom a campaign wrote. */
+export async function addRecipient(app: TestApp, owner: Person): Promise<number> {
   const campaign = dataOf(await owner.rest<Campaign>('POST', '/campaigns', aCampaign({ channel: 'email', ai_personalization: false })));
   const lead_id = await owner.addLead({ email: 'dan@seller.example' });
   const own = { account_id: owner.user.id, campaign_id: campaign.id, lead_id, created_at: app.clock.now().toISOString() };
-  const [recipient] = await app.store.write((tx) =>
+  const about = { updated_at: own.created_at, name: 'Dan', to_address: 'dan@seller.example', is_personalized: false };
+  const [row] = await app.store.write((tx) =>
     tx
       .insert(campaignRecipients)
-      .values({ ...own, updated_at: own.created_at, name: 'Dan', to_address: 'dan@seller.example', is_personalized: false })
+      .values({ ...own, ...about })
       .returning(),
   );
-  const at = browser(`/unsubscribe/${linkToken(await loadOutreachSettings(scope), 'unsubscribe', recipient?.id ?? 0)}`);
-  await at.see('unsubscribe: asked');
-  await at.see('unsubscribe: done', '', {});
-  await browser('/unsubscribe/nothing').see('unsubscribe: dead');
-  await browser('/unsubscribe/nothing').see('unsubscribe: dead, post', '', {});
+  return row?.id ?? 0;
 }

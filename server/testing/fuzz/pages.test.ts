@@ -1,13 +1,21 @@
 /** The pages for people without an account: whatever is sent to a link, it answers in words, gives nothing away and breaks no record. */
 import { expect, test } from 'vitest';
+import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { LINK_PATHS, type LinkKind, linkToken } from '#server/accounts/settings/links.ts';
+import { loadOutreachSettings } from '#server/accounts/settings/settings.ts';
+import { inviteBuyers } from '#server/closing/marketplace/guests.ts';
+import { liveChanges } from '#server/core/live.ts';
 import { dice } from '#server/tools/demo/random.ts';
 import type { ContractDetail } from '#shared/closing/contracts/contract.ts';
 import type { SentContract } from '#shared/closing/contracts/sending.ts';
 import type { Deposit, HolderLink } from '#shared/closing/deposits/deposit.ts';
 import type { LedgerCheck } from '#shared/closing/ledger/verify.ts';
 import type { RankedBid } from '#shared/closing/marketplace/room.ts';
+import type { Buyer } from '#shared/records/buyers/buyer.ts';
+import { aBuyer } from '#shared/testing/records.ts';
 import { IS_FULL_RUN } from '#shared/testing/scope.ts';
 import { MINUTE, testApp } from '../app.ts';
+import { addRecipient } from '../guest-pages.ts';
 import { signUp } from '../people.ts';
 import { bidAs, openRoom } from '../room-guests.ts';
 import { hostileText } from './hostile.ts';
@@ -54,7 +62,15 @@ const PARTS = {
     '/photos/1/small.webp',
     '/photos/x/large.webp',
   ],
-} as const;
+  room_buyer: ['', '?said=waits', '/send-code', '/code', '/box', '/stop'],
+  sheet: ['', '/deal-sheet.pdf', '/photos/1/small.webp', '/photos/x/large.webp'],
+  unsubscribe: [''],
+  open: [''],
+  click: [''],
+  photo: ['/small.webp', '/huge.webp'],
+  document: [''],
+  files: ['/verify', '/outside/x.css', '/fonts/inter.woff2', '/sign/signature-pad.js', '/calendar/x.ics'],
+} as const satisfies Record<LinkKind | 'sign' | 'hold' | 'files', readonly string[]>;
 const FIELDS: Record<string, readonly string[]> = {
   ...{ agree: ['yes', 'no'], how: ['typed', 'drawn', 'x'], name: ['Marisol Trevino', ''], drawing: ['[[[1,2],[3,4]]]', '[', '{}'] },
   ...{
@@ -66,6 +82,7 @@ const FIELDS: Record<string, readonly string[]> = {
   },
   ...{ amount: ['145,000', '-1', '1e309', 'NaN'], payment: ['cash', 'gold'], earnest_money: ['1000', '-5'], closing_days: ['10', '1e9'] },
   ...{ contingencies: ['inspection', 'x'], holds_days: ['3', '0'], contact: ['zq@guest.example', '9015550100', '@'], rules: ['true'] },
+  ...{ areas: ['Austin, TX'], price_max: ['150,000', 'x'], property_types: ['duplex', 'castle'], 'List-Unsubscribe': ['One-Click'] },
   ...{ question: ['Is the roof new?'], seen: ['photos,comps', '../..'], to: ['zq@guest.example'], kind: ['release'], __proto__x: ['1'] },
 };
 const TYPES = ['application/x-www-form-urlencoded', 'application/json', 'text/plain', 'multipart/form-data; boundary=x', 'garbage', ';'];
@@ -86,10 +103,23 @@ async function makeLinks(): Promise<Links & { room_id: number; deal_id: number }
   const holder = await ann.rest<HolderLink>('POST', `/deposits/${deposit.body.data.id}/holder-link`);
   const room = await openRoom(app, ann, { floor: 141_357, shows: 'best' });
   await bidAs(app, room.url, `Zqother${room.id}`, '140,000');
+  const { owner_key, buyer_id, recipient_id } = await addReaders(room.id);
+  const link = (kind: LinkKind, ...ids: number[]) => LINK_PATHS[kind] + linkToken(owner_key, kind, ...ids);
   return {
+    ...{ room_buyer: link('room_buyer', buyer_id), sheet: link('sheet', property_id, 0), unsubscribe: link('unsubscribe', recipient_id) },
+    ...{ open: link('open', recipient_id), click: link('click', recipient_id, 1), files: '' },
+    ...{ photo: link('photo', 1, 1), document: link('document', 1, 1) },
     ...{ sign: new URL(sent.body.data.links[0]?.url ?? '').pathname, hold: holder.body.data.url, room: room.url },
     ...{ room_id: room.id, deal_id },
   };
+}
+
+/** A buyer who was invited to a room, and somebody to whom a campaign wrote. */
+async function addReaders(roomId: number) {
+  const buyer_id = (await ann.rest<Buyer>('POST', '/buyers', aBuyer({ email: `paula${roomId}@guest.example`, phone: null }))).body.data.id;
+  const scope = await scopeOfAccount({ store: app.store, live: liveChanges(), now: app.clock.now }, ann.user.id);
+  await scope.write((tx) => inviteBuyers(scope, tx, roomId, [buyer_id]));
+  return { buyer_id, owner_key: await loadOutreachSettings(scope), recipient_id: await addRecipient(app, ann) };
 }
 
 function makeForm(): string {
@@ -107,7 +137,8 @@ test(`${REQUESTS} requests to links for people outside (FUZZ_SEED=${SEED})`, { t
     if (n % A_MINUTE === 0) app.clock.advance(MINUTE);
     if (n % A_ROUND === 0) made.push((links = await makeLinks()));
     const noun = fall.pick(Object.keys(PARTS) as (keyof typeof PARTS)[]);
-    const link = fall.chance(0.9) ? links[noun] : `${links[noun].slice(0, -3)}${percent(hostileText(fall).slice(0, 3))}`;
+    const link =
+      noun === 'files' || fall.chance(0.9) ? links[noun] : `${links[noun].slice(0, -3)}${percent(hostileText(fall).slice(0, 3))}`;
     const target = link + fall.pick(PARTS[noun]);
     const method = fall.pick(METHODS);
     const hasBody = method !== 'GET' && method !== 'HEAD';
