@@ -79,13 +79,21 @@ test('it is used in the folder of its stylesheet, and where the stylesheet is im
   expect(strays).toEqual([]);
 });
 
+const quotedIn = (text: string) => text.match(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g) ?? [];
+const wordsIn = (texts: readonly string[]) => new Set(texts.flatMap((one) => one.match(/[A-Za-z_-][\w-]*/g) ?? []));
+const unusedIn = (rules: string[][], words: ReadonlySet<string>) =>
+  [...new Set(rules.flatMap((selectors) => classesIn(selectors.at(-1) ?? '')))].filter((name) => !words.has(name));
+
 test('every class is used', () => {
-  const texts = [...code.map(({ text }) => text), ...drawings].flatMap((text) => text.match(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g) ?? []);
-  const words = new Set(texts.flatMap((one) => one.match(/[A-Za-z_-][\w-]*/g) ?? []));
-  const unused = sheets.flatMap(({ file, rules }) =>
-    [...new Set(rules.flatMap((selectors) => classesIn(selectors.at(-1) ?? '')))]
-      .filter((name) => !words.has(name))
-      .map((name) => `.${name} ${file}`),
-  );
+  const words = wordsIn([...code.map(({ text }) => text), ...drawings].flatMap(quotedIn));
+  const unused = sheets.flatMap(({ file, rules }) => unusedIn(rules, words).map((name) => `.${name} ${file}`));
   expect(unused).toEqual([]);
+});
+
+test('pages for people without an account have one stylesheet, and every class of it is used', () => {
+  const pages = sourceFiles().filter(({ side, file }) => side === 'server' && !/\.test\.|\/testing\//.test(file));
+  expect(pages.filter(({ text }) => /<style\b/.test(text)).map(({ file }) => file)).toEqual(['server/outside/page.tsx']);
+  const rules = readRules(readFileSync(path.join(ROOT, 'server/outside/outside.css'), 'utf8'));
+  const words = wordsIn(pages.filter(({ file }) => file.endsWith('.tsx')).flatMap(({ text }) => quotedIn(text)));
+  expect(unusedIn(rules, words)).toEqual([]);
 });
