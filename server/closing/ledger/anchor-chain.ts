@@ -1,5 +1,5 @@
-/** The chain on which the head of a ledger is anchored, by its JSON-RPC. viem is loaded when the chain is first asked. */
-import type { Hex } from 'viem';
+/** The chain on which the head of a ledger is anchored, by its JSON-RPC (execution-apis). What signs is loaded when the chain is first asked. */
+import { z } from 'zod';
 import { isTestChain } from '#shared/closing/ledger/anchor.ts';
 
 /** By the settings: where the chain is asked, the key that pays, and the number of a chain that is no test network. */
@@ -30,66 +30,79 @@ export class ChainFailed extends Error {}
 
 const TIMEOUT_MS = 15_000;
 
+const quantity = z
+  .string()
+  .regex(/^0x[\da-f]+$/i)
+  .transform(BigInt);
+const toQuantity = (n: bigint): string => `0x${n.toString(16)}`;
+const answerOf = z.object({ result: z.unknown().optional(), error: z.object({ message: z.string() }).optional() });
+const receiptOf = z.object({ status: quantity, blockNumber: quantity }).nullable();
+const transactionOf = z.object({ input: z.string() });
+const blockOf = z.object({ timestamp: quantity });
+const newestBlock = z.object({ baseFeePerGas: quantity });
+
 /** What one can ask of a chain with an address alone. */
 export function openChain(rpcUrl: string) {
-  const connect = async () => {
-    const { createPublicClient, http } = await import('viem');
-    return createPublicClient({ transport: http(rpcUrl, { timeout: TIMEOUT_MS, retryCount: 1 }) });
+  const ask = async <Result extends z.ZodType>(method: string, params: unknown[], result: Result): Promise<z.output<Result>> => {
+    const answer = await fetch(rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const body = answerOf.parse(await answer.json());
+    if (body.error) throw new Refused(body.error.message);
+    return result.parse(body.result);
   };
   return {
-    connect,
+    ask,
     /** The mined transaction; undefined while it is not, and where nobody knows it. Throws `ChainFailed`. */
     find: (hash: string): Promise<ChainEntry | undefined> =>
       orFailed(async () => {
-        const client = await connect();
-        const named = { hash: hash as Hex };
-        const receipt = await orUndefined(client.getTransactionReceipt(named));
-        if (receipt?.status !== 'success') return undefined;
+        const receipt = await ask('eth_getTransactionReceipt', [hash], receiptOf);
+        if (receipt?.status !== 1n) return undefined;
         const [chainId, { input }, { timestamp }] = await Promise.all([
-          client.getChainId(),
-          client.getTransaction(named),
-          client.getBlock({ blockNumber: receipt.blockNumber }),
+          ask('eth_chainId', [], quantity),
+          ask('eth_getTransactionByHash', [hash], transactionOf),
+          ask('eth_getBlockByNumber', [toQuantity(receipt.blockNumber), false], blockOf),
         ]);
         const at = new Date(Number(timestamp) * 1000).toISOString();
-        return { chainId, data: input.slice(2), block: Number(receipt.blockNumber), at };
+        return { chainId: Number(chainId), data: input.slice(2), block: Number(receipt.blockNumber), at };
       }),
   };
 }
 
 /** The chain with the key that pays. */
 export function openAnchorChain({ rpcUrl, key, chainId: allowed }: AnchorSettings) {
-  const chain = openChain(rpcUrl);
+  const { ask, find } = openChain(rpcUrl);
   return {
-    find: chain.find,
+    find,
     /** A transaction of no value to oneself that carries the hash, signed and not sent. Throws `ChainFailed`, also for a main network. */
     sign: (head: string): Promise<SignedAnchor> =>
       orFailed(async () => {
-        const [client, { privateKeyToAccount }, { keccak256 }] = await Promise.all([
-          chain.connect(),
-          import('viem/accounts'),
-          import('viem'),
-        ]);
-        const account = privateKeyToAccount(key as Hex);
-        const chainId = await client.getChainId();
+        const { addr, Transaction } = await import('micro-eth-signer');
+        const chainId = Number(await ask('eth_chainId', [], quantity));
         if (!isTestChain(chainId) && chainId !== allowed)
           throw new ChainFailed(`Chain ${chainId} is no test network: set ANCHOR_CHAIN_ID=${chainId} to pay there`);
-        const written: Hex = `0x${head}`;
-        const about = { account: account.address, to: account.address, value: 0n, data: written };
-        const [nonce, fees, gas] = await Promise.all([
-          client.getTransactionCount({ address: account.address, blockTag: 'pending' }),
-          client.estimateFeesPerGas(),
-          client.estimateGas(about),
+        const to = addr.fromPrivateKey(key);
+        const data = `0x${head}`;
+        const [nonce, tip, { baseFeePerGas }, gasLimit] = await Promise.all([
+          ask('eth_getTransactionCount', [to, 'pending'], quantity),
+          ask('eth_maxPriorityFeePerGas', [], quantity),
+          ask('eth_getBlockByNumber', ['latest', false], newestBlock),
+          ask('eth_estimateGas', [{ from: to, to, value: '0x0', data }], quantity),
         ]);
-        const { to, value, data } = about;
-        const raw = await account.signTransaction({ type: 'eip1559', chainId, nonce, gas, to, value, data, ...fees });
-        return { chainId, hash: keccak256(raw), raw };
+        // Room for the base fee to grow while the transaction waits, as wallets leave it.
+        const maxFeePerGas = (baseFeePerGas * 12n) / 10n + tip;
+        const fees = { maxFeePerGas, maxPriorityFeePerGas: tip };
+        const signed = Transaction.prepare({ to, value: 0n, data, nonce, gasLimit, chainId: BigInt(chainId), ...fees }).signBy(key);
+        return { chainId, hash: signed.hash, raw: signed.toHex() };
       }),
     /** Sends what was signed; once more is no failure. False when another transaction of the key took its place. Throws `ChainFailed`. */
     send: (raw: string): Promise<boolean> =>
       orFailed(async () => {
-        const client = await chain.connect();
         try {
-          await client.sendRawTransaction({ serializedTransaction: raw as Hex });
+          await ask('eth_sendRawTransaction', [raw], z.string());
           return true;
         } catch (error) {
           const { message } = error as Error;
@@ -102,20 +115,14 @@ export function openAnchorChain({ rpcUrl, key, chainId: allowed }: AnchorSetting
 }
 export type AnchorChain = ReturnType<typeof openAnchorChain>;
 
+/** The chain answered, and said no. */
+class Refused extends Error {}
+
 async function orFailed<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof ChainFailed) throw error;
-    throw new ChainFailed((error as { shortMessage?: string }).shortMessage ?? 'The chain did not answer');
-  }
-}
-
-async function orUndefined<T>(answer: Promise<T>): Promise<T | undefined> {
-  try {
-    return await answer;
-  } catch (error) {
-    if ((error as Error).name === 'TransactionReceiptNotFoundError') return undefined;
-    throw error;
+    throw new ChainFailed(error instanceof Refused ? error.message : 'The chain did not answer');
   }
 }

@@ -123,6 +123,6 @@ test('it is off unless it is set, and what speaks to chains is loaded by nobody 
   expect(toAnchorSettings(readSettings({ ANCHOR_RPC_URL: 'http://127.0.0.1:8545' }))).toBeUndefined();
   expect(anchorJob(parts, undefined)).toBeUndefined();
   expect(() => readSettings({ ANCHOR_KEY: 'secret' })).toThrow('ANCHOR_KEY must be a private key');
-  const eager = sourceFiles().filter(({ text }) => /^import (?!type\b)[^;]*from 'viem/m.test(text));
+  const eager = sourceFiles().filter(({ text }) => /^import (?!type\b)[^;]*from 'micro-eth-signer/m.test(text));
   expect(eager.map(({ file }) => file)).toEqual([]);
 });
