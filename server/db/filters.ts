@@ -62,18 +62,20 @@ export const columnOf = (table: object, name: string): AnySQLiteColumn =>
 type Counts = SQLiteTable & { account_id: AnySQLiteColumn; count: AnySQLiteColumn };
 type WithColumn = GivenFilter<string, string>;
 
-/** A condition that is the same for every value: its placeholder has the column's name. */
-const reusable = (table: object, { compare, column }: GivenFilter): SQL =>
-  COMPARE[compare as keyof typeof COMPARE](columnOf(table, column as string), sql.placeholder(column as string));
-
 /** Filters as conditions with placeholders and what these stand for; undefined where one of them is special. */
-export function toReusable(table: object, given: readonly GivenFilter[]) {
-  if (given.some(({ compare }) => compare === 'special')) return undefined;
-  return {
-    key: given.map(({ compare, column }) => `${compare} ${column}`).join(),
-    conditions: given.map((filter) => reusable(table, filter)),
-    values: Object.fromEntries(given.map(({ column, value }) => [column, columnOf(table, column as string).mapToDriverValue(value)])),
-  };
+export function toReusable(
+  table: object,
+  given: readonly GivenFilter[],
+): { key: string; conditions: SQL[]; values: Record<string, unknown> } | undefined {
+  const conditions: SQL[] = [];
+  const values: Record<string, unknown> = {};
+  for (const { name, compare, column: of, value } of given) {
+    if (compare === 'special' || of === undefined) return undefined;
+    const column = columnOf(table, of);
+    conditions.push(COMPARE[compare](column, sql.placeholder(name)));
+    values[name] = column.mapToDriverValue(value);
+  }
+  return { key: given.map(({ name }) => name).join(), conditions, values };
 }
 
 const totals = new Map<Counts, Map<string, (db: Db) => { all(values: object): Promise<{ n: number }[]> }>>();
