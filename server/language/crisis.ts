@@ -1,6 +1,7 @@
 /** Words of somebody in need: self-harm, violence, a violent death in the house, despair. Rather heard once too often than missed. */
 import { ENGLISH_NEED, isAtALoss, isDespair } from './crisis-meaning.ts';
 import { SPANISH_NEED } from './crisis-spanish.ts';
+import { IN_DANGER, JESTS, LAST_WORDS } from './crisis-words.ts';
 import type { Sentence } from './sentences.ts';
 
 /** Manners of speaking that sound like it; they are left out before the rest is read. */
@@ -31,7 +32,7 @@ const ENGLISH: readonly RegExp[] = [
   ),
   /\b(?:want|wants|wanted|wanna|wish|wishing|ready|rather|hope|hoping|going|plan|planning|like|prefer|about|decided|praying|pray|thinking of|think about|thought about|thinking about|better)(?: (?:to|i|could|would|just|be|was|were|of|about|god|i could|lord))* (?:die|dying|be dead|dead|not (?:be here|wake|exist|live)|disappear forever|end it|end it all|ending it|ending it all|end my life|ending my life|end everything)\b(?! (?:with (?:this|the|my) (?:agent|realtor)|street|end\b))/,
   /\b(?:end|ending|ended|take|taking|took|taken) (?:it all|my (?:own )?life|my self|everything tonight|(?:his|her|their) own (?:life|lives))\b|\bend(?:ing)? it (?:all|tonight|today|for good)\b/,
-  /\b(?:do not|not|no longer|never|hate|stop|can not|tired of|done|sick of|no)(?: (?:want|wanting|wish|care|need|see|feel|really|like|to|see a|the|any|a|much|reason|point|feel like))* (?:be here|being here|be alive|being alive|live|living|be around|exist|existing|wake up|waking up|reason to live|point (?:in|of) (?:living|life|being|going on|anything)|be on this earth|in living|go on living|keep living|life)\b(?! (?:any more )?(?:in|at|on|with|near|next|alone|there|by|insurance|estate|far|out|together|here (?!any))\b)/,
+  /\b(?:do not|not|no longer|never|hate|stop|can not|tired of|done|sick of|no)(?: (?:want|wanting|wish|care|need|see|feel|really|like|to|see a|the|any|a|much|reason|point|feel like))* (?:be here|being here|be alive|being alive|live|living|be around|exist|existing|wake up|waking up|reason to live|point (?:in|of) (?:living|life|being|going on|anything)|be on this earth|in living|go on living|keep living|life)\b(?! (?:any more )?(?:in|at|on|with|near|next|alone|there|by|insurance|estate|far|out|together|here)\b)/,
   /\bdo not want to be (?:here|around|alive|on this earth) (?:any more|any longer)\b(?! (?:in|with|than))|\b(?:will|would|may|might) not be (?:around|here|alive)(?: (?:much|any) longer)?(?: to (?:care|see|spend|worry|matter|enjoy))?$|\bwont be around to\b|\bwill not be around (?:to|much|for)\b|\bnot be (?:alive|here) (?:by|when|tomorrow|much)\b/,
   /\b(?:better off|be fine|happier|better)(?: (?:all|off|be))? (?:without me|dead|if i (?:was|were|am) (?:dead|gone|not here|not around)|with me (?:gone|dead))\b|\bworld (?:is|would be|will be) better without\b|\bnobody (?:would|will|d) (?:miss|notice|care) (?:me|if i)\b|\bno (?:one|body) would (?:miss|notice|care) (?:me|if i)\b/,
   /\bno(?:thing)? (?:reason|point|left|more)?(?: (?:in|to|for|left|me|of))* (?:live for|living|to live|go on|going on|being alive|live at all|being here|keep going)\b|\bnothing (?:to live for|left (?:to live|for me|in life))\b|\b(?:no|not any|lost all|lost) hope\b|\bhopeless\b|\bno (?:way|reason) (?:to go on|out of this (?:life|alive))\b|\bsee (?:the|a|any|no) point (?:of|in) (?:being here|living|life|it all|anything|going on)\b|\bwhat is the point (?:of living|any more|of going on|of anything)\b/,
@@ -70,6 +71,7 @@ const SPANISH: readonly RegExp[] = [
     `\\b(?:se|nos|lo|la|le|me lo|me la) (?:suicid\\w+|quito la vida|mato|ahorco|colgo|pego un tiro|disparo|dieron un balazo|mataron|asesin\\w+|dio un (?:tiro|balazo)|balacearon|acuchillaron|apunalaron)\\b|\\b(?:mataron|asesinaron|mato|balacearon|acuchillaron|apunalaron|asesino) (?:a (?:mi|un|una|el|la|su|mis|alguien|los)|alguien|ahi|aqui|adentro)\\b|\\b${KIN_ES} se (?:mato|ahorco|suicid\\w+|colgo|disparo|enveneno|quito la vida)\\b|\\b(?:asesinatos?|homicidios?|crimen|asesinad[oa]s?|sobredosis)\\b`,
   ),
 ];
+const PLAIN_RULES = [...LAST_WORDS, ...IN_DANGER];
 const RULES = [...ENGLISH, ...DESPAIR, ...SPANISH, ...ENGLISH_NEED, ...SPANISH_NEED];
 
 /** "He'll hit me" and "he'd burn it": courtesies and words of their own to a reader without apostrophes. */
@@ -77,18 +79,26 @@ const CONTRACTED: readonly (readonly [RegExp, string])[] = [
   [/\b(s?he)ll (?=(?:\w+ )?(?:beat|kill|hit|hurt|shoot|choke|burn|murder|stab|find|come|strangle|harm|be)\b)/g, '$1 will '],
   [/\b(s?he)d (?=(?:\w+ )?(?:beat|kill|hit|hurt|shoot|choke|burn|murder|stab|find|come|strangle|harm|be)\b)/g, '$1 would '],
   [/\btheyll (?=\w)/g, 'they will '],
+  [/\btheyre (?=\w)/g, 'they are '],
+  [/\b(s?he)s (?=\w)/g, '$1 is '],
 ];
 
 /** The sentence of somebody in need; undefined when there is none. */
 export function readCrisis(sentences: readonly Sentence[]): string | undefined {
-  const read = sentences.map(({ text, plain }) => ({
-    text,
-    rest: IDIOMS.reduce(
-      (words, idiom) => words.replaceAll(idiom, ' , '),
-      CONTRACTED.reduce((words, [short, full]) => words.replaceAll(short, full), plain),
-    ),
-  }));
-  const found = read.find(({ rest }) => RULES.some((rule) => rule.test(rest)) || isDespair(rest));
+  const read = sentences.map(({ text, plain }) => {
+    const whole = CONTRACTED.reduce((words, [short, full]) => words.replaceAll(short, full), plain);
+    return {
+      text,
+      whole,
+      rest: IDIOMS.reduce(
+        (words, idiom) => words.replaceAll(idiom, ' , '),
+        JESTS.reduce((words, jest) => words.replace(jest, ' , '), whole),
+      ),
+    };
+  });
+  const found = read.find(
+    ({ whole, rest }) => PLAIN_RULES.some((rule) => rule.test(whole)) || RULES.some((rule) => rule.test(rest)) || isDespair(rest),
+  );
   if (found) return found.text;
   return isAtALoss(read.map(({ rest }) => rest).join(' , ')) ? read[0]?.text : undefined;
 }

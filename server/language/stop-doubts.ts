@@ -1,13 +1,8 @@
 /** What may be a request to stop, for a person to decide: anger and weariness in plain sentences of both languages. */
-
-const lines = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
+import { linesOf } from './word-patterns.ts';
 
 /** Somewhere in a sentence. */
-const SAID = lines(`
+const SAID = linesOf(`
   get the hint
   take (?:a|the) hint
   get the (?:message|picture)
@@ -42,7 +37,7 @@ const SAID = lines(`
   otra vez (?:usted|ustedes|con lo mismo)
 `);
 /** The whole sentence. */
-const ALONE = lines(`
+const ALONE = linesOf(`
   enough(?: of (?:you|this|it)| is enough| already)?
   (?:that|this) is enough
   i have had enough

@@ -1,4 +1,5 @@
 /** How the parts of a request to stop stand together, in the signs of `STOP_VOCABULARY`; `~3` is up to three other words of the clause. */
+import { linesOf } from './word-patterns.ts';
 
 export interface StopRule {
   rule: RegExp;
@@ -17,23 +18,19 @@ const US = '(?:[MmF]|[dy]~2[RkX])';
 const ASKED = '(?<![ihYq]~1)';
 
 const rows = (patterns: string, limits: StopRule['limits'], ofAnyone = false): StopRule[] =>
-  patterns
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .map((pattern) => ({
-      rule: new RegExp(
-        pattern
-          .replaceAll('END', END)
-          .replaceAll('ASKED', ASKED)
-          .replaceAll('THING', THING)
-          .replaceAll('US', US)
-          .replaceAll(/~(\d+)/g, (_, most: string) => `[^,]{0,${most}}?`),
-        'g',
-      ),
-      limits,
-      ofAnyone,
-    }));
+  linesOf(patterns).map((pattern) => ({
+    rule: new RegExp(
+      pattern
+        .replaceAll('END', END)
+        .replaceAll('ASKED', ASKED)
+        .replaceAll('THING', THING)
+        .replaceAll('US', US)
+        .replaceAll(/~(\d+)/g, (_, most: string) => `[^,]{0,${most}}?`),
+      'g',
+    ),
+    limits,
+    ofAnyone,
+  }));
 
 /** Forbids, ends or does not wish that somebody is reached: "do not you ever text", "quit with the letters", "no interest in hearing from you". */
 const LIMITED = rows(

@@ -1,12 +1,5 @@
 /** In plain words of both languages: another person has this number, or the house is no longer theirs. */
-import { oneOf } from './word-patterns.ts';
-
-const any = (lines: string): readonly RegExp[] =>
-  lines
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .map((line) => new RegExp(line.startsWith('^') ? line : `\\b(?:${line})`));
+import { oneOf, ruleLines } from './word-patterns.ts';
 
 const PHONE = oneOf('number phone cell line email cellphone numero telefono cel celular correo');
 const PLACE =
@@ -17,7 +10,7 @@ const FORMER = oneOf('ex old former previous prior new landlord landlords exwife
 const HOUSE = '(?:it|that|this|the|our|my|la|esa|esta|el)(?: (?:house|home|place|property|one|duplex|condo|casa|propiedad|lote))?';
 
 /** The number is not of whom we look for. */
-export const ANOTHERS_NUMBER = any(`
+export const ANOTHERS_NUMBER = ruleLines(`
   (?:this is|it is|youve reached|you reached|aqui es|este es|esta es|esto es) (?:an?|the|una?|el|la) (?:\\w+ )?${PLACE}
   ^(?:lol |, |sorry )*i am (?:only |a )?(?:[5-9]|1[0-7])(?: years? old| yo| lol| and this is my| and (?:i )?do not|$| ,)
   i am (?:a (?:kid|minor|child|teenager|student)|in (?:high school|middle school|a dorm|college housing))
@@ -38,7 +31,7 @@ export const ANOTHERS_NUMBER = any(`
   thats my neighbors
 `);
 /** The house is not theirs, or no longer. */
-export const ANOTHERS_HOUSE = any(`
+export const ANOTHERS_HOUSE = ruleLines(`
   ^(?:(?:i|we|already|sorry|lol|yeah|oh|no|actually) )*sold ${HOUSE}(?! (?:car|boat|truck|lot|other))(?: \\w+){0,4}(?:$| ,| ago| last| to| in| back)
   (?:conveyed|deeded|transferred|quitclaimed|signed over)(?: over)? (?:(?:that|it|the|this|our|my)(?: \\w+)? )?(?:to|in|over|last|years?)(?! me| us)
   conveyed (?:that|the|this|our) (?:property|house|home|place)
