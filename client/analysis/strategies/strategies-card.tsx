@@ -119,7 +119,7 @@ interface RowProps {
 function Row({ result, columns, isBest, isSold }: RowProps) {
   const figureOf = (code: string): Figure | undefined => result.figures.find((figure) => figure.code === code);
   return (
-    <tr role="row" data-best={isBest || undefined} data-aside={(isSold && !isBest) || undefined}>
+    <tr role="row" data-best={isBest ? (result.is_near ? 'near' : '') : undefined} data-aside={(isSold && !isBest) || undefined}>
       <th role="rowheader" scope="row">
         <span className="row g-2">
           {result.label}

@@ -5,6 +5,7 @@ import type { Conversation } from '#shared/outreach/conversations/conversation.t
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import type { Activity } from '#shared/accounts/history/activity.ts';
 import { NotThemDialog } from './not-them-dialog.tsx';
+import './stop-choice.css';
 import { useConfirmStop } from './use-change.ts';
 
 type Asked = Pick<Conversation, 'id' | 'channel' | 'lead' | 'stop_to_confirm' | 'last_message'>;
@@ -15,7 +16,7 @@ export function StopChoice({ conversation: { id, channel, lead } }: { conversati
   const [isOpen, setIsOpen] = useState(false);
   const isChat = channel === 'web_chat';
   return (
-    <div className="row" data-wrap="">
+    <div className="row stop-choice" data-wrap="">
       <Button size="sm" busy={isConfirming} onClick={confirm}>
         {isChat ? 'Stop all messages' : 'They said no'}
       </Button>

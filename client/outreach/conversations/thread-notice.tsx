@@ -82,17 +82,14 @@ const READ_AS: Partial<Record<Standing, string>> = {
 function StopRead({ id, name, read: { standing, words, until } }: { id: number; name: string; read: Read }) {
   const { takeBack, isConfirming } = useConfirmStop(id);
   return (
-    <Banner
-      tone="blue"
-      icon={Hand}
-      actions={
-        <Button size="sm" variant="ghost" busy={isConfirming} onClick={takeBack}>
-          {standing === 'paused' ? 'End the pause' : 'Undo: they did not ask'}
-        </Button>
-      }
-    >
+    <Banner tone="blue" icon={Hand}>
       <b>{READ_AS[standing] ?? (until ? `Paused until ${formatDay(until)}.` : 'Paused until you decide.')}</b>{' '}
       {standing === 'paused' ? words : `${name} wrote: “${words}”`}
+      <div className="row stop-choice">
+        <Button size="sm" busy={isConfirming} onClick={takeBack}>
+          {standing === 'paused' ? 'End the pause' : 'Undo: they did not ask'}
+        </Button>
+      </div>
     </Banner>
   );
 }

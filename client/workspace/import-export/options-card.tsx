@@ -130,7 +130,7 @@ function OrderHint({ order, orders, onTurn }: OrderHintProps) {
     <span className="hint">
       {all === 0
         ? 'The names do not show their order. '
-        : `${formatNumberOrDash(orders[order])} of ${counted(all, 'name')} show this order. `}
+        : `${formatNumberOrDash(orders[order])} of ${counted(all, 'name')} ${all === 1 ? 'shows' : 'show'} this order. `}
       <Button size="sm" variant="ghost" onClick={() => onTurn(other)}>
         Turn names around
       </Button>

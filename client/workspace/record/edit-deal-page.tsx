@@ -78,6 +78,11 @@ function EditDeal({ deal }: { deal: Deal }) {
               <b>Cancelled:</b> {deal.cancel_reason ?? dealTexts.noCancelReason}
             </Banner>
           )}
+          {deal.warnings.map(({ field, message }) => (
+            <Banner key={field} tone="yellow">
+              {message}
+            </Banner>
+          ))}
           <DealFigures deal={deal} />
           <DealTabs deal={deal} />
         </div>
