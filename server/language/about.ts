@@ -22,7 +22,7 @@ const END = new RegExp(ENDS.source);
 const MOST_SIGNS = 160;
 
 const ANOTHER_HOUSE =
-  /\b(?:neighbou?r(?:'?s|ing|s')?|next door|across the (?:street|road|way)|(?:house|home|place|lot|building|property|one|apartment|unit|land)s? (?:behind|beside|next to|across|in front|on the corner|down the|up the|over there)|(?:my|his|her|their|the|an) (?:other|last|previous|next) (?:house|home|place|property|rental|one)s?|another (?:house|home|place|property|one)|(?:friend|buddy|coworker|co-worker|boss|pastor)(?:'?s)\b|(?:house|casa|lote)s? (?:vacia )?(?:de al lado|de enfrente|de atras|de la esquina)|vecin[oa]s?(?:'s)?|otra (?:casa|propiedad)|(?:my|his|her) (?:car|truck|boat|business(?! partner)|camper|rv))\b/;
+  /\b(?:neighbou?r(?:'?s|ing|s')?|next door|across the (?:street|road|way)|(?:house|home|place|lot|building|property|one|apartment|unit|land)s? (?:behind|beside|next to|across|in front|on the corner|down the|up the|over there)|(?:my|our|his|her|their) (?:last|previous|next) (?:house|home|place|property|rental)|(?:my|his|her|their|the|an) other (?:house|home|place|property|rental|one)s?|another (?:house|home|place|property|one)|(?:friend|buddy|coworker|co-worker|boss|pastor)(?:'?s)\b|(?:house|casa|lote)s? (?:vacia )?(?:de al lado|de enfrente|de atras|de la esquina)|vecin[oa]s?(?:'s)?|otra (?:casa|propiedad)|(?:my|his|her) (?:car|truck|boat|business(?! partner)|camper|rv))\b/;
 /** Whether words are about another house than the seller's, or about another thing of theirs. */
 export const isOfAnotherHouse = (words: string): boolean =>
   ANOTHER_HOUSE.test(words) && !/\b(?:not|to) (?:my |the |a |his |her )?neighbou?r/.test(words);

@@ -27,8 +27,8 @@ const OTHER = wholeWord(
 );
 const PAID_OFF = anyOf(
   "paid (?:(?:it|her|him|that|this|the|my|our|house|home|place|loan|note|mortgage|bank|thing|sucker|all|everything) ){0,4}off|paid in full|(?:mine(?:'s| is)?|ours(?: is)?|it'?s|house is|place is|all) paid(?: for)?(?! (?:through|up to|monthly|every|by|with))|paid for(?! by| with| in| \\d)|free (?:and|&|n) clear|(?:house|home|place|property)(?:'s| is)? clear|clear title|f ?& ?c|(?:loan|mortgage|note|lien|it)(?:'s| has| is| was)?(?: been)? (?:satisfied|released|discharged|retired)|release of (?:lien|deed|mortgage)|satisfaction of mortgage",
-  '(?:made|paid|sent|mailed)(?: in)? (?:the|my|our|that|his|her) (?:very )?(?:last|final) (?:payment|one|check)|(?:finished|done|through) paying(?: it)?(?: off)?|burn(?:ed|t) the (?:mortgage|note|papers)|(?:mortgage|note|papers)(?: was| got)? burn(?:ed|t)',
-  "(?:mortgage|debt|loan)[- ]free|not (?:a|one) (?:red |single |thin )?(?:penny|cent|dime|dollar|nickel)|zilch|goose egg|(?:loan|mortgage|note)(?: is| was| has been|'s)(?: all| long| already)* (?:done|gone|over|forgiven|closed|history|paid)|^\\W*(?:all )?clear\\b",
+  '(?:made|paid|sent|mailed)(?: \\w+){0,4} (?:last|final) (?:payment|one|check)|(?:finished|done|through) paying(?: it)?(?: off)?|burn(?:ed|t) the (?:mortgage|note|papers)|(?:mortgage|note|papers)(?: was| got)? burn(?:ed|t)',
+  "(?:mortgage|debt|loan)[- ]free|not (?:a|one) (?:red |single |thin )?(?:penny|cent|dime|dollar|nickel)|zilch|goose egg|(?:loan|mortgage|note)(?: is| was| has been|'s)(?: all| long| already)* (?:done|gone|over|forgiven|closed|history|paid)|^\\W*(?:all )?clear|clear as|(?:ain\'?t|isn\'?t|never was|never been|wasn\'?t)(?: \\w+)? (?:an?|any) (?:mortgage|loan|lien|note)|never (?:had )?(?:an?|any|no) (?:mortgage|loan|lien|note)\\b",
   "(?:no|not any|zero|(?:don'?t|do not|doesn'?t) have an?y?|(?:don'?t|do not) have|without an?y?|never had an?y?|ain'?t got no|ain'?t no|there'?s no|there is no|there isn'?t an?y?|has no|have no) (?:mortgages?|loans?|liens?|debts?|note|house payment|bank|balance)|no mtg|(?:house|home|place) (?:doesn'?t|does not|hasn'?t|has no)(?:\\W*$|\\W* (?:one|any|have one))",
   "own(?:s|ed)? (?:it |the (?:house|place|home) |this )?(?:outright|free|clear)|owned outright|owe nothing|(?:don'?t|do not|doesn'?t|never) owe(?:d)? (?:anything|a dime|a thing|nothing|any|a penny|a cent|nobody|no ?one)|nothing (?:is )?(?:owed|owing|left(?: on it| to pay)?|against it|on it)|owe (?:0|zero)|\\$?0 (?:owed|balance)|(?:bought|paid)(?: for)?(?: it| the \\w+| her)? (?:in |with |all )?cash|cash (?:deal|purchase|sale) (?:back|when|in)|no (?:house )?payments?(?: (?:on it|left|since|for))?",
 );
@@ -36,7 +36,7 @@ const NOT_PAID_OFF =
   /\b(not|isn'?t|almost|nearly|never|ain'?t|wasn'?t|until|once|when|to get|would|close to|before|if|after|trying to|need to|want to|can)\b[^.!?,]{0,20}$/;
 /** What is not this house: another thing that is owed on, and what somebody else owes or got. */
 const ANOTHER_DEBT =
-  /\b(?:(?:credit|my|the|his|her) cards?|student loans?|medical|hospital|car note|truck note|solar(?: panels?| loan| lease)?|(?:la|mi|el|del|de la|un|una) (?:troca|carro|camioneta|mueble|trailer|tarjetas?|lancha)|tarjetas? de credito|child support|tarjetas?|al doctor|del? hospital|de la escuela|de escuela)\b/;
+  /\b(?:(?:credit|my|the|his|her) cards?|student loans?|medical|hospital|car note|truck note|solar(?:'s| panels?| lease| is)|irs|hospital bills?|(?:la|mi|el|del|de la|un|una) (?:troca|carro|camioneta|mueble|trailer|tarjetas?|lancha)|tarjetas? de credito|child support|tarjetas?|al doctor|del? hospital|de la escuela|de escuela)\b/;
 const OF_HIS = /\b(?:owes?|owed|has|got|paid|sold|wants?|bought)\b[^.!?]*\b(?:his|hers|theirs|el suyo|la suya)\b/;
 const PAYS = /\b(?:pay|pays|paying|payments? (?:is|are|of)|pago|pagamos)(?: (?:about|around|like|them|only|just|como))* ?\$?$/;
 const THEY_OWE = /\b(?:ex|brother|sister|son|daughter|cousin|friend|uncle|aunt) (?:still )?owes? [^.!?,]{0,12}$/;
@@ -55,7 +55,7 @@ const REFUSES =
 const IS_BOUND = /\b(?:menos|less|lower|below|under|beneath|cheaper|smaller|short|anything|penny|cent|until|unless|but|budge|abajo)\b/;
 /** An offer that somebody made, quoted or judged, and an amount that is refused: none of them is asked for. */
 const QUOTED_BEFORE =
-  /\b(?:(?:you|u|ya|your|ur|he|she|they|somebody|someone|investors?|buyers?|people|guys?)\b(?:'ve|'d)?(?: \w+){0,3}? (?:offer\w*|sent|said|bid|quoted?|mentioned|gave|lowball\w*|number|price|letter|text)|(?:agent|realtor|broker|appraiser|assessor|lender|county|inspector|friend|zillow|somebody|website|agente|realtor)s?(?: \w+)? (?:told|says?|said|thinks?|thought|figures?|figured|guess\w*|suggest\w*|values?|valued|wants? to list|had it|has it|came (?:in|up)|dice|dijo)\b|(?:the|an|your|ur|this|that|my last|another) offer|offered me|had an offer|got an offer|turned down|said no to|rejected|refused|passed on)\b[^.!?;]{0,25}$/;
+  /\b(?:(?:you|u|ya|your|ur|he|she|they|somebody|someone|investors?|buyers?|people|guys?)\b(?:'ve|'d)?(?: \w+){0,3}? (?:offer\w*|sent|said|bid|quoted?|mentioned|gave|lowball\w*|number|price|letter|text)|(?:agent|realtor|broker|appraiser|assessor|lender|county|inspector|friend|zillow|somebody|website|agente|realtor)s?(?: \w+)? (?:told|says?|said|thinks?|thought|figures?|figured|guess\w*|suggest\w*|values?|valued|wants? to list|had it|has it|came (?:in|up)|dice|dijo)\b|(?:the|an|your|ur|this|that|my last|another) offer|offered me|(?:had|got|have|received)(?: \w+){0,2} offers?|turned down|said no to|rejected|refused|passed on)\b[^.!?;]{0,25}$/;
 /** "We would consider an offer of": that one nobody has made. */
 const WELCOME_BEFORE =
   /\b(?:would|will|could|might|may|can|want|wants|need|needs|hoping|looking|open|wait\w*|prepared|willing)\b[^.!?;]{0,25}\b(?:consider|accept|entertain|take|like|welcome|see|get|for|to|require|need)\b[^.!?;]{0,12}\boffers?\b[^.!?;]{0,15}$/;
@@ -67,10 +67,11 @@ const JUDGED_AFTER =
 const DECLINED_AFTER = /^ ?[?!]+ ?(?:no|nope|nah|lol|haha|hell|never|not|get|come on|are you|you)\b/;
 const DECLINED_BEFORE =
   /\b(?:not|no way|never|nope|joking|kidding|forget|laugh\w*|hell no)(?: (?:for|at|with|about|to|even|just|a|if you say|going to be|that))*[ $]*$|\b(?:don'?t|do not|never|no)(?: \w+)? (?:come|insult|bother|waste|try|call|send|vengas?|salgas?)\b[^.!?,;]{0,25}(?:with|con) [$]?$/;
-const EARLIER_AFTER = /^(?:k| thousand| grand)? (?:before|earlier|last (?:time|week|month|year)|originally|at first|in \d{4}|years? ago)\b/;
+const EARLIER_AFTER =
+  /^(?:k| thousand| grand| mil)? (?:down\b(?! to)|deposit|earnest|up ?front|before|earlier|last (?:time|week|month|year)|originally|at first|in \d{4}|years? ago)\b/;
 /** What stands before the amount that counts, where there are several. */
 const SETTLES =
-  /\b(?:would take|could do|can do|would do|i'd take|i'll take|i'd do|take|settle for|accept|counter\w*|down to|so|now|instead|make it|but|actually|honestly|nah|typo|mean|bottom(?: line)?(?: is)?|pero|mejor|la dejo)(?: (?:i|we|is|it's|its|maybe|about|at|for|to|say|would|could|can|take|do|go|like|around|en|por|la|dejo|with|the|new))* ?\$?$/;
+  /\b(?:would take|could do|can do|would do|i'd take|i'll take|i'd do|take|settle for|accept|counter\w*|down to|so|now|instead|make it|but|actually|honestly|realistically|nah|typo|mean|bottom(?: line)?(?: is)?|pero|mejor|la dejo)(?: (?:i|we|is|it's|its|maybe|about|at|for|to|say|would|could|can|take|do|go|like|around|en|por|la|dejo|with|the|new))* ?\$?$/;
 const OF_VALUE = /\b(?:zestimate|zillow|redfin|appraised|appraisal|assessed|county|tax)\b/;
 const LIKE_THAT = /^[^.!?]{0,6}\b(?:so|and)\b[^.!?]{0,12}\b(?:there|that|same)\b/;
 /** What is to be left when the bank is paid: the price is that and the debt. */
@@ -82,6 +83,7 @@ const LOAN_KINDS: readonly RegExp[] = [
   /\b(?:first|1st|primer[oa]?)\b/,
   /\b(?:second|2nd|segund[oa]|heloc|home equity|equity (?:line|loan)|line of credit|linea de credito|credit line)\b/,
   /\b(?<!(?:first|1st|second|2nd|primera|segunda) )(?:mortgage|hipoteca)\b/,
+  /\bsolar (?:lien|loan)\b/,
   /\b(?:owe|plus|and|also|y)\b[^.!?]{0,20} (?:a|the|another|una?|otr[oa]) (?:second|2nd|heloc|home equity|line of credit|segund[oa])\b/,
 ];
 const SEVERAL_LOANS = /\b(?:two|2|both|dos) (?:\w+ )?(?:mortgages?|loans?|liens?|hipotecas|prestamos)\b/;
@@ -108,6 +110,11 @@ const IS_LEFT =
 const TALKED = /\b(?:talked|spoke|chatted|call|drive|waited|for|took)\b[^.!?]{0,20}$/;
 const IN_POCKET = /^(?:k| thousand| grand)? (?:in (?:my |his |her |our |their )?pocket|net\b|clear\b)/;
 const OWES_TOO = /\b(?:owes?|debo|debemos)\b/;
+/** "143 now", "143 after this month's payment". */
+const AS_OF =
+  /^(?:k| thousand| mil)? (?:now|today|still|as of|left|after (?:the|my|this|last|november|december|october)\b[^.!?]{0,15} payment|ahora|ahorita)\b/;
+/** A bound, where a plainer number follows. */
+const BOUNDS = /\b(?:under|below|less than|not quite|no llega(?: ni)? a|menos de)(?: like)? ?\$?$/;
 /** "Out in 30" counts days. */
 /** What was owed when it began. */
 const AT_FIRST =
@@ -115,7 +122,12 @@ const AT_FIRST =
 const OF_TIME = /\b(?:out|close|closed|done|sold|gone|move|sell)(?: (?:it|the house))? (?:in|within|by) $/;
 
 /** What an amount belongs to, by the words around it in its own part of the sentence. */
-function roleOf({ plain }: Text, amount: Amount, others: readonly Amount[]): 'price' | 'debt' | 'net' | 'other' | undefined {
+function roleOf(
+  { plain }: Text,
+  amount: Amount,
+  others: readonly Amount[],
+  asked: AskedSlot['asked'],
+): 'price' | 'debt' | 'net' | 'other' | undefined {
   const before = wordsBefore(plain, amount.index, 6);
   const previous = others.filter(({ index }) => index < amount.index).at(-1);
   const start = Math.max(
@@ -128,6 +140,7 @@ function roleOf({ plain }: Text, amount: Amount, others: readonly Amount[]): 'pr
   const after = wordsAfter(plain.slice(0, nextEnd(plain, amount.index + amount.length)), amount.index + amount.length, 4);
   const clause = plain.slice(start, nextEnd(plain, amount.index + amount.length));
   const near = plain.slice(Math.max(0, amount.index - 60), amount.index);
+  const isBound = IS_BOUND.test(clause);
   const later = others.some(({ index }) => index > amount.index);
   const rest = plain.slice(amount.index + amount.length, amount.index + amount.length + 60);
   if (
@@ -137,12 +150,14 @@ function roleOf({ plain }: Text, amount: Amount, others: readonly Amount[]): 'pr
     (IT_IS.test(near) && /^ now\b/.test(rest))
   )
     return 'price';
+  if (asked === 'debt' && AS_OF.test(rest) && !ANOTHER_DEBT.test(clause) && !isOfAnotherHouse(clause)) return 'debt';
   if (IS_LEFT.test(near) || /^(?:k)? (?:on (?:a|the) )?(?:home )?equity (?:line|loan)/.test(rest)) return 'debt';
   if (AT_FIRST.test(near)) return 'other';
   if ((TO_CLEAR.test(near) || IN_POCKET.test(rest)) && OWES_TOO.test(plain)) return 'net';
   if (MORE_THAN.test(near) && !LOAN_KINDS.some((kind) => kind.test(clause))) return 'other';
-  if (OF_TIME.test(near) || (TALKED.test(near) && /^ ?min/.test(rest)) || (later && SAID_BEFORE.test(near))) return 'other';
-  const isBound = IS_BOUND.test(clause);
+  if (!isBound && /^(?: mil)? no (?:la |lo |se la |te la )?(?:vend|suelt|acept|doy)/.test(rest)) return 'other';
+  if (OF_TIME.test(near) || (TALKED.test(near) && /^ ?min/.test(rest)) || (later && (SAID_BEFORE.test(near) || BOUNDS.test(near))))
+    return 'other';
   if (!isBound && DECLINED_BEFORE.test(near)) return 'other';
   // "I pay 900" is what leaves each month.
   if (amount.certainty < 0.8 && PAYS.test(near)) return 'other';
@@ -150,6 +165,7 @@ function roleOf({ plain }: Text, amount: Amount, others: readonly Amount[]): 'pr
   if ([EACH_MONTH, DECLINED_AFTER, EARLIER_AFTER, AFTER_LOAN, OF_WORK].some((other) => other.test(rest))) return 'other';
   if (
     !isBound &&
+    asked !== 'debt' &&
     ((QUOTED_BEFORE.test(near) && !WELCOME_BEFORE.test(near) && !/\bif (?:your|the|you)\b[^.!?]*$/.test(near)) ||
       JUDGED_AFTER.test(rest)) &&
     !/\b(?:i|we)(?:'d| would|'ll| will| want| need| could| am asking)\b[^.!?]*$/.test(near)
@@ -208,7 +224,7 @@ export function amounts(written: Text, { asked, isNote = false }: AskedSlot): { 
   const isAsked = asked === 'price' || asked === 'debt';
   const isShort = isAsked || SPEAKS_OF_MONEY.test(text.plain) || (isNote && SAYS_AMOUNT.test(text.plain));
   const all = amountsIn(text, isShort).slice(0, MOST_AMOUNTS);
-  const roles = all.map((amount) => roleOf(text, amount, all));
+  const roles = all.map((amount) => roleOf(text, amount, all, asked));
   const found: { price?: Found; debt?: Found } = {};
   // "80k on the first and a second for 20k" are 100k; one amount of several loans may be all or a part.
   const loans = text.plain.replaceAll(NO_SECOND, ' ');

@@ -30,4 +30,4 @@ export function splitClauses(plain: string): Clause[] {
 
 /** "No, my brother": what only leads on to an answer. */
 export const LEAD_IN =
-  /^\W*(?:(?:no(?=\W*[,.!;]|\W+(?:i|i'm|im|my|we|we're|it|it's|its|she|he|they|the|mi|la|el|yo|es|esta)\b)|nope|nah|yes|yeah|yep|yup|si|well|um|uh|oh|ok|okay|pues|actually|honestly|right now|now|currently|ma'am|sir|senora|senor)\b[\s,.!]*)+/;
+  /^\W*(?:(?:no(?=\W*[,.!;]|\W+(?:i|i'm|im|my|we|we're|it|it's|its|she|he|they|the|mi|la|el|yo)\b)|nope|nah|yes|yeah|yep|yup|si|well|um|uh|oh|ok|okay|pues|actually|honestly|right now|now|currently|ma'am|sir|senora|senor)\b[\s,.!]*)+/;

@@ -10,7 +10,7 @@ import { anyOf, oneOf } from './word-patterns.ts';
 /** On the deed, a signature, a share, a say. */
 const HAS_PART = anyOf(
   oneOf(
-    'title deeds? titled owns? owned owners? ownership co-?owns? co-?owned co-?owners? decid\\w+ decisions? signs? signed signing sign_off signatures? signatory agrees? agreed agreement agree_to jointly joint half halves share shares shared equal\\w* split thirds? percent \\d+_?% 50\\W+50 fifty_fifty names? paperwork has_to have_to must needs_to need_to got_to power_of_attorney poa needs?_(?:his|her|their|to_ok) ok okay okays approv\\w+ permission blessing consent says? vote votes on_board talk_to talk_with talk_it_over discuss\\w* speak_to speak_with check_with consult\\w* ask asking run_it_by run_this_by run_it_past together inherit\\w* left_us partners involved in_on_it too also as_well part_of_it along_with final_word final_say veto',
+    'title deeds? titled owns? owned owners? ownership co-?owns? co-?owned co-?owners? decid\\w+ decisions? signs? signed signing sign_off signatures? signatory agrees? agreed agreement agree_to jointly joint half halves share shares shared equal\\w* split thirds? percent \\d+_?% 50\\W+50 fifty_fifty names? paperwork has_to have_to must life_estate claim interest needs_to need_to got_to power_of_attorney poa needs?_(?:his|her|their|to_ok) ok okay okays approv\\w+ permission blessing consent says? vote votes on_board talk_to talk_with talk_it_over discuss\\w* speak_to speak_with check_with consult\\w* ask asking run_it_by run_this_by run_it_past together inherit\\w* left_us partners involved in_on_it too also as_well part_of_it along_with final_word final_say veto',
   ),
   oneOf(
     'titulo escrituras? duen[oa]s? propietari[oa]s? firm\\w+ decid\\w+ decision acuerdo opin\\w+ consult\\w+ permiso platic\\w+ hablar\\w* pregunt\\w+ junt[oa]s pertenece\\w* partes_iguales mitad parte hered\\w+ nombres? tambien aprueb\\w+ autoriz\\w+ de_los_dos entre copropietari[oa]s?',
@@ -29,9 +29,9 @@ const SEVERAL = anyOf(
   'somos (?:dos|tres|cuatro|cinco|seis|siete|ocho|\\d|vari[oa]s|much[oa]s)',
   '(?:tod[oa]s|ambos|los (?:dos|tres|cuatro|cinco)) (?:\\w+ )?(?:firm\\w+|decid\\w+|tenemos que|tienen que|somos|estamos|aparec\\w+)',
   'all (?:\\d |two |three |four |five )?(?:of us |of them )?(?:have to|must|want to|agree to|need to|got to) (?:sign|agree)',
-  '(?:both|all (?:two|three|four|five|of them|of us|\\d)?)(?: our| their| of our| of the)? ?(?:names? )?(?:are |is |sign |have to |need to |must |need |has to |on |the |both )+(?:sign\\w*|agree|title|deed|paperwork|it\\b)',
+  '(?:both|all (?:two|three|four|five|of them|of us|\\d)?)(?: our| their| of our| of the)? ?(?:names? )?(?:are |is |sign |have to |need to |must |need |has to |on |the |both )+(?:sign\\w*|agree|title|deed|mortgage|loan|papers|paperwork|it\\b)',
   '(?:him|her|them|he|she|they|el|ella|ellos) (?:and|n|&|y) (?:me|i|yo)|(?:me|yo) (?:and|n|&|y) (?:him|her|them|el|ella|ellos)|(?:es|casa) de (?:los dos|ambos|todos)|(?:\\d|dos|tres|cuatro|cinco) hnos',
-  'both of (?:our names|us)|both names|two names|(?:we|us) both|co-?own\\w*|(?:own(?:ed)? (?:it |this )?|owners )jointly|joint(?:ly)? (?:own\\w*|tenan\\w+|titled)|jt ?wros|tenants? in common|50 ?\\/ ?50|fifty[- ]fifty',
+  'a (?:los|las|nosotros) (?:dos|tres|cuatro|cinco)|both of (?:our names|us)|both names|two names|(?:we|us) both|co-?own\\w*|(?:own(?:ed)? (?:it |this )?|owners )jointly|joint(?:ly)? (?:own\\w*|tenan\\w+|titled)|jt ?wros|tenants? in common|50 ?\\/ ?50|fifty[- ]fifty',
   '(?:owns?|has|have) (?:the other |a |\\d+ ?%|half|the other half|a third|part)(?! (?:loan|mortgage|lien|house|car|job|key|new|tenant|lot|ton|bunch|leak|problem|hole))',
   '(?:somebody|someone|another (?:person|owner|party|name)|other (?:owners?|people|parties|names?|heirs?|family)|alguien mas|otr[oa]s? (?:duen[oa]s?|personas?|hereder[oa]s?)|hay (?:mas|otros|varios) duen[oa]s)(?: \\w+){0,4} (?:on|own\\w*|sign\\w*|decid\\w*|title|deed|agree|involved|firm\\w*|tambien)',
   'we (?:all |both )?(?:own|inherited|decide|sign)(?: \\w+)? (?:it |this )?(?:together|jointly|equally)',
@@ -59,9 +59,10 @@ const ALONE = anyOf(
   "(?:no ?(?:one|body)|nobody|not anyone|none) (?:else|but me|besides me|other than me|to (?:ask|answer to|consult|check with))|no (?:other|co-?|more|mas|otr[oa]s) ?-?(?:owners?|hereder[oa]s|duen[oa]s|names?|heirs?|partners?|people|signers?|signatures?)|no (?:partners?|co-?owners?|spouse|wife|husband|siblings?|heirs)\\b|(?:don't|do not|doesn't) (?:need|have to ask|have to check with|answer to|need to ask) (?:any\\w*|nobody|no ?one)|answer to (?:nobody|no ?one|myself)|nobody's (?:permission|business)",
   "(?:by|for) (?:myself|herself|himself)|(?:all |all on |on )(?:my|her|his) own|owns? (?:it |the (?:house|place|home) )?(?:alone|solo|outright by)|decide (?:alone|solo)|(?:i|she|he)'?(?:m|s| am| is)? (?:all )?alone(?: on)?|(?:a )?solo (?:owner|decision|act|deal)|sign (?:it )?(?:alone|solo)|a hundred percent mine|100 ?(?:%|percent) (?:mine|me|owner|my)",
   "(?:my (?:decision|call|choice)|up to me|ball'?s in my court|buck stops (?:here|with me))(?! and)|i (?:make|call) (?:all )?(?:the |my own )*(?:decisions?|shots|calls?)|i (?:have|hold|get) (?:the )?(?:final|last|only) (?:say|word)|i (?:do|decide)(?: it)? myself|i can sign|(?:free|able) to (?:do|sell)(?: \\w+){0,2} as i please|do (?:as|what|whatever) i (?:please|want|like)(?: with)?",
-  '(?:divorce|judge|court|settlement|decree|ex)(?: \\w+){0,4} (?:gave|awarded|granted|left|deeded|signed|turned)(?: \\w+){0,3} (?:to me|me|over)|(?:awarded|granted|given|deeded|signed over|transferred|willed) (?:it |the house )?to me(?! and)|(?:awarded|got) (?:it|the (?:house|home|place|property)) (?:in|from|after|through) (?:the |my |our )?(?:divorce|settlement|decree)|(?:was|been) (?:awarded|granted|willed|left) (?:it|the (?:house|home|place))|i (?:already |just )?bought (?:\\w+ ){1,4}out|bought out (?:my|the|his|her|their)|before (?:i|we) (?:got |was |were )?married|i got (?:it|the (?:house|home|place))(?= |\\W*$)(?! (?:with|from|for|in (?:19|20)))|single (?:woman|man|lady|guy|mom|dad)|left (?:it|everything|all of it|this|the (?:house|place)) to me(?! and)|(?:he|she|they) (?:left|gave|willed|deeded|signed) (?:it|everything|the (?:house|place))(?: over)? to me(?! and)',
+  '(?:divorce|judge|court|settlement|decree|ex)(?: \\w+){0,4} (?:gave|awarded|granted|left|deeded|signed|turned)(?: \\w+){0,3} (?:to me|me|over)|(?:awarded|granted|given|deeded|signed over|transferred|willed) (?:it |the house )?to me(?! and)|(?:awarded|got) (?:it|(?:the )?(?:house|home|place|property)) (?:in|from|after|through) (?:the |my |our )?(?:divorce|settlement|decree)|(?:was|been) (?:awarded|granted|willed|left) (?:it|the (?:house|home|place))|i (?:already |just )?bought (?:\\w+ ){1,4}out|bought out (?:my|the|his|her|their)|before (?:i|we) (?:got |was |were )?married|i got (?:it|the (?:house|home|place))(?= |\\W*$)(?! (?:with|from|for|in (?:19|20)))|single (?:woman|man|lady|guy|mom|dad)|left (?:it|everything|all of it|this|the (?:house|place)) to me(?! and)|(?:he|she|they) (?:left|gave|willed|deeded|signed) (?:it|everything|the (?:house|place))(?: over)? to me(?! and)',
   "(?:it'?s|its|it is|this is) my (?:own )?(?:house|home|property|place)(?! too| and)|(?:it'?s|its|it is|is|the house is|house is|place is|now) (?:all |totally |fully |completely |legally |officially |entirely )*mine(?! and| y )|but i (?:decide|make the|own it|have the final|am the)|so (?:now )?(?:it'?s |its |it is )?(?:just |only )?me(?: now)?(?=\\W*$|[,.])|me now",
   'yo mer[oa]|qued[eo] (?:nomas |solo )?yo|soy (?:el |la )?(?:unic[oa]|sol[oa]|solter[oa]|viud[oa])|unic[oa] (?:duen[oa]|propietari[oa]|hereder[oa]|que (?:decide|firma))|yo (?:solit[oa]|sol[oa]|mism[oa])|(?:nomas|solo|solamente|nada mas|unicamente|puro) (?:yo|a mi nombre|mi nombre|mia|conmigo|me toca a mi)|yo (?:decido|nomas|solo|nada mas|y (?:nadie|ninguno) mas)|(?:no hay )?nadie mas|no hay (?:mas|otr[oa]s?|ningun\\w*) (?:hereder[oa]s?|duen[oa]s?|personas?)|(?:me la )?(?:heredo|dejo|dejaron|heredaron) (?:nomas |solo )?a mi(?: sol[ao]| solit[ao])?(?! y)|ninguna otra persona|(?:esta |solo |todo )*a mi nombre(?! y)|(?:es|toda|solo|nomas|totalmente) mia(?! y )|mia (?:nomas|solamente|nada mas|sola)|por mi cuenta|no (?:tengo|le tengo) que (?:preguntar\\w*|pedir\\w*)(?: \\w+)? a nadie|(?:me (?:la|lo)|la casa) (?:dio|dejo|dejaron|dieron|adjudic\\w+) (?:el juez|en el divorcio|a mi(?! y))|me la qued(?:e|o) (?:yo|en el divorcio)',
+  'only my signature|my signature only|signed (?:it|everything|the house|her share|his share) over(?! to (?!me))|(?:deed|title|paper) (?:only )?(?:says|lists|has) (?:only |just )?(?:me|my name)|just this old',
   oneOf('widow(?:er|ed)? viud[oa]'),
 );
 /** What the seller says of several when it is denied: "not just me". */
@@ -90,12 +91,12 @@ const GAVE =
   /\b(?:left|gave|willed|deeded|signed|transferred|passed)(?: (?:it|this|that|everything|the (?:house|home|place|property)))?(?: over| down)? to (?:me|us)\b|\b(?:left|gave|willed|deeded) (?:me|us) (?:it|this|the|everything)|\binherited (?:it |this |the \w+ )?from\b|\b(?:me|nos) (?:la |lo )?(?:heredo|dejo|dejaron|dio|regalo|paso)\b/;
 const LIVES = anyOf(
   oneOf(
-    'lives? living stays? staying lived resides? grown visits? friends? neighbou?rs? moved babysit\\w* vive viven visita trabaja ayudan? paga got took works? drives? cooks? goes came plays? school college',
+    'lives? living stays? staying lived resides? grown visits? friends? neighbou?rs? moved babysit\\w* vive viven visita hospital realtor nurse trabaja ayudan? paga got took works? drives? cooks? goes came plays? school college',
   ),
 );
 /** A denial that binds all the same: "they never agree", "can't without her". */
 const BINDS =
-  /\bwithout\b|\bunless\b|\buntil\b|\bwon'?t (?:sign|agree|sell|let|budge)|\brefus|\bnever agree|\b(?:can't|cannot|can not|couldn't|don't) (?:agree|sell|sign|decide|do (?:it|that|anything))\b|\bnot (?:just|only|alone)|\bnever got off|\bsin (?:que|su|mi|el|la)\b|\bno (?:quiere|puede|puedo|podemos|firma|se pone)/;
+  /\bwithout\b|\bunless\b|\buntil\b|\b(?:has|have|needs?|got|must)(?: to)? (?:sign|agree|approve|ok)\b|\bwon'?t (?:sign|agree|sell|let|budge)|\brefus|\bnever agree|\b(?:can't|cannot|can not|couldn't|don't) (?:agree|sell|sign|decide|do (?:it|that|anything))\b|\bnot (?:just|only|alone)|\bnever got off|\bsin (?:que|su|mi|el|la)\b|\bno (?:quiere|puede|puedo|podemos|firma|se pone)/;
 const DENIES =
   /\b(?:not|no|never|none|nor|neither|isn't|aren't|wasn't|weren't|ain't|don't|doesn't|didn't|hasn't|haven't|can't|won't|without|ya no|nunca|tampoco|ni)\b/;
 
@@ -123,6 +124,7 @@ type Part = 'has' | 'none' | 'named';
 function partOf(words: string): Part {
   const said = words.replace(LEAD_IN, '');
   if (GONE.test(said) && !WITH_BOTH.test(said)) return 'none';
+  if (WITH_BOTH.test(said) && !DENIES.test(said)) return 'has';
   if (OWNS_ALONE.test(said) && !WITH_ME.test(said)) return 'none';
   if (BINDS.test(said)) return 'has';
   const denied = DENIES.test(said);
@@ -162,7 +164,10 @@ function othersIn(text: Text, isAsked: boolean, isNote: boolean): Others | undef
     const couple = /\bh ?(?:&|and) ?w(?:ith)?\b/.exec(words);
     if (couple) add(couple, 'spouse', 0.7, true);
     const several = SEVERAL.exec(words);
-    if (several && !GONE.test(words) && !/\b(?:none|neither)\b/.test(words)) add(several, 'family', isAsked ? 0.84 : 0.7, true);
+    const isOwning =
+      isAsked ||
+      (several !== null && (DECIDES_UNASKED.test(words) || /sign|agree|own|heir|joint|50|trustee|both|firm|decid/.test(several[0])));
+    if (several && isOwning && !GONE.test(words) && !/\b(?:none|neither)\b/.test(words)) add(several, 'family', isAsked ? 0.84 : 0.7, true);
     if (!person) continue;
     const value = IS_SPOUSE.test(person[0]) ? 'spouse' : 'family';
     const part = partOf(words);
@@ -180,7 +185,7 @@ function othersIn(text: Text, isAsked: boolean, isNote: boolean): Others | undef
 /** Unasked, who is named with these has a part. */
 const DECIDES_UNASKED = anyOf(
   oneOf(
-    "title titled deeds? owns? owned owners? co-?owns? co-?owners? decid\\w+ decisions? sign signs signing sign_off signature agrees? agreed jointly joint half 50_?% 50\\/50 part_of_it share (?:his|her|wife's|husband's|their)_(?:ok|okay) approv\\w+ permission blessing consent say on_board talk_to talk_with talk_it_over discuss\\w* check_with run_it_by names? consult\\w+ trustees?",
+    "title titled deeds? owns? owned owners? co-?owns? co-?owners? decid\\w+ decisions? sign signs signing sign_off signature agrees? agreed jointly joint half 50_?% 50\\/50 part_of_it share (?:his|her|wife's|husband's|their)_(?:ok|okay) approv\\w+ permission blessing consent say on_board talk_to talk_with talk_it_over discuss\\w* check_with run_it_by names? consult\\w+ to_ask trustees?",
   ),
   oneOf('titulo escrituras? firm\\w+ decid\\w+ duen[oa]s? acuerdo consult\\w+ hered\\w+'),
 );
@@ -194,7 +199,12 @@ export function deciders(text: Text, { asked, isNote = false }: AskedSlot): Foun
   if (denied && isAsked && !others) return { index: denied.index, length: denied[0].length, value: 'family', confidence: 0.75 };
   const alone = denied ? undefined : findAnyway(text, ALONE);
   if (others && (!alone || isBinding(others, alone, text.plain))) return others;
-  if (alone && (isAsked || IS_PLAIN_UNASKED.test(text.plain.slice(alone.index, alone.index + alone.length))))
+  if (
+    alone &&
+    (isAsked ||
+      (isNote && DECIDES_UNASKED.test(text.plain)) ||
+      IS_PLAIN_UNASKED.test(text.plain.slice(alone.index, alone.index + alone.length)))
+  )
     return { ...alone, value: 'sole', confidence: isAsked ? (/widow|viud/.test(text.plain) ? 0.75 : 0.9) : 0.8 };
   if (!isAsked || PERSONS.test(text.plain)) return undefined;
   const plain = ANSWERS_NO.exec(text.plain) ?? ANSWERS_ALONE.exec(text.plain);
@@ -203,7 +213,7 @@ export function deciders(text: Text, { asked, isNote = false }: AskedSlot): Foun
 }
 /** Unasked, "just me" and "my call" may speak of anything. */
 const IS_PLAIN_UNASKED =
-  /name|own|sole|only (?:heir|one|mine)|title|deed|trustee|unic|mia\b|(?:his|hers|mine) alone|widow|viud|nadie mas|decision|awarded|divorce|out\b/;
+  /name|own|sole|only (?:heir|one|mine)|title|deed|trustee|unic|mia\b|(?:his|hers|mine) alone|widow|viud|nadie mas|decision|awarded|divorce|decree|out\b/;
 
 /** Whether the others count although the seller claims to be alone: the claim of a sole trustee, or one that follows, is the stronger. */
 function isBinding(others: Others, alone: Found | { index: number; length: number }, plain: string): boolean {

@@ -32,17 +32,17 @@ const DIGITS = new RegExp(
 );
 /** "In 98", "since 03": what stands before a year of two digits. */
 const IS_YEAR =
-  /\b(?:en el|desde el|del|since|back in|bought (?:it )?in|built in|summer of|paid off in|retired in|purchased in|refinanced in)(?: about)? '?$|'$/;
+  /\b(?:zip(?: code)?|codigo postal|apt|apartment|unit|suite|lot|route|highway|hwy|area code)(?: is| es)? #?$|\b(?:en el|desde el|del|since|back in|bought (?:it )?in|built in|summer of|paid off in|retired in|purchased in|refinanced in)(?: about)? '?$|'$/;
 const STILL_OWED = /^ ?(?:left|owed|remaining|to go)\b/;
 /** A number to call is no amount. */
 const PHONE = /\(?\b\d{3}\)?[ .-]\d{3}[ .-]\d{4}\b|\b\d{3}[-.]\d{4}\b/g;
 /** What a number is when these follow it, and no amount. */
 const NOT_MONEY =
-  /^ ?-?(?:days?|weeks?|wks?|months?|mos?|years?|yrs?|d\b|dias?|semanas?|mes(?:es)?|anos?|pagos?|recamaras?|cuartos?|hours?|hrs?|minutes?|mins|min (?=away|drive|walk|from|to|ago|call)|am|pm|a\.m|p\.m|o'clock|bed|beds|br|bath|baths|ba|bedroom|bathroom|sq|sqft|square|acres?|st\b|nd\b|rd\b|th\b|percent|%|people|kids|units?|of us|tenants?|times|stars?|story|stories|car\b|window|unit)/;
+  /^ ?-?(?:days?|weeks?|wks?|months?|mos?|years?|yrs?|d\b|dias?|semanas?|mes(?:es)?|anos?|pagos?|recamaras?|cuartos?|hours?|hrs?|minutes?|mins|min (?=away|drive|walk|from|to|ago|call)|(?:[a-z]+ ){1,2}(?:street|avenue|ave|road|drive|lane|ln|blvd|boulevard|circle|terrace)\b|am|pm|a\.m|p\.m|o'clock|bed|beds|br|bath|baths|ba|bedroom|bathroom|sq|sqft|square|acres?|st\b|nd\b|rd\b|th\b|percent|%|people|kids|units?|of us|tenants?|times|stars?|story|stories|car\b|window|unit)/;
 
 const SPOKEN_WORD = `(?:${[...Object.keys(ONES), ...Object.keys(TENS)].sort((a, b) => b.length - a.length).join('|')}|hundred|thousand|grand|million|k|oh)`;
 /** "Two hundred and ten" is one number, "one eighty and two hundred" are two. */
-const SPOKEN = new RegExp(String.raw`\b(?:a )?${SPOKEN_WORD}(?:(?: |-|(?<=hundred|thousand|million) and )${SPOKEN_WORD})*\b`, 'g');
+const SPOKEN = new RegExp(String.raw`\b(?:a )?${SPOKEN_WORD}(?:(?: |-|(?<=hundred|thousand|million) and )${SPOKEN_WORD})*(?:ish)?\b`, 'g');
 const DIGIT = Object.entries(ONES)
   .filter(([, value]) => value < 10)
   .map(([word]) => word)
@@ -184,7 +184,10 @@ function inWords(plain: string, short: boolean): Amount[] {
   // The "and" of "between one eighty and two hundred" joins nothing.
   const apart = plain.replaceAll(/\bbetween [a-z -]{3,40}? and (?=[a-z])/g, (range) => range.replace(/ and $/, ' ,,, '));
   for (const hit of apart.matchAll(SPOKEN)) {
-    const words = hit[0].split(/ and | |-/).filter((word) => word !== 'a' && word !== '');
+    const words = hit[0]
+      .replace(/ish$/, '')
+      .split(/ and | |-/)
+      .filter((word) => word !== 'a' && word !== '');
     const isAlone = words.length < 2 && !/^(?:ninety|eighty|seventy|sixty|fifty)$/.test(words[0] ?? '');
     if (isAlone && !(short && hit[0] === 'hundred')) continue;
     if (NOT_MONEY.test(apart.slice(hit.index + hit[0].length))) continue;
@@ -222,7 +225,7 @@ function readSpoken(words: readonly string[]): { value: number; isScaled: boolea
       if (!isHundred && group > 0 && group < 10 && next >= 10) group = group * 100 + next;
       // "sixty eight five": the last word counts the hundreds of dollars.
       else if (group > 10 && group % 10 !== 0 && next < 10 && word === words.at(-1)) group += next / 10;
-      else if (group % 10 !== 0 && next < 10) return undefined;
+      else if ((group % 10 !== 0 && next < 10) || (group % 100 >= 20 && next >= 10)) return undefined;
       else group += next;
     } else if (word === 'oh') {
       if (group === 0 || group >= 10) return undefined;

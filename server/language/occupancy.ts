@@ -14,13 +14,13 @@ interface Claim extends Found {
 }
 
 const HERE =
-  '(?:in it|in (?:the|this|my|our|that) (?:house|home|place|property)|in (?:there|here)|there|here|at home|ahi|aqui|alli|alla|aca|adentro|en (?:ella|la casa|mi casa|esa casa|esta casa))';
+  '(?:in it|in (?:(?:the|this|my|our|that) )?(?:house|home|place|property)|in the (?:kitchen|living room|bedroom|den|basement|garage|attic)|in (?:there|here)|there|here|at home|ahi|aqui|alli|alla|aca|adentro|en (?:ella|la casa|mi casa|esa casa|esta casa))';
 const LIVING = oneOf(
   'live lives living lived stay stays staying reside resides residing sleep sleeps sleeping crash crashes crashing camp(?:s|ing|ed) vive viven viviendo duermen? queda quedan quedo habita habitan',
 );
 /** Elsewhere than in the house. */
 const AWAY =
-  '(?: (?:alone|now|still|full time|both|all|right|currently|actually|way|just|over|only))*(?: (?:in|en|at|on) (?!it\\b|here\\b|there\\b|(?:the|this|that|my|our) (?:house|home|place|property)\\b|ella\\b|la casa|mi casa|esa casa|esta casa|the (?:basement|upstairs|back))[a-z]+| next door| nearby| near | across| out of| up (?:north|here)| down (?:south|the|in)| elsewhere| somewhere| far| with (?:me|us|my|him|her) | away| alla| lejos| cerca)';
+  '(?: (?:alone|now|still|full time|both|all|right|currently|actually|way|just|over|only))*(?: (?:in|en|at|on) (?!it\\b|here\\b|there\\b|(?:(?:the|this|that|my|our) )?(?:house|home|place|property)\\b|ella\\b|la casa|mi casa|esa casa|esta casa|the (?:basement|upstairs|back))[a-z]+| next door| nearby| near | across| out of| up (?:north|here)| down (?:south|the|in)| elsewhere| somewhere| far| with (?:me|us|my|him|her) | away| alla| lejos| cerca)';
 const SELF = '(?:i|im|ive|we|me|us|yo|nosotros|myself|the two of us|both of us|all of us)';
 const HOUSEHOLD =
   '(?:(?:my|the|our|mi|la|el) )?(?:wife|husband|spouse|family|kids|children|babies|grandkids|dogs?|cats?|espos[oa]|mujer|marido|senora|familia|hij[oa]s|ninos|nenes)';
@@ -28,15 +28,15 @@ const STILL =
   "(?:'m|'re|'ve|'s| am| are| is| have| has| do| both| all| still| just| currently| only| actually| been| always| mostly| now| also| estoy| seguimos| sigo)*";
 
 const OWNER = anyOf(
-  `(?:${SELF}|${HOUSEHOLD} (?:and|n|&|y) (?:i|me|yo)|(?:me|i|yo) (?:and|n|&|y) ${HOUSEHOLD})${STILL} (?:${LIVING}(?!${AWAY})|${HERE}|home\\b)`,
+  `(?:${SELF}|${HOUSEHOLD} (?:and|n|&|y) (?:i|me|yo)|(?:me|i|yo) (?:and|n|&|y) ${HOUSEHOLD})${STILL} (?:(?:sitting |standing )?${HERE}|${LIVING}(?!${AWAY})|home\\b)`,
   '(?:i|we) live (?:up|down|in (?:the (?:lower|upper|back|front|basement|other)|one (?:unit|half|side)))(?:stairs)?(?! (?:north|south|here|the street|the road))',
   `(?:vivo|vivimos|resido|residimos|habito|habitamos)(?!${AWAY})|(?:aqui|ahi) (?:sigo|seguimos|andamos|ando|estamos|estoy|vivo|vivimos)|(?:sigo|seguimos|estoy|estamos) (?:viviendo )?(?:aqui|ahi)|me quedo (?:aqui|ahi)`,
-  "(?:i|we)(?:'ve| have)? (?:just )?moved back(?: in)?(?! to [a-z])|(?:i|we)(?:'ve| have)? (?:raised|lived|been)[^.!?]{0,20}(?:here|in it|in this house)|(?:i|we)(?:'m|'re| am| are)? moving out|the ones? (?:living|sleeping|staying|in it|in there|there|here)",
+  "(?:i|we)(?:'ve| have)? (?:just )?moved back(?: in)?(?! to [a-z])|(?:i|we) never left|(?:i|we)(?:'ve|'re| have)? (?:raised|raising|lived|been)[^.!?]{0,20}(?:here|in it|in this house)|(?:i|we)(?:'m|'re| am| are)? moving out|the ones? (?:living|sleeping|staying|in it|in there|there|here)",
   "(?:still |it'?s |its |this is |is )?(?:my|our) (?:own )?(?:home|residence|primary|primary residence|main (?:home|house)|homestead|house where i live)|primary residence|homestead(?:ed)?|where (?:i|we) live|owner[- ]?occ\\w*|occ(?:upied)? by owner|es mi (?:casa|hogar|residencia)|residencia (?:principal|primaria)|mi hogar",
 );
 /** Said of nobody else, it is said of the seller. */
 const SELF_UNNAMED =
-  /^\W*(?:(?:yes|just|been|still|i|we|live|living|stay) ?)+(?:in it|home|here|there)\b|\b(?:still (?:in it|living (?:here|there|in it)|home|here)|been (?:living )?here|live here|living here)\b/;
+  /^\W*(?:(?:yes|just|been|still|i|we|live|living|stay) ?)+(?:in (?:it|this house)|home|here|there)\b|\b(?:still (?:in it|living (?:here|there|in it)|home|here)|been (?:living )?here|live here|living here)\b/;
 /** The third person of a note, in which nobody says "I". */
 const OWNER_NOTED = anyOf(
   `(?:owner|seller|she|he|they|dueno|duena|el dueno|la duena|vendedor[a]?)(?: \\w+ (?:husband|wife|kids|family))?${STILL} (?:${LIVING}(?!${AWAY})|${HERE})`,
@@ -48,7 +48,7 @@ const TENANT = anyOf(
   TENANTS,
   'same (?:family|people|tenants?|renters?|guy|lady|couple|folks)|section (?:8|eight)|sec\\.? ?8|hud(?! home| house)|month[- ]to[- ]month|mtm|m2m|t\\/o|airbnb|short term rentals?|on a lease|under lease|leas(?:ed|es|ing)(?! (?:is|was|has)? ?(?:over|ended|expired))|lease (?:is up|ends|runs|until|till|til|thru|through|expires|goes|with)|a lease',
   "(?<!(?:was|were|been|used to be|had it) )rented(?: out)?|rents|(?<!(?:not|never|stopped|quit|done|of|about|before|for|was|were|no) )(?:re-?)?renting|(?:i|we|currently|people|they|kids|students|guys?|family|couple|someone|somebody|who|that) rent(?:s|ing)?(?: (?:it|the|from|out|by|to|there|here|a room|rooms|this))?|rent out|rent the (?:down|up|lower|upper|other|back|basement|first|second|front)\\w*|rent (?:it|them|her|the (?:house|place)) (?:out|to)|(?:being|is|currently) (?:rented|leased)|income property|(?:a|it's|its|as a|my|our) rental|rental property",
-  '(?:pay(?:s|ing)?|pagan?|pagando)(?: (?:me|us|nos|my|like|about|only|just|always|never|good|the|on time|a|la|de|his|her|their))* (?:rent\\b|renta|\\$? ?\\d{3,4}|each month|every month|monthly|on time)|(?:me|nos) (?:la )?(?:pagan?|rentan?)|good payers?|on time payer',
+  '(?<!\\b(?:i|we) )(?:pay(?:s|ing)?|pagan?|pagando)(?: (?:me|us|nos|my|like|about|only|just|always|never|good|the|on time|a|la|de|his|her|their))* (?:rent\\b|renta|\\$? ?\\d{3,4}|each month|every month|monthly|on time)|(?:me|nos) (?:la )?(?:pagan?|rentan?)|good payers?|on time payer',
   "(?:evicting|in eviction|eviction (?:is )?(?:filed|pending|going|in process)|(?:won'?t|refuses? to|wouldn'?t|will not|don'?t want to) (?:leave|move(?: out)?|get out|go)|waiting on (?:the )?eviction|desalojando)",
   'rentad[ao]s?|alquilad[ao]s?|arrendad[ao]s?|(?:la|lo|se la|se lo|les) (?:tengo |tenemos )?(?:rent|alquil|arriend)(?:o|amos|ada|ado)|(?:esta |estan )?(?:rentando|alquilando)|renta(?:n)? (?:un|una|unos|unas|el|la|dos|tres|mi|ahi|aqui)|seccion (?:8|ocho)|paga(?:n)? renta',
 );
@@ -56,20 +56,20 @@ const TENANT = anyOf(
 const FOR_FREE =
   /\b(?:rent[- ]free|for free|no rent|without (?:paying|rent)|(?:don'?t|doesn'?t|never|not) pay(?:s|ing)?(?: \w+)?(?: rent| nothing| anything| a dime)|sin (?:pagar|cobrar)\w*(?: renta| nada)?|gratis|no (?:me )?pagan? (?:nada|renta))/g;
 const EMPTY = anyOf(
-  "vac[ae]nt|vac|empty|unoccupied|uninhabited|abandoned|board(?:ed|ing)(?: (?:it )?up)?|deserted|not (?:occupied|lived in|being used)|hasn'?t been lived in|(?:just|been|it'?s|its|only|house|now|still|she|place|home|all)(?: been| is| just)* sit(?:s|ting)(?! on (?:a|an|the|top|\\d|about|half|two|one)| in (?:a|the) (?:flood|nice|good|great))(?: there| empty| vacant)?|sits (?:there|vacant|empty|since)|(?:i|we|just|only) (?:use|keep)(?: it)? (?:it )?(?:for|as) storage|just storage|(?:just|only) (?:my |our |some |old |the )*(?:furniture|stuff|things|junk|boxes|belongings|mice|cats|dust)|it sits|sitting (?:there|empty)|(?:now )?nothing(?: there)?(?: now)?$|second home|vacation (?:home|house|place)|ghosts|not a soul",
+  "vac[ae]nt|vac|empty|unoccupied|uninhabited|abandoned|board(?:ed|ing)(?: (?:it )?up)?|deserted|not (?:occupied|lived in|being used)|hasn'?t been lived in|(?:just|been|it'?s|its|only|house|now|still|she|place|home|all)(?: been| is| just)* sit(?:s|ting)(?! it| on (?:a|an|the|top|\\d|about|half|two|one)| in (?:a|the) (?:flood|nice|good|great))(?: there| empty| vacant)?|sits (?:there|vacant|empty|since)|(?:i|we|just|only) (?:use|keep)(?: it)? (?:it )?(?:for|as) storage|just storage|(?:just|only) (?:my |our |some |old |the )*(?:furniture|stuff|things|junk|boxes|belongings|mice|cats|dust)|it sits|sitting (?:there|empty)|(?:now )?nothing(?: there)?(?: now)?$|between (?:tenants|renters)|second home|vacation (?:home|house|place)|ghosts|not a soul",
   "(?:(?<=^\\W*(?:(?:there|there's|theres|there is|now|so|and|currently) )*)(?:nobody|no ?-?one|no body|noone|none(?! of))|(?<=\\b(?:there'?s|there is|now|with) )(?:nobody|no ?-?one)|(?:nobody|no ?-?one|no body|noone)(?=(?:'s| is| has| lives?| living| there| in it| here| now| right now| since| at the house)))(?:'s| is| has| been| lives| living| there| in| it| here| home| now| right| currently| since| anymore| ever| at| the| house| moment)*(?!(?: there| here| in)* ?(?:else|but|except|besides|other than|by|told|wants|knows|else knows|will|would|came|buys))|no (?:tenants?|renters?|occupants?|inquilinos) (?:right now|now|there|in it|currently|any ?more|at the moment|ahorita)|don'?t have (?:any ?(?:body|one)|tenants?|renters?|any tenants)",
-  'vaci[ao]|desocupad[ao]|deshabitad[ao]|desabitad[ao]|inhabitad[ao]|nadie|(?:esta|sigue|permanece|queda|se quedo|ta|casa|la casa)(?: esta)? (?:sol[ao]|solit[ao]|cerrad[ao]|abandonad[ao])|sol[ao] desde|abandonad[ao]|sin (?:inquilinos|gente|nadie|ocupar|habitar|uso)|no (?:hay|vive|habita|esta viviendo|tiene) (?:a )?(?:nadie|gente|ninguno|inquilinos)|(?:ya )?no (?:esta rentada|la rento|la tengo rentada|vivo ahi|vivimos ahi|se renta)',
+  'vaci[ao]|desocupad[ao]|deshabitad[ao]|no (?:esta|se encuentra) (?:ocupada|habitada)|desabitad[ao]|inhabitad[ao]|nadie|(?:esta|sigue|permanece|queda|se quedo|ta|casa|la casa)(?: esta)? (?:sol[ao]|solit[ao]|cerrad[ao]|abandonad[ao])|sol[ao] desde|abandonad[ao]|sin (?:inquilinos|gente|nadie|ocupar|habitar|uso)|no (?:hay|vive|habita|esta viviendo|tiene) (?:a )?(?:nadie|gente|ninguno|inquilinos)|(?:ya )?no (?:esta rentada|la rento|la tengo rentada|vivo ahi|vivimos ahi|se renta)',
 );
 const NOBODY_BUT = /\b(?:nobody|no ?-?one|nadie) (?:but|except|besides|other than|mas que|solo) (me|us|my \w+|yo|nosotros)\b/;
 /** Who was there has moved out. */
 const MOVED_OUT = anyOf(
-  "moved? out|vacated|(?<!\\b(?:be|being|get|getting) )evicted|kicked (?:\\w+ )?out|threw (?:\\w+ )?out|got rid of|ended (?:the|their|his|her) lease|lease (?:is |was |has )?(?:ended|over|up already|expired|not renewed)|no longer (?:live|rent)\\w*|not (?:renting|re-?renting) (?:it )?(?:again|any ?more)|(?:tenants?|renters?|they|last one|previous one|family)(?: have| has| all| both| just| already|'ve)* (?:left|gone|bailed|skipped(?: out)?|disappeared|ghosted)(?! (?:me|us|to me|it|the))",
+  "moved? out|vacated|(?<!\\b(?:be|being|get|getting) )evicted|kicked (?:\\w+ ){0,3}out|threw (?:\\w+ ){0,3}out|got rid of|ended (?:the|their|his|her) lease|lease (?:is |was |has )?(?:ended|over|up already|expired|not renewed)|no longer (?:live|rent)\\w*|not (?:renting|re-?renting) (?:it )?(?:again|any ?more)|(?:tenants?|renters?|they|last one|previous one|family)(?: have| has| all| both| just| already|'ve)* (?:left|gone|bailed|skipped(?: out)?|disappeared|ghosted)(?! (?:me|us|to me|it|the))",
   '(?:se|ya|me|nos|la|lo|los|las) (?:fueron|fue|fuimos|salieron|salio|salimos|mudaron|mudo|mudamos|mude|saque|sacamos|sacaron|desalojaron|desaloje|corri|cambiamos|cambie|desocuparon)|desocuparon',
 );
 /** Who was there has gone somewhere, died, or is cared for elsewhere: nobody else being named, it is empty. */
 const WENT = anyOf(
-  'moved (?:to|in with|away|on) ?|moving (?:to|in with)|left(?! (?:me|us|to me|it|the (?:house|place)|my|in|a|msg|vm|message))|bailed|skipped|disappeared|gone|(?:last|previous|former|old) (?:tenants?|renters?|one|people)',
-  'passed(?: away)?|died|funeral|deceased|(?:in|to|at) (?:a |an |the )?(?:\\w+ )?(?:assisted living|nursing home|memory care|hospice|rehab|care (?:home|facility)|retirement home|jail|prison|senior (?:home|living)|home\\b|facility|hospital)',
+  'moved (?:to|in with|away|on) ?|moving (?:to|in with)|left(?! (?:me|us|to me|it|the (?:house|place)|my|in|a|msg|vm|message))|bailed|skipped|disappeared|gone|(?:last|previous|former|old) (?:tenants?|renters?|ones?|people)|(?:in|to) a home\\b',
+  'passed(?: away)?|died|funeral|deceased|(?:in|to|at) (?:a |an |the )?(?:\\w+ )?(?:assisted living|nursing home|memory care|hospice|rehab|care (?:home|facility)|retirement home|jail|prison|senior (?:home|living)|facility|hospital)',
   'fallec\\w+|murio|murieron|asilo|dejaron|(?:me|nos) (?:vine|venimos)',
 );
 const ONCE = anyOf(
@@ -82,7 +82,7 @@ const TO_COME = anyOf(
 );
 const TENANT_WORD = new RegExp(TENANTS);
 const LEAVES = /\b(?:be out|get out|leav(?:e|es|ing)|mov(?:e|es|ing) (?:out|to)|gone|vacat\w+|sal(?:en|ir|imos)|mudar\w*|ir(?:se|nos)?)\b/;
-const NOT = /\b(?:not|n't|no|never|nobody|without|ya no|nunca|ni|sin)\b[^,;.]{0,18}$/;
+const NOT = /(?:\b(?:not|no|never|nobody|without|ya no|nunca|ni|sin)\b|n't\b)[^,;.]{0,18}$/;
 
 const RELATION = `(?:(?:my|our|the|his|her|their|mis?|nuestr[oa]s?|sus?|la|el|los|las|un|una|a|grown|adult) )*(?:\\w+ )?(?:${RELATIVE}|${EX}|friends?|buddy|girlfriend|boyfriend|ex|amig[oa]s?|novi[oa])`;
 /** Kin who live there; a spouse, and children beside the seller, live with the seller. */
@@ -90,10 +90,10 @@ const FAMILY = new RegExp(`(?<![\\w'])${RELATION}(?![\\w])(?!'s (?:house|place|f
 const WITH_SELF =
   /\b(?:(?:and|n|&|y|with|con) (?:me|i|us|yo|myself)|(?:me|i|us|yo|we)(?: ?, ?| (?:and|n|&|y|plus|with|con) )|(?:me|us) (?:the|my)|conmigo|we all|all of us)\b/;
 const LIVES_THERE = new RegExp(
-  `\\b(?:${LIVING}|${HERE}|(?:has|have|uses?|using|occup\\w+|keeps?|watch(?:es|ing)?) (?:it|the (?:house|place|home))|looks? after|took over|moved in|cuidan?|la (?:tienen?|usan?|cuidan?))\\b`,
+  `\\b(?:${LIVING}|${HERE}|(?:has|have|uses?|using|occup\\w+|keeps?|watch(?:es|ing)?) (?:it|the (?:house|place|home))|looks? after|house ?-?sit(?:s|ting)?|took over|moved in|cuidan?|la (?:tienen?|usan?|cuidan?))\\b`,
 );
 const LIVES_BEFORE =
-  /\b(?:viven?|duermen?|(?:se )?quedan?|esta(?:n)?(?: viviendo)?|let|letting|lets|prest\w+(?: a)?)(?: (?:ahi|alli|aqui|ahorita|solo|sola|nomas|a))* $/;
+  /\b(?:viven?|duermen?|(?:se )?quedan?|esta(?:n)?(?: viviendo)?|let|letting|lets|prest\w+(?: la casa| la)?(?: a)?)(?: (?:ahi|alli|aqui|ahorita|solo|sola|nomas|a))* $/;
 /** "Grandma does", "my son is, with his kids". */
 const IS_THERE = /^ ?(?:'s |is |are |does|do |and (?:her|his|their|the)|has it)/;
 const FILLERS =
@@ -104,6 +104,8 @@ const SELF_ALONE = new RegExp(
   `^\\W*(?:(?:just|only|its|it's|nomas|solo|still|yes|be) )*(?:${SELF}(?: (?:only|alone|do|am|are|both|live|lived?|ourselves|myself|still|mij[oa]|sir|ma'am|hun))*(?=\\W*$|[,.]| (?:and|n|&|y|plus|with) )|(?:i|we)(?:'m| am| are|'re)? do(?!n't| not)|owner|(?:me|us|yo) (?:and|n|&|y|plus|with) .*|(?:(?:my|the|mi|la) )?(?:wife|husband|family|esposa|esposo|familia)|just us|solo yo)(?!\\w)`,
 );
 
+/** The seller does it, and others go. */
+const PUT_OUT = /evict|kick|threw|rid\b|saque|corri|desaloj/;
 const BY_SELF = /\b(?:i|we|i've|we've|me|nos|yo|nosotros)\b/;
 
 /** Words that are the whole answer. */
@@ -138,18 +140,20 @@ function claimsOf(words: string, index: number, isAsked: boolean, isNote: boolea
       const hit = pattern.exec(own);
       if (hit && !/^\W*(?:my |the |our |mi )?(?:kids|children|hijos)\W*$/.test(own) && claim(who, hit, true)) return claims;
     }
+  const alone = isAsked ? /^\W*(?:just|only|solo|nomas) (?:me|us|yo|nosotros)\b/.exec(own) : null;
+  if (alone && claim('owner', alone)) return claims;
   const moved = MOVED_OUT.exec(own);
   const left = moved ?? WENT.exec(own);
   const once = ONCE.exec(own);
   const empty = EMPTY.exec(own);
-  const isBySelf = (hit: RegExpExecArray) => BY_SELF.test(own.slice(0, hit.index + hit[0].length));
+  const isBySelf = (hit: RegExpExecArray) => !PUT_OUT.test(hit[0]) && BY_SELF.test(own.slice(0, hit.index + hit[0].length));
   const isDenied = (hit: RegExpExecArray) => NOT.test(own.slice(0, hit.index).replace(/\bnot (?=till|until|til|before)/, ''));
   if (empty && !isDenied(empty)) claim('vacant', empty);
   if (left && !isDenied(left)) claim('vacant', left, !moved || isBySelf(left));
   if (once && !/\bsince\b/.test(own)) return claims.filter(({ value }) => value === 'vacant');
   // Who says "I moved to Mesa" may go on about who stays.
   if (left && !empty && !isDenied(left) && !isBySelf(left)) return claims;
-  const tenant = TENANT.exec(own);
+  const tenant = TENANT.exec(empty ? own.replace(empty[0], (hit) => '~'.repeat(hit.length)) : own);
   if (tenant && !isDenied(tenant)) claim('tenant', tenant);
   const named = own.search(FAMILY);
   const owner = OWNER.exec(own) ?? (isNote ? OWNER_NOTED.exec(own) : null) ?? (named < 0 && !tenant ? SELF_UNNAMED.exec(own) : null);
@@ -184,7 +188,11 @@ export function occupancy({ plain }: Text, { asked, isNote = false }: AskedSlot)
   const claims = splitClauses(plain)
     .filter(({ words }) => !isOfAnotherHouse(words))
     .flatMap(({ index, words }) => claimsOf(words, index, isAsked, isNote))
-    .filter(({ isBare }) => isAsked || !isBare);
+    .filter(({ isBare }) => isAsked || !isBare)
+    // "Pays 900" beside a loan is what the owner pays the bank.
+    .filter(
+      ({ index, value }) => !(value === 'tenant' && plain.startsWith('pay', index) && /\b(?:mortgage|loan|piti|current)\b/.test(plain)),
+    );
   const plainly = claims.filter(({ isBare }) => !isBare);
   const [counted] = [plainly, claims].filter(({ length }) => length > 0);
   if (!counted) return undefined;

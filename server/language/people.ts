@@ -2,12 +2,12 @@
 import { oneOf } from './word-patterns.ts';
 
 const SPOUSES =
-  'wife husband spouse partner fiance fiancee girlfriend boyfriend missus better_half significant_other old_lady old_man ' +
+  'wife husband spouse partner fiance fiancee girlfriend boyfriend missus better_half significant_other my_old_(?:lady|man) ' +
   'espos[oa] marido mujer pareja novi[oa] companer[oa] conyuge senora';
 const FORMER = 'ex ex-?wife ex-?husband exwife exhusband ex-?spouse ex-?partner ex-?espos[oa]';
 const KIN =
   '(?:mother|mom|father|dad|brother|sister|son|daughter)s?[-_]in[-_]law moms? mother dads? father parents folks stepmom stepmother stepdad stepfather ' +
-  'brothers? sisters? siblings? bros? sis twin stepbrother stepsister half-?brother half-?sister ' +
+  'brothers? sisters? siblings? sibs? bros? sis twin stepbrother stepsister half-?brother half-?sister ' +
   'kids? children child sons? daughters? stepsons? stepdaughters? boys girls ' +
   'cousins? aunts? aunties? aunty uncles? nephews? nieces? ' +
   'grandmas? grandpas? grandmothers? grandfathers? grandparents grandkids grandchildren grandsons? granddaughters? ' +

@@ -1,7 +1,7 @@
 /** Whether an agent has the house, and whether this is its owner, who wants to sell. */
 import { type AskedSlot, type Found, findFirst } from './found.ts';
 import type { Hit } from './about.ts';
-import { find, findAnyway, placeIn, type Text, yesOrNo } from './words.ts';
+import { find, placeIn, type Text, yesOrNo } from './words.ts';
 
 export function listing(text: Text, { asked }: AskedSlot): Found | undefined {
   const isAsked = asked === 'listing';
@@ -110,7 +110,7 @@ const JOBS =
 /** Who speaks for a house that is another's: what they are there, or whose it is. */
 const STRANGERS: readonly RegExp[] = [
   new RegExp(`\\b(?:i'?m|i am|this is)(?: just| only)? (?:his|her|their|[a-z]+'s) (?:${JOBS})\\b`),
-  /(?:\b(?:it|this|the (?:house|place|property))(?: \w+)?|^|[,.;]) belongs to (?!me\b|us\b|my (?:wife|husband) and (?:me|i)|the (?:two|three) of us)\w+|\b(?:i|we) lost (?:it|the (?:house|place)) (?:to|in|already)|\b(?:bank|lender|county|city|state|irs|government) (?:already )?(?:owns|took) (?:it|the (?:house|place)|that one)(?: now| back| already)?(?! (?:on|in|at))|\b(?:i|we) used to own (?:it|this|that)\b/,
+  /(?:\b(?:it|this|the (?:house|place|property))(?: \w+)?|^|[,.;]) belongs to (?!me\b|us\b|my (?:wife|husband) and (?:me|i)|the (?:two|three) of us)\w+|\b(?:i|we) lost (?:it|the (?:house|place)) (?:to|in|already)|\b(?:bank|lender|county|city|state|irs|government) (?:already )?(?:owns|took|has) (?:it|the (?:house|place)|that one)(?: now| back| already)?(?! (?:on|in|at))|\b(?:i|we) used to own (?:it|this|that)\b/,
   /\b(?:nomas|solo|solamente|nada mas|unicamente)(?: yo)? (?:le|les) (?:cuid|ayud|limpi|trabaj|administr)\w+|\bsoy (?:nomas |solo )?(?:el|la|un|una|su) (?:inquilin|jardiner|enfermer|cuidador|vecin|encargad|emplead)\w*|\b(?:ya la perd(?:i|imos)|se (?:la|lo) (?:quedo|quito|llevo) el (?:banco|condado))\b|\bel (?:banco|condado) (?:ya )?(?:es (?:el )?duen[oa]|se la quedo)/,
 ];
 const RELATION =
@@ -130,9 +130,9 @@ const ANOTHERS: readonly RegExp[] = [
   new RegExp(`\\b(?:it'?s|it is|that'?s) (?:my|his|her|our) ${RELATION}s?(?=\\W*$|,| (?:house|home|place))`),
   new RegExp(`\\b(?:i'?m|i am|this is)(?: just| only)? (?:the|a|an) (?:${JOBS})\\b(?! (?:and|of the) (?:the )?owner)`),
   new RegExp(
-    `\\b(?:it'?s|it is|house is|place is|title is) (?:his|hers|theirs|(?:my|the) ${RELATION}'s)\\b(?! (?:and|too))|\\bmy (?:landlord|boss)\\b|\\b(?:(?:my|the|his|her) )?${RELATION} (?:still )?(?:owns?|holds?) (?:it|this|the (?:house|home|place|property|title))\\b(?! (?:with|too|also|and|together|jointly))|^\\W*this is (?:the|his|her) ${RELATION}\\b`,
+    `\\b(?:it'?s|it is|house is|place is|title is) (?:his|hers|theirs|(?:my|the) ${RELATION}'s)\\b(?! (?:and|too))|\\bmy (?:landlord|landlady|boss)\\b|\\b(?:(?:my|the|his|her) )?${RELATION} (?:still )?(?:owns?|holds?) (?:it|this|the (?:house|home|place|property|title))\\b(?! (?:with|too|also|and|together|jointly))|^\\W*this is (?:the|his|her) ${RELATION}\\b`,
   ),
-  /\b(?:i|we) (?:just |only )(?:house ?-?sit|watch|take care of|look after|clean|manage|help(?: out)?(?: him| her| them)?|work (?:for|there)|mow|rent (?:from|here|there|a room|it from))\b|\b(?<!wish (?:it |that )?)(?:was|used to be) (?:mine|ours)\b|\blost (?:it|the (?:house|place)) (?:to|in|already)|^\W*(?:no,? )?(?:it'?s )?not (?:mine|ours|my (?:house|place|property|home))\b(?! (?:alone|only))|^\W*(?:no,? )?(?:i |i'?m |just |only )*rent(?:ing|er|o)?(?: (?:it|here|aqui|ahi))?\W*$|^\W*(?:his|her|their) (?:son|daughter|wife|husband|nephew|niece|brother|sister)\b/,
+  /\bi work (?:for (?:the owner|him|her|them)|there)\b|\b(?:i|we) (?:just |only )(?:house ?-?sit|watch|take care of|look after|clean|manage|help(?: out)?(?: him| her| them)?|mow|rent (?:from|here|there|a room|it from))\b|\b(?<!wish (?:it |that )?)(?:was|used to be) (?:mine|ours)\b|\blost (?:it|the (?:house|place)) (?:to|in|already)|^\W*(?:no,? )?(?:it'?s )?not (?:mine|ours|my (?:house|place|property|home))\b(?! (?:alone|only))|^\W*(?:no,? )?(?:i |i'?m |just |only )*(?:rent|leas)(?:e|ing|er|o)?(?: (?:it|here|aqui|ahi))?\W*$|^\W*(?:his|her|their) (?:son|daughter|wife|husband|nephew|niece|brother|sister)\b/,
   /\byo (?:solo |nomas )?rento\b|\bmi (?:patron|casero)\b|\b(?:nomas|solo|solamente|nada mas|unicamente) (?:la |lo )?(?:cuid|limpi|administr|rent)(?:o|amos)\b|\b(?:era|fue) (?:mia|nuestra)\b|\bla perd(?:i|imos)\b|\b(?:la casa )?es (?:de|del) (?!nosotros|ambos|los dos|las dos|mi propiedad|tod[oa]s|mi esposa y|mi esposo y)(?:(?:mis?|el|la|los|las|un|una|otra|otro) )?[a-z]+(?! (?:y|e) )(?=,|$|\.)/,
 ];
 
@@ -140,7 +140,9 @@ const ANOTHERS: readonly RegExp[] = [
 export function notOwner(text: Text, { asked, isNote = false }: Pick<AskedSlot, 'asked' | 'isNote'>): Hit | undefined {
   const isAsked = asked === 'person' || asked === 'deciders';
   for (const pattern of [...STRANGERS, ...(isNote ? [] : [IS_ANOTHER]), ...(isAsked ? ANOTHERS : [])]) {
-    const hit = findAnyway(text, pattern);
+    // A neighbor who speaks is not a neighbor's house.
+    const found = pattern.exec(text.plain);
+    const hit = found && { index: found.index, length: found[0].length };
     if (hit && !isDenied(text.plain, hit) && !/\?/.test(text.plain.slice(hit.index + hit.length, hit.index + hit.length + 3))) return hit;
   }
   return undefined;
