@@ -1,6 +1,7 @@
 /** The letters that the product's own type can print: Latin, Greek and Cyrillic. */
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
+import { makeOnce } from '#shared/core/make-once.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -32,7 +33,7 @@ const hasLetter = (sign: string): boolean => (letters ??= readFont(FONTS.regular
 
 /** Stands for a sign of a script that the fonts do not have: a gap that is seen, where nothing or a wrong letter would not be. */
 export const NO_SUCH_SIGN = '□';
-const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const characters = makeOnce(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 /** Control signs but the end of a line, and signs that only tell other signs how to look. */
 const UNSEEN = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200d\u2060\ufe00-\ufe0f\ufeff]/gu;
 
@@ -41,7 +42,7 @@ const PLAIN = /^[\n\u0020-\u007e]*$/;
 
 /** The characters of a text as they would be printed; undefined for one that cannot be. */
 const toSigns = (text: string): { shown: string | undefined; typed: string }[] =>
-  [...characters.segment(text.normalize('NFC').replaceAll('\r\n', '\n').replaceAll('\t', ' '))].map(({ segment: typed }) => {
+  [...characters().segment(text.normalize('NFC').replaceAll('\r\n', '\n').replaceAll('\t', ' '))].map(({ segment: typed }) => {
     if (typed === '\n') return { shown: typed, typed };
     const signs = typed.replace(UNSEEN, '');
     return { shown: [...signs].every(hasLetter) ? signs : undefined, typed };

@@ -7,7 +7,7 @@ import { type ListQuery, toListMeta, type Page } from '#shared/core/list.ts';
 import { isOwn, listFilters, listOrder, ownRows, readSearch, sortColumn, unindexed } from './conditions.ts';
 import { columnOf, type GivenFilter, toReusable } from './filters.ts';
 import type { LargeList, ListPlan, ListSource } from './list-source.ts';
-import { type Matches, loadMatches } from './matches.ts';
+import { loadBlocks, type Matches, loadMatches } from './matches.ts';
 import { amongIds, findBest, scan } from './scan.ts';
 import type { Search } from './search.ts';
 
@@ -35,9 +35,13 @@ interface Reading {
 
 /** The database counts, unless the total is stored, and sorts or reads along an index, in one statement each. */
 async function readDirectly<Row>(scope: Scope, source: ListSource<Row>, input: ListQuery, search?: Search): Promise<Reading> {
-  const { table, storedTotal } = source;
+  const { table, storedTotal, filters = [], within } = source;
   if (storedTotal && !search) {
-    const total = await storedTotal();
+    // Few blocks say how many rows there are; by what is filtered, there are hundreds of counts.
+    const isAll = source.large && !within && filters.length === 0;
+    const total = isAll
+      ? (await loadBlocks(scope, source.large as LargeList)).reduce((sum, { count }) => sum + count, 0)
+      : await storedTotal();
     return { total, rows: (offset) => ({ ...whereCounted(scope, source, input, total), offset }) };
   }
   // Words that an index answers are begun with; others are looked for among the owner's rows.

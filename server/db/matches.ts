@@ -47,7 +47,7 @@ export async function loadMatches<Row>(
   input: ListQuery,
   search: Search | undefined,
 ): Promise<Matches> {
-  const blocks = await ownBlocks(scope, large);
+  const blocks = await loadBlocks(scope, large);
   const cached = cachedQuery(scope, source, input);
   const stale = blocks.filter(({ block, changes }) => cached.get(block)?.changes !== changes);
   const batchSize = adaptBatchSize({ fewest: 1, most: 256 });
@@ -115,7 +115,7 @@ const blocksOf = preparedEach((db, table: LargeList['blocks'] & Record<'account_
 );
 
 /** The account's blocks that hold rows, in order. */
-const ownBlocks = (scope: Scope, { blocks }: LargeList): Promise<Block[]> =>
+export const loadBlocks = (scope: Scope, { blocks }: LargeList): Promise<Block[]> =>
   blocksOf(scope.read, blocks as never).all({ account: scope.account.id });
 
 function toMatches(blocks: readonly Block[], cached: CachedQuery): Matches {

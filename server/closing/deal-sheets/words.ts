@@ -1,8 +1,9 @@
 /** How figures stand on paper: US English, and a dash for what is not known. */
 import { formatDollars, formatDollarsAndCents, formatNumber, formatOneDecimal, formatRatio } from '#shared/core/format.ts';
 import type { PROPERTY_TYPES } from '#shared/records/properties/property.ts';
+import { makeOnce } from '#shared/core/make-once.ts';
 
-const month = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: 'short' });
+const month = makeOnce(() => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: 'short' }));
 
 export const NOTHING = '–';
 type Amount = number | null | undefined;
@@ -22,7 +23,7 @@ export const formatRatioOrDash = orNothing(formatRatio);
 export const miles = orNothing((value) => `${formatOneDecimal(value)} mi`);
 
 /** "Mar 2026", for YYYY-MM-DD. */
-export const monthWords = (value: string): string => month.format(new Date(`${value.slice(0, 10)}T00:00:00Z`));
+export const monthWords = (value: string): string => month().format(new Date(`${value.slice(0, 10)}T00:00:00Z`));
 
 /** "Single family" */
 export const typeWords = (type: (typeof PROPERTY_TYPES)[number]): string => {

@@ -4,6 +4,7 @@
  */
 import type { Lead } from '#shared/records/leads/lead.ts';
 import type { LeadSignals } from '#shared/records/leads/signals.ts';
+import { makeOnce } from '#shared/core/make-once.ts';
 
 export type PersonalLead = Pick<
   Lead,
@@ -48,7 +49,7 @@ const BY_TYPE: Readonly<Record<NonNullable<Lead['property_type']>, string>> = {
   commercial: 'property',
 };
 
-const MONTHS = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+const monthFormat = makeOnce(() => new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }));
 const A_YEAR_MS = 365 * 86_400_000;
 
 /** Always the same one for the same lead. */
@@ -70,8 +71,8 @@ export function personalSentence(lead: PersonalLead, now: Date): string | undefi
   if (wrote && now.getTime() - wrote.getTime() < A_YEAR_MS)
     return oneOf(
       [
-        `Thank you for your message in ${MONTHS.format(wrote)}.`,
-        `You wrote to me in ${MONTHS.format(wrote)}, and I have not forgotten it.`,
+        `Thank you for your message in ${monthFormat().format(wrote)}.`,
+        `You wrote to me in ${monthFormat().format(wrote)}, and I have not forgotten it.`,
       ],
       lead.id,
     );
