@@ -1,4 +1,5 @@
 /** A no to the matter, which is no request to stop: in so many words, or by a tone that a person has to judge. */
+import { GOES_ON_ANYWAY, GRUMBLES, SAYS_NO } from './declines-words.ts';
 import type { Sentence } from './sentences.ts';
 
 export interface Declines {
@@ -62,6 +63,16 @@ export function readDeclines(text: string, sentences: readonly Sentence[]): Decl
   );
   if (considered.some((one) => CERTAIN.test(one)) && !text.includes('?')) return CLEAR;
   const curt = considered.find((one) => TONE.test(one));
-  if (curt === undefined) return NOT_DECLINED;
+  if (curt === undefined) return readWords(sentences);
   return GRATEFUL.test(text) && !text.includes('?') ? CLEAR : CURT;
+}
+
+/** So many words are an answer; more are a story. */
+const MOST_WORDS = 45;
+/** A no or a grumble somewhere in a short message that does not go on. */
+function readWords(sentences: readonly Sentence[]): Declines {
+  const whole = sentences.map(({ plain }) => plain).join(' , ');
+  if (whole.split(' ').length > MOST_WORDS || GOES_ON_ANYWAY.test(whole)) return NOT_DECLINED;
+  if (sentences.some(({ text, plain }) => !text.endsWith('?') && SAYS_NO.some((one) => one.test(plain)))) return CLEAR;
+  return sentences.some(({ plain }) => GRUMBLES.some((one) => one.test(plain))) ? CURT : NOT_DECLINED;
 }

@@ -84,6 +84,11 @@ describe('a no to the matter', () => {
     'no gracias, estamos a gusto aquí',
     'no pienso venderla',
     'me la quedo',
+    'La casa no está en venta.',
+    "It isn't for sale, dear.",
+    'I must decline.',
+    'no tenemos intención de vender',
+    'over my dead body',
   ])('is plain: %s', (text) => {
     expect(readReply({ text, channel: 'sms' })).toMatchObject({ declines: true, is_curt: false, stop: 'else' });
   });
@@ -97,6 +102,8 @@ describe('a no to the matter', () => {
     "haven't we been through this already",
     'qué insistentes',
     'otra vez',
+    'why are you writing me',
+    'tas loco',
   ])('is for a person to judge: %s', (text) => {
     expect(readReply({ text, channel: 'sms' })).toMatchObject({ declines: true, is_curt: true, stop: 'else' });
   });
@@ -110,6 +117,7 @@ describe('a no to the matter', () => {
     'not interested unless you can do 200',
     'no problem',
     'ya dije que sí',
+    'how did you get my number',
   ])('is none: %s', (text) => {
     expect(readReply({ text, channel: 'sms' }).declines).toBe(false);
   });

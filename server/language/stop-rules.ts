@@ -159,6 +159,7 @@ const DATA = rows(
 const CERTAIN = rows(
   String.raw`
     C[t.]?C
+    ^C[tF]*END
     BdR~1y
     ^B~1B
     ^o.?DEND
@@ -199,7 +200,7 @@ const CERTAIN = rows(
     d~1[RX].*x|x.*(?:[RL]|N~3A)
     ^Dd[.]$
     ^rEND
-    (?:[KMRXiv]|^\.|,\.)[^,@]{0,4}?r(?!.{0,8}u)
+    (?:[KMRXiv]|^\.|,\.)[^,@]{0,6}?r(?!.{0,8}u)
     u.?w~1QM
     u~2w(?:~1[XTV]|~3[HXTVK])
     Wz|z~1z|uZz|Cz
