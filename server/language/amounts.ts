@@ -22,13 +22,13 @@ const OWES = wholeWord(
 );
 /** Words that stand beside amounts of something else. */
 const OTHER = wholeWord(
-  'rent rents rented taxes tax month monthly appraised appraisal worth zestimate zillow redfin trulia value valued assessed bought paid put spent quote quoted repairs insurance hoa roof estimate estimated cost costs comps sold listed refinanced equity deposit year offered salary payment payments arv mao comp budget borrowed original originally fine fines escrow utilities commission fees ' +
+  'rent rents rented taxes tax month monthly appraised appraisal worth zestimate zillow redfin trulia value valued assessed bought gave paid put spent quote quoted repairs insurance hoa roof estimate estimated cost costs comps sold listed refinanced equity deposit year offered salary payment payments arv mao comp budget borrowed original originally fine fines escrow utilities commission fees ' +
     'valia tasada tasaron cuesta renta rentan impuestos avaluo valuada vale pague gaste compre costo ofrecieron ofreciste valuo comision',
 );
 const PAID_OFF = anyOf(
   "paid (?:(?:it|her|him|that|this|the|my|our|house|home|place|loan|note|mortgage|bank|thing|sucker|all|everything) ){0,4}off|paid in full|(?:mine(?:'s| is)?|ours(?: is)?|it'?s|house is|place is|all) paid(?: for)?(?! (?:through|up to|monthly|every|by|with))|paid for(?! by| with| in| \\d)|free (?:and|&|n) clear|(?:house|home|place|property)(?:'s| is)? clear|clear title|f ?& ?c|(?:loan|mortgage|note|lien|it)(?:'s| has| is| was)?(?: been)? (?:satisfied|released|discharged|retired)|release of (?:lien|deed|mortgage)|satisfaction of mortgage",
   '(?:made|paid|sent|mailed)(?: \\w+){0,4} (?:last|final) (?:payment|one|check)|(?:finished|done|through) paying(?: it)?(?: off)?|burn(?:ed|t) the (?:mortgage|note|papers)|(?:mortgage|note|papers)(?: was| got)? burn(?:ed|t)',
-  "(?:mortgage|debt|loan)[- ]free|not (?:a|one) (?:red |single |thin )?(?:penny|cent|dime|dollar|nickel)|zilch|goose egg|(?:loan|mortgage|note)(?: is| was| has been|'s)(?: all| long| already)* (?:done|gone|over|forgiven|closed|history|paid)|^\\W*(?:all )?clear|clear as|(?:ain\'?t|isn\'?t|never was|never been|wasn\'?t)(?: \\w+)? (?:an?|any) (?:mortgage|loan|lien|note)|never (?:had )?(?:an?|any|no) (?:mortgage|loan|lien|note)\\b",
+  "(?:mortgage|debt|loan)[- ]free|unencumbered|house\\W{1,3}nothing|not (?:a|one) (?:red |single |thin )?(?:penny|cent|dime|dollar|nickel)|zilch|goose egg|(?:loan|mortgage|note)(?: is| was| has been|'s)(?: all| long| already)* (?:done|gone|over|forgiven|closed|history|paid)|^\\W*(?:all )?clear|clear as|(?:ain'?t|isn'?t|never was|never been|wasn'?t)(?: \\w+)? (?:an?|any) (?:mortgage|loan|lien|note)|never (?:had )?(?:an?|any|no) (?:mortgage|loan|lien|note)\\b",
   "(?:no|not any|zero|(?:don'?t|do not|doesn'?t) have an?y?|(?:don'?t|do not) have|without an?y?|never had an?y?|ain'?t got no|ain'?t no|there'?s no|there is no|there isn'?t an?y?|has no|have no) (?:mortgages?|loans?|liens?|debts?|note|house payment|bank|balance)|no mtg|(?:house|home|place) (?:doesn'?t|does not|hasn'?t|has no)(?:\\W*$|\\W* (?:one|any|have one))",
   "own(?:s|ed)? (?:it |the (?:house|place|home) |this )?(?:outright|free|clear)|owned outright|owe nothing|(?:don'?t|do not|doesn'?t|never) owe(?:d)? (?:anything|a dime|a thing|nothing|any|a penny|a cent|nobody|no ?one)|nothing (?:is )?(?:owed|owing|left(?: on it| to pay)?|against it|on it)|owe (?:0|zero)|\\$?0 (?:owed|balance)|(?:bought|paid)(?: for)?(?: it| the \\w+| her)? (?:in |with |all )?cash|cash (?:deal|purchase|sale) (?:back|when|in)|no (?:house )?payments?(?: (?:on it|left|since|for))?",
 );
@@ -36,10 +36,11 @@ const NOT_PAID_OFF =
   /\b(not|isn'?t|almost|nearly|never|ain'?t|wasn'?t|until|once|when|to get|would|close to|before|if|after|trying to|need to|want to|can)\b[^.!?,]{0,20}$/;
 /** What is not this house: another thing that is owed on, and what somebody else owes or got. */
 const ANOTHER_DEBT =
-  /\b(?:(?:credit|my|the|his|her) cards?|student loans?|medical|hospital|car note|truck note|solar(?:'s| panels?| lease| is)|irs|hospital bills?|(?:la|mi|el|del|de la|un|una) (?:troca|carro|camioneta|mueble|trailer|tarjetas?|lancha)|tarjetas? de credito|child support|tarjetas?|al doctor|del? hospital|de la escuela|de escuela)\b/;
+  /\b(?:(?:credit|my|the|his|her) cards?|student loans?|medical|hospital|car note|truck note|solar(?:'s| panels?| lease| is)|irs|hospital bills?|(?:loaned|lent) me|(?:la|mi|el|del|de la|un|una) (?:troca|carro|camioneta|mueble|trailer|tarjetas?|lancha)|tarjetas? de credito|child support|tarjetas?|al doctor|del? hospital|de la escuela|de escuela)\b/;
 const OF_HIS = /\b(?:owes?|owed|has|got|paid|sold|wants?|bought)\b[^.!?]*\b(?:his|hers|theirs|el suyo|la suya)\b/;
 const PAYS = /\b(?:pay|pays|paying|payments? (?:is|are|of)|pago|pagamos)(?: (?:about|around|like|them|only|just|como))* ?\$?$/;
 const THEY_OWE = /\b(?:ex|brother|sister|son|daughter|cousin|friend|uncle|aunt) (?:still )?owes? [^.!?,]{0,12}$/;
+const TAX_OWED = /\btax(?:es)?(?: \w+)? (?:owed?|bill|due|lien|are|is)(?: (?:of|for|about|like))? ?\$?$/;
 /** What is paid each month or year. */
 const EACH_MONTH =
   /^(?:k| thousand)? ?(?:dolares |pesos |dollars |bucks )?(?:al mes|al ano|por mes|por ano|cada mes|mensual\w*|a la semana|\/ ?(?:mo|yr|month|year)\b|a mo\b|monthly|per month|every month|each month|a month|a year|yearly|annual\w*|per year|with escrow)/;
@@ -76,7 +77,7 @@ const OF_VALUE = /\b(?:zestimate|zillow|redfin|appraised|appraisal|assessed|coun
 const LIKE_THAT = /^[^.!?]{0,6}\b(?:so|and)\b[^.!?]{0,12}\b(?:there|that|same)\b/;
 /** What is to be left when the bank is paid: the price is that and the debt. */
 const AFTER_LOAN =
-  /^(?:k| thousand| grand)? (?:in (?:my|our) pocket |clear |net |left )?(?:after|on top|over|above|plus|more than|beyond|besides)\b[^.!?]{0,25}\b(?:mortgage|loan|what i owe|payoff|pay(?:ing)? (?:it )?off|debt|bank|costs?)\b/;
+  /^(?:k| thousand| grand)? (?:in (?:my|our) pocket |clear |net |left )?(?:after|on top|over|above|plus|more than|beyond|besides)\b[^.!?]{0,25}\b(?:mortgage|loan|what i owe|payoff|pay(?:ing)? (?:it )?off|debt|bank)\b/;
 const TO_CLEAR =
   /\b(?:net|clear|walk away with|pocket|walk with|leave with|profit|come out with|end up with)(?: (?:at least|about|around|like|a|me))* ?\$?$/;
 const LOAN_KINDS: readonly RegExp[] = [
@@ -94,16 +95,19 @@ const OF_WORK =
   /^(?:k| thousand| grand)? ?(?:(?:of|in|worth of|for|on|to) )?(?:the |a |new |some |put |fix )?(?:work|repairs?|fixing|updates?|updating|damages?|rehab|reno\w*|roof|foundation|septic)\b/;
 /** In notes a number is in thousands beside these. */
 const SAYS_AMOUNT =
-  /\b(?:prices?(?: \w+){0,2} \$?\d+|wants?|asks?|asking|owes?|needs?|would (?:take|do)|will (?:take|do)|could do|can do|firm|payoff|mortgage|bal(?:ance)?|counter\w*|offered|bottom line|budge|net|quieren?|piden?|deben?|min(?:imum)?)\b/;
+  /\b(?:prices?(?: \w+){0,2} \$?\d+|wants?|asks?|asking|owes?|needs?|would (?:take|do)|will (?:take|do)|could do|can do|firm|payoff|mortgage|bal(?:ance)?|counter\w*|offered|bottom line|budge|net|stuck|open to|came (?:down|up)|holding|quieren?|piden?|deben?|min(?:imum)?)\b/;
 /** Unasked, a bare number is in thousands beside these. */
 const SPEAKS_OF_MONEY =
   /\b(?:owe|asking|want|take|takes it|cash|obo|firm|or (?:more|better)|(?:could|can|would|will|i'd|you) do \d+|budge|debo|debemos|pido|pedimos|pidiendo|piden?|hipoteca|bottom line)\b/;
 const OWN_CLAUSE = /[,;.!?\n]|\bbut\b|\band\b|\bpero\b|\by\b/;
 /** "Happy with 255", "letting it go at 90". */
 const IS_CONTENT =
-  /\b(?:(?:happy|fine|ok|okay|good|content|satisfied|cool|comfortable|live) (?:with|w|at|for)|let(?:ting)? (?:it|her|the \w+|that) go|part(?:ing)? with (?:it|the \w+)|budge from|(?:con(?:tent[oa]|formo)|feliz|satisfech[oa]) con|la dejo(?: en| por)?|te la dejo(?: en)?)\b[^.!?,;]{0,15}$/;
+  /\b(?:(?:happy|fine|ok|okay|good|content|satisfied|cool|comfortable|live) (?:with|w|at|for)|let(?:ting)? (?:it|her|the \w+|that) go|(?:buy|have|take) (?:it|her|the house) for|(?:came|come|went) (?:down|up) to|stuck (?:at|on)|holding (?:at|out for)|open to|part(?:ing)? with (?:it|the \w+)|budge from|(?:con(?:tent[oa]|formo)|feliz|satisfech[oa]) con|la dejo(?: en| por)?|te la dejo(?: en)?)\b[^.!?,;]{0,15}$/;
 const TAKES_IT =
   /^(?:k| thousand| grand)? ?(?:or (?:more|better|best)|obo\b|firm\b|takes it|gets it|and (?:it'?s|its) yours|and (?:i|we)(?:'ll| will)? walk|and (?:we|you)(?:'ve| have)? (?:got )?a deal|y es (?:tuya|suya)|y me voy|cash\b(?! (?:out|offer)))/;
+/** "188 or I'll rent it", "188 plus closing": what follows is not what the amount is for. */
+const OR_ELSE =
+  /^(?:k| thousand| grand| mil)? (?:or (?:i|we|i'll|nothing|no deal|you|forget)|(?:plus|and) (?:(?:you|u|buyer) (?:pays?|covers?) )?(?:the )?closing)\b/;
 const IT_IS = /\b(?:it'?s|it is|now|would be) \$?$/;
 const IS_LEFT =
   /\b(?:down to|paid (?:it )?down to|still (?:have|got)|(?:quedan|faltan|quedamos en)) (?:about |around |like |como |unos )?\$?$/;
@@ -147,7 +151,8 @@ function roleOf(
     (OF_VALUE.test(near) && LIKE_THAT.test(rest)) ||
     IS_CONTENT.test(near) ||
     TAKES_IT.test(rest) ||
-    (IT_IS.test(near) && /^ now\b/.test(rest))
+    (asked !== 'debt' && IT_IS.test(near) && /^ now\b/.test(rest)) ||
+    (asked === 'price' && OR_ELSE.test(rest))
   )
     return 'price';
   if (asked === 'debt' && AS_OF.test(rest) && !ANOTHER_DEBT.test(clause) && !isOfAnotherHouse(clause)) return 'debt';
@@ -160,7 +165,8 @@ function roleOf(
     return 'other';
   if (!isBound && DECLINED_BEFORE.test(near)) return 'other';
   // "I pay 900" is what leaves each month.
-  if (amount.certainty < 0.8 && PAYS.test(near)) return 'other';
+  if ((amount.certainty < 0.8 || amount.dollars < 6000) && PAYS.test(near)) return 'other';
+  if (TAX_OWED.test(near)) return 'other';
   if (OF_HIS.test(clause) || ANOTHER_DEBT.test(clause) || THEY_OWE.test(near) || isOfAnotherHouse(clause)) return 'other';
   if ([EACH_MONTH, DECLINED_AFTER, EARLIER_AFTER, AFTER_LOAN, OF_WORK].some((other) => other.test(rest))) return 'other';
   if (
@@ -272,7 +278,7 @@ export function amounts(written: Text, { asked, isNote = false }: AskedSlot): { 
     const none =
       plain?.says === 'no'
         ? plain
-        : findAnyway(text, /^\W*(none|zero|nothing|nada|ninguna?|\$?0)\b(?! (?:of (?:your|ur|my|you)|to (?:you|do)|i|that))/);
+        : findAnyway(text, /^\W*(none|zero|cero|nothing|nada|ninguna?|\$?0)\b(?! (?:of (?:your|ur|my|you)|to (?:you|do)|i|that))/);
     if (none && !find(text, /\b(mortgage|loan|lien|owe)\b/g))
       found.debt = { index: none.index, length: none.length, value: 0, confidence: 0.86 };
   }

@@ -25,7 +25,7 @@ const WITH_ME = anyOf(
 );
 /** Words of several who own, without naming one. */
 const SEVERAL = anyOf(
-  "(?:(?:there(?:'s| are| is) |we(?:'re| are) )?(?:all )?(?:two|three|four|five|six|seven|eight|\\d|several|multiple|both) (?:of us|of them|siblings|heirs|owners|kids|names|people|signatures|signers|partners|parties|trustees|beneficiaries|(?:equal )?shares))",
+  "(?:(?:there(?:'s| are| is) |we(?:'re| are) )?(?:all )?(?:two|three|four|five|six|seven|eight|\\d|several|multiple|both) (?:other )?(?:of us|of them|siblings|heirs|owners|kids|names|people|signatures|signers|partners|parties|trustees|beneficiaries|(?:equal )?shares))",
   'somos (?:dos|tres|cuatro|cinco|seis|siete|ocho|\\d|vari[oa]s|much[oa]s)',
   '(?:tod[oa]s|ambos|los (?:dos|tres|cuatro|cinco)) (?:\\w+ )?(?:firm\\w+|decid\\w+|tenemos que|tienen que|somos|estamos|aparec\\w+)',
   'all (?:\\d |two |three |four |five )?(?:of us |of them )?(?:have to|must|want to|agree to|need to|got to) (?:sign|agree)',
@@ -57,9 +57,9 @@ const ALONE = anyOf(
   "(?:i'?m|i am|she'?s|he'?s|am|is) the (?:only|sole)|(?:the )?(?:sole|only|lone|single|one) (?:and only )?(?:legal )?(?:owner|trustee|heir|beneficiary|member|manager|shareholder|child|survivor|surviving|signer|signatory|decision ?-?maker|executor|name|person|one (?:on|who|that|left))(?! (?:of|in) (?:the|my) (?:car|truck))",
   "(?:my|one|her|his) (?:own )?name(?:'s| is)?(?: (?:the|is))* (?:only|alone|sole)|just (?:the |my )?(?:one )?name|in (?:my|his|her) (?:own )?name(?: (?:only|alone|solely))?(?! and| too| with)|(?:only|solo|nada mas) my name|title is (?:just |only )?mine",
   "(?:no ?(?:one|body)|nobody|not anyone|none) (?:else|but me|besides me|other than me|to (?:ask|answer to|consult|check with))|no (?:other|co-?|more|mas|otr[oa]s) ?-?(?:owners?|hereder[oa]s|duen[oa]s|names?|heirs?|partners?|people|signers?|signatures?)|no (?:partners?|co-?owners?|spouse|wife|husband|siblings?|heirs)\\b|(?:don't|do not|doesn't) (?:need|have to ask|have to check with|answer to|need to ask) (?:any\\w*|nobody|no ?one)|answer to (?:nobody|no ?one|myself)|nobody's (?:permission|business)",
-  "(?:by|for) (?:myself|herself|himself)|(?:all |all on |on )(?:my|her|his) own|owns? (?:it |the (?:house|place|home) )?(?:alone|solo|outright by)|decide (?:alone|solo)|(?:i|she|he)'?(?:m|s| am| is)? (?:all )?alone(?: on)?|(?:a )?solo (?:owner|decision|act|deal)|sign (?:it )?(?:alone|solo)|a hundred percent mine|100 ?(?:%|percent) (?:mine|me|owner|my)",
+  "(?:by|for) (?:myself|herself|himself)|(?:all |all on |on )(?:my|her|his) own|owns? (?:it |the (?:house|place|home) )?(?:alone|solo|outright by)|decide (?:alone|solo)|(?:i|she|he)'?(?:m|s| am| is)? (?:all )?alone(?: on)?|(?:a )?solo (?:owner|decision|act|deal)|sign (?:it )?(?:alone|solo)|a hundred percent mine|(?:just|only) i\\b|(?:just|only) (?:little |old |ole |plain ){1,2}me|solo (?:aparezco|firmo|decido|estoy) yo|(?:me )?qued[oe] a mi\\b|sole and separate|mine before|nobody but m[ey]\\w*|(?:sold|gave) me (?:his|her|their) (?:half|share|part|interest)|bought (?:his|her|their) (?:half|share|part|interest)|100 ?(?:%|percent) (?:mine|me|owner|my)",
   "(?:my (?:decision|call|choice)|up to me|ball'?s in my court|buck stops (?:here|with me))(?! and)|i (?:make|call) (?:all )?(?:the |my own )*(?:decisions?|shots|calls?)|i (?:have|hold|get) (?:the )?(?:final|last|only) (?:say|word)|i (?:do|decide)(?: it)? myself|i can sign|(?:free|able) to (?:do|sell)(?: \\w+){0,2} as i please|do (?:as|what|whatever) i (?:please|want|like)(?: with)?",
-  '(?:divorce|judge|court|settlement|decree|ex)(?: \\w+){0,4} (?:gave|awarded|granted|left|deeded|signed|turned)(?: \\w+){0,3} (?:to me|me|over)|(?:awarded|granted|given|deeded|signed over|transferred|willed) (?:it |the house )?to me(?! and)|(?:awarded|got) (?:it|(?:the )?(?:house|home|place|property)) (?:in|from|after|through) (?:the |my |our )?(?:divorce|settlement|decree)|(?:was|been) (?:awarded|granted|willed|left) (?:it|the (?:house|home|place))|i (?:already |just )?bought (?:\\w+ ){1,4}out|bought out (?:my|the|his|her|their)|before (?:i|we) (?:got |was |were )?married|i got (?:it|the (?:house|home|place))(?= |\\W*$)(?! (?:with|from|for|in (?:19|20)))|single (?:woman|man|lady|guy|mom|dad)|left (?:it|everything|all of it|this|the (?:house|place)) to me(?! and)|(?:he|she|they) (?:left|gave|willed|deeded|signed) (?:it|everything|the (?:house|place))(?: over)? to me(?! and)',
+  '(?:divorce|judge|court|settlement|decree|ex)(?: \\w+){0,4} (?:gave|awarded|granted|left|deeded|signed|turned)(?: \\w+){0,3} (?:to me|me|over)|(?:awarded|granted|given|deeded|signed over|transferred|willed) (?:it |the house )?to me(?! and)|(?:awarded|(?<!\\b(?:ex|wife|husband|she|he|they) )got) (?:it|(?:the )?(?:house|home|place|property)) (?:in|from|after|through) (?:the |my |our )?(?:divorce|settlement|decree)|(?:was|been) (?:awarded|granted|willed|left) (?:it|the (?:house|home|place))|i (?:already |just )?bought (?:\\w+ ){1,4}out|bought out (?:my|the|his|her|their)|before (?:i|we) (?:got |was |were )?married|i got (?:it|the (?:house|home|place))(?= |\\W*$)(?! (?:with|from|for|in (?:19|20)))|single (?:woman|man|lady|guy|mom|dad)|left (?:it|everything|all of it|this|the (?:house|place)) to me(?! and)|(?:he|she|they) (?:left|gave|willed|deeded|signed) (?:it|everything|the (?:house|place))(?: over)? to me(?! and)',
   "(?:it'?s|its|it is|this is) my (?:own )?(?:house|home|property|place)(?! too| and)|(?:it'?s|its|it is|is|the house is|house is|place is|now) (?:all |totally |fully |completely |legally |officially |entirely )*mine(?! and| y )|but i (?:decide|make the|own it|have the final|am the)|so (?:now )?(?:it'?s |its |it is )?(?:just |only )?me(?: now)?(?=\\W*$|[,.])|me now",
   'yo mer[oa]|qued[eo] (?:nomas |solo )?yo|soy (?:el |la )?(?:unic[oa]|sol[oa]|solter[oa]|viud[oa])|unic[oa] (?:duen[oa]|propietari[oa]|hereder[oa]|que (?:decide|firma))|yo (?:solit[oa]|sol[oa]|mism[oa])|(?:nomas|solo|solamente|nada mas|unicamente|puro) (?:yo|a mi nombre|mi nombre|mia|conmigo|me toca a mi)|yo (?:decido|nomas|solo|nada mas|y (?:nadie|ninguno) mas)|(?:no hay )?nadie mas|no hay (?:mas|otr[oa]s?|ningun\\w*) (?:hereder[oa]s?|duen[oa]s?|personas?)|(?:me la )?(?:heredo|dejo|dejaron|heredaron) (?:nomas |solo )?a mi(?: sol[ao]| solit[ao])?(?! y)|ninguna otra persona|(?:esta |solo |todo )*a mi nombre(?! y)|(?:es|toda|solo|nomas|totalmente) mia(?! y )|mia (?:nomas|solamente|nada mas|sola)|por mi cuenta|no (?:tengo|le tengo) que (?:preguntar\\w*|pedir\\w*)(?: \\w+)? a nadie|(?:me (?:la|lo)|la casa) (?:dio|dejo|dejaron|dieron|adjudic\\w+) (?:el juez|en el divorcio|a mi(?! y))|me la qued(?:e|o) (?:yo|en el divorcio)',
   'only my signature|my signature only|signed (?:it|everything|the house|her share|his share) over(?! to (?!me))|(?:deed|title|paper) (?:only )?(?:says|lists|has) (?:only |just )?(?:me|my name)|just this old',
@@ -123,17 +123,21 @@ type Part = 'has' | 'none' | 'named';
 /** What a clause says of the part that the people named in it have. */
 function partOf(words: string): Part {
   const said = words.replace(LEAD_IN, '');
-  if (GONE.test(said) && !WITH_BOTH.test(said)) return 'none';
+  if (ONLY_HEIR.test(said)) return 'none';
+  if (GONE.test(said.replaceAll(/\blate \w+'s/g, ' ')) && !WITH_BOTH.test(said)) return 'none';
   if (WITH_BOTH.test(said) && !DENIES.test(said)) return 'has';
   if (OWNS_ALONE.test(said) && !WITH_ME.test(said)) return 'none';
   if (BINDS.test(said)) return 'has';
   const denied = DENIES.test(said);
   if (NO_PART.test(said) || GAVE.test(said) || denied) return 'none';
   if (HAS_PART.test(said) || WITH_ME.test(said)) return 'has';
-  return LIVES.test(said) ? 'none' : 'named';
+  return LIVES.test(said) || IS_SOMETHING.test(said) ? 'none' : 'named';
 }
 /** "Mom owns it": nobody with her. */
 const OWNS_ALONE = /\bowns (?:it|this|the (?:house|home|place))\b(?! (?:with|too|also|together|jointly|and))/;
+/** "My dad is sick": what somebody is says nothing of a part. */
+const IS_SOMETHING = new RegExp(`\\b${PERSON}(?:'s)? (?:is|are|was|es|esta|son) (?!too|also|tambien|on\\b|one\\b)\\w`);
+const ONLY_HEIR = /\b(?:only|sole|unic[oa]) (?:living |surviving )?(?:heir|hereder[oa]|child|beneficiary|owner|hij[oa])\b/;
 const WITH_BOTH = /\b(?:both|together|ambos|juntos)\b/;
 
 interface Others extends Found {

@@ -81,7 +81,7 @@ const DURATION = new RegExp(
 );
 const PAST_BEFORE = /\b(for|last|past|every|been|since|per|already|previous|over|about|owned|lived|living|a|bought|after)$/;
 export const PAST_AFTER =
-  /^[\s,]*(?:ago|behind|late|past|old|overdue|on (?:the )?market|vacant|back|notice|delinquent|or older|supply|(?:of )?(?:\w+ )?warranty|atrasad\w*|de atraso|de retraso|vencid\w*|sin pagar|de renta|viviendo|in rent|rent|in arrears|now|left(?! (?:here|in (?:town|the area|this (?:house|town|state)))\b)|to go on|remaining|of life|of (?:back )?(?:payments|taxes|rent))\b/;
+  /^[\s,]*(?:ago|behind|late|past|old|overdue|on (?:the )?market|vacant|back|notice|delinquent|or older|supply|(?:of )?(?:\w+ )?warranty|atras\w*|de atraso|de retraso|vencid\w*|sin pagar|de renta|viviendo|in rent|rent|in arrears|now|left(?! (?:here|in (?:town|the area|this (?:house|town|state)))\b)|to go on|remaining|of life|of (?:back )?(?:payments|taxes|rent))\b/;
 
 /** "No more than two months" names a time. */
 const LIMIT_BEFORE = /\b(?:no|not) (?:more|longer|later|sooner|less) than$/;

@@ -188,7 +188,10 @@ function inWords(plain: string, short: boolean): Amount[] {
       .replace(/ish$/, '')
       .split(/ and | |-/)
       .filter((word) => word !== 'a' && word !== '');
-    const isAlone = words.length < 2 && !/^(?:ninety|eighty|seventy|sixty|fifty)$/.test(words[0] ?? '');
+    const isTold = /^ (?:on|for) (?:the|a) (?:house|first|second|mortgage|heloc|line|other|loan)/.test(
+      apart.slice(hit.index + hit[0].length),
+    );
+    const isAlone = !(isTold && short) && words.length < 2 && !/^(?:ninety|eighty|seventy|sixty|fifty)$/.test(words[0] ?? '');
     if (isAlone && !(short && hit[0] === 'hundred')) continue;
     if (NOT_MONEY.test(apart.slice(hit.index + hit[0].length))) continue;
     const read = readSpoken(words);

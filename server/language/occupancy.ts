@@ -47,7 +47,7 @@ const TENANTS =
 const TENANT = anyOf(
   TENANTS,
   'same (?:family|people|tenants?|renters?|guy|lady|couple|folks)|section (?:8|eight)|sec\\.? ?8|hud(?! home| house)|month[- ]to[- ]month|mtm|m2m|t\\/o|airbnb|short term rentals?|on a lease|under lease|leas(?:ed|es|ing)(?! (?:is|was|has)? ?(?:over|ended|expired))|lease (?:is up|ends|runs|until|till|til|thru|through|expires|goes|with)|a lease',
-  "(?<!(?:was|were|been|used to be|had it) )rented(?: out)?|rents|(?<!(?:not|never|stopped|quit|done|of|about|before|for|was|were|no) )(?:re-?)?renting|(?:i|we|currently|people|they|kids|students|guys?|family|couple|someone|somebody|who|that) rent(?:s|ing)?(?: (?:it|the|from|out|by|to|there|here|a room|rooms|this))?|rent out|rent the (?:down|up|lower|upper|other|back|basement|first|second|front)\\w*|rent (?:it|them|her|the (?:house|place)) (?:out|to)|(?:being|is|currently) (?:rented|leased)|income property|(?:a|it's|its|as a|my|our) rental|rental property",
+  "(?<!(?:was|were|been|used to be|had it) )rented(?: out)?|rents(?= (?:it|from|out|a|the|there|here|ahi)|\\W*$)|(?<!(?:not|never|stopped|quit|done|of|about|before|for|was|were|no) )(?:re-?)?renting|(?:i|we|currently|people|they|kids|students|guys?|family|couple|someone|somebody|who|that) rent(?:s|ing)?(?: (?:it|the|from|out|by|to|there|here|a room|rooms|this))?|rent out|rent the (?:down|up|lower|upper|other|back|basement|first|second|front)\\w*|rent (?:it|them|her|the (?:house|place)) (?:out|to)|(?:being|is|currently) (?:rented|leased)|income property|(?:a|it's|its|as a|my|our) rental|rental property",
   '(?<!\\b(?:i|we) )(?:pay(?:s|ing)?|pagan?|pagando)(?: (?:me|us|nos|my|like|about|only|just|always|never|good|the|on time|a|la|de|his|her|their))* (?:rent\\b|renta|\\$? ?\\d{3,4}|each month|every month|monthly|on time)|(?:me|nos) (?:la )?(?:pagan?|rentan?)|good payers?|on time payer',
   "(?:evicting|in eviction|eviction (?:is )?(?:filed|pending|going|in process)|(?:won'?t|refuses? to|wouldn'?t|will not|don'?t want to) (?:leave|move(?: out)?|get out|go)|waiting on (?:the )?eviction|desalojando)",
   'rentad[ao]s?|alquilad[ao]s?|arrendad[ao]s?|(?:la|lo|se la|se lo|les) (?:tengo |tenemos )?(?:rent|alquil|arriend)(?:o|amos|ada|ado)|(?:esta |estan )?(?:rentando|alquilando)|renta(?:n)? (?:un|una|unos|unas|el|la|dos|tres|mi|ahi|aqui)|seccion (?:8|ocho)|paga(?:n)? renta',
@@ -56,7 +56,7 @@ const TENANT = anyOf(
 const FOR_FREE =
   /\b(?:rent[- ]free|for free|no rent|without (?:paying|rent)|(?:don'?t|doesn'?t|never|not) pay(?:s|ing)?(?: \w+)?(?: rent| nothing| anything| a dime)|sin (?:pagar|cobrar)\w*(?: renta| nada)?|gratis|no (?:me )?pagan? (?:nada|renta))/g;
 const EMPTY = anyOf(
-  "vac[ae]nt|vac|empty|unoccupied|uninhabited|abandoned|board(?:ed|ing)(?: (?:it )?up)?|deserted|not (?:occupied|lived in|being used)|hasn'?t been lived in|(?:just|been|it'?s|its|only|house|now|still|she|place|home|all)(?: been| is| just)* sit(?:s|ting)(?! it| on (?:a|an|the|top|\\d|about|half|two|one)| in (?:a|the) (?:flood|nice|good|great))(?: there| empty| vacant)?|sits (?:there|vacant|empty|since)|(?:i|we|just|only) (?:use|keep)(?: it)? (?:it )?(?:for|as) storage|just storage|(?:just|only) (?:my |our |some |old |the )*(?:furniture|stuff|things|junk|boxes|belongings|mice|cats|dust)|it sits|sitting (?:there|empty)|(?:now )?nothing(?: there)?(?: now)?$|between (?:tenants|renters)|second home|vacation (?:home|house|place)|ghosts|not a soul",
+  "vac[ae]nt|vac|empty|unoccupied|uninhabited|abandoned|board(?:ed|ing)(?: (?:it )?up)?|deserted|not (?:occupied|lived in|being used)|hasn'?t been lived in|(?:just|been|it'?s|its|only|house(?= (?:is|has|been|just))|now|still|she|place|home|all)(?: been| is| just)* sit(?:s|ting)(?! it| on (?:a|an|the|top|\\d|about|half|two|one)| in (?:a|the) (?:flood|nice|good|great))(?: there| empty| vacant)?|sits (?:there|vacant|empty|since)|(?:i|we|just|only) (?:use|keep)(?: it)? (?:it )?(?:for|as) storage|just storage|(?:just|only) (?:my |our |some |old |the )*(?:furniture|stuff|things|junk|boxes|belongings|mice|cats|dust)|it sits|sitting (?:there|empty)|(?:now )?nothing(?: there)?(?: now)?$|between (?:tenants|renters)|second home|vacation (?:home|house|place)|ghosts|not a soul",
   "(?:(?<=^\\W*(?:(?:there|there's|theres|there is|now|so|and|currently) )*)(?:nobody|no ?-?one|no body|noone|none(?! of))|(?<=\\b(?:there'?s|there is|now|with) )(?:nobody|no ?-?one)|(?:nobody|no ?-?one|no body|noone)(?=(?:'s| is| has| lives?| living| there| in it| here| now| right now| since| at the house)))(?:'s| is| has| been| lives| living| there| in| it| here| home| now| right| currently| since| anymore| ever| at| the| house| moment)*(?!(?: there| here| in)* ?(?:else|but|except|besides|other than|by|told|wants|knows|else knows|will|would|came|buys))|no (?:tenants?|renters?|occupants?|inquilinos) (?:right now|now|there|in it|currently|any ?more|at the moment|ahorita)|don'?t have (?:any ?(?:body|one)|tenants?|renters?|any tenants)",
   'vaci[ao]|desocupad[ao]|deshabitad[ao]|no (?:esta|se encuentra) (?:ocupada|habitada)|desabitad[ao]|inhabitad[ao]|nadie|(?:esta|sigue|permanece|queda|se quedo|ta|casa|la casa)(?: esta)? (?:sol[ao]|solit[ao]|cerrad[ao]|abandonad[ao])|sol[ao] desde|abandonad[ao]|sin (?:inquilinos|gente|nadie|ocupar|habitar|uso)|no (?:hay|vive|habita|esta viviendo|tiene) (?:a )?(?:nadie|gente|ninguno|inquilinos)|(?:ya )?no (?:esta rentada|la rento|la tengo rentada|vivo ahi|vivimos ahi|se renta)',
 );
@@ -73,11 +73,11 @@ const WENT = anyOf(
   'fallec\\w+|murio|murieron|asilo|dejaron|(?:me|nos) (?:vine|venimos)',
 );
 const ONCE = anyOf(
-  "used to(?: be)?|had (?:tenants?|renters?|it|a|some|been|people)|was|were|previously|formerly|before(?! (?:christmas|we|i|you|the))|rented it(?: out)? (?:a|for|in|until|till|before)|airbnb'd|(?:till|til|until) (?:last|recently|(?:19|20)\\d\\d|(?:we|i|he|she|they|mom|dad|my \\w+|her|his)(?: \\w+)? (?:passed|died|moved|left|went|got|retired|bought|lost|sold|had))\\b|(?:in|back in) (?:19|20)\\d\\d|(?:years?|months?) (?:ago|back)|once|lived there(?: until| till| before)",
+  "(?:tenants?|renters?|they) (?:trashed|destroyed|wrecked|ruined|tore|broke|stole|burned)|used to(?: be)?|had (?:tenants?|renters?|it|a|some|been|people)|was|were|previously|formerly|before(?! (?:christmas|we|i|you|the))|rented it(?: out)? (?:a|for|in|until|till|before)|airbnb'd|(?:till|til|until) (?:last|recently|(?:19|20)\\d\\d|(?:we|i|he|she|they|mom|dad|my \\w+|her|his)(?: \\w+)? (?:passed|died|moved|left|went|got|retired|bought|lost|sold|had))\\b|(?:in|back in) (?:19|20)\\d\\d|(?:years?|months?) (?:ago|back)|once|lived there(?: until| till| before)",
   'antes|tenia\\w*|vivian?|rentab\\w+|rente|alquilab\\w+',
 );
 const TO_COME = anyOf(
-  "thinking (?:of|about)|(?:is|are|am|'s|'m|'re) (?:going to|gonna)(?! (?:stay|keep|be here))|going to|gonna|will|'ll|next (?:week|month|year)|might|maybe|plan(?:s|ning)?(?: to| on)?|if|wants? to|looking to|about to|soon|considering|should i|could|would",
+  "(?:thinking|thought) (?:of|about)|(?:is|are|am|'s|'m|'re) (?:going to|gonna)(?! (?:stay|keep|be here))|going to|gonna|will|'ll|next (?:week|month|year)|might|maybe|plan(?:s|ning)?(?: to| on)?|if|wants? to|looking to|about to|soon|considering|should i|could|would",
   'voy a|vamos a|va a|van a|pienso|pensamos|si (?!vivo|vivimos|yo|esta|la|hay|tengo)|quiero|queremos|quiere|a lo mejor',
 );
 const TENANT_WORD = new RegExp(TENANTS);
@@ -185,9 +185,11 @@ function claimsOf(words: string, index: number, isAsked: boolean, isNote: boolea
 /** Who lives there, when the parts of a message agree on it. */
 export function occupancy({ plain }: Text, { asked, isNote = false }: AskedSlot): Found | undefined {
   const isAsked = asked === 'occupancy';
+  const startsWithSelf = /^\W*(?:just |only |solo )?(?:me|myself|i|yo) ?,/.test(plain);
   const claims = splitClauses(plain)
     .filter(({ words }) => !isOfAnotherHouse(words))
     .flatMap(({ index, words }) => claimsOf(words, index, isAsked, isNote))
+    .map((one): Claim => (startsWithSelf && one.value === 'family' ? { ...one, value: 'owner' } : one))
     .filter(({ isBare }) => isAsked || !isBare)
     // "Pays 900" beside a loan is what the owner pays the bank.
     .filter(

@@ -8,7 +8,7 @@ const FORMER = 'ex ex-?wife ex-?husband exwife exhusband ex-?spouse ex-?partner 
 const KIN =
   '(?:mother|mom|father|dad|brother|sister|son|daughter)s?[-_]in[-_]law moms? mother dads? father parents folks stepmom stepmother stepdad stepfather ' +
   'brothers? sisters? siblings? sibs? bros? sis twin stepbrother stepsister half-?brother half-?sister ' +
-  'kids? children child sons? daughters? stepsons? stepdaughters? boys girls ' +
+  'kids? children child sons? daughters? stepsons? stepdaughters? boys girls youngest oldest eldest ' +
   'cousins? aunts? aunties? aunty uncles? nephews? nieces? ' +
   'grandmas? grandpas? grandmothers? grandfathers? grandparents grandkids grandchildren grandsons? granddaughters? ' +
   'great-?aunt great-?uncle in-?laws? relatives?';

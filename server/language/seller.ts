@@ -1,6 +1,7 @@
 /** Whether an agent has the house, and whether this is its owner, who wants to sell. */
 import { type AskedSlot, type Found, findFirst } from './found.ts';
 import type { Hit } from './about.ts';
+import { RELATIVE } from './people.ts';
 import { find, placeIn, type Text, yesOrNo } from './words.ts';
 
 export function listing(text: Text, { asked }: AskedSlot): Found | undefined {
@@ -130,10 +131,10 @@ const ANOTHERS: readonly RegExp[] = [
   new RegExp(`\\b(?:it'?s|it is|that'?s) (?:my|his|her|our) ${RELATION}s?(?=\\W*$|,| (?:house|home|place))`),
   new RegExp(`\\b(?:i'?m|i am|this is)(?: just| only)? (?:the|a|an) (?:${JOBS})\\b(?! (?:and|of the) (?:the )?owner)`),
   new RegExp(
-    `\\b(?:it'?s|it is|house is|place is|title is) (?:his|hers|theirs|(?:my|the) ${RELATION}'s)\\b(?! (?:and|too))|\\bmy (?:landlord|landlady|boss)\\b|\\b(?:(?:my|the|his|her) )?${RELATION} (?:still )?(?:owns?|holds?) (?:it|this|the (?:house|home|place|property|title))\\b(?! (?:with|too|also|and|together|jointly))|^\\W*this is (?:the|his|her) ${RELATION}\\b`,
+    `\\b(?:it'?s|it is|house is|place is|title is) (?:his|hers|theirs|(?:my|the) ${RELATION}'s)\\b(?! (?:and|too))|\\bmy (?:landlord|landlady|boss)\\b|\\b(?:(?:my|the|his|her) )?${RELATION} (?:still )?(?:owns?|holds?) (?:it|this|the (?:house|home|place|property|title))\\b(?! (?:with|too|also|and|together|jointly))|^\\W*this is (?:the|his|her|their) (?:${RELATION}|${RELATIVE})\\b`,
   ),
-  /\bi work (?:for (?:the owner|him|her|them)|there)\b|\b(?:i|we) (?:just |only )(?:house ?-?sit|watch|take care of|look after|clean|manage|help(?: out)?(?: him| her| them)?|mow|rent (?:from|here|there|a room|it from))\b|\b(?<!wish (?:it |that )?)(?:was|used to be) (?:mine|ours)\b|\blost (?:it|the (?:house|place)) (?:to|in|already)|^\W*(?:no,? )?(?:it'?s )?not (?:mine|ours|my (?:house|place|property|home))\b(?! (?:alone|only))|^\W*(?:no,? )?(?:i |i'?m |just |only )*(?:rent|leas)(?:e|ing|er|o)?(?: (?:it|here|aqui|ahi))?\W*$|^\W*(?:his|her|their) (?:son|daughter|wife|husband|nephew|niece|brother|sister)\b/,
-  /\byo (?:solo |nomas )?rento\b|\bmi (?:patron|casero)\b|\b(?:nomas|solo|solamente|nada mas|unicamente) (?:la |lo )?(?:cuid|limpi|administr|rent)(?:o|amos)\b|\b(?:era|fue) (?:mia|nuestra)\b|\bla perd(?:i|imos)\b|\b(?:la casa )?es (?:de|del) (?!nosotros|ambos|los dos|las dos|mi propiedad|tod[oa]s|mi esposa y|mi esposo y)(?:(?:mis?|el|la|los|las|un|una|otra|otro) )?[a-z]+(?! (?:y|e) )(?=,|$|\.)/,
+  /\b(?:yo |solo |nomas )?trabajo (?:aqui|ahi|alli|para (?:el|la|ellos))\b|\bi work (?:for (?:the owner|him|her|them)|there)\b|\b(?:i|we) (?:just |only )(?:house ?-?sit|watch|take care of|look after|clean|manage|help(?: out)?(?: him| her| them)?|mow|rent (?:from|here|there|a room|it from))\b|\b(?<!wish (?:it |that )?)(?:was|used to be) (?:mine|ours)\b(?! before)|\blost (?:it|(?:the|that|my|our) (?:house|place)) (?:to|in|already)|\b(?:ex|wife|husband|she|he)(?: \w+)? (?:got|kept|took|was awarded) (?:it|the (?:house|home|place))\b|\bi (?:do not|don't|never) own(?:ed)? (?:any|a|no) (?:property|house|home|real estate|land)|^\W*(?:no,? )?(?:it'?s )?not (?:mine|ours|my (?:house|place|property|home))\b(?! (?:alone|only))|^\W*(?:no,? )?(?:i |i'?m |just |only )*(?:rent|leas)(?:e|ing|er|o)?(?: (?:it|here|aqui|ahi))?\W*$|^\W*(?:his|her|their) (?:son|daughter|wife|husband|nephew|niece|brother|sister)\b/,
+  /\byo (?:solo |nomas )?rento\b|\bmi (?:patron|casero)\b|\b(?:nomas|solo|solamente|nada mas|unicamente) (?:la |lo )?(?:cuid|limpi|administr|rent)(?:o|amos)\b|\b(?:era|fue) (?:mia|nuestra)\b|\bla perd(?:i|imos)\b|\b(?<!(?:mitad|parte) )(?:la casa )?es (?:de|del) (?!nosotros|ambos|los dos|las dos|mi propiedad|tod[oa]s|mi esposa y|mi esposo y)(?:(?:mis?|el|la|los|las|un|una|otra|otro) )?[a-z]+(?! (?:y|e) )(?=,|$|\.)/,
 ];
 
 /** Whether it is said that the house is another's. */

@@ -29,6 +29,8 @@ const IN_FULL: Record<string, string> = Object.fromEntries(
     next: 'nxt',
     weekend: 'wknd wkend',
     about: 'abt bout',
+    paid: 'pd',
+    damage: 'dmg',
     between: 'btwn btw',
     probably: 'prolly prob probly',
     because: 'bc cuz coz cus becuz',
