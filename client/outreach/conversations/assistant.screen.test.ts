@@ -211,6 +211,36 @@ describe('a conversation', () => {
     await page.getByText('No conversations found').waitFor();
   });
 
+  test('that may end in a no is decided where it shows, and what was read wrong is taken back in one click', async () => {
+    const ann = await signUp();
+    const [rosa, omar] = [await begin(ann, 'Rosa Delgado', 'phone'), await begin(ann, 'Omar Whitaker', 'phone')];
+    await say(ann, rosa, 'lead', 'I am so fed up with you people');
+    await say(ann, omar, 'lead', 'how many times do I have to say it');
+    const asked = async () => (await ann.call<Conversation[]>('GET', '/conversations')).filter((one) => one.stop_to_confirm !== null);
+    await expect.poll(async () => (await asked()).length, { timeout: 20_000 }).toBe(2);
+
+    const { page } = await open('/app/ai-assistant', { as: ann });
+    const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+    await row('Omar Whitaker').getByText('Is that a no?').waitFor();
+    await expectAccessible(page);
+    await row('Omar Whitaker').getByRole('button', { name: 'Keep talking' }).click();
+    await row('Omar Whitaker').getByText('Is that a no?').waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    const news = page.getByRole('dialog', { name: 'Notifications' });
+    await news.getByText('“I am so fed up with you people”').first().waitFor();
+    await expectAccessible(page);
+    await news.getByRole('button', { name: 'They said no' }).click();
+    await news.getByText('Is that a no?').waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('link', { name: /Rosa Delgado/ }).click();
+    await page.getByText('All messages are stopped.').waitFor();
+    await page.getByText('Rosa Delgado wrote: “I am so fed up with you people”').waitFor();
+    await page.getByRole('button', { name: 'Undo: they did not ask' }).click();
+    await page.getByText('All messages are stopped.').waitFor({ state: 'detached' });
+  });
+
   test('that the assistant closed still shows its last words, which are sent', async () => {
     const ann = await signUp();
     const clint = await begin(ann, 'Clint Barlow', 'whatsapp');

@@ -379,6 +379,10 @@ describe('a signature', () => {
     const hostile = await post(`${url}/sign`, { how: 'typed', name: '<script>alert(1)</script>\u202e' });
     expect(hostile.text).not.toContain('<script>alert');
     expect(hostile.text).toContain('&lt;script&gt;');
+    const initialed = await send([SELLER], '[initial: seller]\n\n[sign: seller]');
+    await post(`${initialed.url}/consent`, { agree: 'yes' });
+    const lacking = await post(`${initialed.url}/sign`, { how: 'typed', name: 'Wang Fang', initials_1: '王芳' });
+    expect(lacking.text).toContain('The contract’s font has no letters for 王芳. Type them in Latin letters.');
   });
 
   test('and a form of many fields keeps nobody waiting', async () => {

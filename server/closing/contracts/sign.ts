@@ -254,10 +254,10 @@ interface Signature {
   initials: string | null;
 }
 
-/** Why a name cannot be drawn; undefined when the type has its letters. */
-function explainLacking(text: string): string | undefined {
+/** Why a text cannot be printed; undefined when the type has its letters. */
+function explainLacking(text: string, explain: (lacking: string) => string): string | undefined {
   const lacking = findUnprintable(text);
-  return lacking && signTexts.noLetters(lacking);
+  return lacking && explain(lacking);
 }
 
 /** The signature of a form; throws `NotAccepted` with what is wrong, by field. `places`: how many initials are asked for. */
@@ -265,10 +265,10 @@ export function readSignature({ how, strokes, name, initials }: SignatureForm, p
   const problems: Record<string, string> = {};
   const drawn = how === 'drawn' ? parseDrawing(strokes) : undefined;
   if (typeof drawn === 'string') problems.strokes = drawn;
-  const nameProblem = how === 'drawn' ? undefined : (findNameProblem(name) ?? explainLacking(name));
+  const nameProblem = how === 'drawn' ? undefined : (findNameProblem(name) ?? explainLacking(name, signTexts.noLetters));
   if (nameProblem) problems.name = nameProblem;
   for (let at = 0; at < places; at++) {
-    const wrong = findInitialsProblem(initials[at] ?? '') ?? explainLacking(initials[at] ?? '');
+    const wrong = findInitialsProblem(initials[at] ?? '') ?? explainLacking(initials[at] ?? '', signTexts.initialsLackLetters);
     if (wrong) problems[`initials_${at + 1}`] = wrong;
   }
   if (Object.keys(problems).length > 0) throw new NotAccepted(problems);

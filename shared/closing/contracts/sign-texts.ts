@@ -7,6 +7,7 @@ export const signTexts = {
   nameUnfit: 'Must not contain control characters or signs that change how text reads',
   noLetters: (lacking: string) =>
     `The contract’s font has no letters for ${lacking}. Type it in Latin letters, as on your ID, or draw your signature.`,
+  initialsLackLetters: (lacking: string) => `The contract’s font has no letters for ${lacking}. Type them in Latin letters.`,
   initialsRequired: 'Your initials are missing here',
   initialsUnfit: (most: number) => `Must be 1 to ${most} letters`,
 
