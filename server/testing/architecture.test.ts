@@ -14,7 +14,7 @@ const WINGS = ['accounts', 'records', 'analysis', 'closing', 'outreach', 'worksp
 const BASES: Record<Side, readonly string[]> = {
   shared: ['core', 'language'],
   server: ['core', 'db', 'language', 'outside', 'providers'],
-  client: ['core', 'ui', 'form', 'list'],
+  client: ['core', 'ui', 'form', 'list', 'record'],
 };
 /** What assembles the wings, and may import all of them; so do files directly under a side, such as `server/main.ts`. */
 const TOPS: Record<Side, readonly string[]> = {

@@ -1,5 +1,5 @@
 import { Play, Send, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { History } from '#client/accounts/history/history.tsx';
 import { paths } from '#client/core/paths.ts';
@@ -9,6 +9,7 @@ import { plainFailure } from '#client/form/failure-text.ts';
 import { NOW } from '#client/form/loaded-record.tsx';
 import { RecordForm } from '#client/form/record-form.tsx';
 import { listAddress } from '#client/list/list-state.ts';
+import { DeleteOne } from '#client/record/delete-one.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { FoldCard } from '#client/ui/fold-card.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -19,12 +20,11 @@ import { CAMPAIGN_FORM } from './campaign-columns.tsx';
 import { BuyersFor, CampaignStatusBadge } from './campaign-facts.tsx';
 import { CampaignFormFields } from './campaign-form.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
+import { campaignRecords } from './campaign-records.ts';
 import { CampaignSummaryCard } from './campaign-summary.tsx';
 import { campaignFromForm, flatCampaign } from './flat-campaign.ts';
 import { StartCampaign } from './start-campaign.tsx';
 import { WaysOut } from './ways-out.tsx';
-
-const DeleteCampaign = lazy(async () => ({ default: (await import('./delete-campaign.tsx')).DeleteCampaign }));
 
 export function CampaignDraft({ campaign }: { campaign: Campaign }) {
   const toast = useToast();
@@ -106,9 +106,7 @@ export function CampaignDraft({ campaign }: { campaign: Campaign }) {
         </RecordForm>
       </div>
       {isDeleting && (
-        <Suspense fallback={null}>
-          <DeleteCampaign campaign={campaign} onDeleted={() => setDeleted(true)} onClose={() => setDeleting(false)} />
-        </Suspense>
+        <DeleteOne records={campaignRecords} record={campaign} onDeleted={() => setDeleted(true)} onClose={() => setDeleting(false)} />
       )}
     </div>
   );

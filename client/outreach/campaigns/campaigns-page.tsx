@@ -9,32 +9,27 @@ import { FilterBar } from '#client/list/filter-bar.tsx';
 import { filterSpecs } from '#client/list/filter-specs.ts';
 import { ListTable } from '#client/list/list-table.tsx';
 import { useListState } from '#client/list/list-state.ts';
+import { DeleteOne } from '#client/record/delete-one.tsx';
 import { OutreachTabs } from '#client/outreach/messages/outreach-tabs.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { type Campaign, campaignList } from '#shared/outreach/campaigns/campaign.ts';
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
 import { campaignColumns } from './campaign-columns.tsx';
+import { campaignRecords } from './campaign-records.ts';
 import './campaigns.css';
-import { DeleteCampaign } from './delete-campaign.tsx';
 
 const filters = filterSpecs(campaignList);
 
 export function CampaignsPage() {
   const state = useListState(campaignList);
   const summary = trpc.campaigns.summary.useQuery().data;
-  const utils = trpc.useUtils();
   const result = trpc.campaigns.list.useQuery(state.query, { placeholderData: keepPreviousData });
   const rows = result.data?.data ?? [];
   const [toDelete, setToDelete] = useState<Campaign>();
   const columns = useMemo(() => campaignColumns({ onDelete: setToDelete }), []);
 
   const focusAfter = useFocusAfter(rows);
-  const afterDelete = (campaign: Campaign) => {
-    focusAfter(campaign);
-    void utils.campaigns.list.invalidate();
-  };
-
   return (
     <>
       <PageHead
@@ -72,7 +67,14 @@ export function CampaignsPage() {
         columns={columns}
         openHref={campaignHref}
       />
-      {toDelete && <DeleteCampaign campaign={toDelete} onDeleted={() => afterDelete(toDelete)} onClose={() => setToDelete(undefined)} />}
+      {toDelete && (
+        <DeleteOne
+          records={campaignRecords}
+          record={toDelete}
+          onDeleted={() => focusAfter(toDelete)}
+          onClose={() => setToDelete(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -1,9 +1,8 @@
-import { Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { phoneNumber } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
+import { actionsColumn } from '#client/list/actions-column.tsx';
 import type { Column } from '#client/list/data-table.tsx';
-import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
 import type { Buyer } from '#shared/records/buyers/buyer.ts';
 import './buyers.css';
 import {
@@ -62,20 +61,15 @@ export const buyerColumns = ({ onDelete }: { onDelete: (buyer: Buyer) => void })
     cell: (buyer) => <ProofOfFunds buyer={buyer} />,
   },
   { key: 'status', header: 'Status', card: 'c-end', cell: (buyer) => <BuyerStatus status={buyer.status} /> },
-  {
-    key: 'actions',
-    header: 'Actions',
-    isHeaderHidden: true,
-    card: 'c-foot',
-    cell: (buyer) => (
-      <span className="row g-tight row-actions">
-        <span className="only-mobile two grow">
-          <small>{joinKnown(['Proof of funds', paysBy(buyer)])}</small>
-          <ProofOfFunds buyer={buyer} />
-        </span>
-        <IconLink label={`Edit ${buyer.name}`} icon={Pencil} to={paths.buyers.one(buyer.id)} />
-        <IconButton label={`Delete ${buyer.name}`} icon={Trash2} tone="red" onClick={() => onDelete(buyer)} />
+  actionsColumn({
+    nameOf: ({ name }) => name,
+    edit: ({ id }) => paths.buyers.one(id),
+    onDelete,
+    before: (buyer) => (
+      <span className="only-mobile two grow">
+        <small>{joinKnown(['Proof of funds', paysBy(buyer)])}</small>
+        <ProofOfFunds buyer={buyer} />
       </span>
     ),
-  },
+  }),
 ];

@@ -1,11 +1,10 @@
-import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { calendarDay, formatMoney } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
+import { actionsColumn } from '#client/list/actions-column.tsx';
 import type { Column } from '#client/list/data-table.tsx';
 import { Tag } from '#client/ui/badge.tsx';
-import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
 import { DEAL_TYPES, type Deal } from '#shared/records/deals/deal.ts';
 import { ClosingDay, ClosingDistance, dealLeadName, DealStatusBadge } from './deal-facts.tsx';
 
@@ -77,17 +76,11 @@ export const dealColumns = ({ onDelete }: Actions): Column<Deal>[] => [
     ),
   },
   { key: 'closing', header: 'Closing date', sort: 'closing_date', cell: (deal) => <ClosingDay deal={deal} /> },
-  {
-    key: 'actions',
-    header: 'Actions',
-    isHeaderHidden: true,
-    card: 'c-foot',
-    cell: (deal) => (
-      <span className="row g-tight row-actions" data-brief="">
-        <IconLink label={`View deal #${deal.id}`} icon={Eye} to={paths.deals.one(deal.id)} />
-        <IconLink label={`Edit deal #${deal.id}`} icon={Pencil} to={`${paths.deals.one(deal.id)}#${DEAL_FORM}`} />
-        <IconButton label={`Delete deal #${deal.id}`} icon={Trash2} tone="red" onClick={() => onDelete(deal)} />
-      </span>
-    ),
-  },
+  actionsColumn({
+    nameOf: ({ id }) => `deal #${id}`,
+    view: { to: ({ id }) => paths.deals.one(id) },
+    edit: ({ id }) => `${paths.deals.one(id)}#${DEAL_FORM}`,
+    onDelete,
+    isBrief: true,
+  }),
 ];

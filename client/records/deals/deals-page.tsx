@@ -29,7 +29,6 @@ export function DealsPage() {
   const state = useListState(dealList, { views: VIEWS });
   const counts = trpc.counts.get.useQuery().data;
   const isBoard = state.view === 'board';
-  const utils = trpc.useUtils();
   const result = trpc.deals.list.useQuery(state.query, { placeholderData: keepPreviousData, enabled: !isBoard });
   const rows = result.data?.data ?? [];
   const filters = useDealFilters(state);
@@ -38,11 +37,6 @@ export function DealsPage() {
   const columns = useMemo(() => dealColumns({ onDelete: setToDelete }), []);
 
   const focusAfter = useFocusAfter(rows);
-  const afterDelete = (deal: Deal) => {
-    focusAfter(deal);
-    void utils.deals.list.invalidate();
-  };
-
   return (
     <>
       <PageHead
@@ -102,7 +96,7 @@ export function DealsPage() {
           editHref={formHref}
         />
       )}
-      {toDelete && <DeleteDeal deal={toDelete} onDeleted={() => afterDelete(toDelete)} onClose={() => setToDelete(undefined)} />}
+      {toDelete && <DeleteDeal deal={toDelete} onDeleted={() => focusAfter(toDelete)} onClose={() => setToDelete(undefined)} />}
     </>
   );
 }

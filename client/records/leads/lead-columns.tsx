@@ -1,10 +1,9 @@
-import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { formatMoney, phoneNumber } from '#client/core/format.ts';
+import { actionsColumn } from '#client/list/actions-column.tsx';
 import type { Column } from '#client/list/data-table.tsx';
 import { TagChips } from '#client/records/tags/tag-chips.tsx';
-import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
 import { ListCount } from '#client/records/lists/list-count.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
 import { leadEquity } from '#shared/records/leads/equity.ts';
@@ -87,22 +86,18 @@ export const leadColumns = ({ onPreview, onDelete }: Actions): Column<Lead>[] =>
       </span>
     ),
   },
-  {
-    key: 'actions',
-    header: 'Actions',
-    isHeaderHidden: true,
-    card: 'c-foot',
-    cell: (lead) => (
-      <span className="row g-tight row-actions" data-brief="">
-        <span className="only-mobile two grow">
-          {lead.asking_price !== null && <span className="num">{formatMoney(lead.asking_price)}</span>}
-          {lead.lists_count > 1 && <ListCount count={lead.lists_count} />}
-          <NextStep lead={lead} />
-        </span>
-        <IconButton label={`Preview ${leadName(lead)}`} icon={Eye} onClick={() => onPreview(lead)} />
-        <IconLink label={`Edit ${leadName(lead)}`} icon={Pencil} to={paths.leads.one(lead.id)} />
-        <IconButton label={`Delete ${leadName(lead)}`} icon={Trash2} tone="red" onClick={() => onDelete(lead)} />
+  actionsColumn({
+    nameOf: leadName,
+    view: { onSelect: onPreview, label: 'Preview' },
+    edit: ({ id }) => paths.leads.one(id),
+    onDelete,
+    isBrief: true,
+    before: (lead) => (
+      <span className="only-mobile two grow">
+        {lead.asking_price !== null && <span className="num">{formatMoney(lead.asking_price)}</span>}
+        {lead.lists_count > 1 && <ListCount count={lead.lists_count} />}
+        <NextStep lead={lead} />
       </span>
     ),
-  },
+  }),
 ];

@@ -34,7 +34,6 @@ export function LeadsPage() {
   const counts = trpc.counts.get.useQuery().data;
   const filters = useLeadFilters(state);
   const isBoard = state.view === 'board';
-  const utils = trpc.useUtils();
   const result = trpc.leads.list.useQuery(state.query, { placeholderData: keepPreviousData, enabled: !isBoard });
   const rows = result.data?.data ?? [];
 
@@ -51,7 +50,6 @@ export function LeadsPage() {
   const afterDelete = (lead: Lead) => {
     focusAfter(lead);
     setPreviewed(undefined);
-    void utils.leads.list.invalidate();
   };
 
   return (

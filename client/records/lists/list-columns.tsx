@@ -1,10 +1,9 @@
-import { Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { calendarDay, exactMoney, formatNumberOrDash } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
+import { actionsColumn } from '#client/list/actions-column.tsx';
 import type { Column } from '#client/list/data-table.tsx';
 import { Tag } from '#client/ui/badge.tsx';
-import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
 import { OWNER_LIST_KIND_LABELS, type OwnerList } from '#shared/records/lists/owner-list.ts';
 import { ListAge } from './list-age.tsx';
 import './lists.css';
@@ -53,20 +52,15 @@ export const ownerListColumns = ({ onDelete }: { onDelete: (list: OwnerList) => 
     ),
   },
   { key: 'cost', header: 'Cost', isNumber: true, isSoft: true, cell: (list) => exactMoney(list.cost) },
-  {
-    key: 'actions',
-    header: 'Actions',
-    isHeaderHidden: true,
-    card: 'c-foot',
-    cell: (list) => (
-      <span className="row g-tight row-actions">
-        <span className="only-mobile two grow">
-          <small>On other lists too</small>
-          <b className="num">{formatNumberOrDash(list.stacked)}</b>
-        </span>
-        <IconLink label={`Edit ${list.name}`} icon={Pencil} to={paths.lists.one(list.id)} />
-        <IconButton label={`Delete ${list.name}`} icon={Trash2} tone="red" onClick={() => onDelete(list)} />
+  actionsColumn({
+    nameOf: ({ name }) => name,
+    edit: ({ id }) => paths.lists.one(id),
+    onDelete,
+    before: (list) => (
+      <span className="only-mobile two grow">
+        <small>On other lists too</small>
+        <b className="num">{formatNumberOrDash(list.stacked)}</b>
       </span>
     ),
-  },
+  }),
 ];

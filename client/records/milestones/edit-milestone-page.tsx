@@ -8,6 +8,7 @@ import { MilestoneDue } from '#client/records/deals/milestone-due.tsx';
 import { plainFailure } from '#client/form/failure-text.ts';
 import { FRESH, LoadedRecord, NOW } from '#client/form/loaded-record.tsx';
 import { RecordForm } from '#client/form/record-form.tsx';
+import { DeleteOne } from '#client/record/delete-one.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -15,10 +16,10 @@ import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { type Milestone, milestoneFields, type MilestoneInput, milestoneInput } from '#shared/records/milestones/milestone.ts';
 import { milestoneTexts } from '#shared/records/milestones/texts.ts';
-import { DeleteMilestone } from './delete-milestone.tsx';
 import { Weight } from './milestone-facts.tsx';
 import { MilestoneFormFields } from './milestone-form.tsx';
 import './milestones.css';
+import { milestoneRecords } from './milestone-records.ts';
 import { useWayBack } from './use-way-back.ts';
 
 export function EditMilestonePage() {
@@ -91,7 +92,9 @@ function EditMilestone({ milestone }: { milestone: Milestone }) {
       >
         <MilestoneFormFields withStatus />
       </RecordForm>
-      {isDeleting && <DeleteMilestone milestone={milestone} onDeleted={() => setDeleted(true)} onClose={() => setDeleting(false)} />}
+      {isDeleting && (
+        <DeleteOne records={milestoneRecords} record={milestone} onDeleted={() => setDeleted(true)} onClose={() => setDeleting(false)} />
+      )}
     </>
   );
 }

@@ -1,13 +1,12 @@
-import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { shortDay } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { MilestoneDue } from '#client/records/deals/milestone-due.tsx';
+import { actionsColumn } from '#client/list/actions-column.tsx';
 import type { Column } from '#client/list/data-table.tsx';
 import { Tag } from '#client/ui/badge.tsx';
 import { CheckBox } from '#client/ui/checkbox.tsx';
-import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
 import { isOpenMilestone, MILESTONE_TYPES, type Milestone } from '#shared/records/milestones/milestone.ts';
 import { isDone, Weight } from './milestone-facts.tsx';
 
@@ -84,17 +83,13 @@ export const milestoneColumns = ({ onComplete, onPreview, onDelete }: Actions): 
       ),
     },
     { key: 'critical', header: 'Critical', sort: 'is_critical', card: 'c-side', cell: (milestone) => <Weight milestone={milestone} /> },
-    {
-      key: 'actions',
-      header: 'Actions',
-      card: 'c-foot',
-      cell: (milestone) => (
-        <span className="row g-tight row-actions" data-brief="">
-          <IconButton label={`View ${milestone.title}`} icon={Eye} onClick={() => onPreview(milestone)} />
-          <IconLink label={`Edit ${milestone.title}`} icon={Pencil} to={paths.milestones.one(milestone.id)} />
-          <IconButton label={`Delete ${milestone.title}`} icon={Trash2} tone="red" onClick={() => onDelete(milestone)} />
-        </span>
-      ),
-    },
+    actionsColumn({
+      nameOf: ({ title }) => title,
+      view: { onSelect: onPreview },
+      edit: ({ id }) => paths.milestones.one(id),
+      onDelete,
+      isBrief: true,
+      isHeaderHidden: false,
+    }),
   ];
 };

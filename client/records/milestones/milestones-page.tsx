@@ -13,6 +13,7 @@ import { filterSpecs } from '#client/list/filter-specs.ts';
 import { ListTable } from '#client/list/list-table.tsx';
 import { useListState } from '#client/list/list-state.ts';
 import { pickWith } from '#client/list/picker-filter.tsx';
+import { DeleteOne } from '#client/record/delete-one.tsx';
 import { DealPicker } from '#client/records/deals/deal-picker.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Hint } from '#client/ui/hint.tsx';
@@ -21,16 +22,15 @@ import { addDays } from '#shared/core/days.ts';
 import type { Counts } from '#shared/workspace/counts/counts.ts';
 import { groupMilestone, type Milestone, type MilestoneGroup, milestoneSchedule } from '#shared/records/milestones/milestone.ts';
 import { milestoneTexts } from '#shared/records/milestones/texts.ts';
-import { DeleteMilestone } from './delete-milestone.tsx';
 import { milestoneColumns } from './milestone-columns.tsx';
 import { MilestonePreview } from './milestone-preview.tsx';
+import { milestoneRecords } from './milestone-records.ts';
 import { MilestoneTimeline } from './milestone-timeline.tsx';
 import './milestones.css';
 
 export function MilestonesPage() {
   const state = useListState(milestoneSchedule);
   const counts = trpc.counts.get.useQuery().data;
-  const utils = trpc.useUtils();
   const result = trpc.milestones.list.useQuery(state.query, { placeholderData: keepPreviousData });
   const rows = result.data?.data ?? [];
   const complete = useCompleteMilestone();
@@ -41,11 +41,6 @@ export function MilestonesPage() {
   const columns = milestoneColumns({ onComplete: complete, onPreview: setPreviewed, onDelete: setToDelete });
 
   const focusAfter = useFocusAfter(rows);
-  const afterDelete = (milestone: Milestone) => {
-    focusAfter(milestone);
-    void utils.milestones.list.invalidate();
-  };
-
   return (
     <>
       <PageHead
@@ -92,7 +87,14 @@ export function MilestonesPage() {
           onClose={() => setPreviewed(undefined)}
         />
       )}
-      {toDelete && <DeleteMilestone milestone={toDelete} onDeleted={() => afterDelete(toDelete)} onClose={() => setToDelete(undefined)} />}
+      {toDelete && (
+        <DeleteOne
+          records={milestoneRecords}
+          record={toDelete}
+          onDeleted={() => focusAfter(toDelete)}
+          onClose={() => setToDelete(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -29,18 +29,12 @@ const filters = filterSpecs(propertyList);
 export function PropertiesPage() {
   const state = useListState(propertyList, { views: VIEWS });
   const isGrid = state.view === 'grid';
-  const utils = trpc.useUtils();
   const all = trpc.counts.get.useQuery().data?.properties;
   const result = trpc.properties.list.useQuery(state.query, { placeholderData: keepPreviousData });
   const rows = result.data?.data ?? [];
   const [toDelete, setToDelete] = useState<Property>();
 
   const focusAfter = useFocusAfter(rows);
-  const afterDelete = (property: Property) => {
-    focusAfter(property);
-    void utils.properties.list.invalidate();
-  };
-
   return (
     <>
       <PageHead
@@ -108,7 +102,7 @@ export function PropertiesPage() {
         }
       </ListResults>
       <Suspense>
-        {toDelete && <DeleteProperty property={toDelete} onDeleted={() => afterDelete(toDelete)} onClose={() => setToDelete(undefined)} />}
+        {toDelete && <DeleteProperty property={toDelete} onDeleted={() => focusAfter(toDelete)} onClose={() => setToDelete(undefined)} />}
       </Suspense>
     </>
   );

@@ -1,10 +1,9 @@
-import { Eye, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { formatMoney, formatNumberOrDash } from '#client/core/format.ts';
+import { actionsColumn } from '#client/list/actions-column.tsx';
 import type { Column } from '#client/list/data-table.tsx';
 import { SaveHeart } from '#client/records/saved-properties/save-heart.tsx';
-import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
 import type { Property } from '#shared/records/properties/property.ts';
 import { formatPropertyCity, profitTone, PropertyStatus, streetLine, typeLabel } from './property-facts.tsx';
@@ -67,13 +66,13 @@ export const propertyColumns = ({ onDelete }: Actions): Column<Property>[] => [
       </b>
     ),
   },
-  {
-    key: 'actions',
-    header: 'Actions',
-    isHeaderHidden: true,
-    card: 'c-foot',
-    cell: (property) => (
-      <span className="row g-tight row-actions" data-brief="">
+  actionsColumn({
+    nameOf: ({ address }) => address,
+    view: { to: ({ id }) => paths.properties.one(id) },
+    onDelete,
+    isBrief: true,
+    before: (property) => (
+      <>
         <span className="only-mobile two grow">
           <small>Profit</small>
           <b className="tone num" data-tone={profitTone(property.profit_potential)}>
@@ -81,9 +80,7 @@ export const propertyColumns = ({ onDelete }: Actions): Column<Property>[] => [
           </b>
         </span>
         <SaveHeart property={property} />
-        <IconLink label={`View ${property.address}`} icon={Eye} to={paths.properties.one(property.id)} />
-        <IconButton label={`Delete ${property.address}`} icon={Trash2} tone="red" onClick={() => onDelete(property)} />
-      </span>
+      </>
     ),
-  },
+  }),
 ];

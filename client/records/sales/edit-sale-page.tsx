@@ -9,6 +9,7 @@ import { plainFailure } from '#client/form/failure-text.ts';
 import { FRESH, LoadedRecord, NOW } from '#client/form/loaded-record.tsx';
 import { RecordForm } from '#client/form/record-form.tsx';
 import { listAddress } from '#client/list/list-state.ts';
+import { DeleteOne } from '#client/record/delete-one.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -18,9 +19,9 @@ import { PageHead } from '#client/ui/page-head.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { type Sale, saleFields, saleInput } from '#shared/records/sales/sale.ts';
 import { saleTexts } from '#shared/records/sales/texts.ts';
-import { DeleteSale } from './delete-sale.tsx';
 import { formatSaleStreet } from './sale-facts.ts';
 import { SaleFormFields } from './sale-form.tsx';
+import { saleRecords } from './sale-records.ts';
 
 export function EditSalePage() {
   const { id = '' } = useParams();
@@ -99,7 +100,9 @@ function EditSale({ sale }: { sale: Sale }) {
       >
         <SaleFormFields />
       </RecordForm>
-      {isDeleting && <DeleteSale sale={sale} onDeleted={() => setDeleted(true)} onClose={() => setDeleting(false)} />}
+      {isDeleting && (
+        <DeleteOne records={saleRecords} record={sale} onDeleted={() => setDeleted(true)} onClose={() => setDeleting(false)} />
+      )}
     </>
   );
 }

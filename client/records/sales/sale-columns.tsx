@@ -1,10 +1,9 @@
-import { Eye, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { calendarDay, formatMoney, formatNumberOrDash } from '#client/core/format.ts';
+import { actionsColumn } from '#client/list/actions-column.tsx';
 import type { Column } from '#client/list/data-table.tsx';
 import { Tag } from '#client/ui/badge.tsx';
-import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
 import { type Sale, SALE_SOURCE_LABELS } from '#shared/records/sales/sale.ts';
 import { formatPlace, formatRooms, formatSaleStreet, formatType } from './sale-facts.ts';
 
@@ -55,24 +54,18 @@ export const saleColumns = ({ onDelete }: Actions): Column<Sale>[] => [
     cell: (sale) => formatNumberOrDash(sale.square_feet),
   },
   { key: 'source', header: 'Source', card: 'c-wide', cell: (sale) => <Source sale={sale} /> },
-  {
-    key: 'actions',
-    header: 'Actions',
-    isHeaderHidden: true,
-    card: 'c-foot',
-    cell: (sale) => (
-      <span className="row g-tight row-actions">
-        <span className="only-mobile two grow">
-          <small>Per sq ft</small>
-          <b className="num">{formatMoney(sale.price_per_square_foot)}</b>
-        </span>
-        <IconLink label={`View ${formatSaleStreet(sale)}`} icon={Eye} to={paths.sales.one(sale.id)} />
-        {sale.deal_id === null && (
-          <IconButton label={`Delete ${formatSaleStreet(sale)}`} icon={Trash2} tone="red" onClick={() => onDelete(sale)} />
-        )}
+  actionsColumn({
+    nameOf: formatSaleStreet,
+    view: { to: ({ id }) => paths.sales.one(id) },
+    onDelete,
+    canDelete: ({ deal_id }) => deal_id === null,
+    before: (sale) => (
+      <span className="only-mobile two grow">
+        <small>Per sq ft</small>
+        <b className="num">{formatMoney(sale.price_per_square_foot)}</b>
       </span>
     ),
-  },
+  }),
 ];
 
 const Source = ({ sale }: { sale: Sale }) =>

@@ -8,7 +8,9 @@ import { plainFailure } from '#client/form/failure-text.ts';
 import { FRESH, LoadedRecord, NOW } from '#client/form/loaded-record.tsx';
 import { RecordForm } from '#client/form/record-form.tsx';
 import { listAddress } from '#client/list/list-state.ts';
+import { DeleteOne } from '#client/record/delete-one.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
+import { buyerRecords } from '#client/records/buyers/buyer-records.ts';
 import { Card } from '#client/ui/card.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#client/ui/menu.tsx';
@@ -21,7 +23,6 @@ import { BuyerStatus, formatAreas, formatPriceRange, joinKnown } from '#client/r
 import { BuyerFormFields } from '#client/records/buyers/buyer-form.tsx';
 import { BuyerOffersCard } from '#client/records/buyers/buyer-offers-card.tsx';
 import { BuyerPermissionsCard } from './buyer-permissions-card.tsx';
-import { DeleteBuyer } from '#client/records/buyers/delete-buyer.tsx';
 import { PropertyMatchesCard } from '#client/records/buyers/property-matches-card.tsx';
 
 const ProposalCard = whenCalm(async () => (await import('#client/closing/marketplace/proposal-card.tsx')).ProposalCard);
@@ -106,7 +107,9 @@ function EditBuyer({ buyer }: { buyer: Buyer }) {
       >
         <BuyerFormFields />
       </RecordForm>
-      {isDeleting && <DeleteBuyer buyer={buyer} onDeleted={() => setDeleted(true)} onClose={() => setDeleting(false)} />}
+      {isDeleting && (
+        <DeleteOne records={buyerRecords} record={buyer} onDeleted={() => setDeleted(true)} onClose={() => setDeleting(false)} />
+      )}
     </>
   );
 }

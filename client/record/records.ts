@@ -1,0 +1,49 @@
+/** A noun on screen, described once: what its list, its add page and the question before a deletion say and call. */
+import type { keepPreviousData } from '@tanstack/react-query';
+import type { NEWEST } from '#client/form/loaded-record.tsx';
+import type { ListResult, ListTexts } from '#client/list/list-query.ts';
+import type { ListDefinition, ListQueryValues } from '#client/list/list-url.ts';
+import type { Page } from '#shared/core/list.ts';
+
+interface QueryOptions {
+  placeholderData?: typeof keepPreviousData;
+  enabled?: boolean;
+  networkMode?: 'always';
+  retry?: false;
+}
+interface Result<Row> extends ListResult<Row> {
+  refetch: () => Promise<{ data: Page<Row> | undefined; error: unknown }>;
+}
+
+/** The part of a noun's procedures that screens call: `trpc.buyers` is one. */
+interface RecordCalls<Row, Input, Query> {
+  list: { useQuery(input: Query | typeof NEWEST, options: QueryOptions): Result<Row> };
+  create: { useMutation(): { mutateAsync(input: Input): Promise<Row> } };
+  remove: { useMutation(): { mutateAsync(input: { id: number }): Promise<unknown> } };
+}
+
+interface RecordTexts extends ListTexts {
+  created: string;
+  createFailed: string;
+  submit: string;
+  confirmDelete: string;
+  deleted: string;
+  deleteFailed: string;
+}
+
+export interface Records<Row extends { id: number }, Input, List extends ListDefinition> {
+  /** "Buyer", "Buyers": in titles and buttons. */
+  one: string;
+  many: string;
+  list: List;
+  texts: RecordTexts;
+  paths: { list: string; add: string; one: (id: number) => string };
+  /** A record in its own words. */
+  nameOf: (row: Row) => string;
+  calls: RecordCalls<Row, Input, ListQueryValues<List>>;
+}
+
+/** Describes the records of a noun; rows, input and query are those of its procedures. */
+export const describeRecords = <Row extends { id: number }, Input, List extends ListDefinition>(
+  records: Records<Row, Input, List>,
+): Records<Row, Input, List> => records;

@@ -1,0 +1,15 @@
+import { paths } from '#client/core/paths.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { describeRecords } from '#client/record/records.ts';
+import { milestoneSchedule } from '#shared/records/milestones/milestone.ts';
+import { milestoneTexts } from '#shared/records/milestones/texts.ts';
+
+export const milestoneRecords = describeRecords({
+  one: 'Milestone',
+  many: 'Milestones',
+  list: milestoneSchedule,
+  texts: milestoneTexts,
+  paths: paths.milestones,
+  nameOf: ({ title, deal_id }) => `${title}, deal #${deal_id}`,
+  calls: trpc.milestones,
+});

@@ -1,0 +1,15 @@
+import { paths } from '#client/core/paths.ts';
+import { trpc } from '#client/core/trpc.ts';
+import { describeRecords } from '#client/record/records.ts';
+import { saleList, saleLine } from '#shared/records/sales/sale.ts';
+import { saleTexts } from '#shared/records/sales/texts.ts';
+
+export const saleRecords = describeRecords({
+  one: 'Sale',
+  many: 'Sales',
+  list: saleList,
+  texts: saleTexts,
+  paths: paths.sales,
+  nameOf: saleLine,
+  calls: trpc.sales,
+});
