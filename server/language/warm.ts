@@ -1,7 +1,6 @@
 /** Compiles the readers' expressions in small steps: all at once, with the first message, would keep other requests waiting. */
 import { pause } from '#server/core/pause.ts';
 import { readCrisis } from './crisis.ts';
-import { ENGLISH_NEED } from './crisis-meaning.ts';
 import { readDeclines } from './declines.ts';
 import { readLater } from './later.ts';
 import { readMessage } from './read.ts';
@@ -24,7 +23,7 @@ export async function warmReaders(): Promise<void> {
     () => readMessage(SAMPLE, { asked: null, today: '2026-01-01' }),
     () => readReply({ text: SAMPLE, channel: 'email' }),
   ];
-  for (const rule of [...[...STOP_RULES, ...DOUBTS].map(({ rule }) => rule), ...ENGLISH_NEED, ...WRONG_NUMBER, ...NOT_THEIRS]) {
+  for (const rule of [...[...STOP_RULES, ...DOUBTS].map(({ rule }) => rule), ...WRONG_NUMBER, ...NOT_THEIRS]) {
     SAMPLE.search(rule);
     await pause();
   }
