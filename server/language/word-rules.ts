@@ -23,7 +23,14 @@ interface Part {
   classes?: ReadonlySet<number>;
   isOptional: boolean;
 }
-type Rule = readonly Part[];
+interface Rule {
+  parts: readonly Part[];
+  /** The parts of one kind, a bit each: any word, a word of a class, what is no word, and what may be left out. */
+  anyWord: number;
+  ofClass: number;
+  noWord: number;
+  optional: number;
+}
 /** Where a rule was found, in words. */
 interface Span {
   from: number;
@@ -31,7 +38,8 @@ interface Span {
 }
 
 const MOST_WORDS = 5;
-const MOST_PARTS = 60;
+/** Each part is a bit of a number. */
+const MOST_PARTS = 30;
 
 export interface RuleReader {
   /** Whether one of the rules is found in a plain sentence. */
@@ -74,7 +82,14 @@ export function buildRuleReader(vocabulary: Vocabulary): (rules: string) => Rule
   const toRule = (line: string): Rule => {
     const parts = line.split(/\s+/).flatMap(partsOf);
     if (parts.length > MOST_PARTS) throw new Error(`"${line}" has too many parts.`);
-    return parts;
+    const bitsOf = (isOne: (part: Part) => boolean): number => parts.reduce((bits, part, at) => bits | (isOne(part) ? 1 << at : 0), 0);
+    return {
+      parts,
+      anyWord: bitsOf(({ kind, classes }) => kind === 'word' && !classes),
+      ofClass: bitsOf(({ kind, classes }) => kind === 'word' && classes !== undefined),
+      noWord: bitsOf(({ kind }) => kind !== 'word' && kind !== 'through'),
+      optional: bitsOf(({ isOptional }) => isOptional),
+    };
   };
   const known = new Map<string, readonly Word[]>();
   const toWords = (plain: string): readonly Word[] => {
@@ -92,19 +107,14 @@ export function buildRuleReader(vocabulary: Vocabulary): (rules: string) => Rule
       .filter((line) => line !== '')
       .flatMap(withEnds)
       .map(toRule);
-    const needs = rules.map((rule) =>
-      rule.flatMap(({ kind, classes, isOptional }) => (kind === 'word' && !isOptional && classes ? [classes] : [])),
+    const needs = rules.map(({ parts }) =>
+      parts.flatMap(({ kind, classes, isOptional }) => (kind === 'word' && !isOptional && classes ? [classes] : [])),
     );
     const spansIn = function* (words: readonly Word[]): Generator<Span> {
       const present = new Set(words.flatMap(({ tokens }) => tokens.flatMap(({ classes }) => classes)));
       for (const [at, rule] of rules.entries()) {
         if (!needs[at]?.every((some) => [...some].some((one) => present.has(one)))) continue;
-        for (let from = 0; ; ) {
-          const span = findRule(rule, words, from);
-          if (!span) break;
-          yield span;
-          from = Math.max(span.to, from + 1);
-        }
+        yield* findRule(rule, words);
       }
     };
     return {
@@ -144,7 +154,8 @@ function splitWords(plain: string, phrases: ReadonlyMap<string, number[]>, stems
   });
 }
 
-const hasClass = ({ classes: own }: Token, classes: ReadonlySet<number> | undefined): boolean => own.some((one) => classes?.has(one));
+const hasClass = ({ classes: own }: Token, classes: ReadonlySet<number> | undefined): boolean =>
+  classes !== undefined && own.some((one) => classes.has(one));
 
 /** Whether a part holds between the words before and after a place, without taking one. */
 function holds({ kind, classes, isOptional }: Part, words: readonly Word[], at: number): boolean {
@@ -156,34 +167,54 @@ function holds({ kind, classes, isOptional }: Part, words: readonly Word[], at: 
   return isOptional;
 }
 
-/** For this place and the next ones: where what has been found so far began, by the number of its parts. */
-const rows = Array.from({ length: MOST_WORDS + 1 }, () => new Int16Array(MOST_PARTS + 1));
-/** The first place at which a whole rule has been found. */
-function findRule(rule: Rule, words: readonly Word[], first: number): Span | undefined {
-  for (const row of rows) row.fill(-1);
-  const rowOf = (at: number): Int16Array => rows[at % rows.length] as Int16Array;
-  const put = (at: number, part: number, from: number): void => {
-    const row = rowOf(at);
-    if ((row[part] as number) < from) row[part] = from;
-  };
-  for (let at = first; at <= words.length; at += 1) {
-    const row = rowOf(at);
-    row[0] = at;
-    for (let part = 0; part < rule.length; part += 1) {
-      const from = row[part] as number;
-      if (from === -1) continue;
-      const one = rule[part] as Part;
-      if (holds(one, words, at)) put(at, part + 1, from);
-      const here = words[at];
-      if (here === undefined) continue;
-      if (one.kind === 'through') put(at + 1, part, from);
-      if (one.kind !== 'word') continue;
-      if (one.classes === undefined) {
-        if (here.text !== ',') put(at + 1, part + 1, from);
-      } else for (const token of here.tokens) if (hasClass(token, one.classes)) put(at + token.length, part + 1, from);
+/** For this place and the next ones: a bit for each number of parts that have been found. */
+const found = new Int32Array(MOST_WORDS + 1);
+/** The places at which a whole rule has been found, in one pass. */
+function findEnds(rule: Rule, words: readonly Word[]): number[] {
+  const { parts, anyWord, ofClass, noWord, optional } = rule;
+  const ends: number[] = [];
+  const done = 1 << parts.length;
+  found.fill(0);
+  for (let at = 0; at <= words.length; at += 1) {
+    const here = words[at];
+    const slot = at % found.length;
+    let bits = (found[slot] as number) | 1;
+    found[slot] = 0;
+    for (let before = 0; before !== bits; ) {
+      before = bits;
+      bits |= (bits & optional) << 1;
+      for (let left = bits & noWord; left !== 0; left &= left - 1) {
+        const bit = left & -left;
+        if (holds(parts[31 - Math.clz32(bit)] as Part, words, at)) bits |= bit << 1;
+      }
     }
-    if (row[rule.length] !== -1) return { from: row[rule.length] as number, to: at };
-    row.fill(-1);
+    if ((bits & done) !== 0) ends.push(at);
+    if (here === undefined) break;
+    const next = (at + 1) % found.length;
+    if (here.text !== ',') found[next] = (found[next] as number) | ((bits & anyWord) << 1);
+    found[next] = (found[next] as number) | (bits & ~anyWord & ~ofClass & ~noWord & (done - 1));
+    for (let left = bits & ofClass; left !== 0; left &= left - 1) {
+      const bit = left & -left;
+      const { classes } = parts[31 - Math.clz32(bit)] as Part;
+      for (const token of here.tokens) {
+        if (!hasClass(token, classes)) continue;
+        const to = (at + token.length) % found.length;
+        found[to] = (found[to] as number) | (bit << 1);
+      }
+    }
   }
-  return undefined;
+  return ends;
+}
+
+const MOST_SPAN_WORDS = 25;
+/** Each place where a rule is found, as short as may be. */
+function* findRule(rule: Rule, words: readonly Word[]): Generator<Span> {
+  let last = 0;
+  for (const to of findEnds(rule, words)) {
+    let from = to;
+    const isIn = (first: number): boolean => findEnds(rule, words.slice(first, to)).includes(to - first);
+    while (from > last && to - from < MOST_SPAN_WORDS && !isIn(from)) from -= 1;
+    yield { from, to };
+    last = to;
+  }
 }
