@@ -113,7 +113,7 @@ const IS_LEFT =
   /\b(?:down to|paid (?:it )?down to|still (?:have|got)|(?:quedan|faltan|quedamos en)) (?:about |around |like |como |unos )?\$?$/;
 const TALKED = /\b(?:talked|spoke|chatted|call|drive|waited|for|took)\b[^.!?]{0,20}$/;
 const IN_POCKET = /^(?:k| thousand| grand)? (?:in (?:my |his |her |our |their )?pocket|net\b|clear\b)/;
-const OWES_TOO = /\b(?:owes?|debo|debemos)\b/;
+const OWES_TOO = /\b(?:owes?|bal(?:ance)?|debo|debemos)\b/;
 /** "143 now", "143 after this month's payment". */
 const AS_OF =
   /^(?:k| thousand| mil)? (?:now|today|still|as of|left|after (?:the|my|this|last|november|december|october)\b[^.!?]{0,15} payment|ahora|ahorita)\b/;
@@ -158,7 +158,7 @@ function roleOf(
   if (asked === 'debt' && AS_OF.test(rest) && !ANOTHER_DEBT.test(clause) && !isOfAnotherHouse(clause)) return 'debt';
   if (IS_LEFT.test(near) || /^(?:k)? (?:on (?:a|the) )?(?:home )?equity (?:line|loan)/.test(rest)) return 'debt';
   if (AT_FIRST.test(near)) return 'other';
-  if ((TO_CLEAR.test(near) || IN_POCKET.test(rest)) && OWES_TOO.test(plain)) return 'net';
+  if (IN_POCKET.test(rest) || (TO_CLEAR.test(near) && OWES_TOO.test(plain))) return 'net';
   if (MORE_THAN.test(near) && !LOAN_KINDS.some((kind) => kind.test(clause))) return 'other';
   if (!isBound && /^(?: mil)? no (?:la |lo |se la |te la )?(?:vend|suelt|acept|doy)/.test(rest)) return 'other';
   if (OF_TIME.test(near) || (TALKED.test(near) && /^ ?min/.test(rest)) || (later && (SAID_BEFORE.test(near) || BOUNDS.test(near))))
@@ -220,6 +220,8 @@ const EXACT = /^(?:k| thousand)? (?:to be (?:exact|precise)|exactly|on the nose)
 const CORRECTS =
   /\b(?:impuestos|tax\w*|actually|wait|no|nah|was|were|now|down|original\w*|borrowed|between|maybe|or|month\w*|payments?|under|over|call it|think|want|asking|worth|take|net|hold on|mean|era|ahora|entre|quiero|pago|mes)\b/;
 
+/** Below what is sure. */
+const UNSURE = 0.82;
 /** Nobody names more. */
 const MOST_AMOUNTS = 12;
 
@@ -233,6 +235,7 @@ export function amounts(written: Text, { asked, isNote = false }: AskedSlot): { 
   const roles = all.map((amount) => roleOf(text, amount, all, asked));
   const found: { price?: Found; debt?: Found } = {};
   // "80k on the first and a second for 20k" are 100k; one amount of several loans may be all or a part.
+  const isBrief = text.plain.trim().split(/\s+/).length <= 6 && all.length === 1;
   const loans = text.plain.replaceAll(NO_SECOND, ' ');
   const isSeveral =
     SEVERAL_LOANS.test(loans) || LOAN_KINDS.filter((kind) => kind.test(loans)).length > 1 || (asked === 'debt' && isAdded(text.plain, all));
@@ -256,11 +259,13 @@ export function amounts(written: Text, { asked, isNote = false }: AskedSlot): { 
     if (found[slot] && !isPlainer && !isRest && !(slot === 'price' && settles(amount))) continue;
     const isOneOfSeveral = slot === 'debt' && isSeveral;
     const sure = isOneOfSeveral ? 0.6 : slot === asked ? 1 : 0.92;
+    // Nothing says what it is, and there is more: it is used, and fills nothing by itself.
+    const most = role === undefined && !isBrief ? UNSURE : 1;
     found[slot] = {
       index: amount.index,
       length: amount.length,
       value: amount.dollars,
-      confidence: Math.round(amount.certainty * sure * 100) / 100,
+      confidence: Math.min(most, Math.round(amount.certainty * sure * 100) / 100),
     };
   }
   const [only] = all;

@@ -11,7 +11,7 @@ const ENDS =
   /[.!?;,\n]+(?=\s|$)|(?<!\b(?:nobody|no one|no-one|noone|anybody|nothing|anything|everything|all|nadie)) but | (?:pero|though|although|aunque|so|because|since|porque|except|excepto|unless) | - /g;
 /** He, she and they are who was named before. */
 const GOES_ON =
-  /^\W*(?:and |y )?(?:(?:he|she|they|who|we|both|all|been|still|has been|lives?|living|stays?|rent free)\b|(?:el|ella|ellos|ellas|que|los dos|ambos) )/;
+  /^\W*(?:and |y )?(?:(?:he|she|they|who|both|all|been|still|has been|lives?|living|stays?|rent free)\b|(?:el|ella|ellos|ellas|que|los dos|ambos) )/;
 const NAMES_SOMEBODY = anyOf(PERSON);
 
 /** Cut at signs and where a reason or an exception begins; what goes on about a person stays with that person. */

@@ -209,12 +209,19 @@ export function deciders(text: Text, { asked, isNote = false }: AskedSlot): Foun
       (isNote && DECIDES_UNASKED.test(text.plain)) ||
       IS_PLAIN_UNASKED.test(text.plain.slice(alone.index, alone.index + alone.length)))
   )
-    return { ...alone, value: 'sole', confidence: isAsked ? (/widow|viud/.test(text.plain) ? 0.75 : 0.9) : 0.8 };
+    return {
+      ...alone,
+      value: 'sole',
+      confidence: isAsked ? (/widow|viud/.test(text.plain) ? 0.75 : isBrief(text.plain) && !PERSONS.test(text.plain) ? 0.9 : UNSURE) : 0.8,
+    };
   if (!isAsked || PERSONS.test(text.plain)) return undefined;
   const plain = ANSWERS_NO.exec(text.plain) ?? ANSWERS_ALONE.exec(text.plain);
   const answer = plain?.[1] ?? '';
   return plain ? { index: plain.index + plain[0].indexOf(answer), length: answer.length, value: 'sole', confidence: 0.88 } : undefined;
 }
+/** What more is said may change it: it is used, and fills nothing by itself. */
+const UNSURE = 0.82;
+const isBrief = (plain: string): boolean => plain.trim().split(/\s+/).length <= 8;
 /** Unasked, "just me" and "my call" may speak of anything. */
 const IS_PLAIN_UNASKED =
   /name|own|sole|only (?:heir|one|mine)|title|deed|trustee|unic|mia\b|(?:his|hers|mine) alone|widow|viud|nadie mas|decision|awarded|divorce|decree|out\b/;

@@ -49,12 +49,14 @@ const TENANT = anyOf(
   'same (?:family|people|tenants?|renters?|guy|lady|couple|folks)|section (?:8|eight)|sec\\.? ?8|hud(?! home| house)|month[- ]to[- ]month|mtm|m2m|t\\/o|airbnb|short term rentals?|on a lease|under lease|leas(?:ed|es|ing)(?! (?:is|was|has)? ?(?:over|ended|expired))|lease (?:is up|ends|runs|until|till|til|thru|through|expires|goes|with)|a lease',
   "(?<!(?:was|were|been|used to be|had it) )rented(?: out)?|rents(?= (?:it|from|out|a|the|there|here|ahi)|\\W*$)|(?<!(?:not|never|stopped|quit|done|of|about|before|for|was|were|no) )(?:re-?)?renting|(?:i|we|currently|people|they|kids|students|guys?|family|couple|someone|somebody|who|that) rent(?:s|ing)?(?: (?:it|the|from|out|by|to|there|here|a room|rooms|this))?|rent out|rent the (?:down|up|lower|upper|other|back|basement|first|second|front)\\w*|rent (?:it|them|her|the (?:house|place)) (?:out|to)|(?:being|is|currently) (?:rented|leased)|income property|(?:a|it's|its|as a|my|our) rental|rental property",
   '(?<!\\b(?:i|we) )(?:pay(?:s|ing)?|pagan?|pagando)(?: (?:me|us|nos|my|like|about|only|just|always|never|good|the|on time|a|la|de|his|her|their))* (?:rent\\b|renta|\\$? ?\\d{3,4}|each month|every month|monthly|on time)|(?:me|nos) (?:la )?(?:pagan?|rentan?)|good payers?|on time payer',
-  "(?:evicting|in eviction|eviction (?:is )?(?:filed|pending|going|in process)|(?:won'?t|refuses? to|wouldn'?t|will not|don'?t want to) (?:leave|move(?: out)?|get out|go)|waiting on (?:the )?eviction|desalojando)",
+  "(?:evicting|in eviction|eviction (?:is )?(?:filed|pending|going|in process)|(?:they|tenants?|renters?|he|she|guy|lady|man|woman|who|them)(?: \\w+)? (?:won'?t|refuses? to|wouldn'?t|will not|don'?t want to) (?:leave|move(?: out)?|get out|go)|waiting on (?:the )?eviction|desalojando)",
   'rentad[ao]s?|alquilad[ao]s?|arrendad[ao]s?|(?:la|lo|se la|se lo|les) (?:tengo |tenemos )?(?:rent|alquil|arriend)(?:o|amos|ada|ado)|(?:esta |estan )?(?:rentando|alquilando)|renta(?:n)? (?:un|una|unos|unas|el|la|dos|tres|mi|ahi|aqui)|seccion (?:8|ocho)|paga(?:n)? renta',
 );
+/** Of nobody named, it answers who is there. */
+const STAYS_ON = /\b(?:won'?t|refuses? to|wouldn'?t|will not) (?:leave|move(?: out)?|get out|go)\b/;
 /** Who is there without rent, in so many words. */
 const FOR_FREE =
-  /\b(?:rent[- ]free|for free|no rent|without (?:paying|rent)|(?:don'?t|doesn'?t|never|not) pay(?:s|ing)?(?: \w+)?(?: rent| nothing| anything| a dime)|sin (?:pagar|cobrar)\w*(?: renta| nada)?|gratis|no (?:me )?pagan? (?:nada|renta))/g;
+  /\b(?:rent[- ]free|for free|no rent(?!er)|without (?:paying|rent)|(?:don'?t|doesn'?t|never|not) pay(?:s|ing)?(?: \w+)?(?: rent| nothing| anything| a dime)|sin (?:pagar|cobrar)\w*(?: renta| nada)?|gratis|no (?:me )?pagan? (?:nada|renta))/g;
 const EMPTY = anyOf(
   "vac[ae]nt|vac|empty|unoccupied|uninhabited|abandoned|board(?:ed|ing)(?: (?:it )?up)?|deserted|not (?:occupied|lived in|being used)|hasn'?t been lived in|(?:just|been|it'?s|its|only|house(?= (?:is|has|been|just))|now|still|she|place|home|all)(?: been| is| just)* sit(?:s|ting)(?! it| on (?:a|an|the|top|\\d|about|half|two|one)| in (?:a|the) (?:flood|nice|good|great))(?: there| empty| vacant)?|sits (?:there|vacant|empty|since)|(?:i|we|just|only) (?:use|keep)(?: it)? (?:it )?(?:for|as) storage|just storage|(?:just|only) (?:my |our |some |old |the )*(?:furniture|stuff|things|junk|boxes|belongings|mice|cats|dust)|it sits|sitting (?:there|empty)|(?:now )?nothing(?: there)?(?: now)?$|between (?:tenants|renters)|second home|vacation (?:home|house|place)|ghosts|not a soul",
   "(?:(?<=^\\W*(?:(?:there|there's|theres|there is|now|so|and|currently) )*)(?:nobody|no ?-?one|no body|noone|none(?! of))|(?<=\\b(?:there'?s|there is|now|with) )(?:nobody|no ?-?one)|(?:nobody|no ?-?one|no body|noone)(?=(?:'s| is| has| lives?| living| there| in it| here| now| right now| since| at the house)))(?:'s| is| has| been| lives| living| there| in| it| here| home| now| right| currently| since| anymore| ever| at| the| house| moment)*(?!(?: there| here| in)* ?(?:else|but|except|besides|other than|by|told|wants|knows|else knows|will|would|came|buys))|no (?:tenants?|renters?|occupants?|inquilinos) (?:right now|now|there|in it|currently|any ?more|at the moment|ahorita)|don'?t have (?:any ?(?:body|one)|tenants?|renters?|any tenants)",
@@ -153,7 +155,8 @@ function claimsOf(words: string, index: number, isAsked: boolean, isNote: boolea
   if (once && !/\bsince\b/.test(own)) return claims.filter(({ value }) => value === 'vacant');
   // Who says "I moved to Mesa" may go on about who stays.
   if (left && !empty && !isDenied(left) && !isBySelf(left)) return claims;
-  const tenant = TENANT.exec(empty ? own.replace(empty[0], (hit) => '~'.repeat(hit.length)) : own);
+  const rest = empty ? own.replace(empty[0], (hit) => '~'.repeat(hit.length)) : own;
+  const tenant = TENANT.exec(rest) ?? (isAsked ? STAYS_ON.exec(rest) : null);
   if (tenant && !isDenied(tenant)) claim('tenant', tenant);
   const named = own.search(FAMILY);
   const owner = OWNER.exec(own) ?? (isNote ? OWNER_NOTED.exec(own) : null) ?? (named < 0 && !tenant ? SELF_UNNAMED.exec(own) : null);

@@ -174,7 +174,7 @@ export function person(text: Text, context: AskedSlot): Found | undefined {
   );
   if (wrong && !isDenied(text.plain, wrong)) return wrong;
   const stranger = notOwner(text, context);
-  if (stranger) return { ...stranger, value: 'no', confidence: 0.86 };
+  if (stranger) return { ...stranger, value: 'no', confidence: asked === 'deciders' ? 0.82 : 0.86 };
   if (asked !== 'person') return introduces(text) ?? unaskedYes(text, IS_OWNER, 0.82);
   const right = findFirst(text, [
     [

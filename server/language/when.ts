@@ -17,10 +17,10 @@ const OF_TIME = /\b(?:time|timing|date|dates|when|timeline|closing|close|hurry)\
 
 /** Without one of these nothing says when. */
 const TIME_WORD =
-  /\d[/-]\d|\d ?(?:d\b|wk|mo|yr)|\b(?:a\.?s\.?a\.?p|soon|immedi|right (?:away|now)|urgen|yesterday|quick|fast|rush|hurry|patient|time|day|week|wk|month|mo\b|year|yr|today|tomorrow|ready|gone|some ?day|whenever|any ?time|flexible|eventually|road|wait|up to you|matter|care|fortnight|quarter|pressure|urge|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|fall|autumn|winter|christmas|xmas|holiday|first of|ene|abr|ago|dic|dia|semana|mes|ano|pronto|rapido|cuanto|antes|posible|hoy|ahora|prisa|calma|quincena|fin)/;
+  /\d[/-]\d|\d ?(?:d\b|wk|mo|yr)|(?:out|clos\w+|done|sold|gone) (?:in|within) \d|\b(?:a\.?s\.?a\.?p|soon|immedi|right (?:away|now)|urgen|yesterday|quick|fast|rush|hurry|patient|time|day|week|wk|month|mo\b|year|yr|today|tomorrow|ready|gone|some ?day|whenever|any ?time|flexible|eventually|road|wait|up to you|matter|care|fortnight|quarter|pressure|urge|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|fall|autumn|winter|christmas|xmas|holiday|first of|ene|abr|ago|dic|dia|semana|mes|ano|pronto|rapido|cuanto|antes|posible|hoy|ahora|prisa|calma|quincena|fin)/;
 const SEASON_WORD = /yr|spring|summer|fall|autumn|winter|holiday|christmas|xmas|new year|year/;
 
-const UNIT_WORD = /\dd\b|\d d\b|day|week|wk|month|mo|year|yr|dia|semana|mes/;
+const UNIT_WORD = /(?:out|clos\w+|done|sold|gone) (?:in|within) \d|\dd\b|\d d\b|day|week|wk|month|mo|year|yr|dia|semana|mes/;
 
 /** The soonest time by which the seller wants to be done. In an answer, and in a note, a bare duration is one. */
 export function soonIn(said: Text, today: string, occasion: SaidIn): Soon | undefined {
