@@ -41,6 +41,8 @@ export interface ListSource<Row> {
   /** Columns for those values of `sort_by` that are no column of the table. */
   sort?: Record<string, AnySQLiteColumn>;
   large?: LargeList;
+  /** Another table that names the rows of a filter by an index: a large list begins with it. */
+  among?: { rows: SQL; id: SQL; condition: SQL } | undefined;
   /** The total from stored counts, where the filters given allow it; of a large list only where an index has these rows in this order. */
   storedTotal?: (() => Promise<number>) | undefined;
   /** Reads the rows of a plan; may join. */

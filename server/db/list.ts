@@ -91,7 +91,7 @@ async function readMatches<Row>(
 ): Promise<Reading> {
   const matches = await loadMatches(scope, source, large, input, search);
   const { total, own } = matches;
-  const among = (ids: readonly number[], offset: number): Where => ({ ...amongIds(source, input, ids), offset });
+  const among = (ids: Iterable<number>, offset: number): Where => ({ ...amongIds(source, input, ids), offset });
   const hasIndex = large.indexed.includes(sortColumn(source, input));
   return {
     total,

@@ -17,8 +17,8 @@ export interface Matches {
   /** How many rows the account has, with or without matches. */
   own: number;
   has(id: number): boolean;
-  /** All of them, ascending. */
-  ids(): number[];
+  /** All of them, ascending; as an array of its kind, since there may be a million. */
+  ids(): Float64Array;
 }
 
 /** As the triggers count: a block is 8 192 ids. */
@@ -95,10 +95,11 @@ function matching<Row>(
   const filters = listFilters(source);
   // A number is bound as a float, which an FTS5 table would not take for a bound.
   const within = (rowid: SQL) => sql`${rowid} BETWEEN CAST(${range.from} AS INTEGER) AND CAST(${range.to} AS INTEGER)`;
-  if (!search?.match) return sql`${rows} WHERE ${and(isOwn(scope, table), within(sql`${table.id}`), ...filters, search?.seen)}`;
-  const { index = '', pending } = source.search as Searchable;
   const from = (ids: SQL, rowid: SQL, condition: SQL | undefined) =>
     sql`SELECT ${table.id} AS id FROM ${ids} CROSS JOIN ${rows} ON ${isOwn(scope, table)} AND ${table.id} = ${rowid} WHERE ${and(within(rowid), ...filters, condition)}`;
+  if (!search?.match && source.among) return sql`(${from(source.among.rows, source.among.id, and(source.among.condition, search?.seen))})`;
+  if (!search?.match) return sql`${rows} WHERE ${and(isOwn(scope, table), within(sql`${table.id}`), ...filters, search?.seen)}`;
+  const { index = '', pending } = source.search as Searchable;
   const fts = sql.identifier(index);
   const indexed = from(sql`${fts}`, sql`${fts}.rowid`, and(sql`${fts} MATCH ${search.match}`, search.rest));
   if (!pending) return sql`(${indexed})`;
@@ -120,11 +121,17 @@ export const loadBlocks = (scope: Scope, { blocks }: LargeList): Promise<Block[]
 
 function toMatches(blocks: readonly Block[], cached: CachedQuery): Matches {
   const offsetsOf = (block: number) => cached.get(block)?.offsets ?? new Uint16Array();
+  const total = blocks.reduce((sum, { block }) => sum + offsetsOf(block).length, 0);
   return {
-    total: blocks.reduce((sum, { block }) => sum + offsetsOf(block).length, 0),
+    total,
     own: blocks.reduce((sum, { count }) => sum + count, 0),
     has: (id) => isIn(offsetsOf(Math.floor(id / BLOCK_SIZE)), id % BLOCK_SIZE),
-    ids: () => blocks.flatMap(({ block }) => Array.from(offsetsOf(block), (offset) => block * BLOCK_SIZE + offset)),
+    ids: () => {
+      const ids = new Float64Array(total);
+      let at = 0;
+      for (const { block } of blocks) for (const offset of offsetsOf(block)) ids[at++] = block * BLOCK_SIZE + offset;
+      return ids;
+    },
   };
 }
 

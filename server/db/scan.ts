@@ -69,7 +69,7 @@ export async function findBest<Row>(
   scope: Scope,
   source: ListSource<Row>,
   input: ListQuery,
-  ids: readonly number[],
+  ids: Float64Array,
   wanted: number,
 ): Promise<number[]> {
   const { table } = source;
@@ -78,7 +78,7 @@ export async function findBest<Row>(
   for (let at = 0; at < ids.length; at += size) {
     if (at > 0) await pause();
     const rows = await scope.read.all<{ id: number }>(
-      sql`SELECT ${table.id} AS id FROM ${table} WHERE ${isAmong(table.id, best.concat(ids.slice(at, at + size)))}
+      sql`SELECT ${table.id} AS id FROM ${table} WHERE ${isAmong(table.id, [...best, ...ids.slice(at, at + size)])}
           ORDER BY ${sql.join(listOrder(source, input), sql`, `)} LIMIT ${wanted}`,
     );
     best = rows.map(({ id }) => id);
@@ -94,13 +94,13 @@ export const readRows = <Row>(source: ListSource<Row>, input: ListQuery, ids: re
 export const amongIds = <Row>(
   { table }: ListSource<Row>,
   input: ListQuery,
-  ids: readonly number[],
+  ids: Iterable<number>,
 ): Pick<ListPlan, 'where' | 'reusable'> => ({
-  where: isAmong(table.id, ids),
+  where: isAmong(table.id, [...ids]),
   reusable: {
     key: ['ids', input.sort_by, input.sort_order].join(),
     where: sql`${table.id} IN (SELECT value FROM json_each(${sql.placeholder('ids')}))`,
-    values: { ids: JSON.stringify(ids) },
+    values: { ids: JSON.stringify([...ids]) },
   },
 });
 
@@ -127,12 +127,7 @@ export async function* everyId<Row>(
 }
 
 /** These ids in the order of a list, some thousands in each step; what was deleted meanwhile is left out. */
-async function* inOrder<Row>(
-  scope: Scope,
-  source: ListSource<Row>,
-  input: ListQuery,
-  ids: readonly number[],
-): AsyncGenerator<number[], void> {
+async function* inOrder<Row>(scope: Scope, source: ListSource<Row>, input: ListQuery, ids: Float64Array): AsyncGenerator<number[], void> {
   for (let left = ids; left.length > 0; ) {
     const first = await findBest(scope, source, input, left, SORTED_IN_ONE_STEP);
     if (first.length === 0) return;

@@ -119,7 +119,15 @@ export const untagLeads = (scope: Scope, tx: Db, tagId: number, ids: readonly nu
   });
 
 /** The condition that a lead has a tag of this name. */
-export function hasTag(scope: Scope, name: string): SQL {
-  const tag = sql`(SELECT ${tags.id} FROM ${tags} WHERE ${tags.account_id} = ${scope.account.id} AND ${tags.name_key} = ${toTagKey(name)})`;
-  return sql`${leads.id} IN (SELECT lead_id FROM ${leadTags} WHERE tag_id = ${tag})`;
-}
+export const hasTag = (scope: Scope, name: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${leadTags} WHERE ${leadTags.tag_id} = ${tagCalled(scope, name)} AND ${leadTags.lead_id} = ${leads.id})`;
+
+const tagCalled = (scope: Scope, name: string): SQL =>
+  sql`(SELECT ${tags.id} FROM ${tags} WHERE ${tags.account_id} = ${scope.account.id} AND ${tags.name_key} = ${toTagKey(name)})`;
+
+/** Where the leads with a tag are named, in their order. */
+export const leadsTagged = (scope: Scope, name: string) => ({
+  rows: sql`${leadTags}`,
+  id: sql`${leadTags.lead_id}`,
+  condition: sql`${leadTags.tag_id} = ${tagCalled(scope, name)}`,
+});

@@ -37,7 +37,7 @@ import type { LeadScore } from '#shared/records/leads/score.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { deriveAbsentee } from './absentee.ts';
 import { leadKeys } from './keys.ts';
-import { addTagNames, hasTag, loadTagsOfLead, setLeadTags } from './lead-tags.ts';
+import { addTagNames, hasTag, leadsTagged, loadTagsOfLead, setLeadTags } from './lead-tags.ts';
 import { chanceWeights } from './chance-weights.ts';
 import { leadChance, leadChanceWords } from './chance.ts';
 import { isScored, SCORE_MODEL, scoreLead, scoreNumbers } from './score.ts';
@@ -144,6 +144,7 @@ export function leadSource(scope: Scope, input: LeadQuery): ListSource<Lead> {
     table: leads,
     search: LEAD_SEARCH,
     large: LARGE,
+    among: input.list_id ? membersOf(input.list_id) : input.tag ? leadsTagged(scope, input.tag) : undefined,
     filters,
     storedTotal: indexed.includes(leads[input.sort_by]) ? storedTotal(scope, leadCounts, filters, 'status', 'ai_score_min') : undefined,
     rows: async (plan) => addTagNames(scope.read, (await leadRows(scope.read, plan)).map(toLead)),
@@ -152,6 +153,13 @@ export function leadSource(scope: Scope, input: LeadQuery): ListSource<Lead> {
 
 /** By name: the tables of lists stand on that of leads. */
 const isOnList = (listId: number) => sql`EXISTS (SELECT 1 FROM list_members WHERE list_id = ${listId} AND lead_id = ${leads.id})`;
+
+/** Where the leads of a list are named, in their order. */
+const membersOf = (listId: number) => ({
+  rows: sql`list_members`,
+  id: sql`list_members.lead_id`,
+  condition: sql`list_members.list_id = ${listId}`,
+});
 
 const leadRows = buildRowQuery(leads);
 
