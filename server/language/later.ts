@@ -160,6 +160,7 @@ const BUSY = new RegExp(
     in_the_hospital at_the_hospital in_surgery at_dialysis at_the_doctor at_the_dentist at_a_funeral at_a_wedding at_the_movies having_dinner eating_dinner
     middle_of sick_in_bed busy swamped slammed hectic traveling travelling out_of_town on_vacation on_a_cruise on_a_trip away_until out_of_the_country
     family_visiting company_visiting have_company have_guests on_my_plate on_shift my_shift on_the_clock on_the_other_line cant_talk can_not_talk
+    at_work en_el_trabajo i_am_beat i_am_exhausted i_am_wiped
     manejando en_una_junta en_junta en_una_reunion en_reunion en_misa en_clase ocupado ocupada en_el_hospital en_el_doctor en_la_dialisis de_viaje de_vacaciones
     fuera_de_la_ciudad me_acaban_de_operar operaron operada operado en_el_trabajo_ahorita comiendo`)}\\b`,
 );
@@ -172,7 +173,7 @@ const ANOTHER_TIME = new RegExp(
 );
 /** Asks for another call in words that put it off: "call back", "try me again", "remind me". */
 const CALL_BACK =
-  /\b(?:(?:call|text|ring|phone|write|check|get|come|circle|hit)(?: (?:me|us))? back|(?:try|call|text|ask|contact|reach)(?: (?:me|us|out))? again|remind (?:me|us)|ping (?:me|us)|ttyl|talk (?:to you )?(?:later|tomorrow|then|soon)|(?:call|text|contact|try|write|hit)(?: (?:me|us|up))? (?:later|then|when|once)|get w(?:ith)? (?:me|us) after|try (?:me )?(?:on )?\w+day|(?:is|would be|works|be) (?:better|best)|suits? (?:me|us|you) better|would \w+day|regreso (?:le|te|conversamos|hablamos)|me pueden? (?:contactar|llamar|hablar)|(?:le|te) (?:hablo|llamo|marco|contesto bien)|(?:busqu|llam|habl|marqu|escrib|contact)(?:e|en|a|an)(?:me|nos)|(?:busca|llama|habla|escribe|marca)(?:me|nos)|nos contact\w+|(?:dame|deme) (?:chance|chanza|tiempo))\b/;
+  /\b(?:(?:call|text|ring|phone|write|check|get|come|circle|hit)(?: (?:me|us))? back|(?:try|call|text|ask|contact|reach)(?: (?:me|us|out))? again|remind (?:me|us)|ping (?:me|us)|ttyl|talk (?:to you )?(?:later|tomorrow|then|soon)|(?:call|text|contact|try|write|hit)(?: (?:me|us|up))? (?:later|then|when|once)|get w(?:ith)? (?:me|us) after|try (?:me )?(?:on )?\w+day|(?:is|would be|works|be) (?:better|best)|suits? (?:me|us|you) better|would \w+day|regreso (?:le|te|conversamos|hablamos)|me pueden? (?:contactar|llamar|hablar)|(?:le|te) (?:hablo|llamo|marco|contesto bien)|(?:busqu|llam|habl|marqu|escrib|contact)(?:e|en|a|an)(?:me|nos)|(?:busca|llama|habla|escribe|marca)(?:me|nos)|nos contact\w+|(?:dame|deme) (?:chance|chanza|tiempo|un par|unas|unos|dos|tres))\b/;
 /** An hour or a part of a day: then it is an appointment. */
 const AT_HOUR =
   /\b(?:at|after|before|by|around|a las?|despues de las?|antes de las?|como a las?) \d|\d ?(?:am|pm)\b|\b(?:morning|noon|lunch|por la (?:manana|tarde|noche)|en la (?:manana|tarde|noche))\b/;
@@ -255,7 +256,8 @@ export function readLater(sentences: readonly Sentence[], today: string): Later 
 }
 
 /** What is over. */
-const PAST = /\b(?:ago|expired|was|were|used to|moved|happened|since|bought|ended|listed with|been on|did not|fue|era|hace)\b/;
+const PAST =
+  /\b(?:ago|dej[eo] de (?:pagar|vivir|rentar)|stopped|quit|expired|was|were|used to|moved|happened|since|bought|ended|listed with|been on|did not|fue|era|hace)\b/;
 
 /** Sooner than this is an appointment. */
 const NEAR_DAYS = 5;

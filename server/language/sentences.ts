@@ -129,7 +129,7 @@ export function toPlain(text: string): string {
     .replaceAll(/(?<=[a-z])[ .-](?=[a-z][ .-][a-z][ .-][a-z]\b)/g, ' ')
     .replaceAll(/\bs[ .-]t[ .-][o0][ .-]p\b/g, 'stop')
     .replaceAll(/\be-mail/g, 'email')
-    .replaceAll(/\b(?:por|x|haga(?:n|me|nme)?|haz(?:me)?)(?: el| un)? fav\w*(?: de)?\b/g, ' ')
+    .replaceAll(/\b(?:por|x|haga(?:n|me|nme)?|haz(?:me)?)(?: el| un)? fa(?:v\w*)?(?: de)?\b\b/g, ' ')
     .replaceAll(/\bopt-(?=out|in)/g, 'opt ')
     .replaceAll(/\bfor (?:the love of (?:all that is )?\w+|(?:\w+ ){1,2}sakes?)\b|\bpor (?:el )?amor (?:de|a) dios\b/g, ' ')
     .replaceAll(/,|—|–|:| -+ |…|\(|\)|"|“|”|\//g, ' , ')

@@ -10,7 +10,7 @@ import { type Signs, toSigns } from './stop-signs.ts';
 
 /** Turns of speech in which nobody asks for anything. */
 const PLAIN_TALK =
-  /\b(?:no (?:se )?(?:le |me )?olvid\w+|forget to|hesitate|afraid|do not mind|able to|get around|playing|kidding|shy|stop by|stop in|stop over|stops? at(?! once)|(?:bus|truck|pit|door|full|next) stop)\b|\bwhy\b(?! do not you (?:stop|quit|leave|take|remove|lose))/;
+  /\b(?:acab(?:o|amos) de|no (?:se )?(?:le |me )?olvid\w+|forget to|hesitate|afraid|do not mind|able to|get around|playing|kidding|shy|stop by|stop in|stop over|stops? at(?! once)|(?:bus|truck|pit|door|full|next) stop)\b|\bwhy\b(?! do not you (?:stop|quit|leave|take|remove|lose))/;
 /** Others, of whom something is told or asked. */
 const OF_OTHERS = /[Ohb]|s.?m|(?<!q.{0,2})i\.?C/;
 
@@ -32,7 +32,7 @@ function readRule(plain: string, { row, starts }: Signs, others: readonly Senten
   for (const { index, 0: hit } of row.matchAll(rule)) {
     const end = index + hit.length;
     const before = row.slice(Math.max(row.lastIndexOf(',', index) + 1, index - 4), end);
-    if (!ofAnyone && (OF_OTHERS.test(before) || /^[^,]{0,2}[Ob]/.test(row.slice(end)))) continue;
+    if (!ofAnyone && (OF_OTHERS.test(before) || /^[^,]{0,3}[Ob]/.test(row.slice(end)))) continue;
     const rest = plain.slice((starts[end] as number) - 1);
     const around = `${plain.slice(0, starts[index])} , ${rest}`;
     const clause = rest.split(' ,', 1)[0] as string;

@@ -129,6 +129,11 @@ const LIMITED = rows(
     Kf[.dyt]{0,2}T
     (?:^|,)vyT(?:END|.Y)
     CjEND
+    Cjm
+    ,t*lEND
+    [nN]W\.?X(?:END|t)
+    N\.YX
+    C\.dR
     [nNoa][M.]?W~4d$
     oWId?[tT]
     [noN]M?W~5S
@@ -159,6 +164,18 @@ const DATA = rows(
 const CERTAIN = rows(
   String.raw`
     C[t.]?C
+    C[.m]?U
+    ^Bd[LRT]
+    ^.{0,2}tBEND
+    A.{0,3}tiB
+    Z\.{1,3}z
+    E~1W
+    ^\.?Dk
+    \.?DREND
+    (?:^|,)aEND
+    ^dW.CtEND
+    a.{0,2}yL
+    [KD]dR\.y
     ^C[tF]*END
     BdR~1y
     ^B~1B

@@ -37,7 +37,7 @@ function joinWords(sentences: readonly Sentence[]): Sentence[] {
     if (one.plain === '' || one.plain === 'you') continue;
     const isWord = !one.plain.includes(' ') && !one.text.endsWith('?');
     const last = joined.at(-1);
-    if (isRun && isWord && last && !STOP_PART.test(one.plain))
+    if (isRun && isWord && last && !STOP_PART.test(one.plain) && !STOP_PART.test(last.plain))
       joined[joined.length - 1] = { text: `${last.text} ${one.text}`, plain: `${last.plain} ${one.plain}` };
     else joined.push(one);
     isRun = isWord;

@@ -26,6 +26,9 @@ export const ANOTHERS_NUMBER = ruleLines(`
   (?:is|this is) a new ${PHONE}(?:.*\\b(?:before|had it|used to))
   (?:am not|is not|aint) no [a-z]+ here
   do not know (?:a|any|no) (?!lot|one|thing|price|number|way|realtor|lawyer|title|better|good|more|other)[a-z]+$
+  previous owner of this
+  reached (?!out|me|my|us|the right|an? (?:deal|price|agreement|number)|the (?:point|end)|this|your|you|\\d)[a-z]+ [a-z]+$
+  ^who(?:s| is) (?!this|that|you|your|it|the|there|asking|paying|calling|texting|writing|buying|going|handling|in|on|he|she|they|a|an|my|our|responsible|doing|behind|we|us|next|home|coming)[a-z]+$
   dunno (?:a|any|no) [a-z]+$
   (?:that|it|this) (?:is|s) (?:my|the|our) neighbors?(?: \\w+)? (?:house|place|home|property)
   thats my neighbors
@@ -44,6 +47,10 @@ export const ANOTHERS_HOUSE = ruleLines(`
   my name (?:has not been|is not|is no longer|am not|isnt|hasnt been) on (?:it|the (?:deed|title|house)|that)
   ^(?:(?:sorry|no|oh|hon|actually|hi) )*(?:we|i) (?:just )?rent(?: (?:here|hon|honey|it|this|there|from|a|the)| ,|$)(?! (?:out|it out|back))
   never lived (?:in|at|on|there)
+  belongs to (?:my|an?|his|her) \\w+ now
+  never (?:even )?been (?:to|in) (?!foreclosure|probate|court|arrears|the market)[a-z]+$
+  ^(?:yo )?rento$
+  (?:el|la) duen[oa] es otr[oa]
   never heard of \\d+
   been deeded
   (?:was|am|are|is)? ?(?:only|just) (?:the|a|an|her|his|their) (?:\\w+ ){0,2}(?:realtor|agent|assistant|handyman|caretaker|house sitter|housesitter|property manager|manager|roommate|mailman|gardener|cleaner)(?! (?:fee|s))
