@@ -30,7 +30,7 @@ export const STANDING_LABELS: Record<Standing, string> = {
   bounced: 'Does not take messages',
   wrong_number: 'Wrong number',
   no_texts: 'Wants calls, and no texts',
-  paused: 'Paused until a person decides',
+  paused: 'Paused: nothing leaves by itself',
   do_not_contact: 'Do not contact',
   dnc_registry: 'On the Do Not Call registry',
   litigator: 'Known litigator',
