@@ -1,5 +1,5 @@
 /**
- * Whether somebody asks for no more messages: explicit phrases in English and Spanish, each with what must not stand around it.
+ * Whether somebody asks for no more messages: the keywords, and what each sentence says by its parts, in English and in Spanish.
  * `no` is such a request in so many words; `maybe` may be one, and is for a person to decide.
  */
 import type { Sentence } from './sentences.ts';
