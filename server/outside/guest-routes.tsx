@@ -1,6 +1,6 @@
 /** Routes for people without an account: one way in, the same headers and limits, one handler of everything that goes wrong. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isValidElement, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { describeProblem, findRefusal } from '#server/core/answer-problems.ts';
 import { Conflict, Invalid, NotFound, TooMany } from '#server/core/errors.ts';
 import { readBoundary, readForm, type SentFile } from '#server/core/multipart.ts';
@@ -110,7 +110,7 @@ export const guestRoutes =
     const countVisit = async ({ ip }: FastifyRequest) => visits.take(toNetwork(ip), now());
     const hooksOf = ({ isVisit = true }: RouteOptions = {}) => (isVisit ? [countVisit] : []);
     const answer = async (reply: FastifyReply, made: GuestAnswer): Promise<FastifyReply> => {
-      if (isValidElement(made)) return sendPage(reply, 200, made);
+      if ('props' in made) return sendPage(reply, 200, made);
       if ('to' in made) return reply.redirect(made.to, 303);
       return 'page' in made ? sendPage(reply, made.status, made.page) : made;
     };

@@ -1,5 +1,4 @@
 /** The text of a contract as a page shows it, and where it asks a signer for initials. */
-import { Fragment } from 'react';
 import type { ContractFieldName } from '#shared/closing/contracts/fields.ts';
 import { type Block, readBlocks, type Run } from '#shared/closing/contracts/markup.ts';
 import { SIGNER_ROLE_LABELS, type SignerRole } from '#shared/closing/contracts/words.ts';
@@ -23,12 +22,7 @@ function RunText({ run, fields }: { run: Run; fields: Text['fields'] }) {
     );
   const lines = wordsOf(run, fields)
     .split('\n')
-    .map((line, at) => (
-      <Fragment key={at}>
-        {at > 0 && <br />}
-        {line}
-      </Fragment>
-    ));
+    .flatMap((line, at) => (at > 0 ? [<br key={at} />, line] : [line]));
   return run.bold || run.kind === 'field' ? <b>{lines}</b> : lines;
 }
 

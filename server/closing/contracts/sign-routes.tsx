@@ -59,7 +59,7 @@ const BROWSER_COOKIE = 'sign_browser_';
 
 const MINUTE_MS = 60_000;
 
-export interface SignRouteParts extends SignParts {
+interface SignRouteParts extends SignParts {
   /** Makes the sealed file once everybody has signed. */
   seal(accountId: number, contractId: number): Promise<void>;
 }
@@ -187,14 +187,15 @@ export function signRoutes(parts: SignRouteParts, report: (error: unknown) => vo
   );
   return async (app: FastifyInstance): Promise<void> => {
     await app.register(routes);
-    const pad = await readPad();
-    app.get(PAD_SCRIPT, { logLevel: 'silent' }, async (_request, reply) =>
-      reply
+    let pad: Awaited<ReturnType<typeof readPad>> | undefined;
+    app.get(PAD_SCRIPT, { logLevel: 'silent' }, async (_request, reply) => {
+      pad ??= await readPad();
+      return reply
         .header('cache-control', 'public, max-age=3600')
         .type('text/javascript; charset=utf-8')
         .header('etag', pad.etag)
-        .send(pad.source),
-    );
+        .send(pad.source);
+    });
   };
 }
 

@@ -241,7 +241,7 @@ export async function confirmCode(link: SigningLink, typed: string, visitor: Sig
 export const codeKey = async ({ scope }: SigningLink): Promise<string> => (await loadOutreachSettings(scope)).signing_key;
 
 /** What the form of the signature sent. */
-export interface SignatureForm {
+interface SignatureForm {
   how: string;
   strokes: string;
   name: string;

@@ -58,7 +58,7 @@ export interface OfferContent extends SheetContent {
   breakdown: Breakdown | undefined;
 }
 /** From the value to the offer. */
-export interface Breakdown {
+interface Breakdown {
   /** The last line is the offer. */
   steps: Named[];
   remark: string | undefined;

@@ -25,7 +25,7 @@ import type { RepairEstimate } from '#shared/analysis/repairs/repair.ts';
 import type { Valuation } from '#shared/analysis/valuation/valuation.ts';
 
 export type SheetProperty = typeof properties.$inferSelect;
-export type SheetDeal = typeof deals.$inferSelect;
+type SheetDeal = typeof deals.$inferSelect;
 
 export const formatStreet = ({ address, unit }: Pick<SheetProperty, 'address' | 'unit'>): string =>
   unit ? `${address}, ${unit}` : address;

@@ -44,7 +44,7 @@ export function stopLinks(scope: Scope, propertyId: number): Promise<number> {
 }
 
 /** Where a link leads: to a house that is to be had, to one that is not any more, or nowhere since it was stopped. */
-export interface OpenedLink {
+interface OpenedLink {
   account_id: number;
   property_id: number;
   state: 'open' | 'gone' | 'stopped';

@@ -31,7 +31,7 @@ export interface RoomGuestView {
   bid: GuestBid | undefined;
 }
 
-export interface RoomView extends RoomGuestView {
+interface RoomView extends RoomGuestView {
   content: DealContent;
   photos: readonly Photo[];
   questions: readonly { question: string; answer: string | null }[];
