@@ -7,6 +7,7 @@ import { readBoundary, readForm, type SentFile } from '#server/core/multipart.ts
 import { roomFor } from '#server/core/overload/room.ts';
 import { toNetwork, windowLimit } from '#server/core/overload/window-limit.ts';
 import { linkTexts } from '#shared/core/link-texts.ts';
+import type { FieldErrors } from '#shared/core/problem.ts';
 import { type End, EndPage, LinkEnded } from './end-page.tsx';
 import { renderGuestPage } from './page.tsx';
 
@@ -162,6 +163,19 @@ export const toFields = (form: URLSearchParams, lists: readonly string[] = []): 
   Object.fromEntries(
     [...new Set(form.keys())].map((name) => [name, lists.includes(name) ? form.getAll(name).join(',') : (form.get(name) ?? '')]),
   );
+
+/** What comes of a step, or its page again with what was wrong in it. */
+export async function showInvalid(
+  step: () => Promise<GuestAnswer>,
+  page: (errors: FieldErrors) => ReactElement | Promise<ReactElement>,
+): Promise<GuestAnswer> {
+  try {
+    return await step();
+  } catch (error) {
+    if (error instanceof Invalid) return { status: 422, page: await page(error.errors) };
+    throw error;
+  }
+}
 
 /** Keeps a proof in the browser, for these pages alone. */
 export function keepCookie({ request, reply }: GuestCall, cookie: { name: string; value: string; path: string; seconds: number }): void {

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { CallLink, FieldProblem, LabelRow, markField, OutsidePage } from '#server/outside/page.tsx';
 import { CODE_LENGTH, type ContractSender, MAX_REASON } from '#shared/closing/contracts/sign.ts';
 import { signTexts } from '#shared/closing/contracts/sign-texts.ts';
+import type { FieldErrors } from '#shared/core/problem.ts';
 import { ContractText, keyFacts } from './sign-body.tsx';
 import { consentWords } from './sign-consent.ts';
-import type { ContractRow } from './sign.ts';
+import { type ContractRow, nameInitials } from './sign.ts';
 
 /** The library that draws, served beside the pages, and what uses it, served with the client. */
 export const PAD_SCRIPT = '/sign/signature-pad.js';
@@ -194,12 +195,12 @@ interface SignStep {
   initials: string;
   typed?: string;
   typedInitials?: readonly string[];
-  problems?: Readonly<Record<string, string>>;
+  errors?: FieldErrors;
 }
 
 /** Without a script a name is typed; with one it can be drawn. */
-export function SignPage({ view, places, initials, typed = '', typedInitials = [], problems = {} }: SignStep) {
-  const { strokes, name, form } = problems;
+export function SignPage({ view, places, initials, typed = '', typedInitials = [], errors = {} }: SignStep) {
+  const [strokes, name, form] = [errors.strokes?.[0], errors.name?.[0], errors.form?.[0]];
   return (
     <SignShell view={view} step="sign" title={signTexts.signTitle} about={`${view.title}, ${view.sender.place}`} scripts={SCRIPTS}>
       <form className="stack" id="sign" method="post" action={`${view.address}/sign`}>
@@ -240,7 +241,7 @@ export function SignPage({ view, places, initials, typed = '', typedInitials = [
         {places.length > 0 && (
           <section className="card" aria-label={signTexts.initialsTitle}>
             {places.map((place, at) => (
-              <Initials key={at} {...{ at, place, initials, typed: typedInitials[at], wrong: problems[nameInitials(at)] }} />
+              <Initials key={at} {...{ at, place, initials, typed: typedInitials[at], wrong: errors[nameInitials(at)]?.[0] }} />
             ))}
           </section>
         )}
@@ -254,9 +255,6 @@ export function SignPage({ view, places, initials, typed = '', typedInitials = [
     </SignShell>
   );
 }
-
-/** The field of a place that asks for initials. */
-export const nameInitials = (at: number): string => `initials_${at + 1}`;
 
 interface InitialsProps {
   at: number;

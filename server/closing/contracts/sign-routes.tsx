@@ -9,7 +9,7 @@ import { answerFile } from '#server/core/answer-file.ts';
 import { NotFound } from '#server/core/errors.ts';
 import { toNetwork, windowLimit } from '#server/core/overload/window-limit.ts';
 import { toSha256 } from '#server/core/secrets.ts';
-import { type GuestCall, guestRoutes, keepCookie, toFields } from '#server/outside/guest-routes.tsx';
+import { type GuestCall, guestRoutes, keepCookie, showInvalid, toFields } from '#server/outside/guest-routes.tsx';
 import { readDocument } from '#server/records/documents/documents.ts';
 import { CODE_LENGTH, isPast, suggestInitials } from '#shared/closing/contracts/sign.ts';
 import { signTexts } from '#shared/closing/contracts/sign-texts.ts';
@@ -17,23 +17,12 @@ import { linkTexts } from '#shared/core/link-texts.ts';
 import { initialPlaces } from './sign-body.tsx';
 import { endSigning } from './sign-ended.ts';
 import { SIGN_PATH } from './sign-invite.ts';
-import {
-  CodePage,
-  ConsentPage,
-  DeclinePage,
-  DonePage,
-  nameInitials,
-  PAD_SCRIPT,
-  PaperPage,
-  ReadPage,
-  SignPage,
-  type SignView,
-} from './sign-pages.tsx';
+import { CodePage, ConsentPage, DeclinePage, DonePage, PAD_SCRIPT, PaperPage, ReadPage, SignPage, type SignView } from './sign-pages.tsx';
 import {
   codeKey,
   confirmCode,
   findCodeAddress,
-  NotAccepted,
+  nameInitials,
   openSignLink,
   type SigningLink,
   readSignature,
@@ -118,17 +107,17 @@ export function signRoutes(parts: SignRouteParts, report: (error: unknown) => vo
         if (link.signer.consented_at === null) return { to: `${view.address}?step=consent` };
         if (await isProven(link, call)) return { to: `${view.address}?step=sign` };
         codes.take(String(link.signer.id), parts.now());
-        return unlessRefused(
+        return showInvalid(
           async () => {
             await sendCode(parts, link);
             return { to: `${view.address}?step=code` };
           },
-          ({ code }) => <CodePage view={view} {...codeStep(link)} wrong={code} />,
+          ({ code }) => <CodePage view={view} {...codeStep(link)} wrong={code?.[0]} />,
         );
       });
       post(`${SIGN_PATH}:token/code`, async (call) => {
         const { link, view, visitor } = await act(call);
-        return unlessRefused(
+        return showInvalid(
           async () => {
             await confirmCode(link, (call.form.get('code') ?? '').slice(0, 2 * CODE_LENGTH), visitor);
             const until = parts.now().getTime() + PROOF_SECONDS * 1000;
@@ -136,7 +125,7 @@ export function signRoutes(parts: SignRouteParts, report: (error: unknown) => vo
             keepCookie(call, { name: PROOF_COOKIE, value, path: view.address, seconds: PROOF_SECONDS });
             return { to: `${view.address}?step=sign` };
           },
-          ({ code }) => <CodePage view={view} {...codeStep(link)} wrong={code} />,
+          ({ code }) => <CodePage view={view} {...codeStep(link)} wrong={code?.[0]} />,
         );
       });
       post(`${SIGN_PATH}:token/sign`, async (call) => {
@@ -146,7 +135,7 @@ export function signRoutes(parts: SignRouteParts, report: (error: unknown) => vo
         const places = initialPlaces(link.contract, link.signer.role);
         const { how = '', strokes = '', name = '', ...others } = toFields(call.form);
         const initials = places.map((_, at) => others[nameInitials(at)] ?? '');
-        return unlessRefused(
+        return showInvalid(
           async () => {
             const signature = readSignature({ how, strokes, name, initials }, places.length);
             const isLast = await recordSignature(parts, link, signature, visitor);
@@ -154,9 +143,9 @@ export function signRoutes(parts: SignRouteParts, report: (error: unknown) => vo
             if (isLast) await parts.seal(link.contract.account_id, link.contract.id).catch(report);
             return { to: view.address };
           },
-          (problems) => (
+          (errors) => (
             <SignPage
-              {...{ view, places, problems, typed: name.slice(0, 200), typedInitials: initials }}
+              {...{ view, places, errors, typed: name.slice(0, 200), typedInitials: initials }}
               initials={suggestInitials(link.signer.name)}
             />
           ),
@@ -165,12 +154,12 @@ export function signRoutes(parts: SignRouteParts, report: (error: unknown) => vo
       post(`${SIGN_PATH}:token/decline`, async (call) => {
         const { link, view, visitor } = await act(call);
         const reason = call.form.get('reason') ?? '';
-        return unlessRefused(
+        return showInvalid(
           async () => {
             await recordDecline(parts, link, reason, visitor);
             return { to: view.address };
           },
-          (problems) => <DeclinePage view={view} reason={reason.slice(0, 4000)} wrong={problems.reason} />,
+          (errors) => <DeclinePage view={view} reason={reason.slice(0, 4000)} wrong={errors.reason?.[0]} />,
         );
       });
       get(`${SIGN_PATH}:token/document.pdf`, async (call) => {
@@ -203,19 +192,6 @@ interface Step {
   link: SigningLink;
   view: SignView;
   visitor: SignerVisit;
-}
-
-/** Where a step leads, or its page again with what was wrong. */
-async function unlessRefused(
-  step: () => Promise<{ to: string }>,
-  page: (problems: Readonly<Record<string, string>>) => ReactElement,
-): Promise<{ to: string } | { status: number; page: ReactElement }> {
-  try {
-    return await step();
-  } catch (error) {
-    if (error instanceof NotAccepted) return { status: 422, page: page(error.problems) };
-    throw error;
-  }
 }
 
 /** The library that draws. */

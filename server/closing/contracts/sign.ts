@@ -5,7 +5,7 @@ import { loadOutreachSettings } from '#server/accounts/settings/settings.ts';
 import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
 import { appendLedger } from '#server/closing/ledger/append.ts';
 import type { Context, Scope } from '#server/core/context.ts';
-import { NotFound } from '#server/core/errors.ts';
+import { Invalid, NotFound } from '#server/core/errors.ts';
 import { findUnprintable } from '#server/core/letters.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
 import type { Db } from '#server/db/store.ts';
@@ -28,6 +28,7 @@ import {
 } from '#shared/closing/contracts/sign.ts';
 import { signTexts } from '#shared/closing/contracts/sign-texts.ts';
 import { linkTexts } from '#shared/core/link-texts.ts';
+import type { FieldErrors } from '#shared/core/problem.ts';
 import { toSender } from './sender.ts';
 import { consentHash, CONSENT_VERSION, type ConsentParties } from './sign-consent.ts';
 import { endSigning } from './sign-ended.ts';
@@ -54,15 +55,6 @@ export interface SigningLink {
 export interface SignerVisit {
   ip: string;
   userAgent: string | undefined;
-}
-
-/** What was sent does not do, by the fields of the page. */
-export class NotAccepted extends Error {
-  readonly problems: Readonly<Record<string, string>>;
-  constructor(problems: Readonly<Record<string, string>>) {
-    super('Not accepted');
-    this.problems = problems;
-  }
 }
 
 export type SignParts = Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'> & { notices: Notices };
@@ -178,17 +170,17 @@ export function findCodeAddress({
 const SOON_MS = 30_000;
 const after = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
 
-/** Sends a new code; throws `NotAccepted` with why not. */
+/** Sends a new code; throws `Invalid` with why not. */
 export async function sendCode({ notices }: SignParts, link: SigningLink): Promise<void> {
   const { scope, signer, contract, sender } = link;
   const way = findCodeAddress(signer);
-  if (!way) throw new NotAccepted({ code: signTexts.codeNoAddress });
+  if (!way) throw new Invalid({ code: [signTexts.codeNoAddress] });
   const outcome = await scope.write(async (tx) => {
     const open = await requireOpen(link, tx);
     const now = scope.now();
-    if (isLocked(open.signer, now)) throw new NotAccepted({ code: signTexts.codeLocked });
+    if (isLocked(open.signer, now)) throw new Invalid({ code: [signTexts.codeLocked] });
     if (open.signer.code_sent_at !== null && now.getTime() - Date.parse(open.signer.code_sent_at) < SOON_MS)
-      throw new NotAccepted({ code: signTexts.codeSoon });
+      throw new Invalid({ code: [signTexts.codeSoon] });
     const { code, hash } = newSignCode(signer.id);
     // After a lock the tries begin anew; a new code alone gives none back.
     const tries = open.signer.code_locked_until === null ? open.signer.code_tries : 0;
@@ -202,17 +194,17 @@ export async function sendCode({ notices }: SignParts, link: SigningLink): Promi
       body: `${code} is your code to sign "${contract.title}" from ${sender.company}. It is good for ${CODE_MINUTES} minutes. Give it to nobody.`,
     });
   });
-  if ('why' in outcome) throw new NotAccepted({ code: signTexts.codeNotSent(outcome.why) });
+  if ('why' in outcome) throw new Invalid({ code: [signTexts.codeNotSent(outcome.why)] });
 }
 
 const isLocked = ({ code_locked_until }: SignerRow, now: Date): boolean =>
   code_locked_until !== null && code_locked_until > now.toISOString();
 
-/** Checks a code that was typed; throws `NotAccepted`. The right one is good once. */
+/** Checks a code that was typed; throws `Invalid`. The right one is good once. */
 export async function confirmCode(link: SigningLink, typed: string, visitor: SignerVisit): Promise<void> {
   const { scope, signer } = link;
   const code = typed.replace(/[\s-]/g, '');
-  if (!new RegExp(`^\\d{${CODE_LENGTH}}$`).test(code)) throw new NotAccepted({ code: signTexts.codeShape });
+  if (!new RegExp(`^\\d{${CODE_LENGTH}}$`).test(code)) throw new Invalid({ code: [signTexts.codeShape] });
   const wrong = await scope.write(async (tx): Promise<string | undefined> => {
     const open = await requireOpen(link, tx);
     const now = scope.now();
@@ -234,7 +226,7 @@ export async function confirmCode(link: SigningLink, typed: string, visitor: Sig
     );
     return isOver ? signTexts.codeLocked : signTexts.codeWrong(CODE_TRIES - tries);
   });
-  if (wrong) throw new NotAccepted({ code: wrong });
+  if (wrong) throw new Invalid({ code: [wrong] });
 }
 
 /** By which is signed what a browser keeps. */
@@ -260,18 +252,21 @@ function explainLacking(text: string, explain: (lacking: string) => string): str
   return lacking && explain(lacking);
 }
 
-/** The signature of a form; throws `NotAccepted` with what is wrong, by field. `places`: how many initials are asked for. */
+/** The field of a place that asks for initials. */
+export const nameInitials = (at: number): string => `initials_${at + 1}`;
+
+/** The signature of a form; throws `Invalid` with what is wrong, by field. `places`: how many initials are asked for. */
 export function readSignature({ how, strokes, name, initials }: SignatureForm, places: number): Signature {
-  const problems: Record<string, string> = {};
+  const problems: FieldErrors = {};
   const drawn = how === 'drawn' ? parseDrawing(strokes) : undefined;
-  if (typeof drawn === 'string') problems.strokes = drawn;
+  if (typeof drawn === 'string') problems.strokes = [drawn];
   const nameProblem = how === 'drawn' ? undefined : (findNameProblem(name) ?? explainLacking(name, signTexts.noLetters));
-  if (nameProblem) problems.name = nameProblem;
+  if (nameProblem) problems.name = [nameProblem];
   for (let at = 0; at < places; at++) {
     const wrong = findInitialsProblem(initials[at] ?? '') ?? explainLacking(initials[at] ?? '', signTexts.initialsLackLetters);
-    if (wrong) problems[`initials_${at + 1}`] = wrong;
+    if (wrong) problems[nameInitials(at)] = [wrong];
   }
-  if (Object.keys(problems).length > 0) throw new NotAccepted(problems);
+  if (Object.keys(problems).length > 0) throw new Invalid(problems);
   return {
     ...(drawn && typeof drawn !== 'string'
       ? { signature_kind: 'drawn', signature: JSON.stringify(drawn) }
@@ -290,7 +285,7 @@ export async function recordSignature(
   const { scope, signer } = link;
   return scope.write(async (tx) => {
     const open = await requireOpen(link, tx);
-    if (open.signer.consented_at === null) throw new NotAccepted({ form: signTexts.consentNeeded });
+    if (open.signer.consented_at === null) throw new Invalid({ form: [signTexts.consentNeeded] });
     const { ip, userAgent } = visitor;
     const at = scope.now().toISOString();
     await update(tx, signer.id, { status: 'signed', signed_at: at, ip, user_agent: userAgent?.slice(0, 300) ?? null, ...signature });
@@ -317,8 +312,8 @@ const UNFIT = /(?![\n\r\t])[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 export async function recordDecline({ notices }: SignParts, link: SigningLink, typed: string, visitor: SignerVisit): Promise<void> {
   const { scope, signer } = link;
   const reason = typed.replaceAll('\r\n', '\n').trim();
-  if (reason.length > MAX_REASON) throw new NotAccepted({ reason: signTexts.reasonTooLong(MAX_REASON) });
-  if (UNFIT.test(reason)) throw new NotAccepted({ reason: signTexts.reasonUnfit });
+  if (reason.length > MAX_REASON) throw new Invalid({ reason: [signTexts.reasonTooLong(MAX_REASON)] });
+  if (UNFIT.test(reason)) throw new Invalid({ reason: [signTexts.reasonUnfit] });
   await scope.write(async (tx) => {
     const open = await requireOpen(link, tx);
     const at = scope.now().toISOString();

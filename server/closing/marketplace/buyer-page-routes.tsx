@@ -1,12 +1,12 @@
 /** The page of a buyer, beside the rooms: the same limits, the same way to be confirmed, and in no log. */
 import { LINK_PATHS } from '#server/accounts/settings/links.ts';
 import { loadOutreachSettings } from '#server/accounts/settings/settings.ts';
-import { Conflict, Invalid } from '#server/core/errors.ts';
-import { type GuestCall, type GuestRoutes, toFields } from '#server/outside/guest-routes.tsx';
+import { Conflict } from '#server/core/errors.ts';
+import { type GuestCall, type GuestRoutes, showInvalid, toFields } from '#server/outside/guest-routes.tsx';
 import type { Notices } from '#server/records/contacts/notice.ts';
 import { BUY_BOX_FIELDS } from '#shared/closing/marketplace/buyer-page.ts';
 import { buyerPageTexts, roomTexts } from '#shared/closing/marketplace/texts.ts';
-import { toFieldErrors } from '#shared/core/problem.ts';
+import { type FieldErrors, toFieldErrors } from '#shared/core/problem.ts';
 import { buyerInput } from '#shared/records/buyers/buyer.ts';
 import { BuyerCodePage, BuyerPage, type BuyerPageView } from './buyer-page-view.tsx';
 import {
@@ -47,15 +47,9 @@ export function buyerPageRoutes({ get, post }: Pick<GuestRoutes, 'get' | 'post'>
     const roomAddress = (listingId: number) => roomUrl('', key, listingId, visit.buyer.id);
     return <BuyerPage {...{ visit, bids, roomAddress, waiting, ...about }} address={pathOf(call)} isStopped={stopped} />;
   };
-  /** A step, or the page of the code with what was wrong. */
-  const unlessRefused = async <Answer,>(call: GuestCall, visit: BuyerVisit, step: () => Promise<Answer>) => {
-    try {
-      return await step();
-    } catch (error) {
-      if (!(error instanceof Invalid)) throw error;
-      return { status: 422, page: <BuyerCodePage visit={visit} address={pathOf(call)} to="" errors={error.errors} /> };
-    }
-  };
+  const renderCode = (call: GuestCall, visit: BuyerVisit) => (errors: FieldErrors) => (
+    <BuyerCodePage visit={visit} address={pathOf(call)} to="" errors={errors} />
+  );
 
   get(at, async (call) => {
     const notice = NOTICES[call.query.get('said') ?? ''];
@@ -65,17 +59,23 @@ export function buyerPageRoutes({ get, post }: Pick<GuestRoutes, 'get' | 'post'>
     const visit = await open(call);
     const newest = toNewestVisit(visit);
     const take = (address: string, who: CodeReceiver) => door.takeCode(call, newest.room.listing.id, address, who);
-    return unlessRefused(call, visit, async () => {
-      const { to } = await sendGuestCode(newest, { take }, door.notices);
-      return <BuyerCodePage visit={visit} address={pathOf(call)} to={to} />;
-    });
+    return showInvalid(
+      async () => {
+        const { to } = await sendGuestCode(newest, { take }, door.notices);
+        return <BuyerCodePage visit={visit} address={pathOf(call)} to={to} />;
+      },
+      renderCode(call, visit),
+    );
   });
   post(`${at}/code`, async (call) => {
     const visit = await open(call);
-    return unlessRefused(call, visit, async () => {
-      door.keepSession(call, pathOf(call), await confirmGuest(toCodeVisit(visit), call.form.get('code') ?? ''));
-      return { to: pathOf(call) };
-    });
+    return showInvalid(
+      async () => {
+        door.keepSession(call, pathOf(call), await confirmGuest(toCodeVisit(visit), call.form.get('code') ?? ''));
+        return { to: pathOf(call) };
+      },
+      renderCode(call, visit),
+    );
   });
   post(`${at}/box`, async (call) => {
     const visit = await open(call);

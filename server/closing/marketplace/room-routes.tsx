@@ -11,7 +11,7 @@ import { dealFacts } from '#server/closing/deal-sheets/facts.ts';
 import { dealPaper, inTurn } from '#server/closing/deal-sheets/sheets.ts';
 import { Invalid, NotFound, TooMany } from '#server/core/errors.ts';
 import { toNetwork, windowLimit } from '#server/core/overload/window-limit.ts';
-import { type GuestCall, guestRoutes, keepCookie, toFields } from '#server/outside/guest-routes.tsx';
+import { type GuestCall, guestRoutes, keepCookie, showInvalid, toFields } from '#server/outside/guest-routes.tsx';
 import { deals } from '#server/records/deals/table.ts';
 import type { Notices } from '#server/records/contacts/notice.ts';
 import { findFile } from '#server/records/photos/photos.ts';
@@ -109,30 +109,30 @@ export function roomRoutes(parts: RoomParts, notices: Notices, report: (error: u
       }
       const { id } = visit.room.listing;
       const take = (address: string, who: CodeReceiver) => takeCode(call, id, address, who);
-      try {
-        const { to, session } = await sendGuestCode(visit, { name: given['name'], contact: given['contact'], take }, notices);
-        keepSession(call, view.address, session);
-        return <BidCodePage {...{ view, to, given }} />;
-      } catch (error) {
-        if (error instanceof Invalid) return { status: 422, page: <BidPage view={view} given={given} errors={error.errors} /> };
-        throw error;
-      }
+      return showInvalid(
+        async () => {
+          const { to, session } = await sendGuestCode(visit, { name: given['name'], contact: given['contact'], take }, notices);
+          keepSession(call, view.address, session);
+          return <BidCodePage {...{ view, to, given }} />;
+        },
+        (errors) => <BidPage {...{ view, given, errors }} />,
+      );
     });
     post(`${at}/code`, async (call) => {
       const { visit, view } = await openLive(call);
       const given = bidFields(call);
       const bid = readBid(given);
-      try {
-        if (bid.errors) throw new Invalid(bid.errors);
-        if (given['rules'] !== 'true') throw new Invalid({ rules: [roomTexts.acceptRules] });
-        const session = await confirmGuest(visit, given['code'] ?? '');
-        keepSession(call, view.address, session);
-        await placeBid(await enterRoom(parts, call.token, session), bid.data, true);
-        return { to: view.address };
-      } catch (error) {
-        if (!(error instanceof Invalid)) throw error;
-        return { status: 422, page: <BidCodePage {...{ view, given }} to={given['to'] ?? ''} errors={error.errors} /> };
-      }
+      return showInvalid(
+        async () => {
+          if (bid.errors) throw new Invalid(bid.errors);
+          if (given['rules'] !== 'true') throw new Invalid({ rules: [roomTexts.acceptRules] });
+          const session = await confirmGuest(visit, given['code'] ?? '');
+          keepSession(call, view.address, session);
+          await placeBid(await enterRoom(parts, call.token, session), bid.data, true);
+          return { to: view.address };
+        },
+        (errors) => <BidCodePage {...{ view, given, errors }} to={given['to'] ?? ''} />,
+      );
     });
     post(`${at}/withdraw`, async (call) => {
       const { visit, view } = await open(call);
@@ -158,16 +158,15 @@ export function roomRoutes(parts: RoomParts, notices: Notices, report: (error: u
       },
       accountOf: ({ visit }: { visit: RoomVisit; bid: GuestBid }) => visit.scope.account.id,
     };
-    postFile(`${at}/proof`, proof, async (call, { visit, bid }) => {
-      try {
-        await addProof(visit, bid, call.files.get('proof'));
-      } catch (error) {
-        if (!(error instanceof Invalid)) throw error;
-        const { view } = await open(call);
-        return { status: 422, page: <GuestRoomPage {...view} {...(await contentOf(visit, bid))} errors={error.errors} /> };
-      }
-      return { to: LINK_PATHS.room + call.token };
-    });
+    postFile(`${at}/proof`, proof, async (call, { visit, bid }) =>
+      showInvalid(
+        async () => {
+          await addProof(visit, bid, call.files.get('proof'));
+          return { to: LINK_PATHS.room + call.token };
+        },
+        async (errors) => <GuestRoomPage {...(await open(call)).view} {...(await contentOf(visit, bid))} errors={errors} />,
+      ),
+    );
     get(`${at}/events`, async (call) => {
       const network = toNetwork(call.ip);
       const count = streams.get(network) ?? 0;
