@@ -36,7 +36,7 @@ const NOT_PAID_OFF =
   /\b(not|isn'?t|almost|nearly|never|ain'?t|wasn'?t|until|once|when|to get|would|close to|before|if|after|trying to|need to|want to|can)\b[^.!?,]{0,20}$/;
 /** What is not this house: another thing that is owed on, and what somebody else owes or got. */
 const ANOTHER_DEBT =
-  /\b(?:(?:credit|my|the|his|her) cards?|student loans?|medical|hospital|car note|truck note|solar(?:'s| panels?| lease| is)|irs|hospital bills?|(?:loaned|lent) me|(?:la|mi|el|del|de la|un|una) (?:troca|carro|camioneta|mueble|trailer|tarjetas?|lancha)|tarjetas? de credito|child support|tarjetas?|al doctor|del? hospital|de la escuela|de escuela)\b/;
+  /\b(?:(?:credit|my|the|his|her) cards?|student loans?|medical|hospital|car note|truck note|solar(?:'s| panels?| lease| is)|(?:wife|husband|son|daughter|mom|dad)'?s (?:car|truck|loan)|irs|hospital bills?|(?:loaned|lent) me|(?:la|mi|el|del|de la|un|una) (?:troca|carro|camioneta|mueble|trailer|tarjetas?|lancha)|tarjetas? de credito|child support|tarjetas?|al doctor|del? hospital|de la escuela|de escuela)\b/;
 const OF_HIS = /\b(?:owes?|owed|has|got|paid|sold|wants?|bought)\b[^.!?]*\b(?:his|hers|theirs|el suyo|la suya)\b/;
 const PAYS = /\b(?:pay|pays|paying|payments? (?:is|are|of)|pago|pagamos)(?: (?:about|around|like|them|only|just|como))* ?\$?$/;
 const THEY_OWE = /\b(?:ex|brother|sister|son|daughter|cousin|friend|uncle|aunt) (?:still )?owes? [^.!?,]{0,12}$/;
@@ -161,6 +161,7 @@ function roleOf(
   if (IN_POCKET.test(rest) || (TO_CLEAR.test(near) && OWES_TOO.test(plain))) return 'net';
   if (MORE_THAN.test(near) && !LOAN_KINDS.some((kind) => kind.test(clause))) return 'other';
   if (!isBound && /^(?: mil)? no (?:la |lo |se la |te la )?(?:vend|suelt|acept|doy)/.test(rest)) return 'other';
+  if (asked === 'price' && /\b(?:what was|heard|brought)\b[^.!?]{0,30}$/.test(near)) return 'other';
   if (OF_TIME.test(near) || (TALKED.test(near) && /^ ?min/.test(rest)) || (later && (SAID_BEFORE.test(near) || BOUNDS.test(near))))
     return 'other';
   if (!isBound && DECLINED_BEFORE.test(near)) return 'other';

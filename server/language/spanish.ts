@@ -151,6 +151,6 @@ export const SIN_RAZON =
   /\b(por curiosidad|(?:nomas|solo|nada mas) (?:viendo|quiero (?:saber|ver)|preguntando)|ninguna razon|sin razon|por nada en especial|si (?:hay|me dan) buen precio)\b/;
 /** "Pagada", "no debo nada". */
 export const PAGADA =
-  /\b((?:ya )?(?:esta )?(?:toda |completamente |totalmente )?(?:pagada|liquidada|saldada)|libre de (?:deuda|gravamen)\w*|no (?:debo|debemos|se debe|tiene deuda|hay deuda|tengo hipoteca)(?: nada| ni un \w+)?|sin (?:hipoteca|deudas?)|(?:ya )?no (?:le |les )?(?:debo|debemos|debe)(?: ya)? nada|nunca (?:tuvo|tuve|tuvimos|he tenido|hubo|ha tenido) hipoteca|(?:compr\w+|pag\w+) (?:al|de) contado|(?:la|lo) (?:acab|termin)\w* de pagar|(?:di|hice|pague) (?:el|mi) ultimo pago|ni un (?:quinto|peso|centavo|cinco)\b(?! menos)|libre de deudas?|esta libre)\b/;
+  /\b((?:ya )?(?:esta )?(?:toda |completamente |totalmente )?(?:pagada|liquidada|saldada)|libre de (?:deuda|gravamen)\w*|no (?:debo|debemos|se debe|tiene deuda|hay deuda|tengo hipoteca)(?: nada| ni un \w+)?|sin (?:hipoteca|deudas?)|(?:ya )?no (?:le |les )?(?:debo|debemos|debe)(?: ya)? nada|(?:la )?hipoteca (?:ya )?(?:se acabo|se termino|esta pagada)|nunca (?:tuvo|tuve|tuvimos|he tenido|hubo|ha tenido) hipoteca|(?:compr\w+|pag\w+) (?:al|de) contado|(?:la|lo) (?:acab|termin)\w* de pagar|(?:di|hice|pague) (?:el|mi) ultimo pago|ni un (?:quinto|peso|centavo|cinco)\b(?! menos)|libre de deudas?|esta libre)\b/;
 export const NO_PAGADA =
   /\b(?:no|casi|todavia|aun|falta|cuando|hasta|nunca) (?:no )?(?:la |lo )?(?:esta |este |quede )?(?:toda )?(?:pagad|liquidad|saldad)/;
