@@ -1,5 +1,6 @@
 /** A no to the matter, which is no request to stop: in so many words, or by a tone that a person has to judge. */
 import { GOES_ON_ANYWAY, GRUMBLES, SAYS_NO } from './declines-words.ts';
+import { ASKS_BACK, REFUSES } from './reply-rules.ts';
 import type { Sentence } from './sentences.ts';
 
 export interface Declines {
@@ -67,6 +68,9 @@ export function readDeclines(text: string, sentences: readonly Sentence[]): Decl
   return GRATEFUL.test(text) && !text.includes('?') ? CLEAR : CURT;
 }
 
+/** Something else is meant, or wanted all the same. */
+const YET =
+  /\b(?:but|unless|until|if|pero|si|a menos|\d{2,}|want to sell|quiero vender|yes|yeah|gusto|willing|escucho|said|convence el|precio|expect|meant|never got|not behind)\b/;
 /** So many words are an answer; more are a story. */
 const MOST_WORDS = 45;
 /** A no or a grumble somewhere in a short message that does not go on. */
@@ -74,5 +78,8 @@ function readWords(sentences: readonly Sentence[]): Declines {
   const whole = sentences.map(({ plain }) => plain).join(' , ');
   if (whole.split(' ').length > MOST_WORDS || GOES_ON_ANYWAY.test(whole)) return NOT_DECLINED;
   if (sentences.some(({ text, plain }) => !text.endsWith('?') && SAYS_NO.some((one) => one.test(plain)))) return CLEAR;
-  return sentences.some(({ plain }) => GRUMBLES.some((one) => one.test(plain))) ? CURT : NOT_DECLINED;
+  const isTold = sentences.some(
+    ({ text, plain }) => GRUMBLES.some((one) => one.test(plain)) || (!text.endsWith('?') && !YET.test(whole) && REFUSES.finds(plain)),
+  );
+  return isTold || (!YET.test(whole) && ASKS_BACK.finds(whole)) ? CURT : NOT_DECLINED;
 }

@@ -1,5 +1,6 @@
 /** Whether somebody puts us off to another day, and to which: "not now, maybe after the holidays" is no refusal. */
 import { addDays } from '#shared/core/days.ts';
+import { GOES_ON as GOES_ON_NOW, PUTS_OFF } from './reply-rules.ts';
 import type { Sentence } from './sentences.ts';
 import { soonIn } from './when.ts';
 import { oneOf } from './word-patterns.ts';
@@ -228,7 +229,7 @@ const WEEKDAYS: readonly RegExp[] = [
 
 /** Whether the writer wants to be asked again on another day. */
 export function readLater(sentences: readonly Sentence[], today: string): Later | undefined {
-  if (sentences.some(({ plain }) => GOES_ON.test(plain))) return undefined;
+  if (sentences.some(({ plain }) => GOES_ON.test(plain) || GOES_ON_NOW.finds(plain))) return undefined;
   const read = sentences
     .map(({ text, plain }) => ({ text, plain: spellOut(plain) }))
     .filter(({ plain }) => !/^(?:can|could|may) (?:i|we) (?!call|talk|get back|push|move|do (?:this|it)|wait|revisit)/.test(plain));
@@ -246,6 +247,8 @@ export function readLater(sentences: readonly Sentence[], today: string): Later 
       on: day ?? nearDay(all, today) ?? (/\b(?:hour|tonight|rat\w+|tard\w+|later today)\b/.test(all) ? today : addDays(today, 1)),
       words: near,
     };
+  const off = read.find(({ plain }) => PUTS_OFF.finds(plain));
+  if (off) return { on: day ?? nearDay(all, today) ?? addDays(today, isNear ? 1 : SOME_DAY_DAYS), words: off.text };
   if (isNear && !isEvent) return undefined;
   const whole = read.length === 1 && ONLY_WHEN.test(all) && (day !== undefined || isEvent) ? read[0] : undefined;
   const asks = read.find(({ plain }) => ASK_AGAIN.test(plain) || TALKS.test(plain) || (WAITS.test(plain) && !PAST.test(all)));

@@ -96,6 +96,9 @@ describe('a no to the matter', () => {
   test.each([
     'nah',
     'this again?',
+    'what makes you think we would sell',
+    'ese terreno es para mis nietos',
+    'your kind are vultures',
     'whatever',
     '👎',
     'keep dreaming',

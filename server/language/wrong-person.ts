@@ -1,4 +1,5 @@
 /** Whether we have reached somebody else: another person's number, or somebody who does not own the house. */
+import { ANOTHERS, ANOTHERS_HOUSE_BY_CLASS, THEIRS } from './reply-rules.ts';
 import type { Sentence } from './sentences.ts';
 import { ANOTHER_THING, NOT_THEIRS, WRONG_NUMBER } from './wrong-meaning.ts';
 import { ANOTHERS_HOUSE, ANOTHERS_NUMBER, ASKS_WHO } from './wrong-words.ts';
@@ -46,7 +47,7 @@ const OWNS =
 
 /** Whether the writer is not whom we look for; undefined when nothing says so. */
 export function readWrongPerson(sentences: readonly Sentence[]): WrongPerson | undefined {
-  if (sentences.some(({ plain }) => STILL_OURS.test(plain) || OWNS.test(plain))) return undefined;
+  if (sentences.some(({ plain }) => STILL_OURS.test(plain) || OWNS.test(plain) || THEIRS.finds(plain))) return undefined;
   const asserted = sentences.filter(({ text, plain }) => !text.endsWith('?') || /\bwho\b/.test(plain));
   const asks = sentences.find(({ text }) => ASKS_WHO.test(text));
   if (asks) return { kind: 'number', words: asks.text };
@@ -56,13 +57,16 @@ export function readWrongPerson(sentences: readonly Sentence[]): WrongPerson | u
     if (WRONG_THING.test(plain)) continue;
     if (
       (!text.endsWith('?') && NUMBER.some((one) => one.test(plain))) ||
+      ANOTHERS.finds(plain) ||
       [...WRONG_NUMBER, ...ANOTHERS_NUMBER].some((one) => one.test(plain))
     )
       return { kind: 'number', words: text };
   }
   const own = asserted.find(
     ({ text, plain }) =>
-      !text.endsWith('?') && !ANOTHER_THING.test(plain) && [...NOT_OWNER, ...NOT_THEIRS, ...ANOTHERS_HOUSE].some((one) => one.test(plain)),
+      !text.endsWith('?') &&
+      !ANOTHER_THING.test(plain) &&
+      (ANOTHERS_HOUSE_BY_CLASS.finds(plain) || [...NOT_OWNER, ...NOT_THEIRS, ...ANOTHERS_HOUSE].some((one) => one.test(plain))),
   );
   if (own) return { kind: 'not_owner', words: own.text };
   // "This is Sarah. I don't know anyone at that address."

@@ -1,0 +1,221 @@
+/** Refusals, delays and wrong numbers by classes of words, beside the readers that know them by phrase. */
+import { buildRuleReader, type Vocabulary } from './word-rules.ts';
+
+const WORDS: Vocabulary = {
+  I: 'i we i_am we_are i_will we_will i_have yo nosotros my_wife_and_i ill',
+  NOT: `no not never do_not will_not would_not am_not are_not is_not can_not did_not jamas nunca nada ni tampoco no_longer isnt werent ya_no
+    nothing none doubt`,
+  PLAN: `want plan plans planning intend intention intending looking trying going wish desire interest interested thinking considering ready willing
+    quiero queremos pienso pensamos pensando planeo planes contemplo contemplamos contemplando intencion interesa interes interesados
+    interesado interesada ando andamos voy_a vamos_a estamos estoy pretendemos need in_the_market about`,
+  SELL: `sell selling sold sale for_sale part_with let_it_go let_go_of vender venderla venderlo vendiendo vendo vendemos venta en_venta se_vende
+    mudarnos mudarme deshacerme deshacernos desprendernos negocia se_negocia`,
+  KEEP: `keep keeping stay staying quedarnos quedarme quedo quedamos quedaremos conservar conservarla conservamos hold_on_to holding_on_to
+    hang_on_to hanging_on_to leave_it_to dejar_a heredar pass_it_down passing_it_down inherit`,
+  IT: 'it this that house home place property ella la casa propiedad aqui here ours mine my our nuestra where_we_are the_family con_ella',
+  KIDS: 'kids children son daughter grandkids grandchildren nietos nietas hijos hijas hijo hija family familia heirs mis_hijos mis_nietos',
+  SCAM: `scam scammer scammers scamming fraud fraude estafa estafadores estafador rateros vultures vulture predators predatory bloodsuckers crooks thieves
+    rip_off ripoff buitres robar robarle robarme aprovechados abusivos ladrones shady fishy bogus fake sketchy`,
+  HOWGOT:
+    'how_did_you_get how_you_get howd_you_get where_did_you_get who_gave_you de_donde_saco de_donde_sacaron quien_le_dio como_consiguio como_obtuvo como_saco how_do_you_have where_you_get',
+  MYNUMBER: 'number info information address email correo numero telefono datos contact name nombre direccion my mi this',
+  WHO: 'who_is_this who_are_you quien_es_usted usted_quien_es quien_habla y_usted_quien_es who_this who_dis',
+  WHAT: 'what_do_you_want what_you_want que_quiere que_se_le_ofrece y_a_mi_que para_que_quiere pa_que_quiere por_que_me_escribe why_are_you why_do_you_want why_are_yall por_que_pregunta why_you_asking',
+  BOTHER: 'bothering asking texting writing contacting messaging emailing calling want_to_know saber molestando preguntando me',
+  INSULT:
+    'insulting insulted ridiculous laughable joke unprofessional intrusive unimpressed tasteless distasteful odd creepy offensive ofensivo falta_de_respeto falta_de_seriedad ridiculo ofende burla droll tiresome tacky nosy atrevido atrevimiento',
+  NEVER:
+    'never_going_to never_gonna stay_put staying_put when_hell_freezes when_pigs_fly over_my_dead_body no_dice not_in_a_million fat_chance as_if ni_loca ni_loco ni_en_suenos ni_de_chiste ni_regalado ni_por_todo ni_muerto ni_muerta ni_hablar que_va para_nada pa_nada de_ninguna_manera ta_loco esta_loco',
+  LATERTIME: `days weeks months years day week month year dias semanas semanitas meses anos diitas ratito rato tardecito tiempo tiempecito mes ano semana`,
+  COUNT:
+    'a few couple several some two three four five six ten fifteen thirty unos unas un par dos tres cuatro cinco seis diez quince another otro otra like about more mas of 10 15 20 30 3 6 5 8 9 12 7',
+  GIVE: 'give_me give_us let_me_have gimme deme denos dame deje_que dejeme dejame deja_que espereme esperame need_about need_like necesito ocupo i_need we_need need',
+  CALL: `call ring text write email try contact reach ask talk speak remind ping holler buzz check follow circle drop_me_a_line pick_this_up get_back come_back
+    llame llameme llamen llamenme marque marqueme busque busqueme busquen buscan busca buscame escriba escribame recuerdeme recuerdame comuniquese hableme hablamos
+    platicamos conversamos vemos regreseme vuelva atiendo contesto digo aviso me_buscan me_llaman podriamos hablar somebody_call connect revisit`,
+  WHEN: `when once after until till til cuando despues luego hasta pasando pase termine terminando acabe salga apenas en_cuanto al_regresar vuelva regrese
+    vence then entonces ahi_si ahi`,
+  SOMEDAY: `monday tuesday wednesday thursday friday saturday sunday lunes martes miercoles jueves viernes sabado domingo tomorrow manana tonight noche later
+    weekend january february march april june july august september october november december enero febrero marzo abril mayo junio julio
+    agosto septiembre octubre noviembre diciembre spring summer fall autumn winter primavera verano otono invierno next_year next_month
+    christmas navidad easter holidays semana_entrante semana_que_viene ano_que_viene mes_que_viene ano_nuevo hrs hours hour hora horas tarde morning evening noon
+    hurricane harvest season temporada cosecha election`,
+  DAY: 'monday tuesday wednesday thursday friday lunes martes miercoles jueves viernes january february march april june july august september october november december enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre spring summer fall winter primavera next_year semana_entrante',
+  BUSY: `busy driving in_a_meeting at_work meeting mtg dinner class church misa trabajando manejando ocupado ocupada jale trabajo doctor hospital funeral
+    luto mourning grieving surgery operar operaron cirugia recovering traveling viaje gotta_run got_to_run got_to_go can_not_talk can_not_chat not_now hoy_no ahorita_no
+    no_puedo_ahora ahorita_no_puedo no_puedo_hablar no_tengo_tiempo swamped slammed at_the_doctor in_class cant_talk cant_chat bad_time`,
+  NOTME: 'not_me isnt_me no_soy am_not not_him not_her',
+  OTHERS: `bank banco landlord landlords boss patron patrona jefe jefa brother hermano sister hermana cousin prima primo uncle tio tia aunt company llc
+    trustee neighbor vecino vecina tocayo tocaya sobrina sobrino niece nephew roommate ex employer owner property_manager church city county state trust
+    somebody someone another otro otra alguien nuevo new`,
+  HOUSE: 'house home place property lot land it that casa propiedad terreno lote eso esa ese one duplex condo building',
+  LOST: 'lost perdi perdimos remato remataron foreclosed gave_it_up surrendered quitaron embargaron repossessed auctioned forfeited tax_sale cambio_de_dueno changed_hands paso_a_manos paso_a_ser vendieron transferred firme_mi_parte signed_my_share',
+  CLEANS:
+    'clean cleaning mow mowing cut limpio corto cuido cortando limpiando trabajo_para work_for rake drywall babysit plow podo jardinero gardener cleaner housekeeper handyman caretaker',
+  PHONE: 'number phone line cell celular cel telefono numero correo email chip inbox fax extension address',
+};
+const readReplyRules = buildRuleReader(WORDS);
+
+/** Declines, or answers in a tone that a person should judge. */
+export const REFUSES = readReplyRules(`
+  NOT ~2 PLAN ~3 SELL
+  NOT ~1 SELL
+  NOT para|de|on SELL
+  NOT PLAN ~1 $
+  NOT ~3 mi|nuestro|my|our interes|interest
+  PLAN ~3 KEEP ~2 IT
+  decided|decidimos|decidi ~3 KEEP ~1 IT
+  decided|decidimos|voted|chose against|not|que_no|no
+  I ~2 KEEP ~1 it|IT
+  KEEP ~1 it|la ~2 KIDS
+  IT ~4 para|for|to|de ~1 KIDS !but
+  KIDS ~3 inherit|heredar|have_it|get_it
+  NOT ~2 any|ningun price|precio|amount|offer|money
+  no|ningun|not offer|money|dinero|price|amount ~4 enough|pague|pay|buy|get|change
+  NEVER
+  NOT going_to|gonna happen
+  NOT happening
+  i_am|im|we_are straight|good|set|fine|ok $
+  NOT ~1 do ~1 business
+  NOT hago|hacemos negocios|tratos
+  NOT ~1 creo ~1 $
+  NOT think so
+  SCAM
+  INSULT
+  ya van muchos
+  ask|preguntan|pregunta|escriben ~1 lo mismo
+  pierde|perdiendo|pierda|wasting|waste ~2 tiempo|time
+  NOT ~2 confianza|trust|comfortable|convence
+  andaba|estaba|solo|nomas|was ~1 viendo|curioseando|curious|looking|mirando
+  curious what|how|about
+  la pense y no
+  bought|purchased|compre|compramos it|la in|hace|en
+  we|i ~1 born ~1 in
+  aqui ~1 naci
+  aqui|here ~2 morir|muero|die
+  pies por delante
+  only deal with
+  sooner|rather eat|die|burn|give
+  same as ~2 last time
+  answer|respuesta ~3 negativa|no|same|misma
+  de todas formas|maneras $
+  no gracias|thank
+  no muchas|muy gracias|amable
+  tenemos|tengo quien
+  will|i_will|ill decline|pass
+  cambie|cambiamos de opinion|parecer
+  changed my|our mind
+  could not afford
+`);
+
+/** Asks back in a tone that a person should judge. */
+export const ASKS_BACK = readReplyRules(`
+  do i look like
+  what makes|made you think
+  WHO .. WHAT
+  WHAT ~3 BOTHER
+  WHAT $
+  WHO .. HOWGOT
+  HOWGOT $
+  HOWGOT ~3 MYNUMBER .. INSULT
+  why|por_que ~4 BOTHER
+  pa|para que ~2 $
+  usted quien es o
+`);
+
+/** Says when they can do it, or what of the contract: they go on now. */
+export const GOES_ON = readReplyRules(`
+  stay|staying|out until|till ~4 school|lets
+  can_not|hasta ~1 be out until
+  under contract
+  rented|rentada|rentado|leased until|hasta|through
+  wait for the|your|that contract|offer|papers|paperwork|number
+  till|until|before closing
+  da|dan hasta ~2 para
+  type away
+  pero si|se puede ~1 firmar
+  fuera de la? oficina|out_of_the_office
+  estare ausente
+  quit|left my job
+  hacemos trato
+  con gusto ~1 le|lo atiendo|espero
+  but go|come look|see|ahead
+  can do ~1 call
+  key is
+  out of office
+`);
+
+/** Puts us off, whenever that is. */
+export const PUTS_OFF = readReplyRules(`
+  GIVE|take ~1 COUNT ~2 LATERTIME
+  deje|dejeme|dejame ~2 COUNT ~1 LATERTIME
+  ^ ~1 COUNT ~1 LATERTIME mas|more
+  CALL ~4 in|en ~2 COUNT ~1 LATERTIME
+  en COUNT ~1 LATERTIME ~1 si|hablamos|digo|aviso|contesto
+  CALL ~4 DAY ~3 $
+  can|podriamos|podemos ~2 wait|CALL ~3 SOMEDAY|LATERTIME
+  deje|dejen ~1 que pase|pasen|termine|acabe
+  deje|dejen pasar
+  WHEN ~4 SOMEDAY ~3 CALL
+  SOMEDAY .. then|ahi|entonces ~2 CALL
+  cuando|once|when|after ~1 WHEN ~4 SOMEDAY
+  ^ ~1 despues|luego|after|pasando ~3 SOMEDAY
+  vuelvo|regreso|back ~4 en|on|in|el|a ~2 SOMEDAY|ano|10|12|15|20
+  al rato
+  mas tardecito|tarde|adelante
+  BUSY ~2 .. SOMEDAY
+  can_not|cant|no_puedo ~1 chat|talk|hablar|ahora|now .. in|en ~3 hrs|hours|hour|hora|horas
+  pal|para|el ano|mes que viene|entra
+  pal|para_el ~1 otro|proximo ano|mes
+  ^ mejor|better manana|tomorrow|later|noche
+  manana|tomorrow con|with calma|more
+  salgo|get_off|off a|at ~3 $
+  vence|expires|is_up|up ~2 SOMEDAY .. WHEN|CALL|despues
+  maybe ~1 when|once i_am|im|i
+  diitas|ratito mas
+`);
+
+/** The number, or the message, is for somebody else. */
+export const ANOTHERS = readReplyRules(`
+  never been to
+  this is a whataburger|wendys|mcdonalds|walmart
+  i_am|im|soy ~2 the|el|la? previous|former|neighbor|vecino|vecina !but
+  share a? name
+  NOT me $
+  mixed|mixing|mix ~1 me|us up|with
+  PHONE|this|este|isnt ~3 NOT ~2 hers|his|suyo|de_ella|de_el
+  changed|cambio ~1 de? PHONE|phones|celular|numero
+  i_am|im the new PHONE
+  this|este PHONE|correo ~1 is|es ~2 de ~2 OTHERS|clinica|oficina|empresa|mine|mio
+  NOT trabaja|works|vive|lives ~1 here|aqui ~1 ningun|no
+  es|seguro|be|must_be ~2 mi|my tocayo|tocaya|cousin|namesake
+  escribiendo a la|el ~2 tocaya|tocayo|sobrina
+  the owner is an|a ~2 llc|company|corporation
+  is|es el|la? owner|propietario|duena|dueno is|es mi patrona|patron|jefe|landlord
+  a mi me llegan
+`);
+/** The house is another's, or no longer theirs. */
+export const ANOTHERS_HOUSE_BY_CLASS = readReplyRules(`
+  HOUSE ~3 LOST ~2 a|to|at|por|in|manos|de|$
+  LOST ~2 HOUSE ~2 to|in|at|por|years|hace|en
+  LOST ~3 bankruptcy|foreclosure|divorce|taxes|impuestos|bancarrota|banco
+  HOUSE ~2 cambio de dueno
+  trustee|bank|banco|condado|county|city ~1 sold|vendio|tiene|has|owns it|la|lo
+  OTHERS ~2 has|tiene|owns it|la|lo now|ahora
+  somebody|someone|alguien ~3 has|tiene it|la now|ahora
+  owner|duena|dueno|propietario es|is ~1 mi|my OTHERS
+  OTHERS es|is ~2 owner|duena|dueno|propietario
+  era|was|is|es de? my|mi OTHERS|boss|jefe ~4 CLEANS
+  I ~2 CLEANS ~3 for|el|the|there|ahi|zacate|them
+  only ~2 a condo|apartment|trailer ~2 in
+  NOT tengo|have|own nada|nothing|anything en|in
+  fui|was ~1 inquilina|inquilino|tenant|renter
+  jamas|nunca|never ~1 la|el|the? owner|duena|dueno
+  NOT ~1 es|is mi|my casa|house|place !but
+`);
+/** It is theirs all the same. */
+export const THEIRS = readReplyRules(`
+  still|sigue|aun mine|ours|mia|siendo
+  I own|bought|inherited|compre|herede it|that|HOUSE
+  a|in mi|my|our|nuestro nombre|name ~1 now|ahora|$
+`);
