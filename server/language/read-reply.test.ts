@@ -97,7 +97,6 @@ describe('a no to the matter', () => {
     'nah',
     'this again?',
     'what makes you think we would sell',
-    'ese terreno es para mis nietos',
     'your kind are vultures',
     'whatever',
     '👎',

@@ -38,9 +38,9 @@ const WORDS: Vocabulary = {
   SOMEDAY: `monday tuesday wednesday thursday friday saturday sunday lunes martes miercoles jueves viernes sabado domingo tomorrow manana tonight noche later
     weekend january february march april june july august september october november december enero febrero marzo abril mayo junio julio
     agosto septiembre octubre noviembre diciembre spring summer fall autumn winter primavera verano otono invierno next_year next_month
-    christmas navidad easter holidays semana_entrante semana_que_viene ano_que_viene mes_que_viene ano_nuevo hrs hours hour hora horas tarde morning evening noon
+    christmas navidad easter holidays semana_entrante semana_que_viene ano_que_viene mes_que_viene ano_nuevo hrs hours hour hora horas tarde morning evening
     hurricane harvest season temporada cosecha election`,
-  DAY: 'monday tuesday wednesday thursday friday lunes martes miercoles jueves viernes january february march april june july august september october november december enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre spring summer fall winter primavera next_year semana_entrante',
+  DAY: 'january february march april june july august september october november december enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre spring summer fall winter primavera next_year semana_entrante',
   BUSY: `busy driving in_a_meeting at_work meeting mtg dinner class church misa trabajando manejando ocupado ocupada jale trabajo doctor hospital funeral
     luto mourning grieving surgery operar operaron cirugia recovering traveling viaje gotta_run got_to_run got_to_go can_not_talk can_not_chat not_now hoy_no ahorita_no
     no_puedo_ahora ahorita_no_puedo no_puedo_hablar no_tengo_tiempo swamped slammed at_the_doctor in_class cant_talk cant_chat bad_time`,
@@ -128,7 +128,7 @@ export const GOES_ON = readReplyRules(`
   stay|staying|out until|till ~4 school|lets
   can_not|hasta ~1 be out until
   under contract
-  rented|rentada|rentado|leased until|hasta|through
+  rented|rentada|rentado|leased ~1 until|hasta|through
   wait for the|your|that contract|offer|papers|paperwork|number
   till|until|before closing
   da|dan hasta ~2 para
@@ -153,10 +153,11 @@ export const PUTS_OFF = readReplyRules(`
   CALL ~4 in|en ~2 COUNT ~1 LATERTIME
   en COUNT ~1 LATERTIME ~1 si|hablamos|digo|aviso|contesto
   CALL ~4 DAY ~3 $
+  ring|remind|recuerdeme|recuerdame ~4 SOMEDAY
   can|podriamos|podemos ~2 wait|CALL ~3 SOMEDAY|LATERTIME
   deje|dejen ~1 que pase|pasen|termine|acabe
   deje|dejen pasar
-  WHEN ~4 SOMEDAY ~3 CALL
+  WHEN ~4 DAY|season|hurricane|harvest ~3 CALL
   SOMEDAY .. then|ahi|entonces ~2 CALL
   cuando|once|when|after ~1 WHEN ~4 SOMEDAY
   ^ ~1 despues|luego|after|pasando ~3 SOMEDAY
@@ -169,7 +170,7 @@ export const PUTS_OFF = readReplyRules(`
   pal|para_el ~1 otro|proximo ano|mes
   ^ mejor|better manana|tomorrow|later|noche
   manana|tomorrow con|with calma|more
-  salgo|get_off|off a|at ~3 $
+  salgo|get_off a|at ~3 $
   vence|expires|is_up|up ~2 SOMEDAY .. WHEN|CALL|despues
   maybe ~1 when|once i_am|im|i
   diitas|ratito mas
@@ -181,7 +182,6 @@ export const ANOTHERS = readReplyRules(`
   this is a whataburger|wendys|mcdonalds|walmart
   i_am|im|soy ~2 the|el|la? previous|former|neighbor|vecino|vecina !but
   share a? name
-  NOT me $
   mixed|mixing|mix ~1 me|us up|with
   PHONE|this|este|isnt ~3 NOT ~2 hers|his|suyo|de_ella|de_el
   changed|cambio ~1 de? PHONE|phones|celular|numero
