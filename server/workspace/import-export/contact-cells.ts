@@ -3,7 +3,7 @@ import type { Scope } from '#server/core/context.ts';
 import { addressKey } from '#server/core/address-key.ts';
 import type { Cell } from '#server/core/write-csv.ts';
 import { loadContactFacts, type Person, personOfBuyer, personOfLead } from '#server/records/contacts/may-contact.ts';
-import { type ContactFacts, mayContactByHand, POINT_OF } from '#shared/records/contacts/may-contact.ts';
+import { type ContactFacts, type HandReasons, mayContactByHand, POINT_OF } from '#shared/records/contacts/may-contact.ts';
 import { type ContactFlag, OWNER_FLAGS } from '#shared/workspace/import-export/nouns/contact-flags.ts';
 
 type Flag = keyof typeof OWNER_FLAGS;
@@ -47,11 +47,14 @@ export async function loadContactCells(scope: Scope, path: string, records: read
     scope.read,
     records.map((record) => people.personOf(record as never)),
   );
-  return facts.map((one) => people.flags.map((flag) => (isFlagged(one, OWNER_FLAGS[flag]) ? 'yes' : '')));
+  return facts.map((one) => {
+    const reasons = mayContactByHand(one);
+    return people.flags.map((flag) => (isFlagged(one, reasons, OWNER_FLAGS[flag]) ? 'yes' : ''));
+  });
 }
 
-function isFlagged(facts: ContactFacts, { about, standing }: ContactFlag): boolean {
+function isFlagged(facts: ContactFacts, reasons: HandReasons, { about, standing }: ContactFlag): boolean {
   if (about === 'person') return facts.person.includes(standing);
   const way = WAYS[about];
-  return facts.points[POINT_OF[way]] !== null && mayContactByHand(facts)[way] !== null;
+  return facts.points[POINT_OF[way]] !== null && reasons[way] !== null;
 }
