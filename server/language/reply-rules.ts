@@ -41,7 +41,7 @@ const WORDS: Vocabulary = {
     christmas navidad easter holidays semana_entrante semana_que_viene ano_que_viene mes_que_viene ano_nuevo hrs hours hour hora horas tarde morning evening
     hurricane harvest season temporada cosecha election`,
   DAY: 'january february march april june july august september october november december enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre spring summer fall winter primavera next_year semana_entrante',
-  BUSY: `busy driving in_a_meeting at_work meeting mtg dinner class church misa trabajando manejando ocupado ocupada jale trabajo doctor hospital funeral
+  BUSY: `busy driving in_a_meeting at_work meeting mtg dinner class church misa trabajando manejando ocupado ocupada jale doctor hospital funeral
     luto mourning grieving surgery operar operaron cirugia recovering traveling viaje gotta_run got_to_run got_to_go can_not_talk can_not_chat not_now hoy_no ahorita_no
     no_puedo_ahora ahorita_no_puedo no_puedo_hablar no_tengo_tiempo swamped slammed at_the_doctor in_class cant_talk cant_chat bad_time`,
   NOTME: 'not_me isnt_me no_soy am_not not_him not_her',
@@ -80,7 +80,7 @@ export const REFUSES = readReplyRules(`
   NOT hago|hacemos negocios|tratos
   NOT ~1 creo ~1 $
   NOT think so
-  SCAM
+  <!es SCAM !o|or
   INSULT
   ya van muchos
   ask|preguntan|pregunta|escriben ~1 lo mismo
@@ -153,7 +153,7 @@ export const PUTS_OFF = readReplyRules(`
   CALL ~4 in|en ~2 COUNT ~1 LATERTIME
   en COUNT ~1 LATERTIME ~1 si|hablamos|digo|aviso|contesto
   CALL ~4 DAY ~3 $
-  ring|remind|recuerdeme|recuerdame ~4 SOMEDAY
+  remind|recuerdeme|recuerdame ~4 SOMEDAY
   can|podriamos|podemos ~2 wait|CALL ~3 SOMEDAY|LATERTIME
   deje|dejen ~1 que pase|pasen|termine|acabe
   deje|dejen pasar
