@@ -4,3 +4,14 @@
 export const oneOf = (words: string): string => `(?:${words.trim().split(/\s+/).join('|').replaceAll('_', ' ')})`;
 /** Matches where one of these alternatives stands as whole words. */
 export const anyOf = (...alternatives: string[]): RegExp => new RegExp(`(?<![\\w'])(?:${alternatives.join('|')})(?!\\w)`);
+/** At most so many words of the same clause between two parts. */
+export const gap = (most: number): string => `(?: (?!,)\\S+){0,${most}}?`;
+/** The lines of a text, each a pattern or a part of one. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+/** Each line as an expression that begins with a word; `^` at the beginning of a sentence. */
+export const ruleLines = (text: string): readonly RegExp[] =>
+  linesOf(text).map((line) => new RegExp(line.startsWith('^') ? line : `\\b(?:${line})`));
