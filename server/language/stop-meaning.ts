@@ -6,13 +6,14 @@ import { isDoubtful } from './stop-doubts.ts';
 import type { Sentence } from './sentences.ts';
 import { invites, OBJECTS, TIMES } from './stop-limits.ts';
 import { DOUBTS, STOP_RULES, type StopRule } from './stop-rules.ts';
-import { type Signs, toSigns } from './stop-signs.ts';
+import { type Signs, toPattern, toSigns } from './stop-signs.ts';
 
 /** Turns of speech in which nobody asks for anything. */
 const PLAIN_TALK =
   /\b(?:acab(?:o|amos) de|no (?:se )?(?:le |me )?olvid\w+|forget to|hesitate|afraid|do not mind|able to|get around|playing|kidding|shy|stop by|stop in|stop over|stops? at(?! once)|(?:bus|truck|pit|door|full|next) stop)\b|\bwhy\b(?! do not you (?:stop|quit|leave|take|remove|lose))/;
 /** Others, of whom something is told or asked. */
-const OF_OTHERS = /[Ohb]|s.?m|(?<!q.{0,2})i\.?C/;
+const OF_OTHERS = new RegExp(toPattern(String.raw`[OTHERS THEY PAPERS] | ASK .? THEM | (?<!CONDITION .{0,2}) I \.? STOP`));
+const OTHERS_FOLLOW = new RegExp(toPattern('^ [^,]{0,3} [OTHERS PAPERS]'));
 
 /** `limited`: asks for less than an end of all contact. */
 export type StopMeaning = 'no' | 'maybe' | 'limited' | 'else';
@@ -32,7 +33,7 @@ function readRule(plain: string, { row, starts }: Signs, others: readonly Senten
   for (const { index, 0: hit } of row.matchAll(rule)) {
     const end = index + hit.length;
     const before = row.slice(Math.max(row.lastIndexOf(',', index) + 1, index - 4), end);
-    if (!ofAnyone && (OF_OTHERS.test(before) || /^[^,]{0,3}[Ob]/.test(row.slice(end)))) continue;
+    if (!ofAnyone && (OF_OTHERS.test(before) || OTHERS_FOLLOW.test(row.slice(end)))) continue;
     const rest = plain.slice((starts[end] as number) - 1);
     const around = `${plain.slice(0, starts[index])} , ${rest}`;
     const clause = rest.split(' ,', 1)[0] as string;

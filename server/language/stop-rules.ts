@@ -1,4 +1,5 @@
-/** How the parts of a request to stop stand together, in the signs of `STOP_VOCABULARY`; `~3` is up to three other words of the clause. */
+/** How the parts of a request to stop follow each other, in the classes of `STOP_VOCABULARY`; `toPattern` says how a line is read. */
+import { toPattern } from './stop-signs.ts';
 import { linesOf } from './word-patterns.ts';
 
 export interface StopRule {
@@ -10,24 +11,17 @@ export interface StopRule {
 }
 
 /** The clause ends, or has only "now" or "again" left. */
-const END = '(?=[tFAl]*(?:$|,))';
-const THING = '[TXG]';
+const END = '(?=[NOW AGAIN ANY NO_MORE]*(?:$|,))';
+const THING = '[LETTERS MESSAGE REACHING]';
 /** What a prohibition reaches: us, ours, or never again. */
-const US = '(?:[MmF]|[dy]~2[RkX])';
+const US = '(?:[ME THEM AGAIN]|[MY YOUR] ~2 [NUMBER HOUSEHOLD MESSAGE])';
 /** Not what the writer or somebody else does. */
-const ASKED = '(?<![ihYq]~1)';
+const ASKED = '(?<![I THEY YOU CONDITION] ~1)';
+const SHORT: Readonly<Record<string, string>> = { END, THING, US, ASKED };
 
 const rows = (patterns: string, limits: StopRule['limits'], ofAnyone = false): StopRule[] =>
   linesOf(patterns).map((pattern) => ({
-    rule: new RegExp(
-      pattern
-        .replaceAll('END', END)
-        .replaceAll('ASKED', ASKED)
-        .replaceAll('THING', THING)
-        .replaceAll('US', US)
-        .replaceAll(/~(\d+)/g, (_, most: string) => `[^,]{0,${most}}?`),
-      'g',
-    ),
+    rule: new RegExp(toPattern(pattern.replaceAll(/\b(?:END|THING|US|ASKED)\b/g, (name) => SHORT[name] as string)), 'g'),
     limits,
     ofAnyone,
   }));
@@ -35,114 +29,114 @@ const rows = (patterns: string, limits: StopRule['limits'], ofAnyone = false): S
 /** Forbids, ends or does not wish that somebody is reached: "do not you ever text", "quit with the letters", "no interest in hearing from you". */
 const LIMITED = rows(
   String.raw`
-    ASKEDN~3[XV]~1US
-    N[vV]~1dR
-    NRM
-    NMF
-    ASKEDN.[td]FEND
-    [td]n.FEND
-    [Na].?[KH]A.?(?:END|~2[dTXy])
-    [oN]W.?[XV]M?F
-    WY?n[XV]
-    oV[.]?,(?:F|oV)
-    ASKEDN~2[XVG]END
-    ASKEDN~2[XV]~2,?[NXV]?~1[XV]END
-    (?<!i~1)a~3[XVGPI](?:~1US|~3[Mk]|$|,)
-    [sW]N[XVG]
-    sYN[XVG]
-    (?<!q.{0,3})YN[XV]d[Rk](?!F)
-    (?<!i~1)[Na]~4[XVS]~3F
-    N~4u..?[XV]
-    NV?~1[XVG]~1[AlN]
-    [nNoa]W.?V
-    N.TA
-    oMvEND
-    l.?vEND
-    N[XV]G
-    o[Mmt]*v?~1S
-    [oN][Mmt]*[vd]~2[IGS]
-    N~6S
-    [oN]~6Q~2S
-    S(?:o|N).*[oN]S
-    o[Mm]*~1G
-    (?:^|[,st.v])oI
-    [nNal]~1uP
-    [al]~2P
-    [oN]~2v~3P
-    o.P
-    (?<!Y)[Nl]~1P~2F
-    o[AyT]*A~1THING
-    l~2THING
-    ^[tA.]?o~1T(?=$|,|[FtNo])
-    [oN]~2[vA]~1T
-    N~1j~2[MoAFTl]
-    [C<]~4[GTPI]
-    CKdEND|CK~2T
-    ^[^,iOhN]?CEND
-    C[.dt]{1,2}XEND
-    ^CdfEND
-    [yTGU]~3W.?[C<]END
-    Wo~1T
-    W[No]y~2[TV]
-    N.yT
-    [XVTG].*,t*NEND
-    ASKEDN~4G~1[MF]
-    [nN]u?~2H~1YF|nuHY
-    W.?YN[XV]
-    o.{0,2}oXEND
-    C[.O]{0,2}XM
-    C[Y.t]?[XVS](?!m)
-    Cj~2[MoAFTldyt]
-    Z~1[IG]
-    (?:^|[,tYsW])[Yt]{0,2}C[tF]*END
-    Q.?C[tF]*END
-    W[dtTm]~2[C<]END
-    Cs~1[Md]
-    Cs(?:~1t)?END
-    (?<!Y)ns.[dtT]END
-    ^C(?=[di]?u?n|N)
-    ^C[tF]*i
-    ^C[tF]*[.]t+END
-    C(?!Q)~3S
-    a~3I
-    o~4I
-    N~1T,?N~1T
-    [lo]A?v.?[XVG]
-    ^N[XV].?dEND
-    Y.?NG
-    C[tF]*/~3[BUi#]
-    CFEND
-    aj~3[AMTF]
-    [jG]l
-    (?<![ih]~1)a.dR
-    ^Cl|^C[,]|NWC|(?:^|,)Cm$
-    [TG]~3CEND
-    [TG]~2c
-    [XTJ]~3c
-    [nNoa][MF.]?W~6[PTG]
-    [nNoa][MF.]?W.?[KH]~1[XT]
-    [nNo]M?WA[XV]
-    [nNoa]W~3[dy]L
-    [TXG]~4%
-    Y~1%~2[XV]
-    (?:^|,):t?T
-    Kf[.dyt]{0,2}T
-    (?:^|,)vyT(?:END|.Y)
-    CjEND
-    Cjm
-    ,t*lEND
-    [nN]W\.?X(?:END|t)
-    N\.YX
-    C\.dR
-    [nNoa][M.]?W~4d$
-    oWId?[tT]
-    [noN]M?W~5S
-    [noN]M?W~4v~1[IGS]
-    [noN]~6W~3H~2[FYyMATXd]
-    [noNa]H~1[YFyd]
-    [oN]M?W~4YEND
-    Wo~4YEND
-    n~1[XV]~3F
+    ASKED FORBID ~3 [MESSAGE REACH] ~1 US
+    FORBID [GO_ON REACH] ~1 MY NUMBER
+    FORBID NUMBER ME
+    FORBID ME AGAIN
+    ASKED FORBID . [NOW MY] AGAIN END
+    [NOW MY] NOT . AGAIN END
+    [FORBID NO_RIGHT] .? [TAKE HEAR] ANY .? (?:END | ~2 [MY LETTERS MESSAGE YOUR])
+    [NONE FORBID] WISH .? [MESSAGE REACH] ME? AGAIN
+    WISH YOU? NOT [MESSAGE REACH]
+    NONE REACH [.]? , (?:AGAIN | NONE REACH)
+    ASKED FORBID ~2 [MESSAGE REACH REACHING] END
+    ASKED FORBID ~2 [MESSAGE REACH] ~2 ,? [FORBID MESSAGE REACH]? ~1 [MESSAGE REACH] END
+    (?<!I ~1) NO_RIGHT ~3 [MESSAGE REACH REACHING REACHED ES_TO_REACH] (?:~1 US | ~3 [ME HOUSEHOLD] | $ | ,)
+    [ASK WISH] FORBID [MESSAGE REACH REACHING]
+    ASK YOU FORBID [MESSAGE REACH REACHING]
+    (?<!CONDITION .{0,3}) YOU FORBID [MESSAGE REACH] MY [NUMBER HOUSEHOLD] (?!AGAIN)
+    (?<!I ~1) [FORBID NO_RIGHT] ~4 [MESSAGE REACH ES_REACH] ~3 AGAIN
+    FORBID ~4 BE . .? [MESSAGE REACH]
+    FORBID REACH? ~1 [MESSAGE REACH REACHING] ~1 [ANY NO_MORE FORBID]
+    [NOT FORBID NONE NO_RIGHT] WISH .? REACH
+    FORBID . LETTERS ANY
+    NONE ME GO_ON END
+    NO_MORE .? GO_ON END
+    FORBID [MESSAGE REACH] REACHING
+    NONE [ME THEM NOW]* GO_ON? ~1 ES_REACH
+    [NONE FORBID] [ME THEM NOW]* [GO_ON MY] ~2 [ES_TO_REACH REACHING ES_REACH]
+    FORBID ~6 ES_REACH
+    [NONE FORBID] ~6 QUE ~2 ES_REACH
+    ES_REACH (?:NONE | FORBID) .* [NONE FORBID] ES_REACH
+    NONE [ME THEM]* ~1 REACHING
+    (?:^ | [, ASK NOW . GO_ON]) NONE ES_TO_REACH
+    [NOT FORBID NO_RIGHT NO_MORE] ~1 BE REACHED
+    [NO_RIGHT NO_MORE] ~2 REACHED
+    [NONE FORBID] ~2 GO_ON ~3 REACHED
+    NONE . REACHED
+    (?<!YOU) [FORBID NO_MORE] ~1 REACHED ~2 AGAIN
+    NONE [ANY YOUR LETTERS]* ANY ~1 THING
+    NO_MORE ~2 THING
+    ^ [NOW ANY .]? NONE ~1 LETTERS (?=$ | , | [AGAIN NOW FORBID NONE])
+    [NONE FORBID] ~2 [GO_ON ANY] ~1 LETTERS
+    FORBID ~1 SEND ~2 [ME NONE ANY AGAIN LETTERS NO_MORE]
+    [STOP FINISH] ~4 [REACHING LETTERS REACHED ES_TO_REACH]
+    STOP TAKE MY END | STOP TAKE ~2 LETTERS
+    ^ [^, I OTHERS THEY FORBID]? STOP END
+    STOP [. MY NOW]{1,2} MESSAGE END
+    ^ STOP MY OFF END
+    [YOUR LETTERS REACHING AUTHORITY] ~3 WISH .? [STOP FINISH] END
+    WISH NONE ~1 LETTERS
+    WISH [FORBID NONE] YOUR ~2 [LETTERS REACH]
+    FORBID . YOUR LETTERS
+    [MESSAGE REACH LETTERS REACHING] .* , NOW* FORBID END
+    ASKED FORBID ~4 REACHING ~1 [ME AGAIN]
+    [NOT FORBID] BE? ~2 HEAR ~1 YOU AGAIN | NOT BE HEAR YOU
+    WISH .? YOU FORBID [MESSAGE REACH]
+    NONE .{0,2} NONE MESSAGE END
+    STOP [. OTHERS]{0,2} MESSAGE ME
+    STOP [YOU . NOW]? [MESSAGE REACH ES_REACH] (?!THEM)
+    STOP SEND ~2 [ME NONE ANY AGAIN LETTERS NO_MORE MY YOUR NOW]
+    LEAVE ~1 [ES_TO_REACH REACHING]
+    (?:^ | [, NOW YOU ASK WISH]) [YOU NOW]{0,2} STOP [NOW AGAIN]* END
+    QUE .? STOP [NOW AGAIN]* END
+    WISH [MY NOW LETTERS THEM] ~2 [STOP FINISH] END
+    STOP ASK ~1 [ME MY]
+    STOP ASK (?:~1 NOW)? END
+    (?<!YOU) NOT ASK . [MY NOW LETTERS] END
+    ^ STOP (?=[MY I]? BE? NOT | FORBID)
+    ^ STOP [NOW AGAIN]* I
+    ^ STOP [NOW AGAIN]* [.] NOW+ END
+    STOP (?!QUE) ~3 ES_REACH
+    NO_RIGHT ~3 ES_TO_REACH
+    NONE ~4 ES_TO_REACH
+    FORBID ~1 LETTERS ,? FORBID ~1 LETTERS
+    [NO_MORE NONE] ANY? GO_ON .? [MESSAGE REACH REACHING]
+    ^ FORBID [MESSAGE REACH] .? MY END
+    YOU .? FORBID REACHING
+    STOP [NOW AGAIN]* OR ~3 [REPORT AUTHORITY I LAWYER]
+    STOP AGAIN END
+    NO_RIGHT SEND ~3 [ANY ME LETTERS AGAIN]
+    [SEND REACHING] NO_MORE
+    (?<![I THEY] ~1) NO_RIGHT . MY NUMBER
+    ^ STOP NO_MORE | ^ STOP [,] | FORBID WISH STOP | (?:^ | ,) STOP THEM $
+    [LETTERS REACHING] ~3 STOP END
+    [LETTERS REACHING] ~2 STOPPED
+    [MESSAGE LETTERS CONSENT] ~3 STOPPED
+    [NOT FORBID NONE NO_RIGHT] [ME AGAIN .]? WISH ~6 [REACHED LETTERS REACHING]
+    [NOT FORBID NONE NO_RIGHT] [ME AGAIN .]? WISH .? [TAKE HEAR] ~1 [MESSAGE LETTERS]
+    [NOT FORBID NONE] ME? WISH ANY [MESSAGE REACH]
+    [NOT FORBID NONE NO_RIGHT] WISH ~3 [MY YOUR] LIST
+    [LETTERS MESSAGE REACHING] ~4 UNWELCOME
+    YOU ~1 UNWELCOME ~2 [MESSAGE REACH]
+    (?:^ | ,) ENOUGH NOW? LETTERS
+    TAKE OFF [. MY YOUR NOW]{0,2} LETTERS
+    (?:^ | ,) GO_ON YOUR LETTERS (?:END | . YOU)
+    STOP SEND END
+    STOP SEND THEM
+    , NOW* NO_MORE END
+    [NOT FORBID] WISH \.? MESSAGE (?:END | NOW)
+    FORBID \. YOU MESSAGE
+    STOP \. MY NUMBER
+    [NOT FORBID NONE NO_RIGHT] [ME .]? WISH ~4 MY $
+    NONE WISH ES_TO_REACH MY? [NOW LETTERS]
+    [NOT NONE FORBID] ME? WISH ~5 ES_REACH
+    [NOT NONE FORBID] ME? WISH ~4 GO_ON ~1 [ES_TO_REACH REACHING ES_REACH]
+    [NOT NONE FORBID] ~6 WISH ~3 HEAR ~2 [AGAIN YOU YOUR ME ANY LETTERS MESSAGE MY]
+    [NOT NONE FORBID NO_RIGHT] HEAR ~1 [YOU AGAIN YOUR MY]
+    [NONE FORBID] ME? WISH ~4 YOU END
+    WISH NONE ~4 YOU END
+    NOT ~1 [MESSAGE REACH] ~3 AGAIN
     `,
   'contact',
 );
@@ -150,12 +144,12 @@ const LIMITED = rows(
 /** Takes out what reaches us. */
 const DATA = rows(
   String.raw`
-    D~1[dmA]~2R
-    D~1[dm][.]?X
-    DY~4[RM]
-    N.*D$
-    (?:^|,)D\.REND
-    (?:^|[,tYsW])D[dymAt.]{0,3}T[.]{0,2}(?:END|[Tdk])
+    REMOVE ~1 [MY THEM ANY] ~2 NUMBER
+    REMOVE ~1 [MY THEM] [.]? MESSAGE
+    REMOVE YOU ~4 [NUMBER ME]
+    FORBID .* REMOVE $
+    (?:^ | ,) REMOVE \. NUMBER END
+    (?:^ | [, NOW YOU ASK WISH]) REMOVE [MY YOUR THEM ANY NOW .]{0,3} LETTERS [.]{0,2} (?:END | [LETTERS MY HOUSEHOLD])
     `,
   'data',
 );
@@ -163,96 +157,96 @@ const DATA = rows(
 /** Takes us out, leaves us alone, warns, or repeats what was asked before. */
 const CERTAIN = rows(
   String.raw`
-    C[t.]?C
-    C[.m]?U
-    ^Bd[LRT]
-    ^.{0,2}tBEND
-    A.{0,3}tiB
-    Z\.{1,3}z
-    E~1W
-    ^\.?Dk
-    \.?DREND
-    (?:^|,)aEND
-    ^dW.CtEND
-    a.{0,2}yL
-    [KD]dR\.y
-    ^C[tF]*END
-    BdR~1y
-    ^B~1B
-    ^o.?DEND
-    R.{0,3}DEND
-    ^[Ao]DEND
-    [RL].*[KD]tfEND
-    ^K[ty].?fEND
-    E~2Y
-    Yus.C
-    ^i?u?DYEND
-    (?:^|,|[YstW])[Yt]*DM(?:END|[tF]*[iNoqYd])
-    sQ~3D
-    QMD~2y.?T
-    E~2T
-    B~1BEND
-    N~5VM?F
-    DM(?=.?u?$)
-    D~6[fy.]~2[yd]~2L
-    D~6[fv.][.]?L
-    [KD]~4[fY.]~2y~1[LRXV]
-    [KDZv]~4f~2L
-    K~1d~1[RVX]~2f
-    (?<![nNa].?)[KWCD]~3[MmRTk@]~2fEND
-    [KDd]~2R~3f~1[dyM]
-    [WK.][fd.]~1[dy]~1L
-    (?<!i~1)e~3[fyd]~2[LXT]
-    [MdR]~2eEND
-    ^~2teEND
-    (?:^|[,isWtY.M])E(?:END|~1[MdyTLXAtFw])
-    E~3L|dE
-    D~2J
-    D~1dL
-    Wf[dyAo]~1[TXLd]
-    W~2ue
-    DM~3[LT]
-    Kf[dy]~1[RkXTV]
-    ^D$|[QM][M.]?D$
-    d~1[RX].*x|x.*(?:[RL]|N~3A)
-    ^Dd[.]$
-    ^rEND
-    (?:[KMRXiv]|^\.|,\.)[^,@]{0,6}?r(?!.{0,8}u)
-    u.?w~1QM
-    u~2w(?:~1[XTV]|~3[HXTVK])
-    Wz|z~1z|uZz|Cz
-    [ZC]~3[MmR]~3z
-    (?:^|,)[.Yt]?g(?:~3[dMy]|[tA]|[.]?END)
-    (?:^|[,i.]|[.]M)B(?:Y|t)+(?:END|~2U)
-    ^B(?:.T)?$|iK?B[Yd]t*END
-    s~4[CE<]t*END
-    ^[Yt]*[.]?[Yt]*CtEND
-    [AF][.]{1,4}[B#]
-    [AF]t[iY]~3[B#]
-    [B#]q.{0,3}F
-    &
-    NE
-    (?<!Y)[oNna]~2;
-    s[tFY]?C(?![.d])
-    (?:^|i.?|s)W~1e
-    iE(?!~1.)
-    d#~2[Na]~1M
-    (?<!n)ZM(?:f|uEND)
-    =~2z
-    Zd@zEND
-    =.[IG]
-    Z[dk@M]{1,3}uEND
-    gE|g.E
-    B~6U
-    B~1dREND
-    m.{0,2}BEND
-    ^[.Y]?[YyRM][.K]?BEND
-    iBM
-    ^[Dt]*Bt?(?:END|,)
-    s~3D~1[MdR]
-    s~3K~2f
-    s~3e
-    [oNna]~3J
+    STOP [NOW .]? STOP
+    STOP [. THEM]? AUTHORITY
+    ^ REPORT MY [LIST NUMBER LETTERS]
+    ^ .{0,2} NOW REPORT END
+    ANY .{0,3} NOW I REPORT
+    LEAVE \.{1,3} ALONE
+    OPT_OUT ~1 WISH
+    ^ \.? REMOVE HOUSEHOLD
+    \.? REMOVE NUMBER END
+    (?:^ | ,) NO_RIGHT END
+    ^ MY WISH . STOP NOW END
+    NO_RIGHT .{0,2} YOUR LIST
+    [TAKE REMOVE] MY NUMBER \. YOUR
+    ^ STOP [NOW AGAIN]* END
+    REPORT MY NUMBER ~1 YOUR
+    ^ REPORT ~1 REPORT
+    ^ NONE .? REMOVE END
+    NUMBER .{0,3} REMOVE END
+    ^ [ANY NONE] REMOVE END
+    [NUMBER LIST] .* [TAKE REMOVE] NOW OFF END
+    ^ TAKE [NOW YOUR] .? OFF END
+    OPT_OUT ~2 YOU
+    YOU BE ASK . STOP
+    ^ I? BE? REMOVE YOU END
+    (?:^ | , | [YOU ASK NOW WISH]) [YOU NOW]* REMOVE ME (?:END | [NOW AGAIN]* [I FORBID NONE CONDITION YOU MY])
+    ASK QUE ~3 REMOVE
+    QUE ME REMOVE ~2 YOUR .? LETTERS
+    OPT_OUT ~2 LETTERS
+    REPORT ~1 REPORT END
+    FORBID ~5 REACH ME? AGAIN
+    REMOVE ME (?=.? BE? $)
+    REMOVE ~6 [OFF YOUR .] ~2 [YOUR MY] ~2 LIST
+    REMOVE ~6 [OFF GO_ON .] [.]? LIST
+    [TAKE REMOVE] ~4 [OFF YOU .] ~2 YOUR ~1 [LIST NUMBER MESSAGE REACH]
+    [TAKE REMOVE LEAVE GO_ON] ~4 OFF ~2 LIST
+    TAKE ~1 MY ~1 [NUMBER REACH MESSAGE] ~2 OFF
+    (?<![NOT FORBID NO_RIGHT] .?) [TAKE WISH STOP REMOVE] ~3 [ME THEM NUMBER LETTERS HOUSEHOLD RELATIVE] ~2 OFF END
+    [TAKE REMOVE MY] ~2 NUMBER ~3 OFF ~1 [MY YOUR ME]
+    [WISH TAKE .] [OFF MY .] ~1 [MY YOUR] ~1 LIST
+    (?<!I ~1) REMOVED ~3 [OFF YOUR MY] ~2 [LIST MESSAGE LETTERS]
+    [ME MY NUMBER] ~2 REMOVED END
+    ^ ~2 NOW REMOVED END
+    (?:^ | [, I ASK WISH NOW YOU . ME]) OPT_OUT (?:END | ~1 [ME MY YOUR LETTERS LIST MESSAGE ANY NOW AGAIN LAST])
+    OPT_OUT ~3 LIST | MY OPT_OUT
+    REMOVE ~2 CONSENT
+    REMOVE ~1 MY LIST
+    WISH OFF [MY YOUR ANY NONE] ~1 [LETTERS MESSAGE LIST MY]
+    WISH ~2 BE REMOVED
+    REMOVE ME ~3 [LIST LETTERS]
+    TAKE OFF [MY YOUR] ~1 [NUMBER HOUSEHOLD MESSAGE LETTERS REACH]
+    ^ REMOVE $ | [QUE ME] [ME .]? REMOVE $
+    MY ~1 [NUMBER MESSAGE] .* ERASE_IT | ERASE_IT .* (?:[NUMBER LIST] | FORBID ~3 ANY)
+    ^ REMOVE MY [.] $
+    ^ NO_CALL_LIST END
+    (?:[TAKE ME NUMBER MESSAGE I GO_ON] | ^ \. | , \.) [^, RELATIVE]{0,6}? NO_CALL_LIST (?!.{0,8} BE)
+    BE .? LAST ~1 QUE ME
+    BE ~2 LAST (?:~1 [MESSAGE LETTERS REACH] | ~3 [HEAR MESSAGE LETTERS REACH TAKE])
+    WISH ALONE | ALONE ~1 ALONE | BE LEAVE ALONE | STOP ALONE
+    [LEAVE STOP] ~3 [ME THEM NUMBER] ~3 ALONE
+    (?:^ | ,) [. YOU NOW]? GO_AWAY (?:~3 [MY ME YOUR] | [NOW ANY] | [.]? END)
+    (?:^ | [, I .] | [.] ME) REPORT (?:YOU | NOW)+ (?:END | ~2 AUTHORITY)
+    ^ REPORT (?:. LETTERS)? $ | I TAKE? REPORT [YOU MY] NOW* END
+    ASK ~4 [STOP OPT_OUT FINISH] NOW* END
+    ^ [YOU NOW]* [.]? [YOU NOW]* STOP NOW END
+    [ANY AGAIN] [.]{1,4} [REPORT LAWYER]
+    [ANY AGAIN] NOW [I YOU] ~3 [REPORT LAWYER]
+    [REPORT LAWYER] CONDITION .{0,3} AGAIN
+    SAYS_ALL
+    FORBID OPT_OUT
+    (?<!YOU) [NONE FORBID NOT NO_RIGHT] ~2 GAVE
+    ASK [NOW AGAIN YOU]? STOP (?![. MY])
+    (?:^ | I .? | ASK) WISH ~1 REMOVED
+    I OPT_OUT (?!~1 .)
+    MY LAWYER ~2 [FORBID NO_RIGHT] ~1 ME
+    (?<!NOT) LEAVE ME (?:OFF | BE END)
+    LET_ME_BE ~2 ALONE
+    LEAVE MY RELATIVE ALONE END
+    LET_ME_BE . [ES_TO_REACH REACHING]
+    LEAVE [MY HOUSEHOLD RELATIVE ME]{1,3} BE END
+    GO_AWAY OPT_OUT | GO_AWAY . OPT_OUT
+    REPORT ~6 AUTHORITY
+    REPORT ~1 MY NUMBER END
+    THEM .{0,2} REPORT END
+    ^ [. YOU]? [YOU YOUR NUMBER ME] [. TAKE]? REPORT END
+    I REPORT ME
+    ^ [REMOVE NOW]* REPORT NOW? (?:END | ,)
+    ASK ~3 REMOVE ~1 [ME MY NUMBER]
+    ASK ~3 TAKE ~2 OFF
+    ASK ~3 REMOVED
+    [NONE FORBID NOT NO_RIGHT] ~3 CONSENT
     `,
   'none',
 );
@@ -260,31 +254,31 @@ const CERTAIN = rows(
 const OF_ANYONE = [
   ...rows(
     String.raw`
-    l~1T
-    nPF
+    NO_MORE ~1 LETTERS
+    NOT REACHED AGAIN
     `,
     'contact',
     true,
   ),
   ...rows(
     String.raw`
-    [ZC]~3k~3z
-    Cz~2[k@]
-    [AF][^,]{0,8}U
-    [AF]~1[XT]~8\$
-    U.{0,6}\$
-    [BU#].{0,4}q.{0,3}[Nno]C
-    [B#].{0,9}qd?v
-    [B#].{0,9}q[oN]~1C
-    [KD]mf[yd]~2L
-    CGdk@?h
-    [qAFlv].{0,6}[XTPGVSCAIH].{0,12}[BU#]
-    [XVT]M.{0,2}[AF].{0,12}[BU#]
-    tn,u?H~3U
-    [BU#].{0,10}[qA]~4[XTPGVSClH]
-    [BU#].{0,4}T.{0,12}U
-    Y~3H~4[BU#]
-    A~1[XT]~8\$
+    [LEAVE STOP] ~3 HOUSEHOLD ~3 ALONE
+    STOP ALONE ~2 [HOUSEHOLD RELATIVE]
+    [ANY AGAIN] [^,]{0,8} AUTHORITY
+    [ANY AGAIN] ~1 [MESSAGE LETTERS] ~8 BILL
+    AUTHORITY .{0,6} BILL
+    [REPORT AUTHORITY LAWYER] .{0,4} CONDITION .{0,3} [FORBID NOT NONE] STOP
+    [REPORT LAWYER] .{0,9} CONDITION MY? GO_ON
+    [REPORT LAWYER] .{0,9} CONDITION [NONE FORBID] ~1 STOP
+    [TAKE REMOVE] THEM OFF [YOUR MY] ~2 LIST
+    STOP REACHING MY HOUSEHOLD RELATIVE? THEY
+    [CONDITION ANY AGAIN NO_MORE GO_ON] .{0,6} [MESSAGE LETTERS REACHED REACHING REACH ES_REACH STOP ANY ES_TO_REACH HEAR] .{0,12} [REPORT AUTHORITY LAWYER]
+    [MESSAGE REACH LETTERS] ME .{0,2} [ANY AGAIN] .{0,12} [REPORT AUTHORITY LAWYER]
+    NOW NOT , BE? HEAR ~3 AUTHORITY
+    [REPORT AUTHORITY LAWYER] .{0,10} [CONDITION ANY] ~4 [MESSAGE LETTERS REACHED REACHING REACH ES_REACH STOP NO_MORE HEAR]
+    [REPORT AUTHORITY LAWYER] .{0,4} LETTERS .{0,12} AUTHORITY
+    YOU ~3 HEAR ~4 [REPORT AUTHORITY LAWYER]
+    ANY ~1 [MESSAGE LETTERS] ~8 BILL
     `,
     'none',
     true,
@@ -295,11 +289,11 @@ export const STOP_RULES: readonly StopRule[] = [...LIMITED, ...DATA, ...CERTAIN,
 /** What only hints at it. */
 export const DOUBTS: readonly StopRule[] = rows(
   String.raw`
-    ![^,D]{0,3}[TGYP]
-    (?:^|,)[Cl]~3[GT]
-    ^N~1[XV]
-    B~3[XTG]
-    (?:^|,)[tY]*xEND
+    TIRED [^, REMOVE]{0,3} [LETTERS REACHING YOU REACHED]
+    (?:^ | ,) [STOP NO_MORE] ~3 [REACHING LETTERS]
+    ^ FORBID ~1 [MESSAGE REACH]
+    REPORT ~3 [MESSAGE LETTERS REACHING]
+    (?:^ | ,) [NOW YOU]* ERASE_IT END
     `,
   'contact',
 );
