@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leadList } from '#shared/records/leads/lead.ts';
+import { leadList } from '#shared/records/leads/lead-list.ts';
 import { milestoneList } from '#shared/records/milestones/milestone.ts';
 import { activeFilters, changedQuery, readListQuery, writeListQuery } from './list-url.ts';
 

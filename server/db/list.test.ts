@@ -3,10 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import type { ListMeta } from '#shared/core/list.ts';
-import { DEAL_STATUSES, DEAL_TYPES, dealList } from '#shared/records/deals/deal.ts';
-import { LEAD_PROPERTY_TYPES, LEAD_SOURCES, LEAD_STATUSES, leadList } from '#shared/records/leads/lead.ts';
+import { DEAL_STATUSES, DEAL_TYPES } from '#shared/records/deals/deal.ts';
+import { dealList } from '#shared/records/deals/deal-list.ts';
+import { LEAD_PROPERTY_TYPES, LEAD_SOURCES, LEAD_STATUSES } from '#shared/records/leads/lead.ts';
+import { leadList } from '#shared/records/leads/lead-list.ts';
 import { isOpenMilestone, MILESTONE_TYPES, type Milestone, milestoneList } from '#shared/records/milestones/milestone.ts';
-import { PROPERTY_STATUSES, PROPERTY_TYPES, propertyList, TRANSACTION_TYPES } from '#shared/records/properties/property.ts';
+import { PROPERTY_STATUSES, PROPERTY_TYPES, TRANSACTION_TYPES } from '#shared/records/properties/property.ts';
+import { propertyList } from '#shared/records/properties/property-list.ts';
 import { savedPropertyList } from '#shared/records/saved-properties/saved-property.ts';
 
 type Row = Record<string, unknown> & { id: number };

@@ -1,7 +1,7 @@
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { describeRecords } from '#client/record/records.ts';
-import { buyerList } from '#shared/records/buyers/buyer.ts';
+import { buyerList } from '#shared/records/buyers/buyer-list.ts';
 import { buyerTexts } from '#shared/records/buyers/texts.ts';
 
 export const buyerRecords = describeRecords({

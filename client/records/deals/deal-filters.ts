@@ -3,7 +3,7 @@ import { type FilterSpec, filterSpecs } from '#client/list/filter-specs.ts';
 import type { ListState } from '#client/list/list-state.ts';
 import { pickWith } from '#client/list/picker-filter.tsx';
 import { loadedOnTouch } from '#client/ui/when-opened.tsx';
-import { dealList, type DealQuery } from '#shared/records/deals/deal.ts';
+import { dealList, type DealQuery } from '#shared/records/deals/deal-list.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
 
 const LeadPicker = loadedOnTouch(async () => (await import('#client/records/leads/lead-picker.tsx')).LeadPicker);

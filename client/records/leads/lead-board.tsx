@@ -11,7 +11,8 @@ import { useBoardColumns } from '#client/list/use-board-columns.tsx';
 import { useBoardMoves } from '#client/list/use-board-moves.ts';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
 import { leadEquity } from '#shared/records/leads/equity.ts';
-import { LEAD_STATUSES, type Lead, type LeadQuery, type LeadStatus, leadName, shownScore } from '#shared/records/leads/lead.ts';
+import { LEAD_STATUSES, type Lead, type LeadStatus, leadName, shownScore } from '#shared/records/leads/lead.ts';
+import type { LeadQuery } from '#shared/records/leads/lead-list.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { isLate, MissingTag, NextActionDay } from './lead-facts.tsx';
 

@@ -3,7 +3,7 @@ import { type FilterSpec, filterSpecs } from '#client/list/filter-specs.ts';
 import type { ListState } from '#client/list/list-state.ts';
 import { useTags } from '#client/records/tags/tag-chips.tsx';
 import { Select } from '#client/ui/select.tsx';
-import { leadList, type LeadQuery } from '#shared/records/leads/lead.ts';
+import { leadList, type LeadQuery } from '#shared/records/leads/lead-list.ts';
 
 /** The filters of the lead list, with the account's tags and lists to choose from. */
 export function useLeadFilters(state: ListState<LeadQuery>): readonly FilterSpec[] {

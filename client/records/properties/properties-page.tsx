@@ -16,7 +16,8 @@ import { ButtonLink } from '#client/ui/button-link.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { loadedOnTouch } from '#client/ui/when-opened.tsx';
-import { type Property, propertyList } from '#shared/records/properties/property.ts';
+import type { Property } from '#shared/records/properties/property.ts';
+import { propertyList } from '#shared/records/properties/property-list.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { PropertyGrid, PropertyGridSkeleton } from './property-grid.tsx';
 

@@ -23,7 +23,8 @@ import {
   type BulkJobQuery,
 } from '#shared/records/bulk/bulk-job.ts';
 import { bulkTexts } from '#shared/records/bulk/texts.ts';
-import { leadList, leadName } from '#shared/records/leads/lead.ts';
+import { leadName } from '#shared/records/leads/lead.ts';
+import { leadList } from '#shared/records/leads/lead-list.ts';
 import { ownerListTexts } from '#shared/records/lists/texts.ts';
 import { tagTexts } from '#shared/records/tags/texts.ts';
 import { type BulkChange, bulkBatches, bulkJobs } from './table.ts';

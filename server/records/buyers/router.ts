@@ -1,7 +1,8 @@
 import { expected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
-import { buyerInput, buyerList, buyerPatch, buyerRecord } from '#shared/records/buyers/buyer.ts';
+import { buyerInput, buyerPatch, buyerRecord } from '#shared/records/buyers/buyer.ts';
+import { buyerList } from '#shared/records/buyers/buyer-list.ts';
 import { buyerMatches, buyerMatchesInput, propertyMatches, propertyMatchesInput } from '#shared/records/buyers/matches.ts';
 import { buyerTexts } from '#shared/records/buyers/texts.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';

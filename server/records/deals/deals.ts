@@ -23,12 +23,10 @@ import {
   dealFields,
   dealInput,
   type DealInput,
-  dealList,
-  type DealQuery,
   type DealStatus,
   type DealTotals,
-  type DealTotalsQuery,
 } from '#shared/records/deals/deal.ts';
+import { dealList, type DealQuery, type DealTotalsQuery } from '#shared/records/deals/deal-list.ts';
 import { bringForward } from '#shared/records/deals/closing.ts';
 import { dealProfit } from '#shared/records/deals/profit.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';

@@ -2,7 +2,8 @@ import { expected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
-import { dealInput, dealList, dealPatch, dealRecord, dealTotals, dealTotalsQuery } from '#shared/records/deals/deal.ts';
+import { dealInput, dealPatch, dealRecord, dealTotals } from '#shared/records/deals/deal.ts';
+import { dealList, dealTotalsQuery } from '#shared/records/deals/deal-list.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import { createDeal, dealSource, getDeal, listDeals, removeDeal, replaceDeal, totalDeals, updateDeal } from './deals.ts';
 

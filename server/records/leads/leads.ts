@@ -27,11 +27,10 @@ import {
   type LeadDetail,
   leadFields,
   type LeadInput,
-  leadList,
   leadName,
-  type LeadQuery,
   type NextActionInput,
 } from '#shared/records/leads/lead.ts';
+import { leadList, type LeadQuery } from '#shared/records/leads/lead-list.ts';
 import type { LeadSignals } from '#shared/records/leads/signals.ts';
 import type { LeadScore } from '#shared/records/leads/score.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';

@@ -2,7 +2,8 @@ import { expected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
-import { leadCapture, leadInput, leadList, leadPatch, leadRecord, nextActionInput } from '#shared/records/leads/lead.ts';
+import { leadCapture, leadInput, leadPatch, leadRecord, nextActionInput } from '#shared/records/leads/lead.ts';
+import { leadList } from '#shared/records/leads/lead-list.ts';
 import { leadScore } from '#shared/records/leads/score.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import {

@@ -8,14 +8,8 @@ import { findOwned, ownedRecords, storedFields } from '#server/db/records.ts';
 import { contains, digitsIn, type Searchable } from '#server/db/search.ts';
 import type { Page } from '#shared/core/list.ts';
 import { potentialProfit } from '#shared/records/properties/profit.ts';
-import {
-  type Property,
-  propertyFields,
-  propertyInput,
-  propertyLine,
-  type PropertyQuery,
-  propertyList,
-} from '#shared/records/properties/property.ts';
+import { type Property, propertyFields, propertyInput, propertyLine } from '#shared/records/properties/property.ts';
+import { type PropertyQuery, propertyList } from '#shared/records/properties/property-list.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { leads } from '#server/records/leads/table.ts';

@@ -2,7 +2,8 @@ import { expected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
-import { propertyInput, propertyList, propertyPatch, propertyRecord } from '#shared/records/properties/property.ts';
+import { propertyInput, propertyPatch, propertyRecord } from '#shared/records/properties/property.ts';
+import { propertyList } from '#shared/records/properties/property-list.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import {
   createProperty,

@@ -14,7 +14,8 @@ import { migrate } from '#server/db/migrate.ts';
 import { createLead, getLead, listLeads, updateLead } from '#server/records/leads/leads.ts';
 import { startLibsqlServer } from '#server/testing/libsql-server.ts';
 import { ROOT } from '#server/testing/source.ts';
-import { leadInput, leadList } from '#shared/records/leads/lead.ts';
+import { leadInput } from '#shared/records/leads/lead.ts';
+import { leadList } from '#shared/records/leads/lead-list.ts';
 import { aLead, anAccount } from '#shared/testing/records.ts';
 import { registerInput } from '#shared/accounts/auth/account.ts';
 

@@ -5,7 +5,8 @@ import { strictly } from '../../core/known-names.ts';
 import { defineList } from '../../core/list.ts';
 import { identity } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
-import { leadList, leadWorkflowFields } from '../leads/lead.ts';
+import { leadWorkflowFields } from '../leads/lead.ts';
+import { leadList } from '../leads/lead-list.ts';
 import { bulkTexts } from './texts.ts';
 
 export const BULK_ACTIONS = ['status', 'next_action', 'add_tag', 'remove_tag', 'add_list', 'remove_list', 'delete'] as const;

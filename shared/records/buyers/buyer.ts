@@ -7,13 +7,10 @@ import {
   optionalLongText,
   optionalMoney,
   optionalOption,
-  optionalReference,
   optionalText,
   text,
   texts,
 } from '../../core/fields.ts';
-import { equal, special } from '../../core/filters.ts';
-import { defineList } from '../../core/list.ts';
 import { identity, storedShape } from '../../core/record.ts';
 import { whenObject, z } from '../../core/zod.ts';
 import { contactFields, withMailing } from '../contacts/contact-fields.ts';
@@ -84,17 +81,3 @@ export const buyerRecord = z
   })
   .meta({ id: 'Buyer' });
 export type Buyer = z.output<typeof buyerRecord>;
-
-export const buyerList = defineList(buyerRecord, {
-  filters: {
-    /** One buyer, or none: how a number is looked up that need not be a buyer's. */
-    id: equal(optionalReference({ label: 'Buyer' })),
-    area: special(optionalText({ label: 'Area', max: 100 }), { place: 'bar', any: 'Any area' }),
-    property_type: special(optionalOption(PROPERTY_TYPES, { label: 'Property type' }), { place: 'bar', any: 'Any type' }),
-    payment: equal(optionalOption(BUYER_PAYMENTS, { label: 'Pays by' }), { place: 'bar', any: 'Cash or financed' }),
-    status: equal(optionalOption(BUYER_STATUSES, { label: 'Status' }), { place: 'bar' }),
-  },
-  search: { label: 'Search buyers', placeholder: 'Search name, area, phone' },
-  sortable: ['created_at', 'id', 'updated_at', 'name', 'price_max', 'proof_of_funds_on'],
-});
-export type BuyerQuery = z.output<typeof buyerList.input>;

@@ -6,16 +6,12 @@ import {
   money,
   option,
   optionalCount,
-  optionalDay,
   optionalLongText,
   optionalMoney,
   optionalOption,
-  optionalReference,
   optionalText,
   reference,
 } from '../../core/fields.ts';
-import { equal, from, to } from '../../core/filters.ts';
-import { defineList } from '../../core/list.ts';
 import { identity, storedShape } from '../../core/record.ts';
 import { whenObject, z } from '../../core/zod.ts';
 import { dealTexts } from './texts.ts';
@@ -31,7 +27,7 @@ export const HANDED_ON_DEALS: readonly (typeof DEAL_TYPES)[number][] = ['assignm
 export const CANCEL_REASONS = ['Title', 'Financing', 'Inspection', 'Seller backed out', 'Buyer backed out', 'Price'] as const;
 export const CONTINGENCIES = ['financing_contingency', 'inspection_contingency', 'appraisal_contingency', 'title_contingency'] as const;
 
-const OTHER_SPELLINGS = { fix_flip: 'fix_and_flip' } as const;
+export const OTHER_SPELLINGS = { fix_flip: 'fix_and_flip' } as const;
 const price = (label: string) => money({ label, positive: `${label} must be a positive number` });
 
 export const dealFields = {
@@ -114,35 +110,7 @@ export const dealRecord = z
   .meta({ id: 'Deal' });
 export type Deal = z.output<typeof dealRecord>;
 
-export const dealList = defineList(dealRecord, {
-  filters: {
-    status: equal(optionalOption(DEAL_STATUSES, { label: 'Status' }), { place: 'bar' }),
-    deal_type: equal(optionalOption(DEAL_TYPES, { label: 'Deal type', also: OTHER_SPELLINGS }), { place: 'bar' }),
-    closing_date_from: from('closing_date', optionalDay({ label: 'Closing from' }), { place: 'more' }),
-    closing_date_to: to('closing_date', optionalDay({ label: 'Closing until' }), { place: 'more' }),
-    property_id: equal(optionalReference({ label: 'Property' }), { place: 'more' }),
-    lead_id: equal(optionalReference({ label: 'Lead' }), { place: 'more' }),
-  },
-  search: { label: 'Search deals', placeholder: 'Search address, lead, deal ID' },
-  sortable: [
-    'created_at',
-    'id',
-    'updated_at',
-    'deal_type',
-    'status',
-    'purchase_price',
-    'sale_price',
-    'assignment_fee',
-    'profit',
-    'contract_date',
-    'closing_date',
-  ],
-});
-/** GET /deals/totals: how many deals of each status fit, and what they bring together; a status is no filter here. */
-export const dealTotalsQuery = dealList.input.omit({ page: true, per_page: true, sort_by: true, sort_order: true, status: true });
-export type DealTotalsQuery = z.output<typeof dealTotalsQuery>;
 export const dealTotals = z
   .array(z.object({ status: z.enum(DEAL_STATUSES), count: z.int().min(0), profit: z.number() }))
   .meta({ id: 'DealTotals' });
 export type DealTotals = z.output<typeof dealTotals>;
-export type DealQuery = z.output<typeof dealList.input>;

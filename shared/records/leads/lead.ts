@@ -1,5 +1,5 @@
 /** Leads: owners who may want to sell. */
-import { optionalState, state, zip } from '../../core/address.ts';
+import { state, zip } from '../../core/address.ts';
 import {
   ALPHABETIC,
   email,
@@ -9,7 +9,6 @@ import {
   optionalDay,
   optionalLongText,
   optionalOption,
-  optionalReference,
   optionalText,
   personName,
   phone,
@@ -19,8 +18,6 @@ import { leadTexts } from './texts.ts';
 import { contactFields, withMailing } from '../contacts/contact-fields.ts';
 import { contactPoint } from '../contacts/contact-point.ts';
 import { tagNames } from '../tags/tag-names.ts';
-import { equal, from, special } from '../../core/filters.ts';
-import { defineList } from '../../core/list.ts';
 import { identity, nullableShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { listFactFields } from './list-facts.ts';
@@ -122,56 +119,6 @@ export type Lead = z.output<typeof leadRecord>;
 
 /** `ai_score` at least this; 0 to 100. */
 export const minimumScore = optionalCount({ label: 'Minimum AI score', min: 0, max: 100 });
-
-export const leadList = defineList(leadRecord, {
-  filters: {
-    status: equal(optionalOption(LEAD_STATUSES, { label: 'Status' }), { place: 'bar' }),
-    ai_score_min: from('ai_score', minimumScore, {
-      place: 'bar',
-      label: 'AI score',
-      any: 'Any score',
-      steps: [50, 70, 90],
-      isSegmented: true,
-    }),
-    tag: special(optionalText({ label: 'Tag', max: 40 }), { place: 'more', any: 'Any tag' }),
-    lists_min: from('lists_count', optionalCount({ label: 'On lists', min: 1, max: 1000 }), {
-      place: 'more',
-      label: 'Lists',
-      any: 'Any number of lists',
-      steps: [1, 2, 3],
-      isSegmented: true,
-    }),
-    list_id: special(optionalReference({ label: 'List' }), { place: 'more' }),
-    source: equal(optionalOption(LEAD_SOURCES, { label: 'Source' }), { place: 'more' }),
-    property_type: equal(optionalOption(LEAD_PROPERTY_TYPES, { label: 'Property type' }), { place: 'more', any: 'Any type' }),
-    property_state: equal(optionalState({ label: 'Property state' }), { place: 'more', any: 'Any state' }),
-    ids: special(
-      optionalText({
-        label: 'Leads',
-        max: 8000,
-        pattern: /^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/,
-        wrong: 'Must be ids with commas between them',
-      }),
-    ),
-  },
-  search: { label: 'Search leads', placeholder: 'Search name, phone, address' },
-  sortable: [
-    'created_at',
-    'id',
-    'updated_at',
-    'ai_score',
-    'last_name',
-    'first_name',
-    'property_address',
-    'property_city',
-    'status',
-    'asking_price',
-    'estimated_value',
-    'next_action_date',
-    'next_action',
-  ],
-});
-export type LeadQuery = z.output<typeof leadList.input>;
 
 /** The score as it is shown: null, a dash, while nothing is known. */
 export const shownScore = (lead: Pick<Lead, 'ai_score' | 'is_scored'>): number | null => (lead.is_scored ? lead.ai_score : null);

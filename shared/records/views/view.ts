@@ -15,10 +15,10 @@ import { equal } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, storedShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
-import { buyerList } from '../buyers/buyer.ts';
-import { dealList } from '../deals/deal.ts';
-import { leadList } from '../leads/lead.ts';
-import { propertyList } from '../properties/property.ts';
+import { buyerList } from '../buyers/buyer-list.ts';
+import { dealList } from '../deals/deal-list.ts';
+import { leadList } from '../leads/lead-list.ts';
+import { propertyList } from '../properties/property-list.ts';
 
 export const VIEWED_LISTS = { leads: leadList, properties: propertyList, deals: dealList, buyers: buyerList };
 export type ViewEntity = keyof typeof VIEWED_LISTS;
