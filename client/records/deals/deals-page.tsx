@@ -14,16 +14,17 @@ import { ViewSwitch } from '#client/list/view-switch.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { loadedOnTouch } from '#client/ui/when-opened.tsx';
 import type { Deal } from '#shared/records/deals/deal.ts';
 import { dealList } from '#shared/records/deals/deal-list.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import { DEAL_FORM, dealColumns } from './deal-columns.tsx';
 import { useDealFilters } from './deal-filters.ts';
 import './deals.css';
-import { DeleteDeal } from './delete-deal.tsx';
 
 // Half of the code of this page, for a view that is not the first.
 const DealBoard = lazy(async () => ({ default: (await import('./deal-board.tsx')).DealBoard }));
+const DeleteDeal = loadedOnTouch(async () => (await import('./delete-deal.tsx')).DeleteDeal);
 const VIEWS = ['table', 'board'] as const;
 
 export function DealsPage() {
@@ -97,7 +98,9 @@ export function DealsPage() {
           editHref={formHref}
         />
       )}
-      {toDelete && <DeleteDeal deal={toDelete} onDeleted={() => focusAfter(toDelete)} onClose={() => setToDelete(undefined)} />}
+      <Suspense>
+        {toDelete && <DeleteDeal deal={toDelete} onDeleted={() => focusAfter(toDelete)} onClose={() => setToDelete(undefined)} />}
+      </Suspense>
     </>
   );
 }
