@@ -4,8 +4,6 @@
 export const oneOf = (words: string): string => `(?:${words.trim().split(/\s+/).join('|').replaceAll('_', ' ')})`;
 /** Matches where one of these alternatives stands as whole words. */
 export const anyOf = (...alternatives: string[]): RegExp => new RegExp(`(?<![\\w'])(?:${alternatives.join('|')})(?!\\w)`);
-/** At most so many words of the same clause between two parts. */
-export const gap = (most: number): string => `(?: (?!,)\\S+){0,${most}}?`;
 /** The lines of a text, each a pattern or a part of one. */
 export const linesOf = (text: string): string[] =>
   text
