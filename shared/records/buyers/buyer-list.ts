@@ -2,7 +2,7 @@
 import { optionalOption, optionalReference, optionalText } from '../../core/fields.ts';
 import { equal, special } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
-import { z } from '../../core/zod.ts';
+import type { z } from '../../core/zod.ts';
 import { PROPERTY_TYPES } from '../properties/property.ts';
 import { BUYER_STATUSES, BUYER_PAYMENTS, buyerRecord } from './buyer.ts';
 

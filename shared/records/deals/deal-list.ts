@@ -2,7 +2,7 @@
 import { optionalDay, optionalOption, optionalReference } from '../../core/fields.ts';
 import { equal, from, to } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
-import { z } from '../../core/zod.ts';
+import type { z } from '../../core/zod.ts';
 import { DEAL_TYPES, DEAL_STATUSES, dealRecord, OTHER_SPELLINGS } from './deal.ts';
 
 export const dealList = defineList(dealRecord, {

@@ -3,7 +3,7 @@ import { optionalState } from '../../core/address.ts';
 import { optionalCount, optionalOption, optionalReference, optionalText } from '../../core/fields.ts';
 import { equal, from, special } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
-import { z } from '../../core/zod.ts';
+import type { z } from '../../core/zod.ts';
 import { LEAD_SOURCES, LEAD_PROPERTY_TYPES, LEAD_STATUSES, leadRecord, minimumScore } from './lead.ts';
 
 export const leadList = defineList(leadRecord, {

@@ -3,7 +3,7 @@ import { optionalState } from '../../core/address.ts';
 import { optionalCount, optionalMoney, optionalOption, optionalText } from '../../core/fields.ts';
 import { equal, from, special, to } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
-import { z } from '../../core/zod.ts';
+import type { z } from '../../core/zod.ts';
 import { PROPERTY_TYPES, TRANSACTION_TYPES, PROPERTY_STATUSES, propertyRecord } from './property.ts';
 
 export const propertyList = defineList(propertyRecord, {
