@@ -4,7 +4,7 @@ import type { ListState } from '#client/list/list-state.ts';
 import { pickWith } from '#client/list/picker-filter.tsx';
 import { loadedOnTouch } from '#client/ui/when-opened.tsx';
 import { dealList, type DealQuery } from '#shared/records/deals/deal-list.ts';
-import { leadName } from '#shared/records/leads/lead.ts';
+import { dealLeadName } from './deal-facts.tsx';
 
 const LeadPicker = loadedOnTouch(async () => (await import('#client/records/leads/lead-picker.tsx')).LeadPicker);
 const PropertyPicker = loadedOnTouch(async () => (await import('#client/records/properties/property-picker.tsx')).PropertyPicker);
@@ -20,7 +20,7 @@ export function useDealFilters(state: ListState<DealQuery>): readonly FilterSpec
       control: pickWith(state, 'property_id', PropertyPicker),
     },
     lead_id: {
-      say: (id) => (lead && lead.id === id ? leadName(lead) : `#${String(id)}`),
+      say: (id) => (lead && lead.id === id ? dealLeadName({ lead }) : `#${String(id)}`),
       control: pickWith(state, 'lead_id', LeadPicker),
     },
   });
