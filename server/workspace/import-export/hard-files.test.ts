@@ -207,6 +207,14 @@ const reasonsOf = async (who: Person, lead: Lead | undefined) => {
   return { reach: body.data.reach, by_hand: body.data.by_hand };
 };
 
+test('a name that reads either way does not turn the names of a file around', async () => {
+  const { leads } = await importAll(['Owner,Address,City,State,Zip', 'Bo Ray,14 Oak St,Reno,NV,89501', 'Cy Dunn,16 Oak St,Reno,NV,89501']);
+  expect(leads.map((lead) => [lead.first_name, lead.last_name])).toEqual([
+    ['Bo', 'Ray'],
+    ['Cy', 'Dunn'],
+  ]);
+});
+
 test('nobody writes to the dead until somebody acts for them', async () => {
   const { who, leads } = await importAll([
     'Owner Name,Property Address,City,State,Zip,Phone',

@@ -138,7 +138,10 @@ function findCellOrder(people: readonly string[]): { order: NameOrder; isSure: b
 /** Which order the name of a cell shows, for a count over its column; undefined for what shows none. */
 export function showsOrder(cell: string): NameOrder | undefined {
   if (cell.includes(',') || cell.length > 120 || looksLikeCompany(cell)) return undefined;
-  return findCellOrder(splitPeople(withoutShares(cell).split(CARE_OF)[0] ?? '').people)?.order;
+  const found = findCellOrder(splitPeople(withoutShares(cell).split(CARE_OF)[0] ?? '').people);
+  // "BO RAY" comes from a county's roll; "Bo Ray" was written as people write it, and Ray may well be the family name.
+  const isWeak = found?.order === 'last_first' && !found.isSure && cell !== cell.toUpperCase();
+  return isWeak ? undefined : found?.order;
 }
 
 /**
