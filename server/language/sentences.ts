@@ -5,6 +5,8 @@ export interface Sentence {
   text: string;
   /** As it is read; a comma or dash is ` , `. */
   plain: string;
+  /** It begins on a line of its own. */
+  isOnNewLine?: boolean;
 }
 
 /** No message is read further than this. */
@@ -164,8 +166,8 @@ export function splitSentences(words: string): Sentence[] {
   const own = INSTRUCTIONS.reduce((rest, one) => rest.replaceAll(one, ' '), words.slice(0, MAX_READ_CHARS));
   if (REACTION.test(own.trim())) return [];
   // A sentence without an end is read in pieces, so that no rule goes far back and forth.
-  return (own.match(/(?:[^.!?\n;¡¿]|[.](?=[a-z0-9@])){1,600}[.!?]*/gi) ?? [])
-    .filter((text) => HAS_WORD.test(text))
+  return [...own.matchAll(/(?:[^.!?\n;¡¿]|[.](?=[a-z0-9@])){1,600}[.!?]*/gi)]
+    .filter(([text]) => HAS_WORD.test(text))
     .slice(0, MAX_SENTENCES)
-    .map((text) => ({ text: text.trim(), plain: toPlain(text) }));
+    .map(({ 0: text, index }) => ({ text: text.trim(), plain: toPlain(text), isOnNewLine: own[index - 1] === '\n' }));
 }

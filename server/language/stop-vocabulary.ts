@@ -38,24 +38,25 @@ export const STOP_VOCABULARY: Readonly<Record<string, string>> = {
   HEAR: `hear hear_from hearing hearing_from receive receiving recieve recieving get_any getting_any see_any seeing saber oir escuchar
     ver`,
   UNWELCOME: `unwelcome unwanted prohibited not_welcome not_wanted are_not_wanted is_not_wanted are_not_welcome is_not_welcome
-    no_longer_welcome intrusive`,
+    no_longer_welcome intrusive are_not_permitted are_not_allowed`,
   ENOUGH: 'enough',
   GO_AWAY: `alejese alejense shoo begone gtfo back_off stay_off stay_out stay_out_of keep_off keep_out_of hands_off stay_away_from
     keep_away_from go_kick_rocks go_away get_lost buzz_off f_off fuck_off eff_off piss_off kick_rocks bug_off shove_off
     take_a_hike pound_sand go_pound_sand scram beat_it get_bent sod_off bugger_off screw_off go_to_hell get_out_of_here stay_away
-    keep_away skedaddle larguese larguense vayase vayanse pierdase pierdanse esfumense`,
+    keep_away skedaddle larguese larguense vayase vayanse pierdase pierdanse esfumense pierdete esfumate largate`,
   AUTHORITY: `7726 postmaster postmaster_general fcc ftc attorney_general ag da district_attorney consumer_affairs fiscal procuraduria
-    fiscalia profeco bbb harassment acoso authorities autoridades consumer_protection`,
+    procurador_general fiscalia profeco bbb harassment acoso authorities autoridades consumer_protection`,
   QUE: 'que',
   TIRED: 'tired sick fed_up cansado cansada cansados harto harta hartos fastidiado fastidiada done_with weary',
   BILL: 'billed bill_you charge_you invoice_you penalty damages statutory plaintiff $*',
   OR: 'or o or_else',
+  ENSURE: 'confirm ensure make_sure see_to_it see_that asegurese asegurense confirme confirmen confirmeme confirmenme',
   BE: 'be is was were sea es fue being sera seria',
   ERASE_IT: `borrenlo borrelo borrelos borrenlos eliminelo eliminenlo eliminenlos quitelo quitenlo delete_it erase_it remove_it lose_it
     toss_it trash_it wipe_it scrub_it delete_them`,
   LAST: 'last ultimo ultima',
   NO_MORE: 'no_mo no_more no_mas ya_no_mas not_one_more no_further not_another nomore',
-  NONE: 'nothing nada no nope zero cero ningun ninguna ningunos not_one not_a_single not_any nary',
+  NONE: 'ninguno nothing nada no nope zero cero ningun ninguna ningunos not_one not_a_single not_any nary',
   NO_RIGHT: `no_right_to no_business no_authority_to no_permission_to neednt no_longer_permitted_to no_longer_allowed_to
     no_longer_authorized_to no_longer_have_permission_to prohibe prohiben prohibo may_not must_not should_not can_not shall_not
     not_to better_not would_rather_not rather_not prefer_not not_welcome_to not_allowed_to not_permitted_to not_authorized_to
@@ -88,7 +89,7 @@ export const STOP_VOCABULARY: Readonly<Record<string, string>> = {
     notices pitches pings dms junk_mail sales_calls`,
   ES_REACH: `${conjugate(0, `${REACH_AR} marqu busqu habl hostigu chingu pregunt notifiqu comuniqu mensaje toqu atosigu intent`, REACH_IR)}
     usen aparezca aparezcan pongan_en_contacto ponga_en_contacto comuniquen vengan venga vengas dirijan dirija hagan_llamadas`,
-  ES_TO_REACH: `${conjugate(1, `${REACH_AR} marc busc habl hostig ching pregunt comunic mensaje toc`, REACH_IR)} ponerse_en_contacto aparecerse aparecer aparecerme dirigirse dirigirme dirigirnos hacer_llamadas recibir usarlo usarla`,
+  ES_TO_REACH: `${conjugate(1, `${REACH_AR} marc busc habl hostig ching pregunt comunic mensaje toc`, REACH_IR)} ponerse_en_contacto aparecerse aparecer aparecerme dirigirse dirigirme dirigirnos hacer_llamadas recibir recibirlos recibirlas usarlo usarla`,
   // Goes on in it, as a Spanish helper; ends; has ended.
   GO_ON: `insisten molestan further_attempt attempts continues vuelva vuelvan vuelvas siga sigan sigas continue continuen ande anden
     andes volver volverme volvernos volverle volverles volviera volvieran volviese vuelven vuelve siguen sigue haga hagan hagas
@@ -102,7 +103,13 @@ export const STOP_VOCABULARY: Readonly<Record<string, string>> = {
     pongale_fin desista desistan corten cortele cortenle alto parar paren_ya desistir dejate dejaran dejara parara pararan
     parenle_ya acaben frene frenen`,
   LET_ME_BE: 'dejenme dejeme dejame dejenos dejarme dejarnos dejense dejese',
-  SAYS_ALL: `unsubscribe_me opt_me_out stop_meant_stop stop_means_stop understand_stop off_this_thing take_solicitations
+  SAYS_ALL: `do_not_authorize_you opt_out_button opt_out_link unsubscribe_button unsubscribe_link convo_is_over conversation_is_over
+    puse_parar puse_alto puse_baja mande_parar mande_alto escribi_stop escribi_alto dejen_de_hacerlo deje_de_hacerlo ya_no_lo_hagan
+    ya_no_lo_haga que_no_lo_hagan no_further_approach turn_mine_off take_mine_off cut_mine_off skip_me skip_us not_another_word
+    ni_una_palabra_mas keep_my_number_out keep_my_name_out done_with_hearing_from done_hearing_from le_llegue_nada me_llegue_nada
+    nos_llegue_nada le_llegue_ningun le_llegue_ninguna me_llegue_ningun me_llegue_ninguna no_me_tome_mas sueltenme sueltame
+    olviden_que_existo olvide_que_existo olvidese_que_existo olvidense_que_existo forget_i_exist forget_that_i_exist
+    retirarse_de_mi unsubscribe_me opt_me_out stop_meant_stop stop_means_stop understand_stop off_this_thing take_solicitations
     accept_solicitations wish_to_participate good_on_texts good_on_the_texts good_on_the_calls que_no_se_repita tcpa
     do_not_call_act can_spam_act marked_as_spam marked_spam take_me_off get_me_off take_us_off get_us_off take_my_number_off
     take_my_name_off take_this_number_off get_off_my_back get_off_my_case get_out_of_my_life take_my_name_down take_my_number_down
@@ -116,7 +123,7 @@ export const STOP_VOCABULARY: Readonly<Record<string, string>> = {
     forget burn shred dump destroy drop unlist discard strike expunge exclude suppress omit unregister deactivate disable cancel
     disenroll deregister clear eliminate redact unenroll unsign archive retire ditch delist blacklist scratch forget_about
     get_rid_of unlearn disregard tear_up rip_up throw chuck kill nuke void take_down withdraw withdrawing rescind revoke revoking
-    retiro revoco anulo borre borren borra borrar borrarme elimine eliminen elimina eliminar quite quiten quita quitar saque
+    withdrew pierde retiro revoco anulo borre borren borra borrar borrarme elimine eliminen elimina eliminar quite quiten quita quitar saque
     saquen saca sacar remueva remuevan remover retiren retirar tache tachen tachar suprima supriman suprimir excluya excluyan
     excluyame excluir desactive desactiven olvide olviden olvidese olvidense pierda pierdan tire tiren bote boten rompa rompan
     cancele cancelen cancelar descarte descarten cierre cierren quitaran borraran`,
@@ -146,10 +153,10 @@ export const STOP_VOCABULARY: Readonly<Record<string, string>> = {
     mailing_list call_list contacts spreadsheet queue sequence rotation distribution mailings blast blasts drip registry file
     files books book phone_tree lead_list computer computers software program cadence pipeline distribution_list directory
     roll_call outreach subscription feed lista listas sistema base base_de_datos registros archivos contactos grupo directorio
-    campana agenda agendas libreta archivero group chat thread loop chain text_chain text_thread group_chat`,
+    funnel funnels campana agenda agendas libreta archivero group chat thread loop chain text_chain text_thread group_chat`,
   // Whom: us, one of ours, our things; him or her; you, yours.
   ME: `home me us myself nos this_number this_phone this_line this_cell this_email this_address this_inbox this_house this_home here
-    anyone_here anybody_here a_mi`,
+    anyone_here anybody_here a_mi either_of_us either_one_of_us`,
   HOUSEHOLD: `mom moms mother mothers mama dad dads father fathers papa parents grandmother grandma grandfather grandpa nana abuela abuelo
     abuelita mami family household folks house office work job client clients casa familia madre padre suegra suegro trabajo inbox
     door doorstep porch mailbox`,
@@ -162,7 +169,7 @@ export const STOP_VOCABULARY: Readonly<Record<string, string>> = {
     your_team your_office your_staff anyone_from_your anybody_from_your your_agents your_firm your_outfit`,
   YOUR: 'your su sus tu tus vuestro',
   // How much, from now on, at once.
-  ANY: `anything anything_else nothing_else anything_more stuff crap junk garbage trash each every next proximo proxima more another
+  ANY: `any_others anything anything_else nothing_else anything_more stuff crap junk garbage trash each every next proximo proxima more another
     further additional any other future mas otro otra otros otras una_mas un_mas subsequent unsolicited one_more`,
   AGAIN: `again any_more anymore ever ever_again from_now_on in_the_future going_forward moving_forward any_longer another_time otra_vez
     de_nuevo nunca_jamas en_el_futuro de_ahora_en_adelante nomore por_ningun_medio in_any_way at_all whatsoever period`,
@@ -174,7 +181,7 @@ export const STOP_VOCABULARY: Readonly<Record<string, string>> = {
   WISH: `rather tryna trying_to have_to has_to needs want wish care like need desire appreciate wanting wishing interest interested
     prefer enjoy welcome accept request wants wishes quiero queremos quisiera quisieramos deseo deseamos desea necesito
     necesitamos acepto aceptamos interesa interesan quiere quieren ocupo solicito pedi pedimos`,
-  ASK: `make he_pedido he_dicho hemos_pedido he_solicitado said asked told tell requested request requesting begged begging ask asking
+  ASK: `asks requests make he_pedido he_dicho hemos_pedido he_solicitado said asked told tell requested request requesting begged begging ask asking
     requiere exige solicita telling demand demanding insist insisting instructed wrote ordered warned advised instruct demanded
     replied texted typed dije dijimos pedi pedimos pido ruego suplico exijo solicito solicite exigimos rogamos solicitamos le_pido
     les_pido wrote_back repeat implore beg urge advise directing direct`,
@@ -185,7 +192,8 @@ export const STOP_VOCABULARY: Readonly<Record<string, string>> = {
   ALONE: 'alone in_peace en_paz tranquilo tranquila tranquilos tranquilas quieto quieta in_quiet peace',
   LEAVE: 'leave let leaving dejenla dejela dejelo dejenlo left',
   // Others, and who is told of; conditions; threats; papers and dealings.
-  OTHERS: `deposito tenant tenants_lawyer tenants renter renters neighbor neighbors agent agents realtor realtors bank banks lender
+  OTHERS: `the_other_company other_company other_companies another_company the_other_buyer the_other_guy the_other_guys the_other_people
+    otra_compania otras_companias otra_empresa otro_comprador los_otros las_otras deposito tenant tenants_lawyer tenants renter renters neighbor neighbors agent agents realtor realtors bank banks lender
     lenders collector collectors investor investors wholesaler wholesalers buyer buyers contractor contractors plumber roofer
     inspector inspectors city county hoa insurance others company_that ex brother_in_law landlord lawyer_said squatters squatter
     zillow nextdoor dogs dog mailman telemarketers solar vecino vecinos vecina inquilino inquilinos inquilina banco agente agentes

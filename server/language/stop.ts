@@ -16,6 +16,8 @@ const STOP_PART =
 const CONTACT = /\b(?:text|call|messag|mail|email|writ|contact|list|number|serious|mean it|mensaj|llam|escrib)/;
 /** The keyword in capitals, and then more: "STOP who is this". */
 const SHOUTED = /^\W*STOP\b(?! (?:the|my|a|an|by|in|at|over|playing|lowball\w*|and|it)\b)(?=.*[a-z])/;
+/** A name under a mail, or a part of one. */
+const NAME = /^(?:(?:\p{Lu}[\p{L}'’-]*\.?|of|de|la|and|y)[ ,]*){1,5}$/u;
 /** Somebody jokes, or is glad. */
 const PLAYFUL =
   /\b(?:lol|lmao|haha\w*|jaja\w*)\b|\bstop(?: it)?\W{0,3}(?:that'?s|you'?re|you are|that much|i already said yes|really|medio)\b|\bkidding\b|\bjk\b|hammer time/i;
@@ -37,7 +39,7 @@ function joinWords(sentences: readonly Sentence[]): Sentence[] {
     if (one.plain === '' || one.plain === 'you') continue;
     const isWord = !one.plain.includes(' ') && !one.text.endsWith('?');
     const last = joined.at(-1);
-    if (isRun && isWord && last && !STOP_PART.test(one.plain) && !STOP_PART.test(last.plain))
+    if (isRun && isWord && last && !one.isOnNewLine && !STOP_PART.test(one.plain) && !STOP_PART.test(last.plain))
       joined[joined.length - 1] = { text: `${last.text} ${one.text}`, plain: `${last.plain} ${one.plain}` };
     else joined.push(one);
     isRun = isWord;
@@ -60,7 +62,7 @@ export function readStopRequest(all: readonly Sentence[]): StopReading {
   const sentences = joinWords(all);
   const [only, ...more] = sentences;
   if (!only) return { answer: 'else', words: '' };
-  if (more.length === 0 && STOP_ALONE.test(only.plain)) return { answer: 'no', words: only.text };
+  if (STOP_ALONE.test(only.plain) && more.every(({ text }) => NAME.test(text))) return { answer: 'no', words: only.text };
   let doubted: string | undefined;
   let limited: string | undefined;
   for (const one of sentences) {
