@@ -10,7 +10,7 @@ import { type Signs, toPattern, toSigns } from './stop-signs.ts';
 
 /** Turns of speech in which nobody asks for anything. */
 const PLAIN_TALK =
-  /\b(?:acab(?:o|amos) de|no (?:se )?(?:le |me )?olvid\w+|forget to|hesitate|afraid|do not mind|able to|only thing (?:that )?(?:would|will|could)|get around|playing|kidding|shy|stop by|stop in|stop over|stops? at(?! once)|(?:bus|truck|pit|door|full|next) stop)\b|(?<!\bask (?:me |us )?)\bwhy\b(?! do not you (?:stop|quit|leave|take|remove|lose))/;
+  /\b(?:acab(?:o|amos) de|no (?:se )?(?:le |me )?olvid\w+|forget to|hesitate|afraid|do not mind|able to|do (?:i|we) (?:have|need) to (?!do|ask|tell|say|repeat|block|call|change|report|sue|beg|send|get a|keep)|only thing (?:that )?(?:would|will|could)|get around|playing|kidding|shy|stop by|stop in|stop over|stops? at(?! once)|(?:bus|truck|pit|door|full|next) stop)\b|(?<!\bask (?:me |us )?)\bwhy\b(?! do not you (?:stop|quit|leave|take|remove|lose))/;
 /** Others, of whom something is told or asked. */
 const OF_OTHERS = new RegExp(toPattern(String.raw`[OTHERS THEY PAPERS] | ASK .? THEM | (?<!CONDITION .{0,2}) I \.? STOP`));
 const OTHERS_FOLLOW = new RegExp(toPattern('^ [^,]{0,3} [OTHERS PAPERS]'));

@@ -51,7 +51,7 @@ export const STOP_VOCABULARY: Readonly<Record<string, string>> = {
   BILL: 'billed bill_you charge_you invoice_you penalty damages statutory plaintiff $*',
   OR: 'or o or_else',
   ENSURE: 'confirm ensure make_sure see_to_it see_that asegurese asegurense confirme confirmen confirmeme confirmenme',
-  BE: 'be is was were sea es fue being sera seria',
+  BE: 'ser be is was were sea es fue being sera seria',
   ERASE_IT: `borrenlo borrelo borrelos borrenlos eliminelo eliminenlo eliminenlos quitelo quitenlo delete_it erase_it remove_it lose_it
     toss_it trash_it wipe_it scrub_it delete_them`,
   LAST: 'last ultimo ultima',
@@ -80,7 +80,7 @@ export const STOP_VOCABULARY: Readonly<Record<string, string>> = {
   REACHED: `contacted called texted emailed messaged mailed bothered harassed solicited approached disturbed written_to reached phoned
     spammed pestered hounded bugged annoyed hassled marketed_to rung followed_up targeted contactado contactada contactados
     contactadas molestado molestada molestados llamado llamada llamados solicited_to`,
-  LETTERS: `cards conversation letter postcard flyer voicemail mailer envio texts calls messages emails letters postcards mailers flyers
+  LETTERS: `note_from notes_from cards conversation letter postcard flyer voicemail mailer envio texts calls messages emails letters postcards mailers flyers
     voicemails notifications alerts solicitation solicitations communication communications correspondence outreach junk robocalls
     robotexts mailings texting_me follow_ups followups advertisements ads promotions promos newsletter newsletters offers
     phone_calls text_messages blasts inquiries solicitors mensajes textos llamadas correos cartas publicidad postales
@@ -95,7 +95,7 @@ export const STOP_VOCABULARY: Readonly<Record<string, string>> = {
     andes volver volverme volvernos volverle volverles volviera volvieran volviese vuelven vuelve siguen sigue haga hagan hagas
     dar darle lleguen llegue llegan come comes arrive arrives esten seguir continuar intente intenten trate traten keep try
     attempt bother_to dare start`,
-  STOP: `fin_de fin_a fin_de_los fin_a_los ya_estuvo_bueno_de stop quit cease halt discontinue desist cut spare knock_off knock_it_off
+  STOP: `detengase detenganse fin_de fin_a fin_de_los fin_a_los ya_estuvo_bueno_de stop quit cease halt discontinue desist cut spare knock_off knock_it_off
     cut_out cut_it_out lay_off ease_off back_off_with enough_with enough_of cut_it_with give_it_up_with chill_with cool_it_with
     drop_it_with suspend terminate put_an_end_to put_a_stop_to wrap_up_with leave_off pull_the_plug_on shut_down paran cesan
     bajale bajenle bajele calmense_con calmese_con relajense_con deje dejen dejes deja dejar pare paren parele parenle parenles
@@ -109,7 +109,11 @@ export const STOP_VOCABULARY: Readonly<Record<string, string>> = {
     ni_una_palabra_mas keep_my_number_out keep_my_name_out done_with_hearing_from done_hearing_from le_llegue_nada me_llegue_nada
     nos_llegue_nada le_llegue_ningun le_llegue_ninguna me_llegue_ningun me_llegue_ninguna no_me_tome_mas sueltenme sueltame
     olviden_que_existo olvide_que_existo olvidese_que_existo olvidense_que_existo forget_i_exist forget_that_i_exist
-    retirarse_de_mi unsubscribe_me opt_me_out stop_meant_stop stop_means_stop understand_stop off_this_thing take_solicitations
+    retirarse_de_mi direct_nothing_further send_nothing_further como_no_contactar como_no_molestar como_no_llamar not_a_peep
+    want_these_coming want_them_coming unenroll_us unenroll_me take_our_info_down take_my_info_down lose_track_of_me
+    saque_mi_correo saque_mi_numero saque_mi_nombre saquen_mi_correo saquen_mi_numero saquen_mi_nombre olvidese_de_mi
+    olvidense_de_mi olvidate_de_mi llegue_ni_uno_mas que_no_lleguen_mas que_ya_no_lleguen pedi_mi_baja pedi_la_baja
+    ahorrese_los_mensajes ahorrense_los_mensajes ahorrese_las_llamadas unsubscribe_me opt_me_out stop_meant_stop stop_means_stop understand_stop off_this_thing take_solicitations
     accept_solicitations wish_to_participate good_on_texts good_on_the_texts good_on_the_calls que_no_se_repita tcpa
     do_not_call_act can_spam_act marked_as_spam marked_spam take_me_off get_me_off take_us_off get_us_off take_my_number_off
     take_my_name_off take_this_number_off get_off_my_back get_off_my_case get_out_of_my_life take_my_name_down take_my_number_down
@@ -123,7 +127,7 @@ export const STOP_VOCABULARY: Readonly<Record<string, string>> = {
     forget burn shred dump destroy drop unlist discard strike expunge exclude suppress omit unregister deactivate disable cancel
     disenroll deregister clear eliminate redact unenroll unsign archive retire ditch delist blacklist scratch forget_about
     get_rid_of unlearn disregard tear_up rip_up throw chuck kill nuke void take_down withdraw withdrawing rescind revoke revoking
-    withdrew pierde retiro revoco anulo borre borren borra borrar borrarme elimine eliminen elimina eliminar quite quiten quita quitar saque
+    retiran withdrew pierde retiro revoco anulo borre borren borra borrar borrarme elimine eliminen elimina eliminar quite quiten quita quitar saque
     saquen saca sacar remueva remuevan remover retiren retirar tache tachen tachar suprima supriman suprimir excluya excluyan
     excluyame excluir desactive desactiven olvide olviden olvidese olvidense pierda pierdan tire tiren bote boten rompa rompan
     cancele cancelen cancelar descarte descarten cierre cierren quitaran borraran`,
@@ -141,7 +145,7 @@ export const STOP_VOCABULARY: Readonly<Record<string, string>> = {
     sacarme_de removerme remuevan_me cancelar_suscripcion cancelar_mi_suscripcion anular_suscripcion cancelar_la_suscripcion
     dnc_me opt_me_out_of`,
   REMOVED: `removed deleted erased wiped purged scrubbed taken_off taken_out crossed_off off_the_list dropped excluded expunged struck
-    stricken cleared removal deletion eliminado eliminada borrado borrada eliminados borrados quitado eliminacion`,
+    excluido excluida retirado retirada stricken cleared removal deletion eliminado eliminada borrado borrada eliminados borrados quitado eliminacion`,
   TAKE: `take get pull cross scratch x knock kick bump cut got taking taken getting yank strip stay salirme salir turn turning switch
     shut opt kindly_take`,
   OFF: 'off out_of out outta off_of away_from from_off',
@@ -181,7 +185,7 @@ export const STOP_VOCABULARY: Readonly<Record<string, string>> = {
   WISH: `rather tryna trying_to have_to has_to needs want wish care like need desire appreciate wanting wishing interest interested
     prefer enjoy welcome accept request wants wishes quiero queremos quisiera quisieramos deseo deseamos desea necesito
     necesitamos acepto aceptamos interesa interesan quiere quieren ocupo solicito pedi pedimos`,
-  ASK: `asks requests make he_pedido he_dicho hemos_pedido he_solicitado said asked told tell requested request requesting begged begging ask asking
+  ASK: `pedirle pedirles asks requests make he_pedido he_dicho hemos_pedido he_solicitado said asked told tell requested request requesting begged begging ask asking
     requiere exige solicita telling demand demanding insist insisting instructed wrote ordered warned advised instruct demanded
     replied texted typed dije dijimos pedi pedimos pido ruego suplico exijo solicito solicite exigimos rogamos solicitamos le_pido
     les_pido wrote_back repeat implore beg urge advise directing direct`,

@@ -3,12 +3,14 @@
  * `no` is such a request in so many words; `maybe` may be one, and is for a person to decide.
  */
 import type { Sentence } from './sentences.ts';
+import { isDoubtful } from './stop-doubts.ts';
 import { DENIED } from './stop-limits.ts';
 import { readStopMeaning, type StopMeaning } from './stop-meaning.ts';
+import { linesOf } from './word-patterns.ts';
 
 /** The words that the carriers and the FCC know, which say it alone. */
 const STOP_ALONE =
-  /^(?:discontinue|(?:ya )?no sig(?:a|an|as)(?: por)?|cesen?|dejen?me ya|que ya no|(?:ya )?para(?: ya)?|alto ya|ya es suficiente|stop(?: (?:all|it|this|now|stop)){0,3}|quit(?: it)?|end(?: this)?|revoked?|opt(?:ing)? out|cancel|unsubscribe(?: me| all)?|remove(?: me)?|no more|do not call|delete(?: me)?|cease|alto|par(?:e|en|ele|enle|ar|ale)|eliminar|borrar|remover|desuscribir(?:me)?|detener|detente|detengan?(?: esto)?|cancelar|baja|basta|ya basta|basta ya|fuera|no mas|ya no mas|ya no)$/;
+  /^(?:discontinue|(?:ya )?no sig(?:a|an|as)(?: por)?|cesen?|dejen?me ya|que ya no|(?:ya )?para(?: ya)?|alto ya|ya es suficiente|stop(?: (?:all|it|this|now|stop)){0,3}|quit(?: it)?|end(?: this)?|revoked?|opt(?:ing)? out|cancel|unsubscribe(?: me| all)?|remove(?: me)?|no more|do not call|delete(?: me)?|cease|alto|par(?:e|en|ele|enle|ar|ale)|eliminar|borrar|remover|desuscribir(?:me)?|detener|detente|detengan?(?:se| esto)?|cancelar|baja|basta|ya basta|basta ya|fuera|no mas|ya no mas|ya no)$/;
 /** Beside other sentences or parts of one, these alone still say it. */
 const STOP_PART =
   /^(?:(?:and|so|but|ya|no|i said) )*(?:stop(?: (?:all|now|stop)){0,3}|quit|quit it|cut it out|unsubscribe(?: me)?|opt out|remove me|cease|desist|alto|pare|paren|parele|parenle|parale|basta|basta ya|ya basta|ya no mas|no mas|detenganl[oa]s|end this|baja)(?: ya)?$/;
@@ -47,9 +49,34 @@ function joinWords(sentences: readonly Sentence[]): Sentence[] {
   return joined;
 }
 
-/** Who would sell has only grumbled. */
-const WILLING =
-  /\byes\b(?! no)|\b(?:might|would|may|could|want to|ready to|like to) sell\b|(?<!\bnot )\bfor sale\b|\bmake (?:me )?an? offer\b|\bhow much\b|\bwhat (?:is|are) (?:the|your|you) (?:offer\w*|price|paying)|\bsi me interesa\b|\bcuanto (?:me )?(?:da|ofrece|paga)/;
+/** Who would sell, asks for an offer or goes on talking business has only grumbled. */
+const TALKS_BUSINESS = new RegExp(
+  `\\b(?:${linesOf(`
+    (?:might|would|may|could|want to|ready to|like to|willing to|open to) sell
+    make (?:me )?an? offer
+    how much
+    what (?:is|are) (?:the|your|you) (?:offer\\w*|price|paying)
+    what (?:do|did|would) you (?:have in mind|offer|pay|give)
+    what is it worth
+    (?:still|am|are|be) (?:willing|interested|open to)
+    i will (?:sign|take \\d|sell)
+    i would (?:want|need|take) (?:something|at least|around|\\d)
+    (?:come|bring|swing by) (?:and )?(?:a |have a )?(?:look|see|flashlight)
+    do you (?:still )?want (?:the|my|this|it)
+    give me (?:something|a number|an offer|a price)
+    hear you out
+    (?:can|could|when can|would) you (?:buy|come|take it|do \\d|send me the|call me|beat|switch)
+    (?:hear|look at) (?:a|the|your) (?:number|offer|price)
+    dispuest[oa]s? a (?:escuchar|vender|negociar)
+    off my hands
+    si (?:me|nos) interesa
+    si quiero (?:seguir|vender)
+    cuanto (?:me |nos )?(?:da|ofrece|paga)\\w*
+    sigue en pie
+    se la (?:dejo|vendo)
+  `).join('|')})\\b`,
+);
+const AGREES = /\byes\b(?! no| i know)|(?<!\b(?:not|none|nothing|never) )\bfor sale\b/;
 
 export interface StopReading {
   answer: 'no' | 'maybe' | 'else';
@@ -63,6 +90,7 @@ export function readStopRequest(all: readonly Sentence[]): StopReading {
   const [only, ...more] = sentences;
   if (!only) return { answer: 'else', words: '' };
   if (STOP_ALONE.test(only.plain) && more.every(({ text }) => NAME.test(text))) return { answer: 'no', words: only.text };
+  const isInTalks = sentences.some(({ plain }) => TALKS_BUSINESS.test(plain));
   let doubted: string | undefined;
   let limited: string | undefined;
   for (const one of sentences) {
@@ -74,13 +102,15 @@ export function readStopRequest(all: readonly Sentence[]): StopReading {
         );
     const isPlayful =
       !CONTACT.test(one.plain) && PLAYFUL.test(one.plain.includes(' ') ? one.text : sentences.map(({ text }) => text).join(' '));
-    if (meaning === 'no' && !isPlayful) return { answer: 'no', words: one.text };
+    if (meaning === 'no' && !isPlayful) return { answer: isInTalks ? 'maybe' : 'no', words: one.text };
     if (meaning === 'limited') limited ??= one.text;
     else if (meaning !== 'else') doubted ??= one.text;
   }
+  doubted ??= all.find(({ plain }) => !plain.includes(' ') && isDoubtful(plain))?.text;
   const ended = sentences.find(({ plain }) => STOP_ALONE.test(plain));
   if (ended && sentences.some(({ plain }) => REFUSES.test(plain))) return { answer: 'no', words: ended.text };
-  if (doubted === undefined || sentences.some(({ plain }) => WILLING.test(plain))) return { answer: 'else', words: limited ?? '' };
+  if (doubted === undefined || isInTalks || sentences.some(({ plain }) => AGREES.test(plain)))
+    return { answer: 'else', words: limited ?? '' };
   const isErased = sentences.some(({ plain }) => ERASES.test(plain)) && sentences.some(({ plain }) => OBJECTS_TO_DATA.test(plain));
   return { answer: isErased ? 'no' : 'maybe', words: doubted };
 }
