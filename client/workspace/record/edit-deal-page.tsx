@@ -1,5 +1,5 @@
 import { Ellipsis, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { calendarDay, exactMoney } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
@@ -15,7 +15,6 @@ import { DealFormFields } from '#client/records/deals/deal-form.tsx';
 import { DEAL_STEPS } from '#client/records/deals/deal-milestones.tsx';
 import { ChangedDealSummary } from '#client/records/deals/deal-summary.tsx';
 import '#client/records/deals/deals.css';
-import { DeleteDeal } from '#client/records/deals/delete-deal.tsx';
 import { Tag } from '#client/ui/badge.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
@@ -24,11 +23,14 @@ import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { MeterBar } from '#client/ui/meter.tsx';
 import { PartLink } from '#client/ui/part-link.tsx';
 import { useToast } from '#client/ui/toast.tsx';
+import { loadedOnTouch } from '#client/ui/when-opened.tsx';
 import { DEAL_TYPES, type Deal, dealFields, type DealInput, dealForm } from '#shared/records/deals/deal.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import { endBuyerPrice } from '#shared/records/sales/own-deal.ts';
 import { DealTabs } from './deal-tabs.tsx';
 import { RecordHeader } from './record-header.tsx';
+
+const DeleteDeal = loadedOnTouch(async () => (await import('#client/records/deals/delete-deal.tsx')).DeleteDeal);
 
 export function EditDealPage() {
   const { id = '' } = useParams();
@@ -88,7 +90,7 @@ function EditDeal({ deal }: { deal: Deal }) {
         </div>
         <DealDetails deal={deal} />
       </div>
-      {isDeleting && <DeleteDeal deal={deal} onDeleted={() => setDeleted(true)} onClose={() => setDeleting(false)} />}
+      <Suspense>{isDeleting && <DeleteDeal deal={deal} onDeleted={() => setDeleted(true)} onClose={() => setDeleting(false)} />}</Suspense>
     </>
   );
 }
