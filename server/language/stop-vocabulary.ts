@@ -175,7 +175,7 @@ export const STOP_VOCABULARY: Readonly<Record<string, string>> = {
   // How much, from now on, at once.
   ANY: `any_others anything anything_else nothing_else anything_more stuff crap junk garbage trash each every next proximo proxima more another
     further additional any other future mas otro otra otros otras una_mas un_mas subsequent unsolicited one_more`,
-  AGAIN: `again any_more anymore ever ever_again from_now_on in_the_future going_forward moving_forward any_longer another_time otra_vez
+  AGAIN: `from_here_on de_aqui_en_adelante de_hoy_en_adelante again any_more anymore ever ever_again from_now_on in_the_future going_forward moving_forward any_longer another_time otra_vez
     de_nuevo nunca_jamas en_el_futuro de_ahora_en_adelante nomore por_ningun_medio in_any_way at_all whatsoever period`,
   NOW: `report_back this_instant this_minute this_second yesterday yet still bye goodbye adios it this that back now already all
     right_now de_inmediato inmediatamente de_una a_la_de_ya por_favor too also tambien everything as_well asap at_all_of_it

@@ -29,10 +29,10 @@ const REFUSES =
   /^(?:no|nope|nah|pass|next|never|not|wrong|hard no|hell no|(?:i have )?(?:already )?asked|i am not an?|not interested|i am not interested|not selling|not for sale|wrong number|no me interesa|no vendo|i am not selling)\b/;
 
 const ERASES =
-  /(?:^|, |\band )(?:(?:erase|delete|remove|lose|toss|scrub|wipe|trash|burn) (?:it|this|that|everything)|(?:borr|elimin|quit)en?l[oa]s?)\b/i;
+  /(?:^|, |\band )(?:(?:erase|delete|remove|lose|toss|scrub|strike|wipe|trash|burn) (?:it|this|that|everything)|(?:borr|elimin|quit)en?l[oa]s?)\b/i;
 /** Minds that we have the number at all. */
 const OBJECTS_TO_DATA =
-  /\b(?:no right|no business|no permission|not authorized|never (?:gave|agreed|signed|consented)|did not (?:give|agree|sign|consent)|who(?:ever)? (?:gave|sold|shared)|quien (?:le|les) (?:dio|dieron)|(?:how|where) did you get|wrong (?:number|person)|(?:my|this) (?:number|email|phone|inbox|line|address|house)|numero equivocado|mi (?:numero|correo|email|telefono)|equivoca\w*)\b/;
+  /\b(?:no right|no business|no permission|not authorized|never (?:gave|agreed|signed|consented)|did not (?:give|agree|sign|consent)|who(?:ever)? (?:gave|sold|shared)|quien (?:le|les) (?:dio|dieron)|(?:how|where) did you get|wrong (?:number|person)|(?:my|this) (?:number|email|phone|inbox|line|address|house)|numero equivocado|mi (?:numero|correo|email|telefono)|equivoca\w*|este cel\w*|fallec\w+|su nombre)\b/;
 /** "Leave. Me. Alone.": words with a stop after each are one sentence; thanks alone are none. */
 function joinWords(sentences: readonly Sentence[]): Sentence[] {
   const joined: Sentence[] = [];
