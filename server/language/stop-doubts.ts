@@ -84,6 +84,8 @@ const SAID = linesOf(`
   les conviene
   (?:hice|puse) (?:la|una) denuncia
   hasta ahi
+  take (?:my|our) (?:info|details) down
+  olvid(?:ese|ense|ate) de mi(?:$| ,| y)
   without (?:your|these|the|any more) (?:messages|texts|calls|emails|letters)
   strike (?:it|this|me|us|that)
   no (?:quiero|queremos|quiere|quieren) saber (?:de|nada)

@@ -29,6 +29,7 @@ export const invites = (plain: string): boolean =>
 
 /** What is asked to go on, or was never asked to end: it says nothing of the kind. */
 export const DENIED: readonly RegExp[] = [
+  /\b(?:sa(?:que|ca|quen|car)me|(?:get|take) me out) (?:de|of) (?:est[ae]|la|mi|el|this|the|my) (?!list|numero|sistema|system|base|data|group|chat|grupo|registro|your)\w+/g,
   /\bvoice to text\b/g,
   /\b(?:saqueme|sacame|quiteme) (?:una|la|las) (?:cuentas?|dudas?)\b/g,
   /^(?:wait |no wait )?stop (?:, )?(?=(?:back up|hold on|wait|hang on|rewind|go back|slow down|explain|let me)\b)/g,

@@ -54,7 +54,7 @@ export const STOP_VOCABULARY: Readonly<Record<string, string>> = {
   BE: 'ser be is was were sea es fue being sera seria',
   ERASE_IT: `borrenlo borrelo borrelos borrenlos eliminelo eliminenlo eliminenlos quitelo quitenlo delete_it erase_it remove_it lose_it
     toss_it trash_it wipe_it scrub_it delete_them`,
-  LAST: 'last ultimo ultima',
+  LAST: 'last_one last_time last ultimo ultima',
   NO_MORE: 'no_mo no_more no_mas ya_no_mas not_one_more no_further not_another nomore',
   NONE: 'ninguno nothing nada no nope zero cero ningun ninguna ningunos not_one not_a_single not_any nary',
   NO_RIGHT: `no_right_to no_business no_authority_to no_permission_to neednt no_longer_permitted_to no_longer_allowed_to
@@ -110,9 +110,9 @@ export const STOP_VOCABULARY: Readonly<Record<string, string>> = {
     nos_llegue_nada le_llegue_ningun le_llegue_ninguna me_llegue_ningun me_llegue_ninguna no_me_tome_mas sueltenme sueltame
     olviden_que_existo olvide_que_existo olvidese_que_existo olvidense_que_existo forget_i_exist forget_that_i_exist
     retirarse_de_mi direct_nothing_further send_nothing_further como_no_contactar como_no_molestar como_no_llamar not_a_peep
-    want_these_coming want_them_coming unenroll_us unenroll_me take_our_info_down take_my_info_down lose_track_of_me
-    saque_mi_correo saque_mi_numero saque_mi_nombre saquen_mi_correo saquen_mi_numero saquen_mi_nombre olvidese_de_mi
-    olvidense_de_mi olvidate_de_mi llegue_ni_uno_mas que_no_lleguen_mas que_ya_no_lleguen pedi_mi_baja pedi_la_baja
+    want_these_coming want_them_coming unenroll_us unenroll_me lose_track_of_me
+    saque_mi_correo saque_mi_numero saque_mi_nombre saquen_mi_correo saquen_mi_numero saquen_mi_nombre 
+    llegue_ni_uno_mas que_no_lleguen_mas que_ya_no_lleguen pedi_mi_baja pedi_la_baja
     ahorrese_los_mensajes ahorrense_los_mensajes ahorrese_las_llamadas unsubscribe_me opt_me_out stop_meant_stop stop_means_stop understand_stop off_this_thing take_solicitations
     accept_solicitations wish_to_participate good_on_texts good_on_the_texts good_on_the_calls que_no_se_repita tcpa
     do_not_call_act can_spam_act marked_as_spam marked_spam take_me_off get_me_off take_us_off get_us_off take_my_number_off
