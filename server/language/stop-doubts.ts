@@ -17,6 +17,8 @@ const SAID = linesOf(`
   tcpa
   (?:it is |this is )?illegal to (?:text|call)
   how dare you
+  (?:calling|phoning|contacting) (?:my|our|a) (?:lawyer|attorney)
+  (?:llamar|llamando) a (?:mi|un) abogado
   who gave you (?:my|permission|this)
   unsolicited
   unwanted (?:texts?|calls?|messages?)
