@@ -134,8 +134,8 @@ function readWord({ columns, digits }: Searchable, typed: string): { seen: SQL; 
   const ofNumber = digits && number ? [contains(digits, number)] : [];
   // Rows are gone through one by one for a short word: its accents count.
   if (isShort) return { seen: or(...columns.map((column) => contains(column, typed)), ...ofNumber) as SQL };
-  // Marks beyond the one that a letter has in Unicode are compared as they were typed.
-  const asTyped = MARK.test(word) ? columns.map((column) => contains(column, typed)) : [];
-  const seen = or(containsFolded(columns, word), ...asTyped, ...ofNumber) as SQL;
+  const seen = or(containsFolded(columns, word), ...ofNumber) as SQL;
+  // The index drops some marks beyond the one that a letter has in Unicode: those are compared as they were typed.
+  if (MARK.test(word)) return { seen: or(seen, ...columns.map((column) => contains(column, typed))) as SQL };
   return { seen, match: `(${[quote(word), ...(number ? [`digits : ${quote(number)}`] : [])].join(' OR ')})` };
 }
