@@ -1734,7 +1734,7 @@ CREATE TABLE `imports` (
 	`vendor` text,
 	`encoding` text NOT NULL,
 	`delimiter` text NOT NULL,
-	`unread_signs` integer DEFAULT 0 NOT NULL,
+	`unread_characters` integer DEFAULT 0 NOT NULL,
 	`sheets` text DEFAULT '[]' NOT NULL,
 	`sheet` text,
 	`columns` text NOT NULL,

@@ -96,7 +96,9 @@ export function DraftView({ job }: { job: Import }) {
           {problem.reason}
         </Banner>
       )}
-      {job.unread_signs > 0 && <Banner tone="yellow">{csvTexts.unreadSigns(counted(job.unread_signs, 'sign', 'signs'))}</Banner>}
+      {job.unread_characters > 0 && (
+        <Banner tone="yellow">{csvTexts.unreadCharacters(counted(job.unread_characters, 'character', 'characters'))}</Banner>
+      )}
       {preview?.warning && preview.obstacle === null && <Banner tone="yellow">{preview.warning}</Banner>}
       {changes.length > 0 && (
         <ChangesCard entity={job.entity} changes={changes} take={options.take ?? []} onTake={(take) => setOptions({ ...options, take })} />

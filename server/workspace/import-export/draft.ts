@@ -61,7 +61,7 @@ async function insertImport(
   const [started] = await scope.write((tx) =>
     tx
       .insert(imports)
-      .values({ ...values, entity, filename, encoding, delimiter, unread_signs: unread, sheets: [...sheets], sheet, ...known })
+      .values({ ...values, entity, filename, encoding, delimiter, unread_characters: unread, sheets: [...sheets], sheet, ...known })
       .returning({ id: imports.id }),
   );
   return (started as { id: number }).id;

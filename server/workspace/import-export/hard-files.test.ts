@@ -133,7 +133,7 @@ test('one wrong byte changes no other sign of the file, and its row says so', as
     ['José', 'Núñez'],
     ['Rene', 'Doe'],
   ]);
-  expect(messagesOf(rows[1])).toEqual([csvTexts.unreadSign]);
+  expect(messagesOf(rows[1])).toEqual([csvTexts.unreadCharacter]);
 });
 
 test.each([
@@ -150,7 +150,7 @@ test.each([
 ])('%s: wrong bytes are counted before the start', async (_, owners, unread, first) => {
   const lines = owners.map((owner, at) => Buffer.concat([owner, Buffer.from(`,${at + 1} Oak St,Reno,NV,89501\n`)]));
   const { draft, leads } = await importAll(Buffer.concat([Buffer.from('Owner Name,Property Address,City,State,Zip\n'), ...lines]));
-  expect(draft.unread_signs).toBe(unread);
+  expect(draft.unread_characters).toBe(unread);
   expect(`${leads[0]?.first_name} ${leads[0]?.last_name}`).toBe(first);
 });
 

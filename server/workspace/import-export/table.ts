@@ -28,7 +28,7 @@ export const imports = sqliteTable(
     vendor: text(),
     encoding: text().notNull(),
     delimiter: text().notNull(),
-    unread_signs: counter(),
+    unread_characters: counter(),
     /** Of a workbook: the names of its sheets, and the one that was read. */
     sheets: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     sheet: text(),

@@ -13,7 +13,7 @@ export const TOPIC_QUESTIONS: Record<Topic, string> = {
   who: 'Who is this?',
   robot: 'Are you a robot?',
   number: 'Where did you get my number?',
-  move_out: 'Must I move out?',
+  move_out: 'Do I have to move out?',
   costs: 'Who pays closing costs?',
   privacy: 'Is this private?',
   agent: 'Do I need an agent?',

@@ -100,7 +100,9 @@ export const importRecord = z
     vendor: z.string().nullable(),
     encoding: z.string(),
     delimiter: z.string(),
-    unread_signs: count.meta({ description: 'Signs of the file that are none in its encoding; they are left out, and told by row' }),
+    unread_characters: count.meta({
+      description: 'Characters of the file that its encoding does not have; left out, with a message on their row',
+    }),
     sheets: z.array(z.string()).meta({ description: 'Of a workbook: the sheets that are shown' }),
     sheet: z.string().nullable().meta({ description: 'The sheet that was read; null for a text file' }),
     columns: z.array(

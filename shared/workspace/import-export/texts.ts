@@ -24,9 +24,8 @@ export const csvTexts = {
   cutNumber: 'Cut to a power of ten by a spreadsheet: the other digits are gone. Export the column as text.',
   wholeNumber: 'Written in full',
   spreadsheetError: 'An error of the spreadsheet, not a value',
-  unreadSigns: (count: string) =>
-    `Left out, because it could not be read: ${count} of this file. Save the file as "CSV UTF-8" and choose it again.`,
-  unreadSign: 'A sign here could not be read, so it was left out',
+  unreadCharacters: (count: string) => `Unreadable and left out: ${count}. Save the file as "CSV UTF-8" and choose it again.`,
+  unreadCharacter: 'An unreadable character was left out',
   noHouseNumber: 'Has no house number',
   inThousands: 'The column is in thousands',
   perhapsThousands: 'Too small for a house: perhaps thousands. Left blank.',

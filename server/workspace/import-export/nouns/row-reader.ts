@@ -87,7 +87,7 @@ export class RowReader<Target extends string, Values extends object> {
         read ??= [...cells];
         read[place] = isTooLong ? '' : cell.replaceAll(UNREAD, '');
         if (!isTooLong) {
-          this.refuse(target, cell.trim().slice(0, SHOWN_CHARACTERS), csvTexts.unreadSign);
+          this.refuse(target, cell.trim().slice(0, SHOWN_CHARACTERS), csvTexts.unreadCharacter);
           continue;
         }
         this.refuse(target, cell.trim().slice(0, SHOWN_CHARACTERS), csvTexts.tooLong(most));
