@@ -334,7 +334,9 @@ function forget(lane: Lane, { operation, target, body }: Call): void {
 
 /** Tags as they are compared: a list, or one text with semicolons, as a cell of a CSV has them. */
 const toTagKeys = (names: unknown): string =>
-  [...new Set((Array.isArray(names) ? names : String(names ?? '').split(';')).map(String).map(toTagKey))].sort().join(';');
+  [...new Set((Array.isArray(names) ? names.map(String) : typeof names === 'string' ? names.split(';') : []).map(toTagKey))]
+    .sort()
+    .join(';');
 
 /** The members that were accepted and do not read as they were sent, but for blanks around them. */
 function changed(sent: Members, stored: Record<string, unknown>, { body }: Operation): string[] {
