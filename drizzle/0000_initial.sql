@@ -914,8 +914,7 @@ CREATE TABLE `bulk_batches` (
 	`lead_ids` text NOT NULL,
 	`is_done` integer DEFAULT false NOT NULL,
 	`is_undone` integer DEFAULT false NOT NULL,
-	`changed` text NOT NULL,
-	`removed` text,
+	`undo` text,
 	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`job_id`) REFERENCES `bulk_jobs`(`id`) ON UPDATE no action ON DELETE cascade
 );
@@ -974,7 +973,7 @@ CREATE TABLE `buyer_offers` (
 	`review` text,
 	`status` text DEFAULT 'open' NOT NULL,
 	`decided_at` integer,
-	`deal_changes` text,
+	`undo` text,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL,
@@ -1623,7 +1622,7 @@ CREATE TABLE `touches` (
 	`note` text,
 	`at` integer NOT NULL,
 	`actor_id` integer NOT NULL,
-	`effects` text NOT NULL,
+	`undo` text,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`lead_id`) REFERENCES `leads`(`id`) ON UPDATE no action ON DELETE cascade,

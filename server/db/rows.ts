@@ -1,11 +1,12 @@
 /** Whole rows of a table, read and written with statements that are built once. */
-import { and, Column, eq, getTableColumns, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
+import { and, Column, eq, getTableColumns, getTableName, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Whose } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
 import { type Db, isInProcess } from './store.ts';
 import type { ListPlan, OwnedTable } from './list-source.ts';
 import { prepared, preparedEach } from './prepared.ts';
+import { type Cells, isRecorded, recordChange } from './undo.ts';
 
 type Values = Record<string, unknown>;
 interface Statement {
@@ -131,6 +132,21 @@ const storedValues = (columns: Record<string, AnySQLiteColumn>, row: Values): un
   for (const name in columns) values.push(encoded(columns[name], row[name] === undefined ? columns[name]?.default : row[name]));
   return values;
 };
+
+const noteUpdate = (tx: Db, table: OwnedTable, before: Values & { id: number }, after: Values): void => {
+  const columns = columnsOf(table);
+  const cells = (row: Values) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, encoded(columns[name], value)])) as Cells;
+  if (isRecorded(tx, table)) recordChange(tx, getTableName(table), before.id, cells(before), cells(after));
+};
+
+/** The values of cells as they are stored. */
+export function decodeCells<T extends SQLiteTable>(table: T, cells: Cells): Partial<InferSelectModel<T>> {
+  const columns = columnsOf(table);
+  return Object.fromEntries(
+    Object.entries(cells).map(([name, cell]) => [name, cell === null ? null : columns[name]?.mapFromDriverValue(cell)]),
+  ) as Partial<InferSelectModel<T>>;
+}
 
 /** Inserts rows that nobody needs back, in one statement. */
 export async function appendRows<T extends SQLiteTable>(tx: Db, table: T, rows: InferInsertModel<T>[]): Promise<void> {
@@ -270,6 +286,7 @@ export async function updateRow<T extends OwnedTable>(
   const values = Object.fromEntries(changed.map(([name, value]) => [name, encoded(columns[name], value)]));
   const statement = update(tx, table, changed.map(([name]) => name).sort());
   const [row] = await statement.all({ ...values, id: before.id, account: before.account_id });
+  if (row) noteUpdate(tx, table, before, row);
   return row as InferSelectModel<T>;
 }
 
@@ -308,8 +325,10 @@ export async function updateRows<T extends OwnedTable>(
   });
   for (const { names, rows } of shapes.values()) {
     const text = toExactJson(rows.map(({ values }) => values));
-    if (text !== undefined) await updateMany(tx, table, names).run({ rows: text, account: account.id });
-    else
+    if (text !== undefined) {
+      await updateMany(tx, table, names).run({ rows: text, account: account.id });
+      for (const { at } of rows) noteUpdate(tx, table, (planned[at] as RowUpdate<T>).before, after[at] as Values);
+    } else
       for (const { at } of rows) {
         const { before, values } = planned[at] as RowUpdate<T>;
         after[at] = await updateRow(tx, table, before, values);

@@ -52,7 +52,7 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
     'records/buyers': ['assumptions', 'contacts', 'deals', 'properties'],
     'records/deals': ['leads', 'properties'],
     'records/documents': ['buyers', 'deals', 'leads', 'properties'],
-    'records/lead-merges': ['bulk', 'contacts', 'leads', 'learning', 'lists', 'tags'],
+    'records/lead-merges': ['bulk', 'contacts', 'leads', 'learning', 'lists'],
     'records/leads': ['contacts', 'learning', 'tags'],
     'records/lists': ['leads'],
     'records/milestones': ['deals', 'properties'],

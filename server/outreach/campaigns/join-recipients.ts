@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
+import { recordRows } from '#server/db/undo.ts';
 import { WAITING } from '#server/outreach/messages/messages.ts';
 import { messages } from '#server/outreach/messages/table.ts';
 import { recipientTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
@@ -11,21 +12,15 @@ import { campaignRecipients } from './table.ts';
 
 const other = alias(campaignRecipients, 'other');
 
-/** Who was written to stays the lead's recipient, else the kept lead's own; the other's message is held back. Gives those who have no lead now. */
-export async function joinRecipients(
-  scope: Scope,
-  tx: Db,
-  { kept, merged }: { kept: number; merged: number },
-): Promise<{ kept: number[]; merged: number[] }> {
+/** Who was written to stays the lead's recipient, else the kept lead's own; the other's message is held back. */
+export async function joinRecipients(scope: Scope, tx: Db, { kept, merged }: { kept: number; merged: number }): Promise<void> {
   const both = await tx
     .select({ own: campaignRecipients.id, own_sent: campaignRecipients.sent_at, other: other.id, other_sent: other.sent_at })
     .from(campaignRecipients)
     .innerJoin(other, and(eq(other.campaign_id, campaignRecipients.campaign_id), eq(other.lead_id, merged)))
     .where(and(eq(campaignRecipients.account_id, scope.account.id), eq(campaignRecipients.lead_id, kept)));
-  const lost = both.map((pair) => (pair.other_sent && !pair.own_sent ? { kept: pair.own } : { merged: pair.other }));
-  const gone = { kept: lost.flatMap((one) => one.kept ?? []), merged: lost.flatMap((one) => one.merged ?? []) };
-  const ids = [...gone.kept, ...gone.merged];
-  if (ids.length === 0) return gone;
+  const ids = both.map((pair) => (pair.other_sent && !pair.own_sent ? pair.own : pair.other));
+  if (ids.length === 0) return;
   const among = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   const waiting = await tx
     .update(messages)
@@ -41,6 +36,6 @@ export async function joinRecipients(
     .returning();
   const at = scope.now().toISOString();
   for (const message of waiting) await recordOutcome(scope, tx, message, { kind: 'blocked', at, words: recipientTexts.mergedAway });
-  await tx.update(campaignRecipients).set({ lead_id: null }).where(sql`${campaignRecipients.id} IN ${among}`);
-  return gone;
+  const where = sql`id IN ${among}`;
+  await recordRows(tx, 'campaign_recipients', where, () => tx.update(campaignRecipients).set({ lead_id: null }).where(where));
 }

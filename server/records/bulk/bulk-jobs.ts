@@ -108,7 +108,7 @@ async function addJob(scope: Scope, tx: Db, input: BulkInput, ids: readonly numb
   const [row] = await insertRows(tx, bulkJobs, [{ ...job, created_at: at, updated_at: at }]);
   if (!row) throw new Error('The job was not stored');
   const batches = Array.from({ length: Math.ceil(ids.length / LEADS_A_BATCH) }, (_, n) => ({
-    ...{ ...own, job_id: row.id, changed: [] },
+    ...{ ...own, job_id: row.id },
     lead_ids: ids.slice(n * LEADS_A_BATCH, (n + 1) * LEADS_A_BATCH),
   }));
   await insertRows(tx, bulkBatches, batches);

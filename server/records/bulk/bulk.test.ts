@@ -74,11 +74,12 @@ describe('a bulk change', () => {
     expect(await leadOf(one)).toMatchObject({ status: 'hot', version: before.version + 1 });
     const [latest] = (await ann.rest<Activity[]>('GET', `/activities?entity=leads&entity_id=${one}`)).body.data;
     expect(latest?.changes).toContainEqual({ field: 'status', before: 'new', after: 'hot' });
-    await ann.rest('PATCH', `/leads/${two}`, { notes: 'Called back' });
+    await ann.rest('PATCH', `/leads/${one}`, { notes: 'Called back' });
+    await ann.rest('PATCH', `/leads/${two}`, { status: 'qualified' });
     expect(await undo(job)).toMatchObject({ status: 'undone', restored: 1, kept: 1, can_undo: false });
     const { version: _, updated_at: __, ...restored } = await leadOf(one);
-    expect(before).toMatchObject(restored);
-    expect(await leadOf(two)).toMatchObject({ status: 'hot', notes: 'Called back' });
+    expect({ ...before, notes: 'Called back' }).toMatchObject(restored);
+    expect(await leadOf(two)).toMatchObject({ status: 'qualified' });
     expect(await leadOf(three)).toMatchObject({ status: 'hot' });
     expect((await ann.rest('POST', `/bulk-jobs/${job.id}/undo`)).status).toBe(409);
   });

@@ -5,12 +5,13 @@ import type { Context, Scope } from '#server/core/context.ts';
 import type { Job, JobKind } from '#server/core/jobs/jobs.ts';
 import { pause } from '#server/core/pause.ts';
 import type { Db } from '#server/db/store.ts';
-import type { RemovedLeads } from '#server/records/leads/removed-leads.ts';
+import { type Image, recordImages } from '#server/db/undo.ts';
+import { LEAD_TABLES, leadsIn, restoreLeads } from '#server/records/leads/undo-leads.ts';
 import { noteMembers } from '#server/records/lists/lists.ts';
 import { BULK_NAMED } from '#shared/records/bulk/bulk-job.ts';
 import { bulkTexts } from '#shared/records/bulk/texts.ts';
-import { applyAction, undoAction, undoRemoval } from './actions.ts';
-import { bulkBatches, bulkJobs, type ChangedLead } from './table.ts';
+import { applyAction } from './actions.ts';
+import { bulkBatches, bulkJobs } from './table.ts';
 
 export const RUN_BULK_JOBS = 'leads.bulk';
 const LOOK_MS = 5_000;
@@ -53,7 +54,7 @@ async function takeStep(scope: Scope, job: Job): Promise<boolean> {
     await job.confirm(tx);
     const [found] = await tx.select().from(bulkJobs).where(eq(bulkJobs.id, job.subject));
     if (found?.status === 'running') return changeBatch(scope, tx, job, found);
-    if (found?.status === 'undoing') return restoreBatch(scope, tx, job, found);
+    if (found?.status === 'undoing') return restoreBatch(scope, tx, found);
     return false;
   });
 }
@@ -83,27 +84,24 @@ async function changeBatch(scope: Scope, tx: Db, job: Job, found: BulkRow): Prom
   const open = and(eq(bulkBatches.job_id, found.id), eq(bulkBatches.is_done, false), eq(bulkBatches.is_undone, false));
   const [batch] = await tx.select().from(bulkBatches).where(open).orderBy(asc(bulkBatches.id)).limit(1);
   if (!batch) return finish(scope, tx, found, 'done');
-  const changed: ChangedLead[] = [];
+  const images: Image[] = [];
+  let changed = 0;
   const refusals: BulkRow['refusals'] = [];
-  const removed: RemovedLeads[] = [];
   await inSlices(job, batch.lead_ids, async (ids) => {
-    const result = await applyAction(scope, tx, found.action, found.change, ids);
-    changed.push(...result.changed);
+    const [result, made] = await recordImages(tx, LEAD_TABLES, () => applyAction(scope, tx, found.action, found.change, ids));
+    images.push(...made);
+    changed += result.changed.length;
     refusals.push(...result.refusals);
-    if (result.removed) removed.push(result.removed);
   });
   const size = batch.lead_ids.length;
-  await tx
-    .update(bulkBatches)
-    .set(found.action === 'delete' ? { is_done: true, removed } : { is_done: true, changed })
-    .where(eq(bulkBatches.id, batch.id));
+  await tx.update(bulkBatches).set({ is_done: true, undo: { images } }).where(eq(bulkBatches.id, batch.id));
   await tx
     .update(bulkJobs)
     .set({
       processed: found.processed + size,
-      changed: found.changed + changed.length,
+      changed: found.changed + changed,
       refused: found.refused + refusals.length,
-      unchanged: found.unchanged + size - changed.length - refusals.length,
+      unchanged: found.unchanged + size - changed - refusals.length,
       refusals: [...found.refusals, ...refusals].slice(0, BULK_NAMED.refusals),
       updated_at: scope.now().toISOString(),
     })
@@ -111,22 +109,14 @@ async function changeBatch(scope: Scope, tx: Db, job: Job, found: BulkRow): Prom
   return true;
 }
 
-async function restoreBatch(scope: Scope, tx: Db, job: Job, found: BulkRow): Promise<boolean> {
+async function restoreBatch(scope: Scope, tx: Db, found: BulkRow): Promise<boolean> {
   const done = and(eq(bulkBatches.job_id, found.id), eq(bulkBatches.is_done, true), eq(bulkBatches.is_undone, false));
   const [batch] = await tx.select().from(bulkBatches).where(done).orderBy(desc(bulkBatches.id)).limit(1);
   if (!batch) return finish(scope, tx, found, 'undone');
-  let restored = 0;
-  await inSlices(job, batch.changed, async (some) => {
-    restored += await undoAction(scope, tx, found.action, found.change, some);
-  });
-  let size = batch.changed.length;
-  for (const slice of batch.removed ?? []) {
-    if (size > 0) await pause();
-    size += slice.size;
-    restored += await undoRemoval(scope, tx, slice);
-  }
-  await tx.update(bulkBatches).set({ is_undone: true, removed: null }).where(eq(bulkBatches.id, batch.id));
-  const counter = { restored: found.restored + restored, kept: found.kept + size - restored };
+  const images = batch.undo?.images ?? [];
+  const restored = (await restoreLeads(scope, tx, images)).leads.size;
+  await tx.update(bulkBatches).set({ is_undone: true, undo: null }).where(eq(bulkBatches.id, batch.id));
+  const counter = { restored: found.restored + restored, kept: found.kept + leadsIn(images).length - restored };
   await tx
     .update(bulkJobs)
     .set({ ...counter, updated_at: scope.now().toISOString() })

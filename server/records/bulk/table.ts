@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { flagColumn, momentColumn, owner, recordKey } from '#server/db/columns.ts';
-import type { RemovedLeads } from '#server/records/leads/removed-leads.ts';
+import { undoColumn } from '#server/db/undo.ts';
 import { BULK_ACTIONS, BULK_STATUSES, type BulkJob } from '#shared/records/bulk/bulk-job.ts';
 
 const counter = () => integer().notNull().default(0);
@@ -41,14 +41,6 @@ export const bulkJobs = sqliteTable(
   ],
 );
 
-/** What a lead was before the job changed it. */
-export interface ChangedLead {
-  id: number;
-  /** The lead's version after the change: another one means that somebody has changed it since. */
-  version: number;
-  before: Record<string, unknown>;
-}
-
 /** Leads that are changed, and restored, in one transaction. */
 export const bulkBatches = sqliteTable(
   'bulk_batches',
@@ -61,9 +53,7 @@ export const bulkBatches = sqliteTable(
     lead_ids: text({ mode: 'json' }).$type<number[]>().notNull(),
     is_done: flagColumn().notNull().default(false),
     is_undone: flagColumn().notNull().default(false),
-    changed: text({ mode: 'json' }).$type<ChangedLead[]>().notNull(),
-    /** Of a deletion: what was deleted, until it is put back. */
-    removed: text({ mode: 'json' }).$type<RemovedLeads[]>(),
+    undo: undoColumn(),
   },
   (table) => [index('bulk_batches_of_job').on(table.job_id, table.is_done, table.is_undone, table.id)],
 );

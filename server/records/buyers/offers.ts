@@ -11,7 +11,8 @@ import { filterBy } from '#server/db/filters.ts';
 import { listPage } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { findOwned, ownedRecords, requireOwned, storedFields } from '#server/db/records.ts';
-import { createDealWithin, updateDealWithin } from '#server/records/deals/deals.ts';
+import { recordImages, type Undo } from '#server/db/undo.ts';
+import { createDealWithin, DEAL_TABLES, updateDealWithin } from '#server/records/deals/deals.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { findLeadOfProperty } from '#server/records/properties/linked-lead.ts';
 import { properties } from '#server/records/properties/table.ts';
@@ -38,7 +39,7 @@ import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { loadPastDeals } from './matches.ts';
 import { buyerOffers, buyers } from './table.ts';
 import { buildDealDraft } from './deal-draft.ts';
-import { changesOfDeal, MADE_DEAL, revertAcceptance } from './revert-offer.ts';
+import { changesOfDeal, revertAcceptance } from './revert-offer.ts';
 
 type OfferRow = typeof buyerOffers.$inferSelect;
 
@@ -72,7 +73,7 @@ const selectOffers = (db: Db, where: SQL | undefined) =>
 
 type OfferWithParts = { offer: OfferRow } & Pick<BuyerOffer, 'buyer' | 'property' | 'later_deal_id' | 'others_campaign_id'>;
 const toOffer = (
-  { offer: { account_id: _, deal_changes: __, guest_id: ___, contingencies, ...offer }, ...parts }: OfferWithParts,
+  { offer: { account_id: _, undo: __, guest_id: ___, contingencies, ...offer }, ...parts }: OfferWithParts,
   today: string,
 ): BuyerOffer => ({
   ...offer,
@@ -177,13 +178,12 @@ export async function changeBidWithin(
   return change(scope, tx, before, dropUndefined(given));
 }
 
-/** Writes a change, when its status was decided, and with an acceptance what it changed in the deal. */
-function change(scope: Scope, tx: Db, before: OfferRow, given: Partial<OfferRow>, ofDeal: FieldChange[] = []): Promise<BuyerOffer> {
+/** Writes a change, and when its status was decided; `also` is what an acceptance changed in the deal. */
+function change(scope: Scope, tx: Db, before: OfferRow, given: Partial<OfferRow>, also: FieldChange[] = []): Promise<BuyerOffer> {
   const isDecided = given.status !== undefined && given.status !== before.status;
   const decided_at = given.status === 'open' ? null : scope.now().toISOString();
-  const decided = isDecided ? { decided_at, deal_changes: ofDeal.length > 0 ? ofDeal : null } : {};
-  const also = ofDeal.filter(({ field }) => field !== MADE_DEAL).map((one) => ({ ...one, field: `deal.${one.field}` }));
-  return offerRecords.write(scope, tx, before, { ...given, ...decided }, { also });
+  const decided = isDecided ? { decided_at, undo: null } : {};
+  return offerRecords.write(scope, tx, before, { ...decided, ...given }, { also });
 }
 
 /**
@@ -229,22 +229,19 @@ export function acceptOffer(scope: Scope, id: number, setPending: boolean, expec
       .limit(1);
     if (!newest) {
       const made = await makeDeal(scope, tx, before, setPending);
-      const ofDeal = made ? [{ field: MADE_DEAL, before: null, after: made.id }] : [];
-      return change(scope, tx, before, { status: 'accepted', deal_id: made?.id ?? null }, ofDeal);
+      const undo: Undo | null = made ? { images: [{ table: 'deals', how: 'added', names: ['id'], rows: [[made.id]] }] } : null;
+      return change(scope, tx, before, { status: 'accepted', deal_id: made?.id ?? null, undo });
     }
     const deal = newest.status === 'closed' ? undefined : newest;
-    const changed =
-      deal &&
-      (await updateDealWithin(scope, tx, deal.id, {
-        buyer_id: before.buyer_id,
-        ...acceptedPrices(deal, before.amount),
-        ...(setPending ? { status: 'pending' } : {}),
-      }));
+    const [changed, images] = await recordImages(tx, DEAL_TABLES, async () => {
+      const set = { buyer_id: before.buyer_id, ...(setPending ? { status: 'pending' as const } : {}) };
+      return deal && updateDealWithin(scope, tx, deal.id, { ...set, ...acceptedPrices(deal, before.amount) });
+    });
     // A number that was free when the deal named it is this buyer's now.
     if (deal?.buyer_id === before.buyer_id && deal.own_buyer_id === null)
       await tx.update(deals).set({ own_buyer_id: before.buyer_id }).where(eq(deals.id, deal.id));
-    const ofDeal = deal && changed ? changesOfDeal(deal, changed) : [];
-    return change(scope, tx, before, { status: 'accepted', deal_id: deal?.id ?? null }, ofDeal);
+    const also = deal && changed ? changesOfDeal(deal, changed) : [];
+    return change(scope, tx, before, { status: 'accepted', deal_id: deal?.id ?? null, undo: { images } }, also);
   });
 }
 

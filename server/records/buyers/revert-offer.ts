@@ -3,24 +3,18 @@ import { and, eq, sql } from 'drizzle-orm';
 import { changesBetween } from '#server/core/events/emit.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict } from '#server/core/errors.ts';
+import { restoreImages } from '#server/db/restore.ts';
 import type { Db } from '#server/db/store.ts';
-import { removeDealWithin, updateDealWithin } from '#server/records/deals/deals.ts';
+import { DEAL_TABLES, removeDealWithin } from '#server/records/deals/deals.ts';
 import { deals } from '#server/records/deals/table.ts';
-import type { FieldChange } from '#shared/core/field-change.ts';
-import { acceptedPrices } from '#shared/records/buyers/accepted-deal.ts';
 import type { BuyerOffer } from '#shared/records/buyers/offer.ts';
 import { buyerOfferTexts, type DealPart } from '#shared/records/buyers/offer-texts.ts';
-import type { DealPatch } from '#shared/records/deals/deal.ts';
 import { buyerOffers } from './table.ts';
 
-type Accepted = Pick<BuyerOffer, 'id' | 'deal_id' | 'later_deal_id' | 'buyer_id' | 'buyer' | 'amount'>;
+type Accepted = Pick<BuyerOffer, 'id' | 'deal_id' | 'later_deal_id' | 'buyer_id' | 'buyer'>;
 type DealRow = typeof deals.$inferSelect;
 
-/** Stands among the changes of an acceptance that made the deal, as the field of its number. */
-export const MADE_DEAL = 'deal';
-
-/** A price and its fee are one figure: of the two, none goes back without the other. */
-const PARTS: Record<DealPart, readonly (keyof DealPatch & keyof DealRow)[]> = {
+const PARTS: Record<DealPart, readonly (keyof DealRow)[]> = {
   buyer: ['buyer_id'],
   price: ['sale_price', 'assignment_fee'],
   status: ['status'],
@@ -43,9 +37,9 @@ async function hasMilestones(tx: Db, dealId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What accepting an offer changed of its deal. */
+/** What accepting an offer changed of its deal, for the history. */
 export const changesOfDeal = (before: DealRow, after: Pick<DealRow, 'buyer_id' | 'sale_price' | 'assignment_fee' | 'status'>) =>
-  changesBetween(before, { ...before, ...after }, Object.values(PARTS).flat());
+  changesBetween(before, { ...before, ...after }, Object.values(PARTS).flat()).map((one) => ({ ...one, field: `deal.${one.field}` }));
 
 /**
  * Gives the deal of an accepted offer back what accepting it changed, as far as it still is what it was changed to: what somebody has
@@ -60,28 +54,22 @@ export async function revertAcceptance(scope: Scope, tx: Db, offer: Accepted): P
   if (deal.status === 'cancelled') return buyerOfferTexts.dealCancelled(deal.id);
   if (!offer.deal_id) return buyerOfferTexts.dealCameLater(deal.id, buyer);
   if (deal.buyer_id !== offer.buyer_id) return buyerOfferTexts.dealOfAnother(deal.id);
-  const [accepted] = await tx.select({ changes: buyerOffers.deal_changes }).from(buyerOffers).where(eq(buyerOffers.id, offer.id));
-  const changes = accepted?.changes ?? [];
-  if (changes.some(({ field }) => field === MADE_DEAL)) {
+  const [accepted] = await tx.select({ undo: buyerOffers.undo }).from(buyerOffers).where(eq(buyerOffers.id, offer.id));
+  const images = accepted?.undo?.images ?? [];
+  if (images.some((image) => 'how' in image)) {
     if (deal.version > 1 || (await hasMilestones(tx, deal.id))) return buyerOfferTexts.madeDealStays(deal.id);
     await removeDealWithin(scope, tx, deal.id);
     return buyerOfferTexts.madeDealRemoved(deal.id);
   }
-  const asSet: Record<string, FieldChange['after']> = {
-    ...acceptedPrices(deal, offer.amount),
-    ...Object.fromEntries(changes.map(({ field, after }) => [field, after])),
-  };
-  const back: DealPart[] = [];
-  const kept: DealPart[] = [];
-  const patch: Record<string, FieldChange['before']> = {};
-  for (const part of ['buyer', 'price', 'status'] as const) {
-    const changed = changes.filter(({ field }) => PARTS[part].some((name) => name === field));
-    if (changed.length === 0) continue;
-    const isAsSet = PARTS[part].every((name) => deal[name] === asSet[name]);
-    (isAsSet ? back : kept).push(part);
-    if (isAsSet) for (const { field, before } of changed) patch[field] = before;
-  }
-  if (back.length > 0) await updateDealWithin(scope, tx, deal.id, patch);
-  if (back.length === 0 && kept.length === 0) return buyerOfferTexts.dealStays(deal.id);
-  return buyerOfferTexts.dealWentBack(deal.id, back, kept);
+  const { left } = await restoreImages(scope, tx, DEAL_TABLES, images);
+  const partsWith = (names: readonly string[]) =>
+    (['buyer', 'price', 'status'] as const).filter((part) => PARTS[part].some((name) => names.includes(name)));
+  const set = partsWith(images.flatMap((image) => ('ids' in image ? Object.keys(image.before) : [])));
+  if (set.length === 0) return buyerOfferTexts.dealStays(deal.id);
+  const kept = partsWith(left.flatMap(({ fields }) => fields));
+  return buyerOfferTexts.dealWentBack(
+    deal.id,
+    set.filter((part) => !kept.includes(part)),
+    kept,
+  );
 }

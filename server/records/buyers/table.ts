@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { flagColumn, momentColumn, moneyColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { undoColumn } from '#server/db/undo.ts';
 import { contactColumns } from '#server/records/contacts/table.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
-import type { FieldChange } from '#shared/core/field-change.ts';
 import { BUYER_PAYMENTS, BUYER_STATUSES } from '#shared/records/buyers/buyer.ts';
 import { type BID_CONTINGENCIES, BUYER_OFFER_STATUSES, OFFER_SOURCES, BID_REVIEWS } from '#shared/records/buyers/offer.ts';
 import type { PropertyType } from '#shared/records/properties/property.ts';
@@ -93,8 +93,8 @@ export const buyerOffers = sqliteTable(
     review: text({ enum: BID_REVIEWS }),
     status: text({ enum: BUYER_OFFER_STATUSES }).notNull().default('open'),
     decided_at: momentColumn(),
-    /** What accepting it changed of its deal, to be reverted when it is accepted no more. */
-    deal_changes: text({ mode: 'json' }).$type<FieldChange[]>(),
+    /** What accepting it changed of its deal, to be undone when it is accepted no more. */
+    undo: undoColumn(),
     created_at: momentColumn().notNull(),
     updated_at: momentColumn().notNull(),
     version: recordVersion(),

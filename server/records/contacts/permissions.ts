@@ -5,12 +5,13 @@ import { findToday } from '#server/core/account-days.ts';
 import type { Scope, DatedScope, Whose } from '#server/core/context.ts';
 import { withMerged } from '#server/db/merged-leads.ts';
 import type { Db } from '#server/db/store.ts';
+import { recordRows } from '#server/db/undo.ts';
 import { isPersonal } from '#shared/records/contacts/address.ts';
 import type { PointStatus } from '#shared/records/contacts/contact-point.ts';
 import type { Standing, StandingKind, StandingSource } from '#shared/records/contacts/kinds.ts';
 import { OF_PERSONS } from '#shared/records/contacts/may-contact.ts';
 import { keepsOwn, OWN_SOURCES, stillHolds, strongest, whyNot } from '#shared/records/contacts/precedence.ts';
-import { contactTexts, readCorrected } from '#shared/records/contacts/texts.ts';
+import { contactTexts, readCorrected, readUndone, type UndoneBy } from '#shared/records/contacts/texts.ts';
 import { consents, contactPermissionRows, contactPoints, suppressions } from './table.ts';
 
 export type PermissionRow = typeof contactPermissionRows.$inferSelect;
@@ -107,17 +108,17 @@ function holdsAfter(events: readonly PermissionEvent[]) {
   return strongest(origins.flatMap((of) => stillHolds(counted.filter(({ origin }) => origin === of)) ?? []));
 }
 
-/** The entries that were undone, of merges or because somebody else had said it, and those that say so. A person writes no entry of such a source. */
+/** The entries that were undone, with a merge or a call or because somebody else had said it, and those that say so. */
 function findReverted(events: readonly PermissionEvent[]): Set<number> {
   const lifted = new Map(
-    events.filter(({ standing }) => standing === null).map((event) => [`${event.source} ${event.evidence}`, event.id]),
+    events.filter(({ standing }) => standing === null).map((event) => [`${event.source} ${readUndone(event.evidence)}`, event.id]),
   );
   if (lifted.size === 0) return new Set();
   const corrections = events.filter(({ source }) => source === 'correction');
   const corrected = new Set(corrections.map(({ evidence }) => readCorrected(evidence)));
   const undone = new Set(
     events.flatMap(({ id, source, standing }) => {
-      const by = standing === null ? undefined : lifted.get(`${source} ${contactTexts.mergeUndone(id)}`);
+      const by = standing === null ? undefined : lifted.get(`${source} ${id}`);
       return corrected.has(id) ? [id] : by === undefined ? [] : [id, by];
     }),
   );
@@ -269,10 +270,8 @@ const STATUS_OF: Partial<Record<Standing, PointStatus>> = {
 async function noteStatus(scope: Scope, tx: Db, { kind, value, standing }: PermissionChange): Promise<void> {
   const status = standing === null ? 'untried' : STATUS_OF[standing];
   if (!status || kind === 'lead' || kind === 'buyer') return;
-  await tx
-    .update(contactPoints)
-    .set({ status })
-    .where(and(eq(contactPoints.account_id, scope.account.id), eq(contactPoints.kind, kind), eq(contactPoints.value_key, value)));
+  const where = and(eq(contactPoints.account_id, scope.account.id), eq(contactPoints.kind, kind), eq(contactPoints.value_key, value));
+  await recordRows(tx, 'contact_points', where, () => tx.update(contactPoints).set({ status }).where(where));
 }
 
 /**
@@ -295,14 +294,14 @@ export async function findLastEntry(db: Db): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Takes back what a merge recorded, by ids after one and up to another: the log says so, and what counts is what would without it. */
-export async function revertEntries(scope: Scope, tx: Db, [after, upTo]: readonly [number, number]): Promise<void> {
+/** Takes back entries, by ids after one and up to another: the log says why, and what counts is what would without them. */
+export async function revertEntries(scope: Scope, tx: Db, [after, upTo]: readonly [number, number], why: UndoneBy): Promise<void> {
   if (upTo <= after) return;
   for (const table of [suppressions, consents]) {
     const isOfMerge = and(eq(table.account_id, scope.account.id), gt(table.id, after), lte(table.id, upTo), isNotNull(table.standing));
     for (const { id, kind, value, whole_person, origin, lead_id, source, address } of await tx.select().from(table).where(isOfMerge)) {
       const target = { kind, value, whole_person, origin };
-      await append(scope, tx, target, { lead_id, standing: null, source, evidence: contactTexts.mergeUndone(id), address });
+      await append(scope, tx, target, { lead_id, standing: null, source, evidence: contactTexts.undone(why, id), address });
       await settle(scope, tx, target);
     }
   }

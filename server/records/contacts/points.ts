@@ -4,6 +4,7 @@ import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Whose } from '#server/core/context.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
+import { recordRows } from '#server/db/undo.ts';
 import type { ContactPoint, LineType, OwnerKind, PointKind, PointStatus } from '#shared/records/contacts/contact-point.ts';
 import { contactPoints } from './table.ts';
 
@@ -101,5 +102,6 @@ export async function findPointStatus(scope: Whose, db: Db, phoneKey: string): P
 
 /** Stores the outcome of calls to a number, for every record that has it. */
 export async function setPointStatus(scope: Whose, tx: Db, phoneKey: string, status: PointStatus): Promise<void> {
-  await tx.update(contactPoints).set({ status }).where(ofPhone(scope, phoneKey));
+  const where = ofPhone(scope, phoneKey);
+  await recordRows(tx, 'contact_points', where, () => tx.update(contactPoints).set({ status }).where(where));
 }

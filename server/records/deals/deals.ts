@@ -11,7 +11,9 @@ import { listPage } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { ownedRecords, storedFields } from '#server/db/records.ts';
+import { decodeCells } from '#server/db/rows.ts';
 import { type Searchable, searchFor } from '#server/db/search.ts';
+import type { UndoTables } from '#server/db/undo.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import type { Page } from '#shared/core/list.ts';
@@ -163,6 +165,17 @@ const dealRecords = ownedRecords({
     };
   },
 });
+
+/** How changes of deals are undone: a price and its fee are one figure. */
+export const DEAL_TABLES: UndoTables = {
+  deals: {
+    follows: (name) => !Object.hasOwn(dealFields, name),
+    together: [['sale_price', 'assignment_fee']],
+    write: async (scope, tx, rows) => {
+      for (const [id, cells] of rows) await dealRecords.patchWithin(scope, tx, id, decodeCells(deals, cells));
+    },
+  },
+};
 
 /** One deal; throws `NotFound`. */
 export const getDeal = dealRecords.get;

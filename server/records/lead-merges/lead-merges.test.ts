@@ -9,7 +9,7 @@ import type { Page } from '#shared/core/list.ts';
 import type { ContactPermissions } from '#shared/records/contacts/permission.ts';
 import type { LeadMerge, MergeAnswer, PossibleDuplicate, UndoAnswer } from '#shared/records/lead-merges/lead-merge.ts';
 import type { Lead } from '#shared/records/leads/lead.ts';
-import { JOINED, LEFT, MOVING, READ_TOGETHER, UNTOUCHED } from './references.ts';
+import { JOINED, MOVING, READ_TOGETHER, UNTOUCHED } from './references.ts';
 
 const app = await testApp();
 const ann = await signUp(app, { first_name: 'Ann', last_name: 'Walker' });
@@ -45,7 +45,7 @@ const steady = ({ version: _, updated_at: __, contact_points = [], ...lead }: Le
 
 test('every column that may hold a lead is decided', async () => {
   const handled = [
-    ...[...MOVING, ...LEFT].map(({ table }) => `${table}.lead_id`),
+    ...MOVING.map(({ table }) => `${table}.lead_id`),
     ...JOINED,
     ...READ_TOGETHER,
     ...UNTOUCHED,
@@ -324,7 +324,7 @@ describe('a merge is refused', () => {
       await tx.run(sql`INSERT INTO bulk_jobs (id, account_id, action, change, status, total, processed, changed, unchanged, refused, restored, kept, refusals, created_at, updated_at)
         VALUES (${job}, ${ann.user.id}, 'status', '{}', 'failed', ${zeros}, '[]', ${at}, ${at})`);
       await tx.run(
-        sql`INSERT INTO bulk_batches (account_id, job_id, lead_ids, is_done, is_undone, changed) VALUES (${ann.user.id}, ${job}, ${`[1,${theirs}]`}, 1, 1, '[]')`,
+        sql`INSERT INTO bulk_batches (account_id, job_id, lead_ids, is_done, is_undone) VALUES (${ann.user.id}, ${job}, ${`[1,${theirs}]`}, 1, 1)`,
       );
       await tx.run(sql`UPDATE bulk_jobs SET status = 'running' WHERE id = ${job}`);
     });
@@ -388,8 +388,8 @@ test('a lead of 1,000 messages and 1,000 calls is merged and parted without hold
   await app.store.write(async (tx) => {
     await tx.run(sql`INSERT INTO messages (account_id, lead_id, channel, purpose, to_address, body, status, due_at, attempts, is_given_up, created_at, updated_at, sent_at)
       ${thousand} SELECT ${ann.user.id}, ${theirs}, 'email', 'single', 'x@seller.example', 'Hello', 'sent', ${at}, 1, 0, ${at}, ${at}, ${at} FROM n`);
-    await tx.run(sql`INSERT INTO touches (account_id, lead_id, channel, direction, at, actor_id, effects, created_at)
-      ${thousand} SELECT ${ann.user.id}, ${theirs}, 'call', 'out', ${at}, ${ann.user.id}, '{}', ${at} FROM n`);
+    await tx.run(sql`INSERT INTO touches (account_id, lead_id, channel, direction, at, actor_id, created_at)
+      ${thousand} SELECT ${ann.user.id}, ${theirs}, 'call', 'out', ${at}, ${ann.user.id}, ${at} FROM n`);
   });
   const longest = await longestTurn(async () => {
     const done = await merge(mine, { other_id: theirs });

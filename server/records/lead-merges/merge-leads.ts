@@ -5,13 +5,15 @@ import { Conflict, Invalid } from '#server/core/errors.ts';
 import { changesBetween } from '#server/core/events/emit.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import { findOwned } from '#server/db/records.ts';
-import { deleteRow } from '#server/db/rows.ts';
+import { updateRow } from '#server/db/rows.ts';
 import type { Db } from '#server/db/store.ts';
+import { type Image, recordImages } from '#server/db/undo.ts';
 import { isInBulkChange } from '#server/records/bulk/bulk-jobs.ts';
 import { findLastEntry, findPermission, recordPermission } from '#server/records/contacts/permissions.ts';
 import { loadLeadTags } from '#server/records/leads/lead-tags.ts';
 import { loadLead, requireUnchangedLead, updateLeadWithin } from '#server/records/leads/leads.ts';
 import { leads } from '#server/records/leads/table.ts';
+import { deleteLeads } from '#server/records/leads/undo-leads.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';
 import { OF_PERSONS_AUTOMATIC } from '#shared/records/contacts/may-contact.ts';
 import { contactTexts } from '#shared/records/contacts/texts.ts';
@@ -26,12 +28,12 @@ import {
 import { leadMergeTexts } from '#shared/records/lead-merges/texts.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
-import { joinLists, joinPoints, joinTags, loadKeyedPoints, moveSellers, type Pair } from './joins.ts';
+import { joinLists, joinPoints, joinTags, toPointKey, loadKeyedPoints, moveSellers, type Pair } from './joins.ts';
 import { findMergeAway, toLeadMerge } from './lead-merges.ts';
 import { mergeValues } from './merged-values.ts';
 import type { MergeParts } from './parts.ts';
-import { LEFT, listIds, moveAll, MOVING } from './references.ts';
-import { leadMerges, type MergeUndo } from './table.ts';
+import { MERGE_TABLES, moveAll, MOVING } from './references.ts';
+import { type KeyedPoint, leadMerges, type MergeUndo } from './table.ts';
 
 type LeadRow = typeof leads.$inferSelect;
 
@@ -94,25 +96,27 @@ async function mergeWithin(scope: Scope, tx: Db, parts: MergeParts, input: Merge
     await findLastEntry(tx),
   ];
 
-  const rows = await moveRows(scope, tx, parts, pair);
-  const tags = await joinTags(scope, tx, pair);
-  const members = await joinLists(scope, tx, pair);
-  await deleteRow(scope, tx, leads, theirs.id);
-
-  const tagsAfter = (await loadLeadTags(tx, [mine.id])).get(mine.id) ?? [];
-  const also: FieldChange[] = [
-    { field: 'merged_lead', before: null, after: leadName(theirs) },
-    ...(tags.added.length > 0 ? [{ field: 'tags', before: tagsBefore, after: tagsAfter }] : []),
-  ];
-  await updateLeadWithin(scope, tx, mine.id, values, { event: { type: 'lead.combined', data: { lead_id: theirs.id } }, also });
-  await keepEarlierMoment(tx, mine, theirs);
-  const points = await joinPoints(scope, tx, mine.id, ownPoints, otherPoints);
+  const [{ after, points, also }, images] = await recordImages(tx, MERGE_TABLES, async () => {
+    await moveRows(scope, tx, parts, pair);
+    await joinTags(tx, pair);
+    await joinLists(scope, tx, pair);
+    await deleteLeads(scope, tx, [theirs.id]);
+    const tagsAfter = (await loadLeadTags(tx, [mine.id])).get(mine.id) ?? [];
+    const changes: FieldChange[] = [
+      { field: 'merged_lead', before: null, after: leadName(theirs) },
+      ...(tagsAfter.length > tagsBefore.length ? [{ field: 'tags', before: tagsBefore, after: tagsAfter }] : []),
+    ];
+    await updateLeadWithin(scope, tx, mine.id, values, { event: { type: 'lead.combined', data: { lead_id: theirs.id } }, also: changes });
+    await keepEarlierMoment(scope, tx, mine, theirs);
+    return {
+      points: await joinPoints(scope, tx, mine.id, ownPoints, otherPoints),
+      after: (await findOwned(scope, tx, leads, mine.id)) as LeadRow,
+      also: changes,
+    };
+  });
   await copyRefusal(scope, tx, mine, theirs);
-
-  const after = (await findOwned(scope, tx, leads, mine.id)) as LeadRow;
-  const permissions: MergeUndo['permissions'] = [lastEntry, await findLastEntry(tx)];
-  const undo = { other: theirs, ...changedColumns(mine, after), ...rows, tags, members, points, permissions };
-  const moves = countMoves(undo);
+  const undo: MergeUndo = { images, points, entries: [lastEntry, await findLastEntry(tx)] };
+  const moves = countMoves(images, mine.id, ownPoints, points);
   await dropStale(scope, tx);
   const merge = { account_id: scope.account.id, lead_id: mine.id, merged_lead_id: theirs.id, merged_name: leadName(theirs), moves };
   const [row] = await tx
@@ -131,27 +135,18 @@ async function mergeWithin(scope: Scope, tx: Db, parts: MergeParts, input: Merge
 const CHANGES = [...CHOSEN_FIELDS, 'other_phones', 'other_emails', 'ai_score'] as const;
 
 /** Gives the kept lead everything that points at the other one. */
-async function moveRows(
-  scope: Scope,
-  tx: Db,
-  parts: MergeParts,
-  pair: Pair,
-): Promise<Pick<MergeUndo, 'moved' | 'left' | 'detached' | 'seller_ids'>> {
-  const where = { from: pair.merged, to: pair.kept };
-  const recipients = await parts.joinRecipients(scope, tx, pair);
-  const moved: MergeUndo['moved'] = {};
-  const left: MergeUndo['left'] = { campaign_recipients: recipients.merged };
-  for (const reference of MOVING) moved[reference.table] = await moveAll(tx, reference, where);
-  for (const reference of LEFT) left[reference.table] = await listIds(tx, reference, pair.merged);
-  const seller_ids = await moveSellers(tx, moved.deals ?? [], where);
-  return { moved, left, seller_ids, detached: recipients.kept };
+async function moveRows(scope: Scope, tx: Db, parts: MergeParts, pair: Pair): Promise<void> {
+  await parts.joinRecipients(scope, tx, pair);
+  for (const reference of MOVING) await moveAll(tx, reference, pair);
+  await moveSellers(tx, pair);
 }
 
 /** Keeps the earlier moment at which one of both was qualified. */
-async function keepEarlierMoment(tx: Db, mine: LeadRow, theirs: LeadRow): Promise<void> {
+async function keepEarlierMoment(scope: Scope, tx: Db, mine: LeadRow, theirs: LeadRow): Promise<void> {
   const { qualified_at } = theirs;
   if (!qualified_at || (mine.qualified_at && mine.qualified_at <= qualified_at)) return;
-  await tx.update(leads).set({ qualified_at }).where(eq(leads.id, mine.id));
+  const now = await findOwned(scope, tx, leads, mine.id);
+  if (now) await updateRow(tx, leads, now, { qualified_at });
 }
 
 /** What the other person has refused is refused for the one record of both, with its proof. */
@@ -163,32 +158,19 @@ async function copyRefusal(scope: Scope, tx: Db, mine: LeadRow, theirs: LeadRow)
   await recordPermission(scope, tx, { kind: 'lead', value: String(mine.id), lead_id: mine.id, standing, source, evidence, until });
 }
 
-/** Columns that follow from others, or change with every write. */
-const FOLLOWING = new Set<string>([
-  'version',
-  'updated_at',
-  'lists_count',
-  'has_open_deal',
-  'email_key',
-  'phone_digits',
-  'address_key',
-  'mailing_key',
-]);
-const isScore = (name: string): boolean => name.endsWith('_score');
-
-function changedColumns(before: LeadRow, after: LeadRow): Pick<MergeUndo, 'before' | 'after'> {
-  const names = (Object.keys(before) as (keyof LeadRow)[]).filter(
-    (name) => !FOLLOWING.has(name) && !isScore(name) && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
-  );
-  const of = (row: LeadRow) => Object.fromEntries(names.map((name) => [name, row[name]])) as Partial<LeadRow>;
-  return { before: of(before), after: of(after) };
-}
-
-function countMoves({ moved, tags, members, points }: MergeUndo): MergeAnswer['moves'] {
-  const rows = (...tables: string[]) => tables.reduce((sum, table) => sum + (moved[table]?.length ?? 0), 0);
-  const own = new Set(points.before.map(({ kind, value_key }) => `${kind} ${value_key}`));
-  const gained = (kind: 'phone' | 'email') =>
-    points.after.filter((point) => point.kind === kind && !own.has(`${kind} ${point.value_key}`)).length;
+function countMoves(
+  images: readonly Image[],
+  kept: number,
+  before: readonly KeyedPoint[],
+  after: readonly KeyedPoint[],
+): MergeAnswer['moves'] {
+  const isGained = (image: Image) => ('ids' in image ? image.after.lead_id === kept : image.how === 'added');
+  const rows = (...tables: string[]) =>
+    images
+      .filter((image) => tables.includes(image.table) && isGained(image))
+      .reduce((sum, image) => sum + ('ids' in image ? image.ids : image.rows).length, 0);
+  const own = new Set(before.map(toPointKey));
+  const gained = (kind: 'phone' | 'email') => after.filter((point) => point.kind === kind && !own.has(toPointKey(point))).length;
   const counts: Record<MovedKind, number> = {
     touches: rows('touches'),
     conversations: rows('conversations'),
@@ -198,8 +180,8 @@ function countMoves({ moved, tags, members, points }: MergeUndo): MergeAnswer['m
     properties: rows('properties'),
     documents: rows('documents'),
     campaigns: rows('campaign_recipients'),
-    lists: members.added.length,
-    tags: tags.added.length,
+    lists: rows('list_members'),
+    tags: rows('lead_tags'),
     phones: gained('phone'),
     emails: gained('email'),
   };

@@ -6,6 +6,6 @@ import type { Pair } from './joins.ts';
 export interface MergeParts {
   /** Throws `Conflict` while something is at work on leads that a merge would disturb. */
   assertFree(scope: Scope, tx: Db): Promise<void>;
-  /** Keeps one recipient of each campaign; gives those of both leads that are dropped. */
-  joinRecipients(scope: Scope, tx: Db, pair: Pair): Promise<{ kept: number[]; merged: number[] }>;
+  /** Keeps one recipient of each campaign. */
+  joinRecipients(scope: Scope, tx: Db, pair: Pair): Promise<void>;
 }

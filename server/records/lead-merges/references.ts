@@ -1,7 +1,10 @@
 /** Everything that points at a lead, and what becomes of it when the lead goes up in another one. A test finds what is not named here. */
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { pause } from '#server/core/pause.ts';
 import type { Db } from '#server/db/store.ts';
+import { noteImage, type UndoTables } from '#server/db/undo.ts';
+import { LEAD_TABLES } from '#server/records/leads/undo-leads.ts';
+import type { Pair } from './joins.ts';
 
 interface Reference {
   table: string;
@@ -25,8 +28,11 @@ export const MOVING: readonly Reference[] = [
   { table: 'lead_merges' },
 ];
 
-/** Rows that lose their lead and get it back by an undo: what an import made is taken back with it, which the kept lead must not be. */
-export const LEFT: readonly Reference[] = [{ table: 'import_rows' }];
+/** What a merge and its undo change. */
+export const MERGE_TABLES: UndoTables = {
+  ...LEAD_TABLES,
+  ...Object.fromEntries(MOVING.map(({ table, ...rules }) => [table, rules])),
+};
 
 /** What has rules of its own: each lead has a tag, a list or a phone once. */
 export const JOINED: readonly string[] = ['lead_tags.lead_id', 'list_members.lead_id', 'contact_points.owner_id'];
@@ -38,6 +44,8 @@ export const READ_TOGETHER: readonly string[] = ['events.subject_id', 'suppressi
 export const UNTOUCHED: readonly string[] = [
   'snoozed_actions.record_id',
   'lead_merges.merged_lead_id',
+  // The lead that an import made may be taken back with it, which the kept lead must not be.
+  'import_rows.lead_id',
   'messages.subject_id',
   'ledger.subject_id',
   'bulk_batches.lead_ids',
@@ -46,40 +54,15 @@ export const UNTOUCHED: readonly string[] = [
 /** Rows moved by one statement, so that others can read in between. */
 const ROWS_A_STATEMENT = 500;
 
-const raise = ({ isVersioned = false }: Reference): SQL => (isVersioned ? sql`, version = version + 1` : sql``);
-
-/** Gives a lead's rows of a table to another lead; gives their ids. */
-export async function moveAll(tx: Db, reference: Reference, { from, to }: { from: number; to: number }): Promise<number[]> {
-  const table = sql.identifier(reference.table);
-  const ids: number[] = [];
+/** Gives a lead's rows of a table to another lead. */
+export async function moveAll(tx: Db, { table, isVersioned = false }: Reference, { merged, kept }: Pair): Promise<void> {
+  const name = sql.identifier(table);
+  const raise = isVersioned ? sql`, version = version + 1` : sql``;
   for (;;) {
-    const some = sql`SELECT id FROM ${table} WHERE lead_id = ${from} LIMIT ${ROWS_A_STATEMENT}`;
-    const rows = await tx.all<{ id: number }>(
-      sql`UPDATE ${table} SET lead_id = ${to}${raise(reference)} WHERE id IN (${some}) RETURNING id`,
-    );
-    ids.push(...rows.map(({ id }) => id));
-    if (rows.length < ROWS_A_STATEMENT) return ids.sort((one, other) => one - other);
+    const some = sql`SELECT id FROM ${name} WHERE lead_id = ${merged} LIMIT ${ROWS_A_STATEMENT}`;
+    const rows = await tx.all<{ id: number }>(sql`UPDATE ${name} SET lead_id = ${kept}${raise} WHERE id IN (${some}) RETURNING id`);
+    if (rows.length > 0) noteImage(tx, { table, ids: rows.map(({ id }) => id), before: { lead_id: merged }, after: { lead_id: kept } });
+    if (rows.length < ROWS_A_STATEMENT) return;
     await pause();
   }
 }
-
-/** Gives rows back that are still where they were moved to. */
-export async function moveBack(
-  tx: Db,
-  reference: Reference,
-  ids: readonly number[],
-  { from, to }: { from: number | null; to: number },
-): Promise<void> {
-  const table = sql.identifier(reference.table);
-  for (let at = 0; at < ids.length; at += ROWS_A_STATEMENT) {
-    if (at > 0) await pause();
-    const some = JSON.stringify(ids.slice(at, at + ROWS_A_STATEMENT));
-    await tx.run(
-      sql`UPDATE ${table} SET lead_id = ${to}${raise(reference)} WHERE id IN (SELECT value FROM json_each(${some})) AND lead_id IS ${from}`,
-    );
-  }
-}
-
-/** The ids of a lead's rows. */
-export const listIds = async (tx: Db, { table }: Reference, leadId: number): Promise<number[]> =>
-  (await tx.all<{ id: number }>(sql`SELECT id FROM ${sql.identifier(table)} WHERE lead_id = ${leadId} ORDER BY id`)).map(({ id }) => id);

@@ -5,20 +5,23 @@ import type { Scope } from '#server/core/context.ts';
 import { Conflict } from '#server/core/errors.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { findOwned } from '#server/db/records.ts';
+import { restoreImages } from '#server/db/restore.ts';
+import { decodeCells } from '#server/db/rows.ts';
 import type { Db } from '#server/db/store.ts';
+import type { ChangedRows, Image } from '#server/db/undo.ts';
 import { revertEntries } from '#server/records/contacts/permissions.ts';
-import { computed, loadLead, updateLeadWithin } from '#server/records/leads/leads.ts';
+import { computed, loadLead, recountLists, updateLeadWithin } from '#server/records/leads/leads.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { sourceWeights } from '#server/records/learning/models.ts';
-import { MERGE_UNDO_DAYS, type UndoAnswer } from '#shared/records/lead-merges/lead-merge.ts';
+import { CHOSEN_FIELDS, MERGE_UNDO_DAYS, type UndoAnswer } from '#shared/records/lead-merges/lead-merge.ts';
 import { leadMergeTexts } from '#shared/records/lead-merges/texts.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
-import { loadKeyedPoints, moveSellers, type Pair, partLists, partPoints, partTags } from './joins.ts';
+import { writePoints, toPointKey, loadKeyedPoints, type Pair } from './joins.ts';
 import { hasLaterMerge, isInTime, requireMerge } from './lead-merges.ts';
 import { assertNotBusy } from './merge-leads.ts';
 import { splitOthers } from './merged-values.ts';
 import type { MergeParts } from './parts.ts';
-import { LEFT, moveBack, MOVING } from './references.ts';
+import { MERGE_TABLES } from './references.ts';
 import { leadMerges, type MergeUndo } from './table.ts';
 
 type LeadRow = typeof leads.$inferSelect;
@@ -41,68 +44,51 @@ export function undoMerge(scope: Scope, parts: MergeParts, id: number): Promise<
 }
 
 async function separate(scope: Scope, tx: Db, pair: Pair, undo: MergeUndo): Promise<string[]> {
-  const points = await loadKeyedPoints(tx, pair.kept);
-  await restoreLead(scope, tx, undo.other);
-  await giveBack(tx, pair, undo);
-  await partTags(scope, tx, pair, undo.tags);
-  await partLists(scope, tx, pair, undo.members);
-  const now = (await findOwned(scope, tx, leads, pair.kept)) as LeadRow;
-  const { values, moments, kept_fields } = planRestore(now, undo);
-  const restored = { field: 'merged_lead', before: leadName(undo.other), after: null };
-  await updateLeadWithin(scope, tx, pair.kept, values, {
-    event: { type: 'lead.separated', data: { lead_id: pair.merged } },
+  const { kept, merged } = pair;
+  const asMerged = new Map(undo.points.map((point) => [toPointKey(point), JSON.stringify(point)]));
+  const newer = (await loadKeyedPoints(tx, kept)).filter((point) => asMerged.get(toPointKey(point)) !== JSON.stringify(point));
+  const { left } = await restoreImages(scope, tx, MERGE_TABLES, undo.images);
+  await recountLists(scope, tx, [kept, merged]);
+  const other = await renewLead(scope, tx, merged);
+  const stays = left.flatMap(({ table, id, fields }) => (table === 'leads' && id === kept ? fields : []));
+  const parted = partContacts((await findOwned(scope, tx, leads, kept)) as LeadRow, undo.images, stays);
+  const restored = { field: 'merged_lead', before: leadName(other), after: null };
+  await updateLeadWithin(scope, tx, kept, parted, {
+    event: { type: 'lead.separated', data: { lead_id: merged } },
     also: [restored],
   });
-  if (Object.keys(moments).length > 0) await tx.update(leads).set(moments).where(eq(leads.id, pair.kept));
-  await partPoints(scope, tx, pair, undo.points, points);
-  await revertEntries(scope, tx, undo.permissions);
-  const summary = leadName(undo.other);
-  await emitEvents(scope, tx, [{ type: 'lead.separated', subject_id: pair.merged, summary, data: { lead_id: pair.kept } }]);
-  return kept_fields;
+  await writePoints(scope, tx, merged, newer);
+  if (undo.entries) await revertEntries(scope, tx, undo.entries, 'merge');
+  await emitEvents(scope, tx, [{ type: 'lead.separated', subject_id: merged, summary: leadName(other), data: { lead_id: kept } }]);
+  return CHOSEN_FIELDS.filter((name) => stays.includes(name) && !(name in parted));
 }
 
-/** Adds the lead again under the id that it had, with its score of today. */
-async function restoreLead(scope: Scope, tx: Db, other: LeadRow): Promise<void> {
+/** The lead that is back under the id that it had, with its score of today. */
+async function renewLead(scope: Scope, tx: Db, id: number): Promise<LeadRow> {
+  const other = (await findOwned(scope, tx, leads, id)) as LeadRow;
   const scores = computed(other, findToday(scope), await sourceWeights(scope, tx));
-  const own = { version: other.version + 1, updated_at: scope.now().toISOString(), lists_count: 0, has_open_deal: false };
-  await tx.insert(leads).values({ ...other, ...scores, ...own });
+  const own = { version: other.version + 1, updated_at: scope.now().toISOString() };
+  await tx
+    .update(leads)
+    .set({ ...scores, ...own })
+    .where(eq(leads.id, id));
+  return other;
 }
 
-/** Rows that are still with the kept lead go back to whom they belonged. */
-async function giveBack(tx: Db, { kept, merged }: Pair, { moved, left, detached, seller_ids }: MergeUndo): Promise<void> {
-  for (const reference of MOVING) await moveBack(tx, reference, moved[reference.table] ?? [], { from: kept, to: merged });
-  for (const reference of [...LEFT, { table: 'campaign_recipients' }])
-    await moveBack(tx, reference, left[reference.table] ?? [], { from: null, to: merged });
-  await moveBack(tx, { table: 'campaign_recipients' }, detached, { from: null, to: kept });
-  await moveSellers(tx, seller_ids, { from: kept, to: merged });
-}
-
-const MOMENTS = ['qualified_at', 'cold_at'] as const;
-const LISTED = ['phone', 'email', 'other_phones', 'other_emails'];
-
-/** What of the kept lead becomes as it was; what somebody has changed since stays, and is named. */
-function planRestore(now: LeadRow, { before, after }: MergeUndo) {
-  const values: Partial<LeadRow> = {};
-  const moments: Partial<Pick<LeadRow, (typeof MOMENTS)[number]>> = {};
-  const kept_fields: string[] = [];
-  const isStill = (name: keyof LeadRow) => JSON.stringify(now[name]) === JSON.stringify(after[name]);
-  for (const name of Object.keys(before) as (keyof LeadRow)[]) {
-    if (LISTED.includes(name)) continue;
-    if (!isStill(name)) kept_fields.push(name);
-    else if (MOMENTS.some((moment) => moment === name)) Object.assign(moments, { [name]: before[name] });
-    else Object.assign(values, { [name]: before[name] });
-  }
-  for (const [kind, first, others] of [
+/** Of phones and emails that somebody has changed since: those that did not come with the merge. */
+function partContacts(now: LeadRow, images: readonly Image[], stays: readonly string[]): Partial<LeadRow> {
+  const image = images.find((one): one is ChangedRows => one.table === 'leads' && 'ids' in one);
+  const [before, after] = [decodeCells(leads, image?.before ?? {}), decodeCells(leads, image?.after ?? {})];
+  const parts = [
     ['phones', 'phone', 'other_phones'],
     ['emails', 'email', 'other_emails'],
-  ] as const) {
-    if (!(first in before) && !(others in before)) continue;
-    const of = (row: Partial<LeadRow>) => ({
-      first: first in row ? (row[first] ?? null) : now[first],
-      others: others in row ? (row[others] ?? null) : now[others],
-    });
+  ] as const;
+  const values: Partial<LeadRow> = {};
+  for (const [kind, first, others] of parts) {
+    if (!stays.includes(first)) continue;
+    const of = (row: Partial<LeadRow>) => ({ first: row[first] ?? null, others: row[others] ?? null });
     const parted = splitOthers(kind, of(now), of(before), of(after));
     Object.assign(values, { [first]: parted.first, [others]: parted.others });
   }
-  return { values, moments, kept_fields: kept_fields.filter((name) => name !== 'signals') };
+  return values;
 }

@@ -5,6 +5,7 @@ import { isAmong } from '#server/db/conditions.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { insertRows } from '#server/db/rows.ts';
 import type { Db } from '#server/db/store.ts';
+import { recordRows } from '#server/db/undo.ts';
 import { tags } from '#server/records/tags/table.ts';
 import { findOrAddTags } from '#server/records/tags/tags.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';
@@ -89,7 +90,7 @@ async function changeTag(
   const found = (await tx.select({ id: leads.id }).from(leads).where(own)).map(({ id }) => id);
   if (found.length === 0) return new Map();
   const names = await loadLeadTags(tx, found);
-  await how.write(found);
+  await recordRows(tx, 'lead_tags', and(eq(leadTags.tag_id, tagId), isAmong(leadTags.lead_id, found)), () => how.write(found));
   return new Map(
     found.map((id) => {
       const before = names.get(id) ?? [];

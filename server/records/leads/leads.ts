@@ -1,7 +1,7 @@
 /** What can be done with leads. Scores and keys are computed on every write, and only there. */
 import { sql } from 'drizzle-orm';
 import { dropUndefined } from '#server/core/drop-undefined.ts';
-import { emitEvents } from '#server/core/events/emit.ts';
+import { type EventKind, emitEvents } from '#server/core/events/emit.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { NotFound } from '#server/core/errors.ts';
@@ -13,8 +13,9 @@ import { listPage } from '#server/db/list.ts';
 import type { LargeList, ListSource } from '#server/db/list-source.ts';
 import { absorbedBy } from '#server/db/merged-leads.ts';
 import { findOwned, ownedRecords, requireOwned } from '#server/db/records.ts';
-import { buildRowQuery } from '#server/db/rows.ts';
+import { buildRowQuery, decodeCells } from '#server/db/rows.ts';
 import { digitsIn, type Searchable } from '#server/db/search.ts';
+import type { UndoRules } from '#server/db/undo.ts';
 import { loadLearned, type SourceWeights, sourceWeights } from '#server/records/learning/models.ts';
 import { copyToNewValues } from '#server/records/contacts/permissions.ts';
 import { hasNewPoints, loadContactPoints } from '#server/records/contacts/points.ts';
@@ -160,6 +161,15 @@ const membersOf = (listId: number) => ({
   condition: sql`list_members.list_id = ${listId}`,
 });
 
+/** Counts on the leads on how many lists they are, where that has changed. */
+export async function recountLists(scope: Scope, tx: Db, leadIds: readonly number[]): Promise<void> {
+  const count = sql`(SELECT count(*) FROM list_members WHERE lead_id = leads.id)`;
+  await tx.run(
+    sql`UPDATE leads SET lists_count = ${count}
+      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(leadIds)})) AND account_id = ${scope.account.id} AND lists_count <> ${count}`,
+  );
+}
+
 const leadRows = buildRowQuery(leads);
 
 const leadRecords = ownedRecords({
@@ -238,37 +248,30 @@ export const updateLeadWithin = leadRecords.patchWithin;
 /** Deletes a lead; throws `Conflict` while deals use it. */
 export const removeLead = leadRecords.remove;
 
-interface ChangedRow {
-  id: number;
-  /** The version after the change. */
-  version: number;
-  /** The columns that changed, as they were. */
-  before: Record<string, unknown>;
-}
+const FOLLOWING = ['version', 'updated_at', 'lists_count', 'has_open_deal', 'email_key', 'phone_digits', 'address_key', 'mailing_key'];
 
-/** What changed of a row by itself: when and how often is known of every row. */
-function toChangedRow({ before, after }: { before: LeadRow; after: LeadRow }): ChangedRow {
-  const { version: _, updated_at: __, ...columns } = before;
-  const changed: ChangedRow['before'] = {};
-  for (const [name, value] of Object.entries(columns)) {
-    const now = after[name as keyof LeadRow];
-    if (value !== now && JSON.stringify(value) !== JSON.stringify(now)) changed[name] = value;
-  }
-  return { id: before.id, version: after.version, before: changed };
-}
+/** How changes of leads are undone: by changes that are in the history as `event`, with the scores of today. */
+export const leadUndo = (event?: EventKind): UndoRules => ({
+  follows: (name) => FOLLOWING.includes(name) || name.endsWith('_score'),
+  together: [
+    ['phone', 'other_phones'],
+    ['email', 'other_emails'],
+    ['status', 'qualified_at', 'cold_at'],
+  ],
+  write: async (scope, tx, changed) => {
+    const weights = await sourceWeights(scope, tx);
+    const rows = await leadRecords.readMany(scope, tx, [...changed.keys()]);
+    const wanted = rows.map((before) => {
+      const next = { ...before, ...decodeCells(leads, changed.get(before.id) ?? {}) };
+      return { before, values: { ...next, ...computed(next, findToday(scope), weights, before) } };
+    });
+    await leadRecords.writeMany(scope, tx, wanted, event);
+  },
+});
 
-/** Changes the same fields of many leads of the account; gives those that made a difference, with what they were. */
-export const changeLeadsWithin = async (scope: Scope, tx: Db, ids: readonly number[], patch: Partial<LeadFacts>): Promise<ChangedRow[]> =>
-  (await leadRecords.patchManyWithin(scope, tx, ids, patch)).map(toChangedRow);
-
-/** Makes leads what they were, but for those that have another version by now; gives how many. */
-export async function restoreLeadsWithin(scope: Scope, tx: Db, changed: readonly ChangedRow[]): Promise<number> {
-  const was = new Map(changed.map((row) => [row.id, row]));
-  const rows = await leadRecords.readMany(scope, tx, [...was.keys()]);
-  const untouched = rows.filter(({ id, version }) => was.get(id)?.version === version);
-  const wanted = untouched.map((before) => ({ before, values: was.get(before.id)?.before as Partial<LeadRow> }));
-  return (await leadRecords.writeMany(scope, tx, wanted, { type: 'lead.undone' })).length;
-}
+/** Changes the same fields of many leads of the account; gives those that made a difference. */
+export const changeLeadsWithin = async (scope: Scope, tx: Db, ids: readonly number[], patch: Partial<LeadFacts>): Promise<number[]> =>
+  (await leadRecords.patchManyWithin(scope, tx, ids, patch)).map(({ before }) => before.id);
 
 /** Notes changes that were made in other tables: the history shows them, and the versions rise. */
 export async function touchLeadsWithin(
@@ -276,10 +279,10 @@ export async function touchLeadsWithin(
   tx: Db,
   changes: ReadonlyMap<number, FieldChange>,
   event?: 'lead.undone',
-): Promise<ChangedRow[]> {
+): Promise<number[]> {
   const rows = await leadRecords.readMany(scope, tx, [...changes.keys()]);
   const wanted = rows.map((before) => ({ before, values: {}, also: [changes.get(before.id) as FieldChange] }));
-  return (await leadRecords.writeMany(scope, tx, wanted, event && { type: event })).map(toChangedRow);
+  return (await leadRecords.writeMany(scope, tx, wanted, event && { type: event })).map(({ before }) => before.id);
 }
 
 /** Adds leads, complete or not, as a part of a larger change; the order is kept. */

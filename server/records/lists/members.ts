@@ -1,12 +1,14 @@
 /** Which leads are on a list, and since which data. */
 import { takePage } from '#server/db/list-source.ts';
-import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { listPage } from '#server/db/list.ts';
 import { requireOwned } from '#server/db/records.ts';
 import type { Db } from '#server/db/store.ts';
+import { recordRows } from '#server/db/undo.ts';
+import { recountLists } from '#server/records/leads/leads.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { daysBetween } from '#shared/core/days.ts';
 import type { Page } from '#shared/core/list.ts';
@@ -88,15 +90,6 @@ export interface NewMember {
 const amongIds = (column: SQL | AnySQLiteColumn, ids: readonly number[]) =>
   sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
-/** Counts on the leads on how many lists they are, where that has changed. */
-export async function recountLists(scope: Scope, tx: Db, leadIds: readonly number[]): Promise<void> {
-  const count = sql`(SELECT count(*) FROM list_members WHERE lead_id = leads.id)`;
-  await tx.run(
-    sql`UPDATE leads SET lists_count = ${count}
-      WHERE ${amongIds(sql`id`, leadIds)} AND account_id = ${scope.account.id} AND lists_count <> ${count}`,
-  );
-}
-
 /**
  * Puts leads of the account on a list, as of a day; who is on it already is on it for longer, with the newer evidence. Two statements,
  * however many. Ids that are not the account's are passed over.
@@ -110,17 +103,17 @@ export async function addMembers(
 ): Promise<void> {
   if (members.length === 0) return;
   const rows = JSON.stringify(members.map(({ lead_id, evidence }) => [lead_id, evidence && JSON.stringify(evidence)]));
-  await tx.run(sql`INSERT INTO list_members (account_id, list_id, lead_id, first_on, last_on, import_id, evidence, created_at)
+  const ids = members.map(({ lead_id }) => lead_id);
+  const where = and(eq(listMembers.list_id, listId), amongIds(listMembers.lead_id, ids));
+  await recordRows(tx, 'list_members', where, () =>
+    tx.run(sql`INSERT INTO list_members (account_id, list_id, lead_id, first_on, last_on, import_id, evidence, created_at)
     SELECT ${scope.account.id}, ${listId}, leads.id, ${day}, ${day}, ${import_id}, row.value ->> 1, ${scope.now().getTime()}
       FROM json_each(${rows}) AS row CROSS JOIN leads ON leads.id = row.value ->> 0 AND leads.account_id = ${scope.account.id}
       WHERE true
     ON CONFLICT (list_id, lead_id) DO UPDATE SET first_on = min(first_on, excluded.first_on), last_on = max(last_on, excluded.last_on),
-      import_id = coalesce(excluded.import_id, import_id), evidence = coalesce(excluded.evidence, evidence)`);
-  await recountLists(
-    scope,
-    tx,
-    members.map(({ lead_id }) => lead_id),
+      import_id = coalesce(excluded.import_id, import_id), evidence = coalesce(excluded.evidence, evidence)`),
   );
+  await recountLists(scope, tx, ids);
 }
 
 /** How a lead was on a list before an import said so again. */
@@ -161,36 +154,6 @@ export async function revertMembers(
         AND list_members.import_id = ${importId} AND list_members.account_id = ${scope.account.id}`);
 }
 
-/** Puts leads back on a list as they were on it, but for those who are on it again. */
-export async function restoreMembers(
-  scope: Scope,
-  tx: Db,
-  listId: number,
-  members: readonly (MemberState & { lead_id: number })[],
-): Promise<number> {
-  const on = await loadMemberStates(
-    tx,
-    listId,
-    members.map(({ lead_id }) => lead_id),
-  );
-  const rows = members.filter(({ lead_id }) => !on.has(lead_id));
-  const lists = JSON.stringify(rows.map(({ evidence, ...row }) => ({ ...row, evidence: evidence && JSON.stringify(evidence) })));
-  await tx.run(sql`INSERT INTO list_members (account_id, list_id, lead_id, first_on, last_on, import_id, evidence, created_at)
-    SELECT ${scope.account.id}, ${listId}, leads.id, row.value ->> 'first_on', row.value ->> 'last_on', row.value ->> 'import_id',
-        row.value ->> 'evidence', ${scope.now().getTime()}
-      FROM json_each(${lists}) AS row CROSS JOIN leads ON leads.id = row.value ->> 'lead_id' AND leads.account_id = ${scope.account.id}`);
-  await recountLists(
-    scope,
-    tx,
-    rows.map(({ lead_id }) => lead_id),
-  );
-  return rows.length;
-}
-
-/** Takes leads off a list that were put there by hand; gives how many. */
-export const removeMembersByHand = (scope: Scope, tx: Db, listId: number, leadIds: readonly number[]): Promise<number> =>
-  takeOff(scope, tx, and(eq(listMembers.list_id, listId), isNull(listMembers.import_id), amongIds(listMembers.lead_id, leadIds)));
-
 /** Takes leads off a list; gives how many were on it. */
 export const removeMembers = (scope: Scope, tx: Db, listId: number, leadIds: readonly number[]): Promise<number> =>
   takeOff(scope, tx, and(eq(listMembers.list_id, listId), amongIds(listMembers.lead_id, leadIds)));
@@ -201,7 +164,9 @@ export const dropMembers = (scope: Scope, tx: Db, listId: number): Promise<numbe
 
 async function takeOff(scope: Scope, tx: Db, which: SQL | undefined): Promise<number> {
   const isTheirs = and(which, eq(listMembers.account_id, scope.account.id));
-  const gone = await tx.delete(listMembers).where(isTheirs).returning({ lead_id: listMembers.lead_id });
+  const gone = await recordRows(tx, 'list_members', isTheirs, () =>
+    tx.delete(listMembers).where(isTheirs).returning({ lead_id: listMembers.lead_id }),
+  );
   const ids = gone.map(({ lead_id }) => lead_id);
   if (ids.length > 0) await recountLists(scope, tx, ids);
   return ids.length;

@@ -32,5 +32,5 @@ export const touchesRouter = router({
     )
     .input(byId)
     .output(nothing)
-    .mutation(({ ctx, input }) => undoTouch(ctx.scope, ctx.access, input.id)),
+    .mutation(({ ctx, input }) => undoTouch(ctx.scope, input.id)),
 });

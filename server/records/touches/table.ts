@@ -1,17 +1,8 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { momentColumn, owner, recordKey } from '#server/db/columns.ts';
+import { undoColumn } from '#server/db/undo.ts';
 import { leads } from '#server/records/leads/table.ts';
-import type { PointStatus } from '#shared/records/contacts/contact-point.ts';
-import type { LeadSignals } from '#shared/records/leads/signals.ts';
 import { TOUCH_CHANNELS, TOUCH_DIRECTIONS, TOUCH_OUTCOMES } from '#shared/records/touches/touch.ts';
-
-/** What a touch changed, so that it can be undone: each with what it was, and what it became. */
-export interface TouchEffects {
-  signals?: { before: LeadSignals | null };
-  lead?: { before: Record<string, unknown>; after: Record<string, unknown> };
-  point?: { value_key: string; before: PointStatus };
-  permission?: { kind: 'lead' | 'phone'; value: string; standing: 'do_not_contact' | 'wrong_number' };
-}
 
 /** Every call, text, visit, letter and note that was written down. */
 export const touches = sqliteTable(
@@ -31,7 +22,7 @@ export const touches = sqliteTable(
     note: text(),
     at: momentColumn().notNull(),
     actor_id: owner(),
-    effects: text({ mode: 'json' }).$type<TouchEffects>().notNull(),
+    undo: undoColumn(),
     created_at: momentColumn().notNull(),
   },
   (table) => [

@@ -129,7 +129,10 @@ describe('a "do not call"', () => {
     expect(events[0]).toMatchObject({ kind: 'lead', standing: 'do_not_contact', evidence: 'Logged on Nov 20, 2026: Said never again' });
     await undo(touch);
     expect((await permissions(id)).by_hand.any.may).toBe(true);
-    expect((await permissions(id)).events[0]).toMatchObject({ standing: null, evidence: 'The call was logged by mistake' });
+    expect((await permissions(id)).events[0]).toMatchObject({
+      standing: null,
+      evidence: expect.stringMatching(/^The call was logged by mistake/),
+    });
   });
 
   test('that was recorded before stays when the call is undone', async () => {

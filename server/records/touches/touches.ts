@@ -10,11 +10,13 @@ import { listPage } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { deleteRow, insertRows } from '#server/db/rows.ts';
+import { restoreImages } from '#server/db/restore.ts';
 import type { Db } from '#server/db/store.ts';
+import { recordImages, type Undo, type UndoTables } from '#server/db/undo.ts';
 import { loadContactFacts, personOfLead } from '#server/records/contacts/may-contact.ts';
-import { findPermission, recordPermission } from '#server/records/contacts/permissions.ts';
+import { findLastEntry, recordPermission, revertEntries } from '#server/records/contacts/permissions.ts';
 import { findPointStatus, setPointStatus } from '#server/records/contacts/points.ts';
-import { updateLeadWithin } from '#server/records/leads/leads.ts';
+import { leadUndo, updateLeadWithin } from '#server/records/leads/leads.ts';
 import { changeSignals, heard, tried } from '#server/records/leads/signals.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { addDays } from '#shared/core/days.ts';
@@ -37,7 +39,7 @@ import {
   touchList,
 } from '#shared/records/touches/touch.ts';
 import { findNextPhone } from './next-phone.ts';
-import { type TouchEffects, touches } from './table.ts';
+import { touches } from './table.ts';
 
 type LeadRow = typeof leads.$inferSelect;
 type TouchRow = typeof touches.$inferSelect;
@@ -48,6 +50,8 @@ const CLOCK_SLACK_MS = 60_000;
 /** A call back without a date is due tomorrow. */
 const CALL_BACK_DAYS = 1;
 const CALL_BACK = 'Call back';
+/** Outcomes that bar a person or a number. */
+const NAYS: readonly (TouchOutcome | null)[] = ['do_not_call', 'wrong_number'];
 
 const selectTouches = (db: Db, where: SQL | undefined) =>
   db
@@ -77,11 +81,13 @@ export function touchSource(scope: Scope, input: TouchQuery): ListSource<LoggedT
   };
 }
 
-async function requireTouch(scope: Scope, db: Db, id: number): Promise<{ record: LoggedTouch; effects: TouchEffects }> {
+async function requireTouch(scope: Scope, db: Db, id: number): Promise<{ record: LoggedTouch; undo: Undo | null }> {
   const [row] = await selectTouches(db, and(eq(touches.id, id), eq(touches.account_id, scope.account.id)));
   if (!row) throw new NotFound(touchTexts.notFound);
-  return { record: toTouch(row), effects: row.touch.effects };
+  return { record: toTouch(row), undo: row.touch.undo };
 }
+
+const UNDONE: UndoTables = { leads: leadUndo(), contact_points: {} };
 
 /** One touch; throws `NotFound`. */
 export const getTouch = async (scope: Scope, id: number): Promise<LoggedTouch> => (await requireTouch(scope, scope.read, id)).record;
@@ -91,11 +97,14 @@ export function logTouch(scope: Scope, access: Access, input: TouchInput): Promi
   return scope.write(async (tx) => {
     const lead = await requireOwned(scope, tx, leads, input.id, leadTexts.notFound);
     const touch = describe(scope, lead, input);
-    const effects = await takeEffect(scope, tx, access, lead, touch, input);
+    const isNo = NAYS.includes(touch.outcome);
+    const first = isNo ? await findLastEntry(tx) : 0;
+    const [, images] = await recordImages(tx, UNDONE, () => takeEffect(scope, tx, access, lead, touch, input));
+    const undo: Undo = { images, ...(isNo && { entries: [first, await findLastEntry(tx)] }) };
     const { seconds = null } = input;
     const created_at = scope.now().toISOString();
     const own = { account_id: scope.account.id, actor_id: scope.account.id, lead_id: lead.id };
-    const [row] = (await insertRows(tx, touches, [{ ...own, ...touch, seconds, effects, created_at }])) as [TouchRow];
+    const [row] = (await insertRows(tx, touches, [{ ...own, ...touch, seconds, undo, created_at }])) as [TouchRow];
     const type = touch.channel === 'note' ? 'lead.noted' : 'lead.touched';
     const changes = toChanges(touch);
     await emitEvents(scope, tx, [{ type, subject_id: lead.id, summary: leadName(lead), changes, data: { touch_id: row.id } }]);
@@ -133,26 +142,19 @@ function toChanges({ channel, direction, outcome, phone, note }: Logged): FieldC
   return Object.entries(shown).flatMap(([field, after]) => (after === null ? [] : [{ field, before: null, after }]));
 }
 
-async function takeEffect(scope: Scope, tx: Db, access: Access, lead: LeadRow, touch: Logged, input: TouchInput): Promise<TouchEffects> {
+async function takeEffect(scope: Scope, tx: Db, access: Access, lead: LeadRow, touch: Logged, input: TouchInput): Promise<void> {
   const patch = await planLead(scope, tx, lead, touch, input);
-  const effects: TouchEffects = {};
   if (Object.keys(patch).length > 0) {
-    const before = Object.fromEntries(Object.keys(patch).map((name) => [name, lead[name as keyof LeadRow]]));
-    effects.lead = { before, after: patch };
     const isStep = 'next_action' in patch || 'next_action_date' in patch;
     const wasPlanned = Boolean(lead.next_action ?? lead.next_action_date);
     const isDone = isStep && wasPlanned && !NOT_REACHED.includes(touch.outcome as TouchOutcome);
     const event = isDone ? ({ type: 'lead.completed', data: { due: lead.next_action_date } } as const) : undefined;
     await updateLeadWithin(scope, tx, lead.id, patch, { event });
   }
-  if (touch.channel === 'note') return effects;
+  if (touch.channel === 'note') return;
   await changeSignals(scope, tx, lead.id, (signals) => noted(signals, touch));
-  effects.signals = { before: lead.signals };
-  const point = await notePoint(scope, tx, touch);
-  if (point) effects.point = point;
-  const permission = await notePermission(scope, tx, access, lead, touch);
-  if (permission) effects.permission = permission;
-  return effects;
+  await notePoint(scope, tx, touch);
+  await notePermission(scope, tx, access, lead, touch);
 }
 
 /** Somebody tried, or the owner called; who talked has answered too. */
@@ -183,19 +185,17 @@ async function planLead(scope: Scope, tx: Db, lead: LeadRow, { outcome, phone }:
 }
 
 /** A number that nobody had tried is known to ring, or to be the owner's. */
-async function notePoint(scope: Scope, tx: Db, { channel, outcome, phone }: Logged): Promise<TouchEffects['point']> {
-  if (channel !== 'call' || phone === null || outcome === null || outcome === 'wrong_number') return undefined;
+async function notePoint(scope: Scope, tx: Db, { channel, outcome, phone }: Logged): Promise<void> {
+  if (channel !== 'call' || phone === null || outcome === null || outcome === 'wrong_number') return;
   const value_key = pointKey(phone);
   const after: PointStatus = SPOKEN.includes(outcome) ? 'correct' : 'no_answer';
   const before = await findPointStatus(scope, tx, value_key);
   const isBetter = before === 'untried' || (before === 'no_answer' && after === 'correct');
-  if (before === undefined || !isBetter) return undefined;
-  await setPointStatus(scope, tx, value_key, after);
-  return { value_key, before };
+  if (isBetter) await setPointStatus(scope, tx, value_key, after);
 }
 
 /** A "no" holds for the person, a wrong number for the number. What is stricter already stays as it is. */
-async function notePermission(scope: Scope, tx: Db, access: Access, lead: LeadRow, touch: Logged): Promise<TouchEffects['permission']> {
+async function notePermission(scope: Scope, tx: Db, access: Access, lead: LeadRow, touch: Logged): Promise<void> {
   const { outcome, phone, note } = touch;
   const of =
     outcome === 'do_not_call'
@@ -203,27 +203,26 @@ async function notePermission(scope: Scope, tx: Db, access: Access, lead: LeadRo
       : outcome === 'wrong_number' && phone !== null
         ? ({ kind: 'phone', value: pointKey(phone), standing: 'wrong_number' } as const)
         : undefined;
-  if (!of) return undefined;
-  const before = await findPermission(scope, tx, of);
-  const refusal = await recordPermission(scope, tx, {
+  if (!of) return;
+  await recordPermission(scope, tx, {
     ...of,
     lead_id: lead.id,
     source: access.kind === 'session' ? 'manual' : 'api',
     evidence: touchTexts.evidence(formatDay(findToday(scope)), note),
     address: of.kind === 'phone' ? phone : null,
   });
-  return refusal === undefined && before?.standing !== of.standing ? of : undefined;
 }
 
 /** Undoes the last touch of a lead with what it changed, as far as that is still so; throws `Conflict` for an earlier one. */
-export function undoTouch(scope: Scope, access: Access, id: number): Promise<null> {
+export function undoTouch(scope: Scope, id: number): Promise<null> {
   return scope.write(async (tx) => {
-    const { record, effects } = await requireTouch(scope, tx, id);
+    const { record, undo } = await requireTouch(scope, tx, id);
     const ofLead = eq(touches.lead_id, record.lead_id);
     const [last] = await tx.select({ id: touches.id }).from(touches).where(ofLead).orderBy(desc(touches.id)).limit(1);
     if (last?.id !== id) throw new Conflict(touchTexts.onlyTheLast);
     const lead = await requireOwned(scope, tx, leads, record.lead_id, leadTexts.notFound);
-    await revert(scope, tx, access, lead, record, effects);
+    if (undo?.entries) await revertEntries(scope, tx, undo.entries, 'call');
+    if (undo) await restoreImages(scope, tx, UNDONE, undo.images);
     await deleteRow(scope, tx, touches, id);
     const changes = toChanges(record).map(({ field, after }) => ({ field, before: after, after: null }));
     await emitEvents(scope, tx, [
@@ -231,26 +230,4 @@ export function undoTouch(scope: Scope, access: Access, id: number): Promise<nul
     ]);
     return null;
   });
-}
-
-async function revert(scope: Scope, tx: Db, access: Access, lead: LeadRow, touch: LoggedTouch, effects: TouchEffects): Promise<void> {
-  const { permission, point, signals } = effects;
-  if (permission) {
-    const { standing, ...of } = permission;
-    const now = await findPermission(scope, tx, of);
-    const source = access.kind === 'session' ? ('manual' as const) : ('api' as const);
-    const lift = { ...of, lead_id: lead.id, standing: null, source, evidence: touchTexts.lifted };
-    if (now?.standing === standing) await recordPermission(scope, tx, lift);
-  }
-  if (point) await setPointStatus(scope, tx, point.value_key, point.before);
-  if (effects.lead) {
-    const { before, after } = effects.lead;
-    const isStill = (name: string) => JSON.stringify(lead[name as keyof LeadRow]) === JSON.stringify(after[name]);
-    const isSame = isStill('phone') && isStill('other_phones');
-    const back = Object.entries(before).filter(([name]) => (name === 'phone' || name === 'other_phones' ? isSame : isStill(name)));
-    if (back.length > 0) await updateLeadWithin(scope, tx, lead.id, Object.fromEntries(back));
-  }
-  const { last_inbound_at, last_outbound_at } = lead.signals ?? {};
-  if (signals && (last_inbound_at === touch.at || last_outbound_at === touch.at))
-    await changeSignals(scope, tx, lead.id, () => signals.before);
 }

@@ -39,8 +39,8 @@ test('a merge and its undoing happen whole, or not at all', { timeout: 200_000 }
   const database = new Database(file);
   database
     .prepare(
-      `INSERT INTO touches (account_id, lead_id, channel, direction, at, actor_id, effects, created_at)
-        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < @n) SELECT @account, @lead, 'call', 'out', 0, @account, '{}', 0 FROM n`,
+      `INSERT INTO touches (account_id, lead_id, channel, direction, at, actor_id, created_at)
+        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < @n) SELECT @account, @lead, 'call', 'out', 0, @account, 0 FROM n`,
     )
     .run({ account: session.user.id, lead: merged.id, n: TOUCHES });
   /** How many touches each lead has, and which leads there are. */

@@ -79,7 +79,6 @@ export const dealForm = dealInput.refine(({ status, cancel_reason }) => status !
 
 /** PATCH: any subset; the merged record is checked by `dealInput`. */
 export const dealPatch = plainDeal.partial();
-export type DealPatch = z.output<typeof dealPatch>;
 
 /** A deal's property and lead, as far as a list shows them. */
 const dealProperty = z.object({ id: identity.id, address: z.string(), city: z.string(), state: z.string() });

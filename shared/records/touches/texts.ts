@@ -11,5 +11,4 @@ export const touchTexts = {
   onlyTheLast: 'Only the last entry of a lead can be undone.',
   /** The proof of a "no" or a wrong number that was said on the phone. */
   evidence: (day: string, note: string | null) => (note ? `Logged on ${day}: ${note}` : `Logged on ${day}`),
-  lifted: 'The call was logged by mistake',
 } as const;
