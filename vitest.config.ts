@@ -25,6 +25,7 @@ const LONG_PROOFS = [
   'server/testing/no-room.test.ts',
   'server/testing/kill/{bulk,campaign,merge,purge,rescore}.test.ts',
   'server/tools/bench/bench.test.ts',
+  'server/tools/train-language/train.test.ts',
 ];
 
 /** Tests about the file and its disk, and tests that are long for a reason that has nothing to do with the kind of database. */

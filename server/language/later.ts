@@ -92,7 +92,12 @@ function readDay(plain: string, today: string): string | undefined {
   const span = SPAN.exec(plain);
   if (span) return addDays(today, (COUNTS[span[1] as string] ?? Number(span[1])) * UNIT_DAYS[span[2] as keyof typeof UNIT_DAYS]);
   const next = NEXT.exec(plain);
-  if (next) return /w|sem/.test(next[1] ?? next[2] ?? '') ? addDays(today, 7) : nextOn(today, (Number(today.slice(5, 7)) % 12) + 1, 1);
+  if (next && /w|sem/.test(next[1] ?? next[2] ?? '')) return addDays(today, 7);
+  if (next) {
+    const first = nextOn(today, (Number(today.slice(5, 7)) % 12) + 1, 1);
+    const soonest = addDays(today, NEAR_DAYS);
+    return first < soonest ? soonest : first;
+  }
   const month = MONTHS.find(([name]) => name.test(plain));
   if (month) {
     const part = /\b(?:end of|late|fin(?:es|ales)? de)\b/.test(plain) ? 25 : /\b(?:mid|middle of|mediados de)\b/.test(plain) ? 15 : 1;

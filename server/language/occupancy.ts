@@ -86,7 +86,7 @@ const TENANT_WORD = new RegExp(TENANTS);
 const LEAVES = /\b(?:be out|get out|leav(?:e|es|ing)|mov(?:e|es|ing) (?:out|to)|gone|vacat\w+|sal(?:en|ir|imos)|mudar\w*|ir(?:se|nos)?)\b/;
 const NOT = /(?:\b(?:not|no|never|nobody|without|ya no|nunca|ni|sin)\b|n't\b)[^,;.]{0,18}$/;
 
-const RELATION = `(?:(?:my|our|the|his|her|their|mis?|nuestr[oa]s?|sus?|la|el|los|las|un|una|a|grown|adult) )*(?:\\w+ )?(?:${RELATIVE}|${EX}|friends?|buddy|girlfriend|boyfriend|ex|amig[oa]s?|novi[oa])`;
+const RELATION = `(?:(?:my|our|the|his|her|their|mis?|nuestr[oa]s?|sus?|la|el|los|las|un|una|a|grown|adult) ){0,3}(?:\\w+ )?(?:${RELATIVE}|${EX}|friends?|buddy|girlfriend|boyfriend|ex|amig[oa]s?|novi[oa])`;
 /** Kin who live there; a spouse, and children beside the seller, live with the seller. */
 const FAMILY = new RegExp(`(?<![\\w'])${RELATION}(?![\\w])(?!'s (?:house|place|friend|name|estate|boss)| (?:passed|died|owns?))`, 'g');
 const WITH_SELF =

@@ -2,6 +2,7 @@
 import { readCrisis } from './crisis.ts';
 import { type Declines, NOT_DECLINED, readDeclines } from './declines.ts';
 import { type Later, readLater } from './later.ts';
+import { readLikeness } from './likeness.ts';
 import { ownWords } from './own-words.ts';
 import { splitSentences, toPlain } from './sentences.ts';
 import { readStopRequest } from './stop.ts';
@@ -43,8 +44,9 @@ const CALL_INSTEAD =
 export function readReply({ text, channel, today = toDay(new Date()) }: Reply): ReplyReading {
   const own = ownWords(text, channel);
   const sentences = splitSentences(own);
-  const { answer, words } = readStopRequest(sentences);
-  const crisis = readCrisis(sentences) ?? null;
+  const likeness = readLikeness(sentences);
+  const { answer, words } = readStopRequest(sentences, likeness.stop);
+  const crisis = readCrisis(sentences, likeness.crisis) ?? null;
   const none = { no_texts: false, wrong_number: null, keyword: null, later: null, ...NOT_DECLINED };
   const reading: ReplyReading = { stop: answer, ...none, crisis, words };
   if (answer === 'no') return reading;
@@ -60,6 +62,8 @@ export function readReply({ text, channel, today = toDay(new Date()) }: Reply): 
   const refusal = later === null && wrong_number === null && answer === 'else' ? readDeclines(own, sentences) : NOT_DECLINED;
   return {
     ...reading,
+    // Whoever says that we have somebody else is not asked anything more.
+    stop: wrong_number === null ? answer : 'else',
     no_texts,
     later,
     ...refusal,

@@ -2,10 +2,9 @@
  * A request to stop by its parts: something that ends (stop, never, no more, remove) close before something that reaches a person
  * (text, letter, number), or words that say it alone.
  */
-import { isDoubtful } from './stop-doubts.ts';
 import type { Sentence } from './sentences.ts';
 import { invites, OBJECTS, TIMES } from './stop-limits.ts';
-import { DOUBTS, STOP_RULES, type StopRule } from './stop-rules.ts';
+import { STOP_RULES, type StopRule } from './stop-rules.ts';
 import { type Signs, toPattern, toSigns } from './stop-signs.ts';
 
 /** Turns of speech in which nobody asks for anything. */
@@ -15,8 +14,17 @@ const PLAIN_TALK =
 const OF_OTHERS = new RegExp(toPattern(String.raw`[OTHERS THEY PAPERS] | ASK .? THEM | (?<!CONDITION .{0,2}) I \.? STOP`));
 const OTHERS_FOLLOW = new RegExp(toPattern('^ [^,]{0,3} [OTHERS PAPERS]'));
 
+const OF_CONTACT = new RegExp(
+  toPattern(
+    `[MESSAGE REACH REACHING REACHED LETTERS HEAR ES_REACH ES_TO_REACH NUMBER LIST CONSENT UNWELCOME STOP STOPPED FINISH NO_MORE
+    REMOVE REMOVED OFF OPT_OUT NO_CALL_LIST GO_AWAY LEAVE ALONE LET_ME_BE SAYS_ALL REPORT AUTHORITY LAWYER]`.replaceAll(/\s+/g, ' '),
+  ),
+);
+/** Whether a sentence names contact, our data, or an end of them. */
+export const namesContact = ({ plain }: Sentence): boolean => OF_CONTACT.test(toSigns(plain).row);
+
 /** `limited`: asks for less than an end of all contact. */
-export type StopMeaning = 'no' | 'maybe' | 'limited' | 'else';
+export type StopMeaning = 'no' | 'limited' | 'else';
 
 /** What a sentence says; `others` are the rest of the message, where another channel may be asked for. */
 export function readStopMeaning(plain: string, others: readonly Sentence[]): StopMeaning {
@@ -24,8 +32,7 @@ export function readStopMeaning(plain: string, others: readonly Sentence[]): Sto
   const signs = toSigns(plain);
   const found = new Set(STOP_RULES.map((rule) => readRule(plain, signs, others, rule)));
   if (found.has('no')) return 'no';
-  if (found.has('limited')) return 'limited';
-  return isDoubtful(plain) || DOUBTS.some((rule) => readRule(plain, signs, others, rule) === 'no') ? 'maybe' : 'else';
+  return found.has('limited') ? 'limited' : 'else';
 }
 
 function readRule(plain: string, { row, starts }: Signs, others: readonly Sentence[], { rule, limits, ofAnyone }: StopRule): StopMeaning {

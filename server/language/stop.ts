@@ -2,10 +2,10 @@
  * Whether somebody asks for no more messages: the keywords, and what each sentence says by its parts, in English and in Spanish.
  * `no` is such a request in so many words; `maybe` may be one, and is for a person to decide.
  */
+import { findLikest, type Likeness } from './likeness.ts';
 import type { Sentence } from './sentences.ts';
-import { isDoubtful } from './stop-doubts.ts';
-import { DENIED } from './stop-limits.ts';
-import { readStopMeaning, type StopMeaning } from './stop-meaning.ts';
+import { DENIED, invites } from './stop-limits.ts';
+import { namesContact, readStopMeaning, type StopMeaning } from './stop-meaning.ts';
 import { linesOf } from './word-patterns.ts';
 
 /** The words that the carriers and the FCC know, which say it alone. */
@@ -28,11 +28,6 @@ const PLAYFUL =
 const REFUSES =
   /^(?:no|nope|nah|pass|next|never|not|wrong|hard no|hell no|(?:i have )?(?:already )?asked|i am not an?|not interested|i am not interested|not selling|not for sale|wrong number|no me interesa|no vendo|i am not selling)\b/;
 
-const ERASES =
-  /(?:^|, |\band )(?:(?:erase|delete|remove|lose|toss|scrub|strike|wipe|trash|burn) (?:it|this|that|everything)|(?:borr|elimin|quit)en?l[oa]s?)\b/i;
-/** Minds that we have the number at all. */
-const OBJECTS_TO_DATA =
-  /\b(?:no right|no business|no permission|not authorized|never (?:gave|agreed|signed|consented)|did not (?:give|agree|sign|consent)|who(?:ever)? (?:gave|sold|shared)|quien (?:le|les) (?:dio|dieron)|(?:how|where) did you get|wrong (?:number|person)|(?:my|this) (?:number|email|phone|inbox|line|address|house)|numero equivocado|mi (?:numero|correo|email|telefono)|equivoca\w*|este cel\w*|fallec\w+|su nombre)\b/;
 /** "Leave. Me. Alone.": words with a stop after each are one sentence; thanks alone are none. */
 function joinWords(sentences: readonly Sentence[]): Sentence[] {
   const joined: Sentence[] = [];
@@ -76,7 +71,6 @@ const TALKS_BUSINESS = new RegExp(
     se la (?:dejo|vendo)
   `).join('|')})\\b`,
 );
-const AGREES = /\byes\b(?! no| i know)|(?<!\b(?:not|none|nothing|never) )\bfor sale\b/;
 
 export interface StopReading {
   answer: 'no' | 'maybe' | 'else';
@@ -84,35 +78,48 @@ export interface StopReading {
   words: string;
 }
 
-/** Whether the writer asks for no more messages, and in which sentence. */
-export function readStopRequest(all: readonly Sentence[]): StopReading {
+/** What rules find in a message of which nothing is like a request is for a person to decide. */
+const UNLIKELY = -1.5;
+/** A part so much like requests to stop that words of contact are enough beside it. */
+const LIKELY = 0.5;
+/** A message so much like requests to stop that a limit in it is not meant for them. */
+const CERTAIN = 1.5;
+/** A part more like a request to stop than not, or close to it. */
+const DOUBTFUL = -0.2;
+/** What the message as a whole must be like, so that no part speaks for itself. */
+const WHOLE = -1;
+
+/**
+ * Whether the writer asks for no more messages, and in which sentence. Words decide: what rules find, or what names contact, a list or
+ * an end in a message that is much like requests to stop; likeness alone is for a person to decide.
+ */
+export function readStopRequest(all: readonly Sentence[], likeness: Likeness): StopReading {
   const sentences = joinWords(all);
   const [only, ...more] = sentences;
   if (!only) return { answer: 'else', words: '' };
   if (STOP_ALONE.test(only.plain) && more.every(({ text }) => NAME.test(text))) return { answer: 'no', words: only.text };
   const isInTalks = sentences.some(({ plain }) => TALKS_BUSINESS.test(plain));
-  let doubted: string | undefined;
   let limited: string | undefined;
   for (const one of sentences) {
-    const meaning = SHOUTED.test(one.text)
-      ? 'no'
-      : readSentence(
-          one.plain,
-          sentences.filter((other) => other !== one),
-        );
-    const isPlayful =
-      !CONTACT.test(one.plain) && PLAYFUL.test(one.plain.includes(' ') ? one.text : sentences.map(({ text }) => text).join(' '));
-    if (meaning === 'no' && !isPlayful) return { answer: isInTalks ? 'maybe' : 'no', words: one.text };
+    const others = sentences.filter((other) => other !== one);
+    const meaning = SHOUTED.test(one.text) ? 'no' : readSentence(one.plain, others);
+    if (meaning === 'no' && !isPlayful(one, sentences))
+      return { answer: (isInTalks && likeness.whole < LIKELY) || likeness.most < UNLIKELY ? 'maybe' : 'no', words: one.text };
     if (meaning === 'limited') limited ??= one.text;
-    else if (meaning !== 'else') doubted ??= one.text;
   }
-  doubted ??= all.find(({ plain }) => !plain.includes(' ') && isDoubtful(plain))?.text;
   const ended = sentences.find(({ plain }) => STOP_ALONE.test(plain));
   if (ended && sentences.some(({ plain }) => REFUSES.test(plain))) return { answer: 'no', words: ended.text };
-  if (doubted === undefined || isInTalks || sentences.some(({ plain }) => AGREES.test(plain)))
-    return { answer: 'else', words: limited ?? '' };
-  const isErased = sentences.some(({ plain }) => ERASES.test(plain)) && sentences.some(({ plain }) => OBJECTS_TO_DATA.test(plain));
-  return { answer: isErased ? 'no' : 'maybe', words: doubted };
+  const isDenied = sentences.some(({ plain }) => DENIED.some((denied) => plain.search(denied) >= 0));
+  const isUnlike = likeness.most < DOUBTFUL || likeness.whole < WHOLE;
+  const isLimited = limited !== undefined && likeness.whole < CERTAIN;
+  if (isUnlike || isLimited || isInTalks || isDenied) return { answer: 'else', words: limited ?? '' };
+  const words = findLikest(all, 'stop')?.text ?? '';
+  const isOnlyHow = likeness.whole < CERTAIN && sentences.some(({ plain }) => invites(plain));
+  return { answer: likeness.most > LIKELY && !isOnlyHow && sentences.some(namesContact) ? 'no' : 'maybe', words };
+}
+
+function isPlayful({ plain, text }: Sentence, sentences: readonly Sentence[]): boolean {
+  return !CONTACT.test(plain) && PLAYFUL.test(plain.includes(' ') ? text : sentences.map((one) => one.text).join(' '));
 }
 
 function readSentence(whole: string, others: readonly Sentence[]): StopMeaning {

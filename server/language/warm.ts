@@ -3,10 +3,11 @@ import { pause } from '#server/core/pause.ts';
 import { readCrisis } from './crisis.ts';
 import { readDeclines } from './declines.ts';
 import { readLater } from './later.ts';
+import { readLikeness } from './likeness.ts';
 import { readMessage } from './read.ts';
 import { readReply } from './read-reply.ts';
 import { splitSentences } from './sentences.ts';
-import { DOUBTS, STOP_RULES } from './stop-rules.ts';
+import { STOP_RULES } from './stop-rules.ts';
 import { NOT_THEIRS, WRONG_NUMBER } from './wrong-meaning.ts';
 import { readWrongPerson } from './wrong-person.ts';
 
@@ -16,14 +17,14 @@ const SAMPLE = 'We might sell the house in the spring, call me then. It needs a 
 export async function warmReaders(): Promise<void> {
   const sentences = splitSentences(SAMPLE);
   const readers = [
-    () => readCrisis(sentences),
+    () => readCrisis(sentences, readLikeness(sentences).crisis),
     () => readLater(sentences, '2026-01-01'),
     () => readWrongPerson(sentences),
     () => readDeclines(SAMPLE, sentences),
     () => readMessage(SAMPLE, { asked: null, today: '2026-01-01' }),
     () => readReply({ text: SAMPLE, channel: 'email' }),
   ];
-  for (const rule of [...[...STOP_RULES, ...DOUBTS].map(({ rule }) => rule), ...WRONG_NUMBER, ...NOT_THEIRS]) {
+  for (const rule of [...STOP_RULES.map(({ rule }) => rule), ...WRONG_NUMBER, ...NOT_THEIRS]) {
     SAMPLE.search(rule);
     await pause();
   }

@@ -206,6 +206,9 @@ async function askMissing(): Promise<void> {
   for (const operation of operations)
     for (let n = 0; n < MOST_TRIES && missingOf(operation).length > 0; n++) {
       await begin(lane, 0, REQUESTS + n);
+      const list = operations.find(({ method, path }) => method === 'GET' && path === operation.collection);
+      if (n % 10 === 0) await lane.signIn();
+      if (list && n % 10 === 0) await ask(lane, list, `asked for what there is, request ${n}`);
       await ask(lane, operation, `asked again, request ${n}`);
     }
 }

@@ -1,0 +1,130 @@
+/**
+ * How much a message is like those in which people say one thing: a sum of the learned weights of its words and short runs of words.
+ * The messages are a table, `server/tools/train-language/messages.jsonl`; `npm run language:train` learns the weights from it.
+ */
+import learned from './likeness.json' with { type: 'json' };
+import type { Sentence } from './sentences.ts';
+
+export const MEANINGS = ['stop', 'crisis'] as const;
+export type Meaning = (typeof MEANINGS)[number];
+
+/** The weights of one meaning: a bucket for each run of words, so that no list of them is needed. */
+export interface Weights {
+  bias: number;
+  /** What one step of a bucket is worth. */
+  step: number;
+  buckets: Int8Array;
+}
+
+export const BUCKET_COUNT = 2 ** 18;
+/** Enough to tell what a message is about; a letter of pages is read no further. */
+const MAX_WORDS = 600;
+
+/** FNV-1a. */
+function hashRun(run: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < run.length; at += 1) hash = Math.imul(hash ^ run.charCodeAt(at), 0x01000193);
+  return (hash ^ (hash >>> 16)) & (BUCKET_COUNT - 1);
+}
+
+/** The words of each sentence, alone and in runs of two and three, and pairs with one or two words between. */
+export function listRuns(sentences: readonly Sentence[]): Set<string> {
+  const runs = new Set<string>();
+  let count = 0;
+  for (const { plain } of sentences) {
+    const words = ['^', ...plain.split(' ', MAX_WORDS - count), '$'];
+    count += words.length - 2;
+    for (const [at, word] of words.entries()) {
+      runs.add(word);
+      for (const [joint, distance] of [
+        [' ', 1],
+        [' _ ', 2],
+        [' _ _ ', 3],
+      ] as const)
+        if (at + distance < words.length) runs.add(word + joint + words[at + distance]);
+      if (at + 2 < words.length) runs.add(`${word} ${words[at + 1]} ${words[at + 2]}`);
+    }
+    if (count >= MAX_WORDS) break;
+  }
+  return runs;
+}
+
+/** The buckets of a message, each once. */
+export const listBuckets = (runs: Iterable<string>): number[] => [...new Set([...runs].map(hashRun))];
+
+/** So many sentences in a row are looked at as if they were the whole message: a letter is about more than one thing. */
+const SENTENCES_IN_PIECE = 2;
+/** The whole message and its pieces, each as a list of sentences. */
+export const listPieces = (sentences: readonly Sentence[]): (readonly Sentence[])[] =>
+  sentences.length <= SENTENCES_IN_PIECE
+    ? [sentences]
+    : [sentences, ...sentences.slice(1).map((_, at) => sentences.slice(at, at + SENTENCES_IN_PIECE))];
+
+/** The logit of a message by its buckets: above 0 is more likely than not. */
+export function scoreBuckets(buckets: readonly number[], { bias, step, buckets: weights }: Weights): number {
+  let sum = 0;
+  for (const bucket of buckets) sum += weights[bucket] as number;
+  return bias + (step * sum) / Math.sqrt(buckets.length || 1);
+}
+
+/** Weights as a text: for each bucket that has one, how many buckets further it stands, and the weight. */
+export function packWeights({ bias, step, buckets }: Weights): { bias: number; step: number; packed: string } {
+  const bytes: number[] = [];
+  let last = 0;
+  for (const [at, weight] of buckets.entries()) {
+    if (weight === 0) continue;
+    for (let gap = at - last; ; gap -= 255) {
+      bytes.push(Math.min(gap, 255));
+      if (gap < 255) break;
+    }
+    bytes.push(weight & 0xff);
+    last = at;
+  }
+  return { bias, step, packed: Buffer.from(bytes).toString('base64') };
+}
+
+/** What `packWeights` wrote. */
+export function unpackWeights({ bias, step, packed }: ReturnType<typeof packWeights>): Weights {
+  const buckets = new Int8Array(BUCKET_COUNT);
+  const bytes = Buffer.from(packed, 'base64');
+  let bucket = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const gap = bytes[at] as number;
+    bucket += gap;
+    if (gap === 255) continue;
+    at += 1;
+    buckets[bucket] = bytes[at] as number;
+  }
+  return { bias, step, buckets };
+}
+
+const unpacked = new Map<Meaning, Weights>();
+function weightsOf(meaning: Meaning): Weights {
+  const weights = unpacked.get(meaning) ?? unpackWeights(learned[meaning]);
+  unpacked.set(meaning, weights);
+  return weights;
+}
+
+/** Logits: above 0 is more likely than not. */
+export interface Likeness {
+  /** Of the message as a whole. */
+  whole: number;
+  /** Of the part of it, or the whole, that is most like it. */
+  most: number;
+}
+
+/** How much a message is like those that say each meaning. */
+export function readLikeness(sentences: readonly Sentence[]): Readonly<Record<Meaning, Likeness>> {
+  const pieces = listPieces(sentences).map((piece) => listBuckets(listRuns(piece)));
+  const read = (meaning: Meaning): Likeness => {
+    const logits = pieces.map((buckets) => scoreBuckets(buckets, weightsOf(meaning)));
+    return { whole: logits[0] as number, most: Math.max(...logits) };
+  };
+  return { stop: read('stop'), crisis: read('crisis') };
+}
+
+/** The sentence that is most like those that say it. */
+export const findLikest = (sentences: readonly Sentence[], meaning: Meaning): Sentence | undefined =>
+  sentences
+    .map((sentence) => ({ sentence, logit: readLikeness([sentence])[meaning].whole }))
+    .sort((one, other) => other.logit - one.logit)[0]?.sentence;

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { MEANINGS, packWeights, scoreBuckets, unpackWeights } from '#server/language/likeness.ts';
+import { readMessages, toExamples, train } from './train.ts';
+
+test('the weights are those that the table of messages teaches', () => {
+  const examples = toExamples(readMessages());
+  const learned = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../language/likeness.json'), 'utf8')) as Record<
+    string,
+    unknown
+  >;
+  for (const meaning of MEANINGS) expect(packWeights(train(examples, meaning))).toEqual(learned[meaning]);
+});
+
+test('messages that were left out are told apart', () => {
+  const messages = readMessages();
+  const isLeftOut = (_: unknown, at: number) => at % 5 === 0;
+  const weights = unpackWeights(packWeights(train(toExamples(messages.filter((one, at) => !isLeftOut(one, at))), 'stop')));
+  const logits = toExamples(messages)
+    .filter(isLeftOut)
+    .map(({ pieces, says }) => ({ says, logit: Math.max(...pieces.map((buckets) => scoreBuckets(buckets, weights))) }));
+  const shareAbove = (says: string): number => {
+    const some = logits.filter((one) => one.says === says);
+    return some.filter(({ logit }) => logit > 0).length / some.length;
+  };
+  expect(shareAbove('stop')).toBeGreaterThan(0.85);
+  expect(shareAbove('other')).toBeLessThan(0.03);
+});

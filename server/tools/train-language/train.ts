@@ -1,0 +1,107 @@
+/** Learns the weights of `likeness.ts` by logistic regression, with AdaGrad (Duchi, Hazan, Singer 2011); the same messages give the same weights. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { BUCKET_COUNT, listBuckets, listPieces, listRuns, type Meaning, type Weights } from '#server/language/likeness.ts';
+import { ownWords } from '#server/language/own-words.ts';
+import { splitSentences } from '#server/language/sentences.ts';
+
+export interface Message {
+  text: string;
+  way: 'sms' | 'mail' | 'chat';
+  /** `maybe` may be a request to stop; `other` says none of the meanings. */
+  says: Meaning | 'maybe' | 'other';
+}
+export interface Example {
+  /** The buckets of the whole message and of its pieces. */
+  pieces: number[][];
+  says: Message['says'];
+}
+
+const EPOCHS = 40;
+/** At first whole messages only: which piece of one says it is known by then. */
+const WHOLE_EPOCHS = 8;
+const RATE = 0.1;
+/** Smaller weights are noise, and are left out. */
+const SMALLEST_WEIGHT = 0.3;
+/** A run of words that stands in one message only teaches nothing of others. */
+const MIN_MESSAGES = 2;
+
+export const LANGUAGE = path.resolve(import.meta.dirname, '../../language');
+const linesOf = (file: string): string[] => readFileSync(file, 'utf8').split('\n').filter(Boolean);
+const SAYS: Readonly<Record<string, Message['says']>> = { no: 'stop', maybe: 'maybe', crisis: 'crisis' };
+
+/** The messages to learn from: the table, and twice what the tests read, which is short and close to the line between two meanings. */
+export function readMessages(): Message[] {
+  const tested = ['replies.tsv', 'needs.tsv', 'topics.tsv']
+    .flatMap((file) => linesOf(path.join(LANGUAGE, file)))
+    .map((line) => line.split('\t'))
+    .flatMap(([expected, text]): Message[] => (text === undefined ? [] : [{ text, way: 'sms', says: SAYS[expected ?? ''] ?? 'other' }]));
+  const table = linesOf(path.join(import.meta.dirname, 'messages.jsonl')).map((line) => JSON.parse(line) as Message);
+  return [...table, ...tested, ...tested];
+}
+
+/** The buckets of each message; runs of words of a single message are left out. */
+export function toExamples(messages: readonly Message[]): Example[] {
+  const all = messages.map(({ text, way, says }) => ({
+    says,
+    pieces: listPieces(splitSentences(ownWords(text, way === 'mail' ? 'email' : way))).map(listRuns),
+  }));
+  const counts = new Map<string, number>();
+  for (const { pieces } of all) for (const run of pieces[0] ?? []) counts.set(run, (counts.get(run) ?? 0) + 1);
+  const isShared = (run: string): boolean => (counts.get(run) ?? 0) >= MIN_MESSAGES;
+  return all.map(({ says, pieces }) => ({ says, pieces: pieces.map((runs) => listBuckets([...runs].filter(isShared))) }));
+}
+
+/** An order that looks random and is always the same (mulberry32). */
+function shuffle<T>(items: T[], seed: number): void {
+  let state = seed;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  for (let at = items.length - 1; at > 0; at -= 1) {
+    const other = Math.floor(next() * (at + 1));
+    [items[at], items[other]] = [items[other] as T, items[at] as T];
+  }
+}
+
+const targetOf = (says: Message['says'], meaning: Meaning): number =>
+  says === meaning ? 1 : says === 'maybe' && meaning === 'stop' ? 0.6 : 0;
+
+/** The weights by which messages that say `meaning` are told from the others. */
+export function train(examples: readonly Example[], meaning: Meaning): Weights {
+  const rows = [...examples];
+  const weights = new Float64Array(BUCKET_COUNT);
+  const squares = new Float64Array(BUCKET_COUNT).fill(0.01);
+  let [bias, biasSquares] = [0, 0.01];
+  const scoreOf = (buckets: readonly number[]): number => {
+    let sum = 0;
+    for (const bucket of buckets) sum += weights[bucket] as number;
+    return bias + sum / Math.sqrt(buckets.length || 1);
+  };
+  const learn = (buckets: readonly number[], target: number): void => {
+    const error = 1 / (1 + Math.exp(-scoreOf(buckets))) - target;
+    const slope = error / Math.sqrt(buckets.length || 1);
+    for (const bucket of buckets) {
+      const square = (squares[bucket] as number) + slope * slope;
+      squares[bucket] = square;
+      weights[bucket] = (weights[bucket] as number) - (RATE * slope) / Math.sqrt(square);
+    }
+    biasSquares += error * error;
+    bias -= (RATE * error) / Math.sqrt(biasSquares);
+  };
+  for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
+    shuffle(rows, epoch + 1);
+    for (const { pieces, says } of rows) {
+      const [whole, ...parts] = pieces;
+      if (whole) learn(whole, targetOf(says, meaning));
+      const likest = parts.map((part) => ({ part, logit: scoreOf(part) })).sort((one, other) => other.logit - one.logit)[0];
+      if (likest && epoch >= WHOLE_EPOCHS) learn(likest.part, targetOf(says, meaning));
+    }
+  }
+  const step = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / 127;
+  const buckets = Int8Array.from(weights, (weight) => (Math.abs(weight) < SMALLEST_WEIGHT ? 0 : Math.round(weight / step)));
+  return { bias, step, buckets };
+}
