@@ -20,6 +20,12 @@ export interface Beginning {
   version: number | undefined;
 }
 
+/** A record as its form begins with it. */
+export const beginningOf = (fields: Fields, record: Record<string, unknown>): Beginning => ({
+  values: toFormValues(fields, record),
+  version: typeof record.version === 'number' ? record.version : undefined,
+});
+
 /** Who changed something, and when. */
 export interface MergeChange {
   by: string;
@@ -45,7 +51,7 @@ export function findConflict(
   history: readonly Activity[],
   me: number | undefined,
 ): MergeConflict {
-  const theirs = { values: toFormValues(fields, now), version: now.version };
+  const theirs = beginningOf(fields, now);
   const changes: Record<string, MergeChange> = {};
   const change = ({ actor, created_at }: Activity): MergeChange => ({
     by: actor.id === me ? `${actor.name} (you, elsewhere)` : actor.name,

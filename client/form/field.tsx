@@ -58,9 +58,16 @@ export function FormField({ name, span = 6, half, label, hint, isOptional, contr
     'aria-invalid': message ? true : undefined,
     'aria-describedby': described || undefined,
   };
-  const place = { style: { '--s': span } as CSSProperties, 'data-half': half || undefined };
+  const place = {
+    style: { '--s': span } as CSSProperties,
+    'data-half': half || undefined,
+    'data-field': name,
+    'data-saved': scope.savedName === name || undefined,
+  };
+  const { isQuiet } = scope;
   const error = message && (
-    <p className="error" id={`${id}-error`}>
+    // The focus has left a quiet field by the time that it is refused.
+    <p className="error" id={`${id}-error`} role={isQuiet ? 'alert' : undefined}>
       <TriangleAlert className="icon" aria-hidden="true" />
       {message}
     </p>
@@ -82,7 +89,7 @@ export function FormField({ name, span = 6, half, label, hint, isOptional, contr
   );
   const inside = (
     <>
-      {draw ? draw(control) : <Control {...control} {...options} meta={meta} />}
+      {draw ? draw(control) : <Control {...control} {...(isQuiet && { placeholder: 'Add', rows: 1 })} {...options} meta={meta} />}
       {hint && (
         <p className="hint" id={`${id}-hint`}>
           {hint}

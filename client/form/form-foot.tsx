@@ -10,8 +10,8 @@ interface FormFootProps {
   isDone: boolean;
   submit: string;
   submitting?: string | undefined;
-  /** Where Cancel leads. */
-  cancel: string;
+  /** Where Cancel leads; nowhere from a form that saves as one goes. */
+  cancel: string | undefined;
   /** Nothing is changed yet: saving is not what comes next. */
   isAtRest?: boolean;
 }
@@ -33,6 +33,8 @@ export function FormFoot({ problem, isBusy, isDone, submit, submitting = 'Submit
         <p className="muted small" role="status">
           The server takes its time. What you typed is still here.
         </p>
+      ) : cancel === undefined ? (
+        <span className="muted small">Every change saves as you go.</span>
       ) : (
         <span className="muted small row g-tight only-desktop">
           <kbd className="kbd">Ctrl</kbd>
@@ -40,9 +42,11 @@ export function FormFoot({ problem, isBusy, isDone, submit, submitting = 'Submit
         </span>
       )}
       <span className="push row">
-        <Link className="btn" data-variant="ghost" to={cancel}>
-          Cancel
-        </Link>
+        {cancel !== undefined && (
+          <Link className="btn" data-variant="ghost" to={cancel}>
+            Cancel
+          </Link>
+        )}
         <Button type="submit" variant={isAtRest ? 'secondary' : 'primary'} busy={isBusy} disabled={isDone}>
           {isBusy ? submitting : submit}
         </Button>

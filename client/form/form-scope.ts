@@ -13,6 +13,10 @@ export interface FormScope {
   typed: (name: string) => void;
   /** Set while saving: fields take no input but, unlike disabled ones, keep the focus. */
   isLocked?: boolean;
+  /** Fields look like lines of label and value, and are saved one by one. */
+  isQuiet?: boolean;
+  /** The field that was saved last. */
+  savedName?: string | undefined;
 }
 
 export const FormScopeContext = createContext<FormScope | undefined>(undefined);

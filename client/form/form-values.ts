@@ -17,7 +17,8 @@ export function toFormValues(fields: Fields, record: Record<string, unknown>): F
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, hold(field, record[name])]));
 }
 
-const isSame = (a: unknown, b: unknown): boolean =>
+/** Whether a control shows the same for both. */
+export const isSame = (a: unknown, b: unknown): boolean =>
   Array.isArray(a) || Array.isArray(b) ? JSON.stringify(a) === JSON.stringify(b) : a === b;
 
 /** The values that differ from where the form began. */

@@ -9,14 +9,23 @@ import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { VALIDATION_BANNER } from '#shared/core/fields.ts';
 import type { z } from '#shared/core/zod.ts';
-import { type Beginning, type MergeConflict, findConflict, isWorthAsking, type RecordSource } from './conflict.ts';
+import {
+  type Beginning,
+  beginningOf,
+  findConflict,
+  isWorthAsking,
+  type MergeConflict,
+  type RecordSource,
+  type StoredRecord,
+} from './conflict.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormFoot } from './form-foot.tsx';
 import { clearDraft, loadDraft, saveDraft, toDraftName } from './form-draft.ts';
 import { type FormScope, FormScopeContext } from './form-scope.ts';
-import { changedValues, type Fields, type FormValues, toFormValues } from './form-values.ts';
+import { changedValues, type Fields, type FormValues } from './form-values.ts';
 import { type LatestValue, createLatestValue } from './latest-value.ts';
 import { mergedValues, type Side } from './merge.ts';
+import { useQuietForm } from './quiet-form.ts';
 import { saveHint } from './save-hint.ts';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 import { SavedBefore, useSaveOnce } from './use-save-once.ts';
@@ -24,7 +33,27 @@ import { SavedBefore, useSaveOnce } from './use-save-once.ts';
 /** How long after the last key stroke a field that was refused is checked again. */
 const RECHECK_AFTER_MS = 600;
 
-interface RecordFormProps<Output, Saved> {
+type Saving<Output, Saved> =
+  | {
+      /** `version` is the one that was changed; none of a new record. */
+      save: (input: Output, version: number | undefined) => Promise<Saved>;
+      onSaved: (saved: Saved) => void;
+      /** Where Cancel leads. */
+      cancel: string;
+      patch?: undefined;
+    }
+  | {
+      /** Makes the form quiet: a field is saved by itself when it is left, and the button saves what is left. */
+      patch: (change: Output, version: number | undefined) => Promise<StoredRecord>;
+      /** The button was pressed, and all is saved. */
+      onSaved: () => void;
+      save?: undefined;
+      cancel?: undefined;
+    };
+
+type RecordFormProps<Output, Saved> = FormProps<Output, Saved> & Saving<Output, Saved>;
+
+interface FormProps<Output, Saved> {
   /** Names the form for those who do not see it. */
   label: string;
   schema: z.ZodType<Output>;
@@ -38,9 +67,6 @@ interface RecordFormProps<Output, Saved> {
   changedOnly?: boolean;
   /** Field name to control name, where they differ. */
   names?: Readonly<Record<string, string>>;
-  /** `version` is the one that was changed; none of a new record. */
-  save: (input: Output, version: number | undefined) => Promise<Saved>;
-  onSaved: (saved: Saved) => void;
   /** Of a new record: the last ones that were added, among which one may be whose saving was never answered. */
   newest?: () => Promise<{ data: readonly Saved[] }>;
   /** Clears the form after saving instead of closing it. */
@@ -51,7 +77,6 @@ interface RecordFormProps<Output, Saved> {
   submitting?: string;
   /** What to say when saving failed, given the server's message if it sent one. */
   failed: (message: string | undefined) => string;
-  cancel: string;
   /** What stands beside the form and follows its values. */
   aside?: ReactNode;
   /** Where the form stands on a page whose other parts follow its values; `isDirty`: something in it is not saved. */
@@ -60,12 +85,12 @@ interface RecordFormProps<Output, Saved> {
 }
 
 export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>) {
-  const { schema, fields, source, newest, changedOnly = false, names = {}, save, onSaved, stay = false, failed } = props;
+  const { schema, fields, source, newest, changedOnly = false, names = {}, patch, stay = false, failed, value } = props;
   const utils = trpc.useUtils();
   // The account may change while the form is open; what is typed belongs to who began.
   const [draftName] = useState(() => toDraftName(props.draft));
-  const saveOnce = useSaveOnce({ name: draftName, fields, save, newest });
-  const [fresh] = useState((): Beginning => beginningOf(fields, props.value ?? {}));
+  const saveOnce = useSaveOnce({ name: draftName, fields, newest });
+  const [fresh] = useState((): Beginning => beginningOf(fields, value ?? {}));
   const [restored, setRestored] = useState(() => loadDraft(draftName, fields));
   // What was typed before a reload was typed over what was there then.
   const [began] = useState(() =>
@@ -80,7 +105,7 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
 
   const form = useForm<FormValues>({
     defaultValues: { ...fresh.values, ...restored?.typed },
-    resolver: resolverOf(schema, changedOnly ? began : undefined),
+    resolver: resolverOf(schema, changedOnly || patch ? began : undefined),
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
@@ -88,18 +113,21 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
   const { errors, isSubmitting, submitCount } = form.formState;
   const hasErrors = Object.keys(errors).length > 0;
 
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          if (isLeaving.current) return;
-          setDirty(Object.keys(changedValues(values, began.get().values)).length > 0);
-          saveDraft(draftName, fields, values, began.get());
-        },
-      }),
-    [form, fields, draftName, began],
-  );
+  const quiet = useQuietForm({ form, fields, schema, began, source, patch, failed, onChange: () => noteChange() });
+  const { isSaving, takeOver } = quiet;
+  const noteChange = useCallback(() => {
+    if (isLeaving.current) return;
+    const values = form.getValues();
+    const changed = Object.keys(changedValues(values, began.get().values));
+    setDirty(changed.some((name) => !isSaving(name, values[name])));
+    saveDraft(draftName, fields, values, began.get());
+  }, [form, fields, draftName, began, isSaving]);
+  useEffect(() => {
+    // Another part of the page, or another tab, has changed the record.
+    const shown = value as StoredRecord | undefined;
+    if (patch && shown && shown.version > (began.get().version ?? 0) && !quiet.isBusy()) takeOver(shown);
+  });
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: noteChange }), [form, noteChange]);
 
   // In document order, whatever the order in which controls were mounted, and pickers like any other.
   const focusFirstInvalid = useCallback(() => {
@@ -116,7 +144,7 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
       if (form.formState.submitCount === 0) return;
       recheck.current = setTimeout(() => {
         // Only the server can check again what the server refused.
-        const refused = Object.entries(form.formState.errors).filter(([, error]) => error?.type !== 'server');
+        const refused = Object.entries(form.formState.errors).filter(([, error]) => error?.type !== 'server' && error?.type !== 'conflict');
         void form.trigger([name, ...refused.map(([field]) => field)]);
       }, RECHECK_AFTER_MS);
     },
@@ -126,7 +154,12 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
   const submit = async (input: unknown) => {
     setFailure(undefined);
     try {
-      const saved = await saveOnce(input as Output, began.get().version);
+      if (patch) {
+        if (!(await quiet.saveRest())) return focusFirstInvalid();
+        setRestored(undefined);
+        return props.onSaved();
+      }
+      const saved = await saveOnce(props.save, input as Output, began.get().version);
       isLeaving.current = true;
       clearDraft(draftName);
       setRestored(undefined);
@@ -135,9 +168,9 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
         form.reset(fresh.values);
         isLeaving.current = false;
       } else setDone(true);
-      onSaved(saved);
+      props.onSaved(saved);
     } catch (error) {
-      if (source && toProblem(error).status === 412) await compare(source, input, error);
+      if (source && !patch && toProblem(error).status === 412) await compare(source, input, error);
       else refuse(error);
     }
   };
@@ -197,7 +230,7 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
 
   const idPrefix = useId();
   const isLocked = isSubmitting || isDone;
-  const scope: FormScope = { fields, names, idPrefix, typed, isLocked };
+  const scope: FormScope = { fields, names, idPrefix, typed, isLocked, isQuiet: patch !== undefined, savedName: quiet.savedName };
   const problem = hasErrors && submitCount > 0 ? { text: VALIDATION_BANNER } : failure;
   const body = (
     <form
@@ -206,7 +239,8 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
       noValidate
       aria-label={props.label}
       data-locked={isLocked || undefined}
-      onKeyDown={submitOnCtrlEnter}
+      data-quiet={patch ? '' : undefined}
+      {...(patch ? quiet.handlers : { onKeyDown: submitOnCtrlEnter })}
       onSubmit={(event) => {
         event.preventDefault();
         clearTimeout(recheck.current);
@@ -233,7 +267,7 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
         submit={props.submit}
         submitting={props.submitting}
         cancel={props.cancel}
-        isAtRest={source !== undefined && !isDirty}
+        isAtRest={patch !== undefined || (source !== undefined && !isDirty)}
       />
       {conflict && (
         <ConflictDialog
@@ -261,11 +295,6 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
       <FormScopeContext value={scope}>{props.frame ? props.frame(placed, isDirty) : placed}</FormScopeContext>
     </FormProvider>
   );
-}
-
-/** A record as its form begins with it. */
-function beginningOf(fields: Fields, record: Record<string, unknown>): Beginning {
-  return { values: toFormValues(fields, record), version: typeof record.version === 'number' ? record.version : undefined };
 }
 
 /** zod as the form library asks it; with `began`, only the values that differ from it are checked and passed on. */

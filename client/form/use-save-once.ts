@@ -7,11 +7,10 @@ import { findSaved } from './find-saved.ts';
 /** An unanswered save has added the record, and what was typed has changed since. */
 export class SavedBefore extends Error {}
 
-interface Saving<Output, Saved> {
+interface Saving<Saved> {
   /** The draft's. */
   name: string;
   fields: Fields;
-  save: (input: Output, version: number | undefined) => Promise<Saved>;
   /** Of a new record: the last ones that were added. */
   newest: (() => Promise<{ data: readonly Saved[] }>) | undefined;
 }
@@ -20,9 +19,13 @@ interface Saving<Output, Saved> {
  * Saves; a new record not twice. A try whose answer was lost may have added it, so the next one looks for it first, also
  * after a reload. Throws `SavedBefore` when it is there and something else was typed since.
  */
-export function useSaveOnce<Output, Saved>({ name, fields, save, newest }: Saving<Output, Saved>) {
+export function useSaveOnce<Saved>({ name, fields, newest }: Saving<Saved>) {
   const utils = trpc.useUtils();
-  return async (input: Output, version: number | undefined): Promise<Saved> => {
+  return async <Output>(
+    save: (input: Output, version: number | undefined) => Promise<Saved>,
+    input: Output,
+    version: number | undefined,
+  ) => {
     const sent = newest && loadUnanswered(name);
     if (sent) {
       const found = findSaved(fields, sent, (await newest()).data);

@@ -11,6 +11,8 @@ export interface ToastOptions {
   detail?: string;
   /** In milliseconds; 4000 unless told otherwise. */
   duration?: number;
+  /** Takes the place of the one with the same key. */
+  key?: string;
   /** One thing to do about it, such as taking it back. Closes the toast. */
   action?: { label: string; onSelect: () => void };
 }
@@ -52,7 +54,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     const show = (kind: Kind) => (message: string, options?: ToastOptions) => {
       lastId += 1;
       const entry = { ...options, id: lastId, kind, message };
-      setEntries((shown) => [entry, ...shown].slice(0, AT_MOST));
+      const isOther = (one: Entry) => one.key === undefined || one.key !== entry.key;
+      setEntries((shown) => [entry, ...shown.filter(isOther)].slice(0, AT_MOST));
     };
     return { success: show('success'), error: show('error'), info: show('info') };
   }, []);

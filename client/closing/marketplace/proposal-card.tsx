@@ -11,14 +11,14 @@ import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';
 import { fieldMeta } from '#shared/core/fields.ts';
 
-/** Nothing while no correction waits; `onTaken` when the record has changed. */
-export function ProposalCard({ buyerId, onTaken }: { buyerId: number; onTaken(): Promise<void> }) {
+/** Nothing while no correction waits. */
+export function ProposalCard({ buyerId }: { buyerId: number }) {
   const { data } = trpc.buyerProposals.list.useQuery({ buyer_id: buyerId, status: 'open', per_page: 10 });
   const [proposal] = data?.data ?? [];
-  return proposal ? <Proposal key={proposal.id} proposal={proposal} onTaken={onTaken} /> : null;
+  return proposal ? <Proposal key={proposal.id} proposal={proposal} /> : null;
 }
 
-function Proposal({ proposal, onTaken }: { proposal: BuyerProposal; onTaken(): Promise<void> }) {
+function Proposal({ proposal }: { proposal: BuyerProposal }) {
   const toast = useToast();
   const utils = trpc.useUtils();
   const accept = trpc.buyerProposals.accept.useMutation();
@@ -27,7 +27,6 @@ function Proposal({ proposal, onTaken }: { proposal: BuyerProposal; onTaken(): P
     try {
       await (isTaken ? accept : refuse).mutateAsync({ id: proposal.id });
       toast.success(isTaken ? marketplaceTexts.proposalAccepted : marketplaceTexts.proposalRefused);
-      if (isTaken) await onTaken();
     } catch (error) {
       toast.error(toProblem(error).reason);
     }

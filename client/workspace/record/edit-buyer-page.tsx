@@ -17,9 +17,8 @@ import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { whenCalm } from '#client/ui/when-calm.tsx';
-import { type Buyer, buyerFields, type BuyerInput, buyerInput } from '#shared/records/buyers/buyer.ts';
+import { type Buyer, buyerFields, buyerPatch } from '#shared/records/buyers/buyer.ts';
 import { buyerTexts } from '#shared/records/buyers/texts.ts';
-import { BuyerStatus, formatAreas, formatPriceRange, joinKnown } from '#client/records/buyers/buyer-facts.tsx';
 import { BuyerFormFields } from '#client/records/buyers/buyer-form.tsx';
 import { BuyerOffersCard } from '#client/records/buyers/buyer-offers-card.tsx';
 import { BuyerPermissionsCard } from './buyer-permissions-card.tsx';
@@ -43,12 +42,10 @@ export function EditBuyerPage() {
 
 function EditBuyer({ buyer }: { buyer: Buyer }) {
   const toast = useToast();
-  const replace = trpc.buyers.replace.useMutation();
+  const update = trpc.buyers.update.useMutation();
   const utils = trpc.useUtils();
   const [isDeleting, setDeleting] = useState(false);
   const [isDeleted, setDeleted] = useState(false);
-  // The form begins anew with each saved version; a change from elsewhere must not take away what is being typed.
-  const [version, setVersion] = useState({ number: 1, buyer });
   const list = listAddress(paths.buyers.list);
 
   if (isDeleted) return <Navigate to={list} replace />;
@@ -57,44 +54,30 @@ function EditBuyer({ buyer }: { buyer: Buyer }) {
       <PageHead
         title={buyer.name}
         actions={
-          <>
-            <BuyerStatus status={buyer.status} />
-            <Menu trigger={<IconButton label="More actions" icon={Ellipsis} />}>
-              <MenuItem icon={Trash2} danger onSelect={() => setDeleting(true)}>
-                Delete buyer
-              </MenuItem>
-            </Menu>
-          </>
+          <Menu trigger={<IconButton label="More actions" icon={Ellipsis} />}>
+            <MenuItem icon={Trash2} danger onSelect={() => setDeleting(true)}>
+              Delete buyer
+            </MenuItem>
+          </Menu>
         }
-      >
-        {joinKnown([buyer.company, formatAreas(buyer), formatPriceRange(buyer)])}
-      </PageHead>
+      />
       <RecordForm
-        key={version.number}
         label="Edit Buyer"
-        schema={buyerInput}
+        schema={buyerPatch}
         fields={buyerFields}
-        value={version.buyer}
+        value={buyer}
         source={{ entity: 'buyers', id: buyer.id, load: () => utils.buyers.get.fetch({ id: buyer.id }, NOW) }}
         draft={`buyer:${buyer.id}`}
-        save={(input: BuyerInput, changed) => replace.mutateAsync({ ...input, id: buyer.id, version: changed })}
-        onSaved={(saved) => {
+        patch={(change, version) => update.mutateAsync({ ...change, id: buyer.id, version })}
+        onSaved={() => {
           toast.success(buyerTexts.updated);
-          setVersion(({ number }) => ({ number: number + 1, buyer: saved }));
           document.querySelector('h1')?.focus();
         }}
         submit="Update Buyer"
         failed={plainFailure(buyerTexts.updateFailed)}
-        cancel={list}
         aside={
           <aside className="rail stack" aria-label="Properties, offers, permissions and history">
-            <ProposalCard
-              buyerId={buyer.id}
-              onTaken={async () => {
-                const taken = await utils.buyers.get.fetch({ id: buyer.id }, NOW);
-                setVersion(({ number }) => ({ number: number + 1, buyer: taken }));
-              }}
-            />
+            <ProposalCard buyerId={buyer.id} />
             <PropertyMatchesCard buyerId={buyer.id} />
             <BuyerOffersCard buyerId={buyer.id} />
             <DocumentsCard entity="buyer" id={buyer.id} />

@@ -211,7 +211,7 @@ function EditLead({ lead, parts }: { lead: Lead; parts: EditLeadPageProps }) {
               {...form}
               schema={leadPatch}
               changedOnly
-              save={(changed, version) => update.mutateAsync({ ...changed, id: lead.id, version })}
+              save={(changed: Partial<LeadInput>, version: number | undefined) => update.mutateAsync({ ...changed, id: lead.id, version })}
             >
               <LeadFormFields isPanel read={read} />
             </RecordForm>
@@ -220,7 +220,7 @@ function EditLead({ lead, parts }: { lead: Lead; parts: EditLeadPageProps }) {
               key={shown.number}
               {...form}
               schema={leadInput}
-              save={(input: LeadInput, version) => replace.mutateAsync({ ...input, id: lead.id, version })}
+              save={(input: LeadInput, version: number | undefined) => replace.mutateAsync({ ...input, id: lead.id, version })}
             >
               <LeadFormFields isPanel read={read} />
             </RecordForm>

@@ -46,6 +46,13 @@ describe('a buyer', () => {
     expect(history.body.data[2]?.changes).toContainEqual({ field: 'areas', before: ['78701', 'Austin, TX'], after: ['Dallas, TX'] });
   });
 
+  test('abroad has a region and a postal code of its own, also where one of them is changed alone', async () => {
+    const id = await addBuyer({ mailing_state: 'Bayern', mailing_zip: 'D-80331', mailing_country: 'Germany' });
+    expect((await ann.rest<Buyer>('PATCH', `/buyers/${id}`, { mailing_state: 'Hessen' })).body.data.mailing_state).toBe('Hessen');
+    const { status, body } = await ann.rest('PATCH', `/buyers/${id}`, { mailing_country: null });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['mailing_state', 'mailing_zip']]);
+  });
+
   test.each([
     [{ name: ' ' }, { name: ['Name is required'] }],
     [{ email: 'paula' }, { email: ['Must be a valid email'] }],

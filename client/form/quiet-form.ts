@@ -1,0 +1,189 @@
+/** Saves each field of a form by itself as soon as it is left: hears blur, Enter and Escape, and sends one save after the other. */
+import { type FocusEvent, type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { toProblem } from '#client/core/problem.ts';
+import { valueText } from '#client/core/value-text.ts';
+import { useToast } from '#client/ui/toast.tsx';
+import { findFieldMeta } from '#shared/core/fields.ts';
+import type { z } from '#shared/core/zod.ts';
+import { type Beginning, beginningOf, type RecordSource, type StoredRecord } from './conflict.ts';
+import { changedValues, type Fields, type FormValues, isSame } from './form-values.ts';
+import type { LatestValue } from './latest-value.ts';
+import { saveHint } from './save-hint.ts';
+import './quiet-form.css';
+
+const UNDO_SHOWN_MS = 5000;
+const SHOWN_LENGTH = 30;
+
+/** The value of a field on its way to the server; an undo only takes back the value `over`. */
+interface FieldSave {
+  name: string;
+  typed: unknown;
+  over?: unknown;
+}
+
+interface Quiet<Output> {
+  form: UseFormReturn<FormValues>;
+  fields: Fields;
+  /** Of a PATCH. */
+  schema: z.ZodType<Output>;
+  began: LatestValue<Beginning>;
+  source: RecordSource | undefined;
+  patch: ((change: Output, version: number | undefined) => Promise<StoredRecord>) | undefined;
+  failed: (message: string | undefined) => string;
+  /** A save began or ended. */
+  onChange: () => void;
+}
+
+/** The field around an element of a form. */
+function findField(target: EventTarget): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-field]') : null;
+}
+
+export function useQuietForm<Output>({ form, fields, schema, began, source, patch, failed, onChange }: Quiet<Output>) {
+  const toast = useToast();
+  const [savedName, setSavedName] = useState<string>();
+  const saves = useRef<readonly FieldSave[]>([]);
+  const lastSave = useRef(Promise.resolve());
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  const isSaving = useCallback(
+    (name: string, typed: unknown) => saves.current.some((one) => one.name === name && isSame(one.typed, typed)),
+    [],
+  );
+  const isBusy = () => saves.current.length > 0;
+  const labelOf = (name: string) => (fields[name] && findFieldMeta(fields[name])?.label) ?? name;
+  const wordsOf = (name: string, value: unknown) => valueText(value, fields[name], SHOWN_LENGTH);
+  const changedNow = () => Object.keys(changedValues(form.getValues(), began.get().values));
+
+  const refuse = (name: string, type: 'server' | 'conflict', message: string) => {
+    form.setError(name, { type, message });
+    if (!isShown.current) toast.error(`${labelOf(name)} was not saved`, { detail: message });
+  };
+
+  /** Shows the record as it is now, except where something else is typed; `saved` is what this form has just saved. */
+  const takeOver = (record: StoredRecord, saved: FormValues = {}) => {
+    const before = { ...began.get().values, ...saved };
+    const typed = form.getValues();
+    began.set(beginningOf(fields, record));
+    for (const [name, now] of Object.entries(began.get().values)) {
+      if (isSame(typed[name], now)) form.clearErrors(name);
+      else if (isSame(typed[name], before[name])) form.setValue(name, now);
+      else if (!(name in saved) && !isSame(before[name], now))
+        refuse(name, 'conflict', `Changed elsewhere to “${wordsOf(name, now)}”. Enter saves yours, Escape takes that.`);
+    }
+    onChange();
+  };
+
+  /** The names of fields that were changed elsewhere meanwhile; undefined when one to save is among them, which is not saved. */
+  const send = async (change: FormValues, elsewhere: string[] = []): Promise<string[] | undefined> => {
+    const was = began.get();
+    try {
+      takeOver(await (patch as NonNullable<typeof patch>)(schema.parse(change), was.version), change);
+      return elsewhere;
+    } catch (error) {
+      if (!source || toProblem(error).status !== 412) throw error;
+    }
+    takeOver(await source.load());
+    const theirs = Object.keys(changedValues(began.get().values, was.values));
+    if (theirs.some((name) => name in change && !isSame(change[name], began.get().values[name]))) return undefined;
+    return send(change, [...elsewhere, ...theirs]);
+  };
+
+  const run = async ({ name, typed, over }: FieldSave) => {
+    const was = began.get().values[name];
+    if (isSame(typed, was) || (over !== undefined && !isSame(over, was))) return;
+    try {
+      const elsewhere = await send({ [name]: typed });
+      if (!elsewhere) return;
+      const now = began.get().values[name];
+      setSavedName(name);
+      toast.success(`${labelOf(name)}: ${wordsOf(name, was)} → ${wordsOf(name, now)}. Saved.`, {
+        key: 'saved',
+        duration: UNDO_SHOWN_MS,
+        ...(elsewhere.length > 0 && { detail: `Changed elsewhere: ${elsewhere.map(labelOf).join(', ')}` }),
+        action: {
+          label: 'Undo',
+          onSelect: () => {
+            if (isSame(form.getValues(name), now)) form.setValue(name, was);
+            save({ name, typed: was, over: now });
+          },
+        },
+      });
+      // What was refused beside the old value may go with the new one.
+      for (const other of changedNow())
+        if (form.getFieldState(other).error?.type === 'server') save({ name: other, typed: form.getValues(other) });
+    } catch (error) {
+      const problem = toProblem(error);
+      const messages = problem.errors?.[name] ?? Object.values(problem.errors ?? {})[0];
+      refuse(name, 'server', messages?.[0] ?? [failed(problem.message), saveHint(problem, false)].filter(Boolean).join(' '));
+    }
+  };
+
+  const save = (one: FieldSave) => {
+    saves.current = [...saves.current, one];
+    form.clearErrors(one.name);
+    onChange();
+    lastSave.current = lastSave.current
+      .then(() => run(one))
+      .then(() => {
+        saves.current = saves.current.filter((other) => other !== one);
+        onChange();
+      });
+  };
+
+  /** `isSure`: what was refused before is tried again as it is. */
+  const saveField = (name: string, isSure: boolean) => {
+    const typed: unknown = form.getValues(name);
+    const last = saves.current.findLast((one) => one.name === name);
+    if (isSame(typed, last ? last.typed : began.get().values[name])) return;
+    if (!isSure && form.getFieldState(name).invalid) return;
+    const { error } = schema.safeParse({ [name]: typed });
+    if (error) form.setError(name, { type: 'invalid', message: error.issues[0]?.message ?? '' });
+    else save({ name, typed });
+  };
+
+  /** Waits for the saves under way, and saves what else was changed; false when something of it is not saved. */
+  const saveRest = async (): Promise<boolean> => {
+    while (isBusy()) await lastSave.current;
+    const left = changedNow();
+    if (left.some((name) => form.getFieldState(name).invalid)) return false;
+    const values = form.getValues();
+    return left.length === 0 || (await send(Object.fromEntries(left.map((name) => [name, values[name]])))) !== undefined;
+  };
+
+  const handlers = {
+    onBlur: ({ target, relatedTarget }: FocusEvent) => {
+      const field = findField(target);
+      // Another window has the focus, and this field when it comes back; or it went to another part of the field.
+      if (!field?.dataset.field || document.activeElement === target || (relatedTarget && field.contains(relatedTarget))) return;
+      saveField(field.dataset.field, false);
+    },
+    onChange: ({ target }: FormEvent) => {
+      const field = findField(target);
+      // Some browsers give a box that is clicked no focus, so it is never left.
+      if (field?.dataset.field && !field.contains(document.activeElement)) saveField(field.dataset.field, false);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const target = event.target as Element;
+      const name = findField(target)?.dataset.field;
+      if (!name || !event.currentTarget.contains(target) || event.defaultPrevented || event.nativeEvent.isComposing) return;
+      if (event.key === 'Escape' && changedNow().includes(name)) {
+        event.preventDefault();
+        event.stopPropagation();
+        form.clearErrors(name);
+        form.setValue(name, began.get().values[name]);
+      } else if (event.key === 'Enter' && !target.closest('button, a')) {
+        if (target instanceof HTMLTextAreaElement && !event.ctrlKey && !event.metaKey) return;
+        event.preventDefault();
+        saveField(name, true);
+      }
+    },
+  };
+  return { handlers, isBusy, isSaving, saveRest, savedName, takeOver };
+}
