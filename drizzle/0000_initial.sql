@@ -1711,7 +1711,7 @@ CREATE TABLE `import_rows` (
 	`duplicate` text,
 	`problems` text,
 	`adjustments` text,
-	`filled` text,
+	`undo` text,
 	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`import_id`) REFERENCES `imports`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`lead_id`) REFERENCES `leads`(`id`) ON UPDATE no action ON DELETE set null,

@@ -8,7 +8,7 @@ import { tagLeads, untagLeads } from '#server/records/leads/lead-tags.ts';
 import { changeLeadsWithin, touchLeadsWithin } from '#server/records/leads/leads.ts';
 import { removeLeadsWithin } from '#server/records/leads/undo-leads.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { addMembers, loadMemberStates, removeMembers } from '#server/records/lists/members.ts';
+import { addMembers, findMembers, removeMembers } from '#server/records/lists/members.ts';
 import { lists } from '#server/records/lists/table.ts';
 import type { BulkAction, BulkJob } from '#shared/records/bulk/bulk-job.ts';
 import type { BulkChange } from './table.ts';
@@ -50,7 +50,7 @@ async function putOnList(scope: Scope, tx: Db, { list_id = 0 }: BulkChange, ids:
   if (!list) return [];
   const own = and(eq(leads.account_id, scope.account.id), isAmong(leads.id, ids));
   const rows = await tx.select({ id: leads.id }).from(leads).where(own);
-  const on = await loadMemberStates(tx, list_id, ids);
+  const on = await findMembers(tx, list_id, ids);
   const joined = rows.filter(({ id }) => !on.has(id));
   const members = joined.map(({ id }) => ({ lead_id: id, evidence: null }));
   await addMembers(scope, tx, list_id, members, { day: list.as_of, import_id: null });
@@ -59,7 +59,7 @@ async function putOnList(scope: Scope, tx: Db, { list_id = 0 }: BulkChange, ids:
 
 async function takeOffList(scope: Scope, tx: Db, { list_id = 0 }: BulkChange, ids: number[]): Promise<number[]> {
   if (!(await findOwned(scope, tx, lists, list_id))) return [];
-  const on = [...(await loadMemberStates(tx, list_id, ids)).keys()];
+  const on = [...(await findMembers(tx, list_id, ids))];
   await removeMembers(scope, tx, list_id, on);
   return on;
 }

@@ -37,11 +37,6 @@ export interface PermissionChange extends ContactValue {
   address?: string | null;
 }
 
-/** What an import recorded; the evidence names the import, and so is its own. */
-export interface ImportedPermission extends ContactValue {
-  evidence: string;
-}
-
 /** Where it is stored: a person's "no" is copied to each value of theirs, apart from what is known of that value alone. */
 interface Target extends ContactValue {
   whole_person: boolean;
@@ -99,11 +94,8 @@ async function loadEvents(scope: Whose, db: Db, target: Target): Promise<Permiss
 
 /** What holds by that; an import or a merge that was undone has said nothing, and each person of whom it was said counts apart. */
 function holdsAfter(events: readonly PermissionEvent[]) {
-  const isUndoing = ({ standing, source }: PermissionEvent) => standing === null && source === 'import';
-  const undone = new Set(events.filter(isUndoing).map(({ evidence }) => evidence));
-  const isUndone = ({ source, evidence }: PermissionEvent) => source === 'import' && undone.has(contactTexts.importUndone(evidence ?? ''));
   const reverted = findReverted(events);
-  const counted = events.filter((event) => !isUndoing(event) && !isUndone(event) && !reverted.has(event.id));
+  const counted = events.filter(({ id }) => !reverted.has(id));
   const origins = [...new Set(counted.map(({ origin }) => origin))];
   return strongest(origins.flatMap((of) => stillHolds(counted.filter(({ origin }) => origin === of)) ?? []));
 }
@@ -274,19 +266,6 @@ async function noteStatus(scope: Scope, tx: Db, { kind, value, standing }: Permi
   await recordRows(tx, 'contact_points', where, () => tx.update(contactPoints).set({ status }).where(where));
 }
 
-/**
- * Takes back what an import recorded under this evidence: the log says so, and what counts is what would without it. What others have
- * recorded before or since stays.
- */
-export async function revertImported(scope: Scope, tx: Db, { kind, value, evidence }: ImportedPermission): Promise<void> {
-  const change = { lead_id: null, standing: null, source: 'import' as const, evidence: contactTexts.importUndone(evidence) };
-  const own = targetOf({ kind, value });
-  await append(scope, tx, own, change);
-  const counts = await findPermission(scope, tx, own);
-  if (counts?.source === 'import' && counts.evidence === evidence) await settle(scope, tx, own);
-  for (const copy of isPerson(own) ? await copiedTo(scope, tx, own) : []) await copyTo(scope, tx, copy, { ...change, kind, value });
-}
-
 /** The newest id of both logs; 0 while nothing is recorded. */
 export async function findLastEntry(db: Db): Promise<number> {
   const id = sql<number>`max(coalesce((select max(id) from ${suppressions}), 0), coalesce((select max(id) from ${consents}), 0))`;
@@ -298,8 +277,15 @@ export async function findLastEntry(db: Db): Promise<number> {
 export async function revertEntries(scope: Scope, tx: Db, [after, upTo]: readonly [number, number], why: UndoneBy): Promise<void> {
   if (upTo <= after) return;
   for (const table of [suppressions, consents]) {
-    const isOfMerge = and(eq(table.account_id, scope.account.id), gt(table.id, after), lte(table.id, upTo), isNotNull(table.standing));
-    for (const { id, kind, value, whole_person, origin, lead_id, source, address } of await tx.select().from(table).where(isOfMerge)) {
+    const isMeant = and(eq(table.account_id, scope.account.id), gt(table.id, after), lte(table.id, upTo), isNotNull(table.standing));
+    const entries = await tx.select().from(table).where(isMeant);
+    // What a file says of a person is copied to the phones and emails that they gain later, too.
+    for (const { source, kind, value, evidence } of entries.filter((entry) => entry.source === 'import' && isPerson(entry))) {
+      const isCopy = and(eq(table.account_id, scope.account.id), eq(table.origin, originOf({ kind, value })), gt(table.id, upTo));
+      const isSame = and(isCopy, eq(table.source, source), eq(table.evidence, evidence ?? ''), isNotNull(table.standing));
+      entries.push(...(await tx.select().from(table).where(isSame)));
+    }
+    for (const { id, kind, value, whole_person, origin, lead_id, source, address } of entries) {
       const target = { kind, value, whole_person, origin };
       await append(scope, tx, target, { lead_id, standing: null, source, evidence: contactTexts.undone(why, id), address });
       await settle(scope, tx, target);

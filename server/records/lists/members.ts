@@ -116,42 +116,13 @@ export async function addMembers(
   await recountLists(scope, tx, ids);
 }
 
-/** How a lead was on a list before an import said so again. */
-export type MemberState = Pick<typeof listMembers.$inferSelect, 'first_on' | 'last_on' | 'import_id' | 'evidence'>;
-
-/** How these leads are on a list, by their ids; who is not on it is left out. */
-export async function loadMemberStates(tx: Db, listId: number, leadIds: readonly number[]): Promise<Map<number, MemberState>> {
-  if (leadIds.length === 0) return new Map();
-  const { lead_id, first_on, last_on, import_id, evidence } = listMembers;
+/** Which of these leads are on a list. */
+export async function findMembers(tx: Db, listId: number, leadIds: readonly number[]): Promise<Set<number>> {
   const found = await tx
-    .select({ lead_id, first_on, last_on, import_id, evidence })
+    .select({ id: listMembers.lead_id })
     .from(listMembers)
     .where(and(eq(listMembers.list_id, listId), amongIds(listMembers.lead_id, leadIds)));
-  return new Map(found.map(({ lead_id: id, ...state }) => [id, state]));
-}
-
-/** Puts back how leads were on a list before an import, where no other has said anything of them since. */
-export async function revertMembers(
-  scope: Scope,
-  tx: Db,
-  listId: number,
-  importId: number,
-  states: readonly { lead_id: number; before: MemberState | null }[],
-): Promise<void> {
-  const isByImport = and(eq(listMembers.list_id, listId), eq(listMembers.import_id, importId));
-  // Of several rows of one lead the first knows best; rows come in the order of the undo, the last first.
-  const first = new Map(states.map((state) => [state.lead_id, state.before]));
-  const joined = [...first].flatMap(([id, before]) => (before ? [] : [id]));
-  if (joined.length > 0) await takeOff(scope, tx, and(isByImport, amongIds(listMembers.lead_id, joined)));
-  const stayed = [...first].flatMap(([lead_id, before]) =>
-    before ? [{ ...before, lead_id, evidence: before.evidence && JSON.stringify(before.evidence) }] : [],
-  );
-  if (stayed.length > 0)
-    await tx.run(sql`UPDATE list_members SET first_on = row.value ->> 'first_on', last_on = row.value ->> 'last_on',
-        import_id = row.value ->> 'import_id', evidence = row.value ->> 'evidence'
-      FROM json_each(${JSON.stringify(stayed)}) AS row
-      WHERE list_members.lead_id = row.value ->> 'lead_id' AND list_members.list_id = ${listId}
-        AND list_members.import_id = ${importId} AND list_members.account_id = ${scope.account.id}`);
+  return new Set(found.map(({ id }) => id));
 }
 
 /** Takes leads off a list; gives how many were on it. */

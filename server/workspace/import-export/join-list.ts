@@ -5,8 +5,9 @@ import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import { findOwned } from '#server/db/records.ts';
 import type { Db } from '#server/db/store.ts';
+import type { UndoTables } from '#server/db/undo.ts';
 import { createOwnerListWithin, revertList, updateOwnerListWithin } from '#server/records/lists/lists.ts';
-import { addMembers, loadMemberStates, type MemberState, revertMembers } from '#server/records/lists/members.ts';
+import { addMembers } from '#server/records/lists/members.ts';
 import { lists } from '#server/records/lists/table.ts';
 import type { Imported, ImportedList } from '#shared/workspace/import-export/import.ts';
 import { normalHeader } from '#shared/workspace/import-export/header.ts';
@@ -18,9 +19,6 @@ import type { PlannedRow } from './plan-rows.ts';
 import type { imports } from './table.ts';
 
 type ImportJob = typeof imports.$inferSelect;
-
-/** Under this name a row keeps how its lead was on the list before, beside the fields that it filled. */
-const ROW_MEMBERSHIP = 'list_membership';
 
 /** Throws `Invalid` on `list` for one that cannot be joined. */
 export async function assertJoinable(scope: Scope, db: Db, entity: Imported, list: ImportedList | null | undefined): Promise<void> {
@@ -108,51 +106,22 @@ function evidenceReader(columns: readonly string[], kind: OwnerListKind): Joined
   };
 }
 
-type Filled = Record<string, [unknown, unknown]>;
+/** What is recorded of a list that is joined. */
+export const MEMBERS: UndoTables = { list_members: { of: 'lead_id' } };
 
-/** Puts the leads of some rows on the list, and notes with those that were there how they were on it before. */
+/** Puts the leads of some rows on the list. */
 export async function joinList(
   scope: Scope,
   tx: Db,
   list: JoinedList,
   rows: readonly { row: PlannedRow; cells: readonly string[] }[],
-  filled: Map<PlannedRow, Filled>,
 ): Promise<void> {
-  const idOf = ({ row }: { row: PlannedRow }) => row.self.id ?? row.into?.id ?? null;
   const members = new Map<number, { lead_id: number; evidence: ListEvidence[] | null }>();
-  for (const one of rows) {
-    const lead_id = idOf(one);
-    if (lead_id !== null && !members.has(lead_id)) members.set(lead_id, { lead_id, evidence: list.evidenceOf(one.cells) });
+  for (const { row, cells } of rows) {
+    const lead_id = row.self.id ?? row.into?.id ?? null;
+    if (lead_id !== null && !members.has(lead_id)) members.set(lead_id, { lead_id, evidence: list.evidenceOf(cells) });
   }
-  const repeated = rows.flatMap((one) => (one.row.outcome === 'merged' ? (idOf(one) ?? []) : []));
-  const before = await loadMemberStates(tx, list.id, repeated);
   await addMembers(scope, tx, list.id, [...members.values()], list);
-  for (const one of rows) {
-    const id = idOf(one);
-    if (id === null || one.row.outcome !== 'merged') continue;
-    const state = before.get(id) ?? null;
-    filled.set(one.row, { ...filled.get(one.row), [ROW_MEMBERSHIP]: [state, null] });
-    // A further row of the same owner in this step finds what this one has left.
-    before.set(id, { first_on: list.day, last_on: list.day, import_id: list.import_id, evidence: null });
-  }
-}
-
-/** The fields that a row filled or changed, without what else is kept with them. */
-export const changedFields = (filled: Filled | null | undefined): [string, [unknown, unknown]][] =>
-  Object.entries(filled ?? {}).filter(([name]) => name !== ROW_MEMBERSHIP);
-
-/** Takes rows' leads off the list again, or puts back how they were on it; what a later import says stays. */
-export async function leaveList(
-  scope: Scope,
-  tx: Db,
-  job: Pick<ImportJob, 'id' | 'list_id'>,
-  rows: readonly { record_id: number | null; filled: Filled | null }[],
-): Promise<void> {
-  if (job.list_id === null) return;
-  const states = rows.flatMap(({ record_id, filled }) =>
-    record_id === null ? [] : [{ lead_id: record_id, before: (filled?.[ROW_MEMBERSHIP]?.[0] ?? null) as MemberState | null }],
-  );
-  await revertMembers(scope, tx, job.list_id, job.id, states);
 }
 
 /** At the end of an undo: a list that the import made goes when nobody is left on it, another one gets its day back. */

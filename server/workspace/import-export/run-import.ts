@@ -7,15 +7,17 @@ import type { Job } from '#server/core/jobs/jobs.ts';
 import { pause } from '#server/core/pause.ts';
 import { prepared, preparedEach } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
+import { recordImages, type Undo } from '#server/db/undo.ts';
+import { findLastEntry } from '#server/records/contacts/permissions.ts';
 import { describePoints } from '#server/records/contacts/points.ts';
 import { pointing } from './duplicates.ts';
 import type { CleanRow, ImportedNoun } from './nouns/noun.ts';
 import { IMPORTED_NOUNS } from './nouns/nouns.ts';
 import { UNUSABLE } from './nouns/phone-columns.ts';
 import { addCounts, emptyCounts, type PlannedRow, type PlanOptions, planRows } from './plan-rows.ts';
-import { findJoinedList, findListKind, type JoinedList, joinList } from './join-list.ts';
+import { findJoinedList, findListKind, type JoinedList, joinList, MEMBERS } from './join-list.ts';
 import { findRecords, findMergedValues, type StoredValues } from './merge.ts';
-import { recordStandings, ROW_STANDINGS } from './row-standings.ts';
+import { recordStandings } from './row-standings.ts';
 import { importRows, imports } from './table.ts';
 
 const pending = prepared((db) =>
@@ -110,22 +112,25 @@ async function importRowsOf(
     { noun, db: tx, options: job.options },
   );
   await pause();
-  const filled = await carryOut(scope, tx, noun, job, planned);
+  const undos = await carryOut(scope, tx, noun, job, planned);
   await pause();
   const among = planned.flatMap((row, at) => (row.outcome === 'rejected' ? [] : [{ row, cells: rows[at]?.cells ?? [] }]));
-  if (joined) await joinList(scope, tx, joined, among, filled);
+  if (joined) {
+    const [, images] = await recordImages(tx, MEMBERS, () => joinList(scope, tx, joined, among));
+    const last = planned.findLast(({ outcome }) => outcome === 'imported' || outcome === 'merged');
+    if (last && images.length > 0) undos.set(last, addTo(undos.get(last), { images }));
+  }
   const ids = rows.map((row) => row.id);
-  await noteOutcomes(tx, noun, ids, planned, filled);
+  await noteOutcomes(tx, noun, ids, planned, undos);
   return planned;
 }
 
 type Source = Pick<typeof imports.$inferSelect, 'id' | 'filename' | 'options'>;
-type Filled = Record<string, [unknown, unknown]>;
 
 const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
 
 const outcomes = preparedEach((db, pointer: ImportedNoun['pointer']) => {
-  const names = ['outcome', pointer, 'name', 'address', 'duplicate', 'problems', 'adjustments', 'filled'] as const;
+  const names = ['outcome', pointer, 'name', 'address', 'duplicate', 'problems', 'adjustments', 'undo'] as const;
   return db
     .update(importRows)
     .set(Object.fromEntries(names.map((name) => [name, sql.raw(`note.value ->> '${name}'`)])))
@@ -139,7 +144,7 @@ async function noteOutcomes(
   noun: ImportedNoun,
   ids: readonly number[],
   planned: readonly PlannedRow[],
-  filled: ReadonlyMap<PlannedRow, Filled>,
+  undos: ReadonlyMap<PlannedRow, Undo>,
 ): Promise<void> {
   const notes = planned.map((row, index) => ({
     id: ids[index],
@@ -149,20 +154,26 @@ async function noteOutcomes(
     duplicate: json(row.duplicate),
     problems: json(row.problems),
     adjustments: json(row.adjustments),
-    filled: json(filled.get(row)),
+    undo: json(undos.get(row)),
   }));
   await outcomes(tx, noun.pointer).run({ notes: JSON.stringify(notes) });
 }
 
-/** Adds the new records, fills those that are there, and records how they may be contacted. Returns what each row filled in. */
+const addTo = (undo: Undo | undefined, more: Partial<Undo>): Undo => ({
+  ...undo,
+  ...more,
+  images: [...(undo?.images ?? []), ...(more.images ?? [])],
+});
+
+/** Adds the new records, fills those that are there, and records how they may be contacted. Returns what each row changed. */
 async function carryOut(
   scope: Scope,
   tx: Db,
   noun: ImportedNoun,
   job: Source,
   planned: readonly PlannedRow[],
-): Promise<Map<PlannedRow, Filled>> {
-  const filled = new Map<PlannedRow, Filled>();
+): Promise<Map<PlannedRow, Undo>> {
+  const undos = new Map<PlannedRow, Undo>();
   const valuesOf = new Map(planned.map((row) => [row.self, row.values]));
   // A row that repeats an earlier one of this step completes it before it is stored.
   for (const row of planned) {
@@ -180,19 +191,25 @@ async function carryOut(
   const records = await findRecords(scope, tx, noun, toMerge, job.options);
   for (const row of planned) {
     const record = row.into?.id ? records.get(row.into.id) : undefined;
-    if (record && row.outcome === 'merged') filled.set(row, await mergeInto(scope, tx, noun, record, row, job.options));
+    if (record && row.outcome === 'merged') {
+      const [, images] = await recordImages(tx, noun.undo, () => mergeInto(scope, tx, noun, record, row, job.options));
+      if (images.length > 0) undos.set(row, { images });
+    }
     if (row.duplicate && row.duplicate[noun.pointer] === null) {
       const twin = planned.find(({ row_number }) => row_number === row.duplicate?.row_number);
       row.duplicate = { ...row.duplicate, ...pointing(noun.pointer, twin?.self.id ?? null) };
     }
   }
   await notePoints(scope, tx, noun, planned);
-  for (const row of planned) {
-    const id = row.self.id ?? row.into?.id ?? null;
-    if ((row.standings ?? []).length === 0) continue;
-    filled.set(row, { ...filled.get(row), [ROW_STANDINGS]: [null, await recordStandings(scope, tx, noun, job, row, id)] });
+  const barring = planned.filter(({ standings = [] }) => standings.length > 0);
+  let from = barring.length > 0 ? await findLastEntry(tx) : 0;
+  for (const row of barring) {
+    await recordStandings(scope, tx, noun, job, row, row.self.id ?? row.into?.id ?? null);
+    const to = await findLastEntry(tx);
+    undos.set(row, addTo(undos.get(row), { entries: [from, to] }));
+    from = to;
   }
-  return filled;
+  return undos;
 }
 
 /** Notes what the file says of each phone and email, and that they came with it. */
@@ -215,13 +232,10 @@ async function mergeInto(
   record: StoredValues,
   row: PlannedRow,
   options: PlanOptions,
-): Promise<Filled> {
+): Promise<void> {
   const gained = findMergedValues(noun, record, row.values, options);
-  const names = Object.keys(gained);
-  if (names.length === 0) return {};
-  const filled = Object.fromEntries(names.map((name): [string, [unknown, unknown]] => [name, [record[name] ?? null, gained[name]]]));
-  await noun.change(scope, tx, record.id, gained, 'merged');
+  if (Object.keys(gained).length === 0) return;
+  await noun.merge(scope, tx, record.id, gained);
   Object.assign(record, gained);
   row.isChanged = true;
-  return filled;
 }

@@ -1,5 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { momentColumn, owner, recordKey } from '#server/db/columns.ts';
+import { undoColumn } from '#server/db/undo.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { lists } from '#server/records/lists/table.ts';
@@ -89,8 +90,8 @@ export const importRows = sqliteTable(
     duplicate: text({ mode: 'json' }).$type<Duplicate>(),
     problems: text({ mode: 'json' }).$type<CellProblem[]>(),
     adjustments: text({ mode: 'json' }).$type<ImportAdjustment[]>(),
-    /** What a merge filled in: field -> [before, after]. An undo puts back what nobody has changed since. */
-    filled: text({ mode: 'json' }).$type<Record<string, [unknown, unknown]>>(),
+    /** What the row changed of others; the last one of a step has what the step changed of its list. */
+    undo: undoColumn(),
   },
   (table) => [
     index('import_rows_by_outcome').on(table.import_id, table.outcome, table.row_number),

@@ -4,10 +4,11 @@ import { emitEvents } from '#server/core/events/emit.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Job } from '#server/core/jobs/jobs.ts';
 import type { Db } from '#server/db/store.ts';
-import { changedFields, endList, leaveList } from './join-list.ts';
-import type { ImportedNoun, RowValues } from './nouns/noun.ts';
+import { revertEntries } from '#server/records/contacts/permissions.ts';
+import { restoreLeads } from '#server/records/leads/undo-leads.ts';
+import { endList, MEMBERS } from './join-list.ts';
+import type { ImportedNoun } from './nouns/noun.ts';
 import { IMPORTED_NOUNS } from './nouns/nouns.ts';
-import { takeBackStandings } from './row-standings.ts';
 import { importRows, imports } from './table.ts';
 
 /** Takes the next rows back, the last first; false when the import is undone. */
@@ -19,29 +20,27 @@ export async function undoStep(scope: Scope, job: Job): Promise<boolean> {
       const [found] = await tx.select().from(imports).where(eq(imports.id, id));
       if (found?.status !== 'undoing') return false;
       const noun = IMPORTED_NOUNS[found.entity];
-      // Merged rows first: the record that one filled may be the one that another row made.
-      const merged = await rowsWith(tx, noun, id, 'merged', most);
-      const made = merged.length > 0 ? [] : await rowsWith(tx, noun, id, 'imported', most);
+      const rows = await lastRows(tx, noun, id, most);
+      const merged = rows.filter(({ outcome }) => outcome === 'merged');
+      const made = rows.filter(({ outcome }) => outcome === 'imported');
       const at = scope.now().toISOString();
-      if (merged.length + made.length === 0) {
+      if (rows.length === 0) {
         await endList(scope, tx, found);
         await tx.update(imports).set({ status: 'undone', finished_at: at, updated_at: at }).where(eq(imports.id, id));
         await emitEvents(scope, tx, [{ type: 'import.undone', subject_id: id, summary: found.filename }]);
         return false;
       }
-      await restoreAll(scope, tx, noun, merged);
-      await leaveList(scope, tx, found, merged);
-      await takeBackStandings(scope, tx, merged);
+      const images = rows.toReversed().flatMap(({ undo }) => undo?.images ?? []);
+      await restoreLeads(scope, tx, images, { ...MEMBERS, ...noun.undo });
       await note(tx, merged, 'restored');
       const ids = made.flatMap(({ record_id }) => record_id ?? []);
       const used = await noun.kept(scope, tx, ids);
       const kept = made.filter(({ record_id }) => record_id !== null && used.has(record_id));
-      await leaveList(scope, tx, found, kept);
       const gone = made.filter((row) => !kept.includes(row));
       // The rows forget their records with them, so what became of the rows is written first.
       await note(tx, kept, 'kept');
       await note(tx, gone, 'removed');
-      await takeBackStandings(scope, tx, gone);
+      for (const { undo } of [...merged, ...gone]) if (undo?.entries) await revertEntries(scope, tx, undo.entries, 'import');
       await takeBack(scope, tx, noun, gone);
       const counter = { removed: gone.length, restored: merged.length, kept: kept.length };
       await tx
@@ -58,20 +57,29 @@ export async function undoStep(scope: Scope, job: Job): Promise<boolean> {
   );
 }
 
-/** The last rows of an outcome that are still to be taken back. */
-const rowsWith = (tx: Db, noun: ImportedNoun, importId: number, outcome: 'merged' | 'imported', most: number): Promise<Row[]> =>
-  tx
-    .select({ id: importRows.id, record_id: importRows[noun.pointer], name: importRows.name, filled: importRows.filled })
-    .from(importRows)
-    .where(and(eq(importRows.import_id, importId), eq(importRows.outcome, outcome)))
-    .orderBy(desc(importRows.row_number))
-    .limit(most);
-
-interface Row {
-  id: number;
-  record_id: number | null;
-  name: string;
-  filled: Record<string, [unknown, unknown]> | null;
+/** The last rows that are still to be taken back: a later row may have filled what an earlier one made. */
+async function lastRows(tx: Db, noun: ImportedNoun, importId: number, most: number) {
+  const found = await Promise.all(
+    (['merged', 'imported'] as const).map((outcome) =>
+      tx
+        .select({
+          id: importRows.id,
+          row_number: importRows.row_number,
+          outcome: importRows.outcome,
+          record_id: importRows[noun.pointer],
+          name: importRows.name,
+          undo: importRows.undo,
+        })
+        .from(importRows)
+        .where(and(eq(importRows.import_id, importId), eq(importRows.outcome, outcome)))
+        .orderBy(desc(importRows.row_number))
+        .limit(most),
+    ),
+  );
+  return found
+    .flat()
+    .sort((one, other) => other.row_number - one.row_number)
+    .slice(0, most);
 }
 
 async function note(tx: Db, rows: readonly { id: number }[], outcome: 'removed' | 'restored' | 'kept'): Promise<void> {
@@ -81,25 +89,12 @@ async function note(tx: Db, rows: readonly { id: number }[], outcome: 'removed' 
 }
 
 /** Deletes the rows' records, but for those that somebody has deleted since. */
-async function takeBack(scope: Scope, tx: Db, noun: ImportedNoun, rows: readonly Row[]): Promise<void> {
+async function takeBack(
+  scope: Scope,
+  tx: Db,
+  noun: ImportedNoun,
+  rows: readonly { record_id: number | null; name: string }[],
+): Promise<void> {
   const there = rows.flatMap(({ record_id, name }) => (record_id === null ? [] : [{ id: record_id, name }]));
   if (there.length > 0) await noun.takeBack(scope, tx, there);
-}
-
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
-
-/** Only what still is as the merge left it becomes blank again; what somebody has written since stays. */
-async function restoreAll(scope: Scope, tx: Db, noun: ImportedNoun, rows: readonly Row[]): Promise<void> {
-  const ids = rows.flatMap(({ record_id, filled }) => (record_id !== null && changedFields(filled).length > 0 ? [record_id] : []));
-  const records = new Map((ids.length > 0 ? await noun.findAll(scope, tx, ids) : []).map((record) => [record.id, record]));
-  for (const row of rows) await restore(scope, tx, noun, row, row.record_id === null ? undefined : records.get(row.record_id));
-}
-
-async function restore(scope: Scope, tx: Db, noun: ImportedNoun, row: Row, record: RowValues | undefined): Promise<void> {
-  if (!record || row.record_id === null) return;
-  const untouched = changedFields(row.filled).filter(([name, [, after]]) => same(record[name], after));
-  const patch = Object.fromEntries(untouched.map(([name, [before]]) => [name, before]));
-  if (untouched.length === 0) return;
-  await noun.change(scope, tx, row.record_id, patch, 'undone');
-  Object.assign(record, patch);
 }

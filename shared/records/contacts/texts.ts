@@ -1,10 +1,9 @@
-const UNDONE_BY = { merge: 'The merge was undone', call: 'The call was logged by mistake' } as const;
+const UNDONE_BY = { import: 'The import was undone', merge: 'The merge was undone', call: 'The call was logged by mistake' } as const;
 export type UndoneBy = keyof typeof UNDONE_BY;
 
 /** What screens and answers say of contacting people. */
 export const contactTexts = {
   everyWay: 'This person, whatever the way',
-  importUndone: (evidence: string) => `The import was undone: ${evidence}`,
   mergedFrom: (name: string, id: number, evidence: string | null) =>
     `Said of ${name} (lead ${id}), merged into this lead${evidence ? `: ${evidence}` : ''}`,
   undone: (why: UndoneBy, entry: number) => `${UNDONE_BY[why]} (entry ${entry})`,

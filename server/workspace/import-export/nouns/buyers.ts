@@ -1,13 +1,16 @@
 /** Imported buyers: recognised by email, phone, or name and company; who is named by offers or deals, or was changed, stays. */
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { Scope } from '#server/core/context.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
+import { decodeCells } from '#server/db/rows.ts';
+import type { Db } from '#server/db/store.ts';
 import { touchedAmong } from '#server/accounts/history/touched.ts';
 import { insertBuyers, usedBuyers, writeBuyer } from '#server/records/buyers/buyers.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import { personOfBuyer, listContactValues } from '#server/records/contacts/may-contact.ts';
 import { emailKey, isPersonal } from '#shared/records/contacts/address.ts';
-import type { BuyerInput } from '#shared/records/buyers/buyer.ts';
+import { buyerFields, type BuyerInput } from '#shared/records/buyers/buyer.ts';
 import { BUYERS } from '#shared/workspace/import-export/nouns/buyers.ts';
 import { BUYER_FIELDS, buyerCleaner, type BuyerValues } from './buyer-row.ts';
 import type { ImportedNoun, Keys } from './noun.ts';
@@ -51,6 +54,11 @@ const namingOf = ({ name, company, areas }: Pick<BuyerValues, 'name' | 'company'
 });
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+
+const change = (action: 'merged' | 'undone') => async (scope: Scope, tx: Db, id: number, patch: object) => {
+  const [before] = await tx.select().from(buyers).where(eq(buyers.id, id));
+  if (before) await writeBuyer(scope, tx, before, { ...before, ...patch }, action);
+};
 
 export const importedBuyers: ImportedNoun<BuyerValues> = {
   shared: BUYERS,
@@ -110,9 +118,14 @@ export const importedBuyers: ImportedNoun<BuyerValues> = {
 
   compared: [],
 
-  change: async (scope, tx, id, patch, action) => {
-    const [before] = await tx.select().from(buyers).where(eq(buyers.id, id));
-    if (before) await writeBuyer(scope, tx, before, { ...before, ...patch } as BuyerInput, action);
+  merge: change('merged'),
+  undo: {
+    buyers: {
+      follows: (name) => !Object.hasOwn(buyerFields, name),
+      write: async (scope, tx, rows) => {
+        for (const [id, cells] of rows) await change('undone')(scope, tx, id, decodeCells(buyers, cells));
+      },
+    },
   },
 
   contacts: { person: 'buyer', valuesOf: (id, values) => listContactValues(personOfBuyer({ ...values, id }), []) },

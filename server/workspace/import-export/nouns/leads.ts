@@ -5,7 +5,7 @@ import { prepared } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
 import { referencedAmong } from '#server/db/references.ts';
 import { leadKeys } from '#server/records/leads/keys.ts';
-import { updateLeadWithin, insertLeads, type LeadFacts } from '#server/records/leads/leads.ts';
+import { insertLeads, type LeadFacts, leadUndo, updateLeadWithin } from '#server/records/leads/leads.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { namesOneHouse } from '#shared/core/house-number.ts';
 import { emailKey, isPersonal, phoneDigits } from '#shared/records/contacts/address.ts';
@@ -136,8 +136,8 @@ export const importedLeads: ImportedNoun<LeadValues> = {
 
   compared: MERGED.filter((name) => !IDENTITY.has(name)),
 
-  change: async (scope, tx, id, patch, action) =>
-    void (await updateLeadWithin(scope, tx, id, patch, { event: { type: `lead.${action}` } })),
+  merge: async (scope, tx, id, patch) => void (await updateLeadWithin(scope, tx, id, patch, { event: { type: 'lead.merged' } })),
+  undo: { leads: leadUndo({ type: 'lead.undone' }) },
 
   contacts: { person: 'lead', valuesOf: (id, values) => listContactValues(personOfLead({ ...values, ...leadKeys(values), id }), []) },
 

@@ -1,6 +1,7 @@
 /** What the importer can do with one kind of record. Nothing else of the importer knows what it imports. */
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
+import type { UndoTables } from '#server/db/undo.ts';
 import type { ImportAdjustment, CellProblem, DuplicateKey, ImportOptions } from '#shared/workspace/import-export/import.ts';
 import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
 import type { FlagAbout } from '#shared/workspace/import-export/nouns/contact-flags.ts';
@@ -90,7 +91,9 @@ export interface ImportedNoun<Values extends object = RowValues> {
   findAll(scope: Scope, db: Db, ids: readonly number[]): Promise<(Partial<Values> & { id: number })[]>;
   /** The fields of which the file's values may be taken in place of the record's. */
   compared: readonly string[];
-  change(scope: Scope, tx: Db, id: number, patch: Partial<Values>, action: 'merged' | 'undone'): Promise<void>;
+  merge(scope: Scope, tx: Db, id: number, patch: Partial<Values>): Promise<void>;
+  /** How what rows changed of the records is undone. */
+  undo: UndoTables;
   /** Which of these an undo must leave. */
   kept(scope: Scope, tx: Db, ids: readonly number[]): Promise<Set<number>>;
   /** By what a record and a row's addresses are known where messages go; none for what gets no messages. */

@@ -1,7 +1,9 @@
 /** Imported sales: recognised by parcel or address and the day; what somebody has changed since stays when an import is undone. */
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { Scope } from '#server/core/context.ts';
 import { touchedAmong } from '#server/accounts/history/touched.ts';
+import { decodeCells } from '#server/db/rows.ts';
 import type { Db } from '#server/db/store.ts';
 import { insertSales, writeSale } from '#server/records/sales/sales.ts';
 import { sales } from '#server/records/sales/table.ts';
@@ -41,6 +43,11 @@ async function usedAmong(tx: Db, ids: readonly number[]): Promise<number[]> {
   return [...chosen, ...sold].map(({ id }) => id);
 }
 
+const change = (action: 'merged' | 'undone') => async (scope: Scope, tx: Db, id: number, patch: object) => {
+  const [before] = await tx.select().from(sales).where(eq(sales.id, id));
+  if (before) await writeSale(scope, tx, before, { ...before, ...patch }, action);
+};
+
 export const importedSales: ImportedNoun<SaleValues> = {
   shared: SALES,
   pointer: 'sale_id',
@@ -75,9 +82,14 @@ export const importedSales: ImportedNoun<SaleValues> = {
 
   compared: [],
 
-  change: async (scope, tx, id, patch, action) => {
-    const [before] = await tx.select().from(sales).where(eq(sales.id, id));
-    if (before) await writeSale(scope, tx, before, { ...before, ...patch } as SaleInput, action);
+  merge: change('merged'),
+  undo: {
+    sales: {
+      follows: (name) => !SALE_FIELDS.some((field) => field === name),
+      write: async (scope, tx, rows) => {
+        for (const [id, cells] of rows) await change('undone')(scope, tx, id, decodeCells(sales, cells));
+      },
+    },
   },
 
   kept: async (scope, tx, ids) => new Set([...(await touchedAmong(scope, tx, 'sales', ids)), ...(await usedAmong(tx, ids))]),
