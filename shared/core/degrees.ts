@@ -9,7 +9,7 @@ const LATITUDE = `Latitude in the US is from ${south} to ${north}`;
 const LONGITUDE = `Longitude in the US is from ${west} to ${east}, with a minus sign`;
 const exact = { decimals: 6, step: 0.000001 };
 
-export const optionalLatitude = () =>
-  optionalDecimal({ label: 'Latitude', min: south, max: north, low: LATITUDE, high: LATITUDE, ...exact });
-export const optionalLongitude = () =>
-  optionalDecimal({ label: 'Longitude', min: west, max: east, low: LONGITUDE, high: LONGITUDE, ...exact });
+export const optionalLatitude = (columns: readonly string[] = []) =>
+  optionalDecimal({ label: 'Latitude', min: south, max: north, low: LATITUDE, high: LATITUDE, ...exact, columns });
+export const optionalLongitude = (columns: readonly string[] = []) =>
+  optionalDecimal({ label: 'Longitude', min: west, max: east, low: LONGITUDE, high: LONGITUDE, ...exact, columns });

@@ -42,6 +42,8 @@ export interface FieldMeta {
   min?: number;
   /** Step of a number control. */
   step?: number;
+  /** What other tools call its column in a file; see `readForms`. The first is the surest. */
+  columns?: readonly string[];
 }
 
 /** A rule with its description. `Out` is what the server works with, `In` what a caller may send. */
@@ -114,7 +116,10 @@ interface Common {
   label: string;
   /** Replaces "<Label> is required". */
   missing?: string;
+  columns?: readonly string[];
 }
+const describe = ({ label, columns }: Common) => ({ label, ...(columns && { columns }) });
+
 interface TextOptions extends Common {
   max?: number;
   min?: number;
@@ -156,7 +161,7 @@ export const isStorable = (text: string): boolean => !UNSTORABLE.test(text);
 /** One line of text, at most 200 characters unless told otherwise. */
 export const text = (o: TextOptions) => {
   const max = o.max ?? 200;
-  return required<string, string>(clean, textRule({ ...o, max }), { kind: 'text', label: o.label, max });
+  return required<string, string>(clean, textRule({ ...o, max }), { kind: 'text', ...describe(o), max });
 };
 export const optionalText = (o: TextOptions & { reads?: (text: string) => string | null }) => {
   const max = o.max ?? 200;
@@ -164,17 +169,17 @@ export const optionalText = (o: TextOptions & { reads?: (text: string) => string
     const text = clean(value);
     return typeof text === 'string' && o.reads && text.length <= 2 * max ? (o.reads(text) ?? undefined) : text;
   };
-  return optional<string, string>(cleaner, textRule({ ...o, max }), { kind: 'text', label: o.label, max });
+  return optional<string, string>(cleaner, textRule({ ...o, max }), { kind: 'text', ...describe(o), max });
 };
 
 /** Several lines, at most 10 000 characters. */
 export const longText = (o: TextOptions) => {
   const max = o.max ?? 10_000;
-  return required<string, string>(clean, textRule({ ...o, max }), { kind: 'long_text', label: o.label, max });
+  return required<string, string>(clean, textRule({ ...o, max }), { kind: 'long_text', ...describe(o), max });
 };
 export const optionalLongText = (o: TextOptions) => {
   const max = o.max ?? 10_000;
-  return optional<string, string>(clean, textRule({ ...o, max }), { kind: 'long_text', label: o.label, max });
+  return optional<string, string>(clean, textRule({ ...o, max }), { kind: 'long_text', ...describe(o), max });
 };
 
 /**
@@ -190,13 +195,13 @@ const EMAIL = /^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\.]+(\.[^\s@"(),:;<>[\]\\.
 /** An email address, kept as typed (comparison ignores case). `wrong` is said when it does not look like one. */
 export const email = (o: Common & { wrong: string }) => {
   const inner = textRule({ ...o, max: 254, pattern: EMAIL });
-  return required<string, string>(clean, inner, { kind: 'email', label: o.label, max: 254 });
+  return required<string, string>(clean, inner, { kind: 'email', ...describe(o), max: 254 });
 };
 
 /** A phone number that fits `pattern`, kept as typed. */
 export const phone = (o: Common & { pattern: RegExp; wrong: string }) => {
   const inner = textRule({ ...o, max: 40 });
-  return required<string, string>(clean, inner, { kind: 'phone', label: o.label, max: 40 });
+  return required<string, string>(clean, inner, { kind: 'phone', ...describe(o), max: 40 });
 };
 
 /** A password: at most 200 characters, never trimmed. `short` is said below 6; without it any length will do (a try to sign in). */
@@ -208,7 +213,7 @@ export const password = (o: Common & { short?: string }) => {
     .max(200, { error: atMost(200) })
     .refine(isStorable, { error: NOT_STORABLE });
   const cleaner: Cleaner = (value) => (value === null || value === '' ? undefined : value);
-  return required<string, string>(cleaner, inner, { kind: 'password', label: o.label, max: 200 });
+  return required<string, string>(cleaner, inner, { kind: 'password', ...describe(o), max: 200 });
 };
 
 /** A password that is asked for in some cases only. */
@@ -217,7 +222,7 @@ export const optionalPassword = (o: Common) => {
     .string({ error: 'Must be text' })
     .max(200, { error: atMost(200) })
     .refine(isStorable, { error: NOT_STORABLE });
-  return optional<string, string>((value) => (value === '' ? null : value), inner, { kind: 'password', label: o.label, max: 200 });
+  return optional<string, string>((value) => (value === '' ? null : value), inner, { kind: 'password', ...describe(o), max: 200 });
 };
 
 interface NumberOptions extends Common {
@@ -280,12 +285,12 @@ export const money = (o: Common & { positive?: string; nonNegative?: string; zer
     ...((o.positive ?? o.nonNegative) ? { low: o.positive ?? o.nonNegative } : {}),
     ...((o.positive ?? o.nonNegative) ? { wrong: o.positive ?? o.nonNegative } : {}),
   });
-  return required<number, number | string>(toNumber, inner, { kind: 'money', label: o.label, min: 0, max: MAX_MONEY, step: 0.01 });
+  return required<number, number | string>(toNumber, inner, { kind: 'money', ...describe(o), min: 0, max: MAX_MONEY, step: 0.01 });
 };
 export const optionalMoney = (o: Common & { nonNegative?: string; max?: number; expected?: boolean }) => {
   const { nonNegative: said, max = MAX_MONEY } = o;
   const inner = numberRule({ ...o, decimals: 2, say: formatDollars, max, min: 0, ...(said ? { low: said, wrong: said } : {}) });
-  return optional<number, number | string>(toNumber, inner, { kind: 'money', label: o.label, min: 0, max, step: 0.01 }, o.expected);
+  return optional<number, number | string>(toNumber, inner, { kind: 'money', ...describe(o), min: 0, max, step: 0.01 }, o.expected);
 };
 
 /** A whole number. */
@@ -301,9 +306,9 @@ export const decimal = (o: NumberOptions & { step: number }) =>
 export const optionalDecimal = (o: NumberOptions & { step: number }) =>
   optional<number, number | string>(toNumber, numberRule(o), numberMeta('decimal', o, o.step), o.expected);
 
-const numberMeta = (kind: FieldKind, o: { label: string; min?: number; max: number }, step: number) => ({
+const numberMeta = (kind: FieldKind, o: Common & { min?: number; max: number }, step: number) => ({
   kind,
-  label: o.label,
+  ...describe(o),
   max: o.max,
   step,
   ...(o.min === undefined ? {} : { min: o.min }),
@@ -316,14 +321,14 @@ export const flag = (o: Common) => {
     boolean,
     boolean | 'true' | 'false' | '' | null
   >;
-  metas.set(schema, { kind: 'flag', label: o.label, required: false, nullable: false });
+  metas.set(schema, { kind: 'flag', ...describe(o), required: false, nullable: false });
   return schema;
 };
 /** true or false as a filter; absent and blank are no filter. */
 export const optionalFlag = (o: Common) =>
   optional<boolean, boolean | 'true' | 'false' | ''>(toFlag, z.boolean({ error: 'Must be true or false' }), {
     kind: 'flag',
-    label: o.label,
+    ...describe(o),
   });
 
 /** A calendar day, YYYY-MM-DD. */
@@ -332,8 +337,8 @@ const dayRule = (o: Common) =>
     .string({ error: (issue) => (issue.input === undefined ? (o.missing ?? isRequired(o.label)) : dayProblem) })
     .refine(isDay, { error: dayProblem })
     .meta({ format: 'date' });
-export const day = (o: Common) => required<string, string>(clean, dayRule(o), { kind: 'day', label: o.label });
-export const optionalDay = (o: Common) => optional<string, string>(clean, dayRule(o), { kind: 'day', label: o.label });
+export const day = (o: Common) => required<string, string>(clean, dayRule(o), { kind: 'day', ...describe(o) });
+export const optionalDay = (o: Common) => optional<string, string>(clean, dayRule(o), { kind: 'day', ...describe(o) });
 
 export const momentProblem = 'Must be a date and time with its zone (2026-01-31T17:45:00Z)';
 const MOMENT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
@@ -351,8 +356,8 @@ const momentRule = (o: Common) =>
     .meta({ format: 'date-time' });
 
 /** A moment: ISO 8601 with a zone, stored in UTC. */
-export const moment = (o: Common) => required<string, string>(toMoment, momentRule(o), { kind: 'moment', label: o.label });
-export const optionalMoment = (o: Common) => optional<string, string>(toMoment, momentRule(o), { kind: 'moment', label: o.label });
+export const moment = (o: Common) => required<string, string>(toMoment, momentRule(o), { kind: 'moment', ...describe(o) });
+export const optionalMoment = (o: Common) => optional<string, string>(toMoment, momentRule(o), { kind: 'moment', ...describe(o) });
 
 interface OptionOptions<T extends string> extends Common {
   /** Other spellings that are accepted, lower case, and what they mean. */
@@ -373,7 +378,7 @@ function optionParts<const T extends readonly string[]>(options: T, o: OptionOpt
   const inner = z.enum(options as unknown as [T[number], ...T[number][]], {
     error: (issue) => (issue.input === undefined ? (o.missing ?? isRequired(o.label)) : wrong),
   }) as unknown as z.ZodType<T[number]>;
-  return { cleaner, inner, meta: { kind: 'option' as const, label: o.label, options } };
+  return { cleaner, inner, meta: { kind: 'option' as const, ...describe(o), options } };
 }
 
 /** One of a list. */
@@ -394,7 +399,7 @@ export const reference = (o: Common) =>
       .number({ error: (issue) => (issue.input === undefined ? (o.missing ?? isRequired(o.label)) : 'Must be a whole number') })
       .refine((value) => Number.isSafeInteger(value) && value > 0, { error: 'Must be a positive whole number' })
       .meta({ type: 'integer', minimum: 1 }),
-    { kind: 'reference', label: o.label },
+    { kind: 'reference', ...describe(o) },
   );
 export const optionalReference = (o: Common) =>
   optional<number, number | string>(
@@ -403,7 +408,7 @@ export const optionalReference = (o: Common) =>
       .number({ error: 'Must be a whole number' })
       .refine((value) => Number.isSafeInteger(value) && value > 0, { error: 'Must be a positive whole number' })
       .meta({ type: 'integer', minimum: 1 }),
-    { kind: 'reference', label: o.label },
+    { kind: 'reference', ...describe(o) },
   );
 
 const LINK = /^(https?:\/\/[^\s]+|\/uploads\/[\w./-]+)$/i;
@@ -421,7 +426,7 @@ export const links = (o: Common & { max: number }) => {
       },
     )
     .max(o.max, { error: `Must be at most ${formatNumber(o.max)} links` });
-  return optional<string[], string[]>((value) => value ?? undefined, inner, { kind: 'links', label: o.label, max: o.max });
+  return optional<string[], string[]>((value) => value ?? undefined, inner, { kind: 'links', ...describe(o), max: o.max });
 };
 
 /** What is longer than a typed list or a typed line is refused for its length before it is gone through. */
@@ -446,7 +451,7 @@ export const texts = (o: Common & { max: number; pattern?: RegExp; wrong?: strin
   const inner = z
     .array(textRule({ ...o, max: 100 }), { error: 'Must be a list of texts' })
     .max(o.max, { error: `Must be at most ${formatNumber(o.max)} entries` });
-  return optional<string[], string[] | string>(toTexts(o.max), inner, { kind: 'texts', label: o.label, max: o.max });
+  return optional<string[], string[] | string>(toTexts(o.max), inner, { kind: 'texts', ...describe(o), max: o.max });
 };
 
 /** Some of a list of values; a text with semicolons or line ends is read as several. */
@@ -455,7 +460,7 @@ export const choices = <const T extends readonly string[]>(options: T, o: Common
   const inner = z.array(each, { error: 'Must be a list' }) as unknown as z.ZodType<T[number][]>;
   return optional<T[number][], T[number][] | string>(toTexts(options.length), inner, {
     kind: 'choices',
-    label: o.label,
+    ...describe(o),
     options,
     max: options.length,
   });

@@ -1,5 +1,6 @@
 /** What a lead and a buyer have in common: where post goes, and the phones and emails beside the first. */
 import { country, isAbroad, optionalRegion, ZIP } from '../../core/address.ts';
+import { MAIL_COLUMNS } from '../../core/column-names.ts';
 import { optionalText, requireOneOf, texts } from '../../core/fields.ts';
 import { MAIL_STATE_CODES, mailStateOf } from '../../core/us-states.ts';
 import { whenObject, type z } from '../../core/zod.ts';
@@ -11,13 +12,25 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export const MAX_OTHERS = 60;
 
 export const contactFields = {
-  mailing_address: optionalText({ label: 'Mailing address', max: 200 }),
-  mailing_city: optionalText({ label: 'Mailing city', max: 100 }),
-  mailing_state: optionalRegion({ label: 'Mailing state' }),
-  mailing_zip: optionalText({ label: 'Mailing ZIP', max: 20 }),
-  mailing_country: country({ label: 'Mailing country' }),
-  other_phones: texts({ label: 'Other phones', max: MAX_OTHERS, pattern: PHONE, wrong: 'Must be valid phone numbers' }),
-  other_emails: texts({ label: 'Other emails', max: MAX_OTHERS, pattern: EMAIL, wrong: 'Must be valid emails' }),
+  mailing_address: optionalText({ label: 'Mailing address', max: 200, columns: MAIL_COLUMNS.address }),
+  mailing_city: optionalText({ label: 'Mailing city', max: 100, columns: MAIL_COLUMNS.city }),
+  mailing_state: optionalRegion({ label: 'Mailing state', columns: MAIL_COLUMNS.state }),
+  mailing_zip: optionalText({ label: 'Mailing ZIP', max: 20, columns: MAIL_COLUMNS.zip }),
+  mailing_country: country({ label: 'Mailing country', columns: MAIL_COLUMNS.country }),
+  other_phones: texts({
+    label: 'Other phones',
+    max: MAX_OTHERS,
+    pattern: PHONE,
+    wrong: 'Must be valid phone numbers',
+    columns: ['alternate phone number|nth|owner|contact?'],
+  }),
+  other_emails: texts({
+    label: 'Other emails',
+    max: MAX_OTHERS,
+    pattern: EMAIL,
+    wrong: 'Must be valid emails',
+    columns: ['alternate email address|nth|owner|contact?'],
+  }),
 };
 
 interface Mailing {

@@ -1,5 +1,6 @@
 /** Leads: owners who may want to sell. */
 import { state, zip } from '../../core/address.ts';
+import { PLACE_COLUMNS } from '../../core/column-names.ts';
 import {
   ALPHABETIC,
   email,
@@ -34,20 +35,72 @@ const LEAD_PHONE = /^\(?\+?\(?[1-9][\d\s()-]{8,15}$/;
 
 /** The 14 fields that every lead entered by hand must have. */
 export const leadDetailFields = {
-  first_name: personName({ label: 'First name' }),
-  last_name: personName({ label: 'Last name' }),
-  email: email({ label: 'Email', wrong: 'Must be a valid email' }),
-  phone: phone({ label: 'Phone', pattern: LEAD_PHONE, wrong: 'Must be a valid phone number' }),
-  source: option(LEAD_SOURCES, { label: 'Source' }),
-  property_address: text({ label: 'Property address', min: 5, max: 200 }),
-  property_city: text({ label: 'Property city', min: 2, max: 100, pattern: ALPHABETIC, wrong: 'Must be alphabetic value' }),
-  property_state: state({ label: 'Property state', missing: 'Property state is required' }),
-  property_zip: zip({ label: 'Property ZIP', missing: 'Property zip is required' }),
-  property_type: option(LEAD_PROPERTY_TYPES, { label: 'Property type' }),
-  estimated_value: money({ label: 'Estimated value', positive: 'Must be a positive number' }),
-  mortgage_balance: money({ label: 'Mortgage balance', nonNegative: 'Must be a non-negative number' }),
-  asking_price: money({ label: 'Asking price', positive: 'Must be a positive number' }),
-  preferred_contact_method: option(CONTACT_METHODS, { label: 'Preferred contact method' }),
+  first_name: personName({ label: 'First name', columns: ['owner first 1|name|middle?', 'contact first 1|name?', 'first name|middle?'] }),
+  last_name: personName({ label: 'Last name', columns: ['owner last 1|name?', 'contact last 1|name?', 'last name?'] }),
+  email: email({ label: 'Email', wrong: 'Must be a valid email', columns: ['email address|owner|contact|rep|personal|1|nth|main|home?'] }),
+  phone: phone({
+    label: 'Phone',
+    pattern: LEAD_PHONE,
+    wrong: 'Must be a valid phone number',
+    columns: ['phone number|owner|contact|rep|personal|1|nth|main|home|line?'],
+  }),
+  source: option(LEAD_SOURCES, { label: 'Source', columns: ['=lead source', '=marketing source', 'source'] }),
+  property_address: text({ label: 'Property address', min: 5, max: 200, columns: PLACE_COLUMNS.address }),
+  property_city: text({
+    label: 'Property city',
+    min: 2,
+    max: 100,
+    pattern: ALPHABETIC,
+    wrong: 'Must be alphabetic value',
+    columns: PLACE_COLUMNS.city,
+  }),
+  property_state: state({ label: 'Property state', missing: 'Property state is required', columns: PLACE_COLUMNS.state }),
+  property_zip: zip({ label: 'Property ZIP', missing: 'Property zip is required', columns: PLACE_COLUMNS.zip }),
+  property_type: option(LEAD_PROPERTY_TYPES, {
+    label: 'Property type',
+    columns: [
+      'property|building|home type|use|class|style code|description|site?',
+      '=property type detail',
+      'land use code|description|type?',
+      '=type of property',
+      '=general building description',
+    ],
+  }),
+  estimated_value: money({
+    label: 'Estimated value',
+    positive: 'Must be a positive number',
+    columns: [
+      'estimated value property|home?',
+      'estimated market value property|home|total?',
+      'property|home value total?',
+      'avm value|estimated|amount|total?',
+      'market value property|total|full|amount?',
+      'appraised value total|property|amount?',
+      'market total',
+      'appraised total',
+      'value full?',
+    ],
+  }),
+  mortgage_balance: money({
+    label: 'Mortgage balance',
+    nonNegative: 'Must be a non-negative number',
+    columns: [
+      '=est remaining balance of open loans',
+      'mortgage balance total|remaining|estimated|amount|first|1?',
+      'mortgage owed|payoff|remaining|unpaid amount|balance|estimated|total?',
+    ],
+  }),
+  asking_price: money({ label: 'Asking price', positive: 'Must be a positive number', columns: ['asking price|owner|amount?'] }),
+  preferred_contact_method: option(CONTACT_METHODS, {
+    label: 'Preferred contact method',
+    columns: [
+      '=preferred contact method',
+      '=preferred contact',
+      '=contact preference',
+      '=best contact method',
+      '=preferred method of contact',
+    ],
+  }),
 };
 export type LeadDetail = keyof typeof leadDetailFields;
 export const LEAD_DETAILS = Object.keys(leadDetailFields) as LeadDetail[];
@@ -55,9 +108,12 @@ export const LEAD_DETAILS = Object.keys(leadDetailFields) as LeadDetail[];
 /** How the lead is being worked. Left out, they keep their value. */
 export const leadWorkflowFields = {
   status: optionalOption(LEAD_STATUSES, { label: 'Status' }),
-  next_action: optionalText({ label: 'Next action', max: 200 }),
-  next_action_date: optionalDay({ label: 'Next action date' }),
-  notes: optionalLongText({ label: 'Notes' }),
+  next_action: optionalText({ label: 'Next action', max: 200, columns: ['=next action', '=next step', '=next task'] }),
+  next_action_date: optionalDay({
+    label: 'Next action date',
+    columns: ['=next action date', '=follow up date', '=next follow up date', '=next follow up', '=next step date'],
+  }),
+  notes: optionalLongText({ label: 'Notes', columns: ['=notes', 'note owner|prior|additional|alternate?', '=additional notes'] }),
 };
 
 /** Left out, they keep their value. */

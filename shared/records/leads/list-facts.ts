@@ -1,4 +1,5 @@
 /** What a bought or public list knows of a house and its owner. All of it may be unknown. */
+import { HOUSE_COLUMNS } from '../../core/column-names.ts';
 import {
   optionalCount,
   optionalDay,
@@ -21,34 +22,122 @@ export type ContactRole = (typeof CONTACT_ROLES)[number];
 export const HIGH_EQUITY_PERCENT = 50;
 
 export const houseFactFields = {
-  county: optionalText({ label: 'County', max: 100 }),
-  apn: optionalText({ label: 'Parcel number (APN)', max: 60 }),
-  bedrooms: optionalCount({ label: 'Bedrooms', min: 0, max: 1000 }),
-  bathrooms: optionalDecimal({ label: 'Bathrooms', min: 0, max: 1000, decimals: 2, step: 0.5 }),
-  square_feet: optionalCount({ label: 'Square feet', min: 0, max: 100_000_000 }),
-  lot_size: optionalDecimal({ label: 'Lot size (acres)', min: 0, max: 1_000_000, decimals: 4, step: 0.01 }),
-  year_built: optionalCount({ label: 'Year built', min: 1600, max: 9999, say: String }),
-  last_sale_date: optionalDay({ label: 'Last sale date' }),
-  last_sale_price: optionalMoney({ label: 'Last sale price' }),
+  county: optionalText({ label: 'County', max: 100, columns: ['county name|property|site|address|parcel?'] }),
+  apn: optionalText({
+    label: 'Parcel number (APN)',
+    max: 60,
+    columns: [
+      'parcel number|id|property|assessor|tax|account|code|key?',
+      'parcel site number|id',
+      'tax|map|block lot|map|block|section number|parcel|id?',
+      'tax|assessor id|account|map number|property?',
+      '=property id number',
+      'key|account number property|tax?',
+      ...['=roll number', '=strap', '=sbl'],
+      '=control #',
+      ...['=prop id', '=property index number', '=pin 14', '=bbl', '=opa number', '=schedule number', '=control number', '=geo id'],
+    ],
+  }),
+  bedrooms: optionalCount({ label: 'Bedrooms', min: 0, max: 1000, columns: HOUSE_COLUMNS.bedrooms }),
+  bathrooms: optionalDecimal({ label: 'Bathrooms', min: 0, max: 1000, decimals: 2, step: 0.5, columns: HOUSE_COLUMNS.bathrooms }),
+  square_feet: optionalCount({ label: 'Square feet', min: 0, max: 100_000_000, columns: HOUSE_COLUMNS.square_feet }),
+  lot_size: optionalDecimal({
+    label: 'Lot size (acres)',
+    min: 0,
+    max: 1_000_000,
+    decimals: 4,
+    step: 0.01,
+    columns: HOUSE_COLUMNS.lot_size,
+  }),
+  year_built: optionalCount({ label: 'Year built', min: 1600, max: 9999, say: String, columns: HOUSE_COLUMNS.year_built }),
+  last_sale_date: optionalDay({
+    label: 'Last sale date',
+    columns: [
+      'last sale|transfer|purchase date recording|deed?',
+      'sale date',
+      'sale|transfer|purchase|deed prior date',
+      'last sale',
+      'purchase date',
+      'transfer|deed date recording?',
+      'recording date',
+    ],
+  }),
+  last_sale_price: optionalMoney({
+    label: 'Last sale price',
+    columns: [
+      'last sale|transfer|purchase price|amount|value?',
+      'sale|transfer price|amount|value 1?',
+      '=consideration',
+      'sale|transfer|purchase prior price|amount',
+    ],
+  }),
 };
 
 export const ownerFactFields = {
-  owner_type: optionalOption(OWNER_TYPES, { label: 'Owner type' }),
+  owner_type: optionalOption(OWNER_TYPES, {
+    label: 'Owner type',
+    columns: ['=owner type', '=ownership type', '=type of owner', '=owner classification'],
+  }),
   /** The name of a lead is then that of the person who acts for the owner, and the role says so; without one, nobody is contacted. */
   is_deceased: optionalFlag({ label: 'Owner deceased' }),
-  deceased_name: optionalText({ label: 'Deceased owner', max: 200 }),
-  contact_role: optionalOption(CONTACT_ROLES, { label: 'Acts for the owner as' }),
+  deceased_name: optionalText({
+    label: 'Deceased owner',
+    max: 200,
+    columns: ['dead name|full|first|middle|last owner?', 'dead', 'estate name|full|first|last owner?', '=estate of'],
+  }),
+  contact_role: optionalOption(CONTACT_ROLES, { label: 'Acts for the owner as', columns: ['rep role|type', 'role contact|owner?'] }),
   /** Left blank, both follow from the mailing address. */
-  is_absentee: optionalFlag({ label: 'Absentee owner' }),
-  is_out_of_state: optionalFlag({ label: 'Out-of-state owner' }),
-  is_vacant: optionalFlag({ label: 'Vacant' }),
-  is_probate: optionalFlag({ label: 'Probate' }),
-  is_pre_foreclosure: optionalFlag({ label: 'Pre-foreclosure' }),
-  is_tax_delinquent: optionalFlag({ label: 'Tax delinquent' }),
-  tax_owed: optionalMoney({ label: 'Taxes owed' }),
+  is_absentee: optionalFlag({
+    label: 'Absentee owner',
+    columns: ['=absentee owner', '=absentee', '=absentee owned', '=is absentee', '=is absentee owner'],
+  }),
+  is_out_of_state: optionalFlag({
+    label: 'Out-of-state owner',
+    columns: ['=out of state owner', '=out of state', '=out of state owned', '=out of state absentee', '=is out of state'],
+  }),
+  is_vacant: optionalFlag({
+    label: 'Vacant',
+    columns: ['=is vacant', '=property vacant', '=vacant', '=vacancy', '=site vacant', '=vacant property'],
+  }),
+  is_probate: optionalFlag({ label: 'Probate', columns: ['=probate', '=in probate', '=is probate', '=inherited', '=is inherited'] }),
+  is_pre_foreclosure: optionalFlag({
+    label: 'Pre-foreclosure',
+    columns: [...['=pre foreclosure', '=is pre foreclosure', '=in pre foreclosure', '=foreclosure', '=in foreclosure', '=is foreclosure']],
+  }),
+  is_tax_delinquent: optionalFlag({
+    label: 'Tax delinquent',
+    columns: ['=tax delinquent', '=is tax delinquent', '=taxes delinquent', '=delinquent', '=tax default', '=tax defaulted'],
+  }),
+  tax_owed: optionalMoney({
+    label: 'Taxes owed',
+    columns: [
+      'tax unpaid amount|value',
+      'tax owed|unpaid total|amount|unpaid|balance?',
+      'total owed balance?',
+      'unpaid amount|balance total?',
+      'owed amount unpaid|total|balance?',
+      '=balance amt',
+      '=base delq amt',
+      '=principal due',
+    ],
+  }),
   /** US dollars; below zero when more is owed than the house is worth. */
-  equity_amount: optionalDecimal({ label: 'Equity ($)', min: -1_000_000_000, max: 1_000_000_000, decimals: 2, step: 0.01 }),
-  equity_percent: optionalDecimal({ label: 'Equity (%)', min: -1000, max: 100, decimals: 2, step: 0.01 }),
+  equity_amount: optionalDecimal({
+    label: 'Equity ($)',
+    min: -1_000_000_000,
+    max: 1_000_000_000,
+    decimals: 2,
+    step: 0.01,
+    columns: ['equity estimated|amount|property|total|value?', '=equity current estimated balance'],
+  }),
+  equity_percent: optionalDecimal({
+    label: 'Equity (%)',
+    min: -1000,
+    max: 100,
+    decimals: 2,
+    step: 0.01,
+    columns: ['equity percent estimated|property?'],
+  }),
 };
 
 export const listFactFields = { ...houseFactFields, ...ownerFactFields };

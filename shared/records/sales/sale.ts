@@ -1,5 +1,6 @@
 /** Sales: what houses nearby sold for, from which the value of a property is calculated. */
 import { optionalState, optionalZip } from '../../core/address.ts';
+import { HOUSE_COLUMNS, PLACE_COLUMNS } from '../../core/column-names.ts';
 import { optionalLatitude, optionalLongitude } from '../../core/degrees.ts';
 import { day, money, optionalCount, optionalDay, optionalDecimal, optionalMoney, optionalOption, optionalText } from '../../core/fields.ts';
 import { equal, from, to } from '../../core/filters.ts';
@@ -18,23 +19,85 @@ export const SALE_CONDITIONS = ['renovated', 'average', 'distressed'] as const;
 export type SaleCondition = (typeof SALE_CONDITIONS)[number];
 
 export const saleFields = {
-  address: optionalText({ label: 'Address', max: 200 }),
-  city: optionalText({ label: 'City', max: 100 }),
-  state: optionalState({ label: 'State' }),
-  zip: optionalZip({ label: 'ZIP code' }),
-  sold_on: day({ label: 'Sold on' }),
-  price: money({ label: 'Price', positive: 'Price must be a positive number' }),
-  property_type: optionalOption(PROPERTY_TYPES, { label: 'Property type' }),
-  bedrooms: optionalCount({ label: 'Bedrooms', min: 0, max: 1000 }),
-  bathrooms: optionalDecimal({ label: 'Bathrooms', min: 0, max: 1000, decimals: 2, step: 0.25 }),
-  square_feet: optionalCount({ label: 'Living area (sq ft)', min: 1, max: 100_000_000 }),
-  lot_size: optionalDecimal({ label: 'Lot size (acres)', min: 0, max: 1_000_000, decimals: 4, step: 0.01 }),
-  year_built: optionalCount({ label: 'Year built', min: 1600, max: 9999, say: String }),
-  condition: optionalOption(SALE_CONDITIONS, { label: 'Condition' }),
-  latitude: optionalLatitude(),
-  longitude: optionalLongitude(),
+  address: optionalText({ label: 'Address', max: 200, columns: [...PLACE_COLUMNS.address, '=location'] }),
+  city: optionalText({ label: 'City', max: 100, columns: [...PLACE_COLUMNS.city, '=mailing city name'] }),
+  state: optionalState({ label: 'State', columns: PLACE_COLUMNS.state }),
+  zip: optionalZip({ label: 'ZIP code', columns: PLACE_COLUMNS.zip }),
+  sold_on: day({
+    label: 'Sold on',
+    columns: [
+      'sale date last|close?',
+      '=mls sold date',
+      'close date',
+      '=closed on',
+      '=close of escrow date',
+      '=coe date',
+      '=sale closed',
+      'transfer date',
+      'deed date',
+      '=document date',
+      'recording date deed?',
+      '=date',
+    ],
+  }),
+  price: money({
+    label: 'Price',
+    positive: 'Price must be a positive number',
+    columns: [
+      'sale price|amount last|close?',
+      'close price',
+      '=final price',
+      '=sold for',
+      '=mls sold price',
+      'purchase price',
+      'transfer price|amount',
+      '=consideration',
+      '=price',
+      '=price usd',
+      '=amount',
+    ],
+  }),
+  property_type: optionalOption(PROPERTY_TYPES, {
+    label: 'Property type',
+    columns: [
+      '=property sub type',
+      '=property type detail',
+      'property|building|home|dwelling type|style|use|class code|description?',
+      'land use code|description?',
+      '=use code description',
+      '=type',
+    ],
+  }),
+  bedrooms: optionalCount({ label: 'Bedrooms', min: 0, max: 1000, columns: HOUSE_COLUMNS.bedrooms }),
+  bathrooms: optionalDecimal({ label: 'Bathrooms', min: 0, max: 1000, decimals: 2, step: 0.25, columns: HOUSE_COLUMNS.bathrooms }),
+  square_feet: optionalCount({ label: 'Living area (sq ft)', min: 1, max: 100_000_000, columns: HOUSE_COLUMNS.square_feet }),
+  lot_size: optionalDecimal({
+    label: 'Lot size (acres)',
+    min: 0,
+    max: 1_000_000,
+    decimals: 4,
+    step: 0.01,
+    columns: HOUSE_COLUMNS.lot_size,
+  }),
+  year_built: optionalCount({ label: 'Year built', min: 1600, max: 9999, say: String, columns: HOUSE_COLUMNS.year_built }),
+  condition: optionalOption(SALE_CONDITIONS, {
+    label: 'Condition',
+    columns: ['=condition', '=property condition', '=building condition', '=condition at sale'],
+  }),
+  latitude: optionalLatitude(['=latitude', '=lat', '=property lat', '=property latitude', '=geo lat', '=y coordinate']),
+  longitude: optionalLongitude([
+    ...['=longitude', '=long', '=lng', '=lon', '=property lng', '=property longitude', '=geo lng', '=geo lon', '=x coordinate'],
+  ]),
   /** Parcel or listing number, so that a repeated import finds it again. */
-  reference: optionalText({ label: 'Parcel or reference', max: 100 }),
+  reference: optionalText({
+    label: 'Parcel or reference',
+    max: 100,
+    columns: [
+      'parcel number|id|tax|property?',
+      ...['=tax id', '=property id', '=listing id', '=listing number', '=listing #', '=mls number', '=mls #', '=mls id', '=mls', '=ml #'],
+      ...['=ml number', '=reference', '=id'],
+    ],
+  }),
 };
 
 /** Deeds of gift and between relatives name a price below this, in dollars, which says nothing of the house. */

@@ -6,7 +6,7 @@ import { STATE_SPELLINGS } from '#shared/core/us-states.ts';
 import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
 import type { FlagAbout } from '#shared/workspace/import-export/nouns/contact-flags.ts';
 import { BUYERS } from '#shared/workspace/import-export/nouns/buyers.ts';
-import type { BuyerTarget } from '#shared/workspace/import-export/nouns/buyer-targets.ts';
+import type { BuyerTarget } from '#shared/workspace/import-export/nouns/buyers.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import {
   cellText,

@@ -1,15 +1,22 @@
 /** Buyers, as the importer reads them: contact lists with what each is looking for, from a CRM or a spreadsheet. */
-import { BUYER_HEADERS } from './buyer-headers.ts';
-import { BUYER_LABELS, type BuyerTarget } from './buyer-targets.ts';
-import { CONTACT_FLAGS, namesOfFlags } from './contact-flags.ts';
-import type { ImportNoun } from './noun.ts';
+import { buyerFields } from '../../../records/buyers/buyer.ts';
+import { cellsOfFlags, CONTACT_FLAGS, namesOfFlags } from './contact-flags.ts';
+import { describeTargets, type ImportNoun } from './noun.ts';
+
+const TARGETS = describeTargets(buyerFields, {
+  first_name: ['First name', 'first name|buyer|contact|middle?'],
+  last_name: ['Last name', 'last name|buyer|contact?'],
+  price_range: ['Price range (from - to)', 'price|budget range purchase?', '=price point', '=price'],
+  proof_of_funds: ['Proof of funds (a day or an amount)', ...['=proof of funds', '=pof', '=pof on file', '=proof of funds received']],
+  ...cellsOfFlags(CONTACT_FLAGS),
+});
+export type BuyerTarget = keyof typeof TARGETS.labels;
 
 export const BUYERS: ImportNoun<BuyerTarget> = {
   entity: 'buyers',
-  labels: BUYER_LABELS,
+  ...TARGETS,
   several: ['phone', 'email', 'other_phones', 'other_emails', 'areas', 'notes', ...namesOfFlags(CONTACT_FLAGS)],
   joined: ['phone', 'email', 'areas', 'other_phones', 'other_emails', ...namesOfFlags(CONTACT_FLAGS)],
-  headers: BUYER_HEADERS,
   instead: [],
   vendors: [],
   telling:

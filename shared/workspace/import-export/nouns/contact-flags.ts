@@ -1,5 +1,6 @@
 /** What lists say of people who want no messages, or must get none: columns of yes or no that become contact permissions. */
 import type { Standing } from '../../../records/contacts/kinds.ts';
+import type { DerivedCell } from './noun.ts';
 
 /** What a column is about: the person whatever the way, or the row's address of that kind. */
 export type FlagAbout = 'person' | 'email' | 'phone' | 'mail';
@@ -103,17 +104,10 @@ export const OWNER_FLAGS = {
   },
 } as const satisfies Record<string, ContactFlag>;
 
-/** One thing of each flag, under the flag's name. */
-export const ofFlags = <Name extends string, Key extends keyof ContactFlag>(
-  flags: Readonly<Record<Name, ContactFlag>>,
-  key: Key,
-): Record<Name, ContactFlag[Key]> =>
-  Object.fromEntries(Object.entries<ContactFlag>(flags).map(([name, flag]) => [name, flag[key]])) as Record<Name, ContactFlag[Key]>;
-
-/** What other tools call each flag; they are read as they stand. */
-export const flagHeaders = <Name extends string>(flags: Readonly<Record<Name, ContactFlag>>): Record<Name, readonly string[]> =>
+/** The flags as cells of a file; their columns are read as they stand. */
+export const cellsOfFlags = <Name extends string>(flags: Readonly<Record<Name, ContactFlag>>): Record<Name, DerivedCell> =>
   Object.fromEntries(
-    Object.entries<ContactFlag>(flags).map(([name, { headers }]) => [name, headers.map((header) => `=${header}`)]),
-  ) as unknown as Record<Name, readonly string[]>;
+    Object.entries<ContactFlag>(flags).map(([name, { label, headers }]) => [name, [label, ...headers.map((header) => `=${header}`)]]),
+  ) as unknown as Record<Name, DerivedCell>;
 
 export const namesOfFlags = <Name extends string>(flags: Readonly<Record<Name, ContactFlag>>): Name[] => Object.keys(flags) as Name[];

@@ -1,7 +1,6 @@
 /** Leads, as the importer reads them: the lead's own fields, and the cells that other tools cut differently. */
 import { OWNER_FLAGS, namesOfFlags } from './contact-flags.ts';
-import { LEAD_HEADERS } from './lead-headers.ts';
-import { LEAD_LABELS, type LeadTarget } from './lead-targets.ts';
+import { LEAD_TARGETS, type LeadTarget } from './lead-targets.ts';
 import { LEAD_VENDORS } from './lead-vendors.ts';
 import type { ImportNoun } from './noun.ts';
 
@@ -9,7 +8,7 @@ const OF_PROBATE = /decedent|deceased|execut(or|rix)|probate|personal rep|admini
 
 export const LEADS: ImportNoun<LeadTarget> = {
   entity: 'leads',
-  labels: LEAD_LABELS,
+  ...LEAD_TARGETS,
   several: [
     ...(['phone', 'email', 'other_phones', 'other_emails', 'notes', 'property_address', 'full_address', 'unit'] as const),
     ...(['house_number', 'street_name', 'mailing_house_number', 'mailing_street_name'] as const),
@@ -18,7 +17,6 @@ export const LEADS: ImportNoun<LeadTarget> = {
   ],
   // The further numbers and addresses of an owner are used when the first is empty or unusable.
   joined: ['phone', 'email', 'other_phones', 'other_emails', 'deceased_name', ...namesOfFlags(OWNER_FLAGS)],
-  headers: LEAD_HEADERS,
   // The street's own column says more surely than the whole address whether a row has one.
   instead: [
     ['property_address', 'full_address'],

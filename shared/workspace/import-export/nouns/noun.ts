@@ -1,6 +1,26 @@
 /** What the importer knows of one kind of record before a row is read: its fields, what other tools call them, and its words. */
+import { fieldMeta } from '../../../core/fields.ts';
+import type { z } from '../../../core/zod.ts';
 import type { DuplicateChoice, Imported } from '../import.ts';
 import type { Vendor } from '../vendors.ts';
+
+/** A cell that is no field of its own, but from which fields are worked out: its label, and what other tools call its column. */
+export type DerivedCell = readonly [label: string, ...columns: string[]];
+
+/** What a column can become: the fields of a noun, which know their own columns, and the cells from which others are worked out. */
+export function describeTargets<Field extends string, Name extends string>(
+  fields: Readonly<Record<Field, z.ZodType>>,
+  cells: Readonly<Record<Name, DerivedCell>>,
+): { labels: Record<Field | Name, string>; headers: Record<Field | Name, readonly string[]> } {
+  const own = Object.entries<z.ZodType>(fields).map(([name, field]): [string, DerivedCell] => {
+    const { label, columns = [] } = fieldMeta(field);
+    return [name, [label, ...columns]];
+  });
+  const all = [...own, ...Object.entries<DerivedCell>(cells)];
+  const pick = <Value>(part: (cell: DerivedCell) => Value) =>
+    Object.fromEntries(all.map(([name, cell]) => [name, part(cell)])) as Record<Field | Name, Value>;
+  return { labels: pick(([label]) => label), headers: pick(([, ...columns]) => columns) };
+}
 
 /** A noun of the importer. Nothing else of the matching knows what it matches. */
 export interface ImportNoun<Target extends string = string> {

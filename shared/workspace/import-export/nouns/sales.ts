@@ -1,16 +1,31 @@
 /** Sales, as the importer reads them: lists of counties, of MLS systems, of search sites, and of King County's public file. */
+import { HOUSE_COLUMNS, PLACE_COLUMNS } from '../../../core/column-names.ts';
+import { saleFields } from '../../../records/sales/sale.ts';
 import { csvTexts } from '../texts.ts';
 import { signature } from '../vendors.ts';
-import type { ImportNoun } from './noun.ts';
-import { SALE_HEADERS } from './sale-headers.ts';
-import { SALE_LABELS, type SaleTarget } from './sale-targets.ts';
+import { describeTargets, type ImportNoun } from './noun.ts';
+
+const TARGETS = describeTargets(saleFields, {
+  full_address: ['Full address (street, city, state, ZIP)', ...PLACE_COLUMNS.full_address, '=unparsed address'],
+  street_number: ['House number', 'street|home|site number home?'],
+  street_name: [
+    'Street name',
+    'street name',
+    ...['=street dir prefix', '=street direction prefix', '=street direction', '=street dir', '=street suffix', '=street dir suffix'],
+    '=street direction suffix',
+  ],
+  unit: ['Unit or apartment', ...PLACE_COLUMNS.unit],
+  full_bathrooms: ['Full bathrooms', ...HOUSE_COLUMNS.full_bathrooms],
+  half_bathrooms: ['Half bathrooms', ...HOUSE_COLUMNS.half_bathrooms],
+  lot_square_feet: ['Lot size (sq ft)', ...HOUSE_COLUMNS.lot_square_feet],
+});
+export type SaleTarget = keyof typeof TARGETS.labels;
 
 export const SALES: ImportNoun<SaleTarget> = {
   entity: 'sales',
-  labels: SALE_LABELS,
+  ...TARGETS,
   several: ['street_name'],
   joined: ['street_name'],
-  headers: SALE_HEADERS,
   instead: [['address', 'full_address']],
   vendors: [
     {
