@@ -67,6 +67,9 @@ export function DraftView({ job }: { job: Import }) {
   const reason = listError ?? (looked.isPending ? undefined : preview?.obstacle);
   return (
     <div className="stack g-5">
+      {job.unread_characters > 0 && (
+        <Banner tone="yellow">{csvTexts.unreadCharacters(counted(job.unread_characters, 'character', 'characters'))}</Banner>
+      )}
       {job.looks_like && <OtherNoun entity={job.looks_like} />}
       {job.entity === 'leads' && (
         <ListCard job={job} list={options.list ?? null} error={listError} onChange={(list) => setOptions(withList(options, list))} />
@@ -95,9 +98,6 @@ export function DraftView({ job }: { job: Import }) {
         >
           {problem.reason}
         </Banner>
-      )}
-      {job.unread_characters > 0 && (
-        <Banner tone="yellow">{csvTexts.unreadCharacters(counted(job.unread_characters, 'character', 'characters'))}</Banner>
       )}
       {preview?.warning && preview.obstacle === null && <Banner tone="yellow">{preview.warning}</Banner>}
       {changes.length > 0 && (

@@ -23,7 +23,7 @@ export interface PlannedRow extends CleanRow {
 export type PlanOptions = Pick<ImportOptions, 'duplicates' | 'list' | 'take'>;
 
 /** Whether a row says something against contacting its person, or that a number is not theirs. */
-const forbids = ({ standings = [], points = [] }: CleanRow): boolean =>
+const forbids = ({ standings, points }: CleanRow): boolean =>
   standings.length > 0 || points.some(({ status }) => UNUSABLE.includes(status));
 
 const hasTaken = ({ take }: PlanOptions): boolean => (take ?? []).length > 0;

@@ -19,7 +19,7 @@ export async function recordStandings(
   const { contacts } = noun;
   if (!contacts) return;
   const values = id === null ? [] : contacts.valuesOf(id, row.values);
-  for (const { about, standing, said, value } of row.standings ?? []) {
+  for (const { about, standing, said, value } of row.standings) {
     const own = values.find(({ kind }) => kind === (about === 'person' ? contacts.person : about));
     const of = value === undefined || about === 'person' ? own : { kind: about, value };
     if (!of) continue;

@@ -201,7 +201,7 @@ async function carryOut(
     }
   }
   await notePoints(scope, tx, noun, planned);
-  const barring = planned.filter(({ standings = [] }) => standings.length > 0);
+  const barring = planned.filter(({ standings }) => standings.length > 0);
   let from = barring.length > 0 ? await findLastEntry(tx) : 0;
   for (const row of barring) {
     await recordStandings(scope, tx, noun, job, row, row.self.id ?? row.into?.id ?? null);

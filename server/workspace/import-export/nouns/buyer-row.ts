@@ -5,8 +5,7 @@ import { BUYER_PAYMENTS, BUYER_STATUSES, buyerFields, type BuyerInput } from '#s
 import { STATE_SPELLINGS } from '#shared/core/us-states.ts';
 import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
 import type { FlagAbout } from '#shared/workspace/import-export/nouns/contact-flags.ts';
-import { BUYERS } from '#shared/workspace/import-export/nouns/buyers.ts';
-import type { BuyerTarget } from '#shared/workspace/import-export/nouns/buyers.ts';
+import { BUYERS, type BuyerTarget } from '#shared/workspace/import-export/nouns/buyers.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import {
   cellText,
@@ -14,7 +13,6 @@ import {
   type CellReader,
   readAddress,
   readCity,
-  readCount,
   readDay,
   readEmail,
   readMoney,
@@ -27,10 +25,8 @@ import {
 import { looksLikeCompany } from '../owner-words.ts';
 import { properCase } from '../person-case.ts';
 import type { CleanOptions, CleanRow } from './noun.ts';
-import { readHouseType } from './house-type.ts';
-import { findBarColumns } from './bar-columns.ts';
-import { readRowBars, type RowBars } from './row-bars.ts';
-import { findColumns, RowReader } from './row-reader.ts';
+import { readHouseType } from './house-reader.ts';
+import { FileRow, openRows, type RowTable, silently } from './row-reader.ts';
 
 type BuyerField = keyof typeof buyerFields;
 
@@ -39,125 +35,130 @@ export type BuyerValues = { [Field in BuyerField]: Exclude<BuyerInput[Field], un
 
 export const BUYER_FIELDS = Object.keys(buyerFields) as BuyerField[];
 
+type BuyerRow = FileRow<BuyerTarget, BuyerValues>;
+
+const TABLE: RowTable<BuyerTarget, BuyerValues> = {
+  noun: BUYERS,
+  fields: buyerFields,
+  hasContacts: true,
+  readers: {
+    name: readName,
+    email: readBuyerEmail,
+    phone: readPhone,
+    mailing_address: silently(readAddress),
+    mailing_city: silently(readCity),
+    mailing_state: silently(readStateCell),
+    mailing_zip: silently(readZip),
+    status: readStatus,
+    price_min: readAmount,
+    price_max: readAmount,
+    repairs_max: readAmount,
+    return_min: readReturn,
+    proof_of_funds_amount: readAmount,
+  },
+  special: ['name', 'company', 'email', 'phone', 'other_phones', 'other_emails', 'areas', 'property_types', 'price_min', 'price_max'],
+};
+
 /** Makes the function that reads the rows of one file: `columns` in file order, and what each becomes. */
 export function buyerCleaner(columns: readonly string[], mapping: Mapping, { shared_emails }: Pick<CleanOptions, 'shared_emails'> = {}) {
-  const file = { columns, places: findColumns(columns, mapping, BUYERS), fields: buyerFields };
-  const barColumns = findBarColumns(columns, mapping, file.places.get('phone') ?? []);
-  return (cells: readonly string[]): CleanRow<BuyerValues> => {
-    const blank = Object.fromEntries(BUYER_FIELDS.map((name) => [name, null])) as unknown as BuyerValues;
-    return new BuyerReader(file, cells, blank).read(shared_emails, readRowBars(barColumns, cells));
-  };
+  const file = openRows(TABLE, columns, mapping, (places) => {
+    const column = columns[places.get('payment')?.[0] ?? -1] ?? '';
+    return { payment: (cell) => readPayment(cell, column) };
+  });
+  return (cells: readonly string[]): CleanRow<BuyerValues> => readRow(new FileRow(file, cells), shared_emails);
 }
 
-const MAILING = [
-  ['mailing_address', readAddress],
-  ['mailing_city', readCity],
-  ['mailing_state', readStateCell],
-  ['mailing_zip', readZip],
-] as const;
+function readRow(row: BuyerRow, shared: CleanOptions['shared_emails']): CleanRow<BuyerValues> {
+  const { values } = row;
+  takeName(row);
+  row.takeFirst('email', row.ownEmails(row.cellsOf('email'), shared));
+  row.takeFirst('phone', row.cellsOf('phone'));
+  takeOthers(row, shared);
+  takeAreas(row);
+  takeTypes(row);
+  takePrices(row);
+  row.takePlain();
+  takeProof(row);
+  const all = [values.phone, ...(values.other_phones ?? [])].flatMap((one) => phoneDigits(one) ?? []);
+  const has = (about: FlagAbout) =>
+    about === 'person' || listContactValues(personOfBuyer({ ...values, id: 0 }), []).some(({ kind }) => kind === about);
+  row.takeBars(new Map(), all, has);
+  return row.finish(values.name === null);
+}
 
-class BuyerReader extends RowReader<BuyerTarget, BuyerValues> {
-  read(shared: CleanOptions['shared_emails'], bars: RowBars): CleanRow<BuyerValues> {
-    this.readName();
-    this.takeFirst('email', this.ownEmails(this.cellsOf('email'), shared), readBuyerEmail);
-    this.takeFirst('phone', this.cellsOf('phone'), readPhone);
-    this.readOthers(shared);
-    for (const [name, reader] of MAILING) this.take(name, this.cell(name), (cell) => ({ value: reader(cell).value }));
-    this.take('status', this.cell('status'), readStatus);
-    this.readAreas();
-    this.readTypes();
-    this.readPrices();
-    for (const name of ['bedrooms_min', 'square_feet_min', 'year_built_min'] as const) this.take(name, this.cell(name), readCount);
-    this.take('bathrooms_min', this.cell('bathrooms_min'), readNumber);
-    this.take('repairs_max', this.cell('repairs_max'), readAmount);
-    this.take('return_min', this.cell('return_min'), readReturn);
-    this.take('payment', this.cell('payment'), (cell) => readPayment(cell, this.columnsOf('payment')));
-    this.readProof();
-    this.takeNotes('notes', 'notes');
-    const { values, adjustments, problems, standings } = this;
-    const all = [values.phone, ...(values.other_phones ?? [])].flatMap((one) => phoneDigits(one) ?? []);
-    const has = (about: FlagAbout) =>
-      about === 'person' || listContactValues(personOfBuyer({ ...values, id: 0 }), []).some(({ kind }) => kind === about);
-    this.takeBars(bars, new Map(), all, has);
-    return { values, adjustments, problems, standings, points: this.points, bars: this.countBars(), rejected: values.name === null };
+/** The phones and emails beside the first. */
+function takeOthers(row: BuyerRow, shared: CleanOptions['shared_emails']): void {
+  const cellsOf = (...names: BuyerTarget[]) => names.flatMap((name) => row.cellsOf(name).flatMap((cell) => cell.split(SEVERAL)));
+  const phones = cellsOf('phone', 'other_phones').map((cell) => readPhone(cell).value);
+  row.takeOthers('other_phones', phones, phoneDigits(row.values.phone), phoneDigits);
+  const emails = row.ownEmails(cellsOf('email', 'other_emails'), shared).map((cell) => readBuyerEmail(cell.trim()).value);
+  row.takeOthers('other_emails', emails, row.values.email ?? undefined, (one) => emailKey(one) || undefined);
+}
+
+function takeName(row: BuyerRow): void {
+  const parts = [row.cell('first_name'), row.cell('last_name')].filter(Boolean).join(' ');
+  const person = row.cell('name') || parts;
+  const company = row.cell('company');
+  row.take('company', company);
+  if (person !== '') row.take('name', person);
+  else if (company === '') row.refuse('name', '', csvTexts.buyerRequired + row.columnsOf('name', 'first_name', 'last_name', 'company'));
+  else if (row.take('name', company, (cell) => ({ value: cell }))) row.adjust('name', company, company, csvTexts.companyAsName);
+}
+
+function takeAreas(row: BuyerRow): void {
+  // Line ends part areas, so the cells are read as they came.
+  const cells = (row.file.places.get('areas') ?? []).map((place) => row.cells[place] ?? '');
+  const areas = cells.flatMap((cell) => splitAreas(cell));
+  const given = cells.filter((cell) => cellText(cell) !== '').join('; ');
+  if (areas.length === 0) return;
+  if (areas.every((area) => ANYWHERE.test(area))) {
+    row.adjust('areas', given, '', csvTexts.anywhere);
+    return;
   }
+  const named = areas.filter((area) => !ANYWHERE.test(area));
+  const checked = buyerFields.areas.safeParse(named);
+  if (checked.success) row.values.areas = checked.data ?? null;
+  else row.refuse('areas', given.slice(0, 200), checked.error.issues[0]?.message ?? '');
+}
 
-  /** The phones and emails beside the first. */
-  private readOthers(shared: CleanOptions['shared_emails']): void {
-    const cellsOf = (...names: BuyerTarget[]) => names.flatMap((name) => this.cellsOf(name).flatMap((cell) => cell.split(SEVERAL)));
-    const phones = cellsOf('phone', 'other_phones').map((cell) => readPhone(cell).value);
-    this.takeOthers('other_phones', phones, phoneDigits(this.values.phone), phoneDigits);
-    const emails = this.ownEmails(cellsOf('email', 'other_emails'), shared).map((cell) => readBuyerEmail(cell.trim()).value);
-    this.takeOthers('other_emails', emails, this.values.email ?? undefined, (one) => emailKey(one) || undefined);
-  }
+/** The kinds that are known; the others are reported, and do not cost the rest. */
+function takeTypes(row: BuyerRow): void {
+  const cell = row.cell('property_types');
+  if (cell === '' || ANYTHING.test(cell)) return;
+  const words = cell.split(/[;|,/&\n]+|\band\b|\bor\b/i).map((word) => word.trim());
+  const read = words.filter(Boolean).map((word) => ({ word, type: readHouseType(singular(word)) }));
+  const known = read.flatMap(({ type }) => type ?? []);
+  const unknown = read.filter(({ type }) => !type).map(({ word }) => word);
+  if (known.length > 0) row.values.property_types = [...new Set(known)];
+  if (unknown.length > 0) row.refuse('property_types', unknown.join(', '), csvTexts.unknownTypes);
+}
 
-  private readName(): void {
-    const parts = [this.cell('first_name'), this.cell('last_name')].filter(Boolean).join(' ');
-    const person = this.cell('name') || parts;
-    const company = this.cell('company');
-    this.take('company', company);
-    if (person !== '') this.take('name', person, readName);
-    else if (company === '') this.refuse('name', '', csvTexts.buyerRequired + this.columnsOf('name', 'first_name', 'last_name', 'company'));
-    else if (this.take('name', company)) this.adjust('name', company, company, csvTexts.companyAsName);
-  }
-
-  private readAreas(): void {
-    // Line ends part areas, so the cells are read as they came.
-    const cells = (this.places.get('areas') ?? []).map((place) => this.cells[place] ?? '');
-    const areas = cells.flatMap((cell) => splitAreas(cell));
-    const given = cells.filter((cell) => cellText(cell) !== '').join('; ');
-    if (areas.length === 0) return;
-    if (areas.every((area) => ANYWHERE.test(area))) {
-      this.adjust('areas', given, '', csvTexts.anywhere);
-      return;
+function takePrices(row: BuyerRow): void {
+  const range = row.cell('price_range');
+  if (range !== '') {
+    const read = readRange(range);
+    if (!read) row.refuse('price_range', range, csvTexts.noRange);
+    else {
+      if (read.from !== undefined) row.take('price_min', read.from);
+      if (read.to !== undefined) row.take('price_max', read.to);
     }
-    const named = areas.filter((area) => !ANYWHERE.test(area));
-    const checked = buyerFields.areas.safeParse(named);
-    if (checked.success) this.values.areas = checked.data ?? null;
-    else this.refuse('areas', given.slice(0, 200), checked.error.issues[0]?.message ?? '');
   }
+  row.take('price_min', row.cell('price_min'));
+  row.take('price_max', row.cell('price_max'));
+  const { price_min, price_max } = row.values;
+  if (price_min === null || price_max === null || price_min <= price_max) return;
+  Object.assign(row.values, { price_min: price_max, price_max: price_min });
+  row.adjust('price_min', `${price_min} - ${price_max}`, `${price_max} - ${price_min}`, csvTexts.rangeTurned);
+}
 
-  /** The kinds that are known; the others are reported, and do not cost the rest. */
-  private readTypes(): void {
-    const cell = this.cell('property_types');
-    if (cell === '' || ANYTHING.test(cell)) return;
-    const words = cell.split(/[;|,/&\n]+|\band\b|\bor\b/i).map((word) => word.trim());
-    const read = words.filter(Boolean).map((word) => ({ word, type: readHouseType(singular(word)) }));
-    const known = read.flatMap(({ type }) => type ?? []);
-    const unknown = read.filter(({ type }) => !type).map(({ word }) => word);
-    if (known.length > 0) this.values.property_types = [...new Set(known)];
-    if (unknown.length > 0) this.refuse('property_types', unknown.join(', '), csvTexts.unknownTypes);
-  }
-
-  private readPrices(): void {
-    const range = this.cell('price_range');
-    if (range !== '') {
-      const read = readRange(range);
-      if (!read) this.refuse('price_range', range, csvTexts.noRange);
-      else {
-        if (read.from !== undefined) this.take('price_min', read.from);
-        if (read.to !== undefined) this.take('price_max', read.to);
-      }
-    }
-    this.take('price_min', this.cell('price_min'), readAmount);
-    this.take('price_max', this.cell('price_max'), readAmount);
-    const { price_min, price_max } = this.values;
-    if (price_min === null || price_max === null || price_min <= price_max) return;
-    Object.assign(this.values, { price_min: price_max, price_max: price_min });
-    this.adjust('price_min', `${price_min} - ${price_max}`, `${price_max} - ${price_min}`, csvTexts.rangeTurned);
-  }
-
-  /** A cell that only says that there is a proof says neither of when nor of how much, so nothing can be kept of it. */
-  private readProof(): void {
-    this.take('proof_of_funds_on', this.cell('proof_of_funds_on'), readDay);
-    this.take('proof_of_funds_amount', this.cell('proof_of_funds_amount'), readAmount);
-    const cell = this.cell('proof_of_funds');
-    if (cell === '' || /^(no|n|false|0)$/i.test(cell)) return;
-    const amount = readAmount(cell).value;
-    if (/^\d{4}-\d{2}-\d{2}$/.test(readDay(cell).value)) this.take('proof_of_funds_on', cell, readDay);
-    else if (Number(amount) > 1) this.take('proof_of_funds_amount', cell, readAmount);
-    else this.refuse('proof_of_funds', cell, csvTexts.noProof);
-  }
+/** A cell that only says that there is a proof says neither of when nor of how much, so nothing can be kept of it. */
+function takeProof(row: BuyerRow): void {
+  const cell = row.cell('proof_of_funds');
+  if (cell === '' || /^(no|n|false|0)$/i.test(cell)) return;
+  const amount = readAmount(cell).value;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(readDay(cell).value)) row.take('proof_of_funds_on', cell);
+  else if (Number(amount) > 1) row.take('proof_of_funds_amount', cell);
+  else row.refuse('proof_of_funds', cell, csvTexts.noProof);
 }
 
 function readName(cell: string): CellReader {
@@ -172,7 +173,9 @@ function readBuyerEmail(cell: string): CellReader {
 }
 
 /** An amount that may be the least of what is meant: "200k+". */
-const readAmount = (cell: string): CellReader => readMoney(cell.replace(/\+$/, '').trim());
+function readAmount(cell: string): CellReader {
+  return readMoney(cell.replace(/\+$/, '').trim());
+}
 
 /** "100k-250k", "$100,000 to $250,000", "up to 300k", "over 150k", "200k+". A single price is the most that is paid. */
 function readRange(cell: string): { from?: string; to?: string } | undefined {

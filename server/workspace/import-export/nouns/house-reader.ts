@@ -1,7 +1,9 @@
-/** Reads what rows of leads and of sales say of the house. */
+/** What rows of leads and of sales say of the house. */
+import { isDay } from '#shared/core/days.ts';
+import { PROPERTY_TYPES, type PropertyType } from '#shared/records/properties/property.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
-import { type CellReader, readNumber } from '../cells.ts';
-import { RowReader } from './row-reader.ts';
+import { type CellReader, readDay, readNumber, readPropertyType } from '../cells.ts';
+import type { CellRule } from './row-reader.ts';
 
 const SQUARE_FEET_AN_ACRE = 43_560;
 /** A larger number in a column of acres is square feet: no house stands on so much land, and hardly any lot has fewer square feet. */
@@ -10,34 +12,46 @@ const MOST_ACRES = 1000;
 /** How other tools say that a measure is not known. */
 export const isZero = (cell: string): boolean => Number(readNumber(cell).value) === 0;
 
-type HouseTarget = 'bathrooms' | 'full_bathrooms' | 'half_bathrooms' | 'lot_size' | 'lot_square_feet';
-
-export class HouseReader<Target extends string, Values extends { bathrooms: number | null; lot_size: number | null }> extends RowReader<
-  Target | HouseTarget,
-  Values
-> {
-  /** Full and half bathrooms say more than a total, in which some systems count each half as one. */
-  protected takeBathrooms(): void {
-    const [full, half] = [this.cell('full_bathrooms'), this.cell('half_bathrooms')];
-    const known = Number(readNumber(full).value);
-    if (full !== '' && Number.isFinite(known)) {
-      const halves = half === '' ? 0 : Number(readNumber(half).value);
-      if (Number.isFinite(halves) && this.take('bathrooms', String(known + halves / 2))) return;
-    }
-    this.take('bathrooms', this.cell('bathrooms'), readBathrooms);
-  }
-
-  /** In acres; a column of square feet says it more exactly. */
-  protected takeLot(): void {
-    const feet = this.cell('lot_square_feet');
-    if (feet !== '' && !isZero(feet)) {
-      this.take('lot_size', feet, readSquareFeetAsAcres);
-      return;
-    }
-    const acres = this.cell('lot_size');
-    if (acres !== '' && !isZero(acres)) this.take('lot_size', acres, readAcres);
-  }
+interface HouseRow {
+  cell(target: 'bathrooms' | 'full_bathrooms' | 'half_bathrooms' | 'lot_size' | 'lot_square_feet'): string;
+  take(name: 'bathrooms' | 'lot_size', cell: string, reader?: CellRule): boolean;
 }
+
+/** Full and half bathrooms say more than a total, in which some systems count each half as one. */
+export function takeBathrooms(row: HouseRow): void {
+  const [full, half] = [row.cell('full_bathrooms'), row.cell('half_bathrooms')];
+  const known = Number(readNumber(full).value);
+  if (full !== '' && Number.isFinite(known)) {
+    const halves = half === '' ? 0 : Number(readNumber(half).value);
+    if (Number.isFinite(halves) && row.take('bathrooms', String(known + halves / 2))) return;
+  }
+  row.take('bathrooms', row.cell('bathrooms'), readBathrooms);
+}
+
+/** In acres; a column of square feet says it more exactly. */
+export function takeLot(row: HouseRow): void {
+  const [feet, acres] = [row.cell('lot_square_feet'), row.cell('lot_size')];
+  if (!isZero(feet)) row.take('lot_size', feet, readSquareFeetAsAcres);
+  else if (!isZero(acres)) row.take('lot_size', acres, readAcres);
+}
+
+/** "No date", as some systems write it. */
+const FIRST_DAY = '1900-01-02';
+
+/** Reads a day on which something has happened. */
+export const readPastDay =
+  (today: string | undefined): CellRule =>
+  (cell) => {
+    const read = readDay(cell);
+    if (!isDay(read.value) || (read.value >= FIRST_DAY && (!today || read.value <= today))) return read;
+    return { value: '', refused: read.value < FIRST_DAY ? csvTexts.noDay : csvTexts.inFuture };
+  };
+
+/** A measure of which zero says that it is not known. */
+export const unlessZero =
+  (read: CellRule): CellRule =>
+  (cell) =>
+    isZero(cell) ? { value: '' } : read(cell);
 
 const fourDecimals = (acres: number): string => String(Number(acres.toFixed(4)));
 
@@ -60,4 +74,21 @@ function readBathrooms(cell: string): CellReader {
   const parts = /^(\d+)\s*(?:f(?:ull)?)?\s*[/,&|+ ]\s*(\d)\s*(?:h(?:alf)?)?$/i.exec(cell) ?? /^(\d+)\.([1-4])$/.exec(cell);
   if (parts && !/\.(25|5|75)$/.test(cell)) return { value: String(Number(parts[1]) + Number(parts[2]) / 2), why: csvTexts.halfBaths };
   return readNumber(cell);
+}
+
+const isKnown = (word: string): word is PropertyType => (PROPERTY_TYPES as readonly string[]).includes(word);
+
+/** Another tool's word for a kind of house as one of ours: two kinds that a lead does not tell apart, then a lead's. */
+export function readHouseType(word: string): PropertyType | undefined {
+  if (/duplex/i.test(word)) return 'duplex';
+  if (/mobile|manufactured|trailer/i.test(word) && !/park/i.test(word)) return 'mobile_home';
+  const { value } = readPropertyType(word);
+  return isKnown(value) ? value : undefined;
+}
+
+/** The same for a cell that holds one kind; a word that is none of ours is handed on. */
+export function readHouseTypeCell(cell: string): CellReader {
+  const value = readHouseType(cell);
+  if (!value || value === cell.toLowerCase().replace(/[\s-]+/g, '_')) return { value: value ?? cell };
+  return { value, why: 'Nearest kind of property' };
 }

@@ -33,10 +33,10 @@ export interface CleanRow<Values extends object = RowValues> {
   values: Values;
   adjustments: ImportAdjustment[];
   problems: CellProblem[];
-  standings?: RowStanding[];
-  points?: RowPoint[];
+  standings: RowStanding[];
+  points: RowPoint[];
   /** How many numbers it bars, and how many of them only for saying neither yes nor no. */
-  bars?: { barred: number; unclear: number } | undefined;
+  bars: { barred: number; unclear: number } | undefined;
   /** What a record needs is missing. */
   rejected: boolean;
 }

@@ -2,123 +2,126 @@
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import type { LeadTarget } from '#shared/workspace/import-export/nouns/lead-targets.ts';
 import type { NameOrder } from '#shared/workspace/import-export/vendors.ts';
-import { type CellReader, cellText, isYes, readYesNo } from '../cells.ts';
+import { cellText, isYes, readYesNo } from '../cells.ts';
 import { cleanName, type Owner, readMarks, readOwner } from '../owner.ts';
 import { isCompanyWord, looksLikeCompany } from '../owner-words.ts';
 import { type DeathColumns, joinDecedent, readRepresentative, type Representative, saysDeceased } from './deceased.ts';
-import { HouseReader } from './house-reader.ts';
 import type { LeadValues } from './lead-values.ts';
+import type { FileRow } from './row-reader.ts';
 
 const LONGEST_NAME = 200;
 const YES_NO = { yes: /\bdeceased\b/i, no: /^(alive|living)$/i };
 
-export class OwnerReader extends HouseReader<LeadTarget, LeadValues> {
+type LeadRow = FileRow<LeadTarget, LeadValues>;
+
+export interface ReadOwner {
   /** "Unknown owner": the lead comes in without a name. */
-  protected namesNobody = false;
-  protected representative: Representative | undefined;
+  namesNobody: boolean;
+  representative: Representative | undefined;
+}
 
-  protected readOwner(options: { name_order: NameOrder; death: DeathColumns }): void {
-    const isMarked = this.readNames(options.name_order);
-    const decedent = this.decedentCell(options.death);
-    if (decedent !== '' && !this.hasOwner()) this.takeOwner(decedent, readOwner(decedent, options.name_order));
-    if (!this.hasOwner() && !this.namesNobody) this.takeAsWritten();
-    const ofOwner = (name: LeadTarget) => this.cell(name);
-    this.representative = readRepresentative(
-      {
-        name: ofOwner('representative_name'),
-        first: ofOwner('representative_first_name'),
-        last: ofOwner('representative_last_name'),
-        role: ofOwner('contact_role'),
-      },
-      options.death.role,
-    );
-    const isSaid = readYesNo(this.cell('is_deceased'), YES_NO) === true || saysDeceased(this.cells, options.death);
-    const isDead = isMarked || isSaid || decedent !== '' || this.cell('date_of_death') !== '';
-    if (!isDead && !this.representative) return;
-    this.values.is_deceased = true;
-    if (decedent !== '' || this.representative || this.cell('date_of_death') !== '') this.values.is_probate = true;
-    if (this.representative) this.takeRepresentative(this.representative, decedent, options.name_order);
-    else this.adjust('is_deceased', this.nameOf(), 'Deceased', csvTexts.deceasedOwner);
-  }
+/** Takes the owner of a row, or who acts for one who has died. */
+export function takeOwner(row: LeadRow, { name_order, death }: { name_order: NameOrder; death: DeathColumns }): ReadOwner {
+  const { isMarked, ...names } = takeNames(row, name_order);
+  let { namesNobody } = names;
+  const decedent = decedentCell(row, death);
+  if (decedent !== '' && !hasOwner(row)) namesNobody = takeRead(row, decedent, readOwner(decedent, name_order));
+  if (!hasOwner(row) && !namesNobody) takeAsWritten(row);
+  const representative = readRepresentative(
+    {
+      name: row.cell('representative_name'),
+      first: row.cell('representative_first_name'),
+      last: row.cell('representative_last_name'),
+      role: row.cell('contact_role'),
+    },
+    death.role,
+  );
+  const isSaid = readYesNo(row.cell('is_deceased'), YES_NO) === true || saysDeceased(row.cells, death);
+  const hasDied = decedent !== '' || row.cell('date_of_death') !== '';
+  if (!isMarked && !isSaid && !hasDied && !representative) return { namesNobody, representative };
+  row.values.is_deceased = true;
+  if (hasDied || representative) row.values.is_probate = true;
+  if (representative) takeRepresentative(row, representative, decedent, name_order);
+  else row.adjust('is_deceased', nameOf(row), 'Deceased', csvTexts.deceasedOwner);
+  return { namesNobody, representative };
+}
 
-  protected hasOwner(): boolean {
-    return (this.values.first_name ?? this.values.last_name ?? this.values.company) !== null;
-  }
+export const hasOwner = ({ values }: LeadRow): boolean => (values.first_name ?? values.last_name ?? values.company) !== null;
 
-  /** "R & J" is too short for a person, and somebody all the same. */
-  private takeAsWritten(): void {
-    const written = this.cell('owner_name') || [this.cell('first_name'), this.cell('last_name')].filter(Boolean).join(' ');
-    if (!/\p{L}/u.test(written)) return;
-    this.values.company = written.slice(0, LONGEST_NAME);
-    this.adjust('company', written, this.values.company, csvTexts.nameAsWritten);
-  }
+/** "R & J" is too short for a person, and somebody all the same. */
+function takeAsWritten(row: LeadRow): void {
+  const written = row.cell('owner_name') || [row.cell('first_name'), row.cell('last_name')].filter(Boolean).join(' ');
+  if (/\p{L}/u.test(written)) takeCompany(row, written, csvTexts.nameAsWritten);
+}
 
-  private nameOf(): string {
-    return [this.values.first_name, this.values.last_name].filter(Boolean).join(' ') || (this.values.company ?? '');
-  }
+function takeCompany(row: LeadRow, name: string, why: string): void {
+  row.values.company = name.slice(0, LONGEST_NAME);
+  row.adjust('company', name, row.values.company, why);
+}
 
-  private decedentCell(death: DeathColumns): string {
-    const pieces = (this.places.get('deceased_name') ?? []).map((place) => ({ place, cell: cellText(this.cells[place]) }));
-    return joinDecedent(
-      pieces.filter(({ cell }) => cell !== ''),
-      death,
-    );
-  }
+const personOf = ({ values }: LeadRow): string => [values.first_name, values.last_name].filter(Boolean).join(' ');
+const nameOf = (row: LeadRow): string => personOf(row) || (row.values.company ?? '');
 
-  /** The lead is called after who acts for the owner; the owner's name is kept beside it. */
-  private takeRepresentative({ first_name, last_name, company, role }: Representative, decedent: string, order: NameOrder): void {
-    const dead = decedent === '' ? undefined : readOwner(decedent, order);
-    const spoken = [dead?.first_name, dead?.last_name].filter(Boolean).join(' ');
-    const name = spoken || this.nameOf();
-    Object.assign(this.values, { first_name: null, last_name: null, company, contact_role: role, owner_type: 'estate' });
-    if (name !== '') this.take('deceased_name', name.slice(0, LONGEST_NAME));
-    if (first_name !== null) this.take('first_name', first_name);
-    if (last_name !== null) this.take('last_name', last_name);
-    this.adjust('owner_name', name, this.nameOf(), csvTexts.actsForOwner);
-  }
+function decedentCell({ file, cells }: LeadRow, death: DeathColumns): string {
+  const pieces = (file.places.get('deceased_name') ?? []).map((place) => ({ place, cell: cellText(cells[place]) }));
+  return joinDecedent(
+    pieces.filter(({ cell }) => cell !== ''),
+    death,
+  );
+}
 
-  /** What the columns of names say; whether a name there is marked as that of somebody who has died. */
-  private readNames(order: NameOrder): boolean {
-    const [first, last, full, given] = [this.cell('first_name'), this.cell('last_name'), this.cell('owner_name'), this.cell('company')];
-    const person = [first, last].filter(Boolean).join(' ');
-    const flagged = isYes(this.cell('owner_is_company'));
-    const marks = readMarks(person);
-    const owner = readOwner(full, order);
-    const personIsCompany =
-      person !== '' && (marks.isEstate || isCompanyWord(marks.text) || ((first === '' || last === '') && looksLikeCompany(marks.text)));
-    const fullIsCompany = full !== '' && (flagged || owner.company !== null);
-    if (given !== '') this.values.company = given.slice(0, LONGEST_NAME);
-    else if (fullIsCompany) this.values.company = (owner.company ?? full).slice(0, LONGEST_NAME);
-    else if (personIsCompany || (flagged && person !== '')) {
-      this.values.company = person.slice(0, LONGEST_NAME);
-      this.adjust('company', person, this.values.company, csvTexts.recognisedCompany);
-    }
-    const personStands =
-      person !== '' && !personIsCompany && !(flagged && given === '' && !fullIsCompany) && person !== this.values.company;
-    if (personStands) {
-      this.takeName('first_name', first);
-      this.takeName('last_name', last);
-    } else if (person === '' && full !== '' && full !== given && (!fullIsCompany || owner.type === 'estate')) this.takeOwner(full, owner);
-    return person !== '' ? marks.isDeceased : owner.isDeceased || readMarks(given).isDeceased;
-  }
+/** The lead is called after who acts for the owner; the owner's name is kept beside it. */
+function takeRepresentative(row: LeadRow, found: Representative, decedent: string, order: NameOrder): void {
+  const { first_name, last_name, company, role } = found;
+  const dead = decedent === '' ? undefined : readOwner(decedent, order);
+  const name = [dead?.first_name, dead?.last_name].filter(Boolean).join(' ') || nameOf(row);
+  Object.assign(row.values, { first_name: null, last_name: null, company, contact_role: role, owner_type: 'estate' });
+  row.take('deceased_name', name.slice(0, LONGEST_NAME));
+  row.take('first_name', first_name ?? '');
+  row.take('last_name', last_name ?? '');
+  row.adjust('owner_name', name, nameOf(row), csvTexts.actsForOwner);
+}
 
-  private takeName(name: 'first_name' | 'last_name', cell: string): void {
-    if (cell === '') return;
-    const cleaned = cleanName(cell);
-    const reader = (): CellReader => ({ value: cleaned ?? cell, ...(cleaned && cleaned !== cell ? { why: nameWhy(cell, cleaned) } : {}) });
-    this.take(name, cell, reader);
-  }
+/** What the columns of names say; whether a name there is marked as that of somebody who has died. */
+function takeNames(row: LeadRow, order: NameOrder): { isMarked: boolean; namesNobody: boolean } {
+  const { values } = row;
+  const [first, last, full, given] = [row.cell('first_name'), row.cell('last_name'), row.cell('owner_name'), row.cell('company')];
+  const person = [first, last].filter(Boolean).join(' ');
+  const flagged = isYes(row.cell('owner_is_company'));
+  const marks = readMarks(person);
+  const owner = readOwner(full, order);
+  const personIsCompany =
+    person !== '' && (marks.isEstate || isCompanyWord(marks.text) || ((first === '' || last === '') && looksLikeCompany(marks.text)));
+  const fullIsCompany = full !== '' && (flagged || owner.company !== null);
+  if (given !== '') values.company = given.slice(0, LONGEST_NAME);
+  else if (fullIsCompany) values.company = (owner.company ?? full).slice(0, LONGEST_NAME);
+  else if (personIsCompany || (flagged && person !== '')) takeCompany(row, person, csvTexts.recognisedCompany);
+  const personStands = person !== '' && !personIsCompany && !(flagged && given === '' && !fullIsCompany) && person !== values.company;
+  let namesNobody = false;
+  if (personStands) {
+    takeName(row, 'first_name', first);
+    takeName(row, 'last_name', last);
+  } else if (person === '' && full !== '' && full !== given && (!fullIsCompany || owner.type === 'estate'))
+    namesNobody = takeRead(row, full, owner);
+  return { isMarked: person !== '' ? marks.isDeceased : owner.isDeceased || readMarks(given).isDeceased, namesNobody };
+}
 
-  private takeOwner(full: string, owner: Owner): void {
-    this.namesNobody = owner.namesNobody;
-    if (owner.namesNobody) this.refuse('owner_name', full, csvTexts.namesNobody);
-    if (owner.company !== null) this.values.company = owner.company.slice(0, LONGEST_NAME);
-    if (owner.first_name !== null) this.take('first_name', owner.first_name);
-    if (owner.last_name !== null) this.take('last_name', owner.last_name);
-    if (owner.type === 'trust') this.values.owner_type = 'trust';
-    const name = [this.values.first_name, this.values.last_name].filter(Boolean).join(' ');
-    if (name !== '' && name !== full) this.adjust('owner_name', full, name, owner.hasOthers ? csvTexts.severalPeople : nameWhy(full, name));
-  }
+function takeName(row: LeadRow, name: 'first_name' | 'last_name', cell: string): void {
+  if (cell === '') return;
+  const cleaned = cleanName(cell) ?? cell;
+  row.take(name, cell, () => ({ value: cleaned, ...(cleaned && cleaned !== cell ? { why: nameWhy(cell, cleaned) } : {}) }));
+}
+
+/** Whether the cell says that nobody is known. */
+function takeRead(row: LeadRow, full: string, owner: Owner): boolean {
+  if (owner.namesNobody) row.refuse('owner_name', full, csvTexts.namesNobody);
+  if (owner.company !== null) row.values.company = owner.company.slice(0, LONGEST_NAME);
+  row.take('first_name', owner.first_name ?? '');
+  row.take('last_name', owner.last_name ?? '');
+  if (owner.type === 'trust') row.values.owner_type = 'trust';
+  const name = personOf(row);
+  if (name !== '' && name !== full) row.adjust('owner_name', full, name, owner.hasOthers ? csvTexts.severalPeople : nameWhy(full, name));
+  return owner.namesNobody;
 }
 
 /** The words of a name in one order, without case and punctuation. */

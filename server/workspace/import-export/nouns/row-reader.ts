@@ -1,8 +1,10 @@
-/** Reads the cells of one row by what its columns become; what is usable is taken, what is not is reported, nothing is invented. */
+/** Reads rows by a noun's table: each field by its kind, and what takes more by functions. What is not usable is reported. */
+import { fieldMeta, type FieldKind } from '#shared/core/fields.ts';
 import type { z } from '#shared/core/zod.ts';
 import type { ImportAdjustment, CellProblem } from '#shared/workspace/import-export/import.ts';
 import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
 import type { FlagAbout } from '#shared/workspace/import-export/nouns/contact-flags.ts';
+import type { ImportNoun } from '#shared/workspace/import-export/nouns/noun.ts';
 import type { VendorPlace } from '#shared/workspace/import-export/vendors.ts';
 import { US_STATES } from '#shared/core/us-states.ts';
 import { stateOfZip } from '#shared/core/zip-states.ts';
@@ -12,22 +14,97 @@ import { contactFields, MAX_OTHERS } from '#shared/records/contacts/contact-fiel
 import type { PointStatus } from '#shared/records/contacts/contact-point.ts';
 import { STANDING_LABELS } from '#shared/records/contacts/permission.ts';
 import { unguardFormulas } from '#server/core/formula-guard.ts';
-import { cellText, type CellReader, readEmail, readPhone, SEVERAL } from '../cells.ts';
+import {
+  cellText,
+  type CellReader,
+  readCount,
+  readDay,
+  readEmail,
+  readMoney,
+  readNumber,
+  readPhone,
+  readYesNo,
+  SEVERAL,
+} from '../cells.ts';
 import { isSpreadsheetError, UNREAD } from '../spreadsheet.ts';
-import type { CellBar } from './bar-cells.ts';
-import type { RowPoint, RowStanding } from './noun.ts';
+import { type CellBar, readBar } from './bar-cells.ts';
+import { type BarColumn, findBarColumns } from './bar-columns.ts';
+import type { CleanRow, RowPoint, RowStanding } from './noun.ts';
 import { UNUSABLE } from './phone-columns.ts';
-import type { RowBars, SaidBar } from './row-bars.ts';
 
 /** Which columns become what, by their places in the file. */
 export type Places<Target extends string> = ReadonlyMap<Target, readonly number[]>;
 
-/** The first column of each target; all of those that take several. */
-export function findColumns<Target extends string>(
+/** How a cell becomes what the field's rule reads. */
+export type CellRule = (cell: string) => CellReader;
+
+/** What is only spelled otherwise is no news in an address beside the house. */
+export const silently =
+  (reader: CellRule): CellRule =>
+  (cell) => ({ value: reader(cell).value });
+
+/** How the rows of a noun are read. What it does not name is read by the kind of its field. */
+export interface RowTable<Target extends string, Values extends object> {
+  noun: Pick<ImportNoun<Target>, 'labels' | 'several'>;
+  fields: Readonly<Record<string, z.ZodType>>;
+  readers: Partial<Record<keyof Values & string, CellRule>>;
+  /** Values that take more than a cell of their own: functions read them. */
+  special: readonly (keyof Values & string)[];
+  /** Whether rows may say that somebody must not be contacted. */
+  hasContacts?: boolean;
+}
+
+export interface RowFile<Target extends string, Values extends object> {
+  columns: readonly string[];
+  places: ReadonlyMap<Target, number[]>;
+  fields: RowTable<Target, Values>['fields'];
+  readers: Readonly<Record<string, CellRule | undefined>>;
+  /** The fields with a column that are not special. */
+  plain: readonly string[];
+  blank: Values;
+  bars: readonly BarColumn[];
+}
+
+/** The words of columns of yes or no, beside yes and no. */
+export const FLAG_WORDS = { yes: /^(active|open|filed|absentee|vacant)$/i, no: /^(inactive|closed|released|none|not .*|no .*)$/i };
+
+const OF_KIND: Partial<Record<FieldKind, CellRule>> = {
+  money: readMoney,
+  count: readCount,
+  decimal: readNumber,
+  day: readDay,
+  email: readEmail,
+  phone: readPhone,
+  flag: (cell) => {
+    const says = readYesNo(cell, FLAG_WORDS);
+    return says === undefined ? { value: '', refused: csvTexts.neitherYesNorNo } : { value: String(says) };
+  },
+};
+
+/** Prepares the reading of one file. `own`: readers that look at this file's columns. */
+export function openRows<Target extends string, Values extends object>(
+  table: RowTable<Target, Values>,
   columns: readonly string[],
   mapping: Mapping,
-  noun: { labels: Readonly<Record<Target, string>>; several: readonly Target[] },
-): Places<Target> {
+  own: (places: Places<Target>) => RowTable<Target, Values>['readers'] = () => ({}),
+): RowFile<Target, Values> {
+  const places = findColumns(columns, mapping, table.noun);
+  const names = Object.keys(table.fields);
+  const byKind = Object.fromEntries(Object.entries(table.fields).map(([name, field]) => [name, OF_KIND[fieldMeta(field).kind]]));
+  return {
+    ...{ columns, places, fields: table.fields },
+    readers: { ...byKind, ...table.readers, ...own(places) },
+    plain: names.filter((name) => places.has(name as Target) && !(table.special as readonly string[]).includes(name)),
+    blank: Object.fromEntries([...names, ...table.special].map((name) => [name, null])) as Values,
+    bars: table.hasContacts ? findBarColumns(columns, mapping, places.get('phone' as Target) ?? []) : [],
+  };
+}
+
+const kindOf = (fields: Readonly<Record<string, z.ZodType>>, name: string): FieldKind | undefined =>
+  fields[name] && fieldMeta(fields[name]).kind;
+
+/** The first column of each target; all of those that take several. */
+function findColumns<Target extends string>(columns: readonly string[], mapping: Mapping, noun: RowTable<Target, object>['noun']) {
   const places = new Map<Target, number[]>();
   for (const [index, column] of columns.entries()) {
     const target = Object.hasOwn(mapping, column) ? (mapping[column] as Target) : undefined;
@@ -39,47 +116,66 @@ export function findColumns<Target extends string>(
   return places;
 }
 
+interface SaidBar extends CellBar {
+  column: BarColumn;
+  cell: string;
+}
+
+/** `cells` as they came: what is longer than any cell that can be meant still forbids. */
+function readBars(columns: readonly BarColumn[], cells: readonly string[]) {
+  const ofPhone = new Map<number, SaidBar[]>();
+  const ofRow: SaidBar[] = [];
+  for (const column of columns) {
+    const text = (cells[column.place] ?? '').slice(0, 20_000);
+    const cell = text === '' ? '' : cellText(text);
+    const bar = readBar(column.kind, cell, column.column);
+    if (!bar) continue;
+    const said = { ...bar, column, cell: cell.slice(0, SHOWN_CHARACTERS) };
+    if (!column.phones) ofRow.push(said);
+    for (const place of column.phones ?? []) ofPhone.set(place, [...(ofPhone.get(place) ?? []), said]);
+  }
+  return { ofPhone, ofRow };
+}
+
 const MAX_CELL_CHARACTERS = 1000;
 const MAX_TEXT_CHARACTERS = 10_000;
 const SHOWN_CHARACTERS = 200;
-/** Texts and lists of several. */
-const LONG_TARGETS: ReadonlySet<string> = new Set(['notes', 'areas']);
+const LONG_KINDS: readonly (FieldKind | undefined)[] = ['long_text', 'texts'];
 
 type OtherName = 'other_phones' | 'other_emails';
 
 const saidBy = ({ column, cell }: SaidBar): string => `${column.column}: ${cell}`;
 
-export class RowReader<Target extends string, Values extends object> {
-  protected readonly adjustments: ImportAdjustment[] = [];
-  protected readonly problems: CellProblem[] = [];
-  protected readonly standings: RowStanding[] = [];
-  protected readonly points: RowPoint[] = [];
+export class FileRow<Target extends string, Values extends object> {
+  private readonly adjustments: ImportAdjustment[] = [];
+  readonly problems: CellProblem[] = [];
+  readonly standings: RowStanding[] = [];
+  readonly points: RowPoint[] = [];
   /** Whether each number that is barred is so only for being unclear. */
   private readonly barred = new Map<string, boolean>();
-  protected readonly values: Values;
-  protected readonly columns: readonly string[];
-  protected readonly places: Places<Target>;
-  protected readonly cells: readonly string[];
-  private readonly fields: Readonly<Record<string, z.ZodType>>;
+  readonly bars: ReturnType<typeof readBars>;
+  readonly values: Values;
+  readonly file: RowFile<Target, Values>;
+  readonly cells: readonly string[];
 
-  /** `values` begins as what an empty row is. */
-  constructor(
-    file: { columns: readonly string[]; places: Places<Target>; fields: Readonly<Record<string, z.ZodType>> },
-    cells: readonly string[],
-    values: Values,
-  ) {
-    this.columns = file.columns;
-    this.places = file.places;
-    this.fields = file.fields;
+  constructor(file: RowFile<Target, Values>, cells: readonly string[]) {
+    this.file = file;
+    this.bars = readBars(file.bars, cells);
     this.cells = this.usable(cells);
-    this.values = values;
+    this.values = { ...file.blank };
+  }
+
+  /** The row as it stands. */
+  finish(rejected: boolean, points: RowPoint[] = this.points): CleanRow<Values> {
+    const { values, adjustments, problems, standings } = this;
+    return { values, adjustments, problems, standings, points, bars: this.countBars(), rejected };
   }
 
   /** A cell that is longer than any that can be meant is reported, and blank; so are signs that could not be read. */
   private usable(cells: readonly string[]): readonly string[] {
     let read: string[] | undefined;
-    for (const [target, places] of this.places) {
-      const most = LONG_TARGETS.has(target) ? MAX_TEXT_CHARACTERS : MAX_CELL_CHARACTERS;
+    for (const [target, places] of this.file.places) {
+      const most = LONG_KINDS.includes(kindOf(this.file.fields, target)) ? MAX_TEXT_CHARACTERS : MAX_CELL_CHARACTERS;
       for (const place of places) {
         const cell = cells[place] ?? '';
         const isTooLong = cell.length > most && cell.trim().length > most;
@@ -96,28 +192,35 @@ export class RowReader<Target extends string, Values extends object> {
     return read ?? cells;
   }
 
-  protected cell(target: Target): string {
-    const place = this.places.get(target)?.[0];
+  cell(target: Target): string {
+    const place = this.file.places.get(target)?.[0];
     return place === undefined ? '' : cellText(this.cells[place]);
   }
 
   /** The cells of a target that takes several columns, without the blank ones. */
-  protected cellsOf(target: Target): string[] {
-    return (this.places.get(target) ?? []).map((place) => cellText(this.cells[place])).filter((cell) => cell !== '');
+  cellsOf(target: Target): string[] {
+    return (this.file.places.get(target) ?? []).map((place) => cellText(this.cells[place])).filter((cell) => cell !== '');
   }
 
   /** The cells of a target in file order, as one. */
-  protected joinedCell(target: Target): string {
-    const places = this.places.get(target) ?? [];
+  joinedCell(target: Target): string {
+    const places = this.file.places.get(target) ?? [];
     return places.length > 1 ? [...new Set(this.cellsOf(target))].join(' ') : this.cell(target);
   }
 
+  /** Every field that a cell of its own says. */
+  takePlain(): void {
+    for (const name of this.file.plain as readonly (keyof Values & Target)[])
+      if (kindOf(this.file.fields, name) === 'long_text') this.takeNotes(name);
+      else this.take(name, this.cell(name));
+  }
+
   /** A cell through its reader and through the field's own rule; what the rule refuses is reported and stays unknown. */
-  protected take(name: keyof Values & string, cell: string, reader?: (cell: string) => CellReader): boolean {
+  take(name: keyof Values & string, cell: string, reader = this.file.readers[name]): boolean {
     if (cell === '') return false;
     if (isSpreadsheetError(cell)) return this.refuse(name, cell, csvTexts.spreadsheetError);
     const read: CellReader = reader ? reader(cell) : { value: cell };
-    if (read.refused) return this.refuse(name, cell, read.refused);
+    if (read.refused) return this.refuse(name, cell.slice(0, SHOWN_CHARACTERS), read.refused);
     if (read.value === '') return false;
     const checked = this.rule(name).safeParse(read.value);
     if (!checked.success) return this.refuse(name, cell, checked.error.issues[0]?.message ?? '');
@@ -127,7 +230,7 @@ export class RowReader<Target extends string, Values extends object> {
   }
 
   /** Cells of emails without those that are no one's own; each of them is reported once. */
-  protected ownEmails(cells: readonly string[], shared: ReadonlySet<string> | undefined): string[] {
+  ownEmails(cells: readonly string[], shared: ReadonlySet<string> | undefined): string[] {
     return cells.filter((cell) => {
       const value = emailKey(readEmail(cell.trim()).value);
       const isPlaceholder = !isPersonal({ kind: 'email', value });
@@ -139,11 +242,11 @@ export class RowReader<Target extends string, Values extends object> {
   }
 
   /** The first usable of several cells; of those that are not, one is reported. */
-  protected takeFirst(name: keyof Values & string, cells: readonly string[], reader?: (cell: string) => CellReader): boolean {
+  takeFirst(name: keyof Values & string, cells: readonly string[]): boolean {
     const refused: CellProblem[] = [];
     for (const cell of cells) {
       const before = this.problems.length;
-      if (this.take(name, cell, reader)) return true;
+      if (this.take(name, cell)) return true;
       refused.push(...this.problems.splice(before));
     }
     this.problems.push(...refused.slice(0, 1));
@@ -151,7 +254,7 @@ export class RowReader<Target extends string, Values extends object> {
   }
 
   /** The place that a kind of file has throughout, and the state of a ZIP code, where the row leaves them blank. */
-  protected takeKnownPlace(
+  takeKnownPlace(
     given: { city: string; state: string; zip: string | null },
     names: { city: keyof Values & string; state: keyof Values & string },
     known: VendorPlace,
@@ -170,52 +273,43 @@ export class RowReader<Target extends string, Values extends object> {
   }
 
   /** Those that pass the rule, each once, without the first. */
-  protected takeOthers(
-    name: OtherName,
-    found: readonly string[],
-    first: string | undefined,
-    key: (one: string) => string | undefined,
-  ): void {
+  takeOthers(name: OtherName, found: readonly string[], first: string | undefined, key: (one: string) => string | undefined): void {
     const rule = contactFields[name];
     const usable = found.filter((one) => one !== '' && key(one) !== undefined && key(one) !== first && rule.safeParse([one]).success);
     const each = [...new Map(usable.map((one) => [key(one), one])).values()].slice(0, MAX_OTHERS);
     Object.assign(this.values, { [name]: each.length > 0 ? each : null });
   }
 
-  protected refuse(field: string, value: string, message: string): false {
+  refuse(field: string, value: string, message: string): false {
     this.problems.push({ field, value, message });
     return false;
   }
 
-  protected adjust(field: string, from: string, to: string, why: string): void {
+  adjust(field: string, from: string, to: string, why: string): void {
     this.adjustments.push({ field, from, to, why });
   }
 
   /** The field's own words for being absent. */
-  protected refuseBlank(name: keyof Values & string): void {
+  refuseBlank(name: keyof Values & string): void {
     const checked = this.rule(name).safeParse(undefined);
     if (!checked.success) this.refuse(name, '', checked.error.issues[0]?.message ?? '');
   }
 
   /** Every note with the name of its column where there are several. */
-  protected takeNotes(name: keyof Values & string, target: Target): void {
-    const all = this.places.get(target) ?? [];
+  private takeNotes(name: keyof Values & Target): void {
+    const all = this.file.places.get(name) ?? [];
     const places = all.filter((place) => cellText(this.cells[place]) !== '');
     if (places.length === 0) return;
     const text = (place: number) => unguardFormulas((this.cells[place] as string).trim());
-    this.take(name, places.map((place) => (all.length > 1 ? `${this.columns[place]}: ${text(place)}` : text(place))).join('\n'));
+    this.take(name, places.map((place) => (all.length > 1 ? `${this.file.columns[place]}: ${text(place)}` : text(place))).join('\n'));
   }
 
   /**
    * What the row says against contacting them: of the numbers of each column (`phones`, by place), and of `all` of them. What says
    * neither yes nor no forbids as well, and is reported; so is a no of an address that the row does not have.
    */
-  protected takeBars(
-    { ofPhone, ofRow }: RowBars,
-    phones: ReadonlyMap<number, readonly string[]>,
-    all: readonly string[],
-    has: (about: FlagAbout) => boolean,
-  ): void {
+  takeBars(phones: ReadonlyMap<number, readonly string[]>, all: readonly string[], has: (about: FlagAbout) => boolean): void {
+    const { ofPhone, ofRow } = this.bars;
     for (const [place, said] of ofPhone)
       for (const bar of said) this.takeBar(bar, [...(phones.get(place) ?? this.numbersAt(place)), ...bar.numbers]);
     for (const bar of ofRow) {
@@ -277,19 +371,19 @@ export class RowReader<Target extends string, Values extends object> {
   }
 
   /** How many numbers the row bars, and how many of them only because it does not say that they are free. */
-  protected countBars(): { barred: number; unclear: number } | undefined {
+  private countBars(): { barred: number; unclear: number } | undefined {
     const unclear = [...this.barred.values()].filter(Boolean).length;
     return this.barred.size === 0 ? undefined : { barred: this.barred.size, unclear };
   }
 
   /** "column Close Price is blank", "columns zipcode, lat are blank": where to look for what is missing. */
-  protected columnsOf(...targets: Target[]): string {
-    const names = targets.flatMap((target) => (this.places.get(target) ?? []).map((place) => this.columns[place] as string));
+  columnsOf(...targets: Target[]): string {
+    const names = targets.flatMap((target) => (this.file.places.get(target) ?? []).map((place) => this.file.columns[place] as string));
     if (names.length === 0) return '';
     return names.length === 1 ? ` (column ${names[0]})` : ` (columns ${names.join(', ')})`;
   }
 
   private rule(name: string): z.ZodType {
-    return this.fields[name] as z.ZodType;
+    return this.file.fields[name] as z.ZodType;
   }
 }

@@ -57,6 +57,9 @@ test('a clean row comes out as it is, with nothing to report', () => {
     },
     adjustments: [],
     problems: [],
+    standings: [],
+    points: [],
+    bars: undefined,
     rejected: false,
   });
 });

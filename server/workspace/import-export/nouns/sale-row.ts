@@ -13,7 +13,6 @@ import {
   readAddress,
   readCity,
   readCount,
-  readDay,
   readMoney,
   readNumber,
   readStateCell,
@@ -22,10 +21,9 @@ import {
   streetBefore,
   withUnit,
 } from '../cells.ts';
-import { readHouseTypeCell } from './house-type.ts';
 import type { CleanOptions, CleanRow } from './noun.ts';
-import { HouseReader, isZero } from './house-reader.ts';
-import { findColumns } from './row-reader.ts';
+import { isZero, readHouseTypeCell, readPastDay, takeBathrooms, takeLot, unlessZero } from './house-reader.ts';
+import { FileRow, openRows, type RowTable } from './row-reader.ts';
 
 type SaleField = keyof typeof saleFields;
 
@@ -34,8 +32,6 @@ export type SaleValues = { [Field in SaleField]: Exclude<SaleInput[Field], undef
 
 export const SALE_FIELDS = Object.keys(saleFields) as SaleField[];
 
-/** "No date", as some systems write it. */
-const FIRST_DAY = '1900-01-02';
 /** A bedroom and its share of the rest of a house take more square feet than this. */
 const LEAST_FEET_A_BEDROOM = 60;
 /** A house is sold before it is finished, but not by more years than this. */
@@ -46,134 +42,113 @@ const DEGREES = {
   longitude: optionalDecimal({ label: 'Longitude', min: -180, max: 180, decimals: 6, step: 0.000001 }),
 };
 
+type SaleRow = FileRow<SaleTarget, SaleValues>;
+
+const TABLE: RowTable<SaleTarget, SaleValues> = {
+  noun: SALES,
+  fields: { ...saleFields, ...DEGREES },
+  readers: {
+    price: readPrice,
+    address: readAddress,
+    city: readCity,
+    state: readStateCell,
+    zip: readZip,
+    property_type: readHouseTypeCell,
+    square_feet: unlessZero(readCount),
+    year_built: unlessZero(readCount),
+    condition: readCondition,
+    latitude: readDegrees,
+    longitude: readDegrees,
+  },
+  special: ['price', 'sold_on', 'address', 'city', 'state', 'zip', 'latitude', 'longitude', 'bathrooms', 'lot_size'],
+};
+
 /**
  * Makes the function that reads the rows of one file: `columns` in file order, what each becomes, and the account's day, since no
  * sale is in the future.
  */
 export function saleCleaner(columns: readonly string[], mapping: Mapping, { today }: Pick<CleanOptions, 'today'>) {
-  const file = { columns, places: findColumns(columns, mapping, SALES), fields: { ...saleFields, ...DEGREES } };
+  const file = openRows(TABLE, columns, mapping, () => ({ sold_on: readPastDay(today) }));
   const known = findVendor(SALES.vendors, new Set(columns.map(normalHeader)))?.place ?? {};
-  return (cells: readonly string[]): CleanRow<SaleValues> => new SaleReader(file, cells, today, known).read();
+  return (cells: readonly string[]): CleanRow<SaleValues> => readRow(new FileRow(file, cells), known);
 }
 
-const blank = (): SaleValues => Object.fromEntries(SALE_FIELDS.map((name) => [name, null])) as unknown as SaleValues;
+function readRow(row: SaleRow, known: VendorPlace): CleanRow<SaleValues> {
+  const { values } = row;
+  takeNeeded(row, 'price');
+  takeNeeded(row, 'sold_on');
+  takeAddress(row, known);
+  takeCoordinates(row);
+  const isPlaced = values.zip !== null || (values.latitude !== null && values.longitude !== null);
+  if (!isPlaced) row.refuse('zip', row.cell('zip'), PLACE_MISSING + row.columnsOf('zip', 'full_address', 'latitude', 'longitude'));
+  row.takePlain();
+  takeBathrooms(row);
+  takeLot(row);
+  const { bedrooms, square_feet, year_built, sold_on } = values;
+  if (bedrooms !== null && square_feet !== null && bedrooms > 2 && square_feet / bedrooms < LEAST_FEET_A_BEDROOM)
+    takeOut(row, 'bedrooms', csvTexts.tooManyRooms);
+  if (year_built !== null && sold_on !== null && year_built > Number(sold_on.slice(0, 4)) + MOST_YEARS_AHEAD)
+    takeOut(row, 'year_built', csvTexts.builtLater);
+  return row.finish(values.price === null || sold_on === null || !isPlaced);
+}
 
-class SaleReader extends HouseReader<SaleTarget, SaleValues> {
-  private readonly today: string;
-  private readonly known: VendorPlace;
+/** A field without which there is no sale: where it is blank, the column is named. */
+function takeNeeded(row: SaleRow, name: 'price' | 'sold_on'): void {
+  const cell = row.cell(name);
+  const before = row.problems.length;
+  if (cell === '') {
+    row.refuseBlank(name);
+    const problem = row.problems.at(-1);
+    if (problem) problem.message += row.columnsOf(name);
+  } else if (!row.take(name, cell) && row.problems.length === before && name === 'sold_on') row.refuse(name, cell, csvTexts.noDay);
+}
 
-  constructor(
-    file: ConstructorParameters<typeof HouseReader<SaleTarget, SaleValues>>[0],
-    cells: readonly string[],
-    today: string,
-    known: VendorPlace,
-  ) {
-    super(file, cells, blank());
-    this.today = today;
-    this.known = known;
-  }
+/** What a field's rule lets pass, and what it cannot be all the same. */
+function takeOut(row: SaleRow, name: 'bedrooms' | 'year_built', message: string): void {
+  row.values[name] = null;
+  row.refuse(name, row.cell(name), message);
+}
 
-  read(): CleanRow<SaleValues> {
-    this.readPrice();
-    this.readSoldOn();
-    this.readAddress();
-    this.readCoordinates();
-    const { values } = this;
-    const isPlaced = values.zip !== null || (values.latitude !== null && values.longitude !== null);
-    if (!isPlaced) this.refuse('zip', this.cell('zip'), PLACE_MISSING + this.columnsOf('zip', 'full_address', 'latitude', 'longitude'));
-    this.readHouse();
-    this.take('reference', this.cell('reference'));
-    return {
-      values,
-      adjustments: this.adjustments,
-      problems: this.problems,
-      rejected: values.price === null || values.sold_on === null || !isPlaced,
-    };
-  }
+function takeAddress(row: SaleRow, known: VendorPlace): void {
+  const own = { city: row.cell('city'), state: row.cell('state'), zip: row.cell('zip') };
+  const pieces = [row.cell('street_number'), ...row.cellsOf('street_name')].filter(Boolean).join(' ');
+  const street = row.cell('address') || pieces;
+  const parts =
+    own.zip !== '' && street !== '' ? { street, city: '', state: '', zip: '' } : splitAddress(street || row.cell('full_address'));
+  const line = street !== '' && own.city !== '' ? streetBefore(street, own.city) : parts.street;
+  row.take('address', withUnit(line, row.cell('unit')));
+  row.take('city', own.city || parts.city);
+  row.take('state', own.state || parts.state);
+  row.take('zip', own.zip || parts.zip);
+  const given = { city: own.city || parts.city, state: own.state || parts.state, zip: row.values.zip };
+  row.takeKnownPlace(given, { city: 'city', state: 'state' }, known);
+}
 
-  /** A field without which there is no sale: where it is blank, the column is named. */
-  private need(name: 'price' | 'sold_on', reader: (cell: string) => CellReader): boolean {
-    const cell = this.cell(name);
-    if (cell !== '') return this.take(name, cell, reader);
-    this.refuseBlank(name);
-    const problem = this.problems.at(-1);
-    if (problem) problem.message += this.columnsOf(name);
-    return false;
-  }
+function takeCoordinates(row: SaleRow): void {
+  const cells = { latitude: row.cell('latitude'), longitude: row.cell('longitude') };
+  if (cells.latitude === '' || cells.longitude === '' || (isZero(cells.latitude) && isZero(cells.longitude))) return;
+  const taken = [row.take('latitude', cells.latitude), row.take('longitude', cells.longitude)];
+  const { latitude, longitude } = row.values;
+  if (taken.includes(false) || latitude === null || longitude === null) forgetCoordinates(row);
+  else if (latitude < US_DEGREES.south || latitude > US_DEGREES.north) refuseAbroad(row, 'latitude', cells.latitude);
+  else if (longitude > -US_DEGREES.east) {
+    row.values.longitude = -longitude;
+    row.adjust('longitude', cells.longitude, String(-longitude), csvTexts.west);
+  } else if (longitude > US_DEGREES.east) refuseAbroad(row, 'longitude', cells.longitude);
+}
 
-  private readPrice(): void {
-    if (!this.need('price', readMoney)) return;
-    if ((this.values.price as number) < LEAST_MARKET_PRICE) this.takeOut('price', csvTexts.noMarketPrice);
-  }
+const forgetCoordinates = ({ values }: SaleRow) => Object.assign(values, { latitude: null, longitude: null });
 
-  private readSoldOn(): void {
-    const before = this.problems.length;
-    if (!this.need('sold_on', readDay)) {
-      if (this.problems.length === before) this.refuse('sold_on', this.cell('sold_on'), csvTexts.noDay);
-      return;
-    }
-    const soldOn = this.values.sold_on as string;
-    if (soldOn > this.today) this.takeOut('sold_on', csvTexts.inFuture);
-    else if (soldOn < FIRST_DAY) this.takeOut('sold_on', csvTexts.noDay);
-  }
+function refuseAbroad(row: SaleRow, name: 'latitude' | 'longitude', cell: string): void {
+  forgetCoordinates(row);
+  row.refuse(name, cell, csvTexts.notInUs);
+}
 
-  /** What a field's rule lets pass, and what it cannot be all the same. */
-  private takeOut(name: SaleField & SaleTarget, message: string): void {
-    this.values[name] = null;
-    this.refuse(name, this.cell(name), message);
-  }
-
-  private readAddress(): void {
-    const own = { city: this.cell('city'), state: this.cell('state'), zip: this.cell('zip') };
-    const pieces = [this.cell('street_number'), ...this.cellsOf('street_name')].filter(Boolean).join(' ');
-    const street = this.cell('address') || pieces;
-    const parts =
-      own.zip !== '' && street !== '' ? { street, city: '', state: '', zip: '' } : splitAddress(street || this.cell('full_address'));
-    const line = street !== '' && own.city !== '' ? streetBefore(street, own.city) : parts.street;
-    this.take('address', withUnit(line, this.cell('unit')), readAddress);
-    this.take('city', own.city || parts.city, readCity);
-    this.take('state', own.state || parts.state, readStateCell);
-    this.take('zip', own.zip || parts.zip, readZip);
-    const given = { city: own.city || parts.city, state: own.state || parts.state, zip: this.values.zip };
-    this.takeKnownPlace(given, { city: 'city', state: 'state' }, this.known);
-  }
-
-  private readCoordinates(): void {
-    const cells = { latitude: this.cell('latitude'), longitude: this.cell('longitude') };
-    if (cells.latitude === '' || cells.longitude === '' || (isZero(cells.latitude) && isZero(cells.longitude))) return;
-    const taken = [this.take('latitude', cells.latitude, readDegrees), this.take('longitude', cells.longitude, readDegrees)];
-    const { latitude, longitude } = this.values;
-    if (taken.includes(false) || latitude === null || longitude === null) this.forgetCoordinates();
-    else if (latitude < US_DEGREES.south || latitude > US_DEGREES.north) this.abroad('latitude', cells.latitude);
-    else if (longitude > -US_DEGREES.east) {
-      this.values.longitude = -longitude;
-      this.adjust('longitude', cells.longitude, String(-longitude), csvTexts.west);
-    } else if (longitude > US_DEGREES.east) this.abroad('longitude', cells.longitude);
-  }
-
-  private forgetCoordinates(): void {
-    this.values.latitude = null;
-    this.values.longitude = null;
-  }
-
-  private abroad(name: 'latitude' | 'longitude', cell: string): void {
-    this.forgetCoordinates();
-    this.refuse(name, cell, csvTexts.notInUs);
-  }
-
-  private readHouse(): void {
-    this.take('property_type', this.cell('property_type'), readHouseTypeCell);
-    this.take('bedrooms', this.cell('bedrooms'), readCount);
-    this.takeBathrooms();
-    for (const name of ['square_feet', 'year_built'] as const) if (!isZero(this.cell(name))) this.take(name, this.cell(name), readCount);
-    this.takeLot();
-    this.take('condition', this.cell('condition'), readCondition);
-    const { bedrooms, square_feet, year_built, sold_on } = this.values;
-    if (bedrooms !== null && square_feet !== null && bedrooms > 2 && square_feet / bedrooms < LEAST_FEET_A_BEDROOM)
-      this.takeOut('bedrooms', csvTexts.tooManyRooms);
-    if (year_built !== null && sold_on !== null && year_built > Number(sold_on.slice(0, 4)) + MOST_YEARS_AHEAD)
-      this.takeOut('year_built', csvTexts.builtLater);
-  }
+/** Gifts and sales between relatives are no sales. */
+function readPrice(cell: string): CellReader {
+  const read = readMoney(cell);
+  const price = Number(read.value);
+  return price > 0 && price < LEAST_MARKET_PRICE ? { value: '', refused: csvTexts.noMarketPrice } : read;
 }
 
 /** Degrees to the sixth decimal, a hand's breadth. */
