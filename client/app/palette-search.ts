@@ -20,7 +20,7 @@ export interface PaletteHit {
   run?: () => void;
 }
 
-export interface HitGroup {
+interface HitGroup {
   title: string;
   hits: PaletteHit[];
 }

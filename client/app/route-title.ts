@@ -26,7 +26,7 @@ export interface AreaOptions {
   find?: () => Promise<FindRecords>;
 }
 
-export interface Crumb extends RouteName {
+interface Crumb extends RouteName {
   path: string;
 }
 

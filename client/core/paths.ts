@@ -1,7 +1,7 @@
 /** The addresses that one part of the application gives another. */
 
 /** The pages of a noun by the address of its list: `pagesUnder('/app/leads')`. */
-export const pagesUnder = (path: string) => ({ list: path, add: `${path}/add`, one: (id: number) => `${path}/${id}` });
+const pagesUnder = (path: string) => ({ list: path, add: `${path}/add`, one: (id: number) => `${path}/${id}` });
 
 export const paths = {
   home: '/',

@@ -6,7 +6,7 @@ import { endSession, getSession, isSignedIn } from './session.ts';
 /** Why a file was not taken, in one sentence. */
 export class FileRefused extends Error {}
 
-export interface FileToSend<Data, Sent> {
+interface FileToSend<Data, Sent> {
   path: string;
   /** The field of the form that the file stands in. */
   field: string;

@@ -8,9 +8,9 @@ const TOKEN_KEY = 'token';
 const USER_KEY = 'user';
 
 /** Why there is no session any more: the person left, the server no longer takes the token, or did not say whose it is. */
-export type SessionEnd = 'left' | 'expired' | 'failed';
+type SessionEnd = 'left' | 'expired' | 'failed';
 
-export interface SessionState {
+interface SessionState {
   token: string | null;
   user: Account | null;
   ended: SessionEnd | null;

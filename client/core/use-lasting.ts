@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** How long something may take before a person is told that it is still going on. */
-export const SLOW_MS = 1000;
+const SLOW_MS = 1000;
 
 /** Whether `is` has been true for so long without a break. */
 export function useLasting(is: boolean, ms = SLOW_MS): boolean {

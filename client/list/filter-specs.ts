@@ -26,7 +26,7 @@ export interface FilterSpec {
 
 type OwnSpec = Partial<Pick<FilterSpec, 'options' | 'say' | 'control'>>;
 /** What a screen adds to the filters: the records to choose from, and their names. */
-export type OwnSpecs<List extends ListDefinition> = { readonly [Name in keyof List['filters']]?: OwnSpec };
+type OwnSpecs<List extends ListDefinition> = { readonly [Name in keyof List['filters']]?: OwnSpec };
 
 /** The filters of a list that screens show, in their order. */
 export const filterSpecs = <List extends ListDefinition>(list: List, own: OwnSpecs<List> = {}): readonly FilterSpec[] =>

@@ -1,7 +1,7 @@
 import { Popover as Radix } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 
-export interface PopoverPanelProps {
+interface PopoverPanelProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   trigger: ReactElement;

@@ -6,7 +6,7 @@ import { IconButton } from './icon-button.tsx';
 
 type Kind = 'success' | 'error' | 'info';
 
-export interface ToastOptions {
+interface ToastOptions {
   /** A second, quieter line. */
   detail?: string;
   /** In milliseconds; 4000 unless told otherwise. */
@@ -23,7 +23,7 @@ interface Entry extends ToastOptions {
   message: string;
 }
 
-export interface Toasts {
+interface Toasts {
   success: (message: string, options?: ToastOptions) => void;
   error: (message: string, options?: ToastOptions) => void;
   info: (message: string, options?: ToastOptions) => void;

@@ -25,7 +25,7 @@ import { type AppSettings, type ServiceBase, openServices } from './services.ts'
 import { serveClient } from './static.ts';
 import { trpcRoutes } from './trpc-routes.ts';
 
-export interface AppParts {
+interface AppParts {
   store: Store;
   settings: AppSettings;
   version: string;

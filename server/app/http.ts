@@ -16,7 +16,7 @@ import { isOvergrown } from '#server/core/json-shape.ts';
 import { errorBody, noSuchPath } from '#server/rest/envelope.ts';
 import { SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
 
-export const BODY_LIMIT = 1024 * 1024;
+const BODY_LIMIT = 1024 * 1024;
 const MALFORMED_JSON = HTTP_MESSAGES[400] ?? '';
 const noSchema = (): never => {
   throw new Error('A route has a schema of Fastify: what comes is checked by the schemas of shared/');

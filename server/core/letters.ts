@@ -32,7 +32,7 @@ let letters: Font | undefined;
 const hasLetter = (sign: string): boolean => (letters ??= readFont(FONTS.regular)).hasGlyphForCodePoint(sign.codePointAt(0) ?? 0);
 
 /** Stands for a sign of a script that the fonts do not have: a gap that is seen, where nothing or a wrong letter would not be. */
-export const NO_SUCH_SIGN = '□';
+const NO_SUCH_SIGN = '□';
 const characters = makeOnce(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 /** Control signs but the end of a line, and signs that only tell other signs how to look. */
 const UNSEEN = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200d\u2060\ufe00-\ufe0f\ufeff]/gu;

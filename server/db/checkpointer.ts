@@ -20,7 +20,7 @@ parentPort.on('message', () => {
 });
 `;
 
-export interface Checkpointer {
+interface Checkpointer {
   /** Notes a commit: what was written so far moves into the file. */
   noteCommit(): void;
   close(): Promise<void>;

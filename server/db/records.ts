@@ -78,14 +78,14 @@ export function storedFields<Fields extends Record<string, Field>>(
 }
 
 /** A table of records: what is theirs beside their fields is written here. */
-export type RecordTable = OwnedTable & Record<'version' | 'created_at' | 'updated_at', AnySQLiteColumn>;
+type RecordTable = OwnedTable & Record<'version' | 'created_at' | 'updated_at', AnySQLiteColumn>;
 type Identity = Record<'id' | 'account_id' | 'version', number> & Record<'created_at' | 'updated_at', string>;
 type Row<T extends RecordTable> = InferSelectModel<T> & Identity;
 
 type PlainEvent = Exclude<EventType, keyof EventData>;
 
 /** What one kind of record has of its own. `Seen` is the record as the world sees it. */
-export interface RecordKind<T extends RecordTable, Input, Seen extends { id: number; version: number }, Context> {
+interface RecordKind<T extends RecordTable, Input, Seen extends { id: number; version: number }, Context> {
   table: T;
   /** "lead", as messages name it. */
   noun: string;
@@ -133,7 +133,7 @@ interface RowChange<Row> {
   also?: readonly FieldChange[];
 }
 
-export interface ChangeOptions {
+interface ChangeOptions {
   expected?: Expected;
   /** What is emitted in place of `updated`. */
   event?: EventKind | undefined;

@@ -293,7 +293,7 @@ export async function updateRow<T extends OwnedTable>(
 type StoredRow<T extends OwnedTable> = InferSelectModel<T> & { id: number; account_id: number };
 
 /** A change of one row: what it was, and the values that it shall have instead. */
-export interface RowUpdate<T extends OwnedTable> {
+interface RowUpdate<T extends OwnedTable> {
   before: StoredRow<T>;
   values: Partial<InferSelectModel<T>>;
 }

@@ -32,7 +32,7 @@ export const digitsIn = (...columns: AnySQLiteColumn[]): SQL =>
 export const splitWords = (search: string): string[] => search.split(/\s+/).filter(Boolean);
 
 /** A LIKE pattern for a substring; `%`, `_` and the escape sign itself stay plain characters. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 const isAscii = (text: string): boolean => [...text].every((sign) => (sign.codePointAt(0) ?? 0) < 128);
 

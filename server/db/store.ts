@@ -53,7 +53,7 @@ export class CannotOpen extends Error {}
 const insideWrite = process.env.NODE_ENV === 'production' ? undefined : new AsyncLocalStorage<true>();
 
 /** Work that runs one at a time. */
-export interface OneAtATime {
+interface OneAtATime {
   /** Runs it after all earlier work. */
   run<T>(work: () => Promise<T>): Promise<T>;
   /** Calls back when the work under way has ended; at once when there is none. */

@@ -2,7 +2,7 @@
 
 /** `hard`: the address does not exist; `block`: the sender or the message was refused; `soft`: it may still arrive, or once it has room. */
 export type BounceKind = 'hard' | 'soft' | 'block';
-export type AutomaticMail = { kind: 'absence' } | { kind: 'bounce'; bounce: BounceKind };
+type AutomaticMail = { kind: 'absence' } | { kind: 'bounce'; bounce: BounceKind };
 
 const ABSENCE_SUBJECT =
   /^\W*(?:re:|fwd?:|aw:|rv:)?\s*(?:auto\s?:|auto[- ]?(?:respuesta|resposta|confirm\w*|acknowledg\w*)|ausente\b|ausencia\b|(?:estoy |estou )?(?:de|em|en) (?:vacaciones|f[eé]rias)|fora do escrit[oó]rio|abwesend|urlaub|en cong[eé]s?\b|in ferie|fuori ufficio|afwezig|nieobecn|office (?:is )?closed|we(?:'ve| have) received your (?:e-?mail|message)|currently (?:away|out|unavailable)|away (?:message|notice)|thank you for (?:contacting|your (?:e-?mail|message))|automatic(?:ally)? (?:reply|response|generated)|auto(?:matic)?[- ]?(?:reply|response|responder|antwort)|out of (?:the )?office|ooo\b|away from (?:the|my) office|on (?:\w+ )?(?:leave|vacation|holiday)\W*$|vacation (?:reply|notice|message)|respuesta autom[aá]tica|fuera de (?:la )?oficina|ausencia|abwesenheits?(?:notiz|meldung|assistent)?\b|automatische (?:antwort|abwesenheit)|r[ée]ponse automatique|absence du bureau|risposta automatica|resposta autom[aá]tica|automatisch antwoord)/i;

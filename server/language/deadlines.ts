@@ -5,7 +5,7 @@ import { MONTH, MONTH_WORD, readMonth, SPANISH_MONTH } from './calendar.ts';
 import { COUNT_WORDS, MOST_DATES, UNIT_DAYS } from './durations.ts';
 import { isNegated, matchesOf, type Text, wordsAfter, wordsBefore } from './words.ts';
 
-export interface Deadline extends Hit {
+interface Deadline extends Hit {
   /** YYYY-MM-DD */
   day: string;
 }

@@ -72,7 +72,7 @@ const TALKS_BUSINESS = new RegExp(
   `).join('|')})\\b`,
 );
 
-export interface StopReading {
+interface StopReading {
   answer: 'no' | 'maybe' | 'else';
   /** The sentence that decided, as it was written. */
   words: string;

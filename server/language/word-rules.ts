@@ -41,7 +41,7 @@ const MOST_WORDS = 5;
 /** Each part is a bit of a number. */
 const MOST_PARTS = 30;
 
-export interface RuleReader {
+interface RuleReader {
   /** Whether one of the rules is found in a plain sentence. */
   finds: (plain: string) => boolean;
   /** The sentence with a comma in place of each thing found. */

@@ -7,11 +7,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Settings } from '#server/core/settings.ts';
 import { z } from '#shared/core/zod.ts';
 
-export interface ModelMessage {
+interface ModelMessage {
   role: 'user' | 'assistant';
   content: string;
 }
-export interface ModelRequest<T> {
+interface ModelRequest<T> {
   /** What the answer must be. */
   schema: z.ZodType<T>;
   /** The shape's name, in letters and underscores. */
@@ -21,15 +21,15 @@ export interface ModelRequest<T> {
   maxTokens: number;
   signal?: AbortSignal | undefined;
 }
-export interface ModelUsage {
+interface ModelUsage {
   prompt_tokens: number;
   completion_tokens: number;
   /** Millionths of a dollar, by the prices of the settings. */
   cost: number;
 }
 /** `slow`: no answer in time. `busy`: it refuses because of too much (429, 5xx). `refused`: it does not take the request. `broken`: no JSON. `wrong`: other JSON than asked for. */
-export type ModelProblem = 'slow' | 'busy' | 'refused' | 'broken' | 'wrong' | 'unreachable' | 'stopped';
-export type Completion<T> = { ok: true; value: T; usage: ModelUsage } | { ok: false; problem: ModelProblem; usage: ModelUsage };
+type ModelProblem = 'slow' | 'busy' | 'refused' | 'broken' | 'wrong' | 'unreachable' | 'stopped';
+type Completion<T> = { ok: true; value: T; usage: ModelUsage } | { ok: false; problem: ModelProblem; usage: ModelUsage };
 
 export interface LanguageModel {
   /** As the server calls it. */
@@ -51,7 +51,7 @@ const ASSUMED = { in: 10, out: 40 };
 const LETTERS_A_TOKEN = 3;
 const tokensOf = (text: string): number => Math.ceil(text.length / LETTERS_A_TOKEN);
 
-export type ModelSettings = Partial<Pick<Settings, 'AI_BASE_URL' | 'AI_API_KEY' | 'AI_MODEL' | 'AI_PRICE_IN' | 'AI_PRICE_OUT'>>;
+type ModelSettings = Partial<Pick<Settings, 'AI_BASE_URL' | 'AI_API_KEY' | 'AI_MODEL' | 'AI_PRICE_IN' | 'AI_PRICE_OUT'>>;
 
 const TIMEOUT_MS = 20_000;
 const LONGEST_WAIT_MS = 3000;

@@ -19,7 +19,7 @@ export interface ParsedMail {
   is_autoreply: boolean;
 }
 
-export interface MailParser {
+interface MailParser {
   /** Rejects when the mail cannot be read, or not in its time. One after the other. */
   parse(bytes: Uint8Array): Promise<ParsedMail>;
   close(): void;

@@ -25,7 +25,7 @@ export interface MailProvider {
   close(): void;
 }
 
-export interface MailTimes {
+interface MailTimes {
   connectMs: number;
   /** How long the other side may be silent. */
   silenceMs: number;

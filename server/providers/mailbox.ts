@@ -27,7 +27,7 @@ export interface MailboxUse {
   onArrival(): void;
 }
 
-export interface MailboxTimes {
+interface MailboxTimes {
   /** How long the other side may be silent. */
   silenceMs: number;
   /** How long the reading of one mail may take. */

@@ -11,7 +11,7 @@ import { errorBody } from './envelope.ts';
 import { assertNoBareLeaves, restFacade, type RestProcedure, restProcedures } from './facade.ts';
 import { openApiDocument, type PathItem } from './openapi.ts';
 
-export interface RestOptions {
+interface RestOptions {
   router: AnyTRPCRouter;
   createContext(request: FastifyRequest): Context;
   /** Plain routes beside the procedures (files), with their part of the document. */

@@ -31,7 +31,7 @@ export interface Filter<
   screen?: FilterScreen | undefined;
 }
 export type Filters = Readonly<Record<string, Filter>>;
-export type FieldsOf<Some extends Filters> = { [Name in keyof Some]: Some[Name]['field'] };
+type FieldsOf<Some extends Filters> = { [Name in keyof Some]: Some[Name]['field'] };
 
 /** The column of the same name is the value. */
 export const equal = <Of extends Field>(field: Of, screen?: FilterScreen): Filter<Of, 'equal', undefined> => ({

@@ -7,7 +7,7 @@ import { z } from './zod.ts';
 const [MAX_NAMES, MAX_LENGTH] = [10, 60];
 
 /** `Unknown filter "stauts". Did you mean "status"?` */
-export function unknownNameProblem(name: string, known: readonly string[], what: string): string {
+function unknownNameProblem(name: string, known: readonly string[], what: string): string {
   const nearest = findNearest(name.replace(/\[.*$/, ''), known);
   return `Unknown ${what} "${name.slice(0, MAX_LENGTH)}".${nearest ? ` Did you mean "${nearest}"?` : ''}`;
 }

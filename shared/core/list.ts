@@ -4,7 +4,7 @@ import { filterFields, type Filters } from './filters.ts';
 import { z } from './zod.ts';
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
-export const DEFAULT_PER_PAGE = 10;
+const DEFAULT_PER_PAGE = 10;
 const MAX_PAGE = 100_000_000;
 
 export const listMeta = z
@@ -53,7 +53,7 @@ export interface SearchWords {
   placeholder: string;
 }
 
-export interface ListOptions<Some extends Filters, Sort extends string> {
+interface ListOptions<Some extends Filters, Sort extends string> {
   /** Each of an optional field; a blank filter is no filter. */
   filters: Some;
   /** What `sort_by` takes. The first two are created_at and id by convention. */

@@ -59,7 +59,7 @@ export const US_STATES = {
 } as const;
 
 /** Where mail goes beside these: military post. No house stands there. */
-export const MAIL_STATES = {
+const MAIL_STATES = {
   ...US_STATES,
   AA: 'Armed Forces Americas',
   AE: 'Armed Forces Europe',
@@ -81,7 +81,7 @@ export const STATE_SPELLINGS: Readonly<Record<string, StateCode>> = {
   'us virgin islands': 'VI',
 };
 
-export type MailStateCode = keyof typeof MAIL_STATES;
+type MailStateCode = keyof typeof MAIL_STATES;
 export const MAIL_STATE_CODES = Object.keys(MAIL_STATES) as unknown as readonly [MailStateCode, ...MailStateCode[]];
 const MAIL_SPELLINGS: Readonly<Record<string, MailStateCode>> = { ...STATE_SPELLINGS, aa: 'AA', ae: 'AE', ap: 'AP' };
 

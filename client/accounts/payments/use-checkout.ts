@@ -17,7 +17,7 @@ const SUCCESS_MS = 5000;
 /** Of the payment that has no answer yet: with the same key, also after a reload, nothing is charged twice. */
 const KEY = 'payment_key';
 
-export type PayInput = Parameters<ReturnType<typeof trpc.payments.create.useMutation>['mutateAsync']>[0];
+type PayInput = Parameters<ReturnType<typeof trpc.payments.create.useMutation>['mutateAsync']>[0];
 
 /** `waits`: for what the payer does at the bank. */
 export type PayState =

@@ -6,7 +6,7 @@ import { type Block, type SignMark, readBlocks, type Run } from '#shared/closing
 import type { ContractSigner } from '#shared/closing/contracts/contract.ts';
 import { SIGNER_ROLE_LABELS, type SignerRole } from '#shared/closing/contracts/words.ts';
 
-export interface PaperField {
+interface PaperField {
   name: ContractFieldName;
   label: string;
   /** Null where it is missing. */

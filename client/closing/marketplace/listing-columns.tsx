@@ -11,7 +11,7 @@ import { ClosesAt } from './room-clock.tsx';
 const placeOf = (amount: number, ask: number): number => Math.min(100, Math.max(0, ((amount / ask - 0.8) / 0.4) * 100));
 
 /** Bids as dots against the ask; the best is green. */
-export function BidStrip({ listing: { ask, bid_amounts, bids } }: { listing: Pick<Listing, 'ask' | 'bid_amounts' | 'bids'> }) {
+function BidStrip({ listing: { ask, bid_amounts, bids } }: { listing: Pick<Listing, 'ask' | 'bid_amounts' | 'bids'> }) {
   if (bids === 0) return <span className="muted small">No bids yet</span>;
   return (
     <span className="market-strip" role="img" aria-label={`${counted(bids, 'bid')}, ask marked`}>

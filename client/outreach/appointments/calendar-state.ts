@@ -6,7 +6,7 @@ import { isDay } from '#shared/core/days.ts';
 import { findSunday } from './zone-times.ts';
 
 export const VIEWS = ['week', 'list'] as const;
-export type CalendarView = (typeof VIEWS)[number];
+type CalendarView = (typeof VIEWS)[number];
 
 interface CalendarState {
   /** The Sunday that the week begins with. */
@@ -44,4 +44,4 @@ export function useCalendarState(today: string): CalendarState {
 }
 
 /** Whether seven days do not fit beside each other. */
-export const useNarrow = (): boolean => useMedia('(max-width: 767px)');
+const useNarrow = (): boolean => useMedia('(max-width: 767px)');

@@ -2,7 +2,7 @@
 import { CRITERIA, type CriteriaRecord } from '#shared/outreach/campaigns/audience.ts';
 import type { Campaign, CampaignForm, CampaignInput } from '#shared/outreach/campaigns/campaign.ts';
 
-export type FlatCampaign = Campaign & CriteriaRecord;
+type FlatCampaign = Campaign & CriteriaRecord;
 
 export const flatCampaign = (campaign: Campaign): FlatCampaign => ({ ...campaign, ...campaign.target_criteria });
 

@@ -6,7 +6,7 @@ import type { ConversationChannel } from '#shared/outreach/conversations/convers
 import type { HandWay } from '#shared/records/contacts/may-contact.ts';
 import type { Providers } from '#shared/outreach/messages/settings.ts';
 
-export interface ChannelWords {
+interface ChannelWords {
   label: string;
   icon: LucideIcon;
   /** What happens to a message. */

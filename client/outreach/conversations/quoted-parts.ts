@@ -6,7 +6,7 @@ interface Quote {
   quote: string;
 }
 
-export interface QuotedPart {
+interface QuotedPart {
   text: string;
   /** The facts that came of these words or of some of them; none of the words between. */
   factIds?: number[];

@@ -13,12 +13,12 @@ const momentText = (at: string): string => {
 };
 
 /** A message that is on its way. */
-export interface Outgoing {
+interface Outgoing {
   sent: (message: WebChatMessage) => void;
   failed: (why: string, again: () => void) => void;
 }
 
-export interface ChatLog {
+interface ChatLog {
   whole: HTMLElement;
   /** Shows messages that are not shown yet, in the order in which they were said; gives those. */
   add: (messages: readonly WebChatMessage[]) => WebChatMessage[];

@@ -1,6 +1,6 @@
 /** Reads an answer of server-sent events. The browser's own EventSource can only GET, and would put a secret into the address. */
 
-export interface ChatStreamEvent {
+interface ChatStreamEvent {
   event: string;
   data: string;
 }

@@ -8,7 +8,7 @@ export interface Visitor {
   token: string;
 }
 
-export interface Follower {
+interface Follower {
   onMessages: (messages: WebChatMessage[]) => void;
   /** Whether a person answers. */
   onTurn: (turn: WebChatTurn) => void;

@@ -19,7 +19,7 @@ function daysOf(month: Month): DaySpan {
   return { from: `${month.month}-01`, to: end.toISOString().slice(0, 10) };
 }
 
-export const monthName = (month: Month): string => long.format(dateOf(month));
+const monthName = (month: Month): string => long.format(dateOf(month));
 
 /** In percent of the drawing. */
 const WHOLE = 100;

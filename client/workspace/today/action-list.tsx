@@ -14,7 +14,7 @@ import './action-list.css';
 import { type Actions, toActionPath, useActions } from './use-actions.ts';
 import { useListKeys } from './use-list-keys.ts';
 
-export interface ActionGroup {
+interface ActionGroup {
   title: string;
   tone?: Tone;
   count: number;

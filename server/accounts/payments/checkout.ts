@@ -20,7 +20,7 @@ export interface CheckoutService {
   wake(): void;
 }
 
-export interface CheckoutSettings extends AdyenSettings {
+interface CheckoutSettings extends AdyenSettings {
   PUBLIC_URL?: string | undefined;
   HOST?: string | undefined;
   PORT?: number | undefined;

@@ -41,7 +41,7 @@ export const OWN = {
 const FINAL: readonly (string | null)[] = [OWN.giveBack, OWN.giveBackTried, OWN.givenBack];
 
 /** Whether what is heard may change a payment. */
-export const mayBecome = (row: Pick<PaymentRow, 'status' | 'result_code'>, next: PaymentStatus): boolean =>
+const mayBecome = (row: Pick<PaymentRow, 'status' | 'result_code'>, next: PaymentStatus): boolean =>
   NEXT[row.status].includes(next) && !FINAL.includes(row.result_code);
 
 /** Whether there may still be money under way: another order must not be made. */

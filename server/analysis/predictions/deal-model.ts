@@ -24,7 +24,7 @@ export type OpenStatus = Extract<DealStatus, 'active' | 'pending'>;
 export type DealType = (typeof DEAL_TYPES)[number];
 
 /** Starting assumptions: how many of ten such deals close. */
-export const STARTING_CHANCE: Readonly<Record<OpenStatus, number>> = { active: 0.7, pending: 0.85 };
+const STARTING_CHANCE: Readonly<Record<OpenStatus, number>> = { active: 0.7, pending: 0.85 };
 /** A starting assumption counts as much as so many finished deals. */
 const ASSUMED_DEALS = 10;
 
@@ -155,7 +155,7 @@ const CONTINGENCY_NAMES = {
 } as const;
 const CONTINGENCY_KEYS = Object.keys(CONTINGENCY_NAMES) as (keyof typeof CONTINGENCY_NAMES)[];
 
-export const openContingencies = (deal: DealFacts) => CONTINGENCY_KEYS.filter((key) => deal[key]);
+const openContingencies = (deal: DealFacts) => CONTINGENCY_KEYS.filter((key) => deal[key]);
 
 /** The most that the rule for end buyers leaves room for, in dollars; null while the ARV is not known. */
 export function mostToPay(deal: Pick<DealFacts, 'arv' | 'repair_estimate' | 'rule_percent'>): number | null {
@@ -263,7 +263,7 @@ export function dealFactors(deal: DealFacts, today: string): ChanceFactor[] {
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** What own finished deals have shown: log-odds become a + b x log-odds. */
-export interface DealWeights {
+interface DealWeights {
   a: number;
   b: number;
   /** How sure a and b are; of how many log-odds the results differ between periods, as a variance. */
@@ -271,7 +271,7 @@ export interface DealWeights {
   between?: number;
 }
 
-export interface DealChance {
+interface DealChance {
   probability: number;
   low: number;
   high: number;

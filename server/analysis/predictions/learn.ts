@@ -23,7 +23,7 @@ import { scoreOpenLeads } from './score-open-leads.ts';
 const MS_A_DAY = 86_400_000;
 
 /** Deals: the built-in log-odds as they are, a + b x with a 0 and b 1; either may be off by so much. */
-export const DEAL_PRIOR: Prior = { a: 0, b: 1, precision: [1, 4] };
+const DEAL_PRIOR: Prior = { a: 0, b: 1, precision: [1, 4] };
 
 /** Which version of how cases are made: what was learned by an earlier one is learned anew. */
 const RULES = 3;

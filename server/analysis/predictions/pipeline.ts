@@ -2,13 +2,13 @@
 import { toCents, toDollars } from '#shared/core/money.ts';
 import { toChance, logit } from '#shared/analysis/predictions/odds.ts';
 
-export interface Stake {
+interface Stake {
   /** Dollars, if it closes. */
   profit: number;
   probability: number;
 }
 
-export interface PipelineValue {
+interface PipelineValue {
   unweighted: number;
   weighted: number;
   low: number;

@@ -22,7 +22,7 @@ export interface CertificateEntry {
   hash: string;
 }
 
-export interface CertificateFacts {
+interface CertificateFacts {
   contract: ContractRow;
   signers: readonly SignerRow[];
   entries: readonly CertificateEntry[];

@@ -45,7 +45,7 @@ export interface ContractPaper {
   at: Date;
 }
 
-export interface PaperParts {
+interface PaperParts {
   /** Draws what was signed over a mark's line. */
   drawMark?: (pdf: Pdf, box: MarkBox) => void;
   /** Draws what comes behind the contract, on a page that is begun for it. */

@@ -33,7 +33,7 @@ function disclosurePages(kind: ContractKind, rule: StateRule | null): string {
 const runsOf = (block: Block): Run[] => (block.kind === 'page' ? [] : block.kind === 'list' ? block.items.flat() : block.runs);
 
 /** The roles that the text asks to sign or initial. */
-export const rolesIn = (blocks: readonly Block[]): Set<SignerRole> =>
+const rolesIn = (blocks: readonly Block[]): Set<SignerRole> =>
   new Set(blocks.flatMap(runsOf).flatMap((run) => (run.kind === 'mark' ? [run.role] : [])));
 
 const ROLE_WORDS: Record<SignerRole, string> = { me: 'You', seller: 'A seller', buyer: 'A buyer', other: 'Another signer' };

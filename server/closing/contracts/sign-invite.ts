@@ -17,7 +17,7 @@ type SignerRow = typeof contractSigners.$inferSelect;
 export const SIGN_PATH = '/sign/';
 
 /** A link that was made just now: nobody can read it again. */
-export interface NewLink {
+interface NewLink {
   signer_id: number;
   url: string;
   /** By what it was sent; null when it is handed over by the user. */

@@ -197,7 +197,7 @@ export function foot({ pdf }: Paper, { contact }: Pick<SheetContent, 'contact'>,
   pdf.write(words, { ...style, x: MARGIN, y: top + 23, height: height + 1 });
 }
 
-export const PHOTO_BOX = { height: 172, gap: 6, large: 0.64 };
+const PHOTO_BOX = { height: 172, gap: 6, large: 0.64 };
 
 /** One large picture and two beside it; one or two get all the room. So many points lower than usual. */
 export function photoRow(paper: Paper, pictures: readonly Buffer[], less = 0): void {

@@ -25,7 +25,7 @@ import { deposits, type StoredVotes } from './table.ts';
 /** Who records it; the account itself when left out. */
 type By = NewLedgerRow['actor'];
 
-export interface Acted {
+interface Acted {
   deposit: Deposit;
   /** The row of the ledger that says so. */
   row: LedgerRow;

@@ -10,7 +10,7 @@ export interface AnchorSettings {
 }
 
 /** A transaction as the chain holds it. */
-export interface ChainEntry {
+interface ChainEntry {
   chainId: number;
   /** What it carries, in hexadecimal without 0x. */
   data: string;
@@ -19,7 +19,7 @@ export interface ChainEntry {
   at: string;
 }
 
-export interface SignedAnchor {
+interface SignedAnchor {
   chainId: number;
   hash: string;
   raw: string;

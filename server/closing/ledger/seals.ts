@@ -13,7 +13,7 @@ import { seals } from './table.ts';
 /** A name for a seal to come: put it into the PDF's Keywords before the file is hashed, so that a changed copy still names its seal. */
 export const newSealReference = (): string => `seal-${randomBytes(16).toString('hex')}`;
 
-export interface NewSeal extends Pick<NewLedgerRow, 'subject' | 'actor' | 'deal_id'> {
+interface NewSeal extends Pick<NewLedgerRow, 'subject' | 'actor' | 'deal_id'> {
   /** SHA-256 of the finished file, in hexadecimal. */
   sha256: string;
   /** From `newSealReference`, and in the file. */
@@ -64,7 +64,7 @@ export async function verifySeal(db: Db, sha256: string): Promise<SealRow | unde
 }
 
 /** The seal that a file names inside itself. */
-export async function findSealByReference(db: Db, reference: string): Promise<SealRow | undefined> {
+async function findSealByReference(db: Db, reference: string): Promise<SealRow | undefined> {
   const [row] = await db.select().from(seals).where(eq(seals.reference, reference));
   return row;
 }

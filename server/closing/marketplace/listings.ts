@@ -40,7 +40,7 @@ import type { StateCode } from '#shared/core/us-states.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { listings, roomGuests, roomQuestions } from './table.ts';
 
-export type ListingRow = typeof listings.$inferSelect;
+type ListingRow = typeof listings.$inferSelect;
 
 /** The deal's status of the bid that was accepted, '' without a deal; null without such a bid, or when its deal was cancelled. */
 const acceptedDeal = sql<string | null>`(SELECT coalesce(its.status, '') FROM ${buyerOffers} AS taken
@@ -145,7 +145,7 @@ export function hasListingStatus(status: ListingStatus, now: Date): SQL {
 }
 
 /** What is listed of the account's listings. */
-export function listingSource(scope: Scope, input: ListingQuery): ListSource<Listing> {
+function listingSource(scope: Scope, input: ListingQuery): ListSource<Listing> {
   const housesWith = (condition: SQL | undefined) =>
     inArray(
       listings.property_id,

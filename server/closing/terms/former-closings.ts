@@ -5,7 +5,7 @@ import { events } from '#server/core/events/table.ts';
 import type { Db } from '#server/db/store.ts';
 
 /** A change of the closing that moved nothing with it: typed into the form, sent by PUT or PATCH, or by extending its term. */
-export interface FormerClosing {
+interface FormerClosing {
   from: string;
   at: string;
 }

@@ -74,7 +74,7 @@ export async function listTerms(scope: Scope, dealId: number): Promise<Omit<Deal
 }
 
 /** A contract that every party has signed. */
-export interface CompletedContract {
+interface CompletedContract {
   /** Null for one that was signed elsewhere. */
   id: number | null;
   deal_id: number;

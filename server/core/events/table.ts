@@ -5,7 +5,7 @@ import { EVENT_TYPES } from '#shared/core/events.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';
 
 /** Written out: SQLite uses a partial index for a literal only. */
-export const IS_FOLLOW_UP = sql`type = 'lead.completed'`;
+const IS_FOLLOW_UP = sql`type = 'lead.completed'`;
 
 /** What happened to the records of all accounts, in the order of the commits; append-only. The history is a reading of it. */
 export const events = sqliteTable(

@@ -21,7 +21,7 @@ const MAX_OF_CALLER = 8;
 /** Writes waiting for the one before them. */
 const MAX_WRITES = 100;
 
-export interface QueuedRequest {
+interface QueuedRequest {
   caller: string;
   /** Whether it changes data. */
   writes: boolean;

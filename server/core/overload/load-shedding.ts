@@ -6,7 +6,7 @@ import type { AdmissionQueue } from './admission-queue.ts';
 import { toNetwork } from './window-limit.ts';
 
 /** Seconds. A short peak is over by then. */
-export const RETRY_AFTER = 2;
+const RETRY_AFTER = 2;
 
 declare module 'fastify' {
   interface FastifyRequest {

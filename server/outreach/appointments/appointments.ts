@@ -46,7 +46,7 @@ const appointmentRecords = ownedRecords({
 /** One appointment; throws `NotFound`. */
 export const getAppointment = appointmentRecords.get;
 
-export interface NewAppointment extends Omit<AppointmentInput, 'force' | 'agreed'> {
+interface NewAppointment extends Omit<AppointmentInput, 'force' | 'agreed'> {
   force?: boolean | undefined;
   agreed?: boolean | undefined;
   /** False: the seller is told of the booking elsewhere, and only reminded of it. */

@@ -94,7 +94,7 @@ export async function appointmentFile(scope: Scope, id: number): Promise<string>
 }
 
 /** A file that may be unchanged since it was last read. */
-export interface SharedFile {
+interface SharedFile {
   text: string;
   /** Changes when anything in it does. */
   tag: string;

@@ -9,7 +9,7 @@ const SLOT_MS = SLOT_MINUTES * 60_000;
 const SLOTS_A_DAY = (24 * 60) / SLOT_MINUTES;
 
 /** The quarter of an hour, counted from 1970, in which a moment lies. */
-export const toQuarterHour = (iso: string): number => Math.floor(Date.parse(iso) / SLOT_MS);
+const toQuarterHour = (iso: string): number => Math.floor(Date.parse(iso) / SLOT_MS);
 const momentOf = (slot: number): string => new Date(slot * SLOT_MS).toISOString();
 
 export const findLengthMinutes = (kind: AppointmentKind, { phone_minutes, visit_minutes }: AppointmentSettingsInput): number =>
@@ -55,7 +55,7 @@ function openOn(day: Temporal.PlainDate, { time_zone, spans }: Calendar): number
 }
 
 /** The quarters that are open on the local days from one moment to another, one day more at the end. */
-export function openSlots(calendar: Calendar, from: string, to: string): number[] {
+function openSlots(calendar: Calendar, from: string, to: string): number[] {
   const dayAt = (iso: string) => Temporal.Instant.from(iso).toZonedDateTimeISO(calendar.time_zone).toPlainDate();
   const last = dayAt(to).add({ days: 1 });
   const open: number[] = [];
@@ -64,7 +64,7 @@ export function openSlots(calendar: Calendar, from: string, to: string): number[
 }
 
 /** The quarters that an appointment of this kind may not touch: what is taken, with the room that a visit needs on both sides. */
-export function blockedSlots(kind: AppointmentKind, taken: readonly Taken[], { buffer_minutes }: AppointmentSettingsInput): Set<number> {
+function blockedSlots(kind: AppointmentKind, taken: readonly Taken[], { buffer_minutes }: AppointmentSettingsInput): Set<number> {
   const blocked = new Set<number>();
   for (const one of taken) {
     const buffer = kind === 'visit' || one.kind === 'visit' ? Math.ceil(buffer_minutes / SLOT_MINUTES) : 0;

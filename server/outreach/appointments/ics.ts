@@ -22,7 +22,7 @@ export interface CalendarEvent {
   alarm_minutes: number;
 }
 
-export interface CalendarFile {
+interface CalendarFile {
   /** How a calendar program names it; left out for one event alone. */
   name?: string;
   /** IANA; in which a calendar program may show it. */

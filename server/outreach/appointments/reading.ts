@@ -23,7 +23,7 @@ const LEAD = {
   property_address: leads.property_address,
 };
 
-export const selectAppointments = (db: Db, where: SQL | undefined) =>
+const selectAppointments = (db: Db, where: SQL | undefined) =>
   db
     .select({ appointment: appointments, lead: LEAD })
     .from(appointments)

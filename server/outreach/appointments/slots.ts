@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000;
 const after = (iso: string, ms: number): string => new Date(Date.parse(iso) + ms).toISOString();
 
 /** What is taken between two moments, and close enough to keep the room around a visit. No appointment is longer than a day. */
-export function takenBetween(scope: Scope, db: Db, from: string, to: string, except?: number | null): Promise<Taken[]> {
+function takenBetween(scope: Scope, db: Db, from: string, to: string, except?: number | null): Promise<Taken[]> {
   return db
     .select({ kind: appointments.kind, starts_at: appointments.starts_at, ends_at: appointments.ends_at })
     .from(appointments)

@@ -32,7 +32,7 @@ export const readListingId = ({ target_criteria: { listing_id } }: Pick<Chosen, 
 /** Buyers are written to by email or text. */
 export const asBuyerChannel = (channel: CampaignChannel): 'email' | 'sms' => (channel === 'sms' ? 'sms' : 'email');
 
-export interface FoundBuyer {
+interface FoundBuyer {
   buyer: BuyerMergeRow;
   reason: UnreachableReason | null;
 }

@@ -7,7 +7,7 @@ import { US_STATES } from '#shared/core/us-states.ts';
 import type { Lead } from '#shared/records/leads/lead.ts';
 
 /** What a text can know of a lead. */
-export type MergeLead = Pick<
+type MergeLead = Pick<
   Lead,
   'first_name' | 'last_name' | 'company' | 'property_address' | 'property_city' | 'property_state' | 'property_zip' | 'property_type'
 >;

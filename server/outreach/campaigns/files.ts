@@ -30,7 +30,7 @@ export function mailMerge(scope: Scope, campaign: CampaignRow): AsyncGenerator<s
 }
 
 export const AD_PLATFORMS = ['meta', 'google'] as const;
-export type AdPlatform = (typeof AD_PLATFORMS)[number];
+type AdPlatform = (typeof AD_PLATFORMS)[number];
 
 /** Whom a platform looks for: SHA-256 of the email in lower case, and of the phone with its country code, as each of them asks. */
 export async function* audienceFile(scope: Scope, campaign: CampaignRow, platform: AdPlatform): AsyncGenerator<string> {

@@ -17,7 +17,7 @@ export const FILL_CAMPAIGNS = 'campaigns.fill';
 const LOOK_MS = 1000;
 const MAX_FOUND = 50;
 
-export interface CampaignParts extends Pick<Context, 'store' | 'live' | 'now'> {
+interface CampaignParts extends Pick<Context, 'store' | 'live' | 'now'> {
   /** Where the links in messages lead, without a slash at its end. */
   publicUrl: string;
   jobs: Pick<Jobs, 'wake'>;

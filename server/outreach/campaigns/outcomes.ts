@@ -11,7 +11,7 @@ import { trackingEvents, campaignRecipients, campaigns } from './table.ts';
 export type RecipientRow = typeof campaignRecipients.$inferSelect;
 
 /** The counts that a campaign keeps of its recipients. */
-export type RecipientCounters =
+type RecipientCounters =
   | 'sent_count'
   | 'failed_count'
   | 'bounce_count'

@@ -14,7 +14,7 @@ type Addressed = Pick<
 >;
 
 /** Which address a letter goes to. */
-export type PostalKind = 'mailing' | 'house';
+type PostalKind = 'mailing' | 'house';
 export const POSTAL_LABELS: Record<PostalKind, string> = { mailing: 'Mailing address', house: 'House' };
 
 /** Whether the mailing address is whole: abroad a country stands for the state. */

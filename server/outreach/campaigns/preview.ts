@@ -56,7 +56,7 @@ async function choose(scope: Scope, criteria: Criteria, channel: CampaignChannel
 }
 
 /** How a campaign is shown: where its links lead, and who writes the sentence for one lead alone. */
-export interface Showing {
+interface Showing {
   publicUrl: string;
   write?: SentenceWriter | undefined;
 }

@@ -129,7 +129,7 @@ export function countRecipients(scope: Scope, input: RecipientTotalsQuery): Prom
 }
 
 /** From the counts that campaigns keep: of all of them, or of one. */
-export async function keptTotals(scope: Scope, campaignId?: number | null): Promise<RecipientTotals> {
+async function keptTotals(scope: Scope, campaignId?: number | null): Promise<RecipientTotals> {
   const total = (column: AnySQLiteColumn) => sql<number>`coalesce(sum(${column}), 0)`;
   const [row] = await scope.read
     .select({

@@ -34,7 +34,7 @@ import { previewCampaign, previewSaved, sendTest } from './preview.ts';
 import { countOffer, sendToBuyers } from './send-to-buyers.ts';
 
 /** What campaigns need of the rest: who writes them down, how messages leave, and where links lead. */
-export interface Campaigning {
+interface Campaigning {
   jobs: Pick<Jobs, 'wake'>;
   office: { providers: MailOut; publicUrl: string };
   /** Written for one lead alone; the built-in rules do where there are none. */

@@ -51,7 +51,7 @@ const selectConversations = (db: Db, where: SQL | undefined) =>
     .$dynamic();
 
 /** Conversations as the world sees them. */
-export async function toConversations(scope: Scope, db: Db, threads: readonly Thread[]): Promise<Conversation[]> {
+async function toConversations(scope: Scope, db: Db, threads: readonly Thread[]): Promise<Conversation[]> {
   const asked = threads.filter(({ conversation }) => conversation.stop_words !== null);
   const persons = asked.map(({ lead }) => ({ kind: 'lead' as const, value: String(lead.id) }));
   const stopped = (await loadPermissions(scope, db, persons)).filter(({ standing }) => standing === 'opted_out');

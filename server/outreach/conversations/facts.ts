@@ -33,7 +33,7 @@ export interface NewFact {
 }
 
 /** The lead's field that a slot fills. */
-export type LeadField = 'asking_price' | 'mortgage_balance';
+type LeadField = 'asking_price' | 'mortgage_balance';
 export const FIELDS: Partial<Record<QuestionSlot, LeadField>> = { price: 'asking_price', debt: 'mortgage_balance' };
 
 /** A fact as it is shown; `body` is the message that says it. */

@@ -5,7 +5,7 @@ import type { LanguageModel } from '#server/providers/language-model.ts';
 const MAX_TIMEOUTS = 3;
 const PAUSE_MS = 60_000;
 
-export interface ModelBreaker {
+interface ModelBreaker {
   /** The model; undefined while the breaker is open. */
   available(): LanguageModel | undefined;
 }

@@ -166,7 +166,7 @@ const FORBIDDEN: readonly (readonly [why: string, pattern: RegExp])[] = [
 ];
 
 /** Why a model's words may not be said to a lead; undefined when they may. */
-export function whyNotSaid(body: string): string | undefined {
+function whyNotSaid(body: string): string | undefined {
   if ([...body].length > QUESTION_LENGTH) return 'too long';
   if ((body.match(/\?/g) ?? []).length !== 1) return 'not one question';
   if (/[\n\r<>{}[\]`]/.test(body)) return 'more than plain words';

@@ -26,7 +26,7 @@ export function readTurn(messages: readonly ConversationMessageRow[], today: str
 }
 
 /** Nothing leaves by itself to this person until somebody lifts it, or the day has come. */
-export async function pauseLead(
+async function pauseLead(
   scope: Scope,
   tx: Db,
   { lead, conversation }: Thread,

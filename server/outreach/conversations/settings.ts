@@ -10,7 +10,7 @@ import type { Assistant } from './assistant.ts';
 import { spentThisMonth } from './spend.ts';
 import { assistantSettings } from './table.ts';
 
-export type AssistantSettingsRow = typeof assistantSettings.$inferSelect;
+type AssistantSettingsRow = typeof assistantSettings.$inferSelect;
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 const timeOf = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

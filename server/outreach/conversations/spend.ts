@@ -6,7 +6,7 @@ import { ASSISTANT_DEFAULTS } from '#shared/outreach/conversations/settings.ts';
 import { assistantSettings, languageModelCalls } from './table.ts';
 
 /** A call as it is recorded; `cost` in millionths of a dollar. */
-export interface ModelCall {
+interface ModelCall {
   purpose: string;
   model: string;
   prompt_tokens: number;

@@ -1,7 +1,7 @@
 /** How many streams may be open at once, counted in memory for each chat and each network: every change is looked up for each of them. */
 import { TooMany } from '#server/core/errors.ts';
 
-export interface StreamPlaces {
+interface StreamPlaces {
   /** Takes a place under each key until the given function is called; throws `TooMany` when one of them has none left. */
   take(keys: readonly (readonly [key: string, most: number])[]): () => void;
 }

@@ -9,7 +9,7 @@ import type { Answerer } from './rules/topic-answers.ts';
 import { loadSettingsInForce } from './settings.ts';
 import { conversationMessages } from './table.ts';
 
-export interface Voice extends Answerer {
+interface Voice extends Answerer {
   language: Language;
 }
 

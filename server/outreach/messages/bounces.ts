@@ -19,7 +19,7 @@ export interface Undelivered {
   words: string;
 }
 
-export type BounceParts = Pick<InboundParts, 'store' | 'live' | 'now'> & { outcomes: Outcomes };
+type BounceParts = Pick<InboundParts, 'store' | 'live' | 'now'> & { outcomes: Outcomes };
 
 /** Notes that a message was not delivered. The same said twice is no news. */
 export async function undelivered(parts: BounceParts, about: Undelivered): Promise<void> {

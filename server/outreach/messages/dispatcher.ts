@@ -23,7 +23,7 @@ import { recordContacted } from './single.ts';
 
 export type OutreachEnvironment = Partial<Settings>;
 
-export interface DispatcherParts {
+interface DispatcherParts {
   store: Store;
   live: Live;
   now: () => Date;

@@ -23,7 +23,7 @@ const NO_CONTACT: MessagePurpose[] = ['test', 'confirmation', 'signing', ...CODE
 type Asked = Pick<MessageRow, 'id' | 'lead_id' | 'buyer_id' | 'channel' | 'purpose' | 'to_address'> &
   Partial<Pick<MessageRow, 'allows_open_deal'>>;
 
-export interface SendingFacts {
+interface SendingFacts {
   of(message: Asked): MessageFacts;
   /** Notes that a message leaves while these facts are in use: the next one to the same person knows of it. */
   contacted(message: Asked): void;

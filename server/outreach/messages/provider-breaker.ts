@@ -8,7 +8,7 @@ const BACK_OFF = [1, 5, 15, 60];
 const MS_A_MINUTE = 60_000;
 const LONGEST_MS = Math.max(...BACK_OFF) * MS_A_MINUTE;
 
-export interface Outage {
+interface Outage {
   /** What the provider answered. */
   words: string;
   /** When it is tried again, in milliseconds. */

@@ -14,7 +14,7 @@ import { createProviderBreaker, type ProviderBreaker } from './provider-breaker.
 import type { OutcomeHandler, Outcomes } from './outcomes.ts';
 import { type Throttle, throttle } from './throttle.ts';
 
-export interface SenderParts {
+interface SenderParts {
   store: Store;
   live: Live;
   now: () => Date;

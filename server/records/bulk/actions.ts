@@ -13,7 +13,7 @@ import { lists } from '#server/records/lists/table.ts';
 import type { BulkAction, BulkJob } from '#shared/records/bulk/bulk-job.ts';
 import type { BulkChange } from './table.ts';
 
-export interface BulkResult {
+interface BulkResult {
   changed: number[];
   refusals: BulkJob['refusals'];
 }

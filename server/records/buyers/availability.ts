@@ -10,7 +10,7 @@ import { buyerOffers, buyers } from './table.ts';
 /** By the status of a property and that of its newest deal that is not cancelled: the sheet for buyers is gone then. */
 export const isSold = ({ status, deal }: { status: string; deal: string | null }): boolean => status === 'sold' || deal === 'closed';
 
-export interface PropertyAvailability {
+interface PropertyAvailability {
   is_sold: boolean;
   /** To whom it is promised, in words; null while it is to be had. */
   promised: string | null;

@@ -15,7 +15,7 @@ import { contactTexts, readCorrected, readUndone, type UndoneBy } from '#shared/
 import { consents, contactPermissionRows, contactPoints, suppressions } from './table.ts';
 
 export type PermissionRow = typeof contactPermissionRows.$inferSelect;
-export type PermissionEvent = typeof suppressions.$inferSelect;
+type PermissionEvent = typeof suppressions.$inferSelect;
 
 /** A person (the id of a lead or a buyer) or a normalized value: email in lower case, last ten digits, address key. */
 export interface ContactValue {
@@ -23,7 +23,7 @@ export interface ContactValue {
   value: string;
 }
 
-export interface PermissionChange extends ContactValue {
+interface PermissionChange extends ContactValue {
   /** The lead it became known with; null for an address that no lead has. */
   lead_id: number | null;
   /** Null lifts what was known. */

@@ -77,7 +77,7 @@ export const getDocument = async (scope: Scope, id: number): Promise<StoredDocum
   toDocument(await requireDocument(scope, scope.read, id));
 
 /** A file that was checked, and what it is to the record. */
-export interface NewDocument {
+interface NewDocument {
   subject: SubjectKey;
   kind: DocumentKind;
   name: string;

@@ -54,7 +54,7 @@ const newer = <Said extends { at: string }>(one: Said | undefined, other: Said |
   [one, other].filter((said) => said !== undefined).sort((a, b) => (a.at < b.at ? 1 : -1))[0];
 
 /** What both have shown. */
-export function mergeSignals(mine: LeadSignals | null, theirs: LeadSignals | null): LeadSignals | null {
+function mergeSignals(mine: LeadSignals | null, theirs: LeadSignals | null): LeadSignals | null {
   if (!mine || !theirs) return mine ?? theirs;
   const situation = [...(mine.situation ?? []), ...(theirs.situation ?? [])];
   const list = new Map<ListFlag['code'], ListFlag>([...(theirs.list ?? []), ...(mine.list ?? [])].map((flag) => [flag.code, flag]));

@@ -21,7 +21,7 @@ const ADDRESSES = [
   'mailing_country',
 ] as const;
 
-export interface AbsenteeFacts {
+interface AbsenteeFacts {
   is_absentee: boolean | null;
   is_out_of_state: boolean | null;
 }

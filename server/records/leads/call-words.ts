@@ -13,7 +13,7 @@ export const countYearsOwned = ({ last_sale_date }: Pick<LeadRow, 'last_sale_dat
   last_sale_date ? year - Number(last_sale_date.slice(0, 4)) : undefined;
 
 /** Of the value, in per cent; null when it is not known. */
-export const findEquityPercent = ({ equity_percent, estimated_value: value, mortgage_balance: owed }: LeadRow): number | null =>
+const findEquityPercent = ({ equity_percent, estimated_value: value, mortgage_balance: owed }: LeadRow): number | null =>
   equity_percent ?? (value && owed !== null ? (100 * (value - owed)) / value : null);
 
 /** "Vacant, $9,140 tax owed, lives in Boise": why the owner may sell, the strongest first; null when nothing is known. */

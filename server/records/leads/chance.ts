@@ -13,7 +13,7 @@ export const CHANCE_PRIOR: Prior = { a: -1.73, b: 0.38, precision: [1, 16] };
 /** Tens of points above 65. */
 export const scaledScore = (score: number): number => (score - 65) / 10;
 
-export interface LeadChance {
+interface LeadChance {
   probability: number;
   low: number;
   high: number;

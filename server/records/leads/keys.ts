@@ -1,7 +1,7 @@
 /** What tells that two leads are the same owner of the same house. Stored beside the lead, so that an index finds the twin. */
 import { addressKey } from '#server/core/address-key.ts';
 
-export interface LeadKeys {
+interface LeadKeys {
   /** Lower case. */
   email_key: string | null;
   /** The last ten digits: a country code or an extra 1 in front makes no difference. */

@@ -16,7 +16,7 @@ import { type Finding, type KnownFacts, SCORE_RULES, type ScoredLead, SHORT_SALE
 /** Changes whenever the same facts could give other points. */
 export const SCORE_MODEL = 'dealflow-lead-5';
 
-export interface LeadScoring {
+interface LeadScoring {
   ai_score: number;
   motivation_score: number;
   urgency_score: number;

@@ -17,7 +17,7 @@ import { leads } from './table.ts';
 /** A document's file is gone with the last document that names it. */
 const NOT_KEPT = ['documents'];
 
-export interface Removal {
+interface Removal {
   removed: number[];
   refusals: { lead_id: number; name: string; reason: string }[];
 }

@@ -98,7 +98,7 @@ export async function judge(cases: readonly Case[], prior: Prior): Promise<Judge
 }
 
 /** Each prediction against the base rate of its own record; the range by the standard error of their mean. */
-export function calculateGain(held: readonly HeldOut[]): Spread | null {
+function calculateGain(held: readonly HeldOut[]): Spread | null {
   if (held.length < 2) return null;
   const gains = held.map(({ chance, base, won }) => (base - (won ? 1 : 0)) ** 2 - (chance - (won ? 1 : 0)) ** 2);
   const mean = gains.reduce((total, one) => total + one, 0) / gains.length;

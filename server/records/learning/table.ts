@@ -12,7 +12,7 @@ export interface SourceResult {
 }
 
 /** What is kept of learning; each part may be absent. */
-export interface LearnedWeights {
+interface LearnedWeights {
   /** Deals: log-odds become a + b x log-odds. Leads: log-odds = a + b x (score - 65) / 10. */
   a: number;
   b: number;

@@ -47,7 +47,7 @@ const toOwnerList = ({ list: { account_id: _, import_id: __, ...row }, size, sta
 });
 
 /** What is listed of the account's lists. */
-export const ownerListSource = (scope: Scope, input: OwnerListQuery): ListSource<OwnerList> => ({
+const ownerListSource = (scope: Scope, input: OwnerListQuery): ListSource<OwnerList> => ({
   table: lists,
   search: { columns: [lists.name, lists.source] },
   filters: filterBy(ownerLists, lists, input),
@@ -82,7 +82,7 @@ const listRecords = ownedRecords({
 /** One list; throws `NotFound`. */
 export const getOwnerList = listRecords.get;
 /** `getOwnerList` as a part of a larger change. */
-export const requireOwnerList = listRecords.require;
+const requireOwnerList = listRecords.require;
 /** Adds a list; throws `Invalid` for a day after today. */
 export const createOwnerList = (scope: Scope, input: OwnerListInput): Promise<OwnerList> => listRecords.create(scope, input);
 /** `createOwnerList` as a part of a larger change. */

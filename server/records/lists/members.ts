@@ -82,7 +82,7 @@ export async function listListsOfLead(scope: Scope, leadId: number): Promise<Lis
 }
 
 /** What an import says of one member. */
-export interface NewMember {
+interface NewMember {
   lead_id: number;
   evidence: ListEvidence[] | null;
 }

@@ -178,7 +178,7 @@ async function requirePhoto(scope: Scope, tx: Db, id: number, expected: Expected
 const told = (scope: Scope, tx: Db, property: Place, changes: FieldChange[]) =>
   emitEvents(scope, tx, [{ type: 'property.updated', subject_id: property.id, summary: propertyLine(property), changes }]);
 
-export interface PhotoFile {
+interface PhotoFile {
   content_type: string;
   data: Buffer;
 }

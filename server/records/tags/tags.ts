@@ -21,7 +21,7 @@ const toTag = ({ name_key: _, ...tag }: typeof tags.$inferSelect): AccountTag =>
 export const listTags = (scope: Scope, input: TagQuery): Promise<Page<AccountTag>> => listPage(scope, input, tagSource(scope));
 
 /** What is listed of the account's tags. */
-export const tagSource = (scope: Scope): ListSource<AccountTag> => ({
+const tagSource = (scope: Scope): ListSource<AccountTag> => ({
   table: tags,
   search: { columns: [tags.name] },
   rows: async (plan) => (await tagRows(scope.read, plan)).map(toTag),

@@ -22,7 +22,7 @@ export interface Backups {
   failure(): BackupOverview['failure'];
 }
 
-export interface MadeBackup extends Backup {
+interface MadeBackup extends Backup {
   rows: Checked['rows'];
 }
 

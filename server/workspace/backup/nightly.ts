@@ -5,7 +5,7 @@ import type { Backups } from './backups.ts';
 const RETRY_MS = 3_600_000;
 
 /** The last moment at which the clock of this machine showed the time of day. */
-export function lastDue(timeOfDay: string, now: Date): Date {
+function lastDue(timeOfDay: string, now: Date): Date {
   const [hours = 0, minutes = 0] = timeOfDay.split(':').map(Number);
   const due = new Date(now);
   due.setHours(hours, minutes, 0, 0);

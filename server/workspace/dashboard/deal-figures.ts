@@ -8,7 +8,7 @@ import { OPEN_DEALS } from '#shared/records/deals/deal.ts';
 import type { DaySpan } from '#shared/workspace/dashboard/period.ts';
 import { toMoments } from './lead-figures.ts';
 
-export interface DayFigure {
+interface DayFigure {
   day: string;
   deals: number;
   /** Dollars. */

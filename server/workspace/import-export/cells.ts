@@ -300,7 +300,7 @@ export function readContactMethod(cell: string): CellReader {
   return { value: /phone|call|cell|mobile/i.test(cell) ? 'phone' : cell };
 }
 
-export interface AddressParts {
+interface AddressParts {
   street: string;
   city: string;
   state: string;

@@ -17,7 +17,7 @@ export interface ColumnFacts {
 }
 
 /** How many names of a column show each order. */
-export type OrderCounts = Record<NameOrder, number>;
+type OrderCounts = Record<NameOrder, number>;
 
 export const emptyOrders = (): OrderCounts => ({ last_first: 0, first_last: 0 });
 

@@ -24,7 +24,7 @@ const MOST_TITLE_ROWS = 5;
 /** Small enough that parsing one piece keeps nobody waiting. */
 const SLICE = 1 << 16;
 
-export interface OpenedFile {
+interface OpenedFile {
   encoding: Encoding | typeof WORKBOOK;
   /** Signs of a text file that are none in its encoding; each is read as U+FFFD. */
   unread: number;

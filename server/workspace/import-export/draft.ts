@@ -22,7 +22,7 @@ import { importMappings, importRows, imports } from './table.ts';
 const ROWS_A_WRITE = 250;
 const CHARACTERS_A_WRITE = 500_000;
 
-export interface ImportUpload {
+interface ImportUpload {
   entity: Imported;
   filename: string;
   bytes: Buffer;

@@ -48,7 +48,7 @@ import { importMappings, importRows, imports } from './table.ts';
 type ImportJob = typeof imports.$inferSelect;
 
 /** A stored import as the world sees it. */
-export function toImport(job: ImportJob): Import {
+function toImport(job: ImportJob): Import {
   const { account_id: _, header_key: __, list_day_before: ___, ...seen } = job;
   const columns = job.columns.map(({ name }) => name);
   const isDraft = job.status === 'draft';

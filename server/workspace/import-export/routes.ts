@@ -30,7 +30,7 @@ const FILE_TYPES = [
   'application/x-www-form-urlencoded',
 ];
 
-export interface CsvParts {
+interface CsvParts {
   createContext(request: FastifyRequest): Context;
   jobs: Pick<Jobs, 'wake'>;
   exports: readonly Exported[];

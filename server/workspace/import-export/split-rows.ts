@@ -14,7 +14,7 @@ export class WrongRow extends Error {
   }
 }
 
-export interface RowSplitter {
+interface RowSplitter {
   /** The rows that end in this piece; those of blank cells are left out. Throws `WrongRow`. */
   take(piece: string): Generator<string[]>;
   /** The last row, when no line end follows it. Throws `WrongRow`. */

@@ -13,7 +13,7 @@ const MOST_CHARACTERS = 1 << 20;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /** Text with its entities, and Excel's own `_x000D_`, replaced. */
-export const decodeXml = (text: string): string => {
+const decodeXml = (text: string): string => {
   const plain = text.includes('&')
     ? text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z]{2,4}));/gi, (whole, hex: string, decimal: string, name: string) => {
         if (name) return Object.hasOwn(ENTITIES, name) ? (ENTITIES[name] as string) : whole;

@@ -47,7 +47,7 @@ export function openOffers(scope: Scope, today: string): Promise<OpenOffer[]> {
     .limit(MAX_OFFERS);
 }
 
-export interface BestOffer extends OpenOffer {
+interface BestOffer extends OpenOffer {
   /** How many offers for the property stand. */
   count: number;
   weighed: WeighedOffer;

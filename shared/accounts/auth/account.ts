@@ -39,7 +39,7 @@ export const profileFields = {
   }),
 };
 
-export const newPassword = password({
+const newPassword = password({
   label: 'Password',
   missing: 'Password is required',
   short: 'Password must be at least 6 characters',

@@ -3,7 +3,7 @@ import { defineList } from '../../core/list.ts';
 import { identity, momentSchema } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 
-export const sessionRecord = z
+const sessionRecord = z
   .object({
     id: identity.id,
     program: z.string().nullable().meta({ description: 'The browser or program in plain words', example: 'Firefox on Windows' }),

@@ -9,7 +9,7 @@ import { identity } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 
 export type ActivityEntity = EventSubject;
-export const ACTIVITY_ENTITIES = NOUNS.map(({ subject }) => subject) as [ActivityEntity, ...ActivityEntity[]];
+const ACTIVITY_ENTITIES = NOUNS.map(({ subject }) => subject) as [ActivityEntity, ...ActivityEntity[]];
 export type ActivityAction = EventAction;
 
 const name = z.string().optional();

@@ -25,13 +25,13 @@ export function isExpired(expiry: string, now: Date): boolean {
   return now.getTime() >= end;
 }
 
-export const cardFields = {
+const cardFields = {
   number: text({ label: 'Card number', max: 40 }),
   expiry: text({ label: 'Expiry date', max: 10, pattern: EXPIRY, wrong: 'Must be a month and a year, such as 03/30' }),
   cvc: text({ label: 'Security code', max: 10, pattern: /^\d{3,4}$/, wrong: 'Must be the 3 or 4 digits of the card' }),
   holder: text({ label: 'Name on card', max: 100 }),
 };
-export const CARD_NUMBER_WRONG = 'Must be a valid card number';
+const CARD_NUMBER_WRONG = 'Must be a valid card number';
 export const CARD_EXPIRED = 'The card has expired';
 
 export const cardInput = z
@@ -44,7 +44,7 @@ export const cardInput = z
   .refine((card) => isLuhn(card.card_number), { path: ['card_number'], error: CARD_NUMBER_WRONG });
 
 export type TestResult = 'authorised' | 'refused' | 'pending' | 'redirect' | 'error';
-export interface TestCard {
+interface TestCard {
   number: string;
   brand: string;
   result: TestResult;

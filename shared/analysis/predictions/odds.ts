@@ -1,8 +1,8 @@
 /** The arithmetic of chances, and how a chance is said. */
 
 /** Chances are never said to be surer than this: what is known of a deal or a lead is never everything. */
-export const LEAST_CHANCE = 0.02;
-export const GREATEST_CHANCE = 0.98;
+const LEAST_CHANCE = 0.02;
+const GREATEST_CHANCE = 0.98;
 /** Finished records from which on a chance is shown with decimals. */
 export const ENOUGH_FOR_DECIMALS = 100;
 /** Of 100 such ranges 80 hold the truth: 10 % of a normal distribution lies beyond 1.28 standard deviations on each side. */

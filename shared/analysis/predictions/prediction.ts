@@ -19,7 +19,7 @@ export const LEAST_FINISHED = 30;
 const chance = z.number().min(0).max(1).meta({ description: 'A chance from 0 to 1' });
 const dollars = z.number().meta({ description: 'US dollars' });
 
-export const chanceFactor = z.object({
+const chanceFactor = z.object({
   code: z.string(),
   label: z.string(),
   /** What it adds to log(p / (1 - p)); of all factors together the chance is made. */
@@ -30,7 +30,7 @@ export const chanceFactor = z.object({
 export type ChanceFactor = z.output<typeof chanceFactor>;
 
 /** What somebody could do that would raise the chance most. */
-export const nextStep = z.object({ code: z.string(), label: z.string() });
+const nextStep = z.object({ code: z.string(), label: z.string() });
 
 export const dealPrediction = z
   .object({

@@ -7,7 +7,7 @@ const howMany = z.int().min(0);
 const share = z.number().min(0).max(1);
 
 /** Records of about the same chance: what was said, and what came. */
-export const calibrationPoint = z.object({
+const calibrationPoint = z.object({
   count: howMany,
   /** Mean of the chances that were said. */
   predicted: share,
@@ -19,7 +19,7 @@ export const calibrationPoint = z.object({
 export type CalibrationPoint = z.output<typeof calibrationPoint>;
 
 /** Records of about the same score, the highest first. */
-export const liftGroup = z.object({
+const liftGroup = z.object({
   /** Lead score, or chance in per cent, from and to. */
   from: z.number(),
   to: z.number(),
@@ -75,7 +75,7 @@ export const quality = z.object({
 export type Quality = z.output<typeof quality>;
 
 /** What a source counts in the lead score, and what it was learned from. */
-export const sourcePoints = z.object({ source: z.string(), finished: howMany, contracts: howMany, points: z.number() });
+const sourcePoints = z.object({ source: z.string(), finished: howMany, contracts: howMany, points: z.number() });
 
 export const predictionReport = z
   .object({

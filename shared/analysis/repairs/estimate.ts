@@ -122,6 +122,6 @@ export const roomsExceed = ({ rooms, square_feet }: Pick<RepairFacts, 'rooms' | 
   square_feet !== null && (rooms ?? []).reduce((sum, room) => sum + room.square_feet, 0) > square_feet;
 
 /** The most that fits a property's repair estimate, in dollars. */
-export const MOST_REPAIRS = 1_000_000_000;
+const MOST_REPAIRS = 1_000_000_000;
 /** Whether any bound is more than a record takes. */
 export const isTooMuch = (estimate: Rate): boolean => BOUNDS.some((bound) => estimate[bound] > MOST_REPAIRS);

@@ -25,12 +25,12 @@ export interface RepairItem {
 const MOST_ROOMS = 40;
 const MOST_ITEMS = 40;
 
-export const roomFields = {
+const roomFields = {
   room: text({ label: 'Room', max: 60 }),
   level: option(REPAIR_LEVELS, { label: 'Level' }),
   square_feet: count({ label: 'Square feet', min: 0, max: 1_000_000 }),
 };
-export const itemFields = {
+const itemFields = {
   item: text({ label: 'Item', max: 60 }),
   count: count({ label: 'Count', min: 0, max: 1000 }),
   price: money({ label: 'Price each' }),
@@ -39,7 +39,7 @@ export const itemFields = {
 export const LOCAL_FACTOR = { min: 0.3, max: 3 } as const;
 
 /** What is said about the house as a whole. */
-export const repairFields = {
+const repairFields = {
   level: option(REPAIR_LEVELS, { label: 'Level' }),
   /** 1 is the average of the country. */
   local_factor: decimal({ label: 'Local factor', ...LOCAL_FACTOR, decimals: 2, step: 0.05 }),
@@ -60,10 +60,10 @@ export const repairInput = z.object({
 export type RepairInput = z.output<typeof repairInput>;
 export const repairReplacement = repairInput.safeExtend(target);
 
-export const REPAIR_LINE_KINDS = ['house', 'room', 'item', 'contingency'] as const;
+const REPAIR_LINE_KINDS = ['house', 'room', 'item', 'contingency'] as const;
 
 /** A line of the breakdown, in dollars. */
-export const repairLine = z.object({
+const repairLine = z.object({
   kind: z.enum(REPAIR_LINE_KINDS),
   label: z.string(),
   low: z.number(),

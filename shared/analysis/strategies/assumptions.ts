@@ -8,7 +8,7 @@ import { z } from '../../core/zod.ts';
 import { FIRST_ESTIMATE } from '../repairs/estimate.ts';
 import { LOCAL_FACTOR } from '../repairs/repair.ts';
 
-export const ASSUMPTION_UNITS = ['usd', 'usd_month', 'usd_year', 'percent', 'months', 'years', 'days', 'ratio'] as const;
+const ASSUMPTION_UNITS = ['usd', 'usd_month', 'usd_year', 'percent', 'months', 'years', 'days', 'ratio'] as const;
 export type AssumptionUnit = (typeof ASSUMPTION_UNITS)[number];
 
 export const ASSUMPTION_GROUPS = {
@@ -140,7 +140,7 @@ export const ACCOUNT_KEYS = ASSUMPTION_KEYS.filter((key): key is AccountKey => !
 
 /** The repair estimate of a property says them for that property. */
 const ACCOUNT_ONLY = ['local_factor'] as const satisfies readonly AssumptionKey[];
-export type OfPropertyKey = Exclude<AssumptionKey, (typeof ACCOUNT_ONLY)[number]>;
+type OfPropertyKey = Exclude<AssumptionKey, (typeof ACCOUNT_ONLY)[number]>;
 /** What a property may have of its own. */
 export const OF_PROPERTY_KEYS = ASSUMPTION_KEYS.filter((key): key is OfPropertyKey => !(ACCOUNT_ONLY as readonly string[]).includes(key));
 

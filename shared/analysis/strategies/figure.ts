@@ -4,7 +4,7 @@ import { toDollars } from '../../core/money.ts';
 import { z } from '../../core/zod.ts';
 import { percentage, quotient } from './cents.ts';
 
-export const FIGURE_UNITS = ['usd', 'percent', 'ratio', 'days'] as const;
+const FIGURE_UNITS = ['usd', 'percent', 'ratio', 'days'] as const;
 type FigureUnit = (typeof FIGURE_UNITS)[number];
 
 const figureInput = z.object({ label: z.string(), value: z.number(), unit: z.enum(FIGURE_UNITS) });

@@ -9,7 +9,7 @@ import { figure } from './figure.ts';
 import { breakEvenRow, sensitivityRow } from './sensitivity.ts';
 import { bestStrategy, strategyResult } from './strategies.ts';
 
-export const propertyFactor = z.object({
+const propertyFactor = z.object({
   code: z.string(),
   label: z.string(),
   points: z.number(),

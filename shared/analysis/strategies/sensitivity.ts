@@ -12,7 +12,7 @@ import { MAX_CENTS, missingFor } from './strategies.ts';
 /** How far each estimate may be off: percent of ARV and repairs, months of the time. */
 export const SENSITIVITY_STEPS = { arv: 10, repairs: 20, months: 2 } as const;
 export const SENSITIVITY_INPUTS = ['arv', 'repairs', 'months'] as const;
-export const BREAK_EVEN_INPUTS = ['price', 'arv', 'repairs', 'months', 'rent'] as const;
+const BREAK_EVEN_INPUTS = ['price', 'arv', 'repairs', 'months', 'rent'] as const;
 type SensitivityInput = (typeof SENSITIVITY_INPUTS)[number];
 type BreakEvenInput = (typeof BREAK_EVEN_INPUTS)[number];
 

@@ -65,7 +65,7 @@ export function missingFor(exit: Exit, s: Situation): string | undefined {
 }
 
 /** The highest price in cents that leaves what is asked for; null when none does. */
-export const maxOffer = (exit: Exit, s: Situation): number | null => largest(0, MAX_CENTS, (price) => exit.holds({ ...s, price }));
+const maxOffer = (exit: Exit, s: Situation): number | null => largest(0, MAX_CENTS, (price) => exit.holds({ ...s, price }));
 
 const COMMON: readonly [code: string, label: string, unit: Figure['unit']][] = [
   ['max_offer', 'Maximum offer', 'usd'],

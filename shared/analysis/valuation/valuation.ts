@@ -6,7 +6,7 @@ import { saleRecord } from '../../records/sales/sale.ts';
 import { COMPARABLE_CHOICES } from './comparable.ts';
 
 /** How the sales were found: around the property's coordinates, or in its ZIP code. */
-export const VALUATION_METHODS = ['distance', 'zip'] as const;
+const VALUATION_METHODS = ['distance', 'zip'] as const;
 export type ValuationMethod = (typeof VALUATION_METHODS)[number];
 
 /** How many of a hundred true prices the range is made to hold. */
@@ -26,7 +26,7 @@ export const adjustment = z.object({
 export type Adjustment = z.output<typeof adjustment>;
 
 /** One reason why a sale counts for more or less; the weight is the product of all. */
-export const weightTerm = z.object({ code: z.string(), label: z.string(), factor: z.number(), formula: z.string() });
+const weightTerm = z.object({ code: z.string(), label: z.string(), factor: z.number(), formula: z.string() });
 export type WeightTerm = z.output<typeof weightTerm>;
 
 export const comparable = z

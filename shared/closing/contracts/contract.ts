@@ -22,7 +22,7 @@ import {
 /** A value that was typed for one contract, by the field of the template that it fills. */
 export type ContractAnswers = Readonly<Record<string, string>>;
 
-export const contractSigner = z
+const contractSigner = z
   .object({
     id: identity.id,
     position: z.int().min(1),
@@ -86,7 +86,7 @@ export type ContractQuery = z.output<typeof contractList.input>;
 /** One at sign between two parts without spaces: the mail server judges the rest. */
 const EMAIL = { test: (value: string) => /^[^\s@]{1,100}@[^\s@]{3,150}$/.test(value) && value.slice(value.indexOf('@')).includes('.') };
 export const MAX_SIGNERS = 10;
-export const MAX_ANSWER = 2000;
+const MAX_ANSWER = 2000;
 
 export const signerFields = {
   role: option(SIGNER_ROLES, { label: 'Role' }),
@@ -145,7 +145,7 @@ export const contractPatch = z.object({
 export type ContractPatch = z.output<typeof contractPatch>;
 
 /** A field of the text, its value and the record that says so. */
-export const contractValue = z
+const contractValue = z
   .object({
     name: z.enum(CONTRACT_FIELD_NAMES as [ContractFieldName, ...ContractFieldName[]]),
     label: z.string(),

@@ -6,7 +6,7 @@ import { contractRecord } from './contract.ts';
 import { SIGNER_CHANNELS } from './words.ts';
 
 export const DEFAULT_EXPIRY_DAYS = 14;
-export const MAX_EXPIRY_DAYS = 90;
+const MAX_EXPIRY_DAYS = 90;
 
 export const sendFields = {
   expires_in_days: optionalCount({ label: 'Days to sign', min: 1, max: MAX_EXPIRY_DAYS }),

@@ -6,7 +6,7 @@ import { z } from '../../core/zod.ts';
 
 export const HOLD_CODES = ['license', 'registration'] as const;
 
-export const RULE_BASES = ['law', 'summary'] as const;
+const RULE_BASES = ['law', 'summary'] as const;
 /** On what a rule rests, said with the day it was read: "From a summary, not the law". */
 export const RULE_BASIS_LABELS: Readonly<Record<(typeof RULE_BASES)[number], string>> = {
   law: 'From the law',
@@ -29,7 +29,7 @@ export const stateRuleData = z.strictObject({
   sources: z.array(lawSource).min(1),
   checked_on: day,
 });
-export type StateRuleData = z.output<typeof stateRuleData>;
+type StateRuleData = z.output<typeof stateRuleData>;
 
 export const stateRule = z
   .object({

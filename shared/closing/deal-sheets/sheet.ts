@@ -10,7 +10,7 @@ export const SHEETS = {
 export type Sheet = keyof typeof SHEETS;
 
 /** How the offer for the seller is printed. */
-export const offerSheetFields = {
+const offerSheetFields = {
   /** The last day on which it can be accepted; a week from today unless named. */
   holds_until: optionalDay({ label: sheetTexts.holdsUntil }),
   /** Also prints, on a page of its own, how the price comes about: value, costs and margin. */

@@ -9,7 +9,7 @@ import { holdsAccountNumber, NO_ACCOUNT_NUMBER } from './account-numbers.ts';
 import { depositTexts } from './texts.ts';
 
 export const DEPOSIT_DIRECTIONS = ['to_seller', 'from_buyer'] as const;
-export type DepositDirection = (typeof DEPOSIT_DIRECTIONS)[number];
+type DepositDirection = (typeof DEPOSIT_DIRECTIONS)[number];
 export const DEPOSIT_DIRECTION_LABELS: Readonly<Record<DepositDirection, string>> = {
   to_seller: 'Deposit to the seller',
   from_buyer: 'Deposit from the buyer',
@@ -119,7 +119,7 @@ export const depositProposal = z
 export type DepositProposal = z.output<typeof depositProposal>;
 
 /** What can happen to a deposit by hand. */
-export const DEPOSIT_ACTS = ['held', 'release', 'refund', 'cancel', 'dispute', 'resolve', 'wire_call'] as const;
+const DEPOSIT_ACTS = ['held', 'release', 'refund', 'cancel', 'dispute', 'resolve', 'wire_call'] as const;
 export type DepositAct = (typeof DEPOSIT_ACTS)[number];
 export const DEPOSIT_ACT_LABELS: Readonly<Record<DepositAct, string>> = {
   held: 'Record as held',

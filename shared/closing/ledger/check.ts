@@ -8,7 +8,7 @@ import { readSigned } from './read-signed.ts';
 export const LEDGER_FORMAT = 'dealflow-ledger-1';
 
 /** The first line of an export. */
-export const ledgerHeader = z.object({
+const ledgerHeader = z.object({
   format: z.literal(LEDGER_FORMAT),
   account: z.object({ id: z.int().min(1), name: z.string() }),
   public_key: z.string().regex(/^[0-9a-f]{64}$/),
@@ -51,8 +51,8 @@ export interface KnownEntry {
   sequence?: number | undefined;
 }
 
-export type LedgerFault = 'unreadable' | 'changed' | 'missing' | 'reordered' | 'forged';
-export type LedgerVerdict =
+type LedgerFault = 'unreadable' | 'changed' | 'missing' | 'reordered' | 'forged';
+type LedgerVerdict =
   | { whole: true; header: LedgerHeader; rows: number }
   /** `sequence`: the row that is wrong, or the one that is not there. */
   | { whole: false; fault: LedgerFault; line: number; sequence: number | null; message: string };

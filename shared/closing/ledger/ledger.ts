@@ -60,9 +60,9 @@ export const LEDGER_SUBJECTS = ['contract', 'template', 'term', 'deposit', 'docu
 export type LedgerSubject = (typeof LEDGER_SUBJECTS)[number];
 
 /** Who did it. `system`: the clock. */
-export const LEDGER_ACTORS = ['me', 'signer', 'holder', 'party', 'guest', 'system'] as const;
+const LEDGER_ACTORS = ['me', 'signer', 'holder', 'party', 'guest', 'system'] as const;
 
-export const ledgerActor = z.object({
+const ledgerActor = z.object({
   kind: z.enum(LEDGER_ACTORS),
   name: z.string().max(200).nullable(),
   /** From where, for who came by a link. */
@@ -78,7 +78,7 @@ export const hashSchema = z.string().regex(HASH, { error: 'Must be a SHA-256 has
 export const NO_HASH = '0'.repeat(64);
 
 /** What a row says: all of this is hashed. */
-export const ledgerStatement = z.object({
+const ledgerStatement = z.object({
   account: z.int().min(1),
   sequence: z.int().min(1),
   at: momentSchema,
@@ -98,7 +98,7 @@ export const ledgerRow = ledgerStatement.extend({
     .meta({ description: 'Ed25519 over "dealflow-ledger:" and the hash, by the key of this instance' }),
 });
 export type LedgerRow = z.output<typeof ledgerRow>;
-export type LedgerStatement = Omit<LedgerRow, 'hash' | 'signature'>;
+type LedgerStatement = Omit<LedgerRow, 'hash' | 'signature'>;
 
 /** The text that is hashed. */
 export const toStatementText = ({ account, sequence, at, event, actor, subject, deal_id, data, previous_hash }: LedgerStatement): string =>
@@ -108,7 +108,7 @@ export const toStatementText = ({ account, sequence, at, event, actor, subject, 
 export const toSignedText = (hash: string): string => `dealflow-ledger:${hash}`;
 
 /** A row as the world sees it. */
-export const ledgerEntry = ledgerRow.extend({ id: z.int().min(1), title: z.string() }).meta({ id: 'LedgerEntry' });
+const ledgerEntry = ledgerRow.extend({ id: z.int().min(1), title: z.string() }).meta({ id: 'LedgerEntry' });
 export type LedgerEntry = z.output<typeof ledgerEntry>;
 
 export const ledgerList = defineList(ledgerEntry, {

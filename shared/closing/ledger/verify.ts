@@ -5,7 +5,7 @@ import { z } from '../../core/zod.ts';
 import { anchorRecord } from './anchor.ts';
 import { hashSchema, instanceKey } from './ledger.ts';
 
-export const SEAL_STANDINGS = ['unchanged', 'changed', 'unknown'] as const;
+const SEAL_STANDINGS = ['unchanged', 'changed', 'unknown'] as const;
 
 export const verifyInput = z.object({
   /** Of the file; any other text is no hash of a file sealed here. */

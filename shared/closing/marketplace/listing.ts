@@ -23,17 +23,17 @@ import { marketplaceTexts } from './texts.ts';
 
 /** What is sold: our contract to buy, an option to buy, or the house itself. */
 export const LISTING_INTERESTS = ['equitable', 'option', 'owner'] as const;
-export type ListingInterest = (typeof LISTING_INTERESTS)[number];
+type ListingInterest = (typeof LISTING_INTERESTS)[number];
 /** Who gets in: buyers who were invited, or whoever has the link. */
 export const LISTING_ACCESS = ['invited', 'link'] as const;
 /** What guests see of the bids of others. */
 export const LISTING_SHOWS = ['nothing', 'count', 'best'] as const;
-export type ListingShows = (typeof LISTING_SHOWS)[number];
+type ListingShows = (typeof LISTING_SHOWS)[number];
 /** What the owner does with a listing. */
 export const LISTING_STATES = ['draft', 'live', 'closed', 'withdrawn'] as const;
 export type ListingState = (typeof LISTING_STATES)[number];
 /** What a listing is at this moment, by the clock and the bid that was accepted. */
-export const LISTING_STATUSES = ['draft', 'scheduled', 'live', 'under_offer', 'assigned', 'closed', 'withdrawn'] as const;
+const LISTING_STATUSES = ['draft', 'scheduled', 'live', 'under_offer', 'assigned', 'closed', 'withdrawn'] as const;
 export type ListingStatus = (typeof LISTING_STATUSES)[number];
 
 export const LISTING_STATUS_LABELS: Readonly<Record<ListingStatus, string>> = {

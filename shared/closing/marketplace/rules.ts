@@ -29,7 +29,7 @@ export function decideReview(
 /** A deposit of 1% of the ask, in hundreds of dollars. */
 export const suggestDeposit = (ask: number): number => Math.max(100, Math.round(ask / 10_000) * 100);
 
-export interface RoomTimes {
+interface RoomTimes {
   state: ListingState;
   opens_at: string | null;
   closes_at: string;

@@ -31,11 +31,11 @@ export const TERM_KIND_LABELS: Readonly<Record<TermKind, string>> = {
 export const nameTerm = ({ kind, title }: { kind: TermKind; title?: string | null | undefined }): string => title ?? TERM_KIND_LABELS[kind];
 
 export const TERM_STATUSES = ['open', 'met', 'waived', 'lapsed'] as const;
-export type TermStatus = (typeof TERM_STATUSES)[number];
+type TermStatus = (typeof TERM_STATUSES)[number];
 export const TERM_STATUS_LABELS: Readonly<Record<TermStatus, string>> = { open: 'Open', met: 'Met', waived: 'Waived', lapsed: 'Lapsed' };
 
 export const PROTECTED = ['me', 'seller', 'both'] as const;
-export type Protected = (typeof PROTECTED)[number];
+type Protected = (typeof PROTECTED)[number];
 export const PROTECTED_LABELS: Readonly<Record<Protected, string>> = {
   me: 'Protects you',
   seller: 'Protects the seller',
@@ -53,7 +53,7 @@ export const CONSEQUENCES = [
   'either_may_cancel',
   'nothing',
 ] as const;
-export type Consequence = (typeof CONSEQUENCES)[number];
+type Consequence = (typeof CONSEQUENCES)[number];
 export const CONSEQUENCE_LABELS: Readonly<Record<Consequence, string>> = {
   seller_may_cancel: 'Seller may cancel',
   seller_may_object: 'Seller may object',
@@ -108,9 +108,7 @@ export const termRecord = z
   .meta({ id: 'Term' });
 export type Term = z.output<typeof termRecord>;
 
-export const proposedTerm = z
-  .object({ kind: z.enum(TERM_KINDS), due_date: z.string().meta({ format: 'date' }) })
-  .meta({ id: 'ProposedTerm' });
+const proposedTerm = z.object({ kind: z.enum(TERM_KINDS), due_date: z.string().meta({ format: 'date' }) }).meta({ id: 'ProposedTerm' });
 export type ProposedTerm = z.output<typeof proposedTerm>;
 
 export const shift = z.object({

@@ -7,7 +7,7 @@ import { LEAD_PROPERTY_TYPES, LEAD_SOURCES, LEAD_STATUSES, minimumScore } from '
 import { UNREACHABLE_REASONS } from '../../records/contacts/may-contact.ts';
 
 /** How the last message, call or answer of a lead lies to a day. */
-export const LAST_CONTACTS = ['never', 'before', 'since'] as const;
+const LAST_CONTACTS = ['never', 'before', 'since'] as const;
 
 export const criteriaFields = {
   /** "Memphis", "Memphis, TN", "TN", "Tennessee", "381", "38103-1234"; several are separated by semicolons. */
@@ -24,7 +24,7 @@ export const criteriaFields = {
   include_open_deals: flag({ label: 'Include people with an open or closed deal' }),
   mail_to_house: flag({ label: 'Send letters to the house where no whole mailing address is known' }),
 } satisfies Record<string, Field>;
-export type CriterionName = keyof typeof criteriaFields;
+type CriterionName = keyof typeof criteriaFields;
 export const CRITERIA = Object.keys(criteriaFields) as CriterionName[];
 
 /** "Before" and "since" are said of a day. */

@@ -20,7 +20,7 @@ export const MERGE_FIELDS = {
   /** Where the sentence that is written for one lead alone stands; without this field it ends the first paragraph. */
   personal_sentence: { label: 'Personal sentence', fallback: '' },
 } as const;
-export type MergeField = keyof typeof MERGE_FIELDS;
+type MergeField = keyof typeof MERGE_FIELDS;
 
 /** What the text to buyers can say: of the buyer, and of the property that they are offered. */
 export const BUYER_MERGE_FIELDS = {
@@ -49,7 +49,7 @@ export const BUYER_MERGE_FIELDS = {
   my_phone: MERGE_FIELDS.my_phone,
   my_email: MERGE_FIELDS.my_email,
 } as const;
-export type BuyerMergeField = keyof typeof BUYER_MERGE_FIELDS;
+type BuyerMergeField = keyof typeof BUYER_MERGE_FIELDS;
 
 /** Which fields a text may name. */
 export type MergeCatalogue = Readonly<Record<string, { label: string; fallback: string }>>;

@@ -9,7 +9,7 @@ import { whichBuyers } from './send-to-buyers.ts';
 import { PART_SOURCES } from './merge-fields.ts';
 
 /** Who writes the sentence for one lead alone: the language model that is set up, or the built-in rules. */
-export const SENTENCE_ENGINES = ['model', 'rules'] as const;
+const SENTENCE_ENGINES = ['model', 'rules'] as const;
 export type SentenceEngine = (typeof SENTENCE_ENGINES)[number];
 
 const whom = {

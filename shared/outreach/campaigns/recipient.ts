@@ -9,7 +9,7 @@ import { CAMPAIGN_AUDIENCES, CAMPAIGN_CHANNELS } from './campaign.ts';
 
 /** In the order of precedence, strongest first. */
 export const RECIPIENT_STATUSES = ['responded', 'clicked', 'opened', 'sent', 'pending'] as const;
-export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number];
+type RecipientStatus = (typeof RECIPIENT_STATUSES)[number];
 
 export const RECIPIENT_EVENTS = ['open', 'machine_open', 'click', 'machine_click', 'reply', 'bounce', 'unsubscribe', 'failure'] as const;
 export type RecipientEventKind = (typeof RECIPIENT_EVENTS)[number];
@@ -29,7 +29,7 @@ export function recipientStatus(moments: {
 
 const counter = z.int().min(0);
 
-export const recipientRecord = z
+const recipientRecord = z
   .object({
     id: identity.id,
     campaign_id: identity.id,
@@ -138,7 +138,7 @@ export type RecipientTotalsQuery = z.output<typeof recipientTotalsQuery>;
 export const respondedInput = z.object({ id: recordId, words: optionalText({ label: 'What they said', max: 2000 }) });
 
 /** PATCH /campaigns/{id}/mailed: letters went to the post, or an audience online, on this day. */
-export const mailedFields = { mailed_on: day({ label: 'Mailed on' }) };
+const mailedFields = { mailed_on: day({ label: 'Mailed on' }) };
 export const mailedInput = z.object({ ...target, ...mailedFields });
 
 /** What a campaign earned: the deals that belong to it. */

@@ -5,11 +5,11 @@ import type { Conversions, RecipientTotals } from './recipient.ts';
 export const share = (a: number, b: number): number | null => (b > 0 ? a / b : null);
 
 /** Cents-exact dollars for each of `n`; null without spending or without any. */
-export const costPer = (spent: number | null, n: number): number | null =>
+const costPer = (spent: number | null, n: number): number | null =>
   spent === null || n === 0 ? null : Math.round((spent / n) * 100) / 100;
 
 /** (net profit - spent) / spent · 100: 2,000 spent and 12,000 earned is 500. Null when nothing was spent. */
-export const returnOnSpend = (profit: number, spent: number | null): number | null =>
+const returnOnSpend = (profit: number, spent: number | null): number | null =>
   spent === null || spent === 0 ? null : Math.round(((profit - spent) / spent) * 10_000) / 100;
 
 /** Rates of those whom it reached: sent less bounced and less what stayed in the outbox, which was delivered to nobody. */

@@ -7,7 +7,7 @@ export type AnswerField = `answer_${Topic}_${Language}`;
 export type OwnAnswers = Partial<Record<AnswerField, string | null>>;
 
 /** As sellers ask it. */
-export const TOPIC_QUESTIONS: Record<Topic, string> = {
+const TOPIC_QUESTIONS: Record<Topic, string> = {
   price: 'How much would you pay?',
   trust: 'Is this a scam?',
   who: 'Who is this?',

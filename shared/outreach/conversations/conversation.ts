@@ -48,10 +48,10 @@ export const conversationInput = z.object(conversationFields);
 export type ConversationInput = z.output<typeof conversationInput>;
 
 /** `handed_over`: a person takes over, and nothing automatic follows. `asking`: the assistant goes on. `closed`: it is over. */
-export const CHOSEN_STATES = ['asking', 'handed_over', 'closed'] as const satisfies readonly ConversationState[];
+const CHOSEN_STATES = ['asking', 'handed_over', 'closed'] as const satisfies readonly ConversationState[];
 
 /** PUT and PATCH. */
-export const conversationChangeFields = {
+const conversationChangeFields = {
   ...changeableFields,
   state: optionalOption(CHOSEN_STATES, { label: 'State' }),
   is_unread: optionalFlag({ label: 'Unread' }),

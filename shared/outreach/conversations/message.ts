@@ -14,7 +14,7 @@ export const QUESTION_LENGTH = 300;
 
 export const WRITERS = ['person', 'lead'] as const;
 
-export const chatMessageFields = {
+const chatMessageFields = {
   /** `person`: I answer, through the channel where it is connected. `lead`: I note down what the lead said. */
   author: option(WRITERS, { label: 'Author' }),
   body: longText({ label: 'Message', max: MESSAGE_LENGTH }),
@@ -25,7 +25,7 @@ export const chatMessageInput = z.object({ ...chatMessageFields, id: recordId })
 export type ChatMessageInput = Omit<z.output<typeof chatMessageInput>, 'id'>;
 
 /** PATCH of a draft: other words, `sent` to approve it, `discarded` to drop it. */
-export const draftChangeFields = {
+const draftChangeFields = {
   body: longText({ label: 'Message', max: MESSAGE_LENGTH }).optional(),
   status: optionalOption(['sent', 'discarded'], { label: 'Status' }),
 };

@@ -14,7 +14,7 @@ const secret = z.preprocess((value) => (typeof value === 'string' && value.lengt
 const key = secret.meta({ description: 'The key in the address of the chat' });
 const token = secret.meta({ description: 'What this visitor got when the chat began' });
 
-export const webChatStartFields = {
+const webChatStartFields = {
   name: text({ label: 'Name', max: 100, min: 2 }),
   email: email({ label: 'Email', wrong: 'Must be a valid email' }).optional(),
   phone: phone({ label: 'Phone', pattern: /^\(?\+?\(?[1-9][\d\s()-]{8,15}$/, wrong: 'Must be a valid phone number' }).optional(),

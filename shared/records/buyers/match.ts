@@ -149,7 +149,7 @@ const TERMS = {
   return: { label: 'Minimum return', max: 0 },
   no_match: { label: 'Not wanted', max: 0 },
 } as const;
-export type MatchTerm = keyof typeof TERMS;
+type MatchTerm = keyof typeof TERMS;
 export const MATCH_TERMS = Object.keys(TERMS) as MatchTerm[];
 
 /** The points of each term at a price; `found` is the return there. */

@@ -24,7 +24,7 @@ const matchReason = z
 /** A buyer is sent the same property again only after this many days, unless asked for. */
 export const AGAIN_AFTER_DAYS = 7;
 
-export const buyerMatch = z
+const buyerMatch = z
   .object({
     buyer: buyerRecord,
     score,
@@ -37,7 +37,7 @@ export const buyerMatch = z
   .meta({ id: 'BuyerMatch' });
 export type BuyerMatch = z.output<typeof buyerMatch>;
 
-export const MOST_MATCHES = 200;
+const MOST_MATCHES = 200;
 export const MATCHES_SHOWN = 50;
 
 /** Where a price comes from: the deal on the property, purchase price and fee of the property, or the question. */

@@ -21,7 +21,7 @@ import { BUYER_PAYMENTS } from './buyer.ts';
 export const BUYER_OFFER_STATUSES = ['open', 'accepted', 'declined', 'withdrawn'] as const;
 export type BuyerOfferStatus = (typeof BUYER_OFFER_STATUSES)[number];
 /** What a change may make of an offer; accepting is a step of its own. */
-export const SETTABLE_OFFER_STATUSES = ['open', 'declined', 'withdrawn'] as const satisfies readonly BuyerOfferStatus[];
+const SETTABLE_OFFER_STATUSES = ['open', 'declined', 'withdrawn'] as const satisfies readonly BuyerOfferStatus[];
 
 /** What a buyer wants to have settled before the closing. */
 export const BID_CONTINGENCIES = ['inspection', 'financing'] as const;

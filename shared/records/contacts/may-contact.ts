@@ -60,7 +60,7 @@ export const AGAINST = {
   email: [...OF_PERSONS, 'deceased', 'bounced'],
   direct_mail: [...OF_PERSONS, 'deceased', 'bounced'],
 } as const satisfies Record<string, readonly UnreachableReason[]>;
-export type ContactChannel = keyof typeof AGAINST;
+type ContactChannel = keyof typeof AGAINST;
 
 export const POINT_OF = { call: 'phone', sms: 'phone', email: 'email', direct_mail: 'mail' } as const satisfies Record<
   ContactChannel,
@@ -96,10 +96,10 @@ export interface ContactFacts {
 }
 
 /** `by_hand`: a person does it, which needs no consent to automated messages. `campaign`: the software does. */
-export type ContactPurpose = 'by_hand' | 'campaign';
+type ContactPurpose = 'by_hand' | 'campaign';
 
 /** The first reason of the person's own that forbids every channel; null when there is none. */
-export const whyNobody = ({ person, isDead }: Pick<ContactFacts, 'person' | 'isDead'>): UnreachableReason | null =>
+const whyNobody = ({ person, isDead }: Pick<ContactFacts, 'person' | 'isDead'>): UnreachableReason | null =>
   OF_PERSONS.find((reason) => person.includes(reason)) ?? (isDead ? 'deceased' : null);
 
 /** The first reason why this channel must not be used; null: it may. */

@@ -48,7 +48,7 @@ export const SOURCE_LABELS: Record<StandingSource, string> = {
 };
 
 const CHANGES = [...STANDINGS, 'not_them', 'misread', 'lift'] as const;
-export type StandingChoice = (typeof CHANGES)[number];
+type StandingChoice = (typeof CHANGES)[number];
 
 /** What a person can record of each kind; `lift` takes back what counts now, `not_them` what somebody else said from this number. */
 export const RECORDABLE = {

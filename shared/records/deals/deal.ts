@@ -84,7 +84,7 @@ export const dealPatch = plainDeal.partial();
 const dealProperty = z.object({ id: identity.id, address: z.string(), city: z.string(), state: z.string() });
 const dealLead = z.object({ id: identity.id, first_name: z.string().nullable(), last_name: z.string().nullable() });
 
-export const dealWarning = z
+const dealWarning = z
   .object({ field: z.enum(['closing_date', 'assignment_fee']), message: z.string() })
   .meta({ id: 'DealWarning', description: 'A value that may not be meant' });
 export type DealWarning = z.output<typeof dealWarning>;

@@ -23,9 +23,9 @@ export const chosenFields = {
 export type ChosenField = keyof typeof chosenFields;
 export const CHOSEN_FIELDS = Object.keys(chosenFields) as ChosenField[];
 
-export const MERGE_SIDES = ['mine', 'theirs'] as const;
+const MERGE_SIDES = ['mine', 'theirs'] as const;
 /** Notes of both can be kept, one below the other. */
-export const NOTES_SIDES = [...MERGE_SIDES, 'both'] as const;
+const NOTES_SIDES = [...MERGE_SIDES, 'both'] as const;
 export type MergeSide = (typeof NOTES_SIDES)[number];
 export type MergeChoices = { [Name in ChosenField]?: MergeSide | null | undefined };
 

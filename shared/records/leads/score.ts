@@ -12,7 +12,7 @@ export const SCORE_WEIGHTS: Readonly<Record<ScorePart, number>> = { financial: 4
 
 const share = z.number().min(0).max(1);
 
-export const scoreFactor = z.object({
+const scoreFactor = z.object({
   /** The rule, F1 to U4; F5 and M5 to M10 where a list knows of it. */
   code: z.string(),
   part: z.enum(SCORE_PARTS),

@@ -77,7 +77,7 @@ export const ownerLists = defineList(ownerListRecord, {
 export type OwnerListQuery = z.output<typeof ownerLists.input>;
 
 /** A cell of the file that says why the lead is on the list: "Total Due: 4,210". */
-export const listEvidence = z.object({ column: z.string(), value: z.string() });
+const listEvidence = z.object({ column: z.string(), value: z.string() });
 export type ListEvidence = z.output<typeof listEvidence>;
 
 /** That a lead is on a list. */
@@ -100,7 +100,7 @@ export const listMembersInput = members.input.omit({ search: true }).extend({ id
 export const listMembersOutput = members.output;
 export type ListMembersQuery = z.output<typeof listMembersInput>;
 
-export const MAX_MEMBERS_ADDED = 1000;
+const MAX_MEMBERS_ADDED = 1000;
 export const addMembersInput = z.object({
   id: recordId,
   lead_ids: z

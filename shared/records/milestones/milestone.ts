@@ -66,7 +66,7 @@ export const isOverdue = ({ status, due_date }: Omit<Standing, 'deal'>, today: s
   status !== 'completed' && due_date < today;
 
 const THIS_WEEK_DAYS = 7;
-export const MILESTONE_GROUPS = ['overdue', 'this_week', 'later', 'done'] as const;
+const MILESTONE_GROUPS = ['overdue', 'this_week', 'later', 'done'] as const;
 export type MilestoneGroup = (typeof MILESTONE_GROUPS)[number];
 
 /** Where a milestone stands in the schedule. What a finished deal left undone is no longer waited for. */

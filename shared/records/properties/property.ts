@@ -96,7 +96,7 @@ const building = {
   year_built: optionalCount({ label: 'Year built', ...same(valid('year built')), min: 0, max: 9999, expected: true }),
   repair_estimate: optionalMoney({ label: 'Repair estimate', nonNegative: valid('repair estimate'), expected: true }),
 };
-export type BuildingField = keyof typeof building;
+type BuildingField = keyof typeof building;
 const BUILDING_MESSAGES: Record<BuildingField, string> = {
   bedrooms: valid('number of bedrooms'),
   bathrooms: valid('number of bathrooms'),

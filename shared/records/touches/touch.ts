@@ -49,7 +49,7 @@ export const NOT_REACHED: readonly TouchOutcome[] = ['no_answer', 'busy', 'wrong
 const MAX_SECONDS = 86_400;
 export const MAX_NOTE = 4000;
 
-export const touchFields = {
+const touchFields = {
   channel: optionalOption(TOUCH_CHANNELS, { label: 'Channel' }),
   direction: optionalOption(TOUCH_DIRECTIONS, { label: 'Direction' }),
   outcome: optionalOption(TOUCH_OUTCOMES, { label: 'Outcome' }),

@@ -26,7 +26,7 @@ const metadata = z.object({
 });
 export type AchievementMetadata = z.output<typeof metadata>;
 
-export const achievementRecord = z
+const achievementRecord = z
   .object({
     id: identity.id,
     user_id: identity.id,
@@ -84,7 +84,7 @@ export const achievementRuleFields = {
 type Ruling = Partial<{ metric: keyof typeof METRICS; threshold: number; is_repeatable: boolean | undefined }>;
 
 /** Only what adds up can be earned again, and what is counted is counted whole. */
-export function achievementRuleRules(rule: Ruling, context: z.core.$RefinementCtx): void {
+function achievementRuleRules(rule: Ruling, context: z.core.$RefinementCtx): void {
   if (rule.metric === undefined) return;
   const { addsUp, unit } = METRICS[rule.metric];
   const problem = (path: string, message: string) => context.issues.push({ code: 'custom', path: [path], message, input: rule });

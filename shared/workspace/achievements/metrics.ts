@@ -2,9 +2,9 @@
 
 import type { EventSubject } from '../../core/nouns.ts';
 
-export type MetricUnit = 'count' | 'dollars' | 'percent';
+type MetricUnit = 'count' | 'dollars' | 'percent';
 
-export interface Metric {
+interface Metric {
   label: string;
   /** What is counted, in a sentence. */
   about: string;

@@ -25,7 +25,7 @@ const BY_COLUMN: readonly [RegExp, OwnerListKind][] = [
   [/^(violationdate|violationtype|violationdescription|dateofviolation)$/, 'code_violation'],
 ];
 
-export interface ListGuess {
+interface ListGuess {
   name: string;
   /** Null when neither name nor columns say. */
   kind: OwnerListKind | null;

@@ -133,7 +133,7 @@ const WORDS = {
     'the of for a an s and or in by usd approx approximate current real actual curr cur calc calculated gis skip trace traced lead her his their person',
 } as const;
 
-export type HeaderWord = keyof typeof WORDS;
+type HeaderWord = keyof typeof WORDS;
 /** A word, or the digit that tells the first of several from the second. */
 export type HeaderPart = HeaderWord | '1' | '2' | '3' | 'nth';
 

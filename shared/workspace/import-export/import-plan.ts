@@ -7,7 +7,7 @@ export type PlanKind = (typeof PLAN_KINDS)[number];
 
 const count = z.int().min(0);
 
-export const plannedCall = z.object({
+const plannedCall = z.object({
   lead_id: identity.id,
   name: z.string(),
   address: z.string().nullable(),

@@ -28,7 +28,7 @@ export const NAME_ORDERS = ['first_last', 'last_first'] as const;
 export const ROW_OUTCOMES = ['pending', 'imported', 'merged', 'skipped', 'rejected', 'removed', 'restored', 'kept'] as const;
 
 /** The list whose leads a file holds: one that is there, or a new one with a name and a kind. */
-export const importedList = z.object({
+const importedList = z.object({
   id: optionalReference({ label: 'List' }),
   name: optionalText({ label: 'Name', max: 100 }),
   kind: optionalOption(OWNER_LIST_KINDS, { label: 'Kind' }),
@@ -37,12 +37,12 @@ export const importedList = z.object({
 export type ImportedList = z.output<typeof importedList>;
 
 /** Where all houses of a file stand whose rows do not say so. */
-export const importPlace = z.object({
+const importPlace = z.object({
   city: optionalText({ label: 'City', max: 100 }),
   state: optionalState({ label: 'State' }),
 });
 
-export const importOptions = z.object({
+const importOptions = z.object({
   source: z.enum(LEAD_SOURCES),
   duplicates: z.enum(DUPLICATE_CHOICES),
   name_order: z.enum(NAME_ORDERS),
@@ -54,7 +54,7 @@ export const importOptions = z.object({
 });
 export type ImportOptions = z.output<typeof importOptions>;
 
-export const importMapping = z
+const importMapping = z
   .record(z.string(), z.string({ error: 'Must be the name of a field' }), { error: 'Must be an object: {"Column name": "field"}' })
   .meta({
     description:
@@ -62,15 +62,15 @@ export const importMapping = z
   });
 
 /** A cell that was changed to fit, and why. */
-export const importAdjustment = z.object({ field: z.string(), from: z.string(), to: z.string(), why: z.string() });
+const importAdjustment = z.object({ field: z.string(), from: z.string(), to: z.string(), why: z.string() });
 export type ImportAdjustment = z.output<typeof importAdjustment>;
 
 /** A cell that could not be taken, and why. */
-export const cellProblem = z.object({ field: z.string(), value: z.string(), message: z.string() });
+const cellProblem = z.object({ field: z.string(), value: z.string(), message: z.string() });
 export type CellProblem = z.output<typeof cellProblem>;
 
 /** By what a record is recognised: leads by the first three, sales by the next two, buyers by email, phone and the last. */
-export const DUPLICATE_KEYS = ['email', 'phone', 'address and name', 'reference and day', 'address and day', 'name and company'] as const;
+const DUPLICATE_KEYS = ['email', 'phone', 'address and name', 'reference and day', 'address and day', 'name and company'] as const;
 export type DuplicateKey = (typeof DUPLICATE_KEYS)[number];
 
 /** The record of a row, or that a row repeats: one of them, by what the file holds. */
@@ -186,7 +186,7 @@ export const uploadQuery = z.object({
   start: optionalFlag({ label: 'Start at once' }),
 });
 
-export const importRow = z
+const importRow = z
   .object({
     id: identity.id,
     row_number: z.int().min(1),
@@ -215,7 +215,7 @@ export const importRowsInput = z.object({
 export const importRowsOutput = z.object({ data: z.array(importRow), meta: listMeta });
 
 /** What a file says otherwise of the leads that are already there, for one field. */
-export const columnChange = z.object({
+const columnChange = z.object({
   field: z.string(),
   /** Leads that have nothing there yet, and those that have something else. */
   fills: count,

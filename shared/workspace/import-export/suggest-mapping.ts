@@ -17,7 +17,7 @@ export interface Suggestion {
 }
 
 /** What the first rows show of a column. */
-export interface ColumnValues {
+interface ColumnValues {
   samples: readonly string[];
   typical: number | null;
 }

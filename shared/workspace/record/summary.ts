@@ -7,7 +7,7 @@ import { LEAD_STATUSES } from '../../records/leads/lead.ts';
 import { BUYER_PAYMENTS } from '../../records/buyers/buyer.ts';
 import { PROPERTY_TYPES } from '../../records/properties/property.ts';
 
-export const RECORD_KINDS = ['lead', 'property', 'deal'] as const;
+const RECORD_KINDS = ['lead', 'property', 'deal'] as const;
 export type RecordKindName = (typeof RECORD_KINDS)[number];
 
 /** How far a record is, in this order. */

@@ -18,7 +18,7 @@ export const ACTION_KINDS = [
 export type ActionKind = (typeof ACTION_KINDS)[number];
 
 /** What an action is about; buyers' offers are decided on the page of their property. */
-export const ACTION_PAGES = ['leads', 'deals', 'milestones', 'properties'] as const;
+const ACTION_PAGES = ['leads', 'deals', 'milestones', 'properties'] as const;
 
 const day = z.string().meta({ format: 'date' });
 

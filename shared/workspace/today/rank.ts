@@ -32,7 +32,7 @@ export const CRITICAL_SHARE = 0.6;
 export const NORMAL_SHARE = 0.15;
 
 /** A wholesaler's fee where no own deal tells another. */
-export const USUAL_PROFIT = 10_000;
+const USUAL_PROFIT = 10_000;
 
 const HALVED_AFTER_DAYS = 3;
 const MORE_A_DAY_LATE = 0.1;
@@ -57,7 +57,7 @@ export function usualProfit(profits: readonly number[]): number {
   return profits.length === 0 || mean <= 0 ? USUAL_PROFIT : toDollars(Math.round(mean));
 }
 
-export interface Weighed {
+interface Weighed {
   chance: number;
   share: number;
   stake: number;

@@ -2,7 +2,7 @@
 import { toText } from '#server/language/words.ts';
 
 /** `cancel` only where nothing else can be meant; `ask` is for a person, with the reason; `nothing` needs no answer. */
-export type BookedWish = { wish: 'nothing' } | { wish: 'cancel' | 'ask'; reason: string };
+type BookedWish = { wish: 'nothing' } | { wish: 'cancel' | 'ask'; reason: string };
 
 const CANCEL =
   /\b(cancel\w*|call (?:it|this|the (?:visit|appointment|meeting)) off|forget (?:it|about it|the (?:visit|appointment|meeting))|never ?mind|don'?t (?:come|bother)|do not come|no need to come|(?:not|no longer) (?:interested|selling)|changed my mind|already sold|sold it)\b/;

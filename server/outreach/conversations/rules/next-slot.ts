@@ -3,7 +3,7 @@ import { type QuestionSlot, SLOTS } from '#shared/language/slots.ts';
 import type { FactValue } from '#shared/language/slots.ts';
 
 /** So many questions a conversation asks at most, the appointment among them; a seller who came to us is asked as many. */
-export const MOST_QUESTIONS = 7;
+const MOST_QUESTIONS = 7;
 /** After so many turns a person goes on. */
 export const MOST_TURNS = 10;
 
@@ -11,7 +11,7 @@ export const MOST_TURNS = 10;
 const LEFT_OUT_FIRST: readonly QuestionSlot[] = ['deciders', 'occupancy', 'debt', 'listing', 'condition'];
 const PILLARS: readonly QuestionSlot[] = ['motivation', 'timeline', 'condition', 'price'];
 
-export interface KnownSlots {
+interface KnownSlots {
   /** What is known of each slot, latest value. */
   values: Partial<Record<QuestionSlot, FactValue>>;
   /** Questions that were asked so far. */

@@ -11,7 +11,7 @@ export interface Proposed {
   starts_at: string;
 }
 /** A moment; `other` when none of the times suits; undefined when the words do not say. */
-export type Picked = { starts_at: string; quote: string } | 'other' | undefined;
+type Picked = { starts_at: string; quote: string } | 'other' | undefined;
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const WEEKDAY = /\b(mon|tues?|wed|thurs?|thu|fri|sat|sun)(?:day|nesday|rsday|sday|urday)?s?\b/g;

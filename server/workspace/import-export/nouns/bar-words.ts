@@ -30,7 +30,7 @@ const WORDS: readonly [words: RegExp, standing: Standing, isOfPerson: boolean][]
 const LIMITED =
   /^.{0,20}\b(?:before|after|until|till|at work|on (?:sun|mon|tues|wednes|thurs|fri|satur)days?|during|while|antes|despues|hasta|en el trabajo|between|except|unless)\b/;
 
-export interface SaidInWords {
+interface SaidInWords {
   standing: Standing;
   isUnclear: boolean;
   /** The words speak of the person, whatever the way; else of calls to the numbers. */

@@ -3,7 +3,7 @@ import { isAbroad } from '#shared/core/address.ts';
 import { mailStateOf } from '#shared/core/us-states.ts';
 import { readState, splitAddress, splitCity, withUnit } from '../cells.ts';
 
-export interface MailingCells {
+interface MailingCells {
   street: string;
   /** The second line or the unit. */
   second: string;

@@ -2,7 +2,7 @@
 import { hasHouseNumber } from '#shared/core/house-number.ts';
 
 /** The cells of a row, blank where there are none. */
-export interface StreetParts {
+interface StreetParts {
   /** What a column of the whole address says. */
   whole: string;
   /** House number, and a fraction or a letter behind it. */

@@ -1,7 +1,7 @@
 /** Clock times in the zones of the United States, daylight saving included; by the platform's own time zone data. */
 
 /** A moment as the clock on a wall shows it. */
-export interface LocalTime {
+interface LocalTime {
   /** YYYY-MM-DD */
   day: string;
   /** 0: Sunday. */

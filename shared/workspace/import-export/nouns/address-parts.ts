@@ -5,7 +5,7 @@ type Part = 'number' | 'before' | 'street' | 'type' | 'after' | 'unit' | 'ignore
 type Of = 'house' | 'mailing';
 
 /** What the parts become. */
-export const PART_TARGETS = {
+const PART_TARGETS = {
   house: {
     number: 'house_number',
     before: 'street_direction',
