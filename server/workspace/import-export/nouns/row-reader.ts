@@ -58,6 +58,7 @@ export interface RowFile<Target extends string, Values extends object> {
   columns: readonly string[];
   places: ReadonlyMap<Target, number[]>;
   fields: RowTable<Target, Values>['fields'];
+  kinds: Readonly<Record<string, FieldKind | undefined>>;
   readers: Readonly<Record<string, CellRule | undefined>>;
   /** The fields with a column that are not special. */
   plain: readonly string[];
@@ -90,18 +91,16 @@ export function openRows<Target extends string, Values extends object>(
 ): RowFile<Target, Values> {
   const places = findColumns(columns, mapping, table.noun);
   const names = Object.keys(table.fields);
-  const byKind = Object.fromEntries(Object.entries(table.fields).map(([name, field]) => [name, OF_KIND[fieldMeta(field).kind]]));
+  const kinds = Object.fromEntries(Object.entries(table.fields).map(([name, field]) => [name, fieldMeta(field).kind]));
+  const byKind = Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, OF_KIND[kind]]));
   return {
-    ...{ columns, places, fields: table.fields },
+    ...{ columns, places, kinds, fields: table.fields },
     readers: { ...byKind, ...table.readers, ...own(places) },
     plain: names.filter((name) => places.has(name as Target) && !(table.special as readonly string[]).includes(name)),
     blank: Object.fromEntries([...names, ...table.special].map((name) => [name, null])) as Values,
     bars: table.hasContacts ? findBarColumns(columns, mapping, places.get('phone' as Target) ?? []) : [],
   };
 }
-
-const kindOf = (fields: Readonly<Record<string, z.ZodType>>, name: string): FieldKind | undefined =>
-  fields[name] && fieldMeta(fields[name]).kind;
 
 /** The first column of each target; all of those that take several. */
 function findColumns<Target extends string>(columns: readonly string[], mapping: Mapping, noun: RowTable<Target, object>['noun']) {
@@ -175,7 +174,7 @@ export class FileRow<Target extends string, Values extends object> {
   private usable(cells: readonly string[]): readonly string[] {
     let read: string[] | undefined;
     for (const [target, places] of this.file.places) {
-      const most = LONG_KINDS.includes(kindOf(this.file.fields, target)) ? MAX_TEXT_CHARACTERS : MAX_CELL_CHARACTERS;
+      const most = LONG_KINDS.includes(this.file.kinds[target]) ? MAX_TEXT_CHARACTERS : MAX_CELL_CHARACTERS;
       for (const place of places) {
         const cell = cells[place] ?? '';
         const isTooLong = cell.length > most && cell.trim().length > most;
@@ -211,7 +210,7 @@ export class FileRow<Target extends string, Values extends object> {
   /** Every field that a cell of its own says. */
   takePlain(): void {
     for (const name of this.file.plain as readonly (keyof Values & Target)[])
-      if (kindOf(this.file.fields, name) === 'long_text') this.takeNotes(name);
+      if (this.file.kinds[name] === 'long_text') this.takeNotes(name);
       else this.take(name, this.cell(name));
   }
 
