@@ -2,13 +2,12 @@ import { Megaphone, Undo2, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { counted } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
-import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { useToast } from '#client/ui/toast.tsx';
+import { useUndo } from '#client/ui/use-undo.ts';
 import { formatNumber } from '#shared/core/format.ts';
 import type { BulkJob } from '#shared/records/bulk/bulk-job.ts';
 import { bulkTexts } from '#shared/records/bulk/texts.ts';
@@ -38,14 +37,13 @@ interface BulkProgressProps {
 
 /** How far a bulk change is, what came of it, and its undoing. */
 export function BulkProgress({ id, campaignTag, onClose }: BulkProgressProps) {
-  const toast = useToast();
   const utils = trpc.useUtils();
   const [isAsked, setAsked] = useState(false);
   const job = trpc.bulk.get.useQuery(
     { id },
     { refetchInterval: ({ state }) => (!state.data || isAtWork(state.data) ? LOOK_MS : false) },
   ).data;
-  const undo = trpc.bulk.undo.useMutation();
+  const { undo, isBusy } = useUndo(trpc.bulk.undo.useMutation(), bulkTexts);
   const status = job?.status;
   useEffect(() => {
     // What was on the screen while the job went on may be older than its end.
@@ -53,13 +51,6 @@ export function BulkProgress({ id, campaignTag, onClose }: BulkProgressProps) {
   }, [status, utils]);
   if (!job) return null;
 
-  const undoAll = async () => {
-    try {
-      await undo.mutateAsync({ id });
-    } catch (error) {
-      toast.error(bulkTexts.cannotUndo, { detail: toProblem(error).reason });
-    }
-  };
   return (
     <div className="bulk" aria-label="Bulk change" role="group">
       <span className="bulk-count" role="status">
@@ -76,7 +67,7 @@ export function BulkProgress({ id, campaignTag, onClose }: BulkProgressProps) {
         </ButtonLink>
       )}
       {job.can_undo && job.processed > 0 && (
-        <Button size="sm" variant="ghost" icon={Undo2} busy={undo.isPending} onClick={() => void undoAll()}>
+        <Button size="sm" variant="ghost" icon={Undo2} busy={isBusy} onClick={() => void undo(id)}>
           Undo
         </Button>
       )}

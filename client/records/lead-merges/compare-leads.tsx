@@ -12,6 +12,7 @@ import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { useToast } from '#client/ui/toast.tsx';
+import { useUndo } from '#client/ui/use-undo.ts';
 import { fieldMeta } from '#shared/core/fields.ts';
 import { formatNumber } from '#shared/core/format.ts';
 import {
@@ -24,7 +25,6 @@ import {
 } from '#shared/records/lead-merges/lead-merge.ts';
 import { leadMergeTexts } from '#shared/records/lead-merges/texts.ts';
 import { type Lead, leadName } from '#shared/records/leads/lead.ts';
-import { useUndoMerge } from './use-undo-merge.ts';
 
 const LONGEST = 600;
 const UNDO_SHOWN_MS = 12_000;
@@ -62,7 +62,7 @@ export function CompareLeads({ mine, theirs }: { mine: Lead; theirs: Lead }) {
   const navigate = useNavigate();
   const toast = useToast();
   const utils = trpc.useUtils();
-  const { undo } = useUndoMerge();
+  const { undo } = useUndo(trpc.leadMerges.undo.useMutation(), leadMergeTexts, () => utils.invalidate());
   const merge = trpc.leadMerges.merge.useMutation();
   const [take, setTake] = useState<{ [Name in ChosenField]?: MergeSide }>({});
   const names = findDifferences(mine, theirs);

@@ -6,13 +6,15 @@ import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
+import { useUndo } from '#client/ui/use-undo.ts';
+import { leadMergeTexts } from '#shared/records/lead-merges/texts.ts';
 import { sameWords } from './same-words.ts';
-import { useUndoMerge } from './use-undo-merge.ts';
 
 export function LeadMergesCard({ leadId }: { leadId: number }) {
   const { data: duplicates = [] } = trpc.leadMerges.duplicates.useQuery({ id: leadId });
   const { data: all = [] } = trpc.leadMerges.ofLead.useQuery({ id: leadId });
-  const { undo, isBusy } = useUndoMerge();
+  const utils = trpc.useUtils();
+  const { undo, isBusy } = useUndo(trpc.leadMerges.undo.useMutation(), leadMergeTexts, () => utils.invalidate());
   const merges = all.filter((merge) => merge.undone_at === null);
   return (
     <>

@@ -4,6 +4,7 @@ import { calendarDay, phoneNumber } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useToast } from '#client/ui/toast.tsx';
+import { useUndo } from '#client/ui/use-undo.ts';
 import { touchTexts } from '#shared/records/touches/texts.ts';
 import { OUTCOME_LABELS, type TouchChannel, type TouchOutcome } from '#shared/records/touches/touch.ts';
 
@@ -27,20 +28,13 @@ export function useTouches(onChanged?: () => void): Touches {
   const toast = useToast();
   const utils = trpc.useUtils();
   const logged = trpc.touches.log.useMutation();
-  const undone = trpc.touches.undo.useMutation();
   const past = useRef<number[]>([]);
+  const touch = useUndo(trpc.touches.undo.useMutation(), touchTexts, onChanged);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
   const undo = async (id: number | undefined) => {
     if (id === undefined || !past.current.includes(id)) return void toast.info(touchTexts.nothingToUndo);
-    try {
-      await undone.mutateAsync({ id });
-      past.current = past.current.filter((one) => one !== id);
-      onChanged?.();
-      toast.success(touchTexts.undone);
-    } catch (error) {
-      toast.error(touchTexts.undoFailed, { detail: toProblem(error).reason });
-    }
+    if (await touch.undo(id)) past.current = past.current.filter((one) => one !== id);
   };
 
   /** What it did beside being logged: the next number, or the day of the next step. */

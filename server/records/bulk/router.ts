@@ -34,7 +34,7 @@ export const bulkRouter = (jobs: Pick<Jobs, 'wake'>) =>
       .output(bulkJob)
       .query(({ ctx, input }) => getBulkJob(ctx.scope, input.id)),
     undo: accountProcedure
-      .meta(rest.post('/bulk-jobs/{id}/undo', { summary: 'Undo a bulk change as a whole', message: bulkTexts.undoStarted }))
+      .meta(rest.post('/bulk-jobs/{id}/undo', { summary: 'Undo a bulk change as a whole', message: bulkTexts.undone }))
       .input(byId)
       .output(bulkJob)
       .mutation(async ({ ctx, input }) => {

@@ -28,7 +28,10 @@ export const touchesRouter = router({
     .mutation(({ ctx, input }) => logTouch(ctx.scope, ctx.access, input)),
   undo: accountProcedure
     .meta(
-      rest.remove('/touches/{id}', { summary: 'Undo the last touch of a lead, with what its outcome changed', message: touchTexts.undone }),
+      rest.post('/touches/{id}/undo', {
+        summary: 'Undo the last touch of a lead, with what its outcome changed',
+        message: touchTexts.undone,
+      }),
     )
     .input(byId)
     .output(nothing)

@@ -17,7 +17,7 @@ const logged = async (lead: number, body: Record<string, unknown>): Promise<Logg
   expect(status, text).toBe(201);
   return answer.data;
 };
-const undo = (touch: LoggedTouch, by: Person = ann) => by.rest('DELETE', `/touches/${touch.id}`);
+const undo = (touch: LoggedTouch, by: Person = ann) => by.rest('POST', `/touches/${touch.id}/undo`);
 const read = async (id: number) => (await ann.rest<Lead>('GET', `/leads/${id}`)).body.data;
 const permissions = async (id: number) => (await ann.rest<ContactPermissions>('GET', `/leads/${id}/contact-standings`)).body.data;
 const list = async (query: string, by: Person = ann) =>

@@ -22,7 +22,7 @@ test('the timeline holds calls, notes, what was said, and what happened to the d
   tick();
   const mistake = await ann.rest<{ id: number }>('POST', `/leads/${lead}/touches`, { outcome: 'busy' });
   tick();
-  await ann.rest('DELETE', `/touches/${mistake.body.data.id}`);
+  await ann.rest('POST', `/touches/${mistake.body.data.id}/undo`);
   tick();
   const { body } = await ann.rest<{ id: number }>('POST', '/conversations', { lead_id: lead, channel: 'phone' });
   tick();

@@ -1,7 +1,8 @@
 export const bulkTexts = {
   notFound: 'Bulk job not found',
   started: 'Bulk change started',
-  undoStarted: 'Undo started',
+  undone: 'Undo started',
+  undoFailed: 'Failed to undo the bulk change',
   chooseLeads: 'Send ids, a filter or all: true, and only one of them',
   blankFilter: 'The filter is empty: send all: true to change all leads',
   dryRun: 'Dry run: nothing was changed',
