@@ -73,7 +73,11 @@ export function BulkProgress({ id, campaignTag, onClose }: BulkProgressProps) {
       )}
       {!isAtWork(job) && <IconButton label="Close" icon={X} onClick={onClose} />}
       {isAsked && (
-        <Dialog open onOpenChange={setAsked} title={`${counted(job.refused, 'lead')} refused`}>
+        <Dialog
+          open
+          onOpenChange={setAsked}
+          title={job.status === 'undone' ? `${counted(job.kept, 'lead')} left as changed` : `${counted(job.refused, 'lead')} refused`}
+        >
           <ul className="bulk-refusals">
             {job.refusals.map(({ lead_id, name, reason }) => (
               <li key={lead_id}>

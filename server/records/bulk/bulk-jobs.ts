@@ -120,7 +120,7 @@ export async function undoBulkChange(scope: Scope, id: number): Promise<BulkJob>
   return scope.write(async (tx) => {
     const job = await requireOwned(scope, tx, bulkJobs, id, bulkTexts.notFound);
     if (!canUndo(job)) throw new Conflict(bulkTexts.cannotUndo);
-    const undoing = { status: 'undoing' as const, finished_at: null, error: null, updated_at: scope.now().toISOString() };
+    const undoing = { status: 'undoing' as const, refusals: [], finished_at: null, error: null, updated_at: scope.now().toISOString() };
     await tx.update(bulkJobs).set(undoing).where(eq(bulkJobs.id, id));
     return toBulkJob({ ...job, ...undoing });
   });

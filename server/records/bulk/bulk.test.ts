@@ -76,7 +76,10 @@ describe('a bulk change', () => {
     expect(latest?.changes).toContainEqual({ field: 'status', before: 'new', after: 'hot' });
     await ann.rest('PATCH', `/leads/${one}`, { notes: 'Called back' });
     await ann.rest('PATCH', `/leads/${two}`, { status: 'qualified' });
-    expect(await undo(job)).toMatchObject({ status: 'undone', restored: 1, kept: 1, can_undo: false });
+    expect(await undo(job)).toMatchObject({
+      ...{ status: 'undone', restored: 1, kept: 1, can_undo: false },
+      refusals: [{ lead_id: two, name: "Maria O'Brien", reason: 'Changed since: Status' }],
+    });
     const { version: _, updated_at: __, ...restored } = await leadOf(one);
     expect({ ...before, notes: 'Called back' }).toMatchObject(restored);
     expect(await leadOf(two)).toMatchObject({ status: 'qualified' });

@@ -4,10 +4,14 @@ import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
 import type { Context, Scope } from '#server/core/context.ts';
 import type { Job, JobKind } from '#server/core/jobs/jobs.ts';
 import { pause } from '#server/core/pause.ts';
+import { isAmong } from '#server/db/conditions.ts';
 import type { Db } from '#server/db/store.ts';
-import { type Image, recordImages } from '#server/db/undo.ts';
+import { type Image, type Left, recordImages } from '#server/db/undo.ts';
+import { leads } from '#server/records/leads/table.ts';
 import { LEAD_TABLES, leadsIn, restoreLeads } from '#server/records/leads/undo-leads.ts';
 import { noteMembers } from '#server/records/lists/lists.ts';
+import { fieldMeta } from '#shared/core/fields.ts';
+import { leadName, leadWorkflowFields } from '#shared/records/leads/lead.ts';
 import { BULK_NAMED } from '#shared/records/bulk/bulk-job.ts';
 import { bulkTexts } from '#shared/records/bulk/texts.ts';
 import { applyAction } from './actions.ts';
@@ -114,12 +118,34 @@ async function restoreBatch(scope: Scope, tx: Db, found: BulkRow): Promise<boole
   const [batch] = await tx.select().from(bulkBatches).where(done).orderBy(desc(bulkBatches.id)).limit(1);
   if (!batch) return finish(scope, tx, found, 'undone');
   const images = batch.undo?.images ?? [];
-  const restored = (await restoreLeads(scope, tx, images)).leads.size;
+  const { leads: back, left } = await restoreLeads(scope, tx, images);
+  const restored = back.size;
   await tx.update(bulkBatches).set({ is_undone: true, undo: null }).where(eq(bulkBatches.id, batch.id));
   const counter = { restored: found.restored + restored, kept: found.kept + leadsIn(images).length - restored };
   await tx
     .update(bulkJobs)
-    .set({ ...counter, updated_at: scope.now().toISOString() })
+    .set({
+      ...counter,
+      refusals: [...found.refusals, ...(await nameLeft(scope, tx, left))].slice(0, BULK_NAMED.refusals),
+      updated_at: scope.now().toISOString(),
+    })
     .where(eq(bulkJobs.id, found.id));
   return true;
+}
+
+/** The leads that are not restored, because somebody has changed the same since. */
+async function nameLeft(scope: Scope, tx: Db, left: readonly Left[]): Promise<BulkRow['refusals']> {
+  const fieldsOf = new Map(left.filter(({ table }) => table === 'leads').map(({ id, fields }) => [id, fields]));
+  const ids = [...fieldsOf.keys()].slice(0, BULK_NAMED.refusals);
+  const rows = await tx
+    .select()
+    .from(leads)
+    .where(and(eq(leads.account_id, scope.account.id), isAmong(leads.id, ids)));
+  return rows.map((lead) => {
+    const labels = Object.entries(leadWorkflowFields).flatMap(([name, field]) => {
+      const { label } = fieldMeta(field);
+      return fieldsOf.get(lead.id)?.includes(name) ? [label] : [];
+    });
+    return { lead_id: lead.id, name: leadName(lead), reason: bulkTexts.changedSince(labels) };
+  });
 }

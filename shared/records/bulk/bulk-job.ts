@@ -69,7 +69,9 @@ export const bulkJob = z
     changed: count,
     unchanged: count.meta({ description: 'Were so already, or are gone' }),
     refused: count,
-    refusals: z.array(z.object({ lead_id: z.int(), name: z.string(), reason: z.string() })).meta({ description: 'The first hundred' }),
+    refusals: z
+      .array(z.object({ lead_id: z.int(), name: z.string(), reason: z.string() }))
+      .meta({ description: 'The first hundred; of an undo, those that were not restored' }),
     restored: count,
     kept: count.meta({ description: 'Not restored, because somebody has changed them since' }),
     can_undo: z.boolean(),
