@@ -19,7 +19,7 @@ for (const method of ['run', 'get', 'all'] as const) {
     if (isWrite) left -= 1;
     if (isWrite && left === 0) throw new Error('cut off');
     return asWas.apply(this, given) as never;
-  } as never);
+  });
 }
 
 const TABLES = ['leads', 'lead_tags', 'list_members', 'contact_points', 'contact_permissions', 'touches', 'deals', 'buyer_offers'];
