@@ -18,7 +18,7 @@ for (const method of ['run', 'get', 'all'] as const) {
     const isWrite = this.database.inTransaction && !this.source.startsWith('COMMIT');
     if (isWrite) left -= 1;
     if (isWrite && left === 0) throw new Error('cut off');
-    return asWas.apply(this, given) as never;
+    return asWas.apply(this, given);
   });
 }
 
