@@ -19,14 +19,16 @@ import {
 import { contractTexts } from '#shared/closing/contracts/texts.ts';
 import { SIGNER_ROLE_LABELS } from '#shared/closing/contracts/words.ts';
 import { useChangeContract } from './use-change-contract.ts';
+import { addressFor, CHANNELS } from '#shared/records/contacts/channels.ts';
 
 /** "text (512) 555-0142, with code" */
 export function sayReach({ channel, email, phone, needs_code }: ContractSigner): string {
   if (channel === null) return 'signs here or on paper';
-  const reach = channel === 'sms' ? phone && `text ${phoneNumber(phone)}` : email && `email ${email}`;
-  return reach ? `${reach}${needs_code ? ', with code' : ''}` : `no ${channel === 'sms' ? 'phone' : 'email'}`;
+  const { hand, point } = CHANNELS[channel];
+  const address = addressFor(channel, { phone: phone && phoneNumber(phone), email });
+  return address ? `${hand} ${address}${needs_code ? ', with code' : ''}` : `no ${point}`;
 }
-const lacksReach = ({ channel, email, phone }: ContractSigner) => channel !== null && !(channel === 'sms' ? phone : email);
+const lacksReach = ({ channel, ...signer }: ContractSigner) => channel !== null && !addressFor(channel, signer);
 
 const toInput = ({ role, name, email, phone, channel, needs_code }: ContractSigner): SignerInput => ({
   ...{ role, name, email, phone, channel, needs_code },

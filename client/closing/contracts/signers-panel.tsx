@@ -17,6 +17,7 @@ import { SIGNER_ROLE_LABELS } from '#shared/closing/contracts/words.ts';
 import { SignLinks } from './sign-links.tsx';
 import './signers-panel.css';
 import { VoidDialog } from './void-dialog.tsx';
+import { addressFor } from '#shared/records/contacts/channels.ts';
 
 type Status = ContractSigner['status'];
 const STATUS: Record<Status, { label: string; tone: Tone }> = {
@@ -34,7 +35,7 @@ const describeSigner = (contract: Contract['status'], { status }: ContractSigner
 const IS_ASKED: readonly Status[] = ['invited', 'viewed', 'consented'];
 
 const contactOf = ({ channel, email, phone, needs_code }: ContractSigner): string => {
-  const way = channel === 'email' ? (email ?? '') : channel === 'sms' ? phoneNumber(phone) : 'You hand over the link';
+  const way = channel ? (addressFor(channel, { phone: phoneNumber(phone), email }) ?? '') : 'You hand over the link';
   return needs_code ? `${way}, with a code` : way;
 };
 

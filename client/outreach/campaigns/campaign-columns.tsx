@@ -6,6 +6,7 @@ import type { Column } from '#client/list/data-table.tsx';
 import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
 import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
 import { CampaignStatusBadge, ChannelAndType, SentProgress, shareOfReached } from './campaign-facts.tsx';
+import { isSent } from '#shared/records/contacts/channels.ts';
 
 /** Where the form of a campaign's page begins. */
 export const CAMPAIGN_FORM = 'campaign-form';
@@ -62,7 +63,7 @@ export const campaignColumns = ({ onDelete }: Actions): Column<Campaign>[] => [
     sort: 'click_count',
     isNumber: true,
     isSoft: true,
-    cell: (campaign) => (campaign.channel === 'email' || campaign.channel === 'sms' ? shareOfReached(campaign, campaign.click_count) : '–'),
+    cell: (campaign) => (isSent(campaign.channel) ? shareOfReached(campaign, campaign.click_count) : '–'),
   },
   {
     key: 'replies',

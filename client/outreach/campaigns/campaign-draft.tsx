@@ -25,6 +25,7 @@ import { CampaignSummaryCard } from './campaign-summary.tsx';
 import { campaignFromForm, flatCampaign } from './flat-campaign.ts';
 import { StartCampaign } from './start-campaign.tsx';
 import { WaysOut } from './ways-out.tsx';
+import { isSent } from '#shared/records/contacts/channels.ts';
 
 export function CampaignDraft({ campaign }: { campaign: Campaign }) {
   const toast = useToast();
@@ -128,7 +129,7 @@ function StartButton({ campaign }: { campaign: Campaign }) {
 function SendTest({ campaign }: { campaign: Campaign }) {
   const toast = useToast();
   const test = trpc.campaigns.test.useMutation();
-  if (campaign.channel !== 'email' && campaign.channel !== 'sms') return null;
+  if (!isSent(campaign.channel)) return null;
   const send = async () => {
     try {
       const { to } = await test.mutateAsync({ id: campaign.id });

@@ -12,6 +12,7 @@ import { smsLength } from '#shared/outreach/campaigns/sms-length.ts';
 import { AudienceCount, BuyerCount } from './audience-count.tsx';
 import { BuyersFor, CHANNEL_ICONS } from './campaign-facts.tsx';
 import { MergeText } from './merge-text.tsx';
+import { isText } from '#shared/records/contacts/channels.ts';
 
 const SHORT: Readonly<Record<CampaignChannel, string>> = { email: 'Email', sms: 'SMS', direct_mail: 'Mail', social_media: 'Social' };
 const CONTENT: Readonly<Record<CampaignChannel, string>> = {
@@ -102,12 +103,12 @@ export function CampaignFormFields({ campaign }: { campaign?: Campaign }) {
           name="content"
           span={12}
           label={CONTENT[channel]}
-          hint={channel === 'sms' ? <SmsLength text={typed.content} /> : undefined}
+          hint={isText(channel) ? <SmsLength text={typed.content} /> : undefined}
           rows={9}
           {...(isPost
             ? {}
             : {
-                control: (control: ControlProps) => <MergeText control={control} catalogue={catalogue} rows={channel === 'sms' ? 4 : 9} />,
+                control: (control: ControlProps) => <MergeText control={control} catalogue={catalogue} rows={isText(channel) ? 4 : 9} />,
               })}
         />
         {!isPost && !isForBuyers && (

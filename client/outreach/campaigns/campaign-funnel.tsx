@@ -7,6 +7,7 @@ import type { CampaignResults } from '#shared/outreach/campaigns/recipient.ts';
 import { share } from '#shared/outreach/campaigns/results.ts';
 import { OpensHint } from './recipient-totals.tsx';
 import { shareText } from './recipient-facts.tsx';
+import { isSent } from '#shared/records/contacts/channels.ts';
 
 /** Each step with its count, its rate and a bar: delivered of the sent, what people did of the delivered, as everywhere else. */
 export function CampaignFunnel({ results, campaign: { channel, audience } }: { results: CampaignResults; campaign: Campaign }) {
@@ -21,7 +22,7 @@ export function CampaignFunnel({ results, campaign: { channel, audience } }: { r
     ...(isSeen && channel === 'email'
       ? [{ label: 'Opened', hint: <OpensHint totals={results} />, count: opened, tone: 'blue' as const }]
       : []),
-    ...(isSeen && (channel === 'email' || channel === 'sms') ? [{ label: 'Clicked', count: clicked, tone: 'violet' as const }] : []),
+    ...(isSeen && isSent(channel) ? [{ label: 'Clicked', count: clicked, tone: 'violet' as const }] : []),
     { label: 'Answered', count: responded, tone: 'green' },
     ...(audience === 'leads'
       ? [

@@ -20,6 +20,7 @@ import { CampaignFunnel } from './campaign-funnel.tsx';
 import { SendFailedAgain } from './send-again.tsx';
 import { RecipientOutcomes } from './recipient-totals.tsx';
 import './recipients.css';
+import { CHANNELS } from '#shared/records/contacts/channels.ts';
 
 const ATTRIBUTION =
   'A deal belongs to the campaign that its lead answered last, else was sent last, within 180 days before the contract; each deal counts once.';
@@ -91,8 +92,8 @@ function Sending({ campaign, results }: { campaign: Campaign; results: Results }
         </p>
         {outage && campaign.status === 'active' && (
           <Banner tone="red">
-            <b>The {campaign.channel === 'sms' ? 'text service' : 'mail server'} takes nothing:</b> {outage.words}. It is asked again{' '}
-            {dateTime(outage.until)}; until then every message waits, and none is lost.
+            <b>The {CHANNELS[campaign.channel].service} takes nothing:</b> {outage.words}. It is asked again {dateTime(outage.until)}; until
+            then every message waits, and none is lost.
           </Banner>
         )}
         {failed - results.blocked > 0 && <SendFailedAgain campaign={campaign} />}

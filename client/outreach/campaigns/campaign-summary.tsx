@@ -6,6 +6,7 @@ import { FactItem, FactList } from '#client/ui/facts.tsx';
 import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
 import { smsLength } from '#shared/outreach/campaigns/sms-length.ts';
 import { useAudience, useBuyers } from './use-audience.ts';
+import { isText } from '#shared/records/contacts/channels.ts';
 
 /** `campaign`: the draft that is changed. */
 export function CampaignSummaryCard({ campaign }: { campaign?: Campaign }) {
@@ -17,7 +18,7 @@ export function CampaignSummaryCard({ campaign }: { campaign?: Campaign }) {
   const budget = typedNumber(typed.budget);
   const reachable = audience?.reachable ?? 0;
   const scheduled = typeof typed.scheduled_at === 'string' ? typed.scheduled_at : '';
-  const segments = typed.channel === 'sms' ? smsLength(typeof typed.content === 'string' ? typed.content : '').segments : 0;
+  const segments = isText(typed.channel) ? smsLength(typeof typed.content === 'string' ? typed.content : '').segments : 0;
   return (
     <Card title="Summary">
       <div className="stack g-3" aria-live="polite">

@@ -5,6 +5,7 @@ import { phoneNumber } from '#client/core/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { formatOneDecimal } from '#shared/core/format.ts';
 import { type Recipient, RECIPIENT_STATUSES } from '#shared/outreach/campaigns/recipient.ts';
+import { isText } from '#shared/records/contacts/channels.ts';
 
 type Told = Pick<Recipient, 'status' | 'bounced_at' | 'unsubscribed_at' | 'failed_at'>;
 
@@ -26,7 +27,7 @@ export const personPath = ({ lead_id, buyer_id }: Pick<Recipient, 'lead_id' | 'b
 
 /** The address as a person reads it. */
 export const reachedAt = ({ campaign, to_address }: Pick<Recipient, 'campaign' | 'to_address'>): string =>
-  campaign.channel === 'sms' ? phoneNumber(to_address) : to_address;
+  isText(campaign.channel) ? phoneNumber(to_address) : to_address;
 
 /** When something was last heard of a recipient: an answer, a click, an open, a bounce. */
 export const lastActivity = ({ opened_at, clicked_at, responded_at, bounced_at, unsubscribed_at }: Recipient): string | null =>

@@ -7,6 +7,7 @@ import { useHandWays } from '#client/records/contacts/use-hand-ways.ts';
 import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
 import type { RecipientDetail } from '#shared/outreach/campaigns/recipient.ts';
 import { launchTexts, recipientTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
+import { CHANNELS } from '#shared/records/contacts/channels.ts';
 
 /** Says why a message did not arrive, or may not have, and sends it once more. */
 export function SendAgain({ recipient, message }: { recipient: RecipientDetail; message: NonNullable<RecipientDetail['message']> }) {
@@ -20,7 +21,7 @@ export function SendAgain({ recipient, message }: { recipient: RecipientDetail; 
     onError: (error) => toast.error(recipientTexts.resendFailed, { detail: toProblem(error).message }),
   });
   const ask = useHandWays({ lead: recipient.lead_id, buyer: recipient.buyer_id });
-  const { may, why } = ask(recipient.campaign.channel === 'sms' ? 'text' : recipient.campaign.channel === 'email' ? 'email' : 'any');
+  const { may, why } = ask(CHANNELS[recipient.campaign.channel].hand);
   const isUnconfirmed = message.status === 'unconfirmed';
   return (
     <Banner

@@ -7,7 +7,8 @@ import { useFormScope, useTypedValues } from '#client/form/form-scope.ts';
 import { ChoiceCard } from '#client/ui/checkbox.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { CONVERSATION_CHANNELS } from '#shared/outreach/conversations/conversation.ts';
-import { CHANNELS, useProviders, useShutChannels, wayOut } from './channels.ts';
+import { CONVERSATION_ICONS, useProviders, useShutChannels, wayOut } from './channels.ts';
+import { CHANNELS } from '#shared/records/contacts/channels.ts';
 
 /** On which channel to talk: a card for each, with what it does here. */
 export function ChannelChoice() {
@@ -38,7 +39,7 @@ export function ChannelChoice() {
             aria-invalid={message ? true : undefined}
             label={
               <span className="row">
-                <Icon of={CHANNELS[channel].icon} size="sm" />
+                <Icon of={CONVERSATION_ICONS[channel]} size="sm" />
                 {CHANNELS[channel].label}
               </span>
             }
@@ -47,7 +48,7 @@ export function ChannelChoice() {
         ))}
         <p className="channel-note small muted">
           <b className="row">
-            <Icon of={CHANNELS.web_chat.icon} size="sm" />
+            <Icon of={CONVERSATION_ICONS.web_chat} size="sm" />
             {CHANNELS.web_chat.label}
           </b>
           {CHANNELS.web_chat.about}{' '}

@@ -1,32 +1,22 @@
-/** The eight channels of a conversation: their names, and what each does here. */
+/** How the channels of a conversation look, and what speaks against each. */
 import { trpc } from '#client/core/trpc.ts';
 import { useHandWays } from '#client/records/contacts/use-hand-ways.ts';
 import { Globe, Hash, type LucideIcon, Mail, MessageCircle, MessageSquare, MessagesSquare, Phone, Users } from 'lucide-react';
 import type { ConversationChannel } from '#shared/outreach/conversations/conversation.ts';
-import type { HandWay } from '#shared/records/contacts/may-contact.ts';
 import type { Providers } from '#shared/outreach/messages/settings.ts';
+import { CHANNELS, isSent, isText } from '#shared/records/contacts/channels.ts';
 
-interface ChannelWords {
-  label: string;
-  icon: LucideIcon;
-  /** What happens to a message. */
-  about: string;
-}
-
-const KEPT = 'Kept here by hand or webhook.';
-
-export const CHANNELS: Record<ConversationChannel, ChannelWords> = {
-  sms: { label: 'SMS', icon: MessageSquare, about: 'Texts, within legal hours.' },
-  email: { label: 'Email', icon: Mail, about: 'To the lead’s email address.' },
-  phone: { label: 'Phone', icon: Phone, about: 'You call and note what was said.' },
-  web_chat: { label: 'Web chat', icon: Globe, about: 'Visitors start it on your chat page.' },
-  whatsapp: { label: 'WhatsApp', icon: MessageCircle, about: KEPT },
-  messenger: { label: 'Messenger', icon: MessagesSquare, about: KEPT },
-  slack: { label: 'Slack', icon: Hash, about: KEPT },
-  teams: { label: 'Teams', icon: Users, about: KEPT },
+/** The icon of each channel. */
+export const CONVERSATION_ICONS: Record<ConversationChannel, LucideIcon> = {
+  sms: MessageSquare,
+  email: Mail,
+  phone: Phone,
+  web_chat: Globe,
+  whatsapp: MessageCircle,
+  messenger: MessagesSquare,
+  slack: Hash,
+  teams: Users,
 };
-
-const WAYS: Partial<Record<ConversationChannel, HandWay>> = { sms: 'text', whatsapp: 'text', email: 'email', phone: 'call' };
 
 /**
  * Why the lead must not be contacted through each channel; undefined where nothing speaks against it. Who is on a registry may be
@@ -36,7 +26,7 @@ export function useShutChannels(lead: number | undefined): (channel: Conversatio
   const ask = useHandWays({ lead });
   return (channel) => {
     if (channel === 'web_chat') return undefined;
-    const { reason, why } = ask(WAYS[channel] ?? 'any');
+    const { reason, why } = ask(CHANNELS[channel].hand);
     return reason === 'no_address' || reason === 'dnc_registry' ? undefined : why;
   };
 }
@@ -46,13 +36,13 @@ export function wayOut(
   channel: ConversationChannel,
   providers: Providers | undefined,
 ): { about: string; reachesNobody: boolean } | undefined {
-  if (!providers || (channel !== 'sms' && channel !== 'email')) return undefined;
+  if (!providers || !isSent(channel)) return undefined;
   if (providers[channel] === 'outbox')
     return {
-      about: `${channel === 'sms' ? 'Texts' : 'Emails'} stay in the outbox and reach nobody.`,
+      about: `${CHANNELS[channel].many} stay in the outbox and reach nobody.`,
       reachesNobody: true,
     };
-  if (channel === 'sms') return { about: 'Texts leave and arrive by Twilio, within the hours the law allows.', reachesNobody: false };
+  if (isText(channel)) return { about: 'Texts leave and arrive by Twilio, within the hours the law allows.', reachesNobody: false };
   const answers =
     providers.answers_by_email === 'none' ? 'answers do not come in here: note them by hand' : 'answers come in by themselves';
   return { about: `Mail leaves by the mail server; ${answers}.`, reachesNobody: false };

@@ -21,10 +21,11 @@ import {
 } from '#shared/outreach/conversations/conversation.ts';
 import type { Page } from '#shared/core/list.ts';
 import { shownScore } from '#shared/records/leads/lead.ts';
-import { CHANNELS } from './channels.ts';
+import { CONVERSATION_ICONS } from './channels.ts';
 import { saidAt, since } from './moment-words.ts';
 import { StopAsked } from './stop-choice.tsx';
 import { STATE_LABELS } from './state-badge.tsx';
+import { CHANNELS } from '#shared/records/contacts/channels.ts';
 
 type State = ListState<ConversationQuery>;
 
@@ -165,7 +166,8 @@ export function ConversationList({ page, openId, isBusy, onPage, empty }: Conver
 }
 
 function Row({ conversation: { lead, channel, state, is_unread, last_message, last_message_at } }: { conversation: Conversation }) {
-  const { icon, label } = CHANNELS[channel];
+  const icon = CONVERSATION_ICONS[channel];
+  const { label } = CHANNELS[channel];
   return (
     <>
       <ScoreRing value={shownScore(lead)} label="AI score" />

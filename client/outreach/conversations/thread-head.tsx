@@ -8,9 +8,10 @@ import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
 import { loadedOnTouch } from '#client/ui/when-opened.tsx';
 import type { ReplyMode } from '#shared/outreach/conversations/conversation.ts';
 import type { ConversationDetail } from '#shared/outreach/conversations/detail.ts';
-import { CHANNELS } from './channels.ts';
+import { CONVERSATION_ICONS } from './channels.ts';
 import { StateBadge } from './state-badge.tsx';
 import { useChange } from './use-change.ts';
+import { CHANNELS } from '#shared/records/contacts/channels.ts';
 
 // Comes with the first touch of the page: it brings a good deal of code.
 const ThreadMenu = loadedOnTouch(async () => (await import('./thread-menu.tsx')).ThreadMenu);
@@ -37,7 +38,7 @@ export function ThreadHead({ conversation, title }: ThreadHeadProps) {
         <small className="clip">{[lead.property_address, lead.property_city].filter(Boolean).join(', ') || 'Address unknown'}</small>
       </div>
       <div className="row how">
-        <Tag icon={CHANNELS[channel].icon}>{CHANNELS[channel].label}</Tag>
+        <Tag icon={CONVERSATION_ICONS[channel]}>{CHANNELS[channel].label}</Tag>
         <StateBadge state={state} />
         {conversation.connected && <RepliesSwitch conversation={conversation} />}
       </div>

@@ -4,6 +4,7 @@ import { phoneNumber } from '#client/core/format.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
 import type { MessageStatus } from '#shared/outreach/messages/channels.ts';
 import { type Message, STATUS_LABELS } from '#shared/outreach/messages/message.ts';
+import { isText } from '#shared/records/contacts/channels.ts';
 
 const TONES: Record<MessageStatus, Tone> = {
   queued: 'blue',
@@ -35,7 +36,7 @@ export function toRecipientPerson({
 }
 
 export const addressText = ({ channel, to_address }: Pick<Message, 'channel' | 'to_address'>): string =>
-  channel === 'sms' ? phoneNumber(to_address) : to_address;
+  isText(channel) ? phoneNumber(to_address) : to_address;
 
 /** What it left by; the outbox says that nobody got it. */
 export const leftBy = ({ provider }: Pick<Message, 'provider'>): string | undefined =>

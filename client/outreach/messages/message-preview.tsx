@@ -16,6 +16,7 @@ import { MAY_CANCEL, MAY_RETRY, type MessageDetail, PURPOSE_LABELS, type ShownRu
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import { useHandWays } from '#client/records/contacts/use-hand-ways.ts';
 import { addressText, isKept, leftBy, MessageBadge, toRecipientPerson } from './message-facts.tsx';
+import { CHANNELS } from '#shared/records/contacts/channels.ts';
 
 /** A message with what became of it, and the rules that it was held against. */
 export function MessagePreview({ id, title, onClose }: { id: number; title: string; onClose: () => void }) {
@@ -47,7 +48,7 @@ function Actions({ message }: { message: MessageDetail }) {
   const toast = useToast();
   const reasonId = useId();
   const ask = useHandWays({ lead: message.lead_id, buyer: message.buyer_id });
-  const { may, why } = message.channel === 'direct_mail' ? ask('any') : ask(message.channel === 'sms' ? 'text' : 'email');
+  const { may, why } = ask(CHANNELS[message.channel].hand);
   const retry = trpc.outreach.retry.useMutation();
   const cancel = trpc.outreach.cancel.useMutation();
   const act = async (action: typeof retry, done: string) => {

@@ -7,6 +7,7 @@ import { useToast } from '#client/ui/toast.tsx';
 import { singleFields, singleInput } from '#shared/outreach/messages/single.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import { useHandWays } from '#client/records/contacts/use-hand-ways.ts';
+import { CHANNELS, isSent } from '#shared/records/contacts/channels.ts';
 
 /** One message to one lead: written, and sent by the press of a button. */
 export function WriteDialog({ lead, onClose }: { lead: { id: number; name: string }; onClose: () => void }) {
@@ -29,7 +30,7 @@ export function WriteDialog({ lead, onClose }: { lead: { id: number; name: strin
       }}
       submit="Send"
       refusal={({ channel }) => {
-        const { may, why } = ask(channel === 'sms' ? 'text' : 'email');
+        const { may, why } = ask(isSent(channel) ? CHANNELS[channel].hand : 'any');
         return may ? undefined : (why ?? '');
       }}
       failed={outreachTexts.sendFailed}
@@ -37,7 +38,7 @@ export function WriteDialog({ lead, onClose }: { lead: { id: number; name: strin
     >
       {({ channel }) => (
         <>
-          {providers?.[channel === 'sms' ? 'sms' : 'email'] === 'outbox' && (
+          {isSent(channel) && providers?.[channel] === 'outbox' && (
             <div className="outreach-notice">
               <Banner tone="yellow">It stays in the outbox and reaches nobody.</Banner>
             </div>
@@ -49,7 +50,7 @@ export function WriteDialog({ lead, onClose }: { lead: { id: number; name: strin
             span={12}
             rows={6}
             hint={
-              channel === 'sms'
+              channel !== 'email'
                 ? 'It leaves within the hours that are allowed where they are'
                 : 'Your name, postal address and how to stop are added under it'
             }

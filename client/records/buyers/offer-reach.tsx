@@ -4,10 +4,11 @@ import { counted, formatNumberOrDash } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { OF_PERSONS, UNREACHABLE_LABELS, type UnreachableReason } from '#shared/records/contacts/may-contact.ts';
 import './buyers.css';
+import type { SentChannel } from '#shared/records/contacts/channels.ts';
 
 interface Asked {
   propertyId: number;
-  channel: 'email' | 'sms';
+  channel: SentChannel;
   /** Without them, all who match. */
   buyerIds?: readonly number[] | undefined;
   /** Who has had it lately gets it too, as into a room. */

@@ -11,6 +11,7 @@ import { CheckBox } from '#client/ui/checkbox.tsx';
 import { AGAIN_AFTER_DAYS } from '#shared/records/buyers/matches.ts';
 import { sendToBuyersInput } from '#shared/outreach/campaigns/send-to-buyers.ts';
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
+import { isSent, type SentChannel } from '#shared/records/contacts/channels.ts';
 
 const SheetPreview = lazy(async () => ({ default: (await import('./sheet-preview.tsx')).SheetPreview }));
 
@@ -65,7 +66,7 @@ export function SendSheetDialog({ propertyId, buyerIds, again, onClose }: Props)
             propertyId={propertyId}
             buyerIds={buyerIds}
             again={again}
-            channel={values['channel'] === 'sms' ? 'sms' : 'email'}
+            channel={isSent(values['channel']) ? values['channel'] : 'email'}
             onCounted={setReachable}
           />
           <FormField name="channel" span={12} blank={null} />
@@ -99,7 +100,7 @@ export function SendSheetDialog({ propertyId, buyerIds, again, onClose }: Props)
 }
 
 interface RecipientsProps extends Pick<Props, 'propertyId' | 'buyerIds' | 'again'> {
-  channel: 'email' | 'sms';
+  channel: SentChannel;
   onCounted: (reachable: number | undefined) => void;
 }
 

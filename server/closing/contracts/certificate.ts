@@ -6,6 +6,7 @@ import { SIGNER_ROLE_LABELS } from '#shared/closing/contracts/words.ts';
 import { CONSENT_VERSION, consentWords } from './sign-consent.ts';
 import { formatMomentIn } from './sign-words.ts';
 import type { contracts, contractSigners } from './table.ts';
+import type { SentChannel } from '#shared/records/contacts/channels.ts';
 
 type ContractRow = typeof contracts.$inferSelect;
 type SignerRow = typeof contractSigners.$inferSelect;
@@ -18,7 +19,7 @@ export interface CertificateEntry {
   /** Whom the entry is about, where it is about one of them. */
   signer_id: number | null;
   /** By which a code went that was confirmed. */
-  channel: 'email' | 'sms' | null;
+  channel: SentChannel | null;
   hash: string;
 }
 

@@ -38,6 +38,7 @@ import { describeFirstContract } from './first-contract.ts';
 import { assertSendable, prepareText, toPrinted } from './prepare.ts';
 import { contracts, contractSigners, contractTemplateVersions } from './table.ts';
 import { findNewestVersion, requireSample } from './templates.ts';
+import { isText } from '#shared/records/contacts/channels.ts';
 
 type ContractRow = typeof contracts.$inferSelect;
 
@@ -200,7 +201,7 @@ function firstSigners(kind: ContractKind, { people }: ContractFacts): SignerInpu
     const person = role && people[role];
     if (!role || !person) return [];
     const channel = role === 'me' ? null : person.phone ? ('sms' as const) : ('email' as const);
-    return [{ role, ...person, channel, needs_code: channel === 'sms' }];
+    return [{ role, ...person, channel, needs_code: channel !== null && isText(channel) }];
   });
 }
 

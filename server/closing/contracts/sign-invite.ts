@@ -9,6 +9,7 @@ import { properties } from '#server/records/properties/table.ts';
 import { findNextSigners } from '#shared/closing/contracts/sign.ts';
 import { toSender } from './sender.ts';
 import { type contracts, contractSigners } from './table.ts';
+import { addressFor, isText, type SentChannel } from '#shared/records/contacts/channels.ts';
 
 type ContractRow = typeof contracts.$inferSelect;
 type SignerRow = typeof contractSigners.$inferSelect;
@@ -21,7 +22,7 @@ interface NewLink {
   signer_id: number;
   url: string;
   /** By what it was sent; null when it is handed over by the user. */
-  channel: 'email' | 'sms' | null;
+  channel: SentChannel | null;
   /** When it leaves; null when it is not sent. */
   leaves_at: string | null;
   /** Why it was not sent. */
@@ -35,13 +36,13 @@ export async function inviteSigner(
   notices: Notices,
   contract: ContractRow,
   signer: SignerRow,
-  how: { isReminder?: boolean; channel?: 'email' | 'sms' | null } = {},
+  how: { isReminder?: boolean; channel?: SentChannel | null } = {},
 ): Promise<NewLink> {
   const token = newSecret();
   const url = `${notices.publicUrl}${SIGN_PATH}${token}`;
   const channel = how.channel === undefined ? signer.channel : how.channel;
   await notices.cancel(scope, tx, 'signing', signer.id);
-  const saveLink = (link_channel: 'email' | 'sms' | null) =>
+  const saveLink = (link_channel: SentChannel | null) =>
     tx
       .update(contractSigners)
       .set({
@@ -49,7 +50,7 @@ export async function inviteSigner(
         ...(signer.status === 'waiting' ? { status: 'invited' as const, invited_at: scope.now().toISOString() } : {}),
       })
       .where(eq(contractSigners.id, signer.id));
-  const to = channel === 'email' ? signer.email : channel === 'sms' ? signer.phone : null;
+  const to = channel && addressFor(channel, signer);
   if (!channel || !to) {
     await saveLink(null);
     return { signer_id: signer.id, url, channel: null, leaves_at: null, not_sent: null };
@@ -88,7 +89,7 @@ export async function inviteNext(
 
 interface Asked {
   url: string;
-  channel: 'email' | 'sms';
+  channel: SentChannel;
   address: string;
   isReminder: boolean;
 }
@@ -96,7 +97,7 @@ interface Asked {
 function wordsOf(scope: Scope, { title, sender }: ContractRow, { name }: SignerRow, { url, channel, address, isReminder }: Asked) {
   const about = address ? `${title}, ${address}` : title;
   const { company, name: from, phone } = sender ?? toSender(scope, address);
-  if (channel === 'sms')
+  if (isText(channel))
     return { subject: null, body: `${company}: ${isReminder ? 'a reminder to read and sign' : 'please read and sign'} "${about}": ${url}` };
   return {
     subject: `${isReminder ? 'Reminder: please' : 'Please'} read and sign: ${about}`,

@@ -36,6 +36,7 @@ import { inviteNext } from './sign-invite.ts';
 import { hashSignCode, newSignCode } from './sign-token.ts';
 import { maskAddress } from './sign-words.ts';
 import { contracts, contractSigners } from './table.ts';
+import type { SentChannel } from '#shared/records/contacts/channels.ts';
 
 export type ContractRow = typeof contracts.$inferSelect;
 export type SignerRow = typeof contractSigners.$inferSelect;
@@ -160,7 +161,7 @@ export function findCodeAddress({
   email,
   needs_code,
   link_channel,
-}: SignerRow): { channel: 'email' | 'sms'; to: string; shown: string } | undefined {
+}: SignerRow): { channel: SentChannel; to: string; shown: string } | undefined {
   const byEmail = !phone || (!needs_code && link_channel === 'email' && email !== null);
   const channel = byEmail ? 'email' : 'sms';
   const to = byEmail ? email : phone;

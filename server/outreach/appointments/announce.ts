@@ -18,6 +18,7 @@ import type { AppointmentRow } from './reading.ts';
 import { timeText } from './take-slots.ts';
 import { emailFor, type Occasion, textFor } from './words.ts';
 import { sellerZone } from './zone.ts';
+import type { SentChannel } from '#shared/records/contacts/channels.ts';
 
 /**
  * All that is said of an appointment counts as a reminder of what was agreed: opt-outs and quiet hours hold for it. (A
@@ -40,7 +41,7 @@ type Lead = typeof leads.$inferSelect;
 
 interface Way {
   lead: Lead;
-  channel: 'email' | 'sms';
+  channel: SentChannel;
   to: string;
 }
 
@@ -93,7 +94,7 @@ export async function willRemind(scope: Scope, tx: Db, leadId: number, startsAt:
 async function isInTime(
   scope: Scope,
   tx: Db,
-  channel: 'email' | 'sms',
+  channel: SentChannel,
   lead: Lead,
   to: string,
   latest: number,

@@ -4,13 +4,13 @@ import { buyers } from '#server/records/buyers/table.ts';
 import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
 import { loadContactFacts, personOfBuyer } from '#server/records/contacts/may-contact.ts';
-import { normalizeAddress } from '#server/outreach/messages/messages.ts';
 import { AGAIN_AFTER_DAYS } from '#shared/records/buyers/matches.ts';
 import type { Audience } from '#shared/outreach/campaigns/audience.ts';
 import type { CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';
 import { mayContact, UNREACHABLE_REASONS, type UnreachableReason } from '#shared/records/contacts/may-contact.ts';
 import type { BuyerMergeRow } from './buyer-content.ts';
 import { campaignRecipients, campaigns } from './table.ts';
+import { addressFor, isSent, normalizeAddress, type SentChannel } from '#shared/records/contacts/channels.ts';
 
 type CampaignRow = typeof campaigns.$inferSelect;
 /** Without an id it is not stored yet. */
@@ -30,7 +30,7 @@ export const readListingId = ({ target_criteria: { listing_id } }: Pick<Chosen, 
   typeof listing_id === 'number' ? listing_id : null;
 
 /** Buyers are written to by email or text. */
-export const asBuyerChannel = (channel: CampaignChannel): 'email' | 'sms' => (channel === 'sms' ? 'sms' : 'email');
+export const asBuyerChannel = (channel: CampaignChannel): SentChannel => (isSent(channel) ? channel : 'email');
 
 interface FoundBuyer {
   buyer: BuyerMergeRow;
@@ -111,7 +111,7 @@ async function* eachBuyer(scope: Scope, campaign: Chosen): AsyncGenerator<FoundB
   for (let after = 0; ; await pause()) {
     const { found, upTo, isEnd } = await nextBuyers(scope, campaign, after, AT_ONCE);
     for (const { buyer, reason } of found) {
-      const address = normalizeAddress(channel, (channel === 'sms' ? buyer.phone : buyer.email) ?? '');
+      const address = normalizeAddress(channel, addressFor(channel, buyer) ?? '');
       yield { buyer, reason: reason ?? (taken.has(address) ? 'same_address' : null) };
       if (reason === null) taken.add(address);
     }

@@ -11,6 +11,7 @@ import type { CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';
 import type { BuyerMergeValues } from '#shared/outreach/campaigns/merge-fields.ts';
 import { US_STATES } from '#shared/core/us-states.ts';
 import type { PropertyType, Property } from '#shared/records/properties/property.ts';
+import { isText } from '#shared/records/contacts/channels.ts';
 
 export type BuyerMergeRow = typeof buyers.$inferSelect;
 type PropertyRow = typeof properties.$inferSelect;
@@ -84,7 +85,7 @@ const HANDED_ON: readonly Property['transaction_type'][] = ['assignment', 'whole
 
 /** A subject and a text that say what is known and promise nothing; what is not known is left out. */
 export function defaultTexts(property: PropertyRow, channel: CampaignChannel): { subject_line: string | null; content: string } {
-  if (channel === 'sms')
+  if (isText(channel))
     return {
       subject_line: null,
       content: '{{my_name}}, {{company}}: {{property_type}} at {{property_address}}, {{property_city}}, {{price}}. Numbers: {{deal_sheet}}',
@@ -110,7 +111,7 @@ export function defaultTexts(property: PropertyRow, channel: CampaignChannel): {
 
 /** The text of an invitation into a room; the link of the sheet is the room's. */
 export function roomTextsFor(channel: CampaignChannel): { subject_line: string | null; content: string } {
-  if (channel === 'sms')
+  if (isText(channel))
     return {
       subject_line: null,
       content:

@@ -12,7 +12,7 @@ import { buyerPageUrl } from '#server/closing/marketplace/buyer-page.ts';
 import { inviteBuyers, roomUrl } from '#server/closing/marketplace/guests.ts';
 import { linkVersion, sheetUrl } from '#server/closing/deal-sheets/link.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { normalizeAddress, enqueueMessages, type NewMessage } from '#server/outreach/messages/messages.ts';
+import { enqueueMessages, type NewMessage } from '#server/outreach/messages/messages.ts';
 import { outreachSettingsIn, loadOutreachSettings } from '#server/accounts/settings/settings.ts';
 import { messages } from '#server/outreach/messages/table.ts';
 import { readCriteria } from '#shared/outreach/campaigns/audience.ts';
@@ -26,6 +26,7 @@ import { buyerValues, offered } from './buyer-content.ts';
 import { personalized, personalizedForBuyer, type Personalized, type SentenceWriter } from './personalize.ts';
 import { DEAL_SHEET, type LinkedText, loadLinks, withTracking } from './links.ts';
 import { campaignRecipients, campaigns } from './table.ts';
+import { addressFor, isSent, normalizeAddress } from '#shared/records/contacts/channels.ts';
 
 export type CampaignRow = typeof campaigns.$inferSelect;
 type LeadRow = typeof leads.$inferSelect;
@@ -63,13 +64,10 @@ async function nextOf(
 
 /** Where the channel reaches a lead. */
 function reachedAt(channel: CampaignChannel, lead: LeadRow): string {
-  if (channel === 'email') return lead.email ?? '';
-  if (channel === 'sms') return lead.phone ?? '';
+  if (isSent(channel)) return addressFor(channel, lead) ?? '';
   if (channel === 'social_media') return lead.email ?? lead.phone ?? '';
   return postalAddress(lead);
 }
-
-const isQueued = (channel: CampaignChannel): channel is 'email' | 'sms' => channel === 'email' || channel === 'sms';
 
 interface Prepared extends Pick<Personalized, 'subject' | 'body' | 'is_personalized'> {
   lead_id: number | null;
@@ -125,7 +123,7 @@ async function prepareBuyers(scope: Scope, campaign: CampaignRow, after: number,
         property && (listing ? roomUrl(publicUrl, key, listing, buyer.id) : sheetUrl(publicUrl, key, property.id, buyer.id, version));
       prepared.push({
         ...{ lead_id: null, buyer_id: buyer.id, name: buyer.name, ...(sheet && { sheet }) },
-        to_address: (campaign.channel === 'sms' ? buyer.phone : buyer.email) ?? '',
+        to_address: addressFor(campaign.channel, buyer) ?? '',
         ...personalizedForBuyer(
           campaign,
           buyerValues(buyer, property, scope.account, sheet ?? null, listing ? buyerPageUrl(publicUrl, key, buyer.id) : null),
@@ -172,7 +170,7 @@ export async function fillStep(
 /** Those whose address already gets this campaign, by another record of theirs: nobody gets the same thing twice. */
 async function alreadyWritten(scope: Scope, tx: Db, campaign: CampaignRow, prepared: Prepared[]): Promise<Set<Prepared>> {
   const { channel } = campaign;
-  if (!isQueued(channel) || prepared.length === 0) return new Set();
+  if (!isSent(channel) || prepared.length === 0) return new Set();
   const addressed = prepared.map((one) => ({ one, address: normalizeAddress(channel, one.to_address) }));
   const rows = await tx
     .select({ to: messages.to_address })
@@ -220,7 +218,7 @@ async function addRecipients(scope: Scope, tx: Db, campaign: CampaignRow, prepar
     )
     .onConflictDoNothing()
     .returning({ id: campaignRecipients.id, lead_id: campaignRecipients.lead_id, buyer_id: campaignRecipients.buyer_id });
-  if (!isQueued(channel)) return rows.length;
+  if (!isSent(channel)) return rows.length;
   const key = await outreachSettingsIn(scope, tx);
   const known = await loadLinks(tx, campaign.id);
   const sheetId = known.get(DEAL_SHEET);

@@ -10,6 +10,7 @@ import { messages } from '#server/outreach/messages/table.ts';
 import { type CampaignRow, fillStep } from './fill.ts';
 import type { SentenceWriter } from './personalize.ts';
 import { campaigns } from './table.ts';
+import { listSentChannels } from '#shared/records/contacts/channels.ts';
 
 export const FILL_CAMPAIGNS = 'campaigns.fill';
 
@@ -88,7 +89,7 @@ function hasNothingLeft(db: CampaignParts['store']['read']): SQL | undefined {
     eq(campaigns.status, 'active'),
     isNull(campaigns.filling_after),
     isNotNull(campaigns.started_at),
-    inArray(campaigns.channel, ['email', 'sms']),
+    inArray(campaigns.channel, listSentChannels()),
     sql`not exists ${left}`,
   );
 }

@@ -21,11 +21,12 @@ import { countBuyers, nextReachableBuyers } from './buyer-audience.ts';
 import { namesSheet, rememberLinks } from './links.ts';
 import { markMailed } from './mailed.ts';
 import { campaigns } from './table.ts';
+import { isSent, isText, type SentChannel } from '#shared/records/contacts/channels.ts';
 
 type CampaignRow = typeof campaigns.$inferSelect;
 
 /** How messages leave, and where the links in them lead. */
-export type MailOut = Pick<Providers, 'email' | 'sms' | 'public_url'>;
+export type MailOut = Pick<Providers, SentChannel | 'public_url'>;
 
 /** Begins a draft: at its scheduled time, or at once, its recipients are written down. Throws `Conflict` saying what is missing. */
 export async function startCampaign(scope: Scope, id: number, expected: Expected, by: MailOut): Promise<void> {
@@ -141,7 +142,8 @@ type Ready = Pick<CampaignRow, 'audience' | 'channel' | 'subject_line' | 'conten
 function requireWayOut({ channel, audience, content }: Ready, by: MailOut): void {
   if (by.public_url !== null) return;
   if (channel === 'email' && by.email !== 'outbox') throw new Conflict(launchTexts.noPublicUrl);
-  if (channel === 'sms' && by.sms !== 'outbox' && audience === 'buyers' && namesSheet(content)) throw new Conflict(launchTexts.noSheetUrl);
+  if (isSent(channel) && isText(channel) && by[channel] !== 'outbox' && audience === 'buyers' && namesSheet(content))
+    throw new Conflict(launchTexts.noSheetUrl);
 }
 
 async function isAnybodyReachable(scope: Scope, campaign: Ready): Promise<boolean> {

@@ -7,6 +7,7 @@ import { type LinkKey, linkFor } from '#server/accounts/settings/links.ts';
 import { SMS_MAX } from '#shared/outreach/campaigns/sms-length.ts';
 import { toHtml, linksIn, withLinks } from './content.ts';
 import { campaignLinks } from './table.ts';
+import { isText, type SentChannel } from '#shared/records/contacts/channels.ts';
 
 /** Only what the account itself wrote is counted and redirected to: a link that came out of a merge field stays as it is. */
 const isWholly = (url: string) => !/[{}]/.test(url);
@@ -44,7 +45,7 @@ export interface LinkedText {
 
 /** A recipient's text with signed links in place of the campaign's own, and for an email the picture that tells of its opening. */
 export function withTracking(
-  channel: 'email' | 'sms',
+  channel: SentChannel,
   body: string,
   { publicUrl, key, links, recipientId }: { publicUrl: string; key: LinkKey; links: ReadonlyMap<string, number>; recipientId: number },
 ): LinkedText {
@@ -54,7 +55,7 @@ export function withTracking(
   };
   const linked = withLinks(body, href);
   // Better a click that is not counted than a text that costs twice as much or does not fit.
-  if (channel === 'sms') return { body: [...linked].length > SMS_MAX ? body : linked, html: null };
+  if (isText(channel)) return { body: [...linked].length > SMS_MAX ? body : linked, html: null };
   const pixel = `<img src="${escapeHtml(linkFor(publicUrl, key, 'open', recipientId))}" width="1" height="1" alt="">`;
   return { body: linked, html: `${toHtml(body, { href })}\n${pixel}` };
 }

@@ -9,6 +9,7 @@ import { SITUATION_LABELS } from '#shared/language/slots.ts';
 import { isLinkLike } from '#shared/core/link-like.ts';
 import { z } from '#shared/core/zod.ts';
 import type { SentenceWriter, Texts } from './personalize.ts';
+import { isText } from '#shared/records/contacts/channels.ts';
 
 const answerShape = z.object({ sentence: z.string().max(400) });
 const MAX_TOKENS = 120;
@@ -81,7 +82,7 @@ export interface Sentences {
 export function modelSentences(model: LanguageModel): Sentences {
   const remembered = new Map<string, string>();
   const keyOf = (scope: Scope, texts: Texts, lead: Lead, facts: Record<string, string>) =>
-    JSON.stringify([scope.account.id, texts.channel === 'sms', lead.id, facts, texts.content]);
+    JSON.stringify([scope.account.id, isText(texts.channel), lead.id, facts, texts.content]);
   const known: SentenceWriter = async (scope, texts, lead) => remembered.get(keyOf(scope, texts, lead, factsOf(lead)));
   const write: SentenceWriter = async (scope, texts, lead) => {
     const facts = factsOf(lead);
@@ -89,7 +90,7 @@ export function modelSentences(model: LanguageModel): Sentences {
     const before = remembered.get(key);
     if (before !== undefined) return before;
     if (Object.keys(facts).length === 0 || !(await mayStillSpend(scope))) return undefined;
-    const longest = texts.channel === 'sms' ? LONGEST_SMS : LONGEST;
+    const longest = isText(texts.channel) ? LONGEST_SMS : LONGEST;
     const answer = await model.complete({
       schema: answerShape,
       name: 'personal_sentence',

@@ -6,7 +6,7 @@ import { Conflict, Invalid } from '#server/core/errors.ts';
 import type { Scope } from '#server/core/context.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { loadMessageFacts } from '#server/outreach/messages/facts.ts';
-import { normalizeAddress as addressOfMessage, enqueueMessages } from '#server/outreach/messages/messages.ts';
+import { enqueueMessages } from '#server/outreach/messages/messages.ts';
 import { outreachSettingsIn, loadOutreachSettings, shownSettings } from '#server/accounts/settings/settings.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { readCriteria } from '#shared/outreach/campaigns/audience.ts';
@@ -27,6 +27,7 @@ import { toHtml } from './content.ts';
 import { type Personalized, personalized, type SentenceWriter, type Texts } from './personalize.ts';
 import { buildOffer } from './send-to-buyers.ts';
 import { campaigns } from './table.ts';
+import { addressFor, isSent, normalizeAddress, type SentChannel } from '#shared/records/contacts/channels.ts';
 
 type LeadRow = typeof leads.$inferSelect;
 interface Whom {
@@ -37,8 +38,7 @@ interface Whom {
 
 /** The address that the channel uses, as a person reads it. */
 function addressOf(channel: CampaignChannel, lead: LeadRow): string | null {
-  if (channel === 'email') return lead.email;
-  if (channel === 'sms') return lead.phone;
+  if (isSent(channel)) return addressFor(channel, lead);
   if (channel === 'social_media') return lead.email ?? lead.phone;
   if (hasMailing(lead)) return postalAddress(lead);
   const place = [lead.property_city, [lead.property_state, lead.property_zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
@@ -92,7 +92,7 @@ async function showToBuyer(scope: Scope, campaign: BuyerCampaign, { buyer_id, af
   const { buyer, next, left_out } = await chooseBuyer(scope, campaign, { buyer_id, after });
   if (!buyer) return { ...NOBODY_YET, from };
   const own = await toPreviewBuyer(scope, campaign, buyer, publicUrl);
-  const to = campaign.channel === 'sms' ? buyer.phone : buyer.email;
+  const to = addressFor(campaign.channel, buyer);
   return {
     ...{ lead: null, buyer: { id: buyer.id, name: buyer.name }, from, to, engine: null, left_out, next },
     ...{ subject: own.subjectParts, body: own.bodyParts },
@@ -185,7 +185,7 @@ export async function sendTest(
 ): Promise<{ to: string; message_id: number }> {
   const campaign = await requireCampaign(scope, scope.read, id);
   const { channel } = campaign;
-  if (channel !== 'email' && channel !== 'sms') throw new Conflict(campaignTexts.testNotByHand);
+  if (!isSent(channel)) throw new Conflict(campaignTexts.testNotByHand);
   const asLead = async (): Promise<Personalized> => {
     const { lead } = await choose(scope, readCriteria(campaign.target_criteria), channel, { lead_id, buyer_id });
     const stamps = { account_id: scope.account.id, created_at: campaign.created_at, updated_at: campaign.updated_at };
@@ -194,7 +194,7 @@ export async function sendTest(
   const asBuyer = async (): Promise<Personalized> =>
     toPreviewBuyer(scope, campaign, (await chooseBuyer(scope, campaign, { buyer_id })).buyer, publicUrl);
   const own = await (campaign.audience === 'buyers' ? asBuyer() : asLead());
-  const to = channel === 'email' ? scope.account.email : scope.account.phone;
+  const to = addressFor(channel, scope.account) ?? '';
   const [message_id = 0] = await scope.write(async (tx) => {
     await assertMayTest(scope, tx, channel, to);
     return enqueueMessages(scope, tx, [
@@ -216,8 +216,8 @@ export async function sendTest(
 }
 
 /** Throws `Conflict` with the rule's words when the sender would stop it: nobody waits for a mail that does not come. */
-async function assertMayTest(scope: Scope, tx: Db, channel: 'email' | 'sms', to: string): Promise<void> {
-  const asked = { id: 0, lead_id: null, buyer_id: null, channel, purpose: 'test' as const, to_address: addressOfMessage(channel, to) };
+async function assertMayTest(scope: Scope, tx: Db, channel: SentChannel, to: string): Promise<void> {
+  const asked = { id: 0, lead_id: null, buyer_id: null, channel, purpose: 'test' as const, to_address: normalizeAddress(channel, to) };
   const facts = await loadMessageFacts(scope, tx, await outreachSettingsIn(scope, tx), [asked]);
   const { verdict } = checkMessage(facts.of(asked));
   if (verdict.kind === 'block') throw new Conflict(outreachTexts.notAllowed(verdict.words));

@@ -8,6 +8,7 @@ import { calculateCosts, calculateRates } from '#shared/outreach/campaigns/resul
 import type { MessageStatus } from '#shared/outreach/messages/channels.ts';
 import { loadConversions } from './attribution.ts';
 import { requireCampaign } from './campaigns.ts';
+import { isSent } from '#shared/records/contacts/channels.ts';
 
 /** How many of the sent stayed in the outbox. All left by the same way, unless a server was set up or taken away meanwhile. */
 async function keptInOutbox(scope: Scope, id: number, sent: number): Promise<number> {
@@ -26,7 +27,7 @@ async function keptInOutbox(scope: Scope, id: number, sent: number): Promise<num
 /** Everything that the screen of a campaign says in figures; throws `NotFound`. */
 export async function loadResults(scope: Scope, id: number, outageOf: MessageDispatcher['outage']): Promise<CampaignResults> {
   const campaign = await requireCampaign(scope, scope.read, id);
-  const outage = outageOf(campaign.channel === 'sms' ? 'sms' : 'email');
+  const outage = isSent(campaign.channel) ? outageOf(campaign.channel) : undefined;
   const won = (await loadConversions(scope, [id])).get(id) ?? { conversions: 0, contracts: 0, closed: 0, profit: 0 };
   const inGroup = and(eq(messages.account_id, scope.account.id), eq(messages.group_id, id));
   const queue = await scope.read

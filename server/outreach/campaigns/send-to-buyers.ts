@@ -21,9 +21,10 @@ import { defaultTexts, roomTextsFor } from './buyer-content.ts';
 import { assertReady, begun, type MailOut } from './launch.ts';
 import { rememberLinks } from './links.ts';
 import { campaigns } from './table.ts';
+import type { SentChannel } from '#shared/records/contacts/channels.ts';
 
 /** What is offered to whom, before anything is made of it. */
-type Asked = Pick<SendToBuyersInput, 'buyer_ids' | 'again' | 'subject_line' | 'content' | 'listing_id'> & { channel: 'email' | 'sms' };
+type Asked = Pick<SendToBuyersInput, 'buyer_ids' | 'again' | 'subject_line' | 'content' | 'listing_id'> & { channel: SentChannel };
 
 /** The campaign that an offer would be; texts that are left blank are written from what is known of the property. Throws `Invalid` for a buyer that is none, and `Conflict` when nobody matches. */
 export async function buildOffer(scope: Scope, property: typeof properties.$inferSelect, asked: Asked) {

@@ -3,12 +3,13 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
 import { findOwned } from '#server/db/records.ts';
 import { readLink } from '#server/accounts/settings/links.ts';
-import { normalizeAddress, WAITING } from '#server/outreach/messages/messages.ts';
+import { WAITING } from '#server/outreach/messages/messages.ts';
 import { recordPermission } from '#server/records/contacts/permissions.ts';
 import { messages } from '#server/outreach/messages/table.ts';
 import { markUnsubscribed } from './replies.ts';
 import { campaignRecipients } from './table.ts';
 import type { TrackingParts } from './tracking.ts';
+import { normalizeAddress } from '#shared/records/contacts/channels.ts';
 
 /** Who asks: the address and the company that wrote to it. */
 export interface Unsubscribing {

@@ -16,6 +16,7 @@ import { handOver, optedOut } from './hand-over.ts';
 import { insertConversation, requireConversation, type Thread } from './conversations.ts';
 import { conversationMessages, conversations } from './table.ts';
 import { ANSWER_CONVERSATIONS, receiveInThread } from './thread.ts';
+import { isSent, type SentChannel } from '#shared/records/contacts/channels.ts';
 
 const LONGEST_KEPT = 2000;
 const ANSWERS_ANOTHER = 'Answers another message than those about the booked visit';
@@ -67,7 +68,7 @@ export const continueConversation =
   (jobs: Pick<Jobs, 'wake'>): ReplyHandler =>
   async (scope, tx, inbound) => {
     const { lead_id, channel } = inbound;
-    if (lead_id === null || (channel !== 'email' && channel !== 'sms')) return;
+    if (lead_id === null || !isSent(channel)) return;
     const thread = await threadFor(scope, tx, { lead_id, channel, answers: inbound.answers });
     const body = [...(ownWords(inbound.body, channel) || inbound.body)].slice(0, LONGEST_KEPT).join('').trim();
     if (body === '') return;
@@ -90,7 +91,7 @@ export const continueConversation =
 async function threadFor(
   scope: Scope,
   tx: Db,
-  { lead_id, channel, answers }: { lead_id: number; channel: 'email' | 'sms'; answers: Parameters<ReplyHandler>[2]['answers'] },
+  { lead_id, channel, answers }: { lead_id: number; channel: SentChannel; answers: Parameters<ReplyHandler>[2]['answers'] },
 ): Promise<Thread> {
   if (answers?.purpose === 'conversation' && answers.subject_id !== null) {
     const message = await findOwned(scope, tx, conversationMessages, answers.subject_id);

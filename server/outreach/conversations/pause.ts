@@ -15,6 +15,7 @@ import { isForeign } from './rules/hand-over.ts';
 import * as say from './rules/questions.ts';
 import { conversationMessages } from './table.ts';
 import { deliver, draft, dropWaiting, hasAddress } from './thread.ts';
+import { addressFor, isSent } from '#shared/records/contacts/channels.ts';
 
 const CRISIS = 'May be in need';
 const LATER = 'Wants to be asked again';
@@ -35,7 +36,7 @@ async function pauseLead(
   until: string | null = null,
 ): Promise<void> {
   const evidence = `${reason}: "${[...words].slice(0, 400).join('')}"`;
-  const address = conversation.channel === 'sms' ? lead.phone : conversation.channel === 'email' ? lead.email : null;
+  const address = isSent(conversation.channel) ? addressFor(conversation.channel, lead) : null;
   const change = { lead_id: lead.id, kind: 'lead' as const, value: String(lead.id), standing: 'paused' as const, source: 'reply' as const };
   await recordPermission(scope, tx, { ...change, evidence, until, address });
 }

@@ -14,13 +14,14 @@ import { route } from './rules/next-slot.ts';
 import { opening } from './rules/questions.ts';
 import { deliver, draft, hasAddress } from './thread.ts';
 import { buildWording } from './wording.ts';
+import type { SentChannel } from '#shared/records/contacts/channels.ts';
 
 /** Begins a conversation with one of the account's leads; `Invalid` when the channel cannot reach the lead. */
 export function startConversation(scope: Scope, input: ConversationInput): Promise<Conversation> {
   return scope.write(async (tx) => {
     if (input.channel === 'web_chat') throw new Invalid({ channel: [assistantTexts.notTheirsToStart] });
     const thread = await insertConversation(scope, tx, input);
-    if (!hasAddress(thread)) throw new Invalid({ channel: [assistantTexts.noAddress[input.channel as 'sms' | 'email']] });
+    if (!hasAddress(thread)) throw new Invalid({ channel: [assistantTexts.noAddress[input.channel as SentChannel]] });
     await sayFirst(scope, tx, thread);
     return toConversation(scope, tx, await requireConversation(scope, tx, thread.conversation.id));
   });

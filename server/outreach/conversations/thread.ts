@@ -16,6 +16,7 @@ import { bookTime } from './booking.ts';
 import { changeRow, type ConversationMessageRow, type Thread } from './conversations.ts';
 import { conversationMessages, conversations } from './table.ts';
 import { QUOTE, QUOTE_LENGTH } from '#shared/accounts/history/activity.ts';
+import { addressFor, isSent } from '#shared/records/contacts/channels.ts';
 
 /** The job that reads what is due in a conversation, and answers it. */
 export const ANSWER_CONVERSATIONS = 'conversations.answer';
@@ -130,7 +131,7 @@ export async function say(scope: Scope, tx: Db, thread: Thread, words: Words): P
 
 /** Whether the channel has an address of the lead's. */
 export const hasAddress = ({ conversation, lead }: Thread): boolean =>
-  conversation.channel === 'sms' ? Boolean(lead.phone) : conversation.channel === 'email' ? Boolean(lead.email) : true;
+  !isSent(conversation.channel) || Boolean(addressFor(conversation.channel, lead));
 
 /** Sends a draft: into the queue of the outreach, onto the visitor's page, or, on channels kept by hand, as said outside. */
 export async function deliver(scope: Scope, tx: Db, thread: Thread, message: ConversationMessageRow): Promise<ConversationMessageRow> {
@@ -140,8 +141,9 @@ export async function deliver(scope: Scope, tx: Db, thread: Thread, message: Con
   const books = message.books_at;
   if (books !== null) await bookTime(scope, tx, thread, books);
   const said = await inOrder(tx, message);
-  if (channel === 'sms' || channel === 'email') {
-    const to_address = channel === 'sms' ? lead.phone : lead.email;
+  const isQueued = isSent(channel);
+  if (isQueued) {
+    const to_address = addressFor(channel, lead);
     if (!to_address) throw new Conflict(assistantTexts.noAddress[channel]);
     await enqueueMessages(scope, tx, [
       {
@@ -158,7 +160,6 @@ export async function deliver(scope: Scope, tx: Db, thread: Thread, message: Con
       },
     ]);
   } else await noteContact(scope, tx, lead.id, { direction: 'out', at: now });
-  const isQueued = channel === 'sms' || channel === 'email';
   const after = await updateRow(tx, conversationMessages, said, {
     status: isQueued ? 'queued' : isConnected(channel) ? 'sent' : 'noted',
     answer_due_at: null,

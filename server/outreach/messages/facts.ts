@@ -7,13 +7,13 @@ import { loadContactFacts, loadLines, personOfBuyer, personOfLead } from '#serve
 import { type ContactValue, loadPermissions } from '#server/records/contacts/permissions.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { areaKeys } from '#shared/records/buyers/areas.ts';
-import { emailKey, phoneDigits } from '#shared/records/contacts/address.ts';
 import { CODE_PURPOSES, type MessagePurpose } from '#shared/outreach/messages/channels.ts';
 import type { MessageFacts } from '#shared/outreach/messages/guard/check.ts';
 import type { MessageRow } from './messages.ts';
 import type { OutreachSettingsRow } from '#server/accounts/settings/settings.ts';
 import { inboundMessages, messages } from './table.ts';
 import { isUnderContract } from './under-contract.ts';
+import { isSent, toPoint } from '#shared/records/contacts/channels.ts';
 
 const DAY = 86_400_000;
 
@@ -30,8 +30,7 @@ interface SendingFacts {
 }
 
 /** The address under the key by which permissions are stored. */
-const addressValue = ({ channel, to_address }: Asked): ContactValue =>
-  channel === 'sms' ? { kind: 'phone', value: phoneDigits(to_address) ?? to_address } : { kind: 'email', value: to_address };
+const addressValue = ({ channel, to_address }: Asked): ContactValue => toPoint(channel, to_address);
 
 /** A person is a lead or a buyer, and whoever else has the same address. */
 const personKeys = ({ lead_id, buyer_id, to_address }: Pick<Asked, 'lead_id' | 'buyer_id' | 'to_address'>): string[] => [
@@ -70,7 +69,7 @@ export async function loadMessageFacts(scope: Scope, db: Db, settings: OutreachS
       const line = lines.filter((one) => one.kind === kind && one.value_key === value);
       return {
         at,
-        channel: message.channel === 'sms' ? 'sms' : 'email',
+        channel: isSent(message.channel) ? message.channel : 'email',
         purpose: message.purpose,
         to_address: message.to_address,
         state: (buyer ?? lead)?.state ?? null,
@@ -184,7 +183,7 @@ async function recentContacts(scope: Scope, db: Db, many: Asked[], leadIds: numb
 
 /** Who wrote, and from where: an answer goes back there, and to no other address of theirs. */
 const wroteKey = ({ channel, lead_id, buyer_id }: Pick<Asked, 'channel' | 'lead_id' | 'buyer_id'>, address: string): string =>
-  `${channel} ${lead_id} ${buyer_id} ${channel === 'sms' ? (phoneDigits(address) ?? address) : emailKey(address)}`;
+  `${channel} ${lead_id} ${buyer_id} ${toPoint(channel, address).value}`;
 
 /** When each lead and buyer last wrote from each address, by `wroteKey`. */
 async function lastInbound(scope: Scope, db: Db, leadIds: number[], buyerIds: number[]): Promise<Map<string, string>> {

@@ -21,7 +21,7 @@ import { buyers } from '#server/records/buyers/table.ts';
 import { contactPoints } from '#server/records/contacts/table.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
-import { e164, emailKey, phoneDigits, phoneText } from '#shared/records/contacts/address.ts';
+import { emailKey, phoneDigits, phoneText } from '#shared/records/contacts/address.ts';
 import type { OwnerKind } from '#shared/records/contacts/contact-point.ts';
 import { readReply } from '#server/language/read-reply.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
@@ -37,10 +37,11 @@ import {
   recordPermission,
 } from '#server/records/contacts/permissions.ts';
 import { inboundMessages, messages } from './table.ts';
+import { normalizeAddress, type SentChannel, toPoint } from '#shared/records/contacts/channels.ts';
 
 /** A message from outside, before it is known whom it is for. */
 export interface Arrival {
-  channel: 'email' | 'sms';
+  channel: SentChannel;
   /** twilio, mail or imap. */
   provider: string;
   /** How the other side calls it: by this it is stored once. */
@@ -97,7 +98,7 @@ export async function receive(parts: InboundParts, arrived: Arrival): Promise<nu
 
 /** Who may read it, by the rule above. An opt-out concerns the others who have the address too. */
 async function matchesOf(db: Db, arrival: Arrival): Promise<{ readers: Match[]; others: Match[] }> {
-  const from = arrival.channel === 'sms' ? e164(arrival.from) : emailKey(arrival.from);
+  const from = normalizeAddress(arrival.channel, arrival.from);
   const answered = await answeredBy(db, arrival);
   const written = await lastToFrom(db, from);
   const known = new Map<number, Match>();
@@ -210,8 +211,8 @@ async function buyersWith(db: Db, channel: Arrival['channel'], from: string): Pr
 const isPoint = (channel: Arrival['channel'], from: string): SQL | undefined =>
   and(
     inArray(contactPoints.account_id, everybody),
-    eq(contactPoints.kind, channel === 'sms' ? 'phone' : 'email'),
-    eq(contactPoints.value_key, channel === 'sms' ? (phoneDigits(from) ?? '') : from),
+    eq(contactPoints.kind, toPoint(channel, from).kind),
+    eq(contactPoints.value_key, toPoint(channel, from).value),
   );
 
 type Wish = 'stop' | 'no_texts' | 'wrong_number' | 'start' | 'help';
@@ -235,7 +236,7 @@ function readWish(arrival: Arrival): ReadWish {
 
 /** `confirms`: of several accounts that get it one alone confirms a wish. */
 async function take(parts: InboundParts, scope: Scope, tx: Db, match: Match, arrival: Arrival, confirms: boolean): Promise<void> {
-  const from_address = arrival.channel === 'sms' ? e164(arrival.from) : emailKey(arrival.from);
+  const from_address = normalizeAddress(arrival.channel, arrival.from);
   const { body } = arrival;
   const [row] = await tx
     .insert(inboundMessages)
@@ -311,7 +312,7 @@ async function leaveAlone(scope: Scope, tx: Db, match: Match, arrival: Arrival):
   if (before?.standing === change.standing && before.source === 'reply') return;
   const { noTextsBy, stoppedBy, wrongNumberBy } = outreachTexts;
   const evidence = wish === 'no_texts' ? noTextsBy : (wish === 'stop' ? stoppedBy : wrongNumberBy)[arrival.channel];
-  const address = arrival.channel === 'sms' ? e164(arrival.from) : change.value;
+  const address = normalizeAddress(arrival.channel, arrival.from);
   const about = { lead_id, source: 'reply', evidence, address } as const;
   await recordPermission(scope, tx, { ...about, ...change });
   const person = wish === 'stop' && change.kind === 'phone' ? personOf(match) : undefined;

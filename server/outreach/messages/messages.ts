@@ -4,9 +4,9 @@ import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
 import type { Db } from '#server/db/store.ts';
 import { insertRows } from '#server/db/rows.ts';
-import { e164, emailKey } from '#shared/records/contacts/address.ts';
 import type { MessageChannel, MessagePurpose, MessageStatus } from '#shared/outreach/messages/channels.ts';
 import { messages } from './table.ts';
+import { normalizeAddress } from '#shared/records/contacts/channels.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
 
@@ -34,10 +34,6 @@ export interface NewMessage {
   /** Waits until its group is released. */
   held?: boolean;
 }
-
-/** An address as the queue keeps it: +15125550142, or an email in lower case. */
-export const normalizeAddress = (channel: MessageChannel, address: string): string =>
-  channel === 'sms' ? e164(address) : channel === 'email' ? emailKey(address) : address;
 
 /** Rows of one statement: a database binds 32 766 values at most. */
 const ROWS_A_STATEMENT = 200;

@@ -5,9 +5,10 @@ import type { Notices } from '#server/records/contacts/notice.ts';
 import { checkMessage } from '#shared/outreach/messages/guard/check.ts';
 import type { MessageDispatcher } from './dispatcher.ts';
 import { loadMessageFacts } from './facts.ts';
-import { cancelMessagesFor, enqueueMessages, normalizeAddress } from './messages.ts';
+import { cancelMessagesFor, enqueueMessages } from './messages.ts';
 import type { OutcomeHandler } from './outcomes.ts';
 import { messages } from './table.ts';
+import { normalizeAddress } from '#shared/records/contacts/channels.ts';
 
 /** Notices that a rule forbids are refused at once, with the rule's words; what has to wait leaves later. */
 export const openNotices = ({ wake, publicUrl }: Pick<MessageDispatcher, 'wake' | 'publicUrl'>): Notices => ({

@@ -46,6 +46,7 @@ import { contactTexts } from '#shared/records/contacts/texts.ts';
 import { leadName } from '#shared/records/leads/lead.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
+import type { SentChannel } from '#shared/records/contacts/channels.ts';
 
 const MAX_EVENTS = 200;
 /** Other records named whose suppression applies here too; one is reason enough. */
@@ -199,7 +200,7 @@ export async function permissionsOfBuyer(scope: Scope, buyerId: number, db: Db =
   const person = personOfBuyer(buyer);
   const named = await nameValues(scope, db, person, '');
   const [facts] = await loadContactFacts(scope, db, [person]);
-  const by = (channel: 'email' | 'sms') => answer(facts ? mayContact(channel, 'campaign', facts) : null);
+  const by = (channel: SentChannel) => answer(facts ? mayContact(channel, 'campaign', facts) : null);
   return {
     buyer_id: buyer.id,
     known: await describeKnown(scope, db, named),

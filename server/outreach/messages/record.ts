@@ -6,13 +6,13 @@ import { updateRow } from '#server/db/rows.ts';
 import { noteContact } from '#server/records/leads/signals.ts';
 import type { HandOver } from '#server/providers/hand-over.ts';
 import { CODE_PURPOSES } from '#shared/outreach/messages/channels.ts';
-import { phoneDigits } from '#shared/records/contacts/address.ts';
 import type { RuleResult } from '#shared/outreach/messages/guard/check.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import { type IsHeld, type MessageRow, waitingStatus } from './messages.ts';
 import type { DeliveryOutcome, Outcomes } from './outcomes.ts';
 import { recordPermission } from '#server/records/contacts/permissions.ts';
 import { messages } from './table.ts';
+import { toPoint } from '#shared/records/contacts/channels.ts';
 
 export type Evidence = RuleResult[];
 
@@ -119,8 +119,7 @@ export async function rememberAddress(
   because: 'gone' | 'opted_out',
   words: string,
 ): Promise<void> {
-  const kind = channel === 'sms' ? ('phone' as const) : ('email' as const);
-  const value = channel === 'sms' ? (phoneDigits(to_address) ?? to_address) : to_address;
+  const point = toPoint(channel, to_address);
   const standing = because === 'gone' ? ('bounced' as const) : ('opted_out' as const);
-  await recordPermission(scope, tx, { lead_id, kind, value, standing, source: 'delivery', evidence: words, address: to_address });
+  await recordPermission(scope, tx, { lead_id, ...point, standing, source: 'delivery', evidence: words, address: to_address });
 }

@@ -4,33 +4,27 @@ import type { Scope } from '#server/core/context.ts';
 import type { Live } from '#server/core/live.ts';
 import { storageFailure } from '#server/db/failures.ts';
 import type { Store } from '#server/db/store.ts';
-import type { MailProvider } from '#server/providers/mail.ts';
-import type { TextProvider } from '#server/providers/sms.ts';
 import type { OutreachSettingsRow } from '#server/accounts/settings/settings.ts';
+import { CARRIERS, type CarrierParts } from './carriers.ts';
 import type { Sender } from './compose.ts';
 import type { IsHeld, MessageRow } from './messages.ts';
 import type { Stale } from './stale.ts';
 import { createProviderBreaker, type ProviderBreaker } from './provider-breaker.ts';
 import type { OutcomeHandler, Outcomes } from './outcomes.ts';
 import { type Throttle, throttle } from './throttle.ts';
+import { CHANNELS, isSent, listSentChannels, type SentChannel } from '#shared/records/contacts/channels.ts';
 
-interface SenderParts {
+interface SenderParts extends CarrierParts {
   store: Store;
   live: Live;
   now: () => Date;
   /** Links in messages begin with it; without a slash at its end. */
   publicUrl: string;
-  /** Without one, email goes to the outbox inside the application. */
-  mail?: MailProvider | undefined;
   mailFrom?: string | undefined;
   /** Whether answers to `mailFrom` reach the application. */
   answersArrive?: boolean;
   /** Whether answers may carry a tag in their address. */
   replyTags?: boolean;
-  /** Without one, texts go to the outbox. */
-  texts?: TextProvider | undefined;
-  /** Where the provider of texts tells what became of them. */
-  textCallback?: string | undefined;
   /** What is told what became of messages. */
   outcomes: Outcomes;
   /** Whether a group of messages was paused. */
@@ -39,26 +33,22 @@ interface SenderParts {
   stale?: Stale | undefined;
 }
 
-type Channel = MessageRow['channel'];
-
 export interface Sending extends SenderParts {
   throttle: Throttle;
   breaker: ProviderBreaker;
   scopeOf(accountId: number): Promise<Scope>;
   /** twilio, smtp or outbox. */
-  providerOf(channel: Channel): string;
+  providerOf(channel: MessageRow['channel']): string;
   /** The channels whose provider takes something now. */
-  openChannels(): Channel[];
+  openChannels(): SentChannel[];
   senderOf(scope: Scope, settings: OutreachSettingsRow): Sender;
 }
 
-/** What leaves through here; letters are printed, and chats are shown. */
-const CHANNELS: Channel[] = ['email', 'sms'];
 /** The name and company of an account stand in messages, and may be changed. */
 const SCOPE_TTL_MS = 5000;
 
 export function openSending(parts: SenderParts, report: (error: unknown) => void): Sending {
-  const { now, texts, mail, publicUrl, mailFrom, answersArrive = false, replyTags = false } = parts;
+  const { now, publicUrl, mailFrom, answersArrive = false, replyTags = false } = parts;
   const breaker = createProviderBreaker();
   const scopes = new Map<number, { scope: Scope; until: number }>();
   return {
@@ -73,8 +63,8 @@ export function openSending(parts: SenderParts, report: (error: unknown) => void
       scopes.set(accountId, { scope, until: Date.now() + SCOPE_TTL_MS });
       return scope;
     },
-    providerOf: (channel) => (channel === 'sms' ? texts && 'twilio' : mail && 'smtp') || 'outbox',
-    openChannels: () => CHANNELS.filter((channel) => !breaker.waiting(now().getTime()).includes(channel)),
+    providerOf: (channel) => (isSent(channel) && CARRIERS[channel].isSet(parts) ? CHANNELS[channel].provider : 'outbox'),
+    openChannels: () => listSentChannels().filter((channel) => !breaker.waiting(now().getTime()).includes(channel)),
     senderOf: ({ account }, settings) => ({ account, settings, publicUrl, mailFrom, answersArrive, replyTags }),
   };
 }

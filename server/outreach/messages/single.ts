@@ -11,10 +11,11 @@ import type { MessageDetail } from '#shared/outreach/messages/message.ts';
 import type { SingleInput } from '#shared/outreach/messages/single.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import { loadMessageFacts } from './facts.ts';
-import { normalizeAddress, enqueueMessages } from './messages.ts';
+import { enqueueMessages } from './messages.ts';
 import { getMessage } from './outbox.ts';
 import type { OutcomeHandler } from './outcomes.ts';
 import { outreachSettingsIn } from '#server/accounts/settings/settings.ts';
+import { normalizeAddress } from '#shared/records/contacts/channels.ts';
 
 /**
  * Queues a message by hand. It needs no consent to automated texts, because nothing about it is automatic; every other rule holds:

@@ -7,7 +7,8 @@ import type { Scope } from '#server/core/context.ts';
 import type { Job } from '#server/core/jobs/jobs.ts';
 import type { HandOver } from '#server/providers/hand-over.ts';
 import { outreachSettingsIn, loadOutreachSettings } from '#server/accounts/settings/settings.ts';
-import { composeMail, messageId, type Sender, composeText } from './compose.ts';
+import { CARRIERS } from './carriers.ts';
+import { messageId, type Sender } from './compose.ts';
 import { loadMessageFacts } from './facts.ts';
 import { judgeMessage } from './judge.ts';
 import type { MessageRow } from './messages.ts';
@@ -15,6 +16,7 @@ import { type DueMessage, isDueNow, isOfCampaign } from './queue.ts';
 import { recordHandOver } from './record.ts';
 import type { Sending } from './sending.ts';
 import { inboundMessages, messages } from './table.ts';
+import { isSent } from '#shared/records/contacts/channels.ts';
 
 /** Messages of campaigns sent before replies and reminders get their turn again. */
 const CAMPAIGN_BATCH = 40;
@@ -81,9 +83,9 @@ function takeMessage(sending: Sending, job: Job, scope: Scope, id: number): Prom
 }
 
 async function handOver(sending: Sending, message: MessageRow, from: Sender): Promise<HandOver> {
-  const { texts, textCallback, mail } = sending;
-  if (message.channel === 'sms') return (await texts?.send(composeText(message, textCallback))) ?? NOT_THERE;
-  return (await mail?.send(composeMail(message, from, await answeredBy(sending, message)))) ?? NOT_THERE;
+  if (!isSent(message.channel)) return NOT_THERE;
+  const letter = { message, from, findAnswered: () => answeredBy(sending, message) };
+  return (await CARRIERS[message.channel].send(sending, letter)) ?? NOT_THERE;
 }
 
 /** The Message-ID of what a conversation's email answers, so that mail programs show them together. */

@@ -16,7 +16,9 @@ import {
   mayContactByHand,
   OF_PERSONS,
   OF_PERSONS_AUTOMATIC,
-  POINT_OF,
+  type ContactChannel,
+  pointOf,
+  listObjections,
   type PointFacts,
   type ReachChannel,
   STATUS_REASONS,
@@ -26,6 +28,7 @@ import {
 import { isDead } from '#shared/records/leads/list-facts.ts';
 import { type ContactValue, countsToday, loadPermissions } from './permissions.ts';
 import { contactPermissionRows, contactPoints } from './table.ts';
+import { CHANNELS } from '#shared/records/contacts/channels.ts';
 
 /** A lead or a buyer, with what stands on the record itself. */
 export interface Person {
@@ -211,21 +214,21 @@ const rankOfPerson = (scope: DatedScope, { id }: LeadColumns): SQL =>
     else ${NOTHING} end`;
 
 /** The reason that the status and line type of the record's own contact point give against a channel. */
-function rankOfPoint({ id }: LeadColumns, channel: keyof typeof AGAINST): SQL {
-  const against: readonly UnreachableReason[] = AGAINST[channel];
+function rankOfPoint({ id }: LeadColumns, channel: ContactChannel): SQL {
+  const against = listObjections(channel);
   const cases = (Object.entries(STATUS_REASONS) as [PointStatus, UnreachableReason][])
     .filter(([, reason]) => against.includes(reason))
     .map(([status, reason]) => sql`when point.status = ${status} then ${rankOf(reason)}`);
   if (against.includes('landline')) cases.push(sql`when point.line = 'landline' then ${rankOf('landline')}`);
   return sql`coalesce((select case ${sql.join(cases, sql` `)} else ${NOTHING} end from ${contactPoints} as point
-    where point.owner_kind = 'lead' and point.owner_id = ${id} and point.kind = ${POINT_OF[channel]} and point.rank = 0), ${NOTHING})`;
+    where point.owner_kind = 'lead' and point.owner_id = ${id} and point.kind = ${pointOf(channel)} and point.rank = 0), ${NOTHING})`;
 }
 
 /** Whether a channel has an address of a lead, and the ranks of what is known of the lead's addresses. */
 function rankAddresses(scope: DatedScope, channel: ReachChannel, of: LeadColumns): { known: SQL; ranks: SQL[] } {
-  switch (channel) {
+  switch (CHANNELS[channel].guard) {
     // A network finds people by their email and their phone at once: what speaks against one of them speaks against the person.
-    case 'social_media':
+    case null:
       return {
         known: sql`(${of.email_key} is not null or ${of.phone_digits} is not null)`,
         ranks: [
@@ -238,20 +241,20 @@ function rankAddresses(scope: DatedScope, channel: ReachChannel, of: LeadColumns
         known: sql`${of.email_key} is not null`,
         ranks: [rankOfStanding(standingAt(scope, 'email', of.email_key), AGAINST.email), rankOfPoint(of, 'email')],
       };
-    case 'sms': {
+    case 'text': {
       const standing = standingAt(scope, 'phone', of.phone_digits);
       const consent = sql`case ${standing} when 'consented' then ${NOTHING} else ${rankOf('no_consent')} end`;
       return {
         known: sql`coalesce(length(${of.phone_digits}) = 10, 0)`,
-        ranks: [rankOfStanding(standing, AGAINST.sms), rankOfPoint(of, 'sms'), consent],
+        ranks: [rankOfStanding(standing, AGAINST.text), rankOfPoint(of, channel as ContactChannel), consent],
       };
     }
-    case 'direct_mail': {
-      const ofPoint = sql`coalesce((select min(${rankOfStanding(sql`known.standing`, AGAINST.direct_mail)}) from ${contactPoints} as point
+    case 'letter': {
+      const ofPoint = sql`coalesce((select min(${rankOfStanding(sql`known.standing`, AGAINST.letter)}) from ${contactPoints} as point
         cross join ${contactPermissionRows} as known
           on known.account_id = point.account_id and known.kind = 'mail' and known.value = point.value_key and known.whole_person = 0
         where point.owner_kind = 'lead' and point.owner_id = ${of.id} and point.kind = 'mail'), ${NOTHING})`;
-      const house = rankOfStanding(standingAt(scope, 'mail', of.address_key), AGAINST.direct_mail);
+      const house = rankOfStanding(standingAt(scope, 'mail', of.address_key), AGAINST.letter);
       return { known: of.has_address, ranks: [house, ofPoint, rankOfPoint(of, 'direct_mail')] };
     }
   }

@@ -1,6 +1,7 @@
 /** One message to one person about something under way, sent by a part that is not the dispatcher: a link, or a code. */
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
+import type { SentChannel } from '#shared/records/contacts/channels.ts';
 
 export interface Notice {
   /** `signing`: a link to a contract. `code`, `room_code`: asked for by the person at this moment, to sign or to bid. */
@@ -9,7 +10,7 @@ export interface Notice {
   subject_id: number;
   lead_id: number | null;
   buyer_id: number | null;
-  channel: 'email' | 'sms';
+  channel: SentChannel;
   to_address: string;
   subject: string | null;
   body: string;

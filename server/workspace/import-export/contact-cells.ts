@@ -3,7 +3,7 @@ import type { Scope } from '#server/core/context.ts';
 import { addressKey } from '#server/core/address-key.ts';
 import type { Cell } from '#server/core/write-csv.ts';
 import { loadContactFacts, type Person, personOfBuyer, personOfLead } from '#server/records/contacts/may-contact.ts';
-import { type ContactFacts, type HandReasons, mayContactByHand, POINT_OF } from '#shared/records/contacts/may-contact.ts';
+import { type ContactFacts, type HandReasons, mayContactByHand, pointOf } from '#shared/records/contacts/may-contact.ts';
 import { type ContactFlag, OWNER_FLAGS } from '#shared/workspace/import-export/nouns/contact-flags.ts';
 
 type Flag = keyof typeof OWNER_FLAGS;
@@ -56,5 +56,5 @@ export async function loadContactCells(scope: Scope, path: string, records: read
 function isFlagged(facts: ContactFacts, reasons: HandReasons, { about, standing }: ContactFlag): boolean {
   if (about === 'person') return facts.person.includes(standing);
   const way = WAYS[about];
-  return facts.points[POINT_OF[way]] !== null && reasons[way] !== null;
+  return facts.points[pointOf(way)] !== null && reasons[way] !== null;
 }

@@ -19,6 +19,7 @@ import { leadTexts } from '#shared/records/leads/texts.ts';
 import { type LeadTimeline, TIMELINE_STEP, type TimelineEntry } from '#shared/workspace/record/timeline.ts';
 import { nameReferences } from './names.ts';
 import { loadFilled, loadRead } from './read-facts.ts';
+import { listSentChannels } from '#shared/records/contacts/channels.ts';
 
 /** Longer messages are read where they were written. */
 const SHOWN_LETTERS = 500;
@@ -126,7 +127,7 @@ async function loadSaid(scope: Scope, leadId: number, limit: number): Promise<Me
         eq(conversations.account_id, scope.account.id),
         eq(conversations.lead_id, leadId),
         inArray(conversationMessages.status, ['received', 'sent', 'noted']),
-        or(eq(conversationMessages.author, 'lead'), notInArray(conversations.channel, ['sms', 'email'])),
+        or(eq(conversationMessages.author, 'lead'), notInArray(conversations.channel, listSentChannels())),
       ),
     )
     .orderBy(desc(conversationMessages.created_at), desc(conversationMessages.id))

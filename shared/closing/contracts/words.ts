@@ -1,4 +1,5 @@
 /** The words of contracts: kinds, statuses, and who signs how. */
+import { channelsFor } from '../../records/contacts/channels.ts';
 
 export const CONTRACT_KINDS = ['purchase', 'assignment', 'option', 'disclosure', 'amendment', 'other'] as const;
 export type ContractKind = (typeof CONTRACT_KINDS)[number];
@@ -30,6 +31,6 @@ export const hasContractFailed = (status: ContractStatus): boolean => ['declined
 export const SIGNER_ROLES = ['me', 'seller', 'buyer', 'other'] as const;
 export type SignerRole = (typeof SIGNER_ROLES)[number];
 export const SIGNER_ROLE_LABELS: Readonly<Record<SignerRole, string>> = { me: 'You', seller: 'Seller', buyer: 'Buyer', other: 'Other' };
-export const SIGNER_CHANNELS = ['email', 'sms'] as const;
+export const SIGNER_CHANNELS = channelsFor('signing');
 export const SIGNER_STATUSES = ['waiting', 'invited', 'viewed', 'consented', 'signed', 'declined'] as const;
 export const SIGNATURE_KINDS = ['drawn', 'typed', 'wet'] as const;

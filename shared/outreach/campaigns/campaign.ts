@@ -18,14 +18,15 @@ import { criteriaFields, criteriaInput, criteriaRecord, dayRule, needsDay } from
 import { MERGE_CATALOGUES, type MergeCatalogue, mergeFieldProblem } from './merge-fields.ts';
 import { SMS_MAX } from './sms-length.ts';
 import { campaignTexts } from './texts.ts';
+import { type ChannelFor, channelsFor, isText } from '../../records/contacts/channels.ts';
 
 export const CAMPAIGN_TYPES = ['lead_generation', 'nurture', 'retargeting', 'brand_awareness'] as const;
 /** Whom a campaign is for: owners who may sell, or buyers of a property. */
 export const CAMPAIGN_AUDIENCES = ['leads', 'buyers'] as const;
-export const CAMPAIGN_CHANNELS = ['email', 'sms', 'direct_mail', 'social_media'] as const;
-export type CampaignChannel = (typeof CAMPAIGN_CHANNELS)[number];
+export const CAMPAIGN_CHANNELS = channelsFor('campaign');
+export type CampaignChannel = ChannelFor<'campaign'>;
 /** The ways in which buyers are written to. */
-export const BUYER_CHANNELS = ['email', 'sms'] as const satisfies readonly CampaignChannel[];
+export const BUYER_CHANNELS = channelsFor('buyers');
 export const CAMPAIGN_STATUSES = ['draft', 'active', 'paused', 'completed'] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 export const CAMPAIGN_STATUS_WORDS: Readonly<Record<CampaignStatus, string>> = {
@@ -65,7 +66,7 @@ interface Written {
 /** What is wrong with a text of this channel, whatever its sender knows of the people; undefined when nothing is. */
 export function contentProblem({ channel, content, audience }: Written, catalogue = catalogueOf(audience)): string | undefined {
   if (typeof content !== 'string') return undefined;
-  if (channel === 'sms' && [...content].length > SMS_MAX) return `A text message has at most ${SMS_MAX} characters`;
+  if (isText(channel) && [...content].length > SMS_MAX) return `A text message has at most ${SMS_MAX} characters`;
   return mergeFieldProblem(content, catalogue);
 }
 

@@ -5,14 +5,13 @@ import { defineList } from '../../core/list.ts';
 import { identity, momentSchema, storedShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { SLOTS } from '../../language/slots.ts';
+import { type ChannelFor, channelsFor, isSent, type SentChannel } from '../../records/contacts/channels.ts';
 
-export const CONVERSATION_CHANNELS = ['sms', 'email', 'phone', 'web_chat', 'whatsapp', 'messenger', 'slack', 'teams'] as const;
-export type ConversationChannel = (typeof CONVERSATION_CHANNELS)[number];
+export const CONVERSATION_CHANNELS = channelsFor('conversation');
+export type ConversationChannel = ChannelFor<'conversation'>;
 
 /** Channels whose messages leave and arrive by themselves; of the others the transcript is kept by hand or by the inbound webhook. */
-export const CONNECTED_CHANNELS = ['sms', 'email', 'web_chat'] as const satisfies readonly ConversationChannel[];
-export const isConnected = (channel: ConversationChannel): boolean =>
-  (CONNECTED_CHANNELS as readonly ConversationChannel[]).includes(channel);
+export const isConnected = (channel: ConversationChannel): channel is SentChannel | 'web_chat' => isSent(channel) || channel === 'web_chat';
 
 export const CONVERSATION_STATES = ['idle', 'asking', 'waiting', 'handed_over', 'booked', 'closed'] as const;
 export type ConversationState = (typeof CONVERSATION_STATES)[number];

@@ -2,10 +2,10 @@
 import { email, longText, moment as momentField, option, optionalReference, phone, text } from '../../core/fields.ts';
 import { identity } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
-import { CONVERSATION_CHANNELS, CONNECTED_CHANNELS } from './conversation.ts';
+import { CONVERSATION_CHANNELS, isConnected } from './conversation.ts';
 import { MESSAGE_LENGTH, WRITERS } from './message.ts';
 
-const KEPT_CHANNELS = CONVERSATION_CHANNELS.filter((channel) => !(CONNECTED_CHANNELS as readonly string[]).includes(channel));
+const KEPT_CHANNELS = CONVERSATION_CHANNELS.filter((channel) => !isConnected(channel));
 
 export const webhookMessage = z.object({
   /** Anything else but the right key answers 404. */

@@ -1,8 +1,9 @@
 /** The ways to reach a person, and what is known of an address. */
+import { type ChannelFor, channelsFor } from '../../records/contacts/channels.ts';
 
 /** How messages leave; `web_chat` and the ones after it belong to conversations alone. */
-export const MESSAGE_CHANNELS = ['email', 'sms', 'direct_mail', 'web_chat'] as const;
-export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
+export const MESSAGE_CHANNELS = channelsFor('message');
+export type MessageChannel = ChannelFor<'message'>;
 
 export const MESSAGE_STATUSES = ['queued', 'held', 'sending', 'sent', 'failed', 'unconfirmed', 'cancelled', 'blocked'] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];

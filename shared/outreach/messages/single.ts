@@ -2,14 +2,13 @@
 import { atMost, longText, option, optionalText } from '../../core/fields.ts';
 import { recordId } from '../../core/record.ts';
 import { whenObject, z } from '../../core/zod.ts';
-
-const SINGLE_CHANNELS = ['email', 'sms'] as const;
+import { channelsFor } from '../../records/contacts/channels.ts';
 
 /** Ten parts of a text: more is a letter. */
 const TEXT_MAX = 1530;
 
 export const singleFields = {
-  channel: option(SINGLE_CHANNELS, { label: 'Send by' }),
+  channel: option(channelsFor('single'), { label: 'Send by' }),
   subject: optionalText({ label: 'Subject', max: 200 }),
   body: longText({ label: 'Message', max: 10_000 }),
 };

@@ -1,5 +1,6 @@
 /** May this person be contacted by this channel? The one rule, and its reasons with their words. */
 import { isNorthAmerican } from './address.ts';
+import { type ChannelFor, CHANNELS, type ChannelGuard, type GuardedChannel, isText } from './channels.ts';
 import type { LineType, PointKind, PointStatus } from './contact-point.ts';
 import type { Standing } from './kinds.ts';
 
@@ -56,16 +57,17 @@ export const UNREACHABLE_LABELS: Record<UnreachableReason, string> = {
 /** What may be known of an address that speaks against its use; a number that takes no texts may still be called. */
 export const AGAINST = {
   call: [...OF_PERSONS, 'deceased', 'wrong_number', 'dead', 'dnc_registry'],
-  sms: [...OF_PERSONS, 'deceased', 'wrong_number', 'dead', 'dnc_registry', 'bounced', 'landline', 'no_texts'],
+  text: [...OF_PERSONS, 'deceased', 'wrong_number', 'dead', 'dnc_registry', 'bounced', 'landline', 'no_texts'],
   email: [...OF_PERSONS, 'deceased', 'bounced'],
-  direct_mail: [...OF_PERSONS, 'deceased', 'bounced'],
-} as const satisfies Record<string, readonly UnreachableReason[]>;
-type ContactChannel = keyof typeof AGAINST;
+  letter: [...OF_PERSONS, 'deceased', 'bounced'],
+} as const satisfies Record<ChannelGuard, readonly UnreachableReason[]>;
+export type ContactChannel = 'call' | GuardedChannel;
 
-export const POINT_OF = { call: 'phone', sms: 'phone', email: 'email', direct_mail: 'mail' } as const satisfies Record<
-  ContactChannel,
-  PointKind
->;
+/** A call is what the channel of phone conversations carries. */
+const toChannel = (channel: ContactChannel): GuardedChannel => (channel === 'call' ? 'phone' : channel);
+/** The reasons that speak against a channel. */
+export const listObjections = (channel: ContactChannel): readonly UnreachableReason[] => AGAINST[CHANNELS[toChannel(channel)].guard];
+export const pointOf = (channel: ContactChannel): PointKind => CHANNELS[toChannel(channel)].point;
 
 /** The reason that a point's status or line type gives against it. */
 export const STATUS_REASONS: Partial<Record<PointStatus, UnreachableReason>> = {
@@ -108,14 +110,14 @@ export function mayContact(
   purpose: ContactPurpose,
   facts: Pick<ContactFacts, 'person' | 'isDead' | 'points'>,
 ): UnreachableReason | null {
-  const point = facts.points[POINT_OF[channel]];
+  const point = facts.points[pointOf(channel)];
   const ofPerson = whyNobody(facts) ?? (purpose === 'campaign' && facts.person.includes('paused') ? 'paused' : null);
   if (!point) return purpose === 'by_hand' ? (ofPerson ?? 'no_address') : 'no_address';
-  const isAutomatedText = channel === 'sms' && purpose === 'campaign';
+  const isAutomatedText = isText(toChannel(channel)) && purpose === 'campaign';
   if (isAutomatedText && !isNorthAmerican(point.value)) return 'no_address';
   const found = new Set<unknown>([ofPerson, ...point.standings, STATUS_REASONS[point.status]]);
   if (point.line === 'landline') found.add('landline');
-  const against: readonly UnreachableReason[] = AGAINST[channel];
+  const against = listObjections(channel);
   const reason = UNREACHABLE_REASONS.find((one) => found.has(one) && (against.includes(one) || one === ofPerson));
   if (reason) return reason;
   return isAutomatedText && !point.standings.includes('consented') ? 'no_consent' : null;
@@ -138,4 +140,4 @@ export const mayContactByHand = (facts: ContactFacts): HandReasons => ({
 });
 
 /** The channels by which an audience is reached; social media shows to people whom a network finds by their email or phone. */
-export type ReachChannel = 'email' | 'sms' | 'direct_mail' | 'social_media';
+export type ReachChannel = ChannelFor<'campaign'>;

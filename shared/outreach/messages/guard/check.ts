@@ -2,15 +2,22 @@
 import { TAKES_NONE } from '../no-way.ts';
 import { CODE_PURPOSES, type MessagePurpose } from '../channels.ts';
 import type { Standing, StandingKind } from '../../../records/contacts/kinds.ts';
-import { AGAINST, OF_PERSONS, type PointFacts, STATUS_REASONS, type UnreachableReason } from '../../../records/contacts/may-contact.ts';
+import {
+  OF_PERSONS,
+  type PointFacts,
+  listObjections,
+  STATUS_REASONS,
+  type UnreachableReason,
+} from '../../../records/contacts/may-contact.ts';
 import { findHolidayThere, nextOpening, type OwnHours } from './hours.ts';
 import { RULE_PACK, type Rule } from './pack.ts';
 import { findPlaces } from './places.ts';
+import { isText, type SentChannel } from '../../../records/contacts/channels.ts';
 
 /** What is known when a message is about to leave. */
 export interface MessageFacts {
   at: string;
-  channel: 'email' | 'sms';
+  channel: SentChannel;
   purpose: MessagePurpose;
   to_address: string;
   /** The state of the house. */
@@ -89,12 +96,12 @@ const ADDRESS_WORDS: Partial<Record<UnreachableReason | Standing, string>> = {
 };
 
 function address(facts: MessageFacts): Answer {
-  const against: readonly UnreachableReason[] = AGAINST[facts.channel];
+  const against = listObjections(facts.channel);
   const ofLine = (facts.lines ?? []).flatMap(({ line, status }) => [
     STATUS_REASONS[status],
     line === 'landline' ? ('landline' as const) : undefined,
   ]);
-  const ofText = facts.channel === 'sms' ? has(facts, 'no_texts') : undefined;
+  const ofText = isText(facts.channel) ? has(facts, 'no_texts') : undefined;
   const found = has(facts, 'wrong_number', 'bounced') ?? ofText ?? ofLine.find((reason) => reason && against.includes(reason));
   const inputs = { to: facts.to_address };
   if (!found) return passed(inputs);
@@ -102,7 +109,7 @@ function address(facts: MessageFacts): Answer {
 }
 
 function registry(facts: MessageFacts): Answer | undefined {
-  if (facts.channel !== 'sms') return undefined;
+  if (!isText(facts.channel)) return undefined;
   const listed = has(facts, 'dnc_registry') !== undefined;
   const inquired = wroteWithin(facts, RULE_PACK.inquiryDays * DAY);
   const inputs = { listed, inquiry: facts.inbound_at };
@@ -111,7 +118,7 @@ function registry(facts: MessageFacts): Answer | undefined {
 
 /** Cold automated texts need consent; who wrote first, or agreed to an appointment, has asked for the answer. */
 function consent(facts: MessageFacts): Answer | undefined {
-  if (facts.channel !== 'sms' || !(facts.purpose === 'campaign' || facts.purpose === 'conversation')) return undefined;
+  if (!isText(facts.channel) || !(facts.purpose === 'campaign' || facts.purpose === 'conversation')) return undefined;
   const consented = has(facts, 'consented') !== undefined;
   const wrote = facts.purpose === 'conversation' && facts.inbound_at !== null;
   const inputs = { consented, wrote_first: wrote };
@@ -138,7 +145,7 @@ function frequency({ purpose, contacts, settings, at }: MessageFacts): Answer | 
 
 function hours(facts: MessageFacts): Answer | undefined {
   // A code is asked for at the hour that its reader chose, and is over ten minutes later.
-  if (facts.channel !== 'sms' || CODE_PURPOSES.includes(facts.purpose)) return undefined;
+  if (!isText(facts.channel) || CODE_PURPOSES.includes(facts.purpose)) return undefined;
   const { quiet_until, quiet_from, on_saturday, on_sunday } = facts.settings;
   const own = { quiet_until, quiet_from, on_saturday, on_sunday };
   const places = findPlaces(facts.state, facts.to_address);
