@@ -89,6 +89,10 @@ const EDGES: Record<Side, Record<string, readonly string[]>> = {
   },
 };
 
+/** Folders of features and bases in the server, and the pairs of which one imports the other. The goal is 40 and 260. */
+const ROOM_CEILING = 54;
+const ARROW_CEILING = 410;
+
 /** The floor of a file: bases below the wings, the wings in their order, what assembles them above. */
 function levelOf(side: Side, file: string): number {
   if (MANIFEST.test(file)) return 0;
@@ -228,6 +232,22 @@ describe('wings and features', () => {
       .flatMap((name) => SIDES.filter((side) => !featuresOf(side).includes(name)).map((side) => `${side}/${name}`));
     expect(missing).toEqual([]);
   });
+});
+
+test('the server has no more rooms, and no more arrows between them, than it had', () => {
+  const roomOf = (file: string) => file.split('/').slice(0, -1).slice(0, 3).join('/');
+  const isProduct = ({ file }: Pick<SourceFile, 'file'>) => !file.startsWith('server/tools/') && !isTest({ file } as SourceFile);
+  const among = inSide('server').filter(isProduct);
+  const arrows = among.flatMap(({ file, imports }) =>
+    imports.flatMap(({ target }) =>
+      target?.startsWith('server/') && isProduct({ file: target }) && roomOf(target) !== roomOf(file)
+        ? `${roomOf(file)} -> ${roomOf(target)}`
+        : [],
+    ),
+  );
+  // Growth is a decision: whoever raises a ceiling says why; whoever merges rooms lowers it.
+  expect(new Set(among.map(({ file }) => roomOf(file))).size).toBeLessThanOrEqual(ROOM_CEILING);
+  expect(new Set(arrows).size).toBeLessThanOrEqual(ARROW_CEILING);
 });
 
 test('no file imports itself by way of others, types included', () => {
