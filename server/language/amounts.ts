@@ -1,6 +1,6 @@
 /** Which of the amounts in a message is the price, and which the debt. */
 import { CERTAIN } from '#shared/language/slots.ts';
-import { isOfAnotherHouse } from './about.ts';
+import { type Hit, isOfAnotherHouse } from './about.ts';
 import type { AskedSlot, Found } from './found.ts';
 import { type Amount, amountsIn } from './money.ts';
 import { NO_PAGADA, PAGADA } from './spanish.ts';
@@ -22,7 +22,7 @@ const OWES = wholeWord(
 );
 /** Words that stand beside amounts of something else. */
 const OTHER = wholeWord(
-  'rent rents rented taxes tax month monthly appraised appraisal worth zestimate zillow redfin trulia value valued assessed bought gave paid put spent quote quoted repairs insurance hoa roof estimate estimated cost costs comps sold listed refinanced equity deposit year offered salary payment payments arv mao comp budget borrowed original originally fine fines escrow utilities commission fees ' +
+  'rent rents rented rehab reno age aged ext apt taxes tax month monthly appraised appraisal worth zestimate zillow redfin trulia value valued assessed bought gave paid put spent quote quoted repairs insurance hoa roof estimate estimated cost costs comps sold listed refinanced equity deposit year offered salary payment payments arv mao comp budget borrowed original originally fine fines escrow utilities commission fees ' +
     'valia tasada tasaron cuesta renta rentan impuestos avaluo valuada vale pague gaste compre costo ofrecieron ofreciste valuo comision',
 );
 const PAID_OFF = anyOf(
@@ -93,18 +93,20 @@ const NO_SECOND =
 /** "Needs 40k of work" says what the house costs, not what it shall bring. */
 const OF_WORK =
   /^(?:k| thousand| grand)? ?(?:(?:of|in|worth of|for|on|to) )?(?:the |a |new |some |put |fix )?(?:work|repairs?|fixing|updates?|updating|damages?|rehab|reno\w*|roof|foundation|septic)\b/;
-/** In notes a number is in thousands beside these. */
-const SAYS_AMOUNT =
-  /\b(?:prices?(?: \w+){0,2} \$?\d+|wants?|asks?|asking|owes?|needs?|would (?:take|do)|will (?:take|do)|could do|can do|firm|payoff|mortgage|bal(?:ance)?|counter\w*|offered|bottom line|budge|net|stuck|open to|came (?:down|up)|holding|quieren?|piden?|deben?|min(?:imum)?)\b/;
+/** "O/O, 215, spotless": in a note a number by itself between two signs is the price, and so it is beside these. */
+const ALONE_BEFORE = /(?:^|[.,;\n(]|@|\b(?:ap|ask|now|pkg|under|below|firm at)) ?\$?$/;
+const ALONE_AFTER = /^k?(?: ?(?:$|[.,;\n)]|& we\b|range\b|and we\b))/;
+const isAlone = (plain: string, { index, length }: Hit): boolean =>
+  ALONE_BEFORE.test(plain.slice(Math.max(0, index - 12), index)) && ALONE_AFTER.test(plain.slice(index + length));
 /** Unasked, a bare number is in thousands beside these. */
 const SPEAKS_OF_MONEY =
   /\b(?:owe|asking|want|take|takes it|cash|obo|firm|or (?:more|better)|(?:could|can|would|will|i'd|you) do \d+|budge|debo|debemos|pido|pedimos|pidiendo|piden?|hipoteca|bottom line)\b/;
 const OWN_CLAUSE = /[,;.!?\n]|\bbut\b|\band\b|\bpero\b|\by\b/;
 /** "Happy with 255", "letting it go at 90". */
 const IS_CONTENT =
-  /\b(?:(?:happy|fine|ok|okay|good|content|satisfied|cool|comfortable|live) (?:with|w|at|for)|let(?:ting)? (?:it|her|the \w+|that) go|(?:buy|have|take) (?:it|her|the house) for|(?:came|come|went) (?:down|up) to|stuck (?:at|on)|holding (?:at|out for)|open to|part(?:ing)? with (?:it|the \w+)|budge from|(?:con(?:tent[oa]|formo)|feliz|satisfech[oa]) con|la dejo(?: en| por)?|te la dejo(?: en)?)\b[^.!?,;]{0,15}$/;
+  /\b(?:(?:happy|fine|ok|okay|good|content|satisfied|cool|comfortable|live) (?:with|w|at|for)|let(?:ting)? (?:it|her|the \w+|that) go|(?:buy|have|take) (?:it|her|the house) for|(?:came|come|went) (?:down|up) to|stuck (?:at|on)|holding (?:at|out for)|open to|part(?:ing)? with (?:it|the \w+)|budge from|(?:go|drop) (?:under|below|lower than)|was \$?\d+k?,? now|(?:con(?:tent[oa]|formo)|feliz|satisfech[oa]) con|la dejo(?: en| por)?|te la dejo(?: en)?)\b[^.!?,;]{0,15}$/;
 const TAKES_IT =
-  /^(?:k| thousand| grand)? ?(?:or (?:more|better|best)|obo\b|firm\b|takes it|gets it|and (?:it'?s|its) yours|and (?:i|we)(?:'ll| will)? walk|and (?:we|you)(?:'ve| have)? (?:got )?a deal|y es (?:tuya|suya)|y me voy|cash\b(?! (?:out|offer)))/;
+  /^(?:k| thousand| grand)? ?(?:or (?:more|better|best)|(?:&|and) (?:we|you|buyer) (?:pays?|covers?) (?:the )?(?:cc|closing)|obo\b|firm\b|takes it|gets it|and (?:it'?s|its) yours|and (?:i|we)(?:'ll| will)? walk|and (?:we|you)(?:'ve| have)? (?:got )?a deal|y es (?:tuya|suya)|y me voy|cash\b(?! (?:out|offer)))/;
 /** "188 or I'll rent it", "188 plus closing": what follows is not what the amount is for. */
 const OR_ELSE =
   /^(?:k| thousand| grand| mil)? (?:or (?:i|we|i'll|nothing|no deal|you|forget)|(?:plus|and) (?:(?:you|u|buyer) (?:pays?|covers?) )?(?:the )?closing)\b/;
@@ -115,6 +117,9 @@ const TALKED = /\b(?:talked|spoke|chatted|call|drive|waited|for|took)\b[^.!?]{0,
 const IN_POCKET = /^(?:k| thousand| grand)? (?:in (?:my |his |her |our |their )?pocket|net\b|clear\b)/;
 const OWES_TOO = /\b(?:owes?|bal(?:ance)?|debo|debemos)\b/;
 /** "143 now", "143 after this month's payment". */
+/** "No mortgage, just back taxes 7400": a lien that is not of a bank is owed as well. */
+const LIEN_OWED =
+  /\b(?:just|only|solo|nomas|except|but|owed is|owe is|there is|there's)\b[^.!?]{0,30}\b(?:back tax(?:es)?|tx|taxes|impuestos|hoa|water bill|judgment|lien|fines?)\b[^.!?\d]{0,25}\$? ?$/;
 const AS_OF =
   /^(?:k| thousand| mil)? (?:now|today|still|as of|left|after (?:the|my|this|last|november|december|october)\b[^.!?]{0,15} payment|ahora|ahorita)\b/;
 /** A bound, where a plainer number follows. */
@@ -130,7 +135,7 @@ function roleOf(
   { plain }: Text,
   amount: Amount,
   others: readonly Amount[],
-  asked: AskedSlot['asked'],
+  { asked, isNote }: Pick<AskedSlot, 'asked' | 'isNote'>,
 ): 'price' | 'debt' | 'net' | 'other' | undefined {
   const before = wordsBefore(plain, amount.index, 6);
   const previous = others.filter(({ index }) => index < amount.index).at(-1);
@@ -157,7 +162,8 @@ function roleOf(
     return 'price';
   if (asked === 'debt' && AS_OF.test(rest) && !ANOTHER_DEBT.test(clause) && !isOfAnotherHouse(clause)) return 'debt';
   if (IS_LEFT.test(near) || /^(?:k)? (?:on (?:a|the) )?(?:home )?equity (?:line|loan)/.test(rest)) return 'debt';
-  if (AT_FIRST.test(near)) return 'other';
+  if (LIEN_OWED.test(near) && (asked === 'debt' || isNote) && !EACH_MONTH.test(rest)) return 'debt';
+  if (AT_FIRST.test(near) || (isNote && /(?:^|[,;/.]) ?offer \$?$/.test(near))) return 'other';
   if (IN_POCKET.test(rest) || (TO_CLEAR.test(near) && OWES_TOO.test(plain))) return 'net';
   if (MORE_THAN.test(near) && !LOAN_KINDS.some((kind) => kind.test(clause))) return 'other';
   if (!isBound && /^(?: mil)? no (?:la |lo |se la |te la )?(?:vend|suelt|acept|doy)/.test(rest)) return 'other';
@@ -201,8 +207,8 @@ const OF_VALUES =
   /\b(?:mls|list(?:ed|ing)|comps?|arv|mao|zillow|zestimate|redfin|tax\w*|assessed|sold|rehab|offer(?:ed)?|worth|bought|paid|rents?|vecin\w+|vendio)\b/;
 /** Whether an amount that nothing speaks of stands for itself: first in a message, or alone between two signs of a note. */
 function isOffered(plain: string, { index, length, dollars, certainty }: Amount, isNote: boolean): boolean {
-  if (OF_VALUES.test(plain) || certainty < 0.9 || dollars < 20_000 || dollars > 20_000_000) return false;
-  if (isNote) return /(?:^|[.,;\n]) ?$/.test(plain.slice(0, index)) && /^(?:\W*$| ?[.,;\n])/.test(plain.slice(index + length));
+  if (OF_VALUES.test(plain) || certainty < (isNote ? 0.75 : 0.9) || dollars < 20_000 || dollars > 20_000_000) return false;
+  if (isNote) return isAlone(plain, { index, length });
   return /^\W*(?:(?:hi|hello|yes|ok|okay|well|maybe|about|like|say|for|si|pues|unos) ?,? ?){0,2}$/.test(plain.slice(0, index));
 }
 
@@ -231,9 +237,9 @@ export function amounts(written: Text, { asked, isNote = false }: AskedSlot): { 
   // "Give or take" names no price.
   const text = { ...written, plain: written.plain.replaceAll('give or take', '            ') };
   const isAsked = asked === 'price' || asked === 'debt';
-  const isShort = isAsked || SPEAKS_OF_MONEY.test(text.plain) || (isNote && SAYS_AMOUNT.test(text.plain));
+  const isShort = isAsked || SPEAKS_OF_MONEY.test(text.plain) || isNote;
   const all = amountsIn(text, isShort).slice(0, MOST_AMOUNTS);
-  const roles = all.map((amount) => roleOf(text, amount, all, asked));
+  const roles = all.map((amount) => roleOf(text, amount, all, { asked, isNote }));
   const found: { price?: Found; debt?: Found } = {};
   // "80k on the first and a second for 20k" are 100k; one amount of several loans may be all or a part.
   const isBrief = text.plain.trim().split(/\s+/).length <= 6 && all.length === 1;
@@ -269,8 +275,10 @@ export function amounts(written: Text, { asked, isNote = false }: AskedSlot): { 
       confidence: Math.min(most, Math.round(amount.certainty * sure * 100) / 100),
     };
   }
-  const [only] = all;
-  if (!found.price && only && roles[0] === undefined && all.length === 1 && !isAsked && isOffered(text.plain, only, isNote))
+  const [only, ...more] = isAsked
+    ? []
+    : all.filter((one, at) => roles[at] === undefined && (!isNote || isOffered(text.plain, one, isNote)));
+  if (!found.price && only && more.length === 0 && (isNote || all.length === 1) && isOffered(text.plain, only, isNote))
     found.price = { index: only.index, length: only.length, value: only.dollars, confidence: 0.66 };
   const net = all.find((_, at) => roles[at] === 'net');
   if (net && typeof found.debt?.value === 'number' && !found.price)

@@ -33,12 +33,14 @@ const DIGITS = new RegExp(
 /** "In 98", "since 03": what stands before a year of two digits. */
 const IS_YEAR =
   /\b(?:zip(?: code)?|codigo postal|apt|apartment|unit|suite|lot|route|highway|hwy|area code)(?: is| es)? #?$|\b(?:en el|desde el|del|since|back in|bought (?:it )?in|built in|summer of|paid off in|retired in|purchased in|refinanced in)(?: about)? '?$|'$/;
+/** Below ten thousand a number without a sign is an amount beside these. */
+const IS_LIEN = /\b(?:tax(?:es)?|impuestos|hoa|lien|judgment)(?: owed| bill| of| due)?[ ,:]*$/;
 const STILL_OWED = /^ ?(?:left|owed|remaining|to go)\b/;
 /** A number to call is no amount. */
 const PHONE = /\(?\b\d{3}\)?[ .-]\d{3}[ .-]\d{4}\b|\b\d{3}[-.]\d{4}\b/g;
 /** What a number is when these follow it, and no amount. */
 const NOT_MONEY =
-  /^ ?-?(?:days?|weeks?|wks?|months?|mos?|years?|yrs?|d\b|dias?|semanas?|mes(?:es)?|anos?|pagos?|recamaras?|cuartos?|hours?|hrs?|minutes?|mins|min (?=away|drive|walk|from|to|ago|call)|(?:[a-z]+ ){1,2}(?:street|avenue|ave|road|drive|lane|ln|blvd|boulevard|circle|terrace)\b|am|pm|a\.m|p\.m|o'clock|bed|beds|br|bath|baths|ba|bedroom|bathroom|sq|sqft|square|acres?|st\b|nd\b|rd\b|th\b|percent|%|people|kids|units?|of us|tenants?|times|stars?|story|stories|car\b|window|unit)/;
+  /^ ?-?(?:days?|weeks?|wks?|months?|mos?|years?|yrs?|d\b|dias?|semanas?|mes(?:es)?|anos?|pagos?|recamaras?|cuartos?|hours?|hrs?|minutes?|mins|min (?=away|drive|walk|from|to|ago|call)|(?:[a-z]+ ){1,2}(?:street|avenue|ave|road|drive|lane|ln|blvd|boulevard|circle|terrace)\b|am|pm|a\.m|p\.m|o'clock|beds?\b|br\b|baths?|ba\b|bedroom|bathroom|sq|sqft|square|acres?|st\b|nd\b|rd\b|th\b|percent|%|people|kids|units?|of us|tenants?|times|stars?|story|stories|car\b|window|unit)/;
 
 const SPOKEN_WORD = `(?:${[...Object.keys(ONES), ...Object.keys(TENS)].sort((a, b) => b.length - a.length).join('|')}|hundred|thousand|grand|million|k|oh)`;
 /** "Two hundred and ten" is one number, "one eighty and two hundred" are two. */
@@ -153,7 +155,12 @@ function inDigits({ plain }: Text, short: boolean): Amount[] {
       continue;
     }
     if (!marked && bare >= 1900 && bare <= 2100 && !number.includes(',')) continue;
-    if (!marked && bare < 10_000 && !(bare >= 1000 && STILL_OWED.test(plain.slice(hit.index + whole.length)))) continue;
+    if (
+      !marked &&
+      bare < 10_000 &&
+      !(bare >= 1000 && (STILL_OWED.test(plain.slice(hit.index + whole.length)) || IS_LIEN.test(plain.slice(0, hit.index))))
+    )
+      continue;
     amounts.push({ index: hit.index, length: whole.trimEnd().length, dollars, certainty: marked || number.includes(',') ? 0.95 : 0.9 });
   }
   return amounts;

@@ -11,6 +11,8 @@ interface Claim extends Found {
   value: Who;
   /** A name alone answers the question, and says nothing unasked. */
   isBare: boolean;
+  /** Somebody moved out, which empties no house in which the seller lives. */
+  isLeaving?: boolean;
 }
 
 const HERE =
@@ -46,7 +48,7 @@ const TENANTS =
   '(?:tenants?|renters?|lessees?|boarders?|lodgers?|squatters?|roomers?|room ?mates?|subletters?|inquilin[oa]s?|renter[oa]s?|arrendatari[oa]s?|huespedes)';
 const TENANT = anyOf(
   TENANTS,
-  'same (?:family|people|tenants?|renters?|guy|lady|couple|folks)|section (?:8|eight)|sec\\.? ?8|hud(?! home| house)|month[- ]to[- ]month|mtm|m2m|t\\/o|airbnb|short term rentals?|on a lease|under lease|leas(?:ed|es|ing)(?! (?:is|was|has)? ?(?:over|ended|expired))|lease (?:is up|ends|runs|until|till|til|thru|through|expires|goes|with)|a lease',
+  't in place|tnts?|inq|(?:travel(?:l?ing)? )?nurses have it|same (?:family|people|tenants?|renters?|guy|lady|couple|folks)|section (?:8|eight)|sec\\.? ?8|hud(?! home| house)|month[- ]to[- ]month|mtm|m2m|t\\/o|airbnb|short term rentals?|on a lease|under lease|leas(?:ed|es|ing)(?! (?:is|was|has)? ?(?:over|ended|expired))|lease (?:is up|ends|runs|until|till|til|thru|through|expires|goes|with)|a lease',
   "(?<!(?:was|were|been|used to be|had it) )rented(?: out)?|rents(?= (?:it|from|out|a|the|there|here|ahi)|\\W*$)|(?<!(?:not|never|stopped|quit|done|of|about|before|for|was|were|no) )(?:re-?)?renting|(?:i|we|currently|people|they|kids|students|guys?|family|couple|someone|somebody|who|that) rent(?:s|ing)?(?: (?:it|the|from|out|by|to|there|here|a room|rooms|this))?|rent out|rent the (?:down|up|lower|upper|other|back|basement|first|second|front)\\w*|rent (?:it|them|her|the (?:house|place)) (?:out|to)|(?:being|is|currently) (?:rented|leased)|income property|(?:a|it's|its|as a|my|our) rental|rental property",
   '(?<!\\b(?:i|we) )(?:pay(?:s|ing)?|pagan?|pagando)(?: (?:me|us|nos|my|like|about|only|just|always|never|good|the|on time|a|la|de|his|her|their))* (?:rent\\b|renta|\\$? ?\\d{3,4}|each month|every month|monthly|on time)|(?:me|nos) (?:la )?(?:pagan?|rentan?)|good payers?|on time payer',
   "(?:evicting|in eviction|eviction (?:is )?(?:filed|pending|going|in process)|(?:they|tenants?|renters?|he|she|guy|lady|man|woman|who|them)(?: \\w+)? (?:won'?t|refuses? to|wouldn'?t|will not|don'?t want to) (?:leave|move(?: out)?|get out|go)|waiting on (?:the )?eviction|desalojando)",
@@ -106,6 +108,9 @@ const SELF_ALONE = new RegExp(
   `^\\W*(?:(?:just|only|its|it's|nomas|solo|still|yes|be) )*(?:${SELF}(?: (?:only|alone|do|am|are|both|live|lived?|ourselves|myself|still|mij[oa]|sir|ma'am|hun))*(?=\\W*$|[,.]| (?:and|n|&|y|plus|with) )|(?:i|we)(?:'m| am| are|'re)? do(?!n't| not)|owner|(?:me|us|yo) (?:and|n|&|y|plus|with) .*|(?:(?:my|the|mi|la) )?(?:wife|husband|family|esposa|esposo|familia)|just us|solo yo)(?!\\w)`,
 );
 
+/** Who was put out is no tenant any more. */
+const PUT_OUT_BEFORE =
+  /\b(?:sac(?:amos|aron|o|ue)|saque|corri(?:mos)?|evicted|kicked out|got rid of|last of)(?: a)?(?: the| my| our| those| l[oa]s| mis| el| la)*\s*$/;
 /** The seller does it, and others go. */
 const PUT_OUT = /evict|kick|threw|rid\b|saque|corri|desaloj/;
 const BY_SELF = /\b(?:i|we|i've|we've|me|nos|yo|nosotros)\b/;
@@ -126,9 +131,9 @@ function claimsOf(words: string, index: number, isAsked: boolean, isNote: boolea
   const said = words.replaceAll(FOR_FREE, (hit) => '~'.repeat(hit.length));
   const lead = LEAD_IN.exec(said)?.[0].length ?? 0;
   const own = ' '.repeat(lead) + said.slice(lead);
-  const claim = (value: Who, hit: RegExpExecArray | null, isBare = false): boolean => {
+  const claim = (value: Who, hit: RegExpExecArray | null, isBare = false, isLeaving = false): boolean => {
     if (!hit) return false;
-    claims.push({ index: index + hit.index, length: hit[0].length, value, confidence: isAsked ? 0.84 : 0.78, isBare });
+    claims.push({ index: index + hit.index, length: hit[0].length, value, confidence: isAsked ? 0.84 : 0.78, isBare, isLeaving });
     return true;
   };
   const but = NOBODY_BUT.exec(own);
@@ -151,13 +156,15 @@ function claimsOf(words: string, index: number, isAsked: boolean, isNote: boolea
   const isBySelf = (hit: RegExpExecArray) => !PUT_OUT.test(hit[0]) && BY_SELF.test(own.slice(0, hit.index + hit[0].length));
   const isDenied = (hit: RegExpExecArray) => NOT.test(own.slice(0, hit.index).replace(/\bnot (?=till|until|til|before)/, ''));
   if (empty && !isDenied(empty)) claim('vacant', empty);
-  if (left && !isDenied(left)) claim('vacant', left, !moved || isBySelf(left));
+  if (left && !isDenied(left)) claim('vacant', left, !moved || isBySelf(left), true);
   if (once && !/\bsince\b/.test(own)) return claims.filter(({ value }) => value === 'vacant');
   // Who says "I moved to Mesa" may go on about who stays.
   if (left && !empty && !isDenied(left) && !isBySelf(left)) return claims;
   const rest = empty ? own.replace(empty[0], (hit) => '~'.repeat(hit.length)) : own;
   const tenant = TENANT.exec(rest) ?? (isAsked ? STAYS_ON.exec(rest) : null);
-  if (tenant && !isDenied(tenant)) claim('tenant', tenant);
+  const isGone = (hit: RegExpExecArray) =>
+    PUT_OUT_BEFORE.test(rest.slice(0, hit.index)) || /^ (?:no|none|never)\b(?! \w)/.test(rest.slice(hit.index + hit[0].length));
+  if (tenant && !isDenied(tenant) && !isGone(tenant)) claim('tenant', tenant);
   const named = own.search(FAMILY);
   const owner = OWNER.exec(own) ?? (isNote ? OWNER_NOTED.exec(own) : null) ?? (named < 0 && !tenant ? SELF_UNNAMED.exec(own) : null);
   if (owner && !isDenied(owner)) claim('owner', owner);
@@ -203,6 +210,7 @@ export function occupancy({ plain }: Text, { asked, isNote = false }: AskedSlot)
   if (!counted) return undefined;
   const of = (who: Who) => counted.filter(({ value }) => value === who).at(-1);
   const [tenant, owner, family, vacant] = [of('tenant'), of('owner'), of('family'), of('vacant')];
+  if (owner && vacant?.isLeaving && !owner.isBare) return strip(owner);
   // Half rented, half lived in.
   if (tenant && owner) return undefined;
   if (vacant && !(tenant ?? owner ?? family)) return strip(vacant);
