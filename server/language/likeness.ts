@@ -17,8 +17,9 @@ export interface Weights {
 }
 
 export const BUCKET_COUNT = 2 ** 18;
-/** Enough to tell what a message is about; a letter of pages is read no further. */
-const MAX_WORDS = 600;
+
+/** Parts of words of so many letters, by which endings and misspellings are alike. */
+const PART_LENGTHS = [4, 5];
 
 /** FNV-1a. */
 function hashRun(run: string): number {
@@ -27,38 +28,37 @@ function hashRun(run: string): number {
   return (hash ^ (hash >>> 16)) & (BUCKET_COUNT - 1);
 }
 
-/** The words of each sentence, alone and in runs of two and three, and pairs with one or two words between. */
-export function listRuns(sentences: readonly Sentence[]): Set<string> {
-  const runs = new Set<string>();
-  let count = 0;
-  for (const { plain } of sentences) {
-    const words = ['^', ...plain.split(' ', MAX_WORDS - count), '$'];
-    count += words.length - 2;
-    for (const [at, word] of words.entries()) {
-      runs.add(word);
-      for (const [joint, distance] of [
-        [' ', 1],
-        [' _ ', 2],
-        [' _ _ ', 3],
-      ] as const)
-        if (at + distance < words.length) runs.add(word + joint + words[at + distance]);
-      if (at + 2 < words.length) runs.add(`${word} ${words[at + 1]} ${words[at + 2]}`);
-    }
-    if (count >= MAX_WORDS) break;
+/** The words of a sentence and their parts, runs of two and three words, and pairs with one or two words between. */
+export function listRuns({ plain }: Sentence): string[] {
+  const runs: string[] = [];
+  const words = ['^', ...plain.split(' '), '$'];
+  for (const [at, word] of words.entries()) {
+    runs.push(word);
+    const marked = `<${word}>`;
+    for (const length of PART_LENGTHS)
+      for (let from = 0; from + length <= marked.length; from += 1) runs.push(`#${marked.slice(from, from + length)}`);
+    for (const [joint, distance] of JOINTS) if (at + distance < words.length) runs.push(word + joint + words[at + distance]);
+    if (at + 2 < words.length) runs.push(`${word} ${words[at + 1]} ${words[at + 2]}`);
   }
   return runs;
 }
+const JOINTS = [
+  [' ', 1],
+  [' _ ', 2],
+  [' _ _ ', 3],
+] as const;
 
-/** The buckets of a message, each once. */
-export const listBuckets = (runs: Iterable<string>): number[] => [...new Set([...runs].map(hashRun))];
+/** The buckets of runs of words. */
+export const listBuckets = (runs: readonly string[]): number[] => runs.map(hashRun);
 
 /** So many sentences in a row are looked at as if they were the whole message: a letter is about more than one thing. */
 const SENTENCES_IN_PIECE = 2;
-/** The whole message and its pieces, each as a list of sentences. */
-export const listPieces = (sentences: readonly Sentence[]): (readonly Sentence[])[] =>
-  sentences.length <= SENTENCES_IN_PIECE
-    ? [sentences]
-    : [sentences, ...sentences.slice(1).map((_, at) => sentences.slice(at, at + SENTENCES_IN_PIECE))];
+/** The whole message and its pieces, each with what its sentences have, once. */
+export function listPieces<T>(sentences: readonly (readonly T[])[]): T[][] {
+  const pieces =
+    sentences.length <= SENTENCES_IN_PIECE ? [] : sentences.slice(1).map((_, at) => sentences.slice(at, at + SENTENCES_IN_PIECE));
+  return [sentences, ...pieces].map((piece) => [...new Set(piece.flat())]);
+}
 
 /** The logit of a message by its buckets: above 0 is more likely than not. */
 export function scoreBuckets(buckets: readonly number[], { bias, step, buckets: weights }: Weights): number {
@@ -115,7 +115,7 @@ export interface Likeness {
 
 /** How much a message is like those that say each meaning. */
 export function readLikeness(sentences: readonly Sentence[]): Readonly<Record<Meaning, Likeness>> {
-  const pieces = listPieces(sentences).map((piece) => listBuckets(listRuns(piece)));
+  const pieces = listPieces(sentences.map((one) => listBuckets(listRuns(one))));
   const read = (meaning: Meaning): Likeness => {
     const logits = pieces.map((buckets) => scoreBuckets(buckets, weightsOf(meaning)));
     return { whole: logits[0] as number, most: Math.max(...logits) };

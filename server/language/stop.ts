@@ -79,13 +79,13 @@ interface StopReading {
 }
 
 /** What rules find in a message of which nothing is like a request is for a person to decide. */
-const UNLIKELY = -1.5;
-/** A part so much like requests to stop that words of contact are enough beside it. */
+const UNLIKELY = -1;
+/** A message so much like requests to stop that words of contact are enough beside it. */
 const LIKELY = 0.5;
 /** A message so much like requests to stop that a limit in it is not meant for them. */
 const CERTAIN = 1.5;
-/** A part more like a request to stop than not, or close to it. */
-const DOUBTFUL = -0.2;
+/** A part more like a request to stop than not. */
+const DOUBTFUL = 0;
 /** What the message as a whole must be like, so that no part speaks for itself. */
 const WHOLE = -1;
 
@@ -115,7 +115,7 @@ export function readStopRequest(all: readonly Sentence[], likeness: Likeness): S
   if (isUnlike || isLimited || isInTalks || isDenied) return { answer: 'else', words: limited ?? '' };
   const words = findLikest(all, 'stop')?.text ?? '';
   const isOnlyHow = likeness.whole < CERTAIN && sentences.some(({ plain }) => invites(plain));
-  return { answer: likeness.most > LIKELY && !isOnlyHow && sentences.some(namesContact) ? 'no' : 'maybe', words };
+  return { answer: likeness.whole > LIKELY && !isOnlyHow && sentences.some(namesContact) ? 'no' : 'maybe', words };
 }
 
 function isPlayful({ plain, text }: Sentence, sentences: readonly Sentence[]): boolean {

@@ -30,37 +30,63 @@ export const LANGUAGE = path.resolve(import.meta.dirname, '../../language');
 const linesOf = (file: string): string[] => readFileSync(file, 'utf8').split('\n').filter(Boolean);
 const SAYS: Readonly<Record<string, Message['says']>> = { no: 'stop', maybe: 'maybe', crisis: 'crisis' };
 
-/** The messages to learn from: the table, and twice what the tests read, which is short and close to the line between two meanings. */
+/** The messages to learn from: the table, and several times what the tests read, which is short and close to the line. */
 export function readMessages(): Message[] {
   const tested = ['replies.tsv', 'needs.tsv', 'topics.tsv']
     .flatMap((file) => linesOf(path.join(LANGUAGE, file)))
     .map((line) => line.split('\t'))
     .flatMap(([expected, text]): Message[] => (text === undefined ? [] : [{ text, way: 'sms', says: SAYS[expected ?? ''] ?? 'other' }]));
   const table = linesOf(path.join(import.meta.dirname, 'messages.jsonl')).map((line) => JSON.parse(line) as Message);
-  return [...table, ...tested, ...tested];
+  return [...table, ...drawMessages(), ...tested, ...tested, ...tested, ...tested];
+}
+
+/** So many messages of each line of `phrasings.txt`. */
+const DRAWN_PER_LINE = 30;
+function drawMessages(): Message[] {
+  const lines = linesOf(path.join(import.meta.dirname, 'phrasings.txt')).filter((line) => !line.startsWith('#'));
+  const words = new Map(lines.flatMap((line) => (/^[A-Z]+ = /.test(line) ? [line.split(' = ', 2) as [string, string]] : [])));
+  const random = randomOf(1);
+  const draw = (text: string): string => {
+    const filled = text.replaceAll(/\{([^{}]*)\}/g, (_, choices: string) => {
+      const all = (words.get(choices) ?? choices).split('|');
+      const one = all[Math.floor(random() * all.length)] as string;
+      return words.has(one) ? `{${one}}` : one;
+    });
+    return filled === text ? text.replaceAll(/ +/g, ' ').trim() : draw(filled);
+  };
+  return lines
+    .filter((line) => line.includes('\t'))
+    .flatMap((line) => {
+      const [says, phrasing] = line.split('\t') as [Message['says'], string];
+      return Array.from({ length: DRAWN_PER_LINE }, (): Message => ({ text: draw(phrasing), way: 'sms', says }));
+    });
 }
 
 /** The buckets of each message; runs of words of a single message are left out. */
 export function toExamples(messages: readonly Message[]): Example[] {
   const all = messages.map(({ text, way, says }) => ({
     says,
-    pieces: listPieces(splitSentences(ownWords(text, way === 'mail' ? 'email' : way))).map(listRuns),
+    pieces: listPieces(splitSentences(ownWords(text, way === 'mail' ? 'email' : way)).map(listRuns)),
   }));
   const counts = new Map<string, number>();
   for (const { pieces } of all) for (const run of pieces[0] ?? []) counts.set(run, (counts.get(run) ?? 0) + 1);
   const isShared = (run: string): boolean => (counts.get(run) ?? 0) >= MIN_MESSAGES;
-  return all.map(({ says, pieces }) => ({ says, pieces: pieces.map((runs) => listBuckets([...runs].filter(isShared))) }));
+  return all.map(({ says, pieces }) => ({ says, pieces: pieces.map((runs) => [...new Set(listBuckets(runs.filter(isShared)))]) }));
 }
 
-/** An order that looks random and is always the same (mulberry32). */
-function shuffle<T>(items: T[], seed: number): void {
+/** Numbers from 0 to 1 that look random and are always the same (mulberry32). */
+function randomOf(seed: number): () => number {
   let state = seed;
-  const next = (): number => {
+  return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
+}
+
+function shuffle<T>(items: T[], seed: number): void {
+  const next = randomOf(seed);
   for (let at = items.length - 1; at > 0; at -= 1) {
     const other = Math.floor(next() * (at + 1));
     [items[at], items[other]] = [items[other] as T, items[at] as T];
