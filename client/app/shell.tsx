@@ -1,7 +1,7 @@
-import { useIsFetching, useIsMutating } from '@tanstack/react-query';
-import { Menu as MenuIcon, Moon, Search, Sun } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
-import { Link, NavLink, Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { onlineManager, useIsFetching, useIsMutating } from '@tanstack/react-query';
+import { ChevronRight, Menu as MenuIcon, Moon, Search, Sun, WifiOff } from 'lucide-react';
+import { Fragment, Suspense, lazy, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { NotificationsBell } from '#client/accounts/history/notifications-bell.tsx';
 import { useLive } from '#client/core/live.ts';
 import { unsaved } from '#client/form/unsaved.ts';
@@ -15,14 +15,70 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { PartLink } from '#client/ui/part-link.tsx';
 import type { Activity } from '#shared/accounts/history/activity.ts';
 import { areasIn } from './areas.ts';
-import { Breadcrumb } from './breadcrumb.tsx';
 import { Navigation } from './navigation.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
 import { paths } from '#client/core/paths.ts';
 import './shell.css';
 import { toggleTheme, useTheme } from '#client/core/theme.ts';
-import { useRouteFocus } from './use-route-focus.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { useCrumbs } from './route-title.ts';
+import { Banner } from '#client/ui/banner.tsx';
+
+/** Names the tab after the route, and moves the focus to the heading of a new page, so that it is read out. */
+function useRouteFocus(): void {
+  const { pathname } = useLocation();
+  const title = useCrumbs().at(-1)?.title;
+  useEffect(() => {
+    document.title = title ? `${title} · DealFlow` : 'DealFlow';
+  }, [title]);
+
+  const lastPath = useRef(pathname);
+  useEffect(() => {
+    if (lastPath.current === pathname) return;
+    lastPath.current = pathname;
+    const frame = requestAnimationFrame(() => {
+      const main = document.getElementById('main');
+      // A page that has put the focus somewhere itself knows better.
+      if (!main || (document.activeElement !== main && main.contains(document.activeElement))) return;
+      (main.querySelector('h1') ?? main).focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [pathname]);
+}
+
+const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
+const isOnline = () => onlineManager.isOnline();
+
+/** Shown while the connection is lost. What was asked meanwhile is asked again by itself once it is back. */
+function OfflineBanner() {
+  if (useSyncExternalStore(subscribe, isOnline)) return null;
+  return (
+    <div className="offline">
+      <Banner tone="yellow" icon={WifiOff}>
+        <b>You are offline.</b> What was loaded stays on the screen. Saving works again once you reconnect.
+      </Banner>
+    </div>
+  );
+}
+
+function Breadcrumb() {
+  const crumbs = useCrumbs();
+  return (
+    <nav className="crumbs" aria-label="Breadcrumb">
+      {crumbs.map(({ title, path }, index) =>
+        index === crumbs.length - 1 ? (
+          <span key={path} className="clip" aria-current="page">
+            {title}
+          </span>
+        ) : (
+          <Fragment key={path}>
+            <Link to={path}>{title}</Link>
+            <Icon of={ChevronRight} />
+          </Fragment>
+        ),
+      )}
+    </nav>
+  );
+}
 
 // What lies over the page is loaded when it is first opened.
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));

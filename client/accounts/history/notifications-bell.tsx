@@ -1,13 +1,33 @@
 /** The bell: what others did since one looked last. What was seen is remembered in this browser. */
 import { Bell } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, lazy, useCallback, useSyncExternalStore } from 'react';
 import { useSession } from '#client/core/session.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Popover } from '#client/ui/popover.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import type { Activity } from '#shared/accounts/history/activity.ts';
-import { useSeen } from './seen.ts';
+import { readStored, writeStored } from '#client/core/browser-storage.ts';
+
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The id of the newest that was seen, and how to say that more was. */
+function useSeen(accountId: number | undefined): [number, (id: number) => void] {
+  const key = `seen_news_${accountId}`;
+  const seen = useSyncExternalStore(subscribe, () => Number(readStored(key) ?? 0));
+  const see = useCallback(
+    (id: number) => {
+      writeStored(key, String(id));
+      for (const listener of listeners) listener();
+    },
+    [key],
+  );
+  return [seen, see];
+}
 
 const Notifications = lazy(async () => ({ default: (await import('./notifications.tsx')).Notifications }));
 

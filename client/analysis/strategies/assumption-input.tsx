@@ -1,11 +1,32 @@
 import { RotateCcw } from 'lucide-react';
 import { useId } from 'react';
-import { formatNumberOrDash } from '#client/core/format.ts';
+import { exactMoney, formatNumberOrDash } from '#client/core/format.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Input } from '#client/ui/input.tsx';
-import { type AssumptionKey, ASSUMPTIONS } from '#shared/analysis/strategies/assumptions.ts';
-import { assumptionWords, unitSigns } from './assumption-words.ts';
+import { ASSUMPTIONS, type AssumptionKey, type AssumptionUnit } from '#shared/analysis/strategies/assumptions.ts';
 import { useAssumptions } from './use-assumptions.tsx';
+
+/** What stands before and behind the control of an assumption. */
+function unitSigns(unit: AssumptionUnit): { pre?: string; post?: string } {
+  const signs: Record<AssumptionUnit, { pre?: string; post?: string }> = {
+    usd: { pre: '$' },
+    usd_month: { pre: '$', post: 'a month' },
+    usd_year: { pre: '$', post: 'a year' },
+    percent: { post: '%' },
+    months: { post: 'months' },
+    years: { post: 'years' },
+    days: { post: 'days' },
+    ratio: {},
+  };
+  return signs[unit];
+}
+
+/** "$1,500 a month", "70%", "5 months". */
+function assumptionWords(value: number, unit: AssumptionUnit): string {
+  const { pre, post } = unitSigns(unit);
+  const plain = pre ? exactMoney(value) : formatNumberOrDash(value);
+  return post === '%' ? `${plain}%` : post ? `${plain} ${post}` : plain;
+}
 
 /** One assumption: what holds without it stands in the empty control, and it can be reset. */
 export function AssumptionInput({ assumption: key }: { assumption: AssumptionKey }) {

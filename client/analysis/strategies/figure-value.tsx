@@ -1,6 +1,28 @@
 import { Popover } from '#client/ui/popover.tsx';
 import type { Figure } from '#shared/analysis/strategies/figure.ts';
-import { figureWords, shortWords } from './figure-words.ts';
+import { formatMoney } from '#client/core/format.ts';
+import { formatPercent } from '#shared/core/format.ts';
+
+const NOTHING = '–';
+
+/** "$25,866", "30.38%", "1.14", "152". */
+function figureWords(figure: Figure): string {
+  const { value, unit } = figure;
+  if (value === null) return isEndless(figure) ? '∞' : NOTHING;
+  if (unit === 'usd') return formatMoney(value);
+  if (unit === 'percent') return formatPercent(value);
+  return unit === 'ratio' ? value.toFixed(2) : String(value);
+}
+
+/** A cash flow on no cash at all. */
+const isEndless = ({ code, inputs }: Figure): boolean => code === 'cash_on_cash' && (inputs[0]?.value ?? 0) > 0;
+
+/** The same with one decimal of a percentage, for tables. */
+function shortWords(figure: Figure): string {
+  const { value, unit } = figure;
+  if (value === null) return figureWords(figure);
+  return unit === 'percent' ? formatPercent(Math.round(value * 10) / 10) : figureWords(figure);
+}
 
 /** A figure that opens its formula. */
 export function FigureValue({ figure, about }: { figure: Figure; about: string }) {

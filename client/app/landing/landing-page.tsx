@@ -7,9 +7,25 @@ import { Icon } from '#client/ui/icon.tsx';
 import { LotLines } from '#client/ui/lot-lines.tsx';
 import { FeatureCards } from './feature-cards.tsx';
 import './landing.css';
-import { ProductPreview } from './preview.tsx';
 import { useOpenRegistration } from './use-registration.ts';
 import { instanceTexts } from '#shared/accounts/auth/instance-texts.ts';
+
+/** The product as it is, taken by `npm run screenshot` from the demo. */
+function ProductPreview() {
+  const theme = useTheme();
+  return (
+    <picture>
+      <source media="(max-width: 767px)" srcSet={`/product-phone-${theme}.webp`} width={780} height={1120} />
+      <img
+        className="frame"
+        src={`/product-${theme}.webp`}
+        width={1280}
+        height={800}
+        alt="Today: the calls, follow-ups and milestones of the day, each with its score, phone and what it is worth"
+      />
+    </picture>
+  );
+}
 
 /** What DealFlow is, and the ways in. */
 export function LandingPage() {

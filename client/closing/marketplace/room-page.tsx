@@ -19,17 +19,38 @@ import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { loadedOnTouch } from '#client/ui/when-opened.tsx';
 import { LISTING_ACCESS_LABELS, LISTING_INTEREST_LABELS, LISTING_SHOWS_LABELS, type Listing } from '#shared/closing/marketplace/listing.ts';
-import { MOST_EXTENSIONS } from '#shared/closing/marketplace/rules.ts';
+import { MOST_EXTENSIONS, reviewLimit } from '#shared/closing/marketplace/rules.ts';
 import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
 import { BidsCard } from './bids-card.tsx';
 import { DemandSteps } from './demand-steps.tsx';
 import { GuestsCard } from './guests-card.tsx';
 import { ListingStatusBadge } from './listing-status.tsx';
 import './marketplace.css';
-import { ReviewLimitCard } from './review-limit-card.tsx';
 import { QuestionsCard } from './questions-card.tsx';
 import { RoomTimer } from './room-clock.tsx';
 import { ActivityCard } from './room-events.tsx';
+
+const ReviewLimitDialog = loadedOnTouch(async () => (await import('./review-limit-dialog.tsx')).ReviewLimitDialog);
+
+/** Above which amount a bid counts only once its owner says that it is real. */
+function ReviewLimitCard({ listing }: { listing: Listing }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card
+      title="Bids to check"
+      actions={
+        <Button size="sm" onClick={() => setOpen(true)}>
+          Change
+        </Button>
+      }
+    >
+      <p className="muted small">
+        Above <b className="num">{formatMoney(reviewLimit(listing))}</b> a bid is not the best until you say that it is real.
+      </p>
+      <Suspense>{isOpen && <ReviewLimitDialog listing={listing} onClose={() => setOpen(false)} />}</Suspense>
+    </Card>
+  );
+}
 
 const OpenHeldDialog = loadedOnTouch(async () => (await import('./open-held-dialog.tsx')).OpenHeldDialog);
 const ShareDialog = loadedOnTouch(async () => (await import('./share-dialog.tsx')).ShareDialog);

@@ -23,8 +23,15 @@ import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import { AnswersFold } from './answers-fold.tsx';
 import { AddressesCard } from './addresses-card.tsx';
 import { useProviders } from './channels.ts';
-import { TimeInput } from './time-input.tsx';
 import './settings.css';
+import { scalarText } from '#client/core/scalar-text.ts';
+import type { ControlProps } from '#client/form/control.tsx';
+import { Input } from '#client/ui/input.tsx';
+
+/** A time of day, HH:MM whatever the browser shows. */
+function TimeInput({ bind, value, onChange, ...control }: ControlProps) {
+  return <Input {...control} ref={bind} type="time" value={scalarText(value)} onChange={(event) => onChange(event.target.value)} />;
+}
 
 export function AssistantSettingsPage() {
   const settings = trpc.assistantSettings.get.useQuery({}, FRESH);

@@ -1,6 +1,6 @@
 /** The fields of a deal: one layout for adding and changing. */
-import { useId, useState } from 'react';
-import { useFormState } from 'react-hook-form';
+import { useEffect, useId, useState } from 'react';
+import { useFormContext, useFormState } from 'react-hook-form';
 import { BuyerPicker } from '#client/records/buyers/buyer-picker.tsx';
 import { FormField, FormSection } from '#client/form/field.tsx';
 import { useTypedValues } from '#client/form/form-scope.ts';
@@ -9,8 +9,31 @@ import { Input } from '#client/ui/input.tsx';
 import { LeadPicker } from '#client/records/leads/lead-picker.tsx';
 import { PropertyPicker } from '#client/records/properties/property-picker.tsx';
 import { CANCEL_REASONS, CONTINGENCIES } from '#shared/records/deals/deal.ts';
-import { ClosedEarly } from './closed-early.tsx';
 import { ClosingDayOff } from './closing-day-off.tsx';
+import { today } from '#client/core/format.ts';
+import { bringForward } from '#shared/records/deals/closing.ts';
+
+/** In the form of a deal: choosing Closed sets a closing date that is still to come to today, and going back restores it. */
+function ClosedEarly() {
+  const { status } = useTypedValues(['status']);
+  const { getValues, setValue, clearErrors } = useFormContext();
+  const { dirtyFields } = useFormState();
+  const isClosing = status === 'closed' && Boolean(dirtyFields.status);
+
+  useEffect(() => {
+    if (!isClosing) return;
+    const before = String(getValues('closing_date') ?? '');
+    const closed = bringForward({ contract_date: String(getValues('contract_date') ?? ''), closing_date: before }, today());
+    if (!closed) return;
+    setValue('closing_date', closed, { shouldDirty: true });
+    clearErrors('closing_date');
+    return () => {
+      const isTakenBack = getValues('status') !== 'closed' && getValues('closing_date') === closed;
+      if (isTakenBack) setValue('closing_date', before, { shouldDirty: true });
+    };
+  }, [isClosing, getValues, setValue, clearErrors]);
+  return null;
+}
 
 /** Asked for once the deal is cancelled. */
 function CancelReason() {

@@ -8,7 +8,7 @@ import { useFocusAfter } from '#client/list/delete-dialog.tsx';
 import { ExportButton } from '#client/list/export-button.tsx';
 import { FilterBar } from '#client/list/filter-bar.tsx';
 import { ListTable } from '#client/list/list-table.tsx';
-import { useListState } from '#client/list/list-state.ts';
+import { type ListState, useListState } from '#client/list/list-state.ts';
 import { ViewsButton } from '#client/records/views/views-button.tsx';
 import { ViewSwitch } from '#client/list/view-switch.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
@@ -16,11 +16,33 @@ import { PageHead } from '#client/ui/page-head.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { loadedOnTouch } from '#client/ui/when-opened.tsx';
 import type { Deal } from '#shared/records/deals/deal.ts';
-import { dealList } from '#shared/records/deals/deal-list.ts';
+import { type DealQuery, dealList } from '#shared/records/deals/deal-list.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import { DEAL_FORM, dealColumns } from './deal-columns.tsx';
-import { useDealFilters } from './deal-filters.ts';
 import './deals.css';
+import { type FilterSpec, filterSpecs } from '#client/list/filter-specs.ts';
+import { pickWith } from '#client/list/picker-filter.tsx';
+import { dealLeadName } from './deal-facts.tsx';
+
+const LeadPicker = loadedOnTouch(async () => (await import('#client/records/leads/lead-picker.tsx')).LeadPicker);
+const PropertyPicker = loadedOnTouch(async () => (await import('#client/records/properties/property-picker.tsx')).PropertyPicker);
+
+/** The filters of the deal list. Links from a lead or a property set whose deals, and on which property. */
+function useDealFilters(state: ListState<DealQuery>): readonly FilterSpec[] {
+  const { property_id, lead_id } = state.query;
+  const property = trpc.properties.get.useQuery({ id: property_id ?? 0 }, { enabled: Boolean(property_id) }).data;
+  const lead = trpc.leads.get.useQuery({ id: lead_id ?? 0 }, { enabled: Boolean(lead_id) }).data;
+  return filterSpecs(dealList, {
+    property_id: {
+      say: (id) => (property && property.id === id ? property.address : `#${String(id)}`),
+      control: pickWith(state, 'property_id', PropertyPicker),
+    },
+    lead_id: {
+      say: (id) => (lead && lead.id === id ? dealLeadName({ lead }) : `#${String(id)}`),
+      control: pickWith(state, 'lead_id', LeadPicker),
+    },
+  });
+}
 
 // Half of the code of this page, for a view that is not the first.
 const DealBoard = lazy(async () => ({ default: (await import('./deal-board.tsx')).DealBoard }));

@@ -1,13 +1,13 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { Columns3, Plus, Rows3, Upload } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, lazy, useMemo, useState } from 'react';
 import { paths } from '#client/core/paths.ts';
 import { counted, formatNumberOrDash } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useFocusAfter } from '#client/list/delete-dialog.tsx';
 import { FilterBar } from '#client/list/filter-bar.tsx';
 import { ListTable } from '#client/list/list-table.tsx';
-import { useListState } from '#client/list/list-state.ts';
+import { type ListState, useListState } from '#client/list/list-state.ts';
 import { useSelection } from '#client/list/selection.ts';
 import { ViewsButton } from '#client/records/views/views-button.tsx';
 import { ViewSwitch } from '#client/list/view-switch.tsx';
@@ -16,11 +16,25 @@ import { PageHead } from '#client/ui/page-head.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { loadedOnTouch } from '#client/ui/when-opened.tsx';
 import { type Lead, leadName } from '#shared/records/leads/lead.ts';
-import { leadList } from '#shared/records/leads/lead-list.ts';
+import { type LeadQuery, leadList } from '#shared/records/leads/lead-list.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { leadColumns } from './lead-columns.tsx';
-import { useLeadFilters } from './lead-filters.tsx';
 import { LeadsHeadActions } from './leads-head-actions.tsx';
+import { type FilterSpec, filterSpecs } from '#client/list/filter-specs.ts';
+
+const TagSelect = loadedOnTouch(async () => (await import('./lead-selects.tsx')).TagSelect);
+const ListSelect = loadedOnTouch(async () => (await import('./lead-selects.tsx')).ListSelect);
+const loaded = (id: string, control: ReactNode) => <Suspense fallback={<input className="input" id={id} disabled />}>{control}</Suspense>;
+
+/** The filters of the lead list, with the account's tags and lists to choose from. */
+function useLeadFilters(state: ListState<LeadQuery>): readonly FilterSpec[] {
+  const { list_id } = state.query;
+  const { data: chosen } = trpc.lists.get.useQuery({ id: list_id ?? 0 }, { enabled: Boolean(list_id) });
+  return filterSpecs(leadList, {
+    tag: { control: (id) => loaded(id, <TagSelect id={id} state={state} />) },
+    list_id: { say: (id) => chosen?.name ?? `#${String(id)}`, control: (id) => loaded(id, <ListSelect id={id} state={state} />) },
+  });
+}
 
 // Half of the code of this page, for a view that is not the first.
 const LeadBoard = lazy(async () => ({ default: (await import('./lead-board.tsx')).LeadBoard }));

@@ -11,11 +11,20 @@ import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
-import { MAX_PHOTO_BYTES, PHOTO_TYPES } from '#shared/records/photos/photo.ts';
+import { MAX_PHOTO_BYTES, PHOTO_TYPES, type Photo, type PhotoUpload } from '#shared/records/photos/photo.ts';
 import { photoTexts } from '#shared/records/photos/texts.ts';
 import { PhotoGrid } from './photo-grid.tsx';
-import { sendPhoto } from './send-photo.ts';
 import './photos.css';
+import { sendFile } from '#client/core/send-file.ts';
+
+/** Adds one photo to a property. */
+const sendPhoto = (propertyId: number, file: File, onProgress: (share: number) => void): Promise<Photo> =>
+  sendFile<PhotoUpload, Photo>({
+    path: `/api/properties/${propertyId}/photos`,
+    field: 'photos',
+    ...{ file, onProgress },
+    pick: ({ photos }) => photos[0],
+  });
 
 export function PhotosCard({ propertyId }: { propertyId: number }) {
   const { data: photos, error } = trpc.photos.ofProperty.useQuery({ id: propertyId });

@@ -1,6 +1,6 @@
 /** The dashboard: what to do now, then how the business goes. All of it in one answer, kept up to date by what happens. */
 import { keepPreviousData } from '@tanstack/react-query';
-import { Phone } from 'lucide-react';
+import { Briefcase, Megaphone, Phone, Plus, Sparkles } from 'lucide-react';
 import { RecentActivity } from '#client/accounts/history/recent-activity.tsx';
 import { paths } from '#client/core/paths.ts';
 import { dayAndMonth, formatNumberOrDash } from '#client/core/format.ts';
@@ -19,13 +19,69 @@ import { Appointments } from './appointments.tsx';
 import { FirstRun, useSkippedSteps } from './first-run.tsx';
 import { PeriodChoice } from './period-choice.tsx';
 import { PipelineCard } from './pipeline-card.tsx';
-import { QuickActions } from './quick-actions.tsx';
-import { RevenueCard } from './revenue-card.tsx';
 import { SourcesCard } from './sources-card.tsx';
 import { StatCards } from './stat-cards.tsx';
-import { TodayHead } from './today-head.tsx';
 import { usePeriod } from './use-period.ts';
 import './dashboard.css';
+import { whenCalm } from '#client/ui/when-calm.tsx';
+import { closedDeals } from './closed-deals.ts';
+import { Link } from 'react-router-dom';
+import { ActionList, SHOWN_AT_FIRST } from '#client/workspace/today/action-list.tsx';
+
+/** The head of the day's list, in its order. */
+const TodayHead = ({ to_do, today }: Pick<Dashboard, 'to_do' | 'today'>) => (
+  <ActionList
+    today={today}
+    groups={[
+      {
+        title: 'Today',
+        count: to_do.count,
+        note: (
+          <Link className="link small" to={paths.today}>
+            Open Today
+          </Link>
+        ),
+        actions: to_do.next.slice(0, SHOWN_AT_FIRST),
+      },
+    ]}
+  />
+);
+
+const RevenueChart = whenCalm(async () => (await import('./revenue-chart.tsx')).RevenueChart);
+
+function RevenueCard({ months }: { months: Dashboard['revenue_by_month'] }) {
+  return (
+    <section className="card revenue-card">
+      <header className="card-head">
+        <h2>Revenue</h2>
+      </header>
+      <div className="card-body">
+        <div className="months">
+          <RevenueChart months={months} to={closedDeals} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const ACTIONS = [
+  { label: 'Add Lead', to: paths.leads.add, icon: Plus },
+  { label: 'Create Deal', to: paths.deals.add, icon: Briefcase },
+  { label: 'Start Campaign', to: paths.campaigns.add, icon: Megaphone },
+  { label: 'AI Analysis', to: `${paths.properties.list}?sort_by=ai_score`, icon: Sparkles },
+];
+
+const QuickActions = () => (
+  <Card title="Quick Actions">
+    <div className="grid quick-actions">
+      {ACTIONS.map(({ label, to, icon }) => (
+        <ButtonLink key={to} to={to} icon={icon}>
+          {label}
+        </ButtonLink>
+      ))}
+    </div>
+  </Card>
+);
 
 /** "Tuesday, March 10. 14 to do, 3 overdue." */
 const summary = ({ today, to_do: { count, late } }: Dashboard): string =>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useSignOut } from '#client/accounts/auth/use-sign-out.ts';
 import { DataCard } from '#client/workspace/backup/data-card.tsx';
-import { formatMonth } from '#client/core/format.ts';
+import { formatMonth, phoneNumber } from '#client/core/format.ts';
 import { optionLabel } from '#client/core/option-label.ts';
 import { useSession } from '#client/core/session.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -21,11 +21,42 @@ import { type Account, ROLES } from '#shared/accounts/auth/account.ts';
 import { EditProfile } from './edit-profile.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PreferencesCard } from './preferences-card.tsx';
-import { ContactCard } from './contact-card.tsx';
 import { ApiTokensCard } from './api-tokens-card.tsx';
-import { FiguresCard } from './figures-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import './profile.css';
+import { Card } from '#client/ui/card.tsx';
+import { FactItem, FactList } from '#client/ui/facts.tsx';
+import { SERVERS_ZONE, formatZoneChoice } from './time-zone-choice.tsx';
+import { paths } from '#client/core/paths.ts';
+import { ButtonLink } from '#client/ui/button-link.tsx';
+
+/** The ways to what all figures rest on, and to how good they have been. */
+const FiguresCard = () => (
+  <Card title="Figures">
+    <div className="stack">
+      <div className="row">
+        <span className="grow">Costs, loan terms, and returns</span>
+        <ButtonLink to={paths.assumptions}>Edit assumptions</ButtonLink>
+      </div>
+      <div className="row">
+        <span className="grow">Scores and chances</span>
+        <ButtonLink to={paths.predictions}>Score accuracy</ButtonLink>
+      </div>
+    </div>
+  </Card>
+);
+
+function ContactCard({ user }: { user: Account }) {
+  return (
+    <Card title="Contact">
+      <FactList>
+        <FactItem label="Email">{user.email}</FactItem>
+        <FactItem label="Phone">{phoneNumber(user.phone)}</FactItem>
+        <FactItem label="Time zone">{user.time_zone ? formatZoneChoice(user.time_zone) : SERVERS_ZONE}</FactItem>
+      </FactList>
+    </Card>
+  );
+}
 
 type Tab = 'profile' | 'property';
 

@@ -19,9 +19,31 @@ import type { Providers } from '#shared/outreach/messages/settings.ts';
 import { nextReachable } from './audience.ts';
 import { countBuyers, nextReachableBuyers } from './buyer-audience.ts';
 import { namesSheet, rememberLinks } from './links.ts';
-import { markMailed } from './mailed.ts';
-import { campaigns } from './table.ts';
+import { campaignRecipients, campaigns } from './table.ts';
 import { isSent, isText, type SentChannel } from '#shared/records/contacts/channels.ts';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { pause } from '#server/core/pause.ts';
+
+const ROWS_A_TURN = 300;
+
+/** Marks all recipients of a campaign that are not yet as sent at this moment; others can read meanwhile. */
+async function markMailed(scope: Scope, tx: Db, campaignId: number, sentAt: string): Promise<void> {
+  const unsent = and(
+    eq(campaignRecipients.campaign_id, campaignId),
+    eq(campaignRecipients.status, 'pending'),
+    isNull(campaignRecipients.sent_at),
+  );
+  for (;;) {
+    const some = tx.select({ id: campaignRecipients.id }).from(campaignRecipients).where(unsent).limit(ROWS_A_TURN);
+    const rows = await tx
+      .update(campaignRecipients)
+      .set({ sent_at: sentAt, status: 'sent', updated_at: scope.now().toISOString() })
+      .where(inArray(campaignRecipients.id, some))
+      .returning({ id: campaignRecipients.id });
+    if (rows.length < ROWS_A_TURN) return;
+    await pause();
+  }
+}
 
 type CampaignRow = typeof campaigns.$inferSelect;
 

@@ -2,7 +2,7 @@ import { expected } from '#server/core/precondition.ts';
 import type { Jobs } from '#server/core/jobs/jobs.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
-import { audience } from '#shared/outreach/campaigns/audience.ts';
+import { type Audience, audience, readCriteria } from '#shared/outreach/campaigns/audience.ts';
 import {
   audienceInput,
   campaignInput,
@@ -16,7 +16,6 @@ import { preview, previewInput, savedPreviewInput, testAnswer, testInput } from 
 import { offerAudienceInput, sendToBuyersInput } from '#shared/outreach/campaigns/send-to-buyers.ts';
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
-import { loadAudience } from './audience-of.ts';
 import { countAudience } from './audience.ts';
 import {
   createCampaign,
@@ -24,6 +23,7 @@ import {
   listCampaigns,
   removeCampaign,
   replaceCampaign,
+  requireCampaign,
   summarizeCampaigns,
   updateCampaign,
 } from './campaigns.ts';
@@ -32,6 +32,15 @@ import type { MailOut } from './launch.ts';
 import type { Sentences } from './model-sentence.ts';
 import { previewCampaign, previewSaved, sendTest } from './preview.ts';
 import { countOffer, sendToBuyers } from './send-to-buyers.ts';
+import type { Scope } from '#server/core/context.ts';
+import { countBuyers } from './buyer-audience.ts';
+
+/** How many it is for, how many of them its channel reaches, and why the others are left out; throws `NotFound`. */
+async function loadAudience(scope: Scope, id: number): Promise<Audience> {
+  const campaign = await requireCampaign(scope, scope.read, id);
+  if (campaign.audience === 'buyers') return countBuyers(scope, campaign);
+  return countAudience(scope, readCriteria(campaign.target_criteria), campaign.channel);
+}
 
 /** What campaigns need of the rest: who writes them down, how messages leave, and where links lead. */
 interface Campaigning {
