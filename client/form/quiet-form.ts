@@ -40,7 +40,22 @@ function findField(target: EventTarget): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-field]') : null;
 }
 
-export function useQuietForm<Output>({ form, fields, schema, began, source, patch, failed, onChange }: Quiet<Output>) {
+/** What a quiet form adds to a form: `isSaving` is asked of a field and its value. */
+interface QuietForm {
+  handlers: {
+    onBlur?: (event: FocusEvent) => void;
+    onChange?: (event: FormEvent) => void;
+    onKeyDown?: (event: KeyboardEvent) => void;
+  };
+  isBusy: () => boolean;
+  isSaving: (name: string, typed: unknown) => boolean;
+  saveRest: () => Promise<boolean>;
+  savedName: string | undefined;
+  takeOver: (record: StoredRecord) => void;
+}
+export type UseQuietForm<Output> = (quiet: Quiet<Output>) => QuietForm;
+
+export function useQuietForm<Output>({ form, fields, schema, began, source, patch, failed, onChange }: Quiet<Output>): QuietForm {
   const toast = useToast();
   const [savedName, setSavedName] = useState<string>();
   const saves = useRef<readonly FieldSave[]>([]);

@@ -25,7 +25,7 @@ import { type FormScope, FormScopeContext } from './form-scope.ts';
 import { changedValues, type Fields, type FormValues } from './form-values.ts';
 import { type LatestValue, createLatestValue } from './latest-value.ts';
 import { mergedValues, type Side } from './merge.ts';
-import { useQuietForm } from './quiet-form.ts';
+import type { UseQuietForm } from './quiet-form.ts';
 import { saveHint } from './save-hint.ts';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 import { SavedBefore, useSaveOnce } from './use-save-once.ts';
@@ -41,10 +41,13 @@ type Saving<Output, Saved> =
       /** Where Cancel leads. */
       cancel: string;
       patch?: undefined;
+      useQuiet?: undefined;
     }
   | {
       /** Makes the form quiet: a field is saved by itself when it is left, and the button saves what is left. */
       patch: (change: Output, version: number | undefined) => Promise<StoredRecord>;
+      /** Given by the page, so that forms that are not quiet do not load it. */
+      useQuiet: UseQuietForm<Output>;
       /** The button was pressed, and all is saved. */
       onSaved: () => void;
       save?: undefined;
@@ -84,6 +87,16 @@ interface FormProps<Output, Saved> {
   children: ReactNode;
 }
 
+const NO_QUIET: ReturnType<UseQuietForm<unknown>> = {
+  handlers: {},
+  isBusy: () => false,
+  isSaving: () => false,
+  saveRest: () => Promise.resolve(true),
+  savedName: undefined,
+  takeOver: () => undefined,
+};
+const useNoQuiet = () => NO_QUIET;
+
 export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>) {
   const { schema, fields, source, newest, changedOnly = false, names = {}, patch, stay = false, failed, value } = props;
   const utils = trpc.useUtils();
@@ -113,7 +126,8 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
   const { errors, isSubmitting, submitCount } = form.formState;
   const hasErrors = Object.keys(errors).length > 0;
 
-  const quiet = useQuietForm({ form, fields, schema, began, source, patch, failed, onChange: () => noteChange() });
+  const useQuiet = props.useQuiet ?? useNoQuiet;
+  const quiet = useQuiet({ form, fields, schema, began, source, patch, failed, onChange: () => noteChange() });
   const { isSaving, takeOver } = quiet;
   const noteChange = useCallback(() => {
     if (isLeaving.current) return;

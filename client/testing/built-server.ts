@@ -28,8 +28,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       PORT: '0',
       DATABASE_URL: `file:${path.join(folder, 'screens.db')}`,
       LOG_LEVEL: 'error',
-      // As on one's own laptop: the browser's zone is the server's, so that both have one today.
-      TZ: 'America/Chicago',
       // Whatever a developer's own .env says.
       REGISTRATION: 'open',
       // Each person of a test comes from a network of their own.

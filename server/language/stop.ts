@@ -79,9 +79,9 @@ interface StopReading {
 }
 
 /** What rules find in a message of which nothing is like a request is for a person to decide. */
-const UNLIKELY = -1;
+const UNLIKELY = -0.5;
 /** A message so much like requests to stop that words of contact are enough beside it. */
-const LIKELY = 0.5;
+const LIKELY = 1;
 /** A message so much like requests to stop that a limit in it is not meant for them. */
 const CERTAIN = 1.5;
 /** A part more like a request to stop than not. */

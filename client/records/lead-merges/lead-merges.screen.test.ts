@@ -32,6 +32,7 @@ describe.each(Object.keys(SIZES) as Size[])('%s', (size) => {
 
     await page.goto(new URL(`/app/leads/${twin}`, page.url()).href);
     await page.waitForURL(`**/app/leads/${kept}`);
+    if (size === 'phone') await page.getByRole('tab', { name: 'Details' }).click();
     const merged = page.locator('.card').filter({ has: page.getByRole('heading', { name: 'Merged leads' }) });
     await merged.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Merge undone. What was added after it stays with the lead that was kept.').waitFor();

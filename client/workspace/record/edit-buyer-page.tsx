@@ -1,3 +1,4 @@
+import { useQuietForm } from '#client/form/quiet-form.ts';
 import { Ellipsis, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
@@ -68,6 +69,7 @@ function EditBuyer({ buyer }: { buyer: Buyer }) {
         value={buyer}
         source={{ entity: 'buyers', id: buyer.id, load: () => utils.buyers.get.fetch({ id: buyer.id }, NOW) }}
         draft={`buyer:${buyer.id}`}
+        useQuiet={useQuietForm}
         patch={(change, version) => update.mutateAsync({ ...change, id: buyer.id, version })}
         onSaved={() => {
           toast.success(buyerTexts.updated);
