@@ -1,4 +1,4 @@
-/** Loads as little as the address needs: the landing page brings no application code, the application no landing page. */
+/** Loads only what the URL needs: landing page and application share no code. */
 import '#client/ui/styles/index.css';
 import { paths } from '#client/core/paths.ts';
 

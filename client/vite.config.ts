@@ -37,7 +37,7 @@ function precompress(): Plugin {
 const JSON_SCHEMA_WRITERS = /zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-processors)\.js$/;
 
 /** Every zod schema can write itself as JSON Schema. Only the server does, so the browser need not load the 5 kB that it takes. */
-function withoutJsonSchema(): Plugin {
+function removeJsonSchema(): Plugin {
   return {
     name: 'without-json-schema',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
@@ -97,8 +97,8 @@ const SERVER_PATHS = /^\/(api|trpc|health|t|unsubscribe|calendar|hold|verify|sig
 const CHAT_PATH = /^\/chat\/[\w-]+(?=$|\?)/;
 const SERVER_FOLDERS = ['server', 'shared', 'drizzle'].map((folder) => path.join(PROJECT, folder) + path.sep);
 
-/** Runs the server inside the development server: one command, one port. After a change the next request starts it anew. */
-function serverInside(): Plugin {
+/** Runs the server inside the development server: one command, one port. Restarts it on the next request after a change. */
+function runServerInside(): Plugin {
   let running: Promise<DevServer> | undefined;
   const start = async (vite: ViteDevServer) => {
     const { startDev } = (await vite.ssrLoadModule(path.join(PROJECT, 'server/dev.ts'))) as { startDev: () => Promise<DevServer> };
@@ -107,7 +107,7 @@ function serverInside(): Plugin {
   const stop = async () => {
     const old = running;
     running = undefined;
-    // One that failed to start has said so to whoever asked it.
+    // A server that failed to start has already reported it.
     await old?.then(
       (server) => server.close(),
       () => undefined,
@@ -141,7 +141,7 @@ function serverInside(): Plugin {
 
 /**
  * Dozens of small files would each cost a request, so what many screens share comes in one piece. The landing page's few parts, with
- * the icons that it draws, are kept apart, so that it loads nothing of the application. A group takes with it what its modules use,
+ * the icons that it draws, get a chunk of their own, so that it loads nothing of the application. A group takes with it what its modules use,
  * such as their icons, unless one of a higher priority has it.
  */
 const CHUNKS = [
@@ -156,7 +156,7 @@ const CHUNKS = [
   // Shown on the landing page and by few others.
   { name: 'layers', test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]layers\.mjs/, priority: 5 },
   { name: 'data', test: /node_modules[\\/](zod|@trpc|@tanstack|react-router|react-router-dom)[\\/]/, priority: 4 },
-  // Needed where history is told.
+  // Needed where history is shown.
   { name: 'nouns', test: /shared[\\/](core|\w+[\\/][\w-]+)[\\/]nouns?\.ts$/, priority: 4 },
   {
     name: 'common',
@@ -207,7 +207,7 @@ export default defineConfig(({ command }) => ({
           ]
         : [],
   },
-  plugins: [react(), withoutJsonSchema(), withoutColumnNames(), precompress(), preloadFont(), serverInside()],
+  plugins: [react(), removeJsonSchema(), withoutColumnNames(), precompress(), preloadFont(), runServerInside()],
   server: { host: process.env.HOST ?? '127.0.0.1', port: Number(process.env.PORT ?? 3000), fs: { allow: [PROJECT] } },
   build: {
     outDir: path.join(PROJECT, 'dist/client'),

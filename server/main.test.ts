@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { aDeal, aLead, aMilestone, anAccount, aProperty } from '#shared/testing/records.ts';
-import { calendarPath } from '#server/outreach/appointments/calendar-file.ts';
+import { buildCalendarPath } from '#server/outreach/appointments/calendar-file.ts';
 import { LINK_PATHS } from '#server/accounts/settings/links.ts';
 import { builtServer, type RunningProcess, startBuilt } from '#server/testing/built-process.ts';
 
@@ -220,7 +220,7 @@ test('the log has no key and no link of those that the paths hold, asked for as 
       `${prefix}{token}/deal-sheet.pdf`,
       `${prefix}{token}/photos/1/large.webp`,
     ]),
-    calendarPath('{key}'),
+    buildCalendarPath('{key}'),
     '/chat/{key}',
     '/pay/return/{key}',
   ].filter((template) => /\{\w+\}/.test(template));

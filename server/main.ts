@@ -6,12 +6,12 @@ import { closeWithin } from './app/http.ts';
 import { openBackups } from '#server/workspace/backup/backups.ts';
 import { findDatabaseFile } from '#server/db/connect.ts';
 import { CannotOpen } from '#server/db/store.ts';
-import { holdLock } from '#server/db/lock.ts';
-import { warmReaders } from '#server/language/warm.ts';
+import { lockDatabase } from '#server/db/lock.ts';
+import { loadReaders } from '#server/language/warm.ts';
 import { openDatabase } from './open.ts';
 import { readSettings, WrongSetting } from '#server/core/settings.ts';
 
-/** A stop is over within 5 seconds, also on a busy machine: requests in flight get the first three. */
+/** A stop takes at most 5 seconds, also on a busy machine: requests in flight get the first three. */
 const FINISH_MS = 3000;
 const LAST_MS = 4500;
 
@@ -19,7 +19,7 @@ const LAST_MS = 4500;
 export async function serve(root: string): Promise<void> {
   const settings = readSettings(process.env);
   const file = findDatabaseFile(settings.DATABASE_URL);
-  if (file !== undefined) holdLock(file);
+  if (file !== undefined) lockDatabase(file);
   // Reports are read only once the application listens.
   const store = await openDatabase(root, settings, (message) => app.log.warn(message));
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
@@ -29,9 +29,9 @@ export async function serve(root: string): Promise<void> {
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    // A database server that says nothing any more is not waited for.
+    // A silent database server is not waited for.
     setTimeout(() => process.exit(0), LAST_MS).unref();
-    // What does not finish in time is cut off: the database rolls it back.
+    // Unfinished work is cut off; the database rolls it back.
     await closeWithin(app, FINISH_MS);
     await store.close();
     process.exit(0);
@@ -42,10 +42,10 @@ export async function serve(root: string): Promise<void> {
   const address = await app.listen({ port: settings.PORT, host: settings.HOST });
   process.stdout.write(`DealFlow is running at ${address}\n`);
   app.log.level = settings.LOG_LEVEL;
-  await warmReaders();
+  await loadReaders();
 }
 
-/** What a failed start says to a person: one sentence for what they can mend, the whole error for what they cannot. */
+/** The error of a failed start: one sentence where a person can fix it, the whole error otherwise. */
 export function startFailure(error: unknown): string {
   if (error instanceof WrongSetting || error instanceof CannotOpen) return error.message;
   const { code, port, address } = error as { code?: string; port?: number; address?: string };

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { openBackups } from '#server/workspace/backup/backups.ts';
 import { openStore } from '#server/db/connect.ts';
 import { CannotOpen, type Store } from '#server/db/store.ts';
-import { storageAdvice } from '#server/db/failures.ts';
+import { describeStorageFailure } from '#server/db/failures.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Settings } from '#server/core/settings.ts';
 
@@ -19,18 +19,18 @@ export async function openDatabase(root: string, settings: Settings, warn?: (mes
     warn,
   });
   try {
-    await migrate(store, path.join(root, 'drizzle'), { beforeChange: () => backUp(root, settings) });
+    await migrate(store, path.join(root, 'drizzle'), { beforeChange: () => createBackup(root, settings) });
     return store;
   } catch (error) {
     await store.close();
     if (error instanceof CannotOpen) throw error;
-    const advice = storageAdvice(settings.DATABASE_URL.replace(/^file:/, ''), error);
+    const advice = describeStorageFailure(settings.DATABASE_URL.replace(/^file:/, ''), error);
     throw advice === undefined ? error : new CannotOpen(advice);
   }
 }
 
 /** A migration touches every record, so the database is backed up before it. */
-async function backUp(root: string, settings: Settings): Promise<void> {
+async function createBackup(root: string, settings: Settings): Promise<void> {
   const backups = openBackups(root, settings);
   try {
     await backups?.create();

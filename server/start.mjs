@@ -67,7 +67,7 @@ const { serve, startFailure } = await load('main');
 try {
   if (command === 'serve') await serve(root);
   if (command === 'demo') console.log(await (await load('demo')).fillDemo(root));
-  if (command === 'backup') console.log(await (await load('backup')).backupCommand(root));
+  if (command === 'backup') console.log(await (await load('backup')).runBackupCommand(root));
   if (command === 'restore') console.log(await (await load('backup')).restoreCommand(root, process.argv[3]));
   if (command === 'password') console.log(await (await load('password')).passwordCommand(root, process.argv[3]));
   if (command === 'verify') process.exitCode = (await (await load('verify')).verifyExport(process.argv.slice(3), console.log)) ? 0 : 1;

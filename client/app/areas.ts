@@ -1,4 +1,4 @@
-/** The areas of the application, as the routes declare them: the sidebar's links, and what keys and the palette make of them. */
+/** The areas of the application, declared by the routes, for sidebar, shortcuts and palette. */
 import { paths } from '#client/core/paths.ts';
 import { type AreaOptions, readRouteName } from './route-title.ts';
 import { areas } from './routes.tsx';
@@ -18,7 +18,7 @@ export const AREAS: readonly Area[] = areas.flatMap(({ path, handle }) => {
 });
 
 /** The areas of one part of the sidebar. */
-export const areasIn = (group: AreaOptions['group']): Area[] => AREAS.filter((area) => area.group === group);
+export const listAreas = (group: AreaOptions['group']): Area[] => AREAS.filter((area) => area.group === group);
 
 /** The area that an address belongs to, by prefix. */
 export const findArea = (pathname: string): Area | undefined =>

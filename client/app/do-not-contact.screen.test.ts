@@ -108,10 +108,10 @@ beforeAll(async () => {
   await add('/buyer-offers', { buyer_id: buyer, property_id: property, amount: 212_000, payment: 'cash' });
   await add(`/properties/${property}/send-to-buyers`, { listing_id: listing, channel: 'email', start: true });
   await add(`/leads/${never}/messages`, { channel: 'email', subject: 'Your house', body: 'Hello' });
-  await add(`/leads/${never}/contact-standings`, { kind: 'lead', standing: 'do_not_contact' });
-  await add(`/leads/${noTexts}/contact-standings`, { kind: 'phone', standing: 'opted_out', evidence: 'STOP' });
-  await add(`/leads/${wrongNumber}/contact-standings`, { kind: 'phone', standing: 'wrong_number' });
-  await add(`/buyers/${buyer}/contact-standings`, { kind: 'buyer', standing: 'do_not_contact' });
+  await add(`/leads/${never}/contact-permissions`, { kind: 'lead', contact_status: 'do_not_contact' });
+  await add(`/leads/${noTexts}/contact-permissions`, { kind: 'phone', contact_status: 'opted_out', evidence: 'STOP' });
+  await add(`/leads/${wrongNumber}/contact-permissions`, { kind: 'phone', contact_status: 'wrong_number' });
+  await add(`/buyers/${buyer}/contact-permissions`, { kind: 'buyer', contact_status: 'do_not_contact' });
   const imported = await importFile(ann);
   ids = {
     ...{ never, shares, noTexts, wrongNumber, open: reachable, buyer, property, deal, milestone, campaign, conversation, visit },
@@ -239,7 +239,7 @@ test('the pages for people outside', async () => {
   }
 });
 
-test('a room and the page of its guest: who said no gets no code, others are told of nobody', async () => {
+test('a room and its guest page: opted-out guests get no code, and others learn nothing about them', async () => {
   const { page } = await open(room, { size: 'phone', provokes: /422/ });
   await page.getByRole('link', { name: 'Bid', exact: true }).click();
   await page.getByLabel('Your name').fill('Paula Page');
@@ -306,7 +306,7 @@ test('an import offers nobody for calling of whom its file or another record say
   // Who says no meanwhile is called no more.
   const { start_with } = await ann.call<{ start_with: { lead_id: number }[] }>('GET', `/imports/${ids.import}/plan`);
   expect(start_with).toHaveLength(1);
-  await ann.call('POST', `/leads/${start_with[0]?.lead_id}/contact-standings`, { kind: 'lead', standing: 'do_not_contact' });
+  await ann.call('POST', `/leads/${start_with[0]?.lead_id}/contact-permissions`, { kind: 'lead', contact_status: 'do_not_contact' });
   await page.reload();
   await page.getByRole('heading', { name: 'Nobody to call', level: 1 }).waitFor();
   expect(await waysOut(page)).toEqual([]);
@@ -330,7 +330,7 @@ test('the buyers of a property leave out who must not be contacted, and say so',
   expect(await page.getByRole('button', { name: /^Send the deal sheet/ }).isDisabled()).toBe(true);
 });
 
-test('letters and lists of a campaign leave out who said no after it began', async () => {
+test('letters and lists of a campaign leave out people who opt out after its start', async () => {
   const answer = await fetch(new URL(`/api/campaigns/${ids.letters}/mail-merge.csv`, address), {
     headers: { authorization: `Bearer ${ann.token}` },
   });
@@ -387,7 +387,7 @@ test('the lead page shuts Call, Text and Write with the reason, and opens them f
   await page.getByRole('dialog').getByRole('button', { name: 'Record' }).click();
   await shut('Call', 'Do not contact');
   expect(await waysOut(page)).toEqual([]);
-  await ann.call('POST', `/leads/${ids.open}/contact-standings`, { kind: 'lead', standing: 'lift', evidence: 'A slip' });
+  await ann.call('POST', `/leads/${ids.open}/contact-permissions`, { kind: 'lead', contact_status: 'lift', evidence: 'A slip' });
 });
 
 test('the preview, an appointment, a conversation and the outbox shut it too', async () => {

@@ -31,7 +31,7 @@ const refuse = (route: Route, status: number, code: string, message: string, hea
   return route.fulfill({ status, headers, json: calls.map(() => ({ error })) });
 };
 
-test('offline, what is loaded stays, what is typed is kept, and saving works once the connection is back', async () => {
+test('offline, loaded data and typed input stay, and saving works once the connection is back', async () => {
   const ann = await signUp();
   const id = await addLead(ann);
   const { page, context } = await open('/app/leads', { as: ann, provokes });
@@ -83,7 +83,7 @@ test('a page whose code is gone from the server is loaded anew, and says so when
   await page.getByRole('heading', { name: 'No properties found' }).waitFor();
 });
 
-test('a failure of the server is told with the id to quote, and nothing typed is lost', async () => {
+test('a server error shows the request id, and no input is lost', async () => {
   const ann = await signUp();
   const { page } = await open('/app/leads/add', { as: ann, provokes });
   await fillLead(page);
@@ -97,7 +97,7 @@ test('a failure of the server is told with the id to quote, and nothing typed is
   await expect.poll(() => names(page)).toEqual(["Maria O'Brien"]);
 });
 
-test('a slow answer is said to be one, and cannot be asked for twice', async () => {
+test('a slow answer shows a message, and cannot be requested twice', async () => {
   const ann = await signUp();
   const { page } = await open('/app/leads/add', { as: ann, provokes });
   await fillLead(page);
@@ -171,7 +171,7 @@ test('a record whose saving was never answered is not saved twice', async () => 
   expect(await field(page, 'notes').inputValue()).toBe('Thought of later');
 });
 
-test('a busy server is asked again for what is shown, when it said; a save is up to the person', async () => {
+test('queries to a busy server are retried when it says; saves are left to the person', async () => {
   const ann = await signUp();
   await addLead(ann);
   const { page } = await open('/app/dashboard', { as: ann, provokes });

@@ -6,7 +6,7 @@ import { LeadTags } from '#client/records/leads/lead-tags.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { OriginalRowCard } from '#client/workspace/import-export/original-row.tsx';
 
-/** How a lead may be reached, what is booked with it, and which campaigns it got. */
+/** How a lead may be reached, its appointments, and its campaigns. */
 export const LeadContact = ({ lead }: { lead: { id: number; name: string } }) => (
   <>
     <NextAppointments lead={lead} />
@@ -15,7 +15,7 @@ export const LeadContact = ({ lead }: { lead: { id: number; name: string } }) =>
   </>
 );
 
-/** Where a lead comes from, and under which words it is found. */
+/** The lead's lists and tags. */
 export const LeadSources = ({ leadId }: { leadId: number }) => (
   <>
     <Card title="Tags">

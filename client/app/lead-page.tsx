@@ -1,15 +1,15 @@
-import { whenCalm } from '#client/ui/when-calm.tsx';
+import { loadWhenIdle } from '#client/ui/when-calm.tsx';
 import { EditLeadPage } from '#client/workspace/record/edit-lead-page.tsx';
 
-const BookedAhead = whenCalm(async () => (await import('#client/outreach/appointments/booked-ahead.tsx')).BookedAhead);
-const LeadMergesCard = whenCalm(async () => (await import('#client/records/lead-merges/lead-merges-card.tsx')).LeadMergesCard);
-const DocumentsCard = whenCalm(async () => (await import('#client/records/documents/documents-card.tsx')).DocumentsCard, {
+const BookedAhead = loadWhenIdle(async () => (await import('#client/outreach/appointments/booked-ahead.tsx')).BookedAhead);
+const LeadMergesCard = loadWhenIdle(async () => (await import('#client/records/lead-merges/lead-merges-card.tsx')).LeadMergesCard);
+const DocumentsCard = loadWhenIdle(async () => (await import('#client/records/documents/documents-card.tsx')).DocumentsCard, {
   hasShape: true,
 });
-const LeadContact = whenCalm(async () => (await import('./lead-cards.tsx')).LeadContact, { hasShape: true });
-const LeadSources = whenCalm(async () => (await import('./lead-cards.tsx')).LeadSources, { hasShape: true });
+const LeadContact = loadWhenIdle(async () => (await import('./lead-cards.tsx')).LeadContact, { hasShape: true });
+const LeadSources = loadWhenIdle(async () => (await import('./lead-cards.tsx')).LeadSources, { hasShape: true });
 
-/** A lead with what other parts of the product know of it. */
+/** A lead with data from other parts of the product. */
 export const LeadPage = () => (
   <EditLeadPage
     ahead={(lead) => <BookedAhead leadId={lead.id} />}

@@ -30,7 +30,7 @@ beforeAll(async () => {
       next_action_date: today,
     }),
   );
-  await add(`/leads/${lead}/contact-standings`, { kind: 'phone', standing: 'dnc_registry' });
+  await add(`/leads/${lead}/contact-permissions`, { kind: 'phone', contact_status: 'dnc_registry' });
   const property = await add(
     '/properties',
     aProperty({ address: ADDRESS, city: LETTERS.slice(0, 60), county: LETTERS.slice(0, 60), seller_notes: LETTERS }),

@@ -6,17 +6,17 @@ import { trpc } from '#client/core/trpc.ts';
 import { PinnedViews } from '#client/records/views/pinned-views.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Kbd } from '#client/ui/kbd.tsx';
-import { type Area, areasIn } from './areas.ts';
+import { type Area, listAreas } from './areas.ts';
 import { paths } from '#client/core/paths.ts';
 
 interface Props {
   onSearch: () => void;
   onHelp: () => void;
-  /** Told when a link was followed: the drawer closes. */
+  /** Called when a link was followed, so that the drawer closes. */
   onFollow?: () => void;
 }
 
-/** What the sidebar and the drawer of small screens hold. */
+/** The content of the sidebar and the mobile drawer. */
 export function Navigation({ onSearch, onHelp, onFollow }: Props) {
   return (
     <>
@@ -27,12 +27,12 @@ export function Navigation({ onSearch, onHelp, onFollow }: Props) {
       </button>
       <nav aria-label="Main">
         <div className="nav">
-          <AreaLinks areas={areasIn('work')} onFollow={onFollow} />
+          <AreaLinks areas={listAreas('work')} onFollow={onFollow} />
           <hr />
-          <AreaLinks areas={areasIn('outreach')} onFollow={onFollow} />
+          <AreaLinks areas={listAreas('outreach')} onFollow={onFollow} />
           <PinnedViews onFollow={onFollow} />
           <p className="nav-title">Tools</p>
-          <AreaLinks areas={areasIn('tools')} onFollow={onFollow} />
+          <AreaLinks areas={listAreas('tools')} onFollow={onFollow} />
         </div>
       </nav>
       <div className="nav nav-end">
@@ -61,7 +61,7 @@ function AreaLinks({ areas, onFollow }: { areas: readonly Area[]; onFollow?: (()
   ));
 }
 
-/** How many there are; of milestones those that are overdue, and nothing while none is. */
+/** The count; for milestones the overdue ones, hidden while none is. */
 function AreaCount({ of, counts }: { of: keyof Counts; counts: Counts }) {
   if (of !== 'milestones_overdue') return <span className="count">{formatNumberOrDash(counts[of])}</span>;
   if (counts[of] === 0) return null;

@@ -4,7 +4,7 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { reloadWhenServed } from './not-loaded.ts';
 
-/** Shown instead of a page whose code did not come; loads it by itself as soon as that can help. */
+/** Shown when a page's code failed to load; retries as soon as that can help. */
 export function NotLoadedPage() {
   const [isTrying, setTrying] = useState(true);
   useEffect(() => {

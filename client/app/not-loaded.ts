@@ -1,10 +1,10 @@
-/** The code of a page that did not come: the connection is lost, or the server was updated and has only newer code. */
+/** A page's code failed to load: the connection is lost, or the server was updated and has only newer files. */
 
-/** What is thrown in its place. */
+/** The error for it. */
 export class NotLoaded extends Error {}
 
 /** Imports code; throws `NotLoaded` when it does not come. */
-export async function loaded<Code>(load: () => Promise<Code>): Promise<Code> {
+export async function importCode<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
     return await load();
   } catch (error) {
@@ -16,8 +16,8 @@ const KEY = 'reloaded_at';
 const NOT_AGAIN_MS = 10_000;
 
 /**
- * Loads the page anew when the server answers, and says whether it does. Not twice within seconds: then it is not the version.
- * Never without an answer: the browser's own page would take the place of all that is open here.
+ * Reloads the page if the server answers, and returns whether it does. Not twice within seconds, and never offline, where the browser's
+ * error page would replace unsaved work.
  */
 export async function reloadWhenServed({ isAsked = false } = {}): Promise<boolean> {
   const last = Number(sessionStorage.getItem(KEY) ?? 0);

@@ -1,4 +1,4 @@
-/** What the palette can do beside finding records. */
+/** Commands of the palette, beside finding records. */
 import {
   CalendarDays,
   CircleQuestionMark,
@@ -19,7 +19,7 @@ import { paths } from '#client/core/paths.ts';
 import { toggleTheme } from '#client/core/theme.ts';
 
 /** Commands whose name contains every word of `search`, navigation included. */
-export function commandHits(search: string, actions: { onHelp: () => void; onCapture: () => void; onSignOut: () => void }): PaletteHit[] {
+export function findCommands(search: string, actions: { onHelp: () => void; onCapture: () => void; onSignOut: () => void }): PaletteHit[] {
   const commands: PaletteHit[] = [
     ...AREAS.flatMap(({ create }) =>
       create ? [{ key: create.path, label: create.label, icon: Plus, keys: ['N', create.key.toUpperCase()], path: create.path }] : [],

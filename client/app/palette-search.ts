@@ -1,4 +1,4 @@
-/** What the palette finds: records of all kinds, asked from the server. */
+/** Searches records of all kinds for the palette. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import type { FoundRecord } from '#client/core/found.ts';
@@ -44,7 +44,7 @@ export function useRecordHits(search: string): { groups: HitGroup[]; isSearching
       title: many,
       hits: (data?.[index] ?? []).map(({ id, ...found }) => ({
         key: `${path}/${id}`,
-        // A score stands where the icon would.
+        // A score takes the icon's place.
         ...('score' in found ? {} : { icon }),
         ...found,
         path: `${path}/${id}`,

@@ -7,7 +7,7 @@ import { useDebounced } from '#client/core/use-debounced.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { Kbd } from '#client/ui/kbd.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
-import { commandHits } from './palette-commands.ts';
+import { findCommands } from './palette-commands.ts';
 import { type PaletteHit, useRecordHits } from './palette-search.ts';
 
 const SEARCH_AFTER_MS = 200;
@@ -29,7 +29,7 @@ export function Palette({ onClose, onHelp, onCapture }: Props) {
 
   const search = useDebounced(typed.trim(), SEARCH_AFTER_MS);
   const records = useRecordHits(search);
-  const commands = commandHits(typed, { onHelp, onCapture, onSignOut: () => void signOut() });
+  const commands = findCommands(typed, { onHelp, onCapture, onSignOut: () => void signOut() });
   const groups = [...records.groups, ...(commands.length > 0 ? [{ title: 'Commands', hits: commands }] : [])];
   const hits = groups.flatMap((group) => group.hits);
   const at = Math.min(chosen, hits.length - 1);

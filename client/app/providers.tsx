@@ -5,12 +5,12 @@ import { createQueryClient, createTrpcClient, trpc } from '#client/core/trpc.ts'
 import { ToastProvider } from '#client/ui/toast.tsx';
 import { LoadingOverlay } from './loading-overlay.tsx';
 
-/** What every screen finds around it: the calls and their cache, toasts, the loading overlay. */
+/** Context for every screen: API client and cache, toasts, loading overlay. */
 export function AppProviders({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   const [trpcClient] = useState(createTrpcClient);
   const { token } = useSession();
-  // One person's records must not outlive their session.
+  // Cached records must not outlive the session.
   const lastToken = useRef(token);
   useEffect(() => {
     if (lastToken.current && lastToken.current !== token) queryClient.clear();

@@ -1,4 +1,4 @@
-/** What a route is called: in the breadcrumb and in the title of the browser's tab. */
+/** The title of a route, in the breadcrumb and the browser tab. */
 import type { LucideIcon } from 'lucide-react';
 import type { FindRecords } from '#client/core/found.ts';
 import { useMatches } from 'react-router-dom';
@@ -10,12 +10,12 @@ export interface RouteName {
   area?: AreaOptions;
 }
 
-/** What stands in the sidebar and the palette, and what its keys are. */
+/** An area's entry in sidebar, palette and shortcuts. */
 export interface AreaOptions {
   /** Daily work; talking, tracking, winning; or among the tools. */
   group: 'work' | 'outreach' | 'tools';
   icon: LucideIcon;
-  /** What many of its records are called, where that is not its title. */
+  /** The plural of its records, where it differs from the title. */
   many?: string;
   /** The key after G. */
   goKey?: string;
@@ -30,11 +30,11 @@ interface Crumb extends RouteName {
   path: string;
 }
 
-/** What a route says of itself. */
+/** The metadata of a route. */
 export const readRouteName = (handle: unknown): RouteName | undefined =>
   typeof handle === 'object' && handle !== null && 'title' in handle ? (handle as RouteName) : undefined;
 
-/** The named routes from the outermost to the present one, which is called as the record that it shows. */
+/** The named routes from the outermost to the current one, whose name is the shown record's. */
 export function useCrumbs(): Crumb[] {
   const record = useRecordName();
   return useMatches().flatMap(({ handle, pathname, params: { id } }) => {

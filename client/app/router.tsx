@@ -1,9 +1,9 @@
-/** The router: the pages of strangers, and behind the guard the areas. */
+/** The router: public pages, and the areas behind the guard. */
 import { Navigate, Outlet, createBrowserRouter, useLocation } from 'react-router-dom';
-import { loginFor, paths } from '#client/core/paths.ts';
+import { buildLoginPath, paths } from '#client/core/paths.ts';
 import { ErrorPage } from './error-page.tsx';
 import { FullScreenLoading } from './loading-overlay.tsx';
-import { areas, named, screen } from './routes.tsx';
+import { areas, withTitle, loadPage } from './routes.tsx';
 import { useEffect } from 'react';
 import { toProblem } from '#client/core/problem.ts';
 import { endSession, setSessionUser, useSession } from '#client/core/session.ts';
@@ -15,14 +15,14 @@ function Guard() {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
   if (!session.token) {
-    // Who left on purpose, or is a guest on a shared machine, does not begin where the last person stopped.
-    const to = session.ended === 'left' ? paths.login : loginFor(pathname + search + hash);
+    // After a deliberate sign-out, or for a guest, the next person does not start on the last page.
+    const to = session.ended === 'left' ? paths.login : buildLoginPath(pathname + search + hash);
     return <Navigate to={to} replace />;
   }
   return session.user ? <Outlet /> : <WhoAmI />;
 }
 
-/** A token without its owner: asks the server whose it is. */
+/** A token without a user: asks the server for its owner. */
 function WhoAmI() {
   const me = trpc.auth.me.useQuery();
   useEffect(() => {
@@ -32,7 +32,7 @@ function WhoAmI() {
   return <FullScreenLoading />;
 }
 
-/** The landing page is not part of the application: it is loaded anew. */
+/** A full page load: the landing page is not part of the application. */
 function ToLanding() {
   location.replace(paths.home);
   return <FullScreenLoading />;
@@ -43,29 +43,37 @@ export const appRoutes = createBrowserRouter([
     errorElement: <ErrorPage />,
     hydrateFallbackElement: <FullScreenLoading />,
     children: [
-      { path: paths.login, ...named('Sign in'), ...screen(async () => (await import('#client/accounts/auth/login-page.tsx')).LoginPage) },
+      {
+        path: paths.login,
+        ...withTitle('Sign in'),
+        ...loadPage(async () => (await import('#client/accounts/auth/login-page.tsx')).LoginPage),
+      },
       {
         path: paths.register,
-        ...named('Create your account'),
-        ...screen(async () => (await import('#client/accounts/auth/register-page.tsx')).RegisterPage),
+        ...withTitle('Create your account'),
+        ...loadPage(async () => (await import('#client/accounts/auth/register-page.tsx')).RegisterPage),
       },
       {
         path: paths.forgotPassword,
-        ...named('Forgot password'),
-        ...screen(async () => (await import('#client/accounts/auth/password-pages.tsx')).ForgotPasswordPage),
+        ...withTitle('Forgot password'),
+        ...loadPage(async () => (await import('#client/accounts/auth/password-pages.tsx')).ForgotPasswordPage),
       },
       {
         path: paths.resetPassword,
-        ...named('Set a new password'),
-        ...screen(async () => (await import('#client/accounts/auth/password-pages.tsx')).ResetPasswordPage),
+        ...withTitle('Set a new password'),
+        ...loadPage(async () => (await import('#client/accounts/auth/password-pages.tsx')).ResetPasswordPage),
       },
-      { path: paths.pay, ...named('Premium'), ...screen(async () => (await import('#client/accounts/payments/pay-page.tsx')).PayPage) },
+      {
+        path: paths.pay,
+        ...withTitle('Premium'),
+        ...loadPage(async () => (await import('#client/accounts/payments/pay-page.tsx')).PayPage),
+      },
       {
         path: paths.app,
         element: <Guard />,
         children: [
           {
-            ...screen(async () => (await import('./shell.tsx')).Shell),
+            ...loadPage(async () => (await import('./shell.tsx')).Shell),
             children: [{ errorElement: <ErrorPage />, children: areas }],
           },
         ],

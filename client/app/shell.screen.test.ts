@@ -179,7 +179,7 @@ test('the palette finds a record by a word and opens it', async () => {
   await page.getByRole('heading', { name: 'Contracts', level: 1 }).waitFor();
 });
 
-test('a lost connection is said, and its return noticed', async () => {
+test('a lost connection shows a banner until it returns', async () => {
   const { page, context } = await open('/app/dashboard', { as: await signUp(), provokes: /ERR_INTERNET_DISCONNECTED/ });
   await home(page);
   await context.setOffline(true);

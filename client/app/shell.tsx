@@ -14,7 +14,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { PartLink } from '#client/ui/part-link.tsx';
 import type { Activity } from '#shared/accounts/history/activity.ts';
-import { areasIn } from './areas.ts';
+import { listAreas } from './areas.ts';
 import { Navigation } from './navigation.tsx';
 import { paths } from '#client/core/paths.ts';
 import './shell.css';
@@ -23,7 +23,7 @@ import { useShortcuts } from './use-shortcuts.ts';
 import { useCrumbs } from './route-title.ts';
 import { Banner } from '#client/ui/banner.tsx';
 
-/** Names the tab after the route, and moves the focus to the heading of a new page, so that it is read out. */
+/** Sets the tab's title and moves the focus to a new page's heading, so that it is announced. */
 function useRouteFocus(): void {
   const { pathname } = useLocation();
   const title = useCrumbs().at(-1)?.title;
@@ -37,7 +37,7 @@ function useRouteFocus(): void {
     lastPath.current = pathname;
     const frame = requestAnimationFrame(() => {
       const main = document.getElementById('main');
-      // A page that has put the focus somewhere itself knows better.
+      // A page that set the focus itself is left alone.
       if (!main || (document.activeElement !== main && main.contains(document.activeElement))) return;
       (main.querySelector('h1') ?? main).focus({ preventScroll: true });
     });
@@ -48,7 +48,7 @@ function useRouteFocus(): void {
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 const isOnline = () => onlineManager.isOnline();
 
-/** Shown while the connection is lost. What was asked meanwhile is asked again by itself once it is back. */
+/** Shown while the connection is lost. Queries made meanwhile are retried once it is back. */
 function OfflineBanner() {
   if (useSyncExternalStore(subscribe, isOnline)) return null;
   return (
@@ -80,12 +80,12 @@ function Breadcrumb() {
   );
 }
 
-// What lies over the page is loaded when it is first opened.
+// Overlays are loaded when they are first opened.
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
 const QuickCapture = lazy(async () => ({ default: (await import('#client/records/leads/quick-capture.tsx')).QuickCapture }));
 const StopNews = lazy(async () => ({ default: (await import('#client/outreach/conversations/stop-choice.tsx')).StopNews }));
-// Whoever has something unsaved has loaded it.
+// A page with unsaved input has already loaded it.
 const UnsavedGuard = lazy(async () => ({ default: (await import('#client/form/unsaved-changes.tsx')).UnsavedGuard }));
 const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }));
 
@@ -146,7 +146,7 @@ const Brand = () => (
   </div>
 );
 
-/** Whether words ask for a stop is answered beside the news of them. */
+/** Lets a person answer whether a message is an opt-out, beside its notification. */
 const askStop = (activity: Activity) =>
   activity.entity === 'conversations' && activity.action === 'handed_over' && <StopNews activity={activity} />;
 
@@ -172,7 +172,7 @@ function TopbarButtons({ onSearch }: { onSearch: () => void }) {
   );
 }
 
-/** A line at the top while the code of the next page is on its way, or the server is slow to answer. */
+/** A progress line while the next page's code loads or the server is slow. */
 function RouteProgress() {
   const isLoading = useNavigation().state === 'loading';
   const isSlow = useLasting(useIsFetching() + useIsMutating() > 0);
@@ -182,7 +182,7 @@ function RouteProgress() {
 function BottomBar({ onMore }: { onMore: () => void }) {
   return (
     <nav className="bottomnav" aria-label="Quick">
-      {areasIn('work')
+      {listAreas('work')
         .slice(0, 4)
         .map(({ label, path, icon }) => (
           <NavLink key={path} to={path}>

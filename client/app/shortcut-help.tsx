@@ -45,7 +45,7 @@ const ADD: readonly Shortcut[] = AREAS.flatMap(({ create }) =>
   create ? [{ does: create.label, keys: ['N', create.key.toUpperCase()] }] : [],
 );
 
-/** Every key of the application, and the switch that turns the single ones off. */
+/** All keyboard shortcuts, and the switch that turns single keys off. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const on = useSingleKeys();
   return (

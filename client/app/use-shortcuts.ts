@@ -6,10 +6,10 @@ import { AREAS, findArea } from './areas.ts';
 const SECOND_KEY_WITHIN_MS = 1500;
 
 /** The page that two keys lead to: G and an area, or N and what to add. */
-const pageOf = (first: string, second: string): string | undefined =>
+const getPage = (first: string, second: string): string | undefined =>
   first === 'g' ? AREAS.find(({ goKey }) => goKey === second)?.path : AREAS.find(({ create }) => create?.key === second)?.create?.path;
 
-/** Puts the cursor into the search of the page; says whether there is one. */
+/** Focuses the page's search; returns whether there is one. */
 function focusPageSearch(): boolean {
   const search = document.querySelector<HTMLInputElement>('main input[type="search"]');
   search?.focus();
@@ -17,7 +17,7 @@ function focusPageSearch(): boolean {
   return search !== null;
 }
 
-/** The keys that work on every page of the shell. */
+/** Shortcuts that work on every page. */
 export function useShortcuts({
   openPalette,
   openHelp,
@@ -39,8 +39,8 @@ export function useShortcuts({
       const begun = first.current;
       first.current = null;
       if (begun && Date.now() - begun.at < SECOND_KEY_WITHIN_MS && key !== begun.key) {
-        // A second key that leads nowhere does nothing else either.
-        go(pageOf(begun.key, key));
+        // An unknown second key does nothing.
+        go(getPage(begun.key, key));
         return true;
       }
       if (key === 'g' || key === 'n') first.current = { key, at: Date.now() };

@@ -14,6 +14,6 @@ export function writeStored(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Stored values are a convenience: without them the defaults apply.
+    // Without stored values the defaults apply.
   }
 }

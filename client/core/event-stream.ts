@@ -1,19 +1,18 @@
-/** Server-sent events over `fetch`: what the browser's own reader of them cannot do is send a header, and the token must not be in an address. */
-import { authorizedFetch } from './authorized-fetch.ts';
+/** Server-sent events over `fetch`, because EventSource cannot send headers, and a token must not be in the URL. */
+import { fetchAuthorized } from './authorized-fetch.ts';
 
 export interface StreamEvent {
-  /** "message" for one without a name. */
+  /** "message" by default. */
   name: string;
   id: string | undefined;
   data: string;
 }
 
-/** The server says something every 15 seconds, if only that it is there. */
+/** The server sends a heartbeat every 15 seconds. */
 const SILENT_MS = 40_000;
 
 /**
- * The events of an address, until the server ends it or `signal` does. Throws when there is no stream, the connection is lost, or
- * nothing has come for 40 seconds.
+ * Yields the events of a URL until the server ends the stream or `signal` aborts. Throws when the stream fails or is silent for 40 seconds.
  */
 export async function* readEvents(address: string, signal: AbortSignal): AsyncGenerator<StreamEvent> {
   const silent = new AbortController();
@@ -21,7 +20,7 @@ export async function* readEvents(address: string, signal: AbortSignal): AsyncGe
   const giveUp = () => silent.abort();
   signal.addEventListener('abort', giveUp);
   try {
-    const answer = await authorizedFetch(address, { headers: { Accept: 'text/event-stream' }, signal: silent.signal });
+    const answer = await fetchAuthorized(address, { headers: { Accept: 'text/event-stream' }, signal: silent.signal });
     if (!answer.ok || !answer.body) throw new Error(`no stream: ${answer.status}`);
     const reader = answer.body.getReader();
     const decoder = new TextDecoder();
@@ -33,7 +32,7 @@ export async function* readEvents(address: string, signal: AbortSignal): AsyncGe
       timer = setTimeout(giveUp, SILENT_MS);
       const blocks = (text + decoder.decode(value, { stream: true })).split('\n\n');
       text = blocks.pop() ?? '';
-      for (const block of blocks) if (block.trim() !== '') yield eventOf(block);
+      for (const block of blocks) if (block.trim() !== '') yield parseEvent(block);
     }
   } finally {
     clearTimeout(timer);
@@ -42,7 +41,7 @@ export async function* readEvents(address: string, signal: AbortSignal): AsyncGe
   }
 }
 
-function eventOf(block: string): StreamEvent {
+function parseEvent(block: string): StreamEvent {
   const lines = block.split('\n');
   const of = (field: string) => lines.find((line) => line.startsWith(`${field}: `))?.slice(field.length + 2);
   return { name: of('event') ?? 'message', id: of('id'), data: of('data') ?? '' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileSize } from './file-size.ts';
+import { formatFileSize } from './file-size.ts';
 
 test.each([
   [0, '0 bytes'],
@@ -9,5 +9,5 @@ test.each([
   [123_456_789, '123 MB'],
   [5_000_000_000, '5.0 GB'],
 ])('%d is %s', (bytes, said) => {
-  expect(fileSize(bytes)).toBe(said);
+  expect(formatFileSize(bytes)).toBe(said);
 });

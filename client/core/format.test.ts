@@ -1,5 +1,15 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ago, counted, dueDay, dueDistance, exactMoney, formatMoney, phoneNumber, relativeDay, today } from './format.ts';
+import {
+  formatAgo,
+  formatQuantity,
+  formatDueDay,
+  formatDueDistance,
+  formatExactMoney,
+  formatMoney,
+  formatPhoneOrDash,
+  formatRelativeDay,
+  today,
+} from './format.ts';
 import { setOwnZone } from './zone.ts';
 
 afterEach(() => vi.unstubAllEnvs());
@@ -8,8 +18,8 @@ describe('money', () => {
   test('lists show whole dollars, details the cents that are there', () => {
     expect(formatMoney(138_000)).toBe('$138,000');
     expect(formatMoney(-2500.5)).toBe('−$2,501');
-    expect(exactMoney(1234.5)).toBe('$1,234.50');
-    expect(exactMoney(1234)).toBe('$1,234');
+    expect(formatExactMoney(1234.5)).toBe('$1,234.50');
+    expect(formatExactMoney(1234)).toBe('$1,234');
   });
   test('what is unknown is a dash, and zero is not unknown', () => {
     expect(formatMoney(null)).toBe('–');
@@ -22,54 +32,54 @@ describe('days', () => {
     vi.stubEnv('TZ', zone);
     vi.resetModules();
     const fresh = await import('./format.ts');
-    expect(fresh.calendarDay('2026-03-01')).toBe('Mar 1, 2026');
-    expect(fresh.relativeDay('2026-03-11', '2026-03-08')).toBe('Wed, Mar 11');
+    expect(fresh.formatCalendarDay('2026-03-01')).toBe('Mar 1, 2026');
+    expect(fresh.formatRelativeDay('2026-03-11', '2026-03-08')).toBe('Wed, Mar 11');
   });
   test('near ones have names, across a month and a change of the clocks', () => {
-    expect(relativeDay('2026-03-08', '2026-03-08')).toBe('Today');
-    expect(relativeDay('2026-03-09', '2026-03-08')).toBe('Tomorrow');
-    expect(relativeDay('2026-02-28', '2026-03-01')).toBe('Yesterday');
-    expect(relativeDay('2026-03-11', '2026-03-08')).toBe('Wed, Mar 11');
-    expect(relativeDay('2026-03-15', '2026-03-08')).toBe('Mar 15, 2026');
+    expect(formatRelativeDay('2026-03-08', '2026-03-08')).toBe('Today');
+    expect(formatRelativeDay('2026-03-09', '2026-03-08')).toBe('Tomorrow');
+    expect(formatRelativeDay('2026-02-28', '2026-03-01')).toBe('Yesterday');
+    expect(formatRelativeDay('2026-03-11', '2026-03-08')).toBe('Wed, Mar 11');
+    expect(formatRelativeDay('2026-03-15', '2026-03-08')).toBe('Mar 15, 2026');
   });
   test('due ones say how late they are', () => {
-    expect(dueDay('2026-03-07', '2026-03-08')).toBe('1 day late');
-    expect(dueDay('2026-02-24', '2026-03-08')).toBe('12 days late');
-    expect(dueDay('2026-03-08', '2026-03-08')).toBe('Today');
-    expect(dueDay('2026-03-11', '2026-03-08')).toBe('In 3 days');
-    expect(dueDay('2026-04-08', '2026-03-08')).toBe('Apr 8, 2026');
+    expect(formatDueDay('2026-03-07', '2026-03-08')).toBe('1 day late');
+    expect(formatDueDay('2026-02-24', '2026-03-08')).toBe('12 days late');
+    expect(formatDueDay('2026-03-08', '2026-03-08')).toBe('Today');
+    expect(formatDueDay('2026-03-11', '2026-03-08')).toBe('In 3 days');
+    expect(formatDueDay('2026-04-08', '2026-03-08')).toBe('Apr 8, 2026');
   });
-  test('beside its date, what is far off is told in days too', () => {
-    expect(dueDistance('2026-03-07', '2026-03-08')).toBe('1 day late');
-    expect(dueDistance('2026-04-08', '2026-03-08')).toBe('In 31 days');
+  test('beside its date, even a distant day is shown in days', () => {
+    expect(formatDueDistance('2026-03-07', '2026-03-08')).toBe('1 day late');
+    expect(formatDueDistance('2026-04-08', '2026-03-08')).toBe('In 31 days');
   });
 });
 
-test('a moment is told by how long ago it was', () => {
+test('a moment is shown by how long ago it was', () => {
   const now = new Date('2026-03-08T12:00:00Z');
-  expect(ago('2026-03-08T11:59:40Z', now)).toBe('just now');
-  expect(ago('2026-03-08T11:59:00Z', now)).toBe('1 minute ago');
-  expect(ago('2026-03-08T09:00:00Z', now)).toBe('3 hours ago');
+  expect(formatAgo('2026-03-08T11:59:40Z', now)).toBe('just now');
+  expect(formatAgo('2026-03-08T11:59:00Z', now)).toBe('1 minute ago');
+  expect(formatAgo('2026-03-08T09:00:00Z', now)).toBe('3 hours ago');
 });
 
 test('ten digits are a phone number, whatever stood between them; anything else stays as it was typed', () => {
-  expect(phoneNumber('9015550142')).toBe('(901) 555-0142');
-  expect(phoneNumber('+1 901-555-0142')).toBe('(901) 555-0142');
-  expect(phoneNumber('+44 20 7946 0958')).toBe('+44 20 7946 0958');
-  expect(phoneNumber(null)).toBe('–');
+  expect(formatPhoneOrDash('9015550142')).toBe('(901) 555-0142');
+  expect(formatPhoneOrDash('+1 901-555-0142')).toBe('(901) 555-0142');
+  expect(formatPhoneOrDash('+44 20 7946 0958')).toBe('+44 20 7946 0958');
+  expect(formatPhoneOrDash(null)).toBe('–');
 });
 
 test('counts carry their word', () => {
-  expect(counted(1, 'lead')).toBe('1 lead');
-  expect(counted(1284, 'lead')).toBe('1,284 leads');
-  expect(counted(2, 'property', 'properties')).toBe('2 properties');
+  expect(formatQuantity(1, 'lead')).toBe('1 lead');
+  expect(formatQuantity(1284, 'lead')).toBe('1,284 leads');
+  expect(formatQuantity(2, 'property', 'properties')).toBe('2 properties');
 });
 
 test("today is the signed-in person's, wherever the browser is", () => {
   const late = new Date('2026-03-11T03:30:00Z');
   setOwnZone('America/Chicago');
   expect(today(late)).toBe('2026-03-10');
-  expect(dueDay('2026-03-10', today(late))).toBe('Today');
+  expect(formatDueDay('2026-03-10', today(late))).toBe('Today');
   setOwnZone('Pacific/Auckland');
   expect(today(late)).toBe('2026-03-11');
   setOwnZone(null);

@@ -1,4 +1,4 @@
-/** Live updates: follows the server's events and refetches what the screen shows. */
+/** Live updates: follows the server's events and refetches what is shown. */
 import { onlineManager, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { sessionTexts } from '#shared/accounts/auth/session-texts.ts';
@@ -9,32 +9,29 @@ import { endSession, isSignedIn, useSession } from './session.ts';
 const TOGETHER_MS = 150;
 /** The shortest time between two refreshes while changes keep coming. */
 const CALM_MS = 2000;
-/** How long to wait for a server that went away: longer each time, up to the last. */
+/** Reconnect delays, growing up to the last. */
 const AGAIN_MS = [1000, 3000, 10_000, 30_000];
 /** Signing out, here or in another tab, ends the session on the server first; for this long that is not reported as expired. */
 const FAREWELL_MS = 1000;
-/** How old data may be when its changes arrive. */
+/** The maximum age of data when its changes arrive. */
 const RECENT_SECONDS = 10;
 
 /** Routers whose answers no change of a record affects. */
 const UNMOVED = new Set(['auth', 'instance', 'sessions', 'apiTokens', 'backups']);
 
-/**
- * For the frame around every signed-in page. A page that nobody sees does not listen: a browser allows few connections to a
- * server, and it hears on its return what it has missed.
- */
+/** Used by the shell. Hidden tabs do not listen, since browsers limit connections per server; they catch up on return. */
 export function useLive(): void {
   const queries = useQueryClient();
   const { token } = useSession();
   useEffect(() => {
     if (!token) return undefined;
-    const screen = refresher(queries);
+    const screen = createRefresher(queries);
     const heard: Heard = { lastEventId: undefined, outdated: screen.outdated };
     let listening = new AbortController();
     const listenWhileSeen = () => {
       listening.abort();
       listening = new AbortController();
-      if (document.visibilityState === 'visible') void follow(heard, listening.signal);
+      if (document.visibilityState === 'visible') void subscribeToChanges(heard, listening.signal);
     };
     listenWhileSeen();
     document.addEventListener('visibilitychange', listenWhileSeen);
@@ -47,18 +44,18 @@ export function useLive(): void {
 }
 
 interface Heard {
-  /** Where to go on after a break. */
+  /** The event id to resume from. */
   lastEventId: string | undefined;
   outdated: () => void;
 }
 
-/** Listens until the signal or the end of the session, over all breaks. */
-async function follow(heard: Heard, signal: AbortSignal): Promise<void> {
+/** Listens until the signal or the end of the session, reconnecting after failures. */
+async function subscribeToChanges(heard: Heard, signal: AbortSignal): Promise<void> {
   for (let failures = 0; !signal.aborted; failures += 1) {
     const input = encodeURIComponent(JSON.stringify({ lastEventId: heard.lastEventId, recent: RECENT_SECONDS }));
     try {
       for await (const { name, id, data } of readEvents(`/trpc/activities.live?input=${input}`, signal)) {
-        if (name === 'serialized-error' && statusIn(data) === 401) {
+        if (name === 'serialized-error' && parseStatus(data) === 401) {
           await pause(FAREWELL_MS, signal);
           if (!signal.aborted && isSignedIn()) endSession('expired', sessionTexts.sessionExpired);
           return;
@@ -69,14 +66,14 @@ async function follow(heard: Heard, signal: AbortSignal): Promise<void> {
         if ((JSON.parse(data) as unknown[]).length > 0) heard.outdated();
       }
     } catch {
-      // The server is away, or too busy: it is asked again.
+      // The server is down or busy: retry.
     }
     await pause(AGAIN_MS[Math.min(failures, AGAIN_MS.length - 1)] as number, signal);
-    if (!onlineManager.isOnline()) await backOnline(signal);
+    if (!onlineManager.isOnline()) await waitUntilOnline(signal);
   }
 }
 
-const statusIn = (problem: string) => (JSON.parse(problem) as { data?: { httpStatus?: number } }).data?.httpStatus;
+const parseStatus = (problem: string) => (JSON.parse(problem) as { data?: { httpStatus?: number } }).data?.httpStatus;
 
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
@@ -84,7 +81,7 @@ const pause = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', () => resolve());
   });
 
-const backOnline = (signal: AbortSignal) =>
+const waitUntilOnline = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const stop = onlineManager.subscribe((isOnline) => {
       if (!isOnline) return;
@@ -98,7 +95,7 @@ const backOnline = (signal: AbortSignal) =>
   });
 
 /** Refetches what was read before a change became known: soon after the first change, and never too often. */
-function refresher(queries: QueryClient) {
+function createRefresher(queries: QueryClient) {
   const asked = new WeakMap<Query, number>();
   const stopNoting = queries.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'fetch') asked.set(event.query as Query, performance.now());
@@ -107,7 +104,7 @@ function refresher(queries: QueryClient) {
   let heard = 0;
   let last = -CALM_MS;
   const refresh = () => {
-    // The answer to a change of one's own brings everything up to date by itself, and may undo what the screen shows early.
+    // The response to one's own change already refreshes everything, and may undo optimistic updates.
     if (queries.isMutating() > 0) {
       timer = setTimeout(refresh, TOGETHER_MS);
       return;

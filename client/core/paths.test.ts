@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { loginFor, paths, safeNext } from './paths.ts';
+import { buildLoginPath, paths, resolveNext } from './paths.ts';
 
 test('signing in leads back to the page that was asked for, with its query', () => {
-  const next = new URLSearchParams(loginFor('/app/leads?status=hot&page=2').split('?')[1]).get('next');
-  expect(safeNext(next)).toBe('/app/leads?status=hot&page=2');
+  const next = new URLSearchParams(buildLoginPath('/app/leads?status=hot&page=2').split('?')[1]).get('next');
+  expect(resolveNext(next)).toBe('/app/leads?status=hot&page=2');
 });
 
 test('it leads back to the checkout too', () => {
-  expect(safeNext('/pay')).toBe('/pay');
-  expect(safeNext('/pay?payment=7')).toBe('/pay?payment=7');
+  expect(resolveNext('/pay')).toBe('/pay');
+  expect(resolveNext('/pay?payment=7')).toBe('/pay?payment=7');
 });
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
   '',
   null,
 ])('it does not lead to %j', (next) => {
-  expect(safeNext(next)).toBe(paths.app);
+  expect(resolveNext(next)).toBe(paths.app);
 });

@@ -1,7 +1,7 @@
-/** The addresses that one part of the application gives another. */
+/** Paths of pages, for links between features. */
 
-/** The pages of a noun by the address of its list: `pagesUnder('/app/leads')`. */
-const pagesUnder = (path: string) => ({ list: path, add: `${path}/add`, one: (id: number) => `${path}/${id}` });
+/** The pages of a noun by the address of its list: `buildPages('/app/leads')`. */
+const buildPages = (path: string) => ({ list: path, add: `${path}/add`, one: (id: number) => `${path}/${id}` });
 
 export const paths = {
   home: '/',
@@ -15,42 +15,42 @@ export const paths = {
   today: '/app/today',
   calls: { today: '/app/today/calls', ofImport: (id: number) => `/app/today/calls?import=${id}` },
   leads: {
-    ...pagesUnder('/app/leads'),
+    ...buildPages('/app/leads'),
     import: '/app/leads/import',
     imported: (id: number) => `/app/leads/import/${id}`,
     /** Where another lead is merged into one; the other is chosen there, unless it is known. */
     merge: (id: number, other?: number) => `/app/leads/${id}/merge${other === undefined ? '' : `?with=${other}`}`,
   },
-  lists: pagesUnder('/app/lists'),
-  properties: pagesUnder('/app/properties'),
-  sales: { ...pagesUnder('/app/sales'), import: '/app/sales/import', imported: (id: number) => `/app/sales/import/${id}` },
-  buyers: { ...pagesUnder('/app/buyers'), import: '/app/buyers/import', imported: (id: number) => `/app/buyers/import/${id}` },
-  deals: pagesUnder('/app/deals'),
-  marketplace: pagesUnder('/app/marketplace'),
-  milestones: pagesUnder('/app/milestone'),
-  contracts: pagesUnder('/app/contracts'),
-  contractTemplates: pagesUnder('/app/contract-templates'),
+  lists: buildPages('/app/lists'),
+  properties: buildPages('/app/properties'),
+  sales: { ...buildPages('/app/sales'), import: '/app/sales/import', imported: (id: number) => `/app/sales/import/${id}` },
+  buyers: { ...buildPages('/app/buyers'), import: '/app/buyers/import', imported: (id: number) => `/app/buyers/import/${id}` },
+  deals: buildPages('/app/deals'),
+  marketplace: buildPages('/app/marketplace'),
+  milestones: buildPages('/app/milestone'),
+  contracts: buildPages('/app/contracts'),
+  contractTemplates: buildPages('/app/contract-templates'),
   stateRules: '/app/state-rules',
   aiAssistant: {
-    ...pagesUnder('/app/ai-assistant'),
+    ...buildPages('/app/ai-assistant'),
     appointments: '/app/ai-assistant/appointments',
     settings: '/app/ai-assistant/settings',
   },
-  campaigns: { ...pagesUnder('/app/campaigns'), addFor: (tag: string) => `/app/campaigns/add?${new URLSearchParams({ tag }).toString()}` },
+  campaigns: { ...buildPages('/app/campaigns'), addFor: (tag: string) => `/app/campaigns/add?${new URLSearchParams({ tag }).toString()}` },
   recipients: '/app/recipients',
   outbox: '/app/outbox',
-  achievements: pagesUnder('/app/achievements'),
+  achievements: buildPages('/app/achievements'),
   predictions: '/app/predictions',
   assumptions: '/app/assumptions',
   profile: '/app/profile',
-  /** A page of the server's own, for anybody. */
+  /** A page rendered by the server, open to anyone. */
   verify: '/verify',
 } as const;
 
-/** The sign-in page that leads back to where the person wanted to go. */
-export const loginFor = (wanted: string): string => `${paths.login}?next=${encodeURIComponent(wanted)}`;
+/** The sign-in path that returns to the requested page. */
+export const buildLoginPath = (wanted: string): string => `${paths.login}?next=${encodeURIComponent(wanted)}`;
 
-/** A `next` parameter as an address of ours: anything that leads elsewhere is not followed. */
-export function safeNext(next: string | null): string {
+/** A `next` parameter as a path of ours; other targets are rejected. */
+export function resolveNext(next: string | null): string {
   return next !== null && /^\/(app|pay)(?=$|[/?#])/.test(next) ? next : paths.app;
 }

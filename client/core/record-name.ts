@@ -1,4 +1,4 @@
-/** What the record of the present page is called: the breadcrumb and the browser's tab say it instead of what is done with it. */
+/** The name of the page's record, for breadcrumb and browser tab. */
 import { useEffect } from 'react';
 import { createSignal, useSignal } from './signal.ts';
 

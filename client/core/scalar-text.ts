@@ -1,3 +1,3 @@
-/** A value of a query or a control as text: nothing, and anything that is not one value, is an empty text. */
-export const scalarText = (value: unknown): string =>
+/** Converts a scalar to text; anything else becomes "". */
+export const toScalarText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';

@@ -3,7 +3,7 @@ import { sessionTexts } from '#shared/accounts/auth/session-texts.ts';
 import type { FieldErrors } from '#shared/core/problem.ts';
 import { endSession, getSession, isSignedIn } from './session.ts';
 
-/** Why a file was not taken, in one sentence. */
+/** An error with one sentence for the user. */
 export class FileRefused extends Error {}
 
 interface FileToSend<Data, Sent> {
@@ -11,7 +11,7 @@ interface FileToSend<Data, Sent> {
   /** The field of the form that the file stands in. */
   field: string;
   file: File;
-  /** Hears from 0 to 1 how much has left. */
+  /** Called with the progress from 0 to 1. */
   onProgress?: (share: number) => void;
   /** What the answer gives for the file. */
   pick: (data: Data) => Sent | undefined;
@@ -36,7 +36,7 @@ export function sendFile<Data, Sent>({ path, field, file, onProgress, pick }: Fi
       if (request.status === 401 && isSignedIn()) endSession('expired', sessionTexts.sessionExpired);
       const { data, errors, message } = read<Data>(request.responseText);
       const sent = data && pick(data);
-      // The name stands beside it already.
+      // The name is shown beside it already.
       const reason = errors?.[field]?.[0]?.replace(`${file.name}: `, '');
       if (sent) resolve(sent);
       else refuse(reason ?? message ?? `The server answered ${request.status}`);

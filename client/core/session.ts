@@ -1,4 +1,4 @@
-/** Who is signed in: a bearer token and its owner, kept in local storage under `token` and `user`, the same in every tab. */
+/** Who is signed in: a bearer token and its owner, stored in local storage under `token` and `user`, the same in every tab. */
 import { useSyncExternalStore } from 'react';
 import type { Account, Session } from '#shared/accounts/auth/account.ts';
 import { readStored, writeStored } from './browser-storage.ts';
@@ -7,18 +7,18 @@ import { setOwnZone } from './zone.ts';
 const TOKEN_KEY = 'token';
 const USER_KEY = 'user';
 
-/** Why there is no session any more: the person left, the server no longer takes the token, or did not say whose it is. */
+/** Why the session ended: signed out, token rejected, or owner unknown. */
 type SessionEnd = 'left' | 'expired' | 'failed';
 
 interface SessionState {
   token: string | null;
   user: Account | null;
   ended: SessionEnd | null;
-  /** What to tell the person about it. */
+  /** The message for the user. */
   notice: string | null;
 }
 
-/** Older builds and other tools have written these words where there was nothing. */
+/** Values that older builds stored for "nothing". */
 const isNothing = (stored: string) => ['', 'undefined', 'null'].includes(stored.trim());
 
 function readToken(): string | null {
@@ -50,7 +50,7 @@ let state: SessionState = { token: readToken(), user: readUser(), ended: null, n
 setOwnZone(state.user?.time_zone);
 const listeners = new Set<() => void>();
 
-function become(next: SessionState) {
+function setState(next: SessionState) {
   state = next;
   setOwnZone(next.user?.time_zone);
   for (const listener of listeners) listener();
@@ -60,7 +60,7 @@ window.addEventListener('storage', (event) => {
   // A cleared storage has no key.
   if (event.key !== null && event.key !== TOKEN_KEY && event.key !== USER_KEY) return;
   const token = readToken();
-  become({ token, user: readUser(), ended: token ? null : 'left', notice: null });
+  setState({ token, user: readUser(), ended: token ? null : 'left', notice: null });
 });
 
 const subscribe = (listener: () => void) => {
@@ -74,27 +74,27 @@ export const useSession = (): SessionState => useSyncExternalStore(subscribe, ge
 export const isSignedIn = (): boolean => state.token !== null;
 
 /** The id of who is signed in; undefined for nobody, or while it is still being asked. */
-export const sessionAccountId = (): number | undefined => state.user?.id;
+export const getSessionAccountId = (): number | undefined => state.user?.id;
 
 export function startSession({ token, user }: Session): void {
   writeStored(TOKEN_KEY, token);
   writeStored(USER_KEY, JSON.stringify(user));
-  become({ token, user, ended: null, notice: null });
+  setState({ token, user, ended: null, notice: null });
 }
 
-/** The owner of the present token, freshly read or changed. */
+/** Updates the signed-in user. */
 export function setSessionUser(user: Account): void {
   writeStored(USER_KEY, JSON.stringify(user));
-  become({ ...state, user });
+  setState({ ...state, user });
 }
 
 export function endSession(ended: SessionEnd, notice: string | null = null): void {
   writeStored(TOKEN_KEY, null);
   writeStored(USER_KEY, null);
-  become({ token: null, user: null, ended, notice });
+  setState({ token: null, user: null, ended, notice });
 }
 
 /** The notice is shown once. */
 export function clearNotice(): void {
-  if (state.notice !== null) become({ ...state, notice: null });
+  if (state.notice !== null) setState({ ...state, notice: null });
 }

@@ -1,7 +1,7 @@
 /** A value outside of React that components follow. */
 import { useSyncExternalStore } from 'react';
 
-/** A value that is told to whoever follows it when it is set. */
+/** A value whose subscribers are called when it is set. */
 export function createSignal<Value>(value: Value) {
   const listeners = new Set<() => void>();
   return {

@@ -5,7 +5,7 @@ import { writeStored } from './browser-storage.ts';
 export type Theme = 'dark' | 'light';
 
 const listeners = new Set<() => void>();
-const current = (): Theme => (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark');
+const getCurrent = (): Theme => (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark');
 
 export function setTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
@@ -13,10 +13,10 @@ export function setTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-export const toggleTheme = (): void => setTheme(current() === 'dark' ? 'light' : 'dark');
+export const toggleTheme = (): void => setTheme(getCurrent() === 'dark' ? 'light' : 'dark');
 
 export const useTheme = (): Theme =>
   useSyncExternalStore((listener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
-  }, current);
+  }, getCurrent);

@@ -25,25 +25,25 @@ export const createTrpcClient = () =>
     ],
   });
 
-/** `meta` of a mutation after which there is nothing left to ask for. */
+/** `meta` of mutations after which no query needs a refresh. */
 export const ENDS_SESSION = { endsSession: true };
 
 const MINUTE = 60_000;
 const RETRIES = 3;
 
-/** Without a session there is nothing to end: a wrong password is the sign-in form's own matter. */
+/** Without a session a 401 ends nothing: a wrong password is handled by the sign-in form. */
 const onError = (error: unknown) => {
   if (isUnauthorized(error) && isSignedIn()) endSession('expired', sessionTexts.sessionExpired);
 };
 
-/** Data is fresh for 5 minutes and kept for 10; any successful change makes all of it stale at once. */
+/** Data is fresh for 5 minutes and cached for 10; any successful change makes all of it stale. */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({
       onError,
       onSuccess: (_data, _input, _context, mutation) => {
-        // Not awaited: who changed something does not wait for every list on the screen.
+        // Not awaited: a change does not wait for every list on the screen.
         if (isSignedIn() && !mutation.meta?.endsSession) void client.invalidateQueries();
       },
     }),

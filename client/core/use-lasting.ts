@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long something may take before a person is told that it is still going on. */
+/** How long something may take before a progress message appears. */
 const SLOW_MS = 1000;
 
-/** Whether `is` has been true for so long without a break. */
+/** Whether `is` has been true for this long without a break. */
 export function useLasting(is: boolean, ms = SLOW_MS): boolean {
   const [hasLasted, setHasLasted] = useState(false);
   useEffect(() => {

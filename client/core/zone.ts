@@ -3,7 +3,7 @@ import { isTimeZone } from '#shared/core/time-zones.ts';
 
 let zone: string | undefined;
 
-export const ownZone = (): string | undefined => zone;
+export const getOwnZone = (): string | undefined => zone;
 
 /** A zone that this browser does not know, or something else that was stored in its place, is as none. */
 export function setOwnZone(name: unknown): void {

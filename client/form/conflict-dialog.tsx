@@ -1,5 +1,5 @@
-import { whenOpened } from '#client/ui/when-opened.tsx';
+import { loadWhenOpened } from '#client/ui/when-opened.tsx';
 import type { ConflictDialogProps } from './conflict-window.tsx';
 
-/** Says what somebody else has changed while a form was open, and merges it with what was typed. */
-export const ConflictDialog = whenOpened<ConflictDialogProps>(async () => (await import('./conflict-window.tsx')).ConflictWindow);
+/** Shows what somebody else changed while a form was open, and merges it with the input. */
+export const ConflictDialog = loadWhenOpened<ConflictDialogProps>(async () => (await import('./conflict-window.tsx')).ConflictWindow);

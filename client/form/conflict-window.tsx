@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { dateTime } from '#client/core/format.ts';
-import { valueText } from '#client/core/value-text.ts';
+import { formatDateTime } from '#client/core/format.ts';
+import { formatValue } from '#client/core/value-text.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { findFieldMeta } from '#shared/core/fields.ts';
@@ -9,32 +9,32 @@ import './conflict-window.css';
 import type { Fields } from './form-values.ts';
 import type { Side } from './merge.ts';
 
-/** A text is shown whole as far as somebody would read it here. */
+/** How much of a text is shown. */
 const LONGEST = 600;
 
 export interface ConflictDialogProps {
   open: boolean;
   conflict: MergeConflict;
   fields: Fields;
-  /** Saves what is stored now with my changes in it; `choices` is about the fields that both changed. */
+  /** Saves the stored record with my changes merged in; `choices` decides conflicting fields. */
   onMerge: (choices: Record<string, Side>) => void;
-  /** Begins anew with what is stored now. */
+  /** Starts again from the stored record. */
   onDiscard: () => void;
   /** Back to the form as it is. */
   onClose: () => void;
 }
 
-const said = ({ by, at }: MergeChange) => `${by}, ${dateTime(at)}`;
+const describeAuthor = ({ by, at }: MergeChange) => `${by}, ${formatDateTime(at)}`;
 
 export function ConflictWindow({ open, conflict, fields, onMerge, onDiscard, onClose }: ConflictDialogProps) {
   const id = useId();
   const [choices, setChoices] = useState<Record<string, Side>>({});
   const { began, mine, theirs, comparison, changes, last } = conflict;
   const label = (name: string) => (fields[name] && findFieldMeta(fields[name])?.label) ?? name;
-  const text = (values: Record<string, unknown>, name: string) => valueText(values[name], fields[name], LONGEST);
+  const text = (values: Record<string, unknown>, name: string) => formatValue(values[name], fields[name], LONGEST);
   const who = (name: string) => {
     const change = changes[name] ?? last;
-    return change && said(change);
+    return change && describeAuthor(change);
   };
 
   const choice = (name: string, side: Side) => {
@@ -81,7 +81,7 @@ export function ConflictWindow({ open, conflict, fields, onMerge, onDiscard, onC
         if (!isOpen) onClose();
       }}
       title="Changed elsewhere meanwhile"
-      description={`${last ? `${last.by} changed this record on ${dateTime(last.at)}` : 'This record was changed'}, after you opened it. What you typed is still here.`}
+      description={`${last ? `${last.by} changed this record on ${formatDateTime(last.at)}` : 'This record was changed'}, after you opened it. What you typed is still here.`}
       width={640}
       footer={
         <div className="conflict-foot">

@@ -108,7 +108,7 @@ test('what was typed before a reload is still merged with what was changed befor
   expect(await ann.call('GET', `/leads/${id}`)).toMatchObject({ notes: 'Mine', status: 'cold', version: 3 });
 });
 
-test('a save that changed nothing which the form shows is not worth a question, and a record that is gone is said to be', async () => {
+test('a save of fields the form does not show asks nothing, and a deleted record shows an error', async () => {
   const ann = await signUp();
   const property_id = (await ann.call<{ id: number }>('POST', '/properties', aProperty())).id;
   const deal_id = (await ann.call<{ id: number }>('POST', '/deals', aDeal({ property_id, lead_id: await addLead(ann, {}) }))).id;

@@ -1,4 +1,4 @@
-/** What became of a record while a form changed it: asked when a save was refused because the version is another one by now. */
+/** Loads what changed when a save was rejected because of a newer version. */
 import type { Activity, ActivityEntity } from '#shared/accounts/history/activity.ts';
 import { type Fields, type FormValues, toFormValues } from './form-values.ts';
 import { compareChanges, type Comparison } from './merge.ts';
@@ -6,7 +6,7 @@ import { compareChanges, type Comparison } from './merge.ts';
 /** A record as it is stored. */
 export type StoredRecord = Record<string, unknown> & { version: number };
 
-/** Where a form finds what it changes. */
+/** The source of the record that a form edits. */
 export interface RecordSource {
   entity: ActivityEntity;
   id: number;
@@ -14,14 +14,14 @@ export interface RecordSource {
   load: () => Promise<StoredRecord>;
 }
 
-/** Where a form began: the values in its controls, and the version of the record that had them; none of a new one. */
+/** The form's initial values and the record's version; none for a new record. */
 export interface Beginning {
   values: FormValues;
   version: number | undefined;
 }
 
 /** A record as its form begins with it. */
-export const beginningOf = (fields: Fields, record: Record<string, unknown>): Beginning => ({
+export const toBeginning = (fields: Fields, record: Record<string, unknown>): Beginning => ({
   values: toFormValues(fields, record),
   version: typeof record.version === 'number' ? record.version : undefined,
 });
@@ -43,7 +43,7 @@ export interface MergeConflict {
   last: MergeChange | undefined;
 }
 
-/** Compares what is typed with what is stored; `history` is the record's, newest first, `me` the id of who asks. */
+/** Compares input and stored record; `history` is newest first, `me` the current user's id. */
 export function findConflict(
   fields: Fields,
   values: { began: FormValues; mine: FormValues },
@@ -51,7 +51,7 @@ export function findConflict(
   history: readonly Activity[],
   me: number | undefined,
 ): MergeConflict {
-  const theirs = beginningOf(fields, now);
+  const theirs = toBeginning(fields, now);
   const changes: Record<string, MergeChange> = {};
   const change = ({ actor, created_at }: Activity): MergeChange => ({
     by: actor.id === me ? `${actor.name} (you, elsewhere)` : actor.name,
@@ -68,5 +68,5 @@ export function findConflict(
   };
 }
 
-/** Whether there is anything that a person should know before the save: a field that they did not see change. */
+/** Whether there is an unseen change to show before saving. */
 export const isWorthAsking = ({ comparison }: MergeConflict): boolean => comparison.theirs.length + comparison.both.length > 0;

@@ -1,23 +1,23 @@
 /** One control per kind of field. */
 import { type ReactNode, useState } from 'react';
-import { ownZone } from '#client/core/zone.ts';
+import { getOwnZone } from '#client/core/zone.ts';
 import { Input, Textarea } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
-import { phoneWords } from '#shared/core/phone.ts';
+import { formatPhoneNumber } from '#shared/core/phone.ts';
 import { fromWallClock, toWallClock } from '#shared/core/wall-clock.ts';
 import type { FieldMeta } from '#shared/core/fields.ts';
 import './choices.css';
-import { plainAmount, spokenAmount } from './form-values.ts';
-import { optionLabel } from '#client/core/option-label.ts';
+import { stripAmount, formatAmount } from './form-values.ts';
+import { formatOption } from '#client/core/option-label.ts';
 
-/** What a control of a field is given, whoever draws it. */
+/** Props of every control. */
 export interface ControlProps {
   id: string;
   name: string;
   value: unknown;
   onChange: (value: unknown) => void;
   onBlur: () => void;
-  /** Takes the element that gets the focus; goes into its `ref`. */
+  /** The ref of the focusable element. */
   bind: (element: HTMLElement | null) => void;
   required: boolean;
   'aria-invalid': boolean | undefined;
@@ -37,7 +37,7 @@ export interface ControlOptions {
 type ControlOf = ControlProps & ControlOptions & { meta: FieldMeta };
 
 /** The attributes that every control has in common. */
-const attributesOf = ({ id, name, onBlur, bind, required, ...control }: ControlOf) => ({
+const getAttributes = ({ id, name, onBlur, bind, required, ...control }: ControlOf) => ({
   id,
   name,
   onBlur,
@@ -90,7 +90,7 @@ export function Control(control: ControlOf) {
 function Line({ type, inputMode, ...control }: ControlOf & { type: string; inputMode?: 'email' | 'numeric' }) {
   return (
     <Input
-      {...attributesOf(control)}
+      {...getAttributes(control)}
       type={type}
       inputMode={inputMode}
       value={asText(control.value)}
@@ -99,14 +99,14 @@ function Line({ type, inputMode, ...control }: ControlOf & { type: string; input
   );
 }
 
-/** A day and a time by the clock of the account, as the product shows moments everywhere; what is kept is the moment in UTC. */
+/** A day and a time in the account's time zone; the value is the moment in UTC. */
 function Moment(control: ControlOf) {
   return (
     <Input
-      {...attributesOf(control)}
+      {...getAttributes(control)}
       type="datetime-local"
-      value={toWallClock(new Date(asText(control.value)), ownZone())}
-      onChange={(event) => control.onChange(fromWallClock(event.target.value, ownZone())?.toISOString() ?? '')}
+      value={toWallClock(new Date(asText(control.value)), getOwnZone())}
+      onChange={(event) => control.onChange(fromWallClock(event.target.value, getOwnZone())?.toISOString() ?? '')}
     />
   );
 }
@@ -114,7 +114,7 @@ function Moment(control: ControlOf) {
 function LongText(control: ControlOf) {
   return (
     <Textarea
-      {...attributesOf(control)}
+      {...getAttributes(control)}
       rows={control.rows ?? 3}
       value={asText(control.value)}
       onChange={(event) => control.onChange(event.target.value)}
@@ -125,7 +125,7 @@ function LongText(control: ControlOf) {
 function Quantity(control: ControlOf) {
   return (
     <Input
-      {...attributesOf(control)}
+      {...getAttributes(control)}
       className="num"
       type="number"
       inputMode={control.meta.kind === 'count' ? 'numeric' : 'decimal'}
@@ -134,14 +134,14 @@ function Quantity(control: ControlOf) {
       post={control.unit}
       value={asText(control.value)}
       onChange={(event) => control.onChange(event.target.value)}
-      // Scrolling the page must not change a number that happens to have focus.
+      // Scrolling must not change a focused number input.
       onWheel={(event) => event.currentTarget.blur()}
     />
   );
 }
 
 /**
- * Dollars: as typed until the field is left, then with thousands separators. What is kept is always the bare number. Entering the
+ * Dollars: as typed until the field is left, then with thousands separators. The value is always the bare number. Entering the
  * field changes nothing: a value that is rewritten under the caret loses the selection that Tab has just made.
  */
 function Amount(control: ControlOf) {
@@ -149,15 +149,15 @@ function Amount(control: ControlOf) {
   const plain = asText(control.value);
   return (
     <Input
-      {...attributesOf(control)}
+      {...getAttributes(control)}
       className="num"
       type="text"
       inputMode="decimal"
       pre="$"
-      value={typed !== undefined && plainAmount(typed) === plain ? typed : spokenAmount(plain)}
+      value={typed !== undefined && stripAmount(typed) === plain ? typed : formatAmount(plain)}
       onChange={(event) => {
         setTyped(event.target.value);
-        control.onChange(plainAmount(event.target.value));
+        control.onChange(stripAmount(event.target.value));
       }}
       onBlur={() => {
         setTyped(undefined);
@@ -167,17 +167,17 @@ function Amount(control: ControlOf) {
   );
 }
 
-/** Reads as (206) 555-0142 except while it is typed; what is kept is what was typed. */
+/** Shown as (206) 555-0142 except while it is typed; the value is what was typed. */
 function Phone(control: ControlOf) {
   const [isTyping, setTyping] = useState(false);
   const plain = asText(control.value);
   return (
     <Input
-      {...attributesOf(control)}
+      {...getAttributes(control)}
       className="num"
       type="tel"
       inputMode="tel"
-      value={isTyping ? plain : phoneWords(plain)}
+      value={isTyping ? plain : formatPhoneNumber(plain)}
       onChange={(event) => {
         setTyping(true);
         control.onChange(event.target.value);
@@ -195,8 +195,8 @@ function Options(control: ControlOf) {
   const blank = control.blank === undefined ? 'Select...' : control.blank;
   return (
     <Select
-      {...attributesOf(control)}
-      options={options.map((value) => ({ value, label: optionLabel(options, value) }))}
+      {...getAttributes(control)}
+      options={options.map((value) => ({ value, label: formatOption(options, value) }))}
       {...(blank === null ? {} : { placeholder: blank })}
       value={asText(control.value)}
       onChange={(event) => control.onChange(event.target.value)}
@@ -213,7 +213,7 @@ const YES_NO = [
 function YesNo(control: ControlOf) {
   return (
     <Select
-      {...attributesOf(control)}
+      {...getAttributes(control)}
       options={YES_NO}
       placeholder="Unknown"
       value={asText(control.value)}
@@ -238,18 +238,18 @@ function Choices(control: ControlOf) {
             name={control.name}
             value={value}
             checked={chosen.includes(value)}
-            // In the order in which they are offered, so that ticking and unticking is no change.
+            // In option order, so that ticking and unticking is no change.
             onChange={(event) => control.onChange(options.filter((one) => (one === value ? event.target.checked : chosen.includes(one))))}
             onBlur={control.onBlur}
           />
-          {optionLabel(options, value)}
+          {formatOption(options, value)}
         </label>
       ))}
     </div>
   );
 }
 
-const linesOf = (text: string): string[] =>
+const splitLines = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
@@ -259,16 +259,16 @@ const linesOf = (text: string): string[] =>
 function Lines(control: ControlOf) {
   const entries = Array.isArray(control.value) ? (control.value as string[]) : [];
   const [typed, setTyped] = useState(entries.join('\n'));
-  // The form may have been reset meanwhile: then what was typed here is no longer what it holds.
-  const shown = linesOf(typed).join('\n') === entries.join('\n') ? typed : entries.join('\n');
+  // The form may have been reset meanwhile; then the local text is stale.
+  const shown = splitLines(typed).join('\n') === entries.join('\n') ? typed : entries.join('\n');
   return (
     <Textarea
-      {...attributesOf(control)}
+      {...getAttributes(control)}
       rows={control.rows ?? 3}
       value={shown}
       onChange={(event) => {
         setTyped(event.target.value);
-        control.onChange(linesOf(event.target.value));
+        control.onChange(splitLines(event.target.value));
       }}
     />
   );

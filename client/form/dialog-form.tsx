@@ -21,20 +21,20 @@ interface Props<Output> {
   schema: z.ZodType<Output>;
   fields: Fields;
   initial: FormValues;
-  /** Sends what was typed; throws what is said in the form. */
+  /** Submits the values; a thrown error is shown in the form. */
   send: (input: Output) => Promise<void>;
   submit: string;
-  /** Why what is typed now cannot be sent; shown above the buttons. */
+  /** The reason why the input cannot be sent; shown above the buttons. */
   refusal?: (values: FormValues) => string | undefined;
   failed: string;
-  /** What else is to be done when the server has refused. */
+  /** Called when the server has refused. */
   onRefused?: (status: number | undefined) => void;
   onClose: () => void;
   /** Follows what is typed; `set` is for controls that are no field of the form. */
   children: (values: FormValues, set: (name: string, value: string) => void) => ReactNode;
 }
 
-/** A small form in a window: checked by the shared schema, and open with what was typed until the server has taken it. */
+/** A form in a dialog: validated by the shared schema, keeps the input until the server accepts it. */
 export function DialogForm<Output>(props: Props<Output>) {
   const { title, description, open = true, width = 520, className = '', schema, fields, initial, send, onRefused, onClose } = props;
   const id = useId();
@@ -78,7 +78,7 @@ export function DialogForm<Output>(props: Props<Output>) {
       title={title}
       {...(description === undefined ? {} : { description })}
       width={width}
-      // A click beside it must not throw away what was typed.
+      // A click outside must not discard the input.
       dismissible={!isDirty}
       footer={
         <>
@@ -129,7 +129,7 @@ export function DialogForm<Output>(props: Props<Output>) {
 function FirstFieldFocus({ form }: { form: RefObject<HTMLFormElement | null> }) {
   useEffect(() => {
     if (matchMedia('(pointer: coarse)').matches) return;
-    // After the window has noted what to give the focus back to.
+    // After the dialog has recorded the element to restore the focus to.
     const frame = requestAnimationFrame(() => {
       if (form.current?.contains(document.activeElement)) return;
       form.current?.querySelector<HTMLElement>(':is(input, select, textarea):not([type="hidden"], :disabled)')?.focus();

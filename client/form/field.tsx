@@ -2,7 +2,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useController } from 'react-hook-form';
-import { fieldMeta } from '#shared/core/fields.ts';
+import { getFieldMeta } from '#shared/core/fields.ts';
 import { Control, type ControlOptions, type ControlProps } from './control.tsx';
 import { useFormScope } from './form-scope.ts';
 
@@ -15,18 +15,18 @@ interface FieldProps extends ControlOptions {
   /** A shorter label where the section already says the rest. */
   label?: string;
   hint?: ReactNode;
-  /** Whether it may be left out in this form; as the field says unless told. */
+  /** Whether it may be left out in this form; by default as the field says. */
   isOptional?: boolean;
-  /** Draws another control than the one of the field's kind. */
+  /** Renders a custom control. */
   control?: (props: ControlProps) => ReactNode;
 }
 
 /** The first message of a field, or of the first entry of a list in it that has one. */
-function firstMessage(error: unknown): string | undefined {
+function findFirstMessage(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('message' in error && typeof error.message === 'string') return error.message;
   for (const inner of Object.values(error)) {
-    const message = firstMessage(inner);
+    const message = findFirstMessage(inner);
     if (message) return message;
   }
   return undefined;
@@ -36,10 +36,10 @@ export function FormField({ name, span = 6, half, label, hint, isOptional, contr
   const scope = useFormScope();
   const schema = scope.fields[name];
   if (!schema) throw new Error(`the form has no field ${name}`);
-  const meta = fieldMeta(schema);
+  const meta = getFieldMeta(schema);
   const isRequired = isOptional === undefined ? meta.required : !isOptional;
   const { field, fieldState } = useController({ name });
-  const message = firstMessage(fieldState.error);
+  const message = findFirstMessage(fieldState.error);
 
   const id = `${scope.idPrefix}-${name}`;
   const described = [hint && `${id}-hint`, message && `${id}-error`].filter(Boolean).join(' ');
@@ -66,7 +66,7 @@ export function FormField({ name, span = 6, half, label, hint, isOptional, contr
   };
   const { isQuiet } = scope;
   const error = message && (
-    // The focus has left a quiet field by the time that it is refused.
+    // When the error arrives, focus has already left the quiet field.
     <p className="error" id={`${id}-error`} role={isQuiet ? 'alert' : undefined}>
       <TriangleAlert className="icon" aria-hidden="true" />
       {message}
@@ -139,9 +139,9 @@ function Flag({ id, name, bind, value, onChange, onBlur, label, hint, ...control
 interface SectionProps {
   title: string;
   about?: ReactNode;
-  /** An explanation on demand, beside the title. */
+  /** A help text behind a question mark beside the title. */
   hint?: ReactNode;
-  /** Every field may be left out, which is said once and not at each of them. */
+  /** Every field is optional, which is shown once for the form. */
   isOptional?: boolean;
   children: ReactNode;
 }

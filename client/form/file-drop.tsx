@@ -1,13 +1,13 @@
 /** Files from outside of the page: dropped on an area of it, or chosen. */
 import { type DragEvent, type RefObject, useState } from 'react';
 
-const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
-/** The properties of an element that takes dropped files; `data-over` is set while some are held above it. */
+/** The properties of an element that takes dropped files; `data-over` is set while files are dragged over it. */
 export function useFileDrop(onFiles: (files: File[]) => void) {
   const [isOver, setOver] = useState(false);
   const drag = (isEntering: boolean) => (event: DragEvent) => {
-    if (!holdsFiles(event)) return;
+    if (!hasFiles(event)) return;
     event.preventDefault();
     setOver(isEntering);
   };
@@ -17,7 +17,7 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
     onDragOver: drag(true),
     onDragLeave: drag(false),
     onDrop: (event: DragEvent) => {
-      if (!holdsFiles(event)) return;
+      if (!hasFiles(event)) return;
       drag(false)(event);
       onFiles([...event.dataTransfer.files]);
     },
@@ -25,7 +25,7 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
 }
 
 interface FileChooserProps {
-  /** A button clicks it. */
+  /** Clicked by a button. */
   chooser: RefObject<HTMLInputElement | null>;
   label: string;
   accept: string;

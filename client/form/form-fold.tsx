@@ -1,4 +1,4 @@
-/** Fields that most people leave blank: folded while nothing is entered, open where one of them is wrong. */
+/** Rarely used fields: collapsed while blank, open when one has an error. */
 import { type ReactNode, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useTypedValues } from './form-scope.ts';
@@ -8,7 +8,7 @@ interface FormFoldProps {
   title: string;
   /** Of the fields inside. */
   names: readonly string[];
-  /** Folded at first even where something is entered: it is seldom looked at again. */
+  /** Collapsed at first even with values: rarely edited again. */
   startsFolded?: boolean;
   children: ReactNode;
 }

@@ -10,13 +10,13 @@ interface FormFootProps {
   isDone: boolean;
   submit: string;
   submitting?: string | undefined;
-  /** Where Cancel leads; nowhere from a form that saves as one goes. */
+  /** Where Cancel leads; absent on a form that saves each field by itself. */
   cancel: string | undefined;
-  /** Nothing is changed yet: saving is not what comes next. */
+  /** Nothing changed yet: saving is not the main action. */
   isAtRest?: boolean;
 }
 
-/** The end of a form: what went wrong or is still going on, and the ways out. */
+/** The end of a form: status, errors and buttons. */
 export function FormFoot({ problem, isBusy, isDone, submit, submitting = 'Submitting...', cancel, isAtRest = false }: FormFootProps) {
   const isSlow = useLasting(isBusy);
   return (

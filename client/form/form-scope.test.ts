@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typedNumber } from './form-scope.ts';
+import { parseTypedNumber } from './form-scope.ts';
 
 test.each([
   ['118000', 118_000],
@@ -12,5 +12,5 @@ test.each([
   ['0x10', undefined],
   [undefined, undefined],
 ])('%j counts as %j in live figures', (typed, amount) => {
-  expect(typedNumber(typed)).toBe(amount);
+  expect(parseTypedNumber(typed)).toBe(amount);
 });

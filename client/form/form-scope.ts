@@ -1,4 +1,4 @@
-/** What a form tells its fields. */
+/** Context from a form to its fields. */
 import { createContext, useContext } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Fields } from './form-values.ts';
@@ -7,9 +7,9 @@ export interface FormScope {
   fields: Fields;
   /** Field name to the `name` of its control, where they differ. */
   names: Readonly<Record<string, string>>;
-  /** Before every id, so that two forms on one screen do not share them. */
+  /** Prefix of every id, so that two forms on a screen do not clash. */
   idPrefix: string;
-  /** Told on every key stroke. */
+  /** Called on every keystroke. */
   typed: (name: string) => void;
   /** Set while saving: fields take no input but, unlike disabled ones, keep the focus. */
   isLocked?: boolean;
@@ -27,15 +27,15 @@ export function useFormScope(): FormScope {
   return scope;
 }
 
-/** The values of these fields while they are typed, as the controls hold them; for live figures beside a form. */
+/** Live values of these fields, for figures beside a form. */
 export function useTypedValues<Name extends string>(names: readonly Name[]): Record<Name, unknown> {
   const values = useWatch({ name: names }) as unknown[];
   return Object.fromEntries(names.map((name, at) => [name, values[at]])) as Record<Name, unknown>;
 }
 
-/** As the fields take one: no sign, no exponent. */
+/** A plain amount: no sign, no exponent. */
 const AMOUNT = /^(\d+\.?\d*|\.\d+)$/;
 
 /** A typed amount as a number; undefined while it is empty or not one that may be saved. */
-export const typedNumber = (value: unknown): number | undefined =>
+export const parseTypedNumber = (value: unknown): number | undefined =>
   typeof value === 'string' && AMOUNT.test(value.trim()) ? Number(value) : undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { leadFields, leadInput } from '#shared/records/leads/lead.ts';
 import { propertyFields } from '#shared/records/properties/property.ts';
-import { changedValues, plainAmount, spokenAmount, toFormValues } from './form-values.ts';
+import { pickChanged, stripAmount, formatAmount, toFormValues } from './form-values.ts';
 
 describe('toFormValues', () => {
   it('gives every field a value that a control can hold', () => {
@@ -70,11 +70,11 @@ describe('toFormValues', () => {
   });
 });
 
-describe('changedValues', () => {
+describe('pickChanged', () => {
   it('names only what differs from where the form began', () => {
     const initial = toFormValues(propertyFields, { city: 'Memphis', images: ['https://example.com/a.jpg'] });
-    expect(changedValues({ ...initial, city: 'Cleveland', images: ['https://example.com/a.jpg'] }, initial)).toEqual({ city: 'Cleveland' });
-    expect(changedValues({ ...initial, images: [] }, initial)).toEqual({ images: [] });
+    expect(pickChanged({ ...initial, city: 'Cleveland', images: ['https://example.com/a.jpg'] }, initial)).toEqual({ city: 'Cleveland' });
+    expect(pickChanged({ ...initial, images: [] }, initial)).toEqual({ images: [] });
   });
 });
 
@@ -88,7 +88,7 @@ describe('amounts', () => {
     ['', ''],
     ['12 apples', '12 apples'],
   ])('shows %j as %j', (plain, spoken) => {
-    expect(spokenAmount(plain)).toBe(spoken);
+    expect(formatAmount(plain)).toBe(spoken);
   });
 
   it.each([
@@ -96,6 +96,6 @@ describe('amounts', () => {
     [' 1 000 ', '1000'],
     ['abc', 'abc'],
   ])('reads %j as %j', (typed, plain) => {
-    expect(plainAmount(typed)).toBe(plain);
+    expect(stripAmount(typed)).toBe(plain);
   });
 });

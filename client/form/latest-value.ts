@@ -3,7 +3,7 @@ export interface LatestValue<Value> {
   set: (value: Value) => void;
 }
 
-/** A value that changes without a render, so that the next save sees it at once. */
+/** A value that changes without a render, so that the next save sees it. */
 export function createLatestValue<Value>(value: Value): LatestValue<Value> {
   let current = value;
   return {

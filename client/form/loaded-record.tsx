@@ -4,13 +4,13 @@ import { toProblem } from '#client/core/problem.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 
-/** How the record of a form is asked for: a form must begin with what the server has now, not with what a list has shown before. */
+/** Query options for a form's record: always fresh, never a cached list row. */
 export const FRESH = { refetchOnMount: 'always' } as const;
 
-/** The same for one call: what the server has now, or at once that it cannot be told. */
+/** The same for one call: the current record, or an error at once. */
 export const NOW = { staleTime: 0, networkMode: 'always', retry: false } as const;
 
-/** The last records that were added, to find one of which it is not known whether it was. */
+/** The newest records, to find one whose save got no answer. */
 export const NEWEST = { sort_by: 'id', sort_order: 'desc', per_page: 5 } as const;
 
 interface LoadedRecordProps<Shown> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compareChanges, mergedValues } from './merge.ts';
+import { compareChanges, mergeChoices } from './merge.ts';
 
 const began = { city: 'Memphis', price: '100', notes: '', images: ['a'], critical: false };
 const compare = (mine: object, theirs: object) => compareChanges(began, { ...began, ...mine }, { ...began, ...theirs });
@@ -28,17 +28,17 @@ describe('compareChanges', () => {
   });
 });
 
-describe('mergedValues', () => {
+describe('mergeChoices', () => {
   const mine = { ...began, city: 'Cleveland', notes: 'Mine', price: '110' };
   const theirs = { ...began, critical: true, notes: 'Theirs', price: '120' };
   const comparison = compareChanges(began, mine, theirs);
 
   test('takes theirs over, keeps mine, and mine too where both changed and nobody chose', () => {
-    expect(mergedValues(comparison, { mine, theirs }, {})).toEqual({ ...mine, critical: true });
+    expect(mergeChoices(comparison, { mine, theirs }, {})).toEqual({ ...mine, critical: true });
   });
 
   test('takes what was chosen', () => {
-    expect(mergedValues(comparison, { mine, theirs }, { notes: 'theirs', price: 'mine' })).toEqual({
+    expect(mergeChoices(comparison, { mine, theirs }, { notes: 'theirs', price: 'mine' })).toEqual({
       ...mine,
       critical: true,
       notes: 'Theirs',
@@ -46,6 +46,6 @@ describe('mergedValues', () => {
   });
 
   test('never takes theirs where only mine changed', () => {
-    expect(mergedValues(comparison, { mine, theirs }, { city: 'theirs' }).city).toBe('Cleveland');
+    expect(mergeChoices(comparison, { mine, theirs }, { city: 'theirs' }).city).toBe('Cleveland');
   });
 });

@@ -1,5 +1,5 @@
-/** Two changes of one record, made from the same beginning: what each side changed, and what they make together. */
-import { changedValues, type FormValues } from './form-values.ts';
+/** Three-way merge of two changes of a record. */
+import { pickChanged, type FormValues } from './form-values.ts';
 
 export type Side = 'mine' | 'theirs';
 
@@ -15,10 +15,10 @@ export interface Comparison {
 
 /** Compares what is typed (`mine`) and what is stored now (`theirs`) with what both began from. */
 export function compareChanges(began: FormValues, mine: FormValues, theirs: FormValues): Comparison {
-  const here = changedValues(mine, began);
-  const there = changedValues(theirs, began);
-  // The same change on both sides is no matter to anybody.
-  const differs = changedValues(mine, theirs);
+  const here = pickChanged(mine, began);
+  const there = pickChanged(theirs, began);
+  // Equal changes on both sides are no conflict.
+  const differs = pickChanged(mine, theirs);
   const names = Object.keys(differs);
   return {
     theirs: names.filter((name) => !(name in here)),
@@ -28,11 +28,11 @@ export function compareChanges(began: FormValues, mine: FormValues, theirs: Form
 }
 
 /** What is stored now with my changes in it; where both changed, `choices` decides, and mine where it says nothing. */
-export function mergedValues(
+export function mergeChoices(
   { mine, both }: Comparison,
   values: Record<Side, FormValues>,
   choices: Readonly<Record<string, Side>>,
 ): FormValues {
-  const kept = [...mine, ...both.filter((name) => choices[name] !== 'theirs')];
-  return { ...values.theirs, ...Object.fromEntries(kept.map((name) => [name, values.mine[name]])) };
+  const ownNames = [...mine, ...both.filter((name) => choices[name] !== 'theirs')];
+  return { ...values.theirs, ...Object.fromEntries(ownNames.map((name) => [name, values.mine[name]])) };
 }

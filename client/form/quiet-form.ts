@@ -2,12 +2,12 @@
 import { type FocusEvent, type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { toProblem } from '#client/core/problem.ts';
-import { valueText } from '#client/core/value-text.ts';
+import { formatValue } from '#client/core/value-text.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { findFieldMeta } from '#shared/core/fields.ts';
 import type { z } from '#shared/core/zod.ts';
-import { type Beginning, beginningOf, type RecordSource, type StoredRecord } from './conflict.ts';
-import { changedValues, type Fields, type FormValues, isSame } from './form-values.ts';
+import { type Beginning, toBeginning, type RecordSource, type StoredRecord } from './conflict.ts';
+import { pickChanged, type Fields, type FormValues, isSame } from './form-values.ts';
 import type { LatestValue } from './latest-value.ts';
 import { saveHint } from './save-hint.ts';
 import './quiet-form.css';
@@ -73,8 +73,8 @@ export function useQuietForm<Output>({ form, fields, schema, began, source, patc
   );
   const isBusy = () => saves.current.length > 0;
   const labelOf = (name: string) => (fields[name] && findFieldMeta(fields[name])?.label) ?? name;
-  const wordsOf = (name: string, value: unknown) => valueText(value, fields[name], SHOWN_LENGTH);
-  const changedNow = () => Object.keys(changedValues(form.getValues(), began.get().values));
+  const wordsOf = (name: string, value: unknown) => formatValue(value, fields[name], SHOWN_LENGTH);
+  const changedNow = () => Object.keys(pickChanged(form.getValues(), began.get().values));
 
   const refuse = (name: string, type: 'server' | 'conflict', message: string) => {
     form.setError(name, { type, message });
@@ -85,7 +85,7 @@ export function useQuietForm<Output>({ form, fields, schema, began, source, patc
   const takeOver = (record: StoredRecord, saved: FormValues = {}) => {
     const before = { ...began.get().values, ...saved };
     const typed = form.getValues();
-    began.set(beginningOf(fields, record));
+    began.set(toBeginning(fields, record));
     for (const [name, now] of Object.entries(began.get().values)) {
       if (isSame(typed[name], now)) form.clearErrors(name);
       else if (isSame(typed[name], before[name])) form.setValue(name, now);
@@ -105,7 +105,7 @@ export function useQuietForm<Output>({ form, fields, schema, began, source, patc
       if (!source || toProblem(error).status !== 412) throw error;
     }
     takeOver(await source.load());
-    const theirs = Object.keys(changedValues(began.get().values, was.values));
+    const theirs = Object.keys(pickChanged(began.get().values, was.values));
     if (theirs.some((name) => name in change && !isSame(change[name], began.get().values[name]))) return undefined;
     return send(change, [...elsewhere, ...theirs]);
   };

@@ -1,8 +1,8 @@
-/** The form of every record: checks by the shared schema, shows the server's messages under their fields, and keeps drafts. */
+/** The form of every record: validates with the shared schema, shows server errors under fields, keeps drafts. */
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { FormProvider, type Resolver, useForm } from 'react-hook-form';
-import { sessionAccountId } from '#client/core/session.ts';
+import { getSessionAccountId } from '#client/core/session.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
@@ -11,7 +11,7 @@ import { VALIDATION_BANNER } from '#shared/core/fields.ts';
 import type { z } from '#shared/core/zod.ts';
 import {
   type Beginning,
-  beginningOf,
+  toBeginning,
   findConflict,
   isWorthAsking,
   type MergeConflict,
@@ -22,9 +22,9 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormFoot } from './form-foot.tsx';
 import { clearDraft, loadDraft, saveDraft, toDraftName } from './form-draft.ts';
 import { type FormScope, FormScopeContext } from './form-scope.ts';
-import { changedValues, type Fields, type FormValues } from './form-values.ts';
+import { pickChanged, type Fields, type FormValues } from './form-values.ts';
 import { type LatestValue, createLatestValue } from './latest-value.ts';
-import { mergedValues, type Side } from './merge.ts';
+import { mergeChoices, type Side } from './merge.ts';
 import type { UseQuietForm } from './quiet-form.ts';
 import { saveHint } from './save-hint.ts';
 import { UnsavedChanges } from './unsaved-changes.tsx';
@@ -44,7 +44,7 @@ type Saving<Output, Saved> =
       useQuiet?: undefined;
     }
   | {
-      /** Makes the form quiet: a field is saved by itself when it is left, and the button saves what is left. */
+      /** Makes the form quiet: each field saves on blur, and the button saves the rest. */
       patch: (change: Output, version: number | undefined) => Promise<StoredRecord>;
       /** Given by the page, so that forms that are not quiet do not load it. */
       useQuiet: UseQuietForm<Output>;
@@ -57,32 +57,32 @@ type Saving<Output, Saved> =
 type RecordFormProps<Output, Saved> = FormProps<Output, Saved> & Saving<Output, Saved>;
 
 interface FormProps<Output, Saved> {
-  /** Names the form for those who do not see it. */
+  /** The form's accessible name. */
   label: string;
   schema: z.ZodType<Output>;
   /** The fields of the schema, by name. */
   fields: Fields;
   /** The record where the form begins, or some values of a new one. */
   value?: Record<string, unknown>;
-  /** Of a record that somebody else may change meanwhile: where it is. */
+  /** Where to reload a record that others may change. */
   source?: RecordSource;
-  /** Checks and saves only what was changed: for a PATCH of a record that is not complete. */
+  /** Validates and saves only changed fields, for PATCH of incomplete records. */
   changedOnly?: boolean;
   /** Field name to control name, where they differ. */
   names?: Readonly<Record<string, string>>;
-  /** Of a new record: the last ones that were added, among which one may be whose saving was never answered. */
+  /** The newest records, one of which may be an unanswered save. */
   newest?: () => Promise<{ data: readonly Saved[] }>;
   /** Clears the form after saving instead of closing it. */
   stay?: boolean;
-  /** Under which name typed input is kept until it is saved; one per record. */
+  /** The storage key of unsaved input; one per record. */
   draft: string;
   submit: string;
   submitting?: string;
   /** What to say when saving failed, given the server's message if it sent one. */
   failed: (message: string | undefined) => string;
-  /** What stands beside the form and follows its values. */
+  /** Content beside the form that follows its values. */
   aside?: ReactNode;
-  /** Where the form stands on a page whose other parts follow its values; `isDirty`: something in it is not saved. */
+  /** The state for other parts of the page that follow the form's values; `isDirty`: unsaved input. */
   frame?: (form: ReactNode, isDirty: boolean) => ReactNode;
   children: ReactNode;
 }
@@ -100,12 +100,12 @@ const useNoQuiet = () => NO_QUIET;
 export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>) {
   const { schema, fields, source, newest, changedOnly = false, names = {}, patch, stay = false, failed, value } = props;
   const utils = trpc.useUtils();
-  // The account may change while the form is open; what is typed belongs to who began.
+  // The account may change while the form is open; a draft belongs to whoever began it.
   const [draftName] = useState(() => toDraftName(props.draft));
   const saveOnce = useSaveOnce({ name: draftName, fields, newest });
-  const [fresh] = useState((): Beginning => beginningOf(fields, value ?? {}));
+  const [fresh] = useState((): Beginning => toBeginning(fields, value ?? {}));
   const [restored, setRestored] = useState(() => loadDraft(draftName, fields));
-  // What was typed before a reload was typed over what was there then.
+  // A restored draft was based on the values of its time.
   const [began] = useState(() =>
     createLatestValue(restored ? { values: { ...fresh.values, ...restored.was }, version: restored.version } : fresh),
   );
@@ -118,7 +118,7 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
 
   const form = useForm<FormValues>({
     defaultValues: { ...fresh.values, ...restored?.typed },
-    resolver: resolverOf(schema, changedOnly || patch ? began : undefined),
+    resolver: createResolver(schema, changedOnly || patch ? began : undefined),
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
@@ -132,7 +132,7 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
   const noteChange = useCallback(() => {
     if (isLeaving.current) return;
     const values = form.getValues();
-    const changed = Object.keys(changedValues(values, began.get().values));
+    const changed = Object.keys(pickChanged(values, began.get().values));
     setDirty(changed.some((name) => !isSaving(name, values[name])));
     saveDraft(draftName, fields, values, began.get());
   }, [form, fields, draftName, began, isSaving]);
@@ -143,7 +143,7 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
   });
   useEffect(() => form.subscribe({ formState: { values: true }, callback: noteChange }), [form, noteChange]);
 
-  // In document order, whatever the order in which controls were mounted, and pickers like any other.
+  // In document order, not mount order.
   const focusFirstInvalid = useCallback(() => {
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }, []);
@@ -157,7 +157,7 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
       clearTimeout(recheck.current);
       if (form.formState.submitCount === 0) return;
       recheck.current = setTimeout(() => {
-        // Only the server can check again what the server refused.
+        // A server error can only be rechecked by the server.
         const refused = Object.entries(form.formState.errors).filter(([, error]) => error?.type !== 'server' && error?.type !== 'conflict');
         void form.trigger([name, ...refused.map(([field]) => field)]);
       }, RECHECK_AFTER_MS);
@@ -200,17 +200,17 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
     focusFirstInvalid();
   };
 
-  /** Somebody else saved first: finds out what, and asks when it matters here. */
+  /** Somebody else saved first: loads the changes and asks when they matter. */
   const compare = async ({ entity, id, load }: RecordSource, input: unknown, refused: unknown): Promise<void> => {
     const history = utils.activities.list.fetch({ entity, entity_id: id, per_page: 100 }, { staleTime: 0 }).catch(() => ({ data: [] }));
     try {
       const now = await load();
       const values = { began: began.get().values, mine: form.getValues() };
-      const found = findConflict(fields, values, now, (await history).data, sessionAccountId());
+      const found = findConflict(fields, values, now, (await history).data, getSessionAccountId());
       if (isWorthAsking(found)) return setConflict(found);
       began.set(found.theirs);
     } catch (error) {
-      // It is gone, or what it is now is not to be had: what the save was told still says what happened.
+      // The record is gone or cannot be loaded; the answer to the save still explains what happened.
       return refuse(toProblem(error).status === 404 ? error : refused);
     }
     return submit(input);
@@ -218,13 +218,13 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
 
   const saveMerged = ({ comparison, mine, theirs }: MergeConflict, choices: Record<string, Side>) => {
     began.set(theirs);
-    const merged = mergedValues(comparison, { mine, theirs: theirs.values }, choices);
+    const merged = mergeChoices(comparison, { mine, theirs: theirs.values }, choices);
     for (const [name, value] of Object.entries(merged)) form.setValue(name, value);
     setConflict(undefined);
     void form.handleSubmit(submit, focusFirstInvalid)();
   };
 
-  /** Begins anew, without what was typed. */
+  /** Resets the form and discards the input. */
   const beginWith = (beginning: Beginning) => {
     began.set(beginning);
     clearDraft(draftName);
@@ -236,7 +236,7 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
   };
   const submitOnCtrlEnter = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    // A window over the form is its child to React, but not on the page.
+    // A dialog over the form is its React child, but not inside it on the page.
     if (!event.currentTarget.contains(event.target as Node)) return;
     event.preventDefault();
     event.currentTarget.requestSubmit();
@@ -312,7 +312,7 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
 }
 
 /** zod as the form library asks it; with `began`, only the values that differ from it are checked and passed on. */
-function resolverOf(schema: z.ZodType, began: LatestValue<Beginning> | undefined): Resolver<FormValues> {
+function createResolver(schema: z.ZodType, began: LatestValue<Beginning> | undefined): Resolver<FormValues> {
   const check = zodResolver(schema as z.ZodType<FormValues, FormValues>);
-  return (values, context, options) => check(began ? changedValues(values, began.get().values) : values, context, options);
+  return (values, context, options) => check(began ? pickChanged(values, began.get().values) : values, context, options);
 }

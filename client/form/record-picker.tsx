@@ -1,7 +1,7 @@
-/** Picks a record by searching for it: a combobox that holds the record's id. */
+/** A combobox that picks a record by search; its value is the record's id. */
 import { ChevronsUpDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { scalarText } from '#client/core/scalar-text.ts';
+import { toScalarText } from '#client/core/scalar-text.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import type { ControlProps } from './control.tsx';
 import './record-picker.css';
@@ -20,10 +20,10 @@ interface RecordPickerProps<Option> {
   selected: Option | undefined;
   onSearch: (text: string) => void;
   onOpenChange?: (open: boolean) => void;
-  /** The options do not yet answer the search. */
+  /** The options are stale for the current search. */
   isSearching: boolean;
   placeholder: string;
-  /** Said when nothing fits. */
+  /** Shown when nothing matches. */
   empty: ReactNode;
   /** Takes a typed number as the id itself. */
   acceptsId?: boolean;
@@ -40,13 +40,13 @@ export function RecordPicker<Option>(props: RecordPickerProps<Option>) {
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pending.current), []);
 
-  const value = scalarText(control.value) || undefined;
+  const value = toScalarText(control.value) || undefined;
   const known = selected ?? options.find((option) => String(idOf(option)) === value);
   const shown = typed ?? (value === undefined ? '' : known ? labelOf(known) : `#${value}`);
   const at = Math.min(active, options.length - 1);
   const listId = `${control.id}-list`;
   const optionId = (option: Option) => `${listId}-${idOf(option)}`;
-  // Enter must not choose from what answered an earlier search.
+  // Enter must not choose from stale options.
   const isSettled = !isPending && !isSearching;
   const activeOption = isOpen && isSettled ? options[at] : undefined;
 
@@ -76,7 +76,7 @@ export function RecordPicker<Option>(props: RecordPickerProps<Option>) {
     control.onChange(String(idOf(option)));
     finish();
   };
-  /** What was typed and not chosen: an id, nothing at all, or to be forgotten. */
+  /** Unselected input: an id, blank, or to be discarded. */
   const leave = () => {
     const text = typed?.trim();
     if (text === '') control.onChange('');

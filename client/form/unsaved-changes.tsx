@@ -1,14 +1,14 @@
-/** Asks before typed input is left behind: by a link, by back, or by closing the tab. */
+/** Asks before unsaved input is lost: by a link, by back, or by closing the tab. */
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { isSignedIn } from '#client/core/session.ts';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { type Unsaved, unsaved } from './unsaved.ts';
 
-// An expired session must reach the sign-in page unhindered; what was typed is kept as a draft.
+// An expired session must reach the sign-in page; the input is stored as a draft.
 const isLeftBehind = ({ isLeaving }: Unsaved): boolean => !isLeaving?.current && isSignedIn();
 
-/** Tells the guard of the page that something here is not saved, as long as `when` holds. */
+/** Registers unsaved input while `when` is true. */
 export function UnsavedChanges({ when, isLeaving, onDiscard }: Unsaved & { when: boolean }) {
   const discard = useRef(onDiscard);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function UnsavedChanges({ when, isLeaving, onDiscard }: Unsaved & { when:
   return null;
 }
 
-/** The one that asks for all of a page: the router knows a single blocker, and passes over every other. */
+/** The single blocker of a page: the router supports only one. */
 export function UnsavedGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && unsaved.get().some(isLeftBehind),

@@ -1,11 +1,11 @@
-/** What of the page is typed and not saved: forms and cards, each on its own. */
+/** The unsaved forms and cards of the page. */
 import type { RefObject } from 'react';
 import { createSignal } from '#client/core/signal.ts';
 
 export interface Unsaved {
-  /** Set by the form just before it leads away itself. */
+  /** Set by a form just before it navigates. */
   isLeaving?: RefObject<boolean> | undefined;
-  /** The person chose to leave: what was typed may go. */
+  /** The person chose to discard. */
   onDiscard: () => void;
 }
 

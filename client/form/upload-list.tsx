@@ -5,7 +5,7 @@ import { Progress } from '#client/ui/meter.tsx';
 import type { Upload } from './use-uploads.ts';
 import './uploads.css';
 
-/** What is on its way, and what was refused. */
+/** Uploads in progress, and refused files. */
 export function UploadList({ label, uploads, onDismiss }: { label: string; uploads: Upload[]; onDismiss: (key: string) => void }) {
   const refused = uploads.filter(({ problem }) => problem);
   const moving = uploads.filter(({ problem }) => !problem);

@@ -4,7 +4,7 @@ import { loadUnanswered, saveUnanswered } from './form-draft.ts';
 import type { Fields } from './form-values.ts';
 import { findSaved } from './find-saved.ts';
 
-/** An unanswered save has added the record, and what was typed has changed since. */
+/** An unanswered save has created the record, and the input has changed since. */
 export class SavedBefore extends Error {}
 
 interface Saving<Saved> {
@@ -16,8 +16,8 @@ interface Saving<Saved> {
 }
 
 /**
- * Saves; a new record not twice. A try whose answer was lost may have added it, so the next one looks for it first, also
- * after a reload. Throws `SavedBefore` when it is there and something else was typed since.
+ * Saves, and creates a record only once: after an unanswered save it looks for the record first, also after a reload. Throws `SavedBefore`
+ * when it exists and the input has changed.
  */
 export function useSaveOnce<Saved>({ name, fields, newest }: Saving<Saved>) {
   const utils = trpc.useUtils();

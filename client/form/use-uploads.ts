@@ -1,7 +1,7 @@
-/** Files on their way, each with its progress, and with its reason when it was refused. */
+/** Files being uploaded, with progress or the reason of a refusal. */
 import { useRef, useState } from 'react';
 import { FileRefused } from '#client/core/send-file.ts';
-import { uniqueId } from '#client/core/unique-id.ts';
+import { generateId } from '#client/core/unique-id.ts';
 
 export interface Upload {
   key: string;
@@ -15,7 +15,7 @@ interface Rules {
   atOnce: number;
   maxBytes: number;
   tooLarge: string;
-  /** What is said of a failure that gives no reason. */
+  /** The message for a failure without a reason. */
   damaged: string;
   /** All that were waiting have been sent. */
   onAllSent?: () => void;
@@ -48,7 +48,7 @@ export function useUploads({ atOnce, maxBytes, tooLarge, damaged, onAllSent }: R
   };
 
   const add = (files: readonly File[], send: Send) => {
-    const added = files.map((file) => ({ key: uniqueId(), file, send, isTooLarge: file.size > maxBytes }));
+    const added = files.map((file) => ({ key: generateId(), file, send, isTooLarge: file.size > maxBytes }));
     setUploads((before) => [
       ...before.filter(({ problem }) => !problem),
       ...added.map(({ key, file, isTooLarge }) => ({ key, name: file.name, share: 0, ...(isTooLarge ? { problem: tooLarge } : {}) })),

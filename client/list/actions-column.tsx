@@ -4,22 +4,22 @@ import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
 import type { Column } from './data-table.tsx';
 
 interface RowActions<Row> {
-  /** What the buttons call a row: "Edit Ann Walker". */
+  /** The row's name in button labels: "Edit Ann Walker". */
   nameOf: (row: Row) => string;
-  /** Where a row is shown, or what shows it, and another word for that than "View". */
+  /** The link or handler that shows a row, and a label other than "View". */
   view?: { to: (row: Row) => string } | { onSelect: (row: Row) => void; label?: string };
   edit?: (row: Row) => string;
   onDelete: (row: Row) => void;
   canDelete?: (row: Row) => boolean;
-  /** Stands before the buttons, such as what a card says besides. */
+  /** Content before the buttons. */
   before?: (row: Row) => ReactNode;
   /** On phones the buttons are small. */
   isBrief?: boolean;
   isHeaderHidden?: boolean;
 }
 
-/** The last column of a list: what can be done with a row. */
-export const actionsColumn = <Row,>({
+/** The actions column of a list. */
+export const buildActionsColumn = <Row,>({
   nameOf,
   view,
   edit,

@@ -1,4 +1,4 @@
-/** Cards that were dropped and whose new column the server has not yet confirmed. */
+/** Dropped cards whose new column the server has not confirmed yet. */
 
 export interface BoardColumn<Item> {
   key: string;
@@ -13,7 +13,7 @@ export interface Move<Item> {
   to: string;
 }
 
-/** The columns as they will be once the moves are confirmed: moved cards on top of their new column, totals with them. */
+/** The columns with pending moves applied: moved cards on top, totals updated. */
 export function applyMoves<Item, Column extends BoardColumn<Item>>(
   columns: readonly Column[],
   moves: readonly Move<Item>[],

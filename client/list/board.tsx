@@ -15,15 +15,15 @@ import type { BoardColumn } from './board-moves.ts';
 import { useCardDrag } from './card-drag.ts';
 
 export interface ShownColumn<Item> extends BoardColumn<Item> {
-  /** The status, which has a colour. */
+  /** The status, which has a color. */
   status: string;
   isLoading: boolean;
-  /** What the server said when the column could not be loaded. */
+  /** The server's message when the column could not be loaded. */
   failure?: string | undefined;
   onRetry: () => void;
   /** Absent when all cards are on screen. */
   onShowMore?: (() => void) | undefined;
-  /** What the column is worth, at the end of its head. */
+  /** The value of the column, at the end of its header. */
   amount?: string | undefined;
   /** At the end of the column's head. */
   action?: ReactNode;
@@ -37,9 +37,9 @@ interface BoardProps<Item> {
   nameOf: (item: Item) => string;
   openHref: (item: Item) => string;
   renderCard: (item: Item) => ReactNode;
-  /** Gives false when the move waits for an answer. */
+  /** Returns false when the move waits for an answer. */
   onMove: (item: Item, to: string) => false | void;
-  /** Said in an empty column. */
+  /** Shown in an empty column. */
   empty: string;
   /** More entries of a card's menu, above the moves. */
   menu?: (item: Item) => readonly { label: string; icon: LucideIcon; onSelect: () => void }[];
@@ -49,7 +49,7 @@ export function Board<Item>(props: BoardProps<Item>) {
   const { columns, keyOf, nameOf, openHref, onMove } = props;
   const navigate = useNavigate();
   const board = useRef<HTMLDivElement>(null);
-  const [said, say] = useState('');
+  const [announcement, say] = useState('');
   const [lifted, setLifted] = useState<{ item: Item; from: string; over: string }>();
   const helpId = useId();
 
@@ -182,7 +182,7 @@ export function Board<Item>(props: BoardProps<Item>) {
         ))}
       </section>
       <p className="sr" aria-live="assertive">
-        {said}
+        {announcement}
       </p>
     </>
   );

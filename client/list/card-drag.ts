@@ -3,7 +3,7 @@ import { type PointerEvent as ReactPointerEvent, useCallback, useEffect, useRef,
 
 /** How far a mouse moves before it drags rather than clicks. */
 const THRESHOLD_PX = 5;
-/** How long a finger rests before it lifts rather than scrolls. */
+/** The press time before a finger drags rather than scrolls. */
 const HOLD_MS = 300;
 /** Within this distance of the board's edge it scrolls by itself. */
 const EDGE_PX = 48;
@@ -22,12 +22,12 @@ interface Drag {
   hold: ReturnType<typeof setTimeout> | undefined;
 }
 
-const columnOf = (element: Element | null): string | undefined => element?.closest<HTMLElement>('[data-column]')?.dataset.column;
+const findColumn = (element: Element | null): string | undefined => element?.closest<HTMLElement>('[data-column]')?.dataset.column;
 
 interface CardDrag<Item> {
   find: (id: number) => Item | undefined;
   onDrop: (item: Item, from: string, to: string) => void;
-  /** A card was pressed and let go without being moved. */
+  /** A card was tapped without being moved. */
   onPress: (item: Item) => void;
 }
 
@@ -74,7 +74,7 @@ export function useCardDrag<Item>({ find, onDrop, onPress }: CardDrag<Item>) {
       if (x < left + EDGE_PX) board.scrollLeft -= SCROLL_PX;
       else if (x > right - EDGE_PX) board.scrollLeft += SCROLL_PX;
     }
-    setOver(columnOf(document.elementFromPoint(x, y)));
+    setOver(findColumn(document.elementFromPoint(x, y)));
   };
 
   // While something is dragged: Escape cancels, and a finger no longer scrolls the page.
@@ -95,7 +95,7 @@ export function useCardDrag<Item>({ find, onDrop, onPress }: CardDrag<Item>) {
   const onPointerDown = (event: ReactPointerEvent<HTMLElement>) => {
     const target = event.target as Element;
     const card = target.closest<HTMLElement>('[data-card]');
-    const from = columnOf(card);
+    const from = findColumn(card);
     if (!card || !from || event.button !== 0 || target.closest('a, button')) return;
     const box = card.getBoundingClientRect();
     const isTouch = event.pointerType === 'touch';
@@ -128,7 +128,7 @@ export function useCardDrag<Item>({ find, onDrop, onPress }: CardDrag<Item>) {
     if (!now) return;
     const item = find(now.id);
     const wasLifted = now.ghost !== undefined;
-    const to = columnOf(document.elementFromPoint(event.clientX, event.clientY));
+    const to = findColumn(document.elementFromPoint(event.clientX, event.clientY));
     end();
     if (!item) return;
     if (!wasLifted) onPress(item);

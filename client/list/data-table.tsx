@@ -13,17 +13,17 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** What `sort_by` takes, if the list can be sorted by it. */
+  /** The `sort_by` value, if the list can be sorted by this column. */
   sort?: string;
-  /** Is first asked for from the top: scores, and all figures. */
+  /** Sorts descending first: scores and amounts. */
   startsDown?: boolean;
   /** Right-aligned figures. */
   isNumber?: boolean;
-  /** Where it stands on a card: top left, top right, below, below right, or a last line of its own; nowhere without it. */
+  /** Its place on a card: top left, top right, below, below right, or a last line; hidden without it. */
   card?: 'c-main' | 'c-side' | 'c-wide' | 'c-end' | 'c-foot';
-  /** The column's name is only read out. */
+  /** The header is visible to screen readers only. */
   isHeaderHidden?: boolean;
-  /** For values of second rank. */
+  /** For secondary values. */
   isSoft?: boolean;
 }
 
@@ -36,9 +36,9 @@ export interface DataTableProps<Row extends { id: number }> {
   rows: readonly Row[];
   /** Where ids alone tell no row from another. */
   keyOf?: (row: Row) => string | number;
-  /** Where Enter leads from a row. */
+  /** The link of Enter on a row. */
   openHref: (row: Row) => string;
-  /** Where E leads from a row. */
+  /** The link of E on a row. */
   editHref?: (row: Row) => string;
   isBusy: boolean;
   /** The heading above a row and those that follow with the same. */
@@ -47,7 +47,7 @@ export interface DataTableProps<Row extends { id: number }> {
   selection?: { state: Selection; nameOf: (row: Row) => string };
 }
 
-const cellClass = <Row,>(column: Column<Row>): string | undefined =>
+const getCellClass = <Row,>(column: Column<Row>): string | undefined =>
   [column.card, column.isNumber && 'num', column.isSoft && 'soft', column.key === 'actions' && 'actions'].filter(Boolean).join(' ') ||
   undefined;
 
@@ -82,7 +82,7 @@ export function DataTable<Row extends { id: number }>({
           break;
         }
         case 'Enter':
-          // A link or button inside the row does its own thing.
+          // Links and buttons inside the row work on their own.
           if (!row || document.activeElement !== all[at]) return;
           void navigate(openHref(row));
           break;
@@ -152,7 +152,7 @@ export function DataTable<Row extends { id: number }>({
                   </td>
                 )}
                 {columns.map((column) => (
-                  <td key={column.key} role="cell" className={cellClass(column)}>
+                  <td key={column.key} role="cell" className={getCellClass(column)}>
                     {column.cell(row)}
                   </td>
                 ))}
@@ -214,7 +214,7 @@ export function TableSkeleton<Row>({ columns, rows = 8 }: { columns: readonly Co
             // A skeleton's rows are all alike.
             <tr key={`row-${at + 1}`}>
               {columns.map((column, index) => (
-                <td key={column.key} className={cellClass(column)}>
+                <td key={column.key} className={getCellClass(column)}>
                   {column.key !== 'actions' && <Skeleton width={index % 2 === 0 ? '104px' : '64px'} />}
                 </td>
               ))}

@@ -11,11 +11,11 @@ interface DeleteDialogProps {
   remove: () => Promise<unknown>;
   onDeleted?: () => void;
   onClose: () => void;
-  /** "Delete" unless told otherwise. */
+  /** "Delete" by default. */
   confirmLabel?: string;
-  /** Said when the server gives no reason. */
+  /** Shown when the server gives no reason. */
   failed: string;
-  /** What may help when the record is still used elsewhere. */
+  /** Advice when the record is used elsewhere. */
   remedy?: ReactNode;
 }
 
@@ -32,7 +32,7 @@ export function DeleteDialog({ title, question, name, remove, onDeleted, onClose
       onClose();
     } catch (error) {
       const { message, status } = toProblem(error);
-      // A refusal is final; after a server error or a lost connection another try may succeed.
+      // A refusal is final; after a network or server error a retry may work.
       setProblem({ text: message ?? failed, isUsed: status === 409, isFinal: status !== undefined && status < 500 });
     } finally {
       setBusy(false);
@@ -60,7 +60,7 @@ export function DeleteDialog({ title, question, name, remove, onDeleted, onClose
 
 interface DeleteRecordProps extends Omit<DeleteDialogProps, 'question' | 'failed' | 'confirmLabel'> {
   texts: { confirmDelete: string; deleted: string; deleteFailed: string };
-  /** How long the message stays that it is deleted. */
+  /** How long the success message stays. */
   shownMs?: number;
 }
 

@@ -1,6 +1,6 @@
-/** Saves a file that the server sends only to who is signed in: a plain link could not carry the bearer token. */
+/** Downloads a file with the bearer token, which a plain link cannot send. */
 import { useState } from 'react';
-import { authorizedFetch } from '#client/core/authorized-fetch.ts';
+import { fetchAuthorized } from '#client/core/authorized-fetch.ts';
 import { useToast } from '#client/ui/toast.tsx';
 
 /** The file name that the server proposes. */
@@ -8,7 +8,7 @@ const nameIn = (disposition: string | null): string | undefined => /filename="?(
 
 interface Download {
   isBusy: boolean;
-  /** `fileName` is used when the server proposes none. A failure is said in a toast. */
+  /** `fileName` is used when the server proposes none. A failure shows a toast. */
   save: (address: string, fileName: string) => Promise<void>;
 }
 
@@ -18,14 +18,14 @@ export function useDownload(): Download {
   const save = async (address: string, fileName: string) => {
     setBusy(true);
     try {
-      const response = await authorizedFetch(address);
-      if (!response.ok) throw new Error(await messageOf(response));
+      const response = await fetchAuthorized(address);
+      if (!response.ok) throw new Error(await readMessage(response));
       const url = URL.createObjectURL(await response.blob());
       Object.assign(document.createElement('a'), {
         href: url,
         download: nameIn(response.headers.get('Content-Disposition')) ?? fileName,
       }).click();
-      // The browser reads the file after the click has been handled.
+      // The browser reads the blob after the click event.
       setTimeout(() => URL.revokeObjectURL(url), 60_000);
     } catch (error) {
       toast.error('Export failed', { detail: error instanceof Error ? error.message : 'The server did not answer.' });
@@ -36,7 +36,7 @@ export function useDownload(): Download {
   return { isBusy, save };
 }
 
-async function messageOf(response: Response): Promise<string> {
+async function readMessage(response: Response): Promise<string> {
   try {
     const body = (await response.json()) as { message?: unknown };
     if (typeof body.message === 'string') return body.message;

@@ -1,7 +1,7 @@
 /** Search and filters of a list, drawn by the kind of each field; what is set shows as chips. */
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { scalarText } from '#client/core/scalar-text.ts';
+import { toScalarText } from '#client/core/scalar-text.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Chip } from '#client/ui/chip.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -15,7 +15,7 @@ import { useTypedFilter } from './typed-filter.ts';
 interface FilterBarProps {
   state: ListState;
   filters: readonly FilterSpec[];
-  /** At the end of the bar, such as the view switch. */
+  /** Content at the end of the bar, such as the view switch. */
   end?: ReactNode;
 }
 
@@ -88,7 +88,7 @@ export function FilterBar({ state, filters, end }: FilterBarProps) {
 
 function SearchBox({ state, label, placeholder }: { state: ListState; label: string; placeholder: string }) {
   const box = useRef<HTMLInputElement>(null);
-  const typed = useTypedFilter(scalarText(state.query.search), (search) => state.change({ search }, { replace: true }));
+  const typed = useTypedFilter(toScalarText(state.query.search), (search) => state.change({ search }, { replace: true }));
 
   return (
     <Input

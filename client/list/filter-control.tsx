@@ -1,6 +1,6 @@
 /** The control of one filter of a list. */
 import { type ChangeEvent, type ReactNode, useId } from 'react';
-import { scalarText } from '#client/core/scalar-text.ts';
+import { toScalarText } from '#client/core/scalar-text.ts';
 import { Input } from '#client/ui/input.tsx';
 import { SegmentedControl } from '#client/ui/segmented-control.tsx';
 import { Select } from '#client/ui/select.tsx';
@@ -18,7 +18,7 @@ interface FilterControlProps {
 export function FilterControl({ state, spec, labelled = false }: FilterControlProps) {
   const id = useId();
   const { label, kind, options } = spec;
-  const text = scalarText(state.query[spec.name]);
+  const text = toScalarText(state.query[spec.name]);
   const set = (next: string) => state.change({ [spec.name]: next });
   const named = labelled ? { id } : { 'aria-label': label };
 

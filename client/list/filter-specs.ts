@@ -1,10 +1,10 @@
-/** What a screen shows of a list's filters, from the list's description and what the screen adds. */
+/** The filters of a list on screen, from the list's definition and additions of the screen. */
 import type { ReactNode } from 'react';
-import { calendarDay, formatMoney } from '#client/core/format.ts';
-import { optionLabel } from '#client/core/option-label.ts';
-import { scalarText } from '#client/core/scalar-text.ts';
+import { formatCalendarDay, formatMoney } from '#client/core/format.ts';
+import { formatOption } from '#client/core/option-label.ts';
+import { toScalarText } from '#client/core/scalar-text.ts';
 import type { Choice } from '#client/ui/select.tsx';
-import { type FieldKind, type FieldMeta, fieldMeta } from '#shared/core/fields.ts';
+import { type FieldKind, type FieldMeta, getFieldMeta } from '#shared/core/fields.ts';
 import type { FilterScreen } from '#shared/core/filters.ts';
 import type { ListDefinition } from './list-url.ts';
 
@@ -13,14 +13,14 @@ export interface FilterSpec {
   place: FilterScreen['place'];
   kind: FieldKind;
   label: string;
-  /** Said when it is not set: "Any status". */
+  /** Shown when it is not set: "Any status". */
   any: string;
   /** The values to choose from; without them it is typed. */
   options?: readonly Choice[] | undefined;
   isSegmented?: boolean | undefined;
   /** A value in words. */
   say: (value: unknown) => string;
-  /** Another control, such as a picker of records. */
+  /** A custom control, such as a record picker. */
   control?: (id: string) => ReactNode;
 }
 
@@ -31,34 +31,34 @@ type OwnSpecs<List extends ListDefinition> = { readonly [Name in keyof List['fil
 /** The filters of a list that screens show, in their order. */
 export const filterSpecs = <List extends ListDefinition>(list: List, own: OwnSpecs<List> = {}): readonly FilterSpec[] =>
   Object.entries(list.filters).flatMap(([name, { field, screen }]) =>
-    screen ? [describe(name, fieldMeta(field), screen, (own as Readonly<Record<string, OwnSpec>>)[name])] : [],
+    screen ? [describe(name, getFieldMeta(field), screen, (own as Readonly<Record<string, OwnSpec>>)[name])] : [],
   );
 
 function describe(name: string, meta: FieldMeta, screen: FilterScreen, own: OwnSpec = {}): FilterSpec {
-  const { place, label = meta.label, any = anyOf(meta), isSegmented } = screen;
-  const options = own.options ?? offeredBy(meta, screen);
+  const { place, label = meta.label, any = describeAny(meta), isSegmented } = screen;
+  const options = own.options ?? listChoices(meta, screen);
   const say = (value: unknown) => {
-    const text = scalarText(value);
-    return screen.steps ? `${text} or more` : (options?.find((option) => option.value === text)?.label ?? sayByKind(meta, text));
+    const text = toScalarText(value);
+    return screen.steps ? `${text} or more` : (options?.find((option) => option.value === text)?.label ?? formatByKind(meta, text));
   };
   return { name, place, kind: meta.kind, label, any, isSegmented, say, ...own, options };
 }
 
-const anyOf = ({ kind, label }: FieldMeta): string =>
+const describeAny = ({ kind, label }: FieldMeta): string =>
   kind === 'option' || kind === 'reference' ? `Any ${label.toLowerCase()}` : kind === 'day' ? 'Any day' : label;
 
-/** What a filter can be chosen from; nothing when it is typed. */
-function offeredBy({ kind, options = [] }: FieldMeta, { words, steps }: FilterScreen): Choice[] | undefined {
+/** The choices of a filter; none when it is typed. */
+function listChoices({ kind, options = [] }: FieldMeta, { words, steps }: FilterScreen): Choice[] | undefined {
   if (words) return Object.entries(words).map(([value, label]) => ({ value, label }));
   if (steps) return steps.map((step) => ({ value: String(step), label: `${step}+` }));
-  if (kind === 'option') return options.map((value) => ({ value, label: optionLabel(options, value) }));
+  if (kind === 'option') return options.map((value) => ({ value, label: formatOption(options, value) }));
   if (kind === 'flag') return ['true', 'false'].map((value) => ({ value, label: value === 'true' ? 'Yes' : 'No' }));
   return undefined;
 }
 
-function sayByKind({ kind, options }: FieldMeta, text: string): string {
-  if (kind === 'option') return optionLabel(options, text);
+function formatByKind({ kind, options }: FieldMeta, text: string): string {
+  if (kind === 'option') return formatOption(options, text);
   if (kind === 'money') return formatMoney(Number(text));
-  if (kind === 'day') return calendarDay(text);
+  if (kind === 'day') return formatCalendarDay(text);
   return kind === 'reference' ? `#${text}` : text;
 }

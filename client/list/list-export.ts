@@ -15,7 +15,7 @@ export function useListExport({ state, path, fileName }: ListExport): { isBusy: 
   const { isBusy, save } = useDownload();
   const query = () => {
     const written = writeListQuery(state.list, new URLSearchParams(), { ...state.query, page: undefined, per_page: undefined });
-    // What the screen sorts by when nothing is said need not be what the server does.
+    // The screen's default sort may differ from the server's.
     for (const name of ['sort_by', 'sort_order']) written.set(name, String(state.query[name]));
     return written;
   };

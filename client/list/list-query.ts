@@ -1,4 +1,4 @@
-/** What a list on screen needs to know about the answer of its query. */
+/** What a list needs from its query. */
 import type { Page } from '#shared/core/list.ts';
 
 /** The part of a TanStack query that lists use. */
@@ -6,7 +6,7 @@ export interface ListResult<Row> {
   data: Page<Row> | undefined;
   error: unknown;
   isFetching: boolean;
-  /** The rows are those of the page before, while the next one loads. */
+  /** The previous page's rows are shown while the next one loads. */
   isPlaceholderData: boolean;
   refetch: () => unknown;
 }

@@ -1,4 +1,4 @@
-/** What a list shows instead of its rows, before, without or after them: loading, empty, failed, and the pager. */
+/** The states of a list: loading, empty, failed, and the pager. */
 import { type ReactNode, useEffect } from 'react';
 import { toProblem } from '#client/core/problem.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -18,7 +18,7 @@ export interface ListResultsProps<Row> {
   filters: readonly FilterSpec[];
   /** The shape of what is coming. */
   skeleton: ReactNode;
-  /** What to say and offer to somebody who has no record yet. */
+  /** Content for accounts without any record yet. */
   firstRun: { about: string; actions: ReactNode };
   /** Whether rows and pager share one card, as a table does; cards stand by themselves. */
   isFramed?: boolean;
@@ -26,7 +26,7 @@ export interface ListResultsProps<Row> {
 }
 
 /** "status Hot, source Referral and “oak”" */
-function sayFilters(state: ListState, filters: readonly FilterSpec[]): string {
+function describeFilters(state: ListState, filters: readonly FilterSpec[]): string {
   const search = typeof state.query.search === 'string' ? state.query.search : '';
   const parts = filters
     .filter((spec) => state.active.includes(spec.name))
@@ -69,7 +69,7 @@ export function ListResults<Row>({ state, result, texts, filters, skeleton, firs
       <div className="card">
         {state.isFiltered ? (
           <EmptyState title={texts.empty} glyph="search" actions={<Button onClick={state.clear}>Clear filters</Button>}>
-            Nothing fits {sayFilters(state, filters)}.
+            Nothing fits {describeFilters(state, filters)}.
           </EmptyState>
         ) : (
           <EmptyState title={texts.empty} actions={firstRun.actions}>

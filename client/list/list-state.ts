@@ -1,10 +1,10 @@
 /** The state of a list on screen: query, view and filters, all of it in the URL. */
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { sessionAccountId } from '#client/core/session.ts';
+import { getSessionAccountId } from '#client/core/session.ts';
 import {
-  activeFilters,
-  changedQuery,
+  listActiveFilters,
+  changeQuery,
   isBlank,
   type ListDefinition,
   type ListQueryValues,
@@ -13,12 +13,12 @@ import {
   writeListQuery,
 } from './list-url.ts';
 
-/** The address under which each list was last seen, so that a form leads back to the rows it was opened from. */
+/** The last URL of each list, so that a form returns to the same rows. */
 const lastSeen = new Map<string, string>();
-const seenKey = (path: string) => `${sessionAccountId()}:${path}`;
+const buildSeenKey = (path: string) => `${getSessionAccountId()}:${path}`;
 
 /** A list's address with the filters, sort and page that it was last seen with. */
-export const listAddress = (path: string): string => path + (lastSeen.get(seenKey(path)) ?? '');
+export const listAddress = (path: string): string => path + (lastSeen.get(buildSeenKey(path)) ?? '');
 
 export interface ListState<Query = Values> {
   list: ListDefinition;
@@ -30,7 +30,7 @@ export interface ListState<Query = Values> {
   isFiltered: boolean;
   /** Sets fields of the query and goes to page 1 unless a page is given. A blank value drops the field. */
   change: (change: Partial<Record<keyof Query & string, unknown>>, how?: { replace?: boolean }) => void;
-  /** Drops the search and every filter. */
+  /** Clears the search and every filter. */
   clear: () => void;
   setView: (view: string) => void;
 }
@@ -44,7 +44,7 @@ export function useListState<List extends ListDefinition>(
   const navigate = useNavigate();
   const { pathname, search: address } = useLocation();
   useEffect(() => {
-    lastSeen.set(seenKey(pathname), address);
+    lastSeen.set(buildSeenKey(pathname), address);
   }, [pathname, address]);
   const query = useMemo(() => readListQuery(list, params), [list, params]);
   const wanted = params.get('view') ?? '';
@@ -60,7 +60,7 @@ export function useListState<List extends ListDefinition>(
   );
   const change = useCallback(
     (change: Values, how?: { replace?: boolean }) =>
-      go((now) => writeListQuery(list, now, changedQuery(readListQuery(list, now), change)), how?.replace),
+      go((now) => writeListQuery(list, now, changeQuery(readListQuery(list, now), change)), how?.replace),
     [go, list],
   );
   const clear = useCallback(
@@ -77,7 +77,7 @@ export function useListState<List extends ListDefinition>(
     [go, views],
   );
 
-  const active = useMemo(() => activeFilters(list, query), [list, query]);
+  const active = useMemo(() => listActiveFilters(list, query), [list, query]);
   const isFiltered = active.length > 0 || !isBlank((query as Values).search);
   return { list, query, view, active, isFiltered, change, clear, setView };
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { leadList } from '#shared/records/leads/lead-list.ts';
 import { milestoneList } from '#shared/records/milestones/milestone.ts';
-import { activeFilters, changedQuery, readListQuery, writeListQuery } from './list-url.ts';
+import { listActiveFilters, changeQuery, readListQuery, writeListQuery } from './list-url.ts';
 
 const read = (search: string) => readListQuery(leadList, new URLSearchParams(search));
 const write = (search: string, change: Record<string, unknown>) => {
   const now = new URLSearchParams(search);
-  return writeListQuery(leadList, now, changedQuery(readListQuery(leadList, now), change)).toString();
+  return writeListQuery(leadList, now, changeQuery(readListQuery(leadList, now), change)).toString();
 };
 
 describe('the query of a list in the URL', () => {
@@ -56,6 +56,6 @@ describe('the query of a list in the URL', () => {
   });
 
   it('names the filters that are set', () => {
-    expect(activeFilters(leadList, read('search=x&property_state=tx&status=new&page=2'))).toEqual(['status', 'property_state']);
+    expect(listActiveFilters(leadList, read('search=x&property_state=tx&status=new&page=2'))).toEqual(['status', 'property_state']);
   });
 });

@@ -38,9 +38,9 @@ export function writeListQuery(list: ListDefinition, params: URLSearchParams, qu
   return written;
 }
 
-/** What a change makes of the query: anything but a page leads back to the first page. */
-export const changedQuery = (query: Values, change: Values): Values => ({ ...query, page: 1, ...change });
+/** Applies a change to the query: anything but a page resets to page 1. */
+export const changeQuery = (query: Values, change: Values): Values => ({ ...query, page: 1, ...change });
 
 /** The names of the filters that are set, in the order of their definition. */
-export const activeFilters = (list: ListDefinition, query: Values): string[] =>
+export const listActiveFilters = (list: ListDefinition, query: Values): string[] =>
   Object.keys(list.filters).filter((name) => !isBlank(query[name]));

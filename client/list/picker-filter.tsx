@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense } from 'react';
 import type { ControlProps } from '#client/form/control.tsx';
-import { scalarText } from '#client/core/scalar-text.ts';
+import { toScalarText } from '#client/core/scalar-text.ts';
 import type { ListState } from './list-state.ts';
 
 /** Draws a filter's control with a picker of records, which may load when it is touched. */
@@ -10,7 +10,7 @@ export const pickWith = (state: ListState, name: string, Picker: ComponentType<{
       control={{
         id,
         name,
-        value: scalarText(state.query[name]),
+        value: toScalarText(state.query[name]),
         onChange: (value) => state.change({ [name]: value }),
         onBlur: () => undefined,
         bind: () => undefined,

@@ -1,12 +1,12 @@
-/** Which rows of a list are selected: some by their ids, or all that its filters let through. */
+/** The selected rows of a list: some ids, or all that match its filters. */
 import { useState } from 'react';
 
 interface Selected {
-  /** The filters under which they were selected: others begin anew. */
+  /** The filters of the selection: others start a new one. */
   under: string;
   ids: ReadonlySet<number>;
   isAll: boolean;
-  /** Where a range begins. */
+  /** The start of a range. */
   last: number | undefined;
 }
 

@@ -5,7 +5,7 @@ const APPLY_AFTER_MS = 250;
 
 interface Draft {
   text: string;
-  /** What the list shows, then what it was asked to show and may not have got to yet. */
+  /** The shown value, and the requested value that may still be loading. */
   awaited: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export function useTypedFilter(value: string, apply: (text: string) => void) {
     clearTimeout(timer.current);
     const wanted = typed.trim();
     if (wanted === (current?.awaited.at(-1) ?? value)) return;
-    // Synchronously: a key pressed while the list changes must already see what the list was asked for.
+    // Synchronous: a key pressed while the list changes must see the requested value.
     flushSync(() => setDraft((now) => now && { ...now, awaited: [...now.awaited, wanted] }));
     apply(wanted);
   };

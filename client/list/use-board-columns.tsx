@@ -19,7 +19,7 @@ interface BoardColumnsOptions<Item> {
   /** The list of each status, in the same order. */
   results: readonly Loaded<Item>[];
   titleOf: (status: string) => string;
-  /** Said when a column could not be loaded. */
+  /** Shown when a column could not be loaded. */
   failed: string;
   /** "lead": what the plus of a column adds, and where. */
   noun: string;

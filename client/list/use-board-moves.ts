@@ -9,13 +9,13 @@ interface BoardMoves<Item> {
   titleOf: (column: string) => string;
   /** Asks the server for the move, without a version: of one field, moved in plain sight, the last word is the right one. */
   change: (item: Item, to: string) => Promise<unknown>;
-  /** Waits until the lists show what the server has. */
+  /** Waits until the lists are refreshed. */
   settle: () => Promise<unknown>;
-  /** Said when the server refuses. */
+  /** Shown when the server refuses. */
   failed: string;
 }
 
-/** Moves cards at once and asks the server meanwhile: a refused card goes back, a moved one can be taken back. */
+/** Moves cards optimistically: a refused card goes back, and a move can be undone. */
 export function useBoardMoves<Item>({ nameOf, columnOf, titleOf, change, settle, failed }: BoardMoves<Item>) {
   const [moves, setMoves] = useState<readonly Move<Item>[]>([]);
   const toast = useToast();

@@ -14,11 +14,11 @@ interface Props<Row extends { id: number }, Input, List extends ListDefinition> 
   records: Records<Row, Input, List>;
   schema: z.ZodType<Input>;
   fields: Fields;
-  /** What a new one begins with. */
+  /** Default values. */
   value?: Record<string, unknown>;
   /** Under the title. */
   about?: string;
-  /** Where it leads after saving; the list otherwise. */
+  /** The page after saving; the list by default. */
   after?: (saved: Row) => string;
   cancel?: string;
   submit?: string;

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { counted } from '#client/core/format.ts';
+import { formatQuantity } from '#client/core/format.ts';
 import type { Column } from '#client/list/data-table.tsx';
 import { useFocusAfter } from '#client/list/delete-dialog.tsx';
 import { ExportButton } from '#client/list/export-button.tsx';
@@ -18,13 +18,13 @@ import type { Records } from './records.ts';
 interface Props<Row extends { id: number }, Input, List extends ListDefinition> {
   records: Records<Row, Input, List>;
   columns: (actions: { onDelete: (row: Row) => void }) => Column<Row>[];
-  /** Whether the list leaves as CSV. */
+  /** Whether the list can be exported as CSV. */
   isExported?: boolean;
   /** In the head, before the button that adds one. */
   actions?: ReactNode;
   /** At the end of the filter bar. */
   end?: ReactNode;
-  /** What to say to somebody who has none yet, and what to offer beside adding one. */
+  /** Content for accounts without records. */
   firstRun: { about: string; actions: ReactNode };
   openHref?: (row: Row) => string;
 }
@@ -72,7 +72,7 @@ export function RecordsPage<Row extends { id: number }, Input, List extends List
           </>
         }
       >
-        {result.data && `${counted(result.data.meta.total, one.toLowerCase())}${state.isFiltered ? ' match' : ''}`}
+        {result.data && `${formatQuantity(result.data.meta.total, one.toLowerCase())}${state.isFiltered ? ' match' : ''}`}
       </PageHead>
       <FilterBar state={state} filters={filters} end={end} />
       <ListTable {...{ state, result, texts, filters, firstRun, columns, openHref }} label={many} />

@@ -1,4 +1,4 @@
-/** A noun on screen, described once: what its list, its add page and the question before a deletion say and call. */
+/** The client's description of a noun: list, add page and delete dialog. */
 import type { keepPreviousData } from '@tanstack/react-query';
 import type { NEWEST } from '#client/form/loaded-record.tsx';
 import type { ListResult, ListTexts } from '#client/list/list-query.ts';

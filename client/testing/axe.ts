@@ -46,8 +46,8 @@ function violationsOf(page: Page, runOnly: RunOptions['runOnly']): Promise<Resul
 }
 
 /**
- * Puts a theme on and waits until nothing moves: a colour half-way between two themes has no true contrast. The end of one transition
- * can begin another, in what inherits its colour.
+ * Puts a theme on and waits until nothing moves: a color half-way between two themes has no true contrast. The end of one transition
+ * can begin another, in what inherits its color.
  */
 async function wear(page: Page, theme: string): Promise<void> {
   await page.evaluate(async (name) => {

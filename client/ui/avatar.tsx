@@ -8,7 +8,7 @@ export const toInitials = (name: string): string => {
   return letters.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
 };
 
-/** The initials of a name; the name itself stands beside it. */
+/** The initials of a name; the name itself is shown beside it. */
 export function Avatar({ name, size, tone = 'blue' }: { name: string; size?: number; tone?: Tone }) {
   return (
     <span className="avatar" data-tone={tone} style={size ? ({ '--size': `${size}px` } as CSSProperties) : undefined} aria-hidden="true">

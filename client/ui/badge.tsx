@@ -6,11 +6,11 @@ export type Tone = 'neutral' | 'blue' | 'green' | 'yellow' | 'orange' | 'red' | 
 
 interface Props {
   children: ReactNode;
-  /** A status value; the tokens know its colour. */
+  /** A status value; the tokens know its color. */
   status?: string;
   tone?: Tone;
   dot?: boolean;
-  /** Without a ground. */
+  /** Without a background. */
   plain?: boolean;
   icon?: LucideIcon;
 }

@@ -1,12 +1,12 @@
-/** What a chart of bars is drawn of. Who uses it says what a bar is: a link, or a place of a slider. */
+/** Building blocks of bar charts; a bar may be a link or a slider position. */
 import type { CSSProperties } from 'react';
 import './styles/bars.css';
 
-/** Of the room that a bar has, so much stays free beside it. */
+/** The gap between bars, as a share. */
 const GAP = 0.3;
 
-/** Where a bar stands among so many, from edge to edge. */
-export function barPlace(at: number, count: number): CSSProperties {
+/** The position of a bar among others. */
+export function placeBar(at: number, count: number): CSSProperties {
   const step = 100 / (count + GAP);
   return { left: `${step * (at + GAP)}%`, width: `${step * (1 - GAP)}%` };
 }

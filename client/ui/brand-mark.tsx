@@ -1,4 +1,4 @@
-/** The product's mark; its name stands beside it. */
+/** The product's mark; its name is shown beside it. */
 export function BrandMark() {
   return (
     <svg className="mark" viewBox="0 0 24 24" aria-hidden="true">

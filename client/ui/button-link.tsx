@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
-import { type ButtonLook, buttonLook } from './button.tsx';
+import { type ButtonLook, getButtonLook } from './button.tsx';
 import { Icon } from './icon.tsx';
 
 /** A link inside the application that looks like a button. */
 export function ButtonLink({ variant, size, block, icon, children, ...rest }: ComponentProps<typeof Link> & ButtonLook) {
   return (
-    <Link {...rest} {...buttonLook({ variant, size, block })}>
+    <Link {...rest} {...getButtonLook({ variant, size, block })}>
       {icon && <Icon of={icon} />}
       {children}
     </Link>

@@ -16,12 +16,12 @@ interface Props extends Omit<ComponentProps<'button'>, 'type'>, ButtonLook {
   type?: 'button' | 'submit' | 'reset';
   /** Shows the spinner and disables the button. */
   busy?: boolean;
-  /** Said instead of the children while busy. */
+  /** Shown instead of the children while busy. */
   busyText?: ReactNode;
 }
 
 /** The attributes that make any element look like a button. */
-export const buttonLook = ({ variant = 'secondary', size = 'md', block }: ButtonLook) => ({
+export const getButtonLook = ({ variant = 'secondary', size = 'md', block }: ButtonLook) => ({
   className: 'btn',
   'data-variant': variant === 'secondary' ? undefined : variant,
   'data-size': size === 'md' ? undefined : size,
@@ -29,7 +29,7 @@ export const buttonLook = ({ variant = 'secondary', size = 'md', block }: Button
 });
 
 export function Button({ variant, size, block, icon, busy, busyText, children, className, type = 'button', disabled, ...rest }: Props) {
-  const look = buttonLook({ variant, size, block });
+  const look = getButtonLook({ variant, size, block });
   return (
     <button
       {...look}

@@ -1,4 +1,4 @@
-import { whenCalm } from './when-calm.tsx';
+import { loadWhenIdle } from './when-calm.tsx';
 
 /** A hint whose code comes once nothing of the page is on its way any more. */
-export const CalmHint = whenCalm(async () => (await import('./hint.tsx')).Hint);
+export const CalmHint = loadWhenIdle(async () => (await import('./hint.tsx')).Hint);

@@ -16,9 +16,9 @@ export interface ConfirmDialogProps {
   onConfirm: () => void;
   /** Why it was not done. */
   problem?: string | null;
-  /** Whether the same answer is to be expected again: the action is then no longer offered. */
+  /** Whether a retry is pointless: the action is then hidden. */
   isFinal?: boolean;
-  /** What may help after a refusal, such as a link to what is in the way. */
+  /** Help after a refusal, such as a link to what blocks it. */
   remedy?: ReactNode;
 }
 

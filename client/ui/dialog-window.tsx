@@ -13,9 +13,9 @@ export interface DialogProps {
   children?: ReactNode;
   /** Buttons, right-aligned. */
   footer?: ReactNode;
-  /** In pixels; 420 unless told otherwise. */
+  /** In pixels; 420 by default. */
   width?: number;
-  /** Whether a click beside it, or Escape, closes it; on unless told otherwise. */
+  /** Whether a click outside, or Escape, closes it; on by default. */
   dismissible?: boolean;
 }
 

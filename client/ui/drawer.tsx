@@ -1,5 +1,5 @@
-import { whenOpened } from './when-opened.tsx';
+import { loadWhenOpened } from './when-opened.tsx';
 import type { DrawerProps } from './drawer-panel.tsx';
 
 /** A modal panel at the edge of the screen. */
-export const Drawer = whenOpened<DrawerProps>(async () => (await import('./drawer-panel.tsx')).DrawerPanel);
+export const Drawer = loadWhenOpened<DrawerProps>(async () => (await import('./drawer-panel.tsx')).DrawerPanel);

@@ -36,7 +36,7 @@ export function LotGlyph({ glyph }: { glyph: Glyph }) {
 interface Props {
   title: string;
   children?: ReactNode;
-  /** Buttons or links: the ways on. */
+  /** Buttons or links. */
   actions?: ReactNode;
   glyph?: Glyph;
 }

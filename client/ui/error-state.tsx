@@ -5,13 +5,13 @@ import { type Glyph, LotGlyph } from './empty-state.tsx';
 
 interface Props {
   title: string;
-  /** What the server said. */
+  /** The server's message. */
   message?: string;
   requestId?: string | null;
   onRetry?: () => void;
   glyph?: Glyph;
   actions?: ReactNode;
-  /** Stands for a whole page, and so brings its one heading. */
+  /** Replaces a whole page, and so has its heading. */
   isPage?: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { steadyNumbers } from '#client/core/steady-numbers.ts';
+import { createSteadyNumbers } from '#client/core/steady-numbers.ts';
 import type { Tone } from './badge.tsx';
 
 const STREET = 26;
@@ -13,8 +13,8 @@ interface Lot {
 }
 
 /** Blocks of 3 to 5 lots in two rows, streets between them, a little larger than the picture because it is turned. */
-function plat(width: number, height: number) {
-  const next = steadyNumbers(7);
+function drawPlat(width: number, height: number) {
+  const next = createSteadyNumbers(7);
   const lines: string[] = [];
   const lots: Lot[] = [];
   for (let row = 0, y = -220; y < height + 220; row += 1, y += ROW_HEIGHT) {
@@ -45,7 +45,7 @@ interface Props {
 
 /** A town's lot lines, a few lots marked: the artwork behind headlines and sign-in. Decoration only. */
 export function LotLines({ width, height, marked = 7, from = 0 }: Props) {
-  const { path, lots } = plat(width, height);
+  const { path, lots } = drawPlat(width, height);
   const inside = lots.filter((lot) => lot.x > width * from && lot.x < width && lot.y > 0 && lot.y < height - 60);
   const step = Math.max(1, Math.floor(inside.length / marked));
   const chosen = inside.filter((_, index) => index % step === 0).slice(0, marked);

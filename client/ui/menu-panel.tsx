@@ -8,7 +8,7 @@ interface MenuPanelProps {
   trigger: ReactElement;
   children: ReactNode;
   align?: 'start' | 'end';
-  /** Whoever opened it by a key goes on with the first item. */
+  /** Opened by a key, the first item gets the focus. */
   atFirst: boolean;
 }
 

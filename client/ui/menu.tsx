@@ -8,13 +8,13 @@ import {
   Suspense,
   useState,
 } from 'react';
-import { loadedOnTouch } from './when-opened.tsx';
+import { loadOnTouch } from './when-opened.tsx';
 
 const loadPanel = () => import('./menu-panel.tsx');
-const MenuPanel = loadedOnTouch(async () => (await loadPanel()).MenuPanel);
+const MenuPanel = loadOnTouch(async () => (await loadPanel()).MenuPanel);
 
-export const MenuItem = loadedOnTouch(async () => (await loadPanel()).MenuPanelItem);
-export const MenuSeparator = loadedOnTouch(async () => (await loadPanel()).MenuPanelSeparator);
+export const MenuItem = loadOnTouch(async () => (await loadPanel()).MenuPanelItem);
+export const MenuSeparator = loadOnTouch(async () => (await loadPanel()).MenuPanelSeparator);
 
 interface MenuProps {
   trigger: ReactElement<ComponentProps<'button'>>;

@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react';
 import type { Tone } from './badge.tsx';
 
-const percent = (value: number, max: number) => Math.min(100, Math.max(0, (value / max) * 100));
+const toPercent = (value: number, max: number) => Math.min(100, Math.max(0, (value / max) * 100));
 
-/** A bar of `value` out of `max`; the number stands beside it, so the bar itself is silent. */
+/** A bar of `value` out of `max`; the number is shown beside it, so the bar itself is silent. */
 export function MeterBar({ value, max = 100, tone }: { value: number; max?: number; tone?: Tone }) {
-  return <span className="bar" data-tone={tone} style={{ '--v': percent(value, max) } as CSSProperties} aria-hidden="true" />;
+  return <span className="bar" data-tone={tone} style={{ '--v': toPercent(value, max) } as CSSProperties} aria-hidden="true" />;
 }
 
 /** A named value with its bar. */
@@ -21,9 +21,9 @@ export function Meter({ label, value, max = 100, tone, text }: { label: string; 
   );
 }
 
-/** How far a running task is, from 0 to 1, announced as it moves. */
+/** The progress of a task from 0 to 1, announced as it changes. */
 export function Progress({ label, value }: { label: string; value: number }) {
-  const done = Math.round(percent(value, 1));
+  const done = Math.round(toPercent(value, 1));
   return (
     <span
       className="bar"

@@ -1,7 +1,7 @@
 import { type ComponentProps, cloneElement, type ReactElement, type ReactNode, Suspense, useState } from 'react';
-import { loadedOnTouch } from './when-opened.tsx';
+import { loadOnTouch } from './when-opened.tsx';
 
-const PopoverPanel = loadedOnTouch(async () => (await import('./popover-panel.tsx')).PopoverPanel);
+const PopoverPanel = loadOnTouch(async () => (await import('./popover-panel.tsx')).PopoverPanel);
 
 interface Props {
   trigger: ReactElement<ComponentProps<'button'>>;

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Tone } from './badge.tsx';
 
-/** The colour of a score from 0 to 100: 90 or more green, 70 or more yellow, 50 or more orange, else red. */
+/** The color of a score from 0 to 100: 90 or more green, 70 or more yellow, 50 or more orange, else red. */
 export const scoreTone = (value: number): Tone => (value >= 90 ? 'green' : value >= 70 ? 'yellow' : value >= 50 ? 'orange' : 'red');
 
 /** A score from 0 to 100, or a dash while nothing is known. `label` names what is scored, for those who cannot see the ring. */

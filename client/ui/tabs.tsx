@@ -10,8 +10,8 @@ interface Props {
 }
 
 const TabsContext = createContext({ id: '', value: '' });
-const tabId = (id: string, value: string) => `${id}-${value}-tab`;
-const panelId = (id: string, value: string) => `${id}-${value}-panel`;
+const getTabId = (id: string, value: string) => `${id}-${value}-tab`;
+const getPanelId = (id: string, value: string) => `${id}-${value}-panel`;
 
 /** The arrow keys go from tab to tab, Enter opens one: what a tab shows may have to be loaded. */
 export function Tabs({ label, value, onValueChange, tabs, children }: Props) {
@@ -27,13 +27,13 @@ export function Tabs({ label, value, onValueChange, tabs, children }: Props) {
       row.scrollLeft += wanted.left - shown.left - (shown.width - wanted.width) / 2;
   }, [value]);
   const move = (event: KeyboardEvent) => {
-    const at = tabs.findIndex((tab) => tabId(id, tab.value) === (event.target as HTMLElement).id);
+    const at = tabs.findIndex((tab) => getTabId(id, tab.value) === (event.target as HTMLElement).id);
     const last = tabs.length - 1;
     const next = { ArrowLeft: at === 0 ? last : at - 1, ArrowRight: at === last ? 0 : at + 1, Home: 0, End: last }[event.key];
     const tab = next === undefined ? undefined : tabs[next];
     if (!tab) return;
     event.preventDefault();
-    document.getElementById(tabId(id, tab.value))?.focus();
+    document.getElementById(getTabId(id, tab.value))?.focus();
   };
   return (
     <TabsContext value={{ id, value }}>
@@ -46,9 +46,9 @@ export function Tabs({ label, value, onValueChange, tabs, children }: Props) {
                 key={tab.value}
                 type="button"
                 role="tab"
-                id={tabId(id, tab.value)}
+                id={getTabId(id, tab.value)}
                 aria-selected={isOpen}
-                aria-controls={isOpen ? panelId(id, tab.value) : undefined}
+                aria-controls={isOpen ? getPanelId(id, tab.value) : undefined}
                 tabIndex={isOpen ? 0 : -1}
                 onClick={() => onValueChange(tab.value)}
               >
@@ -69,7 +69,7 @@ export function TabPanel({ value, isKept = false, children }: { value: string; i
   const isOpen = value === open;
   if (!isOpen && !isKept) return null;
   return (
-    <div role="tabpanel" id={panelId(id, value)} aria-labelledby={tabId(id, value)} hidden={!isOpen}>
+    <div role="tabpanel" id={getPanelId(id, value)} aria-labelledby={getTabId(id, value)} hidden={!isOpen}>
       {children}
     </div>
   );

@@ -9,7 +9,7 @@ type Kind = 'success' | 'error' | 'info';
 interface ToastOptions {
   /** A second, quieter line. */
   detail?: string;
-  /** In milliseconds; 4000 unless told otherwise. */
+  /** In milliseconds; 4000 by default. */
   duration?: number;
   /** Takes the place of the one with the same key. */
   key?: string;
@@ -38,7 +38,7 @@ let lastId = 0;
 
 const ToastContext = createContext<Toasts | null>(null);
 
-/** Says something in the corner for a moment. */
+/** Shows a toast. */
 export function useToast(): Toasts {
   const toasts = use(ToastContext);
   if (!toasts) throw new Error('useToast needs a ToastProvider');

@@ -6,7 +6,7 @@ interface UndoCall {
   isPending: boolean;
 }
 
-/** Undoes something by its id, says so, and gives whether it did; `onUndone` is waited for. */
+/** Undoes something by its id, says so, and returns whether it did; `onUndone` is waited for. */
 export function useUndo(
   call: UndoCall,
   { undone, undoFailed }: { undone: string; undoFailed: string },

@@ -14,11 +14,11 @@ const Later = () => (
   </div>
 );
 
-/**
- * What stands below the part that one came for: its code is loaded once nothing of the page is on its way any more. With `hasShape`
- * it is announced meanwhile by lines without words.
- */
-export function whenCalm<Props extends object>(load: () => Promise<ComponentType<Props>>, { hasShape = false } = {}): ComponentType<Props> {
+/** Content below the fold: its code loads when the page is idle. With `hasShape` a skeleton is shown meanwhile. */
+export function loadWhenIdle<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { hasShape = false } = {},
+): ComponentType<Props> {
   return function WhenCalm(props: Props) {
     const isCalm = useLasting(useIsFetching() === 0, CALM_MS);
     const [Loaded, setLoaded] = useState<ComponentType<Props>>();

@@ -10,7 +10,7 @@ const waiting = new Set<Load>();
 let isTouched = false;
 
 // A failure is no matter here: opening asks again.
-const preload = (load: Load) => void load().catch(() => undefined);
+const startLoading = (load: Load) => void load().catch(() => undefined);
 
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown'] as const;
 
@@ -19,21 +19,21 @@ function onTouch(event: Event) {
   if (event instanceof PointerEvent && event.type === 'pointermove' && event.movementX === 0 && event.movementY === 0) return;
   for (const touch of TOUCHES) window.removeEventListener(touch, onTouch, { capture: true });
   isTouched = true;
-  for (const load of waiting) preload(load);
+  for (const load of waiting) startLoading(load);
   waiting.clear();
 }
 for (const touch of TOUCHES) window.addEventListener(touch, onTouch, { capture: true });
 
 /** The component that `load` brings, at latest when it is drawn; needs a Suspense around it. */
-export function loadedOnTouch<Props>(load: () => Promise<ComponentType<Props>>) {
-  if (isTouched) preload(load);
+export function loadOnTouch<Props>(load: () => Promise<ComponentType<Props>>) {
+  if (isTouched) startLoading(load);
   else waiting.add(load);
   return lazy(async () => ({ default: await load() }));
 }
 
 /** The same for a window: nothing until it is first shown with `open`. */
-export function whenOpened<Props extends { open: boolean }>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const Loaded = loadedOnTouch(load);
+export function loadWhenOpened<Props extends { open: boolean }>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const Loaded = loadOnTouch(load);
   return function WhenOpened(props: Props) {
     const [wasOpened, setWasOpened] = useState(props.open);
     if (props.open && !wasOpened) setWasOpened(true);

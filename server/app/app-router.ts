@@ -1,52 +1,52 @@
-/** Names the features' routers. The client takes its types from here, and nothing else. */
+/** The root router. The client takes its types from here. */
 import { achievementRulesRouter, achievementsRouter } from '#server/workspace/achievements/router.ts';
-import { activitiesRouter } from '#server/accounts/history/router.ts';
+import { createActivitiesRouter } from '#server/accounts/history/router.ts';
 import { analysisRouter } from '#server/analysis/strategies/router.ts';
 import { appointmentsRouter, availabilityRouter } from '#server/outreach/appointments/router.ts';
 import { QUIET, type Assistant } from '#server/outreach/conversations/assistant.ts';
 import {
-  assistantSettingsRouter,
-  conversationHooksRouter,
-  conversationsRouter,
-  webChatRouter,
+  createAssistantSettingsRouter,
+  createConversationHooksRouter,
+  createConversationsRouter,
+  createWebChatRouter,
 } from '#server/outreach/conversations/router.ts';
 import type { LoginAttempts } from '#server/accounts/auth/login-attempts.ts';
 import type { PasswordResets } from '#server/accounts/auth/password-reset.ts';
-import { apiTokensRouter, authRouter, instanceRouter, sessionsRouter } from '#server/accounts/auth/router.ts';
+import { apiTokensRouter, createAuthRouter, createInstanceRouter, sessionsRouter } from '#server/accounts/auth/router.ts';
 import type { Backups } from '#server/workspace/backup/backups.ts';
-import { backupsRouter } from '#server/workspace/backup/router.ts';
-import { bulkRouter } from '#server/records/bulk/router.ts';
+import { createBackupsRouter } from '#server/workspace/backup/router.ts';
+import { createBulkRouter } from '#server/records/bulk/router.ts';
 import { buyerOffersRouter } from '#server/records/buyers/offers-router.ts';
 import { buyersRouter } from '#server/records/buyers/router.ts';
 import type { Sentences } from '#server/outreach/campaigns/model-sentence.ts';
 import { recipientsRouter } from '#server/outreach/campaigns/recipients-router.ts';
 import { joinRecipients } from '#server/outreach/campaigns/join-recipients.ts';
-import { campaignRunsRouter } from '#server/outreach/campaigns/runs-router.ts';
-import { campaignsRouter } from '#server/outreach/campaigns/router.ts';
+import { createCampaignRunsRouter } from '#server/outreach/campaigns/runs-router.ts';
+import { createCampaignsRouter } from '#server/outreach/campaigns/router.ts';
 import { router } from '#server/core/trpc.ts';
 import type { Jobs } from '#server/core/jobs/jobs.ts';
 import { countsRouter } from '#server/workspace/counts/router.ts';
 import { assertNoLeadImport } from '#server/workspace/import-export/imports.ts';
-import { importsRouter } from '#server/workspace/import-export/router.ts';
+import { createImportsRouter } from '#server/workspace/import-export/router.ts';
 import { dashboardRouter } from '#server/workspace/dashboard/router.ts';
 import { contractsRouter, contractTemplatesRouter, stateRulesRouter } from '#server/closing/contracts/router.ts';
-import { contractSigningRouter } from '#server/closing/contracts/sign-router.ts';
+import { createContractSigningRouter } from '#server/closing/contracts/sign-router.ts';
 import { dealSheetsRouter } from '#server/closing/deal-sheets/router.ts';
 import { buyerProposalsRouter, listingsRouter } from '#server/closing/marketplace/router.ts';
 import { dealsRouter } from '#server/records/deals/router.ts';
 import { depositsRouter } from '#server/closing/deposits/router.ts';
 import { ledgerRouter } from '#server/closing/ledger/router.ts';
-import { leadMergesRouter } from '#server/records/lead-merges/router.ts';
+import { createLeadMergesRouter } from '#server/records/lead-merges/router.ts';
 import { leadsRouter } from '#server/records/leads/router.ts';
 import { listsRouter } from '#server/records/lists/router.ts';
 import { milestonesRouter } from '#server/records/milestones/router.ts';
 import { nameReferences } from '#server/workspace/record/names.ts';
 import { nextActionsRouter } from '#server/workspace/today/router.ts';
-import { type Counter, NO_COUNTER, outreachRouter } from '#server/outreach/messages/router.ts';
+import { type Counter, NO_COUNTER, createOutreachRouter } from '#server/outreach/messages/router.ts';
 import type { WindowLimit } from '#server/core/overload/window-limit.ts';
 import { CLOSED, type CheckoutService } from '#server/accounts/payments/checkout.ts';
-import { membershipRouter, paymentsRouter } from '#server/accounts/payments/router.ts';
-import { predictionsRouter } from '#server/analysis/predictions/router.ts';
+import { membershipRouter, createPaymentsRouter } from '#server/accounts/payments/router.ts';
+import { createPredictionsRouter } from '#server/analysis/predictions/router.ts';
 import { NO_NOTICES, type Notices } from '#server/records/contacts/notice.ts';
 import { photosRouter } from '#server/records/photos/router.ts';
 import { propertiesRouter } from '#server/records/properties/router.ts';
@@ -62,8 +62,8 @@ import { viewsRouter } from '#server/records/views/router.ts';
 import { valuationRouter } from '#server/analysis/valuation/router.ts';
 import type { Registration } from '#server/core/settings.ts';
 
-/** All procedures. What a procedure needs beyond its request is handed in here. */
-export const appRouter = (parts: {
+/** All procedures, with their dependencies as parameters. */
+export const createAppRouter = (parts: {
   loginAttempts: LoginAttempts;
   newcomers: WindowLimit;
   registration: Registration;
@@ -81,16 +81,16 @@ export const appRouter = (parts: {
   seal?: (accountId: number, contractId: number) => Promise<void>;
 }) =>
   router({
-    instance: instanceRouter(parts.registration, parts.resets),
-    auth: authRouter(parts.loginAttempts, parts.registration, parts.newcomers, parts.resets),
+    instance: createInstanceRouter(parts.registration, parts.resets),
+    auth: createAuthRouter(parts.loginAttempts, parts.registration, parts.newcomers, parts.resets),
     sessions: sessionsRouter,
     apiTokens: apiTokensRouter,
     leads: leadsRouter,
     lists: listsRouter,
     tags: tagsRouter,
     views: viewsRouter,
-    bulk: bulkRouter(parts.jobs),
-    leadMerges: leadMergesRouter({ assertFree: assertNoLeadImport, joinRecipients }),
+    bulk: createBulkRouter(parts.jobs),
+    leadMerges: createLeadMergesRouter({ assertFree: assertNoLeadImport, joinRecipients }),
     properties: propertiesRouter,
     analysis: analysisRouter,
     deals: dealsRouter,
@@ -104,7 +104,7 @@ export const appRouter = (parts: {
     deposits: depositsRouter,
     ledger: ledgerRouter,
     contracts: contractsRouter,
-    contractSigning: contractSigningRouter(parts.notices ?? NO_NOTICES, parts.seal ?? (async () => undefined)),
+    contractSigning: createContractSigningRouter(parts.notices ?? NO_NOTICES, parts.seal ?? (async () => undefined)),
     contractTemplates: contractTemplatesRouter,
     stateRules: stateRulesRouter,
     listings: listingsRouter,
@@ -118,23 +118,23 @@ export const appRouter = (parts: {
     recipients: recipientsRouter,
     appointments: appointmentsRouter,
     availability: availabilityRouter,
-    campaigns: campaignsRouter({ jobs: parts.jobs, office: parts.outreach ?? NO_COUNTER, sentences: parts.sentences }),
-    campaignRuns: campaignRunsRouter(parts.jobs, parts.outreach ?? NO_COUNTER),
-    conversations: conversationsRouter(parts.assistant ?? QUIET),
-    assistantSettings: assistantSettingsRouter(parts.assistant ?? QUIET),
-    webChat: webChatRouter(parts.assistant ?? QUIET),
-    conversationHooks: conversationHooksRouter(parts.assistant ?? QUIET),
-    outreach: outreachRouter(parts.outreach ?? NO_COUNTER),
-    payments: paymentsRouter(parts.checkout ?? CLOSED),
+    campaigns: createCampaignsRouter({ jobs: parts.jobs, office: parts.outreach ?? NO_COUNTER, sentences: parts.sentences }),
+    campaignRuns: createCampaignRunsRouter(parts.jobs, parts.outreach ?? NO_COUNTER),
+    conversations: createConversationsRouter(parts.assistant ?? QUIET),
+    assistantSettings: createAssistantSettingsRouter(parts.assistant ?? QUIET),
+    webChat: createWebChatRouter(parts.assistant ?? QUIET),
+    conversationHooks: createConversationHooksRouter(parts.assistant ?? QUIET),
+    outreach: createOutreachRouter(parts.outreach ?? NO_COUNTER),
+    payments: createPaymentsRouter(parts.checkout ?? CLOSED),
     membership: membershipRouter,
-    activities: activitiesRouter(nameReferences),
+    activities: createActivitiesRouter(nameReferences),
     achievements: achievementsRouter,
     achievementRules: achievementRulesRouter,
     counts: countsRouter,
     dashboard: dashboardRouter,
     records: recordsRouter,
-    predictions: predictionsRouter(parts.jobs),
-    imports: importsRouter(parts.jobs),
-    backups: backupsRouter(parts.backups),
+    predictions: createPredictionsRouter(parts.jobs),
+    imports: createImportsRouter(parts.jobs),
+    backups: createBackupsRouter(parts.backups),
   });
-export type AppRouter = ReturnType<typeof appRouter>;
+export type AppRouter = ReturnType<typeof createAppRouter>;

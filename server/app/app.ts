@@ -3,22 +3,22 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authenticate } from '#server/accounts/auth/authenticate.ts';
-import { loginAttempts, newcomerLimit } from '#server/accounts/auth/login-attempts.ts';
+import { createLoginAttempts, createSignUpLimit } from '#server/accounts/auth/login-attempts.ts';
 import { type Context, buildContext, type Parts } from '#server/core/context.ts';
-import { liveChanges } from '#server/core/live.ts';
-import { passwordResets } from '#server/accounts/auth/password-reset.ts';
+import { createLiveChanges } from '#server/core/live.ts';
+import { createPasswordResets } from '#server/accounts/auth/password-reset.ts';
 import { LIMITS, type Limits } from '#server/core/overload/connections.ts';
 import { type AdmissionQueue, createAdmissionQueue } from '#server/core/overload/admission-queue.ts';
-import { type Callers, knownCallers } from '#server/core/overload/load-shedding.ts';
+import { type Callers, createCallers } from '#server/core/overload/load-shedding.ts';
 import { toPublicUrl } from '#server/core/settings.ts';
 import type { Store } from '#server/db/store.ts';
-import { noSuchPath } from '#server/rest/envelope.ts';
-import { exportedLists } from '#server/rest/lists.ts';
-import { restPlugin } from '#server/rest/plugin.ts';
+import { describeUnknownPath } from '#server/rest/envelope.ts';
+import { listExported } from '#server/rest/lists.ts';
+import { registerRest } from '#server/rest/plugin.ts';
 import type { Backups } from '#server/workspace/backup/backups.ts';
-import { appRouter } from './app-router.ts';
+import { createAppRouter } from './app-router.ts';
 import { registerJobs } from './background.ts';
-import { fileRoutes } from './file-routes.ts';
+import { createFileRoutes } from './file-routes.ts';
 import { createServer, guardRequests, serveHealth } from './http.ts';
 import { registerPublicPages } from './public-pages.ts';
 import { type AppSettings, type ServiceBase, openServices } from './services.ts';
@@ -36,9 +36,9 @@ interface AppParts {
   backups?: Backups | undefined;
   /** False: this process runs no background jobs. */
   works?: boolean;
-  /** How long a client may take; others than usual in tests. */
+  /** Timeouts for slow clients; shorter in tests. */
   limits?: Limits;
-  /** How many accounts one network may try to make in an hour; others than usual in tests. */
+  /** Sign-ups per network and hour; different in tests. */
   registrationsAnHour?: number;
 }
 
@@ -47,13 +47,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { settings, version, client, works = true, limits = LIMITS } = parts;
   const app = createServer(settings, limits);
   const report = (error: unknown) => app.log.error(error);
-  const [queue, callers] = [createAdmissionQueue(), knownCallers()];
+  const [queue, callers] = [createAdmissionQueue(), createCallers()];
   const base = openBase(parts, queue);
-  const createContext = contextFactory(base, queue, callers);
+  const createContext = createContextFactory(base, queue, callers);
   const services = openServices(settings, base, parts.backups, report);
   registerJobs(base, settings, services);
 
-  // Streams never end by themselves, and a stop waits for what is under way.
+  // Streams never end by themselves; closing waits for running work.
   app.addHook('preClose', async () => base.live.end());
   if (works) app.addHook('onReady', async () => services.jobs.start());
   app.addHook('onClose', async () => {
@@ -65,30 +65,30 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await guardRequests(app, settings, { limits, queue, callers });
   serveHealth(app, base.store);
   await registerPublicPages(app, base, services, report);
-  const router = appRouter({
+  const router = createAppRouter({
     ...services,
-    loginAttempts: loginAttempts(base.now),
-    newcomers: newcomerLimit(parts.registrationsAnHour),
+    loginAttempts: createLoginAttempts(base.now),
+    newcomers: createSignUpLimit(parts.registrationsAnHour),
     registration: settings.REGISTRATION,
-    resets: passwordResets(services.resetMail, report),
+    resets: createPasswordResets(services.resetMail, report),
   });
   await app.register(trpcRoutes({ router, createContext }));
-  const files = fileRoutes(settings, services, createContext, exportedLists(router));
-  await app.register(restPlugin, { prefix: '/api', router, createContext, files, version });
+  const files = createFileRoutes(settings, services, createContext, listExported(router));
+  await app.register(registerRest, { prefix: '/api', router, createContext, files, version });
   if (client && existsSync(path.join(client, 'index.html'))) await serveClient(app, client);
-  else app.setNotFoundHandler((request, reply) => reply.code(404).send(noSuchPath(request)));
+  else app.setNotFoundHandler((request, reply) => reply.code(404).send(describeUnknownPath(request)));
   return app;
 }
 
-/** Writes are counted by the admission queue, which refuses more when too many wait. */
+/** Writes pass the admission queue, which refuses more when too many wait. */
 function openBase({ store, settings, now = () => new Date() }: AppParts, queue: AdmissionQueue): ServiceBase {
   const write: Store['write'] = (work) => queue.write(() => store.write(work));
   // Without a public address, messages have no links.
   const publicUrl = settings.PUBLIC_URL && toPublicUrl(settings);
-  return { store: Object.assign(Object.create(store) as Store, { write }), live: liveChanges(), now, publicUrl };
+  return { store: Object.assign(Object.create(store) as Store, { write }), live: createLiveChanges(), now, publicUrl };
 }
 
-function contextFactory(base: ServiceBase, queue: AdmissionQueue, callers: Callers): (request: FastifyRequest) => Context {
+function createContextFactory(base: ServiceBase, queue: AdmissionQueue, callers: Callers): (request: FastifyRequest) => Context {
   const parts: Parts = {
     ...base,
     authenticate: async (token) => {

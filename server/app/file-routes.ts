@@ -1,23 +1,23 @@
 /** Plain routes below /api, for files and webhooks, which no procedure can serve. A new one is a line in each list. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { PAYMENT_PATHS, paymentRoutes } from '#server/accounts/payments/routes.ts';
-import { CONTRACT_FILE_PATHS, contractFileRoutes } from '#server/closing/contracts/routes.ts';
-import { SHEET_PATHS, sheetRoutes } from '#server/closing/deal-sheets/routes.ts';
-import { LEDGER_PATHS, ledgerRoutes } from '#server/closing/ledger/routes.ts';
+import { PAYMENT_PATHS, createPaymentRoutes } from '#server/accounts/payments/routes.ts';
+import { CONTRACT_FILE_PATHS, createContractFileRoutes } from '#server/closing/contracts/routes.ts';
+import { SHEET_PATHS, createSheetRoutes } from '#server/closing/deal-sheets/routes.ts';
+import { LEDGER_PATHS, createLedgerRoutes } from '#server/closing/ledger/routes.ts';
 import type { Context } from '#server/core/context.ts';
 import { CALENDAR_PATHS, calendarFileRoutes } from '#server/outreach/appointments/routes.ts';
-import { CAMPAIGN_FILE_PATHS, campaignFileRoutes } from '#server/outreach/campaigns/file-routes.ts';
-import { WEBHOOK_PATHS, webhookRoutes } from '#server/outreach/messages/webhooks.ts';
-import { DOCUMENT_PATHS, documentRoutes } from '#server/records/documents/routes.ts';
-import { PHOTO_PATHS, photoRoutes } from '#server/records/photos/routes.ts';
+import { CAMPAIGN_FILE_PATHS, createCampaignFileRoutes } from '#server/outreach/campaigns/file-routes.ts';
+import { WEBHOOK_PATHS, createWebhookRoutes } from '#server/outreach/messages/webhooks.ts';
+import { DOCUMENT_PATHS, createDocumentRoutes } from '#server/records/documents/routes.ts';
+import { PHOTO_PATHS, createPhotoRoutes } from '#server/records/photos/routes.ts';
 import type { ExportedList } from '#server/rest/lists.ts';
 import { DOWNLOAD_PATHS, downloadRoutes } from '#server/workspace/backup/routes.ts';
-import { csvPaths } from '#server/workspace/import-export/openapi-paths.ts';
-import { csvRoutes } from '#server/workspace/import-export/routes.ts';
+import { buildCsvPaths } from '#server/workspace/import-export/openapi-paths.ts';
+import { createCsvRoutes } from '#server/workspace/import-export/routes.ts';
 import type { AppSettings, Services } from './services.ts';
 
-const pathsOf = (exports: readonly ExportedList[]) => ({
-  ...csvPaths(exports),
+const listPaths = (exports: readonly ExportedList[]) => ({
+  ...buildCsvPaths(exports),
   ...CAMPAIGN_FILE_PATHS,
   ...WEBHOOK_PATHS,
   ...DOWNLOAD_PATHS,
@@ -30,26 +30,26 @@ const pathsOf = (exports: readonly ExportedList[]) => ({
   ...CONTRACT_FILE_PATHS,
 });
 
-export const fileRoutes = (
+export const createFileRoutes = (
   settings: AppSettings,
   { jobs, outreach, backups, checkout }: Services,
   createContext: (request: FastifyRequest) => Context,
   exports: readonly ExportedList[],
 ) => ({
   get paths() {
-    return pathsOf(exports);
+    return listPaths(exports);
   },
   register: (scope: FastifyInstance): void => {
-    csvRoutes({ createContext, jobs, exports })(scope);
-    campaignFileRoutes({ createContext })(scope);
-    webhookRoutes(settings, outreach)(scope);
+    createCsvRoutes({ createContext, jobs, exports })(scope);
+    createCampaignFileRoutes({ createContext })(scope);
+    createWebhookRoutes(settings, outreach)(scope);
     downloadRoutes({ createContext, backups, exports })(scope);
     calendarFileRoutes({ createContext })(scope);
-    paymentRoutes({ createContext, checkout })(scope);
-    photoRoutes({ createContext })(scope);
-    documentRoutes({ createContext })(scope);
-    sheetRoutes({ createContext })(scope);
-    ledgerRoutes({ createContext })(scope);
-    contractFileRoutes({ createContext })(scope);
+    createPaymentRoutes({ createContext, checkout })(scope);
+    createPhotoRoutes({ createContext })(scope);
+    createDocumentRoutes({ createContext })(scope);
+    createSheetRoutes({ createContext })(scope);
+    createLedgerRoutes({ createContext })(scope);
+    createContractFileRoutes({ createContext })(scope);
   },
 });

@@ -1,24 +1,24 @@
-/** The HTTP server without its routes: options, errors, and what is refused before any work. */
+/** The HTTP server without routes: options, errors and early refusals. */
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { loggedError } from '#server/core/logged-error.ts';
-import { loggedPath } from '#server/core/logged-path.ts';
-import { connectionOptions, type Limits, limitConnections, MALFORMED } from '#server/core/overload/connections.ts';
+import { toLoggedError } from '#server/core/logged-error.ts';
+import { toLoggedPath } from '#server/core/logged-path.ts';
+import { buildConnectionOptions, type Limits, limitConnections, MALFORMED } from '#server/core/overload/connections.ts';
 import type { AdmissionQueue } from '#server/core/overload/admission-queue.ts';
 import { type Callers, queueRequests } from '#server/core/overload/load-shedding.ts';
-import { HTTP_MESSAGES, refusedCalls } from '#server/core/problem.ts';
+import { HTTP_MESSAGES, buildRefusedCalls } from '#server/core/problem.ts';
 import { answerHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { Store } from '#server/db/store.ts';
 import { isOvergrown } from '#server/core/json-shape.ts';
-import { errorBody, noSuchPath } from '#server/rest/envelope.ts';
+import { buildErrorBody, describeUnknownPath } from '#server/rest/envelope.ts';
 import { SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 const MALFORMED_JSON = HTTP_MESSAGES[400] ?? '';
-const noSchema = (): never => {
+const rejectSchema = (): never => {
   throw new Error('A route has a schema of Fastify: what comes is checked by the schemas of shared/');
 };
 
@@ -26,15 +26,15 @@ type HttpSettings = Pick<Settings, 'CORS_ORIGINS' | 'LOG_LEVEL' | 'TRUST_PROXY'>
 
 export function createServer(settings: HttpSettings, limits: Limits): FastifyInstance {
   const app = Fastify({
-    ...connectionOptions(limits),
+    ...buildConnectionOptions(limits),
     bodyLimit: BODY_LIMIT,
-    // Our own schemas check what comes; loading Fastify's compilers takes a fourth of a start.
-    schemaController: { compilersFactory: { buildValidator: () => noSchema, buildSerializer: () => noSchema } },
+    // zod validates all input; Fastify's compilers would take a quarter of the start time.
+    schemaController: { compilersFactory: { buildValidator: () => rejectSchema, buildSerializer: () => rejectSchema } },
     // A batched tRPC call puts all its procedure names into one path parameter.
     routerOptions: { maxParamLength: 5000 },
-    // A stop ends idle connections and lets requests in flight finish; `closeWithin` cuts off what never ends.
+    // On stop, idle connections close and requests in flight finish; `closeWithin` cuts off the rest.
     forceCloseConnections: 'idle',
-    // Refused in our own words, with all else that is refused.
+    // Refused with our own error body.
     return503OnClosing: false,
     // Only what one's own proxies have added to X-Forwarded-For is believed: what stands before it, the caller may have written.
     trustProxy: settings.TRUST_PROXY > 0 && ((_address, hop) => hop < settings.TRUST_PROXY),
@@ -42,14 +42,14 @@ export function createServer(settings: HttpSettings, limits: Limits): FastifyIns
     logger: {
       level: settings.LOG_LEVEL,
       redact: ['req.headers.authorization'],
-      // No query strings: they carry what people search for. No bodies at all.
+      // Query strings contain what people search for, and bodies are private: neither is logged.
       serializers: {
-        req: (request: FastifyRequest) => ({ method: request.method, path: loggedPath(request) }),
-        err: loggedError,
+        req: (request: FastifyRequest) => ({ method: request.method, path: toLoggedPath(request) }),
+        err: toLoggedError,
       },
     },
     frameworkErrors: (_error, request, reply) =>
-      void (reply as FastifyReply).code(400).header('x-request-id', request.id).send(errorBody('Malformed URL')),
+      void (reply as FastifyReply).code(400).header('x-request-id', request.id).send(buildErrorBody('Malformed URL')),
   });
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
@@ -61,12 +61,12 @@ export function createServer(settings: HttpSettings, limits: Limits): FastifyIns
   app.setErrorHandler((error: { statusCode?: number; message: string }, request, reply) => {
     const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
     if (status === 500) request.log.error(error);
-    return reply.code(status).send(errorBody(status === 500 ? SOMETHING_WENT_WRONG : (HTTP_MESSAGES[status] ?? error.message)));
+    return reply.code(status).send(buildErrorBody(status === 500 ? SOMETHING_WENT_WRONG : (HTTP_MESSAGES[status] ?? error.message)));
   });
   return app;
 }
 
-/** What every request passes before it comes to a route, in this order. */
+/** Hooks of every request, in this order. */
 export async function guardRequests(
   app: FastifyInstance,
   settings: HttpSettings,
@@ -102,19 +102,19 @@ export function serveHealth(app: FastifyInstance, store: Store): void {
 
 const API_PATH = /^\/(api|trpc)(\/|$|\?)/;
 
-/** Unknown paths are refused before their body is read; a GET outside the APIs may be a page of the client. */
+/** Unknown paths are refused before their body is read; a GET outside the APIs may be a client page. */
 function refuseUnknownPaths(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const mayBePage = (request.method === 'GET' || request.method === 'HEAD') && !API_PATH.test(request.url);
     // The router also accepts other spellings of a path, such as %61pi, which no handler expects.
     const isSpelledOtherwise = /^\/(api|trpc)(\/|$)/.test(request.routeOptions.url ?? '') && !API_PATH.test(request.url);
-    if ((request.is404 && !mayBePage) || isSpelledOtherwise) void reply.code(404).send(noSuchPath(request));
-    else if (request.headers.host === undefined && request.raw.httpVersion === '1.1') void reply.code(400).send(errorBody(MALFORMED));
+    if ((request.is404 && !mayBePage) || isSpelledOtherwise) void reply.code(404).send(describeUnknownPath(request));
+    else if (request.headers.host === undefined && request.raw.httpVersion === '1.1') void reply.code(400).send(buildErrorBody(MALFORMED));
     else done();
   });
 }
 
-/** Bytes that are no text would be stored as question marks: refused before they are read as JSON. */
+/** Invalid UTF-8 would be stored as question marks, so it is refused before parsing. */
 function refuseBrokenText(app: FastifyInstance): void {
   const broken = new WeakSet<FastifyRequest>();
   app.addHook('preParsing', (request, _reply, payload, done) => {
@@ -132,14 +132,16 @@ function refuseBrokenText(app: FastifyInstance): void {
   });
   app.addHook('preValidation', (request, reply, done) => {
     if (!broken.has(request)) return done();
-    const refused = request.url.startsWith('/trpc') ? refusedCalls('BAD_REQUEST', MALFORMED_JSON, request.id) : errorBody(MALFORMED_JSON);
+    const refused = request.url.startsWith('/trpc')
+      ? buildRefusedCalls('BAD_REQUEST', MALFORMED_JSON, request.id)
+      : buildErrorBody(MALFORMED_JSON);
     return void reply.code(400).send(refused);
   });
 }
 
 /** Stops listening and lets requests in flight finish for so many milliseconds; then their connections are cut. */
 export async function closeWithin(app: FastifyInstance, finishMs: number): Promise<void> {
-  // Also whoever asked and does not read the answer keeps a connection busy.
+  // A client that does not read its answer keeps the connection busy.
   const cut = setTimeout(() => app.server.closeAllConnections(), finishMs).unref();
   await app.close();
   clearTimeout(cut);

@@ -1,24 +1,24 @@
-/** Services that features share, and their connections to the outside; each is built from those above it. */
+/** Shared services and external connections, in order of dependency. */
 import { randomUUID } from 'node:crypto';
 import { type CheckoutService, openCheckout } from '#server/accounts/payments/checkout.ts';
 import { explainContractHolds } from '#server/closing/contracts/holds.ts';
 import { sealContract } from '#server/closing/contracts/seal.ts';
 import type { Context } from '#server/core/context.ts';
 import type { Jobs } from '#server/core/jobs/jobs.ts';
-import { jobRunner } from '#server/core/jobs/runner.ts';
+import { createJobRunner } from '#server/core/jobs/runner.ts';
 import { toPublicUrl, type Settings } from '#server/core/settings.ts';
 import { findDatabaseFile } from '#server/db/connect.ts';
 import { staleReminder } from '#server/outreach/appointments/stale.ts';
 import { isPaused } from '#server/outreach/campaigns/launch.ts';
-import { modelSentences, type Sentences } from '#server/outreach/campaigns/model-sentence.ts';
+import { createModelSentences, type Sentences } from '#server/outreach/campaigns/model-sentence.ts';
 import { recordOutcome } from '#server/outreach/campaigns/outcomes.ts';
 import { recordReply } from '#server/outreach/campaigns/replies.ts';
-import { type Assistant, assistant } from '#server/outreach/conversations/assistant.ts';
+import { type Assistant, createAssistant } from '#server/outreach/conversations/assistant.ts';
 import { continueConversation, conversationOutcome, staleWords } from '#server/outreach/conversations/hooks.ts';
-import { type MessageDispatcher, messageDispatcher } from '#server/outreach/messages/dispatcher.ts';
+import { type MessageDispatcher, createMessageDispatcher } from '#server/outreach/messages/dispatcher.ts';
 import { forgetSecrets, openNotices } from '#server/outreach/messages/notices.ts';
-import { smtpMail } from '#server/providers/mail.ts';
-import { type LanguageModel, languageModel } from '#server/providers/language-model.ts';
+import { createSmtpMail } from '#server/providers/mail.ts';
+import { type LanguageModel, createLanguageModel } from '#server/providers/language-model.ts';
 import type { ResetMail } from '#server/accounts/auth/password-reset.ts';
 import { escapeHtml } from '#server/core/html.ts';
 import type { Notices } from '#server/records/contacts/notice.ts';
@@ -35,7 +35,7 @@ export interface Services {
   jobs: Jobs;
   checkout: CheckoutService;
   outreach: MessageDispatcher;
-  /** Sends links and codes for parts that stand below the dispatcher. */
+  /** Sends links and codes for features below the dispatcher. */
   notices: Notices;
   /** Makes the sealed file of a contract that everybody has signed. */
   seal(accountId: number, contractId: number): Promise<void>;
@@ -49,7 +49,7 @@ export interface Services {
   backups: Backups | undefined;
 }
 
-/** `report` is told of failures that nobody waits for. */
+/** `report` receives failures in the background. */
 export function openServices(
   settings: AppSettings,
   base: ServiceBase,
@@ -57,7 +57,7 @@ export function openServices(
   report: (error: unknown) => void,
 ): Services {
   explainContractHolds();
-  const jobs = jobRunner({ store: base.store, report, isAlone: findDatabaseFile(settings.DATABASE_URL ?? 'file:') !== undefined });
+  const jobs = createJobRunner({ store: base.store, report, isAlone: findDatabaseFile(settings.DATABASE_URL ?? 'file:') !== undefined });
   const checkout = openCheckout(settings, base, jobs, report);
   const hooks = {
     outcomes: {
@@ -71,8 +71,8 @@ export function openServices(
     stale: { reminder: staleReminder, conversation: staleWords },
     replies: [recordReply, continueConversation(jobs)],
   };
-  const outreach = messageDispatcher(settings, { ...base, publicUrl: toPublicUrl(settings), jobs, ...hooks }, report);
-  const model = languageModel(settings);
+  const outreach = createMessageDispatcher(settings, { ...base, publicUrl: toPublicUrl(settings), jobs, ...hooks }, report);
+  const model = createLanguageModel(settings);
   const notices = openNotices(outreach);
   return {
     jobs,
@@ -80,9 +80,9 @@ export function openServices(
     outreach,
     notices,
     seal: (account, contract) => sealContract(base, account, contract),
-    assistant: assistant(jobs, model),
+    assistant: createAssistant(jobs, model),
     model,
-    sentences: model && modelSentences(model),
+    sentences: model && createModelSentences(model),
     resetMail: openResetMail(settings),
     backups,
   };
@@ -95,7 +95,7 @@ const writeResetMail = (link: string): string =>
 function openResetMail(settings: AppSettings): Services['resetMail'] {
   const { SMTP_URL, MAIL_FROM } = settings;
   if (!SMTP_URL || !MAIL_FROM) return undefined;
-  const mail = smtpMail(SMTP_URL);
+  const mail = createSmtpMail(SMTP_URL);
   const domain = MAIL_FROM.split('@')[1] ?? 'localhost';
   return {
     publicUrl: toPublicUrl(settings),

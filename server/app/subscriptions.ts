@@ -1,9 +1,9 @@
-/** Who acts on events: a new subscriber is one line here. */
-import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+/** Event subscribers: a new one is one line here. */
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { endBuyerSubscriber } from '#server/analysis/strategies/score-by-end-buyer.ts';
 import { learningSubscriber } from '#server/analysis/predictions/learn-from-events.ts';
 import type { Context } from '#server/core/context.ts';
-import { type Subscriber, subscription } from '#server/core/events/subscribers.ts';
+import { type Subscriber, createSubscription } from '#server/core/events/subscribers.ts';
 import type { JobKind } from '#server/core/jobs/jobs.ts';
 import { assignmentSubscriber } from '#server/closing/contracts/from-bids.ts';
 import { depositTermSubscriber } from '#server/closing/deposits/from-terms.ts';
@@ -30,5 +30,5 @@ const SUBSCRIBERS: readonly Subscriber[] = [
 type Parts = Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>;
 
 /** Their jobs. */
-export const subscriptions = (parts: Parts): JobKind[] =>
-  SUBSCRIBERS.map((subscriber) => subscription({ store: parts.store, scopeOf: (id) => scopeOfAccount(parts, id) }, subscriber));
+export const createSubscriptions = (parts: Parts): JobKind[] =>
+  SUBSCRIBERS.map((subscriber) => createSubscription({ store: parts.store, scopeOf: (id) => loadAccountScope(parts, id) }, subscriber));

@@ -4,8 +4,8 @@ import type { TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '#server/core/context.ts';
 import { isOvergrown } from '#server/core/json-shape.ts';
-import { HTTP_MESSAGES, isUnexpected, refusedCalls, findStatus } from '#server/core/problem.ts';
-import { noSuchPath } from '#server/rest/envelope.ts';
+import { HTTP_MESSAGES, isUnexpected, buildRefusedCalls, findStatus } from '#server/core/problem.ts';
+import { describeUnknownPath } from '#server/rest/envelope.ts';
 import { CALLS_A_REQUEST } from '#shared/core/batch.ts';
 import type { AppRouter } from './app-router.ts';
 
@@ -21,16 +21,16 @@ export const trpcRoutes =
   async (scope: FastifyInstance): Promise<void> => {
     // The plugin takes every method and throws at those of which no web request can be made.
     scope.addHook('onRequest', async (request, reply) => {
-      if (!TRPC_METHODS.has(request.method)) return reply.code(404).send(noSuchPath(request));
-      // The plugin reads forms too, and without the limit that bodies have. No call of ours takes one.
+      if (!TRPC_METHODS.has(request.method)) return reply.code(404).send(describeUnknownPath(request));
+      // The plugin would also parse forms, without a body limit; no call of ours takes one.
       if (/^multipart\//i.test(request.headers['content-type'] ?? ''))
-        return reply.code(415).send(refusedCalls('UNSUPPORTED_MEDIA_TYPE', HTTP_MESSAGES[415] ?? '', request.id));
+        return reply.code(415).send(buildRefusedCalls('UNSUPPORTED_MEDIA_TYPE', HTTP_MESSAGES[415] ?? '', request.id));
       return undefined;
     });
     scope.addHook('preHandler', async (request, reply) => {
-      // The plugin parses by itself, later.
+      // The plugin parses the body itself, later.
       if (typeof request.body !== 'string' || !isOvergrown(request.body)) return undefined;
-      return reply.code(400).send(refusedCalls('BAD_REQUEST', HTTP_MESSAGES[400] ?? '', request.id));
+      return reply.code(400).send(buildRefusedCalls('BAD_REQUEST', HTTP_MESSAGES[400] ?? '', request.id));
     });
     await scope.register(fastifyTRPCPlugin, {
       prefix: '/trpc',

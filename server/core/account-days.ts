@@ -1,4 +1,4 @@
-/** Calendar days as an account lives them: in its own time zone, or the server's while it has named none. */
+/** Calendar days in the account's time zone, or the server's by default. */
 import { Temporal } from 'temporal-polyfill';
 import { toDay } from '#shared/core/days.ts';
 import type { Scope } from './context.ts';

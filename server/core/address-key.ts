@@ -32,9 +32,9 @@ const SHORT = new Map(
  * The comparable form of a street address and its five-digit ZIP: `123 N. Main Street, Apt 4` and `123 north main st #4` are
  * the same. null when there is nothing to compare. An unknown ZIP equals only another unknown ZIP.
  */
-export function addressKey(address: string | null, zip: string | null): string | null {
+export function toAddressKey(address: string | null, zip: string | null): string | null {
   if (!address) return null;
-  const words = spell(address);
+  const words = normalizeAddress(address);
   return words === null ? null : `${words}|${zip?.slice(0, 5) ?? ''}`;
 }
 
@@ -43,16 +43,16 @@ const spelled = new Map<string, string | null>();
 const MOST_SPELLED = 1000;
 const LONGEST_SPELLED = 200;
 
-function spell(address: string): string | null {
+function normalizeAddress(address: string): string | null {
   const known = spelled.get(address);
   if (known !== undefined) return known;
-  const words = spellAnew(address);
+  const words = computeSpelling(address);
   if (spelled.size >= MOST_SPELLED) spelled.clear();
   if (address.length <= LONGEST_SPELLED) spelled.set(address, words);
   return words;
 }
 
-function spellAnew(address: string): string | null {
+function computeSpelling(address: string): string | null {
   const spaced = address
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')

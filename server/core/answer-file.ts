@@ -4,7 +4,7 @@ interface SentAnswer {
   name: string;
   type: string;
   content: unknown;
-  /** To be shown instead of saved. */
+  /** Shown inline instead of saved. */
   isInline?: boolean;
 }
 
@@ -24,7 +24,7 @@ export async function readAhead(text: AsyncGenerator<string>): Promise<AsyncGene
   })();
 }
 
-/** Answers with a file of its own name, which no cache keeps. */
+/** Sends a named file with no-store caching. */
 export const answerFile = (reply: FastifyReply, { name, type, content, isInline = false }: SentAnswer): FastifyReply =>
   reply
     .header('content-type', type)

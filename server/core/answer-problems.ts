@@ -1,4 +1,4 @@
-/** What plain routes (files, forms, webhooks, pages) answer when something goes wrong. */
+/** Error handling of plain routes (files, forms, webhooks, pages). */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { toProblemBody } from './problem.ts';
 
@@ -19,7 +19,7 @@ export function findRefusal(error: unknown): number | undefined {
   return statusCode && statusCode < 500 ? statusCode : undefined;
 }
 
-/** Answers failures as the procedures do. `refusals` are the words for what Fastify refuses before there is a body, by status. */
+/** Handles errors like the procedures do. `refusals` override Fastify's own messages by status. */
 export function answerProblems(routes: FastifyInstance, refusals: Readonly<Record<number, string>> = {}): void {
   routes.setErrorHandler((error, request, reply) => {
     const refusal = findRefusal(error);

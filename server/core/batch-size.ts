@@ -1,10 +1,10 @@
-/** Long work in batches short enough to keep requests fast: the size of the next one follows from how long the last ones took. */
+/** Adaptive batch sizes: long work is split so that requests stay fast. */
 import { performance } from 'node:perf_hooks';
 
-/** How much the next batch takes: rows, or pages. */
+/** The next batch size, in rows or pages. */
 export interface BatchSize {
   next(): number;
-  /** Notes how many milliseconds a batch kept the process busy. */
+  /** Records how many milliseconds a batch took. */
   took(amount: number, ms: number): void;
 }
 
@@ -26,7 +26,7 @@ export function adaptBatchSize({ ms: target = 8, fewest, most }: { ms?: number; 
 /** Waiting for a remote database blocks writes but not this process: a batch may take this many times as long as the target. */
 const WAITING_SHARE = 25;
 
-/** Runs one batch and notes how long it took: of the processor, where other programs of the machine make it wait. */
+/** Runs one batch and measures its CPU time, because other programs may slow the clock. */
 export async function runBatch<T>(batchSize: BatchSize, work: (amount: number) => Promise<T>): Promise<T> {
   const amount = batchSize.next();
   const before = performance.eventLoopUtilization();

@@ -1,4 +1,4 @@
-/** What a request carries, and what domain functions work with. */
+/** The request context, and the scope of domain functions. */
 import type { Db, Store } from '#server/db/store.ts';
 import type { Account } from '#shared/accounts/auth/account.ts';
 import type { TokenScope } from '#shared/accounts/auth/api-token.ts';
@@ -6,13 +6,13 @@ import { authTexts } from '#shared/accounts/auth/texts.ts';
 import { Forbidden, Unauthenticated } from './errors.ts';
 import type { Live } from './live.ts';
 
-/** What every domain function is given: the account, its database and the clock. */
+/** The scope of every domain function: account, database and clock. */
 export interface Scope {
   account: Account;
   read: Db;
   write<T>(work: (tx: Db) => Promise<T>): Promise<T>;
   now(): Date;
-  /** The public address of this instance, without a slash at its end; undefined when it is not set. */
+  /** The public address of this instance, without a trailing slash; undefined when it is not set. */
   publicUrl?: string | undefined;
 }
 
@@ -50,7 +50,7 @@ export interface Context {
   publicUrl?: string | undefined;
   /** Whether the request has no token at all, as opposed to one that has expired. */
   isAnonymous: boolean;
-  /** The signed-in account; throws `Unauthenticated`. Looked up once a request, when first asked. */
+  /** The signed-in account; throws `Unauthenticated`. Looked up once per request, on first use. */
   signedIn(): Promise<SignedIn>;
   /** Whether the account is still signed in, looked up again: for streams that outlive the first check. */
   isStillSignedIn(): Promise<boolean>;
@@ -60,7 +60,7 @@ export interface Context {
   idempotencyKey?: string | undefined;
   /** Resolves when the next call of a batch may run; at once for the first. */
   nextCall(): Promise<void> | undefined;
-  /** What a procedure may set of its HTTP answer: status, message and headers. */
+  /** What a procedure may set on its HTTP response: status, message and headers. */
   http: { status?: number; message?: string; headers: Record<string, string> };
 }
 
@@ -135,10 +135,10 @@ export const buildScope = (
 });
 
 /**
- * The caller's scope; the one place that knows what a token may do. Throws `Unauthenticated`, and `Forbidden` for a change by a
- * read-only token, whose scope cannot write at all.
+ * The caller's scope; the only place that checks a token's permission. Throws `Unauthenticated`, and `Forbidden` for a change with a
+ * read-only token, whose scope cannot write.
  */
-export async function admit(context: Context, does: 'reads' | 'changes'): Promise<{ scope: Scope; access: Access }> {
+export async function requireScope(context: Context, does: 'reads' | 'changes'): Promise<{ scope: Scope; access: Access }> {
   const { account, access } = await context.signedIn();
   const scope = buildScope(context, account);
   if (access.kind === 'session' || access.scope === 'write') return { scope, access };

@@ -1,4 +1,4 @@
-/** What can go wrong in the words of the domain; `problem.ts` knows which status each one has. */
+/** Domain errors; `problem.ts` maps them to statuses. */
 import type { FieldErrors } from '#shared/core/problem.ts';
 
 /** No such record of this account. */
@@ -37,7 +37,7 @@ export class Unavailable extends Error {}
 /** Too many requests of this kind are under way. */
 export class Busy extends Unavailable {}
 
-/** Too many tries; try again after so many seconds. */
+/** Too many attempts; retry after a number of seconds. */
 export class TooMany extends Error {
   readonly retryAfter: number;
   constructor(message: string, retryAfter: number) {

@@ -1,8 +1,8 @@
-/** Forms with large files: the sender is checked before the body is read. */
+/** Upload forms: the sender is authenticated before the body is read. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Invalid } from './errors.ts';
 import { readBoundary, readFiles, type SentFile } from './multipart.ts';
-import { roomFor } from './overload/room.ts';
+import { limitUploadMemory } from './overload/room.ts';
 
 /**
  * Makes routes that take nothing but forms of at most so many bytes. `options` are those of a route: they ask who sends before a byte
@@ -13,7 +13,7 @@ export function takeForms<Sender>(routes: FastifyInstance, bodyLimit: number, ac
   routes.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body));
   const senders = new WeakMap<FastifyRequest, Sender>();
   const senderOf = (request: FastifyRequest) => senders.get(request) as Sender;
-  const preParsing = roomFor(bodyLimit, (request) => accountOf(senderOf(request)));
+  const preParsing = limitUploadMemory(bodyLimit, (request) => accountOf(senderOf(request)));
   const options = <Request extends FastifyRequest>(admitSender: (request: Request) => Promise<Sender>) => ({
     bodyLimit,
     onRequest: async (request: Request) => void senders.set(request, await admitSender(request)),

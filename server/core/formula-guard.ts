@@ -1,4 +1,4 @@
-/** Text that a spreadsheet would run as a formula is kept text by an apostrophe before the sign; who reads it back takes that off. */
+/** An apostrophe keeps text that a spreadsheet would run as a formula; imports remove it again. */
 
 /** What begins a formula, some also with the wide signs of East Asian keyboards. */
 const SIGNS = '=+\\-@＝＋－＠';
@@ -10,7 +10,7 @@ const GOES_ON = new RegExp(`(${LATER_CELL})(?=[${SIGNS}])`, 'g');
 const GUARDED = new RegExp(`^'(?=[${SIGNS}\\t\\r])`);
 const GUARDED_LATER = new RegExp(`(${LATER_CELL})'(?=[${SIGNS}])`, 'g');
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
-/** Most texts have nothing to guard. */
+/** Fast path: most texts need no guard. */
 const MAY_BE_FORMULA = new RegExp(`^[${SIGNS}\\t\\r]|[;|\\t\\r\\n]`);
 
 export function guardFormulas(text: string): string {

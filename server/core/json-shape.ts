@@ -1,4 +1,4 @@
-/** What JSON is refused before anything parses it: brackets within brackets, or names, of which a body holds so many that they hold up the process. */
+/** Rejects JSON with deep nesting or too many names before parsing, which would block the process. */
 
 /** Far more than anything means, and read in some milliseconds. */
 const DEEPEST = 30_000;

@@ -1,4 +1,4 @@
-/** The letters that the product's own type can print: Latin, Greek and Cyrillic. */
+/** The characters that the product's fonts can print: Latin, Greek and Cyrillic. */
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import { makeOnce } from '#shared/core/make-once.ts';
@@ -40,7 +40,7 @@ const UNSEEN = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200d\u2060\ufe0
 /** What most texts consist of, and the fonts have whole. */
 const PLAIN = /^[\n\u0020-\u007e]*$/;
 
-/** The characters of a text as they would be printed; undefined for one that cannot be. */
+/** The printable characters of a text; undefined when one cannot be printed. */
 const toSigns = (text: string): { shown: string | undefined; typed: string }[] =>
   [...characters().segment(text.normalize('NFC').replaceAll('\r\n', '\n').replaceAll('\t', ' '))].map(({ segment: typed }) => {
     if (typed === '\n') return { shown: typed, typed };
@@ -56,7 +56,7 @@ export const toPrintable = (text: string): string =>
         .map(({ shown }) => shown ?? NO_SUCH_SIGN)
         .join('');
 
-/** How much of what cannot be printed is said. */
+/** How much of an unprintable text is quoted. */
 const MAX_SAID = 40;
 
 const LETTER = /[\p{L}\p{M}\p{N}]/u;
@@ -76,6 +76,6 @@ export function findUnprintable(text: string, which: 'signs' | 'letters' = 'sign
     }
   }
   if (words.length === 0) return undefined;
-  const said = [...words.join(' ')];
-  return said.length > MAX_SAID ? `${said.slice(0, MAX_SAID).join('')}…` : said.join('');
+  const shown = [...words.join(' ')];
+  return shown.length > MAX_SAID ? `${shown.slice(0, MAX_SAID).join('')}…` : shown.join('');
 }

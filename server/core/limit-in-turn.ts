@@ -12,7 +12,7 @@ interface Waiting {
   refuse(): void;
 }
 
-const sizeOf = (group: ReadonlyMap<string, Waiting[]>): number => [...group.values()].reduce((sum, { length }) => sum + length, 0);
+const countWaiting = (group: ReadonlyMap<string, Waiting[]>): number => [...group.values()].reduce((sum, { length }) => sum + length, 0);
 
 /**
  * Runs at most `most` calls at once. The groups that wait are served one after the other, and so are those within a group. When more
@@ -38,7 +38,7 @@ export function limitInTurn(most: number, waiting: number) {
   };
 
   const refuseOne = () => {
-    const [name, group] = [...groups].reduce((largest, one) => (sizeOf(one[1]) > sizeOf(largest[1]) ? one : largest));
+    const [name, group] = [...groups].reduce((largest, one) => (countWaiting(one[1]) > countWaiting(largest[1]) ? one : largest));
     const [of, queue] = [...group].reduce((longest, one) => (one[1].length > longest[1].length ? one : longest));
     const last = queue.pop();
     count -= 1;

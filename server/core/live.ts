@@ -14,7 +14,7 @@ export interface Live {
   readonly isOver: boolean;
 }
 
-export function liveChanges(): Live {
+export function createLiveChanges(): Live {
   const waiting = new Map<number, Set<(isChange: boolean) => void>>();
   let isOver = false;
   const wakeAll = (accountId: number, isChange: boolean) => {

@@ -1,4 +1,4 @@
-/** Errors as the log shows them. */
+/** Formats errors for the log. */
 import { DrizzleQueryError } from 'drizzle-orm';
 
 // A type and no interface: the logger's own has an index signature, which an interface does not fit.
@@ -6,17 +6,17 @@ type LoggedError = { type: string; message: string; stack: string; code?: string
 
 /**
  * What went wrong and where, without anybody's data: a failed query of a database server carries the values that it was run with,
- * in its message and beside it, so of that only what the database said is told.
+ * in its message and beside it, so only the database's own message is logged.
  */
-export function loggedError(error: unknown): LoggedError {
-  const told = error instanceof DrizzleQueryError ? (error.cause ?? new Error('A query failed')) : error;
-  if (!(told instanceof Error)) return { type: typeof told, message: String(told), stack: '' };
-  const { code } = told as { code?: unknown };
+export function toLoggedError(error: unknown): LoggedError {
+  const logged = error instanceof DrizzleQueryError ? (error.cause ?? new Error('A query failed')) : error;
+  if (!(logged instanceof Error)) return { type: typeof logged, message: String(logged), stack: '' };
+  const { code } = logged as { code?: unknown };
   return {
-    type: told.name,
-    message: told.message,
-    stack: told.stack ?? '',
+    type: logged.name,
+    message: logged.message,
+    stack: logged.stack ?? '',
     ...(typeof code === 'string' ? { code } : {}),
-    ...(told.cause instanceof Error ? { cause: loggedError(told.cause) } : {}),
+    ...(logged.cause instanceof Error ? { cause: toLoggedError(logged.cause) } : {}),
   };
 }

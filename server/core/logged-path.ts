@@ -1,14 +1,14 @@
-/** Paths as the log shows them: a link or key in one is a secret, and must not be logged. */
+/** Paths for the log, without the secrets of links. */
 import type { FastifyRequest } from 'fastify';
 
-/** Whether a path parameter is no secret: a record's id, or the calls of /trpc. */
+/** Path parameters that are no secret: record ids, and tRPC call names. */
 const isHarmless = (name: string, value: string): boolean => /^\d{1,15}$/.test(value) || (name === 'path' && /^[\w.,]+$/.test(value));
 
-/** Words, numbers and file names, all too short to be secrets. */
+/** Words, numbers and file names, too short to be secrets. */
 const LOOKS_HARMLESS = /^(\d{1,15}|[\w.~-]{0,15}|[a-z]+(-[a-z]+)*(\.[a-z]+)?)$/;
 
-/** The path of a request without what is secret in it, and without its query. */
-export function loggedPath({ originalUrl = '', routeOptions }: Pick<FastifyRequest, 'originalUrl' | 'routeOptions'>): string {
+/** The path of a request without secrets and query. */
+export function toLoggedPath({ originalUrl = '', routeOptions }: Pick<FastifyRequest, 'originalUrl' | 'routeOptions'>): string {
   const segments = (originalUrl.split('?')[0] ?? '').split('/');
   const route = routeOptions?.url;
   if (route === undefined || route.includes('*')) return segments.map((one) => (LOOKS_HARMLESS.test(one) ? one : '...')).join('/');

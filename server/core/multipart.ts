@@ -9,10 +9,10 @@ const BOUNDARY = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"\r\n]{1,7
 const LINE_END = '\r\n';
 /** The headers of a part are a line or two. */
 const MOST_HEADERS = 4096;
-/** No form of ours has nearly so many fields and files. */
+/** More fields and files than any form of ours has. */
 const MOST_PARTS = 1000;
 
-/** What stands between the parts; undefined for a header that names none. */
+/** The boundary; undefined for a header without one. */
 export const readBoundary = (contentType: string | undefined): string | undefined => {
   const [, quoted, plain] = BOUNDARY.exec(contentType ?? '') ?? [];
   return quoted ?? plain;
@@ -51,7 +51,7 @@ export function readForm(
   return { fields, files };
 }
 
-/** Ends after `most` and one of those that count. */
+/** Stops after `most` + 1 counted parts. */
 function readParts(body: Buffer, boundary: string, counts: (part: SentPart) => boolean, most: number): SentPart[] | undefined {
   const delimiter = Buffer.from(`--${boundary}`);
   const parts: SentPart[] = [];
@@ -61,13 +61,13 @@ function readParts(body: Buffer, boundary: string, counts: (part: SentPart) => b
     const start = at + delimiter.length;
     if (body.toString('latin1', start, start + 2) === '--') return parts;
     if (body.toString('latin1', start, start + 2) !== LINE_END) return undefined;
-    // A delimiter stands at the beginning of a line; the same signs elsewhere are content.
+    // A delimiter starts a line; elsewhere the same bytes are content.
     const end = body.indexOf(Buffer.concat([Buffer.from(LINE_END), delimiter]), start);
     if (end < 0) return undefined;
     const head = body.indexOf(`${LINE_END}${LINE_END}`, start);
     if (head < 0 || head > end || head - start > MOST_HEADERS) return undefined;
     const headers = body.toString('utf8', start, head);
-    const part = { name: nameIn(headers), filename: filenameIn(headers), data: body.subarray(head + 4, end) };
+    const part = { name: nameIn(headers), filename: readFilename(headers), data: body.subarray(head + 4, end) };
     parts.push(part);
     if (counts(part)) counted += 1;
     if (counted > most) return parts;
@@ -80,7 +80,7 @@ function readParts(body: Buffer, boundary: string, counts: (part: SentPart) => b
 const nameIn = (headers: string): string => /^content-disposition:\s*form-data\b[^\r\n]*;\s*name="([^"\r\n]*)"/im.exec(headers)?.[1] ?? '';
 
 /** The name of a file without the folders that some clients put before it. */
-function filenameIn(headers: string): string | undefined {
+function readFilename(headers: string): string | undefined {
   const [, name] = /^content-disposition:\s*form-data\b.*;\s*filename="([^"\r\n]*)"/im.exec(headers) ?? [];
   return name?.split(/[\\/]/).at(-1)?.slice(0, 200);
 }

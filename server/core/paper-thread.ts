@@ -1,15 +1,18 @@
-/** Draws papers in a thread of its own, which begins with the first one and ends when there is none for a while. */
+/** Draws PDFs in a worker thread, started on demand and ended when idle. */
 import { parentPort, Worker } from 'node:worker_threads';
 import { limitConcurrency } from './limit-concurrency.ts';
 
 const IDLE_MS = 20_000;
-/** Longer than the longest paper takes on a busy machine. */
+/** A timeout longer than any PDF takes on a busy machine. */
 const DRAW_MS = 120_000;
 const HEAP_MB = 384;
 const WAITING = 40;
 
-/** Starts the thread of a program (see `thread-program.ts`) when it is first needed. The function draws one paper after the other; it throws `Busy` when too many wait. */
-export function paperThread<Job, Answer>(program: string): (job: Job) => Promise<Answer> {
+/**
+ * Starts the thread of a program (see `thread-program.ts`) when it is first needed. The function draws one paper after the other; it throws
+ * `Busy` when too many wait.
+ */
+export function createPaperThread<Job, Answer>(program: string): (job: Job) => Promise<Answer> {
   const oneAtOnce = limitConcurrency(1, WAITING);
   let thread: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;

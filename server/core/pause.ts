@@ -1,4 +1,4 @@
-/** Long work gives way: of all that pauses, one piece goes on at a time, and requests are answered in between. */
+/** Lets long work yield: one piece runs at a time, and requests are handled in between. */
 
 /** Rounds of the event loop that a request takes: it is read, queued, handled and answered. */
 const ROUNDS = 4;
@@ -22,8 +22,7 @@ async function takeTurns(): Promise<void> {
 }
 
 /**
- * Lets waiting requests finish between two pieces of long work. Everybody named in `whose` has a turn: however many pieces one of
- * them has waiting, the others' wait for one of these each.
+ * Lets waiting requests finish between two pieces of long work. Callers named in `whose` take turns, however many pieces each has waiting.
  */
 export function pause(whose = ''): Promise<void> {
   return new Promise((resolve) => {

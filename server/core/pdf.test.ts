@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { findUnprintable } from './letters.ts';
-import { LETTER, newPdf } from './pdf.ts';
+import { LETTER, createPdf } from './pdf.ts';
 
 const AT = new Date('2026-03-02T15:04:05.000Z');
 
@@ -24,7 +24,7 @@ async function read(bytes: Buffer) {
 }
 
 test('Text of any alphabet comes out of the page as it went in, and what no font has is seen to be missing', async () => {
-  const pdf = newPdf({ title: 'Letter to José', at: AT });
+  const pdf = createPdf({ title: 'Letter to José', at: AT });
   pdf.write('José Müller Łódź Žižek Αθήνα Київ “ế” — $2500.00 O’Brien', { weight: 'bold', size: 12 });
   pdf.write('A\u0000B\u200bC de\u0301ja\u0300 王芳 👩‍👩‍👧 שלום');
   const { pages, info } = await read(await pdf.end());
@@ -35,7 +35,7 @@ test('Text of any alphabet comes out of the page as it went in, and what no font
 });
 
 test('Digits have one width, and a hyphen between them stands close', async () => {
-  const pdf = newPdf({ title: 'Digits', at: AT });
+  const pdf = createPdf({ title: 'Digits', at: AT });
   const [ones, eights, hyphen] = ['111', '888', '1-1'].map((text) => pdf.widthOf(text)) as [number, number, number];
   expect(ones).toBe(eights);
   expect(hyphen).toBeLessThan(0.95 * ones);
@@ -46,7 +46,7 @@ test('Digits have one width, and a hyphen between them stands close', async () =
 
 test('The same content at the same moment is the same file', async () => {
   const make = () => {
-    const pdf = newPdf({ title: 'Twice', at: AT });
+    const pdf = createPdf({ title: 'Twice', at: AT });
     pdf.write('One pagé');
     pdf.page.addPage();
     pdf.write('Another page');
@@ -58,7 +58,7 @@ test('The same content at the same moment is the same file', async () => {
 });
 
 test('Text that is too long for its room is cut and says so', async () => {
-  const pdf = newPdf({ title: 'Long', at: AT });
+  const pdf = createPdf({ title: 'Long', at: AT });
   pdf.write('word '.repeat(500), { x: 72, y: 72, width: 200, height: 40 });
   const { pages } = await read(await pdf.end());
   expect(pages).toHaveLength(1);
@@ -67,7 +67,7 @@ test('Text that is too long for its room is cut and says so', async () => {
 });
 
 test('Every digit has the same room, and the comma beside it keeps its own', async () => {
-  const pdf = newPdf({ title: 'Digits', at: AT });
+  const pdf = createPdf({ title: 'Digits', at: AT });
   for (const amount of ['$111,111', '$808,080', '$111111', '$808080']) pdf.write(amount, { size: 40 });
   const { pages } = await read(await pdf.end());
   const widths = pages[0]?.widths ?? [];
@@ -79,7 +79,7 @@ test('Every digit has the same room, and the comma beside it keeps its own', asy
 });
 
 test('A text is as high as its lines', () => {
-  const pdf = newPdf({ title: 'Height', at: AT });
+  const pdf = createPdf({ title: 'Height', at: AT });
   const line = pdf.heightOf('One line', { width: 400 });
   expect(pdf.heightOf('One\r\ntwo\nthree', { width: 400 })).toBeCloseTo(3 * line);
 });

@@ -7,14 +7,14 @@ import { FONTS, type Font, type GlyphRun, readFont, toPrintable } from './letter
 export const LETTER = { width: 612, height: 792 };
 
 const require = createRequire(import.meta.url);
-/** Loaded when the first page is drawn: a start has no use for it. */
-const newDocument = (options: PDFKit.PDFDocumentOptions): PDFKit.PDFDocument => new (require('pdfkit') as typeof PDFDocument)(options);
+/** Loaded with the first page, to keep the start fast. */
+const createDocument = (options: PDFKit.PDFDocumentOptions): PDFKit.PDFDocument => new (require('pdfkit') as typeof PDFDocument)(options);
 type Weight = keyof typeof FONTS;
 
-/** Digits of one width: proportional ones draw a comma or a point into the digit beside it. */
+/** Tabular digits: proportional ones overlap commas and points. */
 const SHAPES = ['tnum'];
 
-/** Words whose shapes stay known: those of the product's own sheets, and some thousands more. */
+/** Cached word shapes: those of the product's own sheets, and some thousands more. */
 const MAX_WORDS = 8_000;
 
 const ASCII = String.fromCodePoint(...Array.from({ length: 95 }, (_, at) => 32 + at));
@@ -52,7 +52,7 @@ function openFont(weight: Weight): Font {
 }
 
 const opened = new Map<Weight, Font>();
-/** Reading a font takes longer than drawing a page with it, so each is read once. */
+/** Parsing a font takes longer than drawing a page, so each is parsed once. */
 function findFont(weight: Weight): Font {
   const font = opened.get(weight) ?? openFont(weight);
   opened.set(weight, font);
@@ -63,7 +63,7 @@ export interface TextStyle {
   weight?: Weight;
   /** Points. */
   size?: number;
-  colour?: string;
+  color?: string;
   /** Where the text begins, in points from the left and the top of the page; otherwise it goes on below what came last. */
   x?: number;
   y?: number;
@@ -75,7 +75,7 @@ export interface TextStyle {
 }
 
 const TEXT_SIZE = 11;
-const TEXT_COLOUR = '#16181d';
+const TEXT_COLOR = '#16181d';
 
 /** A document in the making. `page` adds pages, lines and boxes; all text goes through `write`, which prints any text as well as can be. */
 export interface Pdf {
@@ -85,26 +85,26 @@ export interface Pdf {
   heightOf(text: string, style?: TextStyle): number;
   /** How many points wide one line of it would be. */
   widthOf(text: string, style?: TextStyle): number;
-  /** Ends the document and gives the whole of it. One that is too large to be held is read from `page`, a stream, instead. */
+  /** Ends the document and gives the whole of it. One too large for memory is read from `page`, a stream, instead. */
   end(): Promise<Buffer>;
 }
 
 /**
- * A new document with one empty page. Its margins are an inch unless told otherwise (points). The same content and date give the
+ * A new document with one empty page. Its margins are an inch by default (in points). The same content and date give the
  * same bytes.
  */
-export function newPdf(about: { title: string; author?: string; at: Date; margin?: number; isBuffered?: boolean }): Pdf {
-  const page = newDocument({
+export function createPdf(about: { title: string; author?: string; at: Date; margin?: number; isBuffered?: boolean }): Pdf {
+  const page = createDocument({
     size: [LETTER.width, LETTER.height],
     margin: about.margin ?? 72,
-    // Pages stay open to the end: what says how many there are is written last.
+    // Pages stay open to the end, because the page count is written last.
     bufferPages: about.isBuffered ?? false,
     info: { Title: about.title, Author: about.author ?? 'DealFlow', Creator: 'DealFlow', Producer: 'DealFlow', CreationDate: about.at },
     lang: 'en-US',
     displayTitle: true,
   });
   for (const weight of Object.keys(FONTS) as Weight[]) page.registerFont(weight, findFont(weight) as never);
-  const set = (text: string, { weight = 'regular', size = TEXT_SIZE, colour = TEXT_COLOUR, ...style }: TextStyle) => {
+  const set = (text: string, { weight = 'regular', size = TEXT_SIZE, color: colour = TEXT_COLOR, ...style }: TextStyle) => {
     page.font(weight).fontSize(size).fillColor(colour);
     const { x, y, ...options } = style;
     return {

@@ -1,4 +1,4 @@
-/** Conditional changes: a record is changed only while it is what the caller has seen of it (RFC 9110, 13.1.1). */
+/** Conditional changes: a record changes only if the caller has seen its current version (RFC 9110, 13.1.1). */
 import type { Context } from './context.ts';
 import { Malformed } from './errors.ts';
 
@@ -6,7 +6,7 @@ import { Malformed } from './errors.ts';
 export type Expected = readonly number[] | undefined;
 
 /** A version as an entity tag. */
-export const entityTag = (version: number): string => `"${version}"`;
+export const formatEntityTag = (version: number): string => `"${version}"`;
 
 const LONGEST = 1000;
 const LISTED = /[ \t]*(?:(W\/)?"([\x21\x23-\x7e\x80-\xff]*)")?[ \t]*(?:,|$)/y;
@@ -34,7 +34,7 @@ export function readIfMatch(header: string | undefined): Expected {
 }
 
 /** What a change may start from: the version in its input and those of its `If-Match` must both agree. */
-export function expected(context: Pick<Context, 'ifMatch'>, version: number | null | undefined): Expected {
+export function resolveExpected(context: Pick<Context, 'ifMatch'>, version: number | null | undefined): Expected {
   const ifMatch = readIfMatch(context.ifMatch);
   if (version === undefined || version === null) return ifMatch;
   return ifMatch ? ifMatch.filter((known) => known === version) : [version];

@@ -3,7 +3,7 @@ import { TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { VALIDATION_BANNER } from '#shared/core/fields.ts';
-import { storageFailure } from '#server/db/failures.ts';
+import { findStorageFailure } from '#server/db/failures.ts';
 import { type FieldErrors, toFieldErrors, NO_ROOM, NOT_AVAILABLE, SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
 import { z } from '#shared/core/zod.ts';
 import {
@@ -20,28 +20,28 @@ import {
   Unavailable,
 } from './errors.ts';
 
-/** The domain's errors as tRPC's, which both faces serialise; others stay what they are. */
+/** The domain's errors as tRPC's, which both faces serialize; others stay what they are. */
 export function asTrpcError(error: TRPCError): TRPCError {
   const cause = error.code === 'INTERNAL_SERVER_ERROR' ? asStorageProblem(error.cause) : error.cause;
-  const code = codeOf(error.code, cause);
+  const code = resolveCode(error.code, cause);
   if (code === error.code && code !== 'UNPROCESSABLE_CONTENT') return error;
   const message = cause instanceof Invalid || cause instanceof z.ZodError ? VALIDATION_BANNER : (cause?.message ?? error.message);
   return new TRPCError({ code, message, cause });
 }
 
-/** A failure of the disk or the database as what a caller is told of it; anything else as it is. */
+/** Turns a failure of the disk or the database into the error for the caller; anything else stays. */
 function asStorageProblem(cause: Error | undefined): Error | undefined {
-  const failure = storageFailure(cause);
+  const failure = findStorageFailure(cause);
   if (failure === 'full') return new NoRoom(NO_ROOM, { cause });
   if (failure === 'busy' || failure === 'disk' || failure === 'readonly' || failure === 'unreachable')
     return new Unavailable(NOT_AVAILABLE, { cause });
   return cause;
 }
 
-/** What a rule throws that itself is wrong: not what the caller sent. */
+/** A rule that is itself wrong, not the caller's input. */
 const isBroken = (cause: unknown) => cause instanceof TypeError || cause instanceof RangeError || cause instanceof ReferenceError;
 
-function codeOf(code: TRPC_ERROR_CODE_KEY, cause: unknown): TRPC_ERROR_CODE_KEY {
+function resolveCode(code: TRPC_ERROR_CODE_KEY, cause: unknown): TRPC_ERROR_CODE_KEY {
   if (code === 'BAD_REQUEST' && isBroken(cause)) return 'INTERNAL_SERVER_ERROR';
   if (cause instanceof z.ZodError && code === 'BAD_REQUEST') return 'UNPROCESSABLE_CONTENT';
   if (cause instanceof Invalid) return 'UNPROCESSABLE_CONTENT';
@@ -60,7 +60,7 @@ function codeOf(code: TRPC_ERROR_CODE_KEY, cause: unknown): TRPC_ERROR_CODE_KEY 
 /** The HTTP status of a failure, on both faces. */
 export const findStatus = (error: TRPCError): number => (error.cause instanceof NoRoom ? 507 : getHTTPStatusCodeFromError(error));
 
-/** Whether a failure is logged: one that the caller did not cause. */
+/** Whether to log a failure: one not caused by the caller. */
 export const isUnexpected = ({ code, cause }: { code: string; cause?: unknown }): boolean =>
   code === 'INTERNAL_SERVER_ERROR' || (code === 'SERVICE_UNAVAILABLE' && !(cause instanceof Busy));
 
@@ -71,7 +71,7 @@ export const retryAfter = ({ cause }: TRPCError): number | undefined => {
 };
 
 /** The messages of each field, when there are any. */
-export function fieldErrors(error: TRPCError): FieldErrors | undefined {
+export function getFieldErrors(error: TRPCError): FieldErrors | undefined {
   const { cause } = error;
   if (cause instanceof Invalid) return cause.errors;
   if (error.code === 'UNPROCESSABLE_CONTENT' && cause instanceof z.ZodError) return toFieldErrors(cause.issues);
@@ -79,23 +79,24 @@ export function fieldErrors(error: TRPCError): FieldErrors | undefined {
 }
 
 /** The message for the caller: of an unexpected failure only that it happened. */
-export const publicMessage = (error: TRPCError): string => (error.code === 'INTERNAL_SERVER_ERROR' ? SOMETHING_WENT_WRONG : error.message);
+export const getPublicMessage = (error: TRPCError): string =>
+  error.code === 'INTERNAL_SERVER_ERROR' ? SOMETHING_WENT_WRONG : error.message;
 
-/** A failure outside the procedures (files), told as theirs are; `unexpected` belongs in the log, `retryAfter` (seconds) in a header. */
+/** A failure outside the procedures (files), reported like theirs; `unexpected` belongs in the log, `retryAfter` (seconds) in a header. */
 export function toProblemBody(error: unknown) {
   const known = asTrpcError(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: error }));
-  const errors = fieldErrors(known);
+  const errors = getFieldErrors(known);
   return {
     status: findStatus(known),
-    message: publicMessage(known),
+    message: getPublicMessage(known),
     ...(errors ? { errors } : {}),
     unexpected: isUnexpected(known),
     retryAfter: retryAfter(known),
   };
 }
 
-/** What /trpc answers when it refuses a request before looking at its calls: a batch reads it as the answer to each. */
-export const refusedCalls = (code: TRPC_ERROR_CODE_KEY, message: string, requestId: string) => ({
+/** The answer of /trpc to a refused request: a batch reads it as the answer to each call. */
+export const buildRefusedCalls = (code: TRPC_ERROR_CODE_KEY, message: string, requestId: string) => ({
   error: {
     message,
     code: TRPC_ERROR_CODES_BY_KEY[code],

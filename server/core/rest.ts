@@ -1,4 +1,4 @@
-/** A procedure's REST line: where it is under /api, and how its plain result is dressed. */
+/** The REST mapping of a procedure: its path under /api and its envelope. */
 import type { ListSource } from '#server/db/list-source.ts';
 import type { Scope } from './context.ts';
 
@@ -38,28 +38,33 @@ interface Line {
 }
 
 /** The tag of a path is its first segment, in words. */
-const tagOf = (path: string) => {
+const getTag = (path: string) => {
   const noun = (path.split('/')[1] ?? '').replaceAll('-', ' ');
   return noun.charAt(0).toUpperCase() + noun.slice(1);
 };
 
-const line = (method: Method, path: `/${string}`, { summary, message, open }: Line, rest: Omit<RestMeta, 'message'>): ProcedureMeta => ({
-  openapi: { method, path, summary, tags: [tagOf(path)], protect: !open },
+const buildMeta = (
+  method: Method,
+  path: `/${string}`,
+  { summary, message, open }: Line,
+  rest: Omit<RestMeta, 'message'>,
+): ProcedureMeta => ({
+  openapi: { method, path, summary, tags: [getTag(path)], protect: !open },
   rest: { ...rest, ...(message === undefined ? {} : { message }) },
 });
 
 export const rest = {
   /** GET a page: `{data: [...], meta}`, or with `nested` `{data: {data: [...], meta}}`. With `source` it is exported as well. */
   list: (path: `/${string}`, o: { summary: string; nested?: boolean; source?: ReadList }) =>
-    line('GET', path, o, { envelope: o.nested ? 'nested_page' : 'page', ...(o.source ? { source: o.source } : {}) }),
-  get: (path: `/${string}`, o: Omit<Line, 'message'>) => line('GET', path, o, { envelope: 'record' }),
-  create: (path: `/${string}`, o: Line) => line('POST', path, o, { envelope: 'record', created: true }),
+    buildMeta('GET', path, o, { envelope: o.nested ? 'nested_page' : 'page', ...(o.source ? { source: o.source } : {}) }),
+  get: (path: `/${string}`, o: Omit<Line, 'message'>) => buildMeta('GET', path, o, { envelope: 'record' }),
+  create: (path: `/${string}`, o: Line) => buildMeta('POST', path, o, { envelope: 'record', created: true }),
   /** POST that makes no record. */
-  post: (path: `/${string}`, o: Line) => line('POST', path, o, { envelope: 'record' }),
-  replace: (path: `/${string}`, o: Line) => line('PUT', path, o, { envelope: 'record' }),
-  update: (path: `/${string}`, o: Line) => line('PATCH', path, o, { envelope: 'record' }),
-  remove: (path: `/${string}`, o: Line) => line('DELETE', path, o, { envelope: 'message' }),
+  post: (path: `/${string}`, o: Line) => buildMeta('POST', path, o, { envelope: 'record' }),
+  replace: (path: `/${string}`, o: Line) => buildMeta('PUT', path, o, { envelope: 'record' }),
+  update: (path: `/${string}`, o: Line) => buildMeta('PATCH', path, o, { envelope: 'record' }),
+  remove: (path: `/${string}`, o: Line) => buildMeta('DELETE', path, o, { envelope: 'message' }),
   /** POST or PUT that answers with a message alone. */
-  act: (method: 'POST' | 'PUT', path: `/${string}`, o: Line) => line(method, path, o, { envelope: 'message' }),
-  register: (path: `/${string}`, o: Line) => line('POST', path, o, { envelope: 'register', created: true }),
+  act: (method: 'POST' | 'PUT', path: `/${string}`, o: Line) => buildMeta(method, path, o, { envelope: 'message' }),
+  register: (path: `/${string}`, o: Line) => buildMeta('POST', path, o, { envelope: 'register', created: true }),
 };

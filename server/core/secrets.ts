@@ -4,17 +4,17 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 const SECRET = /^[\w-]{43}$/;
 
 /** A token for an address, a cookie or a header. */
-export const newSecret = (): string => randomBytes(32).toString('base64url');
+export const generateSecret = (): string => randomBytes(32).toString('base64url');
 
 /** Whether a text can be a token that was made here. */
 export const isSecret = (text: string): boolean => SECRET.test(text);
 
 /** A code of so many digits. */
-export const newCode = (digits: number): string => String(randomInt(10 ** digits)).padStart(digits, '0');
+export const generateCode = (digits: number): string => String(randomInt(10 ** digits)).padStart(digits, '0');
 
 /** SHA-256 in hexadecimal digits. */
 export const toSha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
 
-/** Compares two hashes in a time that tells nothing of them. */
+/** Compares two hashes in constant time. */
 export const isSameHash = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

@@ -22,7 +22,7 @@ const FROM_PROVIDER = {
 };
 const FROM_NOBODY = { scripts: [], connects: [], frames: undefined, forms: [] };
 
-const optionsFor = (frameAncestors: string, from: typeof FROM_PROVIDER | typeof FROM_NOBODY = FROM_NOBODY) => ({
+const buildOptions = (frameAncestors: string, from: typeof FROM_PROVIDER | typeof FROM_NOBODY = FROM_NOBODY) => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -42,19 +42,19 @@ const optionsFor = (frameAncestors: string, from: typeof FROM_PROVIDER | typeof 
   // Plain HTTP on one's own laptop; a proxy that ends TLS sets it.
   strictTransportSecurity: false,
 });
-const OPTIONS = optionsFor("'none'");
+const OPTIONS = buildOptions("'none'");
 const FOREIGN = { crossOriginResourcePolicy: { policy: 'cross-origin' as const } };
 /** A wallet's window must reach the page that opened it, and the provider checks the referrer. */
 const PAYING_OPTIONS = {
-  ...optionsFor("'none'", FROM_PROVIDER),
+  ...buildOptions("'none'", FROM_PROVIDER),
   crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const },
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
 };
-const CHAT_OPTIONS = { ...optionsFor('*'), ...FOREIGN, xFrameOptions: false };
+const CHAT_OPTIONS = { ...buildOptions('*'), ...FOREIGN, xFrameOptions: false };
 const SCRIPT_OPTIONS = { ...OPTIONS, ...FOREIGN };
 
 /** helmet's headers, computed once: it would compute them for every request, which takes longer than many an answer. */
-async function helmetHeaders(options: FastifyHelmetOptions): Promise<Record<string, string>> {
+async function computeHelmetHeaders(options: FastifyHelmetOptions): Promise<Record<string, string>> {
   const app = Fastify();
   await app.register(helmet, options);
   app.get('/', async (_request, reply) => reply.raw.getHeaders());
@@ -66,7 +66,7 @@ async function helmetHeaders(options: FastifyHelmetOptions): Promise<Record<stri
 /** Gives every answer its security headers and the id of its request. `paysByAdyen`: the provider's form may be shown. */
 export async function answerHeaders(app: FastifyInstance, { paysByAdyen = false } = {}): Promise<void> {
   const own = paysByAdyen ? PAYING_OPTIONS : OPTIONS;
-  const [headers, chat, script] = await Promise.all([own, CHAT_OPTIONS, SCRIPT_OPTIONS].map(helmetHeaders));
+  const [headers, chat, script] = await Promise.all([own, CHAT_OPTIONS, SCRIPT_OPTIONS].map(computeHelmetHeaders));
   const headersOf = (path: string) => (CHAT_PAGE.test(path) ? chat : path === CHAT_SCRIPT ? script : headers) ?? {};
   app.addHook('onRequest', (request, reply, done) => {
     const path = request.url.split('?', 1)[0] ?? '/';

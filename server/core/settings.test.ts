@@ -46,7 +46,7 @@ test.each([
   expect(read).toThrow(new RegExp(`^${name} must `));
 });
 
-test('all that is wrong is said at once', () => {
+test('all errors are reported at once', () => {
   expect(() => readSettings({ PORT: 'x', LOG_LEVEL: 'x' })).toThrow(/PORT .*\nLOG_LEVEL /);
 });
 

@@ -1,7 +1,7 @@
 /** The settings: environment variables (or `.env`), each checked at start. `.env.example` lists them for people. */
 import { z } from '#shared/core/zod.ts';
 
-const wholeNumber = (min: number, max: number) =>
+const parseWholeNumber = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d+$/, { error: 'must be a whole number' })
@@ -9,14 +9,14 @@ const wholeNumber = (min: number, max: number) =>
     .refine((value) => value >= min && value <= max, { error: `must be between ${min} and ${max}` });
 
 /** An optional setting of a certain form. */
-const address = (form: RegExp, what: string) =>
+const parseAddress = (form: RegExp, what: string) =>
   z
     .string()
     .regex(form, { error: `must be ${what}` })
     .optional();
 
 /** US dollars, such as 0.15. */
-const dollars = () =>
+const parseDollars = () =>
   z
     .string()
     .regex(/^\d+(\.\d+)?$/, { error: 'must be a price in dollars such as 0.15' })
@@ -25,12 +25,12 @@ const dollars = () =>
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Who may make an account: everybody, nobody, or whoever comes first. */
+/** Who may sign up: everybody, nobody, or only the first person. */
 const REGISTRATIONS = ['open', 'first', 'closed'] as const;
 export type Registration = (typeof REGISTRATIONS)[number];
 
 const settingsSchema = z.object({
-  PORT: wholeNumber(0, 65_535).default(3000),
+  PORT: parseWholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1, { error: 'must name an address' }).default('127.0.0.1'),
   DATABASE_URL: z
     .string()
@@ -43,7 +43,7 @@ const settingsSchema = z.object({
     .optional(),
   DATABASE_SYNC: z.enum(['normal', 'full'], { error: 'must be normal or full' }).default('normal'),
   BACKUP_FOLDER: z.string().default(''),
-  BACKUP_KEEP: wholeNumber(1, 1000).default(7),
+  BACKUP_KEEP: parseWholeNumber(1, 1000).default(7),
   BACKUP_AT: z
     .string()
     .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, { error: 'must be a time of day such as 03:00' })
@@ -68,30 +68,30 @@ const settingsSchema = z.object({
     .default('false')
     // How many proxies stand in front.
     .transform((value) => (value === 'false' ? 0 : value === 'true' ? 1 : Number(value))),
-  PUBLIC_URL: address(/^https?:\/\/[^\s?#]+$/, 'an address such as https://deals.example.com'),
-  ANCHOR_RPC_URL: address(/^https?:\/\/[^\s#]+$/, 'the address of a JSON-RPC endpoint'),
-  ANCHOR_KEY: address(/^0x[0-9a-fA-F]{64}$/, 'a private key: 0x and 64 hexadecimal digits'),
-  ANCHOR_CHAIN_ID: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
-  SMTP_URL: address(/^smtps?:\/\/\S+$/, 'an address such as smtps://user:password@mail.example.com'),
-  MAIL_FROM: address(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an email address'),
+  PUBLIC_URL: parseAddress(/^https?:\/\/[^\s?#]+$/, 'an address such as https://deals.example.com'),
+  ANCHOR_RPC_URL: parseAddress(/^https?:\/\/[^\s#]+$/, 'the address of a JSON-RPC endpoint'),
+  ANCHOR_KEY: parseAddress(/^0x[0-9a-fA-F]{64}$/, 'a private key: 0x and 64 hexadecimal digits'),
+  ANCHOR_CHAIN_ID: parseWholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
+  SMTP_URL: parseAddress(/^smtps?:\/\/\S+$/, 'an address such as smtps://user:password@mail.example.com'),
+  MAIL_FROM: parseAddress(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an email address'),
   MAIL_REPLY_TAGS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
-  IMAP_URL: address(/^imaps?:\/\/\S+$/, 'an address such as imaps://user:password@mail.example.com/INBOX'),
+  IMAP_URL: parseAddress(/^imaps?:\/\/\S+$/, 'an address such as imaps://user:password@mail.example.com/INBOX'),
   MAIL_WEBHOOK_KEY: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
-  TWILIO_BASE_URL: address(/^https?:\/\/[^\s?#]+$/, 'an address such as https://api.twilio.com'),
+  TWILIO_BASE_URL: parseAddress(/^https?:\/\/[^\s?#]+$/, 'an address such as https://api.twilio.com'),
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
-  TWILIO_FROM: address(/^(\+[1-9]\d{6,14}|MG\w+)$/, 'a phone number such as +15125550100, or a messaging service (MG...)'),
-  AI_BASE_URL: address(/^https?:\/\/[^\s?#]+$/, 'an address such as http://127.0.0.1:11434/v1'),
+  TWILIO_FROM: parseAddress(/^(\+[1-9]\d{6,14}|MG\w+)$/, 'a phone number such as +15125550100, or a messaging service (MG...)'),
+  AI_BASE_URL: parseAddress(/^https?:\/\/[^\s?#]+$/, 'an address such as http://127.0.0.1:11434/v1'),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
-  AI_PRICE_IN: dollars(),
-  AI_PRICE_OUT: dollars(),
+  AI_PRICE_IN: parseDollars(),
+  AI_PRICE_OUT: parseDollars(),
   ADYEN_ENVIRONMENT: z.enum(['test', 'live'], { error: 'must be test or live' }).default('test'),
   ADYEN_API_KEY: z.string().optional(),
   ADYEN_MERCHANT_ACCOUNT: z.string().optional(),
   ADYEN_CLIENT_KEY: z.string().optional(),
-  ADYEN_HMAC_KEY: address(/^([0-9A-Fa-f]{2}){16,}$/, 'the hexadecimal key of the webhook'),
-  ADYEN_CHECKOUT_URL: address(/^https?:\/\/[^\s?#]+$/, 'an address such as https://checkout-test.adyen.com/v71'),
+  ADYEN_HMAC_KEY: parseAddress(/^([0-9A-Fa-f]{2}){16,}$/, 'the hexadecimal key of the webhook'),
+  ADYEN_CHECKOUT_URL: parseAddress(/^https?:\/\/[^\s?#]+$/, 'an address such as https://checkout-test.adyen.com/v71'),
 });
 /** The variables' names. */
 export const SETTING_NAMES: readonly string[] = Object.keys(settingsSchema.shape);
@@ -112,6 +112,6 @@ export function readSettings(environment: Record<string, string | undefined>): S
 export const toAnchorSettings = ({ ANCHOR_RPC_URL, ANCHOR_KEY, ANCHOR_CHAIN_ID }: Partial<Settings>) =>
   ANCHOR_RPC_URL && ANCHOR_KEY ? { rpcUrl: ANCHOR_RPC_URL, key: ANCHOR_KEY, chainId: ANCHOR_CHAIN_ID } : undefined;
 
-/** Links in what is sent begin with it; without a slash at its end. Without a public address they lead to this computer alone. */
+/** The base URL of links, without a trailing slash; the local address without PUBLIC_URL. */
 export const toPublicUrl = ({ PUBLIC_URL, HOST = '127.0.0.1', PORT = 3000 }: Partial<Settings>): string =>
   (PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/+$/, '');

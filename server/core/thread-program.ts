@@ -2,7 +2,7 @@
  * The program of a worker thread that runs a file of the server, from its sources or from its build; for `new Worker(..., { eval: true })`.
  * A built thread lies beside the entries under its own name (see `build.mjs`).
  */
-export function threadProgram(importMetaUrl: string, source: `./${string}.ts`): string {
+export function buildThreadProgram(importMetaUrl: string, source: `./${string}.ts`): string {
   const isSource = importMetaUrl.endsWith('.ts');
   const built = source.replace(/\.ts$/, '.js');
   const file = isSource ? source : importMetaUrl.includes('/assets/') ? `.${built}` : built;

@@ -3,23 +3,23 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { findUnknownNames } from '#shared/core/known-names.ts';
 import { z } from '#shared/core/zod.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
-import { admit, type Context } from './context.ts';
+import { requireScope, type Context } from './context.ts';
 import { Forbidden, Invalid } from './errors.ts';
-import { asTrpcError, fieldErrors, publicMessage, retryAfter, findStatus } from './problem.ts';
+import { asTrpcError, getFieldErrors, getPublicMessage, retryAfter, findStatus } from './problem.ts';
 import type { ProcedureMeta } from './rest.ts';
 
 const t = initTRPC
   .context<Context>()
   .meta<ProcedureMeta>()
   .create({
-    // isDev would put stacks into bodies.
+    // isDev would put stack traces into bodies.
     isDev: false,
     // Proxies close streams that are silent for a minute; a client that hears nothing for longer than this reconnects.
     sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
     errorFormatter: ({ shape, error, ctx }) => ({
       ...shape,
-      message: publicMessage(error),
-      data: { code: shape.data.code, httpStatus: findStatus(error), errors: fieldErrors(error), requestId: ctx?.requestId },
+      message: getPublicMessage(error),
+      data: { code: shape.data.code, httpStatus: findStatus(error), errors: getFieldErrors(error), requestId: ctx?.requestId },
     }),
   });
 
@@ -38,7 +38,7 @@ function withKnownNames(builder: typeof t.procedure): typeof t.procedure {
 }
 
 /** A builder of procedures whose inputs and outputs are parsed at once, where tRPC itself would ask for `parseAsync`. */
-function atOnce<Builder extends object>(builder: Builder): Builder {
+function parseSync<Builder extends object>(builder: Builder): Builder {
   return new Proxy(builder, {
     get: (target, key) => {
       const member = Reflect.get(target, key) as unknown;
@@ -47,14 +47,14 @@ function atOnce<Builder extends object>(builder: Builder): Builder {
         if (key === 'query') return withKnownNames(target as never).query(argument as never);
         if (key === 'input' || key === 'output') parseAtOnce(argument as z.ZodType);
         const result = (member as (argument: unknown) => object)(argument);
-        return typeof result === 'function' ? result : atOnce(result);
+        return typeof result === 'function' ? result : parseSync(result);
       };
     },
   });
 }
 
-/** A failure with its status, for both faces, before the REST adapter could put its own words in. */
-function told({ http }: Context, failure: TRPCError): TRPCError {
+/** Maps an error to its status for both faces, before the REST adapter replaces the message. */
+function toClientError({ http }: Context, failure: TRPCError): TRPCError {
   const error = asTrpcError(failure);
   const seconds = retryAfter(error);
   if (seconds !== undefined) http.headers['retry-after'] = String(seconds);
@@ -62,26 +62,26 @@ function told({ http }: Context, failure: TRPCError): TRPCError {
 }
 
 export const router = t.router;
-const procedure = atOnce(t.procedure);
+const procedure = parseSync(t.procedure);
 
 /** A procedure that anyone may call. */
 export const openProcedure = procedure.use(async ({ ctx, next }) => {
   await ctx.nextCall();
   const result = await next();
   if (result.ok) return result;
-  throw told(ctx, result.error);
+  throw toClientError(ctx, result.error);
 });
 
 /** A procedure on the signed-in account's own records: `ctx.scope`. 401 without a session or token, 403 where a token may not. */
 export const accountProcedure = procedure.use(async ({ ctx, type, next }) => {
   await ctx.nextCall();
-  // One step and not two: tRPC copies all that it hands on at each.
-  const { scope, access } = await admit(ctx, type === 'mutation' ? 'changes' : 'reads').catch((cause: unknown) => {
-    throw told(ctx, new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause }));
+  // One middleware instead of two, because tRPC copies the context at each.
+  const { scope, access } = await requireScope(ctx, type === 'mutation' ? 'changes' : 'reads').catch((cause: unknown) => {
+    throw toClientError(ctx, new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause }));
   });
   const result = await next({ ctx: { scope, access } });
   if (result.ok) return result;
-  throw told(ctx, result.error);
+  throw toClientError(ctx, result.error);
 });
 
 /** A procedure of the account itself: 403 for every token, so that no program can lock its owner out or let others in. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { type Cell, csvOf } from './write-csv.ts';
+import { type Cell, writeCsv } from './write-csv.ts';
 
 async function written(...rows: Cell[][]): Promise<string> {
   async function* batches() {
     for (const row of rows) yield [row];
   }
   let text = '';
-  for await (const piece of csvOf(['a', 'b'], batches())) text += piece;
+  for await (const piece of writeCsv(['a', 'b'], batches())) text += piece;
   return text;
 }
 

@@ -15,11 +15,11 @@ function toText(cell: Cell): string {
 /** Rows of a file, each with its line end. */
 export const csvLines = (rows: readonly (readonly Cell[])[]): string => rows.map((row) => `${row.map(toText).join(',')}\r\n`).join('');
 
-/** The begin of a file: its names of columns. */
-export const csvHead = (header: readonly string[]): string => `\ufeff${csvLines([header])}`;
+/** The header line with a byte order mark. */
+export const writeCsvHead = (header: readonly string[]): string => `\ufeff${csvLines([header])}`;
 
 /** The file, batch by batch. */
-export async function* csvOf(header: readonly string[], batches: AsyncIterable<readonly (readonly Cell[])[]>): AsyncGenerator<string> {
-  yield csvHead(header);
+export async function* writeCsv(header: readonly string[], batches: AsyncIterable<readonly (readonly Cell[])[]>): AsyncGenerator<string> {
+  yield writeCsvHead(header);
   for await (const batch of batches) if (batch.length > 0) yield csvLines(batch);
 }

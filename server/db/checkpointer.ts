@@ -1,11 +1,11 @@
-/** Writes the journal of a database file back into the file, in a thread: on the event loop it took 70 ms for 16 MB. */
+/** Checkpoints the WAL in a thread: on the event loop it took 70 ms for 16 MB. */
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 
-/** Commits so soon after the last time wait for the next one. */
+/** The minimum interval between two checkpoints. */
 const EVERY_MS = 250;
 
-/** PASSIVE waits for nobody, and keeps nobody waiting. */
+/** PASSIVE neither waits nor blocks. */
 const THREAD = `
 const { parentPort, workerData } = require('node:worker_threads');
 const Database = require(workerData.driver);
@@ -34,7 +34,7 @@ export function startCheckpointer(file: string, isWorthIt: () => boolean): Check
   let isClosed = false;
 
   const begin = (): Worker => {
-    // As a program in words: a built server has no file of its own for the thread.
+    // As source text: a built server has no file for the thread.
     const driver = createRequire(import.meta.url).resolve('better-sqlite3');
     const made = new Worker(THREAD, { eval: true, workerData: { driver, file }, execArgv: [] });
     made.on('message', () => (isBusy = false));

@@ -1,4 +1,4 @@
-/** Column kinds that say in the table what a stored value means. */
+/** Column types by meaning. */
 import { customType, integer, sqliteTable } from 'drizzle-orm/sqlite-core';
 import { toCents, toDollars } from '#shared/core/money.ts';
 
@@ -16,17 +16,17 @@ export const momentColumn = customType<{ data: string; driverData: number }>({
   fromDriver: (ms) => new Date(ms).toISOString(),
 });
 
-export const flagColumn = () => integer({ mode: 'boolean' });
+export const defineFlag = () => integer({ mode: 'boolean' });
 
 /** Counts a record's changes from 1, so that a save can tell that somebody else saved in between. */
 export const recordVersion = () => integer().notNull().default(1);
 
-/** Ids are never used twice, so that a deleted record's history stays its own. */
+/** Ids are never reused, so that a deleted record's history stays its own. */
 export const recordKey = () => integer().primaryKey({ autoIncrement: true });
 
 /** The table of accounts stands above this folder; its name is enough for a foreign key. */
 const accounts = sqliteTable('users', { id: integer().primaryKey() });
 
 /** The column of every table that belongs to an account: its rows go with the account. */
-export const owner = () => optionalOwner().notNull();
-export const optionalOwner = () => integer().references(() => accounts.id, { onDelete: 'cascade' });
+export const addOwner = () => addOptionalOwner().notNull();
+export const addOptionalOwner = () => integer().references(() => accounts.id, { onDelete: 'cascade' });

@@ -6,11 +6,11 @@ import type { ListQuery } from '#shared/core/list.ts';
 import type { ListSource, OwnedTable } from './list-source.ts';
 import { type Search, searchBy, searchFor, splitWords } from './search.ts';
 
-const columnsOf = (table: OwnedTable) => getTableColumns(table) as Record<string, AnySQLiteColumn>;
+const getColumns = (table: OwnedTable) => getTableColumns(table) as Record<string, AnySQLiteColumn>;
 
 /** The column that a list is sorted by. */
 export function sortColumn<Row>({ table, sort }: ListSource<Row>, { sort_by }: ListQuery): AnySQLiteColumn {
-  const column = sort?.[sort_by] ?? columnsOf(table)[sort_by];
+  const column = sort?.[sort_by] ?? getColumns(table)[sort_by];
   if (!column) throw new Error(`no column to sort by: ${sort_by}`);
   return column;
 }
@@ -29,7 +29,7 @@ export const listFilters = <Row>({ filters = [], within }: ListSource<Row>): SQL
   ...(within ? [within] : []),
 ];
 
-/** What a row must meet for the search of a query; undefined without words. */
+/** The search condition of a query; undefined without words. */
 export function readSearch<Row>({ table, search }: ListSource<Row>, input: ListQuery): Search | undefined {
   if (typeof search !== 'function') return search && searchFor(table.id, search, input.search);
   const words = splitWords(input.search ?? '');
@@ -39,10 +39,10 @@ export function readSearch<Row>({ table, search }: ListSource<Row>, input: ListQ
 export const isOwn = (scope: Scope, table: OwnedTable): SQL => eq(table.account_id, scope.account.id);
 
 /** Keeps the database from choosing an index by a condition. */
-export const unindexed = (condition: SQL): SQL => sql`+(${condition})`;
+export const disableIndex = (condition: SQL): SQL => sql`+(${condition})`;
 
 /** The owner's rows that the filters let through, and that meet a further condition. */
-export const ownRows = <Row>(scope: Scope, source: ListSource<Row>, further?: SQL): SQL | undefined =>
+export const matchOwnRows = <Row>(scope: Scope, source: ListSource<Row>, further?: SQL): SQL | undefined =>
   and(isOwn(scope, source.table), ...listFilters(source), further);
 
 /**
@@ -52,6 +52,6 @@ export const ownRows = <Row>(scope: Scope, source: ListSource<Row>, further?: SQ
 export const arePairedIn = (one: AnySQLiteColumn, other: AnySQLiteColumn, pairs: readonly (readonly [string, string])[]): SQL =>
   sql`(${one}, ${other}) IN (SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(pairs)}))`;
 
-/** The condition that a row is one of these. */
+/** Matches rows by ids. */
 export const isAmong = (id: AnySQLiteColumn, ids: readonly number[]): SQL =>
   sql`${id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;

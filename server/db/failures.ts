@@ -1,4 +1,4 @@
-/** What a disk or a database does to a program, whatever the driver wraps it in; and what a person can do about it. */
+/** Classifies storage failures of any driver, with advice. */
 
 /**
  * `full`: no room on the disk. `busy`: another program holds the lock. `readonly`: no right to write. `foreign`: not a database at
@@ -6,7 +6,7 @@
  */
 export type StorageFailure = 'full' | 'busy' | 'readonly' | 'foreign' | 'corrupt' | 'disk' | 'unreachable';
 
-/** By the beginning of the code; the first that fits. SQLite's extended codes are longer: SQLITE_IOERR_WRITE. */
+/** Error codes by prefix; the first match counts. SQLite's extended codes are longer: SQLITE_IOERR_WRITE. */
 const CODES: readonly (readonly [string, StorageFailure])[] = [
   ['SQLITE_FULL', 'full'],
   // The shared memory beside the file could not grow.
@@ -38,7 +38,7 @@ const CODES: readonly (readonly [string, StorageFailure])[] = [
 ];
 
 /** Which failure of the storage an error is, or comes from; undefined when it is none. */
-export function storageFailure(error: unknown): StorageFailure | undefined {
+export function findStorageFailure(error: unknown): StorageFailure | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause ? String(cause.code) : '';
     const found = CODES.find(([begin]) => code.startsWith(begin));
@@ -59,7 +59,7 @@ const SENTENCES: Record<StorageFailure, (name: string) => string> = {
 };
 
 /** One sentence that says what to do about a failure of the storage; undefined for any other error. */
-export function storageAdvice(name: string, error: unknown): string | undefined {
-  const failure = storageFailure(error);
+export function describeStorageFailure(name: string, error: unknown): string | undefined {
+  const failure = findStorageFailure(error);
   return failure && SENTENCES[failure](name);
 }

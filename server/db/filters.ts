@@ -1,8 +1,8 @@
-/** What the filters of a list (shared/core/filters.ts) ask of its table, and the totals that stored counts can answer for them. */
+/** Translates list filters (shared/core/filters.ts) to SQL, and answers totals from stored counts. */
 import { and, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Scope } from '#server/core/context.ts';
-import { prepared } from './prepared.ts';
+import { prepareOnce } from './prepared.ts';
 import type { Db } from './store.ts';
 import type { FilterKind, Filters } from '#shared/core/filters.ts';
 import type { z } from '#shared/core/zod.ts';
@@ -49,13 +49,13 @@ export function filterBy<Some extends Filters>(
       return [{ name, compare, column: undefined, value, condition }];
     }
     const column = other ?? name;
-    return [{ name, compare, column, value, condition: COMPARE[compare](columnOf(table, column), value) }];
+    return [{ name, compare, column, value, condition: COMPARE[compare](getColumn(table, column), value) }];
   });
   return given as GivenOf<Some>[];
 }
 
 /** A column by its name. */
-export const columnOf = (table: object, name: string): AnySQLiteColumn =>
+export const getColumn = (table: object, name: string): AnySQLiteColumn =>
   (table as Record<string, AnySQLiteColumn>)[name] as AnySQLiteColumn;
 
 /** A table of counts by owner and some columns, which triggers maintain. */
@@ -71,7 +71,7 @@ export function toReusable(
   const values: Record<string, unknown> = {};
   for (const { name, compare, column: of, value } of given) {
     if (compare === 'special' || of === undefined) return undefined;
-    const column = columnOf(table, of);
+    const column = getColumn(table, of);
     conditions.push(COMPARE[compare](column, sql.placeholder(name)));
     values[name] = column.mapToDriverValue(value);
   }
@@ -81,7 +81,7 @@ export function toReusable(
 const totals = new Map<Counts, Map<string, (db: Db) => { all(values: object): Promise<{ n: number }[]> }>>();
 
 /** The total by stored counts; undefined when another filter was given than those by whose columns is counted. */
-export function storedTotal<Given extends GivenFilter, Name extends Extract<Given, WithColumn>['name']>(
+export function sumStoredCounts<Given extends GivenFilter, Name extends Extract<Given, WithColumn>['name']>(
   scope: Scope,
   counts: Counts & Record<Extract<Given, GivenFilter<Name, string>>['column'], AnySQLiteColumn>,
   given: readonly Given[],
@@ -93,7 +93,7 @@ export function storedTotal<Given extends GivenFilter, Name extends Extract<Give
   totals.set(counts, known);
   const query =
     known.get(shape.key) ??
-    prepared((db) =>
+    prepareOnce((db) =>
       db
         .select({ n: sql<number>`coalesce(sum(${counts.count}), 0)` })
         .from(counts as SQLiteTable)
@@ -103,6 +103,6 @@ export function storedTotal<Given extends GivenFilter, Name extends Extract<Give
   return async () => (await query(scope.read).all({ ...shape.values, account: scope.account.id }))[0]?.n ?? 0;
 }
 
-/** Whether no other filters were given than these. */
+/** Whether only these filters were given. */
 export const hasOnly = <Given extends GivenFilter>(given: readonly Given[], ...names: Given['name'][]): boolean =>
   given.every(({ name }) => names.includes(name));

@@ -2,8 +2,8 @@
 import { type Client, createClient, type InStatement, LibsqlError, type ResultSet } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Db, oneAtATime, type Store, type StoreOptions } from './store.ts';
-import { replicaReader } from './replica.ts';
+import { type Db, createSerialQueue, type Store, type StoreOptions } from './store.ts';
+import { createReplicaReader } from './replica.ts';
 
 /** How often a transaction tries to begin while other processes write. The server itself waits up to five seconds each time. */
 const BEGIN_TRIES = 6;
@@ -13,16 +13,16 @@ const FIRST_PAUSE_MS = 20;
 export async function openLibsql(url: string, { authToken, replicaUrl, warn }: StoreOptions = {}): Promise<Store> {
   const access = authToken ? { authToken } : {};
   const client = createClient({ url, ...access });
-  const read = drizzle({ client: { execute: inOneRoundTrip(client) } as Client }) as unknown as Db;
-  const replica = replicaUrl ? replicaReader(client, { url: replicaUrl, ...access }, warn) : undefined;
-  const locked = oneAtATime();
+  const read = drizzle({ client: { execute: groupStatements(client) } as Client }) as unknown as Db;
+  const replica = replicaUrl ? createReplicaReader(client, { url: replicaUrl, ...access }, warn) : undefined;
+  const locked = createSerialQueue();
   return {
     read,
     report: replica?.db ?? read,
-    write: (work) => locked.run(() => whenNotBusy((begun) => transaction(client, work, begun))),
+    write: (work) => locked.run(() => retryWhileBusy((begun) => runTransaction(client, work, begun))),
     ping: async () => void (await client.execute('SELECT 1')),
     afterWrite: locked.afterCurrent,
-    exec: (statements) => locked.run(() => whenNotBusy(async () => void (await client.batch(statements, 'write')))),
+    exec: (statements) => locked.run(() => retryWhileBusy(async () => void (await client.batch(statements, 'write')))),
     close: async () => {
       replica?.close();
       client.close();
@@ -37,7 +37,7 @@ interface Asked {
 }
 
 /** Runs the statements of one tick of the event loop in one round trip. */
-function inOneRoundTrip(client: Client): (statement: InStatement) => Promise<ResultSet> {
+function groupStatements(client: Client): (statement: InStatement) => Promise<ResultSet> {
   let asked: Asked[] = [];
   const alone = ({ statement, resolve, reject }: Asked) => void client.execute(statement).then(resolve, reject);
   const send = async () => {
@@ -51,7 +51,7 @@ function inOneRoundTrip(client: Client): (statement: InStatement) => Promise<Res
       );
       sent.forEach(({ resolve }, at) => resolve(results[at] as ResultSet));
     } catch {
-      // One that fails must not fail the others: each is asked again by itself.
+      // After a failure each statement is retried alone, so that one error does not fail all.
       sent.forEach(alone);
     }
   };
@@ -61,7 +61,7 @@ function inOneRoundTrip(client: Client): (statement: InStatement) => Promise<Res
     });
 }
 
-async function transaction<T>(client: Client, work: (tx: Db) => Promise<T>, begun: () => void): Promise<T> {
+async function runTransaction<T>(client: Client, work: (tx: Db) => Promise<T>, begun: () => void): Promise<T> {
   const tx = await client.transaction('write');
   // BEGIN travels with the first statement: until one was answered, nothing was done, and the work may be done anew.
   const execute = async (statement: InStatement) => {
@@ -81,7 +81,7 @@ async function transaction<T>(client: Client, work: (tx: Db) => Promise<T>, begu
 }
 
 /** Tries again, with growing pauses of uneven length, while another process holds the right to write and nothing has begun. */
-async function whenNotBusy<T>(attempt: (begun: () => void) => Promise<T>): Promise<T> {
+async function retryWhileBusy<T>(attempt: (begun: () => void) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     let hasBegun = false;
     try {

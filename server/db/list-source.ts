@@ -1,4 +1,4 @@
-/** What a list is read from: its table, filters, search and order. */
+/** The source of a list: table, filters, search and order. */
 import type { SQL } from 'drizzle-orm';
 import type { AnySQLiteColumn, SQLiteSelect, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { GivenFilter } from './filters.ts';
@@ -30,11 +30,13 @@ export interface ListSource<Row> {
   table: OwnedTable;
   /** The filters that were given: `filterBy`. */
   filters?: readonly GivenFilter[];
-  /** What all of its rows have in common, beside their owner. */
+  /** A condition on all rows, beside their owner. */
   within?: SQL | undefined;
   /** What a search looks through, or what a row must meet for its words. */
   search?: Searchable | ((words: readonly string[]) => SQL | undefined);
-  /** Whether `filters` and `within` find few of many rows by an index of its own: they are sorted, not sought along the index of the sort. */
+  /**
+   * Whether `filters` and `within` find few of many rows by an index of its own: they are sorted, not sought along the index of the sort.
+   */
   few?: boolean;
   /** Whether an index holds what `within` asks for, in the order of the usual sort: the rows are read along it. */
   isSortIndexed?: boolean;

@@ -1,14 +1,14 @@
-/** One page of an account's records, the same way for every list: owner, filters, search, order with ties by id, total. */
+/** Reads a page of an account's records: owner, filters, search, order with ties by id, total. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Scope } from '#server/core/context.ts';
 import { adaptBatchSize } from '#server/core/batch-size.ts';
 import { type ListQuery, toListMeta, type Page } from '#shared/core/list.ts';
-import { isOwn, listFilters, listOrder, ownRows, readSearch, sortColumn, unindexed } from './conditions.ts';
-import { columnOf, type GivenFilter, toReusable } from './filters.ts';
+import { isOwn, listFilters, listOrder, matchOwnRows, readSearch, sortColumn, disableIndex } from './conditions.ts';
+import { getColumn, type GivenFilter, toReusable } from './filters.ts';
 import type { LargeList, ListPlan, ListSource } from './list-source.ts';
 import { loadBlocks, type Matches, loadMatches } from './matches.ts';
-import { amongIds, findBest, scan } from './scan.ts';
+import { matchIds, findBest, scan } from './scan.ts';
 import type { Search } from './search.ts';
 
 /** Up to this many matches are sorted as they are; with more, the page is read along the index of the sort. */
@@ -42,31 +42,31 @@ async function readDirectly<Row>(scope: Scope, source: ListSource<Row>, input: L
     const total = isAll
       ? (await loadBlocks(scope, source.large as LargeList)).reduce((sum, { count }) => sum + count, 0)
       : await storedTotal();
-    return { total, rows: (offset) => ({ ...whereCounted(scope, source, input, total), offset }) };
+    return { total, rows: (offset) => ({ ...buildCountedWhere(scope, source, input, total), offset }) };
   }
   // Words that an index answers are begun with; others are looked for among the owner's rows.
   const matching = search?.match
-    ? and(unindexed(isOwn(scope, table)), ...listFilters(source), search.found)
-    : ownRows(scope, source, search?.found);
+    ? and(disableIndex(isOwn(scope, table)), ...listFilters(source), search.found)
+    : matchOwnRows(scope, source, search?.found);
   const [counted] = await scope.read.select({ n: sql<number>`count(*)` }).from(table).where(matching);
   const total = counted?.n ?? 0;
-  const along = and(isOwn(scope, table), ...listFilters(source).map(unindexed), search?.seen);
+  const along = and(isOwn(scope, table), ...listFilters(source).map(disableIndex), search?.seen);
   return { total, rows: (offset) => ({ where: total > SORTED_AT_ONCE ? along : matching, offset }) };
 }
 
 /** The condition of a list whose total is stored, which says whether to sort what a filter finds or to read along the sort. */
-function whereCounted<Row>(scope: Scope, source: ListSource<Row>, input: ListQuery, total: number): Omit<Where, 'offset'> {
+function buildCountedWhere<Row>(scope: Scope, source: ListSource<Row>, input: ListQuery, total: number): Omit<Where, 'offset'> {
   const { table, large, isSortIndexed, filters = [], within } = source;
   const isMany = total > SORTED_AT_ONCE;
   const sort = sortColumn(source, input);
-  const isBound = ({ compare, column }: GivenFilter) => compare === 'equal' || (column !== undefined && columnOf(table, column) === sort);
+  const isBound = ({ compare, column }: GivenFilter) => compare === 'equal' || (column !== undefined && getColumn(table, column) === sort);
   const isLoose = (filter: GivenFilter) => isMany && !isSortIndexed && (large ? !isBound(filter) : true);
   const isFew = source.few || (!isMany && large !== undefined && !filters.every(isBound));
-  const join = (conditions: readonly SQL[]) => conditions.map((one, at) => (isLoose(filters[at] as GivenFilter) ? unindexed(one) : one));
+  const join = (conditions: readonly SQL[]) => conditions.map((one, at) => (isLoose(filters[at] as GivenFilter) ? disableIndex(one) : one));
   const shape = within ? undefined : toReusable(table, filters);
   const own = filters.map(({ condition }) => condition);
   return {
-    where: and(isOwn(scope, table), ...join(own), within && isMany && !large && !isSortIndexed ? unindexed(within) : within),
+    where: and(isOwn(scope, table), ...join(own), within && isMany && !large && !isSortIndexed ? disableIndex(within) : within),
     orderBy: listOrder(source, input, isFew),
     ...(shape && {
       reusable: {
@@ -81,7 +81,7 @@ function whereCounted<Row>(scope: Scope, source: ListSource<Row>, input: ListQue
 /** Passing this many rows along an index costs as much as reading one row by its id and sorting it. */
 const PASSED_FOR_ONE_SORTED = 4;
 
-/** Which ids match is cached; a page of them is sorted, or found along the index of the sort. */
+/** Matching ids are cached; a page of them is sorted, or found along the sort index. */
 async function readMatches<Row>(
   scope: Scope,
   source: ListSource<Row>,
@@ -91,7 +91,7 @@ async function readMatches<Row>(
 ): Promise<Reading> {
   const matches = await loadMatches(scope, source, large, input, search);
   const { total, own } = matches;
-  const among = (ids: Iterable<number>, offset: number): Where => ({ ...amongIds(source, input, ids), offset });
+  const among = (ids: Iterable<number>, offset: number): Where => ({ ...matchIds(source, input, ids), offset });
   const hasIndex = large.indexed.includes(sortColumn(source, input));
   return {
     total,
@@ -100,14 +100,15 @@ async function readMatches<Row>(
       const end = Math.min(total, offset + input.per_page);
       const isNear = hasIndex && (end * own) / total < PASSED_FOR_ONE_SORTED * total;
       const first =
-        (isNear && (await firstAlong(scope, source, input, matches, end))) || (await findBest(scope, source, input, matches.ids(), end));
+        (isNear && (await findFirstAlong(scope, source, input, matches, end))) ||
+        (await findBest(scope, source, input, matches.ids(), end));
       return among(first.slice(offset, end), 0);
     },
   };
 }
 
 /** The first matches along the sort; undefined when so many rows were passed that it is better to sort the matches. */
-async function firstAlong<Row>(
+async function findFirstAlong<Row>(
   scope: Scope,
   source: ListSource<Row>,
   input: ListQuery,
@@ -128,5 +129,5 @@ async function firstAlong<Row>(
 }
 
 /** `column = value` when a filter was given. */
-export const when = (column: AnySQLiteColumn, value: string | number | boolean | null | undefined): SQL | undefined =>
+export const matchIfGiven = (column: AnySQLiteColumn, value: string | number | boolean | null | undefined): SQL | undefined =>
   value === undefined || value === null ? undefined : eq(column, value);

@@ -9,19 +9,19 @@ import { runBatch, adaptBatchSize } from '#server/core/batch-size.ts';
 import type { ListQuery } from '#shared/core/list.ts';
 import { listFilters, isOwn } from './conditions.ts';
 import type { LargeList, ListSource } from './list-source.ts';
-import { preparedEach } from './prepared.ts';
+import { prepareEach } from './prepared.ts';
 import type { Search, Searchable } from './search.ts';
 
 export interface Matches {
   total: number;
-  /** How many rows the account has, with or without matches. */
+  /** The number of the account's rows, matching or not. */
   own: number;
   has(id: number): boolean;
-  /** All of them, ascending; as an array of its kind, since there may be a million. */
+  /** All matching ids, ascending, in a typed array, since there may be a million. */
   ids(): Float64Array;
 }
 
-/** As the triggers count: a block is 8 192 ids. */
+/** The trigger's block size: 8 192 ids. */
 const BLOCK_SIZE = 2 ** 13;
 const MAX_CACHED_QUERIES = 300;
 const MAX_CACHED_IDS = 10_000_000;
@@ -48,7 +48,7 @@ export async function loadMatches<Row>(
   search: Search | undefined,
 ): Promise<Matches> {
   const blocks = await loadBlocks(scope, large);
-  const cached = cachedQuery(scope, source, input);
+  const cached = getCachedQuery(scope, source, input);
   const stale = blocks.filter(({ block, changes }) => cached.get(block)?.changes !== changes);
   const batchSize = adaptBatchSize({ fewest: 1, most: 256 });
   for (let at = 0; at < stale.length; ) {
@@ -75,7 +75,7 @@ async function readBlocks<Row>(
   const from = (blocks[0] as Block).block * BLOCK_SIZE;
   const to = ((blocks.at(-1) as Block).block + 1) * BLOCK_SIZE - 1;
   const [row] = await scope.read.all<{ ids: string }>(
-    sql`SELECT json_group_array(id) AS ids FROM ${matching(scope, source, large, search, { from, to })}`,
+    sql`SELECT json_group_array(id) AS ids FROM ${buildMatching(scope, source, large, search, { from, to })}`,
   );
   const offsets = new Map<number, number[]>(blocks.map(({ block }) => [block, []]));
   for (const id of JSON.parse(row?.ids ?? '[]') as number[]) offsets.get(Math.floor(id / BLOCK_SIZE))?.push(id % BLOCK_SIZE);
@@ -83,7 +83,7 @@ async function readBlocks<Row>(
 }
 
 /** What follows FROM in a reading of the matches between two ids. The database would otherwise begin with the index of a filter. */
-function matching<Row>(
+function buildMatching<Row>(
   scope: Scope,
   source: ListSource<Row>,
   { byId }: LargeList,
@@ -107,7 +107,7 @@ function matching<Row>(
   return sql`(${indexed} UNION ALL ${from(sql`${waiting}`, sql`${waiting}.id`, search.seen)})`;
 }
 
-const blocksOf = preparedEach((db, table: LargeList['blocks'] & Record<'account_id' | 'block' | 'count' | 'changes', never>) =>
+const selectBlocks = prepareEach((db, table: LargeList['blocks'] & Record<'account_id' | 'block' | 'count' | 'changes', never>) =>
   db
     .select({ block: table.block, count: table.count, changes: table.changes })
     .from(table)
@@ -117,7 +117,7 @@ const blocksOf = preparedEach((db, table: LargeList['blocks'] & Record<'account_
 
 /** The account's blocks that hold rows, in order. */
 export const loadBlocks = (scope: Scope, { blocks }: LargeList): Promise<Block[]> =>
-  blocksOf(scope.read, blocks as never).all({ account: scope.account.id });
+  selectBlocks(scope.read, blocks as never).all({ account: scope.account.id });
 
 function toMatches(blocks: readonly Block[], cached: CachedQuery): Matches {
   const offsetsOf = (block: number) => cached.get(block)?.offsets ?? new Uint16Array();
@@ -149,10 +149,10 @@ function isIn(ascending: Uint16Array, wanted: number): boolean {
 const caches = new WeakMap<object, Map<string, CachedQuery>>();
 
 /** What is cached of a query: the one unused for longest is forgotten first. */
-function cachedQuery<Row>(scope: Scope, source: ListSource<Row>, input: ListQuery): CachedQuery {
+function getCachedQuery<Row>(scope: Scope, source: ListSource<Row>, input: ListQuery): CachedQuery {
   const cache = caches.get(scope.read) ?? new Map<string, CachedQuery>();
   caches.set(scope.read, cache);
-  const key = keyOf(scope, source, input);
+  const key = toCacheKey(scope, source, input);
   const known = cache.get(key);
   const cached: CachedQuery = known ?? new Map<number, Cached>();
   cache.delete(key);
@@ -161,7 +161,7 @@ function cachedQuery<Row>(scope: Scope, source: ListSource<Row>, input: ListQuer
   return cached;
 }
 
-/** Forgets queries until they are few enough, and their ids. */
+/** Evicts queries and their ids until the cache is small enough. */
 function shrink(cache: Map<string, CachedQuery>): void {
   const sizeOf = (query: CachedQuery) => [...query.values()].reduce((sum, { offsets }) => sum + offsets.length, 0);
   let ids = [...cache.values()].reduce((sum, query) => sum + sizeOf(query), 0);
@@ -173,7 +173,7 @@ function shrink(cache: Map<string, CachedQuery>): void {
 }
 
 /** What matches depend on: all of the query but its page and order. */
-function keyOf<Row>(
+function toCacheKey<Row>(
   scope: Scope,
   source: ListSource<Row>,
   { page: _, per_page: __, sort_by: ___, sort_order: ____, ...query }: ListQuery,

@@ -6,5 +6,5 @@ export const withMerged = (leadId: number): SQL =>
   sql`(SELECT ${leadId} UNION ALL SELECT merged_lead_id FROM lead_merges WHERE lead_id = ${leadId} AND undone_at IS NULL)`;
 
 /** The lead that one was merged into, as a scalar subquery; null when it was not. */
-export const absorbedBy = (leadId: number, accountId: number): SQL<number | null> =>
+export const selectMergeTarget = (leadId: number, accountId: number): SQL<number | null> =>
   sql`(SELECT lead_id FROM lead_merges WHERE merged_lead_id = ${leadId} AND account_id = ${accountId} AND undone_at IS NULL)`;

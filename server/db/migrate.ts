@@ -1,9 +1,9 @@
-/** Brings a database to the present schema: the folder `drizzle/`, in order, all in one transaction. */
+/** Migrates a database to the current schema: the folder `drizzle/`, in order, in one transaction. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { CannotOpen, type Store } from './store.ts';
-import { storageFailure } from './failures.ts';
+import { findStorageFailure } from './failures.ts';
 
 interface JournalEntry {
   idx: number;
@@ -14,7 +14,7 @@ interface JournalEntry {
 /** The first migration of 0.1.0, whose databases are not migrated. */
 const FIRST_OF_0_1 = '0000_core';
 
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 interface MigrateOptions {
   /** Runs before a database that has records is changed; when it fails, nothing is changed. */
@@ -29,7 +29,7 @@ export async function migrate(store: Store, folder: string, { beforeChange }: Mi
   const journal = JSON.parse(readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')) as { entries: JournalEntry[] };
   const tags = journal.entries.map((entry) => entry.tag);
   await store.exec(['CREATE TABLE IF NOT EXISTS migrations (tag TEXT PRIMARY KEY, applied_at INTEGER NOT NULL)']);
-  const applied = await tagsApplied(store);
+  const applied = await loadAppliedTags(store);
   const unknown = [...applied].filter((tag) => !tags.includes(tag));
   if (unknown.includes(FIRST_OF_0_1))
     throw new CannotOpen(
@@ -42,34 +42,34 @@ export async function migrate(store: Store, folder: string, { beforeChange }: Mi
   const missing = journal.entries.filter((entry) => !applied.has(entry.tag));
   if (missing.length === 0) return;
   const gap = missing.find((entry) => tags.slice(tags.indexOf(entry.tag)).some((later) => applied.has(later)));
-  if (gap) throw new CannotOpen(unfinished(`lacks ${gap.tag}, which came before what it has`));
+  if (gap) throw new CannotOpen(describeUnfinished(`lacks ${gap.tag}, which came before what it has`));
   if (applied.size > 0 && beforeChange && (await hasRecords(store))) await beforeChange();
   const statements = missing.flatMap((entry) => [
     ...readFileSync(path.join(folder, `${entry.tag}.sql`), 'utf8').split('--> statement-breakpoint'),
-    `INSERT INTO migrations (tag, applied_at) VALUES (${quoted(entry.tag)}, ${Date.now()})`,
+    `INSERT INTO migrations (tag, applied_at) VALUES (${quote(entry.tag)}, ${Date.now()})`,
   ]);
   try {
     await store.exec(statements);
   } catch (error) {
     // Another process that started at the same moment was first: all of its migrations are there, or none.
-    const present = await tagsApplied(store);
+    const present = await loadAppliedTags(store);
     if (missing.every((entry) => present.has(entry.tag))) return;
-    if (storageFailure(error)) throw error;
+    if (findStorageFailure(error)) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new CannotOpen(
-      unfinished(`does not take ${missing.map((entry) => entry.tag).join(', ')}, of which nothing was kept (${reason})`),
+      describeUnfinished(`does not take ${missing.map((entry) => entry.tag).join(', ')}, of which nothing was kept (${reason})`),
     );
   }
 }
 
-const unfinished = (what: string) =>
+const describeUnfinished = (what: string) =>
   `The database is between two versions (it ${what}): restore a backup, or go on with the DealFlow that last worked with it.`;
 
 async function hasRecords(store: Store): Promise<boolean> {
   return (await store.read.all(sql`SELECT id FROM users LIMIT 1`)).length > 0;
 }
 
-async function tagsApplied(store: Store): Promise<Set<string>> {
+async function loadAppliedTags(store: Store): Promise<Set<string>> {
   const rows = await store.read.all<{ tag: string }>(sql`SELECT tag FROM migrations`);
   return new Set(rows.map((row) => row.tag));
 }

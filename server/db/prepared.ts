@@ -12,7 +12,7 @@ interface Preparable<Query> {
  * A query that `build` makes with `sql.placeholder('id')` for what differs between calls; run it as `query(db).all({ id })`.
  * A transaction of a remote database is another database each time, for which it is built anew.
  */
-export function prepared<Query>(build: (db: Db) => Preparable<Query>): (db: Db) => Query {
+export function prepareOnce<Query>(build: (db: Db) => Preparable<Query>): (db: Db) => Query {
   const known = new WeakMap<Db, Query>();
   return (db) => {
     const query = known.get(db) ?? build(db).prepare();
@@ -21,11 +21,11 @@ export function prepared<Query>(build: (db: Db) => Preparable<Query>): (db: Db) 
   };
 }
 
-/** Like `prepared`, for queries that come in several shapes, each named by what it depends on: a table, or a word. */
-export function preparedEach<Of, Query>(build: (db: Db, of: Of) => Preparable<Query>): (db: Db, of: Of) => Query {
+/** Like `prepareOnce`, for queries in several shapes, each keyed by what it depends on. */
+export function prepareEach<Of, Query>(build: (db: Db, of: Of) => Preparable<Query>): (db: Db, of: Of) => Query {
   const known = new Map<Of, (db: Db) => Query>();
   return (db, of) => {
-    const query = known.get(of) ?? prepared((one) => build(one, of));
+    const query = known.get(of) ?? prepareOnce((one) => build(one, of));
     known.set(of, query);
     return query(db);
   };

@@ -1,4 +1,4 @@
-/** Several readings for one answer, without holding up the answers of others. */
+/** Runs several reads of one answer without blocking others. */
 import { pause } from '#server/core/pause.ts';
 import { type Db, isInProcess } from './store.ts';
 
@@ -6,7 +6,7 @@ type Answers<Pieces extends readonly (() => Promise<unknown>)[]> = { -readonly [
 
 /**
  * Begins one piece of reading after the other, with a pause in between, where the database answers within this process; over a network
- * all are asked at once, in one journey. Rejects with the first failure.
+ * all run in one round trip. Rejects with the first failure.
  */
 export async function readInTurn<const Pieces extends readonly (() => Promise<unknown>)[]>(
   db: Db,
@@ -15,7 +15,7 @@ export async function readInTurn<const Pieces extends readonly (() => Promise<un
   const begun: Promise<unknown>[] = [];
   for (const piece of pieces) {
     const one = piece();
-    // Its failure is reported below; until then nobody listens.
+    // Its failure is reported below; until then there is no listener.
     one.catch(() => undefined);
     begun.push(one);
     if (isInProcess(db)) await pause();

@@ -1,24 +1,24 @@
-/** Reading and changing the records of an account: the owner is always in the WHERE clause. */
+/** Reads and changes an account's records: the owner is always in the WHERE clause. */
 import { and, eq, getTableName, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Scope } from '#server/core/context.ts';
 import { dropUndefined } from '#server/core/drop-undefined.ts';
 import { Invalid, NotFound } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
-import { type EventKind, changesBetween, emitEvents, type NewEvent } from '#server/core/events/emit.ts';
+import { type EventKind, listChanges, emitEvents, type NewEvent } from '#server/core/events/emit.ts';
 import { assertUnchanged } from '#server/core/events/unchanged.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';
 import type { EventData, EventSubject, EventType } from '#shared/core/nouns.ts';
-import { type Field, fieldMeta } from '#shared/core/fields.ts';
+import { type Field, getFieldMeta } from '#shared/core/fields.ts';
 import { toFieldErrors } from '#shared/core/problem.ts';
 import type { z } from '#shared/core/zod.ts';
 import type { OwnedTable } from './list-source.ts';
-import { preparedEach } from './prepared.ts';
+import { prepareEach } from './prepared.ts';
 import { assertUnreferenced } from './references.ts';
-import { deleteRow, differs, insertRows, buildReader, updateRow, updateRows } from './rows.ts';
+import { deleteRow, hasChanges, insertRows, buildReader, updateRow, updateRows } from './rows.ts';
 import type { Db } from './store.ts';
 
-const byId = preparedEach((db, table: OwnedTable) =>
+const byId = prepareEach((db, table: OwnedTable) =>
   db
     .select()
     .from(table as SQLiteTable)
@@ -26,7 +26,7 @@ const byId = preparedEach((db, table: OwnedTable) =>
     .limit(1),
 );
 
-const byIds = preparedEach((db, table: OwnedTable) =>
+const byIds = prepareEach((db, table: OwnedTable) =>
   db
     .select()
     .from(table as SQLiteTable)
@@ -65,15 +65,15 @@ export async function findOwned<T extends OwnedTable>(
 type Stored<Fields extends Record<string, Field>> = {
   [Name in keyof Fields]: Fields[Name] extends Field<infer Out> ? Exclude<Out, undefined> : never;
 };
-const EMPTY: Partial<Record<ReturnType<typeof fieldMeta>['kind'], unknown>> = { flag: false, texts: [], choices: [], links: [] };
+const EMPTY: Partial<Record<ReturnType<typeof getFieldMeta>['kind'], unknown>> = { flag: false, texts: [], choices: [], links: [] };
 
 /** What is stored of an input's fields: what was left out is null, false or an empty list, as its kind is. */
-export function storedFields<Fields extends Record<string, Field>>(
+export function toStoredFields<Fields extends Record<string, Field>>(
   fields: Fields,
   input: { [Name in keyof Fields]?: z.output<Fields[Name]> },
 ): Stored<Fields> {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, input[name] ?? EMPTY[fieldMeta(field).kind] ?? null]),
+    Object.entries(fields).map(([name, field]) => [name, input[name] ?? EMPTY[getFieldMeta(field).kind] ?? null]),
   ) as Stored<Fields>;
 }
 
@@ -84,7 +84,7 @@ type Row<T extends RecordTable> = InferSelectModel<T> & Identity;
 
 type PlainEvent = Exclude<EventType, keyof EventData>;
 
-/** What one kind of record has of its own. `Seen` is the record as the world sees it. */
+/** The description of a kind of record. `Seen` is the record as shown. */
 interface RecordKind<T extends RecordTable, Input, Seen extends { id: number; version: number }, Context> {
   table: T;
   /** "lead", as messages name it. */
@@ -94,7 +94,7 @@ interface RecordKind<T extends RecordTable, Input, Seen extends { id: number; ve
   toRecord?: (row: Row<T>) => Seen;
   /** Reads a record that joins other tables, in place of `toRecord`; undefined when the account has none with the id. */
   load?: (scope: Scope, db: Db, id: number) => Promise<Seen | undefined>;
-  /** What is emitted, in the transaction of the change. A change that made no difference to `fields` is no event. */
+  /** Events, emitted in the transaction of the change. A change without a difference in `fields` emits none. */
   events: {
     created: PlainEvent | ((row: Row<T>) => EventKind);
     updated: PlainEvent | ((before: Row<T>, after: Row<T>) => EventKind);
@@ -144,8 +144,8 @@ interface ChangeOptions {
 /** Far below what SQLite binds at once. */
 const ROWS_A_STATEMENT = 1000;
 
-/** What can be done with one kind of record. What ends in `Within` is a part of a larger change, the rest a transaction each. */
-export function ownedRecords<
+/** The operations on a kind of record. Those ending in `Within` are part of a larger change, the rest a transaction each. */
+export function defineRecords<
   T extends RecordTable,
   Input extends object,
   Seen extends { id: number; version: number },
@@ -208,11 +208,11 @@ export function ownedRecords<
   /** Writes a change that was checked, and its event; nothing where nothing differs. */
   async function write(scope: Scope, tx: Db, before: Row<T>, values: Partial<Row<T>>, options: ChangeOptions = {}): Promise<Seen> {
     const wanted = { ...before, ...dropUndefined(values) } as Row<T>;
-    const isChanged = differs(table, before, wanted) || (options.also ?? []).length > 0;
+    const isChanged = hasChanges(table, before, wanted) || (options.also ?? []).length > 0;
     const own = { version: before.version + 1, updated_at: scope.now().toISOString() };
     const after = isChanged ? ((await updateRow(tx, table, before, { ...wanted, ...own })) as Row<T>) : before;
     if (isChanged) await rules.written?.(scope, tx, [after], before);
-    const changes = [...changesBetween<object>(before, after, kind.fields as never), ...(options.also ?? [])];
+    const changes = [...listChanges<object>(before, after, kind.fields as never), ...(options.also ?? [])];
     const record = await recordOf(scope, tx, after);
     if (isChanged || changes.length > 0)
       await emitEvents(scope, tx, [
@@ -221,10 +221,10 @@ export function ownedRecords<
     return record;
   }
 
-  /** Writes many changes and their events, each in `also` included; gives those that made a difference. */
+  /** Writes many changes and their events, each in `also` included; returns those that made a difference. */
   async function writeMany(scope: Scope, tx: Db, wanted: readonly RowChange<Row<T>>[], event?: EventKind) {
     const updated_at = scope.now().toISOString();
-    const different = wanted.filter(({ before, values, also = [] }) => also.length > 0 || differs(table, before, values));
+    const different = wanted.filter(({ before, values, also = [] }) => also.length > 0 || hasChanges(table, before, values));
     const planned = different.map(({ before, values }) => ({ before, values: { ...values, version: before.version + 1, updated_at } }));
     const stored = (await updateRows(scope, tx, table, planned as never)) as Row<T>[];
     const written: { before: Row<T>; after: Row<T> }[] = [];
@@ -233,7 +233,7 @@ export function ownedRecords<
       const after = stored[at] as Row<T>;
       await rules.written?.(scope, tx, [after], before);
       written.push({ before, after });
-      const changes = [...changesBetween<object>(before, after, kind.fields as never), ...also];
+      const changes = [...listChanges<object>(before, after, kind.fields as never), ...also];
       const record = await recordOf(scope, tx, after);
       happened.push({ ...(event ?? updateEvent(before, after)), subject_id: before.id, summary: kind.nameOf(record), changes });
     }
@@ -247,7 +247,7 @@ export function ownedRecords<
     return rows.map(buildReader(table)) as Row<T>[];
   }
 
-  /** Changes the same fields of many records; gives those that made a difference. */
+  /** Changes the same fields of many records; returns those that made a difference. */
   async function patchManyWithin(scope: Scope, tx: Db, ids: readonly number[], patch: Partial<Input>) {
     const within = { scope, tx, context: await readContext(scope, tx) };
     const wanted = await Promise.all(

@@ -1,18 +1,18 @@
-/** Who still points at a record: read from the database's own foreign keys, so that no feature needs to know its users. */
+/** Finds references to a record by the database's foreign keys, so that no feature needs to know its users. */
 import { sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { getTableName } from 'drizzle-orm';
 import { Conflict } from '#server/core/errors.ts';
 import type { Db } from './store.ts';
-import { preparedEach } from './prepared.ts';
+import { prepareEach } from './prepared.ts';
 
-/** Says in words what holds a record, and what can be done about it. */
+/** Explains what blocks a deletion, and what to do about it. */
 type Explain = (tx: Db, id: number) => Promise<string>;
 const explanations = new Map<string, Explain>();
 
 /** Gives the rows of a table that hold another one words of their own, where "Delete it first" does not help. */
-export const explainHold = (by: SQLiteTable, held: SQLiteTable, explain: Explain): void => {
-  explanations.set(`${getTableName(by)} ${getTableName(held)}`, explain);
+export const explainHold = (by: SQLiteTable, referenced: SQLiteTable, explain: Explain): void => {
+  explanations.set(`${getTableName(by)} ${getTableName(referenced)}`, explain);
 };
 
 interface ForeignKey {
@@ -23,7 +23,7 @@ interface ForeignKey {
 const keysOfTable = new Map<string, ForeignKey[]>();
 
 /** The foreign keys that keep a row of the table from being deleted; those of all tables are read once. */
-async function foreignKeysTo(tx: Db, table: SQLiteTable): Promise<ForeignKey[]> {
+async function loadForeignKeysTo(tx: Db, table: SQLiteTable): Promise<ForeignKey[]> {
   if (keysOfTable.size === 0) {
     const all = await tx.all<ForeignKey & { target: string }>(
       sql`SELECT m.name AS "table", f."from" AS "column", f."table" AS target FROM sqlite_master m, pragma_foreign_key_list(m.name) f
@@ -35,9 +35,9 @@ async function foreignKeysTo(tx: Db, table: SQLiteTable): Promise<ForeignKey[]> 
 }
 
 /** Which of these records something points at that would not go with them. */
-export async function referencedAmong(tx: Db, table: SQLiteTable, ids: readonly number[]): Promise<Set<number>> {
+export async function findReferenced(tx: Db, table: SQLiteTable, ids: readonly number[]): Promise<Set<number>> {
   const used = new Set<number>();
-  for (const key of await foreignKeysTo(tx, table)) {
+  for (const key of await loadForeignKeysTo(tx, table)) {
     const rows = await tx.all<{ id: number }>(
       sql`SELECT DISTINCT ${sql.identifier(key.column)} AS id FROM ${sql.identifier(key.table)}
           WHERE ${sql.identifier(key.column)} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
@@ -47,7 +47,7 @@ export async function referencedAmong(tx: Db, table: SQLiteTable, ids: readonly 
   return used;
 }
 
-const pointers = preparedEach((db, keys: ForeignKey[]) => {
+const pointers = prepareEach((db, keys: ForeignKey[]) => {
   const counts = keys.map(
     ({ table, column }) =>
       sql`SELECT ${sql.raw(`'${table}'`)} AS "table", count(*) AS n FROM ${sql.identifier(table)} WHERE ${sql.identifier(column)} = ${sql.placeholder('id')}`,
@@ -61,7 +61,7 @@ const pointers = preparedEach((db, keys: ForeignKey[]) => {
 
 /** Throws `Conflict` ("This lead has 2 deals. Delete them first.") when a row that would not go with it points at the record. */
 export async function assertUnreferenced(tx: Db, table: SQLiteTable, id: number, noun: string): Promise<void> {
-  const keys = await foreignKeysTo(tx, table);
+  const keys = await loadForeignKeysTo(tx, table);
   if (keys.length === 0) return;
   const [found] = await pointers(tx, keys).all({ id });
   if (!found) return;

@@ -5,11 +5,11 @@ import type { Db } from './store.ts';
 
 /** Without an answer for this long a replica counts as down; a page of an export takes far less. */
 const ANSWERS_WITHIN_MS = 10_000;
-/** How long a replica that is down is not tried again. */
+/** The retry interval of a replica that is down. */
 const TRY_AGAIN_MS = 30_000;
 
-/** A reader that prefers the replica; `warn` is told once whenever it is found down. */
-export function replicaReader(primary: Client, config: Config, warn: (message: string) => void = () => undefined) {
+/** A reader that prefers the replica; `warn` is called once whenever it is found down. */
+export function createReplicaReader(primary: Client, config: Config, warn: (message: string) => void = () => undefined) {
   const replica = createClient({
     ...config,
     fetch: (request: Request) => fetch(request, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }),
@@ -22,7 +22,7 @@ export function replicaReader(primary: Client, config: Config, warn: (message: s
       downUntil = 0;
       return result;
     } catch (error) {
-      // A statement that is wrong is as wrong on the server.
+      // An invalid statement would fail on the server too.
       if (error instanceof LibsqlError && error.code.startsWith('SQLITE_')) throw error;
       if (downUntil === 0) warn(`The replica at ${config.url} does not answer. Exports are read from the database itself.`);
       downUntil = Date.now() + TRY_AGAIN_MS;

@@ -28,8 +28,8 @@ const readKeys = (tx: Db): Promise<ForeignKey[]> =>
 const isAmongKept = (column: string, ids: readonly number[]): SQL =>
   sql`${sql.identifier(column)} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
-/** The first table and those whose rows are deleted along with its rows, parents first. */
-function tablesBelow(keys: readonly ForeignKey[], first: string, except: readonly string[]): string[] {
+/** Lists a table and those whose rows are deleted with its rows, parents first. */
+function listDependentTables(keys: readonly ForeignKey[], first: string, except: readonly string[]): string[] {
   const done: string[] = [];
   const visit = (table: string) => {
     if (done.includes(table) || except.includes(table)) return;
@@ -45,7 +45,7 @@ export async function noteRemoval(tx: Db, table: string, ids: readonly number[],
   const keys = await loadKeys(tx);
   const images: Image[] = [];
   const found = new Map<string, number[]>();
-  for (const name of tablesBelow(keys, table, except)) {
+  for (const name of listDependentTables(keys, table, except)) {
     const parents = keys.filter((key) => key.table === name && key.action === 'CASCADE' && found.has(key.target));
     const conditions = parents.map(({ column, target }) => isAmongKept(column, found.get(target) ?? []));
     if (name !== table && parents.length === 0) continue;
@@ -99,10 +99,10 @@ export async function restoreImages(scope: Scope, tx: Db, tables: UndoTables, im
   return { ids, left };
 }
 
-const joined = (parts: SQLChunk[], by = sql`, `): SQL => sql.join(parts, by);
+const joinSql = (parts: SQLChunk[], by = sql`, `): SQL => sql.join(parts, by);
 
 /** The columns of an image, by those that go back together. */
-function partsOf(names: readonly string[], together: readonly (readonly string[])[]): string[][] {
+function groupColumns(names: readonly string[], together: readonly (readonly string[])[]): string[][] {
   const parts = together.map((part) => names.filter((name) => part.includes(name))).filter((part) => part.length > 0);
   const rest = names.filter((name) => !together.some((part) => part.includes(name)));
   return [...parts, ...rest.map((name) => [name])];
@@ -112,12 +112,12 @@ async function restoreChanged(scope: Scope, tx: Db, tables: UndoTables, image: C
   const { table, before, after } = image;
   const { together = [], write, isVersioned } = tables[table] ?? {};
   const names = Object.keys(before);
-  const columns = joined(names.map((name) => sql.identifier(name)));
+  const columns = joinSql(names.map((name) => sql.identifier(name)));
   const own = sql`account_id = ${scope.account.id} AND ${isAmongKept('id', image.ids)}`;
   const rows = await tx.all<Record<string, StoredCell> & { id: number }>(
     sql`SELECT id, ${columns} FROM ${sql.identifier(table)} WHERE ${own}`,
   );
-  const parts = partsOf(names, together);
+  const parts = groupColumns(names, together);
   const back = new Map<string, number[]>();
   for (const row of rows) {
     const isAsMade = (part: string[]) => part.every((name) => row[name] === after[name]);
@@ -132,7 +132,7 @@ async function restoreChanged(scope: Scope, tx: Db, tables: UndoTables, image: C
     else {
       const set = Object.entries(cells).map(([name, cell]) => sql`${sql.identifier(name)} = ${cell}`);
       if (isVersioned) set.push(sql`version = version + 1`);
-      await tx.run(sql`UPDATE ${sql.identifier(table)} SET ${joined(set)} WHERE ${isAmongKept('id', ids)}`);
+      await tx.run(sql`UPDATE ${sql.identifier(table)} SET ${joinSql(set)} WHERE ${isAmongKept('id', ids)}`);
     }
   }
   return [...back.values()].flat();
@@ -161,13 +161,13 @@ async function restoreWhole(tx: Db, tables: UndoTables, image: WholeRows): Promi
   return forRows(image, async (cellOf, from) => {
     if (how === 'added') {
       const isSame = names.map((name) => sql`made.${sql.identifier(name)} IS ${cellOf(name)}`);
-      const found = sql`SELECT made.rowid FROM ${from} CROSS JOIN ${sql.identifier(table)} AS made ON ${joined(isSame, sql` AND `)}`;
+      const found = sql`SELECT made.rowid FROM ${from} CROSS JOIN ${sql.identifier(table)} AS made ON ${joinSql(isSame, sql` AND `)}`;
       const gone = await tx.all<{ id: number }>(sql`DELETE FROM ${sql.identifier(table)} WHERE rowid IN (${found}) RETURNING ${id} AS id`);
       return gone.map((row) => row.id);
     }
-    const owner = joined(remadeBy.map((name) => sql.identifier(name)));
+    const owner = joinSql(remadeBy.map((name) => sql.identifier(name)));
     if (remadeBy.length > 0)
-      await tx.run(sql`DELETE FROM ${sql.identifier(table)} WHERE (${owner}) IN (SELECT ${joined(remadeBy.map(cellOf))} FROM ${from})`);
+      await tx.run(sql`DELETE FROM ${sql.identifier(table)} WHERE (${owner}) IN (SELECT ${joinSql(remadeBy.map(cellOf))} FROM ${from})`);
     const cells = names.map((name) => {
       const key = own.find(({ column, action }) => column === name && action === 'SET NULL');
       return key ? sql`CASE WHEN ${isThere(key, cellOf)} THEN ${cellOf(name)} END` : cellOf(name);
@@ -176,8 +176,8 @@ async function restoreWhole(tx: Db, tables: UndoTables, image: WholeRows): Promi
     const conditions = parents.map((key) => sql`(${cellOf(key.column)} IS NULL OR ${isThere(key, cellOf)})`);
     const back = await tx.all<{
       id: number;
-    }>(sql`INSERT INTO ${sql.identifier(table)} (${joined(names.map((name) => sql.identifier(name)))})
-      SELECT ${joined(cells)} FROM ${from} WHERE ${joined([sql`1`, ...conditions], sql` AND `)} ON CONFLICT DO NOTHING RETURNING ${id} AS id`);
+    }>(sql`INSERT INTO ${sql.identifier(table)} (${joinSql(names.map((name) => sql.identifier(name)))})
+      SELECT ${joinSql(cells)} FROM ${from} WHERE ${joinSql([sql`1`, ...conditions], sql` AND `)} ON CONFLICT DO NOTHING RETURNING ${id} AS id`);
     return back.map((row) => row.id);
   });
 }

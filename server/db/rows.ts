@@ -1,11 +1,11 @@
-/** Whole rows of a table, read and written with statements that are built once. */
+/** Reads and writes whole rows with prepared statements. */
 import { and, Column, eq, getTableColumns, getTableName, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Whose } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
 import { type Db, isInProcess } from './store.ts';
 import type { ListPlan, OwnedTable } from './list-source.ts';
-import { prepared, preparedEach } from './prepared.ts';
+import { prepareOnce, prepareEach } from './prepared.ts';
 import { type Cells, isRecorded, recordChange } from './undo.ts';
 
 type Values = Record<string, unknown>;
@@ -13,14 +13,14 @@ interface Statement {
   all(values: Values): Promise<Values[]>;
 }
 
-const placeholder = (name: string): SQL => sql`${sql.placeholder(name)}`;
-const placeholders = (names: string[]) => Object.fromEntries(names.map((name) => [name, placeholder(name)]));
+const makePlaceholder = (name: string): SQL => sql`${sql.placeholder(name)}`;
+const makePlaceholders = (names: string[]) => Object.fromEntries(names.map((name) => [name, makePlaceholder(name)]));
 
 /** A value as the driver takes it. Null stays null, which drizzle's own placeholders for a column do not ensure. */
-const encoded = (column: AnySQLiteColumn | undefined, value: unknown): unknown =>
+const encodeValue = (column: AnySQLiteColumn | undefined, value: unknown): unknown =>
   value === null || value === undefined ? null : column?.mapToDriverValue(value);
 
-const columnsOf = (table: SQLiteTable) => getTableColumns(table) as Record<string, AnySQLiteColumn>;
+const getColumns = (table: SQLiteTable) => getTableColumns(table) as Record<string, AnySQLiteColumn>;
 
 type Reader<T extends SQLiteTable> = (values: unknown[]) => InferSelectModel<T>;
 const readers = new WeakMap<SQLiteTable, Reader<SQLiteTable>>();
@@ -33,9 +33,9 @@ export function buildReader<T extends SQLiteTable>(table: T): Reader<T> {
 }
 
 function makeReader(table: SQLiteTable): Reader<SQLiteTable> {
-  const columns = Object.entries(columnsOf(table)).map(([name, column]) => ({
+  const columns = Object.entries(getColumns(table)).map(([name, column]) => ({
     name,
-    // Most columns give their values as they are.
+    // Most columns need no mapping.
     decode: column.mapFromDriverValue === Column.prototype.mapFromDriverValue ? undefined : column.mapFromDriverValue.bind(column),
   }));
   return (values) => {
@@ -77,14 +77,14 @@ export function buildRowQuery<T extends SQLiteTable>(table: T): (db: Db, plan: L
   };
 }
 
-const insertion = preparedEach((db, table: SQLiteTable) => {
-  const names = Object.keys(columnsOf(table)).filter((name) => name !== 'id');
-  return db.insert(table).values(placeholders(names)).returning();
+const insertion = prepareEach((db, table: SQLiteTable) => {
+  const names = Object.keys(getColumns(table)).filter((name) => name !== 'id');
+  return db.insert(table).values(makePlaceholders(names)).returning();
 });
 
 /** Takes any number of rows as one text, so that the statement is the same for each number of them. */
-const manyInsertion = preparedEach((db, table: SQLiteTable) => {
-  const cells = Object.keys(columnsOf(table)).map((_, at) => sql.raw(`value ->> ${at}`));
+const manyInsertion = prepareEach((db, table: SQLiteTable) => {
+  const cells = Object.keys(getColumns(table)).map((_, at) => sql.raw(`value ->> ${at}`));
   return db
     .insert(table)
     .select(sql`SELECT ${sql.join(cells, sql`, `)} FROM json_each(${sql.placeholder('rows')})`)
@@ -97,19 +97,19 @@ const ROWS_BOUND = 8;
 const ROWS_A_TURN = 4 * ROWS_BOUND;
 
 /** Takes their values under their places: those of the first row, then those of the second. */
-const boundInsertion = preparedEach((db, table: SQLiteTable) => {
-  const columns = Object.entries(columnsOf(table));
+const boundInsertion = prepareEach((db, table: SQLiteTable) => {
+  const columns = Object.entries(getColumns(table));
   const rowOf = (_: unknown, n: number) =>
-    Object.fromEntries(columns.map(([name], at) => [name, placeholder(String(n * columns.length + at))]));
+    Object.fromEntries(columns.map(([name], at) => [name, makePlaceholder(String(n * columns.length + at))]));
   return db
     .insert(table)
     .values(Array.from({ length: ROWS_BOUND }, rowOf))
-    .returning({ id: columnsOf(table).id as AnySQLiteColumn });
+    .returning({ id: getColumns(table).id as AnySQLiteColumn });
 });
 
-/** Like `manyInsertion`, for rows that nobody reads again. */
-const manyAppended = preparedEach((db, table: SQLiteTable) => {
-  const cells = Object.keys(columnsOf(table)).map((_, at) => sql.raw(`value ->> ${at}`));
+/** Like `manyInsertion`, for rows that are not returned. */
+const manyAppended = prepareEach((db, table: SQLiteTable) => {
+  const cells = Object.keys(getColumns(table)).map((_, at) => sql.raw(`value ->> ${at}`));
   return db.insert(table).select(sql`SELECT ${sql.join(cells, sql`, `)} FROM json_each(${sql.placeholder('rows')})`);
 });
 
@@ -127,31 +127,31 @@ export function toExactJson(rows: readonly unknown[][]): string | undefined {
   return NOT_IN_JSON.test(text) ? undefined : text;
 }
 
-const storedValues = (columns: Record<string, AnySQLiteColumn>, row: Values): unknown[] => {
+const listStoredValues = (columns: Record<string, AnySQLiteColumn>, row: Values): unknown[] => {
   const values: unknown[] = [];
-  for (const name in columns) values.push(encoded(columns[name], row[name] === undefined ? columns[name]?.default : row[name]));
+  for (const name in columns) values.push(encodeValue(columns[name], row[name] === undefined ? columns[name]?.default : row[name]));
   return values;
 };
 
 const noteUpdate = (tx: Db, table: OwnedTable, before: Values & { id: number }, after: Values): void => {
-  const columns = columnsOf(table);
+  const columns = getColumns(table);
   const cells = (row: Values) =>
-    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, encoded(columns[name], value)])) as Cells;
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, encodeValue(columns[name], value)])) as Cells;
   if (isRecorded(tx, table)) recordChange(tx, getTableName(table), before.id, cells(before), cells(after));
 };
 
 /** The values of cells as they are stored. */
 export function decodeCells<T extends SQLiteTable>(table: T, cells: Cells): Partial<InferSelectModel<T>> {
-  const columns = columnsOf(table);
+  const columns = getColumns(table);
   return Object.fromEntries(
     Object.entries(cells).map(([name, cell]) => [name, cell === null ? null : columns[name]?.mapFromDriverValue(cell)]),
   ) as Partial<InferSelectModel<T>>;
 }
 
-/** Inserts rows that nobody needs back, in one statement. */
+/** Inserts rows without returning them, in one statement. */
 export async function appendRows<T extends SQLiteTable>(tx: Db, table: T, rows: InferInsertModel<T>[]): Promise<void> {
-  const columns = columnsOf(table);
-  const text = rows.length > 1 ? toExactJson((rows as Values[]).map((row) => storedValues(columns, row))) : undefined;
+  const columns = getColumns(table);
+  const text = rows.length > 1 ? toExactJson((rows as Values[]).map((row) => listStoredValues(columns, row))) : undefined;
   if (text === undefined) await insertRows(tx, table, rows);
   else await manyAppended(tx, table).run({ rows: text });
 }
@@ -160,18 +160,18 @@ export async function appendRows<T extends SQLiteTable>(tx: Db, table: T, rows: 
 export async function insertRows<T extends SQLiteTable>(tx: Db, table: T, rows: InferInsertModel<T>[]): Promise<InferSelectModel<T>[]> {
   const [row] = rows as Values[];
   if (!row) return [];
-  const columns = columnsOf(table);
+  const columns = getColumns(table);
   // Many in one statement: to a database over a network each statement is a round trip.
   if (rows.length > 1) {
     if (isInProcess(tx) && rows.length >= ROWS_BOUND && columns.id) return insertBound(tx, table, rows);
-    const text = toExactJson((rows as Values[]).map((one) => storedValues(columns, one)));
+    const text = toExactJson((rows as Values[]).map((one) => listStoredValues(columns, one)));
     if (text !== undefined) return (await manyInsertion(tx, table).all({ rows: text })) as InferSelectModel<T>[];
     return (await tx
       .insert(table)
       .values(rows as never)
       .returning()) as never;
   }
-  const values = storedValues(columns, row);
+  const values = listStoredValues(columns, row);
   return (await insertion(tx, table).all(
     Object.fromEntries(Object.keys(columns).map((name, at) => [name, values[at]])),
   )) as InferSelectModel<T>[];
@@ -179,14 +179,14 @@ export async function insertRows<T extends SQLiteTable>(tx: Db, table: T, rows: 
 
 /** Inserts rows by eight, and gives them as they are stored. */
 async function insertBound<T extends SQLiteTable>(tx: Db, table: T, rows: InferInsertModel<T>[]): Promise<InferSelectModel<T>[]> {
-  const columns = columnsOf(table);
+  const columns = getColumns(table);
   const read = buildReader(table);
   const at = Object.keys(columns).indexOf('id');
   const most = rows.length - (rows.length % ROWS_BOUND);
   const added: InferSelectModel<T>[] = [];
   for (let from = 0; from < most; from += ROWS_BOUND) {
     if (from > 0 && from % ROWS_A_TURN === 0) await pause('write');
-    const stored = (rows.slice(from, from + ROWS_BOUND) as Values[]).map((row) => storedValues(columns, row));
+    const stored = (rows.slice(from, from + ROWS_BOUND) as Values[]).map((row) => listStoredValues(columns, row));
     const ids = (await boundInsertion(tx, table).values({ ...stored.flat() })) as number[][];
     ids.sort(([one = 0], [other = 0]) => one - other);
     stored.forEach((values, n) => {
@@ -201,8 +201,8 @@ const isSame = (one: unknown, other: unknown) =>
   one === other || (typeof one === 'object' && one !== null && JSON.stringify(one) === JSON.stringify(other));
 
 /** The columns of a table whose values two versions of a row do not share; what is undefined in the second is not asked about. */
-const changedColumns = (table: SQLiteTable, before: Values, after: Values): [string, unknown][] => {
-  const columns = columnsOf(table);
+const listChangedColumns = (table: SQLiteTable, before: Values, after: Values): [string, unknown][] => {
+  const columns = getColumns(table);
   const changed: [string, unknown][] = [];
   for (const name in after) {
     const value = after[name];
@@ -213,20 +213,20 @@ const changedColumns = (table: SQLiteTable, before: Values, after: Values): [str
 };
 
 /** Whether writing the second version of a row, or what it has of it, would change what is stored. */
-export const differs = (table: SQLiteTable, before: object, after: object): boolean =>
-  changedColumns(table, before as Values, after as Values).length > 0;
+export const hasChanges = (table: SQLiteTable, before: object, after: object): boolean =>
+  listChangedColumns(table, before as Values, after as Values).length > 0;
 
 /** Sets of fields for which a table keeps a prepared statement. */
 const MAX_SHAPES = 200;
 type Shapes<One> = WeakMap<SQLiteTable, Map<string, (db: Db) => One>>;
 
 /** A statement that is built once for each set of fields of a table. */
-function statementOf<One>(shapes: Shapes<One>, db: Db, table: OwnedTable, names: string[], build: (db: Db) => { prepare(): One }): One {
+function getStatement<One>(shapes: Shapes<One>, db: Db, table: OwnedTable, names: string[], build: (db: Db) => { prepare(): One }): One {
   const known = shapes.get(table) ?? new Map<string, (one: Db) => One>();
   shapes.set(table, known);
   const shape = names.join();
   if (!known.has(shape) && known.size >= MAX_SHAPES) known.clear();
-  const statement = known.get(shape) ?? prepared(build);
+  const statement = known.get(shape) ?? prepareOnce(build);
   known.set(shape, statement);
   return statement(db);
 }
@@ -234,7 +234,7 @@ function statementOf<One>(shapes: Shapes<One>, db: Db, table: OwnedTable, names:
 const updates: Shapes<Statement> = new WeakMap();
 
 const update = (db: Db, table: OwnedTable, names: string[]): Statement =>
-  statementOf(
+  getStatement(
     updates,
     db,
     table,
@@ -242,9 +242,9 @@ const update = (db: Db, table: OwnedTable, names: string[]): Statement =>
     (one) =>
       one
         .update(table as SQLiteTable)
-        .set(placeholders(names))
+        .set(makePlaceholders(names))
         // `is`: a payment of a guest has no account yet.
-        .where(and(eq(table.id, placeholder('id')), sql`${table.account_id} is ${placeholder('account')}`))
+        .where(and(eq(table.id, makePlaceholder('id')), sql`${table.account_id} is ${makePlaceholder('account')}`))
         .returning() as unknown as { prepare(): Statement },
   );
 
@@ -255,7 +255,7 @@ const manyUpdates: Shapes<ManyUpdate> = new WeakMap();
 
 /** Takes any number of rows as one text: each the id, and the values in the order of the names. The `+` keeps it to the ids. */
 const updateMany = (db: Db, table: OwnedTable, names: string[]): ManyUpdate =>
-  statementOf(
+  getStatement(
     manyUpdates,
     db,
     table,
@@ -265,7 +265,7 @@ const updateMany = (db: Db, table: OwnedTable, names: string[]): ManyUpdate =>
         .update(table as SQLiteTable)
         .set(Object.fromEntries(names.map((name, at) => [name, sql.raw(`j.value ->> ${at + 1}`)])))
         .from(sql`json_each(${sql.placeholder('rows')}) AS j`)
-        .where(and(sql`${table.id} = j.value ->> 0`, sql`+${table.account_id} = ${placeholder('account')}`)) as unknown as {
+        .where(and(sql`${table.id} = j.value ->> 0`, sql`+${table.account_id} = ${makePlaceholder('account')}`)) as unknown as {
         prepare(): ManyUpdate;
       },
   );
@@ -280,10 +280,10 @@ export async function updateRow<T extends OwnedTable>(
   before: InferSelectModel<T> & { id: number; account_id: number | null },
   after: Partial<InferSelectModel<T>>,
 ): Promise<InferSelectModel<T>> {
-  const columns = columnsOf(table);
-  const changed = changedColumns(table, before, after);
+  const columns = getColumns(table);
+  const changed = listChangedColumns(table, before, after);
   if (changed.length === 0) return before;
-  const values = Object.fromEntries(changed.map(([name, value]) => [name, encoded(columns[name], value)]));
+  const values = Object.fromEntries(changed.map(([name, value]) => [name, encodeValue(columns[name], value)]));
   const statement = update(tx, table, changed.map(([name]) => name).sort());
   const [row] = await statement.all({ ...values, id: before.id, account: before.account_id });
   if (row) noteUpdate(tx, table, before, row);
@@ -305,14 +305,14 @@ export async function updateRows<T extends OwnedTable>(
   table: T,
   planned: readonly RowUpdate<T>[],
 ): Promise<InferSelectModel<T>[]> {
-  const columns = columnsOf(table);
+  const columns = getColumns(table);
   const after: InferSelectModel<T>[] = [];
   const shapes = new Map<string, { names: string[]; rows: { at: number; values: unknown[] }[] }>();
   planned.forEach(({ before, values }, at) => {
-    const changed = changedColumns(table, before, values).sort(([one], [other]) => (one < other ? -1 : 1));
+    const changed = listChangedColumns(table, before, values).sort(([one], [other]) => (one < other ? -1 : 1));
     const stored: Values = { ...before };
     const names = changed.map(([name]) => name);
-    const driven = changed.map(([name, value]) => encoded(columns[name], value));
+    const driven = changed.map(([name, value]) => encodeValue(columns[name], value));
     names.forEach((name, n) => {
       stored[name] = driven[n] === null ? null : columns[name]?.mapFromDriverValue(driven[n]);
     });
@@ -337,11 +337,11 @@ export async function updateRows<T extends OwnedTable>(
   return after;
 }
 
-const removal = preparedEach(
+const removal = prepareEach(
   (db, table: OwnedTable) =>
     db
       .delete(table as SQLiteTable)
-      .where(and(eq(table.id, placeholder('id')), eq(table.account_id, placeholder('account'))))
+      .where(and(eq(table.id, makePlaceholder('id')), eq(table.account_id, makePlaceholder('account'))))
       .returning({ id: table.id }) as unknown as { prepare(): Statement },
 );
 

@@ -5,18 +5,20 @@ import { pause } from '#server/core/pause.ts';
 import { adaptBatchSize, runBatch, type BatchSize } from '#server/core/batch-size.ts';
 import type { ListQuery } from '#shared/core/list.ts';
 import { listFilters, isAmong, isOwn, listOrder, readSearch, sortColumn } from './conditions.ts';
-import { columnOf } from './filters.ts';
+import { getColumn } from './filters.ts';
 import type { ListPlan, ListSource } from './list-source.ts';
 import { loadMatches } from './matches.ts';
 
 interface Step {
   /** The ids that meet the condition, in order. */
   ids: number[];
-  /** How many rows were passed. */
+  /** The number of rows scanned. */
   passed: number;
 }
 
-/** The account's rows in the order of a list, batch by batch; without a condition all are yielded that a filter of the sort's column leaves. */
+/**
+ * The account's rows in the order of a list, batch by batch; without a condition all are yielded that a filter of the sort's column leaves.
+ */
 export async function* scan<Row>(
   scope: Scope,
   source: ListSource<Row>,
@@ -30,7 +32,7 @@ export async function* scan<Row>(
   const isUp = input.sort_order === 'asc';
   const direction = sql.raw(isUp ? 'ASC' : 'DESC');
   const sign = sql.raw(isUp ? '>' : '<');
-  const bounds = filters.filter(({ column: name }) => name !== undefined && columnOf(table, name) === column).map((one) => one.condition);
+  const bounds = filters.filter(({ column: name }) => name !== undefined && getColumn(table, name) === column).map((one) => one.condition);
   const rowsThat = (...meet: (SQL | undefined)[]) =>
     sql`SELECT ${table.id} AS id, ${column} AS value, ${condition ?? sql`1`} AS hit FROM ${table} WHERE ${and(isOwn(scope, table), ...bounds, ...meet)}`;
   // A comparison with the last row passes over null: rows without a value are read by themselves, first or last.
@@ -88,10 +90,10 @@ export async function findBest<Row>(
 
 /** The rows of these ids, in the order of a list. */
 export const readRows = <Row>(source: ListSource<Row>, input: ListQuery, ids: readonly number[]): Promise<Row[]> =>
-  source.rows({ ...amongIds(source, input, ids), orderBy: listOrder(source, input), limit: ids.length, offset: 0 });
+  source.rows({ ...matchIds(source, input, ids), orderBy: listOrder(source, input), limit: ids.length, offset: 0 });
 
 /** The condition that a row is one of these, in a statement that is built once. */
-export const amongIds = <Row>(
+export const matchIds = <Row>(
   { table }: ListSource<Row>,
   input: ListQuery,
   ids: Iterable<number>,
@@ -108,7 +110,7 @@ export const amongIds = <Row>(
  * The ids of a list's rows in its order. Few, or without an index for their order, are sorted; others are met along the index. Waits in
  * the turns of `whose` (see `pause`).
  */
-export async function* everyId<Row>(
+export async function* walkIds<Row>(
   scope: Scope,
   input: ListQuery,
   source: ListSource<Row>,
@@ -120,14 +122,14 @@ export async function* everyId<Row>(
   const hasIndex = !large || large.indexed.includes(sortColumn(source, input));
   if (large && (!hasIndex || conditions.length > 0)) {
     const matches = await loadMatches(scope, source, large, input, search);
-    if (!hasIndex || matches.total <= SORTED_IN_ONE_STEP) return yield* inOrder(scope, source, input, matches.ids());
+    if (!hasIndex || matches.total <= SORTED_IN_ONE_STEP) return yield* sortIds(scope, source, input, matches.ids());
   }
   const batchSize = adaptBatchSize({ ms: 4, fewest: 200, most: 20_000 });
   for await (const { ids } of scan(scope, source, input, batchSize, and(...conditions), whose)) if (ids.length > 0) yield ids;
 }
 
 /** These ids in the order of a list, some thousands in each step; what was deleted meanwhile is left out. */
-async function* inOrder<Row>(scope: Scope, source: ListSource<Row>, input: ListQuery, ids: Float64Array): AsyncGenerator<number[], void> {
+async function* sortIds<Row>(scope: Scope, source: ListSource<Row>, input: ListQuery, ids: Float64Array): AsyncGenerator<number[], void> {
   for (let left = ids; left.length > 0; ) {
     const first = await findBest(scope, source, input, left, SORTED_IN_ONE_STEP);
     if (first.length === 0) return;

@@ -6,11 +6,13 @@ import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 
 export interface Searchable {
-  /** The FTS5 table (columns `text` and `digits`) of trigrams, whose rowid is the record's id; without it the columns themselves are read. */
+  /**
+   * The FTS5 table (columns `text` and `digits`) of trigrams, whose rowid is the record's id; without it the columns themselves are read.
+   */
   index?: string;
   /** The table of ids of rows that the index does not hold yet: it takes many at once, which is many times cheaper. */
   pending?: string;
-  /** What the index holds, for words that it cannot see. */
+  /** The index's columns, for words it cannot find. */
   columns: (AnySQLiteColumn | SQL)[];
   /** Digits of a phone or a parcel, matched however the number is punctuated. */
   digits?: SQL;
@@ -20,7 +22,7 @@ const TRIGRAM = 3;
 const PHONE_LIKE = /^[\d\s()+.-]*\d[\d\s()+.-]*$/;
 
 /** The numbers of some columns without their punctuation, as the search index holds them. */
-export const digitsIn = (...columns: AnySQLiteColumn[]): SQL =>
+export const selectDigits = (...columns: AnySQLiteColumn[]): SQL =>
   sql.join(
     columns.map((column) =>
       [' ', '-', '(', ')', '+', '.', '\t'].reduce((text, sign) => sql`replace(${text}, ${sign}, '')`, sql`coalesce(${column}, '')`),
@@ -32,25 +34,25 @@ export const digitsIn = (...columns: AnySQLiteColumn[]): SQL =>
 export const splitWords = (search: string): string[] => search.split(/\s+/).filter(Boolean);
 
 /** A LIKE pattern for a substring; `%`, `_` and the escape sign itself stay plain characters. */
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+const toLikePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 const isAscii = (text: string): boolean => [...text].every((sign) => (sign.codePointAt(0) ?? 0) < 128);
 
 /** A sign in both cases; one that becomes several letters in the other case has none there, as in the trigram index. */
-const casesOf = (sign: string): string[] =>
+const listCases = (sign: string): string[] =>
   [...new Set([sign, sign.toLowerCase(), sign.toUpperCase()])].filter((spelling) => [...spelling].length === 1);
 
 /** A GLOB pattern for a substring in any case: LIKE folds only the ASCII letters, the trigram index folds them all. */
-const anyCase = (text: string): string =>
-  `*${[...text].map((sign) => (casesOf(sign).length > 1 ? `[${casesOf(sign).join('')}]` : sign.replace(/[*?[]/, '[$&]'))).join('')}*`;
+const toGlobPattern = (text: string): string =>
+  `*${[...text].map((sign) => (listCases(sign).length > 1 ? `[${listCases(sign).join('')}]` : sign.replace(/[*?[]/, '[$&]'))).join('')}*`;
 
 /** `column` contains `text`, without regard to case. */
-export const contains = (column: AnySQLiteColumn | SQL, text: string): SQL =>
-  isAscii(text) ? sql`${column} LIKE ${containing(text)} ESCAPE '\\'` : sql`${column} GLOB ${anyCase(text)}`;
+export const buildContains = (column: AnySQLiteColumn | SQL, text: string): SQL =>
+  isAscii(text) ? sql`${column} LIKE ${toLikePattern(text)} ESCAPE '\\'` : sql`${column} GLOB ${toGlobPattern(text)}`;
 
 /** The index holds texts without them, as `drizzle/` says. */
-const withoutApostrophes = (text: string): string => text.replaceAll(/['’]/g, '');
-const withoutApostrophesIn = (text: SQL): SQL => sql`replace(replace(${text}, '''', ''), '’', '')`;
+const removeApostrophes = (text: string): string => text.replaceAll(/['’]/g, '');
+const removeApostrophesIn = (text: SQL): SQL => sql`replace(replace(${text}, '''', ''), '’', '')`;
 
 const LATIN_LETTER = /[a-z]/i;
 const MARKS = /\p{Mark}+/gu;
@@ -75,23 +77,23 @@ for (const [from, to] of [
   }
 
 /** A GLOB pattern for a substring in any case, with or without accents. */
-const anyAccent = (text: string): string =>
+const toAccentGlob = (text: string): string =>
   `*${[...text]
     .map((sign) => {
-      const all = casesOf(sign).join('') + (accented.get(sign.toLowerCase()) ?? '');
+      const all = listCases(sign).join('') + (accented.get(sign.toLowerCase()) ?? '');
       return all.length > 1 ? `[${all}]` : sign.replace(/[*?[]/, '[$&]');
     })
     .join('')}*`;
 
 /** One of the columns has `word`, which is folded, without regard to case, accents and apostrophes. */
-function containsFolded(columns: readonly (AnySQLiteColumn | SQL)[], word: string): SQL {
+function matchFolded(columns: readonly (AnySQLiteColumn | SQL)[], word: string): SQL {
   const text = sql`concat_ws(char(10), ${sql.join([...columns], sql`, `)})`;
-  const folded = withoutApostrophesIn(text);
-  if (!isAscii(word)) return sql`${folded} GLOB ${anyAccent(word)}`;
-  const accents = LATIN_LETTER.test(word) ? sql` OR ${folded} GLOB ${anyAccent(word)}` : sql``;
-  // Most texts have no such sign, and are not gone through a second time.
+  const folded = removeApostrophesIn(text);
+  if (!isAscii(word)) return sql`${folded} GLOB ${toAccentGlob(word)}`;
+  const accents = LATIN_LETTER.test(word) ? sql` OR ${folded} GLOB ${toAccentGlob(word)}` : sql``;
+  // Most texts have no accents, and are not scanned a second time.
   const isSpecial = sql`(octet_length(${text}) <> length(${text}) OR instr(${text}, ''''))`;
-  return sql`(${contains(text, word)} OR (${isSpecial} AND (${contains(folded, word)}${accents})))`;
+  return sql`(${buildContains(text, word)} OR (${isSpecial} AND (${buildContains(folded, word)}${accents})))`;
 }
 
 const quote = (word: string): string => `"${word.replaceAll('"', '""')}"`;
@@ -129,13 +131,13 @@ export function searchFor(id: AnySQLiteColumn, searchable: Searchable, search: s
 
 function readWord({ columns, digits }: Searchable, typed: string): { seen: SQL; match?: string } {
   const number = digits && PHONE_LIKE.test(typed) ? typed.replace(/\D/g, '') : '';
-  const word = foldAccents(withoutApostrophes(typed));
+  const word = foldAccents(removeApostrophes(typed));
   const isShort = [word, ...(number ? [number] : [])].some((text) => [...text].length < TRIGRAM);
-  const ofNumber = digits && number ? [contains(digits, number)] : [];
+  const ofNumber = digits && number ? [buildContains(digits, number)] : [];
   // Rows are gone through one by one for a short word: its accents count.
-  if (isShort) return { seen: or(...columns.map((column) => contains(column, typed)), ...ofNumber) as SQL };
-  const seen = or(containsFolded(columns, word), ...ofNumber) as SQL;
+  if (isShort) return { seen: or(...columns.map((column) => buildContains(column, typed)), ...ofNumber) as SQL };
+  const seen = or(matchFolded(columns, word), ...ofNumber) as SQL;
   // The index drops some marks beyond the one that a letter has in Unicode: those are compared as they were typed.
-  if (MARK.test(word)) return { seen: or(seen, ...columns.map((column) => contains(column, typed))) as SQL };
+  if (MARK.test(word)) return { seen: or(seen, ...columns.map((column) => buildContains(column, typed))) as SQL };
   return { seen, match: `(${[quote(word), ...(number ? [`digits : ${quote(number)}`] : [])].join(' OR ')})` };
 }

@@ -1,13 +1,13 @@
-/** The database as one SQLite file: a writer behind the lock, and a reader that cannot write. */
+/** The database as a SQLite file: one writer behind the lock, and a read-only reader. */
 import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { startCheckpointer } from './checkpointer.ts';
-import { CannotOpen, type Db, noteInProcess, oneAtATime, type Store, type Sync } from './store.ts';
-import { storageAdvice } from './failures.ts';
+import { CannotOpen, type Db, markInProcess, createSerialQueue, type Store, type Sync } from './store.ts';
+import { describeStorageFailure } from './failures.ts';
 
-/** Up to this size a file is checked from end to end at every start: it takes a fraction of a second. */
+/** Files up to this size get a full integrity check at each start. */
 const CHECKED_BYTES = 64 * 1024 * 1024;
 /** Of 4 KB each: above so many a commit writes the journal back itself, what is left of it. */
 const CHECKPOINT_PAGES = 16_000;
@@ -23,17 +23,17 @@ export async function openSqlite(file: string, sync: Sync = 'normal'): Promise<S
   try {
     mkdirSync(path.dirname(file), { recursive: true });
     writer = connect(file);
-    return storeOf(openWriter(writer, file, sync), openReader(file), file);
+    return createStore(openWriter(writer, file, sync), openReader(file), file);
   } catch (error) {
     writer?.close();
     if (error instanceof CannotOpen) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    throw new CannotOpen(storageAdvice(file, error) ?? `The database ${file} cannot be opened: ${reason}.`);
+    throw new CannotOpen(describeStorageFailure(file, error) ?? `The database ${file} cannot be opened: ${reason}.`);
   }
 }
 
 /** SQLite looks at what is bound to a LIMIT and compiles the statement again for it, at each run; at an expression it does not look. */
-const withoutBareLimits = (statement: string): string => statement.replaceAll(/\blimit \?/gi, 'LIMIT (? + 0)');
+const wrapLimits = (statement: string): string => statement.replaceAll(/\blimit \?/gi, 'LIMIT (? + 0)');
 
 /** Statements that stay compiled on a connection: most take longer to compile than to run. */
 const MOST_COMPILED = 400;
@@ -43,7 +43,7 @@ function connect(file: string, options?: Database.Options): Database.Database {
   const compile = connection.prepare.bind(connection) as (statement: string) => Database.Statement;
   const compiled = new Map<string, Database.Statement>();
   const prepare = (text: string): Database.Statement => {
-    const statement = compiled.get(text) ?? compileBoth(() => compile(withoutBareLimits(text)));
+    const statement = compiled.get(text) ?? compileBoth(() => compile(wrapLimits(text)));
     compiled.delete(text);
     compiled.set(text, statement);
     for (const oldest of compiled.keys()) {
@@ -74,7 +74,7 @@ function openWriter(writer: Database.Database, file: string, sync: Sync): Databa
   if (tables.length > 0 && !tables.includes('migrations'))
     throw new CannotOpen(`${file} is the database of another program: set DATABASE_URL to another file.`);
   if (statSync(file).size <= CHECKED_BYTES && writer.pragma('quick_check(1)', { simple: true }) !== 'ok')
-    throw new CannotOpen(storageAdvice(file, Object.assign(new Error(), { code: 'SQLITE_CORRUPT' })));
+    throw new CannotOpen(describeStorageFailure(file, Object.assign(new Error(), { code: 'SQLITE_CORRUPT' })));
   return writer;
 }
 
@@ -86,13 +86,13 @@ function openReader(file: string): Database.Database {
   return reader;
 }
 
-function storeOf(writer: Database.Database, reader: Database.Database, file: string): Store {
+function createStore(writer: Database.Database, reader: Database.Database, file: string): Store {
   const checkpointer = startCheckpointer(
     file,
     () => (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) >= CHECKPOINT_THREAD_BYTES,
   );
-  const tx = noteInProcess(drizzle(writer) as unknown as Db);
-  const locked = oneAtATime();
+  const tx = markInProcess(drizzle(writer) as unknown as Db);
+  const locked = createSerialQueue();
   const [begin, commit] = [writer.prepare('BEGIN IMMEDIATE'), writer.prepare('COMMIT')];
   const transaction = <T>(work: () => Promise<T>): Promise<T> =>
     locked.run(async () => {
@@ -107,7 +107,7 @@ function storeOf(writer: Database.Database, reader: Database.Database, file: str
         throw error;
       }
     });
-  const read = noteInProcess(drizzle(reader) as unknown as Db);
+  const read = markInProcess(drizzle(reader) as unknown as Db);
   return {
     read,
     report: read,
@@ -123,7 +123,7 @@ function storeOf(writer: Database.Database, reader: Database.Database, file: str
         reader.close();
         await checkpointer.close();
         try {
-          // A stop does not wait for a backup that is reading.
+          // Closing does not wait for a running backup.
           writer.pragma('busy_timeout = 200');
           writer.pragma('wal_checkpoint(TRUNCATE)');
         } catch {

@@ -6,7 +6,7 @@ import { type LibsqlServer, startLibsqlServer } from '#server/testing/libsql-ser
 import { signUp } from '#server/testing/people.ts';
 import { openStore } from './connect.ts';
 import type { Store } from './store.ts';
-import { storageFailure } from './failures.ts';
+import { findStorageFailure } from './failures.ts';
 
 let server: LibsqlServer;
 /** As two processes have them. */
@@ -40,7 +40,7 @@ function gate() {
   return { passed, open: () => open() };
 }
 
-test('what two processes read, calculate and write at once is all kept', async () => {
+test('concurrent read-modify-writes of two processes lose nothing', async () => {
   const increment = (store: Store) =>
     store.write(async (tx) => {
       const [row] = await tx.all<{ n: number }>(sql`SELECT n FROM counters WHERE name = 'shared'`);
@@ -85,11 +85,11 @@ test('a transaction for which others wait too long is undone whole, and counts a
   await begun.passed;
   await other.write(async (tx) => void (await tx.run(sql`INSERT INTO counters VALUES ('quick', 1)`)));
   overtaken.open();
-  expect(storageFailure(await slow)).toBe('busy');
+  expect(findStorageFailure(await slow)).toBe('busy');
   expect([await countOf('quick'), await countOf('slow')]).toEqual([1, undefined]);
 });
 
-test('a server that is gone is told as such: 503 on each face, and on the health page', async () => {
+test('a missing server answers 503 on each face, and on the health page', async () => {
   const database = await startLibsqlServer();
   const app = await testApp({ database: database.url });
   const ann = await signUp(app);

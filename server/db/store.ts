@@ -1,4 +1,4 @@
-/** An open database, whichever driver it has: what everybody reads from, and the only way to write to it. */
+/** An open database of either driver: reads, and the only way to write. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
 
@@ -14,7 +14,7 @@ export type Sync = 'normal' | 'full';
 const inProcess = new WeakSet<Db>();
 
 /** Notes that a database answers within this process. */
-export function noteInProcess(db: Db): Db {
+export function markInProcess(db: Db): Db {
   inProcess.add(db);
   return db;
 }
@@ -43,7 +43,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** A start that cannot go on: its message says what to do. */
+/** A fatal start error: its message says what to do. */
 export class CannotOpen extends Error {}
 
 /**
@@ -61,7 +61,7 @@ interface OneAtATime {
 }
 
 /** Runs one piece of work at a time, in the order of the calls. */
-export function oneAtATime(): OneAtATime {
+export function createSerialQueue(): OneAtATime {
   let last: Promise<unknown> = Promise.resolve();
   let callbacks: (() => void)[] | undefined;
   return {
@@ -93,6 +93,6 @@ export interface StoreOptions {
   authToken?: string | undefined;
   /** A replica of the server, which answers exports. */
   replicaUrl?: string | undefined;
-  /** Is told what a person should know and nothing has failed of. */
+  /** Receives warnings for the operator that are no failures. */
   warn?: ((message: string) => void) | undefined;
 }

@@ -72,13 +72,13 @@ interface Recording {
 }
 const recordings = new WeakMap<Db, Recording>();
 
-const recordingOf = (tx: Db, table: string): Recording | undefined => {
+const findRecording = (tx: Db, table: string): Recording | undefined => {
   const recording = recordings.get(tx);
   return recording && Object.hasOwn(recording.tables, table) ? recording : undefined;
 };
 
 /** Whether changes of this table are recorded now. */
-export const isRecorded = (tx: Db, table: SQLiteTable): boolean => recordings.has(tx) && !!recordingOf(tx, getTableName(table));
+export const isRecorded = (tx: Db, table: SQLiteTable): boolean => recordings.has(tx) && !!findRecording(tx, getTableName(table));
 
 /** Runs `work`, and gives what it made of rows of these tables. */
 export async function recordImages<Result>(tx: Db, tables: UndoTables, work: () => Promise<Result>): Promise<[Result, Image[]]> {
@@ -112,7 +112,7 @@ function toImages(tables: UndoTables, changes: Iterable<Change>): ChangedRows[] 
 
 /** Notes that a row was changed: both whole rows, as they are stored. */
 export function recordChange(tx: Db, table: string, id: number, before: Cells, after: Cells): void {
-  const recording = recordingOf(tx, table);
+  const recording = findRecording(tx, table);
   const key = `${table} ${id}`;
   const first = recording?.changes.get(key)?.before ?? before;
   recording?.changes.set(key, { table, id, before: first, after });
@@ -123,7 +123,7 @@ export const noteImage = (tx: Db, image: Image): void => void recordings.get(tx)
 
 /** Records what `work` does to the rows of a condition with SQL of its own. */
 export async function recordRows<Result>(tx: Db, table: string, where: SQL | undefined, work: () => Promise<Result>): Promise<Result> {
-  const recording = recordingOf(tx, table);
+  const recording = findRecording(tx, table);
   if (!recording) return work();
   const read = () => tx.all<Cells>(sql`SELECT * FROM ${sql.identifier(table)} WHERE ${where}`);
   const keyOf = (row: Cells) => (typeof row.id === 'number' ? row.id : JSON.stringify(row));

@@ -1,7 +1,7 @@
 /** The search indexes are kept together while rows change. */
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { jobRunner } from '#server/core/jobs/runner.ts';
+import { createJobRunner } from '#server/core/jobs/runner.ts';
 import { jobs } from '#server/core/jobs/table.ts';
 import { testApp } from '#server/testing/app.ts';
 import { signUp } from '#server/testing/people.ts';
@@ -12,7 +12,7 @@ const app = await testApp({ works: false });
 /** Runs the job in a process of its own until `isDone`, which is asked each time that the process has looked for work. */
 async function keepUp(isDone: () => Promise<boolean>): Promise<void> {
   const failures: unknown[] = [];
-  const runner = jobRunner({ store: app.store, report: (error) => failures.push(error) });
+  const runner = createJobRunner({ store: app.store, report: (error) => failures.push(error) });
   const upkeep = searchUpkeep(app.store);
   let looks = 0;
   runner.register({ ...upkeep, everyMs: 10 });

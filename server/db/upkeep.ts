@@ -1,7 +1,4 @@
-/**
- * Keeps searching fast while rows change. Every change adds a little piece to a search index, and a search looks into each piece; here
- * they are merged in the background, in steps of a few milliseconds.
- */
+/** Keeps search fast while rows change: merges the segments of the FTS indexes in the background, in steps of a few milliseconds. */
 import { sql } from 'drizzle-orm';
 import { DATABASE, type Job, type JobKind } from '#server/core/jobs/jobs.ts';
 import type { Db, Store } from './store.ts';

@@ -1,4 +1,7 @@
-/** Of whom and of when a part of a sentence speaks: what others have, what once was, and what is only asked says nothing of the seller's house now. */
+/**
+ * Of whom and of when a part of a sentence speaks: what others have, what once was, and what is only asked says nothing of the seller's
+ * house now.
+ */
 
 /** Where a rule found something. */
 export interface Hit {
@@ -9,7 +12,7 @@ export interface Hit {
 const ENDS = /[.!?;,\n](?=\s|$)| (?:but|and|so|then|pero|y) | - /g;
 
 /** The part of the sentence in which some words stand: up to a sign, or an "and" or a "but". */
-export function clauseAt(plain: string, { index, length }: Hit): Hit & { words: string } {
+export function getClauseAt(plain: string, { index, length }: Hit): Hit & { words: string } {
   const from = Math.max(0, index - MOST_SIGNS);
   let start = from;
   for (const hit of plain.slice(from, index).matchAll(ENDS)) start = from + hit.index + hit[0].length;
@@ -33,7 +36,7 @@ const THEY =
 const RELATIVE =
   /\b(?:(?:my|our|his|her|the|mi|su)s? (?:\w+ )?(?:brother|sister|cousin|son|daughter|kid|nephew|niece|uncle|aunt|friend|buddy|in-?law|grandson|granddaughter|roommate|hermano|hermana|primo|prima|hijo|hija|tio|tia|amigo|amiga|cunado|cunada|sobrino|sobrina|yerno|nuera))(?:'s)?\b/;
 /** Who a part of a sentence is about, up to some words in it, when it is not the seller. */
-export function othersBefore(words: string): 'tenant' | 'they' | 'relative' | undefined {
+export function findOthersBefore(words: string): 'tenant' | 'they' | 'relative' | undefined {
   if (/\b(?:i|we|i'm|we're|i've|we've|yo|nosotros)\b/.test(words)) return undefined;
   if (TENANT.test(words)) return 'tenant';
   if (RELATIVE.test(words)) return 'relative';
@@ -42,9 +45,9 @@ export function othersBefore(words: string): 'tenant' | 'they' | 'relative' | un
 
 const RESOLVED =
   /\b(?:caught (?:it |them |us |back )?up|(?:is|are|am|i'm|we're|now|brought|back|all) current|up to date|reinstated|resolved|settled|dismissed|released|satisfied|withdrawn|cancel\w*|called off|stopped it|(?:loan |got a |did a )?modif\w+|worked it out|paid (?:it|them|that|those|everything) (?:off|up|in full)|cleared (?:it )?up|not (?:any ?more|any longer)|no longer|all good now|took care of|taken care of|ya (?:pague|pagamos|nos pusimos|me puse|no)|al (?:dia|corriente))\b/;
-/** Whether what some words say is over: said beside them, or in what follows them. */
+/** Whether what some words say is over: stated beside them, or after them. */
 export function isResolved(plain: string, hit: Hit): boolean {
-  const { index, length, words } = clauseAt(plain, hit);
+  const { index, length, words } = getClauseAt(plain, hit);
   const next = plain.slice(index + length, index + length + 80).replace(/^\W*(?:(?:but|and|so|then|pero|y)\b)?/, '');
   const following = next.slice(0, next.search(/[.!?;,\n]/) < 0 ? undefined : next.search(/[.!?;,\n]/));
   return RESOLVED.test(words) || RESOLVED.test(following);

@@ -2,30 +2,30 @@
 import { CERTAIN } from '#shared/language/slots.ts';
 import { type Hit, isOfAnotherHouse } from './about.ts';
 import type { AskedSlot, Found } from './found.ts';
-import { type Amount, amountsIn } from './money.ts';
+import { type Amount, findAmounts } from './money.ts';
 import { NO_PAGADA, PAGADA } from './spanish.ts';
-import { anyOf, oneOf } from './word-patterns.ts';
-import { find, findAnyway, type Text, wordsAfter, wordsBefore, yesOrNo } from './words.ts';
+import { matchAnyOf, matchOneOf } from './word-patterns.ts';
+import { find, findAnyway, type Text, getWordsAfter, getWordsBefore, readYesOrNo } from './words.ts';
 
-const wholeWord = (words: string): RegExp => new RegExp(`^${oneOf(words)}$`);
+const matchWholeWord = (words: string): RegExp => new RegExp(`^${matchOneOf(words)}$`);
 
 /** Words that stand beside what somebody wants for the house. */
-const ASKS = wholeWord(
+const ASKS = matchWholeWord(
   'ask asks asked asking want wants wanted wanting looking take takes need needs get gets getting sell price priced accept minimum min bottom starts start pidiendo hoping hope let walk offer firm cash counter countered countering parting letting ' +
     'do budge settle listen net walk_away lowest least rock_bottom flexible negotiable ' +
     'quiero queremos quiere quieren quisiera pido pedimos pide piden precio acepto acepta vendo vende dejo deja dejamos doy da dan dame conformo conforma suelto',
 );
 /** Words that stand beside what is owed on it. */
-const OWES = wholeWord(
+const OWES = matchWholeWord(
   'owe owed owes owing mortgage loan loans balance bal payoff lien liens bank heloc left remaining debt note behind pay paying reverse second principal lender servicer refi 1st 2nd ' +
     'debo debemos debe deben hipoteca deuda banco prestamo faltan falta queda quedan saldo',
 );
 /** Words that stand beside amounts of something else. */
-const OTHER = wholeWord(
+const OTHER = matchWholeWord(
   'rent rents rented rehab reno age aged ext apt taxes tax month monthly appraised appraisal worth zestimate zillow redfin trulia value valued assessed bought gave paid put spent quote quoted repairs insurance hoa roof estimate estimated cost costs comps sold listed refinanced equity deposit year offered salary payment payments arv mao comp budget borrowed original originally fine fines escrow utilities commission fees ' +
     'valia tasada tasaron cuesta renta rentan impuestos avaluo valuada vale pague gaste compre costo ofrecieron ofreciste valuo comision',
 );
-const PAID_OFF = anyOf(
+const PAID_OFF = matchAnyOf(
   "paid (?:(?:it|her|him|that|this|the|my|our|house|home|place|loan|note|mortgage|bank|thing|sucker|all|everything) ){0,4}off|paid in full|(?:mine(?:'s| is)?|ours(?: is)?|it'?s|house is|place is|all) paid(?: for)?(?! (?:through|up to|monthly|every|by|with))|paid for(?! by| with| in| \\d)|free (?:and|&|n) clear|(?:house|home|place|property)(?:'s| is)? clear|clear title|f ?& ?c|(?:loan|mortgage|note|lien|it)(?:'s| has| is| was)?(?: been)? (?:satisfied|released|discharged|retired)|release of (?:lien|deed|mortgage)|satisfaction of mortgage",
   '(?:made|paid|sent|mailed)(?: \\w+){0,4} (?:last|final) (?:payment|one|check)|(?:finished|done|through) paying(?: it)?(?: off)?|burn(?:ed|t) the (?:mortgage|note|papers)|(?:mortgage|note|papers)(?: was| got)? burn(?:ed|t)',
   "(?:mortgage|debt|loan)[- ]free|unencumbered|house\\W{1,3}nothing|not (?:a|one) (?:red |single |thin )?(?:penny|cent|dime|dollar|nickel)|zilch|goose egg|(?:loan|mortgage|note)(?: is| was| has been|'s)(?: all| long| already)* (?:done|gone|over|forgiven|closed|history|paid)|^\\W*(?:all )?clear|clear as|(?:ain'?t|isn'?t|never was|never been|wasn'?t)(?: \\w+)? (?:an?|any) (?:mortgage|loan|lien|note)|never (?:had )?(?:an?|any|no) (?:mortgage|loan|lien|note)\\b",
@@ -60,7 +60,7 @@ const QUOTED_BEFORE =
 /** "We would consider an offer of": that one nobody has made. */
 const WELCOME_BEFORE =
   /\b(?:would|will|could|might|may|can|want|wants|need|needs|hoping|looking|open|wait\w*|prepared|willing)\b[^.!?;]{0,25}\b(?:consider|accept|entertain|take|like|welcome|see|get|for|to|require|need)\b[^.!?;]{0,12}\boffers?\b[^.!?;]{0,15}$/;
-/** What the seller has said at another time, where another amount follows. */
+/** An amount from an earlier time, where another follows. */
 const SAID_BEFORE =
   /\b(?:(?:i|we)(?:'d| had|'ve)? (?:told|said|asked|wanted|thought|tried|listed|had it|figured|offered)|was (?:asking|thinking|going to say)|were asking|(?:listed|listing|listado|posted)(?: it)?(?: (?:at|for))?|dije|le dije|pedia|queria|antes pedia)\b[^.!?;]{0,30}$/;
 const JUDGED_AFTER =
@@ -131,13 +131,13 @@ const AT_FIRST =
 const OF_TIME = /\b(?:out|close|closed|done|sold|gone|move|sell)(?: (?:it|the house))? (?:in|within|by) $/;
 
 /** What an amount belongs to, by the words around it in its own part of the sentence. */
-function roleOf(
+function findRole(
   { plain }: Text,
   amount: Amount,
   others: readonly Amount[],
   { asked, isNote }: Pick<AskedSlot, 'asked' | 'isNote'>,
 ): 'price' | 'debt' | 'net' | 'other' | undefined {
-  const before = wordsBefore(plain, amount.index, 6);
+  const before = getWordsBefore(plain, amount.index, 6);
   const previous = others.filter(({ index }) => index < amount.index).at(-1);
   const start = Math.max(
     previous ? previous.index + previous.length : 0,
@@ -145,9 +145,9 @@ function roleOf(
       .slice(0, amount.index)
       .search(/(?:[,;.!?\n]|\bbut\b|\bpero\b|\band\b)(?!.*(?:[,;.!?\n]|\bbut\b|\bpero\b|\band\b)\s)[^,;.!?\n]*$/s),
   );
-  const own = wordsBefore(plain.slice(start, amount.index), amount.index - start, 6);
-  const after = wordsAfter(plain.slice(0, nextEnd(plain, amount.index + amount.length)), amount.index + amount.length, 4);
-  const clause = plain.slice(start, nextEnd(plain, amount.index + amount.length));
+  const own = getWordsBefore(plain.slice(start, amount.index), amount.index - start, 6);
+  const after = getWordsAfter(plain.slice(0, findNextEnd(plain, amount.index + amount.length)), amount.index + amount.length, 4);
+  const clause = plain.slice(start, findNextEnd(plain, amount.index + amount.length));
   const near = plain.slice(Math.max(0, amount.index - 60), amount.index);
   const isBound = IS_BOUND.test(clause);
   const later = others.some(({ index }) => index > amount.index);
@@ -198,7 +198,7 @@ function roleOf(
   return undefined;
 }
 
-function nextEnd(plain: string, from: number): number {
+function findNextEnd(plain: string, from: number): number {
   const end = plain.slice(from).search(OWN_CLAUSE);
   return end < 0 ? plain.length : from + end;
 }
@@ -233,13 +233,13 @@ const UNSURE = 0.82;
 const MOST_AMOUNTS = 12;
 
 /** The price and the debt that a message names. With `asked`, an amount without a word beside it is the answer. */
-export function amounts(written: Text, { asked, isNote = false }: AskedSlot): { price?: Found; debt?: Found } {
+export function readPriceAndDebt(written: Text, { asked, isNote = false }: AskedSlot): { price?: Found; debt?: Found } {
   // "Give or take" names no price.
   const text = { ...written, plain: written.plain.replaceAll('give or take', '            ') };
   const isAsked = asked === 'price' || asked === 'debt';
   const isShort = isAsked || SPEAKS_OF_MONEY.test(text.plain) || isNote;
-  const all = amountsIn(text, isShort).slice(0, MOST_AMOUNTS);
-  const roles = all.map((amount) => roleOf(text, amount, all, { asked, isNote }));
+  const all = findAmounts(text, isShort).slice(0, MOST_AMOUNTS);
+  const roles = all.map((amount) => findRole(text, amount, all, { asked, isNote }));
   const found: { price?: Found; debt?: Found } = {};
   // "80k on the first and a second for 20k" are 100k; one amount of several loans may be all or a part.
   const isBrief = text.plain.trim().split(/\s+/).length <= 6 && all.length === 1;
@@ -249,7 +249,7 @@ export function amounts(written: Text, { asked, isNote = false }: AskedSlot): { 
   const settles = (amount: Amount) => SETTLES.test(text.plain.slice(Math.max(0, amount.index - 40), amount.index));
   for (const [at, amount] of all.entries()) {
     const role = roles[at];
-    // "120 but I owe 80": what is named as the answer is it, and not what stands beside it.
+    // "120 but I owe 80": what is named as the answer is it, and not what is shown beside it.
     const slot = role === undefined ? (isAsked && (!roles.includes(asked) || (asked === 'debt' && isSeveral)) ? asked : undefined) : role;
     if (slot !== 'price' && slot !== 'debt') continue;
     if (slot === 'debt' && typeof found.debt?.value === 'number' && isSeveral) {
@@ -288,7 +288,7 @@ export function amounts(written: Text, { asked, isNote = false }: AskedSlot): { 
     NO_PAGADA.test(text.plain) || (paid !== undefined && NOT_PAID_OFF.test(text.plain.slice(Math.max(0, paid.index - 40), paid.index)));
   if (!found.debt && paid && !isUnpaid) found.debt = { ...paid, value: 0, confidence: asked === 'debt' ? 0.97 : 0.92 };
   if (!found.debt && asked === 'debt' && !isUnpaid) {
-    const plain = yesOrNo(text);
+    const plain = readYesOrNo(text);
     const none =
       plain?.says === 'no'
         ? plain

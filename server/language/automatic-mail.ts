@@ -24,11 +24,11 @@ const GONE =
 
 /** What a report that a mail did not arrive speaks of, by its code and words; a word about the sender outweighs one about the address. */
 export function readBounce(words: string): BounceKind {
-  const said = words.slice(0, 5000);
-  if (/\b5\.1\.(?:1|2|10)\b/.test(said) && !/\b5\.7\.\d/.test(said)) return 'hard';
-  if (BLOCKED.test(said)) return 'block';
-  if (FULL.test(said)) return 'soft';
-  return GONE.test(said) ? 'hard' : 'soft';
+  const text = words.slice(0, 5000);
+  if (/\b5\.1\.(?:1|2|10)\b/.test(text) && !/\b5\.7\.\d/.test(text)) return 'hard';
+  if (BLOCKED.test(text)) return 'block';
+  if (FULL.test(text)) return 'soft';
+  return GONE.test(text) ? 'hard' : 'soft';
 }
 
 /** A machine's mail that has no header which says so; undefined for a person's. */

@@ -1,8 +1,8 @@
 /** Days of the calendar as people name them: months, seasons, feasts, and what Spanish calls them. */
-import { addDays, daysBetween, isDay } from '#shared/core/days.ts';
-import { countOf, MOST_DATES, PAST_AFTER, type SaidIn, type Soon } from './durations.ts';
-import { NEXT_MONTH, NEXT_YEAR, SPANISH_DURATION, SPANISH_TIMES, spanishDays, THIS_MONTH } from './spanish.ts';
-import { isNegated, matchesOf, type Text, wordsBefore } from './words.ts';
+import { addDays, countDaysBetween, isDay } from '#shared/core/days.ts';
+import { parseCount, MOST_DATES, PAST_AFTER, type SaidIn, type Soon } from './durations.ts';
+import { NEXT_MONTH, NEXT_YEAR, SPANISH_DURATION, SPANISH_TIMES, parseSpanishDays, THIS_MONTH } from './spanish.ts';
+import { isNegated, findAllMatches, type Text, getWordsBefore } from './words.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 export const MONTH =
@@ -37,7 +37,7 @@ const SEASONS: readonly [RegExp, string][] = [
 ];
 
 /** Sundays after the first full moon of spring (Meeus, Jones and Butcher). */
-function easterOf(year: number): string {
+function calculateEaster(year: number): string {
   const [moon, century] = [year % 19, Math.floor(year / 100)];
   const lean = (19 * moon + century - Math.floor(century / 4) - Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3) + 15) % 30;
   const week = (32 + 2 * (century % 4) + 2 * Math.floor((year % 100) / 4) - lean - ((year % 100) % 4)) % 7;
@@ -47,18 +47,18 @@ function easterOf(year: number): string {
 }
 
 /** The nth weekday of a month, Sunday being 0. */
-function weekdayOf(year: number, month: number, weekday: number, nth: number): string {
+function findNthWeekday(year: number, month: number, weekday: number, nth: number): string {
   const first = new Date(Date.UTC(year, month - 1, 1)).getUTCDay();
   return new Date(Date.UTC(year, month - 1, 1 + ((weekday - first + 7) % 7) + 7 * (nth - 1))).toISOString().slice(0, 10);
 }
 
 /** Days by which people count; Christmas and the new year are among the seasons. */
 const FEASTS: Record<string, (year: number) => string> = {
-  easter: easterOf,
+  easter: calculateEaster,
   valentine: (year) => `${year}-02-14`,
-  thanksgiving: (year) => weekdayOf(year, 11, 4, 4),
-  'memorial day': (year) => addDays(weekdayOf(year, 6, 1, 1), -7),
-  'labor day': (year) => weekdayOf(year, 9, 1, 1),
+  thanksgiving: (year) => findNthWeekday(year, 11, 4, 4),
+  'memorial day': (year) => addDays(findNthWeekday(year, 6, 1, 1), -7),
+  'labor day': (year) => findNthWeekday(year, 9, 1, 1),
   halloween: (year) => `${year}-10-31`,
   'tax day': (year) => `${year}-04-15`,
   'fourth of july': (year) => `${year}-07-04`,
@@ -67,14 +67,14 @@ const FEASTS: Record<string, (year: number) => string> = {
 const FEAST = /\b(?:easter|valentine'?s?(?: day)?|thanksgiving|memorial day|labor day|halloween|tax day|(?:fourth|4th) of july)\b/g;
 
 /** "This month", "next month", "by the 15th", "Easter", "Q1". */
-export function calendar({ plain }: Text, today: string, occasion: SaidIn): Soon[] {
+export function readCalendarTimes({ plain }: Text, today: string, occasion: SaidIn): Soon[] {
   if (occasion === 'message') return [];
   const year = Number(today.slice(0, 4));
   const month = Number(today.slice(5, 7));
-  const named = matchesOf(plain, /\b(?:(?:by |before )?(?:the )?end of )?(this|the|next) month\b/g).map((hit) => {
+  const named = findAllMatches(plain, /\b(?:(?:by |before )?(?:the )?end of )?(this|the|next) month\b/g).map((hit) => {
     const isNext = hit[1] === 'next';
-    const day = isNext ? lastDayOf(year + Math.floor(month / 12), (month % 12) + 1) : lastDayOf(year, month);
-    return { index: hit.index, length: hit[0].length, days: Math.max(1, daysBetween(today, day)), certainty: 0.85 };
+    const day = isNext ? getLastDay(year + Math.floor(month / 12), (month % 12) + 1) : getLastDay(year, month);
+    return { index: hit.index, length: hit[0].length, days: Math.max(1, countDaysBetween(today, day)), certainty: 0.85 };
   });
   if (occasion === 'note') return named;
   const ordinal = [
@@ -87,26 +87,26 @@ export function calendar({ plain }: Text, today: string, occasion: SaidIn): Soon
       return `${of}-${String(one).padStart(2, '0')}-${String(Number(hit[1])).padStart(2, '0')}`;
     });
     const day = days.find((one) => isDay(one) && one > today);
-    return day ? [{ index: hit.index, length: hit[0].length, days: daysBetween(today, day), certainty: 0.8 }] : [];
+    return day ? [{ index: hit.index, length: hit[0].length, days: countDaysBetween(today, day), certainty: 0.8 }] : [];
   });
-  const feasts = matchesOf(plain, FEAST).flatMap((hit) => {
+  const feasts = findAllMatches(plain, FEAST).flatMap((hit) => {
     const name = Object.keys(FEASTS).find((one) => hit[0].startsWith(one));
     const days = [year, year + 1].map((one) => FEASTS[name ?? '']?.(one) ?? '').find((one) => one > today);
     if (!days) return [];
-    const wait = /\bafter$/.test(wordsBefore(plain, hit.index, 1).join('')) ? 30 : 0;
-    return [{ index: hit.index, length: hit[0].length, days: daysBetween(today, days) + wait, certainty: 0.8 }];
+    const wait = /\bafter$/.test(getWordsBefore(plain, hit.index, 1).join('')) ? 30 : 0;
+    return [{ index: hit.index, length: hit[0].length, days: countDaysBetween(today, days) + wait, certainty: 0.8 }];
   });
-  const quarters = matchesOf(plain, /\b(?:q([1-4])|(first|second|third|fourth) quarter)\b/g).map((hit) => {
+  const quarters = findAllMatches(plain, /\b(?:q([1-4])|(first|second|third|fourth) quarter)\b/g).map((hit) => {
     const quarter = Number(hit[1] ?? ['first', 'second', 'third', 'fourth'].indexOf(hit[2] ?? '') + 1);
-    const last = [year, year + 1].map((one) => lastDayOf(one, quarter * 3)).find((one) => one > today) as string;
-    return { index: hit.index, length: hit[0].length, days: daysBetween(today, last), certainty: 0.8 };
+    const last = [year, year + 1].map((one) => getLastDay(one, quarter * 3)).find((one) => one > today) as string;
+    return { index: hit.index, length: hit[0].length, days: countDaysBetween(today, last), certainty: 0.8 };
   });
-  const weeks = matchesOf(plain, /\b(a|one|two) weeks? from (sun|mon|tues|wednes|thurs|fri|satur)day\b/g).map((hit) => {
+  const weeks = findAllMatches(plain, /\b(a|one|two) weeks? from (sun|mon|tues|wednes|thurs|fri|satur)day\b/g).map((hit) => {
     const weekday = ['sun', 'mon', 'tues', 'wednes', 'thurs', 'fri', 'satur'].indexOf(hit[2] ?? '');
     const next = (weekday - new Date(today).getUTCDay() + 7) % 7 || 7;
     return { index: hit.index, length: hit[0].length, days: next + 7 * (hit[1] === 'two' ? 2 : 1), certainty: 0.85 };
   });
-  const years = matchesOf(plain, /\b(?:in|until|sometime in|early|late) (20\d\d)\b/g).flatMap((hit) => {
+  const years = findAllMatches(plain, /\b(?:in|until|sometime in|early|late) (20\d\d)\b/g).flatMap((hit) => {
     const later = Number(hit[1]) - year;
     return later > 0 && later < 10 ? [{ index: hit.index, length: hit[0].length, days: 365 * later, certainty: 0.75 }] : [];
   });
@@ -114,9 +114,9 @@ export function calendar({ plain }: Text, today: string, occasion: SaidIn): Soon
 }
 
 /** "En tres semanas", "a fin de mes", "el ano que viene". */
-export function inSpanish({ plain }: Text, today: string): Soon[] {
+export function readSpanishTimes({ plain }: Text, today: string): Soon[] {
   const every = (pattern: RegExp, days: (hit: RegExpMatchArray) => number): Soon[] =>
-    matchesOf(plain, pattern)
+    findAllMatches(plain, pattern)
       .slice(0, MOST_DATES)
       .filter(
         (hit) =>
@@ -124,22 +124,22 @@ export function inSpanish({ plain }: Text, today: string): Soon[] {
           !OF_AN_EVENT.test(plain.slice(Math.max(0, (hit.index ?? 0) - 40), hit.index)) &&
           !PAST_AFTER.test(plain.slice((hit.index ?? 0) + hit[0].length)) &&
           !/\b(?:hace|llevo|llevamos|llevan?|desde hace|debo|debemos|deben?|adeuda|tengo|tienen?|por)$/.test(
-            wordsBefore(plain, hit.index ?? 0, 1).join(''),
+            getWordsBefore(plain, hit.index ?? 0, 1).join(''),
           ),
       )
       .map((hit) => ({ index: hit.index ?? 0, length: hit[0].length, days: days(hit), certainty: 0.8 }));
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
-  const until = (last: string) => Math.max(1, daysBetween(today, last));
+  const until = (last: string) => Math.max(1, countDaysBetween(today, last));
   return [
-    ...every(SPANISH_DURATION, ([, count = '', unit = '']) => spanishDays(count, unit)),
+    ...every(SPANISH_DURATION, ([, count = '', unit = '']) => parseSpanishDays(count, unit)),
     ...SPANISH_TIMES.flatMap(([pattern, days]) => every(pattern, () => days)),
-    ...every(THIS_MONTH, () => until(lastDayOf(year, month))),
-    ...every(NEXT_MONTH, () => until(lastDayOf(year + Math.floor(month / 12), (month % 12) + 1))),
+    ...every(THIS_MONTH, () => until(getLastDay(year, month))),
+    ...every(NEXT_MONTH, () => until(getLastDay(year + Math.floor(month / 12), (month % 12) + 1))),
     ...every(NEXT_YEAR, () => 365),
     ...every(IN_SPANISH_MONTH, ([, name = '']) => {
       const number = readMonth(name);
-      const last = lastDayOf(year, number);
-      return until(last >= today ? last : lastDayOf(year + 1, number));
+      const last = getLastDay(year, number);
+      return until(last >= today ? last : getLastDay(year + 1, number));
     }),
   ];
 }
@@ -164,42 +164,42 @@ const BARE_NOW =
   /^\W*(?:(?:well|um|honestly|yes|like|really|pretty|much|very|as) )*(now|right now|fast|quick(?:ly)?|rapidly|super fast|very fast|pretty fast|real fast)\b(?:\W|\b(?:if possible|please|pls|ideally|would be (?:great|good|best)|as you can|is best))*$/;
 
 /** What is a time only as the whole of an answer: "60 to 90", "January", "now". */
-export function bareAnswers({ plain }: Text, today: string): Soon[] {
+export function readBareAnswers({ plain }: Text, today: string): Soon[] {
   const whole = { index: 0, length: plain.length };
   const days = BARE_DAYS.exec(plain);
   if (days && Number(days[2]) >= 7 && Number(days[2]) <= 365) return [{ ...whole, days: Number(days[2]), certainty: 0.7 }];
   const spoken = BARE_SPOKEN.exec(plain)?.[1];
-  if (spoken) return [{ ...whole, days: countOf(spoken), certainty: 0.7 }];
+  if (spoken) return [{ ...whole, days: parseCount(spoken), certainty: 0.7 }];
   const month = BARE_MONTHS.exec(plain);
   const year = Number(today.slice(0, 4));
   if (month?.[3]) {
     const number = readMonth(month[3]);
     const part = month[1] ?? '';
-    const last = lastDayOf(year, number) >= today ? lastDayOf(year, number) : lastDayOf(year + 1, number);
+    const last = getLastDay(year, number) >= today ? getLastDay(year, number) : getLastDay(year + 1, number);
     const date = /early|begin/.test(part) ? '10' : part.startsWith('mid') ? '15' : last.slice(8);
-    return [{ ...whole, days: Math.max(1, daysBetween(today, `${last.slice(0, 8)}${date}`)), certainty: 0.75 }];
+    return [{ ...whole, days: Math.max(1, countDaysBetween(today, `${last.slice(0, 8)}${date}`)), certainty: 0.75 }];
   }
   const [, season] = BARE_SEASON.exec(plain) ?? [];
   if (season) {
     const ending = SEASON_END[season] ?? '';
     // The fall that is nearly over is not the one that is meant.
-    const isOver = daysBetween(today, `${year}${ending}`) < 30;
-    return [{ ...whole, days: daysBetween(today, `${isOver ? year + 1 : year}${ending}`), certainty: 0.75 }];
+    const isOver = countDaysBetween(today, `${year}${ending}`) < 30;
+    return [{ ...whole, days: countDaysBetween(today, `${isOver ? year + 1 : year}${ending}`), certainty: 0.75 }];
   }
   const soon = BARE_NOW.exec(plain);
   return soon ? [{ ...whole, days: soon[1]?.endsWith('now') ? 14 : 30, certainty: 0.8 }] : [];
 }
 
-const lastDayOf = (year: number, month: number): string => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+const getLastDay = (year: number, month: number): string => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 
 /** When the house came to them. */
 const LONG_AGO = /\b(?:bought|purchased|inherited|moved in|got it|got the|died|passed(?: away)?|built|listed)\b[^.!?,]{0,20}$/;
 
 /** Unasked, "in June" is as often when something was. */
-const leadsOn = (quote: string, asked: boolean): boolean => asked || /^(?:by|before)\b/.test(quote);
+const isAhead = (quote: string, asked: boolean): boolean => asked || /^(?:by|before)\b/.test(quote);
 
-export function months({ plain }: Text, today: string, asked: boolean): Soon[] {
-  return matchesOf(plain, MONTH_ALONE).flatMap((hit) => {
+export function readMonths({ plain }: Text, today: string, asked: boolean): Soon[] {
+  return findAllMatches(plain, MONTH_ALONE).flatMap((hit) => {
     const name = hit[1] ?? hit[2] ?? '';
     const month = readMonth(name);
     const before = plain.slice(Math.max(0, hit.index - 12), hit.index).trimEnd();
@@ -207,32 +207,32 @@ export function months({ plain }: Text, today: string, asked: boolean): Soon[] {
       /\b(since|last|back)$/.test(before) ||
       LONG_AGO.test(plain.slice(0, hit.index)) ||
       isNegated(plain, hit.index) ||
-      !leadsOn(hit[0], asked)
+      !isAhead(hit[0], asked)
     )
       return [];
     const year = Number(today.slice(0, 4));
-    const last = lastDayOf(year, month) >= today ? lastDayOf(year, month) : lastDayOf(year + 1, month);
+    const last = getLastDay(year, month) >= today ? getLastDay(year, month) : getLastDay(year + 1, month);
     const day = /early|beginning|start|first|1st/.test(hit[0])
       ? `${last.slice(0, 8)}10`
       : /mid/.test(hit[0])
         ? `${last.slice(0, 8)}15`
         : last;
-    return [{ index: hit.index, length: hit[0].length, days: Math.max(1, daysBetween(today, day)), certainty: 0.8 }];
+    return [{ index: hit.index, length: hit[0].length, days: Math.max(1, countDaysBetween(today, day)), certainty: 0.8 }];
   });
 }
 
-export function seasons({ plain }: Text, today: string, asked: boolean): Soon[] {
+export function readSeasons({ plain }: Text, today: string, asked: boolean): Soon[] {
   return SEASONS.flatMap(([pattern, ending]) =>
-    matchesOf(plain, pattern)
-      .filter((hit) => !isNegated(plain, hit.index) && leadsOn(hit[0], asked))
+    findAllMatches(plain, pattern)
+      .filter((hit) => !isNegated(plain, hit.index) && isAhead(hit[0], asked))
       .map((hit) => {
         const year = Number(today.slice(0, 4));
         // The fall that is nearly over is not the one that is meant.
-        const isOver = daysBetween(today, `${year}${ending}`) < (/-1[12]-/.test(ending) && !/fall|autumn/.test(hit[0]) ? 0 : 15);
+        const isOver = countDaysBetween(today, `${year}${ending}`) < (/-1[12]-/.test(ending) && !/fall|autumn/.test(hit[0]) ? 0 : 15);
         return {
           index: hit.index,
           length: hit[0].length,
-          days: daysBetween(today, `${isOver ? year + 1 : year}${ending}`),
+          days: countDaysBetween(today, `${isOver ? year + 1 : year}${ending}`),
           certainty: 0.75,
         };
       }),

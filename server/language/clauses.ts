@@ -1,6 +1,6 @@
 /** The parts of a message that each say one thing. */
 import { PERSON } from './people.ts';
-import { anyOf } from './word-patterns.ts';
+import { matchAnyOf } from './word-patterns.ts';
 
 export interface Clause {
   index: number;
@@ -12,7 +12,7 @@ const ENDS =
 /** He, she and they are who was named before. */
 const GOES_ON =
   /^\W*(?:and |y )?(?:(?:he|she|they|who|both|all|been|still|has been|lives?|living|stays?|rent free)\b|(?:el|ella|ellos|ellas|que|los dos|ambos) )/;
-const NAMES_SOMEBODY = anyOf(PERSON);
+const NAMES_SOMEBODY = matchAnyOf(PERSON);
 
 /** Cut at signs and where a reason or an exception begins; what goes on about a person stays with that person. */
 export function splitClauses(plain: string): Clause[] {

@@ -3,9 +3,9 @@ import type { SLOT_CHOICES } from '#shared/language/slots.ts';
 import { type Hit, isOfAnotherHouse, isOfThePast } from './about.ts';
 import { type Clause, splitClauses } from './clauses.ts';
 import type { AskedSlot, ChoicePattern, Found } from './found.ts';
-import { SHORT_LENGTH, wholeAnswer } from './short-answer.ts';
-import { anyOf, oneOf } from './word-patterns.ts';
-import { findAnyway, type Text, yesOrNo } from './words.ts';
+import { SHORT_LENGTH, matchWholeAnswer } from './short-answer.ts';
+import { matchAnyOf, matchOneOf } from './word-patterns.ts';
+import { findAnyway, type Text, readYesOrNo } from './words.ts';
 
 type Work = keyof typeof SLOT_CHOICES.condition;
 
@@ -26,15 +26,15 @@ const SMALL_WORDS =
   'junk trash clutter furniture clean\\w* declutter\\w* scrub\\w* power_?wash\\w* smells? odors? stinks? dirty ugly dusty appliances? stove dishwasher fridge disposal doorbell smoke_detectors? locks? latch shutters? gate cosmetics? cosmetically touch_?-?ups? popcorn(?:_ceilings?)? refinish\\w* hardwoods? countertops? backsplash vanity odds_and_ends elbow_grease ' +
   'pint\\w+ alfombras? persianas? puertas? chapas? llaves? focos? cerca barda yarda jardin pasto zacate limpi\\w+ basura detall\\w+ manitas? mosquiteros? rejas? canaletas? apagador\\w* perillas? cortinas?';
 const [BEARS, SYSTEM, SMALL] = [BEARING, `${ESSENTIAL} ${SYSTEM_WORDS}`, SMALL_WORDS].map(
-  (words) => new RegExp(`(?<![\\w'])(?<!\\d )${oneOf(words)}(?!\\w)`, 'g'),
+  (words) => new RegExp(`(?<![\\w'])(?<!\\d )${matchOneOf(words)}(?!\\w)`, 'g'),
 ) as [RegExp, RegExp, RegExp];
 /** Small things of which there are few, although many of them are a system. */
 const FEW_OF = /\b(?:one|a|an|two|three|1|2|3|(?:a )?couple(?: of)?|(?:a )?few|some|un|una|dos|un par de|unas?) (?:\w+ )?$/;
 const IS_SMALL_WHEN_FEW = /^(?:windows?|gutters?|deck|floors?|driveway|pipes?|cabinets|ceilings?|walls?|drywall|ventanas?)$/;
 const IS_LIGHT_ANYWAY = /^(?:floors?|deck|driveway|porch)$/;
 
-/** Of the whole house, whatever else is said. */
-const HEAVY = anyOf(
+/** Of the whole house, whatever else is stated. */
+const HEAVY = matchAnyOf(
   "gut job|demo(?:lition)? list|scrap(?:ped|pers)(?! metal)|(?:feet|foot|ft) of water|(?:back|front|side|half the|whole) (?:\\w+ )?wall(?:'s| is)? (?:half )?gone|no copper|open to the weather|(?:total(?:ly)?|full|complete(?:ly)?|whole|down to the studs|it's|its|been|was|house|place)(?: been| was| is)? gut(?:ted|s)?|gutted|gut it|to the studs|down to (?:the )?studs|fire(?: damage\\w*)?(?! ?place| pit| alarm| ?wood| extinguisher| station| sale| ant)|(?<!\\b(?:am|i'm|im|got) )burn(?:ed|t)(?: down| out| up)?|condemn\\w*|red[- ]?tag\\w*|orange sticker|(?:city|county)(?: \\w+){0,2} (?:tagged|shut)|uninhabitable|unlive?able|(?:not|n't|can'?t|nobody can|couldn'?t|wouldn'?t)(?: \\w+){0,4} (?:live?able|habitable|live in|be lived in|lived in|sleep in it|stay in it)|(?:in )?shambles|in ruins|(?:ruined|wrecked|demolished)|blighted",
   "stripped|(?:copper|pipes|wiring|everything)(?: \\w+)?(?: has| have|'s)?(?: been| was| got)? (?:stole|stolen|ripped out|missing|gone)|stole(?:n)? (?:all |the |everything|copper|pipes)\\w*|fell apart|caved in|caving in|(?:just |basically |nothing but |only )a shell|it'?s a shell|shell|tear ?-?down|torn down|tear it down|demolish\\w*|demo it|bulldoz\\w*|scrape|knock(?:ed)? (?:it )?down|structural\\w*|money pit|lot value|land value|trashed|vandali[sz]ed|flooded|flood damage|under water for|collaps\\w*|(?:whole|entire) (?:house|place) (?:has|is full of|had) mold|black mold|mold (?:everywhere|all over|throughout)|sinking|asbestos",
   "(?:total|full|complete|whole|major|top to bottom)(?: \\w+)? (?:rehab|makeover|gut|remodel|renovation|redo|overhaul|restoration|rebuild)|needs? (?:to be )?(?:completely|totally|entirely|fully) (?:redone|rehabbed|remodeled|rebuilt|renovated|gutted|updated)|(?:completely |totally )?(?:rehab|remodel|redo|rebuild|renovate) (?:the )?(?:whole|entire) (?:thing|house|place)|needs? (?:absolutely )?(?:everything|it all|the works)|(?:what|tell me what) (?:doesn'?t|don'?t) (?:it|she) need|everything(?:'s| is| needs?| was)? (?:needs|shot|bad|gone|broken|falling|wrong|rotten|outdated and|old and|replaced|redone|to be)|falling (?:apart|down|in)|fall(?:en|ing|s)? (?:apart|down)|major (?:work|repairs?|rehab|renovation|damage|issues|fixer|help)",
@@ -46,31 +46,31 @@ const HEAVY = anyOf(
 const OF_A_PART =
   /gut|burst|fell|fall|came|coming|collaps|cav|destro|ruin|trash|strip|cay|cae|hund|tumb|flood|inund|rough|mal\b|bad|gone|missing|redo|remodel|rehab|danad|fea|terrible|horribl|awful|nasty|down/;
 const WHOLE = /\b(?:house|whole|entire|everything|all|place|roof|ceilings?|walls?|toda?|casa|techo|paredes|loza|half|ceiling|floors)\b/;
-const RUIN = anyOf(
+const RUIN = matchAnyOf(
   'collaps\\w*|sink(?:s|ing)?|sunk\\w*|split|shift\\w*|crack\\w*|rott?\\w*|destroyed|(?:hundi|raja|agrieta|podri|pudri)\\w+|se (?:esta )?(?:hund|raj|cay)\\w+|bad|shot|issues?|problems?|work|repairs?|fail\\w*|mal[oa]?|cuartead\\w+|needs?',
 );
-const BAD = anyOf(
+const BAD = matchAnyOf(
   "needs?|need|needed|bad|olds?|older|original|outdated|dated|ancient|leak\\w*|broken?|broke|busted|damaged?|damp|wet|soaked|soft|rott\\w*|rot|worn|tore|torn|shot|out|gone|dead|died|went|quit|replac\\w*|fix\\w*|repair\\w*|redo\\w*|updat\\w*|upgrad\\w*|issues?|problems?|(?:doesn'?t|don'?t|not|won'?t|quit|stopped|isn'?t|no) (?:work\\w*|run|running|cool|heat|turn|open|close|drain)|crack\\w*|missing|could use|tired|last legs?|aging|would be nice|would help|wouldn'?t hurt|due|fail\\w*|collaps\\w*|infest\\w*|stain\\w*|sag\\w*|warp\\w*|patched|clog\\w*|back(?:s|ed|ing) up|rusted?|corroded|down|gut\\w*|hail|from (?:the )?(?:19)?[3-9]\\d'?s?|since (?:the )?(?:19)?[3-9]\\d'?s?|straight out of|19[3-9]\\d'?s?|got to (?:go|be)|torn out|ripped out|never finished|unfinished|half (?:done|finished)|messed up|screwed|janky|not (?:great|good|up to code)|fell|fallen|burst|on its way|barely|project|trash|terrible|horrible|awful",
   'no (?:sirven?|funcionan?|jalan?|prenden?|trabajan?|enfria|calienta)|viej\\w+|rot[oa]s?|mal[ao]?s?|danad\\w+|podrid\\w+|quebrad\\w+|descompuest\\w+|gastad\\w+|goter\\w+|gotea\\w*|llueve|mete (?:el )?agua|entra (?:el )?agua|filtra\\w*|fugas?|humedad|tapad[oa]|oxidad\\w+|necesitan?|ocupan?|faltan?|requieren?|hay que|cambiar\\w*|arregl\\w+|reparar?\\w*|poner\\w*|antigu\\w+|rajad\\w+|cuartead\\w+|se (?:cayo|cae|esta cayendo|rompio|descompuso|arruino|quebro|tapo)|ya no|de los (?:19)?[4-9]0',
 );
 const SURELY_BAD =
   /\b(?:never|torn out|could use|(?:should|has to|got to) be|needs?|leak\w*|bad|olds?|broken?|doesn'?t work|would be nice|would help|wouldn'?t hurt|necesita|falta|ocupa|hay que|rott\w*|shot|dead|collaps\w*|fail\w*)\b/;
-const GOOD = anyOf(
+const GOOD = matchAnyOf(
   'new|newer|brand new|replaced|put in|installed|redone|redid|redoing|recently|just (?:did|finished|had|put)|(?<!(?:never|not|half) )finished|good|great|fine|ok|okay|solid|(?<!(?:n.t|not|no|quit|stopped) )work(?:s|ing)?|perfect|remodel\\w*|renovat\\w*|rebuilt|updated|upgraded|is updated|20(?:1[5-9]|2\\d)|(?:last|this) year|(?:a|one|two|three|couple|few|\\d)(?: of)? years? (?:old|ago)|under warranty|fresh(?:ly)?|decent|sound|clean',
   'nuev[oa]s?|recien|buen[oa]s?|bien|remodelad\\w+|renovad\\w+|(?<!no )(?:funciona|sirve)n?|perfect[oa]|cambiamos|cambie|acab(?:o|amos) de',
 );
-const MEDIUM = anyOf(
+const MEDIUM = matchAnyOf(
   "some (?:work|repairs?|updating|tlc|fixing|attention)|(?:a )?few (?:repairs?|things|issues|problems)|quite a bit|(?:fair|decent|good|moderate) (?:amount|bit)|(?:it|its age) shows|show(?:s|ing) (?:its|it'?s|her|some) age|seen better days|fair (?:shape|condition)|average|outdated|dated|(?:hasn'?t|not|never)(?: been)? (?:been )?(?:updated|touched|remodeled)|all original|original (?:everything|condition|kitchen|inside)|needs? (?:updating|updates|work|tlc|repairs?|fixing|love|attention)|fixer(?:[- ]upper)?|medium|moderate|handful of|deferred maintenance|(?:should|has to|have to|needs? to) be replaced|needs? replacing|needs? (?:to be )?(?:modernized|updated)|wear and tear from",
   '(?:goteras?|fugas?)|(?:vieja|viejita|descuidad[ao]|danad[ao]|deteriorad[ao]|anticuad[ao]|regular|mas o menos)|(?:necesita|ocupa|requiere|le falta)\\w* (?:\\w+ )?(?:arreglos?|reparacion(?:es)?|trabajo|remodelar\\w*|mantenimiento|actualizar\\w*)|(?:arreglos|reparaciones)',
 );
-const LIGHT = anyOf(
+const LIGHT = matchAnyOf(
   "minor|little (?:work|tlc|things|stuff)|a little(?: bit)?|small (?:stuff|things|repairs?|items)|handyman(?: stuff| things)?|not (?:too |that |very )?(?:much|bad|many)|light|normal wear|wear and tear|overgrown|jungle|mostly (?:fine|good)|pretty good|decent (?:shape|condition)|good (?:shape|condition) (?:overall|mostly)|nothing (?:too |very |really )?(?:major|serious|big|crazy|huge|structural|bad|terrible)|(?:that'?s|thats) (?:about )?(?:it|all)|freshen\\w*|spruc\\w+|lipstick",
   'no (?:esta|le falta|necesita) (?:tan |muy )?(?:mal|mucho|gran cosa)|(?:unos|algunos|pequenos|puros|solo|nomas) (?:detall(?:es|itos)|arreglitos)|detallitos|arreglitos|casi nada|poc[ao]s? (?:cosas?|cositas?|trabajo|arreglos?)|cositas|cosas chicas|y ya\\b|nada (?:grave|mayor|grande|serio)',
 );
 /** More is not wrong with it than what is named. */
 const ONLY =
   /\b(?:nothing (?:too |very |really )?(?:major|serious|big|crazy|huge|structural|bad|terrible)|(?:that'?s|thats) (?:about |pretty much )?(?:it|all)|cosmetic|minor|nada (?:grave|mayor|grande|serio))\b/;
-const READY = anyOf(
+const READY = matchAnyOf(
   "move[- ]in (?:ready|condition)|passed (?:the |its |every )?inspection|found nothing|eat off the floors?|clean inspection|flying colors|(?:can|could) move (?:right |straight )?in(?: today| tomorrow| now| tonight)?|turn ?-?key|spotless|pristine|immaculate|impeccable|flawless|tip[- ]?top(?: shape)?|show ?room|(?:like|as) a museum|(?:well|nicely|beautifully|meticulously|lovingly) (?:maintained|kept|kept up|cared for|taken care of|looked after)|(?:maintained|kept)(?: it)? (?:carefully|well|up|nicely|perfectly)|tak(?:en|es|e) (?:good|great|excellent) care of|(?:great|excellent|perfect|mint|immaculate|very good|good|amazing|fantastic|wonderful|beautiful|top|tip top) (?:shape|condition|order)|(?:nothing|not a (?:thing|single thing)|not one thing|zero|no|not any|nada)(?: (?:it|that))?(?: (?:needs|really|much needed|to (?:fix|do|repair)|at all|needed|is wrong|wrong|left to (?:do|fix)|i can think of|that i know))(?! (?:much|too))|not a (?:thing|dang thing|damn thing)|zero (?:left|work|repairs|issues)|can'?t think of (?:anything|a thing|one thing)|(?:doesn'?t|don'?t|does not|do not|shouldn'?t|won'?t) need (?:anything|any|a thing|much of anything|nothing|no work)|no (?:repairs?|work|issues|problems)(?: needed| at all)?|needs? (?:nothing|no work)|rent[- ]ready|ready to (?:go|live in|move in|rent)|everything works|everything else(?:'s| is)? (?:ok|okay|fine|good|great|solid)|all works|like new|good as new",
   "(?:redid|remodeled|renovated|updated|rebuilt|fixed|redone|rehabbed|restored|replaced)(?: it| her)?(?: (?:last year|recently|in 20\\d\\d|two years ago)| (?:the (?:whole|entire)|everything|all of it|it all|all|(?:it )?(?:all )?up\\b|over|(?:from )?top to bottom|inside and out|(?:it )?(?:completely|entirely)))|beautiful now|(?<!\\bto be |\\bget |\\bbe |\\bneeds? )(?:completely|fully|totally|all|just|recently|newly|freshly|entirely) (?:remodel\\w*|renovat\\w*|updated|redone|rehabbed|redid|restored|upgraded)|(?:everything|all|whole (?:thing|house|place))(?:'?s| is| was| has been|'s been| are)? (?:all |brand |been |just )*(?:new|good|fine|great|updated|redone|remodeled|replaced|working|solid)|(?:brand )?new everything|(?:beautiful|gorgeous|lovely|perfect|excellent|amazing)(?: \\w+)? (?:home|house|inside)|(?:it'?s|its|she'?s|house is) (?:all |just |really |very |so |absolutely )?(?:beautiful|gorgeous|perfect|lovely)|no,? (?:it'?s|its) (?:all )?(?:good|fine|great)",
   'no (?:le |se )?(?:necesita|falta|hace falta|ocupa|requiere)(?: de)? nada|sin (?:problemas?|danos?|detalles)|(?:buen(?:as?)?|excelentes?|perfect[ao]s?|optim[ao]s|muy buen(?:as?)?) (?:estado|condicion(?:es)?)|en perfecto estado|impecable|como nueva|al (?:cien|100)|list[ao] (?:para|pa) (?:vivir|habitar|mudarse|entrar)|(?:recien|ya (?:la|esta)|completamente|toda|totalmente|acab\\w+ de|la)(?: \\w+)? (?:remodel|renov|arregl|restaur)\\w+|(?:remodel|renov)(?:ada|amos|e)\\b|bien (?:cuidada|conservada|mantenida|bonita)|todo (?:funciona|sirve|jala|esta bien|nuevo|al dia)|(?:esta|muy) (?:bonita|bien|linda|nueva|buena)|^excelente',
@@ -95,28 +95,28 @@ function isOver(plain: string, clause: Clause, hit: Hit): boolean {
 const SHORT_CONDITIONS: readonly ChoicePattern[] = [
   [
     'none',
-    wholeAnswer(
+    matchWholeAnswer(
       "good|great|excellent|perfect|nice|fine|solid|clean|mint|beautiful|fantastic|amazing|immaculate|awesome|lovely|(?:well|nicely) (?:maintained|kept|cared for|taken care of)|no work|no problems?|no issues?|not bad(?: at all)?|good to go|ready|nothing|none|zero|doesn'?t need (?:anything|much of anything)|spotless|flawless|like new|turn ?key|updated|remodeled|renovated|redone|(?:brand )?new everything|everything (?:brand )?new|excelente|en buen(?:as)? (?:estado|condiciones)|(?:esta|está) (?:muy )?(?:bien|bonita|en buen(?:as)? (?:estado|condiciones))",
     ),
     0.8,
   ],
   [
     'light',
-    wholeAnswer(
+    matchWholeAnswer(
       'not (?:too |that |very |so )?(?:much|many|a lot|a ton|bad|terrible)|very little|little|a little(?: bit)?|a bit|hardly anything|(?:nothing|not) (?:too |very |really )?(?:major|serious|big|crazy|huge|structural)(?:,? (?:just |only )?(?:paint\\w*|carpets?|cosmetics?|small stuff))?|no (?:major|big|serious) (?:issues?|problems?|repairs?|work)|minor|cosmetics?|(?:a )?few (?:little |small |minor )?(?:things|repairs|touch ?ups)|couple (?:of )?(?:little |small |minor )?things|paint(?:ing|ed)?(?: (?:and|&) (?:floor\\w*|carpets?|trim|clean\\w*))?|floors?|flooring|carpets?|odds and ends|(?:good |deep )?clean(?:ing|ed)?(?: out| up)?|clean ?out|full of (?:junk|stuff|trash)|junk|touch[ -]?ups?|landscap\\w*|(?:the )?yard(?: is)?(?: overgrown)?|small|(?:necesita |solo |falta )*(?:pintura|pintar)',
     ),
     0.8,
   ],
   [
     'medium',
-    wholeAnswer(
+    matchWholeAnswer(
       'work|old,? but (?:solid|good|sound|clean|nice)|bit of updating|(?:el )?techo(?: (?:gotea|viejo|malo))?|fair|average|so[- ]?so|mediocre|live?able|decent|ok(?:ay)? but (?:old|dated)|old|older|dated|outdated|updates?|updating|tlc|love|original|repairs?|moderate|medium|half|quite a bit|needs? updat\\w+|worn|tired',
     ),
     0.8,
   ],
   [
     'heavy',
-    wholeAnswer(
+    matchWholeAnswer(
       'fix(?:[- ]?er)?[- ]?upper|fixer|beat(?:en)? up|rough|bad|terrible|horrible|awful|poor|crappy|shitty|ugly|mess|dump|disaster|shell|wreck|nightmare|(?:a )?(?:lot|ton|bunch)|lots|tons|plenty|everything|gut(?:ted)?|rehab|tear ?down|falling apart|fell apart|fall(?:ing)? down|trashed|ruined|destroyed|stripped|not live?able|unlive?able|major|foundation|structural|extensive|vandali[sz]ed|(?:been )vandali[sz]ed|much[oa]s? (?:trabajo|arreglos?|reparaciones)|(?:necesita )?much[oa]s?(?: trabajo| arreglos?)?|(?:esta |está )?(?:muy |en )*mal(?: estado)?|from (?:top to bottom|the studs)',
     ),
     0.82,
@@ -127,25 +127,25 @@ const SHORT_CONDITIONS: readonly ChoicePattern[] = [
 const WORDS: readonly (readonly [Work, RegExp])[] = [
   [
     'heavy',
-    anyOf(
+    matchAnyOf(
       'ruin\\w*|collaps\\w*|mou?ld\\w*|infest\\w*|disgusting|nasty|filthy|gross|horrible|terrible|awful|wreck\\w*|rundown|shifted|sunk\\w*',
     ),
   ],
   [
     'medium',
-    anyOf(
+    matchAnyOf(
       'leak\\w*|crack\\w*|rott?\\w*|sag\\w*|warp\\w*|termite\\w*|project|worn|dated|original|neglect\\w*|water stains?|fix(?:ing)? (?:it )?up|repairs?',
     ),
   ],
-  ['light', anyOf('small|minor|little|refresh\\w*|polish\\w*|patch\\w*')],
-  ['none', anyOf("perfect\\w*|excellent|great|wonderful|nice|solid|(?:not|isn'?t|nothing|ain'?t) (?:\\w+ ){0,3}wrong")],
+  ['light', matchAnyOf('small|minor|little|refresh\\w*|polish\\w*|patch\\w*')],
+  ['none', matchAnyOf("perfect\\w*|excellent|great|wonderful|nice|solid|(?:not|isn'?t|nothing|ain'?t) (?:\\w+ ){0,3}wrong")],
 ];
 
 /** "The kitchen is dated, needs a full redo." */
 const GOES_ON = /^\W*(?:it )?needs? (?:an? )?(?:full |total |complete )?(?:redo|redone|replac|updat|remodel)/;
 /** Cut further where "and the roof" begins another thing. */
-function partsOf(plain: string): Clause[] {
-  return joinedClauses(plain).flatMap(({ index, words }) => {
+function splitParts(plain: string): Clause[] {
+  return joinClauses(plain).flatMap(({ index, words }) => {
     const cuts = [...words.matchAll(/ (?:and|y|plus) (?=(?:the|it|its|it's|there|that|el|la|los|las|no hay|ya)\b)| with (?=the\b)/g)].map(
       (hit) => hit.index,
     );
@@ -153,7 +153,7 @@ function partsOf(plain: string): Clause[] {
   });
 }
 
-function joinedClauses(plain: string): Clause[] {
+function joinClauses(plain: string): Clause[] {
   const joined: Clause[] = [];
   for (const clause of splitClauses(plain)) {
     const last = joined.at(-1);
@@ -227,7 +227,7 @@ function readPart(plain: string, part: Clause, found: Findings, isAsked: boolean
     }
     const lacks =
       NONE_OF.test(words.slice(Math.max(0, hit.index - 24), hit.index)) && !/\b(?:issues?|problems?|leaks?|damage)\b/.test(words);
-    if (lacks && new RegExp(`^${oneOf(ESSENTIAL)}$`).test(hit[0])) found.heavy ??= at(hit, 'heavy', 0.8);
+    if (lacks && new RegExp(`^${matchOneOf(ESSENTIAL)}$`).test(hit[0])) found.heavy ??= at(hit, 'heavy', 0.8);
     else if ((isBad && !denied) || lacks) (isFew ? found.small : found.bad).push(at(hit, 'medium', isAsked ? 0.84 : 0.75));
     else if (isGood(words)) found.sound.push(at(hit, 'none', 0.65));
     else if (
@@ -266,8 +266,8 @@ function isGood(clause: string): boolean {
   return GOOD.test(clause) || (age !== undefined && !(Number(age) > NOT_OLD_YEARS));
 }
 
-/** How much work the house needs: the heaviest that is said. */
-export function condition(text: Text, { asked, isNote = false }: AskedSlot): Found | undefined {
+/** How much work the house needs: the heaviest that is stated. */
+export function readCondition(text: Text, { asked, isNote = false }: AskedSlot): Found | undefined {
   const isAsked = asked === 'condition';
   const { plain } = text;
   if (isAsked && plain.length <= SHORT_LENGTH)
@@ -276,7 +276,7 @@ export function condition(text: Text, { asked, isNote = false }: AskedSlot): Fou
       if (hit) return { ...hit, value, confidence };
     }
   const found: Findings = { bad: [], named: [], sound: [], small: [] };
-  for (const part of partsOf(plain)) if (!isOfAnotherHouse(part.words)) readPart(plain, part, found, isAsked);
+  for (const part of splitParts(plain)) if (!isOfAnotherHouse(part.words)) readPart(plain, part, found, isAsked);
   const { heavy, medium, light, none, bad, named, sound, small } = found;
   if (heavy) return heavy;
   const [worn] = bad;
@@ -302,17 +302,17 @@ export function condition(text: Text, { asked, isNote = false }: AskedSlot): Fou
   const [fine] = isAsked ? sound : [];
   if (fine) return fine;
   const nothing = isAsked
-    ? (yesOrNo(text) ?? findAnyway(text, /^\W*(nothing|none|all good|it'?s fine|fine|good|great|nada)\b/))
+    ? (readYesOrNo(text) ?? findAnyway(text, /^\W*(nothing|none|all good|it'?s fine|fine|good|great|nada)\b/))
     : undefined;
   if (nothing && !('says' in nothing && nothing.says === 'yes'))
     return { index: nothing.index, length: nothing.length, value: 'none', confidence: 0.7 };
-  return isAsked && plain.length <= SHORT_LENGTH ? byWords(text) : undefined;
+  return isAsked && plain.length <= SHORT_LENGTH ? readConditionWords(text) : undefined;
 }
 
 /** In a note these alone say what is to be done. */
 const INSIDE = /^(?:paint|carpet|blinds|cosmetic|clean|touch|wallpaper|floor|pint|alfombr|limpi|junk)/;
 
-function byWords(text: Text): Found | undefined {
+function readConditionWords(text: Text): Found | undefined {
   if (
     /\b(?:used to|(?:was|were|been|got|we|i) (?:\w+ )?(?:fixed|repaired|replaced|remediated|treated|taken care of))\b/.test(text.plain) ||
     isOfThePast(text.plain)

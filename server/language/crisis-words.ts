@@ -1,14 +1,14 @@
 /** Somebody in need in plain words of both languages, read before any turn of speech is put aside. */
-import { oneOf, ruleLines } from './word-patterns.ts';
+import { matchOneOf, parseRuleLines } from './word-patterns.ts';
 
 const ABUSER =
-  oneOf(`he she they husband hubby wife boyfriend girlfriend ex exhusband partner son stepson stepdad father dad caretaker nephew roommate boss landlord
+  matchOneOf(`he she they husband hubby wife boyfriend girlfriend ex exhusband partner son stepson stepdad father dad caretaker nephew roommate boss landlord
   esposo marido novio novia pareja hijo nuera yerno sobrino patron suegro cunado el ella ellos`);
-const WEAPON = oneOf(`gun pistol shotgun rifle knife machete bat hammer pistola cuchillo arma navaja`);
-const PILLS = oneOf(`pills meds medication medicine tablets pastillas medicinas medicamentos tylenol insulin`);
+const WEAPON = matchOneOf(`gun pistol shotgun rifle knife machete bat hammer pistola cuchillo arma navaja`);
+const PILLS = matchOneOf(`pills meds medication medicine tablets pastillas medicinas medicamentos tylenol insulin`);
 
 /** Wants to die, or has made ready for it. */
-export const LAST_WORDS = ruleLines(`
+export const LAST_WORDS = parseRuleLines(`
   life insurance\\b.*\\b(?:suicid\\w*|kill (?:yourself|myself)|off myself|die by)
   kill yourself
   (?:i am|if i am|when i am|i will be|planning to|plan to)(?: \\w+){0,2} not (?:be )?around (?:next|by|after|much|come|anymore|any more)
@@ -48,8 +48,8 @@ export const LAST_WORDS = ruleLines(`
   (?:ya )?no (?:estare|voy a estar) (?:aqui|viv[oa])|yo ya no estare|cuando (?:ya )?no este
   (?:deje|dejo|escribi) (?:una |la )?carta (?:a|para) (?:mis|mi) (?:hij\\w+|espos\\w+|mama|familia|niet\\w+)
 `);
-/** Is hurt, or held against their will. */
-export const IN_DANGER = ruleLines(`
+/** Is hurt, or detained against their will. */
+export const IN_DANGER = parseRuleLines(`
   (?:${ABUSER})(?: is| has| got| have| s)?(?: \\w+)? (?:a|the|his|her|una?|el|la) (?:${WEAPON})\\b(?=.*\\b(?:drunk|says|saying|said|yelling|screaming|nobody|no one|leaving|help|call|scared|afraid|kids|me|us|police|borracho|dice|miedo)\\b)(?! (?:safe|collection|rack|cabinet|range))
   (?:${ABUSER}) (?:is |keeps |started )?(?:hitting|beating|choking|hurting|punching|kicking|slapping) (?:the |my |our )?(?:me|us|kids|children|son|daughter|mom|mother|baby)\\b(?! (?:up|with (?:a|the|your)))
   (?:breaking|broke|kicked|kicking|busted|busting)(?: \\w+){0,3} (?:windows?|door)\\b.*\\b(?:kill|hurt|beat|hit|shoot|bat|gun|knife|scared|hiding)\\b
@@ -72,7 +72,7 @@ export const IN_DANGER = ruleLines(`
   me quit(?:o|aron|a) (?:las llaves|el pasaporte|mis papeles|los papeles|mis documentos|el telefono)
 `);
 /** Strong words about a price, a house or a joke. */
-export const JESTS = ruleLines(`
+export const JESTS = parseRuleLines(`
   you(?: are| guys| people)* (?:trying|tryna|going|bout|about)(?: to)? (?:murder|kill|rob|bleed|strangle) (?:me|us)\\b
   (?:precio|oferta|cantidad|numero)s?(?: \\w+){0,5} (?:asesin|mat)(?:ando|ar|a|an)(?:me|nos)?\\b
   (?:casa|techo|renta|rentas|taxes|impuestos|calor|goteras?|escaleras|yarda|hipoteca|trabajo|trafico|espalda|rodillas?) me (?:va a matar|esta matando|estan matando|van a matar|mata|matan)

@@ -3,7 +3,7 @@ import { addDays, isDay } from '#shared/core/days.ts';
 import type { Hit } from './about.ts';
 import { MONTH, MONTH_WORD, readMonth, SPANISH_MONTH } from './calendar.ts';
 import { COUNT_WORDS, MOST_DATES, UNIT_DAYS } from './durations.ts';
-import { isNegated, matchesOf, type Text, wordsAfter, wordsBefore } from './words.ts';
+import { isNegated, findAllMatches, type Text, getWordsAfter, getWordsBefore } from './words.ts';
 
 interface Deadline extends Hit {
   /** YYYY-MM-DD */
@@ -28,24 +28,24 @@ const DATED =
 const CALLED_OFF = /^(cancel\w*|postpon\w*|withdrawn|stopped|if)$/;
 
 /** Dates from today on. */
-export function datesIn({ plain }: Pick<Text, 'plain'>, today: string): Deadline[] {
+export function findDates({ plain }: Pick<Text, 'plain'>, today: string): Deadline[] {
   if (!/\d[/-]\d/.test(plain) && !(/\d|primero/.test(plain) && MONTH_WORD.test(plain))) return [];
   return DATES.flatMap((pattern) =>
-    matchesOf(plain, pattern)
+    findAllMatches(plain, pattern)
       .slice(0, MOST_DATES)
       .flatMap((hit) => {
-        const day = dayFrom(hit.groups ?? {}, today);
+        const day = resolveDay(hit.groups ?? {}, today);
         return day !== undefined && day >= today ? [{ index: hit.index, length: hit[0].length, day }] : [];
       }),
   );
 }
 
 /** The nearest auction, court or move date. */
-export function deadlineIn(text: Text, today: string): Deadline | undefined {
+export function findDeadline(text: Text, today: string): Deadline | undefined {
   if (!DATED.test(text.plain)) return undefined;
-  const found = [...datesIn(text, today), ...relativeDates(text, today)].flatMap((date) => {
-    const before = wordsBefore(text.plain, date.index, 7);
-    const after = wordsAfter(text.plain, date.index + date.length, 4);
+  const found = [...findDates(text, today), ...findRelativeDates(text, today)].flatMap((date) => {
+    const before = getWordsBefore(text.plain, date.index, 7);
+    const after = getWordsAfter(text.plain, date.index + date.length, 4);
     if ([...before, ...after].some((word) => CALLED_OFF.test(word)) || isNegated(text.plain, date.index)) return [];
     const isSale = SALE_DATE.test(text.plain.slice(Math.max(0, date.index - 40), date.index));
     return isSale || [...before, ...after].some((word) => DEADLINE_WORD.test(word)) ? [date] : [];
@@ -56,9 +56,9 @@ export function deadlineIn(text: Text, today: string): Deadline | undefined {
 const IN_DURATION = /\bin (\d{1,3}|one|two|three|four|five|six|ten|a|an|couple of|few) ?(day|week|month)s?\b/g;
 
 /** "The auction is in 10 days." */
-function relativeDates({ plain }: Text, today: string): Deadline[] {
-  return matchesOf(plain, IN_DURATION).flatMap((hit) => {
-    const near = [...wordsBefore(plain, hit.index, 5), ...wordsAfter(plain, hit.index + hit[0].length, 3)];
+function findRelativeDates({ plain }: Text, today: string): Deadline[] {
+  return findAllMatches(plain, IN_DURATION).flatMap((hit) => {
+    const near = [...getWordsBefore(plain, hit.index, 5), ...getWordsAfter(plain, hit.index + hit[0].length, 3)];
     // A move within months is a wish; an auction or a hearing is a date.
     if (!near.some((word) => /^(auction\w*|foreclos\w*|sheriff'?s?|trustee'?s?|court|hearing|evict\w*)$/.test(word))) return [];
     const days = (COUNT_WORDS[hit[1] ?? ''] ?? Number(hit[1])) * (UNIT_DAYS[hit[2] ?? ''] ?? 1);
@@ -67,7 +67,7 @@ function relativeDates({ plain }: Text, today: string): Deadline[] {
 }
 
 /** A date without a year is the next one of that name. */
-function dayFrom(parts: Record<string, string | undefined>, today: string): string | undefined {
+function resolveDay(parts: Record<string, string | undefined>, today: string): string | undefined {
   const month = parts.name ? readMonth(parts.name) : Number(parts.month);
   const year = parts.year ? Number(parts.year.length === 2 ? `20${parts.year}` : parts.year) : Number(today.slice(0, 4));
   const ending = `-${String(month).padStart(2, '0')}-${String(parts.date?.startsWith('p') || parts.date === '1ro' ? 1 : Number(parts.date)).padStart(2, '0')}`;

@@ -3,28 +3,28 @@ import { isOfAnotherHouse } from './about.ts';
 import { splitClauses, LEAD_IN } from './clauses.ts';
 import type { AskedSlot, Found } from './found.ts';
 import { PERSON, SPOUSE } from './people.ts';
-import { notOwner } from './seller.ts';
+import { findNotOwner } from './seller.ts';
 import { findAnyway, type Text } from './words.ts';
-import { anyOf, oneOf } from './word-patterns.ts';
+import { matchAnyOf, matchOneOf } from './word-patterns.ts';
 
 /** On the deed, a signature, a share, a say. */
-const HAS_PART = anyOf(
-  oneOf(
+const HAS_PART = matchAnyOf(
+  matchOneOf(
     'title deeds? titled owns? owned owners? ownership co-?owns? co-?owned co-?owners? decid\\w+ decisions? signs? signed signing sign_off signatures? signatory agrees? agreed agreement agree_to jointly joint half halves share shares shared equal\\w* split thirds? percent \\d+_?% 50\\W+50 fifty_fifty names? paperwork has_to have_to must life_estate claim interest needs_to need_to got_to power_of_attorney poa needs?_(?:his|her|their|to_ok) ok okay okays approv\\w+ permission blessing consent says? vote votes on_board talk_to talk_with talk_it_over discuss\\w* speak_to speak_with check_with consult\\w* ask asking run_it_by run_this_by run_it_past together inherit\\w* left_us partners involved in_on_it too also as_well part_of_it along_with final_word final_say veto',
   ),
-  oneOf(
+  matchOneOf(
     'titulo escrituras? duen[oa]s? propietari[oa]s? firm\\w+ decid\\w+ decision acuerdo opin\\w+ consult\\w+ permiso platic\\w+ hablar\\w* pregunt\\w+ junt[oa]s pertenece\\w* partes_iguales mitad parte hered\\w+ nombres? tambien aprueb\\w+ autoriz\\w+ de_los_dos entre copropietari[oa]s?',
   ),
 );
 /** With the seller in one breath. */
-const WITH_ME = anyOf(
+const WITH_ME = matchAnyOf(
   '(?:me|i|myself|yo|us|nosotros|conmigo)(?: both)?(?: ?,| (?:and|y|e|&|n|plus|with|con)) (?:and )?(?:my|mi|mis|the|our|his|her|a|two|three|four|\\d)',
   '(?:and|y|&|n|with|plus) (?:me|i|yo|myself|us|a mi)',
   '(?:con|with) (?:my|mi|mis|the|el|la)',
-  oneOf('both ambos los_dos las_dos together juntos all_of_us we_both the_(?:two|three|four)_of_us us_two entre'),
+  matchOneOf('both ambos los_dos las_dos together juntos all_of_us we_both the_(?:two|three|four)_of_us us_two entre'),
 );
 /** Words of several who own, without naming one. */
-const SEVERAL = anyOf(
+const SEVERAL = matchAnyOf(
   "(?:(?:there(?:'s| are| is) |we(?:'re| are) )?(?:all )?(?:two|three|four|five|six|seven|eight|\\d|several|multiple|both) (?:other )?(?:of us|of them|siblings|heirs|owners|kids|names|people|signatures|signers|partners|parties|trustees|beneficiaries|(?:equal )?shares))",
   'somos (?:dos|tres|cuatro|cinco|seis|siete|ocho|\\d|vari[oa]s|much[oa]s)',
   '(?:tod[oa]s|ambos|los (?:dos|tres|cuatro|cinco)) (?:\\w+ )?(?:firm\\w+|decid\\w+|tenemos que|tienen que|somos|estamos|aparec\\w+)',
@@ -37,21 +37,21 @@ const SEVERAL = anyOf(
   'we (?:all |both )?(?:own|inherited|decide|sign)(?: \\w+)? (?:it |this )?(?:together|jointly|equally)',
   'as a (?:couple|family)|family decision|joint decision|group decision|decision (?:for|of) (?:both|all) of us|decision familiar|co-?heirs|coherederos',
 );
-const COMPANY = anyOf(
-  oneOf(
+const COMPANY = matchAnyOf(
+  matchOneOf(
     'l\\.?l\\.?c\\.? inc\\b\\.? corp\\.? corporation my_company_owns partnership co-?trustees? una_(?:compania|sociedad|empresa) un_fideicomiso shareholders?',
   ),
   "(?:(?:a|an|the|my|our|his|her|their|family|living|land|revocable|irrevocable|in|into) trust(?! (?:you|me|us|him|her|them|that|it|anyone|any|people))|(?:both |the |co)?trustees?(?!'s|s' | sale)|owned by (?:a|an|the|my|our) (?:company|business|church|corporation)|board (?:has|votes?|must|decides|of directors|approv\\w+))",
   '(?:the )?(?:bank|lender|lien ?holder) (?:has|have|needs?|must|would have|will have) (?:to )?(?:approve|sign|agree|ok)',
 );
-const ESTATE = anyOf(
-  oneOf(
+const ESTATE = matchAnyOf(
+  matchOneOf(
     'the_estate executors? co-?executors? executrix in_probate probate_(?:court|is_open|open) estate_of administrators? personal_rep\\w* albacea sucesion conservator\\w* guardianship',
   ),
   "(?:the )?(?:judge|court) (?:has to|have to|must|needs to|hasn't|has yet|would have to|will have to|still)",
 );
 /** Alone: the one name, the one owner, nobody else. */
-const ALONE = anyOf(
+const ALONE = matchAnyOf(
   '(?:just|only|solely|strictly|all|simply) (?:me(?! (?:and|n|&|plus|y)\\b)|mine(?! and)|myself|my_name|in my name|under my name|on me|up to me)',
   '(?:just |only )?yours truly|me only|me myself and i|(?:me|his|hers|mine|i) alone|mine alone|mine only|only mine|all mine|i alone|solely (?:mine|owned by me)|(?:is )?solely (?:in )?my(?: name)?',
   "(?:i'?m|i am|she'?s|he'?s|am|is) the (?:only|sole)|(?:the )?(?:sole|only|lone|single|one) (?:and only )?(?:legal )?(?:owner|trustee|heir|beneficiary|member|manager|shareholder|child|survivor|surviving|signer|signatory|decision ?-?maker|executor|name|person|one (?:on|who|that|left))(?! (?:of|in) (?:the|my) (?:car|truck))",
@@ -63,34 +63,34 @@ const ALONE = anyOf(
   "(?:it'?s|its|it is|this is) my (?:own )?(?:house|home|property|place)(?! too| and)|(?:it'?s|its|it is|is|the house is|house is|place is|now) (?:all |totally |fully |completely |legally |officially |entirely )*mine(?! and| y )|but i (?:decide|make the|own it|have the final|am the)|so (?:now )?(?:it'?s |its |it is )?(?:just |only )?me(?: now)?(?=\\W*$|[,.])|me now",
   'yo mer[oa]|qued[eo] (?:nomas |solo )?yo|soy (?:el |la )?(?:unic[oa]|sol[oa]|solter[oa]|viud[oa])|unic[oa] (?:duen[oa]|propietari[oa]|hereder[oa]|que (?:decide|firma))|yo (?:solit[oa]|sol[oa]|mism[oa])|(?:nomas|solo|solamente|nada mas|unicamente|puro) (?:yo|a mi nombre|mi nombre|mia|conmigo|me toca a mi)|yo (?:decido|nomas|solo|nada mas|y (?:nadie|ninguno) mas)|(?:no hay )?nadie mas|no hay (?:mas|otr[oa]s?|ningun\\w*) (?:hereder[oa]s?|duen[oa]s?|personas?)|(?:me la )?(?:heredo|dejo|dejaron|heredaron) (?:nomas |solo )?a mi(?: sol[ao]| solit[ao])?(?! y)|ninguna otra persona|(?:esta |solo |todo )*a mi nombre(?! y)|(?:es|toda|solo|nomas|totalmente) mia(?! y )|mia (?:nomas|solamente|nada mas|sola)|por mi cuenta|no (?:tengo|le tengo) que (?:preguntar\\w*|pedir\\w*)(?: \\w+)? a nadie|(?:me (?:la|lo)|la casa) (?:dio|dejo|dejaron|dieron|adjudic\\w+) (?:el juez|en el divorcio|a mi(?! y))|me la qued(?:e|o) (?:yo|en el divorcio)',
   "only my signature|my signature only|signed (?:it|everything|the house|her share|his share) over(?! to (?!me))|(?:deed|title|paper) (?:only )?(?:says|lists|has) (?:only |just )?(?:me|my name)|just this old|(?:just|only) (?:him|her|he|she)(?= to\\b|\\W*$|[,.])|decides (?:him|her)self|(?:she|he)(?:'s| is) (?:the )?only (?:one|name) on|(?:duen[oa]|propietari[oa]|hereder[oa]) unic[oa]|bought (?:(?:my|the|his|her|their|all|other) )*(?:sibs?|siblings|brothers?|sisters?|partners?|heirs) out",
-  oneOf('widow(?:er|ed)? viud[oa]'),
+  matchOneOf('widow(?:er|ed)? viud[oa]'),
 );
 /** What the seller says of several when it is denied: "not just me". */
 const NOT_ALONE =
   /\b(?:not|n't|no|never)(?: (?:really|actually|only))? (?:just |only |solely |all )?(?:me|mine|my (?:decision|call|name|house)|i'm the only|the (?:only|sole) (?:owner|one|name|heir|person|child)|up to me|soy (?:el |la )?(?:unic|sol)[oa]|(?:solo|nomas|solamente) (?:yo|mia)|alone|by myself)\b(?! (?:any ?more|to|who|what))/;
 /** They are dead, or were. */
-const GONE = anyOf(
-  oneOf(
+const GONE = matchAnyOf(
+  matchOneOf(
     'passed(?!_(?:down_)?to) died dies dead deceased late gone widow(?:er|ed)? was were used_to has_been_dead since_passed past_away heaven lost buried outlived',
   ),
-  oneOf('fallec\\w+ murio murieron muert[oa] difunt[oa] finad[oa] viud[oa] ya_no_esta se_nos_fue q\\.?e\\.?p\\.?d en_paz'),
+  matchOneOf('fallec\\w+ murio murieron muert[oa] difunt[oa] finad[oa] viud[oa] ya_no_esta se_nos_fue q\\.?e\\.?p\\.?d en_paz'),
 );
 /** They signed it away, were bought out, only talk, or are only somewhere. */
-const NO_PART = anyOf(
-  oneOf(
+const NO_PART = matchAnyOf(
+  matchOneOf(
     'quit_?claim\\w* signed_off signed_(?:it_|everything_|the_house_|his_|her_|their_)*(?:over|off|away|rights) gave_up (?:gave|waived|relinquish\\w+|renounced) bought_(?:\\w+_){0,3}?out compre_(?:la|su)_parte les_compre (?<!never_got_)(?:taken_|came_|come_|removed_from_)?off_(?:the_)?(?:deed|title|mortgage) removed moved_away divorc\\w+ left_me left_town no_longer stays_out',
   ),
-  oneOf(
+  matchOneOf(
     'thinks? think just_wants? wants?_(?:me|us|in|money|some|his|her|their)  wish\\w* keeps? tells? tell_me told suggest\\w* advi[sc]e\\w* nags? helps? helping opinions? nosy jokes? laughs? likes? loves? hates? recommended sold buys? bought (?:knows|said|says)_(?:i|it|you|that|to) handles_the handles_my',
   ),
   "(?:don't|doesn't|do not|does not|no) (?:care|count|matter|mind|get a (?:vote|say)|have (?:a|any)|have to (?!be))",
-  oneOf('ya_firmo renuncio cedio cedieron no_esta vive_en viven_en piensa piensan dice_que dicen_que opina quiere_que me_dejo'),
+  matchOneOf('ya_firmo renuncio cedio cedieron no_esta vive_en viven_en piensa piensan dice_que dicen_que opina quiere_que me_dejo'),
 );
 /** Who gave the house away has no more part in it. */
 const GAVE =
   /\b(?:left|gave|willed|deeded|signed|transferred|passed)(?: (?:it|this|that|everything|the (?:house|home|place|property)))?(?: over| down)? to (?:me|us)\b|\b(?:left|gave|willed|deeded) (?:me|us) (?:it|this|the|everything)|\binherited (?:it |this |the \w+ )?from\b|\b(?:me|nos) (?:la |lo )?(?:heredo|dejo|dejaron|dio|regalo|paso)\b/;
-const LIVES = anyOf(
-  oneOf(
+const LIVES = matchAnyOf(
+  matchOneOf(
     'lives? living stays? staying lived resides? grown visits? friends? neighbou?rs? moved babysit\\w* vive viven visita hospital realtor nurse trabaja ayudan? paga got took works? drives? cooks? goes came plays? school college',
   ),
 );
@@ -121,17 +121,17 @@ const FILLERS =
 type Part = 'has' | 'none' | 'named';
 
 /** What a clause says of the part that the people named in it have. */
-function partOf(words: string): Part {
-  const said = words.replace(LEAD_IN, '');
-  if (ONLY_HEIR.test(said)) return 'none';
-  if (GONE.test(said.replaceAll(/\blate \w+'s/g, ' ')) && !WITH_BOTH.test(said)) return 'none';
-  if (WITH_BOTH.test(said) && !DENIES.test(said)) return 'has';
-  if (OWNS_ALONE.test(said) && !WITH_ME.test(said)) return 'none';
-  if (BINDS.test(said)) return 'has';
-  const denied = DENIES.test(said);
-  if (NO_PART.test(said) || GAVE.test(said) || denied) return 'none';
-  if (HAS_PART.test(said) || WITH_ME.test(said)) return 'has';
-  return LIVES.test(said) || IS_SOMETHING.test(said) ? 'none' : 'named';
+function resolvePart(words: string): Part {
+  const plain = words.replace(LEAD_IN, '');
+  if (ONLY_HEIR.test(plain)) return 'none';
+  if (GONE.test(plain.replaceAll(/\blate \w+'s/g, ' ')) && !WITH_BOTH.test(plain)) return 'none';
+  if (WITH_BOTH.test(plain) && !DENIES.test(plain)) return 'has';
+  if (OWNS_ALONE.test(plain) && !WITH_ME.test(plain)) return 'none';
+  if (BINDS.test(plain)) return 'has';
+  const denied = DENIES.test(plain);
+  if (NO_PART.test(plain) || GAVE.test(plain) || denied) return 'none';
+  if (HAS_PART.test(plain) || WITH_ME.test(plain)) return 'has';
+  return LIVES.test(plain) || IS_SOMETHING.test(plain) ? 'none' : 'named';
 }
 /** "Mom owns it": nobody with her. */
 const OWNS_ALONE = /\bowns (?:it|this|the (?:house|home|place))\b(?! (?:with|too|also|together|jointly|and))/;
@@ -146,9 +146,9 @@ interface Others extends Found {
   isPerson: boolean;
 }
 
-const rankOf = ({ isPlain, isPerson, value }: Others): number => (isPlain ? 0 : 3) + (isPerson ? 0 : value === 'family' ? 1 : 2);
+const getRank = ({ isPlain, isPerson, value }: Others): number => (isPlain ? 0 : 3) + (isPerson ? 0 : value === 'family' ? 1 : 2);
 
-function othersIn(text: Text, isAsked: boolean, isNote: boolean): Others | undefined {
+function findOthers(text: Text, isAsked: boolean, isNote: boolean): Others | undefined {
   const { plain } = text;
   const clauses = splitClauses(plain);
   const found: Others[] = [];
@@ -175,7 +175,7 @@ function othersIn(text: Text, isAsked: boolean, isNote: boolean): Others | undef
     if (several && isOwning && !GONE.test(words) && !/\b(?:none|neither)\b/.test(words)) add(several, 'family', isAsked ? 0.84 : 0.7, true);
     if (!person) continue;
     const value = IS_SPOUSE.test(person[0]) ? 'spouse' : 'family';
-    const part = partOf(words);
+    const part = resolvePart(words);
     const rest = words.replaceAll(EVERY_PERSON, ' ').replace(LEAD_IN, '').replaceAll(FILLERS, ' ');
     const left = rest.match(/[a-z']+/g)?.length ?? 0;
     const isListed = part === 'named' && left <= 2 && at > 0 && ENDS_IN_ME.test(clauses[at - 1]?.words ?? '');
@@ -185,21 +185,21 @@ function othersIn(text: Text, isAsked: boolean, isNote: boolean): Others | undef
     } else if (part === 'named' && isAsked && (left <= 2 || IS_YES.test(plain))) add(person, value, left === 0 ? 0.84 : 0.75, false);
   }
   // A person says more than "both of us", and that more than a trust.
-  return found.toSorted((one, other) => rankOf(one) - rankOf(other))[0];
+  return found.toSorted((one, other) => getRank(one) - getRank(other))[0];
 }
 /** Unasked, who is named with these has a part. */
-const DECIDES_UNASKED = anyOf(
-  oneOf(
+const DECIDES_UNASKED = matchAnyOf(
+  matchOneOf(
     "title titled deeds? owns? owned owners? co-?owns? co-?owners? decid\\w+ decisions? sign signs signing sign_off signature agrees? agreed jointly joint half 50_?% 50\\/50 part_of_it share (?:his|her|wife's|husband's|their)_(?:ok|okay) approv\\w+ permission blessing consent say on_board talk_to talk_with talk_it_over discuss\\w* check_with run_it_by names? consult\\w+ to_ask trustees?",
   ),
-  oneOf('titulo escrituras? firm\\w+ decid\\w+ duen[oa]s? acuerdo consult\\w+ hered\\w+'),
+  matchOneOf('titulo escrituras? firm\\w+ decid\\w+ duen[oa]s? acuerdo consult\\w+ hered\\w+'),
 );
 
-export function deciders(text: Text, { asked, isNote = false }: AskedSlot): Found | undefined {
+export function readDeciders(text: Text, { asked, isNote = false }: AskedSlot): Found | undefined {
   const isAsked = asked === 'deciders';
-  if (NOT_THE_OWNER.test(text.plain) || notOwner(text, { asked, isNote })) return undefined;
+  if (NOT_THE_OWNER.test(text.plain) || findNotOwner(text, { asked, isNote })) return undefined;
   const mayName = isAsked || (asked === 'person' && /\b(?:me and|and me|and i|yo y|y yo)\b/.test(text.plain));
-  const others = othersIn(text, mayName, isNote);
+  const others = findOthers(text, mayName, isNote);
   const denied = NOT_ALONE.exec(text.plain);
   if (denied && isAsked && !others) return { index: denied.index, length: denied[0].length, value: 'family', confidence: 0.75 };
   const alone = denied ? undefined : findAnyway(text, ALONE);
@@ -220,7 +220,7 @@ export function deciders(text: Text, { asked, isNote = false }: AskedSlot): Foun
   const answer = plain?.[1] ?? '';
   return plain ? { index: plain.index + plain[0].indexOf(answer), length: answer.length, value: 'sole', confidence: 0.88 } : undefined;
 }
-/** What more is said may change it: it is used, and fills nothing by itself. */
+/** Later messages may change it, so it is used but fills no field by itself. */
 const UNSURE = 0.82;
 const isBrief = (plain: string): boolean => plain.trim().split(/\s+/).length <= 8;
 /** Unasked, "just me" and "my call" may speak of anything. */

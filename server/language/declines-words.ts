@@ -1,7 +1,7 @@
-/** A no to the matter in plain words of both languages: said clearly, or by a question or a tone. */
-import { ruleLines } from './word-patterns.ts';
+/** A no to the matter in plain words of both languages: stated clearly, or by a question or a tone. */
+import { parseRuleLines } from './word-patterns.ts';
 
-export const SAYS_NO = ruleLines(`
+export const SAYS_NO = parseRuleLines(`
   (?:is|was|are|has|am)? ?(?:not|never|no longer)(?: been| be| going to be| up)? for sale
   no esta(?:n|mos)? (?:en|a la) venta|no (?:se|la|lo) vend\\w+|no vend(?:o|emos|eria|ere)\\b
   (?:not|no longer|am not|never) (?:going to )?sell\\w*(?: (?:it|this|that|my|our|her|his|the|any ?time soon|to (?:an? )?(?:investor|flipper|wholesaler|stranger)\\w*|now|period|mamas?|moms?|mothers?|dads?|grandmas?|house|home|place)\\b)*(?= ,|$| and| so| hon| sorry| but thank)
@@ -24,7 +24,7 @@ export const SAYS_NO = ruleLines(`
   not at (?:that|this|your) price or any
   ni (?:loc[oa]|muert[oa]|borrach[oa]|en suenos|de chiste|regalad[oa]|por todo)(?! me| la oferta)
 `);
-export const GRUMBLES = ruleLines(`
+export const GRUMBLES = parseRuleLines(`
   why (?:are you|r u|you|yall|do you) (?:bother\\w*|text\\w*|call\\w*|writ\\w*|contact\\w*|email\\w*|mail\\w*|ask\\w*|harass\\w*)
   you (?:could not|can not|couldnt|cant) afford
   ^(?:(?:nah|no|meh|hmm|mmm|i|um|well|yeah|pues|ay) )*(?:do not think so|guess not|rather not|think not|probably not|not likely|not really|no creo|creo que no|straight|nel pastel|no pa(?:ra)? nada|nel)(?: ,|$| hon| thank| you| but thank)

@@ -16,9 +16,9 @@ const BEFORE =
   '(?:(?:oh|um|uh|hmm|hm|eh|ah|sorry|lol|but|and|so|nm|nvm|actually|no|nah|naw|nope|nop|hey|we|i|have|am|are|were|ive|weve|thank|you|for now|honestly|yeah|ya|pues|bueno|ay|uy|muchas|mil|le agradezco|se lo agradezco|agradezco|appreciate (?:it|you|that|the offer)|es que|la verdad|perdon|disculpe|mire|fijese|i think|i guess|guess|think|still|that is|it is|quite|very|much|at this point) )*';
 const AFTER =
   '(?: (?:you|thank|but|though|tho|anyway|anyways|at all|now|man|way|either|right|huh|for (?:asking|the (?:offer|interest|letter|call|text|message)|reaching out|checking|thinking of (?:me|us)|contacting (?:me|us)|writing)|appreciate (?:it|you|the offer|that)|muchas|mil|have a \\w+(?: \\w+)?|(?:a )?good (?:day|one|luck)|god bless(?: you)?|bless(?: you)?|period|ever|here|with it|la verdad|any more|anymore|again|to you|on that|on this|today|sorry|ya|de todos modos|igual|bendiciones|buen dia|saludos|que este bien|la mia|it|this|that|house|home|my|our|property|place|in (?:selling|an offer|offers|that|it|this|your offer)|to sell|to anyone|to you|to investors|about it|we|i|are|am|all|take care|best|regards|just|the|gracias|de|por))*';
-const whole = (cores: string): RegExp => new RegExp(`^${BEFORE}(?:${cores})${AFTER}$`);
+const matchWhole = (cores: string): RegExp => new RegExp(`^${BEFORE}(?:${cores})${AFTER}$`);
 
-const CERTAIN = whole(
+const CERTAIN = matchWhole(
   [
     '(?:not|no longer|never|never been|not really|not even|do not have any|have no|no|zero|hardly) (?:\\w+ )?(?:interest(?:ed)?)',
     '(?:not|never|will not be|not going to be|no plans?|have no plans?|no intentions?|do not (?:want|plan|intend|wish|care|need)|would not|will not|not (?:looking|planning|trying|wanting|going|about|ready|willing|wishing|thinking)|decided not|no desire|never going|not in the market)(?: (?:on|of|about|to|a|be|ever))* (?:sell\\w*|part with|let (?:it|her|go)|move|moving|list\\w*)',
@@ -30,7 +30,7 @@ const CERTAIN = whole(
     '(?:asi |aqui |por aqui )?(?:estoy|estamos|vivimos|vivo) (?:muy |bien |todos )?(?:bien|content[oa]s?|a gusto|felices|feliz|tranquil[oa]s?|comod[oa]s?)(?: (?:aqui|asi|en (?:la|mi|nuestra) casa|como estamos|donde estamos))?|(?:me|nos) (?:la |lo )?(?:quedo|quedamos|quedare|quedaremos)(?: (?:con ella|aqui|con la casa))?|cambi(?:e|amos) de (?:opinion|idea|parecer|planes)|mejor (?:no|paso|me quedo)|(?:yo |nosotros )?paso|asi (?:dejelo|dejemoslo|lo dejamos)|dejelo asi|olvidelo|le agradezco pero no',
   ].join('|'),
 );
-const TONE = whole(
+const TONE = matchWhole(
   [
     '(?:no|nah|naw|nope|nop|nel|nay|negative|pass|nones|negativo|para nada|nada|ni modo|not today|nice try|nunca|never|never mind|nvm|forget (?:it|about it)|olvidelo|no way(?: jose)?|no (?:chance|dice|deal|sale|shot)|not (?:a chance|happening|likely|in this life(?:time)?|going to happen|gonna happen|having it|me|us)|hard no|hell no|heck no|absolutely not|definitely not|of course not|fat chance|when (?:hell freezes over|pigs fly)|ni (?:loc[oa]|en suenos|de chiste|lo suene|hablar)|claro que no|jamas|que no|no senor|ya no|de ninguna manera)',
     '(?:(?:oh|ugh|great|god|geez|jeez|omg|wow|sigh|hay|y|otra|not|it is|is it|are|why|here|this|you|yall|these|them|guys|people|another|one|we|go|it|is|still|cansones|ustedes|usted|con|lo|de|mismo|ellos) )*(?:again|another one|otra vez|still|de nuevo|dale con lo mismo|lo mismo|siempre lo mismo|mismo de siempre|siguen|sigue|insisten|you people|you guys|yall|ustedes)(?: (?:huh|with this|seriously|really|eh))?',

@@ -1,7 +1,7 @@
 /** How long until something, as people say it: "ASAP", "in two weeks", "45 d". */
-import { clauseAt, type Hit, isOfAnotherHouse, othersBefore } from './about.ts';
+import { getClauseAt, type Hit, isOfAnotherHouse, findOthersBefore } from './about.ts';
 import { ONES, TENS } from './number-words.ts';
-import { isNegated, matchesOf, type Text, wordsBefore } from './words.ts';
+import { isNegated, findAllMatches, type Text, getWordsBefore } from './words.ts';
 
 export interface Soon extends Hit {
   /** Days from today. */
@@ -9,7 +9,7 @@ export interface Soon extends Hit {
   certainty: number;
 }
 
-/** Said in answer to the question, in another message, or noted by us about the seller. */
+/** From an answer to the question, another message, or our note about the seller. */
 export type SaidIn = 'answer' | 'message' | 'note';
 
 /** Phrases with a fixed reading, in days; what only says "soon" is read at its latest. */
@@ -73,7 +73,7 @@ const TENS_AND_ONES = `(?:${Object.keys(TENS).join('|')})[- ](?:${Object.keys(ON
 const AMOUNT = `\\d{1,3}|${TENS_AND_ONES}|${Object.keys(COUNT_WORDS)
   .sort((a, b) => b.length - a.length)
   .join('|')}`;
-export const countOf = (words: string): number =>
+export const parseCount = (words: string): number =>
   COUNT_WORDS[words] ?? (/^\d/.test(words) ? Number(words) : words.split(/[- ]/).reduce((sum, word) => sum + (COUNT_WORDS[word] ?? 0), 0));
 const DURATION = new RegExp(
   `\\b(?:(?!${TENS_AND_ONES})(?:${AMOUNT}) ?(?:-|–|to|or) ?)?(${AMOUNT}) ?-?(?:more |or so )?(day|(?<=\\d ?)d|dia|week|wk|semana|month|mo|mese?|year|yr)s?\\b`,
@@ -89,10 +89,10 @@ const LIMIT_BEFORE = /\b(?:no|not) (?:more|longer|later|sooner|less) than$/;
 const OTHER_UNIT = new RegExp(`^ ?(?:-|–|to|or) (?:maybe )?(?:${AMOUNT}) ?-?(?:day|week|wk|month|mo|year|yr)s?\\b`);
 const LIMIT_AFTER = new RegExp(`^\\W+(?:maybe |or )?(${AMOUNT})(?: ?(?:weeks?|months?|days?))? (?:max(?:imum)?|tops|at (?:the )?most)\\b`);
 
-export function durations({ plain }: Text, occasion: SaidIn): Soon[] {
+export function readDurations({ plain }: Text, occasion: SaidIn): Soon[] {
   const asked = occasion === 'answer';
   const found: Soon[] = [];
-  for (const hit of matchesOf(plain, DURATION).slice(0, MOST_DATES)) {
+  for (const hit of findAllMatches(plain, DURATION).slice(0, MOST_DATES)) {
     const [quote, amount = '', unit = ''] = hit;
     const before = plain.slice(Math.max(0, hit.index - 24), hit.index).trimEnd();
     const isLed = /\b(in|within|next|under|than|least|need|about|maybe|probably|around|like)$/.test(before);
@@ -120,11 +120,11 @@ export function durations({ plain }: Text, occasion: SaidIn): Soon[] {
     found.push({
       index: hit.index,
       length: quote.length,
-      days: countOf(limit ?? amount) * (UNIT_DAYS[unit] ?? 1),
+      days: parseCount(limit ?? amount) * (UNIT_DAYS[unit] ?? 1),
       certainty: isLed || asked ? 0.92 : 0.8,
     });
   }
-  for (const hit of matchesOf(plain, DAYS_UNNAMED))
+  for (const hit of findAllMatches(plain, DAYS_UNNAMED))
     found.push({ index: hit.index, length: hit[0].length, days: Number(hit[1]), certainty: 0.8 });
   return found;
 }
@@ -137,23 +137,23 @@ const TO_MOVE =
   /^ (?:or so )?(?:to (?:move|pack|get out|clear out|leave|vacate|relocate|find (?:a|another|some))|before (?:i|we) (?:can )?(?:move|leave|close))\b/;
 /** "My neighbor sold in ten days" speaks of another sale. */
 function isAnothersSale(plain: string, hit: { index: number; 0: string }): boolean {
-  const { index, words } = clauseAt(plain, { index: hit.index, length: hit[0].length });
+  const { index, words } = getClauseAt(plain, { index: hit.index, length: hit[0].length });
   if (!/\b(?:sold|sells?|selling|clos\w+|vend\w+)\b/.test(words)) return false;
   return (
     isOfAnotherHouse(words) ||
     /\b(?:his|hers|theirs|la suya|el suyo)\b/.test(words) ||
-    othersBefore(words.slice(0, hit.index - index)) === 'relative'
+    findOthersBefore(words.slice(0, hit.index - index)) === 'relative'
   );
 }
 
-export function phrases(text: Text, occasion: SaidIn): Soon[] {
+export function readPhrases(text: Text, occasion: SaidIn): Soon[] {
   const asked = occasion === 'answer';
   return PHRASES.flatMap(([pattern, days]) =>
-    matchesOf(text.plain, pattern)
+    findAllMatches(text.plain, pattern)
       .slice(0, MOST_DATES)
       .filter((hit) => !isNegated(text.plain, hit.index) && !PAST_AFTER.test(text.plain.slice(hit.index + hit[0].length)))
       .filter((hit) => {
-        const before = wordsBefore(text.plain, hit.index, 2).join(' ');
+        const before = getWordsBefore(text.plain, hit.index, 2).join(' ');
         if (occasion === 'message' && !/\b(?:sell\w*|sold|sale|clos\w*|done|out|move|moving|asap)\b/.test(text.plain)) return false;
         if (/^(?:today|tomorrow|right now|yesterday)$/.test(hit[0]) && !asked && !/\b(?:sold|sell|gone|done|by|close)$/.test(before))
           return false;

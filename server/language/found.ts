@@ -19,7 +19,7 @@ export interface AskedSlot {
 
 export type ChoicePattern = readonly [value: string, pattern: RegExp, confidence: number];
 
-/** The first of some choices that is said; `anyway` for phrases with a negation of their own. */
+/** The first of some choices that is found; `anyway` for phrases with a negation of their own. */
 export function findFirst(text: Text, choices: readonly ChoicePattern[], anyway: readonly ChoicePattern[] = []): Found | undefined {
   for (const [value, pattern, confidence] of anyway) {
     const hit = findAnyway(text, pattern);

@@ -2,8 +2,8 @@
 import { addDays } from '#shared/core/days.ts';
 import { GOES_ON as GOES_ON_NOW, PUTS_OFF } from './reply-rules.ts';
 import type { Sentence } from './sentences.ts';
-import { soonIn } from './when.ts';
-import { oneOf } from './word-patterns.ts';
+import { findSoonest } from './when.ts';
+import { matchOneOf } from './word-patterns.ts';
 import { toText } from './words.ts';
 
 export interface Later {
@@ -79,12 +79,12 @@ const SPAN =
   /\b(\d{1,2}|an?|one|two|couple|three|few|four|five|six|eight|nine|twelve|some|several|una?|dos|tres|cuatro|cinco|seis|unos|unas|par|ocho|nueve|doce)(?: (?:of|or|more|a|the|de|o))*(?: (?:two|three|so|\d{1,2}|tres|dos))? (week|month|year|yr|semana|mes|ano)(?:e?s)?\b/;
 const NEXT = /\b(?:next|proxim[oa]|otr[oa]) (week|month|mes|semana)\b|\b(mes|semana) que (?:viene|entra)\b/;
 
-const iso = (year: number, month: number, day: number): string =>
+const formatIso = (year: number, month: number, day: number): string =>
   `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 /** The next time that this day of the year comes. */
-function nextOn(today: string, month: number, day: number): string {
+function findNextDate(today: string, month: number, day: number): string {
   const year = Number(today.slice(0, 4));
-  return iso(year, month, day) > today ? iso(year, month, day) : iso(year + 1, month, day);
+  return formatIso(year, month, day) > today ? formatIso(year, month, day) : formatIso(year + 1, month, day);
 }
 
 /** The day that some words name, at least some days ahead; undefined where they name none. */
@@ -94,7 +94,7 @@ function readDay(plain: string, today: string): string | undefined {
   const next = NEXT.exec(plain);
   if (next && /w|sem/.test(next[1] ?? next[2] ?? '')) return addDays(today, 7);
   if (next) {
-    const first = nextOn(today, (Number(today.slice(5, 7)) % 12) + 1, 1);
+    const first = findNextDate(today, (Number(today.slice(5, 7)) % 12) + 1, 1);
     const soonest = addDays(today, NEAR_DAYS);
     return first < soonest ? soonest : first;
   }
@@ -102,10 +102,10 @@ function readDay(plain: string, today: string): string | undefined {
   if (month) {
     const part = /\b(?:end of|late|fin(?:es|ales)? de)\b/.test(plain) ? 25 : /\b(?:mid|middle of|mediados de)\b/.test(plain) ? 15 : 1;
     const day = Number(/\b(\d{1,2})(?:st|nd|rd|th)?\b(?! ?(?:am|pm|k|year|years))/.exec(plain)?.[1] ?? part);
-    return nextOn(today, month[1], day >= 1 && day <= 28 ? day : 1);
+    return findNextDate(today, month[1], day >= 1 && day <= 28 ? day : 1);
   }
   const season = TIMES_OF_YEAR.find(([name]) => name.test(plain));
-  return season && nextOn(today, season[1], season[2]);
+  return season && findNextDate(today, season[1], season[2]);
 }
 
 /** Puts us off in so many words, with or without a day. */
@@ -158,11 +158,11 @@ const SHORT_PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bhmu\b/g, 'hit me up'],
   [/\bsept?\b/g, 'september'],
 ];
-const spellOut = (plain: string): string => SHORT_PHRASES.reduce((words, [short, full]) => words.replaceAll(short, full), plain);
+const expandShortForms = (plain: string): string => SHORT_PHRASES.reduce((words, [short, full]) => words.replaceAll(short, full), plain);
 
 /** Why somebody can not talk now. */
 const BUSY = new RegExp(
-  `\\b${oneOf(`in_a_meeting in_meetings at_a_meeting in_class in_court in_church driving on_the_road on_a_plane on_a_flight boarding at_the_airport
+  `\\b${matchOneOf(`in_a_meeting in_meetings at_a_meeting in_class in_court in_church driving on_the_road on_a_plane on_a_flight boarding at_the_airport
     in_the_hospital at_the_hospital in_surgery at_dialysis at_the_doctor at_the_dentist at_a_funeral at_a_wedding at_the_movies having_dinner eating_dinner
     middle_of sick_in_bed busy swamped slammed hectic traveling travelling out_of_town on_vacation on_a_cruise on_a_trip away_until out_of_the_country
     family_visiting company_visiting have_company have_guests on_my_plate on_shift my_shift on_the_clock on_the_other_line cant_talk can_not_talk
@@ -172,7 +172,7 @@ const BUSY = new RegExp(
 );
 /** Another time, near or far, without an hour of the day. */
 const ANOTHER_TIME = new RegExp(
-  `\\b${oneOf(`in_an_hour in_a_bit in_a_while in_a_little_while in_half_an_hour later later_on tonight tomorrow next_week next_month next_year weekend monday tuesday
+  `\\b${matchOneOf(`in_an_hour in_a_bit in_a_while in_a_little_while in_half_an_hour later later_on tonight tomorrow next_week next_month next_year weekend monday tuesday
     wednesday thursday friday saturday sunday fortnight january february april june july august september october november december spring summer
     winter then after_that al_rato mas_tarde mas_tardecito al_ratito luego despues manana lunes martes miercoles jueves viernes sabado domingo otro_dia
     proxima_semana otra_semana semana_que_viene a_mi_regreso cuando_llegue cuando_regrese enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre`)}\\b|\\b(?:in|en|unas|unos|deme|dame|dejeme) (?:a |un |una |unas |unos |about |como )*(?:\\w+ )(?:hours?|days?|weeks?|months?|years?|horas?|dias?|semanas?|semanitas?|mes(?:es)?|anos?)\\b|\\bon the (?:\\d{1,2}(?:st|nd|rd|th)|first)\\b|\\b(?:until|till|til|hasta) (?:el )?(?!\\d)\\w+`,
@@ -196,7 +196,7 @@ const DEALS =
 const ONCE =
   /\b(?:remind|ping|call|text|ask|try|hit) me (?:back |again |up )?(?:when|once|after) (?!you|u\b|it is (?:ready|convenient)|convenient|ready|free|available|\d|work|lunch|noon)|\bttyl\b/;
 
-function putsOff(sentences: readonly Sentence[], all: string, day: string | undefined, isFar: boolean): string | undefined {
+function findDelay(sentences: readonly Sentence[], all: string, day: string | undefined, isFar: boolean): string | undefined {
   const alone = sentences.find(({ plain }) => WHEN_ALONE.test(plain));
   if (alone && (sentences.length === 1 || BUSY.test(all))) return alone.text;
   if (VISITS.test(all)) return undefined;
@@ -216,7 +216,7 @@ const VISITS =
   /\b(?:stop by|come (?:by|see|over)|swing by|showing|walk ?through|visit(?:a|e|en)?|let you in|inspect\w*|apprais\w*|pase|pasele|cita|will answer|le digo|le contesto|no calls|rent back|stay)\b/;
 
 /** The next of these days of the week, or tomorrow; undefined where none is named. */
-function nearDay(all: string, today: string): string | undefined {
+function findNearDay(all: string, today: string): string | undefined {
   if (/\b(?:tomorrow|manana)\b/.test(all)) return addDays(today, 1);
   const named = WEEKDAYS.findIndex((day) => day.test(all));
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
@@ -236,24 +236,24 @@ const WEEKDAYS: readonly RegExp[] = [
 export function readLater(sentences: readonly Sentence[], today: string): Later | undefined {
   if (sentences.some(({ plain }) => GOES_ON.test(plain) || GOES_ON_NOW.finds(plain))) return undefined;
   const read = sentences
-    .map(({ text, plain }) => ({ text, plain: spellOut(plain) }))
+    .map(({ text, plain }) => ({ text, plain: expandShortForms(plain) }))
     .filter(({ plain }) => !/^(?:can|could|may) (?:i|we) (?!call|talk|get back|push|move|do (?:this|it)|wait|revisit)/.test(plain));
   const all = read.map(({ plain }) => plain).join(' , ');
-  const day = readDay(all, today) ?? soonDay(all, today);
+  const day = readDay(all, today) ?? findSoonDay(all, today);
   const isNear = day === undefined && SOON.test(all);
   const isEvent = EVENT.test(all);
   const isPut = (plain: string): boolean => NOT_NOW.test(plain) || DELAYS.some((one) => one.test(plain));
   const puts = read.find(({ plain }) => isPut(plain)) ?? (isPut(all) ? read[0] : undefined);
   if (puts && !isNear) return { on: day ?? addDays(today, SOME_DAY_DAYS), words: puts.text };
   const isFar = day !== undefined && day >= addDays(today, NEAR_DAYS);
-  const near = putsOff(read, all, day, isFar);
+  const near = findDelay(read, all, day, isFar);
   if (near !== undefined)
     return {
-      on: day ?? nearDay(all, today) ?? (/\b(?:hour|tonight|rat\w+|tard\w+|later today)\b/.test(all) ? today : addDays(today, 1)),
+      on: day ?? findNearDay(all, today) ?? (/\b(?:hour|tonight|rat\w+|tard\w+|later today)\b/.test(all) ? today : addDays(today, 1)),
       words: near,
     };
   const off = read.find(({ plain }) => PUTS_OFF.finds(plain));
-  if (off) return { on: day ?? nearDay(all, today) ?? addDays(today, isNear ? 1 : SOME_DAY_DAYS), words: off.text };
+  if (off) return { on: day ?? findNearDay(all, today) ?? addDays(today, isNear ? 1 : SOME_DAY_DAYS), words: off.text };
   if (isNear && !isEvent) return undefined;
   const whole = read.length === 1 && ONLY_WHEN.test(all) && (day !== undefined || isEvent) ? read[0] : undefined;
   const asks = read.find(({ plain }) => ASK_AGAIN.test(plain) || TALKS.test(plain) || (WAITS.test(plain) && !PAST.test(all)));
@@ -270,13 +270,13 @@ const PAST =
 /** Sooner than this is an appointment. */
 const NEAR_DAYS = 5;
 /** Days and weeks as the reader of times knows them. */
-function soonDay(all: string, today: string): string | undefined {
+function findSoonDay(all: string, today: string): string | undefined {
   if (/\b(?:1st|first) of (?:the|next) month\b|\bprimero (?:de|del) mes\b/.test(all))
-    return nextOn(today, (Number(today.slice(5, 7)) % 12) + 1, 1);
+    return findNextDate(today, (Number(today.slice(5, 7)) % 12) + 1, 1);
   const named =
     /\b(?:in|about|give (?:me|us)|like|around|en|como|unos) (?:about |like |around |another |unos )?(\d{1,3}|ten|fifteen|twenty|thirty|sixty|ninety|diez|quince|treinta) (?:days|dias)\b/.exec(
       all,
     );
-  const days = named ? soonIn(toText(`in ${named[1]} days`), today, 'answer')?.days : undefined;
+  const days = named ? findSoonest(toText(`in ${named[1]} days`), today, 'answer')?.days : undefined;
   return days === undefined || days < NEAR_DAYS ? undefined : addDays(today, days);
 }

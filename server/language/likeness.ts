@@ -1,5 +1,5 @@
 /**
- * How much a message is like those in which people say one thing: a sum of the learned weights of its words and short runs of words.
+ * How similar a message is to those with one meaning: the sum of the learned weights of its words and n-grams.
  * The messages are a table, `server/tools/train-language/messages.jsonl`; `npm run language:train` learns the weights from it.
  */
 import learned from './likeness.json' with { type: 'json' };
@@ -8,7 +8,7 @@ import type { Sentence } from './sentences.ts';
 export const MEANINGS = ['stop', 'crisis'] as const;
 export type Meaning = (typeof MEANINGS)[number];
 
-/** The weights of one meaning: a bucket for each run of words, so that no list of them is needed. */
+/** The weights of one meaning, in hash buckets of n-grams, so that no vocabulary is needed. */
 export interface Weights {
   bias: number;
   /** What one step of a bucket is worth. */
@@ -67,7 +67,7 @@ export function scoreBuckets(buckets: readonly number[], { bias, step, buckets: 
   return bias + (step * sum) / Math.sqrt(buckets.length || 1);
 }
 
-/** Weights as a text: for each bucket that has one, how many buckets further it stands, and the weight. */
+/** Weights as text: for each nonzero bucket, the gap to it and its weight. */
 export function packWeights({ bias, step, buckets }: Weights): { bias: number; step: number; packed: string } {
   const bytes: number[] = [];
   let last = 0;
@@ -99,7 +99,7 @@ export function unpackWeights({ bias, step, packed }: ReturnType<typeof packWeig
 }
 
 const unpacked = new Map<Meaning, Weights>();
-function weightsOf(meaning: Meaning): Weights {
+function getWeights(meaning: Meaning): Weights {
   const weights = unpacked.get(meaning) ?? unpackWeights(learned[meaning]);
   unpacked.set(meaning, weights);
   return weights;
@@ -113,17 +113,17 @@ export interface Likeness {
   most: number;
 }
 
-/** How much a message is like those that say each meaning. */
+/** How similar a message is to those of each meaning. */
 export function readLikeness(sentences: readonly Sentence[]): Readonly<Record<Meaning, Likeness>> {
   const pieces = listPieces(sentences.map((one) => listBuckets(listRuns(one))));
   const read = (meaning: Meaning): Likeness => {
-    const logits = pieces.map((buckets) => scoreBuckets(buckets, weightsOf(meaning)));
+    const logits = pieces.map((buckets) => scoreBuckets(buckets, getWeights(meaning)));
     return { whole: logits[0] as number, most: Math.max(...logits) };
   };
   return { stop: read('stop'), crisis: read('crisis') };
 }
 
-/** The sentence that is most like those that say it. */
+/** The sentence most similar to those of the meaning. */
 export const findLikest = (sentences: readonly Sentence[], meaning: Meaning): Sentence | undefined =>
   sentences
     .map((sentence) => ({ sentence, logit: readLikeness([sentence])[meaning].whole }))

@@ -1,5 +1,5 @@
 /** Amounts of money as people write them about houses: $185,000, 185k, "one eighty five", 1.2 million, and ranges, whose low end counts. */
-import { isSpanish, maybeSpanish, NOT_SPANISH_MONEY, SPANISH_AMOUNT, spanishNumber } from './spanish.ts';
+import { isSpanish, mayBeSpanish, NOT_SPANISH_MONEY, SPANISH_AMOUNT, parseSpanishNumber } from './spanish.ts';
 import type { Hit } from './about.ts';
 import { ONES, TENS } from './number-words.ts';
 import type { Text } from './words.ts';
@@ -62,11 +62,7 @@ const IDIOMS: readonly (readonly [RegExp, (hit: RegExpMatchArray) => number, cer
   [/(?<!\band (?:a )?)\bhalf (?:a |of a )?(?:million|mill?)\b/g, () => 500, 0.9],
   [/(?<!\band (?:a )?)\b(?:a )?quarter (?:of )?(?:a )?(?:million|mill?)\b/g, () => 250, 0.9],
   [/\b(?:a )?three quarters of a (?:million|mill?)\b/g, () => 750, 0.9],
-  [
-    /\b(?:a |one )?buck (fifty|sixty|seventy|eighty|ninety|forty|thirty|twenty(?: five)?)\b/g,
-    ([, tens = '']) => 100 + spokenTens(tens),
-    0.75,
-  ],
+  [/\b(?:a |one )?buck (fifty|sixty|seventy|eighty|ninety|forty|thirty|twenty(?: five)?)\b/g, ([, tens = '']) => 100 + sumTens(tens), 0.75],
   [
     new RegExp(`\\b(${DIGIT}) and a (quarter|half)(?= ?(?:$|[.,!?]|hundred|or|if|for))`, 'g'),
     ([, small = '', part]) => (ONES[small] ?? 0) * 100 + (part === 'half' ? 50 : 25),
@@ -113,33 +109,33 @@ const IDIOMS: readonly (readonly [RegExp, (hit: RegExpMatchArray) => number, cer
   ],
   [/\b(?:a|one) (?:cool |whole |full )?(?:million|mil)\b(?! (?:things|times|reasons|questions))/g, () => 1000, 0.7],
 ];
-const spokenTens = (words: string): number => words.split(' ').reduce((sum, word) => sum + (TENS[word] ?? ONES[word] ?? 0), 0);
+const sumTens = (words: string): number => words.split(' ').reduce((sum, word) => sum + (TENS[word] ?? ONES[word] ?? 0), 0);
 
 /** All amounts in a message, in their order. With `short`, a bare number of up to 999 counts as thousands. */
-export function amountsIn(text: Text, short: boolean): Amount[] {
+export function findAmounts(text: Text, short: boolean): Amount[] {
   const plain = text.plain.replaceAll(PHONE, (number) => ' '.repeat(number.length));
-  const idioms = [...inIdioms(plain), ...inSpanish(plain)].filter(({ certainty }) => short || certainty >= 0.9);
+  const idioms = [...findIdiomAmounts(plain), ...findSpanishAmounts(plain)].filter(({ certainty }) => short || certainty >= 0.9);
   const rest = idioms.reduce((left, { index, length }) => left.slice(0, index) + ' '.repeat(length) + left.slice(index + length), plain);
-  const found = [...idioms, ...inDigits({ ...text, plain: rest }, short), ...inWords(rest, short)];
+  const found = [...idioms, ...findDigitAmounts({ ...text, plain: rest }, short), ...findWordAmounts(rest, short)];
   return found.sort((one, other) => one.index - other.index);
 }
 
 const LEAST_THOUSANDS = 20;
 
 /** "160.000" is written so elsewhere; "1.250 million" is not. */
-const numberFrom = (digits: string, unit: string | undefined): number =>
+const parseNumber = (digits: string, unit: string | undefined): number =>
   Number(/^\d{1,3}(?:\.\d{3})+$/.test(digits) && !unit ? digits.replaceAll('.', '') : digits.replaceAll(/[, ]/g, ''));
 
-function inDigits({ plain }: Text, short: boolean): Amount[] {
+function findDigitAmounts({ plain }: Text, short: boolean): Amount[] {
   const amounts: Amount[] = [];
   for (const hit of plain.matchAll(DIGITS)) {
     const [whole, sign, number = '', unit, half, upperSign, upper, upperUnit] = hit;
     if (!unit && !upperUnit && !sign && IS_YEAR.test(plain.slice(0, hit.index))) continue;
     if (!unit && !upperUnit && !sign && NOT_MONEY.test(plain.slice(hit.index + whole.length))) continue;
-    const bare = numberFrom(number, unit) + (half ? 0.5 : 0);
+    const bare = parseNumber(number, unit) + (half ? 0.5 : 0);
     const isRange = upper !== undefined;
-    // In "180-190k" the unit is said once, for both; "20 or 185k" is two numbers.
-    const high = isRange ? numberFrom(upper, upperUnit) : 0;
+    // In "180-190k" the unit stands once, for both; "20 or 185k" is two numbers.
+    const high = isRange ? parseNumber(upper, upperUnit) : 0;
     const shares = isRange && unit === undefined && upperUnit !== undefined && bare < 1000 && high >= bare;
     const named = unit ?? (shares ? upperUnit : undefined);
     // "180 mil" is Spanish, "1.2 mil" is not.
@@ -166,27 +162,27 @@ function inDigits({ plain }: Text, short: boolean): Amount[] {
   return amounts;
 }
 
-function inIdioms(plain: string): Amount[] {
+function findIdiomAmounts(plain: string): Amount[] {
   return IDIOMS.flatMap(([pattern, thousands, certainty]) =>
     [...plain.matchAll(pattern)].map((hit) => ({ index: hit.index, length: hit[0].length, dollars: thousands(hit) * 1000, certainty })),
   );
 }
 
 /** "Ciento veinte mil", or "ciento veinte", whose thousands are left out. */
-const inSpanish = (plain: string): Amount[] =>
+const findSpanishAmounts = (plain: string): Amount[] =>
   [...plain.matchAll(SPANISH_AMOUNT)].flatMap((hit) => {
     const [whole, words = '', thousands, hundreds = ''] = hit;
-    const isMoney = thousands !== undefined || (maybeSpanish(plain) && !NOT_SPANISH_MONEY.test(plain.slice(hit.index + whole.length)));
-    const bare = spanishNumber(words);
+    const isMoney = thousands !== undefined || (mayBeSpanish(plain) && !NOT_SPANISH_MONEY.test(plain.slice(hit.index + whole.length)));
+    const bare = parseSpanishNumber(words);
     if (!isMoney || (thousands === undefined && (bare < LEAST_THOUSANDS || hundreds !== ''))) return [];
-    const dollars = bare * 1000 + (thousands === undefined ? 0 : spanishNumber(hundreds));
+    const dollars = bare * 1000 + (thousands === undefined ? 0 : parseSpanishNumber(hundreds));
     return [{ index: hit.index, length: whole.length, dollars, certainty: thousands === undefined ? 0.7 : 0.9 }];
   });
 
 /** Between two numbers of one range. */
 const RANGE_GAP = /^ ?(?:to|-|–|or|and|through|,) ?$/;
 
-function inWords(plain: string, short: boolean): Amount[] {
+function findWordAmounts(plain: string, short: boolean): Amount[] {
   const spoken: (Amount & { isScaled: boolean })[] = [];
   // The "and" of "between one eighty and two hundred" joins nothing.
   const apart = plain.replaceAll(/\bbetween [a-z -]{3,40}? and (?=[a-z])/g, (range) => range.replace(/ and $/, ' ,,, '));
@@ -209,7 +205,7 @@ function inWords(plain: string, short: boolean): Amount[] {
   }
   return spoken.flatMap(({ isScaled, ...amount }, at) => {
     const next = spoken[at + 1];
-    // The thousands of a range are said once, for both ends.
+    // The thousands of a range stand once, for both ends.
     const shares =
       !isScaled &&
       next?.isScaled === true &&
@@ -258,6 +254,6 @@ function readSpoken(words: readonly string[]): { value: number; isScaled: boolea
       isHundred = false;
     }
   }
-  // What follows the thousands is read as said: "one hundred thousand five hundred".
+  // What follows the thousands is read as written: "one hundred thousand five hundred".
   return { value: total + group, isScaled };
 }

@@ -1,11 +1,11 @@
 /** What notes about a lead say that a score can use: read by the same functions as messages, piece by piece. */
-import { daysBetween } from '#shared/core/days.ts';
+import { countDaysBetween } from '#shared/core/days.ts';
 import { CERTAIN, type SituationCode } from '#shared/language/slots.ts';
 import type { AskedSlot } from './found.ts';
-import { interest, listing, person } from './seller.ts';
-import { situations } from './situations.ts';
-import { deadlineIn } from './deadlines.ts';
-import { soonIn } from './when.ts';
+import { readInterest, readListing, readPerson } from './seller.ts';
+import { readSituations } from './situations.ts';
+import { findDeadline } from './deadlines.ts';
+import { findSoonest } from './when.ts';
 import { MOST_SIGNS, sliceQuote, type Text, toText } from './words.ts';
 
 /** Days from today, with the words that say so. */
@@ -32,16 +32,16 @@ const NOTHING: NoteFacts = { situations: [], noReason: null, timeline: null, dea
 /** Reads the notes as of `today` (YYYY-MM-DD): dates become days from today, and a date that is past says nothing. */
 export function readNotes(notes: string | null, today: string): NoteFacts {
   if (!notes) return NOTHING;
-  return piecesOf(notes)
+  return splitPieces(notes)
     .map((piece) => readPiece(toText(piece), { asked: null, today, isNote: true }))
-    .reduce(joined);
+    .reduce(mergeFacts);
 }
 
 function readPiece(text: Text, context: AskedSlot): NoteFacts {
   const { today } = context;
-  const found = situations(text, context);
-  const soon = soonIn(text, today, 'note');
-  const deadline = deadlineIn(text, today);
+  const found = readSituations(text, context);
+  const soon = findSoonest(text, today, 'note');
+  const deadline = findDeadline(text, today);
   const none = found.find(({ value }) => value === 'none');
   return {
     situations: found
@@ -49,12 +49,12 @@ function readPiece(text: Text, context: AskedSlot): NoteFacts {
       .map((one) => ({ code: one.value as SituationCode, quote: sliceQuote(text, one) })),
     noReason: none ? sliceQuote(text, none) : null,
     timeline: soon && soon.certainty >= CERTAIN ? { days: soon.days, quote: sliceQuote(text, soon) } : null,
-    deadline: deadline ? { days: daysBetween(today, deadline.day), quote: `"${sliceQuote(text, deadline)}", ${deadline.day}` } : null,
-    refused: refusalIn(text, context),
+    deadline: deadline ? { days: countDaysBetween(today, deadline.day), quote: `"${sliceQuote(text, deadline)}", ${deadline.day}` } : null,
+    refused: findRefusal(text, context),
   };
 }
 
-/** Without one of these words nothing of the kind is said. */
+/** Without one of these words there is no such statement. */
 const [SELLS_NOT, WAS_SOLD, HAS_AGENT] = [
   /interest|sell|selling|sale|want|stay|keep|vend|never|pass|not now|not right/,
   /sold|own|deed|closed|bank|county|mine|belong|cuid|perd|nurse|aide|care|renter|tenant|manager|caretaker|vend|duen|ya no|the (?:son|daughter)/,
@@ -62,32 +62,33 @@ const [SELLS_NOT, WAS_SOLD, HAS_AGENT] = [
 ];
 
 /** Whether they will not sell to us. */
-function refusalIn(text: Text, context: AskedSlot): NoteFacts['refused'] {
+function findRefusal(text: Text, context: AskedSlot): NoteFacts['refused'] {
   const { plain } = text;
-  const owner = WAS_SOLD.test(plain) ? person(text, context) : undefined;
+  const owner = WAS_SOLD.test(plain) ? readPerson(text, context) : undefined;
   if (owner?.value === 'no') return { quote: sliceQuote(text, owner), how: 'sold' };
-  const wish = SELLS_NOT.test(plain) ? interest(text, context) : undefined;
+  const wish = SELLS_NOT.test(plain) ? readInterest(text, context) : undefined;
   if (wish?.value === 'no') return { quote: sliceQuote(text, wish), how: 'no' };
-  const agent = HAS_AGENT.test(plain) ? listing(text, context) : undefined;
+  const agent = HAS_AGENT.test(plain) ? readListing(text, context) : undefined;
   return agent?.value === 'listed' ? { quote: sliceQuote(text, agent), how: 'listed' } : null;
 }
 
-const soonest = (one: Horizon | null, other: Horizon | null): Horizon | null => (one && (!other || one.days <= other.days) ? one : other);
+const pickSoonest = (one: Horizon | null, other: Horizon | null): Horizon | null =>
+  one && (!other || one.days <= other.days) ? one : other;
 
-function joined(one: NoteFacts, other: NoteFacts): NoteFacts {
+function mergeFacts(one: NoteFacts, other: NoteFacts): NoteFacts {
   return {
     situations: [...one.situations, ...other.situations.filter(({ code }) => !one.situations.some((known) => known.code === code))],
     noReason: one.noReason ?? other.noReason,
-    timeline: soonest(one.timeline, other.timeline),
-    deadline: soonest(one.deadline, other.deadline),
+    timeline: pickSoonest(one.timeline, other.timeline),
+    deadline: pickSoonest(one.deadline, other.deadline),
     refused: other.refused ?? one.refused,
   };
 }
 
 /** Notes in pieces that a reader takes whole, cut where a line ends. */
-function piecesOf(notes: string): string[] {
+function splitPieces(notes: string): string[] {
   if (notes.length <= MOST_SIGNS) return [notes];
   const end = notes.lastIndexOf('\n', MOST_SIGNS);
   const cut = end > MOST_SIGNS / 2 ? end + 1 : MOST_SIGNS;
-  return [notes.slice(0, cut), ...piecesOf(notes.slice(cut))];
+  return [notes.slice(0, cut), ...splitPieces(notes.slice(cut))];
 }

@@ -3,7 +3,7 @@ import { isOfAnotherHouse } from './about.ts';
 import { splitClauses, LEAD_IN } from './clauses.ts';
 import type { AskedSlot, Found } from './found.ts';
 import { EX, RELATIVE } from './people.ts';
-import { anyOf, oneOf } from './word-patterns.ts';
+import { matchAnyOf, matchOneOf } from './word-patterns.ts';
 import type { Text } from './words.ts';
 
 type Who = 'owner' | 'family' | 'tenant' | 'vacant';
@@ -17,7 +17,7 @@ interface Claim extends Found {
 
 const HERE =
   '(?:in it|in (?:(?:the|this|my|our|that) )?(?:house|home|place|property)|in the (?:kitchen|living room|bedroom|den|basement|garage|attic)|in (?:there|here)|there|here|at home|ahi|aqui|alli|alla|aca|adentro|en (?:ella|la casa|mi casa|esa casa|esta casa))';
-const LIVING = oneOf(
+const LIVING = matchOneOf(
   'live lives living lived stay stays staying reside resides residing sleep sleeps sleeping crash crashes crashing camp(?:s|ing|ed) vive viven viviendo duermen? queda quedan quedo habita habitan',
 );
 /** Elsewhere than in the house. */
@@ -29,24 +29,24 @@ const HOUSEHOLD =
 const STILL =
   "(?:'m|'re|'ve|'s| am| are| is| have| has| do| both| all| still| just| currently| only| actually| been| always| mostly| now| also| estoy| seguimos| sigo)*";
 
-const OWNER = anyOf(
+const OWNER = matchAnyOf(
   `(?:${SELF}|${HOUSEHOLD} (?:and|n|&|y) (?:i|me|yo)|(?:me|i|yo) (?:and|n|&|y) ${HOUSEHOLD})${STILL} (?:(?:sitting |standing )?${HERE}|${LIVING}(?!${AWAY})|home\\b)`,
   '(?:i|we) live (?:up|down|in (?:the (?:lower|upper|back|front|basement|other)|one (?:unit|half|side)))(?:stairs)?(?! (?:north|south|here|the street|the road))',
   `(?:vivo|vivimos|resido|residimos|habito|habitamos)(?!${AWAY})|(?:aqui|ahi) (?:sigo|seguimos|andamos|ando|estamos|estoy|vivo|vivimos)|(?:sigo|seguimos|estoy|estamos) (?:viviendo )?(?:aqui|ahi)|me quedo (?:aqui|ahi)`,
   "(?:i|we)(?:'ve| have)? (?:just )?moved back(?: in)?(?! to [a-z])|(?:i|we) never left|(?:i|we)(?:'ve|'re| have)? (?:raised|raising|lived|been)[^.!?]{0,20}(?:here|in it|in this house)|(?:i|we)(?:'m|'re| am| are)? moving out|the ones? (?:living|sleeping|staying|in it|in there|there|here)",
   "(?:still |it'?s |its |this is |is )?(?:my|our) (?:own )?(?:home|residence|primary|primary residence|main (?:home|house)|homestead|house where i live)|primary residence|homestead(?:ed)?|where (?:i|we) live|owner[- ]?occ\\w*|occ(?:upied)? by owner|es mi (?:casa|hogar|residencia)|residencia (?:principal|primaria)|mi hogar",
 );
-/** Said of nobody else, it is said of the seller. */
+/** Without another person, it is about the seller. */
 const SELF_UNNAMED =
   /^\W*(?:(?:yes|just|been|still|i|we|live|living|stay) ?)+(?:in (?:it|this house)|home|here|there)\b|\b(?:still (?:in it|living (?:here|there|in it)|home|here)|been (?:living )?here|live here|living here)\b/;
 /** The third person of a note, in which nobody says "I". */
-const OWNER_NOTED = anyOf(
+const OWNER_NOTED = matchAnyOf(
   `(?:owner|seller|she|he|they|dueno|duena|el dueno|la duena|vendedor[a]?)(?: \\w+ (?:husband|wife|kids|family))?${STILL} (?:${LIVING}(?!${AWAY})|${HERE})`,
   `(?<=^\\W*|[,;.:] )(?:still )?(?:lives|living|stays|vive|viven) ${HERE}|o\\/?o|vive (?:ahi|aqui|alli|en ella|en la casa) (?:el|la) duen[oa]|vive (?:ahi|aqui|en ella) con su|owner[- ]?occ\\w*`,
 );
 const TENANTS =
   '(?:tenants?|renters?|lessees?|boarders?|lodgers?|squatters?|roomers?|room ?mates?|subletters?|inquilin[oa]s?|renter[oa]s?|arrendatari[oa]s?|huespedes)';
-const TENANT = anyOf(
+const TENANT = matchAnyOf(
   TENANTS,
   't in place|tnts?|inq|(?:travel(?:l?ing)? )?nurses have it|same (?:family|people|tenants?|renters?|guy|lady|couple|folks)|section (?:8|eight)|sec\\.? ?8|hud(?! home| house)|month[- ]to[- ]month|mtm|m2m|t\\/o|airbnb|short term rentals?|on a lease|under lease|leas(?:ed|es|ing)(?! (?:is|was|has)? ?(?:over|ended|expired))|lease (?:is up|ends|runs|until|till|til|thru|through|expires|goes|with)|a lease',
   "(?<!(?:was|were|been|used to be|had it) )rented(?: out)?|rents(?= (?:it|from|out|a|the|there|here|ahi)|\\W*$)|(?<!(?:not|never|stopped|quit|done|of|about|before|for|was|were|no) )(?:re-?)?renting|(?:i|we|currently|people|they|kids|students|guys?|family|couple|someone|somebody|who|that) rent(?:s|ing)?(?: (?:it|the|from|out|by|to|there|here|a room|rooms|this))?|rent out|rent the (?:down|up|lower|upper|other|back|basement|first|second|front)\\w*|rent (?:it|them|her|the (?:house|place)) (?:out|to)|(?:being|is|currently) (?:rented|leased)|income property|(?:a|it's|its|as a|my|our) rental|rental property",
@@ -59,28 +59,28 @@ const STAYS_ON = /\b(?:won'?t|refuses? to|wouldn'?t|will not) (?:leave|move(?: o
 /** Who is there without rent, in so many words. */
 const FOR_FREE =
   /\b(?:rent[- ]free|for free|no rent(?!er)|without (?:paying|rent)|(?:don'?t|doesn'?t|never|not) pay(?:s|ing)?(?: \w+)?(?: rent| nothing| anything| a dime)|sin (?:pagar|cobrar)\w*(?: renta| nada)?|gratis|no (?:me )?pagan? (?:nada|renta))/g;
-const EMPTY = anyOf(
+const EMPTY = matchAnyOf(
   "vac[ae]nt|vac|empty|unoccupied|uninhabited|abandoned|board(?:ed|ing)(?: (?:it )?up)?|deserted|not (?:occupied|lived in|being used)|hasn'?t been lived in|(?:just|been|it'?s|its|only|house(?= (?:is|has|been|just))|now|still|she|place|home|all)(?: been| is| just)* sit(?:s|ting)(?! it| on (?:a|an|the|top|\\d|about|half|two|one)| in (?:a|the) (?:flood|nice|good|great))(?: there| empty| vacant)?|sits (?:there|vacant|empty|since)|(?:i|we|just|only) (?:use|keep)(?: it)? (?:it )?(?:for|as) storage|just storage|(?:just|only) (?:my |our |some |old |the )*(?:furniture|stuff|things|junk|boxes|belongings|mice|cats|dust)|it sits|nothing in (?:it|there)|sitting (?:there|empty)|(?:now )?nothing(?: there)?(?: now)?$|between (?:tenants|renters)|second home|vacation (?:home|house|place)|ghosts|not a soul",
   "(?:(?<=^\\W*(?:(?:there|there's|theres|there is|now|so|and|currently) )*)(?:nobody|no ?-?one|no body|noone|none(?! of))|(?<=\\b(?:there'?s|there is|now|with) )(?:nobody|no ?-?one)|(?:nobody|no ?-?one|no body|noone)(?=(?:'s| is| has| lives?| living| there| in it| here| now| right now| since| at the house)))(?:'s| is| has| been| lives| living| there| in| it| here| home| now| right| currently| since| anymore| ever| at| the| house| moment)*(?!(?: there| here| in)* ?(?:else|but|except|besides|other than|by|told|wants|knows|else knows|will|would|came|buys))|no (?:tenants?|renters?|occupants?|inquilinos) (?:right now|now|there|in it|currently|any ?more|at the moment|ahorita)|don'?t have (?:any ?(?:body|one)|tenants?|renters?|any tenants)",
   'vaci[ao]|desocupad[ao]|deshabitad[ao]|no (?:esta|se encuentra) (?:ocupada|habitada)|desabitad[ao]|inhabitad[ao]|nadie|(?:esta|sigue|permanece|queda|se quedo|ta|casa|la casa)(?: esta)? (?:sol[ao]|solit[ao]|cerrad[ao]|abandonad[ao])|sol[ao] desde|abandonad[ao]|sin (?:inquilinos|gente|nadie|ocupar|habitar|uso)|no (?:hay|vive|habita|esta viviendo|tiene) (?:a )?(?:nadie|gente|ninguno|inquilinos)|(?:ya )?no (?:esta rentada|la rento|la tengo rentada|vivo ahi|vivimos ahi|se renta)',
 );
 const NOBODY_BUT = /\b(?:nobody|no ?-?one|nadie) (?:but|except|besides|other than|mas que|solo) (me|us|my \w+|yo|nosotros)\b/;
 /** Who was there has moved out. */
-const MOVED_OUT = anyOf(
+const MOVED_OUT = matchAnyOf(
   "moved? out|vacated|(?<!\\b(?:be|being|get|getting) )evicted|kicked (?:\\w+ ){0,3}out|threw (?:\\w+ ){0,3}out|got rid of|ended (?:the|their|his|her) lease|lease (?:is |was |has )?(?:ended|over|up already|expired|not renewed)|no longer (?:live|rent)\\w*|not (?:renting|re-?renting) (?:it )?(?:again|any ?more)|(?:tenants?|renters?|they|last one|previous one|family)(?: have| has| all| both| just| already|'ve)* (?:left|gone|bailed|skipped(?: out)?|disappeared|ghosted)(?! (?:me|us|to me|it|the))",
   '(?:se|ya|me|nos|la|lo|los|las) (?:fueron|fue|fuimos|salieron|salio|salimos|mudaron|mudo|mudamos|mude|saque|sacamos|sacaron|desalojaron|desaloje|corri|cambiamos|cambie|desocuparon)|desocuparon',
 );
 /** Who was there has gone somewhere, died, or is cared for elsewhere: nobody else being named, it is empty. */
-const WENT = anyOf(
+const WENT = matchAnyOf(
   'moved (?:to|in with|away|on) ?|moving (?:to|in with)|left(?! (?:me|us|to me|it|the (?:house|place)|my|in|a|msg|vm|message))|bailed|skipped|disappeared|gone|(?:last|previous|former|old) (?:tenants?|renters?|ones?|people)|(?:in|to) a home\\b',
   'passed(?: away)?|died|funeral|deceased|(?:in|to|at) (?:a |an |the )?(?:\\w+ )?(?:assisted living|nursing home|memory care|hospice|rehab|care (?:home|facility)|retirement home|jail|prison|senior (?:home|living)|facility|hospital)',
   'fallec\\w+|murio|murieron|asilo|dejaron|(?:me|nos) (?:vine|venimos)',
 );
-const ONCE = anyOf(
+const ONCE = matchAnyOf(
   "(?:tenants?|renters?|they) (?:trashed|destroyed|wrecked|ruined|tore|broke|stole|burned)|used to(?: be)?|had (?:tenants?|renters?|it|a|some|been|people)|was|were|previously|formerly|before(?! (?:christmas|we|i|you|the))|rented it(?: out)? (?:a|for|in|until|till|before)|airbnb'd|(?:till|til|until) (?:last|recently|(?:19|20)\\d\\d|(?:we|i|he|she|they|mom|dad|my \\w+|her|his)(?: \\w+)? (?:passed|died|moved|left|went|got|retired|bought|lost|sold|had))\\b|(?:in|back in) (?:19|20)\\d\\d|(?:years?|months?) (?:ago|back)|once|lived there(?: until| till| before)",
   'antes|tenia\\w*|vivian?|rentab\\w+|rente|alquilab\\w+',
 );
-const TO_COME = anyOf(
+const TO_COME = matchAnyOf(
   "(?:thinking|thought) (?:of|about)|(?:is|are|am|'s|'m|'re) (?:going to|gonna)(?! (?:stay|keep|be here))|going to|gonna|will|'ll|next (?:week|month|year)|might|maybe|plan(?:s|ning)?(?: to| on)?|if|wants? to|looking to|about to|soon|considering|should i|could|would",
   'voy a|vamos a|va a|van a|pienso|pensamos|si (?!vivo|vivimos|yo|esta|la|hay|tengo)|quiero|queremos|quiere|a lo mejor',
 );
@@ -126,11 +126,11 @@ const BARE: readonly (readonly [Who, RegExp])[] = [
 ];
 
 /** The claims of one clause about the seller's house. */
-function claimsOf(words: string, index: number, isAsked: boolean, isNote: boolean): Claim[] {
+function findClaims(words: string, index: number, isAsked: boolean, isNote: boolean): Claim[] {
   const claims: Claim[] = [];
-  const said = words.replaceAll(FOR_FREE, (hit) => '~'.repeat(hit.length));
-  const lead = LEAD_IN.exec(said)?.[0].length ?? 0;
-  const own = ' '.repeat(lead) + said.slice(lead);
+  const text = words.replaceAll(FOR_FREE, (hit) => '~'.repeat(hit.length));
+  const lead = LEAD_IN.exec(text)?.[0].length ?? 0;
+  const own = ' '.repeat(lead) + text.slice(lead);
   const claim = (value: Who, hit: RegExpExecArray | null, isBare = false, isLeaving = false): boolean => {
     if (!hit) return false;
     claims.push({ index: index + hit.index, length: hit[0].length, value, confidence: isAsked ? 0.84 : 0.78, isBare, isLeaving });
@@ -193,12 +193,12 @@ function claimsOf(words: string, index: number, isAsked: boolean, isNote: boolea
 }
 
 /** Who lives there, when the parts of a message agree on it. */
-export function occupancy({ plain }: Text, { asked, isNote = false }: AskedSlot): Found | undefined {
+export function readOccupancy({ plain }: Text, { asked, isNote = false }: AskedSlot): Found | undefined {
   const isAsked = asked === 'occupancy';
   const startsWithSelf = /^\W*(?:just |only |solo )?(?:me|myself|i|yo) ?,/.test(plain);
   const claims = splitClauses(plain)
     .filter(({ words }) => !isOfAnotherHouse(words))
-    .flatMap(({ index, words }) => claimsOf(words, index, isAsked, isNote))
+    .flatMap(({ index, words }) => findClaims(words, index, isAsked, isNote))
     .map((one): Claim => (startsWithSelf && one.value === 'family' ? { ...one, value: 'owner' } : one))
     .filter(({ isBare }) => isAsked || !isBare)
     // "Pays 900" beside a loan is what the owner pays the bank.

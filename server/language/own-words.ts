@@ -22,7 +22,7 @@ const ADDED_LINES: readonly RegExp[] = [
 const NOTICES =
   /(?:\bconfidentiality (?:notice|note)\b|\baviso (?:legal|de (?:confidencialidad|privacidad))|\bdisclaimer:|\b(?:this|the) (?:e-?mail|message|communication|transmission)(?: \([^)]{0,60}\))?(?:,? (?:and|including) (?:any|all|its) (?:\w+ ){0,3}attachments?,?)? (?:is|are|may|contains?|and|was)\b.{0,80}\b(?:confidential|privileged|intended (?:only|solely|for))|\bthis (?:e-?mail|message) is confidential|\bif you (?:are not|have received|received|are no longer|no longer wish)\b.{0,60}\b(?:intended recipient|in error|wish to receive|receive (?:these|emails|messages|such))|\bplease consider the environment|\bantes de imprimir|\bto (?:stop|manage|change) (?:getting |receiving |these )?.{0,60}(?:click|visit|update your)|\b(?:to|click here to) unsubscribe\b(?=.{0,80}(?:click|link|here|reply|visit|newsletter|below|http))|\bunsubscribe (?:below|here)\b|\bthis mailbox is monitored(?! by our)|\bif you no longer wish to receive|\b(?:este|el presente) (?:mensaje|correo)\b.{0,80}\b(?:confidencial|destinatario|dirigido)|\bsi (?:usted )?(?:no es el destinatario|(?:ha recibido|recibi[oó]) este (?:correo|mensaje))|\bpara no recibir m[aá]s\b.{0,40}\b(?:haga|clic|responda)|\bsi ya no desea recibir|\bpara (?:dejar de recibir|cancelar|darse de baja)(?: de)?\b.{0,40}\b(?:suscripci[oó]n|bolet[ií]n|haga clic|clic)|\bdiese (?:e-?mail|nachricht)\b.{0,60}\b(?:vertraulich|enth[aä]lt)|\bdo not (?:click (?:any |on )?links|open attachments)|\bget the app\b)/i;
 
-function withoutQuotes(text: string): string {
+function removeQuotes(text: string): string {
   const aside: string[] = [];
   const short = text
     .slice(0, MAX_PARSED_CHARS)
@@ -50,7 +50,7 @@ function withoutQuotes(text: string): string {
 const QUOTE_HEADER =
   /^(?:-{2,}\s?(?:original message|forwarded message|mensaje original|ursprüngliche nachricht)|_{10,}$|on .{4,200} wrote:$|(?:from|von|de):\s.{1,200}@|el .{4,200} escribió:$|am .{4,200} schrieb .{0,100}:$)/i;
 
-function withoutNotices(text: string): string {
+function removeNotices(text: string): string {
   const lines = text.split('\n').filter((line) => !ADDED_LINES.some((added) => added.test(line.trim().slice(0, 300))));
   return lines
     .join('\n')
@@ -65,6 +65,6 @@ function withoutNotices(text: string): string {
 }
 
 /** Somebody's own words in a mail; in a text or a chat nothing is quoted, and only what is added goes. */
-export function ownWords(text: string, channel: string): string {
-  return withoutNotices(channel === 'email' ? withoutQuotes(text) : text.slice(0, MAX_READ_CHARS).replaceAll(/\n{3,}/g, '\n\n'));
+export function extractOwnWords(text: string, channel: string): string {
+  return removeNotices(channel === 'email' ? removeQuotes(text) : text.slice(0, MAX_READ_CHARS).replaceAll(/\n{3,}/g, '\n\n'));
 }

@@ -1,5 +1,5 @@
 /** Who is spoken of: the words for spouses, kin and those who own with somebody, in English and Spanish, as `toText` gives them. */
-import { oneOf } from './word-patterns.ts';
+import { matchOneOf } from './word-patterns.ts';
 
 const SPOUSES =
   'wife husband spouse partner fiance fiancee girlfriend boyfriend missus better_half significant_other my_old_(?:lady|man) ' +
@@ -21,9 +21,9 @@ const CO_OWNERS =
   'co-?owners? co-?buyers? co-?borrowers? heirs? co-?heirs? beneficiar(?:y|ies) business_partners? investors? ' +
   'roommate best_friend coheredero[as]? hereder[oa]s? soci[oa]s? coduen[oa]s? copropietari[oa]s? beneficiari[oa]s?';
 
-export const SPOUSE = oneOf(`${SPOUSES} ${FORMER}`);
-export const EX = oneOf(FORMER);
+export const SPOUSE = matchOneOf(`${SPOUSES} ${FORMER}`);
+export const EX = matchOneOf(FORMER);
 /** Kin but for a spouse. */
-export const RELATIVE = oneOf(`${KIN} ${KIN_SPANISH}`);
+export const RELATIVE = matchOneOf(`${KIN} ${KIN_SPANISH}`);
 /** Anybody who may own with the seller. */
-export const PERSON = oneOf(`${FORMER} ${SPOUSES} ${KIN} ${KIN_SPANISH} ${CO_OWNERS}`);
+export const PERSON = matchOneOf(`${FORMER} ${SPOUSES} ${KIN} ${KIN_SPANISH} ${CO_OWNERS}`);

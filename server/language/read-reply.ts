@@ -3,7 +3,7 @@ import { readCrisis } from './crisis.ts';
 import { type Declines, NOT_DECLINED, readDeclines } from './declines.ts';
 import { type Later, readLater } from './later.ts';
 import { readLikeness } from './likeness.ts';
-import { ownWords } from './own-words.ts';
+import { extractOwnWords } from './own-words.ts';
 import { splitSentences, toPlain } from './sentences.ts';
 import { readStopRequest } from './stop.ts';
 import { toDay } from '#shared/core/days.ts';
@@ -42,7 +42,7 @@ const CALL_INSTEAD =
 
 /** Reads a message. */
 export function readReply({ text, channel, today = toDay(new Date()) }: Reply): ReplyReading {
-  const own = ownWords(text, channel);
+  const own = extractOwnWords(text, channel);
   const sentences = splitSentences(own);
   const likeness = readLikeness(sentences);
   const { answer, words } = readStopRequest(sentences, likeness.stop);

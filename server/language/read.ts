@@ -1,15 +1,15 @@
 /** Reads one message: every slot it answers, asked or not, with its confidence and the exact words. */
 import { type QuestionSlot, SLOTS } from '#shared/language/slots.ts';
 import type { FactValue } from '#shared/language/slots.ts';
-import { amounts } from './amounts.ts';
-import { condition } from './condition.ts';
-import { deciders } from './deciders.ts';
+import { readPriceAndDebt } from './amounts.ts';
+import { readCondition } from './condition.ts';
+import { readDeciders } from './deciders.ts';
 import type { AskedSlot, Found } from './found.ts';
-import { occupancy } from './occupancy.ts';
-import { interest, listing, person } from './seller.ts';
-import { situations } from './situations.ts';
-import { deadlineIn } from './deadlines.ts';
-import { soonIn } from './when.ts';
+import { readOccupancy } from './occupancy.ts';
+import { readInterest, readListing, readPerson } from './seller.ts';
+import { readSituations } from './situations.ts';
+import { findDeadline } from './deadlines.ts';
+import { findSoonest } from './when.ts';
 import { sliceQuote, toText } from './words.ts';
 
 export interface MessageReading {
@@ -25,29 +25,29 @@ export interface MessageReading {
 export function readMessage(body: string, context: AskedSlot): MessageReading[] {
   const text = toText(body);
   const found: (readonly [QuestionSlot, Found | undefined])[] = [
-    ['person', person(text, context)],
-    ['interest', interest(text, context)],
-    ...situations(text, context).map((one) => ['motivation', one] as const),
-    ...times(text, context),
-    ['condition', condition(text, context)],
-    ['occupancy', occupancy(text, context)],
-    ...Object.entries(amounts(text, context)).map(([slot, one]) => [slot as QuestionSlot, one] as const),
-    ['deciders', deciders(text, context)],
-    ['listing', listing(text, context)],
+    ['person', readPerson(text, context)],
+    ['interest', readInterest(text, context)],
+    ...readSituations(text, context).map((one) => ['motivation', one] as const),
+    ...readTimes(text, context),
+    ['condition', readCondition(text, context)],
+    ['occupancy', readOccupancy(text, context)],
+    ...Object.entries(readPriceAndDebt(text, context)).map(([slot, one]) => [slot as QuestionSlot, one] as const),
+    ['deciders', readDeciders(text, context)],
+    ['listing', readListing(text, context)],
   ];
   return found
     .flatMap(([slot, one]) => (one ? [{ slot, value: one.value, confidence: one.confidence, quote: sliceQuote(text, one) }] : []))
     .sort((one, other) => SLOTS.indexOf(one.slot) - SLOTS.indexOf(other.slot));
 }
 
-function times(
+function readTimes(
   text: ReturnType<typeof toText>,
   { asked, today, isNote = false }: AskedSlot,
 ): (readonly [QuestionSlot, Found | undefined])[] {
   // "Friday at ten" after two proposed times says nothing of when they want to sell.
   if (asked === 'appointment') return [];
-  const soon = soonIn(text, today, isNote ? 'note' : asked === 'timeline' ? 'answer' : 'message');
-  const deadline = deadlineIn(text, today);
+  const soon = findSoonest(text, today, isNote ? 'note' : asked === 'timeline' ? 'answer' : 'message');
+  const deadline = findDeadline(text, today);
   return [
     ['timeline', soon && { index: soon.index, length: soon.length, value: soon.days, confidence: soon.certainty }],
     ['timeline', deadline && { ...deadline, value: deadline.day, confidence: 0.88 }],

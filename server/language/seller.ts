@@ -2,9 +2,9 @@
 import { type AskedSlot, type Found, findFirst } from './found.ts';
 import type { Hit } from './about.ts';
 import { RELATIVE } from './people.ts';
-import { find, placeIn, type Text, yesOrNo } from './words.ts';
+import { find, placeIn, type Text, readYesOrNo } from './words.ts';
 
-export function listing(text: Text, { asked }: AskedSlot): Found | undefined {
+export function readListing(text: Text, { asked }: AskedSlot): Found | undefined {
   const isAsked = asked === 'listing';
   const found = findFirst(
     text,
@@ -24,7 +24,7 @@ export function listing(text: Text, { asked }: AskedSlot): Found | undefined {
     ],
   );
   if (found || !isAsked) return found;
-  const plain = yesOrNo(text);
+  const plain = readYesOrNo(text);
   return plain && { index: plain.index, length: plain.length, value: plain.says === 'yes' ? 'listed' : 'not_listed', confidence: 0.92 };
 }
 
@@ -34,12 +34,12 @@ const isDenied = (plain: string, { index }: Hit): boolean =>
     plain.slice(Math.max(0, index - 30), index),
   );
 
-/** Said without being asked, so plainly that it need not be asked any more. */
+/** Volunteered so plainly that it need not be asked. */
 const WANTS_TO_SELL =
   /\b(?:yes,? )?(?:i|we)(?:(?:'d| would)(?: (?:definitely|gladly|be (?:happy|willing|open) to|like to|love to))? sell|(?:'m|'re| am| are)? ?(?:want|wanting|ready|looking|need|have|hoping|willing|trying) to sell)\b|\binterested in selling\b|\bopen to (?:an offer|offers)\b/g;
 const IS_OWNER = /\b(?:i(?:'m| am) the owner|i own (?:it|the|this|that|a)\b|owner here)\b/g;
 
-function unaskedYes(text: Text, pattern: RegExp, confidence: number): Found | undefined {
+function readUnaskedYes(text: Text, pattern: RegExp, confidence: number): Found | undefined {
   const hit = find(text, pattern);
   if (!hit) return undefined;
   const before = text.plain.slice(Math.max(0, hit.index - 40), hit.index);
@@ -55,7 +55,7 @@ const INTRODUCES = /^\W*(?:(?:hi|hello|hey|good (?:morning|afternoon|evening)|ye
 const NO_NAME =
   /^(?:a|an|the|my|our|your|his|her|their|not|about|for|regarding|in|still|too|just|so|very|vacant|empty|rented|paid|listed|fine|ok|okay|good|great|been|really|all|from|with|he|she|it|me|to|now|going|getting|hard|probate|under|off|on|at|someone|somebody)$/;
 
-function introduces(text: Text): Found | undefined {
+function readIntroduction(text: Text): Found | undefined {
   const { plain, body } = text;
   const hit = INTRODUCES.exec(plain);
   const name = hit?.[1] ?? '';
@@ -69,7 +69,7 @@ function introduces(text: Text): Found | undefined {
   return { index: hit.index + start, length: hit[0].length - start, value: 'yes', confidence: 0.85 };
 }
 
-export function interest(text: Text, { asked }: AskedSlot): Found | undefined {
+export function readInterest(text: Text, { asked }: AskedSlot): Found | undefined {
   const isAsked = asked === 'interest' || asked === 'person';
   const refused = findFirst(
     text,
@@ -93,7 +93,7 @@ export function interest(text: Text, { asked }: AskedSlot): Found | undefined {
     ],
   );
   if (refused && refused.confidence > 0) return refused;
-  if (!isAsked) return unaskedYes(text, WANTS_TO_SELL, 0.82);
+  if (!isAsked) return readUnaskedYes(text, WANTS_TO_SELL, 0.82);
   const open = findFirst(text, [
     [
       'yes',
@@ -102,7 +102,7 @@ export function interest(text: Text, { asked }: AskedSlot): Found | undefined {
     ],
   ]);
   if (open) return open;
-  const plain = asked === 'interest' ? yesOrNo(text) : undefined;
+  const plain = asked === 'interest' ? readYesOrNo(text) : undefined;
   return plain && { index: plain.index, length: plain.length, value: plain.says, confidence: 0.9 };
 }
 
@@ -138,8 +138,8 @@ const ANOTHERS: readonly RegExp[] = [
   /\byo (?:solo |nomas )?rento\b|\bmi (?:patron|casero)\b|\b(?:nomas|solo|solamente|nada mas|unicamente) (?:la |lo )?(?:cuid|limpi|administr|rent)(?:o|amos)\b|\b(?:era|fue) (?:mia|nuestra)\b|\bla perd(?:i|imos)\b|\b(?<!(?:mitad|parte) )(?:la casa )?es (?:de|del) (?!nosotros|ambos|los dos|las dos|mi propiedad|tod[oa]s|mi esposa y|mi esposo y)(?:(?:mis?|el|la|los|las|un|una|otra|otro) )?[a-z]+(?! (?:y|e) )(?=,|$|\.)/,
 ];
 
-/** Whether it is said that the house is another's. */
-export function notOwner(text: Text, { asked, isNote = false }: Pick<AskedSlot, 'asked' | 'isNote'>): Hit | undefined {
+/** Whether the text states that the house is another's. */
+export function findNotOwner(text: Text, { asked, isNote = false }: Pick<AskedSlot, 'asked' | 'isNote'>): Hit | undefined {
   const isAsked = asked === 'person' || asked === 'deciders';
   for (const pattern of [...STRANGERS, ...(isNote ? [] : [IS_ANOTHER]), ...(isAsked ? ANOTHERS : [])]) {
     // A neighbor who speaks is not a neighbor's house.
@@ -150,7 +150,7 @@ export function notOwner(text: Text, { asked, isNote = false }: Pick<AskedSlot, 
   return undefined;
 }
 
-export function person(text: Text, context: AskedSlot): Found | undefined {
+export function readPerson(text: Text, context: AskedSlot): Found | undefined {
   const { asked } = context;
   const wrong = findFirst(
     text,
@@ -174,9 +174,9 @@ export function person(text: Text, context: AskedSlot): Found | undefined {
     ],
   );
   if (wrong && !isDenied(text.plain, wrong)) return wrong;
-  const stranger = notOwner(text, context);
+  const stranger = findNotOwner(text, context);
   if (stranger) return { ...stranger, value: 'no', confidence: asked === 'deciders' ? 0.82 : 0.86 };
-  if (asked !== 'person') return introduces(text) ?? unaskedYes(text, IS_OWNER, 0.82);
+  if (asked !== 'person') return readIntroduction(text) ?? readUnaskedYes(text, IS_OWNER, 0.82);
   const right = findFirst(text, [
     [
       'yes',
@@ -185,6 +185,6 @@ export function person(text: Text, context: AskedSlot): Found | undefined {
     ],
   ]);
   if (right) return right;
-  const plain = yesOrNo(text);
+  const plain = readYesOrNo(text);
   return plain && { index: plain.index, length: plain.length, value: plain.says, confidence: plain.says === 'yes' ? 0.95 : 0.85 };
 }

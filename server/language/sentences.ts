@@ -110,7 +110,7 @@ const SPELLINGS: Record<string, string> = Object.fromEntries(
   }).flatMap(([full, hasty]) => hasty.split(' ').flatMap((word) => (word === '' ? [] : [[word, full]]))),
 );
 
-/** Courtesies and emphasis, which change nothing of what is said. */
+/** Courtesies and emphasis, which do not change the meaning. */
 const COURTESIES = new Set(
   (
     'please pls plz plese pleas plse plesae just really kindly immediately asap bro bruh buddy dude man sir madam maam mam guys folks friend honey sweetie dear ' +

@@ -1,8 +1,8 @@
 /** Why the owner may want to sell. */
 import type { SituationCode } from '#shared/language/slots.ts';
 import type { AskedSlot, Found } from './found.ts';
-import { isSpanish, maybeSpanish, SIN_RAZON, SPANISH_SITUATIONS } from './spanish.ts';
-import { clauseAt, type Hit, isHypothetical, isResolved, othersBefore } from './about.ts';
+import { isSpanish, mayBeSpanish, SIN_RAZON, SPANISH_SITUATIONS } from './spanish.ts';
+import { getClauseAt, type Hit, isHypothetical, isResolved, findOthersBefore } from './about.ts';
 import { findAnyway, findEach, type Text } from './words.ts';
 
 const SITUATIONS: readonly (readonly [SituationCode, RegExp])[] = [
@@ -49,7 +49,7 @@ const SITUATIONS: readonly (readonly [SituationCode, RegExp])[] = [
 ];
 const NO_REASON =
   /\b(no (?:real |particular |special |specific )?reason|just curious|curious what|just (?:wondering|seeing|checking)|test(?:ing)? the (?:market|waters)|see what (?:it'?s|it is|its|i could|i can|we could|the house is) (?:worth|get)|not (?:really )?motivated|for the right price|if the price is right|don'?t (?:really )?(?:need|have) to sell|don'?t have a reason)\b/;
-/** Said of something that is over. */
+/** About something that is over. */
 const LONG_AGO = /\byears? ago\b|\b(?:in|back in) (?:19|20)\d\d\b/;
 /** What is the seller's own only when nobody else is spoken of: a tenant's arrears are not theirs, nor is a sister's divorce. */
 const OWN: ReadonlySet<string> = new Set(['foreclosure', 'divorce', 'lien', 'relocation', 'downsizing']);
@@ -76,7 +76,7 @@ for (const [at, stems] of Object.values(STEMS).entries())
   for (const stem of stems.split(' ')) STEM_MASKS.set(stem, (STEM_MASKS.get(stem) ?? 0) | (1 << at));
 
 /** Which situations a text can speak of at all: notes by the hundred thousand are mostly about something else. */
-function possibleIn(plain: string): (code: string) => boolean {
+function filterPossible(plain: string): (code: string) => boolean {
   let mask = 0;
   for (const [word] of plain.matchAll(/[a-z]+/g)) mask |= STEM_MASKS.get(word.slice(0, 4)) ?? 0;
   const codes = Object.keys(STEMS);
@@ -84,17 +84,17 @@ function possibleIn(plain: string): (code: string) => boolean {
 }
 
 /** Every reason to sell that is named, strongest first; or that there is none. */
-export function situations(text: Text, { asked, isNote = false }: AskedSlot): Found[] {
-  const isPossible = possibleIn(text.plain);
+export function readSituations(text: Text, { asked, isNote = false }: AskedSlot): Found[] {
+  const isPossible = filterPossible(text.plain);
   const named = SITUATIONS.filter(([code]) => isPossible(code));
-  const spanish = (isNote ? isSpanish(text.plain) : maybeSpanish(text.plain)) ? SPANISH_SITUATIONS : [];
+  const spanish = (isNote ? isSpanish(text.plain) : mayBeSpanish(text.plain)) ? SPANISH_SITUATIONS : [];
   const found = [...named, ...spanish].flatMap(([value, pattern]) => {
     // What the house needs is another question; whoever was asked that gave no reason to sell.
     if (value === 'repairs' && asked === 'condition') return [];
     const hit = findEach(text, pattern).find((one) => isOurs(text.plain, one, value, isNote));
     if (!hit) return [];
     const isAside = value === 'vacant' && asked === 'occupancy';
-    const isThought = isHypothetical(clauseAt(text.plain, hit).words) && value === 'foreclosure';
+    const isThought = isHypothetical(getClauseAt(text.plain, hit).words) && value === 'foreclosure';
     return [{ ...hit, value, confidence: isThought ? 0.65 : asked === 'motivation' ? 0.92 : isAside ? 0.7 : 0.82 }];
   });
   // English and Spanish have some words in common.
@@ -104,12 +104,12 @@ export function situations(text: Text, { asked, isNote = false }: AskedSlot): Fo
 }
 
 function isOurs(plain: string, hit: Hit, value: string, isNote: boolean): boolean {
-  const clause = clauseAt(plain, hit);
+  const clause = getClauseAt(plain, hit);
   if (value !== 'probate' && LONG_AGO.test(plain.slice(Math.max(0, hit.index - 30), hit.index + hit.length + 20))) return false;
   if (CAN_END.has(value) && isResolved(plain, hit)) return false;
   if (value === 'probate' && /\b(?:tenant|renter|inquilin|neighbou?r|vecin)/.test(clause.words)) return false;
   if (!OWN.has(value)) return true;
-  const other = othersBefore(clause.words.slice(0, hit.index - clause.index));
+  const other = findOthersBefore(clause.words.slice(0, hit.index - clause.index));
   // "They auction it on the 20th": who takes the house is not who owes on it.
   const isTaken =
     value === 'foreclosure' &&

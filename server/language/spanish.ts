@@ -6,12 +6,12 @@ const ENGLISH_WORD =
   /\b(?:the|is|it|it's|its|i|i'm|my|and|to|of|for|we|was|were|you|needs?|has|have|but|in|on|not|with|they|he|she|are|be|this|that|out|now|at|from|or|if|as|will|would|just|all|some|new|old|good|nothing|nobody|yes)\b/;
 
 /** Whether a message may be in Spanish. */
-export const maybeSpanish = (plain: string): boolean => !ENGLISH_WORD.test(plain);
+export const mayBeSpanish = (plain: string): boolean => !ENGLISH_WORD.test(plain);
 
 const SPANISH_WORD =
   /\b(?:el|la|los|las|nos|estoy|estamos|tengo|tiene|divorci\w+|perdi|me|de|del|que|en|es|esta|estan|y|con|por|para|pa|su|sus|mi|mis|ya|se|lo|le|muy|un|una|quiere|vive|debe|casa|duen[oa]|vend\w+|numero|inquilin\w+|necesita|meses|pagos|atrasad\w+|hipoteca|subasta|banco|piden?|equivocado|hered\w+|vacia|rentada|sola)\b/;
 /** Whether a text shows that it is in Spanish: two words that English has not, or one that is all of it. */
-export const isSpanish = (plain: string): boolean => SPANISH_WORD.test(plain) && maybeSpanish(plain) && !NEIGHBOR_WORD.test(plain);
+export const isSpanish = (plain: string): boolean => SPANISH_WORD.test(plain) && mayBeSpanish(plain) && !NEIGHBOR_WORD.test(plain);
 /** Words of French, Portuguese and Italian, which share many with Spanish. */
 const NEIGHBOR_WORD =
   /\b(?:je|vous|nous|est|et|mon|une|les|des|pas|bonjour|merci|maison|prix|nao|voce|obrigad[oa]|meu|minha|uma|e o|vorrei|grazie|della|sono|casa mia)\b/;
@@ -64,21 +64,21 @@ const CENTENAS: Record<string, number> = {
   ochocientos: 800,
   novecientos: 900,
 };
-const anyOf = (words: Record<string, number>): string =>
+const joinAlternatives = (words: Record<string, number>): string =>
   Object.keys(words)
     .sort((a, b) => b.length - a.length)
     .join('|');
-const TWO_DIGITS = `(?:${anyOf(DECENAS)})(?: y (?:${anyOf(UNIDADES)}))?|${anyOf(UNIDADES)}`;
-const BELOW_THOUSAND = `(?:${anyOf(CENTENAS)})(?: (?:${TWO_DIGITS}))?|${TWO_DIGITS}`;
+const TWO_DIGITS = `(?:${joinAlternatives(DECENAS)})(?: y (?:${joinAlternatives(UNIDADES)}))?|${joinAlternatives(UNIDADES)}`;
+const BELOW_THOUSAND = `(?:${joinAlternatives(CENTENAS)})(?: (?:${TWO_DIGITS}))?|${TWO_DIGITS}`;
 
-/** "Ciento veinte mil", "doscientos treinta y cinco", with the thousands where they are said. */
-export const SPANISH_AMOUNT = new RegExp(`\\b(${BELOW_THOUSAND})( mil(?:es)?)?(?: (${anyOf(CENTENAS)}))?\\b`, 'g');
+/** "Ciento veinte mil", "doscientos treinta y cinco", with the thousands where they are written. */
+export const SPANISH_AMOUNT = new RegExp(`\\b(${BELOW_THOUSAND})( mil(?:es)?)?(?: (${joinAlternatives(CENTENAS)}))?\\b`, 'g');
 /** What a number in Spanish is when these follow it, and no amount. */
 export const NOT_SPANISH_MONEY =
   /^ ?(?:dias?|semanas?|semanitas?|mes(?:es|ecitos)?|anos?|anitos?|horas?|recamaras?|cuartos?|banos?|personas?|hijos?|pagos?|veces)\b/;
 
 /** The value of such a number, words and all. */
-export const spanishNumber = (words: string): number =>
+export const parseSpanishNumber = (words: string): number =>
   words.split(' ').reduce((sum, word) => sum + (UNIDADES[word] ?? DECENAS[word] ?? CENTENAS[word] ?? 0), 0);
 
 /** "Tres semanitas", "sesenta dias", "un par de meses", "medio ano". */
@@ -90,8 +90,8 @@ const VAGUE: Record<string, number> = { unos: 3, unas: 3, algunos: 3, algunas: 3
 const DAYS: Record<string, number> = { dia: 1, diita: 1, semana: 7, semanita: 7, mes: 30, mesecito: 30, ano: 365, anito: 365 };
 
 /** Days of such a duration. */
-export const spanishDays = (count: string, unit: string): number =>
-  Math.round((VAGUE[count] ?? (/^\d/.test(count) ? Number(count) : spanishNumber(count))) * (DAYS[unit] ?? 1));
+export const parseSpanishDays = (count: string, unit: string): number =>
+  Math.round((VAGUE[count] ?? (/^\d/.test(count) ? Number(count) : parseSpanishNumber(count))) * (DAYS[unit] ?? 1));
 
 /** Turns of speech with a fixed reading, in days. */
 export const SPANISH_TIMES: readonly (readonly [RegExp, number])[] = [

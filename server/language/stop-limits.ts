@@ -20,7 +20,7 @@ const ELSEWHERE =
 const FORBIDS =
   /\b(?:do not|never|no|ni|not|stop|quit|or|nor) (?:ever )?(?:me |nos )?(?:call|text|email|mail|write|message|contact|calls|texts|calling|texting|(?:llam|mand|envi|text|marqu|habl)en?|escriban?|venga[ns]?)(?: me| us)?\b/g;
 /** Whether a sentence asks to be reached in a way that it does not refuse. */
-export const invites = (plain: string): boolean =>
+export const isInviting = (plain: string): boolean =>
   ELSEWHERE.test(plain) ||
   plain
     .replaceAll(FORBIDS, ' , ')

@@ -3,14 +3,14 @@
  * (text, letter, number), or words that say it alone.
  */
 import type { Sentence } from './sentences.ts';
-import { invites, OBJECTS, TIMES } from './stop-limits.ts';
+import { isInviting, OBJECTS, TIMES } from './stop-limits.ts';
 import { STOP_RULES, type StopRule } from './stop-rules.ts';
 import { type Signs, toPattern, toSigns } from './stop-signs.ts';
 
 /** Turns of speech in which nobody asks for anything. */
 const PLAIN_TALK =
   /\b(?:acab(?:o|amos) de|no (?:se )?(?:le |me )?olvid\w+|forget to|hesitate|afraid|do not mind|able to|do (?:i|we) (?:have|need) to (?!do|ask|tell|say|repeat|block|call|change|report|sue|beg|send|get a|keep)|only thing (?:that )?(?:would|will|could)|get around|playing|kidding|shy|stop by|stop in|stop over|stops? at(?! once)|(?:bus|truck|pit|door|full|next) stop)\b|(?<!\bask (?:me |us )?)\bwhy\b(?! do not you (?:stop|quit|leave|take|remove|lose))/;
-/** Others, of whom something is told or asked. */
+/** Others whom the sentence is about. */
 const OF_OTHERS = new RegExp(toPattern(String.raw`[OTHERS THEY PAPERS] | ASK .? THEM | (?<!CONDITION .{0,2}) I \.? STOP`));
 const OTHERS_FOLLOW = new RegExp(toPattern('^ [^,]{0,3} [OTHERS PAPERS]'));
 
@@ -21,7 +21,7 @@ const OF_CONTACT = new RegExp(
   ),
 );
 /** Whether a sentence names contact, our data, or an end of them. */
-export const namesContact = ({ plain }: Sentence): boolean => OF_CONTACT.test(toSigns(plain).row);
+export const isAboutContact = ({ plain }: Sentence): boolean => OF_CONTACT.test(toSigns(plain).row);
 
 /** `limited`: asks for less than an end of all contact. */
 export type StopMeaning = 'no' | 'limited' | 'else';
@@ -45,8 +45,8 @@ function readRule(plain: string, { row, starts }: Signs, others: readonly Senten
     const around = `${plain.slice(0, starts[index])} , ${rest}`;
     const clause = rest.split(' ,', 1)[0] as string;
     isLimited =
-      (limits !== 'none' && invites(around)) ||
-      (limits === 'contact' && (TIMES.test(rest) || OBJECTS.test(clause) || others.some((one) => invites(one.plain))));
+      (limits !== 'none' && isInviting(around)) ||
+      (limits === 'contact' && (TIMES.test(rest) || OBJECTS.test(clause) || others.some((one) => isInviting(one.plain))));
     if (!isLimited) return 'no';
   }
   return isLimited ? 'limited' : 'else';

@@ -1,6 +1,6 @@
 /** How the parts of a request to stop follow each other, in the classes of `STOP_VOCABULARY`; `toPattern` says how a line is read. */
 import { toPattern } from './stop-signs.ts';
-import { linesOf } from './word-patterns.ts';
+import { splitLines } from './word-patterns.ts';
 
 export interface StopRule {
   rule: RegExp;
@@ -18,15 +18,15 @@ const US = '(?:[ME THEM AGAIN]|[MY YOUR] ~2 [NUMBER HOUSEHOLD MESSAGE])';
 const ASKED = '(?<![I THEY YOU CONDITION] ~1)';
 const SHORT: Readonly<Record<string, string>> = { END, US, ASKED };
 
-const rows = (patterns: string, limits: StopRule['limits'], ofAnyone = false): StopRule[] =>
-  linesOf(patterns).map((pattern) => ({
+const buildRules = (patterns: string, limits: StopRule['limits'], ofAnyone = false): StopRule[] =>
+  splitLines(patterns).map((pattern) => ({
     rule: new RegExp(toPattern(pattern.replaceAll(/\b(?:END|US|ASKED)\b/g, (name) => SHORT[name] as string)), 'g'),
     limits,
     ofAnyone,
   }));
 
 /** Forbids, ends or does not wish that somebody is reached: "do not you ever text", "quit with the letters", "no interest in hearing from you". */
-const LIMITED = rows(
+const LIMITED = buildRules(
   String.raw`
     ASKED FORBID ~3 [MESSAGE REACH] ~1 US
     ASKED FORBID ~2 [MESSAGE REACH REACHING] END
@@ -47,7 +47,7 @@ const LIMITED = rows(
 );
 
 /** Takes out what reaches us. */
-const DATA = rows(
+const DATA = buildRules(
   String.raw`
     REMOVE ~1 [MY THEM ANY] ~2 NUMBER
     REMOVE YOU ~4 [NUMBER ME]
@@ -57,7 +57,7 @@ const DATA = rows(
 );
 
 /** Takes us out, leaves us alone, warns, or repeats what was asked before. */
-const CERTAIN = rows(
+const CERTAIN = buildRules(
   String.raw`
     (?:^ | , | [YOU ASK NOW WISH]) [YOU NOW]* REMOVE ME (?:END | [NOW AGAIN]* [I FORBID NONE CONDITION YOU MY])
     [TAKE REMOVE] ~4 [OFF YOU .] ~2 YOUR ~1 [LIST NUMBER MESSAGE REACH]
@@ -81,7 +81,7 @@ const CERTAIN = rows(
   'none',
 );
 
-const OF_ANYONE = rows(
+const OF_ANYONE = buildRules(
   String.raw`
     [REPORT LAWYER] .{0,9} CONDITION MY? GO_ON
     [CONDITION ANY AGAIN NO_MORE GO_ON] .{0,6} [MESSAGE LETTERS REACHED REACHING REACH ES_REACH STOP ANY ES_TO_REACH HEAR] .{0,12} [REPORT AUTHORITY LAWYER]

@@ -195,7 +195,7 @@ export const STOP_VOCABULARY: Readonly<Record<string, string>> = {
   // Alone, in peace, and what leaves somebody so.
   ALONE: 'alone in_peace en_paz tranquilo tranquila tranquilos tranquilas quieto quieta in_quiet peace',
   LEAVE: 'leave let leaving dejenla dejela dejelo dejenlo left',
-  // Others, and who is told of; conditions; threats; papers and dealings.
+  // Others, and people mentioned; conditions; threats; papers and dealings.
   OTHERS: `the_other_company other_company other_companies another_company the_other_buyer the_other_guy the_other_guys the_other_people
     otra_compania otras_companias otra_empresa otro_comprador los_otros las_otras deposito tenant tenants_lawyer tenants renter renters neighbor neighbors agent agents realtor realtors bank banks lender
     lenders collector collectors investor investors wholesaler wholesalers buyer buyers contractor contractors plumber roofer

@@ -4,9 +4,9 @@
  */
 import { findLikest, type Likeness } from './likeness.ts';
 import type { Sentence } from './sentences.ts';
-import { DENIED, invites } from './stop-limits.ts';
-import { namesContact, readStopMeaning, type StopMeaning } from './stop-meaning.ts';
-import { linesOf } from './word-patterns.ts';
+import { DENIED, isInviting } from './stop-limits.ts';
+import { isAboutContact, readStopMeaning, type StopMeaning } from './stop-meaning.ts';
+import { splitLines } from './word-patterns.ts';
 
 /** The words that the carriers and the FCC know, which say it alone. */
 const STOP_ALONE =
@@ -46,7 +46,7 @@ function joinWords(sentences: readonly Sentence[]): Sentence[] {
 
 /** Who would sell, asks for an offer or goes on talking business has only grumbled. */
 const TALKS_BUSINESS = new RegExp(
-  `\\b(?:${linesOf(`
+  `\\b(?:${splitLines(`
     (?:might|would|may|could|want to|ready to|like to|willing to|open to) sell
     make (?:me )?an? offer
     how much
@@ -114,8 +114,8 @@ export function readStopRequest(all: readonly Sentence[], likeness: Likeness): S
   const isLimited = limited !== undefined && likeness.whole < CERTAIN;
   if (isUnlike || isLimited || isInTalks || isDenied) return { answer: 'else', words: limited ?? '' };
   const words = findLikest(all, 'stop')?.text ?? '';
-  const isOnlyHow = likeness.whole < CERTAIN && sentences.some(({ plain }) => invites(plain));
-  return { answer: likeness.whole > LIKELY && !isOnlyHow && sentences.some(namesContact) ? 'no' : 'maybe', words };
+  const isOnlyHow = likeness.whole < CERTAIN && sentences.some(({ plain }) => isInviting(plain));
+  return { answer: likeness.whole > LIKELY && !isOnlyHow && sentences.some(isAboutContact) ? 'no' : 'maybe', words };
 }
 
 function isPlayful({ plain, text }: Sentence, sentences: readonly Sentence[]): boolean {

@@ -14,7 +14,7 @@ import { readWrongPerson } from './wrong-person.ts';
 const SAMPLE = 'We might sell the house in the spring, call me then. It needs a roof, and my wife and I own it.';
 
 /** To be called once, when the server listens. */
-export async function warmReaders(): Promise<void> {
+export async function loadReaders(): Promise<void> {
   const sentences = splitSentences(SAMPLE);
   const readers = [
     () => readCrisis(sentences, readLikeness(sentences).crisis),

@@ -1,11 +1,11 @@
 /** How soon somebody wants to sell. */
-import { daysBetween } from '#shared/core/days.ts';
-import { clauseAt, type Hit } from './about.ts';
-import { bareAnswers, calendar, inSpanish, MONTH_WORD, months, seasons } from './calendar.ts';
-import { datesIn, deadlineIn } from './deadlines.ts';
-import { durations, phrases, type SaidIn, type Soon } from './durations.ts';
+import { countDaysBetween } from '#shared/core/days.ts';
+import { getClauseAt, type Hit } from './about.ts';
+import { readBareAnswers, readCalendarTimes, readSpanishTimes, MONTH_WORD, readMonths, readSeasons } from './calendar.ts';
+import { findDates, findDeadline } from './deadlines.ts';
+import { readDurations, readPhrases, type SaidIn, type Soon } from './durations.ts';
 import { isSpanish, NO_PRISA } from './spanish.ts';
-import { findAnyway, type Text, wordsBefore } from './words.ts';
+import { findAnyway, type Text, getWordsBefore } from './words.ts';
 
 const NO_HURRY =
   /\b(no (?:real |really |big |particular )*(?:rush|hurry|urgency|timeline|time ?frame|deadline)|(?:don'?t|dont|do not) have (?:a|any) (?:\w+ )?(?:date|deadline|timeline|time ?frame)|patient|(?:i'?ve|we'?ve|i|we)(?: have)?(?: got| have) (?:plenty of |lots of |all the |some )?time(?! to)|not in (?:a|any|no) (?:rush|hurry|real rush)|not (?:a )?(?:rush|hurry|urgent)|isn'?t in (?:a|any) (?:rush|hurry)|ain'?t in no (?:rush|hurry)|someday|some day|whenever(?! (?:you|u) can)|all the time in the world|not for a while|no (?:tengo|hay) prisa|no (?:set|specific|certain|exact|particular) (?:date|time|timeline|day)|take your time|take my time|taking my time|eventually|down the road|not anytime soon|not any time soon|i can wait|no time soon|time(?:'?s| is|line is)?(?:n'?t| not) (?:really )?(?:an? )?(?:issue|problem|factor|concern))\b/;
@@ -23,37 +23,37 @@ const SEASON_WORD = /yr|spring|summer|fall|autumn|winter|holiday|christmas|xmas|
 const UNIT_WORD = /(?:out|clos\w+|done|sold|gone) (?:in|within) \d|\dd\b|\d d\b|day|week|wk|month|mo|year|yr|dia|semana|mes/;
 
 /** The soonest time by which the seller wants to be done. In an answer, and in a note, a bare duration is one. */
-export function soonIn(said: Text, today: string, occasion: SaidIn): Soon | undefined {
+export function findSoonest(given: Text, today: string, occasion: SaidIn): Soon | undefined {
   const asked = occasion === 'answer';
-  if (occasion === 'note' && !TIME_WORD.test(said.plain)) return undefined;
+  if (occasion === 'note' && !TIME_WORD.test(given.plain)) return undefined;
   // "Not before summer" names a time.
-  const text = { ...said, plain: said.plain.replaceAll(NOT_BEFORE, (not) => '~'.repeat(not.length)) };
+  const text = { ...given, plain: given.plain.replaceAll(NOT_BEFORE, (not) => '~'.repeat(not.length)) };
   const all = [
-    ...phrases(text, occasion),
-    ...(UNIT_WORD.test(text.plain) ? durations(text, occasion) : []),
-    ...(MONTH_WORD.test(text.plain) ? months(text, today, asked) : []),
-    ...(SEASON_WORD.test(text.plain) ? seasons(text, today, asked) : []),
-    ...calendar(text, today, occasion),
-    ...(asked || ((occasion === 'note' || OF_A_SALE.test(text.plain)) && isSpanish(text.plain)) ? inSpanish(text, today) : []),
+    ...readPhrases(text, occasion),
+    ...(UNIT_WORD.test(text.plain) ? readDurations(text, occasion) : []),
+    ...(MONTH_WORD.test(text.plain) ? readMonths(text, today, asked) : []),
+    ...(SEASON_WORD.test(text.plain) ? readSeasons(text, today, asked) : []),
+    ...readCalendarTimes(text, today, occasion),
+    ...(asked || ((occasion === 'note' || OF_A_SALE.test(text.plain)) && isSpanish(text.plain)) ? readSpanishTimes(text, today) : []),
   ];
-  const found = all.filter((one) => !all.some((other) => other.length > one.length && overlaps(one, other)));
-  if (asked && found.length === 0) found.push(...bareAnswers(text, today));
-  for (const { day, ...hit } of datesIn(text, today)) {
-    const before = wordsBefore(text.plain, hit.index, 4);
+  const found = all.filter((one) => !all.some((other) => other.length > one.length && isOverlapping(one, other)));
+  if (asked && found.length === 0) found.push(...readBareAnswers(text, today));
+  for (const { day, ...hit } of findDates(text, today)) {
+    const before = getWordsBefore(text.plain, hit.index, 4);
     const isOther = before.some((word) => /^(born|since|bought|until|auction|court|hearing)$/.test(word));
     // "3/2" are as often bedrooms and baths.
     if (
       SMALL_PAIR.test(text.plain.slice(hit.index, hit.index + hit.length)) &&
       !before.some((word) => /^(?:by|before|on|until|around|closing|date)$/.test(word))
     ) {
-      if (asked) found.push({ ...hit, days: daysBetween(today, day), certainty: TO_READ_BACK });
+      if (asked) found.push({ ...hit, days: countDaysBetween(today, day), certainty: TO_READ_BACK });
       continue;
     }
     if (!isOther && (asked || before.some((word) => /^(by|before|clos\w*|sell|sold|done|out|gone)$/.test(word))))
-      found.push({ ...hit, days: daysBetween(today, day), certainty: 0.9 });
+      found.push({ ...hit, days: countDaysBetween(today, day), certainty: 0.9 });
   }
-  const fixed = asked && found.length === 0 ? deadlineIn(text, today) : undefined;
-  if (fixed) found.push({ ...fixed, days: daysBetween(today, fixed.day), certainty: 0.85 });
+  const fixed = asked && found.length === 0 ? findDeadline(text, today) : undefined;
+  if (fixed) found.push({ ...fixed, days: countDaysBetween(today, fixed.day), certainty: 0.85 });
   const relaxed =
     findAnyway(text, NO_HURRY) ??
     (asked || OF_TIME.test(text.plain) ? findAnyway(text, NO_MATTER) : undefined) ??
@@ -63,8 +63,8 @@ export function soonIn(said: Text, today: string, occasion: SaidIn): Soon | unde
     .filter((hit) => !isOfAThing(text.plain, hit) && !(occasion === 'note' && isOurPlan(text.plain, hit)))
     .reduce<Soon | undefined>((best, one) => (best && best.days <= one.days ? best : one), undefined);
   // "No rush, but by March would be nice" names a time all the same.
-  if (relaxed && (!soonest || overlaps(relaxed, soonest))) return { ...relaxed, days: 365, certainty: 0.9 };
-  const sentence = soonest && sentenceAt(text.plain, soonest);
+  if (relaxed && (!soonest || isOverlapping(relaxed, soonest))) return { ...relaxed, days: 365, certainty: 0.9 };
+  const sentence = soonest && getSentenceAt(text.plain, soonest);
   if (soonest && sentence && (OF_ANOTHER_THING.test(sentence) || OF_ANOTHER_PERSON.test(sentence)))
     return { ...soonest, certainty: Math.min(soonest.certainty, TO_READ_BACK) };
   const isAside = text.plain.split(' ').length > SHORT_ANSWER && !OF_A_SALE.test(text.plain);
@@ -73,7 +73,7 @@ export function soonIn(said: Text, today: string, occasion: SaidIn): Soon | unde
 }
 
 /** The sentence in which a time stands. */
-function sentenceAt(plain: string, { index, length }: Hit): string {
+function getSentenceAt(plain: string, { index, length }: Hit): string {
   const start = Math.max(...['. ', '! ', '? ', '\n'].map((end) => plain.lastIndexOf(end, index - 1) + 1));
   const rest = plain.slice(index + length).search(/[.!?\n]/);
   return plain.slice(start, rest < 0 ? undefined : index + length + rest + 1);
@@ -112,7 +112,7 @@ const THING =
   /\b(?:roofs?|furnace|hvac|a\/?c|air|heater|boiler|water heater|windows?|kitchen|appliances?|siding|septic|warranty|loan|mortgage|note|lease|tenants?|renters?|he|she|they|son|daughter|kids?|house|car|techo|calentador|hipoteca|inquilin[oa]s?)(?:'s|'ve)?\b/;
 const LASTS = /\b(?:left|old|ago|remaining|to go on|more years|behind|new|since|worth|lasts?|good for|viej[oa]s?|le quedan?)\b/;
 function isOfAThing(plain: string, hit: Hit): boolean {
-  const { words } = clauseAt(plain, hit);
+  const { words } = getClauseAt(plain, hit);
   if (
     /\b(?:auction|foreclosure|trustee'?s?|sheriff'?s?|hearing|court|tax sale)\b/.test(words) &&
     !/\b(?:before|sell|sold|close|by)\b/.test(words)
@@ -128,12 +128,12 @@ const OWN_WISH = /\b(?:i|we)(?:'d|'m|'re| am| are| would| need| want| have| must
 /** Whether a time stands in what the seller asks of us: "Can you close in 30 days?" says nothing of what they want. */
 function isTheirQuestion(plain: string, { index, length }: Hit): boolean {
   const start = Math.max(...['. ', '! ', '? ', '\n'].map((end) => plain.lastIndexOf(end, index - 1) + 1));
-  const sentence = sentenceAt(plain, { index, length }).trimStart();
+  const sentence = getSentenceAt(plain, { index, length }).trimStart();
   const at = index - start - (plain.slice(start).length - plain.slice(start).trimStart().length);
   const asks = QUESTION_OF_US.exec(sentence);
   return asks !== null && asks.index <= at && !OWN_WISH.test(sentence.slice(asks.index + asks[0].length, Math.max(0, at)));
 }
 
-const overlaps = (one: Hit, other: Hit) => one.index < other.index + other.length && other.index < one.index + one.length;
+const isOverlapping = (one: Hit, other: Hit) => one.index < other.index + other.length && other.index < one.index + one.length;
 
 const NOT_BEFORE = /\bnot(?= (?:before|until|till|til|for (?:at least|another|about|a(?! while))\b))/g;

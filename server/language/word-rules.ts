@@ -158,7 +158,7 @@ const hasClass = ({ classes: own }: Token, classes: ReadonlySet<number> | undefi
   classes !== undefined && own.some((one) => classes.has(one));
 
 /** Whether a part holds between the words before and after a place, without taking one. */
-function holds({ kind, classes, isOptional }: Part, words: readonly Word[], at: number): boolean {
+function matchPart({ kind, classes, isOptional }: Part, words: readonly Word[], at: number): boolean {
   const [before, here] = [words[at - 1], words[at]];
   if (kind === 'start') return before === undefined || before.text === ',';
   if (kind === 'end') return here === undefined || here.text === ',';
@@ -185,7 +185,7 @@ function findEnds(rule: Rule, words: readonly Word[]): number[] {
       bits |= (bits & optional) << 1;
       for (let left = bits & noWord; left !== 0; left &= left - 1) {
         const bit = left & -left;
-        if (holds(parts[31 - Math.clz32(bit)] as Part, words, at)) bits |= bit << 1;
+        if (matchPart(parts[31 - Math.clz32(bit)] as Part, words, at)) bits |= bit << 1;
       }
     }
     if ((bits & done) !== 0) ends.push(at);

@@ -1,5 +1,5 @@
 /** A message as the rules read it: lower case, no accents, hasty spellings written out; what is found can be quoted as it was written. */
-import { clauseAt, type Hit, isOfAnotherHouse } from './about.ts';
+import { getClauseAt, type Hit, isOfAnotherHouse } from './about.ts';
 
 export interface Text {
   /** As it was written. */
@@ -74,7 +74,7 @@ const fold = (sign: string): string => {
   return small.length === sign.length ? small : sign;
 };
 
-/** So much of a message is read; longer ones are told by hand. */
+/** How much of a message is read; longer ones are left to a person. */
 export const MOST_SIGNS = 2000;
 
 /** Below this line stands what is answered. */
@@ -133,7 +133,7 @@ const NEGATION =
   /^(not|no|never|neither|nor|none|without|nothing|\w+n't|(?:do|does|did|is|are|was|were|wo|has|have|had|ca|could|would)nt)$/;
 
 /** Up to so many words before a place, in the same sentence. */
-export function wordsBefore(plain: string, index: number, count: number): string[] {
+export function getWordsBefore(plain: string, index: number, count: number): string[] {
   const sentence =
     plain
       .slice(Math.max(0, index - 120), index)
@@ -142,19 +142,19 @@ export function wordsBefore(plain: string, index: number, count: number): string
   return (sentence.match(WORD) ?? []).slice(-count);
 }
 
-export function wordsAfter(plain: string, index: number, count: number): string[] {
+export function getWordsAfter(plain: string, index: number, count: number): string[] {
   const sentence = plain.slice(index, index + 120).split(SENTENCE_END)[0] ?? '';
   return (sentence.match(WORD) ?? []).slice(0, count);
 }
 
 /** Whether "not", "no", "never" or "n't" stands within three words before, in the same part of the sentence. */
-export const isNegated = (plain: string, index: number): boolean => clauseBefore(plain, index).some((word) => NEGATION.test(word));
+export const isNegated = (plain: string, index: number): boolean => getClauseBefore(plain, index).some((word) => NEGATION.test(word));
 
 /** "No, it is vacant" and "no im behind" answer a question: such a "no" denies nothing that follows. */
 const ANSWERS_NO =
   /^\W*(?:no|nope|nah)(?=[ ]+(?:i|i'm|im|i've|ive|we|we're|it|it's|its|they|they're|he|she|the|my|our|there|there's|esta|la|el|vivo|yo|debo|ya)\b)/;
 
-function clauseBefore(plain: string, index: number): string[] {
+function getClauseBefore(plain: string, index: number): string[] {
   const answer = ANSWERS_NO.exec(plain)?.[0].length ?? 0;
   const start = Math.max(answer <= index ? answer : 0, index - 120);
   const sentence =
@@ -169,12 +169,12 @@ function clauseBefore(plain: string, index: number): string[] {
 const NOT_YET = /\bnot (?=(?:until|till|til|before|unless|just|only|sure (?:when|how)) )/g;
 
 /** All matches; looks first whether there is one, because `matchAll` makes a new pattern each time. */
-export const matchesOf = (plain: string, pattern: RegExp): RegExpExecArray[] =>
+export const findAllMatches = (plain: string, pattern: RegExp): RegExpExecArray[] =>
   plain.search(pattern) < 0 ? [] : [...plain.matchAll(pattern)];
 
-/** Every place where the pattern (with the flag g) is found, not negated, and not said of another house. */
+/** Every place where the pattern (with the flag g) is found, not negated, and not about another house. */
 export const findEach = ({ plain }: Text, pattern: RegExp): Hit[] =>
-  matchesOf(plain, pattern)
+  findAllMatches(plain, pattern)
     .filter((hit) => !isNegated(plain, hit.index) && !isElsewhere(plain, hit))
     .map((hit) => ({ index: hit.index, length: hit[0].length }));
 
@@ -187,7 +187,7 @@ export function findAnyway({ plain }: Text, pattern: RegExp): Hit | undefined {
 }
 
 const isElsewhere = (plain: string, hit: RegExpExecArray): boolean =>
-  isOfAnotherHouse(clauseAt(plain, { index: hit.index, length: hit[0].length }).words);
+  isOfAnotherHouse(getClauseAt(plain, { index: hit.index, length: hit[0].length }).words);
 
 const YES =
   /^\W*(?:(?:oh|well|um|ok|okay)[,.]? )?(yes|yeah|yep|yup|ya|sure|correct|right|that's right|that is right|of course|absolutely|definitely|speaking|(?:it is|i do|i am|we do)(?! not)|si|exactly|affirmative|y)\b/;
@@ -195,7 +195,7 @@ const NO =
   /^\W*(?:(?:oh|well|um|ok|okay)[,.]? )?(no|nope|nah|not really|negative|n|(?:i don't|i do not|we don't|we do not)(?! (?:want|need|like|wish|mind|plan|care|think(?! so)|know|remember|recall|understand|see|get)\b)|neither|none|nothing)\b(?! (?:rush|hurry|se|lo se|sabria|problem|worries|doubt|idea|clue|one|body|comment|way|of (?:your|ur|you)|to (?:you|do)|matter))/;
 
 /** A plain yes or no at the beginning of an answer. */
-export function yesOrNo(text: Text): (Hit & { says: 'yes' | 'no' }) | undefined {
+export function readYesOrNo(text: Text): (Hit & { says: 'yes' | 'no' }) | undefined {
   for (const [says, pattern] of [
     ['yes', YES],
     ['no', NO],

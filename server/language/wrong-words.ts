@@ -1,16 +1,16 @@
 /** In plain words of both languages: another person has this number, or the house is no longer theirs. */
-import { oneOf, ruleLines } from './word-patterns.ts';
+import { matchOneOf, parseRuleLines } from './word-patterns.ts';
 
-const PHONE = oneOf('number phone cell line email cellphone numero telefono cel celular correo');
+const PHONE = matchOneOf('number phone cell line email cellphone numero telefono cel celular correo');
 const PLACE =
-  oneOf(`shop store restaurant taqueria pizzeria pizza_place pizza_shop church school office hospital hotel motel salon barbershop clinic firm daycare
+  matchOneOf(`shop store restaurant taqueria pizzeria pizza_place pizza_shop church school office hospital hotel motel salon barbershop clinic firm daycare
   dorm bakery bank warehouse factory library fire_station police_station wendys mcdonalds walmart dominos subway starbucks gym garage dealership nursing_home
   iglesia escuela oficina tienda panaderia carniceria negocio clinica peluqueria taller farmacia restaurante`);
-const FORMER = oneOf('ex old former previous prior new landlord landlords exwife exhusband');
+const FORMER = matchOneOf('ex old former previous prior new landlord landlords exwife exhusband');
 const HOUSE = '(?:it|that|this|the|our|my|la|esa|esta|el)(?: (?:house|home|place|property|one|duplex|condo|casa|propiedad|lote))?';
 
 /** The number is not of whom we look for. */
-export const ANOTHERS_NUMBER = ruleLines(`
+export const ANOTHERS_NUMBER = parseRuleLines(`
   (?:this is|it is|youve reached|you reached|aqui es|este es|esta es|esto es) (?:an?|the|una?|el|la) (?:\\w+ )?${PLACE}
   ^(?:lol |, |sorry )*i am (?:only |a )?(?:[5-9]|1[0-7])(?: years? old| yo| lol| and this is my| and (?:i )?do not|$| ,)
   i am (?:a (?:kid|minor|child|teenager|student)|in (?:high school|middle school|a dorm|college housing))
@@ -34,7 +34,7 @@ export const ANOTHERS_NUMBER = ruleLines(`
   thats my neighbors
 `);
 /** The house is not theirs, or no longer. */
-export const ANOTHERS_HOUSE = ruleLines(`
+export const ANOTHERS_HOUSE = parseRuleLines(`
   ^(?:(?:i|we|already|sorry|lol|yeah|oh|no|actually) )*sold ${HOUSE}(?! (?:car|boat|truck|lot|other))(?: \\w+){0,4}(?:$| ,| ago| last| to| in| back)
   (?:conveyed|deeded|transferred|quitclaimed|signed over)(?: over)? (?:(?:that|it|the|this|our|my)(?: \\w+)? )?(?:to|in|over|last|years?)(?! me| us)
   conveyed (?:that|the|this|our) (?:property|house|home|place)

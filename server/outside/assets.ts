@@ -1,4 +1,4 @@
-/** What the pages load beside themselves: one stylesheet, which holds the colors of the brand, and one font. */
+/** The assets of guest pages: one stylesheet with the brand's colors, and one font. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

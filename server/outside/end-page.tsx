@@ -1,5 +1,5 @@
-/** Where a link for people outside leads to nothing, or not now: one look, a sentence, and whom to ask. */
-import { phoneWords } from '#shared/core/phone.ts';
+/** The page for links that lead nowhere, or not now: a sentence, and whom to ask. */
+import { formatPhoneNumber } from '#shared/core/phone.ts';
 import { type LinkSender, OutsidePage, CallLink } from './page.tsx';
 
 export interface End {
@@ -32,7 +32,7 @@ export const EndPage = ({ title, about, quote, sender }: End) => (
     {quote && <blockquote>{quote}</blockquote>}
     {sender?.phone && (
       <CallLink className="button line" phone={sender.phone}>
-        Call {phoneWords(sender.phone)}
+        Call {formatPhoneNumber(sender.phone)}
       </CallLink>
     )}
   </OutsidePage>

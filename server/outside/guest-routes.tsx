@@ -4,8 +4,8 @@ import type { ReactElement } from 'react';
 import { describeProblem, findRefusal } from '#server/core/answer-problems.ts';
 import { Conflict, Invalid, NotFound, TooMany } from '#server/core/errors.ts';
 import { readBoundary, readForm, type SentFile } from '#server/core/multipart.ts';
-import { roomFor } from '#server/core/overload/room.ts';
-import { toNetwork, windowLimit } from '#server/core/overload/window-limit.ts';
+import { limitUploadMemory } from '#server/core/overload/room.ts';
+import { toNetwork, createWindowLimit } from '#server/core/overload/window-limit.ts';
 import { linkTexts } from '#shared/core/link-texts.ts';
 import type { FieldErrors } from '#shared/core/problem.ts';
 import { type End, EndPage, LinkEnded } from './end-page.tsx';
@@ -30,7 +30,7 @@ export interface GuestCall {
   files: ReadonlyMap<string, SentFile>;
   ip: string;
   browser: string | undefined;
-  /** Asks only whether the page is there: that is no visit to write down. */
+  /** A HEAD request: no visit to record. */
   isHead: boolean;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -47,7 +47,7 @@ interface RouteOptions {
 
 interface FileOptions<Sender> extends RouteOptions {
   largest: number;
-  /** Asks who sends, before a byte of the file is read. */
+  /** Authenticates the sender before the file is read. */
   admit(call: GuestCall): Promise<Sender>;
   accountOf(sender: Sender): number;
 }
@@ -84,8 +84,8 @@ export const guestRoutes =
   ({ now, report }: GuestParts, options: GuestOptions, add: (routes: GuestRoutes) => void) =>
   async (app: FastifyInstance): Promise<void> => {
     const { formBytes = FORM_BYTES, words = {} } = options;
-    const policy = policyFor(options.scripts ?? false);
-    const visits = windowLimit({ most: options.visits ?? Infinity, windowMs: MINUTE_MS, message: linkTexts.tooManyAbout });
+    const policy = buildPolicy(options.scripts ?? false);
+    const visits = createWindowLimit({ most: options.visits ?? Infinity, windowMs: MINUTE_MS, message: linkTexts.tooManyAbout });
 
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: formBytes }, (_request, body, done) =>
@@ -116,7 +116,7 @@ export const guestRoutes =
       return 'page' in made ? sendPage(reply, made.status, made.page) : made;
     };
     const route = (method: 'GET' | 'POST') => (url: string, handler: Handler, routeOptions?: RouteOptions) =>
-      // Whoever has the link may do what it says: it must stand in no log.
+      // A link grants access: it must not be logged.
       app.route({
         ...{ method, url, logLevel: 'silent', onRequest: hooksOf(routeOptions) },
         handler: async (request, reply) => answer(reply, await handler(toCall(request, reply))),
@@ -138,7 +138,7 @@ export const guestRoutes =
             void senders.set(request, await file.admit(toCall(request, reply)));
           forms.route({
             ...{ method: 'POST', url, logLevel: 'silent', onRequest: [...hooksOf(file), admit] },
-            preParsing: roomFor(bodyLimit, (request) => file.accountOf(senderOf(request))),
+            preParsing: limitUploadMemory(bodyLimit, (request) => file.accountOf(senderOf(request))),
             handler: async (request, reply) => answer(reply, await handler(toCall(request, reply), senderOf(request))),
           });
         });
@@ -164,7 +164,7 @@ export const toFields = (form: URLSearchParams, lists: readonly string[] = []): 
     [...new Set(form.keys())].map((name) => [name, lists.includes(name) ? form.getAll(name).join(',') : (form.get(name) ?? '')]),
   );
 
-/** What comes of a step, or its page again with what was wrong in it. */
+/** Runs a step, or renders its page again with the errors. */
 export async function showInvalid(
   step: () => Promise<GuestAnswer>,
   page: (errors: FieldErrors) => ReactElement | Promise<ReactElement>,
@@ -178,21 +178,21 @@ export async function showInvalid(
 }
 
 /** Keeps a proof in the browser, for these pages alone. */
-export function keepCookie({ request, reply }: GuestCall, cookie: { name: string; value: string; path: string; seconds: number }): void {
+export function setCookie({ request, reply }: GuestCall, cookie: { name: string; value: string; path: string; seconds: number }): void {
   const secure = request.protocol === 'https' ? '; Secure' : '';
   const { name, value, path, seconds } = cookie;
   void reply.header('set-cookie', `${name}=${value}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`);
 }
 
-/** Nothing but the product's own files, and nothing that stands in the page itself, is run or applied. */
-const policyFor = (scripts: boolean): string =>
+/** The CSP: only the product's own files, and nothing inline. */
+const buildPolicy = (scripts: boolean): string =>
   [
     "default-src 'none'",
     ...(scripts ? ["script-src 'self'", "connect-src 'self'"] : []),
     "style-src 'self'; font-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   ].join('; ');
 
-/** What is said about anything that went wrong. Unexpected failures are logged. */
+/** The page for any failure. Unexpected ones are logged. */
 function explainEnd(
   error: unknown,
   reply: FastifyReply,

@@ -1,9 +1,9 @@
 /** The document around a page for people without an account, and what such pages have in common. */
 import type { ReactElement, ReactNode } from 'react';
-import { phoneWords } from '#shared/core/phone.ts';
+import { formatPhoneNumber } from '#shared/core/phone.ts';
 import { STYLESHEET, STYLESHEET_PATH } from './assets.ts';
 
-/** Who sent a link: whom its reader may call. */
+/** The sender of a link, whom the reader may call. */
 export interface LinkSender {
   company: string;
   phone: string | null;
@@ -57,7 +57,7 @@ export function OutsidePage({ title, look, sender, scripts = [], ownScript, bott
 /** A link that calls a phone, by its number or by other words. */
 export const CallLink = ({ phone, className, children }: { phone: string; className?: string; children?: ReactNode }) => (
   <a className={className} href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
-    {children ?? phoneWords(phone)}
+    {children ?? formatPhoneNumber(phone)}
   </a>
 );
 
@@ -70,7 +70,7 @@ export const LabelRow = ({ label, value }: { label: string; value: ReactNode }) 
     </div>
   ) : null;
 
-/** What is wrong, under a field or above a form. */
+/** An error message, under a field or above a form. */
 export const FieldProblem = ({ words, id }: { words: string | undefined; id?: string }) =>
   words ? (
     <p className="problem" role="alert" id={id}>
@@ -84,7 +84,7 @@ export const markField = (words: string | undefined, id: string) => (words ? { '
 /** Signs that turn around how the text after them reads: whatever somebody typed, it stays in its place. */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** A page as HTML. What renders it is loaded with the first page and not at the start. */
+/** Renders a page to HTML. React is loaded with the first page, not at the start. */
 export async function renderGuestPage(page: ReactElement): Promise<string> {
   const { renderToStaticMarkup } = await import('react-dom/server');
   return `<!doctype html>${renderToStaticMarkup(page).replace(TURNING, '')}\n`;

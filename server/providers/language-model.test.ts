@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from '#shared/core/zod.ts';
-import { languageModel } from './language-model.ts';
+import { createLanguageModel } from './language-model.ts';
 
 interface Asked {
   url: string | undefined;
@@ -62,7 +62,10 @@ beforeEach(() => {
 
 const schema = z.object({ colour: z.enum(['red', 'blue']) });
 const model = (timeoutMs = 30_000) => {
-  const made = languageModel({ AI_BASE_URL: base, AI_MODEL: 'small', AI_API_KEY: 'key', AI_PRICE_IN: 0.5, AI_PRICE_OUT: 2 }, { timeoutMs });
+  const made = createLanguageModel(
+    { AI_BASE_URL: base, AI_MODEL: 'small', AI_API_KEY: 'key', AI_PRICE_IN: 0.5, AI_PRICE_OUT: 2 },
+    { timeoutMs },
+  );
   if (!made) throw new Error('no model');
   return made;
 };
@@ -77,8 +80,8 @@ const complete = (one = model(), signal?: AbortSignal) =>
   });
 
 test('there is none without an address and a name', () => {
-  expect(languageModel({})).toBeUndefined();
-  expect(languageModel({ AI_BASE_URL: base })).toBeUndefined();
+  expect(createLanguageModel({})).toBeUndefined();
+  expect(createLanguageModel({ AI_BASE_URL: base })).toBeUndefined();
 });
 
 test('asks for a shape, checks the answer and counts what it cost', async () => {
@@ -124,7 +127,8 @@ test('tokens of a wrong answer are counted too', async () => {
 
 test('without prices high ones count, without counted tokens the length does, and a stated 0 is free', async () => {
   script = [say('{"colour":"blue"}', null)];
-  const of = (prices: object, timeoutMs = 30_000) => languageModel({ AI_BASE_URL: base, AI_MODEL: 'small', ...prices }, { timeoutMs });
+  const of = (prices: object, timeoutMs = 30_000) =>
+    createLanguageModel({ AI_BASE_URL: base, AI_MODEL: 'small', ...prices }, { timeoutMs });
   const [unknown, free] = [of({}), of({ AI_PRICE_IN: 0, AI_PRICE_OUT: 0 })];
   expect([unknown?.prices.assumed, free?.prices]).toEqual([true, { in: 0, out: 0, assumed: false }]);
   expect((await complete(unknown)).usage.cost).toBeGreaterThan(0);
@@ -162,7 +166,7 @@ test('who asked may stop it', async () => {
 test('a redirect is not followed, and a server that is not there is a problem', async () => {
   script = [refuse(307, { location: 'http://127.0.0.1:9/elsewhere' })];
   expect(await complete()).toMatchObject({ ok: false, problem: 'unreachable' });
-  const gone = languageModel({ AI_BASE_URL: 'http://127.0.0.1:9/v1', AI_MODEL: 'small' });
+  const gone = createLanguageModel({ AI_BASE_URL: 'http://127.0.0.1:9/v1', AI_MODEL: 'small' });
   expect(await gone?.complete({ schema, name: 'colour', system: '', messages: [], maxTokens: 5 })).toMatchObject({
     problem: 'unreachable',
   });

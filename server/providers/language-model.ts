@@ -1,6 +1,6 @@
 /**
  * A language model behind any server that speaks OpenAI's chat completions: a hosted one, Ollama, LM Studio. By fetch alone. Its
- * answer is JSON of a given shape, checked; whatever goes wrong is told as a problem, never thrown, so that the caller goes on by
+ * answer is JSON of a given shape, checked; failures are returned as a problem, never thrown, so that the caller goes on by
  * its own rules.
  */
 import { setTimeout as wait } from 'node:timers/promises';
@@ -27,7 +27,10 @@ interface ModelUsage {
   /** Millionths of a dollar, by the prices of the settings. */
   cost: number;
 }
-/** `slow`: no answer in time. `busy`: it refuses because of too much (429, 5xx). `refused`: it does not take the request. `broken`: no JSON. `wrong`: other JSON than asked for. */
+/**
+ * `slow`: no answer in time. `busy`: it refuses because of too much (429, 5xx). `refused`: it does not take the request. `broken`: no JSON.
+ * `wrong`: other JSON than asked for.
+ */
 type ModelProblem = 'slow' | 'busy' | 'refused' | 'broken' | 'wrong' | 'unreachable' | 'stopped';
 type Completion<T> = { ok: true; value: T; usage: ModelUsage } | { ok: false; problem: ModelProblem; usage: ModelUsage };
 
@@ -49,7 +52,7 @@ export interface ModelPrices {
 const ASSUMED = { in: 10, out: 40 };
 /** English has about four letters to a token; code and other languages have fewer. */
 const LETTERS_A_TOKEN = 3;
-const tokensOf = (text: string): number => Math.ceil(text.length / LETTERS_A_TOKEN);
+const estimateTokens = (text: string): number => Math.ceil(text.length / LETTERS_A_TOKEN);
 
 type ModelSettings = Partial<Pick<Settings, 'AI_BASE_URL' | 'AI_API_KEY' | 'AI_MODEL' | 'AI_PRICE_IN' | 'AI_PRICE_OUT'>>;
 
@@ -61,7 +64,10 @@ const LONGEST_ANSWER = 256 * 1024;
 const FORMATS = ['json_schema', 'json_object', 'plain'] as const;
 
 /** The model of the settings; undefined when none is set. `timeoutMs` is for one try, of which there are two. */
-export function languageModel(settings: ModelSettings, { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {}): LanguageModel | undefined {
+export function createLanguageModel(
+  settings: ModelSettings,
+  { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
+): LanguageModel | undefined {
   const { AI_BASE_URL: base, AI_MODEL: name, AI_API_KEY: key, AI_PRICE_IN, AI_PRICE_OUT } = settings;
   if (!base || !name) return undefined;
   const url = `${base.replace(/\/+$/, '')}/chat/completions`;
@@ -70,12 +76,12 @@ export function languageModel(settings: ModelSettings, { timeoutMs = TIMEOUT_MS 
     out: AI_PRICE_OUT ?? ASSUMED.out,
     assumed: AI_PRICE_IN === undefined || AI_PRICE_OUT === undefined,
   };
-  /** The first way that the server has not refused yet. */
+  /** The best format that the server has not refused. */
   let format = 0;
 
   const ask = async <T>(request: ModelRequest<T>): Promise<Tried<T>> => {
     const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(request.signal ? [request.signal] : [])]);
-    const sent = JSON.stringify(bodyOf(request, name, FORMATS[format] ?? 'plain'));
+    const sent = JSON.stringify(buildBody(request, name, FORMATS[format] ?? 'plain'));
     try {
       const response = await fetch(url, {
         method: 'POST',
@@ -84,8 +90,8 @@ export function languageModel(settings: ModelSettings, { timeoutMs = TIMEOUT_MS 
         body: sent,
         signal,
       });
-      const text = await textWithin(response, LONGEST_ANSWER);
-      if (response.ok) return answerOf(request, text, tokensOf(sent));
+      const text = await readTextWithin(response, LONGEST_ANSWER);
+      if (response.ok) return parseAnswer(request, text, estimateTokens(sent));
       if (response.status === 429 || response.status >= 500) return { problem: 'busy', again: true, after: retryAfter(response) };
       // A server that does not know a format says 400 or 422.
       if ((response.status === 400 || response.status === 422) && format < FORMATS.length - 1) {
@@ -97,7 +103,7 @@ export function languageModel(settings: ModelSettings, { timeoutMs = TIMEOUT_MS 
       if (request.signal?.aborted) return { problem: 'stopped' };
       // Whoever computed an answer that nobody waited for is paid for it all the same: all that it may have had to say.
       return signal.aborted
-        ? { problem: 'slow', tokens: { in: tokensOf(sent), out: request.maxTokens } }
+        ? { problem: 'slow', tokens: { in: estimateTokens(sent), out: request.maxTokens } }
         : { problem: 'unreachable', again: true };
     }
   };
@@ -131,7 +137,7 @@ type Tried<T> =
   | { value: T; tokens: Tokens; otherFormat?: undefined }
   | { problem: ModelProblem; tokens?: Tokens; again?: boolean; after?: number; otherFormat?: boolean };
 
-function bodyOf<T>(
+function buildBody<T>(
   { schema, name, system, messages, maxTokens }: ModelRequest<T>,
   model: string,
   format: (typeof FORMATS)[number],
@@ -153,24 +159,24 @@ const completionBody = z.object({
   usage: z.object({ prompt_tokens: z.number().nonnegative().nullish(), completion_tokens: z.number().nonnegative().nullish() }).nullish(),
 });
 
-/** What the answer holds; tokens that it does not tell are calculated from the length of what was sent (`asked`) and said: no more than it may say. */
-function answerOf<T>({ schema, maxTokens }: ModelRequest<T>, text: string, asked: number): Tried<T> {
-  const body = completionBody.safeParse(parsed(text));
-  if (!body.success) return { problem: 'broken', tokens: { in: asked, out: Math.min(maxTokens, tokensOf(text)) } };
+/** The content of the answer; unreported token counts are estimated from the lengths of request (`asked`) and answer. */
+function parseAnswer<T>({ schema, maxTokens }: ModelRequest<T>, text: string, asked: number): Tried<T> {
+  const body = completionBody.safeParse(parseJson(text));
+  if (!body.success) return { problem: 'broken', tokens: { in: asked, out: Math.min(maxTokens, estimateTokens(text)) } };
   const content = body.data.choices[0]?.message.content ?? '';
   const { usage } = body.data;
-  // Zero is what servers write that do not count.
+  // Servers that do not count write zero.
   const tokens = {
     in: Math.round(usage?.prompt_tokens || asked),
-    out: Math.round(usage?.completion_tokens || Math.min(maxTokens, tokensOf(content))),
+    out: Math.round(usage?.completion_tokens || Math.min(maxTokens, estimateTokens(content))),
   };
-  const value = parsed(content.slice(content.indexOf('{'), content.lastIndexOf('}') + 1));
+  const value = parseJson(content.slice(content.indexOf('{'), content.lastIndexOf('}') + 1));
   if (value === undefined) return { problem: 'broken', tokens };
   const checked = schema.safeParse(value);
   return checked.success ? { value: checked.data, tokens } : { problem: 'wrong', tokens };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -179,7 +185,7 @@ function parsed(text: string): unknown {
 }
 
 /** The body, cut off (and so broken) when it is longer than any answer should be. */
-async function textWithin(response: Response, most: number): Promise<string> {
+async function readTextWithin(response: Response, most: number): Promise<string> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of response.body ?? []) {

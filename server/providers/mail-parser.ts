@@ -1,8 +1,8 @@
-/** Reads mails in a thread of its own: whatever a stranger sends, it ends within its time and keeps nobody else waiting. */
+/** Parses mails in a worker thread with a time limit, so that no mail blocks the server. */
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 
-/** What is read of a mail; what is longer than anybody writes is cut. */
+/** The limits of a parsed mail; longer parts are cut. */
 export interface ParsedMail {
   from: string | null;
   to: string | null;
@@ -20,7 +20,7 @@ export interface ParsedMail {
 }
 
 interface MailParser {
-  /** Rejects when the mail cannot be read, or not in its time. One after the other. */
+  /** Rejects when the mail cannot be parsed, or not in time. Runs one at a time. */
   parse(bytes: Uint8Array): Promise<ParsedMail>;
   close(): void;
 }
@@ -61,10 +61,10 @@ parentPort.on('message', (bytes) => {
 });
 `;
 
-type Said = { mail: ParsedMail; failure?: undefined } | { mail?: undefined; failure: string };
+type ParseAnswer = { mail: ParsedMail; failure?: undefined } | { mail?: undefined; failure: string };
 
 /** The thread begins with the first mail, and ends when there is none for a while. */
-export function mailParser(parseMs = PARSE_MS): MailParser {
+export function createMailParser(parseMs = PARSE_MS): MailParser {
   let thread: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
 
@@ -93,7 +93,7 @@ export function mailParser(parseMs = PARSE_MS): MailParser {
         const own = (thread ??= begin());
         const done = (settle: () => void) => {
           clearTimeout(limit);
-          own.off('message', said).off('error', broke).off('exit', broke);
+          own.off('message', onMessage).off('error', broke).off('exit', broke);
           settle();
         };
         const fail = (words: string) => {
@@ -101,13 +101,13 @@ export function mailParser(parseMs = PARSE_MS): MailParser {
           else void own.terminate();
           done(() => reject(new Error(words)));
         };
-        const said = ({ mail, failure }: Said) => {
+        const onMessage = ({ mail, failure }: ParseAnswer) => {
           idle = setTimeout(end, IDLE_MS).unref();
           done(() => (mail ? resolve(mail) : reject(new Error(failure))));
         };
         const broke = () => fail('The mail broke its reader');
         const limit = setTimeout(() => fail(`The mail was not read within ${String(parseMs)} ms`), parseMs);
-        own.on('message', said).on('error', broke).on('exit', broke);
+        own.on('message', onMessage).on('error', broke).on('exit', broke);
         own.postMessage(bytes);
       }),
     close: end,

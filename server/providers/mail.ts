@@ -1,4 +1,4 @@
-/** Email by SMTP. Connections are kept for a while, and it is always known whether a message was already on its way when a line broke. */
+/** Email by SMTP. Connections are reused for a while, and a broken connection always says whether the message was on its way. */
 import { Readable } from 'node:stream';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { type HandOver, toOneLine } from './hand-over.ts';
@@ -27,9 +27,9 @@ export interface MailProvider {
 
 interface MailTimes {
   connectMs: number;
-  /** How long the other side may be silent. */
+  /** The timeout of a silent server. */
   silenceMs: number;
-  /** How long a connection without work is kept. */
+  /** How long an idle connection stays open. */
   idleMs: number;
 }
 const TIMES: MailTimes = { connectMs: 10_000, silenceMs: 20_000, idleMs: 15_000 };
@@ -37,8 +37,8 @@ const TIMES: MailTimes = { connectMs: 10_000, silenceMs: 20_000, idleMs: 15_000 
 /** A server closes what sends too many through one connection. */
 const MAILS_A_CONNECTION = 50;
 
-/** Headers that belong to mail of its kind. */
-function headersOf({ unsubscribe, automatic }: OutgoingMail): Record<string, string> {
+/** The headers of a kind of mail. */
+function buildHeaders({ unsubscribe, automatic }: OutgoingMail): Record<string, string> {
   return {
     ...(unsubscribe && { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
     ...(automatic && { 'Auto-Submitted': 'auto-replied' }),
@@ -46,7 +46,7 @@ function headersOf({ unsubscribe, automatic }: OutgoingMail): Record<string, str
 }
 
 /** The mail as it goes over the line. */
-async function composed(mail: OutgoingMail): Promise<{ bytes: Buffer; envelope: { from: string; to: string[] } }> {
+async function composeMail(mail: OutgoingMail): Promise<{ bytes: Buffer; envelope: { from: string; to: string[] } }> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const node = new MailComposer({
     from: mail.from,
@@ -57,7 +57,7 @@ async function composed(mail: OutgoingMail): Promise<{ bytes: Buffer; envelope: 
     html: mail.html,
     messageId: `<${mail.message_id}>`,
     ...(mail.in_reply_to && { inReplyTo: `<${mail.in_reply_to}>`, references: `<${mail.in_reply_to}>` }),
-    headers: headersOf(mail),
+    headers: buildHeaders(mail),
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile();
@@ -81,7 +81,7 @@ const GONE =
 /** Answers that want our name first, or refuse it (RFC 4954): whatever the message, it would be the same. */
 const NOT_LET_IN = new Set([530, 534, 535, 538]);
 
-function failureOf(error: SmtpError, isOnItsWay: boolean): HandOver {
+function toFailure(error: SmtpError, isOnItsWay: boolean): HandOver {
   const words = toOneLine(error.response ?? error.message);
   const code = error.responseCode ?? 0;
   if (NOT_LET_IN.has(code)) return { kind: 'down', words };
@@ -98,7 +98,7 @@ interface Line {
 }
 
 /** Sends by the server that the URL names (`smtp:` with STARTTLS where it is offered, `smtps:`). */
-export function smtpMail(url: string, times: MailTimes = TIMES): MailProvider {
+export function createSmtpMail(url: string, times: MailTimes = TIMES): MailProvider {
   const idle: Line[] = [];
   const all = new Set<SMTPConnection>();
 
@@ -161,12 +161,12 @@ export function smtpMail(url: string, times: MailTimes = TIMES): MailProvider {
     let isOnItsWay = false;
     let line: Line | undefined;
     try {
-      const { bytes, envelope } = await composed(mail);
+      const { bytes, envelope } = await composeMail(mail);
       const taken = await take().catch((error: Error) => toOneLine((error as SmtpError).response ?? error.message));
       if (typeof taken === 'string') return { kind: 'down', words: taken };
       line = taken;
       const { connection } = line;
-      // Asked for its bytes only when the server has said that it takes them.
+      // The body is read only once the server has accepted the recipient.
       const message = new Readable({
         read() {
           isOnItsWay = true;
@@ -184,7 +184,7 @@ export function smtpMail(url: string, times: MailTimes = TIMES): MailProvider {
       if (line) drop(line.connection);
       // A server closes what was idle for long, just when it is needed again.
       const wasIdle = line !== undefined && line.mails > 0 && !isOnItsWay && (error as SmtpError).responseCode === undefined;
-      return wasIdle ? 'again' : failureOf(error as SmtpError, isOnItsWay);
+      return wasIdle ? 'again' : toFailure(error as SmtpError, isOnItsWay);
     }
   };
 

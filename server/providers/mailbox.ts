@@ -1,6 +1,9 @@
-/** A mailbox that is read by IMAP: what is new is handed on and marked as seen. It is best one of its own: what somebody else reads first is not new. */
+/**
+ * A mailbox that is read by IMAP: what is new is handed on and marked as seen. It is best one of its own: what somebody else reads first is
+ * not new.
+ */
 import type { ImapFlow } from 'imapflow';
-import { type ParsedMail, mailParser } from './mail-parser.ts';
+import { type ParsedMail, createMailParser } from './mail-parser.ts';
 
 export interface ReceivedMail {
   /** Undefined for one that could not be read; its sender may still stand in `source`. */
@@ -19,9 +22,9 @@ export interface Mailbox {
 }
 
 export interface MailboxUse {
-  /** Gets each new mail; only when it has taken it is the mail marked. */
+  /** Called with each new mail, which is marked as seen only afterwards. */
   take(mail: ReceivedMail): Promise<void>;
-  /** Is told of trouble, once for each kind. */
+  /** Receives each kind of trouble once. */
   report(error: unknown): void;
   /** The server tells of new mail. */
   onArrival(): void;
@@ -44,14 +47,14 @@ const MAX_MAIL_BYTES = 1024 * 1024;
 const MOST_GIVEN_BYTES = 4 * MAX_MAIL_BYTES;
 const MAILS_A_BATCH = 20;
 
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const describeError = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const HEAD_TOO_LARGE = 'A mail was marked as read unread: its head alone is more than is taken';
 
 const isTooLarge = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'LiteralTooLarge';
 
 /** `imaps://user:password@host:port/FOLDER`; a plain `imap:` turns to TLS when the server offers it. */
-function optionsOf(address: string, { silenceMs }: MailboxTimes) {
+function parseOptions(address: string, { silenceMs }: MailboxTimes) {
   const { protocol, hostname, port, username, password, pathname } = new URL(address);
   const secure = protocol === 'imaps:';
   return {
@@ -74,11 +77,11 @@ function optionsOf(address: string, { silenceMs }: MailboxTimes) {
  * A mailbox that is read again and again, through lost connections. A mail that `take` failed of comes again with the next reading, and
  * keeps no other back; one that cannot be read comes twice, and then as unreadable.
  */
-export function mailbox(address: string, { take, report, onArrival }: MailboxUse, times: MailboxTimes = TIMES): Mailbox {
-  const { folder, connection } = optionsOf(address, times);
+export function createMailbox(address: string, { take, report, onArrival }: MailboxUse, times: MailboxTimes = TIMES): Mailbox {
+  const { folder, connection } = parseOptions(address, times);
   let client: ImapFlow | undefined;
   let lastTrouble = '';
-  const parser = mailParser(times.parseMs);
+  const parser = createMailParser(times.parseMs);
 
   /** Of a mail that was more than is taken: what to ask for instead. */
   const tooLarge = new Map<number, 'head' | 'nothing'>();
@@ -127,9 +130,9 @@ export function mailbox(address: string, { take, report, onArrival }: MailboxUse
       unread.delete(uid);
       return true;
     } catch (error) {
-      const said = wordsOf(error);
-      if (failures.get(uid) !== said) report(error);
-      failures.set(uid, said);
+      const trouble = describeError(error);
+      if (failures.get(uid) !== trouble) report(error);
+      failures.set(uid, trouble);
       return false;
     }
   };
@@ -151,7 +154,7 @@ export function mailbox(address: string, { take, report, onArrival }: MailboxUse
     }
   };
 
-  /** Takes some of the new mails but those that were tried before; gives whether there are more. */
+  /** Takes some of the new mails but those that were tried before; returns whether there are more. */
   const readSome = async (tried: Set<number>, signal: AbortSignal): Promise<boolean> => {
     const open = await connected();
     const lock = await open.getMailboxLock(folder);
@@ -193,7 +196,7 @@ export function mailbox(address: string, { take, report, onArrival }: MailboxUse
         while (!signal.aborted && (await readSome(tried, signal)));
       } catch (error) {
         end();
-        const trouble = wordsOf(error);
+        const trouble = describeError(error);
         if (trouble !== lastTrouble && !signal.aborted) report(error);
         lastTrouble = trouble;
       } finally {

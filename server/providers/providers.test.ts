@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { startMailServer } from '#server/outreach/messages/testing/mail-server.ts';
 import { SID, startTextServer, TOKEN } from '#server/outreach/messages/testing/text-server.ts';
-import { type OutgoingMail, smtpMail } from './mail.ts';
-import { isTwilioSigned, twilioTexts } from './sms.ts';
+import { type OutgoingMail, createSmtpMail } from './mail.ts';
+import { isTwilioSigned, createTwilioTexts } from './sms.ts';
 
 const server = await startMailServer();
-const mail = smtpMail(server.url, { connectMs: 2000, silenceMs: 400, idleMs: 200 });
+const mail = createSmtpMail(server.url, { connectMs: 2000, silenceMs: 400, idleMs: 200 });
 const texts = await startTextServer();
 const keys = { baseUrl: texts.url, accountSid: SID, authToken: TOKEN, from: '+15125550100' };
-const twilio = twilioTexts(keys);
+const twilio = createTwilioTexts(keys);
 afterAll(async () => {
   mail.close();
   await server.close();
@@ -53,7 +53,7 @@ describe('email by SMTP', () => {
     expect(last?.parsed.headers.has('bcc')).toBe(false);
   });
 
-  test('what the server refuses for good, and for now, is told apart in its own words', async () => {
+  test('permanent and temporary refusals are distinguished, with the server’s words', async () => {
     expect(await mail.send(aMail({ to: 'gone@example.com' }))).toEqual({
       kind: 'refused',
       words: expect.stringContaining('5.1.1 No such user here'),
@@ -64,10 +64,10 @@ describe('email by SMTP', () => {
     expect((await mail.send(aMail({ to: 'grey@example.com' }))).kind).toBe('sent');
   });
 
-  test('when the line breaks after everything was said, nobody knows; before, it may go again', async () => {
+  test('a connection lost after the data is unconfirmed; before, it may be retried', async () => {
     expect((await mail.send(aMail({ to: 'never@example.com' }))).kind).toBe('unknown');
     expect((await mail.send(aMail({ to: 'cut@example.com' }))).kind).toBe('unknown');
-    const nobody = smtpMail('smtp://127.0.0.1:1', { connectMs: 1000, silenceMs: 400, idleMs: 200 });
+    const nobody = createSmtpMail('smtp://127.0.0.1:1', { connectMs: 1000, silenceMs: 400, idleMs: 200 });
     expect((await nobody.send(aMail())).kind).toBe('down');
   });
 
@@ -86,11 +86,11 @@ describe('email by SMTP', () => {
         done();
       },
     });
-    const sender = smtpMail(strict.url.replace('//', '//ann%40x:p%2Fw%25@'));
+    const sender = createSmtpMail(strict.url.replace('//', '//ann%40x:p%2Fw%25@'));
     for (let n = 0; n < 5; n += 1) expect((await sender.send(aMail())).kind).toBe('sent');
     expect(connections).toBe(1);
     expect(asked).toEqual(['ann@x:p/w%']);
-    const wrong = smtpMail(strict.url.replace('//', '//ann:wrong@'));
+    const wrong = createSmtpMail(strict.url.replace('//', '//ann:wrong@'));
     expect((await wrong.send(aMail())).kind).toBe('down');
     sender.close();
     wrong.close();
@@ -121,10 +121,14 @@ describe('texts by Twilio', () => {
     expect(await send('+15005550011')).toMatchObject({ kind: 'later' });
     expect(await send('+15005550012')).toMatchObject({ kind: 'unknown' });
     expect(await send('+15005550013')).toMatchObject({ kind: 'unknown', words: expect.stringContaining('Service unavailable') });
-    expect(await twilioTexts({ ...keys, authToken: 'wrong' }).send({ to: '+15125550142', body: 'Hi' })).toMatchObject({ kind: 'down' });
+    expect(await createTwilioTexts({ ...keys, authToken: 'wrong' }).send({ to: '+15125550142', body: 'Hi' })).toMatchObject({
+      kind: 'down',
+    });
     const gone = await startTextServer();
     await gone.close();
-    expect(await twilioTexts({ ...keys, baseUrl: gone.url }).send({ to: '+15125550142', body: 'Hi' })).toMatchObject({ kind: 'down' });
+    expect(await createTwilioTexts({ ...keys, baseUrl: gone.url }).send({ to: '+15125550142', body: 'Hi' })).toMatchObject({
+      kind: 'down',
+    });
   });
 
   test('a webhook’s signature is the one of the documentation’s example', () => {

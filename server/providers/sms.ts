@@ -44,11 +44,11 @@ const ERRORS: Readonly<Record<number, string>> = {
   30034: 'The sending number is not registered for texts to the United States (10DLC)',
 };
 const OPTED_OUT = 21_610;
-/** The number is none, or takes no texts. */
+/** The number is invalid, or takes no texts. */
 const GONE = new Set([21_211, 21_614, 30_005, 30_006]);
 
-/** What a code means, with the provider's own words. */
-export function twilioWords(code: number | null, message: string | null): string {
+/** Describes an error code, with the provider's own message. */
+export function describeTwilioError(code: number | null, message: string | null): string {
   const known = code === null ? undefined : ERRORS[code];
   const own = message ? toOneLine(message) : '';
   return (
@@ -58,7 +58,7 @@ export function twilioWords(code: number | null, message: string | null): string
 }
 
 /** Why an address shall not be used again, by a code of the API or of a status callback. */
-export const twilioReason = (code: number | null): 'gone' | 'opted_out' | undefined =>
+export const resolveTwilioReason = (code: number | null): 'gone' | 'opted_out' | undefined =>
   code === OPTED_OUT ? 'opted_out' : code !== null && GONE.has(code) ? 'gone' : undefined;
 
 interface TwilioAnswer {
@@ -68,7 +68,7 @@ interface TwilioAnswer {
 }
 
 /** Sends by Twilio. A request without an answer may have been heard, so it is never repeated by itself. */
-export function twilioTexts({ baseUrl, accountSid, authToken, from }: TwilioKeys): TextProvider {
+export function createTwilioTexts({ baseUrl, accountSid, authToken, from }: TwilioKeys): TextProvider {
   const url = `${baseUrl.replace(/\/+$/, '')}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
   return {
@@ -88,7 +88,7 @@ export function twilioTexts({ baseUrl, accountSid, authToken, from }: TwilioKeys
           signal: AbortSignal.timeout(TIMEOUT_MS),
         });
         const answer = (await response.json().catch(() => ({}))) as TwilioAnswer;
-        return resultOf(response.status, answer);
+        return toHandOver(response.status, answer);
       } catch (error) {
         return wasRefused(error)
           ? { kind: 'down', words: 'Twilio cannot be reached' }
@@ -98,19 +98,19 @@ export function twilioTexts({ baseUrl, accountSid, authToken, from }: TwilioKeys
   };
 }
 
-function resultOf(status: number, { sid, code = null as never, message }: TwilioAnswer): HandOver {
+function toHandOver(status: number, { sid, code = null as never, message }: TwilioAnswer): HandOver {
   if (status >= 200 && status < 300) return { kind: 'sent', id: sid ?? null };
-  const words = twilioWords(code, message ?? `HTTP ${status}`);
+  const words = describeTwilioError(code, message ?? `HTTP ${status}`);
   // It may have been taken before the trouble began.
   if (status >= 500) return { kind: 'unknown', words };
   // Not taken, and the text itself is all right.
   if (status === 429) return { kind: 'later', words };
   if (status === 401 || status === 403) return { kind: 'down', words };
-  const because = twilioReason(code);
+  const because = resolveTwilioReason(code);
   return { kind: 'refused', words, ...(because && { because }) };
 }
 
-/** Nobody listened: nothing can have been heard. */
+/** No connection: nothing was sent. */
 function wasRefused(error: unknown): boolean {
   const cause = (error as { cause?: { code?: string } }).cause;
   return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'].includes(cause?.code ?? '');

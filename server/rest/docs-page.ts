@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Document } from './openapi.ts';
 
 /** Registers the page as `/docs` under the prefix it is registered with. What draws it is loaded with the first request for it. */
-export async function docsPage(app: FastifyInstance, { document }: { document: () => Document }): Promise<void> {
+export async function registerDocsPage(app: FastifyInstance, { document }: { document: () => Document }): Promise<void> {
   let page: Promise<FastifyInstance> | undefined;
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     page ??= openPage(`${app.prefix}/docs`, document);

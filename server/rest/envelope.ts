@@ -12,16 +12,16 @@ interface Shape {
 }
 
 const withMessage = (rest: RestMeta) => (rest.message === undefined ? {} : { message: z.string() });
-const said = (rest: RestMeta) => (rest.message === undefined ? {} : { message: rest.message });
-const shapeOf = (schema: z.ZodType) => (schema as z.ZodObject).shape;
+const includeMessage = (rest: RestMeta) => (rest.message === undefined ? {} : { message: rest.message });
+const getShape = (schema: z.ZodType) => (schema as z.ZodObject).shape;
 
 export const envelopes: Record<Envelope, Shape> = {
   record: {
     schema: (output, rest) => z.object({ status: success, ...withMessage(rest), data: output }),
-    value: (record, rest) => ({ status: 'success', ...said(rest), data: record }),
+    value: (record, rest) => ({ status: 'success', ...includeMessage(rest), data: record }),
   },
   page: {
-    schema: (output) => z.object({ status: success, ...shapeOf(output) }),
+    schema: (output) => z.object({ status: success, ...getShape(output) }),
     value: (page: { data: unknown; meta: unknown }) => ({ status: 'success', data: page.data, meta: page.meta }),
   },
   nested_page: {
@@ -33,18 +33,18 @@ export const envelopes: Record<Envelope, Shape> = {
     value: (_, rest) => ({ status: 'success', message: rest.message ?? '' }),
   },
   register: {
-    schema: (output) => z.object({ status: success, message: z.string(), ...shapeOf(output), data: output }),
+    schema: (output) => z.object({ status: success, message: z.string(), ...getShape(output), data: output }),
     value: (session: object, rest) => ({ status: 'success', message: rest.message ?? '', ...session, data: session }),
   },
 };
 
 /** The body of a failure. Its request id is in the answer's `X-Request-Id`, as with every answer. */
-export const errorBody = (message: string, errors?: Record<string, string[]>) => ({
+export const buildErrorBody = (message: string, errors?: Record<string, string[]>) => ({
   status: 'error' as const,
   message,
   ...(errors ? { errors } : {}),
 });
 
-/** The body for what is no path, or no method of it. */
-export const noSuchPath = ({ method, originalUrl }: { method: string; originalUrl: string }) =>
-  errorBody(`No such path: ${method} ${originalUrl.split('?')[0]}`);
+/** The body for an unknown path or method. */
+export const describeUnknownPath = ({ method, originalUrl }: { method: string; originalUrl: string }) =>
+  buildErrorBody(`No such path: ${method} ${originalUrl.split('?')[0]}`);

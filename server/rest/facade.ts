@@ -4,7 +4,7 @@
  */
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import type { Context } from '#server/core/context.ts';
-import { entityTag } from '#server/core/precondition.ts';
+import { formatEntityTag } from '#server/core/precondition.ts';
 import type { ProcedureMeta } from '#server/core/rest.ts';
 import { recordId } from '#shared/core/record.ts';
 import { z } from '#shared/core/zod.ts';
@@ -23,14 +23,14 @@ interface Definition {
   output?: z.ZodType;
   meta?: ProcedureMeta;
 }
-const definitionOf = (procedure: AnyTRPCProcedure) => procedure._def as unknown as Definition & { type: 'query' | 'mutation' };
+const getDefinition = (procedure: AnyTRPCProcedure) => procedure._def as unknown as Definition & { type: 'query' | 'mutation' };
 
 /** All procedures that have a REST path. The adapter takes the first path that fits, so `/leads/export` comes before `/leads/{id}`. */
-export function restProcedures(router: AnyTRPCRouter): RestProcedure[] {
+export function listRestProcedures(router: AnyTRPCRouter): RestProcedure[] {
   const byLiterals = (path: string) => path.replaceAll(/\{\w+\}/g, '\uffff');
   return Object.entries(router._def.procedures as Record<string, AnyTRPCProcedure>)
     .flatMap(([name, procedure]) => {
-      const meta = definitionOf(procedure).meta;
+      const meta = getDefinition(procedure).meta;
       return meta?.openapi && meta.rest ? [{ name, procedure, openapi: meta.openapi, rest: meta.rest }] : [];
     })
     .sort((one, other) => (byLiterals(one.openapi.path) < byLiterals(other.openapi.path) ? -1 : 1));
@@ -47,26 +47,26 @@ export function assertNoBareLeaves(procedures: RestProcedure[]): void {
     const inner = def.innerType ?? def.element;
     if (inner) visit(inner, at);
   };
-  for (const { name, procedure } of procedures) for (const input of definitionOf(procedure).inputs ?? []) visit(input, `${name}.input`);
+  for (const { name, procedure } of procedures) for (const input of getDefinition(procedure).inputs ?? []) visit(input, `${name}.input`);
 }
 
-const plainObject = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? z.object(schema.shape) : z.object({}));
+const toPlainObject = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? z.object(schema.shape) : z.object({}));
 
-const pathKeysOf = (path: string) =>
+const listPathKeys = (path: string) =>
   z.object(Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, key]) => [key as string, recordId])));
 
 /** The router as the adapter is shown it. For the document its inputs are complete; for serving they are the path's keys alone,
  * since the adapter walks them on every request and the procedures check their own input. */
-export function restFacade(router: AnyTRPCRouter, procedures: RestProcedure[], inputs: 'described' | 'served'): AnyTRPCRouter {
+export function buildRestFacade(router: AnyTRPCRouter, procedures: RestProcedure[], inputs: 'described' | 'served'): AnyTRPCRouter {
   const shown = procedures.map(({ name, procedure, openapi, rest }) => {
-    const def = definitionOf(procedure);
+    const def = getDefinition(procedure);
     const output = envelopes[rest.envelope].schema(def.output ?? z.null(), rest);
     return [
       name,
       {
         _def: {
           ...def,
-          inputs: [inputs === 'described' ? plainObject(def.inputs?.at(-1)) : pathKeysOf(openapi.path)],
+          inputs: [inputs === 'described' ? toPlainObject(def.inputs?.at(-1)) : listPathKeys(openapi.path)],
           output,
           meta: { openapi: { ...openapi, errorResponses: [] } },
         },
@@ -76,12 +76,12 @@ export function restFacade(router: AnyTRPCRouter, procedures: RestProcedure[], i
   const byName = new Map(procedures.map((entry) => [entry.name, entry]));
   return {
     _def: { ...router._def, procedures: Object.fromEntries(shown) },
-    createCaller: (context: Context) => callerOf((name, input) => call(byName.get(name) as RestProcedure, context, input)),
+    createCaller: (context: Context) => createCaller((name, input) => call(byName.get(name) as RestProcedure, context, input)),
   };
 }
 
 /** An object that answers `caller.leads.get(input)` without building every procedure for every request. */
-const callerOf = (invoke: (name: string, input: unknown) => Promise<unknown>) =>
+const createCaller = (invoke: (name: string, input: unknown) => Promise<unknown>) =>
   new Proxy(
     {},
     { get: (_, noun) => new Proxy({}, { get: (__, verb) => (input: unknown) => invoke(`${String(noun)}.${String(verb)}`, input) }) },
@@ -92,14 +92,14 @@ async function call({ name, procedure, rest }: RestProcedure, context: Context, 
   const output = await run({
     ctx: context,
     path: name,
-    type: definitionOf(procedure).type,
+    type: getDefinition(procedure).type,
     getRawInput: async () => input,
     signal: undefined,
     batchIndex: 0,
   });
   // A record may be null: the row of a file for a lead that came from none.
   const version = rest.envelope === 'record' ? (output as { version?: unknown } | null)?.version : undefined;
-  if (typeof version === 'number') context.http.headers.etag = entityTag(version);
+  if (typeof version === 'number') context.http.headers.etag = formatEntityTag(version);
   return envelopes[rest.envelope].value(output as never, {
     ...rest,
     ...(context.http.message === undefined ? {} : { message: context.http.message }),

@@ -18,7 +18,7 @@ interface ListDefinition {
 }
 
 /** In the order of the router. */
-export const exportedLists = (router: AnyTRPCRouter): ExportedList[] =>
+export const listExported = (router: AnyTRPCRouter): ExportedList[] =>
   Object.values(router._def.procedures as Record<string, AnyTRPCProcedure>).flatMap((procedure) => {
     const { meta, inputs, output } = procedure._def as unknown as ListDefinition;
     if (!meta?.openapi || !meta.rest?.source) return [];

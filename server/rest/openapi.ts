@@ -4,7 +4,7 @@ import { generateOpenApiDocument } from 'trpc-openapi';
 import { createSchema } from 'zod-openapi';
 import { problemBody } from '#shared/core/problem.ts';
 import { z } from '#shared/core/zod.ts';
-import { type RestProcedure, restFacade } from './facade.ts';
+import { type RestProcedure, buildRestFacade } from './facade.ts';
 
 interface Operation {
   operationId?: string;
@@ -50,15 +50,15 @@ const LIMITS_ATTEMPTS = new Set(['/login', '/register', '/user', '/user/password
 
 /** Paths that answer 409 when a record is at the wrong stage: started, booked, paid. */
 const MAY_CONFLICT =
-  /^\/(backups$|password\/forgot$|contracts\/|[\w-]+\/\{id\}\/undo$|terms\/|deposits\/|buyer-(offers|proposals)\/|listings|imports\/|campaigns|recipients|appointments|conversation|outreach|payments|leads\/\{id\}\/(contact-standings|merge|messages)$|buyers\/\{id\}\/contact-standings$|properties\/\{id\}\/send-to-buyers$)/;
+  /^\/(backups$|password\/forgot$|contracts\/|[\w-]+\/\{id\}\/undo$|terms\/|deposits\/|buyer-(offers|proposals)\/|listings|imports\/|campaigns|recipients|appointments|conversation|outreach|payments|leads\/\{id\}\/(contact-permissions|merge|messages)$|buyers\/\{id\}\/contact-permissions$|properties\/\{id\}\/send-to-buyers$)/;
 
 /** May be called by a stranger, but not with a token that is wrong or may not; and not too often. */
 const ALSO_STRANGERS = /^\/payments(\/\{id\}\/\w+)?$/;
 
-/** What strangers may do, and not too often. */
+/** Calls open to anyone, with a rate limit. */
 const OFTEN_REFUSED = /^\/(payments$|web-chat\/|webhooks\/conversations\/)/;
 
-const errorsOf = (method: string, path: string, open: boolean): string[] => [
+const listErrors = (method: string, path: string, open: boolean): string[] => [
   ...(method === 'get' ? ['422'] : ['400', '413', '415', '422']),
   ...(open && path !== '/login' && !ALSO_STRANGERS.test(path) ? [] : ['401']),
   ...((open ? path === '/register' || ALSO_STRANGERS.test(path) : method !== 'get' || SESSION_ONLY.has(path)) ? ['403'] : []),
@@ -132,7 +132,7 @@ export function openApiDocument(
 }
 
 function makeDocument(router: AnyTRPCRouter, procedures: RestProcedure[], extraPaths: Record<string, PathItem>, version: string): Document {
-  const generated = generateOpenApiDocument(restFacade(router, procedures, 'described') as never, {
+  const generated = generateOpenApiDocument(buildRestFacade(router, procedures, 'described') as never, {
     title: 'DealFlow',
     version,
     openApiVersion: '3.1.0',
@@ -157,7 +157,7 @@ function makeDocument(router: AnyTRPCRouter, procedures: RestProcedure[], extraP
   );
   const byPath = new Map(procedures.map((entry) => [`${entry.openapi.method.toLowerCase()} ${entry.openapi.path}`, entry]));
   const sometimesOk = new Set(['post /property-saves', 'post /payments']);
-  /** What begins work that goes on after the answer. */
+  /** Calls that start background work. */
   const accepted = new Set(['post /leads/bulk']);
   for (const [path, item] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(item)) {
@@ -174,7 +174,7 @@ function makeDocument(router: AnyTRPCRouter, procedures: RestProcedure[], extraP
       const procedure = byPath.get(key);
       if (procedure) fixRequiredParameters(operation, procedure);
       if (procedure) describeVersions(operation, procedure);
-      for (const status of errorsOf(method, path, open)) operation.responses[status] = { $ref: `#/components/responses/Error${status}` };
+      for (const status of listErrors(method, path, open)) operation.responses[status] = { $ref: `#/components/responses/Error${status}` };
     }
   }
   return document;

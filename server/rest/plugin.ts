@@ -6,9 +6,9 @@ import { createOpenApiNodeHttpHandler } from 'trpc-openapi';
 import type { Context } from '#server/core/context.ts';
 import { HTTP_MESSAGES, isUnexpected, findStatus } from '#server/core/problem.ts';
 import { SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
-import { docsPage } from './docs-page.ts';
-import { errorBody } from './envelope.ts';
-import { assertNoBareLeaves, restFacade, type RestProcedure, restProcedures } from './facade.ts';
+import { registerDocsPage } from './docs-page.ts';
+import { buildErrorBody } from './envelope.ts';
+import { assertNoBareLeaves, buildRestFacade, type RestProcedure, listRestProcedures } from './facade.ts';
 import { openApiDocument, type PathItem } from './openapi.ts';
 
 interface RestOptions {
@@ -20,8 +20,8 @@ interface RestOptions {
 }
 
 /** Registers everything under the prefix it is registered with. */
-export async function restPlugin(app: FastifyInstance, options: RestOptions): Promise<void> {
-  const procedures = restProcedures(options.router);
+export async function registerRest(app: FastifyInstance, options: RestOptions): Promise<void> {
+  const procedures = listRestProcedures(options.router);
   assertNoBareLeaves(procedures);
   const document = () => openApiDocument(options.router, procedures, options.files.paths, options.version);
 
@@ -30,15 +30,15 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
     delete (request.query as Record<string, unknown>)._;
     done();
   });
-  app.addHook('onSend', (_request, reply, payload, done) => done(null, reshapeFailure(reply, payload)));
+  app.addHook('onSend', (_request, reply, payload, done) => done(null, normalizeFailure(reply, payload)));
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
     if (known === 500) request.log.error(error);
-    return reply.code(known).send(errorBody(known === 500 ? SOMETHING_WENT_WRONG : (HTTP_MESSAGES[known] ?? error.message)));
+    return reply.code(known).send(buildErrorBody(known === 500 ? SOMETHING_WENT_WRONG : (HTTP_MESSAGES[known] ?? error.message)));
   });
   app.get('/openapi.json', async () => document());
   options.files.register(app);
-  await app.register(docsPage, { document });
+  await app.register(registerDocsPage, { document });
 
   await app.register(async (scope) => {
     const parseJson = scope.getDefaultJsonParser('error', 'error');
@@ -56,15 +56,15 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
     });
     scope.addHook('preHandler', (request, reply, done) => {
       if (isServed(request)) done();
-      else void reply.code(422).send(errorBody('The body must be a JSON object'));
+      else void reply.code(422).send(buildErrorBody('The body must be a JSON object'));
     });
     // A route for each, so that unknown paths are refused before their body is read.
     for (const procedure of procedures) {
       const { openapi } = procedure;
       const url = openapi.path.replaceAll(/\{(\w+)\}/g, ':$1');
-      let built: ReturnType<typeof adapter> | undefined;
+      let built: ReturnType<typeof createAdapter> | undefined;
       // An adapter for each too, made when first asked: one for all tries the patterns of all paths, one by one, at every request.
-      const serve: ReturnType<typeof adapter> = (...asked) => (built ??= adapter(options, procedure))(...asked);
+      const serve: ReturnType<typeof createAdapter> = (...asked) => (built ??= createAdapter(options, procedure))(...asked);
       for (const spelling of [url, `${url}/`])
         scope.route({ method: openapi.method, url: spelling, handler: (request, reply) => serve(request, reply, app.prefix) });
     }
@@ -102,9 +102,9 @@ Object.setPrototypeOf(ReadRequest.prototype, Request.prototype);
  * The adapter's own Fastify plugin answers behind Fastify's back, which sends twice as soon as a hook takes its time. Here its
  * node handler writes into an object, and the route returns the body.
  */
-function adapter(options: RestOptions, procedure: RestProcedure) {
+function createAdapter(options: RestOptions, procedure: RestProcedure) {
   const handle = createOpenApiNodeHttpHandler({
-    router: restFacade(options.router, [procedure], 'served') as never,
+    router: buildRestFacade(options.router, [procedure], 'served') as never,
     createContext: (({ req }: { req: ReadRequest }) => {
       const context = options.createContext(req.of);
       context.ifMatch = req.of.headers['if-match'];
@@ -143,12 +143,12 @@ function isServed(request: FastifyRequest): boolean {
   return typeof request.body === 'object' && !Array.isArray(request.body);
 }
 
-/** What the adapter serialised itself for a failure -> the one error body. */
-function reshapeFailure(reply: FastifyReply, payload: unknown): unknown {
+/** What the adapter serialized itself for a failure -> the one error body. */
+function normalizeFailure(reply: FastifyReply, payload: unknown): unknown {
   if (reply.statusCode < 400 || typeof payload !== 'string' || payload === '') return payload;
   const body = JSON.parse(payload) as { status?: string; message: string; data?: { errors?: Record<string, string[]> } };
   if (body.status === 'error') return payload;
-  const text = JSON.stringify(errorBody(body.message, body.data?.errors));
+  const text = JSON.stringify(buildErrorBody(body.message, body.data?.errors));
   reply.header('content-length', Buffer.byteLength(text));
   return text;
 }

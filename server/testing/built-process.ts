@@ -45,7 +45,7 @@ export function startBuilt(folder: string, { settings, before, command: asked = 
   const work = {
     serve: `await serve(${root})`,
     demo: `console.log(await (${load('demo')}).fillDemo(${root}))`,
-    backup: `console.log(await (${load('backup')}).backupCommand(${root}))`,
+    backup: `console.log(await (${load('backup')}).runBackupCommand(${root}))`,
     restore: `console.log(await (${load('backup')}).restoreCommand(${root}, ${JSON.stringify(argument)}))`,
   }[asked];
   const program = `const { serve, startFailure } = ${load('main')};

@@ -15,7 +15,7 @@ export function sendDocuments(
   return app.send<DocumentUpload>(path, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body });
 }
 
-/** Adds a scan of its own for each number, and gives its id. */
+/** Adds a scan of its own for each number, and returns its id. */
 export async function addScan(app: TestApp, token: string, path: string, number: number): Promise<number> {
   const { status, text, body } = await sendDocuments(app, token, path, { 'scan.png': await aPhoto(number) });
   const [document] = body.data?.documents ?? [];

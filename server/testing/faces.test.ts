@@ -217,8 +217,8 @@ beforeAll(async () => {
     'imports.setMapping': { mapping: {} },
     'outreach.retry': {},
     'outreach.cancel': {},
-    'outreach.recordStanding': { kind: 'lead', standing: 'opted_out' },
-    'outreach.recordBuyerStanding': { kind: 'buyer', standing: 'opted_out' },
+    'outreach.recordContactStatus': { kind: 'lead', contact_status: 'opted_out' },
+    'outreach.recordBuyerContactStatus': { kind: 'buyer', contact_status: 'opted_out' },
     'outreach.send': { channel: 'sms', body: 'Hello' },
     'touches.log': { outcome: 'talked' },
   };

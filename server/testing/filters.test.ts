@@ -5,7 +5,7 @@ import type { ProcedureMeta } from '#server/core/rest.ts';
 import { fill } from '#server/tools/demo/main.ts';
 import type { Session } from '#shared/accounts/auth/account.ts';
 import { toDay } from '#shared/core/days.ts';
-import { fieldMeta } from '#shared/core/fields.ts';
+import { getFieldMeta } from '#shared/core/fields.ts';
 import type { Filters } from '#shared/core/filters.ts';
 import type { ListMeta } from '#shared/core/list.ts';
 import type { z } from '#shared/core/zod.ts';
@@ -163,7 +163,7 @@ function conditionsOf(list: List, name: string, rows: readonly Row[]): Condition
   const { field, compare, column } = list.filters[name] as Filters[string];
   const special = specials[`${SAME_AS[list.path] ?? list.path} ${name}`];
   if (compare === 'special' && !special) throw new Error(`say above what ${list.path} ${name} asks for`);
-  const { kind, options = [] } = fieldMeta(field);
+  const { kind, options = [] } = getFieldMeta(field);
   const by = column ?? name;
   const known = special?.values?.(rows) ?? rows.map((row) => row[by]);
   const values =

@@ -1,4 +1,6 @@
-/** Pages for people without an account: whatever was typed into any field stays text, and an ended link says the same however it is asked. */
+/**
+ * Pages for people without an account: whatever was typed into any field stays text, and an ended link says the same however it is asked.
+ */
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { depositLinks } from '#server/closing/deposits/table.ts';
@@ -59,7 +61,7 @@ test('a link that has ended is one page and one status, by GET and by POST, what
   ]);
 });
 
-test('the stylesheet is kept for good under an address that is its content', async () => {
+test('the stylesheet is cached forever under an address made of its content', async () => {
   const [address] = /\/outside\/\w+\.css/.exec(pages.get('hold: asked')?.html ?? '') ?? [];
   const answer = await fetch(app.address + address);
   expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([

@@ -1,11 +1,11 @@
 /** Every page for people without an account, each as its reader gets it: what was typed into records is chosen by the test. */
 import { eq } from 'drizzle-orm';
-import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { linkToken } from '#server/accounts/settings/links.ts';
 import { loadOutreachSettings } from '#server/accounts/settings/settings.ts';
 import { contracts } from '#server/closing/contracts/table.ts';
 import { inviteBuyers } from '#server/closing/marketplace/guests.ts';
-import { liveChanges } from '#server/core/live.ts';
+import { createLiveChanges } from '#server/core/live.ts';
 import { campaignRecipients } from '#server/outreach/campaigns/table.ts';
 import type { ContractDetail, SignerInput } from '#shared/closing/contracts/contract.ts';
 import type { SentContract } from '#shared/closing/contracts/sending.ts';
@@ -44,7 +44,7 @@ export async function walkGuestPages(app: TestApp, word: Wording): Promise<Map<s
   const begin = async (say: Wording): Promise<Walk> => {
     const owner = await signUp(app, { company_name: say('company'), phone: '9015550110', time_zone: 'America/Chicago' });
     await owner.rest('PUT', '/outreach/settings', SETTINGS);
-    const scope = await scopeOfAccount({ store: app.store, live: liveChanges(), now: app.clock.now }, owner.user.id);
+    const scope = await loadAccountScope({ store: app.store, live: createLiveChanges(), now: app.clock.now }, owner.user.id);
     return { app, owner, word: say, scope, browser };
   };
   const browser = (url: string): Browser => {
@@ -94,7 +94,7 @@ interface Walk {
   app: TestApp;
   owner: Person;
   word: Wording;
-  scope: Awaited<ReturnType<typeof scopeOfAccount>>;
+  scope: Awaited<ReturnType<typeof loadAccountScope>>;
   browser(url: string): Browser;
 }
 

@@ -6,27 +6,27 @@ import * as cells from '#server/workspace/import-export/cells.ts';
 import { openFile } from '#server/workspace/import-export/decode.ts';
 import { IMPORTED_NOUNS } from '#server/workspace/import-export/nouns/nouns.ts';
 import { cleanName, readOwner, splitOwner } from '#server/workspace/import-export/owner.ts';
-import { looksLikeCompany } from '#server/workspace/import-export/owner-words.ts';
-import { properCase } from '#server/workspace/import-export/person-case.ts';
-import { addressKey } from '#server/core/address-key.ts';
+import { isCompanyLike } from '#server/workspace/import-export/owner-words.ts';
+import { toProperCase } from '#server/workspace/import-export/person-case.ts';
+import { toAddressKey } from '#server/core/address-key.ts';
 import type { ParsedMail } from '#server/providers/mail-parser.ts';
-import { leadKeys } from '#server/records/leads/keys.ts';
+import { buildLeadKeys } from '#server/records/leads/keys.ts';
 import { readNotes } from '#server/language/notes.ts';
 import { isScored, scoreLead } from '#server/records/leads/score.ts';
-import { areaKeys } from '#shared/records/buyers/areas.ts';
+import { listAreaKeys } from '#shared/records/buyers/areas.ts';
 import { buyerInput } from '#shared/records/buyers/buyer.ts';
 import { IMPORTED } from '#shared/workspace/import-export/import.ts';
-import { normalHeader } from '#shared/workspace/import-export/header.ts';
-import { looksLike, suggestMapping } from '#shared/workspace/import-export/suggest-mapping.ts';
+import { normalizeHeader } from '#shared/workspace/import-export/header.ts';
+import { guessOtherNoun, suggestMapping } from '#shared/workspace/import-export/suggest-mapping.ts';
 import { leadInput } from '#shared/records/leads/lead.ts';
-import { emailKey, phoneDigits, phoneText } from '#shared/records/contacts/address.ts';
+import { normalizeEmail, normalizePhone, formatPhone } from '#shared/records/contacts/address.ts';
 import { readReply } from '#server/language/read-reply.ts';
-import { bookedWish } from '#server/outreach/conversations/rules/after-booking.ts';
-import { isForeign, whyHandOver } from '#server/outreach/conversations/rules/hand-over.ts';
+import { readBookingReply } from '#server/outreach/conversations/rules/after-booking.ts';
+import { isForeign, explainHandOver } from '#server/outreach/conversations/rules/hand-over.ts';
 import { pickTime } from '#server/outreach/conversations/rules/pick-time.ts';
 import { readMessage } from '#server/language/read.ts';
 import { findTopic } from '#server/language/topics.ts';
-import { wordsOfHtml } from '#server/outreach/messages/html-words.ts';
+import { extractHtmlText } from '#server/outreach/messages/html-words.ts';
 import { readMail } from '#server/outreach/messages/received-mail.ts';
 import { SLOTS } from '#shared/language/slots.ts';
 import { readBlocks } from '#shared/closing/contracts/markup.ts';
@@ -114,7 +114,7 @@ const quietly = (read: (text: string) => unknown) => (text: string) => {
 
 describe('no text keeps the others waiting', () => {
   test.each<[string, (text: string) => unknown, number]>([
-    ['any cell', cells.cellText, ROW],
+    ['any cell', cells.readCellText, ROW],
     ['money', cells.readMoney, CELL],
     ['phones', cells.readPhone, CELL],
     ['emails', cells.readEmail, CELL],
@@ -129,15 +129,15 @@ describe('no text keeps the others waiting', () => {
     ['kinds of property', cells.readPropertyType, CELL],
     ['sources', cells.readSource, CELL],
     ['ways of contact', cells.readContactMethod, CELL],
-    ['owners', (text) => [readOwner(text, 'first_last'), splitOwner(text, 'last_first'), cleanName(text), looksLikeCompany(text)], CELL],
-    ['capitals', properCase, CELL],
-    ['headers', normalHeader, 200],
+    ['owners', (text) => [readOwner(text, 'first_last'), splitOwner(text, 'last_first'), cleanName(text), isCompanyLike(text)], CELL],
+    ['capitals', toProperCase, CELL],
+    ['headers', normalizeHeader, 200],
     ['notes', (text) => readNotes(text, TODAY), NOTES],
     ['scores', (text) => [scoreLead(lead(text), TODAY), isScored(lead(text))], NOTES],
-    ['address keys', (text) => addressKey(text, null), CELL],
-    ['lead keys', (text) => leadKeys({ email: text, phone: text, property_address: text, property_zip: text }), CELL],
-    ['phone keys', (text) => [phoneDigits(text), phoneText(text), emailKey(text)], CELL],
-    ['areas of buyers', areaKeys, CELL],
+    ['address keys', (text) => toAddressKey(text, null), CELL],
+    ['lead keys', (text) => buildLeadKeys({ email: text, phone: text, property_address: text, property_zip: text }), CELL],
+    ['phone keys', (text) => [normalizePhone(text), formatPhone(text), normalizeEmail(text)], CELL],
+    ['areas of buyers', listAreaKeys, CELL],
     ['texts', (text) => readReply({ text, channel: 'sms' }), 500_000],
     ['mails', (text) => readReply({ text, channel: 'email' }), 500_000],
     ...([null, ...SLOTS] as const).map((asked): [string, (text: string) => unknown, number] => [
@@ -145,9 +145,9 @@ describe('no text keeps the others waiting', () => {
       (text) => readMessage(text, { asked, today: TODAY }),
       MAIL,
     ]),
-    ['whether a person goes on', (text) => [whyHandOver(text), isForeign(text), findTopic(text)], MAIL],
-    ['times', (text) => [pickTime(text, [], 'America/Chicago', new Date(`${TODAY}T15:00:00Z`)), bookedWish(text)], MAIL],
-    ['HTML of a mail', wordsOfHtml, FIELD],
+    ['whether a person goes on', (text) => [explainHandOver(text), isForeign(text), findTopic(text)], MAIL],
+    ['times', (text) => [pickTime(text, [], 'America/Chicago', new Date(`${TODAY}T15:00:00Z`)), readBookingReply(text)], MAIL],
+    ['HTML of a mail', extractHtmlText, FIELD],
     ['a mail that cannot be read', (source) => readMail({ parsed: undefined, source: `From: a@b.example\n${source}` }), FIELD],
     [
       'a mail that was returned',
@@ -182,7 +182,7 @@ describe('no text keeps the others waiting', () => {
         const { columns } = await openFile(Buffer.from(`${header}\nAnn,12 Oak St\n`)).catch(() => ({ columns: [] }));
         for (const entity of IMPORTED) suggestMapping(IMPORTED_NOUNS[entity].shared, columns);
         await new Promise((resolve) => setImmediate(resolve));
-        looksLike('leads', columns);
+        guessOtherNoun('leads', columns);
       });
       if (longest > MAX_STALL_MS) slow.push(`${name.slice(0, 30)}: ${Math.round(longest)} ms`);
     }

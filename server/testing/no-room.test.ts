@@ -20,7 +20,7 @@ describe.runIf(IS_SQLITE)('a database that may not grow', async () => {
   const pages = async (most: number) => app.store.exec([`PRAGMA max_page_count = ${most}`]);
   const rows = () => app.store.read.all(sql`SELECT (SELECT count(*) FROM leads) AS leads, (SELECT count(*) FROM events) AS events`);
 
-  test('answers 507 to changes on both faces, with nothing of them kept, and reads; with room again it goes on', async () => {
+  test('answers 507 to changes on both faces without storing them, and serves reads; with room again it works', async () => {
     const id = await ann.addLead({ first_name: 'Kept' });
     const before = await rows();
     await pages(1);

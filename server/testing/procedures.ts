@@ -1,8 +1,8 @@
 /** All procedures of the application, for tests that go through every one of them. */
 import { NO_JOBS } from '#server/core/jobs/jobs.ts';
-import { appRouter } from '#server/app/app-router.ts';
-import { loginAttempts, newcomerLimit } from '#server/accounts/auth/login-attempts.ts';
-import { passwordResets } from '#server/accounts/auth/password-reset.ts';
+import { createAppRouter } from '#server/app/app-router.ts';
+import { createLoginAttempts, createSignUpLimit } from '#server/accounts/auth/login-attempts.ts';
+import { createPasswordResets } from '#server/accounts/auth/password-reset.ts';
 import type { ProcedureMeta } from '#server/core/rest.ts';
 
 export interface Procedure {
@@ -24,11 +24,11 @@ export interface Definition {
   output: unknown;
 }
 
-const all = appRouter({
-  loginAttempts: loginAttempts(() => new Date()),
-  newcomers: newcomerLimit(),
+const all = createAppRouter({
+  loginAttempts: createLoginAttempts(() => new Date()),
+  newcomers: createSignUpLimit(),
   registration: 'open',
-  resets: passwordResets(undefined, () => undefined),
+  resets: createPasswordResets(undefined, () => undefined),
   jobs: NO_JOBS,
 })._def.procedures as unknown as Record<string, { _def: Definition }>;
 

@@ -318,8 +318,8 @@ const ROUND_TRIPS: Record<string, number> = {
   'outreach.messages': 3,
   'outreach.buyerPermissions': 8,
   'outreach.permissions': 9,
-  'outreach.recordBuyerStanding': 23,
-  'outreach.recordStanding': 16,
+  'outreach.recordBuyerContactStatus': 23,
+  'outreach.recordContactStatus': 16,
   'outreach.retry': 6,
   'outreach.saveSettings': 5,
   'outreach.send': 15,
@@ -732,12 +732,12 @@ test('no procedure asks more often than it needs to, however many records there 
   await call('outreach.message', written);
   await call('outreach.cancel', written);
   await call('outreach.retry', written);
-  await call('outreach.recordStanding', { ...seller, kind: 'phone', standing: 'consented', evidence: 'Form of March 3' });
-  await call('outreach.recordStanding', { ...seller, kind: 'mail', standing: 'bounced' });
+  await call('outreach.recordContactStatus', { ...seller, kind: 'phone', contact_status: 'consented', evidence: 'Form of March 3' });
+  await call('outreach.recordContactStatus', { ...seller, kind: 'mail', contact_status: 'bounced' });
   await call('outreach.permissions', seller);
   const takes = { id: (await ann.rest<{ id: number }>('POST', '/buyers', aBuyer({ email: 'takes@buyers.example' }))).body.data.id };
   for (let n = 0; n < 6; n++) await ann.addLead({ email: 'takes@buyers.example', property_address: `${n} Elm St` });
-  await call('outreach.recordBuyerStanding', { ...takes, kind: 'buyer', standing: 'do_not_contact' });
+  await call('outreach.recordBuyerContactStatus', { ...takes, kind: 'buyer', contact_status: 'do_not_contact' });
   await call('outreach.buyerPermissions', takes);
 
   await call('conversations.opening', seller);

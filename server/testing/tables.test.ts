@@ -16,7 +16,7 @@ import { payments } from '#server/accounts/payments/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { savedProperties } from '#server/records/saved-properties/table.ts';
 import { accountRecord, profileFields } from '#shared/accounts/auth/account.ts';
-import { type Field, type FieldKind, fieldMeta } from '#shared/core/fields.ts';
+import { type Field, type FieldKind, getFieldMeta } from '#shared/core/fields.ts';
 import type { z } from '#shared/core/zod.ts';
 import { dealFields, dealRecord } from '#shared/records/deals/deal.ts';
 import { leadFields, leadRecord } from '#shared/records/leads/lead.ts';
@@ -71,7 +71,7 @@ describe.each(named)('%s', (_, { table, fields, record }) => {
   test.each(Object.entries(fields))('%s has its column', (name, field) => {
     const column = columns.get(name);
     if (!column) throw new Error('no such column');
-    const { kind, options } = fieldMeta(field);
+    const { kind, options } = getFieldMeta(field);
     const { type, sample, stored } = STORED[kind];
     expect(column.getSQLType()).toBe(type);
     expect(column.mapToDriverValue(sample)).toEqual(stored);

@@ -133,7 +133,7 @@ test('what one has answered, the other knows: lists, counts, searches and the hi
   }
 });
 
-test('many writers through both lose nothing, and are never told that something went wrong', async () => {
+test('many writers through both lose nothing, and never get an error', async () => {
   const ann = await signUp(both);
   const shared = (await call<{ id: number }>(both, 'POST', '/leads', aLead(), ann.token)).body.data.id;
   const statuses: number[] = [];

@@ -26,7 +26,7 @@ async function done<T>(person: Person, method: string, path: string, body?: unkn
 }
 const soon = <T>(what: () => Promise<T>) => vi.waitFor(what, { timeout: 30_000, interval: 100 });
 
-/** A neighbourhood as a county writes it: $150 a square foot, give or take a few. */
+/** A neighborhood as a county writes it: $150 a square foot, give or take a few. */
 const SALES = [
   'id,date,price,bedrooms,bathrooms,sqft_living,sqft_lot,yr_built,zipcode,lat,long',
   ...Array.from({ length: 40 }, (_, n) => {

@@ -1,6 +1,6 @@
-/** Fields that every address has. */
+/** Fields of addresses. */
 import { option, optionalOption, optionalText, text } from './fields.ts';
-import { mailStateOf, STATE_CODES, STATE_SPELLINGS } from './us-states.ts';
+import { findMailState, STATE_CODES, STATE_SPELLINGS } from './us-states.ts';
 
 type Words = Parameters<typeof optionalText>[0];
 
@@ -16,11 +16,11 @@ export const optionalZip = (o: Words) => optionalText({ ...o, max: 10, pattern: 
 
 const HOME = /^(us|usa|u\.s\.?|u\.s\.a\.?|united states( of america)?|estados unidos)$/i;
 
-/** Whether a country is another one than the United States; blank is the United States. */
+/** Whether a country is outside the United States; blank is the United States. */
 export const isAbroad = (country: unknown): boolean => typeof country === 'string' && country.trim() !== '' && !HOME.test(country.trim());
 
 /** A state's code, however it is written; any other text as it is, for a region of another country. */
-export const optionalRegion = (o: Words) => optionalText({ ...o, max: 60, reads: (text) => mailStateOf(text) ?? text });
+export const optionalRegion = (o: Words) => optionalText({ ...o, max: 60, reads: (text) => findMailState(text) ?? text });
 
-/** A country as it stands on an envelope; the United States is blank. */
+/** A country as written on an envelope; the United States is blank. */
 export const country = (o: Words) => optionalText({ ...o, max: 60, reads: (text) => (HOME.test(text) ? null : text) });

@@ -1,2 +1,2 @@
-/** How many tRPC calls may go in one HTTP request: a screen makes a dozen, and none shall hold up all others. */
+/** The maximum tRPC calls in one HTTP request: screens make a dozen, and none may block others. */
 export const CALLS_A_REQUEST = 50;

@@ -1,8 +1,9 @@
-/** Days on which banks, recorders and title companies work: not on weekends and not on federal holidays (5 U.S.C. 6103). */
+/** Business days of banks, recorders and title companies: no weekends or federal holidays (5 U.S.C. 6103). */
 import { addDays } from './days.ts';
 
-const weekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
-const dayIn = (year: number, month: number, date: number): string => new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
+const getWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+const formatDayIn = (year: number, month: number, date: number): string =>
+  new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
 
 const SUNDAY = 0;
 const MONDAY = 1;
@@ -17,15 +18,15 @@ export type HolidayRule = { name: string; even_years?: boolean | undefined } & (
 );
 
 /** The nth weekday of a month: the third Monday of January. */
-function nth(year: number, month: number, day: number, n: number | 'last'): string {
+function findNthWeekday(year: number, month: number, day: number, n: number | 'last'): string {
   const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
-  if (n === 'last') return addDays(last, -((weekday(last) - day + 7) % 7));
-  const first = dayIn(year, month, 1);
-  return addDays(first, ((day - weekday(first) + 7) % 7) + (n - 1) * 7);
+  if (n === 'last') return addDays(last, -((getWeekday(last) - day + 7) % 7));
+  const first = formatDayIn(year, month, 1);
+  return addDays(first, ((day - getWeekday(first) + 7) % 7) + (n - 1) * 7);
 }
 
 /** Easter Sunday in the Gregorian calendar, by the algorithm of Meeus, Jones and Butcher. */
-function easter(year: number): string {
+function calculateEaster(year: number): string {
   const century = Math.floor(year / 100);
   const golden = year % 19;
   const leaps = century - Math.floor(century / 4);
@@ -33,19 +34,19 @@ function easter(year: number): string {
   const sunday = (32 + 2 * (century % 4) + 2 * Math.floor((year % 100) / 4) - epact - (year % 4)) % 7;
   const late = Math.floor((golden + 11 * epact + 22 * sunday) / 451);
   const days = epact + sunday - 7 * late + 114;
-  return dayIn(year, Math.floor(days / 31), (days % 31) + 1);
+  return formatDayIn(year, Math.floor(days / 31), (days % 31) + 1);
 }
 
 /** The day of a holiday in a year; undefined in a year that has none. */
 function findHoliday(rule: HolidayRule, year: number): string | undefined {
   if (rule.even_years && year % 2 === 1) return undefined;
-  if ('date' in rule) return dayIn(year, rule.month, rule.date);
-  if ('nth' in rule) return addDays(nth(year, rule.month, rule.weekday, rule.nth), rule.days_after ?? 0);
-  return addDays(easter(year), rule.from_easter);
+  if ('date' in rule) return formatDayIn(year, rule.month, rule.date);
+  if ('nth' in rule) return addDays(findNthWeekday(year, rule.month, rule.weekday, rule.nth), rule.days_after ?? 0);
+  return addDays(calculateEaster(year), rule.from_easter);
 }
 
-/** A holiday of a fixed date is kept on the Friday before a Saturday and on the Monday after a Sunday. */
-const observed = (day: string): string => addDays(day, weekday(day) === SATURDAY ? -1 : weekday(day) === SUNDAY ? 1 : 0);
+/** A holiday on a fixed date is observed on the Friday before a Saturday and the Monday after a Sunday. */
+const moveToObserved = (day: string): string => addDays(day, getWeekday(day) === SATURDAY ? -1 : getWeekday(day) === SUNDAY ? 1 : 0);
 
 const FEDERAL: readonly HolidayRule[] = [
   { name: 'New Year’s Day', month: 1, date: 1 },
@@ -61,27 +62,29 @@ const FEDERAL: readonly HolidayRule[] = [
   { name: 'Christmas Day', month: 12, date: 25 },
 ];
 
-const observedDay = (rule: HolidayRule, year: number): string | undefined => {
+const findObservedDay = (rule: HolidayRule, year: number): string | undefined => {
   const day = findHoliday(rule, year);
-  return day && 'date' in rule ? observed(day) : day;
+  return day && 'date' in rule ? moveToObserved(day) : day;
 };
 
 /** The eleven federal holidays of a year, as observed. */
-export const federalHolidays = (year: number): string[] => FEDERAL.flatMap((rule) => observedDay(rule, year) ?? []);
+export const listFederalHolidays = (year: number): string[] => FEDERAL.flatMap((rule) => findObservedDay(rule, year) ?? []);
 
 const NONE: readonly HolidayRule[] = [];
 type NamedDays = ReadonlyMap<string, string>;
 const known = new WeakMap<readonly HolidayRule[], Map<number, NamedDays>>();
 
-/** The days of a year on which rules close, with their names: a holiday's own day, and the one on which it is kept. */
+/** The days of a year on which rules close, with their names: a holiday's own day, and the one on which it is observed. */
 function nameDays(rules: readonly HolidayRule[], year: number): NamedDays {
   const years = known.get(rules) ?? new Map<number, NamedDays>();
   known.set(rules, years);
   const found = years.get(year);
   if (found) return found;
-  // New Year's Day on a Saturday is kept in the old year.
+  // New Year's Day on a Saturday is observed in the old year.
   const entries = [year, year + 1].flatMap((one) =>
-    rules.flatMap((rule) => [findHoliday(rule, one), observedDay(rule, one)].flatMap((day) => (day ? [[day, rule.name] as const] : []))),
+    rules.flatMap((rule) =>
+      [findHoliday(rule, one), findObservedDay(rule, one)].flatMap((day) => (day ? [[day, rule.name] as const] : [])),
+    ),
   );
   const named = new Map(entries);
   years.set(year, named);
@@ -94,24 +97,24 @@ export function findHolidayName(day: string, also: readonly HolidayRule[] = NONE
   return nameDays(FEDERAL, year).get(day) ?? nameDays(also, year).get(day);
 }
 
-/** Why few work on a day: "a Saturday", "Labor Day"; undefined for a business day. */
+/** Why a day is no business day: "a Saturday", "Labor Day"; undefined for a business day. */
 export function explainDayOff(day: string): string | undefined {
-  if (weekday(day) === SATURDAY) return 'a Saturday';
-  if (weekday(day) === SUNDAY) return 'a Sunday';
+  if (getWeekday(day) === SATURDAY) return 'a Saturday';
+  if (getWeekday(day) === SUNDAY) return 'a Sunday';
   return findHolidayName(day);
 }
 
 const isBusinessDay = (day: string): boolean => explainDayOff(day) === undefined;
 
 /** The day itself, or the last business day before it. */
-export function businessDayUntil(day: string): string {
+export function findBusinessDayUntil(day: string): string {
   let found = day;
   while (!isBusinessDay(found)) found = addDays(found, -1);
   return found;
 }
 
 /** The day itself, or the first business day after it. */
-export function businessDayFrom(day: string): string {
+export function findBusinessDayFrom(day: string): string {
   let found = day;
   while (!isBusinessDay(found)) found = addDays(found, 1);
   return found;
@@ -120,7 +123,7 @@ export function businessDayFrom(day: string): string {
 /** The day that is `days` business days after a day, or before it when negative; the day itself does not count. */
 export function addBusinessDays(day: string, days: number): string {
   const step = days < 0 ? -1 : 1;
-  let found = days === 0 ? businessDayFrom(day) : day;
+  let found = days === 0 ? findBusinessDayFrom(day) : day;
   for (let left = Math.abs(days); left > 0; left -= 1) {
     found = addDays(found, step);
     while (!isBusinessDay(found)) found = addDays(found, step);

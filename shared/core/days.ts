@@ -24,14 +24,14 @@ const fromMs = (ms: number) => new Date(Math.min(LAST_MS, Math.max(FIRST_MS, ms)
 export const addDays = (day: string, days: number): string => fromMs(toMs(day) + days * MS_A_DAY);
 
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
-export const daysBetween = (from: string, to: string): number => Math.round((toMs(to) - toMs(from)) / MS_A_DAY);
+export const countDaysBetween = (from: string, to: string): number => Math.round((toMs(to) - toMs(from)) / MS_A_DAY);
 
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
+const padTwoDigits = (value: number): string => String(value).padStart(2, '0');
 
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
-/** Kept, for making one takes longer than all it is asked; there are some four hundred zones. */
-function calendarOf(timeZone: string): Intl.DateTimeFormat {
+/** Cached, because creating a formatter is slow; there are about four hundred zones. */
+function getCalendar(timeZone: string): Intl.DateTimeFormat {
   const calendar =
     calendars.get(timeZone) ??
     new Intl.DateTimeFormat('en-CA', { timeZone, calendar: 'iso8601', year: 'numeric', month: '2-digit', day: '2-digit' });
@@ -41,9 +41,9 @@ function calendarOf(timeZone: string): Intl.DateTimeFormat {
 
 /** The calendar day of a moment in an IANA time zone; in the zone of the running process when none is given. */
 export const toDay = (moment: Date, timeZone?: string): string => {
-  // What every write asks; a formatter takes longer than the rest of it.
-  if (timeZone === undefined) return [moment.getFullYear(), twoDigits(moment.getMonth() + 1), twoDigits(moment.getDate())].join('-');
-  const parts = calendarOf(timeZone).formatToParts(moment);
+  // Fast path for every write: a formatter would take longer than the rest of it.
+  if (timeZone === undefined) return [moment.getFullYear(), padTwoDigits(moment.getMonth() + 1), padTwoDigits(moment.getDate())].join('-');
+  const parts = getCalendar(timeZone).formatToParts(moment);
   const part = (type: string) => parts.find((p) => p.type === type)?.value ?? '';
   return `${part('year')}-${part('month')}-${part('day')}`;
 };

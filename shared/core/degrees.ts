@@ -1,4 +1,4 @@
-/** Where a house stands, in degrees: only such as lie in the United States, since the commonest slip is a lost minus sign. */
+/** Coordinates of houses, limited to the United States, because the most common typo is a lost minus sign. */
 import { optionalDecimal } from './fields.ts';
 
 /** The 50 states, Puerto Rico and the Virgin Islands, with a little sea around them. */

@@ -1,4 +1,4 @@
-/** What can happen to an account's records, as their nouns say: each type of event with its subject and what the history calls it. */
+/** All event types, as their nouns declare them, with subject and history action. */
 import type { EventAction, Events } from './noun.ts';
 import { type EventSubject, type EventType, EVENTS_OF } from './nouns.ts';
 
@@ -9,10 +9,10 @@ export const EVENTS = Object.fromEntries(
 ) as Readonly<Record<EventType, { subject: EventSubject; action: EventAction }>>;
 export const EVENT_TYPES = Object.keys(EVENTS) as [EventType, ...EventType[]];
 
-/** The events of some subjects. */
-export const eventsOn = (...subjects: readonly EventSubject[]): EventType[] =>
+/** Event types of some subjects. */
+export const listEventsOn = (...subjects: readonly EventSubject[]): EventType[] =>
   EVENT_TYPES.filter((type) => subjects.includes(EVENTS[type].subject));
 
-/** The events that the history calls by one of these names. */
-export const eventsCalled = (...actions: readonly EventAction[]): EventType[] =>
+/** Event types with one of these actions. */
+export const listEventsNamed = (...actions: readonly EventAction[]): EventType[] =>
   EVENT_TYPES.filter((type) => actions.includes(EVENTS[type].action));

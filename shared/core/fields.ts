@@ -46,7 +46,7 @@ export interface FieldMeta {
   columns?: readonly string[];
 }
 
-/** A rule with its description. `Out` is what the server works with, `In` what a caller may send. */
+/** A schema with its description. `Out` is what the server works with, `In` what a caller may send. */
 export type Field<Out = unknown, In = unknown> = z.ZodType<Out, In>;
 /** A field whose key may be missing; null says that it was sent blank. */
 export type OptionalField<Out = unknown, In = unknown> = z.ZodOptional<z.ZodType<Out, In>>;
@@ -54,21 +54,21 @@ export type OptionalField<Out = unknown, In = unknown> = z.ZodOptional<z.ZodType
 const metas = new WeakMap<z.ZodType, FieldMeta>();
 
 /** The description of a field made here; throws for any other schema. */
-export function fieldMeta(schema: z.ZodType): FieldMeta {
+export function getFieldMeta(schema: z.ZodType): FieldMeta {
   const meta = metas.get(schema);
   if (!meta) throw new Error('not a field of shared/core/fields');
   return meta;
 }
 
-/** Like `fieldMeta`, for schemas that may be something else. */
+/** Like `getFieldMeta`, for schemas that may be something else. */
 export const findFieldMeta = (schema: z.ZodType): FieldMeta | undefined => metas.get(schema);
 
-/** The message of every failed form and of every 422. */
+/** The general message of failed forms and of 422 answers. */
 export const VALIDATION_BANNER = 'Please fix the validation errors above.';
 
 export const requireOneOf = (options: readonly string[]) => `Must be one of: ${options.join(', ')}`;
-export const atMost = (characters: number) => `Must be at most ${formatNumber(characters)} characters`;
-export const atLeast = (characters: number) => `Must be at least ${formatNumber(characters)} characters`;
+export const describeMaximum = (characters: number) => `Must be at most ${formatNumber(characters)} characters`;
+export const describeMinimum = (characters: number) => `Must be at least ${formatNumber(characters)} characters`;
 const isRequired = (label: string) => `${label} is required`;
 
 /** null, "" and blank text are absent (undefined); other text is trimmed. */
@@ -129,11 +129,12 @@ interface TextOptions extends Common {
 }
 
 /** Rules run one after another, so that a value gets one message: the first that applies. */
-function textRule(o: TextOptions & { max: number }): z.ZodType<string> {
+function buildTextRule(o: TextOptions & { max: number }): z.ZodType<string> {
   const check = (text: string, ctx: z.core.$RefinementCtx<string>) => {
-    // No expression is tried on a text that is far too long.
+    // Expressions are not tried on overlong text.
     const fits = text.length <= 2 * o.max;
-    const problem = fits && o.pattern && !o.pattern.test(text) ? (o.wrong ?? 'Is not valid') : textLengthProblem(text, o.min ?? 0, o.max);
+    const problem =
+      fits && o.pattern && !o.pattern.test(text) ? (o.wrong ?? 'Is not valid') : findTextLengthProblem(text, o.min ?? 0, o.max);
     if (problem) ctx.issues.push({ code: 'custom', message: problem, input: text });
   };
   return z
@@ -142,26 +143,26 @@ function textRule(o: TextOptions & { max: number }): z.ZodType<string> {
     .meta({ minLength: Math.max(1, o.min ?? 1), maxLength: o.max });
 }
 
-function textLengthProblem(text: string, min: number, max: number): string | undefined {
+function findTextLengthProblem(text: string, min: number, max: number): string | undefined {
   // A sign takes at most two of what a text's length counts.
-  if (text.length > 2 * max) return atMost(max);
+  if (text.length > 2 * max) return describeMaximum(max);
   if (!isStorable(text)) return NOT_STORABLE;
   const length = [...text].length;
-  if (length < min) return atLeast(min);
-  if (length > max) return atMost(max);
+  if (length < min) return describeMinimum(min);
+  if (length > max) return describeMaximum(max);
   return undefined;
 }
 
 export const NOT_STORABLE = 'Must not contain control characters';
 // NUL ends a string in SQLite's own functions, and half a character (a lone surrogate) cannot be written as UTF-8.
 const UNSTORABLE = /\0|\p{Surrogate}/u;
-/** Whether a text is stored as it is. */
+/** Whether a text can be stored unchanged. */
 export const isStorable = (text: string): boolean => !UNSTORABLE.test(text);
 
-/** One line of text, at most 200 characters unless told otherwise. */
+/** One line of text, at most 200 characters by default. */
 export const text = (o: TextOptions) => {
   const max = o.max ?? 200;
-  return required<string, string>(clean, textRule({ ...o, max }), { kind: 'text', ...describe(o), max });
+  return required<string, string>(clean, buildTextRule({ ...o, max }), { kind: 'text', ...describe(o), max });
 };
 export const optionalText = (o: TextOptions & { reads?: (text: string) => string | null }) => {
   const max = o.max ?? 200;
@@ -169,17 +170,17 @@ export const optionalText = (o: TextOptions & { reads?: (text: string) => string
     const text = clean(value);
     return typeof text === 'string' && o.reads && text.length <= 2 * max ? (o.reads(text) ?? undefined) : text;
   };
-  return optional<string, string>(cleaner, textRule({ ...o, max }), { kind: 'text', ...describe(o), max });
+  return optional<string, string>(cleaner, buildTextRule({ ...o, max }), { kind: 'text', ...describe(o), max });
 };
 
 /** Several lines, at most 10 000 characters. */
 export const longText = (o: TextOptions) => {
   const max = o.max ?? 10_000;
-  return required<string, string>(clean, textRule({ ...o, max }), { kind: 'long_text', ...describe(o), max });
+  return required<string, string>(clean, buildTextRule({ ...o, max }), { kind: 'long_text', ...describe(o), max });
 };
 export const optionalLongText = (o: TextOptions) => {
   const max = o.max ?? 10_000;
-  return optional<string, string>(clean, textRule({ ...o, max }), { kind: 'long_text', ...describe(o), max });
+  return optional<string, string>(clean, buildTextRule({ ...o, max }), { kind: 'long_text', ...describe(o), max });
 };
 
 /**
@@ -192,35 +193,35 @@ export const personName = (o: Common) => text({ ...o, max: 100, min: 2, pattern:
 
 const EMAIL = /^[^\s@"(),:;<>[\]\\]+@[^\s@"(),:;<>[\]\\.]+(\.[^\s@"(),:;<>[\]\\.]+)+$/;
 
-/** An email address, kept as typed (comparison ignores case). `wrong` is said when it does not look like one. */
+/** An email address, stored as typed (comparison ignores case). `wrong` is the message for anything else. */
 export const email = (o: Common & { wrong: string }) => {
-  const inner = textRule({ ...o, max: 254, pattern: EMAIL });
+  const inner = buildTextRule({ ...o, max: 254, pattern: EMAIL });
   return required<string, string>(clean, inner, { kind: 'email', ...describe(o), max: 254 });
 };
 
-/** A phone number that fits `pattern`, kept as typed. */
+/** A phone number that fits `pattern`, stored as typed. */
 export const phone = (o: Common & { pattern: RegExp; wrong: string }) => {
-  const inner = textRule({ ...o, max: 40 });
+  const inner = buildTextRule({ ...o, max: 40 });
   return required<string, string>(clean, inner, { kind: 'phone', ...describe(o), max: 40 });
 };
 
-/** A password: at most 200 characters, never trimmed. `short` is said below 6; without it any length will do (a try to sign in). */
+/** A password: at most 200 characters, never trimmed. `short` is the message below 6; without it any length is valid (sign-in). */
 export const password = (o: Common & { short?: string }) => {
   const missing = o.missing ?? isRequired(o.label);
   const inner = z
     .string({ error: (issue) => (issue.input === undefined ? missing : 'Must be text') })
     .min(o.short ? 6 : 1, { error: o.short ?? missing })
-    .max(200, { error: atMost(200) })
+    .max(200, { error: describeMaximum(200) })
     .refine(isStorable, { error: NOT_STORABLE });
   const cleaner: Cleaner = (value) => (value === null || value === '' ? undefined : value);
   return required<string, string>(cleaner, inner, { kind: 'password', ...describe(o), max: 200 });
 };
 
-/** A password that is asked for in some cases only. */
+/** A password that only some cases require. */
 export const optionalPassword = (o: Common) => {
   const inner = z
     .string({ error: 'Must be text' })
-    .max(200, { error: atMost(200) })
+    .max(200, { error: describeMaximum(200) })
     .refine(isStorable, { error: NOT_STORABLE });
   return optional<string, string>((value) => (value === '' ? null : value), inner, { kind: 'password', ...describe(o), max: 200 });
 };
@@ -228,13 +229,13 @@ export const optionalPassword = (o: Common) => {
 interface NumberOptions extends Common {
   min?: number;
   max: number;
-  /** Said below `min`. */
+  /** The message below `min`. */
   low?: string;
-  /** Said above `max`. */
+  /** The message above `max`. */
   high?: string;
-  /** Said for what is not a number at all, or too large. */
+  /** The message for anything that is no number, or too large. */
   wrong?: string;
-  /** Writes a bound in a message, where it is no plain number. */
+  /** Formats a bound in messages, where it is no plain number. */
   say?: (bound: number) => string;
   /** Zero is refused with the message for "missing". */
   zeroIsMissing?: boolean;
@@ -244,7 +245,7 @@ interface NumberOptions extends Common {
   expected?: boolean;
 }
 
-function numberRule(o: NumberOptions): z.ZodType<number> {
+function buildNumberRule(o: NumberOptions): z.ZodType<number> {
   const missing = o.missing ?? isRequired(o.label);
   const say = o.say ?? formatNumber;
   const problem = (value: number): string | undefined => {
@@ -269,14 +270,14 @@ function numberRule(o: NumberOptions): z.ZodType<number> {
     .meta(bounds);
 }
 
-/** Whether a number is written with at most so many decimals; safe against binary fractions (0.07, 1.13). */
+/** Whether a number has at most this many decimals; safe against binary fractions (0.07, 1.13). */
 export const hasDecimals = (value: number, decimals: number) => Number(value.toFixed(decimals)) === value;
 
 const MAX_MONEY = 1_000_000_000;
 
 /** US dollars with at most two decimals, 0 to 1 000 000 000. `positive` refuses zero as well. */
 export const money = (o: Common & { positive?: string; nonNegative?: string; zeroIsMissing?: boolean }) => {
-  const inner = numberRule({
+  const inner = buildNumberRule({
     ...o,
     decimals: 2,
     say: formatDollars,
@@ -288,25 +289,25 @@ export const money = (o: Common & { positive?: string; nonNegative?: string; zer
   return required<number, number | string>(toNumber, inner, { kind: 'money', ...describe(o), min: 0, max: MAX_MONEY, step: 0.01 });
 };
 export const optionalMoney = (o: Common & { nonNegative?: string; max?: number; expected?: boolean }) => {
-  const { nonNegative: said, max = MAX_MONEY } = o;
-  const inner = numberRule({ ...o, decimals: 2, say: formatDollars, max, min: 0, ...(said ? { low: said, wrong: said } : {}) });
+  const { nonNegative: wrong, max = MAX_MONEY } = o;
+  const inner = buildNumberRule({ ...o, decimals: 2, say: formatDollars, max, min: 0, ...(wrong ? { low: wrong, wrong: wrong } : {}) });
   return optional<number, number | string>(toNumber, inner, { kind: 'money', ...describe(o), min: 0, max, step: 0.01 }, o.expected);
 };
 
 /** A whole number. */
 export const count = (o: Omit<NumberOptions, 'decimals'>) =>
-  required<number, number | string>(toNumber, numberRule({ ...o, decimals: 0 }), numberMeta('count', o, 1));
+  required<number, number | string>(toNumber, buildNumberRule({ ...o, decimals: 0 }), buildNumberMeta('count', o, 1));
 export const optionalCount = (o: Omit<NumberOptions, 'decimals'>) =>
-  optional<number, number | string>(toNumber, numberRule({ ...o, decimals: 0 }), numberMeta('count', o, 1), o.expected);
+  optional<number, number | string>(toNumber, buildNumberRule({ ...o, decimals: 0 }), buildNumberMeta('count', o, 1), o.expected);
 
 /** A number with decimals; `step` is the form's. */
 export const decimal = (o: NumberOptions & { step: number }) =>
-  required<number, number | string>(toNumber, numberRule(o), numberMeta('decimal', o, o.step));
+  required<number, number | string>(toNumber, buildNumberRule(o), buildNumberMeta('decimal', o, o.step));
 
 export const optionalDecimal = (o: NumberOptions & { step: number }) =>
-  optional<number, number | string>(toNumber, numberRule(o), numberMeta('decimal', o, o.step), o.expected);
+  optional<number, number | string>(toNumber, buildNumberRule(o), buildNumberMeta('decimal', o, o.step), o.expected);
 
-const numberMeta = (kind: FieldKind, o: Common & { min?: number; max: number }, step: number) => ({
+const buildNumberMeta = (kind: FieldKind, o: Common & { min?: number; max: number }, step: number) => ({
   kind,
   ...describe(o),
   max: o.max,
@@ -332,41 +333,41 @@ export const optionalFlag = (o: Common) =>
   });
 
 /** A calendar day, YYYY-MM-DD. */
-const dayRule = (o: Common) =>
+const buildDayRule = (o: Common) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? (o.missing ?? isRequired(o.label)) : dayProblem) })
     .refine(isDay, { error: dayProblem })
     .meta({ format: 'date' });
-export const day = (o: Common) => required<string, string>(clean, dayRule(o), { kind: 'day', ...describe(o) });
-export const optionalDay = (o: Common) => optional<string, string>(clean, dayRule(o), { kind: 'day', ...describe(o) });
+export const day = (o: Common) => required<string, string>(clean, buildDayRule(o), { kind: 'day', ...describe(o) });
+export const optionalDay = (o: Common) => optional<string, string>(clean, buildDayRule(o), { kind: 'day', ...describe(o) });
 
 export const momentProblem = 'Must be a date and time with its zone (2026-01-31T17:45:00Z)';
 const MOMENT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 
-/** A moment of any zone in UTC, and what is none as it is. */
+/** Converts a moment to UTC; other values pass unchanged. */
 const toMoment = (value: unknown): unknown => {
   const cleaned = clean(value);
   const day = typeof cleaned === 'string' ? MOMENT.exec(cleaned)?.[1] : undefined;
   return day !== undefined && isDay(day) ? new Date(cleaned as string).toISOString() : cleaned;
 };
-const momentRule = (o: Common) =>
+const buildMomentRule = (o: Common) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? (o.missing ?? isRequired(o.label)) : momentProblem) })
     .refine((value) => MOMENT.test(value) && isDay(value.slice(0, 10)), { error: momentProblem })
     .meta({ format: 'date-time' });
 
 /** A moment: ISO 8601 with a zone, stored in UTC. */
-export const moment = (o: Common) => required<string, string>(toMoment, momentRule(o), { kind: 'moment', ...describe(o) });
-export const optionalMoment = (o: Common) => optional<string, string>(toMoment, momentRule(o), { kind: 'moment', ...describe(o) });
+export const moment = (o: Common) => required<string, string>(toMoment, buildMomentRule(o), { kind: 'moment', ...describe(o) });
+export const optionalMoment = (o: Common) => optional<string, string>(toMoment, buildMomentRule(o), { kind: 'moment', ...describe(o) });
 
 interface OptionOptions<T extends string> extends Common {
   /** Other spellings that are accepted, lower case, and what they mean. */
   also?: Readonly<Record<string, T>>;
-  /** Said for a value that is not on the list. */
+  /** The message for a value that is not on the list. */
   wrong?: string;
 }
 
-function optionParts<const T extends readonly string[]>(options: T, o: OptionOptions<T[number]>) {
+function buildOptionParts<const T extends readonly string[]>(options: T, o: OptionOptions<T[number]>) {
   const cleaner: Cleaner = (value) => {
     const cleaned = clean(value);
     const also = o.also;
@@ -383,11 +384,11 @@ function optionParts<const T extends readonly string[]>(options: T, o: OptionOpt
 
 /** One of a list. */
 export function option<const T extends readonly string[]>(options: T, o: OptionOptions<T[number]>) {
-  const { cleaner, inner, meta } = optionParts(options, o);
+  const { cleaner, inner, meta } = buildOptionParts(options, o);
   return required<T[number], T[number]>(cleaner, inner, meta);
 }
 export function optionalOption<const T extends readonly string[]>(options: T, o: OptionOptions<T[number]>) {
-  const { cleaner, inner, meta } = optionParts(options, o);
+  const { cleaner, inner, meta } = buildOptionParts(options, o);
   return optional<T[number], T[number] | ''>(cleaner, inner, meta);
 }
 
@@ -419,7 +420,7 @@ export const links = (o: Common & { max: number }) => {
     .array(
       z
         .string({ error: 'Must be text' })
-        .max(2000, { error: atMost(2000) })
+        .max(2000, { error: describeMaximum(2000) })
         .regex(LINK, { error: 'Must be http or https links' }),
       {
         error: 'Must be a list of links',
@@ -429,7 +430,7 @@ export const links = (o: Common & { max: number }) => {
   return optional<string[], string[]>((value) => value ?? undefined, inner, { kind: 'links', ...describe(o), max: o.max });
 };
 
-/** What is longer than a typed list or a typed line is refused for its length before it is gone through. */
+/** Overlong lists and lines are refused before they are scanned. */
 const [MAX_LINES, MAX_LINE_LENGTH] = [5000, 2000];
 
 /** A list, or a text with one entry a line: trimmed, without blanks and without repeats in another case. */
@@ -449,7 +450,7 @@ const toTexts =
 /** Short texts, at most `max` of 100 characters each; a text with semicolons or line ends is read as several. */
 export const texts = (o: Common & { max: number; pattern?: RegExp; wrong?: string }) => {
   const inner = z
-    .array(textRule({ ...o, max: 100 }), { error: 'Must be a list of texts' })
+    .array(buildTextRule({ ...o, max: 100 }), { error: 'Must be a list of texts' })
     .max(o.max, { error: `Must be at most ${formatNumber(o.max)} entries` });
   return optional<string[], string[] | string>(toTexts(o.max), inner, { kind: 'texts', ...describe(o), max: o.max });
 };

@@ -1,17 +1,17 @@
-/** Filters of lists: what each takes, how it compares, and where a list on screen offers it. */
+/** List filters: their input, comparison, and place on screen. */
 import type { Field } from './fields.ts';
 
-/** Where and how a screen offers a filter. */
+/** How a screen offers a filter. */
 export interface FilterScreen {
   /** In the bar, behind "More filters", or by links alone, where it can only be taken off. Without it no screen shows it. */
   place: 'bar' | 'more' | 'link';
   /** A shorter label than the field's own. */
   label?: string;
-  /** Said when it is not set, where that does not follow from the field: "Any type". */
+  /** The label when it is not set, where it does not follow from the field: "Any type". */
   any?: string;
   /** The values that are offered, with their words, where those of the field do not do. */
   words?: Readonly<Record<string, string>>;
-  /** The few minimums that are offered: "50+". */
+  /** The offered minimums: "50+". */
   steps?: readonly number[];
   /** Its few values stand side by side. */
   isSegmented?: boolean;
@@ -55,7 +55,7 @@ export const to = <const Column extends string, Of extends Field>(
   screen?: FilterScreen,
 ): Filter<Of, 'to', Column> => ({ field, compare: 'to', column, screen });
 
-/** The server says what the value asks for. */
+/** The server defines the condition. */
 export const special = <Of extends Field>(field: Of, screen?: FilterScreen): Filter<Of, 'special', undefined> => ({
   field,
   compare: 'special',

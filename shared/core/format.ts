@@ -1,18 +1,18 @@
-/** The one way in which money, numbers, percents and days are written, on screens, in documents and in answers. */
+/** Formats of money, numbers, percents and days on screens, in documents and in answers. */
 import { makeOnce } from './make-once.ts';
 import { toDollars } from './money.ts';
 
 const exact = makeOnce(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }));
 const whole = makeOnce(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }));
 const plain = makeOnce(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 }));
-const decimals = (least: number, most: number) =>
+const makeDecimalFormat = (least: number, most: number) =>
   makeOnce(() => new Intl.NumberFormat('en-US', { minimumFractionDigits: least, maximumFractionDigits: most }));
-const twoDecimals = decimals(2, 2);
-const oneDecimal = decimals(0, 1);
+const twoDecimals = makeDecimalFormat(2, 2);
+const oneDecimal = makeDecimalFormat(0, 1);
 const day = makeOnce(() => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' }));
 /** As wide as the plus and the digits; a hyphen is neither, and a line may break behind it. */
 const withMinus = (text: string): string => text.replace('-', '−');
-/** Of ten times and more, parts of a percent say nothing. */
+/** From 1,000% on, decimals mean nothing. */
 const WHOLE_PERCENTS_FROM = 1000;
 
 /** Cents as dollars, with cents only where there are any: "$5,454.17". */

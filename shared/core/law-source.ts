@@ -1,5 +1,5 @@
-/** Where a rule of law was read, and when: rules of law change, and what is old says so. */
-import { dayProblem, daysBetween, isDay } from './days.ts';
+/** The source of a legal rule and when it was read; old ones get a warning. */
+import { dayProblem, countDaysBetween, isDay } from './days.ts';
 import { z } from './zod.ts';
 
 /** Rules that were read longer ago may have changed. */
@@ -15,7 +15,7 @@ export const lawSource = z.strictObject({
 });
 
 /** How many days ago a rule was read. */
-export const findRuleAge = (readOn: string, today: string): number => Math.max(0, daysBetween(readOn, today));
+export const findRuleAge = (readOn: string, today: string): number => Math.max(0, countDaysBetween(readOn, today));
 
 /** "Rules for Texas read 2026-03-01, 270 days ago: check them"; undefined while they are not old. */
 export function describeOldRules(places: string, readOn: string, today: string): string | undefined {

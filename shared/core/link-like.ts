@@ -1,6 +1,6 @@
-/** Whether a text holds anything that a phone or a mail program could make a link of, whatever its domain. */
+/** Detects anything that a phone or mail program may turn into a link, whatever its domain. */
 
-/** Signs that are not seen, and so hide a link from a rule. */
+/** Invisible characters, which could hide a link from a rule. */
 const UNSEEN = /[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]/g;
 /** Full stops of other scripts, which browsers read as ours. */
 const DOTS = /[\u3002\uff0e\uff61\u2024]/g;

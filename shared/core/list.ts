@@ -1,4 +1,4 @@
-/** Lists, once: what every list may be asked (page, search, sort, filters) and how it answers (rows and meta). */
+/** Lists: common input (page, search, sort, filters) and output (rows and meta). */
 import { count, requireOneOf, optionalText } from './fields.ts';
 import { filterFields, type Filters } from './filters.ts';
 import { z } from './zod.ts';
@@ -62,7 +62,7 @@ interface ListOptions<Some extends Filters, Sort extends string> {
   defaults?: { per_page?: number; sort_by?: Sort; sort_order?: 'asc' | 'desc' };
 }
 
-/** One noun's list: its input and output, and what server and screens make of its filters. */
+/** The definition of a noun's list: input, output and filters. */
 export function defineList<Row extends z.ZodType, Some extends Filters, const Sort extends string>(
   record: Row,
   options: ListOptions<Some, Sort>,

@@ -1,4 +1,4 @@
-/** Makes something when it is first asked for, and gives the same from then on: a start has no use for it. */
+/** Creates a value on first use and caches it, to keep the start fast. */
 export function makeOnce<Made>(make: () => Made): () => Made {
   let made: Made | undefined;
   return () => (made ??= make());

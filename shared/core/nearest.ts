@@ -1,17 +1,17 @@
-/** The word of a list that was probably meant: the fewest letters away, if they are few. */
+/** Finds the most similar word of a list, if it is close enough. */
 export function findNearest(typed: string, words: readonly string[]): string | undefined {
   const word = typed
     .toLowerCase()
     .replace(/[\s-]+/g, '_')
     .slice(0, 60);
   const [nearest] = words
-    .map((known) => ({ known, distance: distanceBetween(word, known) }))
+    .map((known) => ({ known, distance: measureEditDistance(word, known) }))
     .sort((one, other) => one.distance - other.distance);
   return nearest && nearest.distance <= Math.max(2, Math.floor(nearest.known.length / 3)) ? nearest.known : undefined;
 }
 
-/** How many letters must be added, dropped, changed or swapped with their neighbor (optimal string alignment). */
-function distanceBetween(one: string, other: string): number {
+/** The edit distance, with adjacent swaps (optimal string alignment). */
+function measureEditDistance(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= one.length; i += 1) {
     const row = [i];

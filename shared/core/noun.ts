@@ -1,6 +1,6 @@
-/** What a noun says of itself, beside its fields: the history, the addresses of its pages and the types of events read it. */
+/** The description of a noun beside its fields: for history, page addresses and event types. */
 
-/** What the history can say of a record. */
+/** The actions in the history. */
 export const EVENT_ACTIONS = [
   'created',
   'updated',
@@ -47,11 +47,11 @@ export const EVENT_ACTIONS = [
 export type EventAction = (typeof EVENT_ACTIONS)[number];
 
 export interface Noun {
-  /** What its events are about: the name of its table. */
+  /** The subject of its events: the name of its table. */
   subject: string;
   /** What the history calls one of them. */
   label: string;
-  /** Where one of them is shown, `{id}` for its id; left out where it has no page. */
+  /** The page of a record, `{id}` for its id; left out where it has none. */
   page?: string;
 }
 

@@ -1,4 +1,4 @@
-/** The nouns of all parts, in the order of the document: the one place that collects them. */
+/** All nouns in the order of the API document: the only place that collects them. */
 import type { Carrying, Events, Noun } from './noun.ts';
 import { accountNoun } from '../accounts/auth/noun.ts';
 import { paymentEvents, paymentNoun } from '../accounts/payments/noun.ts';
@@ -49,7 +49,7 @@ export type EventSubject = (typeof NOUNS)[number]['subject'];
 /** Each noun by its subject. */
 export const NOUN_OF = Object.fromEntries(NOUNS.map((noun) => [noun.subject, noun])) as Record<EventSubject, Noun>;
 
-/** Beside the nouns, so that the browser need not load them. */
+/** Separate from the nouns, so that the browser need not load it. */
 export const EVENTS_OF = {
   leads: leadEvents,
   tags: tagEvents,

@@ -1,11 +1,11 @@
-/** The one error of both faces. */
+/** The error shape of both faces. */
 import { z } from './zod.ts';
 
 /** Field name to messages; the form shows the first of each. */
 export type FieldErrors = Record<string, string[]>;
 
 export const SOMETHING_WENT_WRONG = 'Something went wrong';
-/** Refused without any work on it; the same may be asked again. */
+/** Refused before any work; the request may be repeated. */
 export const BUSY = 'The server is busy. Please try again in a moment.';
 export const STOPPING = 'The server is stopping. Please try again in a moment.';
 export const NO_ROOM = 'The disk of the server is full, and nothing was saved. Make room on it, then try again.';

@@ -1,5 +1,5 @@
-/** What records look like on the way out: every stored field, nullable where it may be unknown, and the identity of the record. */
-import { type Field, fieldMeta, optionalCount } from './fields.ts';
+/** Output shapes of records: stored fields, nullable where unknown, and the record's identity. */
+import { type Field, getFieldMeta, optionalCount } from './fields.ts';
 import { z } from './zod.ts';
 
 /** A moment: ISO 8601 in UTC. */
@@ -23,7 +23,7 @@ export const recordId = z.preprocess(
 
 export const byId = z.object({ id: recordId });
 
-/** What every change of a record names beside the change itself. */
+/** The version input of every change. */
 export const target = {
   id: recordId,
   version: optionalCount({ label: 'Version', min: 1, max: Number.MAX_SAFE_INTEGER }).meta({
@@ -44,16 +44,16 @@ type NullableShape<Fields extends Record<string, Field>> = {
 };
 
 /** The output shape of stored fields: required ones as they are, optional ones nullable, flags always there. */
-export function storedShape<Fields extends Record<string, Field>>(fields: Fields): StoredShape<Fields> {
+export function buildStoredShape<Fields extends Record<string, Field>>(fields: Fields): StoredShape<Fields> {
   return mapFields(fields, (stored, nullable) => (nullable ? stored.nullable() : stored)) as StoredShape<Fields>;
 }
 
 /** The output shape of fields each of which may be unknown (null). */
-export function nullableShape<Fields extends Record<string, Field>>(fields: Fields): NullableShape<Fields> {
+export function buildNullableShape<Fields extends Record<string, Field>>(fields: Fields): NullableShape<Fields> {
   return mapFields(fields, (stored) => stored.nullable()) as NullableShape<Fields>;
 }
 
-/** Records were checked on the way in: the output only names the type, so that reading a list does not run every rule again. */
+/** Records were validated on input: the output schema only names the type, so that reading a list stays fast. */
 const plain: Record<string, () => z.ZodType> = {
   money: () => z.number().meta({ description: 'US dollars' }),
   count: () => z.int(),
@@ -69,7 +69,7 @@ const plain: Record<string, () => z.ZodType> = {
 function mapFields(fields: Record<string, Field>, each: (stored: z.ZodType, nullable: boolean) => z.ZodType) {
   return Object.fromEntries(
     Object.entries(fields).map(([name, schema]) => {
-      const meta = fieldMeta(schema);
+      const meta = getFieldMeta(schema);
       const option = meta.options ? z.enum(meta.options as [string, ...string[]]) : z.string();
       const stored = plain[meta.kind]?.() ?? (meta.kind === 'choices' ? z.array(option) : option);
       return [name, each(stored, meta.nullable)];
@@ -77,5 +77,5 @@ function mapFields(fields: Record<string, Field>, each: (stored: z.ZodType, null
   );
 }
 
-/** The output of a procedure that has nothing to say but that it is done. */
+/** The empty output of a procedure. */
 export const nothing = z.null();

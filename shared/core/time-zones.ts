@@ -2,7 +2,7 @@
 
 const NAME = /^[A-Za-z]+(?:[/_+-][A-Za-z0-9]+)*$/;
 
-/** Whether the name is a time zone that this program can calculate in; an offset such as +05:00 is none, for it knows no summer. */
+/** Whether this runtime knows the time zone; an offset such as +05:00 does not count, since it has no daylight saving. */
 export function isTimeZone(name: string): boolean {
   if (!NAME.test(name)) return false;
   try {

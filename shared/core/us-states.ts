@@ -58,7 +58,7 @@ export const US_STATES = {
   MP: 'Northern Mariana Islands',
 } as const;
 
-/** Where mail goes beside these: military post. No house stands there. */
+/** Military post: mail addresses without houses. */
 const MAIL_STATES = {
   ...US_STATES,
   AA: 'Armed Forces Americas',
@@ -85,8 +85,8 @@ type MailStateCode = keyof typeof MAIL_STATES;
 export const MAIL_STATE_CODES = Object.keys(MAIL_STATES) as unknown as readonly [MailStateCode, ...MailStateCode[]];
 const MAIL_SPELLINGS: Readonly<Record<string, MailStateCode>> = { ...STATE_SPELLINGS, aa: 'AA', ae: 'AE', ap: 'AP' };
 
-/** The code of a state that mail goes to; undefined for what is none. */
-export const mailStateOf = (said: string): MailStateCode | undefined => {
-  const key = said.trim().toLowerCase();
+/** The state's code for mail; undefined for anything else. */
+export const findMailState = (typed: string): MailStateCode | undefined => {
+  const key = typed.trim().toLowerCase();
   return Object.hasOwn(MAIL_SPELLINGS, key) ? MAIL_SPELLINGS[key] : undefined;
 };

@@ -1,14 +1,14 @@
-/** Between a moment and what the clocks of a time zone show, in the spelling of a `datetime-local` control. */
+/** Converts between moments and local times in the format of a `datetime-local` control. */
 import { toDay } from './days.ts';
 
 const MINUTE_MS = 60_000;
 
-const timeOf = (moment: Date, timeZone: string | undefined): string =>
+const formatTimeOfDay = (moment: Date, timeZone: string | undefined): string =>
   moment.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
 
 /** "2026-11-28T09:00"; in the zone of the running process when none is given, empty for no moment. */
 export const toWallClock = (moment: Date, timeZone?: string): string =>
-  Number.isNaN(moment.getTime()) ? '' : `${toDay(moment, timeZone)}T${timeOf(moment, timeZone)}`;
+  Number.isNaN(moment.getTime()) ? '' : `${toDay(moment, timeZone)}T${formatTimeOfDay(moment, timeZone)}`;
 
 /** When the clocks show a time; of one that daylight saving leaves out, the moment after the gap. Undefined for what is no time. */
 export function fromWallClock(text: string, timeZone?: string): Date | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stateCode, stateInAddress, stateOfZip } from './zip-states.ts';
+import { findStateCode, findStateInAddress, findStateOfZip } from './zip-states.ts';
 
 test.each([
   ['75201', 'TX'],
@@ -15,7 +15,7 @@ test.each([
   ['96910', 'GU'],
   ['09021', undefined],
   ['7520', undefined],
-])('ZIP %s: %s', (zip, state) => expect(stateOfZip(zip)).toBe(state));
+])('ZIP %s: %s', (zip, state) => expect(findStateOfZip(zip)).toBe(state));
 
 test.each([
   ['12 Elm St, Dallas, TX 75201', 'TX'],
@@ -24,7 +24,7 @@ test.each([
   ['12 Elm St, Fargo, North Dakota', 'ND'],
   ['2735 N Humboldt Ct', undefined],
   ['12 Elm Street', undefined],
-])('%s: %s', (address, state) => expect(stateInAddress(address)).toBe(state));
+])('%s: %s', (address, state) => expect(findStateInAddress(address)).toBe(state));
 
 test('a state is known by its name', () =>
-  expect([stateCode('Washington'), stateCode('wa'), stateCode('?')]).toEqual(['WA', 'WA', undefined]));
+  expect([findStateCode('Washington'), findStateCode('wa'), findStateCode('?')]).toEqual(['WA', 'WA', undefined]));

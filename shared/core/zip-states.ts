@@ -17,8 +17,8 @@ const SHARED = new Map([
   ['96952', 'MP'],
 ]);
 
-/** Two letters; undefined for what is no ZIP code of a state. */
-export function stateOfZip(zip: string | null): string | undefined {
+/** The state's code; undefined for an unknown ZIP code. */
+export function findStateOfZip(zip: string | null): string | undefined {
   const [, five = '', first] = /^\s*((\d{3})\d{2})(?:-?\d{4})?\s*$/.exec((zip ?? '').slice(0, 20)) ?? [];
   if (first === undefined) return undefined;
   if (SHARED.has(five)) return SHARED.get(five);
@@ -30,22 +30,22 @@ const NAMES = new Map(Object.entries(US_STATES).map(([code, name]) => [name.toLo
 const LONGEST = 300;
 
 /** The state as two letters, of "TX", "tx" or "Texas"; undefined for anything else. */
-export function stateCode(state: string | null): string | undefined {
-  const said = (state ?? '').slice(0, LONGEST).trim();
-  const code = said.toUpperCase();
-  return Object.hasOwn(US_STATES, code) ? code : NAMES.get(said.toLowerCase());
+export function findStateCode(state: string | null): string | undefined {
+  const typed = (state ?? '').slice(0, LONGEST).trim();
+  const code = typed.toUpperCase();
+  return Object.hasOwn(US_STATES, code) ? code : NAMES.get(typed.toLowerCase());
 }
 
 /** The state at the end of an address as it was typed: "12 Elm St, Dallas, TX 75201". */
-export function stateInAddress(address: string | null): string | undefined {
+export function findStateInAddress(address: string | null): string | undefined {
   const words = (address ?? '')
     .slice(0, LONGEST)
     .split(/[\s,]+/)
     .filter(Boolean);
   const last = words.at(-1) ?? '';
-  const byZip = words.length > 1 ? stateOfZip(last) : undefined;
+  const byZip = words.length > 1 ? findStateOfZip(last) : undefined;
   if (byZip !== undefined) return byZip;
-  // "Ct" and "La" are streets as well: a state stands in capitals, or by its name after the town.
-  if (words.length > 2 && /^[A-Z]{2}$/.test(last)) return stateCode(last);
-  return words.length > 3 ? (stateCode(last.length > 3 ? last : null) ?? stateCode(words.slice(-2).join(' '))) : undefined;
+  // "Ct" and "La" are also street types: a state must be in capitals, or by name after the city.
+  if (words.length > 2 && /^[A-Z]{2}$/.test(last)) return findStateCode(last);
+  return words.length > 3 ? (findStateCode(last.length > 3 ? last : null) ?? findStateCode(words.slice(-2).join(' '))) : undefined;
 }

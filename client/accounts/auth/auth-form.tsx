@@ -1,4 +1,4 @@
-/** The pages of people who are not signed in: a form, checked by the shared schema, or what is to be said instead of one. */
+/** The pages of people who are not signed in: a form checked by the shared schema, or a message in its place. */
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -20,11 +20,11 @@ interface Props<Input, Answer> {
   fields: Fields;
   initial: FormValues;
   submit: string;
-  /** Said when the server gave no reason. */
+  /** Shown when the server gave no reason. */
   failed: string;
   call: (input: Input) => Promise<Answer>;
   onDone: (answer: Answer) => void;
-  /** Said above the fields until the first try. */
+  /** Shown above the fields until the first try. */
   notice?: string | null;
   children: ReactNode;
   after: ReactNode;
@@ -101,7 +101,7 @@ export function AuthForm<Input, Answer>(props: Props<Input, Answer>) {
   );
 }
 
-/** What is said in place of a form. */
+/** The message in place of a form. */
 export const AuthNotice = ({ title, after, children }: { title: string; after: ReactNode; children: ReactNode }) => (
   <AuthFrame width={NARROW}>
     <div className="inner stack g-5">

@@ -8,7 +8,7 @@ export function AuthFrame({ width, children }: { width: number; children: ReactN
   return (
     <div className="auth" data-wide={width > 400 ? '' : undefined}>
       <main className="auth-form" style={{ '--w': `${width}px` } as CSSProperties}>
-        {/* The landing page is loaded anew: it shares no code with the application. */}
+        {/** A full page load: the landing page shares no code with the application. */}
         <a className="brand" href="/">
           <BrandMark />
           DealFlow

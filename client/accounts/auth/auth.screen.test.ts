@@ -58,7 +58,7 @@ test('a stranger registers, and is led to the page that was asked for', async ()
   expect(await page.locator('[name=phone]').inputValue()).toBe('(206) 555-0142');
 });
 
-test('a taken address is said under its field', async () => {
+test('a taken address shows an error under its field', async () => {
   const ann = await signUp();
   const { page } = await open('/register', { provokes: REFUSED });
   const typed = { ...ann.user, password: PASSWORD, password_confirmation: PASSWORD };
@@ -71,7 +71,7 @@ test('a taken address is said under its field', async () => {
   expect(await page.locator(`[id="${about}"]`).innerText()).toBe(authTexts.emailTaken);
 });
 
-test('a wrong password is said in words and forgotten while typing', async () => {
+test('a wrong password shows an error that disappears while typing', async () => {
   const ann = await signUp();
   const { page } = await open('/login', { provokes: REFUSED });
   await signIn(page, ann.user.email, 'not this one');
@@ -82,7 +82,7 @@ test('a wrong password is said in words and forgotten while typing', async () =>
   await page.waitForURL('**/app/dashboard');
 });
 
-test('no connection, no answer and a failure of the server are told apart, with what to do', async () => {
+test('no connection, no answer and a server error have different messages with advice', async () => {
   const ann = await signUp();
   const { page, context } = await open('/login', { provokes: /Failed to load resource|ERR_|status of 500/ });
   const alert = page.getByRole('alert');

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import { paths, safeNext } from '#client/core/paths.ts';
+import { paths, resolveNext } from '#client/core/paths.ts';
 import { clearNotice, getSession, startSession, useSession } from '#client/core/session.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { FormField } from '#client/form/field.tsx';
@@ -10,7 +10,7 @@ import { authTexts } from '#shared/accounts/auth/texts.ts';
 import { AuthForm } from './auth-form.tsx';
 import { useRegistration } from './use-registration.ts';
 
-/** Signs in, and goes on to the page that was asked for. Who is signed in already goes there at once. */
+/** Signs in and continues to the requested page; a signed-in visitor is redirected at once. */
 export function LoginPage() {
   const [search] = useSearchParams();
   const { token } = useSession();
@@ -18,7 +18,7 @@ export function LoginPage() {
   const registration = useRegistration();
   const [notice] = useState(() => getSession().notice);
   useEffect(clearNotice, []);
-  if (token) return <Navigate to={safeNext(search.get('next'))} replace />;
+  if (token) return <Navigate to={resolveNext(search.get('next'))} replace />;
 
   return (
     <AuthForm

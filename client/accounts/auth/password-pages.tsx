@@ -1,4 +1,4 @@
-/** A forgotten password: asking for a link, and setting a new one by it. */
+/** Pages for a forgotten password: request a link, and set a new one with it. */
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
@@ -75,7 +75,7 @@ export function ResetPasswordPage() {
       failed={authTexts.resetNotSet}
       call={(input) => reset.mutateAsync({ ...input, token })}
       onDone={() => {
-        // The link has done its work: it leaves the history.
+        // The token is used up, so it is removed from the history.
         void navigate(paths.resetPassword, { replace: true });
         setDone(true);
       }}

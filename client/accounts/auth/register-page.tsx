@@ -22,7 +22,7 @@ const EMPTY = {
   password_confirmation: '',
 };
 
-/** Makes an account. Its session begins at once; the sign-in page then leads on. */
+/** Creates an account and its session; the sign-in page then redirects. */
 export function RegisterPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();

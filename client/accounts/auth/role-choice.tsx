@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
-import { optionLabel } from '#client/core/option-label.ts';
+import { formatOption } from '#client/core/option-label.ts';
 import { ChoiceCard } from '#client/ui/checkbox.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { type Role, ROLES } from '#shared/accounts/auth/account.ts';
@@ -26,7 +26,7 @@ export function RoleChoice() {
             checked={field.value === role}
             onChange={() => field.onChange(role)}
             onBlur={field.onBlur}
-            label={optionLabel(ROLES, role)}
+            label={formatOption(ROLES, role)}
             hint={DOES[role]}
           />
         ))}

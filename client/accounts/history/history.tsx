@@ -1,6 +1,6 @@
-/** What happened to a record: who, what, when, and from what to what. */
+/** The history of a record: who changed what and when. */
 import { useState } from 'react';
-import { dateTime } from '#client/core/format.ts';
+import { formatDateTime } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
@@ -8,8 +8,8 @@ import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { type Activity, type ActivityEntity, isFromOutside } from '#shared/accounts/history/activity.ts';
-import { ActivityWords, type HistoryFields, noteOf } from './activity-words.tsx';
-import { SAID } from './said.ts';
+import { ActivityWords, type HistoryFields, getNote } from './activity-words.tsx';
+import { ACTION_LOOKS } from './action-looks.ts';
 
 const STEP = 10;
 const AT_MOST = 100;
@@ -17,7 +17,7 @@ const AT_MOST = 100;
 interface HistoryProps {
   entity: ActivityEntity;
   id: number;
-  /** The record's fields, which name and write what changed. */
+  /** The record's fields, for names and formats of changes. */
   fields: HistoryFields;
 }
 
@@ -47,8 +47,8 @@ export function History({ entity, id, fields }: HistoryProps) {
 }
 
 function Entry({ activity, fields }: { activity: Activity; fields: HistoryFields }) {
-  const { icon, tone } = SAID[activity.action];
-  const note = noteOf(activity);
+  const { icon, tone } = ACTION_LOOKS[activity.action];
+  const note = getNote(activity);
   return (
     <li>
       <span className="node" data-tone={tone}>
@@ -56,9 +56,9 @@ function Entry({ activity, fields }: { activity: Activity; fields: HistoryFields
       </span>
       <div>
         <ActivityWords activity={activity} fields={fields} />
-        {note && <p className="said">{note}</p>}
+        {note && <p className="entry-text">{note}</p>}
         <small>
-          <time dateTime={activity.created_at}>{dateTime(activity.created_at)}</time>
+          <time dateTime={activity.created_at}>{formatDateTime(activity.created_at)}</time>
           {!isFromOutside(activity) && ` · ${activity.actor.name}`}
         </small>
       </div>

@@ -1,9 +1,9 @@
 import type { Activity } from '#shared/accounts/history/activity.ts';
 
-/** So many of a kind in a row are told one by one; more of them are one line. */
+/** Up to this many of a kind in a row are listed one by one; more become one line. */
 const TOLD_SINGLY = 2;
 
-/** Activities as the lines in which they are told, in their order: what was added many at a time is one line, with all of it. */
+/** Activities as the lines that are shown, in order; records added many at a time become one line. */
 export function groupActivities(activities: readonly Activity[], shown: number): Activity[][] {
   const runs: Activity[][] = [];
   for (const activity of activities) {
@@ -15,7 +15,7 @@ export function groupActivities(activities: readonly Activity[], shown: number):
   return runs.flatMap((run) => (run.length > TOLD_SINGLY ? [run] : run.map((one) => [one]))).slice(0, shown);
 }
 
-/** News of a day, newest first: what the same subject did several times is one line, with all of it. */
+/** The news of a day, newest first; repeated events of the same subject become one line. */
 export function groupNews(news: readonly Activity[], dayOf: (moment: string) => string): { day: string; lines: Activity[][] }[] {
   const days: { day: string; lines: Activity[][] }[] = [];
   const newestFirst = [...news].sort((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id);
@@ -33,6 +33,6 @@ export function groupNews(news: readonly Activity[], dayOf: (moment: string) => 
   return days;
 }
 
-/** Whether there may be more of a line than was read: it goes to the end of the `read` that are read at most. */
+/** Whether a line may continue beyond the activities that were read. */
 export const mayGoOn = (line: readonly Activity[], activities: readonly Activity[], read: number): boolean =>
   activities.length >= read && line.at(-1) === activities.at(-1);

@@ -1,4 +1,4 @@
-/** The bell: what others did since one looked last. What was seen is remembered in this browser. */
+/** The bell: what others did since the last look, which this browser remembers. */
 import { Bell } from 'lucide-react';
 import { type ReactNode, Suspense, lazy, useCallback, useSyncExternalStore } from 'react';
 import { useSession } from '#client/core/session.ts';
@@ -15,7 +15,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The id of the newest that was seen, and how to say that more was. */
+/** The id of the newest activity seen, and a setter. */
 function useSeen(accountId: number | undefined): [number, (id: number) => void] {
   const key = `seen_news_${accountId}`;
   const seen = useSyncExternalStore(subscribe, () => Number(readStored(key) ?? 0));

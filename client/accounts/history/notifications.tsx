@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
-import { relativeDay } from '#client/core/format.ts';
-import { ownZone } from '#client/core/zone.ts';
+import { formatRelativeDay } from '#client/core/format.ts';
+import { getOwnZone } from '#client/core/zone.ts';
 import type { Activity } from '#shared/accounts/history/activity.ts';
 import { toDay } from '#shared/core/days.ts';
 import { groupNews } from './in-a-row.ts';
@@ -23,9 +23,9 @@ export function Notifications({ news, onSeen, ask }: NotificationsProps) {
   return (
     <div className="notifications">
       {news.length === 0 && <p className="muted">No replies, appointments or results yet.</p>}
-      {groupNews(news, (moment) => toDay(new Date(moment), ownZone())).map(({ day, lines }) => (
+      {groupNews(news, (moment) => toDay(new Date(moment), getOwnZone())).map(({ day, lines }) => (
         <section key={day}>
-          <h3 className="over">{relativeDay(day)}</h3>
+          <h3 className="over">{formatRelativeDay(day)}</h3>
           <ol className="timeline">
             {lines.map(
               ([activity, ...before]) =>

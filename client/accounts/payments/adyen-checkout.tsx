@@ -1,17 +1,17 @@
-/** The payment provider's own form. Card data stays in its frames: what comes out of it is encrypted, and is only handed on. */
+/** The payment provider's form. Card data stays in its frames; only encrypted data comes out, and is passed on. */
 import AdyenCheckout from '@adyen/adyen-web';
 import '@adyen/adyen-web/dist/adyen.css';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '#client/core/session.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { toCents } from '#shared/core/money.ts';
-import { type Checkout, methodOfAdyen, payerEmail, type Payment } from '#shared/accounts/payments/payment.ts';
+import { type Checkout, fromAdyenMethod, payerEmail, type Payment } from '#shared/accounts/payments/payment.ts';
 import { paymentTexts } from '#shared/accounts/payments/texts.ts';
-import { eachOnce } from './each-once.ts';
+import { skipRepeats } from './each-once.ts';
 import { GuestEmail } from './guest-email.tsx';
 import type { CheckoutControl } from './use-checkout.ts';
 
-/** Without its host the form never says that it is not ready; so much patience anybody has. */
+/** If its host is down, the form never reports that it is not ready; this is the limit. */
 const READY_WITHIN_MS = 15_000;
 
 interface Props {
@@ -52,7 +52,7 @@ export function AdyenCheckoutForm({ checkout, adyen, control, onPaid }: Props) {
     let isGone = false;
     let form: Dropin | undefined;
     let payment: Payment | undefined;
-    const follow = eachOnce((action) => form?.handleAction(action));
+    const follow = skipRepeats((action) => form?.handleAction(action));
     const ready = () => !isGone && setStage('ready');
     const timer = setTimeout(() => setStage((now) => (now === 'loading' ? 'failed' : now)), READY_WITHIN_MS);
 
@@ -68,7 +68,7 @@ export function AdyenCheckoutForm({ checkout, adyen, control, onPaid }: Props) {
       }
       form?.setStatus('loading');
       const about = { payment_method: data.paymentMethod, browser_info: data.browserInfo, ...(checked ? { email: checked.data } : {}) };
-      const method = methodOfAdyen(data.paymentMethod?.type) ?? 'card';
+      const method = fromAdyenMethod(data.paymentMethod?.type) ?? 'card';
       try {
         const state = await now.pay({ ...about, method });
         payment = state.kind === 'waits' ? state.payment : undefined;

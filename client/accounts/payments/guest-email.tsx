@@ -8,7 +8,7 @@ interface Props {
   onType: () => void;
 }
 
-/** Asks a guest for an address, beside a form that is not ours. */
+/** Asks a guest for an email, beside the provider's form. */
 export function GuestEmail({ input, problem, onType }: Props) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import { CreditCard } from 'lucide-react';
 import { paths } from '#client/core/paths.ts';
-import { dateTime } from '#client/core/format.ts';
+import { formatDateTime } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Badge } from '#client/ui/badge.tsx';
@@ -36,7 +36,7 @@ export function MembershipCard() {
         <LoadingArea text="Loading..." />
       ) : data.since ? (
         <p>
-          Paid: lifetime membership since <time dateTime={data.since}>{dateTime(data.since)}</time>
+          Paid: lifetime membership since <time dateTime={data.since}>{formatDateTime(data.since)}</time>
           {data.is_test && ', in a test: no money moved'}.
         </p>
       ) : (

@@ -13,7 +13,7 @@ import { PayMessage } from './pay-message.tsx';
 import { TestCheckout } from './test-checkout.tsx';
 import type { CheckoutControl } from './use-checkout.ts';
 
-/** The provider's own form is large, and comes only where it is used. */
+/** The provider's form is large and loads only where it is used. */
 const AdyenCheckoutForm = lazy(async () => ({ default: (await import('./adyen-checkout.tsx')).AdyenCheckoutForm }));
 
 const NOT_READY_MS = 10_000;
@@ -25,7 +25,7 @@ interface Props {
   control: CheckoutControl;
 }
 
-/** Where one pays. What has been decided closes it; its x, Escape and the backdrop do so at any time. */
+/** The payment dialog. A final result closes it; its x, Escape and the backdrop do so at any time. */
 export function PayDialog({ open, onOpenChange, checkout, control }: Props) {
   const { data, error, isFetching, isPaused } = checkout;
   const isSlow = useLasting(open && !data && isFetching, NOT_READY_MS);

@@ -2,18 +2,18 @@ import { Banner } from '#client/ui/banner.tsx';
 import { paymentTexts } from '#shared/accounts/payments/texts.ts';
 import type { PayState } from './use-checkout.ts';
 
-/** What has become of the payment, on the page and in its window. */
+/** The status of the payment, on the page and in its dialog. */
 export function PayMessage({ state }: { state: PayState }) {
-  const said = message(state);
-  // There from the beginning, so that what appears in it is read out.
+  const text = getMessage(state);
+  // Rendered from the start, so that screen readers announce what appears in it.
   return (
-    <div className="pay-said" data-state={state.kind} hidden={!said}>
-      {said}
+    <div className="pay-message" data-state={state.kind} hidden={!text}>
+      {text}
     </div>
   );
 }
 
-function message(state: PayState) {
+function getMessage(state: PayState) {
   switch (state.kind) {
     case 'idle':
     case 'waits':

@@ -1,8 +1,8 @@
 import { Check, Lock } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { loginFor, paths } from '#client/core/paths.ts';
-import { dateTime } from '#client/core/format.ts';
+import { buildLoginPath, paths } from '#client/core/paths.ts';
+import { formatDateTime } from '#client/core/format.ts';
 import { useSession } from '#client/core/session.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Badge } from '#client/ui/badge.tsx';
@@ -20,7 +20,7 @@ import { PayMessage } from './pay-message.tsx';
 import { useCheckout } from './use-checkout.ts';
 import './pay.css';
 
-/** What is bought, said before anything is paid: the code asks nowhere whether somebody is a member. */
+/** What is bought, shown before anything is paid. Nothing in the product depends on membership. */
 const INCLUDED = ['A Premium badge in your profile', 'Paid once, to whoever runs this server. No renewals'];
 
 /** The checkout: open to everybody, signed in or not. */
@@ -37,7 +37,7 @@ export function PayPage() {
   return (
     <>
       <header className="pay-site">
-        {/* The landing page is loaded anew: it shares no code with the application. */}
+        {/** A full page load: the landing page shares no code with the application. */}
         <a className="brand" href={paths.home}>
           <BrandMark />
           DealFlow
@@ -98,7 +98,7 @@ export function PayPage() {
               <p className="muted small">Card, PayPal, Apple Pay, or Google Pay.</p>
               {token === null && (
                 <p className="muted small">
-                  <Link className="link" to={loginFor(paths.pay)}>
+                  <Link className="link" to={buildLoginPath(paths.pay)}>
                     Sign in
                   </Link>{' '}
                   first, and the membership stands in your profile.
@@ -125,7 +125,7 @@ function Member({ membership }: { membership: Membership }) {
           </Badge>
         )}
       </div>
-      {membership.since && <p>Lifetime membership since {dateTime(membership.since)}.</p>}
+      {membership.since && <p>Lifetime membership since {formatDateTime(membership.since)}.</p>}
       <ButtonLink to={paths.app} variant="primary">
         Open DealFlow
       </ButtonLink>

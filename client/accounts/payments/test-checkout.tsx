@@ -11,7 +11,7 @@ import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import type { z } from '#shared/core/zod.ts';
-import { CONTROL_NAMES, checkoutForm, METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from '#shared/accounts/payments/payment.ts';
+import { CONTROL_NAMES, buildCheckoutForm, METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from '#shared/accounts/payments/payment.ts';
 import { TEST_CARDS } from '#shared/accounts/payments/card.ts';
 import { PRICE_TEXT } from '#shared/accounts/payments/price.ts';
 import { paymentTexts } from '#shared/accounts/payments/texts.ts';
@@ -30,7 +30,7 @@ const ABOUT: Record<PaymentMethod, ReactNode> = {
 export function TestCheckout({ control, onPaid }: { control: CheckoutControl; onPaid: () => void }) {
   const { token } = useSession();
   const [method, setMethod] = useState<PaymentMethod>('card');
-  const asked = useMemo(() => checkoutForm({ card: method === 'card', email: token === null }), [method, token]);
+  const asked = useMemo(() => buildCheckoutForm({ card: method === 'card', email: token === null }), [method, token]);
   const form = useForm<FormValues>({
     defaultValues: EMPTY,
     resolver: zodResolver(asked.schema as z.ZodType<FormValues, FormValues>),

@@ -1,20 +1,20 @@
-/** Pays: everything between the form, the bank's page and the result. */
+/** The checkout flow: form, bank page and result. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { uniqueId } from '#client/core/unique-id.ts';
-import { type Payment, resultText, waitsForPayer } from '#shared/accounts/payments/payment.ts';
+import { generateId } from '#client/core/unique-id.ts';
+import { type Payment, describeResult, needsPayer } from '#shared/accounts/payments/payment.ts';
 import { paymentTexts } from '#shared/accounts/payments/texts.ts';
 import { readStored, writeStored } from '#client/core/browser-storage.ts';
 
-/** How long the test gateway takes to answer: a payment, and what comes after it. */
+/** How long the simulated test gateway takes to answer. */
 const PAY_MS = 2000;
 const PROCEED_MS = 1000;
-/** How long a success is celebrated. */
+/** How long the success message is shown. */
 const SUCCESS_MS = 5000;
-/** Of the payment that has no answer yet: with the same key, also after a reload, nothing is charged twice. */
+/** The idempotency key of an unanswered payment: a retry, even after a reload, charges nothing twice. */
 const KEY = 'payment_key';
 
 type PayInput = Parameters<ReturnType<typeof trpc.payments.create.useMutation>['mutateAsync']>[0];
@@ -28,11 +28,11 @@ export type PayState =
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** What a payment that is decided, one way or the other, says on the screen. */
-function stateOf(payment: Payment): PayState {
+function toPayState(payment: Payment): PayState {
   if (payment.status === 'authorised') return { kind: 'success' };
-  if (waitsForPayer(payment)) return { kind: 'waits', payment };
+  if (needsPayer(payment)) return { kind: 'waits', payment };
   if (payment.status === 'pending' || payment.status === 'created') return { kind: 'pending', payment };
-  return { kind: 'failed', message: resultText(payment) };
+  return { kind: 'failed', message: describeResult(payment) };
 }
 
 export interface CheckoutControl {
@@ -41,7 +41,7 @@ export interface CheckoutControl {
   hasPaid: boolean;
   /** Pays; the result is in `state`. Throws only what a form has to show at its fields. */
   pay: (input: PayInput) => Promise<PayState>;
-  /** Goes on after the bank's page, or the provider's form. */
+  /** Continues after the bank's page or the provider's form. */
   proceed: (returned: {
     id: number;
     reference: string;
@@ -61,7 +61,7 @@ export function useCheckout(isTest: boolean): CheckoutControl {
   const details = trpc.payments.proceed.useMutation();
 
   const show = useCallback((payment: Payment): PayState => {
-    const next = stateOf(payment);
+    const next = toPayState(payment);
     if (next.kind === 'success') setPaid(true);
     setState(next);
     return next;
@@ -79,7 +79,7 @@ export function useCheckout(isTest: boolean): CheckoutControl {
 
   const pay: CheckoutControl['pay'] = async (input) => {
     setState({ kind: 'busy' });
-    const idempotency_key = readStored(KEY) ?? uniqueId();
+    const idempotency_key = readStored(KEY) ?? generateId();
     writeStored(KEY, idempotency_key);
     try {
       const [payment] = await Promise.all([create.mutateAsync({ ...input, idempotency_key }), ...(isTest ? [wait(PAY_MS)] : [])]);

@@ -1,11 +1,11 @@
-/** What was said against what came: on the line from corner to corner both are the same. The table beside it says the same in figures. */
+/** Predicted chances against outcomes: on the diagonal both are the same. The table beside it has the figures. */
 import type { CSSProperties } from 'react';
 import { formatNumberOrDash } from '#client/core/format.ts';
 import type { CalibrationPoint } from '#shared/analysis/predictions/quality.ts';
-import { chanceText } from './chance.tsx';
+import { formatChance } from './chance.tsx';
 
 export function Calibration({ points, judged, wentWell }: { points: readonly CalibrationPoint[]; judged: number; wentWell: string }) {
-  const text = (share: number) => chanceText(share, judged);
+  const text = (share: number) => formatChance(share, judged);
   return (
     <div className="calibration">
       <figure aria-hidden="true">

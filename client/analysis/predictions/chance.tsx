@@ -4,7 +4,7 @@ import { formatOneDecimal } from '#shared/core/format.ts';
 import { ENOUGH_FOR_DECIMALS } from '#shared/analysis/predictions/odds.ts';
 
 /** "58%"; from 100 finished records on with a decimal where there is one. */
-export const chanceText = (chance: number, learnedFrom: number): string =>
+export const formatChance = (chance: number, learnedFrom: number): string =>
   `${learnedFrom >= ENOUGH_FOR_DECIMALS ? formatOneDecimal(chance * 100) : Math.round(chance * 100)}%`;
 
 interface Chance {
@@ -14,7 +14,7 @@ interface Chance {
 }
 
 export function ChanceScale({ chance: { probability, low, high }, learnedFrom }: { chance: Chance; learnedFrom: number }) {
-  const text = (chance: number) => chanceText(chance, learnedFrom);
+  const text = (chance: number) => formatChance(chance, learnedFrom);
   return (
     <div>
       <span

@@ -1,4 +1,4 @@
-/** How likely a deal is to close: the chance in words, every reason with its weight, and what would raise it most. */
+/** The chance that a deal closes, in words: every reason with its weight, and what would raise it most. */
 import { ArrowUpRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
@@ -10,7 +10,7 @@ import { Icon } from '#client/ui/icon.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import type { DealPrediction } from '#shared/analysis/predictions/prediction.ts';
 import { predictionTexts } from '#shared/analysis/predictions/texts.ts';
-import { chanceText, ChanceScale } from './chance.tsx';
+import { formatChance, ChanceScale } from './chance.tsx';
 import './predictions.css';
 
 export function PredictionCard({ dealId }: { dealId: number }) {
@@ -43,7 +43,7 @@ function Prediction({ prediction }: { prediction: DealPrediction }) {
   return (
     <div className="stack g-3">
       <div className="row">
-        <b className="chance-figure num">{chanceText(prediction.probability, prediction.learned_from)}</b>
+        <b className="chance-figure num">{formatChance(prediction.probability, prediction.learned_from)}</b>
         <p className="grow">{words}</p>
       </div>
       {next && (

@@ -1,4 +1,4 @@
-/** How good the scores are: what was said of finished leads and deals before they ended, and what came. */
+/** How good the scores are: what was predicted for finished leads and deals, and how they ended. */
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -10,7 +10,7 @@ import { SourcePoints } from './source-points.tsx';
 import './predictions.css';
 
 const texts = predictionTexts.report;
-/** While it is being judged, the answer is near. */
+/** Polls quickly while the result is being calculated. */
 const SOON_MS = 2000;
 
 export function PredictionsPage() {

@@ -1,5 +1,5 @@
 /** One kind of prediction: the verdict, its figures, and the history behind them. */
-import { ago, formatNumberOrDash } from '#client/core/format.ts';
+import { formatAgo, formatNumberOrDash } from '#client/core/format.ts';
 import { Banner, type BannerTone } from '#client/ui/banner.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { FactItem, FactList } from '#client/ui/facts.tsx';
@@ -10,7 +10,7 @@ import { LEAST_FINISHED, type Predicted } from '#shared/analysis/predictions/pre
 import type { LiftGroup, Quality } from '#shared/analysis/predictions/quality.ts';
 import { predictionTexts } from '#shared/analysis/predictions/texts.ts';
 import { Calibration } from './calibration.tsx';
-import { chanceText } from './chance.tsx';
+import { formatChance } from './chance.tsx';
 
 const texts = predictionTexts.report;
 const TITLES: Record<Predicted, string> = { leads: 'Leads to contract', deals: 'Deals to closing' };
@@ -26,13 +26,13 @@ export function QualitySection({ quality }: { quality: Quality }) {
       title={TITLES[predicted]}
       actions={
         <>
-          {learned_at && <span className="small muted">Judged {ago(learned_at)}</span>}
+          {learned_at && <span className="small muted">Judged {formatAgo(learned_at)}</span>}
           <Hint about="what is judged">{about}</Hint>
         </>
       }
     >
       <div className="stack">
-        <Banner tone={quality.is_backwards ? 'red' : VERDICTS[quality.basis]}>{verdict(quality)}</Banner>
+        <Banner tone={quality.is_backwards ? 'red' : VERDICTS[quality.basis]}>{describeQuality(quality)}</Banner>
         {state === 'too_little' && (
           <div className="stack g-2">
             <Progress label={`Finished ${predicted} that can be judged`} value={(LEAST_FINISHED - needed) / LEAST_FINISHED} />
@@ -45,11 +45,11 @@ export function QualitySection({ quality }: { quality: Quality }) {
           <>
             <FactList>
               <FactItem label={WON[predicted]}>
-                {formatNumberOrDash(won)} of {formatNumberOrDash(judged)} ({chanceText(base_rate, judged)})
+                {formatNumberOrDash(won)} of {formatNumberOrDash(judged)} ({formatChance(base_rate, judged)})
               </FactItem>
               {brier !== null && brier_base !== null && (
                 <FactItem label="Brier score">
-                  {hundredths(brier)}, base rate {hundredths(brier_base)}
+                  {formatHundredths(brier)}, base rate {formatHundredths(brier_base)}
                 </FactItem>
               )}
             </FactList>
@@ -65,15 +65,15 @@ export function QualitySection({ quality }: { quality: Quality }) {
   );
 }
 
-const hundredths = (share: number) => formatOneDecimal(share * 100);
+const formatHundredths = (share: number) => formatOneDecimal(share * 100);
 
-/** What came out, in a line; the figures behind it stand below. */
-function verdict({ state, basis, is_backwards, words }: Quality): string {
+/** The verdict in one line; its figures stand below. */
+function describeQuality({ state, basis, is_backwards, words }: Quality): string {
   if (state !== 'ready' || is_backwards || basis === 'starting') return words;
   return basis === 'learned' ? texts.better : texts.noBetter;
 }
 
-/** What came of each group, the best first: where the score is right, the bars grow shorter from row to row. */
+/** Results by group, best first: if the score is right, the bars shrink from row to row. */
 function LiftTable({ groups, quality: { predicted } }: { groups: readonly LiftGroup[]; quality: Quality }) {
   const unit = predicted === 'deals' ? '%' : '';
   return (
@@ -105,7 +105,7 @@ function LiftTable({ groups, quality: { predicted } }: { groups: readonly LiftGr
             <td className="num small muted">
               {formatNumberOrDash(won)} of {formatNumberOrDash(count)}
             </td>
-            <td className="num">{chanceText(rate, count)}</td>
+            <td className="num">{formatChance(rate, count)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,8 +1,8 @@
-/** What each source has brought, and what it counts in the lead score because of that. */
+/** What each source has brought, and the points it gets in the lead score. */
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { formatNumberOrDash } from '#client/core/format.ts';
-import { optionLabel } from '#client/core/option-label.ts';
+import { formatOption } from '#client/core/option-label.ts';
 import { Card } from '#client/ui/card.tsx';
 import type { PredictionReport } from '#shared/analysis/predictions/quality.ts';
 import { predictionTexts } from '#shared/analysis/predictions/texts.ts';
@@ -27,7 +27,7 @@ export function SourcePoints({ sources }: Pick<PredictionReport['leads'], 'sourc
               <tr key={source}>
                 <th scope="row">
                   <Link className="name" to={`${paths.leads.list}?source=${source}`}>
-                    {optionLabel(undefined, source)}
+                    {formatOption(undefined, source)}
                   </Link>
                 </th>
                 <td className="num">{formatNumberOrDash(finished)}</td>

@@ -1,7 +1,7 @@
-/** What the open deals are worth, each times its chance, with the range; it leads to how good the chances are. */
+/** The value of the open deals weighted by their chances, with the range; links to the quality of predictions. */
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { counted, exactMoney, formatMoney } from '#client/core/format.ts';
+import { formatQuantity, formatExactMoney, formatMoney } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
@@ -39,9 +39,9 @@ export function WeightedPipeline() {
           <Link
             className="name"
             to={paths.predictions}
-            aria-label={`${exactMoney(totals.weighted)}, weighted value of ${counted(totals.deals, 'open deal')}`}
+            aria-label={`${formatExactMoney(totals.weighted)}, weighted value of ${formatQuantity(totals.deals, 'open deal')}`}
           >
-            {exactMoney(totals.weighted)}
+            {formatExactMoney(totals.weighted)}
           </Link>
         </dd>
       </div>

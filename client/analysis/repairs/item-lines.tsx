@@ -2,14 +2,14 @@ import { Plus, X } from 'lucide-react';
 import { Button } from '#client/ui/button.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Input } from '#client/ui/input.tsx';
-import { anItem, isCounted, type ItemDraft } from './repair-draft.ts';
+import { createItemDraft, isCounted, type ItemDraft } from './repair-draft.ts';
 
 interface Props {
   items: ItemDraft[];
   onChange: (items: ItemDraft[]) => void;
 }
 
-/** What is counted apart from the level: a roof, a furnace, eight windows. Each price may be one's own. */
+/** Big-ticket items: a roof, a furnace, eight windows. Each price can be changed. */
 export function ItemLines({ items, onChange }: Props) {
   const change = (key: string, part: Partial<ItemDraft>) => onChange(items.map((item) => (item.key === key ? { ...item, ...part } : item)));
   const counted = items.filter(isCounted).length;
@@ -57,7 +57,7 @@ export function ItemLines({ items, onChange }: Props) {
             );
           })}
         </div>
-        <Button size="sm" icon={Plus} onClick={() => onChange([...items, anItem()])}>
+        <Button size="sm" icon={Plus} onClick={() => onChange([...items, createItemDraft()])}>
           Add an item
         </Button>
       </div>

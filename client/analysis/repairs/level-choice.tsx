@@ -12,7 +12,7 @@ interface Props {
   onChange: (level: RepairLevel) => void;
 }
 
-/** How much the house needs, and what that means in work, dollars a square foot, and weeks. */
+/** The level of work, with what it means in scope, dollars a square foot, and weeks. */
 export function LevelChoice({ label, level, onChange }: Props) {
   const { low, expected, high } = RATES[level];
   return (

@@ -1,6 +1,6 @@
-/** What is typed into the card of repairs, and what it means. */
-import { uniqueId } from '#client/core/unique-id.ts';
-import { plainAmount } from '#client/form/form-values.ts';
+/** The input of the repairs card, and its meaning. */
+import { generateId } from '#client/core/unique-id.ts';
+import { stripAmount } from '#client/form/form-values.ts';
 import { BIG_TICKETS } from '#shared/analysis/repairs/estimate.ts';
 import { type RepairEstimate, type RepairInput, repairInput, type RepairLevel } from '#shared/analysis/repairs/repair.ts';
 
@@ -15,7 +15,7 @@ export interface ItemDraft {
   item: string;
   count: string;
   price: string;
-  /** One of those that every house has, and no line of one's own. */
+  /** One of the standard items, not a custom line. */
   isUsual: boolean;
 }
 export interface RepairDraft {
@@ -26,8 +26,8 @@ export interface RepairDraft {
   items: ItemDraft[];
 }
 
-export const aRoom = (): RoomDraft => ({ key: uniqueId(), room: '', level: 'medium', square_feet: '' });
-export const anItem = (): ItemDraft => ({ key: uniqueId(), item: '', count: '1', price: '', isUsual: false });
+export const createRoomDraft = (): RoomDraft => ({ key: generateId(), room: '', level: 'medium', square_feet: '' });
+export const createItemDraft = (): ItemDraft => ({ key: generateId(), item: '', count: '1', price: '', isUsual: false });
 
 /** A saved estimate as its controls hold it: the usual items are always offered, at their saved price or else the usual one. */
 export function toRepairDraft(estimate: RepairEstimate): RepairDraft {
@@ -41,35 +41,35 @@ export function toRepairDraft(estimate: RepairEstimate): RepairDraft {
   }));
   const own = estimate.items
     .filter(({ item }) => !BIG_TICKETS.some((ticket) => ticket.item === item))
-    .map(({ item, count, price }) => ({ key: uniqueId(), item, count: String(count), price: String(price), isUsual: false }));
+    .map(({ item, count, price }) => ({ key: generateId(), item, count: String(count), price: String(price), isUsual: false }));
   return {
     level: estimate.level,
     local_factor: String(estimate.local_factor),
     contingency_percent: String(estimate.contingency_percent),
-    rooms: estimate.rooms.map(({ room, level, square_feet }) => ({ key: uniqueId(), room, level, square_feet: String(square_feet) })),
+    rooms: estimate.rooms.map(({ room, level, square_feet }) => ({ key: generateId(), room, level, square_feet: String(square_feet) })),
     items: [...usual, ...own],
   };
 }
 
-/** Whether a line of items says anything. */
-export const isCounted = ({ count }: Pick<ItemDraft, 'count'>): boolean => !['', '0'].includes(plainAmount(count));
+/** Whether an item line has any input. */
+export const isCounted = ({ count }: Pick<ItemDraft, 'count'>): boolean => !['', '0'].includes(stripAmount(count));
 
-/** What would be saved, or the first thing that is wrong with it. */
+/** The input to save, or the first error in it. */
 export function readDraft(draft: RepairDraft): { input: RepairInput; problem?: undefined } | { input?: undefined; problem: string } {
   const read = repairInput.safeParse({
     level: draft.level,
     local_factor: draft.local_factor,
     contingency_percent: draft.contingency_percent,
-    rooms: draft.rooms.map(({ room, level, square_feet }) => ({ room, level, square_feet: plainAmount(square_feet) })),
-    items: draft.items.filter(isCounted).map(({ item, count, price }) => ({ item, count: plainAmount(count), price: plainAmount(price) })),
+    rooms: draft.rooms.map(({ room, level, square_feet }) => ({ room, level, square_feet: stripAmount(square_feet) })),
+    items: draft.items.filter(isCounted).map(({ item, count, price }) => ({ item, count: stripAmount(count), price: stripAmount(price) })),
   });
   if (read.success) return { input: read.data };
   const issue = read.error.issues[0];
-  return { problem: `${placeOf(draft, issue?.path ?? [])}${issue?.message ?? ''}` };
+  return { problem: `${describePlace(draft, issue?.path ?? [])}${issue?.message ?? ''}` };
 }
 
 /** "Kitchen: " for what is wrong in a line of it. */
-function placeOf(draft: RepairDraft, path: readonly PropertyKey[]): string {
+function describePlace(draft: RepairDraft, path: readonly PropertyKey[]): string {
   const [list, at] = path;
   if (list === 'local_factor') return 'Local factor: ';
   if (list === 'contingency_percent') return 'Contingency: ';

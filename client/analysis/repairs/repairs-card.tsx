@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { exactMoney, formatMoney } from '#client/core/format.ts';
+import { formatExactMoney, formatMoney } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { UnsavedChanges } from '#client/form/unsaved-changes.tsx';
@@ -14,7 +14,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { type EstimatedRepairs, estimateRepairs, roomsExceed } from '#shared/analysis/repairs/estimate.ts';
+import { type EstimatedRepairs, estimateRepairs, isRoomAreaTooLarge } from '#shared/analysis/repairs/estimate.ts';
 import type { RepairEstimate } from '#shared/analysis/repairs/repair.ts';
 import { repairTexts } from '#shared/analysis/repairs/texts.ts';
 import { ItemLines } from './item-lines.tsx';
@@ -34,7 +34,7 @@ interface Props {
 
 export function RepairsCard({ propertyId, ...form }: Props) {
   const { data, error } = trpc.repairs.get.useQuery({ id: propertyId });
-  // What somebody else saves meanwhile must not take away what is being typed here.
+  // A save by somebody else must not overwrite what is being typed here.
   const [begun, setBegun] = useState<RepairEstimate>();
   const base = begun ?? data;
   if (base)
@@ -68,8 +68,8 @@ interface EditorProps extends Omit<Props, 'propertyId'> {
   onEnd: () => void;
 }
 
-/** The card may stand in a form: Enter in one of its boxes is not meant for that. */
-const keepEnter = (event: KeyboardEvent) => {
+/** The card may be inside a form, which Enter in its inputs must not submit. */
+const stopEnter = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !event.ctrlKey && !event.metaKey) event.preventDefault();
 };
 
@@ -106,7 +106,7 @@ function Editor({ base, squareFeet, inForm, onUseEstimate, isBegun, onBegin, onE
   const estimate = facts && estimateRepairs(facts);
   const reloadIsNeeded = save.error && toProblem(save.error).status === 412;
   return (
-    <div className="split repairs" onKeyDown={keepEnter}>
+    <div className="split repairs" onKeyDown={stopEnter}>
       <UnsavedChanges when={isBegun} onDiscard={onEnd} />
       <Card
         title="What it needs"
@@ -139,7 +139,7 @@ function Editor({ base, squareFeet, inForm, onUseEstimate, isBegun, onBegin, onE
             <p className="small muted">Enter the square feet to price the level; until then only the items below count.</p>
           )}
           <RoomLines rooms={draft.rooms} onChange={(rooms) => change({ rooms })} />
-          {facts && roomsExceed(facts) && <Banner tone="yellow">The rooms have more square feet than the house.</Banner>}
+          {facts && isRoomAreaTooLarge(facts) && <Banner tone="yellow">The rooms have more square feet than the house.</Banner>}
           <ItemLines items={draft.items} onChange={(items) => change({ items })} />
           <div className="repair-pair">
             <Quantity
@@ -190,7 +190,7 @@ function Editor({ base, squareFeet, inForm, onUseEstimate, isBegun, onBegin, onE
                 <Button disabled={!estimate} onClick={() => estimate && onUseEstimate(estimate.expected)}>
                   Use as repair estimate
                 </Button>
-                {inForm !== null && <p className="small muted num">The offer counts with {exactMoney(inForm)}.</p>}
+                {inForm !== null && <p className="small muted num">The offer counts with {formatExactMoney(inForm)}.</p>}
               </div>
             )}
             {estimate && <Lines estimate={estimate} />}
@@ -265,7 +265,7 @@ const Lines = ({ estimate }: { estimate: EstimatedRepairs }) => (
         <details key={`${line.label}-${at}`}>
           <summary>
             <span>{line.label}</span>
-            <b className="num">{exactMoney(line.expected)}</b>
+            <b className="num">{formatExactMoney(line.expected)}</b>
           </summary>
           <p className="small muted">
             {line.formula}

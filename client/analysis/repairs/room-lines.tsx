@@ -5,7 +5,7 @@ import { Input } from '#client/ui/input.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { REPAIR_LEVELS, type RepairLevel } from '#shared/analysis/repairs/repair.ts';
 import { LEVEL_LABELS } from '#shared/analysis/repairs/texts.ts';
-import { aRoom, type RoomDraft } from './repair-draft.ts';
+import { createRoomDraft, type RoomDraft } from './repair-draft.ts';
 
 const LEVELS = REPAIR_LEVELS.map((value) => ({ value, label: LEVEL_LABELS[value] }));
 
@@ -50,7 +50,7 @@ export function RoomLines({ rooms, onChange }: Props) {
             </div>
           );
         })}
-        <Button size="sm" icon={Plus} onClick={() => onChange([...rooms, aRoom()])}>
+        <Button size="sm" icon={Plus} onClick={() => onChange([...rooms, createRoomDraft()])}>
           Add a room
         </Button>
       </div>

@@ -14,7 +14,7 @@ const groups = Object.entries(ASSUMPTION_GROUPS) as [AssumptionGroup, string][];
 
 const isOfProperty = (key: AssumptionKey) => (OF_PROPERTY_KEYS as readonly AssumptionKey[]).includes(key);
 
-/** What an account assumes, by group: folded beside the figures of a property, open on a page of their own. */
+/** The account's assumptions by group: collapsed beside a property's figures, open on their own page. */
 export function AssumptionGroups({ isPage = false }: { isPage?: boolean }) {
   const live = useAssumptions();
   const changed = (keys: readonly AssumptionKey[]) => keys.filter((key) => live.textOf(key) !== '').length;

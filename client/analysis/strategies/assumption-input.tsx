@@ -1,13 +1,13 @@
 import { RotateCcw } from 'lucide-react';
 import { useId } from 'react';
-import { exactMoney, formatNumberOrDash } from '#client/core/format.ts';
+import { formatExactMoney, formatNumberOrDash } from '#client/core/format.ts';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { ASSUMPTIONS, type AssumptionKey, type AssumptionUnit } from '#shared/analysis/strategies/assumptions.ts';
 import { useAssumptions } from './use-assumptions.tsx';
 
-/** What stands before and behind the control of an assumption. */
-function unitSigns(unit: AssumptionUnit): { pre?: string; post?: string } {
+/** The prefix and suffix of an assumption's input. */
+function getUnitSigns(unit: AssumptionUnit): { pre?: string; post?: string } {
   const signs: Record<AssumptionUnit, { pre?: string; post?: string }> = {
     usd: { pre: '$' },
     usd_month: { pre: '$', post: 'a month' },
@@ -22,22 +22,22 @@ function unitSigns(unit: AssumptionUnit): { pre?: string; post?: string } {
 }
 
 /** "$1,500 a month", "70%", "5 months". */
-function assumptionWords(value: number, unit: AssumptionUnit): string {
-  const { pre, post } = unitSigns(unit);
-  const plain = pre ? exactMoney(value) : formatNumberOrDash(value);
+function formatAssumption(value: number, unit: AssumptionUnit): string {
+  const { pre, post } = getUnitSigns(unit);
+  const plain = pre ? formatExactMoney(value) : formatNumberOrDash(value);
   return post === '%' ? `${plain}%` : post ? `${plain} ${post}` : plain;
 }
 
-/** One assumption: what holds without it stands in the empty control, and it can be reset. */
+/** One assumption: the placeholder shows its default, and it can be reset. */
 export function AssumptionInput({ assumption: key }: { assumption: AssumptionKey }) {
   const live = useAssumptions();
   const id = useId();
   const { label, unit } = ASSUMPTIONS[key];
   const text = live.textOf(key);
   const problem = live.problemOf(key);
-  const { pre, post } = unitSigns(unit);
+  const { pre, post } = getUnitSigns(unit);
   const fallback = live.fallback[key];
-  const hint = problem ?? (text !== '' && fallback !== null ? `Otherwise ${assumptionWords(fallback, unit)}.` : undefined);
+  const hint = problem ?? (text !== '' && fallback !== null ? `Otherwise ${formatAssumption(fallback, unit)}.` : undefined);
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>

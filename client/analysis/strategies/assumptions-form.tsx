@@ -1,4 +1,4 @@
-/** The assumptions behind a property's figures, to be changed in place: at once in the figures, and saved for this property. */
+/** The assumptions behind a property's figures, edited in place: applied at once, and saved for this property. */
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { joinSentences, toProblem } from '#client/core/problem.ts';

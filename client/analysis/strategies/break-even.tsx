@@ -1,21 +1,21 @@
-/** At which value of each input nothing is left, the others as they are. */
+/** The break-even value of each input, the others unchanged. */
 import { useDeferredValue, useMemo } from 'react';
 import { formatMoney, formatNumberOrDash } from '#client/core/format.ts';
-import { type BreakEvenRow, breakEven, NO_EFFECT } from '#shared/analysis/strategies/sensitivity.ts';
+import { type BreakEvenRow, calculateBreakEven, NO_EFFECT } from '#shared/analysis/strategies/sensitivity.ts';
 import { useAssumptions } from './use-assumptions.tsx';
 import { useStrategies } from './use-strategies.ts';
 import './analysis.css';
 
 type Value = BreakEvenRow['values'][number];
 
-const words = (value: number | null, unit: Value['unit']): string =>
+const formatBreakEven = (value: number | null, unit: Value['unit']): string =>
   value === null ? '–' : unit === 'months' ? `${formatNumberOrDash(Math.round(value * 10) / 10)} months` : formatMoney(value);
 
 export function BreakEven() {
   const { facts } = useStrategies();
   const { assumptions } = useAssumptions();
   const [laterFacts, laterAssumptions] = [useDeferredValue(facts), useDeferredValue(assumptions)];
-  const rows = useMemo(() => breakEven(laterFacts, laterAssumptions), [laterFacts, laterAssumptions]);
+  const rows = useMemo(() => calculateBreakEven(laterFacts, laterAssumptions), [laterFacts, laterAssumptions]);
   const [first] = rows;
   if (!first) return <p className="muted card-body">Known once ARV and purchase price are.</p>;
   return (
@@ -43,7 +43,7 @@ export function BreakEven() {
                 {row.values.map((value) => (
                   <td key={value.input} role="cell" className="num" data-label={value.label}>
                     {value.why_not === null || value.why_not === NO_EFFECT ? (
-                      words(value.value, value.unit)
+                      formatBreakEven(value.value, value.unit)
                     ) : (
                       <small className="muted">{value.why_not}</small>
                     )}
@@ -59,7 +59,7 @@ export function BreakEven() {
               </th>
               {first.values.map((value) => (
                 <td key={value.input} role="cell" className="num muted" data-label={value.label}>
-                  {words(value.now, value.unit)}
+                  {formatBreakEven(value.now, value.unit)}
                 </td>
               ))}
             </tr>

@@ -6,7 +6,7 @@ import { formatPercent } from '#shared/core/format.ts';
 const NOTHING = '–';
 
 /** "$25,866", "30.38%", "1.14", "152". */
-function figureWords(figure: Figure): string {
+function formatFigure(figure: Figure): string {
   const { value, unit } = figure;
   if (value === null) return isEndless(figure) ? '∞' : NOTHING;
   if (unit === 'usd') return formatMoney(value);
@@ -18,10 +18,10 @@ function figureWords(figure: Figure): string {
 const isEndless = ({ code, inputs }: Figure): boolean => code === 'cash_on_cash' && (inputs[0]?.value ?? 0) > 0;
 
 /** The same with one decimal of a percentage, for tables. */
-function shortWords(figure: Figure): string {
+function formatFigureShort(figure: Figure): string {
   const { value, unit } = figure;
-  if (value === null) return figureWords(figure);
-  return unit === 'percent' ? formatPercent(Math.round(value * 10) / 10) : figureWords(figure);
+  if (value === null) return formatFigure(figure);
+  return unit === 'percent' ? formatPercent(Math.round(value * 10) / 10) : formatFigure(figure);
 }
 
 /** A figure that opens its formula. */
@@ -35,16 +35,16 @@ export function FigureValue({ figure, about }: { figure: Figure; about: string }
           type="button"
           className="figure-value num"
           data-negative={(figure.value ?? 0) < 0 || undefined}
-          aria-label={`${shortWords(figure)}: ${name}, how it is calculated`}
+          aria-label={`${formatFigureShort(figure)}: ${name}, how it is calculated`}
         >
-          {shortWords(figure)}
+          {formatFigureShort(figure)}
         </button>
       }
     >
       <div className="figure-formula">
         <p className="muted small">{name}</p>
         <p className="num">
-          <b>{figureWords(figure)}</b>
+          <b>{formatFigure(figure)}</b>
         </p>
         <p className="small">{figure.formula}</p>
       </div>
@@ -57,7 +57,7 @@ export const FigureLine = ({ figure }: { figure: Figure }) => (
   <details>
     <summary>
       <span>{figure.label}</span>
-      <b className="num">{figureWords(figure)}</b>
+      <b className="num">{formatFigure(figure)}</b>
     </summary>
     <p className="small muted">{figure.formula}</p>
   </details>

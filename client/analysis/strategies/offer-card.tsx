@@ -1,4 +1,4 @@
-/** Beside the form, at every key stroke: the most to offer and what is left, by strategy. */
+/** Beside the form, updated on every keystroke: the maximum offer and the profit, by strategy. */
 import { formatMoney } from '#client/core/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Card } from '#client/ui/card.tsx';

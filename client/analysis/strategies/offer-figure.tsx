@@ -4,7 +4,7 @@ import { formatMoney } from '#client/core/format.ts';
 import type { StrategyResult } from '#shared/analysis/strategies/strategies.ts';
 import './analysis.css';
 
-/** The offer that leaves what is asked for, and where the price stands to it. */
+/** The maximum offer, and how the price compares to it. */
 export function OfferFigure({ result, price, arv }: { result: StrategyResult; price: number | null; arv: number }) {
   const offer = result.max_offer ?? 0;
   const headroom = price === null ? null : Math.round(offer - price);

@@ -7,7 +7,7 @@ import { useToast } from '#client/ui/toast.tsx';
 import { analysisTexts } from '#shared/analysis/strategies/texts.ts';
 import { useAssumptions } from './use-assumptions.tsx';
 
-function wordsOf(isDirty: boolean, isOfAccount: boolean): string {
+function describeState(isDirty: boolean, isOfAccount: boolean): string {
   if (isDirty) return isOfAccount ? 'Not saved yet.' : 'In the figures, not saved yet.';
   return isOfAccount ? '' : 'Blank: as for all your properties.';
 }
@@ -53,7 +53,7 @@ export function SaveAssumptions() {
         </Button>
       )}
       <span className="small muted" role="status">
-        {wordsOf(live.isDirty, live.isOfAccount)}
+        {describeState(live.isDirty, live.isOfAccount)}
       </span>
       {failure && <Banner tone="red">{failure}</Banner>}
     </div>

@@ -24,7 +24,7 @@ const COLUMNS: readonly Column[] = [
   { code: 'roi', label: 'Return' },
   { code: 'days', label: 'Days' },
 ];
-/** Those of who keeps the house, or lends on it. */
+/** Strategies of owners who rent out or lend. */
 const MORE_COLUMNS: readonly Column[] = [
   { code: 'annualised', label: 'Annual' },
   { code: 'cash_on_cash', label: 'Cash-on-cash' },
@@ -32,11 +32,11 @@ const MORE_COLUMNS: readonly Column[] = [
   { code: 'dscr', label: 'DSCR' },
 ];
 
-/** `ownStrategy` is the one by which the record's header says the most to offer. */
+/** `ownStrategy` is the one behind the maximum offer in the record's header. */
 export function StrategiesCard({ ownStrategy }: { ownStrategy?: Strategy | undefined }) {
   const { results, best, facts, endBuyer, differs } = useStrategies();
   const [isWide, setWide] = useState(false);
-  // Once it is sold as planned, that another exit would not pay is no warning.
+  // Once it is sold as planned, warnings about other strategies do not matter.
   const isSold = Boolean(best?.strategy) && endBuyer !== null && endBuyer.source !== 'best_offer';
   const isKnown = results.some(({ max_offer, profit }) => max_offer !== null || profit !== null);
   const own = results.find(({ strategy }) => strategy === ownStrategy);

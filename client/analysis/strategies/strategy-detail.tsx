@@ -1,9 +1,9 @@
-/** One strategy: everything that is calculated, what to look at, and how much its profit hangs on each estimate. */
+/** One strategy: all its figures, warnings, and the sensitivity of its profit. */
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { Banner } from '#client/ui/banner.tsx';
 import { Select } from '#client/ui/select.tsx';
 import type { Strategy } from '#shared/analysis/strategies/strategy.ts';
-import { sensitivity } from '#shared/analysis/strategies/sensitivity.ts';
+import { calculateSensitivity } from '#shared/analysis/strategies/sensitivity.ts';
 import { FigureLine } from './figure-value.tsx';
 import { SensitivityTable, Tornado } from './tornado.tsx';
 import { useAssumptions } from './use-assumptions.tsx';
@@ -18,7 +18,7 @@ export function StrategyDetail() {
   const strategy = chosen ?? best?.strategy ?? results[0]?.strategy;
   const result = results.find((one) => one.strategy === strategy);
   const [laterFacts, laterAssumptions] = [useDeferredValue(facts), useDeferredValue(assumptions)];
-  const rows = useMemo(() => sensitivity(laterFacts, laterAssumptions), [laterFacts, laterAssumptions]);
+  const rows = useMemo(() => calculateSensitivity(laterFacts, laterAssumptions), [laterFacts, laterAssumptions]);
   const row = rows.find((one) => one.strategy === strategy);
   if (!result) return null;
   return (

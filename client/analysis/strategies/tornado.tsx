@@ -1,4 +1,4 @@
-/** How far a profit goes down and up when one estimate is off: as bars, widest first, and as a table. */
+/** The sensitivity of a profit to each estimate: as bars, widest first, and as a table. */
 import { scaleLinear } from 'd3-scale';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { formatMoney } from '#client/core/format.ts';
@@ -6,7 +6,7 @@ import { SENSITIVITY_INPUTS, SENSITIVITY_STEPS, type SensitivityRow } from '#sha
 
 type Swing = SensitivityRow['swings'][number];
 
-const said = (swing: Swing) =>
+const describeSwing = (swing: Swing) =>
   `${swing.label}: ${swing.low_label} leaves ${formatMoney(swing.low)}, ${swing.high_label} leaves ${formatMoney(swing.high)}`;
 
 /** The arrow keys go from one estimate to the next. */
@@ -42,7 +42,7 @@ export function Tornado({ row }: { row: SensitivityRow }) {
             }}
             tabIndex={at === chosen ? 0 : -1}
             data-chosen={at === chosen || undefined}
-            aria-label={said(swing)}
+            aria-label={describeSwing(swing)}
             onFocus={() => setChosen(at)}
             onMouseEnter={() => setChosen(at)}
           >
@@ -57,7 +57,7 @@ export function Tornado({ row }: { row: SensitivityRow }) {
         );
       })}
       <p className="small muted num" aria-hidden="true">
-        {shown && said(shown)}. Now {formatMoney(row.profit)}.
+        {shown && describeSwing(shown)}. Now {formatMoney(row.profit)}.
       </p>
     </div>
   );

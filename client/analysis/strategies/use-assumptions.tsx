@@ -1,4 +1,4 @@
-/** What is assumed on the page of a property: the account's assumptions, the property's own, and what is being typed. */
+/** The assumptions on a property's page: the account's, the property's own, and unsaved input. */
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { trpc } from '#client/core/trpc.ts';
 import {
@@ -15,25 +15,25 @@ import {
 } from '#shared/analysis/strategies/assumptions.ts';
 
 interface Live {
-  /** What is used of each, typed values included. */
+  /** The effective value of each, unsaved input included. */
   assumptions: Assumptions;
   /** The property's own, as far as what is typed is a value. */
   own: OwnAssumptions;
-  /** What stands in the control of an assumption. */
+  /** The text in the input of an assumption. */
   textOf: (key: AssumptionKey) => string;
-  /** Why what is typed is no value. */
+  /** The error of the input. */
   problemOf: (key: AssumptionKey) => string | undefined;
   type: (key: AssumptionKey, text: string) => void;
   isDirty: boolean;
   isWrong: boolean;
-  /** Of the property whose page it is; undefined while it is being added. */
+  /** The id of the property; undefined while it is being added. */
   propertyId: number | undefined;
-  /** Whether the account's own are changed here, and no property's. */
+  /** Whether the account's assumptions are edited, not a property's. */
   isOfAccount: boolean;
-  /** What holds where nothing is entered here. */
+  /** The default where nothing is entered. */
   fallback: Assumptions;
   version: number | null;
-  /** Forgets what was typed: it is saved, or not wanted. */
+  /** Discards the input after saving or canceling. */
   clear: () => void;
   error: unknown;
   isLoaded: boolean;

@@ -1,17 +1,17 @@
-/** The strategies by what stands in the form at this moment: calculated here, no request a key. */
+/** The strategies for the form's current input, calculated in the browser without requests. */
 import { useMemo } from 'react';
 import { useSession } from '#client/core/session.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { typedNumber, useTypedValues } from '#client/form/form-scope.ts';
+import { parseTypedNumber, useTypedValues } from '#client/form/form-scope.ts';
 import { DEFAULT_ROLE } from '#shared/accounts/auth/account.ts';
 import type { EndBuyer } from '#shared/analysis/strategies/end-buyer.ts';
-import { repairsDiffer } from '#shared/analysis/strategies/differences.ts';
+import { compareRepairs } from '#shared/analysis/strategies/differences.ts';
 import { toStrategyFacts, type StrategyFacts } from '#shared/analysis/strategies/situation.ts';
 import {
-  analyseStrategies,
+  evaluateStrategies,
   type BestStrategy,
   pickBestStrategy,
-  ownFirst,
+  sortOwnFirst,
   type StrategyResult,
 } from '#shared/analysis/strategies/strategies.ts';
 import { useAssumptions } from './use-assumptions.tsx';
@@ -20,13 +20,13 @@ interface Strategies {
   facts: StrategyFacts;
   results: StrategyResult[];
   best: BestStrategy | null;
-  /** What a buyer is known to pay; null while the rule guesses it. */
+  /** The known price of a buyer; null while the rule estimates it. */
   endBuyer: EndBuyer | null;
-  /** Where the saved repair estimate is another than what stands in the form. */
+  /** Set where the saved repair estimate differs from the form's. */
   differs: string | undefined;
 }
 
-/** Inside the form of a property; `valued` takes the place of its ARV. */
+/** For use inside a property's form; `valued` replaces its ARV. */
 export function useStrategies(valued?: number): Strategies {
   const { assumptions, propertyId } = useAssumptions();
   const typed = useTypedValues(['arv', 'purchase_price', 'repair_estimate', 'holding_costs', 'assignment_fee']);
@@ -36,20 +36,20 @@ export function useStrategies(valued?: number): Strategies {
     trpc.analysis.ofProperty.useQuery({ id: propertyId ?? 0 }, { enabled: propertyId !== undefined }).data?.end_buyer ?? null;
   const role = useSession().user?.role ?? DEFAULT_ROLE;
   const [arv, price, repair, holding, fee] = [
-    valued ?? typedNumber(typed.arv),
-    typedNumber(typed.purchase_price),
-    typedNumber(typed.repair_estimate),
-    typedNumber(typed.holding_costs),
-    typedNumber(typed.assignment_fee),
-  ].map(bounded);
+    valued ?? parseTypedNumber(typed.arv),
+    parseTypedNumber(typed.purchase_price),
+    parseTypedNumber(typed.repair_estimate),
+    parseTypedNumber(typed.holding_costs),
+    parseTypedNumber(typed.assignment_fee),
+  ].map(clampAmount);
   return useMemo(() => {
-    const said = { arv, purchase_price: price, repair_estimate: repair, holding_costs: holding, assignment_fee: fee };
-    const facts = toStrategyFacts(said, saved, endBuyer);
-    const results = ownFirst(analyseStrategies(facts, assumptions), role);
-    return { facts, results, best: pickBestStrategy(results, role, endBuyer?.deal_type), endBuyer, differs: repairsDiffer(facts, saved) };
+    const inputs = { arv, purchase_price: price, repair_estimate: repair, holding_costs: holding, assignment_fee: fee };
+    const facts = toStrategyFacts(inputs, saved, endBuyer);
+    const results = sortOwnFirst(evaluateStrategies(facts, assumptions), role);
+    return { facts, results, best: pickBestStrategy(results, role, endBuyer?.deal_type), endBuyer, differs: compareRepairs(facts, saved) };
   }, [arv, price, repair, holding, fee, saved, endBuyer, role, assumptions]);
 }
 
 const MOST = 1_000_000_000;
-/** What the form will not take is not calculated with. */
-const bounded = (value: number | undefined): number | null => (value === undefined || value < 0 || value > MOST ? null : value);
+/** Values the form would reject are not used. */
+const clampAmount = (value: number | undefined): number | null => (value === undefined || value < 0 || value > MOST ? null : value);

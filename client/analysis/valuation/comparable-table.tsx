@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { calendarDay, exactMoney, formatMoney, formatNumberOrDash } from '#client/core/format.ts';
+import { formatCalendarDay, formatExactMoney, formatMoney, formatNumberOrDash } from '#client/core/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Popover } from '#client/ui/popover.tsx';
 import { Switch } from '#client/ui/switch.tsx';
-import { type Sale, saleLine } from '#shared/records/sales/sale.ts';
+import { type Sale, formatSaleLine } from '#shared/records/sales/sale.ts';
 import type { Comparable } from '#shared/analysis/valuation/valuation.ts';
 import type { LetteredComparable } from './comparable-dots.tsx';
 import type { ChoiceControls } from './use-choice.ts';
 
-/** So many are shown at first. */
+/** How many are shown at first. */
 const SHOWN = 6;
 
 interface TableProps {
@@ -59,7 +59,7 @@ export function ComparableTable({ sales, choice }: TableProps) {
 
 function Row({ letter, entry, choice }: LetteredComparable & { choice: ChoiceControls }) {
   const { sale, included, distance_miles: miles } = entry;
-  const name = saleLine(sale);
+  const name = formatSaleLine(sale);
   return (
     <tr role="row" data-off={!included || undefined}>
       <td role="cell" className="c-side">
@@ -72,7 +72,7 @@ function Row({ letter, entry, choice }: LetteredComparable & { choice: ChoiceCon
           </span>
           <span className="two">
             <b className="clip">{sale.address ?? name}</b>
-            <small>{included ? roomsLine(sale) : entry.why_not}</small>
+            <small>{included ? formatRooms(sale) : entry.why_not}</small>
           </span>
         </span>
       </td>
@@ -83,7 +83,7 @@ function Row({ letter, entry, choice }: LetteredComparable & { choice: ChoiceCon
         {miles === null ? '–' : `${miles.toFixed(2)} mi`}
       </td>
       <td role="cell" className="c-wide">
-        {calendarDay(sale.sold_on)}
+        {formatCalendarDay(sale.sold_on)}
       </td>
       <td role="cell" className="num">
         {formatMoney(sale.price)}
@@ -110,7 +110,7 @@ function Row({ letter, entry, choice }: LetteredComparable & { choice: ChoiceCon
 const UseSwitch = ({ entry, choice }: { entry: Comparable; choice: ChoiceControls }) => (
   <Switch
     label={null}
-    aria-label={`Use ${saleLine(entry.sale)}`}
+    aria-label={`Use ${formatSaleLine(entry.sale)}`}
     checked={entry.included}
     disabled={choice.isBusy}
     onChange={() => void choice.turn(entry)}
@@ -118,17 +118,17 @@ const UseSwitch = ({ entry, choice }: { entry: Comparable; choice: ChoiceControl
 );
 
 /** "3 bd, 2 ba, built 1985", as far as known. */
-const roomsLine = ({ bedrooms, bathrooms, year_built }: Sale): string =>
+const formatRooms = ({ bedrooms, bathrooms, year_built }: Sale): string =>
   [bedrooms === null ? '' : `${bedrooms} bd`, bathrooms === null ? '' : `${bathrooms} ba`, year_built === null ? '' : `built ${year_built}`]
     .filter(Boolean)
     .join(', ');
 
 /** "0.42 mi, Mar 11, 2026, 3 bd, 2 ba, built 1985, 1,650 sq ft", as far as known. */
-export const saleFacts = (sale: Sale, miles: number | null): string =>
+export const formatSaleFacts = (sale: Sale, miles: number | null): string =>
   [
     miles === null ? '' : `${miles.toFixed(2)} mi`,
-    calendarDay(sale.sold_on),
-    roomsLine(sale),
+    formatCalendarDay(sale.sold_on),
+    formatRooms(sale),
     sale.square_feet === null ? '' : `${formatNumberOrDash(sale.square_feet)} sq ft`,
   ]
     .filter(Boolean)
@@ -144,9 +144,9 @@ export function LeftOutComparables({ entries, choice }: { entries: readonly Comp
         {entries.map((entry) => (
           <li key={entry.sale.id} className="row">
             <span className="two grow">
-              <span className="clip">{saleLine(entry.sale)}</span>
+              <span className="clip">{formatSaleLine(entry.sale)}</span>
               <small>
-                {entry.why_not}. {formatMoney(entry.sale.price)}, {saleFacts(entry.sale, entry.distance_miles)}
+                {entry.why_not}. {formatMoney(entry.sale.price)}, {formatSaleFacts(entry.sale, entry.distance_miles)}
               </small>
             </span>
             <UseSwitch entry={entry} choice={choice} />
@@ -158,26 +158,26 @@ export function LeftOutComparables({ entries, choice }: { entries: readonly Comp
 }
 
 const formatShare = (part: number) => `${(part * 100).toFixed(part < 0.1 ? 1 : 0)}%`;
-const signed = (dollars: number) => `${dollars < 0 ? '−' : '+'}${exactMoney(Math.abs(dollars))}`;
+const formatSigned = (dollars: number) => `${dollars < 0 ? '−' : '+'}${formatExactMoney(Math.abs(dollars))}`;
 
 function AdjustmentLines({ entry }: { entry: Comparable }) {
   return (
     <dl className="adjustments small">
       <div>
         <dt>Sold for</dt>
-        <dd className="num">{exactMoney(entry.sale.price)}</dd>
+        <dd className="num">{formatExactMoney(entry.sale.price)}</dd>
       </div>
       {entry.adjustments.map((line) => (
         <div key={line.code}>
           <dt>
             {line.label} <small>{line.formula}</small>
           </dt>
-          <dd className="num">{signed(line.amount)}</dd>
+          <dd className="num">{formatSigned(line.amount)}</dd>
         </div>
       ))}
       <div className="total">
         <dt>Adjusted price</dt>
-        <dd className="num">{exactMoney(entry.adjusted_price)}</dd>
+        <dd className="num">{formatExactMoney(entry.adjusted_price)}</dd>
       </div>
       {entry.included &&
         entry.weight_terms.map((term) => (

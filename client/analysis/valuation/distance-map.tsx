@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
-import { counted } from '#client/core/format.ts';
+import { formatQuantity } from '#client/core/format.ts';
 import { Card } from '#client/ui/card.tsx';
-import { saleLine } from '#shared/records/sales/sale.ts';
+import { formatSaleLine } from '#shared/records/sales/sale.ts';
 import { ComparableDots, HouseStar, type LetteredComparable } from './comparable-dots.tsx';
-import { pickRings, placeAround, radiusOf } from './plot.ts';
+import { pickRings, placeAround, calculateRadius } from './plot.ts';
 import type { ChoiceControls } from './use-choice.ts';
 
 export interface HousePlace {
@@ -17,7 +17,7 @@ interface Props {
   choice: ChoiceControls;
 }
 
-/** Where the sales lie around the house, by their coordinates: rings of distance instead of a map that would have to be fetched. */
+/** The sales around the house by their coordinates, with rings of distance instead of a downloaded map. */
 export function DistanceMap({ place: { latitude, longitude }, sales, choice }: Props) {
   const placed = sales.flatMap(({ letter, entry }) => {
     const { sale, distance_miles: miles } = entry;
@@ -37,13 +37,16 @@ export function DistanceMap({ place: { latitude, longitude }, sales, choice }: P
   const widest = rings.at(-1) ?? 1;
   const without = sales.length - placed.length;
   return (
-    <Card title="Distance" actions={without > 0 && <span className="muted small">{counted(without, 'sale')} without coordinates</span>}>
+    <Card
+      title="Distance"
+      actions={without > 0 && <span className="muted small">{formatQuantity(without, 'sale')} without coordinates</span>}
+    >
       <div className="rings" role="group" aria-label="Distance: the arrow keys go through the sales, Enter leaves one out">
         {rings.toReversed().map((miles) => (
-          <i key={miles} style={{ '--size': `${radiusOf(miles, widest)}%` } as CSSProperties} />
+          <i key={miles} style={{ '--size': `${calculateRadius(miles, widest)}%` } as CSSProperties} />
         ))}
         {rings.map((miles) => (
-          <span key={miles} className="axis" aria-hidden="true" style={{ top: `${50 - radiusOf(miles, widest) / 2}%` }}>
+          <span key={miles} className="axis" aria-hidden="true" style={{ top: `${50 - calculateRadius(miles, widest) / 2}%` }}>
             {miles} mi
           </span>
         ))}
@@ -56,7 +59,7 @@ export function DistanceMap({ place: { latitude, longitude }, sales, choice }: P
             letter,
             entry,
             at: placeAround({ latitude, longitude }, place, miles, widest),
-            name: `${letter}: ${saleLine(entry.sale)}, ${miles.toFixed(2)} mi`,
+            name: `${letter}: ${formatSaleLine(entry.sale)}, ${miles.toFixed(2)} mi`,
           }))}
         />
         <HouseStar at={{ left: 50, top: 50 }} label="This house" />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fitLine, fitScale, letterOf, pickRings, placeAround, placeOn } from './plot.ts';
+import { fitLine, fitScale, getLetter, pickRings, placeAround, placeOn } from './plot.ts';
 
 describe('a scale', () => {
   test('begins and ends with round values around all of them', () => {
@@ -51,5 +51,5 @@ describe('the map', () => {
 });
 
 test('letters go on after Z', () => {
-  expect([0, 25, 26, 52].map(letterOf)).toEqual(['A', 'Z', 'A2', 'A3']);
+  expect([0, 25, 26, 52].map(getLetter)).toEqual(['A', 'Z', 'A2', 'A3']);
 });

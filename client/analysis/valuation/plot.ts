@@ -51,17 +51,17 @@ export function pickRings(farthestMiles: number): number[] {
   return RINGS_MILES.slice(last - 2, last + 1);
 }
 
-/** How far from the middle a distance stands, in percent of the half: by its root, so that near sales do not pile up. */
-export const radiusOf = (miles: number, widestMiles: number): number => Math.min(1, Math.sqrt(miles / widestMiles)) * 100;
+/** The radius of a distance, in percent: by its square root, so that near sales do not pile up. */
+export const calculateRadius = (miles: number, widestMiles: number): number => Math.min(1, Math.sqrt(miles / widestMiles)) * 100;
 
 /** Where a sale stands around the house, north up. */
 export function placeAround(house: Place, sale: Place, miles: number, widestMiles: number): Point {
   const east = (sale.longitude - house.longitude) * Math.cos((house.latitude * Math.PI) / 180);
   const north = sale.latitude - house.latitude;
   const length = Math.hypot(east, north);
-  const radius = length === 0 ? 0 : radiusOf(miles, widestMiles) / 2 / length;
+  const radius = length === 0 ? 0 : calculateRadius(miles, widestMiles) / 2 / length;
   return { left: 50 + east * radius, top: 50 - north * radius };
 }
 
 /** "A" to "Z", then "A2". */
-export const letterOf = (at: number): string => `${String.fromCharCode(65 + (at % 26))}${at >= 26 ? Math.floor(at / 26) + 1 : ''}`;
+export const getLetter = (at: number): string => `${String.fromCharCode(65 + (at % 26))}${at >= 26 ? Math.floor(at / 26) + 1 : ''}`;

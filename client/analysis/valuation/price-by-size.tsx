@@ -1,6 +1,6 @@
 import { formatMoney, formatNumberOrDash } from '#client/core/format.ts';
 import { Card } from '#client/ui/card.tsx';
-import { saleLine } from '#shared/records/sales/sale.ts';
+import { formatSaleLine } from '#shared/records/sales/sale.ts';
 import type { Valuation } from '#shared/analysis/valuation/valuation.ts';
 import { ComparableDots, HouseStar, type LetteredComparable } from './comparable-dots.tsx';
 import { fitLine, fitScale, placeOn } from './plot.ts';
@@ -14,9 +14,9 @@ interface Props {
   choice: ChoiceControls;
 }
 
-const inThousands = (dollars: number) => (dollars === 0 ? '$0' : `$${formatNumberOrDash(dollars / 1000)}k`);
+const formatThousands = (dollars: number) => (dollars === 0 ? '$0' : `$${formatNumberOrDash(dollars / 1000)}k`);
 
-/** What each sale brought for its size, the line through those that count, and the house with its range. */
+/** Price by size of each sale, the line through those that count, and the house with its range. */
 export function PriceBySize({ valuation: { arv, low, high }, sales, squareFeet, choice }: Props) {
   const sized = sales.flatMap(({ letter, entry }) =>
     entry.sale.square_feet ? [{ letter, entry, x: entry.sale.square_feet, y: entry.sale.price }] : [],
@@ -39,7 +39,7 @@ export function PriceBySize({ valuation: { arv, low, high }, sales, squareFeet, 
         </svg>
         {up.ticks.map((price) => (
           <span key={price} className="axis" data-y="" aria-hidden="true" style={{ top: `${top(price)}%` }}>
-            {inThousands(price)}
+            {formatThousands(price)}
           </span>
         ))}
         {across.ticks.map((size) => (
@@ -56,7 +56,7 @@ export function PriceBySize({ valuation: { arv, low, high }, sales, squareFeet, 
             letter,
             entry,
             at: { left: left(x), top: top(y) },
-            name: `${letter}: ${saleLine(entry.sale)}, ${formatNumberOrDash(x)} sq ft, ${formatMoney(y)}`,
+            name: `${letter}: ${formatSaleLine(entry.sale)}, ${formatNumberOrDash(x)} sq ft, ${formatMoney(y)}`,
           }))}
         />
         {squareFeet !== null && arv !== null && (

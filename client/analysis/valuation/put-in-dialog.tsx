@@ -8,11 +8,11 @@ import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
-import { saleLine } from '#shared/records/sales/sale.ts';
+import { formatSaleLine } from '#shared/records/sales/sale.ts';
 import { saleTexts } from '#shared/records/sales/texts.ts';
 import { valuationTexts } from '#shared/analysis/valuation/texts.ts';
 import type { Valuation } from '#shared/analysis/valuation/valuation.ts';
-import { saleFacts } from './comparable-table.tsx';
+import { formatSaleFacts } from './comparable-table.tsx';
 import type { ChoiceControls } from './use-choice.ts';
 
 const OFFERED = 12;
@@ -56,15 +56,20 @@ function SaleSearch({ valuation, choice }: Pick<Props, 'valuation' | 'choice'>) 
         {data?.data.map((sale) => (
           <li key={sale.id} className="row">
             <span className="two grow">
-              <span className="clip">{saleLine(sale)}</span>
+              <span className="clip">{formatSaleLine(sale)}</span>
               <small>
-                {formatMoney(sale.price)}, {saleFacts(sale, null)}
+                {formatMoney(sale.price)}, {formatSaleFacts(sale, null)}
               </small>
             </span>
             {counting.has(sale.id) ? (
               <span className="small muted">Used</span>
             ) : (
-              <Button size="sm" disabled={choice.isBusy} aria-label={`Add ${saleLine(sale)}`} onClick={() => void choice.putIn(sale.id)}>
+              <Button
+                size="sm"
+                disabled={choice.isBusy}
+                aria-label={`Add ${formatSaleLine(sale)}`}
+                onClick={() => void choice.putIn(sale.id)}
+              >
                 Add
               </Button>
             )}

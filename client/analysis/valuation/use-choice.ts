@@ -7,13 +7,13 @@ import type { Comparable } from '#shared/analysis/valuation/valuation.ts';
 export interface ChoiceControls {
   isBusy: boolean;
   failure: string | undefined;
-  /** Puts a sale in, whatever the rules say. */
+  /** Includes a sale, whatever the rules say. */
   putIn(saleId: number): Promise<void>;
-  /** Turns a comparable that counts off, and one that does not on. */
+  /** Toggles whether a comparable counts. */
   turn(comparable: Comparable): Promise<void>;
 }
 
-/** Decides about the comparables of a property; the new valuation takes the old one's place at once. */
+/** Changes the choices about comparables; the new valuation replaces the old one at once. */
 export function useChoice(propertyId: number): ChoiceControls {
   const utils = trpc.useUtils();
   const mutation = trpc.valuation.choose.useMutation({
@@ -25,7 +25,7 @@ export function useChoice(propertyId: number): ChoiceControls {
   });
   const choose = (sale_id: number, choice: ComparableChoice | null) => mutation.mutateAsync({ id: propertyId, sale_id, choice });
   const quietly = async (work: () => Promise<unknown>) => {
-    // Said by `failure`.
+    // `failure` shows the error.
     await work().catch(() => undefined);
   };
   return {
@@ -36,7 +36,7 @@ export function useChoice(propertyId: number): ChoiceControls {
       quietly(async () => {
         if (included) return choose(sale.id, 'out');
         if (choice !== 'out') return choose(sale.id, 'in');
-        // Back to the rules; where those would leave it out too, it is put in all the same: somebody has asked for it.
+        // Back to the rules; if those would exclude it too, it is included explicitly, as asked.
         const after = await choose(sale.id, null);
         return after.comparables.some((entry) => entry.sale.id === sale.id && entry.included) ? after : choose(sale.id, 'in');
       }),

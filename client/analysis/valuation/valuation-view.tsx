@@ -1,7 +1,7 @@
 /** What a property is worth by comparable sales: the value with its range, and every sale behind it, each to be opened. */
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { calendarDay, exactMoney, formatMoney } from '#client/core/format.ts';
+import { formatCalendarDay, formatExactMoney, formatMoney } from '#client/core/format.ts';
 import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
@@ -9,18 +9,18 @@ import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
-import { whenOpened } from '#client/ui/when-opened.tsx';
+import { loadWhenOpened } from '#client/ui/when-opened.tsx';
 import { valuationTexts } from '#shared/analysis/valuation/texts.ts';
 import type { Comparable, Valuation } from '#shared/analysis/valuation/valuation.ts';
 import type { LetteredComparable } from './comparable-dots.tsx';
 import { ComparableTable, LeftOutComparables } from './comparable-table.tsx';
 import { DistanceMap, type HousePlace } from './distance-map.tsx';
-import { letterOf } from './plot.ts';
+import { getLetter } from './plot.ts';
 import { PriceBySize } from './price-by-size.tsx';
 import { useChoice } from './use-choice.ts';
 import './valuation.css';
 
-const PutInDialog = whenOpened(async () => (await import('./put-in-dialog.tsx')).PutInDialog);
+const PutInDialog = loadWhenOpened(async () => (await import('./put-in-dialog.tsx')).PutInDialog);
 
 interface Props {
   propertyId: number;
@@ -46,7 +46,7 @@ export function ValuationView({ propertyId, form, place, onUseArv, offerAt }: Pr
         )}
       </Card>
     );
-  const sales = letterSales(data);
+  const sales = assignLetters(data);
   return (
     <div className="stack valuation">
       <div className="value-line">
@@ -83,19 +83,19 @@ export function ValuationView({ propertyId, form, place, onUseArv, offerAt }: Pr
 const isShown = ({ included, choice }: Comparable) => included || choice === 'out';
 
 /** By distance, so that a sale has its letter whether it counts or not. */
-const letterSales = ({ comparables }: Valuation): LetteredComparable[] =>
+const assignLetters = ({ comparables }: Valuation): LetteredComparable[] =>
   comparables
     .filter(isShown)
     .sort((one, other) => (one.distance_miles ?? Infinity) - (other.distance_miles ?? Infinity) || one.sale.id - other.sale.id)
-    .map((entry, at) => ({ letter: letterOf(at), entry }));
+    .map((entry, at) => ({ letter: getLetter(at), entry }));
 
 /** The words of a confidence from 0 to 100. None is called high: on no county that was measured did one reach 70. */
-function levelOf(confidence: number): { words: string; tone: Tone } {
+function getConfidenceLevel(confidence: number): { words: string; tone: Tone } {
   if (confidence >= 45) return { words: `Medium confidence, ${confidence}`, tone: 'yellow' };
   return { words: `Low confidence, ${confidence}`, tone: 'orange' };
 }
 
-function whyNone({ too_wide, needed }: Valuation): [why: string, hint: string] {
+function explainNoValue({ too_wide, needed }: Valuation): [why: string, hint: string] {
   if (too_wide !== null) return [valuationTexts.tooUncertain, valuationTexts.tooUncertainHint];
   if (needed > 0) return [valuationTexts.tooThin, valuationTexts.tooThinHint];
   return [valuationTexts.unknownArea, valuationTexts.unknownAreaHint];
@@ -104,7 +104,7 @@ function whyNone({ too_wide, needed }: Valuation): [why: string, hint: string] {
 function Value({ valuation, form, onUseArv, offerAt }: { valuation: Valuation } & Pick<Props, 'form' | 'onUseArv' | 'offerAt'>) {
   const { arv, low, high, conservative, confidence, coverage, as_of, as_of_note, caveats } = valuation;
   if (arv === null || low === null || high === null) {
-    const [why, hint] = whyNone(valuation);
+    const [why, hint] = explainNoValue(valuation);
     return (
       <div className="stack g-2 grow">
         <p>
@@ -119,16 +119,16 @@ function Value({ valuation, form, onUseArv, offerAt }: { valuation: Valuation } 
       </div>
     );
   }
-  const level = confidence === null ? undefined : levelOf(confidence);
+  const level = confidence === null ? undefined : getConfidenceLevel(confidence);
   return (
     <div className="stack g-2 grow">
       {as_of_note && <Banner tone="yellow">{as_of_note}.</Banner>}
       <div className="row" data-wrap="">
-        <p className="big num">{exactMoney(arv)}</p>
+        <p className="big num">{formatExactMoney(arv)}</p>
         {level && <Badge tone={level.tone}>{level.words}</Badge>}
         {form.arv !== arv && (
           <Button size="sm" variant="primary" onClick={() => onUseArv(arv)}>
-            {as_of_note ? valuationTexts.useArvOf(calendarDay(as_of)) : valuationTexts.useArv}
+            {as_of_note ? valuationTexts.useArvOf(formatCalendarDay(as_of)) : valuationTexts.useArv}
           </Button>
         )}
         {offerAt(arv)}
@@ -147,9 +147,9 @@ function Value({ valuation, form, onUseArv, offerAt }: { valuation: Valuation } 
   );
 }
 
-/** Where the ARV of the form stands to the range. */
+/** How the form's ARV compares to the range. */
 function compareToRange(own: number, { low, high }: Valuation): string {
-  const say = `Your ARV: ${exactMoney(own)}`;
+  const say = `Your ARV: ${formatExactMoney(own)}`;
   if (high !== null && own > high) return `${say}, above the range.`;
   if (low !== null && own < low) return `${say}, below the range.`;
   return `${say}, within the range.`;

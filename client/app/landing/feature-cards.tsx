@@ -5,7 +5,7 @@ import { Icon } from '#client/ui/icon.tsx';
 interface Feature {
   title: string;
   icon: LucideIcon;
-  /** What really runs; where the title promises more, what there is instead. */
+  /** The feature as it works; where the title promises more, what there is instead. */
   text: string;
   /** Where it is. */
   href: string;

@@ -2,7 +2,7 @@ import { ArrowRight, Moon, Sun } from 'lucide-react';
 import { paths } from '#client/core/paths.ts';
 import { toggleTheme, useTheme } from '#client/core/theme.ts';
 import { BrandMark } from '#client/ui/brand-mark.tsx';
-import { buttonLook } from '#client/ui/button.tsx';
+import { getButtonLook } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { LotLines } from '#client/ui/lot-lines.tsx';
 import { FeatureCards } from './feature-cards.tsx';
@@ -54,14 +54,14 @@ export function LandingPage() {
             </p>
             <div className="row g-3 cta">
               {isOpen && (
-                <a href={paths.register} {...buttonLook({ variant: 'primary', size: 'lg' })}>
+                <a href={paths.register} {...getButtonLook({ variant: 'primary', size: 'lg' })}>
                   Get Started Free
                 </a>
               )}
-              <a href={paths.login} {...buttonLook({ variant: isOpen ? 'secondary' : 'primary', size: 'lg' })}>
+              <a href={paths.login} {...getButtonLook({ variant: isOpen ? 'secondary' : 'primary', size: 'lg' })}>
                 Sign In
               </a>
-              <a href={paths.pay} {...buttonLook({ variant: 'ghost', size: 'lg' })}>
+              <a href={paths.pay} {...getButtonLook({ variant: 'ghost', size: 'lg' })}>
                 Pay Now
                 <Icon of={ArrowRight} />
               </a>

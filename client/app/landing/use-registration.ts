@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { Instance } from '#shared/accounts/auth/instance.ts';
 
 /**
- * Whether this server takes new accounts. This page has no query cache and no typed calls, which are many times its size, and asks
- * by hand. Until it knows, and when there is no answer, it takes them.
+ * Whether sign-up is open. The landing page calls the API by hand, because query cache and typed client are many times its size; until the
+ * answer it assumes yes.
  */
 export function useOpenRegistration(): Instance['registration'] {
   const [registration, setRegistration] = useState<Instance['registration']>('open');

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { dateTime } from '#client/core/format.ts';
+import { formatDateTime } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import type { Column } from '#client/list/data-table.tsx';
 import { Badge, Tag, type Tone } from '#client/ui/badge.tsx';
@@ -50,7 +50,7 @@ export const contractColumns: Column<Contract>[] = [
     sort: 'sent_at',
     startsDown: true,
     isSoft: true,
-    cell: (contract) => (contract.sent_at ? dateTime(contract.sent_at) : '—'),
+    cell: (contract) => (contract.sent_at ? formatDateTime(contract.sent_at) : '—'),
   },
   {
     key: 'made',
@@ -59,6 +59,6 @@ export const contractColumns: Column<Contract>[] = [
     startsDown: true,
     card: 'c-side',
     isSoft: true,
-    cell: (contract) => dateTime(contract.created_at),
+    cell: (contract) => formatDateTime(contract.created_at),
   },
 ];

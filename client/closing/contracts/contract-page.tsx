@@ -1,8 +1,8 @@
-/** One contract: what it says, where each value comes from, what is missing, what the state asks, who signs. */
+/** One contract: its text, the source of each value, what is missing, the state's rules, and the signers. */
 import { Download, FilePlus, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { counted } from '#client/core/format.ts';
+import { formatQuantity } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -118,9 +118,9 @@ function SendButton({ contract, onSent }: { contract: ContractDetail; onSent: (l
 /** "2 fields and 1 rule left" */
 function DraftState({ contract }: { contract: ContractDetail }) {
   const { holds, override_reason: reason } = contract;
-  const held = reason ? 0 : holds.length;
+  const openHolds = reason ? 0 : holds.length;
   const fields = countLeft(contract);
-  const left = [fields > 0 && counted(fields, 'field'), held > 0 && counted(held, 'rule')].filter(Boolean);
+  const left = [fields > 0 && formatQuantity(fields, 'field'), openHolds > 0 && formatQuantity(openHolds, 'rule')].filter(Boolean);
   if (left.length === 0) return <b>Complete: nothing is missing</b>;
   return (
     <>
@@ -142,7 +142,7 @@ function SampleNote({ contract }: { contract: ContractDetail }) {
   );
 }
 
-/** Prepares a contract anew that came to nothing. */
+/** Prepares a failed contract again. */
 function AgainButton({ id }: { id: number }) {
   const utils = trpc.useUtils();
   const toast = useToast();

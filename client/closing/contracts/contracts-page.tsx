@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { counted } from '#client/core/format.ts';
+import { formatQuantity } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { FilterBar } from '#client/list/filter-bar.tsx';
@@ -29,7 +29,7 @@ export function ContractsPage() {
           </>
         }
       >
-        {result.data && counted(result.data.meta.total, 'contract')}
+        {result.data && formatQuantity(result.data.meta.total, 'contract')}
       </PageHead>
       <FilterBar state={state} filters={filters} />
       <ListTable

@@ -5,7 +5,7 @@ import { open, signUp, type Size, SIZES } from '#client/testing/browser.ts';
 import { aDeal, aLead, aProperty } from '#shared/testing/records.ts';
 
 describe.each(Object.keys(SIZES) as Size[])('%s', (size) => {
-  test('a contract is prepared from a deal, filled in place, and held back by its state until the number is there', async () => {
+  test('a contract is prepared from a deal, filled in place, and blocked by its state until the number is there', async () => {
     const ann = await signUp();
     const property = await ann.call<{ id: number }>('POST', '/properties', aProperty({ state: 'KY', city: 'Louisville', zip: '40202' }));
     const lead = await ann.call<{ id: number }>('POST', '/leads', aLead({ first_name: 'Marisol', last_name: 'Trevino' }));

@@ -9,12 +9,12 @@ import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
-import { loadedOnTouch } from '#client/ui/when-opened.tsx';
+import { loadOnTouch } from '#client/ui/when-opened.tsx';
 import { contractTexts } from '#shared/closing/contracts/texts.ts';
 import type { Deal } from '#shared/records/deals/deal.ts';
 import { ContractBadge } from './contract-columns.tsx';
 
-const PrepareDialog = loadedOnTouch(async () => (await import('./prepare-dialog.tsx')).PrepareDialog);
+const PrepareDialog = loadOnTouch(async () => (await import('./prepare-dialog.tsx')).PrepareDialog);
 
 export function DealContracts({ deal }: { deal: Deal }) {
   const { data, error } = trpc.contracts.list.useQuery({ deal_id: deal.id, per_page: 100 });

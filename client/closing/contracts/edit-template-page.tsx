@@ -1,8 +1,8 @@
-/** The text of a template with its fields at hand, and beside it what it will look like. */
+/** Edits a template's text, with its fields and a preview. */
 import { useDeferredValue } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { dateTime } from '#client/core/format.ts';
+import { formatDateTime } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { plainFailure } from '#client/form/failure-text.ts';
@@ -21,7 +21,7 @@ import {
   describeField,
   FIELD_SOURCE_LABELS,
   FIELD_SOURCES,
-  sourceOf,
+  getFieldSource,
 } from '#shared/closing/contracts/fields.ts';
 import { chooseClauses, findBodyProblem } from '#shared/closing/contracts/markup.ts';
 import { CONTRACT_SAMPLES, SAMPLE_NAMES } from '#shared/closing/contracts/samples.ts';
@@ -52,7 +52,7 @@ function EditTemplate({ template }: { template: ContractTemplate }) {
     <>
       <PageHead title={template.name}>
         Version {template.number}
-        {template.confirmed_at && ` · Text confirmed ${dateTime(template.confirmed_at)}`}
+        {template.confirmed_at && ` · Text confirmed ${formatDateTime(template.confirmed_at)}`}
       </PageHead>
       {template.is_sample && <ConfirmSample template={template} />}
       <RecordForm
@@ -162,10 +162,10 @@ function TemplateFormFields({ isSample }: { isSample: boolean }) {
 
 const GROUPS = FIELD_SOURCES.map((source) => ({
   source,
-  names: CONTRACT_FIELD_NAMES.filter((name) => sourceOf(name) === source && describeField(name).kind !== 'flag'),
+  names: CONTRACT_FIELD_NAMES.filter((name) => getFieldSource(name) === source && describeField(name).kind !== 'flag'),
 }));
 
-/** Puts a field where the text is being typed. */
+/** Inserts a field at the caret. */
 function FieldPicker() {
   const form = useFormContext();
   const insert = (words: string) => {

@@ -16,8 +16,8 @@ const RECORD_PATHS: Partial<Record<FieldSource, (id: number) => string>> = {
   buyer: paths.buyers.one,
 };
 
-/** Where what a field says can be seen and changed; undefined for what was typed here. */
-function sourcePath({ source, record_id, is_typed }: ContractValue): string | undefined {
+/** The page where a field's value can be changed; undefined for values typed here. */
+function getSourcePath({ source, record_id, is_typed }: ContractValue): string | undefined {
   if (is_typed) return undefined;
   if (source === 'account') return paths.profile;
   return record_id === null ? undefined : RECORD_PATHS[source]?.(record_id);
@@ -29,7 +29,7 @@ interface Props {
   onActive: (name: ContractFieldName | undefined) => void;
 }
 
-/** Each value of the contract, with the record that says so. */
+/** Each value of the contract with its source record. */
 export function FilledCard({ contract, active, onActive }: Props) {
   const [isOpen, setOpen] = useState(false);
   const filled = contract.values.filter(({ value }) => value !== null);
@@ -55,7 +55,7 @@ export function FilledCard({ contract, active, onActive }: Props) {
 }
 
 function Value({ value, isActive, onActive }: { value: ContractValue; isActive: boolean; onActive: Props['onActive'] }) {
-  const path = sourcePath(value);
+  const path = getSourcePath(value);
   const source = value.is_typed ? 'Typed here' : FIELD_SOURCE_LABELS[value.source];
   return (
     <div

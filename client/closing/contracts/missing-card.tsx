@@ -5,11 +5,11 @@ import type { ContractDetail } from '#shared/closing/contracts/contract.ts';
 import { describeField, isContractField, type ContractFieldName, type ValueKind } from '#shared/closing/contracts/fields.ts';
 import { useChangeContract } from './use-change-contract.ts';
 
-/** How much keeps a contract from being sent; a name that cannot be printed counts once, wherever it stands. */
+/** How many problems block sending; an unprintable name counts once, wherever it is used. */
 export const countLeft = ({ missing, unprintable }: Pick<ContractDetail, 'missing' | 'unprintable'>): number =>
   missing.length + new Set(unprintable.map(({ message }) => message)).size;
 
-/** What must be known before the contract can be sent, asked in place, and what may be added. */
+/** Required values, asked for in place, and optional ones. */
 export function MissingCard({ contract }: { contract: ContractDetail }) {
   const { missing, unprintable, optional } = contract;
   const [asked, others] = [missing.filter(({ field }) => isContractField(field)), missing.filter(({ field }) => !isContractField(field))];
@@ -70,7 +70,7 @@ interface AnswerProps {
   label: string;
 }
 
-/** One value, saved when it is left or confirmed with Enter. */
+/** One value, saved on blur or Enter. */
 function Answer({ contract, name, label }: AnswerProps) {
   const id = useId();
   const change = useChangeContract(contract.id);

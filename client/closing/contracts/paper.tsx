@@ -1,6 +1,6 @@
 /** The text of a contract as a sheet of paper, with its fields marked. */
 import type { ReactNode } from 'react';
-import { dateTime } from '#client/core/format.ts';
+import { formatDateTime } from '#client/core/format.ts';
 import type { ContractFieldName } from '#shared/closing/contracts/fields.ts';
 import { type Block, type SignMark, readBlocks, type Run } from '#shared/closing/contracts/markup.ts';
 import type { ContractSigner } from '#shared/closing/contracts/contract.ts';
@@ -20,13 +20,13 @@ interface Props {
   /** The field that is marked here and where its value is listed. */
   active?: ContractFieldName | undefined;
   onActive?: (name: ContractFieldName | undefined) => void;
-  /** Who signs: what they have signed is said where it stands. */
+  /** The signers; each mark shows who has signed there. */
   signers?: readonly Pick<ContractSigner, 'role' | 'name' | 'signed_at'>[];
 }
 
 const MARK_WORDS: Record<SignMark, string> = { sign: 'Signature', initial: 'Initials', date: 'Date' };
 
-/** The sheets, parted where the text says so. */
+/** The pages, split at page breaks. */
 export function ContractSheets({ body, isSample = false, ...fields }: Props) {
   const pages: Block[][] = [[]];
   for (const block of readBlocks(body)) {
@@ -83,9 +83,9 @@ function Runs({ runs, ...fields }: { runs: readonly Run[] } & Fields): ReactNode
 }
 
 /** "Signed: Gloria Dupree, Nov 17, 2026", once everybody of a role has signed. */
-function sayMark({ mark, role }: { mark: SignMark; role: SignerRole }, signers: NonNullable<Props['signers']>): string {
+function describeMark({ mark, role }: { mark: SignMark; role: SignerRole }, signers: NonNullable<Props['signers']>): string {
   const own = signers.filter((signer) => signer.role === role);
-  const days = own.flatMap(({ signed_at }) => (signed_at ? [dateTime(signed_at)] : []));
+  const days = own.flatMap(({ signed_at }) => (signed_at ? [formatDateTime(signed_at)] : []));
   if (own.length === 0 || days.length < own.length) return `${MARK_WORDS[mark]}: ${SIGNER_ROLE_LABELS[role]}`;
   return mark === 'date' ? days.join(' · ') : `${mark === 'sign' ? 'Signed' : 'Initialed'}: ${own.map(({ name }) => name).join(', ')}`;
 }
@@ -94,7 +94,7 @@ function OneRun({ run, find, active, onActive, signers = [] }: { run: Run } & Fi
   if (run.kind === 'mark')
     return (
       <span className="contract-mark" data-mark={run.mark}>
-        {sayMark(run, signers)}
+        {describeMark(run, signers)}
       </span>
     );
   if (run.kind === 'text') return run.bold ? <b>{run.text}</b> : run.text;

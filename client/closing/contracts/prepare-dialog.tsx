@@ -18,13 +18,13 @@ import type { Deal } from '#shared/records/deals/deal.ts';
 
 const ALL = { per_page: 100 } as const;
 
-const fitsState = (template: ContractTemplate, state: string): boolean =>
+const isForState = (template: ContractTemplate, state: string): boolean =>
   template.states.length === 0 || (template.states as readonly string[]).includes(state);
 
 const ASSIGNED: readonly Deal['deal_type'][] = ['assignment', 'wholesale'];
 const BUYING: readonly ContractKind[] = ['purchase', 'option'];
 
-/** What a deal needs next: to be bought, then to be assigned where that is its way. */
+/** The next kind of contract of a deal: purchase, then assignment where it applies. */
 function findNextKind({ deal_type }: Deal, contracts: readonly Contract[]): ContractKind {
   const isBought = contracts.some(({ kind, status }) => BUYING.includes(kind) && !hasContractFailed(status));
   return isBought && ASSIGNED.includes(deal_type) ? 'assignment' : 'purchase';
@@ -38,7 +38,7 @@ export function PrepareDialog({ deal, onClose }: { deal: Deal; onClose: () => vo
   const utils = trpc.useUtils();
   const navigate = useNavigate();
   const own = (data?.data ?? [])
-    .filter((template) => fitsState(template, deal.property.state))
+    .filter((template) => isForState(template, deal.property.state))
     .sort((one, other) => other.states.length - one.states.length);
   const used = new Set(own.filter(({ is_sample }) => is_sample).map(({ name }) => name));
   const next = findNextKind(deal, contracts.data?.data ?? []);

@@ -1,7 +1,7 @@
 import { CircleCheck, Scale, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { counted } from '#client/core/format.ts';
-import { calendarDay } from '#client/core/format.ts';
+import { formatQuantity } from '#client/core/format.ts';
+import { formatCalendarDay } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { DialogForm } from '#client/form/dialog-form.tsx';
@@ -21,7 +21,7 @@ import {
 import { contractTexts } from '#shared/closing/contracts/texts.ts';
 import { STATE_CODES, US_STATES } from '#shared/core/us-states.ts';
 
-/** What the state asks of this contract, and what of it is met. */
+/** The state's requirements for this contract, and which are met. */
 export function RuleCard({ contract }: { contract: ContractDetail }) {
   const { state, state_rule: rule, state_notice: notice, holds, kind, override_reason: reason } = contract;
   const [isAdding, setAdding] = useState(false);
@@ -63,7 +63,7 @@ export function RuleCard({ contract }: { contract: ContractDetail }) {
   );
 }
 
-/** What the state of a property asks of who contracts for it. */
+/** The state rules for contracting a property. */
 export function StateCard({ state }: { state: string }) {
   const code = STATE_CODES.find((one) => one === state);
   const { data } = trpc.stateRules.find.useQuery({ state: code ?? STATE_CODES[0] }, { enabled: code !== undefined });
@@ -83,13 +83,13 @@ const SourcesLink = () => (
   </ButtonLink>
 );
 
-/** The facts of a rule in a few words each. */
+/** The facts of a rule in short. */
 export const describeFacts = (rule: StateRule): string[] =>
   [
     rule.license_needed && 'License needed',
     rule.registration_needed && 'Registration needed',
-    rule.days_to_cancel && `${counted(rule.days_to_cancel, 'business day')} to cancel`,
-    rule.notice_days && `Seller notified ${counted(rule.notice_days, 'business day')} before an assignment`,
+    rule.days_to_cancel && `${formatQuantity(rule.days_to_cancel, 'business day')} to cancel`,
+    rule.notice_days && `Seller notified ${formatQuantity(rule.notice_days, 'business day')} before an assignment`,
   ].filter((fact) => typeof fact === 'string');
 
 function StateSection({ state, rule, notice, children }: RuleOfState & { children: ReactNode }) {
@@ -97,7 +97,7 @@ function StateSection({ state, rule, notice, children }: RuleOfState & { childre
     <section className="card" aria-label={`Rules of ${US_STATES[state]}`}>
       <header className="card-head">
         <h2>{US_STATES[state]}</h2>
-        {rule && <span className="push small muted">Read {calendarDay(rule.checked_on)}</span>}
+        {rule && <span className="push small muted">Read {formatCalendarDay(rule.checked_on)}</span>}
       </header>
       {rule && <p className="card-body small muted">{rule.summary}</p>}
       {notice && <Line tone="yellow">{notice}</Line>}
@@ -113,7 +113,7 @@ function StateSection({ state, rule, notice, children }: RuleOfState & { childre
 }
 
 interface LineProps {
-  /** Met, or to be minded; without one, what is asked. */
+  /** Met or to be minded; without either, a requirement. */
   tone?: 'green' | 'yellow';
   note?: string;
   action?: ReactNode;

@@ -5,7 +5,7 @@ import { toFormValues } from '#client/form/form-values.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import type { ContractDetail } from '#shared/closing/contracts/contract.ts';
 import { DEFAULT_EXPIRY_DAYS, sendFields, sendingTexts, sendInput, type SignLink } from '#shared/closing/contracts/sending.ts';
-import { sayReach } from './signers-card.tsx';
+import { describeContact } from './signers-card.tsx';
 
 interface Props {
   contract: Pick<ContractDetail, 'id' | 'title' | 'signers'>;
@@ -41,7 +41,7 @@ export function SendDialog({ contract: { id, title, signers }, onSent, onClose }
           <ol className="send-signers">
             {signers.map((signer) => (
               <li key={signer.id}>
-                <b>{signer.name}</b> <span className="muted">{sayReach(signer)}</span>
+                <b>{signer.name}</b> <span className="muted">{describeContact(signer)}</span>
               </li>
             ))}
           </ol>

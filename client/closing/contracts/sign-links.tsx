@@ -1,5 +1,5 @@
-/** Links that were made just now, to copy, and whether each was sent. */
-import { dateTime } from '#client/core/format.ts';
+/** New signing links to copy, and whether each was sent. */
+import { formatDateTime } from '#client/core/format.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { CopyField } from '#client/ui/copy-field.tsx';
 import type { ContractSigner } from '#shared/closing/contracts/contract.ts';
@@ -17,11 +17,11 @@ export function SignLinks({ links, signers }: { links: readonly SignLink[]; sign
 
 const LATER_MS = 60_000;
 
-/** How the link goes out; a message that waits for its hour says when. */
-function wayOf({ channel, leaves_at }: SignLink): string {
+/** How the link is delivered; a message waiting for calling hours says when. */
+function describeDelivery({ channel, leaves_at }: SignLink): string {
   if (channel === null || leaves_at === null) return 'Hand it over yourself.';
   const by = channel === 'email' ? 'email' : 'text';
-  return Date.parse(leaves_at) - Date.now() > LATER_MS ? `Goes out by ${by} ${dateTime(leaves_at)}.` : `In the outbox, by ${by}.`;
+  return Date.parse(leaves_at) - Date.now() > LATER_MS ? `Goes out by ${by} ${formatDateTime(leaves_at)}.` : `In the outbox, by ${by}.`;
 }
 
 function OneLink({ link, name }: { link: SignLink; name: string }) {
@@ -34,7 +34,8 @@ function OneLink({ link, name }: { link: SignLink; name: string }) {
       )}
       <CopyField aria-label={`Link for ${name}`} value={link.url} />
       <p className="small muted" role="status">
-        Whoever has the link can read and sign as {name}. {link.not_sent === null && wayOf(link)} It is shown this once; a new one ends it.
+        Whoever has the link can read and sign as {name}. {link.not_sent === null && describeDelivery(link)} It is shown this once; a new
+        one ends it.
       </p>
     </div>
   );

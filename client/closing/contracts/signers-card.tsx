@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { phoneNumber } from '#client/core/format.ts';
+import { formatPhoneOrDash } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { DialogForm } from '#client/form/dialog-form.tsx';
 import { FormField } from '#client/form/field.tsx';
@@ -22,13 +22,13 @@ import { useChangeContract } from './use-change-contract.ts';
 import { addressFor, CHANNELS } from '#shared/records/contacts/channels.ts';
 
 /** "text (512) 555-0142, with code" */
-export function sayReach({ channel, email, phone, needs_code }: ContractSigner): string {
+export function describeContact({ channel, email, phone, needs_code }: ContractSigner): string {
   if (channel === null) return 'signs here or on paper';
   const { hand, point } = CHANNELS[channel];
-  const address = addressFor(channel, { phone: phone && phoneNumber(phone), email });
+  const address = addressFor(channel, { phone: phone && formatPhoneOrDash(phone), email });
   return address ? `${hand} ${address}${needs_code ? ', with code' : ''}` : `no ${point}`;
 }
-const lacksReach = ({ channel, ...signer }: ContractSigner) => channel !== null && !addressFor(channel, signer);
+const isUnreachable = ({ channel, ...signer }: ContractSigner) => channel !== null && !addressFor(channel, signer);
 
 const toInput = ({ role, name, email, phone, channel, needs_code }: ContractSigner): SignerInput => ({
   ...{ role, name, email, phone, channel, needs_code },
@@ -62,8 +62,8 @@ export function SignersCard({ contract }: { contract: ContractDetail }) {
           <i>{signer.position}</i>
           <div>
             {signer.name}
-            <small data-tone={lacksReach(signer) ? 'yellow' : undefined}>
-              {SIGNER_ROLE_LABELS[signer.role]} · {sayReach(signer)}
+            <small data-tone={isUnreachable(signer) ? 'yellow' : undefined}>
+              {SIGNER_ROLE_LABELS[signer.role]} · {describeContact(signer)}
             </small>
           </div>
           {isDraft ? (

@@ -1,7 +1,7 @@
-/** Who signs a contract and how far each is: links, reminders, scans, and what comes of it. */
+/** The signers of a contract and their progress: links, reminders, scans. */
 import { FileDown, Link2, Send, Upload } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { dateTime, phoneNumber } from '#client/core/format.ts';
+import { formatDateTime, formatPhoneOrDash } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useDownload } from '#client/list/download.ts';
@@ -28,14 +28,14 @@ const STATUS: Record<Status, { label: string; tone: Tone }> = {
   signed: { label: 'Signed', tone: 'green' },
   declined: { label: 'Declined', tone: 'red' },
 };
-/** How far a signer is; once the contract has ended, nobody is being asked any more. */
+/** The status of a signer; once the contract has ended, nobody is waited for. */
 const describeSigner = (contract: Contract['status'], { status }: ContractSigner): { label: string; tone: Tone } =>
   contract === 'sent' || status === 'signed' || status === 'declined' ? STATUS[status] : { label: 'Not signed', tone: 'neutral' };
 
 const IS_ASKED: readonly Status[] = ['invited', 'viewed', 'consented'];
 
-const contactOf = ({ channel, email, phone, needs_code }: ContractSigner): string => {
-  const way = channel ? (addressFor(channel, { phone: phoneNumber(phone), email }) ?? '') : 'You hand over the link';
+const formatContact = ({ channel, email, phone, needs_code }: ContractSigner): string => {
+  const way = channel ? (addressFor(channel, { phone: formatPhoneOrDash(phone), email }) ?? '') : 'You hand over the link';
   return needs_code ? `${way}, with a code` : way;
 };
 
@@ -60,7 +60,7 @@ export function SignersPanel({ contract, links: sent }: Props) {
             <span className="grow">
               {signer.name} <small className="muted">{SIGNER_ROLE_LABELS[signer.role]}</small>
               <small className="muted signer-line">
-                {signer.signed_at ? dateTime(signer.signed_at) : status === 'sent' && contactOf(signer)}
+                {signer.signed_at ? formatDateTime(signer.signed_at) : status === 'sent' && formatContact(signer)}
               </small>
               {signer.decline_reason && <small className="signer-line">“{signer.decline_reason}”</small>}
             </span>
@@ -80,16 +80,16 @@ function SignerBadge({ contract, signer }: { contract: Contract['status']; signe
   return <Badge tone={tone}>{label}</Badge>;
 }
 
-/** What the whole contract is at, with the next thing to do. */
+/** The status of the whole contract, with the next step. */
 function Foot({ contract, onVoid }: Pick<Props, 'contract'> & { onVoid: () => void }) {
   const { id, status, sent_at, expires_at, completed_at, void_reason } = contract;
-  const sent = sent_at && `Sent ${dateTime(sent_at)}`;
+  const sent = sent_at && `Sent ${formatDateTime(sent_at)}`;
   if (status === 'sent')
     return (
       <div className="row" data-wrap="">
         <span className="signer-state muted small">
           {sent}
-          <span className="signer-line">{expires_at && `To be signed by ${dateTime(expires_at)}`}</span>
+          <span className="signer-line">{expires_at && `To be signed by ${formatDateTime(expires_at)}`}</span>
         </span>
         <Save path={`contracts/${id}/document.pdf`}>As sent</Save>
         <Button variant="ghost" onClick={onVoid}>
@@ -102,7 +102,7 @@ function Foot({ contract, onVoid }: Pick<Props, 'contract'> & { onVoid: () => vo
       <div className="row" data-wrap="">
         <span className="signer-state muted small">
           {sent}
-          <span className="signer-line">{completed_at && `Sealed ${dateTime(completed_at)}`}</span>
+          <span className="signer-line">{completed_at && `Sealed ${formatDateTime(completed_at)}`}</span>
         </span>
         <Save path={`contracts/${id}/document.pdf`}>Sealed PDF</Save>
         <Save path={`contracts/${id}/certificate.pdf`}>Certificate</Save>
@@ -139,7 +139,7 @@ interface OfSigner {
   signer: ContractSigner;
 }
 
-/** Reminds somebody who is being waited for, gives their link, or takes the scan of what they signed by hand. */
+/** Reminds a signer, shows their link, or takes a scan signed by hand. */
 function Ask({ contract, signer, onLink }: OfSigner & { onLink: (link: SignLink) => void }) {
   const utils = trpc.useUtils();
   const toast = useToast();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { calendarDay } from '#client/core/format.ts';
+import { formatCalendarDay } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -16,7 +16,7 @@ import { US_STATES } from '#shared/core/us-states.ts';
 import './contracts.css';
 import { describeFacts, StateNumbersDialog } from './rule-card.tsx';
 
-/** What states ask of wholesalers, each with its sources, and the account's own numbers there. */
+/** State rules for wholesalers with their sources, and the account's own numbers. */
 export function StateRulesPage() {
   const { data, error } = trpc.stateRules.get.useQuery();
   const [edited, setEdited] = useState<StateRule>();
@@ -56,7 +56,7 @@ function Rule({ rule, onEdit }: { rule: StateRule; onEdit: () => void }) {
             </Badge>
           ))}
           <Badge tone={rule.is_old || rule.basis === 'summary' ? 'yellow' : 'green'} dot={false}>
-            {RULE_BASIS_LABELS[rule.basis]}, read {calendarDay(rule.checked_on)}
+            {RULE_BASIS_LABELS[rule.basis]}, read {formatCalendarDay(rule.checked_on)}
             {rule.is_old && `, ${rule.age_days} days ago: check them`}
           </Badge>
         </p>

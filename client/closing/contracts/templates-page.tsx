@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { counted, dateTime } from '#client/core/format.ts';
+import { formatQuantity, formatDateTime } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import type { Column } from '#client/list/data-table.tsx';
@@ -25,7 +25,7 @@ const filters = filterSpecs(contractTemplateList);
 
 const toTemplate = (template: ContractTemplate) => paths.contractTemplates.one(template.id);
 
-const templateColumns = ({ onDelete }: { onDelete: (template: ContractTemplate) => void }): Column<ContractTemplate>[] => [
+const buildTemplateColumns = ({ onDelete }: { onDelete: (template: ContractTemplate) => void }): Column<ContractTemplate>[] => [
   {
     key: 'name',
     header: 'Template',
@@ -53,7 +53,7 @@ const templateColumns = ({ onDelete }: { onDelete: (template: ContractTemplate) 
   { key: 'kind', header: 'Kind', card: 'c-wide', cell: (template) => <Tag>{CONTRACT_KIND_LABELS[template.kind]}</Tag> },
   { key: 'states', header: 'States', isSoft: true, cell: ({ states }) => (states.length === 0 ? 'Any' : states.join(', ')) },
   { key: 'version', header: 'Version', isNumber: true, cell: ({ number }) => `v${number}` },
-  { key: 'changed', header: 'Changed', isSoft: true, cell: ({ updated_at }) => dateTime(updated_at) },
+  { key: 'changed', header: 'Changed', isSoft: true, cell: ({ updated_at }) => formatDateTime(updated_at) },
   {
     key: 'actions',
     header: 'Actions',
@@ -68,7 +68,7 @@ const templateColumns = ({ onDelete }: { onDelete: (template: ContractTemplate) 
   },
 ];
 
-/** The texts that contracts are made of. */
+/** The contract templates. */
 export function TemplatesPage() {
   const state = useListState(contractTemplateList);
   const utils = trpc.useUtils();
@@ -76,7 +76,7 @@ export function TemplatesPage() {
   const remove = trpc.contractTemplates.remove.useMutation();
   const rows = result.data?.data ?? [];
   const [toDelete, setToDelete] = useState<ContractTemplate>();
-  const columns = useMemo(() => templateColumns({ onDelete: setToDelete }), []);
+  const columns = useMemo(() => buildTemplateColumns({ onDelete: setToDelete }), []);
   const focusAfter = useFocusAfter(rows);
   const add = (
     <ButtonLink icon={Plus} variant="primary" to={paths.contractTemplates.add}>
@@ -94,7 +94,7 @@ export function TemplatesPage() {
           </>
         }
       >
-        {result.data && counted(result.data.meta.total, 'template')}
+        {result.data && formatQuantity(result.data.meta.total, 'template')}
       </PageHead>
       <FilterBar state={state} filters={filters} />
       <div className="stack">

@@ -5,7 +5,7 @@ import { contractTexts } from '#shared/closing/contracts/texts.ts';
 
 type Change = Omit<Parameters<ReturnType<typeof trpc.contracts.update.useMutation>['mutateAsync']>[0], 'id'>;
 
-/** Saves a change of a draft and shows what the contract says then. The first message that refuses it, if any. */
+/** Saves a change of a draft and reloads it. Returns the first error message, if any. */
 export function useChangeContract(id: number): (change: Change) => Promise<string | undefined> {
   const update = trpc.contracts.update.useMutation();
   const utils = trpc.useUtils();

@@ -20,7 +20,7 @@ import './sheet-buttons.css';
 
 interface Props {
   propertyId: number;
-  /** The public link of a house that is sold leads nowhere. */
+  /** A sold house's public link shows only that it is sold. */
   isForSale: boolean;
 }
 
@@ -77,7 +77,7 @@ export function SheetButtons({ propertyId, isForSale }: Props) {
   );
 }
 
-/** Until when the offer holds, and whether it says how it comes about. */
+/** The offer's expiry, and whether the breakdown is printed. */
 function SellersOffer({ propertyId }: { propertyId: number }) {
   const id = useId();
   const [day, setDay] = useState(() => addDays(today(), OFFER_HOLDS_DAYS));
@@ -113,7 +113,7 @@ interface SaveProps {
   children: string;
 }
 
-/** A button of its own state: two files can be on their way. */
+/** A button with its own state, because two files can download at once. */
 function Save({ propertyId, sheet, query = '', isDisabled = false, children }: SaveProps) {
   const { isBusy, save } = useDownload();
   return (

@@ -1,7 +1,7 @@
-/** One deposit: its way from expected to released, and what can be done next. */
+/** One deposit: its stages from expected to released, and the next actions. */
 import { Check, Ellipsis, FileText, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { calendarDay, exactMoney } from '#client/core/format.ts';
+import { formatCalendarDay, formatExactMoney } from '#client/core/format.ts';
 import { useOpenDocument } from '#client/records/documents/use-open-document.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { DeleteDialog } from '#client/list/delete-dialog.tsx';
@@ -12,7 +12,7 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { loadedOnTouch } from '#client/ui/when-opened.tsx';
+import { loadOnTouch } from '#client/ui/when-opened.tsx';
 import {
   type Deposit,
   DEPOSIT_ACT_LABELS,
@@ -27,8 +27,8 @@ import { useDepositRefresh } from './use-deposit-refresh.ts';
 import { HolderLinkBox } from './holder-link-box.tsx';
 import './deposits.css';
 
-const DepositDialog = loadedOnTouch(async () => (await import('./deposit-dialog.tsx')).DepositDialog);
-const DepositActDialog = loadedOnTouch(async () => (await import('./deposit-act-dialog.tsx')).DepositActDialog);
+const DepositDialog = loadOnTouch(async () => (await import('./deposit-dialog.tsx')).DepositDialog);
+const DepositActDialog = loadOnTouch(async () => (await import('./deposit-act-dialog.tsx')).DepositActDialog);
 
 const TONES: Record<DepositStatus, Tone> = {
   expected: 'yellow',
@@ -40,7 +40,7 @@ const TONES: Record<DepositStatus, Tone> = {
   resolved: 'neutral',
 };
 
-/** What one may do at each stage, the next act first. */
+/** The actions at each stage, the most likely first. */
 const ACTS: Record<DepositStatus, readonly DepositAct[]> = {
   expected: ['held'],
   held: ['release', 'refund', 'dispute'],
@@ -84,7 +84,7 @@ export function DepositCard({ deposit }: { deposit: Deposit }) {
     <Card title={DEPOSIT_DIRECTION_LABELS[direction]} actions={hasMenu ? more : undefined}>
       <div className="stack g-3">
         <div className="row">
-          <span className="deposit-big">{exactMoney(deposit.amount)}</span>
+          <span className="deposit-big">{formatExactMoney(deposit.amount)}</span>
           <span className="push two deposit-holder">
             <span className="small">{direction === 'to_seller' ? holder_name : deposit.payer}</span>
             <small>{direction === 'to_seller' ? 'holds it' : `${holder_name} holds it`}</small>
@@ -121,7 +121,7 @@ export function DepositCard({ deposit }: { deposit: Deposit }) {
         <DeleteDialog
           title="Delete deposit"
           question={depositTexts.confirmDelete}
-          name={`${exactMoney(deposit.amount)}, ${holder_name}`}
+          name={`${formatExactMoney(deposit.amount)}, ${holder_name}`}
           remove={() => remove.mutateAsync({ id: deposit.id })}
           onDeleted={() => {
             toast.success(depositTexts.deleted);
@@ -162,20 +162,20 @@ function Way({ deposit }: { deposit: Deposit }) {
   const reached = isOver || status === 'disputed' ? 3 : ORDER.indexOf(status);
   const wasHard = deposit.hard_on !== null;
   const stages = [
-    { label: DEPOSIT_STATUS_LABELS.expected, about: `by ${calendarDay(deposit.due_on)}`, isOn: true },
-    { label: DEPOSIT_STATUS_LABELS.held, about: deposit.held_on ? calendarDay(deposit.held_on) : 'receipt', isOn: reached > 0 },
+    { label: DEPOSIT_STATUS_LABELS.expected, about: `by ${formatCalendarDay(deposit.due_on)}`, isOn: true },
+    { label: DEPOSIT_STATUS_LABELS.held, about: deposit.held_on ? formatCalendarDay(deposit.held_on) : 'receipt', isOn: reached > 0 },
     {
       label: DEPOSIT_STATUS_LABELS.hard,
       about: deposit.hard_on
-        ? calendarDay(deposit.hard_on)
+        ? formatCalendarDay(deposit.hard_on)
         : inspection_ends_on
-          ? `after ${calendarDay(inspection_ends_on)}`
+          ? `after ${formatCalendarDay(inspection_ends_on)}`
           : 'no day set',
       isOn: wasHard,
     },
     {
       label: DEPOSIT_STATUS_LABELS[end],
-      about: deposit.settled_on ? calendarDay(deposit.settled_on) : 'two of three',
+      about: deposit.settled_on ? formatCalendarDay(deposit.settled_on) : 'two of three',
       isOn: reached === 3,
     },
   ];

@@ -1,4 +1,4 @@
-/** The deposits of a deal: where the money is, who still has to agree, and the holder's link. */
+/** A deal's deposits: where the money is, whose agreement is missing, and the holder's link. */
 import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { toProblem } from '#client/core/problem.ts';
@@ -7,11 +7,11 @@ import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
-import { loadedOnTouch } from '#client/ui/when-opened.tsx';
+import { loadOnTouch } from '#client/ui/when-opened.tsx';
 import { depositTexts } from '#shared/closing/deposits/texts.ts';
 import { DepositCard } from './deposit-card.tsx';
 
-const DepositDialog = loadedOnTouch(async () => (await import('./deposit-dialog.tsx')).DepositDialog);
+const DepositDialog = loadOnTouch(async () => (await import('./deposit-dialog.tsx')).DepositDialog);
 
 export function DepositsPart({ dealId }: { dealId: number }) {
   const { data, error } = trpc.deposits.ofDeal.useQuery({ id: dealId });

@@ -1,11 +1,11 @@
-/** The holder's link: made, copied, handed to one's own mail or text program, ended. */
+/** The holder's link: create, copy, send with one's own mail or text app, and end. */
 import { Link2, type LucideIcon, Mail, MessageSquare } from 'lucide-react';
 import { useState } from 'react';
-import { calendarDay, exactMoney, dateTime } from '#client/core/format.ts';
+import { formatCalendarDay, formatExactMoney, formatDateTime } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
-import { Button, buttonLook } from '#client/ui/button.tsx';
+import { Button, getButtonLook } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { CopyField } from '#client/ui/copy-field.tsx';
 import { useToast } from '#client/ui/toast.tsx';
@@ -37,7 +37,7 @@ export function HolderLinkBox({ deposit }: { deposit: Deposit }) {
     <div className="stack g-2 deposit-link">
       <div className="row small" data-wrap="">
         <Icon of={Link2} />
-        <span className="grow">{standing(deposit)}</span>
+        <span className="grow">{describeLink(deposit)}</span>
         {link && (
           <Button size="sm" variant="ghost" busy={revoke.isPending} onClick={() => revoke.mutate({ id })}>
             End
@@ -53,17 +53,17 @@ export function HolderLinkBox({ deposit }: { deposit: Deposit }) {
   );
 }
 
-function standing({ link }: Deposit): string {
+function describeLink({ link }: Deposit): string {
   if (!link) return 'Holder link';
   return link.opened_at
-    ? `Holder link, opened ${dateTime(link.opened_at)}`
-    : `Holder link, not opened, ends ${calendarDay(link.expires_at)}`;
+    ? `Holder link, opened ${formatDateTime(link.opened_at)}`
+    : `Holder link, not opened, ends ${formatCalendarDay(link.expires_at)}`;
 }
 
 function MadeLink({ link, deposit }: { link: HolderLink; deposit: Deposit }) {
   const url = new URL(link.url, window.location.origin).href;
-  const subject = `Deposit of ${exactMoney(deposit.amount)}, ${deposit.property_address}`;
-  const body = `Please confirm the deposit of ${exactMoney(deposit.amount)} for ${deposit.property_address}, due ${calendarDay(deposit.due_on)}: ${url}`;
+  const subject = `Deposit of ${formatExactMoney(deposit.amount)}, ${deposit.property_address}`;
+  const body = `Please confirm the deposit of ${formatExactMoney(deposit.amount)} for ${deposit.property_address}, due ${formatCalendarDay(deposit.due_on)}: ${url}`;
   return (
     <>
       <CopyField aria-label="Holder link" value={url} size="sm" />
@@ -103,7 +103,7 @@ interface WayProps {
 function Way({ label, icon, href, not }: WayProps) {
   if (not === null)
     return (
-      <a {...buttonLook({ size: 'sm' })} href={href}>
+      <a {...getButtonLook({ size: 'sm' })} href={href}>
         <Icon of={icon} />
         {label}
       </a>

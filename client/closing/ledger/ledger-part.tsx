@@ -1,7 +1,7 @@
-/** The rows of the ledger about a deal, and whether the whole of it holds. */
+/** A deal's ledger rows, and whether the whole ledger is valid. */
 import { ChevronLeft, ChevronRight, Download, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { calendarDay, counted, dateTime } from '#client/core/format.ts';
+import { formatCalendarDay, formatQuantity, formatDateTime } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useDownload } from '#client/list/download.ts';
@@ -19,7 +19,7 @@ import { formatNumber, formatUsd } from '#shared/core/format.ts';
 import type { ListMeta } from '#shared/core/list.ts';
 import './ledger.css';
 
-/** As many as stand beside the other work of a deal; older ones are turned to. */
+/** How many rows a page shows beside the rest of a deal. */
 const ROWS = 5;
 
 export function LedgerPart({ dealId }: { dealId: number }) {
@@ -50,12 +50,12 @@ export function LedgerPart({ dealId }: { dealId: number }) {
             <Badge tone="green" icon={ShieldCheck}>
               Verified, {found.rows} of {found.rows} rows
             </Badge>{' '}
-            <span className="small muted">{dateTime(found.checked_at)}</span>
+            <span className="small muted">{formatDateTime(found.checked_at)}</span>
           </span>
         )}
         {last && (
           <span className="small muted ledger-anchor" title={`${ledgerTexts.anchorProves} ${last.tx_hash}`}>
-            {describeAnchor(last)}, {dateTime(last.anchored_at ?? last.created_at)}
+            {describeAnchor(last)}, {formatDateTime(last.anchored_at ?? last.created_at)}
           </span>
         )}
         {found && !found.is_whole && <Banner tone="red">{found.message}</Banner>}
@@ -81,8 +81,8 @@ function Pager({ meta, onPage }: { meta: ListMeta; onPage: (page: number) => voi
     <div className="row ledger-pager">
       <span className="small muted grow" role="status">
         {last_page === 1
-          ? counted(total, 'row')
-          : `${formatNumber(first)}–${formatNumber(Math.min(total, first + per_page - 1))} of ${counted(total, 'row')}`}
+          ? formatQuantity(total, 'row')
+          : `${formatNumber(first)}–${formatNumber(Math.min(total, first + per_page - 1))} of ${formatQuantity(total, 'row')}`}
       </span>
       {last_page > 1 && (
         <>
@@ -101,18 +101,18 @@ function Pager({ meta, onPage }: { meta: ListMeta; onPage: (page: number) => voi
 
 const isTermKind = (kind: unknown): kind is TermKind => TERM_KINDS.some((one) => one === kind);
 
-/** Which term, or which contract, a row is about. */
-function sayAbout({ subject, data }: LedgerEntry): string | undefined {
+/** The term or contract a row is about. */
+function describeSubject({ subject, data }: LedgerEntry): string | undefined {
   if (subject.entity === 'term' && isTermKind(data.kind)) {
     const name = nameTerm({ kind: data.kind, title: typeof data.title === 'string' ? data.title : null });
-    return typeof data.due_date === 'string' ? `${name}, ${calendarDay(data.due_date)}` : name;
+    return typeof data.due_date === 'string' ? `${name}, ${formatCalendarDay(data.due_date)}` : name;
   }
   return typeof data.title === 'string' ? data.title : undefined;
 }
 
 function Entry({ entry }: { entry: LedgerEntry }) {
   const { sequence, title, actor, at, data, hash } = entry;
-  const about = sayAbout(entry);
+  const about = describeSubject(entry);
   const amount = typeof data.amount_cents === 'number' ? formatUsd(data.amount_cents) : undefined;
   return (
     <li>
@@ -120,7 +120,7 @@ function Entry({ entry }: { entry: LedgerEntry }) {
       <div>
         {title}
         {about && `: ${about}`} {amount && <b className="num">{amount}</b>}
-        <small>{[actor.name, dateTime(at)].filter(Boolean).join(' · ')}</small>
+        <small>{[actor.name, formatDateTime(at)].filter(Boolean).join(' · ')}</small>
       </div>
       <span className="mono" title={hash}>
         {hash.slice(0, 4)}…{hash.slice(-2)}

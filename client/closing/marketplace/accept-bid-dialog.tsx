@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { counted, exactMoney } from '#client/core/format.ts';
+import { formatQuantity, formatExactMoney } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { DialogForm } from '#client/form/dialog-form.tsx';
@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Accepts a bid: the deal gets its buyer and price, the room closes, the others get a message that is only drafted. */
+/** Accepts a bid: sets buyer and price of the deal, closes the room, and drafts a message to the others. */
 export function AcceptBidDialog({ listing, bid, others, onClose }: Props) {
   const accept = trpc.buyerOffers.accept.useMutation();
   const utils = trpc.useUtils();
@@ -27,18 +27,18 @@ export function AcceptBidDialog({ listing, bid, others, onClose }: Props) {
   const losers = [
     ...new Set(others.filter((one) => one.offer.status === 'open' && one.offer.id !== offer.id).map((one) => one.offer.buyer_id)),
   ];
-  // The draft is written once the acceptance stands, a moment later.
+  // The draft is created shortly after the acceptance.
   const openMessage = async () => {
     const { others_campaign_id: id } = await utils.buyerOffers.get.fetch({ id: offer.id }, { staleTime: 0 });
     void navigate(id === null ? `${paths.campaigns.list}?status=draft` : paths.campaigns.one(id));
   };
   return (
     <DialogForm
-      title={`Accept ${exactMoney(offer.amount)} from ${offer.buyer.name}?`}
+      title={`Accept ${formatExactMoney(offer.amount)} from ${offer.buyer.name}?`}
       description={[
         listing.deal_id === null ? 'A deal gets this buyer and price.' : `Deal #${listing.deal_id} gets this buyer and price.`,
-        bid.fee !== null && bid.fee > 0 && `It leaves ${exactMoney(bid.fee)} above your cost.`,
-        losers.length > 0 && `${counted(losers.length, 'other bidder gets', 'other bidders get')} a drafted message: you send it.`,
+        bid.fee !== null && bid.fee > 0 && `It leaves ${formatExactMoney(bid.fee)} above your cost.`,
+        losers.length > 0 && `${formatQuantity(losers.length, 'other bidder gets', 'other bidders get')} a drafted message: you send it.`,
         'The room closes.',
       ]
         .filter(Boolean)

@@ -1,8 +1,8 @@
-/** The bids of a room, in the order of what may be expected of each, with what speaks for and against it. */
+/** The bids of a room by expected value, with arguments for and against each. */
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ago, calendarDay, counted, exactMoney, formatMoney } from '#client/core/format.ts';
-import { optionLabel } from '#client/core/option-label.ts';
+import { formatAgo, formatCalendarDay, formatQuantity, formatExactMoney, formatMoney } from '#client/core/format.ts';
+import { formatOption } from '#client/core/option-label.ts';
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { toProblem } from '#client/core/problem.ts';
@@ -15,18 +15,18 @@ import { MeterBar } from '#client/ui/meter.tsx';
 import { SegmentedControl } from '#client/ui/segmented-control.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { loadedOnTouch } from '#client/ui/when-opened.tsx';
-import { stayWords } from './stay-words.ts';
+import { loadOnTouch } from '#client/ui/when-opened.tsx';
+import { formatStay } from './stay-words.ts';
 import type { Listing } from '#shared/closing/marketplace/listing.ts';
-import { reviewLimit } from '#shared/closing/marketplace/rules.ts';
+import { getReviewLimit } from '#shared/closing/marketplace/rules.ts';
 import type { ListingDemand, RankedBid, RoomBids } from '#shared/closing/marketplace/room.ts';
 import { BUYER_PAYMENTS } from '#shared/records/buyers/buyer.ts';
 import { BID_CONTINGENCIES, BUYER_OFFER_STATUSES, isBidTrusted } from '#shared/records/buyers/offer.ts';
 
-const AcceptBidDialog = loadedOnTouch(async () => (await import('./accept-bid-dialog.tsx')).AcceptBidDialog);
-const CounterDialog = loadedOnTouch(async () => (await import('./counter-dialog.tsx')).CounterDialog);
+const AcceptBidDialog = loadOnTouch(async () => (await import('./accept-bid-dialog.tsx')).AcceptBidDialog);
+const CounterDialog = loadOnTouch(async () => (await import('./counter-dialog.tsx')).CounterDialog);
 
-/** A proof older than this many days is said to be old. */
+/** A proof older than this many days is marked as old. */
 const OLD_PROOF_DAYS = 30;
 
 interface Props {
@@ -108,10 +108,10 @@ interface BidProps {
   hasMostFee: boolean;
 }
 
-const againstAsk = (above: number): string => (above === 0 ? 'at ask' : `${above > 0 ? '+' : ''}${formatMoney(above)}`);
+const compareToAsk = (above: number): string => (above === 0 ? 'at ask' : `${above > 0 ? '+' : ''}${formatMoney(above)}`);
 
-const feeWords = ({ fee, expected_fee, weighed: { close_rate } }: RankedBid): string =>
-  `Leaves you ${exactMoney(fee ?? 0)} above your cost: × ${Math.round(close_rate * 100)}% = ${exactMoney(expected_fee ?? 0)}.`;
+const describeFee = ({ fee, expected_fee, weighed: { close_rate } }: RankedBid): string =>
+  `Leaves you ${formatExactMoney(fee ?? 0)} above your cost: × ${Math.round(close_rate * 100)}% = ${formatExactMoney(expected_fee ?? 0)}.`;
 
 function Bid({ bid, listing, others, best, isFirst, hasMostFee }: BidProps) {
   const { offer, weighed } = bid;
@@ -128,11 +128,11 @@ function Bid({ bid, listing, others, best, isFirst, hasMostFee }: BidProps) {
         <Link className="link clip" to={paths.buyers.one(offer.buyer.id)}>
           {name}
         </Link>
-        <small className="clip">{[offer.buyer.company, ago(offer.updated_at)].filter(Boolean).join(' · ')}</small>
+        <small className="clip">{[offer.buyer.company, formatAgo(offer.updated_at)].filter(Boolean).join(' · ')}</small>
       </span>
       <span className="two num">
-        <b>{exactMoney(offer.amount)}</b>
-        <small>{againstAsk(bid.above_ask)}</small>
+        <b>{formatExactMoney(offer.amount)}</b>
+        <small>{compareToAsk(bid.above_ask)}</small>
       </span>
       {offer.status === 'withdrawn' || isDoubtful ? (
         <span />
@@ -170,11 +170,17 @@ function Bid({ bid, listing, others, best, isFirst, hasMostFee }: BidProps) {
           </>
         ) : (
           <Badge tone={offer.status === 'accepted' ? 'green' : 'neutral'}>
-            {offer.is_expired ? 'Expired' : optionLabel(BUYER_OFFER_STATUSES, offer.status)}
+            {offer.is_expired ? 'Expired' : formatOption(BUYER_OFFER_STATUSES, offer.status)}
           </Badge>
         )}
       </span>
-      <Why bid={bid} limit={reviewLimit(listing)} isBest={isBest} isDecided={listing.accepted_offer_id !== null} hasMostFee={hasMostFee} />
+      <Why
+        bid={bid}
+        limit={getReviewLimit(listing)}
+        isBest={isBest}
+        isDecided={listing.accepted_offer_id !== null}
+        hasMostFee={hasMostFee}
+      />
       {offer.status === 'accepted' && (
         <p className="parts small">
           {offer.deal_id === null ? (
@@ -199,13 +205,13 @@ function Bid({ bid, listing, others, best, isFirst, hasMostFee }: BidProps) {
       {isOpened && (
         <div className="parts small">
           <p className="num">{weighed.formula}</p>
-          {bid.fee !== null && <p className="num">{feeWords(bid)}</p>}
+          {bid.fee !== null && <p className="num">{describeFee(bid)}</p>}
           {isBest && best && !best.is_highest && <p>{best.words}.</p>}
         </div>
       )}
       {bid.counter && isOpen && (
         <p className="parts small muted">
-          You said {exactMoney(bid.counter.amount)} {ago(bid.counter.at)}.
+          You said {formatExactMoney(bid.counter.amount)} {formatAgo(bid.counter.at)}.
         </p>
       )}
       <Suspense>
@@ -253,7 +259,7 @@ function ReviewButtons({ bid: { offer } }: { bid: RankedBid }) {
   );
 }
 
-/** What speaks for a bid and against it, from the bid itself and the buyer's past. */
+/** Arguments for and against a bid, from the bid and the buyer's past. */
 function Why({
   bid: { offer, weighed, proof, ...bid },
   isBest,
@@ -271,17 +277,19 @@ function Why({
       {offer.review === 'needed' && <Tag>Above {formatMoney(limit)}: counts once you say so</Tag>}
       {offer.review === 'set_aside' && <Tag>Set aside</Tag>}
       {bid.is_below_floor && <Tag>Below your floor</Tag>}
-      <Tag>{optionLabel(BUYER_PAYMENTS, offer.payment)}</Tag>
+      <Tag>{formatOption(BUYER_PAYMENTS, offer.payment)}</Tag>
       <Proof proof={proof} />
       {offer.earnest_money !== null && <Tag>{formatMoney(offer.earnest_money)} down</Tag>}
-      {offer.closing_days !== null && <Tag>{counted(offer.closing_days, 'day')}</Tag>}
+      {offer.closing_days !== null && <Tag>{formatQuantity(offer.closing_days, 'day')}</Tag>}
       {(offer.contingencies ?? []).map((one) => (
-        <Tag key={one}>{optionLabel(BID_CONTINGENCIES, one)}</Tag>
+        <Tag key={one}>{formatOption(BID_CONTINGENCIES, one)}</Tag>
       ))}
       {offer.expires_on !== null && (
-        <Tag>{offer.is_expired ? `Held until ${calendarDay(offer.expires_on)}` : `Good until ${calendarDay(offer.expires_on)}`}</Tag>
+        <Tag>
+          {offer.is_expired ? `Held until ${formatCalendarDay(offer.expires_on)}` : `Good until ${formatCalendarDay(offer.expires_on)}`}
+        </Tag>
       )}
-      {bid.guest !== null && bid.guest.seconds > 0 && <Tag>{stayWords(bid.guest.seconds)} in room</Tag>}
+      {bid.guest !== null && bid.guest.seconds > 0 && <Tag>{formatStay(bid.guest.seconds)} in room</Tag>}
       <Tag>{kept + fell === 0 ? 'New to you' : `Closed ${kept} of ${kept + fell}`}</Tag>
     </div>
   );
@@ -292,7 +300,7 @@ function Proof({ proof }: Pick<RankedBid, 'proof'>) {
   const open = useOpenDocument();
   if (proof === null) return <Tag>No proof</Tag>;
   const { document_id: id, age_days: age } = proof;
-  const words = `${age > OLD_PROOF_DAYS ? 'Old proof' : 'Proof'}, ${age === 0 ? 'of today' : `${counted(age, 'day')} old`}`;
+  const words = `${age > OLD_PROOF_DAYS ? 'Old proof' : 'Proof'}, ${age === 0 ? 'of today' : `${formatQuantity(age, 'day')} old`}`;
   if (id === null) return <Tag>{words}</Tag>;
   return (
     <button type="button" className="link small" onClick={() => void open(id)}>

@@ -1,4 +1,4 @@
-import { exactMoney } from '#client/core/format.ts';
+import { formatExactMoney } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { DialogForm } from '#client/form/dialog-form.tsx';
 import { FormField } from '#client/form/field.tsx';
@@ -15,7 +15,7 @@ export function CounterDialog({ listing, bid, onClose }: { listing: Listing; bid
   return (
     <DialogForm
       title="Counter-offer"
-      description={`${bid.offer.buyer.name} bid ${exactMoney(bid.offer.amount)}. They see your price in the room, and may take it there.`}
+      description={`${bid.offer.buyer.name} bid ${formatExactMoney(bid.offer.amount)}. They see your price in the room, and may take it there.`}
       schema={counterInput}
       fields={counterFields}
       initial={{ id: listing.id, offer_id: bid.offer.id, amount: String(listing.ask), note: '' }}

@@ -1,11 +1,11 @@
-import { formatMoney, counted } from '#client/core/format.ts';
+import { formatMoney, formatQuantity } from '#client/core/format.ts';
 import { Card } from '#client/ui/card.tsx';
 import type { Listing } from '#shared/closing/marketplace/listing.ts';
 import type { ListingDemand } from '#shared/closing/marketplace/room.ts';
 
 const [LEFT, RIGHT, TOP, BOTTOM] = [24, 312, 24, 128];
 
-/** How many bids are at or above each price: real bids only. */
+/** The number of real bids at or above each price. */
 export function DemandSteps({ listing: { ask, floor }, steps }: { listing: Listing; steps: ListingDemand['steps'] }) {
   const marks = [ask, ...(floor === null ? [] : [floor])];
   const prices = [...steps.map(({ price }) => price), ...marks];
@@ -21,7 +21,7 @@ export function DemandSteps({ listing: { ask, floor }, steps }: { listing: Listi
     `M${LEFT} ${y(highest)}`,
   );
   const atAsk = steps.filter(({ price }) => price >= ask)[0]?.bids ?? 0;
-  const words = steps.map(({ price, bids }) => `${counted(bids, 'bid')} at ${formatMoney(price)} or more`).join(', ');
+  const words = steps.map(({ price, bids }) => `${formatQuantity(bids, 'bid')} at ${formatMoney(price)} or more`).join(', ');
   return (
     <Card title="Demand" actions={<span className="muted small">bids at or above</span>}>
       <svg className="demand-steps" viewBox="0 0 320 150" role="img" aria-label={words}>
@@ -45,7 +45,7 @@ export function DemandSteps({ listing: { ask, floor }, steps }: { listing: Listi
           {formatMoney(steps.at(-1)?.price)}
         </text>
       </svg>
-      <p className="small soft">{counted(atAsk, 'bid')} at the ask or more.</p>
+      <p className="small soft">{formatQuantity(atAsk, 'bid')} at the ask or more.</p>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
-import { ago, counted } from '#client/core/format.ts';
-import { stayWords } from './stay-words.ts';
+import { formatAgo, formatQuantity } from '#client/core/format.ts';
+import { formatStay } from './stay-words.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
@@ -7,7 +7,7 @@ import { FoldCard } from '#client/ui/fold-card.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import type { Listing } from '#shared/closing/marketplace/listing.ts';
 
-/** Who was invited, and who was there. */
+/** Invited buyers and visitors. */
 export const GuestsCard = ({ listing }: { listing: Listing }) => (
   <FoldCard title="Guests">
     <Guests listing={listing} />
@@ -23,7 +23,7 @@ function Guests({ listing }: { listing: Listing }) {
   return (
     <div className="card-body stack g-2">
       <p className="small muted">
-        {counted(listing.guests, 'guest was', 'guests were')} in the room.
+        {formatQuantity(listing.guests, 'guest was', 'guests were')} in the room.
         {page && page.meta.total > data.length && ` The newest ${data.length} of ${page.meta.total}.`}
       </p>
       <table className="guests">
@@ -42,14 +42,14 @@ function Guests({ listing }: { listing: Listing }) {
                 <span className="two">
                   <span className="clip">{guest.name}</span>
                   <small className="clip">
-                    {guest.last_seen ? `here ${ago(guest.last_seen)}` : 'invited'}
+                    {guest.last_seen ? `here ${formatAgo(guest.last_seen)}` : 'invited'}
                     {guest.is_confirmed && ' · confirmed'}
                   </small>
                 </span>
               </th>
               <td className="num">
                 <span className="two">
-                  <span>{stayWords(guest.seconds)}</span>
+                  <span>{formatStay(guest.seconds)}</span>
                   {guest.seen.length > 0 && <small>{guest.seen.join(', ')}</small>}
                 </span>
               </td>

@@ -1,24 +1,24 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
-import { counted, formatMoney } from '#client/core/format.ts';
+import { formatQuantity, formatMoney } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import type { Column } from '#client/list/data-table.tsx';
 import { LISTING_INTEREST_LABELS, type Listing } from '#shared/closing/marketplace/listing.ts';
 import { ListingStatusBadge } from './listing-status.tsx';
 import { ClosesAt } from './room-clock.tsx';
 
-/** Where an amount stands between 20% below and 20% above the ask. */
-const placeOf = (amount: number, ask: number): number => Math.min(100, Math.max(0, ((amount / ask - 0.8) / 0.4) * 100));
+/** The position of an amount between 20% below and 20% above the ask. */
+const getPosition = (amount: number, ask: number): number => Math.min(100, Math.max(0, ((amount / ask - 0.8) / 0.4) * 100));
 
 /** Bids as dots against the ask; the best is green. */
 function BidStrip({ listing: { ask, bid_amounts, bids } }: { listing: Pick<Listing, 'ask' | 'bid_amounts' | 'bids'> }) {
   if (bids === 0) return <span className="muted small">No bids yet</span>;
   return (
-    <span className="market-strip" role="img" aria-label={`${counted(bids, 'bid')}, ask marked`}>
+    <span className="market-strip" role="img" aria-label={`${formatQuantity(bids, 'bid')}, ask marked`}>
       {bid_amounts.map((amount, at) => (
         <i
           key={`${amount} ${at}`}
-          style={{ '--x': placeOf(amount, ask) } as CSSProperties}
+          style={{ '--x': getPosition(amount, ask) } as CSSProperties}
           data-best={at === bid_amounts.length - 1 ? '' : undefined}
         />
       ))}
@@ -59,7 +59,7 @@ export const listingColumns: Column<Listing>[] = [
     cell: (row) => (
       <span className="two">
         <b>{formatMoney(row.best_bid)}</b>
-        {row.bids > 0 && <small>{counted(row.bids, 'bid')}</small>}
+        {row.bids > 0 && <small>{formatQuantity(row.bids, 'bid')}</small>}
       </span>
     ),
   },
@@ -78,7 +78,7 @@ export const listingColumns: Column<Listing>[] = [
     cell: (row) => (
       <span className="two">
         <ClosesAt listing={row} />
-        <small>{counted(row.guests, 'guest')}</small>
+        <small>{formatQuantity(row.guests, 'guest')}</small>
       </span>
     ),
   },

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { House } from 'lucide-react';
-import { counted, formatMoney, formatNumberOrDash } from '#client/core/format.ts';
+import { formatQuantity, formatMoney, formatNumberOrDash } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { FilterBar } from '#client/list/filter-bar.tsx';
@@ -14,7 +14,7 @@ import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
 import { listingList, type RoomsSummary } from '#shared/closing/marketplace/listing.ts';
 import { listingColumns } from './listing-columns.tsx';
 import './marketplace.css';
-import { leftWords, useNow } from './room-clock.tsx';
+import { formatTimeLeft, useNow } from './room-clock.tsx';
 import { RoomEvents } from './room-events.tsx';
 
 /** The account's rooms, live. */
@@ -31,7 +31,7 @@ export function MarketplacePage() {
   return (
     <>
       <PageHead title="Marketplace" actions={choose}>
-        {summary && (summary.live === 0 ? 'No room is live' : `${counted(summary.live, 'room')} live`)}
+        {summary && (summary.live === 0 ? 'No room is live' : `${formatQuantity(summary.live, 'room')} live`)}
       </PageHead>
       {summary && summary.live > 0 && <Figures summary={summary} />}
       <FilterBar state={state} filters={filters} />
@@ -77,7 +77,7 @@ function Figures({ summary: { live_bids, expected_fee, guests, closes_first } }:
       </div>
       <div>
         <dt>Closes first</dt>
-        <dd>{closes_first && leftWords(Date.parse(closes_first.closes_at) - now)}</dd>
+        <dd>{closes_first && formatTimeLeft(Date.parse(closes_first.closes_at) - now)}</dd>
       </div>
     </dl>
   );

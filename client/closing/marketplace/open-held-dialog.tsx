@@ -7,7 +7,7 @@ import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
 
 const schema = listingPatch.pick({ override_reason: true });
 
-/** Opens the room of a draft that the rules of its state hold back. Mount it to open it. */
+/** Opens the room of a draft that state rules block. Mount it to open it. */
 export function OpenHeldDialog({ listing, holds, onClose }: { listing: Listing; holds: readonly string[]; onClose: () => void }) {
   const update = trpc.listings.update.useMutation();
   const open = trpc.listings.open.useMutation();

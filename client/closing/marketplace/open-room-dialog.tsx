@@ -1,9 +1,9 @@
-/** Opens a room on a property, with everything filled in from what is known, and invites the buyers who match. */
+/** Opens a room for a property, prefilled from its records, and invites matching buyers. */
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { toProblem } from '#client/core/problem.ts';
-import { scalarText } from '#client/core/scalar-text.ts';
+import { toScalarText } from '#client/core/scalar-text.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { LeftOutBuyers, type OfferReach, formatReach, useOfferReach } from '#client/records/buyers/offer-reach.tsx';
 import { DialogForm } from '#client/form/dialog-form.tsx';
@@ -65,7 +65,7 @@ function Dialog({ draft, reach, onClose }: { draft: ListingDraft; reach: OfferRe
       onClose={onClose}
     >
       {(values) => {
-        const phrases = findFairHousingPhrases(scalarText(values['title']), scalarText(values['terms']));
+        const phrases = findFairHousingPhrases(toScalarText(values['title']), toScalarText(values['terms']));
         return (
           <>
             <FormField name="ask" span={4} />
@@ -106,7 +106,7 @@ function Dialog({ draft, reach, onClose }: { draft: ListingDraft; reach: OfferRe
     </DialogForm>
   );
 
-  // The room is open by then: an invitation that cannot be sent is said.
+  // The room is open by then, so a failed invitation is only reported.
   async function inviteInto(listing_id: number): Promise<string | undefined> {
     try {
       await invite.mutateAsync({ id: draft.property_id, listing_id, channel: 'email', start: true });

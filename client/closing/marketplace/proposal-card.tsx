@@ -1,15 +1,15 @@
-/** What a buyer corrects of their buy box, for the owner to take or leave. */
-import { ago } from '#client/core/format.ts';
+/** A buyer's corrections of their buy box, for the owner to accept or reject. */
+import { formatAgo } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { valueText } from '#client/core/value-text.ts';
+import { formatValue } from '#client/core/value-text.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { BUY_BOX_FIELDS, type BuyerProposal, buyBoxFields } from '#shared/closing/marketplace/buyer-page.ts';
 import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';
-import { fieldMeta } from '#shared/core/fields.ts';
+import { getFieldMeta } from '#shared/core/fields.ts';
 
 /** Nothing while no correction waits. */
 export function ProposalCard({ buyerId }: { buyerId: number }) {
@@ -35,7 +35,7 @@ function Proposal({ proposal }: { proposal: BuyerProposal }) {
   const isBusy = accept.isPending || refuse.isPending;
   return (
     <Card title="What they buy, they say">
-      <p className="small muted">{ago(proposal.created_at)}, on their own page</p>
+      <p className="small muted">{formatAgo(proposal.created_at)}, on their own page</p>
       <ul className="plain-list stack g-2">
         {proposal.changes.map((change) => (
           <li key={change.field}>
@@ -61,8 +61,8 @@ function ChangeWords({ change: { field, before, after } }: { change: FieldChange
   const isBlank = before === null || (Array.isArray(before) && before.length === 0);
   return (
     <>
-      {of ? fieldMeta(of).label : field}: <b>{valueText(after, of)}</b>
-      {!isBlank && ` instead of ${valueText(before, of)}`}
+      {of ? getFieldMeta(of).label : field}: <b>{formatValue(after, of)}</b>
+      {!isBlank && ` instead of ${formatValue(before, of)}`}
     </>
   );
 }

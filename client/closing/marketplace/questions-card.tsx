@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ago } from '#client/core/format.ts';
+import { formatAgo } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import '#client/form/choices.css';
@@ -14,7 +14,7 @@ import type { Listing } from '#shared/closing/marketplace/listing.ts';
 import type { RoomQuestion } from '#shared/closing/marketplace/room.ts';
 import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
 
-/** What guests ask, answered in place. */
+/** Guests' questions, answered in place. */
 export function QuestionsCard({ listing: { id, open_questions: open } }: { listing: Listing }) {
   const { data: page, error } = trpc.listings.questions.useQuery({ id, per_page: 100 });
   const data = page?.data;
@@ -52,7 +52,7 @@ function Question({ question }: { question: RoomQuestion }) {
     <div className="room-question">
       <p>“{question.question}”</p>
       <small>
-        {question.guest} · {ago(question.asked_at)}
+        {question.guest} · {formatAgo(question.asked_at)}
       </small>
       {question.answer === null ? (
         <form

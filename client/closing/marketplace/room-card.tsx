@@ -1,8 +1,8 @@
-/** The room of a property: the one that is open, or the way to open one. */
+/** The property's open room, or the way to open one. */
 import { DoorOpen } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { counted, formatMoney } from '#client/core/format.ts';
+import { formatQuantity, formatMoney } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -10,17 +10,17 @@ import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
-import { loadedOnTouch } from '#client/ui/when-opened.tsx';
+import { loadOnTouch } from '#client/ui/when-opened.tsx';
 import { ListingStatusBadge } from './listing-status.tsx';
 import './marketplace.css';
 
-const OpenRoomDialog = loadedOnTouch(async () => (await import('./open-room-dialog.tsx')).OpenRoomDialog);
+const OpenRoomDialog = loadOnTouch(async () => (await import('./open-room-dialog.tsx')).OpenRoomDialog);
 
 const NEWEST = { per_page: 10, sort_by: 'created_at', sort_order: 'desc' } as const;
 
 interface Props {
   propertyId: number;
-  /** Nothing is offered of a house that is sold: the rooms it had stay. */
+  /** A sold house gets no new room; its former rooms stay. */
   isForSale: boolean;
   /** Another one is no longer what comes next. */
   hasBuyer?: boolean;
@@ -61,7 +61,7 @@ export function RoomCard({ propertyId, isForSale, hasBuyer = false }: Props) {
                   {listing.title}
                 </Link>
                 <small className="num">
-                  {formatMoney(listing.ask)} asked · {counted(listing.bids, 'bid')}
+                  {formatMoney(listing.ask)} asked · {formatQuantity(listing.bids, 'bid')}
                 </small>
               </span>
               <ListingStatusBadge status={listing.status} />

@@ -1,13 +1,13 @@
-/** How long a room stays open: text each second, told to screen readers at ten, five and one minute. */
+/** How long a room stays open: updated each second, announced to screen readers at ten, five and one minute. */
 import { useEffect, useState } from 'react';
-import { calendarDay, clockTime, dateTime, today } from '#client/core/format.ts';
+import { formatCalendarDay, formatClockTime, formatDateTime, today } from '#client/core/format.ts';
 import type { Listing } from '#shared/closing/marketplace/listing.ts';
 
 const SECOND_MS = 1000;
 const DAY_MS = 86_400_000;
 const TOLD_MINUTES = [10, 5, 1];
 
-/** The moment, each second while `isOn`. */
+/** The current time, updated each second while `isOn`. */
 export function useNow(isOn: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -18,39 +18,41 @@ export function useNow(isOn: boolean): number {
   return now;
 }
 
-const two = (value: number) => String(value).padStart(2, '0');
+const padTwo = (value: number) => String(value).padStart(2, '0');
 
 /** "1:42:18", "3 days" */
-export function remaining(ms: number): string {
+export function formatCountdown(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / SECOND_MS));
   if (ms >= 2 * DAY_MS) return `${Math.floor(ms / DAY_MS)} days`;
-  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  return `${Math.floor(seconds / 3600)}:${padTwo(Math.floor(seconds / 60) % 60)}:${padTwo(seconds % 60)}`;
 }
 
 /** "3 days", "1 h 42 min": how long is left, for a figure that does not tick. */
-export function leftWords(ms: number): string {
+export function formatTimeLeft(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / 60_000));
   if (ms >= 2 * DAY_MS) return `${Math.floor(ms / DAY_MS)} days`;
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
 /** "6:00 PM" for today, else the day too. */
-export const closingWords = (moment: string): string => (today(new Date(moment)) === today() ? clockTime(moment) : dateTime(moment));
+export const formatClosing = (moment: string): string =>
+  today(new Date(moment)) === today() ? formatClockTime(moment) : formatDateTime(moment);
 
-/** When a room ended: with the bid that was accepted, by its owner, or by the clock. */
-const endOf = ({ accepted_at, closed_at, closes_at }: Pick<Listing, 'accepted_at' | 'closed_at' | 'closes_at'>): string =>
+/** How a room ended: by an accepted bid, its owner, or the clock. */
+const describeEnd = ({ accepted_at, closed_at, closes_at }: Pick<Listing, 'accepted_at' | 'closed_at' | 'closes_at'>): string =>
   accepted_at ?? closed_at ?? closes_at;
 
 /** When a room closes, for a list. */
 export function ClosesAt({ listing }: { listing: Pick<Listing, 'status' | 'closes_at' | 'closed_at' | 'accepted_at' | 'opens_at'> }) {
   const now = useNow(false);
   const left = Date.parse(listing.closes_at) - now;
-  if (listing.status === 'scheduled') return <span>opens {calendarDay(listing.opens_at)}</span>;
-  if (listing.status !== 'live' && listing.status !== 'draft') return <span>{calendarDay(today(new Date(endOf(listing))))}</span>;
-  if (left > DAY_MS) return <span>{calendarDay(today(new Date(listing.closes_at)))}</span>;
+  if (listing.status === 'scheduled') return <span>opens {formatCalendarDay(listing.opens_at)}</span>;
+  if (listing.status !== 'live' && listing.status !== 'draft')
+    return <span>{formatCalendarDay(today(new Date(describeEnd(listing))))}</span>;
+  if (left > DAY_MS) return <span>{formatCalendarDay(today(new Date(listing.closes_at)))}</span>;
   return (
     <span className="tone" data-tone="yellow">
-      {closingWords(listing.closes_at)}
+      {formatClosing(listing.closes_at)}
     </span>
   );
 }
@@ -60,28 +62,28 @@ export function RoomTimer({ listing }: { listing: Listing }) {
   const isLive = listing.status === 'live';
   const now = useNow(isLive);
   const left = Date.parse(listing.closes_at) - now;
-  const told = TOLD_MINUTES.findLast((minutes) => left > 0 && left <= minutes * 60_000);
+  const announced = TOLD_MINUTES.findLast((minutes) => left > 0 && left <= minutes * 60_000);
   const extended =
     listing.extensions === 0 ? 'not extended' : `extended ${listing.extensions === 1 ? 'once' : `${listing.extensions} times`}`;
   return (
     <div className="room-timer">
       {isLive && left > 0 ? (
         <>
-          <b role="timer">{remaining(left)}</b>
+          <b role="timer">{formatCountdown(left)}</b>
           <small>
-            closes {closingWords(listing.closes_at)}, {extended}
+            closes {formatClosing(listing.closes_at)}, {extended}
           </small>
           <span className="sr" role="status">
-            {told !== undefined && `Closes in ${told} minutes`}
+            {announced !== undefined && `Closes in ${announced} minutes`}
           </span>
         </>
       ) : (
         <small>
           {listing.status === 'scheduled'
-            ? `opens ${dateTime(listing.opens_at ?? '')}`
+            ? `opens ${formatDateTime(listing.opens_at ?? '')}`
             : listing.status === 'draft'
-              ? `closes ${dateTime(listing.closes_at)}`
-              : `${listing.accepted_at === null ? 'closed' : 'accepted'} ${dateTime(endOf(listing))}`}
+              ? `closes ${formatDateTime(listing.closes_at)}`
+              : `${listing.accepted_at === null ? 'closed' : 'accepted'} ${formatDateTime(describeEnd(listing))}`}
         </small>
       )}
     </div>

@@ -1,4 +1,4 @@
-/** What happened in rooms, the last first. */
+/** Events of rooms, newest first. */
 import {
   DoorClosed,
   DoorOpen,
@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ago, counted, formatMoney } from '#client/core/format.ts';
+import { formatAgo, formatQuantity, formatMoney } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -36,14 +36,14 @@ const bidWords =
   (how: string): Look['words'] =>
   ({ amount, who }) =>
     `${formatMoney(amount)} from ${who ?? 'a guest'}${how}`;
-const said: Look['words'] = ({ words }) => (words === null ? 'A question that was deleted' : `“${words}”`);
+const quoteWords: Look['words'] = ({ words }) => (words === null ? 'A question that was deleted' : `“${words}”`);
 
 const LOOKS: Record<RoomEventKind, Look> = {
   opened: { icon: DoorOpen, tone: 'green', words: () => 'Room opened' },
-  invited: { icon: Send, tone: 'neutral', words: ({ buyers }) => `${counted(buyers ?? 0, 'buyer')} invited` },
+  invited: { icon: Send, tone: 'neutral', words: ({ buyers }) => `${formatQuantity(buyers ?? 0, 'buyer')} invited` },
   seen: { icon: UserRound, tone: 'neutral', words: ({ who }) => `${who ?? 'A guest'} came in` },
-  asked: { icon: MessageSquare, tone: 'blue', words: said },
-  answered: { icon: MessageSquare, tone: 'neutral', words: (event) => `Answered: ${said(event)}` },
+  asked: { icon: MessageSquare, tone: 'blue', words: quoteWords },
+  answered: { icon: MessageSquare, tone: 'neutral', words: (event) => `Answered: ${quoteWords(event)}` },
   bid: { icon: TrendingUp, tone: 'green', words: bidWords('') },
   changed: { icon: TrendingUp, tone: 'green', words: bidWords(', changed') },
   countered: { icon: TrendingUp, tone: 'blue', words: ({ amount, who }) => `Countered ${who ?? 'a guest'}: ${formatMoney(amount)}` },
@@ -80,7 +80,7 @@ export const RoomEvents = ({ events, named = false }: { events: readonly RoomEve
                 ·{' '}
               </>
             )}
-            {ago(event.created_at)}
+            {formatAgo(event.created_at)}
           </small>
         </div>
       </li>

@@ -1,8 +1,8 @@
-/** A room as its owner sees it: bids live, ranked by what may be expected of each, questions, guests, and what guests see. */
+/** The owner's view of a room: live bids ranked by expected value, questions, guests, and a preview. */
 import { CircleX, Ellipsis, Link2, Lock, Send, Trash2, Undo2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { counted, formatMoney, formatNumberOrDash } from '#client/core/format.ts';
+import { formatQuantity, formatMoney, formatNumberOrDash } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -17,9 +17,9 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { loadedOnTouch } from '#client/ui/when-opened.tsx';
+import { loadOnTouch } from '#client/ui/when-opened.tsx';
 import { LISTING_ACCESS_LABELS, LISTING_INTEREST_LABELS, LISTING_SHOWS_LABELS, type Listing } from '#shared/closing/marketplace/listing.ts';
-import { MOST_EXTENSIONS, reviewLimit } from '#shared/closing/marketplace/rules.ts';
+import { MOST_EXTENSIONS, getReviewLimit } from '#shared/closing/marketplace/rules.ts';
 import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
 import { BidsCard } from './bids-card.tsx';
 import { DemandSteps } from './demand-steps.tsx';
@@ -30,9 +30,9 @@ import { QuestionsCard } from './questions-card.tsx';
 import { RoomTimer } from './room-clock.tsx';
 import { ActivityCard } from './room-events.tsx';
 
-const ReviewLimitDialog = loadedOnTouch(async () => (await import('./review-limit-dialog.tsx')).ReviewLimitDialog);
+const ReviewLimitDialog = loadOnTouch(async () => (await import('./review-limit-dialog.tsx')).ReviewLimitDialog);
 
-/** Above which amount a bid counts only once its owner says that it is real. */
+/** The amount above which bids need the owner's review. */
 function ReviewLimitCard({ listing }: { listing: Listing }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -45,17 +45,17 @@ function ReviewLimitCard({ listing }: { listing: Listing }) {
       }
     >
       <p className="muted small">
-        Above <b className="num">{formatMoney(reviewLimit(listing))}</b> a bid is not the best until you say that it is real.
+        Above <b className="num">{formatMoney(getReviewLimit(listing))}</b> a bid is not the best until you say that it is real.
       </p>
       <Suspense>{isOpen && <ReviewLimitDialog listing={listing} onClose={() => setOpen(false)} />}</Suspense>
     </Card>
   );
 }
 
-const OpenHeldDialog = loadedOnTouch(async () => (await import('./open-held-dialog.tsx')).OpenHeldDialog);
-const ShareDialog = loadedOnTouch(async () => (await import('./share-dialog.tsx')).ShareDialog);
+const OpenHeldDialog = loadOnTouch(async () => (await import('./open-held-dialog.tsx')).OpenHeldDialog);
+const ShareDialog = loadOnTouch(async () => (await import('./share-dialog.tsx')).ShareDialog);
 
-/** So many bids are shown. */
+/** How many bids are shown. */
 const MOST_SHOWN = 100;
 
 export function RoomPage() {
@@ -176,7 +176,7 @@ function RoomHead({ listing }: { listing: Listing }) {
   );
 }
 
-/** What ends a room; asked once. */
+/** Actions that end a room, with confirmation. */
 const ENDS = {
   close: { title: 'Close the room', question: 'No bid is taken any more. You may still accept one.', label: 'Close the room' },
   withdraw: { title: 'Withdraw the listing', question: 'Its links say that it was withdrawn.', label: 'Withdraw' },
@@ -237,7 +237,7 @@ function RoomActions({ listing }: { listing: Listing }) {
         <DeleteDialog
           title={ENDS[asked].title}
           question={ENDS[asked].question}
-          name={`${listing.title}, ${counted(listing.bids, 'bid')}`}
+          name={`${listing.title}, ${formatQuantity(listing.bids, 'bid')}`}
           confirmLabel={ENDS[asked].label}
           remove={() => act[asked].mutateAsync({ id, version })}
           onDeleted={() => {

@@ -1,4 +1,4 @@
-/** Brings buyers into an open room: by its link, or by an invitation to those who match. */
+/** Invites buyers into an open room: by its link, or by messages to matching buyers. */
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';

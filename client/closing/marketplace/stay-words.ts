@@ -1,7 +1,7 @@
 const NOTHING = '–';
 
 /** "40 s", "4 min", "1 h 5 min"; a dash where nothing was measured. */
-export function stayWords(seconds: number): string {
+export function formatStay(seconds: number): string {
   if (seconds <= 0) return NOTHING;
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.round(seconds / 60);

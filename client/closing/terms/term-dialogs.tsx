@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { calendarDay, today } from '#client/core/format.ts';
+import { formatCalendarDay, today } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -71,7 +71,7 @@ export function ExtendDialog({ term, onClose }: TermDialogProps) {
   return (
     <DialogForm
       title={`Extend ${nameTerm(term)}`}
-      description={`Due ${calendarDay(due_date)}. Without an amendment here: say where both sides agreed.`}
+      description={`Due ${formatCalendarDay(due_date)}. Without an amendment here: say where both sides agreed.`}
       schema={extendForm}
       fields={extendFields}
       initial={{ due_date, reason: '' }}
@@ -95,7 +95,7 @@ export function ExtendDialog({ term, onClose }: TermDialogProps) {
   );
 }
 
-/** The contract by which the day of a term is moved: once both sides have signed it, the term moves. */
+/** The amendment that moves a term's day: the term moves once both sides have signed. */
 export function AmendDialog({ term, onClose }: TermDialogProps) {
   const { id, deal_id, due_date, first_due_date } = term;
   const navigate = useNavigate();
@@ -104,7 +104,7 @@ export function AmendDialog({ term, onClose }: TermDialogProps) {
   return (
     <DialogForm
       title={`Amend ${nameTerm(term)}`}
-      description={`Due ${calendarDay(due_date)}. It moves once both sides have signed.`}
+      description={`Due ${formatCalendarDay(due_date)}. It moves once both sides have signed.`}
       schema={amendForm}
       fields={amendFields}
       initial={{ due_date: due_date === first_due_date ? '' : due_date }}
@@ -125,7 +125,7 @@ export function AmendDialog({ term, onClose }: TermDialogProps) {
   );
 }
 
-/** A term of the user's own: what no usual kind says. */
+/** A custom term. */
 export function AddTermDialog({ dealId, onClose }: { dealId: number; onClose: () => void }) {
   const toast = useToast();
   const changed = useTermsChanged();
@@ -160,7 +160,7 @@ export function AddTermDialog({ dealId, onClose }: { dealId: number; onClose: ()
 
 interface MoveProps {
   deal: Pick<Deal, 'id' | 'closing_date' | 'version'>;
-  /** The closing was changed before, and something has not moved with it. */
+  /** The closing was changed before, and some terms have not moved with it. */
   hasLeft: boolean;
   onClose: () => void;
 }
@@ -172,7 +172,7 @@ export function MoveClosingDialog({ deal: { id, closing_date, version }, hasLeft
   return (
     <DialogForm
       title="Move closing"
-      description={`Closing ${calendarDay(closing_date)}. What is done does not move.`}
+      description={`Closing ${formatCalendarDay(closing_date)}. What is done does not move.`}
       schema={closingMoveForm}
       fields={closingMoveFields}
       initial={{ closing_date, reason: '' }}
@@ -220,7 +220,7 @@ function Shifts({ id, closingDate, isSame }: { id: number; closingDate: string; 
           <li key={`${what}${one}`}>
             <span className="grow">{title}</span>
             <span className="small muted">
-              {calendarDay(from)} to {calendarDay(to)}
+              {formatCalendarDay(from)} to {formatCalendarDay(to)}
             </span>
           </li>
         ))}

@@ -2,7 +2,7 @@
 import { CalendarClock, Check, CircleSlash, Ellipsis, FilePen, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { calendarDay, dueDistance, today } from '#client/core/format.ts';
+import { formatCalendarDay, formatDueDistance, today } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -26,7 +26,7 @@ import {
   TERM_STATUS_LABELS,
 } from '#shared/closing/terms/term.ts';
 import { termTexts } from '#shared/closing/terms/texts.ts';
-import { daysBetween } from '#shared/core/days.ts';
+import { countDaysBetween } from '#shared/core/days.ts';
 import { type Deal, OPEN_DEALS } from '#shared/records/deals/deal.ts';
 import { AddTermDialog, AmendDialog, ExtendDialog, MoveClosingDialog, WaiveDialog } from './term-dialogs.tsx';
 import { useTermsChanged } from './use-terms-changed.ts';
@@ -111,7 +111,7 @@ function Proposed({ dealId, proposed }: { dealId: number; proposed: readonly Pro
           <li key={kind}>
             <div className="two grow">
               <span className="name">{TERM_KIND_LABELS[kind]}</span>
-              <span className="small muted">{calendarDay(due_date)}</span>
+              <span className="small muted">{formatCalendarDay(due_date)}</span>
             </div>
             <Button
               size="sm"
@@ -133,7 +133,7 @@ const SETTLED = { open: 'blue', met: 'green', waived: 'neutral', lapsed: 'red' }
 
 function toBadge({ status, due_date }: Term) {
   if (status !== 'open') return { tone: SETTLED[status], label: TERM_STATUS_LABELS[status] };
-  const left = daysBetween(today(), due_date);
+  const left = countDaysBetween(today(), due_date);
   if (left < 0) return { tone: 'red', label: 'Late' } as const;
   return left <= 1 ? ({ tone: 'yellow', label: 'Due' } as const) : ({ tone: 'blue', label: 'Open' } as const);
 }
@@ -161,7 +161,7 @@ function TermRow({ term, isLive, amendments }: { term: Term; isLive: boolean; am
         </span>
         {(reason || due_date !== first_due_date) && (
           <span className="small muted">
-            {[due_date !== first_due_date && `First due ${calendarDay(first_due_date)}`, reason].filter(Boolean).join(' · ')}
+            {[due_date !== first_due_date && `First due ${formatCalendarDay(first_due_date)}`, reason].filter(Boolean).join(' · ')}
           </span>
         )}
         {amendments.map((contract) => (
@@ -174,8 +174,8 @@ function TermRow({ term, isLive, amendments }: { term: Term; isLive: boolean; am
         ))}
       </div>
       <div className="two term-due">
-        <span>{calendarDay(due_date)}</span>
-        {isOpen && <span className="small muted">{dueDistance(due_date)}</span>}
+        <span>{formatCalendarDay(due_date)}</span>
+        {isOpen && <span className="small muted">{formatDueDistance(due_date)}</span>}
       </div>
       <Badge tone={badge.tone}>{badge.label}</Badge>
       {isOpen && isLive && (

@@ -1,6 +1,6 @@
 import { trpc } from '#client/core/trpc.ts';
 
-/** A term changes its milestone and the deal's history with it. */
+/** Refreshes milestones and history, which a term's change affects. */
 export function useTermsChanged(): () => void {
   const utils = trpc.useUtils();
   return () =>

@@ -3,7 +3,7 @@ import { useHandWays } from '#client/records/contacts/use-hand-ways.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import type { AppointmentKind } from '#shared/outreach/appointments/appointment.ts';
 
-/** Where the lead must not be called, or not be contacted at all: says so, and asks whether they agreed. */
+/** Warns that the lead must not be contacted, and asks whether they agreed. */
 export function Agreed({ kind, lead }: { kind: AppointmentKind; lead: number }) {
   const { reason, why } = useHandWays({ lead })(kind === 'phone' ? 'call' : 'any');
   if (!lead || !reason || reason === 'no_address') return null;

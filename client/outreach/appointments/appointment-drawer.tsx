@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { History } from '#client/accounts/history/history.tsx';
 import { paths } from '#client/core/paths.ts';
-import { calendarDay, phoneNumber, placeText } from '#client/core/format.ts';
+import { formatCalendarDay, formatPhoneOrDash, placeText } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { PhoneLink } from '#client/records/contacts/contact-buttons.tsx';
@@ -16,11 +16,11 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { FactItem, FactList } from '#client/ui/facts.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { type Appointment, appointmentFields, appointmentName } from '#shared/outreach/appointments/appointment.ts';
+import { type Appointment, appointmentFields, nameAppointment } from '#shared/outreach/appointments/appointment.ts';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
-import { AppointmentStatusBadge, APPOINTMENT_LABELS, minutesBetween } from './appointment-facts.tsx';
+import { AppointmentStatusBadge, APPOINTMENT_LABELS, countMinutes } from './appointment-facts.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
-import { clockRange, dayAndClock, dayIn } from './zone-times.ts';
+import { formatClockRange, formatDayAndClock, toDayIn } from './zone-times.ts';
 
 interface AppointmentDrawerProps {
   id: number;
@@ -28,7 +28,7 @@ interface AppointmentDrawerProps {
   onClose: () => void;
 }
 
-/** One appointment: what it is about, and what can be done with it. */
+/** One appointment with its actions. */
 export function AppointmentDrawer({ id, zone, onClose }: AppointmentDrawerProps) {
   const appointment = trpc.appointments.get.useQuery({ id });
   const { data, error } = appointment;
@@ -63,15 +63,15 @@ function Details({ appointment, zone, onClose }: { appointment: Appointment; zon
   const [asks, setAsks] = useState<'cancel' | 'delete'>();
   const [problem, setProblem] = useState<string>();
   const { id, version, kind, lead, status } = appointment;
-  const name = appointmentName(kind, lead.name);
+  const name = nameAppointment(kind, lead.name);
   const [openedAt] = useState(Date.now);
   const hasBegun = Date.parse(appointment.starts_at) <= openedAt;
 
-  const mark = async (how: typeof keep | typeof miss, said: string) => {
+  const mark = async (how: typeof keep | typeof miss, success: string) => {
     setProblem(undefined);
     try {
       await how.mutateAsync({ id, version });
-      toast.success(said, { detail: name });
+      toast.success(success, { detail: name });
     } catch (error) {
       setProblem(toProblem(error).message ?? appointmentTexts.changeFailed);
     }
@@ -112,13 +112,13 @@ function Details({ appointment, zone, onClose }: { appointment: Appointment; zon
         <div className="stack">
           {problem && <Banner tone="red">{problem}</Banner>}
           <div className="row">
-            <b className="grow">{dayAndClock(appointment.starts_at, zone)}</b>
+            <b className="grow">{formatDayAndClock(appointment.starts_at, zone)}</b>
             <AppointmentStatusBadge appointment={appointment} />
           </div>
           <FactList>
-            <FactItem label="Date">{calendarDay(dayIn(appointment.starts_at, zone))}</FactItem>
+            <FactItem label="Date">{formatCalendarDay(toDayIn(appointment.starts_at, zone))}</FactItem>
             <FactItem label="Time">
-              {clockRange(appointment, zone)} ({minutesBetween(appointment)} min)
+              {formatClockRange(appointment, zone)} ({countMinutes(appointment)} min)
             </FactItem>
             <FactItem label="Kind">{APPOINTMENT_LABELS[kind]}</FactItem>
             <FactItem label="Where">{appointment.location ? placeText(appointment.location) : '–'}</FactItem>
@@ -129,7 +129,7 @@ function Details({ appointment, zone, onClose }: { appointment: Appointment; zon
             </FactItem>
             {lead.phone && (
               <FactItem label="Phone">
-                <PhoneLink lead={{ id: lead.id, phone: lead.phone }}>{phoneNumber(lead.phone)}</PhoneLink>
+                <PhoneLink lead={{ id: lead.id, phone: lead.phone }}>{formatPhoneOrDash(lead.phone)}</PhoneLink>
               </FactItem>
             )}
             {appointment.conversation_id !== null && (
@@ -170,7 +170,7 @@ function Details({ appointment, zone, onClose }: { appointment: Appointment; zon
         <DeleteDialog
           title="Cancel appointment"
           question={appointmentTexts.cancelQuestion}
-          name={`${name}, ${dayAndClock(appointment.starts_at, zone)}`}
+          name={`${name}, ${formatDayAndClock(appointment.starts_at, zone)}`}
           confirmLabel="Cancel it"
           remove={async () => {
             const { not_told } = await cancel.mutateAsync({ id, version });
@@ -185,7 +185,7 @@ function Details({ appointment, zone, onClose }: { appointment: Appointment; zon
         <DeleteDialog
           title="Delete appointment"
           question={appointmentTexts.deleteQuestion}
-          name={`${name}, ${dayAndClock(appointment.starts_at, zone)}`}
+          name={`${name}, ${formatDayAndClock(appointment.starts_at, zone)}`}
           remove={() => remove.mutateAsync({ id, version })}
           onDeleted={() => {
             toast.success(appointmentTexts.deleted, { detail: name });

@@ -3,7 +3,7 @@ import { Check, House, Phone, UserX, X } from 'lucide-react';
 import { Badge } from '#client/ui/badge.tsx';
 import type { Appointment, AppointmentKind, AppointmentStatus } from '#shared/outreach/appointments/appointment.ts';
 import type { Slot } from '#shared/outreach/appointments/slot.ts';
-import { dayIn } from './zone-times.ts';
+import { toDayIn } from './zone-times.ts';
 
 export const APPOINTMENT_LABELS: Record<AppointmentKind, string> = { phone: 'Call', visit: 'Visit' };
 export const KIND_ICONS = { phone: Phone, visit: House } as const;
@@ -28,20 +28,20 @@ export function AppointmentStatusBadge({ appointment }: { appointment: Pick<Appo
   );
 }
 
-export const statusWord = (status: AppointmentStatus): string => STATUSES[status].label;
+export const getStatusLabel = (status: AppointmentStatus): string => STATUSES[status].label;
 
-export const minutesBetween = ({ starts_at, ends_at }: Slot): number => (Date.parse(ends_at) - Date.parse(starts_at)) / 60_000;
+export const countMinutes = ({ starts_at, ends_at }: Slot): number => (Date.parse(ends_at) - Date.parse(starts_at)) / 60_000;
 
-const part = (options: Intl.DateTimeFormatOptions) => {
+const createPartFormat = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
   return (day: string) => format.format(new Date(`${day}T00:00:00Z`));
 };
-const month = part({ month: 'short' });
-const date = part({ day: 'numeric' });
+const month = createPartFormat({ month: 'short' });
+const date = createPartFormat({ day: 'numeric' });
 
 /** A leaf of a calendar: "Mar" over "13". */
 export function DateLeaf({ at, zone }: { at: string; zone: string }) {
-  const day = dayIn(at, zone);
+  const day = toDayIn(at, zone);
   return (
     <span className="date-leaf" aria-hidden="true">
       <small>{month(day)}</small>

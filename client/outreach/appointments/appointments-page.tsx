@@ -18,7 +18,7 @@ import { SettingsDrawer } from './settings-drawer.tsx';
 import { useWeek } from './use-week.ts';
 import { WeekGrid } from './week-grid.tsx';
 import { WeekList } from './week-list.tsx';
-import { dayIn, findSunday, zoneName } from './zone-times.ts';
+import { toDayIn, findSunday, getZoneName } from './zone-times.ts';
 import './appointments.css';
 
 const VIEW_OPTIONS = [
@@ -56,7 +56,7 @@ function CalendarLoading() {
 
 function Calendar({ availability }: { availability: Availability }) {
   const zone = availability.time_zone;
-  const today = dayIn(new Date().toISOString(), zone);
+  const today = toDayIn(new Date().toISOString(), zone);
   const { week, view, opened, change } = useCalendarState(today);
   const { appointments, free, error, isBusy, retry } = useWeek(week, zone);
   const [booking, setBooking] = useState<{ startsAt?: string }>();
@@ -83,7 +83,7 @@ function Calendar({ availability }: { availability: Availability }) {
           </>
         }
       >
-        Times are in {zoneName(zone)}
+        Times are in {getZoneName(zone)}
       </PageHead>
       <div className="calendar-bar row">
         <Button onClick={() => go(findSunday(today))} disabled={week === findSunday(today)}>
@@ -92,7 +92,7 @@ function Calendar({ availability }: { availability: Availability }) {
         <IconButton label="Previous week" icon={ChevronLeft} onClick={() => go(addDays(week, -7))} />
         <IconButton label="Next week" icon={ChevronRight} onClick={() => go(addDays(week, 7))} />
         <b className="grow" role="status">
-          {weekText(week)}
+          {formatWeek(week)}
         </b>
         <div className="only-desktop">
           <SegmentedControl
@@ -130,17 +130,17 @@ function Calendar({ availability }: { availability: Availability }) {
   );
 }
 
-const part = (options: Intl.DateTimeFormatOptions) => {
+const createPartFormat = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
   return (day: string) => format.format(new Date(`${day}T00:00:00Z`));
 };
-const monthDay = part({ month: 'short', day: 'numeric' });
-const dayAlone = part({ day: 'numeric' });
-const monthAlone = part({ month: 'short' });
-const year = part({ year: 'numeric' });
+const monthDay = createPartFormat({ month: 'short', day: 'numeric' });
+const dayAlone = createPartFormat({ day: 'numeric' });
+const monthAlone = createPartFormat({ month: 'short' });
+const year = createPartFormat({ year: 'numeric' });
 
 /** "Nov 22 – 28, 2026", "Nov 29 – Dec 5, 2026" */
-function weekText(first: string): string {
+function formatWeek(first: string): string {
   const last = addDays(first, 6);
   const end = monthAlone(first) === monthAlone(last) ? dayAlone(last) : monthDay(last);
   return `${monthDay(first)} – ${end}, ${year(last)}`;

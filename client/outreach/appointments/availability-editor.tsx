@@ -18,18 +18,18 @@ import {
   WEEKDAYS,
 } from '#shared/outreach/appointments/availability.ts';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
-import { minuteText, QUARTERS, zoneName } from './zone-times.ts';
+import { formatMinute, QUARTERS, getZoneName } from './zone-times.ts';
 
-const choice = (minute: number) => ({ value: formatClock(minute), label: minuteText(minute) });
-const STARTS = QUARTERS.map(choice);
-const ENDS = [...QUARTERS.slice(1), MINUTES_A_DAY].map(choice);
+const toChoice = (minute: number) => ({ value: formatClock(minute), label: formatMinute(minute) });
+const STARTS = QUARTERS.map(toChoice);
+const ENDS = [...QUARTERS.slice(1), MINUTES_A_DAY].map(toChoice);
 
 const HOUR = 60;
-/** Monday first, as a working week is thought of. */
+/** Monday first. */
 const ORDER = [1, 2, 3, 4, 5, 6, 0] as const;
 
-/** What is added to a day: the usual hours, or two hours after what it has. */
-function newSpan(weekday: ClockSpan['weekday'], ofDay: readonly ClockSpan[]): ClockSpan | undefined {
+/** The new span of a day: the usual hours, or two hours after the last one. */
+function createSpan(weekday: ClockSpan['weekday'], ofDay: readonly ClockSpan[]): ClockSpan | undefined {
   const last = ofDay.at(-1);
   if (!last) return { weekday, from: '09:00', to: '17:00' };
   const from = (parseClock(last.to) ?? 0) + HOUR;
@@ -67,12 +67,12 @@ export function AvailabilityEditor({ availability }: { availability: Availabilit
     <section className="stack g-3" aria-labelledby="hours-title">
       <header>
         <h3 id="hours-title">Hours</h3>
-        <p className="muted small">In {zoneName(availability.time_zone)}. Change the time zone in your profile.</p>
+        <p className="muted small">In {getZoneName(availability.time_zone)}. Change the time zone in your profile.</p>
       </header>
       <div className="week-spans">
         {ORDER.map((weekday) => {
           const ofDay = spans.filter((one) => one.weekday === weekday);
-          const next = newSpan(weekday, ofDay);
+          const next = createSpan(weekday, ofDay);
           const name = WEEKDAYS[weekday];
           return (
             <div key={weekday} role="group" aria-label={name}>
@@ -95,7 +95,7 @@ export function AvailabilityEditor({ availability }: { availability: Availabilit
                       onChange={(event) => put(one, { ...one, to: event.target.value })}
                     />
                     <IconButton
-                      label={`Remove ${name} ${minuteText(parseClock(one.from) ?? 0)}`}
+                      label={`Remove ${name} ${formatMinute(parseClock(one.from) ?? 0)}`}
                       icon={X}
                       onClick={() => change(spans.filter((other) => other !== one))}
                     />

@@ -9,14 +9,14 @@ import {
   type Appointment,
   appointmentInput,
   type AppointmentKind,
-  appointmentName,
+  nameAppointment,
   bookingFields,
 } from '#shared/outreach/appointments/appointment.ts';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
 import { Agreed } from './agreed.tsx';
 import { KIND_OPTIONS } from './appointment-facts.tsx';
 import { SlotChoice } from './slot-choice.tsx';
-import { dayAndClock, zoneName } from './zone-times.ts';
+import { formatDayAndClock, getZoneName } from './zone-times.ts';
 import './appointments.css';
 
 export interface BookWindowProps {
@@ -38,7 +38,7 @@ export function BookWindow({ open, lead, conversationId, kind = 'phone', startsA
   const create = trpc.appointments.create.useMutation();
   const settings = trpc.appointments.settings.useQuery();
   const zone = settings.data?.time_zone;
-  const inZone = zone && `Times are in ${zoneName(zone)}.`;
+  const inZone = zone && `Times are in ${getZoneName(zone)}.`;
   return (
     <DialogForm
       open={open}
@@ -63,7 +63,7 @@ export function BookWindow({ open, lead, conversationId, kind = 'phone', startsA
         toast.success(appointmentTexts.booked, {
           detail:
             appointment.not_told === null
-              ? `${appointmentName(appointment.kind, appointment.lead.name)}, ${dayAndClock(appointment.starts_at, zone ?? 'UTC')}`
+              ? `${nameAppointment(appointment.kind, appointment.lead.name)}, ${formatDayAndClock(appointment.starts_at, zone ?? 'UTC')}`
               : appointmentTexts.notTold(appointment.not_told),
         });
         onBooked?.(appointment);

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { APPOINTMENT_LABELS } from './appointment-facts.tsx';
 import { useNextAppointments } from './use-next-appointments.ts';
-import { dayAndClock } from './zone-times.ts';
+import { formatDayAndClock } from './zone-times.ts';
 import './appointments.css';
 
 export function BookedAhead({ leadId }: { leadId: number }) {
@@ -14,7 +14,7 @@ export function BookedAhead({ leadId }: { leadId: number }) {
     <p className="booked-ahead">
       <b>{APPOINTMENT_LABELS[next.kind]}</b>
       <Link className="link" to={`${paths.aiAssistant.appointments}?appointment=${next.id}`}>
-        {dayAndClock(next.starts_at, zone)}
+        {formatDayAndClock(next.starts_at, zone)}
       </Link>
     </p>
   );

@@ -1,4 +1,4 @@
-/** Which week the calendar shows, how, and what is open in it: all of it in the URL. */
+/** The calendar's state in the URL: week, view, and open appointment. */
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useMedia } from '#client/core/use-media.ts';

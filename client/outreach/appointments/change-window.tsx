@@ -7,7 +7,7 @@ import { useToast } from '#client/ui/toast.tsx';
 import {
   type Appointment,
   type AppointmentKind,
-  appointmentName,
+  nameAppointment,
   appointmentPatch,
   bookingFields,
 } from '#shared/outreach/appointments/appointment.ts';
@@ -15,7 +15,7 @@ import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
 import { Agreed } from './agreed.tsx';
 import { KIND_OPTIONS } from './appointment-facts.tsx';
 import { SlotChoice } from './slot-choice.tsx';
-import { zoneName } from './zone-times.ts';
+import { getZoneName } from './zone-times.ts';
 
 export interface ChangeWindowProps {
   open: boolean;
@@ -34,12 +34,12 @@ export function ChangeWindow({ open, appointment, zone, onClose }: ChangeWindowP
   const update = trpc.appointments.update.useMutation();
   const [openedAt] = useState(Date.now);
   const canMove = appointment.status === 'booked' && Date.parse(appointment.starts_at) > openedAt;
-  const name = appointmentName(appointment.kind, appointment.lead.name);
+  const name = nameAppointment(appointment.kind, appointment.lead.name);
   return (
     <DialogForm
       open={open}
       title={canMove ? 'Reschedule' : 'Edit notes'}
-      description={`${name}.${canMove ? ` Times are in ${zoneName(zone)}.` : ''}`}
+      description={`${name}.${canMove ? ` Times are in ${getZoneName(zone)}.` : ''}`}
       className="booking"
       schema={canMove ? movedInput : appointmentPatch}
       fields={bookingFields}

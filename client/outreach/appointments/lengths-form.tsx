@@ -18,7 +18,7 @@ import {
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
 import type { z } from '#shared/core/zod.ts';
 
-/** How long appointments take, and how they are kept apart. */
+/** How long appointments take, and the buffer between them. */
 export function LengthsForm({ settings }: { settings: AppointmentSettings }) {
   const id = useId();
   const toast = useToast();

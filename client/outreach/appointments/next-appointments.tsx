@@ -8,10 +8,10 @@ import { Card } from '#client/ui/card.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
-import { DateLeaf, APPOINTMENT_LABELS, minutesBetween } from './appointment-facts.tsx';
+import { DateLeaf, APPOINTMENT_LABELS, countMinutes } from './appointment-facts.tsx';
 import { BookDialog } from './book-dialog.tsx';
 import { useNextAppointments } from './use-next-appointments.ts';
-import { dayAndClock } from './zone-times.ts';
+import { formatDayAndClock } from './zone-times.ts';
 import './appointments.css';
 
 export function NextAppointments({ lead }: { lead: { id: number; name: string } }) {
@@ -29,10 +29,10 @@ export function NextAppointments({ lead }: { lead: { id: number; name: string } 
               <DateLeaf at={one.starts_at} zone={zone} />
               <div className="two grow">
                 <Link className="name" to={`${paths.aiAssistant.appointments}?appointment=${one.id}`}>
-                  {dayAndClock(one.starts_at, zone)}
+                  {formatDayAndClock(one.starts_at, zone)}
                 </Link>
                 <small>
-                  {minutesBetween(one)} min {APPOINTMENT_LABELS[one.kind].toLowerCase()}
+                  {countMinutes(one)} min {APPOINTMENT_LABELS[one.kind].toLowerCase()}
                 </small>
               </div>
             </li>

@@ -2,7 +2,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { calendarDay, relativeDay } from '#client/core/format.ts';
+import { formatCalendarDay, formatRelativeDay } from '#client/core/format.ts';
 import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import type { ControlProps } from '#client/form/control.tsx';
@@ -15,7 +15,7 @@ import type { AppointmentKind } from '#shared/outreach/appointments/appointment.
 import { SLOT_DAYS } from '#shared/outreach/appointments/slot.ts';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
 import { addDays } from '#shared/core/days.ts';
-import { byDay, clock, dayIn, minuteIn, minuteText, momentAt, QUARTERS, findDayStart } from './zone-times.ts';
+import { groupSlotsByDay, formatClockIn, toDayIn, toMinuteIn, formatMinute, toMomentAt, QUARTERS, findDayStart } from './zone-times.ts';
 
 interface SlotChoiceProps {
   control: ControlProps;
@@ -27,24 +27,24 @@ interface SlotChoiceProps {
   except?: number | undefined;
 }
 
-const valueOf = ({ value }: Pick<ControlProps, 'value'>): string => (typeof value === 'string' ? value : '');
+const toText = ({ value }: Pick<ControlProps, 'value'>): string => (typeof value === 'string' ? value : '');
 
 export function SlotChoice({ isForced, ...props }: SlotChoiceProps) {
   return isForced ? <AnyTime {...props} /> : <FreeTime {...props} />;
 }
 
 function FreeTime({ control: { bind, ...control }, kind, zone, except }: Omit<SlotChoiceProps, 'isForced'>) {
-  const value = valueOf(control);
-  const today = dayIn(new Date().toISOString(), zone);
-  const [chosenDay, setChosenDay] = useState(value ? dayIn(value, zone) : today);
+  const value = toText(control);
+  const today = toDayIn(new Date().toISOString(), zone);
+  const [chosenDay, setChosenDay] = useState(value ? toDayIn(value, zone) : today);
   const [first, setFirst] = useState(chosenDay < today ? today : chosenDay);
   const from = findDayStart(first, zone);
   const to = findDayStart(addDays(first, SLOT_DAYS), zone);
   const query = { kind, from, to, ...(except ? { except } : {}) };
   const result = trpc.appointments.slots.useQuery(query, { placeholderData: keepPreviousData, staleTime: 0 });
-  const days = byDay(result.data?.slots ?? [], zone);
+  const days = groupSlotsByDay(result.data?.slots ?? [], zone);
   const free = [...days.keys()];
-  // A day without free times gives way to the one before it that has some.
+  // Moves on to a day with free times.
   const day = days.has(chosenDay) ? chosenDay : (free.findLast((one) => one < chosenDay) ?? free[0]);
   const slots = day === undefined ? [] : (days.get(day) ?? []);
   // A time that was given from outside and is not free (any more) is not silently another one.
@@ -75,7 +75,7 @@ function FreeTime({ control: { bind, ...control }, kind, zone, except }: Omit<Sl
           className="grow"
           value={day ?? ''}
           disabled={days.size === 0}
-          options={[...days].map(([one, times]) => ({ value: one, label: `${relativeDay(one, today)}, ${times.length} free` }))}
+          options={[...days].map(([one, times]) => ({ value: one, label: `${formatRelativeDay(one, today)}, ${times.length} free` }))}
           {...(days.size === 0 ? { placeholder: result.isPending ? appointmentTexts.slotsLoading : appointmentTexts.noSlots } : {})}
           onChange={(event) => choose(event.target.value)}
         />
@@ -84,7 +84,7 @@ function FreeTime({ control: { bind, ...control }, kind, zone, except }: Omit<Sl
       {result.isPending && <LoadingArea text={appointmentTexts.slotsLoading} />}
       {isGone && !result.isPending && <p className="hint">{appointmentTexts.noLongerFree}</p>}
       {slots.length > 0 && (
-        <div className="times" role="radiogroup" aria-label={day ? `Times on ${calendarDay(day)}` : 'Times'}>
+        <div className="times" role="radiogroup" aria-label={day ? `Times on ${formatCalendarDay(day)}` : 'Times'}>
           {slots.map(({ starts_at }, index) => (
             <label key={starts_at}>
               <input
@@ -97,7 +97,7 @@ function FreeTime({ control: { bind, ...control }, kind, zone, except }: Omit<Sl
                 aria-describedby={control['aria-describedby']}
                 onChange={() => control.onChange(starts_at)}
               />
-              <span>{clock(starts_at, zone)}</span>
+              <span>{formatClockIn(starts_at, zone)}</span>
             </label>
           ))}
         </div>
@@ -107,14 +107,14 @@ function FreeTime({ control: { bind, ...control }, kind, zone, except }: Omit<Sl
 }
 
 function AnyTime({ control: { bind, ...control }, zone }: Omit<SlotChoiceProps, 'isForced'>) {
-  const value = valueOf(control);
-  const today = dayIn(new Date().toISOString(), zone);
-  const [day, setDay] = useState(value ? dayIn(value, zone) : '');
-  const [minute, setMinute] = useState(value ? minuteIn(value, zone) : 9 * 60);
+  const value = toText(control);
+  const today = toDayIn(new Date().toISOString(), zone);
+  const [day, setDay] = useState(value ? toDayIn(value, zone) : '');
+  const [minute, setMinute] = useState(value ? toMinuteIn(value, zone) : 9 * 60);
   const change = (newDay: string, newMinute: number) => {
     setDay(newDay);
     setMinute(newMinute);
-    control.onChange(newDay === '' ? '' : momentAt(newDay, newMinute, zone));
+    control.onChange(newDay === '' ? '' : toMomentAt(newDay, newMinute, zone));
   };
   return (
     <div className="row">
@@ -132,7 +132,7 @@ function AnyTime({ control: { bind, ...control }, zone }: Omit<SlotChoiceProps, 
       <Select
         aria-label="Time of day"
         value={String(minute)}
-        options={QUARTERS.map((one) => ({ value: String(one), label: minuteText(one) }))}
+        options={QUARTERS.map((one) => ({ value: String(one), label: formatMinute(one) }))}
         onChange={(event) => change(day, Number(event.target.value))}
       />
     </div>

@@ -14,10 +14,10 @@ import { useToast } from '#client/ui/toast.tsx';
 import type { Appointment, AppointmentKind } from '#shared/outreach/appointments/appointment.ts';
 import type { Slot } from '#shared/outreach/appointments/slot.ts';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
-import { AppointmentStatusBadge, DateLeaf, APPOINTMENT_LABELS, KIND_OPTIONS, minutesBetween } from './appointment-facts.tsx';
+import { AppointmentStatusBadge, DateLeaf, APPOINTMENT_LABELS, KIND_OPTIONS, countMinutes } from './appointment-facts.tsx';
 import { BookDialog } from './book-dialog.tsx';
 import { useNextAppointments } from './use-next-appointments.ts';
-import { dayAndClock, zoneName } from './zone-times.ts';
+import { formatDayAndClock, getZoneName } from './zone-times.ts';
 import './appointments.css';
 
 interface SuggestedAppointmentProps {
@@ -51,9 +51,9 @@ function Booked({ appointment, zone }: { appointment: Appointment; zone: string 
       <div className="row g-3">
         <DateLeaf at={appointment.starts_at} zone={zone} />
         <div className="two grow">
-          <b>{dayAndClock(appointment.starts_at, zone)}</b>
+          <b>{formatDayAndClock(appointment.starts_at, zone)}</b>
           <small>
-            {minutesBetween(appointment)} min {APPOINTMENT_LABELS[appointment.kind].toLowerCase()}
+            {countMinutes(appointment)} min {APPOINTMENT_LABELS[appointment.kind].toLowerCase()}
           </small>
         </div>
         <AppointmentStatusBadge appointment={appointment} />
@@ -77,15 +77,15 @@ function Suggestion({
   const free = trpc.appointments.proposals.useQuery({ kind });
   const create = trpc.appointments.create.useMutation();
   const slots = free.data?.slots ?? [];
-  // What the seller has been told is offered before anything else.
-  const slot = slots.find(({ starts_at }) => proposed.some((told) => told.starts_at === starts_at)) ?? slots[0];
+  // Times already proposed to the seller come first.
+  const slot = slots.find(({ starts_at }) => proposed.some((slotOffered) => slotOffered.starts_at === starts_at)) ?? slots[0];
 
   const book = async (starts_at: string) => {
     setFailure(undefined);
     try {
       const { not_told } = await create.mutateAsync({ lead_id: conversation.lead_id, conversation_id: conversation.id, kind, starts_at });
       toast.success(appointmentTexts.booked, {
-        detail: not_told === null ? dayAndClock(starts_at, zone) : appointmentTexts.notTold(not_told),
+        detail: not_told === null ? formatDayAndClock(starts_at, zone) : appointmentTexts.notTold(not_told),
       });
     } catch (error) {
       const { errors, message } = toProblem(error);
@@ -110,9 +110,9 @@ function Suggestion({
         <div className="row g-3">
           <DateLeaf at={slot.starts_at} zone={zone} />
           <div className="two grow">
-            <b>{dayAndClock(slot.starts_at, zone)}</b>
+            <b>{formatDayAndClock(slot.starts_at, zone)}</b>
             <small>
-              {minutesBetween(slot)} min {APPOINTMENT_LABELS[kind].toLowerCase()}, {zoneName(zone)}
+              {countMinutes(slot)} min {APPOINTMENT_LABELS[kind].toLowerCase()}, {getZoneName(zone)}
             </small>
           </div>
         </div>

@@ -3,9 +3,9 @@ import { trpc } from '#client/core/trpc.ts';
 import type { Appointment } from '#shared/outreach/appointments/appointment.ts';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
 
-/** What is ahead counts from the hour, so that the question, and with it the answer at hand, stays the same for a while. */
+/** Starts at the full hour, so that the query key stays stable. */
 const HOUR_MS = 3_600_000;
-const thisHour = (): string => new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS).toISOString();
+const getCurrentHour = (): string => new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS).toISOString();
 
 /** How many are shown before the calendar has to be opened. */
 const SHOWN = 3;
@@ -22,7 +22,7 @@ interface NextAppointments {
 /** A lead's next appointments. */
 export function useNextAppointments(leadId: number): NextAppointments {
   const settings = trpc.appointments.settings.useQuery();
-  const next = trpc.appointments.list.useQuery({ lead_id: leadId, status: 'booked', from: thisHour(), per_page: SHOWN });
+  const next = trpc.appointments.list.useQuery({ lead_id: leadId, status: 'booked', from: getCurrentHour(), per_page: SHOWN });
   const problem = next.data && settings.data ? null : (next.error ?? settings.error);
   return {
     appointments: next.data?.data,

@@ -13,7 +13,7 @@ interface Week {
   /** When a call could begin. */
   free: Slot[];
   error: unknown;
-  /** What is shown may be of another week still. */
+  /** The shown data may still be of another week. */
   isBusy: boolean;
   retry: () => void;
 }

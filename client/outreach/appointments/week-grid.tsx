@@ -2,12 +2,12 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '#client/ui/icon.tsx';
 import type { Appointment } from '#shared/outreach/appointments/appointment.ts';
-import { appointmentName } from '#shared/outreach/appointments/appointment.ts';
+import { nameAppointment } from '#shared/outreach/appointments/appointment.ts';
 import { type Availability, parseClock } from '#shared/outreach/appointments/availability.ts';
 import type { Slot } from '#shared/outreach/appointments/slot.ts';
-import { KIND_ICONS, minutesBetween, statusWord } from './appointment-facts.tsx';
-import { shownHours } from './grid-rows.ts';
-import { clock, clockRange, dayIn, daysOfWeek, minuteIn, minuteText } from './zone-times.ts';
+import { KIND_ICONS, countMinutes, getStatusLabel } from './appointment-facts.tsx';
+import { findShownHours } from './grid-rows.ts';
+import { formatClockIn, formatClockRange, toDayIn, listWeekDays, toMinuteIn, formatMinute } from './zone-times.ts';
 
 interface WeekGridProps {
   /** The Sunday that the week begins with. */
@@ -21,13 +21,13 @@ interface WeekGridProps {
   onOpen: (id: number) => void;
 }
 
-const part = (options: Intl.DateTimeFormatOptions) => {
+const createPartFormat = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
   return (day: string) => format.format(new Date(`${day}T00:00:00Z`));
 };
-const weekday = part({ weekday: 'short' });
-const date = part({ day: 'numeric' });
-const wholeDay = part({ weekday: 'long', month: 'long', day: 'numeric' });
+const weekday = createPartFormat({ weekday: 'short' });
+const date = createPartFormat({ day: 'numeric' });
+const wholeDay = createPartFormat({ weekday: 'long', month: 'long', day: 'numeric' });
 
 const HOUR = 60;
 const TONES = { booked: 'blue', kept: 'green', no_show: 'orange', cancelled: 'red' } as const;
@@ -37,14 +37,14 @@ const place = (from: number, minutes: number) => ({ '--from': from, '--minutes':
 
 export function WeekGrid({ first, today, availability, appointments, free, isBusy, onBook, onOpen }: WeekGridProps) {
   const zone = availability.time_zone;
-  const days = daysOfWeek(first);
-  // A cancelled one has given its time to others.
+  const days = listWeekDays(first);
+  // A canceled appointment's time is free again.
   const shown = appointments.filter(({ status }) => status !== 'cancelled');
   const taken = shown.map((one) => {
-    const from = minuteIn(one.starts_at, zone);
-    return { from, to: Math.min(24 * HOUR, from + minutesBetween(one)) };
+    const from = toMinuteIn(one.starts_at, zone);
+    return { from, to: Math.min(24 * HOUR, from + countMinutes(one)) };
   });
-  const hours = shownHours(availability.spans, taken);
+  const hours = findShownHours(availability.spans, taken);
   const lines = Array.from({ length: (hours.to - hours.from) / HOUR }, (_, index) => hours.from + index * HOUR);
   const keys = useArrowKeys(first);
   return (
@@ -62,7 +62,7 @@ export function WeekGrid({ first, today, availability, appointments, free, isBus
       <div className="week-hours" aria-hidden="true">
         {lines.map((minute) => (
           <span key={minute} style={place(minute, HOUR)}>
-            {minuteText(minute).replace(':00', '')}
+            {formatMinute(minute).replace(':00', '')}
           </span>
         ))}
       </div>
@@ -84,7 +84,7 @@ export function WeekGrid({ first, today, availability, appointments, free, isBus
                 <i key={from} className="open" style={place(parseClock(from) ?? 0, (parseClock(to) ?? 0) - (parseClock(from) ?? 0))} />
               ))}
             {free
-              .filter(({ starts_at }) => dayIn(starts_at, zone) === day)
+              .filter(({ starts_at }) => toDayIn(starts_at, zone) === day)
               .map(({ starts_at }) => (
                 <button
                   key={starts_at}
@@ -93,15 +93,15 @@ export function WeekGrid({ first, today, availability, appointments, free, isBus
                   tabIndex={-1}
                   data-at={starts_at}
                   data-day={index}
-                  style={place(minuteIn(starts_at, zone), 15)}
-                  aria-label={`Book ${wholeDay(day)}, ${clock(starts_at, zone)}`}
+                  style={place(toMinuteIn(starts_at, zone), 15)}
+                  aria-label={`Book ${wholeDay(day)}, ${formatClockIn(starts_at, zone)}`}
                   onClick={() => onBook(starts_at)}
                 >
-                  <span aria-hidden="true">{clock(starts_at, zone)}</span>
+                  <span aria-hidden="true">{formatClockIn(starts_at, zone)}</span>
                 </button>
               ))}
             {shown
-              .filter(({ starts_at }) => dayIn(starts_at, zone) === day)
+              .filter(({ starts_at }) => toDayIn(starts_at, zone) === day)
               .map((one) => (
                 <button
                   key={one.id}
@@ -111,17 +111,17 @@ export function WeekGrid({ first, today, availability, appointments, free, isBus
                   data-at={one.starts_at}
                   data-day={index}
                   data-tone={TONES[one.status]}
-                  data-short={minutesBetween(one) < 30 || undefined}
-                  style={place(minuteIn(one.starts_at, zone), minutesBetween(one))}
-                  aria-label={`${joinWords(one.lead.name, clockRange(one, zone), whereIn(one))}, ${wholeDay(day)}, ${appointmentName(one.kind, one.lead.name)}, ${statusWord(one.status)}`}
+                  data-short={countMinutes(one) < 30 || undefined}
+                  style={place(toMinuteIn(one.starts_at, zone), countMinutes(one))}
+                  aria-label={`${joinWords(one.lead.name, formatClockRange(one, zone), getStreet(one))}, ${wholeDay(day)}, ${nameAppointment(one.kind, one.lead.name)}, ${getStatusLabel(one.status)}`}
                   onClick={() => onOpen(one.id)}
                 >
                   <span className="row g-tight">
                     <Icon of={KIND_ICONS[one.kind]} size="sm" />
                     <b className="clip">{one.lead.name}</b>
                   </span>{' '}
-                  <small className="clip">{clockRange(one, zone)}</small>{' '}
-                  {whereIn(one) && <small className="event-where">{whereIn(one)}</small>}
+                  <small className="clip">{formatClockRange(one, zone)}</small>{' '}
+                  {getStreet(one) && <small className="event-where">{getStreet(one)}</small>}
                 </button>
               ))}
             {day === today && <Now zone={zone} />}
@@ -133,7 +133,7 @@ export function WeekGrid({ first, today, availability, appointments, free, isBus
 }
 
 /** The street of a visit, where its box has room for it. */
-const whereIn = (one: Appointment): string | undefined => (minutesBetween(one) < 45 ? undefined : one.location?.split(',')[0]);
+const getStreet = (one: Appointment): string | undefined => (countMinutes(one) < 45 ? undefined : one.location?.split(',')[0]);
 
 const joinWords = (...words: (string | undefined)[]): string => words.filter(Boolean).join(' ');
 
@@ -146,12 +146,12 @@ function Now({ zone }: { zone: string }) {
     const timer = setInterval(() => setNow(new Date().toISOString()), MINUTE_MS);
     return () => clearInterval(timer);
   }, []);
-  return <i className="now" style={place(minuteIn(now, zone), 0)} />;
+  return <i className="now" style={place(toMinuteIn(now, zone), 0)} />;
 }
 
-const itemsIn = (week: HTMLElement) =>
+const listItems = (week: HTMLElement) =>
   [...week.querySelectorAll<HTMLElement>('[data-at]')].sort((one, other) => (one.dataset.at ?? '').localeCompare(other.dataset.at ?? ''));
-const top = (item: HTMLElement): number => Number(item.style.getPropertyValue('--from'));
+const readTop = (item: HTMLElement): number => Number(item.style.getPropertyValue('--from'));
 
 /** One stop for Tab; within it arrows: up and down through a day, left and right to about the same hour of the next. */
 function useArrowKeys(week: string) {
@@ -160,7 +160,7 @@ function useArrowKeys(week: string) {
   useEffect(() => {
     // After every drawing: what was the stop may be gone.
     if (!element.current) return;
-    const items = itemsIn(element.current);
+    const items = listItems(element.current);
     const now = new Date().toISOString();
     const stop =
       items.find(({ dataset }) => dataset.at === current.current) ?? items.find(({ dataset }) => (dataset.at ?? '') >= now) ?? items[0];
@@ -173,7 +173,7 @@ function useArrowKeys(week: string) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const from = event.target as HTMLElement;
     if (!element.current || from.dataset.at === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = neighbour(itemsIn(element.current), from, event.key);
+    const next = findNeighbor(listItems(element.current), from, event.key);
     if (!next) return;
     event.preventDefault();
     next.focus();
@@ -182,12 +182,12 @@ function useArrowKeys(week: string) {
     const item = event.target as HTMLElement;
     if (!element.current || item.dataset.at === undefined) return;
     current.current = item.dataset.at;
-    for (const other of itemsIn(element.current)) other.tabIndex = other === item ? 0 : -1;
+    for (const other of listItems(element.current)) other.tabIndex = other === item ? 0 : -1;
   };
   return { ref: element, onKeyDown, onFocus };
 }
 
-function neighbour(items: HTMLElement[], from: HTMLElement, key: string): HTMLElement | undefined {
+function findNeighbor(items: HTMLElement[], from: HTMLElement, key: string): HTMLElement | undefined {
   const inDay = items.filter(({ dataset }) => dataset.day === from.dataset.day);
   const at = inDay.indexOf(from);
   if (key === 'ArrowDown') return inDay[at + 1];
@@ -198,7 +198,7 @@ function neighbour(items: HTMLElement[], from: HTMLElement, key: string): HTMLEl
   const step = key === 'ArrowRight' ? 1 : -1;
   for (let day = Number(from.dataset.day) + step; day >= 0 && day < 7; day += step) {
     const others = items.filter(({ dataset }) => Number(dataset.day) === day);
-    const near = others.sort((one, other) => Math.abs(top(one) - top(from)) - Math.abs(top(other) - top(from)))[0];
+    const near = others.sort((one, other) => Math.abs(readTop(one) - readTop(from)) - Math.abs(readTop(other) - readTop(from)))[0];
     if (near) return near;
   }
   return undefined;

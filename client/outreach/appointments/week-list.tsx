@@ -1,14 +1,14 @@
-/** A week as a list of its days: for phones, and for who prefers to read. */
+/** A week as a list of days, for phones or by choice. */
 import { Plus } from 'lucide-react';
-import { counted, placeText } from '#client/core/format.ts';
+import { formatQuantity, placeText } from '#client/core/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import type { Appointment } from '#shared/outreach/appointments/appointment.ts';
 import type { Slot } from '#shared/outreach/appointments/slot.ts';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
-import { AppointmentStatusBadge, KIND_ICONS, APPOINTMENT_LABELS, minutesBetween } from './appointment-facts.tsx';
-import { clock, dayIn, daysOfWeek } from './zone-times.ts';
+import { AppointmentStatusBadge, KIND_ICONS, APPOINTMENT_LABELS, countMinutes } from './appointment-facts.tsx';
+import { formatClockIn, toDayIn, listWeekDays } from './zone-times.ts';
 
 interface WeekListProps {
   first: string;
@@ -24,16 +24,16 @@ interface WeekListProps {
 const wholeDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', month: 'short', day: 'numeric' });
 
 export function WeekList({ first, today, zone, appointments, free, isBusy, onBook, onOpen }: WeekListProps) {
-  const isBooked = (day: string) => appointments.some(({ starts_at }) => dayIn(starts_at, zone) === day);
-  const week = daysOfWeek(first);
-  // What was free in the past is nothing to scroll by; a week that has passed is shown whole.
+  const isBooked = (day: string) => appointments.some(({ starts_at }) => toDayIn(starts_at, zone) === day);
+  const week = listWeekDays(first);
+  // Past free times are hidden; a past week is shown whole.
   const isCurrent = week.includes(today);
   const days = week.filter((day) => !isCurrent || day >= today || isBooked(day));
   return (
     <div className="stack g-3" aria-busy={isBusy}>
       {days.map((day) => {
-        const ofDay = appointments.filter(({ starts_at }) => dayIn(starts_at, zone) === day);
-        const slots = free.filter(({ starts_at }) => dayIn(starts_at, zone) === day);
+        const ofDay = appointments.filter(({ starts_at }) => toDayIn(starts_at, zone) === day);
+        const slots = free.filter(({ starts_at }) => toDayIn(starts_at, zone) === day);
         const [next] = slots;
         const name = wholeDay.format(new Date(`${day}T00:00:00Z`));
         return (
@@ -51,9 +51,9 @@ export function WeekList({ first, today, zone, appointments, free, isBusy, onBoo
                     size="sm"
                     icon={Plus}
                     onClick={() => onBook(next.starts_at)}
-                    aria-label={`Book ${name}, ${counted(slots.length, 'free time')}`}
+                    aria-label={`Book ${name}, ${formatQuantity(slots.length, 'free time')}`}
                   >
-                    {counted(slots.length, 'free time')}
+                    {formatQuantity(slots.length, 'free time')}
                   </Button>
                 )}
               </div>
@@ -66,8 +66,8 @@ export function WeekList({ first, today, zone, appointments, free, isBusy, onBoo
                   <li key={one.id}>
                     <button type="button" className="agenda-item" data-status={one.status} onClick={() => onOpen(one.id)}>
                       <span className="two">
-                        <b className="num">{clock(one.starts_at, zone)}</b>
-                        <small className="num">{minutesBetween(one)} min</small>
+                        <b className="num">{formatClockIn(one.starts_at, zone)}</b>
+                        <small className="num">{countMinutes(one)} min</small>
                       </span>
                       <span className="two grow">
                         <span className="name clip">{one.lead.name}</span>

@@ -13,7 +13,7 @@ import { CampaignFormFields } from './campaign-form.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
 import { CampaignSummaryCard } from './campaign-summary.tsx';
 import './campaigns.css';
-import { campaignFromForm, flatCampaign } from './flat-campaign.ts';
+import { toCampaignInput, flattenCampaign } from './flat-campaign.ts';
 
 export function AddCampaignPage() {
   const navigate = useNavigate();
@@ -30,8 +30,8 @@ export function AddCampaignPage() {
         fields={campaignFormFields}
         value={{ channel: 'email', tag }}
         draft={tag ? `campaign:new:${tag}` : 'campaign:new'}
-        save={async (form) => flatCampaign(await create.mutateAsync(campaignFromForm(form)))}
-        newest={async () => ({ data: (await utils.campaigns.list.fetch(NEWEST, NOW)).data.map(flatCampaign) })}
+        save={async (form) => flattenCampaign(await create.mutateAsync(toCampaignInput(form)))}
+        newest={async () => ({ data: (await utils.campaigns.list.fetch(NEWEST, NOW)).data.map(flattenCampaign) })}
         onSaved={(campaign) => {
           toast.success(campaignTexts.created);
           void navigate(paths.campaigns.one(campaign.id));

@@ -1,8 +1,8 @@
-/** How many leads the criteria of the form fit, while they are typed, and who of them gets nothing. */
+/** The live count of leads that match the form's criteria, and who is left out. */
 import { UsersRound } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
-import { counted, formatNumberOrDash } from '#client/core/format.ts';
+import { formatQuantity, formatNumberOrDash } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { Badge } from '#client/ui/badge.tsx';
@@ -48,7 +48,7 @@ function Reach({ audience, noun }: { audience: Audience; noun: 'lead' | 'buyer' 
     <>
       <p className="row g-2">
         <Badge tone="blue" icon={UsersRound}>
-          {counted(audience.matching, noun)} {noun === 'lead' && verb}
+          {formatQuantity(audience.matching, noun)} {noun === 'lead' && verb}
         </Badge>
         <span>
           <b className="num">{formatNumberOrDash(audience.reachable)}</b> can be reached
@@ -64,7 +64,7 @@ function Reach({ audience, noun }: { audience: Audience; noun: 'lead' | 'buyer' 
   );
 }
 
-/** Why people of an audience get nothing; those with an open deal by their names. */
+/** Reasons why people are left out; those with an open deal by name. */
 export function LeftOutList({ audience: { left_out } }: { audience: Audience }) {
   if (left_out.length === 0) return null;
   return (

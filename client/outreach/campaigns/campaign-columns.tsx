@@ -1,14 +1,14 @@
 import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { dateTime, formatMoney, formatNumberOrDash } from '#client/core/format.ts';
+import { formatDateTime, formatMoney, formatNumberOrDash } from '#client/core/format.ts';
 import type { Column } from '#client/list/data-table.tsx';
 import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
 import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
-import { CampaignStatusBadge, ChannelAndType, SentProgress, shareOfReached } from './campaign-facts.tsx';
+import { CampaignStatusBadge, ChannelAndType, SentProgress, formatShareOfReached } from './campaign-facts.tsx';
 import { isSent } from '#shared/records/contacts/channels.ts';
 
-/** Where the form of a campaign's page begins. */
+/** The anchor of the form on a campaign's page. */
 export const CAMPAIGN_FORM = 'campaign-form';
 
 interface Actions {
@@ -16,7 +16,7 @@ interface Actions {
 }
 
 /** The columns of the campaign list. */
-export const campaignColumns = ({ onDelete }: Actions): Column<Campaign>[] => [
+export const buildCampaignColumns = ({ onDelete }: Actions): Column<Campaign>[] => [
   {
     key: 'name',
     header: 'Campaign',
@@ -55,7 +55,7 @@ export const campaignColumns = ({ onDelete }: Actions): Column<Campaign>[] => [
     sort: 'open_count',
     isNumber: true,
     isSoft: true,
-    cell: (campaign) => (campaign.channel === 'email' ? shareOfReached(campaign, campaign.open_count) : '–'),
+    cell: (campaign) => (campaign.channel === 'email' ? formatShareOfReached(campaign, campaign.open_count) : '–'),
   },
   {
     key: 'clicks',
@@ -63,14 +63,14 @@ export const campaignColumns = ({ onDelete }: Actions): Column<Campaign>[] => [
     sort: 'click_count',
     isNumber: true,
     isSoft: true,
-    cell: (campaign) => (isSent(campaign.channel) ? shareOfReached(campaign, campaign.click_count) : '–'),
+    cell: (campaign) => (isSent(campaign.channel) ? formatShareOfReached(campaign, campaign.click_count) : '–'),
   },
   {
     key: 'replies',
     header: 'Replies',
     sort: 'response_count',
     isNumber: true,
-    cell: (campaign) => shareOfReached(campaign, campaign.response_count),
+    cell: (campaign) => formatShareOfReached(campaign, campaign.response_count),
   },
   {
     key: 'deals',
@@ -101,7 +101,7 @@ export const campaignColumns = ({ onDelete }: Actions): Column<Campaign>[] => [
     sort: 'scheduled_at',
     isSoft: true,
     cell: (campaign) => (
-      <span className="small campaign-when">{campaign.scheduled_at === null ? '–' : dateTime(campaign.scheduled_at)}</span>
+      <span className="small campaign-when">{campaign.scheduled_at === null ? '–' : formatDateTime(campaign.scheduled_at)}</span>
     ),
   },
   {

@@ -22,7 +22,7 @@ import { CampaignFormFields } from './campaign-form.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
 import { campaignRecords } from './campaign-records.ts';
 import { CampaignSummaryCard } from './campaign-summary.tsx';
-import { campaignFromForm, flatCampaign } from './flat-campaign.ts';
+import { toCampaignInput, flattenCampaign } from './flat-campaign.ts';
 import { StartCampaign } from './start-campaign.tsx';
 import { WaysOut } from './ways-out.tsx';
 import { isSent } from '#shared/records/contacts/channels.ts';
@@ -35,8 +35,8 @@ export function CampaignDraft({ campaign }: { campaign: Campaign }) {
   const isForBuyers = campaign.audience === 'buyers';
   const [isDeleting, setDeleting] = useState(false);
   const [isDeleted, setDeleted] = useState(false);
-  // The form begins anew with each saved version; a change from elsewhere must not take away what is being typed.
-  const [version, setVersion] = useState({ number: 1, campaign: flatCampaign(campaign) });
+  // The form resets with each saved version; changes from elsewhere must not overwrite input.
+  const [version, setVersion] = useState({ number: 1, campaign: flattenCampaign(campaign) });
 
   useEffect(() => {
     if (hash === `#${CAMPAIGN_FORM}`) document.querySelector<HTMLElement>(`#${CAMPAIGN_FORM} input`)?.focus();
@@ -75,13 +75,13 @@ export function CampaignDraft({ campaign }: { campaign: Campaign }) {
           source={{
             entity: 'campaigns',
             id: campaign.id,
-            load: async () => flatCampaign(await utils.campaigns.get.fetch({ id: campaign.id }, NOW)),
+            load: async () => flattenCampaign(await utils.campaigns.get.fetch({ id: campaign.id }, NOW)),
           }}
           draft={`campaign:${campaign.id}`}
           save={async (form, changed) => {
-            // What was spent so far has no place on this form.
-            const input = { ...campaignFromForm(form), spent: form.spent ?? campaign.spent };
-            return flatCampaign(await replace.mutateAsync({ ...input, id: campaign.id, version: changed }));
+            // Spending is not part of this form.
+            const input = { ...toCampaignInput(form), spent: form.spent ?? campaign.spent };
+            return flattenCampaign(await replace.mutateAsync({ ...input, id: campaign.id, version: changed }));
           }}
           onSaved={(saved) => {
             toast.success(campaignTexts.updated);

@@ -3,7 +3,7 @@ import { FileText, Globe, type LucideIcon, Mail, MessageSquare } from 'lucide-re
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { formatNumberOrDash } from '#client/core/format.ts';
-import { optionLabel } from '#client/core/option-label.ts';
+import { formatOption } from '#client/core/option-label.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { MeterBar } from '#client/ui/meter.tsx';
@@ -15,8 +15,8 @@ import {
   type CampaignChannel,
   type CampaignStatus,
 } from '#shared/outreach/campaigns/campaign.ts';
-import { share } from '#shared/outreach/campaigns/results.ts';
-import { shareText } from './recipient-facts.tsx';
+import { calculateShare } from '#shared/outreach/campaigns/results.ts';
+import { formatShare } from './recipient-facts.tsx';
 
 export const CHANNEL_ICONS: Readonly<Record<CampaignChannel, LucideIcon>> = {
   email: Mail,
@@ -33,10 +33,10 @@ export const CampaignStatusBadge = ({ status }: { status: CampaignStatus }) => (
 export const ChannelAndType = ({ campaign }: { campaign: Pick<Campaign, 'channel' | 'campaign_type' | 'audience' | 'property'> }) => (
   <>
     <Icon of={CHANNEL_ICONS[campaign.channel]} />
-    {optionLabel(CAMPAIGN_CHANNELS, campaign.channel)} ·{' '}
+    {formatOption(CAMPAIGN_CHANNELS, campaign.channel)} ·{' '}
     {campaign.audience === 'buyers'
       ? `Buyers for ${campaign.property?.address ?? 'a deleted property'}`
-      : optionLabel(CAMPAIGN_TYPES, campaign.campaign_type)}
+      : formatOption(CAMPAIGN_TYPES, campaign.campaign_type)}
   </>
 );
 
@@ -64,6 +64,6 @@ export function SentProgress({ campaign }: { campaign: Campaign }) {
 }
 
 /** "9.2%" of those whom it reached; a dash where there is nothing to divide. */
-export function shareOfReached(campaign: Campaign, count: number): string {
-  return shareText(share(count, campaign.sent_count - campaign.bounce_count));
+export function formatShareOfReached(campaign: Campaign, count: number): string {
+  return formatShare(calculateShare(count, campaign.sent_count - campaign.bounce_count));
 }

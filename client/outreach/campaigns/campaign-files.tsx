@@ -27,7 +27,7 @@ const AUDIENCE_FILES = [
 const ABOUT_LETTERS = 'US Letter, folded in three for #10 window envelopes.';
 const ABOUT_AUDIENCE = 'Emails and phones leave as SHA-256 hashes, for a custom audience.';
 
-/** What is done by hand: files to print or upload, and the word that it was done. */
+/** Manual channels: files to print or upload, and marking them as sent. */
 export function CampaignFiles({ campaign, results }: { campaign: Campaign; results: CampaignResults }) {
   const { isBusy, save } = useDownload();
   const toast = useToast();

@@ -8,7 +8,7 @@ import { CalmHint } from '#client/ui/calm-hint.tsx';
 import { SegmentedControl } from '#client/ui/segmented-control.tsx';
 import { BUYER_CHANNELS, CAMPAIGN_CHANNELS, type Campaign, type CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';
 import { MERGE_CATALOGUES } from '#shared/outreach/campaigns/merge-fields.ts';
-import { smsLength } from '#shared/outreach/campaigns/sms-length.ts';
+import { measureSms } from '#shared/outreach/campaigns/sms-length.ts';
 import { AudienceCount, BuyerCount } from './audience-count.tsx';
 import { BuyersFor, CHANNEL_ICONS } from './campaign-facts.tsx';
 import { MergeText } from './merge-text.tsx';
@@ -119,7 +119,7 @@ export function CampaignFormFields({ campaign }: { campaign?: Campaign }) {
   );
 }
 
-/** Whom it is for, in words; other buyers are another campaign. */
+/** The audience in words; other buyers need another campaign. */
 function BuyersSection({ campaign }: { campaign: Campaign }) {
   return (
     <FormSection title="Buyers" about="Chosen when the campaign was made. To add others, send the deal sheet again from the property.">
@@ -135,7 +135,7 @@ function BuyersSection({ campaign }: { campaign: Campaign }) {
 
 /** The length as a phone network counts it; fields are filled in later, so this is the text as it stands. */
 function SmsLength({ text }: { text: unknown }) {
-  const { length, segments, left, encoding } = smsLength(typeof text === 'string' ? text : '');
+  const { length, segments, left, encoding } = measureSms(typeof text === 'string' ? text : '');
   if (length === 0) return '160 characters a segment; 70 with emoji or ’.';
   return (
     <>

@@ -4,16 +4,16 @@ import type { Tone } from '#client/ui/badge.tsx';
 import { MeterBar } from '#client/ui/meter.tsx';
 import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
 import type { CampaignResults } from '#shared/outreach/campaigns/recipient.ts';
-import { share } from '#shared/outreach/campaigns/results.ts';
+import { calculateShare } from '#shared/outreach/campaigns/results.ts';
 import { OpensHint } from './recipient-totals.tsx';
-import { shareText } from './recipient-facts.tsx';
+import { formatShare } from './recipient-facts.tsx';
 import { isSent } from '#shared/records/contacts/channels.ts';
 
 /** Each step with its count, its rate and a bar: delivered of the sent, what people did of the delivered, as everywhere else. */
 export function CampaignFunnel({ results, campaign: { channel, audience } }: { results: CampaignResults; campaign: Campaign }) {
   const { sent, in_outbox, bounced, opened, clicked, responded, conversions, closed } = results;
   const delivered = Math.max(0, sent - bounced - in_outbox);
-  // What reached nobody was opened by nobody.
+  // Messages that reached nobody were not opened.
   const isSeen = delivered > 0 || in_outbox === 0;
   const steps: { label: string; hint?: ReactNode; count: number; of?: number; tone: Tone }[] = [
     ...(in_outbox > 0 ? [{ label: 'Stayed in the outbox', count: in_outbox, of: sent, tone: 'neutral' as const }] : []),
@@ -49,7 +49,7 @@ export function CampaignFunnel({ results, campaign: { channel, audience } }: { r
             <td className="num">{formatNumberOrDash(count)}</td>
             <td>
               <MeterBar value={count} max={Math.max(1, of)} tone={tone} />
-              <span className="small muted num">{shareText(share(count, of))}</span>
+              <span className="small muted num">{formatShare(calculateShare(count, of))}</span>
             </td>
           </tr>
         ))}

@@ -12,7 +12,7 @@ import './campaigns.css';
 const CampaignDraft = lazy(async () => ({ default: (await import('./campaign-draft.tsx')).CampaignDraft }));
 const CampaignRun = lazy(async () => ({ default: (await import('./campaign-run.tsx')).CampaignRun }));
 
-/** A draft is a form; a campaign that has started is what came of it. */
+/** A draft shows a form, a started campaign its results. */
 export function CampaignPage() {
   const { id = '' } = useParams();
   return (

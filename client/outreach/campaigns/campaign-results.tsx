@@ -1,7 +1,7 @@
-/** How far a campaign is, and what it came to: progress, who did what, what it cost and earned, who was left out. */
+/** Progress and results of a campaign: recipients, costs, earnings, and who was left out. */
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { counted, dateTime, exactMoney, formatNumberOrDash } from '#client/core/format.ts';
+import { formatQuantity, formatDateTime, formatExactMoney, formatNumberOrDash } from '#client/core/format.ts';
 import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
@@ -14,7 +14,7 @@ import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { formatPercent } from '#shared/core/format.ts';
 import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
 import type { CampaignResults as Results } from '#shared/outreach/campaigns/recipient.ts';
-import { leftOutText, recipientTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
+import { describeOmission, recipientTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
 import { CampaignFiles } from './campaign-files.tsx';
 import { CampaignFunnel } from './campaign-funnel.tsx';
 import { SendFailedAgain } from './send-again.tsx';
@@ -73,7 +73,7 @@ function Sending({ campaign, results }: { campaign: Campaign; results: Results }
       <div className="stack g-2">
         <p className="row sent-line" data-wrap="">
           <span className="grow">
-            <b className="num">{formatNumberOrDash(sent)}</b> of {counted(recipients, 'recipient')} sent
+            <b className="num">{formatNumberOrDash(sent)}</b> of {formatQuantity(recipients, 'recipient')} sent
             {parts.length > 0 && `, ${parts.join(', ')}`}
           </span>
           {isAnswered && (
@@ -88,19 +88,19 @@ function Sending({ campaign, results }: { campaign: Campaign; results: Results }
         <RecipientOutcomes totals={results} campaignId={campaign.id} hidesNone />
         <Progress label={`${campaign.name}, sent`} value={recipients === 0 ? 0 : (sent + failed) / recipients} />
         <p className="small muted" role="status">
-          {says(campaign, results)}
+          {describeProgress(campaign, results)}
         </p>
         {outage && campaign.status === 'active' && (
           <Banner tone="red">
-            <b>The {CHANNELS[campaign.channel].service} takes nothing:</b> {outage.words}. It is asked again {dateTime(outage.until)}; until
-            then every message waits, and none is lost.
+            <b>The {CHANNELS[campaign.channel].service} takes nothing:</b> {outage.words}. It is asked again {formatDateTime(outage.until)};
+            until then every message waits, and none is lost.
           </Banner>
         )}
         {failed - results.blocked > 0 && <SendFailedAgain campaign={campaign} />}
         {unconfirmed > 0 && (
           <Banner tone="yellow">
-            <b>{counted(unconfirmed, 'message')}</b> left without an answer from the mail server: nobody knows whether they arrived, so they
-            are not sent twice. Open each under <Link to={toRecipients}>recipients</Link> to send it again.
+            <b>{formatQuantity(unconfirmed, 'message')}</b> left without an answer from the mail server: nobody knows whether they arrived,
+            so they are not sent twice. Open each under <Link to={toRecipients}>recipients</Link> to send it again.
           </Banner>
         )}
       </div>
@@ -108,17 +108,17 @@ function Sending({ campaign, results }: { campaign: Campaign; results: Results }
   );
 }
 
-/** What is going on now, in a sentence. */
-function says(
+/** Describes the current state in a sentence. */
+function describeProgress(
   { status, scheduled_at, completed_at }: Campaign,
   { is_filling, next_due_at, next_waits_for, waiting, outage }: Results,
 ): string {
-  if (status === 'completed') return completed_at ? `Finished ${dateTime(completed_at)}.` : 'Finished.';
+  if (status === 'completed') return completed_at ? `Finished ${formatDateTime(completed_at)}.` : 'Finished.';
   if (status === 'paused') return 'Paused: nothing leaves until you resume it.';
-  if (is_filling && scheduled_at && Date.parse(scheduled_at) > Date.now()) return `Begins ${dateTime(scheduled_at)}.`;
+  if (is_filling && scheduled_at && Date.parse(scheduled_at) > Date.now()) return `Begins ${formatDateTime(scheduled_at)}.`;
   if (is_filling) return 'The recipients are being written down.';
   if (waiting > 0 && next_due_at && Date.parse(next_due_at) > Date.now())
-    return `The next message may leave ${dateTime(next_due_at)}: ${next_waits_for ?? 'hours, and contacts a day, are kept'}.`;
+    return `The next message may leave ${formatDateTime(next_due_at)}: ${next_waits_for ?? 'calling hours and daily limits apply'}.`;
   if (waiting > 0 && outage) return 'Messages wait.';
   if (waiting > 0) return 'Messages are leaving.';
   return 'Everyone is written down.';
@@ -127,8 +127,8 @@ function says(
 /** Whoever of the buyers takes the house is known by their offer, not by this campaign. */
 const CostOfAnswers = ({ results: { spent, cost_per_lead } }: { results: Results }) => (
   <FactList>
-    <FactItem label="Spent">{exactMoney(spent)}</FactItem>
-    <FactItem label="Cost per answer">{exactMoney(cost_per_lead)}</FactItem>
+    <FactItem label="Spent">{formatExactMoney(spent)}</FactItem>
+    <FactItem label="Cost per answer">{formatExactMoney(cost_per_lead)}</FactItem>
   </FactList>
 );
 
@@ -137,11 +137,11 @@ function Costs({ results }: { results: Results }) {
   return (
     <div className="stack g-3">
       <FactList>
-        <FactItem label="Spent">{exactMoney(spent)}</FactItem>
-        <FactItem label="Cost per answer">{exactMoney(cost_per_lead)}</FactItem>
-        <FactItem label="Cost per contract">{exactMoney(cost_per_contract)}</FactItem>
-        <FactItem label="Cost per closed deal">{exactMoney(cost_per_closed_deal)}</FactItem>
-        <FactItem label="Profit of closed deals">{exactMoney(profit)}</FactItem>
+        <FactItem label="Spent">{formatExactMoney(spent)}</FactItem>
+        <FactItem label="Cost per answer">{formatExactMoney(cost_per_lead)}</FactItem>
+        <FactItem label="Cost per contract">{formatExactMoney(cost_per_contract)}</FactItem>
+        <FactItem label="Cost per closed deal">{formatExactMoney(cost_per_closed_deal)}</FactItem>
+        <FactItem label="Profit of closed deals">{formatExactMoney(profit)}</FactItem>
         <FactItem label="Return on spend" total tone={return_on_spend !== null && return_on_spend < 0 ? 'red' : undefined}>
           {return_on_spend === null ? '–' : formatPercent(return_on_spend)}
         </FactItem>
@@ -159,7 +159,7 @@ function LeftOut({ results: { left_out } }: { results: Results }) {
       <ul className="audience-left-out small">
         {reasons.map(([reason, count]) => (
           <li key={reason}>
-            <b className="num">{formatNumberOrDash(count)}</b> {leftOutText(reason)}
+            <b className="num">{formatNumberOrDash(count)}</b> {describeOmission(reason)}
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-/** A campaign that has started: how far it is, what came of it, and what may still be changed. */
+/** A started campaign: progress, results, and editable fields. */
 import { Pause, Play, Square } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -90,7 +90,7 @@ function PauseOrResume({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** Asks first: what was cancelled does not come back. */
+/** Asks first: canceled messages cannot be restored. */
 function EndCampaign({ campaign }: { campaign: Campaign }) {
   const [isAsking, setAsking] = useState(false);
   const toast = useToast();
@@ -118,7 +118,7 @@ function EndCampaign({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** Name, type and money; what was said and to whom stays as it was. */
+/** Name, type and money; the message and its recipients stay as they were. */
 function Settings({ campaign }: { campaign: Campaign }) {
   const toast = useToast();
   const update = trpc.campaigns.update.useMutation();

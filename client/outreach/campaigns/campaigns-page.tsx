@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { paths } from '#client/core/paths.ts';
-import { counted, formatMoney, formatNumberOrDash } from '#client/core/format.ts';
+import { formatQuantity, formatMoney, formatNumberOrDash } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useFocusAfter } from '#client/list/delete-dialog.tsx';
 import { FilterBar } from '#client/list/filter-bar.tsx';
@@ -15,7 +15,7 @@ import { ButtonLink } from '#client/ui/button-link.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { type Campaign, campaignList } from '#shared/outreach/campaigns/campaign.ts';
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
-import { campaignColumns } from './campaign-columns.tsx';
+import { buildCampaignColumns } from './campaign-columns.tsx';
 import { campaignRecords } from './campaign-records.ts';
 import './campaigns.css';
 
@@ -27,7 +27,7 @@ export function CampaignsPage() {
   const result = trpc.campaigns.list.useQuery(state.query, { placeholderData: keepPreviousData });
   const rows = result.data?.data ?? [];
   const [toDelete, setToDelete] = useState<Campaign>();
-  const columns = useMemo(() => campaignColumns({ onDelete: setToDelete }), []);
+  const columns = useMemo(() => buildCampaignColumns({ onDelete: setToDelete }), []);
 
   const focusAfter = useFocusAfter(rows);
   return (
@@ -41,7 +41,7 @@ export function CampaignsPage() {
         }
       >
         {summary &&
-          `${counted(summary.campaigns, 'campaign')}, ${formatNumberOrDash(summary.active)} running, ${formatMoney(summary.spent)} spent of ${formatMoney(summary.budget)}`}
+          `${formatQuantity(summary.campaigns, 'campaign')}, ${formatNumberOrDash(summary.active)} running, ${formatMoney(summary.spent)} spent of ${formatMoney(summary.budget)}`}
       </PageHead>
       <OutreachTabs />
       <FilterBar state={state} filters={filters} />
@@ -65,7 +65,7 @@ export function CampaignsPage() {
         label="Campaigns"
         className="campaigns-list"
         columns={columns}
-        openHref={campaignHref}
+        openHref={getCampaignHref}
       />
       {toDelete && (
         <DeleteOne
@@ -79,4 +79,4 @@ export function CampaignsPage() {
   );
 }
 
-const campaignHref = (campaign: Campaign) => paths.campaigns.one(campaign.id);
+const getCampaignHref = (campaign: Campaign) => paths.campaigns.one(campaign.id);

@@ -149,7 +149,7 @@ describe('creating a campaign', () => {
     await expectAccessible(page);
   });
 
-  test('leaves people with an open deal out by name, unless it is told to include them', async () => {
+  test('leaves people with an open deal out by name, unless they are included', async () => {
     const ann = await signUp();
     const { id } = await addLead(ann, { first_name: 'Maria', last_name: 'Lopez' });
     await addLead(ann, { first_name: 'Otto', email: 'otto@sellers.example', phone: '(901) 555-0111' });

@@ -4,10 +4,10 @@ import type { Campaign, CampaignForm, CampaignInput } from '#shared/outreach/cam
 
 type FlatCampaign = Campaign & CriteriaRecord;
 
-export const flatCampaign = (campaign: Campaign): FlatCampaign => ({ ...campaign, ...campaign.target_criteria });
+export const flattenCampaign = (campaign: Campaign): FlatCampaign => ({ ...campaign, ...campaign.target_criteria });
 
-/** What the form holds, as the calls take it. */
-export function campaignFromForm(form: CampaignForm): CampaignInput {
+/** Converts the form's values to the call's input. */
+export function toCampaignInput(form: CampaignForm): CampaignInput {
   const isCriterion = ([name]: [string, unknown]) => CRITERIA.some((criterion) => criterion === name);
   const entries = Object.entries(form);
   const own = Object.fromEntries(entries.filter((entry) => !isCriterion(entry)));

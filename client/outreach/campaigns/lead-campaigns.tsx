@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { ago } from '#client/core/format.ts';
+import { formatAgo } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Card } from '#client/ui/card.tsx';
 import { RecipientStatusBadge } from './recipient-facts.tsx';
@@ -21,7 +21,7 @@ export function LeadCampaigns({ leadId }: { leadId: number }) {
               <Link className="name clip" to={paths.campaigns.one(recipient.campaign_id)}>
                 {recipient.campaign.name}
               </Link>
-              <small>{recipient.sent_at ? `Sent ${ago(recipient.sent_at)}` : 'Not sent yet'}</small>
+              <small>{recipient.sent_at ? `Sent ${formatAgo(recipient.sent_at)}` : 'Not sent yet'}</small>
             </span>
             <RecipientStatusBadge recipient={recipient} />
           </li>

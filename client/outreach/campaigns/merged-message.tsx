@@ -2,7 +2,7 @@ import type { TextPart } from '#shared/outreach/campaigns/merge-fields.ts';
 import type { Preview, SentenceEngine } from '#shared/outreach/campaigns/preview.ts';
 import './campaigns.css';
 
-/** A message in its parts, so that what comes from the lead can be told from the rest. */
+/** A message in its parts, so that values of the lead stand out. */
 export function MergedMessage({ preview }: { preview: Preview }) {
   return (
     <div className="mail">

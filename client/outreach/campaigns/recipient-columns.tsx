@@ -1,28 +1,28 @@
 import { Eye } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { ago, dateTime, formatNumberOrDash } from '#client/core/format.ts';
+import { formatAgo, formatDateTime, formatNumberOrDash } from '#client/core/format.ts';
 import type { Column } from '#client/list/data-table.tsx';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import type { Recipient } from '#shared/outreach/campaigns/recipient.ts';
-import { lastActivity, personPath, reachedAt, RecipientStatusBadge } from './recipient-facts.tsx';
+import { findLastActivity, getPersonPath, formatRecipientAddress, RecipientStatusBadge } from './recipient-facts.tsx';
 
 const count = (value: number) => (value > 0 ? formatNumberOrDash(value) : <span className="muted">0</span>);
 
-const lastHeard = (recipient: Recipient): string => {
-  const last = lastActivity(recipient);
-  return last ? ago(last) : '–';
+const formatLastActivity = (recipient: Recipient): string => {
+  const last = findLastActivity(recipient);
+  return last ? formatAgo(last) : '–';
 };
 
 /** The columns of the list of recipients. */
-export const recipientColumns = ({ onPreview }: { onPreview: (recipient: Recipient) => void }): Column<Recipient>[] => [
+export const buildRecipientColumns = ({ onPreview }: { onPreview: (recipient: Recipient) => void }): Column<Recipient>[] => [
   {
     key: 'recipient',
     header: 'Recipient',
     card: 'c-main',
     cell: (recipient) => {
-      const href = personPath(recipient);
+      const href = getPersonPath(recipient);
       return (
         <span className="row g-3">
           <Avatar name={recipient.name} tone="neutral" />
@@ -34,7 +34,7 @@ export const recipientColumns = ({ onPreview }: { onPreview: (recipient: Recipie
                 {recipient.name}
               </Link>
             )}
-            <small className="clip">{reachedAt(recipient)}</small>
+            <small className="clip">{formatRecipientAddress(recipient)}</small>
           </span>
         </span>
       );
@@ -58,7 +58,7 @@ export const recipientColumns = ({ onPreview }: { onPreview: (recipient: Recipie
     sort: 'sent_at',
     startsDown: true,
     isSoft: true,
-    cell: ({ sent_at }) => <span className="recipient-sent">{sent_at ? dateTime(sent_at) : '–'}</span>,
+    cell: ({ sent_at }) => <span className="recipient-sent">{sent_at ? formatDateTime(sent_at) : '–'}</span>,
   },
   { key: 'opens', header: 'Opens', isNumber: true, cell: ({ open_count }) => count(open_count) },
   { key: 'clicks', header: 'Clicks', isNumber: true, cell: ({ click_count }) => count(click_count) },
@@ -67,7 +67,7 @@ export const recipientColumns = ({ onPreview }: { onPreview: (recipient: Recipie
     key: 'last',
     header: 'Last activity',
     isSoft: true,
-    cell: (recipient) => <span className="small muted">{lastHeard(recipient)}</span>,
+    cell: (recipient) => <span className="small muted">{formatLastActivity(recipient)}</span>,
   },
   {
     key: 'actions',
@@ -76,7 +76,7 @@ export const recipientColumns = ({ onPreview }: { onPreview: (recipient: Recipie
     card: 'c-end',
     cell: (recipient) => (
       <span className="row g-tight row-actions">
-        <small className="muted recipient-last">{lastHeard(recipient)}</small>
+        <small className="muted recipient-last">{formatLastActivity(recipient)}</small>
         <IconButton label={`View ${recipient.name}, ${recipient.campaign.name}`} icon={Eye} onClick={() => onPreview(recipient)} />
       </span>
     ),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { paths } from '#client/core/paths.ts';
-import { dateTime, formatNumberOrDash } from '#client/core/format.ts';
-import { optionLabel } from '#client/core/option-label.ts';
+import { formatDateTime, formatNumberOrDash } from '#client/core/format.ts';
+import { formatOption } from '#client/core/option-label.ts';
 import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
@@ -16,7 +16,7 @@ import { CAMPAIGN_CHANNELS } from '#shared/outreach/campaigns/campaign.ts';
 import type { RecipientDetail } from '#shared/outreach/campaigns/recipient.ts';
 import { EVENT_WORDS, OPENS_CAVEAT, recipientTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
 import { MESSAGE_STATUSES } from '#shared/outreach/messages/channels.ts';
-import { personPath, reachedAt, RecipientStatusBadge } from './recipient-facts.tsx';
+import { getPersonPath, formatRecipientAddress, RecipientStatusBadge } from './recipient-facts.tsx';
 import { SendAgain } from './send-again.tsx';
 
 interface RecipientPreviewProps {
@@ -25,10 +25,10 @@ interface RecipientPreviewProps {
   onClose: () => void;
 }
 
-/** One recipient: what was sent, and all that came of it. */
+/** One recipient: the message and its events. */
 export function RecipientPreview({ id, name, onClose }: RecipientPreviewProps) {
   const { data, error } = trpc.recipients.get.useQuery({ id });
-  const person = data && personPath(data);
+  const person = data && getPersonPath(data);
   return (
     <Drawer
       open
@@ -62,7 +62,7 @@ function Loaded({ recipient }: { recipient: RecipientDetail }) {
   return (
     <div className="stack">
       <div className="row">
-        <span className="grow">{reachedAt(recipient)}</span>
+        <span className="grow">{formatRecipientAddress(recipient)}</span>
         <RecipientStatusBadge recipient={recipient} />
       </div>
       {message && (message.status === 'unconfirmed' || message.status === 'failed') && (
@@ -73,10 +73,10 @@ function Loaded({ recipient }: { recipient: RecipientDetail }) {
       )}
       <FactList>
         <FactItem label="Campaign">{campaign.name}</FactItem>
-        <FactItem label="Channel">{optionLabel(CAMPAIGN_CHANNELS, campaign.channel)}</FactItem>
-        {message && message.status !== 'sent' && <FactItem label="Message">{optionLabel(MESSAGE_STATUSES, message.status)}</FactItem>}
-        {message?.status === 'queued' && <FactItem label="Not before">{dateTime(message.due_at)}</FactItem>}
-        <FactItem label="Sent">{recipient.sent_at ? dateTime(recipient.sent_at) : '–'}</FactItem>
+        <FactItem label="Channel">{formatOption(CAMPAIGN_CHANNELS, campaign.channel)}</FactItem>
+        {message && message.status !== 'sent' && <FactItem label="Message">{formatOption(MESSAGE_STATUSES, message.status)}</FactItem>}
+        {message?.status === 'queued' && <FactItem label="Not before">{formatDateTime(message.due_at)}</FactItem>}
+        <FactItem label="Sent">{recipient.sent_at ? formatDateTime(recipient.sent_at) : '–'}</FactItem>
         {isMail && (
           <FactItem label="Opens">
             {formatNumberOrDash(recipient.open_count)}
@@ -109,7 +109,7 @@ function Events({ events }: Pick<RecipientDetail, 'events'>) {
         {events.map((event) => (
           <li key={event.id}>
             <b>{EVENT_WORDS[event.kind]}</b>
-            <span className="small muted">{dateTime(event.created_at)}</span>
+            <span className="small muted">{formatDateTime(event.created_at)}</span>
             {event.detail && <p className="small soft">{event.detail}</p>}
           </li>
         ))}
@@ -118,7 +118,7 @@ function Events({ events }: Pick<RecipientDetail, 'events'>) {
   );
 }
 
-/** An answer that no mailbox brings: a call after a letter. */
+/** Records a reply outside the mailbox: a call after a letter. */
 function NoteAnswer({ id }: { id: number }) {
   const [isOpen, setOpen] = useState(false);
   const [words, setWords] = useState('');

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { formatNumberOrDash } from '#client/core/format.ts';
-import { optionLabel } from '#client/core/option-label.ts';
+import { formatOption } from '#client/core/option-label.ts';
 import type { Tone } from '#client/ui/badge.tsx';
 import { Hint } from '#client/ui/hint.tsx';
 import { MeterBar } from '#client/ui/meter.tsx';
 import { OPENS_CAVEAT } from '#shared/outreach/campaigns/recipient-texts.ts';
-import { share } from '#shared/outreach/campaigns/results.ts';
+import { calculateShare } from '#shared/outreach/campaigns/results.ts';
 import { RECIPIENT_OUTCOMES, type RecipientOutcome, type RecipientTotals } from '#shared/outreach/campaigns/recipient.ts';
-import { shareText } from './recipient-facts.tsx';
+import { formatShare } from './recipient-facts.tsx';
 import './recipients.css';
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 /** Sent, opens, clicks and responses, each of those whom it reached. */
 export function RecipientTotalsCard({ totals, campaignId }: Props) {
   const reached = Math.max(0, totals.sent - totals.bounced);
-  const ofThem = (count: number) => shareText(share(count, reached));
+  const ofThem = (count: number) => formatShare(calculateShare(count, reached));
   return (
     <>
       <dl className="card recipient-totals">
@@ -30,7 +30,7 @@ export function RecipientTotalsCard({ totals, campaignId }: Props) {
           value={totals.sent}
           of={totals.recipients}
           tone="neutral"
-          said={`of ${formatNumberOrDash(totals.recipients)} recipients`}
+          caption={`of ${formatNumberOrDash(totals.recipients)} recipients`}
         />
         <Total
           label={
@@ -41,10 +41,10 @@ export function RecipientTotalsCard({ totals, campaignId }: Props) {
           value={totals.opened}
           of={reached}
           tone="blue"
-          said={ofThem(totals.opened)}
+          caption={ofThem(totals.opened)}
         />
-        <Total label="Clicks" value={totals.clicked} of={reached} tone="violet" said={ofThem(totals.clicked)} />
-        <Total label="Responses" value={totals.responded} of={reached} tone="green" said={ofThem(totals.responded)} />
+        <Total label="Clicks" value={totals.clicked} of={reached} tone="violet" caption={ofThem(totals.clicked)} />
+        <Total label="Responses" value={totals.responded} of={reached} tone="green" caption={ofThem(totals.responded)} />
       </dl>
       <RecipientOutcomes totals={totals} campaignId={campaignId} />
     </>
@@ -58,8 +58,8 @@ export function RecipientOutcomes({ totals, campaignId, hidesNone = false }: Pro
   return (
     <p className="small row recipient-outcomes" data-wrap="">
       {shown.map((outcome) => (
-        <Link key={outcome} className="link" to={outcomePath(outcome, campaignId)}>
-          {optionLabel(RECIPIENT_OUTCOMES, outcome)} <b className="num">{formatNumberOrDash(totals[outcome])}</b>
+        <Link key={outcome} className="link" to={buildOutcomePath(outcome, campaignId)}>
+          {formatOption(RECIPIENT_OUTCOMES, outcome)} <b className="num">{formatNumberOrDash(totals[outcome])}</b>
         </Link>
       ))}
     </p>
@@ -73,16 +73,16 @@ export const OpensHint = ({ totals: { machine_opened: machines } }: Pick<Props, 
   }${OPENS_CAVEAT}`}</Hint>
 );
 
-const outcomePath = (outcome: RecipientOutcome, campaignId: number | undefined): string =>
+const buildOutcomePath = (outcome: RecipientOutcome, campaignId: number | undefined): string =>
   `${paths.recipients}?${campaignId === undefined ? '' : `campaign_id=${campaignId}&`}outcome=${outcome}`;
 
-function Total({ label, value, of, tone, said }: { label: ReactNode; value: number; of: number; tone: Tone; said: string }) {
+function Total({ label, value, of, tone, caption }: { label: ReactNode; value: number; of: number; tone: Tone; caption: string }) {
   return (
     <div>
       <dt>{label}</dt>
       <dd>
         <b>{formatNumberOrDash(value)}</b>
-        <small>{said}</small>
+        <small>{caption}</small>
         <MeterBar value={value} max={Math.max(1, of)} tone={tone} />
       </dd>
     </div>

@@ -14,13 +14,13 @@ import { PageHead } from '#client/ui/page-head.tsx';
 import { type Recipient, recipientsBySending, type RecipientQuery } from '#shared/outreach/campaigns/recipient.ts';
 import { recipientTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
 import './campaigns.css';
-import { recipientColumns } from './recipient-columns.tsx';
-import { personPath } from './recipient-facts.tsx';
+import { buildRecipientColumns } from './recipient-columns.tsx';
+import { getPersonPath } from './recipient-facts.tsx';
 import { RecipientPreview } from './recipient-preview.tsx';
 import { RecipientTotalsCard } from './recipient-totals.tsx';
 import './recipients.css';
 
-/** So many campaigns are offered to choose from, the newest first; an older one leads here by its own page. */
+/** How many campaigns the filter offers, newest first. */
 const OFFERED = 100;
 
 export function RecipientsPage() {
@@ -30,7 +30,7 @@ export function RecipientsPage() {
   const totals = trpc.recipients.totals.useQuery(narrowing, { placeholderData: keepPreviousData });
   const filters = useRecipientFilters(state);
   const [previewed, setPreviewed] = useState<Recipient>();
-  const columns = useMemo(() => recipientColumns({ onPreview: setPreviewed }), []);
+  const columns = useMemo(() => buildRecipientColumns({ onPreview: setPreviewed }), []);
   return (
     <>
       <PageHead title="Recipients" actions={<ExportButton state={state} path="/api/recipients/export" fileName="recipients.csv" />}>
@@ -56,14 +56,14 @@ export function RecipientsPage() {
         }}
         label="Recipients"
         columns={columns}
-        openHref={recipientHref}
+        openHref={getRecipientHref}
       />
       {previewed && <RecipientPreview id={previewed.id} name={previewed.name} onClose={() => setPreviewed(undefined)} />}
     </>
   );
 }
 
-const recipientHref = (recipient: Recipient) => personPath(recipient) ?? paths.campaigns.one(recipient.campaign_id);
+const getRecipientHref = (recipient: Recipient) => getPersonPath(recipient) ?? paths.campaigns.one(recipient.campaign_id);
 
 function useRecipientFilters(state: ListState<RecipientQuery>): readonly FilterSpec[] {
   const campaigns = trpc.campaigns.list.useQuery({ per_page: OFFERED });

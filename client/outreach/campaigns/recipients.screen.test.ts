@@ -100,7 +100,7 @@ test('a finished campaign leads to who answered, and its name and cost open wher
   await expect.poll(async () => (await ann.call<{ spent: number }>('GET', `/campaigns/${campaign.id}`)).spent).toBe(31);
 });
 
-test('letters are downloaded, and said to be mailed', async () => {
+test('letters are downloaded, and marked as mailed', async () => {
   const { ann } = await sent();
   const { id } = await campaignOf(ann, {
     name: 'Inherited homes',

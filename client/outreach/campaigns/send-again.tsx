@@ -9,7 +9,7 @@ import type { RecipientDetail } from '#shared/outreach/campaigns/recipient.ts';
 import { launchTexts, recipientTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
 import { CHANNELS } from '#shared/records/contacts/channels.ts';
 
-/** Says why a message did not arrive, or may not have, and sends it once more. */
+/** Explains why a message may not have arrived, and resends it. */
 export function SendAgain({ recipient, message }: { recipient: RecipientDetail; message: NonNullable<RecipientDetail['message']> }) {
   const utils = trpc.useUtils();
   const toast = useToast();
@@ -32,7 +32,7 @@ export function SendAgain({ recipient, message }: { recipient: RecipientDetail; 
         </Button>
       }
     >
-      <b>{isUnconfirmed ? recipientTexts.unconfirmed : recipientTexts.notSent}</b> {sentence(message.error ?? recipient.error)}
+      <b>{isUnconfirmed ? recipientTexts.unconfirmed : recipientTexts.notSent}</b> {endSentence(message.error ?? recipient.error)}
       {why && <> Not again: {why}.</>}
       {isUnconfirmed && <> {recipientTexts.unconfirmedAbout}</>}
     </Banner>
@@ -59,5 +59,5 @@ export function SendFailedAgain({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** A server's words end as they end; what follows them begins anew. */
-const sentence = (words: string | null): string => (words === null || /[.!?]$/.test(words) ? (words ?? '') : `${words}.`);
+/** Ends a server's message with a period. */
+const endSentence = (words: string | null): string => (words === null || /[.!?]$/.test(words) ? (words ?? '') : `${words}.`);

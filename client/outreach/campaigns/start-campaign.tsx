@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dateTime, formatNumberOrDash } from '#client/core/format.ts';
+import { formatDateTime, formatNumberOrDash } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
@@ -10,7 +10,7 @@ import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
 import { launchTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
 import { LeftOutList } from './audience-count.tsx';
 
-/** Says to how many it goes, and starts it. Mount it to ask. */
+/** Confirms the number of recipients and starts the campaign. Mount it to ask. */
 export function StartCampaign({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
   const toast = useToast();
   const start = trpc.campaignRuns.start.useMutation();
@@ -37,7 +37,7 @@ export function StartCampaign({ campaign, onClose }: { campaign: Campaign; onClo
       title="Start campaign"
       description={
         campaign.scheduled_at !== null && isLater
-          ? `“${campaign.name}” begins on ${dateTime(campaign.scheduled_at)}, with the ${campaign.audience === 'buyers' ? 'buyers who can be reached' : 'leads that fit'} then.`
+          ? `“${campaign.name}” begins on ${formatDateTime(campaign.scheduled_at)}, with the ${campaign.audience === 'buyers' ? 'buyers who can be reached' : 'leads that fit'} then.`
           : `“${campaign.name}” begins at once. What has left cannot be taken back.`
       }
       footer={

@@ -8,7 +8,10 @@ import { audienceInput, type Campaign } from '#shared/outreach/campaigns/campaig
 const NAMES = ['channel', ...CRITERIA] as const;
 const REST_MS = 300;
 
-/** The audience of the form as it is typed; `isValid` false while the criteria cannot be counted. Nothing is counted of a campaign for buyers. */
+/**
+ * The audience of the form as it is typed; `isValid` false while the criteria cannot be counted. Nothing is counted of a campaign for
+ * buyers.
+ */
 export function useAudience({ isForBuyers = false }: { isForBuyers?: boolean } = {}) {
   const typed = useTypedValues(NAMES);
   // Compared as text: the values themselves are new ones with every key stroke.
@@ -27,6 +30,6 @@ export function useAudience({ isForBuyers = false }: { isForBuyers?: boolean } =
   };
 }
 
-/** Those for whom a stored campaign for buyers is. */
+/** The audience of a stored campaign for buyers. */
 export const useBuyers = ({ id, audience }: Pick<Campaign, 'id' | 'audience'>) =>
   trpc.campaigns.audienceOf.useQuery({ id }, { enabled: audience === 'buyers' });

@@ -1,4 +1,4 @@
-/** Whether what is sent by a channel reaches anybody, and what is missing before it may: said where a campaign is started. */
+/** Whether a channel can deliver, and what is missing before it can; shown where a campaign is started. */
 import { type ReactNode, useId, useState } from 'react';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -15,11 +15,11 @@ interface Note {
   key: string;
   tone: BannerTone;
   text: ReactNode;
-  /** What is missing can be written here. */
+  /** Missing settings can be entered here. */
   asksAddress?: boolean;
 }
 
-function notesFor(channel: CampaignChannel, { postal_address, providers }: OutreachSettings): Note[] {
+function listNotes(channel: CampaignChannel, { postal_address, providers }: OutreachSettings): Note[] {
   const notes: Note[] = [];
   if (!postal_address && (channel === 'email' || channel === 'direct_mail'))
     notes.push({
@@ -71,7 +71,7 @@ function notesFor(channel: CampaignChannel, { postal_address, providers }: Outre
 export function WaysOut({ channel }: { channel: CampaignChannel }) {
   const { data } = trpc.outreach.settings.useQuery({});
   if (!data) return null;
-  const notes = notesFor(channel, data);
+  const notes = listNotes(channel, data);
   if (notes.length === 0) return null;
   return (
     <div className="stack g-2 ways-out">

@@ -1,4 +1,4 @@
-/** Where the web chat and the inbound webhook are, to be copied; and new ones, should somebody have them who should not. */
+/** The addresses of web chat and webhook, to copy or to replace. */
 import { Copy, ExternalLink, RotateCcw } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { copyText } from '#client/core/copy-text.ts';
@@ -75,7 +75,7 @@ interface CopyLineProps {
 function CopyLine({ label, value, hint, children }: CopyLineProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setSaid] = useState('');
   const copy = async () => {
     if (field.current) setSaid((await copyText(field.current)) ? 'Copied' : 'Press Ctrl and C to copy');
   };
@@ -93,7 +93,7 @@ function CopyLine({ label, value, hint, children }: CopyLineProps) {
         {hint}
       </p>
       <span className="small muted copied" role="status">
-        {said}
+        {announcement}
       </span>
     </div>
   );

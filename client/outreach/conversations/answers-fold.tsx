@@ -1,4 +1,4 @@
-/** What the assistant answers to what sellers ask, in the account's own words or as built in. */
+/** The assistant's answers to sellers' questions, custom or built in. */
 import { FormField } from '#client/form/field.tsx';
 import { FormFold } from '#client/form/form-fold.tsx';
 import { Button } from '#client/ui/button.tsx';

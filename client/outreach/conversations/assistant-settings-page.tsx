@@ -1,6 +1,6 @@
 import { trpc } from '#client/core/trpc.ts';
 import { toProblem } from '#client/core/problem.ts';
-import { optionLabel } from '#client/core/option-label.ts';
+import { formatOption } from '#client/core/option-label.ts';
 import { formatMoney, formatNumberOrDash } from '#client/core/format.ts';
 import { plainFailure } from '#client/form/failure-text.ts';
 import { FormField, FormSection } from '#client/form/field.tsx';
@@ -24,13 +24,13 @@ import { AnswersFold } from './answers-fold.tsx';
 import { AddressesCard } from './addresses-card.tsx';
 import { useProviders } from './channels.ts';
 import './settings.css';
-import { scalarText } from '#client/core/scalar-text.ts';
+import { toScalarText } from '#client/core/scalar-text.ts';
 import type { ControlProps } from '#client/form/control.tsx';
 import { Input } from '#client/ui/input.tsx';
 
 /** A time of day, HH:MM whatever the browser shows. */
 function TimeInput({ bind, value, onChange, ...control }: ControlProps) {
-  return <Input {...control} ref={bind} type="time" value={scalarText(value)} onChange={(event) => onChange(event.target.value)} />;
+  return <Input {...control} ref={bind} type="time" value={toScalarText(value)} onChange={(event) => onChange(event.target.value)} />;
 }
 
 export function AssistantSettingsPage() {
@@ -59,7 +59,7 @@ export function AssistantSettingsPage() {
 function SettingsForm({ settings }: { settings: AssistantSettings }) {
   const toast = useToast();
   const save = trpc.assistantSettings.save.useMutation();
-  // Saving makes the form begin anew with what is stored now.
+  // Saving resets the form to the stored values.
   return (
     <RecordForm
       key={settings.updated_at ?? 'new'}
@@ -93,7 +93,7 @@ function SettingsForm({ settings }: { settings: AssistantSettings }) {
               name={name}
               value={String(value)}
               onChange={onChange}
-              options={REPLY_MODES.map((mode) => ({ value: mode, label: optionLabel(REPLY_MODES, mode) }))}
+              options={REPLY_MODES.map((mode) => ({ value: mode, label: formatOption(REPLY_MODES, mode) }))}
             />
           )}
         />
@@ -128,7 +128,7 @@ function SettingsForm({ settings }: { settings: AssistantSettings }) {
 const ABOUT_DELIVERY =
   'What stays in the outbox reaches nobody. Whoever runs this server sets SMTP_URL for email, IMAP_URL for its answers, and TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM for texts.';
 
-/** Whether the assistant's words leave this machine at all. */
+/** Whether messages leave this machine at all. */
 function DeliveryCard() {
   const providers = useProviders();
   if (!providers) return null;
@@ -166,7 +166,7 @@ function EngineCard({ settings: { model, spend_limit } }: { settings: AssistantS
         <FactList>
           <FactItem label="Language model">{model.name}</FactItem>
           <FactItem label="Spent this month">
-            {spent(model.spent)} of {formatMoney(spend_limit)}
+            {formatSpent(model.spent)} of {formatMoney(spend_limit)}
           </FactItem>
           <FactItem label="Calls this month">{formatNumberOrDash(model.calls)}</FactItem>
           <FactItem label="Answers not used">{formatNumberOrDash(model.refused)}</FactItem>
@@ -175,7 +175,7 @@ function EngineCard({ settings: { model, spend_limit } }: { settings: AssistantS
         <p className="muted small">
           {model.price_in === 0 && model.price_out === 0
             ? 'This model is set up as free of charge: the limit stops nothing.'
-            : `Counted at ${spent(model.price_in)} for a million tokens read and ${spent(model.price_out)} written${
+            : `Counted at ${formatSpent(model.price_in)} for a million tokens read and ${formatSpent(model.price_out)} written${
                 model.price_assumed
                   ? ', high prices that are assumed: whoever runs this server can set AI_PRICE_IN and AI_PRICE_OUT, 0 for a model of your own'
                   : ''
@@ -189,4 +189,4 @@ function EngineCard({ settings: { model, spend_limit } }: { settings: AssistantS
 
 const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 2, maximumFractionDigits: 4 });
 /** A call often costs less than a cent. */
-const spent = (dollars: number): string => cents.format(dollars);
+const formatSpent = (dollars: number): string => cents.format(dollars);

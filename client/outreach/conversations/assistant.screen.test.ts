@@ -99,7 +99,7 @@ describe('the inbox', () => {
 });
 
 describe('a conversation', () => {
-  test('on a phone: the list, then the thread, then what is known; and a transcript that is kept by hand', async () => {
+  test('on a phone: the list, then the thread, then what is known; and a transcript that is logged by hand', async () => {
     const ann = await signUp();
     const clint = await begin(ann, 'Clint Barlow', 'whatsapp');
     const { page } = await open('/app/ai-assistant', { as: ann, size: 'phone' });
@@ -120,7 +120,7 @@ describe('a conversation', () => {
     await page.getByRole('textbox', { name: 'What Clint Barlow said' }).fill('Yes, that is me.');
     await page.keyboard.press('Control+Enter');
     await expect.poll(async () => (await lines(page)).at(-1)).toBe('Yes, that is me.');
-    expect(await page.locator('.msg').last().textContent()).toContain('Kept by hand');
+    expect(await page.locator('.msg').last().textContent()).toContain('Logged by hand');
 
     await page.getByRole('button', { name: /^Qualification/ }).click();
     await page.getByRole('heading', { name: /^Qualification/ }).waitFor();
@@ -284,7 +284,7 @@ test('begins with a lead and a channel, and shows what the lead would read first
   expect(made).toMatchObject({ lead_id: id, channel: 'email', goal: 'A visit this week', reply_mode: null });
 });
 
-test('settings are kept, and give the chat and the webhook addresses that can be renewed', async () => {
+test('settings are saved, and create chat and webhook addresses that can be renewed', async () => {
   const ann = await signUp();
   const { page } = await open('/app/ai-assistant/settings', { as: ann });
   await page.getByText('Built-in rules').waitFor();

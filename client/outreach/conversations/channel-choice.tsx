@@ -7,10 +7,10 @@ import { useFormScope, useTypedValues } from '#client/form/form-scope.ts';
 import { ChoiceCard } from '#client/ui/checkbox.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { CONVERSATION_CHANNELS } from '#shared/outreach/conversations/conversation.ts';
-import { CONVERSATION_ICONS, useProviders, useShutChannels, wayOut } from './channels.ts';
+import { CONVERSATION_ICONS, useProviders, useShutChannels, resolveDelivery } from './channels.ts';
 import { CHANNELS } from '#shared/records/contacts/channels.ts';
 
-/** On which channel to talk: a card for each, with what it does here. */
+/** Chooses a channel, with what it does here. */
 export function ChannelChoice() {
   const { field, fieldState } = useController({ name: 'channel' });
   const { typed } = useFormScope();
@@ -43,7 +43,7 @@ export function ChannelChoice() {
                 {CHANNELS[channel].label}
               </span>
             }
-            hint={whyShut(channel) ?? wayOut(channel, providers)?.about ?? CHANNELS[channel].about}
+            hint={whyShut(channel) ?? resolveDelivery(channel, providers)?.about ?? CHANNELS[channel].about}
           />
         ))}
         <p className="channel-note small muted">

@@ -32,7 +32,7 @@ export function useShutChannels(lead: number | undefined): (channel: Conversatio
 }
 
 /** What of this instance's settings holds for a channel; undefined until they are known, and for channels without a way out. */
-export function wayOut(
+export function resolveDelivery(
   channel: ConversationChannel,
   providers: Providers | undefined,
 ): { about: string; reachesNobody: boolean } | undefined {
@@ -48,5 +48,5 @@ export function wayOut(
   return { about: `Mail leaves by the mail server; ${answers}.`, reachesNobody: false };
 }
 
-/** The ways out of this instance. */
+/** The configured providers. */
 export const useProviders = (): Providers | undefined => trpc.outreach.settings.useQuery({}).data?.providers;

@@ -1,9 +1,9 @@
-/** What is said next: the reply that the assistant suggests, or words of one's own; on channels kept by hand, what was said there. */
+/** The next message: the assistant's suggestion or one's own; on channels logged by hand, a note of what was written there. */
 import { Copy, Pencil, Send, Sparkles, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { uniqueId } from '#client/core/unique-id.ts';
+import { generateId } from '#client/core/unique-id.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
@@ -13,9 +13,9 @@ import { SegmentedControl } from '#client/ui/segmented-control.tsx';
 import type { ConversationDetail } from '#shared/outreach/conversations/detail.ts';
 import { type ChatMessage, MESSAGE_LENGTH } from '#shared/outreach/conversations/message.ts';
 import { useShutChannels } from './channels.ts';
-import { saidAt } from './moment-words.ts';
+import { formatMomentShort } from './moment-words.ts';
 
-/** What was typed and not sent, while one looks at another conversation. */
+/** Unsent drafts, kept while another conversation is open. */
 const unsent = new Map<number, string>();
 
 type Writer = 'person' | 'lead';
@@ -26,7 +26,7 @@ interface ComposerProps {
 }
 
 export function Composer({ conversation, draft }: ComposerProps) {
-  // A suggestion that was put aside for words of one's own.
+  // A suggestion set aside for own words.
   const [putAside, setPutAside] = useState<number>();
   const isClosed = conversation.state === 'closed';
   // The assistant's last words may still wait for approval.
@@ -73,7 +73,7 @@ function Suggestion({ draft, conversation: { connected, channel, lead }, onOwn }
         Suggested reply
         <span className="push">
           {draft.sends_at
-            ? `Leaves by itself ${saidAt(draft.sends_at)}`
+            ? `Leaves by itself ${formatMomentShort(draft.sends_at)}`
             : draft.engine === 'model'
               ? 'By the language model'
               : 'By the built-in rules'}
@@ -137,7 +137,7 @@ const SendKeys = () => (
   </span>
 );
 
-/** To paste them where the conversation is held. Not there where the browser has no clipboard for pages without TLS. */
+/** To paste them where the conversation takes place. Missing where the browser has no clipboard for pages without TLS. */
 function CopyWords({ words }: { words: string }) {
   const [isCopied, setCopied] = useState(false);
   const clipboard = navigator.clipboard as Clipboard | undefined;
@@ -167,8 +167,8 @@ function OwnWords({ conversation: { id, connected, channel, lead }, onBack }: Ow
   const [words, setWords] = useState(() => unsent.get(id) ?? '');
   const [writer, setWriter] = useState<Writer>('lead');
   const box = useRef<HTMLTextAreaElement>(null);
-  // One try and its repetitions are one message.
-  const [tryId, setTryId] = useState(uniqueId);
+  // A retry sends the same message id.
+  const [tryId, setTryId] = useState(generateId);
   useEffect(() => {
     if (onBack) box.current?.focus();
     // Only when it takes the suggestion's place.
@@ -189,7 +189,7 @@ function OwnWords({ conversation: { id, connected, channel, lead }, onBack }: Ow
       {
         onSuccess: () => {
           type('');
-          setTryId(uniqueId());
+          setTryId(generateId());
           box.current?.focus();
         },
       },

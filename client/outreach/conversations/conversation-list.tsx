@@ -1,10 +1,10 @@
-/** The conversations in the order of their last message: who, how promising, on which channel, what was said last. */
+/** The conversations in the order of their last message: who, how promising, on which channel, and its text. */
 import { ChevronLeft, ChevronRight, Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { isSingleKey } from '#client/core/keys.ts';
-import { scalarText } from '#client/core/scalar-text.ts';
+import { toScalarText } from '#client/core/scalar-text.ts';
 import type { ListState } from '#client/list/list-state.ts';
 import { useTypedFilter } from '#client/list/typed-filter.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -20,9 +20,9 @@ import {
   type ConversationQuery,
 } from '#shared/outreach/conversations/conversation.ts';
 import type { Page } from '#shared/core/list.ts';
-import { shownScore } from '#shared/records/leads/lead.ts';
+import { getShownScore } from '#shared/records/leads/lead.ts';
 import { CONVERSATION_ICONS } from './channels.ts';
-import { saidAt, since } from './moment-words.ts';
+import { formatMomentShort, formatSince } from './moment-words.ts';
 import { StopAsked } from './stop-choice.tsx';
 import { STATE_LABELS } from './state-badge.tsx';
 import { CHANNELS } from '#shared/records/contacts/channels.ts';
@@ -48,7 +48,7 @@ export const UnreadToggle = ({ state: { query, change } }: { state: State }) => 
 /** Search and filters, all of them in the address. */
 export function ListTools({ state }: { state: State }) {
   const { query, change } = state;
-  const typed = useTypedFilter(scalarText(query.search), (search) => change({ search }, { replace: true }));
+  const typed = useTypedFilter(toScalarText(query.search), (search) => change({ search }, { replace: true }));
   return (
     <form className="tools" role="search" aria-label="Search conversations" onSubmit={(event) => event.preventDefault()}>
       <Input
@@ -170,7 +170,7 @@ function Row({ conversation: { lead, channel, state, is_unread, last_message, la
   const { label } = CHANNELS[channel];
   return (
     <>
-      <ScoreRing value={shownScore(lead)} label="AI score" />
+      <ScoreRing value={getShownScore(lead)} label="AI score" />
       <span className="two grow">
         <span className="row">
           <b className="clip">{lead.name}</b>
@@ -179,8 +179,8 @@ function Row({ conversation: { lead, channel, state, is_unread, last_message, la
               {STATE_LABELS[state]}
             </span>
           )}
-          <time className="push" dateTime={last_message_at} title={saidAt(last_message_at)}>
-            {since(last_message_at)}
+          <time className="push" dateTime={last_message_at} title={formatMomentShort(last_message_at)}>
+            {formatSince(last_message_at)}
           </time>
         </span>
         <small className="row g-tight">

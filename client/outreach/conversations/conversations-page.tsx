@@ -1,4 +1,4 @@
-/** The inbox: conversations, the chosen one's thread, and what is known of the seller. */
+/** The inbox: conversations, the open thread, and facts about the seller. */
 import { keepPreviousData } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
@@ -14,13 +14,13 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { IconLink } from '#client/ui/icon-button.tsx';
 import { Kbd } from '#client/ui/kbd.tsx';
 import { LoadingArea, Skeleton } from '#client/ui/skeleton.tsx';
-import { loadedOnTouch } from '#client/ui/when-opened.tsx';
+import { loadOnTouch } from '#client/ui/when-opened.tsx';
 import { conversationInbox } from '#shared/outreach/conversations/conversation.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import { ConversationList, ListTools, UnreadToggle } from './conversation-list.tsx';
 import './inbox.css';
 
-const OpenConversation = loadedOnTouch(async () => (await import('./open-conversation.tsx')).OpenConversation);
+const OpenConversation = loadOnTouch(async () => (await import('./open-conversation.tsx')).OpenConversation);
 
 export function ConversationsPage() {
   const { id } = useParams();

@@ -5,7 +5,7 @@ import { useToast } from '#client/ui/toast.tsx';
 import { stopAnswer, stopAnswerFields } from '#shared/outreach/conversations/stop-answer.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 
-/** Says that somebody else asked in the chat to hear no more, and how that is known. */
+/** Records that somebody else opted out in the chat, with the reason. */
 export function NotThemDialog({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
   const toast = useToast();
   const utils = trpc.useUtils();

@@ -1,4 +1,4 @@
-/** What is known of the seller, with the words it came from, and what it makes of the lead's score. */
+/** Facts about the seller with their quotes, and their effect on the score. */
 import { Check, X } from 'lucide-react';
 import { paths } from '#client/core/paths.ts';
 import { SuggestedAppointment } from '#client/outreach/appointments/suggested-appointment.tsx';
@@ -43,7 +43,7 @@ function Qualification({ conversation: { facts, known, asked, known_slots, next 
         </span>
       </h2>
       <MeterBar value={known} max={asked} tone="blue" />
-      <ul className="said-facts" aria-label="Facts">
+      <ul className="lead-facts" aria-label="Facts">
         {facts.map((fact) => (
           <FactRow key={fact.id} fact={fact} onQuote={onQuote} />
         ))}
@@ -67,7 +67,7 @@ function Qualification({ conversation: { facts, known, asked, known_slots, next 
   );
 }
 
-const percent = (confidence: number) => `${Math.round(confidence * 100)}%`;
+const formatConfidence = (confidence: number) => `${Math.round(confidence * 100)}%`;
 
 function FactRow({ fact, onQuote }: { fact: Fact; onQuote: (factId: number) => void }) {
   const toast = useToast();
@@ -96,7 +96,7 @@ function FactRow({ fact, onQuote }: { fact: Fact; onQuote: (factId: number) => v
           title={`Read by ${fact.engine === 'model' ? 'the language model' : 'the built-in rules'}`}
         >
           <span className="sr">confidence </span>
-          {percent(fact.confidence)}
+          {formatConfidence(fact.confidence)}
         </small>
       </span>
       <span className="row">

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { quotedParts } from './quoted-parts.ts';
+import { splitQuotes } from './quoted-parts.ts';
 
 const BODY = 'Paid off since 2011. I would need time first, end of April maybe.';
 
 test('the words of each fact are marked, and nothing is lost', () => {
-  const parts = quotedParts(BODY, [
+  const parts = splitQuotes(BODY, [
     { id: 2, quote: 'end of April maybe' },
     { id: 1, quote: 'paid off SINCE 2011' },
   ]);
@@ -17,7 +17,7 @@ test('the words of each fact are marked, and nothing is lost', () => {
 });
 
 test('words that several facts came of are one piece, which names them all', () => {
-  const parts = quotedParts('So the roof is gone, fast. Yes.', [
+  const parts = splitQuotes('So the roof is gone, fast. Yes.', [
     { id: 1, quote: 'is gone, fast' },
     { id: 2, quote: 'roof' },
     { id: 3, quote: 'roof is gone' },
@@ -33,12 +33,12 @@ test('words that several facts came of are one piece, which names them all', () 
 });
 
 test('a quote that is not there, or empty, marks nothing', () => {
-  expect(quotedParts(BODY, [{ id: 1, quote: 'next year' }])).toEqual([{ text: BODY }]);
-  expect(quotedParts(BODY, [{ id: 1, quote: '' }])).toEqual([{ text: BODY }]);
-  expect(quotedParts('', [{ id: 1, quote: 'x' }])).toEqual([]);
+  expect(splitQuotes(BODY, [{ id: 1, quote: 'next year' }])).toEqual([{ text: BODY }]);
+  expect(splitQuotes(BODY, [{ id: 1, quote: '' }])).toEqual([{ text: BODY }]);
+  expect(splitQuotes('', [{ id: 1, quote: 'x' }])).toEqual([]);
 });
 
 test('letters that change their number with their case move no mark', () => {
   const body = 'İİ ab AB';
-  expect(quotedParts(body, [{ id: 1, quote: 'aB' }])).toEqual([{ text: body }]);
+  expect(splitQuotes(body, [{ id: 1, quote: 'aB' }])).toEqual([{ text: body }]);
 });

@@ -1,4 +1,4 @@
-/** A message cut where somebody's words were taken as facts. */
+/** Splits a message at quoted facts. */
 
 interface Quote {
   /** The fact that came of it. */
@@ -16,10 +16,10 @@ interface QuotedPart {
  * The body in pieces that together are the body, letter for letter. A quote is found whatever its case; quotes that lie over each other
  * are one piece. A quote that the body does not have marks nothing.
  */
-export function quotedParts(body: string, quotes: readonly Quote[]): QuotedPart[] {
+export function splitQuotes(body: string, quotes: readonly Quote[]): QuotedPart[] {
   const found = quotes
     .flatMap(({ id, quote }) => {
-      const from = quote === '' ? -1 : indexOf(body, quote);
+      const from = quote === '' ? -1 : findIndexOf(body, quote);
       return from < 0 ? [] : [{ id, from, to: from + quote.length }];
     })
     .sort((a, b) => a.from - b.from || b.to - a.to);
@@ -43,7 +43,7 @@ export function quotedParts(body: string, quotes: readonly Quote[]): QuotedPart[
 }
 
 /** Where the words stand; in another case only where the letters keep their number ("İ" becomes two). */
-function indexOf(body: string, quote: string): number {
+function findIndexOf(body: string, quote: string): number {
   const exact = body.indexOf(quote);
   if (exact >= 0) return exact;
   const [low, wanted] = [body.toLowerCase(), quote.toLowerCase()];

@@ -18,5 +18,5 @@ const TONES: Record<ConversationState, Tone> = {
   closed: 'neutral',
 };
 
-/** How far a conversation is. */
+/** The state of a conversation. */
 export const StateBadge = ({ state }: { state: ConversationState }) => <Badge tone={TONES[state]}>{STATE_LABELS[state]}</Badge>;

@@ -10,7 +10,7 @@ import { useConfirmStop } from './use-change.ts';
 
 type Asked = Pick<Conversation, 'id' | 'channel' | 'lead' | 'stop_to_confirm' | 'last_message'>;
 
-/** Both answers to whether words ask for a stop; in a chat, whether it was the lead who wrote them. */
+/** The two answers to a possible opt-out; in a chat, whether the lead wrote it. */
 export function StopChoice({ conversation: { id, channel, lead } }: { conversation: Asked }) {
   const { confirm, keepTalking, isConfirming } = useConfirmStop(id);
   const [isOpen, setIsOpen] = useState(false);

@@ -1,11 +1,11 @@
-/** Whom a conversation is with, on which channel, how far it is, and who answers. */
+/** The head of a conversation: lead, channel, state, and reply mode. */
 import { ArrowLeft, Ellipsis } from 'lucide-react';
 import { type RefObject, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { Tag } from '#client/ui/badge.tsx';
 import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
-import { loadedOnTouch } from '#client/ui/when-opened.tsx';
+import { loadOnTouch } from '#client/ui/when-opened.tsx';
 import type { ReplyMode } from '#shared/outreach/conversations/conversation.ts';
 import type { ConversationDetail } from '#shared/outreach/conversations/detail.ts';
 import { CONVERSATION_ICONS } from './channels.ts';
@@ -13,8 +13,8 @@ import { StateBadge } from './state-badge.tsx';
 import { useChange } from './use-change.ts';
 import { CHANNELS } from '#shared/records/contacts/channels.ts';
 
-// Comes with the first touch of the page: it brings a good deal of code.
-const ThreadMenu = loadedOnTouch(async () => (await import('./thread-menu.tsx')).ThreadMenu);
+// Loaded on first interaction, because its code is large.
+const ThreadMenu = loadOnTouch(async () => (await import('./thread-menu.tsx')).ThreadMenu);
 
 interface ThreadHeadProps {
   conversation: ConversationDetail;

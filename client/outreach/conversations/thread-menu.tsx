@@ -10,7 +10,7 @@ import type { ConversationDetail } from '#shared/outreach/conversations/detail.t
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import { useChange } from './use-change.ts';
 
-/** What is done more rarely with a conversation. Open when it is first drawn: its code came with the click. */
+/** Rare actions on a conversation. Open on mount: its code was loaded by the click. */
 export function ThreadMenu({ conversation: { id, version, state, lead } }: { conversation: ConversationDetail }) {
   const { change } = useChange(id);
   const remove = trpc.conversations.remove.useMutation();

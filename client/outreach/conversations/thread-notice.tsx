@@ -4,19 +4,19 @@ import { formatDay } from '#shared/core/format.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import type { ConversationDetail } from '#shared/outreach/conversations/detail.ts';
-import type { Standing } from '#shared/records/contacts/kinds.ts';
+import type { ContactStatus } from '#shared/records/contacts/kinds.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
-import { useProviders, wayOut } from './channels.ts';
+import { useProviders, resolveDelivery } from './channels.ts';
 import { NotThemDialog } from './not-them-dialog.tsx';
 import { StopChoice } from './stop-choice.tsx';
 import { useChange, useConfirmStop } from './use-change.ts';
 
-/** What has to be known before answering: a person has it, it is over, or nothing is sent here. */
+/** Notices before answering: a person has taken over, it is closed, or nothing is sent here. */
 export function ThreadNotice({ conversation }: { conversation: ConversationDetail }) {
   const { id, channel, state, handover_reason, connected, stop_to_confirm, stop_confirmed, stop_read, lead } = conversation;
   const { change, isChanging } = useChange(id);
   const [isOpen, setIsOpen] = useState(false);
-  const way = wayOut(channel, useProviders());
+  const way = resolveDelivery(channel, useProviders());
   const goOn = (label: string) => (
     <Button size="sm" busy={isChanging} onClick={() => change({ state: 'asking' })}>
       {label}
@@ -54,7 +54,7 @@ export function ThreadNotice({ conversation }: { conversation: ConversationDetai
         </Banner>
       )}
       {isOpen && <NotThemDialog id={id} name={lead.name} onClose={() => setIsOpen(false)} />}
-      {/* Who asks "Is that a no?" has said why already. */}
+      {/* The question "Is that a no?" already shows the reason. */}
       {state === 'handed_over' && stop_to_confirm === null && (
         <Banner tone="yellow" icon={Hand} actions={goOn('Hand back')}>
           <b>It is your turn.</b>{' '}
@@ -72,22 +72,22 @@ export function ThreadNotice({ conversation }: { conversation: ConversationDetai
   );
 }
 
-const READ_AS: Partial<Record<Standing, string>> = {
+const READ_AS: Partial<Record<ContactStatus, string>> = {
   opted_out: 'All messages are stopped.',
   wrong_number: 'The number is marked as wrong.',
   no_texts: 'No more texts.',
 };
 
-/** What was read in their answer and keeps messages away, with its words; one click takes it back. */
-function StopRead({ id, name, read: { standing, words, until } }: { id: number; name: string; read: Read }) {
+/** A recorded opt-out or pause with its quote; one click reverts it. */
+function StopRead({ id, name, read: { contact_status, words, until } }: { id: number; name: string; read: Read }) {
   const { takeBack, isConfirming } = useConfirmStop(id);
   return (
     <Banner tone="blue" icon={Hand}>
-      <b>{READ_AS[standing] ?? (until ? `Paused until ${formatDay(until)}.` : 'Paused until you decide.')}</b>{' '}
-      {standing === 'paused' ? words : `${name} wrote: “${words}”`}
+      <b>{READ_AS[contact_status] ?? (until ? `Paused until ${formatDay(until)}.` : 'Paused until you decide.')}</b>{' '}
+      {contact_status === 'paused' ? words : `${name} wrote: “${words}”`}
       <div className="row stop-choice">
         <Button size="sm" busy={isConfirming} onClick={takeBack}>
-          {standing === 'paused' ? 'End the pause' : 'Undo: they did not ask'}
+          {contact_status === 'paused' ? 'End the pause' : 'Undo: they did not ask'}
         </Button>
       </div>
     </Banner>

@@ -1,4 +1,4 @@
-/** What was said and what came of it, oldest first. Whatever somebody wrote is text, never markup. */
+/** The messages and events of a conversation, oldest first. Message text is never rendered as markup. */
 import { ArrowDown, ArrowUp, CalendarCheck, Hand, Info, type LucideIcon } from 'lucide-react';
 import { type UIEvent, useLayoutEffect, useRef, useState } from 'react';
 import { toProblem } from '#client/core/problem.ts';
@@ -9,14 +9,14 @@ import { LoadingArea } from '#client/ui/skeleton.tsx';
 import type { ConversationDetail } from '#shared/outreach/conversations/detail.ts';
 import { type Fact, SLOT_LABELS } from '#shared/outreach/conversations/fact.ts';
 import type { ChatMessage } from '#shared/outreach/conversations/message.ts';
-import { saidAt } from './moment-words.ts';
-import { quotedParts } from './quoted-parts.ts';
+import { formatMomentShort } from './moment-words.ts';
+import { splitQuotes } from './quoted-parts.ts';
 import type { Messages } from './use-messages.ts';
 
 /** The words that a fact came from, where they are shown. */
 export const findHighlight = (factId: number): HTMLElement | null => document.querySelector<HTMLElement>(`mark[data-facts~="${factId}"]`);
 
-/** Within this distance of the end, what is new is scrolled to. */
+/** Distance from the end within which new messages scroll into view. */
 const NEAR_PX = 60;
 
 type Event = ConversationDetail['events'][number];
@@ -27,10 +27,10 @@ interface TranscriptProps {
   messages: Messages;
 }
 
-export function Transcript({ conversation, messages: { said, error, refetch, showEarlier } }: TranscriptProps) {
-  const { ref, isBehind, onScroll, toEnd } = useEnd(said?.at(-1)?.id);
-  const announced = useAnnounced(conversation, said);
-  if (!said) {
+export function Transcript({ conversation, messages: { shown, error, refetch, showEarlier } }: TranscriptProps) {
+  const { ref, isBehind, onScroll, toEnd } = useEnd(shown?.at(-1)?.id);
+  const announced = useAnnounced(conversation, shown);
+  if (!shown) {
     return (
       <div className="log">
         {error ? (
@@ -41,9 +41,9 @@ export function Transcript({ conversation, messages: { said, error, refetch, sho
       </div>
     );
   }
-  const earliest = showEarlier ? (said[0]?.created_at ?? '') : '';
+  const earliest = showEarlier ? (shown[0]?.created_at ?? '') : '';
   const entries: Entry[] = [
-    ...said.map((message) => ({ key: `message-${message.id}`, at: message.sent_at ?? message.created_at, message })),
+    ...shown.map((message) => ({ key: `message-${message.id}`, at: message.sent_at ?? message.created_at, message })),
     ...conversation.events.map((event, at) => ({ key: `event-${at}`, at: event.at, event })).filter(({ at }) => at >= earliest),
   ].sort((one, other) => one.at.localeCompare(other.at));
   return (
@@ -82,32 +82,32 @@ const STATUS_WORDS: Partial<Record<ChatMessage['status'], string>> = {
   queued: 'Waiting to leave',
   sent: 'Sent',
   failed: 'Not sent',
-  noted: 'Kept by hand',
+  noted: 'Logged by hand',
 };
 const ENGINE_WORDS = { rules: 'built-in rules', model: 'language model' } as const;
 
-const firstName = ({ lead }: ConversationDetail): string => lead.name.split(' ')[0] ?? lead.name;
+const getFirstName = ({ lead }: ConversationDetail): string => lead.name.split(' ')[0] ?? lead.name;
 
-const authorOf = (message: ChatMessage, conversation: ConversationDetail): string =>
-  message.author === 'lead' ? firstName(conversation) : message.author === 'assistant' ? 'AI' : 'You';
+const getAuthorLabel = (message: ChatMessage, conversation: ConversationDetail): string =>
+  message.author === 'lead' ? getFirstName(conversation) : message.author === 'assistant' ? 'AI' : 'You';
 
 function MessageLine({ message, conversation }: { message: ChatMessage; conversation: ConversationDetail }) {
   const { author, body, status, engine, error } = message;
   const quotes = author === 'lead' ? conversation.facts.filter((fact) => fact.message_id === message.id) : [];
   const notes = [
     engine && ENGINE_WORDS[engine],
-    saidAt(message.sent_at ?? message.created_at),
+    formatMomentShort(message.sent_at ?? message.created_at),
     status === 'failed' ? undefined : STATUS_WORDS[status],
   ].filter(Boolean);
   return (
     <li className="msg" data-from={author}>
       <p>
-        {quotedParts(body, quotes).map(({ text, factIds }, at) =>
+        {splitQuotes(body, quotes).map(({ text, factIds }, at) =>
           factIds ? <Quoted key={`part-${at}`} text={text} facts={quotes.filter(({ id }) => factIds.includes(id))} /> : text,
         )}
       </p>
       <small>
-        <b>{authorOf(message, conversation)}</b> · {notes.join(' · ')}
+        <b>{getAuthorLabel(message, conversation)}</b> · {notes.join(' · ')}
         {status === 'failed' && (
           <span className="tone" data-tone="red">
             {' '}
@@ -138,7 +138,7 @@ const EVENTS: Record<string, { words: string; tone: Tone; icon: LucideIcon }> = 
 
 function EventLine({ event: { at, action, words, score } }: { event: Event }) {
   const {
-    words: said = 'Changed',
+    words: shown = 'Changed',
     tone = 'neutral',
     icon = Info,
   } = score
@@ -151,17 +151,17 @@ function EventLine({ event: { at, action, words, score } }: { event: Event }) {
   return (
     <li className="inbox-event">
       <Badge tone={tone} icon={icon}>
-        {said}
+        {shown}
       </Badge>
       {words && <span className="muted small">{words}</span>}
       <time className="muted small" dateTime={at}>
-        {saidAt(at)}
+        {formatMomentShort(at)}
       </time>
     </li>
   );
 }
 
-/** Keeps the end in sight while the reader is there; who reads further up is told that there is more, and not moved. */
+/** Keeps the end in sight while the reader is there; who reads further up sees that there is more and is not moved. */
 function useEnd(lastId: number | undefined) {
   const ref = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
@@ -183,15 +183,15 @@ function useEnd(lastId: number | undefined) {
   return { ref, onScroll, toEnd, isBehind: !isAtEnd && lastId !== undefined && seenId !== undefined && lastId > seenId };
 }
 
-/** What is to be read out: the lead's words that came while the conversation was open. */
-function useAnnounced(conversation: ConversationDetail, said: ChatMessage[] | undefined): string {
-  const last = said?.findLast(({ author }) => author === 'lead');
+/** New messages of the lead to announce to screen readers. */
+function useAnnounced(conversation: ConversationDetail, shown: ChatMessage[] | undefined): string {
+  const last = shown?.findLast(({ author }) => author === 'lead');
   const [known, setKnown] = useState<number>();
   const [announced, setAnnounced] = useState('');
-  if (said && known === undefined) setKnown(last?.id ?? 0);
+  if (shown && known === undefined) setKnown(last?.id ?? 0);
   else if (last && known !== undefined && last.id > known) {
     setKnown(last.id);
-    setAnnounced(`${firstName(conversation)}: ${last.body}`);
+    setAnnounced(`${getFirstName(conversation)}: ${last.body}`);
   }
   return announced;
 }

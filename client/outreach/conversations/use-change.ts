@@ -4,7 +4,7 @@ import { useToast } from '#client/ui/toast.tsx';
 import type { ConversationChange } from '#shared/outreach/conversations/conversation.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 
-/** Changes a conversation; what is refused is said in the corner. */
+/** Changes a conversation; a refusal shows a toast. */
 export function useChange(id: number) {
   const toast = useToast();
   const utils = trpc.useUtils();
@@ -21,7 +21,7 @@ export function useChange(id: number) {
   return { change, isChanging: isPending };
 }
 
-/** Answers whether the lead asked to hear no more, and takes back what was read so. */
+/** Answers a possible opt-out, and reverts recorded ones. */
 export function useConfirmStop(id: number) {
   const toast = useToast();
   const utils = trpc.useUtils();

@@ -5,13 +5,13 @@ import type { ChatMessage } from '#shared/outreach/conversations/message.ts';
 const PER_PAGE = 100;
 
 export interface Messages {
-  /** What was said, oldest first; undefined while it is first asked for. */
-  said: ChatMessage[] | undefined;
+  /** The messages, oldest first; undefined while they first load. */
+  shown: ChatMessage[] | undefined;
   /** The reply that waits for approval. */
   draft: ChatMessage | undefined;
   error: unknown;
   refetch: () => void;
-  /** Asks for what was said before; undefined when there is nothing earlier, or it is on its way. */
+  /** Loads earlier messages; undefined when there are none, or they are loading. */
   showEarlier: (() => void) | undefined;
 }
 
@@ -23,12 +23,12 @@ export function useMessages(id: number): Messages {
   );
   const isComplete = results.every(({ data }) => data !== undefined);
   const total = results[0]?.data?.meta.last_page ?? 1;
-  // What is new moves what is old to the next page: it may be on two.
+  // New messages shift older ones to the next page, so one may be on two pages.
   const byId = new Map(results.flatMap(({ data }) => data?.data ?? []).map((message) => [message.id, message]));
   const all = [...byId.values()].sort((one, other) => one.id - other.id);
   const first = results[0];
   return {
-    said: first?.data && all.filter(({ status }) => status !== 'draft' && status !== 'discarded'),
+    shown: first?.data && all.filter(({ status }) => status !== 'draft' && status !== 'discarded'),
     draft: all.filter(({ status }) => status === 'draft').at(-1),
     error: first?.data ? undefined : first?.error,
     refetch: () => void first?.refetch(),

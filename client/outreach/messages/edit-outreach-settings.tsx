@@ -13,7 +13,7 @@ import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { outreachSettingsFields, outreachSettingsInput } from '#shared/outreach/messages/settings.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
-import { halfHours } from './clock.ts';
+import { listHalfHours } from './clock.ts';
 
 /** Changes who messages come from, and when they may leave. */
 export function EditOutreachSettings({ onDone }: { onDone: () => void }) {
@@ -85,7 +85,7 @@ function HalfHour({ bind, value, onChange, required: _, ...control }: ControlPro
     <Select
       {...control}
       ref={bind}
-      options={halfHours(Number.isInteger(minute) ? minute : undefined)}
+      options={listHalfHours(Number.isInteger(minute) ? minute : undefined)}
       value={String(value)}
       onChange={(event) => onChange(event.target.value)}
     />

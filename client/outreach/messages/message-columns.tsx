@@ -1,18 +1,18 @@
 import { Eye } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { shortDateTime } from '#client/core/format.ts';
-import { optionLabel } from '#client/core/option-label.ts';
+import { formatShortDateTime } from '#client/core/format.ts';
+import { formatOption } from '#client/core/option-label.ts';
 import type { Column } from '#client/list/data-table.tsx';
 import { Tag } from '#client/ui/badge.tsx';
 import { IconLink } from '#client/ui/icon-button.tsx';
 import { type Message, PURPOSE_LABELS } from '#shared/outreach/messages/message.ts';
-import { addressText, MessageBadge, toRecipientPerson } from './message-facts.tsx';
+import { formatAddress, MessageBadge, toRecipientPerson } from './message-facts.tsx';
 
-/** What is said first in a line of the list. */
-const firstWords = ({ subject, body }: Message): string => subject ?? body;
+/** The subject, or else the beginning of the text. */
+const getFirstWords = ({ subject, body }: Message): string => subject ?? body;
 
 /** The columns of the outbox. */
-export const messageColumns = ({ hrefOf }: { hrefOf: (message: Message) => string }): Column<Message>[] => [
+export const buildMessageColumns = ({ hrefOf }: { hrefOf: (message: Message) => string }): Column<Message>[] => [
   {
     key: 'to',
     header: 'To',
@@ -26,9 +26,9 @@ export const messageColumns = ({ hrefOf }: { hrefOf: (message: Message) => strin
               {person.name}
             </Link>
           ) : (
-            <span className="clip">{addressText(message)}</span>
+            <span className="clip">{formatAddress(message)}</span>
           )}
-          <small className="clip">{person ? addressText(message) : optionLabel(undefined, message.channel)}</small>
+          <small className="clip">{person ? formatAddress(message) : formatOption(undefined, message.channel)}</small>
         </span>
       );
     },
@@ -39,11 +39,11 @@ export const messageColumns = ({ hrefOf }: { hrefOf: (message: Message) => strin
     card: 'c-wide',
     cell: (message) => (
       <Link className="name clip message-words" to={hrefOf(message)} preventScrollReset>
-        {firstWords(message)}
+        {getFirstWords(message)}
       </Link>
     ),
   },
-  { key: 'channel', header: 'Channel', cell: ({ channel }) => <Tag>{optionLabel(undefined, channel)}</Tag> },
+  { key: 'channel', header: 'Channel', cell: ({ channel }) => <Tag>{formatOption(undefined, channel)}</Tag> },
   { key: 'purpose', header: 'Sent for', isSoft: true, cell: ({ purpose }) => PURPOSE_LABELS[purpose] },
   { key: 'status', header: 'Status', card: 'c-side', cell: (message) => <MessageBadge {...message} /> },
   {
@@ -52,7 +52,7 @@ export const messageColumns = ({ hrefOf }: { hrefOf: (message: Message) => strin
     sort: 'created_at',
     startsDown: true,
     isSoft: true,
-    cell: ({ created_at }) => shortDateTime(created_at),
+    cell: ({ created_at }) => formatShortDateTime(created_at),
   },
   {
     key: 'actions',
@@ -61,7 +61,7 @@ export const messageColumns = ({ hrefOf }: { hrefOf: (message: Message) => strin
     card: 'c-end',
     cell: (message) => (
       <IconLink
-        label={`Open message to ${toRecipientPerson(message)?.name ?? addressText(message)}`}
+        label={`Open message to ${toRecipientPerson(message)?.name ?? formatAddress(message)}`}
         icon={Eye}
         to={hrefOf(message)}
         preventScrollReset

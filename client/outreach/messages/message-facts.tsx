@@ -1,6 +1,6 @@
 /** Small parts of a message that several views show. */
 import { paths } from '#client/core/paths.ts';
-import { phoneNumber } from '#client/core/format.ts';
+import { formatPhoneOrDash } from '#client/core/format.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
 import type { MessageStatus } from '#shared/outreach/messages/channels.ts';
 import { type Message, STATUS_LABELS } from '#shared/outreach/messages/message.ts';
@@ -17,13 +17,13 @@ const TONES: Record<MessageStatus, Tone> = {
   blocked: 'orange',
 };
 
-/** What stayed in the outbox has reached nobody, and is not called sent. */
+/** Messages that stayed in the outbox reached nobody, and are not called sent. */
 export const isKept = ({ status, provider }: Pick<Message, 'status' | 'provider'>): boolean => status === 'sent' && provider === 'outbox';
 
 export const MessageBadge = (message: Pick<Message, 'status' | 'provider'>) =>
   isKept(message) ? <Badge tone="neutral">In outbox</Badge> : <Badge tone={TONES[message.status]}>{STATUS_LABELS[message.status]}</Badge>;
 
-/** To whom it went, and where they are; undefined for oneself, and once they were deleted. */
+/** The recipient with a link; undefined for oneself, and for deleted records. */
 export function toRecipientPerson({
   lead_id,
   lead_name,
@@ -35,9 +35,9 @@ export function toRecipientPerson({
   return undefined;
 }
 
-export const addressText = ({ channel, to_address }: Pick<Message, 'channel' | 'to_address'>): string =>
-  isText(channel) ? phoneNumber(to_address) : to_address;
+export const formatAddress = ({ channel, to_address }: Pick<Message, 'channel' | 'to_address'>): string =>
+  isText(channel) ? formatPhoneOrDash(to_address) : to_address;
 
-/** What it left by; the outbox says that nobody got it. */
-export const leftBy = ({ provider }: Pick<Message, 'provider'>): string | undefined =>
+/** The provider; the outbox means that nobody got it. */
+export const getProviderLabel = ({ provider }: Pick<Message, 'provider'>): string | undefined =>
   provider === null ? undefined : ({ smtp: 'Mail server', twilio: 'Twilio', outbox: 'Outbox: stayed in DealFlow' }[provider] ?? provider);

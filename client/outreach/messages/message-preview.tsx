@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { dateTime } from '#client/core/format.ts';
-import { optionLabel } from '#client/core/option-label.ts';
+import { formatDateTime } from '#client/core/format.ts';
+import { formatOption } from '#client/core/option-label.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
@@ -15,10 +15,10 @@ import { useToast } from '#client/ui/toast.tsx';
 import { MAY_CANCEL, MAY_RETRY, type MessageDetail, PURPOSE_LABELS, type ShownRule } from '#shared/outreach/messages/message.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import { useHandWays } from '#client/records/contacts/use-hand-ways.ts';
-import { addressText, isKept, leftBy, MessageBadge, toRecipientPerson } from './message-facts.tsx';
+import { formatAddress, isKept, getProviderLabel, MessageBadge, toRecipientPerson } from './message-facts.tsx';
 import { CHANNELS } from '#shared/records/contacts/channels.ts';
 
-/** A message with what became of it, and the rules that it was held against. */
+/** A message with its outcome and the rules it was checked against. */
 export function MessagePreview({ id, title, onClose }: { id: number; title: string; onClose: () => void }) {
   const message = trpc.outreach.message.useQuery({ id });
   return (
@@ -89,12 +89,12 @@ function Actions({ message }: { message: MessageDetail }) {
 }
 
 function Shown({ message }: { message: MessageDetail }) {
-  const by = leftBy(message);
+  const by = getProviderLabel(message);
   const person = toRecipientPerson(message);
   return (
     <div className="stack">
       <div className="row">
-        <span className="grow">{addressText(message)}</span>
+        <span className="grow">{formatAddress(message)}</span>
         <MessageBadge {...message} />
       </div>
       {message.error && <Banner tone={message.status === 'queued' ? 'blue' : 'yellow'}>{message.error}</Banner>}
@@ -111,7 +111,7 @@ function Shown({ message }: { message: MessageDetail }) {
         <p className="message-body">{message.body}</p>
       </article>
       <FactList>
-        <FactItem label="Channel">{optionLabel(undefined, message.channel)}</FactItem>
+        <FactItem label="Channel">{formatOption(undefined, message.channel)}</FactItem>
         <FactItem label="Sent for">{PURPOSE_LABELS[message.purpose]}</FactItem>
         {person && (
           <FactItem label={person.label}>
@@ -121,7 +121,7 @@ function Shown({ message }: { message: MessageDetail }) {
           </FactItem>
         )}
         <FactItem label={isKept(message) ? 'Put here' : message.sent_at ? 'Sent' : 'Leaves'}>
-          {dateTime(message.sent_at ?? message.due_at)}
+          {formatDateTime(message.sent_at ?? message.due_at)}
         </FactItem>
         {by && <FactItem label="By">{by}</FactItem>}
         {message.attempts > 0 && <FactItem label="Tries">{message.attempts}</FactItem>}
@@ -130,7 +130,7 @@ function Shown({ message }: { message: MessageDetail }) {
         <section className="stack g-3">
           <h3>Rules checked</h3>
           <p className="muted small">
-            On {dateTime(message.evidence[0]?.at ?? message.updated_at)}, by the rules of {message.evidence[0]?.pack}.
+            On {formatDateTime(message.evidence[0]?.at ?? message.updated_at)}, by the rules of {message.evidence[0]?.pack}.
           </p>
           <ul className="rule-list">
             {message.evidence.map((rule) => (
@@ -163,7 +163,7 @@ const Rule = ({ rule }: { rule: ShownRule }) => (
   <li className="row g-3">
     <span className="two grow">
       <span>{RULES[rule.rule] ?? rule.rule}</span>
-      <small>{rule.words ? `${rule.words}${rule.until ? `, until ${dateTime(rule.until)}` : ''}` : rule.source}</small>
+      <small>{rule.words ? `${rule.words}${rule.until ? `, until ${formatDateTime(rule.until)}` : ''}` : rule.source}</small>
     </span>
     <Badge tone={RESULTS[rule.result].tone}>{RESULTS[rule.result].label}</Badge>
   </li>

@@ -14,8 +14,8 @@ import { PageHead } from '#client/ui/page-head.tsx';
 import { type Message, outbox } from '#shared/outreach/messages/message.ts';
 import type { Providers } from '#shared/outreach/messages/settings.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
-import { messageColumns } from './message-columns.tsx';
-import { addressText, toRecipientPerson } from './message-facts.tsx';
+import { buildMessageColumns } from './message-columns.tsx';
+import { formatAddress, toRecipientPerson } from './message-facts.tsx';
 import { MessagePreview } from './message-preview.tsx';
 import { OutreachTabs } from './outreach-tabs.tsx';
 import './outreach.css';
@@ -32,7 +32,7 @@ export function OutboxPage() {
   const [params, setParams] = useSearchParams();
   const messageHref = ({ id }: Message) =>
     `${paths.outbox}?${new URLSearchParams([...params].filter(([name]) => name !== OPENED).concat([[OPENED, String(id)]]))}`;
-  const columns = messageColumns({ hrefOf: messageHref });
+  const columns = buildMessageColumns({ hrefOf: messageHref });
   const openedId = Number(/^[1-9]\d{0,15}$/.exec(params.get(OPENED) ?? '')?.[0] ?? 0);
   const opened = result.data?.data.find(({ id }) => id === openedId);
   return (
@@ -64,7 +64,7 @@ export function OutboxPage() {
       {openedId > 0 && (
         <MessagePreview
           id={openedId}
-          title={opened ? (toRecipientPerson(opened)?.name ?? addressText(opened)) : 'Message'}
+          title={opened ? (toRecipientPerson(opened)?.name ?? formatAddress(opened)) : 'Message'}
           onClose={() =>
             setParams(
               (before) => {
@@ -80,7 +80,7 @@ export function OutboxPage() {
   );
 }
 
-/** Says plainly when nothing leaves this machine. */
+/** Warns when nothing leaves this machine. */
 function WhatLeaves({ providers: { email, sms } }: { providers: Providers }) {
   if (email !== 'outbox' && sms !== 'outbox') return null;
   const what = email === 'outbox' && sms === 'outbox' ? 'Emails and texts' : email === 'outbox' ? 'Emails' : 'Texts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { calendarDay, counted } from '#client/core/format.ts';
+import { formatCalendarDay, formatQuantity } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Badge } from '#client/ui/badge.tsx';
@@ -10,7 +10,7 @@ import { ErrorState } from '#client/ui/error-state.tsx';
 import { FactItem, FactList } from '#client/ui/facts.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import type { OutreachSettings } from '#shared/outreach/messages/settings.ts';
-import { clockText } from './clock.ts';
+import { formatClockMinute } from './clock.ts';
 
 /** Who messages come from, when they may leave, and whether they leave this machine at all. */
 export function OutreachCard({ editAt }: { editAt: string }) {
@@ -38,7 +38,7 @@ export function OutreachCard({ editAt }: { editAt: string }) {
   );
 }
 
-const days = ({ on_saturday, on_sunday }: OutreachSettings): string => {
+const describeDays = ({ on_saturday, on_sunday }: OutreachSettings): string => {
   if (on_saturday) return on_sunday ? 'every day' : 'Monday to Saturday';
   return on_sunday ? 'Sunday to Friday' : 'Monday to Friday';
 };
@@ -59,17 +59,17 @@ function Shown({ settings }: { settings: OutreachSettings }) {
           )}
         </FactItem>
         <FactItem label="Texts leave">
-          {clockText(settings.quiet_until)} to {clockText(settings.quiet_from)}, {days(settings)}
+          {formatClockMinute(settings.quiet_until)} to {formatClockMinute(settings.quiet_from)}, {describeDays(settings)}
         </FactItem>
-        <FactItem label="To one person">{counted(settings.contacts_a_day, 'message')} in 24 hours</FactItem>
-        <FactItem label="Speed">{counted(settings.messages_a_minute, 'message')} a minute</FactItem>
+        <FactItem label="To one person">{formatQuantity(settings.contacts_a_day, 'message')} in 24 hours</FactItem>
+        <FactItem label="Speed">{formatQuantity(settings.messages_a_minute, 'message')} a minute</FactItem>
         <FactItem label="Email by">
           {providers.email === 'smtp' ? `Mail server${providers.mail_from ? `, ${providers.mail_from}` : ''}` : 'Outbox'}
         </FactItem>
         <FactItem label="Texts by">{providers.sms === 'twilio' ? `Twilio, ${providers.sms_from ?? ''}` : 'Outbox'}</FactItem>
       </FactList>
       <p className="muted small">
-        The clock is the recipient’s; stricter state hours come first (rules of {calendarDay(rules.version)}).
+        The clock is the recipient’s; stricter state hours come first (rules of {formatCalendarDay(rules.version)}).
         {isOutbox && ' The outbox reaches nobody.'}{' '}
         <Link className="link" to={paths.outbox}>
           Open the outbox

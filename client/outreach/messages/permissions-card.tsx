@@ -6,20 +6,20 @@ import { trpc } from '#client/core/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { LEAD_KINDS } from '#shared/records/contacts/kinds.ts';
-import { standingFields, standingInput } from '#shared/records/contacts/permission.ts';
-import { RecordStanding } from './record-standing.tsx';
+import { contactStatusFields, contactStatusInput } from '#shared/records/contacts/permission.ts';
+import { RecordContactStatus } from './record-contact-status.tsx';
 import { ShownPermissions } from './shown-permissions.tsx';
 import { useHandWays } from '#client/records/contacts/use-hand-ways.ts';
 import { WriteDialog } from './write-dialog.tsx';
 
 /** "Do not contact"; by way where the reasons differ. */
-const whyNot = (email: string | undefined, text: string | undefined): string | undefined =>
+const describeBlock = (email: string | undefined, text: string | undefined): string | undefined =>
   email === text ? email : `Email: ${email}. Text: ${text}`;
 
 /** What a lead may be sent, and how that is known; more is recorded here, and a message written. */
 export function PermissionsCard({ lead }: { lead: { id: number; name: string } }) {
   const permissions = trpc.outreach.permissions.useQuery({ id: lead.id });
-  const record = trpc.outreach.recordStanding.useMutation();
+  const record = trpc.outreach.recordContactStatus.useMutation();
   const reasonId = useId();
   const [opened, setOpened] = useState<'record' | 'write'>();
   const ask = useHandWays({ lead: lead.id });
@@ -44,7 +44,7 @@ export function PermissionsCard({ lead }: { lead: { id: number; name: string } }
           </Button>
           {!mayWrite && (
             <small className="muted" id={reasonId}>
-              {whyNot(ask('email').why, ask('text').why)}
+              {describeBlock(ask('email').why, ask('text').why)}
             </small>
           )}
           <Link className="link small push" to={`${paths.outbox}?lead_id=${lead.id}`}>
@@ -55,11 +55,11 @@ export function PermissionsCard({ lead }: { lead: { id: number; name: string } }
     >
       <ShownPermissions query={permissions} whom="lead" />
       {opened === 'record' && permissions.data && (
-        <RecordStanding
+        <RecordContactStatus
           id={lead.id}
           known={permissions.data.known}
-          schema={standingInput}
-          fields={standingFields}
+          schema={contactStatusInput}
+          fields={contactStatusFields}
           kinds={LEAD_KINDS}
           record={record.mutateAsync}
           onClose={close}

@@ -1,22 +1,22 @@
-import { dateTime } from '#client/core/format.ts';
+import { formatDateTime } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { toHref } from '#client/records/contacts/contact-buttons.tsx';
 import { formatDay } from '#shared/core/format.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
-import type { Standing } from '#shared/records/contacts/kinds.ts';
+import type { ContactStatus } from '#shared/records/contacts/kinds.ts';
 import { UNREACHABLE_LABELS } from '#shared/records/contacts/may-contact.ts';
-import { KIND_LABELS, type Permissions, SOURCE_LABELS, STANDING_LABELS } from '#shared/records/contacts/permission.ts';
-import { phoneText } from '#shared/records/contacts/address.ts';
+import { KIND_LABELS, type Permissions, SOURCE_LABELS, CONTACT_STATUS_LABELS } from '#shared/records/contacts/permission.ts';
+import { formatPhone } from '#shared/records/contacts/address.ts';
 import { LINE_LABELS } from '#shared/records/contacts/contact-point.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import './outreach.css';
 
 const CHANNELS = { email: 'Email', sms: 'Texts', direct_mail: 'Letters' } as const;
 
-const toneOf = (standing: Standing): Tone =>
-  standing === 'consented' || standing === 'verified' ? 'green' : standing === 'bounced' ? 'yellow' : 'red';
+const getTone = (contact_status: ContactStatus): Tone =>
+  contact_status === 'consented' || contact_status === 'verified' ? 'green' : contact_status === 'bounced' ? 'yellow' : 'red';
 
 interface Props {
   query: { data: Permissions | undefined; error: unknown; isPending: boolean; refetch: () => unknown };
@@ -35,7 +35,7 @@ export function ShownPermissions({ query: { data, error, isPending, refetch }, w
 }
 
 function Shown({ permissions: { reach, known, other_points, events }, whom }: { permissions: Permissions; whom: string }) {
-  const recorded = known.filter(({ standing }) => standing !== null);
+  const recorded = known.filter(({ contact_status }) => contact_status !== null);
   return (
     <div className="stack">
       <ul className="permission-list" aria-label={`Campaigns reach this ${whom} by`}>
@@ -57,16 +57,16 @@ function Shown({ permissions: { reach, known, other_points, events }, whom }: { 
       {other_points.length > 0 && <OtherPoints points={other_points} />}
       {recorded.length > 0 && (
         <ul className="permission-list" aria-label="What is known">
-          {recorded.map(({ kind, address, standing, source, until }) => (
+          {recorded.map(({ kind, address, contact_status, source, until }) => (
             <li key={`${kind} ${address}`} className="row g-3">
               <span className="two grow">
                 <span>{KIND_LABELS[kind]}</span>
                 <small className="clip">{address}</small>
                 {source && <small>Known by {SOURCE_LABELS[source]}</small>}
               </span>
-              {standing && (
-                <Badge tone={toneOf(standing)} dot={false}>
-                  {until ? `Paused until ${formatDay(until)}` : STANDING_LABELS[standing]}
+              {contact_status && (
+                <Badge tone={getTone(contact_status)} dot={false}>
+                  {until ? `Paused until ${formatDay(until)}` : CONTACT_STATUS_LABELS[contact_status]}
                 </Badge>
               )}
             </li>
@@ -84,7 +84,7 @@ const OtherPoints = ({ points }: { points: Permissions['other_points'] }) => (
     {points.map(({ kind, value, line, channels }) => (
       <li key={`${kind} ${value}`} className="row g-3">
         <span className="two grow">
-          <span className="clip">{kind === 'phone' ? phoneText(value) : value}</span>
+          <span className="clip">{kind === 'phone' ? formatPhone(value) : value}</span>
           {line !== 'unknown' && <small>{LINE_LABELS[line]}</small>}
           {[...new Set(channels.flatMap(({ reason }) => reason ?? []))].map((reason) => (
             <small key={reason}>{UNREACHABLE_LABELS[reason]}</small>
@@ -107,11 +107,11 @@ const Log = ({ events }: { events: Permissions['events'] }) => (
   <details>
     <summary className="link">Log of {events.length === 1 ? '1 entry' : `${events.length} entries`}</summary>
     <ol className="permission-log">
-      {events.map(({ id, kind, address, standing, source, evidence, created_at }) => (
+      {events.map(({ id, kind, address, contact_status, source, evidence, created_at }) => (
         <li key={id}>
-          <b>{standing === null ? 'Lifted' : STANDING_LABELS[standing]}</b> ·{' '}
+          <b>{contact_status === null ? 'Lifted' : CONTACT_STATUS_LABELS[contact_status]}</b> ·{' '}
           {kind === 'lead' || kind === 'buyer' ? KIND_LABELS[kind] : address} · known by {SOURCE_LABELS[source]} ·{' '}
-          <time dateTime={created_at}>{dateTime(created_at)}</time>
+          <time dateTime={created_at}>{formatDateTime(created_at)}</time>
           {evidence && <q className="pre-line">{evidence}</q>}
         </li>
       ))}

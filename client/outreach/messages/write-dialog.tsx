@@ -1,4 +1,4 @@
-import { dateTime } from '#client/core/format.ts';
+import { formatDateTime } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { DialogForm } from '#client/form/dialog-form.tsx';
 import { FormField } from '#client/form/field.tsx';
@@ -24,7 +24,7 @@ export function WriteDialog({ lead, onClose }: { lead: { id: number; name: strin
       send={async (input) => {
         const message = await send.mutateAsync(input);
         toast.success(
-          Date.parse(message.due_at) <= Date.now() + 60_000 ? outreachTexts.queued : outreachTexts.waits(dateTime(message.due_at)),
+          Date.parse(message.due_at) <= Date.now() + 60_000 ? outreachTexts.queued : outreachTexts.waits(formatDateTime(message.due_at)),
         );
         onClose();
       }}

@@ -1,13 +1,13 @@
-/** What has been said, oldest first; new lines are read out, and scrolled to unless the visitor reads further up. */
+/** The messages, oldest first; new ones are announced, and scrolled to unless the visitor reads further up. */
 import type { WebChatMessage } from '#shared/outreach/conversations/web-chat.ts';
-import { element } from './element.ts';
+import { createElement } from './element.ts';
 
 const NEAR_PX = 80;
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const dayAndTime = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
 /** "2:05 PM", and the day before it when it was another one. */
-const momentText = (at: string): string => {
+const formatMoment = (at: string): string => {
   const moment = new Date(at);
   return (moment.toDateString() === new Date().toDateString() ? time : dayAndTime).format(moment);
 };
@@ -20,15 +20,15 @@ interface Outgoing {
 
 interface ChatLog {
   whole: HTMLElement;
-  /** Shows messages that are not shown yet, in the order in which they were said; gives those. */
+  /** Adds messages that are not shown yet, in their order, and returns those. */
   add: (messages: readonly WebChatMessage[]) => WebChatMessage[];
   /** Shows what the visitor sends before the server has it. */
   addOutgoing: (body: string) => Outgoing;
 }
 
-export function chatLog(company: string, greeting: string): ChatLog {
-  const list = element('ol', {}, element('li', { className: 'greeting' }, greeting));
-  const whole = element(
+export function createChatLog(company: string, greeting: string): ChatLog {
+  const list = createElement('ol', {}, createElement('li', { className: 'greeting' }, greeting));
+  const whole = createElement(
     'div',
     { className: 'log', tabIndex: 0, attributes: { role: 'log', 'aria-label': 'Conversation', 'aria-live': 'polite' } },
     list,
@@ -43,8 +43,8 @@ export function chatLog(company: string, greeting: string): ChatLog {
   const add = (messages: readonly WebChatMessage[]) => {
     const fresh = messages.filter(({ id }) => !shown.has(id));
     for (const message of fresh) {
-      const { item, note } = line(message.from, message.body);
-      note.textContent = `${authorOf(message, company)} · ${momentText(message.at)}`;
+      const { item, note } = createLine(message.from, message.body);
+      note.textContent = `${getAuthorLabel(message, company)} · ${formatMoment(message.at)}`;
       const later = [...shown.values()].filter(({ at }) => at > message.at).sort((one, other) => (one.at < other.at ? -1 : 1))[0];
       shown.set(message.id, { at: message.at, item });
       place(item, later?.item ?? list.querySelector('[data-outgoing]'));
@@ -52,7 +52,7 @@ export function chatLog(company: string, greeting: string): ChatLog {
     return fresh;
   };
   const addOutgoing = (body: string): Outgoing => {
-    const { item, note } = line('visitor', body);
+    const { item, note } = createLine('visitor', body);
     item.dataset.outgoing = '';
     note.textContent = 'Sending...';
     place(item);
@@ -63,10 +63,10 @@ export function chatLog(company: string, greeting: string): ChatLog {
         // The stream may have brought it already.
         if (shown.has(message.id)) return item.remove();
         shown.set(message.id, { at: message.at, item });
-        note.textContent = `${authorOf(message, company)} · ${momentText(message.at)}`;
+        note.textContent = `${getAuthorLabel(message, company)} · ${formatMoment(message.at)}`;
       },
       failed: (why, again) => {
-        const button = element('button', { className: 'link', type: 'button' }, 'Try again');
+        const button = createElement('button', { className: 'link', type: 'button' }, 'Try again');
         button.addEventListener('click', () => {
           note.textContent = 'Sending...';
           again();
@@ -78,12 +78,12 @@ export function chatLog(company: string, greeting: string): ChatLog {
   return { whole, add, addOutgoing };
 }
 
-const authorOf = ({ from, is_assistant }: WebChatMessage, company: string): string =>
+const getAuthorLabel = ({ from, is_assistant }: WebChatMessage, company: string): string =>
   from === 'visitor' ? 'You' : is_assistant ? 'Automated assistant' : company;
 
-function line(from: WebChatMessage['from'], body: string) {
-  const note = element('small');
-  const who = element('span', { className: 'sr' }, from === 'visitor' ? 'You: ' : 'Answer: ');
-  const item = element('li', { className: 'line', attributes: { 'data-from': from } }, element('p', {}, who, body), note);
+function createLine(from: WebChatMessage['from'], body: string) {
+  const note = createElement('small');
+  const who = createElement('span', { className: 'sr' }, from === 'visitor' ? 'You: ' : 'Answer: ');
+  const item = createElement('li', { className: 'line', attributes: { 'data-from': from } }, createElement('p', {}, who, body), note);
   return { item, note };
 }

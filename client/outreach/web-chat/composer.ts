@@ -1,11 +1,11 @@
 /** Where the visitor writes. Enter sends, Shift and Enter begins a line. */
-import { element } from './element.ts';
+import { createElement } from './element.ts';
 
 /** VISITOR_MESSAGE_LENGTH of shared/outreach/conversations/web-chat.ts, which would bring the whole of zod with it; a test holds them together. */
 export const LONGEST = 1000;
 
-export function composer(send: (body: string) => void): { whole: HTMLFormElement; focus: () => void } {
-  const text = element('textarea', {
+export function createComposer(send: (body: string) => void): { whole: HTMLFormElement; focus: () => void } {
+  const text = createElement('textarea', {
     className: 'input',
     id: 'message',
     name: 'message',
@@ -15,12 +15,12 @@ export function composer(send: (body: string) => void): { whole: HTMLFormElement
     enterKeyHint: 'send',
     placeholder: 'Write a message',
   });
-  const form = element(
+  const form = createElement(
     'form',
     { className: 'composer', attributes: { 'aria-label': 'Message' } },
-    element('label', { className: 'sr', htmlFor: 'message' }, 'Message'),
+    createElement('label', { className: 'sr', htmlFor: 'message' }, 'Message'),
     text,
-    element('button', { className: 'btn', type: 'submit', attributes: { 'data-variant': 'primary', 'data-size': 'lg' } }, 'Send'),
+    createElement('button', { className: 'btn', type: 'submit', attributes: { 'data-variant': 'primary', 'data-size': 'lg' } }, 'Send'),
   );
   const grow = () => {
     text.style.height = 'auto';

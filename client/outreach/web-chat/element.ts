@@ -1,5 +1,5 @@
-/** Makes an element. Whatever is said in the chat becomes a text node, and never markup. */
-export function element<Name extends keyof HTMLElementTagNameMap>(
+/** Makes an element. Chat text becomes text nodes, never markup. */
+export function createElement<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Partial<Omit<HTMLElementTagNameMap[Name], 'style' | 'attributes'>> & { attributes?: Record<string, string> } = {},
   ...children: (Node | string)[]

@@ -16,7 +16,7 @@ export async function* readChatEvents(body: ReadableStream<Uint8Array<ArrayBuffe
       const blocks = (waiting + value).split('\n\n');
       waiting = blocks.pop() ?? '';
       for (const block of blocks) {
-        const event = eventOf(block);
+        const event = parseEvent(block);
         if (event) yield event;
       }
     }
@@ -25,7 +25,7 @@ export async function* readChatEvents(body: ReadableStream<Uint8Array<ArrayBuffe
   }
 }
 
-function eventOf(block: string): ChatStreamEvent | undefined {
+function parseEvent(block: string): ChatStreamEvent | undefined {
   let event = 'message';
   const data: string[] = [];
   for (const line of block.split('\n')) {

@@ -1,4 +1,4 @@
-/** What is said in a chat, as it is said: over a stream; asked for now and then only where streams do not come through. */
+/** New messages of a chat over a stream; polled only where streams do not come through. */
 import type { WebChatMessage, WebChatPage, WebChatTurn } from '#shared/outreach/conversations/web-chat.ts';
 import { CallFailed, call, post } from './call.ts';
 import { readChatEvents } from './event-stream.ts';
@@ -12,13 +12,13 @@ interface Follower {
   onMessages: (messages: WebChatMessage[]) => void;
   /** Whether a person answers. */
   onTurn: (turn: WebChatTurn) => void;
-  /** Whether the other side can be heard. */
+  /** Whether the connection works. */
   onConnection: (isThere: boolean) => void;
   /** The chat is not there any more. */
   onGone: () => void;
 }
 
-/** A stream that says nothing at all for so long is not one: the server says something every fifteen seconds. */
+/** The timeout of a silent stream: the server sends a heartbeat every fifteen seconds. */
 const SILENT_MS = 40_000;
 /** A proxy that holds streams back holds their first line back as well. */
 const OPENS_WITHIN_MS = 8_000;
@@ -29,9 +29,9 @@ const TRIES = 3;
 const QUESTIONS = 15;
 
 /** Follows from the message `after` until `signal` ends it. */
-export async function follow(visitor: Visitor, after: number, follower: Follower, signal: AbortSignal): Promise<void> {
+export async function streamMessages(visitor: Visitor, after: number, follower: Follower, signal: AbortSignal): Promise<void> {
   let last = after;
-  // What was approved late is older than what was said since, and comes after it; the same may come twice.
+  // A reply approved late is older than newer messages but arrives after them, and the same one may arrive twice.
   const tell = (messages: WebChatMessage[]) => {
     last = Math.max(last, ...messages.map(({ id }) => id));
     if (messages.length > 0) follower.onMessages(messages);
@@ -55,13 +55,13 @@ export async function follow(visitor: Visitor, after: number, follower: Follower
   };
   try {
     while (!signal.aborted) {
-      const heard = await attempt(() => listen({ ...visitor, lastEventId: String(last) }, tell, () => (failed = 0), follower, signal));
+      const heard = await attempt(() => readStream({ ...visitor, lastEventId: String(last) }, tell, () => (failed = 0), follower, signal));
       failed += heard ? 0 : 1;
       for (let asked = 0; failed >= TRIES && asked < QUESTIONS && !signal.aborted; asked += 1) {
         await attempt(ask);
-        await rest(ASKED_EVERY_MS, signal);
+        await waitFor(ASKED_EVERY_MS, signal);
       }
-      if (failed > 0) await rest(Math.min(1000 * 2 ** failed, LONGEST_WAIT_MS), signal);
+      if (failed > 0) await waitFor(Math.min(1000 * 2 ** failed, LONGEST_WAIT_MS), signal);
     }
   } catch (error) {
     if (error instanceof CallFailed) follower.onGone();
@@ -70,7 +70,7 @@ export async function follow(visitor: Visitor, after: number, follower: Follower
 }
 
 /** One stream, until the server ends it; throws when it cannot be had, or falls silent. */
-async function listen(
+async function readStream(
   input: Visitor & { lastEventId: string },
   tell: (messages: WebChatMessage[]) => void,
   onHeard: () => void,
@@ -87,7 +87,7 @@ async function listen(
     for await (const { event, data } of readChatEvents(body)) {
       clearTimeout(timer);
       timer = setTimeout(stop, SILENT_MS);
-      if (event === 'serialized-error') throw new CallFailed('refused', statusOf(data));
+      if (event === 'serialized-error') throw new CallFailed('refused', parseStatus(data));
       if (event === 'return') return;
       onHeard();
       follower.onConnection(true);
@@ -103,9 +103,9 @@ async function listen(
   }
 }
 
-const statusOf = (data: string): number | undefined => (JSON.parse(data) as { data?: { httpStatus?: number } }).data?.httpStatus;
+const parseStatus = (data: string): number | undefined => (JSON.parse(data) as { data?: { httpStatus?: number } }).data?.httpStatus;
 
-const rest = (ms: number, signal: AbortSignal): Promise<void> =>
+const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(done, ms);
     function done() {

@@ -3,11 +3,11 @@ import './web-chat.css';
 import { openChatPage } from './chat-page.ts';
 
 const light = window.matchMedia('(prefers-color-scheme: light)');
-const wear = () => {
+const applyTheme = () => {
   document.documentElement.dataset.theme = light.matches ? 'light' : 'dark';
 };
-light.addEventListener('change', wear);
-wear();
+light.addEventListener('change', applyTheme);
+applyTheme();
 
 const [, key = ''] = /^\/chat\/([\w-]+)$/.exec(location.pathname) ?? [];
 const place = document.createElement('div');

@@ -1,8 +1,8 @@
 /** What a visitor says before the first message: who it is, and about which house. */
 import { CallFailed } from './call.ts';
-import { element } from './element.ts';
+import { createElement } from './element.ts';
 
-/** As the server knows them (shared/outreach/conversations/web-chat.ts); what it refuses is said under the field. */
+/** As the server knows them (shared/outreach/conversations/web-chat.ts); errors are shown under the field. */
 const FIELDS = [
   { name: 'name', label: 'Your name', autocomplete: 'name', type: 'text', isOptional: false },
   { name: 'property_address', label: 'Property address', autocomplete: 'street-address', type: 'text', isOptional: false },
@@ -12,14 +12,14 @@ const FIELDS = [
 
 /** The form; `start` begins the chat, and its failures are shown here. */
 export function startForm(start: (answers: Record<string, string>) => Promise<void>): HTMLFormElement {
-  const fields = FIELDS.map(fieldOf);
-  const problem = element('p', { className: 'problem', role: 'alert', hidden: true });
-  const button = element(
+  const fields = FIELDS.map(createField);
+  const problem = createElement('p', { className: 'problem', role: 'alert', hidden: true });
+  const button = createElement(
     'button',
     { className: 'btn', type: 'submit', attributes: { 'data-variant': 'primary', 'data-size': 'lg' } },
     'Start chat',
   );
-  const form = element(
+  const form = createElement(
     'form',
     { className: 'start', noValidate: true, attributes: { 'aria-label': 'Start chat' } },
     ...fields.map(({ whole }) => whole),
@@ -49,14 +49,14 @@ export function startForm(start: (answers: Record<string, string>) => Promise<vo
   return form;
 }
 
-function fieldOf({ name, label, autocomplete, type, isOptional }: (typeof FIELDS)[number]) {
-  const input = element('input', { className: 'input', id: name, name, type, autocomplete, required: !isOptional });
-  const error = element('p', { className: 'error', id: `${name}-error`, hidden: true });
-  const optional = element('span', { className: 'opt' }, ' (optional)');
-  const whole = element(
+function createField({ name, label, autocomplete, type, isOptional }: (typeof FIELDS)[number]) {
+  const input = createElement('input', { className: 'input', id: name, name, type, autocomplete, required: !isOptional });
+  const error = createElement('p', { className: 'error', id: `${name}-error`, hidden: true });
+  const optional = createElement('span', { className: 'opt' }, ' (optional)');
+  const whole = createElement(
     'div',
     { className: 'field' },
-    element('label', { htmlFor: name }, label, ...(isOptional ? [optional] : [])),
+    createElement('label', { htmlFor: name }, label, ...(isOptional ? [optional] : [])),
     input,
     error,
   );

@@ -1,10 +1,10 @@
-/** What can be done with the selected leads, and how far it is. Loaded with the first selection. */
+/** Actions on selected leads, and their progress. Loaded with the first selection. */
 import { CalendarClock, Download, ListPlus, Megaphone, Merge, Tag, Target, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { counted } from '#client/core/format.ts';
+import { formatQuantity } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
-import { optionLabel } from '#client/core/option-label.ts';
+import { formatOption } from '#client/core/option-label.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useDownload } from '#client/list/download.ts';
@@ -32,7 +32,7 @@ interface BulkBarProps {
 /** Page and order say nothing about which leads are meant. */
 const toFilter = ({ page: _, per_page: __, sort_by: ___, sort_order: ____, ...filter }: LeadQuery) => filter;
 /** All that the list shows; without any filter, all there are. */
-const ofAll = (query: LeadQuery): Partial<Pick<BulkInput, 'filter' | 'all'>> => {
+const selectAll = (query: LeadQuery): Partial<Pick<BulkInput, 'filter' | 'all'>> => {
   const filter = toFilter(query);
   const isFiltered = Object.values(filter).some((value) => value !== undefined && value !== null && value !== '');
   return isFiltered ? { filter } : { all: true };
@@ -49,7 +49,7 @@ export function BulkBar({ selection, query, total }: BulkBarProps) {
   const [asked, setAsked] = useState<'tag' | 'list' | 'campaign' | 'next_action' | 'delete'>();
   const count = selection.isAll ? total : selection.ids.size;
   const two = selection.isAll ? [] : [...selection.ids];
-  const which = selection.isAll ? ofAll(query) : { ids: [...selection.ids] };
+  const which = selection.isAll ? selectAll(query) : { ids: [...selection.ids] };
 
   const run = async (work: BulkWork) => {
     try {
@@ -93,7 +93,7 @@ export function BulkBar({ selection, query, total }: BulkBarProps) {
           >
             {LEAD_STATUSES.map((status) => (
               <MenuItem key={status} onSelect={() => void run({ action: 'status', status })}>
-                {optionLabel(LEAD_STATUSES, status)}
+                {formatOption(LEAD_STATUSES, status)}
               </MenuItem>
             ))}
           </Menu>
@@ -127,7 +127,7 @@ export function BulkBar({ selection, query, total }: BulkBarProps) {
       {asked === 'campaign' && <CampaignDialog {...dialog} />}
       {asked === 'list' && <ListDialog {...dialog} />}
       {asked === 'next_action' && <NextActionDialog {...dialog} />}
-      {asked === 'delete' && <DeleteLeadsDialog {...dialog} which={which} noun={counted(count, 'lead')} />}
+      {asked === 'delete' && <DeleteLeadsDialog {...dialog} which={which} noun={formatQuantity(count, 'lead')} />}
     </>
   );
 }

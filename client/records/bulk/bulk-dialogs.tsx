@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { counted } from '#client/core/format.ts';
+import { formatQuantity } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useTags } from '#client/records/tags/tag-chips.tsx';
@@ -22,7 +22,7 @@ interface BulkDialogProps {
   onClose: () => void;
 }
 
-const closing = (onClose: () => void) => (open: boolean) => {
+const createCloseHandler = (onClose: () => void) => (open: boolean) => {
   if (!open) onClose();
 };
 
@@ -34,8 +34,8 @@ export function TagDialog({ count, isBusy, onRun, onClose }: BulkDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={closing(onClose)}
-      title={`Tag ${counted(count, 'lead')}`}
+      onOpenChange={createCloseHandler(onClose)}
+      title={`Tag ${formatQuantity(count, 'lead')}`}
       footer={
         <>
           <Button disabled={!tag} busy={isBusy} onClick={() => onRun({ action: 'remove_tag', tag })}>
@@ -79,8 +79,8 @@ export function CampaignDialog({ count, isBusy, onRun, onClose }: BulkDialogProp
   return (
     <Dialog
       open
-      onOpenChange={closing(onClose)}
-      title={`Campaign to ${counted(count, 'lead')}`}
+      onOpenChange={createCloseHandler(onClose)}
+      title={`Campaign to ${formatQuantity(count, 'lead')}`}
       footer={
         <Button variant="primary" disabled={!tag || isTaken} busy={isBusy} onClick={() => onRun({ action: 'add_tag', tag })}>
           Tag and write campaign
@@ -124,8 +124,8 @@ export function ListDialog({ count, isBusy, onRun, onClose }: BulkDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={closing(onClose)}
-      title={`List of ${counted(count, 'lead')}`}
+      onOpenChange={createCloseHandler(onClose)}
+      title={`List of ${formatQuantity(count, 'lead')}`}
       footer={
         <>
           <Button disabled={chosen === undefined} busy={isBusy} onClick={() => run('remove_list')}>
@@ -167,8 +167,8 @@ export function NextActionDialog({ count, isBusy, onRun, onClose }: BulkDialogPr
   return (
     <Dialog
       open
-      onOpenChange={closing(onClose)}
-      title={`Next action of ${counted(count, 'lead')}`}
+      onOpenChange={createCloseHandler(onClose)}
+      title={`Next action of ${formatQuantity(count, 'lead')}`}
       footer={
         <Button variant="primary" busy={isBusy} onClick={() => onRun(work)}>
           {nextAction.trim() || date ? 'Save' : 'Clear next action'}
@@ -206,11 +206,11 @@ export function DeleteLeadsDialog({
   const { mutate, data } = trpc.bulk.start.useMutation();
   const [asked] = useState(which);
   useEffect(() => mutate({ ...asked, action: 'delete', dry_run: true }), [mutate, asked]);
-  const used = data?.refused ? ` ${counted(data.refused, 'lead')} used by deals will stay.` : '';
+  const used = data?.refused ? ` ${formatQuantity(data.refused, 'lead')} used by deals will stay.` : '';
   return (
     <ConfirmDialog
       open
-      onOpenChange={closing(onClose)}
+      onOpenChange={createCloseHandler(onClose)}
       title={`Delete ${noun}`}
       question={`Are you sure you want to delete ${noun}? It can be undone for ${BULK_UNDO_DAYS} days, except for uploaded documents.${used}`}
       busy={isBusy || !data}

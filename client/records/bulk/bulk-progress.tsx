@@ -1,6 +1,6 @@
 import { Megaphone, Undo2, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { counted } from '#client/core/format.ts';
+import { formatQuantity } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -18,14 +18,14 @@ const isAtWork = ({ status }: BulkJob): boolean => status === 'running' || statu
 
 /** "38 leads changed, 2 refused" */
 function summarize(job: BulkJob): string {
-  if (job.status === 'running') return `${formatNumber(job.processed)} of ${counted(job.total, 'lead')}…`;
+  if (job.status === 'running') return `${formatNumber(job.processed)} of ${formatQuantity(job.total, 'lead')}…`;
   if (job.status === 'undoing') return `Undoing, ${formatNumber(job.restored)} restored…`;
   if (job.status === 'failed') return job.error ?? bulkTexts.interrupted;
   if (job.status === 'undone')
-    return `${counted(job.restored, 'lead')} restored${job.kept ? `, ${formatNumber(job.kept)} changed since and left` : ''}`;
+    return `${formatQuantity(job.restored, 'lead')} restored${job.kept ? `, ${formatNumber(job.kept)} changed since and left` : ''}`;
   const done = job.action === 'delete' ? 'deleted' : 'changed';
   const parts = [job.unchanged && `${formatNumber(job.unchanged)} unchanged`, job.refused && `${formatNumber(job.refused)} refused`];
-  return [`${counted(job.changed, 'lead')} ${done}`, ...parts.filter(Boolean)].join(', ');
+  return [`${formatQuantity(job.changed, 'lead')} ${done}`, ...parts.filter(Boolean)].join(', ');
 }
 
 interface BulkProgressProps {
@@ -35,7 +35,7 @@ interface BulkProgressProps {
   onClose: () => void;
 }
 
-/** How far a bulk change is, what came of it, and its undoing. */
+/** Progress and result of a bulk change, and its undo. */
 export function BulkProgress({ id, campaignTag, onClose }: BulkProgressProps) {
   const utils = trpc.useUtils();
   const [isAsked, setAsked] = useState(false);
@@ -76,7 +76,11 @@ export function BulkProgress({ id, campaignTag, onClose }: BulkProgressProps) {
         <Dialog
           open
           onOpenChange={setAsked}
-          title={job.status === 'undone' ? `${counted(job.kept, 'lead')} left as changed` : `${counted(job.refused, 'lead')} refused`}
+          title={
+            job.status === 'undone'
+              ? `${formatQuantity(job.kept, 'lead')} left as changed`
+              : `${formatQuantity(job.refused, 'lead')} refused`
+          }
         >
           <ul className="bulk-refusals">
             {job.refusals.map(({ lead_id, name, reason }) => (

@@ -3,15 +3,15 @@ import { useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { dateTime, exactMoney } from '#client/core/format.ts';
+import { formatDateTime, formatExactMoney } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { typedNumber, useTypedValues } from '#client/form/form-scope.ts';
+import { parseTypedNumber, useTypedValues } from '#client/form/form-scope.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { acceptedPrices } from '#shared/records/buyers/accepted-deal.ts';
+import { calculateAcceptedPrices } from '#shared/records/buyers/accepted-deal.ts';
 import type { BuyerOffer } from '#shared/records/buyers/offer.ts';
 import { DEAL_TYPES, type Deal } from '#shared/records/deals/deal.ts';
-import { dealOfOffer, formatTerms } from './offers-card.tsx';
+import { getDealId, formatTerms } from './offers-card.tsx';
 
 /** For a property one offer is accepted at most. */
 function useAccepted(property_id: number | undefined): BuyerOffer | undefined {
@@ -23,10 +23,10 @@ const PROPOSED = ['buyer_id', 'sale_price', 'assignment_fee'] as const;
 type Proposal = Partial<Record<(typeof PROPOSED)[number], string>>;
 
 /** What an offer proposes; the prices follow from deal type and purchase price, and wait for both. */
-function proposalOf(offer: BuyerOffer, deal_type: unknown, purchase_price: number | undefined): Proposal {
+function buildProposal(offer: BuyerOffer, deal_type: unknown, purchase_price: number | undefined): Proposal {
   const type = DEAL_TYPES.find((known) => known === deal_type);
   if (!type || purchase_price === undefined) return { buyer_id: String(offer.buyer_id) };
-  const { sale_price, assignment_fee } = acceptedPrices({ deal_type: type, purchase_price }, offer.amount);
+  const { sale_price, assignment_fee } = calculateAcceptedPrices({ deal_type: type, purchase_price }, offer.amount);
   return {
     buyer_id: String(offer.buyer_id),
     sale_price: String(sale_price),
@@ -38,10 +38,10 @@ function proposalOf(offer: BuyerOffer, deal_type: unknown, purchase_price: numbe
 export function AcceptedOfferFill() {
   const typed = useTypedValues(['property_id', 'deal_type', 'purchase_price']);
   const { getValues, setValue } = useFormContext();
-  const accepted = useAccepted(typedNumber(typed.property_id));
-  const offer = accepted && dealOfOffer(accepted) === null ? accepted : undefined;
-  const purchasePrice = typedNumber(typed.purchase_price);
-  const proposal = offer && proposalOf(offer, typed.deal_type, purchasePrice);
+  const accepted = useAccepted(parseTypedNumber(typed.property_id));
+  const offer = accepted && getDealId(accepted) === null ? accepted : undefined;
+  const purchasePrice = parseTypedNumber(typed.purchase_price);
+  const proposal = offer && buildProposal(offer, typed.deal_type, purchasePrice);
   const proposed = JSON.stringify(proposal ?? {});
   const filled = useRef<Proposal>({});
 
@@ -61,7 +61,7 @@ export function AcceptedOfferFill() {
   return (
     <div className="form-section">
       <Banner tone="blue">
-        The offer of <b>{offer.buyer.name}</b> for {exactMoney(offer.amount)} is accepted: it fills in the buyer
+        The offer of <b>{offer.buyer.name}</b> for {formatExactMoney(offer.amount)} is accepted: it fills in the buyer
         {proposal?.sale_price === undefined
           ? ', and with the deal type and the purchase price the sale price and the fee too.'
           : ', the sale price and the fee.'}
@@ -79,13 +79,13 @@ export function AcceptedOfferCard({ deal }: { deal: Deal }) {
     <Card title="Accepted offer">
       <div className="two">
         <span className="row g-2">
-          <b className="num">{exactMoney(offer.amount)}</b>
+          <b className="num">{formatExactMoney(offer.amount)}</b>
           <Link className="link clip" to={paths.buyers.one(offer.buyer.id)}>
             {offer.buyer.name}
           </Link>
         </span>
         <small>{formatTerms(offer)}</small>
-        {offer.decided_at && <small>Accepted {dateTime(offer.decided_at)}</small>}
+        {offer.decided_at && <small>Accepted {formatDateTime(offer.decided_at)}</small>}
         <Link className="link small" to={`${paths.properties.one(deal.property_id)}#buyers`}>
           All offers for this property
         </Link>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { phoneNumber } from '#client/core/format.ts';
+import { formatPhoneOrDash } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
-import { actionsColumn } from '#client/list/actions-column.tsx';
+import { buildActionsColumn } from '#client/list/actions-column.tsx';
 import type { Column } from '#client/list/data-table.tsx';
 import type { Buyer } from '#shared/records/buyers/buyer.ts';
 import './buyers.css';
@@ -9,7 +9,7 @@ import {
   formatAreas,
   joinKnown,
   BuyerStatus,
-  paysBy,
+  formatPayment,
   formatPriceRange,
   ProofOfFunds,
   formatTypes,
@@ -17,7 +17,7 @@ import {
 } from './buyer-facts.tsx';
 
 /** The columns of the buyer list. */
-export const buyerColumns = ({ onDelete }: { onDelete: (buyer: Buyer) => void }): Column<Buyer>[] => [
+export const buildBuyerColumns = ({ onDelete }: { onDelete: (buyer: Buyer) => void }): Column<Buyer>[] => [
   {
     key: 'buyer',
     header: 'Buyer',
@@ -28,7 +28,7 @@ export const buyerColumns = ({ onDelete }: { onDelete: (buyer: Buyer) => void })
         <Link className="name clip" to={paths.buyers.one(buyer.id)}>
           {buyer.name}
         </Link>
-        <small className="clip">{buyer.company ?? buyer.email ?? (buyer.phone ? phoneNumber(buyer.phone) : 'No company')}</small>
+        <small className="clip">{buyer.company ?? buyer.email ?? (buyer.phone ? formatPhoneOrDash(buyer.phone) : 'No company')}</small>
       </span>
     ),
   },
@@ -52,7 +52,7 @@ export const buyerColumns = ({ onDelete }: { onDelete: (buyer: Buyer) => void })
     cell: (buyer) => formatPriceRange(buyer),
   },
   { key: 'types', header: 'Types', isSoft: true, cell: (buyer) => <span title={formatTypes(buyer)}>{formatTypesBriefly(buyer)}</span> },
-  { key: 'pays', header: 'Pays by', cell: paysBy },
+  { key: 'pays', header: 'Pays by', cell: formatPayment },
   {
     key: 'proof',
     header: 'Proof of funds',
@@ -61,13 +61,13 @@ export const buyerColumns = ({ onDelete }: { onDelete: (buyer: Buyer) => void })
     cell: (buyer) => <ProofOfFunds buyer={buyer} />,
   },
   { key: 'status', header: 'Status', card: 'c-end', cell: (buyer) => <BuyerStatus status={buyer.status} /> },
-  actionsColumn({
+  buildActionsColumn({
     nameOf: ({ name }) => name,
     edit: ({ id }) => paths.buyers.one(id),
     onDelete,
     before: (buyer) => (
       <span className="only-mobile two grow">
-        <small>{joinKnown(['Proof of funds', paysBy(buyer)])}</small>
+        <small>{joinKnown(['Proof of funds', formatPayment(buyer)])}</small>
         <ProofOfFunds buyer={buyer} />
       </span>
     ),

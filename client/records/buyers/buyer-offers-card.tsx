@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { exactMoney } from '#client/core/format.ts';
+import { formatExactMoney } from '#client/core/format.ts';
 import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
@@ -12,7 +12,7 @@ import { OfferStatus, formatTerms } from './offers-card.tsx';
 
 const SHOWN = 25;
 
-/** What a buyer has offered, the latest first. */
+/** A buyer's bids, latest first. */
 export function BuyerOffersCard({ buyerId }: { buyerId: number }) {
   const { data, error } = trpc.buyerOffers.list.useQuery({ buyer_id: buyerId, per_page: SHOWN });
   return (
@@ -33,7 +33,7 @@ export function BuyerOffersCard({ buyerId }: { buyerId: number }) {
                     {offer.property.address}, {offer.property.city}
                   </Link>
                   <small>
-                    {exactMoney(offer.amount)} · {formatTerms(offer)}
+                    {formatExactMoney(offer.amount)} · {formatTerms(offer)}
                   </small>
                 </span>
                 <OfferStatus offer={offer} />

@@ -11,7 +11,7 @@ const OFFERED = 20;
 
 interface Props {
   control: ControlProps;
-  /** Takes any number, whether it is a buyer's or not: a deal may name somebody who is not kept here. */
+  /** Takes any number, whether it is a buyer's or not: a deal may name a buyer who is not on file. */
   acceptsId?: boolean;
 }
 

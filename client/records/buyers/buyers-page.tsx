@@ -3,7 +3,7 @@ import { paths } from '#client/core/paths.ts';
 import { AddLink, RecordsPage } from '#client/record/records-page.tsx';
 import { ViewsButton } from '#client/records/views/views-button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
-import { buyerColumns } from './buyer-columns.tsx';
+import { buildBuyerColumns } from './buyer-columns.tsx';
 import { buyerRecords } from './buyer-records.ts';
 
 const bring = (
@@ -15,7 +15,7 @@ const bring = (
 export const BuyersPage = () => (
   <RecordsPage
     records={buyerRecords}
-    columns={buyerColumns}
+    columns={buildBuyerColumns}
     isExported
     actions={bring}
     end={<ViewsButton entity="buyers" />}

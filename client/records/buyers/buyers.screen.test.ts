@@ -174,7 +174,7 @@ test('the offer that was accepted before there was a deal fills in the form of t
     .waitFor();
 });
 
-test('the buyer of a deal is picked by name, and any number is kept', async () => {
+test('the buyer of a deal is picked by name, and any number is accepted', async () => {
   const ann = await signUp();
   const add = async (path: string, body: object) => (await ann.call<{ id: number }>('POST', path, body)).id;
   const buyer_id = await add('/buyers', aBuyer());
@@ -248,13 +248,13 @@ test('a sold house is offered to nobody: not on its page, not on that of its dea
   expect(await promoted.count()).toBe(0);
 });
 
-test('a count of buyers says who is written to; who is left out is said on demand, in the sheet and the invitation', async () => {
+test('a count of buyers says who gets the message; who is left out is shown on demand', async () => {
   const ann = await signUp();
   const add = async (path: string, body: object) => (await ann.call<{ id: number }>('POST', path, body)).id;
   // More than a page shows; the worst of them, so not among those shown, has no email.
   for (let at = 0; at < 51; at += 1) await add('/buyers', aBuyer({ name: `Buyer ${at}`, email: `buyer.${at}@buyer.example` }));
   const lost = await add('/buyers', aBuyer({ name: 'Opted Out', email: 'out@buyer.example' }));
-  await ann.call('POST', `/buyers/${lost}/contact-standings`, { kind: 'email', standing: 'opted_out' });
+  await ann.call('POST', `/buyers/${lost}/contact-permissions`, { kind: 'email', contact_status: 'opted_out' });
   await add('/buyers', aBuyer({ name: 'By phone', email: null, phone: '(512) 555-0188' }));
   const property_id = await add('/properties', aProperty());
   const { page } = await open(`/app/properties/${property_id}#buyers`, { as: ann });

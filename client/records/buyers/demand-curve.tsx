@@ -1,17 +1,17 @@
-/** How many buyers are left as the price moves: bars, the same as a table, and the price that keeps so many. */
+/** Buyers by price: bars, a table, and the price for each number of buyers. */
 import { type KeyboardEvent, useId, useState } from 'react';
-import { counted, formatMoney, formatNumberOrDash } from '#client/core/format.ts';
-import { Bar, barPlace } from '#client/ui/bars.tsx';
+import { formatQuantity, formatMoney, formatNumberOrDash } from '#client/core/format.ts';
+import { Bar, placeBar } from '#client/ui/bars.tsx';
 import { Select } from '#client/ui/select.tsx';
 import type { BuyerMatches } from '#shared/records/buyers/matches.ts';
 
 type Demand = BuyerMatches['demand'];
 
-const signed = (change: number): string => (change === 0 ? 'as asked' : `${change > 0 ? '+' : '−'}${Math.abs(change)}%`);
+const formatSigned = (change: number): string => (change === 0 ? 'as asked' : `${change > 0 ? '+' : '−'}${Math.abs(change)}%`);
 /** Under every other bar at most there is room for words; the asked price in the middle has one. */
-const captionOf = (change: number): string | undefined => {
+const getCaption = (change: number): string | undefined => {
   if (change === 0) return 'asked';
-  return change % 10 === 0 ? signed(change) : undefined;
+  return change % 10 === 0 ? formatSigned(change) : undefined;
 };
 
 /** `source` is where the asked price comes from, in words. */
@@ -26,7 +26,7 @@ export function DemandCurve({ demand, source }: { demand: Demand; source: string
         {demand.keeps.length > 0 && <Keeps keeps={demand.keeps} highest={last?.price ?? 0} />}
         {demand.without_maximum > 0 && (
           <p className="small muted">
-            {counted(demand.without_maximum, 'buyer has', 'buyers have')} named no maximum and counts at every price: ask for it.
+            {formatQuantity(demand.without_maximum, 'buyer has', 'buyers have')} named no maximum and counts at every price: ask for it.
           </p>
         )}
         <table className="table demand-table">
@@ -44,7 +44,7 @@ export function DemandCurve({ demand, source }: { demand: Demand; source: string
           <tbody>
             {demand.points.map(({ change, price, buyers }) => (
               <tr key={change}>
-                <th scope="row">{signed(change)}</th>
+                <th scope="row">{formatSigned(change)}</th>
                 <td className="n num">{formatMoney(price)}</td>
                 <td className="n num">{formatNumberOrDash(buyers)}</td>
               </tr>
@@ -77,9 +77,9 @@ function Prices({ points }: { points: Demand['points'] }) {
   return (
     <div className="demand-prices bar-chart">
       <p className="num" aria-hidden="true">
-        <b>{counted(shown.buyers, 'buyer')}</b>{' '}
+        <b>{formatQuantity(shown.buyers, 'buyer')}</b>{' '}
         <span className="muted">
-          at {formatMoney(shown.price)}, {signed(shown.change)}
+          at {formatMoney(shown.price)}, {formatSigned(shown.change)}
         </span>
       </p>
       <div
@@ -90,7 +90,7 @@ function Prices({ points }: { points: Demand['points'] }) {
         aria-valuemin={points[0]?.price ?? 0}
         aria-valuemax={points.at(-1)?.price ?? 0}
         aria-valuenow={shown.price}
-        aria-valuetext={`${formatMoney(shown.price)}, ${signed(shown.change)}: ${counted(shown.buyers, 'buyer')}`}
+        aria-valuetext={`${formatMoney(shown.price)}, ${formatSigned(shown.change)}: ${formatQuantity(shown.buyers, 'buyer')}`}
         onKeyDown={onKeyDown}
       >
         {points.map(({ change, buyers }, at) => (
@@ -98,11 +98,11 @@ function Prices({ points }: { points: Demand['points'] }) {
             key={change}
             data-chosen={at === chosen ? '' : undefined}
             data-asked={at === asked ? '' : undefined}
-            style={barPlace(at, points.length)}
+            style={placeBar(at, points.length)}
             onPointerEnter={() => setChosen(at)}
             onPointerDown={() => setChosen(at)}
           >
-            <Bar height={(buyers / most) * 100} caption={captionOf(change)} />
+            <Bar height={(buyers / most) * 100} caption={getCaption(change)} />
           </div>
         ))}
       </div>
@@ -121,7 +121,7 @@ function Keeps({ keeps, highest }: { keeps: Demand['keeps']; highest: number }) 
       </label>
       <Select
         id={id}
-        options={keeps.map(({ buyers }) => ({ value: String(buyers), label: counted(buyers, 'buyer') }))}
+        options={keeps.map(({ buyers }) => ({ value: String(buyers), label: formatQuantity(buyers, 'buyer') }))}
         value={String(chosen?.buyers ?? '')}
         onChange={(event) => setWanted(event.target.value)}
       />

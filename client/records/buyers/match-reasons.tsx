@@ -3,14 +3,14 @@ import type { BuyerMatch } from '#shared/records/buyers/matches.ts';
 
 type Reason = BuyerMatch['reasons'][number];
 
-/** Good, middling, bad: by the share of the points, or by whether any were taken off. */
-function toneOf({ points, max }: Reason): 'green' | 'yellow' | 'red' {
+/** Color by the share of points, or by whether any were deducted. */
+function getTone({ points, max }: Reason): 'green' | 'yellow' | 'red' {
   if (max === 0) return points < 0 ? 'red' : 'green';
   const share = points / max;
   return share >= 0.75 ? 'green' : share > 0 ? 'yellow' : 'red';
 }
 
-const pointsText = ({ points, max }: Reason): string => (max === 0 ? String(points).replace('-', '−') : `${points}/${max}`);
+const formatPoints = ({ points, max }: Reason): string => (max === 0 ? String(points).replace('-', '−') : `${points}/${max}`);
 
 /** The reasons of a score as chips; each opens what it rests on. */
 export function MatchReasons({ reasons }: { reasons: readonly Reason[] }) {
@@ -25,12 +25,12 @@ export function MatchReasons({ reasons }: { reasons: readonly Reason[] }) {
             key={reason.code}
             type="button"
             className="reason"
-            data-tone={toneOf(reason)}
+            data-tone={getTone(reason)}
             aria-expanded={open === reason.code}
             aria-controls={id}
             onClick={() => setOpen(open === reason.code ? undefined : reason.code)}
           >
-            {reason.label} <b className="num">{pointsText(reason)}</b>
+            {reason.label} <b className="num">{formatPoints(reason)}</b>
           </button>
         ))}
       </div>

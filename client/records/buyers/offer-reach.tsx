@@ -1,6 +1,6 @@
-/** How many buyers an offer of a property would be written to, and on demand why the others get nothing. */
+/** How many buyers would get the message, and on demand why others would not. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { counted, formatNumberOrDash } from '#client/core/format.ts';
+import { formatQuantity, formatNumberOrDash } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { OF_PERSONS, UNREACHABLE_LABELS, type UnreachableReason } from '#shared/records/contacts/may-contact.ts';
 import './buyers.css';
@@ -56,9 +56,9 @@ export function LeftOutBuyers({ reach }: { reach: OfferReach | undefined }) {
 }
 
 /** "3 buyers" */
-export const formatReach = (reach: OfferReach | undefined): string => (reach ? counted(reach.reachable, 'buyer') : 'buyers');
+export const formatReach = (reach: OfferReach | undefined): string => (reach ? formatQuantity(reach.reachable, 'buyer') : 'buyers');
 
-/** Nobody is left who another channel might reach. */
+/** No one remains whom another channel could reach. */
 const IN_ANY_CHANNEL: readonly UnreachableReason[] = [...OF_PERSONS, 'already_sent'];
 export const isNobody = (reach: OfferReach | undefined): boolean =>
   !reach || (reach.reachable === 0 && reach.left_out.every(({ reason }) => IN_ANY_CHANNEL.includes(reason)));

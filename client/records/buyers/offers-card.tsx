@@ -3,8 +3,8 @@ import { Check, Ellipsis, Pencil, Plus, RotateCcw, Trash2, X } from 'lucide-reac
 import { Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { calendarDay, counted, exactMoney, formatMoney, shortDay } from '#client/core/format.ts';
-import { optionLabel } from '#client/core/option-label.ts';
+import { formatCalendarDay, formatQuantity, formatExactMoney, formatMoney, shortDay } from '#client/core/format.ts';
+import { formatOption } from '#client/core/option-label.ts';
 import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { DeleteDialog } from '#client/list/delete-dialog.tsx';
@@ -16,31 +16,31 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { loadedOnTouch } from '#client/ui/when-opened.tsx';
+import { loadOnTouch } from '#client/ui/when-opened.tsx';
 import { BUYER_PAYMENTS } from '#shared/records/buyers/buyer.ts';
 import { BUYER_OFFER_STATUSES, type BuyerOffer, type BuyerOfferStatus, type OffersOfProperty } from '#shared/records/buyers/offer.ts';
 import { buyerOfferTexts } from '#shared/records/buyers/offer-texts.ts';
 import './buyers.css';
 
-const AcceptOfferDialog = loadedOnTouch(async () => (await import('./accept-offer-dialog.tsx')).AcceptOfferDialog);
-const RecordOfferDialog = loadedOnTouch(async () => (await import('./record-offer-dialog.tsx')).RecordOfferDialog);
+const AcceptOfferDialog = loadOnTouch(async () => (await import('./accept-offer-dialog.tsx')).AcceptOfferDialog);
+const RecordOfferDialog = loadOnTouch(async () => (await import('./record-offer-dialog.tsx')).RecordOfferDialog);
 
 const TONES: Record<BuyerOfferStatus, Tone> = { open: 'blue', accepted: 'green', declined: 'neutral', withdrawn: 'orange' };
 
-/** The deal that an accepted offer has come to; null while there is none. */
-export const dealOfOffer = (offer: BuyerOffer): number | null => offer.deal_id ?? offer.later_deal_id;
+/** The deal of an accepted bid; null while there is none. */
+export const getDealId = (offer: BuyerOffer): number | null => offer.deal_id ?? offer.later_deal_id;
 
 export function OfferStatus({ offer }: { offer: BuyerOffer }) {
-  if (offer.is_expired) return <Badge tone="orange">Expired {calendarDay(offer.expires_on)}</Badge>;
-  return <Badge tone={TONES[offer.status]}>{optionLabel(BUYER_OFFER_STATUSES, offer.status)}</Badge>;
+  if (offer.is_expired) return <Badge tone="orange">Expired {formatCalendarDay(offer.expires_on)}</Badge>;
+  return <Badge tone={TONES[offer.status]}>{formatOption(BUYER_OFFER_STATUSES, offer.status)}</Badge>;
 }
 
 /** Terms beside the amount, in one line. */
 export const formatTerms = (offer: BuyerOffer): string =>
   [
-    optionLabel(BUYER_PAYMENTS, offer.payment),
-    offer.earnest_money !== null && `${exactMoney(offer.earnest_money)} earnest`,
-    offer.closing_days !== null && `closes in ${counted(offer.closing_days, 'day')}`,
+    formatOption(BUYER_PAYMENTS, offer.payment),
+    offer.earnest_money !== null && `${formatExactMoney(offer.earnest_money)} earnest`,
+    offer.closing_days !== null && `closes in ${formatQuantity(offer.closing_days, 'day')}`,
     offer.expires_on !== null && !offer.is_expired && `holds until ${shortDay(offer.expires_on)}`,
   ]
     .filter(Boolean)
@@ -48,7 +48,7 @@ export const formatTerms = (offer: BuyerOffer): string =>
 
 interface Props {
   propertyId: number;
-  /** Of a house that is sold no offer is waited for: to record or accept one stands under More. */
+  /** A sold house expects no bids: recording and accepting move under More. */
   isForSale: boolean;
 }
 
@@ -88,13 +88,13 @@ function Offers({ data, isForSale }: { data: OffersOfProperty; isForSale: boolea
   if (data.offers.length === 0)
     return (
       <p className="muted small">
-        {buyerOfferTexts.empty}.{isForSale && ' Record what a buyer says on the phone, and the best one is told.'}
+        {buyerOfferTexts.empty}.{isForSale && ' Record what buyers bid on the phone, and the best bid is shown here.'}
       </p>
     );
   const best = data.accepted_id === null ? data.best : null;
   const rankOf = ({ id, status }: BuyerOffer) => (id === best?.offer_id || status === 'accepted' ? 0 : 1);
-  const standing = data.offers.filter(isStanding).sort((one, other) => rankOf(one) - rankOf(other));
-  const past = data.offers.filter((offer) => !isStanding(offer));
+  const openOffers = data.offers.filter(isOpenBid).sort((one, other) => rankOf(one) - rankOf(other));
+  const past = data.offers.filter((offer) => !isOpenBid(offer));
   const show = (offer: BuyerOffer) => (
     <Offer
       key={offer.id}
@@ -106,10 +106,10 @@ function Offers({ data, isForSale }: { data: OffersOfProperty; isForSale: boolea
   );
   return (
     <div className="stack g-3">
-      {standing.length > 0 && <ul className="plain-list offers">{standing.map(show)}</ul>}
+      {openOffers.length > 0 && <ul className="plain-list offers">{openOffers.map(show)}</ul>}
       {past.length > 0 && (
-        <details className="past-offers" open={standing.length === 0 || undefined}>
-          <summary>{counted(past.length, 'past offer')}</summary>
+        <details className="past-offers" open={openOffers.length === 0 || undefined}>
+          <summary>{formatQuantity(past.length, 'past offer')}</summary>
           <ul className="plain-list offers">{past.map(show)}</ul>
         </details>
       )}
@@ -117,13 +117,13 @@ function Offers({ data, isForSale }: { data: OffersOfProperty; isForSale: boolea
   );
 }
 
-const isStanding = ({ status }: BuyerOffer): boolean => status === 'open' || status === 'accepted';
+const isOpenBid = ({ status }: BuyerOffer): boolean => status === 'open' || status === 'accepted';
 
 interface OfferProps {
   offer: BuyerOffer;
   isForSale: boolean;
   weighed: OffersOfProperty['weighed'][number] | undefined;
-  /** Only of the best one: why it is. */
+  /** Only for the best one: the reason. */
   why: string | undefined;
 }
 
@@ -142,18 +142,18 @@ function Offer({ offer, isForSale, weighed, why }: OfferProps) {
       utils.analysis.ofProperty.invalidate(),
       utils.deals.invalidate(),
     ]);
-  const said = (done: string, deal_words: string | null) => toast.success(deal_words ? `${done}. ${deal_words}` : done);
+  const announce = (done: string, deal_words: string | null) => toast.success(deal_words ? `${done}. ${deal_words}` : done);
   const settle = async (status: 'open' | 'declined' | 'withdrawn') => {
     try {
-      said(buyerOfferTexts.updated, (await update.mutateAsync({ id: offer.id, version: offer.version, status })).deal_words);
+      announce(buyerOfferTexts.updated, (await update.mutateAsync({ id: offer.id, version: offer.version, status })).deal_words);
     } catch (error) {
       toast.error(toProblem(error).message ?? buyerOfferTexts.updateFailed);
     }
     await refresh();
   };
   const name = offer.buyer.name;
-  const dealId = dealOfOffer(offer);
-  // What accepting it changed of a deal is taken back: that is said before.
+  const dealId = getDealId(offer);
+  // Deleting an accepted bid reverts its deal, so the dialog says so first.
   const goesBack = offer.status === 'accepted' && offer.deal_id !== null ? buyerOfferTexts.dealGoesBack(offer.deal_id) : undefined;
   const leave = (status: 'open' | 'withdrawn') => (goesBack ? setAsked(status) : void settle(status));
   return (
@@ -161,7 +161,7 @@ function Offer({ offer, isForSale, weighed, why }: OfferProps) {
       <div className="row" data-wrap="">
         <span className="two grow">
           <span className="row g-2">
-            <b className="num">{exactMoney(offer.amount)}</b>
+            <b className="num">{formatExactMoney(offer.amount)}</b>
             <Link className="link clip" to={paths.buyers.one(offer.buyer.id)}>
               {name}
             </Link>
@@ -255,7 +255,7 @@ function Offer({ offer, isForSale, weighed, why }: OfferProps) {
         {weighed && <p className="muted num">{weighed.formula}</p>}
         {why && <p>{why}.</p>}
       </div>
-      {offer.is_expired && <p className="small">{buyerOfferTexts.isExpired(calendarDay(offer.expires_on))}</p>}
+      {offer.is_expired && <p className="small">{buyerOfferTexts.isExpired(formatCalendarDay(offer.expires_on))}</p>}
       <Suspense>
         {asked === 'accept' && <AcceptOfferDialog offer={offer} onClose={() => setAsked(undefined)} />}
         {asked === 'change' && <RecordOfferDialog propertyId={offer.property_id} offer={offer} onClose={() => setAsked(undefined)} />}
@@ -264,10 +264,13 @@ function Offer({ offer, isForSale, weighed, why }: OfferProps) {
         <DeleteDialog
           title={asked === 'open' ? 'Open the offer again' : 'The buyer withdrew the offer'}
           question={goesBack}
-          name={`${name}, ${exactMoney(offer.amount)}`}
+          name={`${name}, ${formatExactMoney(offer.amount)}`}
           confirmLabel={asked === 'open' ? 'Open it again' : 'Mark as withdrawn'}
           remove={async () =>
-            said(buyerOfferTexts.updated, (await update.mutateAsync({ id: offer.id, version: offer.version, status: asked })).deal_words)
+            announce(
+              buyerOfferTexts.updated,
+              (await update.mutateAsync({ id: offer.id, version: offer.version, status: asked })).deal_words,
+            )
           }
           onDeleted={() => void refresh()}
           onClose={() => setAsked(undefined)}
@@ -278,8 +281,8 @@ function Offer({ offer, isForSale, weighed, why }: OfferProps) {
         <DeleteDialog
           title="Delete offer"
           question={[buyerOfferTexts.confirmDelete, goesBack].filter(Boolean).join(' ')}
-          name={`${name}, ${exactMoney(offer.amount)}`}
-          remove={async () => said(buyerOfferTexts.deleted, (await remove.mutateAsync({ id: offer.id })).deal_words)}
+          name={`${name}, ${formatExactMoney(offer.amount)}`}
+          remove={async () => announce(buyerOfferTexts.deleted, (await remove.mutateAsync({ id: offer.id })).deal_words)}
           onDeleted={() => void refresh()}
           onClose={() => setAsked(undefined)}
           failed={buyerOfferTexts.deleteFailed}

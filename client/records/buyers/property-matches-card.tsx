@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { counted, formatMoney, formatNumberOrDash } from '#client/core/format.ts';
+import { formatQuantity, formatMoney, formatNumberOrDash } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
-import { propertyLine } from '#shared/records/properties/property.ts';
+import { formatPropertyLine } from '#shared/records/properties/property.ts';
 import './buyers.css';
 import { MatchReasons } from './match-reasons.tsx';
 
@@ -32,7 +32,7 @@ export function PropertyMatchesCard({ buyerId }: { buyerId: number }) {
                 <ScoreRing value={score} label="Match" />
                 <span className="two grow">
                   <Link className="link clip" to={paths.properties.one(property.id)}>
-                    {propertyLine(property)}
+                    {formatPropertyLine(property)}
                   </Link>
                   <small className="num">{formatMoney(ask)} asked</small>
                   {promised && <small className="muted">{promised}</small>}
@@ -46,7 +46,7 @@ export function PropertyMatchesCard({ buyerId }: { buyerId: number }) {
       {data && data.looked_at > 0 && (
         <p className="small muted">
           {formatNumberOrDash(data.matching)} of {data.is_all ? '' : 'the newest '}
-          {counted(data.looked_at, 'active property', 'active properties')} match with 60 or more.
+          {formatQuantity(data.looked_at, 'active property', 'active properties')} match with 60 or more.
         </p>
       )}
     </Card>

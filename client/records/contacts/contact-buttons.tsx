@@ -1,6 +1,6 @@
 import { type LucideIcon, MessageSquare, Phone } from 'lucide-react';
 import { useId } from 'react';
-import { Button, buttonLook } from '#client/ui/button.tsx';
+import { Button, getButtonLook } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { UNREACHABLE_LABELS, type UnreachableReason } from '#shared/records/contacts/may-contact.ts';
 import { type HandAnswer, useHandWays } from './use-hand-ways.ts';
@@ -22,18 +22,18 @@ interface Props {
   isCallFirst?: boolean;
 }
 
-/** Call and Text of a lead with a phone; what must not be used is shut, and says why. */
+/** Call and Text buttons of a lead; blocked ones show the reason. */
 export function ContactButtons({ lead: { id, phone }, ways, isCallFirst = false }: Props) {
   const ask = useHandWays({ lead: id });
   const reasonId = useId();
   if (!phone) return null;
   const answers = ways.map((way) => ({ way, ...ask(way) }));
-  const why = reasonsOf(answers);
+  const why = describeReasons(answers);
   return (
     <>
       {answers.map(({ way, may }) =>
         may ? (
-          <a key={way} {...buttonLook({ variant: isCallFirst && way === 'call' ? 'primary' : 'secondary' })} href={toHref(way, phone)}>
+          <a key={way} {...getButtonLook({ variant: isCallFirst && way === 'call' ? 'primary' : 'secondary' })} href={toHref(way, phone)}>
             <Icon of={WAYS[way].icon} />
             {WAYS[way].label}
           </a>
@@ -63,7 +63,7 @@ interface CallProps {
 export function CallButton({ name, phone, reason }: CallProps) {
   if (reason === null)
     return (
-      <a {...buttonLook({ size: 'sm' })} href={toHref('call', phone)} aria-label={`Call ${name}`} data-call="">
+      <a {...getButtonLook({ size: 'sm' })} href={toHref('call', phone)} aria-label={`Call ${name}`} data-call="">
         <Icon of={Phone} />
         Call
       </a>
@@ -77,7 +77,7 @@ export function CallButton({ name, phone, reason }: CallProps) {
 }
 
 /** "Wrong number"; with the way where another one is open. */
-function reasonsOf(answers: readonly (HandAnswer & { way: Way })[]): string {
+function describeReasons(answers: readonly (HandAnswer & { way: Way })[]): string {
   const shut = answers.filter(({ may, why }) => !may && why !== undefined);
   const all = [...new Set(shut.map(({ why }) => why))];
   if (all.length === 1 && shut.length === answers.length) return all.join();

@@ -1,13 +1,13 @@
-/** Whether a lead or a buyer may be contacted by hand: the server's answer, for every button and link that would. */
+/** Whether a lead or buyer may be contacted manually, for every button and link. */
 import { trpc } from '#client/core/trpc.ts';
 import { FRESH } from '#client/form/loaded-record.tsx';
 import { type HandWay, UNREACHABLE_LABELS, type UnreachableReason } from '#shared/records/contacts/may-contact.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 
 export interface HandAnswer {
-  /** False until the server has said so. */
+  /** False until the server has answered. */
   may: boolean;
-  /** Why not, in words and as it is known by. */
+  /** The reason in words, and its code. */
   why?: string | undefined;
   reason?: UnreachableReason | null;
 }

@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { CANCEL_REASONS, type Deal, dealFields } from '#shared/records/deals/deal.ts';
-import { dealName } from './deal-facts.tsx';
+import { formatDealName } from './deal-facts.tsx';
 
 interface Props {
   deal: Deal;
@@ -25,7 +25,7 @@ export function CancelDealDialog({ deal, onCancel, onClose }: Props) {
         if (!open) onClose();
       }}
       title="Cancel this deal?"
-      description={dealName(deal)}
+      description={formatDealName(deal)}
       width={440}
       footer={
         <>

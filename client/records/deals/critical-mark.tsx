@@ -2,7 +2,7 @@ import { Flag } from 'lucide-react';
 import { today } from '#client/core/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import { daysBetween } from '#shared/core/days.ts';
+import { countDaysBetween } from '#shared/core/days.ts';
 import { isOpenMilestone, type Milestone } from '#shared/records/milestones/milestone.ts';
 import { milestoneTexts } from '#shared/records/milestones/texts.ts';
 
@@ -11,7 +11,7 @@ const SOON_DAYS = 3;
 function findTone(milestone: Milestone): 'red' | 'yellow' | undefined {
   if (!isOpenMilestone(milestone)) return undefined;
   if (milestone.is_overdue) return 'red';
-  return daysBetween(today(), milestone.due_date) <= SOON_DAYS ? 'yellow' : undefined;
+  return countDaysBetween(today(), milestone.due_date) <= SOON_DAYS ? 'yellow' : undefined;
 }
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   isBrief?: boolean;
 }
 
-/** That the closing hangs on a milestone: in colour once it is late or due soon, quiet before and after. */
+/** That the closing hangs on a milestone: in color once it is late or due soon, quiet before and after. */
 export function CriticalMark({ milestone, isBrief = false }: Props) {
   const tone = findTone(milestone);
   return (

@@ -3,27 +3,27 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Trash2 } from 'lucide-react';
 import { paths } from '#client/core/paths.ts';
-import { calendarDay, formatMoney, today } from '#client/core/format.ts';
-import { optionLabel } from '#client/core/option-label.ts';
+import { formatCalendarDay, formatMoney, today } from '#client/core/format.ts';
+import { formatOption } from '#client/core/option-label.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { applyMoves } from '#client/list/board-moves.ts';
 import { Board } from '#client/list/board.tsx';
 import { useBoardColumns } from '#client/list/use-board-columns.tsx';
 import { useBoardMoves } from '#client/list/use-board-moves.ts';
 import { Tag } from '#client/ui/badge.tsx';
-import { bringForward } from '#shared/records/deals/closing.ts';
+import { moveClosingForward } from '#shared/records/deals/closing.ts';
 import { DEAL_STATUSES, DEAL_TYPES, type Deal, type DealStatus } from '#shared/records/deals/deal.ts';
 import type { DealQuery } from '#shared/records/deals/deal-list.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import { CancelDealDialog } from './cancel-deal-dialog.tsx';
-import { ClosingDistance, dealLeadName, dealName, isOpen } from './deal-facts.tsx';
+import { ClosingDistance, formatDealLeadName, formatDealName, isOpen } from './deal-facts.tsx';
 
-const titleOf = (status: string) => optionLabel(DEAL_STATUSES, status);
-const dealId = (deal: Deal) => deal.id;
+const getTitle = (status: string) => formatOption(DEAL_STATUSES, status);
+const getDealId = (deal: Deal) => deal.id;
 
 /** A move to Closed may bring the closing date forward; the way back restores it. */
 const toMovedDate = (deal: Deal, status: string): { closing_date?: string } =>
-  status !== 'closed' && status === deal.status && bringForward(deal, today()) ? { closing_date: deal.closing_date } : {};
+  status !== 'closed' && status === deal.status && moveClosingForward(deal, today()) ? { closing_date: deal.closing_date } : {};
 
 /** Deals by status: open ones by how soon they close, ended ones latest first. A status in the filter leaves only its column. */
 export function DealBoard({ query, onDelete }: { query: DealQuery; onDelete: (deal: Deal) => void }) {
@@ -48,9 +48,9 @@ export function DealBoard({ query, onDelete }: { query: DealQuery; onDelete: (de
     ),
   );
   const { moves, move } = useBoardMoves<Deal>({
-    nameOf: dealName,
+    nameOf: formatDealName,
     columnOf: (deal) => deal.status,
-    titleOf,
+    titleOf: getTitle,
     change: (deal, status) =>
       update.mutateAsync({
         ...{ id: deal.id, status: status as DealStatus },
@@ -69,7 +69,7 @@ export function DealBoard({ query, onDelete }: { query: DealQuery; onDelete: (de
     return total && total.count > 0 ? formatMoney(total.profit) : undefined;
   };
   const columns = columnsOf<Deal>({
-    ...{ statuses, results, titleOf, failed: dealTexts.listFailed, noun: 'deal', addHref: paths.deals.add },
+    ...{ statuses, results, titleOf: getTitle, failed: dealTexts.listFailed, noun: 'deal', addHref: paths.deals.add },
     amountOf,
   });
   const [cancelling, setCancelling] = useState<Deal>();
@@ -77,10 +77,10 @@ export function DealBoard({ query, onDelete }: { query: DealQuery; onDelete: (de
   return (
     <>
       <Board
-        columns={applyMoves(columns, moves, dealId)}
+        columns={applyMoves(columns, moves, getDealId)}
         noun={['deal', 'deals']}
-        keyOf={dealId}
-        nameOf={dealName}
+        keyOf={getDealId}
+        nameOf={formatDealName}
         openHref={(deal) => paths.deals.one(deal.id)}
         onMove={(deal, to) => {
           if (to !== 'cancelled') return move(deal, to);
@@ -111,14 +111,14 @@ function DealCard({ deal }: { deal: Deal }) {
     <>
       <div className="row small">
         <span className="muted num">#{deal.id}</span>
-        <Tag>{optionLabel(DEAL_TYPES, deal.deal_type)}</Tag>
+        <Tag>{formatOption(DEAL_TYPES, deal.deal_type)}</Tag>
       </div>
       <div className="two">
         <h3 className="clip">
           <Link to={paths.deals.one(deal.id)}>{deal.property.address}</Link>
         </h3>
         <small className="clip">
-          {deal.property.city}, {deal.property.state} · {dealLeadName(deal)}
+          {deal.property.city}, {deal.property.state} · {formatDealLeadName(deal)}
         </small>
       </div>
       <div className="row">
@@ -129,7 +129,7 @@ function DealCard({ deal }: { deal: Deal }) {
         {deal.status === 'cancelled' ? (
           <span className="clip">{deal.cancel_reason ?? dealTexts.noCancelReason}</span>
         ) : (
-          <span>Closing {calendarDay(deal.closing_date)}</span>
+          <span>Closing {formatCalendarDay(deal.closing_date)}</span>
         )}
         <ClosingDistance deal={deal} />
       </div>

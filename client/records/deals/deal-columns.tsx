@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { calendarDay, formatMoney } from '#client/core/format.ts';
-import { optionLabel } from '#client/core/option-label.ts';
-import { actionsColumn } from '#client/list/actions-column.tsx';
+import { formatCalendarDay, formatMoney } from '#client/core/format.ts';
+import { formatOption } from '#client/core/option-label.ts';
+import { buildActionsColumn } from '#client/list/actions-column.tsx';
 import type { Column } from '#client/list/data-table.tsx';
 import { Tag } from '#client/ui/badge.tsx';
 import { DEAL_TYPES, type Deal } from '#shared/records/deals/deal.ts';
-import { ClosingDay, ClosingDistance, dealLeadName, DealStatusBadge } from './deal-facts.tsx';
+import { ClosingDay, ClosingDistance, formatDealLeadName, DealStatusBadge } from './deal-facts.tsx';
 
-/** Where the form of a deal's page begins: the pencil of a row leads straight to it. */
+/** The anchor of the form on a deal's page, used by the edit button. */
 export const DEAL_FORM = 'deal-form';
 
 interface Actions {
@@ -16,7 +16,7 @@ interface Actions {
 }
 
 /** The columns of the deal list. Property and lead are other records, so the server cannot sort by them. */
-export const dealColumns = ({ onDelete }: Actions): Column<Deal>[] => [
+export const buildDealColumns = ({ onDelete }: Actions): Column<Deal>[] => [
   {
     key: 'id',
     header: 'Deal ID',
@@ -49,16 +49,16 @@ export const dealColumns = ({ onDelete }: Actions): Column<Deal>[] => [
     card: 'c-wide',
     cell: (deal) => (
       <span className="two deal-person">
-        <Link className="clip" to={paths.leads.one(deal.lead.id)} title={dealLeadName(deal)}>
-          {dealLeadName(deal)}
+        <Link className="clip" to={paths.leads.one(deal.lead.id)} title={formatDealLeadName(deal)}>
+          {formatDealLeadName(deal)}
         </Link>
         <small className="only-mobile">
-          Closing {calendarDay(deal.closing_date)} <ClosingDistance deal={deal} />
+          Closing {formatCalendarDay(deal.closing_date)} <ClosingDistance deal={deal} />
         </small>
       </span>
     ),
   },
-  { key: 'type', header: 'Type', sort: 'deal_type', cell: (deal) => <Tag>{optionLabel(DEAL_TYPES, deal.deal_type)}</Tag> },
+  { key: 'type', header: 'Type', sort: 'deal_type', cell: (deal) => <Tag>{formatOption(DEAL_TYPES, deal.deal_type)}</Tag> },
   { key: 'status', header: 'Status', sort: 'status', card: 'c-side', cell: (deal) => <DealStatusBadge deal={deal} /> },
   { key: 'purchase', header: 'Purchase', sort: 'purchase_price', isNumber: true, cell: (deal) => formatMoney(deal.purchase_price) },
   { key: 'sale', header: 'Sale', sort: 'sale_price', isNumber: true, cell: (deal) => formatMoney(deal.sale_price) },
@@ -76,7 +76,7 @@ export const dealColumns = ({ onDelete }: Actions): Column<Deal>[] => [
     ),
   },
   { key: 'closing', header: 'Closing date', sort: 'closing_date', cell: (deal) => <ClosingDay deal={deal} /> },
-  actionsColumn({
+  buildActionsColumn({
     nameOf: ({ id }) => `deal #${id}`,
     view: { to: ({ id }) => paths.deals.one(id) },
     edit: ({ id }) => `${paths.deals.one(id)}#${DEAL_FORM}`,

@@ -1,19 +1,19 @@
 /** Small parts of a deal that several views show. */
-import { calendarDay, dueDistance, today } from '#client/core/format.ts';
-import { optionLabel } from '#client/core/option-label.ts';
+import { formatCalendarDay, formatDueDistance, today } from '#client/core/format.ts';
+import { formatOption } from '#client/core/option-label.ts';
 import { Badge, type Tone } from '#client/ui/badge.tsx';
-import { daysBetween } from '#shared/core/days.ts';
+import { countDaysBetween } from '#shared/core/days.ts';
 import { DEAL_STATUSES, type Deal, OPEN_DEALS } from '#shared/records/deals/deal.ts';
 
 /** "Deal #12, 4127 Sycamore Bend Dr". */
-export const dealName = (deal: { id: number; property: { address: string } }): string => `Deal #${deal.id}, ${deal.property.address}`;
+export const formatDealName = (deal: { id: number; property: { address: string } }): string => `Deal #${deal.id}, ${deal.property.address}`;
 
 /** "Marisol Trevino"; a lead that was imported may have no name yet. */
-export const dealLeadName = (deal: Pick<Deal, 'lead'>): string =>
+export const formatDealLeadName = (deal: Pick<Deal, 'lead'>): string =>
   [deal.lead.first_name, deal.lead.last_name].filter(Boolean).join(' ') || `Lead #${deal.lead.id}`;
 
 export const DealStatusBadge = ({ deal }: { deal: Pick<Deal, 'status'> }) => (
-  <Badge status={deal.status}>{optionLabel(DEAL_STATUSES, deal.status)}</Badge>
+  <Badge status={deal.status}>{formatOption(DEAL_STATUSES, deal.status)}</Badge>
 );
 
 /** Active or pending: closing still lies ahead. */
@@ -23,19 +23,19 @@ const CLOSE_DAYS = 3;
 const SOON_DAYS = 7;
 
 /** How urgent the closing of an open deal is: red when past or within three days, yellow within a week. */
-const closingTone = (deal: Pick<Deal, 'status' | 'closing_date'>): Tone | undefined => {
+const getClosingTone = (deal: Pick<Deal, 'status' | 'closing_date'>): Tone | undefined => {
   if (!isOpen(deal)) return undefined;
-  const days = daysBetween(today(), deal.closing_date);
+  const days = countDaysBetween(today(), deal.closing_date);
   return days <= CLOSE_DAYS ? 'red' : days <= SOON_DAYS ? 'yellow' : undefined;
 };
 
 /** "In 12 days", "2 days late"; for a deal that is no longer open its status says enough. */
 export function ClosingDistance({ deal }: { deal: Pick<Deal, 'status' | 'closing_date'> }) {
   if (!isOpen(deal)) return null;
-  const tone = closingTone(deal);
+  const tone = getClosingTone(deal);
   return (
     <small className={tone && 'tone'} data-tone={tone}>
-      {dueDistance(deal.closing_date)}
+      {formatDueDistance(deal.closing_date)}
     </small>
   );
 }
@@ -43,7 +43,7 @@ export function ClosingDistance({ deal }: { deal: Pick<Deal, 'status' | 'closing
 /** The closing date, and how far off it is. */
 export const ClosingDay = ({ deal }: { deal: Pick<Deal, 'status' | 'closing_date'> }) => (
   <span className="two">
-    <span>{calendarDay(deal.closing_date)}</span>
+    <span>{formatCalendarDay(deal.closing_date)}</span>
     <ClosingDistance deal={deal} />
   </span>
 );

@@ -11,9 +11,9 @@ import { PropertyPicker } from '#client/records/properties/property-picker.tsx';
 import { CANCEL_REASONS, CONTINGENCIES } from '#shared/records/deals/deal.ts';
 import { ClosingDayOff } from './closing-day-off.tsx';
 import { today } from '#client/core/format.ts';
-import { bringForward } from '#shared/records/deals/closing.ts';
+import { moveClosingForward } from '#shared/records/deals/closing.ts';
 
-/** In the form of a deal: choosing Closed sets a closing date that is still to come to today, and going back restores it. */
+/** Setting Closed moves a future closing date to today, and reverting restores it. */
 function ClosedEarly() {
   const { status } = useTypedValues(['status']);
   const { getValues, setValue, clearErrors } = useFormContext();
@@ -23,7 +23,7 @@ function ClosedEarly() {
   useEffect(() => {
     if (!isClosing) return;
     const before = String(getValues('closing_date') ?? '');
-    const closed = bringForward({ contract_date: String(getValues('contract_date') ?? ''), closing_date: before }, today());
+    const closed = moveClosingForward({ contract_date: String(getValues('contract_date') ?? ''), closing_date: before }, today());
     if (!closed) return;
     setValue('closing_date', closed, { shouldDirty: true });
     clearErrors('closing_date');

@@ -24,7 +24,7 @@ import { useCompleteMilestone } from './use-complete-milestone.ts';
 /** Where a deal's page shows its milestones. */
 export const DEAL_STEPS = 'deal-milestones';
 
-/** What is due first is shown; the others on demand. */
+/** The next milestones are shown, the others on demand. */
 const FIRST_SHOWN = 8;
 
 /** What is overdue first, then what is due first; of the same day what the closing hangs on. */

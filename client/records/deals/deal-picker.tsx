@@ -5,7 +5,7 @@ import type { ControlProps } from '#client/form/control.tsx';
 import { RecordPicker } from '#client/form/record-picker.tsx';
 import type { Deal } from '#shared/records/deals/deal.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
-import { dealLeadName, DealStatusBadge } from './deal-facts.tsx';
+import { formatDealLeadName, DealStatusBadge } from './deal-facts.tsx';
 
 const OFFERED = 20;
 
@@ -44,7 +44,7 @@ export function DealPicker({ control }: { control: ControlProps }) {
               <b className="num">#{deal.id}</b> {deal.property.address}
             </span>
             <small className="clip">
-              {deal.property.city}, {deal.property.state} · {dealLeadName(deal)}
+              {deal.property.city}, {deal.property.state} · {formatDealLeadName(deal)}
             </small>
           </span>
           <DealStatusBadge deal={deal} />

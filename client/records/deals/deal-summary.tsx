@@ -1,15 +1,15 @@
-/** What a deal earns, while its figures are typed. */
+/** The profit of a deal, updated while figures are typed. */
 import { useFormState } from 'react-hook-form';
-import { exactMoney } from '#client/core/format.ts';
-import { optionLabel } from '#client/core/option-label.ts';
-import { typedNumber, useTypedValues } from '#client/form/form-scope.ts';
+import { formatExactMoney } from '#client/core/format.ts';
+import { formatOption } from '#client/core/option-label.ts';
+import { parseTypedNumber, useTypedValues } from '#client/form/form-scope.ts';
 import { Tag } from '#client/ui/badge.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { FactItem, FactList } from '#client/ui/facts.tsx';
 import { toPercent } from '#shared/core/money.ts';
 import { DEAL_TYPES } from '#shared/records/deals/deal.ts';
-import { dealProfit, feeCountedTwice } from '#shared/records/deals/profit.ts';
+import { calculateDealProfit, isFeeCountedTwice } from '#shared/records/deals/profit.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 
 const FIELDS = ['status', 'deal_type', 'purchase_price', 'sale_price', 'assignment_fee', 'earnest_money'] as const;
@@ -18,18 +18,18 @@ const FIELDS = ['status', 'deal_type', 'purchase_price', 'sale_price', 'assignme
 export function ChangedDealSummary() {
   const { isDirty } = useFormState();
   const { purchase_price, sale_price, assignment_fee } = useTypedValues(FIELDS);
-  const isDoubtful = feeCountedTwice({
-    purchase_price: typedNumber(purchase_price) ?? 0,
-    sale_price: typedNumber(sale_price) ?? 0,
-    assignment_fee: typedNumber(assignment_fee) ?? 0,
+  const isDoubtful = isFeeCountedTwice({
+    purchase_price: parseTypedNumber(purchase_price) ?? 0,
+    sale_price: parseTypedNumber(sale_price) ?? 0,
+    assignment_fee: parseTypedNumber(assignment_fee) ?? 0,
   });
   return isDirty || isDoubtful ? <DealSummary /> : null;
 }
 
 export function DealSummary() {
   const typed = useTypedValues(FIELDS);
-  const purchase_price = typedNumber(typed.purchase_price);
-  const sale_price = typedNumber(typed.sale_price);
+  const purchase_price = parseTypedNumber(typed.purchase_price);
+  const sale_price = parseTypedNumber(typed.sale_price);
   if (purchase_price === undefined || sale_price === undefined) {
     return (
       <Card>
@@ -38,27 +38,27 @@ export function DealSummary() {
     );
   }
   const deal_type = typeof typed.deal_type === 'string' ? typed.deal_type : '';
-  const assignment_fee = typedNumber(typed.assignment_fee) ?? 0;
-  const earnest = typedNumber(typed.earnest_money) ?? 0;
-  const profit = dealProfit({ purchase_price, sale_price, assignment_fee });
+  const assignment_fee = parseTypedNumber(typed.assignment_fee) ?? 0;
+  const earnest = parseTypedNumber(typed.earnest_money) ?? 0;
+  const profit = calculateDealProfit({ purchase_price, sale_price, assignment_fee });
   const share = toPercent(profit, purchase_price);
   return (
-    <Card title="Deal Summary" actions={deal_type && <Tag>{optionLabel(DEAL_TYPES, deal_type)}</Tag>}>
+    <Card title="Deal Summary" actions={deal_type && <Tag>{formatOption(DEAL_TYPES, deal_type)}</Tag>}>
       <div className="stack g-3" aria-live="polite">
         <FactList>
-          <FactItem label="Sale price">{exactMoney(sale_price)}</FactItem>
-          <FactItem label="Purchase price">−{exactMoney(purchase_price)}</FactItem>
-          <FactItem label="Assignment fee">+{exactMoney(assignment_fee)}</FactItem>
+          <FactItem label="Sale price">{formatExactMoney(sale_price)}</FactItem>
+          <FactItem label="Purchase price">−{formatExactMoney(purchase_price)}</FactItem>
+          <FactItem label="Assignment fee">+{formatExactMoney(assignment_fee)}</FactItem>
           <FactItem label="Profit" total {...(typed.status !== 'cancelled' && { tone: profit < 0 ? 'red' : 'green' })}>
-            <span className="deal-profit">{exactMoney(profit)}</span>
+            <span className="deal-profit">{formatExactMoney(profit)}</span>
           </FactItem>
         </FactList>
-        {feeCountedTwice({ purchase_price, sale_price, assignment_fee }) && (
+        {isFeeCountedTwice({ purchase_price, sale_price, assignment_fee }) && (
           <Banner tone="yellow">{dealTexts.feeCountedTwice} Enter the sale price without it, or leave the fee empty.</Banner>
         )}
         <p className="muted small">
           {share !== null && `${share.toFixed(1).replace('-', '−')}% of the purchase price. `}
-          {earnest > 0 && `Earnest money of ${exactMoney(earnest)} counts towards the price and is not part of the profit.`}
+          {earnest > 0 && `Earnest money of ${formatExactMoney(earnest)} counts towards the price and is not part of the profit.`}
         </p>
       </div>
     </Card>

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Columns3, Plus, Rows3 } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { paths } from '#client/core/paths.ts';
-import { counted, formatNumberOrDash } from '#client/core/format.ts';
+import { formatQuantity, formatNumberOrDash } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useFocusAfter } from '#client/list/delete-dialog.tsx';
 import { ExportButton } from '#client/list/export-button.tsx';
@@ -14,18 +14,18 @@ import { ViewSwitch } from '#client/list/view-switch.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
-import { loadedOnTouch } from '#client/ui/when-opened.tsx';
+import { loadOnTouch } from '#client/ui/when-opened.tsx';
 import type { Deal } from '#shared/records/deals/deal.ts';
 import { type DealQuery, dealList } from '#shared/records/deals/deal-list.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
-import { DEAL_FORM, dealColumns } from './deal-columns.tsx';
+import { DEAL_FORM, buildDealColumns } from './deal-columns.tsx';
 import './deals.css';
 import { type FilterSpec, filterSpecs } from '#client/list/filter-specs.ts';
 import { pickWith } from '#client/list/picker-filter.tsx';
-import { dealLeadName } from './deal-facts.tsx';
+import { formatDealLeadName } from './deal-facts.tsx';
 
-const LeadPicker = loadedOnTouch(async () => (await import('#client/records/leads/lead-picker.tsx')).LeadPicker);
-const PropertyPicker = loadedOnTouch(async () => (await import('#client/records/properties/property-picker.tsx')).PropertyPicker);
+const LeadPicker = loadOnTouch(async () => (await import('#client/records/leads/lead-picker.tsx')).LeadPicker);
+const PropertyPicker = loadOnTouch(async () => (await import('#client/records/properties/property-picker.tsx')).PropertyPicker);
 
 /** The filters of the deal list. Links from a lead or a property set whose deals, and on which property. */
 function useDealFilters(state: ListState<DealQuery>): readonly FilterSpec[] {
@@ -38,7 +38,7 @@ function useDealFilters(state: ListState<DealQuery>): readonly FilterSpec[] {
       control: pickWith(state, 'property_id', PropertyPicker),
     },
     lead_id: {
-      say: (id) => (lead && lead.id === id ? dealLeadName({ lead }) : `#${String(id)}`),
+      say: (id) => (lead && lead.id === id ? formatDealLeadName({ lead }) : `#${String(id)}`),
       control: pickWith(state, 'lead_id', LeadPicker),
     },
   });
@@ -46,7 +46,7 @@ function useDealFilters(state: ListState<DealQuery>): readonly FilterSpec[] {
 
 // Half of the code of this page, for a view that is not the first.
 const DealBoard = lazy(async () => ({ default: (await import('./deal-board.tsx')).DealBoard }));
-const DeleteDeal = loadedOnTouch(async () => (await import('./delete-deal.tsx')).DeleteDeal);
+const DeleteDeal = loadOnTouch(async () => (await import('./delete-deal.tsx')).DeleteDeal);
 const VIEWS = ['table', 'board'] as const;
 
 export function DealsPage() {
@@ -58,7 +58,7 @@ export function DealsPage() {
   const filters = useDealFilters(state);
 
   const [toDelete, setToDelete] = useState<Deal>();
-  const columns = useMemo(() => dealColumns({ onDelete: setToDelete }), []);
+  const columns = useMemo(() => buildDealColumns({ onDelete: setToDelete }), []);
 
   const focusAfter = useFocusAfter(rows);
   return (
@@ -74,7 +74,7 @@ export function DealsPage() {
           </>
         }
       >
-        {counts && `${counted(counts.deals, 'deal')}, ${formatNumberOrDash(counts.deals_open)} open`}
+        {counts && `${formatQuantity(counts.deals, 'deal')}, ${formatNumberOrDash(counts.deals_open)} open`}
       </PageHead>
       <FilterBar
         state={state}
@@ -116,8 +116,8 @@ export function DealsPage() {
           label="Deals"
           className="deals-list"
           columns={columns}
-          openHref={dealHref}
-          editHref={formHref}
+          openHref={getDealHref}
+          editHref={getFormHref}
         />
       )}
       <Suspense>
@@ -127,5 +127,5 @@ export function DealsPage() {
   );
 }
 
-const dealHref = (deal: Deal) => paths.deals.one(deal.id);
-const formHref = (deal: Deal) => `${paths.deals.one(deal.id)}#${DEAL_FORM}`;
+const getDealHref = (deal: Deal) => paths.deals.one(deal.id);
+const getFormHref = (deal: Deal) => `${paths.deals.one(deal.id)}#${DEAL_FORM}`;

@@ -2,7 +2,7 @@ import { trpc } from '#client/core/trpc.ts';
 import { DeleteRecord } from '#client/list/delete-dialog.tsx';
 import type { Deal } from '#shared/records/deals/deal.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
-import { dealName } from './deal-facts.tsx';
+import { formatDealName } from './deal-facts.tsx';
 
 /** Asks whether to delete a deal, says what goes with it, and deletes it. Mount it to ask. */
 export function DeleteDeal({ deal, onDeleted, onClose }: { deal: Deal; onDeleted: () => void; onClose: () => void }) {
@@ -12,7 +12,7 @@ export function DeleteDeal({ deal, onDeleted, onClose }: { deal: Deal; onDeleted
     <DeleteRecord
       title="Delete deal"
       texts={dealTexts}
-      name={milestones > 0 ? `${dealName(deal)}. ${dealTexts.takesMilestones(milestones)}` : dealName(deal)}
+      name={milestones > 0 ? `${formatDealName(deal)}. ${dealTexts.takesMilestones(milestones)}` : formatDealName(deal)}
       remove={() => remove.mutateAsync({ id: deal.id })}
       onDeleted={onDeleted}
       onClose={onClose}

@@ -1,7 +1,7 @@
-import { dueDistance } from '#client/core/format.ts';
+import { formatDueDistance } from '#client/core/format.ts';
 import { isOpenMilestone, type Milestone } from '#shared/records/milestones/milestone.ts';
 
-/** "Done", "Tomorrow", "2 days late": how a milestone stands today. */
+/** "Done", "Tomorrow", "2 days late": the status of a milestone today. */
 export function MilestoneDue({ milestone }: { milestone: Milestone }) {
   if (milestone.status === 'completed') {
     return (
@@ -13,7 +13,7 @@ export function MilestoneDue({ milestone }: { milestone: Milestone }) {
   if (!isOpenMilestone(milestone)) return <small>{`Deal ${milestone.deal.status}`}</small>;
   return (
     <small className={milestone.is_overdue ? 'tone' : undefined} data-tone={milestone.is_overdue ? 'red' : undefined}>
-      {dueDistance(milestone.due_date)}
+      {formatDueDistance(milestone.due_date)}
     </small>
   );
 }

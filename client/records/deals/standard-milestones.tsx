@@ -1,8 +1,8 @@
 /** Proposes the milestones that a deal of its type usually needs, to be ticked and dated before they are added. */
 import { useState } from 'react';
-import { counted, dueDay, today } from '#client/core/format.ts';
+import { formatQuantity, formatDueDay, today } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
-import { optionLabel } from '#client/core/option-label.ts';
+import { formatOption } from '#client/core/option-label.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -10,10 +10,10 @@ import { CheckBox } from '#client/ui/checkbox.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { daysBetween, isDay } from '#shared/core/days.ts';
+import { countDaysBetween, isDay } from '#shared/core/days.ts';
 import { DEAL_TYPES, type Deal } from '#shared/records/deals/deal.ts';
 import type { Milestone } from '#shared/records/milestones/milestone.ts';
-import { type ProposedMilestone, proposedMilestones, SHORT_DEAL_DAYS } from '#shared/records/milestones/template.ts';
+import { type ProposedMilestone, proposeMilestones, SHORT_DEAL_DAYS } from '#shared/records/milestones/template.ts';
 import { milestoneTexts } from '#shared/records/milestones/texts.ts';
 
 interface Choice extends ProposedMilestone {
@@ -34,13 +34,13 @@ export function StandardMilestones({ deal, existing, onClose }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [choices, setChoices] = useState<readonly Choice[]>(() =>
-    proposedMilestones(deal).map((proposed) => {
+    proposeMilestones(deal).map((proposed) => {
       const isThere = existing.some((milestone) => milestone.title === proposed.title);
       return { ...proposed, isThere, isChosen: !isThere };
     }),
   );
   const chosen = choices.filter((choice) => choice.isChosen);
-  const days = daysBetween(deal.contract_date, deal.closing_date);
+  const days = countDaysBetween(deal.contract_date, deal.closing_date);
   const change = (title: string, to: Partial<Choice>) =>
     setChoices((all) => all.map((choice) => (choice.title === title ? { ...choice, ...to } : choice)));
 
@@ -58,7 +58,7 @@ export function StandardMilestones({ deal, existing, onClose }: Props) {
         change(title, { isChosen: false, isThere: true });
         added += 1;
       }
-      toast.success(`${counted(added, 'milestone')} added`);
+      toast.success(`${formatQuantity(added, 'milestone')} added`);
       onClose();
     } catch (error) {
       setProblem(`${milestoneTexts.createFailed} ${added + 1} of ${chosen.length}. ${toProblem(error).reason}`);
@@ -74,14 +74,14 @@ export function StandardMilestones({ deal, existing, onClose }: Props) {
       }}
       width={640}
       title="Add standard milestones"
-      description={`What a deal of the type ${optionLabel(DEAL_TYPES, deal.deal_type).toLowerCase()} usually needs, counted from its contract, inspection and closing dates. Leave out what does not apply and change any day.`}
+      description={`What a deal of the type ${formatOption(DEAL_TYPES, deal.deal_type).toLowerCase()} usually needs, counted from its contract, inspection and closing dates. Leave out what does not apply and change any day.`}
       footer={
         <>
           <Button onClick={onClose} disabled={isBusy}>
             Cancel
           </Button>
           <Button variant="primary" busy={isBusy} disabled={chosen.length === 0} onClick={() => void add()}>
-            {chosen.length === 0 ? 'Add milestones' : `Add ${counted(chosen.length, 'milestone')}`}
+            {chosen.length === 0 ? 'Add milestones' : `Add ${formatQuantity(chosen.length, 'milestone')}`}
           </Button>
         </>
       }
@@ -89,7 +89,7 @@ export function StandardMilestones({ deal, existing, onClose }: Props) {
       <div className="stack g-3 proposal">
         {days < SHORT_DEAL_DAYS && (
           <Banner tone="yellow">
-            Only {counted(days, 'day')} from contract to closing: the steps are closer together than usual, and some fall on one day.
+            Only {formatQuantity(days, 'day')} from contract to closing: the steps are closer together than usual, and some fall on one day.
           </Banner>
         )}
         {problem && <Banner tone="red">{problem}</Banner>}
@@ -113,7 +113,9 @@ function Line({ choice, onChange }: { choice: Choice; onChange: (to: Partial<Cho
         <span className="two">
           <span>{title}</span>
           <small className={isPast && isChosen ? 'tone' : undefined} data-tone="red">
-            {isThere ? 'Already there' : [is_critical ? 'Critical' : 'Normal', isPast && dueDay(due_date)].filter(Boolean).join(' · ')}
+            {isThere
+              ? 'Already there'
+              : [is_critical ? 'Critical' : 'Normal', isPast && formatDueDay(due_date)].filter(Boolean).join(' · ')}
           </small>
         </span>
       </label>

@@ -1,8 +1,8 @@
 /** The documents of a record: added by dropping or choosing, opened, saved, renamed and deleted. */
 import { Download, Ellipsis, FilePlus, FileText, Image, Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { fileSize } from '#client/core/file-size.ts';
-import { calendarDay, counted, today } from '#client/core/format.ts';
+import { formatFileSize } from '#client/core/file-size.ts';
+import { formatCalendarDay, formatQuantity, today } from '#client/core/format.ts';
 import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { DialogForm } from '#client/form/dialog-form.tsx';
@@ -111,9 +111,9 @@ function DocumentRow({ document }: { document: StoredDocument }) {
 
   const about = [
     DOCUMENT_KIND_LABELS[kind],
-    ...(isImageType(content_type) ? [] : [counted(pages, 'page')]),
-    fileSize(size),
-    calendarDay(today(new Date(created_at))),
+    ...(isImageType(content_type) ? [] : [formatQuantity(pages, 'page')]),
+    formatFileSize(size),
+    formatCalendarDay(today(new Date(created_at))),
   ];
   return (
     <li>

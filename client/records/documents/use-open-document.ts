@@ -8,7 +8,7 @@ export function useOpenDocument() {
   const toast = useToast();
   const link = trpc.documents.link.useMutation();
   return async (id: number): Promise<void> => {
-    // Opened with the press: what opens later is held back by browsers.
+    // Opened in the click itself: browsers block windows that open later.
     const tab = window.open('', '_blank');
     if (tab) tab.opener = null;
     try {

@@ -1,19 +1,19 @@
-/** What two leads say differently, one choice for each, and what moves when they are merged. */
+/** Differences of two leads with a choice for each, and what moves in the merge. */
 import { Merge } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { counted, phoneNumber } from '#client/core/format.ts';
+import { formatQuantity, formatPhoneOrDash } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { valueText } from '#client/core/value-text.ts';
+import { formatValue } from '#client/core/value-text.ts';
 import '#client/form/conflict-window.css';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { useUndo } from '#client/ui/use-undo.ts';
-import { fieldMeta } from '#shared/core/fields.ts';
+import { getFieldMeta } from '#shared/core/fields.ts';
 import { formatNumber } from '#shared/core/format.ts';
 import {
   CHOSEN_FIELDS,
@@ -24,7 +24,7 @@ import {
   type MovedKind,
 } from '#shared/records/lead-merges/lead-merge.ts';
 import { leadMergeTexts } from '#shared/records/lead-merges/texts.ts';
-import { type Lead, leadName } from '#shared/records/leads/lead.ts';
+import { type Lead, formatLeadName } from '#shared/records/leads/lead.ts';
 
 const LONGEST = 600;
 const UNDO_SHOWN_MS = 12_000;
@@ -45,17 +45,17 @@ const NOUNS: Record<MovedKind, string> = {
   emails: 'email',
 };
 
-const valueOf = (lead: Lead, name: ChosenField) => lead[name] ?? null;
+const getValue = (lead: Lead, name: ChosenField) => lead[name] ?? null;
 /** Only what both know, and differently, has to be chosen. */
 const findDifferences = (mine: Lead, theirs: Lead): ChosenField[] =>
   CHOSEN_FIELDS.filter((name) => {
-    const [one, other] = [valueOf(mine, name), valueOf(theirs, name)];
+    const [one, other] = [getValue(mine, name), getValue(theirs, name)];
     return one !== null && other !== null && String(one) !== String(other);
   });
 
 function describe(lead: Lead, name: ChosenField): string {
-  const value = valueOf(lead, name);
-  return name === 'phone' && typeof value === 'string' ? phoneNumber(value) : valueText(value, chosenFields[name], LONGEST);
+  const value = getValue(lead, name);
+  return name === 'phone' && typeof value === 'string' ? formatPhoneOrDash(value) : formatValue(value, chosenFields[name], LONGEST);
 }
 
 export function CompareLeads({ mine, theirs }: { mine: Lead; theirs: Lead }) {
@@ -84,7 +84,7 @@ export function CompareLeads({ mine, theirs }: { mine: Lead; theirs: Lead }) {
   return (
     <div className="stack">
       {names.length > 0 && (
-        <Card title={`${counted(names.length, 'difference')}`}>
+        <Card title={`${formatQuantity(names.length, 'difference')}`}>
           <div className="conflict">
             {names.map((name, at) => (
               <Choice
@@ -133,25 +133,25 @@ function Choice({ name, leads, isNamed, side, onChoose }: ChoiceProps) {
   );
   return (
     <fieldset>
-      <legend>{fieldMeta(chosenFields[name]).label}</legend>
+      <legend>{getFieldMeta(chosenFields[name]).label}</legend>
       <div className="conflict-sides">
-        {option('mine', leadName(leads.mine), describe(leads.mine, name))}
-        {option('theirs', `${leadName(leads.theirs)}, merged`, describe(leads.theirs, name))}
+        {option('mine', formatLeadName(leads.mine), describe(leads.mine, name))}
+        {option('theirs', `${formatLeadName(leads.theirs)}, merged`, describe(leads.theirs, name))}
         {name === 'notes' && option('both', 'One below the other', 'Both notes')}
       </div>
     </fieldset>
   );
 }
 
-const plural = (kind: MovedKind, count: number): string =>
+const formatMovedCount = (kind: MovedKind, count: number): string =>
   count === 1 ? `1 ${NOUNS[kind]}` : `${formatNumber(count)} ${kind === 'touches' ? 'logged touches' : kind}`;
 
-/** What the kept lead gets, as the server has counted it. */
+/** What the surviving lead gets, as the server has counted it. */
 function Moves({ mine, theirs }: { mine: Lead; theirs: Lead }) {
   const { mutate, data, error } = trpc.leadMerges.merge.useMutation();
   useEffect(() => mutate({ id: mine.id, other_id: theirs.id, dry_run: true }), [mutate, mine.id, theirs.id]);
-  return <Card title="What moves">{error ? <p>{toProblem(error).reason}</p> : <p>{data ? movedWords(data) : 'Counting...'}</p>}</Card>;
+  return <Card title="What moves">{error ? <p>{toProblem(error).reason}</p> : <p>{data ? describeMoves(data) : 'Counting...'}</p>}</Card>;
 }
 
-const movedWords = ({ moves }: Pick<MergeAnswer, 'moves'>): string =>
-  moves.length === 0 ? 'Nothing beside the fields.' : moves.map(({ kind, count }) => plural(kind, count)).join(', ');
+const describeMoves = ({ moves }: Pick<MergeAnswer, 'moves'>): string =>
+  moves.length === 0 ? 'Nothing beside the fields.' : moves.map(({ kind, count }) => formatMovedCount(kind, count)).join(', ');

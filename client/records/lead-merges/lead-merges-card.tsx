@@ -1,14 +1,14 @@
 /** For a lead's page: who may be the same owner, and which leads were merged into this one. */
 import { Undo2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { calendarDay } from '#client/core/format.ts';
+import { formatCalendarDay } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { useUndo } from '#client/ui/use-undo.ts';
 import { leadMergeTexts } from '#shared/records/lead-merges/texts.ts';
-import { sameWords } from './same-words.ts';
+import { describeSame } from './same-words.ts';
 
 export function LeadMergesCard({ leadId }: { leadId: number }) {
   const { data: duplicates = [] } = trpc.leadMerges.duplicates.useQuery({ id: leadId });
@@ -27,7 +27,7 @@ export function LeadMergesCard({ leadId }: { leadId: number }) {
                   <Link className="name clip" to={paths.leads.one(lead_id)}>
                     {name}
                   </Link>
-                  <small>{sameWords(by)}</small>
+                  <small>{describeSame(by)}</small>
                 </span>
                 <Link to={paths.leads.merge(leadId, lead_id)} aria-label={`Compare with ${name}`}>
                   Compare
@@ -45,8 +45,8 @@ export function LeadMergesCard({ leadId }: { leadId: number }) {
                 <span className="two grow">
                   <span className="clip">{merged_name}</span>
                   <small>
-                    Merged {calendarDay(created_at.slice(0, 10))}
-                    {can_undo && `, undo until ${calendarDay(undo_until.slice(0, 10))}`}
+                    Merged {formatCalendarDay(created_at.slice(0, 10))}
+                    {can_undo && `, undo until ${formatCalendarDay(undo_until.slice(0, 10))}`}
                   </small>
                 </span>
                 {can_undo && (

@@ -8,10 +8,10 @@ import { LeadPicker } from '#client/records/leads/lead-picker.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
-import { type Lead, leadName } from '#shared/records/leads/lead.ts';
+import { type Lead, formatLeadName } from '#shared/records/leads/lead.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { CompareLeads } from './compare-leads.tsx';
-import { sameWords } from './same-words.ts';
+import { describeSame } from './same-words.ts';
 
 export function MergeLeadsPage() {
   const { id = '' } = useParams();
@@ -39,13 +39,13 @@ function WithOther({ mine, other }: { mine: Lead; other: string }) {
             actions={
               <>
                 <ButtonLink icon={ArrowLeftRight} to={paths.leads.merge(found.id, mine.id)}>
-                  Keep {leadName(found)} instead
+                  Keep {formatLeadName(found)} instead
                 </ButtonLink>
                 <ButtonLink to={paths.leads.one(mine.id)}>Cancel</ButtonLink>
               </>
             }
           >
-            {leadName(found)} goes into {leadName(mine)}, with everything that belongs to both.
+            {formatLeadName(found)} goes into {formatLeadName(mine)}, with everything that belongs to both.
           </PageHead>
           <CompareLeads mine={mine} theirs={found} />
         </>
@@ -63,7 +63,7 @@ function ChooseOther({ lead }: { lead: Lead }) {
   return (
     <>
       <PageHead title="Merge leads" actions={<ButtonLink to={paths.leads.one(lead.id)}>Cancel</ButtonLink>}>
-        Which other lead is {leadName(lead)} too?
+        Which other lead is {formatLeadName(lead)} too?
       </PageHead>
       <div className="stack">
         {duplicates.length > 0 && (
@@ -73,7 +73,7 @@ function ChooseOther({ lead }: { lead: Lead }) {
                 <li key={lead_id} className="row">
                   <span className="two grow">
                     <span className="clip">{name}</span>
-                    <small>{[sameWords(by), address].filter(Boolean).join(' · ')}</small>
+                    <small>{[describeSame(by), address].filter(Boolean).join(' · ')}</small>
                   </span>
                   <ButtonLink to={paths.leads.merge(lead.id, lead_id)} aria-label={`Compare with ${name}`}>
                     Compare

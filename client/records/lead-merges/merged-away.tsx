@@ -1,4 +1,4 @@
-/** Where the page of a lead was that went up in another one: leads there. */
+/** Redirects the page of a merged lead to the surviving one. */
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';

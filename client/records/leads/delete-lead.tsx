@@ -2,9 +2,9 @@ import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { DeleteRecord } from '#client/list/delete-dialog.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
-import { type Lead, leadName } from '#shared/records/leads/lead.ts';
+import { type Lead, formatLeadName } from '#shared/records/leads/lead.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
-import { addressLine } from './lead-facts.tsx';
+import { formatAddressLine } from './lead-facts.tsx';
 
 const DELETED_SHOWN_MS = 2000;
 
@@ -15,7 +15,7 @@ export function DeleteLead({ lead, onDeleted, onClose }: { lead: Lead; onDeleted
     <DeleteRecord
       title="Delete lead"
       texts={leadTexts}
-      name={[leadName(lead), addressLine(lead)].filter(Boolean).join(', ')}
+      name={[formatLeadName(lead), formatAddressLine(lead)].filter(Boolean).join(', ')}
       remove={() => remove.mutateAsync({ id: lead.id })}
       shownMs={DELETED_SHOWN_MS}
       onDeleted={onDeleted}

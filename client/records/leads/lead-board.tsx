@@ -3,21 +3,21 @@ import { Eye } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { formatMoney } from '#client/core/format.ts';
-import { optionLabel } from '#client/core/option-label.ts';
+import { formatOption } from '#client/core/option-label.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { applyMoves } from '#client/list/board-moves.ts';
 import { Board } from '#client/list/board.tsx';
 import { useBoardColumns } from '#client/list/use-board-columns.tsx';
 import { useBoardMoves } from '#client/list/use-board-moves.ts';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
-import { leadEquity } from '#shared/records/leads/equity.ts';
-import { LEAD_STATUSES, type Lead, type LeadStatus, leadName, shownScore } from '#shared/records/leads/lead.ts';
+import { calculateEquity } from '#shared/records/leads/equity.ts';
+import { LEAD_STATUSES, type Lead, type LeadStatus, formatLeadName, getShownScore } from '#shared/records/leads/lead.ts';
 import type { LeadQuery } from '#shared/records/leads/lead-list.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { isLate, MissingTag, NextActionDay } from './lead-facts.tsx';
 
-const titleOf = (status: string) => optionLabel(LEAD_STATUSES, status);
-const leadId = (lead: Lead) => lead.id;
+const getTitle = (status: string) => formatOption(LEAD_STATUSES, status);
+const getLeadId = (lead: Lead) => lead.id;
 
 /** Leads by status, best score first. A status in the filter leaves only its column. */
 export function LeadBoard({ query, onPreview }: { query: LeadQuery; onPreview: (lead: Lead) => void }) {
@@ -34,22 +34,29 @@ export function LeadBoard({ query, onPreview }: { query: LeadQuery; onPreview: (
     ),
   );
   const { moves, move } = useBoardMoves<Lead>({
-    nameOf: leadName,
+    nameOf: formatLeadName,
     columnOf: (lead) => lead.status,
-    titleOf,
+    titleOf: getTitle,
     change: (lead, status) => update.mutateAsync({ id: lead.id, status: status as LeadStatus }),
     settle: () => utils.leads.list.invalidate(undefined, undefined, { cancelRefetch: false }),
     failed: leadTexts.updateFailed,
   });
 
-  const columns = columnsOf<Lead>({ statuses, results, titleOf, failed: leadTexts.listFailed, noun: 'lead', addHref: paths.leads.add });
+  const columns = columnsOf<Lead>({
+    statuses,
+    results,
+    titleOf: getTitle,
+    failed: leadTexts.listFailed,
+    noun: 'lead',
+    addHref: paths.leads.add,
+  });
 
   return (
     <Board
-      columns={applyMoves(columns, moves, leadId)}
+      columns={applyMoves(columns, moves, getLeadId)}
       noun={['lead', 'leads']}
-      keyOf={leadId}
-      nameOf={leadName}
+      keyOf={getLeadId}
+      nameOf={formatLeadName}
       openHref={(lead) => paths.leads.one(lead.id)}
       onMove={move}
       empty={leadTexts.empty}
@@ -60,17 +67,17 @@ export function LeadBoard({ query, onPreview }: { query: LeadQuery; onPreview: (
 }
 
 function LeadCard({ lead }: { lead: Lead }) {
-  const equity = leadEquity(lead);
+  const equity = calculateEquity(lead);
   return (
     <>
       <div className="row">
         <div className="two grow">
           <h3 className="clip">
-            <Link to={paths.leads.one(lead.id)}>{leadName(lead)}</Link>
+            <Link to={paths.leads.one(lead.id)}>{formatLeadName(lead)}</Link>
           </h3>
           <small className="clip">{[lead.property_address, lead.property_city].filter(Boolean).join(', ')}</small>
         </div>
-        <ScoreRing value={shownScore(lead)} label="AI score" />
+        <ScoreRing value={getShownScore(lead)} label="AI score" />
       </div>
       <div className="row small">
         <span className="num">

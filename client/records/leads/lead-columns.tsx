@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { formatMoney, phoneNumber } from '#client/core/format.ts';
-import { actionsColumn } from '#client/list/actions-column.tsx';
+import { formatMoney, formatPhoneOrDash } from '#client/core/format.ts';
+import { buildActionsColumn } from '#client/list/actions-column.tsx';
 import type { Column } from '#client/list/data-table.tsx';
 import { TagChips } from '#client/records/tags/tag-chips.tsx';
 import { ListCount } from '#client/records/lists/list-count.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
-import { leadEquity } from '#shared/records/leads/equity.ts';
-import { type Lead, leadName, shownScore } from '#shared/records/leads/lead.ts';
+import { calculateEquity } from '#shared/records/leads/equity.ts';
+import { type Lead, formatLeadName, getShownScore } from '#shared/records/leads/lead.ts';
 import { DeceasedTag, formatLeadCity, LeadStatusBadge, MissingTag, NextActionDay } from './lead-facts.tsx';
 
 interface Actions {
@@ -29,7 +29,7 @@ function NextStep({ lead }: { lead: Lead }) {
 }
 
 /** The columns of the lead list. Equity is computed, so the server cannot sort by it. */
-export const leadColumns = ({ onPreview, onDelete }: Actions): Column<Lead>[] => [
+export const buildLeadColumns = ({ onPreview, onDelete }: Actions): Column<Lead>[] => [
   {
     key: 'lead',
     header: 'Lead',
@@ -39,13 +39,13 @@ export const leadColumns = ({ onPreview, onDelete }: Actions): Column<Lead>[] =>
       <span className="two">
         <span className="row">
           <Link className="name clip" to={paths.leads.one(lead.id)}>
-            {leadName(lead)}
+            {formatLeadName(lead)}
           </Link>
           <DeceasedTag lead={lead} short />
           <MissingTag lead={lead} />
         </span>
         <span className="row g-tight">
-          <small className="nowrap">{phoneNumber(lead.phone)}</small>
+          <small className="nowrap">{formatPhoneOrDash(lead.phone)}</small>
           <TagChips names={lead.tags ?? []} />
         </span>
       </span>
@@ -57,7 +57,7 @@ export const leadColumns = ({ onPreview, onDelete }: Actions): Column<Lead>[] =>
     sort: 'ai_score',
     startsDown: true,
     card: 'c-side',
-    cell: (lead) => <ScoreRing value={shownScore(lead)} label="AI score" />,
+    cell: (lead) => <ScoreRing value={getShownScore(lead)} label="AI score" />,
   },
   {
     key: 'property',
@@ -74,7 +74,7 @@ export const leadColumns = ({ onPreview, onDelete }: Actions): Column<Lead>[] =>
   { key: 'lists', header: 'Lists', cell: (lead) => <ListCount count={lead.lists_count} /> },
   { key: 'status', header: 'Status', sort: 'status', card: 'c-end', cell: (lead) => <LeadStatusBadge lead={lead} /> },
   { key: 'asking', header: 'Asking', sort: 'asking_price', isNumber: true, cell: (lead) => formatMoney(lead.asking_price) },
-  { key: 'equity', header: 'Equity', isNumber: true, isSoft: true, cell: (lead) => formatMoney(leadEquity(lead)) },
+  { key: 'equity', header: 'Equity', isNumber: true, isSoft: true, cell: (lead) => formatMoney(calculateEquity(lead)) },
   {
     key: 'next',
     header: 'Next action',
@@ -86,8 +86,8 @@ export const leadColumns = ({ onPreview, onDelete }: Actions): Column<Lead>[] =>
       </span>
     ),
   },
-  actionsColumn({
-    nameOf: leadName,
+  buildActionsColumn({
+    nameOf: formatLeadName,
     view: { onSelect: onPreview, label: 'Preview' },
     edit: ({ id }) => paths.leads.one(id),
     onDelete,

@@ -1,13 +1,13 @@
 /** Small parts of a lead that several views show. */
-import { optionLabel } from '#client/core/option-label.ts';
-import { dueDay, relativeDay, today } from '#client/core/format.ts';
+import { formatOption } from '#client/core/option-label.ts';
+import { formatDueDay, formatRelativeDay, today } from '#client/core/format.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { type Lead, leadDetailFields } from '#shared/records/leads/lead.ts';
 import { hasHouseNumber } from '#shared/core/house-number.ts';
-import { fieldMeta } from '#shared/core/fields.ts';
+import { getFieldMeta } from '#shared/core/fields.ts';
 
 export const LeadStatusBadge = ({ lead }: { lead: Pick<Lead, 'status'> }) => (
-  <Badge status={lead.status}>{optionLabel(undefined, lead.status)}</Badge>
+  <Badge status={lead.status}>{formatOption(undefined, lead.status)}</Badge>
 );
 
 /** "Memphis, TN 38118", as far as it is known. */
@@ -15,7 +15,7 @@ export const formatLeadCity = (lead: Pick<Lead, 'property_city' | 'property_stat
   [lead.property_city, [lead.property_state, lead.property_zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
 /** "4127 Sycamore Bend Dr, Memphis, TN 38118", as far as it is known. */
-export const addressLine = (lead: Pick<Lead, 'property_address' | 'property_city' | 'property_state' | 'property_zip'>): string =>
+export const formatAddressLine = (lead: Pick<Lead, 'property_address' | 'property_city' | 'property_state' | 'property_zip'>): string =>
   [lead.property_address, formatLeadCity(lead)].filter(Boolean).join(', ');
 
 export const isLate = (lead: Pick<Lead, 'next_action_date'>): boolean => lead.next_action_date !== null && lead.next_action_date < today();
@@ -23,19 +23,19 @@ export const isLate = (lead: Pick<Lead, 'next_action_date'>): boolean => lead.ne
 /** "Tomorrow"; once it is past, red: "Yesterday · late", "12 days late". */
 export function NextActionDay({ lead }: { lead: Pick<Lead, 'next_action_date'> }) {
   if (!lead.next_action_date) return null;
-  const day = relativeDay(lead.next_action_date);
+  const day = formatRelativeDay(lead.next_action_date);
   if (!isLate(lead)) return <small>{day}</small>;
   return (
     <small className="tone" data-tone="red">
-      {day === 'Yesterday' ? `${day} · late` : dueDay(lead.next_action_date)}
+      {day === 'Yesterday' ? `${day} · late` : formatDueDay(lead.next_action_date)}
     </small>
   );
 }
 
-/** That the owner has died, and who acts for them; nothing of the living. `short`: for whom, its tooltip says. */
+/** Marks a deceased owner, with who acts for them. `short`: the rest is in a tooltip. */
 export function DeceasedTag({ lead, short }: { short?: boolean; lead: Pick<Lead, 'is_deceased' | 'deceased_name' | 'contact_role'> }) {
   if (!lead.is_deceased) return null;
-  const role = lead.contact_role && optionLabel(undefined, lead.contact_role);
+  const role = lead.contact_role && formatOption(undefined, lead.contact_role);
   const title = lead.contact_role
     ? `Acts for ${lead.deceased_name ?? 'the owner'}, who has died`
     : 'Add who acts for the owner: nobody is contacted until then';
@@ -48,20 +48,21 @@ export function DeceasedTag({ lead, short }: { short?: boolean; lead: Pick<Lead,
   );
 }
 
-/** That the address does not say which house. */
+/** Warns that the address does not identify a house. */
 export function NoHouseNumberTag({ lead }: { lead: Pick<Lead, 'property_address'> }) {
   if (!lead.property_address || hasHouseNumber(lead.property_address)) return null;
   return <span className="tag">No house number</span>;
 }
 
 /** The labels of what an imported lead lacks. */
-export const missingLabels = (lead: Pick<Lead, 'missing'>): string[] => lead.missing.map((name) => fieldMeta(leadDetailFields[name]).label);
+export const listMissingLabels = (lead: Pick<Lead, 'missing'>): string[] =>
+  lead.missing.map((name) => getFieldMeta(leadDetailFields[name]).label);
 
 /** How many facts an imported lead lacks; nothing for a complete one. */
 export function MissingTag({ lead }: { lead: Pick<Lead, 'missing'> }) {
   if (lead.missing.length === 0) return null;
   return (
-    <span className="tag" title={`Missing: ${missingLabels(lead).join(', ')}`}>
+    <span className="tag" title={`Missing: ${listMissingLabels(lead).join(', ')}`}>
       {lead.missing.length} missing
     </span>
   );

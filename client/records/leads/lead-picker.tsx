@@ -4,9 +4,9 @@ import { trpc } from '#client/core/trpc.ts';
 import type { ControlProps } from '#client/form/control.tsx';
 import { RecordPicker } from '#client/form/record-picker.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
-import { type Lead, leadName, shownScore } from '#shared/records/leads/lead.ts';
+import { type Lead, formatLeadName, getShownScore } from '#shared/records/leads/lead.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
-import { addressLine } from './lead-facts.tsx';
+import { formatAddressLine } from './lead-facts.tsx';
 
 const OFFERED = 20;
 
@@ -27,7 +27,7 @@ export function LeadPicker({ control }: { control: ControlProps }) {
       control={control}
       options={options}
       idOf={(lead) => lead.id}
-      labelOf={leadName}
+      labelOf={formatLeadName}
       selected={chosen.data?.id === id ? chosen.data : undefined}
       onSearch={setSearch}
       onOpenChange={setOpen}
@@ -37,10 +37,10 @@ export function LeadPicker({ control }: { control: ControlProps }) {
       renderOption={(lead) => (
         <>
           <span className="two grow">
-            <span className="clip">{leadName(lead)}</span>
-            <small className="clip">{addressLine(lead)}</small>
+            <span className="clip">{formatLeadName(lead)}</span>
+            <small className="clip">{formatAddressLine(lead)}</small>
           </span>
-          <ScoreRing value={shownScore(lead)} label="AI score" />
+          <ScoreRing value={getShownScore(lead)} label="AI score" />
         </>
       )}
     />

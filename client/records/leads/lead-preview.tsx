@@ -1,16 +1,16 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { History } from '#client/accounts/history/history.tsx';
 import { paths } from '#client/core/paths.ts';
-import { formatMoney, phoneNumber } from '#client/core/format.ts';
-import { optionLabel } from '#client/core/option-label.ts';
+import { formatMoney, formatPhoneOrDash } from '#client/core/format.ts';
+import { formatOption } from '#client/core/option-label.ts';
 import { ContactButtons } from '#client/records/contacts/contact-buttons.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Drawer } from '#client/ui/drawer.tsx';
 import { FactItem, FactList } from '#client/ui/facts.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
-import { leadEquity } from '#shared/records/leads/equity.ts';
-import { LEAD_PROPERTY_TYPES, LEAD_SOURCES, type Lead, leadFields, leadName } from '#shared/records/leads/lead.ts';
-import { addressLine, LeadStatusBadge, missingLabels, NextActionDay } from './lead-facts.tsx';
+import { calculateEquity } from '#shared/records/leads/equity.ts';
+import { LEAD_PROPERTY_TYPES, LEAD_SOURCES, type Lead, leadFields, formatLeadName } from '#shared/records/leads/lead.ts';
+import { formatAddressLine, LeadStatusBadge, listMissingLabels, NextActionDay } from './lead-facts.tsx';
 import './leads.css';
 import { LeadTags } from './lead-tags.tsx';
 import { LeadScoreView } from './score.tsx';
@@ -34,7 +34,7 @@ export function LeadPreview({ lead, among, onChange, onClose }: LeadPreviewProps
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={leadName(lead)}
+      title={formatLeadName(lead)}
       actions={
         among.length > 1 && (
           <>
@@ -54,23 +54,23 @@ export function LeadPreview({ lead, among, onChange, onClose }: LeadPreviewProps
     >
       <div className="stack">
         <div className="row">
-          <span className="grow">{addressLine(lead) || 'Address unknown'}</span>
+          <span className="grow">{formatAddressLine(lead) || 'Address unknown'}</span>
           <LeadStatusBadge lead={lead} />
         </div>
         <FactList>
-          <FactItem label="Phone">{phoneNumber(lead.phone)}</FactItem>
+          <FactItem label="Phone">{formatPhoneOrDash(lead.phone)}</FactItem>
           <FactItem label="Email">{lead.email ?? '–'}</FactItem>
           {lead.company && <FactItem label="Company">{lead.company}</FactItem>}
-          <FactItem label="Source">{lead.source ? optionLabel(LEAD_SOURCES, lead.source) : '–'}</FactItem>
-          <FactItem label="Property type">{lead.property_type ? optionLabel(LEAD_PROPERTY_TYPES, lead.property_type) : '–'}</FactItem>
+          <FactItem label="Source">{lead.source ? formatOption(LEAD_SOURCES, lead.source) : '–'}</FactItem>
+          <FactItem label="Property type">{lead.property_type ? formatOption(LEAD_PROPERTY_TYPES, lead.property_type) : '–'}</FactItem>
           <FactItem label="Asking">{formatMoney(lead.asking_price)}</FactItem>
           <FactItem label="Estimated value">{formatMoney(lead.estimated_value)}</FactItem>
           <FactItem label="Mortgage balance">{formatMoney(lead.mortgage_balance)}</FactItem>
-          <FactItem label="Equity">{formatMoney(leadEquity(lead))}</FactItem>
+          <FactItem label="Equity">{formatMoney(calculateEquity(lead))}</FactItem>
           <FactItem label="Next action">
             {lead.next_action ?? '–'} <NextActionDay lead={lead} />
           </FactItem>
-          {lead.missing.length > 0 && <FactItem label="Missing">{missingLabels(lead).join(', ')}</FactItem>}
+          {lead.missing.length > 0 && <FactItem label="Missing">{listMissingLabels(lead).join(', ')}</FactItem>}
         </FactList>
         <LeadTags id={lead.id} />
         {lead.notes && <p className="soft lead-notes">{lead.notes}</p>}

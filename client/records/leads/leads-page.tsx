@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Columns3, Plus, Rows3, Upload } from 'lucide-react';
 import { type ReactNode, Suspense, lazy, useMemo, useState } from 'react';
 import { paths } from '#client/core/paths.ts';
-import { counted, formatNumberOrDash } from '#client/core/format.ts';
+import { formatQuantity, formatNumberOrDash } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useFocusAfter } from '#client/list/delete-dialog.tsx';
 import { FilterBar } from '#client/list/filter-bar.tsx';
@@ -14,34 +14,36 @@ import { ViewSwitch } from '#client/list/view-switch.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
-import { loadedOnTouch } from '#client/ui/when-opened.tsx';
-import { type Lead, leadName } from '#shared/records/leads/lead.ts';
+import { loadOnTouch } from '#client/ui/when-opened.tsx';
+import { type Lead, formatLeadName } from '#shared/records/leads/lead.ts';
 import { type LeadQuery, leadList } from '#shared/records/leads/lead-list.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
-import { leadColumns } from './lead-columns.tsx';
+import { buildLeadColumns } from './lead-columns.tsx';
 import { LeadsHeadActions } from './leads-head-actions.tsx';
 import { type FilterSpec, filterSpecs } from '#client/list/filter-specs.ts';
 
-const TagSelect = loadedOnTouch(async () => (await import('./lead-selects.tsx')).TagSelect);
-const ListSelect = loadedOnTouch(async () => (await import('./lead-selects.tsx')).ListSelect);
-const loaded = (id: string, control: ReactNode) => <Suspense fallback={<input className="input" id={id} disabled />}>{control}</Suspense>;
+const TagSelect = loadOnTouch(async () => (await import('./lead-selects.tsx')).TagSelect);
+const ListSelect = loadOnTouch(async () => (await import('./lead-selects.tsx')).ListSelect);
+const wrapInSuspense = (id: string, control: ReactNode) => (
+  <Suspense fallback={<input className="input" id={id} disabled />}>{control}</Suspense>
+);
 
 /** The filters of the lead list, with the account's tags and lists to choose from. */
 function useLeadFilters(state: ListState<LeadQuery>): readonly FilterSpec[] {
   const { list_id } = state.query;
   const { data: chosen } = trpc.lists.get.useQuery({ id: list_id ?? 0 }, { enabled: Boolean(list_id) });
   return filterSpecs(leadList, {
-    tag: { control: (id) => loaded(id, <TagSelect id={id} state={state} />) },
-    list_id: { say: (id) => chosen?.name ?? `#${String(id)}`, control: (id) => loaded(id, <ListSelect id={id} state={state} />) },
+    tag: { control: (id) => wrapInSuspense(id, <TagSelect id={id} state={state} />) },
+    list_id: { say: (id) => chosen?.name ?? `#${String(id)}`, control: (id) => wrapInSuspense(id, <ListSelect id={id} state={state} />) },
   });
 }
 
 // Half of the code of this page, for a view that is not the first.
 const LeadBoard = lazy(async () => ({ default: (await import('./lead-board.tsx')).LeadBoard }));
-const QuickCapture = loadedOnTouch(async () => (await import('./quick-capture.tsx')).QuickCapture);
-const DeleteLead = loadedOnTouch(async () => (await import('./delete-lead.tsx')).DeleteLead);
-const LeadPreview = loadedOnTouch(async () => (await import('./lead-preview.tsx')).LeadPreview);
-const BulkBar = loadedOnTouch(async () => (await import('#client/records/bulk/bulk-bar.tsx')).BulkBar);
+const QuickCapture = loadOnTouch(async () => (await import('./quick-capture.tsx')).QuickCapture);
+const DeleteLead = loadOnTouch(async () => (await import('./delete-lead.tsx')).DeleteLead);
+const LeadPreview = loadOnTouch(async () => (await import('./lead-preview.tsx')).LeadPreview);
+const BulkBar = loadOnTouch(async () => (await import('#client/records/bulk/bulk-bar.tsx')).BulkBar);
 const VIEWS = ['table', 'board'] as const;
 
 export function LeadsPage() {
@@ -59,7 +61,7 @@ export function LeadsPage() {
   const [previewed, setPreviewed] = useState<Lead>();
   const [toDelete, setToDelete] = useState<Lead>();
   const [isCapturing, setCapturing] = useState(false);
-  const columns = useMemo(() => leadColumns({ onPreview: setPreviewed, onDelete: setToDelete }), []);
+  const columns = useMemo(() => buildLeadColumns({ onPreview: setPreviewed, onDelete: setToDelete }), []);
 
   const focusAfter = useFocusAfter(rows);
   const afterDelete = (lead: Lead) => {
@@ -70,7 +72,7 @@ export function LeadsPage() {
   return (
     <>
       <PageHead title="Leads Management" actions={<LeadsHeadActions state={state} onQuickAdd={() => setCapturing(true)} />}>
-        {counts && `${counted(counts.leads, 'lead')}, ${formatNumberOrDash(counts.leads_hot)} hot`}
+        {counts && `${formatQuantity(counts.leads, 'lead')}, ${formatNumberOrDash(counts.leads_hot)} hot`}
       </PageHead>
       <FilterBar
         state={state}
@@ -113,8 +115,8 @@ export function LeadsPage() {
           }}
           label="Leads"
           columns={columns}
-          openHref={leadHref}
-          selection={{ state: selection, nameOf: leadName }}
+          openHref={getLeadHref}
+          selection={{ state: selection, nameOf: formatLeadName }}
         />
       )}
       <Suspense>
@@ -138,4 +140,4 @@ function useOnce(now: boolean): boolean {
   return was || now;
 }
 
-const leadHref = (lead: Lead) => paths.leads.one(lead.id);
+const getLeadHref = (lead: Lead) => paths.leads.one(lead.id);

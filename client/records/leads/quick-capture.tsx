@@ -6,14 +6,14 @@ import { DialogForm } from '#client/form/dialog-form.tsx';
 import { FormField } from '#client/form/field.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { z } from '#shared/core/zod.ts';
-import { leadCapture, leadFields, leadName } from '#shared/records/leads/lead.ts';
+import { leadCapture, leadFields, formatLeadName } from '#shared/records/leads/lead.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 
 const FIELDS = ['first_name', 'last_name', 'phone', 'source', 'property_address', 'property_city', 'property_state', 'notes'] as const;
 
-/** What was left empty is not known. */
-const filled = (values: unknown): unknown => Object.fromEntries(Object.entries(values as object).filter(([, value]) => value !== ''));
-const schema = z.preprocess(filled, leadCapture);
+/** Blank fields are unknown. */
+const dropBlanks = (values: unknown): unknown => Object.fromEntries(Object.entries(values as object).filter(([, value]) => value !== ''));
+const schema = z.preprocess(dropBlanks, leadCapture);
 
 export function QuickCapture({ onClose }: { onClose: () => void }) {
   const capture = trpc.leads.capture.useMutation();
@@ -29,7 +29,7 @@ export function QuickCapture({ onClose }: { onClose: () => void }) {
       send={async (input) => {
         const lead = await capture.mutateAsync(input);
         const open = () => void navigate(paths.leads.one(lead.id));
-        toast.success(leadTexts.captured, { detail: leadName(lead), action: { label: 'Open', onSelect: open } });
+        toast.success(leadTexts.captured, { detail: formatLeadName(lead), action: { label: 'Open', onSelect: open } });
         onClose();
       }}
       submit="Add lead"

@@ -1,20 +1,20 @@
 /** A lead's score explained: the parts, every rule's points with its evidence, and what to ask next. */
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { ago } from '#client/core/format.ts';
+import { formatAgo } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Meter } from '#client/ui/meter.tsx';
 import { ScoreRing, scoreTone } from '#client/ui/score-ring.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
-import { shownScore } from '#shared/records/leads/lead.ts';
+import { getShownScore } from '#shared/records/leads/lead.ts';
 import { type LeadScore, type ScoreFactor, type ScorePart, SCORE_PARTS, SCORE_WEIGHTS } from '#shared/records/leads/score.ts';
 import './score.css';
 
 const PART_NAMES: Record<ScorePart, string> = { financial: 'Financial', motivation: 'Motivation', urgency: 'Urgency' };
 
-const partScore = (score: LeadScore, part: ScorePart): number =>
+const getPartScore = (score: LeadScore, part: ScorePart): number =>
   ({ financial: score.financial_score, motivation: score.motivation_score, urgency: score.urgency_score })[part];
 
 interface Props {
@@ -31,7 +31,7 @@ export function LeadScoreView({ id, folded }: Props) {
   if (!score || contract.isPending) return <LoadingArea text="Loading score..." />;
   const dealId = contract.data?.is_cancelled ? null : (contract.data?.deal_id ?? null);
   const chance = dealId ? <ContractLink dealId={dealId} isClosed={contract.data?.stage === 'closed'} /> : <p>{score.words}</p>;
-  const ring = <ScoreRing value={shownScore({ ...score, ai_score: score.stored_score })} label="AI score" size="lg" />;
+  const ring = <ScoreRing value={getShownScore({ ...score, ai_score: score.stored_score })} label="AI score" size="lg" />;
   if (folded)
     return (
       <div className="stack g-3">
@@ -79,7 +79,7 @@ const ContractLink = ({ dealId, isClosed }: { dealId: number; isClosed: boolean 
 const PartMeters = ({ score }: { score: LeadScore }) => (
   <div className="stack g-3 grow">
     {SCORE_PARTS.map((part) => (
-      <Meter key={part} label={PART_NAMES[part]} value={partScore(score, part)} tone={scoreTone(partScore(score, part))} />
+      <Meter key={part} label={PART_NAMES[part]} value={getPartScore(score, part)} tone={scoreTone(getPartScore(score, part))} />
     ))}
   </div>
 );
@@ -115,7 +115,7 @@ function Reasons({ score }: { score: LeadScore }) {
         </section>
       )}
       <p className="small muted">
-        Model {score.model}, scored {ago(score.computed_at)}.{' '}
+        Model {score.model}, scored {formatAgo(score.computed_at)}.{' '}
         <Link className="link" to={paths.predictions}>
           Score accuracy
         </Link>
@@ -124,8 +124,8 @@ function Reasons({ score }: { score: LeadScore }) {
   );
 }
 
-/** How much of a rule's points the lead has, as a colour beside the numbers. */
-const pointsTone = ({ points, max }: ScoreFactor) => (points >= max * 0.6 ? 'green' : points > max * 0.25 ? 'yellow' : 'red');
+/** The color of a rule's points. */
+const getPointsTone = ({ points, max }: ScoreFactor) => (points >= max * 0.6 ? 'green' : points > max * 0.25 ? 'yellow' : 'red');
 
 function PartReasons({ part, factors }: { part: ScorePart; factors: readonly ScoreFactor[] }) {
   if (factors.length === 0) return null;
@@ -136,7 +136,7 @@ function PartReasons({ part, factors }: { part: ScorePart; factors: readonly Sco
       </summary>
       <ul className="score-why">
         {factors.map((factor) => (
-          <li key={factor.code} data-tone={pointsTone(factor)}>
+          <li key={factor.code} data-tone={getPointsTone(factor)}>
             <b className="tone num" title={`${factor.points} of ${factor.max} points`}>
               {Math.round(factor.points * 10) / 10}
               <small>/{factor.max}</small>

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import { History } from '#client/accounts/history/history.tsx';
-import { counted } from '#client/core/format.ts';
+import { formatQuantity } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { plainFailure } from '#client/form/failure-text.ts';
@@ -38,7 +38,7 @@ function EditList({ list }: { list: OwnerList }) {
   return (
     <>
       <PageHead title={list.name} actions={<ButtonLink to={toLeadsOfList(list)}>View leads</ButtonLink>}>
-        {counted(list.size, 'lead')}
+        {formatQuantity(list.size, 'lead')}
       </PageHead>
       <RecordForm
         label="Edit List"

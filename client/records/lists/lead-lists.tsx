@@ -1,6 +1,6 @@
-/** For a lead's page: the lists that it is on, with their day and what the file said. */
+/** For a lead's page: the lists it is on, with the date and evidence of each. */
 import { Link } from 'react-router-dom';
-import { calendarDay } from '#client/core/format.ts';
+import { formatCalendarDay } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Card } from '#client/ui/card.tsx';
 import { OWNER_LIST_KIND_LABELS } from '#shared/records/lists/owner-list.ts';
@@ -22,7 +22,7 @@ export function LeadLists({ leadId }: { leadId: number }) {
               </Link>
               <ListAge list={list} />
             </span>
-            <small>{[OWNER_LIST_KIND_LABELS[list.kind], calendarDay(last_on)].join(' · ')}</small>
+            <small>{[OWNER_LIST_KIND_LABELS[list.kind], formatCalendarDay(last_on)].join(' · ')}</small>
             {evidence.length > 0 && <small>{evidence.map(({ column, value }) => `${column}: ${value}`).join(' · ')}</small>}
           </li>
         ))}

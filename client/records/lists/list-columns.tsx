@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { calendarDay, exactMoney, formatNumberOrDash } from '#client/core/format.ts';
+import { formatCalendarDay, formatExactMoney, formatNumberOrDash } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
-import { actionsColumn } from '#client/list/actions-column.tsx';
+import { buildActionsColumn } from '#client/list/actions-column.tsx';
 import type { Column } from '#client/list/data-table.tsx';
 import { Tag } from '#client/ui/badge.tsx';
 import { OWNER_LIST_KIND_LABELS, type OwnerList } from '#shared/records/lists/owner-list.ts';
@@ -12,7 +12,7 @@ import './lists.css';
 export const toLeadsOfList = (list: Pick<OwnerList, 'id'>): string => `${paths.leads.list}?list_id=${list.id}`;
 
 /** The columns of the lists. */
-export const ownerListColumns = ({ onDelete }: { onDelete: (list: OwnerList) => void }): Column<OwnerList>[] => [
+export const buildOwnerListColumns = ({ onDelete }: { onDelete: (list: OwnerList) => void }): Column<OwnerList>[] => [
   {
     key: 'name',
     header: 'List',
@@ -36,7 +36,7 @@ export const ownerListColumns = ({ onDelete }: { onDelete: (list: OwnerList) => 
     card: 'c-end',
     cell: (list) => (
       <span className="row">
-        {calendarDay(list.as_of)} <ListAge list={list} />
+        {formatCalendarDay(list.as_of)} <ListAge list={list} />
       </span>
     ),
   },
@@ -51,8 +51,8 @@ export const ownerListColumns = ({ onDelete }: { onDelete: (list: OwnerList) => 
       </Link>
     ),
   },
-  { key: 'cost', header: 'Cost', isNumber: true, isSoft: true, cell: (list) => exactMoney(list.cost) },
-  actionsColumn({
+  { key: 'cost', header: 'Cost', isNumber: true, isSoft: true, cell: (list) => formatExactMoney(list.cost) },
+  buildActionsColumn({
     nameOf: ({ name }) => name,
     edit: ({ id }) => paths.lists.one(id),
     onDelete,

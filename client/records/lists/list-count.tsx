@@ -1,9 +1,9 @@
-import { counted } from '#client/core/format.ts';
+import { formatQuantity } from '#client/core/format.ts';
 import { Badge, Tag } from '#client/ui/badge.tsx';
 
-/** On how many lists a lead is; violet where they are stacked. */
+/** The number of a lead's lists; violet when stacked. */
 export function ListCount({ count }: { count: number }) {
   if (count === 0) return null;
-  const words = counted(count, 'list');
+  const words = formatQuantity(count, 'list');
   return count > 1 ? <Badge tone="violet">{words}</Badge> : <Tag>{words}</Tag>;
 }

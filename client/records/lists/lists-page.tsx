@@ -2,7 +2,7 @@ import { Upload } from 'lucide-react';
 import { paths } from '#client/core/paths.ts';
 import { RecordsPage } from '#client/record/records-page.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
-import { ownerListColumns, toLeadsOfList } from './list-columns.tsx';
+import { buildOwnerListColumns, toLeadsOfList } from './list-columns.tsx';
 import { listRecords } from './list-records.ts';
 
 const bring = (
@@ -15,7 +15,7 @@ const bring = (
 export const ListsPage = () => (
   <RecordsPage
     records={listRecords}
-    columns={ownerListColumns}
+    columns={buildOwnerListColumns}
     actions={
       <>
         <ButtonLink to={`${paths.leads.list}?lists_min=2`}>On 2 or more</ButtonLink>

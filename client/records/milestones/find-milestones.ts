@@ -1,5 +1,9 @@
-import { calendarDay } from '#client/core/format.ts';
+import { formatCalendarDay } from '#client/core/format.ts';
 import type { FindRecords } from '#client/core/found.ts';
 
 export const findMilestones: FindRecords = async (client, input) =>
-  (await client.milestones.list.query(input)).data.map(({ id, title, due_date }) => ({ id, label: title, detail: calendarDay(due_date) }));
+  (await client.milestones.list.query(input)).data.map(({ id, title, due_date }) => ({
+    id,
+    label: title,
+    detail: formatCalendarDay(due_date),
+  }));

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { shortDay } from '#client/core/format.ts';
-import { optionLabel } from '#client/core/option-label.ts';
+import { formatOption } from '#client/core/option-label.ts';
 import { MilestoneDue } from '#client/records/deals/milestone-due.tsx';
-import { actionsColumn } from '#client/list/actions-column.tsx';
+import { buildActionsColumn } from '#client/list/actions-column.tsx';
 import type { Column } from '#client/list/data-table.tsx';
 import { Tag } from '#client/ui/badge.tsx';
 import { CheckBox } from '#client/ui/checkbox.tsx';
@@ -17,7 +17,7 @@ interface Actions {
 }
 
 /** The columns of the milestone list. */
-export const milestoneColumns = ({ onComplete, onPreview, onDelete }: Actions): Column<Milestone>[] => {
+export const buildMilestoneColumns = ({ onComplete, onPreview, onDelete }: Actions): Column<Milestone>[] => {
   const tick = (milestone: Milestone, className?: string) => (
     <CheckBox
       className={className}
@@ -47,7 +47,7 @@ export const milestoneColumns = ({ onComplete, onPreview, onDelete }: Actions): 
       key: 'type',
       header: 'Milestone Type',
       sort: 'milestone_type',
-      cell: (milestone) => <Tag>{optionLabel(MILESTONE_TYPES, milestone.milestone_type)}</Tag>,
+      cell: (milestone) => <Tag>{formatOption(MILESTONE_TYPES, milestone.milestone_type)}</Tag>,
     },
     {
       key: 'title',
@@ -83,7 +83,7 @@ export const milestoneColumns = ({ onComplete, onPreview, onDelete }: Actions): 
       ),
     },
     { key: 'critical', header: 'Critical', sort: 'is_critical', card: 'c-side', cell: (milestone) => <Weight milestone={milestone} /> },
-    actionsColumn({
+    buildActionsColumn({
       nameOf: ({ title }) => title,
       view: { onSelect: onPreview },
       edit: ({ id }) => paths.milestones.one(id),

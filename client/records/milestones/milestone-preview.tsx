@@ -1,14 +1,14 @@
 import { History } from '#client/accounts/history/history.tsx';
 import { paths } from '#client/core/paths.ts';
-import { calendarDay, dateTime } from '#client/core/format.ts';
-import { optionLabel } from '#client/core/option-label.ts';
+import { formatCalendarDay, formatDateTime } from '#client/core/format.ts';
+import { formatOption } from '#client/core/option-label.ts';
 import { MilestoneDue } from '#client/records/deals/milestone-due.tsx';
 import { Badge } from '#client/ui/badge.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Drawer } from '#client/ui/drawer.tsx';
 import { FactItem, FactList } from '#client/ui/facts.tsx';
-import { propertyLine } from '#shared/records/properties/property.ts';
+import { formatPropertyLine } from '#shared/records/properties/property.ts';
 import {
   isOpenMilestone,
   MILESTONE_STATUSES,
@@ -48,20 +48,20 @@ export function MilestonePreview({ milestone, onComplete, onClose }: MilestonePr
     >
       <div className="stack">
         <div className="row">
-          <span className="grow">{propertyLine(milestone.deal.property)}</span>
+          <span className="grow">{formatPropertyLine(milestone.deal.property)}</span>
           <Badge status={isLate ? 'overdue' : milestone.status}>
-            {isLate ? 'Overdue' : optionLabel(MILESTONE_STATUSES, milestone.status)}
+            {isLate ? 'Overdue' : formatOption(MILESTONE_STATUSES, milestone.status)}
           </Badge>
         </div>
         <FactList>
-          <FactItem label="Milestone type">{optionLabel(MILESTONE_TYPES, milestone.milestone_type)}</FactItem>
+          <FactItem label="Milestone type">{formatOption(MILESTONE_TYPES, milestone.milestone_type)}</FactItem>
           <FactItem label="Due date">
-            {calendarDay(milestone.due_date)} <MilestoneDue milestone={milestone} />
+            {formatCalendarDay(milestone.due_date)} <MilestoneDue milestone={milestone} />
           </FactItem>
           <FactItem label="Critical">
             <Weight milestone={milestone} />
           </FactItem>
-          {milestone.completed_at && <FactItem label="Completed">{dateTime(milestone.completed_at)}</FactItem>}
+          {milestone.completed_at && <FactItem label="Completed">{formatDateTime(milestone.completed_at)}</FactItem>}
         </FactList>
         <p className="soft pre-line">{milestone.description ?? 'No description.'}</p>
         <section className="stack g-3">

@@ -4,37 +4,37 @@ import { Check, Flag } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { calendarDay, counted, today } from '#client/core/format.ts';
+import { formatCalendarDay, formatQuantity, today } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Tooltip } from '#client/ui/tooltip.tsx';
 import { addDays } from '#shared/core/days.ts';
-import { type Lane, type Mark, timelineDays, timelineLanes } from './timeline-lanes.ts';
+import { type Lane, type Mark, listTimelineDays, buildTimelineLanes } from './timeline-lanes.ts';
 
 const LANES_SHOWN = 4;
 const AT_MOST = 100;
 
-const part = (options: Intl.DateTimeFormatOptions) => {
+const createPartFormat = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
   return (day: string) => format.format(new Date(`${day}T00:00:00Z`));
 };
-const weekdayLetter = part({ weekday: 'narrow' });
-const weekday = part({ weekday: 'long' });
-const date = part({ day: 'numeric' });
-const monthOf = part({ month: 'long', year: 'numeric' });
-const shortMonth = part({ month: 'short' });
-const shortMonthYear = part({ month: 'short', year: 'numeric' });
+const weekdayLetter = createPartFormat({ weekday: 'narrow' });
+const weekday = createPartFormat({ weekday: 'long' });
+const date = createPartFormat({ day: 'numeric' });
+const formatMonth = createPartFormat({ month: 'long', year: 'numeric' });
+const shortMonth = createPartFormat({ month: 'short' });
+const shortMonthYear = createPartFormat({ month: 'short', year: 'numeric' });
 const isWeekend = (day: string) => weekday(day).startsWith('S');
 
 /** "March 2026", or "Mar to Apr 2026" when the days cross into the next month. */
-const monthsOf = (first: string, last: string): string =>
-  monthOf(first) === monthOf(last) ? monthOf(first) : `${shortMonth(first)} to ${shortMonthYear(last)}`;
+const formatMonths = (first: string, last: string): string =>
+  formatMonth(first) === formatMonth(last) ? formatMonth(first) : `${shortMonth(first)} to ${shortMonthYear(last)}`;
 
 export function MilestoneTimeline() {
   const [isWhole, setWhole] = useState(false);
   const now = today();
-  const days = timelineDays(now);
+  const days = listTimelineDays(now);
   const first = days[0] ?? now;
   const last = days.at(-1) ?? now;
   const order = { per_page: AT_MOST, sort_by: 'due_date', sort_order: 'asc' } as const;
@@ -44,16 +44,21 @@ export function MilestoneTimeline() {
   // The list below says what went wrong; the timeline is an addition to it.
   if (!near.data) return null;
 
-  const lanes = timelineLanes([...(late.data?.data ?? []), ...near.data.data], days);
+  const lanes = buildTimelineLanes([...(late.data?.data ?? []), ...near.data.data], days);
   if (lanes.length === 0) return null;
   const shown = isWhole ? lanes : lanes.slice(0, LANES_SHOWN);
   return (
-    <section className="card gantt only-desktop" aria-label={`Timeline, ${calendarDay(first)} to ${calendarDay(last)}`}>
+    <section className="card gantt only-desktop" aria-label={`Timeline, ${formatCalendarDay(first)} to ${formatCalendarDay(last)}`}>
       <div className="lane head">
-        <span className="over">{monthsOf(first, last)}</span>
+        <span className="over">{formatMonths(first, last)}</span>
         <ol className="days">
           {days.map((day) => (
-            <li key={day} aria-label={calendarDay(day)} data-weekend={isWeekend(day) || undefined} data-now={day === now || undefined}>
+            <li
+              key={day}
+              aria-label={formatCalendarDay(day)}
+              data-weekend={isWeekend(day) || undefined}
+              data-now={day === now || undefined}
+            >
               <small>{weekdayLetter(day)}</small>
               <span>{date(day)}</span>
             </li>
@@ -68,7 +73,7 @@ export function MilestoneTimeline() {
       {lanes.length > LANES_SHOWN && (
         <div className="lane-more">
           <Button variant="ghost" size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? 'Show fewer deals' : `Show all ${counted(lanes.length, 'deal')}`}
+            {isWhole ? 'Show fewer deals' : `Show all ${formatQuantity(lanes.length, 'deal')}`}
           </Button>
         </div>
       )}
@@ -76,7 +81,7 @@ export function MilestoneTimeline() {
   );
 }
 
-const listOf = (deal: number, more: Record<string, string>) =>
+const joinNames = (deal: number, more: Record<string, string>) =>
   `${paths.milestones.list}?${new URLSearchParams({ deal_id: String(deal), ...more }).toString()}`;
 
 function TimelineLane({ lane, days, now }: { lane: Lane; days: readonly string[]; now: string }) {
@@ -89,7 +94,7 @@ function TimelineLane({ lane, days, now }: { lane: Lane; days: readonly string[]
           <b className="num">#{deal.id}</b> {deal.property.address}
         </Link>
         {late.length > 0 && (
-          <Link className="badge" data-tone="red" to={listOf(deal.id, { status: 'pending', due_date_to: addDays(days[0] ?? now, -1) })}>
+          <Link className="badge" data-tone="red" to={joinNames(deal.id, { status: 'pending', due_date_to: addDays(days[0] ?? now, -1) })}>
             {late.length} late
           </Link>
         )}
@@ -104,15 +109,15 @@ function TimelineLane({ lane, days, now }: { lane: Lane; days: readonly string[]
   );
 }
 
-const SAID = { overdue: 'late', pending: 'due', completed: 'done' } as const;
+const STATUS_WORDS = { overdue: 'late', pending: 'due', completed: 'done' } as const;
 
 function TimelineMark({ deal, mark }: { deal: number; mark: Mark }) {
   const { day, at, status, isCritical, milestones } = mark;
   const [only] = milestones;
   const isOne = milestones.length === 1 && only;
   const names = milestones.map((milestone) => milestone.title).join(', ');
-  // What is seen stands first in the name, for those who say it to click it.
-  const label = `${isOne ? '' : `${milestones.length} `}${names}: ${SAID[status]} ${calendarDay(day)}${isCritical ? ', critical' : ''}`;
+  // The visible text comes first in the name, for voice control.
+  const label = `${isOne ? '' : `${milestones.length} `}${names}: ${STATUS_WORDS[status]} ${formatCalendarDay(day)}${isCritical ? ', critical' : ''}`;
   const inside = !isOne ? milestones.length : status === 'completed' ? <Icon of={Check} /> : isCritical ? <Icon of={Flag} /> : null;
   return (
     <Tooltip content={label}>
@@ -121,7 +126,7 @@ function TimelineMark({ deal, mark }: { deal: number; mark: Mark }) {
         style={{ '--at': at } as CSSProperties}
         data-status={status}
         aria-label={label}
-        to={isOne ? paths.milestones.one(only.id) : listOf(deal, { due_date_from: day, due_date_to: day })}
+        to={isOne ? paths.milestones.one(only.id) : joinNames(deal, { due_date_from: day, due_date_to: day })}
       >
         <span className={inside === null ? 'dot' : 'point'}>{inside}</span>
       </Link>

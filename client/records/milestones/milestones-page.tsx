@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { counted, formatNumberOrDash, today } from '#client/core/format.ts';
+import { formatQuantity, formatNumberOrDash, today } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useCompleteMilestone } from '#client/records/deals/use-complete-milestone.ts';
 import { useFocusAfter } from '#client/list/delete-dialog.tsx';
@@ -22,7 +22,7 @@ import { addDays } from '#shared/core/days.ts';
 import type { Counts } from '#shared/workspace/counts/counts.ts';
 import { groupMilestone, type Milestone, type MilestoneGroup, milestoneSchedule } from '#shared/records/milestones/milestone.ts';
 import { milestoneTexts } from '#shared/records/milestones/texts.ts';
-import { milestoneColumns } from './milestone-columns.tsx';
+import { buildMilestoneColumns } from './milestone-columns.tsx';
 import { MilestonePreview } from './milestone-preview.tsx';
 import { milestoneRecords } from './milestone-records.ts';
 import { MilestoneTimeline } from './milestone-timeline.tsx';
@@ -38,7 +38,7 @@ export function MilestonesPage() {
 
   const [previewed, setPreviewed] = useState<Milestone>();
   const [toDelete, setToDelete] = useState<Milestone>();
-  const columns = milestoneColumns({ onComplete: complete, onPreview: setPreviewed, onDelete: setToDelete });
+  const columns = buildMilestoneColumns({ onComplete: complete, onPreview: setPreviewed, onDelete: setToDelete });
 
   const focusAfter = useFocusAfter(rows);
   return (
@@ -76,7 +76,7 @@ export function MilestonesPage() {
         }}
         label="Milestones"
         columns={columns}
-        openHref={milestoneHref}
+        openHref={getMilestoneHref}
         groupOf={state.query.sort_by === 'schedule' ? groupTitle : undefined}
       />
       {previewed && (
@@ -99,7 +99,7 @@ export function MilestonesPage() {
   );
 }
 
-const milestoneHref = (milestone: Milestone) => paths.milestones.one(milestone.id);
+const getMilestoneHref = (milestone: Milestone) => paths.milestones.one(milestone.id);
 
 /** "17 milestones, 1 overdue, 5 critical", each part leading to those it counts. */
 function HowMany({ counts }: { counts: Counts }) {
@@ -107,7 +107,7 @@ function HowMany({ counts }: { counts: Counts }) {
   const critical = new URLSearchParams({ is_open: 'true', is_critical: 'true' });
   return (
     <>
-      {counted(counts.milestones, 'milestone')},{' '}
+      {formatQuantity(counts.milestones, 'milestone')},{' '}
       <Link className="count-link" data-tone={counts.milestones_overdue > 0 ? 'red' : undefined} to={`?${overdue}`}>
         {formatNumberOrDash(counts.milestones_overdue)} overdue
       </Link>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { isOverdue, type Milestone } from '#shared/records/milestones/milestone.ts';
-import { timelineDays, timelineLanes } from './timeline-lanes.ts';
+import { listTimelineDays, buildTimelineLanes } from './timeline-lanes.ts';
 
 const TODAY = '2026-03-10';
-const DAYS = timelineDays(TODAY);
+const DAYS = listTimelineDays(TODAY);
 
 interface About {
   deal?: number;
@@ -39,7 +39,7 @@ test('the days begin a little before today', () => {
 
 describe('lanes', () => {
   test('stand in the order of what each deal must do first, and leave ended deals and far days out', () => {
-    const lanes = timelineLanes(
+    const lanes = buildTimelineLanes(
       [
         due('2026-03-14', { deal: 2 }),
         due('2026-03-12', { deal: 1 }),
@@ -55,7 +55,7 @@ describe('lanes', () => {
   });
 
   test('have one mark a day, which says the worst of that day', () => {
-    const [lane] = timelineLanes(
+    const [lane] = buildTimelineLanes(
       [
         due('2026-03-09', { status: 'completed', critical: true }),
         due('2026-03-08', { status: 'completed' }),

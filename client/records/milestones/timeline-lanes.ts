@@ -1,5 +1,5 @@
 /** The timeline's arithmetic: milestones of open deals, a lane for each deal, a mark for each of its days. */
-import { addDays, daysBetween } from '#shared/core/days.ts';
+import { addDays, countDaysBetween } from '#shared/core/days.ts';
 import type { Milestone } from '#shared/records/milestones/milestone.ts';
 
 /** A few days back, so that what has just slipped is still in sight, and two weeks ahead. */
@@ -7,7 +7,7 @@ const DAYS_BACK = 3;
 const DAYS_SHOWN = 18;
 
 /** The days of the timeline, YYYY-MM-DD, around `today`. */
-export const timelineDays = (today: string): string[] => Array.from({ length: DAYS_SHOWN }, (_, at) => addDays(today, at - DAYS_BACK));
+export const listTimelineDays = (today: string): string[] => Array.from({ length: DAYS_SHOWN }, (_, at) => addDays(today, at - DAYS_BACK));
 
 /** What falls on one day of one deal. */
 export interface Mark {
@@ -27,7 +27,7 @@ export interface Lane {
   late: Milestone[];
 }
 
-function markOf(day: string, at: number, milestones: Milestone[]): Mark {
+function toMark(day: string, at: number, milestones: Milestone[]): Mark {
   const open = milestones.filter((milestone) => milestone.status !== 'completed');
   const isLate = open.some((milestone) => milestone.is_overdue);
   return {
@@ -40,14 +40,14 @@ function markOf(day: string, at: number, milestones: Milestone[]): Mark {
 }
 
 /** The day on which a lane first asks for something: late ones before all others, lanes with nothing left to do last. */
-const firstOpenDay = (lane: Lane): string =>
+const findFirstOpenDay = (lane: Lane): string =>
   [...lane.late, ...lane.marks.flatMap((mark) => mark.milestones)]
     .filter((milestone) => milestone.status !== 'completed')
     .map((milestone) => milestone.due_date)
     .sort()[0] ?? '9999-12-31';
 
 /** Lanes of the deals that are still open, most urgent first. Milestones after the last day are left out. */
-export function timelineLanes(milestones: readonly Milestone[], days: readonly string[]): Lane[] {
+export function buildTimelineLanes(milestones: readonly Milestone[], days: readonly string[]): Lane[] {
   const first = days[0] ?? '';
   const last = days.at(-1) ?? '';
   const deals = new Map<number, Milestone[]>();
@@ -62,13 +62,13 @@ export function timelineLanes(milestones: readonly Milestone[], days: readonly s
       deal: (ofDeal[0] as Milestone).deal,
       late: ofDeal.filter((milestone) => milestone.due_date < first),
       marks: days.map((day) =>
-        markOf(
+        toMark(
           day,
-          daysBetween(first, day),
+          countDaysBetween(first, day),
           ofDeal.filter((milestone) => milestone.due_date === day),
         ),
       ),
     };
   });
-  return lanes.sort((a, b) => firstOpenDay(a).localeCompare(firstOpenDay(b)) || a.deal.id - b.deal.id);
+  return lanes.sort((a, b) => findFirstOpenDay(a).localeCompare(findFirstOpenDay(b)) || a.deal.id - b.deal.id);
 }

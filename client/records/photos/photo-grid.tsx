@@ -20,13 +20,13 @@ export function PhotoGrid({ photos: stored, propertyId }: { photos: Photo[]; pro
   const utils = trpc.useUtils();
   const [opened, setOpened] = useState<number>();
   const [deleting, setDeleting] = useState<Photo>();
-  const [said, setSaid] = useState('');
+  const [announcement, setSaid] = useState('');
   // What is read while moves are on their way may not know the last of them yet: until then the order on the screen stands.
   const [order, setOrder] = useState<number[]>();
   const underWay = useRef(0);
-  const photos = inOrder(stored, order);
+  const photos = sortPhotos(stored, order);
   const list = useRef<HTMLUListElement>(null);
-  /** Whose button had the focus: the browser takes it away from what moves. */
+  /** The photo whose button had the focus, which moving elements lose. */
   const pressed = useRef<{ id: number; way: 'earlier' | 'later' }>(undefined);
   const update = trpc.photos.update.useMutation({
     onError: (error) => toast.error(toProblem(error).reason),
@@ -129,7 +129,7 @@ export function PhotoGrid({ photos: stored, propertyId }: { photos: Photo[]; pro
         })}
       </ul>
       <p className="sr" role="status">
-        {said}
+        {announcement}
       </p>
       <PhotoViewer photos={photos} opened={opened} onOpen={setOpened} onFailed={renew} />
       <ConfirmDialog
@@ -158,7 +158,7 @@ export function PhotoGrid({ photos: stored, propertyId }: { photos: Photo[]; pro
 }
 
 /** The photos as they are to stand; those that the order does not know come last. */
-function inOrder(photos: Photo[], order: readonly number[] | undefined): Photo[] {
+function sortPhotos(photos: Photo[], order: readonly number[] | undefined): Photo[] {
   if (!order) return photos;
   const placeOf = ({ id }: Photo) => (order.includes(id) ? order.indexOf(id) : order.length);
   return photos.toSorted((one, other) => placeOf(one) - placeOf(other));

@@ -1,7 +1,7 @@
 /** The photos of a property: added by dropping or choosing, put in order, described, looked at. */
 import { ImagePlus } from 'lucide-react';
 import { useRef } from 'react';
-import { counted } from '#client/core/format.ts';
+import { formatQuantity } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { FileChooser, useFileDrop } from '#client/form/file-drop.tsx';
@@ -63,7 +63,7 @@ export function PhotosCard({ propertyId }: { propertyId: number }) {
         )}
         <UploadList label="Photos on their way" uploads={uploads} onDismiss={dismiss} />
         <p className="photo-drop small muted">
-          {photos?.length === 0 ? 'No photos yet. ' : photos && `${counted(photos.length, 'photo')}. `}
+          {photos?.length === 0 ? 'No photos yet. ' : photos && `${formatQuantity(photos.length, 'photo')}. `}
           Drop JPEG, PNG or WebP files here, up to 20 MB each. Where and with what they were taken is removed.
         </p>
       </div>

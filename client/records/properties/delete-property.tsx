@@ -2,7 +2,7 @@ import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { DeleteRecord } from '#client/list/delete-dialog.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
-import { type Property, propertyLine } from '#shared/records/properties/property.ts';
+import { type Property, formatPropertyLine } from '#shared/records/properties/property.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 
 /** Asks whether to delete a property, and deletes it. Mount it to ask. */
@@ -12,7 +12,7 @@ export function DeleteProperty({ property, onDeleted, onClose }: { property: Pro
     <DeleteRecord
       title="Delete property"
       texts={propertyTexts}
-      name={propertyLine(property)}
+      name={formatPropertyLine(property)}
       remove={() => remove.mutateAsync({ id: property.id })}
       onDeleted={onDeleted}
       onClose={onClose}

@@ -20,7 +20,7 @@ export function ImageLinks({ id, name, value, onChange, onBlur, bind, ...describ
   const isHeld = pending !== '' && all.at(-1) === pending;
   const links = isHeld ? all.slice(0, -1) : all;
 
-  // Once the form has said it, it need not be said twice.
+  // The form already shows this error.
   const shownProblem = described['aria-invalid'] ? undefined : problem;
 
   const type = (text: string) => {
@@ -43,7 +43,7 @@ export function ImageLinks({ id, name, value, onChange, onBlur, bind, ...describ
     add();
   };
   /** Keeps these links, and what is being typed. */
-  const keep = (kept: string[]) => onChange(isHeld ? [...kept, pending] : kept);
+  const keep = (others: string[]) => onChange(isHeld ? [...others, pending] : others);
   const remove = (link: string) => {
     keep(links.filter((other) => other !== link));
     box.current?.focus();

@@ -1,21 +1,21 @@
-/** What a property leaves by the figures in the form, at every key stroke. */
+/** The profit by the form's figures, updated on every keystroke. */
 import type { CSSProperties, ReactNode } from 'react';
-import { exactMoney } from '#client/core/format.ts';
-import { typedNumber, useTypedValues } from '#client/form/form-scope.ts';
+import { formatExactMoney } from '#client/core/format.ts';
+import { parseTypedNumber, useTypedValues } from '#client/form/form-scope.ts';
 import type { Tone } from '#client/ui/badge.tsx';
-import { potentialProfit } from '#shared/records/properties/profit.ts';
-import { profitTone } from './property-facts.tsx';
+import { calculatePotentialProfit } from '#shared/records/properties/profit.ts';
+import { getProfitTone } from './property-facts.tsx';
 
 export function ProfitSummary() {
   const typed = useTypedValues(['purchase_price', 'arv', 'repair_estimate']);
-  const purchase = typedNumber(typed.purchase_price);
-  const arv = typedNumber(typed.arv);
-  const repairs = typedNumber(typed.repair_estimate);
+  const purchase = parseTypedNumber(typed.purchase_price);
+  const arv = parseTypedNumber(typed.arv);
+  const repairs = parseTypedNumber(typed.repair_estimate);
   const profit =
     purchase === undefined || arv === undefined
       ? undefined
-      : potentialProfit({ arv, purchase_price: purchase, repair_estimate: repairs ?? null });
-  const tone = profit === undefined ? 'neutral' : profitTone(profit);
+      : calculatePotentialProfit({ arv, purchase_price: purchase, repair_estimate: repairs ?? null });
+  const tone = profit === undefined ? 'neutral' : getProfitTone(profit);
   const parts: { tone: Tone; dollars: number | undefined }[] = [
     { tone: 'neutral', dollars: purchase },
     { tone: 'orange', dollars: repairs },
@@ -31,15 +31,15 @@ export function ProfitSummary() {
       </span>
       <span className="cells">
         <Amount label="Purchase" tone="neutral">
-          {exactMoney(purchase)}
+          {formatExactMoney(purchase)}
         </Amount>
         <Amount label="Repairs" tone="orange">
-          {exactMoney(repairs)}
+          {formatExactMoney(repairs)}
         </Amount>
         <Amount label="Potential profit" tone={tone}>
-          <span className="tone">{exactMoney(profit)}</span>
+          <span className="tone">{formatExactMoney(profit)}</span>
         </Amount>
-        <Amount label="ARV">{exactMoney(arv)}</Amount>
+        <Amount label="ARV">{formatExactMoney(arv)}</Amount>
       </span>
     </output>
   );

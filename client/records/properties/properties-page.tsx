@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { LayoutGrid, Plus, Rows3 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { paths } from '#client/core/paths.ts';
-import { counted, formatNumberOrDash } from '#client/core/format.ts';
+import { formatQuantity, formatNumberOrDash } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useFocusAfter } from '#client/list/delete-dialog.tsx';
 import { ExportButton } from '#client/list/export-button.tsx';
@@ -15,7 +15,7 @@ import { ViewSwitch } from '#client/list/view-switch.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
-import { loadedOnTouch } from '#client/ui/when-opened.tsx';
+import { loadOnTouch } from '#client/ui/when-opened.tsx';
 import type { Property } from '#shared/records/properties/property.ts';
 import { propertyList } from '#shared/records/properties/property-list.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
@@ -23,7 +23,7 @@ import { PropertyGrid, PropertyGridSkeleton } from './property-grid.tsx';
 
 const PropertyTable = lazy(async () => ({ default: (await import('./property-table.tsx')).PropertyTable }));
 const PropertyTableSkeleton = lazy(async () => ({ default: (await import('./property-table.tsx')).PropertyTableSkeleton }));
-const DeleteProperty = loadedOnTouch(async () => (await import('./delete-property.tsx')).DeleteProperty);
+const DeleteProperty = loadOnTouch(async () => (await import('./delete-property.tsx')).DeleteProperty);
 const VIEWS = ['grid', 'table'] as const;
 const filters = filterSpecs(propertyList);
 
@@ -49,7 +49,7 @@ export function PropertiesPage() {
           </>
         }
       >
-        {all !== undefined && counted(all, 'property', 'properties')}
+        {all !== undefined && formatQuantity(all, 'property', 'properties')}
         {all !== undefined && state.isFiltered && result.data && `, ${formatNumberOrDash(result.data.meta.total)} match`}
       </PageHead>
       <FilterBar

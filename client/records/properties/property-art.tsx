@@ -1,4 +1,4 @@
-/** What stands where a property has no picture: a drawing by its type. Colors come from the theme. */
+/** The placeholder of a property without a picture: a drawing by type in theme colors. */
 import type { CSSProperties } from 'react';
 import type { PropertyType } from '#shared/records/properties/property.ts';
 import commercial from './art/commercial.svg?raw';

@@ -1,19 +1,19 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { formatMoney, formatNumberOrDash } from '#client/core/format.ts';
-import { actionsColumn } from '#client/list/actions-column.tsx';
+import { buildActionsColumn } from '#client/list/actions-column.tsx';
 import type { Column } from '#client/list/data-table.tsx';
 import { SaveHeart } from '#client/records/saved-properties/save-heart.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
 import type { Property } from '#shared/records/properties/property.ts';
-import { formatPropertyCity, profitTone, PropertyStatus, streetLine, typeLabel } from './property-facts.tsx';
+import { formatPropertyCity, getProfitTone, PropertyStatus, formatStreetLine, formatPropertyType } from './property-facts.tsx';
 
 interface Actions {
   onDelete: (property: Property) => void;
 }
 
 /** The columns of the property list. */
-export const propertyColumns = ({ onDelete }: Actions): Column<Property>[] => [
+export const buildPropertyColumns = ({ onDelete }: Actions): Column<Property>[] => [
   {
     key: 'property',
     header: 'Property',
@@ -22,7 +22,7 @@ export const propertyColumns = ({ onDelete }: Actions): Column<Property>[] => [
     cell: (property) => (
       <span className="two">
         <Link className="name clip" to={paths.properties.one(property.id)}>
-          {streetLine(property)}
+          {formatStreetLine(property)}
         </Link>
         <small>{formatPropertyCity(property)}</small>
       </span>
@@ -36,7 +36,7 @@ export const propertyColumns = ({ onDelete }: Actions): Column<Property>[] => [
     cell: (property) => <ScoreRing value={property.ai_score} label="AI score" />,
   },
   { key: 'status', header: 'Status', sort: 'status', card: 'c-end', cell: (property) => <PropertyStatus property={property} /> },
-  { key: 'type', header: 'Type', isSoft: true, cell: typeLabel },
+  { key: 'type', header: 'Type', isSoft: true, cell: formatPropertyType },
   {
     key: 'rooms',
     header: 'Bd / ba',
@@ -61,12 +61,12 @@ export const propertyColumns = ({ onDelete }: Actions): Column<Property>[] => [
     sort: 'profit_potential',
     isNumber: true,
     cell: ({ profit_potential }) => (
-      <b className="tone" data-tone={profitTone(profit_potential)}>
+      <b className="tone" data-tone={getProfitTone(profit_potential)}>
         {formatMoney(profit_potential)}
       </b>
     ),
   },
-  actionsColumn({
+  buildActionsColumn({
     nameOf: ({ address }) => address,
     view: { to: ({ id }) => paths.properties.one(id) },
     onDelete,
@@ -75,7 +75,7 @@ export const propertyColumns = ({ onDelete }: Actions): Column<Property>[] => [
       <>
         <span className="only-mobile two grow">
           <small>Profit</small>
-          <b className="tone num" data-tone={profitTone(property.profit_potential)}>
+          <b className="tone num" data-tone={getProfitTone(property.profit_potential)}>
             {formatMoney(property.profit_potential)}
           </b>
         </span>

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { calendarDay, counted, formatMoney } from '#client/core/format.ts';
-import { optionLabel } from '#client/core/option-label.ts';
+import { formatCalendarDay, formatQuantity, formatMoney } from '#client/core/format.ts';
+import { formatOption } from '#client/core/option-label.ts';
 import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Badge } from '#client/ui/badge.tsx';
@@ -34,19 +34,19 @@ export function PropertyDeals({ property }: { property: { id: number } }) {
               <li key={deal.id} className="row">
                 <span className="two grow">
                   <Link className="link clip" to={paths.deals.one(deal.id)}>
-                    {optionLabel(DEAL_TYPES, deal.deal_type)} #{deal.id}
+                    {formatOption(DEAL_TYPES, deal.deal_type)} #{deal.id}
                   </Link>
                   <small>
-                    Closing {calendarDay(deal.closing_date)}, profit {formatMoney(deal.profit)}
+                    Closing {formatCalendarDay(deal.closing_date)}, profit {formatMoney(deal.profit)}
                   </small>
                 </span>
-                <Badge status={deal.status}>{optionLabel(undefined, deal.status)}</Badge>
+                <Badge status={deal.status}>{formatOption(undefined, deal.status)}</Badge>
               </li>
             ))}
             {data.meta.total > SHOWN && (
               <li>
                 <Link className="link" to={`${paths.deals.list}?property_id=${property.id}`}>
-                  Show all {counted(data.meta.total, 'deal')}
+                  Show all {formatQuantity(data.meta.total, 'deal')}
                 </Link>
               </li>
             )}

@@ -1,33 +1,34 @@
 /** Small parts of a property that several views show. */
 import { formatNumberOrDash } from '#client/core/format.ts';
-import { optionLabel } from '#client/core/option-label.ts';
+import { formatOption } from '#client/core/option-label.ts';
 import { Badge } from '#client/ui/badge.tsx';
 import { PROPERTY_TYPES, type Property } from '#shared/records/properties/property.ts';
 
 export const PropertyStatus = ({ property }: { property: Pick<Property, 'status'> }) => (
-  <Badge status={property.status}>{optionLabel(undefined, property.status)}</Badge>
+  <Badge status={property.status}>{formatOption(undefined, property.status)}</Badge>
 );
 
 /** "4127 Sycamore Bend Dr, Unit 3" */
-export const streetLine = ({ address, unit }: Pick<Property, 'address' | 'unit'>): string => (unit ? `${address}, ${unit}` : address);
+export const formatStreetLine = ({ address, unit }: Pick<Property, 'address' | 'unit'>): string => (unit ? `${address}, ${unit}` : address);
 
 /** "Memphis, TN 38118" */
 export const formatPropertyCity = ({ city, state, zip }: Pick<Property, 'city' | 'state' | 'zip'>): string => `${city}, ${state} ${zip}`;
 
-export const typeLabel = ({ property_type }: Pick<Property, 'property_type'>): string => optionLabel(PROPERTY_TYPES, property_type);
+export const formatPropertyType = ({ property_type }: Pick<Property, 'property_type'>): string =>
+  formatOption(PROPERTY_TYPES, property_type);
 
-/** "3 bd · 2 ba · 1,480 sq ft · Single family"; land is told by its acres. */
-export function sizeLine(property: Property): string {
+/** "3 bd · 2 ba · 1,480 sq ft · Single family"; land shows its acres. */
+export function formatSize(property: Property): string {
   const { bedrooms, bathrooms, square_feet, lot_size } = property;
   return [
     bedrooms && `${formatNumberOrDash(bedrooms)} bd`,
     bathrooms && `${formatNumberOrDash(bathrooms)} ba`,
     square_feet ? `${formatNumberOrDash(square_feet)} sq ft` : `${formatNumberOrDash(lot_size)} acres`,
-    typeLabel(property),
+    formatPropertyType(property),
   ]
     .filter(Boolean)
     .join(' · ');
 }
 
 /** Green while something is left, red once it is a loss. */
-export const profitTone = (profit: number) => (profit > 0 ? 'green' : 'red');
+export const getProfitTone = (profit: number) => (profit > 0 ? 'green' : 'red');

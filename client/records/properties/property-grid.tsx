@@ -5,14 +5,14 @@ import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { formatMoney } from '#client/core/format.ts';
 import { isSingleKey } from '#client/core/keys.ts';
-import { optionLabel } from '#client/core/option-label.ts';
+import { formatOption } from '#client/core/option-label.ts';
 import { SaveHeart } from '#client/records/saved-properties/save-heart.tsx';
 import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
 import { Tag } from '#client/ui/badge.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
 import { type Property, TRANSACTION_TYPES } from '#shared/records/properties/property.ts';
-import { formatPropertyCity, profitTone, PropertyStatus, sizeLine, streetLine } from './property-facts.tsx';
+import { formatPropertyCity, getProfitTone, PropertyStatus, formatSize, formatStreetLine } from './property-facts.tsx';
 import { PropertyPhoto } from './property-photo.tsx';
 import './property-grid.css';
 
@@ -58,7 +58,7 @@ export function PropertyGrid({ properties, onDelete, isBusy }: PropertyGridProps
 
 function PropertyCard({ property, onDelete }: { property: Property; onDelete: (property: Property) => void }) {
   return (
-    <article aria-label={streetLine(property)}>
+    <article aria-label={formatStreetLine(property)}>
       <div className="photo">
         <PropertyPhoto property={property} />
         <PropertyStatus property={property} />
@@ -68,25 +68,25 @@ function PropertyCard({ property, onDelete }: { property: Property; onDelete: (p
         <div className="row">
           <div className="two grow">
             <Link className="name clip" to={paths.properties.one(property.id)}>
-              {streetLine(property)}
+              {formatStreetLine(property)}
             </Link>
             <small className="clip">{formatPropertyCity(property)}</small>
           </div>
           <ScoreRing value={property.ai_score} label="AI score" />
         </div>
-        <p className="small soft clip">{sizeLine(property)}</p>
+        <p className="small soft clip">{formatSize(property)}</p>
         <dl>
           <Figure label="Purchase">{formatMoney(property.purchase_price)}</Figure>
           <Figure label="ARV">{formatMoney(property.arv)}</Figure>
           <Figure label="Profit">
-            <span className="tone" data-tone={profitTone(property.profit_potential)}>
+            <span className="tone" data-tone={getProfitTone(property.profit_potential)}>
               {formatMoney(property.profit_potential)}
             </span>
           </Figure>
         </dl>
         <div className="row g-tight">
           <span className="grow">
-            <Tag>{optionLabel(TRANSACTION_TYPES, property.transaction_type)}</Tag>
+            <Tag>{formatOption(TRANSACTION_TYPES, property.transaction_type)}</Tag>
           </span>
           <IconLink label={`View ${property.address}`} icon={Eye} to={paths.properties.one(property.id)} />
           <IconButton label={`Delete ${property.address}`} icon={Trash2} tone="red" onClick={() => onDelete(property)} />

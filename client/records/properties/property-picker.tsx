@@ -2,11 +2,11 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoney } from '#client/core/format.ts';
-import { optionLabel } from '#client/core/option-label.ts';
+import { formatOption } from '#client/core/option-label.ts';
 import { trpc } from '#client/core/trpc.ts';
 import type { ControlProps } from '#client/form/control.tsx';
 import { RecordPicker } from '#client/form/record-picker.tsx';
-import { type Property, propertyLine } from '#shared/records/properties/property.ts';
+import { type Property, formatPropertyLine } from '#shared/records/properties/property.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 
 const CHOICES = 8;
@@ -24,12 +24,12 @@ export function PropertyPicker({ control }: { control: ControlProps }) {
       control={control}
       options={found.data?.data ?? []}
       idOf={(property) => property.id}
-      labelOf={propertyLine}
+      labelOf={formatPropertyLine}
       renderOption={(property) => (
         <span className="two">
-          <span className="clip">{propertyLine(property)}</span>
+          <span className="clip">{formatPropertyLine(property)}</span>
           <small>
-            {optionLabel(undefined, property.property_type)}, {optionLabel(undefined, property.status).toLowerCase()},{' '}
+            {formatOption(undefined, property.property_type)}, {formatOption(undefined, property.status).toLowerCase()},{' '}
             {formatMoney(property.purchase_price)}
           </small>
         </span>

@@ -1,4 +1,4 @@
-/** Why a saved property has its score, and what to look at before offering. */
+/** The reasons of a property's score, and warnings. */
 import { formatNumberOrDash } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';

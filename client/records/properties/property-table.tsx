@@ -4,7 +4,7 @@ import { paths } from '#client/core/paths.ts';
 import { DataTable, TableSkeleton } from '#client/list/data-table.tsx';
 import type { ListState } from '#client/list/list-state.ts';
 import type { Property } from '#shared/records/properties/property.ts';
-import { propertyColumns } from './property-columns.tsx';
+import { buildPropertyColumns } from './property-columns.tsx';
 
 interface Props {
   state: ListState;
@@ -14,10 +14,10 @@ interface Props {
 }
 
 export function PropertyTable({ state, properties, onDelete, isBusy }: Props) {
-  const columns = useMemo(() => propertyColumns({ onDelete }), [onDelete]);
-  return <DataTable state={state} label="Properties" columns={columns} rows={properties} openHref={propertyHref} isBusy={isBusy} />;
+  const columns = useMemo(() => buildPropertyColumns({ onDelete }), [onDelete]);
+  return <DataTable state={state} label="Properties" columns={columns} rows={properties} openHref={getPropertyHref} isBusy={isBusy} />;
 }
 
-export const PropertyTableSkeleton = () => <TableSkeleton columns={propertyColumns({ onDelete: () => undefined })} />;
+export const PropertyTableSkeleton = () => <TableSkeleton columns={buildPropertyColumns({ onDelete: () => undefined })} />;
 
-const propertyHref = (property: Property) => paths.properties.one(property.id);
+const getPropertyHref = (property: Property) => paths.properties.one(property.id);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { History } from '#client/accounts/history/history.tsx';
 import { paths } from '#client/core/paths.ts';
-import { calendarDay, formatMoney } from '#client/core/format.ts';
+import { formatCalendarDay, formatMoney } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { plainFailure } from '#client/form/failure-text.ts';
 import { FRESH, LoadedRecord, NOW } from '#client/form/loaded-record.tsx';
@@ -60,7 +60,7 @@ function EditSale({ sale }: { sale: Sale }) {
           )
         }
       >
-        Sold for {formatMoney(sale.price)} on {calendarDay(sale.sold_on)}
+        Sold for {formatMoney(sale.price)} on {formatCalendarDay(sale.sold_on)}
       </PageHead>
       {sale.deal_id !== null && (
         <Banner

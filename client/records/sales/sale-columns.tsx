@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { calendarDay, formatMoney, formatNumberOrDash } from '#client/core/format.ts';
-import { actionsColumn } from '#client/list/actions-column.tsx';
+import { formatCalendarDay, formatMoney, formatNumberOrDash } from '#client/core/format.ts';
+import { buildActionsColumn } from '#client/list/actions-column.tsx';
 import type { Column } from '#client/list/data-table.tsx';
 import { Tag } from '#client/ui/badge.tsx';
 import { type Sale, SALE_SOURCE_LABELS } from '#shared/records/sales/sale.ts';
@@ -12,7 +12,7 @@ interface Actions {
 }
 
 /** The columns of the sales list. */
-export const saleColumns = ({ onDelete }: Actions): Column<Sale>[] => [
+export const buildSaleColumns = ({ onDelete }: Actions): Column<Sale>[] => [
   {
     key: 'address',
     header: 'Address',
@@ -27,7 +27,7 @@ export const saleColumns = ({ onDelete }: Actions): Column<Sale>[] => [
       </span>
     ),
   },
-  { key: 'sold', header: 'Sold on', sort: 'sold_on', startsDown: true, card: 'c-end', cell: (sale) => calendarDay(sale.sold_on) },
+  { key: 'sold', header: 'Sold on', sort: 'sold_on', startsDown: true, card: 'c-end', cell: (sale) => formatCalendarDay(sale.sold_on) },
   {
     key: 'price',
     header: 'Price',
@@ -54,7 +54,7 @@ export const saleColumns = ({ onDelete }: Actions): Column<Sale>[] => [
     cell: (sale) => formatNumberOrDash(sale.square_feet),
   },
   { key: 'source', header: 'Source', card: 'c-wide', cell: (sale) => <Source sale={sale} /> },
-  actionsColumn({
+  buildActionsColumn({
     nameOf: formatSaleStreet,
     view: { to: ({ id }) => paths.sales.one(id) },
     onDelete,

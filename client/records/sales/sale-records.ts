@@ -1,7 +1,7 @@
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { describeRecords } from '#client/record/records.ts';
-import { saleList, saleLine } from '#shared/records/sales/sale.ts';
+import { saleList, formatSaleLine } from '#shared/records/sales/sale.ts';
 import { saleTexts } from '#shared/records/sales/texts.ts';
 
 export const saleRecords = describeRecords({
@@ -10,6 +10,6 @@ export const saleRecords = describeRecords({
   list: saleList,
   texts: saleTexts,
   paths: paths.sales,
-  nameOf: saleLine,
+  nameOf: formatSaleLine,
   calls: trpc.sales,
 });

@@ -2,13 +2,13 @@ import { Upload } from 'lucide-react';
 import { paths } from '#client/core/paths.ts';
 import { AddLink, RecordsPage } from '#client/record/records-page.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
-import { saleColumns } from './sale-columns.tsx';
+import { buildSaleColumns } from './sale-columns.tsx';
 import { saleRecords } from './sale-records.ts';
 
 export const SalesPage = () => (
   <RecordsPage
     records={saleRecords}
-    columns={saleColumns}
+    columns={buildSaleColumns}
     isExported
     actions={
       <ButtonLink icon={Upload} data-brief="" to={paths.sales.import}>

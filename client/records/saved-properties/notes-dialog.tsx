@@ -7,11 +7,11 @@ import { Button } from '#client/ui/button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
 import { Textarea } from '#client/ui/input.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { fieldMeta } from '#shared/core/fields.ts';
+import { getFieldMeta } from '#shared/core/fields.ts';
 import { type SavedProperty, savedPropertyFields } from '#shared/records/saved-properties/saved-property.ts';
 import { savedPropertyTexts } from '#shared/records/saved-properties/texts.ts';
 
-const NOTES = fieldMeta(savedPropertyFields.notes);
+const NOTES = getFieldMeta(savedPropertyFields.notes);
 
 /** Changes the notes on a saved property. Stays open with what was typed when saving failed. */
 export function NotesDialog({ saved, onClose }: { saved: SavedProperty; onClose: () => void }) {
@@ -32,7 +32,7 @@ export function NotesDialog({ saved, onClose }: { saved: SavedProperty; onClose:
       toast.success(savedPropertyTexts.updated);
       onClose();
     } catch (error) {
-      // Anything else is said in the dialog.
+      // Any other error is shown in the dialog.
       if (toProblem(error).status === 412) await lookAgain();
     }
   };

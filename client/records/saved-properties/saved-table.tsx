@@ -4,7 +4,7 @@ import { Eye, House, Pencil, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { ago, dateTime, formatMoney } from '#client/core/format.ts';
+import { formatAgo, formatDateTime, formatMoney } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import type { Column } from '#client/list/data-table.tsx';
 import { DeleteDialog, focusRowAt } from '#client/list/delete-dialog.tsx';
@@ -25,7 +25,7 @@ interface Actions {
   onRemove: (saved: SavedProperty) => void;
 }
 
-const savedColumns = ({ onEdit, onRemove }: Actions): Column<SavedProperty>[] => [
+const buildSavedColumns = ({ onEdit, onRemove }: Actions): Column<SavedProperty>[] => [
   {
     key: 'property',
     header: 'Property',
@@ -62,8 +62,8 @@ const savedColumns = ({ onEdit, onRemove }: Actions): Column<SavedProperty>[] =>
     isSoft: true,
     card: 'c-end',
     cell: ({ saved_at }) => (
-      <time dateTime={saved_at} title={dateTime(saved_at)}>
-        {ago(saved_at)}
+      <time dateTime={saved_at} title={formatDateTime(saved_at)}>
+        {formatAgo(saved_at)}
       </time>
     ),
   },
@@ -82,7 +82,7 @@ const savedColumns = ({ onEdit, onRemove }: Actions): Column<SavedProperty>[] =>
   },
 ];
 
-const propertyHref = (saved: SavedProperty) => paths.properties.one(saved.property.id);
+const getPropertyHref = (saved: SavedProperty) => paths.properties.one(saved.property.id);
 
 export function SavedTable() {
   const state = useListState(savedPropertyList);
@@ -90,7 +90,7 @@ export function SavedTable() {
   const rows = result.data?.data ?? [];
   const [edited, setEdited] = useState<SavedProperty>();
   const [toRemove, setToRemove] = useState<SavedProperty>();
-  const columns = useMemo(() => savedColumns({ onEdit: setEdited, onRemove: setToRemove }), []);
+  const columns = useMemo(() => buildSavedColumns({ onEdit: setEdited, onRemove: setToRemove }), []);
 
   return (
     <>
@@ -114,7 +114,7 @@ export function SavedTable() {
         }}
         label="Saved properties"
         columns={columns}
-        openHref={propertyHref}
+        openHref={getPropertyHref}
       />
       {edited && <NotesDialog saved={edited} onClose={() => setEdited(undefined)} />}
       {toRemove && (

@@ -1,4 +1,4 @@
-/** One key or click for what came of a call, and a note: with the call that is logged next, or on its own. */
+/** Logs the outcome of a call with one key or click, and a note with the next call or on its own. */
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { MAX_NOTE, type TouchOutcome } from '#shared/records/touches/touch.ts';
@@ -13,7 +13,7 @@ interface Props {
   lead: { id: number; name: string };
   /** The numbers of the lead, the one to try first; one of several is chosen for the call. */
   phones: readonly ContactPoint[];
-  /** Told after each change, undone ones too. */
+  /** Called after each change, including an undo. */
   onChanged: () => void;
   children?: ReactNode;
 }
@@ -24,18 +24,18 @@ export function LogBox({ lead, phones, onChanged, children }: Props) {
   const { log, undo } = useTouches(onChanged);
   const phone = phones.find(({ value }) => value === chosen)?.value;
   const written = useRef<HTMLTextAreaElement>(null);
-  const said = note.trim() || undefined;
+  const text = note.trim() || undefined;
 
   const save = async (entry: Parameters<typeof log>[1]) => {
     // What is typed while it is logged belongs to the next one.
     setNote('');
     setChosen(undefined);
-    if (await log(lead, { ...entry, note: said })) return;
-    setNote((typed) => [said, typed].filter(Boolean).join('\n').slice(0, MAX_NOTE));
+    if (await log(lead, { ...entry, note: text })) return;
+    setNote((typed) => [text, typed].filter(Boolean).join('\n').slice(0, MAX_NOTE));
   };
   const logCall = (outcome: TouchOutcome) => void save({ outcome, phone });
   const saveNote = () => {
-    if (said) void save({ channel: 'note' });
+    if (text) void save({ channel: 'note' });
   };
   useCallKeys({ log: logCall, undo, note: written });
 
@@ -63,7 +63,7 @@ export function LogBox({ lead, phones, onChanged, children }: Props) {
           onChange={(event) => setNote(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        <Button size="sm" disabled={!said} onClick={saveNote}>
+        <Button size="sm" disabled={!text} onClick={saveNote}>
           Save note
         </Button>
       </div>

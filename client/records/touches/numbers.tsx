@@ -1,5 +1,5 @@
-/** The numbers of a lead in the order in which they are tried: what is known of each, and which one was called. */
-import { phoneNumber } from '#client/core/format.ts';
+/** A lead's numbers in calling order, with their status. */
+import { formatPhoneOrDash } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useHandWays } from '#client/records/contacts/use-hand-ways.ts';
 import { type ContactPoint, LINE_LABELS, type PointStatus } from '#shared/records/contacts/contact-point.ts';
@@ -42,7 +42,7 @@ export function Numbers({ lead, phones, chosen, onChoose }: Props) {
           <label key={value} className="number">
             <input className="check" type="radio" name="called" checked={value === chosen} onChange={() => onChoose(value)} />
             <span>
-              <span className="num">{phoneNumber(value)}</span>{' '}
+              <span className="num">{formatPhoneOrDash(value)}</span>{' '}
               <small className="muted">{[LINE_LABELS[line], why ?? STATUS_LABELS[status]].filter(Boolean).join(' · ')}</small>
             </span>
           </label>

@@ -1,6 +1,6 @@
 /** Logging what was done with leads, each with a word about it and a way back. */
 import { useRef } from 'react';
-import { calendarDay, phoneNumber } from '#client/core/format.ts';
+import { formatCalendarDay, formatPhoneOrDash } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useToast } from '#client/ui/toast.tsx';
@@ -18,12 +18,12 @@ interface Entry {
 }
 
 export interface Touches {
-  /** Gives whether it was logged. What comes while another one is being logged waits for it. */
+  /** Returns whether it was logged. What comes while another one is being logged waits for it. */
   log: (lead: { id: number; name: string }, entry: Entry) => Promise<boolean>;
   undo: () => void;
 }
 
-/** `onChanged` is told after each change, undone ones too. */
+/** `onChanged` is called after each change, including an undo. */
 export function useTouches(onChanged?: () => void): Touches {
   const toast = useToast();
   const utils = trpc.useUtils();
@@ -41,8 +41,8 @@ export function useTouches(onChanged?: () => void): Touches {
   const describeEffect = async (lead: number, { outcome }: Entry): Promise<string | undefined> => {
     if (outcome !== 'wrong_number' && outcome !== 'callback') return undefined;
     const now = await utils.leads.get.fetch({ id: lead }, { staleTime: 0 }).catch(() => undefined);
-    if (outcome === 'callback') return now?.next_action_date ? `${now.next_action}: ${calendarDay(now.next_action_date)}` : undefined;
-    return now?.phone ? `Next to try: ${phoneNumber(now.phone)}` : undefined;
+    if (outcome === 'callback') return now?.next_action_date ? `${now.next_action}: ${formatCalendarDay(now.next_action_date)}` : undefined;
+    return now?.phone ? `Next to try: ${formatPhoneOrDash(now.phone)}` : undefined;
   };
 
   const logNow: Touches['log'] = async (lead, entry) => {

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { Button } from '#client/ui/button.tsx';
 import { Popover } from '#client/ui/popover.tsx';
-import { loadedOnTouch } from '#client/ui/when-opened.tsx';
+import { loadOnTouch } from '#client/ui/when-opened.tsx';
 import type { ViewEntity } from '#shared/records/views/view.ts';
 
-const ViewsPanel = loadedOnTouch(async () => (await import('./views-panel.tsx')).ViewsPanel);
+const ViewsPanel = loadOnTouch(async () => (await import('./views-panel.tsx')).ViewsPanel);
 
 /** Opens the saved views of a list. */
 export const ViewsButton = ({ entity }: { entity: ViewEntity }) => (

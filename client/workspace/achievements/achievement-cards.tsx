@@ -15,7 +15,7 @@ import {
   Zap,
 } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
-import { exactMoney, formatNumberOrDash, relativeDay } from '#client/core/format.ts';
+import { formatExactMoney, formatNumberOrDash, formatRelativeDay } from '#client/core/format.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import type { Achievement, Goal } from '#shared/workspace/achievements/achievement.ts';
 import type { BadgeIcon } from '#shared/workspace/achievements/badge-icons.ts';
@@ -48,7 +48,7 @@ const Featured = () => (
 function formatAmount(metric: MetricName, amount: number | null): string {
   const { unit } = METRICS[metric];
   if (amount === null) return '–';
-  if (unit === 'dollars') return exactMoney(amount);
+  if (unit === 'dollars') return formatExactMoney(amount);
   return unit === 'percent' ? `${formatNumberOrDash(amount)}%` : formatNumberOrDash(amount);
 }
 
@@ -57,7 +57,7 @@ function describeOccasion({ metadata, description }: Achievement): string {
   const { deal_id, deal_value, conversion_rate, campaign_id } = metadata;
   const parts = [
     deal_id !== undefined && `Deal #${deal_id}`,
-    deal_value !== undefined && exactMoney(deal_value),
+    deal_value !== undefined && formatExactMoney(deal_value),
     campaign_id !== undefined && `Campaign #${campaign_id}`,
     conversion_rate !== undefined && `${formatNumberOrDash(conversion_rate)}% ${campaign_id === undefined ? 'closed' : 'answered'}`,
   ].filter(Boolean);
@@ -81,15 +81,15 @@ export function EarnedCard({ achievement }: { achievement: Achievement }) {
           +{formatNumberOrDash(points_earned)}
         </b>
         <small>
-          <time dateTime={earned_at}>{relativeDay(toDay(new Date(earned_at)))}</time>
+          <time dateTime={earned_at}>{formatRelativeDay(toDay(new Date(earned_at)))}</time>
         </small>
       </div>
     </li>
   );
 }
 
-/** How near a goal is, in per cent; of what can be earned again, the way to the next time. */
-function nearness({ current, threshold, is_repeatable }: Pick<Goal, 'current' | 'threshold' | 'is_repeatable'>): number {
+/** The progress to a goal in percent; for repeatable ones, to the next time. */
+function calculateProgress({ current, threshold, is_repeatable }: Pick<Goal, 'current' | 'threshold' | 'is_repeatable'>): number {
   const amount = is_repeatable ? (current ?? 0) % threshold : (current ?? 0);
   return Math.min(100, (amount / threshold) * 100);
 }
@@ -100,12 +100,12 @@ interface GoalProps {
   actions?: ReactNode;
 }
 
-/** Something to earn, with how far it is. */
+/** A goal with its progress. */
 export function GoalCard({ goal, actions }: GoalProps) {
   const { achievement_name, description, badge_icon, points_earned, metric, current, threshold, is_repeatable, is_featured, times_earned } =
     goal;
   const isDone = times_earned > 0 && !is_repeatable;
-  const near = isDone ? 100 : nearness(goal);
+  const near = isDone ? 100 : calculateProgress(goal);
   return (
     <li className="card achievement" data-locked={times_earned === 0 || undefined}>
       <Icon of={ICONS[badge_icon]} size="lg" />

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { ChevronRight, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
 import { paths } from '#client/core/paths.ts';
-import { counted, formatNumberOrDash } from '#client/core/format.ts';
+import { formatQuantity, formatNumberOrDash } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { DeleteRecord } from '#client/list/delete-dialog.tsx';
@@ -27,7 +27,7 @@ const SORTS = [
   { value: 'earned_at', label: 'Newest' },
   { value: 'points_earned', label: 'Most points' },
 ];
-const ownId = (goal: Goal): number | undefined => (goal.rule.startsWith('own:') ? Number(goal.rule.slice(4)) : undefined);
+const getOwnId = (goal: Goal): number | undefined => (goal.rule.startsWith('own:') ? Number(goal.rule.slice(4)) : undefined);
 
 export function AchievementsPage() {
   const state = useListState(achievementList);
@@ -109,7 +109,7 @@ function LevelCard({ summary: { current_level, total_points, points_to_next_leve
     <section className="card level stack g-2" aria-label="Level">
       <div className="row level-line">
         <h2>Level {current_level}</h2>
-        <span className="muted">{counted(total_points, 'point')}</span>
+        <span className="muted">{formatQuantity(total_points, 'point')}</span>
         <span className="push soft">
           <b className="num">{formatNumberOrDash(points_to_next_level)}</b> to level {current_level + 1}
         </span>
@@ -137,12 +137,12 @@ function AllGoals({ summary: { goals } }: { summary: AchievementSummary }) {
       <summary>
         <Icon of={ChevronRight} />
         <h2 className="section-title">How points are earned</h2>
-        <span className="muted small">{counted(goals.length, 'rule')}</span>
+        <span className="muted small">{formatQuantity(goals.length, 'rule')}</span>
       </summary>
       <p className="muted small">From your records, never for messages sent. What is undone takes its points back.</p>
       <ul className="achievements">
         {goals.map((goal) => {
-          const id = ownId(goal);
+          const id = getOwnId(goal);
           return (
             <GoalCard
               key={goal.rule}
@@ -164,7 +164,7 @@ function AllGoals({ summary: { goals } }: { summary: AchievementSummary }) {
           title="Delete achievement"
           texts={achievementTexts}
           name={`${toDelete.achievement_name}; the points it brought go with it`}
-          remove={() => remove.mutateAsync({ id: ownId(toDelete) ?? 0 })}
+          remove={() => remove.mutateAsync({ id: getOwnId(toDelete) ?? 0 })}
           onClose={() => setToDelete(undefined)}
         />
       )}

@@ -9,7 +9,7 @@ import { contentOf, open, PASSWORD, signUp } from '#client/testing/browser.ts';
 import { backupTexts } from '#shared/workspace/backup/texts.ts';
 import { anAccount } from '#shared/testing/records.ts';
 
-test('everybody downloads their own archive, and only the owner is told of backups', async () => {
+test('everybody downloads their own archive, and only the owner sees backups', async () => {
   // Not the first account of the server that all screens share.
   await signUp();
   const { page } = await open('/app/profile', { as: await signUp() });

@@ -1,8 +1,8 @@
 import { DatabaseBackup, Download } from 'lucide-react';
-import { ago, counted } from '#client/core/format.ts';
+import { formatAgo, formatQuantity } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { clockText } from '#client/outreach/messages/clock.ts';
+import { formatClockMinute } from '#client/outreach/messages/clock.ts';
 import { useDownload } from '#client/list/download.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -12,7 +12,7 @@ import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import type { BackupOverview } from '#shared/workspace/backup/backup.ts';
 import { backupTexts } from '#shared/workspace/backup/texts.ts';
-import { fileSize } from '#client/core/file-size.ts';
+import { formatFileSize } from '#client/core/file-size.ts';
 
 /** What keeps the account's data its owner's: a copy to take along, and for the owner of the whole its backups. */
 export function DataCard() {
@@ -55,15 +55,15 @@ function TakeAlong() {
 }
 
 /** "3:00 AM", for "03:00". */
-function clockOf(time: string): string {
+function formatClock(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return clockText(hours * 60 + minutes);
+  return formatClockMinute(hours * 60 + minutes);
 }
 
 function BackupState({ overview: { backups, nightly_at, failure } }: { overview: BackupOverview }) {
   const toast = useToast();
   const create = trpc.backups.create.useMutation({
-    onSuccess: ({ size }) => toast.success(backupTexts.made, { detail: fileSize(size) }),
+    onSuccess: ({ size }) => toast.success(backupTexts.made, { detail: formatFileSize(size) }),
     onError: (error) => toast.error(backupTexts.failed, { detail: toProblem(error).reason }),
   });
   const newest = backups[0];
@@ -71,12 +71,12 @@ function BackupState({ overview: { backups, nightly_at, failure } }: { overview:
     <>
       <div className="row">
         <span className="two grow">
-          <span>{newest ? `Last backup ${ago(newest.created_at)}, ${fileSize(newest.size)}` : 'No backup yet'}</span>
+          <span>{newest ? `Last backup ${formatAgo(newest.created_at)}, ${formatFileSize(newest.size)}` : 'No backup yet'}</span>
           <small>
             {nightly_at === null
               ? 'None is made at night: the server’s BACKUP_AT sets a time'
-              : `One every night at ${clockOf(nightly_at)}`}
-            {backups.length > 1 && `. ${counted(backups.length, 'backup')} kept`}
+              : `One every night at ${formatClock(nightly_at)}`}
+            {backups.length > 1 && `. ${formatQuantity(backups.length, 'backup')} kept`}
           </small>
         </span>
         <Button icon={DatabaseBackup} busy={create.isPending} onClick={() => create.mutate()}>
@@ -85,7 +85,7 @@ function BackupState({ overview: { backups, nightly_at, failure } }: { overview:
       </div>
       {failure && (
         <Banner tone="yellow">
-          The backup {ago(failure.at)} failed: {failure.message}
+          The backup {formatAgo(failure.at)} failed: {failure.message}
         </Banner>
       )}
     </>

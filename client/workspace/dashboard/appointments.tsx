@@ -1,13 +1,13 @@
 /** The appointments of the day. */
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { phoneNumber, placeText } from '#client/core/format.ts';
-import { ownZone } from '#client/core/zone.ts';
-import { appointmentName } from '#shared/outreach/appointments/appointment.ts';
+import { formatPhoneOrDash, placeText } from '#client/core/format.ts';
+import { getOwnZone } from '#client/core/zone.ts';
+import { nameAppointment } from '#shared/outreach/appointments/appointment.ts';
 import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
 
 export function Appointments({ appointments }: Pick<Dashboard, 'appointments'>) {
-  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: ownZone() });
+  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: getOwnZone() });
   return (
     <section className="card">
       <header className="card-head">
@@ -30,9 +30,9 @@ export function Appointments({ appointments }: Pick<Dashboard, 'appointments'>) 
                 </b>
                 <span className="two">
                   <Link className="name" to={paths.leads.one(lead.id)}>
-                    {appointmentName(kind, lead.name)}
+                    {nameAppointment(kind, lead.name)}
                   </Link>
-                  <small>{location ? placeText(location) : lead.phone ? phoneNumber(lead.phone) : lead.property_address}</small>
+                  <small>{location ? placeText(location) : lead.phone ? formatPhoneOrDash(lead.phone) : lead.property_address}</small>
                 </span>
               </li>
             ))}

@@ -1,9 +1,9 @@
-/** The dashboard: what to do now, then how the business goes. All of it in one answer, kept up to date by what happens. */
+/** The dashboard: what to do now, then how the business is doing. One query, refreshed by live changes. */
 import { keepPreviousData } from '@tanstack/react-query';
 import { Briefcase, Megaphone, Phone, Plus, Sparkles } from 'lucide-react';
 import { RecentActivity } from '#client/accounts/history/recent-activity.tsx';
 import { paths } from '#client/core/paths.ts';
-import { dayAndMonth, formatNumberOrDash } from '#client/core/format.ts';
+import { formatDayAndMonth, formatNumberOrDash } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { useSession } from '#client/core/session.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -23,8 +23,8 @@ import { SourcesCard } from './sources-card.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { usePeriod } from './use-period.ts';
 import './dashboard.css';
-import { whenCalm } from '#client/ui/when-calm.tsx';
-import { closedDeals } from './closed-deals.ts';
+import { loadWhenIdle } from '#client/ui/when-calm.tsx';
+import { buildClosedDealsPath } from './closed-deals.ts';
 import { Link } from 'react-router-dom';
 import { ActionList, SHOWN_AT_FIRST } from '#client/workspace/today/action-list.tsx';
 
@@ -47,7 +47,7 @@ const TodayHead = ({ to_do, today }: Pick<Dashboard, 'to_do' | 'today'>) => (
   />
 );
 
-const RevenueChart = whenCalm(async () => (await import('./revenue-chart.tsx')).RevenueChart);
+const RevenueChart = loadWhenIdle(async () => (await import('./revenue-chart.tsx')).RevenueChart);
 
 function RevenueCard({ months }: { months: Dashboard['revenue_by_month'] }) {
   return (
@@ -57,7 +57,7 @@ function RevenueCard({ months }: { months: Dashboard['revenue_by_month'] }) {
       </header>
       <div className="card-body">
         <div className="months">
-          <RevenueChart months={months} to={closedDeals} />
+          <RevenueChart months={months} to={buildClosedDealsPath} />
         </div>
       </div>
     </section>
@@ -84,8 +84,8 @@ const QuickActions = () => (
 );
 
 /** "Tuesday, March 10. 14 to do, 3 overdue." */
-const summary = ({ today, to_do: { count, late } }: Dashboard): string =>
-  `${dayAndMonth(today)}. ${formatNumberOrDash(count)} to do${late === 0 ? '' : `, ${formatNumberOrDash(late)} overdue`}.`;
+const describeDay = ({ today, to_do: { count, late } }: Dashboard): string =>
+  `${formatDayAndMonth(today)}. ${formatNumberOrDash(count)} to do${late === 0 ? '' : `, ${formatNumberOrDash(late)} overdue`}.`;
 
 export function DashboardPage() {
   const period = usePeriod();
@@ -103,7 +103,7 @@ export function DashboardPage() {
           </ButtonLink>
         }
       >
-        {data && summary(data)}
+        {data && describeDay(data)}
       </PageHead>
       <PeriodChoice period={period} shown={data?.period} />
       {data ? (

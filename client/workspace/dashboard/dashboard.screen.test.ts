@@ -1,4 +1,6 @@
-/** The dashboard in the browser: its figures and ways on, the follow-up that is done, the period in the address, and what happens elsewhere. */
+/**
+ * The dashboard in the browser: its figures and ways on, the follow-up that is done, the period in the address, and what happens elsewhere.
+ */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { groupActivities, mayGoOn } from '#client/accounts/history/in-a-row.ts';
@@ -82,7 +84,7 @@ test('what was added many at a time is one line among what happened', () => {
   expect([mayGoOn(sales, all.slice(0, 7), 7), mayGoOn(sales, all.slice(0, 7), 8), mayGoOn(sales, all, 12)]).toEqual([true, false, false]);
 });
 
-test('what a figure means is said on focus and on a tap', async () => {
+test('the meaning of a figure is shown on focus and on a tap', async () => {
   const { page } = await open('/app/dashboard', { as: busy });
   await loaded(page);
   await page.getByRole('button', { name: 'About Conversion Rate' }).focus();
@@ -197,7 +199,7 @@ test('what happens elsewhere appears without a reload', async () => {
   await card(page, 'Total Leads').getByRole('link', { name: '1', exact: true }).waitFor();
 });
 
-test('what failed is said, and tried again', async () => {
+test('failures are shown, and can be retried', async () => {
   const { page } = await open('/app/leads', { as: busy, provokes: /500/ });
   await page.getByRole('row', { name: /Maria/ }).first().waitFor();
   await page.route(/trpc\/.*dashboard\.get/, (route) => route.fulfill({ status: 500, body: 'broken' }));

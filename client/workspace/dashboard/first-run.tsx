@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { readStored, writeStored } from '#client/core/browser-storage.ts';
-import { counted, phoneNumber } from '#client/core/format.ts';
+import { formatQuantity, formatPhoneOrDash } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import { CallButton } from '#client/records/contacts/contact-buttons.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -48,7 +48,7 @@ export function FirstRun({ steps: { leads, is_qualified, is_valued, is_written }
   const steps: Step[] = [
     {
       title: 'Bring a list',
-      about: leads > 0 ? counted(leads, 'lead') : 'A CSV file, or one lead by hand.',
+      about: leads > 0 ? formatQuantity(leads, 'lead') : 'A CSV file, or one lead by hand.',
       isDone: leads > 0,
       does: (
         <span className="row" data-wrap>
@@ -119,7 +119,7 @@ const BestLead = ({ lead }: { lead: NonNullable<NextAction['lead']> }) => (
       <Link className="name" to={paths.leads.one(lead.id)}>
         {lead.name}
       </Link>
-      <small className="num">{[lead.property_address, lead.phone && phoneNumber(lead.phone)].filter(Boolean).join(' · ')}</small>
+      <small className="num">{[lead.property_address, lead.phone && formatPhoneOrDash(lead.phone)].filter(Boolean).join(' · ')}</small>
     </span>
     {lead.phone && <CallButton name={lead.name} phone={lead.phone} reason={lead.no_call} />}
   </div>

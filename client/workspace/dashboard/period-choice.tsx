@@ -1,14 +1,17 @@
 import { useId, useState } from 'react';
-import { optionLabel } from '#client/core/option-label.ts';
+import { formatOption } from '#client/core/option-label.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { SegmentedControl } from '#client/ui/segmented-control.tsx';
 import { dashboardInput, periodFields } from '#shared/workspace/dashboard/input.ts';
-import { fieldMeta } from '#shared/core/fields.ts';
+import { getFieldMeta } from '#shared/core/fields.ts';
 import { type DaySpan, PERIODS } from '#shared/workspace/dashboard/period.ts';
 import type { ChosenPeriod } from './use-period.ts';
 
-const CHOICES = [...PERIODS.map((value) => ({ value, label: optionLabel(PERIODS, value) })), { value: 'custom', label: 'Custom' } as const];
+const CHOICES = [
+  ...PERIODS.map((value) => ({ value, label: formatOption(PERIODS, value) })),
+  { value: 'custom', label: 'Custom' } as const,
+];
 
 /** `shown` is the period on the screen, with which days of one's own begin. */
 export function PeriodChoice({ period, shown }: { period: ChosenPeriod; shown: DaySpan | undefined }) {
@@ -52,7 +55,7 @@ function Days({ shown, onChoose }: { shown: DaySpan; onChoose: (span: DaySpan) =
     >
       {(['from', 'to'] as const).map((name) => (
         <label key={name} className="row muted small" htmlFor={`${id}-${name}`}>
-          {fieldMeta(periodFields[name]).label}
+          {getFieldMeta(periodFields[name]).label}
           <Input
             id={`${id}-${name}`}
             type="date"

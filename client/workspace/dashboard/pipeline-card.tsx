@@ -1,8 +1,8 @@
 /** The funnel of the leads that came in, and what the open deals are worth. */
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { counted, exactMoney, formatNumberOrDash } from '#client/core/format.ts';
-import { optionLabel } from '#client/core/option-label.ts';
+import { formatQuantity, formatExactMoney, formatNumberOrDash } from '#client/core/format.ts';
+import { formatOption } from '#client/core/option-label.ts';
 import type { Tone } from '#client/ui/badge.tsx';
 import { WeightedPipeline } from '#client/analysis/predictions/weighted-pipeline.tsx';
 import { CalmHint } from '#client/ui/calm-hint.tsx';
@@ -58,7 +58,7 @@ export function PipelineCard({ funnel, pipeline }: Pick<Dashboard, 'funnel' | 'p
                   </Link>
                 </td>
                 <td className="num muted small">{conversion === null ? '' : formatWholePercent(conversion)}</td>
-                <td className="num muted small" title={median_days === null ? undefined : `Median of ${counted(measured, 'lead')}`}>
+                <td className="num muted small" title={median_days === null ? undefined : `Median of ${formatQuantity(measured, 'lead')}`}>
                   {median_days === null ? '' : formatNumberOrDash(median_days)}
                 </td>
               </tr>
@@ -69,11 +69,11 @@ export function PipelineCard({ funnel, pipeline }: Pick<Dashboard, 'funnel' | 'p
           {pipeline.map(({ status, count, value }) => (
             <div key={status}>
               <dt>
-                {optionLabel(undefined, status)}, {counted(count, 'deal')}
+                {formatOption(undefined, status)}, {formatQuantity(count, 'deal')}
               </dt>
               <dd>
                 <Link className="name" to={`${paths.deals.list}?status=${status}`}>
-                  {exactMoney(value)}
+                  {formatExactMoney(value)}
                 </Link>
               </dd>
             </div>

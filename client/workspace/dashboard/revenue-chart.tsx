@@ -1,8 +1,8 @@
 import { scaleLinear } from 'd3-scale';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { counted, formatMoney } from '#client/core/format.ts';
-import { Bar, barPlace } from '#client/ui/bars.tsx';
+import { formatQuantity, formatMoney } from '#client/core/format.ts';
+import { Bar, placeBar } from '#client/ui/bars.tsx';
 import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
 import type { DaySpan } from '#shared/workspace/dashboard/period.ts';
 
@@ -11,15 +11,15 @@ type Month = Dashboard['revenue_by_month'][number];
 const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
 const short = format({ month: 'short' });
 const long = format({ month: 'long', year: 'numeric' });
-const dateOf = ({ month }: Month) => new Date(`${month}-01T00:00:00Z`);
+const toDate = ({ month }: Month) => new Date(`${month}-01T00:00:00Z`);
 
-function daysOf(month: Month): DaySpan {
-  const end = dateOf(month);
+function getMonthSpan(month: Month): DaySpan {
+  const end = toDate(month);
   end.setUTCMonth(end.getUTCMonth() + 1, 0);
   return { from: `${month.month}-01`, to: end.toISOString().slice(0, 10) };
 }
 
-const monthName = (month: Month): string => long.format(dateOf(month));
+const formatMonthName = (month: Month): string => long.format(toDate(month));
 
 /** In percent of the drawing. */
 const WHOLE = 100;
@@ -48,7 +48,7 @@ export function RevenueChart({ months, to }: { months: readonly Month[]; to: (da
           <>
             <b>{formatMoney(shown.revenue)}</b>{' '}
             <span className="muted">
-              {monthName(shown)}, {counted(shown.deals, 'deal')}
+              {formatMonthName(shown)}, {formatQuantity(shown.deals, 'deal')}
             </span>
           </>
         )}
@@ -59,15 +59,15 @@ export function RevenueChart({ months, to }: { months: readonly Month[]; to: (da
           return (
             <Link
               key={month.month}
-              to={to(daysOf(month))}
+              to={to(getMonthSpan(month))}
               ref={(element) => {
                 bars.current[at] = element;
               }}
               tabIndex={at === chosen ? 0 : -1}
               // Begins with what stands under the bar, so that who speaks to the screen can name it.
-              aria-label={`${short.format(dateOf(month))} ${month.month.slice(0, 4)}: ${formatMoney(month.revenue)}, ${counted(month.deals, 'deal')}`}
+              aria-label={`${short.format(toDate(month))} ${month.month.slice(0, 4)}: ${formatMoney(month.revenue)}, ${formatQuantity(month.deals, 'deal')}`}
               data-chosen={at === chosen ? '' : undefined}
-              style={barPlace(at, months.length)}
+              style={placeBar(at, months.length)}
               onFocus={() => setChosen(at)}
               onMouseEnter={() => setChosen(at)}
             >
@@ -75,7 +75,7 @@ export function RevenueChart({ months, to }: { months: readonly Month[]; to: (da
                 from={Math.min(top, zero)}
                 height={Math.abs(top - zero)}
                 isNegative={month.revenue < 0}
-                caption={short.format(dateOf(month))}
+                caption={short.format(toDate(month))}
               />
             </Link>
           );

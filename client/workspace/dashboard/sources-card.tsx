@@ -2,12 +2,12 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { formatMoney, formatNumberOrDash } from '#client/core/format.ts';
-import { optionLabel } from '#client/core/option-label.ts';
+import { formatOption } from '#client/core/option-label.ts';
 import { CalmHint } from '#client/ui/calm-hint.tsx';
 import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
 import { dashboardTexts } from '#shared/workspace/dashboard/texts.ts';
 
-const returned = (roi: number | null) => (roi === null ? '–' : `${formatNumberOrDash(Math.round(roi))}%`);
+const formatRoi = (roi: number | null) => (roi === null ? '–' : `${formatNumberOrDash(Math.round(roi))}%`);
 
 export function SourcesCard({ by_source, by_channel }: Pick<Dashboard, 'by_source' | 'by_channel'>) {
   const isCostKnown = by_source.some(({ cost }) => cost !== null);
@@ -45,7 +45,7 @@ export function SourcesCard({ by_source, by_channel }: Pick<Dashboard, 'by_sourc
                   <th scope="row">
                     {row.source ? (
                       <Link className="name" to={`${paths.leads.list}?source=${row.source}`}>
-                        {optionLabel(undefined, row.source)}
+                        {formatOption(undefined, row.source)}
                       </Link>
                     ) : (
                       'Unknown'
@@ -59,7 +59,7 @@ export function SourcesCard({ by_source, by_channel }: Pick<Dashboard, 'by_sourc
                     <>
                       <td className="num wide">{formatMoney(row.cost)}</td>
                       <td className="num wide">{formatMoney(row.cost_per_lead)}</td>
-                      <td className="num">{returned(row.roi)}</td>
+                      <td className="num">{formatRoi(row.roi)}</td>
                     </>
                   )}
                 </tr>
@@ -89,14 +89,14 @@ export function SourcesCard({ by_source, by_channel }: Pick<Dashboard, 'by_sourc
                 <tr key={row.channel}>
                   <th scope="row">
                     <Link className="name" to={`${paths.campaigns.list}?channel=${row.channel}`}>
-                      {optionLabel(undefined, row.channel)}
+                      {formatOption(undefined, row.channel)}
                     </Link>
                   </th>
                   <td className="num">{formatMoney(row.spent)}</td>
                   <td className="num wide">{formatNumberOrDash(row.responses)}</td>
                   <td className="num wide">{formatNumberOrDash(row.contracts)}</td>
                   <td className="num">{formatMoney(row.profit)}</td>
-                  <td className="num">{returned(row.roi)}</td>
+                  <td className="num">{formatRoi(row.roi)}</td>
                 </tr>
               ))}
             </tbody>

@@ -6,7 +6,7 @@ const HEIGHT = 36;
 /** Room for the line and its end. */
 const EDGE = 3;
 
-/** The course of a figure, without numbers. */
+/** A sparkline without numbers. */
 export function Spark({ values }: { values: readonly number[] }) {
   // One value has no course.
   const points = values.length > 1 ? values : [...values, ...values];

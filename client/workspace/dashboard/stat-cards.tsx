@@ -2,22 +2,22 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { counted, formatMoney, formatNumberOrDash } from '#client/core/format.ts';
+import { formatQuantity, formatMoney, formatNumberOrDash } from '#client/core/format.ts';
 import type { Tone } from '#client/ui/badge.tsx';
 import { CalmHint } from '#client/ui/calm-hint.tsx';
 import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
 import { countDays } from '#shared/workspace/dashboard/period.ts';
 import { dashboardTexts } from '#shared/workspace/dashboard/texts.ts';
-import { closedDeals } from './closed-deals.ts';
+import { buildClosedDealsPath } from './closed-deals.ts';
 
 const Spark = lazy(async () => ({ default: (await import('./spark.tsx')).Spark }));
 
-const signed = (value: number, text: string) => `${value > 0 ? '+' : value < 0 ? '−' : '±'}${text}`;
-const percent = (value: number | null) => (value === null ? '–' : `${value}%`);
+const formatSigned = (value: number, text: string) => `${value > 0 ? '+' : value < 0 ? '−' : '±'}${text}`;
+const formatRate = (value: number | null) => (value === null ? '–' : `${value}%`);
 
 export function StatCards({ data }: { data: Dashboard }) {
   const { total_leads, active_deals, revenue, conversion_rate } = data;
-  const before = `the ${counted(countDays(data.previous), 'day')} before`;
+  const before = `the ${formatQuantity(countDays(data.previous), 'day')} before`;
   return (
     <section className="grid dashboard-cards" aria-label="Key figures">
       <Stat
@@ -42,13 +42,13 @@ export function StatCards({ data }: { data: Dashboard }) {
         value={formatNumberOrDash(active_deals.value)}
         figure={active_deals}
       >
-        {counted(active_deals.current ?? 0, 'contract')}{' '}
+        {formatQuantity(active_deals.current ?? 0, 'contract')}{' '}
         <Change figure={active_deals} text={formatNumberOrDash(Math.abs(active_deals.change ?? 0))} />
       </Stat>
       <Stat
         title="Revenue"
         how={dashboardTexts.how.revenue}
-        to={closedDeals(data.period)}
+        to={buildClosedDealsPath(data.period)}
         value={formatMoney(revenue.value)}
         figure={revenue}
       >
@@ -64,12 +64,12 @@ export function StatCards({ data }: { data: Dashboard }) {
         title="Conversion Rate"
         how={dashboardTexts.how.conversion_rate}
         to={`${paths.deals.list}?status=closed&sort_by=closing_date`}
-        value={percent(conversion_rate.value)}
+        value={formatRate(conversion_rate.value)}
         figure={conversion_rate}
       >
         {conversion_rate.is_so_far
           ? dashboardTexts.tooYoung
-          : `${formatNumberOrDash(conversion_rate.closed)} of ${counted(conversion_rate.leads, 'lead')} closed`}
+          : `${formatNumberOrDash(conversion_rate.closed)} of ${formatQuantity(conversion_rate.leads, 'lead')} closed`}
       </Stat>
     </section>
   );
@@ -77,13 +77,13 @@ export function StatCards({ data }: { data: Dashboard }) {
 
 type Figure = Pick<Dashboard['revenue'], 'change' | 'is_small' | 'series'>;
 
-/** Coloured where it means something. */
+/** Colored where it means something. */
 function Change({ figure: { change, is_small }, text }: { figure: Figure; text: string }) {
   const value = change ?? 0;
   const tone: Tone = is_small || value === 0 ? 'neutral' : value > 0 ? 'green' : 'red';
   return (
     <b data-tone={tone} title={is_small ? dashboardTexts.small : undefined}>
-      {signed(value, text)}
+      {formatSigned(value, text)}
     </b>
   );
 }

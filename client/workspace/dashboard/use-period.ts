@@ -1,11 +1,11 @@
-/** The period that the dashboard shows, held in the URL. */
+/** The dashboard's period, stored in the URL. */
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type DashboardInput, dashboardInput } from '#shared/workspace/dashboard/input.ts';
 import { DEFAULT_PERIOD, type DaySpan, type Period } from '#shared/workspace/dashboard/period.ts';
 
 export interface ChosenPeriod {
-  /** What the server is asked for. */
+  /** The query input. */
   input: DashboardInput;
   /** The named period; "custom" for days of one's own. */
   choice: Period | 'custom';

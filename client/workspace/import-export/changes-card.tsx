@@ -1,11 +1,11 @@
-import { counted, formatNumberOrDash } from '#client/core/format.ts';
-import { valueText } from '#client/core/value-text.ts';
+import { formatQuantity, formatNumberOrDash } from '#client/core/format.ts';
+import { formatValue } from '#client/core/value-text.ts';
 import { Card } from '#client/ui/card.tsx';
 import { SegmentedControl } from '#client/ui/segmented-control.tsx';
-import { type Field, fieldMeta } from '#shared/core/fields.ts';
+import { type Field, getFieldMeta } from '#shared/core/fields.ts';
 import { leadFields } from '#shared/records/leads/lead.ts';
 import type { ColumnChange, Import } from '#shared/workspace/import-export/import.ts';
-import { targetLabel } from '#shared/workspace/import-export/mapping.ts';
+import { getTargetLabel } from '#shared/workspace/import-export/mapping.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
 
 const CHOICES = [
@@ -15,9 +15,9 @@ const CHOICES = [
 const HEADERS = ['Field', 'Changed', 'Example', 'Leads you have'];
 
 /** Only leads are compared with what is there. */
-function toText(name: string, said: string): string {
+function toText(name: string, value: string): string {
   const field: Field | undefined = Object.hasOwn(leadFields, name) ? leadFields[name as keyof typeof leadFields] : undefined;
-  return valueText(field && fieldMeta(field).kind === 'flag' ? said === 'true' : said, field);
+  return formatValue(field && getFieldMeta(field).kind === 'flag' ? value === 'true' : value, field);
 }
 
 interface ChangesCardProps {
@@ -27,7 +27,7 @@ interface ChangesCardProps {
   onTake: (take: string[]) => void;
 }
 
-/** What the file says otherwise of the leads that are there, field by field, and whose value counts. */
+/** Differences between the file and existing leads, by field, and which value wins. */
 export function ChangesCard({ entity, changes, take, onTake }: ChangesCardProps) {
   const noun = IMPORT_NOUNS[entity];
   return (
@@ -47,12 +47,12 @@ export function ChangesCard({ entity, changes, take, onTake }: ChangesCardProps)
             {changes.map(({ field, fills, differs, examples: [example] }) => (
               <tr key={field} role="row">
                 <td role="cell" className="c-main">
-                  <b>{targetLabel(noun, field)}</b>
+                  <b>{getTargetLabel(noun, field)}</b>
                 </td>
                 <td role="cell" className="c-side">
                   <span className="two">
                     <span className="num">{formatNumberOrDash(differs)}</span>
-                    {fills > 0 && <small>{counted(fills, 'blank filled', 'blanks filled')}</small>}
+                    {fills > 0 && <small>{formatQuantity(fills, 'blank filled', 'blanks filled')}</small>}
                   </span>
                 </td>
                 <td role="cell" className="c-wide muted samples">
@@ -64,7 +64,7 @@ export function ChangesCard({ entity, changes, take, onTake }: ChangesCardProps)
                 </td>
                 <td role="cell" className="c-foot">
                   <SegmentedControl
-                    label={`Value of ${targetLabel(noun, field)}`}
+                    label={`Value of ${getTargetLabel(noun, field)}`}
                     value={take.includes(field) ? 'theirs' : 'mine'}
                     options={CHOICES}
                     onChange={(value) => onTake([...take.filter((name) => name !== field), ...(value === 'theirs' ? [field] : [])])}

@@ -1,13 +1,13 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { counted, formatNumberOrDash } from '#client/core/format.ts';
+import { formatQuantity, formatNumberOrDash } from '#client/core/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { findColumnDoubt } from '#shared/workspace/import-export/doubtful-column.ts';
 import type { Import } from '#shared/workspace/import-export/import.ts';
-import { type Mapping, targetLabel, listTargets } from '#shared/workspace/import-export/mapping.ts';
+import { type Mapping, getTargetLabel, listTargets } from '#shared/workspace/import-export/mapping.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
 
 /** A file with more columns than this shows the matched ones first. */
@@ -23,7 +23,7 @@ interface ColumnTableProps {
 /** Each column of the file with a few of its values, and the field that it fills. */
 export function ColumnTable({ entity, columns, mapping, onMatch }: ColumnTableProps) {
   const noun = IMPORT_NOUNS[entity];
-  const choices = listTargets(noun).map((target) => ({ value: target, label: targetLabel(noun, target) }));
+  const choices = listTargets(noun).map((target) => ({ value: target, label: getTargetLabel(noun, target) }));
   // Columns that were matched at first keep their place when they are let go.
   const [first] = useState(() => new Set(Object.keys(mapping)));
   const [isOpen, setOpen] = useState(columns.length <= SHORT);
@@ -41,7 +41,7 @@ export function ColumnTable({ entity, columns, mapping, onMatch }: ColumnTablePr
         hidden > 0 &&
         columns.length > SHORT && (
           <Button size="sm" variant="ghost" onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Show matched columns only' : `Show ${counted(hidden, 'more column')}`}
+            {isOpen ? 'Show matched columns only' : `Show ${formatQuantity(hidden, 'more column')}`}
           </Button>
         )
       }

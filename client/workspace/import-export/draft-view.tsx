@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { counted } from '#client/core/format.ts';
+import { formatQuantity } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Banner } from '#client/ui/banner.tsx';
@@ -68,7 +68,7 @@ export function DraftView({ job }: { job: Import }) {
   return (
     <div className="stack g-5">
       {job.unread_characters > 0 && (
-        <Banner tone="yellow">{csvTexts.unreadCharacters(counted(job.unread_characters, 'character', 'characters'))}</Banner>
+        <Banner tone="yellow">{csvTexts.unreadCharacters(formatQuantity(job.unread_characters, 'character', 'characters'))}</Banner>
       )}
       {job.looks_like && <OtherNoun entity={job.looks_like} />}
       {job.entity === 'leads' && (
@@ -104,7 +104,7 @@ export function DraftView({ job }: { job: Import }) {
         <ChangesCard entity={job.entity} changes={changes} take={options.take ?? []} onTake={(take) => setOptions({ ...options, take })} />
       )}
       <PreviewCard entity={job.entity} preview={preview} joins={Boolean(options.list)} total={job.total} isBusy={looked.isPending} />
-      {/* In sight however many columns and rows there are. */}
+      {/** Always visible, however many columns and rows there are. */}
       <footer className="form-foot import-start">
         <Button
           variant="primary"
@@ -113,7 +113,7 @@ export function DraftView({ job }: { job: Import }) {
           busyText="Starting..."
           onClick={() => start.mutate({ id: job.id })}
         >
-          {isAll && canStart ? `Import ${counted(toCome, noun.words.one)}` : 'Start the import'}
+          {isAll && canStart ? `Import ${formatQuantity(toCome, noun.words.one)}` : 'Start the import'}
         </Button>
         <Button onClick={() => void navigate(home)}>Later</Button>
         <Button variant="ghost" busy={remove.isPending} onClick={() => remove.mutate({ id: job.id })}>

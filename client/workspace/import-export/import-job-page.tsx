@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { counted } from '#client/core/format.ts';
+import { formatQuantity } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { LoadedRecord } from '#client/form/loaded-record.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
@@ -65,8 +65,8 @@ function ImportJob({ job }: { job: Import }) {
         }
       >
         {[
-          counted(job.total, 'row'),
-          counted(job.columns.length, 'column'),
+          formatQuantity(job.total, 'row'),
+          formatQuantity(job.columns.length, 'column'),
           job.sheets.length > 1 && `sheet ${job.sheet} of ${job.sheets.length}`,
           job.vendor && `looks like ${job.vendor}`,
         ]

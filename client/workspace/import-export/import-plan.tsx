@@ -2,8 +2,8 @@
 import { Phone } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatMoney, formatNumberOrDash, phoneNumber } from '#client/core/format.ts';
-import { optionLabel } from '#client/core/option-label.ts';
+import { formatMoney, formatNumberOrDash, formatPhoneOrDash } from '#client/core/format.ts';
+import { formatOption } from '#client/core/option-label.ts';
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { CallButton } from '#client/records/contacts/contact-buttons.tsx';
@@ -78,7 +78,7 @@ function CallPlan({ importId, calls }: { importId: number; calls: readonly Plann
               <span className="clip soft planned-reason" title={call.reason}>
                 {call.reason}
               </span>
-              <span className="num planned-phone">{phoneNumber(call.phone)}</span>
+              <span className="num planned-phone">{formatPhoneOrDash(call.phone)}</span>
               <CallButton name={call.name} phone={call.phone} reason={null} />
             </div>
             {row === 0 && (
@@ -109,7 +109,7 @@ function Kinds({ plan: { kinds, several, leads, expected, several_expected } }: 
       <ul className="plan-kinds">
         {kinds.map(({ kind, count, expected: worth }) => (
           <li key={kind}>
-            <span>{optionLabel(PLAN_KINDS, kind)}</span>
+            <span>{formatOption(PLAN_KINDS, kind)}</span>
             <MeterBar value={count} max={leads} tone="neutral" />
             <span className="num">{formatNumberOrDash(count)}</span>
             <span className="num muted">{formatMoney(worth)}</span>

@@ -36,7 +36,7 @@ export function ListCard({ job, list, error, onChange }: ListCardProps) {
     onChange(isNew ? { id: undefined, name: guess.name, kind: guess.kind ?? 'other', as_of } : { id: Number(value), as_of });
   };
   const wrong = error && list && (list.as_of > today() ? 'day' : list.id ? 'list' : 'name');
-  const said = (part: 'list' | 'name' | 'day') =>
+  const showProblem = (part: 'list' | 'name' | 'day') =>
     part === wrong && (
       <p className="error" id={`${id}-error`}>
         <TriangleAlert className="icon" aria-hidden="true" />
@@ -62,7 +62,7 @@ export function ListCard({ job, list, error, onChange }: ListCardProps) {
             onChange={({ target: { value } }) => choose(value)}
             {...marked('list')}
           />
-          {said('list')}
+          {showProblem('list')}
         </div>
         {list && !list.id && (
           <>
@@ -76,7 +76,7 @@ export function ListCard({ job, list, error, onChange }: ListCardProps) {
                 onChange={({ target: { value } }) => onChange({ ...list, name: value })}
                 {...marked('name')}
               />
-              {said('name')}
+              {showProblem('name')}
             </div>
             <div className="field">
               <label htmlFor={`${id}-kind`}>Kind</label>
@@ -100,7 +100,7 @@ export function ListCard({ job, list, error, onChange }: ListCardProps) {
               onChange={({ target: { value } }) => value && onChange({ ...list, as_of: value })}
               {...marked('day')}
             />
-            {said('day')}
+            {showProblem('day')}
           </div>
         )}
       </div>

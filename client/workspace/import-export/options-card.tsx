@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { counted, formatNumberOrDash } from '#client/core/format.ts';
-import { optionLabel } from '#client/core/option-label.ts';
+import { formatQuantity, formatNumberOrDash } from '#client/core/format.ts';
+import { formatOption } from '#client/core/option-label.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Select } from '#client/ui/select.tsx';
@@ -40,7 +40,7 @@ export function OptionsCard({ noun: { asks, words }, options, mapping, orders, o
               id={`${id}-source`}
               name="source"
               value={options.source}
-              options={LEAD_SOURCES.map((value) => ({ value, label: optionLabel(LEAD_SOURCES, value) }))}
+              options={LEAD_SOURCES.map((value) => ({ value, label: formatOption(LEAD_SOURCES, value) }))}
               onChange={({ target: { value } }) => onChange({ source: value as ImportOptions['source'] })}
             />
             <span className="hint">Used for rows whose source is blank or not on this list.</span>
@@ -66,7 +66,7 @@ export function OptionsCard({ noun: { asks, words }, options, mapping, orders, o
                 value={options.place?.state ?? ''}
                 options={[
                   { value: '', label: 'State' },
-                  ...STATE_CODES.map((value) => ({ value, label: optionLabel(STATE_CODES, value) })),
+                  ...STATE_CODES.map((value) => ({ value, label: formatOption(STATE_CODES, value) })),
                 ]}
                 onChange={({ target: { value } }) => onChange({ place: { ...options.place, state: (value || undefined) as never } })}
               />
@@ -130,7 +130,7 @@ function OrderHint({ order, orders, onTurn }: OrderHintProps) {
     <span className="hint">
       {all === 0
         ? 'The names do not show their order. '
-        : `${formatNumberOrDash(orders[order])} of ${counted(all, 'name')} ${all === 1 ? 'shows' : 'show'} this order. `}
+        : `${formatNumberOrDash(orders[order])} of ${formatQuantity(all, 'name')} ${all === 1 ? 'shows' : 'show'} this order. `}
       <Button size="sm" variant="ghost" onClick={() => onTurn(other)}>
         Turn names around
       </Button>

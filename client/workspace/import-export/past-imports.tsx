@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { dateTime } from '#client/core/format.ts';
+import { formatDateTime } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Pagination } from '#client/list/pagination.tsx';
@@ -54,7 +54,7 @@ export function PastImports({ entity }: { entity: Imported }) {
                   </Link>
                 </td>
                 <td role="cell" className="muted">
-                  {dateTime(job.created_at)}
+                  {formatDateTime(job.created_at)}
                 </td>
                 <td role="cell" className="c-wide">
                   {summarizeImport(job)}

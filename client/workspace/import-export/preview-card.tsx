@@ -1,4 +1,4 @@
-import { counted, formatNumberOrDash } from '#client/core/format.ts';
+import { formatQuantity, formatNumberOrDash } from '#client/core/format.ts';
 import { Card } from '#client/ui/card.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import type { Import, ImportPreview } from '#shared/workspace/import-export/import.ts';
@@ -28,8 +28,8 @@ export function PreviewCard({ entity, preview, total, isBusy, joins }: PreviewCa
           {isBusy
             ? 'Reading the rows...'
             : preview.checked < total
-              ? `First ${formatNumberOrDash(preview.checked)} of ${counted(total, 'row')}`
-              : counted(total, 'row')}
+              ? `First ${formatNumberOrDash(preview.checked)} of ${formatQuantity(total, 'row')}`
+              : formatQuantity(total, 'row')}
         </span>
       }
       padded={false}

@@ -4,7 +4,7 @@ import { Progress } from '#client/ui/meter.tsx';
 import type { Import } from '#shared/workspace/import-export/import.ts';
 import { summarizeImport } from './import-status.tsx';
 
-/** How far an import, or its undoing, has come. It goes on without this screen. */
+/** The progress of an import or its undo, which runs without this screen. */
 export function ProgressView({ job }: { job: Import }) {
   const isUndoing = job.status === 'undoing';
   const total = isUndoing ? job.imported + job.merged : job.total;

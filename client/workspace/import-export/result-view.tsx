@@ -1,6 +1,6 @@
 import { Download, Layers, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { counted } from '#client/core/format.ts';
+import { formatQuantity } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -11,7 +11,7 @@ import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import type { Import } from '#shared/workspace/import-export/import.ts';
-import { mappingWarning } from '#shared/workspace/import-export/mapping.ts';
+import { findMappingWarning } from '#shared/workspace/import-export/mapping.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
 import { IMPORT_PATHS } from './import-paths.ts';
 import { ImportPlanView } from './import-plan.tsx';
@@ -22,7 +22,7 @@ import { countBarred, countJoined, CountList } from './count-list.tsx';
 export function ResultView({ job }: { job: Import }) {
   const noun = IMPORT_NOUNS[job.entity];
   const { words } = noun;
-  const warning = mappingWarning(noun, job.mapping);
+  const warning = findMappingWarning(noun, job.mapping);
   const to = IMPORT_PATHS[job.entity];
   const utils = trpc.useUtils();
   const [isAsking, setAsking] = useState(false);
@@ -42,7 +42,7 @@ export function ResultView({ job }: { job: Import }) {
       {warning && !isUndone && <Banner tone="yellow">{warning}</Banner>}
       {job.kept > 0 && (
         <Banner tone="yellow">
-          {counted(job.kept, words.one)} {job.kept === 1 ? words.keptOne : words.keptMany}
+          {formatQuantity(job.kept, words.one)} {job.kept === 1 ? words.keptOne : words.keptMany}
         </Banner>
       )}
       {hasPlan && <ImportPlanView importId={job.id} />}
@@ -103,7 +103,7 @@ export function ResultView({ job }: { job: Import }) {
         open={isAsking}
         onOpenChange={setAsking}
         title="Undo the import"
-        question={`${counted(job.imported, words.one)} ${words.undo}`}
+        question={`${formatQuantity(job.imported, words.one)} ${words.undo}`}
         name={job.filename}
         confirmLabel="Undo the import"
         busy={undo.isPending}

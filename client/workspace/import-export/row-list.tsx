@@ -31,7 +31,7 @@ interface RowQuery {
   outcome: Filter | '';
 }
 
-/** Which rows are shown, kept in the address: who comes back from a record finds them again. */
+/** Which rows are shown, stored in the URL so that going back finds them again. */
 function useRowQuery(first: RowQuery['outcome']): [RowQuery, (query: RowQuery) => void] {
   const [params, setParams] = useSearchParams();
   const positive = (name: string, usual: number) => {

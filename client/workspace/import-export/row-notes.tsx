@@ -1,7 +1,7 @@
 import { Badge, type Tone } from '#client/ui/badge.tsx';
 import { Link } from 'react-router-dom';
 import type { Imported, ImportRow } from '#shared/workspace/import-export/import.ts';
-import { targetLabel } from '#shared/workspace/import-export/mapping.ts';
+import { getTargetLabel } from '#shared/workspace/import-export/mapping.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
 import { IMPORT_PATHS } from './import-paths.ts';
 import { findRecordId } from './record-of.ts';
@@ -36,9 +36,9 @@ interface RowNotesProps {
 
 export function RowNotes({ entity, row }: RowNotesProps) {
   const noun = IMPORT_NOUNS[entity];
-  const fieldLabel = (field: string) => targetLabel(noun, field);
+  const fieldLabel = (field: string) => getTargetLabel(noun, field);
   const { duplicate, problems, adjustments } = row;
-  const twin = duplicate && findRecordId(entity, duplicate);
+  const duplicateId = duplicate && findRecordId(entity, duplicate);
   const isKept = row.outcome === 'kept';
   if (!isKept && !duplicate && problems.length === 0 && adjustments.length === 0) return <span className="muted">–</span>;
   return (
@@ -47,7 +47,7 @@ export function RowNotes({ entity, row }: RowNotesProps) {
       {duplicate && (
         <li data-tone="yellow">
           Same {duplicate.by} as{' '}
-          {twin === null ? `row ${duplicate.row_number}` : <Link to={IMPORT_PATHS[entity].one(twin)}>{duplicate.name}</Link>}
+          {duplicateId === null ? `row ${duplicate.row_number}` : <Link to={IMPORT_PATHS[entity].one(duplicateId)}>{duplicate.name}</Link>}
           {duplicate.address && <span className="muted">, {duplicate.address}</span>}
         </li>
       )}

@@ -21,7 +21,7 @@ const count = (page: Page, label: string) =>
 /** What the page says, without the navigation beside it. */
 const said = (page: Page) => page.locator('#main').innerText();
 
-test('a list of sales dropped among the leads is told where it belongs, comes in there, and goes again', async () => {
+test('a list of sales dropped among the leads is sent to its own import, imported, and undone', async () => {
   const ann = await signUp();
   const { page } = await open('/app/leads/import', { as: ann });
   await page.getByRole('heading', { name: 'Import leads', level: 1 }).waitFor();

@@ -1,5 +1,5 @@
 /** Sends a file. A tRPC call could not carry it. */
-import { authorizedFetch } from '#client/core/authorized-fetch.ts';
+import { fetchAuthorized } from '#client/core/authorized-fetch.ts';
 import type { Import, Imported } from '#shared/workspace/import-export/import.ts';
 
 /** Why a file was not taken, in one sentence. */
@@ -22,7 +22,7 @@ export async function uploadDraft(entity: Imported, file: File, sheet?: string):
   const query = new URLSearchParams({ entity, filename: file.name, start: 'false', ...(sheet && { sheet }) });
   let response: Response;
   try {
-    response = await authorizedFetch(`/api/imports?${query}`, {
+    response = await fetchAuthorized(`/api/imports?${query}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/octet-stream' },
       body: file,

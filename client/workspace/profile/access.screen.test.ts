@@ -123,7 +123,7 @@ test('a token is made with the keyboard alone', async () => {
   await page.getByRole('list', { name: 'Tokens' }).getByText('Read only').waitFor();
 });
 
-test('what could not be loaded or done is said, and can be tried again', async () => {
+test('failures to load or save are shown, and can be retried', async () => {
   const ann = await signUp();
   await ann.call('POST', '/api-tokens', { name: 'Dialer', scope: 'read', expires_in_days: 1 });
   const { page } = await open('/login', { provokes: /ERR_FAILED|ERR_CONNECTION/ });

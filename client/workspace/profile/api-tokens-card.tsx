@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { KeyRound, Trash2 } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
-import { dateTime } from '#client/core/format.ts';
+import { formatDateTime } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { DeleteDialog } from '#client/list/delete-dialog.tsx';
@@ -17,7 +17,7 @@ import { type ApiToken, TOKEN_PREFIX, type TokenScope } from '#shared/accounts/a
 import { authTexts } from '#shared/accounts/auth/texts.ts';
 import { CreateTokenDialog } from './create-token-dialog.tsx';
 import { KeyList, KeyRow, useFocusAfterRemoval } from './key-list.tsx';
-import { spokenAgo } from './moment-text.ts';
+import { formatAgoInSentence } from './moment-text.ts';
 
 const PER_PAGE = 10;
 const MAY: Record<TokenScope, string> = { read: 'Read only', write: 'Read and write' };
@@ -101,10 +101,10 @@ function Tokens({ tokens }: { tokens: ApiToken[] }) {
               <span className="nowrap">
                 {TOKEN_PREFIX}…{token.ending}
               </span>,
-              token.last_used_at ? `last used ${spokenAgo(token.last_used_at)}` : 'never used',
+              token.last_used_at ? `last used ${formatAgoInSentence(token.last_used_at)}` : 'never used',
               token.expires_at ? (
                 <>
-                  {isExpired(token) ? 'expired' : 'expires'} <time dateTime={token.expires_at}>{dateTime(token.expires_at)}</time>
+                  {isExpired(token) ? 'expired' : 'expires'} <time dateTime={token.expires_at}>{formatDateTime(token.expires_at)}</time>
                 </>
               ) : (
                 'does not expire'

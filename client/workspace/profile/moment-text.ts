@@ -1,4 +1,4 @@
-import { ago } from '#client/core/format.ts';
+import { formatAgo } from '#client/core/format.ts';
 
 /** `ago` in the middle of a sentence. */
-export const spokenAgo = (moment: string): string => ago(moment).replace('Yesterday', 'yesterday');
+export const formatAgoInSentence = (moment: string): string => formatAgo(moment).replace('Yesterday', 'yesterday');

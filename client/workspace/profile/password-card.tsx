@@ -4,7 +4,7 @@ import { trpc } from '#client/core/trpc.ts';
 import { plainFailure } from '#client/form/failure-text.ts';
 import { FormField, FormSection } from '#client/form/field.tsx';
 import { RecordForm } from '#client/form/record-form.tsx';
-import { buttonLook } from '#client/ui/button.tsx';
+import { getButtonLook } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { type Account, passwordChangeFields, passwordChangeInput } from '#shared/accounts/auth/account.ts';
@@ -26,7 +26,7 @@ export function PasswordCard({ user, isOpen, openAt, onDone }: PasswordCardProps
     <Card title="Password">
       <div className="row">
         <p className="grow muted">Changing it signs you out everywhere else.</p>
-        <Link {...buttonLook({})} to={openAt}>
+        <Link {...getButtonLook({})} to={openAt}>
           Change password
         </Link>
       </div>

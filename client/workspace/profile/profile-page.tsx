@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useSignOut } from '#client/accounts/auth/use-sign-out.ts';
 import { DataCard } from '#client/workspace/backup/data-card.tsx';
-import { formatMonth, phoneNumber } from '#client/core/format.ts';
-import { optionLabel } from '#client/core/option-label.ts';
+import { formatMonth, formatPhoneOrDash } from '#client/core/format.ts';
+import { formatOption } from '#client/core/option-label.ts';
 import { useSession } from '#client/core/session.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { EditOutreachSettings } from '#client/outreach/messages/edit-outreach-settings.tsx';
@@ -14,7 +14,7 @@ import { SavedTable } from '#client/records/saved-properties/saved-table.tsx';
 import { pageOfSaves } from '#client/records/saved-properties/use-is-saved.ts';
 import { Avatar } from '#client/ui/avatar.tsx';
 import { Badge } from '#client/ui/badge.tsx';
-import { buttonLook, Button } from '#client/ui/button.tsx';
+import { getButtonLook, Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx';
 import { type Account, ROLES } from '#shared/accounts/auth/account.ts';
@@ -51,7 +51,7 @@ function ContactCard({ user }: { user: Account }) {
     <Card title="Contact">
       <FactList>
         <FactItem label="Email">{user.email}</FactItem>
-        <FactItem label="Phone">{phoneNumber(user.phone)}</FactItem>
+        <FactItem label="Phone">{formatPhoneOrDash(user.phone)}</FactItem>
         <FactItem label="Time zone">{user.time_zone ? formatZoneChoice(user.time_zone) : SERVERS_ZONE}</FactItem>
       </FactList>
     </Card>
@@ -61,7 +61,7 @@ function ContactCard({ user }: { user: Account }) {
 type Tab = 'profile' | 'property';
 
 /** The address of the profile with a form opened in it. */
-const opened = (form: 'profile' | 'password' | 'messages') => `?edit=${form}`;
+const buildEditPath = (form: 'profile' | 'password' | 'messages') => `?edit=${form}`;
 
 export function ProfilePage() {
   const { user } = useSession();
@@ -96,7 +96,7 @@ function Profile({ user }: { user: Account }) {
                 {name}
               </h1>
               <Badge tone="violet" dot={false}>
-                {optionLabel(ROLES, user.role)}
+                {formatOption(ROLES, user.role)}
               </Badge>
             </div>
             <p>
@@ -105,7 +105,7 @@ function Profile({ user }: { user: Account }) {
           </div>
         </div>
         <div className="actions">
-          <Link {...buttonLook({})} to={opened('profile')}>
+          <Link {...getButtonLook({})} to={buildEditPath('profile')}>
             <Icon of={Pencil} />
             Edit Profile
           </Link>
@@ -148,7 +148,7 @@ function Profile({ user }: { user: Account }) {
           <div className="grid profile-cards">
             <div className="stack">
               {edited === 'profile' ? <EditProfile user={user} onDone={close} /> : <ContactCard user={user} />}
-              {edited === 'messages' ? <EditOutreachSettings onDone={close} /> : <OutreachCard editAt={opened('messages')} />}
+              {edited === 'messages' ? <EditOutreachSettings onDone={close} /> : <OutreachCard editAt={buildEditPath('messages')} />}
               <SessionsCard />
             </div>
             <div className="stack">
@@ -156,7 +156,7 @@ function Profile({ user }: { user: Account }) {
               <FiguresCard />
               <MembershipCard />
               <DataCard />
-              <PasswordCard user={user} isOpen={edited === 'password'} openAt={opened('password')} onDone={close} />
+              <PasswordCard user={user} isOpen={edited === 'password'} openAt={buildEditPath('password')} onDone={close} />
               <ApiTokensCard />
             </div>
           </div>

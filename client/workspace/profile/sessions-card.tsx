@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { dateTime } from '#client/core/format.ts';
+import { formatDateTime } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { DeleteDialog } from '#client/list/delete-dialog.tsx';
@@ -16,24 +16,24 @@ import { useToast } from '#client/ui/toast.tsx';
 import type { SessionRecord } from '#shared/accounts/auth/session.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
 import { focusSoon, KeyList, KeyRow, useFocusAfterRemoval } from './key-list.tsx';
-import { spokenAgo } from './moment-text.ts';
+import { formatAgoInSentence } from './moment-text.ts';
 
 const PER_PAGE = 10;
 const HOUR_MS = 3_600_000;
 
-const nameOf = (session: SessionRecord) => session.program ?? 'Unknown program';
+const getName = (session: SessionRecord) => session.program ?? 'Unknown program';
 
 /** A use is written down once an hour: what was used a minute ago may be known only from before. */
-const lastUse = ({ is_current, last_used_at }: SessionRecord) => {
+const describeLastUse = ({ is_current, last_used_at }: SessionRecord) => {
   if (is_current) return undefined;
-  return Date.now() - Date.parse(last_used_at) < HOUR_MS ? 'Last used within the hour' : `Last used ${spokenAgo(last_used_at)}`;
+  return Date.now() - Date.parse(last_used_at) < HOUR_MS ? 'Last used within the hour' : `Last used ${formatAgoInSentence(last_used_at)}`;
 };
 
-/** Said once above those of which the same is true. */
-const lastUseAbove = (sessions: readonly SessionRecord[], at: number) => {
+/** Shown once above sessions that share it. */
+const findLastUseAbove = (sessions: readonly SessionRecord[], at: number) => {
   const [before, here] = [sessions[at - 1], sessions[at]];
-  const use = here && lastUse(here);
-  return before && lastUse(before) === use ? undefined : use;
+  const use = here && describeLastUse(here);
+  return before && describeLastUse(before) === use ? undefined : use;
 };
 
 /** Where the account is signed in, and how to end that. */
@@ -98,8 +98,8 @@ function Sessions({ sessions }: { sessions: SessionRecord[] }) {
         {sessions.map((session, at) => (
           <KeyRow
             key={session.id}
-            over={lastUseAbove(sessions, at)}
-            name={nameOf(session)}
+            over={findLastUseAbove(sessions, at)}
+            name={getName(session)}
             badge={
               session.is_current && (
                 <Badge tone="green" dot={false}>
@@ -110,12 +110,12 @@ function Sessions({ sessions }: { sessions: SessionRecord[] }) {
             facts={[
               session.address,
               <>
-                since <time dateTime={session.created_at}>{dateTime(session.created_at)}</time>
+                since <time dateTime={session.created_at}>{formatDateTime(session.created_at)}</time>
               </>,
             ]}
             action={
               !session.is_current && (
-                <IconButton label={`End the session of ${nameOf(session)}`} icon={LogOut} tone="red" onClick={() => setToEnd(session)} />
+                <IconButton label={`End the session of ${getName(session)}`} icon={LogOut} tone="red" onClick={() => setToEnd(session)} />
               )
             }
           />
@@ -125,7 +125,7 @@ function Sessions({ sessions }: { sessions: SessionRecord[] }) {
         <DeleteDialog
           title="End session"
           question={authTexts.sessionEndQuestion}
-          name={[nameOf(toEnd), toEnd.address].filter(Boolean).join(', ')}
+          name={[getName(toEnd), toEnd.address].filter(Boolean).join(', ')}
           confirmLabel="End session"
           remove={() => remove.mutateAsync({ id: toEnd.id })}
           onDeleted={() => {

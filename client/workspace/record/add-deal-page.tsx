@@ -13,7 +13,7 @@ import { PageHead } from '#client/ui/page-head.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { DEAL_STATUSES, type Deal, dealFields, dealForm } from '#shared/records/deals/deal.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
-import { dealName } from '#client/records/deals/deal-facts.tsx';
+import { formatDealName } from '#client/records/deals/deal-facts.tsx';
 import { DealFormFields } from '#client/records/deals/deal-form.tsx';
 import { DealSummary } from '#client/records/deals/deal-summary.tsx';
 import '#client/records/deals/deals.css';
@@ -23,7 +23,7 @@ import { DealDraftFill } from './deal-draft-fill.tsx';
 const LINKED = ['property_id', 'lead_id'] as const;
 
 /** What a link says the deal is about: its property, its lead, the column of the board that it was added to. */
-function valuesOf(params: URLSearchParams): Record<string, unknown> {
+function readValues(params: URLSearchParams): Record<string, unknown> {
   const linked: Record<string, string> = {};
   for (const name of LINKED) {
     const id = params.get(name) ?? '';
@@ -44,7 +44,7 @@ export function AddDealPage() {
   const afterCreate = (deal: Deal) => {
     toast.success(dealTexts.created, { action: { label: 'Open', onSelect: () => void navigate(paths.deals.one(deal.id)) } });
     setCreated(deal);
-    // The next deal is about something else: what the link said belongs to this one.
+    // The next deal is about something else: the link's values belong to this one only.
     setParams({}, { replace: true });
     document.querySelector('h1')?.focus();
   };
@@ -62,7 +62,7 @@ export function AddDealPage() {
               </ButtonLink>
             }
           >
-            <b>{dealName(created)}</b> is saved. Its milestones are on its page; here you can add the next deal.
+            <b>{formatDealName(created)}</b> is saved. Its milestones are on its page; here you can add the next deal.
           </Banner>
         </div>
       )}
@@ -71,7 +71,7 @@ export function AddDealPage() {
         label="Add Deal"
         schema={dealForm}
         fields={dealFields}
-        value={valuesOf(params)}
+        value={readValues(params)}
         draft="deal:new"
         save={(deal) => create.mutateAsync(deal)}
         newest={() => utils.deals.list.fetch(NEWEST, NOW)}

@@ -2,11 +2,11 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { OfferCard } from '#client/analysis/strategies/offer-card.tsx';
 import { AssumptionsProvider, useAssumptions } from '#client/analysis/strategies/use-assumptions.tsx';
 import { paths } from '#client/core/paths.ts';
-import { scalarText } from '#client/core/scalar-text.ts';
+import { toScalarText } from '#client/core/scalar-text.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { wrappedFailure } from '#client/form/failure-text.ts';
 import { useMedia } from '#client/core/use-media.ts';
-import { typedNumber, useTypedValues } from '#client/form/form-scope.ts';
+import { parseTypedNumber, useTypedValues } from '#client/form/form-scope.ts';
 import { NEWEST, NOW } from '#client/form/loaded-record.tsx';
 import { RecordForm } from '#client/form/record-form.tsx';
 import { LeadPicker } from '#client/records/leads/lead-picker.tsx';
@@ -47,7 +47,7 @@ function FromLead() {
             ...{ 'aria-invalid': undefined, 'aria-describedby': undefined },
             bind: () => undefined,
             onBlur: () => undefined,
-            onChange: (id) => void navigate({ search: `?lead_id=${scalarText(id)}` }, { replace: true }),
+            onChange: (id) => void navigate({ search: `?lead_id=${toScalarText(id)}` }, { replace: true }),
           }}
         />
       </div>
@@ -60,7 +60,7 @@ function OfferOnceValued() {
   const { arv } = useTypedValues(['arv']);
   return (
     <section id="offer" className="stack" tabIndex={-1} aria-label="Offer">
-      {typedNumber(arv) ? <OfferParts /> : null}
+      {parseTypedNumber(arv) ? <OfferParts /> : null}
     </section>
   );
 }
@@ -94,7 +94,7 @@ function AddProperty({ draft }: { draft: PropertyDraft | undefined }) {
         newest={() => utils.properties.list.fetch(NEWEST, NOW)}
         onSaved={({ id }) => {
           toast.success(propertyTexts.created);
-          // The property is there whatever becomes of its assumptions, and can be told them again on its page.
+          // The property is saved whatever happens to its assumptions, which can be entered again on its page.
           if (assumptions.isDirty) assume.mutate({ ...assumptions.own, id }, { onError: () => toast.error(analysisTexts.saveFailed) });
           void navigate(draft ? paths.properties.one(id) : paths.properties.list);
         }}

@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { RecordStanding } from '#client/outreach/messages/record-standing.tsx';
+import { RecordContactStatus } from '#client/outreach/messages/record-contact-status.tsx';
 import { ShownPermissions } from '#client/outreach/messages/shown-permissions.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { BUYER_KINDS } from '#shared/records/contacts/kinds.ts';
-import { buyerStandingFields, buyerStandingInput } from '#shared/records/contacts/permission.ts';
+import { buyerContactStatusFields, buyerContactStatusInput } from '#shared/records/contacts/permission.ts';
 
 /** What a buyer may be sent, and how that is known; more is recorded here. */
 export function BuyerPermissionsCard({ buyerId }: { buyerId: number }) {
   const permissions = trpc.outreach.buyerPermissions.useQuery({ id: buyerId });
-  const record = trpc.outreach.recordBuyerStanding.useMutation();
+  const record = trpc.outreach.recordBuyerContactStatus.useMutation();
   const [isOpen, setOpen] = useState(false);
   return (
     <Card
@@ -31,11 +31,11 @@ export function BuyerPermissionsCard({ buyerId }: { buyerId: number }) {
     >
       <ShownPermissions query={permissions} whom="buyer" />
       {isOpen && permissions.data && (
-        <RecordStanding
+        <RecordContactStatus
           id={buyerId}
           known={permissions.data.known}
-          schema={buyerStandingInput}
-          fields={buyerStandingFields}
+          schema={buyerContactStatusInput}
+          fields={buyerContactStatusFields}
           kinds={BUYER_KINDS}
           record={record.mutateAsync}
           onClose={() => setOpen(false)}

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { trpc } from '#client/core/trpc.ts';
-import { typedNumber, useTypedValues } from '#client/form/form-scope.ts';
+import { parseTypedNumber, useTypedValues } from '#client/form/form-scope.ts';
 import type { DealDraft } from '#shared/records/deals/draft.ts';
 
 const ABOUT = ['property_id', 'lead_id'] as const;
@@ -17,7 +17,7 @@ export function DealDraftFill() {
   const { dirtyFields, defaultValues } = useFormState();
   // What is filled in is neither typed nor what the form began with, and follows what it is about.
   const isFilledIn = (name: (typeof ABOUT)[number]) => !dirtyFields[name] && typed[name] !== defaultValues?.[name];
-  const chosen = (name: (typeof ABOUT)[number]) => (isFilledIn(name) ? null : (typedNumber(typed[name]) ?? null));
+  const chosen = (name: (typeof ABOUT)[number]) => (isFilledIn(name) ? null : (parseTypedNumber(typed[name]) ?? null));
   const about = { property_id: chosen('property_id'), lead_id: chosen('lead_id') };
   const isAboutSomething = about.property_id !== null || about.lead_id !== null;
   const draft = trpc.records.dealDraft.useQuery(about, { enabled: isAboutSomething, retry: false }).data;

@@ -1,22 +1,22 @@
 /** The tabs of a deal: what is due, who buys it and where the money is, its papers, and what happened. */
 import { DealMilestones } from '#client/records/deals/deal-milestones.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { whenCalm } from '#client/ui/when-calm.tsx';
+import { loadWhenIdle } from '#client/ui/when-calm.tsx';
 import { type Deal, dealFields } from '#shared/records/deals/deal.ts';
-import { loadedPart, PagePart } from './page-part.tsx';
+import { loadPart, PagePart } from './page-part.tsx';
 import { RecordTabs } from './record-tabs.tsx';
 import { useForSale } from './use-for-sale.ts';
 
-const TermsCard = whenCalm(async () => (await import('#client/closing/terms/terms-card.tsx')).TermsCard);
-const PredictionCard = whenCalm(async () => (await import('#client/analysis/predictions/prediction-card.tsx')).PredictionCard);
-const AcceptedOfferCard = loadedPart(async () => (await import('#client/records/buyers/accepted-offer.tsx')).AcceptedOfferCard);
-const DepositsPart = whenCalm(async () => (await import('#client/closing/deposits/deposits-part.tsx')).DepositsPart);
-const RoomCard = whenCalm(async () => (await import('#client/closing/marketplace/room-card.tsx')).RoomCard);
-const DealContracts = loadedPart(async () => (await import('#client/closing/contracts/deal-contracts.tsx')).DealContracts);
-const StateCard = whenCalm(async () => (await import('#client/closing/contracts/rule-card.tsx')).StateCard);
-const DocumentsCard = whenCalm(async () => (await import('#client/records/documents/documents-card.tsx')).DocumentsCard);
-const LedgerPart = loadedPart(async () => (await import('#client/closing/ledger/ledger-part.tsx')).LedgerPart);
-const History = loadedPart(async () => (await import('#client/accounts/history/history.tsx')).History);
+const TermsCard = loadWhenIdle(async () => (await import('#client/closing/terms/terms-card.tsx')).TermsCard);
+const PredictionCard = loadWhenIdle(async () => (await import('#client/analysis/predictions/prediction-card.tsx')).PredictionCard);
+const AcceptedOfferCard = loadPart(async () => (await import('#client/records/buyers/accepted-offer.tsx')).AcceptedOfferCard);
+const DepositsPart = loadWhenIdle(async () => (await import('#client/closing/deposits/deposits-part.tsx')).DepositsPart);
+const RoomCard = loadWhenIdle(async () => (await import('#client/closing/marketplace/room-card.tsx')).RoomCard);
+const DealContracts = loadPart(async () => (await import('#client/closing/contracts/deal-contracts.tsx')).DealContracts);
+const StateCard = loadWhenIdle(async () => (await import('#client/closing/contracts/rule-card.tsx')).StateCard);
+const DocumentsCard = loadWhenIdle(async () => (await import('#client/records/documents/documents-card.tsx')).DocumentsCard);
+const LedgerPart = loadPart(async () => (await import('#client/closing/ledger/ledger-part.tsx')).LedgerPart);
+const History = loadPart(async () => (await import('#client/accounts/history/history.tsx')).History);
 
 export const DealTabs = ({ deal }: { deal: Deal }) => (
   <RecordTabs

@@ -17,7 +17,7 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { whenCalm } from '#client/ui/when-calm.tsx';
+import { loadWhenIdle } from '#client/ui/when-calm.tsx';
 import { type Buyer, buyerFields, buyerPatch } from '#shared/records/buyers/buyer.ts';
 import { buyerTexts } from '#shared/records/buyers/texts.ts';
 import { BuyerFormFields } from '#client/records/buyers/buyer-form.tsx';
@@ -25,8 +25,8 @@ import { BuyerOffersCard } from '#client/records/buyers/buyer-offers-card.tsx';
 import { BuyerPermissionsCard } from './buyer-permissions-card.tsx';
 import { PropertyMatchesCard } from '#client/records/buyers/property-matches-card.tsx';
 
-const ProposalCard = whenCalm(async () => (await import('#client/closing/marketplace/proposal-card.tsx')).ProposalCard);
-const DocumentsCard = whenCalm(async () => (await import('#client/records/documents/documents-card.tsx')).DocumentsCard);
+const ProposalCard = loadWhenIdle(async () => (await import('#client/closing/marketplace/proposal-card.tsx')).ProposalCard);
+const DocumentsCard = loadWhenIdle(async () => (await import('#client/records/documents/documents-card.tsx')).DocumentsCard);
 
 export function EditBuyerPage() {
   const { id = '' } = useParams();

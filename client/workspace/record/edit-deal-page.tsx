@@ -1,8 +1,8 @@
 import { Ellipsis, Trash2 } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
-import { calendarDay, exactMoney } from '#client/core/format.ts';
-import { optionLabel } from '#client/core/option-label.ts';
+import { formatCalendarDay, formatExactMoney } from '#client/core/format.ts';
+import { formatOption } from '#client/core/option-label.ts';
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { plainFailure } from '#client/form/failure-text.ts';
@@ -23,14 +23,14 @@ import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { MeterBar } from '#client/ui/meter.tsx';
 import { PartLink } from '#client/ui/part-link.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { loadedOnTouch } from '#client/ui/when-opened.tsx';
+import { loadOnTouch } from '#client/ui/when-opened.tsx';
 import { DEAL_TYPES, type Deal, dealFields, type DealInput, dealForm } from '#shared/records/deals/deal.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import { endBuyerPrice } from '#shared/records/sales/own-deal.ts';
 import { DealTabs } from './deal-tabs.tsx';
 import { RecordHeader } from './record-header.tsx';
 
-const DeleteDeal = loadedOnTouch(async () => (await import('#client/records/deals/delete-deal.tsx')).DeleteDeal);
+const DeleteDeal = loadOnTouch(async () => (await import('#client/records/deals/delete-deal.tsx')).DeleteDeal);
 
 export function EditDealPage() {
   const { id = '' } = useParams();
@@ -63,7 +63,7 @@ function EditDeal({ deal }: { deal: Deal }) {
         title={`Deal #${deal.id}, ${deal.property.address}`}
         actions={
           <>
-            <Tag>{optionLabel(DEAL_TYPES, deal.deal_type)}</Tag>
+            <Tag>{formatOption(DEAL_TYPES, deal.deal_type)}</Tag>
             {deal.status !== 'cancelled' && <DealStatusBadge deal={deal} />}
             <Menu trigger={<IconButton label="More actions" icon={Ellipsis} />}>
               <MenuItem icon={Trash2} danger onSelect={() => setDeleting(true)}>
@@ -100,7 +100,7 @@ function DealDetails({ deal }: { deal: Deal }) {
   const toast = useToast();
   const replace = trpc.deals.replace.useMutation();
   const utils = trpc.useUtils();
-  // The form begins anew with each saved version; a change from elsewhere must not take away what is being typed.
+  // The form resets with each saved version; changes from elsewhere must not overwrite input.
   const [version, setVersion] = useState({ number: 1, deal });
   return (
     <div id={DEAL_FORM} className="deal-details stack">
@@ -130,9 +130,9 @@ function DealDetails({ deal }: { deal: Deal }) {
   );
 }
 
-function closingWords({ status, closing_date }: Deal): string {
+function describeClosing({ status, closing_date }: Deal): string {
   if (status === 'closed') return 'Closed';
-  return status === 'cancelled' ? `Was to close ${calendarDay(closing_date)}` : `Closing ${calendarDay(closing_date)}`;
+  return status === 'cancelled' ? `Was to close ${formatCalendarDay(closing_date)}` : `Closing ${formatCalendarDay(closing_date)}`;
 }
 
 /** The deal as it is saved: when it closes, how much of the work is done, and who pays what. */
@@ -144,7 +144,7 @@ function DealFigures({ deal }: { deal: Deal }) {
     <section className="card" aria-label="Closing">
       <div className="card-body stack g-3">
         <div className="row deal-closing" data-wrap="">
-          <h2>{closingWords(deal)}</h2>
+          <h2>{describeClosing(deal)}</h2>
           <ClosingDistance deal={deal} />
           {/* On a small screen they stand below. */}
           <PartLink className="deal-jump push" part={DEAL_STEPS}>
@@ -156,15 +156,15 @@ function DealFigures({ deal }: { deal: Deal }) {
       <dl className="deal-figures">
         <div>
           <dt>Buyer pays</dt>
-          <dd>{exactMoney(endBuyerPrice(deal))}</dd>
+          <dd>{formatExactMoney(endBuyerPrice(deal))}</dd>
         </div>
         <div>
           <dt>You pay</dt>
-          <dd>{exactMoney(deal.purchase_price)}</dd>
+          <dd>{formatExactMoney(deal.purchase_price)}</dd>
         </div>
         <div {...(deal.status !== 'cancelled' && { className: 'tone', 'data-tone': deal.profit < 0 ? 'red' : 'green' })}>
           <dt>{deal.status === 'cancelled' ? 'You would have kept' : 'You keep'}</dt>
-          <dd>{exactMoney(deal.profit)}</dd>
+          <dd>{formatExactMoney(deal.profit)}</dd>
         </div>
       </dl>
     </section>

@@ -20,12 +20,12 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { whenCalm } from '#client/ui/when-calm.tsx';
+import { loadWhenIdle } from '#client/ui/when-calm.tsx';
 import { formatWholePercent } from '#shared/core/format.ts';
-import { type Lead, type LeadInput, leadFields, leadInput, leadName, leadPatch } from '#shared/records/leads/lead.ts';
+import { type Lead, type LeadInput, leadFields, leadInput, formatLeadName, leadPatch } from '#shared/records/leads/lead.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { DeleteLead } from '#client/records/leads/delete-lead.tsx';
-import { DeceasedTag, missingLabels, NoHouseNumberTag } from '#client/records/leads/lead-facts.tsx';
+import { DeceasedTag, listMissingLabels, NoHouseNumberTag } from '#client/records/leads/lead-facts.tsx';
 import { LeadFormFields } from '#client/records/leads/lead-form.tsx';
 import '#client/records/leads/leads.css';
 import { LogBox } from '#client/records/touches/log-box.tsx';
@@ -35,7 +35,7 @@ import { RecordHeader } from './record-header.tsx';
 import { type RecordTab, RecordTabs } from './record-tabs.tsx';
 import { SHOWN_FIRST, Timeline } from './timeline.tsx';
 
-const LeadScoreView = whenCalm(async () => (await import('#client/records/leads/score.tsx')).LeadScoreView, { hasShape: true });
+const LeadScoreView = loadWhenIdle(async () => (await import('#client/records/leads/score.tsx')).LeadScoreView, { hasShape: true });
 const MergedAway = lazy(async () => ({ default: (await import('#client/records/lead-merges/merged-away.tsx')).MergedAway }));
 
 /** How long "Lead updated successfully!" is read before the list returns. */
@@ -114,7 +114,7 @@ function EditLead({ lead, parts }: { lead: Lead; parts: EditLeadPageProps }) {
   }, [isSaved, navigate]);
 
   if (isDeleted) return <Navigate to={listAddress(paths.leads.list)} replace />;
-  const named = { id: lead.id, name: leadName(lead) };
+  const named = { id: lead.id, name: formatLeadName(lead) };
   const conversation = `${paths.aiAssistant.add}?lead=${lead.id}`;
   const form = {
     label: 'Update Lead',
@@ -181,7 +181,7 @@ function EditLead({ lead, parts }: { lead: Lead; parts: EditLeadPageProps }) {
       {isIncomplete && (
         <div className="lead-missing">
           <Banner tone="yellow">
-            <b>This lead is not complete.</b> Missing: {missingLabels(lead).join(', ')}. Fill in what you know, the rest can wait.
+            <b>This lead is not complete.</b> Missing: {listMissingLabels(lead).join(', ')}. Fill in what you know, the rest can wait.
           </Banner>
         </div>
       )}

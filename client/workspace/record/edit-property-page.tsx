@@ -16,7 +16,7 @@ import { useToast } from '#client/ui/toast.tsx';
 import { PROPERTY_FORM_NAMES, type Property, propertyFields, propertyInput } from '#shared/records/properties/property.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { DeleteProperty } from '#client/records/properties/delete-property.tsx';
-import { PropertyStatus, streetLine } from '#client/records/properties/property-facts.tsx';
+import { PropertyStatus, formatStreetLine } from '#client/records/properties/property-facts.tsx';
 import { PropertyFormFields } from '#client/records/properties/property-form.tsx';
 import { PropertyTabs } from './property-tabs.tsx';
 import { RecordHeader } from './record-header.tsx';
@@ -50,7 +50,7 @@ function EditProperty({ property }: { property: Property }) {
       <RecordHeader
         kind="property"
         id={property.id}
-        title={streetLine(property)}
+        title={formatStreetLine(property)}
         actions={
           <>
             <PropertyStatus property={property} />

@@ -10,7 +10,7 @@ const event = (id: number, entity: Activity['entity'], action: Activity['action'
   return { kind: 'event', key: `event ${id}`, at, activity };
 };
 
-test('changes of the house and the deal that follow each other are one entry; what was said and done stays', () => {
+test('consecutive changes of house and deal are one entry; messages and calls stay', () => {
   const entries = [
     event(6, 'deals', 'updated'),
     event(5, 'properties', 'updated'),

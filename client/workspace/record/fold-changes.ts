@@ -16,7 +16,7 @@ type EventEntry = Extract<TimelineEntry, { kind: 'event' }>;
 
 /**
  * The entries of a day. Changes of a house or a deal that follow each other are one entry that opens, and what the score did is one
- * line: what people said and did stays in sight.
+ * line: what people wrote and did stays in sight.
  */
 export function foldChanges(entries: readonly TimelineEntry[]): FoldedEntry[] {
   const folded: FoldedEntry[] = [];

@@ -1,9 +1,9 @@
 /** Buyers by how well a house fits them, each with the reasons on demand. */
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { calendarDay, formatNumberOrDash, today } from '#client/core/format.ts';
+import { formatCalendarDay, formatNumberOrDash, today } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
-import { formatPriceRange, joinKnown, paysBy } from '#client/records/buyers/buyer-facts.tsx';
+import { formatPriceRange, joinKnown, formatPayment } from '#client/records/buyers/buyer-facts.tsx';
 import '#client/records/buyers/buyers.css';
 import { MatchReasons } from '#client/records/buyers/match-reasons.tsx';
 import { Badge } from '#client/ui/badge.tsx';
@@ -42,10 +42,10 @@ export function MatchList({ data, choose, act }: Props) {
                   <Link className="link clip" to={paths.buyers.one(buyer.id)}>
                     {buyer.name}
                   </Link>
-                  <small className="clip">{joinKnown([buyer.company, formatPriceRange(buyer), paysBy(buyer)])}</small>
+                  <small className="clip">{joinKnown([buyer.company, formatPriceRange(buyer), formatPayment(buyer)])}</small>
                 </span>
                 {no_contact && <Badge tone="red">{UNREACHABLE_LABELS[no_contact]}</Badge>}
-                {sent_at && <Badge tone="neutral">Sent {calendarDay(today(new Date(sent_at)))}</Badge>}
+                {sent_at && <Badge tone="neutral">Sent {formatCalendarDay(today(new Date(sent_at)))}</Badge>}
                 <Button
                   size="sm"
                   variant="ghost"

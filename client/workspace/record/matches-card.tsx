@@ -18,17 +18,17 @@ import { AGAIN_AFTER_DAYS, type BuyerMatch, type BuyerMatches, MATCHES_SHOWN } f
 import '#client/records/buyers/buyers.css';
 import { isNobody, LeftOutBuyers, useOfferReach } from '#client/records/buyers/offer-reach.tsx';
 import { DemandCurve } from '#client/records/buyers/demand-curve.tsx';
-import { loadedOnTouch } from '#client/ui/when-opened.tsx';
+import { loadOnTouch } from '#client/ui/when-opened.tsx';
 import { MatchList } from './match-list.tsx';
 
-const RecordOfferDialog = loadedOnTouch(async () => (await import('#client/records/buyers/record-offer-dialog.tsx')).RecordOfferDialog);
-const SendSheetDialog = loadedOnTouch(async () => (await import('./send-sheet-dialog.tsx')).SendSheetDialog);
+const RecordOfferDialog = loadOnTouch(async () => (await import('#client/records/buyers/record-offer-dialog.tsx')).RecordOfferDialog);
+const SendSheetDialog = loadOnTouch(async () => (await import('./send-sheet-dialog.tsx')).SendSheetDialog);
 
 const MS_A_DAY = 86_400_000;
 
 const useMatches = (propertyId: number) => trpc.buyers.ofProperty.useQuery({ id: propertyId, limit: MATCHES_SHOWN });
 
-/** How many would buy at which price; nothing while nobody looks here. */
+/** The demand curve; loaded only while visible. */
 export function DemandCard({ propertyId }: { propertyId: number }) {
   const { data } = useMatches(propertyId);
   if (!data || data.looking === 0) return null;

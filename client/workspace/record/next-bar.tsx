@@ -1,6 +1,6 @@
 /** Status and next step of a lead, changed in place: saved at once, with a word about what failed. */
 import { useState } from 'react';
-import { optionLabel } from '#client/core/option-label.ts';
+import { formatOption } from '#client/core/option-label.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Input } from '#client/ui/input.tsx';
@@ -11,7 +11,7 @@ import { leadTexts } from '#shared/records/leads/texts.ts';
 
 type Step = Pick<Lead, 'status' | 'next_action' | 'next_action_date'>;
 const MAX_STEP = 200;
-const STATUSES = LEAD_STATUSES.map((value) => ({ value, label: optionLabel(LEAD_STATUSES, value) }));
+const STATUSES = LEAD_STATUSES.map((value) => ({ value, label: formatOption(LEAD_STATUSES, value) }));
 
 /** What was typed since `saved`, and is not sent yet: it outlives a reload of the lead. */
 const pickTyped = (typed: Step, saved: Step): Partial<Step> => ({

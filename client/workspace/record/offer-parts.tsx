@@ -1,12 +1,12 @@
 /** What to offer for a property, also for one that is being added: the strategies, and on demand what they rest on. */
 import { trpc } from '#client/core/trpc.ts';
 import { FoldCard } from '#client/ui/fold-card.tsx';
-import { loadedPart, PagePart } from './page-part.tsx';
+import { loadPart, PagePart } from './page-part.tsx';
 
-const StrategiesCard = loadedPart(async () => (await import('#client/analysis/strategies/strategies-card.tsx')).StrategiesCard);
-const StrategyDetail = loadedPart(async () => (await import('#client/analysis/strategies/strategy-detail.tsx')).StrategyDetail);
-const BreakEven = loadedPart(async () => (await import('#client/analysis/strategies/break-even.tsx')).BreakEven);
-const AssumptionsForm = loadedPart(async () => (await import('#client/analysis/strategies/assumptions-form.tsx')).AssumptionsForm);
+const StrategiesCard = loadPart(async () => (await import('#client/analysis/strategies/strategies-card.tsx')).StrategiesCard);
+const StrategyDetail = loadPart(async () => (await import('#client/analysis/strategies/strategy-detail.tsx')).StrategyDetail);
+const BreakEven = loadPart(async () => (await import('#client/analysis/strategies/break-even.tsx')).BreakEven);
+const AssumptionsForm = loadPart(async () => (await import('#client/analysis/strategies/assumptions-form.tsx')).AssumptionsForm);
 
 /** The strategies of a property that is there: the figure of its header first. */
 function OwnStrategies({ propertyId }: { propertyId: number }) {

@@ -6,8 +6,7 @@ import { Card } from '#client/ui/card.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 
 /** A component whose code comes when it is first drawn. */
-export const loadedPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await load() }));
+export const loadPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) => lazy(async () => ({ default: await load() }));
 
 interface Props {
   /** What it is, for when it does not come. */

@@ -1,28 +1,28 @@
 /** The tabs of a property, in the order in which a wholesaler works. */
 import { type ReactNode, Suspense } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { typedNumber, useTypedValues } from '#client/form/form-scope.ts';
+import { parseTypedNumber, useTypedValues } from '#client/form/form-scope.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { whenCalm } from '#client/ui/when-calm.tsx';
+import { loadWhenIdle } from '#client/ui/when-calm.tsx';
 import type { Property } from '#shared/records/properties/property.ts';
 import { OfferParts } from './offer-parts.tsx';
-import { loadedPart, PagePart } from './page-part.tsx';
+import { loadPart, PagePart } from './page-part.tsx';
 import { RecordTabs } from './record-tabs.tsx';
 import { useForSale, useHasBuyer } from './use-for-sale.ts';
 import './property-rail.css';
 
-const PropertyStory = loadedPart(async () => (await import('./property-story.tsx')).PropertyStory);
-const OfferAtValue = loadedPart(async () => (await import('./offer-at-value.tsx')).OfferAtValue);
-const MatchesCard = loadedPart(async () => (await import('#client/workspace/record/matches-card.tsx')).MatchesCard);
-const OffersCard = loadedPart(async () => (await import('#client/records/buyers/offers-card.tsx')).OffersCard);
-const DemandCard = loadedPart(async () => (await import('#client/workspace/record/matches-card.tsx')).DemandCard);
-const DocumentsCard = whenCalm(async () => (await import('#client/records/documents/documents-card.tsx')).DocumentsCard);
-const PhotosCard = loadedPart(async () => (await import('#client/records/photos/photos-card.tsx')).PhotosCard);
-const RepairsCard = loadedPart(async () => (await import('#client/analysis/repairs/repairs-card.tsx')).RepairsCard);
-const RoomCard = whenCalm(async () => (await import('#client/closing/marketplace/room-card.tsx')).RoomCard);
-const SheetButtons = loadedPart(async () => (await import('#client/closing/deal-sheets/sheet-buttons.tsx')).SheetButtons);
-const ValuationView = loadedPart(async () => (await import('#client/analysis/valuation/valuation-view.tsx')).ValuationView);
+const PropertyStory = loadPart(async () => (await import('./property-story.tsx')).PropertyStory);
+const OfferAtValue = loadPart(async () => (await import('./offer-at-value.tsx')).OfferAtValue);
+const MatchesCard = loadPart(async () => (await import('#client/workspace/record/matches-card.tsx')).MatchesCard);
+const OffersCard = loadPart(async () => (await import('#client/records/buyers/offers-card.tsx')).OffersCard);
+const DemandCard = loadPart(async () => (await import('#client/workspace/record/matches-card.tsx')).DemandCard);
+const DocumentsCard = loadWhenIdle(async () => (await import('#client/records/documents/documents-card.tsx')).DocumentsCard);
+const PhotosCard = loadPart(async () => (await import('#client/records/photos/photos-card.tsx')).PhotosCard);
+const RepairsCard = loadPart(async () => (await import('#client/analysis/repairs/repairs-card.tsx')).RepairsCard);
+const RoomCard = loadWhenIdle(async () => (await import('#client/closing/marketplace/room-card.tsx')).RoomCard);
+const SheetButtons = loadPart(async () => (await import('#client/closing/deal-sheets/sheet-buttons.tsx')).SheetButtons);
+const ValuationView = loadPart(async () => (await import('#client/analysis/valuation/valuation-view.tsx')).ValuationView);
 
 interface Props {
   property: Property;
@@ -36,7 +36,7 @@ export function PropertyTabs({ property, form, isDirty }: Props) {
   return (
     <RecordTabs
       label="Property"
-      kept="facts"
+      keepMounted="facts"
       notice={(tab, open) =>
         isDirty &&
         tab !== 'facts' && (
@@ -90,7 +90,7 @@ function ValueTab({ property }: { property: Property }) {
     <PagePart name="Value">
       <ValuationView
         propertyId={property.id}
-        form={{ arv: typedNumber(arv) ?? null, square_feet: typedNumber(square_feet) ?? null }}
+        form={{ arv: parseTypedNumber(arv) ?? null, square_feet: parseTypedNumber(square_feet) ?? null }}
         place={property}
         onUseArv={useAmount('arv')}
         offerAt={(value) => (
@@ -109,8 +109,8 @@ function RepairsTab({ propertyId }: { propertyId: number }) {
     <PagePart name="Repairs">
       <RepairsCard
         propertyId={propertyId}
-        squareFeet={typedNumber(square_feet) ?? null}
-        inForm={typedNumber(repair_estimate) ?? null}
+        squareFeet={parseTypedNumber(square_feet) ?? null}
+        inForm={parseTypedNumber(repair_estimate) ?? null}
         onUseEstimate={useAmount('repair_estimate')}
       />
     </PagePart>

@@ -1,8 +1,10 @@
-/** What the pages of a lead, its property and its deal have on top: who and where, how far it is, and the numbers, each a link to its page. */
+/**
+ * What the pages of a lead, its property and its deal have on top: who and where, how far it is, and the numbers, each a link to its page.
+ */
 import { Check, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { exactMoney, formatMoney, relativeDay, shortDay } from '#client/core/format.ts';
+import { formatExactMoney, formatMoney, formatRelativeDay, shortDay } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import { useNamedRecord } from '#client/core/record-name.ts';
 import { joinSentences, toProblem } from '#client/core/problem.ts';
@@ -42,7 +44,7 @@ const STAGE_LABELS: Record<RecordStage, string> = {
 };
 
 /** A part of the property page. */
-const propertyPart = (id: number, part: 'value' | 'offer' | 'photos' | 'buyers') => `${paths.properties.one(id)}#${part}`;
+const getPartPath = (id: number, part: 'value' | 'offer' | 'photos' | 'buyers') => `${paths.properties.one(id)}#${part}`;
 
 /** The form of a new deal about this record. */
 function addDealPath({ property_id, lead_id }: RecordSummary): string {
@@ -96,7 +98,7 @@ function Photo({ summary }: { summary: RecordSummary | undefined }) {
   const { photo_url, property_id, property_type } = summary;
   const picture = <PropertyPicture url={photo_url} type={property_type ?? 'single_family'} />;
   return property_id ? (
-    <Link className="rec-photo" to={propertyPart(property_id, 'photos')} aria-label="Photos">
+    <Link className="rec-photo" to={getPartPath(property_id, 'photos')} aria-label="Photos">
       {picture}
     </Link>
   ) : (
@@ -158,7 +160,7 @@ function Views({ kind, summary }: { kind: RecordKindName; summary: RecordSummary
   );
 }
 
-/** A lead that was given up stands in no stage, unless a deal about it goes on. */
+/** A cold lead has no stage, unless a deal about it continues. */
 const isCold = ({ lead_status, deal_id, is_cancelled }: RecordSummary): boolean =>
   lead_status === 'cold' && (deal_id === null || is_cancelled);
 
@@ -181,14 +183,14 @@ function Stages({ summary }: { summary: RecordSummary | undefined }) {
 }
 
 /** "$222k – $249k". */
-const rangeText = (low: number, high: number) => `${formatMoney(Math.round(low / 1000))}k – ${formatMoney(Math.round(high / 1000))}k`;
+const formatRange = (low: number, high: number) => `${formatMoney(Math.round(low / 1000))}k – ${formatMoney(Math.round(high / 1000))}k`;
 const VALUE_SOURCES = { comparables: 'By sales nearby', property: 'As entered', lead: 'Owner’s estimate' } as const;
 const BUYER_SOURCES = { deal: 'Buys it', accepted_offer: 'Accepted', best_offer: 'Best offer', match: 'Best match' } as const;
 
 function Figures({ summary }: { summary: RecordSummary }) {
   const { property_id, deal_id, lead_id, value, max_offer, price, profit, buyer } = summary;
-  const part = (name: Parameters<typeof propertyPart>[1]) =>
-    property_id ? propertyPart(property_id, name) : lead_id ? paths.leads.one(lead_id) : '';
+  const part = (name: Parameters<typeof getPartPath>[1]) =>
+    property_id ? getPartPath(property_id, name) : lead_id ? paths.leads.one(lead_id) : '';
   const isLoss = profit !== null && profit.amount < 0;
   return (
     <>
@@ -197,20 +199,24 @@ function Figures({ summary }: { summary: RecordSummary }) {
         label="Value"
         value={formatMoney(value?.amount)}
         sub={
-          value ? (value.low !== null && value.high !== null ? rangeText(value.low, value.high) : VALUE_SOURCES[value.source]) : 'Not known'
+          value
+            ? value.low !== null && value.high !== null
+              ? formatRange(value.low, value.high)
+              : VALUE_SOURCES[value.source]
+            : 'Not known'
         }
       />
       <Figure to={part('offer')} label="Max offer" value={formatMoney(max_offer?.amount)} sub={max_offer?.strategy ?? ''} />
       <Figure
         to={part('offer')}
         label="Your price"
-        value={exactMoney(price?.amount)}
+        value={formatExactMoney(price?.amount)}
         sub={price?.asked ? `Asked ${formatMoney(price.asked)}` : ''}
       />
       <Figure
         to={deal_id ? paths.deals.one(deal_id) : part('offer')}
         label={profit?.label ?? 'Fee'}
-        value={exactMoney(profit?.amount)}
+        value={formatExactMoney(profit?.amount)}
         sub={profit?.goal ? `Goal ${formatMoney(profit.goal)}` : ''}
         tone={profit && !summary.is_cancelled ? (isLoss ? 'red' : 'green') : undefined}
       />
@@ -291,7 +297,7 @@ function NextStep({ summary: { next_step: step, lead_id, deal_id } }: { summary:
         </Link>
       </b>
       <small className="tone" data-tone={step.is_overdue ? 'red' : 'neutral'}>
-        {step.due_on ? relativeDay(step.due_on) : 'No day set'}
+        {step.due_on ? formatRelativeDay(step.due_on) : 'No day set'}
       </small>
       {step.source !== 'closing' && (
         <Button size="sm" icon={Check} disabled={complete.isPending || completeOfLead.isPending} onClick={() => void finish()}>

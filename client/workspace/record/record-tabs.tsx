@@ -1,4 +1,4 @@
-/** The parts of a record, one at a time; the one that is open stands in the address. */
+/** The tabs of a record; the open one is in the URL. */
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx';
@@ -14,12 +14,12 @@ interface Props<Id extends string> {
   label: string;
   tabs: readonly [RecordTab<Id>, ...RecordTab<Id>[]];
   /** There from the start, opened or not. */
-  kept?: Id;
+  keepMounted?: Id;
   /** Above the tab that is open. */
   notice?: (tab: Id, open: (id: Id) => void) => ReactNode;
 }
 
-export function RecordTabs<Id extends string>({ label, tabs, kept, notice }: Props<Id>) {
+export function RecordTabs<Id extends string>({ label, tabs, keepMounted, notice }: Props<Id>) {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
   const { id: tab } = tabs.find(({ id }) => `#${id}` === hash) ?? tabs[0];
@@ -33,7 +33,7 @@ export function RecordTabs<Id extends string>({ label, tabs, kept, notice }: Pro
       {notice?.(tab, open)}
       {tabs.map(({ id, content }) => (
         <TabPanel key={id} value={id} isKept>
-          {(id === kept || opened.includes(id)) && (
+          {(id === keepMounted || opened.includes(id)) && (
             <div id={id} className="stack">
               {content(opened.includes(id))}
             </div>

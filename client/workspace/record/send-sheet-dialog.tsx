@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { counted } from '#client/core/format.ts';
+import { formatQuantity } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { LeftOutBuyers, formatReach, useOfferReach } from '#client/records/buyers/offer-reach.tsx';
 import { DialogForm } from '#client/form/dialog-form.tsx';
@@ -55,7 +55,7 @@ export function SendSheetDialog({ propertyId, buyerIds, again, onClose }: Props)
         if (start) toast.success('The campaign has started', { action: { label: 'Open the campaign', onSelect: open } });
         else open();
       }}
-      submit={!start ? 'Make the draft' : reachable === undefined ? 'Send now' : `Send now to ${counted(reachable, 'buyer')}`}
+      submit={!start ? 'Make the draft' : reachable === undefined ? 'Send now' : `Send now to ${formatQuantity(reachable, 'buyer')}`}
       refusal={() => (reachable === 0 ? campaignTexts.noBuyerReached : undefined)}
       failed={campaignTexts.sendFailed}
       onClose={onClose}
@@ -113,7 +113,7 @@ function Recipients({ propertyId, buyerIds, again, channel, onCounted }: Recipie
     <div className="recipients stack g-tight" aria-live="polite">
       <p>
         To {formatReach(reach)}, each with a link of their own.
-        {again > 0 && ` ${counted(again, 'of them gets', 'of them get')} it a second time within ${AGAIN_AFTER_DAYS} days.`}
+        {again > 0 && ` ${formatQuantity(again, 'of them gets', 'of them get')} it a second time within ${AGAIN_AFTER_DAYS} days.`}
       </p>
       <LeftOutBuyers reach={reach} />
     </div>

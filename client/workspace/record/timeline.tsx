@@ -2,14 +2,14 @@
 import { CircleDollarSign, Footprints, ListPlus, Mail, MailOpen, MessageSquare, Phone, StickyNote } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ActivityWords, type HistoryFields, isNextStepDone, isTouch, noteOf } from '#client/accounts/history/activity-words.tsx';
-import { findSubjectPath, SAID } from '#client/accounts/history/said.ts';
-import { calendarDay, clockTime, counted, relativeDay, shortDay } from '#client/core/format.ts';
-import { optionLabel } from '#client/core/option-label.ts';
+import { ActivityWords, type HistoryFields, isNextStepDone, isTouch, getNote } from '#client/accounts/history/activity-words.tsx';
+import { findSubjectPath, ACTION_LOOKS } from '#client/accounts/history/action-looks.ts';
+import { formatCalendarDay, formatClockTime, formatQuantity, formatRelativeDay, shortDay } from '#client/core/format.ts';
+import { formatOption } from '#client/core/option-label.ts';
 import { paths } from '#client/core/paths.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { ownZone } from '#client/core/zone.ts';
+import { getOwnZone } from '#client/core/zone.ts';
 import { toLeadsOfList } from '#client/records/lists/list-columns.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -42,9 +42,9 @@ export function Timeline({ lead }: { lead: { id: number; name: string } }) {
     <div>
       {groupByDay(data.entries).map(({ day, entries }) => (
         <section key={day}>
-          <h2 className="day">{feedDay(day)}</h2>
+          <h2 className="day">{formatFeedDay(day)}</h2>
           <ol className="timeline feed">
-            {withoutRepeatedTimes(foldChanges(entries)).map(({ entry, at }) => {
+            {hideRepeatedTimes(foldChanges(entries)).map(({ entry, at }) => {
               if (entry.kind === 'message') return <MessageEntry key={entry.key} message={entry} name={lead.name} at={at} />;
               if (entry.kind === 'list') return <ListEntry key={entry.key} entry={entry} at={at} />;
               if (entry.kind === 'changes') return <ChangesEntry key={entry.key} activities={entry.activities} at={at} />;
@@ -66,7 +66,7 @@ export function Timeline({ lead }: { lead: { id: number; name: string } }) {
 function groupByDay(entries: readonly TimelineEntry[]): { day: string; entries: TimelineEntry[] }[] {
   const days: { day: string; entries: TimelineEntry[] }[] = [];
   for (const entry of entries) {
-    const day = toDay(new Date(entry.at), ownZone());
+    const day = toDay(new Date(entry.at), getOwnZone());
     const last = days.at(-1);
     if (last?.day === day) last.entries.push(entry);
     else days.push({ day, entries: [entry] });
@@ -75,31 +75,31 @@ function groupByDay(entries: readonly TimelineEntry[]): { day: string; entries: 
 }
 
 /** "Today", "Yesterday", "Nov 12". */
-function feedDay(day: string): string {
-  const relative = relativeDay(day);
-  return relative === calendarDay(day) ? shortDay(day) : relative;
+function formatFeedDay(day: string): string {
+  const relative = formatRelativeDay(day);
+  return relative === formatCalendarDay(day) ? shortDay(day) : relative;
 }
 
 /** When it was; nothing where the entry above it is of the same minute. */
 type ShownTime = string | undefined;
 
-function withoutRepeatedTimes<Entry extends FoldedEntry>(entries: readonly Entry[]): { entry: Entry; at: ShownTime }[] {
-  const times = entries.map(({ at }) => clockTime(at));
+function hideRepeatedTimes<Entry extends FoldedEntry>(entries: readonly Entry[]): { entry: Entry; at: ShownTime }[] {
+  const times = entries.map(({ at }) => formatClockTime(at));
   return entries.map((entry, index) => ({ entry, at: times[index] === times[index - 1] ? undefined : entry.at }));
 }
 
-const Time = ({ at }: { at: ShownTime }) => (at === undefined ? null : <time dateTime={at}>{clockTime(at)}</time>);
+const Time = ({ at }: { at: ShownTime }) => (at === undefined ? null : <time dateTime={at}>{formatClockTime(at)}</time>);
 
-/** What kind of thing happened, as a sign with its colour; changes of fields stay in the background. */
-function lookOf(activity: Activity) {
-  if (noteOf(activity) !== undefined && !isTouch(activity)) return { icon: StickyNote, tone: 'yellow' } as const;
+/** What kind of thing happened, as a sign with its color; changes of fields stay in the background. */
+function getLook(activity: Activity) {
+  if (getNote(activity) !== undefined && !isTouch(activity)) return { icon: StickyNote, tone: 'yellow' } as const;
   if (isTouch(activity)) {
     const visited = activity.changes.some(({ field, after }) => field === 'channel' && after === 'visit');
     const spoke = activity.changes.some(({ field, after }) => field === 'outcome' && (after === 'talked' || after === 'callback'));
     return { icon: visited ? Footprints : Phone, tone: spoke ? 'green' : 'neutral' } as const;
   }
   if (activity.entity === 'buyer_offers') return { icon: CircleDollarSign, tone: 'green' } as const;
-  return SAID[activity.action];
+  return ACTION_LOOKS[activity.action];
 }
 
 const ListEntry = ({ entry: { list_id, name, last_on }, at }: { entry: Extract<TimelineEntry, { kind: 'list' }>; at: ShownTime }) => (
@@ -112,7 +112,7 @@ const ListEntry = ({ entry: { list_id, name, last_on }, at }: { entry: Extract<T
       <Link className="link" to={toLeadsOfList({ id: list_id })}>
         {name}
       </Link>{' '}
-      of {calendarDay(last_on)}
+      of {formatCalendarDay(last_on)}
     </p>
     <Time at={at} />
   </li>
@@ -138,11 +138,11 @@ function ChangesEntry({ activities, at }: { activities: readonly Activity[]; at:
   return (
     <li data-quiet>
       <span className="node" data-tone="neutral">
-        <Icon of={SAID.updated.icon} />
+        <Icon of={ACTION_LOOKS.updated.icon} />
       </span>
       <details>
         <summary>
-          {counted(lines, 'change')} of{' '}
+          {formatQuantity(lines, 'change')} of{' '}
           {subjects
             .map(({ entity }) => (entity === 'properties' ? 'the property' : `the ${NOUN_OF[entity].label.toLowerCase()}`))
             .join(' and ')}
@@ -162,9 +162,9 @@ function ChangesEntry({ activities, at }: { activities: readonly Activity[]; at:
 }
 
 function EventEntry({ activity, at }: { activity: Activity; at: ShownTime }) {
-  const { icon, tone } = lookOf(activity);
+  const { icon, tone } = getLook(activity);
   const { entity, action } = activity;
-  const note = noteOf(activity);
+  const note = getNote(activity);
   const isQuiet = action === 'updated' && note === undefined;
   const isInWords = isTouch(activity) || note !== undefined || action === 'updated' || isNextStepDone(activity);
   return (
@@ -179,13 +179,13 @@ function EventEntry({ activity, at }: { activity: Activity; at: ShownTime }) {
           </p>
         )}
         {isInWords ? (
-          <ActivityWords activity={isQuiet ? withoutScore(activity) : activity} fields={FIELDS[entity]} />
+          <ActivityWords activity={isQuiet ? omitScore(activity) : activity} fields={FIELDS[entity]} />
         ) : (
           <p>
-            {entity === 'leads' ? NOUN_OF.leads.label : <Subject activity={activity} />} {SAID[action].words.toLowerCase()}
+            {entity === 'leads' ? NOUN_OF.leads.label : <Subject activity={activity} />} {ACTION_LOOKS[action].words.toLowerCase()}
           </p>
         )}
-        {note !== undefined && <p className="said">{note}</p>}
+        {note !== undefined && <p className="entry-text">{note}</p>}
       </div>
       <Time at={at} />
     </li>
@@ -193,7 +193,7 @@ function EventEntry({ activity, at }: { activity: Activity; at: ShownTime }) {
 }
 
 /** A score that follows from what was changed says nothing new beside it. */
-function withoutScore(activity: Activity): Activity {
+function omitScore(activity: Activity): Activity {
   const changes = activity.changes.filter(({ field }) => field !== 'ai_score');
   return changes.length === 0 ? activity : { ...activity, changes };
 }
@@ -223,7 +223,7 @@ function MessageEntry({ message, name, at }: { message: Message; name: string; a
   const isIn = direction === 'in';
   const what = isIn
     ? (RECEIVED[channel] ?? 'said')
-    : (SENT[channel] ?? `Answered by ${ANSWERED[channel] ?? optionLabel(undefined, channel)}`);
+    : (SENT[channel] ?? `Answered by ${ANSWERED[channel] ?? formatOption(undefined, channel)}`);
   const who = isIn ? name : what;
   return (
     <li>
@@ -242,7 +242,7 @@ function MessageEntry({ message, name, at }: { message: Message; name: string; a
           {isIn && ` ${what}`}
           {subject && `: ${subject}`}
         </p>
-        <p className="said">{body}</p>
+        <p className="entry-text">{body}</p>
         {read.length > 0 && <ReadFacts read={read} />}
       </div>
       <Time at={at} />

@@ -2,7 +2,7 @@
 import { ArrowRight, Calendar, Check, CircleQuestionMark, Clock, Flag, Handshake, KeyRound, Landmark, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { dueDay, formatMoney, formatNumberOrDash, phoneNumber } from '#client/core/format.ts';
+import { formatDueDay, formatMoney, formatNumberOrDash, formatPhoneOrDash } from '#client/core/format.ts';
 import { CallButton } from '#client/records/contacts/contact-buttons.tsx';
 import type { Tone } from '#client/ui/badge.tsx';
 import { Button } from '#client/ui/button.tsx';
@@ -73,7 +73,7 @@ const GLYPHS: Partial<Record<ActionKind, LucideIcon>> = {
 };
 
 /** Nothing for what can be done at any time of the day: its group says that. */
-const toDue = (due_on: string | null, today: string): string => (due_on === null || due_on === today ? '' : dueDay(due_on, today));
+const toDue = (due_on: string | null, today: string): string => (due_on === null || due_on === today ? '' : formatDueDay(due_on, today));
 
 function ActionRow({ action, today, does }: { action: NextAction; today: string; does: Actions }) {
   const [isOpen, setOpen] = useState(false);
@@ -108,7 +108,7 @@ function ActionRow({ action, today, does }: { action: NextAction; today: string;
         <span className="todo-call num soft">
           {lead?.phone && (
             <>
-              <span className="todo-phone">{phoneNumber(lead.phone)}</span>
+              <span className="todo-phone">{formatPhoneOrDash(lead.phone)}</span>
               <CallButton name={lead.name} phone={lead.phone} reason={lead.no_call} />
             </>
           )}

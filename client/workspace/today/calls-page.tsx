@@ -2,7 +2,7 @@
 import { Phone, Undo2, X } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { calendarDay, formatMoney, phoneNumber, relativeDay, shortDay, today } from '#client/core/format.ts';
+import { formatCalendarDay, formatMoney, formatPhoneOrDash, formatRelativeDay, shortDay, today } from '#client/core/format.ts';
 import { isSingleKey } from '#client/core/keys.ts';
 import { paths } from '#client/core/paths.ts';
 import { toProblem } from '#client/core/problem.ts';
@@ -14,7 +14,7 @@ import { CallButtons } from '#client/records/touches/call-buttons.tsx';
 import { useCallKeys } from '#client/records/touches/call-keys.ts';
 import { useTouches } from '#client/records/touches/use-touches.ts';
 import { Badge, Tag } from '#client/ui/badge.tsx';
-import { Button, buttonLook } from '#client/ui/button.tsx';
+import { Button, getButtonLook } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { EmptyState } from '#client/ui/empty-state.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
@@ -53,8 +53,8 @@ const PLANS = ['tomorrow', 'soon', 'later', 'pick'] as const;
 type Plan = (typeof PLANS)[number];
 const PLAN_DAYS: Record<Exclude<Plan, 'pick'>, number> = { tomorrow: 1, soon: 3, later: 14 };
 /** "Fri, Nov 27", and "Dec 8" for what is more than a week away. */
-const planDay = (day: string): string => (day < addDays(today(), 7) ? relativeDay(day) : shortDay(day));
-/** After these nobody calls that number again. */
+const planDay = (day: string): string => (day < addDays(today(), 7) ? formatRelativeDay(day) : shortDay(day));
+/** Outcomes after which the number is not called again. */
 const ENDS: readonly TouchOutcome[] = ['wrong_number', 'do_not_call'];
 
 function Calls({ queue: { calls = [], at, goTo }, back }: { queue: CallQueue; back: string }) {
@@ -92,9 +92,9 @@ function Calls({ queue: { calls = [], at, goTo }, back }: { queue: CallQueue; ba
       ENDS.includes(outcome) || !planned
         ? {}
         : { next_action: outcome === 'callback' ? 'Call back' : (brief.data?.next_action ?? 'Call again'), next_action_date: planned };
-    const said = note.trim() || undefined;
+    const text = note.trim() || undefined;
     move(at + 1);
-    void log({ id: now.lead_id, name: now.name }, { outcome, note: said, ...step }).then((isLogged) => {
+    void log({ id: now.lead_id, name: now.name }, { outcome, note: text, ...step }).then((isLogged) => {
       void utils.nextActions.callBrief.invalidate({ id: now.lead_id });
       if (isLogged) setLogged((before) => [...before, now.lead_id]);
     });
@@ -128,7 +128,7 @@ function Calls({ queue: { calls = [], at, goTo }, back }: { queue: CallQueue; ba
   return (
     <div className="callmode">
       <header className="call-top">
-        <Link {...buttonLook({ variant: 'ghost', size: 'sm' })} to={back}>
+        <Link {...getButtonLook({ variant: 'ghost', size: 'sm' })} to={back}>
           <Icon of={X} size="sm" />
           Exit
           <Kbd>Esc</Kbd>
@@ -213,14 +213,16 @@ function Calls({ queue: { calls = [], at, goTo }, back }: { queue: CallQueue; ba
   );
 }
 
-const clockThere = (zone: string, at: Date): string =>
+const formatClockThere = (zone: string, at: Date): string =>
   at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone });
-const dayThere = (zone: string, at: Date): string => at.toLocaleDateString('en-US', { weekday: 'short', timeZone: zone });
+const formatDayThere = (zone: string, at: Date): string => at.toLocaleDateString('en-US', { weekday: 'short', timeZone: zone });
 
 /** "9:00 AM", with the day where it is another one there. */
-function opensThere(zone: string, opens: string): string {
+function formatOpening(zone: string, opens: string): string {
   const at = new Date(opens);
-  return dayThere(zone, at) === dayThere(zone, new Date()) ? clockThere(zone, at) : `${dayThere(zone, at)} ${clockThere(zone, at)}`;
+  return formatDayThere(zone, at) === formatDayThere(zone, new Date())
+    ? formatClockThere(zone, at)
+    : `${formatDayThere(zone, at)} ${formatClockThere(zone, at)}`;
 }
 
 function describeTries({ tries, last_outcome }: CallBrief): string {
@@ -250,17 +252,17 @@ function Who({ name, score, brief, heading }: WhoProps) {
             <span className="muted">{brief?.address ?? ''}</span>
           </div>
         </div>
-        <p className="call-num">{brief?.phone ? phoneNumber(brief.phone) : brief ? 'No number' : ' '}</p>
+        <p className="call-num">{brief?.phone ? formatPhoneOrDash(brief.phone) : brief ? 'No number' : ' '}</p>
         {brief && (
           <div className="row g-3" data-wrap="">
             {brief.no_call ? (
               <Badge tone="red">{UNREACHABLE_LABELS[brief.no_call]}</Badge>
             ) : brief.opens_at ? (
               <Badge tone="yellow">
-                {brief.closed_for && `${brief.closed_for}. `}Opens {opensThere(brief.time_zone, brief.opens_at)} there
+                {brief.closed_for && `${brief.closed_for}. `}Opens {formatOpening(brief.time_zone, brief.opens_at)} there
               </Badge>
             ) : (
-              <Badge tone="green">{clockThere(brief.time_zone, new Date())} there</Badge>
+              <Badge tone="green">{formatClockThere(brief.time_zone, new Date())} there</Badge>
             )}
             <span className="muted">
               {[LINE_LABELS[brief.line], brief.numbers > 1 && `1 of ${brief.numbers} numbers`, describeTries(brief)]
@@ -276,7 +278,7 @@ function Who({ name, score, brief, heading }: WhoProps) {
         )}
       </div>
       {isOpen ? (
-        <a {...buttonLook({ variant: 'primary' })} className="btn call-button" href={toHref('call', brief.phone ?? '')} data-call="">
+        <a {...getButtonLook({ variant: 'primary' })} className="btn call-button" href={toHref('call', brief.phone ?? '')} data-call="">
           <Icon of={Phone} />
           Call
           <Kbd>Enter</Kbd>
@@ -357,7 +359,9 @@ function Finished({ total, done, back, heading }: { total: number; done: number;
           </>
         }
       >
-        {total === 0 ? 'Leads with a number that may be called show up here.' : `${done} of ${total} logged on ${calendarDay(today())}.`}
+        {total === 0
+          ? 'Leads with a number that may be called show up here.'
+          : `${done} of ${total} logged on ${formatCalendarDay(today())}.`}
       </EmptyState>
     </div>
   );

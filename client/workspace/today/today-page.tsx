@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react';
 import { paths } from '#client/core/paths.ts';
-import { calendarDay, formatMoney } from '#client/core/format.ts';
+import { formatCalendarDay, formatMoney } from '#client/core/format.ts';
 import { useSingleKeys } from '#client/core/keys.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -12,15 +12,15 @@ import { Kbd } from '#client/ui/kbd.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import type { NextAction, NextActions } from '#shared/workspace/today/next-action.ts';
-import { DAY_GROUPS, type DayGroup, groupByDay, worthAdded } from '#shared/workspace/today/rank.ts';
+import { DAY_GROUPS, type DayGroup, groupByDay, listAddedValues } from '#shared/workspace/today/rank.ts';
 import { nextActionTexts } from '#shared/workspace/today/texts.ts';
 import { ActionList } from './action-list.tsx';
 import './today.css';
 
 /** "Nov 22, 2026 · 14 to do · $73,240 · 2 snoozed". */
-const summary = ({ today, actions, value, snoozed }: NextActions): string =>
+const describeList = ({ today, actions, value, snoozed }: NextActions): string =>
   [
-    calendarDay(today),
+    formatCalendarDay(today),
     ...(actions.length > 0 ? [`${actions.length} to do`, formatMoney(value)] : []),
     ...(snoozed > 0 ? [`${snoozed} snoozed`] : []),
   ].join(' · ');
@@ -41,7 +41,7 @@ export function TodayPage() {
           )
         }
       >
-        {data && <span className="num">{summary(data)}</span>}
+        {data && <span className="num">{describeList(data)}</span>}
       </PageHead>
       {data ? (
         <Day list={data} />
@@ -66,7 +66,7 @@ const TITLES: Record<DayGroup, string> = { overdue: 'Overdue', today: 'Today', n
 function Day({ list: { actions, today } }: { list: NextActions }) {
   const leads = trpc.counts.get.useQuery().data?.leads;
   const groups = DAY_GROUPS.map((group) => ({ group, actions: actions.filter((action) => groupByDay(action, today) === group) }));
-  const worth = worthAdded(groups.map(({ actions: some }) => some));
+  const worth = listAddedValues(groups.map(({ actions: some }) => some));
   return (
     <>
       {actions.length === 0 && (

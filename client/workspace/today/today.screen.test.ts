@@ -114,7 +114,7 @@ test('on a phone it fits, says why, and is snoozed by hand', async () => {
   await expect.poll(() => titles(page)).toContain('Bring the offer');
 });
 
-test('a new account is told what shows up here', async () => {
+test('a new account reads what will appear here', async () => {
   const { page } = await open('/app/today', { as: await signUp() });
   await page.getByText('Nothing waits for you today').waitFor();
   await page.getByRole('link', { name: 'Add Lead' }).waitFor();

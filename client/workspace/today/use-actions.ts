@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { calendarDay, today } from '#client/core/format.ts';
+import { formatCalendarDay, today } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useToast } from '#client/ui/toast.tsx';
@@ -27,7 +27,7 @@ export interface Actions {
   undo: () => void;
 }
 
-/** Nobody was reached: the planned step moves on by so many days. */
+/** Nobody answered: the planned step moves by this many days. */
 const AGAIN_AFTER_DAYS = 3;
 /** A call back is planned by the server, and a "no" or a wrong number plans nothing. */
 const PLANS_ITSELF: readonly TouchOutcome[] = ['callback', 'wrong_number', 'do_not_call'];
@@ -66,7 +66,7 @@ export function useActions(): Actions {
   /** At once on screen, and back on it when the server refuses. */
   const carryOut = async (
     action: NextAction,
-    words: { said: string; failed: string },
+    words: { success: string; failed: string },
     work: () => Promise<unknown>,
     takeBack: () => Promise<unknown>,
   ) => {
@@ -76,7 +76,7 @@ export function useActions(): Actions {
       await work();
       const step = { takeBack };
       past.current.push(step);
-      toast.success(words.said, {
+      toast.success(words.success, {
         detail: `${action.title}, ${action.subject}`,
         action: { label: 'Undo', onSelect: () => void undoStep(step) },
       });
@@ -104,13 +104,13 @@ export function useActions(): Actions {
     if (!completes) return void navigate(toActionPath(action));
     if (completes.what === 'milestone') {
       const { milestone_id: id } = completes;
-      const words = { said: milestoneTexts.completed, failed: milestoneTexts.completeFailed };
+      const words = { success: milestoneTexts.completed, failed: milestoneTexts.completeFailed };
       const mark = (completed: boolean) => () => completeMilestone.mutateAsync({ id, completed });
       return void carryOut(action, words, mark(true), mark(false));
     }
     const { lead_id: id, version, next_action, next_action_date } = completes;
     if (completes.what === 'tried') {
-      const words = { said: nextActionTexts.tried(calendarDay(completes.next_action_date)), failed: nextActionTexts.triedFailed };
+      const words = { success: nextActionTexts.tried(formatCalendarDay(completes.next_action_date)), failed: nextActionTexts.triedFailed };
       return void carryOut(
         action,
         words,
@@ -120,7 +120,7 @@ export function useActions(): Actions {
     }
     void carryOut(
       action,
-      { said: leadTexts.nextActionCompleted, failed: leadTexts.nextActionFailed },
+      { success: leadTexts.nextActionCompleted, failed: leadTexts.nextActionFailed },
       () => completeFollowUp.mutateAsync({ id, version }),
       () => planAgain.mutateAsync({ id, next_action, next_action_date }),
     );
@@ -128,7 +128,7 @@ export function useActions(): Actions {
 
   const snooze = (action: NextAction) => {
     const { key } = action;
-    const words = { said: nextActionTexts.snoozed, failed: nextActionTexts.snoozeFailed };
+    const words = { success: nextActionTexts.snoozed, failed: nextActionTexts.snoozeFailed };
     void carryOut(
       action,
       words,
@@ -141,7 +141,7 @@ export function useActions(): Actions {
     let logged: number | undefined;
     void carryOut(
       action,
-      { said: OUTCOME_LABELS[outcome], failed: touchTexts.logFailed },
+      { success: OUTCOME_LABELS[outcome], failed: touchTexts.logFailed },
       async () => {
         logged = (await logTouch.mutateAsync({ id: action.page_id, outcome, ...planAfter(action, outcome) })).id;
       },

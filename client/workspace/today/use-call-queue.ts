@@ -1,4 +1,4 @@
-/** Whom to call, one after another: by an import's plan, or by the day's list. */
+/** The call queue: from an import's plan, or the day's list. */
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { trpc } from '#client/core/trpc.ts';
@@ -29,14 +29,14 @@ export function useCallQueue(): CallQueue {
   const [at, goTo] = useState(0);
 
   const source = isImport ? plan : day;
-  const found = isImport ? plan.data?.start_with : day.data && callsOfDay(day.data);
+  const found = isImport ? plan.data?.start_with : day.data && listCalls(day.data);
   // As it was when the calls began: who was called meanwhile keeps the place.
   if (!calls && found && !source.isFetching) setCalls(found);
   return { calls, at, goTo, error: calls ? null : source.error, retry: () => void source.refetch() };
 }
 
 /** Each lead of the day's list that may be called, once. */
-function callsOfDay({ actions }: NextActions): QueuedCall[] {
+function listCalls({ actions }: NextActions): QueuedCall[] {
   const found = new Map<number, QueuedCall>();
   for (const { lead } of actions)
     if (lead?.phone && lead.no_call === null && !found.has(lead.id))

@@ -9,7 +9,7 @@ import type { Actions } from './use-actions.ts';
 const FIRST_KEYS = ['g', 'n'];
 const SECOND_KEY_WITHIN_MS = 1500;
 
-const linksOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[data-action-link]')];
+const listLinks = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[data-action-link]')];
 
 /**
  * Up and down, call, why, done, snooze and undo; Enter is the link's own. After an action is gone, by key or by the functions that are
@@ -43,7 +43,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, actions: readon
     const at = goneFrom.current;
     if (at === undefined || !list.current) return;
     goneFrom.current = undefined;
-    const links = linksOf(list.current);
+    const links = listLinks(list.current);
     const next = links[Math.min(at, links.length - 1)] ?? document.querySelector<HTMLElement>('h1');
     next?.focus();
   }, [keys, list]);
@@ -54,7 +54,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, actions: readon
       before.current = { key: event.key.toLowerCase(), at: Date.now() };
       if (first && FIRST_KEYS.includes(first.key) && Date.now() - first.at < SECOND_KEY_WITHIN_MS) return;
       if (!isSingleKey(event) || !list.current) return;
-      const links = linksOf(list.current);
+      const links = listLinks(list.current);
       const focused = document.activeElement;
       const at = links.findIndex((link) => link.closest('li')?.contains(focused) === true);
       const isHere = at >= 0 || focused === document.body || focused?.tagName === 'H1' || focused?.id === 'main';

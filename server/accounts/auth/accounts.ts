@@ -1,4 +1,4 @@
-/** What can be done with accounts: register, sign in, change the profile and the password. */
+/** Account functions: register, sign in, change the profile and the password. */
 import { and, eq, ne } from 'drizzle-orm';
 import type { Context, Scope } from '#server/core/context.ts';
 import { Forbidden, Invalid, Unauthenticated } from '#server/core/errors.ts';
@@ -18,16 +18,16 @@ import { instanceTexts } from '#shared/accounts/auth/instance-texts.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
 import { revokeAllApiTokens } from './api-tokens.ts';
 import type { LoginAttempts } from './login-attempts.ts';
-import { hashFirstPassword, hashPassword, passwordFits } from './passwords.ts';
+import { hashFirstPassword, hashPassword, verifyPassword } from './passwords.ts';
 import { closeOtherSessions, openSession, openSessionAnyhow } from './sessions.ts';
 import { users } from './table.ts';
 
-const keyOf = (email: string) => email.toLowerCase();
-/** Of one network each account waits for itself. */
-const turnOf = (emailKey: string, address: string) => ({ group: toNetwork(address), of: emailKey });
-const taken = () => new Invalid({ email: [authTexts.emailTaken] });
+const toEmailKey = (email: string) => email.toLowerCase();
+/** The queue key: accounts of one network wait separately. */
+const toTurnKey = (emailKey: string, address: string) => ({ group: toNetwork(address), of: emailKey });
+const createTakenError = () => new Invalid({ email: [authTexts.emailTaken] });
 
-/** Whether a stranger may make an account now. */
+/** Whether sign-up is open now. */
 export async function mayRegister(db: Db, registration: Registration): Promise<boolean> {
   if (registration !== 'first') return registration === 'open';
   const [someone] = await db.select({ id: users.id }).from(users).limit(1);
@@ -38,34 +38,31 @@ async function requireRegistration(db: Db, registration: Registration): Promise<
   if (!(await mayRegister(db, registration))) throw new Forbidden(instanceTexts.registrationClosed);
 }
 
-/**
- * Makes an account and signs it in. A taken email (in any case) is an error of the field; `Forbidden` while registration is
- * closed.
- */
+/** Creates an account and signs it in. A taken email (in any case) is a field error; `Forbidden` while sign-up is closed. */
 export async function register(context: Context, registration: Registration, input: RegisterInput): Promise<Session> {
   await requireRegistration(context.store.read, registration);
   const { password, password_confirmation: _, ...profile } = input;
   const password_hash = await hashFirstPassword(password, { group: toNetwork(context.address), of: 'nobody yet' });
   return context.store.write(async (tx) => {
-    // Two who come first at once are told apart only here.
+    // Two registrations at the same moment are caught only here.
     await requireRegistration(tx, registration);
     const now = context.now();
     const [user] = await tx
       .insert(users)
-      .values({ ...profile, email_key: keyOf(profile.email), password_hash, created_at: now.toISOString() })
+      .values({ ...profile, email_key: toEmailKey(profile.email), password_hash, created_at: now.toISOString() })
       .onConflictDoNothing()
       .returning();
-    if (!user) throw taken();
+    if (!user) throw createTakenError();
     return { token: await openSession(tx, context, user.id), user: accountRecord.parse(user) };
   });
 }
 
-/** Signs in. Unknown email and wrong password are told apart by nobody; too many tries throw `TooMany`. */
-export async function login(context: Context, attempts: LoginAttempts, input: LoginInput): Promise<Session> {
-  const emailKey = keyOf(input.email);
+/** Signs in. Unknown email and wrong password look the same; too many tries throw `TooMany`. */
+export async function signIn(context: Context, attempts: LoginAttempts, input: LoginInput): Promise<Session> {
+  const emailKey = toEmailKey(input.email);
   attempts.begin(emailKey, context.address);
   const [user] = await context.store.read.select().from(users).where(eq(users.email_key, emailKey));
-  const fits = await passwordFits(user?.password_hash, input.password, turnOf(emailKey, context.address)).catch((error: unknown) => {
+  const fits = await verifyPassword(user?.password_hash, input.password, toTurnKey(emailKey, context.address)).catch((error: unknown) => {
     attempts.unjudged(emailKey, context.address);
     throw error;
   });
@@ -75,7 +72,7 @@ export async function login(context: Context, attempts: LoginAttempts, input: Lo
   return { token, user: accountRecord.parse(user) };
 }
 
-/** Who changes an account: guessing at its password is held back as signing in is. */
+/** Changes to an account that need its password, whose guesses are limited like sign-in. */
 interface Proof {
   attempts: LoginAttempts;
   address: string;
@@ -83,10 +80,10 @@ interface Proof {
 
 /** Throws `Invalid` on `current_password` when it is not the account's, and `TooMany` after too many tries. */
 async function requirePassword(scope: Scope, { attempts, address }: Proof, tried: string): Promise<void> {
-  const emailKey = keyOf(scope.account.email);
+  const emailKey = toEmailKey(scope.account.email);
   attempts.begin(emailKey, address);
   const [user] = await scope.read.select().from(users).where(eq(users.id, scope.account.id));
-  const fits = await passwordFits(user?.password_hash, tried, turnOf(emailKey, address)).catch((error: unknown) => {
+  const fits = await verifyPassword(user?.password_hash, tried, toTurnKey(emailKey, address)).catch((error: unknown) => {
     attempts.unjudged(emailKey, address);
     throw error;
   });
@@ -94,11 +91,11 @@ async function requirePassword(scope: Scope, { attempts, address }: Proof, tried
   attempts.succeeded(emailKey, address);
 }
 
-/** Changes what the profile shows. Another email, by which one signs in, takes the password. */
+/** Updates the profile. Changing the email requires the password. */
 export async function updateProfile(scope: Scope, proof: Proof, input: ProfileInput): Promise<Account> {
   const { current_password, ...profile } = input;
-  const email_key = keyOf(profile.email);
-  if (email_key !== keyOf(scope.account.email)) {
+  const email_key = toEmailKey(profile.email);
+  if (email_key !== toEmailKey(scope.account.email)) {
     if (!current_password) throw new Invalid({ current_password: [authTexts.emailTakesPassword] });
     await requirePassword(scope, proof, current_password);
   }
@@ -107,7 +104,7 @@ export async function updateProfile(scope: Scope, proof: Proof, input: ProfileIn
       .select({ id: users.id })
       .from(users)
       .where(and(eq(users.email_key, email_key), ne(users.id, scope.account.id)));
-    if (other) throw taken();
+    if (other) throw createTakenError();
     const [user] = await tx
       .update(users)
       .set({ ...profile, email_key })
@@ -120,7 +117,7 @@ export async function updateProfile(scope: Scope, proof: Proof, input: ProfileIn
 /** Changes the password and ends the account's other sessions; tokens of other programs go on unless they are to end too. */
 export async function changePassword(scope: Scope, proof: Proof, sessionId: number, input: PasswordChange): Promise<null> {
   await requirePassword(scope, proof, input.current_password);
-  const password_hash = await hashPassword(input.password, turnOf(keyOf(scope.account.email), proof.address));
+  const password_hash = await hashPassword(input.password, toTurnKey(toEmailKey(scope.account.email), proof.address));
   await scope.write(async (tx) => {
     await tx.update(users).set({ password_hash }).where(eq(users.id, scope.account.id));
     await closeOtherSessions(tx, scope.account.id, sessionId);

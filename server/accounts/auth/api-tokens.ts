@@ -1,12 +1,12 @@
-/** API tokens: what other programs call the API with, in their owner's name. */
+/** API tokens, with which other programs call the API in their owner's name. */
 import { takePage } from '#server/db/list-source.ts';
-import { newSecret, toSha256 } from '#server/core/secrets.ts';
+import { generateSecret, toSha256 } from '#server/core/secrets.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Scope, SignedIn } from '#server/core/context.ts';
 import { NotFound } from '#server/core/errors.ts';
 import type { Db, Store } from '#server/db/store.ts';
 import { listPage } from '#server/db/list.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { prepareOnce } from '#server/db/prepared.ts';
 import { accountRecord } from '#shared/accounts/auth/account.ts';
 import {
   type ApiToken,
@@ -19,14 +19,14 @@ import {
 } from '#shared/accounts/auth/api-token.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
 import type { Page } from '#shared/core/list.ts';
-import { noteUse } from './bearer.ts';
+import { recordTokenUse } from './bearer.ts';
 import { apiTokens, users } from './table.ts';
 
 const DAY_MS = 86_400_000;
-/** How often the last use is written down: a read must not cost a write every time. */
+/** The interval of last-use updates: a read must not always cost a write. */
 const TOUCH_MS = 5 * 60_000;
 
-const byToken = prepared((db) =>
+const byToken = prepareOnce((db) =>
   db
     .select({ key: apiTokens, user: users })
     .from(apiTokens)
@@ -34,21 +34,21 @@ const byToken = prepared((db) =>
     .where(eq(apiTokens.token_hash, sql.placeholder('hash'))),
 );
 
-/** Whose a token is, and what it may do; undefined when it is unknown, expired or revoked. */
-export async function ownerOfApiToken(store: Store, now: () => Date, token: string): Promise<SignedIn | undefined> {
+/** The owner and scope of a token; undefined when it is unknown, expired or revoked. */
+export async function findApiTokenOwner(store: Store, now: () => Date, token: string): Promise<SignedIn | undefined> {
   const [found] = await byToken(store.read).all({ hash: toSha256(token) });
   if (!found) return undefined;
   const { key, user } = found;
   const at = now();
   if (key.expires_at !== null && Date.parse(key.expires_at) <= at.getTime()) return undefined;
   if (key.last_used_at === null || at.getTime() - Date.parse(key.last_used_at) >= TOUCH_MS)
-    await noteUse(store, (tx) => tx.update(apiTokens).set({ last_used_at: at.toISOString() }).where(eq(apiTokens.id, key.id)));
+    await recordTokenUse(store, (tx) => tx.update(apiTokens).set({ last_used_at: at.toISOString() }).where(eq(apiTokens.id, key.id)));
   return { account: accountRecord.parse(user), access: { kind: 'token', id: key.id, scope: key.scope } };
 }
 
-/** Makes a token. It is in the answer and nowhere else. */
+/** Creates a token, which only this answer contains. */
 export function createApiToken(scope: Scope, input: ApiTokenInput): Promise<NewApiToken> {
-  const token = TOKEN_PREFIX + newSecret();
+  const token = TOKEN_PREFIX + generateSecret();
   const now = scope.now();
   const { name, scope: access, expires_in_days: days } = input;
   return scope.write(async (tx) => {

@@ -91,7 +91,7 @@ describe('login', () => {
     expect((await app.rest('GET', '/user', undefined, body.data.token)).status).toBe(200);
   });
 
-  test('a wrong password and an unknown email are told apart by nobody', async () => {
+  test('a wrong password and an unknown email get the same answer', async () => {
     const ann = await signUp(app);
     const wrong = await app.rest('POST', '/login', { email: ann.email, password: 'not this' });
     const unknown = await app.rest('POST', '/login', { email: 'nobody@example.com', password: 'not this' });
@@ -163,7 +163,7 @@ describe('login', () => {
     expect(Math.min(...took.unknown)).toBeGreaterThan(Math.min(...took.known) / 2);
   });
 
-  test('the same account from another address is not held back', async () => {
+  test('the same account from another address is not limited', async () => {
     const other = await testApp({ settings: { TRUST_PROXY: 'true' } });
     const ann = await signUp(other);
     const from = (address: string, password: string) =>
@@ -272,7 +272,7 @@ describe('profile', () => {
     ]);
   });
 
-  test('a time zone says when its day begins: kept when it is not named, given up when it is blank', async () => {
+  test('a time zone sets the start of its day: unchanged when omitted, cleared when blank', async () => {
     const ann = await signUp(app);
     const { time_zone: _, id: __, created_at: ___, ...profile } = ann.user;
     const put = (more: object) => ann.rest<Account>('PUT', '/user', { ...profile, ...more });
@@ -328,7 +328,7 @@ describe('profile', () => {
     expect((await app.rest('POST', '/login', { email, password: ann.password })).status).toBe(200);
   });
 
-  test('guessing at the old password is held back as signing in is', async () => {
+  test('guessing the old password is limited like signing in', async () => {
     const ann = await signUp(app);
     const guess = (current_password: string) =>
       ann.rest('PUT', '/user/password', { current_password, password: 'brand new one', password_confirmation: 'brand new one' });

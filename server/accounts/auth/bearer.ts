@@ -1,7 +1,7 @@
 import type { Db, Store } from '#server/db/store.ts';
 
-/** Writes down that a token was used. What cannot be written, such as on a full disk, keeps nobody from reading. */
-export async function noteUse(store: Store, work: (tx: Db) => Promise<unknown>): Promise<void> {
+/** Records the use of a token. A failed write, such as on a full disk, does not block reads. */
+export async function recordTokenUse(store: Store, work: (tx: Db) => Promise<unknown>): Promise<void> {
   try {
     await store.write(async (tx) => void (await work(tx)));
   } catch {

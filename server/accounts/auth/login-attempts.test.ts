@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { TooMany } from '#server/core/errors.ts';
 import { toNetwork } from '#server/core/overload/window-limit.ts';
 import { MINUTE, TestClock } from '#server/testing/app.ts';
-import { loginAttempts } from './login-attempts.ts';
+import { createLoginAttempts } from './login-attempts.ts';
 
 const started = () => {
   const clock = new TestClock('2026-11-20T15:00:00.000Z');
-  const attempts = loginAttempts(clock.now);
+  const attempts = createLoginAttempts(clock.now);
   const isHeld = (email: string, address: string): boolean => {
     try {
       attempts.begin(email, address);
@@ -22,7 +22,7 @@ const started = () => {
 };
 const times = (count: number, work: (n: number) => void) => Array.from({ length: count }, (_, n) => work(n));
 
-test('an address that tries many accounts is held back, for all accounts and until the window has passed', () => {
+test('an address that tries many accounts is blocked for all accounts until the window has passed', () => {
   const { clock, attempts, isHeld } = started();
   times(199, (n) => attempts.begin(`guess${n}@example.com`, '203.0.113.7'));
   expect(isHeld('ann@example.com', '203.0.113.7')).toBe(false);
@@ -42,7 +42,7 @@ test('what is remembered is bounded: whoever tries without end pushes out the ol
 });
 
 test('who signs in, or was never judged, is not counted, however often', () => {
-  const attempts = loginAttempts(() => new Date(0));
+  const attempts = createLoginAttempts(() => new Date(0));
   for (let day = 0; day < 1000; day++) {
     const email = `ann.${day}@example.com`;
     for (const outcome of ['succeeded', 'unjudged'] as const) {
@@ -57,7 +57,7 @@ test('who signs in, or was never judged, is not counted, however often', () => {
   expect(() => attempts.begin('ann@example.com', '203.0.113.7')).not.toThrow();
 });
 
-test('who has a network of IPv6 addresses is held back in all of it', () => {
+test('a whole IPv6 network is limited together', () => {
   const { attempts, isHeld } = started();
   times(10, (n) => attempts.begin('ann@example.com', `2001:db8:1:2::${n + 1}`));
   expect(isHeld('ann@example.com', '2001:db8:1:2:ffff:1:2:3')).toBe(true);

@@ -1,23 +1,23 @@
 /**
- * Wrong passwords are counted for each account and address, so that nobody can lock another out; far above that stands a limit
- * for one address over all accounts.
+ * Wrong passwords are counted per account and network, so that nobody can lock out others; a far higher limit holds per network over all
+ * accounts.
  */
-import { toNetwork, type WindowLimit, windowLimit } from '#server/core/overload/window-limit.ts';
+import { toNetwork, type WindowLimit, createWindowLimit } from '#server/core/overload/window-limit.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
 
 const WINDOW = { windowMs: 15 * 60_000, message: authTexts.tooManyTries };
 
 export interface LoginAttempts {
-  /** Counts a failure before the slow look at the password, so that tries sent at once do not slip through together. Throws `TooMany`. */
+  /** Counts the attempt as failed before the slow password check, so that parallel attempts do not slip through. Throws `TooMany`. */
   begin(emailKey: string, address: string): void;
   succeeded(emailKey: string, address: string): void;
-  /** Takes a failure back: the password was never looked at. */
+  /** Reverts a counted failure: the password was never checked. */
   unjudged(emailKey: string, address: string): void;
 }
 
-export function loginAttempts(now: () => Date): LoginAttempts {
-  const forAccount = windowLimit({ ...WINDOW, most: 10 });
-  const forNetwork = windowLimit({ ...WINDOW, most: 200 });
+export function createLoginAttempts(now: () => Date): LoginAttempts {
+  const forAccount = createWindowLimit({ ...WINDOW, most: 10 });
+  const forNetwork = createWindowLimit({ ...WINDOW, most: 200 });
   const accountKey = (emailKey: string, address: string) => `${toNetwork(address)} ${emailKey}`;
   return {
     begin(emailKey, address) {
@@ -27,7 +27,7 @@ export function loginAttempts(now: () => Date): LoginAttempts {
     },
     succeeded(emailKey, address) {
       forAccount.forget(accountKey(emailKey, address));
-      // This try alone: an office or a proxy in front signs in from one address all day.
+      // Only this attempt: many people may share one address.
       forNetwork.giveBack(toNetwork(address));
     },
     unjudged(emailKey, address) {
@@ -37,9 +37,9 @@ export function loginAttempts(now: () => Date): LoginAttempts {
   };
 }
 
-/** An office full of people, and next to nothing for a program that makes accounts. */
+/** Enough for an office, too little for a program that creates accounts. */
 const NEWCOMERS_AN_HOUR = 30;
 
 /** How often one network may try to make an account. */
-export const newcomerLimit = (most = NEWCOMERS_AN_HOUR): WindowLimit =>
-  windowLimit({ most, windowMs: 60 * 60_000, message: authTexts.tooManyTries });
+export const createSignUpLimit = (most = NEWCOMERS_AN_HOUR): WindowLimit =>
+  createWindowLimit({ most, windowMs: 60 * 60_000, message: authTexts.tooManyTries });

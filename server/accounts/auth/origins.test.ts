@@ -19,7 +19,7 @@ const preflight = (address: string, target: string, origin: string, method: stri
 const opened = (headers: Headers) =>
   [...headers.keys()].filter((name) => name.startsWith('access-control-') && name !== 'access-control-expose-headers');
 
-describe('unless told otherwise, pages of this origin alone', () => {
+describe('by default, only pages of this origin', () => {
   test.each(TARGETS)('%s answers a foreign page without a header that would let it read', async (target) => {
     const answer = await fetch(`${alone.address}${target}`, { headers: { origin: STRANGER } });
     await answer.text();

@@ -1,9 +1,9 @@
-/** A forgotten password is set anew by a link that works once, for an hour: sent by email, or printed on the server's own computer. */
+/** Password reset by a one-time link, valid for an hour: emailed, or printed on the server. */
 import { eq } from 'drizzle-orm';
 import type { Context } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
-import { toNetwork, windowLimit } from '#server/core/overload/window-limit.ts';
-import { isSecret, newSecret, toSha256 } from '#server/core/secrets.ts';
+import { toNetwork, createWindowLimit } from '#server/core/overload/window-limit.ts';
+import { isSecret, generateSecret, toSha256 } from '#server/core/secrets.ts';
 import type { Store } from '#server/db/store.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
 import { hashPassword } from './passwords.ts';
@@ -12,10 +12,10 @@ import { users } from './table.ts';
 
 const HOUR_MS = 3_600_000;
 const LIMIT = { windowMs: HOUR_MS, message: authTexts.tooManyTries };
-/** An office that has forgotten its passwords, and no program that fills mailboxes. */
+/** Enough for an office, too little for flooding mailboxes. */
 const [OF_A_NETWORK, OF_AN_EMAIL] = [20, 3];
 
-/** How links reach people; undefined where the server sends no email. */
+/** Sends the links; undefined where the server sends no email. */
 export interface ResetMail {
   send(to: string, link: string): Promise<unknown>;
   publicUrl: string;
@@ -23,7 +23,7 @@ export interface ResetMail {
 
 export interface PasswordResets {
   readonly byEmail: boolean;
-  /** Answers alike, and as fast, whether or not there is an account; throws `TooMany`, and `Conflict` where there is no email. */
+  /** Answers the same, and as fast, whether or not the account exists; throws `TooMany`, and `Conflict` without a mail server. */
   ask(context: Context, email: string): null;
   /** Sets the password and ends all sessions; throws `Invalid` when the link has ended. */
   set(context: Context, input: { token: string; password: string }): Promise<null>;
@@ -31,7 +31,7 @@ export interface PasswordResets {
 
 /** The new link's token; undefined when nobody has this email. An earlier link ends. */
 export async function makeResetToken(store: Store, now: Date, email: string): Promise<string | undefined> {
-  const token = newSecret();
+  const token = generateSecret();
   const changed = await store.write((tx) =>
     tx
       .update(users)
@@ -42,14 +42,14 @@ export async function makeResetToken(store: Store, now: Date, email: string): Pr
   return changed.length > 0 ? token : undefined;
 }
 
-/** Behind the sign, no server and no proxy gets to see the token. */
+/** In the URL fragment, which servers and proxies never see. */
 export const toResetLink = (publicUrl: string, token: string): string => `${publicUrl}/reset-password#${token}`;
 
-/** `report` is called with failures that nobody waits for. */
-export function passwordResets(mail: ResetMail | undefined, report: (error: unknown) => void): PasswordResets {
-  const ofNetwork = windowLimit({ ...LIMIT, most: OF_A_NETWORK });
-  const ofEmail = windowLimit({ ...LIMIT, most: OF_AN_EMAIL });
-  const tries = windowLimit({ ...LIMIT, most: OF_A_NETWORK });
+/** `report` receives failures in the background. */
+export function createPasswordResets(mail: ResetMail | undefined, report: (error: unknown) => void): PasswordResets {
+  const ofNetwork = createWindowLimit({ ...LIMIT, most: OF_A_NETWORK });
+  const ofEmail = createWindowLimit({ ...LIMIT, most: OF_AN_EMAIL });
+  const tries = createWindowLimit({ ...LIMIT, most: OF_A_NETWORK });
   const sendLink = async ({ store, now }: Context, { send, publicUrl }: ResetMail, email: string) => {
     ofEmail.take(email.toLowerCase(), now());
     const [user] = await store.read.select({ email: users.email }).from(users).where(eq(users.email_key, email.toLowerCase()));
@@ -61,7 +61,7 @@ export function passwordResets(mail: ResetMail | undefined, report: (error: unkn
     ask(context, email) {
       if (!mail) throw new Conflict(authTexts.resetByCommand);
       ofNetwork.take(toNetwork(context.address), context.now());
-      // Not waited for: how long it takes would say whether there is an account.
+      // Not awaited: the duration would reveal whether there is an account.
       void sendLink(context, mail, email).catch(report);
       return null;
     },

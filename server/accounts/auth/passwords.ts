@@ -2,24 +2,24 @@
 import { hash, verify } from '@node-rs/argon2';
 import { limitInTurn, type TurnKey } from '#server/core/limit-in-turn.ts';
 
-/** Some of Node's four threads are left to files. So many may wait as have their turn within some seconds. */
+/** Leaves some of Node's four threads to file access. As many may wait as finish within seconds. */
 const hashing = limitInTurn(2, 200);
 
-/** However many make accounts at once, every other place is for those who have one. */
+/** Sign-ups have one place, so that they never block sign-ins. */
 const registering = limitInTurn(1, 10);
 
-/** For an account that is being made. Throws `Busy` when a few others are being made already. */
+/** Hashes a new account's password. Throws `Busy` when a few others are being created. */
 export const hashFirstPassword = (password: string, whose: TurnKey): Promise<string> =>
   registering(whose, () => hashing(whose, () => hash(password)));
 
 /** Throws `Busy` when too many wait already. */
 export const hashPassword = (password: string, whose: TurnKey): Promise<string> => hashing(whose, () => hash(password));
 
-/** A hash that belongs to nobody, so that an unknown email costs as much time as a wrong password. */
+/** A dummy hash, so that an unknown email takes as long as a wrong password. */
 const nobody = hash('there is no account with this address');
 
-/** Whether the password is the one of this hash; false when there is no hash. Throws `Busy` when too many wait already. */
-export async function passwordFits(passwordHash: string | undefined, password: string, whose: TurnKey): Promise<boolean> {
+/** Whether the password matches the hash; false without a hash. Throws `Busy` when too many wait. */
+export async function verifyPassword(passwordHash: string | undefined, password: string, whose: TurnKey): Promise<boolean> {
   const fits = await hashing(whose, async () => verify(passwordHash ?? (await nobody), password));
   return fits && passwordHash !== undefined;
 }

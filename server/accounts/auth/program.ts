@@ -1,6 +1,6 @@
-/** What a browser or program calls itself, in plain words. */
+/** The name of a browser or program, by its user agent. */
 
-/** Names as they occur in user agents, the more particular before those that they also carry. */
+/** User agent names, the more specific first, since they contain the others. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:Edg|EdgA|EdgiOS)\//, 'Edge'],
   [/\b(?:OPR|OPX)\//, 'Opera'],

@@ -12,7 +12,7 @@ const told = async (app: Awaited<ReturnType<typeof testApp>>) => {
   return registration;
 };
 
-test('open, as it is unless told otherwise', async () => {
+test('open, the default', async () => {
   const app = await testApp();
   expect(await told(app)).toBe('open');
   await signUp(app);
@@ -39,7 +39,7 @@ describe('a crowd that makes accounts', () => {
       body: JSON.stringify(body),
     });
 
-  test('is held back in its own network after thirty, for an hour', async () => {
+  test('is limited to thirty per network and hour', async () => {
     const app = await testApp({ settings: { TRUST_PROXY: '1' }, registrationsAnHour: 30 });
     const statuses: number[] = [];
     for (let n = 0; n < 31; n += 1)

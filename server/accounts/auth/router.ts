@@ -18,13 +18,13 @@ import { apiTokenInput, apiTokenList, newApiToken } from '#shared/accounts/auth/
 import { sessionList } from '#shared/accounts/auth/session.ts';
 import { byId, nothing } from '#shared/core/record.ts';
 import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.ts';
-import { changePassword, login, mayRegister, register, updateProfile } from './accounts.ts';
+import { changePassword, signIn, mayRegister, register, updateProfile } from './accounts.ts';
 import type { LoginAttempts } from './login-attempts.ts';
 import type { PasswordResets } from './password-reset.ts';
 import { closeSession, endOtherSessions, listSessions } from './sessions.ts';
 
-/** What the pages before signing in have to know of this server. */
-export const instanceRouter = (registration: Registration, resets: PasswordResets) =>
+/** Instance data for the pages before sign-in. */
+export const createInstanceRouter = (registration: Registration, resets: PasswordResets) =>
   router({
     get: openProcedure
       .meta(
@@ -41,7 +41,7 @@ export const instanceRouter = (registration: Registration, resets: PasswordReset
   });
 
 /** `newcomers`: how often one network may try to make an account. */
-export const authRouter = (attempts: LoginAttempts, registration: Registration, newcomers: WindowLimit, resets: PasswordResets) =>
+export const createAuthRouter = (attempts: LoginAttempts, registration: Registration, newcomers: WindowLimit, resets: PasswordResets) =>
   router({
     register: openProcedure
       .meta(rest.register('/register', { summary: 'Make an account and sign in', message: authTexts.registered, open: true }))
@@ -55,7 +55,7 @@ export const authRouter = (attempts: LoginAttempts, registration: Registration, 
       .meta(rest.post('/login', { summary: 'Sign in', message: authTexts.loggedIn, open: true }))
       .input(loginInput)
       .output(session)
-      .mutation(({ ctx, input }) => login(ctx, attempts, input)),
+      .mutation(({ ctx, input }) => signIn(ctx, attempts, input)),
     forgotPassword: openProcedure
       .meta(
         rest.act('POST', '/password/forgot', {

@@ -1,11 +1,11 @@
-/** The scope of an account for work that no request asked for. */
+/** The scope of an account for background work. */
 import { eq } from 'drizzle-orm';
 import { type Context, type Scope, buildScope } from '#server/core/context.ts';
 import { accountRecord } from '#shared/accounts/auth/account.ts';
 import { users } from './table.ts';
 
 /** Throws when the account is gone. */
-export async function scopeOfAccount(parts: Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>, accountId: number): Promise<Scope> {
+export async function loadAccountScope(parts: Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>, accountId: number): Promise<Scope> {
   const [user] = await parts.store.read.select().from(users).where(eq(users.id, accountId));
   return buildScope(parts, accountRecord.parse(user));
 }

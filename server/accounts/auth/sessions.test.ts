@@ -8,7 +8,7 @@ import type { SessionRecord } from '#shared/accounts/auth/session.ts';
 const app = await testApp({ settings: { TRUST_PROXY: 'true' } });
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0';
 
-/** Signs in once more, from another place; gives the token. */
+/** Signs in once more, from another place; returns the token. */
 async function signInFrom(person: Person, address: string, userAgent: string): Promise<string> {
   const { status, body } = await app.send<Session>('/login', {
     method: 'POST',

@@ -1,40 +1,40 @@
-/** Sessions: who is signed in where. */
+/** Sessions of signed-in accounts. */
 import { takePage } from '#server/db/list-source.ts';
-import { newSecret, toSha256 } from '#server/core/secrets.ts';
+import { generateSecret, toSha256 } from '#server/core/secrets.ts';
 import { and, eq, gt, lte, ne, sql } from 'drizzle-orm';
 import type { Context, Scope, SignedIn } from '#server/core/context.ts';
 import { NotFound } from '#server/core/errors.ts';
 import type { Db, Store } from '#server/db/store.ts';
 import { listPage } from '#server/db/list.ts';
-import { type StorageFailure, storageFailure } from '#server/db/failures.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { type StorageFailure, findStorageFailure } from '#server/db/failures.ts';
+import { prepareOnce } from '#server/db/prepared.ts';
 import { accountRecord } from '#shared/accounts/auth/account.ts';
 import type { SessionQuery, SessionRecord } from '#shared/accounts/auth/session.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
 import type { Page } from '#shared/core/list.ts';
-import { noteUse } from './bearer.ts';
+import { recordTokenUse } from './bearer.ts';
 import { nameProgram } from './program.ts';
 import { sessions, users } from './table.ts';
 
 const DAY_MS = 86_400_000;
 /** How often the last use is written down: a read must not cost a write every time. */
 const TOUCH_MS = 3_600_000;
-/** 30 days from the last use, which may be later than written down by what `TOUCH_MS` says. */
+/** 30 days from the last use, which is recorded only every `TOUCH_MS`. */
 const LIFETIME_MS = 30 * DAY_MS + TOUCH_MS;
 const USER_AGENT_LENGTH = 300;
 const ADDRESS_LENGTH = 64;
 
-const expiry = (now: Date) => new Date(now.getTime() + LIFETIME_MS).toISOString();
+const calculateExpiry = (now: Date) => new Date(now.getTime() + LIFETIME_MS).toISOString();
 
 type NewSession = typeof sessions.$inferInsert;
 
-function newSession(context: Context, accountId: number): NewSession & { token: string } {
-  const token = newSecret();
+function buildSession(context: Context, accountId: number): NewSession & { token: string } {
+  const token = generateSecret();
   const now = context.now();
   const at = now.toISOString();
   return {
     ...{ token, token_hash: toSha256(token), account_id: accountId },
-    ...{ created_at: at, last_used_at: at, expires_at: expiry(now) },
+    ...{ created_at: at, last_used_at: at, expires_at: calculateExpiry(now) },
     user_agent: context.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
     address: context.address.slice(0, ADDRESS_LENGTH),
   };
@@ -48,48 +48,48 @@ async function storeSession(tx: Db, { id: _, ...session }: NewSession): Promise<
 
 /** Opens a session and returns its token, which is shown this once. */
 export async function openSession(tx: Db, context: Context, accountId: number): Promise<string> {
-  const { token, ...session } = newSession(context, accountId);
+  const { token, ...session } = buildSession(context, accountId);
   await storeSession(tx, session);
   return token;
 }
 
-/** Sessions that a full disk has no room for, by the hash of their token, until they are stored or the process ends. */
+/** Sessions that could not be stored on a full disk, by token hash, until they are stored or the process ends. */
 const unstored = new Map<string, NewSession & { id: number }>();
 const MAX_UNSTORED = 1000;
 const NO_WRITING: readonly (StorageFailure | undefined)[] = ['full', 'disk', 'readonly'];
 
-/** `openSession` in a transaction of its own; where nothing can be written, reading must still be possible: it is kept in memory. */
+/** `openSession` in a transaction of its own; a session that cannot be written stays in memory, so that reading still works. */
 export async function openSessionAnyhow(context: Context, accountId: number): Promise<string> {
-  const { token, ...session } = newSession(context, accountId);
+  const { token, ...session } = buildSession(context, accountId);
   try {
     await context.store.write((tx) => storeSession(tx, session));
   } catch (error) {
-    if (!NO_WRITING.includes(storageFailure(error)) || unstored.size >= MAX_UNSTORED) throw error;
-    // No stored session has a number below zero.
+    if (!NO_WRITING.includes(findStorageFailure(error)) || unstored.size >= MAX_UNSTORED) throw error;
+    // Stored sessions have positive ids.
     unstored.set(session.token_hash, { ...session, id: -1 - unstored.size });
   }
   return token;
 }
 
-/** Whose session in memory a token is; it is stored as soon as there is room. */
-async function ownerOfUnstored(store: Store, hash: string, at: Date): Promise<SignedIn | undefined> {
+/** Finds an unstored session's owner, and stores it as soon as possible. */
+async function findUnstoredOwner(store: Store, hash: string, at: Date): Promise<SignedIn | undefined> {
   const session = unstored.get(hash);
   if (!session || Date.parse(session.expires_at) <= at.getTime()) return undefined;
   const [user] = await store.read.select().from(users).where(eq(users.id, session.account_id));
   if (!user) return undefined;
-  await noteUse(store, async (tx) => {
+  await recordTokenUse(store, async (tx) => {
     await storeSession(tx, session);
     unstored.delete(hash);
   });
   return { account: accountRecord.parse(user), access: { kind: 'session', id: session.id } };
 }
-function forgetUnstored(accountId: number, which: (id: number) => boolean): boolean {
+function removeUnstored(accountId: number, which: (id: number) => boolean): boolean {
   const found = [...unstored].filter(([, { account_id, id }]) => account_id === accountId && which(id));
   for (const [hash] of found) unstored.delete(hash);
   return found.length > 0;
 }
 
-const byToken = prepared((db) =>
+const byToken = prepareOnce((db) =>
   db
     .select({ session: sessions, user: users })
     .from(sessions)
@@ -97,19 +97,19 @@ const byToken = prepared((db) =>
     .where(eq(sessions.token_hash, sql.placeholder('hash'))),
 );
 
-/** Whose session a token is; undefined when it is unknown, expired or revoked. Its 30 days begin anew. */
-export async function ownerOfSession(store: Store, now: () => Date, token: string): Promise<SignedIn | undefined> {
+/** Finds a session's owner and renews its 30 days; undefined when it is unknown, expired or revoked. */
+export async function findSessionOwner(store: Store, now: () => Date, token: string): Promise<SignedIn | undefined> {
   const hash = toSha256(token);
   const [found] = await byToken(store.read).all({ hash });
   const at = now();
-  if (!found && unstored.has(hash)) return ownerOfUnstored(store, hash, at);
+  if (!found && unstored.has(hash)) return findUnstoredOwner(store, hash, at);
   if (!found || Date.parse(found.session.expires_at) <= at.getTime()) return undefined;
   const { session, user } = found;
   if (at.getTime() - Date.parse(session.last_used_at) >= TOUCH_MS) {
-    await noteUse(store, (tx) =>
+    await recordTokenUse(store, (tx) =>
       tx
         .update(sessions)
-        .set({ last_used_at: at.toISOString(), expires_at: expiry(at) })
+        .set({ last_used_at: at.toISOString(), expires_at: calculateExpiry(at) })
         .where(eq(sessions.id, session.id)),
     );
   }
@@ -140,7 +140,7 @@ export function listSessions(scope: Scope, sessionId: number, input: SessionQuer
 
 /** Ends one session of the account; its token stops working. Throws `NotFound`. */
 export async function closeSession(scope: Scope, id: number): Promise<null> {
-  if (forgetUnstored(scope.account.id, (one) => one === id)) return null;
+  if (removeUnstored(scope.account.id, (one) => one === id)) return null;
   await scope.write(async (tx) => {
     const closed = await tx
       .delete(sessions)
@@ -153,13 +153,13 @@ export async function closeSession(scope: Scope, id: number): Promise<null> {
 
 /** Ends all sessions of the account but this one, in a transaction that is already open. */
 export async function closeOtherSessions(tx: Db, accountId: number, sessionId: number): Promise<void> {
-  forgetUnstored(accountId, (id) => id !== sessionId);
+  removeUnstored(accountId, (id) => id !== sessionId);
   await tx.delete(sessions).where(and(eq(sessions.account_id, accountId), ne(sessions.id, sessionId)));
 }
 
 /** Ends all sessions of the account, in a transaction that is already open. */
 export async function closeAllSessions(tx: Db, accountId: number): Promise<void> {
-  forgetUnstored(accountId, () => true);
+  removeUnstored(accountId, () => true);
   await tx.delete(sessions).where(eq(sessions.account_id, accountId));
 }
 

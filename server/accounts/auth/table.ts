@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { momentColumn, owner, recordKey } from '#server/db/columns.ts';
+import { momentColumn, addOwner, recordKey } from '#server/db/columns.ts';
 import { ROLES } from '#shared/accounts/auth/account.ts';
 import { TOKEN_SCOPES } from '#shared/accounts/auth/api-token.ts';
 
@@ -49,7 +49,7 @@ export const apiTokens = sqliteTable(
   'api_tokens',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     name: text().notNull(),
     scope: text({ enum: TOKEN_SCOPES }).notNull(),
     /** SHA-256 of the token; the token itself is shown once and never stored. */

@@ -8,7 +8,7 @@ import { filterBy } from '#server/db/filters.ts';
 import { listPage } from '#server/db/list.ts';
 import { withMerged } from '#server/db/merged-leads.ts';
 import { NEWS_ACTIONS, type Activity, type ActivityQuery, activityList } from '#shared/accounts/history/activity.ts';
-import { EVENTS, eventsCalled } from '#shared/core/events.ts';
+import { EVENTS, listEventsNamed } from '#shared/core/events.ts';
 import type { Page } from '#shared/core/list.ts';
 
 /** The account's activities, newest first unless asked otherwise. */
@@ -17,7 +17,7 @@ export function listActivities(scope: Scope, input: ActivityQuery): Promise<Page
     table: events,
     filters: filterBy(activityList, events, input, {
       entity: (entity) => eq(events.subject, entity),
-      // The history of a lead is also that of the leads that were merged into it.
+      // A lead's history includes that of leads merged into it.
       entity_id: (id) => (input.entity === 'leads' ? sql`${events.subject_id} IN ${withMerged(id)}` : eq(events.subject_id, id)),
     }),
     rows: async (plan) => (await takePage(withActor(scope).where(plan.where).$dynamic(), plan)).map(asRecord),
@@ -44,10 +44,10 @@ export async function readActivities(scope: Scope, where: SQL | undefined, limit
 }
 
 /** The account's newest activities, newest first. */
-export const newestActivities = (scope: Scope, limit: number): Promise<Activity[]> =>
+export const listNewestActivities = (scope: Scope, limit: number): Promise<Activity[]> =>
   readActivities(scope, eq(events.account_id, scope.account.id), limit);
 
-/** Among so many of the newest activities news are looked for: an import of thousands is over soon, and what is older is no news. */
+/** How many of the newest activities are searched for news: older ones are no news. */
 const LOOKED_AT = 2000;
 const NEWS_SHOWN = 20;
 
@@ -56,14 +56,14 @@ export async function loadNews(scope: Scope): Promise<Activity[]> {
   const mine = eq(events.account_id, scope.account.id);
   const [before] = await scope.read.select({ id: events.id }).from(events).where(mine).orderBy(desc(events.id)).limit(1).offset(LOOKED_AT);
   const rows = await withActor(scope)
-    .where(and(mine, gt(events.id, before?.id ?? 0), inArray(events.type, eventsCalled(...NEWS_ACTIONS))))
+    .where(and(mine, gt(events.id, before?.id ?? 0), inArray(events.type, listEventsNamed(...NEWS_ACTIONS))))
     .orderBy(desc(events.id))
     .limit(NEWS_SHOWN);
   return rows.map(asRecord);
 }
 
 /** The id of the account's newest activity, or of the newest that is older than a moment; 0 without any. */
-export async function newestActivityId(scope: Scope, before?: Date): Promise<number> {
+export async function findNewestActivityId(scope: Scope, before?: Date): Promise<number> {
   const [row] = await scope.read
     .select({ id: events.id })
     .from(events)
@@ -73,8 +73,8 @@ export async function newestActivityId(scope: Scope, before?: Date): Promise<num
   return row?.id ?? 0;
 }
 
-/** The account's activities after the one with the id, oldest first. Ids come in the order of the commits: there is one writer. */
-export async function activitiesAfter(scope: Scope, id: number, limit: number): Promise<Activity[]> {
+/** The account's activities after an id, oldest first. Ids follow the order of commits, because there is one writer. */
+export async function listActivitiesAfter(scope: Scope, id: number, limit: number): Promise<Activity[]> {
   const rows = await withActor(scope)
     .where(and(eq(events.account_id, scope.account.id), gt(events.id, id)))
     .orderBy(asc(events.id))

@@ -1,4 +1,4 @@
-/** Records as they were at a moment: what the history says has changed since is reverted. */
+/** Reconstructs records as of a moment by reverting later changes. */
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { events } from '#server/core/events/table.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -26,7 +26,7 @@ export async function loadChanges(scope: Scope, entity: EventSubject, ids: reado
   return found;
 }
 
-/** A record as it was at a moment; what no change tells of was as it is. */
+/** A record as of a moment; fields without a recorded change are as today. */
 export function rebuildAt<Row extends object>(row: Row, changes: readonly RecordChange[], at: number): Row {
   const was = { ...row } as Record<string, unknown>;
   for (const change of [...changes].reverse()) {

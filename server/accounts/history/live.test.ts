@@ -94,7 +94,7 @@ const write = (person: Person, type: EventType, summary: string) =>
 
 const named = (person: Person, last_name: string) => person.addLead({ first_name: 'Pat', last_name });
 
-test('what happens is told at once, in order, and to its account alone', async () => {
+test('events are streamed at once, in order, and only to their account', async () => {
   const [ann, bob] = [await signUp(app), await signUp(app)];
   await named(ann, 'Before');
   const [anns, bobs] = [await follow(ann.token), await follow(bob.token)];
@@ -154,7 +154,7 @@ test('a follower who knows more than the database, which came from a backup, goe
   expect((await stream.hear(1)).told).toEqual(['created Pat After']);
 });
 
-test('a change that another process wrote is told within two looks', async () => {
+test('a change by another process is streamed within two polls', async () => {
   const ann = await signUp(app);
   const stream = await follow(ann.token);
   await stream.begin();

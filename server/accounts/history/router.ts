@@ -7,10 +7,10 @@ import { type Activity, activityFollowing, activityList, activityNews } from '#s
 import { listActivities, loadNews } from './activities.ts';
 import { followActivities } from './follow.ts';
 
-/** Names what the changes of activities refer to. */
+/** Loads names of referenced records. */
 type NameReferences = (scope: Scope, activities: readonly Activity[]) => Promise<Activity[]>;
 
-export const activitiesRouter = (nameReferences: NameReferences) =>
+export const createActivitiesRouter = (nameReferences: NameReferences) =>
   router({
     list: accountProcedure
       .meta(rest.list('/activities', { summary: 'List the history of all records, or of one' }))
@@ -28,7 +28,7 @@ export const activitiesRouter = (nameReferences: NameReferences) =>
       )
       .output(activityNews)
       .query(({ ctx }) => loadNews(ctx.scope)),
-    /** What happens, as it happens. Its events carry ids: who comes back with the last one misses nothing and hears nothing twice. */
+    /** A live stream. Its events carry ids, so that a reconnecting client misses nothing and gets nothing twice. */
     live: accountProcedure.input(activityFollowing).subscription(async function* ({ ctx, input, signal }) {
       try {
         for await (const { lastId, activities } of followActivities(ctx, input, signal ?? new AbortController().signal))

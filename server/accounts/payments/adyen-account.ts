@@ -21,8 +21,8 @@ export interface AdyenAccount {
 const TEST_URL = 'https://checkout-test.adyen.com/v71';
 const NEEDED = ['ADYEN_API_KEY', 'ADYEN_MERCHANT_ACCOUNT', 'ADYEN_CLIENT_KEY', 'ADYEN_HMAC_KEY'] as const;
 
-/** The provider's account; undefined when none is set. Half of one stops the start: a payment must not get lost between. */
-export function adyenAccount(settings: AdyenSettings): AdyenAccount | undefined {
+/** The Adyen account; undefined without settings. Incomplete settings stop the start, so that no payment is lost. */
+export function readAdyenAccount(settings: AdyenSettings): AdyenAccount | undefined {
   const { ADYEN_ENVIRONMENT: environment = 'test', ADYEN_CHECKOUT_URL: url } = settings;
   const missing = NEEDED.filter((name) => !settings[name]);
   if (missing.length === NEEDED.length) return undefined;

@@ -1,8 +1,8 @@
-/** One call of Adyen's API: its key, its timeout, and which answers count as none. */
+/** Calls Adyen's API: key, timeout, and retries. */
 import type { AdyenAccount } from './adyen-account.ts';
 import { NoAnswer } from './gateway.ts';
 
-/** What is read of an answer; the rest of it is the form's own matter. */
+/** The parts of an answer that are read here. */
 export interface AdyenAnswer {
   resultCode?: string;
   pspReference?: string;
@@ -12,14 +12,14 @@ export interface AdyenAnswer {
   amount?: { value: number; currency: string };
 }
 
-/** A call that was understood, and not taken. */
+/** A refused call. */
 export interface AdyenRefusal {
   refused: true;
   status: number;
   errorCode: string | undefined;
 }
 
-/** "The request is already processed or in progress": what is asked about will be answered to whoever asked first. */
+/** "The request is already processed or in progress": the first caller will get the answer. */
 const IN_PROGRESS = '704';
 const TIMEOUT_MS = 20_000;
 const TRIES = 2;
@@ -32,10 +32,10 @@ interface ClientParts {
 }
 
 /**
- * Posts to the provider. A call that got no answer is made once more: with an idempotency key the provider does nothing twice, and
- * without one it is a question. Throws `NoAnswer` when nobody can know what has happened.
+ * Posts to the provider. An unanswered call is repeated once, which is safe with an idempotency key and for queries. Throws `NoAnswer` when
+ * the outcome is unknown.
  */
-export function adyenClient({ account, report, timeoutMs = TIMEOUT_MS }: ClientParts) {
+export function createAdyenClient({ account, report, timeoutMs = TIMEOUT_MS }: ClientParts) {
   const once = async (path: string, body: object, key: string | undefined): Promise<AdyenAnswer | AdyenRefusal> => {
     const response = await fetch(`${account.checkoutUrl}${path}`, {
       method: 'POST',
@@ -48,7 +48,7 @@ export function adyenClient({ account, report, timeoutMs = TIMEOUT_MS }: ClientP
     const answer = (await response.json()) as AdyenAnswer & { errorCode?: string };
     if (response.ok) return answer;
     if (answer.errorCode === IN_PROGRESS) throw new Error('still in progress');
-    // The path holds no secret; the body might.
+    // The path contains no secret; the body might.
     report(
       new Error(
         `Adyen refused ${path.replace(/\/[^/]+\/reversals/, '/*/reversals')}: HTTP ${response.status}, error ${answer.errorCode ?? 'without code'}`,

@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { buildApp } from '#server/app/app.ts';
-import { jobRunner } from '#server/core/jobs/runner.ts';
-import { liveChanges } from '#server/core/live.ts';
+import { createJobRunner } from '#server/core/jobs/runner.ts';
+import { createLiveChanges } from '#server/core/live.ts';
 import { openStore } from '#server/db/connect.ts';
 import type { Store } from '#server/db/store.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -16,12 +16,12 @@ import { type AdyenServer, startAdyenServer } from '#server/testing/adyen-server
 import { ROOT } from '#server/testing/source.ts';
 import type { Membership, Payment, StartedPayment } from '#shared/accounts/payments/payment.ts';
 import { anAccount } from '#shared/testing/records.ts';
-import { adyenGateway } from './adyen.ts';
-import { adyenAccount } from './adyen-account.ts';
+import { createAdyenGateway } from './adyen.ts';
+import { readAdyenAccount } from './adyen-account.ts';
 import { NoAnswer } from './gateway.ts';
 import { OWN } from './settle.ts';
 import { payments } from './table.ts';
-import { paymentJob } from './upkeep.ts';
+import { createPaymentJob } from './upkeep.ts';
 import { isGenuine, type NotificationItem, signNotification } from './notification.ts';
 
 const HMAC = '44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056';
@@ -98,17 +98,21 @@ const REDIRECTED = says({ resultCode: 'RedirectShopper', action: { type: 'redire
 const calledFor = ({ reference }: Payment) => adyen.calls.filter(({ body }) => body.reference === reference);
 
 function gatewayWith(timeoutMs?: number) {
-  const account = adyenAccount({ ...SETTINGS, ADYEN_CHECKOUT_URL: adyen.url });
+  const account = readAdyenAccount({ ...SETTINGS, ADYEN_CHECKOUT_URL: adyen.url });
   if (!account) throw new Error('no account');
   const own = { account, publicUrl: 'http://127.0.0.1:3000', now: () => new Date(), report: () => undefined };
-  return adyenGateway({ ...own, ...(timeoutMs ? { timeoutMs } : {}) });
+  return createAdyenGateway({ ...own, ...(timeoutMs ? { timeoutMs } : {}) });
 }
 /** Lets another process do what is due at a moment, until something is so; it is given what that process has told. */
-async function upkeepAt(moment: Date, gatewayOf: Parameters<typeof paymentJob>[1], done: (told: unknown[]) => unknown): Promise<void> {
+async function upkeepAt(
+  moment: Date,
+  gatewayOf: Parameters<typeof createPaymentJob>[1],
+  done: (told: unknown[]) => unknown,
+): Promise<void> {
   const told: unknown[] = [];
   const report = (error: unknown) => told.push(error);
-  const runner = jobRunner({ store, report });
-  runner.register(paymentJob({ store, live: liveChanges(), now: () => moment }, gatewayOf, report));
+  const runner = createJobRunner({ store, report });
+  runner.register(createPaymentJob({ store, live: createLiveChanges(), now: () => moment }, gatewayOf, report));
   runner.start();
   await vi.waitFor(() => done(told), { timeout: 30_000 }).finally(() => runner.stop());
 }
@@ -239,7 +243,7 @@ describe('a payment', () => {
     expect((await ann.details(data.id, { details: { threeDSResult: '2' } })).data.status).toBe('authorised');
   });
 
-  test('whose answer names no order waits until the provider has said so, signed', async () => {
+  test('whose answer names no order waits for the signed notification', async () => {
     adyen.answer('/payments', REDIRECTED);
     adyen.answer('/payments/details', AUTHORISED);
     const ann = await payer();
@@ -250,7 +254,7 @@ describe('a payment', () => {
     expect((await ann.membership()).payment_id).toBe(data.id);
   });
 
-  test('that the provider does not take is an error, and nothing of it is told', async () => {
+  test('that the provider refuses is an error without details', async () => {
     adyen.answer('/payments', says({ status: 422, errorCode: '14_0441', message: 'Field encryptedCardNumber is not valid' }, 422));
     const ann = await payer();
     const answer = await ann.pay();
@@ -463,7 +467,7 @@ describe('a notification', () => {
   });
 });
 
-test('money stays owed while who took it is not set up, and somebody is told', async () => {
+test('a refund stays due while its provider is not configured, and is reported', async () => {
   adyen.answer('/payments', REDIRECTED);
   const ann = await payer();
   const left = (await ann.pay()).data;
@@ -476,7 +480,7 @@ test('money stays owed while who took it is not set up, and somebody is told', a
 });
 
 describe('the form', () => {
-  test('is told its methods, which are asked for once', async () => {
+  test('lists its methods, which are requested once', async () => {
     const methods = { paymentMethods: [{ type: 'scheme', name: 'Cards' }] };
     adyen.answer('/paymentMethods', says({}, 500), says({}, 500), says(methods));
     const failed = await ask('GET', '/payments/checkout');
@@ -495,8 +499,8 @@ describe('the form', () => {
 });
 
 test('half a provider stops the start', () => {
-  expect(adyenAccount({})).toBeUndefined();
-  expect(() => adyenAccount({ ADYEN_API_KEY: 'x' })).toThrow(WrongSetting);
-  expect(() => adyenAccount({ ...SETTINGS, ADYEN_ENVIRONMENT: 'live' })).toThrow(/ADYEN_CHECKOUT_URL/);
-  expect(adyenAccount(SETTINGS)?.checkoutUrl).toBe('https://checkout-test.adyen.com/v71');
+  expect(readAdyenAccount({})).toBeUndefined();
+  expect(() => readAdyenAccount({ ADYEN_API_KEY: 'x' })).toThrow(WrongSetting);
+  expect(() => readAdyenAccount({ ...SETTINGS, ADYEN_ENVIRONMENT: 'live' })).toThrow(/ADYEN_CHECKOUT_URL/);
+  expect(readAdyenAccount(SETTINGS)?.checkoutUrl).toBe('https://checkout-test.adyen.com/v71');
 });

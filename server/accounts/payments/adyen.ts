@@ -1,16 +1,16 @@
 /**
  * Payments by Adyen: Checkout API v71, called directly. Card data comes encrypted from the provider's own form and is handed on; it is
- * never read, kept or logged, and neither are the bodies of these calls.
+ * never read, stored or logged, and neither are the bodies of these calls.
  */
 import { createHash } from 'node:crypto';
 import { Conflict, Invalid, Unavailable } from '#server/core/errors.ts';
 import { toCents } from '#shared/core/money.ts';
 import { isLuhn } from '#shared/accounts/payments/card.ts';
-import { ADYEN_METHODS, methodOfAdyen, type PaymentInput } from '#shared/accounts/payments/payment.ts';
+import { ADYEN_METHODS, fromAdyenMethod, type PaymentInput } from '#shared/accounts/payments/payment.ts';
 import { CURRENCY, PRICE_CENTS } from '#shared/accounts/payments/price.ts';
 import { paymentTexts } from '#shared/accounts/payments/texts.ts';
 import type { AdyenAccount } from './adyen-account.ts';
-import { adyenClient, type AdyenAnswer, type AdyenRefusal } from './adyen-client.ts';
+import { createAdyenClient, type AdyenAnswer, type AdyenRefusal } from './adyen-client.ts';
 import type { Means, Order, PaymentOutcome, PaymentGateway } from './gateway.ts';
 
 /** https://docs.adyen.com/online-payments/build-your-integration/payment-result-codes/ */
@@ -32,23 +32,23 @@ const STATUSES: Record<string, PaymentOutcome['status']> = {
 const BARE = ['number', 'cvc', 'expiryMonth', 'expiryYear'];
 const MOST_HANDED_ON = 64 * 1024;
 
-/** Whether a text anywhere in what is handed on is a card number that anybody can read. */
+/** Whether the data contains an unencrypted card number. */
 const hasBareCard = (value: unknown): boolean => {
   if (typeof value === 'string' || typeof value === 'number') return isLuhn(String(value));
   return typeof value === 'object' && value !== null && Object.values(value).some(hasBareCard);
 };
 
-function adyenMeans({ payment_method, browser_info, ...input }: PaymentInput, address: string): Means {
+function toAdyenMeans({ payment_method, browser_info, ...input }: PaymentInput, address: string): Means {
   const bare = BARE.some((name) => payment_method && Object.hasOwn(payment_method, name));
   if (bare || hasBareCard(payment_method) || hasBareCard(browser_info) || input.card_number || input.card_cvc)
     throw new Invalid({ card_number: [paymentTexts.encryptedOnly] });
-  const method = methodOfAdyen(payment_method?.type);
+  const method = fromAdyenMethod(payment_method?.type);
   if (!payment_method || !method) throw new Invalid({ payment_method: ['Payment method is required'] });
   if (JSON.stringify([payment_method, browser_info]).length > MOST_HANDED_ON) throw new Invalid({ payment_method: ['Is too long'] });
   return { method, given: { paymentMethod: payment_method, ...(browser_info ? { browserInfo: browser_info } : {}) }, address };
 }
 
-const outcomeOf = (answer: AdyenAnswer): PaymentOutcome => {
+const toOutcome = (answer: AdyenAnswer): PaymentOutcome => {
   const status = STATUSES[answer.resultCode ?? ''] ?? 'error';
   return {
     status,
@@ -60,22 +60,22 @@ const outcomeOf = (answer: AdyenAnswer): PaymentOutcome => {
 
 /**
  * What came back from a bank's page says by itself which payment it is of, and whoever brings it may bring that of another. So the
- * answer has to name this order; one that names none is believed once the signed notification has said the same.
+ * answer has to name this order; one that names none is believed once a signed notification confirms it.
  */
-function outcomeFor(order: Order, answer: AdyenAnswer, report: (error: Error) => void): PaymentOutcome {
+function checkOutcome(order: Order, answer: AdyenAnswer, report: (error: Error) => void): PaymentOutcome {
   const { merchantReference: named, amount } = answer;
   if (named !== undefined && named !== order.reference) {
     report(new Error('Adyen answered about another order than the one that was asked about'));
     throw new Conflict(paymentTexts.ofAnother);
   }
-  const outcome = outcomeOf(answer);
+  const outcome = toOutcome(answer);
   if (outcome.status !== 'authorised') return outcome;
   if (named === undefined || !amount) return { status: 'pending', result_code: 'Unnamed' };
   return { ...outcome, taken: { cents: amount.value, currency: amount.currency } };
 }
 
-/** A call that the provider did not take: nothing was charged by it. */
-const refusedCall = ({ errorCode, status }: AdyenRefusal): PaymentOutcome => ({
+/** A refused call: nothing was charged. */
+const toRefusedOutcome = ({ errorCode, status }: AdyenRefusal): PaymentOutcome => ({
   status: 'error',
   result_code: errorCode ?? `HTTP${status}`,
 });
@@ -87,15 +87,15 @@ interface AdyenParts {
   /** Where payers reach this instance. */
   publicUrl: string;
   now(): Date;
-  /** Is told of refused calls: a status and a code, never a body. */
+  /** Called for refused calls: a status and a code, never a body. */
   report(error: Error): void;
   /** How long an answer may take, in milliseconds. */
   timeoutMs?: number;
 }
 
-export function adyenGateway({ account, publicUrl, now, report, timeoutMs }: AdyenParts): PaymentGateway {
+export function createAdyenGateway({ account, publicUrl, now, report, timeoutMs }: AdyenParts): PaymentGateway {
   const { merchantAccount } = account;
-  const post = adyenClient({ account, report, ...(timeoutMs ? { timeoutMs } : {}) });
+  const post = createAdyenClient({ account, report, ...(timeoutMs ? { timeoutMs } : {}) });
   const amount = { value: PRICE_CENTS, currency: CURRENCY };
   let methods: { at: number; answer: Promise<AdyenAnswer | AdyenRefusal> } | undefined;
   return {
@@ -110,11 +110,11 @@ export function adyenGateway({ account, publicUrl, now, report, timeoutMs }: Ady
       const answer = await methods.answer.catch(() => undefined);
       if (answer && !('refused' in answer))
         return { environment: account.environment, client_key: account.clientKey, payment_methods: answer as Record<string, unknown> };
-      // Whoever comes next asks anew.
+      // The next caller asks again.
       methods = undefined;
       throw new Unavailable(paymentTexts.initFailed);
     },
-    means: (input, { address }) => adyenMeans(input, address),
+    means: (input, { address }) => toAdyenMeans(input, address),
     charge: async (order, means) => {
       const answer = await post(
         '/payments',
@@ -133,7 +133,7 @@ export function adyenGateway({ account, publicUrl, now, report, timeoutMs }: Ady
         },
         order.reference,
       );
-      return 'refused' in answer ? refusedCall(answer) : outcomeOf(answer);
+      return 'refused' in answer ? toRefusedOutcome(answer) : toOutcome(answer);
     },
     proceed: async (order, { redirect_result, details, payment_data }) => {
       const body = {
@@ -142,12 +142,12 @@ export function adyenGateway({ account, publicUrl, now, report, timeoutMs }: Ady
       };
       const what = createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 16);
       const answer = await post('/payments/details', body, `${order.reference}-${what}`);
-      return 'refused' in answer ? refusedCall(answer) : outcomeFor(order, answer, report);
+      return 'refused' in answer ? toRefusedOutcome(answer) : checkOutcome(order, answer, report);
     },
-    // The provider tells by itself, through the webhook.
+    // The provider reports by webhook.
     look: () => undefined,
     giveBack: async ({ psp_reference, reference }) => {
-      if (!psp_reference) throw new Error('the provider has not said which payment to give back');
+      if (!psp_reference) throw new Error('the provider named no payment to refund');
       const path = `/payments/${encodeURIComponent(psp_reference)}/reversals`;
       const answer = await post(path, { merchantAccount, reference }, `${reference}-back`);
       if ('refused' in answer) throw new Error(`the provider did not give a payment back (${answer.errorCode ?? answer.status})`);

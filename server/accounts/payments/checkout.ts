@@ -1,12 +1,12 @@
-/** The checkout of this process: its gateway, its limits on tries, and one question at a time about an order. */
+/** The checkout of this process: its gateway, rate limits, and one query at a time for each order. */
 import type { Jobs } from '#server/core/jobs/jobs.ts';
 import type { PaymentGateway } from './gateway.ts';
-import { adyenGateway } from './adyen.ts';
-import { adyenAccount, type AdyenAccount, type AdyenSettings } from './adyen-account.ts';
+import { createAdyenGateway } from './adyen.ts';
+import { readAdyenAccount, type AdyenAccount, type AdyenSettings } from './adyen-account.ts';
 import type { SettleParts, PaymentRow } from './settle.ts';
 import { testGateway } from './test-gateway.ts';
-import { paymentTries, type Tries } from './tries.ts';
-import { paymentJob, SETTLE_PAYMENTS } from './upkeep.ts';
+import { createPaymentTries, type Tries } from './tries.ts';
+import { createPaymentJob, SETTLE_PAYMENTS } from './upkeep.ts';
 
 export interface CheckoutService {
   /** Takes new payments. */
@@ -14,9 +14,9 @@ export interface CheckoutService {
   /** Set when payments go through Adyen. */
   adyen: AdyenAccount | undefined;
   tries: Tries;
-  /** Asks about an order once, however many want to know at the same time. */
+  /** Queries an order once, however many callers wait. */
   once(id: number, ask: () => Promise<PaymentRow>): Promise<PaymentRow>;
-  /** Something may be due: a confirmation, or money to give back. */
+  /** Wakes the payment job: a confirmation or refund may be due. */
   wake(): void;
 }
 
@@ -26,7 +26,7 @@ interface CheckoutSettings extends AdyenSettings {
   PORT?: number | undefined;
 }
 
-/** Opens the checkout: the provider's where it is set, and else the test gateway's. Throws `WrongSetting` for half a provider. */
+/** Creates the checkout with the configured provider, else the test gateway. Throws `WrongSetting` for incomplete settings. */
 export function openCheckout(
   settings: CheckoutSettings,
   parts: SettleParts,
@@ -35,16 +35,16 @@ export function openCheckout(
 ): CheckoutService {
   const { now } = parts;
   const { PUBLIC_URL, HOST = '127.0.0.1', PORT = 3000 } = settings;
-  const adyen = adyenAccount(settings);
+  const adyen = readAdyenAccount(settings);
   const test = testGateway();
   const publicUrl = (PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/+$/, '');
-  const gateway = adyen ? adyenGateway({ account: adyen, publicUrl, now, report }) : test;
+  const gateway = adyen ? createAdyenGateway({ account: adyen, publicUrl, now, report }) : test;
   const asked = new Map<number, Promise<PaymentRow>>();
-  jobs.register(paymentJob(parts, (name) => (name === 'test' ? test : adyen && gateway), report));
+  jobs.register(createPaymentJob(parts, (name) => (name === 'test' ? test : adyen && gateway), report));
   return {
     gateway,
     adyen,
-    tries: paymentTries(now),
+    tries: createPaymentTries(now),
     once: (id, ask) => {
       const running = asked.get(id) ?? ask().finally(() => asked.delete(id));
       asked.set(id, running);
@@ -54,11 +54,11 @@ export function openCheckout(
   };
 }
 
-/** A checkout that nobody runs, for whoever only wants to know which calls there are. */
+/** A checkout that only lists its calls, for the API document. */
 export const CLOSED: CheckoutService = {
   gateway: testGateway(),
   adyen: undefined,
-  tries: paymentTries(() => new Date()),
+  tries: createPaymentTries(() => new Date()),
   once: (_id, ask) => ask(),
   wake: () => undefined,
 };

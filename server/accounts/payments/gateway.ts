@@ -1,7 +1,7 @@
-/** Who takes the money, seen from an order: what can be asked of it, and what it can answer. */
+/** The payment gateway interface: what can be asked of it, and what it can answer. */
 import type { Checkout, Gateway, PaymentInput, PaymentMethod, PaymentStatus } from '#shared/accounts/payments/payment.ts';
 
-/** An order as a gateway is told of it. */
+/** An order as it is passed to a gateway. */
 export interface Order {
   id: number;
   reference: string;
@@ -13,10 +13,10 @@ export interface Order {
   created_at: string;
 }
 
-/** How somebody wants to pay: checked, and kept nowhere. */
+/** How somebody wants to pay: checked, never stored. */
 export interface Means {
   method: PaymentMethod;
-  /** What is handed to the gateway. */
+  /** Input of the gateway. */
   given: unknown;
   /** The payer's network address. */
   address: string;
@@ -29,34 +29,34 @@ export interface PaymentOutcome {
   psp_reference?: string | undefined;
   /** What the payer has to do next. */
   action?: Record<string, unknown> | undefined;
-  /** What was really taken, where it is told: cents. */
+  /** The amount charged in cents, where the gateway reports it. */
   taken?: { cents: number; currency: string } | undefined;
 }
 
-/** What came back with the payer from the bank's page, or from the provider's form. */
+/** The result from the bank's page or the provider's form. */
 export interface Returned {
   redirect_result?: string | null | undefined;
   details?: Record<string, unknown> | null | undefined;
   payment_data?: string | null | undefined;
 }
 
-/** Nobody knows whether money was taken: the same order has to be asked about again, and no other made. */
+/** Unknown whether money was taken: query the same order again, and make no other. */
 export class NoAnswer extends Error {}
 
 export interface PaymentGateway {
   name: Gateway;
   /** Whether no money moves. */
   isTest: boolean;
-  /** What a page needs to show its form. */
+  /** The data a page needs to show the form. */
   setup(): Promise<Checkout['adyen']>;
-  /** Checks what somebody wants to pay with; throws `Invalid`. */
+  /** Validates the payment method; throws `Invalid`. */
   means(input: PaymentInput, payer: { now: Date; address: string }): Means;
-  /** Asks for the money. Asked again for the same order it takes nothing twice. Throws `NoAnswer`. */
+  /** Requests the payment; idempotent for an order. Throws `NoAnswer`. */
   charge(order: Order, means: Means): Promise<PaymentOutcome>;
-  /** Goes on after the payer has done what was asked. Throws `NoAnswer`. */
+  /** Continues after the payer's action. Throws `NoAnswer`. */
   proceed(order: Order, returned: Returned): Promise<PaymentOutcome>;
-  /** What has become of a payment that needs nobody any more; undefined while nothing has. */
+  /** The outcome of a pending payment; undefined while there is none. */
   look(order: Order, now: Date): PaymentOutcome | undefined;
-  /** Gives the money of an order back; asked again it gives nothing twice. */
+  /** Refunds an order; idempotent. */
   giveBack(order: Order & { psp_reference: string | null }): Promise<void>;
 }

@@ -1,11 +1,11 @@
-/** What Adyen tells by itself: signed notifications, which may come late, twice, and in any order. */
+/** Adyen's signed notifications, which may arrive late, twice, and in any order. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { toCents } from '#shared/core/money.ts';
 import { z } from '#shared/core/zod.ts';
 import type { AdyenAccount } from './adyen-account.ts';
 import type { PaymentOutcome } from './gateway.ts';
-import { type SettleParts, type PaymentRow, settle, settleGivenBack } from './settle.ts';
+import { type SettleParts, type PaymentRow, recordPaymentOutcome, recordRefund } from './settle.ts';
 import { payments } from './table.ts';
 
 /** https://docs.adyen.com/development-resources/webhooks/webhook-types/ */
@@ -23,13 +23,13 @@ export type NotificationItem = z.output<typeof item>;
 
 const notification = z.object({ notificationItems: z.array(z.object({ NotificationRequestItem: item })).max(100) });
 
-/** The items of a notification; undefined for what is none. */
-export function notificationItems(body: unknown): NotificationItem[] | undefined {
+/** Parses the items of a notification; undefined when it is none. */
+export function parseNotificationItems(body: unknown): NotificationItem[] | undefined {
   const read = notification.safeParse(body);
   return read.success ? read.data.notificationItems.map(({ NotificationRequestItem }) => NotificationRequestItem) : undefined;
 }
 
-/** The signature that an item must have: HMAC-SHA256 of eight of its values, by the hexadecimal key, in base64. */
+/** The expected signature: HMAC-SHA256 over eight values with the hexadecimal key, in base64. */
 export function signNotification(about: NotificationItem, hexKey: string): string {
   const { pspReference, originalReference, merchantAccountCode, merchantReference, amount, eventCode, success } = about;
   const values = [
@@ -57,8 +57,8 @@ export function isGenuine(about: NotificationItem, account: Pick<AdyenAccount, '
 
 const GIVEN_BACK = new Set(['CANCELLATION', 'REFUND', 'CANCEL_OR_REFUND', 'TECHNICAL_CANCEL']);
 
-/** What an item says of a payment; undefined when it says nothing that counts here. */
-function outcomeOf(about: NotificationItem): PaymentOutcome | undefined {
+/** The outcome in an item; undefined when it is irrelevant. */
+function toOutcome(about: NotificationItem): PaymentOutcome | undefined {
   const { eventCode, success, pspReference, amount } = about;
   const isTrue = success === 'true';
   if (eventCode === 'OFFER_CLOSED' && isTrue) return { status: 'cancelled', result_code: 'OfferClosed' };
@@ -74,17 +74,17 @@ function outcomeOf(about: NotificationItem): PaymentOutcome | undefined {
 
 const isWhole = (row: PaymentRow, about: NotificationItem): boolean => (about.amount?.value ?? toCents(row.amount)) >= toCents(row.amount);
 
-/** Hears a genuine item. What is about no order of ours is somebody else's, and left alone. */
-export async function hear(parts: SettleParts, about: NotificationItem): Promise<void> {
+/** Applies a verified item. Items about unknown orders are ignored. */
+export async function handleNotification(parts: SettleParts, about: NotificationItem): Promise<void> {
   const [row] = await parts.store.read
     .select()
     .from(payments)
     .where(eq(payments.reference, about.merchantReference ?? ''));
   if (!row || row.gateway !== 'adyen') return;
   if (GIVEN_BACK.has(about.eventCode)) {
-    if (about.success === 'true' && isWhole(row, about)) await settleGivenBack(parts, row.id);
+    if (about.success === 'true' && isWhole(row, about)) await recordRefund(parts, row.id);
     return;
   }
-  const outcome = outcomeOf(about);
-  if (outcome) await settle(parts, row.id, outcome);
+  const outcome = toOutcome(about);
+  if (outcome) await recordPaymentOutcome(parts, row.id, outcome);
 }

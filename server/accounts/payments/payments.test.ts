@@ -164,7 +164,7 @@ describe('a guest', () => {
     expect([first.status, again.status, again.body.data.id]).toEqual([201, 200, first.body.data.id]);
   });
 
-  test('with many tries is held back', async () => {
+  test('with many attempts is limited', async () => {
     const own = await testApp();
     const statuses: number[] = [];
     for (let n = 0; n < 21; n += 1) statuses.push((await own.rest('POST', '/payments', { ...GUEST, method: 'paypal' })).status);

@@ -1,8 +1,8 @@
-/** What can be done with payments: begin one, go on with it, and look at it. */
+/** Payments: start, continue and read. */
 import { takePage } from '#server/db/list-source.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm';
-import { admit, type Context, type Scope } from '#server/core/context.ts';
+import { requireScope, type Context, type Scope } from '#server/core/context.ts';
 import { Conflict, Invalid, NotFound } from '#server/core/errors.ts';
 import type { Db } from '#server/db/store.ts';
 import { filterBy } from '#server/db/filters.ts';
@@ -20,7 +20,7 @@ import {
   type PaymentQuery,
   type StartedPayment,
   TEST_REFERENCE,
-  waitsForPayer,
+  needsPayer,
   paymentList,
 } from '#shared/accounts/payments/payment.ts';
 import { CURRENCY, PRICE_CENTS } from '#shared/accounts/payments/price.ts';
@@ -28,14 +28,14 @@ import { paymentTexts } from '#shared/accounts/payments/texts.ts';
 import type { CheckoutService } from './checkout.ts';
 import { NoAnswer, type PaymentOutcome } from './gateway.ts';
 import { isTest, toPayment } from './payment-record.ts';
-import { isRunning, OWN, type PaymentRow, settle, settleWithin } from './settle.ts';
+import { isRunning, OWN, type PaymentRow, recordPaymentOutcome, recordPaymentOutcomeWithin } from './settle.ts';
 import { memberships, payments } from './table.ts';
 import type { Trier } from './tries.ts';
 
-/** Who pays: an account, or a guest by email. A wrong token is refused as everywhere, and one that only reads pays nothing. */
+/** The payer: an account, or a guest by email. An invalid token is refused, and a read-only token cannot pay. */
 async function findPayer(context: Context, input: PaymentInput) {
   if (!context.isAnonymous) {
-    const { scope } = await admit(context, 'changes');
+    const { scope } = await requireScope(context, 'changes');
     return { accountId: scope.account.id, email: scope.account.email, key: `account:${scope.account.id}` };
   }
   const read = payerEmail.safeParse(input.email);
@@ -81,14 +81,16 @@ export async function startPayment(context: Context, checkout: CheckoutService, 
     return { row: made as PaymentRow, isNew: true };
   });
   const isAsked = isRunning(row) && row.status !== 'pending' && row.gateway === checkout.gateway.name;
-  // Of those who ask at once the first one pays, and all hear the same.
+  // Of parallel requests the first pays, and all get its result.
   const charge = () => checkout.gateway.charge(row, means);
-  const after = isAsked ? await checkout.once(row.id, () => heard(context, row, () => noted(checkout, trier, charge))) : row;
+  const after = isAsked
+    ? await checkout.once(row.id, () => askAndSettle(context, row, () => askAndCountRefusal(checkout, trier, charge)))
+    : row;
   if (after.result_code === OWN.giveBack) checkout.wake();
   return { ...toPayment(after), is_resumed: !isNew };
 }
 
-/** The account's payment that money may be under way for; throws `Conflict` for who has paid. */
+/** The account's payment in progress; throws `Conflict` when the account has paid. */
 async function findRunning(context: Context, tx: Db, accountId: number): Promise<PaymentRow | undefined> {
   const [member] = await tx.select().from(memberships).where(eq(memberships.account_id, accountId));
   if (member) throw new Conflict(paymentTexts.isMember);
@@ -97,32 +99,33 @@ async function findRunning(context: Context, tx: Db, accountId: number): Promise
     .from(payments)
     .where(and(eq(payments.account_id, accountId), inArray(payments.status, ['created', 'pending', 'error'])))
     .orderBy(desc(payments.id));
-  const isWaiting = (row: PaymentRow) => waitsForPayer(toPayment(row));
-  for (const row of recent.filter(isWaiting)) await settleWithin(context, tx, row.id, { status: 'cancelled', result_code: 'GivenUp' });
+  const isWaiting = (row: PaymentRow) => needsPayer(toPayment(row));
+  for (const row of recent.filter(isWaiting))
+    await recordPaymentOutcomeWithin(context, tx, row.id, { status: 'cancelled', result_code: 'GivenUp' });
   return recent.find((row) => isRunning(row) && !isWaiting(row));
 }
 
 /** Asks the gateway, and counts a card that it refuses. */
-async function noted(checkout: CheckoutService, trier: Trier, ask: () => Promise<PaymentOutcome>): Promise<PaymentOutcome> {
+async function askAndCountRefusal(checkout: CheckoutService, trier: Trier, ask: () => Promise<PaymentOutcome>): Promise<PaymentOutcome> {
   const outcome = await ask();
   if (outcome.status === 'refused') checkout.tries.refused(trier);
   return outcome;
 }
 
-/** Asks the gateway and settles what it says; no answer is an answer too: nobody knows. */
-async function heard(context: Context, row: PaymentRow, ask: () => Promise<PaymentOutcome>): Promise<PaymentRow> {
+/** Queries the gateway and records the outcome; no answer is an outcome too. */
+async function askAndSettle(context: Context, row: PaymentRow, ask: () => Promise<PaymentOutcome>): Promise<PaymentRow> {
   const outcome = await ask().catch((error: unknown): PaymentOutcome => {
     if (!(error instanceof NoAnswer)) throw error;
     return { status: 'error', result_code: OWN.noAnswer };
   });
-  // What the payer was asked stays asked when nobody answers.
+  // The payer's pending action stays when nobody answers.
   if (outcome.result_code === OWN.noAnswer && row.status === 'pending') return row;
-  return settle(context, row.id, outcome, row.status === 'pending' ? row : undefined);
+  return recordPaymentOutcome(context, row.id, outcome, row.status === 'pending' ? row : undefined);
 }
 
 /** The caller's own payment, or the guest's one that has this order number; throws `NotFound`. */
 async function findOwnPayment(context: Context, { id, reference }: PaymentDetailsInput): Promise<PaymentRow> {
-  const own = context.isAnonymous ? undefined : eq(payments.account_id, (await admit(context, 'changes')).scope.account.id);
+  const own = context.isAnonymous ? undefined : eq(payments.account_id, (await requireScope(context, 'changes')).scope.account.id);
   const guest = reference ? and(isNull(payments.account_id), eq(payments.reference, reference)) : undefined;
   const [row] =
     own || guest
@@ -136,18 +139,20 @@ async function findOwnPayment(context: Context, { id, reference }: PaymentDetail
 }
 
 /**
- * Goes on with a payment after the bank's page or the provider's form, and tells how it stands. One that is decided already stays as
- * it is, so that a page that is loaded again does no harm.
+ * Continues a payment after the bank's page or the provider's form and returns its status. A decided one stays as it is, so reloading is
+ * harmless.
  */
-export async function proceedWithPayment(context: Context, checkout: CheckoutService, input: PaymentDetailsInput): Promise<Payment> {
+export async function resumePayment(context: Context, checkout: CheckoutService, input: PaymentDetailsInput): Promise<Payment> {
   const row = await findOwnPayment(context, input);
   const hasReturned = Boolean(input.redirect_result ?? input.details);
-  const isAsked = hasReturned && row.gateway === checkout.gateway.name && waitsForPayer(toPayment(row));
+  const isAsked = hasReturned && row.gateway === checkout.gateway.name && needsPayer(toPayment(row));
   const trier = { accountId: row.account_id ?? undefined, address: context.address };
   const proceed = () => checkout.gateway.proceed(row, input);
-  const after = isAsked ? await checkout.once(row.id, () => heard(context, row, () => noted(checkout, trier, proceed))) : row;
-  // Who asks how it stands may be the first to know that something is due.
-  if ((after.status === 'pending' && !waitsForPayer(toPayment(after))) || after.result_code === OWN.giveBack) checkout.wake();
+  const after = isAsked
+    ? await checkout.once(row.id, () => askAndSettle(context, row, () => askAndCountRefusal(checkout, trier, proceed)))
+    : row;
+  // A status query may be the first to see that something is due.
+  if ((after.status === 'pending' && !needsPayer(toPayment(after))) || after.result_code === OWN.giveBack) checkout.wake();
   return toPayment(after);
 }
 

@@ -9,16 +9,16 @@ import {
   paymentInput,
   paymentList,
   paymentRecord,
-  resultText,
+  describeResult,
   startedPayment,
 } from '#shared/accounts/payments/payment.ts';
 import { CURRENCY, PRICE_CENTS } from '#shared/accounts/payments/price.ts';
 import { paymentTexts } from '#shared/accounts/payments/texts.ts';
 import type { CheckoutService } from './checkout.ts';
-import { getMembership, getPayment, listPayments, proceedWithPayment, startPayment } from './payments.ts';
+import { getMembership, getPayment, listPayments, resumePayment, startPayment } from './payments.ts';
 
-/** Who is not signed in may pay as well. */
-export const paymentsRouter = (checkout: CheckoutService) =>
+/** Guests may pay as well. */
+export const createPaymentsRouter = (checkout: CheckoutService) =>
   router({
     checkout: openProcedure
       .meta(rest.get('/payments/checkout', { summary: 'What is sold, for how much, and by whom it is paid', open: true }))
@@ -44,7 +44,7 @@ export const paymentsRouter = (checkout: CheckoutService) =>
       .mutation(async ({ ctx, input }) => {
         const payment = await startPayment(ctx, checkout, input);
         const isUnderWay = payment.is_resumed && payment.status === 'pending';
-        ctx.http.message = isUnderWay ? paymentTexts.resumed : resultText(payment);
+        ctx.http.message = isUnderWay ? paymentTexts.resumed : describeResult(payment);
         if (payment.is_resumed) ctx.http.status = 200;
         return payment;
       }),
@@ -69,8 +69,8 @@ export const paymentsRouter = (checkout: CheckoutService) =>
       .input(paymentDetailsInput)
       .output(paymentRecord)
       .mutation(async ({ ctx, input }) => {
-        const payment = await proceedWithPayment(ctx, checkout, input);
-        ctx.http.message = resultText(payment);
+        const payment = await resumePayment(ctx, checkout, input);
+        ctx.http.message = describeResult(payment);
         return payment;
       }),
   });

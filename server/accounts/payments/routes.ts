@@ -5,7 +5,7 @@ import { NotFound, Unauthenticated } from '#server/core/errors.ts';
 import { describeFailures } from '#server/core/describe-routes.ts';
 import { answerProblems } from '#server/core/answer-problems.ts';
 import type { CheckoutService } from './checkout.ts';
-import { hear, isGenuine, notificationItems } from './notification.ts';
+import { handleNotification, isGenuine, parseNotificationItems } from './notification.ts';
 
 export const PAYMENT_PATHS = {
   '/webhooks/adyen': {
@@ -29,19 +29,19 @@ interface RouteParts {
   checkout: CheckoutService;
 }
 
-/** Registers the routes under the prefix that the app has. */
-export function paymentRoutes({ createContext, checkout }: RouteParts) {
+/** Registers the routes under the app's prefix. */
+export function createPaymentRoutes({ createContext, checkout }: RouteParts) {
   return (app: FastifyInstance): void => {
     void app.register(async (routes) => {
       answerProblems(routes);
       routes.post('/webhooks/adyen', async (request, reply) => {
         const { adyen } = checkout;
         if (!adyen) throw new NotFound('Not found');
-        const items = notificationItems(request.body);
-        // All or nothing: one that is not genuine makes the others suspect.
+        const items = parseNotificationItems(request.body);
+        // All or nothing: one invalid item makes the others suspect.
         if (!items?.every((item) => isGenuine(item, adyen))) throw new Unauthenticated('The signature does not fit');
         const context = createContext(request);
-        for (const item of items) await hear(context, item);
+        for (const item of items) await handleNotification(context, item);
         checkout.wake();
         return reply.type('text/plain').send('[accepted]');
       });

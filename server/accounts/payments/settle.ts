@@ -1,4 +1,4 @@
-/** What becomes of a payment when something is heard of it, from whichever side, however often and in whatever order. */
+/** Applies outcomes to a payment, from any source, repeated and in any order. */
 import { eq } from 'drizzle-orm';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { users } from '#server/accounts/auth/table.ts';
@@ -8,7 +8,7 @@ import { insertRows, updateRow } from '#server/db/rows.ts';
 import { accountRecord } from '#shared/accounts/auth/account.ts';
 import { toCents } from '#shared/core/money.ts';
 import type { PaymentStatus } from '#shared/accounts/payments/payment.ts';
-import { dollarText } from '#shared/accounts/payments/price.ts';
+import { formatPrice } from '#shared/accounts/payments/price.ts';
 import { paymentTexts } from '#shared/accounts/payments/texts.ts';
 import type { PaymentOutcome } from './gateway.ts';
 import { memberships, payments } from './table.ts';
@@ -17,7 +17,7 @@ export type PaymentRow = typeof payments.$inferSelect;
 /** What background work and requests have in common. */
 export type SettleParts = Pick<Context, 'store' | 'live' | 'now'>;
 
-/** Which status may follow which. Money that was taken is a fact, whatever was believed before; nothing else goes back. */
+/** Allowed status changes. A taken payment is a fact, whatever was recorded before; nothing else goes back. */
 const NEXT: Record<PaymentStatus, readonly PaymentStatus[]> = {
   created: ['pending', 'authorised', 'refused', 'cancelled', 'error'],
   pending: ['authorised', 'refused', 'cancelled', 'error'],
@@ -29,7 +29,7 @@ const NEXT: Record<PaymentStatus, readonly PaymentStatus[]> = {
 
 /** Result codes of our own. */
 export const OWN = {
-  /** Nobody knows whether money was taken; the same order is asked about again. */
+  /** It is unknown whether money was taken; the same order is queried again. */
   noAnswer: 'NoAnswer',
   /** Paid, though it was paid already: to be given back. `tried`: the provider would not, and is asked again later. */
   giveBack: 'GiveBack',
@@ -52,19 +52,19 @@ export const isRunning = ({ status, result_code }: Pick<PaymentRow, 'status' | '
  * Hears an outcome. Returns the payment as it is then, which may be as it was. `from`: the pending payment that was gone on with, whose
  * next step takes the place of the one that was done, unless something else was heard meanwhile.
  */
-export async function settle(
+export async function recordPaymentOutcome(
   parts: SettleParts,
   id: number,
   outcome: PaymentOutcome,
   from?: Pick<PaymentRow, 'updated_at'>,
 ): Promise<PaymentRow> {
-  const row = await parts.store.write((tx) => settleWithin(parts, tx, id, outcome, from));
+  const row = await parts.store.write((tx) => recordPaymentOutcomeWithin(parts, tx, id, outcome, from));
   if (row.account_id !== null) parts.live.changed(row.account_id);
   return row;
 }
 
 /** The same, within a transaction. */
-export async function settleWithin(
+export async function recordPaymentOutcomeWithin(
   parts: SettleParts,
   tx: Db,
   id: number,
@@ -84,28 +84,28 @@ export async function settleWithin(
   if (await isPaidOtherwise(tx, before))
     return updateRow(tx, payments, before, { ...heard, status: 'cancelled', result_code: OWN.giveBack });
   const paid = await updateRow(tx, payments, before, { ...heard, paid_at: updated_at });
-  if (paid.account_id !== null) await admit(parts, tx, paid, paid.account_id);
+  if (paid.account_id !== null) await addMembership(parts, tx, paid, paid.account_id);
   return paid;
 }
 
-/** Whether the account has paid by another payment; a guest has none. */
+/** Whether the account has paid by another payment; false for guests. */
 async function isPaidOtherwise(tx: Db, row: PaymentRow): Promise<boolean> {
   if (row.account_id === null) return false;
   const [member] = await tx.select().from(memberships).where(eq(memberships.account_id, row.account_id));
   return member !== undefined && member.payment_id !== row.id;
 }
 
-/** Makes the account a member by a payment that has gone through. */
-async function admit(parts: SettleParts, tx: Db, row: PaymentRow, accountId: number): Promise<void> {
+/** Makes the account a member after a successful payment. */
+async function addMembership(parts: SettleParts, tx: Db, row: PaymentRow, accountId: number): Promise<void> {
   const [user] = await tx.select().from(users).where(eq(users.id, accountId));
   const scope = buildScope(parts, accountRecord.parse(user));
   await insertRows(tx, memberships, [{ account_id: accountId, payment_id: row.id, since: row.paid_at ?? row.updated_at }]);
-  const summary = `${paymentTexts.order}, ${dollarText(row.amount)}`;
+  const summary = `${paymentTexts.order}, ${formatPrice(row.amount)}`;
   await emitEvents(scope, tx, [{ type: 'payment.paid', subject_id: row.id, summary }]);
 }
 
-/** Hears that the whole of a payment was given back: the membership that it paid for ends. */
-export async function settleGivenBack(parts: SettleParts, id: number): Promise<PaymentRow> {
+/** Records a full refund and ends the membership it paid for. */
+export async function recordRefund(parts: SettleParts, id: number): Promise<PaymentRow> {
   const row = await parts.store.write(async (tx) => {
     const [before] = await tx.select().from(payments).where(eq(payments.id, id));
     if (!before) throw new Error('the payment is gone');
@@ -118,7 +118,7 @@ export async function settleGivenBack(parts: SettleParts, id: number): Promise<P
     });
     if (ended.length > 0 && after.account_id !== null) {
       const [user] = await tx.select().from(users).where(eq(users.id, after.account_id));
-      const summary = `${paymentTexts.order}, ${dollarText(after.amount)}`;
+      const summary = `${paymentTexts.order}, ${formatPrice(after.amount)}`;
       await emitEvents(buildScope(parts, accountRecord.parse(user)), tx, [{ type: 'payment.cancelled', subject_id: id, summary }]);
     }
     return after;

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { users } from '#server/accounts/auth/table.ts';
-import { momentColumn, moneyColumn, owner, recordKey } from '#server/db/columns.ts';
+import { momentColumn, moneyColumn, addOwner, recordKey } from '#server/db/columns.ts';
 import { GATEWAYS, PAYMENT_METHODS, PAYMENT_STATUSES } from '#shared/accounts/payments/payment.ts';
 
 export const payments = sqliteTable(
@@ -39,7 +39,7 @@ export const payments = sqliteTable(
 
 /** Who has paid: an account has one membership or none. */
 export const memberships = sqliteTable('memberships', {
-  account_id: owner().primaryKey(),
+  account_id: addOwner().primaryKey(),
   payment_id: integer()
     .notNull()
     .unique()

@@ -1,6 +1,5 @@
 /**
- * The test gateway: takes the published test cards, and no money. A card's number is looked up in their list and forgotten; any
- * other number is refused, so that nobody types a real one twice.
+ * The test gateway: accepts published test cards and takes no money. Any other number is refused, so that nobody types a real one twice.
  */
 import { Invalid } from '#server/core/errors.ts';
 import { toFieldErrors } from '#shared/core/problem.ts';

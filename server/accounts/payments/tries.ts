@@ -1,5 +1,5 @@
-/** Holds back who tries one card after another: a thief with a list of them, above all. */
-import { toNetwork, windowLimit } from '#server/core/overload/window-limit.ts';
+/** Rate limits against card testing with stolen numbers. */
+import { toNetwork, createWindowLimit } from '#server/core/overload/window-limit.ts';
 import { paymentTexts } from '#shared/accounts/payments/texts.ts';
 
 const MINUTE_MS = 60_000;
@@ -11,16 +11,16 @@ export interface Trier {
 }
 
 export interface Tries {
-  /** Counts a guest's try; throws `TooMany` for who has had too many, or too many refused cards. */
+  /** Counts a guest's attempt; throws `TooMany` after too many attempts or refused cards. */
   begin(who: Trier): void;
   /** Notes that the bank has refused. */
   refused(who: Trier): void;
 }
 
-export function paymentTries(now: () => Date): Tries {
-  const guests = windowLimit({ most: 20, windowMs: 15 * MINUTE_MS, message: paymentTexts.tooMany });
-  const refusals = windowLimit({ most: 10, windowMs: 60 * MINUTE_MS, message: paymentTexts.tooMany });
-  // Both: neither another account nor another address makes a new list of cards worth trying.
+export function createPaymentTries(now: () => Date): Tries {
+  const guests = createWindowLimit({ most: 20, windowMs: 15 * MINUTE_MS, message: paymentTexts.tooMany });
+  const refusals = createWindowLimit({ most: 10, windowMs: 60 * MINUTE_MS, message: paymentTexts.tooMany });
+  // Both keys: neither a new account nor a new address resets the limit.
   const keysOf = ({ accountId, address }: Trier) => [
     `network ${toNetwork(address)}`,
     ...(accountId === undefined ? [] : [`account ${accountId}`]),

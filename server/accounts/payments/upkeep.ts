@@ -1,13 +1,13 @@
-/** What happens to payments without anybody asking: confirmations of the test gateway, money to give back, and bank pages that were left. */
+/** Background work on payments: test confirmations, refunds, and abandoned bank pages. */
 import { and, asc, eq, isNotNull, lte, or } from 'drizzle-orm';
 import type { JobKind } from '#server/core/jobs/jobs.ts';
-import { waitsForPayer, type Gateway } from '#shared/accounts/payments/payment.ts';
+import { needsPayer, type Gateway } from '#shared/accounts/payments/payment.ts';
 import type { PaymentGateway } from './gateway.ts';
 import { toPayment } from './payment-record.ts';
-import { OWN, type SettleParts, type PaymentRow, settle, settleGivenBack } from './settle.ts';
+import { OWN, type SettleParts, type PaymentRow, recordPaymentOutcome, recordRefund } from './settle.ts';
 import { payments } from './table.ts';
 
-/** After so long a bank's page that waits for an answer does not get one any more. */
+/** The time after which an abandoned bank page counts as failed. */
 const ABANDONED_MS = 24 * 3_600_000;
 /** The provider would not give money back: it is asked again. */
 const AGAIN_MS = 10 * 60_000;
@@ -17,17 +17,14 @@ export const SETTLE_PAYMENTS = 'payments.settle';
 
 type GatewayOf = (name: Gateway) => PaymentGateway | undefined;
 
-/**
- * The job that brings payments to their end. `gatewayOf`: who has taken a payment; undefined when this server does not know them any
- * more.
- */
-export function paymentJob(parts: SettleParts, gatewayOf: GatewayOf, report: (error: unknown) => void): JobKind {
+/** The job that completes payments. `gatewayOf`: the gateway of a payment; undefined when it is no longer configured. */
+export function createPaymentJob(parts: SettleParts, gatewayOf: GatewayOf, report: (error: unknown) => void): JobKind {
   const select = () => parts.store.read.select().from(payments);
 
-  const changeOf = (row: PaymentRow): Parameters<typeof settle>[2] | undefined => {
+  const changeOf = (row: PaymentRow): Parameters<typeof recordPaymentOutcome>[2] | undefined => {
     const now = parts.now();
     if (row.status !== 'pending') return undefined;
-    if (!waitsForPayer(toPayment(row))) return gatewayOf(row.gateway)?.look(row, now);
+    if (!needsPayer(toPayment(row))) return gatewayOf(row.gateway)?.look(row, now);
     const isAbandoned = now.getTime() - Date.parse(row.updated_at) >= ABANDONED_MS;
     return isAbandoned ? { status: 'cancelled', result_code: 'Abandoned' } : undefined;
   };
@@ -41,10 +38,10 @@ export function paymentJob(parts: SettleParts, gatewayOf: GatewayOf, report: (er
   const giveBack = async (row: PaymentRow): Promise<void> => {
     try {
       const gateway = gatewayOf(row.gateway);
-      // Money that nobody was asked to give back is still owed, and somebody has to hear of it.
+      // A refund nobody could make is still owed, and must be reported.
       if (!gateway) throw new Error(`payment ${row.reference} is to be given back, and ${row.gateway} is not set up any more`);
       await gateway.giveBack(row);
-      await settleGivenBack(parts, row.id);
+      await recordRefund(parts, row.id);
     } catch (error) {
       report(error);
       const tried = { result_code: OWN.giveBackTried, updated_at: parts.now().toISOString() };
@@ -67,7 +64,7 @@ export function paymentJob(parts: SettleParts, gatewayOf: GatewayOf, report: (er
     run: async ({ subject }) => {
       const [row] = await select().where(eq(payments.id, subject));
       const change = row && changeOf(row);
-      if (change) await settle(parts, subject, change);
+      if (change) await recordPaymentOutcome(parts, subject, change);
       const [owed] = await select().where(and(eq(payments.id, subject), isOwed()));
       if (owed) await giveBack(owed);
       return undefined;

@@ -1,4 +1,4 @@
-/** Links in messages: who has one may do what it says, and nobody can make one up. */
+/** Signed links in messages: whoever has one may do what it says, and nobody can forge one. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Db } from '#server/db/store.ts';
 import { settingsOfAccount } from './settings.ts';
@@ -16,7 +16,7 @@ export const LINK_PATHS = {
 } as const;
 export type LinkKind = keyof typeof LINK_PATHS;
 
-/** By what an account's links are signed: a row of `outreach_settings`. */
+/** The signing key of an account's links: a row of `outreach_settings`. */
 export interface LinkKey {
   account_id: number;
   signing_key: string;
@@ -35,11 +35,11 @@ export function linkToken(key: LinkKey, kind: LinkKind, ...ids: number[]): strin
   return `${plain}.${sign(key.signing_key, kind, plain)}`;
 }
 
-/** A signed link below the public address (`https://deals.example.com`, without a slash at its end). */
+/** A signed link below the public address (`https://deals.example.com`, without a trailing slash). */
 export const linkFor = (publicUrl: string, key: LinkKey, kind: LinkKind, ...ids: number[]): string =>
   `${publicUrl}${LINK_PATHS[kind]}${linkToken(key, kind, ...ids)}`;
 
-/** Whose link it is and which ids it was made with; undefined for a token that was not made here, for this kind, by this account's key. */
+/** The account and ids of a link; undefined unless it was signed here, for this kind, by this account's key. */
 export async function readLink(db: Db, kind: LinkKind, token: string): Promise<{ account_id: number; ids: number[] } | undefined> {
   const [, plain, signature] = TOKEN.exec(token) ?? [];
   if (plain === undefined || signature === undefined) return undefined;
@@ -47,7 +47,7 @@ export async function readLink(db: Db, kind: LinkKind, token: string): Promise<{
   if (![account_id, ...ids].every(Number.isSafeInteger)) return undefined;
   const settings = await settingsOfAccount(db, account_id);
   if (!settings) return undefined;
-  // As text: the last sign has bits that belong to no byte, and several signs for it would be read as the same.
+  // Compared as text: the last character has unused bits, so several spellings decode alike.
   const [given, right] = [signature, sign(settings.signing_key, kind, plain)].map((text) => Buffer.from(text)) as [Buffer, Buffer];
   return given.length === right.length && timingSafeEqual(given, right) ? { account_id, ids } : undefined;
 }

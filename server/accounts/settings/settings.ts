@@ -1,5 +1,5 @@
-/** What an account has set for its messages; before it sets anything, the defaults. */
-import { newSecret } from '#server/core/secrets.ts';
+/** The message settings of an account, with defaults. */
+import { generateSecret } from '#server/core/secrets.ts';
 import { eq } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
@@ -26,30 +26,30 @@ async function find(db: Db, accountId: number): Promise<OutreachSettingsRow | un
 }
 
 /** The account's settings inside a transaction; the first call stores the defaults, and the key that signs the account's links. */
-export async function outreachSettingsIn(scope: Scope, tx: Db): Promise<OutreachSettingsRow> {
+export async function ensureOutreachSettings(scope: Scope, tx: Db): Promise<OutreachSettingsRow> {
   const row = await find(tx, scope.account.id);
   if (row) return row;
   const updated_at = scope.now().toISOString();
   const [made] = await tx
     .insert(outreachSettings)
-    .values({ account_id: scope.account.id, ...DEFAULTS, signing_key: newSecret(), updated_at })
+    .values({ account_id: scope.account.id, ...DEFAULTS, signing_key: generateSecret(), updated_at })
     .returning();
   return made as OutreachSettingsRow;
 }
 
 /** The account's settings; stored with their defaults at the first call, which therefore writes. Not inside a transaction. */
 export const loadOutreachSettings = async (scope: Scope): Promise<OutreachSettingsRow> =>
-  (await find(scope.read, scope.account.id)) ?? scope.write((tx) => outreachSettingsIn(scope, tx));
+  (await find(scope.read, scope.account.id)) ?? scope.write((tx) => ensureOutreachSettings(scope, tx));
 
-/** The account's settings as a reader sees them: never writes, and so has no key before one was needed. */
-export const shownSettings = async (scope: Scope): Promise<Omit<OutreachSettingsRow, 'signing_key'>> =>
-  withoutKey(await find(scope.read, scope.account.id)) ?? {
+/** The account's settings for reading: never writes, so there may be no key yet. */
+export const getShownSettings = async (scope: Scope): Promise<Omit<OutreachSettingsRow, 'signing_key'>> =>
+  omitSigningKey(await find(scope.read, scope.account.id)) ?? {
     account_id: scope.account.id,
     ...DEFAULTS,
     updated_at: scope.account.created_at,
   };
 
-function withoutKey(row: OutreachSettingsRow | undefined): Omit<OutreachSettingsRow, 'signing_key'> | undefined {
+function omitSigningKey(row: OutreachSettingsRow | undefined): Omit<OutreachSettingsRow, 'signing_key'> | undefined {
   if (!row) return undefined;
   const { signing_key: _key, ...settings } = row;
   return settings;
@@ -58,10 +58,10 @@ function withoutKey(row: OutreachSettingsRow | undefined): Omit<OutreachSettings
 /** The settings of any account by its id, for links that come in from outside; undefined when there are none. */
 export const settingsOfAccount = find;
 
-/** Replaces the account's settings; what is left out has no value any more, and the key stays. */
+/** Replaces the account's settings; omitted fields are cleared, the key stays. */
 export const saveSettings = (scope: Scope, input: OutreachSettingsInput): Promise<void> =>
   scope.write(async (tx) => {
-    await outreachSettingsIn(scope, tx);
+    await ensureOutreachSettings(scope, tx);
     const { sender_name = null, reply_to = null, postal_address = null, on_saturday = false, on_sunday = false, ...rest } = input;
     await tx
       .update(outreachSettings)

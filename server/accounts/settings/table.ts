@@ -1,9 +1,9 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { flagColumn, momentColumn, owner } from '#server/db/columns.ts';
+import { defineFlag, momentColumn, addOwner } from '#server/db/columns.ts';
 
 /** Who an account's messages come from, and when and how often they may go out. */
 export const outreachSettings = sqliteTable('outreach_settings', {
-  account_id: owner().primaryKey(),
+  account_id: addOwner().primaryKey(),
   sender_name: text(),
   /** Where answers to an email go. */
   reply_to: text(),
@@ -11,8 +11,8 @@ export const outreachSettings = sqliteTable('outreach_settings', {
   /** Minutes of the recipient's day. */
   quiet_until: integer().notNull(),
   quiet_from: integer().notNull(),
-  on_saturday: flagColumn().notNull(),
-  on_sunday: flagColumn().notNull(),
+  on_saturday: defineFlag().notNull(),
+  on_sunday: defineFlag().notNull(),
   /** Contacts a person gets in 24 hours, at most. */
   contacts_a_day: integer().notNull(),
   /** Messages of campaigns a minute, at most. */

@@ -1,4 +1,4 @@
-/** Whether somebody is there to buy what a deal is about. */
+/** Whether a deal has a buyer. */
 import type { BuyerOfferStatus } from '#shared/records/buyers/offer.ts';
 
 /** An offer for the property is accepted, or the deal names a buyer of the account. */
@@ -10,10 +10,10 @@ interface Offer {
   deal_id: number | null;
 }
 
-/** Whether a buyer has withdrawn the offers that they made, and made none since. */
+/** Whether a buyer has withdrawn their bids and made none since. */
 export function hasWithdrawn(buyer_id: number, offers: readonly Pick<Offer, 'status' | 'buyer_id'>[]): boolean {
-  const said = offers.filter((offer) => offer.buyer_id === buyer_id).map(({ status }) => status);
-  return said.includes('withdrawn') && !said.includes('open');
+  const statuses = offers.filter((offer) => offer.buyer_id === buyer_id).map(({ status }) => status);
+  return statuses.includes('withdrawn') && !statuses.includes('open');
 }
 
 /**

@@ -16,10 +16,10 @@ import { milestones } from '#server/records/milestones/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { toDay } from '#shared/core/days.ts';
 import { LANDMARK_DAYS, type LeftOut } from '#shared/analysis/predictions/quality.ts';
-import { logit } from '#shared/analysis/predictions/odds.ts';
-import { findBaseRate, dealFactors, type DealType, countMilestoneFacts, type OpenStatus, type Results } from './deal-model.ts';
+import { toLogOdds } from '#shared/analysis/predictions/odds.ts';
+import { findBaseRate, listDealFactors, type DealType, countMilestoneFacts, type OpenStatus, type Results } from './deal-model.ts';
 import { findNamedBuyer } from './buyer.ts';
-import { findRulePercent, typedOr } from './deals.ts';
+import { findRulePercent, chooseResults } from './deals.ts';
 
 /** The newest finished deals. */
 const MAX_DEALS = 600;
@@ -43,12 +43,12 @@ const LEFT_OUT = {
   early: `ended within ${LANDMARK_DAYS} days after they were entered: they only count in how often yours close`,
 } as const;
 
-/** The newest finished deals: those of which the state on the way is known, and those that only teach how often deals close, and why. */
-export async function dealCases(scope: Scope): Promise<{ cases: DealCase[]; left_out: LeftOut[] }> {
-  const ids = await newestFinished(scope);
+/** The newest finished deals: those with a known landmark state, and those that only count for base rates. */
+export async function loadDealCases(scope: Scope): Promise<{ cases: DealCase[]; left_out: LeftOut[] }> {
+  const ids = await findNewestFinished(scope);
   const all: DealCase[] = [];
   for (let at = 0; at < ids.length; at += AT_A_TIME) {
-    all.push(...(await casesOf(scope, ids.slice(at, at + AT_A_TIME))));
+    all.push(...(await loadCases(scope, ids.slice(at, at + AT_A_TIME))));
     await pause();
   }
   const left = (reason: keyof typeof LEFT_OUT) => ({ count: all.filter((one) => one.reason === reason).length, why: LEFT_OUT[reason] });
@@ -58,8 +58,8 @@ export async function dealCases(scope: Scope): Promise<{ cases: DealCase[]; left
   };
 }
 
-/** Closed and cancelled ones in their true proportion: those of the time of which all of both are looked at. */
-async function newestFinished(scope: Scope): Promise<number[]> {
+/** Closed and cancelled deals in their true proportion: limited to the period in which both are complete. */
+async function findNewestFinished(scope: Scope): Promise<number[]> {
   const found = await Promise.all(
     ENDED.map((status) =>
       scope.read
@@ -78,7 +78,7 @@ async function newestFinished(scope: Scope): Promise<number[]> {
   return found.flat().flatMap(({ id, created_at }) => (created_at >= since ? [id] : []));
 }
 
-async function casesOf(scope: Scope, ids: readonly number[]): Promise<DealCase[]> {
+async function loadCases(scope: Scope, ids: readonly number[]): Promise<DealCase[]> {
   const [rows, steps, offers] = await Promise.all([
     scope.read
       .select({
@@ -125,7 +125,7 @@ async function casesOf(scope: Scope, ids: readonly number[]): Promise<DealCase[]
   return rows.map(({ deal, property, ofAll, ofThis, buyer }) => {
     const own = steps.filter(({ deal_id }) => deal_id === deal.id).map((row) => ({ row, changes: ofSteps.get(row.id) ?? [] }));
     const ofProperty = new Map(offers.flatMap(({ offer }) => (offer.property_id === property.id ? [[offer.id, offer] as const] : [])));
-    return caseOf(scope, {
+    return buildCase(scope, {
       deal,
       rule_percent: findRulePercent(ofAll, ofThis),
       buyer,
@@ -150,14 +150,23 @@ interface Known {
   offers: { row: typeof buyerOffers.$inferSelect; changes: readonly RecordChange[] }[];
 }
 
-/** The deal at its landmark; where that is not known, what is left: how it ended. */
-function caseOf(scope: Scope, known: Known): DealCase {
+/** The deal at its landmark; where unknown, only its outcome. */
+function buildCase(scope: Scope, known: Known): DealCase {
   const { deal, changes, steps, property, propertyChanges, rule_percent, buyer, offers } = known;
   const won = deal.status === 'closed';
-  const oddsOf = (status: OpenStatus) => (before: Ended) => findBaseRate(status, resultsOf(before, deal.deal_type)).chance;
+  const oddsOf = (status: OpenStatus) => (before: Ended) => findBaseRate(status, countResults(before, deal.deal_type)).chance;
   const onlyEnded = (reason: keyof typeof LEFT_OUT, at: number): DealCase => {
     const base = oddsOf('active');
-    return { asked_at: at, ended_at: at, won, isAfterwards: true, reason, type: deal.deal_type, base, x: (before) => logit(base(before)) };
+    return {
+      asked_at: at,
+      ended_at: at,
+      won,
+      isAfterwards: true,
+      reason,
+      type: deal.deal_type,
+      base,
+      x: (before) => toLogOdds(base(before)),
+    };
   };
   const zone = findZone(scope);
   const created = Date.parse(deal.created_at);
@@ -171,7 +180,7 @@ function caseOf(scope: Scope, known: Known): DealCase {
   const status: OpenStatus = was.status;
   const there = steps.filter(({ row }) => Date.parse(row.created_at) <= asked_at);
   const moves = [...changes, ...there.flatMap((step) => step.changes)].filter(({ at }) => at <= asked_at).map(({ at }) => at);
-  const factors = dealFactors(
+  const factors = listDealFactors(
     {
       ...was,
       ...rebuildAt(property, propertyChanges, asked_at),
@@ -198,13 +207,13 @@ function caseOf(scope: Scope, known: Known): DealCase {
     won,
     type: deal.deal_type,
     base,
-    x: (before) => logit(base(before)) + moved,
+    x: (before) => toLogOdds(base(before)) + moved,
   };
 }
 
-/** How the deals had ended that were finished by then; of the type alone once they are enough. */
-function resultsOf({ cases, won }: Ended, type: DealType): Results {
+/** Outcomes of deals finished by then; by type once there are enough. */
+function countResults({ cases, won }: Ended, type: DealType): Results {
   const ofType = (cases as readonly DealCase[]).filter((one) => one.type === type);
   const closed = ofType.filter((one) => one.won).length;
-  return typedOr({ closed, cancelled: ofType.length - closed }, { closed: won, cancelled: cases.length - won });
+  return chooseResults({ closed, cancelled: ofType.length - closed }, { closed: won, cancelled: cases.length - won });
 }

@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#shared/core/days.ts';
-import { toChance, chanceWords, logit, roundedChance } from '#shared/analysis/predictions/odds.ts';
-import { findBaseRate, dealChance, type DealFacts, dealFactors, mostToPay, findNextStep, NO_MILESTONES } from './deal-model.ts';
-import { typedOr } from './deals.ts';
-import { pipelineValue } from './pipeline.ts';
+import { toChance, describeChance, toLogOdds, roundChance } from '#shared/analysis/predictions/odds.ts';
+import {
+  findBaseRate,
+  calculateDealChance,
+  type DealFacts,
+  listDealFactors,
+  calculateMaximumPayment,
+  findNextStep,
+  NO_MILESTONES,
+} from './deal-model.ts';
+import { chooseResults } from './deals.ts';
+import { calculatePipelineValue } from './pipeline.ts';
 
 const TODAY = '2026-11-20';
 const plain: DealFacts = {
@@ -26,12 +34,12 @@ const plain: DealFacts = {
 };
 const percent = (share: number) => Math.round(share * 1000) / 10;
 const own = { closed: 4, cancelled: 3 };
-const factorsOf = (about: Partial<DealFacts>) => dealFactors({ ...plain, ...about }, TODAY);
+const factorsOf = (about: Partial<DealFacts>) => listDealFactors({ ...plain, ...about }, TODAY);
 const moves = (about: Partial<DealFacts>) => Object.fromEntries(factorsOf(about).map(({ code, log_odds }) => [code, log_odds]));
 
 describe('the worked example', () => {
   test('4 closed and 3 cancelled give an active deal 64.7 % (48.9 to 77.8)', () => {
-    const { probability, low, high } = dealChance(findBaseRate('active', own), []);
+    const { probability, low, high } = calculateDealChance(findBaseRate('active', own), []);
     expect([probability, low, high].map(percent)).toEqual([64.7, 48.9, 77.8]);
   });
 
@@ -44,19 +52,19 @@ describe('the worked example', () => {
       title_contingency: true,
       milestones: { ...NO_MILESTONES, overdue: 1, due: 1, critical: 1 },
     });
-    const chance = dealChance(findBaseRate('active', own), factors);
+    const chance = calculateDealChance(findBaseRate('active', own), factors);
     expect([chance.probability, chance.low, chance.high].map(percent)).toEqual([57.6, 41.5, 72.2]);
     expect(toChance(chance.factors.reduce((total, { log_odds }) => total + log_odds, 0))).toBeCloseTo(chance.probability, 10);
     const shown = { probability: chance.probability, low: chance.low, high: chance.high };
-    expect(chanceWords(shown)).toBe('about 6 in 10 (between 4 and 7)');
-    expect(roundedChance(chance.probability, 7)).toBe(0.58);
-    expect(roundedChance(chance.probability, 100)).toBe(0.576);
+    expect(describeChance(shown)).toBe('about 6 in 10 (between 4 and 7)');
+    expect(roundChance(chance.probability, 7)).toBe(0.58);
+    expect(roundChance(chance.probability, 100)).toBe(0.576);
   });
 
   test('the results of a type count alone from 20 finished deals on', () => {
     const all = { closed: 30, cancelled: 10 };
-    expect(typedOr({ closed: 15, cancelled: 4 }, all)).toBe(all);
-    expect(typedOr({ closed: 15, cancelled: 5 }, all)).toEqual({ closed: 15, cancelled: 5 });
+    expect(chooseResults({ closed: 15, cancelled: 4 }, all)).toBe(all);
+    expect(chooseResults({ closed: 15, cancelled: 5 }, all)).toEqual({ closed: 15, cancelled: 5 });
   });
 });
 
@@ -98,22 +106,25 @@ describe('each step', () => {
   ])('%s', (_, about, expected) => expect(moves(about)).toEqual(expected));
 
   test('the 70 % rule is exact to the cent', () =>
-    expect(mostToPay({ arv: 123_456.79, repair_estimate: 0.01, rule_percent: 70 })).toBe(86_419.74));
+    expect(calculateMaximumPayment({ arv: 123_456.79, repair_estimate: 0.01, rule_percent: 70 })).toBe(86_419.74));
 });
 
 test('the range is never outside 2 to 98 %, whatever is known', () => {
-  const good = dealChance(findBaseRate('pending', { closed: 500, cancelled: 0 }), factorsOf({ arv: 900_000, earnest_money: 9000 }));
+  const good = calculateDealChance(
+    findBaseRate('pending', { closed: 500, cancelled: 0 }),
+    factorsOf({ arv: 900_000, earnest_money: 9000 }),
+  );
   expect([good.probability, good.high]).toEqual([0.98, 0.98]);
-  const bad = dealChance(findBaseRate('active', { closed: 0, cancelled: 500 }), factorsOf({ earnest_money: 0 }));
+  const bad = calculateDealChance(findBaseRate('active', { closed: 0, cancelled: 500 }), factorsOf({ earnest_money: 0 }));
   expect([bad.probability, bad.low]).toEqual([0.02, 0.02]);
 });
 
 test('more closed deals never lower a chance, more cancelled ones never raise it, and more of both narrow its range, down to that of twenty', () => {
   for (let n = 0; n < 40; n++) {
-    const here = dealChance(findBaseRate('active', { closed: n, cancelled: n }), []);
-    expect(dealChance(findBaseRate('active', { closed: n + 1, cancelled: n }), []).probability).toBeGreaterThan(here.probability);
-    expect(dealChance(findBaseRate('active', { closed: n, cancelled: n + 1 }), []).probability).toBeLessThan(here.probability);
-    const more = dealChance(findBaseRate('active', { closed: n + 1, cancelled: n + 1 }), []);
+    const here = calculateDealChance(findBaseRate('active', { closed: n, cancelled: n }), []);
+    expect(calculateDealChance(findBaseRate('active', { closed: n + 1, cancelled: n }), []).probability).toBeGreaterThan(here.probability);
+    expect(calculateDealChance(findBaseRate('active', { closed: n, cancelled: n + 1 }), []).probability).toBeLessThan(here.probability);
+    const more = calculateDealChance(findBaseRate('active', { closed: n + 1, cancelled: n + 1 }), []);
     if (n < 4) expect(more.high - more.low).toBeLessThan(here.high - here.low);
     expect(more.high - more.low).toBeGreaterThan(0.2);
   }
@@ -121,9 +132,9 @@ test('more closed deals never lower a chance, more cancelled ones never raise it
 
 test('what was learned is a reason of its own: half of what was assumed moves the chance half as far', () => {
   const base = findBaseRate('active', { closed: 20, cancelled: 20 });
-  const chance = dealChance(base, factorsOf({ earnest_money: null }), { a: 0, b: 0.5 });
-  expect(logit(chance.probability)).toBeCloseTo((logit(base.chance) - 0.4) / 2, 10);
-  expect(chance.factors.reduce((total, { log_odds }) => total + log_odds, 0)).toBeCloseTo(logit(chance.probability), 10);
+  const chance = calculateDealChance(base, factorsOf({ earnest_money: null }), { a: 0, b: 0.5 });
+  expect(toLogOdds(chance.probability)).toBeCloseTo((toLogOdds(base.chance) - 0.4) / 2, 10);
+  expect(chance.factors.reduce((total, { log_odds }) => total + log_odds, 0)).toBeCloseTo(toLogOdds(chance.probability), 10);
 });
 
 describe('the next step', () => {
@@ -146,7 +157,7 @@ describe('the next step', () => {
 
 describe('what open deals are worth together', () => {
   test('one deal comes or does not: nothing to all of it', () => {
-    expect(pipelineValue([{ profit: 10_000, probability: 0.65 }], 0.5)).toEqual({
+    expect(calculatePipelineValue([{ profit: 10_000, probability: 0.65 }], 0.5)).toEqual({
       unweighted: 10_000,
       weighted: 6500,
       low: 0,
@@ -156,7 +167,7 @@ describe('what open deals are worth together', () => {
 
   test('the sum is exact, and the range of many independent deals is that of the normal distribution', () => {
     const stakes = Array.from({ length: 400 }, () => ({ profit: 1000.01, probability: 0.5 }));
-    const value = pipelineValue(stakes, 0);
+    const value = calculatePipelineValue(stakes, 0);
     expect(value).toMatchObject({ unweighted: 400_004, weighted: 200_004 });
     // Standard deviation of 400 throws of a coin: 10; 1.28 of them on each side.
     expect(Math.abs(value.low - 187_200)).toBeLessThan(2000);
@@ -165,14 +176,14 @@ describe('what open deals are worth together', () => {
 
   test('doubt about the base widens it, and the same deals give the same answer', () => {
     const stakes = Array.from({ length: 100 }, (_, n) => ({ profit: 5000 + n, probability: 0.6 }));
-    const [sure, unsure] = [pipelineValue(stakes, 0), pipelineValue(stakes, 0.6)];
+    const [sure, unsure] = [calculatePipelineValue(stakes, 0), calculatePipelineValue(stakes, 0.6)];
     expect(unsure.high - unsure.low).toBeGreaterThan(1.5 * (sure.high - sure.low));
-    expect(pipelineValue(stakes, 0.6)).toEqual(unsure);
-    expect(pipelineValue([], 0.6)).toEqual({ unweighted: 0, weighted: 0, low: 0, high: 0 });
+    expect(calculatePipelineValue(stakes, 0.6)).toEqual(unsure);
+    expect(calculatePipelineValue([], 0.6)).toEqual({ unweighted: 0, weighted: 0, low: 0, high: 0 });
   });
 });
 
 test('words near the ends promise nothing', () => {
-  expect(chanceWords({ probability: 0.98, low: 0.9, high: 0.98 })).toBe('more than 9 in 10 (between 9 and 10)');
-  expect(chanceWords({ probability: 0.02, low: 0.02, high: 0.04 })).toBe('less than 1 in 10');
+  expect(describeChance({ probability: 0.98, low: 0.9, high: 0.98 })).toBe('more than 9 in 10 (between 9 and 10)');
+  expect(describeChance({ probability: 0.02, low: 0.02, high: 0.04 })).toBe('less than 1 in 10');
 });

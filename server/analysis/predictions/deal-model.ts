@@ -4,20 +4,20 @@
  *
  * Base = (closed + k p0) / (closed + cancelled + k), k = 10: own results, shrunk to a starting assumption p0 of 0.70 for an active and
  * 0.85 for a pending deal. Customer relationship systems put fixed chances of 50 to 80 % to a signed contract; these and the steps
- * below are DealFlow's own choice, and said to be assumptions. The steps add up in log-odds, log(p / (1 - p)), so that none can push a
+ * below are DealFlow's own choice, and labeled as assumptions. The steps add up in log-odds, log(p / (1 - p)), so that none can push a
  * chance out of bounds and each weighs the less the surer it is already. The 80 % range is logit(p) +- 1.28 sqrt(1/a + 1/b), the
  * standard error of a log-odds of a successes and b failures, with a = closed + k p0 and b = cancelled + k (1 - p0); it is never less
  * than after about twenty deals, and more where own results change from one period to the next (`doubtOf`).
  */
-import { daysBetween } from '#shared/core/days.ts';
+import { countDaysBetween } from '#shared/core/days.ts';
 import { formatDollars, formatPercent } from '#shared/core/format.ts';
-import { maximumByRule } from '#shared/analysis/strategies/maximum-by-rule.ts';
+import { calculateMaximumByRule } from '#shared/analysis/strategies/maximum-by-rule.ts';
 import { sum, toCents, toDollars } from '#shared/core/money.ts';
 import type { DealStatus, DEAL_TYPES } from '#shared/records/deals/deal.ts';
-import { toChance, clampChance, EIGHTY_PERCENT, logit } from '#shared/analysis/predictions/odds.ts';
+import { toChance, clampChance, EIGHTY_PERCENT, toLogOdds } from '#shared/analysis/predictions/odds.ts';
 import type { ChanceFactor } from '#shared/analysis/predictions/prediction.ts';
 import { calculateStandardError } from '#server/records/learning/doubt.ts';
-import { errorAt, type Fit } from '#server/records/learning/logistic.ts';
+import { calculateErrorAt, type Fit } from '#server/records/learning/logistic.ts';
 import type { NamedBuyer } from './buyer.ts';
 
 export type OpenStatus = Extract<DealStatus, 'active' | 'pending'>;
@@ -25,7 +25,7 @@ export type DealType = (typeof DEAL_TYPES)[number];
 
 /** Starting assumptions: how many of ten such deals close. */
 const STARTING_CHANCE: Readonly<Record<OpenStatus, number>> = { active: 0.7, pending: 0.85 };
-/** A starting assumption counts as much as so many finished deals. */
+/** The weight of a starting assumption, in finished deals. */
 const ASSUMED_DEALS = 10;
 
 /** How own deals ended. */
@@ -51,7 +51,7 @@ export function findBaseRate(status: OpenStatus, results: Results): Base {
   return { chance: a / (a + b), a, b, results, status };
 }
 
-/** What the model reads of an open deal, as of a day. Money in dollars, days YYYY-MM-DD. */
+/** The model's input for an open deal as of a day. Money in dollars, days YYYY-MM-DD. */
 export interface DealFacts {
   status: OpenStatus;
   purchase_price: number;
@@ -139,8 +139,8 @@ const NEAR_DAYS = 7;
 const QUIET_DAYS = 14;
 const DEPOSIT_SHARE = 0.01;
 
-const usd = (amount: number) => formatDollars(amount);
-const counted = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+const formatDollarAmount = (amount: number) => formatDollars(amount);
+const formatCounted = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 
 const BUYER_WORDS: Readonly<Record<NamedBuyer, string>> = {
   offer: 'An offer for the property is accepted',
@@ -157,9 +157,9 @@ const CONTINGENCY_KEYS = Object.keys(CONTINGENCY_NAMES) as (keyof typeof CONTING
 
 const openContingencies = (deal: DealFacts) => CONTINGENCY_KEYS.filter((key) => deal[key]);
 
-/** The most that the rule for end buyers leaves room for, in dollars; null while the ARV is not known. */
-export function mostToPay(deal: Pick<DealFacts, 'arv' | 'repair_estimate' | 'rule_percent'>): number | null {
-  const cents = maximumByRule(toCents(deal.arv), toCents(deal.repair_estimate ?? 0), deal.rule_percent);
+/** The maximum price by the end buyers' rule, in dollars; null while the ARV is unknown. */
+export function calculateMaximumPayment(deal: Pick<DealFacts, 'arv' | 'repair_estimate' | 'rule_percent'>): number | null {
+  const cents = calculateMaximumByRule(toCents(deal.arv), toCents(deal.repair_estimate ?? 0), deal.rule_percent);
   return cents === null ? null : toDollars(cents);
 }
 
@@ -167,21 +167,21 @@ interface Room {
   fits: boolean;
   label: string;
   evidence: string;
-  /** What the price should come down to, in dollars, where it does not fit. */
+  /** The price to negotiate down to, in dollars, where it does not fit. */
   target: number;
   /** Whether the target itself is still too much. */
   isBelow?: boolean;
 }
 
 /**
- * Whether the price leaves room. By the price at which it is sold on, where a buyer is there who pays it, or where it leaves nothing;
- * else by the rule for end buyers. null while neither is known.
+ * Whether the price leaves a margin: by the resale price where a buyer pays it or it leaves nothing, else by the rule. null while neither
+ * is known.
  */
-function roomOf(deal: DealFacts): Room | null {
+function findRoom(deal: DealFacts): Room | null {
   const spread = sum(deal.sale_price, -deal.purchase_price, deal.assignment_fee ?? 0);
   const isPriced = deal.sale_price !== deal.purchase_price || (deal.assignment_fee ?? 0) > 0;
-  const onFile = `${usd(deal.sale_price)}${deal.assignment_fee ? ` and a fee of ${usd(deal.assignment_fee)}` : ''} on file against a price of ${usd(deal.purchase_price)}`;
-  const most = mostToPay(deal);
+  const onFile = `${formatDollarAmount(deal.sale_price)}${deal.assignment_fee ? ` and a fee of ${formatDollarAmount(deal.assignment_fee)}` : ''} on file against a price of ${formatDollarAmount(deal.purchase_price)}`;
+  const most = calculateMaximumPayment(deal);
   if (isPriced && spread <= 0) {
     const even = sum(deal.purchase_price, spread);
     const isBelow = most === null || most >= even || most <= 0;
@@ -191,7 +191,7 @@ function roomOf(deal: DealFacts): Room | null {
     return {
       fits: true,
       label: 'Spread',
-      evidence: `${onFile}: ${usd(spread)} is left, and a buyer is there`,
+      evidence: `${onFile}: ${formatDollarAmount(spread)} is left, and a buyer is there`,
       target: deal.purchase_price,
     };
   if (most === null) return null;
@@ -200,15 +200,15 @@ function roomOf(deal: DealFacts): Room | null {
     return {
       fits: true,
       label: 'Price within the maximum offer',
-      evidence: `${usd(deal.purchase_price)}, and ${rule} ${usd(most)}`,
+      evidence: `${formatDollarAmount(deal.purchase_price)}, and ${rule} ${formatDollarAmount(most)}`,
       target: most,
     };
-  const over = `${usd(deal.purchase_price - most)} above what ${rule}`;
+  const over = `${formatDollarAmount(deal.purchase_price - most)} above what ${rule}`;
   return { fits: false, label: 'Price above the maximum offer', evidence: over, target: most };
 }
 
-/** What moves the chance of a deal as of `today`, in log-odds, each with its reason; nothing where nothing is known. */
-export function dealFactors(deal: DealFacts, today: string): ChanceFactor[] {
+/** The factors of a deal's chance as of `today`, in log-odds, each with its reason; none where nothing is known. */
+export function listDealFactors(deal: DealFacts, today: string): ChanceFactor[] {
   const { milestones: m } = deal;
   const factors: ChanceFactor[] = [];
   const add = (code: string, label: string, log_odds: number, evidence: string) =>
@@ -219,19 +219,20 @@ export function dealFactors(deal: DealFacts, today: string): ChanceFactor[] {
       'overdue',
       'Critical milestones overdue',
       Math.max(STEP.mostOverdue, STEP.overdue * m.overdue),
-      `${counted(m.overdue, 'critical milestone')} overdue`,
+      `${formatCounted(m.overdue, 'critical milestone')} overdue`,
     );
   if (m.due > 0 && m.due_done === m.due)
     add('on_track', 'All critical milestones so far done', STEP.onTrack, `${m.due} of ${m.due} that were due are done`);
 
-  const daysLeft = daysBetween(today, deal.closing_date);
-  if (daysLeft < 0) add('past_closing', 'Closing date has passed', STEP.pastClosing, `It was to close ${counted(-daysLeft, 'day')} ago`);
+  const daysLeft = countDaysBetween(today, deal.closing_date);
+  if (daysLeft < 0)
+    add('past_closing', 'Closing date has passed', STEP.pastClosing, `It was to close ${formatCounted(-daysLeft, 'day')} ago`);
   else if (daysLeft <= NEAR_DAYS && m.critical > 0 && m.critical_done === m.critical)
     add(
       'nearly_there',
       'Closes soon, and all critical steps are done',
       STEP.nearlyThere,
-      daysLeft === 0 ? 'Closes today' : `Closes in ${counted(daysLeft, 'day')}`,
+      daysLeft === 0 ? 'Closes today' : `Closes in ${formatCounted(daysLeft, 'day')}`,
     );
 
   if (m.buyer_done) add('buyer', 'Buyer chosen', STEP.buyer, 'The buyer is approved or the assignment is signed');
@@ -241,9 +242,14 @@ export function dealFactors(deal: DealFacts, today: string): ChanceFactor[] {
   const deposit = deal.earnest_money ?? 0;
   if (deposit <= 0) add('no_deposit', 'No deposit', STEP.noDeposit, 'No earnest money is recorded');
   else if (toCents(deposit) >= toCents(deal.purchase_price) * DEPOSIT_SHARE)
-    add('deposit', 'Deposit of 1% or more', STEP.deposit, `${usd(deposit)} on a price of ${usd(deal.purchase_price)}`);
+    add(
+      'deposit',
+      'Deposit of 1% or more',
+      STEP.deposit,
+      `${formatDollarAmount(deposit)} on a price of ${formatDollarAmount(deal.purchase_price)}`,
+    );
 
-  const room = roomOf(deal);
+  const room = findRoom(deal);
   if (room) add(room.fits ? 'price_fits' : 'price_above', room.label, room.fits ? STEP.priceFits : STEP.priceAbove, room.evidence);
 
   const open = openContingencies(deal);
@@ -252,17 +258,17 @@ export function dealFactors(deal: DealFacts, today: string): ChanceFactor[] {
       'contingencies',
       'Open contingencies',
       open.length * STEP.contingency + (deal.financing_contingency ? STEP.financing : 0),
-      `${capital(open.map((key) => CONTINGENCY_NAMES[key]).join(', '))}${deal.financing_contingency ? '; financing counts twice' : ''}`,
+      `${capitalize(open.map((key) => CONTINGENCY_NAMES[key]).join(', '))}${deal.financing_contingency ? '; financing counts twice' : ''}`,
     );
 
-  const quiet = daysBetween(deal.last_progress, today);
+  const quiet = countDaysBetween(deal.last_progress, today);
   if (quiet >= QUIET_DAYS) add('quiet', 'Nothing has moved', STEP.quiet, `No change of the deal or its milestones for ${quiet} days`);
   return factors;
 }
 
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** What own finished deals have shown: log-odds become a + b x log-odds. */
+/** Trained on own deals: log-odds become a + b x log-odds. */
 interface DealWeights {
   a: number;
   b: number;
@@ -275,13 +281,18 @@ interface DealChance {
   probability: number;
   low: number;
   high: number;
-  /** Their log-odds add up to those of the chance, unless it is held between 2 and 98 %. */
+  /** Their log-odds add up to those of the chance, unless it is clamped to 2 to 98 %. */
   factors: ChanceFactor[];
 }
 
-/** The chance of a deal: exact, not rounded. With weights it is moved by that, which is a reason of its own. */
-export function dealChance(base: Base, factors: readonly ChanceFactor[], weights?: DealWeights, between = weights?.between): DealChance {
-  const assumed = factors.reduce((total, { log_odds }) => total + log_odds, logit(base.chance));
+/** The unrounded chance of a deal. Weights adjust it and add a factor of their own. */
+export function calculateDealChance(
+  base: Base,
+  factors: readonly ChanceFactor[],
+  weights?: DealWeights,
+  between = weights?.between,
+): DealChance {
+  const assumed = factors.reduce((total, { log_odds }) => total + log_odds, toLogOdds(base.chance));
   const all = [baseFactor(base), ...factors];
   const final = weights ? weights.a + weights.b * assumed : assumed;
   if (weights)
@@ -289,9 +300,9 @@ export function dealChance(base: Base, factors: readonly ChanceFactor[], weights
       code: 'learned',
       label: 'Learned from your finished deals',
       log_odds: final - assumed,
-      evidence: `${weights.b < 1 ? 'The reasons above have told less' : 'The reasons above have told more'} than assumed of how your deals ended`,
+      evidence: `${weights.b < 1 ? 'The reasons above predicted less' : 'The reasons above predicted more'} than assumed of how your deals ended`,
     });
-  const learned = weights?.variance ? errorAt({ variance: weights.variance }, assumed) ** 2 : 0;
+  const learned = weights?.variance ? calculateErrorAt({ variance: weights.variance }, assumed) ** 2 : 0;
   const spread = EIGHTY_PERCENT * calculateStandardError(Math.max(1 / base.a + 1 / base.b, learned), between);
   const [probability, low, high] = [final, final - spread, final + spread].map((odds) => clampChance(toChance(odds))) as [
     number,
@@ -307,15 +318,15 @@ function baseFactor({ chance, results, status }: Base): ChanceFactor {
   return {
     code: 'base',
     label: status === 'active' ? 'Active deals' : 'Pending deals',
-    log_odds: logit(chance),
+    log_odds: toLogOdds(chance),
     evidence:
       own === 0
         ? `From ${assumed}; none of yours is finished yet`
-        : `${results.closed} of your ${counted(own, 'finished deal')} closed; with ${assumed}`,
+        : `${results.closed} of your ${formatCounted(own, 'finished deal')} closed; with ${assumed}`,
   };
 }
 
-/** Of what can be done about a deal, that which would add most to its log-odds; of equals the first. Null when nothing would. */
+/** The action that would raise the log-odds most; the first of equals. Null when none would. */
 export function findNextStep(deal: DealFacts, today: string): { code: string; label: string } | null {
   const { milestones: m } = deal;
   const steps: { code: string; label: string; gain: number }[] = [];
@@ -328,20 +339,20 @@ export function findNextStep(deal: DealFacts, today: string): { code: string; la
       -Math.max(STEP.mostOverdue, STEP.overdue * m.overdue) + (isRest ? STEP.onTrack : 0),
     );
   }
-  if (daysBetween(today, deal.closing_date) < 0) add('past_closing', 'Agree on a new closing date', -STEP.pastClosing);
-  const room = roomOf(deal);
+  if (countDaysBetween(today, deal.closing_date) < 0) add('past_closing', 'Agree on a new closing date', -STEP.pastClosing);
+  const room = findRoom(deal);
   if (room && !room.fits)
     add(
       'price_above',
-      `Renegotiate the price to ${room.isBelow ? `below ${usd(Math.floor(room.target))}` : `${usd(Math.floor(room.target))} or less`}`,
+      `Renegotiate the price to ${room.isBelow ? `below ${formatDollarAmount(Math.floor(room.target))}` : `${formatDollarAmount(Math.floor(room.target))} or less`}`,
       STEP.priceFits - STEP.priceAbove,
     );
   if (!m.buyer_done && deal.buyer === null) add('buyer', 'Choose a buyer: approve one, or have the assignment signed', STEP.buyer);
   const deposit = deal.earnest_money ?? 0;
-  const asked = usd(Math.ceil(deal.purchase_price * DEPOSIT_SHARE));
+  const asked = formatDollarAmount(Math.ceil(deal.purchase_price * DEPOSIT_SHARE));
   if (deposit <= 0) add('no_deposit', `Get a deposit of ${asked} or more delivered, and record it`, STEP.deposit - STEP.noDeposit);
   else if (toCents(deposit) < toCents(deal.purchase_price) * DEPOSIT_SHARE) add('deposit', `Raise the deposit to ${asked}`, STEP.deposit);
-  if (daysBetween(deal.last_progress, today) >= QUIET_DAYS)
+  if (countDaysBetween(deal.last_progress, today) >= QUIET_DAYS)
     add('quiet', 'Take the next step with seller, buyer or title company', -STEP.quiet);
   if (m.title === 0 || m.title_done < m.title) add('title', 'Get the title search done', STEP.title);
   if (deal.financing_contingency) add('financing', 'Get the financing contingency lifted', -STEP.contingency - STEP.financing);

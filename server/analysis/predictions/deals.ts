@@ -1,4 +1,4 @@
-/** The chance of each open deal, and what they are worth together: a few questions to the database, however many deals there are. */
+/** Chances of open deals and their total value, with few queries however many deals there are. */
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { findToday, findZone } from '#server/core/account-days.ts';
 import { accountAssumptionRows, propertyAssumptionRows } from '#server/records/assumptions/table.ts';
@@ -15,16 +15,16 @@ import { toDay } from '#shared/core/days.ts';
 import { toDollars } from '#shared/core/money.ts';
 import { OPEN_DEALS } from '#shared/records/deals/deal.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
-import { chanceWords, roundedChance } from '#shared/analysis/predictions/odds.ts';
+import { describeChance, roundChance } from '#shared/analysis/predictions/odds.ts';
 import { type DealPrediction, type DealPredictions, MOST_DEALS } from '#shared/analysis/predictions/prediction.ts';
 import type { CHANCE_BASES } from '#shared/records/leads/score.ts';
 import { findNamedBuyer } from './buyer.ts';
 import {
   type Base,
   findBaseRate,
-  dealChance,
+  calculateDealChance,
   type DealFacts,
-  dealFactors,
+  listDealFactors,
   type DealType,
   type MilestoneFacts,
   findNextStep,
@@ -32,15 +32,15 @@ import {
   type OpenStatus,
   type Results,
 } from './deal-model.ts';
-import { pipelineValue } from './pipeline.ts';
+import { calculatePipelineValue } from './pipeline.ts';
 
 const LISTED = 100;
-/** Deals that are not looked at one by one stand for each other, in so many lumps. */
+/** Deals beyond the newest are summed in this many groups. */
 const MOST_LUMPS = 100;
 /** Finished deals of a type before they alone are the basis of its predictions. */
 const MIN_OF_A_TYPE = 20;
 
-/** What the account's finished deals say, for any of its open ones. */
+/** Training results for open deals. */
 interface Training {
   resultsOf: (type: DealType) => Results;
   all: Results;
@@ -67,7 +67,7 @@ async function toTraining(scope: Scope): Promise<Training> {
   };
   const all = results();
   return {
-    resultsOf: (type) => typedOr(results(type), all),
+    resultsOf: (type) => chooseResults(results(type), all),
     all,
     finished: all.closed + all.cancelled,
     learned,
@@ -78,7 +78,7 @@ async function toTraining(scope: Scope): Promise<Training> {
 }
 
 /** Results of a type alone once they are enough, else of all. */
-export const typedOr = (ofType: Results, all: Results): Results => (ofType.closed + ofType.cancelled >= MIN_OF_A_TYPE ? ofType : all);
+export const chooseResults = (ofType: Results, all: Results): Results => (ofType.closed + ofType.cancelled >= MIN_OF_A_TYPE ? ofType : all);
 
 /** The newest open deals, half of them of each status: each half is a walk along an index, however many deals are finished. */
 const openOnes = (scope: Scope): SQL => {
@@ -107,7 +107,7 @@ const DEAL_COLUMNS = {
 };
 
 /** Of the account's deals with the ids that `found` gives: what the model reads, one row for each. */
-async function factsOf(scope: Scope, found: SQL | readonly number[]) {
+async function loadFacts(scope: Scope, found: SQL | readonly number[]) {
   const today = findToday(scope);
   const among = (id: typeof deals.id | typeof milestones.deal_id) =>
     Array.isArray(found) ? inArray(id, [...(found as readonly number[])]) : sql`${id} IN ${found as SQL}`;
@@ -167,11 +167,11 @@ async function factsOf(scope: Scope, found: SQL | readonly number[]) {
 export const findRulePercent = (ofAll: OwnAssumptions | null, ofThis: OwnAssumptions | null): number =>
   resolveAssumptions(ofAll ?? {}, ofThis ?? {}).rule_percent as number;
 
-type FoundDeal = Awaited<ReturnType<typeof factsOf>>[number];
+type FoundDeal = Awaited<ReturnType<typeof loadFacts>>[number];
 
 const isOpen = (status: string): status is OpenStatus => OPEN_DEALS.some((one) => one === status);
 
-function predicted(found: FoundDeal, training: Training, today: string): { prediction: DealPrediction; base: Base | undefined } {
+function predictDeal(found: FoundDeal, training: Training, today: string): { prediction: DealPrediction; base: Base | undefined } {
   const { deal, address } = found;
   const about = {
     ...{ deal_id: deal.id, status: deal.status, deal_type: deal.deal_type, address },
@@ -188,7 +188,7 @@ function predicted(found: FoundDeal, training: Training, today: string): { predi
       base: undefined,
     };
   }
-  // Named one by one: spreading whole records takes longer than all that is calculated from them.
+  // Columns are listed: spreading whole records would take longer than the calculation.
   const facts: DealFacts = {
     status: deal.status,
     purchase_price: deal.purchase_price,
@@ -211,53 +211,53 @@ function predicted(found: FoundDeal, training: Training, today: string): { predi
   const isLearned = training.basis === 'learned' && training.learned !== undefined;
   const weights = isLearned ? training.learned?.weights : undefined;
   const isBaseOnly = training.basis === 'base_rate';
-  const chance = dealChance(base, isBaseOnly ? [] : dealFactors(facts, today), weights, training.between);
-  const probability = roundedChance(chance.probability, training.finished);
-  const said = {
+  const chance = calculateDealChance(base, isBaseOnly ? [] : listDealFactors(facts, today), weights, training.between);
+  const probability = roundChance(chance.probability, training.finished);
+  const estimate = {
     probability,
-    low: Math.min(probability, roundedChance(chance.low, training.finished)),
-    high: Math.max(probability, roundedChance(chance.high, training.finished)),
+    low: Math.min(probability, roundChance(chance.low, training.finished)),
+    high: Math.max(probability, roundChance(chance.high, training.finished)),
   };
   const prediction = {
     ...about,
-    ...said,
+    ...estimate,
     factors: chance.factors.map((factor) => ({ ...factor, log_odds: Math.round(factor.log_odds * 1000) / 1000 })),
     weighted_profit: toDollars(Math.round(deal.profit * 100 * probability)),
-    words: `${capital(chanceWords(said))}. ${sourceWords(training)}`,
+    words: `${capitalize(describeChance(estimate))}. ${describeSource(training)}`,
     next: isBaseOnly ? null : findNextStep(facts, today),
   };
   return { prediction, base };
 }
 
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-function sourceWords({ finished, basis, isBackwards }: Pick<Training, 'finished' | 'basis' | 'isBackwards'>): string {
+function describeSource({ finished, basis, isBackwards }: Pick<Training, 'finished' | 'basis' | 'isBackwards'>): string {
   const own = `your ${finished} finished ${finished === 1 ? 'deal' : 'deals'}`;
   if (finished === 0) return 'From starting assumptions: none of your deals is finished yet.';
   if (isBackwards) return `From how ${own} ended: those with better chances closed less often, so what is known of each does not count.`;
-  if (basis === 'base_rate') return `From how ${own} ended: what was known of each before has not told more.`;
+  if (basis === 'base_rate') return `From how ${own} ended: the data on each predicted no better.`;
   return `From ${own} and starting assumptions.`;
 }
 
 /** The chance of one deal, open or finished; throws `NotFound`. */
 export async function getDealPrediction(scope: Scope, id: number): Promise<DealPrediction> {
-  const [[found], training] = await Promise.all([factsOf(scope, [id]), toTraining(scope)]);
+  const [[found], training] = await Promise.all([loadFacts(scope, [id]), toTraining(scope)]);
   if (!found) throw new NotFound(dealTexts.notFound);
-  return predicted(found, training, findToday(scope)).prediction;
+  return predictDeal(found, training, findToday(scope)).prediction;
 }
 
 /** The chances of the account's open deals (the newest 250 of each status), or of those of `dealIds` that are open. */
 export async function listDealPredictions(scope: Scope, { dealIds }: { dealIds?: readonly number[] } = {}): Promise<DealPrediction[]> {
   if (dealIds?.length === 0) return [];
-  const [found, training] = await Promise.all([factsOf(scope, dealIds ?? openOnes(scope)), toTraining(scope)]);
+  const [found, training] = await Promise.all([loadFacts(scope, dealIds ?? openOnes(scope)), toTraining(scope)]);
   const today = findToday(scope);
-  return found.filter(({ deal }) => isOpen(deal.status)).map((one) => predicted(one, training, today).prediction);
+  return found.filter(({ deal }) => isOpen(deal.status)).map((one) => predictDeal(one, training, today).prediction);
 }
 
 /** Open deals with the most at stake first, and what all of them are worth: together, and times their chances. */
 export async function openPipeline(scope: Scope, limit: number = LISTED): Promise<DealPredictions> {
-  const [found, training, kept] = await Promise.all([
-    factsOf(scope, openOnes(scope)),
+  const [found, training, summaries] = await Promise.all([
+    loadFacts(scope, openOnes(scope)),
     toTraining(scope),
     scope.read
       .select({ status: deals.status, count: sql<number>`count(*)`, cents: sql<number>`sum(${deals.profit})` })
@@ -266,12 +266,12 @@ export async function openPipeline(scope: Scope, limit: number = LISTED): Promis
       .groupBy(deals.status),
   ]);
   const today = findToday(scope);
-  const all = found.map((one) => predicted(one, training, today));
+  const all = found.map((one) => predictDeal(one, training, today));
   const stakes = all.map(({ prediction }) => ({ profit: prediction.expected_profit, probability: prediction.probability }));
-  // What lies beyond the newest counts with the chance of its status.
+  // Deals beyond the newest count with the chance of their status.
   for (const status of OPEN_DEALS) {
     const looked = found.filter(({ deal }) => deal.status === status);
-    const row = kept.find((one) => one.status === status);
+    const row = summaries.find((one) => one.status === status);
     const more = (row?.count ?? 0) - looked.length;
     if (more <= 0) continue;
     const rest = toDollars(row?.cents ?? 0) - looked.reduce((total, { deal }) => total + deal.profit, 0);
@@ -285,7 +285,7 @@ export async function openPipeline(scope: Scope, limit: number = LISTED): Promis
       .map(({ prediction }) => prediction)
       .sort((one, other) => other.weighted_profit - one.weighted_profit || other.deal_id - one.deal_id)
       .slice(0, limit),
-    totals: { deals: kept.reduce((n, { count }) => n + count, 0), ...pipelineValue(stakes, spread) },
+    totals: { deals: summaries.reduce((n, { count }) => n + count, 0), ...calculatePipelineValue(stakes, spread) },
     learned_from: training.finished,
     basis: training.basis,
   };

@@ -10,7 +10,7 @@ import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
 import { runBatch, adaptBatchSize } from '#server/core/batch-size.ts';
 import { deals } from '#server/records/deals/table.ts';
-import { baseRate, scaledScore } from '#server/records/leads/chance.ts';
+import { baseRate, scaleScore } from '#server/records/leads/chance.ts';
 import { toLead } from '#server/records/leads/leads.ts';
 import { leads } from '#server/records/leads/table.ts';
 import type { Case } from '#server/records/learning/judge.ts';
@@ -35,8 +35,8 @@ interface LeadCase extends Case {
   score: number;
 }
 
-/** How the account's leads ended, by source: all that are finished, counted in turns. */
-export async function sourceCounts(scope: Scope): Promise<{ counts: SourceCounts; finished: number }> {
+/** Outcomes of all finished leads by source, counted in batches. */
+export async function countSources(scope: Scope): Promise<{ counts: SourceCounts; finished: number }> {
   const counts: SourceCounts = {};
   let finished = 0;
   const batchSize = adaptBatchSize({ fewest: 200, most: 20_000 });
@@ -62,9 +62,9 @@ export async function sourceCounts(scope: Scope): Promise<{ counts: SourceCounts
 }
 
 /** The newest finished leads: those of which the score on the way is known, those that only teach, and how many were left out and why. */
-export async function leadCases(scope: Scope): Promise<{ cases: LeadCase[]; left_out: LeftOut[] }> {
-  const [won, lost] = await Promise.all([newestWon(scope), newestLost(scope)]);
-  // Both ends in their true proportion: those of the time of which all of both are looked at.
+export async function loadLeadCases(scope: Scope): Promise<{ cases: LeadCase[]; left_out: LeftOut[] }> {
+  const [won, lost] = await Promise.all([findNewestWon(scope), findNewestLost(scope)]);
+  // Won and lost in their true proportion: limited to the period in which both are complete.
   const since = Math.max(...[won, lost].map(({ isCut, found }) => (isCut ? Math.min(...found.map(({ came_in }) => came_in)) : 0)));
   const chosen = [...won.found, ...lost.found].filter(({ came_in }) => came_in >= since);
   const cases: LeadCase[] = [];
@@ -83,7 +83,7 @@ export async function leadCases(scope: Scope): Promise<{ cases: LeadCase[]; left
       const end = lead.is_scored ? endOf(lead, changes.get(id) ?? [], contract) : undefined;
       if (!end) {
         left[lead.is_scored ? 'late' : 'unknown'] += 1;
-        if (lead.is_scored) cases.push(afterwards(lead, contract));
+        if (lead.is_scored) cases.push(buildLateCase(lead, contract));
         continue;
       }
       cases.push({
@@ -91,7 +91,7 @@ export async function leadCases(scope: Scope): Promise<{ cases: LeadCase[]; left
         ended_at: end.at,
         won: contract !== undefined,
         score: end.score,
-        x: () => scaledScore(end.score),
+        x: () => scaleScore(end.score),
         base: (before) => baseRate(before.won, before.cases.length),
       });
     }
@@ -111,7 +111,7 @@ export async function leadCases(scope: Scope): Promise<{ cases: LeadCase[]; left
     const at = contract?.at ?? cold;
     if (at < created || (!contract && at === created && rebuildAt(lead, changes, Number.NEGATIVE_INFINITY).status === 'cold'))
       return undefined;
-    // Whoever entered it may have lived a day behind the account's zone.
+    // The person may have been a day behind the account's time zone.
     if (contract && contract.day < addDays(toDay(new Date(lead.created_at), findZone(scope)), -1)) return undefined;
     const landmark = at < created + LANDMARK_MS ? Number.NEGATIVE_INFINITY : created + LANDMARK_MS;
     return { at, score: rebuildAt(lead, changes, landmark).ai_score };
@@ -119,12 +119,12 @@ export async function leadCases(scope: Scope): Promise<{ cases: LeadCase[]; left
 }
 
 /** One that was entered after its end: by its score as it was then, which nobody had to go by. */
-function afterwards(lead: { ai_score: number; created_at: string }, contract: Contract | undefined): LeadCase {
+function buildLateCase(lead: { ai_score: number; created_at: string }, contract: Contract | undefined): LeadCase {
   const at = Math.max(Date.parse(lead.created_at), contract?.at ?? 0);
   const score = lead.ai_score;
   return {
     ...{ asked_at: at, ended_at: at, won: contract !== undefined, isAfterwards: true, score },
-    x: () => scaledScore(score),
+    x: () => scaleScore(score),
     base: (before) => baseRate(before.won, before.cases.length),
   };
 }
@@ -144,7 +144,7 @@ interface Chosen {
   contract?: Contract;
 }
 
-async function newestWon(scope: Scope): Promise<Sample> {
+async function findNewestWon(scope: Scope): Promise<Sample> {
   const rows = await scope.read
     .select({ id: deals.lead_id, at: deals.created_at, day: deals.contract_date, came_in: leads.created_at })
     .from(deals)
@@ -161,7 +161,7 @@ async function newestWon(scope: Scope): Promise<Sample> {
   return { found: [...byLead.values()], isCut: rows.length === MAX_LEADS };
 }
 
-async function newestLost(scope: Scope): Promise<Sample> {
+async function findNewestLost(scope: Scope): Promise<Sample> {
   const rows = await scope.read
     .select({ id: leads.id, came_in: leads.created_at })
     .from(leads)

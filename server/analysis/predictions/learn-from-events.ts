@@ -1,13 +1,13 @@
-/** Learns from an account when its leads and deals have changed. */
+/** Retrains an account's model after its leads and deals have changed. */
 import type { Subscriber } from '#server/core/events/subscribers.ts';
-import { eventsOn } from '#shared/core/events.ts';
+import { listEventsOn } from '#shared/core/events.ts';
 import { learn } from './learn.ts';
 
 export const LEARN = 'predictions.learn';
 
 export const learningSubscriber: Subscriber = {
   name: LEARN,
-  types: eventsOn('leads', 'deals'),
+  types: listEventsOn('leads', 'deals'),
   everyMs: 60_000,
   handle: (scope, _, signal) => learn(scope, signal),
 };

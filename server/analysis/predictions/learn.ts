@@ -1,4 +1,4 @@
-/** Learns from an account's finished deals and leads when enough more of them are finished, and scores its open leads anew. */
+/** Trains on an account's finished deals and leads when enough new ones exist, and rescores its open leads. */
 import { setTimeout as rest } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
@@ -8,16 +8,16 @@ import { dealCounts } from '#server/records/deals/table.ts';
 import { CHANCE_PRIOR } from '#server/records/leads/chance.ts';
 import { SOURCE_POINTS } from '#server/records/leads/score-rules.ts';
 import { leadCounts } from '#server/records/leads/table.ts';
-import { betweenPeriods } from '#server/records/learning/doubt.ts';
+import { estimatePeriodVariance } from '#server/records/learning/doubt.ts';
 import { hasGrown, judge } from '#server/records/learning/judge.ts';
 import type { Prior } from '#server/records/learning/logistic.ts';
-import { keepLearned, type Learned, loadLearned } from '#server/records/learning/models.ts';
+import { saveWeights, type Learned, loadLearned } from '#server/records/learning/models.ts';
 import { summarizeQuality } from '#server/records/learning/quality.ts';
-import { learnSources } from '#server/records/learning/sources.ts';
+import { trainSources } from '#server/records/learning/sources.ts';
 import { learnedModels } from '#server/records/learning/table.ts';
 import { LEAST_FINISHED } from '#shared/analysis/predictions/prediction.ts';
-import { dealCases } from './deal-history.ts';
-import { leadCases, sourceCounts } from './lead-history.ts';
+import { loadDealCases } from './deal-history.ts';
+import { loadLeadCases, countSources } from './lead-history.ts';
 import { scoreOpenLeads } from './score-open-leads.ts';
 
 const MS_A_DAY = 86_400_000;
@@ -25,11 +25,11 @@ const MS_A_DAY = 86_400_000;
 /** Deals: the built-in log-odds as they are, a + b x with a 0 and b 1; either may be off by so much. */
 const DEAL_PRIOR: Prior = { a: 0, b: 1, precision: [1, 4] };
 
-/** Which version of how cases are made: what was learned by an earlier one is learned anew. */
+/** The version of the training data; older results are retrained. */
 const RULES = 3;
 
-/** Finished records, roughly, by the kept counts (a lead with two deals counts twice): when they are many more than before, there is something to learn. */
-export async function finishedNow(scope: Scope): Promise<{ leads: number; deals: number }> {
+/** Finished records, approximately, by the stored counts (a lead with two deals counts twice). Many more than before trigger training. */
+export async function countFinished(scope: Scope): Promise<{ leads: number; deals: number }> {
   const [[cold], ended] = await Promise.all([
     scope.read
       .select({ n: sql<number>`coalesce(sum(${leadCounts.count}), 0)` })
@@ -46,50 +46,50 @@ export async function finishedNow(scope: Scope): Promise<{ leads: number; deals:
   return { leads: (cold?.n ?? 0) + (ended[0]?.all ?? 0), deals: ended[0]?.finished ?? 0 };
 }
 
-/** Whether there is more to learn from: a tenth more than before, or any other number a day later. */
+/** Whether to retrain: a tenth more records, or any other number a day later. */
 export function isTrainingDue(finished: number, learned: { seen: number; learned_at: string } | undefined, now: Date): boolean {
   if (!learned) return finished >= LEAST_FINISHED;
   if (hasGrown(finished, learned.seen)) return true;
   return finished !== learned.seen && now.getTime() - Date.parse(learned.learned_at) >= MS_A_DAY;
 }
 
-/** Learns what is due, and goes on with scoring leads anew; does nothing when nothing is due. */
+/** Trains if due and continues rescoring; does nothing otherwise. */
 export async function learn(scope: Scope, signal?: AbortSignal): Promise<void> {
   const [finished, ofDeals, ofLeads] = await Promise.all([
-    finishedNow(scope),
+    countFinished(scope),
     loadLearned(scope, scope.read, 'deals'),
     loadLearned(scope, scope.read, 'leads'),
   ]);
   const due = (n: number, learned: Learned | undefined) =>
     (n >= LEAST_FINISHED && learned !== undefined && learned.weights.rules !== RULES) ||
     isTrainingDue(n, learned && { seen: learned.weights.seen, learned_at: learned.learned_at }, scope.now());
-  if (due(finished.deals, ofDeals)) await learnDeals(scope, finished.deals);
+  if (due(finished.deals, ofDeals)) await trainDeals(scope, finished.deals);
   if (signal?.aborted) return;
-  if (due(finished.leads, ofLeads)) await learnLeads(scope, finished.leads, ofLeads);
+  if (due(finished.leads, ofLeads)) await trainLeads(scope, finished.leads, ofLeads);
   await scoreAnew(scope, signal);
 }
 
-async function learnDeals(scope: Scope, seen: number): Promise<void> {
-  const { cases, left_out } = await dealCases(scope);
+async function trainDeals(scope: Scope, seen: number): Promise<void> {
+  const { cases, left_out } = await loadDealCases(scope);
   const judged = await judge(cases, DEAL_PRIOR);
   const learned_at = scope.now().toISOString();
   const quality = summarizeQuality('deals', seen, judged, ({ chance }) => Math.round(chance * 100), learned_at, left_out);
   const { a, b, variance } = judged.fit;
   await scope.write((tx) =>
-    keepLearned(tx, {
+    saveWeights(tx, {
       account_id: scope.account.id,
       predicted: 'deals',
       learned_from: seen,
-      weights: { a, b, variance, between: betweenPeriods(cases), seen, rules: RULES, quality },
+      weights: { a, b, variance, between: estimatePeriodVariance(cases), seen, rules: RULES, quality },
       learned_at,
     }),
   );
 }
 
-async function learnLeads(scope: Scope, seen: number, before: Learned | undefined): Promise<void> {
-  const { counts, finished } = await sourceCounts(scope);
-  const sources = learnSources(counts, SOURCE_POINTS);
-  const { cases, left_out } = await leadCases(scope);
+async function trainLeads(scope: Scope, seen: number, before: Learned | undefined): Promise<void> {
+  const { counts, finished } = await countSources(scope);
+  const sources = trainSources(counts, SOURCE_POINTS);
+  const { cases, left_out } = await loadLeadCases(scope);
   const judged = await judge(cases, CHANCE_PRIOR);
   const learned_at = scope.now().toISOString();
   const quality = summarizeQuality('leads', finished, judged, ({ x }) => Math.round(x * 10 + 65), learned_at, left_out);
@@ -98,16 +98,16 @@ async function learnLeads(scope: Scope, seen: number, before: Learned | undefine
   const isNew = points(sources) !== points(before?.weights.sources);
   const weights = {
     ...{ a: judged.fit.a, b: judged.fit.b, variance: judged.fit.variance, sources, seen, rules: RULES, quality },
-    between: betweenPeriods(cases),
+    between: estimatePeriodVariance(cases),
     trained: { finished: cases.length, won: cases.filter(({ won }) => won).length },
     rescored_to: isNew ? 0 : (before?.weights.rescored_to ?? null),
   };
   await scope.write((tx) =>
-    keepLearned(tx, { account_id: scope.account.id, predicted: 'leads', learned_from: finished, weights, learned_at }),
+    saveWeights(tx, { account_id: scope.account.id, predicted: 'leads', learned_from: finished, weights, learned_at }),
   );
 }
 
-/** Scores the leads anew whose source counts otherwise than before, in turns. */
+/** Rescores leads whose source has changed its points, in batches. */
 async function scoreAnew(scope: Scope, signal?: AbortSignal): Promise<void> {
   const batchSize = adaptBatchSize({ fewest: 5, most: 200 });
   for (let goesOn = true; goesOn && !signal?.aborted; ) {
@@ -117,12 +117,12 @@ async function scoreAnew(scope: Scope, signal?: AbortSignal): Promise<void> {
     const began = performance.now();
     const to = await runBatch(batchSize, (amount) => scope.write((tx) => scoreSome(scope, tx, from, amount)));
     goesOn = to !== null;
-    // Nobody waits for it: it takes half of the time, and leaves the other half to whoever else writes.
+    // Background work: it pauses as long as it works, to leave time for other writers.
     await rest(performance.now() - began);
   }
 }
 
-/** Scores the next open leads, and notes how far it came; gives the last of them, or null when there are no more. */
+/** Scores the next open leads, and notes how far it came; returns the last of them, or null when there are no more. */
 async function scoreSome(scope: Scope, tx: Db, from: number, amount: number): Promise<number | null> {
   const to = await scoreOpenLeads(scope, tx, from, amount);
   await tx

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { subscription } from '#server/core/events/subscribers.ts';
+import { createSubscription } from '#server/core/events/subscribers.ts';
 import { events } from '#server/core/events/table.ts';
-import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import type { Scope } from '#server/core/context.ts';
-import { jobRunner } from '#server/core/jobs/runner.ts';
-import { liveChanges } from '#server/core/live.ts';
+import { createJobRunner } from '#server/core/jobs/runner.ts';
+import { createLiveChanges } from '#server/core/live.ts';
 import { addOutcomes } from '#server/tools/demo/outcomes.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { loadLearned } from '#server/records/learning/models.ts';
@@ -15,8 +15,8 @@ import type { Lead } from '#shared/records/leads/lead.ts';
 import type { LeadScore } from '#shared/records/leads/score.ts';
 import type { DealPrediction, DealPredictions } from '#shared/analysis/predictions/prediction.ts';
 import type { PredictionReport } from '#shared/analysis/predictions/quality.ts';
-import { dealCases } from './deal-history.ts';
-import { leadCases } from './lead-history.ts';
+import { loadDealCases } from './deal-history.ts';
+import { loadLeadCases } from './lead-history.ts';
 import { isTrainingDue, learn } from './learn.ts';
 import { learningSubscriber } from './learn-from-events.ts';
 
@@ -27,7 +27,7 @@ let ann: Person;
 let bob: Person;
 
 const scopeOf = (person: Person): Promise<Scope> =>
-  scopeOfAccount({ store: app.store, live: liveChanges(), now: app.clock.now }, person.user.id);
+  loadAccountScope({ store: app.store, live: createLiveChanges(), now: app.clock.now }, person.user.id);
 const get = async <Data>(person: Person, path: string): Promise<Data> => (await person.rest<Data>('GET', path)).body.data;
 const predictionOf = (person: Person, id: number) => get<DealPrediction>(person, `/deals/${id}/prediction`);
 /** An open deal of today. */
@@ -145,7 +145,7 @@ describe('learning', () => {
 
   test('finished deals are seen as they were at their landmark: nothing that came later', async () => {
     const scope = await scopeOf(ann);
-    const { cases: before, left_out } = await dealCases(scope);
+    const { cases: before, left_out } = await loadDealCases(scope);
     expect([before.length, left_out]).toEqual([40, []]);
     expect(before.every(({ asked_at, ended_at }) => asked_at < ended_at)).toBe(true);
     // What happens to finished deals now changes nothing of how they stood.
@@ -161,10 +161,10 @@ describe('learning', () => {
     });
     const { property } = await get<{ property: { id: number } }>(ann, `/deals/${deal_id}`);
     await ann.rest('PATCH', `/properties/${property.id}`, { arv: 9_000_000 });
-    expect(odds((await dealCases(scope)).cases)).toEqual(odds(before));
+    expect(odds((await loadDealCases(scope)).cases)).toEqual(odds(before));
   });
 
-  test('a contract that fails a week after it was entered counts; one of the first days is said to be left out', async () => {
+  test('a contract that fails a week after it was entered counts; one of the first days is listed as left out', async () => {
     const fay = await signUp(app, { time_zone: 'UTC' });
     const ids = [await openDeal(fay), await openDeal(fay), await openDeal(fay, { status: 'closed' })] as const;
     app.clock.advance(2 * DAY);
@@ -172,7 +172,7 @@ describe('learning', () => {
     app.clock.advance(5 * DAY);
     await fay.rest('PATCH', `/deals/${ids[1]}`, { status: 'cancelled', cancel_reason: 'Title' });
     app.clock.advance(-7 * DAY);
-    const { cases, left_out } = await dealCases(await scopeOf(fay));
+    const { cases, left_out } = await loadDealCases(await scopeOf(fay));
     const judged = cases.filter(({ isAfterwards }) => !isAfterwards);
     expect(judged.map(({ won, ended_at, asked_at }) => [won, (ended_at - asked_at) / DAY])).toEqual([[false, 4]]);
     // The others teach how often they close.
@@ -193,7 +193,7 @@ describe('learning', () => {
     const eve = await signUp(app, { time_zone: 'America/Chicago' });
     const id = await openDeal(eve, { contract_date: '9999-12-31', closing_date: '9999-12-31' });
     await eve.rest('PATCH', `/deals/${id}`, { status: 'cancelled', cancel_reason: 'Title' });
-    expect((await dealCases(await scopeOf(eve))).cases.filter(({ isAfterwards }) => !isAfterwards)).toEqual([]);
+    expect((await loadDealCases(await scopeOf(eve))).cases.filter(({ isAfterwards }) => !isAfterwards)).toEqual([]);
   });
 
   test('a lead counts with the score before its end', async () => {
@@ -201,7 +201,7 @@ describe('learning', () => {
     const was = (await get<Lead>(ann, `/leads/${id}`)).ai_score;
     await ann.rest('PATCH', `/leads/${id}`, { status: 'cold', notes: 'Listed with an agent.' });
     await ann.rest('PATCH', `/leads/${id}`, { asking_price: 900_000 });
-    expect((await leadCases(await scopeOf(ann))).cases.find(({ ended_at }) => ended_at === app.clock.now().getTime())?.score).toBe(was);
+    expect((await loadLeadCases(await scopeOf(ann))).cases.find(({ ended_at }) => ended_at === app.clock.now().getTime())?.score).toBe(was);
     await ann.rest('DELETE', `/leads/${id}`);
   });
 
@@ -217,7 +217,7 @@ describe('learning', () => {
     expect((await get<Lead>(hal, `/leads/${id}`)).ai_score).not.toBe(was);
     await hal.rest('PATCH', `/leads/${id}`, { status: 'cold' });
     app.clock.advance(-10.5 * DAY);
-    const { cases } = await leadCases(await scopeOf(hal));
+    const { cases } = await loadLeadCases(await scopeOf(hal));
     expect(cases.filter(({ won }) => !won).map(({ score }) => score)).toEqual([was]);
     expect((await get<PredictionReport>(hal, '/predictions/report')).leads).toMatchObject({ finished: 2, judged: 2, won: 1, needed: 28 });
   });
@@ -282,13 +282,15 @@ describe('learning', () => {
     await learned(broken, 'not what was kept');
     await learned(whole, unfinished);
     const reported: unknown[] = [];
-    const live = liveChanges();
+    const live = createLiveChanges();
     const report = (error: unknown) => reported.push(error);
     let at = Date.now();
-    const runner = jobRunner({ store: app.store, report, now: () => new Date(at) });
+    const runner = createJobRunner({ store: app.store, report, now: () => new Date(at) });
     const parts = { store: app.store, live, now: app.clock.now };
-    const scopeOfId = (id: number) => scopeOfAccount(parts, id);
-    runner.register(subscription({ store: app.store, scopeOf: scopeOfId }, { ...learningSubscriber, name: 'test.learn', everyMs: 20 }));
+    const scopeOfId = (id: number) => loadAccountScope(parts, id);
+    runner.register(
+      createSubscription({ store: app.store, scopeOf: scopeOfId }, { ...learningSubscriber, name: 'test.learn', everyMs: 20 }),
+    );
     runner.start();
     await vi.waitFor(async () => expect(await isDone(whole)).toBe(true), { timeout: 30_000 });
     await vi.waitFor(() => expect(reported.length).toBeGreaterThan(0), 30_000);
@@ -308,7 +310,7 @@ describe('learning', () => {
     const prediction = await predictionOf(dora, open);
     expect(prediction).toMatchObject({ basis: 'base_rate', next: null });
     expect(prediction.factors.map(({ code }) => code)).toEqual(['base']);
-    expect(prediction.words).toContain('what was known of each before has not told more');
+    expect(prediction.words).toContain('the data on each predicted no better');
   });
 
   test('leads that were entered after their end teach how often they become a contract', async () => {

@@ -8,8 +8,8 @@ import { getDealPrediction, openPipeline } from './deals.ts';
 import { loadPredictionReport } from './report.ts';
 import { LEARN } from './learn-from-events.ts';
 
-/** Learning is woken when somebody waits for what has not been learned yet. */
-export const predictionsRouter = (jobs: Pick<Jobs, 'wake'>) =>
+/** Wakes training when a requested result does not exist yet. */
+export const createPredictionsRouter = (jobs: Pick<Jobs, 'wake'>) =>
   router({
     ofDeal: accountProcedure
       .meta(rest.get('/deals/{id}/prediction', { summary: 'How likely a deal is to close, why, and what would raise it most' }))

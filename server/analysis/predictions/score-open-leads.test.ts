@@ -1,21 +1,21 @@
 /** A stored score is that of the account's today: lists and cards say the same number. */
 import { expect, test } from 'vitest';
-import { jobByHand } from '#server/core/jobs/by-hand.ts';
-import { liveChanges } from '#server/core/live.ts';
+import { createManualJob } from '#server/core/jobs/by-hand.ts';
+import { createLiveChanges } from '#server/core/live.ts';
 import { DAY, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import { addDays, toDay } from '#shared/core/days.ts';
 import type { Lead } from '#shared/records/leads/lead.ts';
 import type { LeadScore } from '#shared/records/leads/score.ts';
-import { dailyScoresJob } from './score-open-leads.ts';
+import { createDailyScoresJob } from './score-open-leads.ts';
 
 test('open leads are scored anew on each day of the account, a few at a time; those with a deal or gone cold keep theirs', async () => {
   const app = await testApp({ works: false });
   const [ann, bob] = [await signUp(app, { time_zone: 'UTC' }), await signUp(app, { time_zone: 'UTC' })];
-  const job = dailyScoresJob({ store: app.store, live: liveChanges(), now: app.clock.now, publicUrl: undefined });
+  const job = createDailyScoresJob({ store: app.store, live: createLiveChanges(), now: app.clock.now, publicUrl: undefined });
   const listDue = async () => (await job.find()).subjects.map(({ id }) => id);
   const finish = async (person: Person) => {
-    for (let turns = 1; ; turns += 1) if ((await job.run(jobByHand(person.user.id, 2))) === undefined) return turns;
+    for (let turns = 1; ; turns += 1) if ((await job.run(createManualJob(person.user.id, 2))) === undefined) return turns;
   };
   const today = toDay(app.clock.now(), 'UTC');
   const about = { next_action: 'Call', next_action_date: addDays(today, 2), status: 'hot' };

@@ -1,6 +1,6 @@
-/** Scores open leads anew: when sources come to count otherwise, and once a day, since how fresh they are and what is due moves with it. */
+/** Rescores open leads when source weights change, and daily, since freshness and due dates change with time. */
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { users } from '#server/accounts/auth/table.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Context, Scope } from '#server/core/context.ts';
@@ -8,16 +8,16 @@ import type { JobKind } from '#server/core/jobs/jobs.ts';
 import type { Db } from '#server/db/store.ts';
 import { scoreNumbers } from '#server/records/leads/score.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { sourceWeights } from '#server/records/learning/models.ts';
+import { loadSourceWeights } from '#server/records/learning/models.ts';
 import { toDay } from '#shared/core/days.ts';
 
 /**
- * Scores at most `amount` leads after the id `from`, as of the account's today; gives the id of the last, or null when there are no
+ * Scores at most `amount` leads after the id `from`, as of the account's today; returns the id of the last, or null when there are no
  * more. Finished leads keep the score that they ended with: by it the score is judged. Nothing of it goes into the history, which tells
  * what somebody has done, and versions stay: nobody who edits a lead meanwhile has anything to merge.
  */
 export async function scoreOpenLeads(scope: Scope, tx: Db, from: number, amount: number): Promise<number | null> {
-  const weights = await sourceWeights(scope, tx);
+  const weights = await loadSourceWeights(scope, tx);
   const rows = await tx
     .select()
     .from(leads)
@@ -50,8 +50,8 @@ const LOOK_MS = 600_000;
 const MOST_FOUND = 50;
 
 /** The job that scores the open leads of each account once on each of its days. */
-export function dailyScoresJob(parts: Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>): JobKind {
-  /** Where each account's leads go on; a start begins them anew, which gives the same scores. */
+export function createDailyScoresJob(parts: Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>): JobKind {
+  /** The position in each account; a restart rescores from the beginning with the same result. */
   const places = new Map<number, { day: string; after: number }>();
   return {
     kind: 'leads.daily-scores',
@@ -68,7 +68,7 @@ export function dailyScoresJob(parts: Pick<Context, 'store' | 'live' | 'now' | '
     },
     run: async (job) => {
       const id = job.subject;
-      const scope = await scopeOfAccount(parts, id);
+      const scope = await loadAccountScope(parts, id);
       const day = findToday(scope);
       const place = places.get(id);
       const began = performance.now();
@@ -85,7 +85,7 @@ export function dailyScoresJob(parts: Pick<Context, 'store' | 'live' | 'now' | '
         return undefined;
       }
       places.set(id, { day, after });
-      // Nobody waits for it: it leaves half of the time to whoever else writes.
+      // Background work: it pauses as long as it works, to leave time for other writers.
       return Math.ceil(performance.now() - began);
     },
   };

@@ -1,4 +1,4 @@
-/** What can be done with the repair estimate of a property. */
+/** The repair estimate of a property. */
 import { and, eq, sql } from 'drizzle-orm';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { assertUnchanged } from '#server/core/events/unchanged.ts';
@@ -8,7 +8,7 @@ import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { properties } from '#server/records/properties/table.ts';
-import { propertyLine } from '#shared/records/properties/property.ts';
+import { formatPropertyLine } from '#shared/records/properties/property.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { estimateRepairs, FIRST_ESTIMATE, isTooMuch } from '#shared/analysis/repairs/estimate.ts';
 import type { RepairEstimate, RepairInput } from '#shared/analysis/repairs/repair.ts';
@@ -26,34 +26,34 @@ async function findRow(db: Db, propertyId: number): Promise<RepairRow | undefine
 }
 
 /** The local factor of the account's assumptions, by the name of their table: they know repairs, and not the other way round. */
-async function usualFactor(scope: Scope, db: Db): Promise<number> {
+async function loadUsualFactor(scope: Scope, db: Db): Promise<number> {
   const [found] = await db.all<{ factor: number | null }>(
     sql`SELECT json_extract("values", '$.local_factor') AS factor FROM account_assumptions WHERE account_id = ${scope.account.id}`,
   );
   return found?.factor ?? FIRST_ESTIMATE.local_factor;
 }
 
-/** Always calculated on the living area that the property has now. */
-function shown(
+/** Always calculated with the property's current living area. */
+function toEstimate(
   property: { id: number; square_feet: number | null },
   row: RepairRow | undefined,
   usual_local_factor: number,
 ): RepairEstimate {
   const { level, local_factor, contingency_percent } = row ?? { ...FIRST_ESTIMATE, local_factor: usual_local_factor };
-  const said = { level, rooms: row?.rooms ?? [], items: row?.items ?? [], local_factor, contingency_percent };
+  const inputs = { level, rooms: row?.rooms ?? [], items: row?.items ?? [], local_factor, contingency_percent };
   return {
     property_id: property.id,
     is_saved: row !== undefined,
-    ...said,
+    ...inputs,
     usual_local_factor,
     square_feet: property.square_feet,
-    ...estimateRepairs({ ...said, square_feet: property.square_feet }),
+    ...estimateRepairs({ ...inputs, square_feet: property.square_feet }),
     updated_at: row?.updated_at ?? null,
     version: row?.version ?? null,
   };
 }
 
-/** The saved estimate of any property by its id; null when there is none. Whose it is, the caller has made sure of. */
+/** The saved estimate of a property by id; null when there is none. The caller has checked ownership. */
 export async function loadRepairs(scope: Scope, propertyId: number): Promise<RepairEstimate | null> {
   const [[found], usual] = await Promise.all([
     scope.read
@@ -61,16 +61,16 @@ export async function loadRepairs(scope: Scope, propertyId: number): Promise<Rep
       .from(repairEstimates)
       .innerJoin(properties, eq(properties.id, repairEstimates.property_id))
       .where(eq(repairEstimates.property_id, propertyId)),
-    usualFactor(scope, scope.read),
+    loadUsualFactor(scope, scope.read),
   ]);
-  return found ? shown({ id: propertyId, square_feet: found.square_feet }, found.estimate, usual) : null;
+  return found ? toEstimate({ id: propertyId, square_feet: found.square_feet }, found.estimate, usual) : null;
 }
 
-/** The estimate of a property; before the first save, that from which one starts. Throws `NotFound`. */
+/** The estimate of a property; default values before the first save. Throws `NotFound`. */
 export async function getRepairs(scope: Scope, propertyId: number): Promise<RepairEstimate> {
   const property = await requireProperty(scope, scope.read, propertyId);
-  const [row, usual] = await Promise.all([findRow(scope.read, propertyId), usualFactor(scope, scope.read)]);
-  return shown(property, row, usual);
+  const [row, usual] = await Promise.all([findRow(scope.read, propertyId), loadUsualFactor(scope, scope.read)]);
+  return toEstimate(property, row, usual);
 }
 
 /** Saves the estimate of a property; what is left out of the lists is gone. Throws `NotFound`, and `Invalid` for too large a sum. */
@@ -79,18 +79,18 @@ export function replaceRepairs(scope: Scope, propertyId: number, input: RepairIn
     const property = await requireProperty(scope, tx, propertyId);
     const before = await findRow(tx, propertyId);
     await assertUnchanged(scope, tx, NOUN, { id: propertyId, version: before?.version ?? 0 }, expected);
-    const said = { ...input, rooms: input.rooms ?? [], items: input.items ?? [] };
-    const { low, expected: likely, high } = estimateRepairs({ ...said, square_feet: property.square_feet });
+    const inputs = { ...input, rooms: input.rooms ?? [], items: input.items ?? [] };
+    const { low, expected: likely, high } = estimateRepairs({ ...inputs, square_feet: property.square_feet });
     if (isTooMuch({ low, expected: likely, high })) throw new Invalid({ items: [repairTexts.tooMuch] });
     const updated_at = scope.now().toISOString();
-    const row = { ...said, low, expected: likely, high, updated_at, version: (before?.version ?? 0) + 1 };
+    const row = { ...inputs, low, expected: likely, high, updated_at, version: (before?.version ?? 0) + 1 };
     const [after] = await tx
       .insert(repairEstimates)
       .values({ ...row, property_id: propertyId, account_id: scope.account.id, created_at: updated_at })
       .onConflictDoUpdate({ target: repairEstimates.property_id, set: row })
       .returning();
-    await told(scope, tx, property, before?.expected ?? null, likely);
-    return shown(property, after, await usualFactor(scope, tx));
+    await recordChange(scope, tx, property, before?.expected ?? null, likely);
+    return toEstimate(property, after, await loadUsualFactor(scope, tx));
   });
 }
 
@@ -104,16 +104,16 @@ export function removeRepairs(scope: Scope, propertyId: number, expected?: Expec
     await tx
       .delete(repairEstimates)
       .where(and(eq(repairEstimates.property_id, propertyId), eq(repairEstimates.account_id, scope.account.id)));
-    await told(scope, tx, property, before.expected, null);
+    await recordChange(scope, tx, property, before.expected, null);
     return null;
   });
 }
 
-/** A line in the history of the property, where the expected amount is another. */
-const told = (
+/** Adds a history entry to the property when the expected amount changes. */
+const recordChange = (
   scope: Scope,
   tx: Db,
-  property: Parameters<typeof propertyLine>[0] & { id: number },
+  property: Parameters<typeof formatPropertyLine>[0] & { id: number },
   before: number | null,
   after: number | null,
 ) =>
@@ -121,7 +121,7 @@ const told = (
     {
       type: 'property.updated',
       subject_id: property.id,
-      summary: propertyLine(property),
+      summary: formatPropertyLine(property),
       changes: before === after ? [] : [{ field: 'repairs', before, after }],
     },
   ]);

@@ -1,4 +1,4 @@
-import { expected } from '#server/core/precondition.ts';
+import { resolveExpected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId, nothing, toRemove } from '#shared/core/record.ts';
@@ -16,10 +16,10 @@ export const repairsRouter = router({
     .meta(rest.replace('/properties/{id}/repairs', { summary: 'Save the repair estimate of a property', message: repairTexts.saved }))
     .input(repairReplacement)
     .output(repairEstimate)
-    .mutation(({ ctx, input: { id, version, ...estimate } }) => replaceRepairs(ctx.scope, id, estimate, expected(ctx, version))),
+    .mutation(({ ctx, input: { id, version, ...estimate } }) => replaceRepairs(ctx.scope, id, estimate, resolveExpected(ctx, version))),
   remove: accountProcedure
     .meta(rest.remove('/properties/{id}/repairs', { summary: 'Delete the repair estimate of a property', message: repairTexts.deleted }))
     .input(toRemove)
     .output(nothing)
-    .mutation(({ ctx, input }) => removeRepairs(ctx.scope, input.id, expected(ctx, input.version))),
+    .mutation(({ ctx, input }) => removeRepairs(ctx.scope, input.id, resolveExpected(ctx, input.version))),
 });

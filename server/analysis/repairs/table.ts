@@ -1,5 +1,5 @@
 import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { momentColumn, moneyColumn, owner, recordVersion } from '#server/db/columns.ts';
+import { momentColumn, moneyColumn, addOwner, recordVersion } from '#server/db/columns.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { REPAIR_LEVELS, type RepairItem, type RepairRoom } from '#shared/analysis/repairs/repair.ts';
 
@@ -9,7 +9,7 @@ export const repairEstimates = sqliteTable('repair_estimates', {
     .primaryKey()
     .notNull()
     .references(() => properties.id, { onDelete: 'cascade' }),
-  account_id: owner(),
+  account_id: addOwner(),
   /** Of the whole house; what the rooms say comes on top. */
   level: text({ enum: REPAIR_LEVELS }).notNull(),
   rooms: text({ mode: 'json' }).$type<RepairRoom[]>().notNull(),

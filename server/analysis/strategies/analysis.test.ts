@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { events } from '#server/core/events/table.ts';
-import { jobByHand } from '#server/core/jobs/by-hand.ts';
-import { liveChanges } from '#server/core/live.ts';
+import { createManualJob } from '#server/core/jobs/by-hand.ts';
+import { createLiveChanges } from '#server/core/live.ts';
 import { DAY, testApp } from '#server/testing/app.ts';
 import { signUp } from '#server/testing/people.ts';
 import type { Activity } from '#shared/accounts/history/activity.ts';
@@ -16,7 +16,7 @@ import { type PropertyAnalysis, propertyAnalysis } from '#shared/analysis/strate
 import { addDays, toDay } from '#shared/core/days.ts';
 import type { RepairEstimate } from '#shared/analysis/repairs/repair.ts';
 import { aProperty } from '#shared/testing/records.ts';
-import { expiredOffersJob } from './score-by-end-buyer.ts';
+import { createExpiredBidsJob } from './score-by-end-buyer.ts';
 
 const app = await testApp();
 const ann = await signUp(app);
@@ -162,9 +162,9 @@ describe('GET /properties/{id}/ai-analysis', () => {
     await expect.poll(stored).toBeGreaterThan(byRule);
     app.clock.advance(4 * DAY);
     // Jobs look for work by the clock on the wall; here it is asked for.
-    const job = expiredOffersJob({ store: app.store, live: liveChanges(), now: app.clock.now, publicUrl: undefined });
+    const job = createExpiredBidsJob({ store: app.store, live: createLiveChanges(), now: app.clock.now, publicUrl: undefined });
     expect((await job.find()).subjects).toContainEqual({ id, account: hal.user.id });
-    await job.run(jobByHand(id));
+    await job.run(createManualJob(id));
     expect([await stored(), (await job.find()).subjects]).toEqual([byRule, []]);
   });
 
@@ -189,13 +189,13 @@ describe('GET /properties/{id}/ai-analysis', () => {
       Promise.all(ids.map(async (id) => (await ida.rest<{ ai_score: number }>('GET', `/properties/${id}`)).body.data.ai_score));
     await expect.poll(async () => (await scores()).every((score) => score === byRule + 60)).toBe(true);
     app.clock.advance(4 * DAY);
-    const job = expiredOffersJob({ store: app.store, live: liveChanges(), now: app.clock.now, publicUrl: undefined }, 1);
+    const job = createExpiredBidsJob({ store: app.store, live: createLiveChanges(), now: app.clock.now, publicUrl: undefined }, 1);
     const seen: number[] = [];
     for (let due = await job.find(); due.subjects.length > 0; due = await job.find()) {
       expect(seen.length).toBeLessThan(50);
       for (const { id } of due.subjects) {
         seen.push(id);
-        await job.run(jobByHand(id));
+        await job.run(createManualJob(id));
       }
     }
     expect(seen.filter((id) => ids.includes(id))).toEqual(ids);
@@ -347,7 +347,7 @@ describe('assumptions of an account', () => {
   });
 });
 
-test('what a property says of itself is kept in its history, and goes with it', async () => {
+test('changes of property assumptions are in its history, and are deleted with it', async () => {
   const id = await ann.addProperty();
   const { body } = await ann.rest<PropertyAssumptions>('PUT', `/properties/${id}/assumptions`, { rent: 1_850, months_held: 4 });
   expect(body.data).toMatchObject({ property_id: id, rent: 1_850, months_held: 4, tax_year: null, version: 1 });

@@ -1,16 +1,22 @@
-/** All that is calculated about a property, in one answer. */
-import { ofAccount, ofProperty } from '#server/records/assumptions/assumptions.ts';
+/** The complete analysis of a property. */
+import { findAccountAssumptions, findPropertyAssumptions } from '#server/records/assumptions/assumptions.ts';
 import type { Scope } from '#server/core/context.ts';
-import { analyseProperty } from '#server/records/properties/analysis.ts';
+import { evaluateProperty } from '#server/records/properties/analysis.ts';
 import { getProperty } from '#server/records/properties/properties.ts';
 import { loadRepairs } from '#server/analysis/repairs/repairs.ts';
 import { valueProperty } from '#server/analysis/valuation/valuation.ts';
-import { OF_PROPERTY_KEYS, resolveAssumptions, usedAssumptions } from '#shared/analysis/strategies/assumptions.ts';
-import { closingCostsDiffer, contractDiffers, offerDiffers, repairsDiffer, valueDiffers } from '#shared/analysis/strategies/differences.ts';
+import { OF_PROPERTY_KEYS, resolveAssumptions, listUsedAssumptions } from '#shared/analysis/strategies/assumptions.ts';
+import {
+  compareClosingCosts,
+  compareContractPrice,
+  offerDiffers,
+  compareRepairs,
+  compareValue,
+} from '#shared/analysis/strategies/differences.ts';
 import type { PropertyAnalysis } from '#shared/analysis/strategies/property-analysis.ts';
-import { breakEven, sensitivity } from '#shared/analysis/strategies/sensitivity.ts';
+import { calculateBreakEven, calculateSensitivity } from '#shared/analysis/strategies/sensitivity.ts';
 import { toStrategyFacts } from '#shared/analysis/strategies/situation.ts';
-import { analyseStrategies, pickBestStrategy, ownFirst } from '#shared/analysis/strategies/strategies.ts';
+import { evaluateStrategies, pickBestStrategy, sortOwnFirst } from '#shared/analysis/strategies/strategies.ts';
 import type { Valuation } from '#shared/analysis/valuation/valuation.ts';
 import { findEndBuyer } from './end-buyer.ts';
 
@@ -18,8 +24,8 @@ import { findEndBuyer } from './end-buyer.ts';
 export async function loadAnalysis(scope: Scope, propertyId: number): Promise<PropertyAnalysis> {
   const property = await getProperty(scope, propertyId);
   const [account, own, repairs, valuation, end_buyer] = await Promise.all([
-    ofAccount(scope),
-    ofProperty(scope, propertyId),
+    findAccountAssumptions(scope),
+    findPropertyAssumptions(scope, propertyId),
     loadRepairs(scope, propertyId),
     valueProperty(scope, propertyId),
     findEndBuyer(scope, propertyId),
@@ -28,15 +34,15 @@ export async function loadAnalysis(scope: Scope, propertyId: number): Promise<Pr
   const assumptions = resolveAssumptions(ofAll, ofThis);
   const facts = toStrategyFacts(property, repairs, end_buyer);
   const { role } = scope.account;
-  const strategies = ownFirst(analyseStrategies(facts, assumptions), role);
-  const ofRecord = analyseProperty(property, { rulePercent: assumptions.rule_percent ?? undefined, endBuyer: end_buyer });
+  const strategies = sortOwnFirst(evaluateStrategies(facts, assumptions), role);
+  const ofRecord = evaluateProperty(property, { rulePercent: assumptions.rule_percent ?? undefined, endBuyer: end_buyer });
   const doubleClose = strategies.find(({ strategy }) => strategy === 'double_close');
   const differences = [
-    contractDiffers(property, end_buyer),
+    compareContractPrice(property, end_buyer),
     offerDiffers(end_buyer),
-    closingCostsDiffer(end_buyer, doubleClose),
-    repairsDiffer(property, repairs),
-    valueDiffers(property, valuation),
+    compareClosingCosts(end_buyer, doubleClose),
+    compareRepairs(property, repairs),
+    compareValue(property, valuation),
   ].flatMap((words) => words ?? []);
   return {
     ...ofRecord,
@@ -44,15 +50,15 @@ export async function loadAnalysis(scope: Scope, propertyId: number): Promise<Pr
     end_buyer,
     strategies,
     best: pickBestStrategy(strategies, role, end_buyer?.deal_type),
-    sensitivity: sensitivity(facts, assumptions),
-    break_even: breakEven(facts, assumptions),
-    assumptions: usedAssumptions(ofAll, ofThis, OF_PROPERTY_KEYS),
+    sensitivity: calculateSensitivity(facts, assumptions),
+    break_even: calculateBreakEven(facts, assumptions),
+    assumptions: listUsedAssumptions(ofAll, ofThis, OF_PROPERTY_KEYS),
     repairs,
-    valuation: summaryOf(valuation),
+    valuation: summarizeValuation(valuation),
   };
 }
 
-const summaryOf = ({ comparables, ...valuation }: Valuation): PropertyAnalysis['valuation'] => {
+const summarizeValuation = ({ comparables, ...valuation }: Valuation): PropertyAnalysis['valuation'] => {
   const { as_of, as_of_note, arv, low, high, conservative, confidence, coverage, method, caveats, missing } = valuation;
   const included = comparables.filter((one) => one.included).length;
   return { as_of, as_of_note, arv, low, high, conservative, confidence, coverage, method, comparables: included, caveats, missing };

@@ -1,11 +1,11 @@
-/** What an end buyer is known to pay for a property, by its offers and its deal. */
+/** The known price of an end buyer, from bids and the deal. */
 import { and, desc, eq, ne } from 'drizzle-orm';
-import { offersFor } from '#server/records/buyers/offers.ts';
+import { listOffersFor } from '#server/records/buyers/offers.ts';
 import type { Scope } from '#server/core/context.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { DEALS_WITH_END_BUYER, type EndBuyer } from '#shared/analysis/strategies/end-buyer.ts';
 import { sum } from '#shared/core/money.ts';
-import { dealProfit } from '#shared/records/deals/profit.ts';
+import { calculateDealProfit } from '#shared/records/deals/profit.ts';
 import { endBuyerPrice } from '#shared/records/sales/own-deal.ts';
 
 type DealRow = typeof deals.$inferSelect;
@@ -19,23 +19,27 @@ const hasEndBuyer = (deal: DealRow): deal is DealWithEndBuyer => DEALS_WITH_END_
  */
 export async function findEndBuyer(scope: Scope, propertyId: number): Promise<EndBuyer | null> {
   const ofThis = and(eq(deals.property_id, propertyId), eq(deals.account_id, scope.account.id), ne(deals.status, 'cancelled'));
-  const [{ offers, best, accepted_id }, standing] = await Promise.all([
-    offersFor(scope, propertyId),
+  const [{ offers, best, accepted_id }, openDeals] = await Promise.all([
+    listOffersFor(scope, propertyId),
     scope.read.select().from(deals).where(ofThis).orderBy(desc(deals.created_at), desc(deals.id)),
   ]);
-  const [newest] = standing;
+  const [newest] = openDeals;
   const deal = newest && hasEndBuyer(newest) ? newest : undefined;
   const accepted = offers.find(({ id }) => id === accepted_id);
-  // An accepted offer whose deal was cancelled promises nothing any more.
-  if (accepted && (accepted.deal_id === null || standing.some(({ id }) => id === accepted.deal_id)))
-    return known('accepted_offer', accepted.amount, deal);
+  // An accepted bid counts for nothing once its deal was cancelled.
+  if (accepted && (accepted.deal_id === null || openDeals.some(({ id }) => id === accepted.deal_id)))
+    return buildEndBuyer('accepted_offer', accepted.amount, deal);
   const offered = offers.find(({ id }) => id === best?.offer_id);
-  if (offered && (!deal || (deal.status === 'active' && deal.own_buyer_id === null))) return known('best_offer', offered.amount, deal);
-  return deal ? known('deal', endBuyerPrice(deal), deal) : null;
+  if (offered && (!deal || (deal.status === 'active' && deal.own_buyer_id === null)))
+    return buildEndBuyer('best_offer', offered.amount, deal);
+  return deal ? buildEndBuyer('deal', endBuyerPrice(deal), deal) : null;
 }
 
-/** A price that leaves less than the fee hoped for, or than one inside the sale price, lowers it: a signed contract that earns is not too dear. */
-function known(source: EndBuyer['source'], price: number, deal: DealWithEndBuyer | undefined): EndBuyer {
+/**
+ * A price that leaves less than the fee hoped for, or than one inside the sale price, lowers it: a signed contract that earns is not too
+ * dear.
+ */
+function buildEndBuyer(source: EndBuyer['source'], price: number, deal: DealWithEndBuyer | undefined): EndBuyer {
   if (!deal) return { source, price, fee: null, contract_price: null, deal_type: null, deal_price: null, deal_profit: null };
   const left = sum(price, -deal.purchase_price);
   return {
@@ -45,6 +49,6 @@ function known(source: EndBuyer['source'], price: number, deal: DealWithEndBuyer
     contract_price: deal.purchase_price,
     deal_type: deal.deal_type,
     deal_price: endBuyerPrice(deal),
-    deal_profit: dealProfit(deal),
+    deal_profit: calculateDealProfit(deal),
   };
 }

@@ -1,4 +1,4 @@
-import { expected } from '#server/core/precondition.ts';
+import { resolveExpected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import {
@@ -38,7 +38,7 @@ export const analysisRouter = router({
     .meta(rest.replace('/assumptions', { summary: 'Replace what is assumed; blank is the default', message: analysisTexts.saved }))
     .input(accountAssumptionsReplacement)
     .output(accountAssumptions)
-    .mutation(({ ctx, input: { version, ...input } }) => replaceAssumptions(ctx.scope, input, expected(ctx, version))),
+    .mutation(({ ctx, input: { version, ...input } }) => replaceAssumptions(ctx.scope, input, resolveExpected(ctx, version))),
   propertyAssumptions: accountProcedure
     .meta(rest.get('/properties/{id}/assumptions', { summary: 'What a property says or assumes by itself, and what is used' }))
     .input(byId)
@@ -53,5 +53,7 @@ export const analysisRouter = router({
     )
     .input(propertyAssumptionsReplacement)
     .output(propertyAssumptions)
-    .mutation(({ ctx, input: { id, version, ...input } }) => replacePropertyAssumptions(ctx.scope, id, input, expected(ctx, version))),
+    .mutation(({ ctx, input: { id, version, ...input } }) =>
+      replacePropertyAssumptions(ctx.scope, id, input, resolveExpected(ctx, version)),
+    ),
 });

@@ -1,6 +1,6 @@
-/** Scores properties by what their end buyers pay, when offers or deals have changed, and when an offer holds no longer. */
+/** Rescores properties when bids or deals change, and when a bid expires. */
 import { and, eq, gt, inArray, lt } from 'drizzle-orm';
-import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import type { Context, Scope } from '#server/core/context.ts';
 import { NotFound } from '#server/core/errors.ts';
 import type { JobKind } from '#server/core/jobs/jobs.ts';
@@ -8,17 +8,17 @@ import { pause } from '#server/core/pause.ts';
 import type { Happened, Subscriber } from '#server/core/events/subscribers.ts';
 import { buyerOffers } from '#server/records/buyers/table.ts';
 import { deals } from '#server/records/deals/table.ts';
-import { noteKnownPrice } from '#server/records/properties/end-buyers.ts';
+import { storeKnownPrice } from '#server/records/properties/end-buyers.ts';
 import { propertyEndBuyers } from '#server/records/properties/table.ts';
 import { toDay } from '#shared/core/days.ts';
-import { eventsOn } from '#shared/core/events.ts';
+import { listEventsOn } from '#shared/core/events.ts';
 import { findEndBuyer } from './end-buyer.ts';
 
-const OF_DEALS: ReadonlySet<string> = new Set(eventsOn('deals'));
+const OF_DEALS: ReadonlySet<string> = new Set(listEventsOn('deals'));
 
 export const endBuyerSubscriber: Subscriber = {
   name: 'properties.end-buyers',
-  types: eventsOn('deals', 'buyer_offers'),
+  types: listEventsOn('deals', 'buyer_offers'),
   handle: async (scope, happened, signal) => {
     for (const id of await listProperties(scope, happened)) {
       if (signal.aborted) return;
@@ -30,7 +30,7 @@ export const endBuyerSubscriber: Subscriber = {
 
 async function scoreProperty(scope: Scope, id: number): Promise<void> {
   try {
-    await noteKnownPrice(scope, id, await findEndBuyer(scope, id));
+    await storeKnownPrice(scope, id, await findEndBuyer(scope, id));
   } catch (error) {
     // Deleted meanwhile.
     if (!(error instanceof NotFound)) throw error;
@@ -40,10 +40,10 @@ async function scoreProperty(scope: Scope, id: number): Promise<void> {
 const EVERY_MS = 3_600_000;
 const AT_ONCE = 200;
 
-/** The job that looks again at properties whose best offer held until yesterday, `atOnce` a look. */
-export function expiredOffersJob(parts: Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>, atOnce = AT_ONCE): JobKind {
+/** The job that rescores properties whose best bid expired yesterday, `atOnce` at a time. */
+export function createExpiredBidsJob(parts: Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>, atOnce = AT_ONCE): JobKind {
   const { property_id, account_id, price, source } = propertyEndBuyers;
-  /** The last one looked at, since one whose price another offer still holds up stays among them. */
+  /** The last one checked; one whose price another bid supports stays due. */
   let last = 0;
   const listDue = () => {
     const isSame = and(eq(buyerOffers.property_id, property_id), eq(buyerOffers.amount, price), eq(buyerOffers.status, 'open'));
@@ -60,14 +60,14 @@ export function expiredOffersJob(parts: Pick<Context, 'store' | 'live' | 'now' |
     everyMs: EVERY_MS,
     find: async () => {
       const subjects = await listDue();
-      // All were looked at: the next look begins anew.
+      // All were checked: start again.
       if (subjects.length === 0) last = 0;
       return { subjects };
     },
     run: async ({ subject }) => {
       last = Math.max(last, subject);
       const [row] = await parts.store.read.select({ account_id }).from(propertyEndBuyers).where(eq(property_id, subject));
-      if (row) await scoreProperty(await scopeOfAccount(parts, row.account_id), subject);
+      if (row) await scoreProperty(await loadAccountScope(parts, row.account_id), subject);
       return undefined;
     },
   };

@@ -1,9 +1,9 @@
-/** From what a house sold for to what it would have sold for as this one, today: line by line, in whole dollars. */
+/** Adjusts a sale's price to the subject house as of today: line by line, in whole dollars. */
 import { formatNumber } from '#shared/core/format.ts';
 import type { Adjustment } from '#shared/analysis/valuation/valuation.ts';
 import { sum } from '#shared/core/money.ts';
 import type { House, Near, SoldHouse } from './house.ts';
-import { differences, type Rates } from './rates.ts';
+import { measureDifferences, type Rates } from './rates.ts';
 
 /**
  * What it costs to bring a sold house into the state of an ARV, in dollars a square foot: the usual light and medium repair of
@@ -11,14 +11,14 @@ import { differences, type Rates } from './rates.ts';
  */
 const STATE_COST = { distressed: 40, average: 20, renovated: 0 } as const;
 
-// Kept: making one takes longer than all it is asked.
-const dollars = (amount: number) => `$${formatNumber(Math.round(amount))}`;
-const percent = (part: number) => {
+// Cached, because creating a formatter is slow.
+const formatDollarAmount = (amount: number) => `$${formatNumber(Math.round(amount))}`;
+const formatSignedPercent = (part: number) => {
   const shown = Math.abs(part * 100).toFixed(1);
   return `${part < 0 && Number(shown) > 0 ? '−' : '+'}${shown}%`;
 };
-const fixed = (value: number, digits = 2) => value.toFixed(digits);
-const counted = (value: number) => formatNumber(value);
+const formatFixed = (value: number, digits = 2) => value.toFixed(digits);
+const formatCounted = (value: number) => formatNumber(value);
 
 /**
  * The lines that make of a sale's price that of the property: each moves what stands after the one before by e^(rate x difference)
@@ -26,22 +26,23 @@ const counted = (value: number) => formatNumber(value);
  */
 export function listAdjustments(property: House, near: Near<SoldHouse>, rates: Rates): Adjustment[] {
   const { sale, days } = near;
-  const away = differences(property, near);
+  const away = measureDifferences(property, near);
   const lines: Adjustment[] = [];
   let running = sale.price;
   const add = (code: string, label: string, move: number, words: string) => {
     const amount = Math.round(running * Math.expm1(move));
-    if (move !== 0) lines.push({ code, label, amount, formula: `${words} = ${percent(Math.expm1(move))} of ${dollars(running)}` });
+    if (move !== 0)
+      lines.push({ code, label, amount, formula: `${words} = ${formatSignedPercent(Math.expm1(move))} of ${formatDollarAmount(running)}` });
     running += amount;
   };
-  const perOne = (rate: number) => percent(Math.expm1(rate));
+  const perOne = (rate: number) => formatSignedPercent(Math.expm1(rate));
   if (rates.time * away.time !== 0)
-    add('time', 'Market trend', rates.time * away.time, `${perOne(rates.time)} a year near here, for ${counted(days)} days`);
+    add('time', 'Market trend', rates.time * away.time, `${perOne(rates.time)} a year near here, for ${formatCounted(days)} days`);
   add(
     'size',
     'Living area',
     rates.size * away.size,
-    `(${counted(property.square_feet ?? 0)} ÷ ${counted(sale.square_feet ?? 0)} sq ft) to the power of ${fixed(rates.size)}`,
+    `(${formatCounted(property.square_feet ?? 0)} ÷ ${formatCounted(sale.square_feet ?? 0)} sq ft) to the power of ${formatFixed(rates.size)}`,
   );
   const rooms = (code: 'bedrooms' | 'bathrooms', label: string) =>
     add(code, label, rates[code] * away[code], `${property[code]} instead of ${sale[code]}, ${perOne(rates[code])} each`);
@@ -51,7 +52,7 @@ export function listAdjustments(property: House, near: Near<SoldHouse>, rates: R
     'lot',
     'Lot',
     rates.lot * away.lot,
-    `(${counted(property.lot_size ?? 0)} ÷ ${counted(sale.lot_size ?? 0)} acres) to the power of ${fixed(rates.lot)}`,
+    `(${formatCounted(property.lot_size ?? 0)} ÷ ${formatCounted(sale.lot_size ?? 0)} acres) to the power of ${formatFixed(rates.lot)}`,
   );
   add(
     'age',
@@ -71,10 +72,11 @@ export function listAdjustments(property: House, near: Near<SoldHouse>, rates: R
       code: 'condition',
       label: 'Condition',
       amount: cost * feet,
-      formula: `Sold ${sale.condition}: repairs of $${cost} a sq ft × ${counted(feet)} sq ft bring it to the state of an ARV`,
+      formula: `Sold ${sale.condition}: repairs of $${cost} a sq ft × ${formatCounted(feet)} sq ft bring it to the state of an ARV`,
     });
   return lines;
 }
 
 /** The price and its lines, exact to the cent. */
-export const adjustedPrice = (price: number, lines: readonly Adjustment[]): number => sum(price, ...lines.map((line) => line.amount));
+export const calculateAdjustedPrice = (price: number, lines: readonly Adjustment[]): number =>
+  sum(price, ...lines.map((line) => line.amount));

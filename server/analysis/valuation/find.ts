@@ -1,14 +1,14 @@
-/** The sales from which a house is valued, and, where the last years have too few, the newest day that has enough. */
-import { daysBetween } from '#shared/core/days.ts';
+/** The sales for a valuation, and where recent ones are too few, the newest day with enough. */
+import { countDaysBetween } from '#shared/core/days.ts';
 import { FEWEST_COMPARABLES, type Valuation } from '#shared/analysis/valuation/valuation.ts';
 import type { Scope } from '#server/core/context.ts';
-import { salesAround } from './around.ts';
+import { findSalesAround } from './around.ts';
 import type { House, Near } from './house.ts';
-import { type SaleRow, salesInZip, type Wanted } from './near.ts';
+import { type SaleRow, findSalesInZip, type Wanted } from './near.ts';
 import { countParcels } from './packages.ts';
 import { findExclusion } from './select.ts';
 import { DAYS_BACK, ENOUGH, EVER } from './shape.ts';
-import { salesAlike } from './wider.ts';
+import { findSalesAlike } from './wider.ts';
 
 interface Found {
   method: Valuation['method'];
@@ -26,25 +26,25 @@ export async function findSales(scope: Scope, house: House, wanted: Wanted, isOw
   };
   const fits = (near: Near<SaleRow>) => findExclusion(house, near) === null;
   const isEnough = (many: Near<SaleRow>[]) => many.filter(fits).length >= FEWEST_COMPARABLES;
-  let near: Near<SaleRow>[] = place ? await marked(await salesAround(scope, place, wanted)) : [];
-  // A box that is full of others may hide what stands beside it.
+  let near: Near<SaleRow>[] = place ? await marked(await findSalesAround(scope, place, wanted)) : [];
+  // A full box may hide sales beside it.
   if (place && house.property_type && near.length >= ENOUGH && !isEnough(near)) {
-    const alike = await salesAlike(scope, place, wanted, house.property_type, async (many) => isEnough(await marked(many)));
-    near = union(near, await marked(alike));
+    const alike = await findSalesAlike(scope, place, wanted, house.property_type, async (many) => isEnough(await marked(many)));
+    near = mergeSales(near, await marked(alike));
   }
   if (isEnough(near)) return { method: 'distance', sales: near };
-  const all = union(near, await marked(await salesInZip(scope, wanted)));
+  const all = mergeSales(near, await marked(await findSalesInZip(scope, wanted)));
   const isHelped = all.filter(fits).length > near.filter(fits).length;
   return { method: isHelped ? 'zip' : method, sales: all };
 }
 
-function union(some: Near<SaleRow>[], more: Near<SaleRow>[]): Near<SaleRow>[] {
+function mergeSales(some: Near<SaleRow>[], more: Near<SaleRow>[]): Near<SaleRow>[] {
   const known = new Set(some.map(({ sale }) => sale.id));
   return [...some, ...more.filter(({ sale }) => !known.has(sale.id))];
 }
 
-/** The newest day at which sales of before would have been enough for a value, by `counts`; undefined where none is. */
-export async function olderDay(
+/** The newest day with enough earlier sales for a value, by `counts`; undefined where there is none. */
+export async function findOlderDay(
   scope: Scope,
   house: House,
   wanted: Wanted,
@@ -52,14 +52,14 @@ export async function olderDay(
   counts: (near: Near<SaleRow>) => boolean,
 ): Promise<string | undefined> {
   const { sales } = await findSales(scope, house, { ...wanted, back: [EVER, EVER] }, isOwn);
-  return newestDay(sales.filter(counts).map(({ sale }) => sale.sold_on));
+  return findNewestDay(sales.filter(counts).map(({ sale }) => sale.sold_on));
 }
 
 /** Of some days of sales the newest that has `FEWEST_COMPARABLES` within the last years before it, itself among them. */
-export function newestDay(sold: readonly string[]): string | undefined {
+export function findNewestDay(sold: readonly string[]): string | undefined {
   const days = [...sold].sort().reverse();
   return days.find((day, n) => {
     const last = days[n + FEWEST_COMPARABLES - 1];
-    return last !== undefined && daysBetween(last, day) <= DAYS_BACK[1];
+    return last !== undefined && countDaysBetween(last, day) <= DAYS_BACK[1];
   });
 }

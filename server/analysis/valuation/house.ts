@@ -1,4 +1,4 @@
-/** What a valuation knows of a house, and of a sale. */
+/** The facts of a house and a sale for a valuation. */
 import type { PropertyType } from '#shared/records/properties/property.ts';
 import type { SaleCondition } from '#shared/records/sales/sale.ts';
 
@@ -23,18 +23,18 @@ export interface SoldHouse extends House {
   longitude: number | null;
 }
 
-/** A sale with its way to the property that is valued. */
+/** A sale with its distance and age. */
 export interface Near<Sale extends SoldHouse> {
   sale: Sale;
   /** Null where one of both has no coordinates. */
   miles: number | null;
   /** From the sale to the day of the valuation. */
   days: number;
-  /** Whether it is a sale of the very house that is valued. */
+  /** Whether it is a sale of the subject house. */
   is_own?: boolean;
   /** How many other rows there may be of parcels of its price and day in its ZIP code. */
   alike?: number | undefined;
-  /** For how many parcels its price was paid, where that is more than one. */
+  /** The number of parcels sold for this price, where more than one. */
   parcels?: number | undefined;
 }
 
@@ -47,14 +47,14 @@ export interface Place {
 }
 
 /** Miles between two places along the earth (haversine). */
-export function milesBetween(a: Place, b: Place): number {
+export function measureMiles(a: Place, b: Place): number {
   const north = Math.sin(((b.latitude - a.latitude) * RADIANS) / 2) ** 2;
   const east = Math.sin(((b.longitude - a.longitude) * RADIANS) / 2) ** 2;
   const chord = north + Math.cos(a.latitude * RADIANS) * Math.cos(b.latitude * RADIANS) * east;
   return 2 * EARTH_MILES * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** The degrees that so many miles are, north and east, at a latitude. */
+/** Degrees of latitude and longitude for a number of miles at a latitude. */
 export const toDegrees = (miles: number, latitude: number) => {
   const north = miles / (EARTH_MILES * RADIANS);
   return { north, east: Math.min(180, north / Math.max(0.01, Math.cos(latitude * RADIANS))) };

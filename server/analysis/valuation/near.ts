@@ -1,10 +1,10 @@
 /** What is looked for around a property, and the sales of its ZIP code. */
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { prepareOnce } from '#server/db/prepared.ts';
 import { sales } from '#server/records/sales/table.ts';
-import { addDays, daysBetween } from '#shared/core/days.ts';
-import { toDegrees, type Near, milesBetween, type Place } from './house.ts';
+import { addDays, countDaysBetween } from '#shared/core/days.ts';
+import { toDegrees, type Near, measureMiles, type Place } from './house.ts';
 import { DAYS_BACK, EVER, MOST_READ } from './shape.ts';
 
 export type SaleRow = typeof sales.$inferSelect;
@@ -28,7 +28,7 @@ export interface Wanted {
   square_feet: number;
   /** The day of the valuation: nothing sold later is found. */
   as_of: string;
-  /** How many days back it is looked, and how many where that is too few; `DAYS_BACK` unless said. */
+  /** How many days to look back, and how many where that finds too few; `DAYS_BACK` by default. */
   back?: readonly [number, number];
 }
 
@@ -40,33 +40,33 @@ export interface Sides {
   east: number;
 }
 
-/** The box of so many miles to each side of a place. */
+/** The box of this many miles to each side of a place. */
 export function findSides({ latitude, longitude }: Place, miles: number): Sides {
   const { north, east } = toDegrees(miles, latitude);
   return { south: latitude - north, north: latitude + north, west: longitude - east, east: longitude + east };
 }
 
-/** How far a sale is, for an order by distance: squared degrees, of which one east is `narrow` of one north. */
-export const apart = (latitude: SQL, longitude: SQL): SQL => {
+/** Distance for sorting: squared degrees, with longitude narrowed by `narrow`. */
+export const measureSquaredDistance = (latitude: SQL, longitude: SQL): SQL => {
   const p = sql.placeholder;
   return sql`(${latitude} - ${p('latitude')}) * (${latitude} - ${p('latitude')}) + (${longitude} - ${p('longitude')}) * (${longitude} - ${p('longitude')}) * ${p('narrow')}`;
 };
 
 /** What `apart` is asked with. */
-export const narrowAt = ({ latitude }: Place): number => Math.cos((latitude * Math.PI) / 180) ** 2;
+export const calculateNarrowing = ({ latitude }: Place): number => Math.cos((latitude * Math.PI) / 180) ** 2;
 
-/** The first day of the years that are looked through. */
-export const firstDay = ({ as_of, back = DAYS_BACK }: Wanted): string => (back[1] === EVER ? '' : addDays(as_of, -back[1]));
+/** The first day of the searched years. */
+export const getFirstDay = ({ as_of, back = DAYS_BACK }: Wanted): string => (back[1] === EVER ? '' : addDays(as_of, -back[1]));
 
 /** A sale with its way to the property. */
-export function nearTo(place: Place | null, as_of: string, { alike, ...sale }: SaleRow & { alike?: number }): Near<SaleRow> {
+export function toNearSale(place: Place | null, as_of: string, { alike, ...sale }: SaleRow & { alike?: number }): Near<SaleRow> {
   const { latitude, longitude } = sale;
-  const miles = place && latitude !== null && longitude !== null ? milesBetween(place, { latitude, longitude }) : null;
-  return { sale, miles, days: daysBetween(sale.sold_on, as_of), alike };
+  const miles = place && latitude !== null && longitude !== null ? measureMiles(place, { latitude, longitude }) : null;
+  return { sale, miles, days: countDaysBetween(sale.sold_on, as_of), alike };
 }
 
 /** The ids first, all from the index of ZIP codes: asked for whole rows in this order, SQLite would go through all sales by day. */
-const zipQuery = prepared((db) => {
+const zipQuery = prepareOnce((db) => {
   const p = sql.placeholder;
   // Those with a ZIP+4 apart: the others stand in the index by day.
   const newest = (zip: SQL) => sql`SELECT id FROM sales WHERE account_id = ${p('account')} AND ${zip}
@@ -81,13 +81,13 @@ const zipQuery = prepared((db) => {
 });
 
 /** The newest sales of a ZIP code (its five digits), for a property or sales without coordinates. */
-export async function salesInZip(scope: Scope, wanted: Wanted): Promise<Near<SaleRow>[]> {
+export async function findSalesInZip(scope: Scope, wanted: Wanted): Promise<Near<SaleRow>[]> {
   const { place, zip, as_of } = wanted;
   const rows = await zipQuery(scope.read).all({
     account: scope.account.id,
     zip: zip.slice(0, 5),
     today: as_of,
-    since: firstDay(wanted),
+    since: getFirstDay(wanted),
   });
-  return rows.map((sale) => nearTo(place, as_of, sale));
+  return rows.map((sale) => toNearSale(place, as_of, sale));
 }

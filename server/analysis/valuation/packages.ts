@@ -1,9 +1,9 @@
-/** Several parcels sold at one price: each row of a list carries the whole price, which is that of no single house. */
+/** Package sales: several parcels at one price, each row with the whole price. */
 import { sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
-import { prepared } from '#server/db/prepared.ts';
-import { addressKey } from '#server/core/address-key.ts';
-import { milesBetween, type Near } from './house.ts';
+import { prepareOnce } from '#server/db/prepared.ts';
+import { toAddressKey } from '#server/core/address-key.ts';
+import { measureMiles, type Near } from './house.ts';
 import { MOST_OF_A_DAY, type SaleRow } from './near.ts';
 
 type Row = Pick<SaleRow, 'id' | 'address' | 'zip' | 'reference' | 'price' | 'sold_on' | 'latitude' | 'longitude'>;
@@ -21,7 +21,7 @@ const NEIGHBOUR_MILES = 0.1;
 const MIN_IN_ZIP = 3;
 const MOST_TOLD = 50;
 
-const daysQuery = prepared((db) =>
+const daysQuery = prepareOnce((db) =>
   db.select({ rows: sql<string | null>`found.rows` }).from(
     sql`(SELECT (SELECT json_group_array(json_object('id', id, 'address', address, 'zip', zip, 'reference', reference, 'price', price,
             'sold_on', sold_on, 'latitude', latitude, 'longitude', longitude))
@@ -31,7 +31,7 @@ const daysQuery = prepared((db) =>
   ),
 );
 
-const keyOf = ({ zip, sold_on, price }: Row): string => `${zip?.slice(0, 5) ?? ''}|${sold_on}|${price}`;
+const toKey = ({ zip, sold_on, price }: Row): string => `${zip?.slice(0, 5) ?? ''}|${sold_on}|${price}`;
 
 /** For each of these sales that is one of several parcels of one price, of how many. Those that are not here are looked up as well. */
 export async function countParcels(scope: Scope, found: readonly Near<SaleRow>[]): Promise<Map<number, number>> {
@@ -42,11 +42,11 @@ export async function countParcels(scope: Scope, found: readonly Near<SaleRow>[]
   const sales: Row[] = found.map(({ sale }) => sale);
   const rows = [...sales, ...others.flatMap(({ rows }) => (rows === null ? [] : (JSON.parse(rows) as Row[])))];
   const alike = new Map<string, Row[]>();
-  for (const row of new Map(rows.map((row) => [row.id, row])).values()) alike.set(keyOf(row), [...(alike.get(keyOf(row)) ?? []), row]);
+  for (const row of new Map(rows.map((row) => [row.id, row])).values()) alike.set(toKey(row), [...(alike.get(toKey(row)) ?? []), row]);
   const known = new Map<number, number>();
   for (const group of alike.values()) {
     if (group.length < 2) continue;
-    const parcels = group.slice(0, MOST_TOLD).flatMap(parcelOf);
+    const parcels = group.slice(0, MOST_TOLD).flatMap(toParcels);
     for (const parcel of parcels) {
       const count = countWith(parcel, parcels);
       if (count > 1) known.set(parcel.id, count);
@@ -55,24 +55,27 @@ export async function countParcels(scope: Scope, found: readonly Near<SaleRow>[]
   return known;
 }
 
-/** How many parcels one of them was sold with, itself among them. Rows by address and by reference are not told apart: two lists may name one house. */
+/**
+ * How many parcels one of them was sold with, itself among them. Rows by address and by reference count as one: two lists may name one
+ * house.
+ */
 function countWith(one: Parcel, parcels: readonly Parcel[]): number {
   const others = parcels.filter((other) => other.house !== one.house && (other.street === null) === (one.street === null));
   const inZip = new Set(others.map(({ house }) => house)).size + 1;
   if (one.zip !== null && inZip >= MIN_IN_ZIP) return inZip;
-  return new Set(others.filter((other) => areNeighbours(one, other)).map(({ house }) => house)).size + 1;
+  return new Set(others.filter((other) => isNeighbor(one, other)).map(({ house }) => house)).size + 1;
 }
 
-function areNeighbours(a: Parcel, b: Parcel): boolean {
+function isNeighbor(a: Parcel, b: Parcel): boolean {
   if (a.zip !== null && a.street !== null && a.street === b.street) return true;
   if (a.latitude === null || a.longitude === null || b.latitude === null || b.longitude === null) return false;
-  const miles = milesBetween({ latitude: a.latitude, longitude: a.longitude }, { latitude: b.latitude, longitude: b.longitude });
+  const miles = measureMiles({ latitude: a.latitude, longitude: a.longitude }, { latitude: b.latitude, longitude: b.longitude });
   return miles <= NEIGHBOUR_MILES;
 }
 
-/** The same house under two spellings of its street is one: the number, the street's first word, and the unit tell. */
-function parcelOf(row: Row): Parcel[] {
-  const line = addressKey(row.address, null)?.slice(0, -1);
+/** Two spellings of the same house count once: compared by number, first word of the street, and unit. */
+function toParcels(row: Row): Parcel[] {
+  const line = toAddressKey(row.address, null)?.slice(0, -1);
   if (line) {
     const [street = '', unit = ''] = line.split(' # ');
     const words = street.split(' ');

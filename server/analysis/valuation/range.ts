@@ -1,5 +1,5 @@
-/** The range around a value, and how far it can be trusted. */
-import { effective, weightedQuantile } from './weigh.ts';
+/** The range of a value, and its confidence. */
+import { countEffective, calculateWeightedQuantile } from './weigh.ts';
 import { CHEAP, RANGE } from './shape.ts';
 import type { Trial } from './trial.ts';
 
@@ -19,17 +19,17 @@ interface Found extends Halves {
   apart: number;
 }
 
-/** How far off the rules were, by how much alike in worth each sale is: houses of other prices are missed by other parts. */
-const triedNear = (value: number, trials: readonly Trial[]): Weighted[] =>
-  trials.map(({ said, off }) => ({ price: off, weight: Math.exp(-Math.abs(said - Math.log(value)) / RANGE.alike) }));
+/** Errors of the rules on past sales, weighted by similar price, since errors differ by price level. */
+const weighTrials = (value: number, trials: readonly Trial[]): Weighted[] =>
+  trials.map(({ predicted, off }) => ({ price: off, weight: Math.exp(-Math.abs(predicted - Math.log(value)) / RANGE.alike) }));
 
-/** By what part of them four of five houses that are worth about as much were missed at most; null where none were tried. */
-export const missedPart = (value: number, trials: readonly Trial[]): number | null =>
+/** The error that four of five similar sales stay below; null without trials. */
+export const estimateMissedPart = (value: number, trials: readonly Trial[]): number | null =>
   trials.length === 0
     ? null
     : Math.expm1(
-        weightedQuantile(
-          triedNear(value, trials).map(({ price, weight }) => ({ price: Math.abs(price), weight })),
+        calculateWeightedQuantile(
+          weighTrials(value, trials).map(({ price, weight }) => ({ price: Math.abs(price), weight })),
           0.8,
         ),
       );
@@ -38,7 +38,7 @@ export const missedPart = (value: number, trials: readonly Trial[]): number | nu
  * Of two things. `own`: how far from the value the comparables' adjusted prices stand, widened by sqrt(1 + 1 / n) for the value's own
  * error, n the effective number of comparables. `tried`: how far off the same rules were on the sales near it (`tryOut`), above all on
  * those worth about as much. Of each the distance which four of five do not pass, and on its side nine of ten, by halves: of so few, one
- * side tells little. Each is held by what is usual, which counts as `firmness` sales, more against a narrower range than against a
+ * side tells little. Each is shrunk toward the usual, which counts as `firmness` sales, more against a narrower range than against a
  * wider one, and hardly against one beyond `unusual`.
  *
  * Where prices stand far apart, houses in need of repair are among them and nobody knows which: from `narrow` to `wide` the lower side
@@ -46,24 +46,24 @@ export const missedPart = (value: number, trials: readonly Trial[]): number | nu
  * sqrt(half^2 + (drift x years)^2).
  */
 export function calculateRange(value: number, entries: readonly Weighted[], trials: readonly Trial[], years: number): Found {
-  const n = effective(entries);
+  const n = countEffective(entries);
   const own = entries.map(({ price, weight }) => ({ price: Math.log(price / value), weight }));
-  const tried = triedNear(value, trials);
-  const held = (far: number, many: number) => {
+  const tried = weighTrials(value, trials);
+  const shrink = (far: number, many: number) => {
     const firmness = far < RANGE.usual ? RANGE.firmness.narrower : RANGE.firmness.wider * Math.min(1, RANGE.unusual / far) ** 2;
     return (many * Math.max(0, far) + firmness * RANGE.usual) / (many + firmness);
   };
   /** By `turned`, the distance that `share` of them do not pass. */
   const distance = (share: number, turned: (log: number) => number) => {
     const of = (logs: readonly Weighted[], many: number) =>
-      held(
-        weightedQuantile(
+      shrink(
+        calculateWeightedQuantile(
           logs.map(({ price, weight }) => ({ price: turned(price), weight })),
           share,
         ),
         many,
       );
-    return (1 - RANGE.trust) * of(own, n) * Math.sqrt(1 + 1 / n) + RANGE.trust * of(tried, effective(tried));
+    return (1 - RANGE.trust) * of(own, n) * Math.sqrt(1 + 1 / n) + RANGE.trust * of(tried, countEffective(tried));
   };
   const below = (log: number) => -log;
   const both = distance(0.8, Math.abs);
@@ -75,18 +75,19 @@ export function calculateRange(value: number, entries: readonly Weighted[], tria
 }
 
 /** How much of a cheap house a value is: none from `CHEAP.from` dollars, all down from `CHEAP.to`. */
-const cheapPart = (value: number): number => Math.min(1, Math.max(0, Math.log(CHEAP.from / value) / Math.log(CHEAP.from / CHEAP.to)));
+const calculateCheapPart = (value: number): number =>
+  Math.min(1, Math.max(0, Math.log(CHEAP.from / value) / Math.log(CHEAP.from / CHEAP.to)));
 
 /** The range of a cheap house whose comparables lie far away: the sales that are known tell less of its street (`CHEAP.far`). */
-export function widenFar(value: number, miles: number, found: Found): Found {
+export function extendFarRange(value: number, miles: number, found: Found): Found {
   const far = Math.min(1, Math.max(0, (miles - CHEAP.far.from) / (CHEAP.far.to - CHEAP.far.from)));
-  const factor = 1 + CHEAP.far.wider * far * cheapPart(value);
+  const factor = 1 + CHEAP.far.wider * far * calculateCheapPart(value);
   return { ...found, down: found.down * factor, up: found.up * factor };
 }
 
-/** The range as it is told: of cheap houses whose prices stand apart it goes lower (`CHEAP`). */
-export function lowerCheap(value: number, { down, up, apart }: Found): Halves {
-  const share = apart * cheapPart(value);
+/** The range as shown: for cheap houses with scattered prices it extends lower (`CHEAP`). */
+export function extendLowEnd(value: number, { down, up, apart }: Found): Halves {
+  const share = apart * calculateCheapPart(value);
   return { down: down * (1 + CHEAP.deeper * share), up: up * (1 - CHEAP.lower * share) };
 }
 

@@ -1,4 +1,4 @@
-/** What a year, a square foot, a room are worth in a neighbourhood, learned from its own sales and held by what is usual. */
+/** What a year, a square foot, a room are worth in a neighborhood, learned from its own sales and regularized toward the usual. */
 import type { House, Near, SoldHouse } from './house.ts';
 import { ERA, LEARNING_MILES, OLDEST, ADJUSTMENT_RATES, TRAITS, type Trait } from './shape.ts';
 
@@ -9,35 +9,35 @@ const DAYS_A_YEAR = 365.25;
 const MOST_ROOMS = 7;
 
 /** How a sale differs from the property, in the units of the rates: positive where the property has more. 0 where one is not known. */
-export function differences(property: House, { sale, days }: Pick<Near<SoldHouse>, 'sale' | 'days'>): Rates {
+export function measureDifferences(property: House, { sale, days }: Pick<Near<SoldHouse>, 'sale' | 'days'>): Rates {
   return {
     time: days / DAYS_A_YEAR,
     size: logRatio(property.square_feet, sale.square_feet),
-    bedrooms: both(property.bedrooms, sale.bedrooms, (a, b) => Math.min(a, MOST_ROOMS) - Math.min(b, MOST_ROOMS)),
-    bathrooms: both(property.bathrooms, sale.bathrooms, (a, b) => Math.min(a, MOST_ROOMS) - Math.min(b, MOST_ROOMS)),
+    bedrooms: compareBoth(property.bedrooms, sale.bedrooms, (a, b) => Math.min(a, MOST_ROOMS) - Math.min(b, MOST_ROOMS)),
+    bathrooms: compareBoth(property.bathrooms, sale.bathrooms, (a, b) => Math.min(a, MOST_ROOMS) - Math.min(b, MOST_ROOMS)),
     lot: logRatio(property.lot_size, sale.lot_size),
-    newer: both(property.year_built, sale.year_built, (a, b) => (Math.max(a, ERA) - Math.max(b, ERA)) / 10),
-    older: both(property.year_built, sale.year_built, (a, b) => (yearsOld(a) - yearsOld(b)) / 10),
+    newer: compareBoth(property.year_built, sale.year_built, (a, b) => (Math.max(a, ERA) - Math.max(b, ERA)) / 10),
+    older: compareBoth(property.year_built, sale.year_built, (a, b) => (calculateAge(a) - calculateAge(b)) / 10),
   };
 }
 
-const yearsOld = (year: number) => ERA - Math.min(ERA, Math.max(OLDEST, year));
+const calculateAge = (year: number) => ERA - Math.min(ERA, Math.max(OLDEST, year));
 
-const both = (a: number | null, b: number | null, difference: (a: number, b: number) => number) =>
+const compareBoth = (a: number | null, b: number | null, difference: (a: number, b: number) => number) =>
   a === null || b === null ? 0 : difference(a, b);
 
-const logRatio = (a: number | null, b: number | null) => both(a || null, b || null, (x, y) => Math.log(x / y));
+const logRatio = (a: number | null, b: number | null) => compareBoth(a || null, b || null, (x, y) => Math.log(x / y));
 
 /**
- * Ridge regression of log prices on the differences, weighted by nearness and held to the usual rates:
+ * Ridge regression of log prices on the differences, weighted by nearness and shrunk toward the usual rates:
  * rates = start + (X'WX + firmness)^-1 X'W (y - X start), all about their weighted means (Hoerl and Kennard 1970, with a prior
  * mean). With few sales the start stays; the trend starts at none.
  */
-export function learnRates(property: House, sales: readonly Near<SoldHouse>[]): Rates {
+export function estimateRates(property: House, sales: readonly Near<SoldHouse>[]): Rates {
   // Counted from the nearest: only how the weights compare matters, and e^-1000 is nothing to a computer.
   const nearest = Math.min(...sales.map(({ miles }) => miles ?? 0));
   const rows = sales.map((near) => {
-    const away = differences(property, near);
+    const away = measureDifferences(property, near);
     return {
       w: Math.exp((nearest - (near.miles ?? 0)) / LEARNING_MILES),
       y: Math.log(near.sale.price),

@@ -1,4 +1,4 @@
-/** Which sales can stand beside a property, and why the others cannot. */
+/** Selects comparables, with the reason for each exclusion. */
 import { formatNumber } from '#shared/core/format.ts';
 import type { House, Near, SoldHouse } from './house.ts';
 import { LEAST_SIZE_RATIO } from './shape.ts';
@@ -9,7 +9,7 @@ export const SOLD_LATER = 'Sold after this day';
 /** Whether only sales of a known type tell of this one: those of unknown type are mostly houses. */
 export const needsType = (type: House['property_type']): boolean => type === 'commercial' || type === 'land';
 
-/** Why a sale is no comparable, in plain words; null where it is one. */
+/** Why a sale is no comparable; null where it is one. */
 export function findExclusion(property: House, { sale, days, is_own, parcels = 1 }: Omit<Near<SoldHouse>, 'miles'>): string | null {
   if (days < 0) return SOLD_LATER;
   if (is_own) return 'This house itself';

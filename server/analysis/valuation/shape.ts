@@ -10,7 +10,7 @@
  * elsewhere `npm run bench:valuation -- --csv sales.csv` prints by band; nothing may be tuned on the sales of such a verdict.
  */
 
-/** Named in every answer, so that a stored figure can be told from one of later rules. */
+/** Part of every answer, so that a stored figure names the rules it was made by. */
 export const MODEL = 'comparables-5';
 
 /** What about a house moves its price, in the order of the lines. */
@@ -18,9 +18,9 @@ export const TRAITS = ['time', 'size', 'bedrooms', 'bathrooms', 'lot', 'newer', 
 export type Trait = (typeof TRAITS)[number];
 
 interface Rate {
-  /** What a neighbourhood without sales of its own would use. */
+  /** What a neighborhood without sales of its own would use. */
   start: number;
-  /** How firmly it is held: so many sales, each one unit from the usual, count as much as the start. */
+  /** The strength of the prior: it counts as much as this many sales, each one unit from the usual. */
   firmness: number;
   least: number;
   most: number;
@@ -41,12 +41,12 @@ export const ADJUSTMENT_RATES: Record<Trait, Rate> = {
   older: { start: 0, firmness: 10, least: -0.15, most: 0.15 },
 };
 
-/** Houses since this year lose with age; of older ones some neighbourhoods pay more and some less. */
+/** Houses since this year lose with age; of older ones some neighborhoods pay more and some less. */
 export const ERA = 1970;
 /** Older than this is as old as this. */
 export const OLDEST = 1900;
 
-/** Of so many nearest sales the rates of a neighbourhood are learned, each by e^(-miles / `LEARNING_MILES`). */
+/** Of so many nearest sales the rates of a neighborhood are learned, each by e^(-miles / `LEARNING_MILES`). */
 export const NEIGHBOURS = 120;
 export const LEARNING_MILES = 1;
 
@@ -74,7 +74,7 @@ export const ENOUGH = 160;
 export const MOST_READ = 250;
 export const MOST_SEEN = 4000;
 
-/** The range: see `rangeOf`. */
+/** The range: see `toRange`. */
 export const RANGE = {
   usual: 0.2,
   unusual: 0.6,
@@ -91,9 +91,9 @@ export const RANGE = {
 /**
  * Of cheap houses more are run down: where prices stand apart, the range goes lower from `from` dollars down to `to`, by `deeper` of its
  * lower side, and its upper side loses `lower`. Tuned on made-up counties 1 to 3 and 4 to 6 apart: of the houses sold at $50,000 to $100,000
- * the 80 % range held 71 and 76 % without it, 78 and 80 % with it.
+ * the 80 % range covered 71 and 76 % without it, 78 and 80 % with it.
  * `far`: thinly sold, the range is `wider` where comparables lie from `from` to `to` miles away. Tuned on cheap counties 1 to 12 of 250
- * sales, judged on 1010 to 1021: of values below $100,000 it held 76 %, 70 % without it, and more have no number (`WIDEST`).
+ * sales, judged on 1010 to 1021: of values below $100,000 it covered 76 %, 70 % without it, and more have no number (`WIDEST`).
  */
 export const CHEAP = { from: 200_000, to: 100_000, deeper: 0.4, lower: 0.15, far: { from: 0.5, to: 1.2, wider: 0.45 } };
 /** A range, before that, whose end is more than this many times its beginning says nothing: there is no number then. */

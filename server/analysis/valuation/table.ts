@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { momentColumn, owner } from '#server/db/columns.ts';
+import { momentColumn, addOwner } from '#server/db/columns.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { sales } from '#server/records/sales/table.ts';
 import { COMPARABLE_CHOICES } from '#shared/analysis/valuation/comparable.ts';
@@ -8,7 +8,7 @@ import { COMPARABLE_CHOICES } from '#shared/analysis/valuation/comparable.ts';
 export const comparableChoices = sqliteTable(
   'comparable_choices',
   {
-    account_id: owner(),
+    account_id: addOwner(),
     property_id: integer()
       .notNull()
       .references(() => properties.id, { onDelete: 'cascade' }),

@@ -1,6 +1,6 @@
 /** The rules tried where the truth is known: each sale near the property is valued by the others, and compared with its price. */
 import type { House, Near, SoldHouse } from './house.ts';
-import { differences, type Rates } from './rates.ts';
+import { measureDifferences, type Rates } from './rates.ts';
 import { CLOSENESS, TRAITS } from './shape.ts';
 
 const RADIANS = Math.PI / 180;
@@ -20,7 +20,7 @@ interface Tried {
 
 /** What the rules say of a sale, as the logarithm of dollars, and how far off that is: negative where it sold for less. */
 export interface Trial {
-  said: number;
+  predicted: number;
   off: number;
 }
 
@@ -31,25 +31,25 @@ export interface Trial {
 export function tryOut(property: House, neighbours: readonly Near<SoldHouse>[], rates: Rates, near: number | null, most: number): Trial[] {
   if (neighbours.length < 3) return [];
   const sales = neighbours.map((one) => asTried(property, one, rates));
-  return sales.slice(0, most).flatMap((held) => {
+  return sales.slice(0, most).flatMap((heldOut) => {
     let total = 0;
     let sum = 0;
     for (const other of sales) {
-      if (other === held) continue;
-      const miles = near === null ? 0 : Math.hypot(held.x - other.x, held.y - other.y) / near;
-      const era = Math.abs(held.year - other.year) / CLOSENESS.years;
-      const size = Math.abs(held.size - other.size) / CLOSENESS.size;
+      if (other === heldOut) continue;
+      const miles = near === null ? 0 : Math.hypot(heldOut.x - other.x, heldOut.y - other.y) / near;
+      const era = Math.abs(heldOut.year - other.year) / CLOSENESS.years;
+      const size = Math.abs(heldOut.size - other.size) / CLOSENESS.size;
       const weight = Math.exp(-miles - era - size - other.days / CLOSENESS.days);
       total += weight;
       sum += weight * other.worth;
     }
-    return total > 0 ? [{ said: sum / total - held.added, off: held.worth - sum / total }] : [];
+    return total > 0 ? [{ predicted: sum / total - heldOut.added, off: heldOut.worth - sum / total }] : [];
   });
 }
 
 function asTried(property: House, near: Near<SoldHouse>, rates: Rates): Tried {
   const { sale, days } = near;
-  const away = differences(property, near);
+  const away = measureDifferences(property, near);
   const latitude = sale.latitude ?? 0;
   const longitude = sale.longitude ?? 0;
   const added = TRAITS.reduce((sum, trait) => sum + rates[trait] * away[trait], 0);

@@ -6,7 +6,7 @@ import { makeTown, TOWN } from '#server/tools/bench/valuation/town.ts';
 import { insertSales } from '#server/records/sales/sales.ts';
 import type { Activity } from '#shared/accounts/history/activity.ts';
 import type { PropertyAnalysis } from '#shared/analysis/strategies/property-analysis.ts';
-import { addDays, daysBetween } from '#shared/core/days.ts';
+import { addDays, countDaysBetween } from '#shared/core/days.ts';
 import { sum } from '#shared/core/money.ts';
 import type { Sale, SaleInput } from '#shared/records/sales/sale.ts';
 import type { Valuation } from '#shared/analysis/valuation/valuation.ts';
@@ -239,10 +239,10 @@ describe('thin data', () => {
     });
   });
 
-  test('older sales give the value as of the newest of them, said with it wherever it is told; a day may be asked for', async () => {
+  test('older sales give a value as of the newest of them, with a note wherever it is shown; a day may be requested', async () => {
     const old = await signUp(app);
     // The last of them is sold on 2015-05-27, eleven years ago.
-    const back = daysBetween(
+    const back = countDaysBetween(
       '2015-05-27',
       inputs(town)
         .map(({ sold_on }) => sold_on)
@@ -297,7 +297,7 @@ describe('thin data', () => {
     }
   });
 
-  test('sales of an unknown type: said, trusted less, and no value of a commercial building', async () => {
+  test('sales of an unknown type: a caveat, less confidence, and no value of a commercial building', async () => {
     const person = await signUp(app);
     await give(
       person,

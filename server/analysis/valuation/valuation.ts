@@ -1,32 +1,32 @@
-/** What a property is worth by the account's own sales, and what people decide about the comparables. */
+/** Values a property by the account's sales, and stores choices about comparables. */
 import { and, eq, sql } from 'drizzle-orm';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { prepareOnce } from '#server/db/prepared.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { getProperty } from '#server/records/properties/properties.ts';
 import { toSale } from '#server/records/sales/sales.ts';
 import { sales } from '#server/records/sales/table.ts';
-import { type Property, propertyLine } from '#shared/records/properties/property.ts';
-import { saleLine } from '#shared/records/sales/sale.ts';
+import { type Property, formatPropertyLine } from '#shared/records/properties/property.ts';
+import { formatSaleLine } from '#shared/records/sales/sale.ts';
 import type { ComparableChoice } from '#shared/analysis/valuation/comparable.ts';
 import { valuationTexts } from '#shared/analysis/valuation/texts.ts';
 import { type Comparable, FEWEST_COMPARABLES, RANGE_COVERAGE, type Valuation } from '#shared/analysis/valuation/valuation.ts';
-import { findSales, olderDay } from './find.ts';
+import { findSales, findOlderDay } from './find.ts';
 import type { House, Near, Place } from './house.ts';
-import { nearTo, type SaleRow } from './near.ts';
+import { toNearSale, type SaleRow } from './near.ts';
 import { matchOwnSale } from './own.ts';
 import { findExclusion } from './select.ts';
 import { MODEL, OLD_CONFIDENCE } from './shape.ts';
 import { comparableChoices } from './table.ts';
 import { type JudgedSale, valueHouse } from './value.ts';
-import { askedNote, caveatWords, missingWords, olderNote, restsOn } from './words.ts';
+import { describeAskedDay, listCaveats, listMissing, describeOlderDay, describeBasis } from './words.ts';
 
 /** What was chosen, and in each row (at least one) the deals on the property: one question, since behind a network each is a round trip. */
-const choicesQuery = prepared((db) => {
+const choicesQuery = prepareOnce((db) => {
   const [property, account] = [sql.placeholder('property'), sql.placeholder('account')];
   const own = sql<string>`(SELECT json_group_array(id) FROM ${deals} WHERE ${deals.property_id} = ${property} AND ${deals.account_id} = ${account})`;
   return db
@@ -36,8 +36,8 @@ const choicesQuery = prepared((db) => {
     .leftJoin(sales, and(eq(sales.id, comparableChoices.sale_id), eq(sales.account_id, account)));
 });
 
-/** Zero is how land says that it has no building: it is not known. */
-const houseOf = ({ property_type, bedrooms, bathrooms, square_feet, lot_size, year_built }: Property): House => ({
+/** Land has zeros for its missing building: unknown. */
+const toHouse = ({ property_type, bedrooms, bathrooms, square_feet, lot_size, year_built }: Property): House => ({
   property_type,
   bedrooms: bedrooms || null,
   bathrooms: bathrooms || null,
@@ -46,7 +46,7 @@ const houseOf = ({ property_type, bedrooms, bathrooms, square_feet, lot_size, ye
   year_built: year_built || null,
 });
 
-const placeOf = ({ latitude, longitude }: Property): Place | null =>
+const getPlace = ({ latitude, longitude }: Property): Place | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
 /**
@@ -58,8 +58,8 @@ export async function valueProperty(scope: Scope, propertyId: number, asked: str
   const today = findToday(scope);
   if (asked !== null && asked > today) throw new Invalid({ as_of: [valuationTexts.notAfterToday] });
   const property = await getProperty(scope, propertyId);
-  const house = houseOf(property);
-  const place = placeOf(property);
+  const house = toHouse(property);
+  const place = getPlace(property);
   const rows = await choicesQuery(scope.read).all({ property: property.id, account: scope.account.id });
   const isOwn = matchOwnSale(property, new Set(JSON.parse(rows[0]?.deals ?? '[]') as number[]));
   const chosen = rows.flatMap(({ choice, sale }) => (choice && sale ? [{ choice, sale }] : []));
@@ -70,22 +70,22 @@ export async function valueProperty(scope: Scope, propertyId: number, asked: str
     return { isThin: fitting < FEWEST_COMPARABLES, valuation: buildValuation({ property, house, place, found, isOwn, chosen, as_of }) };
   };
   const { isThin, valuation } = await valueOn(asked ?? today);
-  if (asked !== null) return asked === today ? valuation : { ...valuation, as_of_note: askedNote(asked) };
+  if (asked !== null) return asked === today ? valuation : { ...valuation, as_of_note: describeAskedDay(asked) };
   if (valuation.arv !== null || !isThin || house.square_feet === null) return valuation;
   const counts = (near: Near<SaleRow>) => {
     const choice = chosen.find(({ sale }) => sale.id === near.sale.id)?.choice;
     return choice === 'in' || (choice === undefined && findExclusion(house, near) === null);
   };
-  const day = await olderDay(scope, house, { ...wanted, as_of: today }, isOwn, counts);
+  const day = await findOlderDay(scope, house, { ...wanted, as_of: today }, isOwn, counts);
   const older = day === undefined ? undefined : (await valueOn(day)).valuation;
-  return older && older.arv !== null ? dated(older, today, valuation.missing) : valuation;
+  return older && older.arv !== null ? toDatedValuation(older, today, valuation.missing) : valuation;
 }
 
-/** A value of the past, as it is told while there is none of today: with the day, and with little trust. */
-const dated = (valuation: Valuation, today: string, missingToday: string[]): Valuation => ({
+/** A past value, shown while there is none of today: with its date and a low confidence. */
+const toDatedValuation = (valuation: Valuation, today: string, missingToday: string[]): Valuation => ({
   ...valuation,
   confidence: Math.min(valuation.confidence ?? 0, OLD_CONFIDENCE),
-  as_of_note: olderNote(valuation.as_of, today),
+  as_of_note: describeOlderDay(valuation.as_of, today),
   missing: [...new Set([...missingToday, ...valuation.missing])],
 });
 
@@ -102,7 +102,9 @@ interface Known {
 function buildValuation({ property, house, place, found, isOwn, chosen, as_of }: Known): Valuation {
   const choices = new Map(chosen.map(({ choice, sale }) => [sale.id, choice]));
   const known = new Set(found.sales.map(({ sale }) => sale.id));
-  const more = chosen.filter(({ sale }) => !known.has(sale.id)).map(({ sale }) => ({ ...nearTo(place, as_of, sale), is_own: isOwn(sale) }));
+  const more = chosen
+    .filter(({ sale }) => !known.has(sale.id))
+    .map(({ sale }) => ({ ...toNearSale(place, as_of, sale), is_own: isOwn(sale) }));
   const calculated = valueHouse(house, [...found.sales, ...more], choices);
   const included = calculated.comparables.filter((entry) => entry.included);
   const value = house.square_feet === null ? null : calculated.value;
@@ -128,24 +130,24 @@ function buildValuation({ property, house, place, found, isOwn, chosen, as_of }:
     confidence: value?.confidence ?? null,
     coverage: RANGE_COVERAGE,
     method: found.method,
-    comparables: calculated.comparables.map(told),
+    comparables: calculated.comparables.map(toComparable),
     needed: value === null ? Math.max(0, FEWEST_COMPARABLES - included.length) : 0,
     too_wide: tooWide,
-    caveats: value === null ? [] : caveatWords(property, calculated.comparables, value),
-    missing: missingWords(facts),
-    rests_on: value === null ? [] : restsOn(calculated, found.method, place),
+    caveats: value === null ? [] : listCaveats(property, calculated.comparables, value),
+    missing: listMissing(facts),
+    rests_on: value === null ? [] : describeBasis(calculated, found.method, place),
     model: MODEL,
   };
 }
 
-const told = ({ sale, miles, is_own = false, alike: _, parcels: __, ...entry }: JudgedSale<SaleRow>): Comparable => ({
+const toComparable = ({ sale, miles, is_own = false, alike: _, parcels: __, ...entry }: JudgedSale<SaleRow>): Comparable => ({
   ...entry,
   is_own,
   sale: toSale(sale),
   distance_miles: miles === null ? null : Math.round(miles * 100) / 100,
 });
 
-/** Puts a sale in or leaves it out, or with null gives it back to the rules; answers the new valuation. */
+/** Includes or excludes a sale, or with null leaves it to the rules; returns the new valuation. */
 export async function chooseComparable(
   scope: Scope,
   propertyId: number,
@@ -166,12 +168,18 @@ export async function chooseComparable(
         .values({ account_id: scope.account.id, property_id: propertyId, sale_id: saleId, choice, updated_at })
         .onConflictDoUpdate({ target: [comparableChoices.property_id, comparableChoices.sale_id], set: { choice, updated_at } });
     }
-    const line = saleLine(toSale(sale));
-    const change = { field: 'comparable', before: before ? said(line, before.choice) : line, after: said(line, choice) };
-    await emitEvents(scope, tx, [{ type: 'property.updated', subject_id: propertyId, summary: propertyLine(property), changes: [change] }]);
+    const line = formatSaleLine(toSale(sale));
+    const change = {
+      field: 'comparable',
+      before: before ? describeChoice(line, before.choice) : line,
+      after: describeChoice(line, choice),
+    };
+    await emitEvents(scope, tx, [
+      { type: 'property.updated', subject_id: propertyId, summary: formatPropertyLine(property), changes: [change] },
+    ]);
   });
   return valueProperty(scope, propertyId);
 }
 
-const said = (line: string, choice: ComparableChoice | null) =>
+const describeChoice = (line: string, choice: ComparableChoice | null) =>
   `${line}: ${choice === null ? 'by the rules' : choice === 'in' ? 'put in' : 'left out'}`;

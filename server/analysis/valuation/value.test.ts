@@ -7,18 +7,18 @@ import { textbookValue } from '#server/tools/bench/valuation/textbook.ts';
 import { makeTown, normal, randomOf, TOWN, type TownSale } from '#server/tools/bench/valuation/town.ts';
 import { addDays } from '#shared/core/days.ts';
 import { sum, toCents } from '#shared/core/money.ts';
-import { listAdjustments, adjustedPrice } from './adjust.ts';
+import { listAdjustments, calculateAdjustedPrice } from './adjust.ts';
 import type { House, Near, SoldHouse } from './house.ts';
-import { milesBetween } from './house.ts';
-import { newestDay } from './find.ts';
+import { measureMiles } from './house.ts';
+import { findNewestDay } from './find.ts';
 import { matchOwnSale } from './own.ts';
-import { calculateRange, lowerCheap, missedPart, widenFar } from './range.ts';
-import { learnRates, type Rates } from './rates.ts';
+import { calculateRange, extendLowEnd, estimateMissedPart, extendFarRange } from './range.ts';
+import { estimateRates, type Rates } from './rates.ts';
 import { findExclusion } from './select.ts';
 import { ADJUSTMENT_RATES, TRAITS } from './shape.ts';
 import { valueHouse } from './value.ts';
-import { effective, outlying, weightedMean } from './weigh.ts';
-import { missingWords, olderNote } from './words.ts';
+import { countEffective, reduceOutliers, calculateWeightedMean } from './weigh.ts';
+import { listMissing, describeOlderDay } from './words.ts';
 
 const SPLIT = '2026-07-15';
 const house: House = { property_type: 'single_family', bedrooms: 3, bathrooms: 2, square_feet: 1500, lot_size: 0.2, year_built: 1985 };
@@ -41,7 +41,7 @@ const none = new Map<number, never>();
 const usual = Object.fromEntries(TRAITS.map((trait) => [trait, ADJUSTMENT_RATES[trait].start])) as Rates;
 
 test('miles along the earth: from Seattle to Portland 145', () => {
-  expect(milesBetween({ latitude: 47.6062, longitude: -122.3321 }, { latitude: 45.5152, longitude: -122.6784 })).toBeCloseTo(145.4, 0);
+  expect(measureMiles({ latitude: 47.6062, longitude: -122.3321 }, { latitude: 45.5152, longitude: -122.6784 })).toBeCloseTo(145.4, 0);
 });
 
 describe('adjustments', () => {
@@ -56,7 +56,7 @@ describe('adjustments', () => {
       ['condition', 25_000],
     ]);
     expect(lines.map(({ amount }) => Math.sign(amount))).toEqual([1, 1, 1, -1, 1]);
-    expect(adjustedPrice(250_000.5, lines)).toBe(sum(250_000.5, ...lines.map(({ amount }) => amount)));
+    expect(calculateAdjustedPrice(250_000.5, lines)).toBe(sum(250_000.5, ...lines.map(({ amount }) => amount)));
     expect(lines[1]?.formula).toBe('(1,500 ÷ 1,250 sq ft) to the power of 0.66 = +12.8% of $252,477');
   });
 
@@ -75,18 +75,18 @@ describe('rates', () => {
         const days = Math.floor(random() * 360);
         return sold({ square_feet, price: 260_000 * (square_feet / 1500) ** 0.9 * Math.exp((-0.2 * days) / 365) }, 0.2, days);
       });
-    const many = learnRates(house, sales(2000));
+    const many = estimateRates(house, sales(2000));
     expect(many.size).toBeCloseTo(0.9, 1);
     expect(many.time).toBeCloseTo(0.2, 1);
-    const few = learnRates(house, sales(4));
+    const few = estimateRates(house, sales(4));
     expect(few.size).toBeCloseTo(ADJUSTMENT_RATES.size.start, 1);
     expect(Math.abs(few.time)).toBeLessThan(0.02);
   });
 
   test('are learned from sales however far away', () => {
     const sales = (miles: number) => [1200, 1500, 1800].map((square_feet) => sold({ square_feet, price: square_feet * 170 }, miles));
-    for (const [trait, rate] of Object.entries(learnRates(house, sales(9000))))
-      expect(rate, trait).toBeCloseTo(learnRates(house, sales(1))[trait as 'size'], 9);
+    for (const [trait, rate] of Object.entries(estimateRates(house, sales(9000))))
+      expect(rate, trait).toBeCloseTo(estimateRates(house, sales(1))[trait as 'size'], 9);
   });
 
   test('never make more of a house worth less', () => {
@@ -102,10 +102,10 @@ describe('rates', () => {
           price: 50_000 + Math.floor(random() * 900_000),
         }),
       );
-      const rates = learnRates(house, sales);
+      const rates = estimateRates(house, sales);
       for (const trait of ['size', 'bedrooms', 'bathrooms', 'lot'] as const) expect(rates[trait]).toBeGreaterThanOrEqual(0);
       const [near] = sales as [Near<SoldHouse>];
-      const worth = (more: Partial<House>) => adjustedPrice(near.sale.price, listAdjustments({ ...house, ...more }, near, rates));
+      const worth = (more: Partial<House>) => calculateAdjustedPrice(near.sale.price, listAdjustments({ ...house, ...more }, near, rates));
       const base = worth({});
       // A whole dollar of rounding in each line.
       for (const more of [{ square_feet: 1700 }, { bedrooms: 4 }, { bathrooms: 3 }, { lot_size: 0.4 }])
@@ -117,10 +117,10 @@ describe('rates', () => {
 describe('weights', () => {
   test('a price that stands apart counts for less, and one that does not for all', () => {
     const at = (price: number) => ({ price, weight: 1 });
-    const parts = outlying([at(100_000), at(103_000), at(98_000), at(101_000), at(400_000)]);
+    const parts = reduceOutliers([at(100_000), at(103_000), at(98_000), at(101_000), at(400_000)]);
     expect(Math.min(...parts.slice(0, 4))).toBeGreaterThan(0.8);
     expect(parts[4]).toBeLessThan(0.1);
-    expect(outlying([at(100_000), at(103_000), at(98_000)])).toEqual([1, 1, 1]);
+    expect(reduceOutliers([at(100_000), at(103_000), at(98_000)])).toEqual([1, 1, 1]);
   });
 
   test('nearer, newer and more alike counts for more', () => {
@@ -140,7 +140,7 @@ describe('weights', () => {
       { price: 100, weight: 3 },
       { price: 200, weight: 1 },
     ];
-    expect([weightedMean(entries), effective(entries)]).toEqual([125, 1.6]);
+    expect([calculateWeightedMean(entries), countEffective(entries)]).toEqual([125, 1.6]);
   });
 });
 
@@ -209,7 +209,7 @@ test('sales that say very different things give no number, and how different', (
   const { value, too_wide } = valueHouse(house, apart, none);
   expect(value).toBeNull();
   expect(too_wide).toBeGreaterThan(10);
-  const words = missingWords({
+  const words = listMissing({
     property: { property_type: 'single_family', zip: '98005-1234' } as never,
     house,
     place: null,
@@ -229,7 +229,7 @@ test.each([
   // One alone is not enough, however new.
   [['2022-01-01', '2015-05-27', '2015-05-01', '2014-06-01'], '2015-05-27'],
 ])('the newest day with enough sales of the years before it: %j', (days, newest) => {
-  expect(newestDay(days)).toBe(newest);
+  expect(findNewestDay(days)).toBe(newest);
 });
 
 test.each([
@@ -237,7 +237,7 @@ test.each([
   ['2026-05-01', '6 months'],
   ['2015-05-27', '11 years'],
 ])('how old sales of %s are: %s', (day, age) => {
-  expect(olderNote(day, '2026-11-20')).toContain(`: the newest sales here are ${age} old; `);
+  expect(describeOlderDay(day, '2026-11-20')).toContain(`: the newest sales here are ${age} old; `);
 });
 
 describe('the range', () => {
@@ -248,7 +248,7 @@ describe('the range', () => {
     calculateRange(
       200_000,
       entries,
-      trials.map((off) => ({ said: Math.log(200_000), off })),
+      trials.map((off) => ({ predicted: Math.log(200_000), off })),
       years,
     );
 
@@ -262,18 +262,18 @@ describe('the range', () => {
 
   test('follows the sales that are worth about as much, not the others near it', () => {
     const among = (cheap: number, dear: number) =>
-      [cheap, dear].flatMap((far, at) => even(far).map((off) => ({ said: Math.log(at === 0 ? 80_000 : 320_000), off })));
+      [cheap, dear].flatMap((far, at) => even(far).map((off) => ({ predicted: Math.log(at === 0 ? 80_000 : 320_000), off })));
     const [missed, met] = [among(0.6, 0.1), among(0.1, 0.6)].map((trials) => calculateRange(80_000, around(0.4, 9), trials, 0.3));
     expect(missed?.down).toBeGreaterThan(1.5 * (met?.down ?? 0));
-    expect([among(0.6, 0.1), among(0.1, 0.6)].map((trials) => Math.round((missedPart(80_000, trials) ?? 0) * 10))).toEqual([6, 1]);
+    expect([among(0.6, 0.1), among(0.1, 0.6)].map((trials) => Math.round((estimateMissedPart(80_000, trials) ?? 0) * 10))).toEqual([6, 1]);
   });
 
   test('goes lower for cheap houses, and is as it is found for others', () => {
     const halves = { down: 0.4, up: 0.4 };
     const found = { ...halves, apart: 1 };
-    expect([400_000, 200_000].map((value) => lowerCheap(value, found))).toEqual([halves, halves]);
-    expect(lowerCheap(80_000, { ...found, apart: 0 })).toEqual(halves);
-    const [some, most] = [lowerCheap(140_000, found), lowerCheap(80_000, found)];
+    expect([400_000, 200_000].map((value) => extendLowEnd(value, found))).toEqual([halves, halves]);
+    expect(extendLowEnd(80_000, { ...found, apart: 0 })).toEqual(halves);
+    const [some, most] = [extendLowEnd(140_000, found), extendLowEnd(80_000, found)];
     expect([some.down, most.down, some.up, most.up].map((half) => half.toFixed(2))).toEqual(['0.48', '0.56', '0.37', '0.34']);
   });
 
@@ -381,7 +381,7 @@ test("the appraiser's rule, as its textbook example has it", () => {
 
 test('the range of a cheap house is wider where its comparables lie far away, that of a dear one is not', () => {
   const found = { down: 0.4, up: 0.3, apart: 0 };
-  const [near, far, dear] = [widenFar(80_000, 0.2, found), widenFar(80_000, 2, found), widenFar(400_000, 2, found)];
+  const [near, far, dear] = [extendFarRange(80_000, 0.2, found), extendFarRange(80_000, 2, found), extendFarRange(400_000, 2, found)];
   expect([near, dear]).toEqual([found, found]);
   expect([far.down > 0.5, far.up > 0.4]).toEqual([true, true]);
 });

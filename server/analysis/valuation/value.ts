@@ -1,14 +1,22 @@
 /** The value of a house from the sales near it. Pure: the same facts give the same answer, line by line. */
 import { type Adjustment, FEWEST_COMPARABLES, type WeightTerm } from '#shared/analysis/valuation/valuation.ts';
 import type { ComparableChoice } from '#shared/analysis/valuation/comparable.ts';
-import { adjustedPrice, listAdjustments } from './adjust.ts';
+import { calculateAdjustedPrice, listAdjustments } from './adjust.ts';
 import type { House, Near, SoldHouse } from './house.ts';
-import { calculateConfidence, calculateRange, lowerCheap, missedPart, widenFar } from './range.ts';
-import { learnRates, type Rates } from './rates.ts';
+import { calculateConfidence, calculateRange, extendLowEnd, estimateMissedPart, extendFarRange } from './range.ts';
+import { estimateRates, type Rates } from './rates.ts';
 import { SOLD_LATER, findExclusion } from './select.ts';
 import { MOST_COMPARABLES, NEIGHBOURS, TRIALS, UNTYPED, WIDEST } from './shape.ts';
 import { type Trial, tryOut } from './trial.ts';
-import { closeness, effective, nearMiles, outlying, product, weightedMean, weightedQuantile } from './weigh.ts';
+import {
+  listClosenessTerms,
+  countEffective,
+  measureNearMiles,
+  reduceOutliers,
+  multiplyTerms,
+  calculateWeightedMean,
+  calculateWeightedQuantile,
+} from './weigh.ts';
 
 export interface JudgedSale<Sale extends SoldHouse> extends Near<Sale> {
   adjustments: Adjustment[];
@@ -45,10 +53,10 @@ export interface Calculated<Sale extends SoldHouse> {
   learnedFrom: number;
 }
 
-/** Of those that do not count by the rules, so many are told of: the nearest. */
+/** How many excluded sales are listed: the nearest. */
 const LEFT_OUT_TOLD = 12;
 
-const nearness = (a: Near<SoldHouse>, b: Near<SoldHouse>) =>
+const compareNearness = (a: Near<SoldHouse>, b: Near<SoldHouse>) =>
   (a.miles ?? Number.MAX_VALUE) - (b.miles ?? Number.MAX_VALUE) || a.days - b.days || a.sale.id - b.sale.id;
 
 /**
@@ -62,22 +70,22 @@ export function valueHouse<Sale extends SoldHouse>(
 ): Calculated<Sale> {
   const judged = sales.map((near) => ({ near, choice: choices.get(near.sale.id) ?? null, why: findExclusion(property, near) }));
   const fitting = judged.filter(({ why }) => why === null).map(({ near }) => near);
-  const neighbours = fitting.sort(nearness).slice(0, NEIGHBOURS);
+  const neighbours = fitting.sort(compareNearness).slice(0, NEIGHBOURS);
   const past = judged.flatMap(({ near }) => (near.days < 0 ? [] : [near]));
   if (neighbours.length === 0 && !judged.some(({ near, choice }) => choice === 'in' && near.days >= 0))
     return { value: null, too_wide: null, comparables: [], rates: null, learnedFrom: 0 };
-  const rates = learnRates(property, neighbours.length > 0 ? neighbours : past);
-  const scale = sales.some(({ miles }) => miles !== null) ? nearMiles(neighbours) : null;
+  const rates = estimateRates(property, neighbours.length > 0 ? neighbours : past);
+  const scale = sales.some(({ miles }) => miles !== null) ? measureNearMiles(neighbours) : null;
   const among = new Set(neighbours.map(({ sale }) => sale.id));
   const entries = judged
     .filter(({ near, choice, why }) => choice !== null || why !== null || among.has(near.sale.id))
     .map(({ near, choice, why }): JudgedSale<Sale> => {
-      const terms = closeness(property, near, scale);
+      const terms = listClosenessTerms(property, near, scale);
       return {
         ...near,
         adjustments: [],
         adjusted_price: near.sale.price,
-        weight: product(terms),
+        weight: multiplyTerms(terms),
         weight_terms: terms,
         included: why !== SOLD_LATER && (choice === 'in' || (choice === null && why === null)),
         choice,
@@ -85,25 +93,25 @@ export function valueHouse<Sale extends SoldHouse>(
       };
     })
     .sort((a, b) => b.weight - a.weight || a.sale.id - b.sale.id);
-  leaveOutTheWeak(entries);
+  excludeWeakest(entries);
   const leftOut = entries.filter((entry) => !entry.included && entry.choice === null).slice(0, LEFT_OUT_TOLD);
-  const told = entries.filter((entry) => entry.included || entry.choice !== null || leftOut.includes(entry));
-  for (const entry of told) {
+  const listed = entries.filter((entry) => entry.included || entry.choice !== null || leftOut.includes(entry));
+  for (const entry of listed) {
     entry.adjustments = listAdjustments(property, entry, rates);
-    entry.adjusted_price = adjustedPrice(entry.sale.price, entry.adjustments);
+    entry.adjusted_price = calculateAdjustedPrice(entry.sale.price, entry.adjustments);
   }
-  const included = told.filter((entry) => entry.included);
-  weighTogether(included);
-  const comparables = [...included.sort((a, b) => b.weight - a.weight), ...told.filter((entry) => !entry.included)];
+  const included = listed.filter((entry) => entry.included);
+  combineWeights(included);
+  const comparables = [...included.sort((a, b) => b.weight - a.weight), ...listed.filter((entry) => !entry.included)];
   const trials = tryOut(property, neighbours, rates, scale, TRIALS);
   const isTold = included.length >= FEWEST_COMPARABLES;
-  const { value, width } = isTold ? valueOf(property, included, trials) : { value: null, width: 0 };
+  const { value, width } = isTold ? calculateValue(property, included, trials) : { value: null, width: 0 };
   const isTooWide = width > WIDEST;
   return { value: isTooWide ? null : value, too_wide: isTooWide ? width : null, comparables, rates, learnedFrom: neighbours.length };
 }
 
-/** Only so many count: the best by weight, and what a person put in. */
-function leaveOutTheWeak(entries: JudgedSale<SoldHouse>[]): void {
+/** Limits the comparables: the best by weight, and manual choices. */
+function excludeWeakest(entries: JudgedSale<SoldHouse>[]): void {
   let left = MOST_COMPARABLES - entries.filter((entry) => entry.included && entry.choice === 'in').length;
   for (const entry of entries) {
     if (!entry.included || entry.choice === 'in') continue;
@@ -114,7 +122,7 @@ function leaveOutTheWeak(entries: JudgedSale<SoldHouse>[]): void {
 }
 
 /** Shares of the value: by closeness, less for prices that stand apart; what a person put in counts at least as much as the average. */
-function weighTogether(included: JudgedSale<SoldHouse>[]): void {
+function combineWeights(included: JudgedSale<SoldHouse>[]): void {
   if (included.length === 0) return;
   const chosenByRules = included.filter((entry) => entry.choice !== 'in');
   const average = chosenByRules.reduce((sum, entry) => sum + entry.weight, 0) / Math.max(1, chosenByRules.length) || 1;
@@ -124,7 +132,7 @@ function weighTogether(included: JudgedSale<SoldHouse>[]): void {
     entry.weight = average;
   }
   const prices = included.map((entry) => ({ price: entry.adjusted_price, weight: entry.weight }));
-  const parts = outlying(prices);
+  const parts = reduceOutliers(prices);
   included.forEach((entry, i) => {
     const factor = parts[i] as number;
     if (factor === 1) return;
@@ -138,38 +146,38 @@ function weighTogether(included: JudgedSale<SoldHouse>[]): void {
   for (const entry of included) entry.weight /= total;
 }
 
-interface Told {
+interface HouseValue {
   value: Value;
   /** How many times its beginning the end of the range is by what the comparables say. */
   width: number;
 }
 
-function valueOf(property: House, included: readonly JudgedSale<SoldHouse>[], trials: readonly Trial[]): Told {
+function calculateValue(property: House, included: readonly JudgedSale<SoldHouse>[], trials: readonly Trial[]): HouseValue {
   const prices = included.map((entry) => ({ price: entry.adjusted_price, weight: entry.weight }));
-  const mean = weightedMean(prices);
+  const mean = calculateWeightedMean(prices);
   const years = included.reduce((sum, entry) => sum + entry.weight * entry.days, 0) / 365;
   const miles = included.reduce((sum, entry) => sum + entry.weight * (entry.miles ?? 0), 0);
-  const found = widenFar(mean, miles, calculateRange(mean, prices, trials, years));
-  const { down, up } = lowerCheap(mean, found);
-  const gross = included.reduce((sum, entry) => sum + entry.weight * grossShare(entry), 0);
+  const found = extendFarRange(mean, miles, calculateRange(mean, prices, trials, years));
+  const { down, up } = extendLowEnd(mean, found);
+  const gross = included.reduce((sum, entry) => sum + entry.weight * calculateGrossShare(entry), 0);
   const value = {
     arv: Math.round(mean),
     low: Math.round(mean * Math.exp(-down)),
     high: Math.round(mean * Math.exp(up)),
-    conservative: Math.floor(Math.min(mean, weightedQuantile(prices, 0.5)) / 1000) * 1000,
-    confidence: Math.round(calculateConfidence((down + up) / 2, effective(prices), gross) * typedPart(property, included)),
+    conservative: Math.floor(Math.min(mean, calculateWeightedQuantile(prices, 0.5)) / 1000) * 1000,
+    confidence: Math.round(calculateConfidence((down + up) / 2, countEffective(prices), gross) * calculateTypedPart(property, included)),
     half: (Math.exp(up) - Math.exp(-down)) / 2,
-    missed: missedPart(mean, trials),
+    missed: estimateMissedPart(mean, trials),
   };
   return { value, width: Math.exp(found.down + found.up) };
 }
 
 /** What is left of the confidence where types are not known, by the weight of those sales. */
-function typedPart(property: House, included: readonly JudgedSale<SoldHouse>[]): number {
+function calculateTypedPart(property: House, included: readonly JudgedSale<SoldHouse>[]): number {
   const untyped = included.reduce((sum, { sale, weight }) => sum + (sale.property_type === null ? weight : 0), 0);
   return 1 - untyped * (property.property_type === 'single_family' ? UNTYPED.single_family : UNTYPED.others);
 }
 
-/** How much of its price was adjusted, up and down alike. */
-const grossShare = ({ sale, adjustments }: JudgedSale<SoldHouse>) =>
+/** The share of its price that was adjusted, up and down. */
+const calculateGrossShare = ({ sale, adjustments }: JudgedSale<SoldHouse>) =>
   adjustments.reduce((sum, { amount }) => sum + Math.abs(amount), 0) / sale.price;

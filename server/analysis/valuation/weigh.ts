@@ -3,19 +3,19 @@ import type { WeightTerm } from '#shared/analysis/valuation/valuation.ts';
 import type { House, Near, SoldHouse } from './house.ts';
 import { CLOSENESS, NEAR_SHARE, OUTLYING } from './shape.ts';
 
-/** Unknown facts of a sale count as so far away. */
+/** Unknown facts count as this distance. */
 const UNKNOWN_MILES = 1;
 const UNKNOWN_YEARS = 15;
 
 /** The distance that counts as near: `CLOSENESS.miles`, more where houses stand far apart. */
-export function nearMiles(sales: readonly Near<SoldHouse>[]): number {
+export function measureNearMiles(sales: readonly Near<SoldHouse>[]): number {
   const miles = sales.flatMap((near) => (near.miles === null ? [] : [near.miles])).sort((a, b) => a - b);
   const tenth = miles[Math.min(9, miles.length - 1)] ?? 0;
   return Math.max(CLOSENESS.miles, tenth * NEAR_SHARE);
 }
 
-/** Why a sale counts for how much: by distance, age of the sale, size and era. Without any distances, distance counts for nothing. */
-export function closeness(property: House, { sale, miles, days }: Near<SoldHouse>, near: number | null): WeightTerm[] {
+/** The weight terms of a sale: distance, age, size and era. Without any distances, distance is ignored. */
+export function listClosenessTerms(property: House, { sale, miles, days }: Near<SoldHouse>, near: number | null): WeightTerm[] {
   const term = (code: string, label: string, away: number, scale: number, words: string): WeightTerm => ({
     code,
     label,
@@ -32,22 +32,22 @@ export function closeness(property: House, { sale, miles, days }: Near<SoldHouse
   ];
 }
 
-export const product = (terms: readonly WeightTerm[]): number => terms.reduce((all, term) => all * term.factor, 1);
+export const multiplyTerms = (terms: readonly WeightTerm[]): number => terms.reduce((all, term) => all * term.factor, 1);
 
 interface Weighted {
   price: number;
   weight: number;
 }
 
-const total = (entries: readonly Weighted[]) => entries.reduce((sum, entry) => sum + entry.weight, 0);
+const sumWeights = (entries: readonly Weighted[]) => entries.reduce((sum, entry) => sum + entry.weight, 0);
 
-export const weightedMean = (entries: readonly Weighted[]): number =>
-  entries.reduce((sum, entry) => sum + entry.weight * entry.price, 0) / total(entries);
+export const calculateWeightedMean = (entries: readonly Weighted[]): number =>
+  entries.reduce((sum, entry) => sum + entry.weight * entry.price, 0) / sumWeights(entries);
 
 /** The price up to which `share` of the weight lies. */
-export function weightedQuantile(entries: readonly Weighted[], share: number): number {
+export function calculateWeightedQuantile(entries: readonly Weighted[], share: number): number {
   const sorted = [...entries].sort((a, b) => a.price - b.price);
-  const wanted = total(sorted) * share;
+  const wanted = sumWeights(sorted) * share;
   let sum = 0;
   for (const entry of sorted) {
     sum += entry.weight;
@@ -56,31 +56,31 @@ export function weightedQuantile(entries: readonly Weighted[], share: number): n
   return sorted.at(-1)?.price ?? 0;
 }
 
-/** How many equal sales would tell as much: (sum w)^2 / sum w^2 (Kish 1965). */
-export const effective = (entries: readonly Weighted[]): number => {
+/** The effective number of sales: (sum w)^2 / sum w^2 (Kish 1965). */
+export const countEffective = (entries: readonly Weighted[]): number => {
   const squares = entries.reduce((sum, entry) => sum + entry.weight ** 2, 0);
-  return squares === 0 ? 0 : total(entries) ** 2 / squares;
+  return squares === 0 ? 0 : sumWeights(entries) ** 2 / squares;
 };
 
-const away = (price: number, middle: number) => Math.abs(Math.log(price / middle));
-/** What is nearer than this to the middle is never outlying. */
+const measureLogDistance = (price: number, middle: number) => Math.abs(Math.log(price / middle));
+/** Prices within this distance of the middle are never outliers. */
 const LEAST_SPREAD = 0.03;
 /** The median of a normal distribution's distances from its middle, times this, is its standard deviation. */
 const TO_DEVIATION = 1.48;
 const STEPS = 5;
 
 /**
- * For each price the part (0 to 1] of its weight that is left for standing apart from the others: 1 within `OUTLYING` usual
+ * For each price the part (0 to 1] of its weight that is left for being far from the others: 1 within `OUTLYING` usual
  * distances from the middle, and less in proportion beyond (Huber 1964).
  */
-export function outlying(entries: readonly Weighted[]): number[] {
-  let middle = weightedQuantile(entries, 0.5);
-  const distances = entries.map((entry) => away(entry.price, middle)).sort((a, b) => a - b);
+export function reduceOutliers(entries: readonly Weighted[]): number[] {
+  let middle = calculateWeightedQuantile(entries, 0.5);
+  const distances = entries.map((entry) => measureLogDistance(entry.price, middle)).sort((a, b) => a - b);
   const limit = OUTLYING * Math.max(LEAST_SPREAD, TO_DEVIATION * (distances[distances.length >> 1] ?? 0));
   let parts = entries.map(() => 1);
   for (let step = 0; step < STEPS; step++) {
-    parts = entries.map((entry) => Math.min(1, limit / Math.max(limit, away(entry.price, middle))));
-    middle = weightedMean(entries.map((entry, i) => ({ price: entry.price, weight: entry.weight * (parts[i] as number) })));
+    parts = entries.map((entry) => Math.min(1, limit / Math.max(limit, measureLogDistance(entry.price, middle))));
+    middle = calculateWeightedMean(entries.map((entry, i) => ({ price: entry.price, weight: entry.weight * (parts[i] as number) })));
   }
   return parts;
 }

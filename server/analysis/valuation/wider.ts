@@ -1,20 +1,20 @@
 /** Where very many sales of another kind lie nearest: those of the property's own, farther out. */
 import { and, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { prepareOnce } from '#server/db/prepared.ts';
 import { sales } from '#server/records/sales/table.ts';
-import { daysBetween } from '#shared/core/days.ts';
+import { countDaysBetween } from '#shared/core/days.ts';
 import type { PropertyType } from '#shared/records/properties/property.ts';
 import { toDegrees, type Near, type Place } from './house.ts';
-import { FOUND, nearTo, type SaleRow, type Wanted } from './near.ts';
-import { isRareType, rareSales } from './rare.ts';
+import { FOUND, toNearSale, type SaleRow, type Wanted } from './near.ts';
+import { isRareType, findRareSales } from './rare.ts';
 import { DAYS_BACK, LEAST_SIZE_RATIO, MOST_READ, MOST_SEEN } from './shape.ts';
 
 /** Miles to each side. */
 const WIDER = [1, 4, 16] as const;
 
 /** No more are looked at than `MOST_SEEN`: the index of places does not know the type. */
-const alikeQuery = prepared((db) => {
+const alikeQuery = prepareOnce((db) => {
   const p = sql.placeholder;
   return db
     .select(FOUND)
@@ -33,16 +33,16 @@ const alikeQuery = prepared((db) => {
 });
 
 /** The sales of a type in the least of three boxes in which enough of them are, by `isEnough`; else in the widest. */
-export async function salesAlike(
+export async function findSalesAlike(
   scope: Scope,
   place: Place,
   wanted: Wanted,
   type: PropertyType,
   isEnough: (found: Near<SaleRow>[]) => Promise<boolean>,
 ): Promise<Near<SaleRow>[]> {
-  if (await isRareType(scope, place, wanted, type)) return rareSales(scope, place, wanted, 'type', type);
+  if (await isRareType(scope, place, wanted, type)) return findRareSales(scope, place, wanted, 'type', type);
   const { as_of, square_feet, back = DAYS_BACK } = wanted;
-  const today = daysBetween('1970-01-01', as_of);
+  const today = countDaysBetween('1970-01-01', as_of);
   let found: Near<SaleRow>[] = [];
   for (const miles of WIDER) {
     const { north, east } = toDegrees(miles, place.latitude);
@@ -51,7 +51,7 @@ export async function salesAlike(
       ...{ account: scope.account.id, type, today, since: today - back[1] },
       ...{ least: square_feet * LEAST_SIZE_RATIO, most: square_feet / LEAST_SIZE_RATIO },
     });
-    found = rows.map((sale) => nearTo(place, as_of, sale)).filter(({ days }) => days >= 0);
+    found = rows.map((sale) => toNearSale(place, as_of, sale)).filter(({ days }) => days >= 0);
     if (await isEnough(found)) break;
   }
   return found;

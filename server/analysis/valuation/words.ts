@@ -1,7 +1,7 @@
-/** What a valuation says about itself, in plain words. */
+/** Wording of a valuation. */
 import { formatDay, formatDollars, formatNumber } from '#shared/core/format.ts';
 import { FEWEST_COMPARABLES, RANGE_COVERAGE, type ValuationMethod } from '#shared/analysis/valuation/valuation.ts';
-import { addDays, daysBetween } from '#shared/core/days.ts';
+import { addDays, countDaysBetween } from '#shared/core/days.ts';
 import { sum } from '#shared/core/money.ts';
 import type { Property, PropertyType } from '#shared/records/properties/property.ts';
 import { needsType } from './select.ts';
@@ -21,9 +21,9 @@ interface Facts {
   as_of: string;
 }
 
-const counted = (n: number, one: string, many = `${one}s`) => `${formatNumber(n)} ${n === 1 ? one : many}`;
+const formatCounted = (n: number, one: string, many = `${one}s`) => `${formatNumber(n)} ${n === 1 ? one : many}`;
 
-const usd = (amount: number) => formatDollars(amount);
+const formatDollarAmount = (amount: number) => formatDollars(amount);
 
 /** A range that begins below this part of the value is one of prices far apart. */
 const FAR_APART = 0.7;
@@ -45,21 +45,25 @@ const KINDS: Readonly<Record<PropertyType, string>> = {
 
 const NOTHING_SINCE = 'nothing of the market since then is in it';
 
-/** What is said with a value of a day that was asked for. */
-export const askedNote = (day: string): string => `As of ${formatDay(day)}: ${NOTHING_SINCE}`;
+/** The note with a value of a requested day. */
+export const describeAskedDay = (day: string): string => `As of ${formatDay(day)}: ${NOTHING_SINCE}`;
 
-/** What is said with a value as of the newest sales there are. */
-export function olderNote(day: string, today: string): string {
-  const days = daysBetween(day, today);
+/** The note with a value as of the newest sales on file. */
+export function describeOlderDay(day: string, today: string): string {
+  const days = countDaysBetween(day, today);
   const age =
-    days < 60 ? counted(days, 'day') : days < 730 ? counted(Math.floor(days / 30.44), 'month') : counted(Math.floor(days / 365.25), 'year');
+    days < 60
+      ? formatCounted(days, 'day')
+      : days < 730
+        ? formatCounted(Math.floor(days / 30.44), 'month')
+        : formatCounted(Math.floor(days / 365.25), 'year');
   return `As of ${formatDay(day)}: the newest sales here are ${age} old; ${NOTHING_SINCE}`;
 }
 
 type Asked = Pick<Property, 'property_type' | 'purchase_price' | 'repair_estimate'>;
 
-/** What makes a value less sure than it looks. */
-export function caveatWords(property: Asked, comparables: readonly JudgedSale<SoldHouse>[], value: Value): string[] {
+/** Caveats about a value. */
+export function listCaveats(property: Asked, comparables: readonly JudgedSale<SoldHouse>[], value: Value): string[] {
   const included = comparables.filter((entry) => entry.included);
   const these = (some: number) => (some === included.length ? 'these sales' : `${some} of these ${included.length} sales`);
   const untyped = included.filter(({ sale }) => sale.property_type === null).length;
@@ -69,30 +73,30 @@ export function caveatWords(property: Asked, comparables: readonly JudgedSale<So
     words.push(`The type of ${these(untyped)} is not known: others than ${KINDS[property.property_type]} may be among them.`);
   if (unseen > 0 && value.low < value.arv * FAR_APART)
     words.push(
-      `Prices here stand far apart, and the condition of ${these(unseen)} is not known: a house in need of repair may sell for less than ${usd(value.low)}.`,
+      `Prices here stand far apart, and the condition of ${these(unseen)} is not known: a house in need of repair may sell for less than ${formatDollarAmount(value.low)}.`,
     );
-  return [...words, ...ownEvidence(property, comparables, value)];
+  return [...words, ...listOwnEvidence(property, comparables, value)];
 }
 
-/** What the house's own prices say against the value. */
-function ownEvidence(property: Asked, comparables: readonly JudgedSale<SoldHouse>[], { arv, low, high }: Value): string[] {
+/** Evidence from the house's own prices against the value. */
+function listOwnEvidence(property: Asked, comparables: readonly JudgedSale<SoldHouse>[], { arv, low, high }: Value): string[] {
   const words: string[] = [];
   const repairs = property.repair_estimate ?? 0;
   const share = sum(property.purchase_price, repairs) / arv;
   if (property.purchase_price > 0 && share < FAR_BELOW)
     words.push(
-      `The price of ${usd(property.purchase_price)}${repairs > 0 ? ` and repairs of ${usd(repairs)}` : ''} on file are ${Math.round(share * 100)}% of this value: it needs more work than that, or this value is too high for this house.`,
+      `The price of ${formatDollarAmount(property.purchase_price)}${repairs > 0 ? ` and repairs of ${formatDollarAmount(repairs)}` : ''} on file are ${Math.round(share * 100)}% of this value: it needs more work than that, or this value is too high for this house.`,
     );
   const own = comparables.find((entry) => entry.is_own && entry.days <= DAYS_BACK[1] && !entry.included);
   if (own && (own.adjusted_price < low || own.adjusted_price > high))
     words.push(
-      `This house itself sold for ${usd(own.sale.price)} on ${formatDay(own.sale.sold_on)}, ${own.adjusted_price < low ? 'below' : 'above'} this range: was it in another state?`,
+      `This house itself sold for ${formatDollarAmount(own.sale.price)} on ${formatDay(own.sale.sold_on)}, ${own.adjusted_price < low ? 'below' : 'above'} this range: was it in another state?`,
     );
   return words;
 }
 
-/** What is missing for a value, or would make it better. */
-export function missingWords({ property, house, place, method, included, value, tooWide, as_of }: Facts): string[] {
+/** Missing data that would allow or improve a value. */
+export function listMissing({ property, house, place, method, included, value, tooWide, as_of }: Facts): string[] {
   if (house.square_feet === null) return ['The living area of the property: without it no house can be compared.'];
   const words: string[] = [];
   const kind = KINDS[property.property_type];
@@ -106,7 +110,7 @@ export function missingWords({ property, house, place, method, included, value, 
   else if (value === null) {
     const since = `sold from ${formatDay(addDays(as_of, -DAYS_BACK[1]))} to ${formatDay(as_of)}`;
     words.push(
-      `${counted(FEWEST_COMPARABLES - included, 'more sale')} of ${kind} of a like size ${where}, ${since}, with price and living area.`,
+      `${formatCounted(FEWEST_COMPARABLES - included, 'more sale')} of ${kind} of a like size ${where}, ${since}, with price and living area.`,
     );
     if (needsType(property.property_type)) words.push('Sales whose type is not known do not count for it: they may be houses.');
   }
@@ -122,8 +126,8 @@ export function missingWords({ property, house, place, method, included, value, 
   return words;
 }
 
-/** On what a value and its range rest. */
-export function restsOn(
+/** What a value and its range are based on. */
+export function describeBasis(
   { comparables, learnedFrom, rates, value }: Calculated<SoldHouse>,
   method: ValuationMethod,
   place: Place | null,
@@ -133,8 +137,8 @@ export function restsOn(
   const how = method === 'distance' ? 'by distance' : place ? 'by distance and ZIP code' : 'by ZIP code';
   const trend = rates ? Math.expm1(rates.time) * 100 : 0;
   return [
-    `${counted(included.length, 'comparable')} of at most ${MOST_COMPARABLES}, found ${how}, sold ${Math.round(days)} days before that day on average by weight.`,
-    `What size, rooms, lot and age are worth was learned from ${counted(learnedFrom, 'sale')} near it; the fewer there are, the more the usual values hold.`,
+    `${formatCounted(included.length, 'comparable')} of at most ${MOST_COMPARABLES}, found ${how}, sold ${Math.round(days)} days before that day on average by weight.`,
+    `What size, rooms, lot and age are worth was learned from ${formatCounted(learnedFrom, 'sale')} near it; the fewer there are, the more the usual values hold.`,
     `Market trend here: ${trend >= 0 ? '+' : '−'}${Math.abs(trend).toFixed(1)}% a year, taken as none where few sales tell it.`,
     'The range follows how far the comparables stand apart, how far off the same rules are on the sales near it (most of all on those worth about as much), and how old they are. Where prices stand far apart it goes farther down than up.',
     ...(value === null || value.missed === null

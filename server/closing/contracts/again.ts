@@ -1,10 +1,10 @@
-/** A contract that came to nothing is prepared anew. */
+/** Prepares a failed contract again. */
 import { eq } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict } from '#server/core/errors.ts';
 import { requireOwned } from '#server/db/records.ts';
 import type { ContractDetail } from '#shared/closing/contracts/contract.ts';
-import { isContractField, sourceOf } from '#shared/closing/contracts/fields.ts';
+import { isContractField, getFieldSource } from '#shared/closing/contracts/fields.ts';
 import { contractTexts } from '#shared/closing/contracts/texts.ts';
 import { hasContractFailed } from '#shared/closing/contracts/words.ts';
 import { createContractWithin } from './contracts.ts';
@@ -12,7 +12,7 @@ import { contracts, contractTemplateVersions } from './table.ts';
 
 /**
  * A new draft for the same deal, of the newest text of the same template: what records say is read anew, and what was typed because no
- * record has it is kept. Throws `NotFound`, and `Conflict` for a contract that did not fail, or whose template is gone.
+ * record has it remains. Throws `NotFound`, and `Conflict` for a contract that did not fail, or whose template is gone.
  */
 export const prepareAgain = (scope: Scope, id: number): Promise<ContractDetail> =>
   scope.write(async (tx) => {
@@ -32,6 +32,6 @@ export const prepareAgain = (scope: Scope, id: number): Promise<ContractDetail> 
             .from(contractTemplateVersions)
             .where(eq(contractTemplateVersions.id, template_version_id));
     if (!template) throw new Conflict(contractTexts.templateGone);
-    const typed = Object.entries(answers).filter(([name]) => isContractField(name) && sourceOf(name) === 'contract');
+    const typed = Object.entries(answers).filter(([name]) => isContractField(name) && getFieldSource(name) === 'contract');
     return createContractWithin(scope, tx, { deal_id, template_id: template.id, title, term_id, answers: Object.fromEntries(typed) });
   });

@@ -1,4 +1,4 @@
-/** What an amendment says of the term that it moves. */
+/** The values of an amendment about the term it moves. */
 import { and, desc, eq } from 'drizzle-orm';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';

@@ -1,9 +1,9 @@
-/** The last pages of a sealed contract: who signed what, when and from where, and what the ledger says of it. */
+/** The certificate at the end of a sealed contract: who signed what, when and from where, with the ledger entries. */
 import { LEDGER_EVENTS, type LedgerEvent } from '#shared/closing/ledger/ledger.ts';
 import type { ContractSender } from '#shared/closing/contracts/sign.ts';
-import { phoneText } from '#shared/records/contacts/address.ts';
+import { formatPhone } from '#shared/records/contacts/address.ts';
 import { SIGNER_ROLE_LABELS } from '#shared/closing/contracts/words.ts';
-import { CONSENT_VERSION, consentWords } from './sign-consent.ts';
+import { CONSENT_VERSION, buildConsentText } from './sign-consent.ts';
 import { formatMomentIn } from './sign-words.ts';
 import type { contracts, contractSigners } from './table.ts';
 import type { SentChannel } from '#shared/records/contacts/channels.ts';
@@ -46,7 +46,7 @@ const KIND_WORDS = { drawn: 'Drawn on screen', typed: 'Typed name', wet: 'On pap
 const CHANNEL_WORDS = { email: 'email', sms: 'text' } as const;
 
 /** The text of the certificate, top to bottom. Moments are in the account's zone and in UTC. */
-export function certificateBlocks({
+export function buildCertificateBlocks({
   contract,
   signers,
   entries,
@@ -58,7 +58,7 @@ export function certificateBlocks({
   const moment = (iso: string | null) => (iso === null ? NOTHING : `${formatMomentIn(iso, zone)} (${iso.slice(0, 19)}Z)`);
   const confirmed = new Map(
     entries.flatMap(({ event, signer_id, channel }) =>
-      event === 'contract.code_confirmed' ? [[signer_id, sayCode(channel)] as const] : [],
+      event === 'contract.code_confirmed' ? [[signer_id, describeCode(channel)] as const] : [],
     ),
   );
   return [
@@ -76,10 +76,10 @@ export function certificateBlocks({
     },
     ...signers.flatMap((signer): CertificateBlock[] => [
       { kind: 'heading', text: `${signer.position}. ${signer.name}` },
-      { kind: 'rows', rows: rowsOf(signer, moment, confirmed.get(signer.id)) },
+      { kind: 'rows', rows: listRows(signer, moment, confirmed.get(signer.id)) },
     ]),
     { kind: 'heading', text: `Consent to electronic records, version ${CONSENT_VERSION}` },
-    ...consentWords(sender).map((text): CertificateBlock => ({ kind: 'text', text })),
+    ...buildConsentText(sender).map((text): CertificateBlock => ({ kind: 'text', text })),
     { kind: 'heading', text: 'Ledger' },
     {
       kind: 'rows',
@@ -95,9 +95,9 @@ export function certificateBlocks({
   ];
 }
 
-const sayCode = (channel: CertificateEntry['channel']): string => `code by ${channel ? CHANNEL_WORDS[channel] : 'message'} confirmed`;
+const describeCode = (channel: CertificateEntry['channel']): string => `code by ${channel ? CHANNEL_WORDS[channel] : 'message'} confirmed`;
 
-const rowsOf = (signer: SignerRow, moment: (iso: string | null) => string, code: string | undefined): (readonly [string, string])[] => {
+const listRows = (signer: SignerRow, moment: (iso: string | null) => string, code: string | undefined): (readonly [string, string])[] => {
   const isWet = signer.signature_kind === 'wet';
   const link =
     signer.invited_at === null ? NOTHING : signer.link_channel ? `Link by ${CHANNEL_WORDS[signer.link_channel]}` : 'Link handed over';
@@ -106,7 +106,7 @@ const rowsOf = (signer: SignerRow, moment: (iso: string | null) => string, code:
     ['Signs as', SIGNER_ROLE_LABELS[signer.role] === 'You' ? 'Sender' : SIGNER_ROLE_LABELS[signer.role]],
     ...(isWet ? [] : [['Known by', identity.join(', ')] as const]),
     ...(signer.email ? [['Email', signer.email] as const] : []),
-    ...(signer.phone ? [['Phone', phoneText(signer.phone)] as const] : []),
+    ...(signer.phone ? [['Phone', formatPhone(signer.phone)] as const] : []),
     ...(isWet ? [] : [['Opened', moment(signer.viewed_at)] as const]),
     ...(isWet
       ? []

@@ -273,7 +273,7 @@ describe('rules of states', () => {
     expect(assignment.state_rule).toMatchObject({ state: 'TN', notice_days: 3 });
   });
 
-  test('that nobody has read are said to be so, on the contract and by state', async () => {
+  test('that nobody has read are marked, on the contract and by state', async () => {
     const deal_id = await addDeal(ann, { state: 'ID', zip: '83702' });
     const words = 'DealFlow has read no rules for Idaho: ask your attorney';
     expect(await prepare(ann, { deal_id, sample: 'purchase_agreement' })).toMatchObject({

@@ -1,4 +1,4 @@
-/** What can be read of contracts, and done with drafts. */
+/** Reads contracts, and edits drafts. */
 import { and, asc, eq, type SQL } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { dropUndefined } from '#server/core/drop-undefined.ts';
@@ -8,7 +8,7 @@ import { isAmong } from '#server/db/conditions.ts';
 import { filterBy } from '#server/db/filters.ts';
 import { listPage } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
-import { ownedRecords, requireOwned } from '#server/db/records.ts';
+import { defineRecords, requireOwned } from '#server/db/records.ts';
 import type { Db } from '#server/db/store.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
@@ -102,7 +102,7 @@ function toContract({ contract, deal, template }: ContractWithParts, signers: re
   };
 }
 
-const contractSource = (scope: Scope, input: ContractQuery): ListSource<Contract> => ({
+const buildContractSource = (scope: Scope, input: ContractQuery): ListSource<Contract> => ({
   table: contracts,
   search: { columns: [contracts.title] },
   filters: filterBy(contractList, contracts, input),
@@ -119,9 +119,9 @@ const contractSource = (scope: Scope, input: ContractQuery): ListSource<Contract
 
 /** One page of the account's contracts. */
 export const listContracts = (scope: Scope, input: ContractQuery): Promise<Page<Contract>> =>
-  listPage(scope, input, contractSource(scope, input));
+  listPage(scope, input, buildContractSource(scope, input));
 
-const records = ownedRecords({
+const records = defineRecords({
   table: contracts,
   noun: 'contract',
   notFound: contractTexts.notFound,
@@ -164,7 +164,7 @@ async function readDetail(scope: Scope, db: Db, id: number): Promise<ContractDet
   };
 }
 
-/** A contract, its row, and what its deal says; throws `NotFound`. */
+/** A contract, its row, and its deal's data; throws `NotFound`. */
 async function requireWhole(scope: Scope, db: Db, id: number) {
   const row = await requireOwned(scope, db, contracts, id, contractTexts.notFound);
   const contract = await records.require(scope, db, id);
@@ -194,8 +194,8 @@ export async function requireSendable(scope: Scope, tx: Db, id: number) {
   return { contract, body: prepared.body, fields: toPrinted(prepared.body, prepared.values), holds: prepared.holds };
 }
 
-/** Who signs a contract of a kind, before the user says otherwise: the other side first, then the user. */
-function firstSigners(kind: ContractKind, { people }: ContractFacts): SignerInput[] {
+/** Suggested signers of a kind of contract: the other side first, then the user. */
+function suggestSigners(kind: ContractKind, { people }: ContractFacts): SignerInput[] {
   const other = kind === 'assignment' ? ('buyer' as const) : kind === 'other' ? undefined : ('seller' as const);
   return [other, 'me' as const].flatMap((role) => {
     const person = role && people[role];
@@ -218,7 +218,7 @@ async function writeSigners(scope: Scope, tx: Db, contract_id: number, signers: 
 export const createContract = (scope: Scope, input: ContractInput): Promise<ContractDetail> =>
   scope.write((tx) => createContractWithin(scope, tx, input));
 
-/** `createContract` as a part of a larger change. */
+/** `createContract` as part of a larger change. */
 export async function createContractWithin(
   scope: Scope,
   tx: Db,
@@ -240,7 +240,7 @@ export async function createContractWithin(
     ...{ title: title ?? template.name, answers: merged, override_reason: null, term_id },
     is_sample: template.sample !== null && template.confirmed_at === null,
   });
-  await writeSigners(scope, tx, id, firstSigners(template.kind, facts));
+  await writeSigners(scope, tx, id, suggestSigners(template.kind, facts));
   return readDetail(scope, tx, id);
 }
 
@@ -272,7 +272,7 @@ export const updateContract = (scope: Scope, id: number, patch: ContractPatch, e
     const { answers: given, signers, ...plain } = patch;
     const answers = given ? mergeAnswers(row.answers, given) : row.answers;
     if (given?.['contract.new_day']) assertDayToCome(scope, row.term_id, answers);
-    const also: FieldChange[] = changedAnswers(row.answers, answers);
+    const also: FieldChange[] = listChangedAnswers(row.answers, answers);
     if (signers) {
       const before = (await loadSigners(scope, tx, [id])).get(id) ?? [];
       await writeSigners(scope, tx, id, signers);
@@ -282,7 +282,7 @@ export const updateContract = (scope: Scope, id: number, patch: ContractPatch, e
     return readDetail(scope, tx, id);
   });
 
-const changedAnswers = (before: ContractAnswers, after: ContractAnswers): FieldChange[] =>
+const listChangedAnswers = (before: ContractAnswers, after: ContractAnswers): FieldChange[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((field) => before[field] !== after[field])
     .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }));

@@ -1,7 +1,7 @@
 /** The thread that draws contracts: pdfkit and its fonts are loaded here, and no page keeps the server from answering. */
 import { answerJobs } from '#server/core/paper-thread.ts';
 import { toSha256 } from '#server/core/secrets.ts';
-import { newPdf, type Pdf } from '#server/core/pdf.ts';
+import { createPdf, type Pdf } from '#server/core/pdf.ts';
 import type { SignerRole } from '#shared/closing/contracts/words.ts';
 import type { DrawAnswer, DrawJob } from './drawing.ts';
 import { drawContract } from './paper.ts';
@@ -10,7 +10,7 @@ import { drawBehind, markDrawer } from './signed-paper.ts';
 async function draw({ paper, signers, certificate, reference }: DrawJob): Promise<Buffer> {
   const asked = new Set<SignerRole>();
   if (!('body' in paper)) {
-    const pdf = newPdf({ title: paper.title, author: paper.company, at: paper.at, margin: 64 });
+    const pdf = createPdf({ title: paper.title, author: paper.company, at: paper.at, margin: 64 });
     drawBehind(pdf, [], asked, certificate ?? []);
     return pdf.end();
   }

@@ -1,6 +1,6 @@
 /** Draws contracts in a thread of its own. */
-import { paperThread, toBuffer } from '#server/core/paper-thread.ts';
-import { threadProgram } from '#server/core/thread-program.ts';
+import { createPaperThread, toBuffer } from '#server/core/paper-thread.ts';
+import { buildThreadProgram } from '#server/core/thread-program.ts';
 import type { CertificateBlock } from './certificate.ts';
 import type { ContractPaper } from './paper.ts';
 import type { PaperSigner } from './signed-paper.ts';
@@ -21,7 +21,7 @@ export interface Drawn {
 }
 export type DrawAnswer = Omit<Drawn, 'data'> & { data: Uint8Array };
 
-const drawInThread = paperThread<DrawJob, DrawAnswer>(threadProgram(import.meta.url, './draw-thread.ts'));
+const drawInThread = createPaperThread<DrawJob, DrawAnswer>(buildThreadProgram(import.meta.url, './draw-thread.ts'));
 
 /** Draws one file, after those that were asked for before; throws `Busy` when too many wait. */
 export async function draw(job: DrawJob): Promise<Drawn> {

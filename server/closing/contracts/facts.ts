@@ -1,4 +1,4 @@
-/** What the text of a contract says of its deal: each value with the record that says so. */
+/** The values of a contract's text, each with its source record. */
 import { and, eq } from 'drizzle-orm';
 import { outreachSettings } from '#server/accounts/settings/table.ts';
 import { findToday } from '#server/core/account-days.ts';
@@ -14,7 +14,7 @@ import {
   describeField,
   type FieldSource,
   isOverridable,
-  sourceOf,
+  getFieldSource,
   type ValueKind,
 } from '#shared/closing/contracts/fields.ts';
 import { STATE_RULES } from '#shared/closing/contracts/state-rules.ts';
@@ -22,7 +22,7 @@ import { describeRule, findHolds, type StateRule, toStateRule } from '#shared/cl
 import { isDay } from '#shared/core/days.ts';
 import { formatDay, formatNumber, formatUsd } from '#shared/core/format.ts';
 import { toCents } from '#shared/core/money.ts';
-import { phoneWords } from '#shared/core/phone.ts';
+import { formatPhoneNumber } from '#shared/core/phone.ts';
 import { planInspectionDay } from '#shared/closing/terms/plan.ts';
 import type { StateCode } from '#shared/core/us-states.ts';
 import { stateNumbers } from './table.ts';
@@ -42,9 +42,9 @@ export interface ContractFacts {
   people: Record<'me' | 'seller' | 'buyer', { name: string; email: string | null; phone: string | null } | null>;
 }
 
-const exact = (dollars: number | null): string => (dollars === null ? '' : formatUsd(toCents(dollars)));
-const words = (value: string): string => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ');
-const yes = (flag: boolean | null): string => (flag ? 'Yes' : '');
+const formatExact = (dollars: number | null): string => (dollars === null ? '' : formatUsd(toCents(dollars)));
+const formatWords = (value: string): string => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ');
+const formatYes = (flag: boolean | null): string => (flag ? 'Yes' : '');
 
 /** The facts of a deal, in one statement; undefined when the account has no such deal. */
 export async function loadFacts(scope: Scope, db: Db, dealId: number): Promise<ContractFacts | undefined> {
@@ -103,24 +103,24 @@ function toFacts(scope: Scope, { deal, property, lead, buyer, settings, numbers 
       buyer: buyer && { name: buyer.name, email: buyer.email, phone: buyer.phone },
     },
     values: {
-      'deal.purchase_price': exact(deal.purchase_price),
-      'deal.sale_price': exact(deal.sale_price),
-      'deal.assignment_fee': exact(deal.assignment_fee),
-      'deal.earnest_money': deal.earnest_money ? exact(deal.earnest_money) : '',
+      'deal.purchase_price': formatExact(deal.purchase_price),
+      'deal.sale_price': formatExact(deal.sale_price),
+      'deal.assignment_fee': formatExact(deal.assignment_fee),
+      'deal.earnest_money': deal.earnest_money ? formatExact(deal.earnest_money) : '',
       'deal.contract_date': formatDay(deal.contract_date),
       'deal.closing_date': formatDay(deal.closing_date),
       'deal.inspection_period': deal.inspection_period ? formatNumber(deal.inspection_period) : '',
       'deal.inspection_ends': deal.inspection_period ? formatDay(planInspectionDay(deal)) : '',
-      'deal.inspection': yes(deal.inspection_contingency),
-      'deal.financing': yes(deal.financing_contingency),
-      'deal.appraisal': yes(deal.appraisal_contingency),
-      'deal.title': yes(deal.title_contingency),
+      'deal.inspection': formatYes(deal.inspection_contingency),
+      'deal.financing': formatYes(deal.financing_contingency),
+      'deal.appraisal': formatYes(deal.appraisal_contingency),
+      'deal.title': formatYes(deal.title_contingency),
       'lead.name': seller,
       'lead.first_name': lead.first ?? '',
       'lead.last_name': lead.last ?? '',
       'lead.company': lead.company ?? '',
       'lead.email': lead.email ?? '',
-      'lead.phone': lead.phone ? phoneWords(lead.phone) : '',
+      'lead.phone': lead.phone ? formatPhoneNumber(lead.phone) : '',
       'property.address': `${street}, ${property.city}, ${property.state} ${property.zip}`,
       'property.street': street,
       'property.city': property.city,
@@ -129,16 +129,16 @@ function toFacts(scope: Scope, { deal, property, lead, buyer, settings, numbers 
       'contract.parcel_number': property.apn ?? '',
       'property.state': property.state,
       'property.zip': property.zip,
-      'property.type': words(property.property_type),
+      'property.type': formatWords(property.property_type),
       'property.year_built': property.year_built ? String(property.year_built) : '',
       'buyer.name': buyer?.name ?? '',
       'buyer.company': buyer?.company ?? '',
       'buyer.email': buyer?.email ?? '',
-      'buyer.phone': buyer?.phone ? phoneWords(buyer.phone) : '',
+      'buyer.phone': buyer?.phone ? formatPhoneNumber(buyer.phone) : '',
       'account.name': me,
       'account.company': account.company_name,
       'account.email': account.email,
-      'account.phone': phoneWords(account.phone),
+      'account.phone': formatPhoneNumber(account.phone),
       'account.address': settings?.address?.replaceAll('\n', ', ') ?? '',
       'account.license_number': numbers?.license_number ?? '',
       'account.registration_number': numbers?.registration_number ?? '',
@@ -153,7 +153,7 @@ export function formatAnswer(kind: ValueKind, answer: string): string | undefine
   if (kind === 'text') return typed;
   const figure = Number(typed.replaceAll(/[$,]/g, ''));
   if (kind === 'flag' || typed === '' || !Number.isFinite(figure) || figure < 0 || figure > 1_000_000_000) return undefined;
-  if (kind === 'money') return exact(Math.round(figure * 100) / 100);
+  if (kind === 'money') return formatExact(Math.round(figure * 100) / 100);
   return Number.isInteger(figure) ? formatNumber(figure) : undefined;
 }
 
@@ -165,7 +165,7 @@ export function findValue(facts: ContractFacts, answers: Readonly<Record<string,
   const { label, kind, hint = null } = describeField(name);
   const recorded = facts.values[name] ?? '';
   const typed = recorded === '' || isOverridable(name) ? formatAnswer(kind, answers[name] ?? '') : undefined;
-  const source = typed ? sourceOf(name) : (KNOWN_BY[name] ?? sourceOf(name));
+  const source = typed ? getFieldSource(name) : (KNOWN_BY[name] ?? getFieldSource(name));
   return {
     ...{ name, label, kind, hint, source },
     value: (typed || recorded) === '' ? null : typed || recorded,

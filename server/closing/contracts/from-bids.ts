@@ -1,4 +1,4 @@
-/** An accepted bid of a room leaves a draft of the assignment, to be looked over and sent. */
+/** Drafts an assignment contract after an accepted bid. */
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Subscriber } from '#server/core/events/subscribers.ts';

@@ -1,4 +1,4 @@
-/** What a contract holds, in words: its deal, and the files that it keeps. */
+/** Explains which contract blocks the deletion of a deal or file. */
 import { eq, sql } from 'drizzle-orm';
 import { explainHold } from '#server/db/references.ts';
 import { deals } from '#server/records/deals/table.ts';
@@ -11,9 +11,9 @@ import { contracts, contractSigners } from './table.ts';
 export function explainContractHolds(): void {
   explainHold(contracts, deals, async (tx, id) => {
     const rows = await tx.select({ title: contracts.title, status: contracts.status }).from(contracts).where(eq(contracts.deal_id, id));
-    const kept = rows.find(({ status }) => isContractKept(status));
-    if (!kept) return contractTexts.holdsDeal(rows.map(({ title }) => title));
-    return kept.status === 'sent' ? contractTexts.sentHoldsDeal(kept.title) : contractTexts.signedHoldsDeal(kept.title);
+    const binding = rows.find(({ status }) => isContractKept(status));
+    if (!binding) return contractTexts.holdsDeal(rows.map(({ title }) => title));
+    return binding.status === 'sent' ? contractTexts.sentHoldsDeal(binding.title) : contractTexts.signedHoldsDeal(binding.title);
   });
   explainHold(contracts, documents, async (tx, id) => {
     const [row] = await tx

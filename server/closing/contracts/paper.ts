@@ -1,5 +1,7 @@
-/** A contract on paper: its blocks line by line, marks to sign and initial, page numbers, and SAMPLE across where nobody has confirmed it. */
-import { LETTER, newPdf, type Pdf, type TextStyle } from '#server/core/pdf.ts';
+/**
+ * A contract on paper: its blocks line by line, marks to sign and initial, page numbers, and SAMPLE across where nobody has confirmed it.
+ */
+import { LETTER, createPdf, type Pdf, type TextStyle } from '#server/core/pdf.ts';
 import type { ContractFieldName } from '#shared/closing/contracts/fields.ts';
 import { type Block, type SignMark, readBlocks, type Run } from '#shared/closing/contracts/markup.ts';
 import type { SignerRole } from '#shared/closing/contracts/words.ts';
@@ -54,8 +56,8 @@ interface PaperParts {
 
 /** The contract as a PDF. The same content and date give the same bytes. */
 export function drawContract(paper: ContractPaper, parts: PaperParts = {}): Promise<Buffer> {
-  const pdf = newPdf({ title: paper.title, author: paper.company, at: paper.at, margin: MARGIN, isBuffered: true });
-  const sheet = newSheet(pdf, paper, parts);
+  const pdf = createPdf({ title: paper.title, author: paper.company, at: paper.at, margin: MARGIN, isBuffered: true });
+  const sheet = createSheet(pdf, paper, parts);
   const blocks = readBlocks(paper.body);
   for (const [at, block] of blocks.entries()) {
     sheet.makeRoom(measureSigned(blocks, at));
@@ -97,13 +99,13 @@ interface Sheet {
   pdf: Pdf;
   y: number;
   fields: ContractPaper['fields'];
-  /** Begins another page unless there is so much room. */
+  /** Starts another page unless there is enough room. */
   makeRoom(height: number): void;
   nextPage(): void;
   drawMark(mark: SignMark, role: SignerRole, x: number, y: number): void;
 }
 
-function newSheet(pdf: Pdf, { fields, isSample }: ContractPaper, { drawMark }: PaperParts): Sheet {
+function createSheet(pdf: Pdf, { fields, isSample }: ContractPaper, { drawMark }: PaperParts): Sheet {
   const counts = new Map<string, number>();
   if (isSample) {
     pdf.page.on('pageAdded', () => writeSample(pdf));
@@ -131,7 +133,7 @@ function newSheet(pdf: Pdf, { fields, isSample }: ContractPaper, { drawMark }: P
         .lineWidth(0.8)
         .strokeColor(LINE)
         .stroke();
-      if (mark !== 'initial') pdf.write(MARK_WORDS[mark], { x, y: y + height + 2, size: 7.5, colour: MUTED, width, height: 11 });
+      if (mark !== 'initial') pdf.write(MARK_WORDS[mark], { x, y: y + height + 2, size: 7.5, color: MUTED, width, height: 11 });
       drawMark?.(pdf, { ...{ mark, role, index, x, y, width, height } });
     },
   };
@@ -209,7 +211,7 @@ function toWords({ pdf, fields }: Sheet, runs: readonly Run[], style: TextStyle)
   });
 }
 
-/** A word wider than the page is cut: nobody's name may run off the paper. */
+/** A word wider than the page is broken: no name may run off the paper. */
 const MAX_WORD = 60;
 
 /** "a bc" -> "a ", "bc": spaces stay with the word before them, ends of lines stand alone. */

@@ -1,4 +1,4 @@
-/** What a draft would say, what is missing, and what holds it back. */
+/** Renders a draft's text, and lists what is missing or blocks it. */
 import { Conflict, Invalid } from '#server/core/errors.ts';
 import { findUnprintable } from '#server/core/letters.ts';
 import type { ContractDetail, ContractSigner, ContractValue } from '#shared/closing/contracts/contract.ts';
@@ -22,7 +22,7 @@ import { addressFor, CHANNELS } from '#shared/records/contacts/channels.ts';
 type Answers = Readonly<Record<string, string>>;
 
 /** The pages that the rules of a state put before a contract, as text; empty where there are none. */
-function disclosurePages(kind: ContractKind, rule: StateRule | null): string {
+function buildDisclosurePages(kind: ContractKind, rule: StateRule | null): string {
   const toBuyer = kind === 'assignment';
   const words = toBuyer ? rule?.assignee_disclosure : kind === 'purchase' || kind === 'option' ? rule?.seller_disclosure : null;
   if (!rule || !words) return '';
@@ -31,17 +31,17 @@ function disclosurePages(kind: ContractKind, rule: StateRule | null): string {
   return `${title}\n\n${words}\n\nI have read this page before signing.\n\n[sign: ${role}]\n\n[date: ${role}]\n\n[page break]\n\n`;
 }
 
-const runsOf = (block: Block): Run[] => (block.kind === 'page' ? [] : block.kind === 'list' ? block.items.flat() : block.runs);
+const listRuns = (block: Block): Run[] => (block.kind === 'page' ? [] : block.kind === 'list' ? block.items.flat() : block.runs);
 
 /** The roles that the text asks to sign or initial. */
-const rolesIn = (blocks: readonly Block[]): Set<SignerRole> =>
-  new Set(blocks.flatMap(runsOf).flatMap((run) => (run.kind === 'mark' ? [run.role] : [])));
+const findRoles = (blocks: readonly Block[]): Set<SignerRole> =>
+  new Set(blocks.flatMap(listRuns).flatMap((run) => (run.kind === 'mark' ? [run.role] : [])));
 
 const ROLE_WORDS: Record<SignerRole, string> = { me: 'You', seller: 'A seller', buyer: 'A buyer', other: 'Another signer' };
 
 type Prepared = Pick<ContractDetail, 'body' | 'values' | 'missing' | 'unprintable' | 'optional' | 'holds'> & { blocks: Block[] };
 
-/** What the type has no letters for, by field: it would be signed as a row of boxes. */
+/** Unprintable characters by field, which would be signed as boxes. */
 function findLacking(texts: readonly { field: string; text: string; isName?: boolean }[]): ContractDetail['unprintable'] {
   return texts.flatMap(({ field, text, isName = false }) => {
     const lacking = findUnprintable(text, isName ? 'signs' : 'letters');
@@ -58,12 +58,12 @@ export function prepareText(
   { kind, title, source, answers }: { kind: ContractKind; title: string; source: string; answers: Answers },
   signers: readonly Pick<ContractSigner, 'role' | 'name' | 'channel' | 'email' | 'phone'>[],
 ): Prepared {
-  const whole = disclosurePages(kind, facts.rule) + source;
+  const whole = buildDisclosurePages(kind, facts.rule) + source;
   const find = (name: ContractFieldName): ContractValue => findValue(facts, answers, name);
   const body = chooseClauses(whole, (name) => find(name).value !== null);
   const values = findFields(body).printed.map(find);
   const blocks = readBlocks(body);
-  const roles = rolesIn(blocks);
+  const roles = findRoles(blocks);
   const missing = [
     ...values.filter(({ value }) => value === null).map(({ name, label }) => ({ field: name, label })),
     ...[...roles]

@@ -1,4 +1,4 @@
-/** What the text of a template says: of a deal, or with the names of its fields. */
+/** Previews a template's text, with a deal's values or field names. */
 import type { z } from '#shared/core/zod.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';

@@ -1,4 +1,4 @@
-import { expected } from '#server/core/precondition.ts';
+import { resolveExpected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { contractDetail, contractInput, contractList, contractPatch } from '#shared/closing/contracts/contract.ts';
@@ -64,7 +64,7 @@ export const contractsRouter = router({
     )
     .input(contractPatch.safeExtend(target))
     .output(contractDetail)
-    .mutation(({ ctx, input: { id, version, ...patch } }) => updateContract(ctx.scope, id, patch, expected(ctx, version))),
+    .mutation(({ ctx, input: { id, version, ...patch } }) => updateContract(ctx.scope, id, patch, resolveExpected(ctx, version))),
   remove: accountProcedure
     .meta(
       rest.remove('/contracts/{id}', {
@@ -74,7 +74,7 @@ export const contractsRouter = router({
     )
     .input(toRemove)
     .output(nothing)
-    .mutation(({ ctx, input }) => removeContract(ctx.scope, input.id, expected(ctx, input.version))),
+    .mutation(({ ctx, input }) => removeContract(ctx.scope, input.id, resolveExpected(ctx, input.version))),
 });
 
 export const contractTemplatesRouter = router({
@@ -118,12 +118,12 @@ export const contractTemplatesRouter = router({
     )
     .input(contractTemplateInput.safeExtend(target))
     .output(contractTemplateRecord)
-    .mutation(({ ctx, input: { id, version, ...template } }) => replaceTemplate(ctx.scope, id, template, expected(ctx, version))),
+    .mutation(({ ctx, input: { id, version, ...template } }) => replaceTemplate(ctx.scope, id, template, resolveExpected(ctx, version))),
   update: accountProcedure
     .meta(rest.update('/contract-templates/{id}', { summary: 'Change some fields of a template', message: contractTemplateTexts.updated }))
     .input(contractTemplatePatch.safeExtend(target))
     .output(contractTemplateRecord)
-    .mutation(({ ctx, input: { id, version, ...patch } }) => updateTemplate(ctx.scope, id, patch, expected(ctx, version))),
+    .mutation(({ ctx, input: { id, version, ...patch } }) => updateTemplate(ctx.scope, id, patch, resolveExpected(ctx, version))),
   confirm: accountProcedure
     .meta(
       rest.update('/contract-templates/{id}/confirm', {
@@ -133,14 +133,14 @@ export const contractTemplatesRouter = router({
     )
     .input(toRemove)
     .output(contractTemplateRecord)
-    .mutation(({ ctx, input }) => confirmTemplate(ctx.scope, input.id, expected(ctx, input.version))),
+    .mutation(({ ctx, input }) => confirmTemplate(ctx.scope, input.id, resolveExpected(ctx, input.version))),
   remove: accountProcedure
     .meta(
       rest.remove('/contract-templates/{id}', { summary: 'Delete a template; its contracts stay', message: contractTemplateTexts.deleted }),
     )
     .input(toRemove)
     .output(nothing)
-    .mutation(({ ctx, input }) => removeTemplate(ctx.scope, input.id, expected(ctx, input.version))),
+    .mutation(({ ctx, input }) => removeTemplate(ctx.scope, input.id, resolveExpected(ctx, input.version))),
 });
 
 export const stateRulesRouter = router({

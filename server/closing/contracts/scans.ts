@@ -52,7 +52,7 @@ async function toJpeg(data: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The pages with the scans behind them; undefined when a scan cannot be read, so that it is only kept beside them. */
+/** The pages with the scans behind them; undefined when a scan cannot be read; it is then only stored beside them. */
 export async function appendScans(pages: Buffer, scans: readonly Scan[]): Promise<Drawn | undefined> {
   try {
     const parts: ScanBytes[] = [];

@@ -1,9 +1,9 @@
-/** Seals contracts that everybody has signed: one file with all signatures and a certificate, hashed, signed, and kept. */
+/** Seals contracts that everybody has signed: one file with all signatures and a certificate, hashed, signed and stored. */
 import { and, asc, eq, exists, inArray, notExists, or, lte, sql } from 'drizzle-orm';
-import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { appendLedger } from '#server/closing/ledger/append.ts';
 import { readInstanceKey } from '#server/closing/ledger/instance-key.ts';
-import { newSealReference, recordSeal } from '#server/closing/ledger/seals.ts';
+import { generateSealReference, recordSeal } from '#server/closing/ledger/seals.ts';
 import { ledger } from '#server/closing/ledger/table.ts';
 import { findZone } from '#server/core/account-days.ts';
 import type { Context, Scope } from '#server/core/context.ts';
@@ -18,11 +18,11 @@ import { CONTRACT_KIND_LABELS } from '#shared/closing/contracts/words.ts';
 import { toDay } from '#shared/core/days.ts';
 import { formatDay } from '#shared/core/format.ts';
 import type { DocumentKind } from '#shared/records/documents/document.ts';
-import { type CertificateBlock, type CertificateEntry, certificateBlocks } from './certificate.ts';
+import { type CertificateBlock, type CertificateEntry, buildCertificateBlocks } from './certificate.ts';
 import { draw, type Drawn } from './drawing.ts';
 import { appendScans } from './scans.ts';
 import { toSender } from './sender.ts';
-import { type ContractRow, type SignerRow, signersOf } from './sign.ts';
+import { type ContractRow, type SignerRow, loadSigners } from './sign.ts';
 import type { PaperSigner } from './signed-paper.ts';
 import { contracts, contractSigners } from './table.ts';
 
@@ -37,8 +37,8 @@ const DOCUMENT_KINDS: Record<ContractRow['kind'], DocumentKind> = {
   other: 'contract',
 };
 
-/** As a document of the deal. */
-export const documentKindOf = ({ kind }: Pick<ContractRow, 'kind'>): DocumentKind => DOCUMENT_KINDS[kind];
+/** The document kind of a sealed contract. */
+export const toDocumentKind = ({ kind }: Pick<ContractRow, 'kind'>): DocumentKind => DOCUMENT_KINDS[kind];
 
 const toPaperSigner = (signer: SignerRow, zone: string | undefined): PaperSigner => ({
   role: signer.role,
@@ -80,7 +80,7 @@ export const drawPages = (
   });
 
 /** What the ledger says of a contract, first to last. */
-async function entriesOf(scope: Scope, contractId: number): Promise<CertificateEntry[]> {
+async function loadEntries(scope: Scope, contractId: number): Promise<CertificateEntry[]> {
   const rows = await scope.read
     .select()
     .from(ledger)
@@ -92,7 +92,7 @@ async function entriesOf(scope: Scope, contractId: number): Promise<CertificateE
   });
 }
 
-async function placeOf(scope: Scope, { deal_id }: ContractRow): Promise<string> {
+async function getPlace(scope: Scope, { deal_id }: ContractRow): Promise<string> {
   const [row] = await scope.read
     .select({ address: properties.address, city: properties.city, state: properties.state })
     .from(deals)
@@ -102,24 +102,24 @@ async function placeOf(scope: Scope, { deal_id }: ContractRow): Promise<string> 
 }
 
 /** What the certificate of a contract says, as it stands. */
-async function certificateOf(
+async function buildCertificate(
   scope: Scope,
   contract: ContractRow,
   signers: readonly SignerRow[],
   reference: string,
 ): Promise<CertificateBlock[]> {
-  return certificateBlocks({
+  return buildCertificateBlocks({
     ...{ contract, signers, reference, zone: findZone(scope) },
-    sender: contract.sender ?? toSender(scope, await placeOf(scope, contract)),
-    entries: await entriesOf(scope, contract.id),
+    sender: contract.sender ?? toSender(scope, await getPlace(scope, contract)),
+    entries: await loadEntries(scope, contract.id),
     fingerprint: (await readInstanceKey(scope.read))?.fingerprint ?? '',
   });
 }
 
-/** The certificate alone: what has been signed until now, and what the ledger says of it. */
+/** The certificate alone, with signatures so far and ledger entries. */
 export async function drawCertificate(scope: Scope, contract: ContractRow, reference: string): Promise<Buffer> {
-  const signers = await signersOf(scope.read, contract.id);
-  const certificate = await certificateOf(scope, contract, signers, reference);
+  const signers = await loadSigners(scope.read, contract.id);
+  const certificate = await buildCertificate(scope, contract, signers, reference);
   const company = contract.sender?.company ?? scope.account.company_name;
   const { data } = await draw({ paper: { title: `Certificate: ${contract.title}`, company, at: scope.now() }, signers: [], certificate });
   return data;
@@ -136,15 +136,15 @@ async function withScans(scope: Scope, drawn: Drawn, signers: readonly SignerRow
 
 /** Seals a contract that everybody has signed; does nothing when it is sealed already. */
 export async function sealContract(parts: Parts, accountId: number, contractId: number): Promise<void> {
-  const scope = await scopeOfAccount(parts, accountId);
+  const scope = await loadAccountScope(parts, accountId);
   const [contract] = await scope.read
     .select()
     .from(contracts)
     .where(and(eq(contracts.id, contractId), eq(contracts.account_id, accountId)));
-  if (!contract || contract.status !== 'sent' || !isEverybodyDone(await signersOf(scope.read, contractId))) return;
-  const reference = newSealReference();
-  const signers = await signersOf(scope.read, contractId);
-  const certificate = await certificateOf(scope, contract, signers, reference);
+  if (!contract || contract.status !== 'sent' || !isEverybodyDone(await loadSigners(scope.read, contractId))) return;
+  const reference = generateSealReference();
+  const signers = await loadSigners(scope.read, contractId);
+  const certificate = await buildCertificate(scope, contract, signers, reference);
   const drawn = await drawPages(scope, contract, signers, { certificate, reference });
   const { data, pages, sha256: hash } = await withScans(scope, drawn, signers);
   await storeAhead(scope, hash, data);
@@ -154,7 +154,7 @@ export async function sealContract(parts: Parts, accountId: number, contractId: 
     if (!now || now.status !== 'sent' || now.version !== contract.version) return;
     const document = await storeDocument(scope, tx, {
       subject: { entity: 'deal', id: now.deal_id },
-      kind: documentKindOf(now),
+      kind: toDocumentKind(now),
       name: `${now.title}, sealed`,
       ...{ data, pages, content_type: 'application/pdf', sha256: hash },
     });
@@ -171,14 +171,14 @@ export async function sealContract(parts: Parts, accountId: number, contractId: 
   });
 }
 
-/** Notes that the time to sign is over for who has not signed; what everybody has signed is sealed, however late. */
+/** Records that the deadline has passed for those who have not signed; fully signed contracts are sealed, however late. */
 export async function expireContract(parts: Parts, accountId: number, contractId: number): Promise<void> {
-  const scope = await scopeOfAccount(parts, accountId);
+  const scope = await loadAccountScope(parts, accountId);
   await scope.write(async (tx) => {
     const [row] = await tx
       .select()
       .from(contracts)
-      .where(and(eq(contracts.id, contractId), eq(contracts.account_id, accountId), isExpired(scope.now()), exists(unsigned(tx))));
+      .where(and(eq(contracts.id, contractId), eq(contracts.account_id, accountId), isExpired(scope.now()), exists(selectUnsigned(tx))));
     if (!row) return;
     const at = scope.now().toISOString();
     await tx
@@ -196,7 +196,7 @@ export async function expireContract(parts: Parts, accountId: number, contractId
   });
 }
 
-const unsigned = (db: Db) =>
+const selectUnsigned = (db: Db) =>
   db
     .select({ one: sql`1` })
     .from(contractSigners)
@@ -212,13 +212,13 @@ const isExpired = (now: Date) => and(eq(contracts.status, 'sent'), lte(contracts
 
 const AT_ONCE = 20;
 
-/** Seals what everybody has signed and nobody has sealed, and ends what was not signed in time. */
-export const contractJob = (parts: Parts): JobKind => {
+/** Seals fully signed contracts, and expires those not signed in time. */
+export const createContractJob = (parts: Parts): JobKind => {
   const find = () =>
     parts.store.read
       .select({ id: contracts.id, account: contracts.account_id })
       .from(contracts)
-      .where(or(isExpired(parts.now()), and(eq(contracts.status, 'sent'), notExists(unsigned(parts.store.read)))))
+      .where(or(isExpired(parts.now()), and(eq(contracts.status, 'sent'), notExists(selectUnsigned(parts.store.read)))))
       .limit(AT_ONCE);
   return {
     kind: 'contracts.finish',

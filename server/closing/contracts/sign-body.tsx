@@ -7,20 +7,20 @@ import type { contracts } from './table.ts';
 type Text = Pick<typeof contracts.$inferSelect, 'body' | 'fields'>;
 
 const MARK_WORDS = { sign: 'Signature', initial: 'Initials', date: 'Date' } as const;
-const roleWords = (role: SignerRole): string => (role === 'me' ? 'sender' : SIGNER_ROLE_LABELS[role].toLowerCase());
+const describeRole = (role: SignerRole): string => (role === 'me' ? 'sender' : SIGNER_ROLE_LABELS[role].toLowerCase());
 
 /** The words of a run, without its looks. */
-const wordsOf = (run: Run, fields: Text['fields']): string =>
+const toRunText = (run: Run, fields: Text['fields']): string =>
   run.kind === 'text' ? run.text : run.kind === 'field' ? (fields?.[run.name] ?? '') : '';
 
 function RunText({ run, fields }: { run: Run; fields: Text['fields'] }) {
   if (run.kind === 'mark')
     return (
       <span className="mark">
-        {MARK_WORDS[run.mark]}, {roleWords(run.role)}
+        {MARK_WORDS[run.mark]}, {describeRole(run.role)}
       </span>
     );
-  const lines = wordsOf(run, fields)
+  const lines = toRunText(run, fields)
     .split('\n')
     .flatMap((line, at) => (at > 0 ? [<br key={at} />, line] : [line]));
   return run.bold || run.kind === 'field' ? <b>{lines}</b> : lines;
@@ -64,28 +64,28 @@ const FACTS: readonly (readonly [ContractFieldName, string])[] = [
 ];
 
 /** The figures and days that the text prints, as they stand in it. */
-export const keyFacts = ({ fields }: Text): [label: string, value: string][] =>
+export const listKeyFacts = ({ fields }: Text): [label: string, value: string][] =>
   FACTS.flatMap(([name, label]): [string, string][] => (fields?.[name] ? [[label, fields[name]]] : []));
 
 /** What stands before a mark names it: the section, or the line itself. */
 const MAX_PLACE = 60;
 
 /** Where a role is asked for initials, in the order of the text: each by its section. */
-export function initialPlaces({ body, fields }: Text, role: SignerRole): string[] {
+export function listInitialPlaces({ body, fields }: Text, role: SignerRole): string[] {
   const places: string[] = [];
   let section = '';
   for (const block of readBlocks(body ?? '')) {
-    if (block.kind === 'heading') section = textOf(block.runs, fields);
-    for (const run of runsOf(block))
+    if (block.kind === 'heading') section = joinRuns(block.runs, fields);
+    for (const run of listRuns(block))
       if (run.kind === 'mark' && run.mark === 'initial' && run.role === role) places.push(cut(section || `Place ${places.length + 1}`));
   }
   return places;
 }
 
-const runsOf = (block: Block): Run[] => (block.kind === 'page' ? [] : block.kind === 'list' ? block.items.flat() : block.runs);
-const textOf = (runs: readonly Run[], fields: Text['fields']): string =>
+const listRuns = (block: Block): Run[] => (block.kind === 'page' ? [] : block.kind === 'list' ? block.items.flat() : block.runs);
+const joinRuns = (runs: readonly Run[], fields: Text['fields']): string =>
   runs
-    .map((run) => wordsOf(run, fields))
+    .map((run) => toRunText(run, fields))
     .join('')
     .trim();
 const cut = (text: string): string => (text.length > MAX_PLACE ? `${text.slice(0, MAX_PLACE - 1)}…` : text);

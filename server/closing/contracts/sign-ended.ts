@@ -1,4 +1,4 @@
-/** What a link to a contract says once nothing is to be signed by it any more, or not yet. */
+/** The page of a signing link that is over, or not yet open. */
 import { findZone } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { type End, LinkEnded } from '#server/outside/end-page.tsx';

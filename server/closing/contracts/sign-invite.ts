@@ -1,5 +1,5 @@
 /** Makes the links of signers and hands them to the dispatcher, in the order in which they sign. */
-import { newSecret, toSha256 } from '#server/core/secrets.ts';
+import { generateSecret, toSha256 } from '#server/core/secrets.ts';
 import { eq } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
@@ -17,11 +17,11 @@ type SignerRow = typeof contractSigners.$inferSelect;
 /** Below the public address. */
 export const SIGN_PATH = '/sign/';
 
-/** A link that was made just now: nobody can read it again. */
+/** A new link, which nobody can read again. */
 interface NewLink {
   signer_id: number;
   url: string;
-  /** By what it was sent; null when it is handed over by the user. */
+  /** The channel it was sent by; null when the user hands it over. */
   channel: SentChannel | null;
   /** When it leaves; null when it is not sent. */
   leaves_at: string | null;
@@ -38,7 +38,7 @@ export async function inviteSigner(
   signer: SignerRow,
   how: { isReminder?: boolean; channel?: SentChannel | null } = {},
 ): Promise<NewLink> {
-  const token = newSecret();
+  const token = generateSecret();
   const url = `${notices.publicUrl}${SIGN_PATH}${token}`;
   const channel = how.channel === undefined ? signer.channel : how.channel;
   await notices.cancel(scope, tx, 'signing', signer.id);
@@ -67,14 +67,14 @@ export async function inviteSigner(
     buyer_id: signer.role === 'buyer' ? (deal?.buyer_id ?? null) : null,
     channel,
     to_address: to,
-    ...wordsOf(scope, contract, signer, { url, channel, address: deal?.address ?? '', isReminder: how.isReminder ?? false }),
+    ...composeInvitation(scope, contract, signer, { url, channel, address: deal?.address ?? '', isReminder: how.isReminder ?? false }),
   });
   const isSent = 'due_at' in outcome;
   await saveLink(isSent ? channel : null);
   return { signer_id: signer.id, url, channel, leaves_at: isSent ? outcome.due_at : null, not_sent: isSent ? null : outcome.why };
 }
 
-/** Asks those whose turn it is. */
+/** Invites the signers who are next. */
 export async function inviteNext(
   scope: Scope,
   tx: Db,
@@ -94,7 +94,12 @@ interface Asked {
   isReminder: boolean;
 }
 
-function wordsOf(scope: Scope, { title, sender }: ContractRow, { name }: SignerRow, { url, channel, address, isReminder }: Asked) {
+function composeInvitation(
+  scope: Scope,
+  { title, sender }: ContractRow,
+  { name }: SignerRow,
+  { url, channel, address, isReminder }: Asked,
+) {
   const about = address ? `${title}, ${address}` : title;
   const { company, name: from, phone } = sender ?? toSender(scope, address);
   if (isText(channel))

@@ -1,11 +1,11 @@
-/** The pages of signing, for who has the link: each step is a page, and a form that works without a script. */
+/** The signing pages: each step is a page, and a form that works without a script. */
 import type { ReactNode } from 'react';
 import { CallLink, FieldProblem, LabelRow, markField, OutsidePage } from '#server/outside/page.tsx';
 import { CODE_LENGTH, type ContractSender, MAX_REASON } from '#shared/closing/contracts/sign.ts';
 import { signTexts } from '#shared/closing/contracts/sign-texts.ts';
 import type { FieldErrors } from '#shared/core/problem.ts';
-import { ContractText, keyFacts } from './sign-body.tsx';
-import { consentWords } from './sign-consent.ts';
+import { ContractText, listKeyFacts } from './sign-body.tsx';
+import { buildConsentText } from './sign-consent.ts';
 import { type ContractRow, nameInitials } from './sign.ts';
 
 /** The library that draws, served beside the pages, and what uses it, served with the client. */
@@ -89,7 +89,7 @@ const BackToDocument = ({ view, className }: { view: SignView; className?: strin
 
 /** What a reader wants to know first, and the document itself. */
 export function ReadPage({ view, contract }: { view: SignView; contract: ContractRow }) {
-  const facts = keyFacts(contract);
+  const facts = listKeyFacts(contract);
   const bar = (
     <nav className="bar" aria-label={signTexts.sign}>
       <a className="button plain" href="?step=decline">
@@ -123,7 +123,7 @@ export function ReadPage({ view, contract }: { view: SignView; contract: Contrac
 export const ConsentPage = ({ view, wrong }: { view: SignView; wrong?: string }) => (
   <SignShell view={view} step="consent" title={signTexts.consentTitle} about={signTexts.consentAbout}>
     <ul className="points">
-      {consentWords(view.sender).map((words) => (
+      {buildConsentText(view.sender).map((words) => (
         <li key={words}>{words}</li>
       ))}
     </ul>

@@ -13,10 +13,10 @@ import {
   voidInput,
 } from '#shared/closing/contracts/sending.ts';
 import { requireContract } from './contracts.ts';
-import { addScan, remindSigner, sendContract, voidContract } from './sign-send.ts';
+import { addScan, remindSigner, sendContract, cancelContract } from './sign-send.ts';
 
 /** `seal`: makes the sealed file once everybody has signed. */
-export const contractSigningRouter = (notices: Notices, seal: (accountId: number, contractId: number) => Promise<void>) =>
+export const createContractSigningRouter = (notices: Notices, seal: (accountId: number, contractId: number) => Promise<void>) =>
   router({
     send: accountProcedure
       .meta(rest.post('/contracts/{id}/send', { summary: 'Send a contract to its signers, in their order', message: sendingTexts.sent }))
@@ -32,7 +32,7 @@ export const contractSigningRouter = (notices: Notices, seal: (accountId: number
       .meta(rest.post('/contracts/{id}/void', { summary: 'Withdraw a contract that is out for signing', message: sendingTexts.voided }))
       .input(voidInput)
       .output(contractRecord)
-      .mutation(({ ctx, input }) => voidContract(ctx.scope, notices, input)),
+      .mutation(({ ctx, input }) => cancelContract(ctx.scope, notices, input)),
     addScan: accountProcedure
       .meta(
         rest.post('/contracts/{id}/signers/{signer_id}/scan', {

@@ -7,19 +7,19 @@ import type { ReactElement } from 'react';
 import { findZone } from '#server/core/account-days.ts';
 import { answerFile } from '#server/core/answer-file.ts';
 import { NotFound } from '#server/core/errors.ts';
-import { toNetwork, windowLimit } from '#server/core/overload/window-limit.ts';
+import { toNetwork, createWindowLimit } from '#server/core/overload/window-limit.ts';
 import { toSha256 } from '#server/core/secrets.ts';
-import { type GuestCall, guestRoutes, keepCookie, showInvalid, toFields } from '#server/outside/guest-routes.tsx';
+import { type GuestCall, guestRoutes, setCookie, showInvalid, toFields } from '#server/outside/guest-routes.tsx';
 import { readDocument } from '#server/records/documents/documents.ts';
 import { CODE_LENGTH, isPast, suggestInitials } from '#shared/closing/contracts/sign.ts';
 import { signTexts } from '#shared/closing/contracts/sign-texts.ts';
 import { linkTexts } from '#shared/core/link-texts.ts';
-import { initialPlaces } from './sign-body.tsx';
+import { listInitialPlaces } from './sign-body.tsx';
 import { endSigning } from './sign-ended.ts';
 import { SIGN_PATH } from './sign-invite.ts';
 import { CodePage, ConsentPage, DeclinePage, DonePage, PAD_SCRIPT, PaperPage, ReadPage, SignPage, type SignView } from './sign-pages.tsx';
 import {
-  codeKey,
+  loadCodeKey,
   confirmCode,
   findCodeAddress,
   nameInitials,
@@ -55,10 +55,11 @@ interface SignRouteParts extends SignParts {
 
 /** Registers the pages at the root of the application. */
 export function signRoutes(parts: SignRouteParts, report: (error: unknown) => void) {
-  const limit = (most: number, minutes: number) => windowLimit({ most, windowMs: minutes * MINUTE_MS, message: linkTexts.tooManyAbout });
+  const limit = (most: number, minutes: number) =>
+    createWindowLimit({ most, windowMs: minutes * MINUTE_MS, message: linkTexts.tooManyAbout });
   const [strangers, actions, codes] = [limit(30, 10), limit(40, 10), limit(5, 15)];
 
-  /** Opens a link; who tries many that were never made is made to wait. */
+  /** Opens a link; guessing many unknown tokens is rate limited. */
   const open = async ({ token, ip }: GuestCall): Promise<SigningLink> => {
     const network = toNetwork(ip);
     strangers.check(network, parts.now());
@@ -73,7 +74,7 @@ export function signRoutes(parts: SignRouteParts, report: (error: unknown) => vo
     const link = await open(call);
     actions.take(String(link.signer.id), parts.now());
     if (link.state !== 'open') throw endSigning(link, link.state);
-    return { link, view: viewOf(link, call), visitor: visitorOf(call) };
+    return { link, view: buildView(link, call), visitor: toVisit(call) };
   };
 
   const routes = guestRoutes(
@@ -82,10 +83,10 @@ export function signRoutes(parts: SignRouteParts, report: (error: unknown) => vo
     ({ get, post }) => {
       get(`${SIGN_PATH}:token`, async (call) => {
         const link = await open(call);
-        const view = viewOf(link, call);
+        const view = buildView(link, call);
         if (link.state === 'signed') return renderDone(parts, link, view);
         if (link.state !== 'open') throw endSigning(link, link.state);
-        if (!call.isHead) await recordView(link, visitorOf(call));
+        if (!call.isHead) await recordView(link, toVisit(call));
         const step = call.query.get('step');
         if (step === 'decline') return <DeclinePage view={view} />;
         if (step === 'paper') return <PaperPage view={view} />;
@@ -97,8 +98,8 @@ export function signRoutes(parts: SignRouteParts, report: (error: unknown) => vo
         if (call.form.get('agree') !== 'yes') return { status: 422, page: <ConsentPage view={view} wrong={signTexts.consentNeeded} /> };
         if (await recordConsent(link, link.sender, visitor)) {
           const id = String(link.signer.id);
-          const value = proveBrowser(await codeKey(link), 'browser', id, parts.now().getTime() + BROWSER_SECONDS * 1000);
-          keepCookie(call, { name: BROWSER_COOKIE + id, value, path: SIGN_PATH, seconds: BROWSER_SECONDS });
+          const value = proveBrowser(await loadCodeKey(link), 'browser', id, parts.now().getTime() + BROWSER_SECONDS * 1000);
+          setCookie(call, { name: BROWSER_COOKIE + id, value, path: SIGN_PATH, seconds: BROWSER_SECONDS });
         }
         return { to: `${view.address}?step=sign` };
       });
@@ -112,7 +113,7 @@ export function signRoutes(parts: SignRouteParts, report: (error: unknown) => vo
             await sendCode(parts, link);
             return { to: `${view.address}?step=code` };
           },
-          ({ code }) => <CodePage view={view} {...codeStep(link)} wrong={code?.[0]} />,
+          ({ code }) => <CodePage view={view} {...getCodeStep(link)} wrong={code?.[0]} />,
         );
       });
       post(`${SIGN_PATH}:token/code`, async (call) => {
@@ -121,25 +122,25 @@ export function signRoutes(parts: SignRouteParts, report: (error: unknown) => vo
           async () => {
             await confirmCode(link, (call.form.get('code') ?? '').slice(0, 2 * CODE_LENGTH), visitor);
             const until = parts.now().getTime() + PROOF_SECONDS * 1000;
-            const value = proveBrowser(await codeKey(link), 'code', link.signer.token_hash ?? '', until);
-            keepCookie(call, { name: PROOF_COOKIE, value, path: view.address, seconds: PROOF_SECONDS });
+            const value = proveBrowser(await loadCodeKey(link), 'code', link.signer.token_hash ?? '', until);
+            setCookie(call, { name: PROOF_COOKIE, value, path: view.address, seconds: PROOF_SECONDS });
             return { to: `${view.address}?step=sign` };
           },
-          ({ code }) => <CodePage view={view} {...codeStep(link)} wrong={code?.[0]} />,
+          ({ code }) => <CodePage view={view} {...getCodeStep(link)} wrong={code?.[0]} />,
         );
       });
       post(`${SIGN_PATH}:token/sign`, async (call) => {
         const { link, view, visitor } = await act(call);
         if (link.signer.consented_at === null) return { status: 403, page: <ConsentPage view={view} wrong={signTexts.consentNeeded} /> };
-        if (!(await isProven(link, call))) return { status: 403, page: <CodePage view={view} {...codeStep(link)} /> };
-        const places = initialPlaces(link.contract, link.signer.role);
+        if (!(await isProven(link, call))) return { status: 403, page: <CodePage view={view} {...getCodeStep(link)} /> };
+        const places = listInitialPlaces(link.contract, link.signer.role);
         const { how = '', strokes = '', name = '', ...others } = toFields(call.form);
         const initials = places.map((_, at) => others[nameInitials(at)] ?? '');
         return showInvalid(
           async () => {
             const signature = readSignature({ how, strokes, name, initials }, places.length);
             const isLast = await recordSignature(parts, link, signature, visitor);
-            // Who signed last waits for the sealed file; what fails here is made up for by the job.
+            // The last signer waits for the sealed file; a failure here is retried by the job.
             if (isLast) await parts.seal(link.contract.account_id, link.contract.id).catch(report);
             return { to: view.address };
           },
@@ -201,19 +202,19 @@ async function readPad(): Promise<{ source: string; etag: string }> {
   return { source, etag: `"${toSha256(source).slice(0, 16)}"` };
 }
 
-const visitorOf = ({ ip, browser }: GuestCall): SignerVisit => ({ ip, userAgent: browser });
+const toVisit = ({ ip, browser }: GuestCall): SignerVisit => ({ ip, userAgent: browser });
 
-const viewOf = ({ sender, contract, signer }: SigningLink, { token }: GuestCall): SignView => ({
+const buildView = ({ sender, contract, signer }: SigningLink, { token }: GuestCall): SignView => ({
   ...{ sender, title: contract.title, address: SIGN_PATH + token },
   signer: { name: signer.name, needs_code: signer.needs_code },
 });
 
-const codeStep = ({ signer }: SigningLink) => ({ where: findCodeAddress(signer)?.shown ?? '', wasSent: signer.code_hash !== null });
+const getCodeStep = ({ signer }: SigningLink) => ({ where: findCodeAddress(signer)?.shown ?? '', wasSent: signer.code_hash !== null });
 
 /** Whether this browser has typed the code; where none is asked for, also the one in which the signer agreed: links are passed on. */
 async function isProven(link: SigningLink, { request }: GuestCall): Promise<boolean> {
   const { signer, scope } = link;
-  const key = await codeKey(link);
+  const key = await loadCodeKey(link);
   const find = (name: string) =>
     new RegExp(`(?:^|; )${name}=([\\w.-]{1,100})(?:;|$)`).exec((request.headers.cookie ?? '').slice(0, 4096))?.[1];
   if (isBrowserProven(key, 'code', signer.token_hash ?? '', find(PROOF_COOKIE), scope.now())) return true;
@@ -227,8 +228,8 @@ async function isProven(link: SigningLink, { request }: GuestCall): Promise<bool
 async function renderNext(link: SigningLink, view: SignView, call: GuestCall): Promise<ReactElement> {
   const { signer, contract } = link;
   if (signer.consented_at === null) return <ConsentPage view={view} />;
-  if (!(await isProven(link, call))) return <CodePage view={view} {...codeStep(link)} />;
-  return <SignPage view={view} places={initialPlaces(contract, signer.role)} initials={suggestInitials(signer.name)} />;
+  if (!(await isProven(link, call))) return <CodePage view={view} {...getCodeStep(link)} />;
+  return <SignPage view={view} places={listInitialPlaces(contract, signer.role)} initials={suggestInitials(signer.name)} />;
 }
 
 function renderDone({ now }: SignParts, { contract, signer, signers, scope }: SigningLink, view: SignView): ReactElement {

@@ -14,10 +14,10 @@ import { DEFAULT_EXPIRY_DAYS, type SentContract, type SignLink, sendingTexts } f
 import { isEverybodyDone, isPast } from '#shared/closing/contracts/sign.ts';
 import { contractTexts } from '#shared/closing/contracts/texts.ts';
 import { requireContract, requireSendable } from './contracts.ts';
-import { documentKindOf, drawPages } from './seal.ts';
+import { toDocumentKind, drawPages } from './seal.ts';
 import { toSender } from './sender.ts';
 import { inviteNext, inviteSigner } from './sign-invite.ts';
-import { type ContractRow, finishSigner, type SignerRow, signersOf } from './sign.ts';
+import { type ContractRow, finishSigner, type SignerRow, loadSigners } from './sign.ts';
 import { contracts, contractSigners } from './table.ts';
 
 const DAY_MS = 86_400_000;
@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000;
 const requireRow = (scope: Scope, db: Db, id: number): Promise<ContractRow> =>
   requireOwned(scope, db, contracts, id, contractTexts.notFound);
 
-const aboutOf = ({ id, deal_id }: ContractRow) => ({ subject: { entity: 'contract', id }, deal_id }) as const;
+const toSubject = ({ id, deal_id }: ContractRow) => ({ subject: { entity: 'contract', id }, deal_id }) as const;
 
 /** A change of a contract's row, with its version. */
 async function change(scope: Scope, tx: Db, row: ContractRow, values: Partial<ContractRow>): Promise<ContractRow> {
@@ -53,7 +53,7 @@ export async function sendContract(
     if (!isSame) throw new Conflict(sendingTexts.changed);
     const document = await storeDocument(scope, tx, {
       subject: { entity: 'deal', id: row.deal_id },
-      kind: documentKindOf(row),
+      kind: toDocumentKind(row),
       name: `${row.title}, as sent`,
       ...{ data, pages, content_type: 'application/pdf', sha256 },
     });
@@ -64,14 +64,14 @@ export async function sendContract(
       ...{ status: 'sent', body, fields, sent_at: now.toISOString(), sent_sha256: sha256, sent_document_id: document.id },
       expires_at: new Date(now.getTime() + (expires_in_days ?? DEFAULT_EXPIRY_DAYS) * DAY_MS).toISOString(),
     });
-    const about = aboutOf(sent);
+    const about = toSubject(sent);
     if (sendable.holds.length > 0 && sent.override_reason)
       await appendLedger(scope, tx, {
         ...about,
         event: 'contract.overridden',
         data: { reason: sent.override_reason, rules: sendable.holds.map(({ message }) => message) },
       });
-    const signers = await signersOf(tx, id);
+    const signers = await loadSigners(tx, id);
     await appendLedger(scope, tx, {
       ...about,
       event: 'contract.sent',
@@ -97,7 +97,7 @@ async function requireSigner(tx: Db, contract: ContractRow, signerId: number): P
   return signer;
 }
 
-/** Makes a new link for a signer who is being waited for; the one before works no more. */
+/** Creates a new link for a pending signer; the previous one stops working. */
 export const remindSigner = (
   scope: Scope,
   notices: Notices,
@@ -110,7 +110,7 @@ export const remindSigner = (
     if (isPast(row, scope.now())) throw new Conflict(sendingTexts.over);
     const link = await inviteSigner(scope, tx, notices, row, signer, { isReminder: true, ...(only_link ? { channel: null } : {}) });
     await appendLedger(scope, tx, {
-      ...aboutOf(row),
+      ...toSubject(row),
       event: 'contract.reminded',
       data: { signer_id, role: signer.role, channel: link.not_sent === null ? link.channel : null },
     });
@@ -118,7 +118,7 @@ export const remindSigner = (
   });
 
 /** Withdraws a contract that is out for signing: its links say so, with the reason. */
-export const voidContract = (
+export const cancelContract = (
   scope: Scope,
   notices: Notices,
   { id, reason }: { id: number; reason: string },
@@ -126,10 +126,10 @@ export const voidContract = (
   scope.write(async (tx) => {
     const row = await requireRow(scope, tx, id);
     if (row.status !== 'sent') throw new Conflict(sendingTexts.notOut);
-    const signers = await signersOf(tx, id);
+    const signers = await loadSigners(tx, id);
     if (isEverybodyDone(signers)) throw new Conflict(sendingTexts.allSigned);
     const voided = await change(scope, tx, row, { status: 'voided', voided_at: scope.now().toISOString(), void_reason: reason });
-    await appendLedger(scope, tx, { ...aboutOf(voided), event: 'contract.voided', data: { reason, sent_sha256: row.sent_sha256 } });
+    await appendLedger(scope, tx, { ...toSubject(voided), event: 'contract.voided', data: { reason, sent_sha256: row.sent_sha256 } });
     for (const signer of signers) {
       await notices.cancel(scope, tx, 'signing', signer.id);
       await notices.cancel(scope, tx, 'code', signer.id);
@@ -138,7 +138,7 @@ export const voidContract = (
     return requireContract(scope, tx, id);
   });
 
-/** Completes a signer by the scan of what they signed on paper. Gives whether everybody has signed now. */
+/** Completes a signer by the scan of what they signed on paper. Returns whether everybody has signed now. */
 export const addScan = (
   scope: Scope,
   notices: Notices,
@@ -159,7 +159,7 @@ export const addScan = (
       .where(eq(contractSigners.id, signer.id));
     await notices.cancel(scope, tx, 'signing', signer.id);
     await appendLedger(scope, tx, {
-      ...aboutOf(row),
+      ...toSubject(row),
       event: 'contract.signed',
       data: {
         signer_id,

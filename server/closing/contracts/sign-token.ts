@@ -1,11 +1,11 @@
 /** The codes of signers, and what a browser keeps of one that was right. */
 import { createHmac } from 'node:crypto';
-import { isSameHash, newCode, toSha256 } from '#server/core/secrets.ts';
+import { isSameHash, generateCode, toSha256 } from '#server/core/secrets.ts';
 import { CODE_LENGTH } from '#shared/closing/contracts/sign.ts';
 
 /** A code, and its hash, which is good for one signer alone. */
-export function newSignCode(signerId: number): { code: string; hash: string } {
-  const code = newCode(CODE_LENGTH);
+export function generateSignCode(signerId: number): { code: string; hash: string } {
+  const code = generateCode(CODE_LENGTH);
   return { code, hash: hashSignCode(signerId, code) };
 }
 

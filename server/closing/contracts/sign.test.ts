@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm';
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
-import { newPdf } from '#server/core/pdf.ts';
-import { liveChanges } from '#server/core/live.ts';
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
+import { createPdf } from '#server/core/pdf.ts';
+import { createLiveChanges } from '#server/core/live.ts';
 import { storeDocument } from '#server/records/documents/documents.ts';
 import { DAY, MINUTE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
@@ -216,7 +216,7 @@ describe('a contract is signed by all and sealed', () => {
 
   test('by a scan of what was signed on paper', async () => {
     const { contract } = await send([SELLER]);
-    const scope = await scopeOfAccount({ store: app.store, live: liveChanges(), now: app.clock.now }, ann.user.id);
+    const scope = await loadAccountScope({ store: app.store, live: createLiveChanges(), now: app.clock.now }, ann.user.id);
     const subject = { entity: 'deal', id: contract.deal_id } as const;
     const file = { kind: 'contract', name: 'Scan', data: PNG, content_type: 'image/png', pages: 1 } as const;
     const scan = await scope.write((tx) => storeDocument(scope, tx, { subject, ...file }));
@@ -233,8 +233,8 @@ describe('a contract is signed by all and sealed', () => {
 
   test('and the scans are the last pages of the sealed file, which still names its seal', async () => {
     const { contract } = await send([{ ...SELLER, channel: null }, ME]);
-    const scope = await scopeOfAccount({ store: app.store, live: liveChanges(), now: app.clock.now }, ann.user.id);
-    const own = newPdf({ title: 'Scan', author: 'Scanner', at: app.clock.now(), margin: 64 });
+    const scope = await loadAccountScope({ store: app.store, live: createLiveChanges(), now: app.clock.now }, ann.user.id);
+    const own = createPdf({ title: 'Scan', author: 'Scanner', at: app.clock.now(), margin: 64 });
     own.write('Signed by hand in two places', { x: 64, y: 64 });
     const scans = [
       {
@@ -328,7 +328,7 @@ describe('what a contract keeps', () => {
     });
     const refused = await ann.rest('POST', `/contracts/${contract.id}/void`, { reason: 'Too late' });
     expect([refused.status, refused.body.message]).toEqual([409, 'Everybody has signed this contract: it is being sealed']);
-    const parts = { store: app.store, live: liveChanges(), now: app.clock.now, publicUrl: undefined };
+    const parts = { store: app.store, live: createLiveChanges(), now: app.clock.now, publicUrl: undefined };
     await expireContract(parts, ann.user.id, contract.id);
     await sealContract(parts, ann.user.id, contract.id);
     expect((await contractOf(contract.id)).status).toBe('completed');

@@ -1,8 +1,8 @@
-/** What a signer does by their link: opens it, agrees to electronic records, confirms a code, signs or declines. */
+/** The signer's actions: open, consent, confirm a code, sign or decline. */
 import { isSameHash, isSecret, toSha256 } from '#server/core/secrets.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import { loadOutreachSettings } from '#server/accounts/settings/settings.ts';
-import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { appendLedger } from '#server/closing/ledger/append.ts';
 import type { Context, Scope } from '#server/core/context.ts';
 import { Invalid, NotFound } from '#server/core/errors.ts';
@@ -30,10 +30,10 @@ import { signTexts } from '#shared/closing/contracts/sign-texts.ts';
 import { linkTexts } from '#shared/core/link-texts.ts';
 import type { FieldErrors } from '#shared/core/problem.ts';
 import { toSender } from './sender.ts';
-import { consentHash, CONSENT_VERSION, type ConsentParties } from './sign-consent.ts';
+import { hashConsent, CONSENT_VERSION, type ConsentParties } from './sign-consent.ts';
 import { endSigning } from './sign-ended.ts';
 import { inviteNext } from './sign-invite.ts';
-import { hashSignCode, newSignCode } from './sign-token.ts';
+import { hashSignCode, generateSignCode } from './sign-token.ts';
 import { maskAddress } from './sign-words.ts';
 import { contracts, contractSigners } from './table.ts';
 import type { SentChannel } from '#shared/records/contacts/channels.ts';
@@ -52,7 +52,7 @@ export interface SigningLink {
   sender: ContractSender;
 }
 
-/** From where a signer came. */
+/** The signer's address and browser. */
 export interface SignerVisit {
   ip: string;
   userAgent: string | undefined;
@@ -60,7 +60,7 @@ export interface SignerVisit {
 
 export type SignParts = Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'> & { notices: Notices };
 
-export const signersOf = (db: Db, contractId: number): Promise<SignerRow[]> =>
+export const loadSigners = (db: Db, contractId: number): Promise<SignerRow[]> =>
   db.select().from(contractSigners).where(eq(contractSigners.contract_id, contractId)).orderBy(asc(contractSigners.position));
 
 async function readBehind(db: Db, hash: string) {
@@ -74,16 +74,16 @@ async function readBehind(db: Db, hash: string) {
   return row;
 }
 
-/** What stands behind a token; throws `NotFound` for one that was never made, or was replaced. */
+/** Finds the contract of a token; throws `NotFound` for an unknown or replaced one. */
 export async function openSignLink(parts: SignParts, token: string): Promise<SigningLink> {
   const hash = isSecret(token) ? toSha256(token) : undefined;
   const row = hash === undefined ? undefined : await readBehind(parts.store.read, hash);
   if (!row) throw new NotFound(linkTexts.dead);
   const { contract, signer } = row;
-  const scope = await scopeOfAccount(parts, contract.account_id);
+  const scope = await loadAccountScope(parts, contract.account_id);
   return {
     ...{ scope, contract, signer },
-    signers: await signersOf(scope.read, contract.id),
+    signers: await loadSigners(scope.read, contract.id),
     state: findLinkState(contract, signer, scope.now()),
     sender: contract.sender ?? toSender(scope, `${row.address}, ${row.city}, ${row.state}`),
   };
@@ -137,13 +137,13 @@ export async function recordView(link: SigningLink, visitor: SignerVisit): Promi
   });
 }
 
-/** Keeps the consent to electronic records, with the hash of its words; the first one counts. Gives whether this is it. */
+/** Stores the consent to electronic records with the hash of its words; the first one counts. Returns whether this is the first. */
 export function recordConsent(link: SigningLink, parties: ConsentParties, visitor: SignerVisit): Promise<boolean> {
   const { scope, signer, sender } = link;
   return scope.write(async (tx) => {
     const open = await requireOpen(link, tx);
     if (open.signer.consented_at !== null) return false;
-    const hash = consentHash(parties);
+    const hash = hashConsent(parties);
     const at = scope.now().toISOString();
     await update(tx, signer.id, { status: 'consented', consented_at: at, consent_sha256: hash, viewed_at: open.signer.viewed_at ?? at });
     await record(scope, tx, open, 'contract.consented', visitor, {
@@ -169,7 +169,7 @@ export function findCodeAddress({
 }
 
 const SOON_MS = 30_000;
-const after = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
+const addMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
 
 /** Sends a new code; throws `Invalid` with why not. */
 export async function sendCode({ notices }: SignParts, link: SigningLink): Promise<void> {
@@ -182,8 +182,8 @@ export async function sendCode({ notices }: SignParts, link: SigningLink): Promi
     if (isLocked(open.signer, now)) throw new Invalid({ code: [signTexts.codeLocked] });
     if (open.signer.code_sent_at !== null && now.getTime() - Date.parse(open.signer.code_sent_at) < SOON_MS)
       throw new Invalid({ code: [signTexts.codeSoon] });
-    const { code, hash } = newSignCode(signer.id);
-    // After a lock the tries begin anew; a new code alone gives none back.
+    const { code, hash } = generateSignCode(signer.id);
+    // Attempts restart after a lockout, not with each new code.
     const tries = open.signer.code_locked_until === null ? open.signer.code_tries : 0;
     await update(tx, signer.id, { code_hash: hash, code_sent_at: now.toISOString(), code_tries: tries, code_locked_until: null });
     await notices.cancel(scope, tx, 'code', signer.id);
@@ -211,7 +211,7 @@ export async function confirmCode(link: SigningLink, typed: string, visitor: Sig
     const now = scope.now();
     const { code_hash, code_sent_at, code_tries } = open.signer;
     if (isLocked(open.signer, now)) return signTexts.codeLocked;
-    if (code_hash === null || code_sent_at === null || after(new Date(code_sent_at), CODE_MINUTES) <= now.toISOString())
+    if (code_hash === null || code_sent_at === null || addMinutes(new Date(code_sent_at), CODE_MINUTES) <= now.toISOString())
       return signTexts.codeOver;
     if (isSameHash(code_hash, hashSignCode(signer.id, code))) {
       await update(tx, signer.id, { code_hash: null, code_tries: 0, code_locked_until: null });
@@ -223,15 +223,15 @@ export async function confirmCode(link: SigningLink, typed: string, visitor: Sig
     await update(
       tx,
       signer.id,
-      isOver ? { code_tries: tries, code_hash: null, code_locked_until: after(now, CODE_LOCK_MINUTES) } : { code_tries: tries },
+      isOver ? { code_tries: tries, code_hash: null, code_locked_until: addMinutes(now, CODE_LOCK_MINUTES) } : { code_tries: tries },
     );
     return isOver ? signTexts.codeLocked : signTexts.codeWrong(CODE_TRIES - tries);
   });
   if (wrong) throw new Invalid({ code: [wrong] });
 }
 
-/** By which is signed what a browser keeps. */
-export const codeKey = async ({ scope }: SigningLink): Promise<string> => (await loadOutreachSettings(scope)).signing_key;
+/** The key that signs the browser's proof. */
+export const loadCodeKey = async ({ scope }: SigningLink): Promise<string> => (await loadOutreachSettings(scope)).signing_key;
 
 /** What the form of the signature sent. */
 interface SignatureForm {
@@ -276,7 +276,7 @@ export function readSignature({ how, strokes, name, initials }: SignatureForm, p
   };
 }
 
-/** Signs, once: a second tab gets `LinkEnded`. Asks whoever is next. Gives whether everybody has signed now. */
+/** Signs once: a second tab gets `LinkEnded`. Invites the next signer. Returns whether everybody has signed. */
 export async function recordSignature(
   { notices }: SignParts,
   link: SigningLink,
@@ -298,9 +298,9 @@ export async function recordSignature(
   });
 }
 
-/** After a signature: asks whoever is next, and gives whether nobody is. */
+/** After a signature: asks whoever is next, and returns whether nobody is. */
 export async function finishSigner(scope: Scope, tx: Db, notices: Notices, contract: ContractRow): Promise<boolean> {
-  const signers = await signersOf(tx, contract.id);
+  const signers = await loadSigners(tx, contract.id);
   if (isEverybodyDone(signers)) return true;
   await inviteNext(scope, tx, notices, contract, signers);
   return false;
@@ -329,7 +329,7 @@ export async function recordDecline({ notices }: SignParts, link: SigningLink, t
       .set({ status: 'declined', updated_at: at, version: open.contract.version + 1 })
       .where(eq(contracts.id, open.contract.id));
     await record(scope, tx, open, 'contract.declined', visitor, { reason: reason || null });
-    for (const { id } of await signersOf(tx, open.contract.id)) await notices.cancel(scope, tx, 'signing', id);
+    for (const { id } of await loadSigners(tx, open.contract.id)) await notices.cancel(scope, tx, 'signing', id);
     await emitEvents(scope, tx, [{ type: 'contract.declined', subject_id: open.contract.id, summary: open.contract.title }]);
   });
 }

@@ -57,7 +57,7 @@ function drawSignature(pdf: Pdf, { signature, name }: PaperSigner, { x, y, width
     pdf.write(signature.text, { x: x + 2, y: base - size * 1.35, size, weight: 'bold', width: width - 4, height: size * 1.3 });
   }
   if (signature?.kind === 'wet') pdf.write('Signed on paper', { x: x + 2, y: base - 14, size: 9.5, width: width - 4, height: 13 });
-  pdf.write(name, { x: x + 46, y: base + 2, size: 7.5, colour: MUTED, width: Math.max(30, width - 48), height: 11 });
+  pdf.write(name, { x: x + 46, y: base + 2, size: 7.5, color: MUTED, width: Math.max(30, width - 48), height: 11 });
 }
 
 function drawStrokes({ page }: Pdf, strokes: Strokes, { x, y, width, height }: Box): void {
@@ -117,7 +117,7 @@ function drawBlock(pdf: Pdf, block: CertificateBlock): void {
   page.x = MARGIN;
   if (block.kind === 'title') {
     pdf.write(block.text, { x: MARGIN, size: 18, weight: 'bold', width: WIDTH });
-    pdf.write(block.about, { x: MARGIN, size: 10.5, colour: MUTED, width: WIDTH });
+    pdf.write(block.about, { x: MARGIN, size: 10.5, color: MUTED, width: WIDTH });
     page.y += 10;
   } else if (block.kind === 'heading') {
     keep(pdf, 50);
@@ -134,7 +134,7 @@ function drawBlock(pdf: Pdf, block: CertificateBlock): void {
       const height = Math.max(pdf.heightOf(value, { ...style, width: WIDTH - LABEL }), pdf.heightOf(label, { ...style, width: LABEL - 4 }));
       keep(pdf, height + 4);
       const { y } = page;
-      pdf.write(label, { ...style, x: MARGIN, y, width: LABEL - 4, colour: MUTED });
+      pdf.write(label, { ...style, x: MARGIN, y, width: LABEL - 4, color: MUTED });
       pdf.write(value, { ...style, x: MARGIN + LABEL, y, width: WIDTH - LABEL });
       page.x = MARGIN;
       page.y = y + height + 3;

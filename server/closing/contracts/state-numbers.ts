@@ -38,7 +38,7 @@ export async function findStateRule(scope: Scope, db: Db, state: StateCode): Pro
   return { state, rule, notice: describeRule(state, rule, today) };
 }
 
-/** What the rules of a state ask of who markets a contract there, and the profile lacks. */
+/** Profile data that a state requires for marketing a contract, and the profile lacks. */
 export async function loadStateHolds(scope: Scope, db: Db, state: StateCode | undefined): Promise<string[]> {
   const { rule } = state ? await findStateRule(scope, db, state) : { rule: null };
   return rule ? findHolds(rule, findToday(scope)).map(({ message }) => message) : [];

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { flagColumn, momentColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { defineFlag, momentColumn, addOwner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { documents } from '#server/records/documents/table.ts';
 import { type ContractAnswers } from '#shared/closing/contracts/contract.ts';
@@ -20,7 +20,7 @@ export const contractTemplates = sqliteTable(
   'contract_templates',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     name: text().notNull(),
     kind: text({ enum: CONTRACT_KINDS }).notNull(),
     /** For which states; empty for any. */
@@ -45,7 +45,7 @@ export const contractTemplateVersions = sqliteTable(
   'contract_template_versions',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     template_id: integer()
       .notNull()
       .references(() => contractTemplates.id, { onDelete: 'cascade' }),
@@ -60,7 +60,7 @@ export const contracts = sqliteTable(
   'contracts',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     deal_id: integer()
       .notNull()
       .references(() => deals.id),
@@ -79,7 +79,7 @@ export const contracts = sqliteTable(
     fields: text({ mode: 'json' }).$type<ContractAnswers>(),
     /** Who asks for the signatures, and for which house; fixed when the contract is sent. */
     sender: text({ mode: 'json' }).$type<ContractSender>(),
-    is_sample: flagColumn().notNull(),
+    is_sample: defineFlag().notNull(),
     status: text({ enum: CONTRACT_STATUSES }).notNull().default('draft'),
     /** Why it was sent although the rules of its state ask for something that is not there. */
     override_reason: text(),
@@ -113,7 +113,7 @@ export const contractSigners = sqliteTable(
   'contract_signers',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     contract_id: integer()
       .notNull()
       .references(() => contracts.id, { onDelete: 'cascade' }),
@@ -123,7 +123,7 @@ export const contractSigners = sqliteTable(
     email: text(),
     phone: text(),
     channel: text({ enum: SIGNER_CHANNELS }),
-    needs_code: flagColumn().notNull(),
+    needs_code: defineFlag().notNull(),
     /** SHA-256 of the link's token; the token itself is never stored. */
     token_hash: text().unique(),
     status: text({ enum: SIGNER_STATUSES }).notNull().default('waiting'),
@@ -160,7 +160,7 @@ export const contractSigners = sqliteTable(
 export const stateNumbers = sqliteTable(
   'state_numbers',
   {
-    account_id: owner(),
+    account_id: addOwner(),
     state: text({ enum: STATE_CODES }).notNull(),
     license_number: text(),
     registration_number: text(),

@@ -1,11 +1,11 @@
-/** What can be done with templates of contracts. Each saved text is a version that its contracts keep. */
+/** Functions for templates of contracts. Each saved text is a version that its contracts keep. */
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import { filterBy } from '#server/db/filters.ts';
 import { listPage } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
-import { ownedRecords, requireOwned } from '#server/db/records.ts';
+import { defineRecords, requireOwned } from '#server/db/records.ts';
 import type { Db } from '#server/db/store.ts';
 import { CONTRACT_SAMPLES, type SampleName } from '#shared/closing/contracts/samples.ts';
 import {
@@ -32,7 +32,7 @@ const toTemplate = ({ template, number }: { template: Row; number: number }): Co
   return { ...row, number, is_sample: sample !== null && row.confirmed_at === null };
 };
 
-const templateSource = (scope: Scope, input: ContractTemplateQuery): ListSource<ContractTemplate> => ({
+const buildTemplateSource = (scope: Scope, input: ContractTemplateQuery): ListSource<ContractTemplate> => ({
   table: contractTemplates,
   search: { columns: [contractTemplates.name] },
   filters: filterBy(contractTemplateList, contractTemplates, input),
@@ -41,11 +41,11 @@ const templateSource = (scope: Scope, input: ContractTemplateQuery): ListSource<
 
 /** One page of the account's templates. */
 export const listTemplates = (scope: Scope, input: ContractTemplateQuery): Promise<Page<ContractTemplate>> =>
-  listPage(scope, input, templateSource(scope, input));
+  listPage(scope, input, buildTemplateSource(scope, input));
 
 type NewTemplate = Omit<NewTemplateInput, 'sample'> & { sample?: string | null | undefined; confirmed_at?: string };
 
-const records = ownedRecords<typeof contractTemplates, NewTemplate, ContractTemplate>({
+const records = defineRecords<typeof contractTemplates, NewTemplate, ContractTemplate>({
   table: contractTemplates,
   noun: 'template',
   notFound: contractTemplateTexts.notFound,

@@ -3,12 +3,12 @@ import { formatDay } from '#shared/core/format.ts';
 import { findToday } from '#server/core/account-days.ts';
 import { findUnprintable } from '#server/core/letters.ts';
 import { isSold } from '#server/records/buyers/availability.ts';
-import { holdsEstimate } from '#shared/analysis/strategies/differences.ts';
+import { matchEstimate } from '#shared/analysis/strategies/differences.ts';
 import { sum } from '#shared/core/money.ts';
-import { phoneWords } from '#shared/core/phone.ts';
+import { formatPhoneNumber } from '#shared/core/phone.ts';
 import { sheetTexts } from '#shared/closing/deal-sheets/texts.ts';
 import { type SheetDealFacts, type OfferFacts, type SheetFacts, type SheetProperty, formatStreet } from './facts.ts';
-import { miles, monthWords, NOTHING, formatCount, percent, formatRatioOrDash, typeWords, usd, usdAmong } from './words.ts';
+import { miles, formatMonthYear, NOTHING, formatCount, percent, formatRatioOrDash, typeWords, usd, chooseUsdFormat } from './words.ts';
 
 export interface Named {
   label: string;
@@ -41,15 +41,15 @@ export interface SheetContent {
   contact: string[];
 }
 export interface DealContent extends SheetContent {
-  /** What stands in the way of buying it; undefined for a house that is to be had. */
-  standing: string | undefined;
+  /** Why it cannot be bought; undefined for an available house. */
+  saleStatus: string | undefined;
   description: string;
   comparables: Table | undefined;
   returns: Table | undefined;
   notes: string[];
 }
 export interface OfferContent extends SheetContent {
-  /** To whom the offer is made. */
+  /** The recipient of the offer. */
   seller: string;
   /** What the seller does not pay. */
   notPaid: string[];
@@ -77,7 +77,7 @@ export const findLackingWords = (content: SheetContent & Partial<OfferContent & 
 
 const MOST_COMPARABLES = 5;
 
-function factsOf(property: SheetProperty): HouseFact[] {
+function listHouseFacts(property: SheetProperty): HouseFact[] {
   const facts: [HouseFact['kind'], string, string | null][] = [
     ['type', 'Type', typeWords(property.property_type)],
     ['bedrooms', 'Bedrooms', property.bedrooms ? formatCount(property.bedrooms) : null],
@@ -89,12 +89,12 @@ function factsOf(property: SheetProperty): HouseFact[] {
   return facts.flatMap(([kind, label, value]) => (value === null ? [] : [{ kind, label, value }]));
 }
 
-/** The value that the owner of the record stands for, with what the sales say of it. */
-function valueOf({ property, valuation }: SheetFacts): Named {
+/** The value according to the owner, with what the sales say. */
+function describeValue({ property, valuation }: SheetFacts): Named {
   const { low, high, coverage, as_of, as_of_note } = valuation;
   if (low === null || high === null) return { label: 'After repair value (ARV)', value: usd(property.arv), note: 'Our estimate' };
   // Two narrow lines on paper: how old the sales are comes first, so that it is never what is cut off.
-  const sales = as_of_note ? `Sales to ${monthWords(as_of)}` : 'Sales nearby';
+  const sales = as_of_note ? `Sales to ${formatMonthYear(as_of)}` : 'Sales nearby';
   return {
     label: 'After repair value (ARV)',
     value: usd(property.arv),
@@ -102,37 +102,37 @@ function valueOf({ property, valuation }: SheetFacts): Named {
   };
 }
 
-function repairsOf({ property, repairs }: SheetFacts): Named {
+function describeRepairs({ property, repairs }: SheetFacts): Named {
   const amount = property.repair_estimate ?? repairs?.expected ?? 0;
-  const isBacked = repairs !== null && holdsEstimate(amount, repairs.expected);
+  const isBacked = repairs !== null && matchEstimate(amount, repairs.expected);
   return { label: 'Repairs', value: usd(amount), note: isBacked ? `${usd(repairs.low)} to ${usd(repairs.high)}` : 'Our estimate' };
 }
 
-const contactOf = ({ account }: SheetFacts): string[] => [
+const listContactLines = ({ account }: SheetFacts): string[] => [
   `${account.first_name} ${account.last_name}`,
   account.company_name,
-  phoneWords(account.phone),
+  formatPhoneNumber(account.phone),
   account.email,
 ];
 
-const common = (facts: SheetFacts, kind: string, figures: Named[]): SheetContent => ({
+const buildCommonContent = (facts: SheetFacts, kind: string, figures: Named[]): SheetContent => ({
   kind,
   date: formatDay(findToday({ account: facts.account, now: () => facts.at })),
   company: facts.account.company_name,
   title: formatStreet(facts.property),
   place: `${facts.property.city}, ${facts.property.state} ${facts.property.zip} · ${facts.property.county} County`,
   figures,
-  facts: factsOf(facts.property),
-  contact: contactOf(facts),
+  facts: listHouseFacts(facts.property),
+  contact: listContactLines(facts),
 });
 
-function standingOf({ property, deal }: SheetFacts): string | undefined {
+function describeSaleStatus({ property, deal }: SheetFacts): string | undefined {
   if (isSold({ status: property.status, deal: deal?.status ?? null })) return sheetTexts.isSold;
   return property.status === 'pending' || deal?.status === 'pending' ? sheetTexts.isPending : undefined;
 }
 
 /** The sheet for buyers. */
-export function dealContent(facts: SheetDealFacts): DealContent {
+export function buildDealContent(facts: SheetDealFacts): DealContent {
   const { property, price, valuation, returns } = facts;
   const repairs = property.repair_estimate ?? facts.repairs?.expected ?? 0;
   // What the house itself was sold for, to us perhaps, is nobody else's business.
@@ -140,13 +140,13 @@ export function dealContent(facts: SheetDealFacts): DealContent {
   const shown = included.slice(0, MOST_COMPARABLES);
   const calculated = returns.filter(({ profit }) => profit !== null);
   return {
-    ...common(facts, sheetTexts.deal, [
+    ...buildCommonContent(facts, sheetTexts.deal, [
       { label: 'Price', value: usd(price), note: 'All you pay us' },
-      valueOf(facts),
-      repairsOf(facts),
+      describeValue(facts),
+      describeRepairs(facts),
       { label: 'Spread', value: usd(sum(property.arv, -price, -repairs)), note: 'ARV less price and repairs' },
     ]),
-    standing: standingOf(facts),
+    saleStatus: describeSaleStatus(facts),
     description: property.description,
     comparables:
       shown.length === 0
@@ -171,7 +171,7 @@ export function dealContent(facts: SheetDealFacts): DealContent {
     returns:
       calculated.length === 0
         ? undefined
-        : withoutBlankColumns({
+        : dropBlankColumns({
             title: 'Returns at this price',
             lead: 'first',
             columns: ['', 'Profit', 'Cash needed', 'Return', 'Cap rate', 'Cash-on-cash', 'DSCR'],
@@ -191,21 +191,21 @@ export function dealContent(facts: SheetDealFacts): DealContent {
 }
 
 /** A figure that no row has is no column. */
-function withoutBlankColumns(table: Table): Table {
+function dropBlankColumns(table: Table): Table {
   const isShown = (_: string, at: number) => at === 0 || table.rows.some((row) => row[at] !== NOTHING);
   return { ...table, columns: table.columns.filter(isShown), rows: table.rows.map((row) => row.filter(isShown)) };
 }
 
-const offerOf = ({ property, deal }: SheetFacts): number => deal?.purchase_price ?? property.purchase_price;
+const calculateOffer = ({ property, deal }: SheetFacts): number => deal?.purchase_price ?? property.purchase_price;
 
 /** The sheet for the seller: the price, and nothing of what the house is worth to us unless that was asked for. */
 export function offerContent(facts: OfferFacts): OfferContent {
   const { property, deal, seller, holdsUntil, hasBreakdown } = facts;
-  const offer = offerOf(facts);
+  const offer = calculateOffer(facts);
   const isLand = property.property_type === 'land';
   return {
-    ...common(facts, sheetTexts.offer, [
-      { label: sheetTexts.offer, value: usdAmong([offer])(offer), note: `For the ${isLand ? 'land' : 'house'} as it stands` },
+    ...buildCommonContent(facts, sheetTexts.offer, [
+      { label: sheetTexts.offer, value: chooseUsdFormat([offer])(offer), note: `For the ${isLand ? 'land' : 'house'} as it stands` },
       { label: 'Closing', value: deal ? formatDay(deal.closing_date) : 'As agreed' },
       { label: sheetTexts.holdsUntil, value: formatDay(holdsUntil) },
     ]),
@@ -215,15 +215,15 @@ export function offerContent(facts: OfferFacts): OfferContent {
       'Commission: we charge none. An agent whom you hired is yours to pay.',
       `Our own costs: our side of the closing${isLand ? '' : ', the repairs'} and all that comes after it.`,
     ],
-    terms: termsOf(facts),
+    terms: listTerms(facts),
     notes: [sheetTexts.noAppraisalOfOffer, sheetTexts.investors, sheetTexts.noContract],
-    breakdown: hasBreakdown ? breakdownOf(facts) : undefined,
+    breakdown: hasBreakdown ? buildBreakdown(facts) : undefined,
   };
 }
 
-function breakdownOf(facts: SheetFacts): Breakdown {
+function buildBreakdown(facts: SheetFacts): Breakdown {
   const { property, assumptions } = facts;
-  const offer = offerOf(facts);
+  const offer = calculateOffer(facts);
   // Estimates, and so without cents: what they leave stands in the last step.
   const repairs = Math.round(property.repair_estimate ?? facts.repairs?.expected ?? 0);
   const holding = Math.round(property.holding_costs);
@@ -231,14 +231,14 @@ function breakdownOf(facts: SheetFacts): Breakdown {
   const buying = Math.round((offer * (assumptions.buy_closing ?? 0)) / 100);
   const rest = sum(property.arv, -repairs, -selling, -buying, -holding, -offer);
   const all: [string, number, string | undefined][] = [
-    ['What the house sells for when repaired (ARV)', property.arv, valueOf(facts).note],
-    ['Repairs', -repairs, repairsOf(facts).note],
+    ['What the house sells for when repaired (ARV)', property.arv, describeValue(facts).note],
+    ['Repairs', -repairs, describeRepairs(facts).note],
     ['Selling it: commission, closing, concessions', -selling, `${formatCount(assumptions.selling)}% of that value`],
     ['Buying it: closing', -buying, `${formatCount(assumptions.buy_closing)}% of the offer`],
     ['Taxes, insurance and utilities until it is sold', -holding, undefined],
     ['For the risk, the money and the work of who takes it on', -Math.max(0, rest), 'What is left between the costs and the offer'],
   ];
-  const amount = usdAmong([offer, ...all.map(([, value]) => value)]);
+  const amount = chooseUsdFormat([offer, ...all.map(([, value]) => value)]);
   const steps = all
     .filter(([, value], at) => at === 0 || value !== 0)
     .map(([label, value, note]) => ({ label, value: amount(value), ...(note ? { note } : {}) }));
@@ -257,7 +257,7 @@ const CONTINGENCY_WORDS = {
 } as const;
 
 /** What the deal says of them; without a deal they are still open. */
-function termsOf({ deal }: SheetFacts): string[] {
+function listTerms({ deal }: SheetFacts): string[] {
   if (!deal) return [sheetTexts.agreed];
   const conditions = Object.entries(CONTINGENCY_WORDS).flatMap(([field, words]) =>
     deal[field as keyof typeof CONTINGENCY_WORDS] ? [words] : [],

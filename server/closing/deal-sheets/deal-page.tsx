@@ -1,4 +1,4 @@
-/** The page of a deal for who has its link: the figures of the sheet, all photos, and the sheet itself to keep. No script, no cookie. */
+/** The public deal page: the sheet's figures, all photos, and the sheet as a file. No script, no cookie. */
 import { CallLink, LabelRow, OutsidePage } from '#server/outside/page.tsx';
 import { sheetTexts } from '#shared/closing/deal-sheets/texts.ts';
 import { type Photo, PHOTO_PIXELS, PHOTO_SIZES } from '#shared/records/photos/photo.ts';
@@ -12,7 +12,7 @@ interface DealPageProps {
 }
 
 export function DealPage({ content, photos, address }: DealPageProps) {
-  const { title, place, company, kind, date, standing: warning, comparables, returns } = content;
+  const { title, place, company, kind, date, saleStatus: warning, comparables, returns } = content;
   const [name = '', firm = '', phone = '', email = ''] = content.contact;
   return (
     <OutsidePage title={`${title}: ${kind}`} look="sheet">

@@ -12,7 +12,7 @@ import { DAY, MINUTE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import { aPhoto } from '#server/testing/photos.ts';
 import type { Activity } from '#shared/accounts/history/activity.ts';
-import { phoneWords } from '#shared/core/phone.ts';
+import { formatPhoneNumber } from '#shared/core/phone.ts';
 import { MOST_PHOTOS, type Photo, type PhotoUpload } from '#shared/records/photos/photo.ts';
 import { addDays } from '#shared/core/days.ts';
 import type { SheetLink } from '#shared/closing/deal-sheets/sheet.ts';
@@ -318,7 +318,7 @@ describe('sheets', () => {
       'Birch Ave',
       'Fix and flip',
       ann.user.company_name,
-      phoneWords(ann.user.phone),
+      formatPhoneNumber(ann.user.phone),
       'no appraisal',
     ])
       expect(text).toContain(words);

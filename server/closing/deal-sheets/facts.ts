@@ -1,13 +1,13 @@
 /** What the sheets of a property are made of. */
 import { and, desc, eq, ne } from 'drizzle-orm';
-import { ofAccount, ofProperty } from '#server/records/assumptions/assumptions.ts';
+import { findAccountAssumptions, findPropertyAssumptions } from '#server/records/assumptions/assumptions.ts';
 import { loadHouses } from '#server/records/buyers/house.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { deals } from '#server/records/deals/table.ts';
-import { addressKey } from '#server/core/address-key.ts';
+import { toAddressKey } from '#server/core/address-key.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { loadPhotos } from '#server/records/photos/photos.ts';
 import { properties } from '#server/records/properties/table.ts';
@@ -15,7 +15,7 @@ import { loadRepairs } from '#server/analysis/repairs/repairs.ts';
 import { valueProperty } from '#server/analysis/valuation/valuation.ts';
 import { type Assumptions, resolveAssumptions } from '#shared/analysis/strategies/assumptions.ts';
 import { toStrategyFacts } from '#shared/analysis/strategies/situation.ts';
-import { analyseStrategies, type StrategyResult } from '#shared/analysis/strategies/strategies.ts';
+import { evaluateStrategies, type StrategyResult } from '#shared/analysis/strategies/strategies.ts';
 import { addDays } from '#shared/core/days.ts';
 import { OFFER_HOLDS_DAYS, type OfferSheetQuery } from '#shared/closing/deal-sheets/sheet.ts';
 import { sheetTexts } from '#shared/closing/deal-sheets/texts.ts';
@@ -68,18 +68,18 @@ export interface OfferFacts extends SheetFacts {
 export async function offerFacts(scope: Scope, propertyId: number, { holds_until, breakdown }: OfferSheetQuery): Promise<OfferFacts> {
   const today = findToday(scope);
   if (holds_until && holds_until < today) throw new Invalid({ holds_until: [sheetTexts.isPast] });
-  const facts = await sheetFacts(scope, propertyId);
+  const facts = await loadSheetFacts(scope, propertyId);
   return {
     ...facts,
-    seller: await sellerOf(scope, facts),
+    seller: await findSeller(scope, facts),
     holdsUntil: holds_until ?? addDays(today, OFFER_HOLDS_DAYS),
     hasBreakdown: breakdown ?? false,
   };
 }
 
 /** The lead of the deal, else the only one at the address of the house. */
-async function sellerOf(scope: Scope, { property, deal }: SheetFacts): Promise<string | undefined> {
-  const key = addressKey(formatStreet(property), property.zip);
+async function findSeller(scope: Scope, { property, deal }: SheetFacts): Promise<string | undefined> {
+  const key = toAddressKey(formatStreet(property), property.zip);
   if (!deal && !key) return undefined;
   const found = await scope.read
     .select({ first_name: leads.first_name, last_name: leads.last_name, company: leads.company })
@@ -91,15 +91,15 @@ async function sellerOf(scope: Scope, { property, deal }: SheetFacts): Promise<s
   return [seller.first_name, seller.last_name].filter(Boolean).join(' ') || seller.company || undefined;
 }
 
-async function sheetFacts(scope: Scope, propertyId: number): Promise<SheetFacts> {
+async function loadSheetFacts(scope: Scope, propertyId: number): Promise<SheetFacts> {
   const property = await requireOwned(scope, scope.read, properties, propertyId, propertyTexts.notFound);
   const ofThis = and(eq(deals.property_id, propertyId), eq(deals.account_id, scope.account.id), ne(deals.status, 'cancelled'));
   const [[deal], valuation, repairs, account, own] = await Promise.all([
     scope.read.select().from(deals).where(ofThis).orderBy(desc(deals.created_at), desc(deals.id)).limit(1),
     valueProperty(scope, propertyId),
     loadRepairs(scope, propertyId),
-    ofAccount(scope),
-    ofProperty(scope, propertyId),
+    findAccountAssumptions(scope),
+    findPropertyAssumptions(scope, propertyId),
   ]);
   // Each buyer has a loan of his own, or none.
   const assumptions = resolveAssumptions({ flip_loan: 0, ...account?.values }, own?.values);
@@ -107,12 +107,12 @@ async function sheetFacts(scope: Scope, propertyId: number): Promise<SheetFacts>
 }
 
 /** Throws `NotFound`. Nothing in it tells what we pay. */
-export async function dealFacts(scope: Scope, propertyId: number): Promise<SheetDealFacts> {
-  const facts = await sheetFacts(scope, propertyId);
+export async function loadDealFacts(scope: Scope, propertyId: number): Promise<SheetDealFacts> {
+  const facts = await loadSheetFacts(scope, propertyId);
   const { property, repairs, assumptions } = facts;
   const [houses, photos] = await Promise.all([loadHouses(scope, [property]), loadPhotos(scope, propertyId)]);
   const price = houses.get(propertyId)?.ask ?? property.purchase_price;
   const forBuyer = { ...toStrategyFacts(property, repairs), purchase_price: price, assignment_fee: null };
-  const returns = analyseStrategies(forBuyer, assumptions).filter(({ strategy }) => OF_BUYERS.has(strategy));
+  const returns = evaluateStrategies(forBuyer, assumptions).filter(({ strategy }) => OF_BUYERS.has(strategy));
   return { ...facts, price, photos, returns };
 }

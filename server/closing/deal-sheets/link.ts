@@ -1,4 +1,4 @@
-/** The link by which a buyer gets to the sheet of a deal: signed, so that nobody can make one up, and of a version, so that it can be stopped. */
+/** The link to a deal's sheet: signed against forgery, and versioned so that it can be stopped. */
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { isSold } from '#server/records/buyers/availability.ts';
@@ -8,7 +8,7 @@ import { requireOwned } from '#server/db/records.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { type LinkKey, linkFor, readLink } from '#server/accounts/settings/links.ts';
 import { properties } from '#server/records/properties/table.ts';
-import { propertyLine } from '#shared/records/properties/property.ts';
+import { formatPropertyLine } from '#shared/records/properties/property.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { sheetLinks } from './table.ts';
 
@@ -16,18 +16,20 @@ import { sheetLinks } from './table.ts';
 const FIRST = 1;
 
 /** The sheet of a property below the public address; without a buyer it is nobody's own. `version` as `linkVersion` has it. */
-export const sheetUrl = (publicUrl: string, key: LinkKey, propertyId: number, buyerId: number | null, version: number): string =>
+export const buildSheetUrl = (publicUrl: string, key: LinkKey, propertyId: number, buyerId: number | null, version: number): string =>
   // Links were made before they had versions: those are of the first.
   linkFor(publicUrl, key, 'sheet', propertyId, buyerId ?? 0, ...(version === FIRST ? [] : [version]));
 
-/** Which links of a property work now; with a moment, those that were in force then: of any version before, when they were stopped since. */
+/**
+ * Which links of a property work now; with a moment, those that were in force then: of any version before, when they were stopped since.
+ */
 export async function linkVersion(db: Db, propertyId: number, at?: string): Promise<number> {
   const [links] = await db.select().from(sheetLinks).where(eq(sheetLinks.property_id, propertyId));
   if (!links) return FIRST;
   return at !== undefined && at <= links.replaced_at ? links.version - 1 : links.version;
 }
 
-/** Stops all links of a property that were made so far; gives the version of the next ones. Throws `NotFound`. */
+/** Stops all links of a property that were made so far; returns the version of the next ones. Throws `NotFound`. */
 export function stopLinks(scope: Scope, propertyId: number): Promise<number> {
   return scope.write(async (tx) => {
     const property = await requireOwned(scope, tx, properties, propertyId, propertyTexts.notFound);
@@ -38,12 +40,12 @@ export function stopLinks(scope: Scope, propertyId: number): Promise<number> {
       .onConflictDoUpdate({ target: sheetLinks.property_id, set: { version: sql`${sheetLinks.version} + 1`, replaced_at } })
       .returning({ version: sheetLinks.version });
     const changes = [{ field: 'public_links', before: 'working', after: 'stopped' }];
-    await emitEvents(scope, tx, [{ type: 'property.updated', subject_id: propertyId, summary: propertyLine(property), changes }]);
+    await emitEvents(scope, tx, [{ type: 'property.updated', subject_id: propertyId, summary: formatPropertyLine(property), changes }]);
     return links?.version ?? FIRST;
   });
 }
 
-/** Where a link leads: to a house that is to be had, to one that is not any more, or nowhere since it was stopped. */
+/** Where a link leads: to a house that is to be had, to one that is no longer, or nowhere since it was stopped. */
 interface OpenedLink {
   account_id: number;
   property_id: number;

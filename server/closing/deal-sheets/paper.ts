@@ -1,5 +1,5 @@
 /** One page of paper, filled from the top: each part knows how high it may get, and what does not fit is cut with an ellipsis. */
-import { LETTER, newPdf, type Pdf, type TextStyle } from '#server/core/pdf.ts';
+import { LETTER, createPdf, type Pdf, type TextStyle } from '#server/core/pdf.ts';
 import type { Named, SheetContent, Table } from './content.ts';
 
 const MARGIN = 44;
@@ -11,8 +11,8 @@ const SHADE = '#f3f4f7';
 const WARNING = '#8a4b00';
 const GAP = 12;
 
-/** Room for so many lines of a size. */
-const lines = (count: number, size: number) => count * size * 1.32;
+/** The height of a number of lines. */
+const measureLines = (count: number, size: number) => count * size * 1.32;
 
 export interface Paper {
   pdf: Pdf;
@@ -21,18 +21,18 @@ export interface Paper {
 }
 
 /** A sheet with its head: who it is from, what it is, and the house. */
-export function newSheet({ kind, date, company, title, place }: SheetContent, at: Date): Paper {
-  const pdf = newPdf({ title: `${kind}: ${title}`, author: company, at, margin: MARGIN });
-  const head = { x: MARGIN, y: MARGIN, size: 9, height: lines(1, 9) };
+export function createSheet({ kind, date, company, title, place }: SheetContent, at: Date): Paper {
+  const pdf = createPdf({ title: `${kind}: ${title}`, author: company, at, margin: MARGIN });
+  const head = { x: MARGIN, y: MARGIN, size: 9, height: measureLines(1, 9) };
   pdf.write(company, { ...head, weight: 'bold', width: WIDTH * 0.6 });
-  pdf.write(`${kind} · ${date}`, { ...head, x: MARGIN + WIDTH * 0.6, width: WIDTH * 0.4, align: 'right', colour: MUTED });
-  rule(pdf, MARGIN + 16);
-  pdf.write(title, { x: MARGIN, y: MARGIN + 28, size: 20, weight: 'bold', width: WIDTH, height: lines(1, 20) });
-  pdf.write(place, { x: MARGIN, y: MARGIN + 54, size: 10, width: WIDTH, height: lines(1, 10), colour: MUTED });
+  pdf.write(`${kind} · ${date}`, { ...head, x: MARGIN + WIDTH * 0.6, width: WIDTH * 0.4, align: 'right', color: MUTED });
+  drawRule(pdf, MARGIN + 16);
+  pdf.write(title, { x: MARGIN, y: MARGIN + 28, size: 20, weight: 'bold', width: WIDTH, height: measureLines(1, 20) });
+  pdf.write(place, { x: MARGIN, y: MARGIN + 54, size: 10, width: WIDTH, height: measureLines(1, 10), color: MUTED });
   return { pdf, y: MARGIN + 78 };
 }
 
-const rule = (pdf: Pdf, y: number) =>
+const drawRule = (pdf: Pdf, y: number) =>
   void pdf.page
     .moveTo(MARGIN, y)
     .lineTo(MARGIN + WIDTH, y)
@@ -41,16 +41,16 @@ const rule = (pdf: Pdf, y: number) =>
     .stroke();
 
 /** The figures that matter most, side by side on a shade. */
-export function figureRow(paper: Paper, figures: readonly Named[]): void {
+export function drawFigureRow(paper: Paper, figures: readonly Named[]): void {
   const { pdf, y } = paper;
   const height = 62;
   const each = WIDTH / figures.length;
   pdf.page.roundedRect(MARGIN, y, WIDTH, height, 6).fill(SHADE);
   figures.forEach(({ label, value, note }, at) => {
     const box = { x: MARGIN + at * each + 12, width: each - 20 };
-    pdf.write(label, { ...box, y: y + 8, size: 8, height: lines(1, 8), colour: MUTED });
-    pdf.write(value, { ...box, y: y + 19, size: 16, weight: 'bold', height: lines(1, 16) });
-    if (note) pdf.write(note, { ...box, y: y + 40, size: 7, height: lines(2, 7), colour: MUTED });
+    pdf.write(label, { ...box, y: y + 8, size: 8, height: measureLines(1, 8), color: MUTED });
+    pdf.write(value, { ...box, y: y + 19, size: 16, weight: 'bold', height: measureLines(1, 16) });
+    if (note) pdf.write(note, { ...box, y: y + 40, size: 7, height: measureLines(2, 7), color: MUTED });
   });
   paper.y += height + GAP;
 }
@@ -58,37 +58,37 @@ export function figureRow(paper: Paper, figures: readonly Named[]): void {
 /** With what is between it and the next part. */
 export const NOTICE_HEIGHT = 24 + GAP;
 
-/** A sentence that nobody may miss. */
-export function notice(paper: Paper, text: string): void {
+/** A prominent notice. */
+export function drawNotice(paper: Paper, text: string): void {
   const { pdf, y } = paper;
   pdf.page
     .roundedRect(MARGIN, y, WIDTH, NOTICE_HEIGHT - GAP, 6)
     .lineWidth(1)
     .strokeColor(WARNING)
     .stroke();
-  pdf.write(text, { x: MARGIN + 12, y: y + 6, size: 10, weight: 'bold', width: WIDTH - 24, height: lines(1, 10), colour: WARNING });
+  pdf.write(text, { x: MARGIN + 12, y: y + 6, size: 10, weight: 'bold', width: WIDTH - 24, height: measureLines(1, 10), color: WARNING });
   paper.y += NOTICE_HEIGHT;
 }
 
 /** Facts of the house in one row, as many as there are. */
-export function factRow(paper: Paper, facts: readonly Named[]): void {
+export function drawFactRow(paper: Paper, facts: readonly Named[]): void {
   const { pdf, y } = paper;
   const each = WIDTH / Math.max(1, facts.length);
   facts.forEach(({ label, value }, at) => {
     const box = { x: MARGIN + at * each, width: each - 8 };
-    pdf.write(label, { ...box, y, size: 8, height: lines(1, 8), colour: MUTED });
-    pdf.write(value, { ...box, y: y + 11, size: 10, height: lines(1, 10) });
+    pdf.write(label, { ...box, y, size: 8, height: measureLines(1, 8), color: MUTED });
+    pdf.write(value, { ...box, y: y + 11, size: 10, height: measureLines(1, 10) });
   });
   paper.y += 26 + GAP;
 }
 
-export function heading(paper: Paper, text: string): void {
-  paper.pdf.write(text, { x: MARGIN, y: paper.y, size: 11, weight: 'bold', width: WIDTH, height: lines(1, 11) });
+export function drawHeading(paper: Paper, text: string): void {
+  paper.pdf.write(text, { x: MARGIN, y: paper.y, size: 11, weight: 'bold', width: WIDTH, height: measureLines(1, 11) });
   paper.y += 18;
 }
 
-/** A text of at most so many lines. */
-export function paragraph(paper: Paper, text: string, most: number, style: TextStyle = {}): void {
+/** A text of a limited number of lines. */
+export function drawParagraph(paper: Paper, text: string, most: number, style: TextStyle = {}): void {
   const size = style.size ?? 9;
   const all = { size, width: WIDTH, lineGap: 1.5, ...style };
   const height = Math.min(paper.pdf.heightOf(text, all), most * (size * 1.22 + 1.5));
@@ -99,49 +99,49 @@ export function paragraph(paper: Paper, text: string, most: number, style: TextS
 
 const FIRST_COLUMN = 0.28;
 
-export function table(paper: Paper, { title, columns, rows, note }: Table): void {
-  heading(paper, title);
+export function drawTable(paper: Paper, { title, columns, rows, note }: Table): void {
+  drawHeading(paper, title);
   const { pdf } = paper;
   const rest = (WIDTH * (1 - FIRST_COLUMN)) / (columns.length - 1);
   const cells = (texts: readonly string[], style: TextStyle) =>
     texts.forEach((text, at) => {
       const box =
         at === 0 ? { x: MARGIN, width: WIDTH * FIRST_COLUMN - 6 } : { x: MARGIN + WIDTH * FIRST_COLUMN + (at - 1) * rest, width: rest - 4 };
-      pdf.write(text, { ...box, y: paper.y, height: lines(1, style.size ?? 9), align: at === 0 ? 'left' : 'right', ...style });
+      pdf.write(text, { ...box, y: paper.y, height: measureLines(1, style.size ?? 9), align: at === 0 ? 'left' : 'right', ...style });
     });
-  cells(columns, { size: 8, colour: MUTED });
+  cells(columns, { size: 8, color: MUTED });
   paper.y += 12;
   for (const row of rows) {
-    rule(pdf, paper.y - 1);
+    drawRule(pdf, paper.y - 1);
     paper.y += 2;
     cells(row, { size: 9 });
     paper.y += 13;
   }
   paper.y += 2;
-  paragraph(paper, note, 2, { size: 8, colour: MUTED });
+  drawParagraph(paper, note, 2, { size: 8, color: MUTED });
   paper.y += GAP / 2;
 }
 
-/** Steps of a sum: what it is, what is said of it, the amount; the last one is the result. */
-export function steps(paper: Paper, all: readonly Named[]): void {
+/** Steps of a sum: label, note and amount; the last one is the result. */
+export function drawSteps(paper: Paper, all: readonly Named[]): void {
   const { pdf } = paper;
   all.forEach(({ label, value, note }, at) => {
     const isLast = at === all.length - 1;
-    rule(pdf, paper.y - 4);
+    drawRule(pdf, paper.y - 4);
     const weight = isLast ? 'bold' : 'regular';
-    pdf.write(label, { x: MARGIN, y: paper.y, size: 10.5, weight, width: WIDTH * 0.72, height: lines(1, 10.5) });
+    pdf.write(label, { x: MARGIN, y: paper.y, size: 10.5, weight, width: WIDTH * 0.72, height: measureLines(1, 10.5) });
     pdf.write(value, {
       x: MARGIN + WIDTH * 0.72,
       y: paper.y,
       size: 10.5,
       weight,
       width: WIDTH * 0.28,
-      height: lines(1, 10.5),
+      height: measureLines(1, 10.5),
       align: 'right',
     });
     paper.y += 15;
     if (note) {
-      pdf.write(note, { x: MARGIN, y: paper.y - 1, size: 8, width: WIDTH * 0.72, height: lines(1, 8), colour: MUTED });
+      pdf.write(note, { x: MARGIN, y: paper.y - 1, size: 8, width: WIDTH * 0.72, height: measureLines(1, 8), color: MUTED });
       paper.y += 11;
     }
     paper.y += 8;
@@ -150,9 +150,9 @@ export function steps(paper: Paper, all: readonly Named[]): void {
 }
 
 /** A list of short lines, each cut where it does not fit. */
-export function bullets(paper: Paper, texts: readonly string[]): void {
+export function drawBullets(paper: Paper, texts: readonly string[]): void {
   for (const text of texts) {
-    paper.pdf.write(`•  ${text}`, { x: MARGIN, y: paper.y, size: 10, width: WIDTH, height: lines(1, 10) });
+    paper.pdf.write(`•  ${text}`, { x: MARGIN, y: paper.y, size: 10, width: WIDTH, height: measureLines(1, 10) });
     paper.y += 15;
   }
   paper.y += GAP / 2;
@@ -161,10 +161,10 @@ export function bullets(paper: Paper, texts: readonly string[]): void {
 const BETWEEN_SIGNATURES = 18;
 
 /** A sentence to put one's name to, above lines for what is written by hand. */
-export function signatureLine(paper: Paper, sentence: string, names: readonly string[]): void {
+export function drawSignatureLine(paper: Paper, sentence: string, names: readonly string[]): void {
   const { pdf } = paper;
   paper.y += GAP;
-  heading(paper, sentence);
+  drawHeading(paper, sentence);
   paper.y += 34;
   const each = (WIDTH - BETWEEN_SIGNATURES * (names.length - 1)) / names.length;
   names.forEach((name, at) => {
@@ -175,36 +175,36 @@ export function signatureLine(paper: Paper, sentence: string, names: readonly st
       .lineWidth(0.7)
       .strokeColor(MUTED)
       .stroke();
-    pdf.write(name, { x, y: paper.y + 4, size: 8, width: each, height: lines(1, 8), colour: MUTED });
+    pdf.write(name, { x, y: paper.y + 4, size: 8, width: each, height: measureLines(1, 8), color: MUTED });
   });
   paper.y += 16 + GAP;
 }
 
 /** Begins another page. */
-export function nextPage(paper: Paper): void {
+export function addPage(paper: Paper): void {
   paper.pdf.page.addPage();
   paper.y = MARGIN;
 }
 
-/** At the bottom of the page: to whom to talk, and what has to be said. */
-export function foot({ pdf }: Paper, { contact }: Pick<SheetContent, 'contact'>, notes: readonly string[]): void {
-  const style: TextStyle = { size: 7.5, width: WIDTH, colour: MUTED, lineGap: 1 };
+/** At the bottom of the page: the contact and the notices. */
+export function drawFooter({ pdf }: Paper, { contact }: Pick<SheetContent, 'contact'>, notes: readonly string[]): void {
+  const style: TextStyle = { size: 7.5, width: WIDTH, color: MUTED, lineGap: 1 };
   const words = notes.join(' ');
   const height = Math.min(pdf.heightOf(words, style), 56);
   const top = BOTTOM - height - 26;
-  rule(pdf, top);
-  pdf.write(contact.join('  ·  '), { x: MARGIN, y: top + 7, size: 9, weight: 'bold', width: WIDTH, height: lines(1, 9) });
+  drawRule(pdf, top);
+  pdf.write(contact.join('  ·  '), { x: MARGIN, y: top + 7, size: 9, weight: 'bold', width: WIDTH, height: measureLines(1, 9) });
   pdf.write(words, { ...style, x: MARGIN, y: top + 23, height: height + 1 });
 }
 
 const PHOTO_BOX = { height: 172, gap: 6, large: 0.64 };
 
 /** One large picture and two beside it; one or two get all the room. So many points lower than usual. */
-export function photoRow(paper: Paper, pictures: readonly Buffer[], less = 0): void {
+export function drawPhotoRow(paper: Paper, pictures: readonly Buffer[], less = 0): void {
   const [first, second, third] = pictures;
   if (!first) return;
   const high = PHOTO_BOX.height - less;
-  boxesFor(pictures.length, high).forEach(({ x, y, width, height }, at) => {
+  placePhotos(pictures.length, high).forEach(({ x, y, width, height }, at) => {
     const picture = [first, second, third][at];
     if (!picture) return;
     const { page } = paper.pdf;
@@ -217,7 +217,7 @@ export function photoRow(paper: Paper, pictures: readonly Buffer[], less = 0): v
 }
 
 /** Where each of up to three pictures stands. */
-function boxesFor(count: number, height: number): { x: number; y: number; width: number; height: number }[] {
+function placePhotos(count: number, height: number): { x: number; y: number; width: number; height: number }[] {
   const { gap, large } = PHOTO_BOX;
   if (count === 1) return [{ x: 0, y: 0, width: WIDTH, height }];
   if (count === 2) {

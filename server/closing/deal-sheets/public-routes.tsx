@@ -1,6 +1,6 @@
-/** The page of a deal for who has its link, at the root of the application. */
+/** The public deal page, at the root of the application. */
 import type { FastifyInstance } from 'fastify';
-import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { LINK_PATHS } from '#server/accounts/settings/links.ts';
 import { answerFile } from '#server/core/answer-file.ts';
 import type { Context, Scope } from '#server/core/context.ts';
@@ -12,11 +12,11 @@ import { sheetTexts } from '#shared/closing/deal-sheets/texts.ts';
 import { linkTexts } from '#shared/core/link-texts.ts';
 import { recordId } from '#shared/core/record.ts';
 import { PHOTO_SIZES } from '#shared/records/photos/photo.ts';
-import { dealContent } from './content.ts';
+import { buildDealContent } from './content.ts';
 import { DealPage } from './deal-page.tsx';
-import { dealFacts, type SheetDealFacts } from './facts.ts';
+import { loadDealFacts, type SheetDealFacts } from './facts.ts';
 import { openLink } from './link.ts';
-import { dealPaper, inTurn } from './sheets.ts';
+import { drawDealPaper, queueDrawing } from './sheets.ts';
 
 type Parts = Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>;
 
@@ -24,12 +24,12 @@ type Parts = Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>;
 const AN_HOUR = 'private, max-age=3600';
 
 /** Registers them. */
-export function dealPageRoutes(parts: Parts, report: (error: unknown) => void): (app: FastifyInstance) => Promise<void> {
+export function createDealPageRoutes(parts: Parts, report: (error: unknown) => void): (app: FastifyInstance) => Promise<void> {
   const open = async (token: string) => {
     const link = await openLink(parts.store.read, token);
     if (!link) throw new NotFound(linkTexts.dead);
     if (link.state === 'open') return link;
-    const { account } = await scopeOfAccount(parts, link.account_id);
+    const { account } = await loadAccountScope(parts, link.account_id);
     const why =
       link.state === 'stopped'
         ? { title: linkTexts.dead, about: sheetTexts.stoppedAbout }
@@ -38,18 +38,18 @@ export function dealPageRoutes(parts: Parts, report: (error: unknown) => void): 
   };
   const factsBehind = async (token: string): Promise<{ scope: Scope; facts: SheetDealFacts }> => {
     const { account_id, property_id } = await open(token);
-    const scope = await scopeOfAccount(parts, account_id);
-    return { scope, facts: await dealFacts(scope, property_id) };
+    const scope = await loadAccountScope(parts, account_id);
+    return { scope, facts: await loadDealFacts(scope, property_id) };
   };
   // Each takes longer than a usual answer.
   return guestRoutes({ now: parts.now, report }, { visits: 60 }, ({ get }) => {
     get(`${LINK_PATHS.sheet}:token`, async ({ token }) => {
       const { facts } = await factsBehind(token);
-      return <DealPage content={dealContent(facts)} photos={facts.photos} address={LINK_PATHS.sheet + token} />;
+      return <DealPage content={buildDealContent(facts)} photos={facts.photos} address={LINK_PATHS.sheet + token} />;
     });
     get(`${LINK_PATHS.sheet}:token/deal-sheet.pdf`, async ({ token, reply }) => {
       const { scope, facts } = await factsBehind(token);
-      const content = await inTurn(scope, () => dealPaper(scope, facts));
+      const content = await queueDrawing(scope, () => drawDealPaper(scope, facts));
       return answerFile(reply, { name: 'deal-sheet.pdf', type: 'application/pdf', content });
     });
     for (const size of PHOTO_SIZES)

@@ -8,10 +8,10 @@ import { byId } from '#shared/core/record.ts';
 import { type SheetLink, sheetLink } from '#shared/closing/deal-sheets/sheet.ts';
 import { sheetTexts } from '#shared/closing/deal-sheets/texts.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
-import { linkVersion, sheetUrl, stopLinks } from './link.ts';
+import { linkVersion, buildSheetUrl, stopLinks } from './link.ts';
 
 /** The link to the sheet for buyers, which anybody who has it can open. Throws `NotFound`. */
-async function linkOf(scope: Scope, propertyId: number): Promise<SheetLink> {
+async function buildLink(scope: Scope, propertyId: number): Promise<SheetLink> {
   const [, version] = await Promise.all([
     requireOwned(scope, scope.read, properties, propertyId, propertyTexts.notFound),
     linkVersion(scope.read, propertyId),
@@ -21,7 +21,7 @@ async function linkOf(scope: Scope, propertyId: number): Promise<SheetLink> {
 
 async function linkOfVersion(scope: Scope, propertyId: number, version: number): Promise<SheetLink> {
   const key = await loadOutreachSettings(scope);
-  return { url: sheetUrl(scope.publicUrl ?? '', key, propertyId, null, version), is_public: scope.publicUrl !== undefined };
+  return { url: buildSheetUrl(scope.publicUrl ?? '', key, propertyId, null, version), is_public: scope.publicUrl !== undefined };
 }
 
 export const dealSheetsRouter = router({
@@ -35,7 +35,7 @@ export const dealSheetsRouter = router({
     )
     .input(byId)
     .output(sheetLink)
-    .mutation(({ ctx, input }) => linkOf(ctx.scope, input.id)),
+    .mutation(({ ctx, input }) => buildLink(ctx.scope, input.id)),
   replaceLink: accountProcedure
     .meta(
       rest.post('/properties/{id}/deal-sheet-link/replace', {

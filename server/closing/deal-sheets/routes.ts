@@ -1,12 +1,12 @@
-/** The sheets as files for who is signed in. Plain routes beside the procedures. */
+/** The sheets as files for signed-in users. Plain routes beside the procedures. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { describeFailures, describeFile, describeId, WITH_BEARER } from '#server/core/describe-routes.ts';
 import { answerFile } from '#server/core/answer-file.ts';
 import { answerProblems } from '#server/core/answer-problems.ts';
-import { admit, type Context } from '#server/core/context.ts';
+import { requireScope, type Context } from '#server/core/context.ts';
 import { recordId } from '#shared/core/record.ts';
 import { type Sheet, SHEETS } from '#shared/closing/deal-sheets/sheet.ts';
-import { inTurn, SHEET_MAKERS } from './sheets.ts';
+import { queueDrawing, SHEET_MAKERS } from './sheets.ts';
 
 const NAMES = Object.keys(SHEETS) as Sheet[];
 
@@ -43,16 +43,16 @@ export const SHEET_PATHS = Object.fromEntries(
   ]),
 );
 
-/** Registers the files under the prefix that the app has. */
-export function sheetRoutes({ createContext }: { createContext(request: FastifyRequest): Context }) {
+/** Registers the files under the app's prefix. */
+export function createSheetRoutes({ createContext }: { createContext(request: FastifyRequest): Context }) {
   return (app: FastifyInstance): void => {
     void app.register(async (routes) => {
       answerProblems(routes);
       for (const name of NAMES)
         routes.get<{ Params: { id: string } }>(`/properties/:id/${name}`, async (request, reply) => {
-          const { scope } = await admit(createContext(request), 'reads');
+          const { scope } = await requireScope(createContext(request), 'reads');
           const id = recordId.parse(request.params.id);
-          const content = await inTurn(scope, () => SHEET_MAKERS[name](scope, id, request.query));
+          const content = await queueDrawing(scope, () => SHEET_MAKERS[name](scope, id, request.query));
           return answerFile(reply, { name: `${name.replace('.pdf', '')}-${id}.pdf`, type: 'application/pdf', content });
         });
     });

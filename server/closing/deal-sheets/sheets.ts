@@ -2,16 +2,16 @@
 import type { Scope, Whose } from '#server/core/context.ts';
 import { limitConcurrency } from '#server/core/limit-concurrency.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
-import { paperThread, toBuffer } from '#server/core/paper-thread.ts';
-import { threadProgram } from '#server/core/thread-program.ts';
+import { createPaperThread, toBuffer } from '#server/core/paper-thread.ts';
+import { buildThreadProgram } from '#server/core/thread-program.ts';
 import { findFile } from '#server/records/photos/photos.ts';
 import { toJpeg } from '#server/records/photos/pictures.ts';
 import { toFieldErrors } from '#shared/core/problem.ts';
 import { offerSheetQuery, type Sheet } from '#shared/closing/deal-sheets/sheet.ts';
 import { sheetTexts } from '#shared/closing/deal-sheets/texts.ts';
 import type { Photo } from '#shared/records/photos/photo.ts';
-import { type DealContent, dealContent, findLackingWords, type OfferContent, offerContent } from './content.ts';
-import { type SheetDealFacts, dealFacts, offerFacts } from './facts.ts';
+import { type DealContent, buildDealContent, findLackingWords, type OfferContent, offerContent } from './content.ts';
+import { type SheetDealFacts, loadDealFacts, offerFacts } from './facts.ts';
 import type { SheetJob } from './sheet-thread.ts';
 
 const MOST_PHOTOS = 3;
@@ -29,9 +29,10 @@ async function offerSheet(scope: Scope, propertyId: number, query: unknown): Pro
 }
 
 /** For buyers; throws `NotFound`, and `Conflict` for words that cannot be printed. */
-const dealSheet = async (scope: Scope, propertyId: number): Promise<Buffer> => dealPaper(scope, await dealFacts(scope, propertyId));
+const drawDealSheet = async (scope: Scope, propertyId: number): Promise<Buffer> =>
+  drawDealPaper(scope, await loadDealFacts(scope, propertyId));
 
-const drawInThread = paperThread<SheetJob, { data: Uint8Array }>(threadProgram(import.meta.url, './sheet-thread.ts'));
+const drawInThread = createPaperThread<SheetJob, { data: Uint8Array }>(buildThreadProgram(import.meta.url, './sheet-thread.ts'));
 const draw = async (job: SheetJob): Promise<Buffer> => toBuffer((await drawInThread(job)).data);
 
 /** A page of paper takes a while to draw: two at once leave the server to others, and one of an account to other accounts. */
@@ -40,21 +41,21 @@ const ofAccounts = new Map<number, typeof drawing>();
 const WAITING_OF_ACCOUNT = 20;
 
 /** Draws one sheet of an account at a time; throws `Busy` when many wait already. */
-export function inTurn<T>({ account: { id } }: Whose, work: () => Promise<T>): Promise<T> {
+export function queueDrawing<T>({ account: { id } }: Whose, work: () => Promise<T>): Promise<T> {
   const own = ofAccounts.get(id) ?? limitConcurrency(1, WAITING_OF_ACCOUNT);
   ofAccounts.set(id, own);
   return own(() => drawing(work));
 }
 
 /** The sheet for buyers of facts that are known already; throws `Conflict` for words that cannot be printed. */
-export async function dealPaper(scope: Scope, facts: SheetDealFacts): Promise<Buffer> {
-  const content = dealContent(facts);
+export async function drawDealPaper(scope: Scope, facts: SheetDealFacts): Promise<Buffer> {
+  const content = buildDealContent(facts);
   assertPrintable(content);
-  const pictures = await picturesOf(scope, facts.photos.slice(0, MOST_PHOTOS));
+  const pictures = await loadPictures(scope, facts.photos.slice(0, MOST_PHOTOS));
   return draw({ kind: 'deal', content, at: facts.at, pictures });
 }
 
-async function picturesOf(scope: Scope, photos: readonly Photo[]): Promise<Buffer[]> {
+async function loadPictures(scope: Scope, photos: readonly Photo[]): Promise<Buffer[]> {
   const made: Buffer[] = [];
   for (const { id } of photos) {
     const file = await findFile(scope.read, scope.account.id, id, 'large');
@@ -72,5 +73,5 @@ function assertPrintable(content: DealContent | OfferContent): void {
 /** By the last part of their path. */
 export const SHEET_MAKERS: Record<Sheet, (scope: Scope, propertyId: number, query: unknown) => Promise<Buffer>> = {
   'offer-sheet.pdf': offerSheet,
-  'deal-sheet.pdf': dealSheet,
+  'deal-sheet.pdf': drawDealSheet,
 };

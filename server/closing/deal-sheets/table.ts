@@ -1,5 +1,5 @@
 import { integer, sqliteTable } from 'drizzle-orm/sqlite-core';
-import { momentColumn, owner } from '#server/db/columns.ts';
+import { momentColumn, addOwner } from '#server/db/columns.ts';
 import { properties } from '#server/records/properties/table.ts';
 
 /** Which public links of a property's deal sheet work: without a row all of them, since nobody has stopped any. */
@@ -8,7 +8,7 @@ export const sheetLinks = sqliteTable('sheet_links', {
     .primaryKey()
     .notNull()
     .references(() => properties.id, { onDelete: 'cascade' }),
-  account_id: owner(),
+  account_id: addOwner(),
   /** From 2: what links that work carry. */
   version: integer().notNull(),
   /** When those before it were stopped. */

@@ -7,23 +7,24 @@ const month = makeOnce(() => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC',
 
 export const NOTHING = '–';
 type Amount = number | null | undefined;
-const orNothing = (write: (value: number) => string) => (value: Amount) => (value === null || value === undefined ? NOTHING : write(value));
+const formatOrNothing = (write: (value: number) => string) => (value: Amount) =>
+  value === null || value === undefined ? NOTHING : write(value);
 
 /** "$214,000" */
-export const usd = orNothing(formatDollars);
+export const usd = formatOrNothing(formatDollars);
 /** Amounts that are read as a sum: with cents in all of them where one has any. */
-export const usdAmong = (amounts: readonly number[]) => (amounts.every(Number.isInteger) ? usd : formatDollarsAndCents);
+export const chooseUsdFormat = (amounts: readonly number[]) => (amounts.every(Number.isInteger) ? usd : formatDollarsAndCents);
 /** "1,240", "1.5" */
-export const formatCount = orNothing(formatNumber);
+export const formatCount = formatOrNothing(formatNumber);
 /** "12.4%" */
-export const percent = orNothing((value) => `${formatOneDecimal(value)}%`);
+export const percent = formatOrNothing((value) => `${formatOneDecimal(value)}%`);
 /** "1.24" */
-export const formatRatioOrDash = orNothing(formatRatio);
+export const formatRatioOrDash = formatOrNothing(formatRatio);
 /** "0.4 mi" */
-export const miles = orNothing((value) => `${formatOneDecimal(value)} mi`);
+export const miles = formatOrNothing((value) => `${formatOneDecimal(value)} mi`);
 
 /** "Mar 2026", for YYYY-MM-DD. */
-export const monthWords = (value: string): string => month().format(new Date(`${value.slice(0, 10)}T00:00:00Z`));
+export const formatMonthYear = (value: string): string => month().format(new Date(`${value.slice(0, 10)}T00:00:00Z`));
 
 /** "Single family" */
 export const typeWords = (type: (typeof PROPERTY_TYPES)[number]): string => {

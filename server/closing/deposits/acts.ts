@@ -1,7 +1,7 @@
 /** What happens to a deposit: paid in, released, refunded, disputed. Two of three settle it. */
 import { and, eq } from 'drizzle-orm';
 import { appendLedger, type NewLedgerRow } from '#server/closing/ledger/append.ts';
-import { meetTermWithin } from '#server/closing/terms/terms.ts';
+import { completeTermWithin } from '#server/closing/terms/terms.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
@@ -19,7 +19,7 @@ import { depositTexts } from '#shared/closing/deposits/texts.ts';
 import { toCents } from '#shared/core/money.ts';
 import type { TermKind } from '#shared/closing/terms/term.ts';
 import type { LedgerRow } from '#shared/closing/ledger/ledger.ts';
-import { depositRecords, type DepositRow, openContingency, subjectOf } from './deposits.ts';
+import { depositRecords, type DepositRow, openContingency, toLedgerSubject } from './deposits.ts';
 import { deposits, type StoredVotes } from './table.ts';
 
 /** Who records it; the account itself when left out. */
@@ -47,7 +47,7 @@ function assertHeld({ status }: DepositRow): void {
   if (status === 'expected') throw new Conflict(depositTexts.notHeld);
 }
 
-const money = (row: DepositRow) => ({ amount_cents: toCents(row.amount) });
+const toLedgerAmount = (row: DepositRow) => ({ amount_cents: toCents(row.amount) });
 
 /** A document of the deal that shows it. */
 export interface Receipt {
@@ -55,13 +55,13 @@ export interface Receipt {
   sha256: string;
 }
 
-function hold(scope: Scope, row: DepositRow, { received_on, note }: DepositEventInput, receipt: Receipt | undefined): Step {
+function receiveDeposit(scope: Scope, row: DepositRow, { received_on, note }: DepositEventInput, receipt: Receipt | undefined): Step {
   const today = findToday(scope);
   const held_on = received_on ?? today;
   if (held_on > today) throw new Invalid({ received_on: [depositTexts.futureDay] });
   if (IS_SETTLED.has(row.status)) throw new Conflict(depositTexts.settled(row.status));
   if (row.status !== 'expected') throw new Conflict(depositTexts.notExpected);
-  const data = { ...money(row), received_on: held_on, note: note ?? undefined, receipt_sha256: receipt?.sha256 };
+  const data = { ...toLedgerAmount(row), received_on: held_on, note: note ?? undefined, receipt_sha256: receipt?.sha256 };
   return {
     change: { status: 'held', held_on, ...(receipt ? { receipt_id: receipt.id } : {}) },
     event: 'deposit.held',
@@ -74,14 +74,14 @@ function agree(scope: Scope, row: DepositRow, wants: 'release' | 'refund', party
   assertHeld(row);
   const votes: StoredVotes = { ...row.votes, [party]: { wants, at: scope.now().toISOString() } };
   const agreed = DEPOSIT_PARTIES.filter((one) => votes[one]?.wants === wants);
-  const vote = { event: `deposit.${wants}_agreed`, data: { ...money(row), party, note: note ?? undefined } } as const;
+  const vote = { event: `deposit.${wants}_agreed`, data: { ...toLedgerAmount(row), party, note: note ?? undefined } } as const;
   if (agreed.length < VOTES_NEEDED) return { change: { votes }, event: 'deposit.updated', rows: [vote] };
   const status = wants === 'release' ? 'released' : 'refunded';
   const event = `deposit.${status}` as const;
   return {
     change: { votes, status, settled_on: findToday(scope) },
     event,
-    rows: [vote, { event, data: { ...money(row), agreed } }],
+    rows: [vote, { event, data: { ...toLedgerAmount(row), agreed } }],
   };
 }
 
@@ -89,7 +89,7 @@ function agree(scope: Scope, row: DepositRow, wants: 'release' | 'refund', party
 function cancel(scope: Scope, row: DepositRow, contingency: TermKind | null, note: string | null | undefined): Step {
   assertHeld(row);
   if (!contingency) throw new Conflict(depositTexts.noContingency);
-  const data = { ...money(row), because: contingency, inspection_ends_on: row.inspection_ends_on, note: note ?? undefined };
+  const data = { ...toLedgerAmount(row), because: contingency, inspection_ends_on: row.inspection_ends_on, note: note ?? undefined };
   return {
     change: { status: 'refunded', settled_on: findToday(scope) },
     event: 'deposit.refunded',
@@ -97,17 +97,17 @@ function cancel(scope: Scope, row: DepositRow, contingency: TermKind | null, not
   };
 }
 
-function dispute(row: DepositRow, note: string | null | undefined): Step {
+function markDisputed(row: DepositRow, note: string | null | undefined): Step {
   assertHeld(row);
   if (row.status === 'disputed') throw new Conflict(depositTexts.settled('disputed'));
-  const data = { ...money(row), note: note ?? undefined };
+  const data = { ...toLedgerAmount(row), note: note ?? undefined };
   return { change: { status: 'disputed' }, event: 'deposit.disputed', rows: [{ event: 'deposit.disputed', data }] };
 }
 
 function resolve(scope: Scope, row: DepositRow, { note, outcome }: DepositEventInput): Step {
   if (IS_SETTLED.has(row.status)) throw new Conflict(depositTexts.settled(row.status));
   if (row.status !== 'disputed') throw new Conflict(depositTexts.notDisputed);
-  const data = { ...money(row), outcome: outcome ?? undefined, note: note ?? undefined };
+  const data = { ...toLedgerAmount(row), outcome: outcome ?? undefined, note: note ?? undefined };
   return {
     change: { status: 'resolved', settled_on: findToday(scope) },
     event: 'deposit.updated',
@@ -129,35 +129,35 @@ interface Known {
   contingency: TermKind | null;
 }
 
-function stepFor(scope: Scope, row: DepositRow, input: DepositEventInput, { receipt, contingency }: Known): Step {
+function resolveStep(scope: Scope, row: DepositRow, input: DepositEventInput, { receipt, contingency }: Known): Step {
   const { kind, party, note } = input;
   switch (kind) {
     case 'held':
-      return hold(scope, row, input, receipt);
+      return receiveDeposit(scope, row, input, receipt);
     case 'release':
     case 'refund':
       return agree(scope, row, kind, party ?? 'me', note);
     case 'cancel':
       return cancel(scope, row, contingency, note);
     case 'dispute':
-      return dispute(row, note);
+      return markDisputed(row, note);
     case 'resolve':
       return resolve(scope, row, input);
     case 'wire_call':
-      return { change: {}, event: 'deposit.updated', rows: [{ event: 'deposit.wire_call', data: wireCall(row, input) }] };
+      return { change: {}, event: 'deposit.updated', rows: [{ event: 'deposit.wire_call', data: toWireCall(row, input) }] };
   }
 }
 
-const wireCall = (row: DepositRow, { called, phone, note }: DepositEventInput) => ({
-  ...money(row),
+const toWireCall = (row: DepositRow, { called, phone, note }: DepositEventInput) => ({
+  ...toLedgerAmount(row),
   called: called ?? undefined,
   phone: phone ?? undefined,
   verified_in_person: true,
   note: note ?? undefined,
 });
 
-/** Records what happened as a part of a larger change; throws `Conflict` where it does not fit, and `Invalid` without proof. */
-export async function actWithin(
+/** Records what happened as part of a larger change; throws `Conflict` where it does not fit, and `Invalid` without proof. */
+export async function recordActWithin(
   scope: Scope,
   tx: Db,
   id: number,
@@ -166,38 +166,38 @@ export async function actWithin(
 ): Promise<Acted> {
   const row = await depositRecords.requireUnchanged(scope, tx, id, expected);
   const contingency = input.kind === 'cancel' ? await findContingency(scope, tx, id) : null;
-  const step = stepFor(scope, row, input, { receipt, contingency });
+  const step = resolveStep(scope, row, input, { receipt, contingency });
   const deposit = await depositRecords.write(scope, tx, row, step.change, { event: { type: step.event } });
   let last: LedgerRow | undefined;
-  for (const entry of step.rows) last = await appendLedger(scope, tx, { ...entry, ...subjectOf(row), ...(by ? { actor: by } : {}) });
-  if (step.event === 'deposit.held' && row.direction === 'to_seller') await meetDepositTerm(scope, tx, row, by?.kind ?? 'me');
+  for (const entry of step.rows) last = await appendLedger(scope, tx, { ...entry, ...toLedgerSubject(row), ...(by ? { actor: by } : {}) });
+  if (step.event === 'deposit.held' && row.direction === 'to_seller') await completeDepositTerm(scope, tx, row, by?.kind ?? 'me');
   if (!last) throw new Error('A deposit changed without a row of the ledger');
   return { deposit, row: last };
 }
 
 /** The term asks for the deposit to the seller: it is met once nothing more is expected of it. */
-async function meetDepositTerm(scope: Scope, tx: Db, { deal_id }: DepositRow, actor: NonNullable<By>['kind']): Promise<void> {
+async function completeDepositTerm(scope: Scope, tx: Db, { deal_id }: DepositRow, actor: NonNullable<By>['kind']): Promise<void> {
   const own = and(eq(deposits.deal_id, deal_id), eq(deposits.account_id, scope.account.id));
   const expected = and(own, eq(deposits.direction, 'to_seller'), eq(deposits.status, 'expected'));
   const [open] = await tx.select({ id: deposits.id }).from(deposits).where(expected).limit(1);
-  if (!open) await meetTermWithin(scope, tx, deal_id, 'deposit_due', actor);
+  if (!open) await completeTermWithin(scope, tx, deal_id, 'deposit_due', actor);
 }
 
-/** The holder says that it has not arrived: written down, and told to the account. Throws `Conflict` once it has been paid in. */
-export async function noteNotArrived(scope: Scope, tx: Db, id: number, note: string, actor: NonNullable<By>): Promise<LedgerRow> {
+/** Records that the holder reports it has not arrived, and notifies the account. Throws `Conflict` once it has been paid in. */
+export async function recordNotArrived(scope: Scope, tx: Db, id: number, note: string, actor: NonNullable<By>): Promise<LedgerRow> {
   const row = await depositRecords.requireUnchanged(scope, tx, id);
   if (row.status !== 'expected') throw new Conflict(depositTexts.notExpected);
   const also = [{ field: 'holder_note', before: null, after: note }];
   await depositRecords.write(scope, tx, row, {}, { event: { type: 'deposit.not_arrived' }, also });
-  return appendLedger(scope, tx, { event: 'deposit.not_arrived', ...subjectOf(row), actor, data: { ...money(row), note } });
+  return appendLedger(scope, tx, { event: 'deposit.not_arrived', ...toLedgerSubject(row), actor, data: { ...toLedgerAmount(row), note } });
 }
 
-/** Records what happened. Of two parties that ask for different things at once, the first is heard and the other told. */
+/** Records what happened. If two parties act at once, the first wins and the other gets a conflict. */
 export async function recordDepositEvent(scope: Scope, id: number, input: DepositEventInput, expected?: Expected): Promise<Deposit> {
   const errors = findMissingProof(input);
   if (Object.keys(errors).length > 0) {
     await depositRecords.get(scope, id);
     throw new Invalid(errors);
   }
-  return (await scope.write((tx) => actWithin(scope, tx, id, input, { expected }))).deposit;
+  return (await scope.write((tx) => recordActWithin(scope, tx, id, input, { expected }))).deposit;
 }

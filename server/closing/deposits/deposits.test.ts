@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { liveChanges } from '#server/core/live.ts';
+import { createLiveChanges } from '#server/core/live.ts';
 import { DAY, IS_SQLITE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import { createHash } from 'node:crypto';
@@ -13,9 +13,9 @@ import { depositTexts } from '#shared/closing/deposits/texts.ts';
 import type { DealTerms } from '#shared/closing/terms/term.ts';
 import type { LedgerEntry } from '#shared/closing/ledger/ledger.ts';
 import { eq } from 'drizzle-orm';
-import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { ledger } from '#server/closing/ledger/table.ts';
-import { actionsOfDeposits } from '#server/workspace/today/from-deposits.ts';
+import { listDepositActions } from '#server/workspace/today/from-deposits.ts';
 import { hardenDeposits } from './jobs.ts';
 import { depositLinks } from './table.ts';
 
@@ -179,14 +179,14 @@ describe('a deposit', () => {
     expect((await ann.rest('POST', '/ledger/check')).body.data).toMatchObject({ is_whole: true });
   });
 
-  test('comes back without anybody else inside an open inspection, and turns hard after it, which is said the day before', async () => {
+  test('can be canceled alone inside an open inspection, and turns hard after it, with a warning the day before', async () => {
     const ann = await signUp(app);
     const [first, second] = [
       await aDeposit(ann, { inspection_ends_on: '2026-11-22' }),
       await aDeposit(ann, { inspection_ends_on: '2026-11-22' }),
     ];
     for (const deposit of [first, second]) await record(ann, deposit, held);
-    const parts = { store: app.store, live: liveChanges(), now: app.clock.now };
+    const parts = { store: app.store, live: createLiveChanges(), now: app.clock.now };
     expect(await hardenDeposits(parts)).toBe(0);
     const cancelled = await record(ann, first, { kind: 'cancel', note: 'Foundation' });
     expect(cancelled.body.data).toMatchObject({ status: 'refunded' });
@@ -217,7 +217,7 @@ describe('a deposit', () => {
     const west = await signUp(app, { time_zone: 'America/Los_Angeles' });
     const deposit = await aDeposit(west, { inspection_ends_on: '2026-11-20' });
     await record(west, deposit, held);
-    const parts = { store: app.store, live: liveChanges(), now: app.clock.now };
+    const parts = { store: app.store, live: createLiveChanges(), now: app.clock.now };
     // The day before was here already: the warning is due at once.
     expect(await hardenDeposits(parts)).toBe(1);
     // Nov 21 in Greenwich, and still Nov 20 in Los Angeles.
@@ -240,7 +240,7 @@ describe('a deposit', () => {
     const { actions } = (await ann.rest<{ actions: { key: string; due_on: string }[] }>('GET', '/next-actions')).body.data;
     const keys = actions.map(({ key }) => key).filter((key) => key.startsWith('deposit'));
     expect(keys.sort()).toEqual([late, soon].map(({ id }) => `deposit:${id}`).sort());
-    const first = await actionsOfDeposits(await scopeOfAccount({ ...app, live: liveChanges(), now: app.clock.now }, ann.user.id));
+    const first = await listDepositActions(await loadAccountScope({ ...app, live: createLiveChanges(), now: app.clock.now }, ann.user.id));
     expect(first.map(({ page_id }) => page_id)).toEqual([soon.deal_id, late.deal_id]);
   });
 
@@ -330,7 +330,7 @@ describe("the holder's link", () => {
     expect((await fetch(`${await linkOf(ann, plain)}/received`, { method: 'POST', redirect: 'manual', body: form })).status).toBe(303);
   });
 
-  test('ends when it is replaced, revoked or old, and is kept as a hash alone', async () => {
+  test('ends when it is replaced, revoked or old, and is stored only as a hash', async () => {
     const ann = await signUp(app);
     const deposit = await aDeposit(ann);
     const first = await linkOf(ann, deposit);
@@ -373,7 +373,7 @@ describe("the holder's link", () => {
     expect((await read(app.address + made)).html).not.toContain('no longer hold');
   });
 
-  test("is told nothing by another account's entry, and one gap is one row however its address is written", async () => {
+  test("learns nothing from another account's entry, and one gap is one row however its address is written", async () => {
     const [ann, bob] = [await signUp(app), await signUp(app)];
     const [mine, theirs] = [await aDeposit(ann), await aDeposit(bob)];
     const [link, other] = [await linkOf(ann, mine), await linkOf(bob, theirs)];

@@ -1,4 +1,4 @@
-/** What can be done with deposits. Every change is a row of the ledger too. */
+/** Functions for deposits. Every change is a row of the ledger too. */
 import { takePage } from '#server/db/list-source.ts';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { appendLedger, nameAccount } from '#server/closing/ledger/append.ts';
@@ -7,7 +7,7 @@ import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import { listPage } from '#server/db/list.ts';
-import { ownedRecords, requireOwned, storedFields } from '#server/db/records.ts';
+import { defineRecords, requireOwned, toStoredFields } from '#server/db/records.ts';
 import type { Db } from '#server/db/store.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import { deals } from '#server/records/deals/table.ts';
@@ -27,7 +27,7 @@ import { depositTexts } from '#shared/closing/deposits/texts.ts';
 import { formatUsd } from '#shared/core/format.ts';
 import { toCents } from '#shared/core/money.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
-import { leadName } from '#shared/records/leads/lead.ts';
+import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { depositLinks, deposits } from './table.ts';
 
 export type DepositRow = typeof deposits.$inferSelect;
@@ -80,12 +80,12 @@ const selectDeposits = (scope: Scope, db: Db, where: SQL | undefined) =>
 
 type Joined = Awaited<ReturnType<typeof selectDeposits>>[number];
 
-/** A row as the world sees it. */
+/** A row as the API shows it. */
 function toDeposit(scope: Scope, { deposit, contingency, lead: seller, buyer, address, city, state, link, receipt }: Joined): Deposit {
   const { account_id: _, is_warned: __, receipt_id: ___, votes, ...row } = deposit;
   const me = nameAccount(scope);
   const isToSeller = row.direction === 'to_seller';
-  const other = isToSeller ? leadName(seller) : (buyer ?? 'The buyer');
+  const other = isToSeller ? formatLeadName(seller) : (buyer ?? 'The buyer');
   const names = { me, other, holder: row.holder_name };
   const isOpen = link && link.expires_at > scope.now().toISOString();
   return {
@@ -110,7 +110,7 @@ type NewDeposit = DepositInput & { deal_id: number };
 
 const FIELDS = Object.keys(depositFields);
 
-export const depositRecords = ownedRecords({
+export const depositRecords = defineRecords({
   table: deposits,
   noun: 'deposit',
   notFound: depositTexts.notFound,
@@ -128,7 +128,7 @@ export const depositRecords = ownedRecords({
     const price = input.direction === 'to_seller' ? deal.purchase_price : deal.sale_price;
     if (input.amount > price) throw new Invalid({ amount: [depositTexts.abovePrice(formatUsd(toCents(price)))] });
     return {
-      ...storedFields(depositFields, input),
+      ...toStoredFields(depositFields, input),
       deal_id: input.deal_id,
       is_warned: false,
       receipt_id: before?.receipt_id ?? null,
@@ -138,12 +138,13 @@ export const depositRecords = ownedRecords({
 });
 
 /** What the ledger keeps of a deposit's terms. */
-const termsOf = ({ direction, amount, due_on, holder_name, holder_file, inspection_ends_on, payer, payee }: Deposit) => ({
+const pickTerms = ({ direction, amount, due_on, holder_name, holder_file, inspection_ends_on, payer, payee }: Deposit) => ({
   ...{ direction, amount_cents: toCents(amount), due_on, inspection_ends_on },
   ...{ holder: holder_name, holder_file, payer, payee },
 });
 /** What a row of the ledger is about. */
-export const subjectOf = ({ id, deal_id }: Pick<Deposit, 'id' | 'deal_id'>) => ({ subject: { entity: 'deposit', id }, deal_id }) as const;
+export const toLedgerSubject = ({ id, deal_id }: Pick<Deposit, 'id' | 'deal_id'>) =>
+  ({ subject: { entity: 'deposit', id }, deal_id }) as const;
 
 /** One page of the deposits of a deal. Throws `NotFound`. */
 export async function listDepositsOfDeal(scope: Scope, dealId: number, query: Omit<DepositsOfDealQuery, 'id'>): Promise<Page<Deposit>> {
@@ -163,7 +164,7 @@ export const createDeposit = (scope: Scope, dealId: number, input: DepositInput)
   scope.write(async (tx) => {
     await requireOwned(scope, tx, deals, dealId, dealTexts.notFound);
     const made = await depositRecords.createWithin(scope, tx, { ...input, deal_id: dealId });
-    await appendLedger(scope, tx, { event: 'deposit.expected', ...subjectOf(made), data: termsOf(made) });
+    await appendLedger(scope, tx, { event: 'deposit.expected', ...toLedgerSubject(made), data: pickTerms(made) });
     return made;
   });
 
@@ -175,8 +176,8 @@ export const updateDeposit = (scope: Scope, id: number, patch: Partial<DepositIn
     if (after.version > before.version)
       await appendLedger(scope, tx, {
         event: 'deposit.changed',
-        ...subjectOf(after),
-        data: { before: termsOf(before), after: termsOf(after) },
+        ...toLedgerSubject(after),
+        data: { before: pickTerms(before), after: pickTerms(after) },
       });
     return after;
   });
@@ -186,6 +187,6 @@ export const removeDeposit = (scope: Scope, id: number, expected?: Expected): Pr
   scope.write((tx) =>
     depositRecords.removeWithin(scope, tx, id, expected, async (_, deposit) => {
       if (deposit.status !== 'expected') throw new Conflict(depositTexts.onlyExpected);
-      await appendLedger(scope, tx, { event: 'deposit.removed', ...subjectOf(deposit), data: termsOf(deposit) });
+      await appendLedger(scope, tx, { event: 'deposit.removed', ...toLedgerSubject(deposit), data: pickTerms(deposit) });
     }),
   );

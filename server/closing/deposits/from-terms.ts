@@ -9,7 +9,7 @@ import { addDays } from '#shared/core/days.ts';
 import { depositRecords } from './deposits.ts';
 import { deposits } from './table.ts';
 
-const takeDay = (scope: Scope, dealId: number): Promise<void> =>
+const applyDay = (scope: Scope, dealId: number): Promise<void> =>
   scope.write(async (tx) => {
     const [term] = await tx
       .select()
@@ -50,6 +50,6 @@ export const depositTermSubscriber: Subscriber = {
   handle: async (scope, happened) => {
     const added = happened.filter(({ type }) => type === 'deposit.created').map(({ subject_id }) => subject_id);
     const changed = happened.filter(({ type }) => type !== 'deposit.created').map(({ subject_id }) => subject_id);
-    for (const dealId of new Set([...changed, ...(await findDeals(scope, added))])) await takeDay(scope, dealId);
+    for (const dealId of new Set([...changed, ...(await findDeals(scope, added))])) await applyDay(scope, dealId);
   },
 };

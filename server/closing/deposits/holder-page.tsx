@@ -1,11 +1,11 @@
-/** The page of a deposit for who holds it: one question, answered by a form. No script, no cookie. */
+/** The holder's page of a deposit: one question, answered by a form. No script, no cookie. */
 import type { ReactNode } from 'react';
 import { markField, LabelRow, type LinkSender, OutsidePage, CallLink } from '#server/outside/page.tsx';
 import { type Deposit, type DepositVote, VOTES_NEEDED } from '#shared/closing/deposits/deposit.ts';
 import { holderTexts } from '#shared/closing/deposits/texts.ts';
 import { toDay } from '#shared/core/days.ts';
 import { formatDay, formatDollarsAndCents } from '#shared/core/format.ts';
-import { phoneWords } from '#shared/core/phone.ts';
+import { formatPhoneNumber } from '#shared/core/phone.ts';
 
 /** What the holder was given when they confirmed: sequence, hash and signature of the row. */
 export interface GivenEntry {
@@ -71,7 +71,7 @@ const MissingEntry = ({ entry: { sequence, hash }, sender: { phone } }: { entry:
     <b>
       Our records no longer hold your entry {sequence} ({hash.slice(0, 12)}).
     </b>{' '}
-    They were restored from an older copy. Keep your receipt and call us{phone ? `: ${phoneWords(phone)}` : '.'}
+    They were restored from an older copy. Keep your receipt and call us{phone ? `: ${formatPhoneNumber(phone)}` : '.'}
   </p>
 );
 

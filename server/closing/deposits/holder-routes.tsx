@@ -1,7 +1,7 @@
-/** The page of a deposit for who has its link: read, confirm, release, dispute. Forms alone, at the root of the application. */
+/** The holder's routes of a deposit: read, confirm, release, dispute. Forms only, at the root of the application. */
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { appendLedger, nameAccount } from '#server/closing/ledger/append.ts';
 import { readInstanceKey } from '#server/closing/ledger/instance-key.ts';
 import { findEntry, isAnyEntry, nodeCrypto } from '#server/closing/ledger/ledger.ts';
@@ -10,7 +10,7 @@ import { findToday, findZone } from '#server/core/account-days.ts';
 import type { Context, Scope } from '#server/core/context.ts';
 import { Conflict, Invalid, NotFound } from '#server/core/errors.ts';
 import type { SentFile } from '#server/core/multipart.ts';
-import { windowLimit } from '#server/core/overload/window-limit.ts';
+import { createWindowLimit } from '#server/core/overload/window-limit.ts';
 import { LinkEnded } from '#server/outside/end-page.tsx';
 import { type GuestCall, guestRoutes } from '#server/outside/guest-routes.tsx';
 import type { LinkSender } from '#server/outside/page.tsx';
@@ -18,17 +18,17 @@ import { type CheckedDocument, checkDocument } from '#server/records/documents/c
 import { storeDocument } from '#server/records/documents/documents.ts';
 import { NoDocument } from '#server/records/documents/no-document.ts';
 import { type Deposit, depositEventInput, type DepositEventInput, MAX_RECEIPT_BYTES } from '#shared/closing/deposits/deposit.ts';
-import { holdsAccountNumber } from '#shared/closing/deposits/account-numbers.ts';
+import { hasAccountNumber } from '#shared/closing/deposits/account-numbers.ts';
 import { depositTexts, holderTexts } from '#shared/closing/deposits/texts.ts';
 import { toCanonicalJson } from '#shared/closing/ledger/canonical.ts';
 import { type LedgerRow, toSignedText } from '#shared/closing/ledger/ledger.ts';
 import { toDay } from '#shared/core/days.ts';
 import { formatDay } from '#shared/core/format.ts';
 import { linkTexts } from '#shared/core/link-texts.ts';
-import { actWithin, noteNotArrived } from './acts.ts';
-import { getDeposit, subjectOf } from './deposits.ts';
+import { recordActWithin, recordNotArrived } from './acts.ts';
+import { getDeposit, toLedgerSubject } from './deposits.ts';
 import { type GivenEntry, type HolderFacts, HolderPage } from './holder-page.tsx';
-import { findEndedLink, HOLD_PATH, type LinkRow, noteOpened, openHolderLink, requireHolderLink } from './links.ts';
+import { findEndedLink, HOLD_PATH, type LinkRow, recordLinkOpened, openHolderLink, requireHolderLink } from './links.ts';
 
 type Parts = Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>;
 
@@ -51,19 +51,19 @@ interface Visit {
 }
 
 /** Registers the holder's page. */
-export function holderRoutes(parts: Parts, report: (error: unknown) => void): (app: FastifyInstance) => Promise<void> {
-  const answers = windowLimit({ most: 20, windowMs: 60_000, message: linkTexts.tooManyAbout });
+export function createHolderRoutes(parts: Parts, report: (error: unknown) => void): (app: FastifyInstance) => Promise<void> {
+  const answers = createWindowLimit({ most: 20, windowMs: 60_000, message: linkTexts.tooManyAbout });
 
   /** Why a link does not work, for who has it. */
   const explainEnd = async (token: string): Promise<Error> => {
     const ended = await findEndedLink(parts.store.read, token);
     if (!ended) return new NotFound(linkTexts.dead);
-    const scope = await scopeOfAccount(parts, ended.account_id);
+    const scope = await loadAccountScope(parts, ended.account_id);
     const day = formatDay(toDay(new Date(ended.expires_at), findZone(scope)));
     const why = ended.revoked_at
       ? { title: holderTexts.replaced, about: holderTexts.replacedAbout }
       : { title: linkTexts.expired, about: holderTexts.expiredAbout(day) };
-    return new LinkEnded({ ...why, sender: senderOf(scope) });
+    return new LinkEnded({ ...why, sender: toSender(scope) });
   };
   const requireLink = async (token: string): Promise<LinkRow> => {
     const link = await openHolderLink(parts.store.read, token, parts.now());
@@ -72,14 +72,14 @@ export function holderRoutes(parts: Parts, report: (error: unknown) => void): (a
   };
   const visit = async (token: string): Promise<Visit> => {
     const link = await requireLink(token);
-    const scope = await scopeOfAccount(parts, link.account_id);
+    const scope = await loadAccountScope(parts, link.account_id);
     return { scope, link, deposit: await getDeposit(scope, link.deposit_id) };
   };
   const render = (token: string, { scope, deposit }: Visit, more: Pick<HolderFacts, 'entry' | 'refused'>) => {
     const action = HOLD_PATH + token;
-    return <HolderPage {...{ deposit, action, ...more }} sender={senderOf(scope)} today={findToday(scope)} zone={findZone(scope)} />;
+    return <HolderPage {...{ deposit, action, ...more }} sender={toSender(scope)} today={findToday(scope)} zone={findZone(scope)} />;
   };
-  // Who has no working link shall not be able to make the server read megabytes.
+  // Without a working link, no large body is read.
   const admit = async ({ token, params: { act = '' } }: GuestCall): Promise<LinkRow> => {
     if (!ACTS[act]) throw new NotFound(linkTexts.dead);
     const link = await requireLink(token);
@@ -90,7 +90,7 @@ export function holderRoutes(parts: Parts, report: (error: unknown) => void): (a
   return guestRoutes({ now: parts.now, report }, { visits: 60 }, ({ get, postFile }) => {
     get(`${HOLD_PATH}:token`, async ({ token, query, ip, browser, isHead }) => {
       const seen = await visit(token);
-      if (!isHead) await noteOpened(seen.scope, seen.link, { address: ip, browser });
+      if (!isHead) await recordLinkOpened(seen.scope, seen.link, { address: ip, browser });
       return render(token, seen, { entry: await readGiven(seen.scope, seen.deposit, query.get('entry')) });
     });
 
@@ -145,7 +145,7 @@ async function checkReceipt(file: SentFile | undefined): Promise<(CheckedDocumen
   }
 }
 
-const senderOf = (scope: Scope): LinkSender => ({ company: nameAccount(scope), phone: scope.account.phone });
+const toSender = (scope: Scope): LinkSender => ({ company: nameAccount(scope), phone: scope.account.phone });
 
 /** What the holder says, as a row of the ledger. Throws `Conflict` and `Invalid`. */
 async function answer(
@@ -155,12 +155,12 @@ async function answer(
 ): Promise<LedgerRow> {
   const actor = { kind: 'holder', name: deposit.holder_name, address: ip, browser: browser ?? null } as const;
   const note = form.get('note')?.trim().slice(0, MOST_NOTE) ?? '';
-  if (holdsAccountNumber(note)) throw new Invalid({ note: [depositTexts.accountNumber] });
+  if (hasAccountNumber(note)) throw new Invalid({ note: [depositTexts.accountNumber] });
   if (kind === 'not_arrived') {
     if (!note) throw new Invalid({ note: [depositTexts.whatHappened] });
     return scope.write(async (tx) => {
       await requireHolderLink(tx, link, scope.now());
-      return noteNotArrived(scope, tx, deposit.id, note, actor);
+      return recordNotArrived(scope, tx, deposit.id, note, actor);
     });
   }
   const received_on = form.get('received_on')?.slice(0, 10);
@@ -171,7 +171,7 @@ async function answer(
     await requireHolderLink(tx, link, scope.now());
     const subject = { entity: 'deal', id: deposit.deal_id } as const;
     const receipt = checked && (await storeDocument(scope, tx, { subject, kind: 'receipt', ...checked }));
-    return actWithin(scope, tx, link.deposit_id, asked.data, { by: actor, receipt });
+    return recordActWithin(scope, tx, link.deposit_id, asked.data, { by: actor, receipt });
   });
   return row;
 }
@@ -197,7 +197,7 @@ async function readGiven(scope: Scope, deposit: Deposit, text: string | null): P
     if (!known)
       await appendLedger(scope, tx, {
         event: 'ledger.gap',
-        ...subjectOf(deposit),
+        ...toLedgerSubject(deposit),
         actor: { kind: 'holder', name: deposit.holder_name },
         data,
       });

@@ -1,6 +1,6 @@
-/** A deposit turns hard when its inspection period is over; who may cancel is told the day before. */
+/** A deposit turns hard when its inspection period is over; whoever may cancel is notified the day before. */
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
-import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { appendLedger } from '#server/closing/ledger/append.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Context, Scope } from '#server/core/context.ts';
@@ -8,15 +8,15 @@ import { DATABASE, type JobKind } from '#server/core/jobs/jobs.ts';
 import { pause } from '#server/core/pause.ts';
 import { addDays, toDay } from '#shared/core/days.ts';
 import { toCents } from '#shared/core/money.ts';
-import { depositRecords, subjectOf } from './deposits.ts';
+import { depositRecords, toLedgerSubject } from './deposits.ts';
 import { deposits } from './table.ts';
 
 type Parts = Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>;
 
 const AT_ONCE = 200;
 
-/** Held, and the last day is near anywhere on earth. */
-const dueSoon = ({ store, now }: Parts, isWarned: boolean) =>
+/** Deposits whose last day is near in any time zone. */
+const findDueSoon = ({ store, now }: Parts, isWarned: boolean) =>
   store.read
     .select({ id: deposits.id, account_id: deposits.account_id, last: deposits.inspection_ends_on })
     .from(deposits)
@@ -31,13 +31,13 @@ const dueSoon = ({ store, now }: Parts, isWarned: boolean) =>
     .orderBy(asc(deposits.inspection_ends_on), asc(deposits.id))
     .limit(AT_ONCE);
 
-/** Warns and hardens what is due; gives how many deposits changed. */
+/** Warns and hardens what is due; returns how many deposits changed. */
 export async function hardenDeposits(parts: Parts, signal?: AbortSignal): Promise<number> {
   let changed = 0;
   for (const isWarned of [true, false])
-    for (const { id, account_id, last } of await dueSoon(parts, isWarned)) {
+    for (const { id, account_id, last } of await findDueSoon(parts, isWarned)) {
       if (signal?.aborted) return changed;
-      const scope = await scopeOfAccount(parts, account_id);
+      const scope = await loadAccountScope(parts, account_id);
       // The day of the account: elsewhere it may be a day later, and no write is begun for nothing.
       if (last !== null && last <= addDays(findToday(scope), isWarned ? -1 : 1) && (await harden(scope, id))) changed += 1;
       await pause();
@@ -54,7 +54,7 @@ function harden(scope: Scope, id: number): Promise<boolean> {
       const change = { status: 'hard', hard_on: addDays(last, 1), is_warned: true } as const;
       await depositRecords.write(scope, tx, row, change, { event: { type: 'deposit.hard' } });
       const data = { amount_cents: toCents(row.amount), inspection_ends_on: last };
-      await appendLedger(scope, tx, { event: 'deposit.hard', ...subjectOf(row), actor: { kind: 'system' }, data });
+      await appendLedger(scope, tx, { event: 'deposit.hard', ...toLedgerSubject(row), actor: { kind: 'system' }, data });
       return true;
     }
     if (row.is_warned || last > addDays(today, 1)) return false;
@@ -66,11 +66,11 @@ function harden(scope: Scope, id: number): Promise<boolean> {
 const WARNED = { field: 'is_warned', before: false, after: true };
 
 /** The job for the deposits of all accounts. */
-export const depositJob = (parts: Parts): JobKind => ({
+export const createDepositJob = (parts: Parts): JobKind => ({
   kind: 'deposits.harden',
   everyMs: 60_000,
   find: async () => {
-    const due = (await dueSoon(parts, true)).length > 0 || (await dueSoon(parts, false)).length > 0;
+    const due = (await findDueSoon(parts, true)).length > 0 || (await findDueSoon(parts, false)).length > 0;
     return { subjects: due ? [DATABASE] : [] };
   },
   run: async ({ signal }) => {

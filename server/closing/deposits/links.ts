@@ -1,15 +1,15 @@
-/** The holder's link: made anew each time, known by a hash alone. */
+/** The holder's link: created anew each time, stored only as a hash. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { appendLedger } from '#server/closing/ledger/append.ts';
 import type { Scope } from '#server/core/context.ts';
 import { NotFound } from '#server/core/errors.ts';
-import { isSecret, newSecret, toSha256 } from '#server/core/secrets.ts';
+import { isSecret, generateSecret, toSha256 } from '#server/core/secrets.ts';
 import { insertRows } from '#server/db/rows.ts';
 import type { Db } from '#server/db/store.ts';
-import { loadHandReasons, personOfAddresses } from '#server/records/contacts/may-contact.ts';
+import { loadHandReasons, toAddressPerson } from '#server/records/contacts/may-contact.ts';
 import { HOLDER_LINK_DAYS, type HolderLink } from '#shared/closing/deposits/deposit.ts';
 import { depositTexts } from '#shared/closing/deposits/texts.ts';
-import { depositRecords, subjectOf } from './deposits.ts';
+import { depositRecords, toLedgerSubject } from './deposits.ts';
 import { depositLinks } from './table.ts';
 
 export const HOLD_PATH = '/hold/';
@@ -28,13 +28,13 @@ export const makeLink = (scope: Scope, id: number): Promise<HolderLink> =>
     const deposit = await depositRecords.require(scope, tx, id);
     const now = scope.now();
     await revoke(tx, id, now.toISOString());
-    const token = newSecret();
+    const token = generateSecret();
     const expires_at = new Date(now.getTime() + HOLDER_LINK_DAYS * DAY_MS).toISOString();
     const own = { account_id: scope.account.id, deposit_id: id, created_at: now.toISOString() };
     await insertRows(tx, depositLinks, [{ ...own, token_hash: toSha256(token), expires_at }]);
     const data = { holder: deposit.holder_name, expires_at };
-    await appendLedger(scope, tx, { event: 'deposit.link_made', ...subjectOf(deposit), data });
-    const holder = personOfAddresses({ email: deposit.holder_email, phone: deposit.holder_phone });
+    await appendLedger(scope, tx, { event: 'deposit.link_made', ...toLedgerSubject(deposit), data });
+    const holder = toAddressPerson({ email: deposit.holder_email, phone: deposit.holder_phone });
     const [not] = await loadHandReasons(scope, tx, [holder]);
     return {
       url: `${scope.publicUrl ?? ''}${HOLD_PATH}${token}`,
@@ -51,7 +51,7 @@ export const revokeLink = (scope: Scope, id: number): Promise<null> =>
     const deposit = await depositRecords.require(scope, tx, id);
     const ended = await revoke(tx, id, scope.now().toISOString());
     if (ended.length === 0) throw new NotFound(depositTexts.linkNotFound);
-    await appendLedger(scope, tx, { event: 'deposit.link_revoked', ...subjectOf(deposit), data: { holder: deposit.holder_name } });
+    await appendLedger(scope, tx, { event: 'deposit.link_revoked', ...toLedgerSubject(deposit), data: { holder: deposit.holder_name } });
     return null;
   });
 
@@ -81,7 +81,7 @@ export async function requireHolderLink(tx: Db, { token_hash }: LinkRow, now: Da
 }
 
 /** Notes the first visit. */
-export async function noteOpened(scope: Scope, link: LinkRow, from: { address: string; browser: string | undefined }): Promise<void> {
+export async function recordLinkOpened(scope: Scope, link: LinkRow, from: { address: string; browser: string | undefined }): Promise<void> {
   if (link.opened_at) return;
   await scope.write(async (tx) => {
     const now = scope.now().toISOString();
@@ -89,6 +89,6 @@ export async function noteOpened(scope: Scope, link: LinkRow, from: { address: s
     if ((await tx.update(depositLinks).set({ opened_at: now }).where(first).returning({ id: depositLinks.id })).length === 0) return;
     const deposit = await depositRecords.require(scope, tx, link.deposit_id);
     const actor = { kind: 'holder', name: deposit.holder_name, address: from.address, browser: from.browser ?? null } as const;
-    await appendLedger(scope, tx, { event: 'deposit.link_opened', ...subjectOf(deposit), actor, data: {} });
+    await appendLedger(scope, tx, { event: 'deposit.link_opened', ...toLedgerSubject(deposit), actor, data: {} });
   });
 }

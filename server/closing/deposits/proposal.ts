@@ -5,7 +5,7 @@ import { listTerms } from '#server/closing/terms/terms.ts';
 import type { Scope } from '#server/core/context.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { deals } from '#server/records/deals/table.ts';
-import { holdsAccountNumber } from '#shared/closing/deposits/account-numbers.ts';
+import { hasAccountNumber } from '#shared/closing/deposits/account-numbers.ts';
 import type { DepositProposal } from '#shared/closing/deposits/deposit.ts';
 import type { DealTerms, TermKind } from '#shared/closing/terms/term.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
@@ -14,7 +14,7 @@ import { deposits } from './table.ts';
 const LOOKED_AT = 20;
 
 /** The day of a term that is open, or that the deal's days ask for. */
-const dayOf = ({ terms, proposed }: Pick<DealTerms, 'terms' | 'proposed'>, kind: TermKind): string | null =>
+const findTermDay = ({ terms, proposed }: Pick<DealTerms, 'terms' | 'proposed'>, kind: TermKind): string | null =>
   terms.find((term) => term.kind === kind && term.status === 'open')?.due_date ??
   proposed.find((term) => term.kind === kind)?.due_date ??
   null;
@@ -29,7 +29,7 @@ export async function proposeDeposit(scope: Scope, dealId: number): Promise<Depo
     .where(and(eq(deposits.deal_id, dealId), eq(deposits.account_id, scope.account.id)))
     .orderBy(desc(deposits.id))
     .limit(1);
-  const days = { due_on: dayOf(terms, 'deposit_due'), inspection_ends_on: dayOf(terms, 'inspection') };
+  const days = { due_on: findTermDay(terms, 'deposit_due'), inspection_ends_on: findTermDay(terms, 'inspection') };
   // The seller's deposit is there: what is added next is the buyer's.
   const isSecond = last?.direction === 'to_seller';
   return {
@@ -53,5 +53,5 @@ async function findTitleCompany(scope: Scope, dealId: number): Promise<string | 
     .orderBy(desc(contracts.created_at), desc(contracts.id))
     .limit(LOOKED_AT);
   const names = rows.map(({ answers }) => answers['contract.title_company']?.trim().slice(0, 200) ?? '');
-  return names.find((name) => name && !holdsAccountNumber(name)) ?? null;
+  return names.find((name) => name && !hasAccountNumber(name)) ?? null;
 }

@@ -1,5 +1,5 @@
 import { listLedger } from '#server/closing/ledger/ledger.ts';
-import { expected } from '#server/core/precondition.ts';
+import { resolveExpected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
@@ -46,12 +46,12 @@ export const depositsRouter = router({
     .meta(rest.update('/deposits/{id}', { summary: 'Change a deposit while it is expected', message: depositTexts.updated }))
     .input(depositPatch.safeExtend(target))
     .output(depositRecord)
-    .mutation(({ ctx, input: { id, version, ...patch } }) => updateDeposit(ctx.scope, id, patch, expected(ctx, version))),
+    .mutation(({ ctx, input: { id, version, ...patch } }) => updateDeposit(ctx.scope, id, patch, resolveExpected(ctx, version))),
   remove: accountProcedure
     .meta(rest.remove('/deposits/{id}', { summary: 'Delete a deposit that was never paid in', message: depositTexts.deleted }))
     .input(toRemove)
     .output(nothing)
-    .mutation(({ ctx, input }) => removeDeposit(ctx.scope, input.id, expected(ctx, input.version))),
+    .mutation(({ ctx, input }) => removeDeposit(ctx.scope, input.id, resolveExpected(ctx, input.version))),
   events: accountProcedure
     .meta(rest.list('/deposits/{id}/events', { summary: 'What happened to a deposit, by the ledger, the last first' }))
     .input(depositEventsInput)
@@ -69,7 +69,7 @@ export const depositsRouter = router({
     )
     .input(depositEventInput.safeExtend(target))
     .output(depositRecord)
-    .mutation(({ ctx, input: { id, version, ...event } }) => recordDepositEvent(ctx.scope, id, event, expected(ctx, version))),
+    .mutation(({ ctx, input: { id, version, ...event } }) => recordDepositEvent(ctx.scope, id, event, resolveExpected(ctx, version))),
   makeLink: accountProcedure
     .meta(
       rest.post('/deposits/{id}/holder-link', {

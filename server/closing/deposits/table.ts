@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { flagColumn, momentColumn, moneyColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { defineFlag, momentColumn, moneyColumn, addOwner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { documents } from '#server/records/documents/table.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { DEPOSIT_DIRECTIONS, DEPOSIT_STATUSES, type DepositParty } from '#shared/closing/deposits/deposit.ts';
@@ -7,12 +7,12 @@ import { DEPOSIT_DIRECTIONS, DEPOSIT_STATUSES, type DepositParty } from '#shared
 /** Who agreed to what, and when. */
 export type StoredVotes = Partial<Record<DepositParty, { wants: 'release' | 'refund'; at: string }>>;
 
-/** What a licensed holder keeps. What happened to it stands in the ledger. */
+/** Deposits with licensed holders. Their events are in the ledger. */
 export const deposits = sqliteTable(
   'deposits',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     deal_id: integer()
       .notNull()
       .references(() => deals.id),
@@ -31,8 +31,8 @@ export const deposits = sqliteTable(
     settled_on: text(),
     /** What the holder sent with the confirmation. */
     receipt_id: integer().references(() => documents.id),
-    /** Whether it was said that it turns hard. */
-    is_warned: flagColumn().notNull(),
+    /** Whether the warning that it turns hard was sent. */
+    is_warned: defineFlag().notNull(),
     votes: text({ mode: 'json' }).$type<StoredVotes>().notNull(),
     created_at: momentColumn().notNull(),
     updated_at: momentColumn().notNull(),
@@ -46,12 +46,12 @@ export const deposits = sqliteTable(
   ],
 );
 
-/** The holder's links: one works at a time. The token itself is not kept. */
+/** The holder's links: one works at a time. The token itself is not stored. */
 export const depositLinks = sqliteTable(
   'deposit_links',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     deposit_id: integer()
       .notNull()
       .references(() => deposits.id, { onDelete: 'cascade' }),

@@ -1,4 +1,7 @@
-/** The chain on which the head of a ledger is anchored, by its JSON-RPC (execution-apis). What signs is loaded when the chain is first asked. */
+/**
+ * The chain on which the head of a ledger is anchored, by its JSON-RPC (execution-apis). What signs is loaded when the chain is first
+ * asked.
+ */
 import { z } from 'zod';
 import { isTestChain } from '#shared/closing/ledger/anchor.ts';
 
@@ -35,10 +38,10 @@ const quantity = z
   .regex(/^0x[\da-f]+$/i)
   .transform(BigInt);
 const toQuantity = (n: bigint): string => `0x${n.toString(16)}`;
-const answerOf = z.object({ result: z.unknown().optional(), error: z.object({ message: z.string() }).optional() });
-const receiptOf = z.object({ status: quantity, blockNumber: quantity }).nullable();
-const transactionOf = z.object({ input: z.string() });
-const blockOf = z.object({ timestamp: quantity });
+const parseAnswer = z.object({ result: z.unknown().optional(), error: z.object({ message: z.string() }).optional() });
+const parseReceipt = z.object({ status: quantity, blockNumber: quantity }).nullable();
+const parseTransaction = z.object({ input: z.string() });
+const parseBlock = z.object({ timestamp: quantity });
 const newestBlock = z.object({ baseFeePerGas: quantity });
 
 /** What one can ask of a chain with an address alone. */
@@ -50,7 +53,7 @@ export function openChain(rpcUrl: string) {
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const body = answerOf.parse(await answer.json());
+    const body = parseAnswer.parse(await answer.json());
     if (body.error) throw new Refused(body.error.message);
     return result.parse(body.result);
   };
@@ -58,13 +61,13 @@ export function openChain(rpcUrl: string) {
     ask,
     /** The mined transaction; undefined while it is not, and where nobody knows it. Throws `ChainFailed`. */
     find: (hash: string): Promise<ChainEntry | undefined> =>
-      orFailed(async () => {
-        const receipt = await ask('eth_getTransactionReceipt', [hash], receiptOf);
+      wrapFailure(async () => {
+        const receipt = await ask('eth_getTransactionReceipt', [hash], parseReceipt);
         if (receipt?.status !== 1n) return undefined;
         const [chainId, { input }, { timestamp }] = await Promise.all([
           ask('eth_chainId', [], quantity),
-          ask('eth_getTransactionByHash', [hash], transactionOf),
-          ask('eth_getBlockByNumber', [toQuantity(receipt.blockNumber), false], blockOf),
+          ask('eth_getTransactionByHash', [hash], parseTransaction),
+          ask('eth_getBlockByNumber', [toQuantity(receipt.blockNumber), false], parseBlock),
         ]);
         const at = new Date(Number(timestamp) * 1000).toISOString();
         return { chainId: Number(chainId), data: input.slice(2), block: Number(receipt.blockNumber), at };
@@ -79,7 +82,7 @@ export function openAnchorChain({ rpcUrl, key, chainId: allowed }: AnchorSetting
     find,
     /** A transaction of no value to oneself that carries the hash, signed and not sent. Throws `ChainFailed`, also for a main network. */
     sign: (head: string): Promise<SignedAnchor> =>
-      orFailed(async () => {
+      wrapFailure(async () => {
         const { addr, Transaction } = await import('micro-eth-signer');
         const chainId = Number(await ask('eth_chainId', [], quantity));
         if (!isTestChain(chainId) && chainId !== allowed)
@@ -100,7 +103,7 @@ export function openAnchorChain({ rpcUrl, key, chainId: allowed }: AnchorSetting
       }),
     /** Sends what was signed; once more is no failure. False when another transaction of the key took its place. Throws `ChainFailed`. */
     send: (raw: string): Promise<boolean> =>
-      orFailed(async () => {
+      wrapFailure(async () => {
         try {
           await ask('eth_sendRawTransaction', [raw], z.string());
           return true;
@@ -115,10 +118,10 @@ export function openAnchorChain({ rpcUrl, key, chainId: allowed }: AnchorSetting
 }
 export type AnchorChain = ReturnType<typeof openAnchorChain>;
 
-/** The chain answered, and said no. */
+/** The chain answered with a refusal. */
 class Refused extends Error {}
 
-async function orFailed<T>(work: () => Promise<T>): Promise<T> {
+async function wrapFailure<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

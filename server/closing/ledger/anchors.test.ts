@@ -7,8 +7,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
-import { liveChanges } from '#server/core/live.ts';
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
+import { createLiveChanges } from '#server/core/live.ts';
 import { readSettings, toAnchorSettings } from '#server/core/settings.ts';
 import { DAY, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
@@ -38,7 +38,7 @@ function findNode(): string | undefined {
 const nodes: ChildProcess[] = [];
 afterAll(() => nodes.forEach((node) => node.kill()));
 
-/** Starts a node on a free port; gives its address. */
+/** Starts a node on a free port; returns its address. */
 async function startNode(chainId: number): Promise<string> {
   const node = spawn(NODE_PROGRAM ?? '', ['--port', '0', '--chain-id', String(chainId)], { stdio: ['ignore', 'pipe', 'inherit'] });
   nodes.push(node);
@@ -53,9 +53,9 @@ async function startNode(chainId: number): Promise<string> {
 }
 
 const app = await testApp({ works: false });
-const parts = { store: app.store, live: liveChanges(), now: app.clock.now, publicUrl: undefined };
+const parts = { store: app.store, live: createLiveChanges(), now: app.clock.now, publicUrl: undefined };
 const append = async (person: Person) => {
-  const scope = await scopeOfAccount(parts, person.user.id);
+  const scope = await loadAccountScope(parts, person.user.id);
   return scope.write((tx) => appendLedger(scope, tx, { event: 'term.met', subject: { entity: 'term', id: 1 }, data: {} }));
 };
 const due = async (rpcUrl: string) =>
@@ -63,7 +63,7 @@ const due = async (rpcUrl: string) =>
 const anchorsOf = async (person: Person) => (await person.rest<LedgerAnchor[]>('GET', '/ledger/anchors')).body.data;
 const check = async (person: Person) => (await person.rest<LedgerCheck>('POST', '/ledger/check')).body.data;
 
-test.skipIf(!NODE_PROGRAM)('the head is anchored once a day, said by the check, and read back from the chain by the export', async () => {
+test.skipIf(!NODE_PROGRAM)('the head is anchored once a day, reported by the check, and verified on the chain by the export', async () => {
   const rpcUrl = await startNode(31_337);
   const chain = openAnchorChain({ rpcUrl, key: KEY, chainId: undefined });
   const ann = await signUp(app);
@@ -100,7 +100,7 @@ test.skipIf(!NODE_PROGRAM)('the head is anchored once a day, said by the check, 
   await expect(verifyExport([file, '--rpc', 'http://127.0.0.1:9'], () => undefined)).rejects.toThrow('The chain could not be asked');
 
   // Somebody with the key of the instance writes the whole ledger anew: only the chain remembers.
-  const scope = await scopeOfAccount(parts, ann.user.id);
+  const scope = await loadAccountScope(parts, ann.user.id);
   await app.store.exec(['DROP TRIGGER ledger_kept']);
   await app.store.write(async (tx) => void (await tx.delete(ledger).where(eq(ledger.account_id, ann.user.id))));
   for (let row = 0; row < 5; row++)

@@ -1,7 +1,7 @@
 /** The head of each ledger on a chain, once a day: off unless the settings name a chain and a key. */
 import { takePage } from '#server/db/list-source.ts';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { users } from '#server/accounts/auth/table.ts';
 import type { Context, Scope } from '#server/core/context.ts';
 import type { Job, JobKind } from '#server/core/jobs/jobs.ts';
@@ -65,7 +65,7 @@ async function findUnanchored({ store, now }: Parts): Promise<number[]> {
 
 /** Sends the head of an account's ledger, or looks for what was sent; true while it is on its way. Throws `ChainFailed`. */
 export async function anchorLedger(parts: Parts, chain: AnchorChain, accountId: number, confirm?: Job['confirm']): Promise<boolean> {
-  const scope = await scopeOfAccount(parts, accountId);
+  const scope = await loadAccountScope(parts, accountId);
   const own = eq(ledgerAnchors.account_id, accountId);
   const [sent] = await scope.read
     .select()
@@ -73,12 +73,12 @@ export async function anchorLedger(parts: Parts, chain: AnchorChain, accountId: 
     .where(and(own, isNull(ledgerAnchors.block_number)))
     .orderBy(desc(ledgerAnchors.id))
     .limit(1);
-  if (sent) return lookFor(scope, chain, sent, confirm);
+  if (sent) return confirmAnchor(scope, chain, sent, confirm);
   const [head] = await scope.read.select().from(ledger).where(eq(ledger.account_id, accountId)).orderBy(desc(ledger.sequence)).limit(1);
   if (!head) return false;
   const { chainId: chain_id, hash: tx_hash, raw } = await chain.sign(head.hash);
   const created_at = scope.now().toISOString();
-  // Kept before it is sent: a process that ends in between sends the same again, and pays once.
+  // Stored before it is sent, so that a crash in between resends the same transaction and pays once.
   await scope.write(async (tx) => {
     await confirm?.(tx);
     await tx
@@ -89,8 +89,8 @@ export async function anchorLedger(parts: Parts, chain: AnchorChain, accountId: 
   return true;
 }
 
-/** What is mined stands in the ledger too, so that an export names its anchors. */
-async function lookFor(scope: Scope, chain: AnchorChain, sent: AnchorRow, confirm: Job['confirm'] | undefined): Promise<boolean> {
+/** Mined anchors are in the ledger too, so that an export names them. */
+async function confirmAnchor(scope: Scope, chain: AnchorChain, sent: AnchorRow, confirm: Job['confirm'] | undefined): Promise<boolean> {
   const found = await chain.find(sent.tx_hash);
   if (!found) {
     if ((await chain.send(sent.raw)) || (await chain.find(sent.tx_hash))) return true;

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { users } from '#server/accounts/auth/table.ts';
-import { liveChanges } from '#server/core/live.ts';
+import { createLiveChanges } from '#server/core/live.ts';
 import { testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import { verifyExport } from '#server/tools/verify/main.ts';
@@ -19,7 +19,7 @@ import { isSoundPublicKey, WEAK_POINTS } from '#shared/closing/ledger/read-signe
 import { appendLedger } from './append.ts';
 import { nodeCrypto } from './ledger.ts';
 import { readInstanceKey, toInstanceKey } from './instance-key.ts';
-import { newSealReference, readSeal, recordSeal, verifySeal } from './seals.ts';
+import { generateSealReference, readSeal, recordSeal, verifySeal } from './seals.ts';
 import { ledger } from './table.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -194,7 +194,7 @@ describe('an exported ledger', () => {
 });
 
 const app = await testApp({ works: false });
-const scopeOf = (person: Person) => scopeOfAccount({ store: app.store, live: liveChanges(), now: app.clock.now }, person.user.id);
+const scopeOf = (person: Person) => loadAccountScope({ store: app.store, live: createLiveChanges(), now: app.clock.now }, person.user.id);
 
 describe('the rows', () => {
   test('are chained for each account, signed by one key, and cannot be changed or removed alone', async () => {
@@ -232,7 +232,7 @@ describe('the rows', () => {
   test('hold what was sealed, and the seal is found by the hash of the file', async () => {
     const ann = await signUp(app);
     const scope = await scopeOf(ann);
-    const [hash, reference] = [sha256('a PDF'), newSealReference()];
+    const [hash, reference] = [sha256('a PDF'), generateSealReference()];
     const file = await scope.write((tx) =>
       recordSeal(scope, tx, { sha256: hash, reference, kind: 'Purchase agreement', subject: { entity: 'contract', id: 4 } }),
     );
@@ -318,7 +318,7 @@ describe('the export', () => {
   test('anybody may ask whether a file was sealed here, and hears no name', async () => {
     const ann = await signUp(app, { company_name: 'Quiet Homes' });
     const scope = await scopeOf(ann);
-    const [hash, reference] = [sha256('sealed PDF'), newSealReference()];
+    const [hash, reference] = [sha256('sealed PDF'), generateSealReference()];
     const seal = { sha256: hash, reference, kind: 'Assignment', subject: { entity: 'contract', id: 1 } } as const;
     await scope.write((tx) => recordSeal(scope, tx, seal));
     const known = await app.rest('GET', `/verify/${hash}`);

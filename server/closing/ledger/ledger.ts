@@ -102,7 +102,7 @@ export async function* exportLedger(scope: Scope, write: Write): AsyncGenerator<
   for await (const rows of readRows(scope, header.count)) yield rows.map((row) => `${toLedgerLine(toRow(row))}\n`).join('');
 }
 
-/** A ledger has one key: the last one is kept, since reading it costs more than a check. */
+/** A ledger has one key; the last one is cached, since parsing it costs more than a check. */
 let lastKey: { hex: string; key: KeyObject } | undefined;
 
 function toKey(hex: string): KeyObject {

@@ -1,4 +1,4 @@
-import { toNetwork, windowLimit } from '#server/core/overload/window-limit.ts';
+import { toNetwork, createWindowLimit } from '#server/core/overload/window-limit.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, openProcedure, router } from '#server/core/trpc.ts';
 import { anchorList, anchorListInput } from '#shared/closing/ledger/anchor.ts';
@@ -9,9 +9,9 @@ import { listAnchors } from './anchors.ts';
 import { checkOwnLedger, listLedger } from './ledger.ts';
 import { checkSeal } from './seals.ts';
 
-const checks = windowLimit({ most: 60, windowMs: 60_000, message: ledgerTexts.tooMany });
+const checks = createWindowLimit({ most: 60, windowMs: 60_000, message: ledgerTexts.tooMany });
 /** Each goes through the whole ledger. */
-const ownChecks = windowLimit({ most: 20, windowMs: 60_000, message: ledgerTexts.tooMany });
+const ownChecks = createWindowLimit({ most: 20, windowMs: 60_000, message: ledgerTexts.tooMany });
 
 export const ledgerRouter = router({
   list: accountProcedure

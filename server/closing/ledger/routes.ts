@@ -5,7 +5,7 @@ import { findToday } from '#server/core/account-days.ts';
 import { TEXT, WITH_BEARER } from '#server/core/describe-routes.ts';
 import { answerFile } from '#server/core/answer-file.ts';
 import { answerProblems } from '#server/core/answer-problems.ts';
-import { admit, type Context } from '#server/core/context.ts';
+import { requireScope, type Context } from '#server/core/context.ts';
 import { exportLedger } from './ledger.ts';
 
 export const LEDGER_PATHS = {
@@ -20,14 +20,14 @@ export const LEDGER_PATHS = {
   },
 };
 
-/** Registers the file under the prefix that the app has. */
-export function ledgerRoutes({ createContext }: { createContext(request: FastifyRequest): Context }) {
+/** Registers the file under the app's prefix. */
+export function createLedgerRoutes({ createContext }: { createContext(request: FastifyRequest): Context }) {
   return (app: FastifyInstance): void => {
     void app.register(async (routes) => {
       answerProblems(routes);
       routes.get('/ledger/export.jsonl', async (request, reply) => {
         const context = createContext(request);
-        const { scope } = await admit(context, 'reads');
+        const { scope } = await requireScope(context, 'reads');
         const content = Readable.from(exportLedger(scope, context.store.write));
         return answerFile(reply, { name: `ledger-${findToday(scope)}.jsonl`, type: 'application/x-ndjson; charset=utf-8', content });
       });

@@ -11,12 +11,12 @@ import { readInstanceKey, requireInstanceKey, signWithInstanceKey } from './inst
 import { seals } from './table.ts';
 
 /** A name for a seal to come: put it into the PDF's Keywords before the file is hashed, so that a changed copy still names its seal. */
-export const newSealReference = (): string => `seal-${randomBytes(16).toString('hex')}`;
+export const generateSealReference = (): string => `seal-${randomBytes(16).toString('hex')}`;
 
 interface NewSeal extends Pick<NewLedgerRow, 'subject' | 'actor' | 'deal_id'> {
   /** SHA-256 of the finished file, in hexadecimal. */
   sha256: string;
-  /** From `newSealReference`, and in the file. */
+  /** From `generateSealReference`, and in the file. */
   reference: string;
   /** What the document is called, without names of people: "Purchase agreement". */
   kind: string;
@@ -24,7 +24,7 @@ interface NewSeal extends Pick<NewLedgerRow, 'subject' | 'actor' | 'deal_id'> {
   data?: NewLedgerRow['data'];
 }
 
-/** Signs the hash of a finished document, appends `document.sealed` to the ledger, and gives the detached signature. */
+/** Signs the hash of a finished document, appends `document.sealed` to the ledger, and returns the detached signature. */
 export async function recordSeal(scope: Scope, tx: Db, seal: NewSeal): Promise<SealFile> {
   const { sha256, reference, kind, subject, actor, deal_id } = seal;
   const data = { ...seal.data, sha256, reference, kind };
@@ -69,7 +69,7 @@ async function findSealByReference(db: Db, reference: string): Promise<SealRow |
   return row;
 }
 
-/** What anybody is told of a file: never whose it is. */
+/** The public answer about a file, which never names its owner. */
 export async function checkSeal(db: Db, sha256: string, reference: string | null | undefined): Promise<SealCheck> {
   const fingerprint = (await readInstanceKey(db))?.fingerprint ?? null;
   const sealed = await verifySeal(db, sha256.toLowerCase());

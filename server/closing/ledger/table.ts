@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { momentColumn, owner, recordKey } from '#server/db/columns.ts';
+import { momentColumn, addOwner, recordKey } from '#server/db/columns.ts';
 import { LEDGER_EVENT_NAMES, LEDGER_SUBJECTS, type LedgerActor } from '#shared/closing/ledger/ledger.ts';
 
 /** What was agreed and paid, chained and signed. Triggers refuse every change, and every removal but that of the whole account. */
@@ -7,7 +7,7 @@ export const ledger = sqliteTable(
   'ledger',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     /** Counts the rows of the account from 1, without gaps. */
     sequence: integer().notNull(),
     created_at: momentColumn().notNull(),
@@ -44,7 +44,7 @@ export const ledgerAnchors = sqliteTable(
   'ledger_anchors',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     sequence: integer().notNull(),
     head: text().notNull(),
     chain_id: integer().notNull(),
@@ -63,7 +63,7 @@ export const seals = sqliteTable(
   'seals',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     sha256: text().notNull(),
     /** Stands in the document itself. */
     reference: text().notNull(),

@@ -92,8 +92,8 @@ async function checkLedger(text, bytes) {
   if (canonical(header) !== lines[0]) return bad('Line 1 was changed.');
   const key = await keyFor(header.public_key);
   const fingerprint = await fingerprintOf(header.public_key);
-  const { signature: sealed, ...said } = header;
-  if (fingerprint !== header.fingerprint || !(await isSigned(key, canonical(said), sealed))) return bad('The header is forged.');
+  const { signature: sealed, ...content } = header;
+  if (fingerprint !== header.fingerprint || !(await isSigned(key, canonical(content), sealed))) return bad('The header is forged.');
   let previous = NO_HASH;
   for (let at = 1; at < lines.length; at++) {
     let row;

@@ -8,7 +8,7 @@ import { findOwned } from '#server/db/records.ts';
 import { buyerOffers } from '#server/records/buyers/table.ts';
 import { toCents } from '#shared/core/money.ts';
 
-/** Appends the row of an acceptance; again changes nothing. */
+/** Appends the row of an acceptance; repeating it changes nothing. */
 const recordAcceptance = (scope: Scope, id: number): Promise<void> =>
   scope.write(async (tx) => {
     const bid = await findOwned(scope, tx, buyerOffers, id);

@@ -1,7 +1,7 @@
 /** The form of a bid, and the code that confirms who bids. */
 import { BID_HOLDS_DAYS } from '#shared/closing/marketplace/room.ts';
 import { suggestDeposit } from '#shared/closing/marketplace/rules.ts';
-import { daysBetween } from '#shared/core/days.ts';
+import { countDaysBetween } from '#shared/core/days.ts';
 import { formatDollars, formatNumber } from '#shared/core/format.ts';
 import type { FieldErrors } from '#shared/core/problem.ts';
 import type { GuestBid } from './room-bids.ts';
@@ -11,8 +11,8 @@ import { ButtonForm, CodeField, Group, Heading, Pick, Problems, RoomShell } from
 const DEFAULT_HOLDS_DAYS = 3;
 
 /** For how long an open bid still counts, as far as that can be chosen. */
-const daysLeft = (bid: GuestBid | undefined, today: string): number => {
-  const left = bid?.expires_on ? daysBetween(today, bid.expires_on) : 0;
+const countDaysLeft = (bid: GuestBid | undefined, today: string): number => {
+  const left = bid?.expires_on ? countDaysBetween(today, bid.expires_on) : 0;
   return left > 0 ? (BID_HOLDS_DAYS.find((days) => days >= left) ?? left) : DEFAULT_HOLDS_DAYS;
 };
 
@@ -84,7 +84,7 @@ export function BidPage({ view, amount, given = {}, errors }: BidFormProps) {
         </Group>
         <Numbers
           {...{ legend: 'Good for', name: 'holds_days', suggested: BID_HOLDS_DAYS, format: formatDays }}
-          chosen={valueOf('holds_days', String(daysLeft(open, today)))}
+          chosen={valueOf('holds_days', String(countDaysLeft(open, today)))}
         />
         {!isConfirmed && buyer_id === null && (
           <>

@@ -14,14 +14,14 @@ import { documents } from '#server/records/documents/table.ts';
 import { type BuyerOffer, isBidTrusted } from '#shared/records/buyers/offer.ts';
 import type { ListingDemand, RankedBid, RoomBidsQuery } from '#shared/closing/marketplace/room.ts';
 import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
-import { daysBetween, toDay } from '#shared/core/days.ts';
+import { countDaysBetween, toDay } from '#shared/core/days.ts';
 import { type Page, toListMeta } from '#shared/core/list.ts';
 import { sum } from '#shared/core/money.ts';
-import { seenBy } from './guests.ts';
+import { listSeenParts } from './guests.ts';
 import { requireListingRow } from './listings.ts';
 import { roomGuests } from './table.ts';
 
-/** So many bids of one room are ranked. */
+/** How many bids of a room are ranked. */
 const MOST_BIDS = 1000;
 
 const SORTS: Record<RoomBidsQuery['sort_by'], (bid: RankedBid) => number> = {
@@ -122,8 +122,8 @@ async function rankBids(scope: Scope, id: number): Promise<RankedBid[]> {
         above_ask: sum(offer.amount, -listing.ask),
         fee,
         expected_fee: fee === null ? null : calculateExpected(fee, own),
-        proof: day === null ? null : { day, age_days: Math.max(0, daysBetween(day, today)), document_id: paper?.id ?? null },
-        guest: guest ? { seconds: guest.guest.seconds, seen: seenBy(guest.guest), last_seen: guest.guest.last_seen } : null,
+        proof: day === null ? null : { day, age_days: Math.max(0, countDaysBetween(day, today)), document_id: paper?.id ?? null },
+        guest: guest ? { seconds: guest.guest.seconds, seen: listSeenParts(guest.guest), last_seen: guest.guest.last_seen } : null,
         counter: guest?.amount && guest.at ? { amount: guest.amount, note: guest.note, at: guest.at } : null,
       },
     ];
@@ -152,7 +152,10 @@ export async function counterBid(
   return requireRanked(scope, id, offer_id);
 }
 
-/** Says that a doubtful bid is real, or sets it aside; again is as good as once. Throws `NotFound`, and `Conflict` for a bid that is decided or not doubtful. */
+/**
+ * Says that a doubtful bid is real, or sets it aside; repeating it changes nothing. Throws `NotFound`, and `Conflict` for a bid that is
+ * decided or not doubtful.
+ */
 export async function reviewBid(
   scope: Scope,
   { id, offer_id, review }: { id: number; offer_id: number; review: 'real' | 'set_aside' },

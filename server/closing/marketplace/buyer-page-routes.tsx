@@ -20,7 +20,7 @@ import {
   toCodeVisit,
   toNewestVisit,
 } from './buyer-page.ts';
-import { roomUrl } from './guests.ts';
+import { buildRoomUrl } from './guests.ts';
 import { type CodeReceiver, confirmGuest, sendGuestCode } from './room-codes.ts';
 import type { RoomParts } from './room.ts';
 
@@ -37,14 +37,14 @@ export interface RoomDoor {
 const NOTICES: Readonly<Record<string, string>> = { waits: buyerPageTexts.boxWaits, same: buyerPageTexts.boxSame };
 
 /** Registers the page among those of the rooms. */
-export function buyerPageRoutes({ get, post }: Pick<GuestRoutes, 'get' | 'post'>, { parts, ...door }: RoomDoor): void {
+export function registerBuyerPageRoutes({ get, post }: Pick<GuestRoutes, 'get' | 'post'>, { parts, ...door }: RoomDoor): void {
   const at = `${LINK_PATHS.room_buyer}:token`;
   const pathOf = ({ token }: GuestCall) => LINK_PATHS.room_buyer + token;
   const open = (call: GuestCall): Promise<BuyerVisit> => enterBuyerPage(parts, call.token, door.sessionOf(call));
   const render = async (call: GuestCall, visit: BuyerVisit, about: Partial<BuyerPageView> = {}) => {
     const key = await loadOutreachSettings(visit.scope);
     const [bids, waiting, stopped] = await Promise.all([loadBids(visit), findWaiting(visit), isStopped(visit)]);
-    const roomAddress = (listingId: number) => roomUrl('', key, listingId, visit.buyer.id);
+    const roomAddress = (listingId: number) => buildRoomUrl('', key, listingId, visit.buyer.id);
     return <BuyerPage {...{ visit, bids, roomAddress, waiting, ...about }} address={pathOf(call)} isStopped={stopped} />;
   };
   const renderCode = (call: GuestCall, visit: BuyerVisit) => (errors: FieldErrors) => (
@@ -52,7 +52,7 @@ export function buyerPageRoutes({ get, post }: Pick<GuestRoutes, 'get' | 'post'>
   );
 
   get(at, async (call) => {
-    const notice = NOTICES[call.query.get('said') ?? ''];
+    const notice = NOTICES[call.query.get('notice') ?? ''];
     return render(call, await open(call), notice ? { notice } : {});
   });
   post(`${at}/send-code`, async (call) => {
@@ -85,7 +85,7 @@ export function buyerPageRoutes({ get, post }: Pick<GuestRoutes, 'get' | 'post'>
     if (!read.success) return { status: 422, page: await render(call, visit, { given, errors: toFieldErrors(read.error.issues) }) };
     const box = Object.fromEntries(BUY_BOX_FIELDS.map((field) => [field, read.data[field] ?? null]));
     const isNew = await proposeBox(visit, { ...box, areas: read.data.areas ?? [], property_types: read.data.property_types ?? [] });
-    return { to: `${pathOf(call)}?said=${isNew ? 'waits' : 'same'}` };
+    return { to: `${pathOf(call)}?notice=${isNew ? 'waits' : 'same'}` };
   });
   post(`${at}/stop`, async (call) => {
     await stopInvitations(await open(call));

@@ -4,10 +4,10 @@ import { FieldProblem, LabelRow, markField } from '#server/outside/page.tsx';
 import type { BuyerRow } from '#server/records/buyers/buyers.ts';
 import { BUY_BOX_FIELDS, buyBoxFields } from '#shared/closing/marketplace/buyer-page.ts';
 import { LISTING_STATUS_LABELS } from '#shared/closing/marketplace/listing.ts';
-import { statusAt } from '#shared/closing/marketplace/rules.ts';
+import { resolveRoomStatus } from '#shared/closing/marketplace/rules.ts';
 import { buyerPageTexts as words } from '#shared/closing/marketplace/texts.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';
-import { fieldMeta } from '#shared/core/fields.ts';
+import { getFieldMeta } from '#shared/core/fields.ts';
 import { formatDollars, formatNumber } from '#shared/core/format.ts';
 import type { FieldErrors } from '#shared/core/problem.ts';
 import { PROPERTY_TYPES } from '#shared/records/properties/property.ts';
@@ -15,7 +15,7 @@ import type { BuyerVisit } from './buyer-page.ts';
 import type { GuestBid } from './room-bids.ts';
 import { PAYS } from './room-page.tsx';
 import { ButtonForm, CodeField, Heading, Pick, Problems, RoomShell } from './room-shell.tsx';
-import { endOf, formatMoment } from './room.ts';
+import { formatRoomEnd, formatMoment } from './room.ts';
 
 export interface BuyerPageView {
   visit: BuyerVisit;
@@ -94,14 +94,14 @@ function RoomItem({ view: { visit, bids, roomAddress }, entry }: { view: BuyerPa
   const { scope } = visit;
   const { guest, room } = entry;
   const { listing, accepted, property } = room;
-  const status = statusAt(listing, accepted, scope.now());
+  const status = resolveRoomStatus(listing, accepted, scope.now());
   const bid = bids.get(guest.id);
   const isOpen = status === 'live' || status === 'scheduled';
   const isGone = status === 'withdrawn';
   const when =
     status === 'scheduled'
       ? `Opens ${formatMoment(scope, listing.opens_at ?? '')}`
-      : `${isOpen ? 'Closes' : 'Closed'} ${formatMoment(scope, endOf(room))}`;
+      : `${isOpen ? 'Closes' : 'Closed'} ${formatMoment(scope, formatRoomEnd(room))}`;
   // To others it is sold, closed or open; what became of it otherwise is the owner's.
   const label = status === 'under_offer' || status === 'assigned' ? LISTING_STATUS_LABELS.closed : LISTING_STATUS_LABELS[status];
   const counter = bid?.status === 'open' && isOpen && guest.counter_amount;
@@ -152,7 +152,7 @@ function BuyBox({ visit, address, waiting, notice, given, errors = {} }: BuyerPa
           {NUMBERS.map((name) => (
             <div className="field" key={name}>
               <label htmlFor={name}>
-                {fieldMeta(buyBoxFields[name]).label}
+                {getFieldMeta(buyBoxFields[name]).label}
                 {MONEY.includes(name) && ', $'}
               </label>
               <input

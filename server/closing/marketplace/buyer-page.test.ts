@@ -1,9 +1,9 @@
 /** The page of a buyer, and how long guests are in a room: without script, behind a code, and with nothing that is another's. */
 import { beforeAll, expect, test } from 'vitest';
-import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { linkToken } from '#server/accounts/settings/links.ts';
 import { loadOutreachSettings } from '#server/accounts/settings/settings.ts';
-import { liveChanges } from '#server/core/live.ts';
+import { createLiveChanges } from '#server/core/live.ts';
 import { testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import { A_BID, bidAs, guestBrowser, openRoom, readCode } from '#server/testing/room-guests.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 const scopeOf = (person: Person) =>
-  scopeOfAccount({ store: app.store, live: liveChanges(), now: app.clock.now, publicUrl: undefined }, person.user.id);
+  loadAccountScope({ store: app.store, live: createLiveChanges(), now: app.clock.now, publicUrl: undefined }, person.user.id);
 
 let buyers = 0;
 /** A buyer of the account who was invited, with the links to the room and to their own page. */
@@ -107,7 +107,7 @@ test('a correction waits for the owner, who takes it over or leaves it', async (
     ...{ areas: ['Memphis, TN', '38127'], price_max: 170_000, bedrooms_min: 3, name: before.name, email },
   });
   expect((await decide(ann, 'refuse')).status).toBe(409);
-  expect((await browser.ask('/box', { ...box, price_max: '170000' })).headers.get('location')).toContain('said=same');
+  expect((await browser.ask('/box', { ...box, price_max: '170000' })).headers.get('location')).toContain('notice=same');
   expect((await guestBrowser(app, url).ask('/box', box)).status).toBe(409);
 });
 
@@ -123,7 +123,7 @@ test('stop needs no code, and keeps the account’s messages away', async () => 
     true,
     false,
   ]);
-  const known = (await ann.rest<{ reach: object }>('GET', `/buyers/${id}/contact-standings`)).body.data;
+  const known = (await ann.rest<{ reach: object }>('GET', `/buyers/${id}/contact-permissions`)).body.data;
   expect(known.reach).toMatchObject({ email: { may: false, reason: 'opted_out' } });
 });
 
@@ -165,7 +165,7 @@ test('tells no floor, no expected value and nobody else', async () => {
   const browser = await confirm(url, email);
   const stranger = guestBrowser(app, url);
   for (const who of [browser, stranger]) {
-    for (const part of ['', '?said=waits', '/none', '/box']) await who.ask(part);
+    for (const part of ['', '?notice=waits', '/none', '/box']) await who.ask(part);
     for (const part of ['/box', '/send-code', '/code', '/stop']) await who.ask(part, { price_max: 'nothing', code: '1' });
   }
   for (const part of ['/sheet.pdf', '/stay', '/mine']) await guest.ask(part, part === '/stay' ? { seen: 'photos,floor' } : undefined);

@@ -1,10 +1,10 @@
 /** The page of a buyer: the rooms they were invited to, what they bid, what they look for, and the way out. */
 import { and, desc, eq, inArray, isNotNull, ne } from 'drizzle-orm';
 import { type LinkKey, linkToken, LINK_PATHS, readLink } from '#server/accounts/settings/links.ts';
-import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, NotFound } from '#server/core/errors.ts';
-import { changesBetween, emitEvents } from '#server/core/events/emit.ts';
+import { listChanges, emitEvents } from '#server/core/events/emit.ts';
 import { toSha256 } from '#server/core/secrets.ts';
 import { findOwned } from '#server/db/records.ts';
 import { type BuyerRow, toBuyer } from '#server/records/buyers/buyers.ts';
@@ -24,10 +24,10 @@ import { buyerProposals, listings, roomGuests } from './table.ts';
 const MOST_ROOMS = 30;
 
 /** Below the address of this instance. */
-export const buyerPagePath = (key: LinkKey, buyerId: number): string => LINK_PATHS.room_buyer + linkToken(key, 'room_buyer', buyerId);
+export const buildBuyerPagePath = (key: LinkKey, buyerId: number): string => LINK_PATHS.room_buyer + linkToken(key, 'room_buyer', buyerId);
 
 /** The page of a buyer below the public address; with 0 it is nobody's, as in a preview. */
-export const buyerPageUrl = (publicUrl: string, key: LinkKey, buyerId: number): string => publicUrl + buyerPagePath(key, buyerId);
+export const buildBuyerPageUrl = (publicUrl: string, key: LinkKey, buyerId: number): string => publicUrl + buildBuyerPagePath(key, buyerId);
 
 interface BuyerRoom {
   guest: GuestRow;
@@ -47,7 +47,7 @@ export interface BuyerVisit {
 /** Opens the page behind a token; throws `NotFound` for a link that was not made here, or leads to nobody who was in a room. */
 export async function enterBuyerPage(parts: RoomParts, token: string, session: string | undefined): Promise<BuyerVisit> {
   const link = await readLink(parts.store.read, 'room_buyer', token);
-  const scope = link && (await scopeOfAccount(parts, link.account_id));
+  const scope = link && (await loadAccountScope(parts, link.account_id));
   const buyer = scope && (await findOwned(scope, scope.read, buyers, link.ids[0] ?? 0));
   if (!scope || !buyer) throw new NotFound(linkTexts.dead);
   const guests = await scope.read
@@ -118,7 +118,7 @@ export async function findWaiting({ scope, buyer }: BuyerVisit): Promise<FieldCh
 /** Whether this buyer is written to no more. */
 export async function isStopped({ scope, buyer }: BuyerVisit): Promise<boolean> {
   const known = await findPermission(scope, scope.read, { kind: 'buyer', value: String(buyer.id) });
-  return known?.standing === 'opted_out' || known?.standing === 'do_not_contact';
+  return known?.contact_status === 'opted_out' || known?.contact_status === 'do_not_contact';
 }
 
 /** Keeps corrections for the owner, in place of those that wait; false where nothing is different. */
@@ -129,7 +129,7 @@ export function proposeBox(visit: BuyerVisit, box: Partial<BuyerInput>): Promise
     const buyer = await findOwned(scope, tx, buyers, visit.buyer.id);
     if (!buyer) throw new NotFound(linkTexts.dead);
     const now = toBuyer(buyer);
-    const changes = changesBetween<object>(now, { ...now, ...box }, BUY_BOX_FIELDS as never);
+    const changes = listChanges<object>(now, { ...now, ...box }, BUY_BOX_FIELDS as never);
     await tx.delete(buyerProposals).where(and(eq(buyerProposals.buyer_id, buyer.id), eq(buyerProposals.status, 'open')));
     if (changes.length === 0) return false;
     const own = { account_id: scope.account.id, buyer_id: buyer.id };
@@ -139,13 +139,13 @@ export function proposeBox(visit: BuyerVisit, box: Partial<BuyerInput>): Promise
   });
 }
 
-/** Writes down that the buyer wants no more messages; again is as good as once. Needs no code: who says stop is heard. */
+/** Writes down that the buyer wants no more messages; repeating it changes nothing. Needs no code: who says stop is heard. */
 export async function stopInvitations(visit: BuyerVisit): Promise<void> {
   if (await isStopped(visit)) return;
   const { scope, buyer } = visit;
   await scope.write(async (tx) => {
-    const said = { standing: 'opted_out', source: 'unsubscribe_link', evidence: buyerPageTexts.stopEvidence } as const;
-    await recordPermission(scope, tx, { kind: 'buyer', value: String(buyer.id), lead_id: null, ...said });
+    const optOut = { contact_status: 'opted_out', source: 'unsubscribe_link', evidence: buyerPageTexts.stopEvidence } as const;
+    await recordPermission(scope, tx, { kind: 'buyer', value: String(buyer.id), lead_id: null, ...optOut });
     await emitEvents(scope, tx, [{ type: 'buyer.unsubscribed', subject_id: buyer.id, summary: buyer.name }]);
   });
 }

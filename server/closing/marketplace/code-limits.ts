@@ -1,11 +1,13 @@
-/** How many codes rooms send. Nobody can lock others out by addresses that they made up: who was invited or is known is never in that line. */
+/**
+ * How many codes rooms send. Nobody can lock others out by addresses that they made up: who was invited or is known is never in that line.
+ */
 import { TooMany } from '#server/core/errors.ts';
-import { toWideNetwork, windowLimit } from '#server/core/overload/window-limit.ts';
+import { toWideNetwork, createWindowLimit } from '#server/core/overload/window-limit.ts';
 import { roomTexts } from '#shared/closing/marketplace/texts.ts';
 import type { CodeReceiver } from './room-codes.ts';
 
 const HOUR_MS = 3_600_000;
-/** So many strangers in an hour are more than a room has guests. */
+/** More strangers in an hour than a room has guests. */
 const CROWD = 60;
 
 interface CodeAsked {
@@ -17,7 +19,7 @@ interface CodeAsked {
 
 /** Counters of codes; `take` throws `TooMany`, and says when a room is crowded by strangers, once an hour. */
 export function createCodeLimits() {
-  const limit = (most: number) => windowLimit({ most, windowMs: HOUR_MS, message: roomTexts.tooManyCodes });
+  const limit = (most: number) => createWindowLimit({ most, windowMs: HOUR_MS, message: roomTexts.tooManyCodes });
   const [ofAddress, ofNetwork, strangers, warnings] = [limit(2), limit(20), limit(600), limit(1)];
   return {
     take({ listingId, address, who, ip }: CodeAsked, now: Date): boolean {

@@ -4,7 +4,7 @@ import { findToday, startOfDay } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { loadStateHolds } from '#server/closing/contracts/state-numbers.ts';
 import { requireOwned } from '#server/db/records.ts';
-import { ofAccount, ofProperty } from '#server/records/assumptions/assumptions.ts';
+import { findAccountAssumptions, findPropertyAssumptions } from '#server/records/assumptions/assumptions.ts';
 import { loadHouses } from '#server/records/buyers/house.ts';
 import { findMatchingIds } from '#server/records/buyers/matches.ts';
 import { deals } from '#server/records/deals/table.ts';
@@ -32,8 +32,8 @@ export async function draftListing(scope: Scope, propertyId: number): Promise<Li
     .limit(1);
   const [houses, account, own, matches, holds, current_listing_id] = await Promise.all([
     loadHouses(scope, [property]),
-    ofAccount(scope),
-    ofProperty(scope, propertyId),
+    findAccountAssumptions(scope),
+    findPropertyAssumptions(scope, propertyId),
     findMatchingIds(scope, propertyId),
     loadStateHolds(scope, scope.read, property.state),
     findCurrentListing(scope, propertyId),

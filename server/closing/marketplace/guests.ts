@@ -23,7 +23,7 @@ export type GuestRow = typeof roomGuests.$inferSelect;
 const GUESTS_A_STATEMENT = 500;
 
 /** The room of a listing below the public address; without a buyer it is nobody's own. */
-export const roomUrl = (publicUrl: string, key: LinkKey, listingId: number, buyerId: number | null): string =>
+export const buildRoomUrl = (publicUrl: string, key: LinkKey, listingId: number, buyerId: number | null): string =>
   linkFor(publicUrl, key, 'room', listingId, buyerId ?? 0);
 
 /** Whose room a token leads to, and for which buyer; undefined when it was not made here. */
@@ -43,7 +43,7 @@ export async function linkOfListing(scope: Scope, id: number): Promise<{ url: st
   if (access !== 'link') throw new Conflict(marketplaceTexts.invitedOnly);
   if (state === 'draft') throw new Conflict(marketplaceTexts.notOpenedYet);
   const key = await loadOutreachSettings(scope);
-  return { url: roomUrl(scope.publicUrl ?? '', key, id, null), is_public: scope.publicUrl !== undefined };
+  return { url: buildRoomUrl(scope.publicUrl ?? '', key, id, null), is_public: scope.publicUrl !== undefined };
 }
 
 /** Notes that buyers are invited; who came by themselves is from then on too. Nothing for a listing that is not the account's own, or is gone. */
@@ -86,7 +86,7 @@ export async function requireOpenRoom(scope: Scope, listingId: number, propertyI
 export const nameOfGuest = sql<string>`coalesce(${buyers.name}, ${roomGuests.name}, ${roomGuests.email}, ${roomGuests.phone}, 'Guest')`;
 
 /** What a guest looked at. */
-export const seenBy = (guest: GuestRow): RoomPart[] => ROOM_PARTS.filter((part) => guest[`seen_${part}`]);
+export const listSeenParts = (guest: GuestRow): RoomPart[] => ROOM_PARTS.filter((part) => guest[`seen_${part}`]);
 
 const selectGuests = (db: Db) =>
   db
@@ -113,7 +113,7 @@ export async function listGuests(scope: Scope, { id, ...input }: RoomGuestsQuery
         first_seen: guest.first_seen,
         last_seen: guest.last_seen,
         seconds: guest.seconds,
-        seen: seenBy(guest),
+        seen: listSeenParts(guest),
         accepted_rules_at: guest.accepted_rules_at,
         created_at: guest.created_at,
       })),

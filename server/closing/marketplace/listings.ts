@@ -1,6 +1,6 @@
-/** What can be done with listings. What one is at this moment is told from the clock and its bids. */
+/** Functions for listings. Its status at this moment follows from the clock and its bids. */
 import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
-import { outreachSettingsIn } from '#server/accounts/settings/settings.ts';
+import { ensureOutreachSettings } from '#server/accounts/settings/settings.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { dropUndefined } from '#server/core/drop-undefined.ts';
@@ -12,8 +12,8 @@ import { isAmong } from '#server/db/conditions.ts';
 import { filterBy } from '#server/db/filters.ts';
 import { listPage } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
-import { findOwned, ownedRecords, requireOwned, storedFields } from '#server/db/records.ts';
-import { contains } from '#server/db/search.ts';
+import { findOwned, defineRecords, requireOwned, toStoredFields } from '#server/db/records.ts';
+import { buildContains } from '#server/db/search.ts';
 import type { Db } from '#server/db/store.ts';
 import { loadAvailability } from '#server/records/buyers/availability.ts';
 import { buyerOffers } from '#server/records/buyers/table.ts';
@@ -31,7 +31,7 @@ import {
   type ListingStatus,
   listingList,
 } from '#shared/closing/marketplace/listing.ts';
-import { reviewLimit, statusAt } from '#shared/closing/marketplace/rules.ts';
+import { getReviewLimit, resolveRoomStatus } from '#shared/closing/marketplace/rules.ts';
 import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
 import { toCents } from '#shared/core/money.ts';
 import type { Page } from '#shared/core/list.ts';
@@ -53,7 +53,7 @@ const isUnexpired = (today: string): SQL | undefined =>
 /** Open bids that still hold, without those that the owner has not called real. */
 export const isHolding = (today: string): SQL | undefined => and(isUnexpired(today), sql`coalesce(${buyerOffers.review}, 'real') = 'real'`);
 
-/** Bids by which a room is told: those that hold, and the one that was accepted. */
+/** Bids shown with a room: the open ones and the accepted one. */
 export const isBidCounted = (today: string): SQL | undefined => or(isHolding(today), eq(buyerOffers.status, 'accepted'));
 
 const selectListings = (db: Db, where: SQL | undefined) =>
@@ -108,7 +108,7 @@ async function withCounts(scope: Scope, db: Db, rows: readonly ListingWithParts[
     const counted = guests.find(({ listing_id }) => listing_id === row.id);
     return {
       ...row,
-      status: statusAt(row, accepted, now),
+      status: resolveRoomStatus(row, accepted, now),
       property,
       bids: amounts.length,
       doubtful_bids: own.filter(({ status, review }) => status === 'open' && review === 'needed').length,
@@ -126,7 +126,7 @@ async function withCounts(scope: Scope, db: Db, rows: readonly ListingWithParts[
 }
 const MOST_AMOUNTS = 100;
 
-/** A status as a condition, the same as `statusAt`. */
+/** A status as a condition, the same as `resolveRoomStatus`. */
 export function hasListingStatus(status: ListingStatus, now: Date): SQL {
   const at = now.getTime();
   const isAccepted = sql`${acceptedDeal} IS NOT NULL`;
@@ -144,8 +144,8 @@ export function hasListingStatus(status: ListingStatus, now: Date): SQL {
   return sql`(${conditions[status]})`;
 }
 
-/** What is listed of the account's listings. */
-function listingSource(scope: Scope, input: ListingQuery): ListSource<Listing> {
+/** The list source of the account's listings. */
+function buildListingSource(scope: Scope, input: ListingQuery): ListSource<Listing> {
   const housesWith = (condition: SQL | undefined) =>
     inArray(
       listings.property_id,
@@ -159,7 +159,10 @@ function listingSource(scope: Scope, input: ListingQuery): ListSource<Listing> {
     search: (words) =>
       and(
         ...words.map((word) =>
-          or(contains(listings.title, word), housesWith(or(contains(properties.address, word), contains(properties.city, word)))),
+          or(
+            buildContains(listings.title, word),
+            housesWith(or(buildContains(properties.address, word), buildContains(properties.city, word))),
+          ),
         ),
       ),
     filters: filterBy(listingList, listings, input, {
@@ -172,11 +175,11 @@ function listingSource(scope: Scope, input: ListingQuery): ListSource<Listing> {
 
 /** One page of the account's listings. */
 export const listListings = (scope: Scope, input: ListingQuery): Promise<Page<Listing>> =>
-  listPage(scope, input, listingSource(scope, input));
+  listPage(scope, input, buildListingSource(scope, input));
 
 const FIXED = ['interest', 'access', 'shows', 'extends_minutes', 'deal_id', 'opens_at', 'override_reason'] as const;
 
-const listingRecords = ownedRecords({
+const listingRecords = defineRecords({
   table: listings,
   noun: 'listing',
   notFound: marketplaceTexts.notFound,
@@ -197,7 +200,7 @@ const listingRecords = ownedRecords({
       if (deal?.property_id !== input.property_id) errors.deal_id = [marketplaceTexts.dealOfAnother];
     }
     if (Object.keys(errors).length > 0) throw new Invalid(errors);
-    const row = storedFields(listingFields, input);
+    const row = toStoredFields(listingFields, input);
     if (before && before.state !== 'draft' && FIXED.some((field) => (row[field] ?? null) !== before[field]))
       throw new Conflict(marketplaceTexts.fixedAtOpening);
     return row;
@@ -220,7 +223,7 @@ export const updateListing = (scope: Scope, id: number, patch: ListingPatch, exp
     const listing = await listingRecords.patchWithin(scope, tx, id, dropUndefined(patch), { expected });
     if (patch.ask === undefined && patch.review_above === undefined) return listing;
     // What was decided about a bid holds; the others are measured by the new limit.
-    const isAbove = sql`${buyerOffers.amount} > ${toCents(reviewLimit(listing))}`;
+    const isAbove = sql`${buyerOffers.amount} > ${toCents(getReviewLimit(listing))}`;
     const undecided = sql`coalesce(${buyerOffers.review}, 'needed') = 'needed'`;
     await tx
       .update(buyerOffers)
@@ -229,7 +232,7 @@ export const updateListing = (scope: Scope, id: number, patch: ListingPatch, exp
     return listingRecords.require(scope, tx, id);
   });
 
-/** Deletes a listing with its questions and what is known of its guests; its bids stay as offers for the property, as long as they may be kept. */
+/** Deletes a listing with its questions and what is known of its guests; its bids stay with the property, as long as they may be stored. */
 export const removeListing = (scope: Scope, id: number, expected?: Expected): Promise<null> =>
   listingRecords.remove(scope, id, expected, async (tx) => {
     await tx.update(buyerOffers).set({ listing_id: null }).where(eq(buyerOffers.listing_id, id));
@@ -248,24 +251,24 @@ async function openWithin(scope: Scope, tx: Db, id: number, expected?: Expected)
   const isOpen = or(hasListingStatus('live', scope.now()), hasListingStatus('scheduled', scope.now()));
   const [other] = await selectListings(tx, and(eq(listings.property_id, before.property_id), ne(listings.id, id), isOpen)).limit(1);
   if (other) throw new Conflict(marketplaceTexts.alreadyOpen);
-  const holds = before.interest === 'owner' ? [] : await loadStateHolds(scope, tx, await stateOf(tx, before.property_id));
+  const holds = before.interest === 'owner' ? [] : await loadStateHolds(scope, tx, await findState(tx, before.property_id));
   if (holds[0] && !before.override_reason) throw new Conflict(marketplaceTexts.heldBack(holds[0]));
   // The key that signs the links of the room is there from now on.
-  await outreachSettingsIn(scope, tx);
+  await ensureOutreachSettings(scope, tx);
   const opened_at = scope.now().toISOString();
   const after = await listingRecords.write(scope, tx, before, { state: 'live', opened_at }, { event: { type: 'listing.opened' } });
   const { title, interest, ask, closes_at, access, shows, override_reason: reason } = before;
   await appendLedger(scope, tx, {
-    ...aboutListing(before),
+    ...toListingSubject(before),
     event: 'listing.opened',
     data: { title, interest, ask_cents: toCents(ask), closes_at, access, shows, ...(holds.length > 0 && { reason, rules: holds }) },
   });
   return after;
 }
 
-const aboutListing = ({ id, deal_id }: ListingRow) => ({ subject: { entity: 'listing' as const, id }, deal_id });
+const toListingSubject = ({ id, deal_id }: ListingRow) => ({ subject: { entity: 'listing' as const, id }, deal_id });
 
-async function stateOf(db: Db, propertyId: number): Promise<StateCode | undefined> {
+async function findState(db: Db, propertyId: number): Promise<StateCode | undefined> {
   const [row] = await db.select({ state: properties.state }).from(properties).where(eq(properties.id, propertyId));
   return row?.state;
 }
@@ -275,7 +278,7 @@ async function endWithin(scope: Scope, tx: Db, before: ListingRow, state: 'close
   const closed_at = isByClock ? before.closes_at : scope.now().toISOString();
   const after = await listingRecords.write(scope, tx, before, { state, closed_at }, { event: { type: `listing.${state}` } });
   const how = isByClock ? { actor: { kind: 'system' as const }, data: { how: 'time' } } : { data: { how: state } };
-  if (before.state !== 'draft') await appendLedger(scope, tx, { ...aboutListing(before), event: 'listing.closed', ...how });
+  if (before.state !== 'draft') await appendLedger(scope, tx, { ...toListingSubject(before), event: 'listing.closed', ...how });
   return after;
 }
 

@@ -1,8 +1,8 @@
 /** Rooms as their owners use them, by REST. */
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
-import { liveChanges } from '#server/core/live.ts';
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
+import { createLiveChanges } from '#server/core/live.ts';
 import { events } from '#server/core/events/table.ts';
 import { otherBidderSubscriber } from '#server/outreach/campaigns/other-bidders.ts';
 import { buyerOffers } from '#server/records/buyers/table.ts';
@@ -18,7 +18,7 @@ import { acceptedBidSubscriber } from './accepted-bids.ts';
 import { listings, roomGuests } from './table.ts';
 
 const app = await testApp();
-const parts = { store: app.store, live: liveChanges(), now: app.clock.now, publicUrl: undefined };
+const parts = { store: app.store, live: createLiveChanges(), now: app.clock.now, publicUrl: undefined };
 let ann: Person;
 let bob: Person;
 beforeAll(async () => {
@@ -137,7 +137,7 @@ describe('the rules of a state', () => {
       .body;
     await placeIn(id, offer.data.id);
     await ann.rest('PATCH', `/buyer-offers/${offer.data.id}/accept`, {});
-    const scope = await scopeOfAccount(parts, ann.user.id);
+    const scope = await loadAccountScope(parts, ann.user.id);
     for (let n = 0; n < 2; n++)
       await acceptedBidSubscriber.handle(
         scope,
@@ -194,7 +194,7 @@ describe('bids', () => {
     expect((await ann.rest<BuyerOffer>('GET', `/buyer-offers/${low}`)).body.data.others_campaign_id).toBeNull();
     // One that was reworded is still theirs: the acceptance is heard of again, and no second one is written.
     expect((await ann.rest('PATCH', `/campaigns/${draft?.id}`, { subject_line: 'We sold it' })).status).toBe(200);
-    const scope = await scopeOfAccount(parts, ann.user.id);
+    const scope = await loadAccountScope(parts, ann.user.id);
     await otherBidderSubscriber.handle(scope, [await acceptanceOf(high)], new AbortController().signal);
     expect((await draftsOf()).map(({ id: one, subject_line }) => [one, subject_line])).toEqual([[draft?.id, 'We sold it']]);
     const { data: after } = (await ann.rest<ListingDemand>('GET', `/listings/${id}/demand`)).body;

@@ -1,12 +1,12 @@
 /** What goes two years after the closing of a room, and what stays. */
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { forgetMail } from '#server/outreach/campaigns/forget-mail.ts';
 import { messages } from '#server/outreach/messages/table.ts';
 import { listActivities } from '#server/accounts/history/activities.ts';
-import { jobByHand } from '#server/core/jobs/by-hand.ts';
-import { liveChanges } from '#server/core/live.ts';
+import { createManualJob } from '#server/core/jobs/by-hand.ts';
+import { createLiveChanges } from '#server/core/live.ts';
 import { buyerOffers, buyers } from '#server/records/buyers/table.ts';
 import { documents } from '#server/records/documents/table.ts';
 import { DAY, testApp } from '#server/testing/app.ts';
@@ -16,7 +16,7 @@ import { aPhoto } from '#server/testing/photos.ts';
 import { A_BID, bidAs, openRoom } from '#server/testing/room-guests.ts';
 import { activityList } from '#shared/accounts/history/activity.ts';
 import { aBuyer } from '#shared/testing/records.ts';
-import { guestPurge } from './purge.ts';
+import { createGuestPurge } from './purge.ts';
 import { roomGuests } from './table.ts';
 
 const app = await testApp();
@@ -44,15 +44,18 @@ test('guests who did not buy go with their bids, and the buyers of those bids al
   const third = await openRoom(app, ann, { closes_at: new Date(app.clock.now().getTime() + 100 * DAY).toISOString() });
   const invited = { account_id: ann.user.id, listing_id: third.id, buyer_id: await buyerOf('Returning') };
   await app.store.write(async (tx) => void (await tx.insert(roomGuests).values({ ...invited, created_at: app.clock.now().toISOString() })));
-  const scope = await scopeOfAccount({ store: app.store, live: liveChanges(), now: app.clock.now, publicUrl: undefined }, ann.user.id);
+  const scope = await loadAccountScope(
+    { store: app.store, live: createLiveChanges(), now: app.clock.now, publicUrl: undefined },
+    ann.user.id,
+  );
   const history = async () => (await listActivities(scope, activityList.input.parse({ per_page: 100 }))).data;
   const before = await history();
   expect(JSON.stringify(before)).toContain('Gone');
   app.clock.advance(740 * DAY);
   // Jobs look for work by the clock on the wall; here it is asked for.
-  const purge = guestPurge({ store: app.store, now: app.clock.now }, forgetMail);
+  const purge = createGuestPurge({ store: app.store, now: app.clock.now }, forgetMail);
   expect((await purge.find()).subjects).toHaveLength(1);
-  await purge.run(jobByHand(0));
+  await purge.run(createManualJob(0));
   const guests = async (id: number) => app.store.read.$count(roomGuests, eq(roomGuests.listing_id, id));
   expect([await guests(first.id), await guests(third.id), (await purge.find()).subjects]).toEqual([0, 1, []]);
   expect(await app.store.read.$count(buyerOffers, eq(buyerOffers.listing_id, first.id))).toBe(0);
@@ -96,7 +99,7 @@ async function sendProof(guest: Guest, name: string, picture: number): Promise<v
   expect((await guest.ask('/proof', form)).status).toBe(303);
 }
 
-const purge = () => guestPurge({ store: app.store, now: app.clock.now }, forgetMail).run(jobByHand(0));
+const purge = () => createGuestPurge({ store: app.store, now: app.clock.now }, forgetMail).run(createManualJob(0));
 
 test('of a guest who did not buy no name, file or address is left in any table', async () => {
   const eve = await signUp(app);

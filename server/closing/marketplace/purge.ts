@@ -1,20 +1,20 @@
-/** Until when data of guests who did not buy may be kept, and the one job that forgets it: also after their room, or its house, was deleted. */
+/** How long data of guests who did not buy may be stored, and the job that deletes it, even after the room or its house was deleted. */
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '#server/core/context.ts';
-import { forgetEvents } from '#server/core/events/forget.ts';
+import { redactEvents } from '#server/core/events/forget.ts';
 import { events } from '#server/core/events/table.ts';
 import { DATABASE, type Job, type JobKind } from '#server/core/jobs/jobs.ts';
 import { isAmong } from '#server/db/conditions.ts';
 import type { Db } from '#server/db/store.ts';
 import { buyerOffers, buyers } from '#server/records/buyers/table.ts';
 import { deals } from '#server/records/deals/table.ts';
-import { forgetDocuments } from '#server/records/documents/documents.ts';
+import { deleteDocuments } from '#server/records/documents/documents.ts';
 import { documents } from '#server/records/documents/table.ts';
 import { GUESTS_KEPT_MONTHS } from '#shared/closing/marketplace/rules.ts';
 import { listings, roomGuests } from './table.ts';
 
 const EVERY_MS = 6 * 3_600_000;
-/** So many guests, or buyers, go in one transaction. */
+/** How many guests or buyers are deleted in one transaction. */
 const AT_ONCE = 200;
 
 /** What they are called where they are still counted. */
@@ -26,7 +26,7 @@ export type ForgetMail = (tx: Db, gone: { accounts: readonly number[]; buyers: r
 const roomEnd = sql`coalesce(${roomGuests.room_ended_at}, ${listings.closed_at}, ${listings.closes_at})`;
 const hasBought = sql`EXISTS (SELECT 1 FROM ${buyerOffers} AS taken WHERE taken.guest_id = ${roomGuests}.id AND taken.status = 'accepted')`;
 
-/** Guests of rooms that ended so long ago that nothing of them may be kept, unless they bought. */
+/** Guests of rooms that ended so long ago that their data must go, unless they bought. */
 function isPastKeeping(now: Date): SQL | undefined {
   const before = new Date(now);
   before.setUTCMonth(before.getUTCMonth() - GUESTS_KEPT_MONTHS);
@@ -53,7 +53,7 @@ const findGuests = (db: Db, now: Date) =>
 const findLeftOver = (db: Db) => db.select({ id: buyers.id, account_id: buyers.account_id }).from(buyers).where(isLeftOver).limit(AT_ONCE);
 
 /** Deletes guests with their bids and proofs; the history no longer says who they were. */
-async function forgetGuests(tx: Db, guests: Awaited<ReturnType<typeof findGuests>>): Promise<void> {
+async function deleteGuests(tx: Db, guests: Awaited<ReturnType<typeof findGuests>>): Promise<void> {
   const ids = guests.map(({ id }) => id);
   const accounts = guests.map(({ account_id }) => account_id);
   const isTheirs = and(
@@ -65,36 +65,36 @@ async function forgetGuests(tx: Db, guests: Awaited<ReturnType<typeof findGuests
     .from(events)
     .where(and(isTheirs, eq(events.subject, 'buyer_offers')));
   await tx.delete(buyerOffers).where(inArray(buyerOffers.guest_id, ids));
-  await forgetEvents(tx, { accounts, subject: 'buyer_offers', ids: bids.map(({ id }) => id), summary: FORMER_GUEST });
-  await forgetEvents(tx, { accounts, subject: 'listings', where: isTheirs });
+  await redactEvents(tx, { accounts, subject: 'buyer_offers', ids: bids.map(({ id }) => id), summary: FORMER_GUEST });
+  await redactEvents(tx, { accounts, subject: 'listings', where: isTheirs });
   const isOfThem = isAmong(
     documents.buyer_id,
     guests.flatMap(({ buyer_id }) => buyer_id ?? []),
   );
-  const isUnused = sql`NOT EXISTS (SELECT 1 FROM ${buyerOffers} AS kept WHERE kept.proof_document_id = ${documents}.id)`;
-  await forgetDocuments(tx, and(eq(documents.from_guest, true), isOfThem, isUnused));
+  const isUnused = sql`NOT EXISTS (SELECT 1 FROM ${buyerOffers} AS used WHERE used.proof_document_id = ${documents}.id)`;
+  await deleteDocuments(tx, and(eq(documents.from_guest, true), isOfThem, isUnused));
   await tx.delete(roomGuests).where(inArray(roomGuests.id, ids));
 }
 
 /** Deletes buyers and what the history says of them. */
-async function forgetBuyers(tx: Db, gone: Awaited<ReturnType<typeof findLeftOver>>): Promise<void> {
+async function deleteBuyers(tx: Db, gone: Awaited<ReturnType<typeof findLeftOver>>): Promise<void> {
   const ids = gone.map(({ id }) => id);
   await tx.delete(buyers).where(inArray(buyers.id, ids));
   const accounts = gone.map(({ account_id }) => account_id);
-  await forgetEvents(tx, { accounts, subject: 'buyers', ids, summary: FORMER_GUEST });
+  await redactEvents(tx, { accounts, subject: 'buyers', ids, summary: FORMER_GUEST });
 }
 
 /** Forgets guests whose time is over, and the buyers whom nothing but their bids had made. */
-export function guestPurge({ store, now }: Pick<Context, 'store' | 'now'>, forgetMail: ForgetMail): JobKind {
+export function createGuestPurge({ store, now }: Pick<Context, 'store' | 'now'>, forgetMail: ForgetMail): JobKind {
   const run = async (job: Job) => {
     const guests = await findGuests(store.read, now());
     const counts = await store.write(async (tx) => {
       await job.confirm(tx);
-      if (guests.length > 0) await forgetGuests(tx, guests);
+      if (guests.length > 0) await deleteGuests(tx, guests);
       const gone = await findLeftOver(tx);
       const accounts = [...guests, ...gone].map(({ account_id }) => account_id);
       await forgetMail(tx, { accounts, buyers: gone.map(({ id }) => id) });
-      if (gone.length > 0) await forgetBuyers(tx, gone);
+      if (gone.length > 0) await deleteBuyers(tx, gone);
       return gone.length;
     });
     return guests.length === AT_ONCE || counts === AT_ONCE ? 0 : undefined;

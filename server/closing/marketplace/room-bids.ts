@@ -11,12 +11,12 @@ import { buyerOffers } from '#server/records/buyers/table.ts';
 import { contactPoints } from '#server/records/contacts/table.ts';
 import type { BidInput } from '#shared/closing/marketplace/room.ts';
 import { QUOTE } from '#shared/accounts/history/activity.ts';
-import { extendBy, reviewLimit, decideReview } from '#shared/closing/marketplace/rules.ts';
+import { extendBy, getReviewLimit, decideReview } from '#shared/closing/marketplace/rules.ts';
 import { marketplaceTexts, roomTexts } from '#shared/closing/marketplace/texts.ts';
 import { linkTexts } from '#shared/core/link-texts.ts';
 import { formatDollars } from '#shared/core/format.ts';
 import { addDays } from '#shared/core/days.ts';
-import { emailKey, phoneDigits } from '#shared/records/contacts/address.ts';
+import { normalizeEmail, normalizePhone } from '#shared/records/contacts/address.ts';
 import type { GuestRow } from './guests.ts';
 import { findRoom, moveClosingWithin } from './listings.ts';
 import { assertLive, type Room, type RoomVisit } from './room.ts';
@@ -52,7 +52,7 @@ export function placeBid(visit: RoomVisit, { holds_days, ...input }: BidInput, a
     const { now, own } = await requireOpen(tx, visit);
     if (!own.accepted_rules_at && !acceptsRules) throw new Invalid({ rules: [roomTexts.acceptRules] });
     const at = scope.now().toISOString();
-    const buyer_id = own.buyer_id ?? (await buyerOfGuest(scope, tx, now.listing.id, own));
+    const buyer_id = own.buyer_id ?? (await ensureBuyerOfGuest(scope, tx, now.listing.id, own));
     const before = await findBid(tx, own.id);
     if (before?.status === 'accepted') throw new Conflict(roomTexts.accepted);
     const terms = { ...input, earnest_money: input.earnest_money ?? null, expires_on: addDays(findToday(scope), holds_days), terms: null };
@@ -82,14 +82,16 @@ export function placeBid(visit: RoomVisit, { holds_days, ...input }: BidInput, a
 
 /** Rings for the owner: the bid waits for their word. */
 const warnOfBid = (scope: Scope, tx: Db, { listing }: Room, data: { offer_id: number; amount: number }): Promise<void> => {
-  const words = marketplaceTexts.doubtful(formatDollars(data.amount), formatDollars(reviewLimit(listing)));
+  const words = marketplaceTexts.doubtful(formatDollars(data.amount), formatDollars(getReviewLimit(listing)));
   const changes = [{ field: QUOTE, before: null, after: words }];
   return emitEvents(scope, tx, [{ type: 'listing.bid_doubtful', data, subject_id: listing.id, summary: listing.title, changes }]);
 };
 
-/** Who bids becomes a buyer: the one who has this email or phone already, else a new one. */
-async function buyerOfGuest(scope: Scope, tx: Db, listingId: number, guest: GuestRow): Promise<number> {
-  const [kind, value] = guest.email ? (['email', emailKey(guest.email)] as const) : (['phone', phoneDigits(guest.phone) ?? ''] as const);
+/** A bidder becomes a buyer: the one with this email or phone, else a new one. */
+async function ensureBuyerOfGuest(scope: Scope, tx: Db, listingId: number, guest: GuestRow): Promise<number> {
+  const [kind, value] = guest.email
+    ? (['email', normalizeEmail(guest.email)] as const)
+    : (['phone', normalizePhone(guest.phone) ?? ''] as const);
   const [known] = await tx
     .select({ id: contactPoints.owner_id })
     .from(contactPoints)
@@ -132,7 +134,7 @@ export function withdrawBid(visit: RoomVisit): Promise<void> {
   });
 }
 
-/** Asks the owner something; throws `Conflict` for who is not confirmed, and once the room is closed. */
+/** Asks the owner a question; throws `Conflict` for unconfirmed guests, and once the room is closed. */
 export function askQuestion(visit: RoomVisit, question: string): Promise<void> {
   const { scope } = visit;
   return scope.write(async (tx) => {

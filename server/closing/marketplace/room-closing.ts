@@ -1,6 +1,6 @@
 /** Rooms whose time is over are closed as if by their owner, so that their history says so. */
 import { asc } from 'drizzle-orm';
-import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import type { Context } from '#server/core/context.ts';
 import { DATABASE, type JobKind } from '#server/core/jobs/jobs.ts';
 import { pause } from '#server/core/pause.ts';
@@ -11,7 +11,7 @@ type Parts = Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>;
 
 const AT_ONCE = 50;
 
-const overdue = ({ store, now }: Parts, limit: number) =>
+const findOverdue = ({ store, now }: Parts, limit: number) =>
   store.read
     .select({ id: listings.id, account_id: listings.account_id })
     .from(listings)
@@ -20,14 +20,14 @@ const overdue = ({ store, now }: Parts, limit: number) =>
     .limit(limit);
 
 /** The job that closes the rooms of all accounts. */
-export const roomClosingJob = (parts: Parts): JobKind => ({
+export const createRoomClosingJob = (parts: Parts): JobKind => ({
   kind: 'marketplace.close',
   everyMs: 60_000,
-  find: async () => ({ subjects: (await overdue(parts, 1)).length > 0 ? [DATABASE] : [] }),
+  find: async () => ({ subjects: (await findOverdue(parts, 1)).length > 0 ? [DATABASE] : [] }),
   run: async ({ signal }) => {
-    for (const { id, account_id } of await overdue(parts, AT_ONCE)) {
+    for (const { id, account_id } of await findOverdue(parts, AT_ONCE)) {
       if (signal.aborted) return undefined;
-      await closeByClock(await scopeOfAccount(parts, account_id), id);
+      await closeByClock(await loadAccountScope(parts, account_id), id);
       await pause();
     }
     return undefined;

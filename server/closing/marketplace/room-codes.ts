@@ -3,7 +3,7 @@ import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid, NotFound } from '#server/core/errors.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
-import { isSameHash, newCode, newSecret, toSha256 } from '#server/core/secrets.ts';
+import { isSameHash, generateCode, generateSecret, toSha256 } from '#server/core/secrets.ts';
 import type { Db } from '#server/db/store.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import { contactPoints } from '#server/records/contacts/table.ts';
@@ -11,9 +11,9 @@ import type { Notices } from '#server/records/contacts/notice.ts';
 import { QUOTE } from '#shared/accounts/history/activity.ts';
 import { marketplaceTexts, roomTexts } from '#shared/closing/marketplace/texts.ts';
 import { linkTexts } from '#shared/core/link-texts.ts';
-import { emailKey, phoneDigits } from '#shared/records/contacts/address.ts';
+import { normalizeEmail, normalizePhone } from '#shared/records/contacts/address.ts';
 import type { GuestRow } from './guests.ts';
-import { noteEntry, type RoomVisit } from './room.ts';
+import { recordEntry, type RoomVisit } from './room.ts';
 import { roomGuests } from './table.ts';
 
 const CODE_MS = 10 * 60_000;
@@ -29,16 +29,16 @@ interface Reached {
 function readContact(contact: string | null | undefined): Reached {
   const typed = (contact ?? '').trim();
   if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed)) return { email: typed, phone: null };
-  if (/^\+?[\d\s().-]{10,25}$/.test(typed) && phoneDigits(typed)) return { email: null, phone: typed };
+  if (/^\+?[\d\s().-]{10,25}$/.test(typed) && normalizePhone(typed)) return { email: null, phone: typed };
   throw new Invalid({ contact: [roomTexts.needsContact] });
 }
 
 /** One address for however it was typed. */
-const keyOf = ({ email, phone }: Reached): string => (email ? emailKey(email) : (phoneDigits(phone) ?? ''));
+const toContactKey = ({ email, phone }: Reached): string => (email ? normalizeEmail(email) : (normalizePhone(phone) ?? ''));
 
 /** Where a guest's code goes, as it may be shown: a link that was passed on tells nobody's address. */
 const maskContact = ({ email, phone }: Reached): string =>
-  email ? `${email.slice(0, 1)}•••@${email.split('@')[1] ?? ''}` : `•••-•••-${(phoneDigits(phone) ?? '').slice(-4)}`;
+  email ? `${email.slice(0, 1)}•••@${email.split('@')[1] ?? ''}` : `•••-•••-${(normalizePhone(phone) ?? '').slice(-4)}`;
 
 interface SentCode {
   /** Masked. */
@@ -47,7 +47,7 @@ interface SentCode {
   session: string | undefined;
 }
 
-/** To whom a code goes: an invited buyer's own address, somebody the account knows, or an address that anybody may have made up. */
+/** The addressee of a code: an invited buyer's own address, a known contact, or an unknown address. */
 export type CodeReceiver = 'invited' | 'known' | 'stranger';
 
 interface CodeRequest {
@@ -57,20 +57,22 @@ interface CodeRequest {
   take(address: string, who: CodeReceiver): boolean;
 }
 
-/** Sends a code to the guest's own email or phone, which only the invited have on record; throws `Invalid`, also where nothing may be sent. */
+/**
+ * Sends a code to the guest's own email or phone, which only the invited have on record; throws `Invalid`, also where nothing may be sent.
+ */
 export function sendGuestCode({ scope, room, buyer_id, guest: seen }: RoomVisit, given: CodeRequest, notices: Notices): Promise<SentCode> {
   return scope.write(async (tx) => {
     const at = scope.now().toISOString();
-    const code = newCode(6);
+    const code = generateCode(6);
     const guest = seen && (await findGuestById(tx, seen.id));
     if (guest && isSpent(guest, scope.now())) throw new Invalid({ code: [roomTexts.codeSpent] });
-    const typed = guest?.confirmed_at || !given.contact ? ownContact(guest) : undefined;
-    const reached = buyer_id === null ? (typed ?? readContact(given.contact)) : await contactOfBuyer(scope, tx, buyer_id);
+    const typed = guest?.confirmed_at || !given.contact ? getOwnContact(guest) : undefined;
+    const reached = buyer_id === null ? (typed ?? readContact(given.contact)) : await loadBuyerContact(scope, tx, buyer_id);
     const name = given.name?.trim() || guest?.name || null;
     if (buyer_id === null && !name) throw new Invalid({ name: [roomTexts.needsName] });
     const who = buyer_id === null ? ((await isKnown(scope, tx, reached)) ? 'known' : 'stranger') : 'invited';
-    if (given.take(keyOf(reached), who)) await warnOfCrowd(scope, tx, room);
-    const session = buyer_id === null && !guest ? newSecret() : undefined;
+    if (given.take(toContactKey(reached), who)) await warnOfCrowd(scope, tx, room);
+    const session = buyer_id === null && !guest ? generateSecret() : undefined;
     const own = { account_id: scope.account.id, listing_id: room.listing.id, created_at: at, first_seen: at, last_seen: at };
     const [row] = guest
       ? [guest]
@@ -79,7 +81,7 @@ export function sendGuestCode({ scope, room, buyer_id, guest: seen }: RoomVisit,
           .values({ ...own, buyer_id, ...(buyer_id === null && { ...reached, name }), ...(session && { session_hash: toSha256(session) }) })
           .returning();
     if (!row) throw new NotFound(linkTexts.dead);
-    if (!guest) await noteEntry(scope, tx, room, row.id);
+    if (!guest) await recordEntry(scope, tx, room, row.id);
     // A new code gives no tries back: only the waiting time does.
     const code_tries = row.code_tries >= MOST_TRIES ? 0 : row.code_tries;
     await tx
@@ -97,7 +99,7 @@ export function sendGuestCode({ scope, room, buyer_id, guest: seen }: RoomVisit,
       subject: reached.email ? roomTexts.codeSubject : null,
       body: roomTexts.code(code, room.listing.title),
     });
-    // Why not is nothing for whoever typed the address.
+    // The reason is not shown to whoever typed the address.
     if ('why' in outcome) throw new Invalid({ contact: [roomTexts.noCode] });
     return { to: maskContact(reached), session };
   });
@@ -105,7 +107,7 @@ export function sendGuestCode({ scope, room, buyer_id, guest: seen }: RoomVisit,
 
 /** Whether an address is one of the account's contacts. */
 async function isKnown(scope: Scope, tx: Db, reached: Reached): Promise<boolean> {
-  const [kind, value] = [reached.email ? ('email' as const) : ('phone' as const), keyOf(reached)];
+  const [kind, value] = [reached.email ? ('email' as const) : ('phone' as const), toContactKey(reached)];
   const own = eq(contactPoints.account_id, scope.account.id);
   const [point] = await tx
     .select({ id: contactPoints.id })
@@ -126,10 +128,10 @@ const findGuestById = async (tx: Db, id: number): Promise<GuestRow | undefined> 
 const isSpent = ({ code_tries, code_sent_at }: GuestRow, now: Date): boolean =>
   code_tries >= MOST_TRIES && code_sent_at !== null && now.getTime() - Date.parse(code_sent_at) < WAIT_MS;
 
-const ownContact = (guest: GuestRow | undefined): Reached | undefined =>
+const getOwnContact = (guest: GuestRow | undefined): Reached | undefined =>
   guest && (guest.email || guest.phone) ? { email: guest.email, phone: guest.phone } : undefined;
 
-async function contactOfBuyer(scope: Scope, tx: Db, id: number): Promise<Reached> {
+async function loadBuyerContact(scope: Scope, tx: Db, id: number): Promise<Reached> {
   const [buyer] = await tx
     .select({ email: buyers.email, phone: buyers.phone })
     .from(buyers)
@@ -140,7 +142,7 @@ async function contactOfBuyer(scope: Scope, tx: Db, id: number): Promise<Reached
 
 /** Confirms a guest by their code; gives what their browser keeps. Throws `Invalid` for a wrong code, and counts it. */
 export async function confirmGuest({ scope, room, guest }: RoomVisit, code: string): Promise<string> {
-  const session = newSecret();
+  const session = generateSecret();
   const wrong = await scope.write(async (tx) => {
     const row = guest && (await findGuestById(tx, guest.id));
     if (!row?.code_hash || !row.code_sent_at) return roomTexts.wrongCode;
@@ -153,7 +155,7 @@ export async function confirmGuest({ scope, room, guest }: RoomVisit, code: stri
         .where(eq(roomGuests.id, row.id));
       return roomTexts.wrongCode;
     }
-    const known = await knownGuest(tx, room.listing.id, row);
+    const known = await findKnownGuest(tx, room.listing.id, row);
     if (known) await tx.delete(roomGuests).where(eq(roomGuests.id, row.id));
     await tx
       .update(roomGuests)
@@ -166,10 +168,10 @@ export async function confirmGuest({ scope, room, guest }: RoomVisit, code: stri
 }
 
 /** The same person, who was confirmed in this room before on another device. */
-async function knownGuest(tx: Db, listingId: number, row: GuestRow): Promise<number | undefined> {
+async function findKnownGuest(tx: Db, listingId: number, row: GuestRow): Promise<number | undefined> {
   if (!row.email && !row.phone) return undefined;
   const same = or(
-    row.email ? sql`lower(${roomGuests.email}) = ${emailKey(row.email)}` : undefined,
+    row.email ? sql`lower(${roomGuests.email}) = ${normalizeEmail(row.email)}` : undefined,
     row.phone ? eq(roomGuests.phone, row.phone) : undefined,
   );
   const [known] = await tx

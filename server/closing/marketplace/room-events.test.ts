@@ -1,8 +1,8 @@
 /** What a room tells of itself, and the same to the marketplace. */
 import { beforeAll, expect, test } from 'vitest';
-import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
-import { jobByHand } from '#server/core/jobs/by-hand.ts';
-import { liveChanges } from '#server/core/live.ts';
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
+import { createManualJob } from '#server/core/jobs/by-hand.ts';
+import { createLiveChanges } from '#server/core/live.ts';
 import { MINUTE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import { A_BID, bidAs, openRoom } from '#server/testing/room-guests.ts';
@@ -10,7 +10,7 @@ import type { Listing, RoomsSummary } from '#shared/closing/marketplace/listing.
 import type { RankedBid } from '#shared/closing/marketplace/room.ts';
 import type { RoomEvent } from '#shared/closing/marketplace/room-event.ts';
 import { aBuyer } from '#shared/testing/records.ts';
-import { roomClosingJob } from './room-closing.ts';
+import { createRoomClosingJob } from './room-closing.ts';
 import { inviteBuyers } from './guests.ts';
 
 const app = await testApp();
@@ -26,7 +26,10 @@ const told = ({ kind, who, amount, words, buyers }: RoomEvent) => [kind, who ?? 
 
 test('a room tells from its opening to its end who was invited, came, asked and bid', async () => {
   const { id, url } = await openRoom(app, ann, { closes_at: new Date(app.clock.now().getTime() + 4 * MINUTE).toISOString() });
-  const scope = await scopeOfAccount({ store: app.store, live: liveChanges(), now: app.clock.now, publicUrl: undefined }, ann.user.id);
+  const scope = await loadAccountScope(
+    { store: app.store, live: createLiveChanges(), now: app.clock.now, publicUrl: undefined },
+    ann.user.id,
+  );
   const known = [(await ann.rest<{ id: number }>('POST', '/buyers', aBuyer())).body.data.id];
   for (let n = 0; n < 2; n++) await app.store.write((tx) => inviteBuyers(scope, tx, id, known));
   const { guest } = await bidAs(app, url, 'Joy', '140,000');
@@ -79,8 +82,8 @@ test('a room that closes by the clock tells so once, at the time of its closing'
   await ann.rest('PATCH', `/buyer-offers/${bid?.offer.id}/accept`, {});
   app.clock.advance(11 * MINUTE);
   // Jobs look for work by the clock on the wall; here it is asked for.
-  const job = roomClosingJob({ store: app.store, live: liveChanges(), now: app.clock.now, publicUrl: undefined });
-  for (let n = 0; n < 2; n++) await job.run(jobByHand(0));
+  const job = createRoomClosingJob({ store: app.store, live: createLiveChanges(), now: app.clock.now, publicUrl: undefined });
+  for (let n = 0; n < 2; n++) await job.run(createManualJob(0));
   expect((await job.find()).subjects).toEqual([]);
   expect((await eventsOf(over.id)).data.map(({ kind }) => kind)).toEqual(['closed', 'opened']);
   expect((await eventsOf(sold.id, '&kind=closed')).data).toEqual([]);

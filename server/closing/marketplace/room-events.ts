@@ -37,7 +37,7 @@ function isOfRooms({ account }: Scope, listingId?: number): SQL | undefined {
   );
 }
 
-const dataOf = (name: string): SQL => sql`(${events.data} ->> ${sql.raw(`'${name}'`)})`;
+const selectData = (name: string): SQL => sql`(${events.data} ->> ${sql.raw(`'${name}'`)})`;
 const isOfBid = sql`${events.subject} = 'buyer_offers'`;
 
 const selectEvents = ({ read }: Scope) =>
@@ -49,17 +49,17 @@ const selectEvents = ({ read }: Scope) =>
       type: events.type,
       who: sql<string | null>`CASE WHEN ${isOfBid} OR ${events.data} ->> 'guest_id' OR ${events.data} ->> 'question_id'
         OR ${events.data} ->> 'offer_id' THEN ${nameOfGuest} END`,
-      amount: sql<number | null>`${dataOf('amount')}`,
+      amount: sql<number | null>`${selectData('amount')}`,
       source: buyerOffers.source,
-      buyers: sql<number | null>`${dataOf('buyers')}`,
+      buyers: sql<number | null>`${selectData('buyers')}`,
       question: roomQuestions.question,
       answer: roomQuestions.answer,
       created_at: events.created_at,
     })
     .from(events)
-    .leftJoin(buyerOffers, sql`${buyerOffers.id} = CASE WHEN ${isOfBid} THEN ${events.subject_id} ELSE ${dataOf('offer_id')} END`)
-    .leftJoin(roomQuestions, sql`${roomQuestions.id} = ${dataOf('question_id')}`)
-    .leftJoin(roomGuests, sql`${roomGuests.id} = coalesce(${dataOf('guest_id')}, ${roomQuestions.guest_id})`)
+    .leftJoin(buyerOffers, sql`${buyerOffers.id} = CASE WHEN ${isOfBid} THEN ${events.subject_id} ELSE ${selectData('offer_id')} END`)
+    .leftJoin(roomQuestions, sql`${roomQuestions.id} = ${selectData('question_id')}`)
+    .leftJoin(roomGuests, sql`${roomGuests.id} = coalesce(${selectData('guest_id')}, ${roomQuestions.guest_id})`)
     .leftJoin(buyers, sql`${buyers.id} = coalesce(${buyerOffers.buyer_id}, ${roomGuests.buyer_id})`)
     .innerJoin(listings, sql`${listings.id} = CASE WHEN ${isOfBid} THEN ${buyerOffers.listing_id} ELSE ${events.subject_id} END`)
     .$dynamic();

@@ -1,13 +1,13 @@
 /** Codes, limits and ends of rooms, as guests meet them. */
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { outreachSettingsIn } from '#server/accounts/settings/settings.ts';
+import { ensureOutreachSettings } from '#server/accounts/settings/settings.ts';
 import { messages } from '#server/outreach/messages/table.ts';
 import { MINUTE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import type { Activity } from '#shared/accounts/history/activity.ts';
 import { aBuyer } from '#shared/testing/records.ts';
-import { roomUrl } from './guests.ts';
+import { buildRoomUrl } from './guests.ts';
 import { A_BID, bidAs, guestBrowser, openRoom, openStream, readCode } from '#server/testing/room-guests.ts';
 
 const app = await testApp({ settings: { TRUST_PROXY: 'true' } });
@@ -33,7 +33,7 @@ const statusesFor = async (to_address: string) => {
 };
 
 describe('codes', () => {
-  test('are told apart from codes to sign', async () => {
+  test('are separate from signing codes', async () => {
     const { url } = await openRoom(app, ann);
     await visitor(url).ask('/bid', asked('purpose'));
     const { data } = (await ann.rest<{ to_address: string }[]>('GET', '/outreach/messages?purpose=room_code')).body;
@@ -96,8 +96,8 @@ describe('codes', () => {
     expect(await codeFor('198.18.2.1', 'newcomer')).toBe(200);
     expect(await codeFor('198.18.2.2', 'neighbor')).toBe(429);
     expect(await codeFor('198.18.2.3', 'known', 'Known@lead.example')).toBe(200);
-    const key = await app.store.write((tx) => outreachSettingsIn({ account: ann.user } as never, tx));
-    const own = roomUrl('', key, id, buyer.body.data.id);
+    const key = await app.store.write((tx) => ensureOutreachSettings({ account: ann.user } as never, tx));
+    const own = buildRoomUrl('', key, id, buyer.body.data.id);
     expect((await guestBrowser(app, own, { 'x-forwarded-for': '198.18.0.9' }).ask('/bid', { ...A_BID })).status).toBe(200);
     expect(await warned()).toHaveLength(1);
   });
@@ -121,7 +121,7 @@ describe('codes', () => {
     expect(await change(100)).toBe(303);
   });
 
-  test('the cookie of a guest is kept to https where the room is', async () => {
+  test('the guest cookie is secure where the room uses https', async () => {
     const { url } = await openRoom(app, ann);
     const cookieBy = async (proto: string) => (await visitor(url, proto).ask('/bid', asked(proto))).headers.get('set-cookie') ?? '';
     expect(await cookieBy('https')).toMatch(/HttpOnly; SameSite=Lax; .*; Secure$/);

@@ -6,12 +6,12 @@ import { LINK_PATHS } from '#server/accounts/settings/links.ts';
 import { loadOutreachSettings } from '#server/accounts/settings/settings.ts';
 import { answerFile } from '#server/core/answer-file.ts';
 import { findToday } from '#server/core/account-days.ts';
-import { dealContent } from '#server/closing/deal-sheets/content.ts';
-import { dealFacts } from '#server/closing/deal-sheets/facts.ts';
-import { dealPaper, inTurn } from '#server/closing/deal-sheets/sheets.ts';
+import { buildDealContent } from '#server/closing/deal-sheets/content.ts';
+import { loadDealFacts } from '#server/closing/deal-sheets/facts.ts';
+import { drawDealPaper, queueDrawing } from '#server/closing/deal-sheets/sheets.ts';
 import { Invalid, NotFound, TooMany } from '#server/core/errors.ts';
-import { toNetwork, windowLimit } from '#server/core/overload/window-limit.ts';
-import { type GuestCall, guestRoutes, keepCookie, showInvalid, toFields } from '#server/outside/guest-routes.tsx';
+import { toNetwork, createWindowLimit } from '#server/core/overload/window-limit.ts';
+import { type GuestCall, guestRoutes, setCookie, showInvalid, toFields } from '#server/outside/guest-routes.tsx';
 import { deals } from '#server/records/deals/table.ts';
 import type { Notices } from '#server/records/contacts/notice.ts';
 import { findFile } from '#server/records/photos/photos.ts';
@@ -23,21 +23,21 @@ import { recordId } from '#shared/core/record.ts';
 import { MAX_DOCUMENT_BYTES } from '#shared/records/documents/document.ts';
 import { PHOTO_SIZES } from '#shared/records/photos/photo.ts';
 import { BidCodePage, BidPage } from './bid-pages.tsx';
-import { buyerPagePath } from './buyer-page.ts';
-import { buyerPageRoutes, type RoomDoor } from './buyer-page-routes.tsx';
+import { buildBuyerPagePath } from './buyer-page.ts';
+import { registerBuyerPageRoutes, type RoomDoor } from './buyer-page-routes.tsx';
 import { askQuestion, findBid, type GuestBid, placeBid, withdrawBid } from './room-bids.ts';
 import { createCodeLimits } from './code-limits.ts';
 import { type CodeReceiver, confirmGuest, sendGuestCode } from './room-codes.ts';
 import { GuestRoomPage } from './room-page.tsx';
 import { addProof, findProofDay, requireOpenBid } from './room-proof.ts';
-import { roomStreams } from './room-stream.ts';
+import { createRoomStreams } from './room-stream.ts';
 import {
   assertLive,
   enterRoom,
-  noteSheet,
-  noteStay,
-  noteVisit,
-  readableQuestions,
+  recordSheetTaken,
+  recordStay,
+  recordRoomVisit,
+  selectReadableQuestions,
   readPublicState,
   type RoomParts,
   type RoomVisit,
@@ -48,21 +48,25 @@ const MONTH_SECONDS = 2_592_000;
 const STREAMS_A_NETWORK = 400;
 
 const COOKIE = /(?:^|;\s*)room=([\w-]{43})(?:;|$)/;
-const sessionOf = ({ request }: GuestCall): string | undefined => COOKIE.exec(request.headers.cookie ?? '')?.[1];
+const readSession = ({ request }: GuestCall): string | undefined => COOKIE.exec(request.headers.cookie ?? '')?.[1];
 const keepSession: RoomDoor['keepSession'] = (call, path, session) => {
-  if (session !== undefined) keepCookie(call, { name: 'room', value: session, path, seconds: MONTH_SECONDS });
+  if (session !== undefined) setCookie(call, { name: 'room', value: session, path, seconds: MONTH_SECONDS });
 };
 
 /** Registers the room, at the root of the application. */
-export function roomRoutes(parts: RoomParts, notices: Notices, report: (error: unknown) => void): (app: FastifyInstance) => Promise<void> {
+export function createRoomRoutes(
+  parts: RoomParts,
+  notices: Notices,
+  report: (error: unknown) => void,
+): (app: FastifyInstance) => Promise<void> {
   const codes = createCodeLimits();
-  const limit = (most: number, windowMs: number, message: string = roomTexts.tooMany) => windowLimit({ most, windowMs, message });
+  const limit = (most: number, windowMs: number, message: string = roomTexts.tooMany) => createWindowLimit({ most, windowMs, message });
   const [bidsAMinute, bidsAnHour] = [limit(10, 60_000, roomTexts.tooManyBids), limit(60, HOUR_MS, roomTexts.tooManyBids)];
   const [proofs, questions] = [limit(5, HOUR_MS), limit(10, HOUR_MS)];
   const [stays, staysOfGuest, sheets] = [limit(1200, 60_000), limit(6, 60_000), limit(20, 60_000)];
   const streams = new Map<string, number>();
-  const follow = roomStreams(parts, report);
-  const enter = (call: GuestCall) => enterRoom(parts, call.token, sessionOf(call));
+  const follow = createRoomStreams(parts, report);
+  const enter = (call: GuestCall) => enterRoom(parts, call.token, readSession(call));
 
   /** What every page of a room needs. */
   const open = async (call: GuestCall) => {
@@ -89,8 +93,8 @@ export function roomRoutes(parts: RoomParts, notices: Notices, report: (error: u
     const uncounted = { isVisit: false };
     get(at, async (call) => {
       const { visit, view } = await open(call);
-      if (!call.isHead) await noteVisit(visit);
-      return <GuestRoomPage {...view} {...(await contentOf(visit, view.bid))} />;
+      if (!call.isHead) await recordRoomVisit(visit);
+      return <GuestRoomPage {...view} {...(await loadContent(visit, view.bid))} />;
     });
     get(`${at}/bid`, async (call) => {
       const { view } = await openLive(call);
@@ -164,7 +168,7 @@ export function roomRoutes(parts: RoomParts, notices: Notices, report: (error: u
           await addProof(visit, bid, call.files.get('proof'));
           return { to: LINK_PATHS.room + call.token };
         },
-        async (errors) => <GuestRoomPage {...(await open(call)).view} {...(await contentOf(visit, bid))} errors={errors} />,
+        async (errors) => <GuestRoomPage {...(await open(call)).view} {...(await loadContent(visit, bid))} errors={errors} />,
       ),
     );
     get(`${at}/events`, async (call) => {
@@ -201,7 +205,7 @@ export function roomRoutes(parts: RoomParts, notices: Notices, report: (error: u
         if (guest) {
           staysOfGuest.take(`${guest.id}`, parts.now());
           const seen = (call.form.get('seen') ?? '').split(',');
-          await noteStay(
+          await recordStay(
             parts,
             guest.id,
             ROOM_PARTS.filter((part) => part !== 'sheet' && seen.includes(part)),
@@ -216,9 +220,9 @@ export function roomRoutes(parts: RoomParts, notices: Notices, report: (error: u
       async (call) => {
         sheets.take(toNetwork(call.ip), parts.now());
         const visit = await enter(call);
-        const facts = await factsOf(visit);
-        const content = await inTurn(visit.scope, () => dealPaper(visit.scope, facts));
-        if (visit.guest) await noteSheet(parts, visit.guest.id);
+        const facts = await loadFacts(visit);
+        const content = await queueDrawing(visit.scope, () => drawDealPaper(visit.scope, facts));
+        if (visit.guest) await recordSheetTaken(parts, visit.guest.id);
         return answerFile(call.reply, { name: 'deal-sheet.pdf', type: 'application/pdf', content });
       },
       uncounted,
@@ -228,11 +232,11 @@ export function roomRoutes(parts: RoomParts, notices: Notices, report: (error: u
       const { scope, buyer_id, guest, isConfirmed } = await enter(call);
       const id = buyer_id ?? (isConfirmed ? guest?.buyer_id : undefined);
       if (!id) throw new NotFound(linkTexts.dead);
-      const path = buyerPagePath(await loadOutreachSettings(scope), id);
-      if (isConfirmed) keepSession(call, path, sessionOf(call));
+      const path = buildBuyerPagePath(await loadOutreachSettings(scope), id);
+      if (isConfirmed) keepSession(call, path, readSession(call));
       return { to: path };
     });
-    buyerPageRoutes({ get, post }, { parts, notices, sessionOf, keepSession, takeCode });
+    registerBuyerPageRoutes({ get, post }, { parts, notices, sessionOf: readSession, keepSession, takeCode });
     // Many to a page, and little work each.
     for (const size of PHOTO_SIZES)
       get(
@@ -260,18 +264,18 @@ function readBid(given: Record<string, string>) {
   return read.success ? { data: read.data, errors: undefined } : { data: undefined, errors: toFieldErrors(read.error.issues) };
 }
 
-const factsOf = async ({ scope, room: { listing } }: RoomVisit) => ({
-  ...(await dealFacts(scope, listing.property_id)),
+const loadFacts = async ({ scope, room: { listing } }: RoomVisit) => ({
+  ...(await loadDealFacts(scope, listing.property_id)),
   price: listing.ask,
   returns: [],
 });
 
 /** The house as its sheet shows it, at the ask of the room. */
-async function contentOf(visit: RoomVisit, bid: GuestBid | undefined) {
+async function loadContent(visit: RoomVisit, bid: GuestBid | undefined) {
   const { scope, room, guest, isConfirmed } = visit;
   const { id, deal_id } = room.listing;
-  const facts = await factsOf(visit);
-  const content = dealContent(facts);
+  const facts = await loadFacts(visit);
+  const content = buildDealContent(facts);
   const [deal] =
     deal_id === null
       ? []
@@ -279,6 +283,6 @@ async function contentOf(visit: RoomVisit, bid: GuestBid | undefined) {
           .select({ day: deals.closing_date })
           .from(deals)
           .where(and(eq(deals.id, deal_id), eq(deals.account_id, scope.account.id)));
-  const questions = await readableQuestions(scope.read, id, isConfirmed ? guest?.id : undefined);
+  const questions = await selectReadableQuestions(scope.read, id, isConfirmed ? guest?.id : undefined);
   return { content, photos: facts.photos, questions, closing: deal?.day ?? null, proof_at: await findProofDay(scope, bid) };
 }

@@ -1,6 +1,6 @@
-/** What changes in rooms, told to everybody who has one open: one look at a room for each change, however many are in it. */
+/** Streams room changes to every open page: one query for each change, however many guests are in the room. */
 import { findRoom } from './listings.ts';
-import { nextTurn, readPublicState, type RoomParts, type RoomVisit } from './room.ts';
+import { findNextChange, readPublicState, type RoomParts, type RoomVisit } from './room.ts';
 
 /** A comment now and then keeps the connections. */
 const TICK_MS = 15_000;
@@ -21,7 +21,7 @@ interface Feed {
   gone: AbortController;
 }
 
-function tell(guests: ReadonlySet<Listener>, event: string): void {
+function notifyGuests(guests: ReadonlySet<Listener>, event: string): void {
   for (const guest of guests) {
     if (event !== STILL_HERE || !guest.next) guest.next = event;
     guest.wake();
@@ -34,7 +34,7 @@ function end(guest: Listener): void {
 }
 
 /** The streams of all rooms of this process. */
-export function roomStreams(parts: RoomParts, report: (error: unknown) => void) {
+export function createRoomStreams(parts: RoomParts, report: (error: unknown) => void) {
   const feeds = new Map<number, Feed>();
 
   function openFeed(visit: Pick<RoomVisit, 'scope' | 'room'>): Feed {
@@ -54,7 +54,7 @@ export function roomStreams(parts: RoomParts, report: (error: unknown) => void) 
 
   async function run(feed: Feed, { scope, room }: Pick<RoomVisit, 'scope' | 'room'>): Promise<void> {
     while (!feed.gone.signal.aborted && !parts.live.isOver) {
-      const turn = nextTurn({ scope, room });
+      const turn = findNextChange({ scope, room });
       const wait = turn === undefined ? TICK_MS : Math.min(TICK_MS, turn - scope.now().getTime() + AFTER_TURN_MS);
       // Before the state is read, so that no change falls between.
       const change = parts.live.next(scope.account.id, wait, feed.gone.signal);
@@ -62,10 +62,10 @@ export function roomStreams(parts: RoomParts, report: (error: unknown) => void) 
       if (!now) return;
       room = now;
       const event = `data: ${JSON.stringify(await readPublicState({ scope, room }))}\n\n`;
-      if (event !== feed.last) tell(feed.guests, event);
+      if (event !== feed.last) notifyGuests(feed.guests, event);
       feed.last = event;
       if (room.listing.state === 'withdrawn') return;
-      if (!(await change)) tell(feed.guests, STILL_HERE);
+      if (!(await change)) notifyGuests(feed.guests, STILL_HERE);
     }
   }
 

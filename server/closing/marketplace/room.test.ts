@@ -178,7 +178,7 @@ describe('a room', () => {
     expect((await guest.ask('')).text).toContain('They would accept $144,000.');
   });
 
-  test('takes a proof of funds with a bid, told by its content, and the owner sees its age', async () => {
+  test('accepts a proof of funds with a bid, checked by its content, and the owner sees its age', async () => {
     const { id, url } = await open({ closes_at: closing(30 * DAY) });
     const { guest } = await bid(url, 'Funds', '140,000');
     const send = (data: Uint8Array<ArrayBuffer>, who = guest) => {

@@ -1,6 +1,6 @@
-/** Rooms as guests come into them: whose link it is, who they are, and what they are told. */
+/** Rooms as guests see them: whose link it is, who they are, and what they may read. */
 import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm';
-import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { findToday, findZone } from '#server/core/account-days.ts';
 import type { Context, Scope } from '#server/core/context.ts';
 import { Conflict, NotFound } from '#server/core/errors.ts';
@@ -10,7 +10,7 @@ import type { Db } from '#server/db/store.ts';
 import { LinkEnded } from '#server/outside/end-page.tsx';
 import { buyerOffers } from '#server/records/buyers/table.ts';
 import type { RoomPart } from '#shared/closing/marketplace/room.ts';
-import { statusAt } from '#shared/closing/marketplace/rules.ts';
+import { resolveRoomStatus } from '#shared/closing/marketplace/rules.ts';
 import { roomTexts } from '#shared/closing/marketplace/texts.ts';
 import { linkTexts } from '#shared/core/link-texts.ts';
 import { formatDollars } from '#shared/core/format.ts';
@@ -22,7 +22,7 @@ import { roomGuests, roomQuestions } from './table.ts';
 export type RoomParts = Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>;
 export type Room = NonNullable<Awaited<ReturnType<typeof findRoom>>>;
 
-/** A visit is noted anew after so long. */
+/** The interval after which a visit is recorded again. */
 const VISIT_MS = 60_000;
 
 /** Every link to a room that was withdrawn says so. */
@@ -46,7 +46,7 @@ export async function enterRoom(parts: RoomParts, token: string, session: string
   const room = link && (await findRoom(parts.store.read, link.account_id, link.listing_id));
   if (!link || !room || room.listing.state === 'draft') throw new NotFound(linkTexts.dead);
   if (link.buyer_id === null && room.listing.access !== 'link') throw new NotFound(linkTexts.dead);
-  const scope = await scopeOfAccount(parts, link.account_id);
+  const scope = await loadAccountScope(parts, link.account_id);
   if (room.listing.state === 'withdrawn') throw endWithdrawn(scope.account);
   const own = await findGuest(scope.read, room.listing.id, link.buyer_id, session);
   return { scope, room, buyer_id: link.buyer_id, ...own };
@@ -75,23 +75,23 @@ export const formatMoment = (scope: Scope, moment: string): string =>
 
 type OpenedRoom = Pick<RoomVisit, 'scope' | 'room'>;
 
-const roomStatus = ({ scope, room }: OpenedRoom) => statusAt(room.listing, room.accepted, scope.now());
+const getRoomStatus = ({ scope, room }: OpenedRoom) => resolveRoomStatus(room.listing, room.accepted, scope.now());
 
 /** When a room ended, or will: by its owner, by the bid that was accepted, or by the clock. */
-export const endOf = ({ listing, accepted, accepted_at }: Room): string =>
+export const formatRoomEnd = ({ listing, accepted, accepted_at }: Room): string =>
   [listing.closed_at, accepted === null ? null : accepted_at, listing.closes_at].flatMap((at) => at ?? []).sort()[0] ?? listing.closes_at;
 
 /** Throws `Conflict` with the time before a room opens and after it closed, and `LinkEnded`. */
 export function assertLive({ scope, room }: OpenedRoom): void {
-  const status = roomStatus({ scope, room });
+  const status = getRoomStatus({ scope, room });
   if (status === 'live') return;
   if (status === 'withdrawn') throw endWithdrawn(scope.account);
   if (status === 'scheduled') throw new Conflict(roomTexts.opensAt(formatMoment(scope, room.listing.opens_at ?? '')));
-  throw new Conflict(roomTexts.closedAt(formatMoment(scope, endOf(room))));
+  throw new Conflict(roomTexts.closedAt(formatMoment(scope, formatRoomEnd(room))));
 }
 
 /** Notes that a guest is here, once a minute at most. */
-export async function noteVisit({ scope, room, buyer_id, guest }: RoomVisit): Promise<void> {
+export async function recordRoomVisit({ scope, room, buyer_id, guest }: RoomVisit): Promise<void> {
   const now = scope.now();
   const at = now.toISOString();
   if (guest?.last_seen && now.getTime() - Date.parse(guest.last_seen) < VISIT_MS) return;
@@ -105,7 +105,7 @@ export async function noteVisit({ scope, room, buyer_id, guest }: RoomVisit): Pr
           .values({ ...seen, account_id: scope.account.id, listing_id: room.listing.id, buyer_id, created_at: at })
           .onConflictDoNothing()
           .returning({ id: roomGuests.id });
-    if (row && !guest?.first_seen) await noteEntry(scope, tx, room, row.id);
+    if (row && !guest?.first_seen) await recordEntry(scope, tx, room, row.id);
   });
 }
 
@@ -113,9 +113,9 @@ export async function noteVisit({ scope, room, buyer_id, guest }: RoomVisit): Pr
 const STAY_MS = 20_000;
 
 /** Adds to how long a guest was in the room, never more than has passed since they were last seen, and notes what they looked at. */
-export async function noteStay({ store, now }: RoomParts, guestId: number, seen: readonly RoomPart[]): Promise<void> {
+export async function recordStay({ store, now }: RoomParts, guestId: number, seen: readonly RoomPart[]): Promise<void> {
   const at = now();
-  // Past the scope: nobody waits for this, and no stream need wake.
+  // Outside the scope's write: nobody waits for this, and no stream need wake.
   await store.write(async (tx) => {
     const [row] = await tx
       .select({ last_seen: roomGuests.last_seen, seconds: roomGuests.seconds })
@@ -133,15 +133,15 @@ export async function noteStay({ store, now }: RoomParts, guestId: number, seen:
 }
 
 /** Notes that a guest took the sheet. */
-export const noteSheet = ({ store }: RoomParts, guestId: number): Promise<void> =>
+export const recordSheetTaken = ({ store }: RoomParts, guestId: number): Promise<void> =>
   store.write(async (tx) => void (await tx.update(roomGuests).set({ seen_sheet: true }).where(eq(roomGuests.id, guestId))));
 
 /** Tells that a guest is in the room for the first time. */
-export const noteEntry = (scope: Scope, tx: Db, { listing }: Room, guest_id: number): Promise<void> =>
+export const recordEntry = (scope: Scope, tx: Db, { listing }: Room, guest_id: number): Promise<void> =>
   emitEvents(scope, tx, [{ type: 'listing.entered', data: { guest_id }, subject_id: listing.id, summary: listing.title }]);
 
 /** What a guest reads of questions: their own, and what was answered to all. Never who asked. */
-export function readableQuestions(db: Db, listingId: number, guestId: number | undefined) {
+export function selectReadableQuestions(db: Db, listingId: number, guestId: number | undefined) {
   const toAll = and(eq(roomQuestions.to_all, true), isNotNull(roomQuestions.answered_at));
   return db
     .select({ question: roomQuestions.question, answer: roomQuestions.answer })
@@ -151,9 +151,9 @@ export function readableQuestions(db: Db, listingId: number, guestId: number | u
     .limit(100);
 }
 
-/** What guests are told of a room: of the bids of others only what was chosen before the opening. */
+/** What guests see of a room; of others' bids only what the owner chose before the opening. */
 export interface PublicState {
-  status: ReturnType<typeof statusAt>;
+  status: ReturnType<typeof resolveRoomStatus>;
   closes_at: string;
   /** Blank for a room that opened at once. */
   opens: string;
@@ -165,20 +165,20 @@ export interface PublicState {
 }
 
 /** When this changes by the clock alone; undefined once nothing is left to wait for. */
-export const nextTurn = ({ room, scope }: OpenedRoom): number | undefined =>
+export const findNextChange = ({ room, scope }: OpenedRoom): number | undefined =>
   [room.listing.opens_at, room.listing.closes_at]
     .flatMap((at) => (at === null ? [] : [Date.parse(at)]))
     .filter((at) => at > scope.now().getTime())
     .sort((one, other) => one - other)[0];
 
-/** What is told of a room at this moment. */
+/** What guests see of a room at this moment. */
 export async function readPublicState({ scope, room }: OpenedRoom): Promise<PublicState> {
   const { shows, closes_at, opens_at, id } = room.listing;
   const state = {
-    status: roomStatus({ scope, room }),
+    status: getRoomStatus({ scope, room }),
     closes_at,
     opens: opens_at === null ? '' : formatMoment(scope, opens_at),
-    closes: formatMoment(scope, endOf(room)),
+    closes: formatMoment(scope, formatRoomEnd(room)),
     says: '',
   };
   if (shows === 'nothing') return state;

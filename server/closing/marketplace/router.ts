@@ -1,5 +1,5 @@
 import { proposalsInput, proposalList, buyerProposal } from '#shared/closing/marketplace/buyer-page.ts';
-import { expected } from '#server/core/precondition.ts';
+import { resolveExpected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import {
@@ -79,22 +79,22 @@ export const listingsRouter = router({
     )
     .input(listingPatch.safeExtend(target))
     .output(listingRecord)
-    .mutation(({ ctx, input: { id, version, ...patch } }) => updateListing(ctx.scope, id, patch, expected(ctx, version))),
+    .mutation(({ ctx, input: { id, version, ...patch } }) => updateListing(ctx.scope, id, patch, resolveExpected(ctx, version))),
   open: accountProcedure
     .meta(rest.update('/listings/{id}/open', { summary: 'Open the room of a draft', message: marketplaceTexts.opened }))
     .input(toRemove)
     .output(listingRecord)
-    .mutation(({ ctx, input }) => openListing(ctx.scope, input.id, expected(ctx, input.version))),
+    .mutation(({ ctx, input }) => openListing(ctx.scope, input.id, resolveExpected(ctx, input.version))),
   close: accountProcedure
     .meta(rest.update('/listings/{id}/close', { summary: 'Close a room before its time', message: marketplaceTexts.closed }))
     .input(toRemove)
     .output(listingRecord)
-    .mutation(({ ctx, input }) => closeListing(ctx.scope, input.id, expected(ctx, input.version))),
+    .mutation(({ ctx, input }) => closeListing(ctx.scope, input.id, resolveExpected(ctx, input.version))),
   withdraw: accountProcedure
     .meta(rest.update('/listings/{id}/withdraw', { summary: 'Withdraw a listing: its links say so', message: marketplaceTexts.withdrawn }))
     .input(toRemove)
     .output(listingRecord)
-    .mutation(({ ctx, input }) => withdrawListing(ctx.scope, input.id, expected(ctx, input.version))),
+    .mutation(({ ctx, input }) => withdrawListing(ctx.scope, input.id, resolveExpected(ctx, input.version))),
   remove: accountProcedure
     .meta(
       rest.remove('/listings/{id}', {
@@ -104,7 +104,7 @@ export const listingsRouter = router({
     )
     .input(toRemove)
     .output(nothing)
-    .mutation(({ ctx, input }) => removeListing(ctx.scope, input.id, expected(ctx, input.version))),
+    .mutation(({ ctx, input }) => removeListing(ctx.scope, input.id, resolveExpected(ctx, input.version))),
   // No GET: the first link makes the key that signs it.
   link: accountProcedure
     .meta(

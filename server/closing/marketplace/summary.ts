@@ -1,4 +1,4 @@
-/** What goes on in the account's rooms, in figures and as the newest of what happened. */
+/** Activity in the account's rooms: figures, and the newest events. */
 import { and, count, eq, type SQL } from 'drizzle-orm';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';

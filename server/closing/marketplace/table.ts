@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { flagColumn, momentColumn, moneyColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { defineFlag, momentColumn, moneyColumn, addOwner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
@@ -13,7 +13,7 @@ export const listings = sqliteTable(
   'listings',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     property_id: integer()
       .notNull()
       .references(() => properties.id, { onDelete: 'cascade' }),
@@ -21,7 +21,7 @@ export const listings = sqliteTable(
     title: text().notNull(),
     interest: text({ enum: LISTING_INTERESTS }).notNull(),
     ask: moneyColumn().notNull(),
-    /** The lowest price that the owner would take: no guest is ever told. */
+    /** The lowest price the owner would take; never shown to guests. */
     floor: moneyColumn(),
     /** Bids above wait for the owner; null: above twice the ask. */
     review_above: moneyColumn(),
@@ -55,7 +55,7 @@ export const roomGuests = sqliteTable(
   'room_guests',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     /** Null once the room was deleted: a trigger keeps the row, without what the guest entered, until their bids are forgotten. */
     listing_id: integer().references(() => listings.id, { onDelete: 'set null' }),
     /** When the room that was deleted had ended, or would have; until then the listing says it. */
@@ -78,9 +78,9 @@ export const roomGuests = sqliteTable(
     last_seen: momentColumn(),
     /** How long the room was in view and in use, in steps; browsers without script are not timed. */
     seconds: integer().notNull().default(0),
-    seen_photos: flagColumn().notNull().default(false),
-    seen_comparables: flagColumn().notNull().default(false),
-    seen_sheet: flagColumn().notNull().default(false),
+    seen_photos: defineFlag().notNull().default(false),
+    seen_comparables: defineFlag().notNull().default(false),
+    seen_sheet: defineFlag().notNull().default(false),
     counter_amount: moneyColumn(),
     counter_note: text(),
     countered_at: momentColumn(),
@@ -99,7 +99,7 @@ export const roomQuestions = sqliteTable(
   'room_questions',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     listing_id: integer()
       .notNull()
       .references(() => listings.id, { onDelete: 'cascade' }),
@@ -109,7 +109,7 @@ export const roomQuestions = sqliteTable(
     question: text().notNull(),
     answer: text(),
     /** Whether everybody in the room reads the answer. */
-    to_all: flagColumn().notNull().default(false),
+    to_all: defineFlag().notNull().default(false),
     asked_at: momentColumn().notNull(),
     answered_at: momentColumn(),
   },
@@ -121,7 +121,7 @@ export const buyerProposals = sqliteTable(
   'buyer_proposals',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     buyer_id: integer()
       .notNull()
       .references(() => buyers.id, { onDelete: 'cascade' }),

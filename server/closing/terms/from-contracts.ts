@@ -17,7 +17,7 @@ import { toDay } from '#shared/core/days.ts';
 import type { Deal } from '#shared/records/deals/deal.ts';
 import { amendTermWithin, createTerms } from './terms.ts';
 
-/** Deals whose contract goes to another buyer, of which the seller is told. */
+/** Deals whose contract is assigned to another buyer, of which the seller gets notice. */
 const ASSIGNED: readonly Deal['deal_type'][] = ['assignment', 'wholesale'];
 
 /** What a signed contract and its state say of days. */
@@ -52,7 +52,7 @@ async function readDays(scope: Scope, tx: Db, contract: typeof contracts.$inferS
   };
 }
 
-/** Adds the terms of a contract that is complete, or moves the one that it amends; again changes nothing. */
+/** Adds the terms of a contract that is complete, or moves the one that it amends; repeating it changes nothing. */
 const applyContract = (scope: Scope, id: number): Promise<void> =>
   scope.write(async (tx) => {
     const contract = await findOwned(scope, tx, contracts, id);

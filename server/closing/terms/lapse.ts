@@ -1,7 +1,7 @@
-/** Lets terms lapse when their day has passed where the account lives, and hears of milestones that were completed. */
+/** Expires terms whose day has passed in the account's time zone, and follows completed milestones. */
 import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm';
 import { users } from '#server/accounts/auth/table.ts';
-import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import type { Context } from '#server/core/context.ts';
 import type { Subscriber } from '#server/core/events/subscribers.ts';
 import { DATABASE, type JobKind } from '#server/core/jobs/jobs.ts';
@@ -10,7 +10,7 @@ import { deals } from '#server/records/deals/table.ts';
 import { toDay } from '#shared/core/days.ts';
 import type { EventType } from '#shared/core/nouns.ts';
 import { OPEN_DEALS } from '#shared/records/deals/deal.ts';
-import { alignTerms, lapseTerm, meetTermOfMilestone } from './terms.ts';
+import { alignTerms, expireTerm, completeTermOfMilestone } from './terms.ts';
 import { contractTerms } from './table.ts';
 
 const EVERY_MS = 300_000;
@@ -21,7 +21,7 @@ const EARLIEST_ZONE = 'Pacific/Kiritimati';
 type Parts = Pick<Context, 'store' | 'live' | 'now' | 'publicUrl'>;
 
 /** Open terms of open deals whose day has passed somewhere, some at a time. */
-const passed = ({ store, now }: Parts, after: number) =>
+const findPassed = ({ store, now }: Parts, after: number) =>
   store.read
     .select({ id: contractTerms.id, account_id: contractTerms.account_id, due_date: contractTerms.due_date, zone: users.time_zone })
     .from(contractTerms)
@@ -39,30 +39,30 @@ const passed = ({ store, now }: Parts, after: number) =>
     .limit(BATCH);
 
 /** Those whose day has passed where their account lives. */
-async function* passedThere(parts: Parts): AsyncGenerator<{ id: number; account_id: number }> {
-  for (let rows = await passed(parts, 0); rows.length > 0; rows = await passed(parts, rows.at(-1)?.id ?? 0))
+async function* findPassedLocally(parts: Parts): AsyncGenerator<{ id: number; account_id: number }> {
+  for (let rows = await findPassed(parts, 0); rows.length > 0; rows = await findPassed(parts, rows.at(-1)?.id ?? 0))
     for (const { due_date, zone, ...term } of rows) if (due_date < toDay(parts.now(), zone ?? undefined)) yield term;
 }
 
-/** Lets the terms lapse whose day has passed; gives how many did. */
-export async function lapseDue(parts: Parts, signal?: AbortSignal): Promise<number> {
+/** Lets the terms lapse whose day has passed; returns how many did. */
+export async function expireDueTerms(parts: Parts, signal?: AbortSignal): Promise<number> {
   let lapsed = 0;
-  for await (const { id, account_id } of passedThere(parts)) {
+  for await (const { id, account_id } of findPassedLocally(parts)) {
     if (signal?.aborted) return lapsed;
-    const scope = await scopeOfAccount(parts, account_id);
-    if (await scope.write((tx) => lapseTerm(scope, tx, id))) lapsed += 1;
+    const scope = await loadAccountScope(parts, account_id);
+    if (await scope.write((tx) => expireTerm(scope, tx, id))) lapsed += 1;
     await pause();
   }
   return lapsed;
 }
 
 /** The job that lets terms lapse. */
-export const lapseJob = (parts: Parts): JobKind => ({
+export const createTermExpiryJob = (parts: Parts): JobKind => ({
   kind: 'terms.lapse',
   everyMs: EVERY_MS,
-  find: async () => ((await passedThere(parts).next()).done ? { subjects: [] } : { subjects: [DATABASE] }),
+  find: async () => ((await findPassedLocally(parts).next()).done ? { subjects: [] } : { subjects: [DATABASE] }),
   run: async ({ signal }) => {
-    await lapseDue(parts, signal);
+    await expireDueTerms(parts, signal);
     return undefined;
   },
 });
@@ -75,7 +75,7 @@ export const termSubscriber: Subscriber = {
     const idsOf = (...types: EventType[]) => [
       ...new Set(happened.filter(({ type }) => types.includes(type)).map(({ subject_id }) => subject_id)),
     ];
-    for (const id of idsOf('milestone.completed')) await meetTermOfMilestone(scope, id);
+    for (const id of idsOf('milestone.completed')) await completeTermOfMilestone(scope, id);
     await alignTerms(scope, { deals: idsOf('deal.updated', 'deal.reopened'), milestones: idsOf('milestone.updated') });
   },
 };

@@ -1,4 +1,4 @@
-import { expected } from '#server/core/precondition.ts';
+import { resolveExpected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import { termTexts } from '#shared/closing/terms/texts.ts';
 import { byId } from '#shared/core/record.ts';
 import { listTermsOfDeal, moveClosing, proposeClosingMove } from './closing-move.ts';
-import { addTerm, extendTerm, meetTerm, waiveTerm } from './terms.ts';
+import { addTerm, extendTerm, completeTerm, waiveTerm } from './terms.ts';
 
 export const termsRouter = router({
   ofDeal: accountProcedure
@@ -32,12 +32,12 @@ export const termsRouter = router({
     .meta(rest.update('/terms/{id}/meet', { summary: 'Mark a term as met; its milestone is completed', message: termTexts.met }))
     .input(meetInput)
     .output(termRecord)
-    .mutation(({ ctx, input }) => meetTerm(ctx.scope, input.id, input.note ?? null, expected(ctx, input.version))),
+    .mutation(({ ctx, input }) => completeTerm(ctx.scope, input.id, input.note ?? null, resolveExpected(ctx, input.version))),
   waive: accountProcedure
     .meta(rest.update('/terms/{id}/waive', { summary: 'Waive a term, with a reason', message: termTexts.waived }))
     .input(waiveInput)
     .output(termRecord)
-    .mutation(({ ctx, input }) => waiveTerm(ctx.scope, input.id, input.reason, expected(ctx, input.version))),
+    .mutation(({ ctx, input }) => waiveTerm(ctx.scope, input.id, input.reason, resolveExpected(ctx, input.version))),
   extend: accountProcedure
     .meta(
       rest.update('/terms/{id}/extend', {
@@ -47,7 +47,7 @@ export const termsRouter = router({
     )
     .input(extendInput)
     .output(termRecord)
-    .mutation(({ ctx, input }) => extendTerm(ctx.scope, input.id, input.due_date, input.reason, expected(ctx, input.version))),
+    .mutation(({ ctx, input }) => extendTerm(ctx.scope, input.id, input.due_date, input.reason, resolveExpected(ctx, input.version))),
   closingMove: accountProcedure
     .meta(rest.get('/deals/{id}/closing-move', { summary: 'What would move with the closing of a deal; nothing that is completed' }))
     .input(closingMoveQuery)
@@ -62,5 +62,5 @@ export const termsRouter = router({
     )
     .input(closingMoveInput)
     .output(closingMove)
-    .mutation(({ ctx, input }) => moveClosing(ctx.scope, input, expected(ctx, input.version))),
+    .mutation(({ ctx, input }) => moveClosing(ctx.scope, input, resolveExpected(ctx, input.version))),
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { momentColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { momentColumn, addOwner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { milestones } from '#server/records/milestones/table.ts';
 import { CONSEQUENCES, PROTECTED, TERM_KINDS, TERM_STATUSES } from '#shared/closing/terms/term.ts';
@@ -12,7 +12,7 @@ export const contractTerms = sqliteTable(
   'contract_terms',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     deal_id: integer()
       .notNull()
       .references(() => deals.id, { onDelete: 'cascade' }),

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
 import { expect, test } from 'vitest';
-import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
-import { liveChanges } from '#server/core/live.ts';
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
+import { createLiveChanges } from '#server/core/live.ts';
 import { DAY, testApp } from '#server/testing/app.ts';
 import { signUp } from '#server/testing/people.ts';
 import { contracts } from '#server/closing/contracts/table.ts';
@@ -16,14 +16,14 @@ import { formatDay } from '#shared/core/format.ts';
 import type { Deal } from '#shared/records/deals/deal.ts';
 import type { Milestone } from '#shared/records/milestones/milestone.ts';
 import type { NextActions } from '#shared/workspace/today/next-action.ts';
-import { lapseDue } from './lapse.ts';
+import { expireDueTerms } from './lapse.ts';
 import { contractTerms } from './table.ts';
 import { createTerms } from './terms.ts';
 
 const app = await testApp();
 const ann = await signUp(app, { time_zone: 'America/New_York' });
 const today = app.clock.now().toISOString().slice(0, 10);
-const parts = { store: app.store, live: liveChanges(), now: app.clock.now, publicUrl: undefined };
+const parts = { store: app.store, live: createLiveChanges(), now: app.clock.now, publicUrl: undefined };
 
 const addDeal = () =>
   ann.addDeal({
@@ -31,7 +31,7 @@ const addDeal = () =>
     ...{ inspection_contingency: true, title_contingency: true, financing_contingency: false, appraisal_contingency: false },
   });
 const complete = async (deal_id: number) => {
-  const scope = await scopeOfAccount(parts, ann.user.id);
+  const scope = await loadAccountScope(parts, ann.user.id);
   return scope.write((tx) => createTerms(scope, tx, { id: null, deal_id }, { cancel_days: 5 }));
 };
 const termsOf = async (deal: number) => (await ann.rest<DealTerms>('GET', `/deals/${deal}/terms`)).body.data;
@@ -41,7 +41,7 @@ const addCompleted = async (
   deal_id: number,
   more: Pick<typeof contracts.$inferInsert, 'kind' | 'title' | 'term_id'> & { answers?: object },
 ) => {
-  const scope = await scopeOfAccount(parts, ann.user.id);
+  const scope = await loadAccountScope(parts, ann.user.id);
   const at = app.clock.now().toISOString();
   await scope.write(async (tx) => {
     const own = { account_id: ann.user.id, deal_id, created_at: at, updated_at: at, completed_at: at };
@@ -342,12 +342,12 @@ test('a term lapses by the clock once its day is over where the account is', asy
       return app.store.write(...args);
     },
   });
-  await lapseDue({ ...parts, store: counting });
+  await expireDueTerms({ ...parts, store: counting });
   expect([await statusOf(), writes]).toEqual(['open', 0]);
   app.clock.advance(120_000);
-  await lapseDue(parts);
+  await expireDueTerms(parts);
   expect(await statusOf()).toBe('lapsed');
-  expect(await lapseDue(parts)).toBe(0);
+  expect(await expireDueTerms(parts)).toBe(0);
   const rows = await app.store.read.select().from(events).where(eq(events.type, 'term.lapsed'));
   expect(rows.map(({ subject_id, data }) => [subject_id, data])).toContainEqual([deal, { term_id: id, kind: 'inspection' }]);
   expect((await ann.rest('PATCH', `/terms/${id}/waive`, { reason: 'late' })).body.message).toBe(termTexts.settled);

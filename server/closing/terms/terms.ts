@@ -1,4 +1,4 @@
-/** What can be done with the terms of deals. Each has a milestone, by which it stands among what is due today. */
+/** Functions for the terms of deals. Each has a milestone, by which it stands among what is due today. */
 import { and, asc, eq, ne, or, type SQL } from 'drizzle-orm';
 import { appendLedger } from '#server/closing/ledger/append.ts';
 import { findToday } from '#server/core/account-days.ts';
@@ -94,7 +94,10 @@ export async function createTerms(scope: Scope, tx: Db, contract: CompletedContr
   return added;
 }
 
-/** Adds a term by hand. Throws `NotFound` for the deal, `Invalid` for a day before its contract, and for a kind or title that is open already. */
+/**
+ * Adds a term by hand. Throws `NotFound` for the deal, `Invalid` for a day before its contract, and for a kind or title that is open
+ * already.
+ */
 export const addTerm = (scope: Scope, { id, kind, due_date, ...own }: TermInput): Promise<Term> =>
   scope.write(async (tx) => {
     const deal = await requireDeal(scope, tx, id);
@@ -126,7 +129,7 @@ async function insertTerm(scope: Scope, tx: Db, deal: DealRow, planned: PlannedT
     .returning();
   const term = row as TermRow;
   const actor = contract_id === null ? 'me' : 'system';
-  await noteTerm(scope, tx, 'term.created', term, [{ field: 'term', before: null, after: describe(planned) }], actor);
+  await recordTerm(scope, tx, 'term.created', term, [{ field: 'term', before: null, after: describe(planned) }], actor);
   return toTerm(term);
 }
 
@@ -151,7 +154,7 @@ async function findMilestone(scope: Scope, tx: Db, deal_id: number, { kind, due_
 }
 
 /** A line in the history of the deal and a row of the ledger. */
-async function noteTerm(
+async function recordTerm(
   scope: Scope,
   tx: Db,
   type: LedgerEvent & `term.${string}`,
@@ -198,7 +201,14 @@ async function changeTerm(scope: Scope, tx: Db, before: TermRow, values: Partial
 type Settled = Exclude<TermRow['status'], 'open'>;
 
 /** Settles an open term in a larger change: met, its milestone is done; waived, nobody asks for it any more; lapsed, it stays open. */
-async function settleWithin(scope: Scope, tx: Db, before: TermRow, status: Settled, reason: string | null, actor: Actor): Promise<Term> {
+async function resolveTermWithin(
+  scope: Scope,
+  tx: Db,
+  before: TermRow,
+  status: Settled,
+  reason: string | null,
+  actor: Actor,
+): Promise<Term> {
   let after = await changeTerm(scope, tx, before, { status, reason, settled_at: scope.now().toISOString() });
   const milestone = status === 'lapsed' ? undefined : await findPendingMilestone(scope, tx, after);
   if (milestone && status === 'met') await updateMilestoneWithin(scope, tx, milestone.id, { status: 'completed' });
@@ -207,23 +217,23 @@ async function settleWithin(scope: Scope, tx: Db, before: TermRow, status: Settl
     after = { ...after, milestone_id: null };
   }
   const text = [TERM_STATUS_LABELS[status], reason].filter(Boolean).join(': ');
-  await noteTerm(scope, tx, `term.${status}`, after, [{ field: 'term', before: describe(before), after: text }], actor);
+  await recordTerm(scope, tx, `term.${status}`, after, [{ field: 'term', before: describe(before), after: text }], actor);
   return toTerm(after);
 }
 
-/** What was asked for has happened. Throws `NotFound`, and `Conflict` when the term is settled. */
-export const meetTerm = (scope: Scope, id: number, note: string | null, expected: Expected): Promise<Term> =>
-  scope.write(async (tx) => settleWithin(scope, tx, await requireOpen(scope, tx, id, expected), 'met', note, 'me'));
+/** Completes a term. Throws `NotFound`, and `Conflict` when the term is settled. */
+export const completeTerm = (scope: Scope, id: number, note: string | null, expected: Expected): Promise<Term> =>
+  scope.write(async (tx) => resolveTermWithin(scope, tx, await requireOpen(scope, tx, id, expected), 'met', note, 'me'));
 
-/** `meetTerm` as a part of a larger change, for the open term of a kind, where the deal has one. */
-export async function meetTermWithin(scope: Scope, tx: Db, dealId: number, kind: TermKind, actor: Actor): Promise<void> {
+/** `completeTerm` as part of a larger change, for the open term of a kind, where the deal has one. */
+export async function completeTermWithin(scope: Scope, tx: Db, dealId: number, kind: TermKind, actor: Actor): Promise<void> {
   const term = (await loadOpenTerms(scope, tx, dealId)).find((one) => one.kind === kind);
-  if (term) await settleWithin(scope, tx, term, 'met', null, actor);
+  if (term) await resolveTermWithin(scope, tx, term, 'met', null, actor);
 }
 
-/** Nobody asks for it any more. Throws `NotFound`, and `Conflict` when the term is settled. */
+/** Waives a term. Throws `NotFound`, and `Conflict` when the term is settled. */
 export const waiveTerm = (scope: Scope, id: number, reason: string, expected: Expected): Promise<Term> =>
-  scope.write(async (tx) => settleWithin(scope, tx, await requireOpen(scope, tx, id, expected), 'waived', reason, 'me'));
+  scope.write(async (tx) => resolveTermWithin(scope, tx, await requireOpen(scope, tx, id, expected), 'waived', reason, 'me'));
 
 /** Moves the day of an open term and of its milestone. Throws `NotFound`, `Conflict` when it is settled, `Invalid` for the same day. */
 export const extendTerm = (scope: Scope, id: number, due_date: string, reason: string, expected: Expected): Promise<Term> =>
@@ -245,7 +255,7 @@ async function findPendingMilestone(scope: Scope, tx: Db, { milestone_id }: Term
   return milestone?.status === 'pending' ? milestone : undefined;
 }
 
-/** `extendTerm` as a part of a larger change. */
+/** `extendTerm` as part of a larger change. */
 export async function extendTermWithin(scope: Scope, tx: Db, before: TermRow, due_date: string, reason: string): Promise<Term> {
   if (due_date === before.due_date) throw new Invalid({ due_date: [termTexts.sameDay] });
   if (due_date < findToday(scope)) throw new Invalid({ due_date: [termTexts.past] });
@@ -265,7 +275,7 @@ async function moveTerm(
     { field: 'term', before: describe(before), after: describe(after) },
     { field: 'amendment', before: null, after: reason },
   ];
-  await noteTerm(scope, tx, 'term.extended', after, changes, actor);
+  await recordTerm(scope, tx, 'term.extended', after, changes, actor);
   return toTerm(after);
 }
 
@@ -286,12 +296,12 @@ export async function amendTermWithin(
   if (term.kind === 'closing') await moveDealClosing(scope, tx, term.deal_id, due_date);
 }
 
-/** What the clock does to an open term whose day has passed: it lapses, or is met where its milestone was completed. */
-export async function lapseTerm(scope: Scope, tx: Db, id: number): Promise<Term | undefined> {
+/** Expires an open term whose day has passed, or completes it where its milestone was completed. */
+export async function expireTerm(scope: Scope, tx: Db, id: number): Promise<Term | undefined> {
   const term = await findOwned(scope, tx, contractTerms, id);
   if (term?.status !== 'open' || term.due_date >= findToday(scope)) return undefined;
   const milestone = term.milestone_id === null ? undefined : await findOwned(scope, tx, milestones, term.milestone_id);
-  return settleWithin(scope, tx, term, milestone?.status === 'completed' ? 'met' : 'lapsed', null, 'system');
+  return resolveTermWithin(scope, tx, term, milestone?.status === 'completed' ? 'met' : 'lapsed', null, 'system');
 }
 
 const openTermsWith = (scope: Scope, db: Db, where: SQL | undefined) =>
@@ -303,12 +313,12 @@ const openTermsWith = (scope: Scope, db: Db, where: SQL | undefined) =>
     .where(and(eq(contractTerms.account_id, scope.account.id), eq(contractTerms.status, 'open'), where));
 
 /** Meets the open term of a milestone that somebody completed. */
-export async function meetTermOfMilestone(scope: Scope, milestoneId: number): Promise<void> {
+export async function completeTermOfMilestone(scope: Scope, milestoneId: number): Promise<void> {
   const isDone = and(eq(contractTerms.milestone_id, milestoneId), eq(milestones.status, 'completed'));
   if ((await openTermsWith(scope, scope.read, isDone)).length === 0) return;
   await scope.write(async (tx) => {
     const [found] = await openTermsWith(scope, tx, isDone);
-    if (found) await settleWithin(scope, tx, found.term, 'met', null, 'me');
+    if (found) await resolveTermWithin(scope, tx, found.term, 'met', null, 'me');
   });
 }
 

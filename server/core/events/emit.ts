@@ -27,8 +27,8 @@ export type EventKind = Occurrence<NewEvent>;
 type Value = FieldChange['before'];
 const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
 
-/** What differs between two versions of a record, of the named fields. */
-export function changesBetween<T extends object>(before: T, after: T, fields: readonly (keyof T & string)[]): FieldChange[] {
+/** Lists the changed fields between two versions of a record. */
+export function listChanges<T extends object>(before: T, after: T, fields: readonly (keyof T & string)[]): FieldChange[] {
   return fields
     .filter((field) => !isSame(before[field] ?? null, after[field] ?? null))
     .map((field) => ({ field, before: (before[field] ?? null) as Value, after: (after[field] ?? null) as Value }));

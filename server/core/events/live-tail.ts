@@ -1,14 +1,14 @@
-/** Wakes the live streams of this process when another process has written events. */
+/** Wakes this process's live streams when another process has written events. */
 import { and, gt, lte, sql } from 'drizzle-orm';
 import type { Context } from '#server/core/context.ts';
 import type { JobKind } from '#server/core/jobs/jobs.ts';
 import { events } from './table.ts';
 
-/** How soon a change by another process is seen. */
+/** The delay until another process's change is seen. */
 const POLL_MS = 1000;
 
 /** A job that polls once for all live streams of this process; it claims nothing. */
-export function liveTail({ store, live }: Pick<Context, 'store' | 'live'>): JobKind {
+export function createLiveTail({ store, live }: Pick<Context, 'store' | 'live'>): JobKind {
   let seen: number | undefined;
   return {
     kind: 'events.live',

@@ -3,19 +3,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest';
-import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { users } from '#server/accounts/auth/table.ts';
 import type { Scope } from '#server/core/context.ts';
-import { jobRunner } from '#server/core/jobs/runner.ts';
+import { createJobRunner } from '#server/core/jobs/runner.ts';
 import { jobs } from '#server/core/jobs/table.ts';
-import { liveChanges } from '#server/core/live.ts';
+import { createLiveChanges } from '#server/core/live.ts';
 import { openStore } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Store } from '#server/db/store.ts';
 import { startLibsqlServer } from '#server/testing/libsql-server.ts';
 import { ROOT } from '#server/testing/source.ts';
 import { emitEvents, type NewEvent } from './emit.ts';
-import { type Happened, type Subscriber, subscription } from './subscribers.ts';
+import { type Happened, type Subscriber, createSubscription } from './subscribers.ts';
 import { eventCursors, events } from './table.ts';
 
 const HOUR = 3_600_000;
@@ -62,7 +62,7 @@ beforeEach(async () => {
 });
 
 const scopeIn = (whose: Store, id: number): Promise<Scope> =>
-  scopeOfAccount({ store: whose, live: liveChanges(), now: () => new Date(clock) }, id);
+  loadAccountScope({ store: whose, live: createLiveChanges(), now: () => new Date(clock) }, id);
 const lead = (subject_id: number, type: 'lead.created' | 'lead.deleted' = 'lead.created'): NewEvent => ({ type, subject_id, summary: '' });
 const emit = async (account: number, ...happened: NewEvent[]): Promise<void> => {
   const scope = await scopeIn(store, account);
@@ -93,8 +93,8 @@ async function start(...subscribers: Subscriber[]) {
   const write: Store['write'] = (work) => (isDead ? hanging() : given.write(work));
   const own = Object.assign(Object.create(given) as Store, { write });
   const failures: unknown[] = [];
-  const runner = jobRunner({ store: own, report: (error) => failures.push(error), now: () => new Date(clock) });
-  for (const one of subscribers) runner.register(subscription({ store: own, scopeOf: (id) => scopeIn(own, id) }, one));
+  const runner = createJobRunner({ store: own, report: (error) => failures.push(error), now: () => new Date(clock) });
+  for (const one of subscribers) runner.register(createSubscription({ store: own, scopeOf: (id) => scopeIn(own, id) }, one));
   runner.start();
   onTestFinished(() => void runner.stop());
   return { failures, stop: () => runner.stop(), die: () => void (isDead = true) };

@@ -37,7 +37,7 @@ interface Parts {
 }
 
 /** The job that passes events on to a subscriber. */
-export function subscription(parts: Parts, subscriber: Subscriber): JobKind {
+export function createSubscription(parts: Parts, subscriber: Subscriber): JobKind {
   return new Delivery(parts, subscriber);
 }
 
@@ -64,7 +64,7 @@ class Delivery implements JobKind {
     const until = newest?.id ?? 0;
     if (this.#seen === undefined) await this.#lookAtAll();
     else for (let from = this.#seen; from < until; from += EVENTS_A_LOOK) await this.#lookAt(from, Math.min(until, from + EVENTS_A_LOOK));
-    // A database that came from a backup may know fewer.
+    // A restored database may have fewer events.
     this.#seen = until;
     return { subjects: [...this.#behind.keys()].map((id) => ({ id, account: id })) };
   }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { owner, momentColumn, recordKey } from '#server/db/columns.ts';
+import { addOwner, momentColumn, recordKey } from '#server/db/columns.ts';
 import { EVENT_TYPES } from '#shared/core/events.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';
 
@@ -12,8 +12,8 @@ export const events = sqliteTable(
   'events',
   {
     id: recordKey(),
-    account_id: owner(),
-    actor_id: owner(),
+    account_id: addOwner(),
+    actor_id: addOwner(),
     type: text({ enum: EVENT_TYPES }).notNull(),
     /** The table of the subject. */
     subject: text().notNull(),
@@ -37,6 +37,6 @@ export const events = sqliteTable(
 /** The last event of an account that a subscriber has handled. */
 export const eventCursors = sqliteTable(
   'event_cursors',
-  { subscriber: text().notNull(), account_id: owner(), event_id: integer().notNull() },
+  { subscriber: text().notNull(), account_id: addOwner(), event_id: integer().notNull() },
   (table) => [primaryKey({ columns: [table.account_id, table.subscriber] })],
 );

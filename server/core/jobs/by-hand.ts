@@ -1,8 +1,8 @@
-/** A job outside the loop, for programs that do the work of one themselves: nobody claims it, nobody stops it. */
+/** A job outside the loop, for command line programs: no claims, no stop. */
 import type { Job } from './jobs.ts';
 
 /** `batchSize`: how much is done at once. */
-export const jobByHand = (subject: number, batchSize = 1): Job => ({
+export const createManualJob = (subject: number, batchSize = 1): Job => ({
   subject,
   account: null,
   signal: new AbortController().signal,

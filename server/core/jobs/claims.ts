@@ -1,4 +1,4 @@
-/** Who works on what: a claim is a row of `jobs`, and lasts until it is released or not renewed in time. */
+/** Claims: a row of `jobs` that lasts until it is released or expires. */
 import { and, eq, gt, inArray, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/store.ts';
 import type { Subject } from './jobs.ts';
@@ -26,7 +26,7 @@ export interface Claim {
   attempts: number;
 }
 
-const after = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString();
+const addMs = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString();
 const isAt = (kind: string, subject: number): SQL | undefined => and(eq(jobs.kind, kind), eq(jobs.subject, subject));
 const isOwn = ({ kind, subject, owner }: Claim): SQL | undefined => and(isAt(kind, subject), eq(jobs.claimed_by, owner));
 
@@ -36,9 +36,9 @@ const isFree = (owner: string, now: Date): SQL | undefined =>
     isNull(jobs.claimed_until),
     eq(jobs.claimed_by, owner),
     lte(jobs.claimed_until, now.toISOString()),
-    gt(jobs.claimed_until, after(now, 10 * CLAIM_TTL_MS)),
+    gt(jobs.claimed_until, addMs(now, 10 * CLAIM_TTL_MS)),
   );
-const isDue = (now: Date): SQL | undefined => or(lte(jobs.due_at, now.toISOString()), gt(jobs.due_at, after(now, 2 * LONGEST_WAIT_MS)));
+const isDue = (now: Date): SQL | undefined => or(lte(jobs.due_at, now.toISOString()), gt(jobs.due_at, addMs(now, 2 * LONGEST_WAIT_MS)));
 
 /** How long after the start of attempt number `attempts` a job that failed or crashed is tried again. */
 export function waitMs(attempts: number): number {
@@ -46,7 +46,7 @@ export function waitMs(attempts: number): number {
 }
 
 /** The subjects that can be claimed, in their order: not those of another process, nor those waiting after a failure. */
-export async function claimable(db: Db, kind: string, subjects: readonly Subject[], owner: string, now: Date): Promise<Subject[]> {
+export async function findClaimable(db: Db, kind: string, subjects: readonly Subject[], owner: string, now: Date): Promise<Subject[]> {
   if (subjects.length === 0) return [];
   const ids = subjects.map(({ id }) => id);
   const isTaken = or(not(isFree(owner, now) as SQL), not(isDue(now) as SQL));
@@ -58,7 +58,9 @@ export async function claimable(db: Db, kind: string, subjects: readonly Subject
   return subjects.filter(({ id }) => !taken.has(id));
 }
 
-/** Claims a subject; undefined when another process was faster. `waits`: whether a subject that ends its process is begun later each time. */
+/**
+ * Claims a subject; undefined when another process was faster. `waits`: whether a subject that ends its process is begun later each time.
+ */
 export async function claimJob(
   tx: Db,
   kind: string,
@@ -66,13 +68,13 @@ export async function claimJob(
   { owner, now, waits }: { owner: string; now: Date; waits: boolean },
 ): Promise<Claim | undefined> {
   const at = now.toISOString();
-  const claimed = { claimed_by: owner, claimed_until: after(now, CLAIM_TTL_MS) };
+  const claimed = { claimed_by: owner, claimed_until: addMs(now, CLAIM_TTL_MS) };
   const [row] = await tx
     .insert(jobs)
     .values({ kind, subject: id, account_id: account, due_at: at, attempts: 1, ...claimed })
     .onConflictDoUpdate({
       target: [jobs.kind, jobs.subject],
-      // A claim that this process could not release, because the storage failed, is no new attempt.
+      // A claim left over because the storage failed is no new attempt.
       set: { ...claimed, cancelled_at: null, attempts: sql`${jobs.attempts} + (${jobs.claimed_by} IS NOT ${owner})` },
       setWhere: and(isFree(owner, now), isDue(now)),
     })
@@ -82,7 +84,7 @@ export async function claimJob(
   if (wait > 0)
     await tx
       .update(jobs)
-      .set({ due_at: after(now, wait) })
+      .set({ due_at: addMs(now, wait) })
       .where(isAt(kind, id));
   return { kind, subject: id, owner, attempts: row.attempts };
 }
@@ -91,17 +93,17 @@ export async function claimJob(
 export async function confirmClaim(tx: Db, claim: Claim, now: Date): Promise<void> {
   const rows = await tx
     .update(jobs)
-    .set({ claimed_until: after(now, CLAIM_TTL_MS), attempts: 0 })
+    .set({ claimed_until: addMs(now, CLAIM_TTL_MS), attempts: 0 })
     .where(and(isOwn(claim), isNull(jobs.cancelled_at)))
     .returning({ subject: jobs.subject });
   if (rows.length === 0) throw new ClaimLost(`${claim.kind} ${String(claim.subject)} is not claimed any more`);
 }
 
-/** Renews all claims of a process; gives those that are still its own and were not cancelled. */
+/** Renews all claims of a process; returns those that are still its own and were not cancelled. */
 export async function renewClaims(tx: Db, owner: string, now: Date): Promise<{ kind: string; subject: number }[]> {
   const rows = await tx
     .update(jobs)
-    .set({ claimed_until: after(now, CLAIM_TTL_MS) })
+    .set({ claimed_until: addMs(now, CLAIM_TTL_MS) })
     .where(eq(jobs.claimed_by, owner))
     .returning({ kind: jobs.kind, subject: jobs.subject, cancelled_at: jobs.cancelled_at });
   return rows.filter(({ cancelled_at }) => cancelled_at === null);
@@ -123,7 +125,7 @@ export async function releaseFailed(
   const attempts = isCounted ? claim.attempts : claim.attempts - 1;
   await tx
     .update(jobs)
-    .set({ claimed_by: null, claimed_until: null, attempts, last_error, due_at: after(now, isCounted ? waitMs(attempts) : 0) })
+    .set({ claimed_by: null, claimed_until: null, attempts, last_error, due_at: addMs(now, isCounted ? waitMs(attempts) : 0) })
     .where(isOwn(claim));
 }
 
@@ -134,7 +136,7 @@ export async function cancelJob(tx: Db, kind: string, subject: number, now: Date
 
 /** Deletes rows of deleted subjects. `isAlone`: no other process uses the database, so that every claim is of a crashed one. */
 export async function recoverClaims(tx: Db, now: Date, isAlone: boolean): Promise<void> {
-  const stale = after(now, -STALE_MS);
+  const stale = addMs(now, -STALE_MS);
   await tx.delete(jobs).where(and(lt(jobs.due_at, stale), or(isNull(jobs.claimed_until), lt(jobs.claimed_until, stale))));
   if (isAlone) await tx.update(jobs).set({ claimed_by: null, claimed_until: null });
 }

@@ -9,7 +9,7 @@ import type { Store } from '#server/db/store.ts';
 import { ROOT } from '#server/testing/source.ts';
 import { cancelJob, waitMs } from './claims.ts';
 import type { Job, JobKind } from './jobs.ts';
-import { jobRunner, type RunnerParts } from './runner.ts';
+import { createJobRunner, type RunnerParts } from './runner.ts';
 import { jobs } from './table.ts';
 
 const MINUTE = 60_000;
@@ -50,7 +50,7 @@ function workOn(ids: number[], about: Partial<JobKind> = {}) {
 
 function start(kinds: JobKind[], about: Partial<RunnerParts> = {}) {
   const failures: unknown[] = [];
-  const runner = jobRunner({ store, report: (error) => failures.push(error), now: () => new Date(clock), ...about });
+  const runner = createJobRunner({ store, report: (error) => failures.push(error), now: () => new Date(clock), ...about });
   for (const kind of kinds) runner.register(kind);
   runner.start();
   // What hangs for ever is not waited for.

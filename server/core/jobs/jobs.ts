@@ -24,14 +24,14 @@ export interface Due {
 export interface Job {
   readonly subject: number;
   readonly account: number | null;
-  /** Ends with the process, with a cancelled job, and when another process has taken the job over. */
+  /** Aborts with the process, when the job is cancelled, or when another process has taken it over. */
   readonly signal: AbortSignal;
   /**
    * The first statement of each transaction: renews the claim, and notes that the job gets on. Throws `ClaimLost`, so that nothing is
    * written, when the job was cancelled or is another process's by now.
    */
   confirm(tx: Db): Promise<void>;
-  /** Does as much as fits into a time slice of the kind. */
+  /** Runs as much as fits into a time slice. */
   inBatch<T>(work: (amount: number) => Promise<T>): Promise<T>;
 }
 
@@ -65,9 +65,9 @@ export interface Jobs {
   /** Looks at once for work of a kind; inside a transaction, after its commit. Does nothing in a process that does no work. */
   wake(kind: string): void;
   start(): void;
-  /** Lets the present steps finish, begins no other, and gives up all claims. */
+  /** Finishes the current steps, starts no others, and releases all claims. */
   stop(): Promise<void>;
 }
 
-/** Hands no work to anybody: for callers that only want to know which procedures there are. */
+/** Does no work: for callers that only need the list of procedures. */
 export const NO_JOBS: Pick<Jobs, 'wake'> = { wake: () => undefined };

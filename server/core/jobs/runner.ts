@@ -1,13 +1,13 @@
-/** The one loop: looks for due work of each kind, claims it, runs it in steps, and renews the claims of what takes long. */
+/** The job loop: finds due work of each kind, claims it, runs it in steps, and renews claims. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pause } from '#server/core/pause.ts';
 import { runBatch, type BatchSize, adaptBatchSize } from '#server/core/batch-size.ts';
-import { storageFailure } from '#server/db/failures.ts';
+import { findStorageFailure } from '#server/db/failures.ts';
 import type { Store } from '#server/db/store.ts';
 import {
   type Claim,
-  claimable,
+  findClaimable,
   claimJob,
   ClaimLost,
   confirmClaim,
@@ -51,7 +51,7 @@ async function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   else await pause();
 }
 
-export function jobRunner(parts: RunnerParts): Jobs {
+export function createJobRunner(parts: RunnerParts): Jobs {
   return new Runner(parts);
 }
 
@@ -121,7 +121,7 @@ class Runner implements Jobs {
     }
   }
 
-  /** Waits until something is to be looked at, or somebody wakes the loop. */
+  /** Waits until the next check is due, or somebody wakes the loop. */
   async #rest(ms: number): Promise<void> {
     if (this.#stopping.signal.aborted) return;
     if (ms <= 0) return pause();
@@ -151,7 +151,7 @@ class Runner implements Jobs {
       const { subjects, nextMs } = await kind.find();
       if (nextMs !== undefined) entry.lookAt = Math.min(entry.lookAt, performance.now() + nextMs);
       const waiting = subjects.filter(({ id }) => !running.has(id) && !((resting.get(id) ?? 0) > performance.now()));
-      for (const subject of await claimable(this.#store.read, kind.kind, waiting, this.#owner, this.#now())) {
+      for (const subject of await findClaimable(this.#store.read, kind.kind, waiting, this.#owner, this.#now())) {
         if (running.size >= (kind.atOnce ?? 1) || this.#stopping.signal.aborted) return;
         const how = { owner: this.#owner, now: this.#now(), waits: !kind.giveUp };
         const claim = await this.#store.write((tx) => claimJob(tx, kind.kind, subject, how));
@@ -205,7 +205,7 @@ class Runner implements Jobs {
   async #fail(kind: JobKind, job: Job, claim: Claim, error: unknown): Promise<void> {
     if (error instanceof ClaimLost || job.signal.aborted) return this.#store.write((tx) => releaseClaim(tx, claim));
     this.#report(error);
-    const isCounted = storageFailure(error) === undefined;
+    const isCounted = findStorageFailure(error) === undefined;
     if (kind.giveUp && isCounted) {
       await kind.giveUp(job, error);
       return this.#store.write((tx) => releaseClaim(tx, claim));
@@ -213,7 +213,7 @@ class Runner implements Jobs {
     return this.#store.write((tx) => releaseFailed(tx, claim, error, { now: this.#now(), isCounted }));
   }
 
-  /** Renews what is being worked on, and ends the work on what was cancelled or lost. */
+  /** Renews running claims, and aborts cancelled or lost work. */
   async #renew(): Promise<void> {
     const own = await this.#store.write((tx) => renewClaims(tx, this.#owner, this.#now()));
     for (const { kind, running } of this.#entries.values())

@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { momentColumn, optionalOwner } from '#server/db/columns.ts';
+import { momentColumn, addOptionalOwner } from '#server/db/columns.ts';
 
 /** Work that a process has begun and not ended, or that failed and is tried again later. What has ended well has no row. */
 export const jobs = sqliteTable(
@@ -8,7 +8,7 @@ export const jobs = sqliteTable(
     kind: text().notNull(),
     /** The record that the work is about; 0 for the whole database. */
     subject: integer().notNull(),
-    account_id: optionalOwner(),
+    account_id: addOptionalOwner(),
     /** Not begun again before; set when it begins, in case it never ends. */
     due_at: momentColumn().notNull(),
     claimed_by: text(),

@@ -7,7 +7,7 @@
  * connections wait outside, and a single slow call would have everybody refused for a second.
  */
 
-/** A request with at most this many before it is never refused for waiting. */
+/** A request with at most this many ahead is never refused for waiting. */
 const SHORT_QUEUE = 32;
 /** A request that has waited longer in a long queue is refused. */
 const MAX_WAIT_MS = 500;
@@ -25,7 +25,7 @@ interface QueuedRequest {
   caller: string;
   /** Whether it changes data. */
   writes: boolean;
-  /** Costs the process next to nothing, and waits for something else: never refused for waiting. */
+  /** Nearly free for the process and waiting for something else: never refused for waiting. */
   isLight?: boolean;
   proceed(): void;
   refuse(): void;
@@ -51,7 +51,7 @@ interface Entry {
   /** Undefined for further work of an admitted request, which is never refused. */
   request?: QueuedRequest;
   since: number;
-  /** How many entries were to be served before it when it came. */
+  /** How many entries were ahead when it came. */
   behind: number;
 }
 
@@ -116,7 +116,7 @@ export function createAdmissionQueue(now: () => number = () => performance.now()
   /** Admitted requests always continue, or the work under way would never get less. */
   const mayTake = ({ atWork: own, entries }: Caller) => entries.length > 0 && (own < MAX_OF_CALLER || entries[0]?.request === undefined);
 
-  /** Takes the first entry of the caller who has used least. */
+  /** Takes the next entry of the caller with the least time used. */
   const takeEntry = (): Entry | undefined => {
     let least: Caller | undefined;
     for (const one of callers.values()) if (mayTake(one) && (!least || one.used < least.used)) least = one;
@@ -134,7 +134,7 @@ export function createAdmissionQueue(now: () => number = () => performance.now()
     const entry = takeEntry();
     working = entry !== undefined;
     if (!entry) return;
-    // Most work is done in promises: the next entry is taken when none of them can continue.
+    // Most work runs in promises: the next entry is taken when none of them can continue.
     queueMicrotask(() => process.nextTick(now() - slice < SLICE_MS ? next : loopAgain));
     admit(entry);
   };

@@ -14,9 +14,9 @@ export interface Limits {
   body: number;
   /** A whole request: what a file of 100 MB takes on a slow line. */
   request: number;
-  /** Without traffic in either direction: the client is gone, or does not read its answer. */
+  /** Idle in both directions: the client is gone, or does not read its answer. */
   still: number;
-  /** Open, with nothing asked. Longer than the 60 seconds after which proxies let go, so that they are the ones to do it. */
+  /** Keep-alive timeout, longer than the 60 seconds of common proxies, so that they close first. */
   idle: number;
   /** Interval of the check for slow clients. Node's own of 30 seconds would more than double the limit on headers. */
   check: number;
@@ -35,7 +35,7 @@ export const LIMITS: Limits = {
  * The limits as options of Fastify. There is none for the requests of a connection: Node answers the one after the last with a
  * 503 of its own that has no body.
  */
-export const connectionOptions = ({ headers, request, still, idle, check }: Limits) => ({
+export const buildConnectionOptions = ({ headers, request, still, idle, check }: Limits) => ({
   http: {
     headersTimeout: headers,
     connectionsCheckingInterval: check,
@@ -67,7 +67,7 @@ const MESSAGES: Readonly<Record<number, string>> = {
 
 /** Answers a malformed request and closes its connection. */
 function refuseRaw(socket: Socket, status: number): void {
-  // Once an answer has begun, another one would be read as the rest of it.
+  // Once a response has begun, another one would be read as part of it.
   const answering = (socket as Socket & { _httpMessage?: { headersSent: boolean } })._httpMessage;
   if (socket.writable && !answering?.headersSent) {
     const body = JSON.stringify({ status: 'error', message: MESSAGES[status] as string } satisfies ProblemBody);
@@ -92,7 +92,7 @@ export function limitConnections(app: FastifyInstance, limits: Limits, bodyLimit
     done(null, payload);
   });
   app.addHook('onListen', async () => {
-    const most = mostConnections();
+    const most = findMaxConnections();
     if (most !== undefined) app.server.maxConnections = most;
   });
 }
@@ -100,8 +100,8 @@ export function limitConnections(app: FastifyInstance, limits: Limits, bodyLimit
 /** Descriptors that connections must leave: the database and its journals, files being served, the log. */
 const KEPT_DESCRIPTORS = 200;
 
-/** The connections that the system's limit on open files allows; undefined where there is none. */
-function mostConnections(): number | undefined {
+/** The connections allowed by the system's limit on open files; undefined without a limit. */
+function findMaxConnections(): number | undefined {
   const report = process.report?.getReport() as { userLimits?: { open_files?: { soft: number | string } } } | undefined;
   const open = report?.userLimits?.open_files?.soft;
   return typeof open === 'number' ? Math.max(open - KEPT_DESCRIPTORS, Math.ceil(open / 2)) : undefined;

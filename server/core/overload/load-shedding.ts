@@ -1,6 +1,6 @@
 /** Load shedding: refuses what is too much before any work is done on it, 503 with `Retry-After` in the format of each face. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refusedCalls } from '#server/core/problem.ts';
+import { buildRefusedCalls } from '#server/core/problem.ts';
 import { BUSY, STOPPING } from '#shared/core/problem.ts';
 import type { AdmissionQueue } from './admission-queue.ts';
 import { toNetwork } from './window-limit.ts';
@@ -10,16 +10,16 @@ const RETRY_AFTER = 2;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Ends the count of this request as work under way. */
+    /** Marks the end of this request's work. */
     endWork?: () => void;
-    /** Whose share of the process's time it uses. */
+    /** The caller whose share of the process's time it uses. */
     caller?: string;
   }
 }
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** How many tokens are known at most; the oldest go first. */
+/** The maximum number of cached tokens; the oldest go first. */
 const KNOWN_TOKENS = 10_000;
 
 export interface Callers {
@@ -29,7 +29,7 @@ export interface Callers {
   callerOf(request: FastifyRequest): string;
 }
 
-export function knownCallers(): Callers {
+export function createCallers(): Callers {
   const accounts = new Map<string, number>();
   return {
     learn(token, accountId) {
@@ -47,12 +47,12 @@ export function knownCallers(): Callers {
   };
 }
 
-/** Their work is the hash of a password, where everybody has a turn (see passwords.ts): held back here, one network would wait for itself. */
+/** Their work is the hash of a password, which has its own queue (see passwords.ts); limited here too, a network would wait for itself. */
 const SIGNS_IN = /^\/(?:api\/login|trpc\/auth\.login)(?:$|\?)/;
 const REGISTERS = /^\/(?:api\/register|trpc\/auth\.register)(?:$|\?)/;
 
-/** Who makes accounts, and who signs in, holds back nobody who signs in from the same network. */
-function callerOf(request: FastifyRequest, callers: Callers): string {
+/** Sign-ups and sign-ins do not slow down signed-in users of the same network. */
+function identifyCaller(request: FastifyRequest, callers: Callers): string {
   if (SIGNS_IN.test(request.url)) return `${toNetwork(request.ip)} signs in`;
   return REGISTERS.test(request.url) ? `${toNetwork(request.ip)} registers` : callers.callerOf(request);
 }
@@ -74,7 +74,7 @@ export function queueRequests(app: FastifyInstance, queue: AdmissionQueue, calle
       done();
       return;
     }
-    request.caller = callerOf(request, callers);
+    request.caller = identifyCaller(request, callers);
     queue.enter({
       caller: request.caller,
       writes: WRITES.has(request.method),
@@ -110,7 +110,7 @@ export function queueRequests(app: FastifyInstance, queue: AdmissionQueue, calle
 function refuse(request: FastifyRequest, reply: FastifyReply, message: string): void {
   const path = request.originalUrl;
   void reply.code(503).header('retry-after', RETRY_AFTER);
-  if (path.startsWith('/trpc/')) void reply.send(refusedCalls('SERVICE_UNAVAILABLE', message, request.id));
+  if (path.startsWith('/trpc/')) void reply.send(buildRefusedCalls('SERVICE_UNAVAILABLE', message, request.id));
   else if (path.startsWith('/api/') || path === '/health') void reply.send({ status: 'error', message });
   else void reply.type('text/plain').send(message);
 }

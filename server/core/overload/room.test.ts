@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { BUSY } from '#shared/core/problem.ts';
 import { toProblemBody } from '#server/core/problem.ts';
-import { roomFor } from './room.ts';
+import { limitUploadMemory } from './room.ts';
 
 const LARGEST = 100_000;
 const app = Fastify({ bodyLimit: LARGEST, forceCloseConnections: true });
@@ -13,7 +13,7 @@ app.setErrorHandler((error, _request, reply) => {
   const { status, message } = toProblemBody(error);
   return reply.code(status).send({ message });
 });
-const preParsing = roomFor(LARGEST, ({ headers }) => Number(headers['x-account']));
+const preParsing = limitUploadMemory(LARGEST, ({ headers }) => Number(headers['x-account']));
 app.post('/', { preParsing }, (request) => `${(request.body as Buffer).length} bytes`);
 const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
 afterAll(() => app.close());

@@ -1,4 +1,4 @@
-/** A limit on the memory of uploads: each is held until it is complete, which takes a slow client minutes. */
+/** A limit on the memory of uploads: each stays in memory until it is complete, which takes a slow client minutes. */
 import { Transform } from 'node:stream';
 import type { FastifyRequest, preParsingHookHandler } from 'fastify';
 import { Busy } from '#server/core/errors.ts';
@@ -17,7 +17,7 @@ interface Upload {
  * which are hundreds of usual ones. What counts is what has come, not what was announced; when that is too much, the account with the
  * most gives way with `Busy`.
  */
-export function roomFor(largest: number, accountOf: (request: FastifyRequest) => number): preParsingHookHandler {
+export function limitUploadMemory(largest: number, accountOf: (request: FastifyRequest) => number): preParsingHookHandler {
   const uploads = new Set<Upload>();
   let taken = 0;
 
@@ -60,12 +60,12 @@ export function roomFor(largest: number, accountOf: (request: FastifyRequest) =>
       upload.giveWay = undefined;
       end();
       payload.unpipe(counted);
-      // Nobody waits for the rest of it.
+      // The rest is not read.
       void reply.header('connection', 'close');
       counted.destroy(Object.assign(new Busy(BUSY), { statusCode: 503 }));
     };
     uploads.add(upload);
-    // An answer that never got its turn on the connection is not told that it closed.
+    // A response that was never started gets no close event.
     const { socket } = request.raw;
     const gone = () => {
       end();

@@ -1,11 +1,11 @@
-/** Rate limits by account, network or visitor, counted in memory: a restart forgets them. */
+/** Rate limits by account, network or visitor, in memory: a restart resets them. */
 import { TooMany } from '#server/core/errors.ts';
 
-/** How many counters are kept at most; the oldest go first. */
-const KEPT = 20_000;
+/** The maximum number of counters; the oldest go first. */
+const MAX_COUNTERS = 20_000;
 
 export interface WindowLimit {
-  /** Throws `TooMany` when there were enough in the window that began with the first. */
+  /** Throws `TooMany` when the limit of the current window is reached. */
   check(key: string, now: Date): void;
   /** How many there were in the window that began with the first. */
   countOf(key: string, now: Date): number;
@@ -13,13 +13,13 @@ export interface WindowLimit {
   count(key: string, now: Date): void;
   /** Counts one more, or throws `TooMany`. */
   take(key: string, now: Date): void;
-  /** Takes one back: it did not count. */
+  /** Reverts one count. */
   giveBack(key: string): void;
   /** Begins anew. */
   forget(key: string): void;
 }
 
-export function windowLimit({ most, windowMs, message }: { most: number; windowMs: number; message: string }): WindowLimit {
+export function createWindowLimit({ most, windowMs, message }: { most: number; windowMs: number; message: string }): WindowLimit {
   const counters = new Map<string, { count: number; until: number }>();
   const liveCounter = (key: string, ms: number) => {
     const known = counters.get(key);
@@ -36,7 +36,7 @@ export function windowLimit({ most, windowMs, message }: { most: number; windowM
     counters.delete(key);
     counters.set(key, counter);
     for (const oldest of counters.keys()) {
-      if (counters.size <= KEPT) break;
+      if (counters.size <= MAX_COUNTERS) break;
       counters.delete(oldest);
     }
   };
@@ -64,7 +64,7 @@ export function toWideNetwork(address: string): string {
   return `${one}:${two}:${three}:${four.padStart(4, '0').slice(0, 2)}00::/56`;
 }
 
-/** An IPv4 address itself; of an IPv6 address the first 64 bits, since whoever has one of them has all. */
+/** The IPv4 address, or the first 64 bits of an IPv6 address, since one customer has all of these. */
 export function toNetwork(address: string): string {
   const bare = address.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '');
   if (!bare.includes(':')) return bare;

@@ -1,27 +1,27 @@
-/** Tells a seller of an appointment by the way on which they can be reached; the sender holds each message against the law. */
+/** Notifies a seller of an appointment by the channel that reaches them; the sender checks each message against the rules. */
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { loadMessageFacts } from '#server/outreach/messages/facts.ts';
 import { cancelMessagesFor, enqueueMessages } from '#server/outreach/messages/messages.ts';
-import { outreachSettingsIn } from '#server/accounts/settings/settings.ts';
+import { ensureOutreachSettings } from '#server/accounts/settings/settings.ts';
 import { messages } from '#server/outreach/messages/table.ts';
-import { e164, phoneText } from '#shared/records/contacts/address.ts';
+import { formatE164, formatPhone } from '#shared/records/contacts/address.ts';
 import { checkMessage } from '#shared/outreach/messages/guard/check.ts';
-import { nextOpening } from '#shared/outreach/messages/guard/hours.ts';
+import { findNextOpening } from '#shared/outreach/messages/guard/hours.ts';
 import { findPlaces } from '#shared/outreach/messages/guard/places.ts';
 import { NO_ADDRESS, TAKES_NONE } from '#shared/outreach/messages/no-way.ts';
-import { calendarPath } from './calendar-file.ts';
+import { buildCalendarPath } from './calendar-file.ts';
 import { DAY_BEFORE_MS, HOURS_BEFORE_MS } from './due-reminders.ts';
 import type { AppointmentRow } from './reading.ts';
-import { timeText } from './take-slots.ts';
-import { emailFor, type Occasion, textFor } from './words.ts';
-import { sellerZone } from './zone.ts';
+import { formatAppointmentTime } from './take-slots.ts';
+import { composeNoticeEmail, type Occasion, composeNoticeText } from './words.ts';
+import { resolveSellerZone } from './zone.ts';
 import type { SentChannel } from '#shared/records/contacts/channels.ts';
 
 /**
- * All that is said of an appointment counts as a reminder of what was agreed: opt-outs and quiet hours hold for it. (A
+ * Every message about an appointment counts as a reminder of an agreement: opt-outs and quiet hours apply. (A
  * `confirmation` is the one answer to an opt-out, which the law lets through.)
  */
 const PURPOSE = 'reminder' as const;
@@ -49,7 +49,7 @@ interface Way {
  * By which way and to which address; why not, in words, when the lead cannot or must not be reached. The same rules decide that hold each
  * message when it leaves: what would only be blocked then is not promised now.
  */
-async function wayTo(scope: Scope, tx: Db, leadId: number): Promise<Way | string> {
+async function findDelivery(scope: Scope, tx: Db, leadId: number): Promise<Way | string> {
   const [lead] = await tx
     .select()
     .from(leads)
@@ -57,7 +57,7 @@ async function wayTo(scope: Scope, tx: Db, leadId: number): Promise<Way | string
   if (!lead) return NO_ADDRESS;
   const ways: Way[] = [
     ...(lead.email_key && lead.email ? [{ lead, channel: 'email' as const, to: lead.email_key }] : []),
-    ...(lead.phone_digits?.length === 10 && lead.phone ? [{ lead, channel: 'sms' as const, to: e164(lead.phone) }] : []),
+    ...(lead.phone_digits?.length === 10 && lead.phone ? [{ lead, channel: 'sms' as const, to: formatE164(lead.phone) }] : []),
   ];
   const asked = ways.map(({ channel, to }, at) => ({
     id: -1 - at,
@@ -68,19 +68,19 @@ async function wayTo(scope: Scope, tx: Db, leadId: number): Promise<Way | string
     to_address: to,
   }));
   if (asked.length === 0) return NO_ADDRESS;
-  const facts = await loadMessageFacts(scope, tx, await outreachSettingsIn(scope, tx), asked);
+  const facts = await loadMessageFacts(scope, tx, await ensureOutreachSettings(scope, tx), asked);
   const verdicts = asked.map((message) => checkMessage(facts.of(message)).verdict);
   const open = ways.filter((_, at) => verdicts[at]?.kind !== 'block');
   const first = lead.preferred_contact_method === 'text' ? 'sms' : 'email';
-  // Who must not be contacted is not called because an email came back.
+  // Somebody who must not be contacted is not called because an email bounced.
   const reasons = verdicts.flatMap((verdict) => (verdict.kind === 'block' ? [verdict.words] : []));
   const why = reasons.find((words) => words !== TAKES_NONE) ?? reasons[0];
   return open.find(({ channel }) => channel === first) ?? open[0] ?? why ?? NO_ADDRESS;
 }
 
-/** Whether a seller will be reminded of an appointment at a moment, by the same breakdown that then reminds them. */
+/** Whether a seller will get a reminder at a moment, by the rules that later apply to it. */
 export async function willRemind(scope: Scope, tx: Db, leadId: number, startsAt: string): Promise<boolean> {
-  const way = await wayTo(scope, tx, leadId);
+  const way = await findDelivery(scope, tx, leadId);
   if (typeof way === 'string') return false;
   const begins = Date.parse(startsAt);
   const now = scope.now().getTime();
@@ -102,12 +102,12 @@ async function isInTime(
 ): Promise<boolean> {
   if (at > latest) return false;
   if (channel === 'email') return true;
-  const opens = nextOpening(at, await outreachSettingsIn(scope, tx), findPlaces(lead.property_state, to));
+  const opens = findNextOpening(at, await ensureOutreachSettings(scope, tx), findPlaces(lead.property_state, to));
   return opens !== undefined && opens <= latest;
 }
 
-/** Puts what is to be said into the queue; null when it is there, else why nobody is told, in words. What waits to be said of the appointment is given up first. */
-export async function tell(
+/** Queues a notice; returns null when queued, else the reason in words. Waiting notices of the appointment are dropped first. */
+export async function queueNotice(
   scope: Scope,
   tx: Db,
   row: Pick<AppointmentRow, 'id' | 'lead_id' | 'kind' | 'starts_at' | 'location' | 'uid'>,
@@ -115,23 +115,23 @@ export async function tell(
   telling: Telling = {},
 ): Promise<string | null> {
   await cancelMessagesFor(scope, tx, PURPOSE, row.id);
-  const way = await wayTo(scope, tx, row.lead_id);
+  const way = await findDelivery(scope, tx, row.lead_id);
   if (typeof way === 'string') return way;
   const { lead, channel, to } = way;
   const isReminder = occasion === 'day_before' || occasion === 'hours_before';
   if (isReminder && !(await isInTime(scope, tx, channel, lead, to, Date.parse(row.starts_at) - TOO_LATE_MS))) return TOO_LATE;
-  const zone = sellerZone(scope, lead);
-  const told = {
+  const zone = resolveSellerZone(scope, lead);
+  const facts = {
     kind: row.kind,
-    time: timeText(row.starts_at, zone),
-    proposals: (telling.proposals ?? []).map((iso) => timeText(iso, zone)),
+    time: formatAppointmentTime(row.starts_at, zone),
+    proposals: (telling.proposals ?? []).map((iso) => formatAppointmentTime(iso, zone)),
     location: row.location,
     first_name: lead.first_name,
     company: scope.account.company_name,
-    phone: phoneText(scope.account.phone),
-    link: scope.publicUrl ? `${scope.publicUrl}${calendarPath(row.uid)}` : undefined,
+    phone: formatPhone(scope.account.phone),
+    link: scope.publicUrl ? `${scope.publicUrl}${buildCalendarPath(row.uid)}` : undefined,
   };
-  const words = channel === 'email' ? emailFor(occasion, told) : { subject: null, body: textFor(occasion, told) };
+  const words = channel === 'email' ? composeNoticeEmail(occasion, facts) : { subject: null, body: composeNoticeText(occasion, facts) };
   const due_at = telling.due_at ?? scope.now().toISOString();
   await enqueueMessages(scope, tx, [
     { lead_id: lead.id, channel, purpose: PURPOSE, subject_id: row.id, group_id: null, to_address: to, ...words, html: null, due_at },
@@ -139,12 +139,12 @@ export async function tell(
   return null;
 }
 
-/** Gives up what waits to be said of an appointment. */
-export async function keepQuiet(scope: Scope, tx: Db, appointmentId: number): Promise<void> {
+/** Drops the waiting notices of an appointment. */
+export async function dropNotices(scope: Scope, tx: Db, appointmentId: number): Promise<void> {
   await cancelMessagesFor(scope, tx, PURPOSE, appointmentId);
 }
 
-/** Whether anything is, or will be, said of an appointment after a moment. */
+/** Whether a notice about an appointment was, or will be, sent after a moment. */
 export async function wasToldAfter(scope: Scope, tx: Db, appointmentId: number, moment: string): Promise<boolean> {
   const [row] = await tx
     .select({ id: messages.id })

@@ -4,8 +4,8 @@ import path from 'node:path';
 import ICAL from 'ical.js';
 import { and, asc, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
-import { liveChanges } from '#server/core/live.ts';
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
+import { createLiveChanges } from '#server/core/live.ts';
 import { messages } from '#server/outreach/messages/table.ts';
 import { DAY, IS_SQLITE, MINUTE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
@@ -21,7 +21,7 @@ import { remindDue } from './reminders.ts';
 // Monday, 23 November 2026, 6:00 in Chicago.
 const app = await testApp({ at: '2026-11-23T12:00:00.000Z', settings: { PUBLIC_URL: 'https://deals.example.com/' } });
 const HOUR = 60 * MINUTE;
-const parts = { store: app.store, live: liveChanges(), now: app.clock.now, publicUrl: 'https://deals.example.com' };
+const parts = { store: app.store, live: createLiveChanges(), now: app.clock.now, publicUrl: 'https://deals.example.com' };
 
 /** Somebody in Chicago, whose appointments are their own. */
 async function inChicago(): Promise<Person> {
@@ -86,8 +86,8 @@ const actionsOf = async (appointment: Appointment) =>
 
 test('nobody is booked who must not be called, unless they agreed to it, which the history keeps', async () => {
   const shut = await ann.addLead({ phone: '(206) 555-0181', email: 'shut@example.com' });
-  const mark = (of: Record<string, unknown>) => ann.rest('POST', `/leads/${shut}/contact-standings`, of);
-  expect((await mark({ kind: 'phone', standing: 'dnc_registry' })).status).toBe(201);
+  const mark = (of: Record<string, unknown>) => ann.rest('POST', `/leads/${shut}/contact-permissions`, of);
+  expect((await mark({ kind: 'phone', contact_status: 'dnc_registry' })).status).toBe(201);
   const refused = await ann.rest('POST', '/appointments', call(2, { lead_id: shut }));
   expect(refused.status).toBe(422);
   expect(refused.body.errors?.agreed?.[0]).toMatch(/^On the Do Not Call registry/);
@@ -96,9 +96,9 @@ test('nobody is booked who must not be called, unless they agreed to it, which t
   const history = await ann.rest<Activity[]>('GET', `/activities?entity=appointments&entity_id=${booked.id}`);
   expect(JSON.stringify(history.body.data)).toContain('On the Do Not Call registry, and no consent');
   expect((await ann.rest('PATCH', `/appointments/${booked.id}`, { starts_at: at(6) })).status, 'another time').toBe(422);
-  expect((await mark({ kind: 'lead', standing: 'do_not_contact' })).status).toBe(201);
+  expect((await mark({ kind: 'lead', contact_status: 'do_not_contact' })).status).toBe(201);
   expect((await ann.rest('POST', '/appointments', visit(7, { lead_id: shut }))).status).toBe(422);
-  const nonsense = await mark({ kind: 'do_not_contact', standing: 'do_not_contact' });
+  const nonsense = await mark({ kind: 'do_not_contact', contact_status: 'do_not_contact' });
   expect(nonsense.status, nonsense.text).toBe(422);
 });
 
@@ -367,7 +367,7 @@ describe('the list', () => {
   });
 });
 
-describe('what a seller is told', () => {
+describe('notices to a seller', () => {
   test('a confirmation with the calendar file, the new time, the end; each only while it is true', async () => {
     const mine = await book(visit(1));
     const [first] = await said(mine);
@@ -388,9 +388,9 @@ describe('what a seller is told', () => {
     expect(after, 'what was noted is not for the seller').not.toContain('Wants 120');
   });
 
-  test('reminders alone where the booking itself is told of elsewhere', async () => {
+  test('reminders only where the booking is confirmed elsewhere', async () => {
     await comeMonday();
-    const scope = await scopeOfAccount(parts, ann.user.id);
+    const scope = await loadAccountScope(parts, ann.user.id);
     const about = { lead_id, kind: 'visit' as const, starts_at: at(0), confirm: false };
     const mine = await scope.write((tx) => bookAppointment(scope, tx, about));
     expect(await said(mine)).toEqual([]);
@@ -406,8 +406,8 @@ describe('what a seller is told', () => {
     const agreed = await book(call(4, { lead_id: silent }));
     // Who agreed to an appointment may be told of it by text, by the rules that hold each message when it leaves.
     expect((await said(agreed)).map(({ channel }) => channel)).toEqual(['sms']);
-    const consent = (standing: string) =>
-      ann.rest('POST', `/leads/${silent}/contact-standings`, { kind: 'lead', standing, evidence: 'Said so' });
+    const consent = (contact_status: string) =>
+      ann.rest('POST', `/leads/${silent}/contact-permissions`, { kind: 'lead', contact_status, evidence: 'Said so' });
     expect((await consent('opted_out')).status).toBeLessThan(300);
     const moved = await ann.rest<{ not_told: string }>('PATCH', `/appointments/${agreed.id}`, { starts_at: at(6), agreed: true });
     const cancelled = await ann.rest<{ not_told: string }>('PATCH', `/appointments/${agreed.id}/cancel`);
@@ -480,8 +480,8 @@ describe('the calendar', () => {
     const quiet = await book({ ...call(3), lead_id: shut }, cleo);
     const alone = async ({ id }: Appointment) => (await cleo.rest('GET', `/appointments/${id}/calendar.ics`)).text;
     expect(await alone(quiet)).toMatch(/555-?0177/);
-    const said = { kind: 'lead', standing: 'do_not_contact', evidence: 'Said so at the door' };
-    expect((await cleo.rest('POST', `/leads/${shut}/contact-standings`, said)).status).toBe(201);
+    const said = { kind: 'lead', contact_status: 'do_not_contact', evidence: 'Said so at the door' };
+    expect((await cleo.rest('POST', `/leads/${shut}/contact-permissions`, said)).status).toBe(201);
     const { path } = (await cleo.rest<CalendarFeed>('POST', '/appointments/feed')).body.data as { path: string };
     const all = await (await feed(path)).text();
     for (const text of [await alone(quiet), all]) {
@@ -534,7 +534,7 @@ describe('as time passes', () => {
 describe('what waited too long', () => {
   beforeEach(comeMonday);
 
-  test('is not said when the appointment has begun', async () => {
+  test('is not sent when the appointment has begun', async () => {
     const mine = await book(visit(3));
     const [held] = await said(mine);
     const start = Date.parse(mine.starts_at);
@@ -553,9 +553,9 @@ describe('what waited too long', () => {
     );
   });
 
-  test('is not said of a time that was changed since, nor of an appointment that is no more', async () => {
+  test('is not sent for a changed time, nor for a deleted appointment', async () => {
     const mine = await book(visit(3));
-    const scope = await scopeOfAccount(parts, ann.user.id);
+    const scope = await loadAccountScope(parts, ann.user.id);
     const judge = async () => {
       const rows = await said(mine);
       return scope.write(async (tx) => Promise.all(rows.map((row) => staleReminder(scope, tx, row))));
@@ -572,8 +572,8 @@ describe('what waited too long', () => {
     expect(await judge()).toEqual(Array.from({ length: 3 }, () => 'The appointment was deleted'));
   });
 
-  test('is said of each change itself, however long writing it takes', async () => {
-    const scope = await scopeOfAccount({ ...parts, now: ticking(app.clock.now().getTime()) }, ann.user.id);
+  test('is sent for each change, however long writing it takes', async () => {
+    const scope = await loadAccountScope({ ...parts, now: ticking(app.clock.now().getTime()) }, ann.user.id);
     const mine = await book(visit(3));
     const lastWord = async () => {
       const row = (await said(mine)).at(-1) as typeof messages.$inferSelect;
@@ -585,7 +585,7 @@ describe('what waited too long', () => {
     expect(await lastWord()).toEqual([expect.stringContaining('Cancelled'), null]);
 
     const missed = await book(call(7));
-    const later = await scopeOfAccount({ ...parts, now: ticking(Date.parse(missed.starts_at) + 20 * MINUTE) }, ann.user.id);
+    const later = await loadAccountScope({ ...parts, now: ticking(Date.parse(missed.starts_at) + 20 * MINUTE) }, ann.user.id);
     await markAppointment(later, missed.id, 'no_show');
     const proposal = (await said(missed)).at(-1) as typeof messages.$inferSelect;
     expect(proposal.status).toBe('queued');

@@ -1,21 +1,21 @@
-/** What can be done with appointments. A time is taken by rows with a unique key, in the transaction of the change. */
+/** Appointment functions. A time is reserved by rows with a unique key, in the transaction of the change. */
 import { randomUUID } from 'node:crypto';
 import { type InferInsertModel, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { dropUndefined } from '#server/core/drop-undefined.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
-import { changesBetween, emitEvents } from '#server/core/events/emit.ts';
+import { listChanges, emitEvents } from '#server/core/events/emit.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
-import { findOwned, ownedRecords } from '#server/db/records.ts';
-import { loadHandReasons, personOfLead } from '#server/records/contacts/may-contact.ts';
+import { findOwned, defineRecords } from '#server/db/records.ts';
+import { loadHandReasons, toLeadPerson } from '#server/records/contacts/may-contact.ts';
 import { leads } from '#server/records/leads/table.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';
 import {
   type Appointment,
   type AppointmentInput,
   type AppointmentKind,
-  appointmentName,
+  nameAppointment,
   type AppointmentPatch,
   type AppointmentStatus,
   type ChangedAppointment as Changed,
@@ -23,23 +23,23 @@ import {
 import type { Slot } from '#shared/outreach/appointments/slot.ts';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
 import { UNREACHABLE_LABELS, type UnreachableReason } from '#shared/records/contacts/may-contact.ts';
-import { keepQuiet, tell } from './announce.ts';
+import { dropNotices, queueNotice } from './announce.ts';
 import { type AppointmentRow, findAppointment } from './reading.ts';
-import { remindedFor } from './due-reminders.ts';
+import { resetReminders } from './due-reminders.ts';
 import { appointments } from './table.ts';
-import { dropSlots, takeSlots, timeFor } from './take-slots.ts';
-import { followUp, settleMissed } from './missed.ts';
+import { dropSlots, reserveSlots, resolveTime } from './take-slots.ts';
+import { handleMissed, clearMissed } from './missed.ts';
 
 const HISTORY_FIELDS = ['kind', 'starts_at', 'location', 'notes', 'status'] as const;
 
-const appointmentRecords = ownedRecords({
+const appointmentRecords = defineRecords({
   table: appointments,
   noun: 'appointment',
   notFound: appointmentTexts.notFound,
   load: findAppointment,
   events: { created: 'appointment.booked', updated: 'appointment.updated', deleted: 'appointment.deleted' },
   fields: HISTORY_FIELDS,
-  nameOf: ({ kind, lead }) => appointmentName(kind, lead.name),
+  nameOf: ({ kind, lead }) => nameAppointment(kind, lead.name),
   toRow: (row: Omit<InferInsertModel<typeof appointments>, 'account_id' | 'created_at' | 'updated_at'>) => row,
 });
 
@@ -49,12 +49,12 @@ export const getAppointment = appointmentRecords.get;
 interface NewAppointment extends Omit<AppointmentInput, 'force' | 'agreed'> {
   force?: boolean | undefined;
   agreed?: boolean | undefined;
-  /** False: the seller is told of the booking elsewhere, and only reminded of it. */
+  /** False: the booking is confirmed elsewhere, and only reminders are sent. */
   confirm?: boolean;
 }
 
 /** Where it is, unless somebody says so: at the house, or by the lead's phone. */
-const placeOf = (kind: AppointmentKind, lead: typeof leads.$inferSelect): string | null => {
+const getPlace = (kind: AppointmentKind, lead: typeof leads.$inferSelect): string | null => {
   if (kind === 'phone') return lead.phone;
   const city = [lead.property_city, [lead.property_state, lead.property_zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   return [lead.property_address, city].filter(Boolean).join(', ') || null;
@@ -73,21 +73,21 @@ interface Asked {
 }
 
 /** Why this lead must not be called, or visited, though they agreed to it; throws `Invalid` where they did not, and null where they may. */
-async function whyAgreed(
+async function checkAgreement(
   scope: Scope,
   tx: Db,
   lead: typeof leads.$inferSelect,
   { kind, agreed }: Asked,
 ): Promise<UnreachableReason | null> {
-  const [reasons] = await loadHandReasons(scope, tx, [personOfLead(lead)]);
+  const [reasons] = await loadHandReasons(scope, tx, [toLeadPerson(lead)]);
   const reason = reasons?.[kind === 'phone' ? 'call' : 'any'] ?? null;
   if (reason === null || reason === 'no_address') return null;
   if (!agreed) throw new Invalid({ agreed: [appointmentTexts.notAgreed(reason)] });
   return reason;
 }
 
-/** What the history keeps of it: that somebody said so, and against what. */
-const agreedDespite = (reason: UnreachableReason | null): FieldChange[] =>
+/** The history entry: that the contact was agreed, and which block it overrides. */
+const listAgreementChange = (reason: UnreachableReason | null): FieldChange[] =>
   reason === null ? [] : [{ field: 'agreed', before: UNREACHABLE_LABELS[reason], after: appointmentTexts.agreed }];
 
 /**
@@ -100,33 +100,33 @@ export async function bookAppointment(scope: Scope, tx: Db, input: NewAppointmen
   const lead = await findOwned(scope, tx, leads, input.lead_id);
   if (!lead) throw new Invalid({ lead_id: [appointmentTexts.leadNotFound] });
   await assertOwnConversation(scope, tx, input.conversation_id);
-  const reason = await whyAgreed(scope, tx, lead, input);
-  const time = await timeFor(scope, tx, { ...input, force: input.force ?? false });
+  const reason = await checkAgreement(scope, tx, lead, input);
+  const time = await resolveTime(scope, tx, { ...input, force: input.force ?? false });
   const uid = randomUUID();
   const appointment = await appointmentRecords.createWithin(scope, tx, {
     lead_id: lead.id,
     conversation_id: input.conversation_id ?? null,
     kind: input.kind,
     status: 'booked',
-    location: input.location ?? placeOf(input.kind, lead),
+    location: input.location ?? getPlace(input.kind, lead),
     notes: input.notes ?? null,
     ...time,
     uid,
-    ...remindedFor(time, scope.now(), input.notify),
+    ...resetReminders(time, scope.now(), input.notify),
   });
-  await takeSlots(scope, tx, appointment.id, time);
+  await reserveSlots(scope, tx, appointment.id, time);
   if (reason !== null)
     await emitEvents(scope, tx, [
       {
         type: 'appointment.updated',
         subject_id: appointment.id,
-        summary: appointmentName(input.kind, appointment.lead.name),
-        changes: agreedDespite(reason),
+        summary: nameAppointment(input.kind, appointment.lead.name),
+        changes: listAgreementChange(reason),
       },
     ]);
   const tells = input.notify !== false && input.confirm !== false;
-  const not_told = tells ? await tell(scope, tx, { ...appointment, uid }, 'booked') : null;
-  await settleMissed(scope, tx, lead);
+  const not_told = tells ? await queueNotice(scope, tx, { ...appointment, uid }, 'booked') : null;
+  await clearMissed(scope, tx, lead);
   return { ...appointment, not_told };
 }
 
@@ -136,7 +136,7 @@ export const createAppointment = (scope: Scope, input: AppointmentInput): Promis
 
 const MARKS = { cancelled: 'cancelled', kept: 'kept', no_show: 'missed' } as const;
 
-/** Writes a change that calendar programs have to see. */
+/** Saves a change that calendar programs must see. */
 const write = (
   scope: Scope,
   tx: Db,
@@ -154,7 +154,7 @@ const write = (
   );
 
 /** A visit is not at the phone's number, nor a call at the house: what nobody wrote by hand changes with the kind. */
-async function locationFor(
+async function resolveLocation(
   scope: Scope,
   tx: Db,
   row: AppointmentRow,
@@ -164,7 +164,7 @@ async function locationFor(
   const location = given === undefined ? row.location : given;
   if (kind === row.kind || location !== row.location) return given;
   const lead = await findOwned(scope, tx, leads, row.lead_id);
-  return lead && location === placeOf(row.kind, lead) ? placeOf(kind, lead) : given;
+  return lead && location === getPlace(row.kind, lead) ? getPlace(kind, lead) : given;
 }
 
 /** Changes the fields that are given; another time or kind moves it at once, or not at all (`Conflict`). */
@@ -174,22 +174,22 @@ export function updateAppointment(scope: Scope, id: number, patch: AppointmentPa
     const kind = patch.kind ?? row.kind;
     const starts_at = patch.starts_at ?? row.starts_at;
     const moves = kind !== row.kind || starts_at !== row.starts_at;
-    const location = await locationFor(scope, tx, row, kind, patch.location);
+    const location = await resolveLocation(scope, tx, row, kind, patch.location);
     const own = dropUndefined({ location, notes: patch.notes });
-    const changed = changesBetween({ ...row }, { ...row, ...own, kind, starts_at }, HISTORY_FIELDS);
+    const changed = listChanges({ ...row }, { ...row, ...own, kind, starts_at }, HISTORY_FIELDS);
     if (changed.length === 0) return { ...(await appointmentRecords.require(scope, tx, id)), not_told: null };
     if (!moves) return { ...(await write(scope, tx, row, own, 'updated')), not_told: null };
     if (row.status !== 'booked') throw new Conflict(appointmentTexts.onlyBooked);
     const lead = await findOwned(scope, tx, leads, row.lead_id);
-    const also = lead ? agreedDespite(await whyAgreed(scope, tx, lead, { kind, agreed: patch.agreed })) : [];
-    const time: Slot = await timeFor(scope, tx, { kind, starts_at, force: patch.force ?? false, except: id });
+    const also = lead ? listAgreementChange(await checkAgreement(scope, tx, lead, { kind, agreed: patch.agreed })) : [];
+    const time: Slot = await resolveTime(scope, tx, { kind, starts_at, force: patch.force ?? false, except: id });
     await dropSlots(tx, id);
-    await takeSlots(scope, tx, id, time);
-    const moved = { ...own, kind, ...time, ...remindedFor(time, scope.now(), patch.notify) };
-    // First the change, then what is said of it: what was written before a change is not sent any more.
+    await reserveSlots(scope, tx, id, time);
+    const moved = { ...own, kind, ...time, ...resetReminders(time, scope.now(), patch.notify) };
+    // First the change, then its notice: notices written before a change are not sent any more.
     const after = await write(scope, tx, row, moved, 'rescheduled', also);
-    if (patch.notify === false) await keepQuiet(scope, tx, id);
-    const not_told = patch.notify === false ? null : await tell(scope, tx, { ...row, ...moved }, 'moved');
+    if (patch.notify === false) await dropNotices(scope, tx, id);
+    const not_told = patch.notify === false ? null : await queueNotice(scope, tx, { ...row, ...moved }, 'moved');
     return { ...after, not_told };
   });
 }
@@ -201,7 +201,7 @@ interface Marking {
 
 /**
  * Cancels an appointment, or says how it went; doing it twice changes nothing. Only a booked one can be cancelled, and only one
- * that has begun was kept or missed (`Conflict`).
+ * that has begun took place or was missed (`Conflict`).
  */
 export const markAppointment = (
   scope: Scope,
@@ -210,7 +210,7 @@ export const markAppointment = (
   marking: Marking = {},
 ): Promise<Changed> => scope.write((tx) => markWithin(scope, tx, id, status, marking));
 
-/** The same, in a transaction of somebody else's. */
+/** The same, as part of a larger change. */
 export async function markWithin(
   scope: Scope,
   tx: Db,
@@ -224,19 +224,19 @@ export async function markWithin(
     throw new Conflict(status === 'cancelled' ? appointmentTexts.alreadyOver : appointmentTexts.isCancelled);
   if (status !== 'cancelled' && row.starts_at > scope.now().toISOString()) throw new Conflict(appointmentTexts.notYet);
   if (status === 'cancelled') await dropSlots(tx, id);
-  // First the change, then what is said of it: what was written before a change is not sent any more.
+  // First the change, then its notice: notices written before a change are not sent any more.
   const after = await write(scope, tx, row, { status }, MARKS[status]);
-  await keepQuiet(scope, tx, id);
+  await dropNotices(scope, tx, id);
   const tells = status === 'cancelled' && notify !== false && row.starts_at > scope.now().toISOString();
-  const not_told = tells ? await tell(scope, tx, row, 'cancelled') : null;
+  const not_told = tells ? await queueNotice(scope, tx, row, 'cancelled') : null;
   if (row.status === 'no_show') {
     const lead = await findOwned(scope, tx, leads, row.lead_id);
-    if (lead) await settleMissed(scope, tx, lead);
+    if (lead) await clearMissed(scope, tx, lead);
   }
-  if (status === 'no_show') await followUp(scope, tx, row, notify !== false);
+  if (status === 'no_show') await handleMissed(scope, tx, row, notify !== false);
   return { ...after, not_told };
 }
 
 /** Deletes an appointment; its time is free again. */
 export const removeAppointment = (scope: Scope, id: number, expected?: Expected): Promise<null> =>
-  appointmentRecords.remove(scope, id, expected, (tx) => keepQuiet(scope, tx, id));
+  appointmentRecords.remove(scope, id, expected, (tx) => dropNotices(scope, tx, id));

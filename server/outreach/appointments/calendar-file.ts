@@ -6,20 +6,20 @@ import { NotFound } from '#server/core/errors.ts';
 import { pause } from '#server/core/pause.ts';
 import type { Db } from '#server/db/store.ts';
 import { users } from '#server/accounts/auth/table.ts';
-import { loadHandReasons, personOfLead } from '#server/records/contacts/may-contact.ts';
+import { loadHandReasons, toLeadPerson } from '#server/records/contacts/may-contact.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { appointmentName } from '#shared/outreach/appointments/appointment.ts';
+import { nameAppointment } from '#shared/outreach/appointments/appointment.ts';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
-import { leadName } from '#shared/records/leads/lead.ts';
-import { phoneText } from '#shared/records/contacts/address.ts';
+import { formatLeadName } from '#shared/records/leads/lead.ts';
+import { formatPhone } from '#shared/records/contacts/address.ts';
 import { type CalendarEvent, writeCalendar } from './ics.ts';
 import { appointmentSettings, appointments } from './table.ts';
 
 /** Where a calendar file is, by the key of a feed or of one appointment; whoever has the key may read it. */
-export const calendarPath = (key: string): string => `/calendar/${key}.ics`;
+export const buildCalendarPath = (key: string): string => `/calendar/${key}.ics`;
 
 const DAY_MS = 86_400_000;
-/** What is longer ago is not in the feed. */
+/** Older appointments are not in the feed. */
 const PAST_DAYS = 90;
 const MOST_EVENTS = 5000;
 const LEADS_AT_ONCE = 200;
@@ -44,18 +44,22 @@ const base = ({ uid, sequence, starts_at, ends_at, created_at, updated_at, locat
 /** A number alone. */
 const NUMBER = /^[\d\s()+.-]{7,}$/;
 
-/** Calendar programs make a link of every number, so none stands there that must not be called. */
-const ownEvent = (row: Row, lead: Lead, { publicUrl, mayCall }: { publicUrl: string | undefined; mayCall: boolean }): CalendarEvent => ({
+/** Calendar programs turn numbers into links, so numbers that must not be called are left out. */
+const toOwnerEvent = (
+  row: Row,
+  lead: Lead,
+  { publicUrl, mayCall }: { publicUrl: string | undefined; mayCall: boolean },
+): CalendarEvent => ({
   ...base(row),
-  summary: appointmentName(row.kind, leadName(lead)),
-  description: [lead.property_address, mayCall && lead.phone && phoneText(lead.phone), row.notes].filter(Boolean).join('\n') || null,
+  summary: nameAppointment(row.kind, formatLeadName(lead)),
+  description: [lead.property_address, mayCall && lead.phone && formatPhone(lead.phone), row.notes].filter(Boolean).join('\n') || null,
   location: !mayCall && NUMBER.test(row.location ?? '') ? null : row.location,
   url: publicUrl ? `${publicUrl}/app/leads/${lead.id}` : undefined,
   alarm_minutes: OWN_ALARM_MINUTES,
 });
 
-/** Appointments as their owner sees them. */
-async function ownEvents(
+/** The appointments of the owner's feed. */
+async function listOwnerEvents(
   scope: DatedScope & Pick<Scope, 'publicUrl'>,
   db: Db,
   rows: readonly { appointment: Row; lead: Lead }[],
@@ -66,20 +70,20 @@ async function ownEvents(
     const reasons = await loadHandReasons(
       scope,
       db,
-      some.map(({ lead }) => personOfLead(lead)),
+      some.map(({ lead }) => toLeadPerson(lead)),
     );
     for (const [n, { appointment, lead }] of some.entries())
-      events.push(ownEvent(appointment, lead, { publicUrl: scope.publicUrl, mayCall: reasons[n]?.call === null }));
+      events.push(toOwnerEvent(appointment, lead, { publicUrl: scope.publicUrl, mayCall: reasons[n]?.call === null }));
     await pause();
   }
   return events;
 }
 
 /** The same for the seller: with the company, and without what was noted about them. */
-const sellerEvent = (row: Row, company: { company_name: string; phone: string }): CalendarEvent => ({
+const toSellerEvent = (row: Row, company: { company_name: string; phone: string }): CalendarEvent => ({
   ...base(row),
-  summary: appointmentName(row.kind, company.company_name),
-  description: `${company.company_name}\n${phoneText(company.phone)}`,
+  summary: nameAppointment(row.kind, company.company_name),
+  description: `${company.company_name}\n${formatPhone(company.phone)}`,
   alarm_minutes: SELLER_ALARM_MINUTES,
 });
 
@@ -87,10 +91,10 @@ const withLeads = (db: Db) =>
   db.select({ appointment: appointments, lead: leads }).from(appointments).innerJoin(leads, eq(leads.id, appointments.lead_id)).$dynamic();
 
 /** The file of one appointment of the account; throws `NotFound`. */
-export async function appointmentFile(scope: Scope, id: number): Promise<string> {
+export async function writeAppointmentFile(scope: Scope, id: number): Promise<string> {
   const [row] = await withLeads(scope.read).where(and(eq(appointments.id, id), eq(appointments.account_id, scope.account.id)));
   if (!row) throw new NotFound(appointmentTexts.notFound);
-  return writeCalendar({ events: await ownEvents(scope, scope.read, [row]) });
+  return writeCalendar({ events: await listOwnerEvents(scope, scope.read, [row]) });
 }
 
 /** A file that may be unchanged since it was last read. */
@@ -99,12 +103,19 @@ interface SharedFile {
   /** Changes when anything in it does. */
   tag: string;
 }
-const tagged = (text: string): SharedFile => ({ text, tag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` });
+const addEntityTag = (text: string): SharedFile => ({
+  text,
+  tag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
+});
 
 const KEY = /^[\w-]{30,50}$/;
 
 /** The file that a key opens: all appointments of an account, or one as its seller sees it. Undefined for a key that opens none. */
-export async function fileOfKey(db: Db, key: string, parts: { now: Date; publicUrl: string | undefined }): Promise<SharedFile | undefined> {
+export async function findFileByKey(
+  db: Db,
+  key: string,
+  parts: { now: Date; publicUrl: string | undefined },
+): Promise<SharedFile | undefined> {
   if (!KEY.test(key)) return undefined;
   const [owner] = await db
     .select({ id: users.id, company_name: users.company_name, time_zone: users.time_zone })
@@ -117,14 +128,14 @@ export async function fileOfKey(db: Db, key: string, parts: { now: Date; publicU
       .where(and(eq(appointments.account_id, owner.id), gt(appointments.starts_at, since)))
       .orderBy(asc(appointments.starts_at), asc(appointments.id))
       .limit(MOST_EVENTS);
-    const events = await ownEvents({ account: owner, now: () => parts.now, publicUrl: parts.publicUrl }, db, rows);
+    const events = await listOwnerEvents({ account: owner, now: () => parts.now, publicUrl: parts.publicUrl }, db, rows);
     const name = `DealFlow: ${owner.company_name}`;
-    return tagged(writeCalendar({ name, ...(owner.time_zone ? { time_zone: owner.time_zone } : {}), events }));
+    return addEntityTag(writeCalendar({ name, ...(owner.time_zone ? { time_zone: owner.time_zone } : {}), events }));
   }
   const [one] = await db
     .select({ appointment: appointments, company: { company_name: users.company_name, phone: users.phone } })
     .from(appointments)
     .innerJoin(users, eq(users.id, appointments.account_id))
     .where(eq(appointments.uid, key));
-  return one && tagged(writeCalendar({ events: [sellerEvent(one.appointment, one.company)] }));
+  return one && addEntityTag(writeCalendar({ events: [toSellerEvent(one.appointment, one.company)] }));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_AVAILABILITY, type Span } from '#shared/outreach/appointments/availability.ts';
 import { DEFAULT_SETTINGS } from '#shared/outreach/appointments/settings.ts';
-import { type Calendar, freeSlots, spread, type Taken } from './free-slots.ts';
+import { type Calendar, findFreeSlots, pickSpreadOut, type Taken } from './free-slots.ts';
 
 const LONG_AGO = new Date('2020-01-01T00:00:00Z');
 const chicago = (spans: readonly Span[] = DEFAULT_AVAILABILITY, time_zone = 'America/Chicago'): Calendar => ({
@@ -14,7 +14,7 @@ const hours = (weekday: number, from: number, to: number): Span => ({ weekday, f
 /** The free starts in an account's own hours, "02-29 09:00". */
 function starts(calendar: Calendar, from: string, to: string, about: { kind?: 'phone' | 'visit'; now?: Date; taken?: Taken[] } = {}) {
   const { kind = 'phone', now = LONG_AGO, taken = [] } = about;
-  return freeSlots(calendar, { kind, from, to, now, taken }).map(({ starts_at }) => starts_at);
+  return findFreeSlots(calendar, { kind, from, to, now, taken }).map(({ starts_at }) => starts_at);
 }
 const taken = (kind: 'phone' | 'visit', starts_at: string, minutes: number): Taken => ({
   kind,
@@ -134,14 +134,14 @@ describe('the days on which the clock is changed', () => {
 
 describe('proposals', () => {
   test('are a choice: hours apart, and on the half hour', () => {
-    const free = freeSlots(chicago(), {
+    const free = findFreeSlots(chicago(), {
       kind: 'phone',
       from: '2026-11-23T16:07:00Z',
       to: '2026-11-30T00:00:00Z',
       now: LONG_AGO,
       taken: [],
     });
-    expect(spread(free, 3).map(({ starts_at }) => starts_at)).toEqual([
+    expect(pickSpreadOut(free, 3).map(({ starts_at }) => starts_at)).toEqual([
       '2026-11-23T16:30:00.000Z',
       '2026-11-23T19:30:00.000Z',
       '2026-11-23T22:30:00.000Z',
@@ -149,14 +149,14 @@ describe('proposals', () => {
   });
 
   test('are what there is, when there is little', () => {
-    const free = freeSlots(chicago([{ weekday: 1, from_minute: 555, to_minute: 585 }]), {
+    const free = findFreeSlots(chicago([{ weekday: 1, from_minute: 555, to_minute: 585 }]), {
       kind: 'phone',
       from: '2026-11-23T06:00:00Z',
       to: '2026-11-24T06:00:00Z',
       now: LONG_AGO,
       taken: [],
     });
-    expect(spread(free, 5).map(({ starts_at }) => starts_at)).toEqual(['2026-11-23T15:15:00.000Z', '2026-11-23T15:30:00.000Z']);
-    expect(spread([], 2)).toEqual([]);
+    expect(pickSpreadOut(free, 5).map(({ starts_at }) => starts_at)).toEqual(['2026-11-23T15:15:00.000Z', '2026-11-23T15:30:00.000Z']);
+    expect(pickSpreadOut([], 2)).toEqual([]);
   });
 });

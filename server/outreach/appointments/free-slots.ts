@@ -1,4 +1,4 @@
-/** Which times are free: hours that are open, minus what is taken, minus the room around visits, minus notice. */
+/** Free times: open hours minus taken times, buffers around visits, and notice. */
 import { Temporal } from 'temporal-polyfill';
 import { type AppointmentKind, SLOT_MINUTES } from '#shared/outreach/appointments/appointment.ts';
 import type { Span } from '#shared/outreach/appointments/availability.ts';
@@ -10,7 +10,7 @@ const SLOTS_A_DAY = (24 * 60) / SLOT_MINUTES;
 
 /** The quarter of an hour, counted from 1970, in which a moment lies. */
 const toQuarterHour = (iso: string): number => Math.floor(Date.parse(iso) / SLOT_MS);
-const momentOf = (slot: number): string => new Date(slot * SLOT_MS).toISOString();
+const toMoment = (slot: number): string => new Date(slot * SLOT_MS).toISOString();
 
 export const findLengthMinutes = (kind: AppointmentKind, { phone_minutes, visit_minutes }: AppointmentSettingsInput): number =>
   kind === 'phone' ? phone_minutes : visit_minutes;
@@ -64,7 +64,7 @@ function openSlots(calendar: Calendar, from: string, to: string): number[] {
 }
 
 /** The quarters that an appointment of this kind may not touch: what is taken, with the room that a visit needs on both sides. */
-function blockedSlots(kind: AppointmentKind, taken: readonly Taken[], { buffer_minutes }: AppointmentSettingsInput): Set<number> {
+function findBlockedSlots(kind: AppointmentKind, taken: readonly Taken[], { buffer_minutes }: AppointmentSettingsInput): Set<number> {
   const blocked = new Set<number>();
   for (const one of taken) {
     const buffer = kind === 'visit' || one.kind === 'visit' ? Math.ceil(buffer_minutes / SLOT_MINUTES) : 0;
@@ -75,7 +75,7 @@ function blockedSlots(kind: AppointmentKind, taken: readonly Taken[], { buffer_m
 }
 
 /** The free times that begin in `[from, to)`, earliest first. The work grows with the days, and with what is taken on them. */
-export function freeSlots(
+export function findFreeSlots(
   calendar: Calendar,
   asked: { kind: AppointmentKind; from: string; to: string; now: Date; taken: readonly Taken[] },
 ): Slot[] {
@@ -83,19 +83,19 @@ export function freeSlots(
   const length = findLengthMinutes(asked.kind, settings) / SLOT_MINUTES;
   const earliest = Math.ceil(Math.max(Date.parse(asked.from), asked.now.getTime() + settings.notice_hours * 3_600_000) / SLOT_MS);
   const end = Math.ceil(Date.parse(asked.to) / SLOT_MS);
-  const blocked = blockedSlots(asked.kind, asked.taken, settings);
+  const blocked = findBlockedSlots(asked.kind, asked.taken, settings);
   const free = new Set(openSlots(calendar, asked.from, asked.to).filter((slot) => !blocked.has(slot)));
   const fits = (slot: number) => Array.from({ length }, (_, index) => slot + index).every((one) => free.has(one));
   return [...free]
     .filter((slot) => slot >= earliest && slot < end && fits(slot))
-    .map((slot) => ({ starts_at: momentOf(slot), ends_at: momentOf(slot + length) }));
+    .map((slot) => ({ starts_at: toMoment(slot), ends_at: toMoment(slot + length) }));
 }
 
 /** Hours that lie between two proposals, so that they are a choice. */
 const APART_MS = 3 * 3_600_000;
 
-/** A few of many free times that are a real choice: on the half hour and hours apart where there are enough of those. */
-export function spread(free: readonly Slot[], count: number): Slot[] {
+/** Picks a few times that are a real choice: on the half hour, and hours apart where possible. */
+export function pickSpreadOut(free: readonly Slot[], count: number): Slot[] {
   const round = free.filter(({ starts_at }) => Date.parse(starts_at) % (30 * 60_000) === 0);
   const chosen: Slot[] = [];
   const take = (candidates: readonly Slot[], apart: number) => {

@@ -33,8 +33,8 @@ interface CalendarFile {
 const LINE_OCTETS = 75;
 const encoder = new TextEncoder();
 
-/** Cuts a content line (3.1): each piece but the first begins with a space, and no character is cut in two. */
-function folded(line: string): string {
+/** Folds a content line (3.1): continuation lines begin with a space, and no character is split. */
+function foldLine(line: string): string {
   const pieces: string[] = [];
   let piece = '';
   let octets = 0;
@@ -52,7 +52,7 @@ function folded(line: string): string {
 }
 
 /** TEXT (3.3.11). Of control characters only the line break has a meaning; the others must not stand in a file. */
-const escaped = (text: string): string =>
+const escapeText = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go.
@@ -61,29 +61,29 @@ const escaped = (text: string): string =>
     .replaceAll('\n', String.raw`\n`);
 
 /** DATE-TIME in UTC (3.3.5): 20261124T150000Z */
-const utc = (iso: string): string => `${new Date(iso).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+const formatUtc = (iso: string): string => `${new Date(iso).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
 /** URI (3.3.13): taken as it is, so it must hold nothing that could end the line. */
-const uri = (address: string): string => new URL(address).href;
+const formatUri = (address: string): string => new URL(address).href;
 
-const eventLines = (event: CalendarEvent): string[] => [
+const writeEvent = (event: CalendarEvent): string[] => [
   'BEGIN:VEVENT',
-  `UID:${escaped(event.uid)}`,
+  `UID:${escapeText(event.uid)}`,
   `SEQUENCE:${event.sequence}`,
-  `DTSTAMP:${utc(event.updated_at)}`,
-  `CREATED:${utc(event.created_at)}`,
-  `LAST-MODIFIED:${utc(event.updated_at)}`,
-  `DTSTART:${utc(event.starts_at)}`,
-  `DTEND:${utc(event.ends_at)}`,
-  `SUMMARY:${escaped(event.summary)}`,
-  ...(event.description ? [`DESCRIPTION:${escaped(event.description)}`] : []),
-  ...(event.location ? [`LOCATION:${escaped(event.location)}`] : []),
-  ...(event.url ? [`URL:${uri(event.url)}`] : []),
+  `DTSTAMP:${formatUtc(event.updated_at)}`,
+  `CREATED:${formatUtc(event.created_at)}`,
+  `LAST-MODIFIED:${formatUtc(event.updated_at)}`,
+  `DTSTART:${formatUtc(event.starts_at)}`,
+  `DTEND:${formatUtc(event.ends_at)}`,
+  `SUMMARY:${escapeText(event.summary)}`,
+  ...(event.description ? [`DESCRIPTION:${escapeText(event.description)}`] : []),
+  ...(event.location ? [`LOCATION:${escapeText(event.location)}`] : []),
+  ...(event.url ? [`URL:${formatUri(event.url)}`] : []),
   `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
   `TRANSP:${event.isCancelled ? 'TRANSPARENT' : 'OPAQUE'}`,
   ...(event.isCancelled
     ? []
-    : ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escaped(event.summary)}`, `TRIGGER:-PT${event.alarm_minutes}M`, 'END:VALARM']),
+    : ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escapeText(event.summary)}`, `TRIGGER:-PT${event.alarm_minutes}M`, 'END:VALARM']),
   'END:VEVENT',
 ];
 
@@ -95,12 +95,12 @@ export const writeCalendar = ({ name, time_zone, events }: CalendarFile): string
     'PRODID:-//DealFlow//Appointments//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    ...(name ? [`NAME:${escaped(name)}`, `X-WR-CALNAME:${escaped(name)}`] : []),
-    ...(time_zone ? [`X-WR-TIMEZONE:${escaped(time_zone)}`] : []),
+    ...(name ? [`NAME:${escapeText(name)}`, `X-WR-CALNAME:${escapeText(name)}`] : []),
+    ...(time_zone ? [`X-WR-TIMEZONE:${escapeText(time_zone)}`] : []),
     // RFC 7986, 5.7, and what older programs read instead.
     ...(name ? ['REFRESH-INTERVAL;VALUE=DURATION:PT15M', 'X-PUBLISHED-TTL:PT15M'] : []),
-    ...events.flatMap(eventLines),
+    ...events.flatMap(writeEvent),
     'END:VCALENDAR',
   ]
-    .map(folded)
+    .map(foldLine)
     .join('');

@@ -1,4 +1,4 @@
-/** Appointments as the world sees them: with the lead they are with. */
+/** Appointments as the API shows them: with the lead they are with. */
 import { takePage } from '#server/db/list-source.ts';
 import { and, eq, gt, lt, type SQL } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
@@ -8,7 +8,7 @@ import { listPage } from '#server/db/list.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { type Appointment, type AppointmentQuery, appointmentList } from '#shared/outreach/appointments/appointment.ts';
 import type { Page } from '#shared/core/list.ts';
-import { leadName } from '#shared/records/leads/lead.ts';
+import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { appointments } from './table.ts';
 
 export type AppointmentRow = typeof appointments.$inferSelect;
@@ -37,7 +37,7 @@ const toAppointment = ({ appointment, lead }: WithLead): Appointment => {
   const { id, lead_id, conversation_id, kind, status, location, notes, starts_at, ends_at, created_at, updated_at, version } = appointment;
   const { phone, property_address } = lead;
   const own = { id, lead_id, conversation_id, kind, status, location, notes, starts_at, ends_at, created_at, updated_at, version };
-  return { ...own, lead: { id: lead.id, name: leadName(lead), phone, property_address } };
+  return { ...own, lead: { id: lead.id, name: formatLeadName(lead), phone, property_address } };
 };
 
 /** One page of the account's appointments; a span of time has those that touch it. */

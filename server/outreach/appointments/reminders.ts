@@ -1,10 +1,10 @@
 /** Reminds sellers a day and two hours before. A reminder is put into the queue in the transaction that marks it, so exactly once. */
 import { and, asc, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm';
-import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import type { Context } from '#server/core/context.ts';
 import { DATABASE, type JobKind } from '#server/core/jobs/jobs.ts';
 import { pause } from '#server/core/pause.ts';
-import { tell } from './announce.ts';
+import { queueNotice } from './announce.ts';
 import { DAY_BEFORE_MS, HOURS_BEFORE_MS } from './due-reminders.ts';
 import { appointments } from './table.ts';
 
@@ -23,7 +23,7 @@ const isDue = (now: Date): SQL | undefined => {
   );
 };
 
-const dueIn = ({ store, now }: Parts, limit: number) =>
+const findDue = ({ store, now }: Parts, limit: number) =>
   store.read
     .select({ id: appointments.id, account_id: appointments.account_id })
     .from(appointments)
@@ -31,9 +31,9 @@ const dueIn = ({ store, now }: Parts, limit: number) =>
     .orderBy(asc(appointments.starts_at), asc(appointments.id))
     .limit(limit);
 
-/** Marks and puts into the queue the reminders that are due; gives how many appointments were looked at. */
+/** Queues due reminders and marks them; returns how many appointments were checked. */
 export async function remindDue(parts: Parts, signal?: AbortSignal): Promise<number> {
-  const due = await dueIn(parts, AT_ONCE);
+  const due = await findDue(parts, AT_ONCE);
   for (const { id, account_id } of due) {
     if (signal?.aborted) break;
     await remind(parts, account_id, id);
@@ -43,7 +43,7 @@ export async function remindDue(parts: Parts, signal?: AbortSignal): Promise<num
 }
 
 async function remind(parts: Parts, accountId: number, id: number): Promise<void> {
-  const scope = await scopeOfAccount(parts, accountId);
+  const scope = await loadAccountScope(parts, accountId);
   await scope.write(async (tx) => {
     const now = scope.now();
     // Another process, or a person, may have been here since it was read.
@@ -56,17 +56,17 @@ async function remind(parts: Parts, accountId: number, id: number): Promise<void
     const at = now.toISOString();
     await tx
       .update(appointments)
-      // Two hours before, nobody needs to hear what was due a day before.
+      // Two hours before, the day-before reminder is pointless.
       .set({ reminded_day_before_at: row.reminded_day_before_at ?? at, ...(isNear ? { reminded_hours_before_at: at } : {}) })
       .where(eq(appointments.id, id));
-    await tell(scope, tx, row, isNear ? 'hours_before' : 'day_before');
+    await queueNotice(scope, tx, row, isNear ? 'hours_before' : 'day_before');
   });
 }
 
 /** The job that reminds sellers of all accounts. */
-export const reminderJob = (parts: Parts): JobKind => ({
+export const createReminderJob = (parts: Parts): JobKind => ({
   kind: 'appointments.remind',
   everyMs: 5000,
-  find: async () => ({ subjects: (await dueIn(parts, 1)).length > 0 ? [DATABASE] : [] }),
+  find: async () => ({ subjects: (await findDue(parts, 1)).length > 0 ? [DATABASE] : [] }),
   run: async ({ signal }) => ((await remindDue(parts, signal)) === AT_ONCE ? 0 : undefined),
 });

@@ -1,4 +1,4 @@
-import { expected } from '#server/core/precondition.ts';
+import { resolveExpected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router, sessionProcedure } from '#server/core/trpc.ts';
 import {
@@ -16,7 +16,7 @@ import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
 import { createAppointment, getAppointment, markAppointment, removeAppointment, updateAppointment } from './appointments.ts';
 import { listAppointments } from './reading.ts';
-import { getAvailability, getFeed, getAppointmentSettings, renewFeed, replaceAvailability, replaceSettings } from './settings.ts';
+import { getAvailability, getFeed, getAppointmentSettings, resetFeed, replaceAvailability, replaceSettings } from './settings.ts';
 import { listProposals, listSlots } from './slots.ts';
 
 export const appointmentsRouter = router({
@@ -36,13 +36,13 @@ export const appointmentsRouter = router({
     .output(slotProposals)
     .query(({ ctx, input }) => listProposals(ctx.scope, input)),
   settings: accountProcedure
-    .meta(rest.get('/appointments/settings', { summary: 'How long appointments take, and how they are kept apart' }))
+    .meta(rest.get('/appointments/settings', { summary: 'How long appointments take, and the buffer between them' }))
     .output(appointmentSettingsRecord)
     .query(({ ctx }) => getAppointmentSettings(ctx.scope)),
   replaceSettings: accountProcedure
     .meta(
       rest.replace('/appointments/settings', {
-        summary: 'Replace how long appointments take, and how they are kept apart',
+        summary: 'Replace how long appointments take, and the buffer between them',
         message: appointmentTexts.settingsSaved,
       }),
     )
@@ -56,7 +56,7 @@ export const appointmentsRouter = router({
   renewFeed: sessionProcedure
     .meta(rest.post('/appointments/feed', { summary: 'Make a new address for calendar programs', message: appointmentTexts.feedRenewed }))
     .output(calendarFeed)
-    .mutation(({ ctx }) => renewFeed(ctx.scope)),
+    .mutation(({ ctx }) => resetFeed(ctx.scope)),
   get: accountProcedure
     .meta(rest.get('/appointments/{id}', { summary: 'One appointment' }))
     .input(byId)
@@ -71,31 +71,31 @@ export const appointmentsRouter = router({
     .meta(rest.update('/appointments/{id}', { summary: 'Move an appointment, or change what is noted', message: appointmentTexts.updated }))
     .input(appointmentPatch.safeExtend(target))
     .output(changedAppointment)
-    .mutation(({ ctx, input: { id, version, ...patch } }) => updateAppointment(ctx.scope, id, patch, expected(ctx, version))),
+    .mutation(({ ctx, input: { id, version, ...patch } }) => updateAppointment(ctx.scope, id, patch, resolveExpected(ctx, version))),
   cancel: accountProcedure
     .meta(rest.update('/appointments/{id}/cancel', { summary: 'Cancel an appointment', message: appointmentTexts.cancelled }))
     .input(appointmentMark)
     .output(changedAppointment)
     .mutation(({ ctx, input: { id, version, notify } }) =>
-      markAppointment(ctx.scope, id, 'cancelled', { notify, expected: expected(ctx, version) }),
+      markAppointment(ctx.scope, id, 'cancelled', { notify, expected: resolveExpected(ctx, version) }),
     ),
   keep: accountProcedure
     .meta(rest.update('/appointments/{id}/keep', { summary: 'Mark an appointment as kept', message: appointmentTexts.kept }))
     .input(toRemove)
     .output(changedAppointment)
-    .mutation(({ ctx, input: { id, version } }) => markAppointment(ctx.scope, id, 'kept', { expected: expected(ctx, version) })),
+    .mutation(({ ctx, input: { id, version } }) => markAppointment(ctx.scope, id, 'kept', { expected: resolveExpected(ctx, version) })),
   miss: accountProcedure
     .meta(rest.update('/appointments/{id}/no-show', { summary: 'Mark that the seller did not come', message: appointmentTexts.missed }))
     .input(appointmentMark)
     .output(changedAppointment)
     .mutation(({ ctx, input: { id, version, notify } }) =>
-      markAppointment(ctx.scope, id, 'no_show', { notify, expected: expected(ctx, version) }),
+      markAppointment(ctx.scope, id, 'no_show', { notify, expected: resolveExpected(ctx, version) }),
     ),
   remove: accountProcedure
     .meta(rest.remove('/appointments/{id}', { summary: 'Delete an appointment', message: appointmentTexts.deleted }))
     .input(toRemove)
     .output(nothing)
-    .mutation(({ ctx, input }) => removeAppointment(ctx.scope, input.id, expected(ctx, input.version))),
+    .mutation(({ ctx, input }) => removeAppointment(ctx.scope, input.id, resolveExpected(ctx, input.version))),
 });
 
 export const availabilityRouter = router({

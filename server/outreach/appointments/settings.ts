@@ -1,5 +1,5 @@
-/** An account's hours and how long its appointments take: what it has saved, else what every account begins with. */
-import { newSecret } from '#server/core/secrets.ts';
+/** An account's hours and appointment lengths: saved, or the defaults. */
+import { generateSecret } from '#server/core/secrets.ts';
 import { asc, eq } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
@@ -18,20 +18,20 @@ import {
   type CalendarFeed,
   DEFAULT_SETTINGS,
 } from '#shared/outreach/appointments/settings.ts';
-import { calendarPath } from './calendar-file.ts';
+import { buildCalendarPath } from './calendar-file.ts';
 import type { Calendar } from './free-slots.ts';
 import { appointmentSettings, availability } from './table.ts';
-import { accountZone } from './zone.ts';
+import { getAccountZone } from './zone.ts';
 
-async function storedSettings(scope: Scope, db: Db) {
+async function loadStoredSettings(scope: Scope, db: Db) {
   const [row] = await db.select().from(appointmentSettings).where(eq(appointmentSettings.account_id, scope.account.id));
   return row;
 }
 
-/** What decides which times are free. */
+/** The inputs of free times. */
 export async function loadCalendar(scope: Scope, db: Db): Promise<Calendar> {
-  const stored = await storedSettings(scope, db);
-  const time_zone = accountZone(scope);
+  const stored = await loadStoredSettings(scope, db);
+  const time_zone = getAccountZone(scope);
   if (!stored) return { time_zone, spans: DEFAULT_AVAILABILITY, settings: DEFAULT_SETTINGS };
   const spans = await db
     .select({ weekday: availability.weekday, from_minute: availability.from_minute, to_minute: availability.to_minute })
@@ -45,12 +45,12 @@ export async function loadCalendar(scope: Scope, db: Db): Promise<Calendar> {
 /** Before an address is asked for there is none: this is in no form that an address could have. */
 const NO_FEED = 'none.';
 
-/** Writes what an account begins with, once, so that a change of one part keeps the others. */
+/** Stores the defaults once, so that a change of one part keeps the others. */
 async function ensureStored(scope: Scope, tx: Db): Promise<void> {
-  if (await storedSettings(scope, tx)) return;
+  if (await loadStoredSettings(scope, tx)) return;
   const account_id = scope.account.id;
   const updated_at = scope.now().toISOString();
-  await tx.insert(appointmentSettings).values({ account_id, ...DEFAULT_SETTINGS, feed_key: NO_FEED + newSecret(), updated_at });
+  await tx.insert(appointmentSettings).values({ account_id, ...DEFAULT_SETTINGS, feed_key: NO_FEED + generateSecret(), updated_at });
   await insertSpans(scope, tx, DEFAULT_AVAILABILITY);
 }
 
@@ -71,7 +71,7 @@ export function replaceSettings(scope: Scope, input: AppointmentSettingsInput): 
       .update(appointmentSettings)
       .set({ ...input, updated_at: scope.now().toISOString() })
       .where(eq(appointmentSettings.account_id, scope.account.id));
-    return { ...input, time_zone: accountZone(scope) };
+    return { ...input, time_zone: getAccountZone(scope) };
   });
 }
 
@@ -97,27 +97,27 @@ export function replaceAvailability(scope: Scope, { spans }: AvailabilityInput):
       tx,
       minutes.sort((one, other) => one.weekday - other.weekday || one.from_minute - other.from_minute),
     );
-    return { time_zone: accountZone(scope), spans: minutes.map(toClock) };
+    return { time_zone: getAccountZone(scope), spans: minutes.map(toClock) };
   });
 }
 
-const feedOf = (scope: Scope, key: string): CalendarFeed => {
-  const path = calendarPath(key);
+const toFeed = (scope: Scope, key: string): CalendarFeed => {
+  const path = buildCalendarPath(key);
   return { path, url: scope.publicUrl ? `${scope.publicUrl}${path}` : null };
 };
 
 /** The private address that calendar programs read. */
 export async function getFeed(scope: Scope): Promise<CalendarFeed> {
-  const stored = await storedSettings(scope, scope.read);
-  return stored && !stored.feed_key.startsWith(NO_FEED) ? feedOf(scope, stored.feed_key) : { path: null, url: null };
+  const stored = await loadStoredSettings(scope, scope.read);
+  return stored && !stored.feed_key.startsWith(NO_FEED) ? toFeed(scope, stored.feed_key) : { path: null, url: null };
 }
 
-/** Makes a new address; the old one, if there was one, is unknown from now on. */
-export function renewFeed(scope: Scope): Promise<CalendarFeed> {
+/** Creates a new address; the old one stops working. */
+export function resetFeed(scope: Scope): Promise<CalendarFeed> {
   return scope.write(async (tx) => {
     await ensureStored(scope, tx);
-    const feed_key = newSecret();
+    const feed_key = generateSecret();
     await tx.update(appointmentSettings).set({ feed_key }).where(eq(appointmentSettings.account_id, scope.account.id));
-    return feedOf(scope, feed_key);
+    return toFeed(scope, feed_key);
   });
 }

@@ -1,4 +1,4 @@
-/** What was to be said of an appointment and waited too long: it is not said any more. */
+/** Drops notices of an appointment that have waited too long. */
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { events } from '#server/core/events/table.ts';
 import { findOwned } from '#server/db/records.ts';
@@ -7,10 +7,10 @@ import type { EventType } from '#shared/core/nouns.ts';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
 import { appointments } from './table.ts';
 
-/** After these, what was written before is not true any more. */
+/** Events after which earlier notices are no longer true. */
 const CHANGES_IT: EventType[] = ['appointment.rescheduled', 'appointment.cancelled', 'appointment.kept', 'appointment.missed'];
 
-/** Why a message about an appointment must not leave any more; null while it may. */
+/** Why an appointment's message must not be sent any more; null while it may. */
 export const staleReminder: StaleCheck = async (scope, tx, { subject_id, created_at }) => {
   if (subject_id === null) return null;
   const appointment = await findOwned(scope, tx, appointments, subject_id);

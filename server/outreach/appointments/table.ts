@@ -1,15 +1,15 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { momentColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { momentColumn, addOwner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES } from '#shared/outreach/appointments/appointment.ts';
 
 export const appointmentSettings = sqliteTable(
   'appointment_settings',
   {
-    account_id: owner().primaryKey(),
+    account_id: addOwner().primaryKey(),
     phone_minutes: integer().notNull(),
     visit_minutes: integer().notNull(),
-    /** Kept free around a visit. */
+    /** Left free around a visit. */
     buffer_minutes: integer().notNull(),
     notice_hours: integer().notNull(),
     /** In the private address that calendar programs read. */
@@ -22,7 +22,7 @@ export const appointmentSettings = sqliteTable(
 /** When appointments may be: spans of minutes on weekdays (0 is Sunday), in the account's time zone. */
 export const availability = sqliteTable(
   'availability',
-  { account_id: owner(), weekday: integer().notNull(), from_minute: integer().notNull(), to_minute: integer().notNull() },
+  { account_id: addOwner(), weekday: integer().notNull(), from_minute: integer().notNull(), to_minute: integer().notNull() },
   (table) => [primaryKey({ columns: [table.account_id, table.weekday, table.from_minute] })],
 );
 
@@ -30,7 +30,7 @@ export const appointments = sqliteTable(
   'appointments',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     lead_id: integer()
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
@@ -67,7 +67,7 @@ export const appointments = sqliteTable(
 export const appointmentSlots = sqliteTable(
   'appointment_slots',
   {
-    account_id: owner(),
+    account_id: addOwner(),
     slot: integer().notNull(),
     appointment_id: integer()
       .notNull()

@@ -1,4 +1,4 @@
-/** Whether a time can be had, and the taking of it: nobody can be in two places. */
+/** Checks and reserves times: nobody can be in two places. */
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
@@ -8,7 +8,7 @@ import type { Slot } from '#shared/outreach/appointments/slot.ts';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
 import { type Calendar, findLengthMinutes, listQuarterHours } from './free-slots.ts';
 import { loadCalendar } from './settings.ts';
-import { freeBetween, nearestSlots } from './slots.ts';
+import { listFreeBetween, findNearestSlots } from './slots.ts';
 import { appointmentSlots } from './table.ts';
 
 interface Wanted {
@@ -21,7 +21,7 @@ interface Wanted {
 }
 
 /** "Tue, Nov 24, 9:00 AM CST" */
-export const timeText = (iso: string, time_zone: string): string =>
+export const formatAppointmentTime = (iso: string, time_zone: string): string =>
   new Intl.DateTimeFormat('en-US', {
     timeZone: time_zone,
     weekday: 'short',
@@ -36,17 +36,17 @@ export const timeText = (iso: string, time_zone: string): string =>
     .replaceAll('\u202f', ' ');
 
 async function refuse(scope: Scope, tx: Db, calendar: Calendar, wanted: Wanted, why: string): Promise<never> {
-  const near = await nearestSlots(scope, tx, calendar, wanted);
-  const free = near.map(({ starts_at }) => timeText(starts_at, calendar.time_zone));
+  const near = await findNearestSlots(scope, tx, calendar, wanted);
+  const free = near.map(({ starts_at }) => formatAppointmentTime(starts_at, calendar.time_zone));
   const instead = free.length > 0 ? `Free nearby: ${free.join('; ')}.` : appointmentTexts.nothingFree;
-  throw new Conflict(`${timeText(wanted.starts_at, calendar.time_zone)} ${why} ${instead}`);
+  throw new Conflict(`${formatAppointmentTime(wanted.starts_at, calendar.time_zone)} ${why} ${instead}`);
 }
 
 /**
  * From when to when an appointment of this kind would be; throws `Conflict` with the nearest free times when it cannot be then,
  * `Invalid` when it is no quarter of an hour.
  */
-export async function timeFor(scope: Scope, tx: Db, wanted: Wanted): Promise<Slot> {
+export async function resolveTime(scope: Scope, tx: Db, wanted: Wanted): Promise<Slot> {
   const { kind, starts_at, except } = wanted;
   if (Date.parse(starts_at) % (SLOT_MINUTES * 60_000) !== 0) throw new Invalid({ starts_at: [appointmentTexts.notQuarter] });
   const calendar = await loadCalendar(scope, tx);
@@ -67,16 +67,16 @@ export async function timeFor(scope: Scope, tx: Db, wanted: Wanted): Promise<Slo
   if (taken.length > 0) return refuse(scope, tx, calendar, wanted, appointmentTexts.taken);
   if (wanted.force) return time;
   const next = new Date(Date.parse(starts_at) + 1).toISOString();
-  const free = await freeBetween(scope, tx, calendar, { kind, from: starts_at, to: next, except });
+  const free = await listFreeBetween(scope, tx, calendar, { kind, from: starts_at, to: next, except });
   return free.some((one) => one.starts_at === starts_at) ? time : refuse(scope, tx, calendar, wanted, appointmentTexts.outside);
 }
 
 /** Takes the time for an appointment; the table's key refuses what is taken, whatever was read before. */
-export async function takeSlots(scope: Scope, tx: Db, appointment_id: number, time: Slot): Promise<void> {
+export async function reserveSlots(scope: Scope, tx: Db, appointment_id: number, time: Slot): Promise<void> {
   await tx.insert(appointmentSlots).values(listQuarterHours(time).map((slot) => ({ account_id: scope.account.id, slot, appointment_id })));
 }
 
-/** Gives an appointment's time back. */
+/** Releases an appointment's time. */
 export async function dropSlots(tx: Db, appointment_id: number): Promise<void> {
   await tx.delete(appointmentSlots).where(eq(appointmentSlots.appointment_id, appointment_id));
 }

@@ -1,14 +1,14 @@
-/** In whose hours appointments are told. */
+/** The time zone in which appointments are shown. */
 import { Temporal } from 'temporal-polyfill';
 import { findZone } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
-import { stateCode, stateInAddress, stateOfZip } from '#shared/core/zip-states.ts';
-import { findPlaces, stateOfPhone } from '#shared/outreach/messages/guard/places.ts';
+import { findStateCode, findStateInAddress, findStateOfZip } from '#shared/core/zip-states.ts';
+import { findPlaces, findStateOfPhone } from '#shared/outreach/messages/guard/places.ts';
 
 /** The account's time zone (IANA); the server's, while it has not named one. */
-export const accountZone = (scope: Pick<Scope, 'account'>): string => findZone(scope) ?? Temporal.Now.timeZoneId();
+export const getAccountZone = (scope: Pick<Scope, 'account'>): string => findZone(scope) ?? Temporal.Now.timeZoneId();
 
-/** What of a lead tells where its house is. */
+/** The lead's fields that locate its house. */
 interface Whereabouts {
   property_state: string | null;
   property_zip?: string | null;
@@ -16,7 +16,7 @@ interface Whereabouts {
   phone?: string | null;
 }
 
-/** Zones that say nothing of where somebody is. */
+/** Zones without a place. */
 const NOWHERE = /^(?:UTC|GMT|Etc\/.*|Universal|Zulu)$/i;
 /** Where more of the country lives than anywhere else. */
 const ANYWHERE = 'America/New_York';
@@ -25,24 +25,25 @@ const ANYWHERE = 'America/New_York';
  * The zone in which a seller reads a time: that of the house, by its state, ZIP code or address; else the one that the account has chosen;
  * else that of the seller's phone, of the server, of the account's phone. Of a state with two it is the account's own where that is one.
  */
-export function sellerZone(scope: Pick<Scope, 'account'>, lead: Whereabouts): string {
-  const state = stateCode(lead.property_state) ?? stateOfZip(lead.property_zip ?? null) ?? stateInAddress(lead.property_address ?? null);
+export function resolveSellerZone(scope: Pick<Scope, 'account'>, lead: Whereabouts): string {
+  const state =
+    findStateCode(lead.property_state) ?? findStateOfZip(lead.property_zip ?? null) ?? findStateInAddress(lead.property_address ?? null);
   const own = findZone(scope);
   const zonesIn = (one: string | undefined) => (one === undefined ? [] : findPlaces(one, null).map(({ zone }) => zone));
   const zones = zonesIn(state);
   if (zones.length > 0) return own !== undefined && zones.includes(own) ? own : (zones[0] as string);
   if (own !== undefined) return own;
-  const ofPhone = zonesIn(stateOfPhone(lead.phone ?? null))[0];
+  const ofPhone = zonesIn(findStateOfPhone(lead.phone ?? null))[0];
   if (ofPhone !== undefined) return ofPhone;
   const ofServer = Temporal.Now.timeZoneId();
-  return NOWHERE.test(ofServer) ? (zonesIn(stateOfPhone(scope.account.phone))[0] ?? ANYWHERE) : ofServer;
+  return NOWHERE.test(ofServer) ? (zonesIn(findStateOfPhone(scope.account.phone))[0] ?? ANYWHERE) : ofServer;
 }
 
-/** "Central", "Arizona"'s "Mountain Standard"; what has no such name is told by its distance: "GMT+2". */
-export function zoneWords(zone: string, at: Date): string {
+/** "Central", "Arizona"'s "Mountain Standard"; zones without such a name by their offset: "GMT+2". */
+export function formatZone(zone: string, at: Date): string {
   const named = (timeZoneName: 'longGeneric' | 'short') =>
     new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName }).formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value;
   const words = named('longGeneric') ?? '';
-  return / Time$/.test(words) && placesKnow(words) ? words.replace(/ Time$/, '') : (named('short') ?? zone);
+  return / Time$/.test(words) && isKnownZoneName(words) ? words.replace(/ Time$/, '') : (named('short') ?? zone);
 }
-const placesKnow = (words: string): boolean => /^(?:Eastern|Central|Mountain|Pacific|Alaska|Hawaii)/.test(words);
+const isKnownZoneName = (words: string): boolean => /^(?:Eastern|Central|Mountain|Pacific|Alaska|Hawaii)/.test(words);

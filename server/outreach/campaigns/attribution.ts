@@ -17,13 +17,13 @@ const DAY_MS = 86_400_000;
 /** Somewhere on earth it is another day. */
 const MARGIN_DAYS = 2;
 
-/** What each of these campaigns brought; with no list, all that brought anything. A deal counts once, wherever its lead was in several. */
+/** The results of each of these campaigns; without a list, of all with results. A deal counts once. */
 export async function loadConversions(scope: Scope, campaignIds?: readonly number[]): Promise<Map<number, Conversions>> {
   const found = new Map<number, Conversions>((campaignIds ?? []).map((id) => [id, NONE]));
   if (campaignIds?.length === 0) return found;
   const wanted = campaignIds ? new Set(campaignIds) : undefined;
   const leadsOf = new Map<number, Set<number>>();
-  for (const deal of await touchedDeals(scope, campaignIds)) {
+  for (const deal of await loadReachedDeals(scope, campaignIds)) {
     const id = attributeContract(deal, deal.touches, findZone(scope));
     if (id === undefined || (wanted && !wanted.has(id))) continue;
     const before = found.get(id) ?? NONE;
@@ -50,12 +50,12 @@ interface TouchedDeal {
 }
 
 /** Deals whose leads the campaigns reached, each with every campaign that reached its lead about that time. */
-async function touchedDeals(scope: Scope, campaignIds?: readonly number[]): Promise<TouchedDeal[]> {
+async function loadReachedDeals(scope: Scope, campaignIds?: readonly number[]): Promise<TouchedDeal[]> {
   const contract = sql`unixepoch(${deals.contract_date}) * 1000`;
   const recent = sql`${campaignRecipients.sent_at} BETWEEN ${contract} - ${(ATTRIBUTION_DAYS + MARGIN_DAYS) * DAY_MS} AND ${contract} + ${MARGIN_DAYS * DAY_MS}`;
   // An answer may come long after the message.
   const answered = isNotNull(campaignRecipients.responded_at);
-  const reached: SQL | undefined = campaignIds && exists(reachedBy(scope, campaignIds));
+  const reached: SQL | undefined = campaignIds && exists(selectReachedBy(scope, campaignIds));
   const rows = await scope.read
     .select({
       id: deals.id,
@@ -89,7 +89,7 @@ async function touchedDeals(scope: Scope, campaignIds?: readonly number[]): Prom
 }
 
 const other = alias(campaignRecipients, 'other');
-const reachedBy = (scope: Scope, campaignIds: readonly number[]) =>
+const selectReachedBy = (scope: Scope, campaignIds: readonly number[]) =>
   scope.read
     .select({ one: sql`1` })
     .from(other)

@@ -8,9 +8,9 @@ import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
 import { runBatch, adaptBatchSize } from '#server/core/batch-size.ts';
 import { selectOwnersOf } from '#server/records/contacts/points.ts';
-import { when } from '#server/db/list.ts';
+import { matchIfGiven } from '#server/db/list.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { firstReason } from '#server/records/contacts/may-contact.ts';
+import { selectFirstReason } from '#server/records/contacts/may-contact.ts';
 import { hasTag } from '#server/records/leads/lead-tags.ts';
 import { LACKS_MAILING, LEAD_CONTACT_COLUMNS } from '#server/records/leads/contact-columns.ts';
 import { inboundMessages, messages } from '#server/outreach/messages/table.ts';
@@ -18,23 +18,23 @@ import { isUnderContract } from '#server/outreach/messages/under-contract.ts';
 import type { Audience, CriteriaRecord } from '#shared/outreach/campaigns/audience.ts';
 import type { CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';
 import { STATE_SPELLINGS } from '#shared/core/us-states.ts';
-import { leadName } from '#shared/records/leads/lead.ts';
+import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { UNREACHABLE_REASONS, type UnreachableReason } from '#shared/records/contacts/may-contact.ts';
 
 /** The criteria as a campaign has stored them: those that are left out ask for nothing. */
 export type Criteria = Partial<{ [Name in keyof CriteriaRecord]: CriteriaRecord[Name] | undefined }>;
 
 /** The condition over `leads` that one is the account's own and fits the criteria. */
-export function audienceWhere(scope: Scope, criteria: Criteria): SQL {
+export function buildAudienceWhere(scope: Scope, criteria: Criteria): SQL {
   const own = eq(leads.account_id, scope.account.id);
-  return and(own, ...conditions(scope, criteria)) as SQL;
+  return and(own, ...listConditions(scope, criteria)) as SQL;
 }
 
-const conditions = (scope: Scope, criteria: Criteria): (SQL | undefined)[] => [
-  // What the walk's index holds is asked first: a lead that fails it is never read.
-  when(leads.status, criteria.lead_status),
-  when(leads.source, criteria.source),
-  when(leads.property_type, criteria.property_type),
+const listConditions = (scope: Scope, criteria: Criteria): (SQL | undefined)[] => [
+  // Indexed columns come first: a lead that fails them is never read.
+  matchIfGiven(leads.status, criteria.lead_status),
+  matchIfGiven(leads.source, criteria.source),
+  matchIfGiven(leads.property_type, criteria.property_type),
   criteria.ai_score_min ? gte(leads.ai_score, criteria.ai_score_min) : undefined,
   criteria.tag ? hasTag(scope, criteria.tag) : undefined,
   isLocated(criteria.location),
@@ -80,7 +80,7 @@ const hasEquity = (percent: number | null | undefined): SQL | undefined =>
     : sql`(${leads.estimated_value} > 0 and (${leads.estimated_value} - ${leads.mortgage_balance}) * 100 >= ${percent} * ${leads.estimated_value})`;
 
 /** When a lead was last written to, called, or heard from, in milliseconds; null for never. */
-const lastContact = (): SQL => {
+const selectLastContact = (): SQL => {
   const signal = (name: string) => sql`coalesce(unixepoch(json_extract(${leads.signals}, ${`$.${name}`})) * 1000, 0)`;
   return sql`nullif(max(
     coalesce((select max(${messages.sent_at}) from ${messages} where ${messages.lead_id} = ${leads.id}), 0),
@@ -89,19 +89,16 @@ const lastContact = (): SQL => {
 };
 
 function wasContacted(scope: Scope, { last_contact, last_contact_day }: Criteria): SQL | undefined {
-  if (last_contact === 'never') return sql`${lastContact()} is null`;
+  if (last_contact === 'never') return sql`${selectLastContact()} is null`;
   if (!last_contact || !last_contact_day) return undefined;
   const begins = startOfDay(scope, last_contact_day).getTime();
-  return last_contact === 'before' ? sql`${lastContact()} < ${begins}` : sql`${lastContact()} >= ${begins}`;
+  return last_contact === 'before' ? sql`${selectLastContact()} < ${begins}` : sql`${selectLastContact()} >= ${begins}`;
 }
 
-/**
- * Why a campaign does not go to a lead: what speaks against the channel; else, unless these are asked for, that a letter would go to a
- * house where the owner does not live, or that they have an open deal.
- */
-export function reasonFor(scope: Scope, channel: CampaignChannel, asked: Criteria): SQL<UnreachableReason | null> {
+/** Why a campaign skips a lead: a rule of the channel; else, unless included, a letter to a house without its owner, or an open deal */
+export function selectReason(scope: Scope, channel: CampaignChannel, asked: Criteria): SQL<UnreachableReason | null> {
   const { include_open_deals, mail_to_house } = asked;
-  const first = firstReason(scope, channel, LEAD_CONTACT_COLUMNS);
+  const first = selectFirstReason(scope, channel, LEAD_CONTACT_COLUMNS);
   const against =
     channel === 'direct_mail' && !mail_to_house ? sql`coalesce(${first}, case when ${LACKS_MAILING} then 'no_mailing_address' end)` : first;
   return include_open_deals
@@ -110,9 +107,9 @@ export function reasonFor(scope: Scope, channel: CampaignChannel, asked: Criteri
 }
 
 /** The reason against a lead by its name, '' when there is none, null when it is not in the audience. */
-function verdict(scope: Scope, criteria: Criteria, channel: CampaignChannel): SQL {
-  const fits = and(...conditions(scope, criteria));
-  const reason = sql`coalesce(${reasonFor(scope, channel, criteria)}, '')`;
+function selectVerdict(scope: Scope, criteria: Criteria, channel: CampaignChannel): SQL {
+  const fits = and(...listConditions(scope, criteria));
+  const reason = sql`coalesce(${selectReason(scope, channel, criteria)}, '')`;
   return fits ? sql`case when coalesce((${fits}), 0) then ${reason} end` : reason;
 }
 
@@ -125,7 +122,7 @@ const ADDRESSES = {
 } as const;
 
 /** The address of one of some leads, where another lead has it too. */
-function sharedAddress(scope: Scope, channel: CampaignChannel): SQL {
+function selectSharedAddress(scope: Scope, channel: CampaignChannel): SQL {
   const address = ADDRESSES[channel];
   if (!address) return sql`null`;
   const { kind, key } = address;
@@ -134,11 +131,11 @@ function sharedAddress(scope: Scope, channel: CampaignChannel): SQL {
 }
 
 /** The account's next leads after an id, each with its verdict. */
-const someLeads = (scope: Scope, judged: SQL, after: number, limit: number): SQL =>
+const selectLeadBatch = (scope: Scope, judged: SQL, after: number, limit: number): SQL =>
   sql`(select ${leads.id} as id, ${judged} as verdict from ${leads} indexed by leads_by_id
        where ${leads.account_id} = ${scope.account.id} and ${leads.id} > ${after} order by ${leads.id} limit ${limit})`;
 
-const newBatchSize = () => adaptBatchSize({ fewest: 500, most: 20_000 });
+const createBatchSize = () => adaptBatchSize({ fewest: 500, most: 20_000 });
 
 type Verdict = UnreachableReason | '';
 
@@ -153,39 +150,39 @@ async function nameLeads(scope: Scope, ids: readonly number[]): Promise<{ id: nu
     .from(leads)
     .where(and(eq(leads.account_id, scope.account.id), inArray(id, [...ids])))
     .orderBy(id);
-  return rows.map((row) => ({ id: row.id, name: leadName(row) }));
+  return rows.map((row) => ({ id: row.id, name: formatLeadName(row) }));
 }
 
 /** How many leads fit, how many of them the channel reaches, and why the others are left out. */
 export async function countAudience(scope: Scope, criteria: Criteria, channel: CampaignChannel): Promise<Audience> {
-  const judged = verdict(scope, criteria, channel);
+  const judged = selectVerdict(scope, criteria, channel);
   const counts = new Map<Verdict, number>();
   const named: number[] = [];
   const taken = new Set<string>();
-  let twins = 0;
-  const steps = newBatchSize();
+  let duplicates = 0;
+  const steps = createBatchSize();
   for (let after = 0; ; await pause()) {
     const limit = steps.next();
     const rows = await runBatch(steps, (amount) =>
       scope.read.all<{ verdict: Verdict | null; n: number; last: number; ids: string | null; shared: string | null }>(
         sql`select verdict, count(*) as n, max(id) as last,
             case when verdict = 'under_contract' then group_concat(id) end as ids,
-            json_group_array(${sharedAddress(scope, channel)}) filter (where verdict = '') as shared
-            from ${someLeads(scope, judged, after, amount)} as some group by verdict`,
+            json_group_array(${selectSharedAddress(scope, channel)}) filter (where verdict = '') as shared
+            from ${selectLeadBatch(scope, judged, after, amount)} as some group by verdict`,
       ),
     );
     for (const row of rows) {
       after = Math.max(after, row.last);
       if (row.ids && named.length < MAX_NAMED) named.push(...row.ids.split(',').map(Number));
       for (const address of JSON.parse(row.shared ?? '[]') as (string | null)[])
-        if (address !== null && taken.has(address)) twins += 1;
+        if (address !== null && taken.has(address)) duplicates += 1;
         else if (address !== null) taken.add(address);
       if (row.verdict !== null) counts.set(row.verdict, (counts.get(row.verdict) ?? 0) + row.n);
     }
     if (rows.reduce((sum, { n }) => sum + n, 0) < limit) break;
   }
-  counts.set('', (counts.get('') ?? 0) - twins);
-  counts.set('same_address', twins);
+  counts.set('', (counts.get('') ?? 0) - duplicates);
+  counts.set('same_address', duplicates);
   const people = await nameLeads(scope, named.slice(0, MAX_NAMED));
   const left_out = UNREACHABLE_REASONS.map((reason) => ({
     reason,
@@ -197,19 +194,19 @@ export async function countAudience(scope: Scope, criteria: Criteria, channel: C
 }
 
 /** The next leads of the audience that the channel reaches, after an id, in the order of their ids. */
-export async function nextReachable(
+export async function findNextReachable(
   scope: Scope,
   criteria: Criteria,
   channel: CampaignChannel,
   { after: begin, count }: { after: number; count: number },
 ): Promise<number[]> {
-  const judged = verdict(scope, criteria, channel);
+  const judged = selectVerdict(scope, criteria, channel);
   const found: number[] = [];
-  const steps = newBatchSize();
+  const steps = createBatchSize();
   for (let after = begin; found.length < count; await pause()) {
     const rows = await runBatch(steps, (amount) =>
       scope.read.all<{ id: number; ok: number }>(
-        sql`with some as materialized ${someLeads(scope, judged, after, amount)}
+        sql`with some as materialized ${selectLeadBatch(scope, judged, after, amount)}
             select id, verdict = '' as ok from some where verdict = '' or id = (select max(id) from some) order by id`,
       ),
     );
@@ -222,14 +219,14 @@ export async function nextReachable(
 }
 
 /** Why the channel does not reach a lead, whether or not it is in an audience; undefined when it does. */
-export async function reasonAgainst(
+export async function findReasonAgainst(
   scope: Scope,
   leadId: number,
   channel: CampaignChannel,
   { include_open_deals, mail_to_house }: Criteria,
 ): Promise<UnreachableReason | undefined> {
   const [row] = await scope.read.all<{ verdict: string }>(
-    sql`select ${verdict(scope, { include_open_deals, mail_to_house }, channel)} as verdict from ${leads} where ${and(eq(leads.account_id, scope.account.id), inArray(leads.id, [leadId]))}`,
+    sql`select ${selectVerdict(scope, { include_open_deals, mail_to_house }, channel)} as verdict from ${leads} where ${and(eq(leads.account_id, scope.account.id), inArray(leads.id, [leadId]))}`,
   );
   return UNREACHABLE_REASONS.find((reason) => reason === row?.verdict);
 }

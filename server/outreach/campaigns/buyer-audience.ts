@@ -1,9 +1,9 @@
-/** Whom a campaign for buyers is for: those who were chosen when it was made, and who of them can be reached. */
+/** The audience of a campaign for buyers: the chosen ones, and who of them can be reached. */
 import { and, asc, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { buyers } from '#server/records/buyers/table.ts';
 import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
-import { loadContactFacts, personOfBuyer } from '#server/records/contacts/may-contact.ts';
+import { loadContactFacts, toBuyerPerson } from '#server/records/contacts/may-contact.ts';
 import { AGAIN_AFTER_DAYS } from '#shared/records/buyers/matches.ts';
 import type { Audience } from '#shared/outreach/campaigns/audience.ts';
 import type { CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';
@@ -38,7 +38,7 @@ interface FoundBuyer {
 }
 
 /** Which of these buyers a campaign has sent this property in the last days, or is about to; `but` for one campaign. */
-export async function recentlySent(scope: Scope, propertyId: number, ids: readonly number[], but = 0): Promise<Set<number>> {
+export async function findRecentlySent(scope: Scope, propertyId: number, ids: readonly number[], but = 0): Promise<Set<number>> {
   const since = new Date(scope.now().getTime() - AGAIN_AFTER_DAYS * MS_A_DAY).toISOString();
   const rows = await scope.read
     .selectDistinct({ id: campaignRecipients.buyer_id })
@@ -58,14 +58,14 @@ export async function recentlySent(scope: Scope, propertyId: number, ids: readon
   return new Set(rows.flatMap(({ id }) => id ?? []));
 }
 
-/** What speaks against each of these buyers, by id: of the person, or that they have this property already. */
-export async function reasonsAgainst(
+/** The reasons against each of these buyers, by id: of the person, or that they have this property already. */
+export async function findReasonsAgainst(
   scope: Scope,
   campaign: Chosen,
   rows: readonly BuyerMergeRow[],
 ): Promise<Map<number, UnreachableReason>> {
   const channel = asBuyerChannel(campaign.channel);
-  const facts = await loadContactFacts(scope, scope.read, rows.map(personOfBuyer));
+  const facts = await loadContactFacts(scope, scope.read, rows.map(toBuyerPerson));
   const reasons = new Map<number, UnreachableReason>();
   for (const [at, { id }] of rows.entries()) {
     const known = facts[at];
@@ -75,12 +75,12 @@ export async function reasonsAgainst(
   const { property_id, target_criteria } = campaign;
   if (property_id === null || target_criteria['again'] === true) return reasons;
   const left = rows.map(({ id }) => id).filter((id) => !reasons.has(id));
-  for (const id of await recentlySent(scope, property_id, left, campaign.id)) reasons.set(id, 'already_sent');
+  for (const id of await findRecentlySent(scope, property_id, left, campaign.id)) reasons.set(id, 'already_sent');
   return reasons;
 }
 
 /** The next of the chosen after an id, at most `count`; whoever was deleted meanwhile is not among them. */
-export async function nextBuyers(
+export async function findNextBuyers(
   scope: Scope,
   campaign: Chosen,
   after: number,
@@ -96,7 +96,7 @@ export async function nextBuyers(
           .from(buyers)
           .where(and(eq(buyers.account_id, scope.account.id), inArray(buyers.id, some)))
           .orderBy(asc(buyers.id));
-  const reasons = await reasonsAgainst(scope, campaign, rows);
+  const reasons = await findReasonsAgainst(scope, campaign, rows);
   return {
     found: rows.map((buyer) => ({ buyer, reason: reasons.get(buyer.id) ?? null })),
     upTo: some.at(-1) ?? after,
@@ -105,11 +105,11 @@ export async function nextBuyers(
 }
 
 /** All of the chosen, some at a time; of those who share an address the first gets it. */
-async function* eachBuyer(scope: Scope, campaign: Chosen): AsyncGenerator<FoundBuyer> {
+async function* listBuyers(scope: Scope, campaign: Chosen): AsyncGenerator<FoundBuyer> {
   const channel = asBuyerChannel(campaign.channel);
   const taken = new Set<string>();
   for (let after = 0; ; await pause()) {
-    const { found, upTo, isEnd } = await nextBuyers(scope, campaign, after, AT_ONCE);
+    const { found, upTo, isEnd } = await findNextBuyers(scope, campaign, after, AT_ONCE);
     for (const { buyer, reason } of found) {
       const address = normalizeAddress(channel, addressFor(channel, buyer) ?? '');
       yield { buyer, reason: reason ?? (taken.has(address) ? 'same_address' : null) };
@@ -123,16 +123,16 @@ async function* eachBuyer(scope: Scope, campaign: Chosen): AsyncGenerator<FoundB
 /** How many buyers it is for, how many of them the channel reaches, and why the others are left out. */
 export async function countBuyers(scope: Scope, campaign: Chosen): Promise<Audience> {
   const counts = new Map<UnreachableReason | null, number>();
-  for await (const { reason } of eachBuyer(scope, campaign)) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  for await (const { reason } of listBuyers(scope, campaign)) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   const left_out = UNREACHABLE_REASONS.map((reason) => ({ reason, count: counts.get(reason) ?? 0 })).filter(({ count }) => count > 0);
   const reachable = counts.get(null) ?? 0;
   return { matching: left_out.reduce((sum, { count }) => sum + count, reachable), reachable, left_out };
 }
 
 /** The next buyers whom the channel reaches, after an id. */
-export async function nextReachableBuyers(scope: Scope, campaign: Chosen, after: number, count: number): Promise<BuyerMergeRow[]> {
+export async function findNextReachableBuyers(scope: Scope, campaign: Chosen, after: number, count: number): Promise<BuyerMergeRow[]> {
   const found: BuyerMergeRow[] = [];
-  for await (const { buyer, reason } of eachBuyer(scope, campaign)) {
+  for await (const { buyer, reason } of listBuyers(scope, campaign)) {
     if (reason === null && buyer.id > after) found.push(buyer);
     if (found.length === count) break;
   }

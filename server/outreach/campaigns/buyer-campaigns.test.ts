@@ -79,7 +79,7 @@ test('a property is offered to buyers: sent once each, clicked, answered, and st
   // Also an owner, who wants nothing in any way.
   const gus = await addBuyer(ann, { name: 'Gus' });
   const lead = await ann.addLead({ email: gus.email, phone: '(214) 555-0188' });
-  await ann.rest('POST', `/leads/${lead}/contact-standings`, { kind: 'lead', standing: 'do_not_contact' });
+  await ann.rest('POST', `/leads/${lead}/contact-permissions`, { kind: 'lead', contact_status: 'do_not_contact' });
   const alsoLead = await ann.addLead({ email: cleo.email, first_name: 'Cleo' });
 
   const buyer_ids = [bob, cleo, twin, none, gus].map(({ id }) => id);
@@ -163,7 +163,7 @@ test('a property is offered to buyers: sent once each, clicked, answered, and st
   if (!key) throw new Error('no key');
   expect((await visit(`/unsubscribe/${linkToken(key, 'unsubscribe', second)}`, 'POST')).status).toBe(200);
   expect((await one(ann, second)).unsubscribed_at).not.toBeNull();
-  const reach = (await ann.rest<ContactPermissions>('GET', `/leads/${alsoLead}/contact-standings`)).body.data.reach;
+  const reach = (await ann.rest<ContactPermissions>('GET', `/leads/${alsoLead}/contact-permissions`)).body.data.reach;
   expect(reach.email.reason).toBe('opted_out');
   const next = await offer(ann, property, { buyer_ids: [cleo.id], start: true, again: true });
   expect([next.status, next.body.message]).toEqual([409, expect.stringMatching(/^Nobody in the audience/)]);
@@ -254,10 +254,10 @@ test('it waits for its time, is paused and goes on', async () => {
 
 describe('by text', () => {
   const record = (person: Person, buyer: number, body: Record<string, unknown>) =>
-    person.rest<BuyerContactPermissions>('POST', `/buyers/${buyer}/contact-standings`, body);
-  const consent = { kind: 'phone', standing: 'consented', evidence: 'Asked by phone for texts about deals, May 3' };
+    person.rest<BuyerContactPermissions>('POST', `/buyers/${buyer}/contact-permissions`, body);
+  const consent = { kind: 'phone', contact_status: 'consented', evidence: 'Asked by phone for texts about deals, May 3' };
 
-  test('a consent of the buyer lets it leave, and what they said since stops it, with the reason', async () => {
+  test('a consent of the buyer lets it leave, and a later opt-out stops it, with the reason', async () => {
     const ann = await sender();
     const [property, other] = [await ann.addProperty(), await ann.addProperty()];
     const bob = await addBuyer(ann, { phone: '(214) 555-0777' });
@@ -280,7 +280,7 @@ describe('by text', () => {
         interval: 50,
       },
     );
-    expect((await record(ann, bob.id, { kind: 'buyer', standing: 'opted_out' })).body.data.reach).toEqual({
+    expect((await record(ann, bob.id, { kind: 'buyer', contact_status: 'opted_out' })).body.data.reach).toEqual({
       email: { may: false, reason: 'opted_out' },
       sms: { may: false, reason: 'opted_out' },
     });
@@ -296,21 +296,24 @@ describe('by text', () => {
     const ann = await sender();
     const bob = await addBuyer(ann, { phone: null });
     const lead = await ann.addLead({ email: bob.email });
-    await ann.rest('POST', `/leads/${lead}/contact-standings`, { kind: 'lead', standing: 'litigator' });
+    await ann.rest('POST', `/leads/${lead}/contact-permissions`, { kind: 'lead', contact_status: 'litigator' });
     const none = await record(ann, bob.id, consent);
     expect([none.status, none.body.errors]).toEqual([422, { kind: ['This buyer has no phone number'] }]);
-    expect((await record(ann, bob.id, { kind: 'mail', standing: 'opted_out' })).body.errors).toHaveProperty('kind');
-    const { known, reach, events } = (await record(ann, bob.id, { kind: 'email', standing: 'opted_out', evidence: 'By phone' })).body.data;
-    expect(known.map(({ kind, standing }) => [kind, standing])).toEqual([
+    expect((await record(ann, bob.id, { kind: 'mail', contact_status: 'opted_out' })).body.errors).toHaveProperty('kind');
+    const { known, reach, events } = (await record(ann, bob.id, { kind: 'email', contact_status: 'opted_out', evidence: 'By phone' })).body
+      .data;
+    expect(known.map(({ kind, contact_status }) => [kind, contact_status])).toEqual([
       ['buyer', null],
       ['email', 'opted_out'],
       ['lead', 'litigator'],
     ]);
     expect(reach.email.reason).toBe('litigator');
-    expect(events).toMatchObject([{ kind: 'email', address: bob.email, standing: 'opted_out', source: 'manual', evidence: 'By phone' }]);
+    expect(events).toMatchObject([
+      { kind: 'email', address: bob.email, contact_status: 'opted_out', source: 'manual', evidence: 'By phone' },
+    ]);
     const eve = await signUp(app);
-    expect((await eve.rest('GET', `/buyers/${bob.id}/contact-standings`)).status).toBe(404);
-    expect((await record(eve, bob.id, { kind: 'buyer', standing: 'opted_out' })).status).toBe(404);
+    expect((await eve.rest('GET', `/buyers/${bob.id}/contact-permissions`)).status).toBe(404);
+    expect((await record(eve, bob.id, { kind: 'buyer', contact_status: 'opted_out' })).status).toBe(404);
   });
 });
 

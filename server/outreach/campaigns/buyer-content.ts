@@ -1,5 +1,5 @@
-/** What buyers are told of a property: the values of the merge fields, and the text where nobody has written one. */
-import { phoneWords } from '#shared/core/phone.ts';
+/** The content for buyers: the values of the merge fields, and the default text. */
+import { formatPhoneNumber } from '#shared/core/phone.ts';
 import { formatDollars, formatNumber } from '#shared/core/format.ts';
 import { loadHouses } from '#server/records/buyers/house.ts';
 import type { buyers } from '#server/records/buyers/table.ts';
@@ -27,27 +27,30 @@ const TYPE_WORDS: Record<PropertyType, string> = {
   commercial: 'commercial property',
 };
 
-const money = (amount: number | null): string | null => (amount ? formatDollars(amount) : null);
+const formatMoney = (amount: number | null): string | null => (amount ? formatDollars(amount) : null);
 const count = (amount: number | null): string | null => (amount ? formatNumber(amount) : null);
 
 /** A property with what the buyer pays for it in all: the price by which buyers are matched with it. */
 export type Offered = PropertyRow & { ask: number };
 
-/** What a campaign offers; undefined once it was deleted. */
-export async function offered(scope: Scope, propertyId: number | null): Promise<Offered | undefined> {
+/** The offered property; undefined once it was deleted. */
+export async function loadOfferedProperty(scope: Scope, propertyId: number | null): Promise<Offered | undefined> {
   const property = propertyId === null ? undefined : await findOwned(scope, scope.read, properties, propertyId);
   const ask = property && (await loadHouses(scope, [property])).get(property.id)?.ask;
   return property && ask !== undefined ? { ...property, ask } : undefined;
 }
 
-/** "Bob" of "Bob Stone"; a company's name is nobody's first name. */
-const firstName = ({ name, company }: Pick<BuyerMergeRow, 'name' | 'company'>): string | null =>
+/** "Bob" of "Bob Stone"; a company has no first name. */
+const getFirstName = ({ name, company }: Pick<BuyerMergeRow, 'name' | 'company'>): string | null =>
   name === company || /\b(llc|inc|corp|ltd|lp|trust|group|homes|capital|investments?|properties|holdings|partners)\b/i.test(name)
     ? null
     : (name.split(/\s+/)[0] ?? null);
 
-/** The values of the merge fields for a buyer; what is not known is null. `sheet` is the link of the deal sheet, `page` of the buyer's own page. */
-export function buyerValues(
+/**
+ * The values of the merge fields for a buyer; what is not known is null. `sheet` is the link of the deal sheet, `page` of the buyer's own
+ * page.
+ */
+export function buildBuyerValues(
   buyer: Pick<BuyerMergeRow, 'name' | 'company'> | undefined,
   property: Offered | undefined,
   account: Account,
@@ -55,7 +58,7 @@ export function buyerValues(
   page: string | null = null,
 ): BuyerMergeValues {
   return {
-    first_name: buyer ? firstName(buyer) : null,
+    first_name: buyer ? getFirstName(buyer) : null,
     name: buyer?.name ?? null,
     buyer_company: buyer?.company ?? null,
     property_address: property ? [property.address, property.unit].filter(Boolean).join(', ') : null,
@@ -67,24 +70,24 @@ export function buyerValues(
     bathrooms: count(property?.bathrooms ?? null),
     square_feet: count(property?.square_feet ?? null),
     year_built: property?.year_built ? String(property.year_built) : null,
-    price: money(property?.ask ?? null),
-    arv: money(property?.arv ?? null),
-    repairs: money(property?.repair_estimate ?? null),
+    price: formatMoney(property?.ask ?? null),
+    arv: formatMoney(property?.arv ?? null),
+    repairs: formatMoney(property?.repair_estimate ?? null),
     deal_sheet: sheet,
     buyer_page: page,
     company: account.company_name,
     my_name: `${account.first_name} ${account.last_name}`,
     my_first_name: account.first_name,
-    my_phone: phoneWords(account.phone),
+    my_phone: formatPhoneNumber(account.phone),
     my_email: account.email,
   };
 }
 
-/** Whoever hands a contract on sells that contract, and says so: in several states the law wants it. */
+/** An assignor sells the contract, not the house, and must say so: required by law in several states. */
 const HANDED_ON: readonly Property['transaction_type'][] = ['assignment', 'wholesale'];
 
-/** A subject and a text that say what is known and promise nothing; what is not known is left out. */
-export function defaultTexts(property: PropertyRow, channel: CampaignChannel): { subject_line: string | null; content: string } {
+/** A default subject and text from known facts, without promises. */
+export function buildDefaultTexts(property: PropertyRow, channel: CampaignChannel): { subject_line: string | null; content: string } {
   if (isText(channel))
     return {
       subject_line: null,
@@ -110,7 +113,7 @@ export function defaultTexts(property: PropertyRow, channel: CampaignChannel): {
 }
 
 /** The text of an invitation into a room; the link of the sheet is the room's. */
-export function roomTextsFor(channel: CampaignChannel): { subject_line: string | null; content: string } {
+export function buildRoomTexts(channel: CampaignChannel): { subject_line: string | null; content: string } {
   if (isText(channel))
     return {
       subject_line: null,

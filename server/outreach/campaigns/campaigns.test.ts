@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
-import { liveChanges } from '#server/core/live.ts';
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
+import { createLiveChanges } from '#server/core/live.ts';
 import { loadOutreachSettings, saveSettings } from '#server/accounts/settings/settings.ts';
-import { personOfLead, listContactValues } from '#server/records/contacts/may-contact.ts';
+import { toLeadPerson, listContactValues } from '#server/records/contacts/may-contact.ts';
 import { recordPermission } from '#server/records/contacts/permissions.ts';
 import { messages } from '#server/outreach/messages/table.ts';
 import { leads } from '#server/records/leads/table.ts';
@@ -12,14 +12,14 @@ import type { Activity } from '#shared/accounts/history/activity.ts';
 import type { Audience } from '#shared/outreach/campaigns/audience.ts';
 import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
 import type { Preview } from '#shared/outreach/campaigns/preview.ts';
-import type { Standing, StandingKind } from '#shared/records/contacts/kinds.ts';
+import type { ContactStatus, ContactStatusKind } from '#shared/records/contacts/kinds.ts';
 import { aCampaign } from '#shared/testing/records.ts';
 import { eq } from 'drizzle-orm';
 import { campaigns } from './table.ts';
 
 const app = await testApp();
 const ann = await signUp(app);
-const scopeOf = (person: Person) => scopeOfAccount({ store: app.store, live: liveChanges(), now: app.clock.now }, person.user.id);
+const scopeOf = (person: Person) => loadAccountScope({ store: app.store, live: createLiveChanges(), now: app.clock.now }, person.user.id);
 
 const add = async (about: Record<string, unknown> = {}, person = ann): Promise<Campaign> => {
   const { status, body } = await person.rest<Campaign>('POST', '/campaigns', aCampaign(about));
@@ -276,11 +276,11 @@ describe('an audience', async () => {
   const count = async (query: string, channel = 'email') =>
     (await bob.rest<Audience>('GET', `/campaigns/audience?channel=${channel}${query && `&${query}`}`)).body.data;
   const matching = async (query: string) => (await count(query)).matching;
-  const know = (id: number, kind: StandingKind, standing: Standing) =>
+  const know = (id: number, kind: ContactStatusKind, contact_status: ContactStatus) =>
     app.store.write(async (tx) => {
       const [lead] = await tx.select().from(leads).where(eq(leads.id, id));
-      const value = listContactValues(personOfLead(lead as typeof leads.$inferSelect), []).find((one) => one.kind === kind)?.value ?? '';
-      await recordPermission(scope, tx, { lead_id: id, kind, value, standing, source: 'manual', evidence: null });
+      const value = listContactValues(toLeadPerson(lead as typeof leads.$inferSelect), []).find((one) => one.kind === kind)?.value ?? '';
+      await recordPermission(scope, tx, { lead_id: id, kind, value, contact_status, source: 'manual', evidence: null });
     });
 
   test.each([

@@ -1,6 +1,6 @@
-/** What can be done with campaigns themselves. Starting, pausing and sending them is in launch.ts. */
+/** Campaign functions. Starting, pausing and sending are in launch.ts. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { changesBetween } from '#server/core/events/emit.ts';
+import { listChanges } from '#server/core/events/emit.ts';
 import type { Scope } from '#server/core/context.ts';
 import { dropUndefined } from '#server/core/drop-undefined.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
@@ -9,7 +9,7 @@ import type { Db } from '#server/db/store.ts';
 import { filterBy } from '#server/db/filters.ts';
 import { listPage } from '#server/db/list.ts';
 import type { ListSource } from '#server/db/list-source.ts';
-import { ownedRecords, requireOwned, storedFields } from '#server/db/records.ts';
+import { defineRecords, requireOwned, toStoredFields } from '#server/db/records.ts';
 import { buildRowQuery } from '#server/db/rows.ts';
 import { CRITERIA, readCriteria, type CriteriaRecord } from '#shared/outreach/campaigns/audience.ts';
 import { properties } from '#server/records/properties/table.ts';
@@ -21,9 +21,9 @@ import {
   type CampaignPatch,
   type CampaignQuery,
   type CampaignSummary,
-  contentProblem,
+  findContentProblem,
   openFields,
-  subjectProblem,
+  findSubjectProblem,
   campaignList,
 } from '#shared/outreach/campaigns/campaign.ts';
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
@@ -47,8 +47,8 @@ const toCampaign = (row: CampaignRow, conversion_count: number, property: OfProp
   conversion_count,
 });
 
-/** What is offered to buyers, by the id of the property. */
-async function propertiesOf(scope: Scope, db: Db, rows: CampaignRow[]): Promise<Map<number, NonNullable<OfProperty>>> {
+/** The offered properties by id. */
+async function loadProperties(scope: Scope, db: Db, rows: CampaignRow[]): Promise<Map<number, NonNullable<OfProperty>>> {
   const ids = [...new Set(rows.flatMap(({ property_id }) => property_id ?? []))];
   if (ids.length === 0) return new Map();
   const { id, address, city, state } = properties;
@@ -65,7 +65,7 @@ async function withConversions(scope: Scope, rows: CampaignRow[]): Promise<Campa
     scope,
     rows.filter(({ started_at }) => started_at !== null).map(({ id }) => id),
   );
-  const offered = await propertiesOf(scope, scope.read, rows);
+  const offered = await loadProperties(scope, scope.read, rows);
   return rows.map((row) => toCampaign(row, found.get(row.id)?.conversions ?? 0, offered.get(row.property_id ?? 0) ?? null));
 }
 
@@ -73,10 +73,10 @@ const campaignRows = buildRowQuery(campaigns);
 
 /** One page of the account's campaigns. */
 export const listCampaigns = (scope: Scope, input: CampaignQuery): Promise<Page<Campaign>> =>
-  listPage(scope, input, campaignSource(scope, input));
+  listPage(scope, input, buildCampaignSource(scope, input));
 
-/** What is listed of the account's campaigns. An account has few: a search looks through them all. */
-const campaignSource = (scope: Scope, input: CampaignQuery): ListSource<Campaign> => ({
+/** The list source of the account's campaigns. An account has few: a search looks through them all. */
+const buildCampaignSource = (scope: Scope, input: CampaignQuery): ListSource<Campaign> => ({
   table: campaigns,
   search: { columns: [campaigns.name, campaigns.subject_line] },
   filters: filterBy(campaignList, campaigns, input),
@@ -126,7 +126,7 @@ const set = (criteria: CriteriaRecord): Record<string, unknown> =>
 /** What is stored of an input. Buyers are chosen once, when the campaign is made; whoever is asked later asks for leads. */
 function toRow({ target_criteria, ...input }: CampaignInput, before: CampaignRow | undefined, { scope }: { scope: Scope }) {
   const criteria = before?.audience === 'buyers' ? before.target_criteria : set(readCriteria(target_criteria ?? {}));
-  const values = { ...storedFields(campaignFields, input), target_criteria: criteria };
+  const values = { ...toStoredFields(campaignFields, input), target_criteria: criteria };
   if (before) assertOpen(before, { ...before, ...values });
   if ((values.scheduled_at ?? null) !== (before?.scheduled_at ?? null)) assertAhead(scope, values.scheduled_at);
   return values;
@@ -136,13 +136,13 @@ function toRow({ target_criteria, ...input }: CampaignInput, before: CampaignRow
 function assertOpen(before: CampaignRow, after: CampaignRow): void {
   if (before.status === 'draft') return assertWritten(after);
   const closed = HISTORY_FIELDS.filter((field) => !Object.hasOwn(openFields, field));
-  if (isOtherAudience(before, after) || changesBetween(before, after, closed).length > 0) throw new Conflict(campaignTexts.hasStarted);
+  if (isOtherAudience(before, after) || listChanges(before, after, closed).length > 0) throw new Conflict(campaignTexts.hasStarted);
 }
 
 const isOtherAudience = (before: CampaignRow, after: Pick<CampaignRow, 'target_criteria'>): boolean =>
   JSON.stringify(set(readCriteria(before.target_criteria))) !== JSON.stringify(set(readCriteria(after.target_criteria)));
 
-const campaignRecords = ownedRecords({
+const campaignRecords = defineRecords({
   table: campaigns,
   noun: 'campaign',
   notFound: campaignTexts.notFound,
@@ -174,7 +174,7 @@ async function changeCampaign(
   const row = await scope.write(async (tx) => {
     const before = await campaignRecords.requireUnchanged(scope, tx, id, expected);
     const after = toRow(next(before), before, { scope });
-    const [was, is] = [before, after].map(({ target_criteria }) => inWords(target_criteria));
+    const [was, is] = [before, after].map(({ target_criteria }) => describeCriteria(target_criteria));
     const also = isOtherAudience(before, after) ? [{ field: 'target_criteria', before: was ?? null, after: is ?? null }] : [];
     return campaignRecords.write(scope, tx, before, after, { also });
   });
@@ -182,10 +182,10 @@ async function changeCampaign(
   return campaign as Campaign;
 }
 
-/** Whoever meant "now", or is a time zone off, is not refused. */
+/** Tolerance for "now" and time zone mistakes. */
 const GRACE_MS = 86_400_000;
 
-/** Throws `Invalid` for a time that is long over. */
+/** Throws `Invalid` for a time long past. */
 function assertAhead(scope: Scope, scheduled_at: string | null | undefined): void {
   if (scheduled_at && Date.parse(scheduled_at) < scope.now().getTime() - GRACE_MS)
     throw new Invalid({ scheduled_at: [campaignTexts.isOver] });
@@ -194,8 +194,8 @@ function assertAhead(scope: Scope, scheduled_at: string | null | undefined): voi
 /** What only the whole campaign can tell: a PATCH may have named the text alone, or the channel. */
 function assertWritten(campaign: CampaignRow): void {
   const problems = {
-    content: contentProblem(campaign),
-    subject_line: subjectProblem(campaign),
+    content: findContentProblem(campaign),
+    subject_line: findSubjectProblem(campaign),
     channel:
       campaign.audience === 'buyers' && campaign.channel !== asBuyerChannel(campaign.channel)
         ? campaignTexts.buyersByEmailOrText
@@ -205,7 +205,7 @@ function assertWritten(campaign: CampaignRow): void {
   if (found.length > 0) throw new Invalid(Object.fromEntries(found) as Record<string, string[]>);
 }
 
-const inWords = (criteria: Record<string, unknown>): string =>
+const describeCriteria = (criteria: Record<string, unknown>): string =>
   Object.entries(criteria)
     .map(([name, value]) => `${name.replaceAll('_', ' ')} ${String(value).replaceAll('_', ' ')}`)
     .join(', ') || 'all leads';

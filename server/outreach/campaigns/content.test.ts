@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toHtml, linksIn, toMergeValues, withLinks } from './content.ts';
+import { toHtml, findLinks, toMergeValues, withLinks } from './content.ts';
 
 describe('a text as HTML', () => {
   test.each([
@@ -13,7 +13,7 @@ describe('a text as HTML', () => {
     ['javascript:alert(1)', '<p>javascript:alert(1)</p>'],
   ])('%j', (text, html) => expect(toHtml(text)).toBe(html));
 
-  test('a link leads where it is told to, and is shown as it was written', () => {
+  test('a link leads to the tracked address, and is shown as it was written', () => {
     expect(toHtml('https://a.example', { href: () => 'https://t.example/"x' })).toBe(
       '<p><a href="https://t.example/&quot;x">https://a.example</a></p>',
     );
@@ -22,7 +22,7 @@ describe('a text as HTML', () => {
 
 test('links are found once each, and can be replaced in the text', () => {
   const text = 'https://a.example, http://b.example/c! https://a.example';
-  expect(linksIn(text)).toEqual(['https://a.example', 'http://b.example/c']);
+  expect(findLinks(text)).toEqual(['https://a.example', 'http://b.example/c']);
   expect(withLinks(text, (url) => `<${url.length}>`)).toBe('<17>, <18>! <17>');
 });
 

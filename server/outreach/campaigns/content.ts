@@ -1,18 +1,18 @@
-/** What a campaign says to one lead: merge fields filled in, as text and as the HTML of the same words. */
+/** Renders a campaign for one lead: merge fields filled in, as text and as HTML. */
 import { escapeHtml } from '#server/core/html.ts';
-import { phoneWords } from '#shared/core/phone.ts';
+import { formatPhoneNumber } from '#shared/core/phone.ts';
 import type { Account } from '#shared/accounts/auth/account.ts';
 import type { MergeValues } from '#shared/outreach/campaigns/merge-fields.ts';
 import { US_STATES } from '#shared/core/us-states.ts';
 import type { Lead } from '#shared/records/leads/lead.ts';
 
-/** What a text can know of a lead. */
+/** The lead data available to a text. */
 type MergeLead = Pick<
   Lead,
   'first_name' | 'last_name' | 'company' | 'property_address' | 'property_city' | 'property_state' | 'property_zip' | 'property_type'
 >;
 
-/** As it is said in a sentence: "your ...". */
+/** As it reads in a sentence: "your ...". */
 const TYPE_WORDS: Record<NonNullable<Lead['property_type']>, string> = {
   single_family: 'house',
   condo: 'condo',
@@ -23,21 +23,21 @@ const TYPE_WORDS: Record<NonNullable<Lead['property_type']>, string> = {
 };
 
 /** Lists shout: "MARIA O'BRIEN" is greeted as Maria O'Brien. A name in mixed letters is left as it is. */
-function spoken(name: string | null): string | null {
+function fixNameCase(name: string | null): string | null {
   if (name === null || name.length < 3 || name !== name.toUpperCase()) return name;
   return name.toLowerCase().replace(/(^|[\s'’.-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
 }
 
 /** The values of the merge fields for a lead; what is not known is null. */
 export function toMergeValues(lead: MergeLead, account: Account): MergeValues {
-  const first_name = spoken(lead.first_name);
-  const last_name = spoken(lead.last_name);
+  const first_name = fixNameCase(lead.first_name);
+  const last_name = fixNameCase(lead.last_name);
   return {
     first_name,
     last_name,
     full_name: [first_name, last_name].filter(Boolean).join(' ') || lead.company,
     property_address: lead.property_address,
-    property_city: spoken(lead.property_city),
+    property_city: fixNameCase(lead.property_city),
     property_state: lead.property_state && US_STATES[lead.property_state],
     property_zip: lead.property_zip,
     property_type: lead.property_type && TYPE_WORDS[lead.property_type],
@@ -45,7 +45,7 @@ export function toMergeValues(lead: MergeLead, account: Account): MergeValues {
     company: account.company_name,
     my_name: `${account.first_name} ${account.last_name}`,
     my_first_name: account.first_name,
-    my_phone: phoneWords(account.phone),
+    my_phone: formatPhoneNumber(account.phone),
     my_email: account.email,
     personal_sentence: null,
   };
@@ -55,7 +55,7 @@ export function toMergeValues(lead: MergeLead, account: Account): MergeValues {
 const LINK = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]}]/gi;
 
 /** The links of a text, each once, in their order. */
-export const linksIn = (text: string): string[] => [...new Set(text.match(LINK) ?? [])];
+export const findLinks = (text: string): string[] => [...new Set(text.match(LINK) ?? [])];
 
 /** A text with each of its links replaced. */
 export const withLinks = (text: string, href: (url: string) => string): string => text.replace(LINK, (url) => href(url));
@@ -70,10 +70,10 @@ export function toHtml(text: string, { href = (url) => url }: { href?: (url: str
     .split(/\n{2,}/)
     .map((paragraph) => paragraph.trim())
     .filter(Boolean);
-  return paragraphs.map((paragraph) => `<p>${linked(paragraph, href)}</p>`).join('\n');
+  return paragraphs.map((paragraph) => `<p>${renderLinks(paragraph, href)}</p>`).join('\n');
 }
 
-function linked(paragraph: string, href: (url: string) => string): string {
+function renderLinks(paragraph: string, href: (url: string) => string): string {
   let html = '';
   let from = 0;
   const asHtml = (text: string) => escapeHtml(text).replaceAll('\n', '<br>\n');

@@ -1,13 +1,13 @@
 /**
  * The recipients of a campaign with their leads, some at a time: for what is printed or uploaded elsewhere. Who must not be contacted
- * is asked now, not when the campaign began: between the two somebody may have said that they want no more.
+ * is asked now, not when the campaign began: somebody may have opted out in between.
  */
 import { and, eq, gt } from 'drizzle-orm';
 import { pause } from '#server/core/pause.ts';
 import type { Scope } from '#server/core/context.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { readCriteria } from '#shared/outreach/campaigns/audience.ts';
-import { reasonFor } from './audience.ts';
+import { selectReason } from './audience.ts';
 import type { CampaignRow } from './fill.ts';
 import { campaignRecipients } from './table.ts';
 
@@ -25,11 +25,11 @@ interface Some {
 }
 
 /** In the order in which they were written down. */
-export async function* everyRecipient(scope: Scope, { id, channel, target_criteria }: CampaignRow): AsyncGenerator<Some> {
+export async function* readRecipients(scope: Scope, { id, channel, target_criteria }: CampaignRow): AsyncGenerator<Some> {
   const criteria = readCriteria(target_criteria);
   for (let after = 0; ; await pause()) {
     const rows = await scope.read
-      .select({ recipient: campaignRecipients, lead: leads, reason: reasonFor(scope, channel, criteria) })
+      .select({ recipient: campaignRecipients, lead: leads, reason: selectReason(scope, channel, criteria) })
       .from(campaignRecipients)
       .leftJoin(leads, eq(leads.id, campaignRecipients.lead_id))
       .where(
@@ -46,7 +46,7 @@ export async function* everyRecipient(scope: Scope, { id, channel, target_criter
 }
 
 /** A mailing address as it stands on an envelope: street, then city, state and ZIP. */
-export function envelopeLines(address: string): { street: string; city: string; state: string; zip: string } {
+export function parseEnvelope(address: string): { street: string; city: string; state: string; zip: string } {
   const [, street = address, city = '', state = '', zip = ''] = /^(.*), ([^,]+), ([A-Z]{2})(?: (.*))?$/.exec(address) ?? [];
   return { street, city, state, zip };
 }

@@ -4,16 +4,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BINARY, describeFailures, describeId, TEXT, WITH_BEARER } from '#server/core/describe-routes.ts';
 import { answerFile } from '#server/core/answer-file.ts';
 import { answerProblems } from '#server/core/answer-problems.ts';
-import { admit, type Context, type Scope } from '#server/core/context.ts';
+import { requireScope, type Context, type Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
 import type { CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';
 import { launchTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
 import { requireOneOf } from '#shared/core/fields.ts';
 import { recordId } from '#shared/core/record.ts';
 import { requireCampaign } from './campaigns.ts';
-import { AD_PLATFORMS, audienceFile, mailMerge } from './files.ts';
+import { AD_PLATFORMS, writeAudienceFile, writeMailMerge } from './files.ts';
 import type { CampaignRow } from './fill.ts';
-import { addressSheet, letters } from './print.ts';
+import { printAddressSheet, printLetters } from './print.ts';
 
 interface CampaignFile {
   summary: string;
@@ -28,19 +28,19 @@ const FILES: Record<string, CampaignFile> = {
     summary: 'The letters, ready to print and fold for window envelopes',
     channel: 'direct_mail',
     type: 'application/pdf',
-    open: letters,
+    open: printLetters,
   },
   'addresses.pdf': {
     summary: 'The addresses of the letters, numbered',
     channel: 'direct_mail',
     type: 'application/pdf',
-    open: addressSheet,
+    open: printAddressSheet,
   },
   'mail-merge.csv': {
     summary: 'Names, addresses and texts for a print shop or a word processor',
     channel: 'direct_mail',
     type: 'text/csv',
-    open: (scope, campaign) => Readable.from(mailMerge(scope, campaign)),
+    open: (scope, campaign) => Readable.from(writeMailMerge(scope, campaign)),
   },
   'audience.csv': {
     summary: 'The audience for an ad platform: emails and phones as SHA-256 hashes',
@@ -49,7 +49,7 @@ const FILES: Record<string, CampaignFile> = {
     open: (scope, campaign, _report, { platform = 'meta' }) => {
       const wanted = AD_PLATFORMS.find((one) => one === platform);
       if (!wanted) throw new Invalid({ platform: [requireOneOf(AD_PLATFORMS)] });
-      return Readable.from(audienceFile(scope, campaign, wanted));
+      return Readable.from(writeAudienceFile(scope, campaign, wanted));
     },
   },
 };
@@ -82,14 +82,14 @@ interface FileParts {
   createContext(request: FastifyRequest): Context;
 }
 
-/** Registers the routes under the prefix that the app has. */
-export function campaignFileRoutes({ createContext }: FileParts) {
+/** Registers the routes under the app's prefix. */
+export function createCampaignFileRoutes({ createContext }: FileParts) {
   return (app: FastifyInstance): void => {
     void app.register(async (routes) => {
       answerProblems(routes);
       for (const [name, file] of Object.entries(FILES))
         routes.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(`/campaigns/:id/${name}`, async (request, reply) => {
-          const { scope } = await admit(createContext(request), 'reads');
+          const { scope } = await requireScope(createContext(request), 'reads');
           const campaign = await requireCampaign(scope, scope.read, recordId.parse(request.params.id));
           if (campaign.channel !== file.channel) throw new Conflict(launchTexts.otherChannel);
           if (campaign.started_at === null || campaign.filling_after !== null) throw new Conflict(launchTexts.notFilled);

@@ -8,22 +8,22 @@ import { findUnprintable } from '#server/core/letters.ts';
 import type { Job } from '#server/core/jobs/jobs.ts';
 import type { Db } from '#server/db/store.ts';
 import { findOwned } from '#server/db/records.ts';
-import { buyerPageUrl } from '#server/closing/marketplace/buyer-page.ts';
-import { inviteBuyers, roomUrl } from '#server/closing/marketplace/guests.ts';
-import { linkVersion, sheetUrl } from '#server/closing/deal-sheets/link.ts';
+import { buildBuyerPageUrl } from '#server/closing/marketplace/buyer-page.ts';
+import { inviteBuyers, buildRoomUrl } from '#server/closing/marketplace/guests.ts';
+import { linkVersion, buildSheetUrl } from '#server/closing/deal-sheets/link.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { enqueueMessages, type NewMessage } from '#server/outreach/messages/messages.ts';
-import { outreachSettingsIn, loadOutreachSettings } from '#server/accounts/settings/settings.ts';
+import { ensureOutreachSettings, loadOutreachSettings } from '#server/accounts/settings/settings.ts';
 import { messages } from '#server/outreach/messages/table.ts';
 import { readCriteria } from '#shared/outreach/campaigns/audience.ts';
 import type { CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';
-import { leadName } from '#shared/records/leads/lead.ts';
+import { formatLeadName } from '#shared/records/leads/lead.ts';
 import type { UnreachableReason } from '#shared/records/contacts/may-contact.ts';
-import { postalAddress } from './postal-address.ts';
-import { audienceWhere, reasonFor } from './audience.ts';
-import { nextBuyers, readListingId } from './buyer-audience.ts';
-import { buyerValues, offered } from './buyer-content.ts';
-import { personalized, personalizedForBuyer, type Personalized, type SentenceWriter } from './personalize.ts';
+import { formatPostalAddress } from './postal-address.ts';
+import { buildAudienceWhere, selectReason } from './audience.ts';
+import { findNextBuyers, readListingId } from './buyer-audience.ts';
+import { buildBuyerValues, loadOfferedProperty } from './buyer-content.ts';
+import { buildForLead, buildForBuyer, type Personalized, type SentenceWriter } from './personalize.ts';
 import { DEAL_SHEET, type LinkedText, loadLinks, withTracking } from './links.ts';
 import { campaignRecipients, campaigns } from './table.ts';
 import { addressFor, isSent, normalizeAddress } from '#shared/records/contacts/channels.ts';
@@ -40,7 +40,7 @@ interface Found {
 }
 
 /** The next leads of the audience after the cursor, at most `count`, each with what speaks against it; and how far was looked. */
-async function nextOf(
+async function findNext(
   scope: Scope,
   campaign: CampaignRow,
   after: number,
@@ -53,20 +53,20 @@ async function nextOf(
   if (last === null) return { found: [], upTo: after, isEnd: true };
   const criteria = readCriteria(campaign.target_criteria);
   const found = await scope.read
-    .select({ lead: leads, reason: reasonFor(scope, campaign.channel, criteria) })
+    .select({ lead: leads, reason: selectReason(scope, campaign.channel, criteria) })
     .from(leads)
-    .where(and(audienceWhere(scope, criteria), gt(leads.id, after), lte(leads.id, last)))
+    .where(and(buildAudienceWhere(scope, criteria), gt(leads.id, after), lte(leads.id, last)))
     .orderBy(leads.id)
     .limit(count);
   const isFull = found.length === count;
   return { found, upTo: isFull ? (found.at(-1)?.lead.id ?? last) : last, isEnd: !isFull && n < LEADS_A_BATCH };
 }
 
-/** Where the channel reaches a lead. */
-function reachedAt(channel: CampaignChannel, lead: LeadRow): string {
+/** The lead's address for the channel. */
+function getAddress(channel: CampaignChannel, lead: LeadRow): string {
   if (isSent(channel)) return addressFor(channel, lead) ?? '';
   if (channel === 'social_media') return lead.email ?? lead.phone ?? '';
-  return postalAddress(lead);
+  return formatPostalAddress(lead);
 }
 
 interface Prepared extends Pick<Personalized, 'subject' | 'body' | 'is_personalized'> {
@@ -78,7 +78,7 @@ interface Prepared extends Pick<Personalized, 'subject' | 'body' | 'is_personali
   sheet?: string;
 }
 
-/** Of one turn: who gets it, why others do not, and how far was looked. */
+/** The result of one step: recipients, omissions with reasons, and the position. */
 interface Turn {
   prepared: Prepared[];
   left: Record<string, number>;
@@ -87,8 +87,8 @@ interface Turn {
 }
 
 const writeTo = async (scope: Scope, campaign: CampaignRow, lead: LeadRow, write?: SentenceWriter): Promise<Prepared> => ({
-  ...{ lead_id: lead.id, buyer_id: null, name: leadName({ ...lead }), to_address: reachedAt(campaign.channel, lead) },
-  ...(await personalized(scope, campaign, lead, write)),
+  ...{ lead_id: lead.id, buyer_id: null, name: formatLeadName({ ...lead }), to_address: getAddress(campaign.channel, lead) },
+  ...(await buildForLead(scope, campaign, lead, write)),
 });
 
 /** Whether a letter can be printed with the letters that its name, address and text have. */
@@ -96,7 +96,7 @@ const isPrintable = ({ name, to_address, body }: Prepared): boolean =>
   findUnprintable([name, to_address, body ?? ''].join('\n'), 'letters') === undefined;
 
 async function prepareLeads(scope: Scope, campaign: CampaignRow, after: number, count: number, write?: SentenceWriter): Promise<Turn> {
-  const { found, ...how } = await nextOf(scope, campaign, after, count);
+  const { found, ...how } = await findNext(scope, campaign, after, count);
   const left: Record<string, number> = {};
   const prepared: Prepared[] = [];
   for (const { lead, reason } of found) {
@@ -109,9 +109,9 @@ async function prepareLeads(scope: Scope, campaign: CampaignRow, after: number, 
 }
 
 async function prepareBuyers(scope: Scope, campaign: CampaignRow, after: number, count: number, publicUrl: string): Promise<Turn> {
-  const { found, ...how } = await nextBuyers(scope, campaign, after, count);
+  const { found, ...how } = await findNextBuyers(scope, campaign, after, count);
   const key = await loadOutreachSettings(scope);
-  const property = await offered(scope, campaign.property_id);
+  const property = await loadOfferedProperty(scope, campaign.property_id);
   const version = await linkVersion(scope.read, campaign.property_id ?? 0);
   const listing = readListingId(campaign);
   const left: Record<string, number> = {};
@@ -120,20 +120,21 @@ async function prepareBuyers(scope: Scope, campaign: CampaignRow, after: number,
     if (reason) left[reason] = (left[reason] ?? 0) + 1;
     else {
       const sheet =
-        property && (listing ? roomUrl(publicUrl, key, listing, buyer.id) : sheetUrl(publicUrl, key, property.id, buyer.id, version));
+        property &&
+        (listing ? buildRoomUrl(publicUrl, key, listing, buyer.id) : buildSheetUrl(publicUrl, key, property.id, buyer.id, version));
       prepared.push({
         ...{ lead_id: null, buyer_id: buyer.id, name: buyer.name, ...(sheet && { sheet }) },
         to_address: addressFor(campaign.channel, buyer) ?? '',
-        ...personalizedForBuyer(
+        ...buildForBuyer(
           campaign,
-          buyerValues(buyer, property, scope.account, sheet ?? null, listing ? buyerPageUrl(publicUrl, key, buyer.id) : null),
+          buildBuyerValues(buyer, property, scope.account, sheet ?? null, listing ? buildBuyerPageUrl(publicUrl, key, buyer.id) : null),
         ),
       });
     }
   return { prepared, left, ...how };
 }
 
-/** One step of a campaign's filling. Gives whether there is more to do. */
+/** One step of a campaign's filling. Returns whether there is more to do. */
 export async function fillStep(
   scope: Scope,
   campaign: CampaignRow,
@@ -150,11 +151,11 @@ export async function fillStep(
     return scope.write(async (tx) => {
       await job.confirm(tx);
       const now = await findOwned(scope, tx, campaigns, campaign.id);
-      // Paused meanwhile.
+      // Paused in the meantime.
       if (now?.status !== 'active' || now.filling_after !== after) return now?.status === 'active' && now.filling_after !== null;
-      const twins = await alreadyWritten(scope, tx, campaign, prepared);
-      const own = prepared.filter((one) => !twins.has(one));
-      if (twins.size > 0) left.same_address = twins.size;
+      const duplicates = await findAlreadyReached(scope, tx, campaign, prepared);
+      const own = prepared.filter((one) => !duplicates.has(one));
+      if (duplicates.size > 0) left.same_address = duplicates.size;
       const added = await addRecipients(scope, tx, campaign, own, publicUrl);
       const left_out = { ...now.left_out };
       for (const [reason, n] of Object.entries(left)) left_out[reason] = (left_out[reason] ?? 0) + n;
@@ -167,8 +168,8 @@ export async function fillStep(
   });
 }
 
-/** Those whose address already gets this campaign, by another record of theirs: nobody gets the same thing twice. */
-async function alreadyWritten(scope: Scope, tx: Db, campaign: CampaignRow, prepared: Prepared[]): Promise<Set<Prepared>> {
+/** Recipients whose address already gets this campaign by another record. */
+async function findAlreadyReached(scope: Scope, tx: Db, campaign: CampaignRow, prepared: Prepared[]): Promise<Set<Prepared>> {
   const { channel } = campaign;
   if (!isSent(channel) || prepared.length === 0) return new Set();
   const addressed = prepared.map((one) => ({ one, address: normalizeAddress(channel, one.to_address) }));
@@ -186,15 +187,15 @@ async function alreadyWritten(scope: Scope, tx: Db, campaign: CampaignRow, prepa
       ),
     );
   const taken = new Set(rows.map(({ to }) => to));
-  const twins = new Set<Prepared>();
+  const duplicates = new Set<Prepared>();
   for (const { one, address } of addressed) {
-    if (taken.has(address)) twins.add(one);
+    if (taken.has(address)) duplicates.add(one);
     taken.add(address);
   }
-  return twins;
+  return duplicates;
 }
 
-/** Adds recipients, and their messages where a channel sends any. Gives how many were added. */
+/** Adds recipients, and their messages where a channel sends any. Returns how many were added. */
 async function addRecipients(scope: Scope, tx: Db, campaign: CampaignRow, prepared: Prepared[], publicUrl: string): Promise<number> {
   if (prepared.length === 0) return 0;
   const { channel } = campaign;
@@ -219,7 +220,7 @@ async function addRecipients(scope: Scope, tx: Db, campaign: CampaignRow, prepar
     .onConflictDoNothing()
     .returning({ id: campaignRecipients.id, lead_id: campaignRecipients.lead_id, buyer_id: campaignRecipients.buyer_id });
   if (!isSent(channel)) return rows.length;
-  const key = await outreachSettingsIn(scope, tx);
+  const key = await ensureOutreachSettings(scope, tx);
   const known = await loadLinks(tx, campaign.id);
   const sheetId = known.get(DEAL_SHEET);
   const { include_open_deals } = readCriteria(campaign.target_criteria);

@@ -1,4 +1,4 @@
-/** What was sent goes with the guests of rooms whom it was sent to. */
+/** Deletes messages along with the room guests they were sent to. */
 import { and, eq, sql } from 'drizzle-orm';
 import { type ForgetMail, FORMER_GUEST } from '#server/closing/marketplace/purge.ts';
 import { roomGuests } from '#server/closing/marketplace/table.ts';

@@ -1,7 +1,7 @@
-/** What campaigns do by themselves: begin at their time, write their recipients down, and end when nothing is left to send. */
+/** Background jobs of campaigns: start on time, add recipients, and finish when nothing is left to send. */
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { emitEvents } from '#server/core/events/emit.ts';
-import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import type { Context } from '#server/core/context.ts';
 import type { JobKind, Jobs } from '#server/core/jobs/jobs.ts';
 import { findOwned } from '#server/db/records.ts';
@@ -19,14 +19,14 @@ const LOOK_MS = 1000;
 const MAX_FOUND = 50;
 
 interface CampaignParts extends Pick<Context, 'store' | 'live' | 'now'> {
-  /** Where the links in messages lead, without a slash at its end. */
+  /** Where the links in messages lead, without a trailing slash. */
   publicUrl: string;
   jobs: Pick<Jobs, 'wake'>;
   /** Writes a sentence for one recipient alone; without it the built-in rules do. */
   write?: SentenceWriter | undefined;
 }
 
-export const campaignJobs = (parts: CampaignParts): JobKind[] => [fillCampaigns(parts), finishCampaigns(parts)];
+export const createCampaignJobs = (parts: CampaignParts): JobKind[] => [fillCampaigns(parts), finishCampaigns(parts)];
 
 /** Writes the recipients of campaigns down, of several at once: a long one keeps no short one waiting. */
 function fillCampaigns(parts: CampaignParts): JobKind {
@@ -49,7 +49,7 @@ function fillCampaigns(parts: CampaignParts): JobKind {
     run: async (job) => {
       const [campaign] = await store.read.select().from(campaigns).where(eq(campaigns.id, job.subject));
       if (campaign?.status !== 'active') return undefined;
-      const hasMore = await fillStep(await scopeOfAccount(parts, campaign.account_id), campaign, job, parts);
+      const hasMore = await fillStep(await loadAccountScope(parts, campaign.account_id), campaign, job, parts);
       jobs.wake(SEND_MESSAGES);
       return hasMore ? 0 : undefined;
     },
@@ -95,7 +95,7 @@ function hasNothingLeft(db: CampaignParts['store']['read']): SQL | undefined {
 }
 
 async function finish(parts: CampaignParts, { id, account_id }: CampaignRow): Promise<void> {
-  const scope = await scopeOfAccount(parts, account_id);
+  const scope = await loadAccountScope(parts, account_id);
   await scope.write(async (tx) => {
     const campaign = await findOwned(scope, tx, campaigns, id);
     const [open] = await tx

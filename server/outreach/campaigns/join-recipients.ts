@@ -1,4 +1,4 @@
-/** Of two recipients of a campaign who turn out to be one lead, only one is written to. */
+/** When two recipients of a campaign turn out to be one lead, only one gets the message. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Scope } from '#server/core/context.ts';
@@ -12,13 +12,13 @@ import { campaignRecipients } from './table.ts';
 
 const other = alias(campaignRecipients, 'other');
 
-/** Who was written to stays the lead's recipient, else the kept lead's own; the other's message is held back. */
-export async function joinRecipients(scope: Scope, tx: Db, { kept, merged }: { kept: number; merged: number }): Promise<void> {
+/** A recipient who was sent a message wins, else the surviving lead's own; the other's message is paused. */
+export async function joinRecipients(scope: Scope, tx: Db, { survivor, merged }: { survivor: number; merged: number }): Promise<void> {
   const both = await tx
     .select({ own: campaignRecipients.id, own_sent: campaignRecipients.sent_at, other: other.id, other_sent: other.sent_at })
     .from(campaignRecipients)
     .innerJoin(other, and(eq(other.campaign_id, campaignRecipients.campaign_id), eq(other.lead_id, merged)))
-    .where(and(eq(campaignRecipients.account_id, scope.account.id), eq(campaignRecipients.lead_id, kept)));
+    .where(and(eq(campaignRecipients.account_id, scope.account.id), eq(campaignRecipients.lead_id, survivor)));
   const ids = both.map((pair) => (pair.other_sent && !pair.own_sent ? pair.own : pair.other));
   if (ids.length === 0) return;
   const among = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;

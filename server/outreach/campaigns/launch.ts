@@ -9,16 +9,16 @@ import type { Db } from '#server/db/store.ts';
 import { findOwned, requireOwned } from '#server/db/records.ts';
 import { assertForSale } from '#server/records/buyers/availability.ts';
 import { updateRow } from '#server/db/rows.ts';
-import { endGroup, holdGroup, type IsHeld, releaseGroup } from '#server/outreach/messages/messages.ts';
-import { shownSettings } from '#server/accounts/settings/settings.ts';
+import { endGroup, pauseGroup, type IsHeld, releaseGroup } from '#server/outreach/messages/messages.ts';
+import { getShownSettings } from '#server/accounts/settings/settings.ts';
 import { readCriteria } from '#shared/outreach/campaigns/audience.ts';
-import { contentProblem, subjectProblem } from '#shared/outreach/campaigns/campaign.ts';
+import { findContentProblem, findSubjectProblem } from '#shared/outreach/campaigns/campaign.ts';
 import { launchTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
 import type { Providers } from '#shared/outreach/messages/settings.ts';
-import { nextReachable } from './audience.ts';
-import { countBuyers, nextReachableBuyers } from './buyer-audience.ts';
-import { namesSheet, rememberLinks } from './links.ts';
+import { findNextReachable } from './audience.ts';
+import { countBuyers, findNextReachableBuyers } from './buyer-audience.ts';
+import { hasSheetLink, storeLinks } from './links.ts';
 import { campaignRecipients, campaigns } from './table.ts';
 import { isSent, isText, type SentChannel } from '#shared/records/contacts/channels.ts';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
@@ -61,19 +61,19 @@ export async function startCampaign(scope: Scope, id: number, expected: Expected
     'started',
     (campaign) => {
       if (campaign.status !== 'draft') throw new Conflict(launchTexts.onlyDraft);
-      return begun(scope);
+      return getStartedValues(scope);
     },
-    (_scope, tx, campaign) => rememberLinks(scope, tx, campaign.id, campaign.content),
+    (_scope, tx, campaign) => storeLinks(scope, tx, campaign.id, campaign.content),
   );
 }
 
-/** What a campaign that has begun says of itself. */
-export const begun = (scope: Scope) => ({
+/** The stored values of a started campaign. */
+export const getStartedValues = (scope: Scope) => ({
   ...{ status: 'active' as const, started_at: scope.now().toISOString() },
   ...{ filling_after: 0, left_out: {} },
 });
 
-/** Keeps everything that has not left. A message that is being handed over at this moment still goes. */
+/** Pauses all queued messages. One that is being sent at this moment still goes. */
 export const pauseCampaign = (scope: Scope, id: number, expected?: Expected): Promise<void> =>
   move(
     scope,
@@ -84,13 +84,13 @@ export const pauseCampaign = (scope: Scope, id: number, expected?: Expected): Pr
       if (campaign.status !== 'active') throw new Conflict(launchTexts.onlyActive);
       return { status: 'paused' };
     },
-    (_scope, tx) => holdGroup(scope, tx, id),
+    (_scope, tx) => pauseGroup(scope, tx, id),
   );
 
 /** Whether what comes back into the queue for a campaign has to wait until it is resumed. */
 export const isPaused: IsHeld = async (scope, tx, id) => (await findOwned(scope, tx, campaigns, id))?.status === 'paused';
 
-/** Goes on where it was paused. Throws `Conflict` like the start. */
+/** Resumes a campaign. Throws `Conflict` like the start. */
 export const resumeCampaign = (scope: Scope, id: number, expected: Expected, by: MailOut): Promise<void> =>
   move(
     scope,
@@ -164,26 +164,26 @@ type Ready = Pick<CampaignRow, 'audience' | 'channel' | 'subject_line' | 'conten
 function requireWayOut({ channel, audience, content }: Ready, by: MailOut): void {
   if (by.public_url !== null) return;
   if (channel === 'email' && by.email !== 'outbox') throw new Conflict(launchTexts.noPublicUrl);
-  if (isSent(channel) && isText(channel) && by[channel] !== 'outbox' && audience === 'buyers' && namesSheet(content))
+  if (isSent(channel) && isText(channel) && by[channel] !== 'outbox' && audience === 'buyers' && hasSheetLink(content))
     throw new Conflict(launchTexts.noSheetUrl);
 }
 
 async function isAnybodyReachable(scope: Scope, campaign: Ready): Promise<boolean> {
-  if (campaign.audience === 'buyers') return (await nextReachableBuyers(scope, campaign, 0, 1)).length > 0;
+  if (campaign.audience === 'buyers') return (await findNextReachableBuyers(scope, campaign, 0, 1)).length > 0;
   const { channel, target_criteria } = campaign;
-  return (await nextReachable(scope, readCriteria(target_criteria), channel, { after: 0, count: 1 })).length > 0;
+  return (await findNextReachable(scope, readCriteria(target_criteria), channel, { after: 0, count: 1 })).length > 0;
 }
 
 /** Throws `Conflict` with the first thing that is missing before this may go to people. */
 export async function assertReady(scope: Scope, campaign: Ready, by: MailOut): Promise<void> {
-  const problem = contentProblem(campaign) ?? subjectProblem(campaign);
+  const problem = findContentProblem(campaign) ?? findSubjectProblem(campaign);
   if (problem !== undefined) throw new Conflict(problem);
   if (campaign.audience === 'buyers') {
     if (campaign.property_id === null) throw new Conflict(launchTexts.noProperty);
     await assertForSale(scope, campaign.property_id);
   }
   requireWayOut(campaign, by);
-  const sender = await shownSettings(scope);
+  const sender = await getShownSettings(scope);
   const needsAddress = campaign.channel === 'email' || campaign.channel === 'direct_mail';
   if (needsAddress && !sender.postal_address)
     throw new Conflict(campaign.channel === 'email' ? launchTexts.noSender : launchTexts.noReturnAddress);

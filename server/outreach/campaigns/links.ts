@@ -5,7 +5,7 @@ import { escapeHtml } from '#server/core/html.ts';
 import type { Db } from '#server/db/store.ts';
 import { type LinkKey, linkFor } from '#server/accounts/settings/links.ts';
 import { SMS_MAX } from '#shared/outreach/campaigns/sms-length.ts';
-import { toHtml, linksIn, withLinks } from './content.ts';
+import { toHtml, findLinks, withLinks } from './content.ts';
 import { campaignLinks } from './table.ts';
 import { isText, type SentChannel } from '#shared/records/contacts/channels.ts';
 
@@ -16,12 +16,12 @@ const isWholly = (url: string) => !/[{}]/.test(url);
 export const DEAL_SHEET = 'deal sheet';
 const NAMES_SHEET = /\{\{\s*deal_sheet\s*(\|[^{}]*)?\}\}/;
 
-/** Whether a text leads buyers to the deal sheet. */
-export const namesSheet = (content: string): boolean => NAMES_SHEET.test(content);
+/** Whether a text links to the deal sheet. */
+export const hasSheetLink = (content: string): boolean => NAMES_SHEET.test(content);
 
-/** Remembers the links of a campaign's text. */
-export async function rememberLinks(scope: Scope, tx: Db, campaignId: number, content: string): Promise<void> {
-  const urls = [...linksIn(content).filter(isWholly), ...(namesSheet(content) ? [DEAL_SHEET] : [])];
+/** Stores the links of a campaign's text. */
+export async function storeLinks(scope: Scope, tx: Db, campaignId: number, content: string): Promise<void> {
+  const urls = [...findLinks(content).filter(isWholly), ...(hasSheetLink(content) ? [DEAL_SHEET] : [])];
   if (urls.length === 0) return;
   await tx
     .insert(campaignLinks)

@@ -1,13 +1,13 @@
 /**
  * Telling people from machines by what opens and clicks look like. Apple Mail fetches every picture at delivery through a proxy that
- * calls itself exactly `Mozilla/5.0`; scanners of mail follow links before anybody reads it. Both are told apart where they can be.
+ * calls itself exactly `Mozilla/5.0`; scanners of mail follow links before anybody reads it. Both are detected where possible.
  */
 
-/** An open so soon after it was sent is a machine's. */
+/** An open this soon after sending is a machine's. */
 const OPEN_TOO_SOON_MS = 10_000;
-/** A click so soon after it was sent is a machine's. */
+/** A click this soon after sending is a machine's. */
 const CLICK_TOO_SOON_MS = 5000;
-/** Whoever follows every link of a message within this time is a machine. */
+/** Following every link of a message within this time is a machine. */
 export const BURST_MS = 5000;
 
 const APPLE_PROXY = 'Mozilla/5.0';
@@ -25,15 +25,15 @@ export interface Visit {
   sentAt: string | null;
 }
 
-const since = ({ at, sentAt }: Visit): number => (sentAt === null ? Number.POSITIVE_INFINITY : at.getTime() - Date.parse(sentAt));
+const measureDelay = ({ at, sentAt }: Visit): number => (sentAt === null ? Number.POSITIVE_INFINITY : at.getTime() - Date.parse(sentAt));
 
-/** A request that no reader of mail makes. */
+/** A request that no mail reader makes. */
 export const isScanner = ({ method, userAgent }: Pick<Visit, 'method' | 'userAgent'>): boolean =>
   method !== 'GET' || userAgent === undefined || userAgent.trim() === '' || SCANNERS.test(userAgent);
 
 /** Whether a machine has fetched the picture. */
 export const isMachineOpen = (visit: Visit): boolean =>
-  isScanner(visit) || visit.userAgent === APPLE_PROXY || since(visit) < OPEN_TOO_SOON_MS;
+  isScanner(visit) || visit.userAgent === APPLE_PROXY || measureDelay(visit) < OPEN_TOO_SOON_MS;
 
 /** Whether a machine has followed the link; a burst over every link is seen only with the last of them. */
-export const isMachineClick = (visit: Visit): boolean => isScanner(visit) || since(visit) < CLICK_TOO_SOON_MS;
+export const isMachineClick = (visit: Visit): boolean => isScanner(visit) || measureDelay(visit) < CLICK_TOO_SOON_MS;

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { signUp } from '#server/testing/people.ts';
 import type { Preview } from '#shared/outreach/campaigns/preview.ts';
-import { usable } from './model-sentence.ts';
+import { acceptSentence } from './model-sentence.ts';
 
 const asked: string[] = [];
 let says = '';
@@ -108,4 +108,4 @@ test.each([
   ['You wrote to us in 2025.', undefined],
   ['no end', undefined],
   ['We pay cash for land in Reno.', undefined],
-])('%j becomes %j', (answer, said) => expect(usable(answer, { city: 'Reno', wrote_to_us_in: '2026-10' })).toBe(said));
+])('%j becomes %j', (answer, said) => expect(acceptSentence(answer, { city: 'Reno', wrote_to_us_in: '2026-10' })).toBe(said));

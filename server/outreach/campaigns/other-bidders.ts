@@ -9,7 +9,7 @@ import { otherBidderTexts } from '#shared/closing/marketplace/texts.ts';
 import { draftToBuyers } from './send-to-buyers.ts';
 import { campaigns } from './table.ts';
 
-/** Drafts the message of an acceptance; again changes nothing. */
+/** Drafts the message of an acceptance; repeating it changes nothing. */
 async function draftToOthers(scope: Scope, id: number): Promise<void> {
   const bid = await findOwned(scope, scope.read, buyerOffers, id);
   if (bid?.status !== 'accepted' || bid.listing_id === null) return;

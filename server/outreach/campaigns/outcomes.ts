@@ -1,11 +1,11 @@
-/** What became of the messages of campaigns, as the sender and the mailbox tell it. */
+/** Applies outcomes of campaign messages, from the sender and the mailbox. */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { findOwned } from '#server/db/records.ts';
 import { updateRow } from '#server/db/rows.ts';
 import type { OutcomeHandler } from '#server/outreach/messages/outcomes.ts';
-import { recipientStatus, type RecipientEventKind } from '#shared/outreach/campaigns/recipient.ts';
+import { resolveRecipientStatus, type RecipientEventKind } from '#shared/outreach/campaigns/recipient.ts';
 import { trackingEvents, campaignRecipients, campaigns } from './table.ts';
 
 export type RecipientRow = typeof campaignRecipients.$inferSelect;
@@ -31,7 +31,7 @@ export async function changeRecipient(
 ): Promise<RecipientRow> {
   const after = { ...before, ...change };
   const updated_at = scope.now().toISOString();
-  const changed = await updateRow(tx, campaignRecipients, before, { ...change, status: recipientStatus(after), updated_at });
+  const changed = await updateRow(tx, campaignRecipients, before, { ...change, status: resolveRecipientStatus(after), updated_at });
   const sums: [string, SQL][] = Object.entries(counts)
     .filter(([, by]) => by !== 0)
     .map(([name, by]) => [name, sql`${campaigns[name as RecipientCounters]} + ${by}`]);
@@ -42,7 +42,7 @@ export async function changeRecipient(
 /** How much of a reply, or of a server's answer, an event keeps. */
 const MAX_TEXT_KEPT = 2000;
 
-/** Notes what happened to a recipient. */
+/** Records an event of a recipient. */
 export async function recordEvent(
   scope: Scope,
   tx: Db,
@@ -60,12 +60,12 @@ export async function recordEvent(
   });
 }
 
-/** What the sender calls with the outcome of a campaign's message. */
+/** The outcome handler of campaign messages. */
 export const recordOutcome: OutcomeHandler = async (scope, tx, message, { kind, at, words = null }) => {
   const recipient = message.subject_id === null ? undefined : await findOwned(scope, tx, campaignRecipients, message.subject_id);
   if (!recipient) return;
   const isNew = (moment: string | null) => (moment === null ? 1 : 0);
-  // Sent again by a person, it has not failed any more.
+  // A message sent again is no longer failed.
   const unfailed = { failed_at: null, error: null };
   switch (kind) {
     case 'sent':

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { withPersonalPlace } from '#shared/outreach/campaigns/merge-fields.ts';
-import { type PersonalLead, personalSentence } from './personal-sentence.ts';
+import { type PersonalLead, writePersonalSentence } from './personal-sentence.ts';
 
 const NOW = new Date('2026-11-20T15:00:00Z');
 const lead = (about: Partial<PersonalLead> = {}): PersonalLead => ({
@@ -13,7 +13,7 @@ const lead = (about: Partial<PersonalLead> = {}): PersonalLead => ({
   signals: null,
   ...about,
 });
-const of = (about: Partial<PersonalLead>) => personalSentence(lead(about), NOW);
+const of = (about: Partial<PersonalLead>) => writePersonalSentence(lead(about), NOW);
 const SITUATIONS = [
   'probate',
   'divorce',
@@ -34,7 +34,7 @@ describe('the sentence for one lead alone', () => {
     expect(of({ property_type: null })).toMatch(/property in Austin/);
     expect(of({ property_city: null })).not.toMatch(/Austin| in /);
   });
-  test('takes up what the person said, and is the same every time', () => {
+  test('takes up what the person wrote, and is the same every time', () => {
     const said = { signals: { situation: [{ code: 'vacant', quote: 'it is empty', at: NOW.toISOString() }] } };
     expect(of(said)).toMatch(/condo at 12 Elm Street/);
     expect(of(said)).toBe(of(said));

@@ -1,5 +1,5 @@
 /**
- * The sentence that is written for one lead alone, by built-in rules: it asks, thanks or takes up what this person has said, and
+ * The sentence that is written for one lead alone, by built-in rules: it asks, thanks or takes up what this person has written, and
  * says nothing that is not on record. It promises nothing and names no price.
  */
 import type { Lead } from '#shared/records/leads/lead.ts';
@@ -11,7 +11,7 @@ export type PersonalLead = Pick<
   'id' | 'property_address' | 'property_city' | 'property_type' | 'preferred_contact_method' | 'company'
 > & { signals: LeadSignals | null };
 
-/** What somebody told us of the reason to sell, taken up without the word for it: it may be read by others. */
+/** The reason to sell, taken up without naming it, because others may read the message. */
 const SITUATIONS: Readonly<Record<string, readonly string[]>> = {
   probate: [
     'You told me how you came to own {it}, so please take the time you need.',
@@ -52,24 +52,24 @@ const BY_TYPE: Readonly<Record<NonNullable<Lead['property_type']>, string>> = {
 const monthFormat = makeOnce(() => new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }));
 const A_YEAR_MS = 365 * 86_400_000;
 
-/** Always the same one for the same lead. */
-const oneOf = (choices: readonly string[], id: number): string => choices[id % choices.length] ?? '';
+/** Always the same choice for the same lead. */
+const pickFor = (choices: readonly string[], id: number): string => choices[id % choices.length] ?? '';
 
 /** The sentence for a lead as of now; undefined when nothing is known that would make it one of its own. */
-export function personalSentence(lead: PersonalLead, now: Date): string | undefined {
+export function writePersonalSentence(lead: PersonalLead, now: Date): string | undefined {
   const { signals, property_type, property_city, property_address } = lead;
   const kind = property_type ? BY_TYPE[property_type] : 'property';
   const it = property_address ? `the ${kind} at ${property_address}` : `the ${kind}`;
-  const said = signals?.situation?.find(({ code }) => Object.hasOwn(SITUATIONS, code));
-  if (said) return oneOf(SITUATIONS[said.code] ?? [], lead.id).replace('{it}', it);
+  const situation = signals?.situation?.find(({ code }) => Object.hasOwn(SITUATIONS, code));
+  if (situation) return pickFor(SITUATIONS[situation.code] ?? [], lead.id).replace('{it}', it);
   if (signals?.timeline)
-    return oneOf(
+    return pickFor(
       ['You told me when you would like to be done; does that still hold?', 'Does the timing that you told me about still suit you?'],
       lead.id,
     );
   const wrote = signals?.last_inbound_at === undefined ? undefined : new Date(signals.last_inbound_at);
   if (wrote && now.getTime() - wrote.getTime() < A_YEAR_MS)
-    return oneOf(
+    return pickFor(
       [
         `Thank you for your message in ${monthFormat().format(wrote)}.`,
         `You wrote to me in ${monthFormat().format(wrote)}, and I have not forgotten it.`,
@@ -86,5 +86,5 @@ export function personalSentence(lead: PersonalLead, now: Date): string | undefi
   ];
   if (lead.preferred_contact_method === 'phone') asks.push(`If you would rather talk about the ${there} by phone, tell me when.`);
   if (lead.preferred_contact_method === 'text') asks.push(`A short text about the ${there} is enough, if you like that better.`);
-  return oneOf(asks, lead.id);
+  return pickFor(asks, lead.id);
 }

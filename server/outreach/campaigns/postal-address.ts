@@ -21,16 +21,16 @@ export const POSTAL_LABELS: Record<PostalKind, string> = { mailing: 'Mailing add
 export const hasMailing = (lead: Addressed): boolean =>
   Boolean(lead.mailing_address && lead.mailing_city && (lead.mailing_state || lead.mailing_country));
 
-const mailingLine = (lead: Addressed): string => {
+const formatMailingLine = (lead: Addressed): string => {
   const place = [lead.mailing_state, lead.mailing_zip].filter(Boolean).join(' ');
   return [lead.mailing_address, lead.mailing_city, place, lead.mailing_country].filter(Boolean).join(', ');
 };
-const houseLine = (lead: Addressed): string =>
+const formatHouseLine = (lead: Addressed): string =>
   `${lead.property_address}, ${lead.property_city}, ${lead.property_state} ${lead.property_zip ?? ''}`.trim();
 
-/** Where post for a lead goes, in one line: the mailing address where it is complete, else the house. */
-export const postalAddress = (lead: Addressed): string => (hasMailing(lead) ? mailingLine(lead) : houseLine(lead));
+/** The postal address of a lead in one line: the mailing address where complete, else the house. */
+export const formatPostalAddress = (lead: Addressed): string => (hasMailing(lead) ? formatMailingLine(lead) : formatHouseLine(lead));
 
 /** Which of the two an address is that was written down for a lead. */
-export const postalKind = (address: string, lead: Addressed): PostalKind =>
-  hasMailing(lead) && address !== houseLine(lead) ? 'mailing' : 'house';
+export const resolvePostalKind = (address: string, lead: Addressed): PostalKind =>
+  hasMailing(lead) && address !== formatHouseLine(lead) ? 'mailing' : 'house';

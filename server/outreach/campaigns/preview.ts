@@ -7,7 +7,7 @@ import type { Scope } from '#server/core/context.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { loadMessageFacts } from '#server/outreach/messages/facts.ts';
 import { enqueueMessages } from '#server/outreach/messages/messages.ts';
-import { outreachSettingsIn, loadOutreachSettings, shownSettings } from '#server/accounts/settings/settings.ts';
+import { ensureOutreachSettings, loadOutreachSettings, getShownSettings } from '#server/accounts/settings/settings.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { readCriteria } from '#shared/outreach/campaigns/audience.ts';
 import type { CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';
@@ -15,16 +15,16 @@ import type { Preview, PreviewInput } from '#shared/outreach/campaigns/preview.t
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
 import { checkMessage } from '#shared/outreach/messages/guard/check.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
-import { leadName } from '#shared/records/leads/lead.ts';
+import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { LIST_FACTS, type ListFactField } from '#shared/records/leads/list-facts.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
-import { hasMailing, postalAddress } from './postal-address.ts';
+import { hasMailing, formatPostalAddress } from './postal-address.ts';
 import { type BuyerCampaign, chooseBuyer, toPreviewBuyer } from './buyer-preview.ts';
-import { type Criteria, nextReachable, reasonAgainst } from './audience.ts';
+import { type Criteria, findNextReachable, findReasonAgainst } from './audience.ts';
 import { asBuyerChannel } from './buyer-audience.ts';
 import { requireCampaign } from './campaigns.ts';
 import { toHtml } from './content.ts';
-import { type Personalized, personalized, type SentenceWriter, type Texts } from './personalize.ts';
+import { type Personalized, buildForLead, type SentenceWriter, type Texts } from './personalize.ts';
 import { buildOffer } from './send-to-buyers.ts';
 import { campaigns } from './table.ts';
 import { addressFor, isSent, normalizeAddress, type SentChannel } from '#shared/records/contacts/channels.ts';
@@ -37,17 +37,20 @@ interface Whom {
 }
 
 /** The address that the channel uses, as a person reads it. */
-function addressOf(channel: CampaignChannel, lead: LeadRow): string | null {
+function getAddress(channel: CampaignChannel, lead: LeadRow): string | null {
   if (isSent(channel)) return addressFor(channel, lead);
   if (channel === 'social_media') return lead.email ?? lead.phone;
-  if (hasMailing(lead)) return postalAddress(lead);
+  if (hasMailing(lead)) return formatPostalAddress(lead);
   const place = [lead.property_city, [lead.property_state, lead.property_zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   return [lead.property_address, place].filter(Boolean).join(', ') || null;
 }
 
-/** One that was named, whether it is in the audience or not; else the first that is reached, after another. A buyer is nobody here. Throws `Invalid` for a stranger. */
+/**
+ * One that was named, whether it is in the audience or not; else the first that is reached, after another. A buyer is nobody here. Throws
+ * `Invalid` for a stranger.
+ */
 async function choose(scope: Scope, criteria: Criteria, channel: CampaignChannel, { lead_id, buyer_id, after }: Whom) {
-  const first = async (from: number, count: number) => nextReachable(scope, criteria, channel, { after: from, count });
+  const first = async (from: number, count: number) => findNextReachable(scope, criteria, channel, { after: from, count });
   const [id, next = null] = lead_id ? [lead_id, ...(await first(lead_id, 1))] : await first(after ?? 0, 2);
   const lead = id === undefined ? undefined : await findOwned(scope, scope.read, leads, id);
   if (buyer_id && !(await findOwned(scope, scope.read, buyers, buyer_id))) throw new Invalid({ buyer_id: [campaignTexts.noSuchBuyer] });
@@ -61,7 +64,9 @@ interface Showing {
   write?: SentenceWriter | undefined;
 }
 
-/** A campaign that is being written, for one lead; of a draft for buyers, for one of these. Throws `Invalid` for the draft of a stranger. */
+/**
+ * A campaign that is being written, for one lead; of a draft for buyers, for one of these. Throws `Invalid` for the draft of a stranger.
+ */
 export async function previewCampaign(scope: Scope, input: PreviewInput, showing: Showing): Promise<Preview> {
   const { channel, subject_line = null, content, ai_personalization = false } = input;
   const texts = { channel, subject_line, content: content ?? '', ai_personalization };
@@ -81,14 +86,14 @@ export async function previewSaved(scope: Scope, id: number, whom: Whom, showing
 
 const NOBODY_YET = { lead: null, buyer: null, to: null, subject: [], body: [], engine: null, left_out: null, next: null };
 
-async function senderOf(scope: Scope): Promise<string> {
-  const { sender_name } = await shownSettings(scope);
+async function loadSenderName(scope: Scope): Promise<string> {
+  const { sender_name } = await getShownSettings(scope);
   const { account } = scope;
   return sender_name ?? `${account.first_name} ${account.last_name}, ${account.company_name}`;
 }
 
 async function showToBuyer(scope: Scope, campaign: BuyerCampaign, { buyer_id, after }: Whom, publicUrl: string): Promise<Preview> {
-  const from = await senderOf(scope);
+  const from = await loadSenderName(scope);
   const { buyer, next, left_out } = await chooseBuyer(scope, campaign, { buyer_id, after });
   if (!buyer) return { ...NOBODY_YET, from };
   const own = await toPreviewBuyer(scope, campaign, buyer, publicUrl);
@@ -111,23 +116,23 @@ async function showOffer(scope: Scope, input: PreviewInput, propertyId: number, 
 
 async function show(scope: Scope, texts: Texts, criteria: Criteria, whom: Whom, write?: SentenceWriter): Promise<Preview> {
   const { lead, next } = await choose(scope, criteria, texts.channel, whom);
-  const from = await senderOf(scope);
+  const from = await loadSenderName(scope);
   if (!lead) return { ...NOBODY_YET, from };
-  const own = await personalized(scope, texts, lead, write);
+  const own = await buildForLead(scope, texts, lead, write);
   return {
-    lead: { id: lead.id, name: leadName({ ...lead }) },
+    lead: { id: lead.id, name: formatLeadName({ ...lead }) },
     buyer: null,
     from,
-    to: addressOf(texts.channel, lead),
+    to: getAddress(texts.channel, lead),
     subject: own.subjectParts,
     body: own.bodyParts,
     engine: own.engine,
-    left_out: (whom.lead_id ? await reasonAgainst(scope, lead.id, texts.channel, criteria) : undefined) ?? null,
+    left_out: (whom.lead_id ? await findReasonAgainst(scope, lead.id, texts.channel, criteria) : undefined) ?? null,
     next,
   };
 }
 
-/** Nobody of the audience is there yet: the test still shows the text, with what is said where values are unknown. */
+/** The audience is still empty: the test shows the text with fallbacks for unknown values. */
 const NOBODY: Omit<LeadRow, 'account_id' | 'created_at' | 'updated_at'> = {
   id: 0,
   lists_count: 0,
@@ -189,7 +194,7 @@ export async function sendTest(
   const asLead = async (): Promise<Personalized> => {
     const { lead } = await choose(scope, readCriteria(campaign.target_criteria), channel, { lead_id, buyer_id });
     const stamps = { account_id: scope.account.id, created_at: campaign.created_at, updated_at: campaign.updated_at };
-    return personalized(scope, campaign, lead ?? { ...NOBODY, ...stamps }, write);
+    return buildForLead(scope, campaign, lead ?? { ...NOBODY, ...stamps }, write);
   };
   const asBuyer = async (): Promise<Personalized> =>
     toPreviewBuyer(scope, campaign, (await chooseBuyer(scope, campaign, { buyer_id })).buyer, publicUrl);
@@ -218,7 +223,7 @@ export async function sendTest(
 /** Throws `Conflict` with the rule's words when the sender would stop it: nobody waits for a mail that does not come. */
 async function assertMayTest(scope: Scope, tx: Db, channel: SentChannel, to: string): Promise<void> {
   const asked = { id: 0, lead_id: null, buyer_id: null, channel, purpose: 'test' as const, to_address: normalizeAddress(channel, to) };
-  const facts = await loadMessageFacts(scope, tx, await outreachSettingsIn(scope, tx), [asked]);
+  const facts = await loadMessageFacts(scope, tx, await ensureOutreachSettings(scope, tx), [asked]);
   const { verdict } = checkMessage(facts.of(asked));
   if (verdict.kind === 'block') throw new Conflict(outreachTexts.notAllowed(verdict.words));
 }

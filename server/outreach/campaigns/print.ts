@@ -5,13 +5,13 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Scope } from '#server/core/context.ts';
-import { LETTER, newPdf, type Pdf } from '#server/core/pdf.ts';
+import { LETTER, createPdf, type Pdf } from '#server/core/pdf.ts';
 import { pause } from '#server/core/pause.ts';
 import { findZone } from '#server/core/account-days.ts';
-import { shownSettings } from '#server/accounts/settings/settings.ts';
+import { getShownSettings } from '#server/accounts/settings/settings.ts';
 import { launchTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
-import { envelopeLines, everyRecipient, type WithLead } from './every-recipient.ts';
-import { POSTAL_LABELS, postalKind } from './postal-address.ts';
+import { parseEnvelope, readRecipients, type WithLead } from './every-recipient.ts';
+import { POSTAL_LABELS, resolvePostalKind } from './postal-address.ts';
 import type { CampaignRow } from './fill.ts';
 
 const MARGIN = 72;
@@ -29,11 +29,11 @@ const TEXT_TOP = 276;
 /** Printed bytes that may wait for a slow reader. */
 const MAX_BUFFERED_BYTES = 512 * 1024;
 
-const dayText = (moment: Date, timeZone: string | undefined): string =>
+const formatLongDay = (moment: Date, timeZone: string | undefined): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(moment);
 
 /** Adds pages while somebody reads them, one at a time, and ends the document. */
-function printed(
+function streamPages(
   pdf: Pdf,
   scope: Scope,
   campaign: CampaignRow,
@@ -44,7 +44,7 @@ function printed(
   const page = pdf.page as unknown as Readable & { end(): void };
   const work = async () => {
     let none = 0;
-    for await (const { reached, leftOut } of everyRecipient(scope, campaign)) {
+    for await (const { reached, leftOut } of readRecipients(scope, campaign)) {
       none += leftOut;
       for await (const _ of each(reached)) {
         await pause();
@@ -63,18 +63,18 @@ function printed(
 }
 
 /** The letters of a campaign, one after the other, each on pages of its own. */
-export async function letters(scope: Scope, campaign: CampaignRow, report: (error: unknown) => void): Promise<Readable> {
-  const settings = await shownSettings(scope);
+export async function printLetters(scope: Scope, campaign: CampaignRow, report: (error: unknown) => void): Promise<Readable> {
+  const settings = await getShownSettings(scope);
   const at = scope.now();
   const sender = [settings.sender_name ?? scope.account.company_name, settings.postal_address ?? ''].filter(Boolean).join('\n');
-  const day = dayText(at, findZone(scope));
-  const pdf = newPdf({ title: campaign.name, author: scope.account.company_name, at, margin: MARGIN });
+  const day = formatLongDay(at, findZone(scope));
+  const pdf = createPdf({ title: campaign.name, author: scope.account.company_name, at, margin: MARGIN });
   let isFirst = true;
   async function* each(some: WithLead[]) {
     for (const { recipient } of some) {
       if (!isFirst) pdf.page.addPage();
       isFirst = false;
-      const { street, city, state, zip } = envelopeLines(recipient.to_address);
+      const { street, city, state, zip } = parseEnvelope(recipient.to_address);
       pdf.write(sender, { x: MARGIN, y: SENDER_TOP, width: WINDOW_WIDTH, height: 90, size: 10, lineGap: 2 });
       pdf.write(day, { x: MARGIN, y: SENDER_TOP, width: WIDTH, align: 'right', size: 10 });
       const where = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
@@ -90,7 +90,7 @@ export async function letters(scope: Scope, campaign: CampaignRow, report: (erro
       yield;
     }
   }
-  return printed(pdf, scope, campaign, each, report);
+  return streamPages(pdf, scope, campaign, each, report);
 }
 
 const ROW = 30;
@@ -98,12 +98,12 @@ const SHEET_TOP = 110;
 const COLUMNS = { at: MARGIN, name: MARGIN + 36, address: MARGIN + 160, kind: MARGIN + WIDTH - 48 };
 
 /** Who gets a letter, numbered in the order of the letters. */
-export async function addressSheet(scope: Scope, campaign: CampaignRow, report: (error: unknown) => void): Promise<Readable> {
+export async function printAddressSheet(scope: Scope, campaign: CampaignRow, report: (error: unknown) => void): Promise<Readable> {
   const at = scope.now();
-  const pdf = newPdf({ title: `Addresses of ${campaign.name}`, author: scope.account.company_name, at, margin: MARGIN });
+  const pdf = createPdf({ title: `Addresses of ${campaign.name}`, author: scope.account.company_name, at, margin: MARGIN });
   const head = () => {
     pdf.write(campaign.name, { x: MARGIN, y: MARGIN - 20, size: 14, weight: 'bold', width: WIDTH, height: 18 });
-    pdf.write(dayText(at, findZone(scope)), { x: MARGIN, y: MARGIN, size: 9, colour: '#5b6270' });
+    pdf.write(formatLongDay(at, findZone(scope)), { x: MARGIN, y: MARGIN, size: 9, color: '#5b6270' });
     pdf.write('No.', { x: COLUMNS.at, y: SHEET_TOP - 18, size: 9, weight: 'bold' });
     pdf.write('Name', { x: COLUMNS.name, y: SHEET_TOP - 18, size: 9, weight: 'bold' });
     pdf.write('Address', { x: COLUMNS.address, y: SHEET_TOP - 18, size: 9, weight: 'bold' });
@@ -123,13 +123,13 @@ export async function addressSheet(scope: Scope, campaign: CampaignRow, report: 
       pdf.write(String(number), { x: COLUMNS.at, y, size: 9 });
       pdf.write(recipient.name, { x: COLUMNS.name, y, size: 9, width: 116, height: 24 });
       pdf.write(recipient.to_address, { x: COLUMNS.address, y, size: 9, width: COLUMNS.kind - COLUMNS.address - 8, height: 24 });
-      pdf.write(POSTAL_LABELS[postalKind(recipient.to_address, lead)], { x: COLUMNS.kind, y, size: 9, width: 48, height: 24 });
+      pdf.write(POSTAL_LABELS[resolvePostalKind(recipient.to_address, lead)], { x: COLUMNS.kind, y, size: 9, width: 48, height: 24 });
       y += ROW;
     }
     yield;
   }
   const end = (leftOut: number) => {
-    if (leftOut > 0) pdf.write(launchTexts.leftOut(leftOut), { x: COLUMNS.at, y, size: 9, width: WIDTH, colour: '#5b6270' });
+    if (leftOut > 0) pdf.write(launchTexts.leftOut(leftOut), { x: COLUMNS.at, y, size: 9, width: WIDTH, color: '#5b6270' });
   };
-  return printed(pdf, scope, campaign, each, report, end);
+  return streamPages(pdf, scope, campaign, each, report, end);
 }

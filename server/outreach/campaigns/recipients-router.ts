@@ -10,13 +10,13 @@ import {
 } from '#shared/outreach/campaigns/recipient.ts';
 import { recipientTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
 import { byId } from '#shared/core/record.ts';
-import { getRecipient, listRecipients, listCampaignRecipients, recipientSource, countRecipients } from './recipients.ts';
-import { respondedByHand } from './replies.ts';
+import { getRecipient, listRecipients, listCampaignRecipients, buildRecipientSource, countRecipients } from './recipients.ts';
+import { recordManualResponse } from './replies.ts';
 import { sendAgain } from './send-again.ts';
 
 export const recipientsRouter = router({
   list: accountProcedure
-    .meta(rest.list('/recipients', { source: recipientSource, summary: 'List the recipients of campaigns' }))
+    .meta(rest.list('/recipients', { source: buildRecipientSource, summary: 'List the recipients of campaigns' }))
     .input(recipientList.input)
     .output(recipientList.output)
     .query(({ ctx, input }) => listRecipients(ctx.scope, input)),
@@ -45,7 +45,7 @@ export const recipientsRouter = router({
     .input(respondedInput)
     .output(recipientDetail)
     .mutation(async ({ ctx, input: { id, words } }) => {
-      await respondedByHand(ctx.scope, id, words ?? null);
+      await recordManualResponse(ctx.scope, id, words ?? null);
       return getRecipient(ctx.scope, id);
     }),
   sendAgain: accountProcedure

@@ -1,11 +1,11 @@
-/** What can be read of the recipients of campaigns. */
+/** Reads recipients of campaigns. */
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { startOfDay } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { NotFound } from '#server/core/errors.ts';
 import { hasOnly, filterBy } from '#server/db/filters.ts';
-import { listPage, when } from '#server/db/list.ts';
+import { listPage, matchIfGiven } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { type Searchable, searchFor } from '#server/db/search.ts';
@@ -46,16 +46,16 @@ const selectRecipients = (scope: Scope, where: SQL | undefined) =>
 
 /** One page of the account's recipients. */
 export const listRecipients = (scope: Scope, input: RecipientQuery): Promise<Page<Recipient>> =>
-  listPage(scope, input, recipientSource(scope, input));
+  listPage(scope, input, buildRecipientSource(scope, input));
 
-/** What is listed of the account's recipients. */
-export function recipientSource(scope: Scope, input: RecipientQuery): ListSource<Recipient> {
-  const filters = givenFilters(scope, input);
+/** The list source of the account's recipients. */
+export function buildRecipientSource(scope: Scope, input: RecipientQuery): ListSource<Recipient> {
+  const filters = buildFilters(scope, input);
   return {
     table: campaignRecipients,
-    search: () => matches(scope, input.search),
+    search: () => buildSearch(scope, input.search),
     filters,
-    storedTotal: hasOnly(filters, 'campaign_id') ? async () => (await keptTotals(scope, input.campaign_id)).recipients : undefined,
+    storedTotal: hasOnly(filters, 'campaign_id') ? async () => (await sumStoredTotals(scope, input.campaign_id)).recipients : undefined,
     rows: async (plan) =>
       (await takePage(selectRecipients(scope, plan.where), plan)).map(
         ({ recipient: { subject: _, body: __, is_personalized: ___, ...recipient }, ...parts }) => ({
@@ -73,7 +73,7 @@ const MOMENT_OF = {
   unsubscribed: campaignRecipients.unsubscribed_at,
 } satisfies Record<RecipientOutcome, AnySQLiteColumn>;
 
-const givenFilters = (scope: Scope, input: RecipientTotalsQuery) =>
+const buildFilters = (scope: Scope, input: RecipientTotalsQuery) =>
   filterBy(recipientList, campaignRecipients, input, {
     outcome: (outcome) => isNotNull(MOMENT_OF[outcome]),
     sent_from: (day) => gte(campaignRecipients.sent_at, startOfDay(scope, day).toISOString()),
@@ -82,8 +82,8 @@ const givenFilters = (scope: Scope, input: RecipientTotalsQuery) =>
 
 const OWN_TEXT: Searchable = { index: 'leads_search', columns: [campaignRecipients.name, campaignRecipients.to_address] };
 
-/** By the search index of the leads; a buyer, and whose lead was deleted, by the name and address that were kept. */
-function matches(scope: Scope, words: string | null | undefined): SQL | undefined {
+/** By the search index of the leads; buyers, and recipients whose lead was deleted, by the stored name and address. */
+function buildSearch(scope: Scope, words: string | null | undefined): SQL | undefined {
   const own = searchFor(campaignRecipients.lead_id, OWN_TEXT, words);
   const ofLeads = searchFor(leads.id, LEAD_SEARCH, words);
   if (!own || !ofLeads || own.rest) return own?.seen;
@@ -119,17 +119,14 @@ export async function getRecipient(scope: Scope, id: number): Promise<RecipientD
 
 /** How many recipients there are of each kind, with the filters of the list. */
 export function countRecipients(scope: Scope, input: RecipientTotalsQuery): Promise<RecipientTotals> {
-  const filters = givenFilters(scope, input);
-  const found = matches(scope, input.search);
-  if (hasOnly(filters, 'campaign_id') && !found) return keptTotals(scope, input.campaign_id);
-  return countedTotals(
-    scope,
-    and(eq(campaignRecipients.account_id, scope.account.id), ...filters.map(({ condition }) => condition), found),
-  );
+  const filters = buildFilters(scope, input);
+  const found = buildSearch(scope, input.search);
+  if (hasOnly(filters, 'campaign_id') && !found) return sumStoredTotals(scope, input.campaign_id);
+  return countTotals(scope, and(eq(campaignRecipients.account_id, scope.account.id), ...filters.map(({ condition }) => condition), found));
 }
 
 /** From the counts that campaigns keep: of all of them, or of one. */
-async function keptTotals(scope: Scope, campaignId?: number | null): Promise<RecipientTotals> {
+async function sumStoredTotals(scope: Scope, campaignId?: number | null): Promise<RecipientTotals> {
   const total = (column: AnySQLiteColumn) => sql<number>`coalesce(sum(${column}), 0)`;
   const [row] = await scope.read
     .select({
@@ -144,11 +141,11 @@ async function keptTotals(scope: Scope, campaignId?: number | null): Promise<Rec
       failed: total(campaigns.failed_count),
     })
     .from(campaigns)
-    .where(and(eq(campaigns.account_id, scope.account.id), when(campaigns.id, campaignId)));
+    .where(and(eq(campaigns.account_id, scope.account.id), matchIfGiven(campaigns.id, campaignId)));
   return row as RecipientTotals;
 }
 
-async function countedTotals(scope: Scope, where: SQL | undefined): Promise<RecipientTotals> {
+async function countTotals(scope: Scope, where: SQL | undefined): Promise<RecipientTotals> {
   const { sent_at, bounced_at, opened_at, machine_opened_at, clicked_at, responded_at, unsubscribed_at, failed_at } = campaignRecipients;
   const [row] = await scope.read
     .select({

@@ -14,20 +14,20 @@ import { campaignRecipients, campaigns } from './table.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What the inbox calls with each message that came in: whoever answers a campaign has responded to it, or has opted out. */
+/** The inbound handler: whoever answers a campaign has responded to it, or has opted out. */
 export const recordReply: ReplyHandler = async (scope, tx, inbound) => {
   const { answers } = inbound;
   if (answers && answers.purpose !== 'campaign') return;
   const subject = answers?.subject_id ?? null;
   const recipient =
-    subject === null ? await lastSentTo(scope, tx, inbound.lead_id) : await findOwned(scope, tx, campaignRecipients, subject);
+    subject === null ? await findLastSent(scope, tx, inbound.lead_id) : await findOwned(scope, tx, campaignRecipients, subject);
   if (!recipient) return;
   if (inbound.opted_out) await markUnsubscribed(scope, tx, recipient, inbound.body);
   else await markResponded(scope, tx, recipient, inbound.body);
 };
 
-/** Somebody who answers nothing in particular answers the campaign that reached them last. */
-async function lastSentTo(scope: Scope, tx: Db, leadId: number | null): Promise<RecipientRow | undefined> {
+/** A message that answers nothing in particular counts for the campaign that reached the person last. */
+async function findLastSent(scope: Scope, tx: Db, leadId: number | null): Promise<RecipientRow | undefined> {
   if (leadId === null) return undefined;
   const since = new Date(scope.now().getTime() - ATTRIBUTION_DAYS * DAY_MS).toISOString();
   const [row] = await tx
@@ -46,8 +46,8 @@ async function lastSentTo(scope: Scope, tx: Db, leadId: number | null): Promise<
   return row;
 }
 
-/** Names whom it is of: what came from outside is nobody's doing here. */
-const activityOf = async (
+/** Names the person: inbound events are nobody's action here. */
+const buildActivity = async (
   scope: Scope,
   tx: Db,
   recipient: RecipientRow,
@@ -65,26 +65,26 @@ const activityOf = async (
   await emitEvents(scope, tx, [{ type: `campaign.${action}`, subject_id: recipient.campaign_id, summary, changes }]);
 };
 
-/** Notes an answer; the first one counts for the campaign. */
+/** Records an answer; the first one counts for the campaign. */
 export async function markResponded(scope: Scope, tx: Db, recipient: RecipientRow, words: string | null, isByHand = false): Promise<void> {
   const isFirst = recipient.responded_at === null;
   const responded_at = recipient.responded_at ?? scope.now().toISOString();
   const response_count = recipient.response_count + 1;
   await changeRecipient(scope, tx, recipient, { responded_at, response_count }, { response_count: isFirst ? 1 : 0 });
   await recordEvent(scope, tx, recipient.id, { kind: 'reply', detail: words });
-  await activityOf(scope, tx, recipient, 'replied', words, isByHand);
+  await buildActivity(scope, tx, recipient, 'replied', words, isByHand);
 }
 
-/** Notes that somebody wants no more; again is no news. */
+/** Records an unsubscription; repeated ones change nothing. */
 export async function markUnsubscribed(scope: Scope, tx: Db, recipient: RecipientRow, words: string | null): Promise<void> {
   if (recipient.unsubscribed_at !== null) return;
   await changeRecipient(scope, tx, recipient, { unsubscribed_at: scope.now().toISOString() }, { unsubscribe_count: 1 });
   await recordEvent(scope, tx, recipient.id, { kind: 'unsubscribe', detail: words });
-  await activityOf(scope, tx, recipient, 'unsubscribed', null);
+  await buildActivity(scope, tx, recipient, 'unsubscribed', null);
 }
 
 /** An answer that came another way, such as a call after a letter. Throws `NotFound`. */
-export const respondedByHand = (scope: Scope, id: number, words: string | null): Promise<void> =>
+export const recordManualResponse = (scope: Scope, id: number, words: string | null): Promise<void> =>
   scope.write(async (tx) => {
     const recipient = await findOwned(scope, tx, campaignRecipients, id);
     if (!recipient) throw new NotFound(recipientTexts.notFound);

@@ -1,4 +1,4 @@
-/** How far a campaign is, and what it came to. */
+/** The progress and results of a campaign. */
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { MessageDispatcher } from '#server/outreach/messages/dispatcher.ts';
@@ -11,7 +11,7 @@ import { requireCampaign } from './campaigns.ts';
 import { isSent } from '#shared/records/contacts/channels.ts';
 
 /** How many of the sent stayed in the outbox. All left by the same way, unless a server was set up or taken away meanwhile. */
-async function keptInOutbox(scope: Scope, id: number, sent: number): Promise<number> {
+async function countInOutbox(scope: Scope, id: number, sent: number): Promise<number> {
   const left = and(eq(messages.account_id, scope.account.id), eq(messages.group_id, id), eq(messages.status, 'sent'));
   const end = (order: SQL) => scope.read.select({ provider: messages.provider }).from(messages).where(left).orderBy(order).limit(1);
   const [first] = await end(asc(messages.id));
@@ -44,7 +44,7 @@ export async function loadResults(scope: Scope, id: number, outageOf: MessageDis
     .where(and(inGroup, eq(messages.status, 'queued')))
     .orderBy(messages.id)
     .limit(1);
-  const in_outbox = await keptInOutbox(scope, id, count('sent'));
+  const in_outbox = await countInOutbox(scope, id, count('sent'));
   const totals = {
     recipients: campaign.total_recipients,
     sent: campaign.sent_count,

@@ -1,4 +1,4 @@
-import { expected } from '#server/core/precondition.ts';
+import { resolveExpected } from '#server/core/precondition.ts';
 import type { Jobs } from '#server/core/jobs/jobs.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
@@ -50,7 +50,7 @@ interface Campaigning {
   sentences?: Sentences | undefined;
 }
 
-export const campaignsRouter = ({ jobs, office, sentences }: Campaigning) => {
+export const createCampaignsRouter = ({ jobs, office, sentences }: Campaigning) => {
   const { publicUrl } = office;
   return router({
     list: accountProcedure
@@ -111,17 +111,17 @@ export const campaignsRouter = ({ jobs, office, sentences }: Campaigning) => {
       .meta(rest.replace('/campaigns/{id}', { summary: 'Replace a campaign', message: campaignTexts.updated }))
       .input(campaignReplacement.safeExtend(target))
       .output(campaignRecord)
-      .mutation(({ ctx, input: { id, version, ...campaign } }) => replaceCampaign(ctx.scope, id, campaign, expected(ctx, version))),
+      .mutation(({ ctx, input: { id, version, ...campaign } }) => replaceCampaign(ctx.scope, id, campaign, resolveExpected(ctx, version))),
     update: accountProcedure
       .meta(rest.update('/campaigns/{id}', { summary: 'Change some fields of a campaign', message: campaignTexts.updated }))
       .input(campaignPatch.safeExtend(target))
       .output(campaignRecord)
-      .mutation(({ ctx, input: { id, version, ...patch } }) => updateCampaign(ctx.scope, id, patch, expected(ctx, version))),
+      .mutation(({ ctx, input: { id, version, ...patch } }) => updateCampaign(ctx.scope, id, patch, resolveExpected(ctx, version))),
     remove: accountProcedure
       .meta(rest.remove('/campaigns/{id}', { summary: 'Delete a campaign that was never started', message: campaignTexts.deleted }))
       .input(toRemove)
       .output(nothing)
-      .mutation(({ ctx, input }) => removeCampaign(ctx.scope, input.id, expected(ctx, input.version))),
+      .mutation(({ ctx, input }) => removeCampaign(ctx.scope, input.id, resolveExpected(ctx, input.version))),
     preview: accountProcedure
       .meta(rest.post('/campaigns/preview', { summary: 'A campaign that is being written, as one of its leads would get it' }))
       .input(previewInput)

@@ -1,5 +1,5 @@
 /** A campaign on its way: started, paused, resumed, sent by hand, and what came of it. */
-import { type Expected, expected } from '#server/core/precondition.ts';
+import { type Expected, resolveExpected } from '#server/core/precondition.ts';
 import type { MessageDispatcher } from '#server/outreach/messages/dispatcher.ts';
 import type { Jobs } from '#server/core/jobs/jobs.ts';
 import { rest } from '#server/core/rest.ts';
@@ -17,14 +17,14 @@ import { sendFailedAgain } from './send-again.ts';
 
 type Move = (scope: Scope, id: number, expected: Expected, by: MailOut) => Promise<void>;
 
-export const campaignRunsRouter = (
+export const createCampaignRunsRouter = (
   jobs: Pick<Jobs, 'wake'>,
   office: Pick<MessageDispatcher, 'wake' | 'outage'> & { providers: MailOut },
 ) => {
   const moved = async (scope: Scope, move: Move, id: number, from: Expected): Promise<Campaign> => {
     await move(scope, id, from, office.providers);
     jobs.wake(FILL_CAMPAIGNS);
-    // What was held is due again.
+    // Paused messages are due again.
     office.wake();
     return getCampaign(scope, id);
   };
@@ -33,17 +33,17 @@ export const campaignRunsRouter = (
       .meta(rest.update('/campaigns/{id}/start', { summary: 'Start a campaign', message: launchTexts.started }))
       .input(toRemove)
       .output(campaignRecord)
-      .mutation(({ ctx, input }) => moved(ctx.scope, startCampaign, input.id, expected(ctx, input.version))),
+      .mutation(({ ctx, input }) => moved(ctx.scope, startCampaign, input.id, resolveExpected(ctx, input.version))),
     pause: accountProcedure
       .meta(rest.update('/campaigns/{id}/pause', { summary: 'Pause a campaign', message: launchTexts.paused }))
       .input(toRemove)
       .output(campaignRecord)
-      .mutation(({ ctx, input }) => moved(ctx.scope, pauseCampaign, input.id, expected(ctx, input.version))),
+      .mutation(({ ctx, input }) => moved(ctx.scope, pauseCampaign, input.id, resolveExpected(ctx, input.version))),
     resume: accountProcedure
       .meta(rest.update('/campaigns/{id}/resume', { summary: 'Resume a paused campaign', message: launchTexts.resumed }))
       .input(toRemove)
       .output(campaignRecord)
-      .mutation(({ ctx, input }) => moved(ctx.scope, resumeCampaign, input.id, expected(ctx, input.version))),
+      .mutation(({ ctx, input }) => moved(ctx.scope, resumeCampaign, input.id, resolveExpected(ctx, input.version))),
     finish: accountProcedure
       .meta(
         rest.update('/campaigns/{id}/finish', {
@@ -53,7 +53,7 @@ export const campaignRunsRouter = (
       )
       .input(toRemove)
       .output(campaignRecord)
-      .mutation(({ ctx, input }) => moved(ctx.scope, finishCampaign, input.id, expected(ctx, input.version))),
+      .mutation(({ ctx, input }) => moved(ctx.scope, finishCampaign, input.id, resolveExpected(ctx, input.version))),
     sendFailedAgain: accountProcedure
       .meta(rest.update('/campaigns/{id}/send-failed-again', { summary: 'Send again all that failed', message: launchTexts.failedResent }))
       .input(byId)
@@ -73,7 +73,7 @@ export const campaignRunsRouter = (
       .input(mailedInput)
       .output(campaignRecord)
       .mutation(({ ctx, input: { id, version, mailed_on } }) =>
-        moved(ctx.scope, (scope, one, from) => completeByHand(scope, one, mailed_on, from), id, expected(ctx, version)),
+        moved(ctx.scope, (scope, one, from) => completeByHand(scope, one, mailed_on, from), id, resolveExpected(ctx, version)),
       ),
     results: accountProcedure
       .meta(rest.get('/campaigns/{id}/results', { summary: 'How far a campaign is, and what it came to' }))

@@ -9,17 +9,17 @@ import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { insertRows } from '#server/db/rows.ts';
-import { outreachSettingsIn } from '#server/accounts/settings/settings.ts';
+import { ensureOutreachSettings } from '#server/accounts/settings/settings.ts';
 import { properties } from '#server/records/properties/table.ts';
-import { contentProblem, subjectProblem } from '#shared/outreach/campaigns/campaign.ts';
+import { findContentProblem, findSubjectProblem } from '#shared/outreach/campaigns/campaign.ts';
 import type { Audience } from '#shared/outreach/campaigns/audience.ts';
 import { allSentText, type OfferAudienceInput, type SendToBuyersInput } from '#shared/outreach/campaigns/send-to-buyers.ts';
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
-import { countBuyers, recentlySent } from './buyer-audience.ts';
-import { defaultTexts, roomTextsFor } from './buyer-content.ts';
-import { assertReady, begun, type MailOut } from './launch.ts';
-import { rememberLinks } from './links.ts';
+import { countBuyers, findRecentlySent } from './buyer-audience.ts';
+import { buildDefaultTexts, buildRoomTexts } from './buyer-content.ts';
+import { assertReady, getStartedValues, type MailOut } from './launch.ts';
+import { storeLinks } from './links.ts';
 import { campaigns } from './table.ts';
 import type { SentChannel } from '#shared/records/contacts/channels.ts';
 
@@ -29,8 +29,8 @@ type Asked = Pick<SendToBuyersInput, 'buyer_ids' | 'again' | 'subject_line' | 'c
 /** The campaign that an offer would be; texts that are left blank are written from what is known of the property. Throws `Invalid` for a buyer that is none, and `Conflict` when nobody matches. */
 export async function buildOffer(scope: Scope, property: typeof properties.$inferSelect, asked: Asked) {
   const { channel, subject_line, content, listing_id } = asked;
-  const written = listing_id ? roomTextsFor(channel) : defaultTexts(property, channel);
-  const buyer_ids = await chosen(scope, property.id, asked.buyer_ids);
+  const written = listing_id ? buildRoomTexts(channel) : buildDefaultTexts(property, channel);
+  const buyer_ids = await resolveRecipients(scope, property.id, asked.buyer_ids);
   // Who had the sheet has not been invited into the room.
   const isAgain = Boolean(listing_id) || (asked.again === true && asked.buyer_ids !== undefined);
   return {
@@ -69,16 +69,16 @@ async function makeOffer(scope: Scope, input: SendToBuyersInput, { offer_id, by 
   await assertForSale(scope, property.id);
   if (input.listing_id) await requireOpenRoom(scope, input.listing_id, property.id);
   const campaign = await buildOffer(scope, property, input);
-  const problems = { content: contentProblem(campaign), subject_line: subjectProblem(campaign) };
+  const problems = { content: findContentProblem(campaign), subject_line: findSubjectProblem(campaign) };
   const wrong = Object.entries(problems).flatMap(([field, problem]) => (problem ? [[field, [problem]]] : []));
   if (wrong.length > 0) throw new Invalid(Object.fromEntries(wrong) as Record<string, string[]>);
   const { buyer_ids, again } = campaign.target_criteria;
-  if (!again && (await recentlySent(scope, property.id, buyer_ids)).size === buyer_ids.length) throw new Conflict(allSentText);
+  if (!again && (await findRecentlySent(scope, property.id, buyer_ids)).size === buyer_ids.length) throw new Conflict(allSentText);
   if (input.start && by) await assertReady(scope, campaign, by);
   return scope.write(async (tx) => {
     const created_at = scope.now().toISOString();
     // The key that signs the links of the sheet is there from now on: the preview shows them.
-    await outreachSettingsIn(scope, tx);
+    await ensureOutreachSettings(scope, tx);
     const [row] = await insertRows(tx, campaigns, [
       {
         ...campaign,
@@ -88,14 +88,14 @@ async function makeOffer(scope: Scope, input: SendToBuyersInput, { offer_id, by 
         campaign_type: 'lead_generation',
         created_at,
         updated_at: created_at,
-        ...(input.start && begun(scope)),
+        ...(input.start && getStartedValues(scope)),
       },
     ]);
     const { id = 0, name = '' } = row ?? {};
     const about = { subject_id: id, summary: name };
     await emitEvents(scope, tx, [{ ...about, type: 'campaign.created' }]);
     if (input.start) {
-      await rememberLinks(scope, tx, id, campaign.content);
+      await storeLinks(scope, tx, id, campaign.content);
       const changes = [{ field: 'status', before: 'draft', after: 'active' }];
       await emitEvents(scope, tx, [{ ...about, type: 'campaign.started', changes }]);
     }
@@ -104,7 +104,7 @@ async function makeOffer(scope: Scope, input: SendToBuyersInput, { offer_id, by 
 }
 
 /** Those who were named, each once; without names, those who match well enough. */
-async function chosen(scope: Scope, propertyId: number, named: readonly number[] | undefined): Promise<number[]> {
+async function resolveRecipients(scope: Scope, propertyId: number, named: readonly number[] | undefined): Promise<number[]> {
   if (named === undefined) {
     const matching = await findMatchingIds(scope, propertyId);
     if (matching.length === 0) throw new Conflict(campaignTexts.noMatches);

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test, vi } from 'vitest';
-import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
-import { liveChanges } from '#server/core/live.ts';
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
+import { createLiveChanges } from '#server/core/live.ts';
 import { loadMessageFacts } from '#server/outreach/messages/facts.ts';
 import { linkToken } from '#server/accounts/settings/links.ts';
 import { startMailServer } from '#server/outreach/messages/testing/mail-server.ts';
@@ -24,7 +24,7 @@ import { recordReply } from './replies.ts';
 
 // A Friday morning, in every zone of the country.
 const app = await testApp({ at: '2026-11-20T17:00:00.000Z' });
-const scopeFor = (person: Person) => scopeOfAccount({ store: app.store, live: liveChanges(), now: app.clock.now }, person.user.id);
+const scopeFor = (person: Person) => loadAccountScope({ store: app.store, live: createLiveChanges(), now: app.clock.now }, person.user.id);
 
 const CONTENT = 'Hi {{first_name}}, see https://walker.example/offer or https://walker.example/about.';
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
@@ -129,7 +129,7 @@ describe('starting', () => {
         lead_id: null,
         kind: 'email',
         value: 'dan@seller.example',
-        standing: 'opted_out',
+        contact_status: 'opted_out',
         source: 'manual',
         evidence: null,
       }),
@@ -185,7 +185,7 @@ test('a paused campaign keeps what has not left, and goes on where it was', asyn
 });
 
 describe('what comes back', () => {
-  test('opens and clicks of people count, those of machines are told apart', async () => {
+  test('opens and clicks of people count, those of machines do not', async () => {
     const ann = await sender();
     const { campaign, to } = await sent(ann);
     const [maria, ben] = to;
@@ -327,7 +327,9 @@ test('who unsubscribes is asked once, and gets nothing more from anybody of this
     expect([done.status, /You are unsubscribed/.test(await done.text())]).toEqual([200, true]);
   }
   const scope = await scopeFor(ann);
-  expect(await findPermission(scope, scope.read, { kind: 'email', value: message.to_address })).toMatchObject({ standing: 'opted_out' });
+  expect(await findPermission(scope, scope.read, { kind: 'email', value: message.to_address })).toMatchObject({
+    contact_status: 'opted_out',
+  });
   expect(await results(ann, campaign.id)).toMatchObject({ unsubscribed: 1 });
   const next = (await recipientsOf(ann, waiting.id)).find(({ lead_id }) => lead_id === to[0].lead_id);
   expect((await one(ann, next?.id as number)).message?.status).toBe('cancelled');
@@ -473,9 +475,9 @@ test('an audience for ad platforms is hashed as each of them asks', async () => 
 });
 
 describe('who must not be contacted any more', () => {
-  const mark = async (person: Person, lead: number, kind: 'lead' | 'phone', standing: string) =>
+  const mark = async (person: Person, lead: number, kind: 'lead' | 'phone', contact_status: string) =>
     expect(
-      (await person.rest('POST', `/leads/${lead}/contact-standings`, { kind, standing, evidence: 'Said so on the phone' })).status,
+      (await person.rest('POST', `/leads/${lead}/contact-permissions`, { kind, contact_status, evidence: 'Said so on the phone' })).status,
     ).toBe(201);
   const file = async (person: Person, id: number, name: string) =>
     fetch(`${app.address}/api/campaigns/${id}/${name}`, { headers: { authorization: `Bearer ${person.token}` } });
@@ -532,8 +534,8 @@ describe('who must not be contacted any more', () => {
     await ann.addLead({ first_name: 'Maria', ...mailing });
     await ann.addLead({ first_name: 'Ben', property_address: '9 Oak Street', email: 'ben@seller.example', phone: '(512) 555-0149' });
     const cleo = await ann.addLead({ first_name: 'Cleo', property_address: '3 Ash Street', ...mailing, mailing_address: '11 Elm Ave' });
-    const noPost = { kind: 'mail', standing: 'do_not_contact', evidence: 'Do not mail' };
-    expect((await ann.rest('POST', `/leads/${cleo}/contact-standings`, noPost)).status).toBe(201);
+    const noPost = { kind: 'mail', contact_status: 'do_not_contact', evidence: 'Do not mail' };
+    expect((await ann.rest('POST', `/leads/${cleo}/contact-permissions`, noPost)).status).toBe(201);
     const { body } = await start(
       ann,
       await draft(ann, {
@@ -572,9 +574,9 @@ describe('who must not be contacted any more', () => {
       expect.objectContaining(two),
       expect.objectContaining(two),
     ]);
-    const known = async (lead: number) => (await ann.rest<ContactPermissions>('GET', `/leads/${lead}/contact-standings`)).body.data;
+    const known = async (lead: number) => (await ann.rest<ContactPermissions>('GET', `/leads/${lead}/contact-permissions`)).body.data;
     expect((await known(twin)).reach.email).toEqual({ may: false, reason: 'do_not_contact' });
-    expect((await known(twin)).known.find(({ standing }) => standing !== null)?.address).toMatch(/^The lead /);
+    expect((await known(twin)).known.find(({ contact_status }) => contact_status !== null)?.address).toMatch(/^The lead /);
     // An address that a marked person no longer has, and a person who is deleted, stay as they were marked.
     expect((await ann.rest('PATCH', `/leads/${maria}`, { email: 'maria@new.example' })).status).toBe(200);
     expect((await known(twin)).reach.email.reason).toBe('do_not_contact');
@@ -594,7 +596,7 @@ describe('who must not be contacted any more', () => {
     expect(await counted()).toMatchObject({ reachable: 2, left_out: [{ reason: 'do_not_contact', count: 3 }] });
     expect((await ann.rest('DELETE', `/leads/${marked}`)).status).toBeLessThan(300);
     const { known: of, reach } = await known(stranger);
-    expect([reach.email.reason, of.filter(({ standing }) => standing !== null)]).toEqual([null, []]);
+    expect([reach.email.reason, of.filter(({ contact_status }) => contact_status !== null)]).toEqual([null, []]);
   });
 
   test('holds for a message that already waits, and no longer than the mark', async () => {
@@ -607,16 +609,16 @@ describe('who must not be contacted any more', () => {
       const scope = await scopeFor(ann);
       const message = { id: 1, lead_id: twin, buyer_id: null, channel: 'email' as const, purpose: 'campaign' as const };
       const asked = { ...message, to_address: 'm2@seller.example' };
-      return (await loadMessageFacts(scope, scope.read, await loadOutreachSettings(scope), [asked])).of(asked).standings;
+      return (await loadMessageFacts(scope, scope.read, await loadOutreachSettings(scope), [asked])).of(asked).contact_statuses;
     };
     expect(await facts()).toEqual([]);
     await mark(ann, maria, 'lead', 'opted_out');
-    expect(await facts()).toEqual([{ kind: 'lead', standing: 'opted_out' }]);
+    expect(await facts()).toEqual([{ kind: 'lead', contact_status: 'opted_out' }]);
     await mark(ann, maria, 'lead', 'lift');
     expect(await facts()).toEqual([]);
     // What one of them consents to is no consent of the other.
     const scope = await scopeFor(ann);
-    const consent = { lead_id: maria, kind: 'lead', value: String(maria), standing: 'consented' } as const;
+    const consent = { lead_id: maria, kind: 'lead', value: String(maria), contact_status: 'consented' } as const;
     await scope.write((tx) => recordPermission(scope, tx, { ...consent, source: 'reply', evidence: 'START' }));
     expect(await facts()).toEqual([]);
   });

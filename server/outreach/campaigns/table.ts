@@ -1,32 +1,32 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { flagColumn, momentColumn, moneyColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { defineFlag, momentColumn, moneyColumn, addOwner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { buyerOffers, buyers } from '#server/records/buyers/table.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { CAMPAIGN_AUDIENCES, CAMPAIGN_CHANNELS, CAMPAIGN_STATUSES, CAMPAIGN_TYPES } from '#shared/outreach/campaigns/campaign.ts';
 import { RECIPIENT_EVENTS, RECIPIENT_STATUSES } from '#shared/outreach/campaigns/recipient.ts';
 
-const counter = () => integer().notNull().default(0);
+const addCounter = () => integer().notNull().default(0);
 
 export const campaigns = sqliteTable(
   'campaigns',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     name: text().notNull(),
     campaign_type: text({ enum: CAMPAIGN_TYPES }).notNull(),
     channel: text({ enum: CAMPAIGN_CHANNELS }).notNull(),
     audience: text({ enum: CAMPAIGN_AUDIENCES }).notNull().default('leads'),
     /** What is offered to buyers. */
     property_id: integer().references(() => properties.id, { onDelete: 'set null' }),
-    /** The accepted bid of which its other bidders are told. */
+    /** The accepted bid of which the other bidders are notified. */
     offer_id: integer().references(() => buyerOffers.id, { onDelete: 'set null' }),
     /** The saved filter over the leads; for buyers, which of them. */
     target_criteria: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     subject_line: text(),
     content: text().notNull(),
-    ai_personalization: flagColumn().notNull(),
+    ai_personalization: defineFlag().notNull(),
     status: text({ enum: CAMPAIGN_STATUSES }).notNull().default('draft'),
     scheduled_at: momentColumn(),
     budget: moneyColumn(),
@@ -37,15 +37,15 @@ export const campaigns = sqliteTable(
     filling_after: integer(),
     /** Why leads of the audience were left out: reason -> how many. */
     left_out: text({ mode: 'json' }).$type<Record<string, number>>(),
-    total_recipients: counter(),
-    sent_count: counter(),
-    failed_count: counter(),
-    bounce_count: counter(),
-    open_count: counter(),
-    machine_open_count: counter(),
-    click_count: counter(),
-    response_count: counter(),
-    unsubscribe_count: counter(),
+    total_recipients: addCounter(),
+    sent_count: addCounter(),
+    failed_count: addCounter(),
+    bounce_count: addCounter(),
+    open_count: addCounter(),
+    machine_open_count: addCounter(),
+    click_count: addCounter(),
+    response_count: addCounter(),
+    unsubscribe_count: addCounter(),
     created_at: momentColumn().notNull(),
     updated_at: momentColumn().notNull(),
     version: recordVersion(),
@@ -67,7 +67,7 @@ export const campaignRecipients = sqliteTable(
   'campaign_recipients',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     campaign_id: integer()
       .notNull()
       .references(() => campaigns.id, { onDelete: 'cascade' }),
@@ -79,7 +79,7 @@ export const campaignRecipients = sqliteTable(
     subject: text(),
     body: text(),
     /** A variation of the text for this recipient alone. */
-    is_personalized: flagColumn().notNull(),
+    is_personalized: defineFlag().notNull(),
     status: text({ enum: RECIPIENT_STATUSES }).notNull().default('pending'),
     sent_at: momentColumn(),
     opened_at: momentColumn(),
@@ -90,10 +90,10 @@ export const campaignRecipients = sqliteTable(
     unsubscribed_at: momentColumn(),
     failed_at: momentColumn(),
     error: text(),
-    open_count: counter(),
-    machine_open_count: counter(),
-    click_count: counter(),
-    response_count: counter(),
+    open_count: addCounter(),
+    machine_open_count: addCounter(),
+    click_count: addCounter(),
+    response_count: addCounter(),
     created_at: momentColumn().notNull(),
     updated_at: momentColumn().notNull(),
   },
@@ -118,7 +118,7 @@ export const campaignLinks = sqliteTable(
   'campaign_links',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     campaign_id: integer()
       .notNull()
       .references(() => campaigns.id, { onDelete: 'cascade' }),
@@ -131,7 +131,7 @@ export const trackingEvents = sqliteTable(
   'campaign_events',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     recipient_id: integer()
       .notNull()
       .references(() => campaignRecipients.id, { onDelete: 'cascade' }),

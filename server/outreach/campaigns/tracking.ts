@@ -1,11 +1,11 @@
-/** What an open and a click of a signed link change. */
+/** Records opens and clicks of signed links. */
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
-import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import type { Context, Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { findOwned } from '#server/db/records.ts';
-import { roomUrl } from '#server/closing/marketplace/guests.ts';
-import { linkVersion, sheetUrl } from '#server/closing/deal-sheets/link.ts';
+import { buildRoomUrl } from '#server/closing/marketplace/guests.ts';
+import { linkVersion, buildSheetUrl } from '#server/closing/deal-sheets/link.ts';
 import { readLink } from '#server/accounts/settings/links.ts';
 import { loadOutreachSettings } from '#server/accounts/settings/settings.ts';
 import { BURST_MS, isMachineClick, isMachineOpen, isScanner, type Visit } from './machines.ts';
@@ -15,13 +15,13 @@ import { DEAL_SHEET } from './links.ts';
 import { trackingEvents, campaignLinks, campaignRecipients, campaigns } from './table.ts';
 
 export interface TrackingParts extends Pick<Context, 'store' | 'live' | 'now'> {
-  /** Where the sheets of deals are, without a slash at its end. */
+  /** Where the sheets of deals are, without a trailing slash. */
   publicUrl: string;
 }
 
 export type Caller = Pick<Visit, 'method' | 'userAgent'>;
 
-/** Whoever loads one picture a thousand times is counted so often, and then no more. */
+/** The maximum number of events of one recipient. */
 const MOST_COUNTED = 100;
 
 /** Counts an open; whatever the token is, nobody learns whether it is right. */
@@ -29,7 +29,7 @@ export async function recordOpen(parts: TrackingParts, token: string, caller: Ca
   const link = await readLink(parts.store.read, 'open', token);
   const [recipientId] = link?.ids ?? [];
   if (!link || recipientId === undefined || caller.method !== 'GET') return;
-  const scope = await scopeOfAccount(parts, link.account_id);
+  const scope = await loadAccountScope(parts, link.account_id);
   const seen = await findOwned(scope, scope.read, campaignRecipients, recipientId);
   if (!seen || seen.open_count + seen.machine_open_count >= MOST_COUNTED) return;
   await scope.write(async (tx) => {
@@ -65,23 +65,26 @@ export async function recordOpen(parts: TrackingParts, token: string, caller: Ca
   });
 }
 
-/** Counts a click, and gives the address that the campaign's own text leads to; undefined for a token that was not made here. */
+/** Counts a click, and returns the address that the campaign's own text leads to; undefined for a token that was not made here. */
 export async function recordClick(parts: TrackingParts, token: string, caller: Caller): Promise<string | undefined> {
   const link = await readLink(parts.store.read, 'click', token);
   const [recipientId, linkId] = link?.ids ?? [];
   if (!link || recipientId === undefined || linkId === undefined) return undefined;
-  const scope = await scopeOfAccount(parts, link.account_id);
+  const scope = await loadAccountScope(parts, link.account_id);
   const target = await findOwned(scope, scope.read, campaignLinks, linkId);
   const seen = await findOwned(scope, scope.read, campaignRecipients, recipientId);
-  const url = target && (target.url === DEAL_SHEET ? await sheetOf(scope, parts.publicUrl, target, seen) : target.url);
+  const url = target && (target.url === DEAL_SHEET ? await buildSheetAddress(scope, parts.publicUrl, target, seen) : target.url);
   if (!url || !/^https?:\/\//i.test(url)) return undefined;
   if (seen && seen.click_count < MOST_COUNTED && !isScanner(caller))
     await scope.write((tx) => countClick(scope, tx, recipientId, target, caller));
   return url;
 }
 
-/** Where the deal sheet of a recipient is. What was sent before the links were stopped leads to the page that says so, as a link without tracking does. */
-async function sheetOf(
+/**
+ * Where the deal sheet of a recipient is. What was sent before the links were stopped leads to the page that says so, as a link without
+ * tracking does.
+ */
+async function buildSheetAddress(
   scope: Scope,
   publicUrl: string,
   { campaign_id }: { campaign_id: number },
@@ -90,11 +93,11 @@ async function sheetOf(
   const campaign = await findOwned(scope, scope.read, campaigns, campaign_id);
   if (!campaign || recipient?.campaign_id !== campaign_id) return undefined;
   const listing = readListingId(campaign);
-  if (listing !== null) return roomUrl(publicUrl, await loadOutreachSettings(scope), listing, recipient.buyer_id);
+  if (listing !== null) return buildRoomUrl(publicUrl, await loadOutreachSettings(scope), listing, recipient.buyer_id);
   // A property that was deleted has no id any more: its page says that the house is gone.
   const property = campaign.property_id ?? 0;
   const version = await linkVersion(scope.read, property, recipient.sent_at ?? recipient.created_at);
-  return sheetUrl(publicUrl, await loadOutreachSettings(scope), property, recipient.buyer_id, version);
+  return buildSheetUrl(publicUrl, await loadOutreachSettings(scope), property, recipient.buyer_id, version);
 }
 
 async function countClick(
@@ -117,12 +120,12 @@ async function countClick(
     await tx
       .update(trackingEvents)
       .set({ kind: 'machine_click' })
-      .where(recentClicks(recipient, new Date(at.getTime() - BURST_MS)));
+      .where(matchRecentClicks(recipient, new Date(at.getTime() - BURST_MS)));
   }
   await recountClicks(scope, tx, recipient);
 }
 
-const recentClicks = (recipient: RecipientRow, from: Date) =>
+const matchRecentClicks = (recipient: RecipientRow, from: Date) =>
   and(
     eq(trackingEvents.recipient_id, recipient.id),
     inArray(trackingEvents.kind, ['click', 'machine_click']),
@@ -138,7 +141,7 @@ async function isBurst(tx: Db, recipient: RecipientRow, from: Date): Promise<boo
   const [clicked] = await tx
     .select({ n: sql<number>`count(distinct ${trackingEvents.detail})` })
     .from(trackingEvents)
-    .where(recentClicks(recipient, from));
+    .where(matchRecentClicks(recipient, from));
   return (links?.n ?? 0) > 1 && clicked?.n === links?.n;
 }
 

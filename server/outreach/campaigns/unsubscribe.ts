@@ -1,6 +1,6 @@
-/** Who follows the unsubscribe link of a message gets no more: at once, without a password, for as long as the campaign is kept. */
+/** Who follows the unsubscribe link of a message gets no more: at once, without a password, for as long as the campaign exists. */
 import { and, eq, inArray } from 'drizzle-orm';
-import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { findOwned } from '#server/db/records.ts';
 import { readLink } from '#server/accounts/settings/links.ts';
 import { WAITING } from '#server/outreach/messages/messages.ts';
@@ -11,7 +11,7 @@ import { campaignRecipients } from './table.ts';
 import type { TrackingParts } from './tracking.ts';
 import { normalizeAddress } from '#shared/records/contacts/channels.ts';
 
-/** Who asks: the address and the company that wrote to it. */
+/** The address to unsubscribe, and the company that wrote to it. */
 export interface Unsubscribing {
   address: string;
   company: string;
@@ -21,7 +21,7 @@ async function find(parts: TrackingParts, token: string) {
   const link = await readLink(parts.store.read, 'unsubscribe', token);
   const [recipientId] = link?.ids ?? [];
   if (!link || recipientId === undefined) return undefined;
-  const scope = await scopeOfAccount(parts, link.account_id);
+  const scope = await loadAccountScope(parts, link.account_id);
   const recipient = await findOwned(scope, scope.read, campaignRecipients, recipientId);
   return (
     recipient && {
@@ -32,8 +32,8 @@ async function find(parts: TrackingParts, token: string) {
   );
 }
 
-/** Whom a link is about; undefined for a token that was not made here. */
-export const whoUnsubscribes = async (parts: TrackingParts, token: string): Promise<Unsubscribing | undefined> =>
+/** The person of a link; undefined unless it was signed here. */
+export const findUnsubscriber = async (parts: TrackingParts, token: string): Promise<Unsubscribing | undefined> =>
   (await find(parts, token))?.who;
 
 /** Takes the address off everything that waits for it, and keeps new messages away. Twice is as good as once. */
@@ -46,7 +46,7 @@ export async function unsubscribe(parts: TrackingParts, token: string): Promise<
     const recipient = await findOwned(scope, tx, campaignRecipients, found.recipient.id);
     if (!recipient) return;
     const { lead_id } = recipient;
-    const about = { lead_id, standing: 'opted_out', source: 'unsubscribe_link', evidence: words, address: who.address } as const;
+    const about = { lead_id, contact_status: 'opted_out', source: 'unsubscribe_link', evidence: words, address: who.address } as const;
     await recordPermission(scope, tx, { ...about, kind: 'email', value: who.address });
     await tx
       .update(messages)

@@ -1,8 +1,8 @@
-/** The assistant's turn: what was said is read, written down, and answered, or handed to a person. */
+/** The assistant's turn: reads the messages, stores the facts, and answers or hands over to a person. */
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { willRemind } from '#server/outreach/appointments/announce.ts';
-import { accountZone, sellerZone } from '#server/outreach/appointments/zone.ts';
+import { getAccountZone, resolveSellerZone } from '#server/outreach/appointments/zone.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Job } from '#server/core/jobs/jobs.ts';
 import type { Db } from '#server/db/store.ts';
@@ -10,30 +10,30 @@ import { updateRow } from '#server/db/rows.ts';
 import { recordPermission } from '#server/records/contacts/permissions.ts';
 import { isConnected } from '#shared/outreach/conversations/conversation.ts';
 import type { QuestionSlot } from '#shared/language/slots.ts';
-import { factLabel, SLOT_LABELS } from '#shared/outreach/conversations/fact.ts';
+import { formatFact, SLOT_LABELS } from '#shared/outreach/conversations/fact.ts';
 import { CERTAIN, type FactValue } from '#shared/language/slots.ts';
 import type { ReplyReading } from '#server/language/read-reply.ts';
-import { phoneDigits } from '#shared/records/contacts/address.ts';
+import { normalizePhone } from '#shared/records/contacts/address.ts';
 import { toDay } from '#shared/core/days.ts';
-import { leadName } from '#shared/records/leads/lead.ts';
+import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { answerBooked } from './after-booking.ts';
-import { assertFree, freeTimes, noteProposed, proposedTimes } from './booking.ts';
+import { assertFree, findFreeTimes, storeProposed, loadProposedTimes } from './booking.ts';
 import { changeRow, type ConversationMessageRow, requireConversation, type Thread } from './conversations.ts';
-import { type FactRow, loadConversationFacts, knownValues, storeFacts } from './facts.ts';
-import { handOver, optedOut } from './hand-over.ts';
-import { whenToAnswer } from './mode.ts';
+import { type FactRow, loadConversationFacts, resolveKnownValues, storeFacts } from './facts.ts';
+import { handOver, describeOptOut } from './hand-over.ts';
+import { resolveAnswerTime } from './mode.ts';
 import { decide, type Decision, type DecisionInput } from './rules/decide.ts';
-import { whyHandOver, whyOptedOut } from './rules/hand-over.ts';
-import { pickTime, timeWords } from './rules/pick-time.ts';
+import { explainHandOver, explainOptOut } from './rules/hand-over.ts';
+import { pickTime, formatProposedTime } from './rules/pick-time.ts';
 import * as say from './rules/questions.ts';
 import { SPANISH } from './rules/spanish-phrases.ts';
 import { answerTo } from './rules/topic-answers.ts';
 import { LANGUAGES, type Topic, TOPICS } from '#shared/language/topics.ts';
-import { toText, yesOrNo } from '#server/language/words.ts';
+import { toText, readYesOrNo } from '#server/language/words.ts';
 import { conversationFacts, conversationMessages } from './table.ts';
 import { deliver, draft, dropWaiting, type Words } from './thread.ts';
-import { asTyped, claimedName, endChat, tellWhenAnswered } from './visitor.ts';
-import { meetCrisis, pauseMaybe, putOff, readTurn, recordOptOut } from './pause.ts';
+import { asTyped, getClaimedName, endChat, sendAnswerTime } from './visitor.ts';
+import { handleCrisis, pauseMaybe, scheduleLater, readTurn, recordOptOut } from './pause.ts';
 import { isFarPrice, isOddPrice, type Understood } from './understand.ts';
 import { loadVoice } from './voice.ts';
 import { isHard, buildWording } from './wording.ts';
@@ -41,34 +41,34 @@ import { isHard, buildWording } from './wording.ts';
 export interface Turn {
   messages: ConversationMessageRow[];
   understood: Understood;
-  /** The times that could not be had when they were taken. */
+  /** Times that were taken meanwhile. */
   taken?: boolean;
 }
 
-/** Answers messages in one transaction: all of it is done, or nothing. A visitor of the chat is never left without a word. */
+/** Answers messages in one transaction. A visitor of the chat always gets a reply. */
 export function answer(scope: Scope, job: Pick<Job, 'subject' | 'confirm'>, turn: Turn): Promise<void> {
   const conversationId = job.subject;
   return scope.write(async (tx) => {
     await job.confirm(tx);
     await respond(scope, tx, conversationId, turn);
     const now = await requireConversation(scope, tx, conversationId);
-    if (now.conversation.state === 'handed_over') await tellWhenAnswered(scope, tx, now);
+    if (now.conversation.state === 'handed_over') await sendAnswerTime(scope, tx, now);
   });
 }
 
 async function respond(scope: Scope, tx: Db, conversationId: number, turn: Turn): Promise<void> {
-  const mine = await stillDue(tx, turn);
+  const mine = await findStillDue(tx, turn);
   if (mine.length === 0) return;
   const before = await requireConversation(scope, tx, conversationId);
-  const today = toDay(scope.now(), accountZone(scope));
+  const today = toDay(scope.now(), getAccountZone(scope));
   const known = await loadConversationFacts(tx, conversationId);
-  const confirmed = await settleReadBack(scope, tx, before, known, turn);
-  const { usable, odd } = sorted(turn.understood, before);
-  const isProven = claimedName(before) === undefined;
+  const confirmed = await confirmReadBack(scope, tx, before, known, turn);
+  const { usable, odd } = splitFacts(turn.understood, before);
+  const isProven = getClaimedName(before) === undefined;
   await storeFacts(scope, tx, before, usable, turn.understood.engine, isProven);
   await release(tx, mine);
   const now = await requireConversation(scope, tx, conversationId);
-  await tellScore(scope, tx, before, now, usable);
+  await recordScoreChange(scope, tx, before, now, usable);
   const reply = readTurn(turn.messages, today);
   if (reply && (await answerFirst(scope, tx, now, turn, reply))) return;
   if (now.conversation.state === 'handed_over') return;
@@ -76,23 +76,23 @@ async function respond(scope: Scope, tx: Db, conversationId: number, turn: Turn)
   await dropWaiting(scope, tx, conversationId, 'drafts');
   const thread = await requireConversation(scope, tx, conversationId);
   const facts = await loadConversationFacts(tx, conversationId);
-  const isAppointment = before.conversation.asked_slot === 'appointment' || statesTime(turn);
+  const isAppointment = before.conversation.asked_slot === 'appointment' || hasProposedTime(turn);
   if (isAppointment && (await answerTimes(scope, tx, thread, facts, turn))) return;
-  const past = await pastOf(scope, tx, thread);
-  const situation = situationOf(thread, facts, turn, { today, odd, confirmed, past });
-  await carryOut(scope, tx, thread, facts, turn, situation, decide(situation));
+  const past = await loadPast(scope, tx, thread);
+  const situation = buildSituation(thread, facts, turn, { today, odd, confirmed, past });
+  await applyDecision(scope, tx, thread, facts, turn, situation, decide(situation));
 }
 
-/** What the assistant has said in a conversation so far. */
+/** What the assistant has sent in a conversation so far. */
 interface Past {
   /** The slots that were asked, one for each question. */
   asked: QuestionSlot[];
-  told: ReadonlySet<Topic>;
+  answeredTopics: ReadonlySet<Topic>;
   bodies: ReadonlySet<string>;
 }
 
-async function pastOf(scope: Scope, tx: Db, { conversation }: Thread): Promise<Past> {
-  // On a channel kept by hand nobody tells whether a draft was said.
+async function loadPast(scope: Scope, tx: Db, { conversation }: Thread): Promise<Past> {
+  // On a channel logged by hand it is unknown whether a draft was sent.
   const statuses = [
     'queued',
     'sent',
@@ -115,7 +115,7 @@ async function pastOf(scope: Scope, tx: Db, { conversation }: Thread): Promise<P
   const voice = await loadVoice(scope, tx, conversation.id);
   return {
     asked: rows.flatMap(({ slot, body }) => (slot && slot !== 'appointment' && !READS_BACK.test(body) ? [slot] : [])),
-    told: new Set(
+    answeredTopics: new Set(
       TOPICS.filter((topic) => rows.some(({ body }) => LANGUAGES.some((language) => body.includes(answerTo(topic, voice, language))))),
     ),
     bodies: new Set(rows.map(({ body }) => body)),
@@ -126,12 +126,12 @@ const MOST_LOOKED_AT = 50;
 const READS_BACK = /Did I get that right|I read \$|Le entendí bien|Leí \$/;
 
 /** Whether a visit is proposed to us, at a time: "Can you come Tuesday at 4?" */
-const statesTime = ({ messages }: Turn): boolean => VISIT.test(messages.at(-1)?.body.slice(0, 2000) ?? '');
+const hasProposedTime = ({ messages }: Turn): boolean => VISIT.test(messages.at(-1)?.body.slice(0, 2000) ?? '');
 const VISIT =
   /\b(?:come (?:by|over|out|see|look)?|visit|meet|stop by|swing by|drop by|see (?:it|the (?:house|place|property))|look at (?:it|the)|walk ?through|appointment)\b/i;
 
 /** The messages that are to be answered, when they still all are: a person may have taken over. */
-async function stillDue(tx: Db, { messages }: Turn): Promise<number[]> {
+async function findStillDue(tx: Db, { messages }: Turn): Promise<number[]> {
   const ids = messages.map(({ id }) => id);
   const rows = await tx
     .select({ id: conversationMessages.id })
@@ -144,21 +144,21 @@ const release = (tx: Db, ids: number[]) =>
   tx.update(conversationMessages).set({ answer_due_at: null }).where(inArray(conversationMessages.id, ids));
 
 /** A yes makes what was read back certain, a no forgets it. */
-async function settleReadBack(scope: Scope, tx: Db, { conversation }: Thread, facts: FactRow[], { messages }: Turn): Promise<boolean> {
+async function confirmReadBack(scope: Scope, tx: Db, { conversation }: Thread, facts: FactRow[], { messages }: Turn): Promise<boolean> {
   const asked = facts.find((one) => one.slot === conversation.asked_slot && one.status === 'suggested' && one.confidence < CERTAIN);
-  const said = messages.map(({ body }) => yesOrNo(toText(body))?.says).find(Boolean);
-  if (!asked || !said) return false;
+  const response = messages.map(({ body }) => readYesOrNo(toText(body))?.says).find(Boolean);
+  if (!asked || !response) return false;
   const updated_at = scope.now().toISOString();
-  if (said === 'yes') await updateRow(tx, conversationFacts, asked, { confidence: 0.9, updated_at });
+  if (response === 'yes') await updateRow(tx, conversationFacts, asked, { confidence: 0.9, updated_at });
   else await updateRow(tx, conversationFacts, asked, { status: 'rejected', updated_at });
-  return said === 'yes';
+  return response === 'yes';
 }
 
-/** Below `CERTAIN`: it is read back, and written nowhere. */
+/** Below `CERTAIN` a fact is read back before it is stored. */
 const TO_ASK_ABOUT = 0.55;
 
-/** Facts that may be kept, and an amount that cannot be the price. */
-function sorted({ facts }: Understood, { lead }: Thread): { usable: Understood['facts']; odd: number | undefined } {
+/** Facts to store, and an amount that cannot be the price. */
+function splitFacts({ facts }: Understood, { lead }: Thread): { usable: Understood['facts']; odd: number | undefined } {
   const odd = facts.find(({ slot, value }) => slot === 'price' && isOddPrice(value, lead.estimated_value));
   const usable = facts
     .filter((fact) => fact !== odd)
@@ -171,15 +171,21 @@ function sorted({ facts }: Understood, { lead }: Thread): { usable: Understood['
 }
 
 /** A changed score is an event of the conversation, with what changed it. */
-async function tellScore(scope: Scope, tx: Db, before: Thread, { conversation, lead }: Thread, facts: Understood['facts']): Promise<void> {
+async function recordScoreChange(
+  scope: Scope,
+  tx: Db,
+  before: Thread,
+  { conversation, lead }: Thread,
+  facts: Understood['facts'],
+): Promise<void> {
   if (lead.ai_score === before.lead.ai_score) return;
   const certain = facts.filter(({ confidence }) => confidence >= CERTAIN);
-  const reasons = certain.map(({ slot, value }) => factLabel(slot, value)).join(', ');
+  const reasons = certain.map(({ slot, value }) => formatFact(slot, value)).join(', ');
   await emitEvents(scope, tx, [
     {
       type: 'conversation.scored',
       subject_id: conversation.id,
-      summary: leadName(lead),
+      summary: formatLeadName(lead),
       changes: [
         { field: 'ai_score', before: before.lead.ai_score, after: lead.ai_score },
         { field: 'reasons', before: null, after: reasons },
@@ -189,7 +195,7 @@ async function tellScore(scope: Scope, tx: Db, before: Thread, { conversation, l
   ]);
 }
 
-function situationOf(
+function buildSituation(
   thread: Thread,
   facts: FactRow[],
   { messages, understood }: Turn,
@@ -201,16 +207,16 @@ function situationOf(
       slot === conversation.asked_slot && status === 'suggested' && confidence < CERTAIN && messages.some(({ id }) => id === message_id),
   );
   return {
-    said: messages.map(({ body }) => body).join('\n'),
+    message: messages.map(({ body }) => body).join('\n'),
     asked: conversation.asked_slot,
-    values: knownValues(facts, thread),
+    values: resolveKnownValues(facts, thread),
     read: new Set(understood.facts.filter(({ confidence }) => confidence >= CERTAIN).map(({ slot }) => slot)),
-    uncertain: unsure && { slot: unsure.slot, label: factLabel(unsure.slot, unsure.value as FactValue) },
-    oddPrice: odd === undefined ? undefined : factLabel('price', odd),
+    uncertain: unsure && { slot: unsure.slot, label: formatFact(unsure.slot, unsure.value as FactValue) },
+    oddPrice: odd === undefined ? undefined : formatFact('price', odd),
     isConfirmation: confirmed,
     given: new Set(past.asked.filter((slot, at, all) => slot !== conversation.asked_slot || all.indexOf(slot) !== at)),
     askedBefore: new Set(past.asked),
-    told: past.told,
+    answeredTopics: past.answeredTopics,
     misread: conversation.misread,
     turns: conversation.turns,
     aiScore: lead.ai_score,
@@ -218,7 +224,7 @@ function situationOf(
   };
 }
 
-async function carryOut(
+async function applyDecision(
   scope: Scope,
   tx: Db,
   thread: Thread,
@@ -230,63 +236,63 @@ async function carryOut(
   const voice = await loadVoice(scope, tx, thread.conversation.id);
   const { language } = voice;
   const plainWording = { ...buildWording(scope, asTyped(thread), facts), language };
-  const wording = { ...plainWording, isHard: isHard(situation.said) || plainWording.isHard === true };
+  const wording = { ...plainWording, isHard: isHard(situation.message) || plainWording.isHard === true };
   const engine = 'rules' as const;
   if (understood.handOver !== undefined && decision.do !== 'hand_over') return handOver(scope, tx, thread, understood.handOver);
   if (decision.do === 'hand_over') return handOver(scope, tx, thread, decision.reason);
   if (decision.do === 'end') return end(scope, tx, thread, decision.how);
-  // Who answers another question, or asks one of their own, was understood.
+  // An answer to another question, or a question of their own, counts as understood.
   const isMisread = decision.do === 'ask' ? decision.again && situation.read.size === 0 && decision.topic === undefined : true;
   const { conversation } = thread;
   const counted = await changeRow(scope, tx, conversation, { misread: isMisread ? conversation.misread + 1 : 0 });
   const now = { ...thread, conversation: counted };
   if (decision.do === 'odd_price')
-    return reply(scope, tx, now, { author: 'assistant', body: say.oddPrice(decision.label, language), slot: 'price', engine });
+    return reply(scope, tx, now, { author: 'assistant', body: say.composeOddPrice(decision.label, language), slot: 'price', engine });
   if (decision.do === 'read_back')
     return reply(scope, tx, now, { author: 'assistant', body: say.readBack(decision.label, language), slot: decision.slot, engine });
   if (decision.slot === 'appointment') return propose(scope, tx, now, { hard: wording.isHard, topic: decision.topic });
-  const isFirstSorrow = isHard(situation.said) && decision.slot !== 'person';
-  const asked = say.question(decision.slot, wording, decision.again);
+  const isFirstSorrow = isHard(situation.message) && decision.slot !== 'person';
+  const asked = say.composeQuestion(decision.slot, wording, decision.again);
   const own = understood.reply?.slot === decision.slot ? understood.reply.body : undefined;
   const plain = own ?? (isFirstSorrow ? say.withSympathy(asked, language) : asked);
-  const body = decision.topic === undefined ? plain : say.answered(decision.topic, asked, voice, language);
+  const body = decision.topic === undefined ? plain : say.composeAnswer(decision.topic, asked, voice, language);
   return reply(scope, tx, now, { author: 'assistant', body, slot: decision.slot, engine: own === undefined ? 'rules' : 'model' });
 }
 
-/** Whoever wants no more messages gets none, whatever the conversation has come to. False when nobody says so. */
-async function optsOut(scope: Scope, tx: Db, thread: Thread, { messages }: Turn): Promise<boolean> {
-  const words = messages.find(({ body }) => whyOptedOut(body) !== undefined);
+/** Handles opt-outs, whatever the state of the conversation. False when there is none. */
+async function handleOptOut(scope: Scope, tx: Db, thread: Thread, { messages }: Turn): Promise<boolean> {
+  const words = messages.find(({ body }) => explainOptOut(body) !== undefined);
   if (!words) return false;
   if (thread.conversation.channel === 'web_chat') {
     await endChat(scope, tx, thread, words.body);
     return true;
   }
   await recordOptOut(scope, tx, thread, words);
-  if (thread.conversation.state !== 'handed_over') await handOver(scope, tx, thread, optedOut(thread, words.body));
+  if (thread.conversation.state !== 'handed_over') await handOver(scope, tx, thread, describeOptOut(thread, words.body));
   return true;
 }
 
-/** What comes before every rule of the conversation. False when nothing of the kind was said. */
+/** What comes before every rule of the conversation. False when no message matches. */
 async function answerFirst(scope: Scope, tx: Db, thread: Thread, turn: Turn, reply: ReplyReading): Promise<boolean> {
   const { conversation, lead } = thread;
   if (reply.crisis !== null) {
     const isStopped = reply.stop === 'no';
-    const said = turn.messages.at(-1);
-    if (isStopped && conversation.channel !== 'web_chat' && said) await recordOptOut(scope, tx, thread, said);
-    await meetCrisis(scope, tx, thread, reply.crisis, isStopped);
+    const response = turn.messages.at(-1);
+    if (isStopped && conversation.channel !== 'web_chat' && response) await recordOptOut(scope, tx, thread, response);
+    await handleCrisis(scope, tx, thread, reply.crisis, isStopped);
     return true;
   }
-  if (await optsOut(scope, tx, thread, turn)) return true;
+  if (await handleOptOut(scope, tx, thread, turn)) return true;
   if (reply.stop === 'maybe') {
     await pauseMaybe(scope, tx, thread, reply.words);
     return true;
   }
   if (conversation.state === 'handed_over' || conversation.state === 'booked') return false;
   if (reply.wrong_number) {
-    const value = phoneDigits(lead.phone);
+    const value = normalizePhone(lead.phone);
     if (reply.wrong_number.kind === 'number' && value && (conversation.channel === 'phone' || conversation.channel === 'whatsapp'))
       await recordPermission(scope, tx, {
-        ...{ lead_id: lead.id, kind: 'phone', value, standing: 'wrong_number', source: 'reply' },
+        ...{ lead_id: lead.id, kind: 'phone', value, contact_status: 'wrong_number', source: 'reply' },
         evidence: reply.words,
         address: lead.phone,
       });
@@ -301,7 +307,7 @@ async function answerFirst(scope: Scope, tx: Db, thread: Thread, turn: Turn, rep
       await end(scope, tx, await requireConversation(scope, tx, conversation.id), 'not_interested');
       return true;
     }
-    // A bare "no" answers most questions; to whether they would sell, a person decides.
+    // A bare "no" answers most questions; as an answer to selling at all, a person decides.
     if (!isAnswer && (conversation.asked_slot === null || conversation.asked_slot === 'interest')) {
       await pauseMaybe(scope, tx, thread, reply.words || (turn.messages.at(-1)?.body ?? ''));
       return true;
@@ -310,7 +316,7 @@ async function answerFirst(scope: Scope, tx: Db, thread: Thread, turn: Turn, rep
   const isTimeline = conversation.asked_slot === 'timeline' || conversation.asked_slot === 'appointment';
   if (!reply.later || isTimeline) return false;
   await dropWaiting(scope, tx, conversation.id, 'drafts');
-  await putOff(scope, tx, thread, reply.later);
+  await scheduleLater(scope, tx, thread, reply.later);
   await end(scope, tx, await requireConversation(scope, tx, conversation.id), 'later');
   return true;
 }
@@ -335,31 +341,31 @@ async function end(scope: Scope, tx: Db, thread: Thread, how: keyof typeof LAST_
 /** Says it now, at the next hour in which the assistant may, or leaves it to a person as a draft. */
 async function reply(scope: Scope, tx: Db, thread: Thread, plain: Words): Promise<void> {
   const { conversation } = thread;
-  // Whoever has not heard from it yet is told first what it is.
+  // The assistant introduces itself in its first message.
   const isFirst = conversation.turns === 0 && isConnected(conversation.channel);
   const words = isFirst
     ? {
         ...plain,
-        body: say.introduced(plain.body, {
+        body: say.addIntroduction(plain.body, {
           ...buildWording(scope, asTyped(thread)),
           language: (await loadVoice(scope, tx, conversation.id)).language,
         }),
       }
     : plain;
-  // The same words twice help nobody: a person has others.
-  if (!words.books_at && (await pastOf(scope, tx, thread)).bodies.has(words.body))
+  // Repeating the same words does not help: hand over to a person.
+  if (!words.books_at && (await loadPast(scope, tx, thread)).bodies.has(words.body))
     return handOver(
       scope,
       tx,
       thread,
       words.slot ? `No answer about "${SLOT_LABELS[words.slot]}" could be read twice` : 'It would say the same again',
     );
-  const when = await whenToAnswer(scope, tx, thread);
+  const when = await resolveAnswerTime(scope, tx, thread);
   const isNow = when !== 'draft' && when <= scope.now();
   const message = await draft(scope, tx, thread, words, when === 'draft' || isNow ? null : when.toISOString());
   if (isNow) return void (await deliver(scope, tx, thread, message));
   await changeRow(scope, tx, conversation, { state: 'asking' });
-  await tellWhenAnswered(scope, tx, thread);
+  await sendAnswerTime(scope, tx, thread);
 }
 
 /** `refused`: the last times do not suit. What was refused before is never proposed again. */
@@ -371,38 +377,38 @@ async function propose(
 ): Promise<void> {
   const voice = await loadVoice(scope, tx, thread.conversation.id);
   const { language } = voice;
-  const last = await proposedTimes(scope, tx, thread.conversation.id);
-  const all = await proposedTimes(scope, tx, thread.conversation.id, true);
-  const zone = sellerZone(scope, thread.lead);
-  const times = await freeTimes(scope, refused ? all : all.slice(last.length), zone);
+  const last = await loadProposedTimes(scope, tx, thread.conversation.id);
+  const all = await loadProposedTimes(scope, tx, thread.conversation.id, true);
+  const zone = resolveSellerZone(scope, thread.lead);
+  const times = await findFreeTimes(scope, refused ? all : all.slice(last.length), zone);
   const [first, second] = times;
   if (!first || !second) return handOver(scope, tx, thread, 'No free times to propose: agree on one yourself');
-  const words = [timeWords(first.starts_at, zone, language), timeWords(second.starts_at, zone, language)] as const;
+  const words = [formatProposedTime(first.starts_at, zone, language), formatProposedTime(second.starts_at, zone, language)] as const;
   const isAgain = thread.conversation.asked_slot === 'appointment';
-  await noteProposed(scope, tx, thread, times);
+  await storeProposed(scope, tx, thread, times);
   const asked = refused
-    ? say.otherTimes(...words, language)
+    ? say.composeOtherTimes(...words, language)
     : isAgain
-      ? say.proposalAgain(...words, language)
-      : say.proposal(...words, hard, language);
-  const body = topic === undefined ? asked : say.answered(topic, asked, voice, language);
+      ? say.composeSecondProposal(...words, language)
+      : say.composeProposal(...words, hard, language);
+  const body = topic === undefined ? asked : say.composeAnswer(topic, asked, voice, language);
   await reply(scope, tx, thread, { author: 'assistant', body, slot: 'appointment', engine: 'rules' });
 }
 
 /** The answer to proposed times. False when it is about something else, or cannot be read. */
 async function answerTimes(scope: Scope, tx: Db, thread: Thread, facts: FactRow[], { messages, taken }: Turn): Promise<boolean> {
   const { conversation, lead } = thread;
-  const proposed = await proposedTimes(scope, tx, conversation.id);
+  const proposed = await loadProposedTimes(scope, tx, conversation.id);
   const last = messages.at(-1);
   if (!last) return false;
-  // Whoever is angry, or asks for a person, is not answered with another time: `decide` gives them one.
-  if (whyHandOver(messages.map(({ body }) => body).join('\n')) !== undefined) return false;
-  const zone = sellerZone(scope, thread.lead);
+  // Angry people, and those who ask for a person, get one (`decide`) instead of another time.
+  if (explainHandOver(messages.map(({ body }) => body).join('\n')) !== undefined) return false;
+  const zone = resolveSellerZone(scope, thread.lead);
   const picked = pickTime(last.body, proposed, zone, scope.now());
   if (picked === undefined || (proposed.length === 0 && picked === 'other')) return false;
   if (picked === 'other' || taken) {
-    // Twice is enough: a person agrees on a time sooner than a third proposal does.
-    const all = await proposedTimes(scope, tx, conversation.id, true);
+    // After two proposals a person agrees on a time faster.
+    const all = await loadProposedTimes(scope, tx, conversation.id, true);
     if (all.length > proposed.length && proposed.length > 0) await handOver(scope, tx, thread, 'None of the proposed times suits');
     else await propose(scope, tx, thread, { refused: true });
     return true;
@@ -416,7 +422,7 @@ async function answerTimes(scope: Scope, tx: Db, thread: Thread, facts: FactRow[
   const where = [address, lead.property_city].filter(Boolean).join(', ');
   await reply(scope, tx, thread, {
     author: 'assistant',
-    body: say.confirmation(timeWords(picked.starts_at, zone, language), where, firstName, company, reminds, language),
+    body: say.composeConfirmation(formatProposedTime(picked.starts_at, zone, language), where, firstName, company, reminds, language),
     slot: 'appointment',
     engine: 'rules',
     books_at: picked.starts_at,

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { NO_JOBS } from '#server/core/jobs/jobs.ts';
-import { jobRunner } from '#server/core/jobs/runner.ts';
+import { createJobRunner } from '#server/core/jobs/runner.ts';
 import { jobs } from '#server/core/jobs/table.ts';
-import { liveChanges } from '#server/core/live.ts';
+import { createLiveChanges } from '#server/core/live.ts';
 import { MINUTE, type TestApp, testApp } from '#server/testing/app.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
-import { type LanguageModel, languageModel } from '#server/providers/language-model.ts';
+import { type LanguageModel, createLanguageModel } from '#server/providers/language-model.ts';
 import type { Conversation } from '#shared/outreach/conversations/conversation.ts';
 import type { ConversationDetail } from '#shared/outreach/conversations/detail.ts';
 import type { ChatMessage } from '#shared/outreach/conversations/message.ts';
@@ -50,8 +50,8 @@ let ann: Person;
 /** Another process that answers by the rules: it looks for work all the time. */
 function startProcess({ store, clock }: TestApp) {
   const failures: unknown[] = [];
-  const runner = jobRunner({ store, report: (error) => failures.push(error) });
-  runner.register({ ...answerJob({ store, live: liveChanges(), now: clock.now, jobs: NO_JOBS }, undefined), everyMs: 10 });
+  const runner = createJobRunner({ store, report: (error) => failures.push(error) });
+  runner.register({ ...answerJob({ store, live: createLiveChanges(), now: clock.now, jobs: NO_JOBS }, undefined), everyMs: 10 });
   let looks = 0;
   const find = async () => {
     looks += 1;
@@ -103,7 +103,7 @@ const propose = async (person: Person, about: object = {}) => {
   });
   return { id, lead_id, times };
 };
-const standings = async (person: Person, leadId: number) => (await person.rest('GET', `/leads/${leadId}/contact-standings`)).text;
+const contact_statuses = async (person: Person, leadId: number) => (await person.rest('GET', `/leads/${leadId}/contact-permissions`)).text;
 /** The worker answers soon, on a busy machine later. */
 const soon = <T>(check: () => Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 30_000, interval: 30 });
 /** To a visitor of the chat that a person comes. */
@@ -126,7 +126,7 @@ beforeAll(async () => {
   ann = await signUp(app, { company_name: 'Oak Homes' });
 });
 
-describe('a conversation kept by hand', () => {
+describe('a conversation logged by hand', () => {
   test('begins with a draft that says it is automated; the same on both faces', async () => {
     const begun = await begin(ann, { goal: 'Learn the price' });
     expect(begun).toMatchObject({
@@ -151,7 +151,7 @@ describe('a conversation kept by hand', () => {
     expect(await detail(ann, begun.id)).toMatchObject({ lead: { is_scored: false }, suggested_status: null });
   });
 
-  test('an approved draft is noted as said, an answer is read, and the next question is drafted', async () => {
+  test('an approved draft is logged as sent, an answer is read, and the next question is drafted', async () => {
     const { id } = await begin(ann);
     const [first] = await thread(ann, id);
     const approved = await ann.rest<ChatMessage>('PATCH', `/conversation-messages/${first?.id}`, { status: 'sent' });
@@ -173,7 +173,7 @@ describe('a conversation kept by hand', () => {
     expect((await thread(ann, id)).map(({ status }) => status)).not.toContain('discarded');
   });
 
-  test('what was said raises the score, with the words as evidence; a rejected fact takes it back', async () => {
+  test('facts raise the score, with the words as evidence; rejecting a fact reverts it', async () => {
     const { id, lead } = await begin(ann);
     const before = lead.ai_score;
     const said = await hear(ann, id, 'Yes I own it. We are getting a divorce and want to close within 30 days.');
@@ -204,7 +204,7 @@ describe('a conversation kept by hand', () => {
   test('no time is suggested for who must not be contacted', async () => {
     const { id, lead } = await begin(ann);
     expect((await detail(ann, id)).suggests_appointment).toBe(true);
-    await ann.rest('POST', `/leads/${lead.id}/contact-standings`, { kind: 'lead', standing: 'do_not_contact' });
+    await ann.rest('POST', `/leads/${lead.id}/contact-permissions`, { kind: 'lead', contact_status: 'do_not_contact' });
     expect((await detail(ann, id)).suggests_appointment).toBe(false);
   });
 
@@ -263,8 +263,8 @@ describe('a conversation kept by hand', () => {
     const { id, lead } = await begin(ann);
     await hear(ann, id, 'Stop contacting me');
     expect((await inState(ann, id, 'handed_over')).handover_reason).toBe('Wants no more messages: "Stop contacting me"');
-    const standings = await ann.rest('GET', `/leads/${lead.id}/contact-standings`);
-    expect(standings.text).toContain('opted_out');
+    const contact_statuses = await ann.rest('GET', `/leads/${lead.id}/contact-permissions`);
+    expect(contact_statuses.text).toContain('opted_out');
   });
 
   test("a seller for whom little of the account's day is decent is still offered times", async () => {
@@ -285,7 +285,7 @@ describe('a conversation kept by hand', () => {
     expect((await detail(noa, id)).proposed).not.toEqual(times);
   });
 
-  test('a time that is said twice is confirmed, and booked once', async () => {
+  test('a time that is named twice is confirmed, and booked once', async () => {
     const { id, times } = await propose(ann);
     const first = await nextWords(ann, id, (await hear(ann, id, 'The first one works')).body.data.id);
     const second = await nextWords(ann, id, (await hear(ann, id, 'The first one')).body.data.id);
@@ -309,7 +309,7 @@ describe('a conversation kept by hand', () => {
     const { id, lead_id } = await propose(una);
     await hear(una, id, said);
     expect((await inState(una, id, 'handed_over')).handover_reason).toContain(reason);
-    expect((await standings(una, lead_id)).includes('opted_out')).toBe(stops);
+    expect((await contact_statuses(una, lead_id)).includes('opted_out')).toBe(stops);
   });
 
   test('after a booking nothing is swallowed: thanks change nothing, all else is a person’s', async () => {
@@ -349,7 +349,7 @@ describe('a conversation kept by hand', () => {
     } else await ann.rest('PATCH', `/conversations/${id}`, { state });
     await inState(ann, id, state);
     await hear(ann, id, 'Please take me off your list');
-    await soon(async () => expect(await standings(ann, lead_id)).toContain('opted_out'));
+    await soon(async () => expect(await contact_statuses(ann, lead_id)).toContain('opted_out'));
     await inState(ann, id, 'handed_over');
   });
 
@@ -515,7 +515,7 @@ describe('the web chat', () => {
     expect((await thread(eve, id)).map(({ status }) => status)).not.toContain('draft');
   });
 
-  test('the last words of a conversation that the assistant closed outside the hours are said in them', async () => {
+  test('the closing message of the assistant waits for its hours', async () => {
     const fay = await signUp(app);
     const { id } = await mailed(fay);
     await hear(fay, id, 'I am not interested');
@@ -540,10 +540,10 @@ describe('the web chat', () => {
     expect(lead.id).toBe(lead_id);
     await inState(gil, id, 'closed');
     expect((await shown(key, token)).at(-1)?.body).toContain('This chat is over');
-    expect(await standings(gil, lead_id)).not.toContain('opted_out');
+    expect(await contact_statuses(gil, lead_id)).not.toContain('opted_out');
     expect(await detail(gil, id)).toMatchObject({ stop_to_confirm: 'Stop contacting me', suggests_appointment: false });
     expect((await gil.rest<ConversationDetail>('POST', `/conversations/${id}/stop`)).body.data.stop_to_confirm).toBeNull();
-    expect(await standings(gil, lead_id)).toContain('opted_out');
+    expect(await contact_statuses(gil, lead_id)).toContain('opted_out');
     expect((await gil.rest('POST', `/conversations/${id}/stop`)).status).toBe(409);
   });
 
@@ -568,9 +568,9 @@ describe('the web chat', () => {
     const second = await stopped();
     const confirmed = (await gus.rest<ConversationDetail>('POST', second)).body.data;
     expect([confirmed.stop_to_confirm, confirmed.stop_confirmed]).toEqual([null, 'Stop contacting me']);
-    expect(await standings(gus, lead_id)).toContain('opted_out');
+    expect(await contact_statuses(gus, lead_id)).toContain('opted_out');
     expect((await gus.rest<ConversationDetail>('POST', second, not)).body.data.stop_confirmed).toBeNull();
-    expect(await standings(gus, lead_id)).not.toContain('"reason":"opted_out"');
+    expect(await contact_statuses(gus, lead_id)).not.toContain('"reason":"opted_out"');
   });
 
   test('a stop that came from elsewhere is not taken back in the chat', async () => {
@@ -584,7 +584,7 @@ describe('the web chat', () => {
     await inState(ira, id, 'closed');
     const texted = await ira.rest<Conversation>('POST', '/conversations', { lead_id, channel: 'sms' });
     await hear(ira, texted.body.data.id, 'STOP');
-    await soon(async () => expect(await standings(ira, lead_id)).toContain('opted_out'));
+    await soon(async () => expect(await contact_statuses(ira, lead_id)).toContain('opted_out'));
     expect(await detail(ira, id)).toMatchObject({ stop_to_confirm: null, stop_confirmed: null });
   });
 
@@ -627,7 +627,7 @@ describe('the web chat', () => {
     expect((await settle(ines, { answer_costs_en: 'x'.repeat(201) })).status).toBe(422);
   });
 
-  test('times are told in the zone of the address that was typed, and a time that is named is booked', async () => {
+  test('times are shown in the zone of the typed address, and a named time is booked', async () => {
     const ivo = await signUp(app);
     await moveTo(ivo, 'UTC');
     const key = await open(ivo, { reply_mode: 'automatic' });
@@ -720,8 +720,8 @@ describe('by email', () => {
     await settle(nan, { reply_mode: 'automatic' });
     const start = async () => {
       const lead_id = await nan.addLead();
-      const consent = { kind: 'phone', standing: 'consented', evidence: 'Form on the site' };
-      await nan.rest('POST', `/leads/${lead_id}/contact-standings`, consent);
+      const consent = { kind: 'phone', contact_status: 'consented', evidence: 'Form on the site' };
+      await nan.rest('POST', `/leads/${lead_id}/contact-permissions`, consent);
       return (await nan.rest<Conversation>('POST', '/conversations', { lead_id, channel: 'sms' })).body.data.id;
     };
     const statuses = async (id: number) => (await thread(nan, id)).map(({ author, status }) => `${author} ${status}`);
@@ -784,7 +784,7 @@ test('a visitor who listens hears each message once, as it comes', async () => {
   const max = await signUp(app);
   const key = (await settle(max, { web_chat_enabled: true })).body.data.web_chat_key as string;
   const { body } = await app.rest<{ token: string }>('POST', `/web-chat/${key}`, { name: 'Lorraine', property_address: '12 Elm Street' });
-  const live = liveChanges();
+  const live = createLiveChanges();
   const listening = new AbortController();
   const stream = followChat({ store: app.store, live, now: app.clock.now }, key, body.data.token, 0, listening.signal);
   const said = () => app.rest('POST', `/web-chat/${key}/messages`, { token: body.data.token, body: 'Hello', external_id: 'one' });
@@ -810,7 +810,7 @@ test('a visitor who listens hears each message once, as it comes', async () => {
   expect((await stream.next()).done).toBe(true);
 });
 
-test('another program brings what was said elsewhere, once, with the right key', async () => {
+test('another program delivers messages once, with the right key', async () => {
   const gail = await signUp(app);
   await gail.addLead({ phone: '(512) 555-0188' });
   const key = (await settle(gail, {})).body.data.webhook_key as string;
@@ -924,7 +924,7 @@ describe('with a language model', () => {
     expect(model).toMatchObject({ calls: 5, refused: 3, limit_reached: true });
   });
 
-  test('while it thinks about one conversation the others are answered, and what is said in that one waits', async () => {
+  test('while it thinks about one conversation the others are answered, and new messages in that one wait', async () => {
     const jo = await signUp(smart);
     await settle(jo, {});
     const long = held();
@@ -949,7 +949,7 @@ describe('with a language model', () => {
   test('one that answers three times too late is left alone for a minute', async () => {
     const never = held();
     thinking = { words: 'too late', over: never.over };
-    const impatient = languageModel({ AI_BASE_URL: base, AI_MODEL: 'small' }, { timeoutMs: 300 });
+    const impatient = createLanguageModel({ AI_BASE_URL: base, AI_MODEL: 'small' }, { timeoutMs: 300 });
     const breaker = createModelBreaker(impatient as LanguageModel, smart.clock.now);
     const ask = () =>
       breaker

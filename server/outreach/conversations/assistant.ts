@@ -1,4 +1,4 @@
-/** What the procedures need of the assistant beside the database. */
+/** What procedures need of the assistant. */
 import type { Engine } from '#shared/outreach/conversations/conversation.ts';
 import type { Jobs } from '#server/core/jobs/jobs.ts';
 import { SEND_MESSAGES } from '#server/outreach/messages/queue.ts';
@@ -6,7 +6,7 @@ import type { LanguageModel, ModelPrices } from '#server/providers/language-mode
 import { ANSWER_CONVERSATIONS } from './thread.ts';
 
 export interface Assistant {
-  /** There may be something to read, answer or send. */
+  /** Wakes the jobs that read, answer and send. */
   wake(): void;
   /** The name of the language model; undefined: the built-in rules alone. */
   model: string | undefined;
@@ -15,13 +15,13 @@ export interface Assistant {
 }
 
 /** The assistant as the procedures see it. */
-export const assistant = (jobs: Pick<Jobs, 'wake'>, model: LanguageModel | undefined): Assistant => ({
+export const createAssistant = (jobs: Pick<Jobs, 'wake'>, model: LanguageModel | undefined): Assistant => ({
   wake: () => [ANSWER_CONVERSATIONS, SEND_MESSAGES].forEach((kind) => jobs.wake(kind)),
   model: model?.name,
   prices: model?.prices,
 });
 
-/** An assistant that nobody wakes: the rules alone, for descriptions of the API. */
+/** An assistant that nobody wakes: the rules alone, for the API document. */
 export const QUIET: Assistant = { wake: () => undefined, model: undefined };
 
 export const findEngine = ({ model }: Assistant): Engine => (model === undefined ? 'rules' : 'model');

@@ -1,18 +1,18 @@
-/** Appointments out of a conversation: times are proposed, one is taken, and it is booked when the confirmation is said. */
+/** Appointments out of a conversation: times are proposed, one is picked, and it is booked when the confirmation is sent. */
 import { and, desc, eq } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { bookAppointment } from '#server/outreach/appointments/appointments.ts';
-import { spread } from '#server/outreach/appointments/free-slots.ts';
+import { pickSpreadOut } from '#server/outreach/appointments/free-slots.ts';
 import { listSlots } from '#server/outreach/appointments/slots.ts';
-import { timeFor } from '#server/outreach/appointments/take-slots.ts';
+import { resolveTime } from '#server/outreach/appointments/take-slots.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
 import { insertRows } from '#server/db/rows.ts';
 import type { Db } from '#server/db/store.ts';
 import { isConnected } from '#shared/outreach/conversations/conversation.ts';
 import { toDay } from '#shared/core/days.ts';
-import { leadName } from '#shared/records/leads/lead.ts';
+import { formatLeadName } from '#shared/records/leads/lead.ts';
 import type { Thread } from './conversations.ts';
 import { timeProposals } from './table.ts';
 
@@ -28,11 +28,11 @@ const LOOKED_AT = 12;
 /** Hours of the day, where the house is, in which a seller may be asked to meet. */
 const EARLIEST = 8;
 const LATEST = 20;
-/** Whoever refused ten o'clock is not asked whether half past ten suits. */
+/** Hours between a refused time and the next proposal. */
 const APART_MS = 3 * 3_600_000;
 
 /** Two free times of the next weeks, others than those that were refused, at a decent hour in the seller's zone. */
-export const freeTimes = async (scope: Scope, refused: readonly Time[], zone: string): Promise<Time[]> =>
+export const findFreeTimes = async (scope: Scope, refused: readonly Time[], zone: string): Promise<Time[]> =>
   pickTwoTimes((await listSlots(scope, { kind: KIND })).slots, refused, zone);
 
 /** Two of many free times: hours away from what was refused where there are such. */
@@ -44,30 +44,30 @@ export function pickTwoTimes(slots: readonly Time[], refused: readonly Time[], z
   const away = (slot: Time) => Math.min(...refused.map((one) => Math.abs(Date.parse(one.starts_at) - Date.parse(slot.starts_at))));
   const decent = slots.filter((slot) => isDecent(slot) && away(slot) > 0);
   const far = decent.filter((slot) => away(slot) >= APART_MS);
-  const [first, ...others] = spread(far.length > 1 ? far : decent, LOOKED_AT);
+  const [first, ...others] = pickSpreadOut(far.length > 1 ? far : decent, LOOKED_AT);
   if (!first) return [];
   const dayIn = ({ starts_at }: Time) => toDay(new Date(starts_at), zone);
-  // Two days are a choice; two hours of one day often are none.
+  // Two different days are a better choice than two hours of one.
   const second = others.find((slot) => dayIn(slot) !== dayIn(first)) ?? others[0];
   return second ? [first, second] : [first];
 }
 
 /** Remembers which times were proposed in a conversation. */
-export async function noteProposed(scope: Scope, tx: Db, { conversation, lead }: Thread, times: readonly Time[]): Promise<void> {
+export async function storeProposed(scope: Scope, tx: Db, { conversation, lead }: Thread, times: readonly Time[]): Promise<void> {
   await insertRows(tx, timeProposals, [{ account_id: scope.account.id, conversation_id: conversation.id, times: [...times] }]);
   const after = times.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at]);
   await emitEvents(scope, tx, [
     {
       type: 'conversation.contacted',
       subject_id: conversation.id,
-      summary: leadName(lead),
+      summary: formatLeadName(lead),
       changes: [{ field: 'proposed', before: null, after }],
     },
   ]);
 }
 
 /** The times that were proposed last; all of the last ten proposals with `all`. */
-export async function proposedTimes(scope: Scope, db: Db, conversationId: number, all = false): Promise<Time[]> {
+export async function loadProposedTimes(scope: Scope, db: Db, conversationId: number, all = false): Promise<Time[]> {
   const proposals = await db
     .select({ times: timeProposals.times })
     .from(timeProposals)
@@ -77,14 +77,14 @@ export async function proposedTimes(scope: Scope, db: Db, conversationId: number
   return proposals.flatMap(({ times }) => times);
 }
 
-/** What was offered is kept, also when the answer took so long that it would not be offered any more. */
+/** A proposed time stands, even when the answer came so late that it would not be proposed any more. */
 const wasOffered = async (scope: Scope, tx: Db, conversationId: number, startsAt: string): Promise<boolean> =>
-  (await proposedTimes(scope, tx, conversationId, true)).some(({ starts_at }) => starts_at === startsAt);
+  (await loadProposedTimes(scope, tx, conversationId, true)).some(({ starts_at }) => starts_at === startsAt);
 
 /** Throws `Conflict` when a time cannot be had: it is taken, or was never offered and is outside the hours of the account. */
 export async function assertFree(scope: Scope, tx: Db, conversationId: number, startsAt: string): Promise<void> {
   const wanted = { kind: KIND, starts_at: startsAt, force: await wasOffered(scope, tx, conversationId, startsAt) };
-  await timeFor(scope, tx, wanted).catch((error: unknown) => {
+  await resolveTime(scope, tx, wanted).catch((error: unknown) => {
     throw error instanceof Invalid ? new Conflict(error.message) : error;
   });
 }
@@ -92,14 +92,14 @@ export async function assertFree(scope: Scope, tx: Db, conversationId: number, s
 /** Books the time in the transaction of the message that confirms it; `Conflict` when it was taken meanwhile. */
 export async function bookTime(scope: Scope, tx: Db, { conversation, lead }: Thread, startsAt: string): Promise<void> {
   const time = { kind: KIND, starts_at: startsAt, force: await wasOffered(scope, tx, conversation.id, startsAt) };
-  // Where the words of the conversation arrive, they are the confirmation: nobody needs to hear it twice.
+  // Where the words of the conversation arrive, they are the confirmation: it need not be sent twice.
   const confirm = !isConnected(conversation.channel);
   await bookAppointment(scope, tx, { lead_id: lead.id, conversation_id: conversation.id, confirm, agreed: true, ...time });
   await emitEvents(scope, tx, [
     {
       type: 'conversation.booked',
       subject_id: conversation.id,
-      summary: leadName(lead),
+      summary: formatLeadName(lead),
       changes: [{ field: 'reasons', before: null, after: startsAt }],
       data: { starts_at: startsAt },
     },

@@ -1,6 +1,6 @@
-/** What can be done with conversations; their messages and facts have files of their own. */
+/** Conversation functions; messages and facts have files of their own. */
 import { and, eq, exists, type SQL, sql } from 'drizzle-orm';
-import { changesBetween, emitEvents } from '#server/core/events/emit.ts';
+import { listChanges, emitEvents } from '#server/core/events/emit.ts';
 import { assertUnchanged } from '#server/core/events/unchanged.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid, NotFound } from '#server/core/errors.ts';
@@ -24,7 +24,7 @@ import {
 } from '#shared/outreach/conversations/conversation.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import type { Page } from '#shared/core/list.ts';
-import { leadName } from '#shared/records/leads/lead.ts';
+import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { type conversationMessages, conversations } from './table.ts';
 
@@ -50,11 +50,11 @@ const selectConversations = (db: Db, where: SQL | undefined) =>
     .where(where)
     .$dynamic();
 
-/** Conversations as the world sees them. */
+/** Conversations as the API shows them. */
 async function toConversations(scope: Scope, db: Db, threads: readonly Thread[]): Promise<Conversation[]> {
   const asked = threads.filter(({ conversation }) => conversation.stop_words !== null);
   const persons = asked.map(({ lead }) => ({ kind: 'lead' as const, value: String(lead.id) }));
-  const stopped = (await loadPermissions(scope, db, persons)).filter(({ standing }) => standing === 'opted_out');
+  const stopped = (await loadPermissions(scope, db, persons)).filter(({ contact_status }) => contact_status === 'opted_out');
   const stoppedIds = new Set(stopped.map(({ value }) => Number(value)));
   return threads.map((thread) => describe(thread, stoppedIds.has(thread.lead.id)));
 }
@@ -64,7 +64,7 @@ const describe = ({ conversation, lead }: Thread, isStopped: boolean): Conversat
   stop_to_confirm: isStopped ? null : conversation.stop_words,
   lead: {
     id: lead.id,
-    name: leadName(lead),
+    name: formatLeadName(lead),
     ai_score: lead.ai_score,
     is_scored: isScored(lead),
     status: lead.status,
@@ -73,7 +73,7 @@ const describe = ({ conversation, lead }: Thread, isStopped: boolean): Conversat
   },
 });
 
-/** A conversation as the world sees it. */
+/** A conversation as the API shows it. */
 export async function toConversation(scope: Scope, db: Db, thread: Thread): Promise<Conversation> {
   const [conversation] = await toConversations(scope, db, [thread]);
   return conversation as Conversation;
@@ -81,9 +81,9 @@ export async function toConversation(scope: Scope, db: Db, thread: Thread): Prom
 
 /** One page of the account's conversations; `search` looks for the lead's name or address. */
 export const listConversations = (scope: Scope, input: ConversationQuery): Promise<Page<Conversation>> =>
-  listPage(scope, input, conversationSource(scope, input));
+  listPage(scope, input, buildConversationSource(scope, input));
 
-const conversationSource = (scope: Scope, input: ConversationQuery): ListSource<Conversation> => ({
+const buildConversationSource = (scope: Scope, input: ConversationQuery): ListSource<Conversation> => ({
   table: conversations,
   search: () =>
     exists(
@@ -103,7 +103,10 @@ export async function requireConversation(scope: Scope, db: Db, id: number): Pro
   return row;
 }
 
-/** Begins a conversation without a word said yet, `visitor` being the name of somebody who claims to be the lead; `Invalid` when the lead is not the account's own. */
+/**
+ * Creates an empty conversation; `visitor` is the name of somebody who claims to be the lead; `Invalid` when the lead is not the account's
+ * own.
+ */
 export async function insertConversation(
   scope: Scope,
   tx: Db,
@@ -131,7 +134,7 @@ export async function insertConversation(
     {
       type: 'conversation.created',
       subject_id: begun.id,
-      summary: leadName(lead),
+      summary: formatLeadName(lead),
       changes: [
         { field: 'ai_score', before: null, after: lead.ai_score },
         ...(visitor === undefined ? [] : [{ field: 'visitor', before: null, after: visitor }]),
@@ -142,7 +145,7 @@ export async function insertConversation(
   return { conversation: begun, lead };
 }
 
-/** Changes a conversation's row in a transaction, with its version; gives the row as it is now. */
+/** Changes a conversation's row in a transaction, with its version; returns the row as it is now. */
 export const changeRow = (scope: Scope, tx: Db, before: ConversationRow, change: Partial<ConversationRow>): Promise<ConversationRow> =>
   updateRow(tx, conversations, before, { ...change, version: before.version + 1, updated_at: scope.now().toISOString() });
 
@@ -164,16 +167,16 @@ export function changeConversation(
       ...(change.goal === undefined ? {} : { goal: change.goal }),
       ...(change.reply_mode === undefined ? {} : { reply_mode: change.reply_mode }),
       ...(typeof change.is_unread === 'boolean' ? { is_unread: change.is_unread } : {}),
-      ...(change.state && change.state !== before.state ? stateChange(scope, change.state) : {}),
+      ...(change.state && change.state !== before.state ? buildStateChange(scope, change.state) : {}),
     };
-    const changes = changesBetween(before, { ...before, ...given }, HISTORY_FIELDS);
+    const changes = listChanges(before, { ...before, ...given }, HISTORY_FIELDS);
     const isRead = given.is_unread !== undefined && given.is_unread !== before.is_unread;
     if (changes.length === 0 && !isRead) return toConversation(scope, tx, { conversation: before, lead });
     const conversation = await changeRow(scope, tx, before, given);
     if (given.state === 'handed_over' || given.state === 'closed') await stop(tx, conversation);
-    // That somebody has looked is no event.
+    // Marking as read is no event.
     if (changes.length > 0) {
-      const about = { subject_id: id, summary: leadName(lead), changes };
+      const about = { subject_id: id, summary: formatLeadName(lead), changes };
       const data = { reason: conversation.handover_reason };
       const isHandedOver = given.state === 'handed_over';
       await emitEvents(scope, tx, [
@@ -184,7 +187,7 @@ export function changeConversation(
   });
 }
 
-function stateChange(scope: Scope, state: 'asking' | 'handed_over' | 'closed'): Partial<ConversationRow> {
+function buildStateChange(scope: Scope, state: 'asking' | 'handed_over' | 'closed'): Partial<ConversationRow> {
   const { first_name, last_name } = scope.account;
   return {
     state,

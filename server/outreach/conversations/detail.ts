@@ -1,23 +1,23 @@
 /** A conversation as its screen shows it: the card of facts, what to ask next, the score, and what happened. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { events as table } from '#server/core/events/table.ts';
-import { accountZone } from '#server/outreach/appointments/zone.ts';
+import { getAccountZone } from '#server/outreach/appointments/zone.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
-import { loadHandReasons, personOfLead } from '#server/records/contacts/may-contact.ts';
+import { loadHandReasons, toLeadPerson } from '#server/records/contacts/may-contact.ts';
 import { isScored } from '#server/records/leads/score.ts';
 import { EVENTS } from '#shared/core/events.ts';
 import type { EventData, EventType } from '#shared/core/nouns.ts';
 import { type Engine, isConnected } from '#shared/outreach/conversations/conversation.ts';
 import { SLOTS } from '#shared/language/slots.ts';
 import type { ConversationDetail } from '#shared/outreach/conversations/detail.ts';
-import { proposedTimes } from './booking.ts';
+import { loadProposedTimes } from './booking.ts';
 import { type LeadRow, requireConversation, toConversation } from './conversations.ts';
 import { findBookedVisit } from './after-booking.ts';
-import { loadBodies, loadConversationFacts, isRefusal, knownValues, toFact } from './facts.ts';
-import { effectiveMode } from './mode.ts';
+import { loadBodies, loadConversationFacts, isRefusal, resolveKnownValues, toFact } from './facts.ts';
+import { resolveMode } from './mode.ts';
 import { route } from './rules/next-slot.ts';
-import { question } from './rules/questions.ts';
+import { composeQuestion } from './rules/questions.ts';
 import { loadSettingsInForce } from './settings.ts';
 import { readStop } from './visitor.ts';
 import { buildWording } from './wording.ts';
@@ -30,24 +30,24 @@ export async function getConversation(scope: Scope, id: number, engine: Engine):
   const [facts, settings, events, proposed] = await Promise.all([
     loadConversationFacts(db, id),
     loadSettingsInForce(db, scope.account.id),
-    eventsOf(scope, db, id),
-    proposedTimes(scope, db, id),
+    loadEvents(scope, db, id),
+    loadProposedTimes(scope, db, id),
   ]);
   const [shown, bodies, visit, stop, [reasons]] = await Promise.all([
     toConversation(scope, db, thread),
     loadBodies(db, facts),
     findBookedVisit(scope, db, thread),
     readStop(scope, db, thread),
-    loadHandReasons(scope, db, [personOfLead(lead)]),
+    loadHandReasons(scope, db, [toLeadPerson(lead)]),
   ]);
-  const values = knownValues(facts, thread);
+  const values = resolveKnownValues(facts, thread);
   const refuses = isRefusal(values);
   const isOver = refuses || visit !== undefined || ['closed', 'booked'].includes(conversation.state);
   const next = isOver ? undefined : route({ values, turns: conversation.turns });
   const began = events.find(({ action }) => action === 'created')?.after;
   return {
     ...shown,
-    facts: facts.map((fact) => toFact(fact, bodies.get(fact.message_id), accountZone(scope))),
+    facts: facts.map((fact) => toFact(fact, bodies.get(fact.message_id), getAccountZone(scope))),
     known: Object.keys(values).length,
     known_slots: SLOTS.filter((slot) => slot in values),
     asked: SLOTS.length,
@@ -58,7 +58,7 @@ export async function getConversation(scope: Scope, id: number, engine: Engine):
             question:
               next.ask === 'appointment'
                 ? 'Propose two times for a call or a visit.'
-                : question(next.ask, buildWording(scope, thread, facts)),
+                : composeQuestion(next.ask, buildWording(scope, thread, facts)),
           }
         : null,
     score: { before: typeof began === 'number' ? began : lead.ai_score, now: lead.ai_score },
@@ -70,13 +70,13 @@ export async function getConversation(scope: Scope, id: number, engine: Engine):
         words,
         score: typeof before === 'number' && typeof after === 'number' ? { before, after } : null,
       })),
-    effective_mode: effectiveMode(conversation.reply_mode, settings.reply_mode),
+    effective_mode: resolveMode(conversation.reply_mode, settings.reply_mode),
     engine,
     connected: isConnected(conversation.channel),
     proposed: isOver ? [] : proposed,
     suggests_appointment: !refuses && shown.stop_to_confirm === null && !reasons?.any,
     ...stop,
-    suggested_status: refuses ? null : suggestedStatus(lead),
+    suggested_status: refuses ? null : suggestStatus(lead),
   };
 }
 
@@ -84,8 +84,8 @@ const HOT = 80;
 const QUALIFIED = 50;
 const COLD = 35;
 
-/** A status that the score speaks for; nobody sets it but a person. Null when the lead has it, or nothing is clear. */
-function suggestedStatus(lead: LeadRow): ConversationDetail['suggested_status'] {
+/** The status suggested by the score; only a person sets it. Null when the lead has it, or nothing is clear. */
+function suggestStatus(lead: LeadRow): ConversationDetail['suggested_status'] {
   if (!isScored(lead)) return null;
   const { ai_score, status, signals } = lead;
   const isTwoWay = signals?.last_inbound_at !== undefined;
@@ -102,7 +102,7 @@ const SHOWN = [
 ] as const satisfies EventType[];
 
 /** What happened in a conversation, oldest first. */
-async function eventsOf(scope: Scope, db: Db, id: number) {
+async function loadEvents(scope: Scope, db: Db, id: number) {
   const rows = await db
     .select({ at: table.created_at, type: table.type, data: table.data })
     .from(table)

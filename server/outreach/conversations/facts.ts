@@ -1,7 +1,7 @@
 /** Facts: stored with the words they came from, accepted or rejected, and what they change of the lead. */
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { emitEvents } from '#server/core/events/emit.ts';
-import { accountZone } from '#server/outreach/appointments/zone.ts';
+import { getAccountZone } from '#server/outreach/appointments/zone.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict } from '#server/core/errors.ts';
 import type { Db } from '#server/db/store.ts';
@@ -11,10 +11,10 @@ import { updateLeadWithin } from '#server/records/leads/leads.ts';
 import { changeSignals } from '#server/records/leads/signals.ts';
 import { type Engine } from '#shared/outreach/conversations/conversation.ts';
 import { type QuestionSlot, SLOTS } from '#shared/language/slots.ts';
-import { type Fact, factLabel, SLOT_LABELS } from '#shared/outreach/conversations/fact.ts';
+import { type Fact, formatFact, SLOT_LABELS } from '#shared/outreach/conversations/fact.ts';
 import { CERTAIN, type FactValue, SURE } from '#shared/language/slots.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
-import { leadName } from '#shared/records/leads/lead.ts';
+import { formatLeadName } from '#shared/records/leads/lead.ts';
 import type { LeadSignals } from '#shared/records/leads/signals.ts';
 import { type LeadRow, requireConversation, type Thread } from './conversations.ts';
 import { findSentence } from '#server/language/words.ts';
@@ -22,7 +22,7 @@ import { conversationFacts, conversationMessages } from './table.ts';
 
 export type FactRow = typeof conversationFacts.$inferSelect;
 
-/** What an engine read out of one message. */
+/** A fact found in one message. */
 export interface NewFact {
   slot: QuestionSlot;
   value: FactValue;
@@ -39,7 +39,7 @@ export const FIELDS: Partial<Record<QuestionSlot, LeadField>> = { price: 'asking
 /** A fact as it is shown; `body` is the message that says it. */
 export const toFact = (row: FactRow, body: string | undefined, zone: string): Fact => {
   const value = row.value as FactValue;
-  return { ...row, value, label: factLabel(row.slot, value, zone), sentence: findSentence(body ?? '', row.quote) };
+  return { ...row, value, label: formatFact(row.slot, value, zone), sentence: findSentence(body ?? '', row.quote) };
 };
 
 /** The messages that say some facts, by their ids. */
@@ -60,12 +60,12 @@ export async function loadConversationFacts(db: Db, conversationId: number): Pro
   return rows.sort((one, other) => SLOTS.indexOf(one.slot) - SLOTS.indexOf(other.slot) || one.id - other.id);
 }
 
-/** What counts as known: certain enough, or accepted by a person. The latest word on a slot counts. */
-export function knownValues(
+/** The known values: certain, or accepted by a person. The latest one of a slot counts. */
+export function resolveKnownValues(
   facts: readonly FactRow[],
   { conversation, lead }: Pick<Thread, 'lead'> & Partial<Thread>,
 ): Partial<Record<QuestionSlot, FactValue>> {
-  // Who opens our chat about a house has said both.
+  // Opening our chat about a house implies both.
   const values: Partial<Record<QuestionSlot, FactValue>> = conversation?.channel === 'web_chat' ? { person: 'yes', interest: 'yes' } : {};
   if (lead.asking_price !== null) values.price = lead.asking_price;
   if (lead.mortgage_balance !== null) values.debt = lead.mortgage_balance;
@@ -112,7 +112,7 @@ export async function storeFacts(
           replaced.map(({ id }) => id),
         ),
       );
-  const fills = (fact: NewFact) => isProven && fillsByItself(fact, lead);
+  const fills = (fact: NewFact) => isProven && canAutoFill(fact, lead);
   const common = {
     account_id: scope.account.id,
     conversation_id: conversation.id,
@@ -135,7 +135,7 @@ export async function storeFacts(
   await readSignals(scope, tx, lead.id);
 }
 
-const fillsByItself = ({ slot, confidence }: NewFact, lead: LeadRow): boolean => {
+const canAutoFill = ({ slot, confidence }: NewFact, lead: LeadRow): boolean => {
   const field = FIELDS[slot];
   return field !== undefined && confidence >= SURE && lead[field] === null;
 };
@@ -144,10 +144,10 @@ const fillsByItself = ({ slot, confidence }: NewFact, lead: LeadRow): boolean =>
 export function changeFact(scope: Scope, id: number, status: 'accepted' | 'rejected'): Promise<Fact> {
   return scope.write(async (tx) => {
     const before = await requireOwned(scope, tx, conversationFacts, id, assistantTexts.factNotFound);
-    const zone = accountZone(scope);
+    const zone = getAccountZone(scope);
     const body = (await loadBodies(tx, [before])).get(before.message_id);
     if (before.status === status && before.judged_at !== null) return toFact(before, body, zone);
-    if (before.status === 'superseded') throw new Conflict('Something newer was said about this');
+    if (before.status === 'superseded') throw new Conflict('A newer answer about this exists');
     const now = scope.now().toISOString();
     const after = await updateRow(tx, conversationFacts, before, { status, judged_at: now, updated_at: now });
     const { lead } = await requireConversation(scope, tx, before.conversation_id);
@@ -159,7 +159,7 @@ export function changeFact(scope: Scope, id: number, status: 'accepted' | 'rejec
       {
         type: 'conversation.updated',
         subject_id: before.conversation_id,
-        summary: leadName(lead),
+        summary: formatLeadName(lead),
         changes: [{ field: SLOT_LABELS[before.slot], before: null, after: `${shown.label}: ${status}` }],
       },
     ]);
@@ -167,7 +167,7 @@ export function changeFact(scope: Scope, id: number, status: 'accepted' | 'rejec
   });
 }
 
-/** What the lead's facts, of all conversations, say to the score: reasons, timeline and deadline with their quotes. */
+/** The signals for the score from the facts of all conversations: reasons, timeline and deadline with quotes. */
 async function readSignals(scope: Scope, tx: Db, leadId: number): Promise<void> {
   const rows = await tx
     .select()
@@ -179,7 +179,7 @@ async function readSignals(scope: Scope, tx: Db, leadId: number): Promise<void> 
   const times = usable.filter(({ slot }) => slot === 'timeline');
   const timeline = times.find(({ value }) => typeof value === 'number');
   const deadline = times.find(({ value }) => typeof value === 'string');
-  // What was said last counts, in whichever conversation.
+  // The latest answer counts, in whichever conversation.
   const wish = usable.find(({ slot }) => slot === 'interest' || slot === 'person');
   const refused = wish && isRefusal({ [wish.slot]: wish.value as FactValue }) ? wish : undefined;
   await changeSignals(

@@ -1,19 +1,19 @@
-/** Gives a conversation to a person. */
+/** Hands a conversation over to a person. */
 import { emitEvents } from '#server/core/events/emit.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
-import { leadName } from '#shared/records/leads/lead.ts';
+import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { changeRow, type Thread } from './conversations.ts';
-import { OPTED_OUT, whyOptedOut } from './rules/hand-over.ts';
+import { OPTED_OUT, explainOptOut } from './rules/hand-over.ts';
 import { dropWaiting } from './thread.ts';
 
-/** Why a person goes on: a lone "cancel" says stop by law, and where a visit is booked it may have meant that. */
-export const optedOut = ({ conversation }: Thread, words: string): string =>
+/** Why a person takes over: a lone "cancel" is legally an opt-out, but may refer to a booked visit. */
+export const describeOptOut = ({ conversation }: Thread, words: string): string =>
   conversation.state === 'booked'
     ? `${OPTED_OUT}: "${[...words].slice(0, 120).join('')}". The visit is still booked`
-    : (whyOptedOut(words) ?? OPTED_OUT);
+    : (explainOptOut(words) ?? OPTED_OUT);
 
-/** Puts a person in charge: nothing automatic follows, and the reason stands with the conversation. */
+/** Puts a person in charge: stops automatic messages and stores the reason. */
 export async function handOver(scope: Scope, tx: Db, thread: Thread, reason: string, dropsWaiting = true): Promise<void> {
   const { conversation, lead } = thread;
   if (dropsWaiting) await dropWaiting(scope, tx, conversation.id, 'drafts');
@@ -22,7 +22,7 @@ export async function handOver(scope: Scope, tx: Db, thread: Thread, reason: str
     {
       type: 'conversation.handed_over',
       subject_id: conversation.id,
-      summary: leadName(lead),
+      summary: formatLeadName(lead),
       changes: [{ field: 'handover_reason', before: null, after: reason }],
       data: { reason },
     },

@@ -1,4 +1,4 @@
-/** Where the outreach tells conversations what came in, and what became of what they sent. */
+/** Connects conversations to inbound messages and to outcomes of sent ones. */
 import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Jobs } from '#server/core/jobs/jobs.ts';
@@ -11,8 +11,8 @@ import type { OutcomeHandler } from '#server/outreach/messages/outcomes.ts';
 import type { ReplyHandler } from '#server/outreach/messages/replies.ts';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
-import { ownWords } from '#server/language/own-words.ts';
-import { handOver, optedOut } from './hand-over.ts';
+import { extractOwnWords } from '#server/language/own-words.ts';
+import { handOver, describeOptOut } from './hand-over.ts';
 import { insertConversation, requireConversation, type Thread } from './conversations.ts';
 import { conversationMessages, conversations } from './table.ts';
 import { ANSWER_CONVERSATIONS, receiveInThread } from './thread.ts';
@@ -38,7 +38,7 @@ export const conversationOutcome: OutcomeHandler = async (scope, tx, { subject_i
 
 /**
  * Why what a conversation says must not leave any more: it confirms a time that is not booked any more, or has begun. The conversation
- * then shows it as not said. Null while it may leave.
+ * then shows it as not sent. Null while it may leave.
  */
 export const staleWords: StaleCheck = async (scope, tx, { subject_id }) => {
   if (subject_id === null) return null;
@@ -63,18 +63,18 @@ export const staleWords: StaleCheck = async (scope, tx, { subject_id }) => {
   return booked ? appointmentTexts.hasBegun : appointmentTexts.hasChanged;
 };
 
-/** Goes on with the lead's conversation, or begins one, and wakes the assistant. */
+/** Continues or creates the lead's conversation, and wakes the assistant. */
 export const continueConversation =
   (jobs: Pick<Jobs, 'wake'>): ReplyHandler =>
   async (scope, tx, inbound) => {
     const { lead_id, channel } = inbound;
     if (lead_id === null || !isSent(channel)) return;
-    const thread = await threadFor(scope, tx, { lead_id, channel, answers: inbound.answers });
-    const body = [...(ownWords(inbound.body, channel) || inbound.body)].slice(0, LONGEST_KEPT).join('').trim();
+    const thread = await findThread(scope, tx, { lead_id, channel, answers: inbound.answers });
+    const body = [...(extractOwnWords(inbound.body, channel) || inbound.body)].slice(0, LONGEST_KEPT).join('').trim();
     if (body === '') return;
     await receiveInThread(scope, tx, thread, { body, external_id: `inbound ${inbound.id}`, at: inbound.received_at, isContactNoted: true });
     if (inbound.opted_out) {
-      await handOver(scope, tx, await requireConversation(scope, tx, thread.conversation.id), optedOut(thread, body));
+      await handOver(scope, tx, await requireConversation(scope, tx, thread.conversation.id), describeOptOut(thread, body));
       return;
     }
     if (inbound.for_a_person !== null) {
@@ -88,7 +88,7 @@ export const continueConversation =
     jobs.wake(ANSWER_CONVERSATIONS);
   };
 
-async function threadFor(
+async function findThread(
   scope: Scope,
   tx: Db,
   { lead_id, channel, answers }: { lead_id: number; channel: SentChannel; answers: Parameters<ReplyHandler>[2]['answers'] },

@@ -1,4 +1,4 @@
-/** When the assistant may answer by itself: the hours that the account has set, in the account's own zone. */
+/** The hours in which the assistant may answer, in the account's time zone. */
 import { Temporal } from 'temporal-polyfill';
 
 export interface AssistantHours {
@@ -9,7 +9,7 @@ export interface AssistantHours {
 }
 
 /** The first moment from `now` on that lies within the hours: `now` itself when it does. */
-export function nextWithin(hours: AssistantHours, zone: string, now: Date): Date {
+export function findNextWithin(hours: AssistantHours, zone: string, now: Date): Date {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
   const minute = local.hour * 60 + local.minute;
   const isDay = (day: Temporal.ZonedDateTime) => hours.on_weekends || day.dayOfWeek <= 5;

@@ -1,23 +1,23 @@
-/** Reads and answers what is due, in all accounts: a conversation at a time, and some of them side by side. */
+/** The job that reads and answers due messages of all accounts, some conversations in parallel. */
 import { and, asc, eq, gt, isNotNull, lte, min } from 'drizzle-orm';
-import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import type { Context, Scope } from '#server/core/context.ts';
 import { Conflict } from '#server/core/errors.ts';
 import type { Due, Job, JobKind, Jobs } from '#server/core/jobs/jobs.ts';
-import { accountZone } from '#server/outreach/appointments/zone.ts';
+import { getAccountZone } from '#server/outreach/appointments/zone.ts';
 import { SEND_MESSAGES } from '#server/outreach/messages/queue.ts';
 import type { LanguageModel } from '#server/providers/language-model.ts';
 import { toDay } from '#shared/core/days.ts';
 import { answer } from './answer.ts';
 import { type ConversationMessageRow, requireConversation } from './conversations.ts';
-import { loadConversationFacts, knownValues } from './facts.ts';
+import { loadConversationFacts, resolveKnownValues } from './facts.ts';
 import { handOver } from './hand-over.ts';
-import { whenToAnswer } from './mode.ts';
-import { understoodByModel } from './model-engine.ts';
+import { resolveAnswerTime } from './mode.ts';
+import { readByModel } from './model-engine.ts';
 import { createModelBreaker } from './model-breaker.ts';
 import { conversationMessages } from './table.ts';
 import { ANSWER_CONVERSATIONS, deliver } from './thread.ts';
-import { type Understood, understoodByRules } from './understand.ts';
+import { type Understood, readByRules } from './understand.ts';
 
 type Parts = Pick<Context, 'store' | 'live' | 'now'> & { jobs: Pick<Jobs, 'wake'> };
 
@@ -30,15 +30,15 @@ export function answerJob(parts: Parts, model: LanguageModel | undefined): JobKi
   return {
     kind: ANSWER_CONVERSATIONS,
     everyMs: 5000,
-    // While a model thinks about one, the others are not kept waiting.
+    // The others do not wait while a model answers one.
     atOnce: 4,
     find: () => findDue(parts),
     run: async (job) => {
-      const due = await dueIn(parts, job.subject);
+      const due = await findDueMessages(parts, job.subject);
       const [first] = due;
       if (!first) return undefined;
-      const scope = await scopeOfAccount(parts, first.account_id);
-      // What was said by one side is answered together; what was said meanwhile waits for the answer.
+      const scope = await loadAccountScope(parts, first.account_id);
+      // Waiting messages are answered together; those that arrive meanwhile wait for the next answer.
       const together = due.filter(({ author }) => author === first.author);
       if (first.author === 'lead') await readMessages(scope, job, together, breaker?.available());
       else for (const one of together) await sendDraft(scope, job, one);
@@ -51,7 +51,7 @@ export function answerJob(parts: Parts, model: LanguageModel | undefined): JobKi
         .from(conversationMessages)
         .where(eq(conversationMessages.conversation_id, subject))
         .limit(1);
-      if (found) await leaveToPerson(await scopeOfAccount(parts, found.account), subject);
+      if (found) await assignToPerson(await loadAccountScope(parts, found.account), subject);
     },
   };
 }
@@ -76,7 +76,7 @@ async function findDue({ store, now }: Parts): Promise<Due> {
 }
 
 /** What is due in a conversation, the oldest first. */
-const dueIn = ({ store, now }: Parts, conversationId: number): Promise<ConversationMessageRow[]> =>
+const findDueMessages = ({ store, now }: Parts, conversationId: number): Promise<ConversationMessageRow[]> =>
   store.read
     .select()
     .from(conversationMessages)
@@ -88,13 +88,13 @@ async function readMessages(scope: Scope, job: Job, due: ConversationMessageRow[
   const { signal } = job;
   const id = (messages[0] as ConversationMessageRow).conversation_id;
   const thread = await requireConversation(scope, scope.read, id);
-  const today = toDay(scope.now(), accountZone(scope));
-  const known = knownValues(await loadConversationFacts(scope.read, id), thread);
-  const byModel = model && (await understoodByModel(scope, model, { thread, messages, known, today, signal }));
-  const understood: Understood = byModel ?? understoodByRules(messages, thread.conversation.asked_slot, today);
+  const today = toDay(scope.now(), getAccountZone(scope));
+  const known = resolveKnownValues(await loadConversationFacts(scope.read, id), thread);
+  const byModel = model && (await readByModel(scope, model, { thread, messages, known, today, signal }));
+  const understood: Understood = byModel ?? readByRules(messages, thread.conversation.asked_slot, today);
   const turn = { messages, understood };
   await answer(scope, job, turn).catch((error: unknown) => {
-    // Somebody else has the time that the lead took.
+    // The chosen time was taken by somebody else.
     if (!(error instanceof Conflict)) throw error;
     return answer(scope, job, { ...turn, taken: true });
   });
@@ -110,9 +110,9 @@ async function sendDraft(scope: Scope, job: Job, { id, conversation_id }: Conver
       .where(and(eq(conversationMessages.id, id), isNotNull(conversationMessages.answer_due_at)));
     if (!message || message.status !== 'draft') return;
     const thread = await requireConversation(scope, tx, conversation_id);
-    // The last words of a conversation that the assistant has closed are still to be said; a person who closes one drops them.
+    // The final message of a conversation that the assistant closed is still sent; a person who closes one drops it.
     const isOver = thread.conversation.state === 'handed_over' && !message.is_notice;
-    const when = isOver ? 'draft' : await whenToAnswer(scope, tx, thread);
+    const when = isOver ? 'draft' : await resolveAnswerTime(scope, tx, thread);
     if (when !== 'draft' && when <= scope.now()) await deliver(scope, tx, thread, message);
     else
       await tx
@@ -122,7 +122,7 @@ async function sendDraft(scope: Scope, job: Job, { id, conversation_id }: Conver
   });
 }
 
-async function leaveToPerson(scope: Scope, id: number): Promise<void> {
+async function assignToPerson(scope: Scope, id: number): Promise<void> {
   await scope.write(async (tx) => {
     const isDue = lte(conversationMessages.answer_due_at, scope.now().toISOString());
     await tx

@@ -16,16 +16,16 @@ import {
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import type { Page } from '#shared/core/list.ts';
 import { type ConversationMessageRow, requireConversation } from './conversations.ts';
-import { idAsGiven, idFrom } from './external-id.ts';
+import { parseExternalId, buildExternalId } from './external-id.ts';
 import { conversationMessages, conversations } from './table.ts';
-import { deliver, dropWaiting, receiveInThread, say } from './thread.ts';
+import { deliver, dropWaiting, receiveInThread, sendWords } from './thread.ts';
 
 const messageRows = buildRowQuery(conversationMessages);
 
 /** A message as its conversation shows it. */
 const toMessage = (row: ConversationMessageRow): ChatMessage => ({
   ...row,
-  external_id: idAsGiven(row.external_id),
+  external_id: parseExternalId(row.external_id),
   sends_at: row.status === 'draft' ? row.answer_due_at : null,
 });
 
@@ -40,16 +40,16 @@ export async function listConversationMessages(scope: Scope, id: number, input: 
   });
 }
 
-/** Adds a message: mine, through the channel; or what the lead said, noted by hand. The same external id is stored once. */
+/** Adds a message: mine, sent through the channel, or the lead's, logged by hand. The same external id is stored once. */
 export async function addMessage(scope: Scope, id: number, input: ChatMessageInput): Promise<ChatMessage> {
   const added = await scope.write(async (tx) => {
     const thread = await requireConversation(scope, tx, id);
-    const external_id = idFrom('typed', input.author, input.external_id);
+    const external_id = buildExternalId('typed', input.author, input.external_id);
     if (input.author === 'lead') return receiveInThread(scope, tx, thread, { body: input.body, external_id });
     if (thread.conversation.state === 'closed') throw new Conflict(assistantTexts.closed);
     // What the assistant was about to say was written before this.
     await dropWaiting(scope, tx, id, 'drafts');
-    return say(scope, tx, thread, { author: 'person', body: input.body, external_id });
+    return sendWords(scope, tx, thread, { author: 'person', body: input.body, external_id });
   });
   return toMessage(added);
 }

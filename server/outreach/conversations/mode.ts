@@ -1,10 +1,10 @@
-/** Whether the assistant's next words leave by themselves, and when. */
+/** Whether and when the assistant's next message is sent without approval. */
 import { and, eq, gte, inArray, sql } from 'drizzle-orm';
-import { accountZone } from '#server/outreach/appointments/zone.ts';
+import { getAccountZone } from '#server/outreach/appointments/zone.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { isConnected, type ReplyMode } from '#shared/outreach/conversations/conversation.ts';
-import { type AssistantHours, nextWithin } from './hours.ts';
+import { type AssistantHours, findNextWithin } from './hours.ts';
 import { loadSettingsInForce } from './settings.ts';
 import { conversationMessages } from './table.ts';
 import { hasAddress } from './thread.ts';
@@ -12,21 +12,21 @@ import type { Thread } from './conversations.ts';
 
 const DAY_MS = 86_400_000;
 /** `draft`: a person decides. Else the moment from which it may leave, which may be now. */
-export async function whenToAnswer(scope: Scope, db: Db, thread: Thread): Promise<'draft' | Date> {
+export async function resolveAnswerTime(scope: Scope, db: Db, thread: Thread): Promise<'draft' | Date> {
   const { conversation } = thread;
   const settings = await loadSettingsInForce(db, scope.account.id);
-  if (effectiveMode(conversation.reply_mode, settings.reply_mode) === 'draft') return 'draft';
+  if (resolveMode(conversation.reply_mode, settings.reply_mode) === 'draft') return 'draft';
   if (!isConnected(conversation.channel) || !hasAddress(thread)) return 'draft';
-  if ((await answersOfDay(scope, db, conversation.id)) >= settings.answers_a_day) return 'draft';
-  // Who has opened a chat is there now.
+  if ((await countAnswersOfDay(scope, db, conversation.id)) >= settings.answers_a_day) return 'draft';
+  // A visitor with an open chat is waiting now.
   if (conversation.channel === 'web_chat') return scope.now();
-  return nextWithin(settings satisfies AssistantHours, accountZone(scope), scope.now());
+  return findNextWithin(settings satisfies AssistantHours, getAccountZone(scope), scope.now());
 }
 
-export const effectiveMode = (own: ReplyMode | null, general: ReplyMode): ReplyMode => own ?? general;
+export const resolveMode = (own: ReplyMode | null, general: ReplyMode): ReplyMode => own ?? general;
 
 /** The assistant's messages of the last 24 hours in a conversation. */
-async function answersOfDay(scope: Scope, db: Db, conversationId: number): Promise<number> {
+async function countAnswersOfDay(scope: Scope, db: Db, conversationId: number): Promise<number> {
   const [row] = await db
     .select({ n: sql<number>`count(*)` })
     .from(conversationMessages)

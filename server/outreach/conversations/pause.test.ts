@@ -28,7 +28,7 @@ const said = async (person: Person, id: number) =>
   (await person.rest<ChatMessage[]>('GET', `/conversations/${id}/messages?sort_order=asc&per_page=100`)).body.data;
 const ofAssistant = async (person: Person, id: number) => (await said(person, id)).filter(({ author }) => author === 'assistant');
 const reach = async (person: Person, lead: number) =>
-  (await person.rest<{ reach: { email: { reason: string | null } } }>('GET', `/leads/${lead}/contact-standings`)).body.data.reach.email
+  (await person.rest<{ reach: { email: { reason: string | null } } }>('GET', `/leads/${lead}/contact-permissions`)).body.data.reach.email
     .reason;
 
 async function owner() {
@@ -72,8 +72,8 @@ describe('somebody in need', () => {
     await soon(async () => expect((await said(person, id)).filter(({ author }) => author === 'lead')).toHaveLength(2));
     expect((await ofAssistant(person, id)).filter(({ status }) => status !== 'discarded')).toHaveLength(1);
     // The owner releases it with a reason.
-    const lift = { kind: 'lead', standing: 'lift', evidence: 'Talked to her sister, who is with her' };
-    expect((await person.rest('POST', `/leads/${lead}/contact-standings`, lift)).status).toBeLessThan(300);
+    const lift = { kind: 'lead', contact_status: 'lift', evidence: 'Talked to her sister, who is with her' };
+    expect((await person.rest('POST', `/leads/${lead}/contact-permissions`, lift)).status).toBeLessThan(300);
     expect(await reach(person, lead)).toBeNull();
   });
 
@@ -147,21 +147,21 @@ describe('a no that is not certain', () => {
     ['Hi there. Take me off your list. The house is blue.', 'opted_out', 'Take me off your list.'],
     ['Sorry, you have the wrong number', 'wrong_number', 'Sorry, you have the wrong number'],
     ['some days I dont want to be here anymore', 'paused', 'May be in need: "some days I dont want to be here anymore"'],
-  ])('%s: undone in one click, by the sentence that decided', async (words, standing, shown) => {
+  ])('%s: undone in one click, by the sentence that decided', async (words, contact_status, shown) => {
     const { person } = await owner();
     const { id, lead } = await begin(person);
     await hear(person, id, words);
-    await soon(async () => expect((await detail(person, id)).stop_read).toEqual({ standing, words: shown, until: null }));
+    await soon(async () => expect((await detail(person, id)).stop_read).toEqual({ contact_status, words: shown, until: null }));
     const undo = { was_them: false, reason: 'He meant the bank' };
     const { body } = await person.rest<ConversationDetail>('POST', `/conversations/${id}/stop`, undo);
     expect(body.data).toMatchObject({ stop_read: null, stop_to_confirm: null, handover_reason: null });
     expect(await reach(person, lead)).toBeNull();
-    expect((await person.rest('GET', `/leads/${lead}/contact-standings`)).text).toContain('He meant the bank');
+    expect((await person.rest('GET', `/leads/${lead}/contact-permissions`)).text).toContain('He meant the bank');
     // Nothing more to undo.
     expect((await person.rest('POST', `/conversations/${id}/stop`, undo)).status).toBe(409);
   });
 
-  test('an undo takes back what was seen alone: what they said before stays', async () => {
+  test('an undo reverts only what was seen: earlier opt-outs stay', async () => {
     const { person } = await owner();
     const { id, lead } = await begin(person);
     await hear(person, id, 'Stop texting me');
@@ -180,10 +180,10 @@ describe('a no that is not certain', () => {
     const { id, lead } = await begin(person);
     await hear(person, id, 'Take me off your list');
     await soon(async () => expect(await reach(person, lead)).toBe('opted_out'));
-    const wrong = { kind: 'lead', standing: 'misread', evidence: 'He meant the bank' };
-    expect((await person.rest('POST', `/leads/${lead}/contact-standings`, wrong)).status).toBeLessThan(300);
+    const wrong = { kind: 'lead', contact_status: 'misread', evidence: 'He meant the bank' };
+    expect((await person.rest('POST', `/leads/${lead}/contact-permissions`, wrong)).status).toBeLessThan(300);
     expect(await reach(person, lead)).toBeNull();
-    expect((await person.rest('GET', `/leads/${lead}/contact-standings`)).text).toContain('He meant the bank');
+    expect((await person.rest('GET', `/leads/${lead}/contact-permissions`)).text).toContain('He meant the bank');
   });
 });
 
@@ -197,7 +197,7 @@ test('another day is a next step on that day, and silence that ends by itself on
   expect(day).toMatch(/-01-02$/);
   expect(body.data.next_action).toContain('after the holidays');
   expect(await reach(person, lead)).toBe('paused');
-  expect((await detail(person, id)).stop_read).toMatchObject({ standing: 'paused', until: day });
+  expect((await detail(person, id)).stop_read).toMatchObject({ contact_status: 'paused', until: day });
   // A day that an answer gives ends no pause that a person must end.
   const other = await begin(person);
   await hear(person, other.id, 'some days I dont want to be here anymore');
@@ -221,10 +221,10 @@ test('another day is a next step on that day, and silence that ends by itself on
 test('a pause by hand may have its day, and nothing else', async () => {
   const { person } = await owner();
   const lead = await person.addLead({ first_name: 'Rosa' });
-  const put = (change: object) => person.rest('POST', `/leads/${lead}/contact-standings`, { kind: 'lead', ...change });
-  expect((await put({ standing: 'opted_out', until: '2099-01-02' })).body.errors).toEqual({ until: ['Only a pause ends on a day'] });
-  expect((await put({ standing: 'paused', until: '2099-01-02' })).body.data).toMatchObject({
-    known: expect.arrayContaining([expect.objectContaining({ standing: 'paused', until: '2099-01-02' })]),
+  const put = (change: object) => person.rest('POST', `/leads/${lead}/contact-permissions`, { kind: 'lead', ...change });
+  expect((await put({ contact_status: 'opted_out', until: '2099-01-02' })).body.errors).toEqual({ until: ['Only a pause ends on a day'] });
+  expect((await put({ contact_status: 'paused', until: '2099-01-02' })).body.data).toMatchObject({
+    known: expect.arrayContaining([expect.objectContaining({ contact_status: 'paused', until: '2099-01-02' })]),
     events: [expect.objectContaining({ until: '2099-01-02' })],
   });
 });

@@ -1,9 +1,9 @@
-/** What ends all that leaves by itself until a person decides: somebody in need, a wish that is not certain, another day. */
+/** Stops automatic messages until a person decides: a crisis, a possible opt-out, or a requested later day. */
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { updateRow } from '#server/db/rows.ts';
-import { maybeSpanish } from '#server/language/spanish.ts';
+import { mayBeSpanish } from '#server/language/spanish.ts';
 import { readReply, type ReplyReading } from '#server/language/read-reply.ts';
 import { recordPermission } from '#server/records/contacts/permissions.ts';
 import { leads } from '#server/records/leads/table.ts';
@@ -26,7 +26,7 @@ export function readTurn(messages: readonly ConversationMessageRow[], today: str
   return read.find(({ crisis }) => crisis !== null) ?? read.find(({ stop }) => stop !== 'else') ?? read.at(-1);
 }
 
-/** Nothing leaves by itself to this person until somebody lifts it, or the day has come. */
+/** Pauses automatic messages to this person until somebody lifts it, or until a day. */
 async function pauseLead(
   scope: Scope,
   tx: Db,
@@ -37,28 +37,34 @@ async function pauseLead(
 ): Promise<void> {
   const evidence = `${reason}: "${[...words].slice(0, 400).join('')}"`;
   const address = isSent(conversation.channel) ? addressFor(conversation.channel, lead) : null;
-  const change = { lead_id: lead.id, kind: 'lead' as const, value: String(lead.id), standing: 'paused' as const, source: 'reply' as const };
+  const change = {
+    lead_id: lead.id,
+    kind: 'lead' as const,
+    value: String(lead.id),
+    contact_status: 'paused' as const,
+    source: 'reply' as const,
+  };
   await recordPermission(scope, tx, { ...change, evidence, until, address });
 }
 
-/** One humane sentence, everything else stops, and a person hears of it at once. */
-export async function meetCrisis(scope: Scope, tx: Db, thread: Thread, words: string, isStopped: boolean): Promise<void> {
+/** Sends one humane sentence, stops everything else, and alerts a person at once. */
+export async function handleCrisis(scope: Scope, tx: Db, thread: Thread, words: string, isStopped: boolean): Promise<void> {
   const { id } = thread.conversation;
-  const said = await tx
+  const previous = await tx
     .select({ id: conversationMessages.id })
     .from(conversationMessages)
     .where(and(eq(conversationMessages.conversation_id, id), inArray(conversationMessages.body, [say.IN_NEED, say.IN_NEED_SPANISH])))
     .limit(1);
   // The one sentence may still wait for a person to say it.
-  if (said.length === 0) await dropWaiting(scope, tx, id, 'answers too');
+  if (previous.length === 0) await dropWaiting(scope, tx, id, 'answers too');
   await pauseLead(scope, tx, thread, CRISIS, words);
   const now = await requireConversation(scope, tx, id);
-  const body = isForeign(words) || maybeSpanish(words.toLowerCase()) ? say.IN_NEED_SPANISH : say.IN_NEED;
-  if (!isStopped && said.length === 0) {
+  const body = isForeign(words) || mayBeSpanish(words.toLowerCase()) ? say.IN_NEED_SPANISH : say.IN_NEED;
+  if (!isStopped && previous.length === 0) {
     const message = await draft(scope, tx, now, { author: 'assistant', body, slot: null, engine: 'rules' });
     if (isConnected(now.conversation.channel) && hasAddress(now)) await deliver(scope, tx, now, message);
   }
-  // What was just said stays in the queue.
+  // The message just written stays in the queue.
   await handOver(scope, tx, await requireConversation(scope, tx, id), `${CRISIS}: "${quote(words)}"`, false);
 }
 
@@ -71,13 +77,13 @@ export async function pauseMaybe(scope: Scope, tx: Db, thread: Thread, words: st
 }
 
 /** The next step gets their day, and nothing leaves by itself before that day. */
-export async function putOff(scope: Scope, tx: Db, thread: Thread, later: { on: string; words: string }): Promise<void> {
+export async function scheduleLater(scope: Scope, tx: Db, thread: Thread, later: { on: string; words: string }): Promise<void> {
   await pauseLead(scope, tx, thread, LATER, later.words, later.on);
   const { lead } = await requireConversation(scope, tx, thread.conversation.id);
   await updateRow(tx, leads, lead, { next_action: `Ask again: "${quote(later.words)}"`.slice(0, 200), next_action_date: later.on });
 }
 
-/** Writes down that somebody wants no more messages, in their words. */
+/** Records an opt-out with the person's words. */
 export async function recordOptOut(scope: Scope, tx: Db, thread: Thread, words: ConversationMessageRow): Promise<void> {
   const { id } = thread.lead;
   // What came in through the outreach is known there already, of the address from which it came.
@@ -86,7 +92,7 @@ export async function recordOptOut(scope: Scope, tx: Db, thread: Thread, words: 
       lead_id: id,
       kind: 'lead',
       value: String(id),
-      standing: 'opted_out',
+      contact_status: 'opted_out',
       source: 'reply',
       evidence: (readReply({ text: words.body, channel: 'chat' }).words || words.body).slice(0, 500),
     });

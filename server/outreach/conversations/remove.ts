@@ -1,4 +1,4 @@
-/** The end of a conversation that nobody wants to keep. */
+/** Deletes conversations. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { assertUnchanged } from '#server/core/events/unchanged.ts';
@@ -7,7 +7,7 @@ import type { Expected } from '#server/core/precondition.ts';
 import { WAITING } from '#server/outreach/messages/messages.ts';
 import { messages } from '#server/outreach/messages/table.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
-import { leadName } from '#shared/records/leads/lead.ts';
+import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { requireConversation } from './conversations.ts';
 import { conversationMessages, conversations } from './table.ts';
 
@@ -16,7 +16,10 @@ export function removeConversation(scope: Scope, id: number, expected?: Expected
   return scope.write(async (tx) => {
     const { conversation, lead } = await requireConversation(scope, tx, id);
     await assertUnchanged(scope, tx, { entity: 'conversations', noun: 'conversation' }, conversation, expected);
-    const said = tx.select({ id: conversationMessages.id }).from(conversationMessages).where(eq(conversationMessages.conversation_id, id));
+    const messageIds = tx
+      .select({ id: conversationMessages.id })
+      .from(conversationMessages)
+      .where(eq(conversationMessages.conversation_id, id));
     await tx
       .update(messages)
       .set({ status: 'cancelled', error: assistantTexts.wasDeleted, updated_at: scope.now().toISOString() })
@@ -24,12 +27,12 @@ export function removeConversation(scope: Scope, id: number, expected?: Expected
         and(
           eq(messages.account_id, scope.account.id),
           eq(messages.purpose, 'conversation'),
-          inArray(messages.subject_id, said),
+          inArray(messages.subject_id, messageIds),
           inArray(messages.status, [...WAITING]),
         ),
       );
     await tx.delete(conversations).where(eq(conversations.id, id));
-    await emitEvents(scope, tx, [{ type: 'conversation.deleted', subject_id: id, summary: leadName(lead) }]);
+    await emitEvents(scope, tx, [{ type: 'conversation.deleted', subject_id: id, summary: formatLeadName(lead) }]);
     return null;
   });
 }

@@ -1,12 +1,12 @@
 import { TRPCError, tracked } from '@trpc/server';
 import type { Scope } from '#server/core/context.ts';
-import { expected } from '#server/core/precondition.ts';
+import { resolveExpected } from '#server/core/precondition.ts';
 import { asTrpcError } from '#server/core/problem.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, openProcedure, router } from '#server/core/trpc.ts';
 import type { Db } from '#server/db/store.ts';
 import { toSha256 } from '#server/core/secrets.ts';
-import { toNetwork, windowLimit } from '#server/core/overload/window-limit.ts';
+import { toNetwork, createWindowLimit } from '#server/core/overload/window-limit.ts';
 import {
   conversationChange,
   conversationInput,
@@ -45,14 +45,14 @@ import { changeConversation, listConversations } from './conversations.ts';
 import { getConversation } from './detail.ts';
 import { changeFact } from './facts.ts';
 import { addMessage, changeDraft, listConversationMessages } from './messages.ts';
-import { getAssistantSettings, renewKeys, saveAssistantSettings } from './settings.ts';
-import { firstMessage, startConversation } from './start.ts';
+import { getAssistantSettings, resetKeys, saveAssistantSettings } from './settings.ts';
+import { previewFirstMessage, startConversation } from './start.ts';
 import { removeConversation } from './remove.ts';
 import { streamPlaces } from './stream-places.ts';
 import { dropWaiting } from './thread.ts';
-import { chatMessages, chatPage, followChat, sendToChat, startChat } from './web-chat.ts';
-import { confirmStop, dismissStop } from './visitor.ts';
-import { takeFromWebhook } from './webhook.ts';
+import { listChatMessages, loadChatPage, followChat, sendToChat, startChat } from './web-chat.ts';
+import { confirmStop, dropStop } from './visitor.ts';
+import { storeFromWebhook } from './webhook.ts';
 
 /** What the assistant was about to say or read is dropped with the conversation's end, or when a person takes over. */
 const stopIn =
@@ -60,7 +60,7 @@ const stopIn =
   (tx: Db, { id, state }: { id: number; state: string }) =>
     dropWaiting(scope, tx, id, state === 'closed' ? 'answers too' : 'drafts');
 
-export const conversationsRouter = (assistant: Assistant) =>
+export const createConversationsRouter = (assistant: Assistant) =>
   router({
     list: accountProcedure
       .meta(rest.list('/conversations', { summary: 'List conversations with leads' }))
@@ -76,7 +76,7 @@ export const conversationsRouter = (assistant: Assistant) =>
       .meta(rest.get('/leads/{id}/first-message', { summary: 'What the assistant would tell a lead first, as it would write it now' }))
       .input(byId)
       .output(firstMessageRecord)
-      .query(({ ctx, input }) => firstMessage(ctx.scope, input.id)),
+      .query(({ ctx, input }) => previewFirstMessage(ctx.scope, input.id)),
     create: accountProcedure
       .meta(rest.create('/conversations', { summary: 'Begin a conversation with a lead', message: assistantTexts.created }))
       .input(conversationInput)
@@ -97,7 +97,7 @@ export const conversationsRouter = (assistant: Assistant) =>
           ctx.scope,
           id,
           { ...change, goal: change.goal ?? null, reply_mode: change.reply_mode ?? null },
-          expected(ctx, version),
+          resolveExpected(ctx, version),
           stopIn(ctx.scope),
         ),
       ),
@@ -111,13 +111,13 @@ export const conversationsRouter = (assistant: Assistant) =>
       .input(conversationChange.safeExtend(target))
       .output(conversationRecord)
       .mutation(({ ctx, input: { id, version, ...change } }) =>
-        changeConversation(ctx.scope, id, change, expected(ctx, version), stopIn(ctx.scope)),
+        changeConversation(ctx.scope, id, change, resolveExpected(ctx, version), stopIn(ctx.scope)),
       ),
     remove: accountProcedure
       .meta(rest.remove('/conversations/{id}', { summary: 'Delete a conversation', message: assistantTexts.deleted }))
       .input(toRemove)
       .output(nothing)
-      .mutation(({ ctx, input }) => removeConversation(ctx.scope, input.id, expected(ctx, input.version))),
+      .mutation(({ ctx, input }) => removeConversation(ctx.scope, input.id, resolveExpected(ctx, input.version))),
     confirmStop: accountProcedure
       .meta(
         rest.post('/conversations/{id}/stop', {
@@ -128,7 +128,7 @@ export const conversationsRouter = (assistant: Assistant) =>
       .input(stopAnswer)
       .output(conversationDetail)
       .mutation(async ({ ctx, input }) => {
-        await (input.was_them === false ? dismissStop(ctx.scope, input.id, input.reason ?? '') : confirmStop(ctx.scope, input.id));
+        await (input.was_them === false ? dropStop(ctx.scope, input.id, input.reason ?? '') : confirmStop(ctx.scope, input.id));
         return getConversation(ctx.scope, input.id, findEngine(assistant));
       }),
     messages: accountProcedure
@@ -139,7 +139,7 @@ export const conversationsRouter = (assistant: Assistant) =>
     addMessage: accountProcedure
       .meta(
         rest.create('/conversations/{id}/messages', {
-          summary: 'Answer, or note down what the lead said',
+          summary: 'Answer, or log what the lead wrote',
           message: assistantTexts.messageAdded,
         }),
       )
@@ -166,7 +166,7 @@ export const conversationsRouter = (assistant: Assistant) =>
       .mutation(({ ctx, input }) => changeFact(ctx.scope, input.id, input.status)),
   });
 
-export const assistantSettingsRouter = (assistant: Assistant) => {
+export const createAssistantSettingsRouter = (assistant: Assistant) => {
   const shown = (ctx: { scope: Parameters<typeof getAssistantSettings>[0]; access: { kind: string; scope?: string } }) =>
     getAssistantSettings(ctx.scope, assistant, ctx.access.kind === 'session' || ctx.access.scope === 'write');
   return router({
@@ -194,7 +194,7 @@ export const assistantSettingsRouter = (assistant: Assistant) => {
       .input(z.object({}))
       .output(assistantSettingsRecord)
       .mutation(async ({ ctx }) => {
-        await renewKeys(ctx.scope);
+        await resetKeys(ctx.scope);
         return shown(ctx);
       }),
   });
@@ -209,17 +209,17 @@ const STREAMS_OF_CHAT = 3;
 const STREAMS_OF_NETWORK = 60;
 
 /** For visitors without an account: by the chat's key, and the token that each got when the chat began. */
-export const webChatRouter = (assistant: Assistant) => {
-  const starts = windowLimit({ most: 10, windowMs: 15 * MINUTE_MS, message: assistantTexts.tooManyChats });
-  const startsOfDay = windowLimit({ most: CHATS_OF_NETWORK, windowMs: DAY_MS, message: assistantTexts.tooManyChats });
+export const createWebChatRouter = (assistant: Assistant) => {
+  const starts = createWindowLimit({ most: 10, windowMs: 15 * MINUTE_MS, message: assistantTexts.tooManyChats });
+  const startsOfDay = createWindowLimit({ most: CHATS_OF_NETWORK, windowMs: DAY_MS, message: assistantTexts.tooManyChats });
   const streams = streamPlaces(assistantTexts.tooManyStreams);
-  const sends = windowLimit({ most: 20, windowMs: MINUTE_MS, message: assistantTexts.tooManyMessages });
+  const sends = createWindowLimit({ most: 20, windowMs: MINUTE_MS, message: assistantTexts.tooManyMessages });
   return router({
     page: openProcedure
       .meta(rest.get('/web-chat/{key}', { summary: 'Who answers in a web chat', open: true }))
       .input(webChatPageQuery)
       .output(webChatPage)
-      .query(({ ctx, input }) => chatPage(ctx, input.key, input.token)),
+      .query(({ ctx, input }) => loadChatPage(ctx, input.key, input.token)),
     start: openProcedure
       .meta(rest.create('/web-chat/{key}', { summary: 'Begin a web chat', open: true }))
       .input(webChatStart)
@@ -233,18 +233,20 @@ export const webChatRouter = (assistant: Assistant) => {
       .meta(rest.create('/web-chat/{key}/messages', { summary: 'Say something in a web chat', open: true }))
       .input(webChatSend)
       .output(webChatMessage)
-      .mutation(async ({ ctx, input: { key, token, ...said } }) => {
+      .mutation(async ({ ctx, input: { key, token, ...message_input } }) => {
         sends.take(toNetwork(ctx.address), ctx.now());
-        const message = await sendToChat(ctx, key, token, said);
+        const message = await sendToChat(ctx, key, token, message_input);
         assistant.wake();
         return message;
       }),
     messages: openProcedure
-      .meta(rest.get('/web-chat/{key}/messages', { summary: 'What was said in a web chat', open: true }))
+      .meta(rest.get('/web-chat/{key}/messages', { summary: 'List the messages of a web chat', open: true }))
       .input(webChatSince)
       .output(webChatMessages)
-      .query(({ ctx, input }) => chatMessages(ctx, input.key, input.token, input.after ?? 0)),
-    /** Each message as it comes, and who answers when that changes; who comes back with the last id misses nothing and hears nothing twice. */
+      .query(({ ctx, input }) => listChatMessages(ctx, input.key, input.token, input.after ?? 0)),
+    /**
+     * Each message as it comes, and who answers when that changes; who comes back with the last id misses nothing and hears nothing twice.
+     */
     live: openProcedure.input(webChatStream).subscription(async function* ({ ctx, input: { key, token, lastEventId }, signal }) {
       let leave = () => {};
       try {
@@ -265,16 +267,16 @@ export const webChatRouter = (assistant: Assistant) => {
   });
 };
 
-export const conversationHooksRouter = (assistant: Assistant) => {
-  const posts = windowLimit({ most: 600, windowMs: MINUTE_MS, message: assistantTexts.tooManyMessages });
+export const createConversationHooksRouter = (assistant: Assistant) => {
+  const posts = createWindowLimit({ most: 600, windowMs: MINUTE_MS, message: assistantTexts.tooManyMessages });
   return router({
     receive: openProcedure
-      .meta(rest.create('/webhooks/conversations/{key}', { summary: 'Bring a message of a channel that is kept by hand', open: true }))
+      .meta(rest.create('/webhooks/conversations/{key}', { summary: 'Deliver a message of a channel that is not connected', open: true }))
       .input(webhookMessage)
       .output(webhookStored)
       .mutation(async ({ ctx, input }) => {
         posts.take(toNetwork(ctx.address), ctx.now());
-        const stored = await takeFromWebhook(ctx, input);
+        const stored = await storeFromWebhook(ctx, input);
         assistant.wake();
         return stored;
       }),

@@ -1,35 +1,36 @@
-/** What an account has set for its assistant; before it sets anything, the defaults, and no web chat. */
+/** The assistant settings of an account; by default no web chat. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
-import { outreachSettingsIn, settingsOfAccount } from '#server/accounts/settings/settings.ts';
+import { ensureOutreachSettings, settingsOfAccount } from '#server/accounts/settings/settings.ts';
 import { ASSISTANT_DEFAULTS, type AssistantSettings, type AssistantSettingsInput } from '#shared/outreach/conversations/settings.ts';
 import { ANSWER_FIELDS, type AnswerField, type OwnAnswers } from '#shared/outreach/conversations/answers.ts';
 import type { Assistant } from './assistant.ts';
-import { spentThisMonth } from './spend.ts';
+import { loadMonthSpending } from './spend.ts';
 import { assistantSettings } from './table.ts';
 
 type AssistantSettingsRow = typeof assistantSettings.$inferSelect;
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-const timeOf = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+const parseMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const formatTimeOfDay = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-const newKey = () => randomBytes(18).toString('base64url');
+const generateKey = () => randomBytes(18).toString('base64url');
 
 /** The stored settings; undefined before they are saved once. */
-export async function storedSettings(db: Db, accountId: number): Promise<AssistantSettingsRow | undefined> {
+export async function loadStoredSettings(db: Db, accountId: number): Promise<AssistantSettingsRow | undefined> {
   const [row] = await db.select().from(assistantSettings).where(eq(assistantSettings.account_id, accountId));
   return row;
 }
 
 type SettingsInForce = Omit<AssistantSettingsRow, 'web_chat_key' | 'updated_at'>;
 
-/** What holds for the account now, in minutes of its day. */
+/** The effective settings, in minutes of the account's day. */
 export const loadSettingsInForce = async (db: Db, accountId: number): Promise<SettingsInForce> =>
-  (await storedSettings(db, accountId)) ?? defaultsOf(accountId);
+  (await loadStoredSettings(db, accountId)) ?? buildDefaults(accountId);
 
-function defaultsOf(accountId: number): SettingsInForce {
+function buildDefaults(accountId: number): SettingsInForce {
   const { answers_from, answers_until, web_chat_greeting, ...defaults } = ASSISTANT_DEFAULTS;
   return {
     account_id: accountId,
@@ -38,8 +39,8 @@ function defaultsOf(accountId: number): SettingsInForce {
     web_chat_enabled: false,
     web_chat_greeting: web_chat_greeting ?? null,
     answers: null,
-    answers_from: minutesOf(answers_from),
-    answers_until: minutesOf(answers_until),
+    answers_from: parseMinutes(answers_from),
+    answers_until: parseMinutes(answers_until),
   };
 }
 
@@ -50,15 +51,15 @@ export async function getAssistantSettings(
   withSecrets: boolean,
 ): Promise<AssistantSettings> {
   const { id: accountId } = scope.account;
-  const stored = await storedSettings(scope.read, accountId);
-  const { account_id: _, answers, ...shown } = stored ?? defaultsOf(accountId);
-  const key = stored && withSecrets ? webhookKey(stored, (await settingsOfAccount(scope.read, accountId))?.signing_key) : null;
-  const spent = model === undefined ? undefined : await spentThisMonth(scope, scope.read);
+  const stored = await loadStoredSettings(scope.read, accountId);
+  const { account_id: _, answers, ...shown } = stored ?? buildDefaults(accountId);
+  const key = stored && withSecrets ? buildWebhookKey(stored, (await settingsOfAccount(scope.read, accountId))?.signing_key) : null;
+  const spent = model === undefined ? undefined : await loadMonthSpending(scope, scope.read);
   return {
     ...shown,
     ...toAnswers(answers),
-    answers_from: timeOf(shown.answers_from),
-    answers_until: timeOf(shown.answers_until),
+    answers_from: formatTimeOfDay(shown.answers_from),
+    answers_until: formatTimeOfDay(shown.answers_until),
     web_chat_key: stored?.web_chat_key ?? null,
     webhook_key: key,
     model:
@@ -96,7 +97,7 @@ function splitAnswers(input: AssistantSettingsInput): { own: OwnAnswers | null; 
 export function saveAssistantSettings(scope: Scope, input: AssistantSettingsInput): Promise<void> {
   return scope.write(async (tx) => {
     // The webhook's key is signed with it.
-    await outreachSettingsIn(scope, tx);
+    await ensureOutreachSettings(scope, tx);
     const { own, rest } = splitAnswers(input);
     const values = {
       ...rest,
@@ -104,41 +105,41 @@ export function saveAssistantSettings(scope: Scope, input: AssistantSettingsInpu
       on_weekends: input.on_weekends ?? false,
       web_chat_enabled: input.web_chat_enabled ?? false,
       web_chat_greeting: input.web_chat_greeting ?? null,
-      answers_from: minutesOf(input.answers_from),
-      answers_until: minutesOf(input.answers_until),
+      answers_from: parseMinutes(input.answers_from),
+      answers_until: parseMinutes(input.answers_until),
       updated_at: scope.now().toISOString(),
     };
     await tx
       .insert(assistantSettings)
-      .values({ account_id: scope.account.id, web_chat_key: newKey(), ...values })
+      .values({ account_id: scope.account.id, web_chat_key: generateKey(), ...values })
       .onConflictDoUpdate({ target: assistantSettings.account_id, set: values });
   });
 }
 
 /** Gives the web chat and the webhook new addresses; the old ones answer 404 from then on. */
-export function renewKeys(scope: Scope): Promise<void> {
+export function resetKeys(scope: Scope): Promise<void> {
   return scope.write(async (tx) => {
     await tx
       .update(assistantSettings)
-      .set({ web_chat_key: newKey(), updated_at: scope.now().toISOString() })
+      .set({ web_chat_key: generateKey(), updated_at: scope.now().toISOString() })
       .where(eq(assistantSettings.account_id, scope.account.id));
   });
 }
 
 /** The webhook's key: the account in the open, and a signature that only this account's secret can make. It changes with the chat's key. */
-function webhookKey({ account_id, web_chat_key }: AssistantSettingsRow, secret: string | undefined): string | null {
+function buildWebhookKey({ account_id, web_chat_key }: AssistantSettingsRow, secret: string | undefined): string | null {
   if (secret === undefined) return null;
   const signature = createHmac('sha256', secret).update(`conversations\n${account_id}\n${web_chat_key}`).digest().subarray(0, 24);
   return `${account_id.toString(36)}.${signature.toString('base64url')}`;
 }
 
-/** Whose webhook a key belongs to; undefined for one that was not made here. */
-export async function accountOfWebhook(db: Db, key: string): Promise<number | undefined> {
+/** The account of a webhook key; undefined unless it was signed here. */
+export async function findWebhookAccount(db: Db, key: string): Promise<number | undefined> {
   const [, account = ''] = /^([0-9a-z]{1,11})\.[\w-]{32}$/.exec(key) ?? [];
   const id = Number.parseInt(account, 36);
   if (!Number.isSafeInteger(id)) return undefined;
-  const stored = await storedSettings(db, id);
-  const right = stored && webhookKey(stored, (await settingsOfAccount(db, id))?.signing_key);
+  const stored = await loadStoredSettings(db, id);
+  const right = stored && buildWebhookKey(stored, (await settingsOfAccount(db, id))?.signing_key);
   if (!right || right.length !== key.length) return undefined;
   return timingSafeEqual(Buffer.from(right), Buffer.from(key)) ? id : undefined;
 }

@@ -1,4 +1,4 @@
-/** What the language model costs an account, and whether it may cost more this month. */
+/** The costs of the language model for an account, and its monthly limit. */
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
@@ -17,7 +17,7 @@ interface ModelCall {
 }
 
 /** The account's calls since the first of the month (UTC); `cost` in millionths of a dollar. */
-export async function spentThisMonth(scope: Scope, db: Db): Promise<{ cost: number; calls: number; refused: number }> {
+export async function loadMonthSpending(scope: Scope, db: Db): Promise<{ cost: number; calls: number; refused: number }> {
   const from = `${scope.now().toISOString().slice(0, 7)}-01T00:00:00.000Z`;
   const [row] = await db
     .select({
@@ -37,7 +37,7 @@ export async function mayStillSpend(scope: Scope): Promise<boolean> {
     .from(assistantSettings)
     .where(eq(assistantSettings.account_id, scope.account.id));
   const limit = stored?.limit ?? ASSISTANT_DEFAULTS.spend_limit;
-  return (await spentThisMonth(scope, scope.read)).cost < limit * 1_000_000;
+  return (await loadMonthSpending(scope, scope.read)).cost < limit * 1_000_000;
 }
 
 /** Records a call: of those whose answer was refused, the tokens were paid all the same. */

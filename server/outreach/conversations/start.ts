@@ -8,10 +8,10 @@ import type { Conversation, ConversationInput } from '#shared/outreach/conversat
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import { insertConversation, requireConversation, type Thread, toConversation } from './conversations.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
-import { knownValues } from './facts.ts';
-import { whenToAnswer } from './mode.ts';
+import { resolveKnownValues } from './facts.ts';
+import { resolveAnswerTime } from './mode.ts';
 import { route } from './rules/next-slot.ts';
-import { opening } from './rules/questions.ts';
+import { composeOpening } from './rules/questions.ts';
 import { deliver, draft, hasAddress } from './thread.ts';
 import { buildWording } from './wording.ts';
 import type { SentChannel } from '#shared/records/contacts/channels.ts';
@@ -22,27 +22,27 @@ export function startConversation(scope: Scope, input: ConversationInput): Promi
     if (input.channel === 'web_chat') throw new Invalid({ channel: [assistantTexts.notTheirsToStart] });
     const thread = await insertConversation(scope, tx, input);
     if (!hasAddress(thread)) throw new Invalid({ channel: [assistantTexts.noAddress[input.channel as SentChannel]] });
-    await sayFirst(scope, tx, thread);
+    await sendFirstMessage(scope, tx, thread);
     return toConversation(scope, tx, await requireConversation(scope, tx, thread.conversation.id));
   });
 }
 
-/** What a lead would be told first, as it would be written now; throws `NotFound`. */
-export async function firstMessage(scope: Scope, leadId: number): Promise<{ body: string }> {
+/** Previews the first message to a lead as of now; throws `NotFound`. */
+export async function previewFirstMessage(scope: Scope, leadId: number): Promise<{ body: string }> {
   const lead = await requireOwned(scope, scope.read, leads, leadId, leadTexts.notFound);
-  return { body: firstWords(scope, { lead }).body };
+  return { body: composeFirstMessage(scope, { lead }).body };
 }
 
-function firstWords(scope: Scope, thread: Pick<Thread, 'lead'> & Partial<Thread>) {
-  const next = route({ values: knownValues([], thread), turns: 0 });
+function composeFirstMessage(scope: Scope, thread: Pick<Thread, 'lead'> & Partial<Thread>) {
+  const next = route({ values: resolveKnownValues([], thread), turns: 0 });
   const slot = 'ask' in next && next.ask !== 'appointment' ? next.ask : 'person';
-  return { body: opening(slot, buildWording(scope, thread)), slot };
+  return { body: composeOpening(slot, buildWording(scope, thread)), slot };
 }
 
-/** The first words of the assistant: a draft, or said where that is allowed. */
-export async function sayFirst(scope: Scope, tx: Db, thread: Thread): Promise<void> {
-  const words = { author: 'assistant' as const, ...firstWords(scope, thread), engine: 'rules' as const };
-  const when = await whenToAnswer(scope, tx, thread);
+/** The assistant's first message: a draft, or sent where that is allowed. */
+export async function sendFirstMessage(scope: Scope, tx: Db, thread: Thread): Promise<void> {
+  const words = { author: 'assistant' as const, ...composeFirstMessage(scope, thread), engine: 'rules' as const };
+  const when = await resolveAnswerTime(scope, tx, thread);
   const isLater = when !== 'draft' && when > scope.now();
   const message = await draft(scope, tx, thread, words, isLater ? when.toISOString() : null);
   if (when !== 'draft' && !isLater) await deliver(scope, tx, thread, message);

@@ -1,4 +1,4 @@
-/** How many streams may be open at once, counted in memory for each chat and each network: every change is looked up for each of them. */
+/** Limits open streams per chat and network, in memory, because each change is queried for each stream. */
 import { TooMany } from '#server/core/errors.ts';
 
 interface StreamPlaces {

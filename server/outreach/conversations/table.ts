@@ -1,5 +1,5 @@
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { flagColumn, momentColumn, moneyColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { defineFlag, momentColumn, moneyColumn, addOwner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { leads } from '#server/records/leads/table.ts';
 import type { OwnAnswers } from '#shared/outreach/conversations/answers.ts';
 import {
@@ -16,17 +16,17 @@ import { SLOTS } from '#shared/language/slots.ts';
 export const assistantSettings = sqliteTable(
   'assistant_settings',
   {
-    account_id: owner().primaryKey(),
+    account_id: addOwner().primaryKey(),
     reply_mode: text({ enum: REPLY_MODES }).notNull(),
     /** Minutes of the account's day between which the assistant may answer by itself. */
     answers_from: integer().notNull(),
     answers_until: integer().notNull(),
-    on_weekends: flagColumn().notNull(),
+    on_weekends: defineFlag().notNull(),
     /** Answers a conversation gets in a day, at most. */
     answers_a_day: integer().notNull(),
     /** Dollars a month for the language model, at most. */
     spend_limit: moneyColumn().notNull(),
-    web_chat_enabled: flagColumn().notNull(),
+    web_chat_enabled: defineFlag().notNull(),
     /** In the public address of the web chat. */
     web_chat_key: text().notNull(),
     web_chat_greeting: text(),
@@ -41,7 +41,7 @@ export const conversations = sqliteTable(
   'conversations',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     lead_id: integer()
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
@@ -55,7 +55,7 @@ export const conversations = sqliteTable(
     misread: integer().notNull().default(0),
     turns: integer().notNull().default(0),
     handover_reason: text(),
-    is_unread: flagColumn().notNull(),
+    is_unread: defineFlag().notNull(),
     /** SHA-256 of what a web chat's visitor is known by. */
     visitor_hash: text(),
     /** The name that somebody typed who claims to be a lead that was known before. */
@@ -83,7 +83,7 @@ export const conversationMessages = sqliteTable(
   'conversation_messages',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     conversation_id: integer()
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
@@ -98,7 +98,7 @@ export const conversationMessages = sqliteTable(
     /** The time that it books when it is sent. */
     books_at: momentColumn(),
     /** Words of the assistant that are no turn of the conversation. */
-    is_notice: flagColumn().notNull().default(false),
+    is_notice: defineFlag().notNull().default(false),
     error: text(),
     /** When the assistant still has to read it and answer. */
     answer_due_at: momentColumn(),
@@ -117,7 +117,7 @@ export const timeProposals = sqliteTable(
   'time_proposals',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     conversation_id: integer()
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
@@ -126,12 +126,12 @@ export const timeProposals = sqliteTable(
   (table) => [index('time_proposals_of_conversation').on(table.conversation_id, table.id)],
 );
 
-/** What a seller said, with the words it came from. */
+/** A fact from a seller, with the words it came from. */
 export const conversationFacts = sqliteTable(
   'conversation_facts',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     conversation_id: integer()
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
@@ -164,7 +164,7 @@ export const languageModelCalls = sqliteTable(
   'language_model_calls',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     purpose: text().notNull(),
     model: text().notNull(),
     prompt_tokens: integer().notNull(),

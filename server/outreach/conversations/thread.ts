@@ -1,4 +1,4 @@
-/** What is said in a conversation, put into it inside a transaction: received, drafted, sent. */
+/** Messages of a conversation, stored inside a transaction: received, drafted, sent. */
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { emitEvents } from '#server/core/events/emit.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -6,12 +6,12 @@ import { Conflict } from '#server/core/errors.ts';
 import { cancelJob } from '#server/core/jobs/claims.ts';
 import type { Db } from '#server/db/store.ts';
 import { insertRows, updateRow } from '#server/db/rows.ts';
-import { noteContact } from '#server/records/leads/signals.ts';
+import { recordContact } from '#server/records/leads/signals.ts';
 import { cancelMessagesFor, enqueueMessages } from '#server/outreach/messages/messages.ts';
 import { type Engine, isConnected, type MessageAuthor } from '#shared/outreach/conversations/conversation.ts';
 import type { QuestionSlot } from '#shared/language/slots.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
-import { leadName } from '#shared/records/leads/lead.ts';
+import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { bookTime } from './booking.ts';
 import { changeRow, type ConversationMessageRow, type Thread } from './conversations.ts';
 import { conversationMessages, conversations } from './table.ts';
@@ -25,7 +25,7 @@ const PREVIEW_LENGTH = 200;
 const preview = (body: string) => [...body].slice(0, PREVIEW_LENGTH).join('');
 
 /** The message of this author in this conversation that has the id its sender gave it. */
-async function known(
+async function findKnownMessage(
   tx: Db,
   conversationId: number,
   author: MessageAuthor,
@@ -45,16 +45,16 @@ async function known(
 }
 
 /**
- * Puts what a lead said into the conversation, once for each external id; the assistant's job reads and answers it. Who writes
+ * Stores a lead's message, once for each external id; the assistant's job reads and answers it. Who writes
  * again after the end of a conversation gets a person.
  */
 export async function receiveInThread(
   scope: Scope,
   tx: Db,
   { conversation, lead }: Thread,
-  said: { body: string; external_id?: string | null | undefined; at?: string | undefined; isContactNoted?: boolean },
+  posted: { body: string; external_id?: string | null | undefined; at?: string | undefined; isContactNoted?: boolean },
 ): Promise<ConversationMessageRow> {
-  const before = said.external_id ? await known(tx, conversation.id, 'lead', said.external_id) : undefined;
+  const before = posted.external_id ? await findKnownMessage(tx, conversation.id, 'lead', posted.external_id) : undefined;
   if (before) return before;
   const now = scope.now().toISOString();
   const [message] = await insertRows(tx, conversationMessages, [
@@ -62,11 +62,11 @@ export async function receiveInThread(
       account_id: scope.account.id,
       conversation_id: conversation.id,
       author: 'lead',
-      body: said.body,
+      body: posted.body,
       status: isConnected(conversation.channel) ? 'received' : 'noted',
-      external_id: said.external_id ?? null,
+      external_id: posted.external_id ?? null,
       answer_due_at: now,
-      created_at: said.at ?? now,
+      created_at: posted.at ?? now,
     },
   ]);
   const state = conversation.state === 'closed' ? 'handed_over' : conversation.state === 'waiting' ? 'asking' : conversation.state;
@@ -74,12 +74,12 @@ export async function receiveInThread(
     state,
     ...(conversation.state === 'closed' ? { handover_reason: 'Wrote again after the conversation had ended' } : {}),
     is_unread: true,
-    last_message: preview(said.body),
+    last_message: preview(posted.body),
     last_message_at: now,
   });
-  if (!said.isContactNoted) await noteContact(scope, tx, lead.id, { direction: 'in', at: said.at ?? now });
-  const changes = [{ field: QUOTE, before: null, after: said.body.slice(0, QUOTE_LENGTH) }];
-  await emitEvents(scope, tx, [{ type: 'conversation.replied', subject_id: conversation.id, summary: leadName(lead), changes }]);
+  if (!posted.isContactNoted) await recordContact(scope, tx, lead.id, { direction: 'in', at: posted.at ?? now });
+  const changes = [{ field: QUOTE, before: null, after: posted.body.slice(0, QUOTE_LENGTH) }];
+  await emitEvents(scope, tx, [{ type: 'conversation.replied', subject_id: conversation.id, summary: formatLeadName(lead), changes }]);
   return message as ConversationMessageRow;
 }
 
@@ -117,15 +117,15 @@ export async function draft(
       created_at: scope.now().toISOString(),
     },
   ]);
-  // On a channel kept by hand nobody may tell us that a draft was said: the next answer is taken for one to it.
+  // On a channel logged by hand we may not learn that a draft was sent: the next reply counts as a reply to it.
   if (words.slot && !isConnected(conversation.channel))
     await tx.update(conversations).set({ asked_slot: words.slot }).where(eq(conversations.id, conversation.id));
   return message as ConversationMessageRow;
 }
 
-/** Says something at once, through the channel; `Conflict` when the lead cannot be reached by it. The same external id is said once. */
-export async function say(scope: Scope, tx: Db, thread: Thread, words: Words): Promise<ConversationMessageRow> {
-  const before = words.external_id ? await known(tx, thread.conversation.id, words.author, words.external_id) : undefined;
+/** Sends a message at once through the channel; `Conflict` when the lead cannot be reached by it. The same external id is sent once. */
+export async function sendWords(scope: Scope, tx: Db, thread: Thread, words: Words): Promise<ConversationMessageRow> {
+  const before = words.external_id ? await findKnownMessage(tx, thread.conversation.id, words.author, words.external_id) : undefined;
   return before ?? deliver(scope, tx, thread, await draft(scope, tx, thread, words));
 }
 
@@ -133,14 +133,14 @@ export async function say(scope: Scope, tx: Db, thread: Thread, words: Words): P
 export const hasAddress = ({ conversation, lead }: Thread): boolean =>
   !isSent(conversation.channel) || Boolean(addressFor(conversation.channel, lead));
 
-/** Sends a draft: into the queue of the outreach, onto the visitor's page, or, on channels kept by hand, as said outside. */
+/** Sends a draft: into the queue of the outreach, onto the visitor's page, or, on channels logged by hand, marked as sent elsewhere. */
 export async function deliver(scope: Scope, tx: Db, thread: Thread, message: ConversationMessageRow): Promise<ConversationMessageRow> {
   const { conversation, lead } = thread;
   const { channel } = conversation;
   const now = scope.now().toISOString();
   const books = message.books_at;
   if (books !== null) await bookTime(scope, tx, thread, books);
-  const said = await inOrder(tx, message);
+  const posted = await moveAfterNewer(tx, message);
   const isQueued = isSent(channel);
   if (isQueued) {
     const to_address = addressFor(channel, lead);
@@ -150,7 +150,7 @@ export async function deliver(scope: Scope, tx: Db, thread: Thread, message: Con
         lead_id: lead.id,
         channel,
         purpose: 'conversation',
-        subject_id: said.id,
+        subject_id: posted.id,
         group_id: null,
         to_address,
         subject: channel === 'email' ? `About ${lead.property_address ?? 'your property'}` : null,
@@ -159,8 +159,8 @@ export async function deliver(scope: Scope, tx: Db, thread: Thread, message: Con
         due_at: now,
       },
     ]);
-  } else await noteContact(scope, tx, lead.id, { direction: 'out', at: now });
-  const after = await updateRow(tx, conversationMessages, said, {
+  } else await recordContact(scope, tx, lead.id, { direction: 'out', at: now });
+  const after = await updateRow(tx, conversationMessages, posted, {
     status: isQueued ? 'queued' : isConnected(channel) ? 'sent' : 'noted',
     answer_due_at: null,
     sent_at: isQueued ? null : now,
@@ -176,8 +176,8 @@ export async function deliver(scope: Scope, tx: Db, thread: Thread, message: Con
   return after;
 }
 
-/** A draft that is said after newer messages gets a place after them: ids are the order, and a visitor asks for what came last. */
-async function inOrder(tx: Db, message: ConversationMessageRow): Promise<ConversationMessageRow> {
+/** A draft sent after newer messages gets a new id after theirs: ids are the order in which a visitor loads messages. */
+async function moveAfterNewer(tx: Db, message: ConversationMessageRow): Promise<ConversationMessageRow> {
   const [newer] = await tx
     .select({ id: conversationMessages.id })
     .from(conversationMessages)
@@ -207,7 +207,7 @@ export async function dropWaiting(scope: Scope, tx: Db, conversationId: number, 
     .where(and(ofAssistant, eq(conversationMessages.status, 'queued')));
   for (const message of queued) {
     if (message.books_at !== null) continue;
-    // One that is leaving at this moment, or has left, was said.
+    // One that is being sent, or was sent, counts as sent.
     if ((await cancelMessagesFor(scope, tx, 'conversation', message.id)) === 0) continue;
     await updateRow(tx, conversationMessages, message, { status: 'discarded' });
     await tx

@@ -1,4 +1,4 @@
-/** What the lead's new messages say: by the language model where there is one and its answer holds, else by the rules. */
+/** Reads a lead's new messages: by the language model where there is a valid answer, else by the rules. */
 import type { FactValue } from '#shared/language/slots.ts';
 import type { Engine } from '#shared/outreach/conversations/conversation.ts';
 import type { QuestionSlot } from '#shared/language/slots.ts';
@@ -16,7 +16,7 @@ export interface Understood {
 }
 
 /** By the rules: each message for itself, in the order in which they came. The later word on a slot counts. */
-export function understoodByRules(messages: readonly ConversationMessageRow[], asked: QuestionSlot | null, today: string): Understood {
+export function readByRules(messages: readonly ConversationMessageRow[], asked: QuestionSlot | null, today: string): Understood {
   const facts = new Map<string, NewFact>();
   for (const message of messages)
     for (const read of readMessage(message.body, { asked, today })) {

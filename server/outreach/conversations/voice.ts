@@ -2,7 +2,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
-import { isSpanish, maybeSpanish } from '#server/language/spanish.ts';
+import { isSpanish, mayBeSpanish } from '#server/language/spanish.ts';
 import { toText } from '#server/language/words.ts';
 import type { Language } from '#shared/language/topics.ts';
 import type { Answerer } from './rules/topic-answers.ts';
@@ -18,13 +18,13 @@ const MOST_LOOKED_AT = 10;
 /** The account's answers, and the language of the last message that shows one. */
 export async function loadVoice(scope: Scope, db: Db, conversationId: number): Promise<Voice> {
   const { answers } = await loadSettingsInForce(db, scope.account.id);
-  const said = await db
+  const messages = await db
     .select({ body: conversationMessages.body })
     .from(conversationMessages)
     .where(and(eq(conversationMessages.conversation_id, conversationId), eq(conversationMessages.author, 'lead')))
     .orderBy(desc(conversationMessages.id))
     .limit(MOST_LOOKED_AT);
-  return { company: scope.account.company_name, own: answers, language: findLanguage(said.map(({ body }) => body)) };
+  return { company: scope.account.company_name, own: answers, language: findLanguage(messages.map(({ body }) => body)) };
 }
 
 /** Newest first; "si" and "ok" show no language. */
@@ -32,7 +32,7 @@ function findLanguage(bodies: readonly string[]): Language {
   for (const body of bodies) {
     const { plain } = toText(body);
     if (isSpanish(plain)) return 'es';
-    if (!maybeSpanish(plain)) return 'en';
+    if (!mayBeSpanish(plain)) return 'en';
   }
   return 'en';
 }

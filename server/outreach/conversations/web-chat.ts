@@ -1,20 +1,20 @@
 /** The web chat as its visitors see it: by the account's public key and a token that only the visitor has. Nothing internal shows. */
 import { and, eq, gt, gte, inArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { newSecret, toSha256 } from '#server/core/secrets.ts';
-import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { generateSecret, toSha256 } from '#server/core/secrets.ts';
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import type { Context, Scope } from '#server/core/context.ts';
 import { NotFound, TooMany } from '#server/core/errors.ts';
 import { selectOwnersOf } from '#server/records/contacts/points.ts';
 import type { Db } from '#server/db/store.ts';
-import { leadKeys } from '#server/records/leads/keys.ts';
+import { buildLeadKeys } from '#server/records/leads/keys.ts';
 import { insertLeads } from '#server/records/leads/leads.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import type { WebChatMessage, WebChatPage, WebChatStart, WebChatTurn } from '#shared/outreach/conversations/web-chat.ts';
-import { idFrom } from './external-id.ts';
+import { buildExternalId } from './external-id.ts';
 import { type ConversationRow, insertConversation, requireConversation } from './conversations.ts';
-import { sayFirst } from './start.ts';
+import { sendFirstMessage } from './start.ts';
 import { assistantSettings, conversationMessages, conversations } from './table.ts';
 import { receiveInThread } from './thread.ts';
 import { asTyped } from './visitor.ts';
@@ -26,29 +26,29 @@ const CHATS_AN_HOUR = 100;
 const CHATS_A_DAY = 400;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Nobody writes so much in one chat. */
+/** The maximum number of messages in one chat. */
 const MESSAGES_A_DAY = 200;
 const PAGE = 200;
 
 /** The account whose chat has this key; `NotFound` when there is none, or it is switched off. */
-async function chatOf(world: World, key: string): Promise<{ scope: Scope; greeting: string | null }> {
+async function requireChat(world: World, key: string): Promise<{ scope: Scope; greeting: string | null }> {
   const [settings] = await world.store.read
     .select()
     .from(assistantSettings)
     .where(and(eq(assistantSettings.web_chat_key, key), eq(assistantSettings.web_chat_enabled, true)));
   if (!settings || key === '') throw new NotFound(assistantTexts.chatNotFound);
-  return { scope: await scopeOfAccount(world, settings.account_id), greeting: settings.web_chat_greeting };
+  return { scope: await loadAccountScope(world, settings.account_id), greeting: settings.web_chat_greeting };
 }
 
 /** The visitor's own conversation; `NotFound` for any other token. */
-async function visitorOf(world: World, key: string, token: string): Promise<{ scope: Scope; conversation: ConversationRow }> {
-  const { scope } = await chatOf(world, key);
-  const conversation = await ownConversation(scope, token);
+async function requireVisitor(world: World, key: string, token: string): Promise<{ scope: Scope; conversation: ConversationRow }> {
+  const { scope } = await requireChat(world, key);
+  const conversation = await findOwnConversation(scope, token);
   if (!conversation || token === '') throw new NotFound(assistantTexts.chatNotFound);
   return { scope, conversation };
 }
 
-async function ownConversation(scope: Scope, token: string): Promise<ConversationRow | undefined> {
+async function findOwnConversation(scope: Scope, token: string): Promise<ConversationRow | undefined> {
   const [conversation] = await scope.read
     .select()
     .from(conversations)
@@ -56,11 +56,11 @@ async function ownConversation(scope: Scope, token: string): Promise<Conversatio
   return conversation;
 }
 
-/** What the page says before anybody has written; to a visitor who has begun, whether a person answers. */
-export async function chatPage(world: World, key: string, token: string | undefined): Promise<WebChatPage> {
-  const { scope, greeting } = await chatOf(world, key);
+/** The page before the first message; for a returning visitor, whether a person answers. */
+export async function loadChatPage(world: World, key: string, token: string | undefined): Promise<WebChatPage> {
+  const { scope, greeting } = await requireChat(world, key);
   const { company_name: company } = scope.account;
-  const own = token ? await ownConversation(scope, token) : undefined;
+  const own = token ? await findOwnConversation(scope, token) : undefined;
   return {
     company,
     greeting: greeting ?? assistantTexts.greeting(company),
@@ -75,23 +75,23 @@ export async function startChat(
   key: string,
   visitor: Omit<WebChatStart, 'key'>,
 ): Promise<{ token: string; messages: WebChatMessage[] }> {
-  const { scope } = await chatOf(world, key);
-  const token = newSecret();
+  const { scope } = await requireChat(world, key);
+  const token = generateSecret();
   const id = await scope.write(async (tx) => {
-    if ((await chatsSince(scope, tx, HOUR_MS)) >= CHATS_AN_HOUR) throw new TooMany(assistantTexts.tooManyChats, HOUR_MS / 1000);
-    if ((await chatsSince(scope, tx, DAY_MS)) >= CHATS_A_DAY)
+    if ((await countChatsSince(scope, tx, HOUR_MS)) >= CHATS_AN_HOUR) throw new TooMany(assistantTexts.tooManyChats, HOUR_MS / 1000);
+    if ((await countChatsSince(scope, tx, DAY_MS)) >= CHATS_A_DAY)
       throw new TooMany(assistantTexts.chatsOfDay(scope.account.company_name), HOUR_MS / 1000);
-    const known = await knownLead(scope, tx, visitor);
-    const lead_id = known ?? (await newLead(scope, tx, visitor));
+    const known = await findKnownLead(scope, tx, visitor);
+    const lead_id = known ?? (await createLead(scope, tx, visitor));
     const claims = known === undefined ? undefined : visitor.name;
     const thread = await insertConversation(scope, tx, { lead_id, channel: 'web_chat', visitor_hash: toSha256(token), visitor: claims });
-    await sayFirst(scope, tx, asTyped(thread));
+    await sendFirstMessage(scope, tx, asTyped(thread));
     return thread.conversation.id;
   });
-  return { token, messages: await shownMessages(scope.read, id, 0) };
+  return { token, messages: await listShownMessages(scope.read, id, 0) };
 }
 
-async function chatsSince(scope: Scope, tx: Db, ms: number): Promise<number> {
+async function countChatsSince(scope: Scope, tx: Db, ms: number): Promise<number> {
   const [row] = await tx
     .select({ n: sql<number>`count(*)` })
     .from(conversations)
@@ -105,12 +105,12 @@ async function chatsSince(scope: Scope, tx: Db, ms: number): Promise<number> {
   return row?.n ?? 0;
 }
 
-const keysOf = ({ email, phone, property_address }: Omit<WebChatStart, 'key'>) =>
-  leadKeys({ email: email ?? null, phone: phone ?? null, property_address, property_zip: null });
+const buildKeys = ({ email, phone, property_address }: Omit<WebChatStart, 'key'>) =>
+  buildLeadKeys({ email: email ?? null, phone: phone ?? null, property_address, property_zip: null });
 
 /** Who gives the address of a house and the email or phone that stand with it is that lead; either alone could be anybody. */
-async function knownLead(scope: Scope, tx: Db, visitor: Omit<WebChatStart, 'key'>): Promise<number | undefined> {
-  const { email_key, phone_digits } = keysOf(visitor);
+async function findKnownLead(scope: Scope, tx: Db, visitor: Omit<WebChatStart, 'key'>): Promise<number | undefined> {
+  const { email_key, phone_digits } = buildKeys(visitor);
   const ways = [
     ...(email_key ? [selectOwnersOf(scope, { owner: 'lead', kind: 'email', key: email_key })] : []),
     ...(phone_digits ? [selectOwnersOf(scope, { owner: 'lead', kind: 'phone', key: phone_digits })] : []),
@@ -129,7 +129,7 @@ async function knownLead(scope: Scope, tx: Db, visitor: Omit<WebChatStart, 'key'
   return lead?.id;
 }
 
-async function newLead(scope: Scope, tx: Db, { name, email, phone, property_address }: Omit<WebChatStart, 'key'>): Promise<number> {
+async function createLead(scope: Scope, tx: Db, { name, email, phone, property_address }: Omit<WebChatStart, 'key'>): Promise<number> {
   const [first_name = null, ...rest] = name.split(/\s+/);
   const [lead] = await insertLeads(scope, tx, [
     {
@@ -163,7 +163,7 @@ export async function sendToChat(
   token: string,
   { body, external_id }: { body: string; external_id?: string | null | undefined },
 ): Promise<WebChatMessage> {
-  const { scope, conversation } = await visitorOf(world, key, token);
+  const { scope, conversation } = await requireVisitor(world, key, token);
   const message = await scope.write(async (tx) => {
     const [row] = await tx
       .select({ n: sql<number>`count(*)` })
@@ -176,16 +176,16 @@ export async function sendToChat(
         ),
       );
     if ((row?.n ?? 0) >= MESSAGES_A_DAY) throw new TooMany(assistantTexts.tooManyMessages, HOUR_MS / 1000);
-    const said = { body, external_id: idFrom('visitor', 'lead', external_id) };
-    return receiveInThread(scope, tx, await requireConversation(scope, tx, conversation.id), said);
+    const input = { body, external_id: buildExternalId('visitor', 'lead', external_id) };
+    return receiveInThread(scope, tx, await requireConversation(scope, tx, conversation.id), input);
   });
   return toShown(message);
 }
 
-/** What was said after a message, oldest first. */
-export async function chatMessages(world: World, key: string, token: string, after: number): Promise<WebChatMessage[]> {
-  const { scope, conversation } = await visitorOf(world, key, token);
-  return shownMessages(scope.read, conversation.id, after);
+/** Lists the messages after one, oldest first. */
+export async function listChatMessages(world: World, key: string, token: string, after: number): Promise<WebChatMessage[]> {
+  const { scope, conversation } = await requireVisitor(world, key, token);
+  return listShownMessages(scope.read, conversation.id, after);
 }
 
 /**
@@ -199,19 +199,19 @@ export async function* followChat(
   after: number,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<WebChatMessage | WebChatTurn> {
-  const { scope, conversation } = await visitorOf(world, key, token);
+  const { scope, conversation } = await requireVisitor(world, key, token);
   let last = after;
   let wasHandedOver = false;
-  const told = new Set<number>();
+  const sent = new Set<number>();
   while (!signal?.aborted && !world.live.isOver) {
-    // Listen before looking, or what is written in between is missed until the next change.
+    // Subscribe before querying, or messages in between are missed until the next change.
     const change = world.live.next(scope.account.id, LOOK_MS, signal);
     // The chat may have been switched off meanwhile, or its address renewed.
-    const { state } = (await visitorOf(world, key, token)).conversation;
+    const { state } = (await requireVisitor(world, key, token)).conversation;
     const handed_over = state === 'handed_over';
-    for (const message of await shownMessages(scope.read, conversation.id, last)) {
-      if (told.has(message.id)) continue;
-      told.add(message.id);
+    for (const message of await listShownMessages(scope.read, conversation.id, last)) {
+      if (sent.has(message.id)) continue;
+      sent.add(message.id);
       last = Math.max(last, message.id);
       yield message;
     }
@@ -223,10 +223,10 @@ export async function* followChat(
 const LOOK_MS = 10_000;
 
 /**
- * What the visitor said and what was really sent: no draft, and nothing else of the conversation. A draft is older than what the
+ * The visitor's messages and what was sent to them: no drafts, and nothing else of the conversation. A draft is older than what the
  * visitor wrote before it was approved: what was sent since counts as new whatever its id.
  */
-async function shownMessages(db: Db, conversationId: number, after: number): Promise<WebChatMessage[]> {
+async function listShownMessages(db: Db, conversationId: number, after: number): Promise<WebChatMessage[]> {
   const seen = alias(conversationMessages, 'seen');
   const seenAt = db
     .select({ at: sql`coalesce(${seen.sent_at}, ${seen.created_at})` })

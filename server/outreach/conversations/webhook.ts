@@ -1,6 +1,6 @@
-/** What another program brings of a channel that is kept by hand. */
+/** Messages that another program delivers for a channel that is not connected. */
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
-import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import type { Context, Scope } from '#server/core/context.ts';
 import { Invalid, NotFound } from '#server/core/errors.ts';
 import { selectOwnersOf } from '#server/records/contacts/points.ts';
@@ -10,40 +10,43 @@ import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import type { WebhookMessage } from '#shared/outreach/conversations/webhook.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { insertConversation, requireConversation } from './conversations.ts';
-import { idFrom } from './external-id.ts';
-import { accountOfWebhook } from './settings.ts';
+import { buildExternalId } from './external-id.ts';
+import { findWebhookAccount } from './settings.ts';
 import { conversations } from './table.ts';
-import { receiveInThread, say } from './thread.ts';
+import { receiveInThread, sendWords } from './thread.ts';
 
-/** Stores a message in the lead's latest conversation of the channel, or a new one. `NotFound` for a wrong key, `Invalid` for an unknown lead. */
-export async function takeFromWebhook(
+/**
+ * Stores a message in the lead's latest conversation of the channel, or a new one. `NotFound` for a wrong key, `Invalid` for an unknown
+ * lead.
+ */
+export async function storeFromWebhook(
   world: Pick<Context, 'store' | 'live' | 'now'>,
-  { key, ...said }: WebhookMessage,
+  { key, ...received }: WebhookMessage,
 ): Promise<{ conversation_id: number; message_id: number; lead_id: number }> {
-  const accountId = await accountOfWebhook(world.store.read, key);
+  const accountId = await findWebhookAccount(world.store.read, key);
   if (accountId === undefined) throw new NotFound(assistantTexts.chatNotFound);
-  const scope = await scopeOfAccount(world, accountId);
+  const scope = await loadAccountScope(world, accountId);
   return scope.write(async (tx) => {
-    const lead_id = await leadOf(scope, tx, said);
+    const lead_id = await findLead(scope, tx, received);
     const [latest] = await tx
       .select({ id: conversations.id })
       .from(conversations)
-      .where(and(eq(conversations.lead_id, lead_id), eq(conversations.channel, said.channel), ne(conversations.state, 'closed')))
+      .where(and(eq(conversations.lead_id, lead_id), eq(conversations.channel, received.channel), ne(conversations.state, 'closed')))
       .orderBy(desc(conversations.last_message_at))
       .limit(1);
     const thread = latest
       ? await requireConversation(scope, tx, latest.id)
-      : await insertConversation(scope, tx, { lead_id, channel: said.channel });
-    const external_id = idFrom('webhook', said.author, said.external_id);
+      : await insertConversation(scope, tx, { lead_id, channel: received.channel });
+    const external_id = buildExternalId('webhook', received.author, received.external_id);
     const message =
-      said.author === 'lead'
-        ? await receiveInThread(scope, tx, thread, { ...said, external_id, at: said.said_at })
-        : await say(scope, tx, thread, { author: 'person', body: said.body, external_id });
+      received.author === 'lead'
+        ? await receiveInThread(scope, tx, thread, { ...received, external_id, at: received.said_at })
+        : await sendWords(scope, tx, thread, { author: 'person', body: received.body, external_id });
     return { conversation_id: thread.conversation.id, message_id: message.id, lead_id };
   });
 }
 
-async function leadOf(
+async function findLead(
   scope: Scope,
   tx: Db,
   { lead_id, phone, email }: Pick<WebhookMessage, 'lead_id' | 'phone' | 'email'>,

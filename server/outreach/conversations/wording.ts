@@ -1,4 +1,4 @@
-/** What the assistant's words need to know of whom it writes to, and for whom. */
+/** The names and context in the assistant's messages. */
 import type { Scope } from '#server/core/context.ts';
 import type { FactRow } from './facts.ts';
 import type { Wording } from './rules/questions.ts';

@@ -1,16 +1,16 @@
-/** What is heard later of a message that had left: that it did not arrive. */
+/** Handles late reports that a sent message did not arrive. */
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { users } from '#server/accounts/auth/table.ts';
 import type { Db } from '#server/db/store.ts';
 import type { MessageRow } from './messages.ts';
 import type { InboundParts } from './inbound.ts';
 import type { Outcomes } from './outcomes.ts';
-import { conclude, rememberAddress } from './record.ts';
+import { finishMessage, suppressAddress } from './record.ts';
 import { messages } from './table.ts';
 
 export interface Undelivered {
-  /** How the message is called, where that is known. */
+  /** The message's ids at the provider, where known. */
   provider_ids: string[];
   /** The address as the queue keeps it, where that is all that is known. */
   to_address: string | null;
@@ -21,21 +21,21 @@ export interface Undelivered {
 
 type BounceParts = Pick<InboundParts, 'store' | 'live' | 'now'> & { outcomes: Outcomes };
 
-/** Notes that a message was not delivered. The same said twice is no news. */
-export async function undelivered(parts: BounceParts, about: Undelivered): Promise<void> {
-  const found = await messageOf(parts.store.read, about);
+/** Records that a message was not delivered; a repeated report changes nothing. */
+export async function recordUndelivered(parts: BounceParts, about: Undelivered): Promise<void> {
+  const found = await findMessage(parts.store.read, about);
   if (!found) return;
-  const scope = await scopeOfAccount(parts, found.account_id);
+  const scope = await loadAccountScope(parts, found.account_id);
   await scope.write(async (tx) => {
     const [message] = await tx.select().from(messages).where(eq(messages.id, found.id));
     if (!message || message.status === 'failed') return;
-    if (about.because) await rememberAddress(scope, tx, message, about.because, about.words);
+    if (about.because) await suppressAddress(scope, tx, message, about.because, about.words);
     const kind = about.because === 'gone' ? 'bounced' : 'failed';
-    await conclude(scope, tx, parts.outcomes, message, { status: 'failed', error: about.words }, { kind, words: about.words });
+    await finishMessage(scope, tx, parts.outcomes, message, { status: 'failed', error: about.words }, { kind, words: about.words });
   });
 }
 
-async function messageOf(db: Db, { provider_ids, to_address }: Undelivered): Promise<MessageRow | undefined> {
+async function findMessage(db: Db, { provider_ids, to_address }: Undelivered): Promise<MessageRow | undefined> {
   if (provider_ids.length > 0) {
     const [row] = await db
       .select()

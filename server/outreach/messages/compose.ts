@@ -1,4 +1,4 @@
-/** What leaves: a message of the queue with what every message of its kind must say. */
+/** Composes outgoing messages with their required parts. */
 import { createHmac } from 'node:crypto';
 import type { OutgoingMail } from '#server/providers/mail.ts';
 import type { OutgoingText } from '#server/providers/sms.ts';
@@ -32,13 +32,13 @@ const asHtml = (text: string): string =>
     .join('\n');
 
 /** The name in the From line: the sender's, else the company's. */
-const senderName = ({ account, settings }: Sender): string => settings.sender_name ?? account.company_name;
+const getSenderName = ({ account, settings }: Sender): string => settings.sender_name ?? account.company_name;
 
 /**
  * How a message is called wherever it goes: the same at every try, so that a second copy is known for one, and an answer finds it.
  * Nobody can make one up for a message that they did not get.
  */
-export function messageId({ id }: Pick<MessageRow, 'id'>, { settings, account, mailFrom }: Sender): string {
+export function buildMessageId({ id }: Pick<MessageRow, 'id'>, { settings, account, mailFrom }: Sender): string {
   const proof = createHmac('sha256', settings.signing_key).update(`message\n${id}`).digest('hex').slice(0, 20);
   const domain = (mailFrom ?? account.email).split('@')[1] ?? 'localhost';
   return `${id.toString(36)}.${proof}@${domain}`;
@@ -51,13 +51,13 @@ const MAX_LOCAL_PART = 64;
 const unsubscribeLink = ({ purpose, subject_id }: MessageRow, { publicUrl, settings }: Sender): string | undefined =>
   purpose === 'campaign' && subject_id !== null ? linkFor(publicUrl, settings, 'unsubscribe', subject_id) : undefined;
 
-/** Nobody expects an answer to a code or to the confirmation of an opt-out. */
+/** Messages without replies: codes, and confirmations of opt-outs. */
 const isAutomatic = ({ purpose }: MessageRow): boolean => purpose === 'confirmation' || CODE_PURPOSES.includes(purpose);
 
-/** Who writes, where they are, and how to hear no more: under every email but the automatic ones. */
-function footer(message: MessageRow, sender: Sender): { text: string; html: string } {
+/** The footer of every email except automatic ones: sender, postal address, and unsubscribe link. */
+function buildFooter(message: MessageRow, sender: Sender): { text: string; html: string } {
   if (isAutomatic(message)) return { text: '', html: '' };
-  const who = [senderName(sender), sender.settings.postal_address ?? ''].filter(Boolean);
+  const who = [getSenderName(sender), sender.settings.postal_address ?? ''].filter(Boolean);
   const link = unsubscribeLink(message, sender);
   const stop = link ? `${outreachTexts.unsubscribe}: ${link}` : outreachTexts.answerToStop;
   const stopHtml = link ? `<a href="${escape(link)}">${outreachTexts.unsubscribe}</a>` : escape(outreachTexts.answerToStop);
@@ -77,7 +77,7 @@ function replyAddress(message: MessageRow, sender: Sender, address: string): str
   if (settings.reply_to) return settings.reply_to;
   if (!answersArrive) return address === account.email ? null : account.email;
   const [local = '', domain = ''] = address.split('@');
-  const [tag = ''] = messageId(message, sender).split('@');
+  const [tag = ''] = buildMessageId(message, sender).split('@');
   const tagged = `${local}+${tag}`;
   return replyTags && tagged.length <= MAX_LOCAL_PART ? `${tagged}@${domain}` : null;
 }
@@ -85,15 +85,15 @@ function replyAddress(message: MessageRow, sender: Sender, address: string): str
 /** An email as it leaves. `answers` is the Message-ID of what it answers. */
 export function composeMail(message: MessageRow, sender: Sender, answers?: string): OutgoingMail {
   const { account, mailFrom } = sender;
-  const under = footer(message, sender);
+  const under = buildFooter(message, sender);
   const unsubscribe = unsubscribeLink(message, sender);
   const address = mailFrom ?? account.email;
   return {
-    message_id: messageId(message, sender),
-    from: { name: senderName(sender), address },
+    message_id: buildMessageId(message, sender),
+    from: { name: getSenderName(sender), address },
     to: message.to_address,
     reply_to: replyAddress(message, sender, address),
-    subject: message.subject ?? outreachTexts.noSubject(senderName(sender)),
+    subject: message.subject ?? outreachTexts.noSubject(getSenderName(sender)),
     text: message.body + under.text,
     html: `<div style="${LOOK}">${message.html ?? asHtml(message.body)}${under.html}</div>`,
     ...(unsubscribe && { unsubscribe }),

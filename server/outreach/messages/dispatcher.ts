@@ -1,20 +1,20 @@
-/** Everything that leaves and comes in, by what is set: providers, the sender, and the way in. */
+/** Sets up sending and receiving by the settings: providers, sender and mailbox. */
 import type { Live } from '#server/core/live.ts';
 import type { Jobs } from '#server/core/jobs/jobs.ts';
 import type { Store } from '#server/db/store.ts';
-import { smtpMail } from '#server/providers/mail.ts';
-import { mailbox, type ReceivedMail } from '#server/providers/mailbox.ts';
-import { type TwilioKeys, twilioTexts } from '#server/providers/sms.ts';
+import { createSmtpMail } from '#server/providers/mail.ts';
+import { createMailbox, type ReceivedMail } from '#server/providers/mailbox.ts';
+import { type TwilioKeys, createTwilioTexts } from '#server/providers/sms.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { Providers } from '#shared/outreach/messages/settings.ts';
-import { type Undelivered, undelivered } from './bounces.ts';
+import { type Undelivered, recordUndelivered } from './bounces.ts';
 import { type Arrival, type InboundParts, receive } from './inbound.ts';
 import type { IsHeld } from './messages.ts';
 import type { Stale } from './stale.ts';
 import type { Outcomes } from './outcomes.ts';
 import { readMail } from './received-mail.ts';
 import type { ReplyHandler } from './replies.ts';
-import { mailboxJob, READ_MAILBOX } from './mailbox-job.ts';
+import { createMailboxJob, READ_MAILBOX } from './mailbox-job.ts';
 import { SEND_MESSAGES } from './queue.ts';
 import { sendJob } from './sender.ts';
 import { openSending } from './sending.ts';
@@ -27,15 +27,15 @@ interface DispatcherParts {
   store: Store;
   live: Live;
   now: () => Date;
-  /** The address below which links lead here, without a slash at its end. */
+  /** The address below which links lead here, without a trailing slash. */
   publicUrl: string;
-  /** Told what became of messages, by what they were sent for. */
+  /** Outcome handlers, by purpose of the message. */
   outcomes: Outcomes;
   /** Whether a group of messages was paused. */
   isHeld: IsHeld;
   /** Asked whether what a message says is still true when it is about to leave. */
   stale?: Stale;
-  /** Told of what came in, one after the other. */
+  /** Handlers of inbound messages, run one after the other. */
   replies: readonly ReplyHandler[];
   jobs: Jobs;
 }
@@ -47,25 +47,25 @@ export interface MessageDispatcher {
   close(): void;
   receive(arrival: Arrival): Promise<number>;
   undelivered(about: Undelivered): Promise<void>;
-  /** What is set, for people to see: no key is in it. */
+  /** The configured providers, without secrets. */
   providers: Providers;
   publicUrl: string;
   isHeld: IsHeld;
   inbound: InboundParts;
-  /** What a provider said that takes nothing at the moment, and when it is asked again; undefined when it works. */
+  /** The error of a provider that is down, and when it is tried again; undefined when it works. */
   outage: ProviderBreaker['outageOf'];
 }
 
 /** Below the public address. */
 const TWILIO_WEBHOOK = '/api/webhooks/twilio';
 
-const twilioOf = (settings: OutreachEnvironment): TwilioKeys | undefined => {
+const readTwilioKeys = (settings: OutreachEnvironment): TwilioKeys | undefined => {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = settings;
   if (!accountSid || !authToken || !from) return undefined;
   return { baseUrl: settings.TWILIO_BASE_URL ?? 'https://api.twilio.com', accountSid, authToken, from };
 };
 
-const mailOutOf = (settings: OutreachEnvironment, keys: TwilioKeys | undefined): Providers => ({
+const listProviders = (settings: OutreachEnvironment, keys: TwilioKeys | undefined): Providers => ({
   email: settings.SMTP_URL ? 'smtp' : 'outbox',
   sms: keys ? 'twilio' : 'outbox',
   mail_from: settings.MAIL_FROM ?? null,
@@ -74,16 +74,16 @@ const mailOutOf = (settings: OutreachEnvironment, keys: TwilioKeys | undefined):
   public_url: settings.PUBLIC_URL ?? null,
 });
 
-/** Registers the jobs that send and that read the mailbox. `report` is told of failures that nobody waits for. */
-export function messageDispatcher(
+/** Registers the jobs that send and that read the mailbox. `report` receives failures in the background. */
+export function createMessageDispatcher(
   settings: OutreachEnvironment,
   parts: DispatcherParts,
   report: (error: unknown) => void,
 ): MessageDispatcher {
   const { store, live, now, publicUrl, replies, isHeld, jobs } = parts;
   const outcomes = { single: recordContacted, ...parts.outcomes };
-  const keys = twilioOf(settings);
-  const mail = settings.SMTP_URL ? smtpMail(settings.SMTP_URL) : undefined;
+  const keys = readTwilioKeys(settings);
+  const mail = settings.SMTP_URL ? createSmtpMail(settings.SMTP_URL) : undefined;
   const sending = openSending(
     {
       ...{ store, live, now, publicUrl, outcomes, isHeld, mail },
@@ -91,8 +91,8 @@ export function messageDispatcher(
       mailFrom: settings.MAIL_FROM,
       answersArrive: Boolean(settings.IMAP_URL ?? settings.MAIL_WEBHOOK_KEY),
       replyTags: settings.MAIL_REPLY_TAGS === 'on',
-      texts: keys && twilioTexts(keys),
-      // Nobody outside could call an address that is this machine's own.
+      texts: keys && createTwilioTexts(keys),
+      // A local address cannot be called from outside.
       textCallback: settings.PUBLIC_URL ? `${publicUrl}${TWILIO_WEBHOOK}` : undefined,
     },
     report,
@@ -102,12 +102,12 @@ export function messageDispatcher(
   const takeMail = async (received: ReceivedMail): Promise<void> => {
     const read = readMail(received);
     if (read.kind === 'answer') await receive(inbound, { ...read.arrival, received_at: now().toISOString() });
-    if (read.kind === 'bounce') await undelivered({ store, live, now, outcomes }, read.about);
+    if (read.kind === 'bounce') await recordUndelivered({ store, live, now, outcomes }, read.about);
   };
   const onArrival = () => jobs.wake(READ_MAILBOX);
-  const answers = settings.IMAP_URL ? mailbox(settings.IMAP_URL, { take: takeMail, report, onArrival }) : undefined;
+  const answers = settings.IMAP_URL ? createMailbox(settings.IMAP_URL, { take: takeMail, report, onArrival }) : undefined;
   jobs.register(sendJob(sending));
-  if (answers) jobs.register(mailboxJob(answers));
+  if (answers) jobs.register(createMailboxJob(answers));
   return {
     wake,
     close: () => {
@@ -115,11 +115,11 @@ export function messageDispatcher(
       answers?.close();
     },
     receive: (arrival) => receive(inbound, arrival),
-    undelivered: (about) => undelivered({ store, live, now, outcomes }, about),
+    undelivered: (about) => recordUndelivered({ store, live, now, outcomes }, about),
     inbound,
     publicUrl,
     isHeld,
-    providers: mailOutOf(settings, keys),
+    providers: listProviders(settings, keys),
     outage: sending.breaker.outageOf,
   };
 }

@@ -1,12 +1,12 @@
-/** What the guard asks about messages that are about to leave, for many at once: a few questions to the database, whatever their number. */
+/** Loads the guard's facts for many messages at once, with few queries. */
 import { and, eq, gt, inArray, max, notInArray, or, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { buyers } from '#server/records/buyers/table.ts';
-import { loadContactFacts, loadLines, personOfBuyer, personOfLead } from '#server/records/contacts/may-contact.ts';
+import { loadContactFacts, loadLines, toBuyerPerson, toLeadPerson } from '#server/records/contacts/may-contact.ts';
 import { type ContactValue, loadPermissions } from '#server/records/contacts/permissions.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { areaKeys } from '#shared/records/buyers/areas.ts';
+import { listAreaKeys } from '#shared/records/buyers/areas.ts';
 import { CODE_PURPOSES, type MessagePurpose } from '#shared/outreach/messages/channels.ts';
 import type { MessageFacts } from '#shared/outreach/messages/guard/check.ts';
 import type { MessageRow } from './messages.ts';
@@ -30,40 +30,40 @@ interface SendingFacts {
 }
 
 /** The address under the key by which permissions are stored. */
-const addressValue = ({ channel, to_address }: Asked): ContactValue => toPoint(channel, to_address);
+const toContactValue = ({ channel, to_address }: Asked): ContactValue => toPoint(channel, to_address);
 
-/** A person is a lead or a buyer, and whoever else has the same address. */
-const personKeys = ({ lead_id, buyer_id, to_address }: Pick<Asked, 'lead_id' | 'buyer_id' | 'to_address'>): string[] => [
+/** The keys of a person: the lead or buyer, and whoever shares the address. */
+const listPersonKeys = ({ lead_id, buyer_id, to_address }: Pick<Asked, 'lead_id' | 'buyer_id' | 'to_address'>): string[] => [
   `to ${to_address}`,
   ...(lead_id === null ? [] : [`lead ${lead_id}`]),
   ...(buyer_id === null ? [] : [`buyer ${buyer_id}`]),
 ];
 
-const idsOf = (many: readonly Asked[], which: 'lead_id' | 'buyer_id'): number[] => [
+const listIds = (many: readonly Asked[], which: 'lead_id' | 'buyer_id'): number[] => [
   ...new Set(many.flatMap((message) => message[which] ?? [])),
 ];
 
 /** The facts of messages of one account, as of now. */
 export async function loadMessageFacts(scope: Scope, db: Db, settings: OutreachSettingsRow, many: Asked[]): Promise<SendingFacts> {
   const at = scope.now().toISOString();
-  const leadIds = idsOf(many, 'lead_id');
-  const buyerIds = idsOf(many, 'buyer_id');
-  const states = await leadsOf(scope, db, leadIds);
-  const known = await buyersOf(db, buyerIds);
-  const inbound = await lastInbound(scope, db, leadIds, buyerIds);
-  const contacts = await recentContacts(scope, db, many, leadIds, buyerIds);
+  const leadIds = listIds(many, 'lead_id');
+  const buyerIds = listIds(many, 'buyer_id');
+  const states = await loadLeads(scope, db, leadIds);
+  const known = await loadBuyers(db, buyerIds);
+  const inbound = await loadLastInbound(scope, db, leadIds, buyerIds);
+  const contacts = await loadRecentContacts(scope, db, many, leadIds, buyerIds);
   const persons = [...known.values(), ...states.values()].map(({ person }) => person);
   const ofPersons = new Map((await loadContactFacts(scope, db, persons)).map((facts, n) => [persons[n], facts.person]));
-  const addresses = many.map(addressValue);
+  const addresses = many.map(toContactValue);
   const ofAddresses = await loadPermissions(scope, db, addresses);
   const lines = await loadLines(scope, db, addresses);
   return {
     of: (message) => {
-      const { kind, value } = addressValue(message);
+      const { kind, value } = toContactValue(message);
       const buyer = message.buyer_id === null ? undefined : known.get(message.buyer_id);
       const lead = states.get(message.lead_id ?? 0);
       const personal = [lead, buyer].flatMap((one) =>
-        one ? (ofPersons.get(one.person) ?? []).map((standing) => ({ kind: one.person.kind, standing })) : [],
+        one ? (ofPersons.get(one.person) ?? []).map((contact_status) => ({ kind: one.person.kind, contact_status })) : [],
       );
       const all = [...personal, ...ofAddresses.filter((row) => row.kind === kind && row.value === value)];
       const line = lines.filter((one) => one.kind === kind && one.value_key === value);
@@ -73,15 +73,19 @@ export async function loadMessageFacts(scope: Scope, db: Db, settings: OutreachS
         purpose: message.purpose,
         to_address: message.to_address,
         state: (buyer ?? lead)?.state ?? null,
-        standings: [...new Map(all.map((one) => [`${one.kind} ${one.standing}`, { kind: one.kind, standing: one.standing }])).values()],
+        contact_statuses: [
+          ...new Map(
+            all.map((one) => [`${one.kind} ${one.contact_status}`, { kind: one.kind, contact_status: one.contact_status }]),
+          ).values(),
+        ],
         lines: [
           ...line.map((one) => ({ line: one.line, status: one.status })),
           ...(lead?.person.isDead ? [{ line: 'unknown', status: 'deceased' } as const] : []),
         ],
         is_under_contract: lead?.is_under_contract ?? false,
         allows_open_deal: message.allows_open_deal ?? false,
-        contacts: [...new Map(personKeys(message).flatMap((key) => [...(contacts.get(key) ?? [])])).values()].sort(),
-        inbound_at: inbound.get(wroteKey(message, message.to_address)) ?? null,
+        contacts: [...new Map(listPersonKeys(message).flatMap((key) => [...(contacts.get(key) ?? [])])).values()].sort(),
+        inbound_at: inbound.get(toInboundKey(message, message.to_address)) ?? null,
         settings,
       };
     },
@@ -92,7 +96,7 @@ export async function loadMessageFacts(scope: Scope, db: Db, settings: OutreachS
 }
 
 /** Leads as persons, and the state of each house. */
-async function leadsOf(scope: Scope, db: Db, leadIds: number[]) {
+async function loadLeads(scope: Scope, db: Db, leadIds: number[]) {
   if (leadIds.length === 0) return new Map<number, never>();
   const { id, email, phone, address_key, property_state, is_deceased, contact_role } = leads;
   const rows = await db
@@ -109,20 +113,20 @@ async function leadsOf(scope: Scope, db: Db, leadIds: number[]) {
     .from(leads)
     .where(inArray(id, leadIds));
   return new Map(
-    rows.map((row) => [row.id, { person: personOfLead(row), state: row.state, is_under_contract: Number(row.contract) === 1 }]),
+    rows.map((row) => [row.id, { person: toLeadPerson(row), state: row.state, is_under_contract: Number(row.contract) === 1 }]),
   );
 }
 
 /** Buyers as persons, and the state in which each looks first: where they may be, beside the area of the phone. */
-async function buyersOf(db: Db, buyerIds: number[]) {
+async function loadBuyers(db: Db, buyerIds: number[]) {
   if (buyerIds.length === 0) return new Map<number, never>();
   const { id, email, phone, areas } = buyers;
   const rows = await db.select({ id, email, phone, areas }).from(buyers).where(inArray(buyers.id, buyerIds));
-  return new Map(rows.map((row) => [row.id, { person: personOfBuyer(row), state: stateOfAreas(row.areas) }]));
+  return new Map(rows.map((row) => [row.id, { person: toBuyerPerson(row), state: findStateOfAreas(row.areas) }]));
 }
 
-function stateOfAreas(areas: readonly string[]): string | null {
-  for (const key of areas.flatMap(areaKeys)) {
+function findStateOfAreas(areas: readonly string[]): string | null {
+  for (const key of areas.flatMap(listAreaKeys)) {
     const state = /(?:^|, )([a-z]{2})$/.exec(key)?.[1];
     if (state) return state.toUpperCase();
   }
@@ -133,14 +137,14 @@ function stateOfAreas(areas: readonly string[]): string | null {
 type Contacts = Map<string, Map<number, string>>;
 
 function note(contacts: Contacts, message: Pick<Asked, 'id' | 'lead_id' | 'buyer_id' | 'to_address'>, moment: string): void {
-  for (const key of personKeys(message)) {
+  for (const key of listPersonKeys(message)) {
     const known = contacts.get(key) ?? new Map<number, string>();
     known.set(message.id, moment);
     contacts.set(key, known);
   }
 }
 
-async function recentContacts(scope: Scope, db: Db, many: Asked[], leadIds: number[], buyerIds: number[]): Promise<Contacts> {
+async function loadRecentContacts(scope: Scope, db: Db, many: Asked[], leadIds: number[], buyerIds: number[]): Promise<Contacts> {
   const since = new Date(scope.now().getTime() - DAY).toISOString();
   // One that is being handed over at this moment counts: several are at once.
   const recent = and(
@@ -181,12 +185,12 @@ async function recentContacts(scope: Scope, db: Db, many: Asked[], leadIds: numb
   return contacts;
 }
 
-/** Who wrote, and from where: an answer goes back there, and to no other address of theirs. */
-const wroteKey = ({ channel, lead_id, buyer_id }: Pick<Asked, 'channel' | 'lead_id' | 'buyer_id'>, address: string): string =>
+/** The key of a sender and address: a reply goes back there, and to no other address of theirs. */
+const toInboundKey = ({ channel, lead_id, buyer_id }: Pick<Asked, 'channel' | 'lead_id' | 'buyer_id'>, address: string): string =>
   `${channel} ${lead_id} ${buyer_id} ${toPoint(channel, address).value}`;
 
-/** When each lead and buyer last wrote from each address, by `wroteKey`. */
-async function lastInbound(scope: Scope, db: Db, leadIds: number[], buyerIds: number[]): Promise<Map<string, string>> {
+/** When each lead and buyer last wrote from each address, by `toInboundKey`. */
+async function loadLastInbound(scope: Scope, db: Db, leadIds: number[], buyerIds: number[]): Promise<Map<string, string>> {
   const { channel, lead_id, buyer_id, from_address, received_at } = inboundMessages;
   const found = new Map<string, string>();
   for (const [column, ids] of [
@@ -199,7 +203,7 @@ async function lastInbound(scope: Scope, db: Db, leadIds: number[], buyerIds: nu
       .from(inboundMessages)
       .where(and(eq(inboundMessages.account_id, scope.account.id), inArray(column, ids)))
       .groupBy(channel, lead_id, buyer_id, from_address);
-    for (const row of rows) if (row.at !== null) found.set(wroteKey(row, row.from_address), row.at);
+    for (const row of rows) if (row.at !== null) found.set(toInboundKey(row, row.from_address), row.at);
   }
   return found;
 }

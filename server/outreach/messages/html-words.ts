@@ -2,13 +2,13 @@
 
 const MOST_SIGNS = 600_000;
 const PIECES = /<!--|<[^<>]*>|[^<]+|</g;
-/** Elements that are read one by one; of the rest only the text is kept. */
+/** Elements with a meaning of their own; of the rest only the text is read. */
 const MAX_ELEMENTS = 10_000;
-/** More words than of any mail are kept. */
+/** More than any mail needs. */
 const MOST_WORDS = 100_000;
 const BLOCKS = new Set(['address', 'article', 'blockquote', 'div', 'footer', 'h1', 'h2', 'h3', 'h4', 'header', 'hr', 'li', 'ol', 'p']);
 for (const name of ['section', 'table', 'tr', 'ul']) BLOCKS.add(name);
-/** What is in these is never shown. */
+/** Elements whose content is never shown. */
 const HIDDEN = new Set(['head', 'script', 'style', 'title']);
 /** A mail that quotes deeper quotes no less. */
 const DEEPEST_QUOTE = 3;
@@ -58,7 +58,7 @@ function decode(text: string): string {
 }
 
 /** The lines that a reader sees; what is quoted has `> ` before it, as in a mail of plain words. */
-export function wordsOfHtml(html: string): string {
+export function extractHtmlText(html: string): string {
   const lines: string[] = [];
   let line = '';
   let hasWords = false;

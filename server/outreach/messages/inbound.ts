@@ -1,5 +1,5 @@
 /**
- * What comes in: stored once, opt-outs seen to at once, and told to the parts that go on with it.
+ * Inbound messages: stored once, opt-outs applied at once, then passed to the handlers.
  *
  * All accounts share one mailbox and one number. Who may read what came in is the first of these that finds somebody:
  * 1. the account whose message it answers, by its own reply address or its thread (In-Reply-To, References);
@@ -10,24 +10,24 @@
  */
 import { and, desc, eq, gt, inArray, isNotNull, max, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { emitEvents } from '#server/core/events/emit.ts';
-import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { users } from '#server/accounts/auth/table.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Live } from '#server/core/live.ts';
 import type { Db, Store } from '#server/db/store.ts';
 import { findOwned } from '#server/db/records.ts';
-import { noteContact } from '#server/records/leads/signals.ts';
+import { recordContact } from '#server/records/leads/signals.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import { contactPoints } from '#server/records/contacts/table.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { leadName } from '#shared/records/leads/lead.ts';
-import { emailKey, phoneDigits, phoneText } from '#shared/records/contacts/address.ts';
+import { formatLeadName } from '#shared/records/leads/lead.ts';
+import { normalizeEmail, normalizePhone, formatPhone } from '#shared/records/contacts/address.ts';
 import type { OwnerKind } from '#shared/records/contacts/contact-point.ts';
 import { readReply } from '#server/language/read-reply.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import { enqueueMessages, type MessageRow } from './messages.ts';
 import type { Inbound, ReplyHandler } from './replies.ts';
-import { outreachSettingsIn } from '#server/accounts/settings/settings.ts';
+import { ensureOutreachSettings } from '#server/accounts/settings/settings.ts';
 import {
   type ContactValue,
   loadPersonsBehind,
@@ -39,12 +39,12 @@ import {
 import { inboundMessages, messages } from './table.ts';
 import { normalizeAddress, type SentChannel, toPoint } from '#shared/records/contacts/channels.ts';
 
-/** A message from outside, before it is known whom it is for. */
+/** An inbound message, before its recipients are known. */
 export interface Arrival {
   channel: SentChannel;
   /** twilio, mail or imap. */
   provider: string;
-  /** How the other side calls it: by this it is stored once. */
+  /** The external id, by which it is stored once. */
   provider_id: string;
   from: string;
   subject: string | null;
@@ -65,31 +65,31 @@ export interface InboundParts {
   wake(): void;
 }
 
-/** So much of a mail is kept; nobody reads more. */
+/** The stored length of a mail; nobody reads more. */
 const MOST_SIGNS = 20_000;
 
-/** Whom it is for. */
+/** The recipient. */
 interface Match {
   account_id: number;
   /** Null for a buyer who answers: what they say belongs to no lead, even where they are one too. */
   lead_id: number | null;
   buyer_id: number | null;
   answers?: MessageRow;
-  /** Why a person must go on with it. */
+  /** Why a person must take over. */
   for_a_person?: string;
 }
 
-/** Stores what came in with each account that may read it, and sees to it. Gives how many it concerned: 0 for what nobody waits for. */
+/** Stores what came in with each account that may read it, and sees to it. Returns how many it concerned: 0 for what nobody waits for. */
 export async function receive(parts: InboundParts, arrived: Arrival): Promise<number> {
   const arrival = { ...arrived, body: arrived.body.slice(0, MOST_SIGNS) };
-  const { readers, others } = await matchesOf(parts.store.read, arrival);
+  const { readers, others } = await findMatches(parts.store.read, arrival);
   for (const [at, reader] of readers.entries()) {
-    const scope = await scopeOfAccount(parts, reader.account_id);
+    const scope = await loadAccountScope(parts, reader.account_id);
     await scope.write((tx) => take(parts, scope, tx, reader, arrival, at === 0));
   }
   for (const other of others) {
-    const scope = await scopeOfAccount(parts, other.account_id);
-    await scope.write((tx) => leaveAlone(scope, tx, other, arrival));
+    const scope = await loadAccountScope(parts, other.account_id);
+    await scope.write((tx) => suppressForAccount(scope, tx, other, arrival));
   }
   const concerned = others.length + readers.length;
   if (concerned > 0) parts.wake();
@@ -97,12 +97,12 @@ export async function receive(parts: InboundParts, arrived: Arrival): Promise<nu
 }
 
 /** Who may read it, by the rule above. An opt-out concerns the others who have the address too. */
-async function matchesOf(db: Db, arrival: Arrival): Promise<{ readers: Match[]; others: Match[] }> {
+async function findMatches(db: Db, arrival: Arrival): Promise<{ readers: Match[]; others: Match[] }> {
   const from = normalizeAddress(arrival.channel, arrival.from);
-  const answered = await answeredBy(db, arrival);
-  const written = await lastToFrom(db, from);
+  const answered = await findAnswered(db, arrival);
+  const written = await findLastSentTo(db, from);
   const known = new Map<number, Match>();
-  for (const match of [...(await leadsWith(db, arrival.channel, from)), ...(await buyersWith(db, arrival.channel, from))])
+  for (const match of [...(await findLeadsWith(db, arrival.channel, from)), ...(await findBuyersWith(db, arrival.channel, from))])
     if (!known.has(match.account_id)) known.set(match.account_id, match);
   const matchOf = (message: MessageRow): Match => ({
     account_id: message.account_id,
@@ -111,16 +111,16 @@ async function matchesOf(db: Db, arrival: Arrival): Promise<{ readers: Match[]; 
     answers: message,
   });
   const all = new Map([...known, ...written.map((message) => [message.account_id, matchOf(message)] as const)]);
-  const readers = answered ? [matchOf(answered)] : await readersOf(db, arrival, from, written, all);
+  const readers = answered ? [matchOf(answered)] : await findReaders(db, arrival, from, written, all);
   const { wish } = readWish(arrival);
   if (wish !== 'stop' && wish !== 'wrong_number' && wish !== 'no_texts') return { readers, others: [] };
-  // One number serves all accounts: who wants to hear no more is left alone by everyone who has the address.
+  // One number serves all accounts: an opt-out applies to every account that has the address.
   const reading = new Set(readers.map(({ account_id }) => account_id));
   return { readers, others: [...all.values()].filter(({ account_id }) => !reading.has(account_id)) };
 }
 
 /** Of what answers no message by itself: the accounts of the first step of the rule that finds any. */
-async function readersOf(
+async function findReaders(
   db: Db,
   arrival: Arrival,
   from: string,
@@ -128,16 +128,16 @@ async function readersOf(
   all: ReadonlyMap<number, Match>,
 ): Promise<Match[]> {
   if (all.size <= 1) return [...all.values()];
-  const talked = arrival.channel === 'email' ? await accountsAnswered(db, from) : [];
+  const talked = arrival.channel === 'email' ? await findAnsweredAccounts(db, from) : [];
   const wrote = written.map(({ account_id }) => account_id);
   const [ids = []] = [talked.filter((id) => all.has(id)), wrote, [...all.keys()]].filter((some) => some.length > 0);
   const found = ids.flatMap((id) => all.get(id) ?? []).sort((one, other) => one.account_id - other.account_id);
-  // Which of their messages is meant nobody knows.
+  // It is unknown which of their messages is meant.
   if (found.length > 1) return found.map(({ answers: _, ...match }) => ({ ...match, for_a_person: outreachTexts.whichIsMeant }));
   return found;
 }
 
-async function answeredBy(db: Db, { answers, channel }: Arrival): Promise<MessageRow | undefined> {
+async function findAnswered(db: Db, { answers, channel }: Arrival): Promise<MessageRow | undefined> {
   if (answers.length === 0) return undefined;
   const rows = await db
     .select()
@@ -149,11 +149,11 @@ async function answeredBy(db: Db, { answers, channel }: Arrival): Promise<Messag
 
 const everybody = sql`(select ${users.id} from ${users})`;
 
-/** What makes nobody a correspondent: an answer to an opt-out, and a message to oneself. */
+/** Purposes that make nobody a correspondent: opt-out confirmations, and messages to oneself. */
 const NO_LETTERS: MessageRow['purpose'][] = ['confirmation', 'test'];
 
 /** The last message of each account to an address. */
-async function lastToFrom(db: Db, address: string): Promise<MessageRow[]> {
+async function findLastSentTo(db: Db, address: string): Promise<MessageRow[]> {
   const left = and(eq(messages.to_address, address), isNotNull(messages.sent_at), notInArray(messages.purpose, NO_LETTERS));
   const last = await db
     .select({ account_id: messages.account_id, sent_at: max(messages.sent_at) })
@@ -170,7 +170,7 @@ async function lastToFrom(db: Db, address: string): Promise<MessageRow[]> {
 }
 
 /** The accounts one of whose messages somebody has answered. */
-async function accountsAnswered(db: Db, from: string): Promise<number[]> {
+async function findAnsweredAccounts(db: Db, from: string): Promise<number[]> {
   const { account_id, lead_id, buyer_id } = inboundMessages;
   const having = (kind: OwnerKind) =>
     db
@@ -186,7 +186,7 @@ async function accountsAnswered(db: Db, from: string): Promise<number[]> {
 }
 
 /** Of each account, the lead that has an address among its own and was changed last. */
-async function leadsWith(db: Db, channel: Arrival['channel'], from: string): Promise<Match[]> {
+async function findLeadsWith(db: Db, channel: Arrival['channel'], from: string): Promise<Match[]> {
   // The other columns of a row that has the maximum are of that row in SQLite.
   const rows = await db
     .select({ account_id: leads.account_id, lead_id: leads.id, updated_at: max(leads.updated_at) })
@@ -198,7 +198,7 @@ async function leadsWith(db: Db, channel: Arrival['channel'], from: string): Pro
 }
 
 /** The same of buyers. */
-async function buyersWith(db: Db, channel: Arrival['channel'], from: string): Promise<Match[]> {
+async function findBuyersWith(db: Db, channel: Arrival['channel'], from: string): Promise<Match[]> {
   const rows = await db
     .select({ account_id: buyers.account_id, buyer_id: buyers.id, updated_at: max(buyers.updated_at) })
     .from(contactPoints)
@@ -221,13 +221,13 @@ interface ReadWish {
   words: string;
 }
 
-/** In an email the subject may be all that is said. */
-const wordsOf = ({ channel, subject, body }: Arrival): string =>
+/** In an email the subject may be the whole message. */
+const getWords = ({ channel, subject, body }: Arrival): string =>
   channel === 'email' && subject && /^\W*(unsubscribe|stop|remove( me)?|baja|alto)\W*$/i.test(subject) ? `${subject}\n${body}` : body;
 
-/** What is done at once. START, HELP and "no texts" are said of the number that they come from. */
+/** What is done at once. START, HELP and "no texts" apply to the sending number. */
 function readWish(arrival: Arrival): ReadWish {
-  const { stop, no_texts, wrong_number, keyword, words } = readReply({ text: wordsOf(arrival), channel: arrival.channel });
+  const { stop, no_texts, wrong_number, keyword, words } = readReply({ text: getWords(arrival), channel: arrival.channel });
   if (stop === 'no') return { wish: 'stop', words };
   if (wrong_number?.kind === 'number') return { wish: 'wrong_number', words };
   if (arrival.channel === 'email') return { wish: undefined, words };
@@ -256,12 +256,12 @@ async function take(parts: InboundParts, scope: Scope, tx: Db, match: Match, arr
     })
     .onConflictDoNothing()
     .returning();
-  // Delivered twice: seen to the first time.
+  // Delivered twice: already handled.
   if (!row) return;
   const read = readWish(arrival);
   const wish = read.wish === 'start' && !(await isConsent(scope, tx, match, from_address)) ? undefined : read.wish;
   if (wish) await applyWish(scope, tx, { ...arrival, from: from_address }, match, { wish, words: read.words }, confirms);
-  if (match.lead_id !== null) await noteContact(scope, tx, match.lead_id, { direction: 'in', at: arrival.received_at });
+  if (match.lead_id !== null) await recordContact(scope, tx, match.lead_id, { direction: 'in', at: arrival.received_at });
   // The one word that asks who this is, or comes back, was answered.
   if (wish === 'help' || wish === 'start') return;
   const { answers } = match;
@@ -292,35 +292,35 @@ async function isConsent(scope: Scope, tx: Db, match: Match, address: string): P
 }
 
 /** What is known of who wrote, when they wish to hear no more: by text of the phone, by email of the address. */
-function standingFor({ channel, from }: Arrival, wish: 'stop' | 'no_texts' | 'wrong_number') {
-  if (channel === 'email') return { kind: 'email' as const, value: emailKey(from), standing: 'opted_out' as const };
-  const value = phoneDigits(from) ?? from;
-  return { kind: 'phone' as const, value, standing: wish === 'stop' ? ('opted_out' as const) : wish };
+function toPermission({ channel, from }: Arrival, wish: 'stop' | 'no_texts' | 'wrong_number') {
+  if (channel === 'email') return { kind: 'email' as const, value: normalizeEmail(from), contact_status: 'opted_out' as const };
+  const value = normalizePhone(from) ?? from;
+  return { kind: 'phone' as const, value, contact_status: wish === 'stop' ? ('opted_out' as const) : wish };
 }
 
 /**
- * Keeps the messages of an account away from somebody who told another one to stop. What they wrote was not meant for this one,
+ * Stops an account's messages to somebody who told another account to stop. The message was not meant for this one,
  * so it learns nothing of it but the wish.
  */
-async function leaveAlone(scope: Scope, tx: Db, match: Match, arrival: Arrival): Promise<void> {
+async function suppressForAccount(scope: Scope, tx: Db, match: Match, arrival: Arrival): Promise<void> {
   const { lead_id } = match;
   const { wish } = readWish(arrival);
   if (wish !== 'stop' && wish !== 'wrong_number' && wish !== 'no_texts') return;
-  const change = standingFor(arrival, wish);
+  const change = toPermission(arrival, wish);
   const before = await findPermission(scope, tx, change);
-  // Delivered twice, or said before.
-  if (before?.standing === change.standing && before.source === 'reply') return;
+  // Delivered twice, or recorded before.
+  if (before?.contact_status === change.contact_status && before.source === 'reply') return;
   const { noTextsBy, stoppedBy, wrongNumberBy } = outreachTexts;
   const evidence = wish === 'no_texts' ? noTextsBy : (wish === 'stop' ? stoppedBy : wrongNumberBy)[arrival.channel];
   const address = normalizeAddress(arrival.channel, arrival.from);
   const about = { lead_id, source: 'reply', evidence, address } as const;
   await recordPermission(scope, tx, { ...about, ...change });
-  const person = wish === 'stop' && change.kind === 'phone' ? personOf(match) : undefined;
-  if (person) await recordPermission(scope, tx, { ...about, ...person, standing: 'opted_out' });
+  const person = wish === 'stop' && change.kind === 'phone' ? toPersonValue(match) : undefined;
+  if (person) await recordPermission(scope, tx, { ...about, ...person, contact_status: 'opted_out' });
 }
 
 /** Who wants no texts any more wants none whatever the channel: what is recorded of the person holds for all their phones and emails. */
-function personOf({ lead_id, buyer_id }: Match): ContactValue | undefined {
+function toPersonValue({ lead_id, buyer_id }: Match): ContactValue | undefined {
   if (buyer_id !== null) return { kind: 'buyer', value: String(buyer_id) };
   return lead_id === null ? undefined : { kind: 'lead', value: String(lead_id) };
 }
@@ -335,22 +335,22 @@ async function applyWish(
   confirms: boolean,
 ): Promise<void> {
   const { lead_id } = match;
-  const { kind, value, standing } = standingFor(arrival, wish === 'wrong_number' || wish === 'no_texts' ? wish : 'stop');
-  const set = (change: Pick<Parameters<typeof recordPermission>[2], 'kind' | 'value' | 'standing'>) =>
+  const { kind, value, contact_status } = toPermission(arrival, wish === 'wrong_number' || wish === 'no_texts' ? wish : 'stop');
+  const set = (change: Pick<Parameters<typeof recordPermission>[2], 'kind' | 'value' | 'contact_status'>) =>
     recordPermission(scope, tx, { lead_id, source: 'reply', evidence, address: arrival.from, ...change });
-  const name = await nameOf(scope, tx);
+  const name = await getName(scope, tx);
   const answer = async (subject: string | null, body: string) => {
     if (confirms) await confirm(scope, tx, arrival, match, subject, body);
   };
   switch (wish) {
     case 'stop': {
       const before = await findPermission(scope, tx, { kind, value });
-      await set({ kind, value, standing: 'opted_out' });
-      const person = kind === 'phone' ? personOf(match) : undefined;
-      if (person) await set({ ...person, standing: 'opted_out' });
-      // One confirmation, and none to who says it again.
-      if (before?.standing === 'opted_out') return;
-      await tellHistory(scope, tx, match);
+      await set({ kind, value, contact_status: 'opted_out' });
+      const person = kind === 'phone' ? toPersonValue(match) : undefined;
+      if (person) await set({ ...person, contact_status: 'opted_out' });
+      // One confirmation only.
+      if (before?.contact_status === 'opted_out') return;
+      await recordOptOutEvent(scope, tx, match);
       return answer(
         kind === 'email' ? outreachTexts.stoppedSubject : null,
         kind === 'email' ? outreachTexts.stoppedMail(name) : outreachTexts.stopped(name),
@@ -358,45 +358,45 @@ async function applyWish(
     }
     case 'no_texts':
     case 'wrong_number':
-      await set({ kind, value, standing });
+      await set({ kind, value, contact_status });
       return;
     case 'start': {
-      const refused = await set({ kind, value, standing: 'consented' });
+      const refused = await set({ kind, value, contact_status: 'consented' });
       let stays = false;
-      // The person's new consent undoes the person's opt-out, under whichever record it was kept.
-      for (const person of await permissionsOfPerson(scope, tx, match, { kind, value })) {
-        const isTheirs = person.standing === 'opted_out' && person.source === 'reply';
-        if (!isTheirs) stays ||= person.standing !== 'consented';
-        else stays = (await set({ kind: person.kind, value: person.value, standing: 'consented' })) !== undefined || stays;
+      // The person's new consent ends their opt-out, whichever record it was stored under.
+      for (const person of await loadPersonPermissions(scope, tx, match, { kind, value })) {
+        const isTheirs = person.contact_status === 'opted_out' && person.source === 'reply';
+        if (!isTheirs) stays ||= person.contact_status !== 'consented';
+        else stays = (await set({ kind: person.kind, value: person.value, contact_status: 'consented' })) !== undefined || stays;
       }
-      // Where their owner has forbidden messages, none will come: nobody may be told otherwise.
+      // Where the account owner forbids messages, none will be sent, so no confirmation may promise them.
       if (refused === undefined && !stays) await answer(null, outreachTexts.started(name));
       return;
     }
     case 'help':
-      await answer(null, outreachTexts.help(name, phoneText(scope.account.phone)));
+      await answer(null, outreachTexts.help(name, formatPhone(scope.account.phone)));
   }
 }
 
-/** What is known of whoever wrote: of the lead or the buyer, and of whoever else has said no with the same phone. */
-async function permissionsOfPerson(scope: Scope, tx: Db, match: Match, phone: ContactValue): Promise<PermissionRow[]> {
-  const own = personOf(match);
+/** What is known of whoever wrote: of the lead or the buyer, and of others who opted out with the same phone. */
+async function loadPersonPermissions(scope: Scope, tx: Db, match: Match, phone: ContactValue): Promise<PermissionRow[]> {
+  const own = toPersonValue(match);
   return loadPermissions(scope, tx, [...(own ? [own] : []), ...(await loadPersonsBehind(scope, tx, phone))]);
 }
 
 /** Who reads of a lead, or buyer, reads that they want no more. */
-async function tellHistory(scope: Scope, tx: Db, { lead_id, buyer_id }: Match): Promise<void> {
+async function recordOptOutEvent(scope: Scope, tx: Db, { lead_id, buyer_id }: Match): Promise<void> {
   const lead = lead_id === null ? undefined : await findOwned(scope, tx, leads, lead_id);
-  if (lead) await emitEvents(scope, tx, [{ type: 'lead.unsubscribed', subject_id: lead.id, summary: leadName(lead) }]);
+  if (lead) await emitEvents(scope, tx, [{ type: 'lead.unsubscribed', subject_id: lead.id, summary: formatLeadName(lead) }]);
   const buyer = buyer_id === null ? undefined : await findOwned(scope, tx, buyers, buyer_id);
   if (buyer) await emitEvents(scope, tx, [{ type: 'buyer.unsubscribed', subject_id: buyer.id, summary: buyer.name }]);
 }
 
-async function nameOf(scope: Scope, tx: Db): Promise<string> {
-  return (await outreachSettingsIn(scope, tx)).sender_name ?? scope.account.company_name;
+async function getName(scope: Scope, tx: Db): Promise<string> {
+  return (await ensureOutreachSettings(scope, tx)).sender_name ?? scope.account.company_name;
 }
 
-/** So many confirmations an hour go to one address: two machines shall not answer each other for ever. */
+/** The hourly limit of confirmations to one address, so that two machines do not answer each other forever. */
 const CONFIRMATIONS = 3;
 const MS_AN_HOUR = 3_600_000;
 

@@ -4,7 +4,7 @@ import type { Mailbox } from '#server/providers/mailbox.ts';
 
 export const READ_MAILBOX = 'messages.read-mailbox';
 
-export const mailboxJob = (mailbox: Mailbox): JobKind => ({
+export const createMailboxJob = (mailbox: Mailbox): JobKind => ({
   kind: READ_MAILBOX,
   everyMs: 30_000,
   find: async () => ({ subjects: [DATABASE] }),

@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { jobRunner } from '#server/core/jobs/runner.ts';
-import { mailbox, type MailboxUse, type ReceivedMail } from '#server/providers/mailbox.ts';
-import { mailParser } from '#server/providers/mail-parser.ts';
+import { createJobRunner } from '#server/core/jobs/runner.ts';
+import { createMailbox, type MailboxUse, type ReceivedMail } from '#server/providers/mailbox.ts';
+import { createMailParser } from '#server/providers/mail-parser.ts';
 import { testApp } from '#server/testing/app.ts';
-import { mailboxJob, READ_MAILBOX } from './mailbox-job.ts';
+import { createMailboxJob, READ_MAILBOX } from './mailbox-job.ts';
 import { readMail } from './received-mail.ts';
 import { startImapServer } from './testing/imap-server.ts';
 
@@ -19,9 +19,9 @@ function startReading(
   report: MailboxUse['report'],
   { everyMs = 50, ...times }: { everyMs?: number; parseMs?: number } = {},
 ) {
-  const runner = jobRunner({ store: app.store, report });
-  const reader = mailbox(url, { take, report, onArrival: () => runner.wake(READ_MAILBOX) }, { silenceMs: 2000, ...times });
-  runner.register({ ...mailboxJob(reader), everyMs });
+  const runner = createJobRunner({ store: app.store, report });
+  const reader = createMailbox(url, { take, report, onArrival: () => runner.wake(READ_MAILBOX) }, { silenceMs: 2000, ...times });
+  runner.register({ ...createMailboxJob(reader), everyMs });
   runner.start();
   return {
     stop: async () => {
@@ -35,7 +35,7 @@ const aMail = (about: { id: string; subject?: string; body?: string; more?: stri
   `From: Maria Lopez <Maria@Example.com>\nTo: desk@walker.example\nSubject: ${about.subject ?? 'Re: Your house'}\n` +
   `Message-ID: <${about.id}>\n${about.more ?? ''}Content-Type: text/plain; charset=utf-8\n\n${about.body ?? 'Call me'}\n`;
 
-const parser = mailParser();
+const parser = createMailParser();
 afterAll(() => parser.close());
 const read = async (source: string) => readMail({ parsed: await parser.parse(Buffer.from(source)), source });
 

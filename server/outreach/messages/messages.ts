@@ -1,4 +1,4 @@
-/** The queue: what shall leave, and what becomes of it. The sender takes from here; nothing leaves any other way. */
+/** The message queue. The sender takes from here, and nothing is sent any other way. */
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
@@ -18,11 +18,11 @@ export interface NewMessage {
   purpose: MessagePurpose;
   /** The recipient of a campaign, the message of a conversation, or the appointment that it is sent for. */
   subject_id: number | null;
-  /** The campaign, so that it can be held and let go as a whole. */
+  /** The campaign, so that it can be paused and resumed as a whole. */
   group_id: number | null;
   /** A campaign that asked for people with an open deal; others leave them out. */
   allows_open_deal?: boolean;
-  /** As it stands with the lead or buyer; it is kept in the one form in which answers are recognised. */
+  /** As it stands with the lead or buyer; it is stored in the normalized form by which replies are matched. */
   to_address: string;
   subject: string | null;
   /** The words alone. The sender's postal address and the way to unsubscribe are added to an email when it leaves. */
@@ -32,22 +32,22 @@ export interface NewMessage {
   /** Not before this moment. */
   due_at: string;
   /** Waits until its group is released. */
-  held?: boolean;
+  isPaused?: boolean;
 }
 
 /** Rows of one statement: a database binds 32 766 values at most. */
 const ROWS_A_STATEMENT = 200;
 
-/** Puts messages into the queue, in the transaction of what asks for them; gives their ids in the same order. */
+/** Puts messages into the queue, in the transaction of what asks for them; returns their ids in the same order. */
 export async function enqueueMessages(scope: Scope, tx: Db, many: NewMessage[]): Promise<number[]> {
   const now = scope.now().toISOString();
-  const rows = many.map(({ held, ...message }) => ({
+  const rows = many.map(({ isPaused, ...message }) => ({
     ...message,
     buyer_id: message.buyer_id ?? null,
     allows_open_deal: message.allows_open_deal ?? false,
     account_id: scope.account.id,
     to_address: normalizeAddress(message.channel, message.to_address),
-    status: held ? ('held' as const) : ('queued' as const),
+    status: isPaused ? ('held' as const) : ('queued' as const),
     created_at: now,
     updated_at: now,
   }));
@@ -57,13 +57,13 @@ export async function enqueueMessages(scope: Scope, tx: Db, many: NewMessage[]):
   return ids;
 }
 
-/** What waits in the queue, held or not. */
+/** What waits in the queue, paused or not. */
 export const WAITING: readonly MessageStatus[] = ['queued', 'held'];
 
 /** Rows of one turn: other requests are read between two. */
 const ROWS_A_TURN = 300;
 
-/** Moves a group's waiting messages from some states to another; others can read meanwhile. Gives how many there were. */
+/** Moves a group's waiting messages from some states to another; others can read meanwhile. Returns how many there were. */
 async function move(scope: Scope, tx: Db, groupId: number, from: readonly MessageStatus[], to: MessageStatus): Promise<number> {
   const waiting = and(eq(messages.account_id, scope.account.id), eq(messages.group_id, groupId), inArray(messages.status, [...from]));
   let moved = 0;
@@ -80,23 +80,23 @@ async function move(scope: Scope, tx: Db, groupId: number, from: readonly Messag
   }
 }
 
-/** Whether a group is held as a whole: who keeps the group says so, and what comes back into the queue waits with the others. */
+/** Whether a group is paused, as its owner decides; retries wait with the others. */
 export type IsHeld = (scope: Scope, tx: Db, groupId: number) => Promise<boolean>;
 
 /** In which state a message waits for its next try. */
-export const waitingStatus = async (scope: Scope, tx: Db, isHeld: IsHeld, { group_id }: Pick<MessageRow, 'group_id'>) =>
+export const resolveWaitingStatus = async (scope: Scope, tx: Db, isHeld: IsHeld, { group_id }: Pick<MessageRow, 'group_id'>) =>
   group_id !== null && (await isHeld(scope, tx, group_id)) ? ('held' as const) : ('queued' as const);
 
 /** Keeps a group's messages from leaving; one that is being handed over at this moment still goes. */
-export const holdGroup = (scope: Scope, tx: Db, groupId: number): Promise<number> => move(scope, tx, groupId, ['queued'], 'held');
+export const pauseGroup = (scope: Scope, tx: Db, groupId: number): Promise<number> => move(scope, tx, groupId, ['queued'], 'held');
 
-/** Lets a held group go on. Each message keeps the moment before which it may not leave. */
+/** Resumes a paused group. Each message keeps the moment before which it may not leave. */
 export const releaseGroup = (scope: Scope, tx: Db, groupId: number): Promise<number> => move(scope, tx, groupId, ['held'], 'queued');
 
-/** Gives a group's waiting messages up. */
+/** Cancels a group's waiting messages. */
 export const cancelGroup = (scope: Scope, tx: Db, groupId: number): Promise<number> => move(scope, tx, groupId, WAITING, 'cancelled');
 
-/** Gives a group up for good: what waits is cancelled, and what is being handed over at this moment is not tried again. Gives how many waited. */
+/** Cancels a group for good, including retries of messages being sent. Returns how many waited. */
 export async function endGroup(scope: Scope, tx: Db, groupId: number): Promise<number> {
   await tx
     .update(messages)
@@ -110,12 +110,12 @@ export async function cancelMessagesFor(scope: Scope, tx: Db, purpose: MessageRo
   const rows = await tx
     .update(messages)
     .set({ status: 'cancelled', updated_at: scope.now().toISOString() })
-    .where(waitingFor(scope, purpose, subjectId))
+    .where(matchWaiting(scope, purpose, subjectId))
     .returning({ id: messages.id });
   return rows.length;
 }
 
-const waitingFor = (scope: Scope, purpose: MessageRow['purpose'], subjectId: number): SQL | undefined =>
+const matchWaiting = (scope: Scope, purpose: MessageRow['purpose'], subjectId: number): SQL | undefined =>
   and(
     eq(messages.account_id, scope.account.id),
     eq(messages.purpose, purpose),

@@ -1,7 +1,7 @@
 /** A channel that does not exist: its description, its carrier and its composer are all that is written for it. */
 import { afterAll, expect, test, vi } from 'vitest';
 import type { MessageDetail } from '#shared/outreach/messages/message.ts';
-import { e164, phoneDigits } from '#shared/records/contacts/address.ts';
+import { formatE164, normalizePhone } from '#shared/records/contacts/address.ts';
 import type { Carrier } from './carriers.ts';
 
 const sent: { to: string; body: string }[] = [];
@@ -12,7 +12,7 @@ const { CHANNELS } = await import('#shared/records/contacts/channels.ts');
 Object.assign(CHANNELS, {
   fax: {
     ...{ label: 'Fax', about: 'A page on their machine.', point: 'phone', guard: 'text', hand: 'text' },
-    ...{ normalize: e164, toKey: (phone: string) => phoneDigits(phone) ?? phone },
+    ...{ normalize: formatE164, toKey: (phone: string) => normalizePhone(phone) ?? phone },
     ...{ provider: 'fax line', service: 'fax service', many: 'Faxes' },
     uses: { single: 3, message: 5, conversation: 9 },
   },
@@ -50,7 +50,7 @@ test('can be chosen, composed and handed over to its own provider', async () => 
 
 test('is guarded by the rules that its description names', async () => {
   const lead = await ann.addLead({ phone: '(314) 555-0143', property_state: 'MO' });
-  await ann.rest('POST', `/leads/${lead}/contact-standings`, { kind: 'phone', standing: 'do_not_contact', evidence: 'She called' });
+  await ann.rest('POST', `/leads/${lead}/contact-permissions`, { kind: 'phone', contact_status: 'do_not_contact', evidence: 'She called' });
   const before = sent.length;
   expect((await send(lead, 'fax')).status).toBe(409);
   expect(sent).toHaveLength(before);

@@ -1,6 +1,6 @@
-/** Takes the notices of other parts into the queue, where the same rules hold as for every message. */
+/** Queues notices of other features, under the same rules as every message. */
 import { eq } from 'drizzle-orm';
-import { outreachSettingsIn } from '#server/accounts/settings/settings.ts';
+import { ensureOutreachSettings } from '#server/accounts/settings/settings.ts';
 import type { Notices } from '#server/records/contacts/notice.ts';
 import { checkMessage } from '#shared/outreach/messages/guard/check.ts';
 import type { MessageDispatcher } from './dispatcher.ts';
@@ -15,7 +15,7 @@ export const openNotices = ({ wake, publicUrl }: Pick<MessageDispatcher, 'wake' 
   publicUrl,
   send: async (scope, tx, notice) => {
     const message = { ...notice, id: 0, to_address: normalizeAddress(notice.channel, notice.to_address) };
-    const facts = await loadMessageFacts(scope, tx, await outreachSettingsIn(scope, tx), [message]);
+    const facts = await loadMessageFacts(scope, tx, await ensureOutreachSettings(scope, tx), [message]);
     const { verdict } = checkMessage(facts.of(message));
     if (verdict.kind === 'block') return { why: verdict.words };
     const due_at = verdict.kind === 'later' ? verdict.until : scope.now().toISOString();
@@ -29,7 +29,9 @@ export const openNotices = ({ wake, publicUrl }: Pick<MessageDispatcher, 'wake' 
 /** The token of a link, and a code of six digits. */
 const SECRETS = /(?<=\/sign\/)[\w-]{43}|\b\d{6}\b/g;
 
-/** What was handed over keeps no secret: whoever reads the outbox must not be able to sign. Without a provider it stays, to be passed on. */
+/**
+ * What was handed over keeps no secret: whoever reads the outbox must not be able to sign. Without a provider it stays, to be passed on.
+ */
 export const forgetSecrets: OutcomeHandler = async (_scope, tx, message, { kind }) => {
   if (kind !== 'sent' || message.provider === 'outbox') return;
   const body = message.body.replace(SECRETS, '…');

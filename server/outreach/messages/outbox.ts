@@ -1,4 +1,4 @@
-/** The outbox as people see it: what waits, what left, and what they can still do about it. */
+/** The outbox: waiting and sent messages, and actions on them. */
 import { takePage } from '#server/db/list-source.ts';
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
@@ -9,11 +9,11 @@ import { filterBy } from '#server/db/filters.ts';
 import { listPage } from '#server/db/list.ts';
 import { findOwned, requireOwned } from '#server/db/records.ts';
 import { updateRow } from '#server/db/rows.ts';
-import { contains } from '#server/db/search.ts';
+import { buildContains } from '#server/db/search.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import { leads } from '#server/records/leads/table.ts';
 import type { Page } from '#shared/core/list.ts';
-import { leadName } from '#shared/records/leads/lead.ts';
+import { formatLeadName } from '#shared/records/leads/lead.ts';
 import type { MessageStatus } from '#shared/outreach/messages/channels.ts';
 import { RULE_SOURCES } from '#shared/outreach/messages/guard/pack.ts';
 import type { RuleResult } from '#shared/outreach/messages/guard/check.ts';
@@ -26,7 +26,7 @@ import {
   messageList,
 } from '#shared/outreach/messages/message.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
-import { type IsHeld, type MessageRow, waitingStatus } from './messages.ts';
+import { type IsHeld, type MessageRow, resolveWaitingStatus } from './messages.ts';
 import { messages } from './table.ts';
 
 const NAME = {
@@ -38,9 +38,9 @@ const NAME = {
 type Name = { [Part in keyof typeof NAME]: string | null };
 
 /** What the queue keeps for itself stays here: a text of ours has HTML that the application never shows. */
-const shown = (row: MessageRow, lead: Name | null, buyer_name: string | null): Message => {
+const toMessage = (row: MessageRow, lead: Name | null, buyer_name: string | null): Message => {
   const { account_id: _account, html: _html, evidence: _evidence, ...message } = row;
-  return { ...message, lead_name: lead && leadName(lead), buyer_name };
+  return { ...message, lead_name: lead && formatLeadName(lead), buyer_name };
 };
 
 /** In the subject, or the words of what has none, or in the name of whom it goes to; a phone by its digits, however they are typed. */
@@ -50,10 +50,10 @@ function hasWord(scope: Scope, word: string): SQL | undefined {
     scope.read
       .select({ id: table.id })
       .from(table)
-      .where(and(eq(table.account_id, scope.account.id), or(...columns.map((column) => contains(column, word)))));
+      .where(and(eq(table.account_id, scope.account.id), or(...columns.map((column) => buildContains(column, word)))));
   return or(
-    ...[messages.to_address, sql`coalesce(${messages.subject}, ${messages.body})`].map((column) => contains(column, word)),
-    digits ? contains(messages.to_address, digits) : undefined,
+    ...[messages.to_address, sql`coalesce(${messages.subject}, ${messages.body})`].map((column) => buildContains(column, word)),
+    digits ? buildContains(messages.to_address, digits) : undefined,
     inArray(messages.lead_id, ownName(leads, [leads.first_name, leads.last_name, leads.company])),
     inArray(messages.buyer_id, ownName(buyers, [buyers.name])),
   );
@@ -77,17 +77,17 @@ export const listMessages = (scope: Scope, input: MessageQuery): Promise<Page<Me
             .$dynamic(),
           plan,
         )
-      ).map(({ message, lead, buyer }) => shown(message, message.lead_id === null ? null : lead, buyer)),
+      ).map(({ message, lead, buyer }) => toMessage(message, message.lead_id === null ? null : lead, buyer)),
   });
 
-/** One message with the rules that it was held against; throws `NotFound`. */
+/** One message with the rules it was checked against; throws `NotFound`. */
 export async function getMessage(scope: Scope, id: number, db: Db = scope.read): Promise<MessageDetail> {
   const row = await requireOwned(scope, db, messages, id, outreachTexts.notFound);
   const lead = row.lead_id === null ? undefined : await findOwned(scope, db, leads, row.lead_id);
   const buyer = row.buyer_id === null ? undefined : await findOwned(scope, db, buyers, row.buyer_id);
   const evidence = (row.evidence ?? []) as unknown as RuleResult[];
   return {
-    ...shown(row, lead ?? null, buyer?.name ?? null),
+    ...toMessage(row, lead ?? null, buyer?.name ?? null),
     evidence: evidence.map(({ words = null, until = null, ...rule }) => ({ ...rule, source: RULE_SOURCES[rule.rule], words, until })),
   };
 }
@@ -95,14 +95,14 @@ export async function getMessage(scope: Scope, id: number, db: Db = scope.read):
 /** Sends a message again that did not leave, or of which nobody knows; the rules are asked again. Throws `Conflict`. */
 export const retryMessage = (scope: Scope, id: number, isHeld: IsHeld): Promise<MessageDetail> =>
   change(scope, id, MAY_RETRY, outreachTexts.cannotRetry, async (now, tx, message) => ({
-    status: await waitingStatus(scope, tx, isHeld, message),
+    status: await resolveWaitingStatus(scope, tx, isHeld, message),
     due_at: now,
     attempts: 0,
     is_given_up: false,
     error: null,
   }));
 
-/** Gives up a message that has not left; throws `Conflict` for one that has. */
+/** Cancels a queued message; throws `Conflict` for a sent one. */
 export const cancelMessage = (scope: Scope, id: number): Promise<MessageDetail> =>
   change(scope, id, MAY_CANCEL, outreachTexts.cannotCancel, async () => ({ status: 'cancelled' }));
 

@@ -1,4 +1,4 @@
-/** What became of a message, told to the part that asked for it. */
+/** The outcome of a message, passed to the handler of its purpose. */
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import type { MessagePurpose } from '#shared/outreach/messages/channels.ts';
@@ -7,7 +7,7 @@ import type { MessageRow } from './messages.ts';
 export interface DeliveryOutcome {
   /**
    * `sent`: handed over, or put into the outbox. `failed`: given up. `blocked`: a rule forbids it. `unconfirmed`: the process
-   * ended, or the line broke, while it was handed over; nobody knows whether it left. `bounced`: the address does not exist, said
+   * ended, or the line broke, while it was handed over; nobody knows whether it left. `bounced`: the address does not exist, reported
    * at once or, after `sent`, later.
    */
   kind: 'sent' | 'failed' | 'blocked' | 'unconfirmed' | 'bounced';

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
-import { liveChanges } from '#server/core/live.ts';
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
+import { createLiveChanges } from '#server/core/live.ts';
 import { DAY, MINUTE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import type { MessageDetail } from '#shared/outreach/messages/message.ts';
 import type { OutreachSettings } from '#shared/outreach/messages/settings.ts';
 import type { BuyerContactPermissions, ContactPermissions } from '#shared/records/contacts/permission.ts';
-import { cancelGroup, enqueueMessages, holdGroup, type NewMessage, releaseGroup } from './messages.ts';
+import { cancelGroup, enqueueMessages, pauseGroup, type NewMessage, releaseGroup } from './messages.ts';
 import { recordPermission } from '#server/records/contacts/permissions.ts';
 import { inboundMessages, messages } from './table.ts';
 import { startMailServer } from './testing/mail-server.ts';
@@ -61,15 +61,17 @@ async function sender(about: Partial<typeof SETTINGS> = {}): Promise<Person> {
   expect((await person.rest('PUT', '/outreach/settings', { ...SETTINGS, ...about })).status).toBe(200);
   return person;
 }
-const scopeFor = (person: Person) => scopeOfAccount({ store: app.store, live: liveChanges(), now: app.clock.now }, person.user.id);
+const scopeFor = (person: Person) => loadAccountScope({ store: app.store, live: createLiveChanges(), now: app.clock.now }, person.user.id);
 const permissions = async (person: Person, lead: number) =>
-  (await person.rest<ContactPermissions>('GET', `/leads/${lead}/contact-standings`)).body.data;
+  (await person.rest<ContactPermissions>('GET', `/leads/${lead}/contact-permissions`)).body.data;
 const record = (person: Person, lead: number, body: Record<string, unknown>) =>
-  person.rest<ContactPermissions>('POST', `/leads/${lead}/contact-standings`, body);
+  person.rest<ContactPermissions>('POST', `/leads/${lead}/contact-permissions`, body);
 const send = (person: Person, lead: number, body: Record<string, unknown>) =>
   person.rest<MessageDetail>('POST', `/leads/${lead}/messages`, body);
 const get = async (person: Person, id: number) => (await person.rest<MessageDetail>('GET', `/outreach/messages/${id}`)).body.data;
-/** A message when it has come to a state. The sender is woken first: what has become due, it would find by itself only some seconds later. */
+/**
+ * A message when it has come to a state. The sender is woken first: what has become due, it would find by itself only some seconds later.
+ */
 async function until(person: Person, id: number, status: MessageDetail['status']): Promise<MessageDetail> {
   await wake(person);
   return vi.waitFor(async () => {
@@ -119,7 +121,7 @@ describe('settings', () => {
 });
 
 describe('a message by hand', () => {
-  test('leaves by SMTP with the sender’s name and address, is kept with the rules it was held against, and is in the history', async () => {
+  test('leaves by SMTP with the sender’s name and address, is stored with the rules it was checked against, and is in the history', async () => {
     const ann = await sender();
     const lead = await ann.addLead({ email: 'Owner.One@Example.com' });
     const { status, body } = await send(ann, lead, { channel: 'email', subject: 'Your house', body: 'Hello <b>Maria</b>' });
@@ -152,7 +154,9 @@ describe('a message by hand', () => {
     });
     const ann = await sender();
     const other = await ann.addLead({ phone: aPhone() });
-    expect((await record(ann, other, { kind: 'lead', standing: 'do_not_contact', evidence: 'Said so at the door' })).status).toBe(201);
+    expect((await record(ann, other, { kind: 'lead', contact_status: 'do_not_contact', evidence: 'Said so at the door' })).status).toBe(
+      201,
+    );
     for (const message of [
       { channel: 'email', subject: 'Hi', body: 'Hello' },
       { channel: 'sms', body: 'Hello' },
@@ -206,9 +210,9 @@ describe('what the other side says', () => {
     await until(ann, body.data.id, 'unconfirmed');
   });
 
-  test('what a process left when it died is told, and not repeated', async () => {
+  test('messages interrupted by a crash are reported, and not repeated', async () => {
     const ann = await sender();
-    const [id = 0] = await queue(ann, [{ to_address: 'dead@example.com', held: true }]);
+    const [id = 0] = await queue(ann, [{ to_address: 'dead@example.com', isPaused: true }]);
     await app.store.write((tx) => tx.update(messages).set({ status: 'sending' }).where(eq(messages.id, id)));
     app.clock.advance(1000);
     await until(ann, id, 'unconfirmed');
@@ -217,13 +221,13 @@ describe('what the other side says', () => {
 });
 
 describe('the queue', () => {
-  test('a held group stays, a released one goes', async () => {
+  test('a paused group stays, a resumed one is sent', async () => {
     const ann = await sender();
     const scope = await scopeFor(ann);
     const [id = 0] = await queue(ann, [
       { group_id: 7, to_address: 'group@example.com', due_at: new Date(app.clock.now().getTime() + DAY).toISOString() },
     ]);
-    expect(await scope.write((tx) => holdGroup(scope, tx, 7))).toBe(1);
+    expect(await scope.write((tx) => pauseGroup(scope, tx, 7))).toBe(1);
     app.clock.advance(DAY);
     await wake(ann);
     expect((await get(ann, id)).status).toBe('held');
@@ -236,7 +240,7 @@ describe('the queue', () => {
     const scope = await scopeFor(ann);
     const [gone = 0] = await queue(ann, [{ group_id: 8, to_address: 'first@example.com' }]);
     await until(ann, gone, 'sent');
-    const [waits = 0] = await queue(ann, [{ group_id: 8, to_address: 'second@example.com', held: true }]);
+    const [waits = 0] = await queue(ann, [{ group_id: 8, to_address: 'second@example.com', isPaused: true }]);
     expect(await scope.write((tx) => cancelGroup(scope, tx, 8))).toBe(1);
     expect([(await get(ann, gone)).status, (await get(ann, waits)).status]).toEqual(['sent', 'cancelled']);
   });
@@ -260,7 +264,13 @@ describe('the queue', () => {
     const slow = { messages_a_minute: 1 };
     const ann = await sender(slow);
     const scope = await scopeFor(ann);
-    const change = { lead_id: null, kind: 'email' as const, standing: 'opted_out' as const, source: 'manual' as const, evidence: null };
+    const change = {
+      lead_id: null,
+      kind: 'email' as const,
+      contact_status: 'opted_out' as const,
+      source: 'manual' as const,
+      evidence: null,
+    };
     await scope.write((tx) => recordPermission(scope, tx, { ...change, value: 'no-more@example.com' }));
     const campaign = { purpose: 'campaign' as const, group_id: 90 };
     const [stopped = 0, first = 0, second = 0, answer = 0, reminder = 0] = await queue(
@@ -303,7 +313,7 @@ describe('the queue', () => {
     const sent = async (body: string) => {
       const phone = aPhone();
       const lead = await ann.addLead({ phone });
-      await record(ann, lead, { kind: 'phone', standing: 'consented', evidence: 'A letter' });
+      await record(ann, lead, { kind: 'phone', contact_status: 'consented', evidence: 'A letter' });
       const [id = 0] = await queue(ann, [{ lead_id: lead, channel: 'sms', purpose: 'campaign', to_address: phone, subject: null, body }]);
       await until(ann, id, 'sent');
       return texts.received.find(({ to }) => to === e164(phone))?.body;
@@ -353,7 +363,7 @@ describe('texts that come in', () => {
     const ann = await sender();
     const phone = aPhone();
     const lead = await ann.addLead({ phone });
-    expect((await record(ann, lead, { kind: 'phone', standing: 'consented', evidence: 'Form on the site, 3 May' })).status).toBe(201);
+    expect((await record(ann, lead, { kind: 'phone', contact_status: 'consented', evidence: 'Form on the site, 3 May' })).status).toBe(201);
     expect((await permissions(ann, lead)).reach.sms).toEqual({ may: true, reason: null });
     await says(e164(phone), 'Please stop texting me');
     await says(e164(phone), 'STOP');
@@ -363,10 +373,10 @@ describe('texts that come in', () => {
       sms: { may: false, reason: 'opted_out' },
       direct_mail: { may: false, reason: 'opted_out' },
     });
-    expect(stopped.events[0]).toMatchObject({ standing: 'opted_out', source: 'reply', evidence: 'STOP' });
+    expect(stopped.events[0]).toMatchObject({ contact_status: 'opted_out', source: 'reply', evidence: 'STOP' });
     await vi.waitFor(() => expect(texts.received.filter(({ to }) => to === e164(phone))).toHaveLength(1), 30_000);
     expect(texts.received.find(({ to }) => to === e164(phone))?.body).toContain('you are unsubscribed');
-    const lifted = await record(ann, lead, { kind: 'phone', standing: 'lift', evidence: 'I would like to' });
+    const lifted = await record(ann, lead, { kind: 'phone', contact_status: 'lift', evidence: 'I would like to' });
     expect({ status: lifted.status, message: lifted.body.message }).toEqual({
       status: 409,
       message: 'They opted out themselves. Only a new consent of theirs undoes that: record it with its proof.',
@@ -388,7 +398,7 @@ describe('texts that come in', () => {
     const [theirs, strangers] = [aPhone(), aPhone()];
     const lead = await ann.addLead({ phone: theirs, other_phones: [strangers], email: `m${strangers.slice(-4)}@sellers.example` });
     const notThem = (phone: string, evidence = 'Bob Ray has this number since May, he says') =>
-      record(ann, lead, { kind: 'phone', address: phone, standing: 'not_them', evidence });
+      record(ann, lead, { kind: 'phone', address: phone, contact_status: 'not_them', evidence });
     const byHand = async () => {
       const { by_hand, other_points } = await permissions(ann, lead);
       return [by_hand.call.reason, by_hand.email.reason, ...other_points.flatMap(({ channels }) => channels.map(({ reason }) => reason))];
@@ -400,12 +410,12 @@ describe('texts that come in', () => {
     expect((await byHand()).every((reason) => reason === 'opted_out')).toBe(true);
     expect((await notThem(theirs)).body.message).toMatch(/^No stop is recorded that came from this number/);
     expect((await notThem(aPhone())).body.errors).toEqual({ address: ['Nobody of this record has this address'] });
-    expect((await record(ann, lead, { kind: 'phone', address: strangers, standing: 'not_them' })).status).toBe(422);
+    expect((await record(ann, lead, { kind: 'phone', address: strangers, contact_status: 'not_them' })).status).toBe(422);
     expect((await notThem(strangers)).status).toBe(201);
     expect(await byHand()).toEqual([null, null, 'opted_out', 'opted_out', null]);
     const { events } = await permissions(ann, lead);
     expect(events[0]).toMatchObject({
-      standing: null,
+      contact_status: null,
       source: 'correction',
       evidence: expect.stringMatching(/^It was not them \(entry \d+\): Bob Ray has this number since May, he says$/),
     });
@@ -413,18 +423,19 @@ describe('texts that come in', () => {
     await says(e164(theirs), 'STOP');
     expect((await notThem(strangers)).status).toBe(409);
     expect((await byHand()).every((reason) => reason === 'opted_out')).toBe(true);
-    expect((await record(ann, lead, { kind: 'phone', address: strangers, standing: 'lift', evidence: 'I would like to' })).status).toBe(
-      409,
-    );
+    expect(
+      (await record(ann, lead, { kind: 'phone', address: strangers, contact_status: 'lift', evidence: 'I would like to' })).status,
+    ).toBe(409);
   });
 
-  test('what two numbers said is taken back of each alone', async () => {
+  test('opt-outs of two numbers are reverted separately', async () => {
     const ann = await sender();
     const [one, two] = [aPhone(), aPhone()];
     const lead = await ann.addLead({ phone: one, other_phones: [two] });
     await says(e164(one), 'STOP');
     await says(e164(two), 'STOP');
-    const notThem = (phone: string) => record(ann, lead, { kind: 'phone', address: phone, standing: 'not_them', evidence: 'A namesake' });
+    const notThem = (phone: string) =>
+      record(ann, lead, { kind: 'phone', address: phone, contact_status: 'not_them', evidence: 'A namesake' });
     expect((await notThem(one)).body.data.by_hand.any.reason).toBe('opted_out');
     expect((await notThem(two)).body.data.by_hand.any.reason).toBeNull();
   });
@@ -436,10 +447,10 @@ describe('texts that come in', () => {
     await says(e164(other), 'You have the wrong number');
     const reason = async () => (await permissions(ann, lead)).other_points[0]?.channels[0]?.reason;
     expect(await reason()).toBe('wrong_number');
-    expect((await record(ann, lead, { kind: 'phone', standing: 'lift', evidence: 'Her son had answered' })).status).toBe(409);
-    expect((await record(ann, lead, { kind: 'phone', address: other, standing: 'lift', evidence: 'Her son had answered' })).status).toBe(
-      201,
-    );
+    expect((await record(ann, lead, { kind: 'phone', contact_status: 'lift', evidence: 'Her son had answered' })).status).toBe(409);
+    expect(
+      (await record(ann, lead, { kind: 'phone', address: other, contact_status: 'lift', evidence: 'Her son had answered' })).status,
+    ).toBe(201);
     expect(await reason()).toBeNull();
   });
 
@@ -460,7 +471,7 @@ describe('texts that come in', () => {
     await says(e164(phone), 'can u call not text');
     const { by_hand, reach, events } = await permissions(ann, lead);
     expect([by_hand.call.reason, by_hand.text.reason, by_hand.email.reason, reach.email.reason]).toEqual([null, 'no_texts', null, null]);
-    expect(events[0]).toMatchObject({ kind: 'phone', standing: 'no_texts', source: 'reply', evidence: 'can u call not text' });
+    expect(events[0]).toMatchObject({ kind: 'phone', contact_status: 'no_texts', source: 'reply', evidence: 'can u call not text' });
     // The number is everybody's: another account texts it no more either, and learns no word.
     const theirs = await permissions(bob, other);
     expect([theirs.by_hand.call.reason, theirs.by_hand.text.reason, theirs.events[0]?.evidence]).toEqual([
@@ -524,24 +535,24 @@ describe('texts that come in', () => {
     const ann = await sender();
     const phone = aPhone();
     const { id } = (await ann.rest<{ id: number }>('POST', '/buyers', { name: 'Bob Stone', email: 'bob@buyers.example', phone })).body.data;
-    const standings = `/buyers/${id}/contact-standings`;
-    const reach = async () => (await ann.rest<BuyerContactPermissions>('GET', standings)).body.data.reach;
-    await ann.rest('POST', standings, { kind: 'phone', standing: 'consented', evidence: 'Form on the site, 3 May' });
+    const contact_statuses = `/buyers/${id}/contact-permissions`;
+    const reach = async () => (await ann.rest<BuyerContactPermissions>('GET', contact_statuses)).body.data.reach;
+    await ann.rest('POST', contact_statuses, { kind: 'phone', contact_status: 'consented', evidence: 'Form on the site, 3 May' });
     expect(await reach()).toEqual({ email: { may: true, reason: null }, sms: { may: true, reason: null } });
     await says(e164(phone), 'STOP');
     expect(await reach()).toEqual({ email: { may: false, reason: 'opted_out' }, sms: { may: false, reason: 'opted_out' } });
-    const lifted = await ann.rest('POST', standings, { kind: 'buyer', standing: 'lift', evidence: 'I would like to' });
+    const lifted = await ann.rest('POST', contact_statuses, { kind: 'buyer', contact_status: 'lift', evidence: 'I would like to' });
     expect([lifted.status, lifted.body.message]).toEqual([409, expect.stringMatching(/^They opted out themselves/)]);
     await says(e164(phone), 'START');
     expect((await reach()).sms).toEqual({ may: true, reason: null });
     // What is recorded of a buyer holds for another record with an address of theirs, until it is lifted.
     const other = await ann.addLead({ email: 'pat@buyers.example' });
     const pat = (await ann.rest<{ id: number }>('POST', '/buyers', { name: 'Pat Stone', email: 'pat@buyers.example' })).body.data.id;
-    const marks = (standing: string) =>
-      ann.rest('POST', `/buyers/${pat}/contact-standings`, {
+    const marks = (contact_status: string) =>
+      ann.rest('POST', `/buyers/${pat}/contact-permissions`, {
         kind: 'buyer',
-        standing,
-        ...(standing === 'lift' && { evidence: 'An error' }),
+        contact_status,
+        ...(contact_status === 'lift' && { evidence: 'An error' }),
       });
     expect((await marks('do_not_contact')).status).toBe(201);
     expect((await permissions(ann, other)).reach.email.reason).toBe('do_not_contact');
@@ -553,7 +564,7 @@ describe('texts that come in', () => {
     const ann = await sender();
     const phone = aPhone();
     const lead = await ann.addLead({ phone });
-    await record(ann, lead, { kind: 'phone', standing: 'do_not_contact', evidence: 'At the door' });
+    await record(ann, lead, { kind: 'phone', contact_status: 'do_not_contact', evidence: 'At the door' });
     await says(e164(phone), 'START');
     const answers = () =>
       app.store.read
@@ -561,7 +572,7 @@ describe('texts that come in', () => {
         .from(messages)
         .where(eq(messages.to_address, e164(phone)));
     expect(await answers()).toEqual([]);
-    await record(ann, lead, { kind: 'phone', standing: 'lift', evidence: 'A mistake' });
+    await record(ann, lead, { kind: 'phone', contact_status: 'lift', evidence: 'A mistake' });
     await says(e164(phone), 'START');
     expect((await answers()).map(({ body }) => body)).toEqual([expect.stringContaining('you will get messages again')]);
   });
@@ -580,7 +591,7 @@ describe('texts that come in', () => {
     expect((await until(ann, elsewhere, 'blocked')).error).toBe('There is no written consent to automated texts');
   });
 
-  test('what did not arrive is told later', async () => {
+  test('failed deliveries are reported later', async () => {
     const ann = await sender();
     const phone = aPhone();
     const lead = await ann.addLead({ phone });
@@ -728,29 +739,32 @@ describe('permissions', () => {
   test('consent is worth its proof, and a litigator is one until that is taken back with a reason', async () => {
     const ann = await sender();
     const lead = await ann.addLead({ phone: aPhone() });
-    expect((await record(ann, lead, { kind: 'phone', standing: 'consented' })).body.errors).toHaveProperty('evidence');
-    expect((await record(ann, lead, { kind: 'mail', standing: 'litigator' })).status).toBe(422);
-    await record(ann, lead, { kind: 'phone', standing: 'litigator' });
-    expect((await record(ann, lead, { kind: 'phone', standing: 'consented', evidence: 'A letter' })).status).toBe(409);
-    await record(ann, lead, { kind: 'phone', standing: 'lift', evidence: 'Another person of that name' });
-    expect((await record(ann, lead, { kind: 'phone', standing: 'consented', evidence: 'A letter' })).body.data.reach.sms.may).toBe(true);
+    expect((await record(ann, lead, { kind: 'phone', contact_status: 'consented' })).body.errors).toHaveProperty('evidence');
+    expect((await record(ann, lead, { kind: 'mail', contact_status: 'litigator' })).status).toBe(422);
+    await record(ann, lead, { kind: 'phone', contact_status: 'litigator' });
+    expect((await record(ann, lead, { kind: 'phone', contact_status: 'consented', evidence: 'A letter' })).status).toBe(409);
+    await record(ann, lead, { kind: 'phone', contact_status: 'lift', evidence: 'Another person of that name' });
+    expect((await record(ann, lead, { kind: 'phone', contact_status: 'consented', evidence: 'A letter' })).body.data.reach.sms.may).toBe(
+      true,
+    );
     const { events } = await permissions(ann, lead);
-    expect(events.map(({ standing }) => standing)).toEqual(['consented', null, 'litigator']);
+    expect(events.map(({ contact_status }) => contact_status)).toEqual(['consented', null, 'litigator']);
     const bob = await sender();
-    expect((await bob.rest('GET', `/leads/${lead}/contact-standings`)).status).toBe(404);
+    expect((await bob.rest('GET', `/leads/${lead}/contact-permissions`)).status).toBe(404);
   });
 
   describe('what stands behind', () => {
     const OWN = 'They opted out themselves. Only a new consent of theirs undoes that: record it with its proof.';
-    const lift = (person: Person, lead: number) => record(person, lead, { kind: 'phone', standing: 'lift', evidence: 'Looked again' });
+    const lift = (person: Person, lead: number) =>
+      record(person, lead, { kind: 'phone', contact_status: 'lift', evidence: 'Looked again' });
     const known = async (person: Person, lead: number) => {
       const phone = (await permissions(person, lead)).known.find(({ kind }) => kind === 'phone');
-      return [phone?.standing, phone?.source];
+      return [phone?.contact_status, phone?.source];
     };
 
     test('an opt-out of theirs counts again when what an owner put over it is lifted, whichever came first', async () => {
       const ann = await sender();
-      const forbid = (lead: number) => record(ann, lead, { kind: 'phone', standing: 'do_not_contact', evidence: 'At the door' });
+      const forbid = (lead: number) => record(ann, lead, { kind: 'phone', contact_status: 'do_not_contact', evidence: 'At the door' });
       for (const steps of ['stop first', 'forbidden first']) {
         const phone = aPhone();
         const lead = await ann.addLead({ phone });
@@ -769,7 +783,7 @@ describe('permissions', () => {
       const phone = aPhone();
       const lead = await ann.addLead({ phone });
       await says(e164(phone), 'STOP');
-      expect((await record(ann, lead, { kind: 'phone', standing: 'opted_out', evidence: 'On the phone too' })).status).toBe(201);
+      expect((await record(ann, lead, { kind: 'phone', contact_status: 'opted_out', evidence: 'On the phone too' })).status).toBe(201);
       expect(await known(ann, lead)).toEqual(['opted_out', 'reply']);
       expect((await lift(ann, lead)).body.message).toBe(OWN);
     });
@@ -777,8 +791,8 @@ describe('permissions', () => {
     test('a number that was found right is still on the registry', async () => {
       const ann = await sender();
       const lead = await ann.addLead({ phone: aPhone() });
-      for (const standing of ['dnc_registry', 'wrong_number', 'verified'])
-        expect((await record(ann, lead, { kind: 'phone', standing })).status).toBe(201);
+      for (const contact_status of ['dnc_registry', 'wrong_number', 'verified'])
+        expect((await record(ann, lead, { kind: 'phone', contact_status })).status).toBe(201);
       expect(await known(ann, lead)).toEqual(['dnc_registry', 'manual']);
       expect((await lift(ann, lead)).status).toBe(201);
       expect(await known(ann, lead)).toEqual(['verified', 'manual']);

@@ -1,4 +1,4 @@
-/** What a lead or a buyer may be sent, and how that is known: shown beside the record, and recorded by its owner. */
+/** The contact permissions of a lead or buyer, shown beside the record and recorded by its owner. */
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Access, Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
@@ -6,12 +6,12 @@ import type { Db } from '#server/db/store.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import {
-  firstReason,
+  selectFirstReason,
   loadContactFacts,
   loadPoints,
   type Person,
-  personOfBuyer,
-  personOfLead,
+  toBuyerPerson,
+  toLeadPerson,
   listContactValues,
 } from '#server/records/contacts/may-contact.ts';
 import {
@@ -26,7 +26,7 @@ import {
 import { LEAD_CONTACT_COLUMNS } from '#server/records/leads/contact-columns.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { buyerTexts } from '#shared/records/buyers/texts.ts';
-import { emailKey, phoneDigits, phoneText } from '#shared/records/contacts/address.ts';
+import { normalizeEmail, normalizePhone, formatPhone } from '#shared/records/contacts/address.ts';
 import {
   type ContactFacts,
   HAND_WAYS,
@@ -37,13 +37,13 @@ import {
 } from '#shared/records/contacts/may-contact.ts';
 import type {
   BuyerContactPermissions,
-  BuyerStandingInput,
+  BuyerContactStatusInput,
   ContactPermissions,
   Permissions,
-  StandingInput,
+  ContactStatusInput,
 } from '#shared/records/contacts/permission.ts';
 import { contactTexts } from '#shared/records/contacts/texts.ts';
-import { leadName } from '#shared/records/leads/lead.ts';
+import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import type { SentChannel } from '#shared/records/contacts/channels.ts';
@@ -56,7 +56,7 @@ const MAX_NAMED = 20;
 type Named = ContactValue & { address: string };
 
 const isPerson = ({ kind }: ContactValue): boolean => kind === 'lead' || kind === 'buyer';
-const originOf = ({ kind, value }: ContactValue): string => `${kind} ${value}`;
+const toOrigin = ({ kind, value }: ContactValue): string => `${kind} ${value}`;
 const answer = (reason: UnreachableReason | null) => ({ may: reason === null, reason });
 
 /** Of each kind the record's own value comes first. */
@@ -68,7 +68,7 @@ async function nameValues(scope: Scope, db: Db, person: Person, house: string): 
       lead: contactTexts.everyWay,
       buyer: contactTexts.everyWay,
       email: typed ?? person.email ?? value,
-      phone: phoneText(typed ?? person.phone ?? value),
+      phone: formatPhone(typed ?? person.phone ?? value),
       mail: typed ?? house,
     };
     return { kind, value, address: address[kind] };
@@ -80,15 +80,15 @@ async function describeKnown(scope: Scope, db: Db, named: readonly Named[]): Pro
   const rows = await loadPermissions(scope, db, named);
   const own = named.map(({ kind, value, address }) => {
     const row = rows.find((one) => one.kind === kind && one.value === value && one.whole_person === isPerson(one));
-    return { kind, address, ...shown(row) };
+    return { kind, address, ...toShownPermission(row) };
   });
-  const self = named.filter(isPerson).map(originOf);
+  const self = named.filter(isPerson).map(toOrigin);
   const others = rows.filter((row) => !isPerson(row) && row.whole_person && row.origin !== null && !self.includes(row.origin));
   const byOrigin = [...new Map(others.map((row) => [row.origin, row])).values()].slice(0, MAX_NAMED);
   const ofOthers = await describeOthers(scope, db, named, byOrigin);
   // A value of which nothing else is known is not shown twice.
   const isShown = new Set(ofOthers.map(({ kind, address }) => `${kind} ${address}`));
-  return [...own.filter(({ kind, address, standing }) => standing !== null || !isShown.has(`${kind} ${address}`)), ...ofOthers];
+  return [...own.filter(({ kind, address, contact_status }) => contact_status !== null || !isShown.has(`${kind} ${address}`)), ...ofOthers];
 }
 
 /** By the name of the other lead while it has the same value, else by the value, with of whom it was recorded. */
@@ -110,14 +110,14 @@ async function describeOthers(
     const isSame = points.some(
       ({ owner_id, kind, value_key }) => `lead ${owner_id}` === row.origin && kind === row.kind && value_key === row.value,
     );
-    if (name !== undefined && isSame) return { kind: 'lead', address: outreachTexts.leadOf(name), ...shown(row) };
-    const { kind, address } = named.find((one) => originOf(one) === originOf(row)) ?? { kind: row.kind, address: row.value };
-    return { kind, address, ...shown(row), evidence: outreachTexts.recordedOfAnother(name, row.evidence) };
+    if (name !== undefined && isSame) return { kind: 'lead', address: outreachTexts.leadOf(name), ...toShownPermission(row) };
+    const { kind, address } = named.find((one) => toOrigin(one) === toOrigin(row)) ?? { kind: row.kind, address: row.value };
+    return { kind, address, ...toShownPermission(row), evidence: outreachTexts.recordedOfAnother(name, row.evidence) };
   });
 }
 
-const shown = (row: PermissionRow | undefined) => ({
-  standing: row?.standing ?? null,
+const toShownPermission = (row: PermissionRow | undefined) => ({
+  contact_status: row?.contact_status ?? null,
   source: row?.source ?? null,
   evidence: row?.evidence ?? null,
   until: row?.until ?? null,
@@ -130,16 +130,16 @@ async function nameLeads(scope: Scope, db: Db, ids: number[]): Promise<Map<strin
     .select()
     .from(leads)
     .where(and(eq(leads.account_id, scope.account.id), inArray(leads.id, ids)));
-  return new Map(rows.map((lead) => [`lead ${lead.id}`, leadName({ ...lead })]));
+  return new Map(rows.map((lead) => [`lead ${lead.id}`, formatLeadName({ ...lead })]));
 }
 
 async function loadEvents(scope: Scope, db: Db, named: readonly Named[], leadId?: number): Promise<Permissions['events']> {
   const rows = await loadPermissionLog(scope, db, named, leadId, MAX_EVENTS);
-  return rows.map(({ id, kind, value, standing, source, evidence, until, address, created_at }) => ({
+  return rows.map(({ id, kind, value, contact_status, source, evidence, until, address, created_at }) => ({
     id,
     kind,
     address: address ?? (isPerson({ kind, value }) ? contactTexts.everyWay : value),
-    standing,
+    contact_status,
     source,
     evidence,
     until,
@@ -157,10 +157,10 @@ function describeByHand(facts: ContactFacts | undefined): Permissions['by_hand']
 function describeOthersByHand(facts: ContactFacts | undefined): Permissions['other_points'] {
   return (facts?.every ?? [])
     .filter(({ kind, rank }) => kind !== 'mail' && rank > 0)
-    .map(({ kind, value, line, status, standings }) => {
+    .map(({ kind, value, line, status, contact_statuses }) => {
       const one = {
         person: facts?.person ?? [],
-        points: { phone: null, email: null, mail: null, [kind]: { value, line, status, standings } },
+        points: { phone: null, email: null, mail: null, [kind]: { value, line, status, contact_statuses } },
       };
       const channels = kind === 'email' ? (['email'] as const) : (['call', 'text'] as const);
       const by = (channel: (typeof channels)[number]) => mayContact(channel === 'text' ? 'sms' : channel, 'by_hand', one);
@@ -168,19 +168,19 @@ function describeOthersByHand(facts: ContactFacts | undefined): Permissions['oth
     });
 }
 
-const houseOf = (lead: typeof leads.$inferSelect): string =>
+const formatHouse = (lead: typeof leads.$inferSelect): string =>
   [lead.property_address, lead.property_city, lead.property_state].filter(Boolean).join(', ');
 
 /** What is known of a lead and its addresses; throws `NotFound`. */
-export async function permissionsOfLead(scope: Scope, leadId: number, db: Db = scope.read): Promise<ContactPermissions> {
+export async function loadLeadPermissions(scope: Scope, leadId: number, db: Db = scope.read): Promise<ContactPermissions> {
   const lead = await requireOwned(scope, db, leads, leadId, leadTexts.notFound);
-  const person = personOfLead(lead);
-  const named = await nameValues(scope, db, person, houseOf(lead));
+  const person = toLeadPerson(lead);
+  const named = await nameValues(scope, db, person, formatHouse(lead));
   const [facts] = await loadContactFacts(scope, db, [person]);
   const reasons = {
-    email: firstReason(scope, 'email', LEAD_CONTACT_COLUMNS),
-    sms: firstReason(scope, 'sms', LEAD_CONTACT_COLUMNS),
-    direct_mail: firstReason(scope, 'direct_mail', LEAD_CONTACT_COLUMNS),
+    email: selectFirstReason(scope, 'email', LEAD_CONTACT_COLUMNS),
+    sms: selectFirstReason(scope, 'sms', LEAD_CONTACT_COLUMNS),
+    direct_mail: selectFirstReason(scope, 'direct_mail', LEAD_CONTACT_COLUMNS),
   };
   const [row] = await db.select(reasons).from(leads).where(eq(leads.id, leadId));
   const { email = null, sms = null, direct_mail = null } = row ?? {};
@@ -195,9 +195,9 @@ export async function permissionsOfLead(scope: Scope, leadId: number, db: Db = s
 }
 
 /** What is known of a buyer, and of each address; throws `NotFound`. */
-export async function permissionsOfBuyer(scope: Scope, buyerId: number, db: Db = scope.read): Promise<BuyerContactPermissions> {
+export async function loadBuyerPermissions(scope: Scope, buyerId: number, db: Db = scope.read): Promise<BuyerContactPermissions> {
   const buyer = await requireOwned(scope, db, buyers, buyerId, buyerTexts.notFound);
-  const person = personOfBuyer(buyer);
+  const person = toBuyerPerson(buyer);
   const named = await nameValues(scope, db, person, '');
   const [facts] = await loadContactFacts(scope, db, [person]);
   const by = (channel: SentChannel) => answer(facts ? mayContact(channel, 'campaign', facts) : null);
@@ -212,27 +212,27 @@ export async function permissionsOfBuyer(scope: Scope, buyerId: number, db: Db =
 }
 
 /** Records what a person says is known. Throws `Conflict` where that cannot take the place of what is known. */
-export function recordOfLead(scope: Scope, access: Access, input: StandingInput): Promise<ContactPermissions> {
+export function recordOfLead(scope: Scope, access: Access, input: ContactStatusInput): Promise<ContactPermissions> {
   return scope.write(async (tx) => {
     const lead = await requireOwned(scope, tx, leads, input.id, leadTexts.notFound);
-    const named = await nameValues(scope, tx, personOfLead(lead), houseOf(lead));
+    const named = await nameValues(scope, tx, toLeadPerson(lead), formatHouse(lead));
     await recordByHand(scope, tx, access, named, input, outreachTexts.noAddressOf[input.kind], lead.id);
-    return permissionsOfLead(scope, lead.id, tx);
+    return loadLeadPermissions(scope, lead.id, tx);
   });
 }
 
 /** The same of a buyer. */
-export function recordOfBuyer(scope: Scope, access: Access, input: BuyerStandingInput): Promise<BuyerContactPermissions> {
+export function recordOfBuyer(scope: Scope, access: Access, input: BuyerContactStatusInput): Promise<BuyerContactPermissions> {
   return scope.write(async (tx) => {
     const buyer = await requireOwned(scope, tx, buyers, input.id, buyerTexts.notFound);
-    const named = await nameValues(scope, tx, personOfBuyer(buyer), '');
+    const named = await nameValues(scope, tx, toBuyerPerson(buyer), '');
     await recordByHand(scope, tx, access, named, input, outreachTexts.buyerHasNo[input.kind], null);
-    return permissionsOfBuyer(scope, buyer.id, tx);
+    return loadBuyerPermissions(scope, buyer.id, tx);
   });
 }
 
 const isAddress = ({ kind, value, address }: Named, typed: string): boolean =>
-  address === typed || value === (kind === 'phone' ? phoneDigits(typed) : emailKey(typed));
+  address === typed || value === (kind === 'phone' ? normalizePhone(typed) : normalizeEmail(typed));
 
 async function recordByHand(
   scope: Scope,
@@ -242,10 +242,10 @@ async function recordByHand(
   {
     kind,
     address,
-    standing,
+    contact_status,
     until,
     evidence,
-  }: Pick<StandingInput | BuyerStandingInput, 'kind' | 'address' | 'standing' | 'until' | 'evidence'>,
+  }: Pick<ContactStatusInput | BuyerContactStatusInput, 'kind' | 'address' | 'contact_status' | 'until' | 'evidence'>,
   missing: string,
   lead_id: number | null,
 ): Promise<void> {
@@ -253,24 +253,24 @@ async function recordByHand(
   if (ofKind.length === 0) throw new Invalid({ kind: [missing] });
   const of = ofKind.find((one) => !address || isAddress(one, address));
   if (!of) throw new Invalid({ address: [outreachTexts.notTheirs] });
-  if (standing === 'not_them') {
-    const isFrom = (from: string | null) => phoneDigits(from) === of.value;
+  if (contact_status === 'not_them') {
+    const isFrom = (from: string | null) => normalizePhone(from) === of.value;
     const isCorrected = await correctStop(scope, tx, named.find(isPerson) ?? of, isFrom, evidence ?? '');
     if (!isCorrected) throw new Conflict(contactTexts.noStopFrom);
     return;
   }
-  if (standing === 'misread') {
+  if (contact_status === 'misread') {
     if (!(await correctReading(scope, tx, named, evidence ?? ''))) throw new Conflict(contactTexts.nothingRead);
     return;
   }
   const refusal = await recordPermission(scope, tx, {
     ...of,
     lead_id,
-    standing: standing === 'lift' ? null : standing,
+    contact_status: contact_status === 'lift' ? null : contact_status,
     source: access.kind === 'session' ? 'manual' : 'api',
     evidence: evidence ?? null,
     until: until ?? null,
   });
-  // Thrown inside: what cannot count is not written down either.
+  // Thrown inside the transaction, so that nothing is stored.
   if (refusal !== undefined) throw new Conflict(refusal);
 }

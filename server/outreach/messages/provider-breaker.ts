@@ -18,25 +18,25 @@ interface Outage {
 export interface ProviderBreaker {
   /** The outage of a channel; undefined while it works, as far as is known. */
   outageOf(channel: Channel): Outage | undefined;
-  /** The channels that must wait now. */
+  /** The channels that are down now. */
   waiting(now: number): Channel[];
-  /** Notes that a provider is down. Several messages that fail at once count as one failure. */
+  /** Records that a provider is down. Parallel failures count once. */
   noteDown(channel: Channel, words: string, now: number): void;
-  /** Notes that a provider has answered for a message: it works. */
+  /** Records that a provider works. */
   noteUp(channel: Channel): void;
 }
 
 /** An outage that ends later than any can was set by a wrong clock. */
-const waits = ({ until }: Outage, now: number): boolean => until > now && until <= now + LONGEST_MS;
+const isWaiting = ({ until }: Outage, now: number): boolean => until > now && until <= now + LONGEST_MS;
 
 export function createProviderBreaker(): ProviderBreaker {
   const known = new Map<Channel, Outage & { times: number }>();
   return {
     outageOf: (channel) => known.get(channel),
-    waiting: (now) => [...known].filter(([, outage]) => waits(outage, now)).map(([channel]) => channel),
+    waiting: (now) => [...known].filter(([, outage]) => isWaiting(outage, now)).map(([channel]) => channel),
     noteDown: (channel, words, now) => {
       const before = known.get(channel);
-      if (before && waits(before, now)) return;
+      if (before && isWaiting(before, now)) return;
       const times = before?.times ?? 0;
       const minutes = BACK_OFF[Math.min(times, BACK_OFF.length - 1)] ?? 0;
       known.set(channel, { words, until: now + minutes * MS_A_MINUTE, times: times + 1 });

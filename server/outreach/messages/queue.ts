@@ -1,11 +1,11 @@
-/** Which messages are due, and when the next one is. */
+/** Finds due messages, and when the next one is due. */
 import { and, asc, eq, inArray, isNull, lte, min, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/auth/table.ts';
 import type { MessageRow } from './messages.ts';
 import type { Sending } from './sending.ts';
 import { messages } from './table.ts';
 
-/** The job that hands messages over. Whoever puts one into the queue wakes it. */
+/** The sending job. Queueing a message wakes it. */
 export const SEND_MESSAGES = 'messages.send';
 
 const MAX_FOUND = 200;
@@ -47,7 +47,7 @@ export async function findDue(sending: Sending, limit = MAX_FOUND): Promise<DueM
 }
 
 /** Milliseconds until the next message is due, or may be let through; undefined when none waits. */
-export async function nextDueMs({ store, now, openChannels, throttle, breaker }: Sending): Promise<number | undefined> {
+export async function findNextDueMs({ store, now, openChannels, throttle, breaker }: Sending): Promise<number | undefined> {
   if (throttle.full(now().getTime()).length > 0) return THROTTLED_MS;
   const [next] = await store.read
     .select({ at: min(messages.due_at) })

@@ -6,7 +6,7 @@ import { toOneLine } from '#server/providers/hand-over.ts';
 import type { Undelivered } from './bounces.ts';
 import type { Arrival } from './inbound.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
-import { wordsOfHtml } from './html-words.ts';
+import { extractHtmlText } from './html-words.ts';
 
 export type Received =
   | { kind: 'answer'; arrival: Omit<Arrival, 'received_at'> }
@@ -19,7 +19,7 @@ export const readMessageIds = (value: string | string[] | null | undefined): str
   (Array.isArray(value) ? value.join(' ') : (value ?? '')).split(/[\s,<>]+/).filter((id) => id.includes('@'));
 
 /** `Ann <ann@example.com>` or the address alone. */
-export const addressIn = (value: string | null | undefined): string | undefined =>
+export const findAddress = (value: string | null | undefined): string | undefined =>
   /[^\s<>,;"]+@[^\s<>,;"]+/.exec((value ?? '').slice(0, 2000))?.[0];
 
 /** How a mail is called that has no Message-ID of its own. */
@@ -55,13 +55,13 @@ const isAutomatic = (autoSubmitted: string | null | undefined): boolean => !/^(n
 
 /** Reads a mail. */
 export function readMail({ parsed, source, is_too_large }: ReceivedMail): Received {
-  if (!parsed) return unreadable(source, is_too_large ? outreachTexts.tooLarge : outreachTexts.unreadable);
-  if (parsed.content_type === 'multipart/report') return bounceOf(source);
+  if (!parsed) return parseHeadersOnly(source, is_too_large ? outreachTexts.tooLarge : outreachTexts.unreadable);
+  if (parsed.content_type === 'multipart/report') return parseBounce(source);
   if (isAutomatic(parsed.auto_submitted) || MACHINES.test(parsed.precedence ?? '') || parsed.is_autoreply) return { kind: 'nothing' };
   const { from, subject } = parsed;
   if (!from) return { kind: 'nothing' };
   const answers = readAnswers(parsed);
-  const body = parsed.text?.trim() ? parsed.text : parsed.html === null ? '' : wordsOfHtml(parsed.html);
+  const body = parsed.text?.trim() ? parsed.text : parsed.html === null ? '' : extractHtmlText(parsed.html);
   const automatic = readAutomatic({ subject, text: body });
   // A report without its form names no message of ours that could be believed.
   if (automatic) return { kind: 'nothing' };
@@ -80,7 +80,7 @@ export const describeBounce = (bounce: BounceKind, words: string): Pick<Undelive
 const MAX_HEADER_BYTES = 65_536;
 
 /** One that could not be read: that it came, and from whom, its header says line by line. */
-function unreadable(source: string, body: string): Received {
+function parseHeadersOnly(source: string, body: string): Received {
   const top = source.slice(0, MAX_HEADER_BYTES);
   const fields = new Map<string, string>();
   let last = '';
@@ -93,16 +93,16 @@ function unreadable(source: string, body: string): Received {
       if (!fields.has(last)) fields.set(last, line.slice(colon + 1, colon + 5000).trim());
     }
   }
-  const from = addressIn(fields.get('from'));
+  const from = findAddress(fields.get('from'));
   if (!from || isAutomatic(fields.get('auto-submitted'))) return { kind: 'nothing' };
   const answers = readAnswers({
     to: `${fields.get('to') ?? ''} ${fields.get('delivered-to') ?? ''}`,
     in_reply_to: fields.get('in-reply-to'),
     references: fields.get('references'),
   });
-  const said = fields.get('subject') ?? '';
+  const header = fields.get('subject') ?? '';
   // Encoded words stay closed.
-  const subject = said === '' || said.includes('=?') ? null : said;
+  const subject = header === '' || header.includes('=?') ? null : header;
   const provider_id = readMessageIds(fields.get('message-id'))[0] ?? hashMail(top);
   const arrival = { channel: 'email' as const, provider: 'mail', provider_id, from, subject, body, answers };
   return { kind: 'answer', arrival: { ...arrival, is_unreadable: true } };
@@ -112,7 +112,7 @@ function unreadable(source: string, body: string): Received {
  * A delivery status notification (RFC 3464): only what failed for good. Anybody can write one, so it is believed of the message
  * alone whose Message-ID it names, which nobody guesses, and not of the address that it names.
  */
-function bounceOf(source: string): Received {
+function parseBounce(source: string): Received {
   const field = (name: string) => new RegExp(`^${name}:[ \\t]*(.+(?:\\r?\\n[ \\t]+.+)*)`, 'im').exec(source)?.[1];
   if (!/^failed/i.test(field('Action') ?? '') || !/^5\./.test(field('Status') ?? '')) return { kind: 'nothing' };
   const words = toOneLine((field('Diagnostic-Code') ?? `Status ${field('Status') ?? ''}`).replace(/^\s*smtp;\s*/i, ''));

@@ -1,14 +1,14 @@
-/** Writes down what became of messages, and tells the parts that asked for them, in one transaction. */
+/** Records outcomes of messages and passes them to the handlers, in one transaction. */
 import { and, eq } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { updateRow } from '#server/db/rows.ts';
-import { noteContact } from '#server/records/leads/signals.ts';
+import { recordContact } from '#server/records/leads/signals.ts';
 import type { HandOver } from '#server/providers/hand-over.ts';
 import { CODE_PURPOSES } from '#shared/outreach/messages/channels.ts';
 import type { RuleResult } from '#shared/outreach/messages/guard/check.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
-import { type IsHeld, type MessageRow, waitingStatus } from './messages.ts';
+import { type IsHeld, type MessageRow, resolveWaitingStatus } from './messages.ts';
 import type { DeliveryOutcome, Outcomes } from './outcomes.ts';
 import { recordPermission } from '#server/records/contacts/permissions.ts';
 import { messages } from './table.ts';
@@ -16,12 +16,12 @@ import { toPoint } from '#shared/records/contacts/channels.ts';
 
 export type Evidence = RuleResult[];
 
-/** Minutes before the next try, after so many. */
+/** Retry delays in minutes, by number of attempts. */
 const BACK_OFF = [1, 5, 15, 60];
 const MS_A_MINUTE = 60_000;
 
-/** Changes a message and tells its outcome. */
-export async function conclude(
+/** Changes a message and reports its outcome. */
+export async function finishMessage(
   scope: Scope,
   tx: Db,
   outcomes: Outcomes,
@@ -37,7 +37,7 @@ export async function conclude(
 /** What is no word to a lead of one's own. */
 const UNCOUNTED: readonly MessageRow['purpose'][] = ['confirmation', 'test', ...CODE_PURPOSES];
 
-/** Notes that a message left. */
+/** Records that a message was sent. */
 export async function recordSent(
   scope: Scope,
   tx: Db,
@@ -48,12 +48,12 @@ export async function recordSent(
   const at = scope.now().toISOString();
   const evidence = by.evidence as Record<string, unknown>[] | undefined;
   const change = { status: 'sent' as const, sent_at: at, provider: by.provider, provider_id: by.id, error: null };
-  await conclude(scope, tx, outcomes, message, { ...change, ...(evidence && { evidence }) }, { kind: 'sent' });
+  await finishMessage(scope, tx, outcomes, message, { ...change, ...(evidence && { evidence }) }, { kind: 'sent' });
   if (message.lead_id !== null && !UNCOUNTED.includes(message.purpose))
-    await noteContact(scope, tx, message.lead_id, { direction: 'out', at });
+    await recordContact(scope, tx, message.lead_id, { direction: 'out', at });
 }
 
-/** Notes what a provider said. A message that was taken out of our hands meanwhile stays as it is. */
+/** Records a provider's answer. A message that was taken out of our hands meanwhile stays as it is. */
 export async function recordHandOver(
   scope: Scope,
   tx: Db,
@@ -74,16 +74,23 @@ export async function recordHandOver(
     case 'unknown':
       return recordUnconfirmed(scope, tx, outcomes, message, result.words);
     case 'down': {
-      if (message.is_given_up) return conclude(scope, tx, outcomes, message, { status: 'cancelled', error: result.words });
-      const status = await waitingStatus(scope, tx, isHeld, message);
-      return conclude(scope, tx, outcomes, message, { status, error: result.words, attempts: message.attempts - 1 });
+      if (message.is_given_up) return finishMessage(scope, tx, outcomes, message, { status: 'cancelled', error: result.words });
+      const status = await resolveWaitingStatus(scope, tx, isHeld, message);
+      return finishMessage(scope, tx, outcomes, message, { status, error: result.words, attempts: message.attempts - 1 });
     }
     case 'later':
-      return tryLater(scope, tx, outcomes, message, result.words, await waitingStatus(scope, tx, isHeld, message));
+      return tryLater(scope, tx, outcomes, message, result.words, await resolveWaitingStatus(scope, tx, isHeld, message));
     case 'refused': {
-      if (result.because) await rememberAddress(scope, tx, message, result.because, result.words);
+      if (result.because) await suppressAddress(scope, tx, message, result.because, result.words);
       const kind = result.because === 'gone' ? 'bounced' : 'failed';
-      return conclude(scope, tx, outcomes, message, { status: 'failed', provider, error: result.words }, { kind, words: result.words });
+      return finishMessage(
+        scope,
+        tx,
+        outcomes,
+        message,
+        { status: 'failed', provider, error: result.words },
+        { kind, words: result.words },
+      );
     }
   }
 }
@@ -97,22 +104,24 @@ async function tryLater(
   status: 'held' | 'queued',
 ): Promise<void> {
   const minutes = message.is_given_up ? undefined : BACK_OFF[message.attempts - 1];
-  if (minutes === undefined) return conclude(scope, tx, outcomes, message, { status: 'failed', error: words }, { kind: 'failed', words });
+  if (minutes === undefined)
+    return finishMessage(scope, tx, outcomes, message, { status: 'failed', error: words }, { kind: 'failed', words });
   const due_at = new Date(scope.now().getTime() + minutes * MS_A_MINUTE).toISOString();
-  return conclude(scope, tx, outcomes, message, { status, error: words, due_at });
+  return finishMessage(scope, tx, outcomes, message, { status, error: words, due_at });
 }
 
-/** Notes that nobody knows whether a message left. */
+/** Records that it is unknown whether a message was sent. */
 export const recordUnconfirmed = (
   scope: Scope,
   tx: Db,
   outcomes: Outcomes,
   message: MessageRow,
-  said: string = outreachTexts.lineBroke,
-): Promise<void> => conclude(scope, tx, outcomes, message, { status: 'unconfirmed', error: said }, { kind: 'unconfirmed', words: said });
+  error: string = outreachTexts.lineBroke,
+): Promise<void> =>
+  finishMessage(scope, tx, outcomes, message, { status: 'unconfirmed', error: error }, { kind: 'unconfirmed', words: error });
 
-/** Keeps an address that does not exist, or whose owner has told the provider to stop, from being used again. */
-export async function rememberAddress(
+/** Suppresses an address that does not exist, or whose owner opted out at the provider. */
+export async function suppressAddress(
   scope: Scope,
   tx: Db,
   { lead_id, channel, to_address }: Pick<MessageRow, 'lead_id' | 'channel' | 'to_address'>,
@@ -120,6 +129,6 @@ export async function rememberAddress(
   words: string,
 ): Promise<void> {
   const point = toPoint(channel, to_address);
-  const standing = because === 'gone' ? ('bounced' as const) : ('opted_out' as const);
-  await recordPermission(scope, tx, { lead_id, ...point, standing, source: 'delivery', evidence: words, address: to_address });
+  const contact_status = because === 'gone' ? ('bounced' as const) : ('opted_out' as const);
+  await recordPermission(scope, tx, { lead_id, ...point, contact_status, source: 'delivery', evidence: words, address: to_address });
 }

@@ -1,4 +1,4 @@
-/** What somebody wrote to the account, told to the parts that go on with it. */
+/** Inbound messages of an account, passed to their handlers. */
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import type { MessageChannel, MessagePurpose } from '#shared/outreach/messages/channels.ts';
@@ -14,9 +14,9 @@ export interface Inbound {
   subject: string | null;
   body: string;
   received_at: string;
-  /** The words say to stop, and it was seen to: nobody may answer but the one confirmation. */
+  /** The message is an opt-out and was applied: nobody may answer but the one confirmation. */
   opted_out: boolean;
-  /** Why a person must answer: its words could not be read, or other accounts may be meant. Null when anybody may. */
+  /** Why a person must answer: the message is unreadable, or may be for other accounts. Null otherwise. */
   for_a_person: string | null;
   /** The message that it answers. */
   answers?: { message_id: number; purpose: MessagePurpose; subject_id: number | null; group_id: number | null };

@@ -14,26 +14,31 @@ import {
   type Providers,
 } from '#shared/outreach/messages/settings.ts';
 import { singleInput } from '#shared/outreach/messages/single.ts';
-import { buyerContactPermissions, buyerStandingInput, contactPermissions, standingInput } from '#shared/records/contacts/permission.ts';
+import {
+  buyerContactPermissions,
+  buyerContactStatusInput,
+  contactPermissions,
+  contactStatusInput,
+} from '#shared/records/contacts/permission.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import type { IsHeld } from './messages.ts';
 import { cancelMessage, getMessage, listMessages, retryMessage } from './outbox.ts';
-import { permissionsOfBuyer, permissionsOfLead, recordOfBuyer, recordOfLead } from './permissions.ts';
-import { saveSettings, shownSettings } from '#server/accounts/settings/settings.ts';
+import { loadBuyerPermissions, loadLeadPermissions, recordOfBuyer, recordOfLead } from './permissions.ts';
+import { saveSettings, getShownSettings } from '#server/accounts/settings/settings.ts';
 import type { MessageDispatcher } from './dispatcher.ts';
 import { sendSingle } from './single.ts';
 
 /** What the procedures need of the dispatcher. */
 export interface Counter {
   providers: Providers;
-  /** Where links in messages lead, to this machine if to no other; without a slash at its end. */
+  /** Where links in messages lead, to this machine if to no other; without a trailing slash. */
   publicUrl: string;
   isHeld: IsHeld;
   wake(): void;
   outage: MessageDispatcher['outage'];
 }
 
-/** A counter behind which nobody stands: for descriptions of the API. */
+/** A counter behind which nobody stands: for the API document. */
 export const NO_COUNTER: Counter = {
   providers: { email: 'outbox', sms: 'outbox', mail_from: null, sms_from: null, answers_by_email: 'none', public_url: null },
   publicUrl: '',
@@ -42,19 +47,19 @@ export const NO_COUNTER: Counter = {
   outage: () => undefined,
 };
 
-const settingsShown = async (scope: Scope, { providers }: Counter): Promise<OutreachSettings> => {
-  const { account_id: _account, ...settings } = await shownSettings(scope);
+const loadShownSettings = async (scope: Scope, { providers }: Counter): Promise<OutreachSettings> => {
+  const { account_id: _account, ...settings } = await getShownSettings(scope);
   const notices = describeOldHours(findToday(scope));
   return { ...settings, providers, rules: { version: RULE_PACK.version, contacts_a_day: RULE_PACK.contactsADay, notices } };
 };
 
-export const outreachRouter = (counter: Counter) =>
+export const createOutreachRouter = (counter: Counter) =>
   router({
     settings: accountProcedure
       .meta(rest.get('/outreach/settings', { summary: 'Who messages come from, when they may leave, and by what' }))
       .input(z.object({}))
       .output(outreachSettingsRecord)
-      .query(({ ctx }) => settingsShown(ctx.scope, counter)),
+      .query(({ ctx }) => loadShownSettings(ctx.scope, counter)),
     saveSettings: accountProcedure
       .meta(rest.replace('/outreach/settings', { summary: 'Replace the settings of messages', message: outreachTexts.settingsSaved }))
       .input(outreachSettingsInput)
@@ -62,7 +67,7 @@ export const outreachRouter = (counter: Counter) =>
       .mutation(async ({ ctx, input }) => {
         await saveSettings(ctx.scope, input);
         counter.wake();
-        return settingsShown(ctx.scope, counter);
+        return loadShownSettings(ctx.scope, counter);
       }),
     messages: accountProcedure
       .meta(rest.list('/outreach/messages', { summary: 'List what waits, what left, and what did not' }))
@@ -70,7 +75,7 @@ export const outreachRouter = (counter: Counter) =>
       .output(messageList.output)
       .query(({ ctx, input }) => listMessages(ctx.scope, input)),
     message: accountProcedure
-      .meta(rest.get('/outreach/messages/{id}', { summary: 'One message, with the rules that it was held against' }))
+      .meta(rest.get('/outreach/messages/{id}', { summary: 'One message, with the rules it was checked against' }))
       .input(byId)
       .output(messageDetail)
       .query(({ ctx, input }) => getMessage(ctx.scope, input.id)),
@@ -96,33 +101,33 @@ export const outreachRouter = (counter: Counter) =>
       .output(messageDetail)
       .mutation(({ ctx, input }) => cancelMessage(ctx.scope, input.id)),
     permissions: accountProcedure
-      .meta(rest.get('/leads/{id}/contact-standings', { summary: 'What a lead may be sent, and how that is known' }))
+      .meta(rest.get('/leads/{id}/contact-permissions', { summary: 'What a lead may be sent, and how that is known' }))
       .input(byId)
       .output(contactPermissions)
-      .query(({ ctx, input }) => permissionsOfLead(ctx.scope, input.id)),
-    recordStanding: accountProcedure
+      .query(({ ctx, input }) => loadLeadPermissions(ctx.scope, input.id)),
+    recordContactStatus: accountProcedure
       .meta(
-        rest.create('/leads/{id}/contact-standings', {
+        rest.create('/leads/{id}/contact-permissions', {
           summary: 'Record consent, an opt-out, or another thing that became known of a lead or an address of it',
-          message: outreachTexts.standingSaved,
+          message: outreachTexts.contactStatusSaved,
         }),
       )
-      .input(standingInput)
+      .input(contactStatusInput)
       .output(contactPermissions)
       .mutation(({ ctx, input }) => recordOfLead(ctx.scope, ctx.access, input)),
     buyerPermissions: accountProcedure
-      .meta(rest.get('/buyers/{id}/contact-standings', { summary: 'What a buyer may be sent, and how that is known' }))
+      .meta(rest.get('/buyers/{id}/contact-permissions', { summary: 'What a buyer may be sent, and how that is known' }))
       .input(byId)
       .output(buyerContactPermissions)
-      .query(({ ctx, input }) => permissionsOfBuyer(ctx.scope, input.id)),
-    recordBuyerStanding: accountProcedure
+      .query(({ ctx, input }) => loadBuyerPermissions(ctx.scope, input.id)),
+    recordBuyerContactStatus: accountProcedure
       .meta(
-        rest.create('/buyers/{id}/contact-standings', {
+        rest.create('/buyers/{id}/contact-permissions', {
           summary: 'Record consent, an opt-out, or another thing that became known of a buyer or an address of it',
-          message: outreachTexts.standingSaved,
+          message: outreachTexts.contactStatusSaved,
         }),
       )
-      .input(buyerStandingInput)
+      .input(buyerContactStatusInput)
       .output(buyerContactPermissions)
       .mutation(({ ctx, input }) => recordOfBuyer(ctx.scope, ctx.access, input)),
     send: accountProcedure

@@ -4,7 +4,7 @@
  */
 import { and, eq } from 'drizzle-orm';
 import { DATABASE, type Job, type JobKind } from '#server/core/jobs/jobs.ts';
-import { findDue, nextDueMs, SEND_MESSAGES } from './queue.ts';
+import { findDue, findNextDueMs, SEND_MESSAGES } from './queue.ts';
 import { recordUnconfirmed } from './record.ts';
 import type { Sending } from './sending.ts';
 import { messages } from './table.ts';
@@ -19,10 +19,10 @@ export const sendJob = (sending: Sending): JobKind => ({
   batch: { ms: 24, fewest: 20, most: 100 },
   find: async () => {
     const isWaiting = (await findDue(sending, 1)).length > 0 || (await findLeft(sending, 1)).length > 0;
-    return isWaiting ? { subjects: [DATABASE] } : { subjects: [], nextMs: await nextDueMs(sending) };
+    return isWaiting ? { subjects: [DATABASE] } : { subjects: [], nextMs: await findNextDueMs(sending) };
   },
   run: async (job) => {
-    await recoverLeft(sending, job);
+    await resumeInterrupted(sending, job);
     const due = await findDue(sending);
     for (const account of new Set(due.map(({ account_id }) => account_id))) {
       if (job.signal.aborted) return undefined;
@@ -42,15 +42,15 @@ export const sendJob = (sending: Sending): JobKind => ({
         own.filter((one) => !isInside(one)),
       );
     }
-    return due.length > 0 ? 0 : nextDueMs(sending);
+    return due.length > 0 ? 0 : findNextDueMs(sending);
   },
 });
 
-/** What is still being handed over while nobody has the job was left by a process that is gone. */
+/** Messages still marked as sending without a running job were left by a crashed process. */
 const findLeft = ({ store }: Sending, limit: number) =>
   store.read.select({ id: messages.id, account_id: messages.account_id }).from(messages).where(eq(messages.status, 'sending')).limit(limit);
 
-async function recoverLeft(sending: Sending, job: Job): Promise<void> {
+async function resumeInterrupted(sending: Sending, job: Job): Promise<void> {
   for (;;) {
     const left = await findLeft(sending, MAX_RECOVERED);
     for (const { id, account_id } of left) {

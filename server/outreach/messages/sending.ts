@@ -1,8 +1,8 @@
-/** What every step of sending works with: providers, what listens to outcomes, and what this process knows of limits and outages. */
-import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+/** The shared state of sending: providers, outcome handlers, limits and outages of this process. */
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Live } from '#server/core/live.ts';
-import { storageFailure } from '#server/db/failures.ts';
+import { findStorageFailure } from '#server/db/failures.ts';
 import type { Store } from '#server/db/store.ts';
 import type { OutreachSettingsRow } from '#server/accounts/settings/settings.ts';
 import { CARRIERS, type CarrierParts } from './carriers.ts';
@@ -18,18 +18,18 @@ interface SenderParts extends CarrierParts {
   store: Store;
   live: Live;
   now: () => Date;
-  /** Links in messages begin with it; without a slash at its end. */
+  /** Links in messages begin with it; without a trailing slash. */
   publicUrl: string;
   mailFrom?: string | undefined;
   /** Whether answers to `mailFrom` reach the application. */
   answersArrive?: boolean;
   /** Whether answers may carry a tag in their address. */
   replyTags?: boolean;
-  /** What is told what became of messages. */
+  /** The handlers of message outcomes. */
   outcomes: Outcomes;
   /** Whether a group of messages was paused. */
   isHeld: IsHeld;
-  /** Asked at the last moment whether what a message says is still true. */
+  /** Checks before sending whether a message is still true. */
   stale?: Stale | undefined;
 }
 
@@ -39,7 +39,7 @@ export interface Sending extends SenderParts {
   scopeOf(accountId: number): Promise<Scope>;
   /** twilio, smtp or outbox. */
   providerOf(channel: MessageRow['channel']): string;
-  /** The channels whose provider takes something now. */
+  /** The channels whose provider is up. */
   openChannels(): SentChannel[];
   senderOf(scope: Scope, settings: OutreachSettingsRow): Sender;
 }
@@ -53,13 +53,13 @@ export function openSending(parts: SenderParts, report: (error: unknown) => void
   const scopes = new Map<number, { scope: Scope; until: number }>();
   return {
     ...parts,
-    outcomes: unfailing(parts.outcomes, report),
+    outcomes: guardOutcomes(parts.outcomes, report),
     throttle: throttle(),
     breaker,
     scopeOf: async (accountId) => {
       const cached = scopes.get(accountId);
       if (cached && cached.until > Date.now()) return cached.scope;
-      const scope = await scopeOfAccount(parts, accountId);
+      const scope = await loadAccountScope(parts, accountId);
       scopes.set(accountId, { scope, until: Date.now() + SCOPE_TTL_MS });
       return scope;
     },
@@ -69,15 +69,15 @@ export function openSending(parts: SenderParts, report: (error: unknown) => void
   };
 }
 
-/** One listener's mistake must not keep everybody's messages from leaving, nor hide what became of this one. */
-function unfailing(outcomes: Outcomes, report: (error: unknown) => void): Outcomes {
+/** A failing handler must not block messages, nor hide the outcome of this one. */
+function guardOutcomes(outcomes: Outcomes, report: (error: unknown) => void): Outcomes {
   const safe =
     (handler: OutcomeHandler): OutcomeHandler =>
-    async (...told) => {
+    async (...args) => {
       try {
-        await handler(...told);
+        await handler(...args);
       } catch (error) {
-        if (storageFailure(error)) throw error;
+        if (findStorageFailure(error)) throw error;
         report(error);
       }
     };

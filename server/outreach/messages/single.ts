@@ -4,7 +4,7 @@ import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
 import { findOwned, requireOwned } from '#server/db/records.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { leadName } from '#shared/records/leads/lead.ts';
+import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { checkMessage } from '#shared/outreach/messages/guard/check.ts';
 import type { MessageDetail } from '#shared/outreach/messages/message.ts';
@@ -14,7 +14,7 @@ import { loadMessageFacts } from './facts.ts';
 import { enqueueMessages } from './messages.ts';
 import { getMessage } from './outbox.ts';
 import type { OutcomeHandler } from './outcomes.ts';
-import { outreachSettingsIn } from '#server/accounts/settings/settings.ts';
+import { ensureOutreachSettings } from '#server/accounts/settings/settings.ts';
 import { normalizeAddress } from '#shared/records/contacts/channels.ts';
 
 /**
@@ -26,7 +26,7 @@ export function sendSingle(scope: Scope, { id, channel, subject, body }: SingleI
     const lead = await requireOwned(scope, tx, leads, id, leadTexts.notFound);
     const to = channel === 'email' ? lead.email : lead.phone_digits?.length === 10 ? lead.phone : null;
     if (!to) throw new Invalid({ channel: [outreachTexts.noAddressOf[channel === 'email' ? 'email' : 'phone']] });
-    const settings = await outreachSettingsIn(scope, tx);
+    const settings = await ensureOutreachSettings(scope, tx);
     const message = {
       id: 0,
       lead_id: lead.id,
@@ -51,5 +51,5 @@ export function sendSingle(scope: Scope, { id, channel, subject, body }: SingleI
 export const recordContacted: OutcomeHandler = async (scope, tx, message, { kind }) => {
   if (kind !== 'sent' || message.lead_id === null) return;
   const lead = await findOwned(scope, tx, leads, message.lead_id);
-  if (lead) await emitEvents(scope, tx, [{ type: 'message.sent', subject_id: lead.id, summary: leadName(lead) }]);
+  if (lead) await emitEvents(scope, tx, [{ type: 'message.sent', subject_id: lead.id, summary: formatLeadName(lead) }]);
 };

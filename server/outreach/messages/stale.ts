@@ -1,4 +1,4 @@
-/** Whether what a message says is still true when it is about to leave, asked of the part that put it into the queue. */
+/** Asks the feature that queued a message whether it is still true before it is sent. */
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import type { MessagePurpose } from '#shared/outreach/messages/channels.ts';

@@ -1,25 +1,25 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { flagColumn, momentColumn, owner, recordKey } from '#server/db/columns.ts';
+import { defineFlag, momentColumn, addOwner, recordKey } from '#server/db/columns.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { MESSAGE_CHANNELS, MESSAGE_PURPOSES, MESSAGE_STATUSES } from '#shared/outreach/messages/channels.ts';
 
-/** Everything that is to leave, is leaving, or has left: the queue and the outbox. */
+/** The message queue and outbox. */
 export const messages = sqliteTable(
   'messages',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     lead_id: integer().references(() => leads.id, { onDelete: 'set null' }),
     buyer_id: integer().references(() => buyers.id, { onDelete: 'set null' }),
     channel: text({ enum: MESSAGE_CHANNELS }).notNull(),
     purpose: text({ enum: MESSAGE_PURPOSES }).notNull(),
     /** The recipient of a campaign, the message of a conversation, or the appointment that it is sent for. */
     subject_id: integer(),
-    /** The campaign, so that it can be held and let go as a whole. */
+    /** The campaign, so that it can be paused and resumed as a whole. */
     group_id: integer(),
     /** Of a campaign that asked for people with an open deal. */
-    allows_open_deal: flagColumn().notNull().default(false),
+    allows_open_deal: defineFlag().notNull().default(false),
     to_address: text().notNull(),
     subject: text(),
     body: text().notNull(),
@@ -28,11 +28,11 @@ export const messages = sqliteTable(
     /** Not before this moment. */
     due_at: momentColumn().notNull(),
     attempts: integer().notNull().default(0),
-    /** Given up while it was being handed over: not tried again. */
-    is_given_up: flagColumn().notNull().default(false),
+    /** Cancelled while it was being sent: not retried. */
+    is_given_up: defineFlag().notNull().default(false),
     /** smtp, twilio or outbox. */
     provider: text(),
-    /** How the provider, or the mail itself, calls it. */
+    /** The id at the provider, or of the mail itself. */
     provider_id: text(),
     /** The other side's words when it failed. */
     error: text(),
@@ -55,12 +55,12 @@ export const messages = sqliteTable(
   ],
 );
 
-/** What came in by webhook or mailbox, once each: a provider may deliver twice. */
+/** Inbound messages by webhook or mailbox, stored once, since a provider may deliver twice. */
 export const inboundMessages = sqliteTable(
   'inbound_messages',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     lead_id: integer().references(() => leads.id, { onDelete: 'set null' }),
     buyer_id: integer().references(() => buyers.id, { onDelete: 'set null' }),
     channel: text({ enum: MESSAGE_CHANNELS }).notNull(),

@@ -1,4 +1,4 @@
-/** How fast the messages of an account's campaigns leave: so many in any minute, counted by this process. */
+/** Rate limits of campaign messages per account and minute, counted by this process. */
 
 const MINUTE = 60_000;
 

@@ -1,11 +1,11 @@
-/** Messages that no provider takes go to the outbox inside the application. */
+/** Moves messages without a provider to the outbox inside the application. */
 import { and, asc, inArray } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Job } from '#server/core/jobs/jobs.ts';
 import { pause } from '#server/core/pause.ts';
 import type { Db } from '#server/db/store.ts';
-import { outreachSettingsIn } from '#server/accounts/settings/settings.ts';
-import { messageId } from './compose.ts';
+import { ensureOutreachSettings } from '#server/accounts/settings/settings.ts';
+import { buildMessageId } from './compose.ts';
 import { loadMessageFacts } from './facts.ts';
 import { judgeMessage } from './judge.ts';
 import { isDueNow } from './queue.ts';
@@ -13,7 +13,7 @@ import { recordSent } from './record.ts';
 import type { Sending } from './sending.ts';
 import { messages } from './table.ts';
 
-/** After so many, requests are read meanwhile; only who writes waits. */
+/** The batch size between which other requests are served. */
 const BETWEEN_PAUSES = 8;
 
 /** Marks an account's messages as sent, a batch in one transaction; what the rules stop or defer is noted too. */
@@ -32,7 +32,7 @@ export async function sendToOutbox(sending: Sending, job: Job, scope: Scope, ids
 }
 
 async function sendBatch(sending: Sending, scope: Scope, tx: Db, ids: readonly number[]): Promise<void> {
-  const settings = await outreachSettingsIn(scope, tx);
+  const settings = await ensureOutreachSettings(scope, tx);
   const rows = await tx
     .select()
     .from(messages)
@@ -43,7 +43,7 @@ async function sendBatch(sending: Sending, scope: Scope, tx: Db, ids: readonly n
     if (at % BETWEEN_PAUSES === BETWEEN_PAUSES - 1) await pause();
     const evidence = await judgeMessage(sending, scope, tx, message, facts.of(message));
     if (!evidence) continue;
-    const id = messageId(message, sending.senderOf(scope, settings));
+    const id = buildMessageId(message, sending.senderOf(scope, settings));
     await recordSent(scope, tx, sending.outcomes, message, { provider: 'outbox', id, evidence });
     facts.contacted(message);
   }

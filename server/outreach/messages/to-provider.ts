@@ -6,9 +6,9 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Job } from '#server/core/jobs/jobs.ts';
 import type { HandOver } from '#server/providers/hand-over.ts';
-import { outreachSettingsIn, loadOutreachSettings } from '#server/accounts/settings/settings.ts';
+import { ensureOutreachSettings, loadOutreachSettings } from '#server/accounts/settings/settings.ts';
 import { CARRIERS } from './carriers.ts';
-import { messageId, type Sender } from './compose.ts';
+import { buildMessageId, type Sender } from './compose.ts';
 import { loadMessageFacts } from './facts.ts';
 import { judgeMessage } from './judge.ts';
 import type { MessageRow } from './messages.ts';
@@ -21,7 +21,7 @@ import { isSent } from '#shared/records/contacts/channels.ts';
 /** Messages of campaigns sent before replies and reminders get their turn again. */
 const CAMPAIGN_BATCH = 40;
 const MAX_AT_ONCE = 4;
-/** A stop waits so long for what is being handed over. */
+/** How long a stop waits for messages being sent. */
 const STOP_MS = 2500;
 
 const NOT_THERE: HandOver = { kind: 'later', words: 'Nothing is set up to send it' };
@@ -43,11 +43,11 @@ export async function sendToProvider(sending: Sending, job: Job, scope: Scope, d
 
 async function sendOne(sending: Sending, job: Job, scope: Scope, id: number): Promise<void> {
   const { throttle, breaker, now, outcomes, isHeld, providerOf } = sending;
-  const taken = await takeMessage(sending, job, scope, id);
+  const taken = await reserveMessage(sending, job, scope, id);
   if (!taken) return;
   const { message, from } = taken;
   if (isOfCampaign(message)) throttle.took(scope.account.id, now().getTime());
-  const result = await orStopped(job.signal, handOver(sending, message, from));
+  const result = await waitUntilStopped(job.signal, deliverMessage(sending, message, from));
   const { channel } = message;
   if (result.kind === 'down') breaker.noteDown(channel, result.words, now().getTime());
   else if (result.kind !== 'unknown') breaker.noteUp(channel);
@@ -58,7 +58,7 @@ async function sendOne(sending: Sending, job: Job, scope: Scope, id: number): Pr
 }
 
 /** Marks a message as being handed over, committed before that begins. Undefined when it may not leave, or is not ours to send any more. */
-function takeMessage(sending: Sending, job: Job, scope: Scope, id: number): Promise<{ message: MessageRow; from: Sender } | undefined> {
+function reserveMessage(sending: Sending, job: Job, scope: Scope, id: number): Promise<{ message: MessageRow; from: Sender } | undefined> {
   return scope.write(async (tx) => {
     await job.confirm(tx);
     const [message] = await tx
@@ -66,12 +66,12 @@ function takeMessage(sending: Sending, job: Job, scope: Scope, id: number): Prom
       .from(messages)
       .where(and(eq(messages.id, id), isDueNow(sending)));
     if (!message) return undefined;
-    const settings = await outreachSettingsIn(scope, tx);
+    const settings = await ensureOutreachSettings(scope, tx);
     const facts = await loadMessageFacts(scope, tx, settings, [message]);
     const passed = await judgeMessage(sending, scope, tx, message, facts.of(message));
     if (!passed) return undefined;
     const from = sending.senderOf(scope, settings);
-    const provider_id = message.channel === 'email' ? messageId(message, from) : null;
+    const provider_id = message.channel === 'email' ? buildMessageId(message, from) : null;
     const attempts = message.attempts + 1;
     const evidence = passed as unknown as Record<string, unknown>[];
     await tx
@@ -82,14 +82,14 @@ function takeMessage(sending: Sending, job: Job, scope: Scope, id: number): Prom
   });
 }
 
-async function handOver(sending: Sending, message: MessageRow, from: Sender): Promise<HandOver> {
+async function deliverMessage(sending: Sending, message: MessageRow, from: Sender): Promise<HandOver> {
   if (!isSent(message.channel)) return NOT_THERE;
-  const letter = { message, from, findAnswered: () => answeredBy(sending, message) };
+  const letter = { message, from, findAnswered: () => findAnsweredId(sending, message) };
   return (await CARRIERS[message.channel].send(sending, letter)) ?? NOT_THERE;
 }
 
 /** The Message-ID of what a conversation's email answers, so that mail programs show them together. */
-async function answeredBy({ store }: Sending, message: MessageRow): Promise<string | undefined> {
+async function findAnsweredId({ store }: Sending, message: MessageRow): Promise<string | undefined> {
   if (message.purpose !== 'conversation' || message.lead_id === null) return undefined;
   const [last] = await store.read
     .select({ id: inboundMessages.provider_id })
@@ -100,8 +100,8 @@ async function answeredBy({ store }: Sending, message: MessageRow): Promise<stri
   return last && /^[^\s<>@]+@[^\s<>]+$/.test(last.id) ? last.id : undefined;
 }
 
-/** What a provider says, or after a stop that nobody waited for it. */
-async function orStopped(signal: AbortSignal, result: Promise<HandOver>): Promise<HandOver> {
+/** Waits for a provider's answer, but after a stop only for a limited time. */
+async function waitUntilStopped(signal: AbortSignal, result: Promise<HandOver>): Promise<HandOver> {
   let timer: NodeJS.Timeout | undefined;
   let stop: (() => void) | undefined;
   const stopped = new Promise<HandOver>((resolve) => {

@@ -1,4 +1,4 @@
-/** Who has an open or closed deal: they sold, or are about to. */
+/** Finds people with an open or closed deal. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { deals } from '#server/records/deals/table.ts';

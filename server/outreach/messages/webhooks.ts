@@ -1,4 +1,4 @@
-/** The way in for services outside: Twilio's texts and what became of ours, and a mail service's mails. Each proves who it is. */
+/** Webhooks: Twilio's inbound texts and delivery reports, and a mail service's mails. Each is authenticated. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -7,12 +7,12 @@ import { Invalid, NotFound, Unauthenticated } from '#server/core/errors.ts';
 import { describeFailures, TEXT } from '#server/core/describe-routes.ts';
 import { answerProblems } from '#server/core/answer-problems.ts';
 import { readAutomatic, readBounce } from '#server/language/automatic-mail.ts';
-import { isTwilioSigned, twilioReason, twilioWords } from '#server/providers/sms.ts';
+import { isTwilioSigned, resolveTwilioReason, describeTwilioError } from '#server/providers/sms.ts';
 import { toFieldErrors } from '#shared/core/problem.ts';
-import { emailKey } from '#shared/records/contacts/address.ts';
+import { normalizeEmail } from '#shared/records/contacts/address.ts';
 import { type MailWebhook, mailWebhookInput } from '#shared/outreach/messages/webhook.ts';
 import type { OutreachEnvironment, MessageDispatcher } from './dispatcher.ts';
-import { addressIn, describeBounce, hashMail, readAnswers, readMessageIds } from './received-mail.ts';
+import { findAddress, describeBounce, hashMail, readAnswers, readMessageIds } from './received-mail.ts';
 
 const FORM_LIMIT = 64 * 1024;
 const xml = { content: { 'text/xml': TEXT } };
@@ -79,8 +79,8 @@ export const WEBHOOK_PATHS = {
   },
 };
 
-/** Registers the routes under the prefix that the app has. `address` is how the world knows this instance. */
-export function webhookRoutes(settings: OutreachEnvironment, office: MessageDispatcher) {
+/** Registers the routes under the app's prefix. `address` is how the world knows this instance. */
+export function createWebhookRoutes(settings: OutreachEnvironment, office: MessageDispatcher) {
   return (app: FastifyInstance): void => {
     void app.register(async (routes) => {
       answerProblems(routes);
@@ -89,19 +89,19 @@ export function webhookRoutes(settings: OutreachEnvironment, office: MessageDisp
         if (!hasKey(request.headers.authorization, settings.MAIL_WEBHOOK_KEY)) throw new Unauthenticated('The key does not fit');
         const input = mailWebhookInput.safeParse(request.body);
         if (!input.success) throw new Invalid(toFieldErrors(input.error.issues));
-        return reply.send({ status: 'success', data: { taken: await takeMail(office, input.data) } });
+        return reply.send({ status: 'success', data: { taken: await receiveMail(office, input.data) } });
       });
       await routes.register(async (forms) => {
         forms.removeAllContentTypeParsers();
         await forms.register(formbody, { bodyLimit: FORM_LIMIT });
         forms.post('/webhooks/twilio', async (request, reply) => {
           if (!settings.TWILIO_AUTH_TOKEN) throw new NotFound('Not found');
-          const params = textsOf(request.body);
+          const params = toTextFields(request.body);
           const signature = request.headers['x-twilio-signature'];
           const isSigned =
-            typeof signature === 'string' && isTwilioSigned(settings.TWILIO_AUTH_TOKEN, addressOf(request, settings), params, signature);
+            typeof signature === 'string' && isTwilioSigned(settings.TWILIO_AUTH_TOKEN, buildAddress(request, settings), params, signature);
           if (!isSigned) throw new Unauthenticated('The signature does not fit');
-          await takeText(office, params);
+          await receiveText(office, params);
           return reply.type('text/xml').send('<?xml version="1.0" encoding="UTF-8"?><Response></Response>');
         });
       });
@@ -110,13 +110,13 @@ export function webhookRoutes(settings: OutreachEnvironment, office: MessageDisp
 }
 
 /** The address that Twilio called, which it signs. Behind a proxy only the setting knows it. */
-function addressOf(request: FastifyRequest, { PUBLIC_URL }: OutreachEnvironment): string {
+function buildAddress(request: FastifyRequest, { PUBLIC_URL }: OutreachEnvironment): string {
   const base = PUBLIC_URL ?? `${request.protocol}://${request.host}`;
   return `${base.replace(/\/+$/, '')}${request.originalUrl}`;
 }
 
 /** A form's fields; of one that comes twice, the last. */
-const textsOf = (body: unknown): Record<string, string> =>
+const toTextFields = (body: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries((body ?? {}) as Record<string, unknown>).flatMap(([name, value]) => {
       const text: unknown = Array.isArray(value) ? value.at(-1) : value;
@@ -124,14 +124,19 @@ const textsOf = (body: unknown): Record<string, string> =>
     }),
   );
 
-async function takeText(office: MessageDispatcher, params: Record<string, string>): Promise<void> {
+async function receiveText(office: MessageDispatcher, params: Record<string, string>): Promise<void> {
   const { MessageSid: sid, From: from, Body: body, MessageStatus: status } = params;
   if (!sid) return;
   if (status && body === undefined) {
     if (status !== 'failed' && status !== 'undelivered') return;
     const code = Number(params['ErrorCode']) || null;
-    const because = twilioReason(code);
-    await office.undelivered({ provider_ids: [sid], to_address: null, words: twilioWords(code, null), ...(because && { because }) });
+    const because = resolveTwilioReason(code);
+    await office.undelivered({
+      provider_ids: [sid],
+      to_address: null,
+      words: describeTwilioError(code, null),
+      ...(because && { because }),
+    });
     return;
   }
   if (!from || body === undefined) return;
@@ -139,17 +144,17 @@ async function takeText(office: MessageDispatcher, params: Record<string, string
   await office.receive({ ...about, from, body, received_at: office.inbound.now().toISOString() });
 }
 
-async function takeMail(office: MessageDispatcher, mail: MailWebhook): Promise<number> {
+async function receiveMail(office: MessageDispatcher, mail: MailWebhook): Promise<number> {
   const answers = readAnswers(mail);
   if (mail.type === 'bounce') {
-    const to = addressIn(mail.to);
+    const to = findAddress(mail.to);
     const words = mail.text?.slice(0, 500) ?? 'The mail was returned';
     // Without words of its own a bounce is about the address, as it always was.
     const bounce = mail.bounce ?? (mail.text ? readBounce(mail.text) : 'hard');
-    await office.undelivered({ provider_ids: answers, to_address: to ? emailKey(to) : null, ...describeBounce(bounce, words) });
+    await office.undelivered({ provider_ids: answers, to_address: to ? normalizeEmail(to) : null, ...describeBounce(bounce, words) });
     return 0;
   }
-  const from = addressIn(mail.from);
+  const from = findAddress(mail.from);
   const isMachines = (mail.auto_submitted ?? 'no').toLowerCase() !== 'no';
   const body = mail.text ?? '';
   if (!from || isMachines || readAutomatic({ subject: mail.subject, text: body })) return 0;

@@ -1,10 +1,10 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { momentColumn, owner, recordVersion } from '#server/db/columns.ts';
+import { momentColumn, addOwner, recordVersion } from '#server/db/columns.ts';
 import { properties } from '#server/records/properties/table.ts';
 
 /** What an account assumes where a property does not say: name -> value; what is not there is the product's default. */
 export const accountAssumptionRows = sqliteTable('account_assumptions', {
-  account_id: owner().primaryKey(),
+  account_id: addOwner().primaryKey(),
   values: text({ mode: 'json' }).$type<Record<string, number>>().notNull(),
   updated_at: momentColumn().notNull(),
   version: recordVersion(),
@@ -16,7 +16,7 @@ export const propertyAssumptionRows = sqliteTable('property_assumptions', {
     .primaryKey()
     .notNull()
     .references(() => properties.id, { onDelete: 'cascade' }),
-  account_id: owner(),
+  account_id: addOwner(),
   values: text({ mode: 'json' }).$type<Record<string, number>>().notNull(),
   updated_at: momentColumn().notNull(),
   version: recordVersion(),

@@ -4,8 +4,8 @@ import type { Scope } from '#server/core/context.ts';
 import { isAmong } from '#server/db/conditions.ts';
 import { findOwned } from '#server/db/records.ts';
 import type { Db } from '#server/db/store.ts';
-import { tagLeads, untagLeads } from '#server/records/leads/lead-tags.ts';
-import { changeLeadsWithin, touchLeadsWithin } from '#server/records/leads/leads.ts';
+import { tagLeads, removeTagFromLeads } from '#server/records/leads/lead-tags.ts';
+import { changeLeadsWithin, recordLeadChangesWithin } from '#server/records/leads/leads.ts';
 import { removeLeadsWithin } from '#server/records/leads/undo-leads.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { addMembers, findMembers, removeMembers } from '#server/records/lists/members.ts';
@@ -18,7 +18,7 @@ interface BulkResult {
   refusals: BulkJob['refusals'];
 }
 
-/** Changes these leads; what is not the account's is passed over. */
+/** Changes these leads; those of other accounts are skipped. */
 export async function applyAction(scope: Scope, tx: Db, action: BulkAction, change: BulkChange, ids: number[]): Promise<BulkResult> {
   switch (action) {
     case 'status':
@@ -28,9 +28,9 @@ export async function applyAction(scope: Scope, tx: Db, action: BulkAction, chan
     case 'remove_tag':
       return { changed: await changeTag(scope, tx, action, change, ids), refusals: [] };
     case 'add_list':
-      return { changed: await putOnList(scope, tx, change, ids), refusals: [] };
+      return { changed: await addToList(scope, tx, change, ids), refusals: [] };
     case 'remove_list':
-      return { changed: await takeOffList(scope, tx, change, ids), refusals: [] };
+      return { changed: await removeFromLists(scope, tx, change, ids), refusals: [] };
     case 'delete':
       return removeLeads(scope, tx, ids);
   }
@@ -42,10 +42,11 @@ const changeTag = async (
   action: 'add_tag' | 'remove_tag',
   { tag_id = 0 }: BulkChange,
   ids: number[],
-): Promise<number[]> => touchLeadsWithin(scope, tx, await (action === 'add_tag' ? tagLeads : untagLeads)(scope, tx, tag_id, ids));
+): Promise<number[]> =>
+  recordLeadChangesWithin(scope, tx, await (action === 'add_tag' ? tagLeads : removeTagFromLeads)(scope, tx, tag_id, ids));
 
 /** Adds the leads that are not on the list yet, as of its day; none once the list is deleted. */
-async function putOnList(scope: Scope, tx: Db, { list_id = 0 }: BulkChange, ids: number[]): Promise<number[]> {
+async function addToList(scope: Scope, tx: Db, { list_id = 0 }: BulkChange, ids: number[]): Promise<number[]> {
   const list = await findOwned(scope, tx, lists, list_id);
   if (!list) return [];
   const own = and(eq(leads.account_id, scope.account.id), isAmong(leads.id, ids));
@@ -57,14 +58,14 @@ async function putOnList(scope: Scope, tx: Db, { list_id = 0 }: BulkChange, ids:
   return joined.map(({ id }) => id);
 }
 
-async function takeOffList(scope: Scope, tx: Db, { list_id = 0 }: BulkChange, ids: number[]): Promise<number[]> {
+async function removeFromLists(scope: Scope, tx: Db, { list_id = 0 }: BulkChange, ids: number[]): Promise<number[]> {
   if (!(await findOwned(scope, tx, lists, list_id))) return [];
   const on = [...(await findMembers(tx, list_id, ids))];
   await removeMembers(scope, tx, list_id, on);
   return on;
 }
 
-/** Deletes what nothing uses; the others are refused, each with its reason. */
+/** Deletes unused leads; the others are refused with a reason. */
 async function removeLeads(scope: Scope, tx: Db, ids: number[]): Promise<BulkResult> {
   const { removed, refusals } = await removeLeadsWithin(scope, tx, ids);
   return { changed: removed, refusals };

@@ -5,11 +5,11 @@ import { Conflict, Invalid } from '#server/core/errors.ts';
 import { isAmong } from '#server/db/conditions.ts';
 import { listPage } from '#server/db/list.ts';
 import { findOwned, requireOwned } from '#server/db/records.ts';
-import { referencedAmong } from '#server/db/references.ts';
+import { findReferenced } from '#server/db/references.ts';
 import { buildRowQuery, insertRows } from '#server/db/rows.ts';
-import { everyId } from '#server/db/scan.ts';
+import { walkIds } from '#server/db/scan.ts';
 import type { Db } from '#server/db/store.ts';
-import { leadSource } from '#server/records/leads/leads.ts';
+import { buildLeadSource } from '#server/records/leads/leads.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { lists } from '#server/records/lists/table.ts';
 import { findOrAddTags, findTag } from '#server/records/tags/tags.ts';
@@ -23,7 +23,7 @@ import {
   type BulkJobQuery,
 } from '#shared/records/bulk/bulk-job.ts';
 import { bulkTexts } from '#shared/records/bulk/texts.ts';
-import { leadName } from '#shared/records/leads/lead.ts';
+import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { leadList } from '#shared/records/leads/lead-list.ts';
 import { ownerListTexts } from '#shared/records/lists/texts.ts';
 import { tagTexts } from '#shared/records/tags/texts.ts';
@@ -50,7 +50,7 @@ export const listBulkJobs = (scope: Scope, input: BulkJobQuery): Promise<Page<Bu
 export const getBulkJob = async (scope: Scope, id: number): Promise<BulkJob> =>
   toBulkJob(await requireOwned(scope, scope.read, bulkJobs, id, bulkTexts.notFound));
 
-/** Which leads of the account are meant, ascending; those of another account are none. */
+/** The ids of the account's selected leads, ascending. */
 async function findLeads(scope: Scope, { ids, filter }: Pick<BulkInput, 'ids' | 'filter'>): Promise<number[]> {
   if (ids) {
     const own = and(eq(leads.account_id, scope.account.id), isAmong(leads.id, ids));
@@ -58,11 +58,11 @@ async function findLeads(scope: Scope, { ids, filter }: Pick<BulkInput, 'ids' | 
   }
   const query = { ...leadList.input.parse({ sort_by: 'id', sort_order: 'asc' }), ...filter };
   const found: number[] = [];
-  for await (const some of everyId(scope, query, leadSource(scope, query))) found.push(...some);
+  for await (const some of walkIds(scope, query, buildLeadSource(scope, query))) found.push(...some);
   return found;
 }
 
-/** What is to be set; a tag that is to be added and is new becomes one. */
+/** The changes to make; a new tag that is to be added is created. */
 async function readChange(
   scope: Scope,
   tx: Db,
@@ -91,8 +91,8 @@ export async function startBulkChange(scope: Scope, input: BulkInput): Promise<B
     .from(leads)
     .where(isAmong(leads.id, ids.slice(0, BULK_NAMED.leads)))
     .orderBy(leads.id);
-  const refused = input.action === 'delete' ? (await referencedAmong(scope.read, leads, ids)).size : 0;
-  const named = first.map((lead) => ({ id: lead.id, name: leadName(lead) }));
+  const refused = input.action === 'delete' ? (await findReferenced(scope.read, leads, ids)).size : 0;
+  const named = first.map((lead) => ({ id: lead.id, name: formatLeadName(lead) }));
   const job = input.dry_run ? null : await scope.write((tx) => addJob(scope, tx, input, ids));
   return { total: ids.length, refused, leads: named, job };
 }

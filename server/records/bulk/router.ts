@@ -7,7 +7,7 @@ import { bulkTexts } from '#shared/records/bulk/texts.ts';
 import { getBulkJob, listBulkJobs, startBulkChange, undoBulkChange } from './bulk-jobs.ts';
 import { RUN_BULK_JOBS } from './steps.ts';
 
-export const bulkRouter = (jobs: Pick<Jobs, 'wake'>) =>
+export const createBulkRouter = (jobs: Pick<Jobs, 'wake'>) =>
   router({
     start: accountProcedure
       .meta(rest.post('/leads/bulk', { summary: 'Change many leads at once; a dry run says which', message: bulkTexts.started }))

@@ -1,6 +1,6 @@
 /** The steps of a bulk job: a batch of leads in one transaction, so that a stop loses nothing and no lead is changed twice. */
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
-import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import type { Context, Scope } from '#server/core/context.ts';
 import type { Job, JobKind } from '#server/core/jobs/jobs.ts';
 import { pause } from '#server/core/pause.ts';
@@ -8,10 +8,10 @@ import { isAmong } from '#server/db/conditions.ts';
 import type { Db } from '#server/db/store.ts';
 import { type Image, type Left, recordImages } from '#server/db/undo.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { LEAD_TABLES, leadsIn, restoreLeads } from '#server/records/leads/undo-leads.ts';
-import { noteMembers } from '#server/records/lists/lists.ts';
-import { fieldMeta } from '#shared/core/fields.ts';
-import { leadName, leadWorkflowFields } from '#shared/records/leads/lead.ts';
+import { LEAD_TABLES, listLeadIds, restoreLeads } from '#server/records/leads/undo-leads.ts';
+import { updateMemberCount } from '#server/records/lists/lists.ts';
+import { getFieldMeta } from '#shared/core/fields.ts';
+import { formatLeadName, leadWorkflowFields } from '#shared/records/leads/lead.ts';
 import { BULK_NAMED } from '#shared/records/bulk/bulk-job.ts';
 import { bulkTexts } from '#shared/records/bulk/texts.ts';
 import { applyAction } from './actions.ts';
@@ -24,7 +24,7 @@ const MAX_FOUND = 20;
 type BulkRow = typeof bulkJobs.$inferSelect;
 
 /** Changes, and restores, leads a batch at a time. A job that fails, or ends its process, is a failed one: it can be undone. */
-export function bulkLeadJob(parts: Pick<Context, 'store' | 'live' | 'now'>): JobKind {
+export function createBulkLeadJob(parts: Pick<Context, 'store' | 'live' | 'now'>): JobKind {
   const { store, now } = parts;
   const isRunning = inArray(bulkJobs.status, ['running', 'undoing']);
   return {
@@ -38,8 +38,8 @@ export function bulkLeadJob(parts: Pick<Context, 'store' | 'live' | 'now'>): Job
     run: async (job) => {
       const [found] = await store.read.select().from(bulkJobs).where(eq(bulkJobs.id, job.subject));
       if (!found) return undefined;
-      const scope = await scopeOfAccount(parts, found.account_id);
-      return (await takeStep(scope, job)) ? 0 : undefined;
+      const scope = await loadAccountScope(parts, found.account_id);
+      return (await runStep(scope, job)) ? 0 : undefined;
     },
     giveUp: (job) =>
       store.write(async (tx) => {
@@ -53,7 +53,7 @@ export function bulkLeadJob(parts: Pick<Context, 'store' | 'live' | 'now'>): Job
 }
 
 /** Does the next batch; false when there is none left, and the job is done or undone. */
-async function takeStep(scope: Scope, job: Job): Promise<boolean> {
+async function runStep(scope: Scope, job: Job): Promise<boolean> {
   return scope.write(async (tx) => {
     await job.confirm(tx);
     const [found] = await tx.select().from(bulkJobs).where(eq(bulkJobs.id, job.subject));
@@ -64,7 +64,7 @@ async function takeStep(scope: Scope, job: Job): Promise<boolean> {
 }
 
 /** Goes through rows in time slices, with a pause for others between two. */
-async function inSlices<Row>(job: Job, rows: readonly Row[], work: (some: Row[]) => Promise<void>): Promise<void> {
+async function runInSlices<Row>(job: Job, rows: readonly Row[], work: (some: Row[]) => Promise<void>): Promise<void> {
   for (let at = 0; at < rows.length; ) {
     if (at > 0) await pause();
     const first = at;
@@ -79,7 +79,7 @@ async function inSlices<Row>(job: Job, rows: readonly Row[], work: (some: Row[])
 async function finish(scope: Scope, tx: Db, { id, action, change, ...job }: BulkRow, status: 'done' | 'undone'): Promise<false> {
   const at = scope.now().toISOString();
   const moved = status === 'done' ? job.changed : -job.restored;
-  if (change.list_id) await noteMembers(scope, tx, change.list_id, action === 'add_list' ? moved : -moved);
+  if (change.list_id) await updateMemberCount(scope, tx, change.list_id, action === 'add_list' ? moved : -moved);
   await tx.update(bulkJobs).set({ status, finished_at: at, updated_at: at }).where(eq(bulkJobs.id, id));
   return false;
 }
@@ -91,7 +91,7 @@ async function changeBatch(scope: Scope, tx: Db, job: Job, found: BulkRow): Prom
   const images: Image[] = [];
   let changed = 0;
   const refusals: BulkRow['refusals'] = [];
-  await inSlices(job, batch.lead_ids, async (ids) => {
+  await runInSlices(job, batch.lead_ids, async (ids) => {
     const [result, made] = await recordImages(tx, LEAD_TABLES, () => applyAction(scope, tx, found.action, found.change, ids));
     images.push(...made);
     changed += result.changed.length;
@@ -121,7 +121,7 @@ async function restoreBatch(scope: Scope, tx: Db, found: BulkRow): Promise<boole
   const { leads: back, left } = await restoreLeads(scope, tx, images);
   const restored = back.size;
   await tx.update(bulkBatches).set({ is_undone: true, undo: null }).where(eq(bulkBatches.id, batch.id));
-  const counter = { restored: found.restored + restored, kept: found.kept + leadsIn(images).length - restored };
+  const counter = { restored: found.restored + restored, kept: found.kept + listLeadIds(images).length - restored };
   await tx
     .update(bulkJobs)
     .set({
@@ -143,9 +143,9 @@ async function nameLeft(scope: Scope, tx: Db, left: readonly Left[]): Promise<Bu
     .where(and(eq(leads.account_id, scope.account.id), isAmong(leads.id, ids)));
   return rows.map((lead) => {
     const labels = Object.entries(leadWorkflowFields).flatMap(([name, field]) => {
-      const { label } = fieldMeta(field);
+      const { label } = getFieldMeta(field);
       return fieldsOf.get(lead.id)?.includes(name) ? [label] : [];
     });
-    return { lead_id: lead.id, name: leadName(lead), reason: bulkTexts.changedSince(labels) };
+    return { lead_id: lead.id, name: formatLeadName(lead), reason: bulkTexts.changedSince(labels) };
   });
 }

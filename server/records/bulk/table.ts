@@ -1,9 +1,9 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { flagColumn, momentColumn, owner, recordKey } from '#server/db/columns.ts';
+import { defineFlag, momentColumn, addOwner, recordKey } from '#server/db/columns.ts';
 import { undoColumn } from '#server/db/undo.ts';
 import { BULK_ACTIONS, BULK_STATUSES, type BulkJob } from '#shared/records/bulk/bulk-job.ts';
 
-const counter = () => integer().notNull().default(0);
+const addCounter = () => integer().notNull().default(0);
 
 /** What a job sets. */
 export interface BulkChange {
@@ -18,18 +18,18 @@ export const bulkJobs = sqliteTable(
   'bulk_jobs',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     action: text({ enum: BULK_ACTIONS }).notNull(),
     change: text({ mode: 'json' }).$type<BulkChange>().notNull(),
     status: text({ enum: BULK_STATUSES }).notNull(),
-    total: counter(),
-    processed: counter(),
-    changed: counter(),
-    unchanged: counter(),
-    refused: counter(),
+    total: addCounter(),
+    processed: addCounter(),
+    changed: addCounter(),
+    unchanged: addCounter(),
+    refused: addCounter(),
     refusals: text({ mode: 'json' }).$type<BulkJob['refusals']>().notNull(),
-    restored: counter(),
-    kept: counter(),
+    restored: addCounter(),
+    kept: addCounter(),
     error: text(),
     created_at: momentColumn().notNull(),
     updated_at: momentColumn().notNull(),
@@ -46,13 +46,13 @@ export const bulkBatches = sqliteTable(
   'bulk_batches',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     job_id: integer()
       .notNull()
       .references(() => bulkJobs.id, { onDelete: 'cascade' }),
     lead_ids: text({ mode: 'json' }).$type<number[]>().notNull(),
-    is_done: flagColumn().notNull().default(false),
-    is_undone: flagColumn().notNull().default(false),
+    is_done: defineFlag().notNull().default(false),
+    is_undone: defineFlag().notNull().default(false),
     undo: undoColumn(),
   },
   (table) => [index('bulk_batches_of_job').on(table.job_id, table.is_done, table.is_undone, table.id)],

@@ -12,7 +12,7 @@ export const isSold = ({ status, deal }: { status: string; deal: string | null }
 
 interface PropertyAvailability {
   is_sold: boolean;
-  /** To whom it is promised, in words; null while it is to be had. */
+  /** The buyer it is promised to, in words; null while it is available. */
   promised: string | null;
 }
 

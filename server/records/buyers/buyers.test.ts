@@ -102,7 +102,7 @@ describe('a buyer', () => {
     expect((await ann.rest('DELETE', `/buyers/${id}`)).status).toBe(200);
   });
 
-  test('is not meant by a deal that held the number before anybody had it, but by one that is changed to it', async () => {
+  test('is not the buyer of a deal that had the number before, but of one that is changed to it', async () => {
     const next = (await addBuyer()) + 1;
     const property_id = await ann.addProperty();
     const deal = await ann.addDeal({ property_id, buyer_id: next, status: 'closed' });

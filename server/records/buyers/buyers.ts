@@ -1,4 +1,4 @@
-/** What can be done with buyers. Where they look is kept apart (`buyer_areas`), so that a property finds them by an index. */
+/** Functions for buyers. Their areas have a table of their own (`buyer_areas`), so that a property finds them by an index. */
 import { and, count, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict } from '#server/core/errors.ts';
@@ -6,14 +6,14 @@ import type { Db } from '#server/db/store.ts';
 import { filterBy } from '#server/db/filters.ts';
 import { listPage } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
-import { ownedRecords, storedFields } from '#server/db/records.ts';
+import { defineRecords, toStoredFields } from '#server/db/records.ts';
 import type { Searchable } from '#server/db/search.ts';
 import { deals } from '#server/records/deals/table.ts';
-import { areaKeys, keysOfAreas } from '#shared/records/buyers/areas.ts';
+import { listAreaKeys, listKeysOfAreas } from '#shared/records/buyers/areas.ts';
 import { type Buyer, buyerFields, buyerInput, type BuyerInput } from '#shared/records/buyers/buyer.ts';
 import { buyerList, type BuyerQuery } from '#shared/records/buyers/buyer-list.ts';
 import { buyerTexts } from '#shared/records/buyers/texts.ts';
-import { addressKey } from '#server/core/address-key.ts';
+import { toAddressKey } from '#server/core/address-key.ts';
 import { copyToNewValues } from '#server/records/contacts/permissions.ts';
 import { hasNewPoints, loadContactPoints } from '#server/records/contacts/points.ts';
 import type { Page } from '#shared/core/list.ts';
@@ -32,14 +32,14 @@ const AREAS_A_STATEMENT = 5000;
 export const toBuyer = ({ account_id: _, is_guest: __, ...row }: BuyerRow): Buyer => row;
 
 /** One page of the account's buyers. */
-export const listBuyers = (scope: Scope, input: BuyerQuery): Promise<Page<Buyer>> => listPage(scope, input, buyerSource(scope, input));
+export const listBuyers = (scope: Scope, input: BuyerQuery): Promise<Page<Buyer>> => listPage(scope, input, buildBuyerSource(scope, input));
 
-/** What is listed of the account's buyers. */
-export const buyerSource = (scope: Scope, input: BuyerQuery): ListSource<Buyer> => ({
+/** The list source of the account's buyers. */
+export const buildBuyerSource = (scope: Scope, input: BuyerQuery): ListSource<Buyer> => ({
   table: buyers,
   search: SEARCH,
   filters: filterBy(buyerList, buyers, input, {
-    area: (area) => looksIn(scope, area),
+    area: (area) => matchArea(scope, area),
     property_type: (type) =>
       sql`(${buyers.property_types} = '[]' OR EXISTS (SELECT 1 FROM json_each(${buyers.property_types}) WHERE value = ${type}))`,
   }),
@@ -47,8 +47,8 @@ export const buyerSource = (scope: Scope, input: BuyerQuery): ListSource<Buyer> 
 });
 
 /** Buyers who name the area, or one that begins so while it is typed. */
-function looksIn(scope: Scope, area: string): SQL {
-  const keys = areaKeys(area);
+function matchArea(scope: Scope, area: string): SQL {
+  const keys = listAreaKeys(area);
   const begins = keys.map((key) =>
     key === '' ? eq(buyerAreas.area, key) : and(gte(buyerAreas.area, key), lt(buyerAreas.area, `${key}\uffff`)),
   );
@@ -62,24 +62,26 @@ function looksIn(scope: Scope, area: string): SQL {
 }
 
 async function insertAreas(scope: Scope, tx: Db, rows: Pick<BuyerRow, 'id' | 'areas'>[]): Promise<void> {
-  const entries = rows.flatMap(({ id, areas }) => keysOfAreas(areas).map((area) => ({ account_id: scope.account.id, area, buyer_id: id })));
+  const entries = rows.flatMap(({ id, areas }) =>
+    listKeysOfAreas(areas).map((area) => ({ account_id: scope.account.id, area, buyer_id: id })),
+  );
   for (let from = 0; from < entries.length; from += AREAS_A_STATEMENT)
     await tx.insert(buyerAreas).values(entries.slice(from, from + AREAS_A_STATEMENT));
 }
 
 /** What is stored for an input: what was left out is null, or an empty list, but the status keeps its value. */
-const stored = (input: BuyerInput, before?: BuyerRow) => ({
-  ...storedFields(buyerFields, input),
+const toStored = (input: BuyerInput, before?: BuyerRow) => ({
+  ...toStoredFields(buyerFields, input),
   status: input.status ?? before?.status ?? ('active' as const),
   areas: input.areas ?? [],
   property_types: input.property_types ?? [],
   is_guest: false,
   other_phones: input.other_phones ?? null,
   other_emails: input.other_emails ?? null,
-  mailing_key: addressKey(input.mailing_address ?? null, input.mailing_zip ?? null),
+  mailing_key: toAddressKey(input.mailing_address ?? null, input.mailing_zip ?? null),
 });
 
-const buyerRecords = ownedRecords({
+const buyerRecords = defineRecords({
   table: buyers,
   noun: 'buyer',
   notFound: buyerTexts.notFound,
@@ -88,7 +90,7 @@ const buyerRecords = ownedRecords({
   fields: Object.keys(buyerFields),
   nameOf: ({ name }) => name,
   input: buyerInput,
-  toRow: stored,
+  toRow: toStored,
   rules: {
     checkRemoval: async (scope, tx, { id }) => {
       const [offered] = await tx.select({ n: count() }).from(buyerOffers).where(eq(buyerOffers.buyer_id, id));
@@ -122,7 +124,7 @@ export const createBuyer: typeof buyerRecords.create = (scope, ...given) => with
 export const replaceBuyer: typeof buyerRecords.replace = (scope, ...given) => withPoints(scope, buyerRecords.replace(scope, ...given));
 /** Changes the fields that are given; the merged record must pass the rules of a whole one. */
 export const updateBuyer: typeof buyerRecords.patch = (scope, ...given) => withPoints(scope, buyerRecords.patch(scope, ...given));
-/** `updateBuyer` as a part of a larger change. */
+/** `updateBuyer` as part of a larger change. */
 export const updateBuyerWithin = buyerRecords.patchWithin;
 /** Deletes a buyer; throws `Conflict` while offers are the buyer's or a deal names the buyer. */
 export const removeBuyer = buyerRecords.remove;
@@ -131,19 +133,19 @@ export const removeBuyer = buyerRecords.remove;
 export const insertBuyers = async (scope: Scope, tx: Db, rows: readonly BuyerInput[]): Promise<number[]> =>
   (await buyerRecords.insertWithin(scope, tx, rows)).map(({ id }) => id);
 
-/** Adds a buyer whom nobody but a bid in a room has brought; gives the id. Its event is the caller's. */
+/** Adds a buyer known only from a bid in a room; returns the id. Its event is the caller's. */
 export async function insertGuestBuyer(scope: Scope, tx: Db, row: BuyerInput): Promise<number> {
   const [id = 0] = await insertBuyers(scope, tx, [row]);
   await tx.update(buyers).set({ is_guest: true }).where(eq(buyers.id, id));
   return id;
 }
 
-/** Writes a change that an import makes or takes back; without a difference nothing. */
+/** Writes a change of an import or its undo; nothing without a difference. */
 export const writeBuyer = (scope: Scope, tx: Db, before: BuyerRow, input: BuyerInput, action: 'merged' | 'undone'): Promise<Buyer> =>
-  buyerRecords.write(scope, tx, before, stored(input, before), { event: { type: `buyer.${action}` } });
+  buyerRecords.write(scope, tx, before, toStored(input, before), { event: { type: `buyer.${action}` } });
 
-/** Which of these buyers have offers or are named by a deal: an import that is undone leaves them. */
-export async function usedBuyers(scope: Scope, tx: Db, ids: readonly number[]): Promise<Set<number>> {
+/** Which of these buyers have bids or deals: undoing an import leaves them. */
+export async function findUsedBuyers(scope: Scope, tx: Db, ids: readonly number[]): Promise<Set<number>> {
   const among = (column: typeof buyerOffers.buyer_id | typeof deals.own_buyer_id) =>
     sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   const offered = await tx.selectDistinct({ id: buyerOffers.buyer_id }).from(buyerOffers).where(among(buyerOffers.buyer_id));

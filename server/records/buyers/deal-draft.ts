@@ -1,11 +1,11 @@
-/** What a new deal for a property begins with: its lead, the prices of its offers, and the days that the account assumes. */
+/** The defaults of a new deal for a property: its lead, prices of its bids, and assumed days. */
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
-import { ofAccount, ofProperty } from '#server/records/assumptions/assumptions.ts';
+import { findAccountAssumptions, findPropertyAssumptions } from '#server/records/assumptions/assumptions.ts';
 import type { properties } from '#server/records/properties/table.ts';
 import { resolveAssumptions } from '#shared/analysis/strategies/assumptions.ts';
 import { addDays } from '#shared/core/days.ts';
-import { acceptedPrices } from '#shared/records/buyers/accepted-deal.ts';
+import { calculateAcceptedPrices } from '#shared/records/buyers/accepted-deal.ts';
 import { DEAL_TYPES } from '#shared/records/deals/deal.ts';
 import type { DealDraft } from '#shared/records/deals/draft.ts';
 
@@ -23,9 +23,9 @@ interface About {
   offer?: { buyer_id: number; amount: number } | undefined;
 }
 
-/** Null stands for what is not known yet. */
+/** Null means unknown. */
 export async function buildDealDraft(scope: Scope, { property, lead_id, offer }: About): Promise<DealDraft> {
-  const [account, own] = await Promise.all([ofAccount(scope), property && ofProperty(scope, property.id)]);
+  const [account, own] = await Promise.all([findAccountAssumptions(scope), property && findPropertyAssumptions(scope, property.id)]);
   const assumed = resolveAssumptions(account?.values, own?.values);
   const deal_type = DEAL_TYPES.find((type) => type === property?.transaction_type) ?? (property ? 'assignment' : null);
   const contract_date = findToday(scope);
@@ -57,6 +57,6 @@ function findPrices(
 ): Pick<DealDraft, 'sale_price' | 'assignment_fee'> {
   if (!property || !deal_type) return { sale_price: null, assignment_fee: null };
   const { purchase_price, assignment_fee, arv } = property;
-  if (amount !== undefined) return acceptedPrices({ deal_type, purchase_price }, amount);
+  if (amount !== undefined) return calculateAcceptedPrices({ deal_type, purchase_price }, amount);
   return FOR_A_FEE.includes(deal_type) ? { sale_price: purchase_price, assignment_fee } : { sale_price: arv, assignment_fee: null };
 }

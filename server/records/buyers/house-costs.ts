@@ -1,4 +1,4 @@
-/** What houses cost us. */
+/** Our cost of houses. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { isAmong } from '#server/db/conditions.ts';

@@ -1,4 +1,4 @@
-/** A property as buyers are shown it: what it is sold for, and what a flip would return at a price. */
+/** A property as shown to buyers: its price, and the return of a flip at a price. */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { accountAssumptionRows, propertyAssumptionRows } from '#server/records/assumptions/table.ts';
 import { findToday } from '#server/core/account-days.ts';
@@ -6,9 +6,9 @@ import type { Scope } from '#server/core/context.ts';
 import { deals } from '#server/records/deals/table.ts';
 import type { properties } from '#server/records/properties/table.ts';
 import { resolveAssumptions } from '#shared/analysis/strategies/assumptions.ts';
-import { percentage } from '#shared/analysis/strategies/cents.ts';
+import { calculatePercentage } from '#shared/analysis/strategies/cents.ts';
 import { EXITS } from '#shared/analysis/strategies/exits.ts';
-import { total } from '#shared/analysis/strategies/figure.ts';
+import { sumParts } from '#shared/analysis/strategies/figure.ts';
 import { type StrategyFacts, toSituation } from '#shared/analysis/strategies/situation.ts';
 import type { HouseOnOffer } from '#shared/records/buyers/match.ts';
 import type { ASK_SOURCES } from '#shared/records/buyers/matches.ts';
@@ -19,7 +19,7 @@ export type PropertyRow = typeof properties.$inferSelect;
 export type OfferedHouse = HouseOnOffer & { source: (typeof ASK_SOURCES)[number] };
 
 /** Ids as one bound text, so that any number of them is one statement. */
-const among = (ids: readonly number[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+const bindIds = (ids: readonly number[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
 /**
  * The houses of these properties, by id. What is asked is what the end buyer pays by the newest deal that is not cancelled, else
@@ -43,7 +43,7 @@ export async function loadHouses(
       .from(deals)
       .where(
         and(
-          sql`${deals.property_id} IN ${among(ids)}`,
+          sql`${deals.property_id} IN ${bindIds(ids)}`,
           eq(deals.account_id, scope.account.id),
           inArray(deals.status, ['active', 'pending', 'closed']),
         ),
@@ -56,7 +56,7 @@ export async function loadHouses(
     scope.read
       .select({ property_id: propertyAssumptionRows.property_id, values: propertyAssumptionRows.values })
       .from(propertyAssumptionRows)
-      .where(sql`${propertyAssumptionRows.property_id} IN ${among(ids)}`),
+      .where(sql`${propertyAssumptionRows.property_id} IN ${bindIds(ids)}`),
   ]);
   const dealOf = new Map(dealRows.toReversed().map((deal) => [deal.property_id, deal]));
   const ownOf = new Map(own.map(({ property_id, values }) => [property_id, values]));
@@ -64,22 +64,22 @@ export async function loadHouses(
   return new Map(
     rows.map((row) => {
       const deal = dealOf.get(row.id);
-      const ask = price ?? (deal ? asked(deal) : sum(row.purchase_price, row.assignment_fee));
+      const ask = price ?? (deal ? getAskedPrice(deal) : sum(row.purchase_price, row.assignment_fee));
       const source = typeof price === 'number' ? 'asked' : deal ? 'deal' : 'property';
-      return [row.id, { ...row, ask, source, today, returnAt: flipReturn(row, account?.values ?? {}, ownOf.get(row.id) ?? {}) }];
+      return [row.id, { ...row, ask, source, today, returnAt: calculateFlipReturn(row, account?.values ?? {}, ownOf.get(row.id) ?? {}) }];
     }),
   );
 }
 
-/** What a buyer would pay in a deal. In one to hold we are the end buyer ourselves, and no buyer sees that price. */
-const asked = (deal: Parameters<typeof endBuyerPrice>[0]): number =>
+/** A buyer's price in a deal. In a buy-and-hold deal we are the end buyer, and no buyer sees that price. */
+const getAskedPrice = (deal: Parameters<typeof endBuyerPrice>[0]): number =>
   deal.deal_type === 'buy_and_hold' ? deal.sale_price : endBuyerPrice(deal);
 
 /**
  * The return on the cash of a flip, by the price paid, with the assumptions of account and property; without a loan unless one is
  * named, since it raises the return on what is left to pay.
  */
-function flipReturn(
+function calculateFlipReturn(
   row: StrategyFacts & { arv: number },
   account: Record<string, number>,
   own: Record<string, number>,
@@ -90,7 +90,7 @@ function flipReturn(
     const before = known.get(price);
     if (before !== undefined) return before;
     const { profit, cash } = EXITS.fix_and_flip.parts(toSituation({ ...row, purchase_price: price }, assumptions));
-    const found = row.arv > 0 ? percentage(total(profit), total(cash)) : null;
+    const found = row.arv > 0 ? calculatePercentage(sumParts(profit), sumParts(cash)) : null;
     known.set(price, found);
     return found;
   };

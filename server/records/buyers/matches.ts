@@ -3,10 +3,10 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
 import { requireOwned } from '#server/db/records.ts';
-import { loadHandReasons, personOfBuyer } from '#server/records/contacts/may-contact.ts';
+import { loadHandReasons, toBuyerPerson } from '#server/records/contacts/may-contact.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
-import { type AreaKind, keysOfAreas, keysOfPlace, type MatchedPlace } from '#shared/records/buyers/areas.ts';
+import { type AreaKind, listKeysOfAreas, listKeysOfPlace, type MatchedPlace } from '#shared/records/buyers/areas.ts';
 import { calculateDemand, type Reach, findTopPrices } from '#shared/records/buyers/demand.ts';
 import { type Candidate, explainMatch, type HouseOnOffer, MATCH_SCORE, matchScore, type PastDeals } from '#shared/records/buyers/match.ts';
 import {
@@ -30,7 +30,7 @@ import { buyerAreas, buyerOffers, buyers } from './table.ts';
  * When each buyer was last sent a property by a campaign, in ISO UTC by the buyer's id; what failed or came back does not count. The
  * tables are called by their names, for campaigns know buyers already: an import would close the circle.
  */
-async function sentMoments(scope: Scope, propertyId: number): Promise<Map<number, string>> {
+async function loadSentMoments(scope: Scope, propertyId: number): Promise<Map<number, string>> {
   const rows = await scope.read.all<{ id: number; sent: number }>(sql`
     SELECT r.buyer_id AS id, max(r.sent_at) AS sent
     FROM campaigns AS c JOIN campaign_recipients AS r ON r.campaign_id = c.id
@@ -46,7 +46,7 @@ const MAX_CANDIDATES = 2000;
 const MAX_PROPERTIES = 2000;
 const MS_A_DAY = 86_400_000;
 
-const among = (ids: readonly number[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+const bindIds = (ids: readonly number[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
 /**
  * What happened with these buyers before; who has no past is not in the map. Each house counts once for a buyer: by its deal, once that
@@ -60,11 +60,11 @@ export async function loadPastDeals(scope: Scope, ids: readonly number[]): Promi
       property_id: deals.property_id,
       closed: isDeal('closed').as('closed'),
       cancelled: isDeal('cancelled').as('cancelled'),
-      standing: sql<number>`0`.as('standing'),
+      is_open: sql<number>`0`.as('is_open'),
       withdrawn: sql<number>`0`.as('withdrawn'),
     })
     .from(deals)
-    .where(and(eq(deals.account_id, scope.account.id), sql`${deals.own_buyer_id} IN ${among(ids)}`))
+    .where(and(eq(deals.account_id, scope.account.id), sql`${deals.own_buyer_id} IN ${bindIds(ids)}`))
     .unionAll(
       scope.read
         .select({
@@ -72,11 +72,11 @@ export async function loadPastDeals(scope: Scope, ids: readonly number[]): Promi
           property_id: buyerOffers.property_id,
           closed: sql<number>`0`,
           cancelled: sql<number>`0`,
-          standing: sql<number>`${buyerOffers.status} IN ('open', 'accepted')`,
+          is_open: sql<number>`${buyerOffers.status} IN ('open', 'accepted')`,
           withdrawn: sql<number>`${buyerOffers.status} = 'withdrawn'`,
         })
         .from(buyerOffers)
-        .where(sql`${buyerOffers.buyer_id} IN ${among(ids)}`),
+        .where(sql`${buyerOffers.buyer_id} IN ${bindIds(ids)}`),
     )
     .as('seen');
   const houses = scope.read
@@ -84,7 +84,7 @@ export async function loadPastDeals(scope: Scope, ids: readonly number[]): Promi
       buyer_id: seen.buyer_id,
       outcome: sql<'kept' | 'fell' | null>`CASE
         WHEN max(${seen.closed}) THEN 'kept' WHEN max(${seen.cancelled}) THEN 'fell'
-        WHEN max(${seen.standing}) THEN NULL WHEN max(${seen.withdrawn}) THEN 'fell' END`.as('outcome'),
+        WHEN max(${seen.is_open}) THEN NULL WHEN max(${seen.withdrawn}) THEN 'fell' END`.as('outcome'),
     })
     .from(seen)
     .groupBy(seen.buyer_id, seen.property_id)
@@ -102,7 +102,7 @@ export async function loadPastDeals(scope: Scope, ids: readonly number[]): Promi
 
 const NO_PAST: PastDeals = { kept: 0, fell: 0 };
 
-/** How a key is said: "austin, tx" as "Austin, TX". */
+/** Formats a key: "austin, tx" as "Austin, TX". */
 function placeWords(key: string, kind: AreaKind): string {
   if (kind === 'state') return key.toUpperCase();
   const [place = '', state] = key.split(', ');
@@ -111,8 +111,8 @@ function placeWords(key: string, kind: AreaKind): string {
 }
 
 /** The active buyers who look where the property is, each by the nearest place named. */
-async function candidatesFor(scope: Scope, property: MatchedPlace): Promise<(Candidate & { id: number })[]> {
-  const keys = keysOfPlace(property);
+async function loadCandidates(scope: Scope, property: MatchedPlace): Promise<(Candidate & { id: number })[]> {
+  const keys = listKeysOfPlace(property);
   const nearest = sql.join(
     keys.map(({ key }, at) => sql`WHEN ${key} THEN CAST(${at} AS INTEGER)`),
     sql` `,
@@ -168,13 +168,13 @@ interface Ranked {
   score: number;
 }
 
-/** Best first; of equals the one whom we know longest. */
+/** Best first; of equals the oldest record. */
 const ranked = (candidates: readonly (Candidate & { id: number })[], house: HouseOnOffer): Ranked[] =>
   candidates
     .map((candidate) => ({ candidate, score: matchScore(candidate, house) }))
     .sort((one, other) => other.score - one.score || one.candidate.id - other.candidate.id);
 
-async function explained(
+async function explainMatches(
   scope: Scope,
   rows: readonly Ranked[],
   house: HouseOnOffer,
@@ -183,8 +183,8 @@ async function explained(
   const found = await scope.read
     .select()
     .from(buyers)
-    .where(and(sql`${buyers.id} IN ${among(rows.map(({ candidate }) => candidate.id))}`, eq(buyers.account_id, scope.account.id)));
-  const reasons = await loadHandReasons(scope, scope.read, found.map(personOfBuyer));
+    .where(and(sql`${buyers.id} IN ${bindIds(rows.map(({ candidate }) => candidate.id))}`, eq(buyers.account_id, scope.account.id)));
+  const reasons = await loadHandReasons(scope, scope.read, found.map(toBuyerPerson));
   const byId = new Map(found.map((row, at) => [row.id, { buyer: toBuyer(row), no_contact: reasons[at]?.any ?? null }]));
   return rows.flatMap(({ candidate }) => {
     const known = byId.get(candidate.id);
@@ -192,35 +192,35 @@ async function explained(
   });
 }
 
-async function houseFor(scope: Scope, propertyId: number, price?: number | null) {
+async function loadHouseFor(scope: Scope, propertyId: number, price?: number | null) {
   const property = await requireOwned(scope, scope.read, properties, propertyId, propertyTexts.notFound);
   const houses = await loadHouses(scope, [property], { price });
   return { property, house: houses.get(propertyId) as OfferedHouse };
 }
 
 /** The buyers of a property from a score on, best first, each with its reasons; throws `NotFound`. */
-export async function matchesFor(
+export async function findMatches(
   scope: Scope,
   propertyId: number,
   { min_score = 0, limit = MAX_CANDIDATES }: { min_score?: number; limit?: number } = {},
 ): Promise<BuyerMatch[]> {
-  const { property, house } = await houseFor(scope, propertyId);
-  const [candidates, sent] = await Promise.all([candidatesFor(scope, property), sentMoments(scope, propertyId)]);
+  const { property, house } = await loadHouseFor(scope, propertyId);
+  const [candidates, sent] = await Promise.all([loadCandidates(scope, property), loadSentMoments(scope, propertyId)]);
   const rows = ranked(candidates, house).filter(({ score }) => score >= min_score);
-  return explained(scope, rows.slice(0, limit), house, sent);
+  return explainMatches(scope, rows.slice(0, limit), house, sent);
 }
 
 /** The ids of those who match well enough to be offered a property, best first; throws `NotFound`. */
 export async function findMatchingIds(scope: Scope, propertyId: number): Promise<number[]> {
-  const { property, house } = await houseFor(scope, propertyId);
-  const rows = ranked(await candidatesFor(scope, property), house);
+  const { property, house } = await loadHouseFor(scope, propertyId);
+  const rows = ranked(await loadCandidates(scope, property), house);
   return rows.filter(({ score }) => score >= MATCH_SCORE).map(({ candidate }) => candidate.id);
 }
 
 /** The buyers of a property with the demand at other prices; throws `NotFound`. */
 export async function findBuyerMatches(scope: Scope, { id, min_score, limit, price }: BuyerMatchesQuery): Promise<BuyerMatches> {
-  const { property, house } = await houseFor(scope, id, price);
-  const [candidates, sent] = await Promise.all([candidatesFor(scope, property), sentMoments(scope, id)]);
+  const { property, house } = await loadHouseFor(scope, id, price);
+  const [candidates, sent] = await Promise.all([loadCandidates(scope, property), loadSentMoments(scope, id)]);
   const rows = ranked(candidates, house);
   const shown = rows.filter(({ score }) => score >= (min_score ?? 0)).slice(0, limit ?? MATCHES_SHOWN);
   const matching = rows.filter(({ score }) => score >= MATCH_SCORE);
@@ -233,15 +233,15 @@ export async function findBuyerMatches(scope: Scope, { id, min_score, limit, pri
     looking: rows.length,
     matching: matching.length,
     already_sent: matching.filter(({ candidate }) => (sent.get(candidate.id) ?? '') >= since).length,
-    matches: await explained(scope, shown, house, sent),
-    demand: calculateDemand(await reachesOf(candidates, house), house),
+    matches: await explainMatches(scope, shown, house, sent),
+    demand: calculateDemand(await calculateReaches(candidates, house), house),
   };
 }
 
 const A_TURN = 200;
 
-/** Some buyers at a time, so that others are served in between. */
-async function reachesOf(candidates: readonly Candidate[], house: Parameters<typeof findTopPrices>[1]): Promise<Reach[]> {
+/** In batches, so that other requests are served in between. */
+async function calculateReaches(candidates: readonly Candidate[], house: Parameters<typeof findTopPrices>[1]): Promise<Reach[]> {
   const reaches: Reach[] = [];
   for (let from = 0; from < candidates.length; from += A_TURN) {
     if (from > 0) await pause();
@@ -259,9 +259,9 @@ export async function findPropertyMatches(scope: Scope, { id, min_score, limit }
     .where(and(eq(properties.account_id, scope.account.id), eq(properties.status, 'active')))
     .orderBy(desc(properties.created_at), desc(properties.id))
     .limit(MAX_PROPERTIES);
-  const wanted = new Set(keysOfAreas(buyer.areas));
+  const wanted = new Set(listKeysOfAreas(buyer.areas));
   const placed = rows.flatMap((row) => {
-    const place = keysOfPlace(row).find(({ key }) => wanted.has(key));
+    const place = listKeysOfPlace(row).find(({ key }) => wanted.has(key));
     return place ? [{ row, kind: place.kind, area: placeWords(place.key, place.kind) }] : [];
   });
   const [houses, past, left] = await Promise.all([

@@ -1,4 +1,4 @@
-import { expected } from '#server/core/precondition.ts';
+import { resolveExpected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '#shared/records/buyers/offer.ts';
 import { buyerOfferTexts } from '#shared/records/buyers/offer-texts.ts';
 import { byId, target, toRemove } from '#shared/core/record.ts';
-import { acceptOffer, createOffer, getOffer, listOffers, offersFor, removeOffer, updateOffer } from './offers.ts';
+import { acceptOffer, createOffer, getOffer, listOffers, listOffersFor, removeOffer, updateOffer } from './offers.ts';
 
 export const buyerOffersRouter = router({
   list: accountProcedure
@@ -25,7 +25,7 @@ export const buyerOffersRouter = router({
     .meta(rest.get('/properties/{id}/buyer-offers', { summary: 'The offers for a property, and the best of them with its breakdown' }))
     .input(byId)
     .output(offersOfProperty)
-    .query(({ ctx, input }) => offersFor(ctx.scope, input.id)),
+    .query(({ ctx, input }) => listOffersFor(ctx.scope, input.id)),
   get: accountProcedure
     .meta(rest.get('/buyer-offers/{id}', { summary: 'One offer of a buyer' }))
     .input(byId)
@@ -48,7 +48,7 @@ export const buyerOffersRouter = router({
     .input(buyerOfferPatch.safeExtend(target))
     .output(changedOffer)
     .mutation(async ({ ctx, input: { id, version, ...patch } }) => {
-      const offer = await updateOffer(ctx.scope, id, patch, expected(ctx, version));
+      const offer = await updateOffer(ctx.scope, id, patch, resolveExpected(ctx, version));
       if (offer.deal_words) ctx.http.message = `${buyerOfferTexts.updated}. ${offer.deal_words}`;
       return offer;
     }),
@@ -63,7 +63,7 @@ export const buyerOffersRouter = router({
     )
     .input(acceptOfferInput)
     .output(buyerOfferRecord)
-    .mutation(({ ctx, input }) => acceptOffer(ctx.scope, input.id, input.set_pending ?? false, expected(ctx, input.version))),
+    .mutation(({ ctx, input }) => acceptOffer(ctx.scope, input.id, input.set_pending ?? false, resolveExpected(ctx, input.version))),
   remove: accountProcedure
     .meta(
       rest.remove('/buyer-offers/{id}', {
@@ -74,7 +74,7 @@ export const buyerOffersRouter = router({
     .input(toRemove)
     .output(removedOffer)
     .mutation(async ({ ctx, input }) => {
-      const removed = await removeOffer(ctx.scope, input.id, expected(ctx, input.version));
+      const removed = await removeOffer(ctx.scope, input.id, resolveExpected(ctx, input.version));
       if (removed.deal_words) ctx.http.message = `${buyerOfferTexts.deleted}. ${removed.deal_words}`;
       return removed;
     }),

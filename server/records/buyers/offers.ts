@@ -1,7 +1,7 @@
-/** What can be done with the offers of buyers. Whether one has expired follows from its day and is not stored. */
+/** Functions for the offers of buyers. Whether one has expired follows from its day and is not stored. */
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { dropUndefined } from '#server/core/drop-undefined.ts';
-import { changesBetween } from '#server/core/events/emit.ts';
+import { listChanges } from '#server/core/events/emit.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
@@ -10,15 +10,15 @@ import type { Db } from '#server/db/store.ts';
 import { filterBy } from '#server/db/filters.ts';
 import { listPage } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
-import { findOwned, ownedRecords, requireOwned, storedFields } from '#server/db/records.ts';
+import { findOwned, defineRecords, requireOwned, toStoredFields } from '#server/db/records.ts';
 import { recordImages, type Undo } from '#server/db/undo.ts';
 import { createDealWithin, DEAL_TABLES, updateDealWithin } from '#server/records/deals/deals.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { findLeadOfProperty } from '#server/records/properties/linked-lead.ts';
 import { properties } from '#server/records/properties/table.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';
-import { acceptedPrices } from '#shared/records/buyers/accepted-deal.ts';
-import { bestOffer, weigh } from '#shared/records/buyers/best-offer.ts';
+import { calculateAcceptedPrices } from '#shared/records/buyers/accepted-deal.ts';
+import { describeBestBid, weigh } from '#shared/records/buyers/best-offer.ts';
 import type {
   BidReview,
   BuyerOffer,
@@ -39,7 +39,7 @@ import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { loadPastDeals } from './matches.ts';
 import { buyerOffers, buyers } from './table.ts';
 import { buildDealDraft } from './deal-draft.ts';
-import { changesOfDeal, revertAcceptance } from './revert-offer.ts';
+import { listDealChanges, revertAcceptance } from './revert-offer.ts';
 
 type OfferRow = typeof buyerOffers.$inferSelect;
 
@@ -54,7 +54,7 @@ const laterDeal = sql<number | null>`CASE WHEN ${buyerOffers.status} = 'accepted
   ORDER BY later.created_at DESC, later.id DESC LIMIT 1) END`;
 
 /** Campaigns stand above offers, by whose table's name they are found. */
-const othersCampaign = sql<number | null>`(SELECT told.id FROM campaigns AS told WHERE told.offer_id = ${buyerOffers.id})`;
+const othersCampaign = sql<number | null>`(SELECT notice.id FROM campaigns AS notice WHERE notice.offer_id = ${buyerOffers.id})`;
 
 const selectOffers = (db: Db, where: SQL | undefined) =>
   db
@@ -94,7 +94,7 @@ export function listOffers(scope: Scope, input: BuyerOfferQuery): Promise<Page<B
 }
 
 /** The offers for a property, the highest first, and the best of the open ones; throws `NotFound`. */
-export async function offersFor(scope: Scope, propertyId: number): Promise<OffersOfProperty> {
+export async function listOffersFor(scope: Scope, propertyId: number): Promise<OffersOfProperty> {
   await requireOwned(scope, scope.read, properties, propertyId, propertyTexts.notFound);
   return { property_id: propertyId, ...(await listWeighedOffers(scope, eq(buyerOffers.property_id, propertyId))) };
 }
@@ -111,7 +111,7 @@ export async function listWeighedOffers(scope: Scope, where: SQL, most = MOST_OF
   return {
     offers,
     weighed: [...weighed.values()],
-    best: bestOffer(
+    best: describeBestBid(
       offers.filter((offer) => offer.status === 'open' && !offer.is_expired && isBidTrusted(offer)),
       weighed,
     ),
@@ -124,7 +124,7 @@ type NewOffer = BuyerOfferInput & { room?: { listing_id: number; guest_id: numbe
 
 const toEventData = ({ amount, guest_id }: OfferRow) => ({ amount, ...(guest_id !== null && { guest_id }) });
 
-const offerRecords = ownedRecords({
+const offerRecords = defineRecords({
   table: buyerOffers,
   noun: 'offer',
   notFound: buyerOfferTexts.notFound,
@@ -148,7 +148,7 @@ const offerRecords = ownedRecords({
     if (!(await findOwned(scope, tx, properties, input.property_id))) errors.property_id = [propertyTexts.notFound];
     if (Object.keys(errors).length > 0) throw new Invalid(errors);
     return {
-      ...storedFields(buyerOfferFields, input),
+      ...toStoredFields(buyerOfferFields, input),
       status: 'open' as const,
       ...(room && { ...room, source: 'room' as const }),
     };
@@ -159,10 +159,10 @@ const offerRecords = ownedRecords({
 export const getOffer = offerRecords.get;
 /** Records an offer; `Invalid` names a buyer or property that is not the account's own. */
 export const createOffer = (scope: Scope, input: BuyerOfferInput): Promise<BuyerOffer> => offerRecords.create(scope, input);
-/** `createOffer` as a part of a larger change, from a room. */
+/** `createOffer` as part of a larger change, from a room. */
 export const createBidWithin = (scope: Scope, tx: Db, input: Required<NewOffer>): Promise<BuyerOffer> =>
   offerRecords.createWithin(scope, tx, input);
-/** Changes the terms of an open offer, its proof, or withdraws it, as a part of a larger change; throws `Conflict` when it is not open. */
+/** Changes the terms of an open offer, its proof, or withdraws it, as part of a larger change; throws `Conflict` when it is not open. */
 export async function changeBidWithin(
   scope: Scope,
   tx: Db,
@@ -196,7 +196,7 @@ export function updateOffer(scope: Scope, id: number, patch: BuyerOfferPatch, ex
     const { status, ...terms } = patch;
     const given: Partial<OfferRow> = dropUndefined(terms);
     const next = { ...given, ...(status ? { status } : {}) };
-    if (before.status === 'accepted' && !status && changesBetween<OfferRow>(before, { ...before, ...given }, TERMS).length > 0)
+    if (before.status === 'accepted' && !status && listChanges<OfferRow>(before, { ...before, ...given }, TERMS).length > 0)
       throw new Conflict(buyerOfferTexts.isAccepted);
     const isGivenUp = before.status === 'accepted' && Boolean(status);
     const deal_words = isGivenUp ? await revertAcceptance(scope, tx, await offerRecords.require(scope, tx, id)) : null;
@@ -206,7 +206,7 @@ export function updateOffer(scope: Scope, id: number, patch: BuyerOfferPatch, ex
 
 /**
  * Accepts an open offer. The newest open deal of the property then names the buyer, and has the prices of the offer (see
- * `acceptedPrices`); a property without a deal gets one where its lead is known. With `setPending` the deal becomes pending. Other offers stay as they are. Accepting it twice changes nothing;
+ * `calculateAcceptedPrices`); a property without a deal gets one where its lead is known. With `setPending` the deal becomes pending. Other offers stay as they are. Accepting it twice changes nothing;
  * throws `Conflict` when it is not open, its day is over, or another offer for the property is accepted.
  */
 export function acceptOffer(scope: Scope, id: number, setPending: boolean, expected?: Expected): Promise<BuyerOffer> {
@@ -235,12 +235,12 @@ export function acceptOffer(scope: Scope, id: number, setPending: boolean, expec
     const deal = newest.status === 'closed' ? undefined : newest;
     const [changed, images] = await recordImages(tx, DEAL_TABLES, async () => {
       const set = { buyer_id: before.buyer_id, ...(setPending ? { status: 'pending' as const } : {}) };
-      return deal && updateDealWithin(scope, tx, deal.id, { ...set, ...acceptedPrices(deal, before.amount) });
+      return deal && updateDealWithin(scope, tx, deal.id, { ...set, ...calculateAcceptedPrices(deal, before.amount) });
     });
     // A number that was free when the deal named it is this buyer's now.
     if (deal?.buyer_id === before.buyer_id && deal.own_buyer_id === null)
       await tx.update(deals).set({ own_buyer_id: before.buyer_id }).where(eq(deals.id, deal.id));
-    const also = deal && changed ? changesOfDeal(deal, changed) : [];
+    const also = deal && changed ? listDealChanges(deal, changed) : [];
     return change(scope, tx, before, { status: 'accepted', deal_id: deal?.id ?? null, undo: { images } }, also);
   });
 }

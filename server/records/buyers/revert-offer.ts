@@ -1,6 +1,6 @@
-/** What accepting an offer set in a deal is taken back when the offer is accepted no more. */
+/** Reverts what accepting a bid set in a deal, when the bid is accepted no more. */
 import { and, eq, sql } from 'drizzle-orm';
-import { changesBetween } from '#server/core/events/emit.ts';
+import { listChanges } from '#server/core/events/emit.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict } from '#server/core/errors.ts';
 import { restoreImages } from '#server/db/restore.ts';
@@ -21,7 +21,7 @@ const PARTS: Record<DealPart, readonly (keyof DealRow)[]> = {
 };
 
 /** The deal that an accepted offer changed, else the one that came of it later. */
-async function dealOf(scope: Scope, tx: Db, offer: Accepted): Promise<DealRow | undefined> {
+async function findDeal(scope: Scope, tx: Db, offer: Accepted): Promise<DealRow | undefined> {
   const id = offer.deal_id ?? offer.later_deal_id;
   if (id === null) return undefined;
   const [deal] = await tx
@@ -38,8 +38,8 @@ async function hasMilestones(tx: Db, dealId: number): Promise<boolean> {
 }
 
 /** What accepting an offer changed of its deal, for the history. */
-export const changesOfDeal = (before: DealRow, after: Pick<DealRow, 'buyer_id' | 'sale_price' | 'assignment_fee' | 'status'>) =>
-  changesBetween(before, { ...before, ...after }, Object.values(PARTS).flat()).map((one) => ({ ...one, field: `deal.${one.field}` }));
+export const listDealChanges = (before: DealRow, after: Pick<DealRow, 'buyer_id' | 'sale_price' | 'assignment_fee' | 'status'>) =>
+  listChanges(before, { ...before, ...after }, Object.values(PARTS).flat()).map((one) => ({ ...one, field: `deal.${one.field}` }));
 
 /**
  * Gives the deal of an accepted offer back what accepting it changed, as far as it still is what it was changed to: what somebody has
@@ -47,7 +47,7 @@ export const changesOfDeal = (before: DealRow, after: Pick<DealRow, 'buyer_id' |
  * became of the deal, in words, null without one; throws `Conflict` when it is closed with the buyer.
  */
 export async function revertAcceptance(scope: Scope, tx: Db, offer: Accepted): Promise<string | null> {
-  const deal = await dealOf(scope, tx, offer);
+  const deal = await findDeal(scope, tx, offer);
   const buyer = offer.buyer.name;
   if (!deal) return null;
   if (deal.status === 'closed' && deal.buyer_id === offer.buyer_id) throw new Conflict(buyerOfferTexts.dealClosed(deal.id, buyer));
@@ -66,10 +66,10 @@ export async function revertAcceptance(scope: Scope, tx: Db, offer: Accepted): P
     (['buyer', 'price', 'status'] as const).filter((part) => PARTS[part].some((name) => names.includes(name)));
   const set = partsWith(images.flatMap((image) => ('ids' in image ? Object.keys(image.before) : [])));
   if (set.length === 0) return buyerOfferTexts.dealStays(deal.id);
-  const kept = partsWith(left.flatMap(({ fields }) => fields));
+  const unchanged = partsWith(left.flatMap(({ fields }) => fields));
   return buyerOfferTexts.dealWentBack(
     deal.id,
-    set.filter((part) => !kept.includes(part)),
-    kept,
+    set.filter((part) => !unchanged.includes(part)),
+    unchanged,
   );
 }

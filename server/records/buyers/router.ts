@@ -1,4 +1,4 @@
-import { expected } from '#server/core/precondition.ts';
+import { resolveExpected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { buyerInput, buyerPatch, buyerRecord } from '#shared/records/buyers/buyer.ts';
@@ -6,12 +6,12 @@ import { buyerList } from '#shared/records/buyers/buyer-list.ts';
 import { buyerMatches, buyerMatchesInput, propertyMatches, propertyMatchesInput } from '#shared/records/buyers/matches.ts';
 import { buyerTexts } from '#shared/records/buyers/texts.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
-import { buyerSource, createBuyer, getBuyer, listBuyers, removeBuyer, replaceBuyer, updateBuyer } from './buyers.ts';
+import { buildBuyerSource, createBuyer, getBuyer, listBuyers, removeBuyer, replaceBuyer, updateBuyer } from './buyers.ts';
 import { findBuyerMatches, findPropertyMatches } from './matches.ts';
 
 export const buyersRouter = router({
   list: accountProcedure
-    .meta(rest.list('/buyers', { source: buyerSource, summary: 'List buyers' }))
+    .meta(rest.list('/buyers', { source: buildBuyerSource, summary: 'List buyers' }))
     .input(buyerList.input)
     .output(buyerList.output)
     .query(({ ctx, input }) => listBuyers(ctx.scope, input)),
@@ -29,17 +29,17 @@ export const buyersRouter = router({
     .meta(rest.replace('/buyers/{id}', { summary: 'Replace a buyer', message: buyerTexts.updated }))
     .input(buyerInput.safeExtend(target))
     .output(buyerRecord)
-    .mutation(({ ctx, input: { id, version, ...buyer } }) => replaceBuyer(ctx.scope, id, buyer, expected(ctx, version))),
+    .mutation(({ ctx, input: { id, version, ...buyer } }) => replaceBuyer(ctx.scope, id, buyer, resolveExpected(ctx, version))),
   update: accountProcedure
     .meta(rest.update('/buyers/{id}', { summary: 'Change some fields of a buyer', message: buyerTexts.updated }))
     .input(buyerPatch.safeExtend(target))
     .output(buyerRecord)
-    .mutation(({ ctx, input: { id, version, ...patch } }) => updateBuyer(ctx.scope, id, patch, expected(ctx, version))),
+    .mutation(({ ctx, input: { id, version, ...patch } }) => updateBuyer(ctx.scope, id, patch, resolveExpected(ctx, version))),
   remove: accountProcedure
     .meta(rest.remove('/buyers/{id}', { summary: 'Delete a buyer', message: buyerTexts.deleted }))
     .input(toRemove)
     .output(nothing)
-    .mutation(({ ctx, input }) => removeBuyer(ctx.scope, input.id, expected(ctx, input.version))),
+    .mutation(({ ctx, input }) => removeBuyer(ctx.scope, input.id, resolveExpected(ctx, input.version))),
   ofProperty: accountProcedure
     .meta(
       rest.get('/properties/{id}/buyer-matches', {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { flagColumn, momentColumn, moneyColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { defineFlag, momentColumn, moneyColumn, addOwner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { undoColumn } from '#server/db/undo.ts';
-import { contactColumns } from '#server/records/contacts/table.ts';
+import { buildContactColumns } from '#server/records/contacts/table.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { BUYER_PAYMENTS, BUYER_STATUSES } from '#shared/records/buyers/buyer.ts';
@@ -13,7 +13,7 @@ export const buyers = sqliteTable(
   'buyers',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     name: text().notNull(),
     company: text(),
     email: text(),
@@ -34,8 +34,8 @@ export const buyers = sqliteTable(
     proof_of_funds_amount: moneyColumn(),
     notes: text(),
     /** Known from bids in rooms alone, and forgotten with them; ends with the first change that the owner makes. */
-    is_guest: flagColumn().notNull().default(false),
-    ...contactColumns(),
+    is_guest: defineFlag().notNull().default(false),
+    ...buildContactColumns(),
     created_at: momentColumn().notNull(),
     updated_at: momentColumn().notNull(),
     version: recordVersion(),
@@ -57,7 +57,7 @@ export const buyers = sqliteTable(
 export const buyerAreas = sqliteTable(
   'buyer_areas',
   {
-    account_id: owner(),
+    account_id: addOwner(),
     area: text().notNull(),
     buyer_id: integer()
       .notNull()
@@ -70,7 +70,7 @@ export const buyerOffers = sqliteTable(
   'buyer_offers',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     buyer_id: integer()
       .notNull()
       .references(() => buyers.id, { onDelete: 'cascade' }),

@@ -9,7 +9,7 @@ import type { Lead } from '#shared/records/leads/lead.ts';
 import { aBuyer, aLead } from '#shared/testing/records.ts';
 import type { OwnerKind } from '#shared/records/contacts/contact-point.ts';
 import { selectPoints } from './may-contact.ts';
-import { markImported, noteLines } from './points.ts';
+import { markImported, recordLines } from './points.ts';
 
 let app: TestApp;
 type Member = Awaited<ReturnType<typeof signUp>>;
@@ -26,13 +26,13 @@ const add = async (about: Parameters<typeof aLead>[0] = {}): Promise<Lead> =>
 const read = async (id: number): Promise<Lead> => (await ann.rest<Lead>('GET', `/leads/${id}`)).body.data;
 const valuesOf = ({ contact_points = [] }: Pick<Lead | Buyer, 'contact_points'>) =>
   contact_points.map(({ kind, value, rank }) => `${kind} ${value} ${rank}`);
-const permissions = async (id: number) => (await ann.rest<ContactPermissions>('GET', `/leads/${id}/contact-standings`)).body.data;
+const permissions = async (id: number) => (await ann.rest<ContactPermissions>('GET', `/leads/${id}/contact-permissions`)).body.data;
 
 describe('contact points', () => {
   test('of a batch, of an import or of messages, are found by their owners, not among all of the account', async () => {
     const { read } = app.store;
     const ofBoth = ['lead', 'buyer'].map((kind) => ({ kind: kind as OwnerKind, id: 1 }));
-    for (const query of [markImported(read), noteLines(read), selectPoints({ account: { id: 1 } }, read, ofBoth)]) {
+    for (const query of [markImported(read), recordLines(read), selectPoints({ account: { id: 1 } }, read, ofBoth)]) {
       const statement = sql.raw(query.toSQL().sql.replaceAll('?', '1'));
       const steps = (await app.store.read.all<{ detail: string }>(sql`explain query plan ${statement}`)).map(({ detail }) => detail);
       expect(steps.filter((step) => /SCAN contact_points|SCAN point|\(account_id=\?\)/.test(step))).toEqual([]);
@@ -82,7 +82,7 @@ describe('a no', () => {
       await add({ phone: '5125550121', email: 'o@seller.example' }),
       await add({ phone: '5125550122', email: 'l@seller.example' }),
     ];
-    await ann.rest('POST', `/leads/${marked.id}/contact-standings`, { kind: 'lead', standing: 'do_not_contact' });
+    await ann.rest('POST', `/leads/${marked.id}/contact-permissions`, { kind: 'lead', contact_status: 'do_not_contact' });
     const closed = { call: { may: false, reason: 'do_not_contact' }, email: { may: false, reason: 'do_not_contact' } };
     expect((await permissions(byOther.id)).by_hand).toMatchObject(closed);
     expect((await permissions(byLater.id)).by_hand.any.may).toBe(true);
@@ -97,8 +97,8 @@ describe('a no', () => {
       await add({ phone: '5125550130', email: '1@seller.example' }),
       await add({ phone: '5125550130', email: '2@seller.example' }),
     ];
-    const record = (id: number, standing: string, evidence: string | null = null) =>
-      ann.rest('POST', `/leads/${id}/contact-standings`, { kind: 'lead', standing, evidence });
+    const record = (id: number, contact_status: string, evidence: string | null = null) =>
+      ann.rest('POST', `/leads/${id}/contact-permissions`, { kind: 'lead', contact_status, evidence });
     await record(one.id, 'do_not_contact');
     await record(two.id, 'litigator');
     expect((await permissions(one.id)).by_hand.any.reason).toBe('litigator');

@@ -1,4 +1,4 @@
-/** Records what becomes known about contacting a person or an address, and what follows from it. Nothing recorded is ever changed. */
+/** Records contact statuses and their consequences. Nothing recorded is ever changed. */
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { arePairedIn } from '#server/db/conditions.ts';
 import { findToday } from '#server/core/account-days.ts';
@@ -8,9 +8,9 @@ import type { Db } from '#server/db/store.ts';
 import { recordRows } from '#server/db/undo.ts';
 import { isPersonal } from '#shared/records/contacts/address.ts';
 import type { PointStatus } from '#shared/records/contacts/contact-point.ts';
-import type { Standing, StandingKind, StandingSource } from '#shared/records/contacts/kinds.ts';
+import type { ContactStatus, ContactStatusKind, ContactStatusSource } from '#shared/records/contacts/kinds.ts';
 import { OF_PERSONS } from '#shared/records/contacts/may-contact.ts';
-import { keepsOwn, OWN_SOURCES, stillHolds, strongest, whyNot } from '#shared/records/contacts/precedence.ts';
+import { shouldKeepOwn, OWN_SOURCES, resolveStatus, findStrongest, explainPrecedence } from '#shared/records/contacts/precedence.ts';
 import { contactTexts, readCorrected, readUndone, type UndoneBy } from '#shared/records/contacts/texts.ts';
 import { consents, contactPermissionRows, contactPoints, suppressions } from './table.ts';
 
@@ -19,7 +19,7 @@ type PermissionEvent = typeof suppressions.$inferSelect;
 
 /** A person (the id of a lead or a buyer) or a normalized value: email in lower case, last ten digits, address key. */
 export interface ContactValue {
-  kind: StandingKind;
+  kind: ContactStatusKind;
   value: string;
 }
 
@@ -27,9 +27,9 @@ interface PermissionChange extends ContactValue {
   /** The lead it became known with; null for an address that no lead has. */
   lead_id: number | null;
   /** Null lifts what was known. */
-  standing: Standing | null;
-  source: StandingSource;
-  /** The words that were said or shown. */
+  contact_status: ContactStatus | null;
+  source: ContactStatusSource;
+  /** The words of the message or form. */
   evidence: string | null;
   /** YYYY-MM-DD: when a pause ends by itself. */
   until?: string | null;
@@ -44,11 +44,11 @@ interface Target extends ContactValue {
 }
 
 const isPerson = ({ kind }: ContactValue): boolean => kind === 'lead' || kind === 'buyer';
-const targetOf = ({ kind, value }: ContactValue): Target => ({ kind, value, whole_person: isPerson({ kind, value }), origin: null });
-const originOf = ({ kind, value }: ContactValue): string => `${kind} ${value}`;
-const ofPersons: readonly (Standing | null)[] = OF_PERSONS;
+const toTarget = ({ kind, value }: ContactValue): Target => ({ kind, value, whole_person: isPerson({ kind, value }), origin: null });
+const toOrigin = ({ kind, value }: ContactValue): string => `${kind} ${value}`;
+const ofPersons: readonly (ContactStatus | null)[] = OF_PERSONS;
 
-const sameTarget = (
+const matchTarget = (
   scope: Whose,
   table: typeof contactPermissionRows | typeof suppressions | typeof consents,
   { kind, value, whole_person }: Target,
@@ -56,15 +56,15 @@ const sameTarget = (
   and(eq(table.account_id, scope.account.id), eq(table.kind, kind), eq(table.value, value), eq(table.whole_person, whole_person));
 
 /** Whether it counts today: a pause ends by itself on its day. */
-export const countsToday = (scope: DatedScope, until: SQL | typeof contactPermissionRows.until = contactPermissionRows.until): SQL =>
+export const isInForceToday = (scope: DatedScope, until: SQL | typeof contactPermissionRows.until = contactPermissionRows.until): SQL =>
   sql`(${until} is null or ${until} > ${findToday(scope)})`;
 
-/** What is known of one person or value now. */
+/** The current status of one person or value. */
 export async function findPermission(scope: DatedScope, db: Db, of: ContactValue): Promise<PermissionRow | undefined> {
   const [row] = await db
     .select()
     .from(contactPermissionRows)
-    .where(and(sameTarget(scope, contactPermissionRows, targetOf(of)), countsToday(scope)));
+    .where(and(matchTarget(scope, contactPermissionRows, toTarget(of)), isInForceToday(scope)));
   return row;
 }
 
@@ -76,41 +76,43 @@ export async function loadPermissions(scope: DatedScope, db: Db, values: readonl
   return db
     .select()
     .from(contactPermissionRows)
-    .where(and(eq(account_id, scope.account.id), arePairedIn(kind, value, asked), countsToday(scope)));
+    .where(and(eq(account_id, scope.account.id), arePairedIn(kind, value, asked), isInForceToday(scope)));
 }
 
-/** All that was ever recorded of a target, earliest first. */
+/** The complete log of a target, earliest first. */
 async function loadEvents(scope: Whose, db: Db, target: Target): Promise<PermissionEvent[]> {
   const no = await db
     .select()
     .from(suppressions)
-    .where(sameTarget(scope, suppressions, target));
+    .where(matchTarget(scope, suppressions, target));
   const yes = await db
     .select()
     .from(consents)
-    .where(sameTarget(scope, consents, target));
+    .where(matchTarget(scope, consents, target));
   return [...no, ...yes].sort((one, other) => one.id - other.id);
 }
 
-/** What holds by that; an import or a merge that was undone has said nothing, and each person of whom it was said counts apart. */
-function holdsAfter(events: readonly PermissionEvent[]) {
+/** The status in force; undone imports and merges count for nothing, and each person is resolved separately. */
+function resolvePermission(events: readonly PermissionEvent[]) {
   const reverted = findReverted(events);
   const counted = events.filter(({ id }) => !reverted.has(id));
   const origins = [...new Set(counted.map(({ origin }) => origin))];
-  return strongest(origins.flatMap((of) => stillHolds(counted.filter(({ origin }) => origin === of)) ?? []));
+  return findStrongest(origins.flatMap((of) => resolveStatus(counted.filter(({ origin }) => origin === of)) ?? []));
 }
 
-/** The entries that were undone, with a merge or a call or because somebody else had said it, and those that say so. */
+/** Reverted entries and the entries that revert them: of a merge, a call, or a correction. */
 function findReverted(events: readonly PermissionEvent[]): Set<number> {
   const lifted = new Map(
-    events.filter(({ standing }) => standing === null).map((event) => [`${event.source} ${readUndone(event.evidence)}`, event.id]),
+    events
+      .filter(({ contact_status }) => contact_status === null)
+      .map((event) => [`${event.source} ${readUndone(event.evidence)}`, event.id]),
   );
   if (lifted.size === 0) return new Set();
   const corrections = events.filter(({ source }) => source === 'correction');
   const corrected = new Set(corrections.map(({ evidence }) => readCorrected(evidence)));
   const undone = new Set(
-    events.flatMap(({ id, source, standing }) => {
-      const by = standing === null ? undefined : lifted.get(`${source} ${id}`);
+    events.flatMap(({ id, source, contact_status }) => {
+      const by = contact_status === null ? undefined : lifted.get(`${source} ${id}`);
       return corrected.has(id) ? [id] : by === undefined ? [] : [id, by];
     }),
   );
@@ -120,29 +122,40 @@ function findReverted(events: readonly PermissionEvent[]): Set<number> {
 
 /** Adds to the log of its kind; ids of both logs are one sequence. */
 async function append(scope: Scope, tx: Db, target: Target, change: Omit<PermissionChange, 'kind' | 'value'>): Promise<void> {
-  const { lead_id, standing, source, evidence, until = null, address = null } = change;
-  const table = standing === 'consented' || standing === 'verified' ? consents : suppressions;
+  const { lead_id, contact_status, source, evidence, until = null, address = null } = change;
+  const table = contact_status === 'consented' || contact_status === 'verified' ? consents : suppressions;
   const id = sql`max(coalesce((select max(id) from ${suppressions}), 0), coalesce((select max(id) from ${consents}), 0)) + 1`;
   const created_at = scope.now().toISOString();
   await tx
     .insert(table)
-    .values({ id, account_id: scope.account.id, ...target, lead_id, standing, source, evidence, until, address, created_at } as never);
+    .values({
+      id,
+      account_id: scope.account.id,
+      ...target,
+      lead_id,
+      contact_status,
+      source,
+      evidence,
+      until,
+      address,
+      created_at,
+    } as never);
 }
 
-/** Makes this what counts of a target now. */
+/** Stores the status in force of a target. */
 async function store(
   scope: Scope,
   tx: Db,
   { kind, value, whole_person }: Target,
-  holds: (Pick<PermissionRow, 'standing' | 'source' | 'evidence' | 'until' | 'origin'> & { created_at: string }) | undefined,
+  holds: (Pick<PermissionRow, 'contact_status' | 'source' | 'evidence' | 'until' | 'origin'> & { created_at: string }) | undefined,
 ): Promise<void> {
   const target = { kind, value, whole_person };
-  if (!holds || (whole_person && !isPerson(target) && !ofPersons.includes(holds.standing))) {
-    await tx.delete(contactPermissionRows).where(sameTarget(scope, contactPermissionRows, { ...target, origin: null }));
+  if (!holds || (whole_person && !isPerson(target) && !ofPersons.includes(holds.contact_status))) {
+    await tx.delete(contactPermissionRows).where(matchTarget(scope, contactPermissionRows, { ...target, origin: null }));
     return;
   }
-  const { standing, source, evidence, until, origin, created_at: updated_at } = holds;
-  const set = { standing, source, evidence, until, origin, updated_at };
+  const { contact_status, source, evidence, until, origin, created_at: updated_at } = holds;
+  const set = { contact_status, source, evidence, until, origin, updated_at };
   const key = [
     contactPermissionRows.account_id,
     contactPermissionRows.kind,
@@ -155,53 +168,53 @@ async function store(
     .onConflictDoUpdate({ target: key, set });
 }
 
-const settle = async (scope: Scope, tx: Db, target: Target): Promise<void> =>
-  store(scope, tx, target, holdsAfter(await loadEvents(scope, tx, target)));
+const updatePermission = async (scope: Scope, tx: Db, target: Target): Promise<void> =>
+  store(scope, tx, target, resolvePermission(await loadEvents(scope, tx, target)));
 
 /**
- * Records what became known, and makes it what counts where it may (see `whyNot`): it is logged in any case. What is said of a person
+ * Records what became known, and makes it what counts where it may (see `explainPrecedence`): it is logged in any case. What is recorded of a person
  * is copied to each phone and email of theirs. Gives why what counts stayed as it was; undefined when it was recorded.
  */
 export async function recordPermission(scope: Scope, tx: Db, change: PermissionChange): Promise<string | undefined> {
-  const target = targetOf(change);
-  const { standing, source } = change;
-  const takesBack = standing === null || standing === 'verified';
+  const target = toTarget(change);
+  const { contact_status, source } = change;
+  const takesBack = contact_status === null || contact_status === 'verified';
   const counts = await findPermission(scope, tx, change);
-  const before = takesBack ? (holdsAfter(await loadEvents(scope, tx, target)) ?? counts) : counts;
-  const reason = whyNot(before, standing, source);
+  const before = takesBack ? (resolvePermission(await loadEvents(scope, tx, target)) ?? counts) : counts;
+  const reason = explainPrecedence(before, contact_status, source);
   await append(scope, tx, target, change);
   if (reason !== undefined) return reason;
   if (isPerson(change)) await copyToValues(scope, tx, change);
-  else await noteStatus(scope, tx, change);
+  else await recordPointStatus(scope, tx, change);
   const { until = null } = change;
-  if (standing !== null && keepsOwn(counts, { standing, source, until })) return undefined;
-  if (takesBack) await settle(scope, tx, target);
+  if (contact_status !== null && shouldKeepOwn(counts, { contact_status, source, until })) return undefined;
+  if (takesBack) await updatePermission(scope, tx, target);
   else
     await store(scope, tx, target, {
       ...change,
       until,
       origin: null,
       created_at: scope.now().toISOString(),
-      standing: standing as Standing,
+      contact_status: contact_status as ContactStatus,
     });
   return undefined;
 }
 
 /** A person's "no" holds for anybody with a phone or email of theirs, so it is copied to those values, and so is its end. */
 async function copyToValues(scope: Scope, tx: Db, change: PermissionChange): Promise<void> {
-  const { standing } = change;
-  const values = ofPersons.includes(standing) ? await personalValues(scope, tx, change) : await copiedTo(scope, tx, change);
+  const { contact_status } = change;
+  const values = ofPersons.includes(contact_status) ? await loadPersonalValues(scope, tx, change) : await findCopies(scope, tx, change);
   for (const value of values) await copyTo(scope, tx, value, change);
 }
 
 async function copyTo(scope: Scope, tx: Db, { kind, value }: ContactValue, change: PermissionChange): Promise<void> {
-  const target = { kind, value, whole_person: true, origin: originOf(change) };
+  const target = { kind, value, whole_person: true, origin: toOrigin(change) };
   await append(scope, tx, target, change);
-  await settle(scope, tx, target);
+  await updatePermission(scope, tx, target);
 }
 
 /** The phones and emails that tell this person from others. */
-async function personalValues(scope: Scope, tx: Db, { kind, value }: ContactValue): Promise<ContactValue[]> {
+async function loadPersonalValues(scope: Scope, tx: Db, { kind, value }: ContactValue): Promise<ContactValue[]> {
   const rows = await tx
     .selectDistinct({ kind: contactPoints.kind, value: contactPoints.value_key })
     .from(contactPoints)
@@ -216,11 +229,11 @@ async function personalValues(scope: Scope, tx: Db, { kind, value }: ContactValu
   return rows.filter(isPersonal);
 }
 
-const copiedTo = (scope: Scope, tx: Db, of: ContactValue): Promise<ContactValue[]> =>
+const findCopies = (scope: Scope, tx: Db, of: ContactValue): Promise<ContactValue[]> =>
   tx
     .selectDistinct({ kind: suppressions.kind, value: suppressions.value })
     .from(suppressions)
-    .where(and(eq(suppressions.account_id, scope.account.id), eq(suppressions.origin, originOf(of))));
+    .where(and(eq(suppressions.account_id, scope.account.id), eq(suppressions.origin, toOrigin(of))));
 
 /** The persons whose "no" was copied to this value, whether or not it still holds. */
 export async function loadPersonsBehind(scope: Scope, tx: Db, { kind, value }: ContactValue): Promise<ContactValue[]> {
@@ -241,26 +254,26 @@ export async function loadPersonsBehind(scope: Scope, tx: Db, { kind, value }: C
   });
 }
 
-/** What holds of a person is copied to the values that they have gained since. */
+/** Copies a person's statuses to values they have gained since. */
 export async function copyToNewValues(scope: Scope, tx: Db, person: ContactValue): Promise<void> {
   const known = await findPermission(scope, tx, person);
-  if (!known || !ofPersons.includes(known.standing)) return;
-  const before = new Set((await copiedTo(scope, tx, person)).map(originOf));
+  if (!known || !ofPersons.includes(known.contact_status)) return;
+  const before = new Set((await findCopies(scope, tx, person)).map(toOrigin));
   const lead_id = person.kind === 'lead' ? Number(person.value) : null;
-  for (const value of await personalValues(scope, tx, person))
-    if (!before.has(originOf(value))) await copyTo(scope, tx, value, { ...person, ...known, ...person, lead_id });
+  for (const value of await loadPersonalValues(scope, tx, person))
+    if (!before.has(toOrigin(value))) await copyTo(scope, tx, value, { ...person, ...known, ...person, lead_id });
 }
 
-const STATUS_OF: Partial<Record<Standing, PointStatus>> = {
+const STATUS_OF: Partial<Record<ContactStatus, PointStatus>> = {
   verified: 'correct',
   consented: 'correct',
   wrong_number: 'wrong',
   bounced: 'bounced',
 };
 
-/** Keeps the status of a phone, email or address as it was last recorded. */
-async function noteStatus(scope: Scope, tx: Db, { kind, value, standing }: PermissionChange): Promise<void> {
-  const status = standing === null ? 'untried' : STATUS_OF[standing];
+/** Updates the status of a phone, email or address to the one recorded last. */
+async function recordPointStatus(scope: Scope, tx: Db, { kind, value, contact_status }: PermissionChange): Promise<void> {
+  const status = contact_status === null ? 'untried' : STATUS_OF[contact_status];
   if (!status || kind === 'lead' || kind === 'buyer') return;
   const where = and(eq(contactPoints.account_id, scope.account.id), eq(contactPoints.kind, kind), eq(contactPoints.value_key, value));
   await recordRows(tx, 'contact_points', where, () => tx.update(contactPoints).set({ status }).where(where));
@@ -277,18 +290,18 @@ export async function findLastEntry(db: Db): Promise<number> {
 export async function revertEntries(scope: Scope, tx: Db, [after, upTo]: readonly [number, number], why: UndoneBy): Promise<void> {
   if (upTo <= after) return;
   for (const table of [suppressions, consents]) {
-    const isMeant = and(eq(table.account_id, scope.account.id), gt(table.id, after), lte(table.id, upTo), isNotNull(table.standing));
+    const isMeant = and(eq(table.account_id, scope.account.id), gt(table.id, after), lte(table.id, upTo), isNotNull(table.contact_status));
     const entries = await tx.select().from(table).where(isMeant);
-    // What a file says of a person is copied to the phones and emails that they gain later, too.
+    // A permission from a file also applies to phones and emails that the person gains later.
     for (const { source, kind, value, evidence } of entries.filter((entry) => entry.source === 'import' && isPerson(entry))) {
-      const isCopy = and(eq(table.account_id, scope.account.id), eq(table.origin, originOf({ kind, value })), gt(table.id, upTo));
-      const isSame = and(isCopy, eq(table.source, source), eq(table.evidence, evidence ?? ''), isNotNull(table.standing));
+      const isCopy = and(eq(table.account_id, scope.account.id), eq(table.origin, toOrigin({ kind, value })), gt(table.id, upTo));
+      const isSame = and(isCopy, eq(table.source, source), eq(table.evidence, evidence ?? ''), isNotNull(table.contact_status));
       entries.push(...(await tx.select().from(table).where(isSame)));
     }
     for (const { id, kind, value, whole_person, origin, lead_id, source, address } of entries) {
       const target = { kind, value, whole_person, origin };
-      await append(scope, tx, target, { lead_id, standing: null, source, evidence: contactTexts.undone(why, id), address });
-      await settle(scope, tx, target);
+      await append(scope, tx, target, { lead_id, contact_status: null, source, evidence: contactTexts.undone(why, id), address });
+      await updatePermission(scope, tx, target);
     }
   }
 }
@@ -297,14 +310,14 @@ export async function revertEntries(scope: Scope, tx: Db, [after, upTo]: readonl
 async function loadStops(scope: Scope, db: Db, person: ContactValue) {
   const ofPerson = or(
     and(eq(suppressions.kind, person.kind), eq(suppressions.value, person.value), isNull(suppressions.origin)),
-    eq(suppressions.origin, originOf(person)),
+    eq(suppressions.origin, toOrigin(person)),
   );
-  const said = and(eq(suppressions.standing, 'opted_out'), inArray(suppressions.source, OWN_SOURCES));
+  const isOptOut = and(eq(suppressions.contact_status, 'opted_out'), inArray(suppressions.source, OWN_SOURCES));
   const rows = await db
     .select()
     .from(suppressions)
-    .where(and(eq(suppressions.account_id, scope.account.id), ofPerson, said));
-  const reverted = findReverted(await loadEvents(scope, db, targetOf(person)));
+    .where(and(eq(suppressions.account_id, scope.account.id), ofPerson, isOptOut));
+  const reverted = findReverted(await loadEvents(scope, db, toTarget(person)));
   return { rows, holding: rows.filter((row) => row.origin === null && !reverted.has(row.id)) };
 }
 
@@ -317,8 +330,8 @@ export const isStoppedFrom = async (
 ): Promise<boolean> => (await loadStops(scope, db, person)).holding.some((row) => isFrom(row.address));
 
 /**
- * Takes back of a person what somebody else said from an address (a phone, or a web chat): what that address said of itself stays, and so
- * does what the person said from any other. False when nothing was said of the person from there.
+ * Reverts for a person what somebody else sent from an address (a phone, or a web chat): the address's own status stays, and so
+ * does what the person sent from any other. False when nothing came from there.
  */
 export async function correctStop(
   scope: Scope,
@@ -331,39 +344,43 @@ export async function correctStop(
   const wrong = holding.filter((row) => isFrom(row.address));
   if (wrong.length === 0) return false;
   const isLast = wrong.length === holding.length;
-  // An address that the person gained later has a copy that does not say from where it was said.
+  // An address that the person gained later has a copy without its origin.
   for (const row of rows.filter((one) => wrong.includes(one) || (one.origin !== null && (isLast || isFrom(one.address))))) {
     const { kind, value, whole_person, origin, lead_id, id } = row;
     const target = { kind, value, whole_person, origin };
     const evidence = contactTexts.notThem(id, reason);
-    await append(scope, tx, target, { lead_id, standing: null, source: 'correction', evidence, address: row.address });
-    await settle(scope, tx, target);
+    await append(scope, tx, target, { lead_id, contact_status: null, source: 'correction', evidence, address: row.address });
+    await updatePermission(scope, tx, target);
   }
   return true;
 }
 
 /** What a reading of somebody's words can have recorded. */
-const READ: readonly Standing[] = ['opted_out', 'wrong_number', 'no_texts', 'paused'];
+const READ: readonly ContactStatus[] = ['opted_out', 'wrong_number', 'no_texts', 'paused'];
 
-/** What was read in somebody's answers and counts today, with the words that decided: the strongest, of the person or of a value of theirs. */
+/**
+ * What was read in somebody's answers and counts today, with the words that decided: the strongest, of the person or of a value of theirs.
+ */
 export async function findReading(scope: DatedScope, db: Db, values: readonly ContactValue[]): Promise<PermissionRow | undefined> {
   const person = values.find(isPerson);
   const rows = await loadPermissions(scope, db, values);
-  return strongest(
+  return findStrongest(
     rows.filter(
-      ({ source, standing, origin }) =>
-        source === 'reply' && READ.includes(standing) && (origin === null || (person !== undefined && origin === originOf(person))),
+      ({ source, contact_status, origin }) =>
+        source === 'reply' && READ.includes(contact_status) && (origin === null || (person !== undefined && origin === toOrigin(person))),
     ),
   );
 }
 
-/** Takes back what was read in somebody's answers, of the person and of their values; `isMeant` picks some of it. False when nothing was. */
+/**
+ * Takes back what was read in somebody's answers, of the person and of their values; `isMeant` picks some of it. False when nothing was.
+ */
 export async function correctReading(
   scope: Scope,
   tx: Db,
   values: readonly ContactValue[],
   reason: string,
-  isMeant: (entry: Pick<PermissionEvent, 'standing' | 'evidence'>) => boolean = () => true,
+  isMeant: (entry: Pick<PermissionEvent, 'contact_status' | 'evidence'>) => boolean = () => true,
 ): Promise<boolean> {
   let isFound = false;
   const person = values.find(isPerson);
@@ -372,21 +389,22 @@ export async function correctReading(
     const rows = await tx
       .select()
       .from(suppressions)
-      .where(and(isOfValue, eq(suppressions.source, 'reply'), inArray(suppressions.standing, READ)));
+      .where(and(isOfValue, eq(suppressions.source, 'reply'), inArray(suppressions.contact_status, READ)));
     for (const { kind, value, whole_person, origin, lead_id, id, address } of rows.filter(isMeant)) {
       const target = { kind, value, whole_person, origin };
-      if (origin !== null && (!person || origin !== originOf(person))) continue;
+      if (origin !== null && (!person || origin !== toOrigin(person))) continue;
       if (findReverted(await loadEvents(scope, tx, target)).has(id)) continue;
       isFound = true;
       await append(scope, tx, target, {
         lead_id,
-        standing: null,
+        contact_status: null,
         source: 'correction',
         evidence: contactTexts.misread(id, reason),
         address,
       });
-      await settle(scope, tx, target);
-      if (!whole_person) await noteStatus(scope, tx, { kind, value, lead_id, standing: null, source: 'correction', evidence: null });
+      await updatePermission(scope, tx, target);
+      if (!whole_person)
+        await recordPointStatus(scope, tx, { kind, value, lead_id, contact_status: null, source: 'correction', evidence: null });
     }
   }
   return isFound;

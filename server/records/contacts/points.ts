@@ -2,13 +2,13 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Whose } from '#server/core/context.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { prepareOnce } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
 import { recordRows } from '#server/db/undo.ts';
 import type { ContactPoint, LineType, OwnerKind, PointKind, PointStatus } from '#shared/records/contacts/contact-point.ts';
 import { contactPoints } from './table.ts';
 
-const ofOwner = prepared((db) => {
+const ofOwner = prepareOnce((db) => {
   const { kind, value, line, status, rank, source } = contactPoints;
   return db
     .select({ kind, value, line, status, rank, source })
@@ -60,7 +60,7 @@ export const markImported = (db: Db) =>
         where ${ofKind} and point.owner_id = owner.value)`,
     );
 
-export const noteLines = (db: Db) =>
+export const recordLines = (db: Db) =>
   db
     .update(contactPoints)
     .set({ line: sql`noted.line`, status: sql`noted.status` })
@@ -72,7 +72,7 @@ export const noteLines = (db: Db) =>
     )
     .where(sql`${contactPoints.id} = noted.id`);
 
-const [marked, noted] = [prepared(markImported), prepared(noteLines)];
+const [marked, noted] = [prepareOnce(markImported), prepareOnce(recordLines)];
 
 /** Notes of imported records that their points came with a file, and what it says of some of them: at most two statements. */
 export async function describePoints(
@@ -91,17 +91,17 @@ export async function describePoints(
 export const loadContactPoints = (scope: Whose, db: Db, kind: OwnerKind, id: number): Promise<ContactPoint[]> =>
   ofOwner(db).all({ account: scope.account.id, kind, id });
 
-const ofPhone = (scope: Whose, value_key: string) =>
+const matchPhone = (scope: Whose, value_key: string) =>
   and(eq(contactPoints.account_id, scope.account.id), eq(contactPoints.kind, 'phone'), eq(contactPoints.value_key, value_key));
 
 /** The outcome of the calls to a number so far; undefined when no record of the account has it. */
 export async function findPointStatus(scope: Whose, db: Db, phoneKey: string): Promise<PointStatus | undefined> {
-  const [row] = await db.select({ status: contactPoints.status }).from(contactPoints).where(ofPhone(scope, phoneKey)).limit(1);
+  const [row] = await db.select({ status: contactPoints.status }).from(contactPoints).where(matchPhone(scope, phoneKey)).limit(1);
   return row?.status;
 }
 
 /** Stores the outcome of calls to a number, for every record that has it. */
 export async function setPointStatus(scope: Whose, tx: Db, phoneKey: string, status: PointStatus): Promise<void> {
-  const where = ofPhone(scope, phoneKey);
+  const where = matchPhone(scope, phoneKey);
   await recordRows(tx, 'contact_points', where, () => tx.update(contactPoints).set({ status }).where(where));
 }

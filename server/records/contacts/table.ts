@@ -1,10 +1,10 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { flagColumn, momentColumn, owner } from '#server/db/columns.ts';
+import { defineFlag, momentColumn, addOwner } from '#server/db/columns.ts';
 import { LINE_TYPES, OWNER_KINDS, POINT_KINDS, POINT_SOURCES, POINT_STATUSES } from '#shared/records/contacts/contact-point.ts';
-import { STANDING_KINDS, STANDING_SOURCES, STANDINGS } from '#shared/records/contacts/kinds.ts';
+import { CONTACT_STATUS_KINDS, CONTACT_STATUS_SOURCES, CONTACT_STATUSES } from '#shared/records/contacts/kinds.ts';
 
 /** What leads and buyers store of `contactFields`, and the key of the mailing address. */
-export const contactColumns = () => ({
+export const buildContactColumns = () => ({
   mailing_address: text(),
   mailing_city: text(),
   mailing_state: text(),
@@ -20,7 +20,7 @@ export const contactPoints = sqliteTable(
   'contact_points',
   {
     id: integer().primaryKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     owner_kind: text({ enum: OWNER_KINDS }).notNull(),
     /** No foreign key: two tables own points. A trigger removes the points of what was deleted. */
     owner_id: integer().notNull(),
@@ -44,18 +44,18 @@ export const contactPoints = sqliteTable(
 /** The columns of both logs. Their ids are one sequence, since the order of yes and no decides. */
 const logColumns = () => ({
   id: integer().primaryKey(),
-  account_id: owner(),
+  account_id: addOwner(),
   /** Not a foreign key: the proof outlives the lead. */
   lead_id: integer(),
-  kind: text({ enum: STANDING_KINDS }).notNull(),
+  kind: text({ enum: CONTACT_STATUS_KINDS }).notNull(),
   value: text().notNull(),
   /** It holds for whoever has this value, whatever the channel. */
-  whole_person: flagColumn().notNull(),
-  /** "lead 12": the person of whom it was said, when it was copied to a value of theirs. */
+  whole_person: defineFlag().notNull(),
+  /** "lead 12": the person it was recorded for, when it was copied to one of their addresses. */
   origin: text(),
   /** Null when an earlier one was lifted. */
-  standing: text({ enum: STANDINGS }),
-  source: text({ enum: STANDING_SOURCES }).notNull(),
+  contact_status: text({ enum: CONTACT_STATUSES }),
+  source: text({ enum: CONTACT_STATUS_SOURCES }).notNull(),
   evidence: text(),
   /** YYYY-MM-DD: the day on which a pause ends by itself. */
   until: text(),
@@ -80,15 +80,15 @@ export const consents = sqliteTable('consents', logColumns(), (table) => [
 export const contactPermissionRows = sqliteTable(
   'contact_permissions',
   {
-    account_id: owner(),
-    kind: text({ enum: STANDING_KINDS }).notNull(),
+    account_id: addOwner(),
+    kind: text({ enum: CONTACT_STATUS_KINDS }).notNull(),
     /** The id of a lead or a buyer, an email in lower case, the last ten digits of a phone, or an address key. */
     value: text().notNull(),
-    whole_person: flagColumn().notNull(),
+    whole_person: defineFlag().notNull(),
     origin: text(),
-    standing: text({ enum: STANDINGS }).notNull(),
-    source: text({ enum: STANDING_SOURCES }).notNull(),
-    /** The words that were said or shown. */
+    contact_status: text({ enum: CONTACT_STATUSES }).notNull(),
+    source: text({ enum: CONTACT_STATUS_SOURCES }).notNull(),
+    /** The words of the message or form. */
     evidence: text(),
     until: text(),
     updated_at: momentColumn().notNull(),

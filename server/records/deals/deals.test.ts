@@ -179,7 +179,7 @@ describe('change', () => {
     expect(await reasonOf('PATCH', { status: 'active' })).toBeNull();
   });
 
-  test('only said to be closed before its closing date, closes today; a date that is given is kept', async () => {
+  test('marked as closed before its closing date, closes today; a given date stays', async () => {
     const today = app.clock.now().toISOString().slice(0, 10);
     const soon = addDays(today, 20);
     const days = { contract_date: addDays(today, -10), closing_date: soon };

@@ -1,16 +1,16 @@
-/** What can be done with deals. Profit is computed on every write; property and lead must be the account's own. */
+/** Functions for deals. Profit is computed on every write; property and lead must be the account's own. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
-import { ownRows } from '#server/db/conditions.ts';
-import { filterBy, storedTotal } from '#server/db/filters.ts';
+import { matchOwnRows } from '#server/db/conditions.ts';
+import { filterBy, sumStoredCounts } from '#server/db/filters.ts';
 import { listPage } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
-import { prepared } from '#server/db/prepared.ts';
-import { ownedRecords, storedFields } from '#server/db/records.ts';
+import { prepareOnce } from '#server/db/prepared.ts';
+import { defineRecords, toStoredFields } from '#server/db/records.ts';
 import { decodeCells } from '#server/db/rows.ts';
 import { type Searchable, searchFor } from '#server/db/search.ts';
 import type { UndoTables } from '#server/db/undo.ts';
@@ -29,8 +29,8 @@ import {
   type DealTotals,
 } from '#shared/records/deals/deal.ts';
 import { dealList, type DealQuery, type DealTotalsQuery } from '#shared/records/deals/deal-list.ts';
-import { bringForward } from '#shared/records/deals/closing.ts';
-import { dealProfit } from '#shared/records/deals/profit.ts';
+import { moveClosingForward } from '#shared/records/deals/closing.ts';
+import { calculateDealProfit } from '#shared/records/deals/profit.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import { findDealWarnings } from '#shared/records/deals/warnings.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
@@ -72,28 +72,28 @@ interface DealWithParts {
 const toDeal = ({ deal, property, lead }: DealWithParts): Deal => ({ ...deal, property, lead, warnings: findDealWarnings(deal) });
 
 /** One page of the account's deals. */
-export const listDeals = (scope: Scope, input: DealQuery): Promise<Page<Deal>> => listPage(scope, input, dealSource(scope, input));
+export const listDeals = (scope: Scope, input: DealQuery): Promise<Page<Deal>> => listPage(scope, input, buildDealSource(scope, input));
 
-/** What is listed of the account's deals. */
-export function dealSource(scope: Scope, input: DealQuery): ListSource<Deal> {
+/** The list source of the account's deals. */
+export function buildDealSource(scope: Scope, input: DealQuery): ListSource<Deal> {
   const filters = filterBy(dealList, deals, input);
   return {
     table: deals,
     search: SEARCH,
     filters,
-    storedTotal: storedTotal(scope, dealCounts, filters, 'status', 'deal_type'),
+    storedTotal: sumStoredCounts(scope, dealCounts, filters, 'status', 'deal_type'),
     rows: async (plan) => (await takePage(selectDeals(scope.read, plan.where), plan)).map(toDeal),
   };
 }
 
-/** What the deals of each status bring together, of those that fit. */
-export async function totalDeals(scope: Scope, input: DealTotalsQuery): Promise<DealTotals> {
-  const source = dealSource(scope, dealList.input.parse(input));
+/** Totals of the matching deals by status. */
+export async function sumDeals(scope: Scope, input: DealTotalsQuery): Promise<DealTotals> {
+  const source = buildDealSource(scope, dealList.input.parse(input));
   const search = searchFor(deals.id, SEARCH, input.search);
   const rows = await scope.read
     .select({ status: deals.status, count: sql<number>`count(*)`, cents: sql<number>`sum(${deals.profit})` })
     .from(deals)
-    .where(ownRows(scope, source, search?.found))
+    .where(matchOwnRows(scope, source, search?.found))
     .groupBy(deals.status);
   return DEAL_STATUSES.map((status) => {
     const row = rows.find((one) => one.status === status);
@@ -102,7 +102,7 @@ export async function totalDeals(scope: Scope, input: DealTotalsQuery): Promise<
 }
 
 /** Buyers stand above deals, by whose table's name they are found. */
-const namedRecords = prepared((db) => {
+const namedRecords = prepareOnce((db) => {
   const own = (table: SQL, id: string) =>
     sql<number | null>`(SELECT id FROM ${table} WHERE id = ${sql.placeholder(id)} AND account_id = ${sql.placeholder('account')})`;
   return db
@@ -120,15 +120,15 @@ async function requireNamed(scope: Scope, tx: Db, { property_id, lead_id, buyer_
   return found?.buyer ?? null;
 }
 
-/** Since when a deal has been closed or cancelled; what it was before, it stays since then. */
-function endedAt(before: DealRow | undefined, status: DealStatus, now: string) {
+/** When a deal was closed or cancelled; an unchanged status keeps its date. */
+function getEndDates(before: DealRow | undefined, status: DealStatus, now: string) {
   const since = (end: 'closed' | 'cancelled') => (status !== end ? null : before?.status === end ? before[`${end}_at`] : now);
   return { closed_at: since('closed'), cancelled_at: since('cancelled') };
 }
 
 const isOver = (status: DealStatus): status is 'closed' | 'cancelled' => status === 'closed' || status === 'cancelled';
 
-const dealRecords = ownedRecords({
+const dealRecords = defineRecords({
   table: deals,
   noun: 'deal',
   notFound: dealTexts.notFound,
@@ -155,12 +155,12 @@ const dealRecords = ownedRecords({
     const buyer = await requireNamed(scope, tx, input);
     const status = input.status ?? before?.status ?? 'active';
     return {
-      ...storedFields(dealFields, input),
-      ...endedAt(before, status, scope.now().toISOString()),
+      ...toStoredFields(dealFields, input),
+      ...getEndDates(before, status, scope.now().toISOString()),
       status,
       cancel_reason:
         status === 'cancelled' ? (input.cancel_reason === undefined ? (before?.cancel_reason ?? null) : input.cancel_reason) : null,
-      profit: dealProfit(input),
+      profit: calculateDealProfit(input),
       own_buyer_id: before?.buyer_id === input.buyer_id ? before.own_buyer_id : buyer,
     };
   },
@@ -187,19 +187,19 @@ export const replaceDeal = dealRecords.replace;
 export const updateDeal = (scope: Scope, id: number, patch: Partial<DealInput>, expected?: Expected): Promise<Deal> =>
   scope.write(async (tx) => dealRecords.patchWithin(scope, tx, id, await closeToday(scope, tx, id, patch), { expected }));
 
-/** A deal that is only said to be closed, before its closing date, closes today; a date that is given with it is kept. */
+/** A deal marked as closed before its closing date closes today; a date given with it stays. */
 async function closeToday(scope: Scope, tx: Db, id: number, patch: Partial<DealInput>): Promise<Partial<DealInput>> {
   if (patch.status !== 'closed' || patch.closing_date !== undefined) return patch;
   const before = await dealRecords.require(scope, tx, id);
-  const closing_date = before.status === 'closed' ? undefined : bringForward(before, findToday(scope));
+  const closing_date = before.status === 'closed' ? undefined : moveClosingForward(before, findToday(scope));
   return { ...patch, ...(closing_date && { closing_date }) };
 }
 
-/** `createDeal` as a part of a larger change. */
+/** `createDeal` as part of a larger change. */
 export const createDealWithin = dealRecords.createWithin;
-/** `updateDeal` as a part of a larger change. */
+/** `updateDeal` as part of a larger change. */
 export const updateDealWithin = dealRecords.patchWithin;
 /** Deletes a deal and its milestones. */
 export const removeDeal = dealRecords.remove;
-/** `removeDeal` as a part of a larger change. */
+/** `removeDeal` as part of a larger change. */
 export const removeDealWithin = dealRecords.removeWithin;

@@ -1,15 +1,15 @@
-import { expected } from '#server/core/precondition.ts';
+import { resolveExpected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
 import { dealInput, dealPatch, dealRecord, dealTotals } from '#shared/records/deals/deal.ts';
 import { dealList, dealTotalsQuery } from '#shared/records/deals/deal-list.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
-import { createDeal, dealSource, getDeal, listDeals, removeDeal, replaceDeal, totalDeals, updateDeal } from './deals.ts';
+import { createDeal, buildDealSource, getDeal, listDeals, removeDeal, replaceDeal, sumDeals, updateDeal } from './deals.ts';
 
 export const dealsRouter = router({
   list: accountProcedure
-    .meta(rest.list('/deals', { source: dealSource, summary: 'List deals' }))
+    .meta(rest.list('/deals', { source: buildDealSource, summary: 'List deals' }))
     .input(dealList.input)
     .output(dealList.output)
     .query(({ ctx, input }) => listDeals(ctx.scope, input)),
@@ -21,7 +21,7 @@ export const dealsRouter = router({
     )
     .input(dealTotalsQuery)
     .output(dealTotals)
-    .query(({ ctx, input }) => totalDeals(ctx.scope, input)),
+    .query(({ ctx, input }) => sumDeals(ctx.scope, input)),
   get: accountProcedure
     .meta(rest.get('/deals/{id}', { summary: 'One deal' }))
     .input(byId)
@@ -41,15 +41,15 @@ export const dealsRouter = router({
     .meta(rest.replace('/deals/{id}', { summary: 'Replace a deal', message: dealTexts.updated }))
     .input(dealInput.safeExtend(target))
     .output(dealRecord)
-    .mutation(({ ctx, input: { id, version, ...deal } }) => replaceDeal(ctx.scope, id, deal, expected(ctx, version))),
+    .mutation(({ ctx, input: { id, version, ...deal } }) => replaceDeal(ctx.scope, id, deal, resolveExpected(ctx, version))),
   update: accountProcedure
     .meta(rest.update('/deals/{id}', { summary: 'Change some fields of a deal', message: dealTexts.updated }))
     .input(dealPatch.safeExtend(target))
     .output(dealRecord)
-    .mutation(({ ctx, input: { id, version, ...patch } }) => updateDeal(ctx.scope, id, patch, expected(ctx, version))),
+    .mutation(({ ctx, input: { id, version, ...patch } }) => updateDeal(ctx.scope, id, patch, resolveExpected(ctx, version))),
   remove: accountProcedure
     .meta(rest.remove('/deals/{id}', { summary: 'Delete a deal and its milestones', message: dealTexts.deleted }))
     .input(toRemove)
     .output(nothing)
-    .mutation(({ ctx, input }) => removeDeal(ctx.scope, input.id, expected(ctx, input.version))),
+    .mutation(({ ctx, input }) => removeDeal(ctx.scope, input.id, resolveExpected(ctx, input.version))),
 });

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { flagColumn, momentColumn, moneyColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { defineFlag, momentColumn, moneyColumn, addOwner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { DEAL_STATUSES, DEAL_TYPES } from '#shared/records/deals/deal.ts';
@@ -11,7 +11,7 @@ export const deals = sqliteTable(
   'deals',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     property_id: integer()
       .notNull()
       .references(() => properties.id),
@@ -32,10 +32,10 @@ export const deals = sqliteTable(
     inspection_period: integer(),
     contract_date: text().notNull(),
     closing_date: text().notNull(),
-    financing_contingency: flagColumn().notNull(),
-    inspection_contingency: flagColumn().notNull(),
-    appraisal_contingency: flagColumn().notNull(),
-    title_contingency: flagColumn().notNull(),
+    financing_contingency: defineFlag().notNull(),
+    inspection_contingency: defineFlag().notNull(),
+    appraisal_contingency: defineFlag().notNull(),
+    title_contingency: defineFlag().notNull(),
     notes: text(),
     profit: moneyColumn().notNull(),
     /** Since when the deal has been closed, or cancelled; null while it is not. */
@@ -66,11 +66,11 @@ export const deals = sqliteTable(
   ],
 );
 
-/** How many deals an account has by status and type; kept by triggers. */
+/** How many deals an account has by status and type; maintained by triggers. */
 export const dealCounts = sqliteTable(
   'deal_counts',
   {
-    account_id: owner(),
+    account_id: addOwner(),
     status: text({ enum: DEAL_STATUSES }).notNull(),
     deal_type: text({ enum: DEAL_TYPES }).notNull(),
     count: integer().notNull(),

@@ -7,14 +7,14 @@ import { NoDocument } from './no-document.ts';
 import { checkPdf } from './pdf-check.ts';
 
 export interface CheckedDocument {
-  /** What it is called where nobody names it. */
+  /** The default name. */
   name: string;
   content_type: DocumentType;
   pages: number;
   sha256: string;
 }
 
-/** Checks that may wait before the server answers that it is busy. */
+/** The maximum queue of checks before the server answers that it is busy. */
 const WAITING = 40;
 const queue = limitConcurrency(1, WAITING);
 
@@ -39,7 +39,7 @@ function findType(file: Buffer): DocumentType | undefined {
   return word(0, 4) === 'RIFF' && word(8, 12) === 'WEBP' ? 'image/webp' : undefined;
 }
 
-/** What tells the same file from another, found beside the thread that answers others. */
+/** The hash of a file, computed off the main thread. */
 const hashFile = async (data: Buffer): Promise<string> =>
   Buffer.from(await webcrypto.subtle.digest('SHA-256', data as Uint8Array<ArrayBuffer>)).toString('hex');
 

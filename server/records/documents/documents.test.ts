@@ -93,7 +93,7 @@ test('documents are listed by what they belong to, their kind and their name', a
   expect(await found('subject=lead')).toEqual([]);
 });
 
-test('a file is kept once for an account, in pieces of a megabyte, until the last document that has it goes', async () => {
+test('a file is stored once for an account, in pieces of a megabyte, until its last document is deleted', async () => {
   const [one, other] = [await bob.addLead(), await bob.addLead()];
   const data = aPdf('large', 9_000_000);
   const add = async (lead: number) => (await sendDocuments(app, bob.token, `/leads/${lead}/documents`, { 'a.pdf': data })).body;

@@ -1,11 +1,11 @@
-/** What can be done with documents. The bytes of each file are kept once for an account, under their hash. */
+/** Functions for documents. The bytes of each file are stored once for an account, under their hash. */
 import { toSha256 } from '#server/core/secrets.ts';
 import { and, asc, eq, gte, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { dropUndefined } from '#server/core/drop-undefined.ts';
 import { NotFound } from '#server/core/errors.ts';
-import { changesBetween } from '#server/core/events/emit.ts';
-import { forgetValue } from '#server/core/events/forget.ts';
+import { listChanges } from '#server/core/events/emit.ts';
+import { redactValue } from '#server/core/events/forget.ts';
 import { assertUnchanged } from '#server/core/events/unchanged.ts';
 import { pause } from '#server/core/pause.ts';
 import type { Expected } from '#server/core/precondition.ts';
@@ -28,7 +28,7 @@ import {
 } from '#shared/records/documents/document.ts';
 import { documentTexts } from '#shared/records/documents/texts.ts';
 import { NoDocument } from './no-document.ts';
-import { noteChange, requireSubject, SUBJECT_COLUMNS, SUBJECT_ENTITIES, type SubjectKey } from './subjects.ts';
+import { recordDocumentChange, requireSubject, SUBJECT_COLUMNS, SUBJECT_ENTITIES, type SubjectKey } from './subjects.ts';
 import { documentFiles, documents } from './table.ts';
 
 type DocumentRow = typeof documents.$inferSelect;
@@ -55,8 +55,8 @@ function toSubject({
 
 const ANY_SUBJECT = sql`coalesce(${documents.deal_id}, ${documents.property_id}, ${documents.lead_id}, ${documents.buyer_id})`;
 
-/** What is listed of the account's documents. */
-export const documentSource = (scope: Scope, input: DocumentQuery): ListSource<StoredDocument> => ({
+/** The list source of the account's documents. */
+export const buildDocumentSource = (scope: Scope, input: DocumentQuery): ListSource<StoredDocument> => ({
   table: documents,
   search: { columns: [documents.name] },
   filters: filterBy(documentList, documents, input, {
@@ -68,7 +68,7 @@ export const documentSource = (scope: Scope, input: DocumentQuery): ListSource<S
 
 /** One page of the account's documents. */
 export const listDocuments = (scope: Scope, input: DocumentQuery): Promise<Page<StoredDocument>> =>
-  listPage(scope, input, documentSource(scope, input));
+  listPage(scope, input, buildDocumentSource(scope, input));
 
 const requireDocument = (scope: Scope, db: Db, id: number) => requireOwned(scope, db, documents, id, documentTexts.notFound);
 
@@ -76,7 +76,7 @@ const requireDocument = (scope: Scope, db: Db, id: number) => requireOwned(scope
 export const getDocument = async (scope: Scope, id: number): Promise<StoredDocument> =>
   toDocument(await requireDocument(scope, scope.read, id));
 
-/** A file that was checked, and what it is to the record. */
+/** A checked file, and its relation to the record. */
 interface NewDocument {
   subject: SubjectKey;
   kind: DocumentKind;
@@ -106,13 +106,13 @@ export async function storeDocument(scope: Scope, tx: Db, input: NewDocument): P
     .insert(documents)
     .values({ ...of, ...about, account_id, created_at: at, updated_at: at })
     .returning();
-  await noteChange(scope, tx, subject, summary, [{ field: 'document', before: null, after: describe(input) }]);
+  await recordDocumentChange(scope, tx, subject, summary, [{ field: 'document', before: null, after: describe(input) }]);
   return row as DocumentRow;
 }
 
-const partOf = (data: Buffer, part: number): Buffer => data.subarray(part * PART_BYTES, (part + 1) * PART_BYTES);
+const slicePart = (data: Buffer, part: number): Buffer => data.subarray(part * PART_BYTES, (part + 1) * PART_BYTES);
 
-/** Writes the parts of a file that are not there yet, at most so many of them; gives how many are left. */
+/** Writes the parts of a file that are not there yet, at most so many of them; returns how many are left. */
 async function storeParts(tx: Db, account_id: number, sha256: string, data: Buffer, most = Number.POSITIVE_INFINITY): Promise<number> {
   const [there] = await tx
     .select({ n: sql<number>`count(*)` })
@@ -121,7 +121,8 @@ async function storeParts(tx: Db, account_id: number, sha256: string, data: Buff
   const total = Math.ceil(data.length / PART_BYTES);
   const from = there?.n ?? 0;
   const to = Math.min(total, from + most);
-  for (let part = from; part < to; part += 1) await tx.insert(documentFiles).values({ account_id, sha256, part, data: partOf(data, part) });
+  for (let part = from; part < to; part += 1)
+    await tx.insert(documentFiles).values({ account_id, sha256, part, data: slicePart(data, part) });
   return total - to;
 }
 
@@ -195,14 +196,14 @@ export function updateDocument(scope: Scope, id: number, patch: Partial<Document
     const subject = toSubject(before);
     const summary = await requireSubject(scope, tx, subject);
     const after = { ...before, ...dropUndefined(patch) };
-    const changes = changesBetween({ document: describe(before) }, { document: describe(after) }, ['document']);
+    const changes = listChanges({ document: describe(before) }, { document: describe(after) }, ['document']);
     if (changes.length === 0) return toDocument(before);
     const [row] = await tx
       .update(documents)
       .set({ name: after.name, kind: after.kind, version: before.version + 1, updated_at: scope.now().toISOString() })
       .where(eq(documents.id, id))
       .returning();
-    await noteChange(scope, tx, subject, summary, changes);
+    await recordDocumentChange(scope, tx, subject, summary, changes);
     return toDocument(row as DocumentRow);
   });
 }
@@ -215,17 +216,17 @@ export function removeDocument(scope: Scope, id: number, expected?: Expected): P
     const summary = await requireSubject(scope, tx, subject);
     await assertUnreferenced(tx, documents, id, 'document');
     await tx.delete(documents).where(eq(documents.id, id));
-    await noteChange(scope, tx, subject, summary, [{ field: 'document', before: describe(before), after: null }]);
+    await recordDocumentChange(scope, tx, subject, summary, [{ field: 'document', before: describe(before), after: null }]);
     return null;
   });
 }
 
 /** Deletes documents, and what the history of their records says of them, under every name that they had. */
-export async function forgetDocuments(tx: Db, where: SQL | undefined): Promise<void> {
+export async function deleteDocuments(tx: Db, where: SQL | undefined): Promise<void> {
   for (const row of await tx.delete(documents).where(where).returning()) {
     const { entity, id } = toSubject(row);
     const about = { account: row.account_id, subject: SUBJECT_ENTITIES[entity], id };
-    await forgetValue(tx, { ...about, field: 'document', value: describe(row) });
+    await redactValue(tx, { ...about, field: 'document', value: describe(row) });
   }
 }
 

@@ -1,2 +1,2 @@
-/** Why a file is no document, in one sentence without its end. */
+/** Why a file is rejected, in one sentence without its period. */
 export class NoDocument extends Error {}

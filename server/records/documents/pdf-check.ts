@@ -1,6 +1,6 @@
 /** Checks PDFs in a thread of its own with a time limit, so that a malicious file cannot block the server. */
 import { Worker } from 'node:worker_threads';
-import { threadProgram } from '#server/core/thread-program.ts';
+import { buildThreadProgram } from '#server/core/thread-program.ts';
 import { MAX_DOCUMENT_PAGES } from '#shared/records/documents/document.ts';
 import { documentTexts } from '#shared/records/documents/texts.ts';
 import { NoDocument } from './no-document.ts';
@@ -14,7 +14,7 @@ const GROWTH_MB = 700;
 const WATCH_MS = 50;
 const MEGABYTE = 1024 * 1024;
 
-const PROGRAM = threadProgram(import.meta.url, './pdf-thread.ts');
+const PROGRAM = buildThreadProgram(import.meta.url, './pdf-thread.ts');
 
 type Answer = { pages: number; refused?: undefined } | { pages?: undefined; refused: Refusal };
 

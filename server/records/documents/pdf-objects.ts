@@ -9,7 +9,7 @@ export const { PDFArray, PDFContext, PDFDict, PDFHexString, PDFName, PDFNumber, 
 export type PdfObject = PdfLib.PDFObject;
 export type PdfDict = PdfLib.PDFDict;
 
-/** Why a PDF is refused: the sentences of `documentTexts`. */
+/** Reasons to refuse a PDF: the sentences of `documentTexts`. */
 export type Refusal = Extract<
   keyof typeof documentTexts,
   | 'action'
@@ -61,11 +61,14 @@ const REFUSED_NAMES = new Map<string, Refusal>([
 /** A letter or digit that is written as its code: nothing needs it but a name that hides. */
 const NEEDLESS_ESCAPE = /#(3\d|[46][1-9a-f]|[57][\da])/i;
 
-const key = (name: string) => PDFName.of(name);
-export const nameOf = (object: PdfObject | undefined): string | undefined => (object instanceof PDFName ? object.decodeText() : undefined);
-export const valueOf = (dict: PdfDict, name: string): PdfObject | undefined => dict.get(key(name));
+const toName = (name: string) => PDFName.of(name);
+export const readName = (object: PdfObject | undefined): string | undefined =>
+  object instanceof PDFName ? object.decodeText() : undefined;
+export const getValue = (dict: PdfDict, name: string): PdfObject | undefined => dict.get(toName(name));
 
-/** Parses one object from its first byte on, or the objects of a stream, and refuses names and dictionaries that can be read in two ways. */
+/**
+ * Parses one object from its first byte on, or the objects of a stream, and refuses names and dictionaries that can be read in two ways.
+ */
 class StrictParser extends PDFObjectStreamParser {
   private depth = 0;
   private entries = 0;
@@ -121,8 +124,8 @@ export interface PdfObjects {
 export async function readObjects(bytes: Uint8Array): Promise<PdfObjects> {
   const context = PDFContext.create();
   const nothing = PDFDict.withContext(context);
-  nothing.set(key('First'), PDFNumber.of(0));
-  nothing.set(key('N'), PDFNumber.of(0));
+  nothing.set(toName('First'), PDFNumber.of(0));
+  nothing.set(toName('N'), PDFNumber.of(0));
   const parseAt = (offset: number) => new StrictParser(PDFRawStream.of(nothing, bytes.subarray(offset))).parseObject();
   const all: PdfObject[] = [];
   const versions = new Map<number, PdfObject[]>();
@@ -161,14 +164,14 @@ function* findHeads(text: string): Generator<{ number: number; start: number }> 
 async function unpack(stream: PdfLib.PDFRawStream): Promise<[number, PdfObject][]> {
   const { dict } = stream;
   // A file elsewhere, or a short form that only some viewers read.
-  if (valueOf(dict, 'F') !== undefined) throw new Unsafe('attachment');
-  const [first, count] = [valueOf(dict, 'First'), valueOf(dict, 'N')];
+  if (getValue(dict, 'F') !== undefined) throw new Unsafe('attachment');
+  const [first, count] = [getValue(dict, 'First'), getValue(dict, 'N')];
   if (first === undefined || count === undefined) return [];
-  const filter = valueOf(dict, 'Filter');
+  const filter = getValue(dict, 'Filter');
   const isPlain = (part: PdfObject | undefined) => part === undefined || part instanceof PDFName;
   const isDirect = isPlain(filter) || (filter instanceof PDFArray && filter.asArray().every(isPlain));
   // Predictors are applied by viewers and not here; what is named by reference may be another one there.
-  if (!isDirect || !(first instanceof PDFNumber) || !(count instanceof PDFNumber) || valueOf(dict, 'DecodeParms') !== undefined)
+  if (!isDirect || !(first instanceof PDFNumber) || !(count instanceof PDFNumber) || getValue(dict, 'DecodeParms') !== undefined)
     throw new Unsafe('unreadable');
   if (count.asNumber() > MOST_OBJECTS) throw new Unsafe('tooComplex');
   const context = PDFContext.create();

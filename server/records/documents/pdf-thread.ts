@@ -1,7 +1,7 @@
-/** The thread that decides about one PDF: what it could do by itself, and how many pages a viewer shows. */
+/** The worker thread that checks one PDF: its possible actions, and its page count. */
 import { parentPort, workerData } from 'node:worker_threads';
 import {
-  nameOf,
+  readName,
   PDFArray,
   type PdfDict,
   PDFDict,
@@ -14,7 +14,7 @@ import {
   readObjects,
   type Refusal,
   Unsafe,
-  valueOf,
+  getValue,
 } from './pdf-objects.ts';
 
 /** What the thread is given. Its limit comes along, because to load the definitions of documents would take longer than the check. */
@@ -37,7 +37,7 @@ const CLICKED = ['A', 'PA'];
 const WRONG_LINK = /^(?!(?:https?|mailto|tel|sms|fax|ftp):)(?:[a-z][a-z\d+-]*:|\\|\/\/)/i;
 const DEEPEST_TREE = 100;
 
-function* partsOf(object: PdfObject): Generator<PdfDict> {
+function* walkParts(object: PdfObject): Generator<PdfDict> {
   const rest: PdfObject[] = [object];
   for (let part = rest.pop(); part !== undefined; part = rest.pop()) {
     if (part instanceof PDFRawStream) rest.push(part.dict);
@@ -53,28 +53,28 @@ function checkActions({ all, versionsOf }: PdfObjects): void {
   const refuse = (refusal: Refusal) => {
     throw new Unsafe(refusal);
   };
-  const dictsAt = (dict: PdfDict, name: string) => versionsOf(valueOf(dict, name)).filter((one) => one instanceof PDFDict);
-  const namesAt = (dict: PdfDict, name: string) => versionsOf(valueOf(dict, name)).map(nameOf);
+  const dictsAt = (dict: PdfDict, name: string) => versionsOf(getValue(dict, name)).filter((one) => one instanceof PDFDict);
+  const namesAt = (dict: PdfDict, name: string) => versionsOf(getValue(dict, name)).map(readName);
   const checkLink = (dict: PdfDict, name: string) => {
-    for (const link of versionsOf(valueOf(dict, name)))
+    for (const link of versionsOf(getValue(dict, name)))
       if ((link instanceof PDFString || link instanceof PDFHexString) && WRONG_LINK.test(link.decodeText().replace(/[\0-\x20]/g, '')))
         refuse('link');
   };
   for (const object of all)
-    for (const dict of partsOf(object)) {
-      if (valueOf(dict, 'AA') !== undefined) refuse('opens');
-      if (valueOf(dict, 'EF') !== undefined) refuse('attachment');
+    for (const dict of walkParts(object)) {
+      if (getValue(dict, 'AA') !== undefined) refuse('opens');
+      if (getValue(dict, 'EF') !== undefined) refuse('attachment');
       if (namesAt(dict, 'Subtype').some((subtype) => MEDIA.has(subtype ?? ''))) refuse('media');
       for (const opened of dictsAt(dict, 'OpenAction')) if (namesAt(opened, 'S').some((type) => type !== 'GoTo')) refuse('opens');
       for (const name of CLICKED)
-        for (const action of versionsOf(valueOf(dict, name))) {
+        for (const action of versionsOf(getValue(dict, name))) {
           const inner = action instanceof PDFArray ? action.asArray().flatMap(versionsOf) : [];
-          if (inner.some((one) => one instanceof PDFDict && valueOf(one, 'S') !== undefined)) refuse('action');
+          if (inner.some((one) => one instanceof PDFDict && getValue(one, 'S') !== undefined)) refuse('action');
           if (action instanceof PDFDict && namesAt(action, 'S').some((type) => !ACTIONS.has(type ?? ''))) refuse('action');
         }
       const types = namesAt(dict, 'S').filter((type) => ACTIONS.has(type ?? ''));
       if (types.length === 0) continue;
-      if (valueOf(dict, 'Next') !== undefined) refuse('action');
+      if (getValue(dict, 'Next') !== undefined) refuse('action');
       for (const type of types) {
         if (type === 'URI') checkLink(dict, 'URI');
         else if (type === 'Named') {
@@ -82,7 +82,7 @@ function checkActions({ all, versionsOf }: PdfObjects): void {
         } else if (type !== 'GoTo') refuse('action');
       }
     }
-  for (const object of all) for (const dict of partsOf(object)) checkLink(dict, 'Base');
+  for (const object of all) for (const dict of walkParts(object)) checkLink(dict, 'Base');
 }
 
 /** Pages as a viewer shows them: one that is named twice is shown twice. Throws `Unsafe` for a tree without an end. */
@@ -97,7 +97,7 @@ function countPages({ all, versionsOf }: PdfObjects, mostPages: number): number 
     const before = known.get(node);
     if (before !== undefined) return before;
     if (depth > DEEPEST_TREE) throw new Unsafe('unreadable');
-    const lists = versionsOf(valueOf(node, 'Kids')).filter((kids) => kids instanceof PDFArray);
+    const lists = versionsOf(getValue(node, 'Kids')).filter((kids) => kids instanceof PDFArray);
     let most = lists.length === 0 ? 1 : 0;
     for (const kids of lists) {
       let pages = 0;
@@ -110,11 +110,11 @@ function countPages({ all, versionsOf }: PdfObjects, mostPages: number): number 
   let pages = 0;
   for (const object of all) {
     if (!(object instanceof PDFDict)) continue;
-    const tree = valueOf(object, 'Pages');
+    const tree = getValue(object, 'Pages');
     pages = Math.max(pages, count(tree, 0));
     for (const root of versionsOf(tree)) {
-      const said = root instanceof PDFDict ? versionsOf(valueOf(root, 'Count')) : [];
-      for (const one of said) if (one instanceof PDFNumber && one.asNumber() > mostPages) pages = Math.max(pages, one.asNumber());
+      const counts = root instanceof PDFDict ? versionsOf(getValue(root, 'Count')) : [];
+      for (const one of counts) if (one instanceof PDFNumber && one.asNumber() > mostPages) pages = Math.max(pages, one.asNumber());
     }
   }
   if (pages === 0) throw new Unsafe('unreadable');

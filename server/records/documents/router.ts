@@ -1,15 +1,15 @@
-import { expected } from '#server/core/precondition.ts';
+import { resolveExpected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId, nothing, toRemove } from '#shared/core/record.ts';
 import { documentLink, documentList, documentPatch, documentRecord } from '#shared/records/documents/document.ts';
 import { documentTexts } from '#shared/records/documents/texts.ts';
-import { documentSource, getDocument, listDocuments, removeDocument, updateDocument } from './documents.ts';
+import { buildDocumentSource, getDocument, listDocuments, removeDocument, updateDocument } from './documents.ts';
 import { linkDocument } from './link.ts';
 
 export const documentsRouter = router({
   list: accountProcedure
-    .meta(rest.list('/documents', { source: documentSource, summary: 'List the documents of deals, properties, leads and buyers' }))
+    .meta(rest.list('/documents', { source: buildDocumentSource, summary: 'List the documents of deals, properties, leads and buyers' }))
     .input(documentList.input)
     .output(documentList.output)
     .query(({ ctx, input }) => listDocuments(ctx.scope, input)),
@@ -22,12 +22,12 @@ export const documentsRouter = router({
     .meta(rest.update('/documents/{id}', { summary: 'Change the name or the kind of a document', message: documentTexts.updated }))
     .input(documentPatch)
     .output(documentRecord)
-    .mutation(({ ctx, input: { id, version, ...patch } }) => updateDocument(ctx.scope, id, patch, expected(ctx, version))),
+    .mutation(({ ctx, input: { id, version, ...patch } }) => updateDocument(ctx.scope, id, patch, resolveExpected(ctx, version))),
   remove: accountProcedure
     .meta(rest.remove('/documents/{id}', { summary: 'Delete a document', message: documentTexts.deleted }))
     .input(toRemove)
     .output(nothing)
-    .mutation(({ ctx, input }) => removeDocument(ctx.scope, input.id, expected(ctx, input.version))),
+    .mutation(({ ctx, input }) => removeDocument(ctx.scope, input.id, resolveExpected(ctx, input.version))),
   link: accountProcedure
     .meta(rest.post('/documents/{id}/link', { summary: 'An address that opens a document in a browser, for two to four hours' }))
     .input(byId)

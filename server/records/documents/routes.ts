@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createSchema } from 'zod-openapi';
 import { describeDone, describeFile, describeForm, describeId, WITH_BEARER } from '#server/core/describe-routes.ts';
 import { answerProblems } from '#server/core/answer-problems.ts';
-import { admit, type Context, type Scope } from '#server/core/context.ts';
+import { requireScope, type Context, type Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import { readSentFiles, takeForms } from '#server/core/forms.ts';
 import type { Db } from '#server/db/store.ts';
@@ -39,7 +39,7 @@ const UPLOAD_PATHS = Object.fromEntries(
         operationId: `documents-of_${entity}`,
         summary: `Add documents to a ${entity}: PDF, PNG, JPEG or WebP, sent as the files of a form`,
         description:
-          'At most 25 MB and 400 pages each, 10 at once and 60 MB together, 100 for a record. What a file is, is told by its content. A PDF ' +
+          'At most 25 MB and 400 pages each, 10 at once and 60 MB together, 100 for a record. The type of a file is detected from its content. A PDF ' +
           'that contains a script, starts a program, carries a file that can run, is encrypted or cannot be read is refused with the ' +
           'reason. Each file is taken or refused by itself; 422 when none could be taken.',
         tags: ['Documents'],
@@ -86,13 +86,13 @@ export const DOCUMENT_PATHS = {
 
 type WithId = FastifyRequest<{ Params: { id: string } }>;
 
-/** Registers the uploads and the file under the prefix that the app has. */
-export function documentRoutes({ createContext }: { createContext(request: FastifyRequest): Context }) {
+/** Registers the uploads and the file under the app's prefix. */
+export function createDocumentRoutes({ createContext }: { createContext(request: FastifyRequest): Context }) {
   return (app: FastifyInstance): void => {
     void app.register(async (routes) => {
       answerProblems(routes);
       routes.get<{ Params: { id: string } }>('/documents/:id/file', async (request, reply) => {
-        const { scope } = await admit(createContext(request), 'reads');
+        const { scope } = await requireScope(createContext(request), 'reads');
         const { inline } = parseQuery(documentFileQuery, request.query);
         const file = await findDocumentFile(scope.read, scope.account.id, recordId.parse(request.params.id));
         return sendFile(reply, file, inline ? 'inline' : 'attachment');
@@ -104,7 +104,7 @@ export function documentRoutes({ createContext }: { createContext(request: Fasti
       for (const entity of DOCUMENT_SUBJECTS) {
         const subjectOf = ({ params }: WithId) => ({ entity, id: recordId.parse(params.id) });
         const options = forms.options(async (request: WithId) => {
-          const { scope } = await admit(createContext(request), 'changes');
+          const { scope } = await requireScope(createContext(request), 'changes');
           await requireSubject(scope, scope.read, subjectOf(request));
           parseQuery(documentUploadQuery, request.query);
           return scope;
@@ -150,7 +150,7 @@ function sendFile(reply: FastifyReply, { name, content_type, data }: DocumentFil
 }
 
 /** Registers the addresses that open documents, at the root of the application. */
-export function openedDocumentRoutes({ store, now }: { store: { read: Db }; now(): Date }) {
+export function createSharedDocumentRoutes({ store, now }: { store: { read: Db }; now(): Date }) {
   return async (app: FastifyInstance): Promise<void> => {
     answerProblems(app);
     // The address is a secret: it must not be logged.

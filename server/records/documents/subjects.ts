@@ -1,4 +1,4 @@
-/** What documents belong to: where each kind of record is found, and what its history is told. */
+/** What documents belong to: where each kind of record is found, and its history events. */
 import type { Scope } from '#server/core/context.ts';
 import { emitEvents, type NewEvent } from '#server/core/events/emit.ts';
 import type { Db } from '#server/db/store.ts';
@@ -12,9 +12,9 @@ import type { EventSubject } from '#shared/core/nouns.ts';
 import { buyerTexts } from '#shared/records/buyers/texts.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import type { DocumentSubject } from '#shared/records/documents/document.ts';
-import { leadName } from '#shared/records/leads/lead.ts';
+import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
-import { propertyLine } from '#shared/records/properties/property.ts';
+import { formatPropertyLine } from '#shared/records/properties/property.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { documents } from './table.ts';
 
@@ -43,8 +43,8 @@ const SUMMARIES: Record<DocumentSubject, (scope: Scope, db: Db, id: number) => P
     const { address } = await requireOwned(scope, db, properties, deal.property_id, propertyTexts.notFound);
     return `Deal #${id}, ${address}`;
   },
-  property: async (scope, db, id) => propertyLine(await requireOwned(scope, db, properties, id, propertyTexts.notFound)),
-  lead: async (scope, db, id) => leadName(await requireOwned(scope, db, leads, id, leadTexts.notFound)),
+  property: async (scope, db, id) => formatPropertyLine(await requireOwned(scope, db, properties, id, propertyTexts.notFound)),
+  lead: async (scope, db, id) => formatLeadName(await requireOwned(scope, db, leads, id, leadTexts.notFound)),
   buyer: async (scope, db, id) => (await requireOwned(scope, db, buyers, id, buyerTexts.notFound)).name,
 };
 
@@ -52,7 +52,13 @@ const SUMMARIES: Record<DocumentSubject, (scope: Scope, db: Db, id: number) => P
 export const requireSubject = (scope: Scope, db: Db, { entity, id }: SubjectKey): Promise<string> => SUMMARIES[entity](scope, db, id);
 
 /** A line in the history of the record. */
-export async function noteChange(scope: Scope, tx: Db, { entity, id }: SubjectKey, summary: string, changes: FieldChange[]): Promise<void> {
+export async function recordDocumentChange(
+  scope: Scope,
+  tx: Db,
+  { entity, id }: SubjectKey,
+  summary: string,
+  changes: FieldChange[],
+): Promise<void> {
   const about = { subject_id: id, summary, changes };
   const event: NewEvent = entity === 'deal' ? { type: 'deal.updated', data: {}, ...about } : { type: `${entity}.updated`, ...about };
   await emitEvents(scope, tx, [event]);

@@ -1,5 +1,5 @@
 import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { flagColumn, momentColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { defineFlag, momentColumn, addOwner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { leads } from '#server/records/leads/table.ts';
@@ -11,7 +11,7 @@ export const documents = sqliteTable(
   'documents',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     deal_id: integer().references(() => deals.id, { onDelete: 'cascade' }),
     property_id: integer().references(() => properties.id, { onDelete: 'cascade' }),
     lead_id: integer().references(() => leads.id, { onDelete: 'cascade' }),
@@ -25,7 +25,7 @@ export const documents = sqliteTable(
     /** Names the file, which several documents of an account can share. */
     sha256: text().notNull(),
     /** Sent by a guest of a room with their bid, and forgotten with it. */
-    from_guest: flagColumn().notNull().default(false),
+    from_guest: defineFlag().notNull().default(false),
     created_at: momentColumn().notNull(),
     updated_at: momentColumn().notNull(),
     version: recordVersion(),
@@ -46,7 +46,7 @@ export const documents = sqliteTable(
 export const documentFiles = sqliteTable(
   'document_files',
   {
-    account_id: owner(),
+    account_id: addOwner(),
     sha256: text().notNull(),
     /** From 0. */
     part: integer().notNull(),

@@ -1,4 +1,4 @@
-/** Documents that are sent: each is taken or refused by itself. */
+/** Document uploads: each file is accepted or refused separately. */
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import { takeEach } from '#server/core/forms.ts';

@@ -6,25 +6,25 @@ import type { Db } from '#server/db/store.ts';
 import { noteImage, recordRows } from '#server/db/undo.ts';
 import { contactPoints } from '#server/records/contacts/table.ts';
 import { leadTags } from '#server/records/leads/table.ts';
-import { recountLists } from '#server/records/leads/leads.ts';
+import { updateListCounts } from '#server/records/leads/leads.ts';
 import { listMembers } from '#server/records/lists/table.ts';
 import { joinPoint } from './merged-values.ts';
 import type { KeyedPoint } from './table.ts';
 
 type Member = typeof listMembers.$inferSelect;
 export interface Pair {
-  kept: number;
+  survivor: number;
   merged: number;
 }
 
-/** Gives the kept lead the tags of the other one. */
-export const joinTags = (tx: Db, { kept, merged }: Pair): Promise<unknown> =>
-  recordRows(tx, 'lead_tags', eq(leadTags.lead_id, kept), () =>
-    tx.run(sql`INSERT INTO lead_tags (account_id, lead_id, tag_id) SELECT account_id, ${kept}, tag_id FROM lead_tags
+/** Gives the surviving lead the tags of the other one. */
+export const joinTags = (tx: Db, { survivor, merged }: Pair): Promise<unknown> =>
+  recordRows(tx, 'lead_tags', eq(leadTags.lead_id, survivor), () =>
+    tx.run(sql`INSERT INTO lead_tags (account_id, lead_id, tag_id) SELECT account_id, ${survivor}, tag_id FROM lead_tags
       WHERE lead_id = ${merged} ON CONFLICT DO NOTHING`),
   );
 
-const membersOf = (tx: Db, leadId: number): Promise<Member[]> => tx.select().from(listMembers).where(eq(listMembers.lead_id, leadId));
+const loadMembers = (tx: Db, leadId: number): Promise<Member[]> => tx.select().from(listMembers).where(eq(listMembers.lead_id, leadId));
 
 /** On a list that both were on, since the first and until the last day, with the evidence of both. */
 function joinMember(mine: Member, theirs: Member): Member {
@@ -41,21 +41,21 @@ function joinMember(mine: Member, theirs: Member): Member {
 const writeMember = (tx: Db, { id, first_on, last_on, import_id, evidence }: Member) =>
   tx.update(listMembers).set({ first_on, last_on, import_id, evidence }).where(eq(listMembers.id, id));
 
-/** Puts the kept lead on the lists of the other one. */
-export async function joinLists(scope: Scope, tx: Db, { kept, merged }: Pair): Promise<void> {
-  await recordRows(tx, 'list_members', isAmong(listMembers.lead_id, [kept, merged]), async () => {
-    const other = await membersOf(tx, merged);
-    const own = new Map((await membersOf(tx, kept)).map((member) => [member.list_id, member]));
+/** Puts the surviving lead on the lists of the other one. */
+export async function joinLists(scope: Scope, tx: Db, { survivor, merged }: Pair): Promise<void> {
+  await recordRows(tx, 'list_members', isAmong(listMembers.lead_id, [survivor, merged]), async () => {
+    const other = await loadMembers(tx, merged);
+    const own = new Map((await loadMembers(tx, survivor)).map((member) => [member.list_id, member]));
     for (const theirs of other) {
       const mine = own.get(theirs.list_id);
       if (mine) await writeMember(tx, joinMember(mine, theirs));
     }
-    const fresh = other.filter(({ list_id }) => !own.has(list_id)).map(({ id: _, ...member }) => ({ ...member, lead_id: kept }));
+    const fresh = other.filter(({ list_id }) => !own.has(list_id)).map(({ id: _, ...member }) => ({ ...member, lead_id: survivor }));
     // Off the lists first: how many are on several is counted by each.
     await tx.delete(listMembers).where(eq(listMembers.lead_id, merged));
     if (fresh.length > 0) await tx.insert(listMembers).values(fresh);
   });
-  await recountLists(scope, tx, [kept]);
+  await updateListCounts(scope, tx, [survivor]);
 }
 
 /** The contact points of a lead with their keys. */
@@ -72,31 +72,33 @@ export const toPointKey = ({ kind, value_key }: KeyedPoint): string => `${kind} 
 /** Writes what is known of a lead's points; a point that the lead does not have is passed over. */
 export async function writePoints(scope: Scope, tx: Db, leadId: number, points: readonly KeyedPoint[]): Promise<void> {
   if (points.length === 0) return;
-  await tx.run(sql`UPDATE contact_points SET line = said.value ->> 'line', status = said.value ->> 'status', source = said.value ->> 'source'
-    FROM json_each(${JSON.stringify(points)}) AS said
+  await tx.run(sql`UPDATE contact_points SET line = given.value ->> 'line', status = given.value ->> 'status', source = given.value ->> 'source'
+    FROM json_each(${JSON.stringify(points)}) AS given
     WHERE contact_points.account_id = ${scope.account.id} AND contact_points.owner_kind = 'lead' AND contact_points.owner_id = ${leadId}
-      AND contact_points.kind = said.value ->> 'kind' AND contact_points.value_key = said.value ->> 'value_key'`);
+      AND contact_points.kind = given.value ->> 'kind' AND contact_points.value_key = given.value ->> 'value_key'`);
 }
 
-/** What is known of the other lead's points holds for the kept lead's; of a point that both had, the stricter. Gives what holds now. */
+/**
+ * The other lead's contact points move to the surviving lead; of a point that both had, the stricter status applies. Gives what holds now.
+ */
 export async function joinPoints(
   scope: Scope,
   tx: Db,
-  kept: number,
+  survivor: number,
   before: readonly KeyedPoint[],
   other: readonly KeyedPoint[],
 ): Promise<KeyedPoint[]> {
   const own = new Map(before.map((point) => [toPointKey(point), point]));
   const points = other.map((theirs) => joinPoint(own.get(toPointKey(theirs)), theirs));
-  const isTheirs = and(eq(contactPoints.owner_kind, 'lead'), eq(contactPoints.owner_id, kept));
-  await recordRows(tx, 'contact_points', isTheirs, () => writePoints(scope, tx, kept, points));
-  return loadKeyedPoints(tx, kept);
+  const isTheirs = and(eq(contactPoints.owner_kind, 'lead'), eq(contactPoints.owner_id, survivor));
+  await recordRows(tx, 'contact_points', isTheirs, () => writePoints(scope, tx, survivor, points));
+  return loadKeyedPoints(tx, survivor);
 }
 
 /** The deals that came with a lead and name it as their seller too. */
-export async function moveSellers(tx: Db, { kept, merged }: Pair): Promise<void> {
-  const isMoved = sql`lead_id = ${kept} AND seller_id = ${merged}`;
-  const rows = await tx.all<{ id: number }>(sql`UPDATE deals SET seller_id = ${kept} WHERE ${isMoved} RETURNING id`);
+export async function moveSellers(tx: Db, { survivor, merged }: Pair): Promise<void> {
+  const isMoved = sql`lead_id = ${survivor} AND seller_id = ${merged}`;
+  const rows = await tx.all<{ id: number }>(sql`UPDATE deals SET seller_id = ${survivor} WHERE ${isMoved} RETURNING id`);
   const ids = rows.map(({ id }) => id);
-  if (ids.length > 0) noteImage(tx, { table: 'deals', ids, before: { seller_id: merged }, after: { seller_id: kept } });
+  if (ids.length > 0) noteImage(tx, { table: 'deals', ids, before: { seller_id: merged }, after: { seller_id: survivor } });
 }

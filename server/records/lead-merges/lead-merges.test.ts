@@ -34,7 +34,7 @@ const created = async (path: string, body: object): Promise<number> => {
   expect(answer.status, answer.text).toBe(201);
   return answer.body.data.id;
 };
-const permissions = async (id: number) => (await ann.rest<ContactPermissions>('GET', `/leads/${id}/contact-standings`)).body.data;
+const permissions = async (id: number) => (await ann.rest<ContactPermissions>('GET', `/leads/${id}/contact-permissions`)).body.data;
 const phonesOf = (lead: Lead) => lead.contact_points?.filter(({ kind }) => kind === 'phone').map(({ value, status }) => [value, status]);
 const pair = async (mine = {}, theirs = {}): Promise<[number, number]> => [await ann.addLead(mine), await ann.addLead(theirs)];
 /** A lead without what every write changes. */
@@ -101,7 +101,7 @@ describe('fields', () => {
 });
 
 describe('phones and emails', () => {
-  test('are all kept, each once, with the stricter status; later ones stay after an undo', async () => {
+  test('all remain, each once, with the stricter status; later ones stay after an undo', async () => {
     const [mine, theirs] = await pair(
       { phone: '2065550201', other_phones: ['2065550202'], email: 'one@seller.example' },
       { phone: '(206) 555-0202', other_phones: ['2065550203'], email: 'two@seller.example' },
@@ -203,12 +203,16 @@ test('records, conversations and the history go along, and back', async () => {
 });
 
 describe('a stricter "no"', () => {
-  test('of the other lead holds for the kept one, and for it alone again after the undo', async () => {
+  test('of the other lead applies to the surviving one, and only to the other again after the undo', async () => {
     const [mine, theirs] = await pair(
       { phone: '2065550211', email: 'a1@seller.example' },
       { phone: '2065550212', email: 'a2@seller.example' },
     );
-    await ann.rest('POST', `/leads/${theirs}/contact-standings`, { kind: 'lead', standing: 'do_not_contact', evidence: 'By letter' });
+    await ann.rest('POST', `/leads/${theirs}/contact-permissions`, {
+      kind: 'lead',
+      contact_status: 'do_not_contact',
+      evidence: 'By letter',
+    });
     const done = await merge(mine, { other_id: theirs, take: { phone: 'mine' } });
     const { by_hand, events } = await permissions(mine);
     for (const way of ['any', 'call', 'text', 'email'] as const) expect(by_hand[way]).toEqual({ may: false, reason: 'do_not_contact' });
@@ -220,12 +224,12 @@ describe('a stricter "no"', () => {
     expect((await permissions(theirs)).by_hand.any).toEqual({ may: false, reason: 'do_not_contact' });
   });
 
-  test('of the kept lead holds for the phones that it gains, until the undo', async () => {
+  test('of the surviving lead applies to the phones that it gains, until the undo', async () => {
     const [mine, theirs] = await pair(
       { phone: '2065550221', email: 'b1@seller.example' },
       { phone: '2065550222', email: 'b2@seller.example' },
     );
-    await ann.rest('POST', `/leads/${mine}/contact-standings`, { kind: 'lead', standing: 'opted_out', evidence: 'Asked to stop' });
+    await ann.rest('POST', `/leads/${mine}/contact-permissions`, { kind: 'lead', contact_status: 'opted_out', evidence: 'Asked to stop' });
     const done = await merge(mine, { other_id: theirs, take: { phone: 'theirs', email: 'theirs' } });
     expect((await permissions(mine)).by_hand.call).toEqual({ may: false, reason: 'opted_out' });
     const stranger = await ann.addLead({ phone: '2065550222', email: 'b3@seller.example' });
@@ -235,14 +239,18 @@ describe('a stricter "no"', () => {
     for (const id of [theirs, stranger]) expect((await permissions(id)).by_hand.call.may).toBe(true);
   });
 
-  test('that was said again after the merge outlives its undo', async () => {
+  test('that was repeated after the merge outlives its undo', async () => {
     const [mine, theirs] = await pair(
       { phone: '2065550231', email: 'c1@seller.example' },
       { phone: '2065550232', email: 'c2@seller.example' },
     );
-    await ann.rest('POST', `/leads/${theirs}/contact-standings`, { kind: 'lead', standing: 'do_not_contact', evidence: 'By letter' });
+    await ann.rest('POST', `/leads/${theirs}/contact-permissions`, {
+      kind: 'lead',
+      contact_status: 'do_not_contact',
+      evidence: 'By letter',
+    });
     const done = await merge(mine, { other_id: theirs });
-    await ann.rest('POST', `/leads/${mine}/contact-standings`, { kind: 'lead', standing: 'do_not_contact', evidence: 'By letter' });
+    await ann.rest('POST', `/leads/${mine}/contact-permissions`, { kind: 'lead', contact_status: 'do_not_contact', evidence: 'By letter' });
     await undone(done);
     for (const id of [mine, theirs]) expect((await permissions(id)).by_hand.any.may).toBe(false);
   });
@@ -252,8 +260,8 @@ describe('a stricter "no"', () => {
       { phone: '2065550241', email: 'd1@seller.example' },
       { phone: '2065550242', email: 'd2@seller.example' },
     );
-    const record = (id: number, standing: string) =>
-      ann.rest('POST', `/leads/${id}/contact-standings`, { kind: 'phone', standing, evidence: 'On the phone, Nov 2' });
+    const record = (id: number, contact_status: string) =>
+      ann.rest('POST', `/leads/${id}/contact-permissions`, { kind: 'phone', contact_status, evidence: 'On the phone, Nov 2' });
     await record(mine, 'consented');
     await record(theirs, 'wrong_number');
     const done = await merge(mine, { other_id: theirs });

@@ -15,7 +15,7 @@ import {
   MERGE_UNDO_DAYS,
   type PossibleDuplicate,
 } from '#shared/records/lead-merges/lead-merge.ts';
-import { leadName } from '#shared/records/leads/lead.ts';
+import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { leadMerges } from './table.ts';
 
@@ -32,7 +32,7 @@ const undoUntil = ({ created_at }: Pick<MergeRow, 'created_at'>): number => Date
 /** Whether a merge can still be undone, by its age. */
 export const isInTime = (scope: Scope, merge: MergeRow): boolean => merge.undo !== null && scope.now().getTime() <= undoUntil(merge);
 
-/** A row as the world sees it. */
+/** A row as the API shows it. */
 export const toLeadMerge = (scope: Scope, row: MergeRow): LeadMerge => {
   const { account_id: _, undo: __, ...merge } = row;
   return { ...merge, can_undo: row.undone_at === null && isInTime(scope, row), undo_until: new Date(undoUntil(row)).toISOString() };
@@ -98,7 +98,14 @@ export async function findPossibleDuplicates(scope: Scope, leadId: number): Prom
     if (!row) return [];
     const { phone, email, property_address } = row;
     return [
-      { lead_id: id, name: leadName(row), phone, email, address: property_address, by: DUPLICATE_REASONS.filter((one) => by.has(one)) },
+      {
+        lead_id: id,
+        name: formatLeadName(row),
+        phone,
+        email,
+        address: property_address,
+        by: DUPLICATE_REASONS.filter((one) => by.has(one)),
+      },
     ];
   });
 }

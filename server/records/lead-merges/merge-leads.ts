@@ -2,7 +2,7 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
-import { changesBetween } from '#server/core/events/emit.ts';
+import { listChanges } from '#server/core/events/emit.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import { findOwned } from '#server/db/records.ts';
 import { updateRow } from '#server/db/rows.ts';
@@ -26,7 +26,7 @@ import {
   type MovedKind,
 } from '#shared/records/lead-merges/lead-merge.ts';
 import { leadMergeTexts } from '#shared/records/lead-merges/texts.ts';
-import { leadName } from '#shared/records/leads/lead.ts';
+import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { joinLists, joinPoints, joinTags, toPointKey, loadKeyedPoints, moveSellers, type Pair } from './joins.ts';
 import { findMergeAway, toLeadMerge } from './lead-merges.ts';
@@ -39,7 +39,7 @@ type LeadRow = typeof leads.$inferSelect;
 
 const DAY_MS = 86_400_000;
 
-/** Thrown to take everything back: the answer tells what would have happened. */
+/** Thrown to roll back a dry run with its answer. */
 class DryRun extends Error {
   readonly answer: MergeAnswer;
   constructor(answer: MergeAnswer) {
@@ -87,7 +87,7 @@ export async function assertNotBusy(scope: Scope, tx: Db, parts: MergeParts, ids
 
 async function mergeWithin(scope: Scope, tx: Db, parts: MergeParts, input: MergeInput, expected: Expected): Promise<MergeAnswer> {
   const [mine, theirs] = await requireBoth(scope, tx, parts, input, expected);
-  const pair: Pair = { kept: mine.id, merged: theirs.id };
+  const pair: Pair = { survivor: mine.id, merged: theirs.id };
   const values = mergeValues(mine, theirs, input.take ?? {});
   const tagsBefore = (await loadLeadTags(tx, [mine.id])).get(mine.id) ?? [];
   const [ownPoints, otherPoints, lastEntry] = [
@@ -103,11 +103,11 @@ async function mergeWithin(scope: Scope, tx: Db, parts: MergeParts, input: Merge
     await deleteLeads(scope, tx, [theirs.id]);
     const tagsAfter = (await loadLeadTags(tx, [mine.id])).get(mine.id) ?? [];
     const changes: FieldChange[] = [
-      { field: 'merged_lead', before: null, after: leadName(theirs) },
+      { field: 'merged_lead', before: null, after: formatLeadName(theirs) },
       ...(tagsAfter.length > tagsBefore.length ? [{ field: 'tags', before: tagsBefore, after: tagsAfter }] : []),
     ];
     await updateLeadWithin(scope, tx, mine.id, values, { event: { type: 'lead.combined', data: { lead_id: theirs.id } }, also: changes });
-    await keepEarlierMoment(scope, tx, mine, theirs);
+    await setEarlierMoment(scope, tx, mine, theirs);
     return {
       points: await joinPoints(scope, tx, mine.id, ownPoints, otherPoints),
       after: (await findOwned(scope, tx, leads, mine.id)) as LeadRow,
@@ -118,7 +118,7 @@ async function mergeWithin(scope: Scope, tx: Db, parts: MergeParts, input: Merge
   const undo: MergeUndo = { images, points, entries: [lastEntry, await findLastEntry(tx)] };
   const moves = countMoves(images, mine.id, ownPoints, points);
   await dropStale(scope, tx);
-  const merge = { account_id: scope.account.id, lead_id: mine.id, merged_lead_id: theirs.id, merged_name: leadName(theirs), moves };
+  const merge = { account_id: scope.account.id, lead_id: mine.id, merged_lead_id: theirs.id, merged_name: formatLeadName(theirs), moves };
   const [row] = await tx
     .insert(leadMerges)
     .values({ ...merge, undo, created_at: scope.now().toISOString() })
@@ -126,7 +126,7 @@ async function mergeWithin(scope: Scope, tx: Db, parts: MergeParts, input: Merge
   if (!row) throw new Error('The merge was not stored');
   return {
     lead: await loadLead(scope, tx, mine.id),
-    changes: [...changesBetween<object>(mine, after, CHANGES as never), ...also.slice(1)],
+    changes: [...listChanges<object>(mine, after, CHANGES as never), ...also.slice(1)],
     moves,
     merge: input.dry_run ? null : toLeadMerge(scope, row),
   };
@@ -134,7 +134,7 @@ async function mergeWithin(scope: Scope, tx: Db, parts: MergeParts, input: Merge
 
 const CHANGES = [...CHOSEN_FIELDS, 'other_phones', 'other_emails', 'ai_score'] as const;
 
-/** Gives the kept lead everything that points at the other one. */
+/** Gives the surviving lead everything that points at the other one. */
 async function moveRows(scope: Scope, tx: Db, parts: MergeParts, pair: Pair): Promise<void> {
   await parts.joinRecipients(scope, tx, pair);
   for (const reference of MOVING) await moveAll(tx, reference, pair);
@@ -142,7 +142,7 @@ async function moveRows(scope: Scope, tx: Db, parts: MergeParts, pair: Pair): Pr
 }
 
 /** Keeps the earlier moment at which one of both was qualified. */
-async function keepEarlierMoment(scope: Scope, tx: Db, mine: LeadRow, theirs: LeadRow): Promise<void> {
+async function setEarlierMoment(scope: Scope, tx: Db, mine: LeadRow, theirs: LeadRow): Promise<void> {
   const { qualified_at } = theirs;
   if (!qualified_at || (mine.qualified_at && mine.qualified_at <= qualified_at)) return;
   const now = await findOwned(scope, tx, leads, mine.id);
@@ -151,20 +151,20 @@ async function keepEarlierMoment(scope: Scope, tx: Db, mine: LeadRow, theirs: Le
 
 /** What the other person has refused is refused for the one record of both, with its proof. */
 async function copyRefusal(scope: Scope, tx: Db, mine: LeadRow, theirs: LeadRow): Promise<void> {
-  const said = await findPermission(scope, tx, { kind: 'lead', value: String(theirs.id) });
-  if (!said || !OF_PERSONS_AUTOMATIC.some((one) => one === said.standing)) return;
-  const evidence = contactTexts.mergedFrom(leadName(theirs), theirs.id, said.evidence);
-  const { standing, source, until } = said;
-  await recordPermission(scope, tx, { kind: 'lead', value: String(mine.id), lead_id: mine.id, standing, source, evidence, until });
+  const permission = await findPermission(scope, tx, { kind: 'lead', value: String(theirs.id) });
+  if (!permission || !OF_PERSONS_AUTOMATIC.some((one) => one === permission.contact_status)) return;
+  const evidence = contactTexts.mergedFrom(formatLeadName(theirs), theirs.id, permission.evidence);
+  const { contact_status, source, until } = permission;
+  await recordPermission(scope, tx, { kind: 'lead', value: String(mine.id), lead_id: mine.id, contact_status, source, evidence, until });
 }
 
 function countMoves(
   images: readonly Image[],
-  kept: number,
+  survivor: number,
   before: readonly KeyedPoint[],
   after: readonly KeyedPoint[],
 ): MergeAnswer['moves'] {
-  const isGained = (image: Image) => ('ids' in image ? image.after.lead_id === kept : image.how === 'added');
+  const isGained = (image: Image) => ('ids' in image ? image.after.lead_id === survivor : image.how === 'added');
   const rows = (...tables: string[]) =>
     images
       .filter((image) => tables.includes(image.table) && isGained(image))
@@ -188,7 +188,7 @@ function countMoves(
   return MOVED_KINDS.map((kind) => ({ kind, count: counts[kind] })).filter(({ count }) => count > 0);
 }
 
-/** What cannot be undone any more keeps nothing of the lead that went up in the other. */
+/** Deletes the undo data of merges that cannot be undone any more. */
 async function dropStale(scope: Scope, tx: Db): Promise<void> {
   const stale = new Date(scope.now().getTime() - MERGE_UNDO_DAYS * DAY_MS).toISOString();
   const isStale = and(eq(leadMerges.account_id, scope.account.id), lt(leadMerges.created_at, stale), isNotNull(leadMerges.undo));

@@ -1,4 +1,4 @@
-/** What a lead becomes when another one is merged into it. */
+/** The values of a lead after a merge. */
 import { Conflict } from '#server/core/errors.ts';
 import type { leads } from '#server/records/leads/table.ts';
 import { MAX_OTHERS } from '#shared/records/contacts/contact-fields.ts';
@@ -12,7 +12,7 @@ type LeadRow = typeof leads.$inferSelect;
 const MAX_NOTES = 10_000;
 const REPLIES_KEPT = 20;
 
-/** The fields of both with which the kept lead goes on. */
+/** The merged fields of the surviving lead. */
 export function mergeValues(mine: LeadRow, theirs: LeadRow, take: MergeChoices): Partial<LeadRow> {
   const chosen = Object.fromEntries(CHOSEN_FIELDS.map((name) => [name, chooseValue(name, mine, theirs, take[name] ?? undefined)]));
   const { phone, email } = chosen as Pick<LeadRow, 'phone' | 'email'>;
@@ -37,23 +37,23 @@ function joinNotes(mine: string | null, theirs: string | null): string | null {
 }
 
 /** Under which a contact point is stored. */
-export const pointKey = (kind: 'phones' | 'emails', value: string): string =>
+export const toPointValueKey = (kind: 'phones' | 'emails', value: string): string =>
   kind === 'phones' ? value.replace(/\D/g, '').slice(-10) : value.trim().toLowerCase();
 
 /** All of them beside the first, each once. */
 function joinOthers(kind: 'phones' | 'emails', first: string | null, all: readonly (string | null)[]): string[] | null {
   const others = new Map<string, string>();
-  for (const value of all) if (value && !others.has(pointKey(kind, value))) others.set(pointKey(kind, value), value);
-  if (first) others.delete(pointKey(kind, first));
+  for (const value of all) if (value && !others.has(toPointValueKey(kind, value))) others.set(toPointValueKey(kind, value), value);
+  if (first) others.delete(toPointValueKey(kind, first));
   if (others.size > MAX_OTHERS) throw new Conflict(leadMergeTexts.tooMany(kind, MAX_OTHERS));
   return others.size > 0 ? [...others.values()] : null;
 }
 
-const later = (one: string | undefined, other: string | undefined): string | undefined => [one, other].filter(Boolean).sort().at(-1);
-const newer = <Said extends { at: string }>(one: Said | undefined, other: Said | undefined): Said | undefined =>
-  [one, other].filter((said) => said !== undefined).sort((a, b) => (a.at < b.at ? 1 : -1))[0];
+const pickLater = (one: string | undefined, other: string | undefined): string | undefined => [one, other].filter(Boolean).sort().at(-1);
+const pickNewer = <Dated extends { at: string }>(one: Dated | undefined, other: Dated | undefined): Dated | undefined =>
+  [one, other].filter((dated) => dated !== undefined).sort((a, b) => (a.at < b.at ? 1 : -1))[0];
 
-/** What both have shown. */
+/** The merged signals. */
 function mergeSignals(mine: LeadSignals | null, theirs: LeadSignals | null): LeadSignals | null {
   if (!mine || !theirs) return mine ?? theirs;
   const situation = [...(mine.situation ?? []), ...(theirs.situation ?? [])];
@@ -67,10 +67,10 @@ function mergeSignals(mine: LeadSignals | null, theirs: LeadSignals | null): Lea
     ...((mine.motivation_asked || theirs.motivation_asked) && { motivation_asked: true }),
     ...(hours.length > 0 && { reply_hours: hours }),
   };
-  const refused = newer(mine.refused, theirs.refused);
-  const timeline = newer(mine.timeline, theirs.timeline);
-  const last_inbound_at = later(mine.last_inbound_at, theirs.last_inbound_at);
-  const last_outbound_at = later(mine.last_outbound_at, theirs.last_outbound_at);
+  const refused = pickNewer(mine.refused, theirs.refused);
+  const timeline = pickNewer(mine.timeline, theirs.timeline);
+  const last_inbound_at = pickLater(mine.last_inbound_at, theirs.last_inbound_at);
+  const last_outbound_at = pickLater(mine.last_outbound_at, theirs.last_outbound_at);
   const tries = (mine.tries ?? 0) + (theirs.tries ?? 0);
   return {
     ...all,
@@ -95,7 +95,7 @@ const STATUS_STRENGTH: Record<KeyedPoint['status'], number> = {
 };
 const LINE_STRENGTH: Record<KeyedPoint['line'], number> = { landline: 3, mobile: 2, voip: 1, unknown: 0 };
 
-/** What is known of a point that both leads have. */
+/** The merged status of a point that both leads have. */
 export function joinPoint(mine: KeyedPoint | undefined, theirs: KeyedPoint): KeyedPoint {
   if (!mine) return theirs;
   const status = STATUS_STRENGTH[theirs.status] > STATUS_STRENGTH[mine.status] ? theirs.status : mine.status;
@@ -111,13 +111,13 @@ export function splitOthers(
   after: { first: string | null; others: string[] | null },
 ): { first: string | null; others: string[] | null } {
   const keysOf = ({ first, others }: typeof now) =>
-    new Set([first, ...(others ?? [])].filter((one) => one !== null).map((one) => pointKey(kind, one)));
+    new Set([first, ...(others ?? [])].filter((one) => one !== null).map((one) => toPointValueKey(kind, one)));
   const own = keysOf(before);
   const gained = new Set([...keysOf(after)].filter((key) => !own.has(key)));
-  const isOwn = (value: string | null): value is string => value !== null && !gained.has(pointKey(kind, value));
+  const isOwn = (value: string | null): value is string => value !== null && !gained.has(toPointValueKey(kind, value));
   const first = JSON.stringify(now.first) === JSON.stringify(after.first) || !isOwn(now.first) ? before.first : now.first;
-  const firstKey = first && pointKey(kind, first);
-  const rest = [now.first, ...(now.others ?? [])].filter(isOwn).filter((value) => pointKey(kind, value) !== firstKey);
-  const others = [...new Map(rest.map((value) => [pointKey(kind, value), value])).values()];
+  const firstKey = first && toPointValueKey(kind, first);
+  const rest = [now.first, ...(now.others ?? [])].filter(isOwn).filter((value) => toPointValueKey(kind, value) !== firstKey);
+  const others = [...new Map(rest.map((value) => [toPointValueKey(kind, value), value])).values()];
   return { first, others: others.length > 0 ? others : null };
 }

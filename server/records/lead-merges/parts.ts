@@ -1,4 +1,4 @@
-/** What a merge of leads needs from features above the records. */
+/** What a merge of leads needs from features above. */
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import type { Pair } from './joins.ts';

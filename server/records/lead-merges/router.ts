@@ -1,4 +1,4 @@
-import { expected } from '#server/core/precondition.ts';
+import { resolveExpected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId } from '#shared/core/record.ts';
@@ -10,13 +10,13 @@ import { mergeLeads } from './merge-leads.ts';
 import type { MergeParts } from './parts.ts';
 import { undoMerge } from './undo-merge.ts';
 
-export const leadMergesRouter = (parts: MergeParts) =>
+export const createLeadMergesRouter = (parts: MergeParts) =>
   router({
     merge: accountProcedure
       .meta(rest.post('/leads/{id}/merge', { summary: 'Merge another lead into this one; a dry run says what that changes' }))
       .input(mergeInput)
       .output(mergeAnswer)
-      .mutation(({ ctx, input }) => mergeLeads(ctx.scope, parts, input, expected(ctx, input.version))),
+      .mutation(({ ctx, input }) => mergeLeads(ctx.scope, parts, input, resolveExpected(ctx, input.version))),
     undo: accountProcedure
       .meta(rest.post('/lead-merges/{id}/undo', { summary: 'Undo a merge of the last 30 days', message: leadMergeTexts.undone }))
       .input(byId)

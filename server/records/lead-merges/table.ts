@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { momentColumn, owner, recordKey } from '#server/db/columns.ts';
+import { momentColumn, addOwner, recordKey } from '#server/db/columns.ts';
 import type { Undo } from '#server/db/undo.ts';
 import { leads } from '#server/records/leads/table.ts';
 import type { ContactPoint } from '#shared/records/contacts/contact-point.ts';
@@ -8,7 +8,7 @@ import type { MergeAnswer } from '#shared/records/lead-merges/lead-merge.ts';
 /** A contact point with the key under which it is found. */
 export type KeyedPoint = Pick<ContactPoint, 'kind' | 'line' | 'status' | 'source'> & { value_key: string };
 
-/** What an undo needs, and how the points of the kept lead were after the merge; dropped when it cannot be undone any more. */
+/** What an undo needs, and the surviving lead's points after the merge; dropped when it cannot be undone any more. */
 export type MergeUndo = Undo & { points: KeyedPoint[] };
 
 /** Leads that were merged into another. */
@@ -16,7 +16,7 @@ export const leadMerges = sqliteTable(
   'lead_merges',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     lead_id: integer()
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),

@@ -1,4 +1,4 @@
-/** Takes a merge back: both leads are what they were, but for what has happened since, which stays with the lead that was kept. */
+/** Undoes a merge: both leads are restored, except for later changes, which stay with the surviving lead. */
 import { eq } from 'drizzle-orm';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -10,12 +10,12 @@ import { decodeCells } from '#server/db/rows.ts';
 import type { Db } from '#server/db/store.ts';
 import type { ChangedRows, Image } from '#server/db/undo.ts';
 import { revertEntries } from '#server/records/contacts/permissions.ts';
-import { computed, loadLead, recountLists, updateLeadWithin } from '#server/records/leads/leads.ts';
+import { computeColumns, loadLead, updateListCounts, updateLeadWithin } from '#server/records/leads/leads.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { sourceWeights } from '#server/records/learning/models.ts';
+import { loadSourceWeights } from '#server/records/learning/models.ts';
 import { CHOSEN_FIELDS, MERGE_UNDO_DAYS, type UndoAnswer } from '#shared/records/lead-merges/lead-merge.ts';
 import { leadMergeTexts } from '#shared/records/lead-merges/texts.ts';
-import { leadName } from '#shared/records/leads/lead.ts';
+import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { writePoints, toPointKey, loadKeyedPoints, type Pair } from './joins.ts';
 import { hasLaterMerge, isInTime, requireMerge } from './lead-merges.ts';
 import { assertNotBusy } from './merge-leads.ts';
@@ -34,39 +34,41 @@ export function undoMerge(scope: Scope, parts: MergeParts, id: number): Promise<
     const { undo } = merge;
     if (!undo || !isInTime(scope, merge)) throw new Conflict(leadMergeTexts.tooLate(MERGE_UNDO_DAYS));
     if (await hasLaterMerge(tx, merge)) throw new Conflict(leadMergeTexts.laterFirst);
-    const pair: Pair = { kept: merge.lead_id, merged: merge.merged_lead_id };
-    await assertNotBusy(scope, tx, parts, [pair.kept]);
+    const pair: Pair = { survivor: merge.lead_id, merged: merge.merged_lead_id };
+    await assertNotBusy(scope, tx, parts, [pair.survivor]);
     const at = scope.now().toISOString();
     await tx.update(leadMerges).set({ undone_at: at, undo: null }).where(eq(leadMerges.id, id));
     const kept_fields = await separate(scope, tx, pair, undo);
-    return { lead: await loadLead(scope, tx, pair.kept), restored: await loadLead(scope, tx, pair.merged), kept_fields };
+    return { lead: await loadLead(scope, tx, pair.survivor), restored: await loadLead(scope, tx, pair.merged), kept_fields };
   });
 }
 
 async function separate(scope: Scope, tx: Db, pair: Pair, undo: MergeUndo): Promise<string[]> {
-  const { kept, merged } = pair;
+  const { survivor, merged } = pair;
   const asMerged = new Map(undo.points.map((point) => [toPointKey(point), JSON.stringify(point)]));
-  const newer = (await loadKeyedPoints(tx, kept)).filter((point) => asMerged.get(toPointKey(point)) !== JSON.stringify(point));
+  const newer = (await loadKeyedPoints(tx, survivor)).filter((point) => asMerged.get(toPointKey(point)) !== JSON.stringify(point));
   const { left } = await restoreImages(scope, tx, MERGE_TABLES, undo.images);
-  await recountLists(scope, tx, [kept, merged]);
-  const other = await renewLead(scope, tx, merged);
-  const stays = left.flatMap(({ table, id, fields }) => (table === 'leads' && id === kept ? fields : []));
-  const parted = partContacts((await findOwned(scope, tx, leads, kept)) as LeadRow, undo.images, stays);
-  const restored = { field: 'merged_lead', before: leadName(other), after: null };
-  await updateLeadWithin(scope, tx, kept, parted, {
+  await updateListCounts(scope, tx, [survivor, merged]);
+  const other = await rescoreLead(scope, tx, merged);
+  const stays = left.flatMap(({ table, id, fields }) => (table === 'leads' && id === survivor ? fields : []));
+  const parted = separateContacts((await findOwned(scope, tx, leads, survivor)) as LeadRow, undo.images, stays);
+  const restored = { field: 'merged_lead', before: formatLeadName(other), after: null };
+  await updateLeadWithin(scope, tx, survivor, parted, {
     event: { type: 'lead.separated', data: { lead_id: merged } },
     also: [restored],
   });
   await writePoints(scope, tx, merged, newer);
   if (undo.entries) await revertEntries(scope, tx, undo.entries, 'merge');
-  await emitEvents(scope, tx, [{ type: 'lead.separated', subject_id: merged, summary: leadName(other), data: { lead_id: kept } }]);
+  await emitEvents(scope, tx, [
+    { type: 'lead.separated', subject_id: merged, summary: formatLeadName(other), data: { lead_id: survivor } },
+  ]);
   return CHOSEN_FIELDS.filter((name) => stays.includes(name) && !(name in parted));
 }
 
 /** The lead that is back under the id that it had, with its score of today. */
-async function renewLead(scope: Scope, tx: Db, id: number): Promise<LeadRow> {
+async function rescoreLead(scope: Scope, tx: Db, id: number): Promise<LeadRow> {
   const other = (await findOwned(scope, tx, leads, id)) as LeadRow;
-  const scores = computed(other, findToday(scope), await sourceWeights(scope, tx));
+  const scores = computeColumns(other, findToday(scope), await loadSourceWeights(scope, tx));
   const own = { version: other.version + 1, updated_at: scope.now().toISOString() };
   await tx
     .update(leads)
@@ -76,7 +78,7 @@ async function renewLead(scope: Scope, tx: Db, id: number): Promise<LeadRow> {
 }
 
 /** Of phones and emails that somebody has changed since: those that did not come with the merge. */
-function partContacts(now: LeadRow, images: readonly Image[], stays: readonly string[]): Partial<LeadRow> {
+function separateContacts(now: LeadRow, images: readonly Image[], stays: readonly string[]): Partial<LeadRow> {
   const image = images.find((one): one is ChangedRows => one.table === 'leads' && 'ids' in one);
   const [before, after] = [decodeCells(leads, image?.before ?? {}), decodeCells(leads, image?.after ?? {})];
   const parts = [

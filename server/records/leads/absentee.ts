@@ -1,5 +1,5 @@
 /** Whether an owner lives elsewhere, as far as the mailing address tells. */
-import { addressKey } from '#server/core/address-key.ts';
+import { toAddressKey } from '#server/core/address-key.ts';
 
 interface Addresses {
   property_address?: string | null;
@@ -28,14 +28,14 @@ interface AbsenteeFacts {
 
 const PO_BOX = /\bp\.?\s*o\.?\s*box\b|^box \d/i;
 
-const streetKey = (address: string | null | undefined): string | undefined =>
-  addressKey(address ?? null, null)
+const toStreetKey = (address: string | null | undefined): string | undefined =>
+  toAddressKey(address ?? null, null)
     ?.replace(/\|$/, '')
     .replace(/ ?(#|BLDG|FL|SPC|TRLR|LOT) .*$/, '');
 
 /** Null is unknown: no mailing address, or a post office box in the same ZIP code, where people who live in the house get mail too. */
 export function findAbsentee(lead: Addresses): AbsenteeFacts {
-  const [house, mail] = [streetKey(lead.property_address), streetKey(lead.mailing_address)];
+  const [house, mail] = [toStreetKey(lead.property_address), toStreetKey(lead.mailing_address)];
   if (lead.mailing_country) return { is_absentee: true, is_out_of_state: true };
   const is_out_of_state = lead.property_state && lead.mailing_state ? lead.property_state !== lead.mailing_state : null;
   if (is_out_of_state) return { is_absentee: true, is_out_of_state };
@@ -46,15 +46,15 @@ export function findAbsentee(lead: Addresses): AbsenteeFacts {
   return { is_absentee: !(isSameZip && house === mail), is_out_of_state };
 }
 
-/** What is stored of it: what was said, else what the addresses tell; what followed from the addresses before follows them still. */
+/** The stored value: as given, else derived from the addresses; a derived value is derived again when they change. */
 export function deriveAbsentee(lead: Addresses & Partial<AbsenteeFacts>, before?: Addresses & AbsenteeFacts): AbsenteeFacts {
   const now = findAbsentee(lead);
   const isSame = before && ADDRESSES.every((name) => lead[name] === before[name]);
   const then = isSame ? now : before && findAbsentee(before);
   const derive = (name: keyof AbsenteeFacts) => {
-    const said = lead[name] ?? null;
-    const isDerived = said === null || (before !== undefined && said === before[name] && said === then?.[name]);
-    return isDerived ? now[name] : said;
+    const value = lead[name] ?? null;
+    const isDerived = value === null || (before !== undefined && value === before[name] && value === then?.[name]);
+    return isDerived ? now[name] : value;
   };
   return { is_absentee: derive('is_absentee'), is_out_of_state: derive('is_out_of_state') };
 }

@@ -1,4 +1,4 @@
-/** What is said of a lead before it is called, and to whom answers. */
+/** The script of a call: what to know before it, and what to say. */
 import type { leads } from '#server/records/leads/table.ts';
 import { formatDollars } from '#shared/core/format.ts';
 import { HIGH_EQUITY_PERCENT } from '#shared/records/leads/list-facts.ts';
@@ -8,7 +8,7 @@ type LeadRow = typeof leads.$inferSelect;
 const MOST_REASONS = 3;
 const LEAST_YEARS = 15;
 
-/** How many calendar years lie between the last sale and this one; undefined when it is not known. */
+/** Calendar years since the last sale; undefined when unknown. */
 export const countYearsOwned = ({ last_sale_date }: Pick<LeadRow, 'last_sale_date'>, year: number): number | undefined =>
   last_sale_date ? year - Number(last_sale_date.slice(0, 4)) : undefined;
 
@@ -38,7 +38,7 @@ export function describeReasons(lead: LeadRow, year: number): string | null {
   return words ? words.charAt(0).toUpperCase() + words.slice(1) : null;
 }
 
-/** Names the house and asks; what a list says of the owner is not said to them. */
+/** Names the house and asks; what a list says about the owner is not repeated to them. */
 export function writeOpening(lead: LeadRow, caller: string): string {
   const street = (lead.property_address ?? '').replace(/^\d\S*\s+/, '').replace(/,?\s+(?:#|(?:apt|unit|ste|suite)\b).*$/i, '');
   const what = lead.property_type === 'land' ? 'lot' : 'house';

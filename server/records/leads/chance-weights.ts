@@ -4,8 +4,8 @@ import type { Learned } from '#server/records/learning/models.ts';
 import { LEAST_FINISHED } from '#shared/analysis/predictions/prediction.ts';
 import { CHANCE_PRIOR, type ChanceWeights } from './chance.ts';
 
-/** The weights of what is kept, and of how many leads it is; without any the starting assumptions. */
-export function chanceWeights(learned: Learned | undefined): { weights: ChanceWeights; learned_from: number } {
+/** The stored weights and their number of leads; without any, the starting assumptions. */
+export function resolveChanceWeights(learned: Learned | undefined): { weights: ChanceWeights; learned_from: number } {
   const { quality, trained, between, a, b, variance } = learned?.weights ?? {};
   const finished = Math.max(quality?.judged ?? 0, trained?.finished ?? 0);
   if (quality?.basis === 'base_rate') {

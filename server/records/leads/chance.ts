@@ -1,17 +1,17 @@
 /**
  * The chance that a lead becomes a contract, from its score. Before anything is learned a line through three guesses of the trade for
  * cold, talking and hot leads: 5, 15 and 30 % at scores of about 35, 65 and 90 (fixed chances by stage, as customer relationship
- * systems ship them; they are guesses, and said to be). In log-odds that is -1.73 at 65, and 0.38 more for each 10 points.
+ * systems ship them; they are guesses, and labeled so). In log-odds that is -1.73 at 65, and 0.38 more for each 10 points.
  */
 import { calculateStandardError } from '#server/records/learning/doubt.ts';
-import { type Fit, errorAt, type Prior } from '#server/records/learning/logistic.ts';
-import { toChance, chanceWords, clampChance, EIGHTY_PERCENT, roundedChance } from '#shared/analysis/predictions/odds.ts';
+import { type Fit, calculateErrorAt, type Prior } from '#server/records/learning/logistic.ts';
+import { toChance, describeChance, clampChance, EIGHTY_PERCENT, roundChance } from '#shared/analysis/predictions/odds.ts';
 
 /** The guesses may be wrong threefold in odds (a standard deviation of 1), and in what ten points bring by 0.25. */
 export const CHANCE_PRIOR: Prior = { a: -1.73, b: 0.38, precision: [1, 16] };
 
 /** Tens of points above 65. */
-export const scaledScore = (score: number): number => (score - 65) / 10;
+export const scaleScore = (score: number): number => (score - 65) / 10;
 
 interface LeadChance {
   probability: number;
@@ -19,7 +19,7 @@ interface LeadChance {
   high: number;
 }
 
-/** What is known of leads that are finished: the fit, or when scores have told nothing, how many of how many became a contract. */
+/** What finished leads show: the fit, or when scores predict nothing, the share that became a contract. */
 export type ChanceWeights =
   | { basis: 'starting' | 'learned'; fit: Fit; between?: number }
   | { basis: 'base_rate'; won: number; judged: number; between?: number; isBackwards?: boolean };
@@ -32,12 +32,12 @@ const ASSUMED_LEADS = 10;
 export const baseRate = (won: number, count: number): number => (won + ASSUMED_LEADS * ASSUMED_RATE) / (count + ASSUMED_LEADS);
 
 /** The chance and its 80 % range, rounded as they are shown. */
-export function leadChance(score: number, weights: ChanceWeights, learnedFrom: number): LeadChance {
-  const x = scaledScore(score);
-  const round = (odds: number) => roundedChance(clampChance(toChance(odds)), learnedFrom);
+export function calculateLeadChance(score: number, weights: ChanceWeights, learnedFrom: number): LeadChance {
+  const x = scaleScore(score);
+  const round = (odds: number) => roundChance(clampChance(toChance(odds)), learnedFrom);
   if (weights.basis !== 'base_rate') {
     const odds = weights.fit.a + weights.fit.b * x;
-    const half = EIGHTY_PERCENT * calculateStandardError(errorAt(weights.fit, x) ** 2, weights.between);
+    const half = EIGHTY_PERCENT * calculateStandardError(calculateErrorAt(weights.fit, x) ** 2, weights.between);
     return { probability: round(odds), low: round(odds - half), high: round(odds + half) };
   }
   const { won, judged } = weights;
@@ -49,15 +49,15 @@ export function leadChance(score: number, weights: ChanceWeights, learnedFrom: n
 }
 
 /** "About 2 in 10 (between 1 and 3) of such leads become a contract. From your 64 finished leads and starting assumptions." */
-export function leadChanceWords(chance: LeadChance, weights: ChanceWeights, learnedFrom: number): string {
-  const about = chanceWords(chance);
-  const said = `${about.charAt(0).toUpperCase()}${about.slice(1)} of such leads become a contract.`;
+export function describeLeadChance(chance: LeadChance, weights: ChanceWeights, learnedFrom: number): string {
+  const about = describeChance(chance);
+  const sentence = `${about.charAt(0).toUpperCase()}${about.slice(1)} of such leads become a contract.`;
   const own = `your ${learnedFrom} finished ${learnedFrom === 1 ? 'lead' : 'leads'}`;
   const { basis } = weights;
   if (basis === 'base_rate' && weights.isBackwards)
-    return `${said} From how ${own} ended: those with higher scores became a contract less often. Do not work by the score.`;
-  if (basis === 'base_rate') return `${said} From how ${own} ended: their scores have not told more.`;
+    return `${sentence} From how ${own} ended: those with higher scores became a contract less often. Do not work by the score.`;
+  if (basis === 'base_rate') return `${sentence} From how ${own} ended: their scores predict no better.`;
   return basis === 'starting'
-    ? `${said} From starting assumptions: too few of your leads are finished to learn from.`
-    : `${said} From ${own} and starting assumptions.`;
+    ? `${sentence} From starting assumptions: too few of your leads are finished to learn from.`
+    : `${sentence} From ${own} and starting assumptions.`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addressKey } from '#server/core/address-key.ts';
-import { leadKeys } from './keys.ts';
+import { toAddressKey } from '#server/core/address-key.ts';
+import { buildLeadKeys } from './keys.ts';
 
 const same = [
   ['123 N. Main Street', '123 north main st'],
@@ -16,7 +16,7 @@ const same = [
 ] as const;
 
 test.each(same)('%s is the house of %s', (a, b) => {
-  expect(addressKey(a, '95838-1234')).toBe(addressKey(b, '95838'));
+  expect(toAddressKey(a, '95838-1234')).toBe(toAddressKey(b, '95838'));
 });
 
 const different = [
@@ -28,15 +28,15 @@ const different = [
 ] as const;
 
 test.each(different)('%s is another house than %s', (a, b) => {
-  expect(addressKey(a, '95838')).not.toBe(addressKey(b, '95838'));
+  expect(toAddressKey(a, '95838')).not.toBe(toAddressKey(b, '95838'));
 });
 
 test('the same street in another ZIP is another house', () => {
-  expect(addressKey('1 Elm St', '95838')).not.toBe(addressKey('1 Elm St', '10001'));
+  expect(toAddressKey('1 Elm St', '95838')).not.toBe(toAddressKey('1 Elm St', '10001'));
 });
 
 test('nothing to compare gives no key', () => {
-  expect(leadKeys({ email: null, phone: '', property_address: ' - ', property_zip: '95838' })).toEqual({
+  expect(buildLeadKeys({ email: null, phone: '', property_address: ' - ', property_zip: '95838' })).toEqual({
     email_key: null,
     mailing_key: null,
     phone_digits: null,
@@ -45,7 +45,7 @@ test('nothing to compare gives no key', () => {
 });
 
 test('email ignores case, a phone ignores punctuation and country code', () => {
-  const typed = leadKeys({ email: 'Ann@Example.com', phone: '+1 (555) 123-4567', property_address: null, property_zip: null });
+  const typed = buildLeadKeys({ email: 'Ann@Example.com', phone: '+1 (555) 123-4567', property_address: null, property_zip: null });
   expect(typed.email_key).toBe('ann@example.com');
   expect(typed.phone_digits).toBe('5551234567');
 });

@@ -1,5 +1,5 @@
-/** What tells that two leads are the same owner of the same house. Stored beside the lead, so that an index finds the twin. */
-import { addressKey } from '#server/core/address-key.ts';
+/** Keys that identify the same owner of the same house, stored with the lead so */
+import { toAddressKey } from '#server/core/address-key.ts';
 
 interface LeadKeys {
   /** Lower case. */
@@ -20,11 +20,11 @@ interface Contact {
 }
 
 /** The keys of a lead; null for what is unknown, which is never equal to anything. */
-export function leadKeys(lead: Contact): LeadKeys {
+export function buildLeadKeys(lead: Contact): LeadKeys {
   return {
     email_key: lead.email?.trim().toLowerCase() || null,
     phone_digits: lead.phone?.replace(/\D/g, '').slice(-10) || null,
-    address_key: addressKey(lead.property_address, lead.property_zip),
-    mailing_key: addressKey(lead.mailing_address ?? null, lead.mailing_zip ?? null),
+    address_key: toAddressKey(lead.property_address, lead.property_zip),
+    mailing_key: toAddressKey(lead.mailing_address ?? null, lead.mailing_zip ?? null),
   };
 }

@@ -2,7 +2,7 @@
 import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { isAmong } from '#server/db/conditions.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { prepareOnce } from '#server/db/prepared.ts';
 import { insertRows } from '#server/db/rows.ts';
 import type { Db } from '#server/db/store.ts';
 import { recordRows } from '#server/db/undo.ts';
@@ -12,7 +12,7 @@ import type { FieldChange } from '#shared/core/field-change.ts';
 import { toTagKey } from '#shared/records/tags/tag-names.ts';
 import { leads, leadTags } from './table.ts';
 
-const namesOf = prepared((db) =>
+const loadTagNames = prepareOnce((db) =>
   db
     .select({ lead_id: leadTags.lead_id, name: tags.name })
     .from(leadTags)
@@ -24,12 +24,12 @@ const namesOf = prepared((db) =>
 /** The names of the tags of each lead, in the order of the alphabet. */
 export async function loadLeadTags(db: Db, ids: readonly number[]): Promise<Map<number, string[]>> {
   const found = new Map<number, string[]>();
-  for (const { lead_id, name } of await namesOf(db).all({ ids: JSON.stringify(ids) }))
+  for (const { lead_id, name } of await loadTagNames(db).all({ ids: JSON.stringify(ids) }))
     found.set(lead_id, [...(found.get(lead_id) ?? []), name]);
   return found;
 }
 
-const namesOfOne = prepared((db) =>
+const namesOfOne = prepareOnce((db) =>
   db
     .select({ name: tags.name })
     .from(leadTags)
@@ -55,7 +55,7 @@ export async function addTagNames<Lead extends { id: number }>(db: Db, some: Lea
   return some.map((lead) => Object.assign(lead, { tags: found?.get(lead.id) ?? [] }));
 }
 
-/** Leaves a lead of the account exactly these tags; gives the change for its history, or none. */
+/** Leaves a lead of the account exactly these tags; returns the change for its history, or none. */
 export async function setLeadTags(scope: Scope, tx: Db, leadId: number, names: readonly string[]): Promise<FieldChange[]> {
   const before = await loadTagsOfLead(tx, leadId);
   const wanted = await findOrAddTags(scope, tx, names);
@@ -113,7 +113,7 @@ export const tagLeads = (scope: Scope, tx: Db, tagId: number, ids: readonly numb
   });
 
 /** Takes a tag off those of these leads that have it. */
-export const untagLeads = (scope: Scope, tx: Db, tagId: number, ids: readonly number[]): Promise<TagChanges> =>
+export const removeTagFromLeads = (scope: Scope, tx: Db, tagId: number, ids: readonly number[]): Promise<TagChanges> =>
   changeTag(scope, tx, tagId, ids, {
     among: 'those with it',
     write: (found) => tx.delete(leadTags).where(and(eq(leadTags.tag_id, tagId), isAmong(leadTags.lead_id, found))),
@@ -127,7 +127,7 @@ const tagCalled = (scope: Scope, name: string): SQL =>
   sql`(SELECT ${tags.id} FROM ${tags} WHERE ${tags.account_id} = ${scope.account.id} AND ${tags.name_key} = ${toTagKey(name)})`;
 
 /** Where the leads with a tag are named, in their order. */
-export const leadsTagged = (scope: Scope, name: string) => ({
+export const selectTagged = (scope: Scope, name: string) => ({
   rows: sql`${leadTags}`,
   id: sql`${leadTags.lead_id}`,
   condition: sql`${leadTags.tag_id} = ${tagCalled(scope, name)}`,

@@ -1,4 +1,4 @@
-/** What can be done with leads. Scores and keys are computed on every write, and only there. */
+/** Functions for leads. Scores and keys are computed on every write, and only there. */
 import { sql } from 'drizzle-orm';
 import { dropUndefined } from '#server/core/drop-undefined.ts';
 import { type EventKind, emitEvents } from '#server/core/events/emit.ts';
@@ -8,15 +8,15 @@ import { NotFound } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
 import { isAmong } from '#server/db/conditions.ts';
-import { filterBy, storedTotal } from '#server/db/filters.ts';
+import { filterBy, sumStoredCounts } from '#server/db/filters.ts';
 import { listPage } from '#server/db/list.ts';
 import type { LargeList, ListSource } from '#server/db/list-source.ts';
-import { absorbedBy } from '#server/db/merged-leads.ts';
-import { findOwned, ownedRecords, requireOwned } from '#server/db/records.ts';
+import { selectMergeTarget } from '#server/db/merged-leads.ts';
+import { findOwned, defineRecords, requireOwned } from '#server/db/records.ts';
 import { buildRowQuery, decodeCells } from '#server/db/rows.ts';
-import { digitsIn, type Searchable } from '#server/db/search.ts';
+import { selectDigits, type Searchable } from '#server/db/search.ts';
 import type { UndoRules } from '#server/db/undo.ts';
-import { loadLearned, type SourceWeights, sourceWeights } from '#server/records/learning/models.ts';
+import { loadLearned, type SourceWeights, loadSourceWeights } from '#server/records/learning/models.ts';
 import { copyToNewValues } from '#server/records/contacts/permissions.ts';
 import { hasNewPoints, loadContactPoints } from '#server/records/contacts/points.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';
@@ -28,7 +28,7 @@ import {
   type LeadDetail,
   leadFields,
   type LeadInput,
-  leadName,
+  formatLeadName,
   type NextActionInput,
 } from '#shared/records/leads/lead.ts';
 import { leadList, type LeadQuery } from '#shared/records/leads/lead-list.ts';
@@ -36,10 +36,10 @@ import type { LeadSignals } from '#shared/records/leads/signals.ts';
 import type { LeadScore } from '#shared/records/leads/score.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { deriveAbsentee } from './absentee.ts';
-import { leadKeys } from './keys.ts';
-import { addTagNames, hasTag, leadsTagged, loadTagsOfLead, setLeadTags } from './lead-tags.ts';
-import { chanceWeights } from './chance-weights.ts';
-import { leadChance, leadChanceWords } from './chance.ts';
+import { buildLeadKeys } from './keys.ts';
+import { addTagNames, hasTag, selectTagged, loadTagsOfLead, setLeadTags } from './lead-tags.ts';
+import { resolveChanceWeights } from './chance-weights.ts';
+import { calculateLeadChance, describeLeadChance } from './chance.ts';
 import { isScored, SCORE_MODEL, scoreLead, scoreNumbers } from './score.ts';
 import { leadBlocks, leadCounts, leads } from './table.ts';
 
@@ -56,7 +56,7 @@ const HISTORY_FIELDS = [...(Object.keys(leadFields) as (keyof LeadInput)[]), 'co
 
 type WithTags<Facts> = Facts & { tags?: readonly string[] | null | undefined };
 
-/** What a search looks for in a lead. */
+/** The searched columns of a lead. */
 export const LEAD_SEARCH: Searchable = {
   index: 'leads_search',
   pending: 'leads_search_pending',
@@ -70,7 +70,7 @@ export const LEAD_SEARCH: Searchable = {
     leads.property_city,
     leads.apn,
   ],
-  digits: digitsIn(leads.phone, leads.apn),
+  digits: selectDigits(leads.phone, leads.apn),
 };
 
 /** Every sort that the screens offer has an index. */
@@ -91,14 +91,14 @@ const LARGE: LargeList = {
 /** The indexes of these also have the score, and begin with a status where one is asked for. */
 const INDEXED_WITH_FILTERS = [leads.id, leads.created_at, leads.ai_score, leads.status];
 
-/** A row as the world sees it; `missing` names what an import could not know. */
+/** A row as the API shows it; `missing` names what an import could not know. */
 export const toLead = (row: LeadRow): Lead =>
   Object.assign(row, { missing: LEAD_DETAILS.filter((field) => row[field] === null), is_scored: isScored(row) });
 
 const KEYED = ['email', 'phone', 'property_address', 'property_zip', 'mailing_address', 'mailing_zip'] as const;
 
-/** What is computed from a lead's facts: scores as of today, and the keys that recognise it in another list. */
-export function computed(
+/** Computed columns: scores as of today, and the keys that recognize duplicates. */
+export function computeColumns(
   facts: Omit<NewLeadRow, 'account_id' | 'updated_at' | ScoreColumn>,
   today: string,
   weights?: SourceWeights,
@@ -115,13 +115,13 @@ export function computed(
     mailing_address: facts.mailing_address ?? null,
     mailing_zip: facts.mailing_zip ?? null,
   };
-  return { ...scores, ...leadKeys(known) };
+  return { ...scores, ...buildLeadKeys(known) };
 }
 
 const isQualified = (status: LeadRow['status']): boolean => status === 'qualified' || status === 'hot';
 
 /** When a lead first became qualified or hot, and since when it has been cold. */
-function turnsOf(before: LeadRow | undefined, status: LeadRow['status'], now: string): Pick<LeadRow, 'qualified_at' | 'cold_at'> {
+function updateStatusDates(before: LeadRow | undefined, status: LeadRow['status'], now: string): Pick<LeadRow, 'qualified_at' | 'cold_at'> {
   return {
     qualified_at: before?.qualified_at ?? (isQualified(status) ? now : null),
     cold_at: status !== 'cold' ? null : before?.status === 'cold' ? before.cold_at : now,
@@ -130,10 +130,10 @@ function turnsOf(before: LeadRow | undefined, status: LeadRow['status'], now: st
 type ScoreColumn = 'ai_score' | 'motivation_score' | 'urgency_score' | 'financial_score';
 
 /** One page of the account's leads. */
-export const listLeads = (scope: Scope, input: LeadQuery): Promise<Page<Lead>> => listPage(scope, input, leadSource(scope, input));
+export const listLeads = (scope: Scope, input: LeadQuery): Promise<Page<Lead>> => listPage(scope, input, buildLeadSource(scope, input));
 
-/** What is listed of the account's leads. */
-export function leadSource(scope: Scope, input: LeadQuery): ListSource<Lead> {
+/** The list source of the account's leads. */
+export function buildLeadSource(scope: Scope, input: LeadQuery): ListSource<Lead> {
   const filters = filterBy(leadList, leads, input, {
     tag: (name) => hasTag(scope, name),
     list_id: isOnList,
@@ -144,9 +144,9 @@ export function leadSource(scope: Scope, input: LeadQuery): ListSource<Lead> {
     table: leads,
     search: LEAD_SEARCH,
     large: LARGE,
-    among: input.list_id ? membersOf(input.list_id) : input.tag ? leadsTagged(scope, input.tag) : undefined,
+    among: input.list_id ? selectMembers(input.list_id) : input.tag ? selectTagged(scope, input.tag) : undefined,
     filters,
-    storedTotal: indexed.includes(leads[input.sort_by]) ? storedTotal(scope, leadCounts, filters, 'status', 'ai_score_min') : undefined,
+    storedTotal: indexed.includes(leads[input.sort_by]) ? sumStoredCounts(scope, leadCounts, filters, 'status', 'ai_score_min') : undefined,
     rows: async (plan) => addTagNames(scope.read, (await leadRows(scope.read, plan)).map(toLead)),
   };
 }
@@ -155,14 +155,14 @@ export function leadSource(scope: Scope, input: LeadQuery): ListSource<Lead> {
 const isOnList = (listId: number) => sql`EXISTS (SELECT 1 FROM list_members WHERE list_id = ${listId} AND lead_id = ${leads.id})`;
 
 /** Where the leads of a list are named, in their order. */
-const membersOf = (listId: number) => ({
+const selectMembers = (listId: number) => ({
   rows: sql`list_members`,
   id: sql`list_members.lead_id`,
   condition: sql`list_members.list_id = ${listId}`,
 });
 
-/** Counts on the leads on how many lists they are, where that has changed. */
-export async function recountLists(scope: Scope, tx: Db, leadIds: readonly number[]): Promise<void> {
+/** Updates the number of lists on each lead. */
+export async function updateListCounts(scope: Scope, tx: Db, leadIds: readonly number[]): Promise<void> {
   const count = sql`(SELECT count(*) FROM list_members WHERE lead_id = leads.id)`;
   await tx.run(
     sql`UPDATE leads SET lists_count = ${count}
@@ -172,20 +172,25 @@ export async function recountLists(scope: Scope, tx: Db, leadIds: readonly numbe
 
 const leadRows = buildRowQuery(leads);
 
-const leadRecords = ownedRecords({
+const leadRecords = defineRecords({
   table: leads,
   noun: 'lead',
   notFound: leadTexts.notFound,
   toRecord: toLead,
   events: { created: 'lead.created', updated: 'lead.updated', deleted: 'lead.deleted' },
   fields: HISTORY_FIELDS,
-  nameOf: leadName,
-  context: sourceWeights,
+  nameOf: formatLeadName,
+  context: loadSourceWeights,
   toRow: (facts: LeadFacts, before, { scope, context }) => {
     const now = scope.now().toISOString();
-    const said = { ...before, ...facts, status: facts.status ?? before?.status ?? ('new' as const), created_at: before?.created_at ?? now };
-    const row = Object.assign(said, deriveAbsentee(said, before));
-    return Object.assign(row, computed(row, findToday(scope), context, before), turnsOf(before, row.status, now));
+    const given = {
+      ...before,
+      ...facts,
+      status: facts.status ?? before?.status ?? ('new' as const),
+      created_at: before?.created_at ?? now,
+    };
+    const row = Object.assign(given, deriveAbsentee(given, before));
+    return Object.assign(row, computeColumns(row, findToday(scope), context, before), updateStatusDates(before, row.status, now));
   },
   rules: {
     written: async (scope, tx, rows, before) => {
@@ -197,14 +202,14 @@ const leadRecords = ownedRecords({
 
 /** Throws `NotFound`, which names the lead that this one was merged into. */
 async function throwNotFound(scope: Scope, db: Db, id: number): Promise<never> {
-  const [row] = await db.select({ into: absorbedBy(id, scope.account.id) }).from(sql`(SELECT 1)`);
+  const [row] = await db.select({ into: selectMergeTarget(id, scope.account.id) }).from(sql`(SELECT 1)`);
   throw new NotFound(row?.into ? leadTexts.mergedInto(row.into) : leadTexts.notFound);
 }
 
 /** One lead with its contact points; throws `NotFound`. */
 export const getLead = (scope: Scope, id: number): Promise<Lead> => loadLead(scope, scope.read, id);
 
-/** `getLead` as a part of a larger change. */
+/** `getLead` as part of a larger change. */
 export async function loadLead(scope: Scope, db: Db, id: number): Promise<Lead> {
   return withDetails(scope, db, toLead((await findOwned(scope, db, leads, id)) ?? (await throwNotFound(scope, db, id))));
 }
@@ -243,7 +248,7 @@ export const updateLead = (
   });
 /** The row of a lead that has the expected version; throws `NotFound` and `Changed`. */
 export const requireUnchangedLead = leadRecords.requireUnchanged;
-/** `updateLead` as a part of a larger change. */
+/** `updateLead` as part of a larger change. */
 export const updateLeadWithin = leadRecords.patchWithin;
 /** Deletes a lead; throws `Conflict` while deals use it. */
 export const removeLead = leadRecords.remove;
@@ -251,7 +256,7 @@ export const removeLead = leadRecords.remove;
 const FOLLOWING = ['version', 'updated_at', 'lists_count', 'has_open_deal', 'email_key', 'phone_digits', 'address_key', 'mailing_key'];
 
 /** How changes of leads are undone: by changes that are in the history as `event`, with the scores of today. */
-export const leadUndo = (event?: EventKind): UndoRules => ({
+export const getUndoRules = (event?: EventKind): UndoRules => ({
   follows: (name) => FOLLOWING.includes(name) || name.endsWith('_score'),
   together: [
     ['phone', 'other_phones'],
@@ -259,22 +264,22 @@ export const leadUndo = (event?: EventKind): UndoRules => ({
     ['status', 'qualified_at', 'cold_at'],
   ],
   write: async (scope, tx, changed) => {
-    const weights = await sourceWeights(scope, tx);
+    const weights = await loadSourceWeights(scope, tx);
     const rows = await leadRecords.readMany(scope, tx, [...changed.keys()]);
     const wanted = rows.map((before) => {
       const next = { ...before, ...decodeCells(leads, changed.get(before.id) ?? {}) };
-      return { before, values: { ...next, ...computed(next, findToday(scope), weights, before) } };
+      return { before, values: { ...next, ...computeColumns(next, findToday(scope), weights, before) } };
     });
     await leadRecords.writeMany(scope, tx, wanted, event);
   },
 });
 
-/** Changes the same fields of many leads of the account; gives those that made a difference. */
+/** Changes the same fields of many leads of the account; returns those that made a difference. */
 export const changeLeadsWithin = async (scope: Scope, tx: Db, ids: readonly number[], patch: Partial<LeadFacts>): Promise<number[]> =>
   (await leadRecords.patchManyWithin(scope, tx, ids, patch)).map(({ before }) => before.id);
 
-/** Notes changes that were made in other tables: the history shows them, and the versions rise. */
-export async function touchLeadsWithin(
+/** Records changes made in other tables: history entries and new versions. */
+export async function recordLeadChangesWithin(
   scope: Scope,
   tx: Db,
   changes: ReadonlyMap<number, FieldChange>,
@@ -285,13 +290,13 @@ export async function touchLeadsWithin(
   return (await leadRecords.writeMany(scope, tx, wanted, event && { type: event })).map(({ before }) => before.id);
 }
 
-/** Adds leads, complete or not, as a part of a larger change; the order is kept. */
+/** Adds leads, complete or not, as part of a larger change, in their order. */
 export async function insertLeads(scope: Scope, tx: Db, many: LeadFacts[], action: 'created' | 'imported' = 'created'): Promise<Lead[]> {
   const added = (await leadRecords.insertWithin(scope, tx, many)).map(toLead);
   await emitEvents(
     scope,
     tx,
-    added.map((lead) => ({ type: `lead.${action}`, subject_id: lead.id, summary: leadName(lead) })),
+    added.map((lead) => ({ type: `lead.${action}`, subject_id: lead.id, summary: formatLeadName(lead) })),
   );
   return added;
 }
@@ -316,8 +321,8 @@ export async function explainScore(scope: Scope, id: number): Promise<LeadScore>
   const lead = toLead(row);
   const sources = learned?.weights.sources;
   const scoring = scoreLead(lead, findToday(scope), learned && sources ? { learned_from: learned.learned_from, sources } : undefined);
-  const { weights, learned_from } = chanceWeights(learned);
-  const chance = lead.is_scored ? leadChance(scoring.ai_score, weights, learned_from) : null;
+  const { weights, learned_from } = resolveChanceWeights(learned);
+  const chance = lead.is_scored ? calculateLeadChance(scoring.ai_score, weights, learned_from) : null;
   return {
     lead_id: id,
     ...scoring,
@@ -326,7 +331,7 @@ export async function explainScore(scope: Scope, id: number): Promise<LeadScore>
     chance,
     basis: weights.basis,
     learned_from,
-    words: chance ? leadChanceWords(chance, weights, learned_from) : leadTexts.nothingKnown,
+    words: chance ? describeLeadChance(chance, weights, learned_from) : leadTexts.nothingKnown,
     model: SCORE_MODEL,
     computed_at: scope.now().toISOString(),
   };

@@ -80,7 +80,7 @@ describe('absentee and out of state', () => {
     expect(await create({ ...house, ...mailing })).toMatchObject({ is_absentee, is_out_of_state });
   });
 
-  test('what is said is stronger than the addresses; what followed from them follows them', async () => {
+  test('a given value outranks the addresses; a derived one follows them', async () => {
     const said = await create({ ...house, ...mail('98 Elm Ave', '38112'), is_absentee: false });
     expect(said.is_absentee).toBe(false);
     expect(await patch(said.id, { mailing_address: '5 Pine Ct' })).toMatchObject({ is_absentee: false });

@@ -13,9 +13,9 @@
  * The weights are DealFlow's own choice. Nothing here looks at who a person is or at the ZIP code.
  */
 import { formatDollars } from '#shared/core/format.ts';
-import { daysBetween } from '#shared/core/days.ts';
+import { countDaysBetween } from '#shared/core/days.ts';
 import { FACT_OF_MARK, FLAG_FACTS, type FlagFact, listFactFields, type OwnerType } from '#shared/records/leads/list-facts.ts';
-import { fieldMeta } from '#shared/core/fields.ts';
+import { getFieldMeta } from '#shared/core/fields.ts';
 import type { ScoreFactor } from '#shared/records/leads/score.ts';
 import type { ListFlag } from '#shared/records/leads/signals.ts';
 
@@ -46,7 +46,7 @@ export function listMarks(lead: ListedLead, marks: readonly ListFlag[] = []): Li
   const facts = FLAG_FACTS.flatMap((fact) => {
     const code = MARK_OF_FACT.get(fact);
     const isSaid = valid.some((one) => one.code === code);
-    return code && lead[fact] && !isSaid ? [{ code, said: fieldMeta(listFactFields[fact]).label }] : [];
+    return code && lead[fact] && !isSaid ? [{ code, said: getFieldMeta(listFactFields[fact]).label }] : [];
   });
   return [...valid, ...facts];
 }
@@ -74,7 +74,7 @@ export function listPoints(lead: ListedLead, marks: readonly ListFlag[], today: 
     );
   }
   if (soldOn) {
-    const years = daysBetween(soldOn, today) / DAYS_A_YEAR;
+    const years = countDaysBetween(soldOn, today) / DAYS_A_YEAR;
     add(
       'M5',
       'motivation',

@@ -1,4 +1,4 @@
-import { expected } from '#server/core/precondition.ts';
+import { resolveExpected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
@@ -12,7 +12,7 @@ import {
   createLead,
   explainScore,
   getLead,
-  leadSource,
+  buildLeadSource,
   listLeads,
   removeLead,
   updateLead,
@@ -20,7 +20,7 @@ import {
 
 export const leadsRouter = router({
   list: accountProcedure
-    .meta(rest.list('/leads', { source: leadSource, summary: 'List leads', nested: true }))
+    .meta(rest.list('/leads', { source: buildLeadSource, summary: 'List leads', nested: true }))
     .input(leadList.input)
     .output(leadList.output)
     .query(({ ctx, input }) => listLeads(ctx.scope, input)),
@@ -43,12 +43,12 @@ export const leadsRouter = router({
     .meta(rest.replace('/leads/{id}', { summary: 'Replace a lead', message: leadTexts.updated }))
     .input(leadInput.safeExtend(target))
     .output(leadRecord)
-    .mutation(({ ctx, input: { id, version, ...lead } }) => updateLead(ctx.scope, id, lead, expected(ctx, version))),
+    .mutation(({ ctx, input: { id, version, ...lead } }) => updateLead(ctx.scope, id, lead, resolveExpected(ctx, version))),
   update: accountProcedure
     .meta(rest.update('/leads/{id}', { summary: 'Change some fields of a lead', message: leadTexts.updated }))
     .input(leadPatch.safeExtend(target))
     .output(leadRecord)
-    .mutation(({ ctx, input: { id, version, ...patch } }) => updateLead(ctx.scope, id, patch, expected(ctx, version))),
+    .mutation(({ ctx, input: { id, version, ...patch } }) => updateLead(ctx.scope, id, patch, resolveExpected(ctx, version))),
   completeNextAction: accountProcedure
     .meta(
       rest.update('/leads/{id}/next-action/complete', {
@@ -58,12 +58,12 @@ export const leadsRouter = router({
     )
     .input(nextActionInput.safeExtend(target))
     .output(leadRecord)
-    .mutation(({ ctx, input: { id, version, ...next } }) => completeNextAction(ctx.scope, id, next, expected(ctx, version))),
+    .mutation(({ ctx, input: { id, version, ...next } }) => completeNextAction(ctx.scope, id, next, resolveExpected(ctx, version))),
   remove: accountProcedure
     .meta(rest.remove('/leads/{id}', { summary: 'Delete a lead', message: leadTexts.deleted }))
     .input(toRemove)
     .output(nothing)
-    .mutation(({ ctx, input }) => removeLead(ctx.scope, input.id, expected(ctx, input.version))),
+    .mutation(({ ctx, input }) => removeLead(ctx.scope, input.id, resolveExpected(ctx, input.version))),
   aiScore: accountProcedure
     .meta(rest.get('/leads/{id}/ai-score', { summary: 'Why a lead has its score, and what to ask next' }))
     .input(byId)

@@ -11,13 +11,13 @@
  */
 import { formatDay, formatDollars } from '#shared/core/format.ts';
 import type { SourceWeights } from '#server/records/learning/models.ts';
-import { daysBetween } from '#shared/core/days.ts';
+import { countDaysBetween } from '#shared/core/days.ts';
 import type { LeadSource } from '#shared/records/leads/lead.ts';
 import type { ScorePart } from '#shared/records/leads/score.ts';
 import type { LeadSignals, ListFlag } from '#shared/records/leads/signals.ts';
 import type { ListedLead } from './list-points.ts';
 import type { Horizon, NoteFacts } from '#server/language/notes.ts';
-import { findSituation, listedSituation, type SellerSituation } from './situation-points.ts';
+import { findSituation, getListedSituation, type SellerSituation } from './situation-points.ts';
 
 export interface ScoredLead extends ListedLead {
   source?: LeadSource | null;
@@ -39,7 +39,7 @@ export interface ScoredLead extends ListedLead {
   signals?: LeadSignals | null;
 }
 
-/** What one rule finds: points, the reason, and, where a fact is unknown, which fields would settle it. */
+/** The result of a rule: points, the reason, and, where a fact is unknown, which fields would settle it. */
 export interface Finding {
   points: number;
   /** Written out where it is shown: most scores are only stored. */
@@ -101,18 +101,18 @@ const SOURCE_WORDS: Record<LeadSource, string> = {
   other: 'The source is "other"',
 };
 
-/** How the notes say that nothing is to be had. */
+/** How the notes rule out a sale. */
 const REFUSALS: Record<NonNullable<NoteFacts['refused']>['how'], string> = {
   no: 'The notes say no',
   sold: 'The notes say it is sold',
   listed: 'The notes say an agent has it',
 };
 
-const usd = (amount: number) => formatDollars(amount);
-const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
-const inHours = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`);
-const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);
-const neutral = (max: number) => Math.round(max * 0.4);
+const formatDollarAmount = (amount: number) => formatDollars(amount);
+const formatShare = (share: number) => `${Math.round(share * 1000) / 10}%`;
+const formatHours = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`);
+const formatDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);
+const takeNeutral = (max: number) => Math.round(max * 0.4);
 
 /** The points of the first step whose limit the number reaches from below (`atMost`) or from above (`atLeast`). */
 const atMost = (value: number, steps: readonly (readonly [number, number])[]) => steps.find(([limit]) => value <= limit)?.[1] ?? 0;
@@ -129,8 +129,8 @@ function withAmounts<Key extends 'value' | 'mortgage' | 'asking'>(
     if (absent.length > 0) {
       const verb = absent.length === 1 ? 'is' : 'are';
       return {
-        points: neutral(max),
-        evidence: () => `${capital(absent.map((key) => AMOUNTS[key].words).join(' and '))} ${verb} not known yet`,
+        points: takeNeutral(max),
+        evidence: () => `${capitalize(absent.map((key) => AMOUNTS[key].words).join(' and '))} ${verb} not known yet`,
         unknown: absent.map((key) => AMOUNTS[key].field),
       };
     }
@@ -143,7 +143,7 @@ const AMOUNTS = {
   mortgage: { field: 'mortgage_balance', words: 'the debt' },
   asking: { field: 'asking_price', words: 'the asking price' },
 } as const;
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 export const SCORE_RULES: readonly ScoreRule[] = [
   {
@@ -157,11 +157,14 @@ export const SCORE_RULES: readonly ScoreRule[] = [
           points: 0,
           label: 'Short sale',
           evidence: () =>
-            `Owes ${usd(mortgage)} on a value of ${usd(value)}: the lender must agree, so the financial part stays at ${SHORT_SALE_CAP} or below`,
+            `Owes ${formatDollarAmount(mortgage)} on a value of ${formatDollarAmount(value)}: the lender must agree, so the financial part stays at ${SHORT_SALE_CAP} or below`,
         };
       const equity = (value - mortgage) / value;
       const points = atLeast(equity, EQUITY_STEPS);
-      return { points, evidence: () => `Owns ${percent(equity)} of the value: ${usd(mortgage)} owed on ${usd(value)}` };
+      return {
+        points,
+        evidence: () => `Owns ${formatShare(equity)} of the value: ${formatDollarAmount(mortgage)} owed on ${formatDollarAmount(value)}`,
+      };
     }),
   },
   {
@@ -176,7 +179,10 @@ export const SCORE_RULES: readonly ScoreRule[] = [
         [75_000, 10],
         [30_000, 5],
       ]);
-      return { points, evidence: () => `Equity of ${usd(equity)}: ${usd(value)} less ${usd(mortgage)} owed` };
+      return {
+        points,
+        evidence: () => `Equity of ${formatDollarAmount(equity)}: ${formatDollarAmount(value)} less ${formatDollarAmount(mortgage)} owed`,
+      };
     }),
   },
   {
@@ -192,7 +198,10 @@ export const SCORE_RULES: readonly ScoreRule[] = [
         [0.9, 9],
         [1, 3],
       ]);
-      return { points, evidence: () => `Asks ${usd(asking)}, ${percent(asking / value)} of the value of ${usd(value)}` };
+      return {
+        points,
+        evidence: () => `Asks ${formatDollarAmount(asking)}, ${formatShare(asking / value)} of the value of ${formatDollarAmount(value)}`,
+      };
     }),
   },
   {
@@ -208,7 +217,11 @@ export const SCORE_RULES: readonly ScoreRule[] = [
       ]);
       const share = points === 8 ? 0.8 : 0.7;
       const verdict = points > 0 ? 'covers' : 'does not cover';
-      return { points, evidence: () => `${share * 100}% of the value, ${usd(value * share)}, ${verdict} the ${usd(mortgage)} owed` };
+      return {
+        points,
+        evidence: () =>
+          `${share * 100}% of the value, ${formatDollarAmount(value * share)}, ${verdict} the ${formatDollarAmount(mortgage)} owed`,
+      };
     }),
   },
   {
@@ -217,7 +230,7 @@ export const SCORE_RULES: readonly ScoreRule[] = [
     label: 'Source',
     max: 30,
     find: ({ facts: { source }, weights }) => {
-      if (!source) return { points: neutral(30), evidence: () => 'The source is not known yet', unknown: ['source'] };
+      if (!source) return { points: takeNeutral(30), evidence: () => 'The source is not known yet', unknown: ['source'] };
       const own = weights?.sources[source];
       if (!weights || !own) return { points: SOURCE_POINTS[source], evidence: () => SOURCE_WORDS[source] };
       const came = `${own.contracts} of ${own.finished} finished ones became a contract`;
@@ -238,11 +251,11 @@ export const SCORE_RULES: readonly ScoreRule[] = [
         [0.9, 4],
         [1, 1],
       ]);
-      const where = share < 1 ? `${percent(1 - share)} below` : share === 1 ? 'exactly' : `${percent(share - 1)} above`;
-      return { points, evidence: () => `Asks ${where} the value of ${usd(value)}` };
+      const where = share < 1 ? `${formatShare(1 - share)} below` : share === 1 ? 'exactly' : `${formatShare(share - 1)} above`;
+      return { points, evidence: () => `Asks ${where} the value of ${formatDollarAmount(value)}` };
     }),
   },
-  { code: 'M3', part: 'motivation', label: 'Reason to sell', max: 35, find: situationPoints },
+  { code: 'M3', part: 'motivation', label: 'Reason to sell', max: 35, find: scoreSituation },
   {
     code: 'M4',
     part: 'motivation',
@@ -251,13 +264,13 @@ export const SCORE_RULES: readonly ScoreRule[] = [
     find: ({ facts, notes, signals: { reply_hours = [], tries: tried = 0, last_inbound_at, refused, motivation_asked } }) => {
       // An answer that says no is no sign of a wish to sell.
       if (refused) return { points: 0, evidence: () => `Not interested: "${refused.quote}"` };
-      // What the seller told us in a conversation is newer than the notes.
+      // What the seller wrote in a conversation is newer than the notes.
       const noted = motivation_asked ? null : notes.refused;
       if (noted) return { points: 0, evidence: () => `${REFUSALS[noted.how]}: "${noted.quote}"` };
-      const { median_reply_hours: reply, tries } = facts.responsiveness ?? { median_reply_hours: median(reply_hours), tries: tried };
+      const { median_reply_hours: reply, tries } = facts.responsiveness ?? { median_reply_hours: findMedian(reply_hours), tries: tried };
       if (reply !== null) {
         const points = reply <= 24 ? 20 : reply <= 72 ? 14 : 10;
-        return { points, evidence: () => `Usually answers within ${inHours(Math.max(1, Math.ceil(reply)))}` };
+        return { points, evidence: () => `Usually answers within ${formatHours(Math.max(1, Math.ceil(reply)))}` };
       }
       if (last_inbound_at !== undefined) return { points: 10, evidence: () => 'Has written or called without being asked' };
       if (tries >= 3) return { points: 0, evidence: () => `No answer after ${tries} tries` };
@@ -271,7 +284,7 @@ export const SCORE_RULES: readonly ScoreRule[] = [
     label: 'Stated timeline',
     max: 45,
     find: (known) => {
-      const timeline = timelineOf(known);
+      const timeline = resolveTimeline(known);
       if (!timeline) return { points: 14, evidence: () => 'No timeline in the notes yet', unknown: ['timeline'] };
       const points =
         atMost(timeline.days, [
@@ -280,7 +293,7 @@ export const SCORE_RULES: readonly ScoreRule[] = [
           [90, 24],
           [180, 12],
         ]) || 4;
-      const when = timeline.days <= 180 ? `within ${inDays(timeline.days)}` : 'later than 180 days';
+      const when = timeline.days <= 180 ? `within ${formatDays(timeline.days)}` : 'later than 180 days';
       return { points, evidence: () => `${timeline.from} "${timeline.quote}": ${when}` };
     },
   },
@@ -292,11 +305,11 @@ export const SCORE_RULES: readonly ScoreRule[] = [
     find: ({ facts, signals, today }) => {
       const heard = signals.refused ? undefined : (facts.last_inbound_at ?? signals.last_inbound_at);
       const since = heard ?? facts.created_at;
-      const days = Math.max(0, daysBetween(since.slice(0, 10), today));
+      const days = Math.max(0, countDaysBetween(since.slice(0, 10), today));
       const what = heard ? 'Last heard from' : 'Came in';
       return {
         points: 25 * 0.5 ** (days / FRESHNESS_HALF_LIFE_DAYS),
-        evidence: () => `${what} ${days === 0 ? 'today' : `${inDays(days)} ago`}`,
+        evidence: () => `${what} ${days === 0 ? 'today' : `${formatDays(days)} ago`}`,
       };
     },
   },
@@ -307,14 +320,14 @@ export const SCORE_RULES: readonly ScoreRule[] = [
     max: 15,
     find: ({ facts: { next_action_date: date }, today }) => {
       if (!date) return { points: 0, evidence: () => 'No next action is planned', unknown: ['next_action_date'] };
-      const days = daysBetween(today, date);
+      const days = countDaysBetween(today, date);
       const points = atMost(days, [
         [3, 15],
         [7, 10],
         [30, 5],
       ]);
       const when = () =>
-        days < 0 ? `overdue since ${formatDay(date)}` : days === 0 ? 'due today' : `due on ${formatDay(date)}, in ${inDays(days)}`;
+        days < 0 ? `overdue since ${formatDay(date)}` : days === 0 ? 'due today' : `due on ${formatDay(date)}, in ${formatDays(days)}`;
       return { points, evidence: () => `The next action is ${when()}` };
     },
   },
@@ -324,30 +337,31 @@ export const SCORE_RULES: readonly ScoreRule[] = [
     label: 'Dated deadline',
     max: 15,
     find: (known) => {
-      const deadline = deadlineOf(known);
+      const deadline = resolveDeadline(known);
       if (!deadline) return { points: 0, evidence: () => 'No auction, court or move date in the notes', unknown: ['deadline'] };
       const points = atMost(deadline.days, [
         [30, 15],
         [90, 8],
       ]);
-      return { points, evidence: () => `${deadline.from}: ${deadline.quote}, in ${inDays(deadline.days)}` };
+      return { points, evidence: () => `${deadline.from}: ${deadline.quote}, in ${formatDays(deadline.days)}` };
     },
   },
 ];
 
 /**
- * M3: the strongest situation, and a quarter of the next two; at most 35. What the seller said counts beside the notes and the marks of
+ * M3: the strongest situation, and a quarter of the next two; at most 35. What the seller wrote counts beside the notes and the marks of
  * the list, each kind once.
  */
-function situationPoints({ notes, signals, marks }: KnownFacts): Finding {
-  const said = (signals.situation ?? []).flatMap(({ code, quote }) => findSituation(code, quote) ?? []);
+function scoreSituation({ notes, signals, marks }: KnownFacts): Finding {
+  const fromSeller = (signals.situation ?? []).flatMap(({ code, quote }) => findSituation(code, quote) ?? []);
   const { refused } = notes;
-  if (refused?.how === 'sold' && said.length === 0) return { points: 0, evidence: () => `The notes say it is sold: "${refused.quote}"` };
+  if (refused?.how === 'sold' && fromSeller.length === 0)
+    return { points: 0, evidence: () => `The notes say it is sold: "${refused.quote}"` };
   const noted = notes.situations
     .flatMap(({ code, quote }) => findSituation(code, quote) ?? [])
-    .filter(({ code }) => !said.some((one) => one.code === code));
-  const listed = marks.map(listedSituation).filter(({ code }) => ![...said, ...noted].some((one) => one.code === code));
-  const [first, ...others] = [...unique(said), ...noted, ...listed].sort((one, other) => other.points - one.points);
+    .filter(({ code }) => !fromSeller.some((one) => one.code === code));
+  const listed = marks.map(getListedSituation).filter(({ code }) => ![...fromSeller, ...noted].some((one) => one.code === code));
+  const [first, ...others] = [...removeDuplicates(fromSeller), ...noted, ...listed].sort((one, other) => other.points - one.points);
   if (!first) {
     if (notes.noReason) return { points: 4, evidence: () => `Asked, and there is none: "${notes.noReason}"` };
     return signals.motivation_asked
@@ -360,7 +374,7 @@ function situationPoints({ notes, signals, marks }: KnownFacts): Finding {
   const evidence = () => {
     const quotes = (some: readonly SellerSituation[]) => some.map((situation) => `"${situation.quote}" (${situation.label})`).join(', ');
     const mentions = [
-      ['The seller said', counted.filter((one) => said.includes(one))],
+      ['The seller said', counted.filter((one) => fromSeller.includes(one))],
       ['The notes mention', counted.filter((one) => noted.includes(one))],
       ['The list says', counted.filter((one) => listed.includes(one))],
     ] as const;
@@ -369,11 +383,11 @@ function situationPoints({ notes, signals, marks }: KnownFacts): Finding {
   return { points: Math.min(35, points), evidence };
 }
 
-const unique = (situations: readonly SellerSituation[]): SellerSituation[] =>
+const removeDuplicates = (situations: readonly SellerSituation[]): SellerSituation[] =>
   situations.filter(({ code }, at) => situations.findIndex((one) => one.code === code) === at);
 
-/** The middle of some numbers; null of none. */
-function median(numbers: readonly number[]): number | null {
+/** The median; null without numbers. */
+function findMedian(numbers: readonly number[]): number | null {
   const sorted = [...numbers].sort((one, other) => one - other);
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle];
@@ -382,18 +396,18 @@ function median(numbers: readonly number[]): number | null {
 }
 
 /** The seller's own words count before the notes; the days that went by since are taken off. */
-function timelineOf({ notes, signals: { timeline }, today }: KnownFacts): (Horizon & { from: string }) | null {
+function resolveTimeline({ notes, signals: { timeline }, today }: KnownFacts): (Horizon & { from: string }) | null {
   if (timeline) {
-    const gone = Math.max(0, daysBetween(timeline.at.slice(0, 10), today));
+    const gone = Math.max(0, countDaysBetween(timeline.at.slice(0, 10), today));
     return { days: Math.max(0, timeline.days - gone), quote: timeline.quote, from: 'The seller said' };
   }
   return notes.timeline && { ...notes.timeline, from: 'The notes say' };
 }
 
-/** The nearer of what the seller said and what the notes give, unless it is past. */
-function deadlineOf({ notes, signals, today }: KnownFacts): (Horizon & { from: string }) | null {
-  const days = signals.deadline ? daysBetween(today, signals.deadline.day) : -1;
-  const said =
+/** The nearer of the seller's deadline and that of the notes, unless it is past. */
+function resolveDeadline({ notes, signals, today }: KnownFacts): (Horizon & { from: string }) | null {
+  const days = signals.deadline ? countDaysBetween(today, signals.deadline.day) : -1;
+  const fromSeller =
     signals.deadline && days >= 0
       ? {
           days,
@@ -404,5 +418,5 @@ function deadlineOf({ notes, signals, today }: KnownFacts): (Horizon & { from: s
         }
       : null;
   const noted = notes.deadline && { ...notes.deadline, from: 'The notes give a date' };
-  return said && (!noted || said.days <= noted.days) ? said : noted;
+  return fromSeller && (!noted || fromSeller.days <= noted.days) ? fromSeller : noted;
 }

@@ -2,7 +2,7 @@
  * The built-in lead score: 0 to 100, deterministic, every point with its reason.
  *
  * ai_score = 40 % financial + 35 % motivation + 25 % urgency. Each part is the sum of its rules' points, rounded half up and
- * held between 0 and 100. Finance weighs most because it is known at once; the other two fill up as the seller answers.
+ * clamped between 0 and 100. Finance weighs most because it is known at once; the other two fill up as the seller answers.
  * What a bought list knows adds points of its own (`list-points.ts`).
  * The rules are in `score-rules.ts`.
  */
@@ -74,10 +74,10 @@ function weigh(facts: ScoredLead, today: string, weights?: SourceWeights): { sco
   });
   found.push(...listPoints(facts, known.marks, today));
   const underwater = known.value !== null && known.mortgage !== null && known.mortgage >= known.value;
-  const parts = partScores(found);
+  const parts = sumParts(found);
   if (underwater) parts.financial = Math.min(SHORT_SALE_CAP, parts.financial);
   const scores = {
-    ai_score: halfUp(SCORE_PARTS.reduce((total, part) => total + SCORE_WEIGHTS[part] * parts[part], 0)),
+    ai_score: roundHalfUp(SCORE_PARTS.reduce((total, part) => total + SCORE_WEIGHTS[part] * parts[part], 0)),
     motivation_score: parts.motivation,
     urgency_score: parts.urgency,
     financial_score: parts.financial,
@@ -115,7 +115,7 @@ export function scoreLead(facts: ScoredLead, today: string, weights?: SourceWeig
   };
 }
 
-/** What is owed: as it was said, else what the list's equity leaves of the value. In dollars; null while neither is known. */
+/** The debt: as given, else value less the list's equity. In dollars; null while neither is known. */
 function findDebt({ estimated_value: value, mortgage_balance: owed, equity_amount: amount, equity_percent: percent }: ScoredLead) {
   if (owed !== undefined && owed !== null) return owed;
   const equity = amount ?? (value && typeof percent === 'number' ? (value * percent) / 100 : null);
@@ -124,7 +124,7 @@ function findDebt({ estimated_value: value, mortgage_balance: owed, equity_amoun
 
 /**
  * Whether anything is known that tells one lead from another: the source (but "other", which names none and is what an import gives
- * where nobody said), a mark of the list it came from, the value, the debt, the asking price, or what notes or conversations tell of the seller (a reason to sell or that there is none, a timeline, a deadline, an answer, or three tries without
+ * where nobody stated it), a mark of the list it came from, the value, the debt, the asking price, or what notes or conversations tell of the seller (a reason to sell or that there is none, a timeline, a deadline, an answer, or three tries without
  * one). A next action is our own plan and the day it came in is known of every lead: with these alone there is no score, but a dash.
  * Read as of the day of the last write, as the stored score is.
  */
@@ -143,15 +143,25 @@ export function isScored(facts: ScoredLead & { updated_at?: string }): boolean {
   if (situation.length > 0 || list.length > 0 || motivation_asked || timeline || deadline || last_inbound_at !== undefined || tries >= 3)
     return true;
   if (!facts.notes) return false;
-  const told = recallNotes(facts.notes, (facts.updated_at ?? facts.created_at).slice(0, 10));
-  return told.situations.length > 0 || told.noReason !== null || told.timeline !== null || told.deadline !== null || told.refused !== null;
+  const recalled = recallNotes(facts.notes, (facts.updated_at ?? facts.created_at).slice(0, 10));
+  return (
+    recalled.situations.length > 0 ||
+    recalled.noReason !== null ||
+    recalled.timeline !== null ||
+    recalled.deadline !== null ||
+    recalled.refused !== null
+  );
 }
 
-function partScores(factors: readonly Pick<ScoreFactor, 'part' | 'points'>[]): Record<ScorePart, number> {
+function sumParts(factors: readonly Pick<ScoreFactor, 'part' | 'points'>[]): Record<ScorePart, number> {
   const hundredths: Record<ScorePart, number> = { financial: 0, motivation: 0, urgency: 0 };
   for (const { part, points } of factors) hundredths[part] += Math.round(points * 100);
-  return { financial: halfUp(hundredths.financial), motivation: halfUp(hundredths.motivation), urgency: halfUp(hundredths.urgency) };
+  return {
+    financial: roundHalfUp(hundredths.financial),
+    motivation: roundHalfUp(hundredths.motivation),
+    urgency: roundHalfUp(hundredths.urgency),
+  };
 }
 
 /** Whole hundredths to a whole number, half up, between 0 and 100. */
-const halfUp = (hundredths: number): number => Math.min(100, Math.max(0, Math.floor((hundredths + 50) / 100)));
+const roundHalfUp = (hundredths: number): number => Math.min(100, Math.max(0, Math.floor((hundredths + 50) / 100)));

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { LeadSignals } from '#shared/records/leads/signals.ts';
 import { scoreLead } from './score.ts';
 import type { ScoredLead } from './score-rules.ts';
-import { heard, tried } from './signals.ts';
+import { recordInbound, recordOutbound } from './signals.ts';
 
 const TODAY = '2026-11-20';
 const NOON = `${TODAY}T12:00:00.000Z`;
@@ -15,7 +15,7 @@ const points = (signals: LeadSignals, code: string, more: Partial<ScoredLead> = 
 
 const said = (code: string, quote: string) => ({ code, quote, at: NOON });
 
-describe('the worked examples, told by a conversation instead of notes', () => {
+describe('the worked examples, from a conversation instead of notes', () => {
   const conversation: LeadSignals = {
     situation: [said('probate', 'I inherited it'), said('vacant', 'nobody lives there')],
     motivation_asked: true,
@@ -73,7 +73,7 @@ describe('the worked examples, told by a conversation instead of notes', () => {
   });
 });
 
-describe('each rule reads what was said', () => {
+describe('each rule reads the signals', () => {
   test('the evidence quotes the seller, and the same reason counts once beside the notes', () => {
     const reasons: LeadSignals = { situation: [said('divorce', 'we are splitting up')] };
     expect(points(reasons, 'M3', { notes: 'Divorce. Vacant.' })).toMatchObject({
@@ -109,16 +109,16 @@ describe('each rule reads what was said', () => {
 
 describe('how long an answer took', () => {
   const at = (hour: number) => new Date(Date.parse(NOON) + hour * 3_600_000).toISOString();
-  test('counts from what was said last before it, once', () => {
-    const asked = tried(tried({}, at(0)), at(10));
+  test('counts from the last message before it, once', () => {
+    const asked = recordOutbound(recordOutbound({}, at(0)), at(10));
     expect(asked).toMatchObject({ tries: 2, last_outbound_at: at(10) });
-    const answered = heard(heard(asked, at(12)), at(13));
+    const answered = recordInbound(recordInbound(asked, at(12)), at(13));
     expect(answered).toMatchObject({ last_inbound_at: at(13), reply_hours: [2] });
   });
   test('the same contact noted twice counts once', () => {
-    expect(tried(tried({}, at(1)), at(1)).tries).toBe(1);
-    const once = heard(tried({}, at(1)), at(3));
-    expect(heard(once, at(3))).toEqual(once);
+    expect(recordOutbound(recordOutbound({}, at(1)), at(1)).tries).toBe(1);
+    const once = recordInbound(recordOutbound({}, at(1)), at(3));
+    expect(recordInbound(once, at(3))).toEqual(once);
   });
-  test('who writes first has answered nothing', () => expect(heard({}, at(1)).reply_hours).toBeUndefined());
+  test('who writes first has answered nothing', () => expect(recordInbound({}, at(1)).reply_hours).toBeUndefined());
 });

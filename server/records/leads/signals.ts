@@ -1,14 +1,14 @@
-/** What conversations and messages show of a seller, beside the fields of the lead; every change scores the lead anew. */
+/** Signals of a seller from conversations and messages; every change rescores the lead. */
 import { emitEvents } from '#server/core/events/emit.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { findOwned } from '#server/db/records.ts';
 import { updateRow } from '#server/db/rows.ts';
-import { sourceWeights } from '#server/records/learning/models.ts';
-import { leadName } from '#shared/records/leads/lead.ts';
+import { loadSourceWeights } from '#server/records/learning/models.ts';
+import { formatLeadName } from '#shared/records/leads/lead.ts';
 import type { LeadSignals } from '#shared/records/leads/signals.ts';
-import { computed, toLead } from './leads.ts';
+import { computeColumns, toLead } from './leads.ts';
 import { leads } from './table.ts';
 
 /** The latest reply times, from which the median is taken. */
@@ -29,7 +29,11 @@ export async function changeSignals(
   const before = await findOwned(scope, tx, leads, leadId);
   if (!before) return undefined;
   const facts = { ...before, signals: change(before.signals ?? {}) };
-  const { ai_score, motivation_score, urgency_score, financial_score } = computed(facts, findToday(scope), await sourceWeights(scope, tx));
+  const { ai_score, motivation_score, urgency_score, financial_score } = computeColumns(
+    facts,
+    findToday(scope),
+    await loadSourceWeights(scope, tx),
+  );
   const scores = { ai_score, motivation_score, urgency_score, financial_score };
   await updateRow(tx, leads, before, { signals: facts.signals, ...scores });
   if (ai_score !== before.ai_score)
@@ -37,7 +41,7 @@ export async function changeSignals(
       {
         type: 'lead.updated',
         subject_id: leadId,
-        summary: leadName(toLead(before)),
+        summary: formatLeadName(toLead(before)),
         changes: [{ field: 'ai_score', before: before.ai_score, after: ai_score }],
       },
     ]);
@@ -45,16 +49,18 @@ export async function changeSignals(
 }
 
 /** Notes that a lead wrote or called (`in`), or was written to or called (`out`), at a moment. The same one noted twice counts once. */
-export const noteContact = (
+export const recordContact = (
   scope: Scope,
   tx: Db,
   leadId: number,
   contact: { direction: 'in' | 'out'; at: string },
 ): Promise<{ before: number; after: number } | undefined> =>
-  changeSignals(scope, tx, leadId, (signals) => (contact.direction === 'in' ? heard(signals, contact.at) : tried(signals, contact.at)));
+  changeSignals(scope, tx, leadId, (signals) =>
+    contact.direction === 'in' ? recordInbound(signals, contact.at) : recordOutbound(signals, contact.at),
+  );
 
-/** Exported for the tests of the rule: how long an answer took is counted from what was said last before it. */
-export function heard(signals: LeadSignals, at: string): LeadSignals {
+/** Exported for the tests of the rule: the time to answer counts from the last message before it. */
+export function recordInbound(signals: LeadSignals, at: string): LeadSignals {
   const { last_inbound_at: before, last_outbound_at: asked, reply_hours = [] } = signals;
   if (before !== undefined && at <= before) return signals;
   const isAnswer = asked !== undefined && asked <= at && (before === undefined || before < asked);
@@ -62,7 +68,7 @@ export function heard(signals: LeadSignals, at: string): LeadSignals {
   return { ...signals, last_inbound_at: at, ...(hours.length > 0 ? { reply_hours: hours } : {}) };
 }
 
-export function tried(signals: LeadSignals, at: string): LeadSignals {
+export function recordOutbound(signals: LeadSignals, at: string): LeadSignals {
   const { last_outbound_at: before, tries = 0 } = signals;
   if (before !== undefined && at <= before) return signals;
   return { ...signals, last_outbound_at: at, tries: tries + 1 };

@@ -1,4 +1,4 @@
-/** The points of rule M3 for what makes somebody sell, said in notes, in conversations or by a list. */
+/** The points of rule M3 for what makes somebody sell, stated in notes, in conversations or by a list. */
 import type { ListFlag } from '#shared/records/leads/signals.ts';
 
 export interface SellerSituation {
@@ -33,7 +33,7 @@ export function findSituation(code: string, quote: string): SellerSituation | un
 }
 
 /** What a list's mark counts: as in notes, but taxes owed for a year 22, for two 28, for three or more 32. */
-export function listedSituation({ code, said, years }: ListFlag): SellerSituation {
-  const known = findSituation(code, said) as SellerSituation;
+export function getListedSituation({ code, said: label, years }: ListFlag): SellerSituation {
+  const known = findSituation(code, label) as SellerSituation;
   return years === undefined ? known : { ...known, points: years >= 3 ? 32 : years === 2 ? 28 : 22 };
 }

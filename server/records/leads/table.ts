@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { flagColumn, momentColumn, moneyColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { defineFlag, momentColumn, moneyColumn, addOwner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { tags } from '#server/records/tags/table.ts';
-import { contactColumns } from '#server/records/contacts/table.ts';
+import { buildContactColumns } from '#server/records/contacts/table.ts';
 import { STATE_CODES } from '#shared/core/us-states.ts';
 import { CONTACT_METHODS, LEAD_PROPERTY_TYPES, LEAD_SOURCES, LEAD_STATUSES } from '#shared/records/leads/lead.ts';
 import { CONTACT_ROLES, OWNER_TYPES } from '#shared/records/leads/list-facts.ts';
@@ -20,15 +20,15 @@ const listFactColumns = () => ({
   last_sale_date: text(),
   last_sale_price: moneyColumn(),
   owner_type: text({ enum: OWNER_TYPES }),
-  is_deceased: flagColumn(),
+  is_deceased: defineFlag(),
   deceased_name: text(),
   contact_role: text({ enum: CONTACT_ROLES }),
-  is_absentee: flagColumn(),
-  is_out_of_state: flagColumn(),
-  is_vacant: flagColumn(),
-  is_probate: flagColumn(),
-  is_pre_foreclosure: flagColumn(),
-  is_tax_delinquent: flagColumn(),
+  is_absentee: defineFlag(),
+  is_out_of_state: defineFlag(),
+  is_vacant: defineFlag(),
+  is_probate: defineFlag(),
+  is_pre_foreclosure: defineFlag(),
+  is_tax_delinquent: defineFlag(),
   tax_owed: moneyColumn(),
   equity_amount: real(),
   equity_percent: real(),
@@ -38,7 +38,7 @@ export const leads = sqliteTable(
   'leads',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     // What an import could not know is null.
     first_name: text(),
     last_name: text(),
@@ -59,7 +59,7 @@ export const leads = sqliteTable(
     next_action_date: text(),
     notes: text(),
     company: text(),
-    ...contactColumns(),
+    ...buildContactColumns(),
     ...listFactColumns(),
     /** What conversations and messages have shown, for the score. */
     signals: text({ mode: 'json' }).$type<LeadSignals>(),
@@ -67,7 +67,7 @@ export const leads = sqliteTable(
     motivation_score: integer().notNull(),
     urgency_score: integer().notNull(),
     financial_score: integer().notNull(),
-    // Spellings under which the same lead is recognised again; computed on every write.
+    // Spellings under which the same lead is recognized again; computed on every write.
     email_key: text(),
     phone_digits: text(),
     address_key: text(),
@@ -77,8 +77,8 @@ export const leads = sqliteTable(
     qualified_at: momentColumn(),
     /** Since when the lead has been cold; null while it is not. */
     cold_at: momentColumn(),
-    /** Whether a deal of the lead is open; kept by triggers on the deals. */
-    has_open_deal: flagColumn().notNull().default(false),
+    /** Whether a deal of the lead is open; maintained by triggers on the deals. */
+    has_open_deal: defineFlag().notNull().default(false),
     created_at: momentColumn().notNull(),
     updated_at: momentColumn().notNull(),
     version: recordVersion(),
@@ -112,11 +112,11 @@ export const leads = sqliteTable(
   ],
 );
 
-/** How many leads an account has by status and score; kept by triggers, so that a list's total is never counted. */
+/** How many leads an account has by status and score; maintained by triggers, so that a list's total is never counted. */
 export const leadCounts = sqliteTable(
   'lead_counts',
   {
-    account_id: owner(),
+    account_id: addOwner(),
     status: text({ enum: LEAD_STATUSES }).notNull(),
     ai_score: integer().notNull(),
     count: integer().notNull(),
@@ -125,13 +125,13 @@ export const leadCounts = sqliteTable(
 );
 
 /**
- * How many leads an account has in each block of ids, and a number that grows with every change there; kept by triggers. By it a
+ * How many leads an account has in each block of ids, and a number that grows with every change there; maintained by triggers. By it a
  * search's cached ids are known to be still right, whichever process changed the lead.
  */
 export const leadBlocks = sqliteTable(
   'lead_blocks',
   {
-    account_id: owner(),
+    account_id: addOwner(),
     /** The lead's id without its last 13 bits. */
     block: integer().notNull(),
     count: integer().notNull(),
@@ -144,7 +144,7 @@ export const leadBlocks = sqliteTable(
 export const leadTags = sqliteTable(
   'lead_tags',
   {
-    account_id: owner(),
+    account_id: addOwner(),
     lead_id: integer()
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),

@@ -3,15 +3,15 @@ import { and, eq } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict } from '#server/core/errors.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
-import { isAmong, unindexed } from '#server/db/conditions.ts';
-import { assertUnreferenced, referencedAmong } from '#server/db/references.ts';
+import { isAmong, disableIndex } from '#server/db/conditions.ts';
+import { assertUnreferenced, findReferenced } from '#server/db/references.ts';
 import { noteRemoval, type RestoredRows, restoreImages } from '#server/db/restore.ts';
 import type { Db } from '#server/db/store.ts';
 import { type Image, noteWhole, type UndoTables } from '#server/db/undo.ts';
 import { contactPoints } from '#server/records/contacts/table.ts';
-import { leadName } from '#shared/records/leads/lead.ts';
+import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { loadLeadTags } from './lead-tags.ts';
-import { leadUndo, recountLists, touchLeadsWithin } from './leads.ts';
+import { getUndoRules, updateListCounts, recordLeadChangesWithin } from './leads.ts';
 import { leads } from './table.ts';
 
 /** A document's file is gone with the last document that names it. */
@@ -22,8 +22,8 @@ interface Removal {
   refusals: { lead_id: number; name: string; reason: string }[];
 }
 
-/** Why a lead that something uses stays. */
-async function reasonToStay(tx: Db, id: number): Promise<string> {
+/** Why a lead in use cannot be deleted. */
+async function findReasonToStay(tx: Db, id: number): Promise<string> {
   try {
     await assertUnreferenced(tx, leads, id, 'lead');
   } catch (error) {
@@ -38,14 +38,14 @@ export async function removeLeadsWithin(scope: Scope, tx: Db, ids: readonly numb
   const own = and(eq(leads.account_id, scope.account.id), isAmong(leads.id, ids));
   const { id, first_name, last_name, company, property_address } = leads;
   const rows = await tx.select({ id, first_name, last_name, company, property_address }).from(leads).where(own).orderBy(leads.id);
-  const used = await referencedAmong(
+  const used = await findReferenced(
     tx,
     leads,
     rows.map((row) => row.id),
   );
   const refusals: Removal['refusals'] = [];
   for (const row of rows.filter((one) => used.has(one.id))) {
-    refusals.push({ lead_id: row.id, name: leadName(row), reason: await reasonToStay(tx, row.id) });
+    refusals.push({ lead_id: row.id, name: formatLeadName(row), reason: await findReasonToStay(tx, row.id) });
   }
   const free = rows.filter((one) => !used.has(one.id));
   const removed = free.map((one) => one.id);
@@ -54,14 +54,14 @@ export async function removeLeadsWithin(scope: Scope, tx: Db, ids: readonly numb
   await emitEvents(
     scope,
     tx,
-    free.map((row) => ({ type: 'lead.deleted', subject_id: row.id, summary: leadName(row) })),
+    free.map((row) => ({ type: 'lead.deleted', subject_id: row.id, summary: formatLeadName(row) })),
   );
   return { removed, refusals };
 }
 
 const isTheirPoint = (scope: Scope, ids: readonly number[]) =>
   and(
-    unindexed(eq(contactPoints.account_id, scope.account.id)),
+    disableIndex(eq(contactPoints.account_id, scope.account.id)),
     eq(contactPoints.owner_kind, 'lead'),
     isAmong(contactPoints.owner_id, ids),
   );
@@ -82,14 +82,14 @@ export async function deleteLeads(scope: Scope, tx: Db, ids: readonly number[]):
 
 /** What is recorded of changes of leads. */
 export const LEAD_TABLES: UndoTables = {
-  leads: leadUndo({ type: 'lead.undone' }),
+  leads: getUndoRules({ type: 'lead.undone' }),
   lead_tags: { of: 'lead_id' },
   list_members: { of: 'lead_id' },
   contact_points: { of: 'owner_id', remadeBy: ['owner_kind', 'owner_id'] },
 };
 
 /** The leads that images of a table are of. */
-export function leadsIn(images: readonly Image[], table = ''): number[] {
+export function listLeadIds(images: readonly Image[], table = ''): number[] {
   const ids = images
     .filter((image) => (table === '' ? Object.hasOwn(LEAD_TABLES, image.table) : image.table === table))
     .flatMap((image) => {
@@ -107,11 +107,11 @@ export async function restoreLeads(
   images: readonly Image[],
   tables: UndoTables = LEAD_TABLES,
 ): Promise<RestoredRows & { leads: Set<number> }> {
-  const tagged = leadsIn(images, 'lead_tags');
+  const tagged = listLeadIds(images, 'lead_tags');
   const before = await loadLeadTags(tx, tagged);
   const restored = await restoreImages(scope, tx, tables, images);
-  await recountLists(scope, tx, leadsIn(images, 'list_members'));
-  const removed = leadsIn(
+  await updateListCounts(scope, tx, listLeadIds(images, 'list_members'));
+  const removed = listLeadIds(
     images.filter((image) => 'how' in image),
     'leads',
   );
@@ -120,14 +120,14 @@ export async function restoreLeads(
     .filter((id) => !removed.includes(id))
     .map((id) => [id, { field: 'tags', before: before.get(id) ?? [], after: after.get(id) ?? [] }] as const)
     .filter(([, change]) => change.before.join(';') !== change.after.join(';'));
-  await touchLeadsWithin(scope, tx, new Map(changes), 'lead.undone');
+  await recordLeadChangesWithin(scope, tx, new Map(changes), 'lead.undone');
   const isBack = and(eq(leads.account_id, scope.account.id), isAmong(leads.id, removed));
   const { id, first_name, last_name, company, property_address } = leads;
   const back = await tx.select({ id, first_name, last_name, company, property_address }).from(leads).where(isBack).orderBy(leads.id);
   await emitEvents(
     scope,
     tx,
-    back.map((row) => ({ type: 'lead.undone', subject_id: row.id, summary: leadName(row) })),
+    back.map((row) => ({ type: 'lead.undone', subject_id: row.id, summary: formatLeadName(row) })),
   );
   const ids = Object.keys(LEAD_TABLES).flatMap((table) => [...(restored.ids.get(table) ?? [])]);
   return { ...restored, leads: new Set(ids) };

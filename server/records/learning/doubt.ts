@@ -1,4 +1,4 @@
-/** How far a chance may be off, beyond what the number of finished records tells. */
+/** The uncertainty of a chance beyond the number of finished records. */
 import type { Case } from './judge.ts';
 
 /**
@@ -12,10 +12,10 @@ const PERIOD = 20;
 export const calculateStandardError = (variance: number, between = 0): number => Math.sqrt(Math.max(variance, LEAST_DOUBT ** 2) + between);
 
 /**
- * How much the log-odds of ending well change from one period of twenty ended records to the next, as a variance: what neighbouring
+ * How much the log-odds of ending well change from one period of twenty ended records to the next, as a variance: what neighboring
  * periods differ by, less what chance alone makes differ (method of moments: DerSimonian and Laird 1986). 0 of fewer than two.
  */
-export function betweenPeriods(cases: readonly Pick<Case, 'ended_at' | 'won'>[]): number {
+export function estimatePeriodVariance(cases: readonly Pick<Case, 'ended_at' | 'won'>[]): number {
   const byEnd = [...cases].sort((one, other) => one.ended_at - other.ended_at);
   const periods = Array.from({ length: Math.floor(byEnd.length / PERIOD) }, (_, at) => {
     const won = byEnd.slice(at * PERIOD, (at + 1) * PERIOD).filter((one) => one.won).length;

@@ -1,6 +1,6 @@
 /**
  * Judges chances on history that they have not seen: each finished record is predicted by what had been learned from those that ended
- * before it was asked about, exactly as it would have been that day, and held against what came.
+ * before it was asked about, exactly as it would have been that day, and compared with the outcome.
  */
 import { pause } from '#server/core/pause.ts';
 import { toChance, clampChance, EIGHTY_PERCENT, ENOUGH_FOR_DECIMALS } from '#shared/analysis/predictions/odds.ts';
@@ -10,13 +10,13 @@ import { type Fit, fitLogistic, type Prior } from './logistic.ts';
 
 /** A finished record, as it was before its end. */
 export interface Case {
-  /** When it is asked about, and when it ended; milliseconds since 1970. */
+  /** When it is predicted, and when it ended, in milliseconds since 1970. */
   asked_at: number;
   ended_at: number;
   won: boolean;
-  /** Entered after its end: it teaches, but nothing was said of it beforehand that could be judged. */
+  /** Entered after its end: it is used for training, but had no prediction to judge. */
   isAfterwards?: boolean;
-  /** What the model reads of it, given the records that had ended by then. */
+  /** The model's input, given the records that had ended by then. */
   x: (before: Ended) => number;
   /** How often such records had ended well by then. */
   base: (before: Ended) => number;
@@ -36,13 +36,13 @@ export interface HeldOut {
 }
 
 export interface Judged {
-  held: HeldOut[];
-  /** Learned from all of them. */
+  heldOut: HeldOut[];
+  /** Trained on all of them. */
   fit: Fit;
   /** Mean of (chance - outcome)^2, of the model and of the base rate; null of nothing. Source: Brier 1950. */
   brier: number | null;
   brier_base: number | null;
-  /** By how much the predictions came closer than the base rate. */
+  /** The improvement over the base rate. */
   gain: Spread | null;
   /** Of 1, the pairs of one that ended well and one that did not in which the former was ranked higher; equals count half. */
   order: Spread | null;
@@ -67,14 +67,14 @@ export async function judge(cases: readonly Case[], prior: Prior): Promise<Judge
   let won = 0;
   let learnedFrom = 0;
   let fit = fitLogistic([], prior);
-  const held: HeldOut[] = [];
+  const heldOut: HeldOut[] = [];
   for (const one of byQuestion) {
     for (let next = byEnd[before.length]; next && next.ended_at < one.asked_at; next = byEnd[before.length]) {
       before.push(next);
       if (next.won) won += 1;
     }
     if (before.length >= LEAST_FINISHED && hasGrown(before.length, learnedFrom)) {
-      // What ended before was asked about before that.
+      // Records that ended earlier were predicted earlier.
       fit = fitLogistic(
         before.map((ended) => ({ x: known.get(ended) as number, won: ended.won })),
         prior,
@@ -85,22 +85,22 @@ export async function judge(cases: readonly Case[], prior: Prior): Promise<Judge
     const ended = { cases: before, won };
     const x = one.x(ended);
     known.set(one, x);
-    if (!one.isAfterwards) held.push({ won: one.won, x, chance: clampChance(toChance(fit.a + fit.b * x)), base: one.base(ended) });
+    if (!one.isAfterwards) heldOut.push({ won: one.won, x, chance: clampChance(toChance(fit.a + fit.b * x)), base: one.base(ended) });
   }
   return {
-    held,
+    heldOut,
     fit: fitLogistic(cases.length >= LEAST_FINISHED ? cases.map((one) => ({ x: known.get(one) as number, won: one.won })) : [], prior),
-    brier: calculateBrierScore(held.map(({ chance, won }) => [chance, won])),
-    brier_base: calculateBrierScore(held.map(({ base, won }) => [base, won])),
-    gain: calculateGain(held),
-    order: calculateRankOrder(held),
+    brier: calculateBrierScore(heldOut.map(({ chance, won }) => [chance, won])),
+    brier_base: calculateBrierScore(heldOut.map(({ base, won }) => [base, won])),
+    gain: calculateGain(heldOut),
+    order: calculateRankOrder(heldOut),
   };
 }
 
 /** Each prediction against the base rate of its own record; the range by the standard error of their mean. */
-function calculateGain(held: readonly HeldOut[]): Spread | null {
-  if (held.length < 2) return null;
-  const gains = held.map(({ chance, base, won }) => (base - (won ? 1 : 0)) ** 2 - (chance - (won ? 1 : 0)) ** 2);
+function calculateGain(heldOut: readonly HeldOut[]): Spread | null {
+  if (heldOut.length < 2) return null;
+  const gains = heldOut.map(({ chance, base, won }) => (base - (won ? 1 : 0)) ** 2 - (chance - (won ? 1 : 0)) ** 2);
   const mean = gains.reduce((total, one) => total + one, 0) / gains.length;
   const variance = gains.reduce((total, one) => total + (one - mean) ** 2, 0) / (gains.length - 1);
   const half = EIGHTY_PERCENT * Math.sqrt(variance / gains.length);
@@ -108,16 +108,16 @@ function calculateGain(held: readonly HeldOut[]): Spread | null {
 }
 
 /** The area under the curve of hits, and its 80 % range (Hanley and McNeil 1982); null where all or none ended well. */
-export function calculateRankOrder(held: readonly Pick<HeldOut, 'x' | 'won'>[]): Spread | null {
-  const sorted = [...held].sort((one, other) => one.x - other.x);
-  const won = wins(sorted);
+export function calculateRankOrder(heldOut: readonly Pick<HeldOut, 'x' | 'won'>[]): Spread | null {
+  const sorted = [...heldOut].sort((one, other) => one.x - other.x);
+  const won = countWins(sorted);
   const lost = sorted.length - won;
   if (won === 0 || lost === 0) return null;
   let ranks = 0;
   for (let from = 0; from < sorted.length; ) {
     let to = from;
     while (sorted[to]?.x === sorted[from]?.x) to += 1;
-    ranks += wins(sorted.slice(from, to)) * ((from + 1 + to) / 2);
+    ranks += countWins(sorted.slice(from, to)) * ((from + 1 + to) / 2);
     from = to;
   }
   const mean = (ranks - (won * (won + 1)) / 2) / (won * lost);
@@ -128,13 +128,13 @@ export function calculateRankOrder(held: readonly Pick<HeldOut, 'x' | 'won'>[]):
 }
 
 /** Mean of (chance - outcome)^2; null of nothing. */
-export function calculateBrierScore(said: readonly (readonly [chance: number, won: boolean])[]): number | null {
-  if (said.length === 0) return null;
-  return said.reduce((total, [chance, won]) => total + (chance - (won ? 1 : 0)) ** 2, 0) / said.length;
+export function calculateBrierScore(predictions: readonly (readonly [chance: number, won: boolean])[]): number | null {
+  if (predictions.length === 0) return null;
+  return predictions.reduce((total, [chance, won]) => total + (chance - (won ? 1 : 0)) ** 2, 0) / predictions.length;
 }
 
 /** A share and its 80 % range (Wilson 1927): it stays within 0 and 1, and is honest of few. */
-export function shareRange(won: number, count: number): { low: number; high: number } {
+export function calculateShareRange(won: number, count: number): { low: number; high: number } {
   const z = EIGHTY_PERCENT ** 2;
   const share = won / count;
   const middle = (share + z / (2 * count)) / (1 + z / count);
@@ -146,7 +146,7 @@ const GROUP_OF = 10;
 const MOST_GROUPS = 10;
 
 /** Sorted, the highest first, in groups of the same size of ten or more, at most ten of them. */
-function groups<T>(items: readonly T[], value: (item: T) => number): T[][] {
+function splitIntoGroups<T>(items: readonly T[], value: (item: T) => number): T[][] {
   const sorted = [...items].sort((one, other) => value(other) - value(one));
   const many = Math.min(MOST_GROUPS, Math.max(1, Math.floor(sorted.length / GROUP_OF)));
   return Array.from({ length: many }, (_, at) =>
@@ -154,20 +154,20 @@ function groups<T>(items: readonly T[], value: (item: T) => number): T[][] {
   ).filter((group) => group.length > 0);
 }
 
-const wins = (group: readonly { won: boolean }[]) => group.filter(({ won }) => won).length;
-const rounded = (share: number, judged: number) => {
+const countWins = (group: readonly { won: boolean }[]) => group.filter(({ won }) => won).length;
+const roundShare = (share: number, judged: number) => {
   const steps = judged >= ENOUGH_FOR_DECIMALS ? 1000 : 100;
   return Math.round(share * steps) / steps;
 };
 
-/** What was said and what came, in groups of about the same chance, the lowest first. */
-export function calculateCalibration(held: readonly HeldOut[]): CalibrationPoint[] {
-  const round = (share: number) => rounded(share, held.length);
-  return groups(held, ({ chance }) => chance)
+/** Predictions and outcomes in groups of about the same chance, the lowest first. */
+export function calculateCalibration(heldOut: readonly HeldOut[]): CalibrationPoint[] {
+  const round = (share: number) => roundShare(share, heldOut.length);
+  return splitIntoGroups(heldOut, ({ chance }) => chance)
     .reverse()
     .map((group) => {
-      const won = wins(group);
-      const range = shareRange(won, group.length);
+      const won = countWins(group);
+      const range = calculateShareRange(won, group.length);
       const predicted = group.reduce((total, { chance }) => total + chance, 0) / group.length;
       return {
         count: group.length,
@@ -180,17 +180,17 @@ export function calculateCalibration(held: readonly HeldOut[]): CalibrationPoint
 }
 
 /** How much more often the better ones end well than all of them: rate of the group / rate of all. `value` is what is shown of each. */
-export function calculateLift(held: readonly HeldOut[], value: (one: HeldOut) => number): LiftGroup[] {
-  const all = held.length === 0 ? 0 : wins(held) / held.length;
-  return groups(held, value).map((group) => {
-    const won = wins(group);
+export function calculateLift(heldOut: readonly HeldOut[], value: (one: HeldOut) => number): LiftGroup[] {
+  const all = heldOut.length === 0 ? 0 : countWins(heldOut) / heldOut.length;
+  return splitIntoGroups(heldOut, value).map((group) => {
+    const won = countWins(group);
     const values = group.map(value);
     return {
       from: Math.min(...values),
       to: Math.max(...values),
       count: group.length,
       won,
-      rate: rounded(won / group.length, held.length),
+      rate: roundShare(won / group.length, heldOut.length),
       lift: all === 0 ? null : Math.round((won / group.length / all) * 10) / 10,
     };
   });

@@ -1,12 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { baseRate, CHANCE_PRIOR, leadChance, leadChanceWords, scaledScore } from '#server/records/leads/chance.ts';
+import { baseRate, CHANCE_PRIOR, calculateLeadChance, describeLeadChance, scaleScore } from '#server/records/leads/chance.ts';
 import { SOURCE_POINTS } from '#server/records/leads/score-rules.ts';
 import { toChance } from '#shared/analysis/predictions/odds.ts';
-import { betweenPeriods } from './doubt.ts';
-import { calculateBrierScore, calculateCalibration, type Case, judge, calculateLift, calculateRankOrder, shareRange } from './judge.ts';
-import { errorAt, fitLogistic } from './logistic.ts';
-import { notJudged, summarizeQuality } from './quality.ts';
-import { learnSources } from './sources.ts';
+import { estimatePeriodVariance } from './doubt.ts';
+import {
+  calculateBrierScore,
+  calculateCalibration,
+  type Case,
+  judge,
+  calculateLift,
+  calculateRankOrder,
+  calculateShareRange,
+} from './judge.ts';
+import { calculateErrorAt, fitLogistic } from './logistic.ts';
+import { buildUnjudgedQuality, summarizeQuality } from './quality.ts';
+import { trainSources } from './sources.ts';
 
 /** Even and repeatable (mulberry32). */
 function randomOf(seed: number): () => number {
@@ -25,8 +33,8 @@ describe('the fit', () => {
   test('of nothing is the prior, as sure as the prior', () => {
     const fit = fitLogistic([], CHANCE_PRIOR);
     expect(fit).toMatchObject({ a: -1.73, b: 0.38 });
-    expect(errorAt(fit, 0)).toBeCloseTo(1, 10);
-    expect(errorAt(fit, 4)).toBeCloseTo(Math.SQRT2, 10);
+    expect(calculateErrorAt(fit, 0)).toBeCloseTo(1, 10);
+    expect(calculateErrorAt(fit, 4)).toBeCloseTo(Math.SQRT2, 10);
   });
 
   test('the worked example: hours of study and exams passed, nearly without a prior', () => {
@@ -88,7 +96,7 @@ describe('judged on history that was not seen', () => {
     expect((await judged(60, seed, (x) => toChance(-2 * x))).quality.basis).toBe('base_rate');
   });
 
-  test.each([1, 2, 3])('one that ranks backwards is said so loudly, however well it could be turned around (%i)', async (seed) => {
+  test.each([1, 2, 3])('one that ranks backwards is flagged, however well it could be inverted (%i)', async (seed) => {
     const { quality } = await judged(600, seed, (x) => toChance(-1.5 * x));
     expect(quality).toMatchObject({ basis: 'base_rate', is_backwards: true });
     expect(quality.order?.high as number).toBeLessThan(0.5);
@@ -98,7 +106,7 @@ describe('judged on history that was not seen', () => {
     expect(quality.words).not.toContain('were closer');
   });
 
-  test('closer is said only where it is, by a margin that is seen and beyond chance', async () => {
+  test('an improvement is claimed only beyond a visible margin and chance', async () => {
     const weak = await Promise.all(Array.from({ length: 30 }, (_, n) => judged(150, 100 + n, (x) => toChance(0.15 * x))));
     for (const { quality } of weak) {
       const said = [(quality.brier as number) * 100, (quality.brier_base as number) * 100].map((score) => score.toFixed(1));
@@ -122,9 +130,9 @@ describe('judged on history that was not seen', () => {
       isAfterwards: true,
     }));
     const [alone, trained] = await Promise.all([judge(history, FLAT), judge([...known, ...history], FLAT)]);
-    expect(trained.held).toHaveLength(60);
+    expect(trained.heldOut).toHaveLength(60);
     // The first of them is met knowing how often such records end well.
-    expect(trained.held[0]?.base).toBeLessThan((alone.held[0]?.base as number) + 0.2);
+    expect(trained.heldOut[0]?.base).toBeLessThan((alone.heldOut[0]?.base as number) + 0.2);
     expect(trained.brier as number).toBeLessThan(alone.brier as number);
   });
 
@@ -132,15 +140,15 @@ describe('judged on history that was not seen', () => {
     const history = historyOf(200, 7, (x) => toChance(x));
     const turned = history.map((one, at) => (at < 120 ? one : { ...one, won: !one.won }));
     const [one, other] = await Promise.all([judge(history, FLAT), judge(turned, FLAT)]);
-    expect(other.held.slice(0, 120)).toEqual(one.held.slice(0, 120));
-    expect(other.held.slice(150)).not.toEqual(one.held.slice(150));
+    expect(other.heldOut.slice(0, 120)).toEqual(one.heldOut.slice(0, 120));
+    expect(other.heldOut.slice(150)).not.toEqual(one.heldOut.slice(150));
   });
 
   test('too few: how many more, and no figures', async () => {
     const { quality } = await judged(29, 1, () => 0.5);
     expect(quality).toMatchObject({ state: 'too_little', needed: 1, basis: 'starting', brier: null, calibration: [], lift: [] });
     expect(quality.words).toContain('1 more finished lead needed');
-    expect(notJudged('deals', 40, 40, 10).state).toBe('learning');
+    expect(buildUnjudgedQuality('deals', 40, 40, 10).state).toBe('learning');
   });
 
   test('no decimals under 100 outcomes', async () => {
@@ -159,7 +167,7 @@ describe('judged on history that was not seen', () => {
 
 describe('how far a chance may be off', () => {
   test('never less than after about twenty records, and more where results change between periods', () => {
-    const at = (won: number, judged: number, between = 0) => leadChance(65, { basis: 'base_rate', won, judged, between }, judged);
+    const at = (won: number, judged: number, between = 0) => calculateLeadChance(65, { basis: 'base_rate', won, judged, between }, judged);
     const [many, changing] = [at(545, 1000), at(545, 1000, 0.4)];
     // It was said to be 49 to 60 % of 130, where it turned out to be 32 %.
     expect(at(71, 130).high - at(71, 130).low).toBeGreaterThan(0.2);
@@ -170,9 +178,9 @@ describe('how far a chance may be off', () => {
   test('periods that differ by chance alone tell of no change, those that differ by more do', () => {
     const random = randomOf(11);
     const record = (truth: (at: number) => number) => Array.from({ length: 400 }, (_, at) => ({ ended_at: at, won: random() < truth(at) }));
-    expect(betweenPeriods(record(() => 0.5))).toBeLessThan(0.15);
-    expect(betweenPeriods(record((at) => (Math.floor(at / 20) % 2 ? 0.75 : 0.3)))).toBeGreaterThan(0.8);
-    expect(betweenPeriods(record(() => 0.5).slice(0, 30))).toBe(0);
+    expect(estimatePeriodVariance(record(() => 0.5))).toBeLessThan(0.15);
+    expect(estimatePeriodVariance(record((at) => (Math.floor(at / 20) % 2 ? 0.75 : 0.3)))).toBeGreaterThan(0.8);
+    expect(estimatePeriodVariance(record(() => 0.5).slice(0, 30))).toBe(0);
   });
 
   test('of pairs in the right order: all, none, and half where all are ranked alike', () => {
@@ -206,10 +214,10 @@ describe('the figures', () => {
 
   test('the range of a share: 5 of 10 at 80 % is 31.2 to 68.8 %, and 0 of 10 ends above 0', () => {
     // Wilson: (p + z^2/2n +- z sqrt(p(1-p)/n + z^2/4n^2)) / (1 + z^2/n), z = 1.28.
-    const { low, high } = shareRange(5, 10);
+    const { low, high } = calculateShareRange(5, 10);
     expect([low, high].map((value) => value.toFixed(3))).toEqual(['0.312', '0.688']);
-    expect(shareRange(0, 10)).toMatchObject({ low: 0 });
-    expect(shareRange(0, 10).high).toBeGreaterThan(0.1);
+    expect(calculateShareRange(0, 10)).toMatchObject({ low: 0 });
+    expect(calculateShareRange(0, 10).high).toBeGreaterThan(0.1);
   });
 
   test('groups are of the same size, hold everybody, and their lifts average to 1', () => {
@@ -230,16 +238,16 @@ describe('the figures', () => {
 
 describe('what sources are worth', () => {
   test('needs 30 finished leads and 3 contracts of one source', () => {
-    expect(learnSources({ referral: { finished: 29, contracts: 9 } }, SOURCE_POINTS)).toBeNull();
-    expect(learnSources({ referral: { finished: 40, contracts: 2 } }, SOURCE_POINTS)).toBeNull();
-    expect(learnSources({ referral: { finished: 30, contracts: 3 } }, SOURCE_POINTS)).not.toBeNull();
+    expect(trainSources({ referral: { finished: 29, contracts: 9 } }, SOURCE_POINTS)).toBeNull();
+    expect(trainSources({ referral: { finished: 40, contracts: 2 } }, SOURCE_POINTS)).toBeNull();
+    expect(trainSources({ referral: { finished: 30, contracts: 3 } }, SOURCE_POINTS)).not.toBeNull();
   });
 
   test('the worked example', () => {
     // 100 finished leads, 10 contracts: 10 %. Mean built-in points (50 x 26 + 50 x 10) / 100 = 18.
     // Referrals foretold 10 % x 26/18 = 14.44 %: (2 + 20 x 0.1444) / 70 = 6.98 %. Cold calls 5.56 %: (8 + 1.11) / 70 = 13.02 %.
     // Website forms, of which none is finished, keep their foretold 16.67 %, the best: 30 points. 30 x 13.02/16.67 = 23, 30 x 6.98/16.67 = 13.
-    const learned = learnSources({ referral: { finished: 50, contracts: 2 }, cold_call: { finished: 50, contracts: 8 } }, SOURCE_POINTS);
+    const learned = trainSources({ referral: { finished: 50, contracts: 2 }, cold_call: { finished: 50, contracts: 8 } }, SOURCE_POINTS);
     expect(learned).toMatchObject({
       website_form: { points: 30 },
       cold_call: { points: 23 },
@@ -249,7 +257,7 @@ describe('what sources are worth', () => {
   });
 
   test('rates as foretold leave the built-in points, and more contracts never lower a source', () => {
-    const foretold = learnSources(
+    const foretold = trainSources(
       { website_form: { finished: 300, contracts: 90 }, cold_call: { finished: 300, contracts: 30 } },
       SOURCE_POINTS,
     );
@@ -257,7 +265,7 @@ describe('what sources are worth', () => {
     let before = 0;
     for (let contracts = 3; contracts <= 60; contracts += 3) {
       const points =
-        learnSources({ website_form: { finished: 100, contracts: 20 }, yard_sign: { finished: 60, contracts } }, SOURCE_POINTS)?.yard_sign
+        trainSources({ website_form: { finished: 100, contracts: 20 }, yard_sign: { finished: 60, contracts } }, SOURCE_POINTS)?.yard_sign
           .points ?? 0;
       expect(points).toBeGreaterThanOrEqual(before);
       expect(points).toBeLessThanOrEqual(30);
@@ -269,13 +277,13 @@ describe('what sources are worth', () => {
 describe('the chance of a lead', () => {
   const starting = { basis: 'starting' as const, fit: fitLogistic([], CHANCE_PRIOR) };
   test('starts at the guesses of the trade: 5, 15 and 30 % at 35, 65 and 90', () => {
-    expect([35, 65, 90].map((score) => leadChance(score, starting, 0).probability)).toEqual([0.05, 0.15, 0.31]);
-    expect(scaledScore(65)).toBe(0);
+    expect([35, 65, 90].map((score) => calculateLeadChance(score, starting, 0).probability)).toEqual([0.05, 0.15, 0.31]);
+    expect(scaleScore(65)).toBe(0);
   });
 
   test('a better score never has a lower one, and the range holds it', () => {
     for (let score = 1; score <= 100; score += 1) {
-      const [below, here] = [leadChance(score - 1, starting, 200), leadChance(score, starting, 200)];
+      const [below, here] = [calculateLeadChance(score - 1, starting, 200), calculateLeadChance(score, starting, 200)];
       expect(here.probability).toBeGreaterThanOrEqual(below.probability);
       expect(here.low <= here.probability && here.probability <= here.high).toBe(true);
     }
@@ -283,10 +291,10 @@ describe('the chance of a lead', () => {
 
   test('when scores tell nothing it is the same for all, and the words say so', () => {
     const weights = { basis: 'base_rate' as const, won: 12, judged: 60 };
-    expect(leadChance(20, weights, 60)).toEqual(leadChance(95, weights, 60));
-    expect(leadChance(20, weights, 60).probability).toBe(0.19);
-    expect(leadChanceWords(leadChance(20, weights, 60), weights, 60)).toBe(
-      'About 2 in 10 (between 1 and 3) of such leads become a contract. From how your 60 finished leads ended: their scores have not told more.',
+    expect(calculateLeadChance(20, weights, 60)).toEqual(calculateLeadChance(95, weights, 60));
+    expect(calculateLeadChance(20, weights, 60).probability).toBe(0.19);
+    expect(describeLeadChance(calculateLeadChance(20, weights, 60), weights, 60)).toBe(
+      'About 2 in 10 (between 1 and 3) of such leads become a contract. From how your 60 finished leads ended: their scores predict no better.',
     );
   });
 });

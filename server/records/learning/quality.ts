@@ -19,15 +19,21 @@ const NOUNS: Record<Predicted, { one: string; what: string; backwards: string }>
     backwards: 'The chances of your deals rank backwards: deals with better chances closed less often. Do not go by them.',
   },
 };
-const counted = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`;
+const formatCounted = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`;
 
 /** Nothing is judged yet: so many are finished in all, and of so many the state before their end is known. */
-export function notJudged(predicted: Predicted, finished: number, judged: number, won: number, left_out: LeftOut[] = []): Quality {
+export function buildUnjudgedQuality(
+  predicted: Predicted,
+  finished: number,
+  judged: number,
+  won: number,
+  left_out: LeftOut[] = [],
+): Quality {
   const needed = Math.max(0, LEAST_FINISHED - judged);
   const { one } = NOUNS[predicted];
   const words =
     needed > 0
-      ? `${counted(needed, `more finished ${one}`)} needed before it can be judged. Until then chances rest on starting assumptions and on how yours ended.`
+      ? `${formatCounted(needed, `more finished ${one}`)} needed before it can be judged. Until then chances rest on starting assumptions and on how yours ended.`
       : 'It is being judged now: look again in a minute.';
   return {
     ...{ predicted, state: needed > 0 ? ('too_little' as const) : ('learning' as const), judged, won, finished, needed, left_out },
@@ -51,16 +57,16 @@ export function notJudged(predicted: Predicted, finished: number, judged: number
 export function summarizeQuality(
   predicted: Predicted,
   finished: number,
-  { held, brier, brier_base, gain, order }: Judged,
+  { heldOut, brier, brier_base, gain, order }: Judged,
   value: (one: HeldOut) => number,
   learned_at: string,
   left_out: LeftOut[] = [],
 ): Quality {
-  const won = held.filter((one) => one.won).length;
-  if (held.length < LEAST_FINISHED || brier === null || brier_base === null || gain === null)
-    return { ...notJudged(predicted, finished, held.length, won, left_out), learned_at };
+  const won = heldOut.filter((one) => one.won).length;
+  if (heldOut.length < LEAST_FINISHED || brier === null || brier_base === null || gain === null)
+    return { ...buildUnjudgedQuality(predicted, finished, heldOut.length, won, left_out), learned_at };
   const { one, what, backwards } = NOUNS[predicted];
-  const steps = held.length >= ENOUGH_FOR_DECIMALS ? 1000 : 100;
+  const steps = heldOut.length >= ENOUGH_FOR_DECIMALS ? 1000 : 100;
   const round = (share: number) => Math.round(share * steps) / steps;
   const hundredths = (share: number) => String(Math.round(share * steps * 100) / steps);
   const is_backwards = order !== null && order.high < 0.5;
@@ -73,16 +79,16 @@ export function summarizeQuality(
       ? `${backwards} Of 100 pairs ${Math.round(order.mean * 100)} were in the right order (in 8 of 10 cases between ${Math.round(order.low * 100)} and ${Math.round(order.high * 100)}), where chance alone gives 50. So only ${what} is shown.`
       : `Not shown to be better than the base rate: ${scores}. The base rate is shown.`;
   return {
-    ...{ predicted, state: 'ready', judged: held.length, won, finished, needed: 0, left_out },
-    base_rate: round(won / held.length),
+    ...{ predicted, state: 'ready', judged: heldOut.length, won, finished, needed: 0, left_out },
+    base_rate: round(won / heldOut.length),
     brier: round(brier),
     brier_base: round(brier_base),
     ...{ gain: rounded(gain), order: order && rounded(order), is_backwards },
     basis: isBetter ? 'learned' : 'base_rate',
-    calibration: calculateCalibration(held),
-    lift: calculateLift(held, value),
+    calibration: calculateCalibration(heldOut),
+    lift: calculateLift(heldOut, value),
     learned_at,
-    words: `${verdict} Judged on ${counted(held.length, `finished ${one}`)}.`,
+    words: `${verdict} Judged on ${formatCounted(heldOut.length, `finished ${one}`)}.`,
   };
 
   function rounded({ mean, low, high }: Spread): Spread {

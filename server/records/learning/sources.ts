@@ -1,4 +1,4 @@
-/** What the sources of leads are worth, by how own leads ended. */
+/** The value of lead sources, by outcomes of own leads. */
 import { LEAD_SOURCES, type LeadSource } from '#shared/records/leads/lead.ts';
 import { LEAST_FINISHED } from '#shared/analysis/predictions/prediction.ts';
 import type { SourceResult } from './table.ts';
@@ -17,7 +17,7 @@ export type SourceCounts = Partial<Record<LeadSource, { finished: number; contra
  * those it has earned: rate = (contracts + k r) / (finished + k), r = rate of all leads x points / mean points of all leads.
  * Null until 30 leads are finished and one source has brought 3 contracts: then the built-in points count.
  */
-export function learnSources(counts: SourceCounts, builtIn: Readonly<Record<LeadSource, number>>): Record<LeadSource, SourceResult> | null {
+export function trainSources(counts: SourceCounts, builtIn: Readonly<Record<LeadSource, number>>): Record<LeadSource, SourceResult> | null {
   const of = (source: LeadSource) => counts[source] ?? { finished: 0, contracts: 0 };
   const total = (pick: (source: LeadSource) => number) => LEAD_SOURCES.reduce((sum, source) => sum + pick(source), 0);
   const finished = total((source) => of(source).finished);

@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { momentColumn, owner } from '#server/db/columns.ts';
+import { momentColumn, addOwner } from '#server/db/columns.ts';
 import { PREDICTED } from '#shared/analysis/predictions/prediction.ts';
 import type { Quality } from '#shared/analysis/predictions/quality.ts';
 
@@ -11,12 +11,12 @@ export interface SourceResult {
   points: number;
 }
 
-/** What is kept of learning; each part may be absent. */
+/** Stored training results; each part may be absent. */
 interface LearnedWeights {
   /** Deals: log-odds become a + b x log-odds. Leads: log-odds = a + b x (score - 65) / 10. */
   a: number;
   b: number;
-  /** Finished records by the kept counts when it was learned: when there are many more, it is learned anew. */
+  /** Finished records by the stored counts at training time; many more trigger a new training. */
   seen: number;
   /** By which version of the rules; absent in those of the first. */
   rules?: number;
@@ -34,11 +34,11 @@ interface LearnedWeights {
   quality: Quality;
 }
 
-/** What an account's own finished leads and deals have shown; made anew when more of them are finished. */
+/** Trained results of an account's finished leads and deals. */
 export const learnedModels = sqliteTable(
   'learned_models',
   {
-    account_id: owner(),
+    account_id: addOwner(),
     predicted: text({ enum: PREDICTED }).notNull(),
     /** Finished records that it was learned from. */
     learned_from: integer().notNull(),

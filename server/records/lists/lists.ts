@@ -1,4 +1,4 @@
-/** What can be done with lists of owners. Deleting one keeps its leads. */
+/** Functions for lists of owners. Deleting one keeps its leads. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -9,10 +9,10 @@ import type { Expected } from '#server/core/precondition.ts';
 import { filterBy } from '#server/db/filters.ts';
 import { listPage } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
-import { findOwned, ownedRecords, storedFields } from '#server/db/records.ts';
+import { findOwned, defineRecords, toStoredFields } from '#server/db/records.ts';
 import { deleteRow } from '#server/db/rows.ts';
 import type { Db } from '#server/db/store.ts';
-import { daysBetween } from '#shared/core/days.ts';
+import { countDaysBetween } from '#shared/core/days.ts';
 import type { Page } from '#shared/core/list.ts';
 import {
   type OwnerList,
@@ -38,16 +38,16 @@ const selectLists = (db: Db, where: SQL | undefined) =>
 
 type ListWithCounts = Awaited<ReturnType<typeof selectLists>>[number];
 
-/** A row as the world sees it. */
+/** A row as the API shows it. */
 const toOwnerList = ({ list: { account_id: _, import_id: __, ...row }, size, stacked }: ListWithCounts, today: string): OwnerList => ({
   ...row,
   size,
   stacked,
-  age_days: Math.max(0, daysBetween(row.as_of, today)),
+  age_days: Math.max(0, countDaysBetween(row.as_of, today)),
 });
 
-/** What is listed of the account's lists. */
-const ownerListSource = (scope: Scope, input: OwnerListQuery): ListSource<OwnerList> => ({
+/** The list source of the account's lists. */
+const buildOwnerListSource = (scope: Scope, input: OwnerListQuery): ListSource<OwnerList> => ({
   table: lists,
   search: { columns: [lists.name, lists.source] },
   filters: filterBy(ownerLists, lists, input),
@@ -56,12 +56,12 @@ const ownerListSource = (scope: Scope, input: OwnerListQuery): ListSource<OwnerL
 
 /** One page of the account's lists. */
 export const listOwnerLists = (scope: Scope, input: OwnerListQuery): Promise<Page<OwnerList>> =>
-  listPage(scope, input, ownerListSource(scope, input));
+  listPage(scope, input, buildOwnerListSource(scope, input));
 
 /** A list, and the import that made it. */
 type NewList = OwnerListInput & { import_id?: number | null };
 
-const listRecords = ownedRecords({
+const listRecords = defineRecords({
   table: lists,
   noun: 'list',
   notFound: ownerListTexts.notFound,
@@ -75,23 +75,23 @@ const listRecords = ownedRecords({
   input: ownerListInput,
   toRow: ({ import_id, ...input }: NewList, before, { scope }) => {
     if (input.as_of !== before?.as_of && input.as_of > findToday(scope)) throw new Invalid({ as_of: [ownerListTexts.inFuture] });
-    return { ...storedFields(ownerListFields, input), import_id: before?.import_id ?? import_id ?? null };
+    return { ...toStoredFields(ownerListFields, input), import_id: before?.import_id ?? import_id ?? null };
   },
 });
 
 /** One list; throws `NotFound`. */
 export const getOwnerList = listRecords.get;
-/** `getOwnerList` as a part of a larger change. */
+/** `getOwnerList` as part of a larger change. */
 const requireOwnerList = listRecords.require;
 /** Adds a list; throws `Invalid` for a day after today. */
 export const createOwnerList = (scope: Scope, input: OwnerListInput): Promise<OwnerList> => listRecords.create(scope, input);
-/** `createOwnerList` as a part of a larger change. */
+/** `createOwnerList` as part of a larger change. */
 export const createOwnerListWithin = listRecords.createWithin;
 /** Replaces a list: what is left out becomes null. */
 export const replaceOwnerList = listRecords.replace;
 /** Changes the fields that are given. */
 export const updateOwnerList = listRecords.patch;
-/** `updateOwnerList` as a part of a larger change. */
+/** `updateOwnerList` as part of a larger change. */
 export const updateOwnerListWithin = listRecords.patchWithin;
 
 /** Deletes a list; its leads stay. Members go some at a time first, so that other writes need not wait for a long list. */
@@ -131,8 +131,8 @@ export const removeLeadFromList = (scope: Scope, id: number, leadId: number): Pr
     if ((await removeMembers(scope, tx, id, [leadId])) === 0) throw new NotFound(ownerListTexts.notMember);
   });
 
-/** Notes that the size of a list has changed by so many; nothing where the list is gone. */
-export async function noteMembers(scope: Scope, tx: Db, id: number, by: number): Promise<void> {
+/** Updates the size of a list; nothing where the list is gone. */
+export async function updateMemberCount(scope: Scope, tx: Db, id: number, by: number): Promise<void> {
   if (by === 0 || !(await findOwned(scope, tx, lists, id))) return;
   const { name, size } = await requireOwnerList(scope, tx, id);
   const changes = [{ field: 'size', before: size - by, after: size }];

@@ -1,4 +1,4 @@
-/** Which leads are on a list, and since which data. */
+/** Members of lists, and since which data. */
 import { takePage } from '#server/db/list-source.ts';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
@@ -8,11 +8,11 @@ import { listPage } from '#server/db/list.ts';
 import { requireOwned } from '#server/db/records.ts';
 import type { Db } from '#server/db/store.ts';
 import { recordRows } from '#server/db/undo.ts';
-import { recountLists } from '#server/records/leads/leads.ts';
+import { updateListCounts } from '#server/records/leads/leads.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { daysBetween } from '#shared/core/days.ts';
+import { countDaysBetween } from '#shared/core/days.ts';
 import type { Page } from '#shared/core/list.ts';
-import { leadName } from '#shared/records/leads/lead.ts';
+import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import type { ListEvidence, ListMember, ListMembersQuery } from '#shared/records/lists/owner-list.ts';
 import { ownerListTexts } from '#shared/records/lists/texts.ts';
@@ -48,8 +48,8 @@ const toMember =
     const { id, first_on, last_on, import_id, evidence, created_at } = member;
     return {
       id,
-      list: { ...list, age_days: Math.max(0, daysBetween(list.as_of, today)) },
-      lead: { id: lead.id, name: leadName(lead), property_address: lead.property_address },
+      list: { ...list, age_days: Math.max(0, countDaysBetween(list.as_of, today)) },
+      lead: { id: lead.id, name: formatLeadName(lead), property_address: lead.property_address },
       first_on,
       last_on,
       import_id,
@@ -81,13 +81,13 @@ export async function listListsOfLead(scope: Scope, leadId: number): Promise<Lis
   return rows.map(toMember(findToday(scope)));
 }
 
-/** What an import says of one member. */
+/** A member as an import reports it. */
 interface NewMember {
   lead_id: number;
   evidence: ListEvidence[] | null;
 }
 
-const amongIds = (column: SQL | AnySQLiteColumn, ids: readonly number[]) =>
+const matchIds = (column: SQL | AnySQLiteColumn, ids: readonly number[]) =>
   sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
 /**
@@ -104,7 +104,7 @@ export async function addMembers(
   if (members.length === 0) return;
   const rows = JSON.stringify(members.map(({ lead_id, evidence }) => [lead_id, evidence && JSON.stringify(evidence)]));
   const ids = members.map(({ lead_id }) => lead_id);
-  const where = and(eq(listMembers.list_id, listId), amongIds(listMembers.lead_id, ids));
+  const where = and(eq(listMembers.list_id, listId), matchIds(listMembers.lead_id, ids));
   await recordRows(tx, 'list_members', where, () =>
     tx.run(sql`INSERT INTO list_members (account_id, list_id, lead_id, first_on, last_on, import_id, evidence, created_at)
     SELECT ${scope.account.id}, ${listId}, leads.id, ${day}, ${day}, ${import_id}, row.value ->> 1, ${scope.now().getTime()}
@@ -113,7 +113,7 @@ export async function addMembers(
     ON CONFLICT (list_id, lead_id) DO UPDATE SET first_on = min(first_on, excluded.first_on), last_on = max(last_on, excluded.last_on),
       import_id = coalesce(excluded.import_id, import_id), evidence = coalesce(excluded.evidence, evidence)`),
   );
-  await recountLists(scope, tx, ids);
+  await updateListCounts(scope, tx, ids);
 }
 
 /** Which of these leads are on a list. */
@@ -121,24 +121,24 @@ export async function findMembers(tx: Db, listId: number, leadIds: readonly numb
   const found = await tx
     .select({ id: listMembers.lead_id })
     .from(listMembers)
-    .where(and(eq(listMembers.list_id, listId), amongIds(listMembers.lead_id, leadIds)));
+    .where(and(eq(listMembers.list_id, listId), matchIds(listMembers.lead_id, leadIds)));
   return new Set(found.map(({ id }) => id));
 }
 
-/** Takes leads off a list; gives how many were on it. */
+/** Takes leads off a list; returns how many were on it. */
 export const removeMembers = (scope: Scope, tx: Db, listId: number, leadIds: readonly number[]): Promise<number> =>
-  takeOff(scope, tx, and(eq(listMembers.list_id, listId), amongIds(listMembers.lead_id, leadIds)));
+  removeSome(scope, tx, and(eq(listMembers.list_id, listId), matchIds(listMembers.lead_id, leadIds)));
 
-/** Takes some leads off a list, whichever; gives how many. */
+/** Takes some leads off a list, whichever; returns how many. */
 export const dropMembers = (scope: Scope, tx: Db, listId: number): Promise<number> =>
-  takeOff(scope, tx, sql`${listMembers.id} IN (SELECT id FROM list_members WHERE list_id = ${listId} LIMIT ${DROPPED_AT_ONCE})`);
+  removeSome(scope, tx, sql`${listMembers.id} IN (SELECT id FROM list_members WHERE list_id = ${listId} LIMIT ${DROPPED_AT_ONCE})`);
 
-async function takeOff(scope: Scope, tx: Db, which: SQL | undefined): Promise<number> {
+async function removeSome(scope: Scope, tx: Db, which: SQL | undefined): Promise<number> {
   const isTheirs = and(which, eq(listMembers.account_id, scope.account.id));
   const gone = await recordRows(tx, 'list_members', isTheirs, () =>
     tx.delete(listMembers).where(isTheirs).returning({ lead_id: listMembers.lead_id }),
   );
   const ids = gone.map(({ lead_id }) => lead_id);
-  if (ids.length > 0) await recountLists(scope, tx, ids);
+  if (ids.length > 0) await updateListCounts(scope, tx, ids);
   return ids.length;
 }

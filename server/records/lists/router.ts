@@ -1,4 +1,4 @@
-import { expected } from '#server/core/precondition.ts';
+import { resolveExpected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
@@ -46,19 +46,19 @@ export const listsRouter = router({
     .meta(rest.replace('/lists/{id}', { summary: 'Replace a list', message: ownerListTexts.updated }))
     .input(ownerListInput.safeExtend(target))
     .output(ownerListRecord)
-    .mutation(({ ctx, input: { id, version, ...list } }) => replaceOwnerList(ctx.scope, id, list, expected(ctx, version))),
+    .mutation(({ ctx, input: { id, version, ...list } }) => replaceOwnerList(ctx.scope, id, list, resolveExpected(ctx, version))),
   update: accountProcedure
     .meta(rest.update('/lists/{id}', { summary: 'Change some fields of a list', message: ownerListTexts.updated }))
     .input(ownerListPatch.safeExtend(target))
     .output(ownerListRecord)
-    .mutation(({ ctx, input: { id, version, ...patch } }) => updateOwnerList(ctx.scope, id, patch, expected(ctx, version))),
+    .mutation(({ ctx, input: { id, version, ...patch } }) => updateOwnerList(ctx.scope, id, patch, resolveExpected(ctx, version))),
   remove: accountProcedure
     .meta(rest.remove('/lists/{id}', { summary: 'Delete a list; its leads stay', message: ownerListTexts.deleted }))
     .input(toRemove)
     .output(nothing)
-    .mutation(({ ctx, input }) => removeOwnerList(ctx.scope, input.id, expected(ctx, input.version))),
+    .mutation(({ ctx, input }) => removeOwnerList(ctx.scope, input.id, resolveExpected(ctx, input.version))),
   members: accountProcedure
-    .meta(rest.list('/lists/{id}/members', { summary: 'The leads on a list, since when, and what the file said of each' }))
+    .meta(rest.list('/lists/{id}/members', { summary: 'The leads on a list, with their date and evidence' }))
     .input(listMembersInput)
     .output(listMembersOutput)
     .query(({ ctx, input }) => listMembersOfList(ctx.scope, input)),

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { momentColumn, moneyColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { momentColumn, moneyColumn, addOwner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { type ListEvidence, OWNER_LIST_KINDS } from '#shared/records/lists/owner-list.ts';
 
@@ -8,7 +8,7 @@ export const lists = sqliteTable(
   'lists',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     name: text().notNull(),
     kind: text({ enum: OWNER_LIST_KINDS }).notNull(),
     source: text(),
@@ -25,12 +25,12 @@ export const lists = sqliteTable(
   (table) => [index('lists_by_day').on(table.account_id, table.as_of, table.id)],
 );
 
-/** How many leads are on a list, and how many of them on another one too; kept by triggers. */
+/** How many leads are on a list, and how many of them on another one too; maintained by triggers. */
 export const listCounts = sqliteTable('list_counts', {
   list_id: integer()
     .primaryKey()
     .references(() => lists.id, { onDelete: 'cascade' }),
-  account_id: owner(),
+  account_id: addOwner(),
   size: integer().notNull(),
   stacked: integer().notNull(),
 });
@@ -40,7 +40,7 @@ export const listMembers = sqliteTable(
   'list_members',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     list_id: integer()
       .notNull()
       .references(() => lists.id, { onDelete: 'cascade' }),

@@ -1,14 +1,14 @@
-/** What can be done with the milestones of deals. */
+/** Functions for the milestones of deals. */
 import { and, asc, count, desc, eq, inArray, lt, not, type SQL } from 'drizzle-orm';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
-import { filterBy, storedTotal } from '#server/db/filters.ts';
+import { filterBy, sumStoredCounts } from '#server/db/filters.ts';
 import { listPage } from '#server/db/list.ts';
 import type { ListSource } from '#server/db/list-source.ts';
-import { findOwned, ownedRecords, requireOwned, storedFields } from '#server/db/records.ts';
+import { findOwned, defineRecords, requireOwned, toStoredFields } from '#server/db/records.ts';
 import type { Searchable } from '#server/db/search.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
@@ -54,7 +54,7 @@ const toMilestone = ({ milestone, deal, property }: MilestoneWithParts, today: s
   deal: { ...deal, property },
 });
 
-/** Still to be done, as `isOpenMilestone` says it of one. */
+/** The SQL of `isOpenMilestone`. */
 export const openMilestones = (scope: Scope): SQL => {
   const own = and(eq(deals.account_id, scope.account.id), inArray(deals.status, [...OPEN_DEALS]));
   const ids = scope.read.select({ id: deals.id }).from(deals).where(own);
@@ -63,10 +63,10 @@ export const openMilestones = (scope: Scope): SQL => {
 
 /** One page of the account's milestones. */
 export const listMilestones = (scope: Scope, input: MilestoneQuery): Promise<Page<Milestone>> =>
-  listPage(scope, input, milestoneSource(scope, input));
+  listPage(scope, input, buildMilestoneSource(scope, input));
 
-/** What is listed of the account's milestones. */
-export function milestoneSource(scope: Scope, input: MilestoneQuery): ListSource<Milestone> {
+/** The list source of the account's milestones. */
+export function buildMilestoneSource(scope: Scope, input: MilestoneQuery): ListSource<Milestone> {
   const filters = filterBy(milestoneList, milestones, input, {
     is_open: (isOpen) => (isOpen ? openMilestones(scope) : not(openMilestones(scope))),
   });
@@ -76,7 +76,7 @@ export function milestoneSource(scope: Scope, input: MilestoneQuery): ListSource
     search: SEARCH,
     sort: { schedule: milestones.due_date },
     filters,
-    storedTotal: storedTotal(scope, milestoneCounts, filters, 'status', 'is_critical'),
+    storedTotal: sumStoredCounts(scope, milestoneCounts, filters, 'status', 'is_critical'),
     rows: async ({ where, orderBy, limit, offset }) => {
       const read = (some: SQL | undefined, order: SQL[], most: number, from: number) =>
         selectMilestones(scope.read, some)
@@ -143,7 +143,7 @@ export async function listMilestonesOfDeal(scope: Scope, dealId: number, input: 
   return listMilestones(scope, { ...input, deal_id: dealId });
 }
 
-const milestoneRecords = ownedRecords({
+const milestoneRecords = defineRecords({
   table: milestones,
   noun: 'milestone',
   notFound: milestoneTexts.notFound,
@@ -160,13 +160,13 @@ const milestoneRecords = ownedRecords({
   },
   fields: Object.keys(milestoneFields),
   nameOf: ({ title }) => title,
-  // Left out, the status keeps its value; when it was completed is kept while it stays completed.
+  // Left out, the status keeps its value; the completion time stays while it stays completed.
   toRow: async (input: MilestoneInput, before, { scope, tx }) => {
     if (input.deal_id !== before?.deal_id && !(await findOwned(scope, tx, deals, input.deal_id)))
       throw new Invalid({ deal_id: [dealTexts.notFound] });
     const status = input.status ?? before?.status ?? 'pending';
     const completed_at = status === 'completed' ? (before?.completed_at ?? scope.now().toISOString()) : null;
-    return { ...storedFields(milestoneFields, input), status, completed_at };
+    return { ...toStoredFields(milestoneFields, input), status, completed_at };
   },
 });
 
@@ -174,17 +174,17 @@ const milestoneRecords = ownedRecords({
 export const getMilestone = milestoneRecords.get;
 /** Adds a milestone; `Invalid` when its deal is not the account's own. */
 export const createMilestone = milestoneRecords.create;
-/** `createMilestone` as a part of a larger change. */
+/** `createMilestone` as part of a larger change. */
 export const createMilestoneWithin = milestoneRecords.createWithin;
 /** Replaces a milestone: what is left out becomes null or false, but whether it is completed keeps its value. */
 export const replaceMilestone = milestoneRecords.replace;
 /** Changes the fields that are given. */
 export const updateMilestone = milestoneRecords.patch;
-/** `updateMilestone` as a part of a larger change. */
+/** `updateMilestone` as part of a larger change. */
 export const updateMilestoneWithin = milestoneRecords.patchWithin;
 /** Deletes a milestone. */
 export const removeMilestone = milestoneRecords.remove;
-/** `removeMilestone` as a part of a larger change. */
+/** `removeMilestone` as part of a larger change. */
 export const removeMilestoneWithin = milestoneRecords.removeWithin;
 
 /** Completes a milestone, or with `completed` false reopens it; doing it twice changes nothing. */

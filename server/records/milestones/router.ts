@@ -1,4 +1,4 @@
-import { expected } from '#server/core/precondition.ts';
+import { resolveExpected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
@@ -18,7 +18,7 @@ import {
   getMilestone,
   listMilestones,
   listMilestonesOfDeal,
-  milestoneSource,
+  buildMilestoneSource,
   removeMilestone,
   replaceMilestone,
   updateMilestone,
@@ -26,7 +26,7 @@ import {
 
 export const milestonesRouter = router({
   list: accountProcedure
-    .meta(rest.list('/deal-milestones', { source: milestoneSource, summary: 'List milestones' }))
+    .meta(rest.list('/deal-milestones', { source: buildMilestoneSource, summary: 'List milestones' }))
     .input(milestoneList.input)
     .output(milestoneList.output)
     .query(({ ctx, input }) => listMilestones(ctx.scope, input)),
@@ -49,12 +49,12 @@ export const milestonesRouter = router({
     .meta(rest.replace('/deal-milestones/{id}', { summary: 'Replace a milestone', message: milestoneTexts.updated }))
     .input(milestoneInput.safeExtend(target))
     .output(milestoneRecord)
-    .mutation(({ ctx, input: { id, version, ...milestone } }) => replaceMilestone(ctx.scope, id, milestone, expected(ctx, version))),
+    .mutation(({ ctx, input: { id, version, ...milestone } }) => replaceMilestone(ctx.scope, id, milestone, resolveExpected(ctx, version))),
   update: accountProcedure
     .meta(rest.update('/deal-milestones/{id}', { summary: 'Change some fields of a milestone', message: milestoneTexts.updated }))
     .input(milestonePatch.safeExtend(target))
     .output(milestoneRecord)
-    .mutation(({ ctx, input: { id, version, ...patch } }) => updateMilestone(ctx.scope, id, patch, expected(ctx, version))),
+    .mutation(({ ctx, input: { id, version, ...patch } }) => updateMilestone(ctx.scope, id, patch, resolveExpected(ctx, version))),
   complete: accountProcedure
     .meta(
       rest.update('/deal-milestones/{id}/complete', { summary: 'Complete a milestone, or reopen it', message: milestoneTexts.completed }),
@@ -64,11 +64,11 @@ export const milestonesRouter = router({
     .mutation(({ ctx, input }) => {
       const completed = input.completed ?? true;
       if (!completed) ctx.http.message = milestoneTexts.reopened;
-      return completeMilestone(ctx.scope, input.id, completed, expected(ctx, input.version));
+      return completeMilestone(ctx.scope, input.id, completed, resolveExpected(ctx, input.version));
     }),
   remove: accountProcedure
     .meta(rest.remove('/deal-milestones/{id}', { summary: 'Delete a milestone', message: milestoneTexts.deleted }))
     .input(toRemove)
     .output(nothing)
-    .mutation(({ ctx, input }) => removeMilestone(ctx.scope, input.id, expected(ctx, input.version))),
+    .mutation(({ ctx, input }) => removeMilestone(ctx.scope, input.id, resolveExpected(ctx, input.version))),
 });

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { flagColumn, momentColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { defineFlag, momentColumn, addOwner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { MILESTONE_STATUSES, MILESTONE_TYPES } from '#shared/records/milestones/milestone.ts';
 
@@ -7,7 +7,7 @@ export const milestones = sqliteTable(
   'milestones',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     deal_id: integer()
       .notNull()
       .references(() => deals.id, { onDelete: 'cascade' }),
@@ -15,7 +15,7 @@ export const milestones = sqliteTable(
     title: text().notNull(),
     description: text(),
     due_date: text().notNull(),
-    is_critical: flagColumn().notNull(),
+    is_critical: defineFlag().notNull(),
     status: text({ enum: MILESTONE_STATUSES }).notNull().default('pending'),
     completed_at: momentColumn(),
     created_at: momentColumn().notNull(),
@@ -36,13 +36,13 @@ export const milestones = sqliteTable(
   ],
 );
 
-/** How many milestones an account has by status and weight; kept by triggers. */
+/** How many milestones an account has by status and weight; maintained by triggers. */
 export const milestoneCounts = sqliteTable(
   'milestone_counts',
   {
-    account_id: owner(),
+    account_id: addOwner(),
     status: text({ enum: MILESTONE_STATUSES }).notNull(),
-    is_critical: flagColumn().notNull(),
+    is_critical: defineFlag().notNull(),
     count: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.account_id, table.status, table.is_critical] })],

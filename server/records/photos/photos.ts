@@ -1,4 +1,4 @@
-/** What can be done with the photos of a property. */
+/** Functions for the photos of a property. */
 import { webcrypto } from 'node:crypto';
 import { and, asc, between, eq, gt, sql } from 'drizzle-orm';
 import { emitEvents } from '#server/core/events/emit.ts';
@@ -6,34 +6,34 @@ import { assertUnchanged } from '#server/core/events/unchanged.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
-import { when } from '#server/db/list.ts';
+import { matchIfGiven } from '#server/db/list.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { LINK_PATHS, type LinkKey, linkToken, readLink } from '#server/accounts/settings/links.ts';
-import { outreachSettingsIn, settingsOfAccount } from '#server/accounts/settings/settings.ts';
+import { ensureOutreachSettings, settingsOfAccount } from '#server/accounts/settings/settings.ts';
 import { properties } from '#server/records/properties/table.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';
 import { MOST_PHOTOS, type Photo, type PhotoPatch, type PhotoSize } from '#shared/records/photos/photo.ts';
 import { photoTexts } from '#shared/records/photos/texts.ts';
-import { propertyLine } from '#shared/records/properties/property.ts';
+import { formatPropertyLine } from '#shared/records/properties/property.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { NoPhoto, PICTURE_TYPE, type Picture } from './pictures.ts';
 import { photoFiles, photos } from './table.ts';
 
 type PhotoRow = typeof photos.$inferSelect;
-type Place = Parameters<typeof propertyLine>[0] & { id: number };
+type Place = Parameters<typeof formatPropertyLine>[0] & { id: number };
 
 const HOUR_MS = 3_600_000;
 /** An address stays the same for so many hours, for the browser's cache, and works for as many more. */
 const HOURS = 12;
 
 /** Until when an address given now works, in hours since 1970. */
-const hourOfEnd = (now: Date): number => (Math.floor(now.getTime() / HOUR_MS / HOURS) + 2) * HOURS;
+const getExpiryHour = (now: Date): number => (Math.floor(now.getTime() / HOUR_MS / HOURS) + 2) * HOURS;
 
 /** An address that an `<img>` can show: it carries its own permission, since no header goes with it, and so not for long. */
-const photoUrl = (key: LinkKey, now: Date, id: number, size: PhotoSize) =>
-  `${LINK_PATHS.photo}${linkToken(key, 'photo', id, hourOfEnd(now))}/${size}.webp`;
+const buildPhotoUrl = (key: LinkKey, now: Date, id: number, size: PhotoSize) =>
+  `${LINK_PATHS.photo}${linkToken(key, 'photo', id, getExpiryHour(now))}/${size}.webp`;
 
-const shown = (
+const toPhoto = (
   key: LinkKey,
   now: Date,
   { id, property_id, position, caption, width, height, created_at, updated_at, version }: PhotoRow,
@@ -44,22 +44,22 @@ const shown = (
   caption,
   width,
   height,
-  large_url: photoUrl(key, now, id, 'large'),
-  small_url: photoUrl(key, now, id, 'small'),
+  large_url: buildPhotoUrl(key, now, id, 'large'),
+  small_url: buildPhotoUrl(key, now, id, 'small'),
   created_at,
   updated_at,
   version,
 });
 
-const ofProperty = (db: Db, propertyId: number) =>
+const selectPhotos = (db: Db, propertyId: number) =>
   db.select().from(photos).where(eq(photos.property_id, propertyId)).orderBy(asc(photos.position), asc(photos.id));
 
 /** The photos of any property by its id, in their order. Whose it is, the caller has made sure of. */
 export async function loadPhotos({ read, account, now }: Scope, propertyId: number): Promise<Photo[]> {
-  const [rows, key] = await Promise.all([ofProperty(read, propertyId), settingsOfAccount(read, account.id)]);
+  const [rows, key] = await Promise.all([selectPhotos(read, propertyId), settingsOfAccount(read, account.id)]);
   const at = now();
   // The first photo made the key.
-  return key ? rows.map((row) => shown(key, at, row)) : [];
+  return key ? rows.map((row) => toPhoto(key, at, row)) : [];
 }
 
 /** The picture that stands for a property of the account: its first photo, else the first that it links to. */
@@ -75,9 +75,9 @@ export async function listPhotos(scope: Scope, propertyId: number): Promise<Phot
   return loadPhotos(scope, propertyId);
 }
 
-/** What tells the same file from another. */
+/** The hash of a file. */
 export const calculateDigest = async (file: Buffer): Promise<string> =>
-  // Not on the thread that answers others.
+  // Off the main thread.
   Buffer.from(await webcrypto.subtle.digest('SHA-256', file)).toString('hex');
 
 /** Throws `NoPhoto` when the property has this photo already, or no room. */
@@ -97,7 +97,7 @@ export function addPhoto(scope: Scope, propertyId: number, digest: string, { wid
   return scope.write(async (tx) => {
     const property = await requireProperty(scope, tx, propertyId);
     const before = await assertNew(tx, propertyId, digest);
-    const key = await outreachSettingsIn(scope, tx);
+    const key = await ensureOutreachSettings(scope, tx);
     const created_at = scope.now().toISOString();
     const account_id = scope.account.id;
     const about = { property_id: propertyId, position: before + 1, caption: null, width, height, digest };
@@ -108,8 +108,8 @@ export function addPhoto(scope: Scope, propertyId: number, digest: string, { wid
     const { id } = row as PhotoRow;
     for (const [size, data] of Object.entries(files) as [PhotoSize, Buffer][])
       await tx.insert(photoFiles).values({ account_id, photo_id: id, size, content_type: PICTURE_TYPE, data });
-    await told(scope, tx, property, [{ field: 'photos', before, after: before + 1 }]);
-    return shown(key, scope.now(), row as PhotoRow);
+    await recordChange(scope, tx, property, [{ field: 'photos', before, after: before + 1 }]);
+    return toPhoto(key, scope.now(), row as PhotoRow);
   });
 }
 
@@ -144,8 +144,8 @@ export function updatePhoto(scope: Scope, id: number, { caption, position }: Pho
             .set({ ...after, version: before.version + 1, updated_at: scope.now().toISOString() })
             .where(eq(photos.id, id))
             .returning();
-    await told(scope, tx, property, changes);
-    return shown(await outreachSettingsIn(scope, tx), scope.now(), row as PhotoRow);
+    await recordChange(scope, tx, property, changes);
+    return toPhoto(await ensureOutreachSettings(scope, tx), scope.now(), row as PhotoRow);
   });
 }
 
@@ -162,7 +162,7 @@ export function removePhoto(scope: Scope, id: number, expected?: Expected): Prom
       .returning({ id: photos.id });
     // They stand without a gap, so that the places before it and those behind are all of them.
     const after = photo.position - 1 + behind.length;
-    await told(scope, tx, property, [{ field: 'photos', before: after + 1, after }]);
+    await recordChange(scope, tx, property, [{ field: 'photos', before: after + 1, after }]);
     return null;
   });
 }
@@ -175,8 +175,8 @@ async function requirePhoto(scope: Scope, tx: Db, id: number, expected: Expected
 }
 
 /** A line in the history of the property. */
-const told = (scope: Scope, tx: Db, property: Place, changes: FieldChange[]) =>
-  emitEvents(scope, tx, [{ type: 'property.updated', subject_id: property.id, summary: propertyLine(property), changes }]);
+const recordChange = (scope: Scope, tx: Db, property: Place, changes: FieldChange[]) =>
+  emitEvents(scope, tx, [{ type: 'property.updated', subject_id: property.id, summary: formatPropertyLine(property), changes }]);
 
 interface PhotoFile {
   content_type: string;
@@ -184,7 +184,7 @@ interface PhotoFile {
 }
 
 /** The picture behind a signed address; undefined when it is not ours, has expired, or the picture is deleted. */
-export async function photoBehind(db: Db, now: Date, token: string, size: PhotoSize): Promise<PhotoFile | undefined> {
+export async function findPhotoByToken(db: Db, now: Date, token: string, size: PhotoSize): Promise<PhotoFile | undefined> {
   const link = await readLink(db, 'photo', token);
   // Those of old had no end: they have come to it.
   const [id = 0, end = 0] = link?.ids ?? [];
@@ -208,7 +208,7 @@ export async function findFile(
         eq(photoFiles.photo_id, id),
         eq(photoFiles.size, size),
         eq(photoFiles.account_id, accountId),
-        when(photos.property_id, propertyId),
+        matchIfGiven(photos.property_id, propertyId),
       ),
     );
   // A server gives bytes of another kind than a file.

@@ -15,7 +15,7 @@ async function loadSharp() {
 const WAITING = 60;
 const queue = limitConcurrency(1, WAITING);
 
-/** Why a file is no photo, in one sentence without its end. */
+/** Why a file is rejected, in one sentence without its period. */
 export class NoPhoto extends Error {}
 
 export interface Picture {
@@ -23,7 +23,7 @@ export interface Picture {
   height: number;
   files: Record<PhotoSize, Buffer>;
 }
-/** What every picture is kept as. */
+/** The stored format of every picture. */
 export const PICTURE_TYPE = 'image/webp';
 
 const QUALITY = 80;
@@ -32,7 +32,7 @@ const SECONDS = 20;
 const LEAST_PIXELS = 8;
 
 /** The type of a file by its first bytes; its name and declared type are not trusted. */
-function kindOf(file: Buffer): 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | undefined {
+function detectKind(file: Buffer): 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | undefined {
   const word = (from: number, to: number) => file.toString('latin1', from, to);
   if (word(0, 3) === '\u00ff\u00d8\u00ff') return 'jpeg';
   if (word(0, 8) === '\u0089PNG\r\n\u001a\n') return 'png';
@@ -51,16 +51,16 @@ const SAFELY = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 } as co
 export async function makePicture(file: Buffer): Promise<Picture> {
   if (file.length > MAX_PHOTO_BYTES) throw new NoPhoto(photoTexts.tooLarge);
   // Only what is known by its content gets near a decoder: sharp also knows SVG, PDF and others that are programs more than pictures.
-  const kind = kindOf(file);
+  const kind = detectKind(file);
   if (kind === 'heic') throw new NoPhoto(photoTexts.heic);
   if (!kind) throw new NoPhoto(photoTexts.noPhoto);
   return queue(async () => {
     const sharp = await loadSharp();
-    const about = await unlessDamaged(sharp(file, { limitInputPixels: false, pages: 1 }).metadata());
+    const about = await requireIntact(sharp(file, { limitInputPixels: false, pages: 1 }).metadata());
     checkSize(about, FORMATS[kind]);
     const shrunk = (input: Buffer, size: PhotoSize) => {
       const side = PHOTO_PIXELS[size];
-      // Nothing is kept of what is not the picture itself: that is sharp's default, and the tests hold it to it.
+      // Metadata is dropped: that is sharp's default, and the tests rely on it.
       return sharp(input, SAFELY)
         .timeout({ seconds: SECONDS })
         .rotate()
@@ -68,7 +68,7 @@ export async function makePicture(file: Buffer): Promise<Picture> {
         .webp({ quality: QUALITY, effort: 3 })
         .toBuffer({ resolveWithObject: true });
     };
-    const large = await unlessDamaged(shrunk(file, 'large'));
+    const large = await requireIntact(shrunk(file, 'large'));
     const small = await shrunk(large.data, 'small');
     return { width: large.info.width, height: large.info.height, files: { large: large.data, small: small.data } };
   });
@@ -81,7 +81,7 @@ function checkSize({ format, width, height }: Metadata, expected: string): void 
 }
 
 /** The decoder's own messages help nobody. */
-const unlessDamaged = async <T>(work: Promise<T>): Promise<T> => {
+const requireIntact = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work;
   } catch {

@@ -1,4 +1,4 @@
-import { expected } from '#server/core/precondition.ts';
+import { resolveExpected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId, nothing, toRemove } from '#shared/core/record.ts';
@@ -18,10 +18,10 @@ export const photosRouter = router({
     )
     .input(photoPatch)
     .output(photoRecord)
-    .mutation(({ ctx, input: { id, version, ...patch } }) => updatePhoto(ctx.scope, id, patch, expected(ctx, version))),
+    .mutation(({ ctx, input: { id, version, ...patch } }) => updatePhoto(ctx.scope, id, patch, resolveExpected(ctx, version))),
   remove: accountProcedure
     .meta(rest.remove('/photos/{id}', { summary: 'Delete a photo', message: photoTexts.deleted }))
     .input(toRemove)
     .output(nothing)
-    .mutation(({ ctx, input }) => removePhoto(ctx.scope, input.id, expected(ctx, input.version))),
+    .mutation(({ ctx, input }) => removePhoto(ctx.scope, input.id, resolveExpected(ctx, input.version))),
 });

@@ -1,7 +1,7 @@
 /** What is a picture and no JSON: the upload, and the addresses that show it. Plain routes beside the procedures. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createSchema } from 'zod-openapi';
-import { admit, type Context, type Scope } from '#server/core/context.ts';
+import { requireScope, type Context, type Scope } from '#server/core/context.ts';
 import { describeDone, describeForm, describeId, WITH_BEARER } from '#server/core/describe-routes.ts';
 import { answerProblems } from '#server/core/answer-problems.ts';
 import { NotFound } from '#server/core/errors.ts';
@@ -12,7 +12,7 @@ import { recordId } from '#shared/core/record.ts';
 import { z } from '#shared/core/zod.ts';
 import { MAX_UPLOAD_BYTES, MOST_PHOTOS, PHOTO_SIZES, photoRecord, photoUpload } from '#shared/records/photos/photo.ts';
 import { photoTexts } from '#shared/records/photos/texts.ts';
-import { photoBehind, requireProperty } from './photos.ts';
+import { findPhotoByToken, requireProperty } from './photos.ts';
 import { addPhotos } from './upload.ts';
 
 // Inline: a record that the procedures also answer with would otherwise be described twice under one name.
@@ -24,7 +24,7 @@ export const PHOTO_PATHS = {
       operationId: 'photos-create',
       summary: 'Add photos to a property: JPEG, PNG, WebP or AVIF, sent as the files of a form',
       description:
-        'At most 20 MB and 60 megapixels each, 60 MB together, 50 for a property. Each is turned upright, made smaller, and kept without ' +
+        'At most 20 MB and 60 megapixels each, 60 MB together, 50 for a property. Each is turned upright, made smaller, and stored without ' +
         'anything else that its file says, such as the place. Each file is taken or refused by itself; 422 when none could be taken.',
       tags: ['Properties'],
       ...WITH_BEARER,
@@ -37,14 +37,14 @@ export const PHOTO_PATHS = {
 
 type WithId = FastifyRequest<{ Params: { id: string } }>;
 
-/** Registers the upload under the prefix that the app has. */
-export function photoRoutes({ createContext }: { createContext(request: FastifyRequest): Context }) {
+/** Registers the upload under the app's prefix. */
+export function createPhotoRoutes({ createContext }: { createContext(request: FastifyRequest): Context }) {
   return (app: FastifyInstance): void => {
     void app.register(async (routes) => {
       answerProblems(routes, { 400: photoTexts.notWhole, 413: photoTexts.uploadTooLarge, 415: photoTexts.notForm });
       const forms = takeForms<Scope>(routes, MAX_UPLOAD_BYTES, ({ account }) => account.id);
       const options = forms.options(async (request: WithId) => {
-        const { scope } = await admit(createContext(request), 'changes');
+        const { scope } = await requireScope(createContext(request), 'changes');
         await requireProperty(scope, scope.read, recordId.parse(request.params.id));
         return scope;
       });
@@ -62,14 +62,14 @@ export function photoRoutes({ createContext }: { createContext(request: FastifyR
 const A_DAY = 'private, max-age=86400, immutable';
 
 /** Registers the addresses of pictures, at the root of the application. */
-export function pictureRoutes({ store, now }: { store: { read: Db }; now(): Date }) {
+export function createPictureRoutes({ store, now }: { store: { read: Db }; now(): Date }) {
   return async (app: FastifyInstance): Promise<void> => {
     // The address is a secret: it must not be logged.
     const options = { logLevel: 'silent' as const };
     answerProblems(app);
     for (const size of PHOTO_SIZES)
       app.get<{ Params: { token: string } }>(`${LINK_PATHS.photo}:token/${size}.webp`, options, async (request, reply) => {
-        const file = await photoBehind(store.read, now(), request.params.token, size);
+        const file = await findPhotoByToken(store.read, now(), request.params.token, size);
         if (!file) throw new NotFound(photoTexts.notFound);
         return reply.header('cache-control', A_DAY).header('x-robots-tag', 'noindex').type(file.content_type).send(file.data);
       });

@@ -1,5 +1,5 @@
 import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { momentColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { momentColumn, addOwner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { PHOTO_SIZES } from '#shared/records/photos/photo.ts';
 
@@ -8,7 +8,7 @@ export const photos = sqliteTable(
   'photos',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     property_id: integer()
       .notNull()
       .references(() => properties.id, { onDelete: 'cascade' }),
@@ -17,7 +17,7 @@ export const photos = sqliteTable(
     /** Of the large size, in pixels. */
     width: integer().notNull(),
     height: integer().notNull(),
-    /** Hash of what was uploaded, so that the same photo is not kept twice. */
+    /** Hash of what was uploaded, so that the same photo is not stored twice. */
     digest: text().notNull(),
     created_at: momentColumn().notNull(),
     updated_at: momentColumn().notNull(),
@@ -30,7 +30,7 @@ export const photos = sqliteTable(
 export const photoFiles = sqliteTable(
   'photo_files',
   {
-    account_id: owner(),
+    account_id: addOwner(),
     photo_id: integer()
       .notNull()
       .references(() => photos.id, { onDelete: 'cascade' }),

@@ -1,4 +1,4 @@
-/** Photos that are sent: each is taken or refused by itself. */
+/** Photo uploads: each file is accepted or refused separately. */
 import type { Scope } from '#server/core/context.ts';
 import { takeEach } from '#server/core/forms.ts';
 import type { SentFile } from '#server/core/multipart.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { recordAnalysis } from '#shared/analysis/strategies/property-analysis.ts';
-import { analyseProperty, type PropertyFacts, propertyScore } from './analysis.ts';
+import { evaluateProperty, type PropertyFacts, calculatePropertyScore } from './analysis.ts';
 
 const house: PropertyFacts & { id: number } = {
   id: 7,
@@ -13,14 +13,14 @@ const house: PropertyFacts & { id: number } = {
   year_built: 1985,
 };
 const figure = (property: Partial<PropertyFacts>, code: string) => {
-  const found = analyseProperty({ ...house, ...property }).figures.find((f) => f.code === code);
+  const found = evaluateProperty({ ...house, ...property }).figures.find((f) => f.code === code);
   if (!found) throw new Error(`no figure ${code}`);
   return found;
 };
 
 describe('figures', () => {
   test('the 70% rule: ARV 400 000 and repairs of 60 000 allow 220 000', () => {
-    const analysis = analyseProperty(house);
+    const analysis = evaluateProperty(house);
     expect(analysis).toMatchObject({ property_id: 7, mao: 220_000, headroom: 20_000, potential_profit: 140_000 });
     expect(figure({}, 'mao').formula).toBe('$400,000 × 70% − $60,000 repairs = $220,000');
   });
@@ -32,7 +32,7 @@ describe('figures', () => {
   });
 
   test('a price above the maximum offer is negative headroom', () => {
-    expect(analyseProperty({ ...house, purchase_price: 225_000.5 }).headroom).toBe(-5_000.5);
+    expect(evaluateProperty({ ...house, purchase_price: 225_000.5 }).headroom).toBe(-5_000.5);
   });
 
   test('cents are exact, and half a cent goes up', () => {
@@ -43,7 +43,7 @@ describe('figures', () => {
 
   test('return is what is left after purchase, repairs and holding, on that cash', () => {
     // (400 000 - 270 000) / 270 000
-    expect(analyseProperty(house).roi).toBe(48.15);
+    expect(evaluateProperty(house).roi).toBe(48.15);
   });
 
   test('a flip after usual costs: buying 2%, surprises 15% of the repairs, selling 8% of the ARV', () => {
@@ -53,24 +53,24 @@ describe('figures', () => {
   });
 
   test('the rule follows what is assumed, the score does not', () => {
-    const [usual, assumed] = [analyseProperty(house), analyseProperty(house, { rulePercent: 65.5 })];
+    const [usual, assumed] = [evaluateProperty(house), evaluateProperty(house, { rulePercent: 65.5 })];
     // 400 000 × 65.5% − 60 000
     expect(assumed).toMatchObject({ mao: 202_000, headroom: 2_000, ai_score: usual.ai_score, factors: usual.factors });
     expect(assumed.figures.find(({ code }) => code === 'mao')?.formula).toBe('$400,000 × 65.5% − $60,000 repairs = $202,000');
   });
 
   test('land without an estimate counts no repairs', () => {
-    const lot = analyseProperty({ ...house, property_type: 'land', repair_estimate: null, year_built: null });
+    const lot = evaluateProperty({ ...house, property_type: 'land', repair_estimate: null, year_built: null });
     expect(lot).toMatchObject({ mao: 280_000, potential_profit: 200_000 });
   });
 
   test('without an ARV what depends on it is not known', () => {
-    expect(analyseProperty({ ...house, arv: 0 })).toMatchObject({ mao: null, headroom: null });
+    expect(evaluateProperty({ ...house, arv: 0 })).toMatchObject({ mao: null, headroom: null });
     expect(figure({ arv: 0 }, 'flip_margin').value).toBeNull();
   });
 
   test('the answer has the shape that the API promises', () => {
-    const analysis = analyseProperty(house);
+    const analysis = evaluateProperty(house);
     expect(recordAnalysis.parse(analysis)).toEqual(analysis);
   });
 });
@@ -78,7 +78,7 @@ describe('figures', () => {
 describe('score', () => {
   /** A price that leaves the given share of the ARV below the maximum offer after the fee. */
   const withHeadroom = (share: number) => ({ ...house, purchase_price: Math.round(210_000 - share * 400_000) });
-  const headroomPoints = (share: number) => analyseProperty(withHeadroom(share)).factors[0]?.points;
+  const headroomPoints = (share: number) => evaluateProperty(withHeadroom(share)).factors[0]?.points;
 
   test.each([
     [0.2, 60],
@@ -102,11 +102,11 @@ describe('score', () => {
     [19_999, 0],
   ])('a flip that leaves %d of 400 000 gives %d', (left, expected) => {
     const holding_costs = 10_000 + 85_000 - left;
-    expect(analyseProperty({ ...house, holding_costs }).factors[1]?.points).toBe(expected);
+    expect(evaluateProperty({ ...house, holding_costs }).factors[1]?.points).toBe(expected);
   });
 
   test('each risk takes 5 of 15', () => {
-    const risks = (change: Partial<PropertyFacts>) => analyseProperty({ ...house, ...change }).factors[2]?.points;
+    const risks = (change: Partial<PropertyFacts>) => evaluateProperty({ ...house, ...change }).factors[2]?.points;
     expect(risks({})).toBe(15);
     expect(risks({ year_built: 1939 })).toBe(10);
     expect(risks({ year_built: 1940 })).toBe(15);
@@ -117,7 +117,7 @@ describe('score', () => {
   });
 
   test('a good deal reaches 100, a hopeless one 0, and the factors add up', () => {
-    expect(propertyScore({ ...house, purchase_price: 150_000 }, null)).toBe(100);
+    expect(calculatePropertyScore({ ...house, purchase_price: 150_000 }, null)).toBe(100);
     const hopeless = {
       ...house,
       purchase_price: 900_000,
@@ -125,8 +125,8 @@ describe('score', () => {
       year_built: 1900,
       property_type: 'mobile_home' as const,
     };
-    expect(propertyScore(hopeless, null)).toBe(0);
-    const analysis = analyseProperty(withHeadroom(0.0123));
+    expect(calculatePropertyScore(hopeless, null)).toBe(0);
+    const analysis = evaluateProperty(withHeadroom(0.0123));
     const total = analysis.factors.reduce((points, factor) => points + factor.points, 0);
     expect(Math.abs(analysis.ai_score - total)).toBeLessThanOrEqual(0.5);
   });
@@ -134,9 +134,9 @@ describe('score', () => {
   test('a higher price or dearer repairs never raise it', () => {
     let last = 101;
     for (let price = 50_000; price < 400_000; price += 2_500) {
-      const score = propertyScore({ ...house, purchase_price: price }, null);
+      const score = calculatePropertyScore({ ...house, purchase_price: price }, null);
       expect(score).toBeLessThanOrEqual(last);
-      expect(propertyScore({ ...house, purchase_price: price, repair_estimate: 65_000 }, null)).toBeLessThanOrEqual(score);
+      expect(calculatePropertyScore({ ...house, purchase_price: price, repair_estimate: 65_000 }, null)).toBeLessThanOrEqual(score);
       last = score;
     }
   });
@@ -144,23 +144,23 @@ describe('score', () => {
 
 describe('warnings', () => {
   test('a sound house has none', () => {
-    expect(analyseProperty(house).warnings).toEqual([]);
+    expect(evaluateProperty(house).warnings).toEqual([]);
   });
 
   test('over the maximum offer, by how much', () => {
-    expect(analyseProperty({ ...house, purchase_price: 230_000 }).warnings).toEqual([
+    expect(evaluateProperty({ ...house, purchase_price: 230_000 }).warnings).toEqual([
       'The purchase price is $10,000 over the maximum offer of the 70% rule',
     ]);
   });
 
   test('a price that leaves less than the fee', () => {
-    expect(analyseProperty({ ...house, purchase_price: 215_000 }).warnings).toEqual([
+    expect(evaluateProperty({ ...house, purchase_price: 215_000 }).warnings).toEqual([
       'The purchase price leaves an end buyer $5,000 below the 70% rule, less than the assignment fee of $10,000',
     ]);
   });
 
   test('age, land and a loss are named', () => {
-    const { warnings } = analyseProperty({ ...house, year_built: 1920, property_type: 'land', purchase_price: 350_000 });
+    const { warnings } = evaluateProperty({ ...house, year_built: 1920, property_type: 'land', purchase_price: 350_000 });
     expect(warnings).toContain('Built in 1920, before 1940');
     expect(warnings).toContain('Land sells slowly and has few buyers');
     expect(warnings.join()).toContain('cost as much as the house is worth');

@@ -7,12 +7,12 @@
  * The points of the score are DealFlow's own choice.
  */
 import { END_BUYER_SOURCES, type EndBuyer } from '#shared/analysis/strategies/end-buyer.ts';
-import { maximumByRule } from '#shared/analysis/strategies/maximum-by-rule.ts';
+import { calculateMaximumByRule } from '#shared/analysis/strategies/maximum-by-rule.ts';
 import { formatPercent, formatUsd } from '#shared/core/format.ts';
 import { toCents, toDollars } from '#shared/core/money.ts';
 import type { Figure } from '#shared/analysis/strategies/figure.ts';
 import type { PropertyFactor, RecordAnalysis } from '#shared/analysis/strategies/property-analysis.ts';
-import { potentialProfit } from '#shared/records/properties/profit.ts';
+import { calculatePotentialProfit } from '#shared/records/properties/profit.ts';
 import type { PropertyType } from '#shared/records/properties/property.ts';
 
 export interface PropertyFacts {
@@ -27,7 +27,10 @@ export interface PropertyFacts {
   year_built: number | null;
 }
 
-/** Share of the ARV that an end buyer pays for house and repairs together, unless the account assumes another; always so for a score without a buyer. */
+/**
+ * Share of the ARV that an end buyer pays for house and repairs together, unless the account assumes another; always so for a score without
+ * a buyer.
+ */
 const RULE_PERCENT = 70;
 /**
  * Usual costs of a flip where the record has none of its own: buying 2 % of the price (seen 1 to 3), selling 8 % of the ARV
@@ -42,31 +45,31 @@ const OLD_HOUSE = 1940;
 const RISK_POINTS = 5;
 
 /** An integer share of whole cents, half up: exact, where 0.7 times a price is not. */
-const percentOfCents = (cents: number, percent: number): number => Math.floor((cents * percent * 2 + 100) / 200);
-const twoDecimals = (value: number): number => Math.floor(value * 100 + 0.5) / 100;
-const rate = (part: number, base: number): number | null => (base > 0 ? twoDecimals((part / base) * 100) : null);
+const takePercent = (cents: number, percent: number): number => Math.floor((cents * percent * 2 + 100) / 200);
+const roundToCents = (value: number): number => Math.floor(value * 100 + 0.5) / 100;
+const rate = (part: number, base: number): number | null => (base > 0 ? roundToCents((part / base) * 100) : null);
 
 /** All amounts in cents. */
-function figuresOf(property: PropertyFacts, rulePercent = RULE_PERCENT) {
+function calculateFigures(property: PropertyFacts, rulePercent = RULE_PERCENT) {
   const arv = toCents(property.arv);
   const purchase = toCents(property.purchase_price);
   const repairs = toCents(property.repair_estimate ?? 0);
   const holding = toCents(property.holding_costs);
   const fee = toCents(property.assignment_fee);
-  const mao = maximumByRule(arv, repairs, rulePercent);
+  const mao = calculateMaximumByRule(arv, repairs, rulePercent);
   const cashIn = purchase + repairs + holding;
-  const buying = percentOfCents(purchase, BUYING_PERCENT);
-  const contingency = percentOfCents(repairs, CONTINGENCY_PERCENT);
-  const selling = percentOfCents(arv, SELLING_PERCENT);
+  const buying = takePercent(purchase, BUYING_PERCENT);
+  const contingency = takePercent(repairs, CONTINGENCY_PERCENT);
+  const selling = takePercent(arv, SELLING_PERCENT);
   const flip = arv - cashIn - buying - contingency - selling;
   return { arv, purchase, repairs, holding, fee, mao, cashIn, buying, contingency, selling, flip, rule: formatPercent(rulePercent) };
 }
-type Figures = ReturnType<typeof figuresOf>;
+type Figures = ReturnType<typeof calculateFigures>;
 
-/** What the score asks of an end buyer. */
+/** The end buyer's facts used by the score. */
 export type KnownPrice = Pick<EndBuyer, 'source' | 'price' | 'contract_price'>;
 
-/** What an analysis knows beside the record. */
+/** Further inputs of an analysis, beside the record. */
 interface Beside {
   /** What the account or the property assumes; the score does not follow it. */
   rulePercent?: number;
@@ -75,66 +78,66 @@ interface Beside {
 }
 
 /** Analyses a stored property. Pure; dollars in, dollars out. */
-export function analyseProperty(property: PropertyFacts & { id: number }, { rulePercent, endBuyer }: Beside = {}): RecordAnalysis {
-  const figures = figuresOf(property, rulePercent);
-  const factors = factorsOf(property, figuresOf(property), endBuyer ?? null);
+export function evaluateProperty(property: PropertyFacts & { id: number }, { rulePercent, endBuyer }: Beside = {}): RecordAnalysis {
+  const figures = calculateFigures(property, rulePercent);
+  const factors = listFactors(property, calculateFigures(property), endBuyer ?? null);
   return {
     property_id: property.id,
-    ai_score: totalOf(factors),
-    potential_profit: potentialProfit(property),
-    mao: dollarsOf(figures.mao),
+    ai_score: sumPoints(factors),
+    potential_profit: calculatePotentialProfit(property),
+    mao: toDollarsOrNull(figures.mao),
     headroom: figures.mao === null ? null : toDollars(figures.mao - figures.purchase),
     roi: rate(figures.arv - figures.cashIn, figures.cashIn),
-    figures: shownFigures(figures),
+    figures: buildShownFigures(figures),
     factors,
-    warnings: warningsOf(property, figures, endBuyer ?? null),
+    warnings: listWarnings(property, figures, endBuyer ?? null),
   };
 }
 
 /** The score alone, 0 to 100: the same number as in the analysis. */
-export const propertyScore = (property: PropertyFacts, endBuyer: KnownPrice | null): number =>
-  totalOf(factorsOf(property, figuresOf(property), endBuyer));
+export const calculatePropertyScore = (property: PropertyFacts, endBuyer: KnownPrice | null): number =>
+  sumPoints(listFactors(property, calculateFigures(property), endBuyer));
 
-const dollarsOf = (cents: number | null): number | null => (cents === null ? null : toDollars(cents));
-const totalOf = (factors: readonly PropertyFactor[]): number =>
+const toDollarsOrNull = (cents: number | null): number | null => (cents === null ? null : toDollars(cents));
+const sumPoints = (factors: readonly PropertyFactor[]): number =>
   Math.floor((factors.reduce((total, factor) => total + Math.round(factor.points * 100), 0) + 50) / 100);
 
-/** What a known buyer's price leaves above the contract: no rule has to guess it then. */
-function knownRoom(property: PropertyFacts, { source, price, contract_price }: KnownPrice): PropertyFactor {
+/** The margin between a known buyer's price and the contract, which replaces the rule. */
+function scoreKnownRoom(property: PropertyFacts, { source, price, contract_price }: KnownPrice): PropertyFactor {
   const left = toCents(price) - toCents(contract_price ?? property.purchase_price);
   const [base, ofWhat] = property.arv > 0 ? [property.arv, 'ARV'] : [price, 'price'];
   const share = left / toCents(base);
   return {
     code: 'P1',
     label: `Room below the ${END_BUYER_SOURCES[source]}`,
-    points: headroomPoints(share),
+    points: scoreHeadroom(share),
     max: 60,
-    evidence: `The ${END_BUYER_SOURCES[source]} of ${formatUsd(toCents(price))} is ${formatUsd(Math.abs(left))} ${left < 0 ? 'below' : 'above'} the ${contract_price === null ? 'purchase' : 'contract'} price: ${formatPercent(twoDecimals(share * 100))} of the ${ofWhat}`,
+    evidence: `The ${END_BUYER_SOURCES[source]} of ${formatUsd(toCents(price))} is ${formatUsd(Math.abs(left))} ${left < 0 ? 'below' : 'above'} the ${contract_price === null ? 'purchase' : 'contract'} price: ${formatPercent(roundToCents(share * 100))} of the ${ofWhat}`,
   };
 }
 
 /** Headroom after the fee (60), margin of a flip after usual costs (25), and 15 less 5 for each risk. */
-function factorsOf(property: PropertyFacts, f: Figures, endBuyer: KnownPrice | null): PropertyFactor[] {
+function listFactors(property: PropertyFacts, f: Figures, endBuyer: KnownPrice | null): PropertyFactor[] {
   const headroom = f.mao === null ? null : f.mao - f.fee - f.purchase;
   const share = headroom === null ? null : headroom / f.arv;
   const margin = rate(f.flip, f.arv);
-  const risks = risksOf(property, f);
+  const risks = listRisks(property, f);
   const byRule: PropertyFactor = {
     code: 'P1',
     label: `Room below the maximum offer by the ${RULE_PERCENT}% rule`,
-    points: share === null ? 0 : headroomPoints(share),
+    points: share === null ? 0 : scoreHeadroom(share),
     max: 60,
     evidence:
       share === null || headroom === null
         ? 'The after repair value is not known'
-        : `${formatUsd(Math.abs(headroom))} ${headroom < 0 ? 'over' : 'below'} the maximum offer after the fee: ${formatPercent(twoDecimals(share * 100))} of the ARV`,
+        : `${formatUsd(Math.abs(headroom))} ${headroom < 0 ? 'over' : 'below'} the maximum offer after the fee: ${formatPercent(roundToCents(share * 100))} of the ARV`,
   };
   return [
-    endBuyer && endBuyer.price > 0 ? knownRoom(property, endBuyer) : byRule,
+    endBuyer && endBuyer.price > 0 ? scoreKnownRoom(property, endBuyer) : byRule,
     {
       code: 'P2',
       label: 'Margin of a flip after usual costs',
-      points: margin === null ? 0 : marginPoints(f.flip / f.arv),
+      points: margin === null ? 0 : scoreMargin(f.flip / f.arv),
       max: 25,
       evidence:
         margin === null
@@ -152,16 +155,16 @@ function factorsOf(property: PropertyFacts, f: Figures, endBuyer: KnownPrice | n
 }
 
 /** At least 5 % of the ARV 60; 0 to 5 % 45 to 60; -10 to 0 % 10 to 45, both along a line; less 0. */
-function headroomPoints(share: number): number {
+function scoreHeadroom(share: number): number {
   if (share >= 0.05) return 60;
-  if (share >= 0) return twoDecimals(45 + 15 * (share / 0.05));
-  if (share >= -0.1) return twoDecimals(45 + 35 * (share / 0.1));
+  if (share >= 0) return roundToCents(45 + 15 * (share / 0.05));
+  if (share >= -0.1) return roundToCents(45 + 35 * (share / 0.1));
   return 0;
 }
 
-const marginPoints = (share: number): number => (share >= 0.15 ? 25 : share >= 0.1 ? 18 : share >= 0.05 ? 8 : 0);
+const scoreMargin = (share: number): number => (share >= 0.15 ? 25 : share >= 0.1 ? 18 : share >= 0.05 ? 8 : 0);
 
-function risksOf(property: PropertyFacts, f: Figures): string[] {
+function listRisks(property: PropertyFacts, f: Figures): string[] {
   const risks: string[] = [];
   if (f.arv > 0 && f.repairs / f.arv > HEAVY_REPAIRS) risks.push(`Repairs are ${formatPercent(rate(f.repairs, f.arv) ?? 0)} of the ARV`);
   if (property.year_built && property.year_built < OLD_HOUSE) risks.push(`Built in ${property.year_built}, before ${OLD_HOUSE}`);
@@ -170,19 +173,19 @@ function risksOf(property: PropertyFacts, f: Figures): string[] {
   return risks;
 }
 
-function warningsOf(property: PropertyFacts, f: Figures, endBuyer: EndBuyer | null): string[] {
-  const warnings = endBuyer ? lossOf(f, endBuyer) : ruleWarnings(f);
+function listWarnings(property: PropertyFacts, f: Figures, endBuyer: EndBuyer | null): string[] {
+  const warnings = endBuyer ? describeLoss(f, endBuyer) : listRuleWarnings(f);
   const profit = f.arv - f.purchase - f.repairs;
   if (profit <= 0) warnings.push('Purchase and repairs cost as much as the house is worth after them, or more');
-  return [...warnings, ...risksOf(property, f)];
+  return [...warnings, ...listRisks(property, f)];
 }
 
-function lossOf(f: Figures, { source, price }: EndBuyer): string[] {
+function describeLoss(f: Figures, { source, price }: EndBuyer): string[] {
   const short = f.purchase - toCents(price);
   return short > 0 ? [`The ${END_BUYER_SOURCES[source]} is ${formatUsd(short)} below the purchase price`] : [];
 }
 
-function ruleWarnings(f: Figures): string[] {
+function listRuleWarnings(f: Figures): string[] {
   const over = f.mao === null ? 0 : f.purchase - f.mao;
   if (over > 0) return [`The purchase price is ${formatUsd(over)} over the maximum offer of the ${f.rule} rule`];
   if (f.mao === null || over + f.fee <= 0) return [];
@@ -196,7 +199,7 @@ interface Part {
   cents: number;
 }
 
-function shownFigures(f: Figures): Figure[] {
+function buildShownFigures(f: Figures): Figure[] {
   const arv = { label: 'After repair value (ARV)', cents: f.arv };
   const purchase = { label: 'Purchase price', cents: f.purchase };
   const repairs = { label: 'Repair estimate', cents: f.repairs };
@@ -208,70 +211,70 @@ function shownFigures(f: Figures): Figure[] {
   const afterHolding = f.arv - f.cashIn;
   const costs = `${formatUsd(f.buying)} buying (${BUYING_PERCENT}%) − ${formatUsd(f.contingency)} for surprises (${CONTINGENCY_PERCENT}% of repairs) − ${formatUsd(f.selling)} selling (${SELLING_PERCENT}%)`;
   return [
-    money(
+    buildMoneyFigure(
       'spread',
       'Spread, before any other cost',
       spread,
       `${formatUsd(f.arv)} ARV − ${formatUsd(f.purchase)} purchase − ${formatUsd(f.repairs)} repairs`,
       [arv, purchase, repairs],
     ),
-    money('mao', `Maximum offer by the ${f.rule} rule`, f.mao, rule, [arv, repairs]),
-    money('mao_wholesale', "Wholesaler's maximum offer, leaving the fee", withFee, `${rule} − ${formatUsd(f.fee)} fee`, [
+    buildMoneyFigure('mao', `Maximum offer by the ${f.rule} rule`, f.mao, rule, [arv, repairs]),
+    buildMoneyFigure('mao_wholesale', "Wholesaler's maximum offer, leaving the fee", withFee, `${rule} − ${formatUsd(f.fee)} fee`, [
       arv,
       repairs,
       fee,
     ]),
-    money(
+    buildMoneyFigure(
       'headroom',
       'Headroom below the maximum offer',
       f.mao === null ? null : f.mao - f.purchase,
       `${formatUsd(f.mao ?? 0)} maximum offer − ${formatUsd(f.purchase)} purchase`,
       [{ label: 'Maximum offer', cents: f.mao ?? 0 }, purchase],
     ),
-    money(
+    buildMoneyFigure(
       'headroom_wholesale',
       "Headroom below the wholesaler's maximum offer",
       withFee === null ? null : withFee - f.purchase,
       `${formatUsd(withFee ?? 0)} maximum offer after the fee − ${formatUsd(f.purchase)} purchase`,
       [{ label: 'Maximum offer after the fee', cents: withFee ?? 0 }, purchase],
     ),
-    share(
+    buildShareFigure(
       'roi',
       'Return on the cash put in',
       rate(afterHolding, f.cashIn),
       `(${formatUsd(f.arv)} ARV − ${formatUsd(f.cashIn)}) ÷ ${formatUsd(f.cashIn)} purchase, repairs and holding`,
       [arv, purchase, repairs, holding],
     ),
-    money(
+    buildMoneyFigure(
       'flip_profit',
       'What a flip would leave after usual costs',
       f.flip,
       `${formatUsd(f.arv)} ARV − ${formatUsd(f.cashIn)} purchase, repairs and holding − ${costs}`,
       [arv, purchase, repairs, holding],
     ),
-    share('flip_margin', 'Margin of that flip', rate(f.flip, f.arv), `${formatUsd(f.flip)} ÷ ${formatUsd(f.arv)} ARV`, [
+    buildShareFigure('flip_margin', 'Margin of that flip', rate(f.flip, f.arv), `${formatUsd(f.flip)} ÷ ${formatUsd(f.arv)} ARV`, [
       { label: 'Flip profit', cents: f.flip },
       arv,
     ]),
   ];
 }
 
-const money = (code: string, label: string, cents: number | null, formula: string, parts: Part[]): Figure => ({
+const buildMoneyFigure = (code: string, label: string, cents: number | null, formula: string, parts: Part[]): Figure => ({
   code,
   label,
-  value: dollarsOf(cents),
+  value: toDollarsOrNull(cents),
   unit: 'usd',
   formula: cents === null ? `${formula}: not known without the ARV` : `${formula} = ${formatUsd(cents)}`,
-  inputs: inputsOf(parts),
+  inputs: listInputs(parts),
 });
 
-const share = (code: string, label: string, value: number | null, formula: string, parts: Part[]): Figure => ({
+const buildShareFigure = (code: string, label: string, value: number | null, formula: string, parts: Part[]): Figure => ({
   code,
   label,
   value,
   unit: 'percent',
   formula: value === null ? `${formula}: not known, nothing to divide by` : `${formula} = ${formatPercent(value)}`,
-  inputs: inputsOf(parts),
+  inputs: listInputs(parts),
 });
 
-const inputsOf = (parts: Part[]) => parts.map(({ label, cents }) => ({ label, value: toDollars(cents), unit: 'usd' as const }));
+const listInputs = (parts: Part[]) => parts.map(({ label, cents }) => ({ label, value: toDollars(cents), unit: 'usd' as const }));

@@ -1,9 +1,9 @@
-/** What an end buyer is known to pay for a property, and the score that follows from it. */
+/** Stores the known price of an end buyer, and scores the property by it. */
 import { eq } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { findOwned } from '#server/db/records.ts';
-import { type KnownPrice, propertyScore } from './analysis.ts';
+import { type KnownPrice, calculatePropertyScore } from './analysis.ts';
 import { properties, propertyEndBuyers } from './table.ts';
 
 /** As it was noted last; null where nobody is known to pay anything. */
@@ -17,12 +17,12 @@ export async function findKnownPrice(db: Db, propertyId: number): Promise<KnownP
 }
 
 /** Notes what is known now, and scores the property by it. The record itself is not changed: its version stays. */
-export async function noteKnownPrice(scope: Scope, propertyId: number, known: KnownPrice | null): Promise<void> {
+export async function storeKnownPrice(scope: Scope, propertyId: number, known: KnownPrice | null): Promise<void> {
   const property = await findOwned(scope, scope.read, properties, propertyId);
   if (!property) return;
   const before = await findKnownPrice(scope.read, propertyId);
   const isSame = before?.source === known?.source && before?.price === known?.price && before?.contract_price === known?.contract_price;
-  if (isSame && property.ai_score === propertyScore(property, known)) return;
+  if (isSame && property.ai_score === calculatePropertyScore(property, known)) return;
   await scope.write(async (tx) => {
     const current = await findOwned(scope, tx, properties, propertyId);
     if (!current) return;
@@ -31,7 +31,7 @@ export async function noteKnownPrice(scope: Scope, propertyId: number, known: Kn
       const { source, price, contract_price } = known;
       await tx.insert(propertyEndBuyers).values({ property_id: propertyId, account_id: scope.account.id, source, price, contract_price });
     }
-    const ai_score = propertyScore(current, known);
+    const ai_score = calculatePropertyScore(current, known);
     if (ai_score !== current.ai_score) await tx.update(properties).set({ ai_score }).where(eq(properties.id, propertyId));
   });
 }

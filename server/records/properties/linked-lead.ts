@@ -1,6 +1,6 @@
-/** Which lead a property came from: as it says itself, else by its address. */
+/** The lead of a property: linked, else found by address. */
 import { and, desc, eq, gte, lt } from 'drizzle-orm';
-import { addressKey } from '#server/core/address-key.ts';
+import { toAddressKey } from '#server/core/address-key.ts';
 import type { Scope } from '#server/core/context.ts';
 import { findOwned } from '#server/db/records.ts';
 import type { Db } from '#server/db/store.ts';
@@ -13,12 +13,12 @@ type PropertyRow = typeof properties.$inferSelect;
 /** Houses with the same number that are compared. */
 const MAX_COMPARED = 200;
 
-const keyOfProperty = ({ address, unit, zip }: PropertyRow) => addressKey(unit ? `${address} # ${unit}` : address, zip);
+const toPropertyKey = ({ address, unit, zip }: PropertyRow) => toAddressKey(unit ? `${address} # ${unit}` : address, zip);
 
 /** The lead of a property, else the newest at its address. */
 export async function findLeadOfProperty(scope: Scope, db: Db, property: PropertyRow): Promise<LeadRow | undefined> {
   if (property.lead_id !== null) return findOwned(scope, db, leads, property.lead_id);
-  const key = keyOfProperty(property);
+  const key = toPropertyKey(property);
   if (!key) return undefined;
   const [lead] = await db
     .select()
@@ -47,6 +47,6 @@ export async function findPropertyOfLead(scope: Scope, db: Db, lead: LeadRow): P
     .where(and(eq(properties.account_id, scope.account.id), gte(properties.address, number), lt(properties.address, `${number}!`)))
     .limit(MAX_COMPARED);
   return sameNumber
-    .filter((property) => property.lead_id === null && keyOfProperty(property) === lead.address_key)
+    .filter((property) => property.lead_id === null && toPropertyKey(property) === lead.address_key)
     .sort((one, other) => other.id - one.id)[0];
 }

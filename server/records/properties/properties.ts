@@ -1,19 +1,19 @@
-/** What can be done with properties. Potential profit and score are computed on every write, and only there. */
+/** Functions for properties. Potential profit and score are computed on every write, and only there. */
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
-import { filterBy, storedTotal } from '#server/db/filters.ts';
+import { filterBy, sumStoredCounts } from '#server/db/filters.ts';
 import { listPage } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
-import { findOwned, ownedRecords, storedFields } from '#server/db/records.ts';
-import { contains, digitsIn, type Searchable } from '#server/db/search.ts';
+import { findOwned, defineRecords, toStoredFields } from '#server/db/records.ts';
+import { buildContains, selectDigits, type Searchable } from '#server/db/search.ts';
 import type { Page } from '#shared/core/list.ts';
-import { potentialProfit } from '#shared/records/properties/profit.ts';
-import { type Property, propertyFields, propertyInput, propertyLine } from '#shared/records/properties/property.ts';
+import { calculatePotentialProfit } from '#shared/records/properties/profit.ts';
+import { type Property, propertyFields, propertyInput, formatPropertyLine } from '#shared/records/properties/property.ts';
 import { type PropertyQuery, propertyList } from '#shared/records/properties/property-list.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { propertyScore } from './analysis.ts';
+import { calculatePropertyScore } from './analysis.ts';
 import { findKnownPrice } from './end-buyers.ts';
 import { properties, propertyCounts } from './table.ts';
 
@@ -30,17 +30,17 @@ const SEARCH: Searchable = {
     properties.seller_notes,
     properties.apn,
   ],
-  digits: digitsIn(properties.apn),
+  digits: selectDigits(properties.apn),
 };
 
-const propertyRecords = ownedRecords({
+const propertyRecords = defineRecords({
   table: properties,
   noun: 'property',
   notFound: propertyTexts.notFound,
   toRecord: (row: typeof properties.$inferSelect): Property => row,
   events: { created: 'property.created', updated: 'property.updated', deleted: 'property.deleted' },
   fields: [...Object.keys(propertyFields), 'profit_potential', 'ai_score'],
-  nameOf: propertyLine,
+  nameOf: formatPropertyLine,
   input: propertyInput,
   // Status, images and the lead keep their value when they are left out.
   toRow: async (input, before, { scope, tx }) => {
@@ -48,13 +48,13 @@ const propertyRecords = ownedRecords({
     if (lead_id !== null && lead_id !== before?.lead_id && !(await findOwned(scope, tx, leads, lead_id)))
       throw new Invalid({ lead_id: [leadTexts.notFound] });
     const facts = {
-      ...storedFields(propertyFields, input),
+      ...toStoredFields(propertyFields, input),
       status: input.status ?? before?.status ?? ('active' as const),
       images: input.images ?? before?.images ?? [],
       lead_id,
     };
     const endBuyer = before ? await findKnownPrice(tx, before.id) : null;
-    return { ...facts, profit_potential: potentialProfit(facts), ai_score: propertyScore(facts, endBuyer) };
+    return { ...facts, profit_potential: calculatePotentialProfit(facts), ai_score: calculatePropertyScore(facts, endBuyer) };
   },
 });
 
@@ -71,16 +71,16 @@ export const removeProperty = propertyRecords.remove;
 
 /** One page of the account's properties. */
 export const listProperties = (scope: Scope, input: PropertyQuery): Promise<Page<Property>> =>
-  listPage(scope, input, propertySource(scope, input));
+  listPage(scope, input, buildPropertySource(scope, input));
 
-/** What is listed of the account's properties. */
-export function propertySource(scope: Scope, input: PropertyQuery): ListSource<Property> {
-  const filters = filterBy(propertyList, properties, input, { city: (city) => contains(properties.city, city) });
+/** The list source of the account's properties. */
+export function buildPropertySource(scope: Scope, input: PropertyQuery): ListSource<Property> {
+  const filters = filterBy(propertyList, properties, input, { city: (city) => buildContains(properties.city, city) });
   return {
     table: properties,
     search: SEARCH,
     filters,
-    storedTotal: storedTotal(scope, propertyCounts, filters, 'status', 'ai_score_min'),
+    storedTotal: sumStoredCounts(scope, propertyCounts, filters, 'status', 'ai_score_min'),
     rows: async (plan) => takePage(scope.read.select().from(properties).where(plan.where).$dynamic(), plan),
   };
 }

@@ -1,4 +1,4 @@
-import { expected } from '#server/core/precondition.ts';
+import { resolveExpected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
@@ -9,7 +9,7 @@ import {
   createProperty,
   getProperty,
   listProperties,
-  propertySource,
+  buildPropertySource,
   removeProperty,
   replaceProperty,
   updateProperty,
@@ -17,7 +17,7 @@ import {
 
 export const propertiesRouter = router({
   list: accountProcedure
-    .meta(rest.list('/properties', { source: propertySource, summary: 'List properties' }))
+    .meta(rest.list('/properties', { source: buildPropertySource, summary: 'List properties' }))
     .input(propertyList.input)
     .output(propertyList.output)
     .query(({ ctx, input }) => listProperties(ctx.scope, input)),
@@ -35,15 +35,15 @@ export const propertiesRouter = router({
     .meta(rest.replace('/properties/{id}', { summary: 'Replace a property', message: propertyTexts.updated }))
     .input(propertyInput.safeExtend(target))
     .output(propertyRecord)
-    .mutation(({ ctx, input: { id, version, ...property } }) => replaceProperty(ctx.scope, id, property, expected(ctx, version))),
+    .mutation(({ ctx, input: { id, version, ...property } }) => replaceProperty(ctx.scope, id, property, resolveExpected(ctx, version))),
   update: accountProcedure
     .meta(rest.update('/properties/{id}', { summary: 'Change some fields of a property', message: propertyTexts.updated }))
     .input(propertyPatch.safeExtend(target))
     .output(propertyRecord)
-    .mutation(({ ctx, input: { id, version, ...patch } }) => updateProperty(ctx.scope, id, patch, expected(ctx, version))),
+    .mutation(({ ctx, input: { id, version, ...patch } }) => updateProperty(ctx.scope, id, patch, resolveExpected(ctx, version))),
   remove: accountProcedure
     .meta(rest.remove('/properties/{id}', { summary: 'Delete a property', message: propertyTexts.deleted }))
     .input(toRemove)
     .output(nothing)
-    .mutation(({ ctx, input }) => removeProperty(ctx.scope, input.id, expected(ctx, input.version))),
+    .mutation(({ ctx, input }) => removeProperty(ctx.scope, input.id, resolveExpected(ctx, input.version))),
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { momentColumn, moneyColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { momentColumn, moneyColumn, addOwner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { STATE_CODES } from '#shared/core/us-states.ts';
 import { PROPERTY_STATUSES, PROPERTY_TYPES, TRANSACTION_TYPES } from '#shared/records/properties/property.ts';
@@ -9,7 +9,7 @@ export const properties = sqliteTable(
   'properties',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     address: text().notNull(),
     unit: text(),
     city: text().notNull(),
@@ -66,18 +66,18 @@ export const propertyEndBuyers = sqliteTable('property_end_buyers', {
   property_id: integer()
     .primaryKey()
     .references(() => properties.id, { onDelete: 'cascade' }),
-  account_id: owner(),
+  account_id: addOwner(),
   source: text({ enum: ['accepted_offer', 'best_offer', 'deal'] }).notNull(),
   price: moneyColumn().notNull(),
   /** What the deal pays the seller, where there is one. */
   contract_price: moneyColumn(),
 });
 
-/** How many properties an account has by status and score; kept by triggers. */
+/** How many properties an account has by status and score; maintained by triggers. */
 export const propertyCounts = sqliteTable(
   'property_counts',
   {
-    account_id: owner(),
+    account_id: addOwner(),
     status: text({ enum: PROPERTY_STATUSES }).notNull(),
     ai_score: integer().notNull(),
     count: integer().notNull(),

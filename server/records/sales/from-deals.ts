@@ -2,23 +2,23 @@
 import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { emitEvents } from '#server/core/events/emit.ts';
 import type { Scope } from '#server/core/context.ts';
-import { unindexed } from '#server/db/conditions.ts';
+import { disableIndex } from '#server/db/conditions.ts';
 import type { Db } from '#server/db/store.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
-import { addressKey } from '#server/core/address-key.ts';
-import { saleOfDeal } from '#shared/records/sales/own-deal.ts';
-import { LEAST_MARKET_PRICE, type SaleInput, saleLine } from '#shared/records/sales/sale.ts';
+import { toAddressKey } from '#server/core/address-key.ts';
+import { convertToSale } from '#shared/records/sales/own-deal.ts';
+import { LEAST_MARKET_PRICE, type SaleInput, formatSaleLine } from '#shared/records/sales/sale.ts';
 import { insertSales, toSale, writeSale } from './sales.ts';
 import { sales } from './table.ts';
-import { saleKey } from './sale-key.ts';
+import { toSaleKey } from './sale-key.ts';
 
 /** Deals that are gone through in one go. */
 const PORTION = 200;
 
-/** What the history calls it. */
-const lineOf = (sale: SaleInput): string =>
-  saleLine({
+/** The name in the history. */
+const formatSale = (sale: SaleInput): string =>
+  formatSaleLine({
     address: sale.address ?? null,
     city: sale.city ?? null,
     state: sale.state ?? null,
@@ -26,7 +26,7 @@ const lineOf = (sale: SaleInput): string =>
     reference: sale.reference ?? null,
   });
 
-const closedDeals = (scope: Scope, db: Db, ids: readonly number[]) =>
+const selectClosedDeals = (scope: Scope, db: Db, ids: readonly number[]) =>
   db
     .select({ deal: deals, house: properties, sale: sales })
     .from(deals)
@@ -34,10 +34,10 @@ const closedDeals = (scope: Scope, db: Db, ids: readonly number[]) =>
     .leftJoin(sales, eq(sales.deal_id, deals.id))
     .where(and(inArray(deals.id, [...ids]), eq(deals.account_id, scope.account.id), eq(deals.status, 'closed')));
 
-type Closed = Awaited<ReturnType<typeof closedDeals>>[number];
+type Closed = Awaited<ReturnType<typeof selectClosedDeals>>[number];
 
-/** A price that says nothing of the house makes no sale. */
-const isSale = ({ deal, house }: Closed): boolean => saleOfDeal(deal, house).price >= LEAST_MARKET_PRICE;
+/** A price too low to be a market price makes no sale. */
+const isSale = ({ deal, house }: Closed): boolean => convertToSale(deal, house).price >= LEAST_MARKET_PRICE;
 const isOfDeal = ({ sale }: Closed): boolean => sale?.source === 'own_deal';
 
 /**
@@ -45,39 +45,39 @@ const isOfDeal = ({ sale }: Closed): boolean => sale?.source === 'own_deal';
  * the house is taken over once, when the sale is made: it was sold as it was then, and what a person puts right stays. Where the same
  * sale is known from elsewhere, that one is the deal's, and keeps what it says.
  */
-export async function settleDeals(scope: Scope, ids: readonly number[]): Promise<void> {
-  if (await agrees(scope, ids)) return;
+export async function syncDealSales(scope: Scope, ids: readonly number[]): Promise<void> {
+  if (await isInSync(scope, ids)) return;
   await scope.write(async (tx) => {
-    const closed = await closedDeals(scope, tx, ids);
-    await revertSales(scope, tx, [...(await astray(scope, tx, ids)), ...giftsAmong(closed)]);
-    await detach(scope, tx, ids);
+    const closed = await selectClosedDeals(scope, tx, ids);
+    await revertSales(scope, tx, [...(await selectStray(scope, tx, ids)), ...findGifts(closed)]);
+    await removeDealLinks(scope, tx, ids);
     const wanted = closed
       .filter((one) => !one.sale && isSale(one))
-      .map(({ deal, house }) => ({ ...saleOfDeal(deal, house), deal_id: deal.id }));
+      .map(({ deal, house }) => ({ ...convertToSale(deal, house), deal_id: deal.id }));
     const fresh = await attachToTwins(scope, tx, wanted);
     const added = await insertSales(scope, tx, fresh, 'own_deal');
     await emitEvents(
       scope,
       tx,
-      added.map((id, at) => ({ type: 'sale.created', subject_id: id, summary: lineOf(fresh[at] as SaleInput) })),
+      added.map((id, at) => ({ type: 'sale.created', subject_id: id, summary: formatSale(fresh[at] as SaleInput) })),
     );
     for (const one of closed) {
       const { deal, house, sale } = one;
       if (!sale || !isOfDeal(one) || !isSale(one)) continue;
-      const { price, sold_on } = saleOfDeal(deal, house);
+      const { price, sold_on } = convertToSale(deal, house);
       await writeSale(scope, tx, sale, { ...toSale(sale), price, sold_on });
     }
   });
 }
 
 /** Sales of deals whose price has become none. */
-const giftsAmong = (closed: readonly Closed[]) =>
+const findGifts = (closed: readonly Closed[]) =>
   closed.flatMap((one) => (one.sale && isOfDeal(one) && !isSale(one) ? [{ sale: one.sale }] : []));
 
 /** Gives each deal the same sale that is known from elsewhere; returns those for which none is. */
 async function attachToTwins<Wanted extends SaleInput & { deal_id: number }>(scope: Scope, tx: Db, wanted: Wanted[]): Promise<Wanted[]> {
   if (wanted.length === 0) return [];
-  const keys = JSON.stringify(wanted.map(saleKey));
+  const keys = JSON.stringify(wanted.map(toSaleKey));
   const places = JSON.stringify(wanted.map(({ zip, sold_on }) => ({ zip: zip?.slice(0, 5) ?? null, sold_on })));
   const known = await tx
     .select()
@@ -98,7 +98,7 @@ async function attachToTwins<Wanted extends SaleInput & { deal_id: number }>(sco
     .orderBy(asc(sales.id));
   const free = new Map(known.map((sale) => [sale.id, sale]));
   const keyOf = ({ address, zip, sold_on }: Pick<SaleInput, 'address' | 'zip' | 'sold_on'>) =>
-    `${addressKey(address ?? null, zip ?? null) ?? ''}|${sold_on}`;
+    `${toAddressKey(address ?? null, zip ?? null) ?? ''}|${sold_on}`;
   const alone: Wanted[] = [];
   for (const one of wanted) {
     const same = [...free.values()].find((sale) => sale.address !== null && keyOf(sale) === keyOf(one));
@@ -113,7 +113,7 @@ async function attachToTwins<Wanted extends SaleInput & { deal_id: number }>(sco
 const isOwn = (scope: Scope) => and(eq(sales.account_id, scope.account.id), eq(sales.source, 'own_deal'));
 
 /** The sales of these deals, where the deal is not closed any more. */
-const astray = (scope: Scope, db: Db, ids: readonly number[]) =>
+const selectStray = (scope: Scope, db: Db, ids: readonly number[]) =>
   db
     .select({ sale: sales })
     .from(sales)
@@ -121,18 +121,19 @@ const astray = (scope: Scope, db: Db, ids: readonly number[]) =>
     .where(and(isOwn(scope), inArray(sales.deal_id, [...ids]), ne(deals.status, 'closed')));
 
 /** Sales known from elsewhere, that are given to one of these deals though it is not closed any more. */
-const given = (scope: Scope, ids: readonly number[]) =>
+const matchAssigned = (scope: Scope, ids: readonly number[]) =>
   and(
-    unindexed(eq(sales.account_id, scope.account.id)),
+    disableIndex(eq(sales.account_id, scope.account.id)),
     ne(sales.source, 'own_deal'),
     inArray(sales.deal_id, [...ids]),
     sql`EXISTS (SELECT 1 FROM ${deals} WHERE ${deals.id} = ${sales.deal_id} AND ${deals.status} <> 'closed')`,
   );
 
-const detach = (scope: Scope, tx: Db, ids: readonly number[]) => tx.update(sales).set({ deal_id: null }).where(given(scope, ids));
+const removeDealLinks = (scope: Scope, tx: Db, ids: readonly number[]) =>
+  tx.update(sales).set({ deal_id: null }).where(matchAssigned(scope, ids));
 
 /** The sales whose deals are deleted. */
-const orphans = (scope: Scope, db: Db) =>
+const selectOrphans = (scope: Scope, db: Db) =>
   db
     .select({ sale: sales })
     .from(sales)
@@ -151,27 +152,27 @@ async function revertSales(scope: Scope, tx: Db, gone: { sale: typeof sales.$inf
     await emitEvents(
       scope,
       tx,
-      some.map((sale) => ({ type: 'sale.deleted', subject_id: sale.id, summary: saleLine(sale) })),
+      some.map((sale) => ({ type: 'sale.deleted', subject_id: sale.id, summary: formatSaleLine(sale) })),
     );
   }
 }
 
 /** Takes the sales of deleted deals back. */
 export async function revertOrphans(scope: Scope): Promise<void> {
-  if ((await orphans(scope, scope.read).limit(1)).length === 0) return;
-  await scope.write(async (tx) => revertSales(scope, tx, await orphans(scope, tx)));
+  if ((await selectOrphans(scope, scope.read).limit(1)).length === 0) return;
+  await scope.write(async (tx) => revertSales(scope, tx, await selectOrphans(scope, tx)));
 }
 
-/** Whether nothing needs to be done, so that most looks write nothing. */
-async function agrees(scope: Scope, ids: readonly number[]): Promise<boolean> {
-  const closed = await closedDeals(scope, scope.read, ids);
+/** Whether everything is in sync, so that most checks write nothing. */
+async function isInSync(scope: Scope, ids: readonly number[]): Promise<boolean> {
+  const closed = await selectClosedDeals(scope, scope.read, ids);
   const isRight = closed.every((one) => {
     const { deal, house, sale } = one;
     if (sale && !isOfDeal(one)) return true;
     if (!isSale(one)) return sale === null;
-    const wanted = saleOfDeal(deal, house);
+    const wanted = convertToSale(deal, house);
     return sale?.price === wanted.price && sale.sold_on === wanted.sold_on;
   });
-  if (!isRight || (await astray(scope, scope.read, ids)).length > 0) return false;
-  return (await scope.read.select({ id: sales.id }).from(sales).where(given(scope, ids)).limit(1)).length === 0;
+  if (!isRight || (await selectStray(scope, scope.read, ids)).length > 0) return false;
+  return (await scope.read.select({ id: sales.id }).from(sales).where(matchAssigned(scope, ids)).limit(1)).length === 0;
 }

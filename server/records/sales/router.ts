@@ -1,14 +1,14 @@
-import { expected } from '#server/core/precondition.ts';
+import { resolveExpected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
 import { saleInput, saleList, salePatch, saleRecord } from '#shared/records/sales/sale.ts';
 import { saleTexts } from '#shared/records/sales/texts.ts';
-import { createSale, getSale, listSales, removeSale, replaceSale, saleSource, updateSale } from './sales.ts';
+import { createSale, getSale, listSales, removeSale, replaceSale, buildSaleSource, updateSale } from './sales.ts';
 
 export const salesRouter = router({
   list: accountProcedure
-    .meta(rest.list('/sales', { source: saleSource, summary: 'List sales, the newest first' }))
+    .meta(rest.list('/sales', { source: buildSaleSource, summary: 'List sales, the newest first' }))
     .input(saleList.input)
     .output(saleList.output)
     .query(({ ctx, input }) => listSales(ctx.scope, input)),
@@ -26,15 +26,15 @@ export const salesRouter = router({
     .meta(rest.replace('/sales/{id}', { summary: 'Replace a sale', message: saleTexts.updated }))
     .input(saleInput.safeExtend(target))
     .output(saleRecord)
-    .mutation(({ ctx, input: { id, version, ...sale } }) => replaceSale(ctx.scope, id, sale, expected(ctx, version))),
+    .mutation(({ ctx, input: { id, version, ...sale } }) => replaceSale(ctx.scope, id, sale, resolveExpected(ctx, version))),
   update: accountProcedure
     .meta(rest.update('/sales/{id}', { summary: 'Change some fields of a sale', message: saleTexts.updated }))
     .input(salePatch.safeExtend(target))
     .output(saleRecord)
-    .mutation(({ ctx, input: { id, version, ...patch } }) => updateSale(ctx.scope, id, patch, expected(ctx, version))),
+    .mutation(({ ctx, input: { id, version, ...patch } }) => updateSale(ctx.scope, id, patch, resolveExpected(ctx, version))),
   remove: accountProcedure
     .meta(rest.remove('/sales/{id}', { summary: 'Delete a sale', message: saleTexts.deleted }))
     .input(toRemove)
     .output(nothing)
-    .mutation(({ ctx, input }) => removeSale(ctx.scope, input.id, expected(ctx, input.version))),
+    .mutation(({ ctx, input }) => removeSale(ctx.scope, input.id, resolveExpected(ctx, input.version))),
 });

@@ -1,13 +1,13 @@
-/** What can be done with sales: what houses went for, from which properties are valued. */
+/** Functions for sales: what houses went for, from which properties are valued. */
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
-import { filterBy, storedTotal } from '#server/db/filters.ts';
+import { filterBy, sumStoredCounts } from '#server/db/filters.ts';
 import { listPage } from '#server/db/list.ts';
 import type { ListSource } from '#server/db/list-source.ts';
-import { ownedRecords, storedFields } from '#server/db/records.ts';
+import { defineRecords, toStoredFields } from '#server/db/records.ts';
 import { buildRowQuery } from '#server/db/rows.ts';
 import type { Searchable } from '#server/db/search.ts';
 import type { Page } from '#shared/core/list.ts';
@@ -18,38 +18,38 @@ import {
   saleFields,
   type SaleInput,
   saleInput,
-  saleLine,
+  formatSaleLine,
   type SaleQuery,
   type SaleSource,
   saleList,
 } from '#shared/records/sales/sale.ts';
 import { saleTexts } from '#shared/records/sales/texts.ts';
 import { saleCounts, sales } from './table.ts';
-import { saleKey } from './sale-key.ts';
+import { toSaleKey } from './sale-key.ts';
 
 type SaleRow = typeof sales.$inferSelect;
 
 const SEARCH: Searchable = { index: 'sales_search', columns: [sales.address, sales.city, sales.zip, sales.reference] };
 
-/** A row as the world sees it. */
+/** A row as the API shows it. */
 export function toSale({ account_id: _, twin_key: __, ...row }: SaleRow): Sale {
   const { price, square_feet } = row;
   return { ...row, price_per_square_foot: square_feet ? toDollars(Math.round(toCents(price) / square_feet)) : null };
 }
 
 /** One page of the account's sales. */
-export const listSales = (scope: Scope, input: SaleQuery): Promise<Page<Sale>> => listPage(scope, input, saleSource(scope, input));
+export const listSales = (scope: Scope, input: SaleQuery): Promise<Page<Sale>> => listPage(scope, input, buildSaleSource(scope, input));
 
 const saleRows = buildRowQuery(sales);
 
-/** What is listed of the account's sales. */
-export function saleSource(scope: Scope, input: SaleQuery): ListSource<Sale> {
+/** The list source of the account's sales. */
+export function buildSaleSource(scope: Scope, input: SaleQuery): ListSource<Sale> {
   const filters = filterBy(saleList, sales, input);
   return {
     table: sales,
     search: SEARCH,
     filters,
-    storedTotal: storedTotal(scope, saleCounts, filters, 'source'),
+    storedTotal: sumStoredCounts(scope, saleCounts, filters, 'source'),
     rows: async (picked) => (await saleRows(scope.read, picked)).map(toSale),
   };
 }
@@ -68,24 +68,24 @@ function assertFollowsDeal(before: SaleRow, input: SaleInput): void {
 }
 
 /** What is stored for an input: what was left out is null. */
-const stored = (input: SaleInput) => ({ ...storedFields(saleFields, input), twin_key: saleKey(input) });
+const toStored = (input: SaleInput) => ({ ...toStoredFields(saleFields, input), twin_key: toSaleKey(input) });
 
 /** A sale, and from where it is: by hand unless it says so. */
 type NewSale = SaleInput & { source?: SaleSource; deal_id?: number };
 
-const saleRecords = ownedRecords({
+const saleRecords = defineRecords({
   table: sales,
   noun: 'sale',
   notFound: saleTexts.notFound,
   toRecord: toSale,
   events: { created: 'sale.created', updated: 'sale.updated', deleted: 'sale.deleted' },
   fields: Object.keys(saleFields),
-  nameOf: saleLine,
+  nameOf: formatSaleLine,
   input: saleInput,
   toRow: ({ source, deal_id, ...input }: NewSale, before, { scope }) => {
     if (before) assertFollowsDeal(before, input);
     if (!source && input.sold_on !== before?.sold_on) assertNotInFuture(scope, input);
-    return { ...stored(input), source: before?.source ?? source ?? 'manual', deal_id: before?.deal_id ?? deal_id ?? null };
+    return { ...toStored(input), source: before?.source ?? source ?? 'manual', deal_id: before?.deal_id ?? deal_id ?? null };
   },
   rules: {
     checkRemoval: (_scope, _tx, { source, deal_id }) => {
@@ -106,7 +106,7 @@ export const updateSale = saleRecords.patch;
 /** Deletes a sale; throws `Conflict` while a closed deal stands behind it. */
 export const removeSale = saleRecords.remove;
 
-/** Adds sales as a part of a larger change; their ids in the same order. Their events are the caller's: an import is one. */
+/** Adds sales as part of a larger change; their ids in the same order. Their events are the caller's: an import is one. */
 export const insertSales = async (scope: Scope, tx: Db, rows: readonly NewSale[], source: SaleSource): Promise<number[]> =>
   (
     await saleRecords.insertWithin(
@@ -123,4 +123,4 @@ export const writeSale = (
   before: SaleRow,
   input: SaleInput,
   action: 'updated' | 'merged' | 'undone' = 'updated',
-): Promise<Sale> => saleRecords.write(scope, tx, before, stored(input), { event: { type: `sale.${action}` } });
+): Promise<Sale> => saleRecords.write(scope, tx, before, toStored(input), { event: { type: `sale.${action}` } });

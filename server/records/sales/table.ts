@@ -1,16 +1,18 @@
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { momentColumn, moneyColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { momentColumn, moneyColumn, addOwner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { STATE_CODES } from '#shared/core/us-states.ts';
 import { PROPERTY_TYPES } from '#shared/records/properties/property.ts';
 import { SALE_CONDITIONS, SALE_SOURCES } from '#shared/records/sales/sale.ts';
 
-/** Sales with coordinates are also in `sales_places`, an R*Tree over place and account, with day and size beside; kept by triggers. */
+/**
+ * Sales with coordinates are also in `sales_places`, an R*Tree over place and account, with day and size beside; maintained by triggers.
+ */
 export const sales = sqliteTable(
   'sales',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     address: text(),
     city: text(),
     state: text({ enum: STATE_CODES }),
@@ -51,9 +53,9 @@ export const sales = sqliteTable(
   ],
 );
 
-/** How many sales an account has by source; kept by triggers. */
+/** How many sales an account has by source; maintained by triggers. */
 export const saleCounts = sqliteTable(
   'sale_counts',
-  { account_id: owner(), source: text({ enum: SALE_SOURCES }).notNull(), count: integer().notNull() },
+  { account_id: addOwner(), source: text({ enum: SALE_SOURCES }).notNull(), count: integer().notNull() },
   (table) => [primaryKey({ columns: [table.account_id, table.source] })],
 );

@@ -1,4 +1,4 @@
-import { expected } from '#server/core/precondition.ts';
+import { resolveExpected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
@@ -10,17 +10,17 @@ import {
 } from '#shared/records/saved-properties/saved-property.ts';
 import { savedPropertyTexts } from '#shared/records/saved-properties/texts.ts';
 import {
-  annotateSavedProperty,
+  updateSavedPropertyNotes,
   getSavedProperty,
   listSavedProperties,
   removeSavedProperty,
-  savedPropertySource,
+  buildSavedPropertySource,
   saveProperty,
 } from './saved-properties.ts';
 
 export const savedPropertiesRouter = router({
   list: accountProcedure
-    .meta(rest.list('/property-saves', { source: savedPropertySource, summary: 'List saved properties' }))
+    .meta(rest.list('/property-saves', { source: buildSavedPropertySource, summary: 'List saved properties' }))
     .input(savedPropertyList.input)
     .output(savedPropertyList.output)
     .query(({ ctx, input }) => listSavedProperties(ctx.scope, input)),
@@ -47,10 +47,10 @@ export const savedPropertiesRouter = router({
     .meta(rest.replace('/property-saves/{id}', { summary: 'Change the notes of a saved property', message: savedPropertyTexts.updated }))
     .input(savedPropertyChange.safeExtend(target))
     .output(savedPropertyRecord)
-    .mutation(({ ctx, input }) => annotateSavedProperty(ctx.scope, input.id, input.notes ?? null, expected(ctx, input.version))),
+    .mutation(({ ctx, input }) => updateSavedPropertyNotes(ctx.scope, input.id, input.notes ?? null, resolveExpected(ctx, input.version))),
   remove: accountProcedure
     .meta(rest.remove('/property-saves/{id}', { summary: 'Remove a saved property', message: savedPropertyTexts.removed }))
     .input(toRemove)
     .output(nothing)
-    .mutation(({ ctx, input }) => removeSavedProperty(ctx.scope, input.id, expected(ctx, input.version))),
+    .mutation(({ ctx, input }) => removeSavedProperty(ctx.scope, input.id, resolveExpected(ctx, input.version))),
 });

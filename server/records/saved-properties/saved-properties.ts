@@ -1,4 +1,4 @@
-/** What can be done with saved properties: the hearts of an account. */
+/** Functions for saved properties: the hearts of an account. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
@@ -6,7 +6,7 @@ import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
 import { listPage } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
-import { findOwned, ownedRecords } from '#server/db/records.ts';
+import { findOwned, defineRecords } from '#server/db/records.ts';
 import { properties } from '#server/records/properties/table.ts';
 import type { Page } from '#shared/core/list.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
@@ -48,10 +48,10 @@ const ADDRESS = sql`(SELECT ${sql.raw('p.address || char(10) || p.city || char(1
 
 /** One page of the account's saved properties. Hearts are few: a search compares them one by one. */
 export const listSavedProperties = (scope: Scope, input: SavedPropertyQuery): Promise<Page<SavedProperty>> =>
-  listPage(scope, input, savedPropertySource(scope));
+  listPage(scope, input, buildSavedPropertySource(scope));
 
-/** What is listed of the account's saved properties. */
-export function savedPropertySource(scope: Scope): ListSource<SavedProperty> {
+/** The list source of the account's saved properties. */
+export function buildSavedPropertySource(scope: Scope): ListSource<SavedProperty> {
   return {
     table: savedProperties,
     search: { columns: [ADDRESS, savedProperties.notes] },
@@ -59,14 +59,14 @@ export function savedPropertySource(scope: Scope): ListSource<SavedProperty> {
   };
 }
 
-const own = (scope: Scope, condition: SQL) => and(condition, eq(savedProperties.account_id, scope.account.id));
+const matchOwn = (scope: Scope, condition: SQL) => and(condition, eq(savedProperties.account_id, scope.account.id));
 
-const savedRecords = ownedRecords({
+const savedRecords = defineRecords({
   table: savedProperties,
   noun: 'saved property',
   notFound: savedPropertyTexts.notFound,
   load: async (scope, db, id): Promise<SavedProperty | undefined> => {
-    const [row] = await selectSaved(db, own(scope, eq(savedProperties.id, id)));
+    const [row] = await selectSaved(db, matchOwn(scope, eq(savedProperties.id, id)));
     return row && toSavedProperty(row);
   },
   events: { created: 'saved_property.saved', updated: 'saved_property.updated', deleted: 'saved_property.removed' },
@@ -88,12 +88,12 @@ export const removeSavedProperty = savedRecords.remove;
 export function saveProperty(scope: Scope, input: SavedPropertyInput): Promise<{ saved: SavedProperty; isNew: boolean }> {
   return scope.write(async (tx) => {
     if (!(await findOwned(scope, tx, properties, input.property_id))) throw new Invalid({ property_id: [propertyTexts.notFound] });
-    const [first] = await selectSaved(tx, own(scope, eq(savedProperties.property_id, input.property_id)));
+    const [first] = await selectSaved(tx, matchOwn(scope, eq(savedProperties.property_id, input.property_id)));
     if (first) return { saved: toSavedProperty(first), isNew: false };
     return { saved: await savedRecords.createWithin(scope, tx, input), isNew: true };
   });
 }
 
 /** Changes the notes; left out, they are cleared. */
-export const annotateSavedProperty = (scope: Scope, id: number, notes: string | null, expected?: Expected): Promise<SavedProperty> =>
+export const updateSavedPropertyNotes = (scope: Scope, id: number, notes: string | null, expected?: Expected): Promise<SavedProperty> =>
   savedRecords.patch(scope, id, { notes }, expected);

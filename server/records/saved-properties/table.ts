@@ -1,12 +1,12 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { momentColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { momentColumn, addOwner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { properties } from '#server/records/properties/table.ts';
 
 export const savedProperties = sqliteTable(
   'saved_properties',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     property_id: integer()
       .notNull()
       .references(() => properties.id, { onDelete: 'cascade' }),

@@ -1,4 +1,4 @@
-import { expected } from '#server/core/precondition.ts';
+import { resolveExpected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
@@ -26,10 +26,10 @@ export const tagsRouter = router({
     .meta(rest.update('/tags/{id}', { summary: 'Change the name or the color of a tag', message: tagTexts.updated }))
     .input(tagPatch.safeExtend(target))
     .output(tagRecord)
-    .mutation(({ ctx, input: { id, version, ...patch } }) => updateTag(ctx.scope, id, patch, expected(ctx, version))),
+    .mutation(({ ctx, input: { id, version, ...patch } }) => updateTag(ctx.scope, id, patch, resolveExpected(ctx, version))),
   remove: accountProcedure
     .meta(rest.remove('/tags/{id}', { summary: 'Delete a tag; the leads lose it', message: tagTexts.deleted }))
     .input(toRemove)
     .output(nothing)
-    .mutation(({ ctx, input }) => removeTag(ctx.scope, input.id, expected(ctx, input.version))),
+    .mutation(({ ctx, input }) => removeTag(ctx.scope, input.id, resolveExpected(ctx, input.version))),
 });

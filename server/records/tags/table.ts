@@ -1,12 +1,12 @@
 import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { momentColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { momentColumn, addOwner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { TAG_TONES } from '#shared/records/tags/tag.ts';
 
 export const tags = sqliteTable(
   'tags',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     name: text().notNull(),
     /** The name in lower case: under it a tag is found. */
     name_key: text().notNull(),

@@ -1,11 +1,11 @@
-/** What can be done with an account's tags. */
+/** Functions for an account's tags. */
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { listPage } from '#server/db/list.ts';
 import type { ListSource } from '#server/db/list-source.ts';
-import { ownedRecords } from '#server/db/records.ts';
+import { defineRecords } from '#server/db/records.ts';
 import { buildRowQuery, insertRows } from '#server/db/rows.ts';
 import type { Db } from '#server/db/store.ts';
 import type { Page } from '#shared/core/list.ts';
@@ -20,7 +20,7 @@ const toTag = ({ name_key: _, ...tag }: typeof tags.$inferSelect): AccountTag =>
 /** One page of the account's tags. */
 export const listTags = (scope: Scope, input: TagQuery): Promise<Page<AccountTag>> => listPage(scope, input, tagSource(scope));
 
-/** What is listed of the account's tags. */
+/** The list source of the account's tags. */
 const tagSource = (scope: Scope): ListSource<AccountTag> => ({
   table: tags,
   search: { columns: [tags.name] },
@@ -41,7 +41,7 @@ async function assertRoomFor(scope: Scope, tx: Db, more: number): Promise<void> 
   if ((counted?.n ?? 0) + more > MAX_TAGS) throw new Invalid({ name: [tagTexts.tooMany] });
 }
 
-const tagRecords = ownedRecords({
+const tagRecords = defineRecords({
   table: tags,
   noun: 'tag',
   notFound: tagTexts.notFound,
@@ -80,7 +80,7 @@ const findTags = (scope: Scope, db: Db, names: readonly string[]) =>
       ),
     );
 
-/** The tags of these names, as a part of a larger change; those that are new are added. Throws `Invalid` when there would be too many. */
+/** The tags of these names, as part of a larger change; those that are new are added. Throws `Invalid` when there would be too many. */
 export async function findOrAddTags(scope: Scope, tx: Db, names: readonly string[]): Promise<{ id: number; name: string }[]> {
   if (names.length === 0) return [];
   const there = await findTags(scope, tx, names);

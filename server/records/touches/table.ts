@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { momentColumn, owner, recordKey } from '#server/db/columns.ts';
+import { momentColumn, addOwner, recordKey } from '#server/db/columns.ts';
 import { undoColumn } from '#server/db/undo.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { TOUCH_CHANNELS, TOUCH_DIRECTIONS, TOUCH_OUTCOMES } from '#shared/records/touches/touch.ts';
@@ -9,7 +9,7 @@ export const touches = sqliteTable(
   'touches',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     lead_id: integer()
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
@@ -21,7 +21,7 @@ export const touches = sqliteTable(
     seconds: integer(),
     note: text(),
     at: momentColumn().notNull(),
-    actor_id: owner(),
+    actor_id: addOwner(),
     undo: undoColumn(),
     created_at: momentColumn().notNull(),
   },

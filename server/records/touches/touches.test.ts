@@ -19,7 +19,7 @@ const logged = async (lead: number, body: Record<string, unknown>): Promise<Logg
 };
 const undo = (touch: LoggedTouch, by: Person = ann) => by.rest('POST', `/touches/${touch.id}/undo`);
 const read = async (id: number) => (await ann.rest<Lead>('GET', `/leads/${id}`)).body.data;
-const permissions = async (id: number) => (await ann.rest<ContactPermissions>('GET', `/leads/${id}/contact-standings`)).body.data;
+const permissions = async (id: number) => (await ann.rest<ContactPermissions>('GET', `/leads/${id}/contact-permissions`)).body.data;
 const list = async (query: string, by: Person = ann) =>
   (await by.rest<LoggedTouch[]>('GET', `/touches?${query}`)).body as unknown as Page<LoggedTouch>;
 const statusOf = (lead: Lead, phone: string) => lead.contact_points?.find(({ value }) => value === phone)?.status;
@@ -126,18 +126,22 @@ describe('a "do not call"', () => {
     const touch = await logged(id, { outcome: 'do_not_call', note: 'Said never again' });
     const { by_hand, events } = await permissions(id);
     for (const way of ['any', 'call', 'text', 'email'] as const) expect(by_hand[way]).toEqual({ may: false, reason: 'do_not_contact' });
-    expect(events[0]).toMatchObject({ kind: 'lead', standing: 'do_not_contact', evidence: 'Logged on Nov 20, 2026: Said never again' });
+    expect(events[0]).toMatchObject({
+      kind: 'lead',
+      contact_status: 'do_not_contact',
+      evidence: 'Logged on Nov 20, 2026: Said never again',
+    });
     await undo(touch);
     expect((await permissions(id)).by_hand.any.may).toBe(true);
     expect((await permissions(id)).events[0]).toMatchObject({
-      standing: null,
+      contact_status: null,
       evidence: expect.stringMatching(/^The call was logged by mistake/),
     });
   });
 
   test('that was recorded before stays when the call is undone', async () => {
     const id = await ann.addLead();
-    await ann.rest('POST', `/leads/${id}/contact-standings`, { kind: 'lead', standing: 'do_not_contact', evidence: 'By letter' });
+    await ann.rest('POST', `/leads/${id}/contact-permissions`, { kind: 'lead', contact_status: 'do_not_contact', evidence: 'By letter' });
     await undo(await logged(id, { outcome: 'do_not_call' }));
     expect((await permissions(id)).by_hand.any.reason).toBe('do_not_contact');
   });

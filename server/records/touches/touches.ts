@@ -1,4 +1,4 @@
-/** What can be done with touches. Logging one does what its outcome asks for, in the same transaction; the last one can be undone. */
+/** Functions for touches. Logging one does what its outcome asks for, in the same transaction; the last one can be undone. */
 import { and, desc, eq, type SQL } from 'drizzle-orm';
 import { users } from '#server/accounts/auth/table.ts';
 import { findToday } from '#server/core/account-days.ts';
@@ -13,19 +13,19 @@ import { deleteRow, insertRows } from '#server/db/rows.ts';
 import { restoreImages } from '#server/db/restore.ts';
 import type { Db } from '#server/db/store.ts';
 import { recordImages, type Undo, type UndoTables } from '#server/db/undo.ts';
-import { loadContactFacts, personOfLead } from '#server/records/contacts/may-contact.ts';
+import { loadContactFacts, toLeadPerson } from '#server/records/contacts/may-contact.ts';
 import { findLastEntry, recordPermission, revertEntries } from '#server/records/contacts/permissions.ts';
 import { findPointStatus, setPointStatus } from '#server/records/contacts/points.ts';
-import { leadUndo, updateLeadWithin } from '#server/records/leads/leads.ts';
-import { changeSignals, heard, tried } from '#server/records/leads/signals.ts';
+import { getUndoRules, updateLeadWithin } from '#server/records/leads/leads.ts';
+import { changeSignals, recordInbound, recordOutbound } from '#server/records/leads/signals.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { addDays } from '#shared/core/days.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';
 import { formatDay } from '#shared/core/format.ts';
 import type { Page } from '#shared/core/list.ts';
-import { phoneDigits } from '#shared/records/contacts/address.ts';
+import { normalizePhone } from '#shared/records/contacts/address.ts';
 import type { PointStatus } from '#shared/records/contacts/contact-point.ts';
-import { leadName } from '#shared/records/leads/lead.ts';
+import { formatLeadName } from '#shared/records/leads/lead.ts';
 import type { LeadSignals } from '#shared/records/leads/signals.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { touchTexts } from '#shared/records/touches/texts.ts';
@@ -42,7 +42,7 @@ import { touches } from './table.ts';
 import { type ContactFacts, mayContact, type PointFacts } from '#shared/records/contacts/may-contact.ts';
 
 /** First a number known to be right, then untried ones, mobile before others, then those that rang. */
-function preference({ status, line }: PointFacts): number {
+function rankPhone({ status, line }: PointFacts): number {
   if (status === 'correct') return 0;
   if (status === 'untried') return line === 'mobile' ? 1 : 2;
   return 3;
@@ -53,14 +53,14 @@ function findNextPhone(facts: ContactFacts): PointFacts | undefined {
   const mayCall = (phone: PointFacts) => mayContact('call', 'by_hand', { person: [], points: { phone, email: null, mail: null } }) === null;
   return facts.every
     .filter((point) => point.kind === 'phone' && point.rank > 0 && mayCall(point))
-    .sort((one, other) => preference(one) - preference(other) || one.rank - other.rank)[0];
+    .sort((one, other) => rankPhone(one) - rankPhone(other) || one.rank - other.rank)[0];
 }
 
 type LeadRow = typeof leads.$inferSelect;
 type TouchRow = typeof touches.$inferSelect;
 type Logged = Pick<TouchRow, 'channel' | 'direction' | 'outcome' | 'phone' | 'note' | 'at'>;
 
-/** Clocks differ a little. */
+/** Tolerance for clock differences. */
 const CLOCK_SLACK_MS = 60_000;
 /** A call back without a date is due tomorrow. */
 const CALL_BACK_DAYS = 1;
@@ -86,7 +86,7 @@ function toTouch({ touch, first_name, last_name }: { touch: TouchRow; first_name
 export const listTouches = (scope: Scope, input: TouchQuery): Promise<Page<LoggedTouch>> =>
   listPage(scope, input, touchSource(scope, input));
 
-/** What is listed of the account's touches. */
+/** The list source of the account's touches. */
 export function touchSource(scope: Scope, input: TouchQuery): ListSource<LoggedTouch> {
   return {
     table: touches,
@@ -102,19 +102,21 @@ async function requireTouch(scope: Scope, db: Db, id: number): Promise<{ record:
   return { record: toTouch(row), undo: row.touch.undo };
 }
 
-const UNDONE: UndoTables = { leads: leadUndo(), contact_points: {} };
+const UNDONE: UndoTables = { leads: getUndoRules(), contact_points: {} };
 
 /** One touch; throws `NotFound`. */
 export const getTouch = async (scope: Scope, id: number): Promise<LoggedTouch> => (await requireTouch(scope, scope.read, id)).record;
 
-/** Writes down a touch and does what its outcome asks for; throws `NotFound` for the lead, `Invalid` for another's phone or a later time. */
+/**
+ * Writes down a touch and does what its outcome asks for; throws `NotFound` for the lead, `Invalid` for another's phone or a later time.
+ */
 export function logTouch(scope: Scope, access: Access, input: TouchInput): Promise<LoggedTouch> {
   return scope.write(async (tx) => {
     const lead = await requireOwned(scope, tx, leads, input.id, leadTexts.notFound);
     const touch = describe(scope, lead, input);
     const isNo = NAYS.includes(touch.outcome);
     const first = isNo ? await findLastEntry(tx) : 0;
-    const [, images] = await recordImages(tx, UNDONE, () => takeEffect(scope, tx, access, lead, touch, input));
+    const [, images] = await recordImages(tx, UNDONE, () => applyOutcome(scope, tx, access, lead, touch, input));
     const undo: Undo = { images, ...(isNo && { entries: [first, await findLastEntry(tx)] }) };
     const { seconds = null } = input;
     const created_at = scope.now().toISOString();
@@ -122,7 +124,7 @@ export function logTouch(scope: Scope, access: Access, input: TouchInput): Promi
     const [row] = (await insertRows(tx, touches, [{ ...own, ...touch, seconds, undo, created_at }])) as [TouchRow];
     const type = touch.channel === 'note' ? 'lead.noted' : 'lead.touched';
     const changes = toChanges(touch);
-    await emitEvents(scope, tx, [{ type, subject_id: lead.id, summary: leadName(lead), changes, data: { touch_id: row.id } }]);
+    await emitEvents(scope, tx, [{ type, subject_id: lead.id, summary: formatLeadName(lead), changes, data: { touch_id: row.id } }]);
     return (await requireTouch(scope, tx, row.id)).record;
   });
 }
@@ -147,9 +149,9 @@ function describe(scope: Scope, lead: LeadRow, input: TouchInput): Logged {
   };
 }
 
-const isSamePhone = (one: string, other: string | null | undefined): boolean => pointKey(one) === pointKey(other ?? '');
+const isSamePhone = (one: string, other: string | null | undefined): boolean => toPointKey(one) === toPointKey(other ?? '');
 /** A number as the contact points know it. */
-const pointKey = (phone: string): string => phoneDigits(phone) ?? phone.replace(/\D/g, '');
+const toPointKey = (phone: string): string => normalizePhone(phone) ?? phone.replace(/\D/g, '');
 
 /** As the history shows it. */
 function toChanges({ channel, direction, outcome, phone, note }: Logged): FieldChange[] {
@@ -157,7 +159,7 @@ function toChanges({ channel, direction, outcome, phone, note }: Logged): FieldC
   return Object.entries(shown).flatMap(([field, after]) => (after === null ? [] : [{ field, before: null, after }]));
 }
 
-async function takeEffect(scope: Scope, tx: Db, access: Access, lead: LeadRow, touch: Logged, input: TouchInput): Promise<void> {
+async function applyOutcome(scope: Scope, tx: Db, access: Access, lead: LeadRow, touch: Logged, input: TouchInput): Promise<void> {
   const patch = await planLead(scope, tx, lead, touch, input);
   if (Object.keys(patch).length > 0) {
     const isStep = 'next_action' in patch || 'next_action_date' in patch;
@@ -167,19 +169,19 @@ async function takeEffect(scope: Scope, tx: Db, access: Access, lead: LeadRow, t
     await updateLeadWithin(scope, tx, lead.id, patch, { event });
   }
   if (touch.channel === 'note') return;
-  await changeSignals(scope, tx, lead.id, (signals) => noted(signals, touch));
-  await notePoint(scope, tx, touch);
-  await notePermission(scope, tx, access, lead, touch);
+  await changeSignals(scope, tx, lead.id, (signals) => recordInSignals(signals, touch));
+  await updatePoint(scope, tx, touch);
+  await applyPermission(scope, tx, access, lead, touch);
 }
 
 /** Somebody tried, or the owner called; who talked has answered too. */
-function noted(signals: LeadSignals, { direction, outcome, at }: Logged): LeadSignals {
-  if (direction === 'in') return heard(signals, at);
-  const after = tried(signals, at);
-  return outcome !== null && SPOKEN.includes(outcome) ? heard(after, at) : after;
+function recordInSignals(signals: LeadSignals, { direction, outcome, at }: Logged): LeadSignals {
+  if (direction === 'in') return recordInbound(signals, at);
+  const after = recordOutbound(signals, at);
+  return outcome !== null && SPOKEN.includes(outcome) ? recordInbound(after, at) : after;
 }
 
-/** What the lead becomes: the next step, and the next number to try where this one is wrong. */
+/** The lead's changes: the next step, and the next number to try where this one is wrong. */
 async function planLead(scope: Scope, tx: Db, lead: LeadRow, { outcome, phone }: Logged, input: TouchInput) {
   const patch: Partial<Pick<LeadRow, 'next_action' | 'next_action_date' | 'phone' | 'other_phones'>> = {};
   if (input.next_action !== undefined) patch.next_action = input.next_action;
@@ -189,7 +191,7 @@ async function planLead(scope: Scope, tx: Db, lead: LeadRow, { outcome, phone }:
     patch.next_action_date ??= addDays(findToday(scope), CALL_BACK_DAYS);
   }
   if (outcome === 'wrong_number' && phone !== null && phone === lead.phone) {
-    const [facts] = await loadContactFacts(scope, tx, [personOfLead(lead)]);
+    const [facts] = await loadContactFacts(scope, tx, [toLeadPerson(lead)]);
     const next = facts && findNextPhone(facts);
     if (next) {
       patch.phone = next.value;
@@ -200,9 +202,9 @@ async function planLead(scope: Scope, tx: Db, lead: LeadRow, { outcome, phone }:
 }
 
 /** A number that nobody had tried is known to ring, or to be the owner's. */
-async function notePoint(scope: Scope, tx: Db, { channel, outcome, phone }: Logged): Promise<void> {
+async function updatePoint(scope: Scope, tx: Db, { channel, outcome, phone }: Logged): Promise<void> {
   if (channel !== 'call' || phone === null || outcome === null || outcome === 'wrong_number') return;
-  const value_key = pointKey(phone);
+  const value_key = toPointKey(phone);
   const after: PointStatus = SPOKEN.includes(outcome) ? 'correct' : 'no_answer';
   const before = await findPointStatus(scope, tx, value_key);
   const isBetter = before === 'untried' || (before === 'no_answer' && after === 'correct');
@@ -210,13 +212,13 @@ async function notePoint(scope: Scope, tx: Db, { channel, outcome, phone }: Logg
 }
 
 /** A "no" holds for the person, a wrong number for the number. What is stricter already stays as it is. */
-async function notePermission(scope: Scope, tx: Db, access: Access, lead: LeadRow, touch: Logged): Promise<void> {
+async function applyPermission(scope: Scope, tx: Db, access: Access, lead: LeadRow, touch: Logged): Promise<void> {
   const { outcome, phone, note } = touch;
   const of =
     outcome === 'do_not_call'
-      ? ({ kind: 'lead', value: String(lead.id), standing: 'do_not_contact' } as const)
+      ? ({ kind: 'lead', value: String(lead.id), contact_status: 'do_not_contact' } as const)
       : outcome === 'wrong_number' && phone !== null
-        ? ({ kind: 'phone', value: pointKey(phone), standing: 'wrong_number' } as const)
+        ? ({ kind: 'phone', value: toPointKey(phone), contact_status: 'wrong_number' } as const)
         : undefined;
   if (!of) return;
   await recordPermission(scope, tx, {
@@ -241,7 +243,7 @@ export function undoTouch(scope: Scope, id: number): Promise<null> {
     await deleteRow(scope, tx, touches, id);
     const changes = toChanges(record).map(({ field, after }) => ({ field, before: after, after: null }));
     await emitEvents(scope, tx, [
-      { type: 'lead.touch_undone', subject_id: lead.id, summary: leadName(lead), changes, data: { touch_id: id } },
+      { type: 'lead.touch_undone', subject_id: lead.id, summary: formatLeadName(lead), changes, data: { touch_id: id } },
     ]);
     return null;
   });

@@ -1,4 +1,4 @@
-import { expected } from '#server/core/precondition.ts';
+import { resolveExpected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
@@ -30,10 +30,10 @@ export const viewsRouter = router({
     .meta(rest.update('/views/{id}', { summary: 'Rename, pin or move a saved view', message: viewTexts.updated }))
     .input(viewPatch.safeExtend(target))
     .output(savedView)
-    .mutation(({ ctx, input: { id, version, ...patch } }) => updateView(ctx.scope, id, patch, expected(ctx, version))),
+    .mutation(({ ctx, input: { id, version, ...patch } }) => updateView(ctx.scope, id, patch, resolveExpected(ctx, version))),
   remove: accountProcedure
     .meta(rest.remove('/views/{id}', { summary: 'Delete a saved view', message: viewTexts.deleted }))
     .input(toRemove)
     .output(nothing)
-    .mutation(({ ctx, input }) => removeView(ctx.scope, input.id, expected(ctx, input.version))),
+    .mutation(({ ctx, input }) => removeView(ctx.scope, input.id, resolveExpected(ctx, input.version))),
 });

@@ -1,16 +1,16 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { flagColumn, momentColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { defineFlag, momentColumn, addOwner, recordKey, recordVersion } from '#server/db/columns.ts';
 import type { ViewEntity } from '#shared/records/views/view.ts';
 
 export const savedViews = sqliteTable(
   'saved_views',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     entity: text().$type<ViewEntity>().notNull(),
     name: text().notNull(),
     query: text().notNull(),
-    is_pinned: flagColumn().notNull(),
+    is_pinned: defineFlag().notNull(),
     position: integer().notNull(),
     created_at: momentColumn().notNull(),
     updated_at: momentColumn().notNull(),

@@ -1,11 +1,11 @@
-/** Saved views: kept under a name, counted as they are now. */
+/** Saved views: stored under a name, with current counts. */
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import { filterBy } from '#server/db/filters.ts';
 import { listPage } from '#server/db/list.ts';
-import { ownedRecords } from '#server/db/records.ts';
+import { defineRecords } from '#server/db/records.ts';
 import { buildRowQuery } from '#server/db/rows.ts';
 import type { Db } from '#server/db/store.ts';
 import { listBuyers } from '#server/records/buyers/buyers.ts';
@@ -68,7 +68,7 @@ async function assertNameFree(scope: Scope, tx: Db, { entity, name }: { entity: 
   if (id === 0 && (counted?.n ?? 0) >= MAX_VIEWS) throw new Invalid({ name: [viewTexts.tooMany] });
 }
 
-const viewRecords = ownedRecords({
+const viewRecords = defineRecords({
   table: savedViews,
   noun: 'view',
   notFound: viewTexts.notFound,
@@ -77,7 +77,7 @@ const viewRecords = ownedRecords({
   nameOf: ({ name }: SavedView) => name,
   toRow: async ({ entity, name, query, is_pinned, position }: ViewInput, before, { scope, tx }) => {
     if (name !== before?.name) await assertNameFree(scope, tx, { entity, name }, before?.id);
-    // What is kept already may name a filter that the list has lost since.
+    // A stored view may name a filter that no longer exists.
     const checked = before ? before.query : checkViewQuery(entity, query);
     return { entity, name, query: checked, is_pinned: is_pinned ?? false, position: position ?? before?.position ?? 0 };
   },

@@ -52,12 +52,12 @@ export function validInput(operation: Operation, asker: Asker): Input {
   if (operation.name === 'touches.log')
     Object.assign(body ?? {}, { pairs: [['outcome', dice.pick(['talked', 'no_answer', 'voicemail'])]] });
   // Some of what is known of somebody needs a proof, and texts can be refused for phones alone.
-  if (/^outreach\.record(Buyer)?Standing$/.test(operation.name) && body)
+  if (/^outreach\.record(Buyer)?ContactStatus$/.test(operation.name) && body)
     Object.assign(body, {
       pairs: [
-        ...body.pairs.filter(([name]) => name !== 'evidence' && name !== 'standing'),
+        ...body.pairs.filter(([name]) => name !== 'evidence' && name !== 'contact_status'),
         ['evidence', 'Said on the phone'],
-        ['standing', dice.pick(['opted_out', 'do_not_contact', 'lift'])],
+        ['contact_status', dice.pick(['opted_out', 'do_not_contact', 'lift'])],
       ],
     });
   // A state and a ZIP code of the United States, unless the country is another one; and a last contact before or since a day.

@@ -1,10 +1,10 @@
 /** The pages for people without an account: whatever is sent to a link, it answers in words, gives nothing away and breaks no record. */
 import { expect, test } from 'vitest';
-import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { LINK_PATHS, type LinkKind, linkToken } from '#server/accounts/settings/links.ts';
 import { loadOutreachSettings } from '#server/accounts/settings/settings.ts';
 import { inviteBuyers } from '#server/closing/marketplace/guests.ts';
-import { liveChanges } from '#server/core/live.ts';
+import { createLiveChanges } from '#server/core/live.ts';
 import { dice } from '#server/tools/demo/random.ts';
 import type { ContractDetail } from '#shared/closing/contracts/contract.ts';
 import type { SentContract } from '#shared/closing/contracts/sending.ts';
@@ -62,7 +62,7 @@ const PARTS = {
     '/photos/1/small.webp',
     '/photos/x/large.webp',
   ],
-  room_buyer: ['', '?said=waits', '/send-code', '/code', '/box', '/stop'],
+  room_buyer: ['', '?notice=waits', '/send-code', '/code', '/box', '/stop'],
   sheet: ['', '/deal-sheet.pdf', '/photos/1/small.webp', '/photos/x/large.webp'],
   unsubscribe: [''],
   open: [''],
@@ -117,7 +117,7 @@ async function makeLinks(): Promise<Links & { room_id: number; deal_id: number }
 /** A buyer who was invited to a room, and somebody to whom a campaign wrote. */
 async function addReaders(roomId: number) {
   const buyer_id = (await ann.rest<Buyer>('POST', '/buyers', aBuyer({ email: `paula${roomId}@guest.example`, phone: null }))).body.data.id;
-  const scope = await scopeOfAccount({ store: app.store, live: liveChanges(), now: app.clock.now }, ann.user.id);
+  const scope = await loadAccountScope({ store: app.store, live: createLiveChanges(), now: app.clock.now }, ann.user.id);
   await scope.write((tx) => inviteBuyers(scope, tx, roomId, [buyer_id]));
   return { buyer_id, owner_key: await loadOutreachSettings(scope), recipient_id: await addRecipient(app, ann) };
 }

@@ -225,7 +225,7 @@ async function begin(lane: Lane, at: number, n: number): Promise<void> {
 /** Whose session a request may have ended. */
 const perhapsOut = new Set<Lane>();
 
-/** One request for an operation, and what it takes to read back its answer. Gives how many requests that were. */
+/** One request for an operation, and what it takes to read back its answer. Returns how many requests that were. */
 async function ask(lane: Lane, operation: Operation, where: string): Promise<number> {
   const strangers = strangersTo(lane);
   const call = makeCall(operation, operations, procedures, lane);
@@ -267,7 +267,7 @@ function note(call: Call, where: string, faults: string[], reply: Reply | undefi
   }
 }
 
-/** Learns ids from an answer, and reads back what was written. Gives how many requests that took. */
+/** Learns ids from an answer, and reads back what was written. Returns how many requests that took. */
 async function remember(lane: Lane, call: Call, reply: Reply, strangers: readonly string[], where: string): Promise<number> {
   const { operation } = call;
   if (call.face === 'batch' || !call.target.includes(call.face === 'rest' ? '/api/' : `/trpc/${operation.name}`)) return 0;

@@ -236,7 +236,7 @@ test('a program that may only read changes nothing', async () => {
   expect({ ...after, api_tokens: '' }).toEqual({ ...before, api_tokens: '' });
 });
 
-describe("another's records cannot be told from none", () => {
+describe('records of another account look like none', () => {
   test('every field that names a record is known to this test', () => {
     const fields = operations.flatMap(({ parameters, body }) => [
       ...parameters.filter(({ in: place }) => place === 'query').map(({ name }) => name),

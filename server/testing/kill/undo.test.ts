@@ -40,7 +40,7 @@ async function start(name: string) {
     server.kill('SIGTERM');
     await server.ended;
   });
-  /** Kills the server whenever a job has got some steps further, and gives the job as it ends. */
+  /** Kills the server whenever a job has got some steps further, and returns the job as it ends. */
   const survive = async <Job extends { status: string }>(target: string, countOf: (job: Job) => number, all: number, end: string) => {
     for (let kills = 1; kills <= KILLS; kills++) {
       const isBeyond = async () => expect(countOf(await call<Job>('GET', target))).toBeGreaterThan((kills * all) / (KILLS + 1));

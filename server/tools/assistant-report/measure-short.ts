@@ -1,6 +1,6 @@
 /** How well short answers are read: the share that is right, and the share that is wrong though it was taken for sure. */
 import { CERTAIN, type FactValue, SURE } from '#shared/language/slots.ts';
-import { daysBetween } from '#shared/core/days.ts';
+import { countDaysBetween } from '#shared/core/days.ts';
 import { readMessage } from '#server/language/read.ts';
 import { SAID_ON } from './sayings.ts';
 import type { SHORT_ANSWERS, ShortAnswer } from './short-answers.ts';
@@ -20,7 +20,7 @@ const NEAR = 0.15;
 /** Days may differ by 15 %, or by two; a day that cannot be moved counts as the days until it. */
 function isSame(expected: FactValue, read: FactValue): boolean {
   if (typeof expected !== 'number') return expected === read;
-  const amount = typeof read === 'string' ? daysBetween(SAID_ON, read) : read;
+  const amount = typeof read === 'string' ? countDaysBetween(SAID_ON, read) : read;
   return Math.abs(amount - expected) <= Math.max(2, expected * NEAR);
 }
 

@@ -7,7 +7,7 @@ import Database from 'better-sqlite3';
 import { hashPassword } from '#server/accounts/auth/passwords.ts';
 import { openStore } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { leadKeys } from '#server/records/leads/keys.ts';
+import { buildLeadKeys } from '#server/records/leads/keys.ts';
 import { scoreNumbers } from '#server/records/leads/score.ts';
 import { toCents } from '#shared/core/money.ts';
 import { cameIn, leadFacts, NEWEST } from './lead-rows.ts';
@@ -104,7 +104,7 @@ function fillLeads(db: Database.Database, rows: number): void {
     );
     return {
       ...facts,
-      ...leadKeys(facts),
+      ...buildLeadKeys(facts),
       ...{ ai_score, motivation_score, urgency_score, financial_score },
       estimated_value: toCents(facts.estimated_value),
       mortgage_balance: toCents(facts.mortgage_balance),

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { register } from '#server/accounts/auth/accounts.ts';
 import { buildContext, buildScope, type Scope } from '#server/core/context.ts';
-import { liveChanges } from '#server/core/live.ts';
+import { createLiveChanges } from '#server/core/live.ts';
 import { countRecords } from '#server/workspace/counts/counts.ts';
 import { openStore } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -28,7 +28,7 @@ async function scopeOn(url: string, replicaUrl?: string): Promise<{ scope: Scope
   const store = await openStore(url, { replicaUrl });
   await migrate(store, path.join(ROOT, 'drizzle'));
   const context = buildContext(
-    { store, live: liveChanges(), now: () => new Date(), authenticate: async () => undefined },
+    { store, live: createLiveChanges(), now: () => new Date(), authenticate: async () => undefined },
     { id: 'bench', ip: 'local', authorization: undefined },
   );
   const { user } = await register(context, 'open', registerInput.parse(anAccount()));

@@ -6,7 +6,7 @@ import { completeMilestone, createMilestone, removeMilestone } from '#server/rec
 import { createDeal, updateDeal } from '#server/records/deals/deals.ts';
 import { createLead, updateLead } from '#server/records/leads/leads.ts';
 import { createProperty, updateProperty } from '#server/records/properties/properties.ts';
-import { settleDeals } from '#server/records/sales/from-deals.ts';
+import { syncDealSales } from '#server/records/sales/from-deals.ts';
 import { saveProperty } from '#server/records/saved-properties/saved-properties.ts';
 import type { Scope } from '#server/core/context.ts';
 import { addDays, toDay } from '#shared/core/days.ts';
@@ -219,7 +219,7 @@ function planContract(roll: Dice, { house, ids, signed, today, buyers }: Contrac
       day: closing,
       happen: async (scope) => {
         await updateDeal(scope, ids.deal, { status: 'closed' });
-        await settleDeals(scope, [ids.deal]);
+        await syncDealSales(scope, [ids.deal]);
         await updateProperty(scope, ids.property, { status: 'sold' });
         await updateLead(scope, ids.lead, { next_action: null, next_action_date: null });
       },

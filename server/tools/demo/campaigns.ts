@@ -1,9 +1,9 @@
 /** The demo's campaigns: letters and emails of the last year with what came of them, one that waits for the post, and drafts. */
 import { and, desc, eq, lte } from 'drizzle-orm';
 import { emitEvents } from '#server/core/events/emit.ts';
-import { audienceWhere } from '#server/outreach/campaigns/audience.ts';
+import { buildAudienceWhere } from '#server/outreach/campaigns/audience.ts';
 import { createCampaign } from '#server/outreach/campaigns/campaigns.ts';
-import { personalized } from '#server/outreach/campaigns/personalize.ts';
+import { buildForLead } from '#server/outreach/campaigns/personalize.ts';
 import { changeRecipient, recordEvent, type RecipientRow } from '#server/outreach/campaigns/outcomes.ts';
 import { markResponded, markUnsubscribed } from '#server/outreach/campaigns/replies.ts';
 import { campaignRecipients, campaigns } from '#server/outreach/campaigns/table.ts';
@@ -13,7 +13,7 @@ import { insertRows } from '#server/db/rows.ts';
 import { leads } from '#server/records/leads/table.ts';
 import type { Campaign, CampaignInput } from '#shared/outreach/campaigns/campaign.ts';
 import { addDays } from '#shared/core/days.ts';
-import { leadName } from '#shared/records/leads/lead.ts';
+import { formatLeadName } from '#shared/records/leads/lead.ts';
 import type { Dice } from './random.ts';
 
 /** One thing that happens on a day. */
@@ -199,17 +199,17 @@ async function recipientsOf(scope: Scope, tx: Db, campaign: Campaign, most: numb
   const found = await tx
     .select()
     .from(leads)
-    .where(and(audienceWhere(scope, campaign.target_criteria), lte(leads.created_at, now)))
+    .where(and(buildAudienceWhere(scope, campaign.target_criteria), lte(leads.created_at, now)))
     .orderBy(desc(leads.id))
     .limit(most);
   const rows: (typeof campaignRecipients.$inferInsert)[] = [];
   for (const lead of found) {
-    const own = await personalized(scope, campaign, lead);
+    const own = await buildForLead(scope, campaign, lead);
     rows.push({
       account_id: scope.account.id,
       campaign_id: campaign.id,
       lead_id: lead.id,
-      name: leadName({ ...lead }),
+      name: formatLeadName({ ...lead }),
       to_address:
         campaign.channel === 'email'
           ? (lead.email ?? '')

@@ -2,12 +2,12 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { answer } from '#server/outreach/conversations/answer.ts';
 import { changeRow, insertConversation, requireConversation } from '#server/outreach/conversations/conversations.ts';
-import { sayFirst } from '#server/outreach/conversations/start.ts';
+import { sendFirstMessage } from '#server/outreach/conversations/start.ts';
 import { conversationMessages } from '#server/outreach/conversations/table.ts';
 import { receiveInThread } from '#server/outreach/conversations/thread.ts';
-import { understoodByRules } from '#server/outreach/conversations/understand.ts';
+import { readByRules } from '#server/outreach/conversations/understand.ts';
 import type { Scope } from '#server/core/context.ts';
-import { jobByHand } from '#server/core/jobs/by-hand.ts';
+import { createManualJob } from '#server/core/jobs/by-hand.ts';
 import { leads } from '#server/records/leads/table.ts';
 import type { ConversationChannel } from '#shared/outreach/conversations/conversation.ts';
 import { toDay } from '#shared/core/days.ts';
@@ -47,7 +47,7 @@ const STORIES: readonly Story[] = [
 const HOUR_MS = 3_600_000;
 const STEP_MS = 7 * 60_000;
 
-/** Holds them with the newest leads that can be written to, up to `scope.now()`. Nothing is sent. Gives how many there are. */
+/** Holds them with the newest leads that can be written to, up to `scope.now()`. Nothing is sent. Returns how many there are. */
 export async function addConversations(scope: Scope): Promise<number> {
   const now = scope.now().getTime();
   const owners = await scope.read
@@ -72,7 +72,7 @@ export async function addConversations(scope: Scope): Promise<number> {
 async function hold(scope: Scope, lead_id: number, { channel, said }: Story, later: () => void): Promise<void> {
   const begun = await scope.write(async (tx) => {
     const thread = await insertConversation(scope, tx, { lead_id, channel });
-    await sayFirst(scope, tx, thread);
+    await sendFirstMessage(scope, tx, thread);
     return thread.conversation.id;
   });
   for (const body of said) {
@@ -81,8 +81,8 @@ async function hold(scope: Scope, lead_id: number, { channel, said }: Story, lat
     later();
     const message = await scope.write(async (tx) => receiveInThread(scope, tx, await requireConversation(scope, tx, begun), { body }));
     const { conversation } = await requireConversation(scope, scope.read, begun);
-    const understood = understoodByRules([message], conversation.asked_slot, toDay(scope.now()));
-    await answer(scope, jobByHand(begun), { messages: [message], understood });
+    const understood = readByRules([message], conversation.asked_slot, toDay(scope.now()));
+    await answer(scope, createManualJob(begun), { messages: [message], understood });
   }
 }
 

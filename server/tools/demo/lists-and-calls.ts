@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, isNotNull, ne } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { createOwnerListWithin, noteMembers } from '#server/records/lists/lists.ts';
+import { createOwnerListWithin, updateMemberCount } from '#server/records/lists/lists.ts';
 import { addMembers } from '#server/records/lists/members.ts';
 import { logTouch } from '#server/records/touches/touches.ts';
 import { addDays, toDay } from '#shared/core/days.ts';
@@ -58,7 +58,7 @@ export async function addLists(scope: Scope, now: Date): Promise<void> {
     await at.write(async (tx) => {
       const { id } = await createOwnerListWithin(at, tx, list);
       await addMembers(at, tx, id, members, { day: list.as_of, import_id: null });
-      await noteMembers(at, tx, id, members.length);
+      await updateMemberCount(at, tx, id, members.length);
     });
   }
 }

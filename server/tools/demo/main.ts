@@ -1,10 +1,10 @@
 /** npm run demo: fills an empty database and prints the login. */
 import { buildContext, buildScope } from '#server/core/context.ts';
-import { liveChanges } from '#server/core/live.ts';
+import { createLiveChanges } from '#server/core/live.ts';
 import { CannotOpen, type Store } from '#server/db/store.ts';
 import { openDatabase } from '#server/open.ts';
 import { register, updateProfile } from '#server/accounts/auth/accounts.ts';
-import { loginAttempts } from '#server/accounts/auth/login-attempts.ts';
+import { createLoginAttempts } from '#server/accounts/auth/login-attempts.ts';
 import { users } from '#server/accounts/auth/table.ts';
 import { loadOutreachSettings, saveSettings } from '#server/accounts/settings/settings.ts';
 import { learn } from '#server/analysis/predictions/learn.ts';
@@ -45,7 +45,7 @@ export async function fill(store: Store, now: Date, publicUrl: string = toPublic
   const [someone] = await store.read.select({ id: users.id }).from(users).limit(1);
   if (someone) throw new CannotOpen('This database already has users. The demo needs an empty one: set DATABASE_URL to another file.');
   const context = buildContext(
-    { store, live: liveChanges(), now: () => now, authenticate: async () => undefined },
+    { store, live: createLiveChanges(), now: () => now, authenticate: async () => undefined },
     { id: 'demo', ip: 'local', authorization: undefined },
   );
   const { user } = await register(context, 'open', {
@@ -54,7 +54,7 @@ export async function fill(store: Store, now: Date, publicUrl: string = toPublic
     password_confirmation: LOGIN.password,
   });
   // Before anything happens: days are calculated in the account's zone, and messages say who they come from.
-  const proof = { attempts: loginAttempts(() => now), address: 'local' };
+  const proof = { attempts: createLoginAttempts(() => now), address: 'local' };
   const account = await updateProfile(buildScope(context, user), proof, { ...LIVES, time_zone: 'America/Chicago' });
   const scope = buildScope(context, account);
   const { signing_key: _key, account_id: _account, updated_at: _at, ...settings } = await loadOutreachSettings(scope);

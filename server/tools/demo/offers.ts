@@ -1,19 +1,19 @@
 /** Houses offered to buyers: one by a campaign, and what buyers offer for that and others. */
 import { and, eq } from 'drizzle-orm';
 import { emitEvents } from '#server/core/events/emit.ts';
-import { matchesFor } from '#server/records/buyers/matches.ts';
+import { findMatches } from '#server/records/buyers/matches.ts';
 import { acceptOffer, createOffer, updateOffer } from '#server/records/buyers/offers.ts';
-import { offered } from '#server/outreach/campaigns/buyer-content.ts';
+import { loadOfferedProperty } from '#server/outreach/campaigns/buyer-content.ts';
 import { fillStep } from '#server/outreach/campaigns/fill.ts';
 import { recordOutcome } from '#server/outreach/campaigns/outcomes.ts';
 import { sendToBuyers } from '#server/outreach/campaigns/send-to-buyers.ts';
 import { campaignRecipients, campaigns } from '#server/outreach/campaigns/table.ts';
 import type { Scope } from '#server/core/context.ts';
-import { jobByHand } from '#server/core/jobs/by-hand.ts';
-import { messageId } from '#server/outreach/messages/compose.ts';
+import { createManualJob } from '#server/core/jobs/by-hand.ts';
+import { buildMessageId } from '#server/outreach/messages/compose.ts';
 import { loadMessageFacts } from '#server/outreach/messages/facts.ts';
-import { conclude, recordSent } from '#server/outreach/messages/record.ts';
-import { outreachSettingsIn } from '#server/accounts/settings/settings.ts';
+import { finishMessage, recordSent } from '#server/outreach/messages/record.ts';
+import { ensureOutreachSettings } from '#server/accounts/settings/settings.ts';
 import { messages } from '#server/outreach/messages/table.ts';
 import { addDays } from '#shared/core/days.ts';
 import { checkMessage } from '#shared/outreach/messages/guard/check.ts';
@@ -48,7 +48,7 @@ export function offerStories(roll: Dice, today: string, publicUrl: string): Happ
     day: addDays(today, -SENT_AGO),
     happen: async (scope) => {
       for (const house of await housesUnderContract(scope, today)) {
-        const { length } = await matchesFor(scope, house.id, { min_score: 60 });
+        const { length } = await findMatches(scope, house.id, { min_score: 60 });
         if (length >= 3) return offerToBuyers(scope, roll, house, sending, publicUrl);
       }
     },
@@ -70,7 +70,7 @@ async function offerToBuyers(scope: Scope, roll: Dice, house: HouseUnderContract
     { id: house.id, channel: 'email', start: true },
     { email: 'outbox', sms: 'outbox', public_url: null },
   );
-  const job = jobByHand(id, 200);
+  const job = createManualJob(id, 200);
   const campaign = async () => {
     const [row] = await scope.read.select().from(campaigns).where(eq(campaigns.id, id));
     if (!row) throw new Error('the campaign that was made is there');
@@ -78,7 +78,7 @@ async function offerToBuyers(scope: Scope, roll: Dice, house: HouseUnderContract
   };
   for (let isMore = true; isMore; ) isMore = await fillStep(scope, await campaign(), job, { publicUrl });
   await scope.write(async (tx) => {
-    const settings = await outreachSettingsIn(scope, tx);
+    const settings = await ensureOutreachSettings(scope, tx);
     const rows = await tx
       .select()
       .from(messages)
@@ -88,8 +88,8 @@ async function offerToBuyers(scope: Scope, roll: Dice, house: HouseUnderContract
     for (const message of rows) {
       const { verdict, evidence } = checkMessage(facts.of(message));
       if (verdict.kind === 'send')
-        await recordSent(scope, tx, { campaign: recordOutcome }, message, { provider: 'smtp', id: messageId(message, by), evidence });
-      else await conclude(scope, tx, { campaign: recordOutcome }, message, { status: 'cancelled', error: verdict.words });
+        await recordSent(scope, tx, { campaign: recordOutcome }, message, { provider: 'smtp', id: buildMessageId(message, by), evidence });
+      else await finishMessage(scope, tx, { campaign: recordOutcome }, message, { status: 'cancelled', error: verdict.words });
     }
     const completed_at = scope.now().toISOString();
     await tx.update(campaigns).set({ status: 'completed', completed_at }).where(eq(campaigns.id, id));
@@ -113,7 +113,7 @@ async function offersOf(
   outcomes: (typeof OUTCOMES)[number],
   today: string,
 ): Promise<void> {
-  const [matches, property] = await Promise.all([matchesFor(scope, house.id), offered(scope, house.id)]);
+  const [matches, property] = await Promise.all([findMatches(scope, house.id), loadOfferedProperty(scope, house.id)]);
   const ask = property?.ask ?? 0;
   for (const [at, outcome] of outcomes.entries()) {
     const buyer = matches[at]?.buyer;

@@ -26,7 +26,7 @@ interface Options {
   tells?: boolean;
 }
 
-/** Adds the history up to some weeks before `now`; the same for the same day. Gives how many leads and deals it was. */
+/** Adds the history up to some weeks before `now`; the same for the same day. Returns how many leads and deals it was. */
 export async function addOutcomes(scope: Omit<Scope, 'now'>, now: Date, options: Options = {}): Promise<number> {
   const { deals = 45, coldLeads = 1, tells = true } = options;
   const roll = dice(20_260_301);

@@ -4,7 +4,7 @@ import { buyers } from '#server/records/buyers/table.ts';
 import type { Scope } from '#server/core/context.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { recordPermission } from '#server/records/contacts/permissions.ts';
-import { emailKey, phoneDigits } from '#shared/records/contacts/address.ts';
+import { normalizeEmail, normalizePhone } from '#shared/records/contacts/address.ts';
 
 const AGREED = 14;
 const PROOF = 'Agreed to texts in the form of the website: "Yes, text me about my house"';
@@ -24,7 +24,7 @@ export async function addPermissions(scope: Scope): Promise<void> {
         lead_id: id,
         kind: 'phone',
         value: phone ?? '',
-        standing: 'consented',
+        contact_status: 'consented',
         source: 'web_form',
         evidence: PROOF,
       });
@@ -33,7 +33,7 @@ export async function addPermissions(scope: Scope): Promise<void> {
         lead_id: stopped.id,
         kind: 'phone',
         value: stopped.phone ?? '',
-        standing: 'opted_out',
+        contact_status: 'opted_out',
         source: 'reply',
         evidence: 'STOP',
       });
@@ -42,7 +42,7 @@ export async function addPermissions(scope: Scope): Promise<void> {
         lead_id: returned.id,
         kind: 'email',
         value: returned.email ?? '',
-        standing: 'bounced',
+        contact_status: 'bounced',
         source: 'delivery',
         evidence: '550 5.1.1 No such user here',
       });
@@ -51,7 +51,7 @@ export async function addPermissions(scope: Scope): Promise<void> {
         lead_id: notAtAll.id,
         kind: 'lead',
         value: String(notAtAll.id),
-        standing: 'do_not_contact',
+        contact_status: 'do_not_contact',
         source: 'manual',
         evidence: 'Asked by phone not to be called again',
       });
@@ -74,8 +74,8 @@ export async function addBuyerPermissions(scope: Scope): Promise<void> {
       await recordPermission(scope, tx, {
         lead_id: null,
         kind: 'phone',
-        value: phoneDigits(phone) ?? '',
-        standing: 'consented',
+        value: normalizePhone(phone) ?? '',
+        contact_status: 'consented',
         source: 'web_form',
         evidence: BUYERS_PROOF,
       });
@@ -83,8 +83,8 @@ export async function addBuyerPermissions(scope: Scope): Promise<void> {
       await recordPermission(scope, tx, {
         lead_id: null,
         kind: 'email',
-        value: emailKey(stopped.email),
-        standing: 'opted_out',
+        value: normalizeEmail(stopped.email),
+        contact_status: 'opted_out',
         source: 'reply',
         evidence: 'Please take me off your list',
       });
@@ -92,8 +92,8 @@ export async function addBuyerPermissions(scope: Scope): Promise<void> {
       await recordPermission(scope, tx, {
         lead_id: null,
         kind: 'email',
-        value: emailKey(gone.email),
-        standing: 'bounced',
+        value: normalizeEmail(gone.email),
+        contact_status: 'bounced',
         source: 'delivery',
         evidence: '550 5.1.1 No such user here',
       });

@@ -13,7 +13,7 @@ const OLDEST_DAYS = 300;
 const YEARLY_RISE = 0.04;
 const A_WRITE = 200;
 
-/** Adds them; the same for the same day. Gives how many. */
+/** Adds them; the same for the same day. Returns how many. */
 export async function addSales(scope: Scope, now: Date): Promise<number> {
   const roll = dice(20_260_105);
   const today = toDay(now);

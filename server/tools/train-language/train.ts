@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BUCKET_COUNT, listBuckets, listPieces, listRuns, type Meaning, type Weights } from '#server/language/likeness.ts';
-import { ownWords } from '#server/language/own-words.ts';
+import { extractOwnWords } from '#server/language/own-words.ts';
 import { splitSentences } from '#server/language/sentences.ts';
 
 export interface Message {
@@ -66,7 +66,7 @@ function drawMessages(): Message[] {
 export function toExamples(messages: readonly Message[]): Example[] {
   const all = messages.map(({ text, way, says }) => ({
     says,
-    pieces: listPieces(splitSentences(ownWords(text, way === 'mail' ? 'email' : way)).map(listRuns)),
+    pieces: listPieces(splitSentences(extractOwnWords(text, way === 'mail' ? 'email' : way)).map(listRuns)),
   }));
   const counts = new Map<string, number>();
   for (const { pieces } of all) for (const run of pieces[0] ?? []) counts.set(run, (counts.get(run) ?? 0) + 1);

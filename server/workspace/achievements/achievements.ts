@@ -1,4 +1,4 @@
-/** What an account has earned, and how far it is. */
+/** The achievements of an account, and its progress. */
 import { takePage } from '#server/db/list-source.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';

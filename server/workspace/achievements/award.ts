@@ -1,6 +1,5 @@
 /**
- * Works out what an account has earned, from what its records amount to: the same records give the same achievements, however often
- * that is done, and what is undone takes its points back.
+ * Derives an account's achievements from its records: the same records always give the same achievements, and undone work loses its points
  */
 import { and, asc, eq, inArray, notInArray, or } from 'drizzle-orm';
 import { emitEvents } from '#server/core/events/emit.ts';
@@ -9,7 +8,7 @@ import type { Scope } from '#server/core/context.ts';
 import { insertRows } from '#server/db/rows.ts';
 import { deals } from '#server/records/deals/table.ts';
 import type { AchievementMetadata } from '#shared/workspace/achievements/achievement.ts';
-import { EVENTS, eventsOn } from '#shared/core/events.ts';
+import { EVENTS, listEventsOn } from '#shared/core/events.ts';
 import type { EventType } from '#shared/core/nouns.ts';
 import { METRIC_NAMES, type MetricName, METRICS } from '#shared/workspace/achievements/metrics.ts';
 import { type AchievementRule, RULES } from '#shared/workspace/achievements/rules.ts';
@@ -38,16 +37,16 @@ const RULE_EVENTS: readonly EventType[] = ['achievement.created', 'achievement.u
 /** Settles the metrics of the records that have changed; a rule of the account's own may be about any. */
 export const achievementSubscriber: Subscriber = {
   name: 'achievements.award',
-  types: [...eventsOn('leads', 'deals', 'appointments', 'campaigns', 'imports'), ...RULE_EVENTS],
+  types: [...listEventsOn('leads', 'deals', 'appointments', 'campaigns', 'imports'), ...RULE_EVENTS],
   handle: (scope, happened) => {
     const isRule = happened.some(({ type }) => RULE_EVENTS.includes(type));
     const subjects = new Set<string>(happened.map(({ type }) => EVENTS[type].subject));
     const names = METRIC_NAMES.filter((name) => isRule || METRICS[name].from.some((subject) => subjects.has(subject)));
-    return settle(scope, names, happened);
+    return awardAndRevoke(scope, names, happened);
   },
 };
 
-/** How often a rule is met by an amount. */
+/** How often an amount meets a rule. */
 function countTimes({ metric, threshold, is_repeatable }: AchievementRule, amount: number | null): number {
   const times = Math.floor((amount ?? 0) / threshold);
   return is_repeatable && METRICS[metric].addsUp ? Math.min(times, MOST_OF_ONE_RULE) : Math.min(times, 1);
@@ -66,13 +65,13 @@ async function readCauses(scope: Scope, happened: readonly Happened[]): Promise<
   return { deals: deal ?? {}, campaigns: campaign_id ? { campaign_id } : {} };
 }
 
-const amountIn = (metric: MetricName, amount: number | null): AchievementMetadata =>
+const toAmount = (metric: MetricName, amount: number | null): AchievementMetadata =>
   METRICS[metric].unit === 'percent'
     ? { conversion_rate: amount ?? 0 }
     : { [metric === 'campaigns_completed' ? metric : 'total_value']: amount ?? 0 };
 
-/** Gives what is deserved and takes what is not any more, of some metrics. */
-async function settle(scope: Scope, names: readonly MetricName[], happened: readonly Happened[]): Promise<void> {
+/** Awards and revokes achievements for some metrics. */
+async function awardAndRevoke(scope: Scope, names: readonly MetricName[], happened: readonly Happened[]): Promise<void> {
   const [amounts, rules, causes] = await Promise.all([readAmounts(scope, names), loadRules(scope), readCauses(scope, happened)]);
   const judged = rules.filter(({ metric }) => names.includes(metric));
   const wanted = new Map<string, { rule: AchievementRule; occasion: string }>(
@@ -134,7 +133,7 @@ async function settle(scope: Scope, names: readonly MetricName[], happened: read
           achievement_type: rule.achievement_type,
           achievement_name: rule.achievement_name,
           points_earned: rule.points_earned,
-          metadata: { ...causes[METRICS[rule.metric].from[0]], ...amountIn(rule.metric, amounts[rule.metric]) },
+          metadata: { ...causes[METRICS[rule.metric].from[0]], ...toAmount(rule.metric, amounts[rule.metric]) },
           earned_at: now,
           created_at: now,
         })),

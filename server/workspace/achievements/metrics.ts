@@ -1,16 +1,16 @@
-/** What each metric amounts to now: one SQL count (or sum, or rate) over the account's records. */
+/** The current value of each metric: one SQL count, sum or rate over the account's records. */
 import { type SQL, sql } from 'drizzle-orm';
 import { findToday, startOfDay } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { FEWEST_CASES, type MetricName } from '#shared/workspace/achievements/metrics.ts';
 
 /** The moments of events are UTC; a day is the account's. */
-function daysOffset(scope: Scope): number {
+function getDayOffset(scope: Scope): number {
   const today = findToday(scope);
   return Date.parse(`${today}T00:00:00Z`) - startOfDay(scope, today).getTime();
 }
 
-const dealsOf = (account: number, status: string) =>
+const countDeals = (account: number, status: string) =>
   sql`(SELECT coalesce(sum(count), 0) FROM deal_counts WHERE account_id = ${account} AND status = ${status})`;
 const sumOfClosed = (account: number, column: 'assignment_fee' | 'profit') =>
   sql`(SELECT coalesce(sum(${sql.raw(column)}), 0) / 100.0 FROM deals WHERE account_id = ${account} AND status = 'closed')`;
@@ -20,11 +20,11 @@ const AMOUNTS: Record<MetricName, (account: number, scope: Scope) => SQL> = {
   leads_qualified: (account) => sql`(SELECT count(*) FROM leads WHERE account_id = ${account} AND qualified_at IS NOT NULL)`,
   contracts_signed: (account) =>
     sql`(SELECT coalesce(sum(count), 0) FROM deal_counts WHERE account_id = ${account} AND status <> 'cancelled')`,
-  deals_closed: (account) => dealsOf(account, 'closed'),
+  deals_closed: (account) => countDeals(account, 'closed'),
   assignment_fees: (account) => sumOfClosed(account, 'assignment_fee'),
   profit: (account) => sumOfClosed(account, 'profit'),
   follow_up_days: (account, scope) => sql`(SELECT count(DISTINCT day) FROM (
-    SELECT date((created_at + ${daysOffset(scope)}) / 1000, 'unixepoch') AS day, data ->> 'due' AS due
+    SELECT date((created_at + ${getDayOffset(scope)}) / 1000, 'unixepoch') AS day, data ->> 'due' AS due
     FROM events WHERE account_id = ${account} AND type = 'lead.completed') WHERE day <= due)`,
   appointments_kept: (account) => sql`(SELECT count(*) FROM appointments WHERE account_id = ${account} AND status = 'kept')`,
   campaigns_completed: (account) => sql`(SELECT count(*) FROM campaigns WHERE account_id = ${account} AND status = 'completed')`,

@@ -1,9 +1,9 @@
-/** The achievements that an account defines for itself. */
+/** Custom achievement rules. */
 import { takePage } from '#server/db/list-source.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import { listPage } from '#server/db/list.ts';
-import { ownedRecords, storedFields } from '#server/db/records.ts';
+import { defineRecords, toStoredFields } from '#server/db/records.ts';
 import {
   type AchievementRuleInput,
   achievementRuleFields,
@@ -25,7 +25,7 @@ export const listOwnRules = (scope: Scope, input: AchievementRuleQuery): Promise
     rows: async (plan) => (await takePage(scope.read.select().from(achievementRules).where(plan.where).$dynamic(), plan)).map(toRule),
   });
 
-const ruleRecords = ownedRecords({
+const ruleRecords = defineRecords({
   table: achievementRules,
   noun: 'achievement',
   notFound: achievementTexts.notFound,
@@ -34,12 +34,12 @@ const ruleRecords = ownedRecords({
   fields: Object.keys(achievementRuleFields),
   nameOf: ({ achievement_name }) => achievement_name,
   input: achievementRuleInput,
-  toRow: (input: AchievementRuleInput) => storedFields(achievementRuleFields, input),
+  toRow: (input: AchievementRuleInput) => toStoredFields(achievementRuleFields, input),
 });
 
 /** One of the account's own rules; throws `NotFound`. */
 export const getOwnRule = ruleRecords.get;
-/** Adds a rule. What meets it already is earned at once. */
+/** Adds a rule; whatever meets it already is earned at once. */
 export const createOwnRule = (scope: Scope, input: AchievementRuleInput): Promise<OwnAchievementRule> => ruleRecords.create(scope, input);
 /** Replaces a rule. What was earned by the old one and not by the new one is taken back. */
 export const replaceOwnRule = ruleRecords.replace;

@@ -1,4 +1,4 @@
-import { expected } from '#server/core/precondition.ts';
+import { resolveExpected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import {
@@ -46,17 +46,17 @@ export const achievementRulesRouter = router({
     .meta(rest.replace('/achievement-rules/{id}', { summary: 'Replace an own achievement', message: achievementTexts.updated }))
     .input(achievementRuleInput.safeExtend(target))
     .output(achievementRuleRecord)
-    .mutation(({ ctx, input: { id, version, ...rule } }) => replaceOwnRule(ctx.scope, id, rule, expected(ctx, version))),
+    .mutation(({ ctx, input: { id, version, ...rule } }) => replaceOwnRule(ctx.scope, id, rule, resolveExpected(ctx, version))),
   update: accountProcedure
     .meta(
       rest.update('/achievement-rules/{id}', { summary: 'Change some fields of an own achievement', message: achievementTexts.updated }),
     )
     .input(achievementRulePatch.safeExtend(target))
     .output(achievementRuleRecord)
-    .mutation(({ ctx, input: { id, version, ...patch } }) => changeOwnRule(ctx.scope, id, patch, expected(ctx, version))),
+    .mutation(({ ctx, input: { id, version, ...patch } }) => changeOwnRule(ctx.scope, id, patch, resolveExpected(ctx, version))),
   remove: accountProcedure
     .meta(rest.remove('/achievement-rules/{id}', { summary: 'Delete an own achievement', message: achievementTexts.deleted }))
     .input(toRemove)
     .output(nothing)
-    .mutation(({ ctx, input }) => removeOwnRule(ctx.scope, input.id, expected(ctx, input.version))),
+    .mutation(({ ctx, input }) => removeOwnRule(ctx.scope, input.id, resolveExpected(ctx, input.version))),
 });

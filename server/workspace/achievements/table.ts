@@ -1,5 +1,5 @@
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { flagColumn, momentColumn, owner, recordKey, recordVersion } from '#server/db/columns.ts';
+import { defineFlag, momentColumn, addOwner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { ACHIEVEMENT_TYPES } from '#shared/workspace/achievements/achievement.ts';
 
 /** The achievements that an account has defined for itself. */
@@ -7,7 +7,7 @@ export const achievementRules = sqliteTable(
   'achievement_rules',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     achievement_type: text({ enum: ACHIEVEMENT_TYPES }).notNull(),
     achievement_name: text().notNull(),
     description: text(),
@@ -15,8 +15,8 @@ export const achievementRules = sqliteTable(
     metric: text().notNull(),
     threshold: real().notNull(),
     points_earned: integer().notNull(),
-    is_repeatable: flagColumn().notNull(),
-    is_featured: flagColumn().notNull(),
+    is_repeatable: defineFlag().notNull(),
+    is_featured: defineFlag().notNull(),
     created_at: momentColumn().notNull(),
     updated_at: momentColumn().notNull(),
     version: recordVersion(),
@@ -32,7 +32,7 @@ export const achievements = sqliteTable(
   'achievements',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     /** A rule of the product, or `own:` and the id of one of the account's own. */
     rule: text().notNull(),
     /** What it was earned by: the deal, the day, or how many times over. */

@@ -19,14 +19,14 @@ import { openStore } from '#server/db/connect.ts';
 import type { Store } from '#server/db/store.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/open.ts';
-import { jobRunner } from '#server/core/jobs/runner.ts';
+import { createJobRunner } from '#server/core/jobs/runner.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { builtServer, startBuilt } from '#server/testing/built-process.ts';
 import { ROOT } from '#server/testing/source.ts';
 import { aLead, anAccount } from '#shared/testing/records.ts';
 import { type Backups, openBackups } from './backups.ts';
-import { backupName, rotate } from './files.ts';
-import { isBackupDue, nightlyBackup } from './nightly.ts';
+import { nameBackup, removeOldBackups } from './files.ts';
+import { isBackupDue, createNightlyBackup } from './nightly.ts';
 import { restore } from './restore.ts';
 
 const DRIZZLE = path.join(ROOT, 'drizzle');
@@ -133,14 +133,14 @@ describe('a backup', () => {
     expect(backups.failure()).toBeNull();
   });
 
-  test('keeps as many as it is told, and touches no file of another name', async () => {
+  test('keeps the configured number, and touches no file of another name', async () => {
     const file = await aBook();
     const backups = backupsFor(file, { BACKUP_KEEP: '2' });
     await backups.create();
     const others = ['book-copy.db', 'notes.txt', 'book-2020-01-01.db', 'other-2020-01-01T00-00-00-000Z.db'];
     for (const name of others) writeFileSync(path.join(backups.folder, name), 'mine');
-    for (const day of [1, 2, 3]) writeFileSync(path.join(backups.folder, backupName(file, new Date(2020, 0, day))), 'old');
-    const abandoned = `${backupName(file, new Date(2020, 0, 4))}.partial`;
+    for (const day of [1, 2, 3]) writeFileSync(path.join(backups.folder, nameBackup(file, new Date(2020, 0, day))), 'old');
+    const abandoned = `${nameBackup(file, new Date(2020, 0, 4))}.partial`;
     writeFileSync(path.join(backups.folder, abandoned), 'half');
     utimesSync(path.join(backups.folder, abandoned), 1, 1);
     const { name } = await backups.create();
@@ -151,7 +151,7 @@ describe('a backup', () => {
         .sort(),
     ).toEqual([...others].sort());
     expect(existsSync(path.join(backups.folder, abandoned))).toBe(false);
-    rotate(backups.folder, file, 1);
+    removeOldBackups(backups.folder, file, 1);
     expect(backups.list().map((backup) => backup.name)).toEqual([name]);
   });
 });
@@ -217,14 +217,14 @@ describe('the nightly backup', () => {
     expect(isBackupDue('03:00', newest && iso(newest), at(now))).toBe(due);
   });
 
-  test('is made by itself; a failure is told once, and it goes on an hour later', async () => {
+  test('is made automatically; a failure is reported once, and retried an hour later', async () => {
     const folder = emptyFolder();
     const file = path.join(folder, 'book.db');
     let now = at('03:30');
     const backups = openBackups(ROOT, settingsOf(file, { BACKUP_AT: '03:00' }), () => now) as Backups;
     const told: unknown[] = [];
-    const runner = jobRunner({ store: await aStore(path.join(emptyFolder(), 'jobs.db')), report: (error) => told.push(error) });
-    runner.register({ ...nightlyBackup(backups, () => now), everyMs: 10 });
+    const runner = createJobRunner({ store: await aStore(path.join(emptyFolder(), 'jobs.db')), report: (error) => told.push(error) });
+    runner.register({ ...createNightlyBackup(backups, () => now), everyMs: 10 });
     runner.start();
     onTestFinished(() => runner.stop());
     await expect.poll(() => told.length).toBe(1);
@@ -244,7 +244,7 @@ describe('a restore', () => {
     built = await builtServer();
   });
 
-  test('brings back what the backup held, byte for byte in every answer, and keeps what was there', async () => {
+  test('restores the backup, byte for byte in every answer, and keeps the previous files', async () => {
     const file = path.join(emptyFolder(), 'book.db');
     const settings = { DATABASE_URL: `file:${file}` };
     const run = async (command: 'backup' | 'restore', argument?: string) => {

@@ -1,10 +1,10 @@
-/** Backups of the database file: made beside the running work, checked, and only then kept; the oldest go. */
+/** Backups of the database file: made while the server runs, checked before they count; the oldest go. */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { findDatabaseFile } from '#server/db/connect.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { Backup, BackupOverview } from '#shared/workspace/backup/backup.ts';
-import { backupName, listBackups, makeFolder, moveIntoPlace, PARTIAL, rotate } from './files.ts';
+import { nameBackup, listBackups, makeFolder, moveIntoPlace, PARTIAL, removeOldBackups } from './files.ts';
 import { type Checked, runJob } from './jobs.ts';
 
 export interface Backups {
@@ -38,16 +38,16 @@ export function openBackups(root: string, settings: BackupSettings, now: () => D
 
   const make = async (): Promise<MadeBackup> => {
     const at = now();
-    const name = backupName(file, at);
+    const name = nameBackup(file, at);
     const target = path.join(folder, name);
     const partial = `${target}${PARTIAL}`;
     try {
       makeFolder(folder);
       // What a copy that was cut off has left takes the room of this one.
-      rotate(folder, file, Infinity);
+      removeOldBackups(folder, file, Infinity);
       const { rows, size } = await runJob(root, { name: 'backup', source: file, target: partial });
       moveIntoPlace(partial, target);
-      rotate(folder, file, settings.BACKUP_KEEP);
+      removeOldBackups(folder, file, settings.BACKUP_KEEP);
       failure = null;
       return { name, size, created_at: at.toISOString(), rows };
     } catch (error) {

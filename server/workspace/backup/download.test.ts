@@ -230,7 +230,7 @@ describe('backups of the whole', () => {
     for (const method of ['GET', 'POST']) expect((await app.rest(method, '/backups', undefined, annsToken)).status).toBe(403);
   });
 
-  test('are made elsewhere when the database is on a server, which is said', async () => {
+  test('are not offered when the database is on a server, with an explanation', async () => {
     const other = await testApp({ works: false });
     const cleo = await signUp(other);
     expect((await cleo.rest('GET', '/backups')).body.data).toMatchObject({ is_owner: true, is_file: false, backups: [] });

@@ -1,4 +1,4 @@
-/** Everything that one account has, in one archive: a database of its own, and each list as CSV. */
+/** The complete data of an account in one archive: a database, and each list as CSV. */
 import { readFileSync } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,13 +8,13 @@ import { TooMany } from '#server/core/errors.ts';
 import { type Exported, exportCsv } from '#server/workspace/import-export/export.ts';
 import { backupTexts } from '#shared/workspace/backup/texts.ts';
 import type { Backups } from './backups.ts';
-import { backupName, makeFolder, PARTIAL } from './files.ts';
+import { nameBackup, makeFolder, PARTIAL } from './files.ts';
 import { runJob } from './jobs.ts';
 
 const RETRY_SECONDS = 30;
 
 /** The migrations of this version, as the statements that make an empty database. */
-function migrationsOf(root: string): { tag: string; statements: string[] }[] {
+function readMigrations(root: string): { tag: string; statements: string[] }[] {
   const folder = path.join(root, 'drizzle');
   const { entries } = JSON.parse(readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')) as { entries: { tag: string }[] };
   return entries.map(({ tag }) => ({
@@ -30,12 +30,12 @@ export interface Download {
 }
 
 /** Prepares and streams downloads: one at a time for all, and one for each account. */
-export function downloads({ root, file, folder }: Backups, exports: readonly Exported[]): (scope: Scope) => Promise<Download> {
+export function createDownloads({ root, file, folder }: Backups, exports: readonly Exported[]): (scope: Scope) => Promise<Download> {
   const busy = new Set<number>();
   let last: Promise<unknown> = Promise.resolve();
 
   const prepare = (account: number, target: string): Promise<unknown> => {
-    const job = { name: 'accountCopy', source: file, target, account, migrations: migrationsOf(root) } as const;
+    const job = { name: 'accountCopy', source: file, target, account, migrations: readMigrations(root) } as const;
     const mine = last.then(() => runJob(root, job));
     last = mine.catch(() => undefined);
     return mine;
@@ -46,7 +46,7 @@ export function downloads({ root, file, folder }: Backups, exports: readonly Exp
     if (busy.has(account)) throw new TooMany(backupTexts.preparing, RETRY_SECONDS);
     busy.add(account);
     const now = scope.now();
-    const target = path.join(folder, `${backupName(file, now)}-${account}${PARTIAL}`);
+    const target = path.join(folder, `${nameBackup(file, now)}-${account}${PARTIAL}`);
     let handle: FileHandle | undefined;
     const end = async () => {
       busy.delete(account);

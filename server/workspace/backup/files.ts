@@ -8,13 +8,13 @@ export const formatStamp = (moment: Date): string => moment.toISOString().replac
 const STAMP = /^(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2})-(\d{3})Z$/;
 const ABANDONED_MS = 3_600_000;
 
-const baseOf = (database: string) => path.basename(database).replace(/\.\w+$/, '');
+const getBaseName = (database: string) => path.basename(database).replace(/\.\w+$/, '');
 
-export const backupName = (database: string, moment: Date): string => `${baseOf(database)}-${formatStamp(moment)}.db`;
+export const nameBackup = (database: string, moment: Date): string => `${getBaseName(database)}-${formatStamp(moment)}.db`;
 
 /** The moment in a name that this program gave; undefined for every other file. */
-function momentOf(database: string, name: string): string | undefined {
-  const base = `${baseOf(database)}-`;
+function parseMoment(database: string, name: string): string | undefined {
+  const base = `${getBaseName(database)}-`;
   if (!name.startsWith(base) || !name.endsWith('.db')) return undefined;
   const stamp = name.slice(base.length, -'.db'.length);
   return STAMP.test(stamp) ? stamp.replace(STAMP, '$1:$2:$3.$4Z') : undefined;
@@ -31,17 +31,17 @@ export function listBackups(folder: string, database: string): Backup[] {
   }
   return names
     .flatMap((name) => {
-      const created_at = momentOf(database, name);
+      const created_at = parseMoment(database, name);
       return created_at === undefined ? [] : [{ name, size: statSync(path.join(folder, name)).size, created_at }];
     })
     .sort((one, other) => (one.created_at < other.created_at ? 1 : -1));
 }
 
 /** Removes the oldest beyond `keep`, and what a copy that was broken off has left. Nothing that has another name. */
-export function rotate(folder: string, database: string, keep: number, now: number = Date.now()): void {
+export function removeOldBackups(folder: string, database: string, keep: number, now: number = Date.now()): void {
   for (const { name } of listBackups(folder, database).slice(keep)) rmSync(path.join(folder, name), { force: true });
   for (const name of readdirSync(folder)) {
-    const isPartial = name.startsWith(`${baseOf(database)}-`) && /\.partial(-wal|-shm|-journal)?$/.test(name);
+    const isPartial = name.startsWith(`${getBaseName(database)}-`) && /\.partial(-wal|-shm|-journal)?$/.test(name);
     if (isPartial && now - statSync(path.join(folder, name)).mtimeMs > ABANDONED_MS) rmSync(path.join(folder, name), { force: true });
   }
 }
@@ -61,5 +61,5 @@ export function moveIntoPlace(from: string, to: string): void {
   }
 }
 
-/** For its owner's eyes alone: a backup holds everybody's records. */
+/** File mode: only the owner may read a backup, which contains everybody's records. */
 export const makeFolder = (folder: string): void => void mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -1,4 +1,4 @@
-/** The thread that copies and checks database files: what it can be asked, and what it answers. */
+/** The worker thread that copies and checks database files. */
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 
@@ -17,7 +17,7 @@ type Job =
   | { name: 'check'; file: string }
   | { name: 'accountCopy'; source: string; target: string; account: number; migrations: { tag: string; statements: string[] }[] };
 
-interface Said {
+interface WorkerAnswer {
   result?: Checked;
   failure?: { message: string; code?: string };
 }
@@ -30,7 +30,7 @@ export function runJob(root: string, job: Job): Promise<Checked> {
       // The options of this process are about what else it runs.
       execArgv: [],
     });
-    worker.once('message', ({ result, failure }: Said) => {
+    worker.once('message', ({ result, failure }: WorkerAnswer) => {
       if (result) resolve(result);
       else reject(Object.assign(new Error(failure?.message), { code: failure?.code }));
     });

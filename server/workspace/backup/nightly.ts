@@ -1,11 +1,11 @@
-/** The backup that nobody has to think of. */
+/** The automatic nightly backup. */
 import { DATABASE, type JobKind } from '#server/core/jobs/jobs.ts';
 import type { Backups } from './backups.ts';
 
 const RETRY_MS = 3_600_000;
 
-/** The last moment at which the clock of this machine showed the time of day. */
-function lastDue(timeOfDay: string, now: Date): Date {
+/** The most recent occurrence of a time of day on this machine's clock. */
+function findLastDue(timeOfDay: string, now: Date): Date {
   const [hours = 0, minutes = 0] = timeOfDay.split(':').map(Number);
   const due = new Date(now);
   due.setHours(hours, minutes, 0, 0);
@@ -15,11 +15,11 @@ function lastDue(timeOfDay: string, now: Date): Date {
 
 /** Whether one is to be made: none was since the last due time. A machine that slept over it makes it when it wakes. */
 export function isBackupDue(timeOfDay: string, newest: string | undefined, now: Date): boolean {
-  return newest === undefined || Date.parse(newest) < lastDue(timeOfDay, now).getTime();
+  return newest === undefined || Date.parse(newest) < findLastDue(timeOfDay, now).getTime();
 }
 
 /** The job that makes one backup a day. After a failure it waits for an hour. */
-export function nightlyBackup(backups: Backups, now: () => Date = () => new Date()): JobKind {
+export function createNightlyBackup(backups: Backups, now: () => Date = () => new Date()): JobKind {
   const isNeeded = (): boolean => {
     const at = now();
     const failed = backups.failure();

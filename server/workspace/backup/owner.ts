@@ -1,4 +1,4 @@
-/** Whose the whole instance is: whoever made the first account on it. */
+/** The owner of the instance: whoever created its first account. */
 import { min } from 'drizzle-orm';
 import { users } from '#server/accounts/auth/table.ts';
 import type { Scope } from '#server/core/context.ts';

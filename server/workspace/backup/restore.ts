@@ -1,10 +1,10 @@
-/** Puts a backup in the database's place, and keeps what was there. */
+/** Replaces the database with a backup, and keeps the previous files. */
 import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { CannotOpen } from '#server/db/store.ts';
-import { storageAdvice, storageFailure } from '#server/db/failures.ts';
-import { holdLock } from '#server/db/lock.ts';
+import { describeStorageFailure, findStorageFailure } from '#server/db/failures.ts';
+import { lockDatabase } from '#server/db/lock.ts';
 import type { Backups } from './backups.ts';
 import { makeFolder, moveIntoPlace, formatStamp } from './files.ts';
 import { type Checked, runJob } from './jobs.ts';
@@ -28,7 +28,7 @@ export async function restore(backups: Backups, name: string, now: Date = new Da
   const from = [name, path.join(folder, name)].find((candidate) => existsSync(candidate) && statSync(candidate).isFile());
   if (from === undefined) throw new CannotOpen(`There is no file ${name}, neither here nor in ${folder}.`);
   makeFolder(path.dirname(path.resolve(file)));
-  const release = holdLock(file);
+  const release = lockDatabase(file);
   const incoming = `${file}.restoring`;
   try {
     // Checked as a copy: the backup itself is only read, and what is checked is what will be there.
@@ -49,7 +49,7 @@ export async function restore(backups: Backups, name: string, now: Date = new Da
 async function checkIncoming(root: string, from: string, incoming: string): Promise<Checked> {
   const checked = await readWhole(root, incoming).catch((error: unknown) => {
     const advice: Partial<Record<string, string>> = { foreign: 'is not a database', corrupt: 'is damaged' };
-    const failure = storageFailure(error);
+    const failure = findStorageFailure(error);
     if (failure === 'full') throw new CannotOpen(`There is no room for a copy of ${from}: free some on the disk, then restore again.`);
     throw new CannotOpen(`${from} ${(failure && advice[failure]) ?? `cannot be read (${String(error)})`}: restore another backup.`);
   });
@@ -90,10 +90,10 @@ function foldIn(file: string): void {
     database = new Database(file, { fileMustExist: true, timeout: 0 });
     database.pragma('journal_mode = DELETE');
   } catch (error) {
-    if (storageFailure(error) === 'busy') throw new CannotOpen(`Another program has ${file} open: close it, then restore again.`);
+    if (findStorageFailure(error) === 'busy') throw new CannotOpen(`Another program has ${file} open: close it, then restore again.`);
     // Damaged, or no database: that is what a restore is for.
-    if (!['corrupt', 'foreign'].includes(storageFailure(error) ?? ''))
-      throw new CannotOpen(storageAdvice(file, error) ?? `${file} cannot be opened: ${String(error)}.`);
+    if (!['corrupt', 'foreign'].includes(findStorageFailure(error) ?? ''))
+      throw new CannotOpen(describeStorageFailure(file, error) ?? `${file} cannot be opened: ${String(error)}.`);
   } finally {
     database?.close();
   }

@@ -7,7 +7,7 @@ import type { Backups } from './backups.ts';
 import { isOwner } from './owner.ts';
 
 /** Backups hold everybody's records: only the owner of the whole sees and makes them. `backups` is undefined without a file. */
-export const backupsRouter = (backups: Backups | undefined) =>
+export const createBackupsRouter = (backups: Backups | undefined) =>
   router({
     overview: sessionProcedure
       .meta(rest.get('/backups', { summary: 'The backups of the whole database, for its owner' }))

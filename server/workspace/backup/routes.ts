@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BINARY, describeFailures, WITH_BEARER } from '#server/core/describe-routes.ts';
 import { answerFile } from '#server/core/answer-file.ts';
 import { answerProblems } from '#server/core/answer-problems.ts';
-import { admit, type Context } from '#server/core/context.ts';
+import { requireScope, type Context } from '#server/core/context.ts';
 import { Conflict } from '#server/core/errors.ts';
 import { backupTexts } from '#shared/workspace/backup/texts.ts';
 import { toDay } from '#shared/core/days.ts';
 import type { Exported } from '#server/workspace/import-export/export.ts';
 import type { Backups } from './backups.ts';
-import { downloads } from './download.ts';
+import { createDownloads } from './download.ts';
 
 export const DOWNLOAD_PATHS = {
   '/account/download': {
@@ -34,14 +34,14 @@ interface DownloadParts {
   exports: readonly Exported[];
 }
 
-/** Registers the route under the prefix that the app has. */
+/** Registers the route under the app's prefix. */
 export function downloadRoutes({ createContext, backups, exports }: DownloadParts) {
-  const download = backups && downloads(backups, exports);
+  const download = backups && createDownloads(backups, exports);
   return (app: FastifyInstance): void => {
     void app.register(async (routes) => {
       answerProblems(routes);
       routes.get('/account/download', async (request, reply) => {
-        const { scope } = await admit(createContext(request), 'reads');
+        const { scope } = await requireScope(createContext(request), 'reads');
         if (!download) throw new Conflict(backupTexts.downloadOnServer);
         // Preparing a large account's takes longer than a connection may otherwise be silent.
         request.raw.setTimeout(0);

@@ -1,4 +1,4 @@
-/** The sidebar's figures, from the kept counts. */
+/** The sidebar's figures, from the stored counts. */
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -10,7 +10,7 @@ import { propertyCounts } from '#server/records/properties/table.ts';
 import { OPEN_DEALS } from '#shared/records/deals/deal.ts';
 import type { Counts } from '#shared/workspace/counts/counts.ts';
 
-const sumOf = (column: unknown, condition?: unknown) =>
+const sumColumn = (column: unknown, condition?: unknown) =>
   condition ? sql<number>`coalesce(sum(CASE WHEN ${condition} THEN ${column} END), 0)` : sql<number>`coalesce(sum(${column}), 0)`;
 
 /** How many records the account has. */
@@ -20,28 +20,28 @@ export async function countRecords(scope: Scope): Promise<Counts> {
   const pendingMilestone = eq(milestoneCounts.status, 'pending');
   const [lead, property, deal, milestone, open] = await Promise.all([
     read
-      .select({ leads: sumOf(leadCounts.count), leads_hot: sumOf(leadCounts.count, eq(leadCounts.status, 'hot')) })
+      .select({ leads: sumColumn(leadCounts.count), leads_hot: sumColumn(leadCounts.count, eq(leadCounts.status, 'hot')) })
       .from(leadCounts)
       .where(eq(leadCounts.account_id, account.id)),
     read
-      .select({ properties: sumOf(propertyCounts.count) })
+      .select({ properties: sumColumn(propertyCounts.count) })
       .from(propertyCounts)
       .where(eq(propertyCounts.account_id, account.id)),
     read
-      .select({ deals: sumOf(dealCounts.count), deals_open: sumOf(dealCounts.count, inArray(dealCounts.status, [...OPEN_DEALS])) })
+      .select({ deals: sumColumn(dealCounts.count), deals_open: sumColumn(dealCounts.count, inArray(dealCounts.status, [...OPEN_DEALS])) })
       .from(dealCounts)
       .where(eq(dealCounts.account_id, account.id)),
     read
       .select({
-        milestones: sumOf(milestoneCounts.count),
-        milestones_pending: sumOf(milestoneCounts.count, pendingMilestone),
+        milestones: sumColumn(milestoneCounts.count),
+        milestones_pending: sumColumn(milestoneCounts.count, pendingMilestone),
       })
       .from(milestoneCounts)
       .where(eq(milestoneCounts.account_id, account.id)),
     read
       .select({
-        milestones_overdue: sumOf(1, lt(milestones.due_date, today)),
-        milestones_critical: sumOf(1, eq(milestones.is_critical, true)),
+        milestones_overdue: sumColumn(1, lt(milestones.due_date, today)),
+        milestones_critical: sumColumn(1, eq(milestones.is_critical, true)),
       })
       .from(milestones)
       .where(and(eq(milestones.account_id, account.id), openMilestones(scope))),

@@ -1,4 +1,4 @@
-/** How many of the leads that were old enough to have closed did. */
+/** The conversion rate of leads old enough to have closed. */
 import { and, eq, lte, min } from 'drizzle-orm';
 import { startOfDay } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';

@@ -173,7 +173,7 @@ describe('what is to be done', () => {
     const never = await mia.addLead({ ...due, email: 'never@example.com', phone: '5125550181', status: 'hot' });
     for (let n = 0; n < 9; n += 1) await mia.addLead({ ...due, email: `m${n}@example.com`, phone: `512555019${n}` });
     await mia.addMilestone({ title: 'Order title', is_critical: true, due_date: today });
-    await mia.rest('POST', `/leads/${never}/contact-standings`, { kind: 'lead', standing: 'do_not_contact' });
+    await mia.rest('POST', `/leads/${never}/contact-permissions`, { kind: 'lead', contact_status: 'do_not_contact' });
     const { actions } = (await mia.rest<NextActions>('GET', '/next-actions')).body.data;
     const { to_do, follow_ups } = await read('', mia);
     expect(to_do.next).toEqual(actions.slice(0, 8));
@@ -183,7 +183,7 @@ describe('what is to be done', () => {
     expect(followed).not.toContain(never);
   });
 
-  test('follow-ups: in the order of the day’s list; done is told in the history and may name the next', async () => {
+  test('follow-ups: in the order of the day’s list; completing one is in the history and may name the next', async () => {
     const cleo = await signUp(app);
     const today = (await read('', cleo)).today;
     const ago = (days: number) => new Date(Date.parse(today) - days * DAY).toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
-/** Puts the dashboard together: every figure from the account's own records, each by an index, in one answer. */
+/** Builds the dashboard from the account's records, each figure by an index. */
 import { type SQL, sql } from 'drizzle-orm';
-import { newestActivities } from '#server/accounts/history/activities.ts';
+import { listNewestActivities } from '#server/accounts/history/activities.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { readInTurn } from '#server/db/read-in-turn.ts';
@@ -8,31 +8,31 @@ import { dealCounts } from '#server/records/deals/table.ts';
 import { messages } from '#server/outreach/messages/table.ts';
 import { leadCounts } from '#server/records/leads/table.ts';
 import { propertyCounts } from '#server/records/properties/table.ts';
-import { nextBestActions } from '#server/workspace/today/next-actions.ts';
+import { listNextActions } from '#server/workspace/today/next-actions.ts';
 import { sum } from '#shared/core/money.ts';
 import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
 import { ACTIVITIES_READ, type DashboardInput } from '#shared/workspace/dashboard/input.ts';
-import { FEW, calculateGrowth, pointsBetween } from '#shared/workspace/dashboard/formulas.ts';
-import { type DaySpan, DEFAULT_PERIOD, monthsUpTo, spanBefore, toDaySpan, splitSpan } from '#shared/workspace/dashboard/period.ts';
+import { FEW, calculateGrowth, subtractRates } from '#shared/workspace/dashboard/formulas.ts';
+import { type DaySpan, DEFAULT_PERIOD, listMonthsUpTo, getPreviousSpan, toDaySpan, splitSpan } from '#shared/workspace/dashboard/period.ts';
 import { loadConversionRates } from './conversion.ts';
-import { closingsByDay, contractsByDay, dealsOfCohort, openDeals } from './deal-figures.ts';
+import { loadClosingsByDay, loadContractsByDay, loadCohortDeals, openDeals } from './deal-figures.ts';
 import { loadFunnel } from './funnel.ts';
-import { leadFigures, toMoments } from './lead-figures.ts';
-import { byChannel, bySource } from './sources.ts';
-import { appointmentsOn, dueMilestones, followUps, takeHead } from './to-do.ts';
+import { loadLeadFigures, toMoments } from './lead-figures.ts';
+import { loadByChannel, groupBySource } from './sources.ts';
+import { loadAppointmentsOn, loadDueMilestones, loadFollowUps, getHead } from './to-do.ts';
 
 const isIn = (day: string, { from, to }: DaySpan) => day >= from && day <= to;
-const earlier = (one: string, other: string) => (one < other ? one : other);
+const pickEarlier = (one: string, other: string) => (one < other ? one : other);
 
 export async function readDashboard(scope: Scope, input: DashboardInput): Promise<Dashboard> {
   const today = findToday(scope);
   const period = input.from && input.to ? { from: input.from, to: input.to } : toDaySpan(input.period ?? DEFAULT_PERIOD, today);
-  const previous = spanBefore(period);
+  const previous = getPreviousSpan(period);
   const steps = splitSpan(period);
-  const months = monthsUpTo(period.to);
+  const months = listMonthsUpTo(period.to);
   const both = { from: previous.from, to: period.to };
 
-  const day = nextBestActions(scope);
+  const day = listNextActions(scope);
   // A failure of it is reported where it is read.
   day.catch(() => undefined);
   const [
@@ -50,23 +50,23 @@ export async function readDashboard(scope: Scope, input: DashboardInput): Promis
     appointments,
     activities,
   ] = await readInTurn(scope.read, [
-    () => leadFigures(scope, period, previous, steps),
-    () => totalsNow(scope),
+    () => loadLeadFigures(scope, period, previous, steps),
+    () => loadTotals(scope),
     () =>
       loadConversionRates(
         scope,
-        [previous, ...steps].map(({ to }) => earlier(to, today)),
+        [previous, ...steps].map(({ to }) => pickEarlier(to, today)),
       ),
-    () => contractsByDay(scope, both),
-    () => closingsByDay(scope, { from: earlier(previous.from, `${months[0]}-01`), to: `${months.at(-1)}-31` }),
+    () => loadContractsByDay(scope, both),
+    () => loadClosingsByDay(scope, { from: pickEarlier(previous.from, `${months[0]}-01`), to: `${months.at(-1)}-31` }),
     () => openDeals(scope),
-    () => dealsOfCohort(scope, both),
-    () => byChannel(scope, period),
-    async () => takeHead(await day),
-    () => followUps(scope, today, day),
-    () => dueMilestones(scope, today),
-    () => appointmentsOn(scope, today),
-    () => newestActivities(scope, ACTIVITIES_READ),
+    () => loadCohortDeals(scope, both),
+    () => loadByChannel(scope, period),
+    async () => getHead(await day),
+    () => loadFollowUps(scope, today, day),
+    () => loadDueMilestones(scope, today),
+    () => loadAppointmentsOn(scope, today),
+    () => listNewestActivities(scope, ACTIVITIES_READ),
   ]);
 
   const [from, end] = toMoments(scope, period);
@@ -113,7 +113,7 @@ export async function readDashboard(scope: Scope, input: DashboardInput): Promis
       value: conversion?.rate ?? null,
       current: conversion?.rate ?? null,
       previous: before?.rate ?? null,
-      change: pointsBetween(conversion?.rate ?? null, before?.rate ?? null),
+      change: subtractRates(conversion?.rate ?? null, before?.rate ?? null),
       is_small: few(conversion?.leads ?? 0, before?.leads ?? 0),
       series: course.map(({ rate }) => rate ?? 0),
       leads: conversion?.leads ?? 0,
@@ -126,7 +126,7 @@ export async function readDashboard(scope: Scope, input: DashboardInput): Promis
       const span = { from: `${month}-01`, to: `${month}-31` };
       return { month, revenue: profitIn(span), deals: dealsIn(span) };
     }),
-    by_source: bySource(leads.bySource, cohort, by_channel),
+    by_source: groupBySource(leads.bySource, cohort, by_channel),
     by_channel,
     to_do,
     follow_ups,
@@ -137,7 +137,7 @@ export async function readDashboard(scope: Scope, input: DashboardInput): Promis
 }
 
 /** From the stored counts; whether anything was written is one look at an index. */
-async function totalsNow({ read, account }: Scope) {
+async function loadTotals({ read, account }: Scope) {
   const sum = (from: SQL, condition = sql`1`) =>
     sql<number>`(SELECT coalesce(sum(CASE WHEN ${condition} THEN count END), 0) FROM ${from} WHERE account_id = ${account.id})`;
   const [totals] = await read.all<{
@@ -157,7 +157,7 @@ async function totalsNow({ read, account }: Scope) {
 }
 
 /** The first steps of an account that has no deal yet; null once all are done. */
-function toFirstRun({ leads, qualified, properties, deals, written }: Awaited<ReturnType<typeof totalsNow>>): Dashboard['first_run'] {
+function toFirstRun({ leads, qualified, properties, deals, written }: Awaited<ReturnType<typeof loadTotals>>): Dashboard['first_run'] {
   const steps = { leads, is_qualified: qualified > 0, is_valued: properties > 0, is_written: written > 0 };
   const isDone = leads > 0 && steps.is_qualified && steps.is_valued && steps.is_written;
   return deals > 0 || isDone ? null : steps;

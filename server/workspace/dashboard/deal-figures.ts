@@ -1,4 +1,4 @@
-/** What deals say: contracts, closings, what is open, and what became of the leads that came in. */
+/** Figures of deals: contracts, closings, pipeline, and the outcome of new leads. */
 import { and, between, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { deals } from '#server/records/deals/table.ts';
@@ -16,7 +16,7 @@ interface DayFigure {
 }
 
 /** Closed deals and their profit, a line for each closing date. */
-export async function closingsByDay(scope: Scope, { from, to }: DaySpan): Promise<DayFigure[]> {
+export async function loadClosingsByDay(scope: Scope, { from, to }: DaySpan): Promise<DayFigure[]> {
   const rows = await scope.read
     .select({ day: deals.closing_date, deals: sql<number>`count(*)`, cents: sql<number>`sum(${deals.profit})` })
     .from(deals)
@@ -26,7 +26,7 @@ export async function closingsByDay(scope: Scope, { from, to }: DaySpan): Promis
 }
 
 /** Contracts, a line for each contract date. */
-export function contractsByDay(scope: Scope, { from, to }: DaySpan): Promise<{ day: string; deals: number }[]> {
+export function loadContractsByDay(scope: Scope, { from, to }: DaySpan): Promise<{ day: string; deals: number }[]> {
   return scope.read
     .select({ day: deals.contract_date, deals: sql<number>`count(*)` })
     .from(deals)
@@ -48,10 +48,10 @@ export async function openDeals(scope: Scope): Promise<{ status: (typeof OPEN_DE
 }
 
 /** A deal of a lead that came in within some days. */
-export type CohortDeal = Awaited<ReturnType<typeof dealsOfCohort>>[number];
+export type CohortDeal = Awaited<ReturnType<typeof loadCohortDeals>>[number];
 
 /** The deals of the leads that came in within a span: a deal is no older than its lead, so that others need not be looked at. */
-export function dealsOfCohort(scope: Scope, span: DaySpan) {
+export function loadCohortDeals(scope: Scope, span: DaySpan) {
   const [from, before] = toMoments(scope, span).map((ms) => new Date(ms).toISOString()) as [string, string];
   return scope.read
     .select({

@@ -1,9 +1,9 @@
-/** What became of the leads that came in: how many reached each stage, and how long it took them. */
+/** The funnel of new leads: how many reached each stage, and how long it took. */
 import { and, desc, eq, gt, gte, inArray, lt } from 'drizzle-orm';
 import { findZone } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { toDay, daysBetween } from '#shared/core/days.ts';
+import { toDay, countDaysBetween } from '#shared/core/days.ts';
 import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
 import { calculateMedian, calculateRate } from '#shared/workspace/dashboard/formulas.ts';
 import type { DaySpan } from '#shared/workspace/dashboard/period.ts';
@@ -26,7 +26,7 @@ export async function loadFunnel(
   const closed = leadsOf(deals.filter(({ status }) => status === 'closed'));
   // Who got as far as a contract was qualified, whatever they are called now.
   const reached = qualified + leadsOf(deals.filter((deal) => !isQualifiedNow(deal))).size;
-  const days = await daysBetweenStages(scope, period, deals);
+  const days = await countDaysBetweenStages(scope, period, deals);
   const counts = [count, reached, contracted.size, closed.size] as const;
   return (['leads', 'qualified', 'under_contract', 'closed'] as const).map((stage, at) => {
     const measured = stage === 'leads' ? [] : days[stage];
@@ -41,7 +41,7 @@ export async function loadFunnel(
 }
 
 /** From the stage before, in days of the account, of each lead of whom both are known. */
-async function daysBetweenStages(scope: Scope, period: DaySpan, deals: CohortDeal[]) {
+async function countDaysBetweenStages(scope: Scope, period: DaySpan, deals: CohortDeal[]) {
   const zone = findZone(scope);
   const day = (moment: string) => toDay(new Date(moment), zone);
   const firstDeals = new Map<number, CohortDeal>();
@@ -50,10 +50,10 @@ async function daysBetweenStages(scope: Scope, period: DaySpan, deals: CohortDea
     if (!known || deal.contract_date < known.contract_date) firstDeals.set(deal.lead_id, deal);
   }
   const newest = [...firstDeals.values()].sort((one, other) => other.lead_id - one.lead_id).slice(0, SAMPLE);
-  const sample = new Map((await newestQualified(scope, period)).map(({ id, created_at }) => [id, created_at]));
+  const sample = new Map((await findNewestQualified(scope, period)).map(({ id, created_at }) => [id, created_at]));
   for (const { lead_id, came_in } of newest) sample.set(lead_id, new Date(came_in).toISOString());
-  const qualifiedAt = await firstQualified(scope, [...sample.keys()]);
-  const forward = (from: string, to: string) => (to >= from ? [daysBetween(from, to)] : []);
+  const qualifiedAt = await loadFirstQualified(scope, [...sample.keys()]);
+  const forward = (from: string, to: string) => (to >= from ? [countDaysBetween(from, to)] : []);
   return {
     qualified: [...qualifiedAt].flatMap(([id, at]) => forward(day(sample.get(id) as string), day(at))),
     under_contract: newest.flatMap(({ lead_id, contract_date }) => {
@@ -67,7 +67,7 @@ async function daysBetweenStages(scope: Scope, period: DaySpan, deals: CohortDea
 }
 
 /** The newest leads of the period that are qualified or hot now. */
-async function newestQualified(scope: Scope, period: DaySpan): Promise<{ id: number; created_at: string }[]> {
+async function findNewestQualified(scope: Scope, period: DaySpan): Promise<{ id: number; created_at: string }[]> {
   const [from, before] = toMoments(scope, period).map((ms) => new Date(ms).toISOString()) as [string, string];
   // One by one each is a walk along an index; both at once would have to be sorted.
   const found = await Promise.all(
@@ -86,7 +86,7 @@ async function newestQualified(scope: Scope, period: DaySpan): Promise<{ id: num
 }
 
 /** When each lead became qualified or hot; those who came in so are left out, since that took no time. */
-async function firstQualified(scope: Scope, ids: number[]): Promise<Map<number, string>> {
+async function loadFirstQualified(scope: Scope, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await scope.read
     .select({ id: leads.id, at: leads.qualified_at })

@@ -1,4 +1,4 @@
-/** How many leads came in when: counted from the indices alone, never from the leads. */
+/** Counts new leads from the indexes alone. */
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { startOfDay } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -13,7 +13,7 @@ export const toMoments = (scope: Scope, { from, to }: DaySpan): [number, number]
   startOfDay(scope, addDays(to, 1)).getTime(),
 ];
 
-const cameIn = (scope: Scope, span: DaySpan, further: SQL = sql``): SQL => {
+const countNewLeads = (scope: Scope, span: DaySpan, further: SQL = sql``): SQL => {
   const [from, before] = toMoments(scope, span);
   return sql`(SELECT count(*) FROM ${leads} WHERE account_id = ${scope.account.id} AND created_at >= ${from} AND created_at < ${before} ${further})`;
 };
@@ -22,7 +22,7 @@ const cameIn = (scope: Scope, span: DaySpan, further: SQL = sql``): SQL => {
 const LAST_DAY = '9999-01-01';
 
 /** The answers of several counts, asked in one statement. */
-async function each(scope: Scope, counts: SQL[]): Promise<number[]> {
+async function readCounts(scope: Scope, counts: SQL[]): Promise<number[]> {
   const columns = counts.map((count, at) => sql`${count} AS ${sql.raw(`n${at}`)}`);
   const [row] = await scope.read.all<Record<string, number>>(sql`SELECT ${sql.join(columns, sql`, `)}`);
   return counts.map((_, at) => row?.[`n${at}`] ?? 0);
@@ -31,9 +31,9 @@ async function each(scope: Scope, counts: SQL[]): Promise<number[]> {
 /** How many leads had come in by the end of each of these days, which ascend: of all, those who came later are taken away. */
 export async function countLeadsUpTo(scope: Scope, days: readonly string[]): Promise<number[]> {
   const all = sql`(SELECT coalesce(sum(${leadCounts.count}), 0) FROM ${leadCounts} WHERE account_id = ${scope.account.id})`;
-  const [total = 0, ...later] = await each(scope, [
+  const [total = 0, ...later] = await readCounts(scope, [
     all,
-    ...days.map((day, at) => cameIn(scope, { from: addDays(day, 1), to: days[at + 1] ?? LAST_DAY })),
+    ...days.map((day, at) => countNewLeads(scope, { from: addDays(day, 1), to: days[at + 1] ?? LAST_DAY })),
   ]);
   return days.map((_, at) => later.slice(at).reduce((left, count) => left - count, total));
 }
@@ -58,13 +58,13 @@ function countBySource(scope: Scope, period: DaySpan): Promise<LeadFigures['bySo
 }
 
 /** The leads that came in within a period, its steps, and the period before. */
-export async function leadFigures(scope: Scope, period: DaySpan, previous: DaySpan, steps: DaySpan[]): Promise<LeadFigures> {
-  const withStatus = (status: string) => cameIn(scope, period, sql`AND status = ${status}`);
-  const [before = 0, qualified = 0, hot = 0, ...series] = await each(scope, [
-    cameIn(scope, previous),
+export async function loadLeadFigures(scope: Scope, period: DaySpan, previous: DaySpan, steps: DaySpan[]): Promise<LeadFigures> {
+  const withStatus = (status: string) => countNewLeads(scope, period, sql`AND status = ${status}`);
+  const [before = 0, qualified = 0, hot = 0, ...series] = await readCounts(scope, [
+    countNewLeads(scope, previous),
     withStatus('qualified'),
     withStatus('hot'),
-    ...steps.map((step) => cameIn(scope, step)),
+    ...steps.map((step) => countNewLeads(scope, step)),
   ]);
   return {
     current: series.reduce((sum, count) => sum + count, 0),

@@ -1,4 +1,4 @@
-/** Where leads came from, what came of them, and what campaigns cost and brought. */
+/** Leads by source, their outcome, and campaign costs. */
 import { and, eq, gte, lt } from 'drizzle-orm';
 import { loadConversions } from '#server/outreach/campaigns/attribution.ts';
 import { campaigns } from '#server/outreach/campaigns/table.ts';
@@ -12,7 +12,7 @@ import type { CohortDeal } from './deal-figures.ts';
 import { type LeadFigures, toMoments } from './lead-figures.ts';
 
 /** Campaigns that were started in the period, by channel; channels without any are left out. */
-export async function byChannel(scope: Scope, period: DaySpan): Promise<Dashboard['by_channel']> {
+export async function loadByChannel(scope: Scope, period: DaySpan): Promise<Dashboard['by_channel']> {
   const [from, before] = toMoments(scope, period).map((ms) => new Date(ms).toISOString()) as [string, string];
   const started = await scope.read
     .select({ id: campaigns.id, channel: campaigns.channel, spent: campaigns.spent, responses: campaigns.response_count })
@@ -52,7 +52,11 @@ const CHANNEL_OF: Partial<Record<string, (typeof CAMPAIGN_CHANNELS)[number]>> = 
 };
 
 /** The period's leads by source, most leads first; sources of none are left out. */
-export function bySource(figures: LeadFigures['bySource'], deals: CohortDeal[], channels: Dashboard['by_channel']): Dashboard['by_source'] {
+export function groupBySource(
+  figures: LeadFigures['bySource'],
+  deals: CohortDeal[],
+  channels: Dashboard['by_channel'],
+): Dashboard['by_source'] {
   return figures
     .map(({ source, leads }) => {
       const own = deals.filter((deal) => deal.source === source);

@@ -1,4 +1,4 @@
-/** What waits to be done: follow-ups, milestones, and today's appointments. */
+/** Open work: follow-ups, milestones, and today's appointments. */
 import { and, asc, count, desc, eq, gte, inArray, lt, lte, type SQL } from 'drizzle-orm';
 import { appointments } from '#server/outreach/appointments/table.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -10,7 +10,7 @@ import { milestones } from '#server/records/milestones/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { addDays } from '#shared/core/days.ts';
 import type { Dashboard, FollowUp } from '#shared/workspace/dashboard/dashboard.ts';
-import { leadName } from '#shared/records/leads/lead.ts';
+import { formatLeadName } from '#shared/records/leads/lead.ts';
 import type { NextActions } from '#shared/workspace/today/next-action.ts';
 import { toMoments } from './lead-figures.ts';
 
@@ -18,13 +18,13 @@ import { toMoments } from './lead-figures.ts';
 const SHOWN = 8;
 
 /** The head of the day's list, in its order. */
-export function takeHead({ actions, today }: NextActions): Dashboard['to_do'] {
+export function getHead({ actions, today }: NextActions): Dashboard['to_do'] {
   const late = actions.filter(({ due_on }) => due_on !== null && due_on < today);
   return { count: actions.length, late: late.length, next: actions.slice(0, SHOWN) };
 }
 
 /** How many leads have a next action that is late or of today, and the first of them as they stand on the day's list. */
-export async function followUps(scope: Scope, today: string, day: Promise<NextActions>): Promise<Dashboard['follow_ups']> {
+export async function loadFollowUps(scope: Scope, today: string, day: Promise<NextActions>): Promise<Dashboard['follow_ups']> {
   const mine = eq(leads.account_id, scope.account.id);
   const total = (when: SQL | undefined) => scope.read.select({ n: count() }).from(leads).where(and(mine, when));
   const [[late], [due], { actions }] = await Promise.all([
@@ -33,11 +33,11 @@ export async function followUps(scope: Scope, today: string, day: Promise<NextAc
     day,
   ]);
   const ids = actions.filter(({ kind }) => kind === 'follow_up').map(({ page_id }) => page_id);
-  return { late: late?.n ?? 0, today: due?.n ?? 0, next: await followedUp(scope, ids.slice(0, SHOWN)) };
+  return { late: late?.n ?? 0, today: due?.n ?? 0, next: await loadFollowUpLeads(scope, ids.slice(0, SHOWN)) };
 }
 
 /** These leads, in this order. */
-async function followedUp(scope: Scope, ids: readonly number[]): Promise<FollowUp[]> {
+async function loadFollowUpLeads(scope: Scope, ids: readonly number[]): Promise<FollowUp[]> {
   if (ids.length === 0) return [];
   const rows = await scope.read
     .select()
@@ -46,7 +46,7 @@ async function followedUp(scope: Scope, ids: readonly number[]): Promise<FollowU
   return rows
     .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
     .map((lead) => ({
-      ...{ id: lead.id, name: leadName(lead), property_address: lead.property_address, property_city: lead.property_city },
+      ...{ id: lead.id, name: formatLeadName(lead), property_address: lead.property_address, property_city: lead.property_city },
       ...{ ai_score: lead.ai_score, is_scored: isScored(lead) },
       ...{ next_action: lead.next_action, next_action_date: lead.next_action_date ?? '', version: lead.version },
     }));
@@ -56,7 +56,7 @@ const WEEK = 7;
 const MILESTONES_SHOWN = 5;
 
 /** Open milestones of deals that go on, overdue or due within a week, the most urgent first: of a deal that is over nothing is due. */
-export async function dueMilestones(scope: Scope, today: string): Promise<Dashboard['milestones']> {
+export async function loadDueMilestones(scope: Scope, today: string): Promise<Dashboard['milestones']> {
   const open = and(eq(milestones.account_id, scope.account.id), openMilestones(scope));
   const lastDay = addDays(today, WEEK);
   const [[overdue], [due], next] = await Promise.all([
@@ -103,8 +103,8 @@ export async function dueMilestones(scope: Scope, today: string): Promise<Dashbo
 
 const APPOINTMENTS_SHOWN = 10;
 
-/** Today's appointments that are still to be kept, or were. */
-export async function appointmentsOn(scope: Scope, today: string): Promise<Dashboard['appointments']> {
+/** Today's appointments, except cancelled ones. */
+export async function loadAppointmentsOn(scope: Scope, today: string): Promise<Dashboard['appointments']> {
   const [from, before] = toMoments(scope, { from: today, to: today }).map((ms) => new Date(ms).toISOString()) as [string, string];
   const rows = await scope.read
     .select({ appointment: appointments, lead: leads })
@@ -118,6 +118,6 @@ export async function appointmentsOn(scope: Scope, today: string): Promise<Dashb
     .slice(0, APPOINTMENTS_SHOWN)
     .map(({ appointment: { id, kind, status, starts_at, ends_at, location }, lead }) => ({
       ...{ id, kind, status, starts_at, ends_at, location },
-      lead: { id: lead.id, name: leadName(lead), phone: lead.phone, property_address: lead.property_address },
+      lead: { id: lead.id, name: formatLeadName(lead), phone: lead.phone, property_address: lead.property_address },
     }));
 }

@@ -40,7 +40,7 @@ async function importAll(who: Person, body: string) {
 const leadsOf = async (who: Person) =>
   (await who.rest<{ data: Lead[] }>('GET', '/leads?per_page=100&sort_by=id&sort_order=asc')).body.data.data;
 const permissionsOf = async (who: Person, id: number) =>
-  (await who.rest<ContactPermissions>('GET', `/leads/${id}/contact-standings`)).body.data;
+  (await who.rest<ContactPermissions>('GET', `/leads/${id}/contact-permissions`)).body.data;
 
 test('who must not be called is not, whatever the column is called, and the lead says why', async () => {
   const ann = await signUp(app);

@@ -1,11 +1,11 @@
-/** One cell of someone else's file into what our field rules read. What cannot be read is handed on as it is, for the rule to refuse. */
-import { withoutEnding } from '#shared/core/trim.ts';
+/** Converts cells of foreign files to the input of our field rules. Unreadable ones are passed on for the rule to refuse. */
+import { trimEnding } from '#shared/core/trim.ts';
 import { type StateCode, STATE_SPELLINGS } from '#shared/core/us-states.ts';
 import { unguardFormulas } from '#server/core/formula-guard.ts';
 import type { LEAD_PROPERTY_TYPES, LeadSource } from '#shared/records/leads/lead.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
-import { properCase } from './person-case.ts';
-import { isCut, readWhole, withoutGuard } from './spreadsheet.ts';
+import { toProperCase } from './person-case.ts';
+import { isCut, readWhole, removeGuard } from './spreadsheet.ts';
 
 /** A cell, read: `why` says in plain words what was changed beyond punctuation, `refused` why it cannot be taken. */
 export interface CellReader {
@@ -19,8 +19,8 @@ const CUT: CellReader = { value: '', refused: csvTexts.cutNumber };
 const BLANK = new Set(['null', 'n/a', '#n/a', 'none', '-', '--', 'nan', 'undefined', '(blank)', '(none)']);
 
 /** The text of a cell; "" for the ways in which other tools write nothing. */
-export const cellText = (cell: string | undefined): string => {
-  const text = withoutGuard(unguardFormulas((cell ?? '').trim()))
+export const readCellText = (cell: string | undefined): string => {
+  const text = removeGuard(unguardFormulas((cell ?? '').trim()))
     .replace(/[\s\u00a0]+/g, ' ')
     .trim();
   return BLANK.has(text.toLowerCase()) ? '' : text;
@@ -163,8 +163,9 @@ export const readStateCell = (cell: string): CellReader => ({ value: readState(c
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 /** Of two digits, by the rule of spreadsheets: 00 to 29 are of this century, 30 to 99 of the last. */
-const fullYear = (year: string): string => (year.length === 2 ? `${year < '30' ? '20' : '19'}${year}` : year);
-const isoOf = (year: string, month: string, date: string): string => `${fullYear(year)}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+const expandYear = (year: string): string => (year.length === 2 ? `${year < '30' ? '20' : '19'}${year}` : year);
+const formatIso = (year: string, month: string, date: string): string =>
+  `${expandYear(year)}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
 /** How spreadsheets and old systems write that there is no day. */
 const NO_DAY =
   /^(?:0+(?:\.0+)?|(?:1900|0000|1899)-\d{2}-\d{2}|0?[01]\/0?[01]\/(?:1900|0000|00)|12\/3[01]\/1899|0{1,2}[-/]0{1,2}[-/]0{2,4}|0{4}[-/]0{2}[-/]0{2}|\/+|\s*)$/;
@@ -174,11 +175,11 @@ const SERIAL_DAY = /^[1-7]\d{4}(\.\d+)?$/;
 /** "October-13-2014", "Oct 13, 2014", "13-Oct-2014", "13-Oct-14", "20141013" and "20141013T000000". */
 function readWrittenDay(text: string): string | undefined {
   const compact = /^(\d{4})(\d{2})(\d{2})(?:T\d+Z?)?$/i.exec(text);
-  if (compact) return isoOf(compact[1] as string, compact[2] as string, compact[3] as string);
+  if (compact) return formatIso(compact[1] as string, compact[2] as string, compact[3] as string);
   const named = /^(?:([a-z]{3,9})\.?[\s-]+(\d{1,2})|(\d{1,2})[\s-]+([a-z]{3,9})\.?),?[\s-]+(\d{4}|\d{2})$/i.exec(text);
   if (!named) return undefined;
   const month = MONTHS.indexOf((named[1] ?? named[4] ?? '').slice(0, 3).toLowerCase()) + 1;
-  return month === 0 ? undefined : isoOf(named[5] as string, String(month), named[2] ?? (named[3] as string));
+  return month === 0 ? undefined : formatIso(named[5] as string, String(month), named[2] ?? (named[3] as string));
 }
 
 /** m/d/yyyy, m-d-yyyy, m/d/yy, ISO with or without a time, the month in words, and day numbers of a spreadsheet, as YYYY-MM-DD. */
@@ -188,7 +189,7 @@ export function readDay(cell: string): CellReader {
   const us = /^(\d{1,2})[/\-.](\d{1,2})[/\-.](\d{4}|\d{2})$/.exec(text);
   if (us) {
     const [, month, date, year] = us as unknown as [string, string, string, string];
-    return { value: isoOf(year, month, date) };
+    return { value: formatIso(year, month, date) };
   }
   const slashes = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/.exec(text);
   if (slashes) return { value: [slashes[1], slashes[2]?.padStart(2, '0'), slashes[3]?.padStart(2, '0')].join('-') };
@@ -238,19 +239,19 @@ const CASE_WHY = 'Capital letters set right';
 const MILITARY_POST = /^[adf]po$/i;
 
 export function readCity(cell: string): CellReader {
-  const value = MILITARY_POST.test(cell) ? cell.toUpperCase() : properCase(cell);
+  const value = MILITARY_POST.test(cell) ? cell.toUpperCase() : toProperCase(cell);
   return value === cell ? { value } : { value, why: CASE_WHY };
 }
 
 /** "SHELBY COUNTY" is Shelby; a number is a code of the vendor. */
 export const readCounty = (cell: string): CellReader => ({
-  value: /[a-z]/i.test(cell) ? properCase(cell.replace(/\s+(county|co\.?)$/i, '')) : '',
+  value: /[a-z]/i.test(cell) ? toProperCase(cell.replace(/\s+(county|co\.?)$/i, '')) : '',
 });
 
 /** A street address in one case is set right, its directions, ordinals and unit letters included. */
 export function readAddress(cell: string): CellReader {
-  const text = withoutEnding(cell, ', ');
-  const cased = properCase(text);
+  const text = trimEnding(cell, ', ');
+  const cased = toProperCase(text);
   if (cased === text) return { value: text };
   const value = cased
     .replace(/\b(n|s|e|w|ne|nw|se|sw|po)\b/gi, (word) => word.toUpperCase())
@@ -312,21 +313,21 @@ const ZIP_AT_END = /\d{5}(?:-?\d{4})?$/;
 const UNIT_WORD = /^(apt|unit|ste|suite|bldg|floor|lot)\b/i;
 
 /** What stands before and after the last comma; undefined where there is none. */
-function atLastComma(text: string): [before: string, after: string] | undefined {
+function splitAtLastComma(text: string): [before: string, after: string] | undefined {
   const at = text.lastIndexOf(',');
-  return at < 0 ? undefined : [withoutEnding(text.slice(0, at), ', '), text.slice(at + 1).trim()];
+  return at < 0 ? undefined : [trimEnding(text.slice(0, at), ', '), text.slice(at + 1).trim()];
 }
 
 /** "Sacramento, CA", "San Jose CA", "Salt Lake City, New Mexico": a city and the state behind it. */
 function splitPlace(text: string): { before: string; state: string } | undefined {
-  const words = withoutEnding(text, ',. ').split(' ');
+  const words = trimEnding(text, ',. ').split(' ');
   for (const count of [2, 1]) {
     const state = words.slice(-count).join(' ');
     if (words.length > count && readState(state) !== undefined)
-      return { before: withoutEnding(words.slice(0, -count).join(' '), ', '), state };
+      return { before: trimEnding(words.slice(0, -count).join(' '), ', '), state };
   }
   const state = words.at(-1) ?? '';
-  return words.length > 1 && /^[a-z]+$/i.test(state) ? { before: withoutEnding(words.slice(0, -1).join(' '), ', '), state } : undefined;
+  return words.length > 1 && /^[a-z]+$/i.test(state) ? { before: trimEnding(words.slice(0, -1).join(' '), ', '), state } : undefined;
 }
 
 /** "3526 High St, Sacramento, CA 95838" into its parts; what is not there is "". */
@@ -334,12 +335,12 @@ export function splitAddress(address: string): AddressParts {
   const text = ZIP_AT_END.test(address.replace(COUNTRY, '')) ? address.replace(COUNTRY, '') : address;
   const zip = ZIP_AT_END.exec(text)?.[0] ?? '';
   const place = zip !== '' && text.at(-zip.length - 1) === ' ' ? splitPlace(text.slice(0, -zip.length)) : undefined;
-  const city = place && atLastComma(place.before);
+  const city = place && splitAtLastComma(place.before);
   if (place && city && isCity(city[1]) && city[0] !== '') return { street: city[0], city: city[1], state: place.state, zip };
-  const last = atLastComma(text);
+  const last = splitAtLastComma(text);
   if (!last || last[0] === '') return { street: address, city: '', state: '', zip: '' };
   const [before, after] = last;
-  const inner = /^[a-z]{2}$/i.test(after) ? atLastComma(before) : undefined;
+  const inner = /^[a-z]{2}$/i.test(after) ? splitAtLastComma(before) : undefined;
   if (inner && inner[0] !== '' && isCity(inner[1])) return { street: inner[0], city: inner[1], state: after, zip: '' };
   if (/\d/.test(before) && /^[^\d#]{3,}$/.test(after) && !UNIT_WORD.test(after)) return { street: before, city: after, state: '', zip: '' };
   return { street: address, city: '', state: '', zip: '' };
@@ -348,7 +349,7 @@ export function splitAddress(address: string): AddressParts {
 const isCity = (text: string): boolean => text !== '' && !/\d/.test(text);
 
 /** The street of "12 Oak St, Springfield, IL 62701" when the city stands in its own column as well. */
-export function streetBefore(address: string, city: string): string {
+export function removeCity(address: string, city: string): string {
   const at = address.toLowerCase().lastIndexOf(`, ${city.toLowerCase()}`);
   return at > 4 ? address.slice(0, at) : address;
 }

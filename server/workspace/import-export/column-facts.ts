@@ -1,11 +1,11 @@
-/** What the first rows of a file show of its columns: a few values, the middle of the numbers, the order of names. */
+/** Statistics of columns from the first rows: sample values, medians, and name order. */
 import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
 import type { NameOrder } from '#shared/workspace/import-export/vendors.ts';
-import { showsOrder } from './owner.ts';
+import { detectOrder } from './owner.ts';
 
 const SAMPLES = 3;
 const SAMPLED_ROWS = 500;
-/** So many names tell the order of a file of any length. */
+/** The number of names that settle the order. */
 export const ROWS_OF_NAMES = 2000;
 const FEWEST_NUMBERS = 3;
 const NUMBER = /^\$? ?\d[\d,]{0,14}(?:\.\d{1,4})?$/;
@@ -19,10 +19,10 @@ export interface ColumnFacts {
 /** How many names of a column show each order. */
 type OrderCounts = Record<NameOrder, number>;
 
-export const emptyOrders = (): OrderCounts => ({ last_first: 0, first_last: 0 });
+export const createOrderCounts = (): OrderCounts => ({ last_first: 0, first_last: 0 });
 
 export function countOrder(counts: OrderCounts, cell: string): void {
-  const order = showsOrder(cell);
+  const order = detectOrder(cell);
   if (order) counts[order]++;
 }
 
@@ -41,12 +41,12 @@ export const findOwnerPlace = (columns: readonly string[], mapping: Mapping): nu
   return [placeOf('owner_name'), placeOf('deceased_name')].find((place) => place >= 0);
 };
 
-/** Looks at rows as they come in. `owner`: the place of the owners' whole names. */
+/** Collects statistics while rows arrive. `owner`: the column of the owners' full names. */
 export class ColumnWatch {
   private readonly samples: string[][];
   private readonly numbers: number[][];
   private readonly owner: number | undefined;
-  readonly orders = emptyOrders();
+  readonly orders = createOrderCounts();
   private rows = 0;
 
   constructor(width: number, owner: number | undefined) {

@@ -1,8 +1,8 @@
-/** What an export of people says of contacting them: the flags that an import obeys, so that no list leaves without its "no". */
+/** Adds contact permission columns to exports of people, which the import reads again. */
 import type { Scope } from '#server/core/context.ts';
-import { addressKey } from '#server/core/address-key.ts';
+import { toAddressKey } from '#server/core/address-key.ts';
 import type { Cell } from '#server/core/write-csv.ts';
-import { loadContactFacts, type Person, personOfBuyer, personOfLead } from '#server/records/contacts/may-contact.ts';
+import { loadContactFacts, type Person, toBuyerPerson, toLeadPerson } from '#server/records/contacts/may-contact.ts';
 import { type ContactFacts, type HandReasons, mayContactByHand, pointOf } from '#shared/records/contacts/may-contact.ts';
 import { type ContactFlag, OWNER_FLAGS } from '#shared/workspace/import-export/nouns/contact-flags.ts';
 
@@ -30,9 +30,9 @@ interface People {
 const PEOPLE: Record<string, People> = {
   leads: {
     flags: LEAD_FLAGS,
-    personOf: (lead: ListedLead) => personOfLead({ ...lead, address_key: addressKey(lead.property_address, lead.property_zip) }),
+    personOf: (lead: ListedLead) => toLeadPerson({ ...lead, address_key: toAddressKey(lead.property_address, lead.property_zip) }),
   },
-  buyers: { flags: BUYER_FLAGS, personOf: (buyer: Listed) => personOfBuyer(buyer) },
+  buyers: { flags: BUYER_FLAGS, personOf: (buyer: Listed) => toBuyerPerson(buyer) },
 };
 
 /** The columns about contacting the people of an export; none where its rows are no people. */
@@ -53,8 +53,8 @@ export async function loadContactCells(scope: Scope, path: string, records: read
   });
 }
 
-function isFlagged(facts: ContactFacts, reasons: HandReasons, { about, standing }: ContactFlag): boolean {
-  if (about === 'person') return facts.person.includes(standing);
+function isFlagged(facts: ContactFacts, reasons: HandReasons, { about, contact_status }: ContactFlag): boolean {
+  if (about === 'person') return facts.person.includes(contact_status);
   const way = WAYS[about];
   return facts.points[pointOf(way)] !== null && reasons[way] !== null;
 }

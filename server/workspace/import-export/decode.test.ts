@@ -100,7 +100,7 @@ describe('untidy files', () => {
     ]);
   });
 
-  test('a quotation mark that is never closed is said to be where it is opened', async () => {
+  test('an unclosed quotation mark is reported where it is opened', async () => {
     const rows = Array.from({ length: 50 }, (_, n) => `Ann ${n},${n} Oak St\n`);
     const file = Buffer.from(['Owner,Address\n', ...rows.slice(0, 9), 'Ann,"12 Oak St\n', ...rows].join(''));
     await expect(read(file)).rejects.toThrow('opened near line 11 and');

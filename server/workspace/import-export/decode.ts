@@ -1,4 +1,4 @@
-/** Bytes of an uploaded file into rows of cells, whatever encoding and delimiter it has. Throws `Unreadable` with one clear sentence. */
+/** Decodes an uploaded file into rows of cells, in any encoding and with any delimiter. Throws `Unreadable` with one sentence. */
 import { isUtf8 } from 'node:buffer';
 import { pause } from '#server/core/pause.ts';
 import { MAX_IMPORT_BYTES } from '#shared/workspace/import-export/import.ts';
@@ -38,7 +38,10 @@ interface OpenedFile {
   sheet: string | null;
 }
 
-/** Opens a text file or a workbook: finds header and columns; the rows are read when they are asked for. `sheet`: of a workbook, else its first. */
+/**
+ * Opens a text file or a workbook: finds header and columns; the rows are read when they are asked for. `sheet`: of a workbook, else its
+ * first.
+ */
 export async function openFile(bytes: Buffer, sheet?: string): Promise<OpenedFile> {
   refuseNonsense(bytes);
   if (!bytes.subarray(0, 4).equals(ZIP_BEGINS)) return openText(bytes);
@@ -62,7 +65,7 @@ async function openSheet(workbook: Workbook, names: readonly string[]) {
   let reason: Unreadable | undefined;
   for (const name of names.slice(0, MOST_SHEETS_TRIED))
     try {
-      const found = await withHeader(inSentences(workbook.rowsOf(name)));
+      const found = await withHeader(translateErrors(workbook.rowsOf(name)));
       if (found.hasRows) return { ...found, name };
       reason ??= new Unreadable(texts.noRows);
     } catch (error) {
@@ -86,7 +89,7 @@ const texts = {
 } as const;
 
 /** What is wrong with an archive in one sentence, also where it shows only while the rows are read. */
-async function* inSentences(rows: AsyncGenerator<string[], void>): AsyncGenerator<string[], void> {
+async function* translateErrors(rows: AsyncGenerator<string[], void>): AsyncGenerator<string[], void> {
   try {
     yield* rows;
   } catch (error) {
@@ -98,8 +101,8 @@ async function openText(bytes: Buffer): Promise<OpenedFile> {
   const { encoding, unread } = await readEncoding(bytes);
   const start = decodeStart(bytes, encoding);
   if (/\u0000/.test(start)) throw new Unreadable('This is not a text file. Save it as CSV and try again.');
-  const delimiter = delimiterOf(start);
-  const found = await withHeader(recordsOf(bytes, encoding, delimiter));
+  const delimiter = detectDelimiter(start);
+  const found = await withHeader(readRecords(bytes, encoding, delimiter));
   return { encoding, unread, delimiter, ...found, sheets: [], sheet: null };
 }
 
@@ -111,31 +114,31 @@ async function withHeader(records: AsyncGenerator<string[], void>): Promise<Pick
     ahead.push(next.value);
   }
   if (ahead.length === 0) throw new Unreadable('This file is empty.');
-  const header = headerAmong(ahead);
+  const header = findHeader(ahead);
   let columns: string[];
   try {
-    columns = columnsOf(ahead[header] as string[]);
+    columns = readColumns(ahead[header] as string[]);
   } catch (error) {
     await records.return();
     throw error;
   }
-  return { columns, rows: fitted(ahead.slice(header + 1), records, columns.length), hasRows: ahead.length > header + 1 };
+  return { columns, rows: fitRecords(ahead.slice(header + 1), records, columns.length), hasRows: ahead.length > header + 1 };
 }
 
-const cellCount = (row: readonly string[]): number => row.filter((cell) => cell.trim() !== '').length;
-const knownCount = (row: readonly string[]): number => row.slice(0, MAX_COLUMNS).map(columnName).filter(isKnownHeader).length;
+const countCells = (row: readonly string[]): number => row.filter((cell) => cell.trim() !== '').length;
+const countKnownHeaders = (row: readonly string[]): number => row.slice(0, MAX_COLUMNS).map(cleanColumnName).filter(isKnownHeader).length;
 
 /** The place of the row that names the columns: the first, unless that is a title above one that plainly does. */
-function headerAmong(rows: readonly string[][]): number {
+function findHeader(rows: readonly string[][]): number {
   const [first = []] = rows;
-  if (cellCount(first) > 1 && knownCount(first) > 0) return 0;
-  const plain = rows.findIndex((row) => cellCount(row) > 1 && knownCount(row) > 1);
+  if (countCells(first) > 1 && countKnownHeaders(first) > 0) return 0;
+  const plain = rows.findIndex((row) => countCells(row) > 1 && countKnownHeaders(row) > 1);
   if (plain >= 0) return plain;
-  return cellCount(first) > 1
+  return countCells(first) > 1
     ? 0
     : Math.max(
         0,
-        rows.findIndex((row) => cellCount(row) > 1),
+        rows.findIndex((row) => countCells(row) > 1),
       );
 }
 
@@ -175,7 +178,7 @@ const LEAST_OF_UTF8 = 1 / 20;
 /** How many signs beyond ASCII a text has in an encoding, and how many bytes are none. */
 async function countSigns(bytes: Buffer, encoding: Encoding): Promise<{ read: number; unread: number }> {
   let [read, unread] = [0, 0];
-  for (const piece of textOf(bytes, encoding)) {
+  for (const piece of decodeText(bytes, encoding)) {
     for (const [sign] of piece.matchAll(/[^\u0000-\u007f]/gu)) {
       if (sign === UNREAD) unread++;
       else read++;
@@ -196,8 +199,8 @@ const fromWindows1252 = (bytes: Buffer): string =>
     .replace(/[\u0080-\u009f]/g, (sign) => WINDOWS_1252[sign.charCodeAt(0) - 0x80] ?? sign)
     .replace(NO_PART_OF_WORD, UNREAD);
 
-/** The text piece by piece, so that a large file is never held twice. A byte order mark is left out. */
-function* textOf(bytes: Buffer, encoding: Encoding): Generator<string> {
+/** The text piece by piece, so that a large file is never in memory twice. A byte order mark is left out. */
+function* decodeText(bytes: Buffer, encoding: Encoding): Generator<string> {
   const decoder = encoding === 'windows-1252' ? undefined : new TextDecoder(encoding);
   for (let at = 0; at < bytes.length; at += SLICE) {
     const piece = bytes.subarray(at, at + SLICE);
@@ -206,22 +209,22 @@ function* textOf(bytes: Buffer, encoding: Encoding): Generator<string> {
 }
 
 function decodeStart(bytes: Buffer, encoding: Encoding): string {
-  const [start = ''] = textOf(bytes.subarray(0, 1 << 16), encoding);
+  const [start = ''] = decodeText(bytes.subarray(0, 1 << 16), encoding);
   return start;
 }
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
 /** Excel's own first line `sep=;`, else the sign that stands most often, and equally often, in the first lines. */
-function delimiterOf(start: string): string {
-  const told = /^sep=([^\r\n\ud800-\udfff])\r?\n/i.exec(start)?.[1] ?? (/^sep=\t/i.test(start) ? '\t' : undefined);
-  if (told) return told;
+function detectDelimiter(start: string): string {
+  const declared = /^sep=([^\r\n\ud800-\udfff])\r?\n/i.exec(start)?.[1] ?? (/^sep=\t/i.test(start) ? '\t' : undefined);
+  if (declared) return declared;
   const counts = DELIMITERS.map((delimiter) => ({ delimiter, lines: countInLines(start, delimiter) }));
-  const first = bestFrom(0, counts);
+  const first = findBestDelimiter(0, counts);
   if (first.alike >= MOSTLY) return first.delimiter;
   // A title above the header has other signs than the rows under it.
   for (let line = 1; line <= MOST_TITLE_ROWS; line++) {
-    const best = bestFrom(line, counts);
+    const best = findBestDelimiter(line, counts);
     if (best.score > 0 && best.alike >= MOSTLY) return best.delimiter;
   }
   return first.delimiter;
@@ -229,7 +232,7 @@ function delimiterOf(start: string): string {
 
 const MOSTLY = 0.5;
 
-function bestFrom(line: number, counts: readonly { delimiter: string; lines: readonly number[] }[]) {
+function findBestDelimiter(line: number, counts: readonly { delimiter: string; lines: readonly number[] }[]) {
   let best = { delimiter: ',', score: 0, alike: 0 };
   for (const { delimiter, lines } of counts) {
     const [header = 0, ...others] = lines.slice(line);
@@ -262,11 +265,11 @@ function countInLines(text: string, sign: string): number[] {
   return counts;
 }
 
-async function* recordsOf(bytes: Buffer, encoding: Encoding, delimiter: string): AsyncGenerator<string[], void> {
+async function* readRecords(bytes: Buffer, encoding: Encoding, delimiter: string): AsyncGenerator<string[], void> {
   const splitter = splitRows(delimiter);
   let isFirst = true;
   try {
-    for (const piece of textOf(bytes, encoding)) {
+    for (const piece of decodeText(bytes, encoding)) {
       for (const row of splitter.take(piece)) {
         if (!isFirst || !isSeparatorLine(row)) yield row;
         isFirst = false;
@@ -276,24 +279,24 @@ async function* recordsOf(bytes: Buffer, encoding: Encoding, delimiter: string):
     }
     yield* splitter.end();
   } catch (error) {
-    throw error instanceof WrongRow ? new Unreadable(sentenceFor(error)) : error;
+    throw error instanceof WrongRow ? new Unreadable(describeWrongRow(error)) : error;
   }
 }
 
 const isSeparatorLine = (row: readonly string[]): boolean => /^sep=/i.test(row[0] ?? '') && row.length <= 2;
 
-const sentenceFor = ({ reason, line }: WrongRow): string =>
+const describeWrongRow = ({ reason, line }: WrongRow): string =>
   reason === 'open quote'
     ? `A quotation mark is opened near line ${line} and never closed. Correct the file and try again.`
     : `One row near line ${line} is far too long. A quotation mark may be missing there.`;
 
-function columnsOf(header: readonly string[]): string[] {
+function readColumns(header: readonly string[]): string[] {
   const end = header.findLastIndex((name) => name.trim() !== '') + 1;
   if (end > MAX_COLUMNS) throw new Unreadable(`This file has ${end} columns; at most ${MAX_COLUMNS} can be read.`);
   if (end < 2)
     throw new Unreadable('This file has only one column. The cells of a row must be separated by a comma, a semicolon or a tab.');
-  const cells = header.slice(0, end).map(columnName);
-  if (!cells.some(isKnownHeader) && cells.filter(looksLikeData).length > 1)
+  const cells = header.slice(0, end).map(cleanColumnName);
+  if (!cells.some(isKnownHeader) && cells.filter(isDataLike).length > 1)
     throw new Unreadable('The first row holds data, not the names of the columns. Add a first row that names them.');
   const seen = new Map<string, number>();
   return cells.map((cell, index) => {
@@ -304,13 +307,17 @@ function columnsOf(header: readonly string[]): string[] {
   });
 }
 
-/** Cut before anything looks at it. */
-const columnName = (cell: string): string => cell.trim().slice(0, MAX_NAME_CHARACTERS).replace(/\s+/g, ' ').trim();
+/** Truncated first. */
+const cleanColumnName = (cell: string): string => cell.trim().slice(0, MAX_NAME_CHARACTERS).replace(/\s+/g, ' ').trim();
 
-const looksLikeData = (cell: string): boolean =>
+const isDataLike = (cell: string): boolean =>
   /^[$+(-]?\d[\d\s,.()$/-]*$/.test(cell) || /^[^\s@]+@[^\s@]+$/.test(cell) || /^\d+ \S+ \S+/.test(cell);
 
-async function* fitted(ahead: readonly string[][], records: AsyncGenerator<string[], void>, width: number): AsyncGenerator<string[], void> {
+async function* fitRecords(
+  ahead: readonly string[][],
+  records: AsyncGenerator<string[], void>,
+  width: number,
+): AsyncGenerator<string[], void> {
   const fit = (record: string[]): string[] => {
     if (record.length > width) record.length = width;
     while (record.length < width) record.push('');

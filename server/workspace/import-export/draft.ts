@@ -1,10 +1,10 @@
-/** Takes a file in: reads it, keeps every row as it came, and suggests which column becomes what. */
+/** Reads a file, stores every row, and suggests a mapping. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import { pause } from '#server/core/pause.ts';
 import type { Db } from '#server/db/store.ts';
-import { normalHeader } from '#shared/workspace/import-export/header.ts';
+import { normalizeHeader } from '#shared/workspace/import-export/header.ts';
 import type { Import, Imported, ImportOptions } from '#shared/workspace/import-export/import.ts';
 import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
@@ -14,8 +14,8 @@ import { suggestMapping } from '#shared/workspace/import-export/suggest-mapping.
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import { type ColumnFacts, ColumnWatch, decideOrder, findOwnerPlace } from './column-facts.ts';
 import { openFile, Unreadable } from './decode.ts';
-import { forgetImport } from './forget-import.ts';
-import { getImport, wrongMapping } from './imports.ts';
+import { deleteImport } from './forget-import.ts';
+import { getImport, findMappingError } from './imports.ts';
 import { assertJoinable } from './join-list.ts';
 import { importMappings, importRows, imports } from './table.ts';
 
@@ -42,14 +42,14 @@ export async function draftImport(scope: Scope, upload: ImportUpload): Promise<I
   }
 }
 
-/** By which the matching of a file is remembered for the next one with the same header. */
-function headerKey(entity: Imported, columns: readonly string[]): string {
-  const names = columns.map(normalHeader).join('|');
-  // A colon is in no normalised name: the same header may be read as one kind of list and as another.
+/** The key under which a mapping is remembered for the next file with the same header. */
+function toHeaderKey(entity: Imported, columns: readonly string[]): string {
+  const names = columns.map(normalizeHeader).join('|');
+  // A colon is in no normalized name: the same header may be read as one kind of list and as another.
   return entity === 'leads' ? names : `${entity}:${names}`;
 }
 
-/** Stores what is known of a file before its rows; gives the id. */
+/** Stores what is known of a file before its rows; returns the id. */
 async function insertImport(
   scope: Scope,
   { entity, filename }: ImportUpload,
@@ -71,7 +71,7 @@ async function readIn(scope: Scope, upload: ImportUpload): Promise<Import> {
   const opened = await openFile(upload.bytes, upload.sheet);
   const suggest = (values?: readonly ColumnFacts[]) => suggestMapping(IMPORT_NOUNS[upload.entity], opened.columns, values);
   const suggested = suggest();
-  const header_key = headerKey(upload.entity, opened.columns);
+  const header_key = toHeaderKey(upload.entity, opened.columns);
   const remembered = await recall(scope, header_key);
   const kind = upload.options.list?.kind ?? guessList(upload.filename, opened.columns).kind;
   const forList = (mapping: Mapping) => (upload.entity === 'leads' ? suggestForList(mapping, opened.columns, kind) : mapping);
@@ -79,7 +79,7 @@ async function readIn(scope: Scope, upload: ImportUpload): Promise<Import> {
   const mapping = chosen ?? forList(suggested.mapping);
   const present = (some: Mapping): Mapping =>
     Object.fromEntries(Object.entries(some).filter(([column]) => opened.columns.includes(column)));
-  const wrong = wrongMapping(upload.entity, mapping, opened.columns);
+  const wrong = findMappingError(upload.entity, mapping, opened.columns);
   if (wrong) throw new Invalid({ mapping: [wrong] });
   await assertJoinable(scope, scope.read, upload.entity, upload.options.list);
   const options: ImportOptions = {
@@ -97,7 +97,7 @@ async function readIn(scope: Scope, upload: ImportUpload): Promise<Import> {
   });
   try {
     const watch = new ColumnWatch(opened.columns.length, findOwnerPlace(opened.columns, mapping));
-    const total = await keepRows(scope, id, opened.rows, watch);
+    const total = await storeFileRows(scope, id, opened.rows, watch);
     if (total === 0) throw new Unreadable('This file has no rows under its header.');
     const facts = watch.facts();
     const columns = opened.columns.map((name, index) => ({ name, ...(facts[index] ?? { samples: [], typical: null }) }));
@@ -111,13 +111,13 @@ async function readIn(scope: Scope, upload: ImportUpload): Promise<Import> {
     const [begun] = await scope.read.select({ id: imports.id }).from(imports).where(eq(imports.id, id));
     // Dropped as abandoned: the machine slept, or stood still, while the file was read.
     if (!begun) throw new Unreadable(csvTexts.stoodStill);
-    await forgetImport(scope, id);
+    await deleteImport(scope, id);
     throw error;
   }
 }
 
 /** Stores the rows as they came; returns how many. */
-async function keepRows(scope: Scope, import_id: number, rows: AsyncIterable<string[]>, watch: ColumnWatch): Promise<number> {
+async function storeFileRows(scope: Scope, import_id: number, rows: AsyncIterable<string[]>, watch: ColumnWatch): Promise<number> {
   let batch: string[][] = [];
   let total = 0;
   let characters = 0;

@@ -4,14 +4,14 @@ import type { Db } from '#server/db/store.ts';
 import type { Duplicate, DuplicateKey } from '#shared/workspace/import-export/import.ts';
 import type { ImportedNoun, KeyPlace, Keys, Naming, Pointer, RowValues } from './nouns/noun.ts';
 
-/** Who a row or a record is, for comparison. */
+/** The identity of a row or record, for comparison. */
 export interface StoredRecords extends Naming {
   id: number | null;
   row_number: number | null;
 }
 
 /** The record of a row in its column, and nothing in those of the other nouns. */
-export const pointing = (pointer: Pointer, id: number | null): Record<Pointer, number | null> => ({
+export const setPointer = (pointer: Pointer, id: number | null): Record<Pointer, number | null> => ({
   lead_id: null,
   sale_id: null,
   buyer_id: null,
@@ -65,7 +65,7 @@ export class KnownRecords {
     if (!found) return undefined;
     const { known, place, by } = found;
     const { id, row_number, name, address } = known;
-    return { known, place, duplicate: { by, ...pointing(this.noun.pointer, id), row_number, name, address } };
+    return { known, place, duplicate: { by, ...setPointer(this.noun.pointer, id), row_number, name, address } };
   }
 
   /** By the surest key that finds one; of two that it may be, it is neither. */
@@ -73,7 +73,7 @@ export class KnownRecords {
     const { place = {} } = keys;
     for (const [by, holders] of this.byKey) {
       const key = keys[by];
-      const [one, another] = (key === undefined ? undefined : holders.get(key))?.filter((held) => fits(by, held.place, place)) ?? [];
+      const [one, another] = (key === undefined ? undefined : holders.get(key))?.filter((holder) => fits(by, holder.place, place)) ?? [];
       if (one) return another ? undefined : { ...one, by };
     }
     return undefined;
@@ -81,7 +81,7 @@ export class KnownRecords {
 
   /** Adds the account's records that share a key with one of the rows; the oldest first. */
   async addTwins(scope: Scope, db: Db, rows: readonly RowValues[]): Promise<void> {
-    const found = rows.length === 0 ? [] : await this.noun.twins(scope, db, rows);
+    const found = rows.length === 0 ? [] : await this.noun.findDuplicates(scope, db, rows);
     for (const { id, name, address, keys } of found) this.add({ id, row_number: null, name, address }, keys);
   }
 }

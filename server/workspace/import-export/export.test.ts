@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
-import { liveChanges } from '#server/core/live.ts';
-import { leadSource } from '#server/records/leads/leads.ts';
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
+import { createLiveChanges } from '#server/core/live.ts';
+import { buildLeadSource } from '#server/records/leads/leads.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { testApp } from '#server/testing/app.ts';
 import { longestTurn, MAX_STALL_MS } from '#server/testing/stall.ts';
@@ -119,11 +119,11 @@ test('an exported list of people says who must not be contacted, and whoever imp
   const quiet = await one.addLead(person('Quiet', '5125550155', { property_address: '11 Oak Street' }));
   await one.addLead(person('Open', '5125550144', { property_address: '12 Oak Street' }));
   const paul = await one.rest<{ id: number }>('POST', '/buyers', aBuyer({ name: 'Paul Never' }));
-  const know = (path: string, body: object) => one.rest('POST', `/${path}/contact-standings`, body);
-  await know(`leads/${never}`, { kind: 'lead', standing: 'do_not_contact' });
-  await know(`leads/${wrong}`, { kind: 'phone', standing: 'wrong_number' });
-  await know(`leads/${quiet}`, { kind: 'email', standing: 'opted_out' });
-  await know(`buyers/${paul.body.data.id}`, { kind: 'buyer', standing: 'opted_out' });
+  const know = (path: string, body: object) => one.rest('POST', `/${path}/contact-permissions`, body);
+  await know(`leads/${never}`, { kind: 'lead', contact_status: 'do_not_contact' });
+  await know(`leads/${wrong}`, { kind: 'phone', contact_status: 'wrong_number' });
+  await know(`leads/${quiet}`, { kind: 'email', contact_status: 'opted_out' });
+  await know(`buyers/${paul.body.data.id}`, { kind: 'buyer', contact_status: 'opted_out' });
 
   const FLAGS = ['do_not_contact', 'opted_out', 'litigator', 'do_not_call', 'email_opt_out', 'do_not_mail'];
   const { text } = await one.rest('GET', '/leads/export?sort_by=created_at&sort_order=asc');
@@ -148,7 +148,7 @@ test('an exported list of people says who must not be contacted, and whoever imp
   const taken = (await other.rest<{ data: { id: number; first_name: string }[] }>('GET', '/leads')).body.data.data;
   const callable: string[] = [];
   for (const { id, first_name } of taken) {
-    const known = await other.rest<{ by_hand: { call: { may: boolean } } }>('GET', `/leads/${id}/contact-standings`);
+    const known = await other.rest<{ by_hand: { call: { may: boolean } } }>('GET', `/leads/${id}/contact-permissions`);
     if (known.body.data.by_hand.call.may) callable.push(first_name);
   }
   expect(callable.sort()).toEqual(['Open', 'Quiet']);
@@ -163,8 +163,8 @@ test('however many lists an account exports at once, the process does one short 
       SELECT ${who.user.id}, 'Ann', 'Lee', 'ann' || n || '@example.com', 'ann' || n || '@example.com', '(512) 555-' || (1000 + n), '512555' || (1000 + n),
         n || ' Oak Street', 'Called twice', 50, 50, 50, 50, 1000 + n, 0 FROM n`),
   );
-  const scope = await scopeOfAccount({ store: app.store, live: liveChanges(), now: app.clock.now }, who.user.id);
-  const list = { path: 'leads', input: leadList.input, record: leadRecord, source: leadSource };
+  const scope = await loadAccountScope({ store: app.store, live: createLiveChanges(), now: app.clock.now }, who.user.id);
+  const list = { path: 'leads', input: leadList.input, record: leadRecord, source: buildLeadSource };
   const all = async () => {
     let lines = 0;
     for await (const text of exportCsv(scope, list, {})) lines += text.split('\r\n').length - 1;

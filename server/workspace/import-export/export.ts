@@ -1,12 +1,12 @@
-/** Any list as CSV: the same filters, search and order as on the screen, all pages. */
+/** Exports any list as CSV: the same filters, search and order as on the screen, all pages. */
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import type { ReadList } from '#server/core/rest.ts';
 import { adaptBatchSize, runBatch } from '#server/core/batch-size.ts';
 import { pause } from '#server/core/pause.ts';
-import { type Cell, csvHead, csvLines } from '#server/core/write-csv.ts';
+import { type Cell, writeCsvHead, csvLines } from '#server/core/write-csv.ts';
 import type { ListSource } from '#server/db/list-source.ts';
-import { everyId, readRows } from '#server/db/scan.ts';
+import { walkIds, readRows } from '#server/db/scan.ts';
 import { findUnknownNames } from '#shared/core/known-names.ts';
 import type { ListQuery } from '#shared/core/list.ts';
 import { toFieldErrors } from '#shared/core/problem.ts';
@@ -29,14 +29,14 @@ const MOST_ROWS_A_PIECE = 400;
 type Path = readonly string[];
 
 /** The cells of a record, nested ones spelt out (`property_address`), in the record's own order. */
-function cellPaths(record: z.ZodType, at: Path = []): Path[] {
+function listCellPaths(record: z.ZodType, at: Path = []): Path[] {
   let schema = record;
   while (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) schema = schema.unwrap() as z.ZodType;
   if (!(schema instanceof z.ZodObject)) return [at];
-  return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([key, inner]) => cellPaths(inner, [...at, key]));
+  return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([key, inner]) => listCellPaths(inner, [...at, key]));
 }
 
-const valueAt = (record: object, path: Path): unknown => {
+const getValueAt = (record: object, path: Path): unknown => {
   let value: unknown = record;
   for (const key of path) value = (value as Record<string, unknown> | null | undefined)?.[key];
   return value;
@@ -57,28 +57,28 @@ export function exportCsv(scope: Scope, list: Exported, query: unknown): AsyncGe
   const source = list.source as (scope: Scope, input: ListQuery) => ListSource<object>;
   const own = new Set<string>();
   // A nested id that the record has itself (`property_id`) is one column, not two.
-  const paths = cellPaths(list.record).filter((path) => {
+  const paths = listCellPaths(list.record).filter((path) => {
     const name = path.join('_');
     return own.has(name) ? false : own.add(name);
   });
   const toCells = async (rows: readonly object[]): Promise<Cell[][]> => {
     const contact = await loadContactCells(scope, list.path, rows);
-    return rows.map((record, at) => [...paths.map((path) => asCell(valueAt(record, path))), ...(contact[at] ?? [])]);
+    return rows.map((record, at) => [...paths.map((path) => asCell(getValueAt(record, path))), ...(contact[at] ?? [])]);
   };
   const header = [...paths.map((path) => path.join('_')), ...listContactColumns(list.path)];
-  return inPieces(scope, header, { input, source: source(scope, input), toCells });
+  return streamPieces(scope, header, { input, source: source(scope, input), toCells });
 }
 
-/** The text in pieces that keep nobody waiting: of all exports of an account one goes on at a time. */
-async function* inPieces<Row extends object>(
+/** Yields text in small pieces; the exports of an account run one at a time. */
+async function* streamPieces<Row extends object>(
   scope: Scope,
   header: readonly string[],
   list: { input: ListQuery; source: ListSource<Row>; toCells(rows: readonly Row[]): Promise<Cell[][]> },
 ): AsyncGenerator<string> {
   const whose = `exports of ${scope.account.id}`;
   const batchSize = adaptBatchSize({ ms: PIECE_MS, fewest: 10, most: MOST_ROWS_A_PIECE });
-  yield csvHead(header);
-  for await (const ids of everyId(scope, list.input, list.source, whose))
+  yield writeCsvHead(header);
+  for await (const ids of walkIds(scope, list.input, list.source, whose))
     for (let at = 0; at < ids.length; ) {
       const text = await runBatch(batchSize, async (amount) => {
         const some = ids.slice(at, at + amount);

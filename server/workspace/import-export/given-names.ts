@@ -40,8 +40,8 @@ vicky victor victoria viola violet virgil virginia vivian wade walter wanda warr
 willard willie william wilma winifred woodrow yolanda yvette yvonne zachary`;
 
 const GIVEN = new Set(NAMES.trim().split(/\s+/));
-/** Accents do not count. */
-const folded = (word: string): string =>
+/** Ignores accents. */
+const foldWord = (word: string): string =>
   word
     .normalize('NFKD')
     .replace(/\p{M}|\.$/gu, '')
@@ -60,10 +60,10 @@ tyrone vernon victor vincent virgil wade walter warren wayne wendell wesley will
 const FAMILY = new Set(FAMILY_NAMES.trim().split(/\s+/));
 
 /** Whether a word is a first name and hardly ever a family name. */
-export const isOnlyGivenName = (word: string): boolean => isGivenName(word) && !FAMILY.has(folded(word));
+export const isOnlyGivenName = (word: string): boolean => isGivenName(word) && !FAMILY.has(foldWord(word));
 
 /** Whether a word is a frequent first name; some are family names too. */
-export const isGivenName = (word: string): boolean => GIVEN.has(folded(word));
+export const isGivenName = (word: string): boolean => GIVEN.has(foldWord(word));
 
 /** Family names of Spanish speakers, who have two of them. */
 const SPANISH = `
@@ -83,5 +83,5 @@ velasco venegas villa villalobos villegas yanez ybarra zambrano zapata zavala ze
 const SPANISH_NAMES = new Set(SPANISH.trim().split(/\s+/));
 
 /** Whether two words are the two family names of one person. */
-export const areTwoFamilyNames = (one: string, other: string): boolean =>
-  SPANISH_NAMES.has(folded(one)) && SPANISH_NAMES.has(folded(other));
+export const isDoubleSurname = (one: string, other: string): boolean =>
+  SPANISH_NAMES.has(foldWord(one)) && SPANISH_NAMES.has(foldWord(other));

@@ -1,4 +1,4 @@
-/** Which list a draft of leads looks like: one of the account by its name, else a new one. */
+/** Guesses the list of a lead import: an existing one by its name, else a new one. */
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';

@@ -203,7 +203,7 @@ test('an amount is read in the light of its column', async () => {
 });
 
 const reasonsOf = async (who: Person, lead: Lead | undefined) => {
-  const { body } = await who.rest<ContactPermissions>('GET', `/leads/${lead?.id}/contact-standings`);
+  const { body } = await who.rest<ContactPermissions>('GET', `/leads/${lead?.id}/contact-permissions`);
   return { reach: body.data.reach, by_hand: body.data.by_hand };
 };
 

@@ -113,11 +113,11 @@ describe('a list of five', async () => {
     for (const { lead_id, ai_score } of start_with) expect(leads.find((lead) => lead.id === lead_id)?.ai_score).toBe(ai_score);
   });
 
-  test('what a list says of an owner is not said to them', async () => {
+  test('facts of a list are not repeated to the owner', async () => {
     for (const { opening } of (await planOf(ann, id)).start_with) expect(opening).not.toMatch(/tax|vacant|probate|equity|owe/i);
   });
 
-  test('a no said later takes them off, another account has no such import', async () => {
+  test('a later opt-out takes them off, another account has no such import', async () => {
     const [first] = (await planOf(ann, id)).start_with;
     await ann.rest('POST', `/leads/${first?.lead_id}/touches`, { outcome: 'do_not_call' });
     expect((await planOf(ann, id)).start_with.map(({ lead_id }) => lead_id)).not.toContain(first?.lead_id);

@@ -1,20 +1,20 @@
-/** The plan that an import of leads ends in. Counted in steps, so that a large import does not hold others up. */
+/** The plan after a lead import, counted in steps so that large imports do not block others. */
 import { and, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { pause } from '#server/core/pause.ts';
-import { loadHandReasons, personOfLead } from '#server/records/contacts/may-contact.ts';
+import { loadHandReasons, toLeadPerson } from '#server/records/contacts/may-contact.ts';
 import { describeReasons, writeOpening } from '#server/records/leads/call-words.ts';
-import { leadChance } from '#server/records/leads/chance.ts';
-import { chanceWeights } from '#server/records/leads/chance-weights.ts';
+import { calculateLeadChance } from '#server/records/leads/chance.ts';
+import { resolveChanceWeights } from '#server/records/leads/chance-weights.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { loadLearned } from '#server/records/learning/models.ts';
 import { chooseFirstCalls, FIRST_CALL_STATUSES, isUntouched } from '#server/workspace/today/first-calls.ts';
-import { loadOpenDeals, stakeOfDeal } from '#server/workspace/today/open-deals.ts';
-import { snoozedKeys } from '#server/workspace/today/snoozes.ts';
+import { loadOpenDeals, getDealStake } from '#server/workspace/today/open-deals.ts';
+import { loadSnoozedKeys } from '#server/workspace/today/snoozes.ts';
 import { loadUsualProfit } from '#server/workspace/today/usual-profit.ts';
 import { OPEN_DEALS } from '#shared/records/deals/deal.ts';
-import { leadName } from '#shared/records/leads/lead.ts';
+import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { HIGH_EQUITY_PERCENT } from '#shared/records/leads/list-facts.ts';
 import { compareFirstCalls } from '#shared/workspace/today/rank.ts';
 import type { HandReasons } from '#shared/records/contacts/may-contact.ts';
@@ -40,27 +40,27 @@ const IS_OF_KIND: Record<PlanKind, SQL> = {
   vacant: sql`${leads.is_vacant}`,
 };
 const isOf = (kind: PlanKind) => sql`coalesce(${IS_OF_KIND[kind]}, 0)`;
-const sumOf = (what: SQL) => sql<number>`coalesce(sum(${what}), 0)`;
+const sumValues = (what: SQL) => sql<number>`coalesce(sum(${what}), 0)`;
 const numberOfKinds = sql.join(PLAN_KINDS.map(isOf), sql` + `);
 
 const COUNTS = {
   leads: sql<number>`count(*)`,
-  several: sumOf(sql`(${numberOfKinds}) >= 2`),
-  with_phone: sumOf(sql`${leads.phone} is not null`),
-  with_email: sumOf(sql`${leads.email} is not null`),
-  with_mailing_address: sumOf(sql`${leads.mailing_address} is not null`),
-  ...(Object.fromEntries(PLAN_KINDS.map((kind) => [kind, sumOf(isOf(kind))])) as Record<PlanKind, SQL<number>>),
+  several: sumValues(sql`(${numberOfKinds}) >= 2`),
+  with_phone: sumValues(sql`${leads.phone} is not null`),
+  with_email: sumValues(sql`${leads.email} is not null`),
+  with_mailing_address: sumValues(sql`${leads.mailing_address} is not null`),
+  ...(Object.fromEntries(PLAN_KINDS.map((kind) => [kind, sumValues(isOf(kind))])) as Record<PlanKind, SQL<number>>),
 };
 type Counts = Record<keyof typeof COUNTS, number>;
 const WORTH_OF = ['leads', 'several', ...PLAN_KINDS] as const;
-const emptyCounts = () => Object.fromEntries(Object.keys(COUNTS).map((name) => [name, 0])) as Counts;
+const createCounts = () => Object.fromEntries(Object.keys(COUNTS).map((name) => [name, 0])) as Counts;
 
 /** Throws `NotFound`. An import of sales or buyers, and one that was undone, has a plan of nothing. */
 export async function loadImportPlan(scope: Scope, id: number): Promise<ImportPlan> {
   const { total } = await requireImport(scope, scope.read, id);
   const worthOf = await loadWorth(scope);
-  const counts = emptyCounts();
-  const worth = emptyCounts();
+  const counts = createCounts();
+  const worth = createCounts();
   let best: { id: number; ai_score: number }[] = [];
   for (let from = 0; from < total; from += ROWS_A_STEP) {
     if (from > 0) await pause();
@@ -93,8 +93,8 @@ export async function loadImportPlan(scope: Scope, id: number): Promise<ImportPl
 /** Dollars that may be expected of a lead with a score: its chance of a contract times what a deal usually leaves. */
 async function loadWorth(scope: Scope): Promise<(score: number) => number> {
   const [learned, profit] = await Promise.all([loadLearned(scope, scope.read, 'leads'), loadUsualProfit(scope)]);
-  const { weights, learned_from } = chanceWeights(learned);
-  return (score) => leadChance(score, weights, learned_from).probability * profit;
+  const { weights, learned_from } = resolveChanceWeights(learned);
+  return (score) => calculateLeadChance(score, weights, learned_from).probability * profit;
 }
 
 const isOpenDeal = inArray(deals.status, [...OPEN_DEALS]);
@@ -118,7 +118,7 @@ async function loadWorthOfDeals(scope: Scope, id: number): Promise<Map<number, n
     scope,
     found.map(({ lead_id }) => lead_id),
   );
-  return new Map([...predicted].map(([lead, deal]) => [lead, deal.probability * stakeOfDeal(deal)]));
+  return new Map([...predicted].map(([lead, deal]) => [lead, deal.probability * getDealStake(deal)]));
 }
 
 const countLeads = (scope: Scope, ids: number[]): Promise<(Counts & { id: number; ai_score: number })[]> =>
@@ -129,7 +129,7 @@ const countLeads = (scope: Scope, ids: number[]): Promise<(Counts & { id: number
     .groupBy(leads.id);
 
 /** A row that made or filled a lead, the first of several that name the same one. */
-const ofStep = (scope: Scope, id: number, from: number): SQL | undefined =>
+const matchStep = (scope: Scope, id: number, from: number): SQL | undefined =>
   and(
     eq(importRows.import_id, id),
     gt(importRows.row_number, from),
@@ -145,7 +145,7 @@ const countStep = (scope: Scope, id: number, from: number): Promise<(Counts & { 
     .select({ ...COUNTS, ai_score: leads.ai_score })
     .from(importRows)
     .innerJoin(leads, eq(leads.id, importRows.lead_id))
-    .where(ofStep(scope, id, from))
+    .where(matchStep(scope, id, from))
     .groupBy(leads.ai_score);
 
 const findCallable = (scope: Scope, id: number, from: number): Promise<{ id: number; ai_score: number }[]> =>
@@ -154,7 +154,7 @@ const findCallable = (scope: Scope, id: number, from: number): Promise<{ id: num
     .from(importRows)
     .innerJoin(leads, eq(leads.id, importRows.lead_id))
     .where(
-      and(ofStep(scope, id, from), sql`${leads.phone} is not null`, inArray(leads.status, [...FIRST_CALL_STATUSES]), isUntouched(scope)),
+      and(matchStep(scope, id, from), sql`${leads.phone} is not null`, inArray(leads.status, [...FIRST_CALL_STATUSES]), isUntouched(scope)),
     )
     .orderBy(desc(leads.ai_score), desc(leads.id))
     .limit(CANDIDATES);
@@ -166,11 +166,11 @@ async function planCalls(scope: Scope, ids: readonly number[]): Promise<PlannedC
     .select()
     .from(leads)
     .where(and(eq(leads.account_id, scope.account.id), inArray(leads.id, [...ids])));
-  const [reasons, snoozed] = await Promise.all([loadHandReasons(scope, scope.read, rows.map(personOfLead)), snoozedKeys(scope)]);
+  const [reasons, snoozed] = await Promise.all([loadHandReasons(scope, scope.read, rows.map(toLeadPerson)), loadSnoozedKeys(scope)]);
   const candidates = rows.map((lead, at) => ({ lead, not: reasons[at] as HandReasons }));
   return chooseFirstCalls(candidates, snoozed).map(({ lead }) => ({
     lead_id: lead.id,
-    name: leadName(lead),
+    name: formatLeadName(lead),
     address: lead.property_address,
     ai_score: lead.ai_score,
     phone: lead.phone as string,

@@ -9,9 +9,9 @@ import type { Lead } from '#shared/records/leads/lead.ts';
 import type { LeadScore } from '#shared/records/leads/score.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Job } from '#server/core/jobs/jobs.ts';
-import { jobRunner } from '#server/core/jobs/runner.ts';
+import { createJobRunner } from '#server/core/jobs/runner.ts';
 import { jobs } from '#server/core/jobs/table.ts';
-import { liveChanges } from '#server/core/live.ts';
+import { createLiveChanges } from '#server/core/live.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import { draftImport } from './draft.ts';
 import { startImport } from './imports.ts';
@@ -489,8 +489,8 @@ const fail = (error: unknown) => {
 
 /** Another process that works on the database: it looks for work all the time. */
 function startProcess(store = app.store) {
-  const runner = jobRunner({ store, report: fail });
-  for (const kind of importJobs({ store, live: liveChanges(), now: app.clock.now })) runner.register({ ...kind, everyMs: 10 });
+  const runner = createJobRunner({ store, report: fail });
+  for (const kind of importJobs({ store, live: createLiveChanges(), now: app.clock.now })) runner.register({ ...kind, everyMs: 10 });
   let looks = 0;
   const find = async () => {
     looks += 1;

@@ -1,4 +1,4 @@
-/** What can be done with imports: look at them, correct the mapping, preview, start, undo, remove. */
+/** Import functions: read, correct the mapping, preview, start, undo, delete. */
 import { takePage } from '#server/db/list-source.ts';
 import { and, asc, eq, inArray, gt, type SQL, sql } from 'drizzle-orm';
 import { findToday } from '#server/core/account-days.ts';
@@ -8,7 +8,7 @@ import { pause } from '#server/core/pause.ts';
 import { adaptBatchSize } from '#server/core/batch-size.ts';
 import type { Db } from '#server/db/store.ts';
 import { filterBy } from '#server/db/filters.ts';
-import { listPage, when } from '#server/db/list.ts';
+import { listPage, matchIfGiven } from '#server/db/list.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { requireOneOf } from '#shared/core/fields.ts';
@@ -27,32 +27,32 @@ import {
   type OriginalRow,
   importList,
 } from '#shared/workspace/import-export/import.ts';
-import { isTarget, type Mapping, mappingProblem, mappingWarning, listTargets } from '#shared/workspace/import-export/mapping.ts';
+import { isTarget, type Mapping, findMappingProblem, findMappingWarning, listTargets } from '#shared/workspace/import-export/mapping.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
-import { looksLike } from '#shared/workspace/import-export/suggest-mapping.ts';
+import { guessOtherNoun } from '#shared/workspace/import-export/suggest-mapping.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import { leadMergeTexts } from '#shared/records/lead-merges/texts.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
-import { countOrder, emptyOrders, findOwnerPlace, ROWS_OF_NAMES } from './column-facts.ts';
+import { countOrder, createOrderCounts, findOwnerPlace, ROWS_OF_NAMES } from './column-facts.ts';
 import { KnownRecords } from './duplicates.ts';
-import { forgetImport, markForgotten } from './forget-import.ts';
+import { deleteImport, markDeleted } from './forget-import.ts';
 import { findListGuess } from './guess-list.ts';
 import { assertJoinable, findListKind, startList } from './join-list.ts';
 import { compareRows } from './merge.ts';
 import type { CleanRow, ImportedNoun, RowValues } from './nouns/noun.ts';
 import { IMPORTED_NOUNS } from './nouns/nouns.ts';
 import { findSharedEmails } from './shared-emails.ts';
-import { addCounts, emptyCounts, type PlannedRow, planRows } from './plan-rows.ts';
+import { addCounts, createRowCounts, type PlannedRow, planRows } from './plan-rows.ts';
 import { importMappings, importRows, imports } from './table.ts';
 
 type ImportJob = typeof imports.$inferSelect;
 
-/** A stored import as the world sees it. */
+/** A stored import as the API shows it. */
 function toImport(job: ImportJob): Import {
   const { account_id: _, header_key: __, list_day_before: ___, ...seen } = job;
   const columns = job.columns.map(({ name }) => name);
   const isDraft = job.status === 'draft';
-  return { ...seen, looks_like: isDraft ? looksLike(job.entity, columns) : null, list_guess: null };
+  return { ...seen, looks_like: isDraft ? guessOtherNoun(job.entity, columns) : null, list_guess: null };
 }
 
 export const requireImport = (scope: Scope, db: Db, id: number): Promise<ImportJob> =>
@@ -76,8 +76,8 @@ export async function getImport(scope: Scope, id: number): Promise<Import> {
   return { ...toImport(job), list_guess: await findListGuess(scope, job) };
 }
 
-/** What is wrong with a mapping's columns or fields, in one sentence. */
-export function wrongMapping(entity: Imported, mapping: Mapping, columns: readonly string[]): string | undefined {
+/** The error in a mapping's columns or fields, in one sentence. */
+export function findMappingError(entity: Imported, mapping: Mapping, columns: readonly string[]): string | undefined {
   const noun = IMPORT_NOUNS[entity];
   if (!Object.values(mapping).every((target) => isTarget(noun, target))) return requireOneOf(listTargets(noun));
   const unknown = Object.keys(mapping).filter((column) => !columns.includes(column));
@@ -88,7 +88,7 @@ export function wrongMapping(entity: Imported, mapping: Mapping, columns: readon
 export async function setMapping(scope: Scope, { id, mapping, ...options }: ImportMappingInput): Promise<ImportPreview> {
   const job = await scope.write(async (tx) => {
     const before = await requireDraft(scope, tx, id);
-    const wrong = wrongMapping(
+    const wrong = findMappingError(
       before.entity,
       mapping,
       before.columns.map(({ name }) => name),
@@ -135,16 +135,16 @@ async function makeCleaner(scope: Scope, job: ImportJob, isUsable: boolean): Pro
 /** Plays the import through without changing anything, over at most 20 000 rows. */
 async function preview(scope: Scope, job: ImportJob): Promise<ImportPreview> {
   const noun = IMPORTED_NOUNS[job.entity];
-  const obstacle = mappingProblem(noun.shared, job.mapping) ?? null;
+  const obstacle = findMappingProblem(noun.shared, job.mapping) ?? null;
   const clean = await makeCleaner(scope, job, obstacle === null);
-  const counter = emptyCounts();
+  const counter = createRowCounts();
   const shown: PlannedRow[] = [];
   const known = new KnownRecords(noun);
   const owner = findOwnerPlace(
     job.columns.map(({ name }) => name),
     job.mapping,
   );
-  const name_orders = emptyOrders();
+  const name_orders = createOrderCounts();
   const changes = new Map<string, ColumnChange>();
   let checked = 0;
   const batchSize = adaptBatchSize({ fewest: 1, most: 200 });
@@ -178,31 +178,31 @@ async function preview(scope: Scope, job: ImportJob): Promise<ImportPreview> {
   return {
     import: toImport(job),
     obstacle,
-    warning: mappingWarning(noun.shared, job.mapping),
+    warning: findMappingWarning(noun.shared, job.mapping),
     name_orders: owner === undefined ? null : name_orders,
     checked,
     ...counter,
-    changes: inOrder(noun, changes),
+    changes: sortChanges(noun, changes),
     rows: shown.map((row) => toPreviewRow(noun, row)),
   };
 }
 
 const toPreviewRow = (noun: ImportedNoun, { row_number, outcome, duplicate, problems, adjustments, values }: PlannedRow) => ({
   ...{ row_number, outcome, ...noun.naming(values), duplicate, problems, adjustments },
-  values: shownValues(values),
+  values: pickShownValues(values),
 });
 
-const inOrder = ({ compared }: ImportedNoun, changes: ReadonlyMap<string, ColumnChange>): ColumnChange[] =>
+const sortChanges = ({ compared }: ImportedNoun, changes: ReadonlyMap<string, ColumnChange>): ColumnChange[] =>
   compared.flatMap((field) => changes.get(field) ?? []);
 
 /** The fields of a row; what a list marks beside them is seen in the reasons of the score. */
-const shownValues = ({ signals: _signals, ...values }: RowValues) => values as ImportPreview['rows'][number]['values'];
+const pickShownValues = ({ signals: _signals, ...values }: RowValues) => values as ImportPreview['rows'][number]['values'];
 
 /** Starts a draft, and remembers its mapping for the next file with the same header. The rows come in in the background. */
 export async function startImport(scope: Scope, id: number): Promise<Import> {
   return scope.write(async (tx) => {
     const job = await requireDraft(scope, tx, id);
-    const problem = mappingProblem(IMPORT_NOUNS[job.entity], job.mapping);
+    const problem = findMappingProblem(IMPORT_NOUNS[job.entity], job.mapping);
     if (problem) throw new Invalid({ mapping: [problem] });
     const at = scope.now().toISOString();
     const { header_key, mapping } = job;
@@ -222,7 +222,7 @@ export async function startImport(scope: Scope, id: number): Promise<Import> {
   });
 }
 
-/** Takes a finished or failed import back, in the background. */
+/** Undoes a finished or failed import in the background. */
 export async function undoImport(scope: Scope, id: number): Promise<Import> {
   return scope.write(async (tx) => {
     const job = await requireImport(scope, tx, id);
@@ -236,21 +236,21 @@ export async function undoImport(scope: Scope, id: number): Promise<Import> {
   });
 }
 
-/** Forgets a draft or an undone import with its rows. Others keep the original rows of their records. */
+/** Deletes a draft or undone import with its rows. Others keep their rows as the source of records. */
 export async function removeImport(scope: Scope, id: number): Promise<null> {
   await scope.write(async (tx) => {
     const job = await requireImport(scope, tx, id);
     if (!isForgettable(job)) throw new Conflict(IMPORT_NOUNS[job.entity].words.stillNeeded);
-    await markForgotten(tx, id);
+    await markDeleted(tx, id);
   });
-  await forgetImport(scope, id);
+  await deleteImport(scope, id);
   return null;
 }
 
 /** One page of an import's rows, in the order of the file. */
 export async function listRows(scope: Scope, { id, page, per_page, outcome }: ImportRowsQuery): Promise<Page<ImportRow>> {
   await requireImport(scope, scope.read, id);
-  const where = and(eq(importRows.import_id, id), when(importRows.outcome, outcome)) as SQL;
+  const where = and(eq(importRows.import_id, id), matchIfGiven(importRows.outcome, outcome)) as SQL;
   const [counted] = await scope.read.select({ n: sql<number>`count(*)` }).from(importRows).where(where);
   const rows = await scope.read
     .select()

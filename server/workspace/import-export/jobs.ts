@@ -1,11 +1,11 @@
-/** What goes on after the answer to an upload: imports and their undoing, one at a time, and the end of uploads that broke off. */
+/** Background jobs of imports: import and undo one at a time, and cleanup of aborted uploads. */
 import { and, eq, inArray, isNotNull, lte, or, type SQL } from 'drizzle-orm';
-import { scopeOfAccount } from '#server/accounts/auth/scope-of-account.ts';
+import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { DATABASE, type JobKind } from '#server/core/jobs/jobs.ts';
 import type { Live } from '#server/core/live.ts';
 import type { Store } from '#server/db/store.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
-import { forgetSome, markForgotten } from './forget-import.ts';
+import { deleteBatch, markDeleted } from './forget-import.ts';
 import { importStep } from './run-import.ts';
 import { findSharedEmails } from './shared-emails.ts';
 import { imports } from './table.ts';
@@ -26,7 +26,7 @@ interface Parts {
 
 export const importJobs = (parts: Parts): JobKind[] => [runImports(parts), dropAbandoned(parts)];
 
-/** Brings rows in, and takes them back, a step at a time. An import that fails, or ends its process, is a failed one: it can be undone. */
+/** Imports and undoes rows step by step. A failed or crashed import can be undone. */
 function runImports(parts: Parts): JobKind {
   const { store, now } = parts;
   const sharedEmails = new Map<number, ReadonlySet<string>>();
@@ -42,7 +42,7 @@ function runImports(parts: Parts): JobKind {
     run: async (job) => {
       const [found] = await store.read.select().from(imports).where(eq(imports.id, job.subject));
       if (!found) return undefined;
-      const scope = await scopeOfAccount(parts, found.account_id);
+      const scope = await loadAccountScope(parts, found.account_id);
       if (found.status === 'undoing') return (await undoStep(scope, job)) ? 0 : undefined;
       // Neither the rows of an import that runs nor its columns change: they are gone through once.
       const shared = sharedEmails.get(found.id) ?? (await findSharedEmails(store.read, found));
@@ -81,8 +81,8 @@ function dropAbandoned({ store, now }: Parts): JobKind {
         await job.confirm(tx);
         const [found] = await tx.select({ id: imports.id }).from(imports).where(isAbandoned()).limit(1);
         if (!found) return undefined;
-        await markForgotten(tx, found.id);
-        await forgetSome(tx, found.id);
+        await markDeleted(tx, found.id);
+        await deleteBatch(tx, found.id);
         return 0;
       }),
   };

@@ -10,11 +10,11 @@ import { createOwnerListWithin, revertList, updateOwnerListWithin } from '#serve
 import { addMembers } from '#server/records/lists/members.ts';
 import { lists } from '#server/records/lists/table.ts';
 import type { Imported, ImportedList } from '#shared/workspace/import-export/import.ts';
-import { normalHeader } from '#shared/workspace/import-export/header.ts';
+import { normalizeHeader } from '#shared/workspace/import-export/header.ts';
 import type { ListEvidence, OwnerListKind } from '#shared/records/lists/owner-list.ts';
 import { ownerListTexts } from '#shared/records/lists/texts.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
-import { cellText } from './cells.ts';
+import { readCellText } from './cells.ts';
 import type { PlannedRow } from './plan-rows.ts';
 import type { imports } from './table.ts';
 
@@ -68,7 +68,7 @@ export async function findJoinedList(tx: Db, job: ImportJob, columns: readonly s
   const { list } = job.options;
   if (!list || job.list_id === null) return undefined;
   const [found] = await tx.select({ kind: lists.kind }).from(lists).where(eq(lists.id, job.list_id));
-  return found && { id: job.list_id, import_id: job.id, day: list.as_of, evidenceOf: evidenceReader(columns, found.kind) };
+  return found && { id: job.list_id, import_id: job.id, day: list.as_of, evidenceOf: createEvidenceReader(columns, found.kind) };
 }
 
 /** The kind of the list that an import joins; undefined for none, and for one that has been deleted since. */
@@ -77,7 +77,7 @@ export async function findListKind(scope: Scope, db: Db, list: ImportedList | nu
   return (await findOwned(scope, db, lists, list.id))?.kind;
 }
 
-/** Columns (normalised) that say why an owner is on a list of a kind. */
+/** Columns (normalized) that say why an owner is on a list of a kind. */
 const EVIDENCE: Readonly<Record<OwnerListKind, RegExp>> = {
   absentee: /absentee|outofstate|owneroccupied/,
   tax_delinquent: /delinq|delq|tax(es)?(owed|due|lien)|lienamount|pastdue|yearsowed|(principal|total|amount|balance)(due|owed)|balanceamt/,
@@ -93,16 +93,16 @@ const MAX_EVIDENCE = 6;
 const MAX_CHARACTERS = 80;
 const SAYS_NOTHING = /^(no|n|false|0(\.0+)?|\$0(\.00)?)$/i;
 
-function evidenceReader(columns: readonly string[], kind: OwnerListKind): JoinedList['evidenceOf'] {
-  const places = columns.flatMap((column, place) => (EVIDENCE[kind].test(normalHeader(column)) ? [{ column, place }] : []));
+function createEvidenceReader(columns: readonly string[], kind: OwnerListKind): JoinedList['evidenceOf'] {
+  const places = columns.flatMap((column, place) => (EVIDENCE[kind].test(normalizeHeader(column)) ? [{ column, place }] : []));
   return (cells) => {
-    const said = places
+    const parts = places
       .map(({ column, place }) => ({
         column: column.slice(0, MAX_CHARACTERS),
-        value: cellText((cells[place] ?? '').slice(0, 1000)).slice(0, MAX_CHARACTERS),
+        value: readCellText((cells[place] ?? '').slice(0, 1000)).slice(0, MAX_CHARACTERS),
       }))
       .filter(({ value }) => value !== '' && !SAYS_NOTHING.test(value));
-    return said.length > 0 ? said.slice(0, MAX_EVIDENCE) : null;
+    return parts.length > 0 ? parts.slice(0, MAX_EVIDENCE) : null;
   };
 }
 

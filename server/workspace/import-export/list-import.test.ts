@@ -54,7 +54,7 @@ const TAX = {
 const VACANT = { filename: 'vacant.csv', list_name: 'Vacant', list_kind: 'vacant', list_as_of: '2026-06-01' };
 
 describe('two lists', () => {
-  test('stack exactly their overlap, each member with its day and what the file said', async () => {
+  test('stack exactly their overlap, each member with its date and evidence', async () => {
     const ann = await signUp(app);
     const first = await importAll(ann, [HEADER, row(0, '200000', '4210'), row(1, '210000', ''), row(2, '220000', '90')], TAX);
     expect(first).toMatchObject({ imported: 3, merged: 0, changed: 0, list_id: expect.any(Number) });

@@ -16,10 +16,10 @@ export async function findRecords(
   { duplicates, take = [] }: PlanOptions,
 ): Promise<Map<number, StoredValues>> {
   const ids = duplicates === 'merge' || take.length > 0 ? rows.flatMap(({ into }) => into?.id ?? []) : [];
-  return recordsById(scope, db, noun, ids);
+  return loadRecordsById(scope, db, noun, ids);
 }
 
-async function recordsById(scope: Scope, db: Db, noun: ImportedNoun, ids: readonly number[]): Promise<Map<number, StoredValues>> {
+async function loadRecordsById(scope: Scope, db: Db, noun: ImportedNoun, ids: readonly number[]): Promise<Map<number, StoredValues>> {
   const found = ids.length > 0 ? await noun.findAll(scope, db, [...new Set(ids)]) : [];
   return new Map(found.map((record) => [record.id, record]));
 }
@@ -39,15 +39,16 @@ export function findMergedValues(
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 /** Spelling and punctuation alone make no difference. */
-const comparable = (value: unknown): string =>
+const toComparable = (value: unknown): string =>
   JSON.stringify(value ?? null)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}.]+/gu, '');
-const isOther = (mine: unknown, theirs: unknown): boolean => !isBlank(theirs) && (isBlank(mine) || comparable(mine) !== comparable(theirs));
+const isOther = (mine: unknown, theirs: unknown): boolean =>
+  !isBlank(theirs) && (isBlank(mine) || toComparable(mine) !== toComparable(theirs));
 
 const MAX_EXAMPLES = 3;
 const SHOWN_CHARACTERS = 80;
-const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, SHOWN_CHARACTERS);
+const formatShown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, SHOWN_CHARACTERS);
 
 /** Counts, field by field, what rows say otherwise of the records that they repeat; marks the rows that would change theirs. */
 export async function compareRows(
@@ -63,7 +64,7 @@ export async function compareRows(
     return id && (row.outcome === 'merged' || row.outcome === 'skipped') ? [{ row, id }] : [];
   });
   const ids = repeated.map(({ id }) => id);
-  const records = await recordsById(scope, db, noun, ids);
+  const records = await loadRecordsById(scope, db, noun, ids);
   for (const { row, id } of repeated) {
     const record = records.get(id);
     if (!record) continue;
@@ -75,7 +76,7 @@ export async function compareRows(
       changes.set(field, change);
       if (isBlank(mine)) change.fills++;
       else if (++change.differs <= MAX_EXAMPLES)
-        change.examples.push({ name: noun.naming(record).name, before: shown(mine), after: shown(theirs) });
+        change.examples.push({ name: noun.naming(record).name, before: formatShown(mine), after: formatShown(theirs) });
     }
   }
 }

@@ -33,14 +33,14 @@ const options = [
   query('start', 'false: only read the file, to correct the mapping before the start', { type: 'string', enum: ['true', 'false'] }),
 ];
 
-const fieldsOf = IMPORTED.map((entity) => `${entity}: ${listTargets(IMPORT_NOUNS[entity]).join(', ')}`).join('. ');
+const listFields = IMPORTED.map((entity) => `${entity}: ${listTargets(IMPORT_NOUNS[entity]).join(', ')}`).join('. ');
 
-const uploadOf = (operationId: string, summary: string, further: ReturnType<typeof query>[]) => ({
+const describeUpload = (operationId: string, summary: string, further: ReturnType<typeof query>[]) => ({
   operationId,
   summary,
   description:
     'CSV in UTF-8, UTF-16 or Windows-1252 with comma, semicolon or tab, or an Excel workbook (.xlsx); at most 100 MB. Columns are matched by their names. ' +
-    `The import runs in the background: ask GET /imports/{id} for its progress. Fields of ${fieldsOf}.`,
+    `The import runs in the background: ask GET /imports/{id} for its progress. Fields of ${listFields}.`,
   tags: ['Imports'],
   ...WITH_BEARER,
   parameters: [...further, ...options],
@@ -64,7 +64,7 @@ const rejected = {
   responses: { '200': csvFile },
 };
 
-const exportOf = ({ path, input }: Exported) => ({
+const describeExport = ({ path, input }: Exported) => ({
   operationId: `${path}-export`,
   summary: 'The list as CSV: all pages, with the same filters, search and order',
   tags: [path.charAt(0).toUpperCase() + path.slice(1).replaceAll('-', ' ')],
@@ -76,13 +76,13 @@ const exportOf = ({ path, input }: Exported) => ({
 });
 
 /** The paths of imports, and of the export of each list. */
-export const csvPaths = (exports: readonly Exported[]) => ({
+export const buildCsvPaths = (exports: readonly Exported[]) => ({
   '/imports': {
-    post: uploadOf('imports-upload', 'Import leads, sales or buyers from a CSV file or a workbook, sent as the body', [
+    post: describeUpload('imports-upload', 'Import leads, sales or buyers from a CSV file or a workbook, sent as the body', [
       query('entity', 'What the file holds (default leads)', { type: 'string', enum: IMPORTED }),
     ]),
   },
-  '/leads/import': { post: uploadOf('leads-import', 'Import leads from a CSV file, sent as the body', []) },
+  '/leads/import': { post: describeUpload('leads-import', 'Import leads from a CSV file, sent as the body', []) },
   '/imports/{id}/rejected.csv': { get: rejected },
-  ...Object.fromEntries(exports.map((list) => [`/${list.path}/export`, { get: exportOf(list) }])),
+  ...Object.fromEntries(exports.map((list) => [`/${list.path}/export`, { get: describeExport(list) }])),
 });

@@ -1,4 +1,4 @@
-/** Words by which an owner is told to be a company, a church, a government, a trust or an estate. */
+/** Words that identify an owner as a company, a church, a government, a trust or an estate. */
 import type { OwnerType } from '#shared/records/leads/list-facts.ts';
 import { isGivenName } from './given-names.ts';
 
@@ -27,17 +27,17 @@ const LONG_WORDS =
   'properties investments holdings partnership associates association development management corporation enterprises apartments'.split(' ');
 const ROOM_OF_A_COLUMN = 20;
 
-const lastWord = (text: string): string => /(\p{L}+)\W*$/u.exec(text)?.[1]?.toLowerCase() ?? '';
+const getLastWord = (text: string): string => /(\p{L}+)\W*$/u.exec(text)?.[1]?.toLowerCase() ?? '';
 
 function isCutShort(owner: string): boolean {
-  const last = owner.length >= ROOM_OF_A_COLUMN ? lastWord(owner) : '';
+  const last = owner.length >= ROOM_OF_A_COLUMN ? getLastWord(owner) : '';
   return last.length > 4 && LONG_WORDS.some((word) => word.length > last.length && word.startsWith(last));
 }
 
 export const isCompanyWord = (text: string): boolean => LEGAL_FORM.test(text) || ALWAYS.test(text);
 export const hasLegalForm = (owner: string): boolean => LEGAL_FORM.test(owner);
 export const isTrust = (owner: string): boolean => TRUST.test(owner);
-export const looksLikeCompany = (owner: string): boolean =>
+export const isCompanyLike = (owner: string): boolean =>
   isCompanyWord(owner) ||
   IN_FULL_NAME.test(owner) ||
   CHURCH.test(owner) ||

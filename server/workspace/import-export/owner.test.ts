@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { personName } from '#shared/core/fields.ts';
 import { expect, test } from 'vitest';
-import { cleanName, readOwner, showsOrder, splitOwner } from './owner.ts';
-import { looksLikeCompany } from './owner-words.ts';
-import { properCase } from './person-case.ts';
+import { cleanName, readOwner, detectOrder, splitOwner } from './owner.ts';
+import { isCompanyLike } from './owner-words.ts';
+import { toProperCase } from './person-case.ts';
 
 test.each([
   ['SMITH, JOHN & MARY', 'John', 'Smith'],
@@ -73,7 +73,7 @@ test.each([
   'New Dawn Outreach',
   'St Brigid Convent',
 ])('%s is no person', (owner) => {
-  expect(looksLikeCompany(owner)).toBe(true);
+  expect(isCompanyLike(owner)).toBe(true);
 });
 
 test.each([
@@ -87,13 +87,13 @@ test.each([
   'Estates Brown',
   'Al Limon',
 ])('%s is a person', (owner) => {
-  expect(looksLikeCompany(owner)).toBe(false);
+  expect(isCompanyLike(owner)).toBe(false);
 });
 
 test('only text in one case is changed', () => {
-  expect(properCase('6930 HAMPTON COVE WAY')).toBe('6930 Hampton Cove Way');
-  expect(properCase('170 penhow cir')).toBe('170 Penhow Cir');
-  expect(properCase('12 McKinley Ave NW')).toBe('12 McKinley Ave NW');
+  expect(toProperCase('6930 HAMPTON COVE WAY')).toBe('6930 Hampton Cove Way');
+  expect(toProperCase('170 penhow cir')).toBe('170 Penhow Cir');
+  expect(toProperCase('12 McKinley Ave NW')).toBe('12 McKinley Ave NW');
 });
 
 /** The columns of testing/owners.txt. */
@@ -120,5 +120,5 @@ test.each([
   ['TAM LIU', undefined],
   ['BLUE HERON HOLDINGS LLC', undefined],
 ])('the order that %s shows', (cell, order) => {
-  expect(showsOrder(cell)).toBe(order);
+  expect(detectOrder(cell)).toBe(order);
 });

@@ -1,10 +1,10 @@
 /** Owners as lists write them: companies, trusts, estates, and people with co-owners, tenancies, suffixes and capitals. */
-import { withoutEnding } from '#shared/core/trim.ts';
+import { trimEnding } from '#shared/core/trim.ts';
 import type { OwnerType } from '#shared/records/leads/list-facts.ts';
 import type { NameOrder } from '#shared/workspace/import-export/vendors.ts';
-import { areTwoFamilyNames, isGivenName, isOnlyGivenName } from './given-names.ts';
-import { findCompanyType, hasLegalForm, isTrust, looksLikeCompany } from './owner-words.ts';
-import { GENERATION, PARTICLE, personCase } from './person-case.ts';
+import { isDoubleSurname, isGivenName, isOnlyGivenName } from './given-names.ts';
+import { findCompanyType, hasLegalForm, isTrust, isCompanyLike } from './owner-words.ts';
+import { GENERATION, PARTICLE, toPersonCase } from './person-case.ts';
 
 export interface OwnerName {
   first_name: string | null;
@@ -27,8 +27,8 @@ export interface Owner extends OwnerName {
 /** No owner is called by more. */
 const LONGEST_OWNER = 400;
 
-const squeeze = (text: string): string => text.replace(/\s+/g, ' ').trim();
-const wordsOf = (text: string): string[] => text.split(' ').filter(Boolean);
+const trimSpaces = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const splitWords = (text: string): string[] => text.split(' ').filter(Boolean);
 
 const NOBODY =
   /^(?:the )?(?:(?:unknown|current|present|unnamed|various|undetermined|unlisted|undisclosed|confidential|no|not|multiple)(?: (?:property )?(?:owners?|taxpayers?|occupants?|residents?|heirs?|persons?|name|names|available|listed|found|given|provided|of record))*|(?:property )?owners?(?: of record| unknown| unavailable| not (?:found|available|listed|known)| name)*|(?:occupant|resident|taxpayer)s?(?: of\b.*)?|(?:or )?current (?:owner|resident|occupant)s?|n\/?a|tbd|name withheld.*|withheld.*|redacted)[ .,]*$/i;
@@ -63,21 +63,21 @@ const OR_CURRENT = /,? (?:or|and|&) (?:current|present) (?:owner|resident|occupa
 
 /** One cell of a name without what the rules refuse: second persons, ordinals, additions in brackets, digits, stray signs. */
 export function cleanName(cell: string): string | null {
-  return tidyName(splitPeople(cell).people[0] ?? '');
+  return stripName(splitPeople(cell).people[0] ?? '');
 }
 
 /** The letters of one person's name, in their case. */
-function tidyName(name: string): string | null {
-  const letters = squeeze(name.replace(/[^\p{L}\p{M} .'’-]+/gu, ' ').replace(/^[^\p{L}]+/u, ''));
-  return letters === '' ? null : personCase(withoutEnding(letters, " '’-"));
+function stripName(name: string): string | null {
+  const letters = trimSpaces(name.replace(/[^\p{L}\p{M} .'’-]+/gu, ' ').replace(/^[^\p{L}]+/u, ''));
+  return letters === '' ? null : toPersonCase(trimEnding(letters, " '’-"));
 }
 
 /** The people of a cell, without additions to their names; commas stay. */
 function splitPeople(cell: string): { people: string[]; hasOthers: boolean; isTrustee: boolean } {
-  const cut = squeeze(cell).slice(0, LONGEST_OWNER).replace(ALSO_KNOWN, '');
+  const cut = trimSpaces(cell).slice(0, LONGEST_OWNER).replace(ALSO_KNOWN, '');
   const joined = cut.replace(AND_OTHERS, ' & ').replace(/\bh ?& ?w\b|\bhus(?:b(?:and)?)? ?(?:&|and) ?wife\b/gi, ' ');
   const withoutTrustee = joined.replace(SUCCESSORS, ' ').replace(TRUSTEE, ' ');
-  const plain = squeeze(
+  const plain = trimSpaces(
     withoutTrustee
       .replace(ET_AL, ' ')
       .replace(/\([^)]*\)?|"[^"]*"/g, ' ')
@@ -88,7 +88,7 @@ function splitPeople(cell: string): { people: string[]; hasOthers: boolean; isTr
   );
   const people = plain
     .split(JOINT)
-    .map((part) => withoutEnding(part.replace(TITLE, '').replace(/^[\s,.]+/, ''), ', '))
+    .map((part) => trimEnding(part.replace(TITLE, '').replace(/^[\s,.]+/, ''), ', '))
     .filter((part) => /\p{L}/u.test(part));
   return {
     people,
@@ -112,8 +112,8 @@ function splitAtRepeated(words: readonly string[]): { words: string[]; order: Na
 
 /** What one cell without a comma shows of the order of its names; undefined where it may be either. */
 function findCellOrder(people: readonly string[]): { order: NameOrder; isSure: boolean } | undefined {
-  const words = wordsOf(people[0] ?? '').filter((word) => !GENERATION.test(word));
-  const next = wordsOf(people[1] ?? '').filter((word) => !GENERATION.test(word));
+  const words = splitWords(people[0] ?? '').filter((word) => !GENERATION.test(word));
+  const next = splitWords(people[1] ?? '').filter((word) => !GENERATION.test(word));
   const repeated = splitAtRepeated(words);
   const sure = (order: NameOrder) => ({ order, isSure: true });
   if (repeated) return sure(repeated.order);
@@ -136,9 +136,9 @@ function findCellOrder(people: readonly string[]): { order: NameOrder; isSure: b
 }
 
 /** Which order the name of a cell shows, for a count over its column; undefined for what shows none. */
-export function showsOrder(cell: string): NameOrder | undefined {
-  if (cell.includes(',') || cell.length > 120 || looksLikeCompany(cell)) return undefined;
-  const found = findCellOrder(splitPeople(withoutShares(cell).split(CARE_OF)[0] ?? '').people);
+export function detectOrder(cell: string): NameOrder | undefined {
+  if (cell.includes(',') || cell.length > 120 || isCompanyLike(cell)) return undefined;
+  const found = findCellOrder(splitPeople(removeShares(cell).split(CARE_OF)[0] ?? '').people);
   // "BO RAY" comes from a county's roll; "Bo Ray" was written as people write it, and Ray may well be the family name.
   const isWeak = found?.order === 'last_first' && !found.isSure && cell !== cell.toUpperCase();
   return isWeak ? undefined : found?.order;
@@ -153,9 +153,9 @@ export const splitOwner = (cell: string, order: NameOrder): OwnerName => nameFir
 function nameFirst(people: readonly string[], order: NameOrder): OwnerName {
   const [first = ''] = people;
   const parts = first.split(',').map((part) => part.trim());
-  const person = parts.length > 1 ? atCommas(parts.filter(Boolean)) : undefined;
-  const { first: given, last } = person ?? withoutComma([parts.join(' '), ...people.slice(1)], order);
-  return { first_name: tidyName(given), last_name: tidyName(last) };
+  const person = parts.length > 1 ? splitAtCommas(parts.filter(Boolean)) : undefined;
+  const { first: given, last } = person ?? splitWithoutComma([parts.join(' '), ...people.slice(1)], order);
+  return { first_name: stripName(given), last_name: stripName(last) };
 }
 
 interface Split {
@@ -164,18 +164,18 @@ interface Split {
 }
 
 /** "SMITH JR, JOHN", "John Smith, Jr." and "HALLOWELL, JACK L HALLOWELL, BONITA A", of whom Jack is taken. */
-function atCommas(parts: readonly string[]): Split | undefined {
+function splitAtCommas(parts: readonly string[]): Split | undefined {
   const generation = parts.slice(1).find((part) => GENERATION.test(part));
   const [before = '', ...after] = parts.filter((part, at) => at === 0 || !GENERATION.test(part));
-  const [own = [], surname = []] = [wordsOf(before), wordsOf(after[0] ?? '')];
+  const [own = [], surname = []] = [splitWords(before), splitWords(after[0] ?? '')];
   const withGeneration = ({ first, last }: Split): Split => ({ first, last: generation && last ? `${last} ${generation}` : last });
-  if (after.length === 0) return withGeneration(familyName(own));
+  if (after.length === 0) return withGeneration(splitFirstLast(own));
   const ownFamily = own.filter((word) => !GENERATION.test(word));
   const nextFamily = surname.filter((word) => !GENERATION.test(word));
   if (ownFamily.length > 1 && nextFamily.length > 1) {
     // Two whole people with a comma between them.
-    if (isSame(ownFamily.at(-1), nextFamily.at(-1))) return withGeneration(familyName(own));
-    if (isSame(ownFamily[0], nextFamily[0])) return withGeneration(lastFirst(own));
+    if (isSame(ownFamily.at(-1), nextFamily.at(-1))) return withGeneration(splitFirstLast(own));
+    if (isSame(ownFamily[0], nextFamily[0])) return withGeneration(splitLastFirst(own));
     const [isOneGiven, isTwoGiven] = [ownFamily, nextFamily].map(([word = '']) => isGivenName(word));
     if (
       isOneGiven &&
@@ -184,9 +184,9 @@ function atCommas(parts: readonly string[]): Split | undefined {
       !isInitial(nextFamily.at(-1)) &&
       !isGivenName(nextFamily.at(-1) as string)
     )
-      return withGeneration(familyName(own));
+      return withGeneration(splitFirstLast(own));
   }
-  const given = after.length > 1 ? withoutNextSurname(surname, ownFamily) : surname;
+  const given = after.length > 1 ? dropNextSurname(surname, ownFamily) : surname;
   const end = GENERATION.test(given.at(-1) ?? '') && given.length > 1 ? given.at(-1) : undefined;
   return withGeneration({ first: given.slice(0, end ? -1 : undefined).join(' '), last: end ? `${before} ${end}` : before });
 }
@@ -196,12 +196,12 @@ function hasSeveralAtCommas(text: string): boolean {
   const parts = text.split(',').map((part) => part.trim());
   const names = parts.filter((part) => part !== '' && !GENERATION.test(part));
   if (names.length > 2) return true;
-  const read = names.length === 2 ? atCommas(names) : undefined;
+  const read = names.length === 2 ? splitAtCommas(names) : undefined;
   return read !== undefined && ![names[0], names[1]].includes(read.last) && read.first !== names[1];
 }
 
 /** Given names, behind which the family name of the next person may stand. */
-function withoutNextSurname(words: readonly string[], family: readonly string[]): readonly string[] {
+function dropNextSurname(words: readonly string[], family: readonly string[]): readonly string[] {
   let end = words.length;
   while (end > 1 && GENERATION.test(words[end - 1] as string)) end--;
   const last = words[end - 1];
@@ -213,24 +213,24 @@ function withoutNextSurname(words: readonly string[], family: readonly string[])
   return words.slice(0, end);
 }
 
-function withoutComma(people: readonly string[], order: NameOrder): Split {
+function splitWithoutComma(people: readonly string[], order: NameOrder): Split {
   const found = findCellOrder(people);
-  const repeated = splitAtRepeated(wordsOf(people[0] ?? ''));
-  const words = repeated?.words ?? wordsOf(people[0] ?? '');
+  const repeated = splitAtRepeated(splitWords(people[0] ?? ''));
+  const words = repeated?.words ?? splitWords(people[0] ?? '');
   const read = found?.isSure ? found.order : order;
   const lacksFamily = words.length === 1 || (words.length === 2 && isInitial(words[1]) && isGivenName(words[0] as string));
   if (lacksFamily) {
     // "JOHN & MARY SMITH": the family name stands with the last person.
-    const shared = wordsOf(people.at(-1) ?? '');
-    if (people.length > 1 && shared.length > 1) return { first: words.join(' '), last: familyName(shared).last };
+    const shared = splitWords(people.at(-1) ?? '');
+    if (people.length > 1 && shared.length > 1) return { first: words.join(' '), last: splitFirstLast(shared).last };
     if (words.length === 1) return { first: '', last: words[0] as string };
   }
-  return read === 'first_last' ? familyName(words) : lastFirst(words);
+  return read === 'first_last' ? splitFirstLast(words) : splitLastFirst(words);
 }
 
-function lastFirst(words: readonly string[]): Split {
+function splitLastFirst(words: readonly string[]): Split {
   const one = words.length === 2 ? 1 : words.findIndex((word) => !PARTICLE.test(word)) + 1;
-  const isTwo = words.length > one + 1 && areTwoFamilyNames(words[one - 1] as string, words[one] as string);
+  const isTwo = words.length > one + 1 && isDoubleSurname(words[one - 1] as string, words[one] as string);
   const end = isTwo ? one + 1 : one;
   const generation = words[end] && GENERATION.test(words[end]) ? 1 : 0;
   const given = words.slice(end + generation);
@@ -239,24 +239,24 @@ function lastFirst(words: readonly string[]): Split {
 }
 
 /** The words of "Anna van der Berg Jr." as first and last name. */
-function familyName(words: readonly string[]): Split {
+function splitFirstLast(words: readonly string[]): Split {
   let start = words.length - 1;
   if (start > 1 && GENERATION.test(words[start] as string)) start--;
-  if (start > 1 && areTwoFamilyNames(words[start - 1] as string, words[start] as string)) start--;
+  if (start > 1 && isDoubleSurname(words[start - 1] as string, words[start] as string)) start--;
   while (start > 1 && PARTICLE.test(words[start - 1] as string)) start--;
   return { first: words.slice(0, start).join(' '), last: words.slice(start).join(' ') };
 }
 
 /** A name without the words for a life estate and for death. */
 export function readMarks(cell: string): { text: string; isDeceased: boolean; isEstate: boolean } {
-  const text = squeeze(cell).slice(0, LONGEST_OWNER);
-  const living = squeeze(text.replace(LIFE_ESTATE, ' '));
-  const named = squeeze(living.replace(DECEASED, ' '));
+  const text = trimSpaces(cell).slice(0, LONGEST_OWNER);
+  const living = trimSpaces(text.replace(LIFE_ESTATE, ' '));
+  const named = trimSpaces(living.replace(DECEASED, ' '));
   const isEstate = (ESTATE.test(named) || OF_FIRST.test(named)) && !hasLegalForm(named) && !isTrust(named);
   return { text: named, isDeceased: isEstate || named !== living, isEstate };
 }
 
-const withoutShares = (cell: string): string => squeeze(cell.replace(SHARE, ' ').replace(OR_CURRENT, ''));
+const removeShares = (cell: string): string => trimSpaces(cell.replace(SHARE, ' ').replace(OR_CURRENT, ''));
 
 const NO_OWNER: Owner = {
   first_name: null,
@@ -273,21 +273,21 @@ const NO_OWNER: Owner = {
 export function readOwner(cell: string, order: NameOrder): Owner {
   if (cell === '') return NO_OWNER;
   const nobody = NO_OWNER;
-  const whole = squeeze(cell).slice(0, LONGEST_OWNER);
+  const whole = trimSpaces(cell).slice(0, LONGEST_OWNER);
   if (NOBODY.test(whole)) return { ...nobody, namesNobody: true };
-  const [head = '', ...tail] = withoutShares(whole).split(CARE_OF);
-  const mail = squeeze(tail.join(' ')) || null;
-  const text = withoutEnding(head, ' ,-') || mail || '';
+  const [head = '', ...tail] = removeShares(whole).split(CARE_OF);
+  const mail = trimSpaces(tail.join(' ')) || null;
+  const text = trimEnding(head, ' ,-') || mail || '';
   const careOf = head.trim() === '' ? null : mail;
   const { text: named, isDeceased, isEstate } = readMarks(text);
   if (isEstate) {
-    const name = squeeze(named.replace(ESTATE_WORDS, ' '));
+    const name = trimSpaces(named.replace(ESTATE_WORDS, ' '));
     const isSpoken = /\bof \S/i.test(named);
-    const person = looksLikeCompany(name) ? {} : splitOwner(name, isSpoken ? 'first_last' : order);
+    const person = isCompanyLike(name) ? {} : splitOwner(name, isSpoken ? 'first_last' : order);
     return { ...nobody, ...person, careOf, company: named, type: 'estate', isDeceased, hasOthers: OF_FIRST.test(named) };
   }
   const { people, hasOthers, isTrustee } = splitPeople(named);
-  const byTrustee = squeeze(
+  const byTrustee = trimSpaces(
     named
       .replace(SUCCESSORS, ' ')
       .replace(
@@ -295,14 +295,14 @@ export function readOwner(cell: string, order: NameOrder): Owner {
         ' ',
       ),
   );
-  const asPeople = isTrust(byTrustee) ? byTrustee : squeeze(byTrustee.replace(TRUSTEE, ' '));
-  if (looksLikeCompany(asPeople.replace(ALSO_KNOWN, '')) || people.length === 0) {
+  const asPeople = isTrust(byTrustee) ? byTrustee : trimSpaces(byTrustee.replace(TRUSTEE, ' '));
+  if (isCompanyLike(asPeople.replace(ALSO_KNOWN, '')) || people.length === 0) {
     const company = text === '' ? whole : text;
     return { ...nobody, careOf, company, type: findCompanyType(company), isDeceased };
   }
   if (NOBODY.test(people[0] ?? '')) return { ...nobody, namesNobody: true };
   const name = nameFirst(people, order);
   const [one = ''] = people;
-  const isSeveral = hasOthers || splitAtRepeated(wordsOf(one)) !== undefined || hasSeveralAtCommas(one);
+  const isSeveral = hasOthers || splitAtRepeated(splitWords(one)) !== undefined || hasSeveralAtCommas(one);
   return { ...nobody, ...name, careOf, type: isTrustee ? 'trust' : 'person', isDeceased, hasOthers: isSeveral };
 }

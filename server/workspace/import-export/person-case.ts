@@ -10,7 +10,7 @@ const MAC =
   /^mac(donald|dougal|dougall|kenzie|arthur|gregor|leod|lean|intosh|intyre|pherson|millan|farlane|neil|neill|kay|aulay|alister|callum|innes|kinnon|laren|laughlin|nab|namara|quarrie|rae|allister|master|mullen|mahon|phail|williams)$/i;
 
 /** One word of a name in capitals and small letters: MCDONALD, O'BRIEN and ANNE-MARIE as their owners write them. */
-function titleWord(word: string): string {
+function toTitleCase(word: string): string {
   if (/^(ii|iii|iv)$/i.test(word)) return word.toUpperCase();
   return word
     .toLowerCase()
@@ -23,14 +23,14 @@ function titleWord(word: string): string {
 const isOneCase = (text: string): boolean => /\p{L}/u.test(text) && (text === text.toUpperCase() || text === text.toLowerCase());
 
 /** Text that is all capitals or all small, as it would be typed; other text as it is, save for words all in capitals. */
-export const properCase = (text: string): string => (isOneCase(text) && text.length > 1 ? text.replace(/\S+/g, titleWord) : text);
+export const toProperCase = (text: string): string => (isOneCase(text) && text.length > 1 ? text.replace(/\S+/g, toTitleCase) : text);
 
 /** Names keep their generation (Jr., III); a mixed cell may still have one word in the wrong case ("O'BRIEN jr."). */
-export function personCase(name: string): string {
-  return properCase(name)
+export function toPersonCase(name: string): string {
+  return toProperCase(name)
     .replace(/\S+/g, (word) => {
-      if (GENERATION.test(word)) return titleWord(word);
-      return word.length > 2 && isOneCase(word) && !PARTICLE.test(word) ? titleWord(word) : word;
+      if (GENERATION.test(word)) return toTitleCase(word);
+      return word.length > 2 && isOneCase(word) && !PARTICLE.test(word) ? toTitleCase(word) : word;
     })
     .replace(/\b(Mc|Mac) (\p{Lu}\p{L}+)/gu, '$1$2');
 }

@@ -25,7 +25,7 @@ async function importAll(who: Person, rows: readonly string[], query: Record<str
 const leadsOf = async (who: Person) =>
   (await who.rest<{ data: Lead[] }>('GET', '/leads?per_page=100&sort_by=id&sort_order=asc')).body.data.data;
 
-test('a file that names no place is told once where it is, and its lien is what is owed', async () => {
+test('a file without places gets one for all rows, and its lien is the debt', async () => {
   const ann = await signUp(app);
   const rows = ['Count,Address,block_lot,Owner_Name,lien', '1,12 Pear Ave,0042 017,Ada Poe,"1,204.50"', '2,14 Pear Ave,0042 018,Bo Poe,'];
   const place = { filename: 'tax_sale_2024.csv', place_city: 'Baltimore', place_state: 'Maryland' };

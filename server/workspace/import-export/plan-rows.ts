@@ -23,8 +23,8 @@ export interface PlannedRow extends CleanRow {
 export type PlanOptions = Pick<ImportOptions, 'duplicates' | 'list' | 'take'>;
 
 /** Whether a row says something against contacting its person, or that a number is not theirs. */
-const forbids = ({ standings, points }: CleanRow): boolean =>
-  standings.length > 0 || points.some(({ status }) => UNUSABLE.includes(status));
+const isForbidden = ({ contact_statuses, points }: CleanRow): boolean =>
+  contact_statuses.length > 0 || points.some(({ status }) => UNUSABLE.includes(status));
 
 const hasTaken = ({ take }: PlanOptions): boolean => (take ?? []).length > 0;
 
@@ -45,20 +45,20 @@ export async function planRows(
     if (clean.rejected)
       return { ...clean, row_number, outcome: 'rejected', duplicate: null, self, into: null, gains: false, isChanged: false };
     const keys = o.noun.keysOf(clean.values);
-    const twin = known.find(keys);
+    const duplicate = known.find(keys);
     const gains = o.options.duplicates === 'merge';
     // Who wants no messages is left alone, and who is on the list joins it, also where the record itself is to stay as it is.
-    const isTold = gains || Boolean(o.options.list) || hasTaken(o.options) || forbids(clean);
-    const outcome = !twin || o.options.duplicates === 'import' ? 'imported' : isTold ? 'merged' : 'skipped';
+    const isTold = gains || Boolean(o.options.list) || hasTaken(o.options) || isForbidden(clean);
+    const outcome = !duplicate || o.options.duplicates === 'import' ? 'imported' : isTold ? 'merged' : 'skipped';
     if (outcome === 'imported') known.add(self, keys);
-    if (outcome === 'merged' && twin && gains) known.complete(twin, keys);
+    if (outcome === 'merged' && duplicate && gains) known.complete(duplicate, keys);
     return {
       ...clean,
       row_number,
       outcome,
-      duplicate: twin?.duplicate ?? null,
+      duplicate: duplicate?.duplicate ?? null,
       self,
-      into: outcome === 'merged' ? (twin?.known ?? null) : null,
+      into: outcome === 'merged' ? (duplicate?.known ?? null) : null,
       gains,
       isChanged: false,
     };
@@ -77,7 +77,7 @@ export interface RowCounts {
   unclear: number;
 }
 
-export const emptyCounts = (): RowCounts => ({
+export const createRowCounts = (): RowCounts => ({
   imported: 0,
   merged: 0,
   skipped: 0,

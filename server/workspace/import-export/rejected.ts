@@ -2,23 +2,23 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { CellProblem } from '#shared/workspace/import-export/import.ts';
-import { targetLabel } from '#shared/workspace/import-export/mapping.ts';
+import { getTargetLabel } from '#shared/workspace/import-export/mapping.ts';
 import type { ImportNoun } from '#shared/workspace/import-export/nouns/noun.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
 import { requireImport } from './imports.ts';
 import { importRows } from './table.ts';
-import { csvOf } from '#server/core/write-csv.ts';
+import { writeCsv } from '#server/core/write-csv.ts';
 
 const ROWS_A_BATCH = 500;
 
 /** The field and its cell, unless the message names the field itself. */
-const reasonOf = (noun: ImportNoun, { field, value, message }: CellProblem): string => {
-  const label = targetLabel(noun, field);
+const formatReason = (noun: ImportNoun, { field, value, message }: CellProblem): string => {
+  const label = getTargetLabel(noun, field);
   return value === '' && message.startsWith(label) ? message : `${label}${value === '' ? '' : ` "${value}"`}: ${message}`;
 };
 
 /** Throws `NotFound` when there is no such import. */
-export async function rejectedCsv(scope: Scope, id: number): Promise<{ filename: string; text: AsyncGenerator<string> }> {
+export async function writeRejectedCsv(scope: Scope, id: number): Promise<{ filename: string; text: AsyncGenerator<string> }> {
   const job = await requireImport(scope, scope.read, id);
   const noun = IMPORT_NOUNS[job.entity];
   async function* batches() {
@@ -33,11 +33,11 @@ export async function rejectedCsv(scope: Scope, id: number): Promise<{ filename:
       if (rows.length === 0) return;
       last = rows.at(-1)?.row_number ?? last;
       yield rows.map(({ row_number, cells, problems }) => {
-        const reasons = (problems ?? []).map((problem) => reasonOf(noun, problem));
+        const reasons = (problems ?? []).map((problem) => formatReason(noun, problem));
         return [row_number, reasons.join('; '), ...cells];
       });
     }
   }
   const header = ['Row', 'Why it was not imported', ...job.columns.map(({ name }) => name)];
-  return { filename: job.filename, text: csvOf(header, batches()) };
+  return { filename: job.filename, text: writeCsv(header, batches()) };
 }

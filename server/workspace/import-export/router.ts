@@ -18,7 +18,7 @@ import { loadImportPlan } from './import-plan.ts';
 import { RUN_IMPORTS } from './jobs.ts';
 
 /** The file itself comes in over a plain route (`routes.ts`); from then on an import is a record like others. */
-export const importsRouter = (jobs: Pick<Jobs, 'wake'>) =>
+export const createImportsRouter = (jobs: Pick<Jobs, 'wake'>) =>
   router({
     list: accountProcedure
       .meta(rest.list('/imports', { summary: 'List imports, of all or of one kind of list' }))

@@ -1,13 +1,13 @@
 /** What is a file and no JSON: the upload of a list, its refused rows, and the exports. Plain routes beside the procedures. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { admit, type Context, type Scope } from '#server/core/context.ts';
+import { requireScope, type Context, type Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import type { Jobs } from '#server/core/jobs/jobs.ts';
 import { answerFile, readAhead } from '#server/core/answer-file.ts';
 import { answerProblems } from '#server/core/answer-problems.ts';
 import { findToday } from '#server/core/account-days.ts';
-import { roomFor } from '#server/core/overload/room.ts';
+import { limitUploadMemory } from '#server/core/overload/room.ts';
 import { toFieldErrors } from '#shared/core/problem.ts';
 import { recordId } from '#shared/core/record.ts';
 import type { z } from '#shared/core/zod.ts';
@@ -17,7 +17,7 @@ import { draftImport } from './draft.ts';
 import { type Exported, exportCsv } from './export.ts';
 import { removeImport, startImport } from './imports.ts';
 import { RUN_IMPORTS } from './jobs.ts';
-import { rejectedCsv } from './rejected.ts';
+import { writeRejectedCsv } from './rejected.ts';
 
 const FILE_TYPES = [
   'text/csv',
@@ -36,11 +36,11 @@ interface CsvParts {
   exports: readonly Exported[];
 }
 
-/** Registers the routes under the prefix that the app has. */
-export function csvRoutes({ createContext, jobs, exports }: CsvParts) {
+/** Registers the routes under the app's prefix. */
+export function createCsvRoutes({ createContext, jobs, exports }: CsvParts) {
   const scopeFor = async (request: FastifyRequest): Promise<Scope> => {
     const does = request.method === 'GET' || request.method === 'HEAD' ? 'reads' : 'changes';
-    return (await admit(createContext(request), does)).scope;
+    return (await requireScope(createContext(request), does)).scope;
   };
   return (app: FastifyInstance): void => {
     void app.register(async (routes) => {
@@ -55,7 +55,7 @@ export function csvRoutes({ createContext, jobs, exports }: CsvParts) {
       routes.addHook('onRequest', async (request) => void scopes.set(request, await scopeFor(request)));
       const scopeOfRequest = (request: FastifyRequest) => scopes.get(request) as Scope;
 
-      const holdRoom = roomFor(MAX_IMPORT_BYTES, (request) => scopeOfRequest(request).account.id);
+      const holdRoom = limitUploadMemory(MAX_IMPORT_BYTES, (request) => scopeOfRequest(request).account.id);
 
       const takeIn = (request: FastifyRequest, reply: FastifyReply, fixed?: Imported) =>
         receiveFile(scopeOfRequest(request), request, { reply, jobs, fixed });
@@ -64,7 +64,7 @@ export function csvRoutes({ createContext, jobs, exports }: CsvParts) {
       routes.post('/leads/import', upload, (request, reply) => takeIn(request, reply, 'leads'));
 
       routes.get<{ Params: { id: string } }>('/imports/:id/rejected.csv', async (request, reply) => {
-        const { filename, text } = await rejectedCsv(scopeOfRequest(request), recordId.parse(request.params.id));
+        const { filename, text } = await writeRejectedCsv(scopeOfRequest(request), recordId.parse(request.params.id));
         return sendCsv(reply, `rejected-${filename.replace(/\.\w+$/, '')}`, text);
       });
 

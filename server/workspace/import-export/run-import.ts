@@ -5,22 +5,22 @@ import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Job } from '#server/core/jobs/jobs.ts';
 import { pause } from '#server/core/pause.ts';
-import { prepared, preparedEach } from '#server/db/prepared.ts';
+import { prepareOnce, prepareEach } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
 import { recordImages, type Undo } from '#server/db/undo.ts';
 import { findLastEntry } from '#server/records/contacts/permissions.ts';
 import { describePoints } from '#server/records/contacts/points.ts';
-import { pointing } from './duplicates.ts';
+import { setPointer } from './duplicates.ts';
 import type { CleanRow, ImportedNoun } from './nouns/noun.ts';
 import { IMPORTED_NOUNS } from './nouns/nouns.ts';
 import { UNUSABLE } from './nouns/phone-columns.ts';
-import { addCounts, emptyCounts, type PlannedRow, type PlanOptions, planRows } from './plan-rows.ts';
+import { addCounts, createRowCounts, type PlannedRow, type PlanOptions, planRows } from './plan-rows.ts';
 import { findJoinedList, findListKind, type JoinedList, joinList, MEMBERS } from './join-list.ts';
 import { findRecords, findMergedValues, type StoredValues } from './merge.ts';
-import { recordStandings } from './row-standings.ts';
+import { recordContactStatuses } from './row-contact-statuses.ts';
 import { importRows, imports } from './table.ts';
 
-const pending = prepared((db) =>
+const pending = prepareOnce((db) =>
   db
     .select({ id: importRows.id, row_number: importRows.row_number, cells: importRows.cells })
     .from(importRows)
@@ -54,7 +54,7 @@ export async function importStep(scope: Scope, job: Job, shared_emails: Readonly
       typical: found.columns.map((column) => column.typical ?? null),
     });
     const joined = await findJoinedList(tx, found, columns);
-    const counter = emptyCounts();
+    const counter = createRowCounts();
     const began = performance.now();
     let processed = 0;
     for (;;) {
@@ -112,7 +112,7 @@ async function importRowsOf(
     { noun, db: tx, options: job.options },
   );
   await pause();
-  const undos = await carryOut(scope, tx, noun, job, planned);
+  const undos = await storeRows(scope, tx, noun, job, planned);
   await pause();
   const among = planned.flatMap((row, at) => (row.outcome === 'rejected' ? [] : [{ row, cells: rows[at]?.cells ?? [] }]));
   if (joined) {
@@ -121,15 +121,15 @@ async function importRowsOf(
     if (last && images.length > 0) undos.set(last, addTo(undos.get(last), { images }));
   }
   const ids = rows.map((row) => row.id);
-  await noteOutcomes(tx, noun, ids, planned, undos);
+  await recordRowOutcomes(tx, noun, ids, planned, undos);
   return planned;
 }
 
 type Source = Pick<typeof imports.$inferSelect, 'id' | 'filename' | 'options'>;
 
-const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
+const toJsonOrNull = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
 
-const outcomes = preparedEach((db, pointer: ImportedNoun['pointer']) => {
+const outcomes = prepareEach((db, pointer: ImportedNoun['pointer']) => {
   const names = ['outcome', pointer, 'name', 'address', 'duplicate', 'problems', 'adjustments', 'undo'] as const;
   return db
     .update(importRows)
@@ -139,7 +139,7 @@ const outcomes = preparedEach((db, pointer: ImportedNoun['pointer']) => {
 });
 
 /** Writes what became of the rows, all in one statement: a hundred of their own would take longer than the records themselves. */
-async function noteOutcomes(
+async function recordRowOutcomes(
   tx: Db,
   noun: ImportedNoun,
   ids: readonly number[],
@@ -151,10 +151,10 @@ async function noteOutcomes(
     outcome: row.outcome,
     [noun.pointer]: row.self.id ?? row.into?.id ?? row.duplicate?.[noun.pointer] ?? null,
     ...noun.naming(row.values),
-    duplicate: json(row.duplicate),
-    problems: json(row.problems),
-    adjustments: json(row.adjustments),
-    undo: json(undos.get(row)),
+    duplicate: toJsonOrNull(row.duplicate),
+    problems: toJsonOrNull(row.problems),
+    adjustments: toJsonOrNull(row.adjustments),
+    undo: toJsonOrNull(undos.get(row)),
   }));
   await outcomes(tx, noun.pointer).run({ notes: JSON.stringify(notes) });
 }
@@ -166,7 +166,7 @@ const addTo = (undo: Undo | undefined, more: Partial<Undo>): Undo => ({
 });
 
 /** Adds the new records, fills those that are there, and records how they may be contacted. Returns what each row changed. */
-async function carryOut(
+async function storeRows(
   scope: Scope,
   tx: Db,
   noun: ImportedNoun,
@@ -196,15 +196,15 @@ async function carryOut(
       if (images.length > 0) undos.set(row, { images });
     }
     if (row.duplicate && row.duplicate[noun.pointer] === null) {
-      const twin = planned.find(({ row_number }) => row_number === row.duplicate?.row_number);
-      row.duplicate = { ...row.duplicate, ...pointing(noun.pointer, twin?.self.id ?? null) };
+      const original = planned.find(({ row_number }) => row_number === row.duplicate?.row_number);
+      row.duplicate = { ...row.duplicate, ...setPointer(noun.pointer, original?.self.id ?? null) };
     }
   }
-  await notePoints(scope, tx, noun, planned);
-  const barring = planned.filter(({ standings }) => standings.length > 0);
+  await recordPoints(scope, tx, noun, planned);
+  const barring = planned.filter(({ contact_statuses }) => contact_statuses.length > 0);
   let from = barring.length > 0 ? await findLastEntry(tx) : 0;
   for (const row of barring) {
-    await recordStandings(scope, tx, noun, job, row, row.self.id ?? row.into?.id ?? null);
+    await recordContactStatuses(scope, tx, noun, job, row, row.self.id ?? row.into?.id ?? null);
     const to = await findLastEntry(tx);
     undos.set(row, addTo(undos.get(row), { entries: [from, to] }));
     from = to;
@@ -213,7 +213,7 @@ async function carryOut(
 }
 
 /** Notes what the file says of each phone and email, and that they came with it. */
-async function notePoints(scope: Scope, tx: Db, noun: ImportedNoun, planned: readonly PlannedRow[]): Promise<void> {
+async function recordPoints(scope: Scope, tx: Db, noun: ImportedNoun, planned: readonly PlannedRow[]): Promise<void> {
   const kind = noun.contacts?.person;
   if (kind !== 'lead' && kind !== 'buyer') return;
   const ids = planned.flatMap(({ outcome, self }) => (outcome === 'imported' && self.id !== null ? [self.id] : []));

@@ -220,12 +220,15 @@ test('a placeholder or an email of many makes no two buyers one', async () => {
 
 test('who wants no messages is left alone from the import on, also where the record stays as it is, until it is undone', async () => {
   const who = await signUp(app);
-  const standings = async (path: string) => (await who.rest<BuyerContactPermissions>('GET', `${path}/contact-standings`)).body.data;
+  const contact_statuses = async (path: string) =>
+    (await who.rest<BuyerContactPermissions>('GET', `${path}/contact-permissions`)).body.data;
   const known = async (path: string) =>
-    (await standings(path)).known.flatMap(({ kind, standing, source }) => (standing ? [`${kind} ${standing} by ${source}`] : []));
+    (await contact_statuses(path)).known.flatMap(({ kind, contact_status, source }) =>
+      contact_status ? [`${kind} ${contact_status} by ${source}`] : [],
+    );
   const bob = (await who.rest<Buyer>('POST', '/buyers', { name: 'Bob Ray', phone: '(512) 555-0143' })).body.data;
   const bobs = `/buyers/${bob.id}`;
-  await who.rest('POST', `${bobs}/contact-standings`, { kind: 'phone', standing: 'consented', evidence: 'By phone, May 3' });
+  await who.rest('POST', `${bobs}/contact-permissions`, { kind: 'phone', contact_status: 'consented', evidence: 'By phone, May 3' });
   const lead = `/leads/${await who.addLead({ email: 'cleo@example.com' })}`;
 
   const list = csv(
@@ -249,7 +252,7 @@ test('who wants no messages is left alone from the import on, also where the rec
   const ann = (await all<Buyer>(who, '/buyers')).find(({ name }) => name === 'Ann Lee');
   expect(await known(`/buyers/${ann?.id}`)).toEqual(['buyer do_not_contact by import']);
   expect(await known(bobs)).toEqual(['phone dnc_registry by import']);
-  expect((await standings(bobs)).events[0]?.evidence).toBe(`spring.csv (import ${draft.id}), row 2, DNC: x`);
+  expect((await contact_statuses(bobs)).events[0]?.evidence).toBe(`spring.csv (import ${draft.id}), row 2, DNC: x`);
   expect((await who.rest<Buyer>('GET', bobs)).body.data.notes).toBeNull();
   expect(await known(lead)).toEqual(['email opted_out by import']);
 
@@ -258,10 +261,10 @@ test('who wants no messages is left alone from the import on, also where the rec
   expect(await undone(who, again.id)).toMatchObject({ restored: 1 });
   expect(await known(bobs)).toEqual(['phone dnc_registry by import']);
   // What somebody records by hand since is theirs.
-  await who.rest('POST', `${lead}/contact-standings`, { kind: 'email', standing: 'opted_out', evidence: 'At the door' });
+  await who.rest('POST', `${lead}/contact-permissions`, { kind: 'email', contact_status: 'opted_out', evidence: 'At the door' });
   expect(await undone(who, draft.id)).toMatchObject({ removed: 3, restored: 1, kept: 0 });
   expect([await known(bobs), await known(lead)]).toEqual([['phone consented by manual'], ['email opted_out by manual']]);
-  expect((await standings(bobs)).reach.sms.may).toBe(true);
+  expect((await contact_statuses(bobs)).reach.sms.may).toBe(true);
 
   const owners = await importAll(who, 'leads', csv('Owner,Address,Zip,Litigator', 'Gus Roe,14 Oak St,63101,true'));
   const [gus] = (await who.rest<{ data: { id: number }[] }>('GET', '/leads?search=Gus')).body.data.data;

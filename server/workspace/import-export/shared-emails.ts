@@ -4,22 +4,25 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import { adaptBatchSize } from '#server/core/batch-size.ts';
 import { pause } from '#server/core/pause.ts';
 import type { Db } from '#server/db/store.ts';
-import { emailKey } from '#shared/records/contacts/address.ts';
-import { cellText, readEmail } from './cells.ts';
+import { normalizeEmail } from '#shared/records/contacts/address.ts';
+import { readCellText, readEmail } from './cells.ts';
 import { SEVERAL } from './cells.ts';
 import { importRows, type imports } from './table.ts';
 
 /** From so many on; a family has one last name, and an owner's companies are few. */
 const MANY_PEOPLE = 5;
 const EMAILS: ReadonlySet<string> = new Set(['email', 'other_emails']);
-/** By the first of these that a row has, people are told apart. */
+/** People are distinguished by the first of these that a row has. */
 const PEOPLE = ['last_name', 'company', 'owner_name', 'name', 'first_name'];
 
-const placesOf = (columns: readonly string[], mapping: Readonly<Record<string, string>>, isWanted: (target: string) => boolean): number[] =>
-  columns.flatMap((column, at) => (Object.hasOwn(mapping, column) && isWanted(mapping[column] as string) ? [at] : []));
+const findPlaces = (
+  columns: readonly string[],
+  mapping: Readonly<Record<string, string>>,
+  isWanted: (target: string) => boolean,
+): number[] => columns.flatMap((column, at) => (Object.hasOwn(mapping, column) && isWanted(mapping[column] as string) ? [at] : []));
 
 /** A few bytes in place of an email or a name: a file of a million rows is gone through. */
-const digest = (text: string): number => createHash('md5').update(text).digest().readUIntBE(0, 6);
+const hashShort = (text: string): number => createHash('md5').update(text).digest().readUIntBE(0, 6);
 
 /** The emails (in lower case) that the first `most` rows give to many people. */
 export async function findSharedEmails(
@@ -28,8 +31,8 @@ export async function findSharedEmails(
   most = Number.POSITIVE_INFINITY,
 ): Promise<ReadonlySet<string>> {
   const names = columns.map(({ name }) => name);
-  const emails = placesOf(names, mapping, (target) => EMAILS.has(target));
-  const people = PEOPLE.flatMap((wanted) => placesOf(names, mapping, (target) => target === wanted));
+  const emails = findPlaces(names, mapping, (target) => EMAILS.has(target));
+  const people = PEOPLE.flatMap((wanted) => findPlaces(names, mapping, (target) => target === wanted));
   const shared = new Set<string>();
   if (emails.length === 0 || people.length === 0) return shared;
   const peopleOf = new Map<number, number[]>();
@@ -46,10 +49,10 @@ export async function findSharedEmails(
     if (rows.length === 0) break;
     for (const { row_number, cells } of rows) {
       last = row_number;
-      const person = people.map((place) => cellText(cells[place])).find((cell) => cell !== '');
+      const person = people.map((place) => readCellText(cells[place])).find((cell) => cell !== '');
       if (person === undefined) continue;
       for (const email of new Set(emails.flatMap((place) => listEmails(cells[place] ?? '')))) {
-        const [key, who] = [digest(email), digest(person.toLowerCase())];
+        const [key, who] = [hashShort(email), hashShort(person.toLowerCase())];
         const known = peopleOf.get(key);
         if (!known) peopleOf.set(key, [who]);
         else if (known.length < MANY_PEOPLE && !known.includes(who) && known.push(who) === MANY_PEOPLE) shared.add(email);
@@ -67,7 +70,7 @@ const MAX_CHARACTERS = 1000;
 /** What an email cell holds, in lower case. */
 const listEmails = (cell: string): string[] =>
   cell.includes('@') && cell.length <= MAX_CHARACTERS
-    ? cellText(cell)
+    ? readCellText(cell)
         .split(SEVERAL)
-        .map((part) => emailKey(readEmail(part.trim()).value))
+        .map((part) => normalizeEmail(readEmail(part.trim()).value))
     : [];

@@ -8,7 +8,7 @@ const AS_TEXT = /^=\s*(?:t\s*\(\s*|text\s*\(\s*)?(["'])(.*)\1\s*(?:,\s*"[^"]*"\s
 const AS_NUMBER = /^=\s*([$+-]?\d[\d,]*(?:\.\d+)?%?)$/;
 
 /** A cell without the guards of spreadsheets. */
-export function withoutGuard(cell: string): string {
+export function removeGuard(cell: string): string {
   const first = cell.charCodeAt(0);
   if (first === 61) {
     const text = AS_TEXT.exec(cell);

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { momentColumn, owner, recordKey } from '#server/db/columns.ts';
+import { momentColumn, addOwner, recordKey } from '#server/db/columns.ts';
 import { undoColumn } from '#server/db/undo.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import { leads } from '#server/records/leads/table.ts';
@@ -16,42 +16,42 @@ import {
 } from '#shared/workspace/import-export/import.ts';
 import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
 
-const counter = () => integer().notNull().default(0);
+const addCounter = () => integer().notNull().default(0);
 
 export const imports = sqliteTable(
   'imports',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     entity: text({ enum: IMPORTED }).notNull().default('leads'),
     filename: text().notNull(),
     status: text({ enum: IMPORT_STATUSES }).notNull(),
     vendor: text(),
     encoding: text().notNull(),
     delimiter: text().notNull(),
-    unread_characters: counter(),
+    unread_characters: addCounter(),
     /** Of a workbook: the names of its sheets, and the one that was read. */
     sheets: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     sheet: text(),
     columns: text({ mode: 'json' }).$type<{ name: string; samples: string[]; typical: number | null }[]>().notNull(),
-    /** The header's columns, normalised: under it the account's mapping is remembered. */
+    /** The header's columns, normalized: under it the account's mapping is remembered. */
     header_key: text().notNull(),
     mapping: text({ mode: 'json' }).$type<Mapping>().notNull(),
     options: text({ mode: 'json' }).$type<ImportOptions>().notNull(),
-    total: counter(),
-    processed: counter(),
-    imported: counter(),
-    merged: counter(),
-    skipped: counter(),
-    rejected: counter(),
-    adjusted: counter(),
-    with_problems: counter(),
-    changed: counter(),
-    barred: counter(),
-    unclear: counter(),
-    removed: counter(),
-    restored: counter(),
-    kept: counter(),
+    total: addCounter(),
+    processed: addCounter(),
+    imported: addCounter(),
+    merged: addCounter(),
+    skipped: addCounter(),
+    rejected: addCounter(),
+    adjusted: addCounter(),
+    with_problems: addCounter(),
+    changed: addCounter(),
+    barred: addCounter(),
+    unclear: addCounter(),
+    removed: addCounter(),
+    restored: addCounter(),
+    kept: addCounter(),
     /** The list that the rows join, and of which day it was before. */
     list_id: integer().references(() => lists.id, { onDelete: 'set null' }),
     list_day_before: text(),
@@ -72,7 +72,7 @@ export const importRows = sqliteTable(
   'import_rows',
   {
     id: recordKey(),
-    account_id: owner(),
+    account_id: addOwner(),
     import_id: integer()
       .notNull()
       .references(() => imports.id, { onDelete: 'cascade' }),
@@ -90,7 +90,7 @@ export const importRows = sqliteTable(
     duplicate: text({ mode: 'json' }).$type<Duplicate>(),
     problems: text({ mode: 'json' }).$type<CellProblem[]>(),
     adjustments: text({ mode: 'json' }).$type<ImportAdjustment[]>(),
-    /** What the row changed of others; the last one of a step has what the step changed of its list. */
+    /** What the row changed in other records; the last row of a step holds the step's changes to its list. */
     undo: undoColumn(),
   },
   (table) => [
@@ -106,7 +106,7 @@ export const importRows = sqliteTable(
 export const importMappings = sqliteTable(
   'import_mappings',
   {
-    account_id: owner(),
+    account_id: addOwner(),
     header_key: text().notNull(),
     mapping: text({ mode: 'json' }).$type<Mapping>().notNull(),
     options: text({ mode: 'json' }).$type<ImportOptions>().notNull(),

@@ -20,7 +20,7 @@ export async function undoStep(scope: Scope, job: Job): Promise<boolean> {
       const [found] = await tx.select().from(imports).where(eq(imports.id, id));
       if (found?.status !== 'undoing') return false;
       const noun = IMPORTED_NOUNS[found.entity];
-      const rows = await lastRows(tx, noun, id, most);
+      const rows = await findLastRows(tx, noun, id, most);
       const merged = rows.filter(({ outcome }) => outcome === 'merged');
       const made = rows.filter(({ outcome }) => outcome === 'imported');
       const at = scope.now().toISOString();
@@ -34,15 +34,15 @@ export async function undoStep(scope: Scope, job: Job): Promise<boolean> {
       await restoreLeads(scope, tx, images, { ...MEMBERS, ...noun.undo });
       await note(tx, merged, 'restored');
       const ids = made.flatMap(({ record_id }) => record_id ?? []);
-      const used = await noun.kept(scope, tx, ids);
-      const kept = made.filter(({ record_id }) => record_id !== null && used.has(record_id));
-      const gone = made.filter((row) => !kept.includes(row));
+      const used = await noun.findUsed(scope, tx, ids);
+      const unchanged = made.filter(({ record_id }) => record_id !== null && used.has(record_id));
+      const gone = made.filter((row) => !unchanged.includes(row));
       // The rows forget their records with them, so what became of the rows is written first.
-      await note(tx, kept, 'kept');
+      await note(tx, unchanged, 'kept');
       await note(tx, gone, 'removed');
       for (const { undo } of [...merged, ...gone]) if (undo?.entries) await revertEntries(scope, tx, undo.entries, 'import');
-      await takeBack(scope, tx, noun, gone);
-      const counter = { removed: gone.length, restored: merged.length, kept: kept.length };
+      await revertRow(scope, tx, noun, gone);
+      const counter = { removed: gone.length, restored: merged.length, kept: unchanged.length };
       await tx
         .update(imports)
         .set({
@@ -58,7 +58,7 @@ export async function undoStep(scope: Scope, job: Job): Promise<boolean> {
 }
 
 /** The last rows that are still to be taken back: a later row may have filled what an earlier one made. */
-async function lastRows(tx: Db, noun: ImportedNoun, importId: number, most: number) {
+async function findLastRows(tx: Db, noun: ImportedNoun, importId: number, most: number) {
   const found = await Promise.all(
     (['merged', 'imported'] as const).map((outcome) =>
       tx
@@ -89,7 +89,7 @@ async function note(tx: Db, rows: readonly { id: number }[], outcome: 'removed' 
 }
 
 /** Deletes the rows' records, but for those that somebody has deleted since. */
-async function takeBack(
+async function revertRow(
   scope: Scope,
   tx: Db,
   noun: ImportedNoun,

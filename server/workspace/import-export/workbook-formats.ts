@@ -31,7 +31,7 @@ const FROM_1900 = Date.UTC(1899, 11, 30);
 const FROM_1904 = Date.UTC(1904, 0, 1);
 
 /** A day number as YYYY-MM-DD; undefined for what is none. Of 1900, spreadsheets count a February 29 that was none. */
-function dayOf(serial: number, is1904: boolean): string | undefined {
+function convertSerial(serial: number, is1904: boolean): string | undefined {
   const whole = Math.floor(serial);
   if (!(whole > 0 && whole <= LAST_SERIAL)) return undefined;
   const from = is1904 ? FROM_1904 : FROM_1900;
@@ -59,7 +59,7 @@ export function showNumber(text: string, format: NumberFormat, is1904: boolean):
   if (text.trim() === '' || !Number.isFinite(number)) return text;
   // Fifteen digits are what a spreadsheet computes with: what lies behind them is noise.
   const plain = Number(number.toPrecision(15));
-  if (format.kind === 'day') return dayOf(number, is1904) ?? String(plain);
+  if (format.kind === 'day') return convertSerial(number, is1904) ?? String(plain);
   if (format.kind === 'percent') return `${Number((plain * 100).toPrecision(12))}%`;
   if (format.kind === 'digits' && Number.isInteger(plain) && plain >= 0) return fillDigits(String(plain), format.pattern);
   return Math.abs(plain) < 1e-6 && plain !== 0 ? plain.toFixed(12).replace(/0+$/, '') : String(plain);

@@ -20,7 +20,7 @@ const MOST_STRING_CHARACTERS = 60_000_000;
 const MOST_CELL_CHARACTERS = 100 * MEGABYTE;
 /** What a cell of a spreadsheet can hold. */
 const MOST_IN_CELL = 32_767;
-/** One more than can be imported, so that too many columns are told. */
+/** One more than can be imported, so that too many columns are reported. */
 const MOST_COLUMNS = 1001;
 
 /** Reads names and formats; undefined for an archive that is no such workbook. Throws `WrongArchive`. */
@@ -142,7 +142,7 @@ async function* readRows(archive: Archive, part: string, shown: Shown): AsyncGen
     open: (name, attribute) => {
       if (name === 'row') row = [];
       else if (name === 'c') {
-        const place = placeOf(attribute('r')) ?? row.length;
+        const place = parsePlace(attribute('r')) ?? row.length;
         cell = { place, type: attribute('t') ?? 'n', style: Number(attribute('s') ?? 0), text: '' };
       } else if (name === 'rPh') isHint = true;
       isValue = name === 'v' || (name === 't' && !isHint);
@@ -151,7 +151,7 @@ async function* readRows(archive: Archive, part: string, shown: Shown): AsyncGen
       isValue = false;
       if (name === 'rPh') isHint = false;
       else if (name === 'c') {
-        const text = textOf(cell, shown);
+        const text = readCell(cell, shown);
         characters += text.length + 1;
         if (characters > MOST_CELL_CHARACTERS) throw new WrongArchive('too large');
         if (text === '' || cell.place >= MOST_COLUMNS) return;
@@ -170,7 +170,7 @@ async function* readRows(archive: Archive, part: string, shown: Shown): AsyncGen
   }
 }
 
-function textOf({ type, style, text }: { type: string; style: number; text: string }, { strings, formats, is1904 }: Shown): string {
+function readCell({ type, style, text }: { type: string; style: number; text: string }, { strings, formats, is1904 }: Shown): string {
   if (text === '') return '';
   if (type === 's') return strings[Number(text)] ?? '';
   if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE';
@@ -180,7 +180,7 @@ function textOf({ type, style, text }: { type: string; style: number; text: stri
 }
 
 /** "AB12" is the 28th column, at place 27. */
-function placeOf(reference: string | undefined): number | undefined {
+function parsePlace(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0];
   if (!letters) return undefined;
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;

@@ -81,12 +81,12 @@ function takeTag(text: string, tag: number, end: number, handler: XmlHandler): v
     handler.close(name);
     return;
   }
-  handler.open(name, (wanted) => attributeOf(inner, wanted));
+  handler.open(name, (wanted) => readAttribute(inner, wanted));
   if (isWhole) handler.close(name);
 }
 
 /** By its whole name, so that `r` is not taken for the end of `spr`. */
-function attributeOf(tag: string, name: string): string | undefined {
+function readAttribute(tag: string, name: string): string | undefined {
   for (let at = tag.indexOf(`${name}=`); at >= 0; at = tag.indexOf(`${name}=`, at + 1)) {
     if (!/\s/.test(tag[at - 1] ?? '')) continue;
     const quote = tag[at + name.length + 1];

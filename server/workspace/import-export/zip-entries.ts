@@ -36,7 +36,7 @@ export function openArchive(bytes: Buffer): Archive {
   return {
     names: [...entries.keys()],
     has: (name) => entries.has(name),
-    read: (name, most) => inflate(bytes, entries.get(name), most),
+    read: (name, most) => expandEntry(bytes, entries.get(name), most),
   };
 }
 
@@ -65,7 +65,7 @@ function findEnd(bytes: Buffer): number {
   throw new WrongArchive('damaged');
 }
 
-async function* inflate(bytes: Buffer, entry: Entry | undefined, most: number): AsyncGenerator<Buffer, void> {
+async function* expandEntry(bytes: Buffer, entry: Entry | undefined, most: number): AsyncGenerator<Buffer, void> {
   if (!entry || entry.at + 30 > bytes.length || bytes.readUInt32LE(entry.at) !== LOCAL) throw new WrongArchive('damaged');
   const from = entry.at + 30 + bytes.readUInt16LE(entry.at + 26) + bytes.readUInt16LE(entry.at + 28);
   const packed = bytes.subarray(from, from + entry.size);

@@ -143,7 +143,7 @@ describe('accepting an offer on a property without a deal', () => {
   });
 });
 
-test('why a deal was cancelled is kept while it is cancelled', async () => {
+test('the reason of a cancellation stays while the deal is canceled', async () => {
   const id = await ann.addDeal({ cancel_reason: 'Title' });
   const change = async (body: object) => (await ann.rest<Deal>('PATCH', `/deals/${id}`, body)).body.data.cancel_reason;
   expect((await ann.rest<Deal>('GET', `/deals/${id}`)).body.data.cancel_reason).toBeNull();

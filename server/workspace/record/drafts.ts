@@ -1,10 +1,10 @@
 /** What a property or a deal that comes of a lead begins with, so that nothing known is typed again. */
-import { ofAccount } from '#server/records/assumptions/assumptions.ts';
+import { findAccountAssumptions } from '#server/records/assumptions/assumptions.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import { findOwned, requireOwned } from '#server/db/records.ts';
 import { buildDealDraft } from '#server/records/buyers/deal-draft.ts';
-import { offersFor } from '#server/records/buyers/offers.ts';
+import { listOffersFor } from '#server/records/buyers/offers.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { findLeadOfProperty, findPropertyOfLead } from '#server/records/properties/linked-lead.ts';
 import { properties } from '#server/records/properties/table.ts';
@@ -31,7 +31,7 @@ export async function draftDeal(scope: Scope, { property_id, lead_id }: DealDraf
   if (lead_id && !givenLead) throw new Invalid({ lead_id: [leadTexts.notFound] });
   const property = givenProperty ?? (givenLead && (await findPropertyOfLead(scope, read, givenLead)));
   const lead = givenLead ?? (property && (await findLeadOfProperty(scope, read, property)));
-  const offers = property && (await offersFor(scope, property.id));
+  const offers = property && (await listOffersFor(scope, property.id));
   const offer = offers?.offers.find(({ id }) => id === (offers.accepted_id ?? offers.best?.offer_id));
   return buildDealDraft(scope, { property, lead_id: lead?.id, offer });
 }
@@ -39,7 +39,7 @@ export async function draftDeal(scope: Scope, { property_id, lead_id }: DealDraf
 /** The property of a lead, by what the lead says of it; throws `NotFound`. */
 export async function draftProperty(scope: Scope, leadId: number): Promise<PropertyDraft> {
   const lead = await requireOwned(scope, scope.read, leads, leadId, leadTexts.notFound);
-  const assumed = (await ofAccount(scope))?.values ?? {};
+  const assumed = (await findAccountAssumptions(scope))?.values ?? {};
   const use = (key: 'wholesale_fee' | 'monthly_holding' | 'months_held') => assumed[key] ?? ASSUMPTIONS[key].default ?? 0;
   return {
     lead_id: lead.id,
@@ -71,15 +71,15 @@ export async function draftProperty(scope: Scope, leadId: number): Promise<Prope
   };
 }
 
-const counted = (count: number | null, one: string) => (count ? `${count} ${count === 1 ? one : `${one}s`}` : '');
+const formatCounted = (count: number | null, one: string) => (count ? `${count} ${count === 1 ? one : `${one}s`}` : '');
 
 /** "Single family, 3 beds, 2 baths, 1,650 sq ft, built 1985, in Memphis, TN". */
 function describeHouse(lead: LeadRow): string | null {
   const type = lead.property_type?.replaceAll('_', ' ') ?? 'house';
   const parts = [
     type.charAt(0).toUpperCase() + type.slice(1),
-    counted(lead.bedrooms, 'bed'),
-    counted(lead.bathrooms, 'bath'),
+    formatCounted(lead.bedrooms, 'bed'),
+    formatCounted(lead.bathrooms, 'bath'),
     lead.square_feet ? `${formatNumber(lead.square_feet)} sq ft` : '',
     lead.year_built ? `built ${lead.year_built}` : '',
   ].filter(Boolean);

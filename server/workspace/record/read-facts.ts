@@ -5,13 +5,13 @@ import type { Scope } from '#server/core/context.ts';
 import { FIELDS } from '#server/outreach/conversations/facts.ts';
 import { conversationFacts } from '#server/outreach/conversations/table.ts';
 import type { leads } from '#server/records/leads/table.ts';
-import { factLabel } from '#shared/outreach/conversations/fact.ts';
+import { formatFact } from '#shared/outreach/conversations/fact.ts';
 import type { FactValue } from '#shared/language/slots.ts';
 import type { LeadTimeline, TimelineEntry } from '#shared/workspace/record/timeline.ts';
 
 type Message = Extract<TimelineEntry, { kind: 'message' }>;
 
-const ofAccount = ({ account }: Scope, which: SQL) => and(eq(conversationFacts.account_id, account.id), which);
+const matchAccount = ({ account }: Scope, which: SQL) => and(eq(conversationFacts.account_id, account.id), which);
 
 /** What the assistant wrote into the lead by itself, nobody has judged, and still stands there. */
 export async function loadFilled(scope: Scope, lead: typeof leads.$inferSelect): Promise<LeadTimeline['filled']> {
@@ -20,7 +20,7 @@ export async function loadFilled(scope: Scope, lead: typeof leads.$inferSelect):
     .from(conversationFacts)
     .where(
       and(
-        ofAccount(scope, eq(conversationFacts.lead_id, lead.id)),
+        matchAccount(scope, eq(conversationFacts.lead_id, lead.id)),
         eq(conversationFacts.status, 'accepted'),
         isNull(conversationFacts.judged_at),
       ),
@@ -41,14 +41,14 @@ export async function loadRead(scope: Scope, messageIds: readonly number[]): Pro
     .from(conversationFacts)
     .where(
       and(
-        ofAccount(scope, inArray(conversationFacts.message_id, [...messageIds])),
+        matchAccount(scope, inArray(conversationFacts.message_id, [...messageIds])),
         inArray(conversationFacts.status, ['suggested', 'accepted']),
       ),
     )
     .orderBy(conversationFacts.id);
   const read = new Map<number, Message['read']>();
   for (const { message_id, slot, value, confidence, status } of rows) {
-    const label = factLabel(slot, value as FactValue, findZone(scope));
+    const label = formatFact(slot, value as FactValue, findZone(scope));
     read.set(message_id, [...(read.get(message_id) ?? []), { slot, label, confidence, status }]);
   }
   return read;

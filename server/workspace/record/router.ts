@@ -32,7 +32,7 @@ export const recordsRouter = router({
   timeline: accountProcedure
     .meta(
       rest.get('/leads/{id}/timeline', {
-        summary: 'All that happened with a lead, its deals and its house, and what was said, newest first',
+        summary: 'The history and messages of a lead, its deals and its house, newest first',
       }),
     )
     .input(timelineInput)

@@ -5,8 +5,8 @@ import type { Scope } from '#server/core/context.ts';
 import { findOwned, requireOwned } from '#server/db/records.ts';
 import { loadAnalysis } from '#server/analysis/strategies/analysis.ts';
 import { loadAvailability } from '#server/records/buyers/availability.ts';
-import { matchesFor } from '#server/records/buyers/matches.ts';
-import { offersFor } from '#server/records/buyers/offers.ts';
+import { findMatches } from '#server/records/buyers/matches.ts';
+import { listOffersFor } from '#server/records/buyers/offers.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { leads } from '#server/records/leads/table.ts';
@@ -17,7 +17,7 @@ import { properties } from '#server/records/properties/table.ts';
 import { toDay } from '#shared/core/days.ts';
 import type { PropertyAnalysis } from '#shared/analysis/strategies/property-analysis.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
-import { leadName } from '#shared/records/leads/lead.ts';
+import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import type { OffersOfProperty } from '#shared/records/buyers/offer.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
@@ -78,7 +78,7 @@ export async function loadRecordSummary(scope: Scope, kind: RecordKindName, id: 
   const { lead, property, deal } = linked;
   const [analysis, offers, photo_url, nextMilestone, availability] = await Promise.all([
     property && loadAnalysis(scope, property.id),
-    property && offersFor(scope, property.id),
+    property && listOffersFor(scope, property.id),
     property && findPhotoUrl(scope, property),
     deal && findNextMilestone(scope, deal),
     property && loadAvailability(scope, [property.id]),
@@ -94,7 +94,7 @@ export async function loadRecordSummary(scope: Scope, kind: RecordKindName, id: 
     ...describePlace(linked),
     photo_url: photo_url ?? null,
     property_type: property?.property_type ?? lead?.property_type ?? null,
-    seller: lead ? leadName(lead) : null,
+    seller: lead ? formatLeadName(lead) : null,
     stage: reached.at(-1)?.stage ?? 'new',
     lead_status: lead?.status ?? null,
     stages: reached,
@@ -120,7 +120,7 @@ function describePlace({ lead, property }: Linked): { title: string; place: stri
       }
     : { street: lead?.property_address, city: lead?.property_city, state: lead?.property_state, zip: lead?.property_zip };
   const stateAndZip = [at.state, at.zip].filter(Boolean).join(' ');
-  return { title: at.street || (lead ? leadName(lead) : ''), place: [at.city, stateAndZip].filter(Boolean).join(', ') };
+  return { title: at.street || (lead ? formatLeadName(lead) : ''), place: [at.city, stateAndZip].filter(Boolean).join(', ') };
 }
 
 /** The stages up to the one that the record is in; a cancelled deal counts for none. */
@@ -194,7 +194,7 @@ async function findBuyer(
     const { buyer, amount, payment } = best;
     return { id: buyer.id, name: buyer.name, amount, payment, source: accepted ? 'accepted_offer' : 'best_offer' };
   }
-  const [match] = property ? await matchesFor(scope, property.id, { limit: 1 }) : [];
+  const [match] = property ? await findMatches(scope, property.id, { limit: 1 }) : [];
   if (!match) return null;
   const { id, name, payment } = match.buyer;
   return { id, name, amount: null, payment, source: 'match' };

@@ -14,7 +14,7 @@ const bob = await signUp(app);
 const timeline = async (id: number, query = '') => (await ann.rest<LeadTimeline>('GET', `/leads/${id}/timeline${query}`)).body.data;
 const buyer = async (name: string) => (await ann.rest<{ id: number }>('POST', '/buyers', aBuyer({ name }))).body.data.id;
 
-test('the timeline holds calls, notes, what was said, and what happened to the deal and its house, newest first', async () => {
+test('the timeline has calls, notes, messages, and events of the deal and its house, newest first', async () => {
   const lead = await ann.addLead({ first_name: 'Marisol', last_name: 'Trevino' });
   const tick = () => app.clock.advance(60_000);
   tick();

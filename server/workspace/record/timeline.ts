@@ -2,7 +2,7 @@
 import { and, desc, eq, inArray, isNotNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { readActivities } from '#server/accounts/history/activities.ts';
 import type { Scope } from '#server/core/context.ts';
-import { unindexed } from '#server/db/conditions.ts';
+import { disableIndex } from '#server/db/conditions.ts';
 import { events } from '#server/core/events/table.ts';
 import { withMerged } from '#server/db/merged-leads.ts';
 import { requireOwned } from '#server/db/records.ts';
@@ -47,7 +47,7 @@ export async function loadTimeline(scope: Scope, leadId: number, limit = TIMELIN
 }
 
 /** The subjects whose history belongs to the lead, as ids of each. */
-function ofLead(scope: Scope, leadId: number): SQL | undefined {
+function matchLeadEvents(scope: Scope, leadId: number): SQL | undefined {
   const own = eq(events.account_id, scope.account.id);
   const among = (subject: EventSubject, ids: SQL) => and(own, eq(events.subject, subject), sql`${events.subject_id} IN (${ids})`);
   const ofDeals = (column: SQL) => sql`SELECT ${column} FROM ${deals} WHERE lead_id = ${leadId}`;
@@ -69,7 +69,7 @@ const isShown = and(
 
 async function loadEvents(scope: Scope, leadId: number, limit: number): Promise<TimelineEntry[]> {
   // With the owner in an index once more, SQLite walks through all events of the account instead of these.
-  const where = and(unindexed(eq(events.account_id, scope.account.id)), ofLead(scope, leadId), isShown);
+  const where = and(disableIndex(eq(events.account_id, scope.account.id)), matchLeadEvents(scope, leadId), isShown);
   const activities = await nameReferences(scope, await readActivities(scope, where, limit));
   return activities.map((activity) => ({ kind: 'event', key: `event ${activity.id}`, at: activity.created_at, activity }));
 }
@@ -116,7 +116,7 @@ async function loadSent(scope: Scope, leadId: number, limit: number): Promise<Me
   );
 }
 
-/** What was said in conversations; what of it left by email or text is among the messages. */
+/** Messages of conversations; those sent by email or text are among the outbox messages. */
 async function loadSaid(scope: Scope, leadId: number, limit: number): Promise<Message[]> {
   const rows = await scope.read
     .select({ message: conversationMessages, channel: conversations.channel })
@@ -138,7 +138,7 @@ async function loadSaid(scope: Scope, leadId: number, limit: number): Promise<Me
   );
   return rows.map(({ message: { id, author, body, sent_at, created_at, conversation_id }, channel }) =>
     toMessage(
-      `said ${id}`,
+      `message ${id}`,
       {
         at: sent_at ?? created_at,
         direction: author === 'lead' ? 'in' : 'out',

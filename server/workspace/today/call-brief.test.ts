@@ -43,7 +43,7 @@ test('outside of the hours there it opens in the morning; who must not be called
   const { body } = await read(late);
   expect(body.data.opens_at).toMatch(/^2026-11-19T15:00/);
   const never = await ann.addLead({ phone: '2065550199', email: 'never@example.com' });
-  await ann.rest('POST', `/leads/${never}/contact-standings`, { kind: 'lead', standing: 'do_not_contact' });
+  await ann.rest('POST', `/leads/${never}/contact-permissions`, { kind: 'lead', contact_status: 'do_not_contact' });
   expect((await read(never)).body.data.no_call).toBe('do_not_contact');
   expect((await read(late, await signUp(app))).status).toBe(404);
 });

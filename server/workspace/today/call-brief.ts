@@ -1,11 +1,11 @@
 /** What somebody who is about to call a lead wants before them. */
 import { and, desc, eq } from 'drizzle-orm';
-import { shownSettings } from '#server/accounts/settings/settings.ts';
+import { getShownSettings } from '#server/accounts/settings/settings.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { requireOwned } from '#server/db/records.ts';
-import { sellerZone } from '#server/outreach/appointments/zone.ts';
-import { loadContactFacts, personOfLead } from '#server/records/contacts/may-contact.ts';
+import { resolveSellerZone } from '#server/outreach/appointments/zone.ts';
+import { loadContactFacts, toLeadPerson } from '#server/records/contacts/may-contact.ts';
 import { countYearsOwned, describeReasons, writeOpening } from '#server/records/leads/call-words.ts';
 import { loadLeadTags } from '#server/records/leads/lead-tags.ts';
 import { findPhotoUrl } from '#server/records/photos/photos.ts';
@@ -15,9 +15,9 @@ import { leads } from '#server/records/leads/table.ts';
 import { listListsOfLead } from '#server/records/lists/members.ts';
 import { touches } from '#server/records/touches/table.ts';
 import { mayContactByHand } from '#shared/records/contacts/may-contact.ts';
-import { leadName } from '#shared/records/leads/lead.ts';
+import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
-import { findHolidayThere, nextOpening } from '#shared/outreach/messages/guard/hours.ts';
+import { findHolidayThere, findNextOpening } from '#shared/outreach/messages/guard/hours.ts';
 import { findPlaces } from '#shared/outreach/messages/guard/places.ts';
 import { describeOldHours } from '#shared/outreach/messages/guard/state-hours.ts';
 import type { CallBrief } from '#shared/workspace/today/call-brief.ts';
@@ -30,8 +30,8 @@ const MAX_CALLS_COUNTED = 100;
 export async function loadCallBrief(scope: Scope, id: number): Promise<CallBrief> {
   const lead = await requireOwned(scope, scope.read, leads, id, leadTexts.notFound);
   const [[facts], settings, calls, lists, tags, photo_url] = await Promise.all([
-    loadContactFacts(scope, scope.read, [personOfLead(lead)]),
-    shownSettings(scope),
+    loadContactFacts(scope, scope.read, [toLeadPerson(lead)]),
+    getShownSettings(scope),
     scope.read
       .select({ outcome: touches.outcome })
       .from(touches)
@@ -45,20 +45,20 @@ export async function loadCallBrief(scope: Scope, id: number): Promise<CallBrief
   const now = scope.now();
   const own = { quiet_until: settings.quiet_until, quiet_from: settings.quiet_from, on_saturday: true, on_sunday: true };
   const places = findPlaces(lead.property_state, lead.phone);
-  const opens = nextOpening(now.getTime(), own, places) ?? now.getTime();
+  const opens = findNextOpening(now.getTime(), own, places) ?? now.getTime();
   const isClosed = opens > now.getTime();
   const year = now.getUTCFullYear();
   const [missing] = scoreLead(lead, findToday(scope)).missing;
   return {
     lead_id: lead.id,
-    name: leadName(lead),
+    name: formatLeadName(lead),
     address: writeAddress(lead),
     ai_score: isScored(lead) ? lead.ai_score : null,
     phone: lead.phone,
     no_call: facts ? mayContactByHand(facts).call : 'no_address',
     line: facts?.points.phone?.line ?? 'unknown',
     numbers: facts?.every.filter(({ kind }) => kind === 'phone').length ?? 0,
-    time_zone: sellerZone(scope, lead),
+    time_zone: resolveSellerZone(scope, lead),
     opens_at: isClosed ? new Date(opens).toISOString() : null,
     closed_for: (isClosed && findHolidayThere(now.getTime(), places)) || null,
     rule_notices: describeOldHours(findToday(scope), places),

@@ -44,7 +44,7 @@ export const chooseFirstCalls = (candidates: readonly Approached[], snoozed: Rea
     .slice(0, FIRST_CALLS);
 
 /** The next to call, as many who can only be written to or visited, and those put off until another day. */
-export function takeFirstCalls(candidates: readonly Approached[], snoozed: ReadonlySet<string>): Approached[] {
+export function pickFirstCalls(candidates: readonly Approached[], snoozed: ReadonlySet<string>): Approached[] {
   const others = candidates.filter((one) => !canBeCalled(one) && !isSnoozed(one.lead, snoozed));
   others.sort((one, other) => compareFirstCalls(one.lead, other.lead));
   const putOff = candidates.filter(({ lead }) => isSnoozed(lead, snoozed));

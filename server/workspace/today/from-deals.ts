@@ -7,13 +7,13 @@ import { deals } from '#server/records/deals/table.ts';
 import { milestones } from '#server/records/milestones/table.ts';
 import { listDealPredictions } from '#server/analysis/predictions/deals.ts';
 import { properties } from '#server/records/properties/table.ts';
-import { addDays, toDay, daysBetween } from '#shared/core/days.ts';
+import { addDays, toDay, countDaysBetween } from '#shared/core/days.ts';
 import { sum } from '#shared/core/money.ts';
 import { type DealStatus, OPEN_DEALS } from '#shared/records/deals/deal.ts';
 import { type ActionKind, toActionKey, type NextAction } from '#shared/workspace/today/next-action.ts';
-import { CRITICAL_SHARE, dueUrgency, explainWorth, NORMAL_SHARE, SHARES, calculateWorth } from '#shared/workspace/today/rank.ts';
-import { bestOfEach, openOffers } from './open-offers.ts';
-import { type OpenDeal, withoutBuyer } from './without-buyer.ts';
+import { CRITICAL_SHARE, calculateUrgency, explainWorth, NORMAL_SHARE, SHARES, calculateWorth } from '#shared/workspace/today/rank.ts';
+import { pickBestBids, openOffers } from './open-offers.ts';
+import { type OpenDeal, findDealsWithoutBuyer } from './without-buyer.ts';
 
 /** Of each source so many are weighed on each side of today: more than a day holds, and always found along an index. */
 const LOOKED_AT = 60;
@@ -37,7 +37,7 @@ const OFFER_CHANCE = 0.5;
 type DealRow = typeof deals.$inferSelect;
 
 /** Open deals by their closing date, until a day: those that are past it, and those that are ahead, the nearest first. */
-async function closingDeals(scope: Scope, status: DealStatus, today: string, until: string): Promise<OpenDeal[]> {
+async function loadClosingDeals(scope: Scope, status: DealStatus, today: string, until: string): Promise<OpenDeal[]> {
   const found = (when: SQL | undefined, first: typeof asc) =>
     scope.read
       .select({ deal: deals, address: properties.address })
@@ -69,7 +69,7 @@ const openDeals = (scope: Scope, today: string): SQL => {
  * Milestones of open deals that are due until a day, the nearest first on each side of today. They are found by their deals: what
  * finished deals have left undone grows for ever.
  */
-async function dueMilestones(scope: Scope, today: string, until: string) {
+async function loadDueMilestones(scope: Scope, today: string, until: string) {
   const found = (when: SQL | undefined, first: typeof asc) =>
     scope.read
       .select({ milestone: milestones, deal: deals, address: properties.address })
@@ -95,7 +95,7 @@ async function dueMilestones(scope: Scope, today: string, until: string) {
 }
 
 /** The open deals of these properties, the newest last. */
-async function dealsOfProperties(scope: Scope, ids: readonly number[]): Promise<DealRow[]> {
+async function loadDealsOfProperties(scope: Scope, ids: readonly number[]): Promise<DealRow[]> {
   const rows = await scope.read
     .select()
     .from(deals)
@@ -126,9 +126,9 @@ interface Weighing {
   is_critical?: boolean;
 }
 
-function weighed({ kind, id, share, today, because, completes = null, is_critical = false, stake, ...rest }: Weighing): NextAction {
-  const left = daysBetween(today, rest.due_on);
-  const urgency = dueUrgency(left);
+function weighAction({ kind, id, share, today, because, completes = null, is_critical = false, stake, ...rest }: Weighing): NextAction {
+  const left = countDaysBetween(today, rest.due_on);
+  const urgency = calculateUrgency(left);
   const when =
     left < 0 ? `${-left} ${left === -1 ? 'day' : 'days'} late` : left === 0 ? 'Due today' : `Due in ${left} ${left === 1 ? 'day' : 'days'}`;
   return {
@@ -147,21 +147,21 @@ function weighed({ kind, id, share, today, because, completes = null, is_critica
 }
 
 /** All that open deals, their milestones and the offers for them ask for, unranked. */
-export async function actionsOfDeals(scope: Scope): Promise<NextAction[]> {
+export async function listDealActions(scope: Scope): Promise<NextAction[]> {
   const today = findToday(scope);
   const [active, pending, due, offers] = await Promise.all([
-    closingDeals(scope, 'active', today, addDays(today, BUYER_AHEAD_DAYS)),
-    closingDeals(scope, 'pending', today, addDays(today, BUYER_AHEAD_DAYS)),
-    dueMilestones(scope, today, addDays(today, AHEAD_DAYS)),
+    loadClosingDeals(scope, 'active', today, addDays(today, BUYER_AHEAD_DAYS)),
+    loadClosingDeals(scope, 'pending', today, addDays(today, BUYER_AHEAD_DAYS)),
+    loadDueMilestones(scope, today, addDays(today, AHEAD_DAYS)),
     openOffers(scope, today),
   ]);
   const open = [...active, ...pending];
   const resold = open.filter(({ deal }) => RESOLD.includes(deal.deal_type));
   const [searched, best, offered] = await Promise.all([
-    withoutBuyer(scope, resold),
-    bestOfEach(scope, offers),
+    findDealsWithoutBuyer(scope, resold),
+    pickBestBids(scope, offers),
     offers.length > 0
-      ? dealsOfProperties(
+      ? loadDealsOfProperties(
           scope,
           offers.map(({ offer }) => offer.property_id),
         )
@@ -177,7 +177,7 @@ export async function actionsOfDeals(scope: Scope): Promise<NextAction[]> {
   const about = (deal: DealRow) => {
     const prediction = chances.get(deal.id);
     return {
-      about: keyOfDeal(deal.id),
+      about: toDealKey(deal.id),
       chance: prediction?.probability ?? OFFER_CHANCE,
       stake: deal.profit,
       today,
@@ -193,7 +193,7 @@ export async function actionsOfDeals(scope: Scope): Promise<NextAction[]> {
     const hangs = milestone.is_critical
       ? 'Critical: the deal cannot close without it, so that it stands on top once it is late'
       : 'Not critical: little of the chance hangs on it';
-    return weighed({
+    return weighAction({
       ...rest,
       kind: 'milestone',
       id: milestone.id,
@@ -212,7 +212,7 @@ export async function actionsOfDeals(scope: Scope): Promise<NextAction[]> {
 
   const closings = closing.map(({ deal, address }) => {
     const { reasons, ...rest } = about(deal);
-    return weighed({
+    return weighAction({
       ...rest,
       kind: 'closing',
       id: deal.id,
@@ -229,7 +229,7 @@ export async function actionsOfDeals(scope: Scope): Promise<NextAction[]> {
 
   const searches = searched.map(({ deal, address, why }) => {
     const { reasons, ...rest } = about(deal);
-    return weighed({
+    return weighAction({
       ...rest,
       kind: 'find_buyer',
       id: deal.id,
@@ -247,9 +247,9 @@ export async function actionsOfDeals(scope: Scope): Promise<NextAction[]> {
   const decisions = best.map(({ offer, buyer, address, asked, count, weighed: expected }) => {
     const deal = offered.filter(({ id, property_id }) => (offer.deal_id ? id === offer.deal_id : property_id === offer.property_id)).at(-1);
     const price = deal?.purchase_price ?? asked;
-    return weighed({
+    return weighAction({
       kind: 'offer_decision',
-      about: deal ? keyOfDeal(deal.id) : `properties:${offer.property_id}`,
+      about: deal ? toDealKey(deal.id) : `properties:${offer.property_id}`,
       id: offer.id,
       title: `Answer ${count === 1 ? 'the offer' : `the best of ${count} offers`}: ${formatDollars(offer.amount)} by ${buyer}`,
       subject: address,
@@ -274,4 +274,4 @@ export async function actionsOfDeals(scope: Scope): Promise<NextAction[]> {
 }
 
 /** Whose money the actions of a deal are about. */
-export const keyOfDeal = (id: number): string => `deals:${id}`;
+export const toDealKey = (id: number): string => `deals:${id}`;

@@ -5,18 +5,18 @@ import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
-import { addDays, daysBetween } from '#shared/core/days.ts';
+import { addDays, countDaysBetween } from '#shared/core/days.ts';
 import { formatDay, formatDollars } from '#shared/core/format.ts';
 import { OPEN_DEALS } from '#shared/records/deals/deal.ts';
 import { type NextAction, toActionKey } from '#shared/workspace/today/next-action.ts';
-import { calculateWorth, dueUrgency, explainWorth, SHARES } from '#shared/workspace/today/rank.ts';
+import { calculateWorth, calculateUrgency, explainWorth, SHARES } from '#shared/workspace/today/rank.ts';
 
 /** Shown so many days before a deposit is due. */
 const AHEAD_DAYS = 2;
 const LOOKED_AT = 30;
 
 /** The deposits of open deals that ask for something now. */
-export async function actionsOfDeposits(scope: Scope): Promise<NextAction[]> {
+export async function listDepositActions(scope: Scope): Promise<NextAction[]> {
   const today = findToday(scope);
   const own = eq(deposits.account_id, scope.account.id);
   const isOpen = inArray(deals.status, [...OPEN_DEALS]);
@@ -51,7 +51,7 @@ function toAction(deposit: typeof deposits.$inferSelect, address: string, today:
     about: `deals:${deal_id}`,
     chance: 1,
     stake: amount,
-    urgency: dueUrgency(daysBetween(today, day)),
+    urgency: calculateUrgency(countDaysBetween(today, day)),
     ...calculateWorth(worth),
     why: explainWorth(worth, SHARES.deposit.why),
     lead: null,

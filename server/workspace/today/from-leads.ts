@@ -5,22 +5,22 @@ import type { Scope } from '#server/core/context.ts';
 import { readInTurn } from '#server/db/read-in-turn.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { loadLearned, type SourceWeights } from '#server/records/learning/models.ts';
-import { leadChance, leadChanceWords } from '#server/records/leads/chance.ts';
-import { chanceWeights } from '#server/records/leads/chance-weights.ts';
+import { calculateLeadChance, describeLeadChance } from '#server/records/leads/chance.ts';
+import { resolveChanceWeights } from '#server/records/leads/chance-weights.ts';
 import { isScored, scoreLead, scoreNumbers } from '#server/records/leads/score.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { loadHandReasons, personOfLead } from '#server/records/contacts/may-contact.ts';
+import { loadHandReasons, toLeadPerson } from '#server/records/contacts/may-contact.ts';
 import type { DealPrediction } from '#shared/analysis/predictions/prediction.ts';
 import type { HandReasons } from '#shared/records/contacts/may-contact.ts';
-import { addDays, toDay, daysBetween } from '#shared/core/days.ts';
-import { type LeadStatus, leadName } from '#shared/records/leads/lead.ts';
+import { addDays, toDay, countDaysBetween } from '#shared/core/days.ts';
+import { type LeadStatus, formatLeadName } from '#shared/records/leads/lead.ts';
 import { type ActionKind, toActionKey, type NextAction } from '#shared/workspace/today/next-action.ts';
 import { nextActionTexts } from '#shared/workspace/today/texts.ts';
-import { dueUrgency, explainWorth, SHARES, calculateWorth } from '#shared/workspace/today/rank.ts';
-import { takeFirstCalls, isUntouched } from './first-calls.ts';
-import { keyOfDeal } from './from-deals.ts';
-import { loadOpenDeals, stakeOfDeal } from './open-deals.ts';
-import { type Approached, firstWords, isApproachable, isOnlyWrittenTo, whyOnlyWritten } from './ways.ts';
+import { calculateUrgency, explainWorth, SHARES, calculateWorth } from '#shared/workspace/today/rank.ts';
+import { pickFirstCalls, isUntouched } from './first-calls.ts';
+import { toDealKey } from './from-deals.ts';
+import { loadOpenDeals, getDealStake } from './open-deals.ts';
+import { type Approached, nameFirstContact, isApproachable, isOnlyWrittenTo, explainNoCall } from './ways.ts';
 
 type LeadRow = typeof leads.$inferSelect;
 
@@ -43,7 +43,7 @@ interface Wanted {
 }
 
 /** Some of the leads that fit, in their order. */
-function someLeads(scope: Scope, { where, first, also }: Wanted, limit: number, offset: number): Promise<LeadRow[]> {
+function loadLeadPage(scope: Scope, { where, first, also }: Wanted, limit: number, offset: number): Promise<LeadRow[]> {
   const found = scope.read
     .select({ id: leads.id })
     .from(leads)
@@ -63,41 +63,43 @@ function someLeads(scope: Scope, { where, first, also }: Wanted, limit: number, 
 }
 
 /** With why they must not be called or written to, those whom nobody may approach left out. */
-async function approachedOf(scope: Scope, pages: readonly LeadRow[][]): Promise<Approached[][]> {
-  const reasons = await loadHandReasons(scope, scope.read, pages.flat().map(personOfLead));
+async function loadApproached(scope: Scope, pages: readonly LeadRow[][]): Promise<Approached[][]> {
+  const reasons = await loadHandReasons(scope, scope.read, pages.flat().map(toLeadPerson));
   let at = 0;
   return pages.map((rows) => rows.flatMap((lead) => [{ lead, not: reasons[at++] as HandReasons }].filter(isApproachable)));
 }
 
 /** Of each that is wanted the first leads that fit and that somebody may call or write to. */
-async function approachable(scope: Scope, wanted: readonly Wanted[]): Promise<Approached[][]> {
+async function findApproachable(scope: Scope, wanted: readonly Wanted[]): Promise<Approached[][]> {
   const pages = await readInTurn(
     scope.read,
-    wanted.map((one) => () => someLeads(scope, one, one.most, 0)),
+    wanted.map((one) => () => loadLeadPage(scope, one, one.most, 0)),
   );
-  const open = await approachedOf(scope, pages);
+  const open = await loadApproached(scope, pages);
   // Those behind are looked at only where somebody was left out of a full page.
   const isShort = wanted.map(({ most }, at) => pages[at]?.length === most && (open[at]?.length ?? 0) < most);
   if (!isShort.includes(true)) return open;
-  const behind = await Promise.all(wanted.map((one, at) => (isShort[at] ? someLeads(scope, one, AMONG, one.most) : Promise.resolve([]))));
-  const more = await approachedOf(scope, behind);
+  const behind = await Promise.all(
+    wanted.map((one, at) => (isShort[at] ? loadLeadPage(scope, one, AMONG, one.most) : Promise.resolve([]))),
+  );
+  const more = await loadApproached(scope, behind);
   return wanted.map(({ most }, at) => [...(open[at] ?? []), ...(more[at] ?? [])].slice(0, most));
 }
 
 /** Leads whose next action is due, those of today first. */
-const dueLeads = (today: string): Wanted => ({
+const selectDueLeads = (today: string): Wanted => ({
   where: and(isNotNull(leads.next_action_date), gt(leads.next_action_date, ''), lte(leads.next_action_date, today)),
   first: leads.next_action_date,
   most: LOOKED_AT,
 });
 
 /** Leads for a first call, of those with a status. */
-const untouchedLeads = (scope: Scope, status: LeadStatus, first: Wanted['first']): Wanted => ({
+const selectUntouchedLeads = (scope: Scope, status: LeadStatus, first: Wanted['first']): Wanted => ({
   ...{ where: eq(leads.status, status), first, also: isUntouched(scope), most: LOOKED_AT },
 });
 
 /** The leads of a status with the highest scores, of those with which nothing is planned and that have no contract, open or closed. */
-const unplannedLeads = (status: LeadStatus): Wanted => ({
+const selectUnplannedLeads = (status: LeadStatus): Wanted => ({
   where: eq(leads.status, status),
   first: leads.ai_score,
   also: and(
@@ -113,27 +115,27 @@ interface Weighing {
   /** The usual profit of a deal, in dollars. */
   stake: number;
   sources: SourceWeights | undefined;
-  known: ReturnType<typeof chanceWeights>;
+  known: ReturnType<typeof resolveChanceWeights>;
   dealOf: ReadonlyMap<number, DealPrediction>;
 }
 
 /** All that leads ask for, unranked. `usual` is the profit of a deal in dollars, `snoozed` has the keys put off until another day. */
-export async function actionsOfLeads(scope: Scope, usual: Promise<number>, snoozed: Promise<ReadonlySet<string>>): Promise<NextAction[]> {
+export async function listLeadActions(scope: Scope, usual: Promise<number>, snoozed: Promise<ReadonlySet<string>>): Promise<NextAction[]> {
   const today = findToday(scope);
   const wanted = [
-    dueLeads(today),
-    unplannedLeads('hot'),
-    unplannedLeads('qualified'),
-    untouchedLeads(scope, 'hot', leads.ai_score),
-    untouchedLeads(scope, 'new', leads.ai_score),
+    selectDueLeads(today),
+    selectUnplannedLeads('hot'),
+    selectUnplannedLeads('qualified'),
+    selectUntouchedLeads(scope, 'hot', leads.ai_score),
+    selectUntouchedLeads(scope, 'new', leads.ai_score),
     // What came in last is worth most, and is found behind any number of older ones that were called.
-    untouchedLeads(scope, 'new', leads.created_at),
+    selectUntouchedLeads(scope, 'new', leads.created_at),
   ];
   const [stake, learned, putOff, [due = [], hotToAsk = [], qualifiedToAsk = [], ...uncalled]] = await Promise.all([
     usual,
     loadLearned(scope, scope.read, 'leads'),
     snoozed,
-    approachable(scope, wanted),
+    findApproachable(scope, wanted),
   ]);
   const dealOf = await loadOpenDeals(
     scope,
@@ -141,39 +143,39 @@ export async function actionsOfLeads(scope: Scope, usual: Promise<number>, snooz
   );
   const ofSources = learned?.weights.sources;
   const sources = learned && ofSources ? { learned_from: learned.learned_from, sources: ofSources } : undefined;
-  const by: Weighing = { today, stake, sources, known: chanceWeights(learned), dealOf };
-  const first = takeFirstCalls([...new Map(uncalled.flat().map((one) => [one.lead.id, one])).values()], putOff);
+  const by: Weighing = { today, stake, sources, known: resolveChanceWeights(learned), dealOf };
+  const first = pickFirstCalls([...new Map(uncalled.flat().map((one) => [one.lead.id, one])).values()], putOff);
   return [
-    ...due.map((one) => followUp(one, by)),
-    ...first.map((one) => firstContact(one, by, toDay(new Date(one.lead.created_at), findZone(scope)))),
-    ...[...hotToAsk, ...qualifiedToAsk].flatMap((one) => missingFact(one, by)),
+    ...due.map((one) => buildFollowUp(one, by)),
+    ...first.map((one) => buildFirstContact(one, by, toDay(new Date(one.lead.created_at), findZone(scope)))),
+    ...[...hotToAsk, ...qualifiedToAsk].flatMap((one) => buildMissingFact(one, by)),
   ];
 }
 
-const nameOf = (lead: LeadRow): string =>
-  [leadName(lead), lead.property_address].filter((part, at, all) => part && all.indexOf(part) === at).join(', ');
+const getName = (lead: LeadRow): string =>
+  [formatLeadName(lead), lead.property_address].filter((part, at, all) => part && all.indexOf(part) === at).join(', ');
 
 /** What may be expected of a lead: by its open deal as of that deal, else by its score as the lead's own page says it. */
-function worthOfLead(lead: LeadRow, { today, stake, sources, known, dealOf }: Weighing) {
+function estimateLeadValue(lead: LeadRow, { today, stake, sources, known, dealOf }: Weighing) {
   const deal = dealOf.get(lead.id);
   if (deal)
     return {
-      ...{ about: keyOfDeal(deal.deal_id), chance: deal.probability, stake: stakeOfDeal(deal) },
+      ...{ about: toDealKey(deal.deal_id), chance: deal.probability, stake: getDealStake(deal) },
       reasons: [`Its deal #${deal.deal_id} closes with this chance: ${deal.words}`, 'At stake is the profit of that deal'],
     };
   const { ai_score } = scoreNumbers(lead, today, sources);
-  const chance = leadChance(ai_score, known.weights, known.learned_from);
+  const chance = calculateLeadChance(ai_score, known.weights, known.learned_from);
   const scored = isScored(lead) ? `A score of ${ai_score}` : `Next to nothing is known of the lead: taken as a score of ${ai_score}`;
   return {
     ...{ about: `leads:${lead.id}`, chance: chance.probability, stake },
     reasons: [
-      `${scored}. ${leadChanceWords(chance, known.weights, known.learned_from)}`,
+      `${scored}. ${describeLeadChance(chance, known.weights, known.learned_from)}`,
       'At stake is the usual profit of a deal: of your last closed ones, or $10,000 while there are none',
     ],
   };
 }
 
-const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
+const formatDays = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
 
 interface Asked {
   kind: Extract<ActionKind, 'follow_up' | 'first_contact' | 'missing_fact'>;
@@ -188,14 +190,14 @@ interface Asked {
   completes?: NextAction['completes'];
 }
 
-function actionOf(one: Approached, by: Weighing, { share, because, reasons, due_on, completes, ...asked }: Asked): NextAction {
+function buildAction(one: Approached, by: Weighing, { share, because, reasons, due_on, completes, ...asked }: Asked): NextAction {
   const { lead } = one;
-  const { about, chance, stake, reasons: ofLead } = worthOfLead(lead, by);
+  const { about, chance, stake, reasons: ofLead } = estimateLeadValue(lead, by);
   const [likely = '', money = ''] = ofLead;
   return {
     ...asked,
     key: toActionKey(asked.kind, lead.id),
-    subject: nameOf(lead),
+    subject: getName(lead),
     page: 'leads',
     page_id: lead.id,
     due_on: due_on ?? null,
@@ -206,48 +208,48 @@ function actionOf(one: Approached, by: Weighing, { share, because, reasons, due_
     ...calculateWorth({ chance, share, stake }),
     why: explainWorth({ chance, share, stake }, because),
     lead: {
-      ...{ id: lead.id, name: leadName(lead), property_address: lead.property_address, phone: lead.phone },
+      ...{ id: lead.id, name: formatLeadName(lead), property_address: lead.property_address, phone: lead.phone },
       ...{ ai_score: isScored(lead) ? lead.ai_score : null, no_call: one.not.call },
     },
-    reasons: [...(isOnlyWrittenTo(one) ? [whyOnlyWritten(one)] : []), likely, ...reasons, money],
+    reasons: [...(isOnlyWrittenTo(one) ? [explainNoCall(one)] : []), likely, ...reasons, money],
     completes: completes ?? null,
   };
 }
 
-function followUp(one: Approached, by: Weighing): NextAction {
+function buildFollowUp(one: Approached, by: Weighing): NextAction {
   const { id, version, next_action, next_action_date } = one.lead;
   const due_on = next_action_date as string;
-  const late = daysBetween(due_on, by.today);
-  return actionOf(one, by, {
+  const late = countDaysBetween(due_on, by.today);
+  return buildAction(one, by, {
     kind: 'follow_up',
     title: `${next_action ?? 'Follow up'}${isOnlyWrittenTo(one) ? ' (write, do not call)' : ''}`,
     share: SHARES.follow_up.share,
-    urgency: dueUrgency(-late),
+    urgency: calculateUrgency(-late),
     because: SHARES.follow_up.why,
-    reasons: [`On it hangs: ${SHARES.follow_up.why}`, late > 0 ? `${days(late)} late` : 'Due today'],
+    reasons: [`On it hangs: ${SHARES.follow_up.why}`, late > 0 ? `${formatDays(late)} late` : 'Due today'],
     due_on,
     completes: { what: 'next_action', lead_id: id, version, next_action, next_action_date },
   });
 }
 
 /** One key notes that somebody has tried: the lead is followed up on next, by what its owner has planned if anything. */
-const tried = ({ lead }: Approached, text: string, { today }: Weighing): NextAction['completes'] => ({
+const buildTried = ({ lead }: Approached, text: string, { today }: Weighing): NextAction['completes'] => ({
   ...{ what: 'tried', lead_id: lead.id, version: lead.version, before: lead.next_action },
   ...{ next_action: lead.next_action ?? text, next_action_date: addDays(today, FOLLOW_UP_DAYS) },
 });
 
-function firstContact(one: Approached, by: Weighing, came: string): NextAction {
-  const old = Math.max(0, daysBetween(came, by.today));
-  return actionOf(one, by, {
+function buildFirstContact(one: Approached, by: Weighing, came: string): NextAction {
+  const old = Math.max(0, countDaysBetween(came, by.today));
+  return buildAction(one, by, {
     kind: 'first_contact',
-    title: firstWords(one),
+    title: nameFirstContact(one),
     share: SHARES.first_contact.share,
     urgency: 1,
     because: SHARES.first_contact.why,
-    completes: tried(one, nextActionTexts.afterCall, by),
+    completes: buildTried(one, nextActionTexts.afterCall, by),
     reasons: [
       `On it hangs: ${SHARES.first_contact.why}`,
-      `Came in ${old === 0 ? 'today' : `${days(old)} ago`}, and nobody has been in touch`,
+      `Came in ${old === 0 ? 'today' : `${formatDays(old)} ago`}, and nobody has been in touch`,
     ],
   });
 }
@@ -256,17 +258,17 @@ function firstContact(one: Approached, by: Weighing, came: string): NextAction {
 const WITHOUT_A_DAY = 0.5;
 
 /** The question that could move the score of a lead most; none where nothing is missing. */
-function missingFact(one: Approached, by: Weighing): NextAction[] {
+function buildMissingFact(one: Approached, by: Weighing): NextAction[] {
   const [most] = scoreLead(one.lead, by.today, by.sources).missing;
   if (!most || most.gain < 1) return [];
   return [
-    actionOf(one, by, {
+    buildAction(one, by, {
       kind: 'missing_fact',
       title: `${isOnlyWrittenTo(one) ? 'Ask in writing' : 'Ask'}: ${most.question}`,
       share: Math.min(1, most.gain / 100),
       urgency: WITHOUT_A_DAY,
       because: `the answer could add up to ${most.gain} of 100 points`,
-      completes: tried(one, nextActionTexts.afterQuestion, by),
+      completes: buildTried(one, nextActionTexts.afterQuestion, by),
       reasons: [
         `The answer could bring up to ${most.gain} of 100 points: of all that is not known of this lead the most`,
         'No day is set for it, so it counts half',

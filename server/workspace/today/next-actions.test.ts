@@ -201,10 +201,14 @@ describe('what is left out, and what is not', () => {
 
   test('leads that must not be called are written to, or left alone; those with a deal are known', async () => {
     const dora = await signUp(app);
-    const stand = async (kind: 'lead' | 'phone' | 'email', value: string, standing: 'opted_out' | 'dnc_registry' | 'do_not_contact') =>
+    const stand = async (
+      kind: 'lead' | 'phone' | 'email',
+      value: string,
+      contact_status: 'opted_out' | 'dnc_registry' | 'do_not_contact',
+    ) =>
       app.store.write((tx) =>
         tx.insert(contactPermissionRows).values({
-          ...{ account_id: dora.user.id, kind, value, standing, source: 'manual' as const, whole_person: kind === 'lead' },
+          ...{ account_id: dora.user.id, kind, value, contact_status, source: 'manual' as const, whole_person: kind === 'lead' },
           updated_at: app.clock.now().toISOString(),
         }),
       );
@@ -243,7 +247,7 @@ describe('what is left out, and what is not', () => {
     const marked = await gil.addLead({ phone: '5125550171', email: 'gil@example.com', status: 'hot' });
     await gil.addLead({ phone: '5125550171', email: 'other@example.com', status: 'hot' });
     const due = await gil.addLead({ phone: '5125550172', email: 'gil@example.com', next_action: 'Call', next_action_date: inDays(0) });
-    await gil.rest('POST', `/leads/${marked}/contact-standings`, { kind: 'lead', standing: 'do_not_contact' });
+    await gil.rest('POST', `/leads/${marked}/contact-permissions`, { kind: 'lead', contact_status: 'do_not_contact' });
     await app.store.write(async (tx) => {
       const [row] = await tx.select().from(leads).where(eq(leads.id, marked));
       const { id: _, ...copy } = row as typeof leads.$inferSelect;
@@ -253,7 +257,7 @@ describe('what is left out, and what is not', () => {
     const { actions } = await listOf(gil);
     expect(actions.map(({ title }) => title)).toEqual(['First call']);
     // Their own pages say the same.
-    const { by_hand } = (await gil.rest<ContactPermissions>('GET', `/leads/${due}/contact-standings`)).body.data;
+    const { by_hand } = (await gil.rest<ContactPermissions>('GET', `/leads/${due}/contact-permissions`)).body.data;
     const never = { may: false, reason: 'do_not_contact' };
     expect(by_hand).toEqual({ any: never, call: never, text: never, email: never });
   });

@@ -23,4 +23,4 @@ export async function loadOpenDeals(scope: Scope, leadIds: readonly number[]): P
 }
 
 /** What is at stake with a deal, in dollars: its profit, and nothing where it would lose money. */
-export const stakeOfDeal = (deal: DealPrediction): number => Math.max(0, deal.expected_profit);
+export const getDealStake = (deal: DealPrediction): number => Math.max(0, deal.expected_profit);

@@ -7,7 +7,7 @@ import type { Scope } from '#server/core/context.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { OPEN_DEALS } from '#shared/records/deals/deal.ts';
-import { bestOffer, type WeighedOffer, weigh } from '#shared/records/buyers/best-offer.ts';
+import { describeBestBid, type WeighedOffer, weigh } from '#shared/records/buyers/best-offer.ts';
 
 /** The newest open offers: more than a day holds. */
 const MAX_OFFERS = 120;
@@ -54,7 +54,7 @@ interface BestOffer extends OpenOffer {
 }
 
 /** Of each property the offer of which most may be expected: its amount by how often the buyer closes. */
-export async function bestOfEach(scope: Scope, offers: readonly OpenOffer[]): Promise<BestOffer[]> {
+export async function pickBestBids(scope: Scope, offers: readonly OpenOffer[]): Promise<BestOffer[]> {
   if (offers.length === 0) return [];
   const past = await loadPastDeals(scope, [...new Set(offers.map(({ offer }) => offer.buyer_id))]);
   const weighed = new Map(
@@ -66,7 +66,7 @@ export async function bestOfEach(scope: Scope, offers: readonly OpenOffer[]): Pr
   const ofProperties = [...new Set(offers.map(({ offer }) => offer.property_id))];
   return ofProperties.flatMap((property) => {
     const all = offers.filter(({ offer }) => offer.property_id === property);
-    const best = bestOffer(
+    const best = describeBestBid(
       all.map(({ offer: { id, amount }, buyer }) => ({ id, amount, buyer: { name: buyer } })),
       weighed,
     );

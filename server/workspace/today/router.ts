@@ -5,8 +5,8 @@ import { callBrief } from '#shared/workspace/today/call-brief.ts';
 import { nextActions, snoozed, snoozeInput, unsnoozeInput } from '#shared/workspace/today/next-action.ts';
 import { nextActionTexts } from '#shared/workspace/today/texts.ts';
 import { loadCallBrief } from './call-brief.ts';
-import { nextBestActions } from './next-actions.ts';
-import { snooze, unsnooze } from './snoozes.ts';
+import { listNextActions } from './next-actions.ts';
+import { snooze, removeSnooze } from './snoozes.ts';
 
 export const nextActionsRouter = router({
   get: accountProcedure
@@ -16,7 +16,7 @@ export const nextActionsRouter = router({
       }),
     )
     .output(nextActions)
-    .query(({ ctx }) => nextBestActions(ctx.scope)),
+    .query(({ ctx }) => listNextActions(ctx.scope)),
   callBrief: accountProcedure
     .meta(
       rest.get('/leads/{id}/call-brief', {
@@ -45,5 +45,5 @@ export const nextActionsRouter = router({
     )
     .input(unsnoozeInput)
     .output(nothing)
-    .mutation(({ ctx, input }) => unsnooze(ctx.scope, input.key)),
+    .mutation(({ ctx, input }) => removeSnooze(ctx.scope, input.key)),
 });

@@ -29,7 +29,7 @@ const RECORDS: Record<ActionKind, OwnedTable> = {
 };
 
 /** The keys that are put off until after today. */
-export async function snoozedKeys(scope: Scope): Promise<Set<string>> {
+export async function loadSnoozedKeys(scope: Scope): Promise<Set<string>> {
   const rows = await scope.read
     .select({ kind: snoozedActions.kind, id: snoozedActions.record_id })
     .from(snoozedActions)
@@ -37,13 +37,13 @@ export async function snoozedKeys(scope: Scope): Promise<Set<string>> {
   return new Set(rows.map(({ kind, id }) => toActionKey(kind, id)));
 }
 
-const ofKey = async (scope: Scope, db: Db, text: string) => {
+const requireKey = async (scope: Scope, db: Db, text: string) => {
   const read = readKey(text);
   if (!read || !(await findOwned(scope, db, RECORDS[read.kind], read.id))) throw new Invalid({ key: [nextActionTexts.notFound] });
   return read;
 };
 
-const rowOf = (scope: Scope, { kind, id }: { kind: ActionKind; id: number }) =>
+const matchRow = (scope: Scope, { kind, id }: { kind: ActionKind; id: number }) =>
   and(eq(snoozedActions.account_id, scope.account.id), eq(snoozedActions.kind, kind), eq(snoozedActions.record_id, id));
 
 /** Takes an action off the list until a day; throws `Invalid` for a key that names nothing of the account's. */
@@ -52,7 +52,7 @@ export function snooze(scope: Scope, { key, until: asked }: SnoozeInput): Promis
   const until = asked ?? addDays(today, 1);
   if (until <= today) throw new Invalid({ until: [nextActionTexts.past] });
   return scope.write(async (tx) => {
-    const { kind, id } = await ofKey(scope, tx, key);
+    const { kind, id } = await requireKey(scope, tx, key);
     const own = eq(snoozedActions.account_id, scope.account.id);
     // What is over is forgotten, so that the table holds what is put off and no more.
     await tx.delete(snoozedActions).where(and(own, lte(snoozedActions.until, today)));
@@ -66,9 +66,9 @@ export function snooze(scope: Scope, { key, until: asked }: SnoozeInput): Promis
 }
 
 /** Puts an action back on the list; one that is not put off stays as it is. */
-export function unsnooze(scope: Scope, key: string): Promise<null> {
+export function removeSnooze(scope: Scope, key: string): Promise<null> {
   return scope.write(async (tx) => {
-    await tx.delete(snoozedActions).where(rowOf(scope, await ofKey(scope, tx, key)));
+    await tx.delete(snoozedActions).where(matchRow(scope, await requireKey(scope, tx, key)));
     return null;
   });
 }

@@ -1,12 +1,12 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { momentColumn, owner } from '#server/db/columns.ts';
+import { momentColumn, addOwner } from '#server/db/columns.ts';
 import { ACTION_KINDS } from '#shared/workspace/today/next-action.ts';
 
 /** Actions that a person wants to see again on a later day. */
 export const snoozedActions = sqliteTable(
   'snoozed_actions',
   {
-    account_id: owner(),
+    account_id: addOwner(),
     kind: text({ enum: ACTION_KINDS }).notNull(),
     /** The lead, deal or milestone. */
     record_id: integer().notNull(),

@@ -2,7 +2,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { deals } from '#server/records/deals/table.ts';
-import { usualProfit } from '#shared/workspace/today/rank.ts';
+import { estimateUsualProfit } from '#shared/workspace/today/rank.ts';
 
 /** Closed deals from which the usual profit is taken. */
 const LAST_DEALS = 20;
@@ -15,5 +15,5 @@ export async function loadUsualProfit(scope: Scope): Promise<number> {
     .where(and(eq(deals.account_id, scope.account.id), eq(deals.status, 'closed')))
     .orderBy(desc(deals.closing_date), desc(deals.id))
     .limit(LAST_DEALS);
-  return usualProfit(closed.map(({ profit }) => profit));
+  return estimateUsualProfit(closed.map(({ profit }) => profit));
 }

@@ -22,11 +22,11 @@ export function isApproachable({ lead, not }: Approached): boolean {
 export const isOnlyWrittenTo = ({ lead, not }: Approached): boolean => lead.phone !== null && not.call !== null;
 
 /** Why somebody is only written to. */
-export const whyOnlyWritten = ({ not }: Approached): string =>
+export const explainNoCall = ({ not }: Approached): string =>
   `Write, do not call. Of the phone is known: ${not.call ? UNREACHABLE_LABELS[not.call] : ''}`;
 
 /** How somebody is approached for the first time. */
-export function firstWords({ not }: Approached): string {
+export function nameFirstContact({ not }: Approached): string {
   if (not.call === null) return 'First call';
   if (not.email === null) return 'First email';
   return 'First contact';

@@ -12,9 +12,9 @@ export interface OpenDeal {
 
 /**
  * Deals that nobody is there to buy, and why: no buyer of the account is named while the deal is active, or the one who is named has
- * withdrawn. A pending deal whose buyer is not one of the account's has somebody who is kept elsewhere.
+ * withdrawn. A pending deal whose buyer is not one of the account's has a buyer who is not on file.
  */
-export async function withoutBuyer(scope: Scope, open: readonly OpenDeal[]): Promise<(OpenDeal & { why: string })[]> {
+export async function findDealsWithoutBuyer(scope: Scope, open: readonly OpenDeal[]): Promise<(OpenDeal & { why: string })[]> {
   if (open.length === 0) return [];
   const offers = await scope.read
     .selectDistinct({

@@ -1,6 +1,6 @@
-/** Accounts: who may sign in, and what is known of them. */
+/** Accounts: who may sign in, and their profile. */
 import { email, flag, option, optionalPassword, optionalText, password, phone, text } from '../../core/fields.ts';
-import { identity, storedShape } from '../../core/record.ts';
+import { identity, buildStoredShape } from '../../core/record.ts';
 import { isTimeZone } from '../../core/time-zones.ts';
 import { authTexts } from './texts.ts';
 import { whenObject, z } from '../../core/zod.ts';
@@ -16,7 +16,7 @@ const accountPhone = phone({
   pattern: /^\+?\d{7,15}$/,
   wrong: 'Phone number is not valid',
 });
-/** What people put between the digits of a phone number. */
+/** Punctuation between the digits of a phone number. */
 const PUNCTUATION = /[\s().\-\u2010-\u2015]/g;
 /** A form takes the usual punctuation, and sends the digits. */
 const typedPhone = z.preprocess((typed) => (typeof typed === 'string' ? typed.replace(PUNCTUATION, '') : typed), accountPhone);
@@ -30,7 +30,7 @@ export const profileFields = {
   phone: accountPhone,
   email: accountEmail('Invalid email'),
   role: option(ROLES, { label: 'Role', missing: 'Role is required', wrong: 'Role is required' }),
-  /** In which "today", "overdue" and all periods are meant (IANA); null: the server's. */
+  /** The time zone (IANA) for "today", "overdue" and all periods; null: the server's. */
   time_zone: optionalText({
     label: 'Time zone',
     max: 64,
@@ -48,7 +48,7 @@ const passwordConfirmation = password({ label: 'Confirm password', missing: 'Ple
 
 type Repeated = { password: string; password_confirmation: string };
 const isRepeated = (value: Repeated) => value.password === value.password_confirmation;
-/** Runs beside the other rules as soon as both passwords are there. */
+/** Runs once both passwords are present, together with the other rules. */
 const repeatRule = {
   path: ['password_confirmation'],
   error: 'Passwords must match',
@@ -61,7 +61,7 @@ const registration = z.object({
   ...registerFields,
   // An absent role is wholesaler; a blank or unknown one is refused.
   role: registerFields.role.default(DEFAULT_ROLE),
-  // The browser's own, so that the first hours and times are those of whoever registers; one that is not known here is left out.
+  // The browser's time zone, so that the first hours are right; a zone unknown here is left out.
   time_zone: profileFields.time_zone.catch(undefined),
 });
 export const registerInput = registration.refine(isRepeated, repeatRule);
@@ -69,14 +69,14 @@ export const registerInput = registration.refine(isRepeated, repeatRule);
 export const registerForm = registration.extend({ phone: typedPhone }).refine(isRepeated, repeatRule);
 export type RegisterInput = z.output<typeof registerInput>;
 
-/** A stored password's bounds do not apply to a try: a short one is simply wrong. */
+/** The length limits of new passwords do not apply at sign-in: a short one is simply wrong. */
 const triedPassword = (label: string) => password({ label, missing: 'Password is required' });
 
 export const loginFields = { email: accountEmail('Invalid email'), password: triedPassword('Password') };
 export const loginInput = z.object(loginFields);
 export type LoginInput = z.output<typeof loginInput>;
 
-/** Another email, by which one signs in, takes the password as well. */
+/** Changing the email takes the password, because it is used to sign in. */
 export const profileFormFields = { ...profileFields, current_password: optionalPassword({ label: 'Current password' }) };
 export const profileInput = z.object(profileFormFields);
 /** What the form takes: the phone with its punctuation. */
@@ -101,10 +101,10 @@ export const resetPasswordInput = z
 export const resetPasswordForm = z.object(resetPasswordFields).refine(isRepeated, repeatRule);
 
 export const accountRecord = z
-  .object({ id: identity.id, ...storedShape(profileFields), created_at: identity.created_at })
+  .object({ id: identity.id, ...buildStoredShape(profileFields), created_at: identity.created_at })
   .meta({ id: 'User' });
 export type Account = z.output<typeof accountRecord>;
 
-/** What signing in gives: the bearer token, shown this once, and its owner. */
+/** The result of signing in: the bearer token, shown this once, and its owner. */
 export const session = z.object({ token: z.string(), user: accountRecord });
 export type Session = z.output<typeof session>;

@@ -1,4 +1,4 @@
-/** Keys with which other programs call the API. */
+/** API keys for other programs. */
 import { option, optionalCount, text } from '../../core/fields.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, momentSchema } from '../../core/record.ts';
@@ -8,14 +8,14 @@ import { z } from '../../core/zod.ts';
 export const TOKEN_SCOPES = ['read', 'write'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-/** Every token begins so: whoever finds one, a person or a scanner of leaked secrets, knows what it is. */
+/** The prefix of every token, so that people and secret scanners recognize one. */
 export const TOKEN_PREFIX = 'df_';
 const TOKEN = /^df_[\w-]{43}$/;
 
-/** Whether it has the form of one; the token of a session has another length. */
+/** Whether it looks like an API token; session tokens have another length. */
 export const isApiToken = (token: string): boolean => TOKEN.test(token);
 
-/** How many of a token's last characters stay known. */
+/** How many of a token's last characters are shown. */
 export const TOKEN_ENDING = 4;
 
 export const apiTokenFields = {
@@ -40,7 +40,7 @@ const shape = {
 export const apiTokenRecord = z.object(shape).meta({ id: 'ApiToken' });
 export type ApiToken = z.output<typeof apiTokenRecord>;
 
-/** What making one gives: the token itself, shown this once. */
+/** The result of creating one: the token itself, shown this once. */
 export const newApiToken = z.object({ ...shape, token: z.string().meta({ example: 'df_...' }) });
 export type NewApiToken = z.output<typeof newApiToken>;
 

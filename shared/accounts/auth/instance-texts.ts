@@ -1,4 +1,4 @@
-/** Apart from the other texts of accounts, for the landing page, which loads next to nothing. */
+/** Separate from the other account texts, because the landing page loads next to nothing. */
 export const instanceTexts = {
   registrationClosed: 'Registration is closed on this server. Ask who runs it for an account.',
 } as const;

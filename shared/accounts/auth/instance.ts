@@ -1,7 +1,7 @@
-/** What anybody may know of this server before signing in. */
+/** What anyone may read about this server before signing in. */
 import { z } from '../../core/zod.ts';
 
-/** Whether a stranger may make an account here, now, and how a forgotten password is set anew. */
+/** Whether sign-up is open, and how a forgotten password is reset. */
 export const instanceRecord = z
   .object({ registration: z.enum(['open', 'closed']), password_reset: z.enum(['email', 'command']) })
   .meta({ id: 'Instance' });

@@ -1,4 +1,4 @@
-/** What every page may have to say about who is signed in: apart from the rest, because every page loads it. */
+/** Messages about the session, in their own file because every page loads them. */
 export const sessionTexts = {
   sessionExpired: 'Your session has expired. Sign in to go on.',
   userFailed: 'Failed to get user',

@@ -1,4 +1,4 @@
-/** Activities: who changed what, when, from what to what. One for each change of a record. */
+/** Activities: who changed what and when, with old and new values. One for each change of a record. */
 import { optionalOption, optionalReference } from '../../core/fields.ts';
 import { fieldChange } from '../../core/field-change.ts';
 import { EVENT_ACTIONS, type EventAction } from '../../core/noun.ts';
@@ -13,7 +13,7 @@ const ACTIVITY_ENTITIES = NOUNS.map(({ subject }) => subject) as [ActivityEntity
 export type ActivityAction = EventAction;
 
 const name = z.string().optional();
-/** Of a reference also what it is called; left out where there is no such record any more. */
+/** For a reference, also the name of the record; left out where it no longer exists. */
 const namedChange = fieldChange.extend({ before_name: name, after_name: name });
 export type ActivityChange = z.output<typeof namedChange>;
 
@@ -41,21 +41,21 @@ export const activityList = defineList(activityRecord, {
 });
 export type ActivityQuery = z.output<typeof activityList.input>;
 
-/** Beside an answer: it came by phone or in person, and somebody of the account wrote it down. */
+/** Marks an answer by phone or in person that somebody of the account logged. */
 export const NOTED_BY_HAND = 'noted_by_hand';
 
 /** The field of an answer that holds its first words. */
 export const QUOTE = 'quote';
 export const QUOTE_LENGTH = 140;
 
-/** Whether somebody outside did it, and nobody of the account. */
+/** Whether it was done by somebody outside the account. */
 export const isFromOutside = ({ action, changes }: Pick<Activity, 'action' | 'changes'>): boolean =>
   action === 'unsubscribed' ||
   action === 'declined' ||
   action === 'entered' ||
   ((action === 'replied' || action === 'signed') && !changes.some(({ field }) => field === NOTED_BY_HAND));
 
-/** What others do or time brings: worth telling a person who was away. */
+/** Events caused by others or by time: worth showing to a person who was away. */
 export const NEWS_ACTIONS = [
   'replied',
   'unsubscribed',
@@ -82,12 +82,12 @@ export const activityNews = z.array(activityRecord);
 
 export const activityFollowing = z
   .object({
-    /** The id of the last activity that the follower knows; without it, what happens from now on is told. */
+    /** The id of the last activity the follower knows; without it, only new activities are sent. */
     lastEventId: z
       .string()
       .regex(/^\d{1,15}$/)
       .nullish(),
-    /** Without a last one: seconds back from now from which to tell, for a follower who has just read something. */
+    /** Without a last id: how many seconds to look back. */
     recent: z.int().min(0).max(60).optional(),
   })
   .optional();

@@ -1,12 +1,12 @@
-/** What a card must look like before anybody is asked whether it is good; and the cards of the test gateway. */
+/** Checks of a card number before it is charged, and the cards of the test gateway. */
 import { text } from '../../core/fields.ts';
 import { z } from '../../core/zod.ts';
 
-const digitsOf = (number: string): string => number.replaceAll(/[\s-]/g, '');
+const stripSeparators = (number: string): string => number.replaceAll(/[\s-]/g, '');
 
-/** The check digit of ISO/IEC 7812-1, by which most slips of the hand are found. */
+/** The check digit of ISO/IEC 7812-1, which catches most typing errors. */
 export function isLuhn(number: string): boolean {
-  const digits = digitsOf(number);
+  const digits = stripSeparators(number);
   if (!/^\d{12,19}$/.test(digits)) return false;
   const sum = [...digits].reverse().reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 === 1 ? 2 : 1);
@@ -48,11 +48,11 @@ interface TestCard {
   number: string;
   brand: string;
   result: TestResult;
-  /** What it does, for who tries it out. */
+  /** What the test card does. */
   about: string;
 }
 
-/** Numbers that payment providers publish for tests: no bank has given them to anybody. Any date to come and any code go with them. */
+/** Test numbers published by payment providers; no bank issues them. Any future date and any code work. */
 export const TEST_CARDS: readonly TestCard[] = [
   { number: '4111 1111 1111 1111', brand: 'Visa', result: 'authorised', about: 'Authorized' },
   { number: '5555 4444 3333 1111', brand: 'Mastercard', result: 'authorised', about: 'Authorized' },
@@ -63,4 +63,5 @@ export const TEST_CARDS: readonly TestCard[] = [
 ];
 
 /** The test card with this number, however it is spaced. */
-export const findTestCard = (number: string): TestCard | undefined => TEST_CARDS.find((card) => digitsOf(card.number) === digitsOf(number));
+export const findTestCard = (number: string): TestCard | undefined =>
+  TEST_CARDS.find((card) => stripSeparators(card.number) === stripSeparators(number));

@@ -10,7 +10,7 @@ import { paymentTexts } from './texts.ts';
 export const PAYMENT_STATUSES = ['created', 'pending', 'authorised', 'refused', 'cancelled', 'error'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** Who takes the money: the provider, or the test gateway inside the application, which takes none. */
+/** The payment gateway: the provider, or the built-in test gateway, which charges nothing. */
 export const GATEWAYS = ['adyen', 'test'] as const;
 export type Gateway = (typeof GATEWAYS)[number];
 
@@ -24,8 +24,8 @@ export const ADYEN_METHODS: Readonly<Record<string, PaymentMethod>> = {
   googlepay: 'google_pay',
 };
 
-/** Undefined for what is none of ours. */
-export const methodOfAdyen = (type: unknown): PaymentMethod | undefined =>
+/** Undefined for unknown methods. */
+export const fromAdyenMethod = (type: unknown): PaymentMethod | undefined =>
   typeof type === 'string' && Object.hasOwn(ADYEN_METHODS, type) ? ADYEN_METHODS[type] : undefined;
 
 export const METHOD_LABELS: Record<PaymentMethod, string> = {
@@ -38,7 +38,7 @@ export const METHOD_LABELS: Record<PaymentMethod, string> = {
 export const payerEmail = email({ label: 'Email', missing: 'Email is required', wrong: 'Invalid email' });
 const method = option(PAYMENT_METHODS, { label: 'Payment method' });
 
-/** An object of the payment provider's, handed on as it is. */
+/** An object of the payment provider, passed through unchanged. */
 const handedOn = z.record(z.string(), z.unknown()).nullish();
 
 /**
@@ -60,7 +60,7 @@ export const paymentInput = z.object({
 });
 export type PaymentInput = z.output<typeof paymentInput>;
 
-/** What the bank's page, or the provider's form, gave back; without any of it, a question how the payment stands. */
+/** The result from the bank's page or the provider's form; without it, a status query. */
 export const paymentDetailsInput = z.object({
   id: recordId,
   reference: optionalText({ label: 'Order', max: 100 }).meta({ description: "A guest's payment is known by it" }),
@@ -100,16 +100,15 @@ export const paymentList = defineList(paymentRecord, {
 });
 export type PaymentQuery = z.output<typeof paymentList.input>;
 
-/** The number of an order at which no money moves begins so. */
+/** The prefix of test order numbers, for which no money moves. */
 export const TEST_REFERENCE = 'DFTEST-';
 
-/** Whether the payer has something to do, at the bank or in the form, before it goes on. */
-export const waitsForPayer = (payment: Pick<Payment, 'status' | 'action'>): boolean =>
-  payment.status === 'pending' && payment.action !== null;
+/** Whether the payer must act, at the bank or in the form, before it continues. */
+export const needsPayer = (payment: Pick<Payment, 'status' | 'action'>): boolean => payment.status === 'pending' && payment.action !== null;
 
-/** What the payer is told, by the result: only what is authorised was paid. */
-export function resultText(payment: Pick<Payment, 'status' | 'action'>): string {
-  if (waitsForPayer(payment)) return paymentTexts.waitsForYou;
+/** The message for the payer; only an authorized payment was paid. */
+export function describeResult(payment: Pick<Payment, 'status' | 'action'>): string {
+  if (needsPayer(payment)) return paymentTexts.waitsForYou;
   const { successful, pending, failed, error } = paymentTexts;
   return { authorised: successful, created: pending, pending, refused: failed, cancelled: failed, error }[payment.status];
 }
@@ -124,7 +123,7 @@ export const membershipRecord = z
   .meta({ id: 'Membership' });
 export type Membership = z.output<typeof membershipRecord>;
 
-/** What a page has to know before anybody can pay. */
+/** What a page needs to show before anybody can pay. */
 export const checkoutRecord = z
   .object({
     gateway: z.enum(GATEWAYS),
@@ -147,7 +146,7 @@ const cardShape = cardInput.shape;
 const noCard = { email: payerEmail };
 
 /** The form of the test gateway: a guest's email, and the card where a card is used. */
-export function checkoutForm(asked: { card: boolean; email: boolean }): { fields: Record<string, Field>; schema: z.ZodType } {
+export function buildCheckoutForm(asked: { card: boolean; email: boolean }): { fields: Record<string, Field>; schema: z.ZodType } {
   const fields = { ...(asked.email ? noCard : {}), ...(asked.card ? cardShape : {}) };
   const email = asked.email ? noCard : {};
   return { fields, schema: asked.card ? cardInput.safeExtend(email) : z.object(email) };

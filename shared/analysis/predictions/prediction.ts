@@ -11,10 +11,7 @@ export type Predicted = (typeof PREDICTED)[number];
 /** Finished records needed before the model learns from them, and before its quality is judged. */
 export const LEAST_FINISHED = 30;
 
-/**
- * Upon what a chance rests: starting assumptions and how own records ended; what those have shown besides; or only how often own
- * records end well, because what is known of a single one has not told more.
- */
+/** What a chance is based on: starting assumptions and own results; trained weights; or only the base rate, because */
 
 const chance = z.number().min(0).max(1).meta({ description: 'A chance from 0 to 1' });
 const dollars = z.number().meta({ description: 'US dollars' });
@@ -22,14 +19,14 @@ const dollars = z.number().meta({ description: 'US dollars' });
 const chanceFactor = z.object({
   code: z.string(),
   label: z.string(),
-  /** What it adds to log(p / (1 - p)); of all factors together the chance is made. */
+  /** Its share of log(p / (1 - p)); all factors together give the chance. */
   log_odds: z.number(),
-  /** What in the record says so, in plain words. */
+  /** The evidence in the record, in plain words. */
   evidence: z.string(),
 });
 export type ChanceFactor = z.output<typeof chanceFactor>;
 
-/** What somebody could do that would raise the chance most. */
+/** The action that would raise the chance most. */
 const nextStep = z.object({ code: z.string(), label: z.string() });
 
 export const dealPrediction = z
@@ -40,7 +37,7 @@ export const dealPrediction = z
     address: z.string(),
     /** That the deal closes; 1 and 0 once it is finished. */
     probability: chance,
-    /** Between these the chance lies in 8 of 10 cases. */
+    /** The 80 % range of the chance. */
     low: chance,
     high: chance,
     /** The first is the base: how often such deals close. */
@@ -50,7 +47,7 @@ export const dealPrediction = z
     /** Expected profit x probability. */
     weighted_profit: dollars,
     basis: z.enum(CHANCE_BASES),
-    /** Own finished deals that the chance rests on. */
+    /** Number of own finished deals the chance is based on. */
     learned_from: z.int().min(0),
     words: z.string(),
     next: nextStep.nullable(),
@@ -76,7 +73,7 @@ export const dealPredictions = z
       unweighted: dollars,
       /** Sum of the expected profits, each times its probability. */
       weighted: dollars,
-      /** Between these the sum that comes in lies in 8 of 10 cases. */
+      /** The 80 % range of the sum. */
       low: dollars,
       high: dollars,
     }),

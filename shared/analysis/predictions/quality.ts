@@ -1,4 +1,4 @@
-/** How good predictions are, judged on finished records only, each predicted from what was known before it ended. */
+/** Quality of predictions, judged on finished records, each predicted from the data before it ended. */
 import { z } from '../../core/zod.ts';
 import { CHANCE_BASES } from '../../records/leads/score.ts';
 import { PREDICTED } from './prediction.ts';
@@ -6,10 +6,10 @@ import { PREDICTED } from './prediction.ts';
 const howMany = z.int().min(0);
 const share = z.number().min(0).max(1);
 
-/** Records of about the same chance: what was said, and what came. */
+/** Records of about the same chance: what was predicted, and what happened. */
 const calibrationPoint = z.object({
   count: howMany,
-  /** Mean of the chances that were said. */
+  /** Mean of the predicted chances. */
   predicted: share,
   /** Share that ended well, and its 80 % range. */
   observed: share,
@@ -45,9 +45,9 @@ const spread = z.object({ mean: z.number(), low: z.number(), high: z.number() })
 
 export const quality = z.object({
   predicted: z.enum(PREDICTED),
-  /** Too few are finished; or it is being learned; or it has been judged. */
+  /** Too few finished records, training, or judged. */
   state: z.enum(['too_little', 'learning', 'ready']),
-  /** Finished records of which the state before their end is known. */
+  /** Finished records whose earlier state is known. */
   judged: howMany,
   won: howMany,
   /** Finished records in all. */
@@ -60,11 +60,11 @@ export const quality = z.object({
   /** Mean of (chance - outcome)^2: 0 is perfect. Of the predictions, and of always saying how often it had gone well before. */
   brier: z.number().nullable(),
   brier_base: z.number().nullable(),
-  /** How much closer the predictions came: brier_base - brier. Only where all of its range is above 0 are they called closer. */
+  /** Improvement over the base rate: brier_base - brier. Only a range entirely above 0 counts as better. */
   gain: spread.nullable(),
-  /** Of 1, the pairs of one that ended well and one that did not in which the former was ranked higher: 0.5 is no better than chance. */
+  /** The share of pairs (one ended well, one did not) ranked correctly: 0.5 is no better than chance. */
   order: spread.nullable(),
-  /** The better was said of those that ended worse: all of the range of `order` is below 0.5. */
+  /** Those with better predictions ended worse: the whole range of `order` is below 0.5. */
   is_backwards: z.boolean(),
   basis: z.enum(CHANCE_BASES),
   calibration: z.array(calibrationPoint),
@@ -74,7 +74,7 @@ export const quality = z.object({
 });
 export type Quality = z.output<typeof quality>;
 
-/** What a source counts in the lead score, and what it was learned from. */
+/** The points of a source in the lead score, and the data they were learned from. */
 const sourcePoints = z.object({ source: z.string(), finished: howMany, contracts: howMany, points: z.number() });
 
 export const predictionReport = z

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dice } from '../../../server/tools/demo/random.ts';
 import { toCents } from '../../core/money.ts';
-import { BIG_TICKETS, estimateRepairs, FIRST_ESTIMATE, isTooMuch, RATES, type RepairFacts, roomsExceed } from './estimate.ts';
+import { BIG_TICKETS, estimateRepairs, FIRST_ESTIMATE, isTooMuch, RATES, type RepairFacts, isRoomAreaTooLarge } from './estimate.ts';
 import { REPAIR_LEVELS } from './repair.ts';
 
 const facts = (about: Partial<RepairFacts> = {}): RepairFacts => ({ ...FIRST_ESTIMATE, rooms: [], items: [], square_feet: 1500, ...about });
@@ -61,11 +61,11 @@ describe('worked examples', () => {
   });
 });
 
-test('rooms that are larger than the house leave no rest, and are told', () => {
+test('rooms larger than the house leave no rest, with a warning', () => {
   const rooms = [{ room: 'Hall', level: 'light' as const, square_feet: 2000 }];
-  expect(roomsExceed({ rooms, square_feet: 1500 })).toBe(true);
+  expect(isRoomAreaTooLarge({ rooms, square_feet: 1500 })).toBe(true);
   expect(estimateRepairs(facts({ level: 'heavy', rooms })).lines.map(({ kind }) => kind)).toEqual(['room', 'contingency']);
-  expect(roomsExceed({ rooms, square_feet: null })).toBe(false);
+  expect(isRoomAreaTooLarge({ rooms, square_feet: null })).toBe(false);
 });
 
 test('what a record cannot hold is found', () => {

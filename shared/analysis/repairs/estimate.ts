@@ -1,4 +1,4 @@
-/** What repairs cost, from a level of work and a living area: a range with an expected amount, never one number alone. */
+/** Estimates repair costs from a level of work and a living area: a range with an expected amount, never a single number. */
 import { formatNumber, formatUsd } from '../../core/format.ts';
 import { toCents, toDollars } from '../../core/money.ts';
 import { LEVEL_LABELS } from './texts.ts';
@@ -11,10 +11,7 @@ interface Rate {
   high: number;
 }
 
-/**
- * Ranges and defaults of rehab cost guides of the years since 2022, without a local factor. Guides from before are half of these:
- * never mix them.
- */
+/** Ranges and defaults from rehab cost guides since 2022, without a local factor. Older guides are half of these; never mix them. */
 export const RATES: Record<RepairLevel, Rate> = {
   none: { low: 0, expected: 3, high: 5 },
   light: { low: 10, expected: 20, high: 25 },
@@ -22,7 +19,7 @@ export const RATES: Record<RepairLevel, Rate> = {
   heavy: { low: 50, expected: 75, high: 100 },
 };
 
-/** What is counted apart from the rate, with what it usually costs; each price may be changed. */
+/** Big-ticket items, counted apart from the rate, with usual prices that may be changed. */
 export const BIG_TICKETS: readonly { item: string; price: number }[] = [
   { item: 'Roof', price: 12_000 },
   { item: 'HVAC', price: 8000 },
@@ -37,7 +34,7 @@ export const BIG_TICKETS: readonly { item: string; price: number }[] = [
   { item: 'Window', price: 700 },
 ];
 
-/** From what a first estimate starts: 15 % (10 to 20 are usual) for what nobody saw. */
+/** Default contingency: 15 % (10 to 20 are usual) for unseen damage. */
 export const FIRST_ESTIMATE = { level: 'none', rooms: [], items: [], local_factor: 1, contingency_percent: 15 } as const;
 
 export interface RepairFacts extends Omit<RepairInput, 'rooms' | 'items'> {
@@ -55,13 +52,13 @@ export interface EstimatedRepairs {
 }
 
 const BOUNDS = ['low', 'expected', 'high'] as const;
-const each = (of: (bound: keyof Rate) => number): Rate => ({ low: of('low'), expected: of('expected'), high: of('high') });
-const add = (a: Rate, b: Rate): Rate => each((bound) => a[bound] + b[bound]);
-const inDollars = (cents: Rate): Rate => each((bound) => toDollars(cents[bound]));
+const mapBounds = (of: (bound: keyof Rate) => number): Rate => ({ low: of('low'), expected: of('expected'), high: of('high') });
+const add = (a: Rate, b: Rate): Rate => mapBounds((bound) => a[bound] + b[bound]);
+const toDollarRate = (cents: Rate): Rate => mapBounds((bound) => toDollars(cents[bound]));
 /** Hundredths, so that everything before the contingency is a whole number of cents. */
-const hundredths = (value: number) => Math.round(value * 100);
+const toHundredths = (value: number) => Math.round(value * 100);
 
-const usd = (dollars: number) => formatUsd(toCents(dollars));
+const formatDollarAmount = (dollars: number) => formatUsd(toCents(dollars));
 
 /**
  * Square feet times rate times local factor, for each room at its own level and for the rest of the house at the level of the
@@ -75,9 +72,9 @@ export function estimateRepairs(facts: RepairFacts): EstimatedRepairs {
   const inRooms = rooms.reduce((sum, room) => sum + room.square_feet, 0);
   const rest = Math.max(0, (square_feet ?? 0) - inRooms);
 
-  const byFoot = (feet: number, at: RepairLevel) => each((bound) => feet * RATES[at][bound] * hundredths(local_factor));
+  const byFoot = (feet: number, at: RepairLevel) => mapBounds((bound) => feet * RATES[at][bound] * toHundredths(local_factor));
   const footFormula = (feet: number, at: RepairLevel) =>
-    `${formatNumber(feet)} sq ft × ${usd(RATES[at].expected)} (${usd(RATES[at].low)} to ${usd(RATES[at].high)})${
+    `${formatNumber(feet)} sq ft × ${formatDollarAmount(RATES[at].expected)} (${formatDollarAmount(RATES[at].low)} to ${formatDollarAmount(RATES[at].high)})${
       local_factor === 1 ? '' : ` × ${local_factor} local factor`
     }`;
   const parts: { kind: RepairLine['kind']; label: string; cents: Rate; formula: string }[] = [];
@@ -99,26 +96,26 @@ export function estimateRepairs(facts: RepairFacts): EstimatedRepairs {
     parts.push({
       kind: 'item',
       label: item,
-      cents: each(() => count * toCents(price)),
-      formula: `${formatNumber(count)} × ${usd(price)}`,
+      cents: mapBounds(() => count * toCents(price)),
+      formula: `${formatNumber(count)} × ${formatDollarAmount(price)}`,
     });
 
   const work = parts.reduce((sum, { cents }) => add(sum, cents), { low: 0, expected: 0, high: 0 });
-  const contingency = each((bound) => Math.floor((work[bound] * hundredths(contingency_percent) + 5000) / 10_000));
+  const contingency = mapBounds((bound) => Math.floor((work[bound] * toHundredths(contingency_percent) + 5000) / 10_000));
   parts.push({
     kind: 'contingency',
     label: 'Contingency',
     cents: contingency,
-    formula: `${contingency_percent}% of ${usd(toDollars(work.expected))}`,
+    formula: `${contingency_percent}% of ${formatDollarAmount(toDollars(work.expected))}`,
   });
   return {
-    ...inDollars(add(work, contingency)),
-    lines: parts.map(({ cents, ...line }) => ({ ...line, ...inDollars(cents) })),
+    ...toDollarRate(add(work, contingency)),
+    lines: parts.map(({ cents, ...line }) => ({ ...line, ...toDollarRate(cents) })),
   };
 }
 
-/** Whether rooms say more square feet than the house has. */
-export const roomsExceed = ({ rooms, square_feet }: Pick<RepairFacts, 'rooms' | 'square_feet'>): boolean =>
+/** Whether the rooms add up to more square feet than the house has. */
+export const isRoomAreaTooLarge = ({ rooms, square_feet }: Pick<RepairFacts, 'rooms' | 'square_feet'>): boolean =>
   square_feet !== null && (rooms ?? []).reduce((sum, room) => sum + room.square_feet, 0) > square_feet;
 
 /** The most that fits a property's repair estimate, in dollars. */

@@ -1,13 +1,13 @@
 /** Repairs: what a house needs, room by room, and what it costs. */
 import { count, decimal, type Field, money, option, text } from '../../core/fields.ts';
-import { identity, momentSchema, storedShape, target } from '../../core/record.ts';
+import { identity, momentSchema, buildStoredShape, target } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 
-/** How much is to be done: none is rent-ready. */
+/** The level of work; none is rent-ready. */
 export const REPAIR_LEVELS = ['none', 'light', 'medium', 'heavy'] as const;
 export type RepairLevel = (typeof REPAIR_LEVELS)[number];
 
-/** A room and how much it needs. */
+/** A room and its level of work. */
 export interface RepairRoom {
   room: string;
   level: RepairLevel;
@@ -35,10 +35,10 @@ const itemFields = {
   count: count({ label: 'Count', min: 0, max: 1000 }),
   price: money({ label: 'Price each' }),
 };
-/** How far local prices may be from the average of the country, which is 1. */
+/** Local prices relative to the national average, which is 1. */
 export const LOCAL_FACTOR = { min: 0.3, max: 3 } as const;
 
-/** What is said about the house as a whole. */
+/** What is entered for the house as a whole. */
 const repairFields = {
   level: option(REPAIR_LEVELS, { label: 'Level' }),
   /** 1 is the average of the country. */
@@ -69,7 +69,7 @@ const repairLine = z.object({
   low: z.number(),
   expected: z.number(),
   high: z.number(),
-  /** How the expected amount came about, with this house's numbers. */
+  /** How the expected amount was calculated, with this house's numbers. */
   formula: z.string(),
 });
 export type RepairLine = z.output<typeof repairLine>;
@@ -77,13 +77,13 @@ export type RepairLine = z.output<typeof repairLine>;
 export const repairEstimate = z
   .object({
     property_id: identity.id,
-    /** False: nothing was saved yet, and these are the values from which a first estimate starts. */
+    /** False: nothing was saved yet, and these are the default values. */
     is_saved: z.boolean(),
-    ...storedShape(repairFields),
+    ...buildStoredShape(repairFields),
     /** The local factor with which a new estimate begins: the account's, else 1. */
     usual_local_factor: z.number(),
-    rooms: z.array(z.object({ ...storedShape(roomFields) })),
-    items: z.array(z.object({ ...storedShape(itemFields) })),
+    rooms: z.array(z.object({ ...buildStoredShape(roomFields) })),
+    items: z.array(z.object({ ...buildStoredShape(itemFields) })),
     /** The living area on which it is calculated; null where the property has none. */
     square_feet: z.int().nullable(),
     low: z.number(),

@@ -28,7 +28,7 @@ interface Definition {
   label: string;
   group: AssumptionGroup;
   unit: AssumptionUnit;
-  /** null: only the property itself can say. */
+  /** null: only the property itself can state it. */
   default: number | null;
   /** Where the default comes from, or what to enter. */
   source: string;
@@ -44,12 +44,12 @@ const RULE_OF_THUMB = 'Rule of thumb: look at the tax bill and the policy';
 
 /** Every assumption, by the name under which it is stored and sent. */
 const definitions = {
-  flip_margin: of('Flip margin', 'return', 'percent', 15, `Of the ARV. ${OWN}: buyers ask for 10 to 20`, 0, 45),
-  retail_margin: of('Retail margin', 'return', 'percent', 10, `Of the sale price. ${OWN}`, 0, 45),
-  cash_on_cash: of('Cash-on-cash return', 'return', 'percent', 8, `A year, on the cash put in. ${OWN}`, 0, 100),
-  min_dscr: of('Minimum DSCR', 'return', 'ratio', 1.2, 'Lenders ask for 1.20 to 1.25', 0, 5),
+  flip_margin: defineAssumption('Flip margin', 'return', 'percent', 15, `Of the ARV. ${OWN}: buyers ask for 10 to 20`, 0, 45),
+  retail_margin: defineAssumption('Retail margin', 'return', 'percent', 10, `Of the sale price. ${OWN}`, 0, 45),
+  cash_on_cash: defineAssumption('Cash-on-cash return', 'return', 'percent', 8, `A year, on the cash put in. ${OWN}`, 0, 100),
+  min_dscr: defineAssumption('Minimum DSCR', 'return', 'ratio', 1.2, 'Lenders ask for 1.20 to 1.25', 0, 5),
 
-  rule_percent: of(
+  rule_percent: defineAssumption(
     'End buyer pays, of ARV',
     'offer',
     'percent',
@@ -58,13 +58,13 @@ const definitions = {
     1,
     100,
   ),
-  wholesale_fee: of('Default fee', 'offer', 'usd', 10_000, 'Worked example: biggerpockets.com', 0, MAX_USD),
-  earnest_money: of('Earnest money', 'offer', 'usd', 1_000, `At risk until closing. ${OWN}`, 0, MAX_USD),
-  wholesale_days: of('Days to closing', 'offer', 'days', 30, OWN, 1, 730),
+  wholesale_fee: defineAssumption('Default fee', 'offer', 'usd', 10_000, 'Worked example: biggerpockets.com', 0, MAX_USD),
+  earnest_money: defineAssumption('Earnest money', 'offer', 'usd', 1_000, `At risk until closing. ${OWN}`, 0, MAX_USD),
+  wholesale_days: defineAssumption('Days to closing', 'offer', 'days', 30, OWN, 1, 730),
 
-  buy_closing: of('Purchase closing costs', 'costs', 'percent', 2, `Of the price. ${FLIP_COSTS}: 1 to 3`, 0, 50),
-  contingency: of('Contingency', 'costs', 'percent', 15, `Of the repairs. ${FLIP_COSTS}: 10 to 20`, 0, 100),
-  local_factor: of(
+  buy_closing: defineAssumption('Purchase closing costs', 'costs', 'percent', 2, `Of the price. ${FLIP_COSTS}: 1 to 3`, 0, 50),
+  contingency: defineAssumption('Contingency', 'costs', 'percent', 15, `Of the repairs. ${FLIP_COSTS}: 10 to 20`, 0, 100),
+  local_factor: defineAssumption(
     'Local factor',
     'costs',
     'ratio',
@@ -73,10 +73,18 @@ const definitions = {
     LOCAL_FACTOR.min,
     LOCAL_FACTOR.max,
   ),
-  selling: of('Selling costs', 'costs', 'percent', 8, `Of the sale price: commission, closing, concessions. ${FLIP_COSTS}: 8 to 10`, 0, 25),
+  selling: defineAssumption(
+    'Selling costs',
+    'costs',
+    'percent',
+    8,
+    `Of the sale price: commission, closing, concessions. ${FLIP_COSTS}: 8 to 10`,
+    0,
+    25,
+  ),
 
-  months_held: of('Months held', 'holding', 'months', 5, `From buying to selling. ${FLIP_COSTS}`, 0, 60),
-  monthly_holding: of(
+  months_held: defineAssumption('Months held', 'holding', 'months', 5, `From buying to selling. ${FLIP_COSTS}`, 0, 60),
+  monthly_holding: defineAssumption(
     'Holding costs',
     'holding',
     'usd_month',
@@ -86,7 +94,7 @@ const definitions = {
     1_000_000,
   ),
 
-  flip_loan: of(
+  flip_loan: defineAssumption(
     'Loan to price',
     'loan',
     'percent',
@@ -95,44 +103,76 @@ const definitions = {
     0,
     100,
   ),
-  flip_points: of('Points', 'loan', 'percent', 2, 'Of the loan. Hard money: 1 to 3', 0, 20),
-  flip_rate: of('Interest rate', 'loan', 'percent', 11, 'Hard money, interest only: 10 to 12', 0, 30),
+  flip_points: defineAssumption('Points', 'loan', 'percent', 2, 'Of the loan. Hard money: 1 to 3', 0, 20),
+  flip_rate: defineAssumption('Interest rate', 'loan', 'percent', 11, 'Hard money, interest only: 10 to 12', 0, 30),
 
-  ab_closing: of('A to B closing costs', 'double_close', 'percent', 1.5, `Of the price. ${DOUBLE_CLOSE}`, 0, 20),
-  ab_fixed: of('A to B fixed costs', 'double_close', 'usd', 600, DOUBLE_CLOSE, 0, 100_000),
-  bc_closing: of('B to C closing costs', 'double_close', 'percent', 1, `Of the end buyer’s price. ${DOUBLE_CLOSE}`, 0, 20),
-  bc_fixed: of('B to C fixed costs', 'double_close', 'usd', 600, DOUBLE_CLOSE, 0, 100_000),
-  funding: of('Transactional funding fee', 'double_close', 'percent', 1, `Of the price, for a day or two. ${DOUBLE_CLOSE}: 1 to 2`, 0, 20),
-  funding_minimum: of('Minimum funding fee', 'double_close', 'usd', 1_500, OWN, 0, 100_000),
+  ab_closing: defineAssumption('A to B closing costs', 'double_close', 'percent', 1.5, `Of the price. ${DOUBLE_CLOSE}`, 0, 20),
+  ab_fixed: defineAssumption('A to B fixed costs', 'double_close', 'usd', 600, DOUBLE_CLOSE, 0, 100_000),
+  bc_closing: defineAssumption('B to C closing costs', 'double_close', 'percent', 1, `Of the end buyer’s price. ${DOUBLE_CLOSE}`, 0, 20),
+  bc_fixed: defineAssumption('B to C fixed costs', 'double_close', 'usd', 600, DOUBLE_CLOSE, 0, 100_000),
+  funding: defineAssumption(
+    'Transactional funding fee',
+    'double_close',
+    'percent',
+    1,
+    `Of the price, for a day or two. ${DOUBLE_CLOSE}: 1 to 2`,
+    0,
+    20,
+  ),
+  funding_minimum: defineAssumption('Minimum funding fee', 'double_close', 'usd', 1_500, OWN, 0, 100_000),
 
-  rent: of('Rent', 'rental', 'usd_month', null, 'What a tenant pays a month: enter it, nobody guesses it', 0, 1_000_000),
-  tax_year: of('Property taxes', 'rental', 'usd_year', null, 'From the tax bill; without it the rate below, of the ARV', 0, 10_000_000),
-  insurance_year: of('Insurance', 'rental', 'usd_year', null, 'From the policy; without it the rate below, of the ARV', 0, 10_000_000),
-  hoa_month: of('HOA', 'rental', 'usd_month', 0, 'Dues of the owners’ association, if there is one', 0, 100_000),
-  tax_rate: of('Property tax rate', 'rental', 'percent', 1.1, `Of the ARV a year. ${RULE_OF_THUMB}`, 0, 5),
-  insurance_rate: of('Insurance rate', 'rental', 'percent', 0.5, `Of the ARV a year. ${RULE_OF_THUMB}`, 0, 5),
-  vacancy: of('Vacancy', 'rental', 'percent', 5, 'Of the rent. avivjan/BrrrrDealAnalyzer', 0, 100),
-  management: of('Management', 'rental', 'percent', 8, 'Of the rent. avivjan/BrrrrDealAnalyzer', 0, 50),
-  maintenance: of('Maintenance', 'rental', 'percent', 5, 'Of the rent. avivjan/BrrrrDealAnalyzer', 0, 50),
-  capex: of('CapEx reserve', 'rental', 'percent', 5, 'Of the rent. avivjan/BrrrrDealAnalyzer', 0, 50),
-  ready_months: of('Months to first rent', 'rental', 'months', 1, `Bought to be kept. ${OWN}`, 0, 60),
+  rent: defineAssumption('Rent', 'rental', 'usd_month', null, 'What a tenant pays a month: enter it, nobody guesses it', 0, 1_000_000),
+  tax_year: defineAssumption(
+    'Property taxes',
+    'rental',
+    'usd_year',
+    null,
+    'From the tax bill; without it the rate below, of the ARV',
+    0,
+    10_000_000,
+  ),
+  insurance_year: defineAssumption(
+    'Insurance',
+    'rental',
+    'usd_year',
+    null,
+    'From the policy; without it the rate below, of the ARV',
+    0,
+    10_000_000,
+  ),
+  hoa_month: defineAssumption('HOA', 'rental', 'usd_month', 0, 'Dues of the owners’ association, if there is one', 0, 100_000),
+  tax_rate: defineAssumption('Property tax rate', 'rental', 'percent', 1.1, `Of the ARV a year. ${RULE_OF_THUMB}`, 0, 5),
+  insurance_rate: defineAssumption('Insurance rate', 'rental', 'percent', 0.5, `Of the ARV a year. ${RULE_OF_THUMB}`, 0, 5),
+  vacancy: defineAssumption('Vacancy', 'rental', 'percent', 5, 'Of the rent. avivjan/BrrrrDealAnalyzer', 0, 100),
+  management: defineAssumption('Management', 'rental', 'percent', 8, 'Of the rent. avivjan/BrrrrDealAnalyzer', 0, 50),
+  maintenance: defineAssumption('Maintenance', 'rental', 'percent', 5, 'Of the rent. avivjan/BrrrrDealAnalyzer', 0, 50),
+  capex: defineAssumption('CapEx reserve', 'rental', 'percent', 5, 'Of the rent. avivjan/BrrrrDealAnalyzer', 0, 50),
+  ready_months: defineAssumption('Months to first rent', 'rental', 'months', 1, `Bought to be kept. ${OWN}`, 0, 60),
 
-  rent_loan: of('Rental loan to price', 'rental_loan', 'percent', 75, 'Of the price. Usual for an investor', 0, 100),
-  rent_rate: of('Rental interest rate', 'rental_loan', 'percent', 7, 'A year. Ask your lender', 0, 30),
-  rent_years: of('Rental loan term', 'rental_loan', 'years', 30, 'Usual term', 5, 50),
-  refi_ltv: of('Refinance loan to value', 'rental_loan', 'percent', 75, 'Of the ARV. avivjan/BrrrrDealAnalyzer', 0, 100),
-  refi_costs: of('Refinance costs', 'rental_loan', 'usd', 4_000, OWN, 0, 1_000_000),
+  rent_loan: defineAssumption('Rental loan to price', 'rental_loan', 'percent', 75, 'Of the price. Usual for an investor', 0, 100),
+  rent_rate: defineAssumption('Rental interest rate', 'rental_loan', 'percent', 7, 'A year. Ask your lender', 0, 30),
+  rent_years: defineAssumption('Rental loan term', 'rental_loan', 'years', 30, 'Usual term', 5, 50),
+  refi_ltv: defineAssumption('Refinance loan to value', 'rental_loan', 'percent', 75, 'Of the ARV. avivjan/BrrrrDealAnalyzer', 0, 100),
+  refi_costs: defineAssumption('Refinance costs', 'rental_loan', 'usd', 4_000, OWN, 0, 1_000_000),
 
-  retail_months: of('Months to sell', 'retail', 'months', 3, OWN, 0, 60),
-  as_is_discount: of('As-is discount', 'retail', 'percent', 5, `Of the ARV, beside the repairs that a buyer takes on. ${OWN}`, 0, 50),
-  retail_prep: of('Cleanup and minor repairs', 'retail', 'usd', 3_000, OWN, 0, 1_000_000),
+  retail_months: defineAssumption('Months to sell', 'retail', 'months', 3, OWN, 0, 60),
+  as_is_discount: defineAssumption(
+    'As-is discount',
+    'retail',
+    'percent',
+    5,
+    `Of the ARV, beside the repairs that a buyer takes on. ${OWN}`,
+    0,
+    50,
+  ),
+  retail_prep: defineAssumption('Cleanup and minor repairs', 'retail', 'usd', 3_000, OWN, 0, 1_000_000),
 } satisfies Record<string, Definition>;
 
 export type AssumptionKey = keyof typeof definitions;
 export const ASSUMPTION_KEYS = Object.keys(definitions) as AssumptionKey[];
 export const ASSUMPTIONS: Readonly<Record<AssumptionKey, Definition>> = definitions;
 
-/** Only the property itself can say them: they are no assumption of an account. */
+/** Only the property itself can state these; no account can assume them. */
 export const PROPERTY_KEYS = ['rent', 'tax_year', 'insurance_year', 'hoa_month'] as const satisfies readonly AssumptionKey[];
 type PropertyKey = (typeof PROPERTY_KEYS)[number];
 export type AccountKey = Exclude<AssumptionKey, PropertyKey>;
@@ -141,10 +181,10 @@ export const ACCOUNT_KEYS = ASSUMPTION_KEYS.filter((key): key is AccountKey => !
 /** The repair estimate of a property says them for that property. */
 const ACCOUNT_ONLY = ['local_factor'] as const satisfies readonly AssumptionKey[];
 type OfPropertyKey = Exclude<AssumptionKey, (typeof ACCOUNT_ONLY)[number]>;
-/** What a property may have of its own. */
+/** What a property may override. */
 export const OF_PROPERTY_KEYS = ASSUMPTION_KEYS.filter((key): key is OfPropertyKey => !(ACCOUNT_ONLY as readonly string[]).includes(key));
 
-function of(
+function defineAssumption(
   label: string,
   group: AssumptionGroup,
   unit: AssumptionUnit,
@@ -163,19 +203,19 @@ export type OwnAssumptions = Partial<Record<AssumptionKey, number | null>>;
 
 const DECIMALS: Partial<Record<AssumptionUnit, number>> = { percent: 3, months: 2, years: 2, ratio: 2, days: 0 };
 
-const fieldOf = (key: AssumptionKey): OptionalField<number | null, number | string | null> => {
+const buildField = (key: AssumptionKey): OptionalField<number | null, number | string | null> => {
   const { label, unit, min, max } = ASSUMPTIONS[key];
   const decimals = DECIMALS[unit];
   if (decimals === undefined) return optionalMoney({ label, max });
   return optionalDecimal({ label, min, max, decimals, step: decimals === 0 ? 1 : 0.01 });
 };
-const fieldsOf = <Key extends AssumptionKey>(keys: readonly Key[]) =>
-  Object.fromEntries(keys.map((key) => [key, fieldOf(key)])) as Record<Key, OptionalField<number | null, number | string | null>>;
+const buildFields = <Key extends AssumptionKey>(keys: readonly Key[]) =>
+  Object.fromEntries(keys.map((key) => [key, buildField(key)])) as Record<Key, OptionalField<number | null, number | string | null>>;
 
 /** What an account may assume; blank is the default. */
-export const accountAssumptionFields = fieldsOf(ACCOUNT_KEYS);
+export const accountAssumptionFields = buildFields(ACCOUNT_KEYS);
 /** What a property may say or assume; blank is what the account assumes. */
-export const propertyAssumptionFields = fieldsOf(OF_PROPERTY_KEYS);
+export const propertyAssumptionFields = buildFields(OF_PROPERTY_KEYS);
 
 const accountAssumptionsInput = z.object(accountAssumptionFields);
 export type AccountAssumptionsInput = z.output<typeof accountAssumptionsInput>;
@@ -192,7 +232,7 @@ export const usedAssumption = z.object({
   label: z.string(),
   group: z.string(),
   unit: z.enum(ASSUMPTION_UNITS),
-  /** null where only the property can say it and does not. */
+  /** null where only the property can state it and does not. */
   value: z.number().nullable(),
   origin: z.enum(ASSUMPTION_ORIGINS),
   default: z.number().nullable(),
@@ -200,13 +240,13 @@ export const usedAssumption = z.object({
 });
 type UsedAssumption = z.output<typeof usedAssumption>;
 
-/** What is used of each: the property's own, else the account's, else the default. */
+/** The effective value of each: the property's, else the account's, else the default. */
 export function resolveAssumptions(account: OwnAssumptions = {}, property: OwnAssumptions = {}): Assumptions {
   return Object.fromEntries(ASSUMPTION_KEYS.map((key) => [key, property[key] ?? account[key] ?? ASSUMPTIONS[key].default])) as Assumptions;
 }
 
 /** The same as a list, each with its origin. */
-export function usedAssumptions(account: OwnAssumptions, property: OwnAssumptions, keys: readonly AssumptionKey[]): UsedAssumption[] {
+export function listUsedAssumptions(account: OwnAssumptions, property: OwnAssumptions, keys: readonly AssumptionKey[]): UsedAssumption[] {
   const used = resolveAssumptions(account, property);
   const has = (own: OwnAssumptions, key: AssumptionKey) => own[key] !== undefined && own[key] !== null;
   return keys.map((key) => {
@@ -216,12 +256,12 @@ export function usedAssumptions(account: OwnAssumptions, property: OwnAssumption
   });
 }
 
-const ownShape = <Key extends AssumptionKey>(keys: readonly Key[]) =>
+const buildOwnShape = <Key extends AssumptionKey>(keys: readonly Key[]) =>
   Object.fromEntries(keys.map((key) => [key, z.number().nullable().meta({ description: ASSUMPTIONS[key].label })])) as Record<
     Key,
     z.ZodNullable<z.ZodNumber>
   >;
-const standing = {
+const versionFields = {
   /** What is used of each, and whose it is. */
   used: z.array(usedAssumption),
   /** null until the first one is set. */
@@ -229,15 +269,15 @@ const standing = {
   version: identity.version.nullable(),
 };
 
-export const accountAssumptions = z.object({ ...ownShape(ACCOUNT_KEYS), ...standing }).meta({ id: 'Assumptions' });
+export const accountAssumptions = z.object({ ...buildOwnShape(ACCOUNT_KEYS), ...versionFields }).meta({ id: 'Assumptions' });
 export type AccountAssumptions = z.output<typeof accountAssumptions>;
 export const propertyAssumptions = z
-  .object({ property_id: identity.id, ...ownShape(OF_PROPERTY_KEYS), ...standing })
+  .object({ property_id: identity.id, ...buildOwnShape(OF_PROPERTY_KEYS), ...versionFields })
   .meta({ id: 'PropertyAssumptions' });
 export type PropertyAssumptions = z.output<typeof propertyAssumptions>;
 
 /** Only what is set, without the blank ones. */
-export const ownValues = (input: object): Record<string, number> =>
+export const pickOwnValues = (input: object): Record<string, number> =>
   Object.fromEntries(
     ASSUMPTION_KEYS.flatMap((key) => {
       const value = (input as OwnAssumptions)[key];

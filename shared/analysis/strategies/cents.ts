@@ -7,34 +7,35 @@ export const WHOLE = 100_000;
 export const toRate = (percent: number): number => Math.round(percent * 1000);
 
 /** Months and years have two decimals at most: hundredths are whole numbers. */
-export const hundredths = (value: number): number => Math.round(value * 100);
+export const toHundredths = (value: number): number => Math.round(value * 100);
 
 /** `whole * numerator / denominator` of integers (denominator > 0), rounded half up; exact beyond 2^53. */
-export function ratio(whole: number, numerator: number, denominator: number): number {
+export function scaleByRatio(whole: number, numerator: number, denominator: number): number {
   const times = Math.floor(whole / denominator);
   const rest = whole - times * denominator;
-  return times * numerator + roundedHalfUp(rest, numerator, denominator);
+  return times * numerator + roundHalfUp(rest, numerator, denominator);
 }
 
-/** The same of what is less than the denominator. */
-function roundedHalfUp(rest: number, numerator: number, denominator: number): number {
+/** The same for amounts below the denominator. */
+function roundHalfUp(rest: number, numerator: number, denominator: number): number {
   const doubled = 2 * rest * numerator + denominator;
   if (Number.isSafeInteger(doubled)) return Math.floor(doubled / (2 * denominator));
   return Number((2n * BigInt(rest) * BigInt(numerator) + BigInt(denominator)) / (2n * BigInt(denominator)));
 }
 
 /** A percentage (in thousandths of a percent) of cents. */
-export const takeShare = (cents: number, rate: number): number => ratio(cents, rate, WHOLE);
+export const takeShare = (cents: number, rate: number): number => scaleByRatio(cents, rate, WHOLE);
 
 /** `part / whole` in percent to two decimals, half up; null where there is nothing to divide by. */
-export const percentage = (part: number, whole: number): number | null =>
+export const calculatePercentage = (part: number, whole: number): number | null =>
   whole > 0 ? Math.floor((part / whole) * 10_000 + 0.5) / 100 : null;
 
 /** `part / whole` to three decimals, half up; null where there is nothing to divide by. */
-export const quotient = (part: number, whole: number): number | null => (whole > 0 ? Math.floor((part / whole) * 1000 + 0.5) / 1000 : null);
+export const calculateQuotient = (part: number, whole: number): number | null =>
+  whole > 0 ? Math.floor((part / whole) * 1000 + 0.5) / 1000 : null;
 
 /** The largest whole number in [low, high] for which `holds`; null when not even `low` does. `holds` must turn false at most once. */
-export function largest(low: number, high: number, holds: (at: number) => boolean): number | null {
+export function findLargest(low: number, high: number, holds: (at: number) => boolean): number | null {
   if (!holds(low)) return null;
   if (holds(high)) return high;
   let known = low;
@@ -48,8 +49,8 @@ export function largest(low: number, high: number, holds: (at: number) => boolea
 }
 
 /** The smallest whole number in [low, high] for which `holds`; null when not even `high` does. `holds` must turn true at most once. */
-export function smallest(low: number, high: number, holds: (at: number) => boolean): number | null {
-  const below = largest(low, high, (at) => !holds(at));
+export function findSmallest(low: number, high: number, holds: (at: number) => boolean): number | null {
+  const below = findLargest(low, high, (at) => !holds(at));
   if (below === null) return low;
   return below === high ? null : below + 1;
 }

@@ -1,27 +1,27 @@
-/** Where what was estimated or is known of sales is another than what a property is calculated with. */
+/** Points out where estimates or sales disagree with the figures used for a property. */
 import { formatDollars } from '../../core/format.ts';
 import { sum, toCents } from '../../core/money.ts';
 import { END_BUYER_SOURCES, type EndBuyer } from './end-buyer.ts';
 
-const inCents = (amount: number | null | undefined): number => toCents(amount ?? 0);
+const toCentsOrZero = (amount: number | null | undefined): number => toCents(amount ?? 0);
 
-/** Whether a record holds what was estimated: an estimate is told in round sums, so that less than $100 between them is none. */
-export const holdsEstimate = (recorded: number | null | undefined, estimated: number): boolean =>
-  Math.abs(inCents(estimated) - inCents(recorded)) < 100_00;
+/** Whether a record agrees with an estimate: estimates are rounded, so less than $100 is no difference. */
+export const matchEstimate = (recorded: number | null | undefined, estimated: number): boolean =>
+  Math.abs(toCentsOrZero(estimated) - toCentsOrZero(recorded)) < 100_00;
 
 interface Recorded {
   arv?: number | null;
   repair_estimate?: number | null;
 }
 
-/** What the saved repair estimate says, where the record holds another amount; undefined where they agree. */
-export function repairsDiffer({ repair_estimate }: Recorded, saved: { expected: number } | null | undefined): string | undefined {
-  if (!saved || holdsEstimate(repair_estimate, saved.expected)) return undefined;
+/** The saved repair estimate, where the record has another amount; undefined where they agree. */
+export function compareRepairs({ repair_estimate }: Recorded, saved: { expected: number } | null | undefined): string | undefined {
+  if (!saved || matchEstimate(repair_estimate, saved.expected)) return undefined;
   return `Your repair estimate is ${formatDollars(saved.expected)}; these figures use ${formatDollars(repair_estimate ?? 0)} of the record`;
 }
 
-/** What the sales near a property say, where the ARV of the record lies outside of their range; undefined without enough sales. */
-export function valueDiffers(
+/** What the sales nearby say, where the recorded ARV lies outside their range; undefined without enough sales. */
+export function compareValue(
   { arv }: Recorded,
   valued: { arv: number | null; low: number | null; high: number | null } | null | undefined,
 ): string | undefined {
@@ -29,14 +29,14 @@ export function valueDiffers(
   return `The sales near it say a value of ${formatDollars(valued.arv)}; these figures use the ARV of ${formatDollars(arv)} of the record`;
 }
 
-/** What the deal counts on, where an offer says another price; undefined where they agree. */
+/** What the deal assumes, where a bid names another price; undefined where they agree. */
 export function offerDiffers(buyer: EndBuyer | null): string | undefined {
   if (!buyer?.deal_price || buyer.source === 'deal' || toCents(buyer.deal_price) === toCents(buyer.price)) return undefined;
   return `Your deal counts on ${formatDollars(buyer.deal_price)}; these figures use the ${END_BUYER_SOURCES[buyer.source]} of ${formatDollars(buyer.price)}`;
 }
 
 /** Why a double close leaves less than its deal records; undefined where it is none. */
-export function closingCostsDiffer(buyer: EndBuyer | null, result: { profit: number | null } | undefined): string | undefined {
+export function compareClosingCosts(buyer: EndBuyer | null, result: { profit: number | null } | undefined): string | undefined {
   const profit = result?.profit ?? null;
   if (buyer?.deal_type !== 'double_close' || buyer.source !== 'deal' || buyer.deal_profit === null || profit === null) return undefined;
   const costs = sum(buyer.deal_profit, -profit);
@@ -44,8 +44,8 @@ export function closingCostsDiffer(buyer: EndBuyer | null, result: { profit: num
   return `Your deal records a profit of ${formatDollars(buyer.deal_profit)} before closing costs; these figures take ${formatDollars(costs)} of them off, as assumed`;
 }
 
-/** What the deal pays the seller, where the record holds another price; undefined where they agree. */
-export function contractDiffers(
+/** What the deal pays the seller, where the record has another price; undefined where they agree. */
+export function compareContractPrice(
   { purchase_price }: { purchase_price?: number | null },
   buyer: { contract_price: number | null } | null,
 ): string | undefined {

@@ -1,4 +1,4 @@
-/** What an end buyer is known to pay for a house: it takes the place of the rule by which that is guessed otherwise. */
+/** The known price of an end buyer, which replaces the rule's estimate. */
 import { z } from '../../core/zod.ts';
 
 export const END_BUYER_SOURCES = {
@@ -6,7 +6,7 @@ export const END_BUYER_SOURCES = {
   best_offer: 'best offer',
   deal: 'deal price',
 } as const;
-/** Deals whose buyer takes the house as it is; who flips or keeps it is the end buyer himself. */
+/** Deal types whose buyer takes the house as it is; with flips and rentals we are the end buyer. */
 export const DEALS_WITH_END_BUYER = ['wholesale', 'assignment', 'double_close'] as const;
 type EndBuyerSource = keyof typeof END_BUYER_SOURCES;
 
@@ -20,7 +20,7 @@ export const endBuyer = z.object({
   contract_price: z.number().nullable(),
   /** How the deal sells; null where there is none. */
   deal_type: z.enum(DEALS_WITH_END_BUYER).nullable(),
-  /** What the deal itself says its buyer pays, in dollars. */
+  /** The buyer's price as recorded on the deal, in dollars. */
   deal_price: z.number().nullable(),
   /** Of the deal as recorded, before the costs of closing, in dollars. */
   deal_profit: z.number().nullable(),

@@ -1,52 +1,57 @@
-/** The ways out in which the house is kept and let. */
-import { hundredths, toRate, takeShare } from './cents.ts';
+/** The strategies that rent the house out. */
+import { toHundredths, toRate, takeShare } from './cents.ts';
 import { formatUsd } from '../../core/format.ts';
-import { moneyFigure, type Figure, type Part, percentFigure, ratioFigure, sumFigure } from './figure.ts';
+import { buildMoneyFigure, type Figure, type Part, buildPercentFigure, buildRatioFigure, sumFigure } from './figure.ts';
 import * as calculate from './calculate.ts';
 import type { Situation } from './situation.ts';
-import { type Exit, less, listCosts, loanFigures, monthsToDays, percentAssumed, plus } from './exit.ts';
+import { type Exit, subtractPart, listCosts, buildLoanFigures, convertMonthsToDays, formatAssumedPercent, addPart } from './exit.ts';
 
 /**
  * NOI against the payments of the long loan, and the return that is asked for. And no loss if it is sold after a year: with a loan
  * that does not grow with the price, and little or nothing asked for the cash, the rent alone would hold any price.
  */
-function rentHolds(s: Situation, r: { noi: number; debt: number; cashFlow: number; profit: number }, cash: number): boolean {
+function isRentEnough(s: Situation, r: { noi: number; debt: number; cashFlow: number; profit: number }, cash: number): boolean {
   if (r.profit < 0) return false;
-  const covers = r.noi * 100 >= hundredths(s.assumed('min_dscr')) * r.debt;
+  const covers = r.noi * 100 >= toHundredths(s.assumed('min_dscr')) * r.debt;
   return covers && r.cashFlow >= takeShare(Math.max(0, cash), toRate(s.assumed('cash_on_cash')));
 }
-const rentAsked = (s: Situation) =>
-  `${percentAssumed(s, 'cash_on_cash')} a year on the cash, a DSCR of ${s.assumed('min_dscr')}, and no loss if sold after a year`;
+const describeRentGoal = (s: Situation) =>
+  `${formatAssumedPercent(s, 'cash_on_cash')} a year on the cash, a DSCR of ${s.assumed('min_dscr')}, and no loss if sold after a year`;
 
-type Let = Omit<ReturnType<typeof calculate.hold>, 'loan' | 'total' | 'months' | 'selling' | 'cash' | 'profit'>;
-function rentFigures(s: Situation, r: Let): Figure[] {
+type Let = Omit<ReturnType<typeof calculate.calculateHold>, 'loan' | 'total' | 'months' | 'selling' | 'cash' | 'profit'>;
+function buildRentFigures(s: Situation, r: Let): Figure[] {
   const noi = sumFigure('noi', 'Net operating income a year', [
-    plus('rent', r.gross),
-    less('vacancy', r.vacancy),
-    less('management', r.management),
-    less('maintenance', r.maintenance),
-    less('reserve', r.capex),
-    less('taxes', r.tax),
-    less('insurance', r.insurance),
-    less('HOA', r.hoa * 12),
+    addPart('rent', r.gross),
+    subtractPart('vacancy', r.vacancy),
+    subtractPart('management', r.management),
+    subtractPart('maintenance', r.maintenance),
+    subtractPart('reserve', r.capex),
+    subtractPart('taxes', r.tax),
+    subtractPart('insurance', r.insurance),
+    subtractPart('HOA', r.hoa * 12),
   ]);
-  const price = plus('purchase', s.price);
+  const price = addPart('purchase', s.price);
   return [
     noi,
-    sumFigure('cash_flow', 'Cash flow a year', [plus('net operating income', r.noi), less('loan payments', r.debt)]),
-    percentFigure('cap_rate', 'Cap rate', plus('net operating income', r.noi), price),
-    ratioFigure('dscr', 'DSCR by income', plus('net operating income', r.noi), plus('loan payments', r.debt)),
-    ratioFigure(
+    sumFigure('cash_flow', 'Cash flow a year', [addPart('net operating income', r.noi), subtractPart('loan payments', r.debt)]),
+    buildPercentFigure('cap_rate', 'Cap rate', addPart('net operating income', r.noi), price),
+    buildRatioFigure('dscr', 'DSCR by income', addPart('net operating income', r.noi), addPart('loan payments', r.debt)),
+    buildRatioFigure(
       'dscr_lender',
       'DSCR as a lender calculates',
-      plus('rent', r.rent),
-      plus('payment, taxes, insurance and HOA', Math.round(r.housing)),
+      addPart('rent', r.rent),
+      addPart('payment, taxes, insurance and HOA', Math.round(r.housing)),
     ),
-    percentFigure('rent_to_cost', 'Rent to cost (1 % rule)', plus('rent', r.rent), plus('purchase and repairs', s.price + s.repairs)),
-    ratioFigure('gross_rent_multiplier', 'Gross rent multiplier', price, plus('rent a year', r.gross)),
+    buildPercentFigure(
+      'rent_to_cost',
+      'Rent to cost (1 % rule)',
+      addPart('rent', r.rent),
+      addPart('purchase and repairs', s.price + s.repairs),
+    ),
+    buildRatioFigure('gross_rent_multiplier', 'Gross rent multiplier', price, addPart('rent a year', r.gross)),
   ];
 }
-function rentWarnings(s: Situation, r: { noi: number; debt: number; cashFlow: number }): string[] {
+function listRentWarnings(s: Situation, r: { noi: number; debt: number; cashFlow: number }): string[] {
   const dscr = r.debt > 0 ? r.noi / r.debt : null;
   return [
     ...(r.cashFlow < 0 ? [`The rent falls ${formatUsd(-r.cashFlow)} a year short of the loan`] : []),
@@ -66,14 +71,14 @@ export const buyAndHold: Exit = {
   profitLabel: keptProfit,
   needsRent: true,
   isInvestment: true,
-  profit: (s) => calculate.hold(s).profit,
+  profit: (s) => calculate.calculateHold(s).profit,
   holds: (s) => {
-    const h = calculate.hold(s);
-    return rentHolds(s, h, h.cash);
+    const h = calculate.calculateHold(s);
+    return isRentEnough(s, h, h.cash);
   },
-  asks: rentAsked,
+  asks: describeRentGoal,
   parts: (s) => {
-    const h = calculate.hold(s);
+    const h = calculate.calculateHold(s);
     const spent = (sign: (label: string, cents: number) => Part) => [
       sign('purchase', s.price),
       sign('closing', h.closing),
@@ -82,26 +87,26 @@ export const buyAndHold: Exit = {
       sign('holding', h.holding),
     ];
     return {
-      profit: [plus('ARV', s.arv), ...spent(less), less('selling', h.selling), plus('cash flow', h.cashFlow)],
-      cash: [...spent(plus), less('loan', h.loan)],
-      days: monthsToDays(YEAR + h.months),
+      profit: [addPart('ARV', s.arv), ...spent(subtractPart), subtractPart('selling', h.selling), addPart('cash flow', h.cashFlow)],
+      cash: [...spent(addPart), subtractPart('loan', h.loan)],
+      days: convertMonthsToDays(YEAR + h.months),
     };
   },
   more: (s) => {
-    const h = calculate.hold(s);
+    const h = calculate.calculateHold(s);
     return [
-      percentFigure('cash_on_cash', 'Cash-on-cash', plus('cash flow', h.cashFlow), plus('cash', h.cash)),
-      ...rentFigures(s, h),
-      moneyFigure(
+      buildPercentFigure('cash_on_cash', 'Cash-on-cash', addPart('cash flow', h.cashFlow), addPart('cash', h.cash)),
+      ...buildRentFigures(s, h),
+      buildMoneyFigure(
         'payment',
         'Loan payment a month',
         h.payment,
-        `${formatUsd(h.loan)} at ${percentAssumed(s, 'rent_rate')} over ${s.assumed('rent_years')} years`,
-        [plus('loan', h.loan)],
+        `${formatUsd(h.loan)} at ${formatAssumedPercent(s, 'rent_rate')} over ${s.assumed('rent_years')} years`,
+        [addPart('loan', h.loan)],
       ),
     ];
   },
-  warnings: (s) => rentWarnings(s, calculate.hold(s)),
+  warnings: (s) => listRentWarnings(s, calculate.calculateHold(s)),
 };
 
 export const repairAndRefinance: Exit = {
@@ -111,43 +116,45 @@ export const repairAndRefinance: Exit = {
   profitLabel: keptProfit,
   needsRent: true,
   isInvestment: true,
-  profit: (s) => calculate.brrrr(s).profit,
+  profit: (s) => calculate.calculateBrrrr(s).profit,
   holds: (s) => {
-    const b = calculate.brrrr(s);
-    return rentHolds(s, b, b.left);
+    const b = calculate.calculateBrrrr(s);
+    return isRentEnough(s, b, b.left);
   },
-  asks: (s) => `after refinancing ${rentAsked(s)}`,
+  asks: (s) => `after refinancing ${describeRentGoal(s)}`,
   parts: (s) => {
-    const b = calculate.brrrr(s);
+    const b = calculate.calculateBrrrr(s);
     return {
       profit: [
-        plus('ARV', s.arv),
-        ...listCosts(s, b, less),
-        less('refinancing', b.refinancing),
-        less('selling', b.selling),
-        plus('cash flow', b.cashFlow),
+        addPart('ARV', s.arv),
+        ...listCosts(s, b, subtractPart),
+        subtractPart('refinancing', b.refinancing),
+        subtractPart('selling', b.selling),
+        addPart('cash flow', b.cashFlow),
       ],
-      cash: [...listCosts(s, b, plus), less('loan', b.loan)],
-      days: monthsToDays(YEAR + b.months),
+      cash: [...listCosts(s, b, addPart), subtractPart('loan', b.loan)],
+      days: convertMonthsToDays(YEAR + b.months),
     };
   },
   more: (s) => {
-    const b = calculate.brrrr(s);
-    const left = plus('cash left in', b.left);
+    const b = calculate.calculateBrrrr(s);
+    const left = addPart('cash left in', b.left);
     return [
       b.left <= 0
         ? {
-            ...percentFigure('cash_on_cash', 'Cash-on-cash', plus('cash flow', b.cashFlow), left),
+            ...buildPercentFigure('cash_on_cash', 'Cash-on-cash', addPart('cash flow', b.cashFlow), left),
             formula: `${formatUsd(b.cashFlow)} cash flow on nothing left in: all the cash comes back`,
           }
-        : percentFigure('cash_on_cash', 'Cash-on-cash', plus('cash flow', b.cashFlow), left),
-      sumFigure('all_in', 'All-in cost', [...listCosts(s, b, plus), plus('refinancing', b.refinancing)]),
-      moneyFigure('new_loan', 'New loan', b.newLoan, `${formatUsd(s.arv)} ARV × ${percentAssumed(s, 'refi_ltv')}`, [plus('ARV', s.arv)]),
-      sumFigure('left_in', 'Cash left in', [plus('all-in', b.total), less('new loan', b.newLoan)]),
-      sumFigure('equity', 'Equity after refinancing', [plus('ARV', s.arv), less('new loan', b.newLoan)]),
-      ...rentFigures(s, b),
-      ...loanFigures(s, b),
+        : buildPercentFigure('cash_on_cash', 'Cash-on-cash', addPart('cash flow', b.cashFlow), left),
+      sumFigure('all_in', 'All-in cost', [...listCosts(s, b, addPart), addPart('refinancing', b.refinancing)]),
+      buildMoneyFigure('new_loan', 'New loan', b.newLoan, `${formatUsd(s.arv)} ARV × ${formatAssumedPercent(s, 'refi_ltv')}`, [
+        addPart('ARV', s.arv),
+      ]),
+      sumFigure('left_in', 'Cash left in', [addPart('all-in', b.total), subtractPart('new loan', b.newLoan)]),
+      sumFigure('equity', 'Equity after refinancing', [addPart('ARV', s.arv), subtractPart('new loan', b.newLoan)]),
+      ...buildRentFigures(s, b),
+      ...buildLoanFigures(s, b),
     ];
   },
-  warnings: (s) => rentWarnings(s, calculate.brrrr(s)),
+  warnings: (s) => listRentWarnings(s, calculate.calculateBrrrr(s)),
 };

@@ -1,34 +1,34 @@
-/** The seven ways out of a contract: what each asks for, what it leaves, and from what it is calculated. */
+/** The seven strategies: what each requires, what it leaves, and its inputs. */
 import { END_BUYER_SOURCES } from './end-buyer.ts';
 import { formatUsd } from '../../core/format.ts';
-import { moneyFigure, type Figure, type Part, percentFigure, sumFigure } from './figure.ts';
+import { buildMoneyFigure, type Figure, type Part, buildPercentFigure, sumFigure } from './figure.ts';
 import * as calculate from './calculate.ts';
 import type { Situation } from './situation.ts';
-import { type Exit, less, listCosts, loanFigures, monthsToDays, percentAssumed, plus } from './exit.ts';
+import { type Exit, subtractPart, listCosts, buildLoanFigures, convertMonthsToDays, formatAssumedPercent, addPart } from './exit.ts';
 import { buyAndHold, repairAndRefinance } from './exits-by-rent.ts';
 import type { Strategy } from './strategy.ts';
 
 /** "accepted offer", or "end buyer’s limit" by the rule. */
-const buyerWords = (s: Situation): string => (s.sold ? END_BUYER_SOURCES[s.sold.source] : 'end buyer’s limit');
+const describeBuyer = (s: Situation): string => (s.sold ? END_BUYER_SOURCES[s.sold.source] : 'end buyer’s limit');
 
 const limitFigure = (s: Situation): Figure =>
   s.sold
-    ? sumFigure('end_buyer_limit', 'What an end buyer pays', [plus(buyerWords(s), s.sold.price)])
-    : moneyFigure(
+    ? sumFigure('end_buyer_limit', 'What an end buyer pays', [addPart(describeBuyer(s), s.sold.price)])
+    : buildMoneyFigure(
         'end_buyer_limit',
         'What an end buyer pays at most',
         calculate.endBuyerLimit(s),
-        `${formatUsd(s.arv)} ARV × ${percentAssumed(s, 'rule_percent')} − ${formatUsd(s.repairs)} repairs`,
-        [plus('ARV', s.arv), less('repairs', s.repairs)],
+        `${formatUsd(s.arv)} ARV × ${formatAssumedPercent(s, 'rule_percent')} − ${formatUsd(s.repairs)} repairs`,
+        [addPart('ARV', s.arv), subtractPart('repairs', s.repairs)],
       );
 
-const feeAsked = (s: Situation) => `your fee of ${formatUsd(s.fee)}`;
-const feeRisk = (s: Situation): string[] => {
+const describeFee = (s: Situation) => `your fee of ${formatUsd(s.fee)}`;
+const listFeeRisks = (s: Situation): string[] => {
   const room = calculate.endBuyerLimit(s) - s.price;
   return s.price > 0 && room < s.fee
     ? [
         s.sold
-          ? `The ${buyerWords(s)} leaves ${formatUsd(room)}: not the fee of ${formatUsd(s.fee)}`
+          ? `The ${describeBuyer(s)} leaves ${formatUsd(room)}: not the fee of ${formatUsd(s.fee)}`
           : `The rule leaves an end buyer ${formatUsd(Math.abs(room))} ${room < 0 ? 'less than your price' : 'above your price'}: not the fee of ${formatUsd(s.fee)}`,
       ]
     : [];
@@ -40,36 +40,41 @@ const wholesale: Exit = {
   profitLabel: 'Profit',
   needsRent: false,
   isInvestment: false,
-  profit: (s) => calculate.wholesale(s).profit,
-  holds: (s) => calculate.wholesale(s).profit >= s.fee,
-  asks: feeAsked,
+  profit: (s) => calculate.calculateWholesale(s).profit,
+  holds: (s) => calculate.calculateWholesale(s).profit >= s.fee,
+  asks: describeFee,
   parts: (s) => {
-    const { limit, cash } = calculate.wholesale(s);
+    const { limit, cash } = calculate.calculateWholesale(s);
     return {
-      profit: [plus(buyerWords(s), limit), less('purchase', s.price)],
-      cash: [plus('earnest money', cash)],
+      profit: [addPart(describeBuyer(s), limit), subtractPart('purchase', s.price)],
+      cash: [addPart('earnest money', cash)],
       days: s.assumed('wholesale_days'),
     };
   },
   more: (s) => {
-    const { points, interest, holding, selling } = calculate.flip(s);
-    const costs = [less('loan', points + interest), less('repairs', s.repairs), less('holding', holding), less('resale', selling)];
+    const { points, interest, holding, selling } = calculate.calculateFlip(s);
+    const costs = [
+      subtractPart('loan', points + interest),
+      subtractPart('repairs', s.repairs),
+      subtractPart('holding', holding),
+      subtractPart('resale', selling),
+    ];
     const text = costs
       .filter(({ cents }) => cents !== 0)
       .map(({ cents, label }) => ` − ${formatUsd(-cents)} ${label}`)
       .join('');
     return [
       limitFigure(s),
-      moneyFigure(
+      buildMoneyFigure(
         'mao_costs_first',
         'Limit with the costs taken off first',
-        calculate.costsFirst(s),
-        `(${formatUsd(s.arv)} ARV${text}) × ${percentAssumed(s, 'rule_percent')}`,
-        [plus('ARV', s.arv), ...costs],
+        calculate.calculateCostsFirst(s),
+        `(${formatUsd(s.arv)} ARV${text}) × ${formatAssumedPercent(s, 'rule_percent')}`,
+        [addPart('ARV', s.arv), ...costs],
       ),
     ];
   },
-  warnings: feeRisk,
+  warnings: listFeeRisks,
 };
 
 const assignment: Exit = {
@@ -78,28 +83,28 @@ const assignment: Exit = {
   profitLabel: 'Profit',
   needsRent: false,
   isInvestment: false,
-  profit: (s) => calculate.assignment(s).profit,
-  holds: (s) => calculate.assignment(s).profit >= s.fee,
-  asks: feeAsked,
+  profit: (s) => calculate.calculateAssignment(s).profit,
+  holds: (s) => calculate.calculateAssignment(s).profit >= s.fee,
+  asks: describeFee,
   parts: (s) => {
-    const { limit, profit, cash } = calculate.assignment(s);
+    const { limit, profit, cash } = calculate.calculateAssignment(s);
     return {
       profit: s.sold
-        ? [plus(buyerWords(s), limit), less('purchase', s.price)]
-        : [plus(profit < s.fee ? 'that the end buyer’s limit leaves of the fee' : 'assignment fee', profit)],
-      cash: [plus('earnest money', cash)],
+        ? [addPart(describeBuyer(s), limit), subtractPart('purchase', s.price)]
+        : [addPart(profit < s.fee ? 'that the end buyer’s limit leaves of the fee' : 'assignment fee', profit)],
+      cash: [addPart('earnest money', cash)],
       days: s.assumed('wholesale_days'),
     };
   },
   more: (s) => [
     limitFigure(s),
     sumFigure('room_above_fee', 'Room above your fee', [
-      plus(buyerWords(s), calculate.endBuyerLimit(s)),
-      less('purchase', s.price),
-      less('fee', s.fee),
+      addPart(describeBuyer(s), calculate.endBuyerLimit(s)),
+      subtractPart('purchase', s.price),
+      subtractPart('fee', s.fee),
     ]),
   ],
-  warnings: feeRisk,
+  warnings: listFeeRisks,
 };
 
 const doubleClose: Exit = {
@@ -108,42 +113,42 @@ const doubleClose: Exit = {
   profitLabel: 'Profit',
   needsRent: false,
   isInvestment: false,
-  profit: (s) => calculate.doubleClose(s).profit,
-  holds: (s) => calculate.doubleClose(s).profit >= calculate.doubleClose(s).required,
+  profit: (s) => calculate.calculateDoubleClose(s).profit,
+  holds: (s) => calculate.calculateDoubleClose(s).profit >= calculate.calculateDoubleClose(s).required,
   asks: (s) => {
-    const { required } = calculate.doubleClose(s);
-    return required < s.fee ? `the ${formatUsd(required)} that your deal leaves after its costs` : feeAsked(s);
+    const { required } = calculate.calculateDoubleClose(s);
+    return required < s.fee ? `the ${formatUsd(required)} that your deal leaves after its costs` : describeFee(s);
   },
   parts: (s) => {
-    const d = calculate.doubleClose(s);
+    const d = calculate.calculateDoubleClose(s);
     return {
       profit: [
-        plus(buyerWords(s), d.limit),
-        less('purchase', s.price),
-        less('closing of your purchase', d.buying),
-        less('closing of your sale', d.selling),
-        less('transactional funding', d.funding),
+        addPart(describeBuyer(s), d.limit),
+        subtractPart('purchase', s.price),
+        subtractPart('closing of your purchase', d.buying),
+        subtractPart('closing of your sale', d.selling),
+        subtractPart('transactional funding', d.funding),
       ],
       cash: [
-        plus('earnest money', d.cash - d.buying - d.funding),
-        plus('closing of your purchase', d.buying),
-        plus('transactional funding', d.funding),
+        addPart('earnest money', d.cash - d.buying - d.funding),
+        addPart('closing of your purchase', d.buying),
+        addPart('transactional funding', d.funding),
       ],
       days: s.assumed('wholesale_days'),
     };
   },
   more: (s) => {
-    const d = calculate.doubleClose(s);
+    const d = calculate.calculateDoubleClose(s);
     return [
       limitFigure(s),
       sumFigure('privacy_cost', 'What not being seen costs', [
-        plus('closing of your purchase', d.buying),
-        plus('closing of your sale', d.selling),
-        plus('transactional funding', d.funding),
+        addPart('closing of your purchase', d.buying),
+        addPart('closing of your sale', d.selling),
+        addPart('transactional funding', d.funding),
       ]),
     ];
   },
-  warnings: feeRisk,
+  warnings: listFeeRisks,
 };
 
 const fixAndFlip: Exit = {
@@ -152,25 +157,28 @@ const fixAndFlip: Exit = {
   profitLabel: 'Profit',
   needsRent: false,
   isInvestment: true,
-  profit: (s) => calculate.flip(s).profit,
+  profit: (s) => calculate.calculateFlip(s).profit,
   holds: (s) => {
-    const { profit, required } = calculate.flip(s);
+    const { profit, required } = calculate.calculateFlip(s);
     return profit >= required;
   },
-  asks: (s) => `${percentAssumed(s, 'flip_margin')} of the ARV, ${formatUsd(calculate.flip(s).required)}`,
+  asks: (s) => `${formatAssumedPercent(s, 'flip_margin')} of the ARV, ${formatUsd(calculate.calculateFlip(s).required)}`,
   parts: (s) => {
-    const f = calculate.flip(s);
+    const f = calculate.calculateFlip(s);
     return {
-      profit: [plus('ARV', s.arv), ...listCosts(s, f, less), less('selling', f.selling)],
-      cash: [...listCosts(s, f, plus), less('loan', f.loan)],
-      days: monthsToDays(f.months),
+      profit: [addPart('ARV', s.arv), ...listCosts(s, f, subtractPart), subtractPart('selling', f.selling)],
+      cash: [...listCosts(s, f, addPart), subtractPart('loan', f.loan)],
+      days: convertMonthsToDays(f.months),
     };
   },
   more: (s) => {
-    const f = calculate.flip(s);
-    return [percentFigure('margin', 'Margin of the ARV', plus('profit', f.profit), plus('ARV', s.arv)), ...loanFigures(s, f)];
+    const f = calculate.calculateFlip(s);
+    return [
+      buildPercentFigure('margin', 'Margin of the ARV', addPart('profit', f.profit), addPart('ARV', s.arv)),
+      ...buildLoanFigures(s, f),
+    ];
   },
-  warnings: (s) => (calculate.flip(s).months === 0 ? ['No time to repair and sell is assumed'] : []),
+  warnings: (s) => (calculate.calculateFlip(s).months === 0 ? ['No time to repair and sell is assumed'] : []),
 };
 
 const retail: Exit = {
@@ -179,14 +187,14 @@ const retail: Exit = {
   profitLabel: 'Profit',
   needsRent: false,
   isInvestment: true,
-  profit: (s) => calculate.retail(s).profit,
+  profit: (s) => calculate.calculateRetail(s).profit,
   holds: (s) => {
-    const { profit, required } = calculate.retail(s);
+    const { profit, required } = calculate.calculateRetail(s);
     return profit >= required;
   },
-  asks: (s) => `${percentAssumed(s, 'retail_margin')} of the sale price, ${formatUsd(calculate.retail(s).required)}`,
+  asks: (s) => `${formatAssumedPercent(s, 'retail_margin')} of the sale price, ${formatUsd(calculate.calculateRetail(s).required)}`,
   parts: (s) => {
-    const r = calculate.retail(s);
+    const r = calculate.calculateRetail(s);
     const spent = (sign: (label: string, cents: number) => Part) => [
       sign('purchase', s.price),
       sign('closing', r.closing),
@@ -194,31 +202,31 @@ const retail: Exit = {
       sign('holding', r.holding),
     ];
     return {
-      profit: [plus('sale as it stands', r.sale), ...spent(less), less('selling', r.selling)],
-      cash: spent(plus),
-      days: monthsToDays(r.months),
+      profit: [addPart('sale as it stands', r.sale), ...spent(subtractPart), subtractPart('selling', r.selling)],
+      cash: spent(addPart),
+      days: convertMonthsToDays(r.months),
     };
   },
   more: (s) => {
-    const r = calculate.retail(s);
+    const r = calculate.calculateRetail(s);
     return [
-      moneyFigure(
+      buildMoneyFigure(
         'as_is',
         'Sale price as it stands',
         r.sale,
         `${formatUsd(s.arv)} ARV − ${formatUsd(s.repairs)} repairs − ${formatUsd(r.surprises)} surprises − ${formatUsd(r.discount)} discount${r.refused > 0 ? ` − ${formatUsd(r.refused)} for buyers who refuse such repairs` : ''}`,
         [
-          plus('ARV', s.arv),
-          less('repairs', s.repairs),
-          less('surprises', r.surprises),
-          less('discount', r.discount),
-          less('buyers who refuse such repairs', r.refused),
+          addPart('ARV', s.arv),
+          subtractPart('repairs', s.repairs),
+          subtractPart('surprises', r.surprises),
+          subtractPart('discount', r.discount),
+          subtractPart('buyers who refuse such repairs', r.refused),
         ],
       ),
     ];
   },
   warnings: (s) => {
-    const { sale, refused } = calculate.retail(s);
+    const { sale, refused } = calculate.calculateRetail(s);
     if (sale === 0) return ['The repairs cost more than the house is worth: nobody buys it as it stands'];
     return refused > 0
       ? ['With repairs above a tenth of the ARV few but investors buy a house as it stands, and they pay by the rule']

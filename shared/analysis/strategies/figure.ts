@@ -1,8 +1,8 @@
-/** A number that can say how it was calculated, with the property's own numbers. */
+/** A number that carries its formula with the property's own numbers. */
 import { formatPercent, formatUsd } from '../../core/format.ts';
 import { toDollars } from '../../core/money.ts';
 import { z } from '../../core/zod.ts';
-import { percentage, quotient } from './cents.ts';
+import { calculatePercentage, calculateQuotient } from './cents.ts';
 
 const FIGURE_UNITS = ['usd', 'percent', 'ratio', 'days'] as const;
 type FigureUnit = (typeof FIGURE_UNITS)[number];
@@ -21,13 +21,13 @@ export const figure = z.object({
 });
 export type Figure = z.output<typeof figure>;
 
-/** What goes into a sum: cents, negative for what is taken away. */
+/** A part of a sum in cents, negative where it is subtracted. */
 export interface Part {
   label: string;
   cents: number;
 }
 
-export const total = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + part.cents, 0);
+export const sumParts = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + part.cents, 0);
 
 /** "$250,000 ARV − $140,000 purchase": what is nothing is left out, but for the first. */
 export function sumText(parts: readonly Part[]): string {
@@ -37,11 +37,11 @@ export function sumText(parts: readonly Part[]): string {
     .join('');
 }
 
-const inputsOf = (parts: readonly Part[]): Figure['inputs'] =>
+const listInputs = (parts: readonly Part[]): Figure['inputs'] =>
   parts.filter((part, at) => at === 0 || part.cents !== 0).map(({ label, cents }) => ({ label, value: toDollars(cents), unit: 'usd' }));
 
 /** A figure that is not known, and why not. */
-export const unknownFigure = (code: string, label: string, unit: FigureUnit, why: string): Figure => ({
+export const buildUnknownFigure = (code: string, label: string, unit: FigureUnit, why: string): Figure => ({
   code,
   label,
   value: null,
@@ -54,34 +54,35 @@ export const unknownFigure = (code: string, label: string, unit: FigureUnit, why
 export const sumFigure = (code: string, label: string, parts: readonly Part[]): Figure => ({
   code,
   label,
-  value: toDollars(total(parts)),
+  value: toDollars(sumParts(parts)),
   unit: 'usd',
-  formula: parts.length === 1 ? sumText(parts) : `${sumText(parts)} = ${formatUsd(total(parts))}`,
-  inputs: inputsOf(parts),
+  formula: parts.length === 1 ? sumText(parts) : `${sumText(parts)} = ${formatUsd(sumParts(parts))}`,
+  inputs: listInputs(parts),
 });
 
-/** Money with a formula of its own words. */
-export const moneyFigure = (code: string, label: string, cents: number, words: string, parts: readonly Part[]): Figure => ({
+/** A money figure with its own formula text. */
+export const buildMoneyFigure = (code: string, label: string, cents: number, words: string, parts: readonly Part[]): Figure => ({
   code,
   label,
   value: toDollars(cents),
   unit: 'usd',
   formula: `${words} = ${formatUsd(cents)}`,
-  inputs: inputsOf(parts),
+  inputs: listInputs(parts),
 });
 
-const shareText = (part: Part, of: Part) => `${formatUsd(part.cents)} ${part.label} ÷ ${formatUsd(of.cents)} ${of.label}`;
+const describeShare = (part: Part, of: Part) => `${formatUsd(part.cents)} ${part.label} ÷ ${formatUsd(of.cents)} ${of.label}`;
 
 /** A share in percent. */
-export function percentFigure(code: string, label: string, part: Part, of: Part): Figure {
-  const value = percentage(part.cents, of.cents);
-  const formula = value === null ? `${shareText(part, of)}: nothing to divide by` : `${shareText(part, of)} = ${formatPercent(value)}`;
-  return { code, label, value, unit: 'percent', formula, inputs: inputsOf([part, of]) };
+export function buildPercentFigure(code: string, label: string, part: Part, of: Part): Figure {
+  const value = calculatePercentage(part.cents, of.cents);
+  const formula =
+    value === null ? `${describeShare(part, of)}: nothing to divide by` : `${describeShare(part, of)} = ${formatPercent(value)}`;
+  return { code, label, value, unit: 'percent', formula, inputs: listInputs([part, of]) };
 }
 
-/** How often one amount is in the other. */
-export function ratioFigure(code: string, label: string, part: Part, of: Part): Figure {
-  const value = quotient(part.cents, of.cents);
-  const formula = value === null ? `${shareText(part, of)}: no loan to pay` : `${shareText(part, of)} = ${value.toFixed(2)}`;
-  return { code, label, value, unit: 'ratio', formula, inputs: inputsOf([part, of]) };
+/** The ratio of one amount to another. */
+export function buildRatioFigure(code: string, label: string, part: Part, of: Part): Figure {
+  const value = calculateQuotient(part.cents, of.cents);
+  const formula = value === null ? `${describeShare(part, of)}: no loan to pay` : `${describeShare(part, of)} = ${value.toFixed(2)}`;
+  return { code, label, value, unit: 'ratio', formula, inputs: listInputs([part, of]) };
 }

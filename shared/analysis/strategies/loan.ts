@@ -1,13 +1,14 @@
 /** Loans: what they cost, in whole cents. */
-import { ratio, WHOLE } from './cents.ts';
+import { scaleByRatio, WHOLE } from './cents.ts';
 
 const MONTHS = 12;
 
-/** Interest alone, for so many hundredths of a month: loan x yearly rate / 12 x months. */
-export const interestOnly = (loan: number, rate: number, months: number): number => ratio(loan, rate * months, MONTHS * 100 * WHOLE);
+/** Interest-only cost for a number of hundredths of a month: loan x yearly rate / 12 x months. */
+export const calculateInterestOnly = (loan: number, rate: number, months: number): number =>
+  scaleByRatio(loan, rate * months, MONTHS * 100 * WHOLE);
 
 /** The unrounded payment of a month: P x i / (1 - (1 + i)^-n) with i = rate / 12; without interest P / n. */
-function payment(loan: number, rate: number, years: number): number {
+function calculatePayment(loan: number, rate: number, years: number): number {
   const n = years * MONTHS;
   const i = rate / WHOLE / MONTHS;
   if (n <= 0) return loan;
@@ -15,7 +16,9 @@ function payment(loan: number, rate: number, years: number): number {
 }
 
 /** The payment of a month in cents: 150,000 at 7 % over 30 years is 997.95. */
-export const monthlyPayment = (loan: number, rate: number, years: number): number => Math.floor(payment(loan, rate, years) + 0.5);
+export const calculateMonthlyPayment = (loan: number, rate: number, years: number): number =>
+  Math.floor(calculatePayment(loan, rate, years) + 0.5);
 
 /** A year's payments in cents, rounded once: 150,000 at 7 % over 30 years is 11,975.44. */
-export const yearlyPayment = (loan: number, rate: number, years: number): number => Math.floor(payment(loan, rate, years) * MONTHS + 0.5);
+export const calculateYearlyPayment = (loan: number, rate: number, years: number): number =>
+  Math.floor(calculatePayment(loan, rate, years) * MONTHS + 0.5);

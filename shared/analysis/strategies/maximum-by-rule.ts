@@ -4,5 +4,5 @@ import { takeShare, toRate } from './cents.ts';
  * The 70 % rule: ARV x the rule's share - repairs. All in whole cents, the share in per cent; null while the ARV is not known.
  * Source: hardmoneyman.com, "70 percent rule max offer calculator" (ARV 400,000 and repairs 60,000 give 220,000).
  */
-export const maximumByRule = (arv: number, repairs: number, rulePercent: number): number | null =>
+export const calculateMaximumByRule = (arv: number, repairs: number, rulePercent: number): number | null =>
   arv > 0 ? takeShare(arv, toRate(rulePercent)) - repairs : null;

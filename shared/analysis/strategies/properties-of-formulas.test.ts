@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest';
 import { toCents, toDollars } from '../../core/money.ts';
 import { ACCOUNT_KEYS, ASSUMPTIONS, type OwnAssumptions, propertyAssumptionsInput, resolveAssumptions } from './assumptions.ts';
-import { ratio } from './cents.ts';
+import { scaleByRatio } from './cents.ts';
 import { EXITS } from './exits.ts';
 import { STRATEGIES } from './strategy.ts';
-import { breakEven } from './sensitivity.ts';
+import { calculateBreakEven } from './sensitivity.ts';
 import { toSituation, type StrategyFacts } from './situation.ts';
-import { analyseStrategies } from './strategies.ts';
+import { evaluateStrategies } from './strategies.ts';
 
 /** mulberry32: the same numbers on every machine. */
 function generator(seed: number): () => number {
@@ -75,7 +75,7 @@ test('at the maximum offer what is asked for is left, and at a cent more it is n
   for (const { facts, own } of cases()) {
     const assumptions = resolveAssumptions({}, own);
     const s = toSituation(facts, assumptions);
-    for (const { strategy, max_offer, holds } of analyseStrategies(facts, assumptions)) {
+    for (const { strategy, max_offer, holds } of evaluateStrategies(facts, assumptions)) {
       const exit = EXITS[strategy];
       if (max_offer === null) {
         expect(exit.holds({ ...s, price: 0 }), strategy).toBe(false);
@@ -95,7 +95,7 @@ test('no assumptions make a house worth buying at a loss: what is asked for boun
   for (const { facts, own } of cases()) {
     const assumptions = resolveAssumptions({ cash_on_cash: 0, min_dscr: 1, refi_ltv: 60, rent_loan: 0 }, { rent: own.rent ?? null });
     const s = toSituation(facts, assumptions);
-    for (const { strategy, max_offer } of analyseStrategies(facts, assumptions)) {
+    for (const { strategy, max_offer } of evaluateStrategies(facts, assumptions)) {
       if (max_offer === null) continue;
       expect(max_offer, strategy).toBeLessThan(2 * (facts.arv ?? 0));
       expect(EXITS[strategy].profit({ ...s, price: toCents(max_offer) }), strategy).toBeGreaterThanOrEqual(0);
@@ -107,7 +107,7 @@ test('the sums of the formulas are the figures, in whole cents', () => {
   for (const { facts, own } of cases()) {
     const assumptions = resolveAssumptions({}, own);
     const s = toSituation(facts, assumptions);
-    for (const result of analyseStrategies(facts, assumptions)) {
+    for (const result of evaluateStrategies(facts, assumptions)) {
       const exit = EXITS[result.strategy];
       for (const code of ['profit', 'cash_needed', 'noi', 'all_in']) {
         const figure = result.figures.find((entry) => entry.code === code);
@@ -124,7 +124,7 @@ test('the sums of the formulas are the figures, in whole cents', () => {
 test('a break-even leaves no loss, and a step further there is one', () => {
   for (const { facts, own } of cases()) {
     const assumptions = resolveAssumptions({}, own);
-    for (const { strategy, values } of breakEven(facts, assumptions)) {
+    for (const { strategy, values } of calculateBreakEven(facts, assumptions)) {
       const { profit } = EXITS[strategy];
       for (const { input, value } of values) {
         if (value === null || input === 'months') continue;
@@ -148,7 +148,9 @@ test('a share of any amount is exact, half a cent up', () => {
     const doubled = 2n * BigInt(whole) * BigInt(numerator) + BigInt(denominator);
     const divisor = 2n * BigInt(denominator);
     const floor = doubled >= 0n || doubled % divisor === 0n ? doubled / divisor : doubled / divisor - 1n;
-    expect(ratio(whole, numerator, denominator)).toBe(Number(floor));
+    expect(scaleByRatio(whole, numerator, denominator)).toBe(Number(floor));
   }
-  expect([ratio(1, 1, 2), ratio(-1, 1, 2), ratio(100_000_000_000, 99_999_999, 100_000_000)]).toEqual([1, 0, 99_999_999_000]);
+  expect([scaleByRatio(1, 1, 2), scaleByRatio(-1, 1, 2), scaleByRatio(100_000_000_000, 99_999_999, 100_000_000)]).toEqual([
+    1, 0, 99_999_999_000,
+  ]);
 });

@@ -1,4 +1,4 @@
-/** The answer of GET /properties/{id}/ai-analysis: all that is calculated about a property, each figure with its formula. */
+/** The answer of GET /properties/{id}/ai-analysis: every calculated figure of a property, with its formula. */
 import { identity } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { repairEstimate } from '../repairs/repair.ts';
@@ -14,7 +14,7 @@ const propertyFactor = z.object({
   label: z.string(),
   points: z.number(),
   max: z.number(),
-  /** What in the record gave these points, in plain words. */
+  /** The evidence for these points, in plain words. */
   evidence: z.string(),
 });
 export type PropertyFactor = z.output<typeof propertyFactor>;
@@ -32,7 +32,7 @@ export const recordAnalysis = z.object({
   /** Return on the cash put in, in percent. */
   roi: z.number().nullable(),
   figures: z.array(figure),
-  /** Why the score is what it is; the points add up to it. */
+  /** The factors of the score; their points add up to it. */
   factors: z.array(propertyFactor),
   /** What to look at before offering, in plain words. */
   warnings: z.array(z.string()),
@@ -43,7 +43,7 @@ const { as_of, as_of_note, arv, low, high, conservative, confidence, coverage, m
 
 export const propertyAnalysis = recordAnalysis
   .extend({
-    /** What an end buyer is known to pay by offers or the deal; null: the rule guesses it. */
+    /** The known price of an end buyer, from bids or the deal; null: estimated by the rule. */
     end_buyer: endBuyer.nullable(),
     /** Each strategy by the account's and the property's assumptions, those of one's own kind of business first. */
     strategies: z.array(strategyResult),
@@ -53,11 +53,11 @@ export const propertyAnalysis = recordAnalysis
     sensitivity: z.array(sensitivityRow),
     /** For each strategy and input, the value at which the profit is nothing. */
     break_even: z.array(breakEvenRow),
-    /** What was assumed, and whose it is. */
+    /** The assumptions used, and where each comes from. */
     assumptions: z.array(usedAssumption),
     /** The saved estimate; null when there is none. */
     repairs: repairEstimate.nullable(),
-    /** What the sales near it say; the ARV is null while they are too few. */
+    /** What the sales nearby say; the ARV is null while there are too few. */
     valuation: z.object({
       ...{ as_of, as_of_note, arv, low, high, conservative, confidence, coverage, method },
       ...{ comparables: z.int(), caveats, missing },

@@ -1,15 +1,15 @@
-/** How much a profit hangs on what is only estimated, and at which value of each input nothing is left. */
+/** How much a profit depends on each estimate, and the break-even value of each input. */
 import { toDollars } from '../../core/money.ts';
 import { z } from '../../core/zod.ts';
 import type { Assumptions } from './assumptions.ts';
-import { hundredths, largest, ratio, smallest } from './cents.ts';
+import { toHundredths, findLargest, scaleByRatio, findSmallest } from './cents.ts';
 import type { Exit } from './exit.ts';
 import { EXITS } from './exits.ts';
 import { STRATEGIES } from './strategy.ts';
 import { type Situation, toSituation, type StrategyFacts } from './situation.ts';
-import { MAX_CENTS, missingFor } from './strategies.ts';
+import { MAX_CENTS, findMissingInput } from './strategies.ts';
 
-/** How far each estimate may be off: percent of ARV and repairs, months of the time. */
+/** The change of each estimate: percent of ARV and repairs, months of time. */
 export const SENSITIVITY_STEPS = { arv: 10, repairs: 20, months: 2 } as const;
 export const SENSITIVITY_INPUTS = ['arv', 'repairs', 'months'] as const;
 const BREAK_EVEN_INPUTS = ['price', 'arv', 'repairs', 'months', 'rent'] as const;
@@ -19,7 +19,7 @@ type BreakEvenInput = (typeof BREAK_EVEN_INPUTS)[number];
 const swing = z.object({
   input: z.enum(SENSITIVITY_INPUTS),
   label: z.string(),
-  /** What is changed, in words: "ARV 10% lower". */
+  /** The change, in words: "ARV 10% lower". */
   low_label: z.string(),
   high_label: z.string(),
   /** The profit then, in dollars. */
@@ -35,7 +35,7 @@ const BREAK_EVEN_UNITS = ['usd', 'usd_month', 'months'] as const;
 const breakEvenValue = z.object({
   input: z.enum(BREAK_EVEN_INPUTS),
   label: z.string(),
-  /** The value at which the profit is nothing; null where there is none. */
+  /** The break-even value; null where there is none. */
   value: z.number().nullable(),
   unit: z.enum(BREAK_EVEN_UNITS),
   /** What it is now; null where it is not known. */
@@ -53,33 +53,33 @@ const CHANGES: Record<SensitivityInput, { label: string; low: string; high: stri
     label: 'ARV',
     low: `${SENSITIVITY_STEPS.arv}% lower`,
     high: `${SENSITIVITY_STEPS.arv}% higher`,
-    change: (s, sign) => ({ ...s, arv: ratio(s.arv, 100 + sign * SENSITIVITY_STEPS.arv, 100) }),
+    change: (s, sign) => ({ ...s, arv: scaleByRatio(s.arv, 100 + sign * SENSITIVITY_STEPS.arv, 100) }),
   },
   repairs: {
     label: 'Repairs',
     low: `${SENSITIVITY_STEPS.repairs}% lower`,
     high: `${SENSITIVITY_STEPS.repairs}% higher`,
-    change: (s, sign) => ({ ...s, repairs: ratio(s.repairs, 100 + sign * SENSITIVITY_STEPS.repairs, 100) }),
+    change: (s, sign) => ({ ...s, repairs: scaleByRatio(s.repairs, 100 + sign * SENSITIVITY_STEPS.repairs, 100) }),
   },
   months: {
     label: 'Months held',
     low: `${SENSITIVITY_STEPS.months} months less`,
     high: `${SENSITIVITY_STEPS.months} months more`,
-    change: (s, sign) => ({ ...s, delay: sign * hundredths(SENSITIVITY_STEPS.months) }),
+    change: (s, sign) => ({ ...s, delay: sign * toHundredths(SENSITIVITY_STEPS.months) }),
   },
 };
 
 /** The strategies whose profit is known, each with its profit when one estimate is off. */
-function knownExits(s: Situation): { strategy: (typeof STRATEGIES)[number]; exit: Exit }[] {
+function listKnownExits(s: Situation): { strategy: (typeof STRATEGIES)[number]; exit: Exit }[] {
   return STRATEGIES.map((strategy) => ({ strategy, exit: EXITS[strategy] })).filter(
-    ({ exit }) => s.price > 0 && missingFor(exit, s) === undefined,
+    ({ exit }) => s.price > 0 && findMissingInput(exit, s) === undefined,
   );
 }
 
 /** Each strategy's profit with the ARV, the repairs and the months a step lower and higher; widest swing first. */
-export function sensitivity(facts: StrategyFacts, assumptions: Assumptions): SensitivityRow[] {
+export function calculateSensitivity(facts: StrategyFacts, assumptions: Assumptions): SensitivityRow[] {
   const s = toSituation(facts, assumptions);
-  return knownExits(s).map(({ strategy, exit }) => ({
+  return listKnownExits(s).map(({ strategy, exit }) => ({
     strategy,
     label: exit.label,
     profit: toDollars(exit.profit(s)),
@@ -100,17 +100,17 @@ interface Search {
   falls: boolean;
   max: number;
   now: (s: Situation) => number | null;
-  /** The situation with the input at so many cents, or hundredths of a month. */
+  /** The situation with the input set to an amount in cents, or hundredths of a month. */
   at: (s: Situation, value: number) => Situation;
-  /** From whole units of the search to those of the answer. */
+  /** Converts the search's whole units to those of the answer. */
   shown: (value: number) => number;
 }
 
-const heldKey = (exit: Exit): 'months_held' | 'ready_months' | 'retail_months' =>
+const getHoldingKey = (exit: Exit): 'months_held' | 'ready_months' | 'retail_months' =>
   exit === EXITS.buy_and_hold ? 'ready_months' : exit === EXITS.retail ? 'retail_months' : 'months_held';
 
-const searches = (exit: Exit): Record<BreakEvenInput, Search> => {
-  const held = (s: Situation) => hundredths(s.assumed(heldKey(exit)));
+const buildSearches = (exit: Exit): Record<BreakEvenInput, Search> => {
+  const holdingTime = (s: Situation) => toHundredths(s.assumed(getHoldingKey(exit)));
   return {
     price: {
       label: 'Purchase price',
@@ -144,8 +144,8 @@ const searches = (exit: Exit): Record<BreakEvenInput, Search> => {
       unit: 'months',
       falls: true,
       max: MAX_MONTHS * 100,
-      now: (s) => held(s) / 100,
-      at: (s, months) => ({ ...s, delay: months - held(s) }),
+      now: (s) => holdingTime(s) / 100,
+      at: (s, months) => ({ ...s, delay: months - holdingTime(s) }),
       shown: (value) => value / 100,
     },
     rent: {
@@ -160,30 +160,32 @@ const searches = (exit: Exit): Record<BreakEvenInput, Search> => {
   };
 };
 
-/** For each strategy and input, the value at which the profit is nothing, the others as they are: to the cent, or a hundredth of a month. */
-export function breakEven(facts: StrategyFacts, assumptions: Assumptions): BreakEvenRow[] {
+/**
+ * For each strategy and input, the value at which the profit is nothing, the others as they are: to the cent, or a hundredth of a month.
+ */
+export function calculateBreakEven(facts: StrategyFacts, assumptions: Assumptions): BreakEvenRow[] {
   const s = toSituation(facts, assumptions);
-  return knownExits(s).map(({ strategy, exit }) => ({
+  return listKnownExits(s).map(({ strategy, exit }) => ({
     strategy,
     label: exit.label,
     values: BREAK_EVEN_INPUTS.map((input) => {
-      const search = searches(exit)[input];
-      return { input, label: search.label, unit: search.unit, now: search.now(s), ...breakEvenOf(exit, s, search) };
+      const search = buildSearches(exit)[input];
+      return { input, label: search.label, unit: search.unit, now: search.now(s), ...findBreakEven(exit, s, search) };
     }),
   }));
 }
 
-/** Said where the profit does not follow an input. */
+/** Shown where the profit does not depend on an input. */
 export const NO_EFFECT = 'Does not matter here';
 
-/** The last value that leaves no loss: the highest of a cost, the lowest of an income. */
-function breakEvenOf(exit: Exit, s: Situation, { falls, max, at, shown }: Search): { value: number | null; why_not: string | null } {
+/** The break-even value: the highest of a cost, the lowest of an income. */
+function findBreakEven(exit: Exit, s: Situation, { falls, max, at, shown }: Search): { value: number | null; why_not: string | null } {
   const profit = (value: number) => exit.profit(at(s, value));
   const none = (why_not: string) => ({ value: null, why_not });
   const [atNone, atMost] = [profit(0), profit(max)];
   if (atNone === atMost) return none(NO_EFFECT);
   const noLoss = (value: number) => profit(value) >= 0;
-  const found = falls ? largest(0, max, noLoss) : smallest(0, max, noLoss);
+  const found = falls ? findLargest(0, max, noLoss) : findSmallest(0, max, noLoss);
   if (found === null) return none('A loss whatever it is');
   if (falls ? found === max : found === 0) return none('No loss whatever it is');
   return { value: shown(found), why_not: null };

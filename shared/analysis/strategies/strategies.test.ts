@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type OwnAssumptions, resolveAssumptions } from './assumptions.ts';
 import type { Strategy } from './strategy.ts';
-import { monthlyPayment, yearlyPayment } from './loan.ts';
-import { costsFirstOffer } from './calculate.ts';
-import { analyseStrategies, pickBestStrategy, ownFirst, strategyResult, type StrategyResult } from './strategies.ts';
+import { calculateMonthlyPayment, calculateYearlyPayment } from './loan.ts';
+import { calculateCostsFirstOffer } from './calculate.ts';
+import { evaluateStrategies, pickBestStrategy, sortOwnFirst, strategyResult, type StrategyResult } from './strategies.ts';
 import type { StrategyFacts } from './situation.ts';
 
-const results = (facts: StrategyFacts, own: OwnAssumptions = {}) => analyseStrategies(facts, resolveAssumptions({}, own));
+const results = (facts: StrategyFacts, own: OwnAssumptions = {}) => evaluateStrategies(facts, resolveAssumptions({}, own));
 function one(strategy: Strategy, facts: StrategyFacts, own: OwnAssumptions = {}): StrategyResult {
   const found = results(facts, own).find((result) => result.strategy === strategy);
   if (!found) throw new Error(strategy);
@@ -35,7 +35,7 @@ describe('wholesale: 147,333 × 0.70 − 20,000 − 10,000 = 73,133.10 (biggerpo
 
   test('costs first: (150,000 − 6,000 − 25,000 − 2,000 − 9,000) × 0.70 = 75,600, × 0.65 = 70,200 (connectedinvestors.com)', () => {
     const costs = { arv: 15_000_000, loan: 600_000, repairs: 2_500_000, holding: 200_000, resale: 900_000 };
-    expect([costsFirstOffer(costs, 70), costsFirstOffer(costs, 65)]).toEqual([7_560_000, 7_020_000]);
+    expect([calculateCostsFirstOffer(costs, 70), calculateCostsFirstOffer(costs, 65)]).toEqual([7_560_000, 7_020_000]);
   });
 
   test('without a fee of its own the account’s is asked for', () => {
@@ -110,8 +110,8 @@ describe('buy and hold: price 200,000, rent 2,000', () => {
   });
 
   test('a loan without interest is paid in equal parts', () => {
-    expect(monthlyPayment(36_000_000, 0, 30)).toBe(100_000);
-    expect(yearlyPayment(15_000_000, 7_000, 30)).toBe(1_197_544);
+    expect(calculateMonthlyPayment(36_000_000, 0, 30)).toBe(100_000);
+    expect(calculateYearlyPayment(15_000_000, 7_000, 30)).toBe(1_197_544);
   });
 
   test('without the rent nothing is made up', () => {
@@ -141,7 +141,7 @@ test('retail: what the house brings as it stands, less buying, cleaning, holding
   expect(result).toMatchObject({ profit: 23_740, cash_needed: 129_900 });
 });
 
-test('a flip is paid with a loan unless it is said to be paid in cash', () => {
+test('a flip is paid with a loan unless it is paid in cash', () => {
   const facts = { arv: 250_000, purchase_price: 140_000, repair_estimate: 40_000 };
   expect(one('fix_and_flip', facts).profit).toBe(25_865.83);
   expect(one('fix_and_flip', facts, { flip_loan: 0 }).profit).toBe(33_700);
@@ -216,7 +216,7 @@ describe('side by side', () => {
     const all = results(facts, { rent: 1_900 });
     expect(pickBestStrategy(all, 'investor')?.strategy).toBe('fix_and_flip');
     expect(pickBestStrategy(all, 'agent')?.strategy).toBe('retail');
-    expect(ownFirst(all, 'investor').map(({ strategy }) => strategy)).toEqual([
+    expect(sortOwnFirst(all, 'investor').map(({ strategy }) => strategy)).toEqual([
       'fix_and_flip',
       'buy_and_hold',
       'brrrr',
@@ -225,7 +225,7 @@ describe('side by side', () => {
       'double_close',
       'retail',
     ]);
-    expect(ownFirst(all, 'wholesaler')).toEqual(all);
+    expect(sortOwnFirst(all, 'wholesaler')).toEqual(all);
   });
 
   test('another’s strategy is the best only where none of one’s own leaves what is asked for', () => {

@@ -1,17 +1,17 @@
-/** What a property leaves by each strategy, side by side: pure, so that the server answers what the page shows while one types. */
+/** Compares strategies for a property. Pure, so that the page calculates while one types. */
 import { toCents, toDollars } from '../../core/money.ts';
 import { z } from '../../core/zod.ts';
 import type { Assumptions } from './assumptions.ts';
-import { largest } from './cents.ts';
+import { findLargest } from './cents.ts';
 import type { Role } from '../../accounts/auth/account.ts';
 import type { Exit } from './exit.ts';
 import { EXITS } from './exits.ts';
 import { STRATEGIES, type Strategy } from './strategy.ts';
 import { formatPercent, formatUsd } from '../../core/format.ts';
-import { type Figure, figure, percentFigure, sumFigure, sumText, total, unknownFigure } from './figure.ts';
+import { type Figure, figure, buildPercentFigure, sumFigure, sumText, sumParts, buildUnknownFigure } from './figure.ts';
 import { type Situation, toSituation, type StrategyFacts } from './situation.ts';
 
-/** No price is above a thousand million dollars. */
+/** The search limit: a billion dollars. */
 export const MAX_CENTS = 100_000_000_000;
 
 export const strategyResult = z
@@ -19,7 +19,7 @@ export const strategyResult = z
     strategy: z.enum(STRATEGIES),
     label: z.string(),
     about: z.string(),
-    /** The highest price, to the cent, that leaves what is asked for; null where none does or it is not known. */
+    /** The maximum offer, to the cent; null where none leaves the required profit, or it is unknown. */
     max_offer: z.number().nullable(),
     /** What is asked for, in words. */
     asks: z.string(),
@@ -43,7 +43,7 @@ export const strategyResult = z
     profit_a_month: z.number().nullable(),
     /** Whether the purchase price leaves what is asked for; null where it is not known. */
     holds: z.boolean().nullable(),
-    /** It does not, but misses by so little that a word with the seller may do: `NEAR`. */
+    /** The price is too high, but by so little (`NEAR`) that negotiating may do. */
     is_near: z.boolean(),
     figures: z.array(figure),
     warnings: z.array(z.string()),
@@ -52,20 +52,20 @@ export const strategyResult = z
 export type StrategyResult = z.output<typeof strategyResult>;
 
 /** Every strategy for these facts, in the order in which they are offered. */
-export function analyseStrategies(facts: StrategyFacts, assumptions: Assumptions): StrategyResult[] {
+export function evaluateStrategies(facts: StrategyFacts, assumptions: Assumptions): StrategyResult[] {
   const situation = toSituation(facts, assumptions);
-  return STRATEGIES.map((strategy) => resultOf(strategy, situation));
+  return STRATEGIES.map((strategy) => buildResult(strategy, situation));
 }
 
-/** What is missing for a strategy, in words; undefined when nothing is. */
-export function missingFor(exit: Exit, s: Situation): string | undefined {
+/** The missing input of a strategy, in words; undefined when nothing is missing. */
+export function findMissingInput(exit: Exit, s: Situation): string | undefined {
   if (s.arv <= 0) return 'Not known without the after repair value (ARV)';
   if (exit.needsRent && s.rent === null) return 'Not known without the rent';
   return undefined;
 }
 
-/** The highest price in cents that leaves what is asked for; null when none does. */
-const maxOffer = (exit: Exit, s: Situation): number | null => largest(0, MAX_CENTS, (price) => exit.holds({ ...s, price }));
+/** The maximum offer in cents; null when no price leaves the required profit. */
+const findMaximumOffer = (exit: Exit, s: Situation): number | null => findLargest(0, MAX_CENTS, (price) => exit.holds({ ...s, price }));
 
 const COMMON: readonly [code: string, label: string, unit: Figure['unit']][] = [
   ['max_offer', 'Maximum offer', 'usd'],
@@ -80,19 +80,19 @@ export const NEAR = { cents: 100_000, partOfFee: 0.05 } as const;
 const isNear = (s: Situation, offer: number | null): boolean =>
   offer !== null && s.price > offer && s.price - offer <= Math.max(NEAR.cents, Math.round(s.fee * NEAR.partOfFee));
 
-function resultOf(strategy: Strategy, s: Situation): StrategyResult {
+function buildResult(strategy: Strategy, s: Situation): StrategyResult {
   const exit = EXITS[strategy];
   const { label, about, profitLabel } = exit;
-  const missing = missingFor(exit, s);
-  const offer = missing === undefined ? maxOffer(exit, s) : null;
+  const missing = findMissingInput(exit, s);
+  const offer = missing === undefined ? findMaximumOffer(exit, s) : null;
   const hasPrice = missing === undefined && s.price > 0;
-  const priced = hasPrice ? pricedFigures(exit, s) : [];
+  const priced = hasPrice ? buildPricedFigures(exit, s) : [];
   const why = missing ?? 'Not known without the purchase price';
   const figures = [
-    missing === undefined ? offerFigure(exit, s, offer) : unknownFigure('max_offer', 'Maximum offer', 'usd', missing),
+    missing === undefined ? offerFigure(exit, s, offer) : buildUnknownFigure('max_offer', 'Maximum offer', 'usd', missing),
     ...(hasPrice
       ? priced
-      : COMMON.slice(1).map(([code, name, unit]) => unknownFigure(code, code === 'profit' ? profitLabel : name, unit, why))),
+      : COMMON.slice(1).map(([code, name, unit]) => buildUnknownFigure(code, code === 'profit' ? profitLabel : name, unit, why))),
   ];
   const valueOf = (code: string) => figures.find((one) => one.code === code)?.value ?? null;
   const profit = valueOf('profit');
@@ -113,7 +113,7 @@ function resultOf(strategy: Strategy, s: Situation): StrategyResult {
     dscr: valueOf('dscr'),
     dscr_lender: valueOf('dscr_lender'),
     days,
-    profit_a_month: profit === null || days === null ? null : aMonth(profit, days),
+    profit_a_month: profit === null || days === null ? null : convertToMonthly(profit, days),
     holds: hasPrice ? offer !== null && s.price <= offer : null,
     is_near: hasPrice && isNear(s, offer),
     figures,
@@ -123,10 +123,11 @@ function resultOf(strategy: Strategy, s: Situation): StrategyResult {
 }
 
 /** Dollars for each twelfth of a year, in whole cents. */
-const aMonth = (profit: number, days: number): number => toDollars(Math.round((toCents(profit) * 365) / (12 * Math.max(1, days))));
+const convertToMonthly = (profit: number, days: number): number =>
+  toDollars(Math.round((toCents(profit) * 365) / (12 * Math.max(1, days))));
 
 function offerFigure(exit: Exit, s: Situation, offer: number | null): Figure {
-  if (offer === null) return unknownFigure('max_offer', 'Maximum offer', 'usd', `No price leaves ${exit.asks(s)}`);
+  if (offer === null) return buildUnknownFigure('max_offer', 'Maximum offer', 'usd', `No price leaves ${exit.asks(s)}`);
   const at = { ...s, price: offer };
   const { profit } = exit.parts(at);
   return {
@@ -134,36 +135,36 @@ function offerFigure(exit: Exit, s: Situation, offer: number | null): Figure {
     label: 'Maximum offer',
     value: toDollars(offer),
     unit: 'usd',
-    formula: `${formatUsd(offer)} is the highest price that leaves ${exit.asks(s)}. At it: ${sumText(profit)} = ${formatUsd(total(profit))}`,
+    formula: `${formatUsd(offer)} is the highest price that leaves ${exit.asks(s)}. At it: ${sumText(profit)} = ${formatUsd(sumParts(profit))}`,
     inputs: profit.map((part) => ({ label: part.label, value: toDollars(part.cents), unit: 'usd' })),
   };
 }
 
-function pricedFigures(exit: Exit, s: Situation): Figure[] {
+function buildPricedFigures(exit: Exit, s: Situation): Figure[] {
   const { profit, cash, days } = exit.parts(s);
-  const gained = { label: 'profit', cents: total(profit) };
-  const put = { label: 'cash', cents: total(cash) };
-  const roi = percentFigure('roi', 'Return on the cash', gained, put);
+  const gained = { label: 'profit', cents: sumParts(profit) };
+  const put = { label: 'cash', cents: sumParts(cash) };
+  const roi = buildPercentFigure('roi', 'Return on the cash', gained, put);
   return [
     sumFigure('profit', exit.profitLabel, profit),
     sumFigure('cash_needed', 'Cash needed', cash),
     roi,
-    ...(exit.isInvestment ? [annualisedFigure(roi.value, days)] : []),
-    { code: 'days', label: 'Days', value: days, unit: 'days', formula: daysWords(days), inputs: [] },
+    ...(exit.isInvestment ? [buildAnnualizedFigure(roi.value, days)] : []),
+    { code: 'days', label: 'Days', value: days, unit: 'days', formula: describeDays(days), inputs: [] },
     ...exit.more(s),
   ];
 }
 
-const daysWords = (days: number) => `${days} days from buying to the end, as assumed`;
+const describeDays = (days: number) => `${days} days from buying to the end, as assumed`;
 
 /** (1 + ROI)^(365 / days) - 1. */
-function annualisedFigure(roi: number | null, days: number): Figure {
+function buildAnnualizedFigure(roi: number | null, days: number): Figure {
   const code = 'annualised';
   const label = 'Return a year';
-  if (roi === null || days <= 0) return unknownFigure(code, label, 'percent', 'Nothing to calculate it from');
-  if (roi <= -100) return unknownFigure(code, label, 'percent', 'More than the cash would be lost');
+  if (roi === null || days <= 0) return buildUnknownFigure(code, label, 'percent', 'Nothing to calculate it from');
+  if (roi <= -100) return buildUnknownFigure(code, label, 'percent', 'More than the cash would be lost');
   const rate = ((1 + roi / 100) ** (365 / days) - 1) * 100;
-  if (rate > 100_000) return unknownFigure(code, label, 'percent', 'Too short a time to say it as a yearly rate');
+  if (rate > 100_000) return buildUnknownFigure(code, label, 'percent', 'Too short a time to say it as a yearly rate');
   const value = Math.floor(rate * 100 + 0.5) / 100;
   return {
     code,
@@ -182,8 +183,8 @@ const OWN_STRATEGIES: Readonly<Record<Role, readonly Strategy[]>> = {
   agent: ['retail'],
 };
 
-/** One's own strategies first, the others as they were. */
-export function ownFirst<Of extends { strategy: Strategy }>(results: readonly Of[], role: Role): Of[] {
+/** Sorts the account's own strategies first. */
+export function sortOwnFirst<Of extends { strategy: Strategy }>(results: readonly Of[], role: Role): Of[] {
   const own = OWN_STRATEGIES[role];
   return [...results.filter(({ strategy }) => own.includes(strategy)), ...results.filter(({ strategy }) => !own.includes(strategy))];
 }

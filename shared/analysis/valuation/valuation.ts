@@ -1,4 +1,4 @@
-/** The answer of GET /properties/{id}/valuation: what a property would sell for repaired, by what houses near it sold for. */
+/** The answer of GET /properties/{id}/valuation: the price of the repaired property, by sales nearby. */
 import { optionalDay, optionalOption } from '../../core/fields.ts';
 import { identity, recordId } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
@@ -9,7 +9,7 @@ import { COMPARABLE_CHOICES } from './comparable.ts';
 const VALUATION_METHODS = ['distance', 'zip'] as const;
 export type ValuationMethod = (typeof VALUATION_METHODS)[number];
 
-/** How many of a hundred true prices the range is made to hold. */
+/** The coverage of the range, in percent. */
 export const RANGE_COVERAGE = 80;
 
 /** Fewer comparables than this give no number. */
@@ -38,12 +38,12 @@ export const comparable = z
     adjustments: z.array(adjustment),
     /** The price and its adjustments: what the house would have sold for as this one, now. */
     adjusted_price: z.number().meta({ description: 'US dollars' }),
-    /** Its share of the value, from 0 to 1; those of all included ones add up to 1. */
+    /** Its share of the value, from 0 to 1; the shares of all included ones add up to 1. */
     weight: z.number(),
     weight_terms: z.array(weightTerm),
     included: z.boolean(),
     choice: z.enum(COMPARABLE_CHOICES).nullable(),
-    /** A sale of the very house: left out by the rules, and never shown to buyers or sellers. */
+    /** A sale of the same house: excluded, and never shown to buyers or sellers. */
     is_own: z.boolean(),
     /** Why it is not included, in plain words. */
     why_not: z.string().nullable(),
@@ -55,7 +55,7 @@ export const valuation = z
   .object({
     property_id: identity.id,
     as_of: z.string().meta({ format: 'date', description: 'The day of the value: nothing that was sold later is in it' }),
-    /** Said with the value wherever it is shown: of which day it is and why; null where it is today's. */
+    /** Shown with the value: its date and why; null where it is today's. */
     as_of_note: z.string().nullable(),
     /** After repair value in whole dollars; null while the data are too thin, or too uncertain for a number. */
     arv: z.int().nullable(),
@@ -69,15 +69,15 @@ export const valuation = z
     method: z.enum(VALUATION_METHODS),
     /** Included ones first, by weight; then those left out. */
     comparables: z.array(comparable),
-    /** How many more sales are needed for a number; 0 when there is one, or when they are enough and the number is too uncertain. */
+    /** How many more sales are needed for a number; 0 when there is one, or when uncertainty is the reason. */
     needed: z.int().min(0),
-    /** How many times its beginning the range would end at, where that is too wide for a number; else null. */
+    /** The ratio of the range's ends, where the range is too wide for a number; else null. */
     too_wide: z.number().nullable(),
-    /** What makes the value less sure than it looks, in plain words. */
+    /** Caveats about the value, in plain words. */
     caveats: z.array(z.string()),
-    /** What is missing, or would make the value better, in plain words. */
+    /** Missing data that would improve the value, in plain words. */
     missing: z.array(z.string()),
-    /** On what the value and its range rest, in plain words. */
+    /** What the value and its range are based on, in plain words. */
     rests_on: z.array(z.string()),
     /** Which version of the rules. */
     model: z.string(),

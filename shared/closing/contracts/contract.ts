@@ -1,5 +1,5 @@
 /** Contracts of a deal: prepared from a template, sent to their signers, sealed. */
-import { atMost, flag, option, optionalOption, optionalReference, optionalText, reference, text } from '../../core/fields.ts';
+import { describeMaximum, flag, option, optionalOption, optionalReference, optionalText, reference, text } from '../../core/fields.ts';
 import { equal } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, momentSchema } from '../../core/record.ts';
@@ -39,7 +39,7 @@ const contractSigner = z
   .meta({ id: 'ContractSigner' });
 export type ContractSigner = z.output<typeof contractSigner>;
 
-/** Whether a contract stays: it is out for signing, or signed by all. Any other can be deleted. */
+/** Whether a contract must stay: it is out for signing, or fully signed. Any other can be deleted. */
 export const isContractKept = (status: ContractStatus): boolean => status === 'sent' || status === 'completed';
 
 /** A contract as lists show it. */
@@ -83,7 +83,7 @@ export const contractList = defineList(contractRecord, {
 });
 export type ContractQuery = z.output<typeof contractList.input>;
 
-/** One at sign between two parts without spaces: the mail server judges the rest. */
+/** One @ between two parts without spaces; the mail server checks the rest. */
 const EMAIL = { test: (value: string) => /^[^\s@]{1,100}@[^\s@]{3,150}$/.test(value) && value.slice(value.indexOf('@')).includes('.') };
 export const MAX_SIGNERS = 10;
 const MAX_ANSWER = 2000;
@@ -101,10 +101,10 @@ export type SignerInput = z.output<typeof signerInput>;
 
 const answersField = z
   .record(
-    z.string().max(60, { error: atMost(60) }),
+    z.string().max(60, { error: describeMaximum(60) }),
     z
       .string({ error: 'Must be text' })
-      .max(MAX_ANSWER, { error: atMost(MAX_ANSWER) })
+      .max(MAX_ANSWER, { error: describeMaximum(MAX_ANSWER) })
       .nullable(),
     {
       error: 'Must be values by field',
@@ -170,7 +170,7 @@ export const contractDetail = contractRecord
     optional: z.array(contractValue).meta({ description: 'What can be typed beside: clauses without a value are left out' }),
     holds: z
       .array(z.object({ code: z.enum(HOLD_CODES), message: z.string() }))
-      .meta({ description: 'What the rules of the state ask for and the profile lacks; held back unless overridden with a reason' }),
+      .meta({ description: 'What the rules of the state ask for and the profile lacks; blocks sending unless overridden with a reason' }),
     answers: z.record(z.string(), z.string()).meta({ description: 'What was typed for this contract, by field' }),
     state: z.enum(STATE_CODES).meta({ description: 'The property’s' }),
     state_rule: stateRule.nullable(),

@@ -1,4 +1,4 @@
-/** What the text of a contract can name in double braces, and where its value comes from. */
+/** The fields that a contract's text can name in double braces, and their sources. */
 
 /** The record that a value is of; `contract`: typed for the one contract. */
 export const FIELD_SOURCES = ['deal', 'lead', 'property', 'buyer', 'account', 'contract'] as const;
@@ -17,7 +17,7 @@ export type ValueKind = (typeof VALUE_KINDS)[number];
 interface ContractField {
   label: string;
   kind: ValueKind;
-  /** What to type, where that is not plain from the label. */
+  /** A hint for the input, where the label is not enough. */
   hint?: string;
 }
 const text = (label: string, hint?: string): ContractField => ({ label, kind: 'text', ...(hint ? { hint } : {}) });
@@ -91,7 +91,7 @@ export const SHORT_CONDITIONS: Readonly<Record<string, ContractFieldName>> = {
 };
 
 export const describeField = (name: ContractFieldName): ContractField => CONTRACT_FIELDS[name];
-export const sourceOf = (name: ContractFieldName): FieldSource => name.slice(0, name.indexOf('.')) as FieldSource;
+export const getFieldSource = (name: ContractFieldName): FieldSource => name.slice(0, name.indexOf('.')) as FieldSource;
 
-/** Whether an answer may stand in for a value that the record has: the figures and days of the deal are changed on the deal. */
-export const isOverridable = (name: ContractFieldName): boolean => sourceOf(name) !== 'deal';
+/** Whether a typed answer may override the record's value; figures and days of the deal change on the deal. */
+export const isOverridable = (name: ContractFieldName): boolean => getFieldSource(name) !== 'deal';

@@ -8,14 +8,14 @@ import { SIGNER_ROLES, type SignerRole } from './words.ts';
 
 /** Longer than the longest agreements in use. */
 export const MAX_BODY = 60_000;
-/** With the values in it: a value may be long, and stand in many places. */
+/** The limit with values filled in: a value may be long and occur many times. */
 export const MAX_PRINTED = 200_000;
 const MAX_DEPTH = 5;
 export const MAX_INITIALS = 100;
 /** A mark with some spaces: `[initial: seller]`. */
 const MAX_MARK = 40;
 
-/** What stands in a line. */
+/** The pieces of a line. */
 export type Run =
   | { kind: 'text'; text: string; bold: boolean }
   | { kind: 'field'; name: ContractFieldName; bold: boolean }
@@ -36,7 +36,7 @@ type Piece =
   | { kind: 'else' | 'end'; raw: string }
   | { kind: 'broken'; raw: string };
 
-/** A text cut at its double braces. */
+/** A text split at its double braces. */
 function cut(body: string): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
@@ -66,9 +66,9 @@ function readTag(raw: string): Piece {
   return { kind: 'field', name: inside, raw };
 }
 
-const conditionField = (name: string): string => (Object.hasOwn(SHORT_CONDITIONS, name) ? (SHORT_CONDITIONS[name] ?? name) : name);
+const resolveCondition = (name: string): string => (Object.hasOwn(SHORT_CONDITIONS, name) ? (SHORT_CONDITIONS[name] ?? name) : name);
 
-/** What the parties are called in a contract, by the record that they are. */
+/** Other words for the parties, by record. */
 const CALLED: Record<string, string> = {
   seller: 'lead',
   owner: 'lead',
@@ -78,7 +78,7 @@ const CALLED: Record<string, string> = {
   assignee: 'buyer',
 };
 
-function unknownField(typed: string, prefix: string, among: readonly string[]): string {
+function describeUnknownField(typed: string, prefix: string, among: readonly string[]): string {
   const [record = '', ...word] = typed.split('.');
   const called = Object.hasOwn(CALLED, record.toLowerCase()) ? CALLED[record.toLowerCase()] : undefined;
   const meant = called === undefined ? typed : [called, ...word].join('.');
@@ -98,30 +98,30 @@ function findOfRecord(name: string, among: readonly string[]): string | undefine
   return word.length < 3 ? undefined : among.find((known) => known.startsWith(`${record}.`) && known.includes(word));
 }
 
-const quoted = (raw: string): string => raw.slice(0, 60);
+const truncateQuote = (raw: string): string => raw.slice(0, 60);
 
-/** What is wrong with a text, naming the first that is; undefined when all is right. */
+/** The first problem of a text; undefined when there is none. */
 export function findBodyProblem(body: string): string | undefined {
   const open: string[] = [];
   const conditions = [...CONTRACT_FIELD_NAMES, ...Object.keys(SHORT_CONDITIONS)];
   const printed = CONTRACT_FIELD_NAMES.filter((name) => describeField(name).kind !== 'flag');
   for (const piece of cut(body)) {
-    if (piece.kind === 'broken') return `A field begins with {{ and ends with }}: ${quoted(piece.raw)}`;
+    if (piece.kind === 'broken') return `A field begins with {{ and ends with }}: ${truncateQuote(piece.raw)}`;
     if (piece.kind === 'if' || piece.kind === 'unless') {
-      if (!isContractField(conditionField(piece.name))) return unknownField(piece.name, `#${piece.kind} `, conditions);
+      if (!isContractField(resolveCondition(piece.name))) return describeUnknownField(piece.name, `#${piece.kind} `, conditions);
       open.push(piece.raw);
-      if (open.length > MAX_DEPTH) return `At most ${MAX_DEPTH} conditions inside each other: ${quoted(piece.raw)}`;
+      if (open.length > MAX_DEPTH) return `At most ${MAX_DEPTH} conditions inside each other: ${truncateQuote(piece.raw)}`;
     }
     if (piece.kind === 'else' && open.length === 0) return '{{else}} stands outside of a condition';
-    if (piece.kind === 'end' && open.pop() === undefined) return `${quoted(piece.raw)} ends no condition`;
-    if (piece.kind === 'field' && !(printed as string[]).includes(piece.name)) return unknownField(piece.name, '', printed);
+    if (piece.kind === 'end' && open.pop() === undefined) return `${truncateQuote(piece.raw)} ends no condition`;
+    if (piece.kind === 'field' && !(printed as string[]).includes(piece.name)) return describeUnknownField(piece.name, '', printed);
   }
   const last = open.pop();
-  if (last !== undefined) return `${quoted(last)} has no {{/if}}`;
+  if (last !== undefined) return `${truncateQuote(last)} has no {{/if}}`;
   return findMarkProblem(body);
 }
 
-/** A mark of a role that there is not: `[sign: sellr]`. */
+/** A mark with an unknown role: `[sign: sellr]`. */
 function findMarkProblem(body: string): string | undefined {
   for (const mark of MARKS) {
     for (let at = body.indexOf(`[${mark}:`); at >= 0; at = body.indexOf(`[${mark}:`, at + 1)) {
@@ -135,7 +135,7 @@ function findMarkProblem(body: string): string | undefined {
   return body.split('[initial:').length - 1 > MAX_INITIALS ? `At most ${MAX_INITIALS} places to initial` : undefined;
 }
 
-/** How many characters a text has with its values, and the field whose value takes the most of them. */
+/** The length of a text with its values, and the field with the longest value. */
 export function measurePrinted(body: string, values: Readonly<Record<string, string>>): { length: number; longest: string } {
   const lengths = new Map<string, number>();
   let length = 0;
@@ -148,14 +148,14 @@ export function measurePrinted(body: string, values: Readonly<Record<string, str
   return { length, longest };
 }
 
-/** The fields that a text prints, and those that its conditions ask, each once. */
+/** The fields that a text prints or tests, each once. */
 export function findFields(body: string): { printed: ContractFieldName[]; asked: ContractFieldName[] } {
   const printed = new Set<ContractFieldName>();
   const asked = new Set<ContractFieldName>();
   for (const piece of cut(body)) {
     if (piece.kind === 'field' && isContractField(piece.name)) printed.add(piece.name);
     if (piece.kind !== 'if' && piece.kind !== 'unless') continue;
-    const name = conditionField(piece.name);
+    const name = resolveCondition(piece.name);
     if (isContractField(name)) asked.add(name);
   }
   return { printed: [...printed], asked: [...asked] };
@@ -169,25 +169,25 @@ export function chooseClauses(body: string, holds: (name: ContractFieldName) => 
   pieces.forEach((piece, at) => {
     const isShown = stack.every(Boolean);
     if (piece.kind === 'if' || piece.kind === 'unless') {
-      const name = conditionField(piece.name);
+      const name = resolveCondition(piece.name);
       stack.push(isContractField(name) && holds(name) === (piece.kind === 'if'));
     } else if (piece.kind === 'else') stack.push(!stack.pop());
     else if (piece.kind === 'end') stack.pop();
     else if (isShown && piece.kind === 'field') out.push(`{{${piece.name}}}`);
-    else if (isShown && piece.kind === 'text') out.push(withoutTagLine(piece.text, pieces[at - 1], pieces[at + 1]));
+    else if (isShown && piece.kind === 'text') out.push(dropTagLine(piece.text, pieces[at - 1], pieces[at + 1]));
   });
   return out.join('');
 }
 
 const isTag = (piece: Piece | undefined) => piece !== undefined && piece.kind !== 'text' && piece.kind !== 'field';
-const withoutTagLine = (text: string, before: Piece | undefined, after: Piece | undefined): string =>
+const dropTagLine = (text: string, before: Piece | undefined, after: Piece | undefined): string =>
   isTag(before) && text.startsWith('\n') && (after === undefined || text.length > 1) ? text.slice(1) : text;
 
 const HEADINGS = ['# ', '## ', '### '] as const;
 const PAGE_BREAK = '[page break]';
 
 /** How many digits begin a line "12. text"; 0 for any other line. */
-function numberLength(line: string): number {
+function countNumberDigits(line: string): number {
   let at = 0;
   while (at < 4 && line.charCodeAt(at) >= 48 && line.charCodeAt(at) <= 57) at += 1;
   return at > 0 && line.startsWith('. ', at) ? at : 0;
@@ -204,7 +204,7 @@ export function readBlocks(body: string): Block[] {
   for (const line of body.replaceAll('\r\n', '\n').split('\n')) {
     const trimmed = line.trim();
     const level = HEADINGS.findIndex((mark) => trimmed.startsWith(mark)) + 1;
-    const digits = numberLength(trimmed);
+    const digits = countNumberDigits(trimmed);
     if (trimmed === '') flush();
     else if (trimmed === PAGE_BREAK) {
       flush();

@@ -1,4 +1,4 @@
-/** Texts that come with the product. None is meant to be signed before an attorney has replaced or approved it. */
+/** Sample texts. None is meant to be signed before an attorney has replaced or approved it. */
 import type { ContractKind } from './words.ts';
 
 export const SAMPLE_NAMES = ['purchase_agreement', 'assignment', 'assignment_notice', 'amendment'] as const;

@@ -1,4 +1,4 @@
-/** What the user does with a contract after it is prepared: sends it, reminds, withdraws it, adds a scan. */
+/** Actions on a prepared contract: send, remind, withdraw, add a scan. */
 import { optionalCount, optionalFlag, reference, text } from '../../core/fields.ts';
 import { byId, momentSchema, recordId } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
@@ -30,7 +30,7 @@ export const scanInput = z.object({
   document_id: reference({ label: 'Document' }),
 });
 
-/** A link that was made just now: only its hash is kept, so that it is shown this once. */
+/** A new link: only its hash is stored, so it is shown this once. */
 export const signLink = z
   .object({
     signer_id: z.int().min(1),

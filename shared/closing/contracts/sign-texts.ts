@@ -1,4 +1,4 @@
-/** What the pages of signing say, and what a signature is refused with. */
+/** Texts of the signing pages, and errors of a signature. */
 export const signTexts = {
   drawFirst: 'Draw your signature in the box',
   drawingTooLarge: 'The drawing is too large. Clear it and sign again.',

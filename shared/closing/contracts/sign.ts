@@ -1,22 +1,22 @@
-/** Signing by link: what a signature, initials and a code may look like, and what a link leads to. The server alone decides. */
+/** Signing by link: the rules for signatures, initials and codes, and the states of a link. The server alone decides. */
 import { z } from '../../core/zod.ts';
 import { signTexts } from './sign-texts.ts';
 
-/** A drawing is kept in units of a box of this size, whatever screen it was drawn on. */
+/** Drawings are stored in units of a box of this size, whatever screen they were drawn on. */
 export const PAD = { width: 1000, height: 400 };
 const MAX_STROKES = 120;
 const MAX_POINTS = 6000;
 /** Longer than any drawing within the limits: nothing above it is parsed. */
 const MAX_DRAWING_LENGTH = 100_000;
-/** Shorter than this, all strokes together, is a tap and no signature. */
+/** If all strokes together are shorter than this, it is a tap and no signature. */
 const MIN_INK = 60;
 
-const inBox = (most: number) => z.int().min(0).max(most);
-const point = z.tuple([inBox(PAD.width), inBox(PAD.height)]);
+const limitCoordinate = (most: number) => z.int().min(0).max(most);
+const point = z.tuple([limitCoordinate(PAD.width), limitCoordinate(PAD.height)]);
 export type Strokes = [x: number, y: number][][];
 const strokes = z.array(z.array(point).min(1).max(MAX_POINTS)).min(1).max(MAX_STROKES);
 
-/** The strokes of a drawing as a browser sends them; a sentence when they are no signature. */
+/** Parses the strokes of a browser's drawing; returns a sentence when they are no signature. */
 export function parseDrawing(text: string): Strokes | string {
   if (text.trim() === '') return signTexts.drawFirst;
   if (text.length > MAX_DRAWING_LENGTH) return signTexts.drawingTooLarge;
@@ -30,10 +30,10 @@ export function parseDrawing(text: string): Strokes | string {
   if (!read.success) return signTexts.drawFirst;
   const drawn = read.data as Strokes;
   if (drawn.reduce((sum, stroke) => sum + stroke.length, 0) > MAX_POINTS) return signTexts.drawingTooLarge;
-  return inkOf(drawn) < MIN_INK ? signTexts.drawFirst : drawn;
+  return measureInk(drawn) < MIN_INK ? signTexts.drawFirst : drawn;
 }
 
-const inkOf = (drawn: Strokes): number =>
+const measureInk = (drawn: Strokes): number =>
   drawn.reduce(
     (sum, stroke) =>
       sum +
@@ -44,12 +44,12 @@ const inkOf = (drawn: Strokes): number =>
     0,
   );
 
-/** Control signs, signs that turn or hide other text, private and lone ones: a name must read the same wherever it stands. */
+/** Control, bidi, private-use and lone surrogate characters: a name must read the same everywhere. */
 const UNFIT = /[\p{Cc}\p{Co}\p{Cs}\p{Cn}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u;
 const MAX_NAME = 100;
 const MAX_INITIALS = 6;
 
-/** What is wrong with a typed name; undefined when it can be a signature. */
+/** The problem of a typed name; undefined when it is valid. */
 export function findNameProblem(name: string): string | undefined {
   const text = name.trim();
   if (text === '') return signTexts.nameRequired;
@@ -58,7 +58,7 @@ export function findNameProblem(name: string): string | undefined {
   return /\p{L}/u.test(text) ? undefined : signTexts.nameRequired;
 }
 
-/** What is wrong with initials; undefined when they can stand beside a clause. */
+/** The problem of initials; undefined when they are valid. */
 export function findInitialsProblem(initials: string): string | undefined {
   const text = initials.trim();
   if (text === '') return signTexts.initialsRequired;
@@ -92,7 +92,7 @@ export interface ContractSender {
   place: string;
 }
 
-/** What a signer, and the contract around them, have come to. */
+/** The state of a signer and of the contract. */
 interface SignerState {
   status: 'waiting' | 'invited' | 'viewed' | 'consented' | 'signed' | 'declined';
   position: number;
@@ -102,10 +102,10 @@ interface ContractState {
   expires_at: string | null;
 }
 
-/** What somebody who follows a link finds: `open` to read and sign, or why not. */
+/** What a link shows: `open` to read and sign, or the reason why not. */
 export type LinkState = 'open' | 'signed' | 'declined' | 'voided' | 'expired' | 'others_declined' | 'not_yet';
 
-/** What a link leads to now. A signature stays readable whatever comes after it. */
+/** Resolves what a link shows now. A signature stays readable whatever follows. */
 export function findLinkState(contract: ContractState, signer: SignerState, now: Date): LinkState {
   if (signer.status === 'declined') return 'declined';
   if (contract.status === 'voided') return 'voided';
@@ -115,11 +115,11 @@ export function findLinkState(contract: ContractState, signer: SignerState, now:
   return contract.status === 'sent' && signer.status !== 'waiting' ? 'open' : 'not_yet';
 }
 
-/** Whether the time to sign is over. */
+/** Whether the deadline for signing has passed. */
 export const isPast = ({ expires_at }: Pick<ContractState, 'expires_at'>, now: Date): boolean =>
   expires_at !== null && now.toISOString() >= expires_at;
 
-/** Those whose turn it is and who have not been asked: the next place in the order, once everybody before has signed. */
+/** The signers to invite next: the next position, once everybody before has signed. */
 export function findNextSigners<T extends SignerState>(signers: readonly T[]): T[] {
   const open = signers.filter(({ status }) => status !== 'signed');
   const next = Math.min(...open.map(({ position }) => position));

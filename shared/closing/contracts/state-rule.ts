@@ -1,4 +1,4 @@
-/** What a state asks of who buys and assigns contracts of houses: dated, with its sources. Information, and no legal advice. */
+/** State rules for buying and assigning contracts of houses, dated and with sources. Information, no legal advice. */
 import { optionalText } from '../../core/fields.ts';
 import { describeOldRules, findRuleAge, OLD_RULE_DAYS, lawDay as day, lawSource } from '../../core/law-source.ts';
 import { STATE_CODES, type StateCode, US_STATES } from '../../core/us-states.ts';
@@ -7,7 +7,7 @@ import { z } from '../../core/zod.ts';
 export const HOLD_CODES = ['license', 'registration'] as const;
 
 const RULE_BASES = ['law', 'summary'] as const;
-/** On what a rule rests, said with the day it was read: "From a summary, not the law". */
+/** The source of a rule, shown with the day it was read: "From a summary, not the law". */
 export const RULE_BASIS_LABELS: Readonly<Record<(typeof RULE_BASES)[number], string>> = {
   law: 'From the law',
   summary: 'From a summary, not the law',
@@ -42,7 +42,7 @@ export const stateRule = z
   .meta({ id: 'StateRule' });
 export type StateRule = z.output<typeof stateRule>;
 
-/** What is said where a state's rules are shown: that nobody has read any, or how long ago these were read. */
+/** The note beside a state's rules: that nobody has read any, or how long ago these were read. */
 export function describeRule(state: StateCode, rule: StateRuleData | null, today: string): string | null {
   if (!rule) return `DealFlow has read no rules for ${US_STATES[state]}: ask your attorney`;
   return describeOldRules(US_STATES[state], rule.checked_on, today) ?? null;
@@ -80,7 +80,7 @@ export function toStateRule(data: StateRuleData, today: string, numbers: StateNu
   };
 }
 
-/** What the rules ask for as of a day and the profile lacks. */
+/** Profile data that the rules require on a day and the profile lacks. */
 export function findHolds(rule: StateRule, today: string): { code: (typeof HOLD_CODES)[number]; message: string }[] {
   if (!isInForce(rule, today)) return [];
   return [
@@ -93,7 +93,7 @@ export function findHolds(rule: StateRule, today: string): { code: (typeof HOLD_
   ];
 }
 
-/** Whether what the rules ask for is asked for on a day. */
+/** Whether a requirement is in force on a day. */
 const isInForce = ({ in_force_from }: Pick<StateRuleData, 'in_force_from'>, day: string): boolean =>
   in_force_from === null || in_force_from <= day;
 

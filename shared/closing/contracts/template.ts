@@ -1,7 +1,7 @@
 /** Templates of contracts: a text with fields and conditional clauses, every saved text a version. */
 import { choices, longText, option, optionalOption, optionalReference, text } from '../../core/fields.ts';
 import { defineList } from '../../core/list.ts';
-import { identity, momentSchema, storedShape } from '../../core/record.ts';
+import { identity, momentSchema, buildStoredShape } from '../../core/record.ts';
 import { STATE_CODES } from '../../core/us-states.ts';
 import { z } from '../../core/zod.ts';
 import { contractKindFilter } from './contract.ts';
@@ -36,7 +36,7 @@ export const contractTemplatePatch = plainTemplate.partial().superRefine(checkBo
 export const contractTemplateRecord = z
   .object({
     id: identity.id,
-    ...storedShape(contractTemplateFields),
+    ...buildStoredShape(contractTemplateFields),
     states: z.array(z.enum(STATE_CODES)).meta({ description: 'For which states; empty for any' }),
     number: z.int().min(1).meta({ description: 'Which version the text is' }),
     is_sample: z.boolean().meta({ description: 'Began as a sample, and nobody has confirmed its text yet' }),

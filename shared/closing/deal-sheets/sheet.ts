@@ -1,4 +1,4 @@
-/** Sheets of a property: one page for its seller, one for buyers, and the public link to the latter. */
+/** Property sheets: one page for its seller, one for buyers, and the public link to the latter. */
 import { flag, optionalDay } from '../../core/fields.ts';
 import { z } from '../../core/zod.ts';
 import { sheetTexts } from './texts.ts';
@@ -13,7 +13,7 @@ export type Sheet = keyof typeof SHEETS;
 const offerSheetFields = {
   /** The last day on which it can be accepted; a week from today unless named. */
   holds_until: optionalDay({ label: sheetTexts.holdsUntil }),
-  /** Also prints, on a page of its own, how the price comes about: value, costs and margin. */
+  /** Also prints a page with the breakdown of the price: value, costs and margin. */
   breakdown: flag({ label: sheetTexts.withBreakdown }),
 };
 export const offerSheetQuery = z.object(offerSheetFields);
@@ -23,7 +23,7 @@ export const OFFER_HOLDS_DAYS = 7;
 export const sheetLink = z
   .object({
     url: z.string().meta({ description: 'Below the address of this instance unless that is known' }),
-    /** False: the instance does not know its own address, and the link may lead nowhere from other machines. */
+    /** False: PUBLIC_URL is not set, and the link may not work from other machines. */
     is_public: z.boolean(),
   })
   .meta({ id: 'DealSheetLink' });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { holdsAccountNumber } from './account-numbers.ts';
+import { hasAccountNumber } from './account-numbers.ts';
 
 describe('a bank account', () => {
   test.each([
@@ -17,7 +17,7 @@ describe('a bank account', () => {
     'IBAN DE00 0000',
     'GB29 NWBK 6016 1331 9268 19',
     'de89370400440532013000',
-  ])('is found in %s', (text) => expect(holdsAccountNumber(text)).toBe(true));
+  ])('is found in %s', (text) => expect(hasAccountNumber(text)).toBe(true));
 
   test.each([
     'Larkfield Title & Escrow, LLC',
@@ -43,5 +43,5 @@ describe('a bank account', () => {
     'Order TX24 1001 234',
     '',
     null,
-  ])('is not seen in %s', (text) => expect(holdsAccountNumber(text)).toBe(false));
+  ])('is not seen in %s', (text) => expect(hasAccountNumber(text)).toBe(false));
 });

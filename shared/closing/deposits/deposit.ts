@@ -1,11 +1,11 @@
-/** Deposits: what a licensed holder keeps for a deal, from the day it is due until it is released or refunded. */
+/** Deposits: money that a licensed holder keeps for a deal until it is released or refunded. */
 import { day, money, option, optionalDay, optionalLongText, optionalOption, optionalText, text } from '../../core/fields.ts';
 import { defineList } from '../../core/list.ts';
-import { identity, momentSchema, recordId, storedShape } from '../../core/record.ts';
+import { identity, momentSchema, recordId, buildStoredShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { UNREACHABLE_REASONS } from '../../records/contacts/may-contact.ts';
 import { ledgerListInput } from '../ledger/ledger.ts';
-import { holdsAccountNumber, NO_ACCOUNT_NUMBER } from './account-numbers.ts';
+import { hasAccountNumber, NO_ACCOUNT_NUMBER } from './account-numbers.ts';
 import { depositTexts } from './texts.ts';
 
 export const DEPOSIT_DIRECTIONS = ['to_seller', 'from_buyer'] as const;
@@ -27,7 +27,7 @@ export const DEPOSIT_STATUS_LABELS: Readonly<Record<DepositStatus, string>> = {
   resolved: 'Resolved',
 };
 
-/** Who has a say in a deposit. */
+/** The parties of a deposit. */
 export const DEPOSIT_PARTIES = ['me', 'other', 'holder'] as const;
 export type DepositParty = (typeof DEPOSIT_PARTIES)[number];
 export const VOTES_NEEDED = 2;
@@ -35,7 +35,7 @@ export const VOTES_NEEDED = 2;
 const PHONE = /^\(?\+?\(?[1-9][\d\s().-]{8,18}$/;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** A number to call, and no other. */
-const CALLED = { test: (text: string): boolean => PHONE.test(text) && !holdsAccountNumber(text) };
+const CALLED = { test: (text: string): boolean => PHONE.test(text) && !hasAccountNumber(text) };
 const noAccount = { pattern: NO_ACCOUNT_NUMBER, wrong: depositTexts.accountNumber } as const;
 
 export const depositFields = {
@@ -69,7 +69,7 @@ export const depositRecord = z
   .object({
     id: identity.id,
     deal_id: identity.id,
-    ...storedShape(depositFields),
+    ...buildStoredShape(depositFields),
     status: z.enum(DEPOSIT_STATUSES),
     held_on: z.string().nullable().meta({ format: 'date' }),
     hard_on: z.string().nullable().meta({ format: 'date' }),
@@ -79,7 +79,7 @@ export const depositRecord = z
     property_address: z.string(),
     payer: z.string(),
     payee: z.string(),
-    /** Who of the three has agreed to what. */
+    /** Which parties have agreed to what. */
     votes: z.array(vote),
     /** Whether the payer may still cancel alone. */
     may_cancel: z.boolean(),
@@ -102,7 +102,7 @@ export const depositList = listOfDeal.output;
 export const depositsOfDealInput = listOfDeal.input.omit({ search: true }).safeExtend({ id: recordId });
 export type DepositsOfDealQuery = z.output<typeof depositsOfDealInput>;
 
-/** What the form for a new deposit begins with; null where nothing is known. */
+/** Default values of a new deposit; null where nothing is known. */
 export const depositProposal = z
   .object({
     direction: z.enum(DEPOSIT_DIRECTIONS),
@@ -118,7 +118,7 @@ export const depositProposal = z
   .meta({ id: 'DepositProposal' });
 export type DepositProposal = z.output<typeof depositProposal>;
 
-/** What can happen to a deposit by hand. */
+/** The manual actions on a deposit. */
 const DEPOSIT_ACTS = ['held', 'release', 'refund', 'cancel', 'dispute', 'resolve', 'wire_call'] as const;
 export type DepositAct = (typeof DEPOSIT_ACTS)[number];
 export const DEPOSIT_ACT_LABELS: Readonly<Record<DepositAct, string>> = {
@@ -135,7 +135,7 @@ export const depositEventFields = {
   kind: option(DEPOSIT_ACTS, { label: 'Kind' }),
   /** Who agreed; left out, me. */
   party: optionalOption(DEPOSIT_PARTIES, { label: 'Party' }),
-  /** Evidence of what others said or did. */
+  /** Evidence of what others did. */
   note: optionalLongText({ label: 'Proof', ...noAccount }),
   received_on: optionalDay({ label: 'Received' }),
   outcome: optionalOption(['released', 'refunded', 'split'] as const, { label: 'Outcome' }),
@@ -162,10 +162,10 @@ export function findMissingProof(event: DepositEventInput): Record<string, strin
 /** GET /deposits/{id}/events: the rows of the ledger about it. */
 export const depositEventsInput = ledgerListInput.omit({ subject: true, subject_id: true, deal_id: true }).safeExtend({ id: recordId });
 
-/** A new link; the one before it has ended. */
+/** A new link; the previous one ends. */
 export const holderLink = z
   .object({
-    url: z.string().meta({ description: 'Shown once: only a hash of it is kept' }),
+    url: z.string().meta({ description: 'Shown once: only a hash of it is stored' }),
     is_public: z.boolean().meta({ description: 'Whether the address leads here from outside' }),
     expires_at: momentSchema,
     /** Why it must not be sent by email or by text; null where it may, or where there is no address. */
@@ -178,5 +178,5 @@ export type HolderLink = z.output<typeof holderLink>;
 /** What a holder can send with the confirmation. */
 export const MAX_RECEIPT_BYTES = 10 * 1024 * 1024;
 
-/** A link works for so many days. */
+/** How many days a link works. */
 export const HOLDER_LINK_DAYS = 120;

@@ -1,10 +1,10 @@
-/** Anchors: the head of a ledger as it was written to a public chain, which shows that the rows up to it were there that day. */
+/** Anchors: hashes of a ledger's last row on a public chain, which prove that the rows existed that day. */
 import { defineList } from '../../core/list.ts';
 import { identity, momentSchema } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { hashSchema } from './ledger.ts';
 
-/** Networks whose coins have no price; everywhere else an anchor costs money. */
+/** Test networks; everywhere else an anchor costs money. */
 const TEST_CHAINS: Readonly<Record<number, string>> = {
   1337: 'a local chain',
   31_337: 'a local chain',

@@ -1,6 +1,6 @@
-/** JSON in one spelling (RFC 8785, with whole numbers alone): what is hashed must read the same wherever it is checked. */
+/** Canonical JSON (RFC 8785, whole numbers only), so that hashes are the same everywhere. */
 
-/** What an entry of the ledger can hold. Money is in cents. */
+/** Values of a ledger entry. Money is in cents. */
 export type Canonical = string | number | boolean | null | readonly Canonical[] | { readonly [name: string]: Canonical | undefined };
 
 /** Halves of a surrogate pair have no UTF-8. */
@@ -26,5 +26,5 @@ export function toCanonicalJson(value: Canonical): string {
 
 const isList = (value: Exclude<Canonical, string | number | boolean | null>): value is readonly Canonical[] => Array.isArray(value);
 
-/** Text of people as the ledger takes it. */
+/** Text entered by people, cleaned for the ledger. */
 export const toWholeText = (text: string): string => text.replaceAll(new RegExp(LONE_SURROGATE, 'g'), '\ufffd');

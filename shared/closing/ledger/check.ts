@@ -34,17 +34,17 @@ export const toHeaderText = ({
 /** How a line of an export is written. */
 export const toLedgerLine = (row: LedgerRow | LedgerHeader): string => toCanonicalJson(row as unknown as Canonical);
 
-/** What the place where the check runs can do: `node:crypto` or WebCrypto. */
+/** The crypto functions of the environment: `node:crypto` or WebCrypto. */
 export interface LedgerCrypto {
   /** SHA-256 of text as UTF-8, in hexadecimal. */
   hash(text: string): string | Promise<string>;
-  /** What people compare of a key: the first digits of the SHA-256 of its bytes. */
+  /** The fingerprint of a key: the first digits of the SHA-256 of its bytes. */
   fingerprint(publicKey: string): string | Promise<string>;
   /** Whether the key signed the text (Ed25519); keys and signatures are in hexadecimal. */
   isSigned(publicKey: string, text: string, signature: string): boolean | Promise<boolean>;
 }
 
-/** What somebody else kept of the ledger, such as a holder's receipt or a sealed document: this row must be in it. */
+/** An entry that somebody outside has a copy of, such as a receipt or a sealed document; the ledger must contain it. */
 export interface KnownEntry {
   hash: string;
   /** Left out, the hash may stand anywhere. */
@@ -57,7 +57,7 @@ type LedgerVerdict =
   /** `sequence`: the row that is wrong, or the one that is not there. */
   | { whole: false; fault: LedgerFault; line: number; sequence: number | null; message: string };
 
-const wrong = (fault: LedgerFault, line: number, sequence: number | null, message: string): LedgerVerdict => ({
+const buildFault = (fault: LedgerFault, line: number, sequence: number | null, message: string): LedgerVerdict => ({
   whole: false,
   fault,
   line,
@@ -65,26 +65,27 @@ const wrong = (fault: LedgerFault, line: number, sequence: number | null, messag
   message,
 });
 
-/** What is wrong with the header of an export. */
+/** The error in an export's header. */
 async function checkHeader(line: string, crypto: LedgerCrypto, fingerprint: string | undefined): Promise<LedgerHeader | LedgerVerdict> {
   const header = readSigned(line, ledgerHeader);
-  if (!header) return wrong('unreadable', 1, null, 'Line 1 is not the header of a ledger.');
+  if (!header) return buildFault('unreadable', 1, null, 'Line 1 is not the header of a ledger.');
   if (fingerprint !== undefined && header.fingerprint !== fingerprint)
-    return wrong('forged', 1, null, `The header names the key ${header.fingerprint}, and not ${fingerprint}.`);
+    return buildFault('forged', 1, null, `The header names the key ${header.fingerprint}, and not ${fingerprint}.`);
   if (header.fingerprint !== (await crypto.fingerprint(header.public_key)))
-    return wrong('forged', 1, null, 'The header names a fingerprint that is not the one of its key.');
+    return buildFault('forged', 1, null, 'The header names a fingerprint that is not the one of its key.');
   if (!(await crypto.isSigned(header.public_key, toHeaderText(header), header.signature)))
-    return wrong('forged', 1, null, 'The header is not signed by the key that it names.');
+    return buildFault('forged', 1, null, 'The header is not signed by the key that it names.');
   return header;
 }
 
-/** Why a row does not follow the one before it; undefined when it does. */
+/** Why a row does not follow the previous one; undefined when it does. */
 function checkOrder(row: LedgerRow, previous: LedgerRow | undefined, line: number): LedgerVerdict | undefined {
   const expected = (previous?.sequence ?? 0) + 1;
-  if (row.sequence < expected) return wrong('reordered', line, row.sequence, `Row ${row.sequence} stands where row ${expected} should be.`);
-  if (row.sequence > expected) return wrong('missing', line, expected, `Row ${expected} is missing.`);
+  if (row.sequence < expected)
+    return buildFault('reordered', line, row.sequence, `Row ${row.sequence} stands where row ${expected} should be.`);
+  if (row.sequence > expected) return buildFault('missing', line, expected, `Row ${expected} is missing.`);
   if (row.previous_hash !== (previous?.hash ?? NO_HASH))
-    return wrong('changed', line, row.sequence, `Row ${row.sequence} does not follow the row before it.`);
+    return buildFault('changed', line, row.sequence, `Row ${row.sequence} does not follow the row before it.`);
   return undefined;
 }
 
@@ -112,17 +113,18 @@ export async function checkLedger(
     for (const entry of unseen)
       if (entry.hash === fault.hash && (entry.sequence ?? fault.sequence) === fault.sequence) unseen.delete(entry);
   }
-  if (!header) return wrong('unreadable', 1, null, 'The file is empty.');
+  if (!header) return buildFault('unreadable', 1, null, 'The file is empty.');
   const rows = previous?.sequence ?? 0;
-  if (rows < header.count) return wrong('missing', line + 1, rows + 1, `Row ${rows + 1} is missing: the header counts ${header.count}.`);
+  if (rows < header.count)
+    return buildFault('missing', line + 1, rows + 1, `Row ${rows + 1} is missing: the header counts ${header.count}.`);
   if (rows > header.count || (previous?.hash ?? NO_HASH) !== header.head)
-    return wrong('forged', line, rows, `The header counts ${header.count} rows and ends with another one than row ${rows}.`);
+    return buildFault('forged', line, rows, `The header counts ${header.count} rows and ends with another one than row ${rows}.`);
   const [lost] = unseen;
-  if (lost) return wrong('missing', line + 1, lost.sequence ?? null, lostMessage(lost, rows));
+  if (lost) return buildFault('missing', line + 1, lost.sequence ?? null, describeLostEntry(lost, rows));
   return { whole: true, header, rows };
 }
 
-const lostMessage = ({ hash, sequence }: KnownEntry, rows: number): string =>
+const describeLostEntry = ({ hash, sequence }: KnownEntry, rows: number): string =>
   sequence !== undefined && sequence <= rows
     ? `Row ${sequence} is another one than ${hash.slice(0, 16)}, which somebody else was given.`
     : `The ledger is older than an entry that somebody else was given (${sequence === undefined ? '' : `row ${sequence}, `}${hash.slice(0, 16)}).`;
@@ -136,15 +138,15 @@ async function checkRow(
 ): Promise<LedgerRow | LedgerVerdict> {
   const expected = (previous?.sequence ?? 0) + 1;
   const row = readSigned(text, ledgerRow);
-  if (!row) return wrong('changed', line, expected, `Row ${expected} (line ${line}) does not read as a row of the ledger.`);
+  if (!row) return buildFault('changed', line, expected, `Row ${expected} (line ${line}) does not read as a row of the ledger.`);
   // A row that is whole in itself is out of order or one is missing; one that is not was changed.
   if ((await crypto.hash(toStatementText(row))) !== row.hash)
-    return wrong('changed', line, expected, `Row ${expected} was changed: its hash does not match.`);
+    return buildFault('changed', line, expected, `Row ${expected} was changed: its hash does not match.`);
   const order = checkOrder(row, previous, line);
   if (order) return order;
   if (row.account !== header.account.id)
-    return wrong('forged', line, row.sequence, `Row ${row.sequence} belongs to another account than the header.`);
+    return buildFault('forged', line, row.sequence, `Row ${row.sequence} belongs to another account than the header.`);
   if (!(await crypto.isSigned(header.public_key, toSignedText(row.hash), row.signature)))
-    return wrong('forged', line, row.sequence, `Row ${row.sequence} is not signed by the key of the header.`);
+    return buildFault('forged', line, row.sequence, `Row ${row.sequence} is not signed by the key of the header.`);
   return row;
 }

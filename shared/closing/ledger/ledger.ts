@@ -1,4 +1,4 @@
-/** The ledger: what was agreed, signed, paid in and paid out, in rows that are chained by their hashes and signed. */
+/** The ledger: agreements, signatures and payments, in rows chained by hashes and signed. */
 import { optionalOption, optionalReference } from '../../core/fields.ts';
 import { equal } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
@@ -6,7 +6,7 @@ import { momentSchema } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { type Canonical, toCanonicalJson } from './canonical.ts';
 
-/** What the ledger tells of, and what it calls it; a new event is one line here. */
+/** The ledger's events and their labels; a new event is one line here. */
 export const LEDGER_EVENTS = {
   'contract.sent': 'Contract sent',
   'contract.viewed': 'Contract opened',
@@ -55,7 +55,7 @@ export const LEDGER_EVENTS = {
 export type LedgerEvent = keyof typeof LEDGER_EVENTS;
 export const LEDGER_EVENT_NAMES = Object.keys(LEDGER_EVENTS) as [LedgerEvent, ...LedgerEvent[]];
 
-/** What rows are about. */
+/** The subjects of rows. */
 export const LEDGER_SUBJECTS = ['contract', 'template', 'term', 'deposit', 'document', 'listing', 'ledger'] as const;
 export type LedgerSubject = (typeof LEDGER_SUBJECTS)[number];
 
@@ -65,7 +65,7 @@ const LEDGER_ACTORS = ['me', 'signer', 'holder', 'party', 'guest', 'system'] as 
 const ledgerActor = z.object({
   kind: z.enum(LEDGER_ACTORS),
   name: z.string().max(200).nullable(),
-  /** From where, for who came by a link. */
+  /** The origin of somebody who came by a link. */
   address: z.string().max(100).nullable(),
   browser: z.string().max(300).nullable(),
 });
@@ -74,10 +74,10 @@ export type LedgerActor = z.output<typeof ledgerActor>;
 const HASH = /^[0-9a-f]{64}$/;
 /** SHA-256, in small letters. */
 export const hashSchema = z.string().regex(HASH, { error: 'Must be a SHA-256 hash in hexadecimal' });
-/** What the first row of an account names as the one before it. */
+/** The previous hash of an account's first row. */
 export const NO_HASH = '0'.repeat(64);
 
-/** What a row says: all of this is hashed. */
+/** The content of a row, all of it hashed. */
 const ledgerStatement = z.object({
   account: z.int().min(1),
   sequence: z.int().min(1),
@@ -107,7 +107,7 @@ export const toStatementText = ({ account, sequence, at, event, actor, subject, 
 /** The text that is signed. */
 export const toSignedText = (hash: string): string => `dealflow-ledger:${hash}`;
 
-/** A row as the world sees it. */
+/** A row as the API shows it. */
 const ledgerEntry = ledgerRow.extend({ id: z.int().min(1), title: z.string() }).meta({ id: 'LedgerEntry' });
 export type LedgerEntry = z.output<typeof ledgerEntry>;
 
@@ -120,7 +120,7 @@ export const ledgerList = defineList(ledgerEntry, {
   sortable: ['created_at', 'id', 'sequence'],
   defaults: { sort_by: 'sequence' },
 });
-/** Texts of people stand in canonical JSON, which nobody searches. */
+/** Entered texts are stored in canonical JSON, which nobody searches. */
 export const ledgerListInput = ledgerList.input.omit({ search: true });
 export type LedgerQuery = z.output<typeof ledgerListInput>;
 

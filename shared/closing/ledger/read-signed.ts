@@ -1,4 +1,4 @@
-/** How anything that somebody signed is read, and which keys may have signed it. */
+/** Parses signed data, and validates public keys. */
 import type { z } from '../../core/zod.ts';
 import { type Canonical, toCanonicalJson } from './canonical.ts';
 

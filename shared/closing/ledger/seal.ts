@@ -6,7 +6,7 @@ import { hashSchema } from './ledger.ts';
 
 export const SEAL_FORMAT = 'dealflow-seal-1';
 
-/** Stands in the properties of a sealed PDF (Keywords), so that a changed copy still names its seal. */
+/** Stored in the Keywords of a sealed PDF, so that a changed copy still names its seal. */
 const sealReference = z.string().regex(/^seal-[0-9a-f]{32}$/, { error: 'Must be the reference of a seal' });
 
 /** What is signed. No name of a person is in it. */

@@ -1,4 +1,4 @@
-/** What anybody may ask: whether a file was sealed here. The answer names nobody. */
+/** Public verification: whether a file was sealed here. The answer names nobody. */
 import { optionalText } from '../../core/fields.ts';
 import { momentSchema } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';

@@ -1,4 +1,4 @@
-/** What a buyer sees and says on their own page: their buy box, which they may correct. */
+/** The buyer's own page: their buy box, which they may correct. */
 import { optionalOption, optionalReference } from '../../core/fields.ts';
 import { equal } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';

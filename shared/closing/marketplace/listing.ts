@@ -1,4 +1,4 @@
-/** A listing: what a room for buyers sells, until when, and what its guests see of each other. */
+/** A listing: what a room sells to buyers, until when, and what its guests see of each other. */
 import {
   count,
   flag,
@@ -16,23 +16,23 @@ import {
 } from '../../core/fields.ts';
 import { equal, special, to } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
-import { identity, momentSchema, storedShape } from '../../core/record.ts';
+import { identity, momentSchema, buildStoredShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { roomEvent } from './room-event.ts';
 import { marketplaceTexts } from './texts.ts';
 
-/** What is sold: our contract to buy, an option to buy, or the house itself. */
+/** What is for sale: our purchase contract, an option, or the house itself. */
 export const LISTING_INTERESTS = ['equitable', 'option', 'owner'] as const;
 type ListingInterest = (typeof LISTING_INTERESTS)[number];
-/** Who gets in: buyers who were invited, or whoever has the link. */
+/** Access: invited buyers only, or anyone with the link. */
 export const LISTING_ACCESS = ['invited', 'link'] as const;
 /** What guests see of the bids of others. */
 export const LISTING_SHOWS = ['nothing', 'count', 'best'] as const;
 type ListingShows = (typeof LISTING_SHOWS)[number];
-/** What the owner does with a listing. */
+/** Actions of the owner on a listing. */
 export const LISTING_STATES = ['draft', 'live', 'closed', 'withdrawn'] as const;
 export type ListingState = (typeof LISTING_STATES)[number];
-/** What a listing is at this moment, by the clock and the bid that was accepted. */
+/** The status of a listing, by the clock and the accepted bid. */
 const LISTING_STATUSES = ['draft', 'scheduled', 'live', 'under_offer', 'assigned', 'closed', 'withdrawn'] as const;
 export type ListingStatus = (typeof LISTING_STATUSES)[number];
 
@@ -80,8 +80,8 @@ export const listingFields = {
   override_reason: optionalText({ label: 'Reason to open although the state holds it back', min: 10, max: 500 }),
 };
 
-/** Rules over the whole. */
-const whole = (schema: z.ZodObject<typeof listingFields>) =>
+/** Rules over several fields. */
+const addListingRules = (schema: z.ZodObject<typeof listingFields>) =>
   schema.check((ctx) => {
     const { ask, floor, review_above, opens_at, closes_at } = ctx.value;
     const refuse = (field: string, message: string) => ctx.issues.push({ code: 'custom', path: [field], message, input: ctx.value });
@@ -92,7 +92,7 @@ const whole = (schema: z.ZodObject<typeof listingFields>) =>
 
 const plainInput = z.object(listingFields);
 /** POST and the form. */
-export const listingInput = whole(plainInput);
+export const listingInput = addListingRules(plainInput);
 export type ListingInput = z.output<typeof plainInput>;
 
 /** With `open` its room opens at once. */
@@ -108,7 +108,7 @@ const amount = z.number().nullable().meta({ description: 'US dollars' });
 export const listingRecord = z
   .object({
     id: identity.id,
-    ...storedShape(listingFields),
+    ...buildStoredShape(listingFields),
     state: z.enum(LISTING_STATES),
     status: z.enum(LISTING_STATUSES).meta({ description: 'By the clock, and by the bid that was accepted' }),
     extensions: number.meta({ description: 'How often late bids have moved the closing; 6 times at most' }),
@@ -150,7 +150,7 @@ export const listingList = defineList(listingRecord, {
 });
 export type ListingQuery = z.output<typeof listingList.input>;
 
-/** What a new listing of a property begins with. */
+/** The defaults of a new listing for a property. */
 export const listingDraft = z
   .object({
     property_id: identity.id,
@@ -179,7 +179,7 @@ export const roomLink = z
   })
   .meta({ id: 'RoomLink' });
 
-/** What happened in the account's rooms, newest first. */
+/** Events of the account's rooms, newest first. */
 export const roomsSummary = z
   .object({
     live: number,

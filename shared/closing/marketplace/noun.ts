@@ -11,13 +11,13 @@ export const listingEvents = {
   'listing.extended': 'updated',
   'listing.closed': 'finished',
   'listing.withdrawn': 'cancelled',
-  /** What the owner would take instead, in dollars. */
+  /** The owner's counter, in dollars. */
   'listing.countered': 'updated' as Carrying<{ offer_id: number; amount: number }>,
   'listing.asked': 'replied' as Carrying<{ question_id: number; guest_id: number }>,
   'listing.answered': 'contacted' as Carrying<{ question_id: number; guest_id: number }>,
-  /** A bid that does not count before the owner has looked at it. */
+  /** A bid that waits for the owner's review. */
   'listing.bid_doubtful': 'warned' as Carrying<{ offer_id: number; amount: number }>,
-  /** So many strangers asked for codes that others are slowed. */
+  /** Many strangers asked for codes, so requests are slowed down. */
   'listing.crowded': 'warned',
   'listing.deleted': 'deleted',
 } as const satisfies Events;

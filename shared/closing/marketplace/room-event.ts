@@ -1,4 +1,4 @@
-/** What happened in a room, as the events of its listing and its bids tell it. */
+/** Events of a room, from its listing and its bids. */
 import type { EventType } from '../../core/nouns.ts';
 import { optionalOption } from '../../core/fields.ts';
 import { special } from '../../core/filters.ts';
@@ -7,7 +7,7 @@ import { identity, momentSchema, recordId } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { OFFER_SOURCES } from '../../records/buyers/offer.ts';
 
-/** The events that a room is told by, and what they are called here. */
+/** The events shown in a room's activity, and their labels. */
 export const ROOM_EVENT_TYPES = {
   opened: 'listing.opened',
   invited: 'listing.invited',

@@ -1,4 +1,4 @@
-/** What guests of a room send, and what its owner sees of them. */
+/** Input of a room's guests, and what its owner sees of them. */
 import { choices, count, longText, money, optionalMoney, option, optionalLongText, flag } from '../../core/fields.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, momentSchema, recordId } from '../../core/record.ts';
@@ -6,7 +6,7 @@ import { z } from '../../core/zod.ts';
 import { BUYER_PAYMENTS } from '../../records/buyers/buyer.ts';
 import { BID_CONTINGENCIES, buyerOfferRecord, weighedOffer } from '../../records/buyers/offer.ts';
 
-/** For how many days a bid may hold. */
+/** How many days a bid may stay valid. */
 export const BID_HOLDS_DAYS = [1, 3, 7] as const;
 
 export const bidFields = {
@@ -26,7 +26,7 @@ export const questionInput = z.object({ question: longText({ label: 'Question', 
 
 const number = z.int().min(0);
 
-/** What a guest can have looked at in a room. */
+/** The parts of a room that a guest can view. */
 export const ROOM_PARTS = ['photos', 'comparables', 'sheet'] as const;
 export type RoomPart = (typeof ROOM_PARTS)[number];
 
@@ -72,7 +72,7 @@ export const roomQuestion = z
   .meta({ id: 'RoomQuestion' });
 export type RoomQuestion = z.output<typeof roomQuestion>;
 
-/** What is not answered comes first, as its answer has no moment yet. */
+/** Unanswered questions come first, since their answer time is null. */
 const questions = defineList(roomQuestion, {
   filters: {},
   sortable: ['asked_at', 'id', 'answered_at'],
@@ -82,7 +82,7 @@ export const roomQuestionsInput = questions.input.omit({ search: true }).extend(
 export const roomQuestionsOutput = questions.output;
 export type RoomQuestionsQuery = z.output<typeof roomQuestionsInput>;
 
-/** A bid beside what may be expected of it, and what speaks for and against it. */
+/** A bid with its expected value, and arguments for and against it. */
 export const rankedBid = z
   .object({
     offer: buyerOfferRecord,
@@ -90,7 +90,7 @@ export const rankedBid = z
     rank: number,
     is_highest: z.boolean(),
     is_below_floor: z.boolean(),
-    /** What the bid is above or below the ask, in dollars. */
+    /** The difference between bid and ask, in dollars. */
     above_ask: z.number(),
     fee: z.number().nullable().meta({ description: 'The bid less what the deal or the property costs us' }),
     expected_fee: z.number().nullable().meta({ description: 'fee x close_rate, in dollars; null where the fee is not known' }),
@@ -114,7 +114,7 @@ export const roomBidsOutput = bids.output;
 export type RoomBidsQuery = z.output<typeof roomBidsInput>;
 export type RoomBids = z.output<typeof roomBidsOutput>;
 
-/** What the bids of a room come to. */
+/** A summary of a room's bids. */
 export const listingDemand = z
   .object({
     listing_id: identity.id,

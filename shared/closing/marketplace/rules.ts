@@ -2,17 +2,17 @@
 import type { BidReview } from '../../records/buyers/offer.ts';
 import type { ListingState, ListingStatus } from './listing.ts';
 
-/** A bid so shortly before the closing moves it. */
+/** Bids this close to the closing extend it. */
 const LATE_MS = 5 * 60_000;
 export const MOST_EXTENSIONS = 6;
-/** Data of guests who did not buy goes so many months after the closing. */
+/** Months after the closing when data of guests who did not buy is deleted. */
 export const GUESTS_KEPT_MONTHS = 24;
 
-/** Without a limit of the owner's, a bid above so many times the ask is doubtful. */
+/** Without the owner's limit, bids above this multiple of the ask are doubtful. */
 const DOUBTFUL_TIMES_ASK = 2;
 
-/** The highest bid that counts before the owner has looked at it. */
-export const reviewLimit = ({ ask, review_above }: { ask: number; review_above: number | null }): number =>
+/** The highest bid that counts without the owner's review. */
+export const getReviewLimit = ({ ask, review_above }: { ask: number; review_above: number | null }): number =>
   review_above ?? ask * DOUBTFUL_TIMES_ASK;
 
 /** Whether a guest's bid waits for the owner. What was decided about it holds until the guest bids more. */
@@ -21,7 +21,7 @@ export function decideReview(
   room: { ask: number; review_above: number | null },
   before?: { amount: number; review: BidReview | null },
 ): BidReview | null {
-  if (amount <= reviewLimit(room)) return null;
+  if (amount <= getReviewLimit(room)) return null;
   if (before?.review === 'set_aside' || (before?.review === 'real' && amount <= before.amount)) return before.review;
   return 'needed';
 }
@@ -37,8 +37,8 @@ interface RoomTimes {
   extensions: number;
 }
 
-/** What a room is at a moment; `accepted` is the deal's status of the bid that was accepted, '' without a deal, null without such a bid. */
-export function statusAt(room: RoomTimes, accepted: string | null, now: Date): ListingStatus {
+/** The status of a room at a moment; `accepted` is the deal's status of the accepted bid, '' without a deal, null without such a bid. */
+export function resolveRoomStatus(room: RoomTimes, accepted: string | null, now: Date): ListingStatus {
   if (room.state === 'withdrawn') return 'withdrawn';
   if (accepted !== null) return accepted === 'closed' ? 'assigned' : 'under_offer';
   if (room.state !== 'live') return room.state;

@@ -1,9 +1,9 @@
 /**
  * The terms of a contract from its days. The deposit and a right to cancel count business days from the last signature, a notice those
  * before the closing; a contingency counts calendar days from the contract. A last day on which nobody works is taken back to the
- * business day before, so that it is kept whichever way the contract reads.
+ * business day before, so that it is met whichever way the contract is read.
  */
-import { addBusinessDays, businessDayFrom, businessDayUntil } from '../../core/business-days.ts';
+import { addBusinessDays, findBusinessDayFrom, findBusinessDayUntil } from '../../core/business-days.ts';
 import { addDays } from '../../core/days.ts';
 import type { Deal } from '../../records/deals/deal.ts';
 import type { ProposedTerm, TermKind } from './term.ts';
@@ -23,7 +23,7 @@ export type DealDays = Pick<
   | 'title_contingency'
 >;
 
-/** What a contract or its state says beside the deal. */
+/** Facts of a contract or its state, beside the deal. */
 export interface TermDays {
   /** The day of the last signature; the contract's while it is not known. */
   signed_day?: string | undefined;
@@ -35,7 +35,7 @@ export interface TermDays {
   notice_days?: number | undefined;
   /** The last day of the inspection as it was printed and signed, whatever the deal says of it now. */
   inspection_ends?: string | undefined;
-  /** Whether the signed text asks for a deposit; the deal says so while it is not known. */
+  /** Whether the signed text asks for a deposit; by the deal while unknown. */
   has_deposit?: boolean | undefined;
   appraisal_days?: number | undefined;
   financing_days?: number | undefined;
@@ -49,8 +49,8 @@ type Span = Pick<DealDays, 'contract_date' | 'closing_date'>;
 /** A number of calendar days after a day, or the business day before; never that day itself, for it would be over as it begins. */
 function planAfter(deal: Span, start: string, calendarDays: number): string {
   const day = keepWithin(deal, addDays(start, Math.max(1, calendarDays)));
-  const worked = businessDayUntil(day);
-  return keepWithin(deal, worked > start ? worked : businessDayFrom(day));
+  const worked = findBusinessDayUntil(day);
+  return keepWithin(deal, worked > start ? worked : findBusinessDayFrom(day));
 }
 
 /**
@@ -60,7 +60,7 @@ function planAfter(deal: Span, start: string, calendarDays: number): string {
 export const planInspectionDay = (deal: Span & Pick<DealDays, 'inspection_period'>, signed = deal.contract_date): string =>
   planAfter(deal, signed, deal.inspection_period ?? USUAL.inspection);
 
-/** What a deal's contract asks for, the earliest first; no day is before the contract or after the closing. */
+/** The terms of a deal's contract, earliest first; none before the contract or after the closing. */
 export function planTerms(deal: DealDays, days: TermDays = {}): ProposedTerm[] {
   const { contract_date, closing_date } = deal;
   const within = (day: string): string => keepWithin(deal, day);

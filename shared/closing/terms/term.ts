@@ -1,4 +1,4 @@
-/** Terms of a deal: what must have happened by which day, whom it protects, and what happens when it lapses. */
+/** Terms of a deal: what must happen by which day, whom it protects, and what happens when it lapses. */
 import { day, longText, optionalLongText, optionalOption, optionalText, option, text } from '../../core/fields.ts';
 import { identity, momentSchema, recordId, target } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
@@ -27,7 +27,7 @@ export const TERM_KIND_LABELS: Readonly<Record<TermKind, string>> = {
   custom: 'Other',
 };
 
-/** What a term is called: one of the user's own by its title. */
+/** The name of a term; a custom one has its title. */
 export const nameTerm = ({ kind, title }: { kind: TermKind; title?: string | null | undefined }): string => title ?? TERM_KIND_LABELS[kind];
 
 export const TERM_STATUSES = ['open', 'met', 'waived', 'lapsed'] as const;
@@ -65,7 +65,7 @@ export const CONSEQUENCE_LABELS: Readonly<Record<Consequence, string>> = {
   either_may_cancel: 'Either may cancel',
   nothing: 'Nothing by itself',
 };
-/** What may be said of a term of the user's own: nothing that the clock does by itself. */
+/** The statuses a user may set; expiry is left to the clock. */
 const CUSTOM_CONSEQUENCES = ['nothing', 'seller_may_cancel', 'either_may_cancel'] as const satisfies readonly Consequence[];
 export const CUSTOM_CONSEQUENCE_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
   CUSTOM_CONSEQUENCES.map((one) => [one, CONSEQUENCE_LABELS[one]]),
@@ -122,7 +122,7 @@ export type Shift = z.output<typeof shift>;
 
 export const dealTerms = z.object({
   terms: z.array(termRecord),
-  /** What the deal's days and contingencies ask for, and no open term covers. */
+  /** Terms that the deal's days and contingencies suggest and no open term covers. */
   proposed: z.array(proposedTerm),
   shifts: z.array(shift).meta({
     description:

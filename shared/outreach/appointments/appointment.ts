@@ -23,15 +23,15 @@ export type AppointmentKind = (typeof APPOINTMENT_KINDS)[number];
 export const APPOINTMENT_STATUSES = ['booked', 'kept', 'no_show', 'cancelled'] as const;
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 
-/** Appointments begin and end on such a step. */
+/** Appointments start and end on this step. */
 export const SLOT_MINUTES = 15;
 
-/** What may be said of an appointment at any time. */
+/** The fields of an appointment that may change at any time. */
 const detailFields = {
   location: optionalText({ label: 'Where', max: 300 }),
   notes: optionalLongText({ label: 'Notes', max: 2000 }),
 };
-/** How a change is made; neither is stored. */
+/** Options of a change; neither is stored. */
 const mannerFields = {
   force: flag({ label: 'Outside my hours' }),
   notify: optionalFlag({ label: 'Tell the seller' }),
@@ -53,11 +53,11 @@ export const appointmentFields = {
   conversation_id: optionalReference({ label: 'Conversation' }),
 };
 
-/** POST: how long it takes follows from its kind and the settings; where, unless it is said, from the lead. */
+/** POST: the length follows from kind and settings; the location, if left out, from the lead. */
 export const appointmentInput = z.object({ ...appointmentFields, ...describedManner });
 export type AppointmentInput = z.output<typeof appointmentInput>;
 
-/** What a form asks for: all that POST takes. */
+/** Fields of the form: all that POST takes. */
 export const bookingFields = { ...appointmentFields, ...mannerFields };
 
 /** PATCH: another time or kind moves the appointment. */
@@ -117,4 +117,4 @@ export type AppointmentQuery = z.output<typeof appointmentList.input>;
 const KIND_NOUNS: Record<AppointmentKind, string> = { phone: 'Call', visit: 'Visit' };
 
 /** "Visit with Maria O'Brien" */
-export const appointmentName = (kind: AppointmentKind, leadName: string): string => `${KIND_NOUNS[kind]} with ${leadName}`;
+export const nameAppointment = (kind: AppointmentKind, leadName: string): string => `${KIND_NOUNS[kind]} with ${leadName}`;

@@ -1,4 +1,4 @@
-/** When appointments may be: spans of hours on each weekday, in the account's time zone. */
+/** Availability: time spans on each weekday, in the account's time zone. */
 import { z } from '../../core/zod.ts';
 import { SLOT_MINUTES } from './appointment.ts';
 
@@ -41,7 +41,7 @@ export const span = z.object({
 export type ClockSpan = z.output<typeof span>;
 
 /** The first span that does not end after it begins, or begins before an earlier one of its day has ended: what is wrong with it. */
-function spanProblem(spans: readonly ClockSpan[]): { index: number; message: string } | undefined {
+function findSpanProblem(spans: readonly ClockSpan[]): { index: number; message: string } | undefined {
   for (const [index, one] of spans.entries()) {
     if (one.to <= one.from) return { index, message: 'Must end after it begins' };
     const overlaps = spans.slice(0, index).some((other) => other.weekday === one.weekday && other.from < one.to && one.from < other.to);
@@ -50,13 +50,13 @@ function spanProblem(spans: readonly ClockSpan[]): { index: number; message: str
   return undefined;
 }
 
-/** PUT /availability: all of it; no spans at all means that nothing can be booked but by hand. */
+/** PUT /availability: the whole week; without spans only manual booking works. */
 export const availabilityInput = z.object({
   spans: z
     .array(span, { error: 'Must be a list of spans' })
     .max(MOST_SPANS, { error: `Must be at most ${MOST_SPANS} spans` })
     .check((ctx) => {
-      const problem = spanProblem(ctx.value);
+      const problem = findSpanProblem(ctx.value);
       if (problem) ctx.issues.push({ code: 'custom', message: problem.message, input: ctx.value, path: [problem.index] });
     }),
 });
@@ -67,7 +67,7 @@ export const availabilityRecord = z
   .meta({ id: 'Availability' });
 export type Availability = z.output<typeof availabilityRecord>;
 
-const hours = (weekday: number, from: number, to: number): Span => ({ weekday, from_minute: from * 60, to_minute: to * 60 });
+const makeSpan = (weekday: number, from: number, to: number): Span => ({ weekday, from_minute: from * 60, to_minute: to * 60 });
 
-/** Until an account says otherwise: weekdays from 9 to 5, and Saturdays from 10 to 2. */
-export const DEFAULT_AVAILABILITY: readonly Span[] = [...[1, 2, 3, 4, 5].map((weekday) => hours(weekday, 9, 17)), hours(6, 10, 14)];
+/** The default: weekdays from 9 to 5, and Saturdays from 10 to 2. */
+export const DEFAULT_AVAILABILITY: readonly Span[] = [...[1, 2, 3, 4, 5].map((weekday) => makeSpan(weekday, 9, 17)), makeSpan(6, 10, 14)];

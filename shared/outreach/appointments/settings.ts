@@ -1,4 +1,4 @@
-/** How long appointments take, and how they are kept apart. */
+/** How long appointments take, and the buffer between them. */
 import { count } from '../../core/fields.ts';
 import { z } from '../../core/zod.ts';
 import { SLOT_MINUTES } from './appointment.ts';
@@ -11,7 +11,7 @@ const MOST_NOTICE = 14 * 24;
 export const appointmentSettingsFields = {
   phone_minutes: count({ label: 'Minutes of a call', min: SLOT_MINUTES, max: LONGEST }),
   visit_minutes: count({ label: 'Minutes of a visit', min: SLOT_MINUTES, max: LONGEST }),
-  buffer_minutes: count({ label: 'Minutes kept free around a visit', min: 0, max: MOST_BUFFER }),
+  buffer_minutes: count({ label: 'Minutes free around a visit', min: 0, max: MOST_BUFFER }),
   notice_hours: count({ label: 'Hours of notice', min: 0, max: MOST_NOTICE }),
 };
 

@@ -1,10 +1,10 @@
-/** Which campaign a deal belongs to. */
-import { daysBetween, toDay } from '../../core/days.ts';
+/** Attribution of deals to campaigns. */
+import { countDaysBetween, toDay } from '../../core/days.ts';
 
-/** A deal's campaign must have reached its lead within so many days before the contract. */
+/** The maximum number of days between campaign and contract. */
 export const ATTRIBUTION_DAYS = 180;
 
-/** What a campaign did to a lead, and when the lead answered. */
+/** A campaign's message to a lead, and the reply. */
 export interface Touch {
   campaign_id: number;
   sent_at: string | null;
@@ -25,7 +25,7 @@ export interface Signed {
 export function attributeContract({ contract_date, created_at }: Signed, touches: readonly Touch[], timeZone?: string): number | undefined {
   const within = (moment: string | null): moment is string => {
     if (moment === null || moment > created_at) return false;
-    const days = daysBetween(toDay(new Date(moment), timeZone), contract_date);
+    const days = countDaysBetween(toDay(new Date(moment), timeZone), contract_date);
     return days >= 0 && days <= ATTRIBUTION_DAYS;
   };
   const last = (kind: 'responded_at' | 'sent_at') => {

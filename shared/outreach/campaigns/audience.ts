@@ -1,19 +1,19 @@
 /** Audiences: a saved filter over the leads, and how many of them a channel can reach. */
-import { strictly } from '../../core/known-names.ts';
+import { makeStrictObject } from '../../core/known-names.ts';
 import { type Field, flag, optionalCount, optionalDay, optionalOption, optionalText } from '../../core/fields.ts';
-import { nullableShape } from '../../core/record.ts';
+import { buildNullableShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { LEAD_PROPERTY_TYPES, LEAD_SOURCES, LEAD_STATUSES, minimumScore } from '../../records/leads/lead.ts';
 import { UNREACHABLE_REASONS } from '../../records/contacts/may-contact.ts';
 
-/** How the last message, call or answer of a lead lies to a day. */
+/** Relation of the last contact of a lead to a day. */
 const LAST_CONTACTS = ['never', 'before', 'since'] as const;
 
 export const criteriaFields = {
   /** "Memphis", "Memphis, TN", "TN", "Tennessee", "381", "38103-1234"; several are separated by semicolons. */
   location: optionalText({ label: 'Location', max: 200 }),
   property_type: optionalOption(LEAD_PROPERTY_TYPES, { label: 'Property type' }),
-  /** Of the estimated value, in per cent: what is not owed on the mortgage. */
+  /** Equity in percent of the estimated value. */
   equity_min: optionalCount({ label: 'Minimum equity', min: 0, max: 100 }),
   lead_status: optionalOption(LEAD_STATUSES, { label: 'Lead status' }),
   ai_score_min: minimumScore,
@@ -27,15 +27,19 @@ export const criteriaFields = {
 type CriterionName = keyof typeof criteriaFields;
 export const CRITERIA = Object.keys(criteriaFields) as CriterionName[];
 
-/** "Before" and "since" are said of a day. */
+/** "Before" and "since" take a day. */
 export const needsDay = (criteria: { last_contact?: unknown; last_contact_day?: unknown }) =>
   (criteria.last_contact !== 'before' && criteria.last_contact !== 'since') || Boolean(criteria.last_contact_day);
 export const dayRule = { path: ['last_contact_day'], error: 'Last contact day is required' };
 
-/** What a campaign is told; left out, it is for every lead. */
-export const criteriaInput = strictly(criteriaFields, 'criterion').refine(needsDay, dayRule);
+/** The criteria of a campaign; left out, it is for every lead. */
+export const criteriaInput = makeStrictObject(criteriaFields, 'criterion').refine(needsDay, dayRule);
 
-export const criteriaRecord = z.object({ ...nullableShape(criteriaFields), include_open_deals: z.boolean(), mail_to_house: z.boolean() });
+export const criteriaRecord = z.object({
+  ...buildNullableShape(criteriaFields),
+  include_open_deals: z.boolean(),
+  mail_to_house: z.boolean(),
+});
 export type CriteriaRecord = z.output<typeof criteriaRecord>;
 
 const FLAGS: ReadonlySet<CriterionName> = new Set(['include_open_deals', 'mail_to_house']);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { toFieldErrors } from '../../core/problem.ts';
 import { campaignForm, campaignInput } from './campaign.ts';
 import { BUYER_MERGE_FIELDS, mergeFieldProblem, MERGE_FIELDS, type MergeValues, renderParts, renderText } from './merge-fields.ts';
-import { smsLength } from './sms-length.ts';
+import { measureSms } from './sms-length.ts';
 
 const MERGE_FIELD_NAMES = Object.keys(MERGE_FIELDS);
 const nobody = Object.fromEntries(MERGE_FIELD_NAMES.map((name) => [name, null])) as MergeValues;
@@ -24,7 +24,7 @@ describe('merge fields', () => {
     expect(renderText('Hi {{first_name}}', hostile)).toBe('Hi {{my_phone}} Bcc: all@example.com');
   });
 
-  test('what comes from the lead is told from what is said instead', () => {
+  test('values of the lead are distinguished from fallbacks', () => {
     expect(renderParts('Hi {{first_name}} of {{property_zip}}!', maria)).toEqual([
       { text: 'Hi ', source: 'text' },
       { text: 'Maria', source: 'lead' },
@@ -64,7 +64,7 @@ describe('the length of a text message', () => {
     ['ж'.repeat(71), 'UCS-2', 71, 2, 63],
     ['😀'.repeat(35), 'UCS-2', 70, 1, 0],
     ['Don’t', 'UCS-2', 5, 1, 65],
-  ])('%j', (text, encoding, length, segments, left) => expect(smsLength(text)).toEqual({ encoding, length, segments, left }));
+  ])('%j', (text, encoding, length, segments, left) => expect(measureSms(text)).toEqual({ encoding, length, segments, left }));
 });
 
 describe('a campaign', () => {

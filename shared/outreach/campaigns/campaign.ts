@@ -12,7 +12,7 @@ import {
 } from '../../core/fields.ts';
 import { equal } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
-import { identity, momentSchema, storedShape } from '../../core/record.ts';
+import { identity, momentSchema, buildStoredShape } from '../../core/record.ts';
 import { whenObject, z } from '../../core/zod.ts';
 import { criteriaFields, criteriaInput, criteriaRecord, dayRule, needsDay } from './audience.ts';
 import { MERGE_CATALOGUES, type MergeCatalogue, mergeFieldProblem } from './merge-fields.ts';
@@ -21,7 +21,7 @@ import { campaignTexts } from './texts.ts';
 import { type ChannelFor, channelsFor, isText } from '../../records/contacts/channels.ts';
 
 export const CAMPAIGN_TYPES = ['lead_generation', 'nurture', 'retargeting', 'brand_awareness'] as const;
-/** Whom a campaign is for: owners who may sell, or buyers of a property. */
+/** The audience: owners who may sell, or buyers of a property. */
 export const CAMPAIGN_AUDIENCES = ['leads', 'buyers'] as const;
 export const CAMPAIGN_CHANNELS = channelsFor('campaign');
 export type CampaignChannel = ChannelFor<'campaign'>;
@@ -36,7 +36,7 @@ export const CAMPAIGN_STATUS_WORDS: Readonly<Record<CampaignStatus, string>> = {
   completed: 'Completed',
 };
 
-/** Where a status may lead: started, paused, resumed, finished. Nothing leads back to a draft. */
+/** Allowed status changes. Nothing returns to a draft. */
 export const CAMPAIGN_MOVES: Readonly<Record<CampaignStatus, readonly CampaignStatus[]>> = {
   draft: ['active'],
   active: ['paused', 'completed'],
@@ -63,42 +63,45 @@ interface Written {
   content?: unknown;
 }
 
-/** What is wrong with a text of this channel, whatever its sender knows of the people; undefined when nothing is. */
-export function contentProblem({ channel, content, audience }: Written, catalogue = catalogueOf(audience)): string | undefined {
+/** The error in a text of this channel; undefined when there is none. */
+export function findContentProblem({ channel, content, audience }: Written, catalogue = getMergeCatalogue(audience)): string | undefined {
   if (typeof content !== 'string') return undefined;
   if (isText(channel) && [...content].length > SMS_MAX) return `A text message has at most ${SMS_MAX} characters`;
   return mergeFieldProblem(content, catalogue);
 }
 
 /** The same of a subject line. Only an email has one, and must. */
-export function subjectProblem({ channel, subject_line, audience }: Written, catalogue = catalogueOf(audience)): string | undefined {
+export function findSubjectProblem(
+  { channel, subject_line, audience }: Written,
+  catalogue = getMergeCatalogue(audience),
+): string | undefined {
   if (channel !== 'email') return undefined;
   if (typeof subject_line !== 'string' || subject_line.trim() === '') return campaignTexts.subjectRequired;
   return mergeFieldProblem(subject_line, catalogue);
 }
 
 /** Leads, unless the campaign says otherwise. */
-const catalogueOf = (audience: unknown): MergeCatalogue => MERGE_CATALOGUES[audience === 'buyers' ? 'buyers' : 'leads'];
+const getMergeCatalogue = (audience: unknown): MergeCatalogue => MERGE_CATALOGUES[audience === 'buyers' ? 'buyers' : 'leads'];
 
 /** Rules that look at more than one field; each runs as soon as those are there, beside the fields' own. */
-const textRules = (catalogue: MergeCatalogue) => ({
-  isContent: (value: Written) => contentProblem(value, catalogue) === undefined,
+const buildTextRules = (catalogue: MergeCatalogue) => ({
+  isContent: (value: Written) => findContentProblem(value, catalogue) === undefined,
   content: {
     path: ['content'],
-    error: (issue: { input?: unknown }) => contentProblem(issue.input as Written, catalogue) ?? '',
+    error: (issue: { input?: unknown }) => findContentProblem(issue.input as Written, catalogue) ?? '',
     when: whenObject(({ content }) => typeof content === 'string'),
   },
-  isSubject: (value: Written) => subjectProblem(value, catalogue) === undefined,
+  isSubject: (value: Written) => findSubjectProblem(value, catalogue) === undefined,
   subject: {
     path: ['subject_line'],
-    error: (issue: { input?: unknown }) => subjectProblem(issue.input as Written, catalogue) ?? '',
+    error: (issue: { input?: unknown }) => findSubjectProblem(issue.input as Written, catalogue) ?? '',
     when: whenObject(({ channel }) => typeof channel === 'string'),
   },
 });
-const forLeads = textRules(MERGE_CATALOGUES.leads);
-const forBuyers = textRules(MERGE_CATALOGUES.buyers);
-/** A call that replaces a campaign does not say whom it is for: its own fields are judged once that is known. */
-const forEither = textRules({ ...MERGE_CATALOGUES.leads, ...MERGE_CATALOGUES.buyers });
+const forLeads = buildTextRules(MERGE_CATALOGUES.leads);
+const forBuyers = buildTextRules(MERGE_CATALOGUES.buyers);
+/** A PUT does not name the audience; audience-specific fields are checked later. */
+const forEither = buildTextRules({ ...MERGE_CATALOGUES.leads, ...MERGE_CATALOGUES.buyers });
 
 const inputFields = { ...campaignFields, target_criteria: criteriaInput.optional() };
 
@@ -151,7 +154,7 @@ const counter = z.int().min(0);
 export const campaignRecord = z
   .object({
     id: identity.id,
-    ...storedShape(campaignFields),
+    ...buildStoredShape(campaignFields),
     audience: z.enum(CAMPAIGN_AUDIENCES),
     target_criteria: criteriaRecord,
     property_id: identity.id
@@ -211,7 +214,7 @@ export const campaignList = defineList(campaignRecord, {
 });
 export type CampaignQuery = z.output<typeof campaignList.input>;
 
-/** What all campaigns together are and cost, in dollars. */
+/** Totals of all campaigns, in dollars. */
 export const campaignSummary = z
   .object({
     campaigns: counter,

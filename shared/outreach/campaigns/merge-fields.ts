@@ -1,7 +1,7 @@
-/** Merge fields: what a campaign's text says in double braces stands for a value of each lead. */
+/** Merge fields: names in double braces that stand for a value of each lead. */
 import { findNearest } from '../../core/nearest.ts';
 
-/** What a field stands for, and what is said where that is unknown. */
+/** What a field stands for, and its fallback. */
 export const MERGE_FIELDS = {
   first_name: { label: 'First name', fallback: 'there' },
   last_name: { label: 'Last name', fallback: 'homeowner' },
@@ -17,7 +17,7 @@ export const MERGE_FIELDS = {
   my_first_name: { label: 'My first name', fallback: '' },
   my_phone: { label: 'My phone', fallback: '' },
   my_email: { label: 'My email', fallback: '' },
-  /** Where the sentence that is written for one lead alone stands; without this field it ends the first paragraph. */
+  /** The place of the personal sentence; by default at the end of the first paragraph. */
   personal_sentence: { label: 'Personal sentence', fallback: '' },
 } as const;
 type MergeField = keyof typeof MERGE_FIELDS;
@@ -51,7 +51,7 @@ export const BUYER_MERGE_FIELDS = {
 } as const;
 type BuyerMergeField = keyof typeof BUYER_MERGE_FIELDS;
 
-/** Which fields a text may name. */
+/** The fields a text may use. */
 export type MergeCatalogue = Readonly<Record<string, { label: string; fallback: string }>>;
 export const MERGE_CATALOGUES: Readonly<Record<'leads' | 'buyers', MergeCatalogue>> = { leads: MERGE_FIELDS, buyers: BUYER_MERGE_FIELDS };
 
@@ -60,7 +60,7 @@ export type MergeValues = Readonly<Record<MergeField, string | null>>;
 export type BuyerMergeValues = Readonly<Record<BuyerMergeField, string | null>>;
 
 /**
- * A stretch of a text: as it was written, from the lead (or buyer, or property), said because that value is unknown, or written for
+ * A stretch of a text: as written, from the lead (or buyer, or property), a fallback for an unknown value, or written for
  * this lead alone.
  */
 export const PART_SOURCES = ['text', 'lead', 'fallback', 'personal'] as const;
@@ -79,7 +79,7 @@ function readField(inside: string): { name: string; fallback: string | undefined
     : { name: inside.slice(0, at).trim(), fallback: inside.slice(at + 1).trim() };
 }
 
-/** What is wrong with the fields of a text, naming the first that is; undefined when all is right. */
+/** The first error in a text's fields; undefined when there is none. */
 export function mergeFieldProblem(text: string, catalogue: MergeCatalogue = MERGE_FIELDS): string | undefined {
   const isField = (name: string) => Object.hasOwn(catalogue, name);
   const all = () => Object.keys(catalogue).join(', ');
@@ -98,9 +98,9 @@ export function mergeFieldProblem(text: string, catalogue: MergeCatalogue = MERG
   return undefined;
 }
 
-/** A value as a message takes it: one line, so that nobody's name can begin a new line or header. */
+/** A value on one line, so that no name can start a new line or header. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to be dropped.
-const inLine = (value: string): string => value.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
+const flattenToLine = (value: string): string => value.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
 
 /** A text with each field replaced by its value, in parts. Values are data: braces in them stay braces. */
 export function renderParts(
@@ -115,7 +115,7 @@ export function renderParts(
     const field = Object.hasOwn(catalogue, name) ? catalogue[name] : undefined;
     if (!field) continue;
     if (found.index > from) parts.push({ text: template.slice(from, found.index), source: 'text' });
-    const value = inLine(values[name] ?? '');
+    const value = flattenToLine(values[name] ?? '');
     const text = value || (fallback ?? field.fallback);
     const source = !value ? 'fallback' : name === 'personal_sentence' ? 'personal' : 'lead';
     if (text) parts.push({ text, source });
@@ -125,7 +125,7 @@ export function renderParts(
   return parts;
 }
 
-/** A text with each field replaced by its value, or by what is said instead. */
+/** A text with each field replaced by its value or its fallback. */
 export const renderText = (template: string, values: MergeValues): string =>
   renderParts(template, values)
     .map(({ text }) => text)

@@ -8,7 +8,7 @@ import { campaignFields } from './campaign.ts';
 import { whichBuyers } from './send-to-buyers.ts';
 import { PART_SOURCES } from './merge-fields.ts';
 
-/** Who writes the sentence for one lead alone: the language model that is set up, or the built-in rules. */
+/** The engine of personal sentences: the configured language model, or the built-in rules. */
 const SENTENCE_ENGINES = ['model', 'rules'] as const;
 export type SentenceEngine = (typeof SENTENCE_ENGINES)[number];
 
@@ -45,9 +45,7 @@ export type PreviewInput = z.output<typeof previewInput>;
 
 const part = z.object({
   text: z.string(),
-  source: z
-    .enum(PART_SOURCES)
-    .meta({ description: 'As it was written, from the lead, said because the value is unknown, or for this lead alone' }),
+  source: z.enum(PART_SOURCES).meta({ description: 'As written, from the lead, a fallback for an unknown value, or for this lead alone' }),
 });
 
 export const preview = z
@@ -61,7 +59,7 @@ export const preview = z
     subject: z.array(part),
     body: z.array(part),
     engine: z.enum(SENTENCE_ENGINES).nullable().meta({ description: 'What wrote the sentence for this lead alone' }),
-    /** Why this one would get nothing. */
+    /** Why this person would get nothing. */
     left_out: z.enum(UNREACHABLE_REASONS).nullable(),
     next: z.int().min(1).nullable().meta({ description: 'The next lead, or buyer, of the audience' }),
   })

@@ -66,7 +66,7 @@ export const launchTexts = {
 /** How far opens can be trusted; shown wherever opens are. */
 export const OPENS_CAVEAT =
   'Rates leave out what bounced. Opens are a hint, not a count: some mail programs fetch images by themselves ' +
-  '(told apart where they can be), others never do. Clicks and answers are what people did.';
+  '(detected where possible), others never do. Clicks and answers are what people did.';
 
 export const EVENT_WORDS: Readonly<Record<RecipientEventKind, string>> = {
   open: 'Opened',
@@ -90,4 +90,4 @@ export const unsubscribeTexts = {
 } as const;
 
 /** Why somebody of the audience was left out, by the name under which they were counted. */
-export const leftOutText = (reason: string): string => UNREACHABLE_LABELS[reason as UnreachableReason] ?? reason;
+export const describeOmission = (reason: string): string => UNREACHABLE_LABELS[reason as UnreachableReason] ?? reason;

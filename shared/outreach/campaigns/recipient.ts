@@ -1,4 +1,4 @@
-/** Recipients: one lead, or buyer, in one campaign, and what came of it. */
+/** Recipients: one lead or buyer in one campaign, and the outcome. */
 import { MESSAGE_STATUSES } from '../messages/channels.ts';
 import { day, optionalDay, optionalOption, optionalReference, optionalText } from '../../core/fields.ts';
 import { equal, special } from '../../core/filters.ts';
@@ -14,8 +14,8 @@ type RecipientStatus = (typeof RECIPIENT_STATUSES)[number];
 export const RECIPIENT_EVENTS = ['open', 'machine_open', 'click', 'machine_click', 'reply', 'bounce', 'unsubscribe', 'failure'] as const;
 export type RecipientEventKind = (typeof RECIPIENT_EVENTS)[number];
 
-/** The first that is true of responded, clicked, opened, sent; else pending. A machine's open is none. */
-export function recipientStatus(moments: {
+/** The first that applies: responded, clicked, opened, sent; else pending. Machine opens do not count. */
+export function resolveRecipientStatus(moments: {
   responded_at: string | null;
   clicked_at: string | null;
   opened_at: string | null;
@@ -67,7 +67,7 @@ const recipientRecord = z
   .meta({ id: 'CampaignRecipient' });
 export type Recipient = z.output<typeof recipientRecord>;
 
-/** A recipient with what was sent and all that came of it. */
+/** A recipient with the sent message and its events. */
 export const recipientDetail = z
   .object({
     ...recipientRecord.shape,
@@ -108,7 +108,7 @@ const search = { label: 'Search recipients', placeholder: 'Search name, email' }
 
 const sortable = ['created_at', 'id', 'sent_at', 'status'] as const;
 export const recipientList = defineList(recipientRecord, { filters, sortable, search });
-/** The same list as a screen, and a campaign, shows it: what was sent last stands first. */
+/** The same list on screen: the last sent first. */
 export const recipientsBySending = defineList(recipientRecord, { filters, sortable, search, defaults: { sort_by: 'sent_at' } });
 export type RecipientQuery = z.output<typeof recipientList.input>;
 
@@ -122,7 +122,7 @@ export const recipientTotals = z
     sent: counter,
     bounced: counter,
     opened: counter,
-    /** Whose mail program fetched the images, and nobody is known to have opened it. */
+    /** Images fetched by a mail program, without a known human open. */
     machine_opened: counter,
     clicked: counter,
     responded: counter,
@@ -141,7 +141,7 @@ export const respondedInput = z.object({ id: recordId, words: optionalText({ lab
 const mailedFields = { mailed_on: day({ label: 'Mailed on' }) };
 export const mailedInput = z.object({ ...target, ...mailedFields });
 
-/** What a campaign earned: the deals that belong to it. */
+/** Earnings of a campaign: the deals attributed to it. */
 export const conversions = z.object({
   /** Recipients whose lead signed a contract. */
   conversions: counter,
@@ -163,7 +163,7 @@ export const campaignResults = z
     in_outbox: counter.meta({
       description: 'Of the sent, those that stayed in the outbox because no server was set up: they reached nobody',
     }),
-    /** Messages that wait, are held, or are being handed over. */
+    /** Messages that are queued, paused, or being sent. */
     waiting: counter,
     /** Handed over, and no answer came: only a person can tell whether to send again. */
     unconfirmed: counter,
@@ -174,7 +174,7 @@ export const campaignResults = z
     outage: z
       .object({ words: z.string(), until: momentSchema })
       .nullable()
-      .meta({ description: 'What the mail or text server said that takes nothing at the moment, and when it is asked again' }),
+      .meta({ description: 'The error of a mail or text server that is down, and when it is tried again' }),
     left_out: z.record(z.string(), counter),
     delivery_rate: rate,
     open_rate: rate,

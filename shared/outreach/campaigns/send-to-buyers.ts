@@ -20,7 +20,7 @@ const sendToBuyersFields = {
 /** Nobody who was chosen would get anything. */
 export const allSentText = `Everybody chosen got this property in the last ${AGAIN_AFTER_DAYS} days. Choose the buyers by name to send it again.`;
 
-/** To whom a property is offered. */
+/** The recipients of an offered property. */
 export const whichBuyers = {
   buyer_ids: z
     .array(recordId, { error: 'Must be a list' })

@@ -1,4 +1,4 @@
-/** How long a text message is for a phone network: in how many segments it is sent and charged (3GPP TS 23.038). */
+/** The length of a text message in segments, as it is sent and charged (3GPP TS 23.038). */
 
 const BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
@@ -21,7 +21,7 @@ export interface SmsLength {
 }
 
 /** The length of a text message. A longer one is sent in parts, each of which loses some room to its number. */
-export function smsLength(text: string): SmsLength {
+export function measureSms(text: string): SmsLength {
   const signs = [...text];
   const isGsm = signs.every((sign) => basic.has(sign) || extended.has(sign));
   // An extended sign is never torn apart between two segments, nor is a surrogate pair.

@@ -1,4 +1,4 @@
-/** What the assistant answers to what sellers ask: built in, true of whoever runs this and promising nothing, or in the account's own words. */
+/** The assistant's answers to sellers' questions: built in, promising nothing, or in the account's own words. */
 import { type Field, optionalLongText } from '../../core/fields.ts';
 import { type Language, LANGUAGES, type Topic, TOPICS } from '../../language/topics.ts';
 
@@ -27,12 +27,12 @@ export const toAnswerField = (topic: Topic, language: Language): AnswerField => 
 /** The next question follows in the same message, which has room for 300 characters. */
 const MOST_CHARS = 200;
 
-const fieldOf = (topic: Topic, language: Language) =>
+const buildField = (topic: Topic, language: Language) =>
   optionalLongText({ label: language === 'en' ? TOPIC_QUESTIONS[topic] : `${TOPIC_QUESTIONS[topic]} (Spanish)`, max: MOST_CHARS });
 
 export const answerFields = Object.fromEntries(
-  TOPICS.flatMap((topic) => LANGUAGES.map((language) => [toAnswerField(topic, language), fieldOf(topic, language)])),
-) as Record<AnswerField, ReturnType<typeof fieldOf>> satisfies Record<string, Field>;
+  TOPICS.flatMap((topic) => LANGUAGES.map((language) => [toAnswerField(topic, language), buildField(topic, language)])),
+) as Record<AnswerField, ReturnType<typeof buildField>> satisfies Record<string, Field>;
 export const ANSWER_FIELDS = Object.keys(answerFields) as AnswerField[];
 
 /** `{company}` is the account's name. */

@@ -2,7 +2,7 @@
 import { option, optionalFlag, optionalOption, optionalReference, optionalText, reference } from '../../core/fields.ts';
 import { equal } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
-import { identity, momentSchema, storedShape } from '../../core/record.ts';
+import { identity, momentSchema, buildStoredShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { SLOTS } from '../../language/slots.ts';
 import { type ChannelFor, channelsFor, isSent, type SentChannel } from '../../records/contacts/channels.ts';
@@ -10,13 +10,13 @@ import { type ChannelFor, channelsFor, isSent, type SentChannel } from '../../re
 export const CONVERSATION_CHANNELS = channelsFor('conversation');
 export type ConversationChannel = ChannelFor<'conversation'>;
 
-/** Channels whose messages leave and arrive by themselves; of the others the transcript is kept by hand or by the inbound webhook. */
+/** Channels whose messages leave and arrive by themselves; of the others the transcript is logged by hand or by the inbound webhook. */
 export const isConnected = (channel: ConversationChannel): channel is SentChannel | 'web_chat' => isSent(channel) || channel === 'web_chat';
 
 export const CONVERSATION_STATES = ['idle', 'asking', 'waiting', 'handed_over', 'booked', 'closed'] as const;
 export type ConversationState = (typeof CONVERSATION_STATES)[number];
 
-/** Who answers: nothing leaves before a person has approved it, or the assistant within its hours and limits. */
+/** Reply mode: every message needs approval, or the assistant sends within its hours and limits. */
 export const REPLY_MODES = ['draft', 'automatic'] as const;
 export type ReplyMode = (typeof REPLY_MODES)[number];
 
@@ -27,11 +27,11 @@ export const CHAT_MESSAGE_STATUSES = ['draft', 'queued', 'sent', 'failed', 'rece
 
 export const FACT_STATUSES = ['suggested', 'accepted', 'rejected', 'superseded'] as const;
 
-/** What reads and writes: the built-in rules, or a language model. */
+/** The engine: the built-in rules, or a language model. */
 export const ENGINES = ['rules', 'model'] as const;
 export type Engine = (typeof ENGINES)[number];
 
-/** What may be changed of a conversation after it has begun. */
+/** The editable fields of a conversation. */
 const changeableFields = {
   goal: optionalText({ label: 'Goal', max: 300 }),
   reply_mode: optionalOption(REPLY_MODES, { label: 'Reply mode' }),
@@ -61,7 +61,7 @@ export type ConversationChange = z.output<typeof conversationChange>;
 export const conversationRecord = z
   .object({
     id: identity.id,
-    ...storedShape(conversationFields),
+    ...buildStoredShape(conversationFields),
     state: z.enum(CONVERSATION_STATES),
     /** What was asked last. */
     asked_slot: z.enum(SLOTS).nullable(),
@@ -69,7 +69,7 @@ export const conversationRecord = z
     turns: z.int().min(0),
     /** Why a person has it now, in plain words. */
     handover_reason: z.string().nullable(),
-    /** What they wrote that may ask to hear no more, while nobody has said whether it was meant so; null when nothing waits. */
+    /** A message that may be an opt-out and waits for a person's decision; null when none waits. */
     stop_to_confirm: z.string().nullable(),
     is_unread: z.boolean(),
     last_message: z.string().nullable(),
@@ -78,7 +78,7 @@ export const conversationRecord = z
       id: identity.id,
       name: z.string(),
       ai_score: z.int(),
-      /** False: nothing is known that would make a score; a dash stands for it. */
+      /** False: too little is known for a score; shown as a dash. */
       is_scored: z.boolean(),
       status: z.string(),
       property_address: z.string().nullable(),
@@ -101,6 +101,6 @@ const listed = {
   sortable: ['created_at', 'id', 'updated_at', 'last_message_at'],
 } as const;
 export const conversationList = defineList(conversationRecord, listed);
-/** The same list as a screen shows it: where something was said last stands first. */
+/** The same list as a screen shows it: the latest message first. */
 export const conversationInbox = defineList(conversationRecord, { ...listed, defaults: { sort_by: 'last_message_at', per_page: 25 } });
 export type ConversationQuery = z.output<typeof conversationList.input>;

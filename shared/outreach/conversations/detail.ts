@@ -1,6 +1,6 @@
 /** GET /conversations/{id}: the conversation with its card of facts, what to ask next, and what happened. */
 import { momentSchema } from '../../core/record.ts';
-import { STANDINGS } from '../../records/contacts/kinds.ts';
+import { CONTACT_STATUSES } from '../../records/contacts/kinds.ts';
 import { z } from '../../core/zod.ts';
 import { conversationRecord, ENGINES, REPLY_MODES } from './conversation.ts';
 import { SLOTS } from '../../language/slots.ts';
@@ -18,7 +18,7 @@ export const conversationDetail = conversationRecord
     next: z.object({ slot: z.enum(SLOTS), question: z.string() }).nullable(),
     /** The score when the conversation began, and now. */
     score: z.object({ before: z.int(), now: z.int() }),
-    /** The status that the score speaks for, when the lead has another; a person decides. */
+    /** The status suggested by the score, when the lead has another; a person decides. */
     suggested_status: z.enum(['hot', 'qualified', 'cold']).nullable(),
     /** Changes of the score, hand-overs and bookings, oldest first. */
     events: z.array(
@@ -29,18 +29,18 @@ export const conversationDetail = conversationRecord
         score: z.object({ before: z.int(), after: z.int() }).nullable(),
       }),
     ),
-    /** What holds when the conversation has no mode of its own. */
+    /** The default when the conversation has no mode of its own. */
     effective_mode: z.enum(REPLY_MODES),
     /** What reads and writes here now. */
     engine: z.enum(ENGINES),
     /** Whether messages leave and arrive by themselves. */
     connected: z.boolean(),
-    /** Whether an appointment may be proposed: not to who is not interested, is somebody else, or must not be contacted. */
+    /** Whether an appointment may be proposed: the lead is interested, and may be contacted. */
     suggests_appointment: z.boolean(),
     /** Those words once a person confirmed them, while they hold and can be taken back; null when the stop came from elsewhere. */
     stop_confirmed: z.string().nullable(),
     /** What was read in an answer and keeps messages away, with the words that decided; it can be taken back. */
-    stop_read: z.object({ standing: z.enum(STANDINGS), words: z.string(), until: z.iso.date().nullable() }).nullable(),
+    stop_read: z.object({ contact_status: z.enum(CONTACT_STATUSES), words: z.string(), until: z.iso.date().nullable() }).nullable(),
     /** Times that were proposed to the lead. */
     proposed: z.array(z.object({ starts_at: momentSchema, ends_at: momentSchema })),
   })

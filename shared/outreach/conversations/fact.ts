@@ -1,4 +1,4 @@
-/** What a lead said, slot by slot, with the words that it came from. */
+/** Facts from a lead's messages, slot by slot, with the words they came from. */
 import { formatDollars } from '../../core/format.ts';
 import { option } from '../../core/fields.ts';
 import { identity, recordId } from '../../core/record.ts';
@@ -21,7 +21,7 @@ export const SLOT_LABELS: Record<QuestionSlot, string> = {
 };
 
 /** A fact's value in plain words; `zone` is the time zone of an appointment. */
-export function factLabel(slot: QuestionSlot, value: FactValue, zone = 'UTC'): string {
+export function formatFact(slot: QuestionSlot, value: FactValue, zone = 'UTC'): string {
   const choices = (SLOT_CHOICES as Partial<Record<QuestionSlot, Record<string, string>>>)[slot];
   if (choices) return choices[value] ?? String(value);
   if (slot === 'price') return formatDollars(Number(value));

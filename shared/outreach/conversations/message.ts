@@ -1,4 +1,4 @@
-/** The messages of a conversation: what a lead said, what was answered, and what waits as a draft. */
+/** The messages of a conversation: the lead's, the answers, and the drafts. */
 import { longText, option, optionalOption, optionalText } from '../../core/fields.ts';
 import { equal } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
@@ -15,7 +15,7 @@ export const QUESTION_LENGTH = 300;
 export const WRITERS = ['person', 'lead'] as const;
 
 const chatMessageFields = {
-  /** `person`: I answer, through the channel where it is connected. `lead`: I note down what the lead said. */
+  /** `person`: I answer, through the channel where it is connected. `lead`: I log what the lead wrote. */
   author: option(WRITERS, { label: 'Author' }),
   body: longText({ label: 'Message', max: MESSAGE_LENGTH }),
   /** The same message sent twice with the same id is stored once. */
@@ -38,7 +38,7 @@ export const chatMessageRecord = z
     conversation_id: identity.id,
     author: z.enum(MESSAGE_AUTHORS),
     body: z.string(),
-    /** `noted` is a transcript kept by hand: it was said outside. */
+    /** `noted` is logged by hand: it was sent elsewhere. */
     status: z.enum(CHAT_MESSAGE_STATUSES),
     /** What it asks. */
     slot: z.enum(SLOTS).nullable(),

@@ -1,6 +1,6 @@
-/** How the assistant works for an account: who answers, when, how much, and the web chat. */
+/** The assistant's settings: reply mode, hours, limits, and the web chat. */
 import { count, flag, money, option, optionalLongText, text } from '../../core/fields.ts';
-import { momentSchema, storedShape } from '../../core/record.ts';
+import { momentSchema, buildStoredShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { type AnswerField, answerFields } from './answers.ts';
 import { REPLY_MODES } from './conversation.ts';
@@ -42,7 +42,7 @@ export const ASSISTANT_DEFAULTS: Omit<AssistantSettingsInput, AnswerField> = {
 
 export const assistantSettingsRecord = z
   .object({
-    ...storedShape(assistantSettingsFields),
+    ...buildStoredShape(assistantSettingsFields),
     /** In the public address of the web chat, /chat/{key}; null until the settings are saved once. */
     web_chat_key: z.string().nullable(),
     /** In the address of the webhook, /api/webhooks/conversations/{key}: keep it secret. Only for who may change the settings. */

@@ -6,7 +6,7 @@ import { z } from '../../core/zod.ts';
 /** Longest message of a visitor, in characters. */
 export const VISITOR_MESSAGE_LENGTH = 1000;
 
-/** Keys and tokens that are none match nothing, and so answer 404. */
+/** Invalid keys and tokens match nothing, and so answer 404. */
 const secret = z.preprocess((value) => (typeof value === 'string' && value.length <= 100 ? value : ''), z.string()) as unknown as z.ZodType<
   string,
   string
@@ -25,7 +25,7 @@ export const webChatStart = z.object({ key, ...webChatStartFields });
 export type WebChatStart = z.output<typeof webChatStart>;
 
 const handed_over = z.boolean().meta({ description: 'Whether a person answers, and the assistant says nothing more' });
-/** What the page shows before anybody has written; with a visitor's token, how it stands with their chat. */
+/** The chat page before the first message; with a visitor's token, the state of their chat. */
 export const webChatPage = z
   .object({ company: z.string(), greeting: z.string(), assistant: z.string(), handed_over })
   .meta({ id: 'WebChatPage', description: 'Who is chatting, in words for the visitor' });

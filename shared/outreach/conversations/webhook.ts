@@ -1,4 +1,4 @@
-/** POST /webhooks/conversations/{key}: another program brings what was said on a channel that is kept by hand. */
+/** POST /webhooks/conversations/{key}: another program delivers messages of a channel that is not connected. */
 import { email, longText, moment as momentField, option, optionalReference, phone, text } from '../../core/fields.ts';
 import { identity } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';

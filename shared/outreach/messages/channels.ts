@@ -1,14 +1,14 @@
-/** The ways to reach a person, and what is known of an address. */
+/** Channels, message statuses, and purposes. */
 import { type ChannelFor, channelsFor } from '../../records/contacts/channels.ts';
 
-/** How messages leave; `web_chat` and the ones after it belong to conversations alone. */
+/** Channels; `web_chat` and the following ones belong to conversations only. */
 export const MESSAGE_CHANNELS = channelsFor('message');
 export type MessageChannel = ChannelFor<'message'>;
 
 export const MESSAGE_STATUSES = ['queued', 'held', 'sending', 'sent', 'failed', 'unconfirmed', 'cancelled', 'blocked'] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
-/** For what a message is sent; who asked for it is told what became of it. */
+/** What a message is sent for; its sender is notified of the outcome. */
 export const MESSAGE_PURPOSES = [
   'campaign',
   'conversation',

@@ -1,4 +1,4 @@
-/** Messages as people see them: what waits, what left, and why something did not. */
+/** Messages in the outbox: waiting, sent, and failed with the reason. */
 import { optionalOption, optionalReference } from '../../core/fields.ts';
 import { equal } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
@@ -29,7 +29,7 @@ export const PURPOSE_LABELS: Record<MessagePurpose, string> = {
   room_code: 'Code to bid',
 };
 
-/** Can be sent again by a person: it did not leave, or nobody knows. */
+/** Can be resent by a person: not sent, or unconfirmed. */
 export const MAY_RETRY: readonly MessageStatus[] = ['failed', 'unconfirmed', 'blocked', 'cancelled'];
 /** Has not left yet. */
 export const MAY_CANCEL: readonly MessageStatus[] = ['queued', 'held'];
@@ -73,7 +73,7 @@ const ruleResult = z.object({
 export type ShownRule = z.output<typeof ruleResult>;
 
 export const messageDetail = z
-  .object({ ...shape, evidence: z.array(ruleResult).meta({ description: 'The rules that it was held against when it was last due' }) })
+  .object({ ...shape, evidence: z.array(ruleResult).meta({ description: 'The rules it was checked against when it was last due' }) })
   .meta({ id: 'OutreachMessageDetail' });
 export type MessageDetail = z.output<typeof messageDetail>;
 

@@ -1,6 +1,6 @@
-/** From whom an account's messages come, and when and how often they may go out. */
+/** Message settings: sender, hours and limits. */
 import { count, flag, optionalLongText, optionalText } from '../../core/fields.ts';
-import { momentSchema, storedShape } from '../../core/record.ts';
+import { momentSchema, buildStoredShape } from '../../core/record.ts';
 import { whenObject, z } from '../../core/zod.ts';
 import { RULE_PACK } from './guard/pack.ts';
 
@@ -43,12 +43,12 @@ export type Providers = z.output<typeof providers>;
 
 export const outreachSettingsRecord = z
   .object({
-    ...storedShape(outreachSettingsFields),
+    ...buildStoredShape(outreachSettingsFields),
     updated_at: momentSchema,
     providers,
     rules: z
       .object({ version: z.string(), contacts_a_day: z.int(), notices: z.array(z.string()) })
-      .meta({ description: 'The rules that every message is held against' }),
+      .meta({ description: 'The rules that every message is checked against' }),
   })
   .meta({ id: 'OutreachSettings' });
 export type OutreachSettings = z.output<typeof outreachSettingsRecord>;

@@ -1,5 +1,5 @@
 /** One message to one lead, written by a person who presses Send. */
-import { atMost, longText, option, optionalText } from '../../core/fields.ts';
+import { describeMaximum, longText, option, optionalText } from '../../core/fields.ts';
 import { recordId } from '../../core/record.ts';
 import { whenObject, z } from '../../core/zod.ts';
 import { channelsFor } from '../../records/contacts/channels.ts';
@@ -22,7 +22,7 @@ export const singleInput = z
   })
   .refine(({ body }) => body.length <= TEXT_MAX, {
     path: ['body'],
-    error: atMost(TEXT_MAX),
+    error: describeMaximum(TEXT_MAX),
     when: whenObject(({ channel, body }) => channel !== 'email' && typeof body === 'string'),
   });
 export type SingleInput = z.output<typeof singleInput>;

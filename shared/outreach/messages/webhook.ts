@@ -19,7 +19,7 @@ export const mailWebhookInput = z.object({
   message_id: optionalText({ label: 'Message-ID', max: 998 }),
   in_reply_to: ids.meta({ description: 'The Message-ID that it answers; of a bounce, the one that was refused' }),
   references: ids,
-  /** A machine’s answer, such as an absence note, is nobody’s. */
+  /** Automatic replies, such as absence notes, are ignored. */
   auto_submitted: optionalText({ label: 'Auto-Submitted', max: 100 }),
 });
 export type MailWebhook = z.output<typeof mailWebhookInput>;

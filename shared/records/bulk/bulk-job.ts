@@ -1,7 +1,7 @@
 /** One change of many leads at once: asked for, carried out in the background, undone as a whole. */
 import { flag, option, optionalReference, optionalText, reference } from '../../core/fields.ts';
 import { formatNumber } from '../../core/format.ts';
-import { strictly } from '../../core/known-names.ts';
+import { makeStrictObject } from '../../core/known-names.ts';
 import { defineList } from '../../core/list.ts';
 import { identity } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
@@ -30,13 +30,15 @@ const LABELS = { status: 'Status', tag: 'Tag', list_id: 'List' } as const;
 const leadFilter = { search: optionalText({ label: 'Search', max: 200 }), ...leadList.fields };
 const isBlank = (filter: object): boolean => Object.values(filter).every((value) => value === undefined || value === null);
 
-export const bulkInput = strictly(
+export const bulkInput = makeStrictObject(
   {
     ids: z
       .array(reference({ label: 'Lead' }))
       .max(MAX_IDS, { error: `Must be at most ${formatNumber(MAX_IDS)} leads` })
       .optional(),
-    filter: strictly(leadFilter, 'filter').optional().meta({ description: 'All leads that the list would show; at least one filter' }),
+    filter: makeStrictObject(leadFilter, 'filter')
+      .optional()
+      .meta({ description: 'All leads that the list would show; at least one filter' }),
     all: flag({ label: 'All' }).meta({ description: 'true: all leads of the account' }),
     action: option(BULK_ACTIONS, { label: 'Action' }),
     status: leadWorkflowFields.status,

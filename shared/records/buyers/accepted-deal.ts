@@ -6,7 +6,7 @@ import { type Deal, HANDED_ON_DEALS } from '../deals/deal.ts';
  * contract that is handed on brings a fee of the difference, and is sold for the contract price; where nothing is left for a fee,
  * and for every other type, the amount is the sale price and there is no fee.
  */
-export function acceptedPrices(
+export function calculateAcceptedPrices(
   deal: Pick<Deal, 'deal_type' | 'purchase_price'>,
   amount: number,
 ): Pick<Deal, 'sale_price' | 'assignment_fee'> {

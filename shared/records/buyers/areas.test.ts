@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { areaKeys, keysOfAreas, keysOfPlace } from './areas.ts';
+import { listAreaKeys, listKeysOfAreas, listKeysOfPlace } from './areas.ts';
 
 test.each([
   ['78704', ['78704']],
@@ -37,31 +37,31 @@ test.each([
   ['Anywhere', ['']],
   [' , ', []],
 ])('%j is read as %j', (area, keys) => {
-  expect(areaKeys(area)).toEqual(keys);
+  expect(listAreaKeys(area)).toEqual(keys);
 });
 
 test('no area is anywhere, and no key comes twice', () => {
-  expect(keysOfAreas([])).toEqual(['']);
-  expect(keysOfAreas(['TX', 'Texas', '78704'])).toEqual(['tx', '78704']);
+  expect(listKeysOfAreas([])).toEqual(['']);
+  expect(listKeysOfAreas(['TX', 'Texas', '78704'])).toEqual(['tx', '78704']);
 });
 
 describe('a place', () => {
   const place = { zip: '78704-1234', city: 'Austin', county: 'Travis', state: 'TX' };
-  const keys = keysOfPlace(place).map(({ key }) => key);
+  const keys = listKeysOfPlace(place).map(({ key }) => key);
 
   test.each(['78704', 'Austin, TX', 'Austin', 'Travis County, TX', 'Travis County', 'TX', 'Texas', 'anywhere'])(
     'is found by %j',
     (area) => {
-      expect(areaKeys(area).some((key) => keys.includes(key))).toBe(true);
+      expect(listAreaKeys(area).some((key) => keys.includes(key))).toBe(true);
     },
   );
 
   test.each(['78705', 'Dallas, TX', 'Austin, MN', 'Williamson County, TX', 'OK'])('is not found by %j', (area) => {
-    expect(areaKeys(area).some((key) => keys.includes(key))).toBe(false);
+    expect(listAreaKeys(area).some((key) => keys.includes(key))).toBe(false);
   });
 
   test('is the same county with and without the word', () => {
     const orleans = { zip: '70112', city: 'New Orleans', state: 'LA' };
-    expect(keysOfPlace({ ...orleans, county: 'Orleans Parish' })).toEqual(keysOfPlace({ ...orleans, county: 'Orleans' }));
+    expect(listKeysOfPlace({ ...orleans, county: 'Orleans Parish' })).toEqual(listKeysOfPlace({ ...orleans, county: 'Orleans' }));
   });
 });

@@ -1,4 +1,4 @@
-/** Where a buyer looks, in the form in which a property is looked up. */
+/** A buyer's areas as lookup keys. */
 import { STATE_CODES, STATE_SPELLINGS } from '../../core/us-states.ts';
 
 /** The key of a buyer who looks anywhere. */
@@ -8,14 +8,14 @@ const ZIP = /^(\d{5})(-\d{4})?$/;
 const ANY_WORDS = new Set(['any', 'anywhere', 'all', 'everywhere', 'nationwide', 'usa']);
 
 const CODES = new Set<string>(STATE_CODES);
-const stateOf = (words: string): string | undefined => {
+const findState = (words: string): string | undefined => {
   if (CODES.has(words.toUpperCase())) return words;
   // Its own alone: people write "constructor" too.
   return Object.hasOwn(STATE_SPELLINGS, words) ? STATE_SPELLINGS[words]?.toLowerCase() : undefined;
 };
 
 /** One spelling of a place: lower case, without accents and full stops; "Saint", "Fort" and "Mount" as "st", "ft" and "mt". */
-const spelledOut = (text: string): string =>
+const normalizePlace = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
@@ -30,24 +30,24 @@ const spelledOut = (text: string): string =>
 const MOST_KNOWN = 2000;
 const known = new Map<string, string>();
 
-/** Kept: thousands of properties lie in a few places. */
-function placeOf(text: string): string {
-  const place = known.get(text) ?? spelledOut(text);
+/** Cached, because thousands of properties lie in a few places. */
+function cleanPlace(text: string): string {
+  const place = known.get(text) ?? normalizePlace(text);
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(text, place);
   return place;
 }
 
 /** A county, whatever its state calls it. */
-const countyOf = (place: string): string => `${place.replace(/ (county|parish|borough|co)$/, '')} county`;
+const toCounty = (place: string): string => `${place.replace(/ (county|parish|borough|co)$/, '')} county`;
 const isCounty = (place: string): boolean => / (county|parish|borough)$/.test(place);
-const keyOf = (place: string): string => (isCounty(place) ? countyOf(place) : place);
+const toPlaceKey = (place: string): string => (isCounty(place) ? toCounty(place) : place);
 
 /** "Austin TX" without its comma. */
 function splitState(place: string): [string, string] | undefined {
   const words = place.split(' ');
   for (const length of [2, 1]) {
-    const state = words.length > length ? stateOf(words.slice(-length).join(' ')) : undefined;
+    const state = words.length > length ? findState(words.slice(-length).join(' ')) : undefined;
     if (state) return [words.slice(0, -length).join(' '), state];
   }
   return undefined;
@@ -57,7 +57,7 @@ function splitState(place: string): [string, string] | undefined {
 function placeKeys(parts: readonly string[]): string[] {
   const last = parts.at(-1);
   if (last === undefined) return [];
-  const states = parts.map(stateOf);
+  const states = parts.map(findState);
   if (states.every((state) => state !== undefined)) {
     // "New York, NY" and "Delaware, OH" are cities, "TX, OK" and "Texas, Oklahoma" are two states.
     const [first = '', code = ''] = parts;
@@ -65,17 +65,17 @@ function placeKeys(parts: readonly string[]): string[] {
     return isCity ? [`${first}, ${states[1]}`] : states;
   }
   const state = states.at(-1);
-  if (state) return parts.slice(0, -1).map((part) => `${keyOf(part)}, ${state}`);
+  if (state) return parts.slice(0, -1).map((part) => `${toPlaceKey(part)}, ${state}`);
   const whole = splitState(last);
-  if (whole) return [...parts.slice(0, -1), whole[0]].map((part) => `${keyOf(part)}, ${whole[1]}`);
-  return parts.map(keyOf);
+  if (whole) return [...parts.slice(0, -1), whole[0]].map((part) => `${toPlaceKey(part)}, ${whole[1]}`);
+  return parts.map(toPlaceKey);
 }
 
 /** Beside ZIP codes a state says only where they are, and so does the city of "Austin, TX 78704"; any other place counts too. */
-function keysBesideZips(parts: readonly string[]): string[] {
+function listKeysBesideZips(parts: readonly string[]): string[] {
   const keys: string[] = [];
   let before: string[] = [];
-  const read = (places: readonly string[]) => keys.push(...(places.every((place) => stateOf(place)) ? [] : placeKeys(places)));
+  const read = (places: readonly string[]) => keys.push(...(places.every((place) => findState(place)) ? [] : placeKeys(places)));
   for (const part of parts) {
     const words = part.split(' ');
     const zip = ZIP.exec(words.at(-1) ?? '')?.[1];
@@ -83,7 +83,7 @@ function keysBesideZips(parts: readonly string[]): string[] {
     const places = beside ? [...before, beside] : before;
     before = zip ? [] : places;
     if (!zip) continue;
-    const state = stateOf(places.at(-1) ?? '');
+    const state = findState(places.at(-1) ?? '');
     if (state) read([...places.slice(0, -2), state]);
     else read(beside ? places.slice(0, -1) : places);
     keys.push(zip);
@@ -97,20 +97,20 @@ function keysBesideZips(parts: readonly string[]): string[] {
  * code) and "" for anywhere. Several ZIP codes, cities or states between commas are several keys; a place without a state stays
  * without one, and is looked up so too.
  */
-export function areaKeys(area: string): string[] {
+export function listAreaKeys(area: string): string[] {
   const parts = area
     .split(',')
-    .map(placeOf)
+    .map(cleanPlace)
     .filter((part) => part !== '')
     .flatMap((part) => (part.split(' ').every((word) => ZIP.test(word)) ? part.split(' ') : [part]));
   if (parts.length === 1 && ANY_WORDS.has(parts[0] ?? '')) return [ANYWHERE];
   const hasZip = parts.some((part) => ZIP.test(part.split(' ').at(-1) ?? ''));
-  return [...new Set(hasZip ? keysBesideZips(parts) : placeKeys(parts))];
+  return [...new Set(hasZip ? listKeysBesideZips(parts) : placeKeys(parts))];
 }
 
 /** The keys of all areas of a buyer; none means anywhere. */
-export function keysOfAreas(areas: readonly string[]): string[] {
-  const keys = [...new Set(areas.flatMap(areaKeys))];
+export function listKeysOfAreas(areas: readonly string[]): string[] {
+  const keys = [...new Set(areas.flatMap(listAreaKeys))];
   return keys.length > 0 ? keys : [ANYWHERE];
 }
 
@@ -123,10 +123,10 @@ export interface MatchedPlace {
 
 export type AreaKind = 'zip' | 'city' | 'county' | 'state' | 'anywhere';
 
-/** Under which keys the buyers of a place are found, the nearest first. */
-export function keysOfPlace(place: MatchedPlace): { key: string; kind: AreaKind }[] {
-  const city = placeOf(place.city);
-  const county = countyOf(placeOf(place.county));
+/** The keys of a place, nearest first. */
+export function listKeysOfPlace(place: MatchedPlace): { key: string; kind: AreaKind }[] {
+  const city = cleanPlace(place.city);
+  const county = toCounty(cleanPlace(place.county));
   const state = place.state.toLowerCase();
   const keys: { key: string; kind: AreaKind }[] = [
     { key: place.zip.slice(0, 5), kind: 'zip' },

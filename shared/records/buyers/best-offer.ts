@@ -1,7 +1,7 @@
-/** Which offer is the best: the price, weighed by how often the buyer has closed. Pure. */
+/** Chooses the best bid: price times the buyer's close rate. Pure. */
 import { formatUsd } from '../../core/format.ts';
 import { toCents, toDollars } from '../../core/money.ts';
-import { closeRate, type PastDeals, pastWords } from './match.ts';
+import { closeRate, type PastDeals, describePastDeals } from './match.ts';
 
 interface Offered {
   id: number;
@@ -16,27 +16,27 @@ export interface WeighedOffer extends PastDeals {
   formula: string;
 }
 
-const dollars = (amount: number) => formatUsd(toCents(amount));
+const formatDollarAmount = (amount: number) => formatUsd(toCents(amount));
 
 /** Price x past close rate (smoothed: `closeRate`), in dollars to the cent. */
 export const calculateExpected = (amount: number, past: PastDeals): number =>
   toDollars(Math.floor(toCents(amount) * closeRate(past) + 0.5));
 
-/** What may be expected of an offer, with its formula. */
+/** The expected value of a bid, with its formula. */
 export function weigh(offer: Offered, past: PastDeals): WeighedOffer {
   const rate = closeRate(past);
   const expected = calculateExpected(offer.amount, past);
-  const formula = `${dollars(offer.amount)} × ${Math.round(rate * 100)}% = ${dollars(expected)}. ${pastWords(past)}`;
+  const formula = `${formatDollarAmount(offer.amount)} × ${Math.round(rate * 100)}% = ${formatDollarAmount(expected)}. ${describePastDeals(past)}`;
   return { offer_id: offer.id, ...past, close_rate: rate, expected, formula };
 }
 
 /** The best of these offers, in words; null without any. Of equals the higher price, then the earlier one. */
-export function bestOffer(
+export function describeBestBid(
   offers: readonly Offered[],
   weighed: ReadonlyMap<number, WeighedOffer>,
 ): { offer_id: number; is_highest: boolean; words: string } | null {
   const say = (offer: Offered, how = '') =>
-    `${offer.buyer.name} offers ${dollars(offer.amount)}, of which ${dollars(expectedOf(offer))}${how}`;
+    `${offer.buyer.name} offers ${formatDollarAmount(offer.amount)}, of which ${formatDollarAmount(expectedOf(offer))}${how}`;
   const expectedOf = (offer: Offered) => weighed.get(offer.id)?.expected ?? 0;
   const [best] = offers.toSorted((one, other) => expectedOf(other) - expectedOf(one) || other.amount - one.amount || one.id - other.id);
   const [highest] = offers.toSorted((one, other) => other.amount - one.amount || one.id - other.id);

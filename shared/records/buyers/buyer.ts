@@ -1,4 +1,4 @@
-/** Buyers: who takes a property off one's hands, and what they are looking for (their buy box). */
+/** Buyers and their buy boxes. */
 import {
   choices,
   optionalCount,
@@ -11,7 +11,7 @@ import {
   text,
   texts,
 } from '../../core/fields.ts';
-import { identity, storedShape } from '../../core/record.ts';
+import { identity, buildStoredShape } from '../../core/record.ts';
 import { whenObject, z } from '../../core/zod.ts';
 import { contactFields, withMailing } from '../contacts/contact-fields.ts';
 import { contactPoint } from '../contacts/contact-point.ts';
@@ -132,13 +132,13 @@ export const buyerFields = {
   ...contactFields,
 };
 
-const inOrder = (buyer: { price_min?: unknown; price_max?: unknown }) =>
+const isPriceRangeValid = (buyer: { price_min?: unknown; price_max?: unknown }) =>
   typeof buyer.price_min !== 'number' || typeof buyer.price_max !== 'number' || buyer.price_min <= buyer.price_max;
 
 const plainBuyer = z.object(buyerFields);
 
 /** POST, PUT and the form. */
-export const buyerInput = withMailing(plainBuyer).refine(inOrder, {
+export const buyerInput = withMailing(plainBuyer).refine(isPriceRangeValid, {
   path: ['price_max'],
   error: 'Maximum price must not be below the minimum',
   when: whenObject(),
@@ -151,7 +151,7 @@ export const buyerPatch = plainBuyer.partial();
 export const buyerRecord = z
   .object({
     id: identity.id,
-    ...storedShape(buyerFields),
+    ...buildStoredShape(buyerFields),
     status: z.enum(BUYER_STATUSES),
     areas: z.array(z.string()),
     property_types: z.array(z.enum(PROPERTY_TYPES)),

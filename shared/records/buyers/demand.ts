@@ -1,10 +1,10 @@
-/** The demand curve of a property: how many buyers would take it, as its price moves. Pure. */
+/** The demand curve of a property: the number of buyers by price. Pure. */
 import { type Candidate, type HouseOnOffer, MATCH_SCORE, matchScore } from './match.ts';
 
 const STEP = 2.5;
 const WIDEST = 20;
 /** Numbers of buyers for which the price that keeps them is given. */
-const TOLD = [1, 2, 3, 5, 10, 20, 50, 100, 200, 500, 1000] as const;
+const BUYER_STEPS = [1, 2, 3, 5, 10, 20, 50, 100, 200, 500, 1000] as const;
 
 /** From 20 % less to 20 % more, in steps of 2.5 %. */
 export const DEMAND_STEPS: readonly number[] = Array.from({ length: (2 * WIDEST) / STEP + 1 }, (_, at) => at * STEP - WIDEST);
@@ -26,13 +26,13 @@ const FINE = 10;
 
 type Grid = { price: number; found: number | null }[];
 
-const gridOf = (house: HouseOnOffer): Grid =>
+const buildGrid = (house: HouseOnOffer): Grid =>
   Array.from({ length: (DEMAND_STEPS.length - 1) * FINE + 1 }, (_, at) => {
     const price = Math.round(house.ask * (1 + ((at * STEP) / FINE - WIDEST) / 100));
     return { price, found: house.returnAt(price) };
   });
 
-/** How far a buyer goes with a house. */
+/** The highest price a buyer accepts. */
 export interface Reach {
   /** Up to which point of the fine grid; -1: not even at the lowest price. */
   last: number;
@@ -44,7 +44,7 @@ export interface Reach {
 
 /** How far each of some buyers goes. The last price is found by halving, since no score rises with the price. */
 export function findTopPrices(candidates: readonly Candidate[], house: HouseOnOffer): Reach[] {
-  const grid = gridOf(house);
+  const grid = buildGrid(house);
   const isOpen = (candidate: Candidate) => candidate.box.price_max === null && matchScore(candidate, house) >= MATCH_SCORE;
   const takesAt = (candidate: Candidate, at: number) => {
     const point = grid[at];
@@ -74,7 +74,7 @@ export function findTopPrices(candidates: readonly Candidate[], house: HouseOnOf
 
 /** Calculates the curve from how far each buyer goes. */
 export function calculateDemand(reaches: readonly Reach[], house: HouseOnOffer): Demand {
-  const grid = gridOf(house);
+  const grid = buildGrid(house);
   const taking = reaches.filter(({ last }) => last >= 0);
   const prices = taking.map(({ price }) => price ?? Number.POSITIVE_INFINITY).sort((one, other) => other - one);
   return {
@@ -83,7 +83,7 @@ export function calculateDemand(reaches: readonly Reach[], house: HouseOnOffer):
       price: grid[step * FINE]?.price ?? house.ask,
       buyers: taking.filter(({ last }) => last >= step * FINE).length,
     })),
-    keeps: TOLD.filter((buyers) => buyers <= prices.length).map((buyers) => {
+    keeps: BUYER_STEPS.filter((buyers) => buyers <= prices.length).map((buyers) => {
       const price = prices[buyers - 1] ?? 0;
       return { buyers, price: Number.isFinite(price) ? price : null };
     }),

@@ -187,7 +187,7 @@ describe('for any buyer and house', () => {
 const takers = (among: readonly Candidate[], about: HouseOnOffer, price: number) =>
   among.filter((one) => matchScore(one, about, price) >= MATCH_SCORE).length;
 
-test('the curve says what price keeps how many, and nobody is kept above the maximum', () => {
+test('the curve gives the price for each number of buyers, and none stays above their maximum', () => {
   const among = [184_000, 200_000, 300_000, null].map((price_max) => candidate({ price_max }));
   const { points, keeps, without_maximum } = calculateDemand(findTopPrices(among, house), house);
   expect(points.map(({ change }) => change)).toEqual(DEMAND_STEPS);

@@ -1,6 +1,6 @@
 /**
  * How well a property fits a buyer, from 0 to 100 and term by term: location 30, price 25, property type 15, repairs 10, limits of
- * size and age 10, funds 5, past behaviour 5. Pure.
+ * size and age 10, funds 5, past behavior 5. Pure.
  *
  * The weights are those of the trade's matching tools, put together in DealFlow's own way; what follows is its own choice:
  * - A place that the buyer names (ZIP code, city, county) counts in full, a state two thirds, "anywhere" a third.
@@ -14,13 +14,13 @@
  *   orders those who are out.
  */
 import { formatUsd } from '../../core/format.ts';
-import { daysBetween } from '../../core/days.ts';
+import { countDaysBetween } from '../../core/days.ts';
 import { toCents } from '../../core/money.ts';
 import type { PropertyType } from '../properties/property.ts';
 import type { AreaKind } from './areas.ts';
 import type { Buyer } from './buyer.ts';
 
-/** From here on a buyer counts as one who would buy. */
+/** The score from which a buyer counts as likely to buy. */
 export const MATCH_SCORE = 60;
 export const FRESH_PROOF_DAYS = 90;
 const NO_MATCH = 45;
@@ -46,7 +46,7 @@ export type BuyBox = Pick<
   | 'proof_of_funds_amount'
 >;
 
-/** What happened with a buyer before. */
+/** A buyer's past. */
 export interface PastDeals {
   /** Houses that the buyer closed on. */
   kept: number;
@@ -97,22 +97,22 @@ const isTypeWanted = (box: BuyBox, house: HouseOnOffer) =>
   box.property_types.length === 0 || box.property_types.includes(house.property_type);
 const isAboveMaximum = (box: BuyBox, ask: number) => box.price_max !== null && ask > box.price_max;
 
-function pricePoints({ price_min, price_max }: BuyBox, house: HouseOnOffer, ask: number): number {
+function scorePrice({ price_min, price_max }: BuyBox, house: HouseOnOffer, ask: number): number {
   if (price_min !== null && house.arv < price_min) return 0;
   if (price_max === null) return 12.5;
   if (ask <= price_max) return 25;
   return price_max > 0 ? Math.max(0, 25 * (1 - (ask / price_max - 1) / ABOVE)) : 0;
 }
 
-function repairPoints({ repairs_max }: BuyBox, { repair_estimate }: HouseOnOffer): number {
+function scoreRepairs({ repairs_max }: BuyBox, { repair_estimate }: HouseOnOffer): number {
   if (repairs_max === null) return 5;
   const repairs = repair_estimate ?? 0;
   if (repairs <= repairs_max) return 10;
   return repairs_max > 0 ? Math.max(0, 10 * (1 - (repairs / repairs_max - 1) / REPAIRS_ABOVE)) : 0;
 }
 
-/** The limits that the buyer named, and whether the house keeps them; what is not known of it does not. */
-const limitsOf = (box: BuyBox, house: HouseOnOffer) =>
+/** The buyer's limits, and whether the house meets them; unknown facts do not. */
+const listLimits = (box: BuyBox, house: HouseOnOffer) =>
   LIMITS.flatMap(([limit, fact, words]) => {
     const least = box[limit];
     const has = house[fact];
@@ -120,14 +120,14 @@ const limitsOf = (box: BuyBox, house: HouseOnOffer) =>
   });
 
 function limitPoints(box: BuyBox, house: HouseOnOffer): number {
-  const limits = limitsOf(box, house);
+  const limits = listLimits(box, house);
   return limits.length === 0 ? 10 : (10 * limits.filter(({ isKept }) => isKept).length) / limits.length;
 }
 
 /** Days since the letter, while it counts: younger than 90 days, and for this price or without an amount. */
-function proofAge({ proof_of_funds_on, proof_of_funds_amount }: BuyBox, { today }: HouseOnOffer, ask: number): number | undefined {
+function countProofDays({ proof_of_funds_on, proof_of_funds_amount }: BuyBox, { today }: HouseOnOffer, ask: number): number | undefined {
   if (proof_of_funds_on === null || (proof_of_funds_amount !== null && proof_of_funds_amount < ask)) return undefined;
-  const age = daysBetween(proof_of_funds_on, today);
+  const age = countDaysBetween(proof_of_funds_on, today);
   return age < FRESH_PROOF_DAYS ? Math.max(0, age) : undefined;
 }
 
@@ -136,7 +136,7 @@ function returnPoints({ return_min }: BuyBox, found: number | null): number {
   return -RETURN_POINTS * Math.min(1, (return_min - found) / return_min);
 }
 
-const tenths = (points: number): number => Math.round(points * 10) / 10;
+const roundToTenth = (points: number): number => Math.round(points * 10) / 10;
 
 const TERMS = {
   location: { label: 'Location', max: 30 },
@@ -153,32 +153,32 @@ type MatchTerm = keyof typeof TERMS;
 export const MATCH_TERMS = Object.keys(TERMS) as MatchTerm[];
 
 /** The points of each term at a price; `found` is the return there. */
-function pointsAt({ box, kind, past }: Candidate, house: HouseOnOffer, ask: number, found: number | null): Record<MatchTerm, number> {
+function scoreTerms({ box, kind, past }: Candidate, house: HouseOnOffer, ask: number, found: number | null): Record<MatchTerm, number> {
   const points = {
     location: LOCATION[kind],
-    price: tenths(pricePoints(box, house, ask)),
+    price: roundToTenth(scorePrice(box, house, ask)),
     property_type: isTypeWanted(box, house) ? 15 : 0,
-    repairs: tenths(repairPoints(box, house)),
-    limits: tenths(limitPoints(box, house)),
-    funds: box.payment === 'cash' || proofAge(box, house, ask) !== undefined ? 5 : 0,
-    past: tenths(5 * closeRate(past)),
-    return: tenths(returnPoints(box, found)),
+    repairs: roundToTenth(scoreRepairs(box, house)),
+    limits: roundToTenth(limitPoints(box, house)),
+    funds: box.payment === 'cash' || countProofDays(box, house, ask) !== undefined ? 5 : 0,
+    past: roundToTenth(5 * closeRate(past)),
+    return: roundToTenth(returnPoints(box, found)),
   };
   const total = Object.values(points).reduce((sum, one) => sum + one, 0);
   const isWanted = isTypeWanted(box, house) && !isAboveMaximum(box, ask);
-  return { ...points, no_match: isWanted ? 0 : tenths(Math.min(0, NO_MATCH - total)) };
+  return { ...points, no_match: isWanted ? 0 : roundToTenth(Math.min(0, NO_MATCH - total)) };
 }
 
-const totalOf = (points: Record<MatchTerm, number>): number =>
-  Math.max(0, Math.min(100, Math.round(tenths(Object.values(points).reduce((sum, one) => sum + one, 0)))));
+const sumPoints = (points: Record<MatchTerm, number>): number =>
+  Math.max(0, Math.min(100, Math.round(roundToTenth(Object.values(points).reduce((sum, one) => sum + one, 0)))));
 
 /** The score at a price (the one asked, unless another is given), `found` being the return there. Never rises with the price. */
 export const matchScore = (candidate: Candidate, house: HouseOnOffer, ask = house.ask, found = house.returnAt(ask)): number =>
-  totalOf(pointsAt(candidate, house, ask, found));
+  sumPoints(scoreTerms(candidate, house, ask, found));
 
-const dollars = (amount: number) => formatUsd(toCents(amount));
-const typeWords = (types: readonly string[]) => types.map((type) => type.replaceAll('_', ' ')).join(', ');
-const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+const formatDollarAmount = (amount: number) => formatUsd(toCents(amount));
+const describeTypes = (types: readonly string[]) => types.map((type) => type.replaceAll('_', ' ')).join(', ');
+const formatCount = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
 const PLACES: Record<AreaKind, (area: string) => string> = {
   zip: (area) => `Looks in ${area}`,
@@ -188,43 +188,43 @@ const PLACES: Record<AreaKind, (area: string) => string> = {
   anywhere: () => 'Has named no area: looks anywhere',
 };
 
-function priceWords({ price_min, price_max }: BuyBox, house: HouseOnOffer): string {
-  const asked = dollars(house.ask);
+function describePrice({ price_min, price_max }: BuyBox, house: HouseOnOffer): string {
+  const asked = formatDollarAmount(house.ask);
   if (price_min !== null && house.arv < price_min)
-    return `Worth ${dollars(house.arv)} repaired: below the minimum of ${dollars(price_min)}`;
+    return `Worth ${formatDollarAmount(house.arv)} repaired: below the minimum of ${formatDollarAmount(price_min)}`;
   if (price_max === null) return `${asked} asked; no maximum is known. Ask for it`;
   if (house.ask > price_max) {
-    const percent = tenths((house.ask / Math.max(price_max, 0.01) - 1) * 100);
-    return `${asked} asked: ${percent}% above the maximum of ${dollars(price_max)}`;
+    const percent = roundToTenth((house.ask / Math.max(price_max, 0.01) - 1) * 100);
+    return `${asked} asked: ${percent}% above the maximum of ${formatDollarAmount(price_max)}`;
   }
-  return `${asked} asked, pays up to ${dollars(price_max)}`;
+  return `${asked} asked, pays up to ${formatDollarAmount(price_max)}`;
 }
 
-function repairWords({ repairs_max }: BuyBox, { repair_estimate }: HouseOnOffer): string {
-  const needed = repair_estimate === null ? 'No repairs known' : `${dollars(repair_estimate)} of repairs`;
+function describeRepairs({ repairs_max }: BuyBox, { repair_estimate }: HouseOnOffer): string {
+  const needed = repair_estimate === null ? 'No repairs known' : `${formatDollarAmount(repair_estimate)} of repairs`;
   if (repairs_max === null) return `${needed}; how much the buyer takes on is not known. Ask for it`;
-  const limit = dollars(repairs_max);
+  const limit = formatDollarAmount(repairs_max);
   return (repair_estimate ?? 0) <= repairs_max ? `${needed}, takes on up to ${limit}` : `${needed}: more than the ${limit} taken on`;
 }
 
 function limitWords(box: BuyBox, house: HouseOnOffer): string {
-  const limits = limitsOf(box, house);
+  const limits = listLimits(box, house);
   if (limits.length === 0) return 'No limits named';
   return limits.map(({ least, has, words }) => `${words}: ${has ?? 'not known'}, at least ${least} wanted`).join('; ');
 }
 
-function fundsWords(box: BuyBox, house: HouseOnOffer): string {
+function describeFunds(box: BuyBox, house: HouseOnOffer): string {
   if (box.payment === 'cash') return 'Pays cash';
-  const age = proofAge(box, house, house.ask);
-  if (age !== undefined) return `Proof of funds is ${counted(age, 'day', 'days')} old`;
+  const age = countProofDays(box, house, house.ask);
+  if (age !== undefined) return `Proof of funds is ${formatCount(age, 'day', 'days')} old`;
   if (box.proof_of_funds_on === null) return 'No cash, and no proof of funds';
   if (box.proof_of_funds_amount !== null && box.proof_of_funds_amount < house.ask)
-    return `Proof of funds covers ${dollars(box.proof_of_funds_amount)} only`;
-  return `Proof of funds is ${counted(daysBetween(box.proof_of_funds_on, house.today), 'day', 'days')} old: ask for a new one`;
+    return `Proof of funds covers ${formatDollarAmount(box.proof_of_funds_amount)} only`;
+  return `Proof of funds is ${formatCount(countDaysBetween(box.proof_of_funds_on, house.today), 'day', 'days')} old: ask for a new one`;
 }
 
-/** How a buyer's close rate is made up, in words. */
-export function pastWords(past: PastDeals): string {
+/** Describes a buyer's close rate. */
+export function describePastDeals(past: PastDeals): string {
   const rate = `${Math.round(closeRate(past) * 100)}%`;
   if (past.kept + past.fell === 0) return `No deals yet: taken to close ${rate}`;
   return `${past.kept} kept, ${past.fell} fallen through: taken to close ${rate}`;
@@ -233,7 +233,7 @@ export function pastWords(past: PastDeals): string {
 function returnWords({ return_min }: BuyBox, found: number | null): string | undefined {
   if (return_min === null) return undefined;
   if (found === null) return `Wants ${return_min}%; the return of this house is not known`;
-  return `A flip returns ${tenths(found)}% on the cash at this price, ${return_min}% wanted`;
+  return `A flip returns ${roundToTenth(found)}% on the cash at this price, ${return_min}% wanted`;
 }
 
 export interface MatchReason {
@@ -249,19 +249,19 @@ export interface MatchReason {
 export function explainMatch(candidate: Candidate, house: HouseOnOffer): { score: number; reasons: MatchReason[] } {
   const { box, kind, area, past } = candidate;
   const found = house.returnAt(house.ask);
-  const points = pointsAt(candidate, house, house.ask, found);
+  const points = scoreTerms(candidate, house, house.ask, found);
   const wanted = isTypeWanted(box, house);
   const evidence: Record<MatchTerm, string | undefined> = {
     location: PLACES[kind](area),
-    price: priceWords(box, house),
+    price: describePrice(box, house),
     property_type:
       box.property_types.length === 0
         ? 'Any type'
-        : `${wanted ? 'Wants' : 'Does not want this type, but'} ${typeWords(box.property_types)}`,
-    repairs: repairWords(box, house),
+        : `${wanted ? 'Wants' : 'Does not want this type, but'} ${describeTypes(box.property_types)}`,
+    repairs: describeRepairs(box, house),
     limits: limitWords(box, house),
-    funds: fundsWords(box, house),
-    past: pastWords(past),
+    funds: describeFunds(box, house),
+    past: describePastDeals(past),
     return: returnWords(box, found),
     no_match: points.no_match === 0 ? undefined : wanted ? 'Above the maximum price' : 'Another type than the buyer wants',
   };
@@ -269,5 +269,5 @@ export function explainMatch(candidate: Candidate, house: HouseOnOffer): { score
     const words = evidence[code];
     return words === undefined ? [] : [{ code, ...TERMS[code], points: points[code], evidence: words }];
   });
-  return { score: totalOf(points), reasons };
+  return { score: sumPoints(points), reasons };
 }

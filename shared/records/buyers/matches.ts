@@ -1,4 +1,4 @@
-/** What is answered about the buyers of a property, and the properties for a buyer. */
+/** Answers about buyers of a property, and properties for a buyer. */
 import { optionalCount, optionalMoney } from '../../core/fields.ts';
 import { identity, momentSchema, recordId } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';

@@ -1,6 +1,6 @@
 export type DealPart = 'buyer' | 'price' | 'status';
 
-const and = (parts: readonly string[]): string => [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' and ');
+const joinWithAnd = (parts: readonly string[]): string => [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' and ');
 
 export const buyerOfferTexts = {
   notFound: 'Offer not found',
@@ -26,12 +26,12 @@ export const buyerOfferTexts = {
   dealClosed: (deal: number, name: string) =>
     `Deal #${deal} is closed with ${name}, so this offer stays accepted. If the sale fell through after all, open the deal again first.`,
   /** What became of the deal: what it has back, and what somebody has changed since, so that it stays. */
-  dealWentBack: (deal: number, back: readonly DealPart[], kept: readonly DealPart[]) =>
+  dealWentBack: (deal: number, back: readonly DealPart[], unchanged: readonly DealPart[]) =>
     [
       `Deal #${deal}`,
-      back.length > 0 ? ` has its ${and(back)} from before back.` : ' stays as it is.',
-      kept.length > 0
-        ? ` Its ${and(kept)} ${kept.length === 1 ? 'was' : 'were'} changed since the offer was accepted, and ${kept.length === 1 ? 'stays' : 'stay'}.`
+      back.length > 0 ? ` has its ${joinWithAnd(back)} from before back.` : ' stays as it is.',
+      unchanged.length > 0
+        ? ` Its ${joinWithAnd(unchanged)} ${unchanged.length === 1 ? 'was' : 'were'} changed since the offer was accepted, and ${unchanged.length === 1 ? 'stays' : 'stay'}.`
         : '',
     ].join(''),
   dealStays: (deal: number) => `Deal #${deal} stays as it is: nothing is recorded that accepting this offer changed of it.`,

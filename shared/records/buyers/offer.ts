@@ -14,7 +14,7 @@ import {
 } from '../../core/fields.ts';
 import { equal } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
-import { identity, momentSchema, storedShape, target } from '../../core/record.ts';
+import { identity, momentSchema, buildStoredShape, target } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { BUYER_PAYMENTS } from './buyer.ts';
 
@@ -25,11 +25,11 @@ const SETTABLE_OFFER_STATUSES = ['open', 'declined', 'withdrawn'] as const satis
 
 /** What a buyer wants to have settled before the closing. */
 export const BID_CONTINGENCIES = ['inspection', 'financing'] as const;
-/** How an offer came in. */
+/** The source of an offer. */
 /** What the owner says of a guest's bid that is too high to count by itself. */
 export const BID_REVIEWS = ['needed', 'real', 'set_aside'] as const;
 export type BidReview = (typeof BID_REVIEWS)[number];
-/** Whether a bid counts for what is best, highest and expected. */
+/** Whether a bid counts for best, highest and expected value. */
 export const isBidTrusted = ({ review }: { review: BidReview | null }): boolean => review === null || review === 'real';
 export const OFFER_SOURCES = ['hand', 'room'] as const;
 
@@ -63,7 +63,7 @@ export const acceptOfferInput = z.object({ ...target, set_pending: flag({ label:
 export const buyerOfferRecord = z
   .object({
     id: identity.id,
-    ...storedShape(buyerOfferFields),
+    ...buildStoredShape(buyerOfferFields),
     /** The deal that accepting it changed. */
     deal_id: z.int().min(1).nullable(),
     /** Where accepting it changed none: the newest deal with its buyer that was added since and is not cancelled. */

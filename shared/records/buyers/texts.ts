@@ -1,4 +1,4 @@
-const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
+const formatCount = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
 export const buyerTexts = {
   notFound: 'Buyer not found',
@@ -17,8 +17,8 @@ export const buyerTexts = {
   /** Why a buyer stays. */
   inUse: (offers: number, deals: number) => {
     const uses = [
-      ...(deals > 0 ? [`${counted(deals, 'deal names', 'deals name')} this buyer`] : []),
-      ...(offers > 0 ? [`this buyer has ${counted(offers, 'offer', 'offers')}`] : []),
+      ...(deals > 0 ? [`${formatCount(deals, 'deal names', 'deals name')} this buyer`] : []),
+      ...(offers > 0 ? [`this buyer has ${formatCount(offers, 'offer', 'offers')}`] : []),
     ].join(', and ');
     return `${uses.charAt(0).toUpperCase()}${uses.slice(1)}. Make the buyer inactive instead, or remove ${offers + deals === 1 ? 'that' : 'those'} first.`;
   },

@@ -1,5 +1,5 @@
 /** Every channel, described once: who uses it, which address it takes, which rules hold it back, who carries it, and its words. */
-import { e164, emailKey, phoneDigits } from './address.ts';
+import { formatE164, normalizeEmail, normalizePhone } from './address.ts';
 import type { PointKind } from './contact-point.ts';
 
 /** What a channel may be chosen for. */
@@ -30,7 +30,7 @@ interface ChannelDescription {
 }
 
 const keep = (address: string): string => address;
-const PHONE = { point: 'phone', normalize: e164, toKey: (phone: string) => phoneDigits(phone) ?? phone } as const;
+const PHONE = { point: 'phone', normalize: formatE164, toKey: (phone: string) => normalizePhone(phone) ?? phone } as const;
 const BY_HAND = {
   point: null,
   normalize: keep,
@@ -45,7 +45,7 @@ const BY_HAND = {
 
 export const CHANNELS = {
   email: {
-    ...{ label: 'Email', point: 'email', normalize: emailKey, toKey: emailKey, guard: 'email', hand: 'email' },
+    ...{ label: 'Email', point: 'email', normalize: normalizeEmail, toKey: normalizeEmail, guard: 'email', hand: 'email' },
     ...{ about: 'To the lead’s email address.', provider: 'smtp', service: 'mail server', many: 'Emails' },
     uses: { campaign: 1, buyers: 1, message: 1, single: 1, signing: 1, conversation: 2 },
   },

@@ -1,8 +1,8 @@
-/** What a lead and a buyer have in common: where post goes, and the phones and emails beside the first. */
+/** Contact fields of leads and buyers: mailing address, and further phones and emails. */
 import { country, isAbroad, optionalRegion, ZIP } from '../../core/address.ts';
 import { MAIL_COLUMNS } from '../../core/column-names.ts';
 import { optionalText, requireOneOf, texts } from '../../core/fields.ts';
-import { MAIL_STATE_CODES, mailStateOf } from '../../core/us-states.ts';
+import { MAIL_STATE_CODES, findMailState } from '../../core/us-states.ts';
 import { whenObject, type z } from '../../core/zod.ts';
 
 const PHONE = /^\(?\+?\(?[1-9][\d\s().-]{8,18}$/;
@@ -44,7 +44,7 @@ const isOf = (text: unknown, fits: (text: string) => boolean) => typeof text !==
 /** In the United States a mailing address has a state and a ZIP code; abroad any region and postal code. */
 export const withMailing = <Schema extends z.ZodType<Mailing>>(schema: Schema): Schema =>
   schema
-    .refine((at) => isAbroad(at.mailing_country) || isOf(at.mailing_state, (text) => mailStateOf(text) !== undefined), {
+    .refine((at) => isAbroad(at.mailing_country) || isOf(at.mailing_state, (text) => findMailState(text) !== undefined), {
       path: ['mailing_state'],
       error: `${requireOneOf(MAIL_STATE_CODES)}. Abroad, name the country`,
       when: whenObject(),

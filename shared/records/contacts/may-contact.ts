@@ -2,7 +2,7 @@
 import { isNorthAmerican } from './address.ts';
 import { type ChannelFor, CHANNELS, type ChannelGuard, type GuardedChannel, isText } from './channels.ts';
 import type { LineType, PointKind, PointStatus } from './contact-point.ts';
-import type { Standing } from './kinds.ts';
+import type { ContactStatus } from './kinds.ts';
 
 /** In the order in which they are given: who fits several is counted under the first. */
 export const UNREACHABLE_REASONS = [
@@ -27,10 +27,10 @@ export const UNREACHABLE_REASONS = [
 ] as const;
 export type UnreachableReason = (typeof UNREACHABLE_REASONS)[number];
 
-/** What is recorded of a person, and so holds for every record that has an email or a phone of theirs. */
+/** Reasons recorded of a person, which apply to every record with their email or phone. */
 export const OF_PERSONS = ['litigator', 'do_not_contact', 'opted_out'] as const satisfies readonly UnreachableReason[];
 
-/** What keeps away from a person all that leaves by itself. */
+/** Reasons against automatic messages to a person. */
 export const OF_PERSONS_AUTOMATIC = [...OF_PERSONS, 'paused'] as const satisfies readonly UnreachableReason[];
 
 export const UNREACHABLE_LABELS: Record<UnreachableReason, string> = {
@@ -82,14 +82,14 @@ export const STATUS_REASONS: Partial<Record<PointStatus, UnreachableReason>> = {
 export interface PointFacts {
   /** As it was typed. */
   value: string;
-  standings: readonly Standing[];
+  contact_statuses: readonly ContactStatus[];
   line: LineType;
   status: PointStatus;
 }
 
 /** What is known of a person, and of the first address of each kind; null where there is none. */
 export interface ContactFacts {
-  person: readonly Standing[];
+  person: readonly ContactStatus[];
   /** Whether the person has died. */
   isDead?: boolean;
   points: Record<PointKind, PointFacts | null>;
@@ -100,27 +100,27 @@ export interface ContactFacts {
 /** `by_hand`: a person does it, which needs no consent to automated messages. `campaign`: the software does. */
 type ContactPurpose = 'by_hand' | 'campaign';
 
-/** The first reason of the person's own that forbids every channel; null when there is none. */
-const whyNobody = ({ person, isDead }: Pick<ContactFacts, 'person' | 'isDead'>): UnreachableReason | null =>
+/** The first reason that forbids every channel; null when there is none. */
+const findPersonBlock = ({ person, isDead }: Pick<ContactFacts, 'person' | 'isDead'>): UnreachableReason | null =>
   OF_PERSONS.find((reason) => person.includes(reason)) ?? (isDead ? 'deceased' : null);
 
-/** The first reason why this channel must not be used; null: it may. */
+/** The first reason against this channel; null: it may be used. */
 export function mayContact(
   channel: ContactChannel,
   purpose: ContactPurpose,
   facts: Pick<ContactFacts, 'person' | 'isDead' | 'points'>,
 ): UnreachableReason | null {
   const point = facts.points[pointOf(channel)];
-  const ofPerson = whyNobody(facts) ?? (purpose === 'campaign' && facts.person.includes('paused') ? 'paused' : null);
+  const ofPerson = findPersonBlock(facts) ?? (purpose === 'campaign' && facts.person.includes('paused') ? 'paused' : null);
   if (!point) return purpose === 'by_hand' ? (ofPerson ?? 'no_address') : 'no_address';
   const isAutomatedText = isText(toChannel(channel)) && purpose === 'campaign';
   if (isAutomatedText && !isNorthAmerican(point.value)) return 'no_address';
-  const found = new Set<unknown>([ofPerson, ...point.standings, STATUS_REASONS[point.status]]);
+  const found = new Set<unknown>([ofPerson, ...point.contact_statuses, STATUS_REASONS[point.status]]);
   if (point.line === 'landline') found.add('landline');
   const against = listObjections(channel);
   const reason = UNREACHABLE_REASONS.find((one) => found.has(one) && (against.includes(one) || one === ofPerson));
   if (reason) return reason;
-  return isAutomatedText && !point.standings.includes('consented') ? 'no_consent' : null;
+  return isAutomatedText && !point.contact_statuses.includes('consented') ? 'no_consent' : null;
 }
 
 /** The channels by which a person gets in touch by hand; `any` is every other one, such as a chat or a visit. */
@@ -132,7 +132,7 @@ export type HandReasons = Record<HandWay | 'direct_mail', UnreachableReason | nu
 
 /** Whether somebody may get in touch by hand, by each channel. */
 export const mayContactByHand = (facts: ContactFacts): HandReasons => ({
-  any: whyNobody(facts),
+  any: findPersonBlock(facts),
   call: mayContact('call', 'by_hand', facts),
   text: mayContact('sms', 'by_hand', facts),
   email: mayContact('email', 'by_hand', facts),

@@ -5,17 +5,17 @@ import { whenObject, z } from '../../core/zod.ts';
 import {
   BUYER_KINDS,
   LEAD_KINDS,
-  STANDING_KINDS,
-  STANDING_SOURCES,
-  STANDINGS,
-  type Standing,
-  type StandingKind,
-  type StandingSource,
+  CONTACT_STATUS_KINDS,
+  CONTACT_STATUS_SOURCES,
+  CONTACT_STATUSES,
+  type ContactStatus,
+  type ContactStatusKind,
+  type ContactStatusSource,
 } from './kinds.ts';
 import { LINE_TYPES, POINT_KINDS, POINT_STATUSES } from './contact-point.ts';
 import { UNREACHABLE_REASONS } from './may-contact.ts';
 
-export const KIND_LABELS: Record<StandingKind, string> = {
+export const KIND_LABELS: Record<ContactStatusKind, string> = {
   lead: 'Person',
   buyer: 'Person',
   email: 'Email',
@@ -23,7 +23,7 @@ export const KIND_LABELS: Record<StandingKind, string> = {
   mail: 'Mail',
 };
 
-export const STANDING_LABELS: Record<Standing, string> = {
+export const CONTACT_STATUS_LABELS: Record<ContactStatus, string> = {
   consented: 'Consented',
   verified: 'Verified',
   opted_out: 'Opted out',
@@ -36,7 +36,7 @@ export const STANDING_LABELS: Record<Standing, string> = {
   litigator: 'Known litigator',
 };
 
-export const SOURCE_LABELS: Record<StandingSource, string> = {
+export const SOURCE_LABELS: Record<ContactStatusSource, string> = {
   manual: 'hand',
   reply: 'an answer',
   unsubscribe_link: 'the unsubscribe link',
@@ -47,10 +47,10 @@ export const SOURCE_LABELS: Record<StandingSource, string> = {
   correction: 'a correction',
 };
 
-const CHANGES = [...STANDINGS, 'not_them', 'misread', 'lift'] as const;
-type StandingChoice = (typeof CHANGES)[number];
+const CHANGES = [...CONTACT_STATUSES, 'not_them', 'misread', 'lift'] as const;
+type ContactStatusChoice = (typeof CHANGES)[number];
 
-/** What a person can record of each kind; `lift` takes back what counts now, `not_them` what somebody else said from this number. */
+/** What a person can record for each kind; `lift` ends the status in force, `not_them` reverts what somebody else sent from this number. */
 export const RECORDABLE = {
   lead: ['do_not_contact', 'litigator', 'opted_out', 'paused', 'misread', 'lift'],
   buyer: ['do_not_contact', 'litigator', 'opted_out', 'paused', 'misread', 'lift'],
@@ -68,62 +68,62 @@ export const RECORDABLE = {
     'lift',
   ],
   mail: ['verified', 'opted_out', 'bounced', 'do_not_contact', 'lift'],
-} as const satisfies Record<StandingKind, readonly StandingChoice[]>;
+} as const satisfies Record<ContactStatusKind, readonly ContactStatusChoice[]>;
 
-export const CHANGE_LABELS: Record<StandingChoice, string> = {
-  ...STANDING_LABELS,
+export const CHANGE_LABELS: Record<ContactStatusChoice, string> = {
+  ...CONTACT_STATUS_LABELS,
   not_them: 'It was not them who asked to stop',
   misread: 'Their answer was misread: they did not ask to stop',
   lift: 'Take back what is recorded now',
 };
 
-/** Consent is worth what its proof is; and who takes a warning back says why. */
-const NEEDS_EVIDENCE: readonly StandingChoice[] = ['consented', 'not_them', 'misread', 'lift'];
+/** Consent needs proof, and lifting a warning needs a reason. */
+const NEEDS_EVIDENCE: readonly ContactStatusChoice[] = ['consented', 'not_them', 'misread', 'lift'];
 const EVIDENCE_MISSING = 'Write down the proof: what was said or signed, when and where';
 
-export const standingFields = {
+export const contactStatusFields = {
   kind: option(LEAD_KINDS, { label: 'About' }),
   address: optionalText({ label: 'Which one', max: 500 }),
-  standing: option(CHANGES, { label: 'What is known' }),
+  contact_status: option(CHANGES, { label: 'What is known' }),
   until: optionalDay({ label: 'Paused until' }),
   evidence: optionalLongText({ label: 'Proof or reason', max: 4000 }),
 };
-export const buyerStandingFields = { ...standingFields, kind: option(BUYER_KINDS, { label: 'About' }) };
+export const buyerContactStatusFields = { ...contactStatusFields, kind: option(BUYER_KINDS, { label: 'About' }) };
 
-const needsEvidence = ({ standing, evidence }: { standing: StandingChoice; evidence?: string | null | undefined }) =>
-  !NEEDS_EVIDENCE.includes(standing) || Boolean(evidence);
-const fitsKind = ({ kind, standing }: { kind: StandingKind; standing: StandingChoice }) =>
-  (RECORDABLE[kind] as readonly string[]).includes(standing);
+const needsEvidence = ({ contact_status, evidence }: { contact_status: ContactStatusChoice; evidence?: string | null | undefined }) =>
+  !NEEDS_EVIDENCE.includes(contact_status) || Boolean(evidence);
+const isRecordable = ({ kind, contact_status }: { kind: ContactStatusKind; contact_status: ContactStatusChoice }) =>
+  (RECORDABLE[kind] as readonly string[]).includes(contact_status);
 const whenBoth = whenObject(
-  ({ kind, standing }) => typeof kind === 'string' && Object.hasOwn(RECORDABLE, kind) && typeof standing === 'string',
+  ({ kind, contact_status }) => typeof kind === 'string' && Object.hasOwn(RECORDABLE, kind) && typeof contact_status === 'string',
 );
 
-const endsOnlyPause = ({ standing, until }: { standing: StandingChoice; until?: string | null | undefined }) =>
-  !until || standing === 'paused';
+const isEndAllowed = ({ contact_status, until }: { contact_status: ContactStatusChoice; until?: string | null | undefined }) =>
+  !until || contact_status === 'paused';
 const wrongUntil = { path: ['until'], error: 'Only a pause ends on a day', when: whenBoth };
-const wrongKind = { path: ['standing'], error: 'Cannot be recorded of this', when: whenBoth };
+const wrongKind = { path: ['contact_status'], error: 'Cannot be recorded of this', when: whenBoth };
 const noEvidence = { path: ['evidence'], error: EVIDENCE_MISSING, when: whenBoth };
 
-export const standingInput = z
-  .object({ id: recordId, ...standingFields })
-  .refine(fitsKind, wrongKind)
-  .refine(endsOnlyPause, wrongUntil)
+export const contactStatusInput = z
+  .object({ id: recordId, ...contactStatusFields })
+  .refine(isRecordable, wrongKind)
+  .refine(isEndAllowed, wrongUntil)
   .refine(needsEvidence, noEvidence);
-export type StandingInput = z.output<typeof standingInput>;
+export type ContactStatusInput = z.output<typeof contactStatusInput>;
 
-export const buyerStandingInput = z
-  .object({ id: recordId, ...buyerStandingFields })
-  .refine(fitsKind, wrongKind)
-  .refine(endsOnlyPause, wrongUntil)
+export const buyerContactStatusInput = z
+  .object({ id: recordId, ...buyerContactStatusFields })
+  .refine(isRecordable, wrongKind)
+  .refine(isEndAllowed, wrongUntil)
   .refine(needsEvidence, noEvidence);
-export type BuyerStandingInput = z.output<typeof buyerStandingInput>;
+export type BuyerContactStatusInput = z.output<typeof buyerContactStatusInput>;
 
 const day = z.iso.date().nullable().meta({ description: 'The day on which a pause ends by itself' });
 const known = z.object({
-  kind: z.enum(STANDING_KINDS),
+  kind: z.enum(CONTACT_STATUS_KINDS),
   address: z.string().meta({ description: 'As it stands with the lead or buyer' }),
-  standing: z.enum(STANDINGS).nullable().meta({ description: 'null: nothing is known' }),
-  source: z.enum(STANDING_SOURCES).nullable(),
+  contact_status: z.enum(CONTACT_STATUSES).nullable().meta({ description: 'null: nothing is known' }),
+  source: z.enum(CONTACT_STATUS_SOURCES).nullable(),
   evidence: z.string().nullable(),
   until: day,
   updated_at: momentSchema.nullable(),
@@ -131,10 +131,10 @@ const known = z.object({
 
 const event = z.object({
   id: identity.id,
-  kind: z.enum(STANDING_KINDS),
+  kind: z.enum(CONTACT_STATUS_KINDS),
   address: z.string(),
-  standing: z.enum(STANDINGS).nullable().meta({ description: 'null: what was known was lifted' }),
-  source: z.enum(STANDING_SOURCES),
+  contact_status: z.enum(CONTACT_STATUSES).nullable().meta({ description: 'null: what was known was lifted' }),
+  source: z.enum(CONTACT_STATUS_SOURCES),
   evidence: z.string().nullable(),
   until: day,
   created_at: identity.created_at,

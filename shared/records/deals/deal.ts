@@ -12,14 +12,14 @@ import {
   optionalText,
   reference,
 } from '../../core/fields.ts';
-import { identity, storedShape } from '../../core/record.ts';
+import { identity, buildStoredShape } from '../../core/record.ts';
 import { whenObject, z } from '../../core/zod.ts';
 import { dealTexts } from './texts.ts';
 
 export const DEAL_TYPES = ['assignment', 'wholesale', 'fix_and_flip', 'buy_and_hold', 'double_close', 'direct_sale'] as const;
 export const DEAL_STATUSES = ['active', 'pending', 'closed', 'cancelled'] as const;
 export type DealStatus = (typeof DEAL_STATUSES)[number];
-/** Those whose closing still lies ahead. */
+/** Statuses before closing. */
 export const OPEN_DEALS = ['active', 'pending'] as const satisfies readonly DealStatus[];
 /** The types that end by handing on the contract; the house itself never becomes one's own. */
 export const HANDED_ON_DEALS: readonly (typeof DEAL_TYPES)[number][] = ['assignment', 'wholesale'];
@@ -92,7 +92,7 @@ export type DealWarning = z.output<typeof dealWarning>;
 export const dealRecord = z
   .object({
     id: identity.id,
-    ...storedShape(dealFields),
+    ...buildStoredShape(dealFields),
     status: z.enum(DEAL_STATUSES),
     /** sale_price - purchase_price + assignment_fee. */
     profit: z.number(),

@@ -1,10 +1,10 @@
-/** What a new deal begins with: everything that is known of it already. */
+/** The defaults of a new deal, from what is known. */
 import { optionalReference } from '../../core/fields.ts';
-import { nullableShape } from '../../core/record.ts';
+import { buildNullableShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { dealFields } from './deal.ts';
 
-export const dealDraft = z.object(nullableShape(dealFields)).meta({ id: 'DealDraft' });
+export const dealDraft = z.object(buildNullableShape(dealFields)).meta({ id: 'DealDraft' });
 export type DealDraft = z.output<typeof dealDraft>;
 
 /** What the deal is about: a property, a lead, or both. */

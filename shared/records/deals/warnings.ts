@@ -1,15 +1,15 @@
-/** What a deal's owner is asked about: it is saved as it is, but it may not be meant. */
-import { businessDayUntil, explainDayOff } from '../../core/business-days.ts';
+/** Warnings about a deal: it is saved, but may not be intended. */
+import { findBusinessDayUntil, explainDayOff } from '../../core/business-days.ts';
 import { isDay } from '../../core/days.ts';
 import { formatDay } from '../../core/format.ts';
 import type { DealWarning } from './deal.ts';
-import { type DealFigures, feeCountedTwice } from './profit.ts';
+import { type DealFigures, isFeeCountedTwice } from './profit.ts';
 import { dealTexts } from './texts.ts';
 
 /** What is doubtful about a closing on a day on which title companies and banks are closed; undefined for a business day. */
 export function explainClosedDay(day: string): string | undefined {
   const off = isDay(day) ? explainDayOff(day) : undefined;
-  return off && dealTexts.closesOnDayOff(off, formatDay(businessDayUntil(day)));
+  return off && dealTexts.closesOnDayOff(off, formatDay(findBusinessDayUntil(day)));
 }
 
 /** The warnings of a deal: its closing while that lies ahead, and a fee that its profit counts twice. */
@@ -18,6 +18,6 @@ export function findDealWarnings(deal: DealFigures & { status?: string | null; c
   const closing = isOver ? undefined : explainClosedDay(deal.closing_date);
   return [
     ...(closing ? [{ field: 'closing_date' as const, message: closing }] : []),
-    ...(feeCountedTwice(deal) ? [{ field: 'assignment_fee' as const, message: dealTexts.feeCountedTwice }] : []),
+    ...(isFeeCountedTwice(deal) ? [{ field: 'assignment_fee' as const, message: dealTexts.feeCountedTwice }] : []),
   ];
 }

@@ -1,11 +1,11 @@
-/** Documents of a deal, property, lead or buyer: contracts, disclosures, proof of funds, receipts, and what else is kept as a file. */
+/** Documents of a deal, property, lead or buyer: contracts, disclosures, proof of funds, receipts and other files. */
 import { option, optionalFlag, optionalOption, optionalReference, text } from '../../core/fields.ts';
 import { equal, special } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, target } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 
-/** What a document may belong to. */
+/** Records that may have documents. */
 export const DOCUMENT_SUBJECTS = ['deal', 'property', 'lead', 'buyer'] as const;
 export type DocumentSubject = (typeof DOCUMENT_SUBJECTS)[number];
 
@@ -76,7 +76,7 @@ export const documentList = defineList(documentRecord, {
 });
 export type DocumentQuery = z.output<typeof documentList.input>;
 
-/** What came of an upload. */
+/** The result of an upload. */
 export const documentUpload = z.object({
   documents: z.array(documentRecord),
   refused: z.array(z.object({ filename: z.string(), reason: z.string() })),

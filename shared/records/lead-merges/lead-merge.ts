@@ -1,5 +1,5 @@
-/** Two leads that turn out to be one: field by field, with all that belongs to both; can be undone. */
-import { type Field, fieldMeta, flag, optionalOption, optionalText, reference } from '../../core/fields.ts';
+/** Merging two leads of the same owner, field by field; can be undone. */
+import { type Field, getFieldMeta, flag, optionalOption, optionalText, reference } from '../../core/fields.ts';
 import { fieldChange } from '../../core/field-change.ts';
 import { identity, momentSchema, target } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
@@ -9,10 +9,10 @@ import { listFactFields } from '../leads/list-facts.ts';
 
 export const MERGE_UNDO_DAYS = 30;
 
-/** Phones and emails are all kept, so that only the first of each is chosen. */
+/** All phones and emails remain, so only the first of each is chosen. */
 const { other_phones: _, other_emails: __, ...mailingFields } = contactFields;
 
-/** What two leads may say differently, one of which is kept. */
+/** Fields in which two leads may differ, of which one value remains. */
 export const chosenFields = {
   ...leadDetailFields,
   company: optionalText({ label: 'Company', max: 200 }),
@@ -24,13 +24,13 @@ export type ChosenField = keyof typeof chosenFields;
 export const CHOSEN_FIELDS = Object.keys(chosenFields) as ChosenField[];
 
 const MERGE_SIDES = ['mine', 'theirs'] as const;
-/** Notes of both can be kept, one below the other. */
+/** The notes of both can remain, one below the other. */
 const NOTES_SIDES = [...MERGE_SIDES, 'both'] as const;
 export type MergeSide = (typeof NOTES_SIDES)[number];
 export type MergeChoices = { [Name in ChosenField]?: MergeSide | null | undefined };
 
-const sideOf = (name: ChosenField) => {
-  const { label } = fieldMeta(chosenFields[name]);
+const buildSideField = (name: ChosenField) => {
+  const { label } = getFieldMeta(chosenFields[name]);
   return name === 'notes' ? optionalOption(NOTES_SIDES, { label }) : optionalOption(MERGE_SIDES, { label });
 };
 
@@ -39,11 +39,17 @@ export const mergeInput = z.object({
   other_id: reference({ label: 'Other lead' }),
   other_version: target.version,
   take: z
-    .strictObject(Object.fromEntries(CHOSEN_FIELDS.map((name) => [name, sideOf(name)])) as Record<ChosenField, ReturnType<typeof sideOf>>)
+    .strictObject(
+      Object.fromEntries(CHOSEN_FIELDS.map((name) => [name, buildSideField(name)])) as Record<
+        ChosenField,
+        ReturnType<typeof buildSideField>
+      >,
+    )
     .partial()
     .optional()
     .meta({
-      description: 'Whose value each field gets. Left out, the kept lead has its own, or the other’s where it has none; notes are joined',
+      description:
+        'Whose value each field gets. Left out, the surviving lead has its own, or the other’s where it has none; notes are joined',
     }),
   dry_run: flag({ label: 'Dry run' }),
 });
@@ -70,12 +76,12 @@ export type MovedKind = (typeof MOVED_KINDS)[number];
 
 const moves = z
   .array(z.object({ kind: z.enum(MOVED_KINDS), count }))
-  .meta({ description: 'What the kept lead gets of the other one; kinds of which there is nothing are left out' });
+  .meta({ description: 'What the surviving lead gets of the other one; kinds of which there is nothing are left out' });
 
 export const leadMerge = z
   .object({
     id: identity.id,
-    lead_id: identity.id.meta({ description: 'The lead that was kept' }),
+    lead_id: identity.id.meta({ description: 'The surviving lead' }),
     merged_lead_id: identity.id.meta({ description: 'The lead that went up in it' }),
     merged_name: z.string(),
     moves,
@@ -90,7 +96,7 @@ export type LeadMerge = z.output<typeof leadMerge>;
 export const mergeAnswer = z
   .object({
     lead: leadRecord.meta({ description: 'The merged lead; of a dry run, as it would be' }),
-    changes: z.array(fieldChange).meta({ description: 'What changes of the kept lead' }),
+    changes: z.array(fieldChange).meta({ description: 'What changes of the surviving lead' }),
     moves,
     merge: leadMerge.nullable().meta({ description: 'Null after a dry run' }),
   })
@@ -99,7 +105,7 @@ export type MergeAnswer = z.output<typeof mergeAnswer>;
 
 export const undoAnswer = z
   .object({
-    lead: leadRecord.meta({ description: 'The lead that was kept' }),
+    lead: leadRecord.meta({ description: 'The surviving lead' }),
     restored: leadRecord.meta({ description: 'The lead that is back' }),
     kept_fields: z.array(z.string()).meta({ description: 'Fields that were changed after the merge, and stay so' }),
   })

@@ -19,7 +19,7 @@ import { leadTexts } from './texts.ts';
 import { contactFields, withMailing } from '../contacts/contact-fields.ts';
 import { contactPoint } from '../contacts/contact-point.ts';
 import { tagNames } from '../tags/tag-names.ts';
-import { identity, nullableShape } from '../../core/record.ts';
+import { identity, buildNullableShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { listFactFields } from './list-facts.ts';
 
@@ -150,9 +150,9 @@ export const score = z.int().min(0).max(100);
 export const leadRecord = z
   .object({
     id: identity.id,
-    ...nullableShape(leadFields),
+    ...buildNullableShape(leadFields),
     status: z.enum(LEAD_STATUSES),
-    /** A company, trust or estate that owns the property, as an import recognised it. */
+    /** A company, trust or estate that owns the property, as an import recognized it. */
     company: z.string().nullable(),
     ai_score: score,
     motivation_score: score,
@@ -177,8 +177,8 @@ export type Lead = z.output<typeof leadRecord>;
 export const minimumScore = optionalCount({ label: 'Minimum AI score', min: 0, max: 100 });
 
 /** The score as it is shown: null, a dash, while nothing is known. */
-export const shownScore = (lead: Pick<Lead, 'ai_score' | 'is_scored'>): number | null => (lead.is_scored ? lead.ai_score : null);
+export const getShownScore = (lead: Pick<Lead, 'ai_score' | 'is_scored'>): number | null => (lead.is_scored ? lead.ai_score : null);
 
-/** How a lead is called: the person, else the company, else the address. */
-export const leadName = (lead: Pick<Lead, 'first_name' | 'last_name' | 'company' | 'property_address'>): string =>
+/** The display name of a lead: the person, else the company, else the address. */
+export const formatLeadName = (lead: Pick<Lead, 'first_name' | 'last_name' | 'company' | 'property_address'>): string =>
   [lead.first_name, lead.last_name].filter(Boolean).join(' ') || lead.company || lead.property_address || 'Unknown owner';

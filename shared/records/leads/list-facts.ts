@@ -1,4 +1,4 @@
-/** What a bought or public list knows of a house and its owner. All of it may be unknown. */
+/** Facts of a house and its owner from bought or public lists. All may be unknown. */
 import { HOUSE_COLUMNS } from '../../core/column-names.ts';
 import {
   optionalCount,
@@ -14,7 +14,7 @@ import type { ListFlag } from './signals.ts';
 export const OWNER_TYPES = ['person', 'company', 'trust', 'estate', 'bank', 'government', 'other'] as const;
 export type OwnerType = (typeof OWNER_TYPES)[number];
 
-/** Whom one talks to in place of an owner who has died. */
+/** The contact's role where the owner has died. */
 export const CONTACT_ROLES = ['executor', 'administrator', 'personal_representative', 'heir', 'trustee', 'attorney', 'other'] as const;
 export type ContactRole = (typeof CONTACT_ROLES)[number];
 
@@ -144,7 +144,7 @@ export const listFactFields = { ...houseFactFields, ...ownerFactFields };
 export type ListFactField = keyof typeof listFactFields;
 export const LIST_FACTS = Object.keys(listFactFields) as ListFactField[];
 
-/** The facts that are said with yes or no. */
+/** The facts that are yes or no. */
 export const FLAG_FACTS = [
   'is_absentee',
   'is_out_of_state',
@@ -163,6 +163,6 @@ export const FACT_OF_MARK: Partial<Record<ListFlag['code'], FlagFact>> = {
   foreclosure: 'is_pre_foreclosure',
 };
 
-/** Whether the person whom a lead names has died, so that nobody may get in touch. */
+/** Whether the lead's person has died, so that contact is not allowed. */
 export const isDead = (lead: { is_deceased?: boolean | null; contact_role?: ContactRole | null }): boolean =>
   lead.is_deceased === true && !lead.contact_role;

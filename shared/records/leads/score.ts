@@ -7,7 +7,7 @@ export const CHANCE_BASES = ['starting', 'learned', 'base_rate'] as const;
 
 export const SCORE_PARTS = ['financial', 'motivation', 'urgency'] as const;
 export type ScorePart = (typeof SCORE_PARTS)[number];
-/** What each part counts in the whole, in per cent: finances are known at once, the other two fill up as one talks. */
+/** The weight of each part, in percent: finances are known at once, the rest follows from conversations. */
 export const SCORE_WEIGHTS: Readonly<Record<ScorePart, number>> = { financial: 40, motivation: 35, urgency: 25 };
 
 const share = z.number().min(0).max(1);
@@ -19,7 +19,7 @@ const scoreFactor = z.object({
   label: z.string(),
   points: z.number(),
   max: z.number(),
-  /** What in the record gave these points, in plain words. */
+  /** The evidence for these points, in plain words. */
   evidence: z.string(),
 });
 export type ScoreFactor = z.output<typeof scoreFactor>;

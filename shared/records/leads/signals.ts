@@ -5,17 +5,17 @@ export interface ListFlag {
   years?: number;
 }
 
-/** What conversations, calls and messages have shown of a seller; the score reads it beside the lead's own fields. */
+/** Signals from conversations, calls and messages, which the score reads beside the lead's fields. */
 export interface LeadSignals {
-  /** Words of the seller's that tell the situation, as they were said. */
+  /** The seller's own words about the situation. */
   situation?: { code: string; quote: string; at: string }[];
-  /** What the list that the lead came from says of its owner, each situation once. */
+  /** Situations from the lead's list, each once. */
   list?: ListFlag[];
   /** Whether the reason to sell was asked for. */
   motivation_asked?: boolean;
   /** The seller's words that they do not want to sell, while nothing newer says otherwise. */
   refused?: { quote: string; at: string };
-  /** In how many days the seller wants to be done, said on `at`. */
+  /** In how many days the seller wants to be done, as of `at`. */
   timeline?: { days: number; quote: string; at: string };
   /** A dated deadline: an auction, a court date, a move. */
   deadline?: { day: string; quote: string };

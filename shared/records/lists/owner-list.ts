@@ -3,10 +3,10 @@ import { day, option, optionalLongText, optionalMoney, optionalOption, optionalT
 import { formatNumber } from '../../core/format.ts';
 import { equal } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
-import { identity, momentSchema, recordId, storedShape } from '../../core/record.ts';
+import { identity, momentSchema, recordId, buildStoredShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 
-/** What a list says of the owners on it. */
+/** The kinds of lists. */
 export const OWNER_LIST_KINDS = [
   'absentee',
   'tax_delinquent',
@@ -32,7 +32,7 @@ export const OWNER_LIST_KIND_LABELS: Readonly<Record<OwnerListKind, string>> = {
   other: 'Other',
 };
 
-/** Data older than this many days is said to be old. */
+/** Data older than this many days is marked as old. */
 export const OLD_LIST_DAYS = 90;
 
 export const ownerListFields = {
@@ -57,7 +57,7 @@ const count = z.int().min(0);
 export const ownerListRecord = z
   .object({
     id: identity.id,
-    ...storedShape(ownerListFields),
+    ...buildStoredShape(ownerListFields),
     size: count.meta({ description: 'How many leads are on it' }),
     stacked: count.meta({ description: 'How many of them are on another list too' }),
     age_days: count.meta({ description: 'Days from the day of the data to today' }),
@@ -88,7 +88,7 @@ export const listMember = z
     lead: z.object({ id: identity.id, name: z.string(), property_address: z.string().nullable() }),
     first_on: z.string().meta({ format: 'date', description: 'The day of the first data in which the lead was on the list' }),
     last_on: z.string().meta({ format: 'date', description: 'The day of the last such data' }),
-    import_id: z.int().min(1).nullable().meta({ description: 'The import that said so last; null for who was added by hand' }),
+    import_id: z.int().min(1).nullable().meta({ description: 'The last import that confirmed it; null where it was added by hand' }),
     evidence: z.array(listEvidence),
     created_at: momentSchema,
   })

@@ -1,4 +1,4 @@
-/** Milestones: what must happen, by when, for a deal to close. */
+/** Milestones: steps of a deal with due dates. */
 import { DEAL_STATUSES, DEAL_TYPES, OPEN_DEALS } from '../deals/deal.ts';
 import { addDays } from '../../core/days.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from '../../core/fields.ts';
 import { equal, from, special, to } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
-import { identity, momentSchema, recordId, storedShape, target } from '../../core/record.ts';
+import { identity, momentSchema, recordId, buildStoredShape, target } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 
 export const MILESTONE_TYPES = [
@@ -55,22 +55,22 @@ export const milestonePatch = milestoneInput.partial();
 /** PATCH /deal-milestones/{id}/complete: without a body it completes; `completed: false` reopens. */
 export const completeInput = z.object({ ...target, completed: optionalFlag({ label: 'Completed' }) });
 
-type Standing = Pick<MilestoneInput, 'due_date'> & { status: string; deal: { status: string } };
+type DueState = Pick<MilestoneInput, 'due_date'> & { status: string; deal: { status: string } };
 
 /** Still to be done: not completed, and its deal is neither closed nor cancelled. */
-export const isOpenMilestone = ({ status, deal }: Omit<Standing, 'due_date'>): boolean =>
+export const isOpenMilestone = ({ status, deal }: Omit<DueState, 'due_date'>): boolean =>
   status !== 'completed' && (OPEN_DEALS as readonly string[]).includes(deal.status);
 
 /** Not completed, and due before today; what a finished deal left undone too. */
-export const isOverdue = ({ status, due_date }: Omit<Standing, 'deal'>, today: string): boolean =>
+export const isOverdue = ({ status, due_date }: Omit<DueState, 'deal'>, today: string): boolean =>
   status !== 'completed' && due_date < today;
 
 const THIS_WEEK_DAYS = 7;
 const MILESTONE_GROUPS = ['overdue', 'this_week', 'later', 'done'] as const;
 export type MilestoneGroup = (typeof MILESTONE_GROUPS)[number];
 
-/** Where a milestone stands in the schedule. What a finished deal left undone is no longer waited for. */
-export function groupMilestone(milestone: Standing, today: string): MilestoneGroup {
+/** The group of a milestone in the schedule. Open ones of finished deals do not count. */
+export function groupMilestone(milestone: DueState, today: string): MilestoneGroup {
   if (!isOpenMilestone(milestone)) return 'done';
   if (milestone.due_date < today) return 'overdue';
   return milestone.due_date <= addDays(today, THIS_WEEK_DAYS) ? 'this_week' : 'later';
@@ -79,7 +79,7 @@ export function groupMilestone(milestone: Standing, today: string): MilestoneGro
 export const milestoneRecord = z
   .object({
     id: identity.id,
-    ...storedShape(milestoneFields),
+    ...buildStoredShape(milestoneFields),
     status: z.enum(MILESTONE_STATUSES),
     completed_at: momentSchema.nullable(),
     is_overdue: z.boolean(),

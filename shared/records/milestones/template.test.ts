@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../../core/days.ts';
 import { DEAL_TYPES } from '../deals/deal.ts';
-import { proposedMilestones } from './template.ts';
+import { proposeMilestones } from './template.ts';
 
 // Monday, March 2 to Wednesday, April 1, 2026: no federal holiday in between.
 const deal = { deal_type: 'assignment', contract_date: '2026-03-02', closing_date: '2026-04-01', inspection_period: 14 } as const;
-const daysOf = (about: Parameters<typeof proposedMilestones>[0]) =>
-  Object.fromEntries(proposedMilestones(about).map(({ title, due_date }) => [title, due_date]));
+const daysOf = (about: Parameters<typeof proposeMilestones>[0]) =>
+  Object.fromEntries(proposeMilestones(about).map(({ title, due_date }) => [title, due_date]));
 
 describe('the milestones of a deal type', () => {
   test('an assignment, worked out by hand', () => {
@@ -51,7 +51,7 @@ describe('every proposal', () => {
     for (const start of ['2026-03-02', '2026-05-23', '2026-12-24'])
       for (const span of spans) {
         const closing_date = addDays(start, span);
-        const proposed = proposedMilestones({ deal_type, contract_date: start, closing_date, inspection_period: 30 });
+        const proposed = proposeMilestones({ deal_type, contract_date: start, closing_date, inspection_period: 30 });
         const days = proposed.map(({ due_date }) => due_date);
         expect(days).toEqual([...days].sort());
         for (const { title, due_date } of proposed) {

@@ -7,8 +7,8 @@
  * offsets are the order of work of a closing counted back from its day: title clear a week before, figures and wire facts two to
  * three days before, walkthrough the day before. They are a proposal that the person edits.
  */
-import { businessDayUntil } from '../../core/business-days.ts';
-import { addDays, daysBetween } from '../../core/days.ts';
+import { findBusinessDayUntil } from '../../core/business-days.ts';
+import { addDays, countDaysBetween } from '../../core/days.ts';
 import type { Deal } from '../deals/deal.ts';
 import type { Milestone } from './milestone.ts';
 
@@ -101,11 +101,11 @@ export interface ProposedMilestone {
  * What a deal needs, earliest first. A day lies between contract and closing (what follows the closing excepted), and moves from
  * a weekend or a federal holiday to the business day before, but never before the contract.
  */
-export function proposedMilestones(
+export function proposeMilestones(
   deal: Pick<Deal, 'deal_type' | 'contract_date' | 'closing_date' | 'inspection_period'>,
 ): ProposedMilestone[] {
   const { contract_date, closing_date } = deal;
-  const pace = Math.min(1, daysBetween(contract_date, closing_date) / SHORT_DEAL_DAYS);
+  const pace = Math.min(1, countDaysBetween(contract_date, closing_date) / SHORT_DEAL_DAYS);
   const inspection = deal.inspection_period ?? USUAL_INSPECTION_DAYS;
   const dayOf = (base: Base, days: number): string => {
     if (base !== 'closing') return addDays(contract_date, Math.floor((days + (base === 'inspection_end' ? inspection : 0)) * pace));
@@ -117,7 +117,7 @@ export function proposedMilestones(
     if (!at) return [];
     const [base, days] = at;
     const last = base === 'closing' && days > 0 ? addDays(closing_date, days) : closing_date;
-    const due_date = within(businessDayUntil(within(dayOf(base, days), last)), last);
+    const due_date = within(findBusinessDayUntil(within(dayOf(base, days), last)), last);
     return [{ milestone_type: type, title, due_date, is_critical: critical }];
   }).sort((a, b) => a.due_date.localeCompare(b.due_date));
 }

@@ -3,7 +3,7 @@ import { optionalCount, optionalText } from '../../core/fields.ts';
 import { identity, target } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 
-/** In which a photo is kept: for the gallery, and for lists. */
+/** The stored sizes of a photo: for the gallery and for lists. */
 export const PHOTO_SIZES = ['large', 'small'] as const;
 export type PhotoSize = (typeof PHOTO_SIZES)[number];
 
@@ -14,9 +14,9 @@ export const MOST_PHOTOS = 50;
 /** The largest file of a photo, and of one upload. */
 export const MAX_PHOTO_BYTES = 20 * 1024 * 1024;
 export const MAX_UPLOAD_BYTES = 60 * 1024 * 1024;
-/** A small file can unpack to a picture that no memory holds. */
+/** Limits pixels: a small file can unpack to a huge picture. */
 export const MAX_PIXELS = 60_000_000;
-/** What a file chooser offers. Telephones turn their own format into one of these. */
+/** Types offered by file choosers. Phones convert their own formats to these. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
 export const photoFields = {

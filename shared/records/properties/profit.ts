@@ -1,5 +1,8 @@
 import { sum } from '../../core/money.ts';
 
 /** Potential profit = ARV - purchase - repairs, in dollars: gross, without holding, closing and selling costs. */
-export const potentialProfit = (p: { arv?: number | null; purchase_price?: number | null; repair_estimate?: number | null }): number =>
-  sum(p.arv, -(p.purchase_price ?? 0), -(p.repair_estimate ?? 0));
+export const calculatePotentialProfit = (p: {
+  arv?: number | null;
+  purchase_price?: number | null;
+  repair_estimate?: number | null;
+}): number => sum(p.arv, -(p.purchase_price ?? 0), -(p.repair_estimate ?? 0));

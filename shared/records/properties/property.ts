@@ -16,7 +16,7 @@ import {
   decimal,
   text,
 } from '../../core/fields.ts';
-import { identity, storedShape } from '../../core/record.ts';
+import { identity, buildStoredShape } from '../../core/record.ts';
 import { whenObject, z } from '../../core/zod.ts';
 
 export const PROPERTY_TYPES = [
@@ -43,8 +43,9 @@ export const PROPERTY_STATUSES = ['active', 'pending', 'sold'] as const;
 export type PropertyType = (typeof PROPERTY_TYPES)[number];
 
 const MIN_YEAR = 1800;
-const valid = (what: string) => `Valid ${what} is required`;
-const amount = (label: string, what: string) => money({ label, missing: valid(what), nonNegative: valid(what), zeroIsMissing: true });
+const describeRequired = (what: string) => `Valid ${what} is required`;
+const amount = (label: string, what: string) =>
+  money({ label, missing: describeRequired(what), nonNegative: describeRequired(what), zeroIsMissing: true });
 
 const details = {
   address: text({ label: 'Street address', max: 200 }),
@@ -57,7 +58,7 @@ const details = {
   property_type: option(PROPERTY_TYPES, { label: 'Property type' }),
   lot_size: decimal({
     label: 'Lot size (acres)',
-    ...same(valid('lot size')),
+    ...useOneMessage(describeRequired('lot size')),
     min: 0,
     max: 1_000_000,
     decimals: 4,
@@ -73,7 +74,7 @@ const details = {
   seller_notes: optionalLongText({ label: 'Seller notes' }),
   images: links({ label: 'Images', max: 50 }),
   status: optionalOption(PROPERTY_STATUSES, { label: 'Status' }),
-  /** Where it stands, in degrees: with them comparables are found by distance, without them by ZIP code. */
+  /** Coordinates: with them comparables are found by distance, without them by ZIP code. */
   latitude: optionalLatitude(),
   longitude: optionalLongitude(),
   /** The lead that it came from. Left out, it keeps its value. */
@@ -82,31 +83,43 @@ const details = {
 
 /** What a building has and bare land need not have: absent or 0 is refused on every type but land. */
 const building = {
-  bedrooms: optionalCount({ label: 'Bedrooms', ...same(valid('number of bedrooms')), min: 0, max: 1000, expected: true }),
+  bedrooms: optionalCount({
+    label: 'Bedrooms',
+    ...useOneMessage(describeRequired('number of bedrooms')),
+    min: 0,
+    max: 1000,
+    expected: true,
+  }),
   bathrooms: optionalDecimal({
     label: 'Bathrooms',
-    ...same(valid('number of bathrooms')),
+    ...useOneMessage(describeRequired('number of bathrooms')),
     min: 0,
     max: 1000,
     decimals: 2,
     step: 0.5,
     expected: true,
   }),
-  square_feet: optionalCount({ label: 'Square feet', ...same(valid('square feet')), min: 0, max: 100_000_000, expected: true }),
-  year_built: optionalCount({ label: 'Year built', ...same(valid('year built')), min: 0, max: 9999, expected: true }),
-  repair_estimate: optionalMoney({ label: 'Repair estimate', nonNegative: valid('repair estimate'), expected: true }),
+  square_feet: optionalCount({
+    label: 'Square feet',
+    ...useOneMessage(describeRequired('square feet')),
+    min: 0,
+    max: 100_000_000,
+    expected: true,
+  }),
+  year_built: optionalCount({ label: 'Year built', ...useOneMessage(describeRequired('year built')), min: 0, max: 9999, expected: true }),
+  repair_estimate: optionalMoney({ label: 'Repair estimate', nonNegative: describeRequired('repair estimate'), expected: true }),
 };
 type BuildingField = keyof typeof building;
 const BUILDING_MESSAGES: Record<BuildingField, string> = {
-  bedrooms: valid('number of bedrooms'),
-  bathrooms: valid('number of bathrooms'),
-  square_feet: valid('square feet'),
-  year_built: valid('year built'),
-  repair_estimate: valid('repair estimate'),
+  bedrooms: describeRequired('number of bedrooms'),
+  bathrooms: describeRequired('number of bathrooms'),
+  square_feet: describeRequired('square feet'),
+  year_built: describeRequired('year built'),
+  repair_estimate: describeRequired('repair estimate'),
 };
 export const BUILDING_FIELDS = Object.keys(building) as BuildingField[];
 
-function same(message: string) {
+function useOneMessage(message: string) {
   return { missing: message, low: message, wrong: message };
 }
 
@@ -138,7 +151,7 @@ interface BuildingFacts {
 }
 
 /** Whether a building's figure is missing, by the type of the property; a year must also lie between 1800 and this year. */
-function buildingFieldIsWrong(field: BuildingField, property: BuildingFacts): boolean {
+function isBuildingFieldWrong(field: BuildingField, property: BuildingFacts): boolean {
   const value = property[field];
   const none = value === undefined || value === null || value === 0;
   if (none) return property.property_type !== 'land';
@@ -150,7 +163,7 @@ const plainProperty = z.object(propertyFields);
 /** POST, PUT and the form. The rules of a building run beside the other rules, so that all messages come at once. */
 export const propertyInput = BUILDING_FIELDS.reduce(
   (schema, field) =>
-    schema.refine((property) => !buildingFieldIsWrong(field, property), {
+    schema.refine((property) => !isBuildingFieldWrong(field, property), {
       path: [field],
       error: BUILDING_MESSAGES[field],
       when: whenObject(),
@@ -169,7 +182,7 @@ export const propertyPatch = plainProperty.partial();
 export const propertyRecord = z
   .object({
     id: identity.id,
-    ...storedShape(propertyFields),
+    ...buildStoredShape(propertyFields),
     images: z.array(z.string()),
     status: z.enum(PROPERTY_STATUSES),
     /** ARV - purchase - repairs. */
@@ -183,5 +196,5 @@ export const propertyRecord = z
 export type Property = z.output<typeof propertyRecord>;
 
 /** One line: street, unit, city, state. */
-export const propertyLine = (p: { address: string; unit?: string | null; city: string; state: string }): string =>
+export const formatPropertyLine = (p: { address: string; unit?: string | null; city: string; state: string }): string =>
   `${p.address}${p.unit ? `, ${p.unit}` : ''}, ${p.city}, ${p.state}`;

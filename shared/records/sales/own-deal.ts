@@ -1,4 +1,4 @@
-/** What a closed deal of one's own tells about prices. */
+/** Sales derived from own closed deals. */
 import { sum } from '../../core/money.ts';
 import { type Deal, HANDED_ON_DEALS } from '../deals/deal.ts';
 import type { Property } from '../properties/property.ts';
@@ -20,8 +20,8 @@ export function endBuyerPrice(deal: Priced): number {
   return isFeeApart ? sum(deal.sale_price, deal.assignment_fee) : deal.sale_price;
 }
 
-/** In what shape the house changed hands: renovated by a flip, as found where an investor was the buyer, else not known. */
-function conditionOf(deal: Priced): SaleCondition | null {
+/** The condition at the sale: renovated for a flip, distressed where an investor bought, else unknown. */
+function inferCondition(deal: Priced): SaleCondition | null {
   if (deal.deal_type === 'fix_and_flip') return 'renovated';
   return deal.deal_type === 'direct_sale' ? null : 'distressed';
 }
@@ -44,7 +44,7 @@ type House = Pick<
 >;
 
 /** The sale that a closed deal on a house is. */
-export function saleOfDeal(deal: Priced & Pick<Deal, 'closing_date'>, house: House): SaleInput {
+export function convertToSale(deal: Priced & Pick<Deal, 'closing_date'>, house: House): SaleInput {
   const { unit, address, latitude, longitude, ...facts } = house;
   const isPlaced = latitude !== null && longitude !== null;
   return {
@@ -59,7 +59,7 @@ export function saleOfDeal(deal: Priced & Pick<Deal, 'closing_date'>, house: Hou
     longitude: isPlaced ? longitude : null,
     sold_on: deal.closing_date,
     price: endBuyerPrice(deal),
-    condition: conditionOf(deal),
+    condition: inferCondition(deal),
     reference: null,
   };
 }

@@ -5,7 +5,7 @@ import { optionalLatitude, optionalLongitude } from '../../core/degrees.ts';
 import { day, money, optionalCount, optionalDay, optionalDecimal, optionalMoney, optionalOption, optionalText } from '../../core/fields.ts';
 import { equal, from, to } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
-import { identity, storedShape } from '../../core/record.ts';
+import { identity, buildStoredShape } from '../../core/record.ts';
 import { whenObject, z } from '../../core/zod.ts';
 import { PROPERTY_TYPES } from '../properties/property.ts';
 
@@ -14,7 +14,7 @@ export const SALE_SOURCES = ['manual', 'import', 'own_deal'] as const;
 export type SaleSource = (typeof SALE_SOURCES)[number];
 export const SALE_SOURCE_LABELS: Readonly<Record<SaleSource, string>> = { manual: 'By hand', import: 'Imported', own_deal: 'Own deal' };
 
-/** In what shape the house was when it was sold. */
+/** The condition at the sale. */
 export const SALE_CONDITIONS = ['renovated', 'average', 'distressed'] as const;
 export type SaleCondition = (typeof SALE_CONDITIONS)[number];
 
@@ -124,7 +124,7 @@ export const salePatch = plainSale.partial();
 export const saleRecord = z
   .object({
     id: identity.id,
-    ...storedShape(saleFields),
+    ...buildStoredShape(saleFields),
     source: z.enum(SALE_SOURCES),
     /** The closed deal that it comes from. */
     deal_id: z.int().min(1).nullable(),
@@ -153,6 +153,6 @@ export const saleList = defineList(saleRecord, {
 export type SaleQuery = z.output<typeof saleList.input>;
 
 /** One line: address, city, state and ZIP, as far as known; else the parcel. */
-export const saleLine = (sale: Pick<Sale, 'address' | 'city' | 'state' | 'zip' | 'reference'>): string =>
+export const formatSaleLine = (sale: Pick<Sale, 'address' | 'city' | 'state' | 'zip' | 'reference'>): string =>
   [sale.address, sale.city, [sale.state, sale.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') ||
   (sale.reference ? `Parcel ${sale.reference}` : 'Sale');

@@ -1,7 +1,7 @@
 /** Saved properties: the hearts of an account. */
 import { optionalLongText, reference } from '../../core/fields.ts';
 import { defineList } from '../../core/list.ts';
-import { identity, momentSchema, storedShape } from '../../core/record.ts';
+import { identity, momentSchema, buildStoredShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 
 export const savedPropertyFields = {
@@ -18,7 +18,7 @@ export const savedPropertyChange = z.object({ notes: savedPropertyFields.notes }
 export const savedPropertyRecord = z
   .object({
     id: identity.id,
-    ...storedShape(savedPropertyFields),
+    ...buildStoredShape(savedPropertyFields),
     saved_at: momentSchema,
     property: z.object({
       id: identity.id,

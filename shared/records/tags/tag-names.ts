@@ -1,7 +1,7 @@
 /** The tags of a record by their names. */
 import { texts } from '../../core/fields.ts';
 
-/** A record has at most so many. */
+/** The maximum tags of a record. */
 const MAX_TAGS_EACH = 30;
 
 /** Lists of tags are written with semicolons, in CSV too. */

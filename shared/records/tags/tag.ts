@@ -1,7 +1,7 @@
-/** Tags: an account's own words for its leads. */
+/** Tags for leads. */
 import { type Field, option, optionalOption, text } from '../../core/fields.ts';
 import { defineList } from '../../core/list.ts';
-import { identity, storedShape } from '../../core/record.ts';
+import { identity, buildStoredShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { TAG_NAME } from './tag-names.ts';
 
@@ -16,7 +16,7 @@ export const tagPatch = tagInput.partial();
 export const tagRecord = z
   .object({
     id: identity.id,
-    ...storedShape({ name: tagName, tone: option(TAG_TONES, { label: 'Color' }) } satisfies Record<string, Field>),
+    ...buildStoredShape({ name: tagName, tone: option(TAG_TONES, { label: 'Color' }) } satisfies Record<string, Field>),
     created_at: identity.created_at,
     updated_at: identity.updated_at,
     version: identity.version,

@@ -1,6 +1,6 @@
 /** Saved views: a list with its search, filters and order, under a name. */
 import {
-  atMost,
+  describeMaximum,
   isStorable,
   NOT_STORABLE,
   type Field,
@@ -13,7 +13,7 @@ import {
 } from '../../core/fields.ts';
 import { equal } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
-import { identity, storedShape } from '../../core/record.ts';
+import { identity, buildStoredShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { buyerList } from '../buyers/buyer-list.ts';
 import { dealList } from '../deals/deal-list.ts';
@@ -36,7 +36,7 @@ export const viewInput = z.object({
   ...viewFields,
   query: z
     .string({ error: 'Must be text' })
-    .max(2000, { error: atMost(2000) })
+    .max(2000, { error: describeMaximum(2000) })
     .refine(isStorable, { error: NOT_STORABLE }),
 });
 export type ViewInput = z.output<typeof viewInput>;
@@ -50,7 +50,7 @@ export type ViewPatch = z.output<typeof viewPatch>;
 export const savedView = z
   .object({
     id: identity.id,
-    ...storedShape({ entity: viewFields.entity, name: viewFields.name, is_pinned: viewFields.is_pinned }),
+    ...buildStoredShape({ entity: viewFields.entity, name: viewFields.name, is_pinned: viewFields.is_pinned }),
     query: z.string().meta({ description: 'What follows the question mark in a GET of the list', example: 'status=hot&sort_by=ai_score' }),
     position: z.int().min(0),
     created_at: identity.created_at,

@@ -2,7 +2,7 @@
 import { count, decimal, flag, option, optionalLongText, optionalOption, text } from '../../core/fields.ts';
 import { equal } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
-import { identity, momentSchema, storedShape } from '../../core/record.ts';
+import { identity, momentSchema, buildStoredShape } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { METRIC_NAMES, METRICS } from './metrics.ts';
 import { BADGE_ICONS } from './badge-icons.ts';
@@ -84,7 +84,7 @@ export const achievementRuleFields = {
 type Ruling = Partial<{ metric: keyof typeof METRICS; threshold: number; is_repeatable: boolean | undefined }>;
 
 /** Only what adds up can be earned again, and what is counted is counted whole. */
-function achievementRuleRules(rule: Ruling, context: z.core.$RefinementCtx): void {
+function checkAchievementRule(rule: Ruling, context: z.core.$RefinementCtx): void {
   if (rule.metric === undefined) return;
   const { addsUp, unit } = METRICS[rule.metric];
   const problem = (path: string, message: string) => context.issues.push({ code: 'custom', path: [path], message, input: rule });
@@ -94,14 +94,14 @@ function achievementRuleRules(rule: Ruling, context: z.core.$RefinementCtx): voi
   if (unit === 'percent' && rule.threshold > 100) problem('threshold', 'Must be at most 100');
 }
 
-export const achievementRuleInput = z.object(achievementRuleFields).superRefine(achievementRuleRules);
+export const achievementRuleInput = z.object(achievementRuleFields).superRefine(checkAchievementRule);
 export type AchievementRuleInput = z.output<typeof achievementRuleInput>;
 export const achievementRulePatch = z.object(achievementRuleFields).partial();
 
 export const achievementRuleRecord = z
   .object({
     ...identity,
-    ...storedShape(achievementRuleFields),
+    ...buildStoredShape(achievementRuleFields),
   })
   .meta({ id: 'AchievementRule' });
 export type OwnAchievementRule = z.output<typeof achievementRuleRecord>;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { findLevel, pointsOfLevel } from './levels.ts';
+import { findLevel, calculateLevelPoints } from './levels.ts';
 
 test('each level takes 500 points more than the one before', () => {
-  expect([1, 2, 3, 4, 7].map(pointsOfLevel)).toEqual([0, 500, 1500, 3000, 10_500]);
+  expect([1, 2, 3, 4, 7].map(calculateLevelPoints)).toEqual([0, 500, 1500, 3000, 10_500]);
 });
 
 test.each([

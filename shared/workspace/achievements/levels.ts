@@ -1,7 +1,7 @@
 /** Levels and their bar. */
 
 /** Points that a level needs in all: each takes 500 more than the one before it. */
-export const pointsOfLevel = (level: number): number => 250 * level * (level - 1);
+export const calculateLevelPoints = (level: number): number => 250 * level * (level - 1);
 
 export interface Level {
   current_level: number;
@@ -10,11 +10,11 @@ export interface Level {
   progress: number;
 }
 
-/** The level of so many points. */
+/** The level for a number of points. */
 export function findLevel(points: number): Level {
   const total = Math.max(0, points);
   let current_level = 1;
-  while (pointsOfLevel(current_level + 1) <= total) current_level += 1;
-  const points_to_next_level = pointsOfLevel(current_level + 1) - total;
+  while (calculateLevelPoints(current_level + 1) <= total) current_level += 1;
+  const points_to_next_level = calculateLevelPoints(current_level + 1) - total;
   return { current_level, points_to_next_level, progress: Math.min(100, (total / (total + points_to_next_level)) * 100) };
 }

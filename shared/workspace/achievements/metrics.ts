@@ -1,4 +1,4 @@
-/** What achievements are earned by: figures of one's own records that bring deals closer. Sending more brings no points. */
+/** Metrics of achievements: figures of own records that bring deals closer. Sending more brings no points. */
 
 import type { EventSubject } from '../../core/nouns.ts';
 
@@ -15,7 +15,7 @@ interface Metric {
   from: readonly [EventSubject, ...EventSubject[]];
 }
 
-/** A rate means nothing before there are so many cases. */
+/** The minimum number of cases for a rate. */
 export const FEWEST_CASES = 10;
 
 export const METRICS = {

@@ -1,6 +1,6 @@
 /**
  * The product's own rules, published on the page: few, for what leads to deals and is in one's own hands. Points for a closed deal, a
- * contract, a kept appointment, a follow-up on its day and an imported list follow what sales teams found to last
+ * contract, an appointment that took place, a follow-up on its day and an imported list follow what sales teams found to last
  * (crmnewspaper.com, "What is CRM gamification"; elearningindustry.com, "5 leaderboard mistakes to avoid"); none for messages sent.
  */
 import type { AchievementType } from './achievement.ts';

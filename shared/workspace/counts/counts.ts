@@ -1,4 +1,4 @@
-/** How many records an account has: the sidebar's figures. */
+/** Record counts for the sidebar. */
 import { z } from '../../core/zod.ts';
 
 const howMany = z.int().min(0);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { calculateGrowth, calculateMedian, pointsBetween, calculateRate, returnOn } from './formulas.ts';
-import { countDays, monthsUpTo, spanBefore, toDaySpan, splitSpan } from './period.ts';
+import { calculateGrowth, calculateMedian, subtractRates, calculateRate, returnOn } from './formulas.ts';
+import { countDays, listMonthsUpTo, getPreviousSpan, toDaySpan, splitSpan } from './period.ts';
 
 describe('formulas, by worked examples', () => {
   test('conversion: 10 leads, 2 contracts are 20 %; of none nothing is known', () => {
@@ -17,8 +17,8 @@ describe('formulas, by worked examples', () => {
   });
 
   test('rates are compared in points', () => {
-    expect(pointsBetween(8.7, 9.1)).toBe(-0.4);
-    expect(pointsBetween(8.7, null)).toBeNull();
+    expect(subtractRates(8.7, 9.1)).toBe(-0.4);
+    expect(subtractRates(8.7, null)).toBeNull();
   });
 
   test('the median', () => {
@@ -38,7 +38,7 @@ describe('periods', () => {
   test('end today and are followed by an equal one before', () => {
     const span = toDaySpan('7_days', '2026-03-03');
     expect(span).toEqual({ from: '2026-02-25', to: '2026-03-03' });
-    expect(spanBefore(span)).toEqual({ from: '2026-02-18', to: '2026-02-24' });
+    expect(getPreviousSpan(span)).toEqual({ from: '2026-02-18', to: '2026-02-24' });
     expect([toDaySpan('30_days', '2026-03-03'), toDaySpan('year', '2026-03-03')].map(countDays)).toEqual([30, 365]);
   });
 
@@ -56,7 +56,7 @@ describe('periods', () => {
   });
 
   test('twelve months end with that of the day', () => {
-    const months = monthsUpTo('2026-03-31');
+    const months = listMonthsUpTo('2026-03-31');
     expect([months.length, months[0], months.at(-1)]).toEqual([12, '2025-04', '2026-03']);
   });
 });

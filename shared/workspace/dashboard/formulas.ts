@@ -14,7 +14,7 @@ export const calculateGrowth = (now: number, before: number): number | null =>
   before > 0 ? Math.round((now / before - 1) * 1000) / 10 : null;
 
 /** The difference of two rates in points; null when one is unknown. */
-export const pointsBetween = (now: number | null, before: number | null): number | null =>
+export const subtractRates = (now: number | null, before: number | null): number | null =>
   now === null || before === null ? null : Math.round((now - before) * 10) / 10;
 
 /** The middle value, of two middle ones their mean; null of nothing. */

@@ -14,7 +14,7 @@ export const periodFields = {
   to: optionalDay({ label: 'To' }),
 };
 
-/** A named period up to today, or days of one's own; the last 30 days when nothing is said. */
+/** A named period up to today, or a custom range; the last 30 days by default. */
 export const dashboardInput = z.object(periodFields).superRefine(({ from, to }, context) => {
   const problem = (path: 'from' | 'to', message: string) => context.addIssue({ code: 'custom', path: [path], message });
   if (from && !to) problem('to', dashboardTexts.toMissing);

@@ -1,5 +1,5 @@
 /** The days that the dashboard is about, the equal period before, and the steps of a small chart over them. */
-import { addDays, daysBetween } from '../../core/days.ts';
+import { addDays, countDaysBetween } from '../../core/days.ts';
 
 export const PERIODS = ['7_days', '30_days', '90_days', 'year'] as const;
 export type Period = (typeof PERIODS)[number];
@@ -16,13 +16,13 @@ export interface DaySpan {
 /** The longest that may be asked for. */
 export const MOST_DAYS = 3660;
 
-export const countDays = ({ from, to }: DaySpan): number => daysBetween(from, to) + 1;
+export const countDays = ({ from, to }: DaySpan): number => countDaysBetween(from, to) + 1;
 
 /** The days up to today of a named length. */
 export const toDaySpan = (period: Period, today: string): DaySpan => ({ from: addDays(today, 1 - LENGTH[period]), to: today });
 
 /** As many days, ending the day before. */
-export const spanBefore = (span: DaySpan): DaySpan => ({ from: addDays(span.from, -countDays(span)), to: addDays(span.from, -1) });
+export const getPreviousSpan = (span: DaySpan): DaySpan => ({ from: addDays(span.from, -countDays(span)), to: addDays(span.from, -1) });
 
 const MOST_STEPS = 12;
 
@@ -39,7 +39,7 @@ export function splitSpan(span: DaySpan): DaySpan[] {
 }
 
 /** The twelve calendar months that end with the month of a day, as YYYY-MM. */
-export function monthsUpTo(day: string): string[] {
+export function listMonthsUpTo(day: string): string[] {
   const [year, month] = day.split('-').map(Number) as [number, number];
   return Array.from({ length: 12 }, (_, n) => new Date(Date.UTC(year, month - 12 + n, 1)).toISOString().slice(0, 7));
 }

@@ -1,7 +1,7 @@
 /** Which list a file of leads looks like, by its name and its columns. */
 import { isDay } from '../../core/days.ts';
 import type { OwnerListKind } from '../../records/lists/owner-list.ts';
-import { normalHeader } from './header.ts';
+import { normalizeHeader } from './header.ts';
 
 const BY_NAME: readonly [RegExp, OwnerListKind][] = [
   [/foreclos|sheriff|\bnod\b|lis pendens|notice of default|auction/i, 'pre_foreclosure'],
@@ -14,7 +14,7 @@ const BY_NAME: readonly [RegExp, OwnerListKind][] = [
   [/driving|\bd4d\b/i, 'driving'],
 ];
 
-/** Columns (normalised) that hardly any other kind of list has. */
+/** Columns (normalized) that hardly any other kind of list has. */
 const BY_COLUMN: readonly [RegExp, OwnerListKind][] = [
   [/^(defaultdate|lispendens|noticeofdefault|trusteesaledate|sheriffsaledate)$/, 'pre_foreclosure'],
   [
@@ -50,7 +50,7 @@ export function guessList(filename: string, columns: readonly string[]): ListGue
     .replace(/ +/g, ' ')
     .trim();
   const named = BY_NAME.find(([form]) => form.test(words))?.[1];
-  const names = columns.map(normalHeader);
+  const names = columns.map(normalizeHeader);
   const hinted = BY_COLUMN.filter(([form]) => names.some((name) => form.test(name))).map(([, kind]) => kind);
   const name = (words.charAt(0).toUpperCase() + words.slice(1)).slice(0, MAX_NAME);
   return { name, kind: named ?? (hinted.length === 1 ? (hinted[0] ?? null) : null), day: isDay(day) ? day : null };

@@ -1,5 +1,5 @@
 /** Forms of names of columns: "owner|mail address city" is any name with one of the first two, the others, and nothing else. */
-import { normalHeader } from './header.ts';
+import { normalizeHeader } from './header.ts';
 import { type HeaderPart, readHeader } from './header-words.ts';
 
 /** A target that a column may become; a lower rank is surer. */
@@ -29,7 +29,7 @@ export function readForms(tables: Readonly<Record<string, readonly string[]>>): 
   for (const [target, lines] of Object.entries(tables))
     for (const [rank, line] of lines.entries()) {
       if (line.startsWith('=')) {
-        const name = normalHeader(line.slice(1));
+        const name = normalizeHeader(line.slice(1));
         exact.set(name, [...(exact.get(name) ?? []), { target, rank }]);
         continue;
       }
@@ -46,17 +46,17 @@ export function readForms(tables: Readonly<Record<string, readonly string[]>>): 
 
 /** What a column may become, the surest first: by its name as it stands, or by its words. */
 export function findCandidates(forms: Forms, header: string): readonly HeaderCandidate[] {
-  const exact = forms.exact.get(normalHeader(header));
+  const exact = forms.exact.get(normalizeHeader(header));
   if (exact) return exact;
   const found: HeaderCandidate[] = [];
   const parts = readHeader(header);
   for (const part of parts ?? [])
     for (const form of forms.byPart.get(part) ?? [])
-      if (fits(form, parts as ReadonlySet<HeaderPart>) && !found.some(({ target }) => target === form.target)) found.push(form);
+      if (matchParts(form, parts as ReadonlySet<HeaderPart>) && !found.some(({ target }) => target === form.target)) found.push(form);
   return found.sort((one, other) => one.rank - other.rank);
 }
 
-function fits({ needed, allowed }: Form, parts: ReadonlySet<string>): boolean {
+function matchParts({ needed, allowed }: Form, parts: ReadonlySet<string>): boolean {
   for (const part of parts) if (!allowed.has(part)) return false;
   return needed.every((group) => group.some((part) => parts.has(part)));
 }

@@ -171,12 +171,12 @@ const SHORTEST_SKELETON = 3;
 const SHORT_PIECES = new Set(['st', 'no', 'nm', 'ad', 'dt', 'yr', 'zp', 'ac', 'sf', 'ln', 'ml', 'tp', 'id']);
 
 /** "parcel" and "prcl" are "prcl". */
-const skeleton = (word: string): string => (word.slice(0, 1) + word.slice(1).replace(/[aeiou]/g, '')).replace(/(.)\1+/g, '$1');
+const toSkeleton = (word: string): string => (word.slice(0, 1) + word.slice(1).replace(/[aeiou]/g, '')).replace(/(.)\1+/g, '$1');
 
 /** What a word without vowels stands for; several words of one skeleton stand for none. */
 const PART_OF_SKELETON = new Map<string, HeaderWord | undefined>();
 for (const [word, part] of PART_OF) {
-  const bones = skeleton(word);
+  const bones = toSkeleton(word);
   if (bones.length < SHORTEST_SKELETON || word.length <= bones.length) continue;
   PART_OF_SKELETON.set(bones, PART_OF_SKELETON.has(bones) && PART_OF_SKELETON.get(bones) !== part ? undefined : part);
 }
@@ -203,18 +203,18 @@ for (const [word, part] of PART_OF)
 const findMisspelled = (word: string): HeaderWord | undefined =>
   LONG_WORDS.get(word.charAt(0))?.find(([known]) => isAlike(word, known))?.[1];
 
-function partsOf(word: string): readonly HeaderWord[] | undefined {
+function findParts(word: string): readonly HeaderWord[] | undefined {
   const whole = PART_OF.get(word);
   if (whole) return [whole];
   const joined = word.length >= SHORTEST_JOINED ? splitWord(word) : undefined;
   if (joined) return joined;
-  const bare = skeleton(word);
+  const bare = toSkeleton(word);
   const shortened = word.replace(/(.)\1+/g, '$1') === bare ? PART_OF_SKELETON.get(bare) : undefined;
   const one = shortened ?? (word.length >= SHORTEST_MISSPELLED ? findMisspelled(word) : undefined);
   return one && [one];
 }
 
-const spelled = (header: string): string =>
+const normalizeSpelling = (header: string): string =>
   PHRASES.reduce(
     (text, [phrase, word]) => text.replace(phrase, word),
     header
@@ -230,7 +230,7 @@ const spelled = (header: string): string =>
 const known = new Map<string, ReadonlySet<HeaderPart> | undefined>();
 const MOST_KNOWN = 2000;
 
-/** What the name of a column is made of; undefined where a word of it is unknown, so that nobody can say what it is about. */
+/** The words of a column name; undefined where one is unknown. */
 export function readHeader(header: string): ReadonlySet<HeaderPart> | undefined {
   if (header.length > LONGEST_HEADER) return undefined;
   if (known.has(header)) return known.get(header);
@@ -242,7 +242,7 @@ export function readHeader(header: string): ReadonlySet<HeaderPart> | undefined 
 
 function readParts(header: string): ReadonlySet<HeaderPart> | undefined {
   const found: HeaderPart[] = [];
-  for (const word of spelled(header).match(/\p{L}+|\p{N}+/gu) ?? []) {
+  for (const word of normalizeSpelling(header).match(/\p{L}+|\p{N}+/gu) ?? []) {
     const last = found.at(-1);
     if (/^\p{N}/u.test(word)) {
       if (last === 'zip' && word === '5') continue;
@@ -252,7 +252,7 @@ function readParts(header: string): ReadonlySet<HeaderPart> | undefined {
       else return undefined;
       continue;
     }
-    const parts = word.length > LONGEST_WORD ? undefined : partsOf(word);
+    const parts = word.length > LONGEST_WORD ? undefined : findParts(word);
     if (!parts || parts.includes('else')) return undefined;
     for (const part of parts) {
       if (part === 'feet' && found.at(-1) === 'square') found.splice(-1, 1, 'sqft');

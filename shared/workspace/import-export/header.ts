@@ -1,5 +1,5 @@
 /** Lower case; only letters, digits, # and % stay: `Unit #`, `unit_#` and `UNIT#` are the same. */
-export const normalHeader = (header: string): string =>
+export const normalizeHeader = (header: string): string =>
   header
     .toLowerCase()
     .replace(/^input data:/, '')

@@ -24,7 +24,7 @@ export type DuplicateChoice = (typeof DUPLICATE_CHOICES)[number];
 /** How a full name in one cell reads when it has no comma. */
 export const NAME_ORDERS = ['first_last', 'last_first'] as const;
 
-/** What became of a row; `removed`, `restored` and `kept` after an undo. */
+/** The outcome of a row; the last three only after an undo. */
 export const ROW_OUTCOMES = ['pending', 'imported', 'merged', 'skipped', 'rejected', 'removed', 'restored', 'kept'] as const;
 
 /** The list whose leads a file holds: one that is there, or a new one with a name and a kind. */
@@ -69,7 +69,7 @@ export type ImportAdjustment = z.output<typeof importAdjustment>;
 const cellProblem = z.object({ field: z.string(), value: z.string(), message: z.string() });
 export type CellProblem = z.output<typeof cellProblem>;
 
-/** By what a record is recognised: leads by the first three, sales by the next two, buyers by email, phone and the last. */
+/** By what a record is recognized: leads by the first three, sales by the next two, buyers by email, phone and the last. */
 const DUPLICATE_KEYS = ['email', 'phone', 'address and name', 'reference and day', 'address and day', 'name and company'] as const;
 export type DuplicateKey = (typeof DUPLICATE_KEYS)[number];
 
@@ -228,7 +228,7 @@ export type ColumnChange = z.output<typeof columnChange>;
 /** What the import would do, worked out over the first `checked` rows. */
 export const importPreview = z.object({
   import: importRecord,
-  /** What stands in the way of starting, in one sentence; null when nothing does. */
+  /** What blocks the start, in one sentence; null when nothing does. */
   obstacle: z.string().nullable(),
   /** What the records will be worth less without, in one sentence; null when nothing is missed. */
   warning: z.string().nullable(),

@@ -1,7 +1,7 @@
-/** Which column of someone else's file becomes what. */
+/** Mappings from file columns to fields. */
 import type { ImportNoun } from './nouns/noun.ts';
 
-/** Column name to what it becomes; columns that are left out are ignored (and kept with the original row). */
+/** Column name to what it becomes; columns that are left out are ignored (and stored with the original row). */
 export type Mapping = Record<string, string>;
 
 /** What a column can become. */
@@ -9,24 +9,24 @@ export const listTargets = (noun: ImportNoun): string[] => Object.keys(noun.labe
 
 export const isTarget = (noun: ImportNoun, value: string): boolean => Object.hasOwn(noun.labels, value);
 
-/** How a field is called on the screen; what is none is called as it is. */
-export const targetLabel = (noun: ImportNoun, target: string): string =>
+/** The label of a field; unknown ones keep their name. */
+export const getTargetLabel = (noun: ImportNoun, target: string): string =>
   Object.hasOwn(noun.labels, target) ? (noun.labels[target] as string) : target;
 
-/** What is wrong with a mapping, or undefined. */
-export function mappingProblem(noun: ImportNoun, mapping: Mapping): string | undefined {
+/** The error in a mapping, or undefined. */
+export function findMappingProblem(noun: ImportNoun, mapping: Mapping): string | undefined {
   const taken = new Map<string, string>();
   for (const [column, target] of Object.entries(mapping)) {
     const other = taken.get(target);
     if (other !== undefined && !noun.several.includes(target))
-      return `Two columns are matched to "${targetLabel(noun, target)}": ${other} and ${column}. Keep one.`;
+      return `Two columns are matched to "${getTargetLabel(noun, target)}": ${other} and ${column}. Keep one.`;
     taken.set(target, column);
   }
   return noun.lacks((target) => taken.has(target), Object.keys(mapping));
 }
 
 /** What a mapping may lack, though the import should have it; null where it is whole. */
-export function mappingWarning(noun: ImportNoun, mapping: Mapping): string | null {
+export function findMappingWarning(noun: ImportNoun, mapping: Mapping): string | null {
   const taken = new Set(Object.values(mapping));
   return noun.misses?.((target) => taken.has(target)) ?? null;
 }

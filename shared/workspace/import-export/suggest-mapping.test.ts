@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mappingProblem } from './mapping.ts';
+import { findMappingProblem } from './mapping.ts';
 import { LEADS } from './nouns/leads.ts';
 import { suggestMapping } from './suggest-mapping.ts';
 
@@ -402,10 +402,10 @@ test.each([
 });
 
 test('a mapping needs an address and an owner, and one column a field', () => {
-  expect(mappingProblem(LEADS, { A: 'property_address', B: 'owner_name' })).toBeUndefined();
-  expect(mappingProblem(LEADS, { A: 'full_address', B: 'company' })).toBeUndefined();
-  expect(mappingProblem(LEADS, { B: 'owner_name' })).toMatch(/address/);
-  expect(mappingProblem(LEADS, { A: 'property_address' })).toMatch(/owner/);
-  expect(mappingProblem(LEADS, { A: 'property_address', B: 'owner_name', C: 'owner_name' })).toMatch(/B and C/);
-  expect(mappingProblem(LEADS, { A: 'property_address', B: 'owner_name', C: 'phone', D: 'phone' })).toBeUndefined();
+  expect(findMappingProblem(LEADS, { A: 'property_address', B: 'owner_name' })).toBeUndefined();
+  expect(findMappingProblem(LEADS, { A: 'full_address', B: 'company' })).toBeUndefined();
+  expect(findMappingProblem(LEADS, { B: 'owner_name' })).toMatch(/address/);
+  expect(findMappingProblem(LEADS, { A: 'property_address' })).toMatch(/owner/);
+  expect(findMappingProblem(LEADS, { A: 'property_address', B: 'owner_name', C: 'owner_name' })).toMatch(/B and C/);
+  expect(findMappingProblem(LEADS, { A: 'property_address', B: 'owner_name', C: 'phone', D: 'phone' })).toBeUndefined();
 });

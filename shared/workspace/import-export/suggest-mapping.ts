@@ -1,9 +1,9 @@
 /** Matches the columns of a file to our fields by the words of their names and by their first values. */
 import { findColumnDoubt } from './doubtful-column.ts';
-import { normalHeader } from './header.ts';
+import { normalizeHeader } from './header.ts';
 import { type HeaderCandidate, type Forms, findCandidates, readForms } from './header-forms.ts';
 import { IMPORTED, type Imported } from './import.ts';
-import { type Mapping, mappingProblem } from './mapping.ts';
+import { type Mapping, findMappingProblem } from './mapping.ts';
 import { findAddressParts } from './nouns/address-parts.ts';
 import type { ImportNoun } from './nouns/noun.ts';
 import { IMPORT_NOUNS } from './nouns/nouns.ts';
@@ -16,7 +16,7 @@ export interface Suggestion {
   name_order: NameOrder;
 }
 
-/** What the first rows show of a column. */
+/** Samples of a column. */
 interface ColumnValues {
   samples: readonly string[];
   typical: number | null;
@@ -27,15 +27,15 @@ interface ColumnValues {
  * one of ours stays unmatched, and no field gets two columns, except those that gather several. `values`: of each column, where known.
  */
 export function suggestMapping(noun: ImportNoun, columns: readonly string[], values?: readonly ColumnValues[]): Suggestion {
-  const forms = formsOf(noun);
-  const vendor = findVendor(noun.vendors, new Set(columns.map(normalHeader)));
-  const candidates = new Map(columns.map((column, at) => [column, candidatesOf(forms, column, values?.[at])]));
+  const forms = getForms(noun);
+  const vendor = findVendor(noun.vendors, new Set(columns.map(normalizeHeader)));
+  const candidates = new Map(columns.map((column, at) => [column, listCandidates(forms, column, values?.[at])]));
   const parts = findParts(noun, columns, candidates);
   const mapping = new Map(parts.become);
   const offers: (HeaderCandidate & { column: string })[] = [];
   for (const [column, found] of candidates) {
     if (parts.parts.has(column) || parts.become.has(column)) continue;
-    const name = normalHeader(column);
+    const name = normalizeHeader(column);
     const meant = vendor?.means && Object.hasOwn(vendor.means, name) ? vendor.means[name] : undefined;
     if (meant === null) continue;
     offers.push(...(meant ? [{ column, target: meant, rank: MEANT_RANK }] : found.map((one) => ({ ...one, column }))));
@@ -61,7 +61,7 @@ const SENT_RANK = 100;
 const EMPTY_RANK = 200;
 const IS_SENT = /^input data:/i;
 
-function candidatesOf(forms: Forms, column: string, values: ColumnValues | undefined): HeaderCandidate[] {
+function listCandidates(forms: Forms, column: string, values: ColumnValues | undefined): HeaderCandidate[] {
   const behind = (IS_SENT.test(column) ? SENT_RANK : 0) + (values?.samples.length === 0 ? EMPTY_RANK : 0);
   return findCandidates(forms, column).flatMap(({ target, rank }) =>
     values && findColumnDoubt(target, values.samples) ? [] : [{ target, rank: rank + behind }],
@@ -72,12 +72,12 @@ function candidatesOf(forms: Forms, column: string, values: ColumnValues | undef
  * Which other kind of list a file looks like, by its columns: one that could come in as that, and either cannot come in as what
  * was asked for, or has names that only the other kind has.
  */
-export function looksLike(asked: Imported, columns: readonly string[]): Imported | null {
+export function guessOtherNoun(asked: Imported, columns: readonly string[]): Imported | null {
   const read = IMPORTED.map((entity) => {
     const noun = IMPORT_NOUNS[entity];
     const { mapping } = suggestMapping(noun, columns);
-    const telling = columns.filter((column) => noun.telling.test(normalHeader(column))).length;
-    return { entity, isComplete: mappingProblem(noun, mapping) === undefined, telling };
+    const telling = columns.filter((column) => noun.telling.test(normalizeHeader(column))).length;
+    return { entity, isComplete: findMappingProblem(noun, mapping) === undefined, telling };
   });
   const own = read.find(({ entity }) => entity === asked);
   const [most] = read
@@ -99,7 +99,7 @@ function findParts(noun: ImportNoun, columns: readonly string[], candidates: Rea
 
 const formsByNoun = new WeakMap<ImportNoun, Forms>();
 
-function formsOf(noun: ImportNoun): Forms {
+function getForms(noun: ImportNoun): Forms {
   const forms = formsByNoun.get(noun) ?? readForms(noun.headers);
   formsByNoun.set(noun, forms);
   return forms;
@@ -107,4 +107,4 @@ function formsOf(noun: ImportNoun): Forms {
 
 /** Whether a column has a name that says what it is. */
 export const isKnownHeader = (column: string): boolean =>
-  Object.values(IMPORT_NOUNS).some((noun) => findCandidates(formsOf(noun), column).length > 0);
+  Object.values(IMPORT_NOUNS).some((noun) => findCandidates(getForms(noun), column).length > 0);

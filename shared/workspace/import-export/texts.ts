@@ -71,7 +71,7 @@ export const csvTexts = {
   noZip: 'Is no ZIP code',
   unclearNo: 'Says neither yes nor no, so it counts as a no until you say otherwise',
   lineNotActive: 'Line not active',
-  recordedStanding: 'Recorded as a contact permission',
+  recordedContactStatus: 'Recorded as a contact permission',
   noAddressFor: {
     email: 'The row has no email to record it of',
     phone: 'The row has no phone number to record it of',

@@ -1,5 +1,5 @@
-/** Tools whose exports are known by their own column names. */
-import { normalHeader } from './header.ts';
+/** Tools whose exports are recognized by their column names. */
+import { normalizeHeader } from './header.ts';
 
 export type NameOrder = 'first_last' | 'last_first';
 
@@ -10,25 +10,25 @@ export interface VendorPlace {
 
 export interface Vendor<Target extends string = string> {
   name: string;
-  /** Normalised names that this tool has and others have not. */
+  /** Normalized names that this tool has and others have not. */
   signature: readonly string[];
   /** Names that mean something else here: another target, or null for none. */
   means?: Readonly<Record<string, Target | null>>;
   /** Where every house of such a file stands, when it does not say so itself. */
   place?: VendorPlace;
-  /** Whether 40 % is written 0.4. */
+  /** Whether percentages are fractions (0.4 for 40 %). */
   percentAsFraction?: boolean;
   /** How an owner's name in one cell reads when there is no comma in it. */
   nameOrder?: NameOrder;
 }
 
 /** The names of a signature, separated by commas. */
-export const signature = (names: string): string[] => names.split(',').map(normalHeader);
+export const parseSignature = (names: string): string[] => names.split(',').map(normalizeHeader);
 
 /** A vendor needs this many of its own names in the header. */
 const ENOUGH_HITS = 4;
 
-/** The tool with the most of its own names in this header (normalised), or none. */
+/** The tool with the most of its own names in this header (normalized), or none. */
 export function findVendor(vendors: readonly Vendor[], names: ReadonlySet<string>): Vendor | undefined {
   let winner: Vendor | undefined;
   let most = ENOUGH_HITS - 1;

@@ -10,7 +10,7 @@ import { PROPERTY_TYPES } from '../../records/properties/property.ts';
 const RECORD_KINDS = ['lead', 'property', 'deal'] as const;
 export type RecordKindName = (typeof RECORD_KINDS)[number];
 
-/** How far a record is, in this order. */
+/** The stages of a record, in order. */
 export const RECORD_STAGES = ['new', 'qualified', 'offer', 'contract', 'assigned', 'closed'] as const;
 export type RecordStage = (typeof RECORD_STAGES)[number];
 

@@ -1,4 +1,4 @@
-/** A lead's timeline: all that happened with it, its deals and its house, and what was said, newest first. */
+/** A lead's timeline: its history, deals, house and messages, newest first. */
 import { activityRecord } from '../../accounts/history/activity.ts';
 import { optionalCount } from '../../core/fields.ts';
 import { momentSchema, recordId } from '../../core/record.ts';

@@ -1,4 +1,4 @@
-/** What somebody who is about to call a lead wants before them. */
+/** The brief before a call to a lead. */
 import { identity, momentSchema } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
 import { LINE_TYPES } from '../../records/contacts/contact-point.ts';
@@ -35,7 +35,7 @@ export const callBrief = z
     last_outcome: z.enum(TOUCH_OUTCOMES).nullable(),
     /** Why they may sell, in a few words; null when nothing is known. */
     reason: z.string().nullable(),
-    /** What to open with. */
+    /** The opening line. */
     opening: z.string(),
     /** The question that would tell most, and by how many points it could move the score. */
     question: z.object({ text: z.string(), gain: z.int() }).nullable(),

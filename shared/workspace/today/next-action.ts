@@ -1,4 +1,4 @@
-/** Next best actions: what to do today, worth most first. */
+/** Next best actions: the day's tasks, most valuable first. */
 import { optionalDay, text } from '../../core/fields.ts';
 import { score } from '../../records/leads/lead.ts';
 import { UNREACHABLE_REASONS } from '../../records/contacts/may-contact.ts';
@@ -35,9 +35,9 @@ export const nextAction = z
     page: z.enum(ACTION_PAGES),
     page_id: identity.id,
     due_on: day.nullable(),
-    /** A milestone without which its deal cannot close: late, it stands on top. */
+    /** A critical milestone: late ones come first. */
     is_critical: z.boolean(),
-    /** Whose money it is, "deals:12": of several actions about the same one, the sum counts the largest. */
+    /** The deal or lead it concerns, "deals:12": the sum counts only the most valuable action of each. */
     about: z.string(),
     /** Dollars: the chance of a closing, times what of it hangs on the action, times the money at stake. */
     value: z.number(),

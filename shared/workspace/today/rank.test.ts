@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { toActionKey, readKey } from './next-action.ts';
-import { worthAdded, dueUrgency, explainWorth, ranked, usualProfit, calculateWorth, worthTogether } from './rank.ts';
+import {
+  listAddedValues,
+  calculateUrgency,
+  explainWorth,
+  rankActions,
+  estimateUsualProfit,
+  calculateWorth,
+  combineValues,
+} from './rank.ts';
 
 describe('worked by hand', () => {
   test.each([
@@ -21,14 +29,14 @@ describe('worked by hand', () => {
   });
 
   test('urgency', () => {
-    expect([-30, -10, -1, 0, 3, 6].map(dueUrgency)).toEqual([2, 2, 1.1, 1, 0.5, 0.25]);
+    expect([-30, -10, -1, 0, 3, 6].map(calculateUrgency)).toEqual([2, 2, 1.1, 1, 0.5, 0.25]);
   });
 
   test('the usual profit is that of own deals, and without them the worked example’s', () => {
-    expect(usualProfit([])).toBe(10_000);
-    expect(usualProfit([8_000, 12_000.01, 10_000])).toBe(10_000);
-    expect(usualProfit([20_000, -5_000])).toBe(7_500);
-    expect(usualProfit([-1, -2])).toBe(10_000);
+    expect(estimateUsualProfit([])).toBe(10_000);
+    expect(estimateUsualProfit([8_000, 12_000.01, 10_000])).toBe(10_000);
+    expect(estimateUsualProfit([20_000, -5_000])).toBe(7_500);
+    expect(estimateUsualProfit([-1, -2])).toBe(10_000);
   });
 });
 
@@ -36,8 +44,8 @@ describe('whatever the numbers', () => {
   const steps = [...Array(21).keys()];
   test('nothing is worth less for being likelier or bigger, or less urgent for being later', () => {
     for (const n of steps) {
-      expect(dueUrgency(n)).toBeGreaterThanOrEqual(dueUrgency(n + 1));
-      expect(dueUrgency(-n - 1)).toBeGreaterThanOrEqual(dueUrgency(-n));
+      expect(calculateUrgency(n)).toBeGreaterThanOrEqual(calculateUrgency(n + 1));
+      expect(calculateUrgency(-n - 1)).toBeGreaterThanOrEqual(calculateUrgency(-n));
       const at = { chance: n / 20, share: 0.5, stake: n * 1000 };
       const value = calculateWorth(at).value;
       for (const more of [
@@ -68,7 +76,7 @@ describe('whatever the numbers', () => {
       action('g', 18, 6, null, 2),
     ];
     // The most urgent are chosen; what is late stands first, and in each group the most valuable.
-    expect(ranked(all, 5, '2026-03-02').map(({ key }) => key)).toEqual(['c', 'b', 'f', 'g', 'a']);
+    expect(rankActions(all, 5, '2026-03-02').map(({ key }) => key)).toEqual(['c', 'b', 'f', 'g', 'a']);
   });
 });
 
@@ -78,7 +86,7 @@ test('of leads worth the same on the same day the higher score comes first, and 
     lead: { ai_score },
   });
   const all = [of(1, 57), of(2, null), of(3, 70), of(4, 58)];
-  expect(ranked(all, 3, '2026-03-02').map(({ key }) => key)).toEqual(['first_contact:3', 'first_contact:4', 'first_contact:1']);
+  expect(rankActions(all, 3, '2026-03-02').map(({ key }) => key)).toEqual(['first_contact:3', 'first_contact:4', 'first_contact:1']);
 });
 
 test('actions about the same deal share what it brings', () => {
@@ -87,9 +95,9 @@ test('actions about the same deal share what it brings', () => {
     { about: 'deals:1', value: 500 },
     { about: 'leads:1', value: 70 },
   ];
-  expect(worthTogether(some)).toBe(570);
+  expect(combineValues(some)).toBe(570);
   // In groups as well: their sums are the sum above them.
-  expect(worthAdded([some.slice(0, 1), [], some.slice(1)])).toEqual([300, 0, 270]);
+  expect(listAddedValues([some.slice(0, 1), [], some.slice(1)])).toEqual([300, 0, 270]);
 });
 
 test('a key names a kind and a record, or nothing', () => {

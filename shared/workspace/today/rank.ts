@@ -19,7 +19,7 @@ import { formatDollars } from '../../core/format.ts';
 import { toCents, toDollars } from '../../core/money.ts';
 import type { ActionKind } from './next-action.ts';
 
-/** How much of the chance hangs on the action, and why. */
+/** The share of the chance that depends on the action, and why. */
 export const SHARES: Readonly<Record<Exclude<ActionKind, 'milestone' | 'missing_fact'>, { share: number; why: string }>> = {
   follow_up: { share: 0.5, why: 'half the chance is lost when nobody follows up' },
   first_contact: { share: 0.8, why: 'a lead nobody calls never becomes a deal' },
@@ -31,17 +31,17 @@ export const SHARES: Readonly<Record<Exclude<ActionKind, 'milestone' | 'missing_
 export const CRITICAL_SHARE = 0.6;
 export const NORMAL_SHARE = 0.15;
 
-/** A wholesaler's fee where no own deal tells another. */
+/** The usual fee without own closed deals. */
 const USUAL_PROFIT = 10_000;
 
 const HALVED_AFTER_DAYS = 3;
 const MORE_A_DAY_LATE = 0.1;
 const MOST_URGENT = 2;
-const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
+const roundTo = (value: number, decimals: number): number => Number(value.toFixed(decimals));
 
 /** By days left until it is due; negative when it is late. */
-export const dueUrgency = (daysLeft: number): number =>
-  rounded(daysLeft >= 0 ? 0.5 ** (daysLeft / HALVED_AFTER_DAYS) : Math.min(MOST_URGENT, 1 - MORE_A_DAY_LATE * daysLeft), 2);
+export const calculateUrgency = (daysLeft: number): number =>
+  roundTo(daysLeft >= 0 ? 0.5 ** (daysLeft / HALVED_AFTER_DAYS) : Math.min(MOST_URGENT, 1 - MORE_A_DAY_LATE * daysLeft), 2);
 
 /** Of the leads that nobody has been in touch with so many are to be called next. */
 export const FIRST_CALLS = 20;
@@ -51,7 +51,7 @@ export const compareFirstCalls = (one: { ai_score: number; id: number }, other: 
   other.ai_score - one.ai_score || other.id - one.id;
 
 /** The usual profit of own closed deals, in dollars; none that lost money brings it below zero. */
-export function usualProfit(profits: readonly number[]): number {
+export function estimateUsualProfit(profits: readonly number[]): number {
   const cents = profits.map(toCents);
   const mean = cents.reduce((sum, one) => sum + one, 0) / cents.length;
   return profits.length === 0 || mean <= 0 ? USUAL_PROFIT : toDollars(Math.round(mean));
@@ -63,36 +63,36 @@ interface Weighed {
   stake: number;
 }
 
-const percent = (part: number): string => `${rounded(part * 100, 1)}%`;
+const formatShare = (part: number): string => `${roundTo(part * 100, 1)}%`;
 
 /** The worth of an action in whole dollars, and how it was calculated. */
 export function calculateWorth({ chance, share, stake }: Weighed): { value: number; formula: string } {
   const value = Math.round(chance * share * Math.max(0, stake));
-  const parts = [percent(chance), percent(share), formatDollars(Math.max(0, stake))];
+  const parts = [formatShare(chance), formatShare(share), formatDollars(Math.max(0, stake))];
   return { value, formula: `${parts.join(' × ')} = ${formatDollars(value)}` };
 }
 
 /** "48% chance × $10,000, 50% of it hangs on this: half the chance is lost when nobody follows up." */
 export const explainWorth = ({ chance, share, stake }: Weighed, because: string): string =>
-  `${percent(chance)} chance × ${formatDollars(Math.max(0, stake))}, ${percent(share)} of it hangs on this: ${because}.`;
+  `${formatShare(chance)} chance × ${formatDollars(Math.max(0, stake))}, ${formatShare(share)} of it hangs on this: ${because}.`;
 
 /** What all of these are worth: of several about the same deal or lead the largest, for they share what may be expected of it. */
-export function worthTogether(actions: readonly { about: string; value: number }[]): number {
+export function combineValues(actions: readonly { about: string; value: number }[]): number {
   const largest = new Map<string, number>();
   for (const { about, value } of actions) largest.set(about, Math.max(value, largest.get(about) ?? 0));
   return [...largest.values()].reduce((sum, one) => sum + one, 0);
 }
 
 /** What each group adds to those before it, so that the groups add up to what all of them are worth. */
-export function worthAdded<Action extends { about: string; value: number }>(groups: readonly (readonly Action[])[]): number[] {
-  const upTo = groups.map((_, at) => worthTogether(groups.slice(0, at + 1).flat()));
+export function listAddedValues<Action extends { about: string; value: number }>(groups: readonly (readonly Action[])[]): number[] {
+  const upTo = groups.map((_, at) => combineValues(groups.slice(0, at + 1).flat()));
   return upTo.map((worth, at) => worth - (upTo[at - 1] ?? 0));
 }
 
 export const DAY_GROUPS = ['overdue', 'today', 'next'] as const;
 export type DayGroup = (typeof DAY_GROUPS)[number];
 
-/** What has no day can be done at any time of today. */
+/** Tasks without a day can be done any time today. */
 export const groupByDay = ({ due_on }: { due_on: string | null }, today: string): DayGroup =>
   due_on === null || due_on === today ? 'today' : due_on < today ? 'overdue' : 'next';
 
@@ -104,7 +104,7 @@ interface Ranked {
   page: string;
   page_id: number;
   is_critical?: boolean;
-  /** The lead to call, by whose score two of the same value and day are told apart. */
+  /** The lead to call; its score breaks a tie of value and day. */
   lead?: { ai_score: number | null } | null;
 }
 
@@ -112,7 +112,7 @@ interface Ranked {
  * The actions of a day: those with the most value and urgency, of each page the best. Overdue, today, next; in each by value, then a
  * critical milestone that is overdue, then the earlier day, then the higher score. Such a milestone is always among them.
  */
-export function ranked<Action extends Ranked>(actions: readonly Action[], most: number, today: string): Action[] {
+export function rankActions<Action extends Ranked>(actions: readonly Action[], most: number, today: string): Action[] {
   const late = '9999';
   const scoreOf = ({ lead }: Action) => lead?.ai_score ?? -1;
   const byDay = (one: Action, other: Action) =>

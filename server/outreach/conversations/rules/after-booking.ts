@@ -1,4 +1,4 @@
-/** What a lead wants who writes after a visit was booked. Pure: the same words give the same answer. */
+/** The intent of a lead who writes after a booking. Pure: the same words give the same answer. */
 import { toText } from '#server/language/words.ts';
 
 /** `cancel` only where nothing else can be meant; `ask` is for a person, with the reason; `nothing` needs no answer. */
@@ -17,14 +17,14 @@ const PLAIN_CANCEL =
 const AGREES =
   /\b(ok(?:ay)?|k|yes|yeah|yep|yup|sure|thank you|thanks?|thx|ty|great|good|perfect|awesome|cool|fine|super|excellent|wonderful|sounds?|works?|for me|with me|see (?:you|u|ya)|then|there|soon|will do|got it|noted|confirm(?:ed)?|i'?ll be (?:there|home|here)|we'?ll be (?:there|home|here)|be there|looking forward(?: to (?:it|that|meeting you|seeing you))?|you too|bye|have a (?:good|great|nice) (?:day|one|evening|weekend)|that'?s|is|all|so much|very much|very|much|a lot|and|on|at|(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|today|(?:the )?first(?: one)?|(?:the )?second(?: one)?|\d{1,2}(?::\d{2})? ?(?:am|pm)?)\b/g;
 
-/** Reads what somebody says to whom a visit is booked. */
-export function bookedWish(body: string): BookedWish {
+/** Reads a message after a booking. */
+export function readBookingReply(body: string): BookedWish {
   const { plain } = toText(body);
-  const said = `"${[...body.trim()].slice(0, 120).join('')}"`;
-  if (PLAIN_CANCEL.test(plain.trim())) return { wish: 'cancel', reason: said };
-  if (CANCEL.test(plain)) return { wish: 'ask', reason: `May want to cancel the visit: ${said}` };
-  if (MOVE.test(plain)) return { wish: 'ask', reason: `Wants another time for the visit: ${said}` };
+  const quote = `"${[...body.trim()].slice(0, 120).join('')}"`;
+  if (PLAIN_CANCEL.test(plain.trim())) return { wish: 'cancel', reason: quote };
+  if (CANCEL.test(plain)) return { wish: 'ask', reason: `May want to cancel the visit: ${quote}` };
+  if (MOVE.test(plain)) return { wish: 'ask', reason: `Wants another time for the visit: ${quote}` };
   const isAgreed = !plain.includes('?') && !/[\p{L}\d]/u.test(plain.replaceAll(AGREES, ''));
   if (isAgreed) return { wish: 'nothing' };
-  return { wish: 'ask', reason: plain.includes('?') ? `Asks: ${said}` : `Wrote after the visit was booked: ${said}` };
+  return { wish: 'ask', reason: plain.includes('?') ? `Asks: ${quote}` : `Wrote after the visit was booked: ${quote}` };
 }

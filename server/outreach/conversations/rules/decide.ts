@@ -1,20 +1,20 @@
-/** What follows a lead's message: the next question, an end, or a person. Pure: the same conversation gives the same answer. */
+/** Decides what follows a lead's message: the next question, an end, or a person. Pure. */
 import type { QuestionSlot } from '#shared/language/slots.ts';
 import { SLOT_LABELS } from '#shared/outreach/conversations/fact.ts';
 import type { FactValue } from '#shared/language/slots.ts';
-import { daysBetween } from '#shared/core/days.ts';
-import { whyHandOver } from './hand-over.ts';
+import { countDaysBetween } from '#shared/core/days.ts';
+import { explainHandOver } from './hand-over.ts';
 import { MOST_TURNS, route } from './next-slot.ts';
 import { findTopic } from '#server/language/topics.ts';
 import type { Topic } from '#shared/language/topics.ts';
 
 export interface DecisionInput {
-  /** What the lead said since the last answer, joined. */
-  said: string;
+  /** The lead's messages since the last answer, joined. */
+  message: string;
   asked: QuestionSlot | null;
   /** Known values, with what was just read. */
   values: Partial<Record<QuestionSlot, FactValue>>;
-  /** Slots on which this message said something usable. */
+  /** Slots for which this message has a usable fact. */
   read: ReadonlySet<QuestionSlot>;
   /** A reading that is too uncertain to be used, of the slot that was asked. */
   uncertain: { slot: QuestionSlot; label: string } | undefined;
@@ -26,7 +26,7 @@ export interface DecisionInput {
   given: ReadonlySet<QuestionSlot>;
   askedBefore: ReadonlySet<QuestionSlot>;
   /** Questions of theirs that were answered before. */
-  told: ReadonlySet<Topic>;
+  answeredTopics: ReadonlySet<Topic>;
   /** Unreadable answers to the slot that was asked, before this one. */
   misread: number;
   turns: number;
@@ -45,20 +45,22 @@ const CALL_NOW = 80;
 const DEADLINE_DAYS = 14;
 const UNREAD_TWICE = 2;
 
-/** The rules of handing over come first, and each has its reason in words. */
+/** Hand-over rules come first, each with its reason in words. */
 export function decide(now: DecisionInput): Decision {
-  const reason = whyHandOver(now.said) ?? whyCallNow(now) ?? whyUnsure(now);
+  const reason = explainHandOver(now.message) ?? explainCallNow(now) ?? explainUnsure(now);
   if (reason !== undefined) return { do: 'hand_over', reason };
-  if (now.oddPrice !== undefined) return now.misread + 1 >= UNREAD_TWICE ? unreadable('price') : { do: 'odd_price', label: now.oddPrice };
-  if (now.uncertain) return now.misread + 1 >= UNREAD_TWICE ? unreadable(now.uncertain.slot) : { do: 'read_back', ...now.uncertain };
-  const { topic, isDeclined } = heard(now);
+  if (now.oddPrice !== undefined)
+    return now.misread + 1 >= UNREAD_TWICE ? handOverUnreadable('price') : { do: 'odd_price', label: now.oddPrice };
+  if (now.uncertain)
+    return now.misread + 1 >= UNREAD_TWICE ? handOverUnreadable(now.uncertain.slot) : { do: 'read_back', ...now.uncertain };
+  const { topic, isDeclined } = readRequest(now);
   const given = isDeclined && now.asked !== null ? new Set([...now.given, now.asked]) : now.given;
   const next = route({ ...now, given });
   if ('end' in next) return { do: 'end', how: next.end };
   const isSkipped = now.asked === next.ask && !now.read.has(next.ask) && !now.isConfirmation;
   const again = isSkipped || now.askedBefore.has(next.ask);
   if (topic !== undefined) return { do: 'ask', slot: next.ask, again, topic };
-  if (isSkipped && now.read.size === 0 && now.misread + 1 >= UNREAD_TWICE) return unreadable(next.ask);
+  if (isSkipped && now.read.size === 0 && now.misread + 1 >= UNREAD_TWICE) return handOverUnreadable(next.ask);
   return { do: 'ask', slot: next.ask, again };
 }
 
@@ -66,35 +68,35 @@ const DECLINES =
   /\b(?:none of (?:your|ur) (?:business|concern)|(?:i'?d |i would )?rather not (?:say|answer|tell|share)|(?:that'?s |it'?s |thats )?(?:private|personal)|(?:do not|don'?t|dont) (?:know|want to (?:say|answer|tell|share|talk about))|no (?:idea|clue|comment)|not (?:sure|telling|saying)|idk|dunno|skip|pass|next question|does it matter)\b/;
 
 /** What their message asks of us that was not answered yet, and whether they leave our question open. */
-function heard({ said, told, read, asked }: DecisionInput): { topic: Topic | undefined; isDeclined: boolean } {
-  const topic = findTopic(said);
+function readRequest({ message, answeredTopics, read, asked }: DecisionInput): { topic: Topic | undefined; isDeclined: boolean } {
+  const topic = findTopic(message);
   const isOwner = asked === 'person' || asked === 'interest' || asked === 'appointment';
   return {
-    topic: topic && !told.has(topic) ? topic : undefined,
-    isDeclined: read.size === 0 && !isOwner && DECLINES.test(said.toLowerCase()),
+    topic: topic && !answeredTopics.has(topic) ? topic : undefined,
+    isDeclined: read.size === 0 && !isOwner && DECLINES.test(message.toLowerCase()),
   };
 }
 
-const unreadable = (slot: QuestionSlot): Decision => ({
+const handOverUnreadable = (slot: QuestionSlot): Decision => ({
   do: 'hand_over',
   reason: `No answer about "${SLOT_LABELS[slot]}" could be read twice`,
 });
 
-function whyCallNow({ values, aiScore, today, turns }: DecisionInput): string | undefined {
+function explainCallNow({ values, aiScore, today, turns }: DecisionInput): string | undefined {
   const { timeline } = values;
-  const days = typeof timeline === 'string' ? daysBetween(today, timeline) : undefined;
+  const days = typeof timeline === 'string' ? countDaysBetween(today, timeline) : undefined;
   if (days !== undefined && days <= DEADLINE_DAYS) return `A dated deadline in ${days} days: ${timeline}`;
   if (aiScore >= CALL_NOW) return `AI score ${aiScore}: worth a call now`;
   return turns > MOST_TURNS ? `More than ${MOST_TURNS} messages of the assistant` : undefined;
 }
 
 /** A question that no rule can answer is a person's; "how much?" before anything is known is an answer to whether they are open. */
-function whyUnsure({ said, asked, read, values, isConfirmation, told }: DecisionInput): string | undefined {
-  const topic = findTopic(said);
-  const isNew = topic !== undefined && !told.has(topic);
+function explainUnsure({ message, asked, read, values, isConfirmation, answeredTopics }: DecisionInput): string | undefined {
+  const topic = findTopic(message);
+  const isNew = topic !== undefined && !answeredTopics.has(topic);
   if (values.interest === 'price_first' && read.has('interest') && asked !== 'interest' && asked !== 'person' && !isNew)
     return 'Asks for our price';
-  const questions = said.match(/[^.!?\n]*\?/g) ?? [];
+  const questions = message.match(/[^.!?\n]*\?/g) ?? [];
   const open = questions.map((one) => one.trim()).filter((one) => one.length > 1 && !(isNew && findTopic(one) === topic));
   if (open.length === 0 || isConfirmation) return undefined;
   // "185k?" is an answer, in the form of a question.

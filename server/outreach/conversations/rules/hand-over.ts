@@ -1,4 +1,4 @@
-/** When a person goes on at once: what a message must never be answered by a machine with. */
+/** Rules that hand over to a person at once: messages a machine must never answer. */
 import { readReply } from '#server/language/read-reply.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
 import { isSpanish } from '#server/language/spanish.ts';
@@ -76,13 +76,16 @@ const SPANISH_RULES: readonly (readonly [reason: string, pattern: RegExp])[] = [
   ],
 ];
 
-/** Words of a calm question that sound like something else: who asks whether this is a scam is not angry, and who asks for our best number does not haggle. */
+/**
+ * Words of a calm question that sound like something else: who asks whether this is a scam is not angry, and who asks for our best number
+ * does not haggle.
+ */
 const CALM = {
   trust: /\b(?:estafa|fraude|scam\w*|fraud\w*|con artists?|rip ?off)\b/g,
   price: /\b(?:your|the) best (?=offer|price|number|figure)/g,
 } as const;
 
-/** Words that English does not have, two of which show another language. */
+/** Words foreign to English, two of which show another language. */
 const FOREIGN =
   /(?<![\p{L}'])(hola|gracias|usted|casa|quiero|vender|cu[aá]nto|hablo|espa[nñ]ol|por favor|precio|buenos|buenas|se[nñ]or|est[aá]|tengo|puedo|necesito|porque|d[oó]nde|qui[eé]n|bonjour|merci|maison|vendre|combien|parle|fran[cç]ais|oui|je|vous|pas|obrigad[oa]|n[aã]o|voc[eê]|quanto|danke|bitte|haus|verkaufen|ich|nicht|sie|wie|viel|xin|ch[aà]o|nh[aà]|b[aá]n|grazie|vorrei|vendere|que|para|como|mi|es|el|la|los|una|pero|muy|con)(?![\p{L}'])/giu;
 const ENGLISH = /\b(the|and|is|it|to|you|i|of|for|my|a|in|on|that|have|not|what|this|me|do|are|was|can|would|yes|no)\b/gi;
@@ -99,32 +102,32 @@ export function isForeign(body: string): boolean {
   return foreign.length >= 2 && foreign.length > english.length;
 }
 
-/** The sentence as a reason quotes it. */
-const quoted = (reason: string, words: string): string => `${reason}: "${[...words].slice(0, 120).join('')}"`;
+/** Quotes a sentence in a reason. */
+const quoteReason = (reason: string, words: string): string => `${reason}: "${[...words].slice(0, 120).join('')}"`;
 
 /** Why a person goes on when the lead wants to hear nothing more; undefined when the words do not say so. */
-export function whyOptedOut(body: string): string | undefined {
+export function explainOptOut(body: string): string | undefined {
   const { stop, words } = readReply({ text: body, channel: 'chat' });
-  return stop === 'no' ? quoted(OPTED_OUT, words) : undefined;
+  return stop === 'no' ? quoteReason(OPTED_OUT, words) : undefined;
 }
 
 /** Why a person must answer this message; undefined when the assistant may. */
-export function whyHandOver(whole: string): string | undefined {
+export function explainHandOver(whole: string): string | undefined {
   // Several messages may wait to be answered at once: of very much, the beginning and the end are read.
-  const said = whole.length <= MOST_SAID ? whole : `${whole.slice(0, MOST_SIGNS)}\n${whole.slice(-MOST_SIGNS)}`;
-  const { stop, no_texts, words } = readReply({ text: said, channel: 'chat' });
-  if (stop === 'no') return quoted(OPTED_OUT, words);
-  if (no_texts) return quoted('Wants a call, and no texts', words);
-  for (let from = 0; from === 0 || from < said.length; from += MOST_SIGNS) {
-    const reason = whyFor(said.slice(from, from + MOST_SIGNS));
+  const text = whole.length <= MOST_SAID ? whole : `${whole.slice(0, MOST_SIGNS)}\n${whole.slice(-MOST_SIGNS)}`;
+  const { stop, no_texts, words } = readReply({ text: text, channel: 'chat' });
+  if (stop === 'no') return quoteReason(OPTED_OUT, words);
+  if (no_texts) return quoteReason('Wants a call, and no texts', words);
+  for (let from = 0; from === 0 || from < text.length; from += MOST_SIGNS) {
+    const reason = explainTopic(text.slice(from, from + MOST_SIGNS));
     if (reason !== undefined) return reason;
   }
-  return stop === 'maybe' ? quoted(assistantTexts.maybe, words) : undefined;
+  return stop === 'maybe' ? quoteReason(assistantTexts.maybe, words) : undefined;
 }
 
 const MOST_SAID = 2 * MOST_SIGNS;
 
-function whyFor(body: string): string | undefined {
+function explainTopic(body: string): string | undefined {
   const text = toText(body);
   const topic = findTopic(body);
   const plain = topic === 'trust' || topic === 'price' ? text.plain.replaceAll(CALM[topic], (word) => ' '.repeat(word.length)) : text.plain;

@@ -1,10 +1,10 @@
-/** Which question comes next: what is known decides, and nothing is asked once the route is clear. */
+/** Chooses the next question from what is known; stops once the outcome is clear. */
 import { type QuestionSlot, SLOTS } from '#shared/language/slots.ts';
 import type { FactValue } from '#shared/language/slots.ts';
 
 /** So many questions a conversation asks at most, the appointment among them; a seller who came to us is asked as many. */
 const MOST_QUESTIONS = 7;
-/** After so many turns a person goes on. */
+/** The number of turns after which a person takes over. */
 export const MOST_TURNS = 10;
 
 /** When there is not room for all, these are left out first; the price, the motive and the timeline never. */

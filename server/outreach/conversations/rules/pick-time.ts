@@ -1,11 +1,11 @@
 /** Which of the proposed times somebody takes, or which other time they name, in the zone of the appointment. */
 import { Temporal } from 'temporal-polyfill';
-import { zoneWords } from '#server/outreach/appointments/zone.ts';
+import { formatZone } from '#server/outreach/appointments/zone.ts';
 import { toDay } from '#shared/core/days.ts';
-import { datesIn } from '#server/language/deadlines.ts';
-import { maybeSpanish } from '#server/language/spanish.ts';
+import { findDates } from '#server/language/deadlines.ts';
+import { mayBeSpanish } from '#server/language/spanish.ts';
 import type { Language } from '#shared/language/topics.ts';
-import { toText, yesOrNo } from '#server/language/words.ts';
+import { toText, readYesOrNo } from '#server/language/words.ts';
 
 export interface Proposed {
   starts_at: string;
@@ -46,12 +46,12 @@ const STREET = /\b\d+ (?:[a-z.]+ ){1,3}(?:st|street|ave|avenue|rd|road|dr|drive|
 const ORDINAL = /\b(?<date>\d{1,2})(?:st|nd|rd|th)\b(?! (?:one|time|option|choice|slot))/g;
 
 /** The text with each hit blanked, so that no number is read twice. */
-const without = (plain: string, ...patterns: readonly RegExp[]): string =>
+const maskMatches = (plain: string, ...patterns: readonly RegExp[]): string =>
   patterns.reduce((text, pattern) => text.replaceAll(pattern, (hit) => ' '.repeat(hit.length)), plain);
 
 /** Days of the month that an answer names, at most. */
 const MOST_DAYS = 5;
-/** Who takes a time needs few words for it. */
+/** Accepting a time takes few words. */
 const MOST_SIGNS = 300;
 
 /** Words of days and hours in Spanish, where a message has no English ones. */
@@ -69,23 +69,23 @@ const SPANISH_TIMES: readonly (readonly [RegExp, string])[] = [
   [/\bhoy\b/g, 'today'],
   [/\ba las? (?=\d)/g, 'at '],
 ];
-function inEnglish(body: string): string {
+function translateTimes(body: string): string {
   const lower = body.toLowerCase();
-  if (!maybeSpanish(lower)) return body;
+  if (!mayBeSpanish(lower)) return body;
   return SPANISH_TIMES.reduce((text, [pattern, english]) => text.replaceAll(pattern, english), lower);
 }
 
 /** Reads an answer to proposed times. */
 export function pickTime(body: string, proposed: readonly Proposed[], zone: string, now: Date): Picked {
-  const text = toText(inEnglish(body.slice(0, MOST_SIGNS)));
+  const text = toText(translateTimes(body.slice(0, MOST_SIGNS)));
   const { plain } = text;
   const take = ({ starts_at }: Proposed) => ({ starts_at, quote: body.trim() });
-  if (NONE.test(plain) || yesOrNo(text)?.says === 'no') return 'other';
+  if (NONE.test(plain) || readYesOrNo(text)?.says === 'no') return 'other';
   const local = proposed.map(({ starts_at }) => ({ starts_at, at: Temporal.Instant.from(starts_at).toZonedDateTimeISO(zone) }));
   const today = Temporal.PlainDate.from(toDay(now, zone));
-  const { days, rest } = daysIn(plain, today);
+  const { days, rest } = findDays(plain, today);
   const isBound = rest.search(BOUND) >= 0;
-  const clocks = clocksIn(without(rest, BOUND));
+  const clocks = findClocks(maskMatches(rest, BOUND));
   const [first, second] = local;
   if (isFirstOrDate(plain, days, local)) return undefined;
   if (days.length === 0 && clocks.length === 0) {
@@ -101,7 +101,8 @@ export function pickTime(body: string, proposed: readonly Proposed[], zone: stri
   if (only) return isBound && !isSaid ? 'other' : take(only);
   // A bare number next to a day that was proposed may count anything.
   if (clocks.length > 0 && !isSaid) return days.length === 0 ? undefined : byDay[0] && !byDay[1] && !isBound ? take(byDay[0]) : 'other';
-  const named = days.length === 1 && clocks.length === 1 ? namedTime(days[0] as Day, clocks[0] as Clock, { byDay, zone, now }) : undefined;
+  const named =
+    days.length === 1 && clocks.length === 1 ? resolveNamedTime(days[0] as Day, clocks[0] as Clock, { byDay, zone, now }) : undefined;
   return named === undefined ? 'other' : { starts_at: named, quote: body.trim() };
 }
 
@@ -116,27 +117,27 @@ interface Day {
   fits: (date: Temporal.PlainDate) => boolean;
   /** The next one from a day on. */
   next: Temporal.PlainDate | undefined;
-  /** Whether nothing but "the 1st" was said. */
+  /** Whether only "the 1st" was named. */
   isOrdinal?: boolean;
 }
 
-const nextOf = (today: Temporal.PlainDate, from: number, fits: Day['fits']): Temporal.PlainDate | undefined =>
+const findNextDay = (today: Temporal.PlainDate, from: number, fits: Day['fits']): Temporal.PlainDate | undefined =>
   Array.from({ length: 366 }, (_, more) => today.add({ days: from + more })).find(fits);
 
 /** The days that are named, any of which is meant, and the text without the numbers in them. A weekday and its date are one day. */
-function daysIn(plain: string, today: Temporal.PlainDate): { days: Day[]; rest: string } {
+function findDays(plain: string, today: Temporal.PlainDate): { days: Day[]; rest: string } {
   let rest = plain;
   const blank = (index: number, length: number) => {
     rest = rest.slice(0, index) + ' '.repeat(length) + rest.slice(index + length);
   };
-  const dates = datesIn({ plain }, today.toString())
+  const dates = findDates({ plain }, today.toString())
     // "10 may work" is no day in May.
     .filter(({ index, length }) => !/\d may$/.test(plain.slice(index, index + length)) || !/^ [a-z]/.test(plain.slice(index + length)))
     .map(({ index, length, day }) => {
       blank(index, length);
       return Temporal.PlainDate.from(day);
     });
-  rest = without(rest, LENGTH, AMOUNT, STREET);
+  rest = maskMatches(rest, LENGTH, AMOUNT, STREET);
   const ordinals = [...rest.matchAll(ORDINAL)].slice(0, MOST_DAYS).map((hit) => {
     blank(hit.index, hit[0].length);
     return Number(hit.groups?.date);
@@ -150,7 +151,7 @@ function daysIn(plain: string, today: Temporal.PlainDate): { days: Day[]; rest: 
     })),
     ...ordinals.map((day) => {
       const fits = (date: Temporal.PlainDate) => date.day === day && isWeekday(date);
-      return { fits, next: nextOf(today, 0, fits), isOrdinal: weekdays.length === 0 && dates.length === 0 };
+      return { fits, next: findNextDay(today, 0, fits), isOrdinal: weekdays.length === 0 && dates.length === 0 };
     }),
   ];
   if (fixed.length > 0) return { days: fixed, rest };
@@ -160,7 +161,7 @@ function daysIn(plain: string, today: Temporal.PlainDate): { days: Day[]; rest: 
   });
   const named = [...new Set(weekdays)].map((number) => {
     const fits = (date: Temporal.PlainDate) => date.dayOfWeek === number;
-    return { fits, next: nextOf(today, 1, fits) };
+    return { fits, next: findNextDay(today, 1, fits) };
   });
   return { days: [...relative, ...named], rest };
 }
@@ -168,14 +169,14 @@ function daysIn(plain: string, today: Temporal.PlainDate): { days: Day[]; rest: 
 interface Clock {
   hour: number;
   minute: number;
-  /** Whether the half of the day was said. */
+  /** Whether AM or PM was named. */
   isSure: boolean;
   /** Whether it cannot be another number. */
   isMarked: boolean;
 }
 
-/** The clocks that are told; a number alone is one only where there is no other. */
-function clocksIn(plain: string): Clock[] {
+/** The times that are named; a bare number counts only where there is no other. */
+function findClocks(plain: string): Clock[] {
   if (NOON.test(plain)) return [{ hour: 12, minute: 0, isSure: true, isMarked: true }];
   const found = [...plain.matchAll(CLOCK)].flatMap((hit) => {
     const { led, hour: hours, minute: minutes, half } = hit.groups ?? {};
@@ -200,7 +201,7 @@ const isClock = (at: Temporal.ZonedDateTime, { hour, minute, isSure }: Clock): b
   at.minute === minute && (at.hour === hour || (!isSure && at.hour === (hour % 12) + 12));
 
 /** "Thursday at 2" that was not proposed: on the day of that name that was, else on the next one, in the hours in which people meet. */
-function namedTime(
+function resolveNamedTime(
   day: Day,
   clock: Clock,
   { byDay, zone, now }: { byDay: readonly { at: Temporal.ZonedDateTime }[]; zone: string; now: Date },
@@ -213,7 +214,7 @@ function namedTime(
 }
 
 /** "Friday, November 27 at 10:00 AM Central": who reads it may live in another zone than who comes. */
-export const timeWords = (startsAt: string, zone: string, language: Language = 'en'): string =>
+export const formatProposedTime = (startsAt: string, zone: string, language: Language = 'en'): string =>
   `${new Date(startsAt)
     .toLocaleString(language === 'es' ? 'es-US' : 'en-US', {
       weekday: 'long',
@@ -223,4 +224,4 @@ export const timeWords = (startsAt: string, zone: string, language: Language = '
       minute: '2-digit',
       timeZone: zone,
     })
-    .replaceAll('\u202f', ' ')} ${zoneWords(zone, new Date(startsAt))}`;
+    .replaceAll('\u202f', ' ')} ${formatZone(zone, new Date(startsAt))}`;

@@ -1,4 +1,4 @@
-/** What the built-in assistant says: one question a message, at most 300 characters, nothing promised and nobody hurried. */
+/** Messages of the built-in assistant: one question each, at most 300 characters, no promises, no pressure. */
 import type { QuestionSlot } from '#shared/language/slots.ts';
 import type { Language, Topic } from '#shared/language/topics.ts';
 import { QUESTION_LENGTH } from '#shared/outreach/conversations/message.ts';
@@ -18,12 +18,12 @@ export interface Wording {
   language?: Language;
 }
 
-const home = ({ address }: Wording) => address ?? 'your property';
+const nameHome = ({ address }: Wording) => address ?? 'your property';
 
 /** The question of each slot but the appointment, whose times are proposed. */
 const QUESTIONS: Record<Exclude<QuestionSlot, 'appointment'>, (w: Wording) => string> = {
-  person: (w) => (w.firstName ? `Is this ${w.firstName}, about ${home(w)}?` : `Am I writing to the owner of ${home(w)}?`),
-  interest: (w) => `Would you be open to an offer for ${home(w)}?`,
+  person: (w) => (w.firstName ? `Is this ${w.firstName}, about ${nameHome(w)}?` : `Am I writing to the owner of ${nameHome(w)}?`),
+  interest: (w) => `Would you be open to an offer for ${nameHome(w)}?`,
   motivation: (w) => (w.isHard ? 'If you would like to share it: what makes you think of selling?' : 'What makes you think of selling?'),
   timeline: (w) =>
     w.isHard
@@ -39,7 +39,7 @@ const QUESTIONS: Record<Exclude<QuestionSlot, 'appointment'>, (w: Wording) => st
 
 /** Asked a second time, in other words. */
 const AGAIN: Partial<Record<QuestionSlot, (w: Wording) => string>> = {
-  person: (w) => `Just so that I write to the right person: do you own ${home(w)}?`,
+  person: (w) => `Just so that I write to the right person: do you own ${nameHome(w)}?`,
   interest: () => 'Would you like to hear what we could offer? A yes or no is enough.',
   motivation: () => 'What would selling solve for you?',
   timeline: () => 'Roughly when would suit you: within a month, a few months, or later?',
@@ -54,41 +54,41 @@ const AGAIN: Partial<Record<QuestionSlot, (w: Wording) => string>> = {
 const LEAD_IN_HARD = 'I am sorry to hear that. There is no hurry on our side. ';
 
 /** The question of a slot. */
-export function question(slot: Exclude<QuestionSlot, 'appointment'>, wording: Wording, again = false): string {
+export function composeQuestion(slot: Exclude<QuestionSlot, 'appointment'>, wording: Wording, again = false): string {
   const [questions, others] = wording.language === 'es' ? [SPANISH_QUESTIONS, SPANISH_AGAIN] : [QUESTIONS, AGAIN];
-  return fitted((again ? others[slot] : undefined)?.(wording) ?? questions[slot](wording));
+  return truncateToFit((again ? others[slot] : undefined)?.(wording) ?? questions[slot](wording));
 }
 
 /** The first message: it says at once that it is automated, and for whom. */
-export function opening(slot: Exclude<QuestionSlot, 'appointment'>, wording: Wording): string {
-  return introduced(question(slot, wording), wording);
+export function composeOpening(slot: Exclude<QuestionSlot, 'appointment'>, wording: Wording): string {
+  return addIntroduction(composeQuestion(slot, wording), wording);
 }
 
 /** The assistant's first words in a conversation that somebody else began. */
-export function introduced(words: string, { firstName, company, language }: Wording): string {
+export function addIntroduction(words: string, { firstName, company, language }: Wording): string {
   const isSpanish = language === 'es';
   const hello = isSpanish ? SPANISH.hello(firstName) : firstName ? `Hi ${firstName}, ` : 'Hello, ';
   const automated = isSpanish ? SPANISH.automated : (name: string) => `this is the automated assistant for ${name}. `;
   const room = QUESTION_LENGTH - hello.length - automated('').length - words.length;
   const shortened = company.length > room ? `${company.slice(0, Math.max(0, room - 1))}…` : company;
-  return fitted(`${hello}${automated(shortened)}${words}`);
+  return truncateToFit(`${hello}${automated(shortened)}${words}`);
 }
 
 /** A question after an honest answer to theirs. */
-export const answered = (topic: Topic, asked: string, answerer: Answerer, language: Language = 'en'): string =>
-  fitted(`${answerTo(topic, answerer, language)} ${asked}`);
+export const composeAnswer = (topic: Topic, asked: string, answerer: Answerer, language: Language = 'en'): string =>
+  truncateToFit(`${answerTo(topic, answerer, language)} ${asked}`);
 
 /** A question after words of sympathy, once. */
 export const withSympathy = (asked: string, language: Language = 'en'): string =>
-  fitted((language === 'es' ? SPANISH.sorrow : LEAD_IN_HARD) + asked);
+  truncateToFit((language === 'es' ? SPANISH.sorrow : LEAD_IN_HARD) + asked);
 
 /** Reads an uncertain answer back. */
 export const readBack = (label: string, language: Language = 'en'): string =>
-  fitted(language === 'es' ? SPANISH.readBack(label) : `Did I get that right: ${label}?`);
+  truncateToFit(language === 'es' ? SPANISH.readBack(label) : `Did I get that right: ${label}?`);
 
 /** An amount that cannot be the price of this house. */
-export const oddPrice = (label: string, language: Language = 'en'): string =>
-  fitted(
+export const composeOddPrice = (label: string, language: Language = 'en'): string =>
+  truncateToFit(
     language === 'es' ? SPANISH.oddPrice(label) : `I read ${label}. Could you write the whole amount in dollars that you have in mind?`,
   );
 
@@ -98,26 +98,26 @@ export const THANKS_LISTED = 'Thank you. As the house is with an agent, I will l
 export const THANKS_LATER = 'Thank you, that helps. There is no hurry: we will be in touch nearer the time.';
 
 /** Two concrete times, in words of the seller's zone. */
-export const proposal = (first: string, second: string, hard = false, language: Language = 'en'): string =>
-  fitted(
+export const composeProposal = (first: string, second: string, hard = false, language: Language = 'en'): string =>
+  truncateToFit(
     language === 'es'
       ? SPANISH.proposal(first, second, hard)
       : `${hard ? 'Whenever you feel ready: c' : 'Thank you. C'}ould somebody of ours see the house or call you: ${first}, or ${second}?`,
   );
 
 /** Asked once more, when the answer to two times could not be read. */
-export const proposalAgain = (first: string, second: string, language: Language = 'en'): string =>
-  fitted(
+export const composeSecondProposal = (first: string, second: string, language: Language = 'en'): string =>
+  truncateToFit(
     language === 'es'
       ? SPANISH.proposalAgain(first, second)
       : `Which of the two would suit you: ${first}, or ${second}? Any other time is fine too, just name it.`,
   );
 
-export const otherTimes = (first: string, second: string, language: Language = 'en'): string =>
-  fitted(language === 'es' ? SPANISH.otherTimes(first, second) : `No problem. Would ${first} or ${second} suit you better?`);
+export const composeOtherTimes = (first: string, second: string, language: Language = 'en'): string =>
+  truncateToFit(language === 'es' ? SPANISH.otherTimes(first, second) : `No problem. Would ${first} or ${second} suit you better?`);
 
 /** A reminder is promised only where one will be sent. */
-export const confirmation = (
+export const composeConfirmation = (
   when: string,
   where: string,
   name: string | null,
@@ -125,7 +125,7 @@ export const confirmation = (
   reminds: boolean,
   language: Language = 'en',
 ): string =>
-  fitted(
+  truncateToFit(
     language === 'es'
       ? SPANISH.confirmation(when, where, name, company, reminds)
       : `${name ? `Thank you, ${name}. ` : ''}It is booked: ${when}${where ? `, ${where}` : ''}. ${
@@ -133,18 +133,18 @@ export const confirmation = (
         }`,
   );
 
-export const cancelled = (when: string): string =>
-  fitted(`The visit on ${when} is cancelled. If you would like another time, just write here.`);
+export const composeCancellation = (when: string): string =>
+  truncateToFit(`The visit on ${when} is cancelled. If you would like another time, just write here.`);
 
 /** To somebody whose message waits for a person; `when` is left out while somebody is there. */
-export const personComes = (company: string, when: string | undefined, language: Language = 'en', answer?: string): string => {
+export const composePersonComes = (company: string, when: string | undefined, language: Language = 'en', answer?: string): string => {
   const words =
     language === 'es'
       ? `Gracias, tenemos su mensaje. Alguien de ${company} le responde aquí ${when === undefined ? 'hoy mismo, en cuanto pueda' : `cuando vuelva: ${when}`}.`
       : when === undefined
         ? `Thank you, we have your message. Someone at ${company} will answer you here as soon as they can today.`
         : `Thank you, we have your message. Someone at ${company} will answer you here once they are back: ${when}.`;
-  return fitted(answer === undefined ? words : `${answer} ${words}`);
+  return truncateToFit(answer === undefined ? words : `${answer} ${words}`);
 };
 
 /** To somebody in need: no question, no business, and where help is. */
@@ -156,7 +156,7 @@ export const IN_NEED_SPANISH =
 export const CHAT_ENDED = 'Understood. This chat is over, and nothing more will be written here.';
 
 /** A long company or address must not make a message longer than one may be. */
-function fitted(words: string): string {
+function truncateToFit(words: string): string {
   const signs = [...words];
   return signs.length <= QUESTION_LENGTH ? words : `${signs.slice(0, QUESTION_LENGTH - 1).join('')}…`;
 }

@@ -6,14 +6,14 @@ import { CERTAIN } from '#shared/language/slots.ts';
 import { QUESTION_LENGTH } from '#shared/outreach/conversations/message.ts';
 import { pickTwoTimes } from '../booking.ts';
 import { isHard } from '../wording.ts';
-import { nextWithin } from '../hours.ts';
-import { bookedWish } from './after-booking.ts';
+import { findNextWithin } from '../hours.ts';
+import { readBookingReply } from './after-booking.ts';
 import { decide, type DecisionInput } from './decide.ts';
-import { whyHandOver } from './hand-over.ts';
-import { amountsIn } from '#server/language/money.ts';
+import { explainHandOver } from './hand-over.ts';
+import { findAmounts } from '#server/language/money.ts';
 import { route } from './next-slot.ts';
-import { pickTime, timeWords } from './pick-time.ts';
-import { confirmation, opening, proposal, question, readBack } from './questions.ts';
+import { pickTime, formatProposedTime } from './pick-time.ts';
+import { composeConfirmation, composeOpening, composeProposal, composeQuestion, readBack } from './questions.ts';
 import { readMessage } from '#server/language/read.ts';
 import { findTopic } from '#server/language/topics.ts';
 import { toText } from '#server/language/words.ts';
@@ -39,7 +39,7 @@ describe('amounts of money', () => {
     ['ninety thousand', 90_000],
     ['around 1 75', 175_000],
     ['maybe 2 10 or so', 210_000],
-  ])('%s', (said, dollars) => expect(amountsIn(toText(said), true)[0]?.dollars).toBe(dollars));
+  ])('%s', (said, dollars) => expect(findAmounts(toText(said), true)[0]?.dollars).toBe(dollars));
   test.each([
     '3 bedrooms',
     '1400 sqft',
@@ -52,8 +52,8 @@ describe('amounts of money', () => {
     '70%',
     'a 1 20 year old roof',
     '4 12 unit buildings',
-  ])('%s is none', (said) => expect(amountsIn(toText(said), true)).toEqual([]));
-  test('a bare number is thousands only to whoever was asked', () => expect(amountsIn(toText('185'), false)).toEqual([]));
+  ])('%s is none', (said) => expect(findAmounts(toText(said), true)).toEqual([]));
+  test('a bare number is thousands only to whoever was asked', () => expect(findAmounts(toText('185'), false)).toEqual([]));
 });
 
 describe('facts', () => {
@@ -139,7 +139,7 @@ describe('facts', () => {
     expect(valueOf(said, slot)).toBe(value);
     for (const { quote } of read(said, slot)) expect(said).toContain(quote);
   });
-  test('what two amounts are is told apart', () => {
+  test('two amounts are distinguished', () => {
     const found = Object.fromEntries(read('I owe 80k and want 155k').map(({ slot, value }) => [slot, value]));
     expect(found).toEqual({ price: 155_000, debt: 80_000 });
   });
@@ -173,10 +173,14 @@ describe('facts', () => {
           part,
         ).toBeLessThan(MAX_STALL_MS);
     }
-    whyHandOver('warm');
+    explainHandOver('warm');
     for (const part of ['how do i know ', 'please, ', 'can you ', 'not ', '1st ', 'cancel ', 'my client ']) {
       const said = part.repeat(5000);
-      for (const reads of [() => whyHandOver(said), () => pickTime(said, [], 'America/Chicago', new Date()), () => bookedWish(said)])
+      for (const reads of [
+        () => explainHandOver(said),
+        () => pickTime(said, [], 'America/Chicago', new Date()),
+        () => readBookingReply(said),
+      ])
         expect(stallOf(reads), part).toBeLessThan(MAX_STALL_MS);
     }
   });
@@ -278,10 +282,10 @@ describe('after a booking', () => {
     'Yes, Friday at 10 works for me',
     'Great, looking forward to meeting you',
     '👍',
-  ])('%s: needs no answer', (said) => expect(bookedWish(said)).toEqual({ wish: 'nothing' }));
+  ])('%s: needs no answer', (said) => expect(readBookingReply(said)).toEqual({ wish: 'nothing' }));
   test.each(['please cancel', 'Hi, I need to cancel the appointment', 'Can you please cancel it?', 'Cancel the visit on Friday, sorry'])(
     '%s: is cancelled',
-    (said) => expect(bookedWish(said).wish).toBe('cancel'),
+    (said) => expect(readBookingReply(said).wish).toBe('cancel'),
   );
   test.each([
     ['please do not cancel', 'May want to cancel'],
@@ -292,7 +296,7 @@ describe('after a booking', () => {
     ['Will you bring cash?', 'Asks: "Will you bring cash?"'],
     ['The gate code is 1234', 'Wrote after the visit was booked'],
   ])('%s: is a person’s', (said, reason) =>
-    expect(bookedWish(said)).toEqual({ wish: 'ask', reason: expect.stringContaining(reason) as string }),
+    expect(readBookingReply(said)).toEqual({ wish: 'ask', reason: expect.stringContaining(reason) as string }),
   );
 });
 
@@ -301,11 +305,15 @@ describe('what is said', () => {
   test('fits, asks one thing, and promises nothing', () => {
     const slots = SLOTS.filter((slot) => slot !== 'appointment');
     const said = [
-      ...slots.flatMap((slot) => [question(slot, wording), question(slot, wording, true), question(slot, { ...wording, isHard: false })]),
-      opening('person', wording),
+      ...slots.flatMap((slot) => [
+        composeQuestion(slot, wording),
+        composeQuestion(slot, wording, true),
+        composeQuestion(slot, { ...wording, isHard: false }),
+      ]),
+      composeOpening('person', wording),
       readBack('$185,000'),
-      proposal('Friday', 'Monday'),
-      confirmation('Friday', '12 Oak St', 'Ann', 'Oak Homes', true),
+      composeProposal('Friday', 'Monday'),
+      composeConfirmation('Friday', '12 Oak St', 'Ann', 'Oak Homes', true),
     ];
     for (const words of said) {
       expect([...words].length).toBeLessThanOrEqual(QUESTION_LENGTH);
@@ -314,7 +322,7 @@ describe('what is said', () => {
     }
   });
   test('the first message says that it is automated, and for whom', () => {
-    expect(opening('person', { company: 'Oak Homes', firstName: 'Ann', address: '12 Oak St' })).toBe(
+    expect(composeOpening('person', { company: 'Oak Homes', firstName: 'Ann', address: '12 Oak St' })).toBe(
       'Hi Ann, this is the automated assistant for Oak Homes. Is this Ann, about 12 Oak St?',
     );
   });
@@ -343,7 +351,7 @@ describe('a person goes on', () => {
     ['la casa está bien pero me ofrecen muy poco', 'Haggles'],
     ['soy la hija del señor', 'Somebody else decides'],
     ['Я хочу продать дом', 'Writes in another language'],
-  ])('%s', (said, reason) => expect(whyHandOver(said)).toContain(reason));
+  ])('%s', (said, reason) => expect(explainHandOver(said)).toContain(reason));
   test.each([
     'The roof leaks and the tenant left',
     'Paid off since 2011',
@@ -357,10 +365,10 @@ describe('a person goes on', () => {
     'Hola, quiero vender mi casa',
     'La casa era de mi mamá y necesita techo, la cocina está vieja y vivo aquí con mis hijos',
     'Debo como 40 mil al banco, quiero vender en dos meses',
-  ])('not at: %s', (said) => expect(whyHandOver(said)).toBeUndefined());
+  ])('not at: %s', (said) => expect(explainHandOver(said)).toBeUndefined());
 
   const calm: DecisionInput = {
-    said: 'In 30 days',
+    message: 'In 30 days',
     asked: 'timeline',
     values: { person: 'yes', interest: 'yes', motivation: 'divorce', timeline: 30 },
     read: new Set(['timeline']),
@@ -369,7 +377,7 @@ describe('a person goes on', () => {
     isConfirmation: false,
     given: new Set(),
     askedBefore: new Set(['timeline']),
-    told: new Set(),
+    answeredTopics: new Set(),
     misread: 0,
     turns: 4,
     aiScore: 60,
@@ -398,12 +406,12 @@ describe('a person goes on', () => {
   });
   test.each(['Enough of you people', 'stahp plees', 'you keep calling'])(
     'what was not understood and may mean to stop is answered with no question: %s',
-    (said) => expect(decide({ ...calm, said, read: new Set() })).toMatchObject({ do: 'hand_over' }),
+    (said) => expect(decide({ ...calm, message: said, read: new Set() })).toMatchObject({ do: 'hand_over' }),
   );
   test('one unreadable answer is asked again in other words', () => {
     const once = {
       ...calm,
-      said: 'hm',
+      message: 'hm',
       read: new Set<never>(),
       values: { person: 'yes', interest: 'yes', motivation: 'divorce' },
     } as DecisionInput;
@@ -482,8 +490,8 @@ describe('appointments', () => {
     ])('%s is that time', (said, starts_at) => expect(pick(said)).toMatchObject({ starts_at }));
   });
   test('what says nothing of a time is not one', () => expect(pickTime('The basement is damp', proposed, zone, now)).toBeUndefined());
-  test('a time is told in the zone of the house', () =>
-    expect(timeWords('2026-11-24T16:00:00.000Z', zone)).toBe('Tuesday, November 24 at 10:00 AM Central'));
+  test('a time is shown in the zone of the house', () =>
+    expect(formatProposedTime('2026-11-24T16:00:00.000Z', zone)).toBe('Tuesday, November 24 at 10:00 AM Central'));
 });
 
 describe('the times that are proposed', () => {
@@ -512,7 +520,7 @@ describe('the times that are proposed', () => {
 
 describe('the hours of the assistant', () => {
   const hours = { answers_from: 8 * 60, answers_until: 20 * 60, on_weekends: false };
-  const next = (at: string, zone = 'America/New_York') => nextWithin(hours, zone, new Date(at)).toISOString();
+  const next = (at: string, zone = 'America/New_York') => findNextWithin(hours, zone, new Date(at)).toISOString();
   test('within them it is now', () => expect(next('2026-11-20T15:00:00Z')).toBe('2026-11-20T15:00:00.000Z'));
   test('before them it is this morning', () => expect(next('2026-11-20T09:00:00Z')).toBe('2026-11-20T13:00:00.000Z'));
   test('after them on a Friday it is Monday', () => expect(next('2026-11-21T02:00:00Z')).toBe('2026-11-23T13:00:00.000Z'));
@@ -539,11 +547,11 @@ describe('who does not decide, and what only sounds bad', () => {
     ['This is his wife', 'Somebody else decides'],
     ['You have to talk to my husband', 'Somebody else decides'],
     ['My wife handles that', 'Somebody else decides'],
-  ])('%s', (said, reason) => expect(whyHandOver(said)).toContain(reason));
+  ])('%s', (said, reason) => expect(explainHandOver(said)).toContain(reason));
   test('to ask whether it is a scam is no anger', () => {
-    expect(whyHandOver('How do I know you are not a scam?')).toBeUndefined();
-    expect(whyHandOver('Is this a scam?')).toBeUndefined();
-    expect(whyHandOver('This is a scam')).toContain('Is angry');
+    expect(explainHandOver('How do I know you are not a scam?')).toBeUndefined();
+    expect(explainHandOver('Is this a scam?')).toBeUndefined();
+    expect(explainHandOver('This is a scam')).toContain('Is angry');
   });
   test.each([
     ["what's your best number for my place?", 'price'],
@@ -581,7 +589,7 @@ describe('who does not decide, and what only sounds bad', () => {
     ['how much you paying', 'price'],
   ])('a calm question gets an answer, and nobody else is called: %s', (said, topic) => {
     expect(findTopic(said)).toBe(topic);
-    expect(whyHandOver(said)).toBeUndefined();
+    expect(explainHandOver(said)).toBeUndefined();
   });
   test.each([
     'I want to get 150k for it',
@@ -603,7 +611,7 @@ describe('who does not decide, and what only sounds bad', () => {
     ['Is this a real person?', 'Asks for a person'],
     ['You can do better, what is your best offer? That is too low', 'Haggles'],
     ['Can you offer me more?', 'Haggles'],
-  ])('a person still goes on after: %s', (said, reason) => expect(whyHandOver(said)).toContain(reason));
+  ])('a person still goes on after: %s', (said, reason) => expect(explainHandOver(said)).toContain(reason));
   test('nobody is pitied for what they deny', () => {
     expect(isHard("I'm not getting divorced")).toBe(false);
     expect(isHard('We are getting divorced')).toBe(true);

@@ -7,11 +7,11 @@ interface Wording {
   isHard?: boolean;
 }
 type Asked = Exclude<QuestionSlot, 'appointment'>;
-const home = ({ address }: Wording) => address ?? 'su propiedad';
+const nameHome = ({ address }: Wording) => address ?? 'su propiedad';
 
 export const SPANISH_QUESTIONS: Record<Asked, (w: Wording) => string> = {
-  person: (w) => (w.firstName ? `¿Hablo con ${w.firstName}, sobre ${home(w)}?` : `¿Es usted el dueño o la dueña de ${home(w)}?`),
-  interest: (w) => `¿Le interesaría recibir una oferta por ${home(w)}?`,
+  person: (w) => (w.firstName ? `¿Hablo con ${w.firstName}, sobre ${nameHome(w)}?` : `¿Es usted el dueño o la dueña de ${nameHome(w)}?`),
+  interest: (w) => `¿Le interesaría recibir una oferta por ${nameHome(w)}?`,
   motivation: (w) => (w.isHard ? 'Si gusta contarnos: ¿por qué piensa en vender?' : '¿Por qué piensa en vender?'),
   timeline: (w) =>
     w.isHard
@@ -26,7 +26,7 @@ export const SPANISH_QUESTIONS: Record<Asked, (w: Wording) => string> = {
 };
 
 export const SPANISH_AGAIN: Partial<Record<QuestionSlot, (w: Wording) => string>> = {
-  person: (w) => `Solo para escribir a la persona correcta: ¿es suya ${home(w)}?`,
+  person: (w) => `Solo para escribir a la persona correcta: ¿es suya ${nameHome(w)}?`,
   interest: () => '¿Quiere saber qué le podríamos ofrecer? Basta un sí o un no.',
   motivation: () => '¿Qué le resolvería vender?',
   timeline: () => '¿Más o menos cuándo: en un mes, en unos meses o más tarde?',

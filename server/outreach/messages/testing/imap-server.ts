@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface ImapServer {
   url: string;
-  /** Puts a mail into the mailbox; gives its UID. */
+  /** Puts a mail into the mailbox; returns its UID. */
   deliver(mail: string): number;
   /** How often all of a mail was asked for. */
   fetches(uid: number): number;

@@ -1,6 +1,6 @@
 /** How good values are on sales held back by date: earlier ones are the comparables, later ones are predicted. */
-import { daysBetween } from '#shared/core/days.ts';
-import { toDegrees, milesBetween, type Near, type Place, type SoldHouse } from '#server/analysis/valuation/house.ts';
+import { countDaysBetween } from '#shared/core/days.ts';
+import { toDegrees, measureMiles, type Near, type Place, type SoldHouse } from '#server/analysis/valuation/house.ts';
 import { isSameHouse } from '#server/analysis/valuation/own.ts';
 import { BOXES, DAYS_BACK, ENOUGH, LEAST_SIZE_RATIO, MOST_READ } from '#server/analysis/valuation/shape.ts';
 import { valueHouse } from '#server/analysis/valuation/value.ts';
@@ -88,8 +88,8 @@ export class SalesIndex {
       square_feet >= house.square_feet * LEAST_SIZE_RATIO && square_feet <= house.square_feet / LEAST_SIZE_RATIO;
     const near = (sale: KnownSale): Near<KnownSale> => ({
       sale,
-      miles: milesBetween(house, sale),
-      days: daysBetween(sale.sold_on, as_of),
+      miles: measureMiles(house, sale),
+      days: countDaysBetween(sale.sold_on, as_of),
       is_own: isOwnSale(house, sale),
     });
     const boxes: Near<KnownSale>[][] = [];
@@ -122,7 +122,7 @@ function plainValue(index: SalesIndex, house: KnownSale): number | undefined {
   const alike = index.inBox(
     house,
     1,
-    (sale) => Math.abs(sale.square_feet / house.square_feet - 1) <= 0.2 && milesBetween(house, sale) <= 1 && !isOwnSale(house, sale),
+    (sale) => Math.abs(sale.square_feet / house.square_feet - 1) <= 0.2 && measureMiles(house, sale) <= 1 && !isOwnSale(house, sale),
   );
   return alike.length < 3 ? undefined : median(alike.map((sale) => sale.price / sale.square_feet)) * house.square_feet;
 }

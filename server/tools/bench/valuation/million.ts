@@ -3,7 +3,7 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import { register } from '#server/accounts/auth/accounts.ts';
 import { buildContext, buildScope } from '#server/core/context.ts';
-import { liveChanges } from '#server/core/live.ts';
+import { createLiveChanges } from '#server/core/live.ts';
 import { openStore } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createProperty } from '#server/records/properties/properties.ts';
@@ -27,7 +27,7 @@ export async function timeAmong(rows: number, file: string): Promise<number[]> {
     await migrate(store, path.join(ROOT, 'drizzle'));
     const now = () => new Date(`${TOWN.until}T18:00:00Z`);
     const context = buildContext(
-      { store, live: liveChanges(), now, authenticate: async () => undefined },
+      { store, live: createLiveChanges(), now, authenticate: async () => undefined },
       { id: 'bench', ip: 'local', authorization: undefined },
     );
     const { user } = await register(context, 'open', registerInput.parse(anAccount()));

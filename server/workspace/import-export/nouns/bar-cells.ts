@@ -1,12 +1,12 @@
 /** What a cell of a column that may forbid contact says. What is no plain "no flag" forbids until a person says otherwise. */
 import type { PointStatus } from '#shared/records/contacts/contact-point.ts';
-import type { Standing } from '#shared/records/contacts/kinds.ts';
+import type { ContactStatus } from '#shared/records/contacts/kinds.ts';
 import { readPhone, readYesNo } from '../cells.ts';
 import type { BarKind } from './bar-columns.ts';
 import { readNoWords } from './bar-words.ts';
 
 export interface CellBar {
-  standing: Standing;
+  contact_status: ContactStatus;
   /** Of the number, where the line says more than a permission. */
   status?: PointStatus;
   /** It forbids only because it does not say that it allows. */
@@ -17,7 +17,7 @@ export interface CellBar {
   isOfPerson?: boolean;
 }
 
-const STANDING_OF: Record<Exclude<BarKind, 'words'>, Standing> = {
+const CONTACT_STATUS_OF: Record<Exclude<BarKind, 'words'>, ContactStatus> = {
   litigator: 'litigator',
   do_not_contact: 'do_not_contact',
   opted_out: 'opted_out',
@@ -45,28 +45,28 @@ const BARRED_CODES = /^[DPBL]$/i;
 const MAX_CHARACTERS = 1000;
 
 const PHONES = /(?:\+?1[-. ]?)?\(?\b\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}\b/g;
-const numbersIn = (cell: string): string[] =>
+const findNumbers = (cell: string): string[] =>
   (cell.match(PHONES) ?? []).map((one) => readPhone(one).value).filter((one) => /^\d{10}$/.test(one));
 
 /** Undefined where it forbids nothing. `cell` without blanks around it; "" says nothing. */
 export function readBar(kind: BarKind, cell: string, column = ''): CellBar | undefined {
   if (cell === '') return undefined;
   if (kind === 'words') {
-    const said = readNoWords(cell);
-    return said && { ...said, numbers: [] };
+    const found = readNoWords(cell);
+    return found && { ...found, numbers: [] };
   }
-  if (cell.length > MAX_CHARACTERS) return { standing: STANDING_OF[kind], isUnclear: true, numbers: [] };
+  if (cell.length > MAX_CHARACTERS) return { contact_status: CONTACT_STATUS_OF[kind], isUnclear: true, numbers: [] };
   const says = kind === 'line_works' || kind === 'may_call' ? readWorks(kind, cell) : readFlag(kind, cell, /state/i.test(column));
   if (says === 'free') return undefined;
-  const standing = standingIn(cell) ?? STANDING_OF[kind];
+  const contact_status = readPermission(cell) ?? CONTACT_STATUS_OF[kind];
   const isLine = kind === 'line_dead' || kind === 'line_works';
   const isDead = isLine || (kind === 'codes' && DEAD_CODES.test(cell)) || (kind !== 'litigator' && DEAD.test(cell));
-  const numbers = isLine || kind === 'may_call' ? [] : numbersIn(cell);
-  return { standing, ...(isDead && { status: 'dead' as const }), isUnclear: says === 'unclear' && numbers.length === 0, numbers };
+  const numbers = isLine || kind === 'may_call' ? [] : findNumbers(cell);
+  return { contact_status, ...(isDead && { status: 'dead' as const }), isUnclear: says === 'unclear' && numbers.length === 0, numbers };
 }
 
 /** A cell may say more exactly than its column what there is. */
-function standingIn(cell: string): Standing | undefined {
+function readPermission(cell: string): ContactStatus | undefined {
   if (/litig|tcpa/i.test(cell)) return 'litigator';
   if (/reassign|wrong/i.test(cell)) return 'wrong_number';
   if (/opt(ed)?[ -]?out|unsub/i.test(cell)) return 'opted_out';

@@ -1,8 +1,10 @@
 /** Which columns of a file may say that somebody must not be contacted, whatever they are matched to, and of which numbers. */
 import type { FlagAbout } from '#shared/workspace/import-export/nouns/contact-flags.ts';
-import { normalHeader } from '#shared/workspace/import-export/header.ts';
+import { normalizeHeader } from '#shared/workspace/import-export/header.ts';
 
-/** What a column asks: `may_call`, `line_works` say no where the others say yes, `codes` and `words` hold a scrub's results and free text. */
+/**
+ * What a column asks: `may_call`, `line_works` say no where the others say yes, `codes` and `words` hold a scrub's results and free text.
+ */
 export type BarKind =
   | 'litigator'
   | 'do_not_contact'
@@ -39,7 +41,7 @@ const OF_TARGET: Readonly<Record<string, { kind: BarKind; about: FlagAbout }>> =
 const CONSENT = /consent|optin|optedin|optsin|compliant|exempt/;
 const LINE = String.raw`(?:is|phone|line|number|tel|telephone|cell|mobile|landline|wireless|status|flag|yn|\d)*`;
 
-/** By the whole name, normalised; the first that fits. */
+/** By the whole name, normalized; the first that fits. */
 const KINDS: readonly [RegExp, BarKind, FlagAbout][] = [
   [
     /(^|non?|not)dnc(safe|clean|clear|ok)$|^(notdnc|nondnc)|(ok|okay|safe|can|may|allow(ed)?|clear)to?(call|dial|text|contact)|callable|contactable|dialable/,
@@ -93,7 +95,7 @@ const A_PHONE = new Set(['phone', 'cell', 'land', 'voip']);
 /** What stands in a name of a column of phones beside these. */
 const BESIDE_PHONE = new Set(['best', 'primary', 'main', 'other', 'alt', 'alternate', 'no', 'first', 'second', 'third', 'line', 'the']);
 
-const wordsOf = (column: string): string[] =>
+const splitColumnWords = (column: string): string[] =>
   column
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]{2,})([A-Z][a-z])/g, '$1 $2')
@@ -104,11 +106,11 @@ const wordsOf = (column: string): string[] =>
     .filter(Boolean);
 
 /** Which of its words name a number. */
-const namesOf = (words: readonly string[]): string[] =>
+const listNumberNames = (words: readonly string[]): string[] =>
   words.flatMap((word) => (/^\d{1,2}$/.test(word) ? [word] : Object.hasOwn(PHONE_WORDS, word) ? [PHONE_WORDS[word] as string] : []));
 
 const isPhoneColumn = ({ words }: Column): boolean =>
-  namesOf(words).some((name) => A_PHONE.has(name)) &&
+  listNumberNames(words).some((name) => A_PHONE.has(name)) &&
   words.every((word) => /^\d{1,2}$/.test(word) || Object.hasOwn(PHONE_WORDS, word) || BESIDE_PHONE.has(word)) &&
   !words.every((word) => word === 'number' || /^\d/.test(word));
 
@@ -127,13 +129,13 @@ export function findBarColumns(
   mapping: Readonly<Record<string, string>>,
   phones: readonly number[],
 ): readonly BarColumn[] {
-  const all = columns.map((column, place) => ({ place, name: normalHeader(column), words: wordsOf(column) }));
+  const all = columns.map((column, place) => ({ place, name: normalizeHeader(column), words: splitColumnWords(column) }));
   const numbers = all.filter((column) => phones.includes(column.place) || isPhoneColumn(column));
   const found = all.flatMap((column) => {
     const header = columns[column.place] as string;
     if (numbers.includes(column)) return [];
     const target = Object.hasOwn(mapping, header) ? OF_TARGET[mapping[header] as string] : undefined;
-    const kind = target ?? kindOf(column, numbers.length > 0);
+    const kind = target ?? resolveKind(column, numbers.length > 0);
     return kind ? [{ ...column, ...kind }] : [];
   });
   return found.map(({ place, kind, about, words, name }) => {
@@ -143,7 +145,7 @@ export function findBarColumns(
   });
 }
 
-function kindOf({ name, words }: Column, hasPhones: boolean): { kind: BarKind; about: FlagAbout } | undefined {
+function resolveKind({ name, words }: Column, hasPhones: boolean): { kind: BarKind; about: FlagAbout } | undefined {
   if (CONSENT.test(name)) return undefined;
   if (words.some((word) => word === 'rnd')) return { kind: 'not_theirs', about: 'phone' };
   const found = KINDS.find(([form]) => form.test(name));
@@ -155,14 +157,14 @@ function kindOf({ name, words }: Column, hasPhones: boolean): { kind: BarKind; a
   return { kind, about };
 }
 
-/** The numbers that a column names: by its words, or by standing behind each where a name is repeated. */
+/** The numbers that a column names: by its words, or by following each where a name is repeated. */
 function findNamed(column: Column, siblings: readonly Column[], numbers: readonly Column[]): number[] | undefined {
-  const asked = namesOf(column.words);
-  const behind = behindEach(column, siblings, numbers);
+  const asked = listNumberNames(column.words);
+  const behind = findPrecedingNumber(column, siblings, numbers);
   if (behind !== undefined) return [behind];
   const isNumbered = asked.some((word) => /\d/.test(word));
-  const hasNumberedSibling = siblings.some(({ words }) => namesOf(words).some((word) => /\d/.test(word)));
-  const withNames = numbers.map(({ place, words }) => ({ place, names: namesOf(words) }));
+  const hasNumberedSibling = siblings.some(({ words }) => listNumberNames(words).some((word) => /\d/.test(word)));
+  const withNames = numbers.map(({ place, words }) => ({ place, names: listNumberNames(words) }));
   const unnumbered = asked.every((word) => word === 'phone');
   if (unnumbered && !hasNumberedSibling) return undefined;
   if (unnumbered) {
@@ -176,11 +178,11 @@ function findNamed(column: Column, siblings: readonly Column[], numbers: readonl
 }
 
 /** "Mobile, DNC, Landline, DNC (2)": repeated names, each with one number before it. */
-function behindEach(column: Column, siblings: readonly Column[], numbers: readonly Column[]): number | undefined {
+function findPrecedingNumber(column: Column, siblings: readonly Column[], numbers: readonly Column[]): number | undefined {
   const bare = ({ name }: Column) => name.replace(/\d+$/, '');
   const alike = siblings.filter((other) => bare(other) === bare(column));
   if (alike.length < 2 || alike.length !== numbers.length) return undefined;
-  if (alike.some((other) => namesOf(other.words).some((word) => A_PHONE.has(word)))) return undefined;
+  if (alike.some((other) => listNumberNames(other.words).some((word) => A_PHONE.has(word)))) return undefined;
   const owners = alike.map((other, at) => {
     const from = at === 0 ? -1 : (alike[at - 1] as Column).place;
     return numbers.filter(({ place }) => place > from && place < other.place);

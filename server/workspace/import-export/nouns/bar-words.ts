@@ -1,5 +1,5 @@
 /** What somebody wrote beside a person about not contacting them: in notes, tags and flags. Words of somebody else, so few and plain. */
-import type { Standing } from '#shared/records/contacts/kinds.ts';
+import type { ContactStatus } from '#shared/records/contacts/kinds.ts';
 
 const MAX_CHARACTERS = 10_000;
 
@@ -7,7 +7,7 @@ const MAX_CHARACTERS = 10_000;
 const DENIED =
   /\b(?:not?|non|isn'?t|never) (?:on |in |a |an |the |known |any |federal |national |state )*(?:dnc|do not call|litigators?|blacklist(?:ed)?)(?: list| registry)?\b|\b(?:dnc|do not call|litigator|tcpa)(?: list| status| flag| check)?\s*[:=-]\s*(?:no|none|false|clean|clear|ok|n)\b|\bdnc[ -](?:clean|clear|safe|scrubbed|checked|ok)\b/g;
 
-const WORDS: readonly [words: RegExp, standing: Standing, isOfPerson: boolean][] = [
+const WORDS: readonly [words: RegExp, contact_status: ContactStatus, isOfPerson: boolean][] = [
   [/\blitigat(?:or|ors|ious)\b|\btcpa\b|\bserial plaintiff\b/, 'litigator', true],
   [
     /\b(?:do|does|did) ?n[o']?t (?:ever )?(?:contact|solicit|bother|disturb)\b|\bdo not ?contact\b|\bdont (?:contact|solicit|bother)\b|\bno contact\b|\bnever contact\b|\bcease (?:and|&) desist\b|\bblack ?list(?:ed)?\b|\bno solicit(?:ing|ation|ors?)?\b|\bno contact(?:ar|e|en)\b|\bno (?:me |nos |le |les )?(?:molest(?:ar|e|en)|contact(?:ar|e|en))\b/,
@@ -31,7 +31,7 @@ const LIMITED =
   /^.{0,20}\b(?:before|after|until|till|at work|on (?:sun|mon|tues|wednes|thurs|fri|satur)days?|during|while|antes|despues|hasta|en el trabajo|between|except|unless)\b/;
 
 interface SaidInWords {
-  standing: Standing;
+  contact_status: ContactStatus;
   isUnclear: boolean;
   /** The words speak of the person, whatever the way; else of calls to the numbers. */
   isOfPerson: boolean;
@@ -45,11 +45,11 @@ export function readNoWords(text: string): SaidInWords | undefined {
     .replace(/[’‘`]/g, "'")
     .replace(/[_\s]+/g, ' ')
     .replace(DENIED, ' ');
-  for (const [words, standing, isOfPerson] of WORDS) {
+  for (const [words, contact_status, isOfPerson] of WORDS) {
     const found = words.exec(plain);
     if (!found) continue;
     const rest = plain.slice(found.index + found[0].length, found.index + found[0].length + 60);
-    return { standing: found[0] === 'dnc' ? 'dnc_registry' : standing, isUnclear: LIMITED.test(rest), isOfPerson };
+    return { contact_status: found[0] === 'dnc' ? 'dnc_registry' : contact_status, isUnclear: LIMITED.test(rest), isOfPerson };
   }
   return undefined;
 }

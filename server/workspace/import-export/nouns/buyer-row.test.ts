@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { BUYERS } from '#shared/workspace/import-export/nouns/buyers.ts';
 import { suggestMapping } from '#shared/workspace/import-export/suggest-mapping.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
-import { buyerCleaner, splitAreas } from './buyer-row.ts';
+import { createBuyerCleaner, splitAreas } from './buyer-row.ts';
 
 const GOOD = {
   'Buyer Name': 'Ann Lee',
@@ -28,7 +28,7 @@ type Cells = Partial<Record<keyof typeof GOOD, string>>;
 
 function clean(cells: Cells = {}) {
   const columns = Object.keys(GOOD);
-  return buyerCleaner(columns, suggestMapping(BUYERS, columns).mapping)(Object.values({ ...GOOD, ...cells }));
+  return createBuyerCleaner(columns, suggestMapping(BUYERS, columns).mapping)(Object.values({ ...GOOD, ...cells }));
 }
 
 test.each<[Cells, object]>([

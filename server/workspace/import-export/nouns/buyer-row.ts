@@ -1,6 +1,6 @@
 /** One row of a list of buyers into a buyer and what is looked for. Without a name or a company there is none. */
-import { personOfBuyer, listContactValues } from '#server/records/contacts/may-contact.ts';
-import { emailKey, phoneDigits } from '#shared/records/contacts/address.ts';
+import { toBuyerPerson, listContactValues } from '#server/records/contacts/may-contact.ts';
+import { normalizeEmail, normalizePhone } from '#shared/records/contacts/address.ts';
 import { BUYER_PAYMENTS, BUYER_STATUSES, buyerFields, type BuyerInput } from '#shared/records/buyers/buyer.ts';
 import { STATE_SPELLINGS } from '#shared/core/us-states.ts';
 import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
@@ -8,7 +8,7 @@ import type { FlagAbout } from '#shared/workspace/import-export/nouns/contact-fl
 import { BUYERS, type BuyerTarget } from '#shared/workspace/import-export/nouns/buyers.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import {
-  cellText,
+  readCellText,
   isYes,
   type CellReader,
   readAddress,
@@ -22,11 +22,11 @@ import {
   readZip,
   SEVERAL,
 } from '../cells.ts';
-import { looksLikeCompany } from '../owner-words.ts';
-import { properCase } from '../person-case.ts';
+import { isCompanyLike } from '../owner-words.ts';
+import { toProperCase } from '../person-case.ts';
 import type { CleanOptions, CleanRow } from './noun.ts';
 import { readHouseType } from './house-reader.ts';
-import { FileRow, openRows, type RowTable, silently } from './row-reader.ts';
+import { FileRow, openRows, type RowTable, ignoreDifferences } from './row-reader.ts';
 
 type BuyerField = keyof typeof buyerFields;
 
@@ -45,10 +45,10 @@ const TABLE: RowTable<BuyerTarget, BuyerValues> = {
     name: readName,
     email: readBuyerEmail,
     phone: readPhone,
-    mailing_address: silently(readAddress),
-    mailing_city: silently(readCity),
-    mailing_state: silently(readStateCell),
-    mailing_zip: silently(readZip),
+    mailing_address: ignoreDifferences(readAddress),
+    mailing_city: ignoreDifferences(readCity),
+    mailing_state: ignoreDifferences(readStateCell),
+    mailing_zip: ignoreDifferences(readZip),
     status: readStatus,
     price_min: readAmount,
     price_max: readAmount,
@@ -60,7 +60,11 @@ const TABLE: RowTable<BuyerTarget, BuyerValues> = {
 };
 
 /** Makes the function that reads the rows of one file: `columns` in file order, and what each becomes. */
-export function buyerCleaner(columns: readonly string[], mapping: Mapping, { shared_emails }: Pick<CleanOptions, 'shared_emails'> = {}) {
+export function createBuyerCleaner(
+  columns: readonly string[],
+  mapping: Mapping,
+  { shared_emails }: Pick<CleanOptions, 'shared_emails'> = {},
+) {
   const file = openRows(TABLE, columns, mapping, (places) => {
     const column = columns[places.get('payment')?.[0] ?? -1] ?? '';
     return { payment: (cell) => readPayment(cell, column) };
@@ -79,9 +83,9 @@ function readRow(row: BuyerRow, shared: CleanOptions['shared_emails']): CleanRow
   takePrices(row);
   row.takePlain();
   takeProof(row);
-  const all = [values.phone, ...(values.other_phones ?? [])].flatMap((one) => phoneDigits(one) ?? []);
+  const all = [values.phone, ...(values.other_phones ?? [])].flatMap((one) => normalizePhone(one) ?? []);
   const has = (about: FlagAbout) =>
-    about === 'person' || listContactValues(personOfBuyer({ ...values, id: 0 }), []).some(({ kind }) => kind === about);
+    about === 'person' || listContactValues(toBuyerPerson({ ...values, id: 0 }), []).some(({ kind }) => kind === about);
   row.takeBars(new Map(), all, has);
   return row.finish(values.name === null);
 }
@@ -90,9 +94,9 @@ function readRow(row: BuyerRow, shared: CleanOptions['shared_emails']): CleanRow
 function takeOthers(row: BuyerRow, shared: CleanOptions['shared_emails']): void {
   const cellsOf = (...names: BuyerTarget[]) => names.flatMap((name) => row.cellsOf(name).flatMap((cell) => cell.split(SEVERAL)));
   const phones = cellsOf('phone', 'other_phones').map((cell) => readPhone(cell).value);
-  row.takeOthers('other_phones', phones, phoneDigits(row.values.phone), phoneDigits);
+  row.takeOthers('other_phones', phones, normalizePhone(row.values.phone), normalizePhone);
   const emails = row.ownEmails(cellsOf('email', 'other_emails'), shared).map((cell) => readBuyerEmail(cell.trim()).value);
-  row.takeOthers('other_emails', emails, row.values.email ?? undefined, (one) => emailKey(one) || undefined);
+  row.takeOthers('other_emails', emails, row.values.email ?? undefined, (one) => normalizeEmail(one) || undefined);
 }
 
 function takeName(row: BuyerRow): void {
@@ -109,7 +113,7 @@ function takeAreas(row: BuyerRow): void {
   // Line ends part areas, so the cells are read as they came.
   const cells = (row.file.places.get('areas') ?? []).map((place) => row.cells[place] ?? '');
   const areas = cells.flatMap((cell) => splitAreas(cell));
-  const given = cells.filter((cell) => cellText(cell) !== '').join('; ');
+  const given = cells.filter((cell) => readCellText(cell) !== '').join('; ');
   if (areas.length === 0) return;
   if (areas.every((area) => ANYWHERE.test(area))) {
     row.adjust('areas', given, '', csvTexts.anywhere);
@@ -126,7 +130,7 @@ function takeTypes(row: BuyerRow): void {
   const cell = row.cell('property_types');
   if (cell === '' || ANYTHING.test(cell)) return;
   const words = cell.split(/[;|,/&\n]+|\band\b|\bor\b/i).map((word) => word.trim());
-  const read = words.filter(Boolean).map((word) => ({ word, type: readHouseType(singular(word)) }));
+  const read = words.filter(Boolean).map((word) => ({ word, type: readHouseType(toSingular(word)) }));
   const known = read.flatMap(({ type }) => type ?? []);
   const unknown = read.filter(({ type }) => !type).map(({ word }) => word);
   if (known.length > 0) row.values.property_types = [...new Set(known)];
@@ -151,7 +155,7 @@ function takePrices(row: BuyerRow): void {
   row.adjust('price_min', `${price_min} - ${price_max}`, `${price_max} - ${price_min}`, csvTexts.rangeTurned);
 }
 
-/** A cell that only says that there is a proof says neither of when nor of how much, so nothing can be kept of it. */
+/** A cell that only says that there is a proof says neither of when nor of how much, so nothing of it can be stored. */
 function takeProof(row: BuyerRow): void {
   const cell = row.cell('proof_of_funds');
   if (cell === '' || /^(no|n|false|0)$/i.test(cell)) return;
@@ -162,7 +166,7 @@ function takeProof(row: BuyerRow): void {
 }
 
 function readName(cell: string): CellReader {
-  const value = looksLikeCompany(cell) ? cell : properCase(cell);
+  const value = isCompanyLike(cell) ? cell : toProperCase(cell);
   return value === cell ? { value } : { value, why: csvTexts.nameCase };
 }
 
@@ -185,10 +189,10 @@ function readRange(cell: string): { from?: string; to?: string } | undefined {
   };
   const least = /^(?:over|above|from|at least|min(?:imum)?|>=?)\s*(.+)$/i.exec(cell)?.[1] ?? /^(.+)\+$/.exec(cell)?.[1];
   const most = /^(?:up to|under|below|max(?:imum)?|at most|less than|to|<=?)\s*(.+)$/i.exec(cell)?.[1];
-  if (least !== undefined) return rangeOf(number(least), undefined);
-  if (most !== undefined) return rangeOf(undefined, number(most));
+  if (least !== undefined) return toRange(number(least), undefined);
+  if (most !== undefined) return toRange(undefined, number(most));
   const both = /^(.+?)\s*(?:-|–|—|\bto\b|\band\b)\s*(.+)$/i.exec(cell.replace(/^between\s+/i, ''));
-  if (!both) return rangeOf(undefined, number(cell));
+  if (!both) return toRange(undefined, number(cell));
   const to = number(both[2] as string);
   // "100-250k" means thousands on both sides.
   const unit = /(k|m)\+?$/i.exec((both[2] as string).trim())?.[1] ?? '';
@@ -197,7 +201,7 @@ function readRange(cell: string): { from?: string; to?: string } | undefined {
   return from === undefined || to === undefined ? undefined : { from, to };
 }
 
-const rangeOf = (from: string | undefined, to: string | undefined) =>
+const toRange = (from: string | undefined, to: string | undefined) =>
   from === undefined && to === undefined ? undefined : { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
 
 /** Per cent; a fraction such as 0.12 means 12. */
@@ -225,7 +229,7 @@ function readPayment(cell: string, column: string): CellReader {
 
 const ANYWHERE = /^(any(where)?|all|everywhere|nationwide|usa?|united states)$/i;
 const ANYTHING = /^(any(thing)?|all|everything|open)( types?| property types?)?$/i;
-const singular = (word: string): string =>
+const toSingular = (word: string): string =>
   word
     .replace(/homes$/i, 'home')
     .replace(/families$/i, 'family')
@@ -238,7 +242,7 @@ const isState = (part: string): boolean => Object.hasOwn(STATE_SPELLINGS, part.t
 export function splitAreas(cell: string): string[] {
   return cell
     .split(/[;|\r\n]+/)
-    .map((part) => cellText(part))
+    .map((part) => readCellText(part))
     .filter((part) => part !== '')
     .flatMap((part) => {
       const spaced = part.split(/[\s,]+/).filter(Boolean);
@@ -248,12 +252,12 @@ export function splitAreas(cell: string): string[] {
         .map((piece) => piece.trim())
         .filter(Boolean);
       // "New York, NY" is a city.
-      if (pieces.every(isState) && !(pieces.length === 2 && sameState(pieces[0] as string, pieces[1] as string))) return pieces;
+      if (pieces.every(isState) && !(pieces.length === 2 && isSameState(pieces[0] as string, pieces[1] as string))) return pieces;
       const pairs = pieces.length % 2 === 0 && pieces.length > 2 && pieces.every((piece, at) => isState(piece) === (at % 2 === 1));
       if (!pairs) return [part];
       return pieces.flatMap((piece, at) => (at % 2 === 0 ? [`${piece}, ${pieces[at + 1]}`] : []));
     });
 }
 
-const sameState = (one: string, other: string): boolean =>
+const isSameState = (one: string, other: string): boolean =>
   (STATE_SPELLINGS as Record<string, string>)[one.toLowerCase()] === (STATE_SPELLINGS as Record<string, string>)[other.toLowerCase()];

@@ -1,42 +1,42 @@
-/** Imported buyers: recognised by email, phone, or name and company; who is named by offers or deals, or was changed, stays. */
+/** Imported buyers: recognized by email, phone, or name and company; who is named by offers or deals, or was changed, stays. */
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Scope } from '#server/core/context.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { decodeCells } from '#server/db/rows.ts';
 import type { Db } from '#server/db/store.ts';
-import { touchedAmong } from '#server/accounts/history/touched.ts';
-import { insertBuyers, usedBuyers, writeBuyer } from '#server/records/buyers/buyers.ts';
+import { findEditedRecords } from '#server/accounts/history/touched.ts';
+import { insertBuyers, findUsedBuyers, writeBuyer } from '#server/records/buyers/buyers.ts';
 import { buyers } from '#server/records/buyers/table.ts';
-import { personOfBuyer, listContactValues } from '#server/records/contacts/may-contact.ts';
-import { emailKey, isPersonal } from '#shared/records/contacts/address.ts';
+import { toBuyerPerson, listContactValues } from '#server/records/contacts/may-contact.ts';
+import { normalizeEmail, isPersonal } from '#shared/records/contacts/address.ts';
 import { buyerFields, type BuyerInput } from '#shared/records/buyers/buyer.ts';
 import { BUYERS } from '#shared/workspace/import-export/nouns/buyers.ts';
-import { BUYER_FIELDS, buyerCleaner, type BuyerValues } from './buyer-row.ts';
+import { BUYER_FIELDS, createBuyerCleaner, type BuyerValues } from './buyer-row.ts';
 import type { ImportedNoun, Keys } from './noun.ts';
 
 type Contact = Pick<BuyerValues, 'name' | 'company' | 'email' | 'phone'>;
 
-const letters = (text: string | null): string =>
+const normalizeLetters = (text: string | null): string =>
   (text ?? '')
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
-const digitsOf = (phone: string | null): string => phone?.replace(/\D/g, '').slice(-10) ?? '';
+const getLastDigits = (phone: string | null): string => phone?.replace(/\D/g, '').slice(-10) ?? '';
 
-function keysOf({ name, company, email, phone }: Contact): Keys {
-  const digits = digitsOf(phone);
+function buildKeys({ name, company, email, phone }: Contact): Keys {
+  const digits = getLastDigits(phone);
   return {
-    ...(email && isPersonal({ kind: 'email', value: emailKey(email) }) ? { email: emailKey(email) } : {}),
+    ...(email && isPersonal({ kind: 'email', value: normalizeEmail(email) }) ? { email: normalizeEmail(email) } : {}),
     ...(digits && isPersonal({ kind: 'phone', value: digits }) ? { phone: digits } : {}),
-    ...(name ? { 'name and company': `${letters(name)}\n${letters(company)}` } : {}),
+    ...(name ? { 'name and company': `${normalizeLetters(name)}\n${normalizeLetters(company)}` } : {}),
   };
 }
 
-/** The ways in which people write a US number: phones are kept as typed, and an index finds what is written alike. */
-function spellingsOf(phone: string | null): string[] {
-  const digits = digitsOf(phone);
+/** The ways in which people write a US number: phones are stored as typed, and an index finds what is written alike. */
+function listSpellings(phone: string | null): string[] {
+  const digits = getLastDigits(phone);
   if (!phone || digits.length < 10) return phone ? [phone] : [];
   const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
   const local = [digits, `(${area}) ${exchange}-${line}`, `(${area})${exchange}-${line}`];
@@ -48,7 +48,7 @@ function spellingsOf(phone: string | null): string[] {
   ];
 }
 
-const namingOf = ({ name, company, areas }: Pick<BuyerValues, 'name' | 'company' | 'areas'>) => ({
+const buildNaming = ({ name, company, areas }: Pick<BuyerValues, 'name' | 'company' | 'areas'>) => ({
   name: company && company !== name ? `${name ?? ''} (${company})`.trim() : (name ?? company ?? 'No name'),
   address: areas && areas.length > 0 ? areas.join('; ').slice(0, 200) : null,
 });
@@ -64,11 +64,11 @@ export const importedBuyers: ImportedNoun<BuyerValues> = {
   shared: BUYERS,
   pointer: 'buyer_id',
   keys: ['email', 'phone', 'name and company'],
-  cleaner: buyerCleaner,
-  naming: namingOf,
-  keysOf,
+  cleaner: createBuyerCleaner,
+  naming: buildNaming,
+  keysOf: buildKeys,
 
-  twins: async ({ account }, db, rows) => {
+  findDuplicates: async ({ account }, db, rows) => {
     const anyOf = (column: AnySQLiteColumn, values: (string | null)[]): SQL | undefined => {
       const distinct = [...new Set(values.filter((value) => value !== null && value !== ''))];
       if (distinct.length === 0) return undefined;
@@ -81,7 +81,7 @@ export const importedBuyers: ImportedNoun<BuyerValues> = {
       ),
       anyOf(
         buyers.phone,
-        rows.flatMap(({ phone }) => spellingsOf(phone)),
+        rows.flatMap(({ phone }) => listSpellings(phone)),
       ),
       anyOf(
         buyers.name,
@@ -94,7 +94,7 @@ export const importedBuyers: ImportedNoun<BuyerValues> = {
       .from(buyers)
       .where(or(...conditions))
       .orderBy(buyers.id);
-    return found.map((buyer) => ({ id: buyer.id, ...namingOf(buyer), keys: keysOf(buyer) }));
+    return found.map((buyer) => ({ id: buyer.id, ...buildNaming(buyer), keys: buildKeys(buyer) }));
   },
 
   insert: async (scope, tx, many) => {
@@ -128,9 +128,10 @@ export const importedBuyers: ImportedNoun<BuyerValues> = {
     },
   },
 
-  contacts: { person: 'buyer', valuesOf: (id, values) => listContactValues(personOfBuyer({ ...values, id }), []) },
+  contacts: { person: 'buyer', valuesOf: (id, values) => listContactValues(toBuyerPerson({ ...values, id }), []) },
 
-  kept: async (scope, tx, ids) => new Set([...(await touchedAmong(scope, tx, 'buyers', ids)), ...(await usedBuyers(scope, tx, ids))]),
+  findUsed: async (scope, tx, ids) =>
+    new Set([...(await findEditedRecords(scope, tx, 'buyers', ids)), ...(await findUsedBuyers(scope, tx, ids))]),
 
   takeBack: async (scope, tx, records) => {
     const ids = records.map(({ id }) => id);

@@ -1,7 +1,7 @@
 /** What a row says of an owner's death, and who acts for the owner. */
 import { isOfRepresentative, readRole } from '#shared/workspace/import-export/nouns/representative-headers.ts';
 import type { ContactRole } from '#shared/records/leads/list-facts.ts';
-import { cellText, readYesNo } from '../cells.ts';
+import { readCellText, readYesNo } from '../cells.ts';
 import { type Owner, type OwnerName, readOwner } from '../owner.ts';
 
 /** Columns that say that the owner has died, or list it among other flags. */
@@ -21,7 +21,7 @@ export interface DeathColumns {
   role: ContactRole | undefined;
 }
 
-/** `names`: the columns, normalised; `places`: those of the owner's names and of the representative's. */
+/** `names`: the columns, normalized; `places`: those of the owner's names and of the representative's. */
 export function findDeathColumns(
   columns: readonly string[],
   names: readonly string[],
@@ -40,8 +40,8 @@ export function findDeathColumns(
 const SAYS_DEAD = { yes: /\bdeceased\b|\bdead\b/i, no: /^(alive|living|not .*|no .*)$/i };
 
 /** Whether a row's marks say that its owner has died. */
-export const saysDeceased = (cells: readonly string[], { marks, names }: DeathColumns): boolean =>
-  marks.some((at) => readYesNo(cellText(cells[at]), SAYS_DEAD) === true) || names.some((at) => cellText(cells[at]) !== '');
+export const isDeceased = (cells: readonly string[], { marks, names }: DeathColumns): boolean =>
+  marks.some((at) => readYesNo(readCellText(cells[at]), SAYS_DEAD) === true) || names.some((at) => readCellText(cells[at]) !== '');
 
 /** The name of the dead as it is spoken, where a column of its own has it. */
 export function joinDecedent(pieces: readonly { place: number; cell: string }[], { lastNames }: DeathColumns): string {
@@ -61,7 +61,7 @@ export function readRepresentative(
 ): Representative | undefined {
   const whole = [cells.first, cells.last].filter(Boolean).join(' ') || cells.name;
   // "Jane Doe, Executor" and "Jane Doe (Attorney)" say the role with the name.
-  const [, name = whole, said = ''] =
+  const [, name = whole, suffix = ''] =
     /^([^,(]*[^,( ])\s*[,(]\s*([^,()]*(?:execut|admin|attorney|esq|heir|rep|trustee|pr\b)[^,()]*)\)?$/i.exec(whole) ?? [];
   const read: Owner = readOwner(name, 'first_last');
   if (whole === '' || read.namesNobody || (read.first_name ?? read.last_name ?? read.company) === null) return undefined;
@@ -69,6 +69,6 @@ export function readRepresentative(
     first_name: read.company === null ? read.first_name : null,
     last_name: read.company === null ? read.last_name : null,
     company: read.company,
-    role: readRole(cells.role) ?? readRole(said) ?? role ?? 'other',
+    role: readRole(cells.role) ?? readRole(suffix) ?? role ?? 'other',
   };
 }

@@ -1,4 +1,4 @@
-/** What rows of leads and of sales say of the house. */
+/** House fields of lead and sale rows. */
 import { isDay } from '#shared/core/days.ts';
 import { PROPERTY_TYPES, type PropertyType } from '#shared/records/properties/property.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
@@ -17,7 +17,7 @@ interface HouseRow {
   take(name: 'bathrooms' | 'lot_size', cell: string, reader?: CellRule): boolean;
 }
 
-/** Full and half bathrooms say more than a total, in which some systems count each half as one. */
+/** Full and half bathrooms are more precise than a total, in which some systems count each half as one. */
 export function takeBathrooms(row: HouseRow): void {
   const [full, half] = [row.cell('full_bathrooms'), row.cell('half_bathrooms')];
   const known = Number(readNumber(full).value);
@@ -28,7 +28,7 @@ export function takeBathrooms(row: HouseRow): void {
   row.take('bathrooms', row.cell('bathrooms'), readBathrooms);
 }
 
-/** In acres; a column of square feet says it more exactly. */
+/** In acres; a column of square feet is more precise. */
 export function takeLot(row: HouseRow): void {
   const [feet, acres] = [row.cell('lot_square_feet'), row.cell('lot_size')];
   if (!isZero(feet)) row.take('lot_size', feet, readSquareFeetAsAcres);
@@ -47,26 +47,26 @@ export const readPastDay =
     return { value: '', refused: read.value < FIRST_DAY ? csvTexts.noDay : csvTexts.inFuture };
   };
 
-/** A measure of which zero says that it is not known. */
+/** A measure in which zero means unknown. */
 export const unlessZero =
   (read: CellRule): CellRule =>
   (cell) =>
     isZero(cell) ? { value: '' } : read(cell);
 
-const fourDecimals = (acres: number): string => String(Number(acres.toFixed(4)));
+const roundToFour = (acres: number): string => String(Number(acres.toFixed(4)));
 
 function readSquareFeetAsAcres(cell: string): CellReader {
   if (/ac(re)?s?\.?$/i.test(cell)) return readAcres(cell);
   const feet = Number(readNumber(cell).value);
-  return { value: Number.isFinite(feet) ? fourDecimals(feet / SQUARE_FEET_AN_ACRE) : cell };
+  return { value: Number.isFinite(feet) ? roundToFour(feet / SQUARE_FEET_AN_ACRE) : cell };
 }
 
 function readAcres(cell: string): CellReader {
   const number = Number(readNumber(cell).value);
   if (!Number.isFinite(number)) return { value: cell };
   if (/(sq|sf|ft|feet)/i.test(cell)) return readSquareFeetAsAcres(cell);
-  if (number > MOST_ACRES) return { value: fourDecimals(number / SQUARE_FEET_AN_ACRE), why: csvTexts.squareFeetForAcres };
-  return { value: fourDecimals(number) };
+  if (number > MOST_ACRES) return { value: roundToFour(number / SQUARE_FEET_AN_ACRE), why: csvTexts.squareFeetForAcres };
+  return { value: roundToFour(number) };
 }
 
 /** "2.5", "2 / 1" and "2F 1H" (full and half), and "2.1", by which MLS systems mean the same. */
@@ -78,7 +78,7 @@ function readBathrooms(cell: string): CellReader {
 
 const isKnown = (word: string): word is PropertyType => (PROPERTY_TYPES as readonly string[]).includes(word);
 
-/** Another tool's word for a kind of house as one of ours: two kinds that a lead does not tell apart, then a lead's. */
+/** Maps another tool's property type to ours: two types that leads do not distinguish, then those of a lead. */
 export function readHouseType(word: string): PropertyType | undefined {
   if (/duplex/i.test(word)) return 'duplex';
   if (/mobile|manufactured|trailer/i.test(word) && !/park/i.test(word)) return 'mobile_home';
@@ -86,7 +86,7 @@ export function readHouseType(word: string): PropertyType | undefined {
   return isKnown(value) ? value : undefined;
 }
 
-/** The same for a cell that holds one kind; a word that is none of ours is handed on. */
+/** The same for a cell with one type; an unknown word is returned unchanged. */
 export function readHouseTypeCell(cell: string): CellReader {
   const value = readHouseType(cell);
   if (!value || value === cell.toLowerCase().replace(/[\s-]+/g, '_')) return { value: value ?? cell };

@@ -6,7 +6,7 @@ import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
 import { LEADS } from '#shared/workspace/import-export/nouns/leads.ts';
 import { LIST_FACTS } from '#shared/records/leads/list-facts.ts';
-import { leadCleaner } from './lead-row.ts';
+import { createLeadCleaner } from './lead-row.ts';
 import { requireOneOf } from '#shared/core/fields.ts';
 import { STATE_CODES } from '#shared/core/us-states.ts';
 
@@ -44,7 +44,7 @@ type Cells = Partial<Record<keyof typeof GOOD, string>>;
 function clean(cells: Cells, options: Partial<typeof OPTIONS> = {}) {
   const columns = Object.keys(GOOD);
   const { mapping } = suggestMapping(LEADS, columns);
-  return leadCleaner(columns, mapping, { ...OPTIONS, ...options })(Object.values({ ...GOOD, ...cells }));
+  return createLeadCleaner(columns, mapping, { ...OPTIONS, ...options })(Object.values({ ...GOOD, ...cells }));
 }
 
 test('a clean row comes out as it is, with nothing to report', () => {
@@ -81,7 +81,7 @@ test('a clean row comes out as it is, with nothing to report', () => {
     },
     adjustments: [],
     problems: [],
-    standings: [],
+    contact_statuses: [],
     points: [],
     rejected: false,
   });
@@ -91,7 +91,7 @@ describe('who wants no messages', () => {
   const read = (cells: Record<string, string>) => {
     const row = { Owner: 'Ann Lee', Address: '12 Oak St', ZIP: '95838', Email: 'ann@example.com', Phone: '9165550101', ...cells };
     const columns = Object.keys(row);
-    return leadCleaner(columns, suggestMapping(LEADS, columns).mapping, OPTIONS)(Object.values(row));
+    return createLeadCleaner(columns, suggestMapping(LEADS, columns).mapping, OPTIONS)(Object.values(row));
   };
 
   test.each([
@@ -104,25 +104,25 @@ describe('who wants no messages', () => {
     ['Unsubscribed', '3/1/2026', 'email', 'opted_out'],
     ['Litigator', 'y', 'person', 'litigator'],
     ['Do Not Mail', 'on', 'mail', 'do_not_contact'],
-  ])('%s: %s', (column, cell, about, standing) => {
-    const { standings, adjustments, problems, rejected } = read({ [column]: cell });
+  ])('%s: %s', (column, cell, about, contact_status) => {
+    const { contact_statuses, adjustments, problems, rejected } = read({ [column]: cell });
     const value = about === 'phone' ? { value: '9165550101' } : {};
-    expect(standings).toEqual([{ about, standing, said: `${column}: ${cell}`, ...value }]);
-    expect(adjustments).toMatchObject([{ from: cell, why: csvTexts.recordedStanding }]);
+    expect(contact_statuses).toEqual([{ about, contact_status, said: `${column}: ${cell}`, ...value }]);
+    expect(adjustments).toMatchObject([{ from: cell, why: csvTexts.recordedContactStatus }]);
     expect({ problems, rejected }).toEqual({ problems: [], rejected: false });
   });
 
   test.each(['No', '0', 'false', '', 'N/A', 'not listed'])('%j is a no', (cell) =>
-    expect(read({ DNC: cell })).toMatchObject({ standings: [], problems: [], adjustments: [] }),
+    expect(read({ DNC: cell })).toMatchObject({ contact_statuses: [], problems: [], adjustments: [] }),
   );
 
   test('what is neither yes nor no, and what there is no address for, is reported with its column', () => {
     const unclear = read({ DNC: 'perhaps', 'Do not call': 'yes' });
     expect(unclear.problems).toEqual([{ field: 'DNC', value: 'perhaps', message: csvTexts.unclearNo }]);
-    expect(unclear.standings).toMatchObject([{ said: 'DNC: perhaps', standing: 'dnc_registry' }]);
+    expect(unclear.contact_statuses).toMatchObject([{ said: 'DNC: perhaps', contact_status: 'dnc_registry' }]);
     expect(unclear.bars).toEqual({ barred: 1, unclear: 0 });
     const none = read({ Phone: '', DNC: 'yes' });
-    expect([none.standings, none.problems[0]?.message]).toEqual([[], `${csvTexts.noAddressFor.phone} (column DNC)`]);
+    expect([none.contact_statuses, none.problems[0]?.message]).toEqual([[], `${csvTexts.noAddressFor.phone} (column DNC)`]);
   });
 });
 
@@ -219,7 +219,7 @@ describe('what the rules refuse', () => {
     expect(spare.values.phone).toBe('9165550102');
     expect(spare.adjustments.map(({ field, why }) => [field, why])).toEqual([
       ['phone', csvTexts.doNotCallSkipped],
-      ['Phone 1 DNC', csvTexts.recordedStanding],
+      ['Phone 1 DNC', csvTexts.recordedContactStatus],
     ]);
     const none = clean({ 'Phone 1 DNC': 'Yes' });
     expect(none.values.phone).toBeNull();
@@ -231,16 +231,16 @@ describe('what the rules refuse', () => {
       ',',
     );
     const cells = 'Ann Lee,12 Oak St,95838,9165550101,Yes,Landline,9165550102,CORRECT,Mobile,(916) 555-0103,WRONG'.split(',');
-    const row = leadCleaner(columns, suggestMapping(LEADS, columns).mapping, OPTIONS)(cells);
+    const row = createLeadCleaner(columns, suggestMapping(LEADS, columns).mapping, OPTIONS)(cells);
     expect(row.values).toMatchObject({ phone: '9165550102', other_phones: ['9165550101', '9165550103'] });
     expect(row.points).toEqual([
       { kind: 'phone', value_key: '9165550101', line: 'landline', status: 'untried' },
       { kind: 'phone', value_key: '9165550102', line: 'mobile', status: 'correct' },
       { kind: 'phone', value_key: '9165550103', line: 'unknown', status: 'wrong' },
     ]);
-    expect(row.standings).toEqual([
-      { about: 'phone', value: '9165550103', standing: 'wrong_number', said: 'Phone 3: (916) 555-0103' },
-      { about: 'phone', value: '9165550101', standing: 'dnc_registry', said: 'Phone 1 DNC: Yes' },
+    expect(row.contact_statuses).toEqual([
+      { about: 'phone', value: '9165550103', contact_status: 'wrong_number', said: 'Phone 3: (916) 555-0103' },
+      { about: 'phone', value: '9165550101', contact_status: 'dnc_registry', said: 'Phone 1 DNC: Yes' },
     ]);
   });
 
@@ -259,7 +259,7 @@ describe('what the rules refuse', () => {
   ])('post goes where %s says', (header, cells) => {
     const columns = ['Owner Name', 'Property Address', 'Property Zip', ...header.split(',')];
     const given = cells.startsWith('"') ? [cells.slice(1, -1)] : cells.split(',');
-    const row = leadCleaner(columns, suggestMapping(LEADS, columns).mapping, OPTIONS)(['Ann Lee', '12 Oak St', '95838', ...given]);
+    const row = createLeadCleaner(columns, suggestMapping(LEADS, columns).mapping, OPTIONS)(['Ann Lee', '12 Oak St', '95838', ...given]);
     expect(row.values).toMatchObject({
       property_address: '12 Oak St',
       mailing_address: '9 Elm Ave',
@@ -271,7 +271,7 @@ describe('what the rules refuse', () => {
 
   test('who has died is neither called nor written to', () => {
     const columns = ['Owner', 'Address', 'Phone', 'Email', 'Deceased Owner'];
-    const row = leadCleaner(
+    const row = createLeadCleaner(
       columns,
       suggestMapping(LEADS, columns).mapping,
       OPTIONS,
@@ -308,14 +308,18 @@ describe('what the rules refuse', () => {
     ['APN', '4.7E+3', 'apn', null],
   ])('%s %s is %s %s', (column, cell, field, value) => {
     const columns = ['Owner', 'Property Address', column];
-    const row = leadCleaner(columns, suggestMapping(LEADS, columns).mapping, OPTIONS)(['Ann Lee', '12 Oak St', cell]);
+    const row = createLeadCleaner(columns, suggestMapping(LEADS, columns).mapping, OPTIONS)(['Ann Lee', '12 Oak St', cell]);
     expect(row.values[field as 'phone']).toBe(value);
     expect(row.problems.map(({ message }) => message)).toEqual(value === null ? [csvTexts.cutNumber] : []);
   });
 
   test('city, state and ZIP code in one cell are three', () => {
     const columns = ['Owner', 'Situs Address', 'Situs City State Zip'];
-    const row = leadCleaner(columns, suggestMapping(LEADS, columns).mapping, OPTIONS)(['Ann Lee', '12 Oak St', 'Elk Grove, CA 95624']);
+    const row = createLeadCleaner(
+      columns,
+      suggestMapping(LEADS, columns).mapping,
+      OPTIONS,
+    )(['Ann Lee', '12 Oak St', 'Elk Grove, CA 95624']);
     expect(row.values).toMatchObject({
       property_city: 'Elk Grove',
       property_state: 'CA',
@@ -326,7 +330,7 @@ describe('what the rules refuse', () => {
 
   test('a type of street in letters of a county’s own is spelled out', () => {
     const columns = ['Owner', 'HouseNo', 'StName', 'StTyp'];
-    const row = leadCleaner(columns, suggestMapping(LEADS, columns).mapping, OPTIONS)(['Ann Lee', '12', 'Fern', 'BL']);
+    const row = createLeadCleaner(columns, suggestMapping(LEADS, columns).mapping, OPTIONS)(['Ann Lee', '12', 'Fern', 'BL']);
     expect(row.values.property_address).toBe('12 Fern Blvd');
   });
 
@@ -345,7 +349,7 @@ describe('what the rules refuse', () => {
 
   test('an address and an owner are enough, and nothing is invented', () => {
     const columns = ['Owner', 'Property Address'];
-    const row = leadCleaner(columns, suggestMapping(LEADS, columns).mapping, OPTIONS)(['Ann Lee', '12 Oak St']);
+    const row = createLeadCleaner(columns, suggestMapping(LEADS, columns).mapping, OPTIONS)(['Ann Lee', '12 Oak St']);
     expect(row.rejected).toBe(false);
     const known = Object.entries(row.values).filter(([, value]) => value !== null);
     expect(Object.fromEntries(known)).toEqual({ first_name: 'Ann', last_name: 'Lee', property_address: '12 Oak St', source: 'other' });
@@ -396,23 +400,23 @@ describe('an address in one cell', () => {
     ['1808 FOX CHASE DR, GOODLETTSVILLE', '1808 Fox Chase Dr', 'Goodlettsville', null, null],
     ['12 Oak St', '12 Oak St', null, null, null],
   ])('%s', (address, street, city, state, zip) => {
-    const row = leadCleaner(columns, mapping, OPTIONS)(['Ann Lee', address]);
+    const row = createLeadCleaner(columns, mapping, OPTIONS)(['Ann Lee', address]);
     expect(row.values).toMatchObject({ property_address: street, property_city: city, property_state: state, property_zip: zip });
     expect(row.problems).toEqual([]);
   });
 });
 
-test('several note columns are kept together under their names', () => {
+test('several note columns are joined under their names', () => {
   const columns = ['Owner', 'Address', 'Notes', 'Comments'];
   const mapping: Mapping = { Owner: 'owner_name', Address: 'property_address', Notes: 'notes', Comments: 'notes' };
-  expect(leadCleaner(columns, mapping, OPTIONS)(['Ann Lee', '12 Oak St', 'Roof leaks', 'Call back']).values.notes).toBe(
+  expect(createLeadCleaner(columns, mapping, OPTIONS)(['Ann Lee', '12 Oak St', 'Roof leaks', 'Call back']).values.notes).toBe(
     'Notes: Roof leaks\nComments: Call back',
   );
 });
 
 test('a thousand rows are cleaned in well under half a second', () => {
   const columns = Object.keys(GOOD);
-  const read = leadCleaner(columns, suggestMapping(LEADS, columns).mapping, OPTIONS);
+  const read = createLeadCleaner(columns, suggestMapping(LEADS, columns).mapping, OPTIONS);
   const cells = Object.values({
     ...GOOD,
     'First Name': 'JOHN & MARY',
@@ -438,7 +442,7 @@ test('the state of a ZIP code, and the place of a kind of file, fill what a row 
   ] as const)
     expect(clean({ City, State: '', Zip: '' }).values).toMatchObject({ property_city: city, property_state: state });
   const columns = 'opa_number,street_address,zip_code,owner,co_owner,principal_due,penalty_due,total_due,num_years_owed'.split(',');
-  const read = leadCleaner(columns, suggestMapping(LEADS, columns).mapping, OPTIONS);
+  const read = createLeadCleaner(columns, suggestMapping(LEADS, columns).mapping, OPTIONS);
   expect(read(['1', '1 MARKET ST', '', 'DOE JANE', '', '1', '1', '2', '4']).values).toMatchObject({
     property_city: 'Philadelphia',
     property_state: 'PA',

@@ -1,11 +1,11 @@
 /** One row of someone else's file into a lead: what is usable is taken, what is not is reported, nothing is invented. */
 import { ZIP } from '#shared/core/address.ts';
-import { mailStateOf } from '#shared/core/us-states.ts';
+import { findMailState } from '#shared/core/us-states.ts';
 import { findAbsentee } from '#server/records/leads/absentee.ts';
-import { leadKeys } from '#server/records/leads/keys.ts';
+import { buildLeadKeys } from '#server/records/leads/keys.ts';
 import type { CellProblem } from '#shared/workspace/import-export/import.ts';
-import { namesOneHouse } from '#shared/core/house-number.ts';
-import { normalHeader } from '#shared/workspace/import-export/header.ts';
+import { isOneHouse } from '#shared/core/house-number.ts';
+import { normalizeHeader } from '#shared/workspace/import-export/header.ts';
 import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
 import type { FlagAbout } from '#shared/workspace/import-export/nouns/contact-flags.ts';
 import { LEADS } from '#shared/workspace/import-export/nouns/leads.ts';
@@ -13,13 +13,13 @@ import { LEAD_FILE_FIELDS, type LeadTarget } from '#shared/workspace/import-expo
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import { findVendor, type VendorPlace } from '#shared/workspace/import-export/vendors.ts';
 import type { LeadSignals, ListFlag } from '#shared/records/leads/signals.ts';
-import { emailKey, phoneDigits } from '#shared/records/contacts/address.ts';
+import { normalizeEmail, normalizePhone } from '#shared/records/contacts/address.ts';
 import type { LineType, PointStatus } from '#shared/records/contacts/contact-point.ts';
 import { leadFields } from '#shared/records/leads/lead.ts';
 import type { OwnerListKind } from '#shared/records/lists/owner-list.ts';
 import { FACT_OF_MARK, type FlagFact } from '#shared/records/leads/list-facts.ts';
 import {
-  cellText,
+  readCellText,
   isYes,
   readAddress,
   readCity,
@@ -40,19 +40,19 @@ import {
   SEVERAL,
   splitAddress,
   splitCity,
-  streetBefore,
+  removeCity,
   withUnit,
 } from '../cells.ts';
 import { findCompanyType, readOwnerType } from '../owner-words.ts';
-import { type DeathColumns, findDeathColumns, saysDeceased } from './deceased.ts';
-import { moneyReaders } from './money-columns.ts';
+import { type DeathColumns, findDeathColumns, isDeceased } from './deceased.ts';
+import { createMoneyReaders } from './money-columns.ts';
 import { hasOwner, type ReadOwner, takeOwner } from './owner-reader.ts';
 import type { CleanOptions, CleanRow, RowPoint } from './noun.ts';
-import { type PhoneColumn, phoneColumns, readLine, readStatus, UNUSABLE } from './phone-columns.ts';
+import { type PhoneColumn, findPhoneColumns, readLine, readStatus, UNUSABLE } from './phone-columns.ts';
 import { listFlagReader } from './list-flags.ts';
 import { readPastDay, takeBathrooms, takeLot, unlessZero } from './house-reader.ts';
 import { readMailing } from './mailing.ts';
-import { FileRow, FLAG_WORDS, openRows, type RowTable, silently } from './row-reader.ts';
+import { FileRow, FLAG_WORDS, openRows, type RowTable, ignoreDifferences } from './row-reader.ts';
 import type { LeadColumn, LeadValues } from './lead-values.ts';
 import { joinStreet, joinUnit } from './street.ts';
 
@@ -67,8 +67,8 @@ const TABLE: RowTable<LeadTarget, LeadValues> = {
   fields: LEAD_FILE_FIELDS,
   hasContacts: true,
   readers: {
-    mailing_address: silently(readAddress),
-    mailing_city: silently(readCity),
+    mailing_address: ignoreDifferences(readAddress),
+    mailing_city: ignoreDifferences(readCity),
     property_address: readAddress,
     property_city: readCity,
     property_state: readStateCell,
@@ -107,13 +107,13 @@ const OF_STATE = /out[\s_-]*of[\s_-]*state/i;
  * Makes the function that reads the rows of one file: `columns` in file order, what each becomes, and the import's options.
  * About 20 microseconds a row.
  */
-export function leadCleaner(columns: readonly string[], mapping: Mapping, options: Options) {
+export function createLeadCleaner(columns: readonly string[], mapping: Mapping, options: Options) {
   const file = openRows(TABLE, columns, mapping, (places) => {
-    const { last_sale_price = readMoney, ...money } = moneyReaders(columns, places, options.typical ?? []);
+    const { last_sale_price = readMoney, ...money } = createMoneyReaders(columns, places, options.typical ?? []);
     return { ...money, last_sale_price: unlessZero(last_sale_price), last_sale_date: readPastDay(options.today) };
   });
   const { places } = file;
-  const names = columns.map(normalHeader);
+  const names = columns.map(normalizeHeader);
   const placesOf = (...targets: LeadTarget[]) => targets.flatMap((target) => places.get(target) ?? []);
   const death = findDeathColumns(columns, names, {
     owner: placesOf('owner_name', 'first_name', 'last_name'),
@@ -121,12 +121,12 @@ export function leadCleaner(columns: readonly string[], mapping: Mapping, option
   });
   for (const target of ['phone', 'email'] as const)
     places.get(target)?.sort((one, other) => Number(death.ofRepresentative.has(other)) - Number(death.ofRepresentative.has(one)));
-  const phones = phoneColumns(columns, places.get('phone') ?? []);
+  const phones = findPhoneColumns(columns, places.get('phone') ?? []);
   const flagsOf = listFlagReader(columns, options.today ?? '');
   const vendor = findVendor(LEADS.vendors, new Set(names));
   const { city, state } = options.place ?? {};
   const known = { ...vendor?.place, ...(city && { city }), ...(state && { state }) };
-  const fill = inputDataFiller(columns);
+  const fill = createInputDataFiller(columns);
   const isFraction = vendor?.percentAsFraction ?? false;
   return (row: readonly string[]): CleanRow<LeadValues> => {
     const cells = fill(row);
@@ -137,11 +137,11 @@ export function leadCleaner(columns: readonly string[], mapping: Mapping, option
 
 const SENT = /^input data: ?/i;
 
-/** Skip traces repeat the cells that were sent under "Input Data: ..."; where a result is blank, what was sent holds. */
-function inputDataFiller(columns: readonly string[]): (cells: readonly string[]) => readonly string[] {
-  const results = new Map(columns.flatMap((column, place) => (SENT.test(column) ? [] : [[normalHeader(column), place] as const])));
+/** Skip traces repeat the submitted cells under "Input Data: ..."; they fill blank results. */
+function createInputDataFiller(columns: readonly string[]): (cells: readonly string[]) => readonly string[] {
+  const results = new Map(columns.flatMap((column, place) => (SENT.test(column) ? [] : [[normalizeHeader(column), place] as const])));
   const pairs = columns.flatMap((column, from) => {
-    const to = SENT.test(column) ? results.get(normalHeader(column)) : undefined;
+    const to = SENT.test(column) ? results.get(normalizeHeader(column)) : undefined;
     return to === undefined ? [] : [{ from, to }];
   });
   if (pairs.length === 0) return (cells) => cells;
@@ -189,7 +189,7 @@ function readRow(row: LeadRow, options: RowOptions): CleanRow<LeadValues> {
   const source = row.cell('source');
   const own = leadFields.source.safeParse(source.toLowerCase().replace(/[\s-]+/g, '_'));
   values.source = own.success ? own.data : ((source === '' ? undefined : readSource(source)) ?? options.source);
-  row.takeBars(numbers, ownNumbers(row), (about) => hasAddress(values, about));
+  row.takeBars(numbers, listOwnNumbers(row), (about) => hasAddress(values, about));
   const isOwned = hasOwner(row) || owner.namesNobody;
   const isPerson = isOwned && !hasHouse && takeWithoutHouse(row);
   if (!isOwned) row.refuse('owner_name', row.cell('owner_name'), csvTexts.ownerRequired);
@@ -197,17 +197,17 @@ function readRow(row: LeadRow, options: RowOptions): CleanRow<LeadValues> {
   return row.finish((values.property_address === null && !isPerson) || !isOwned, markDeceased(row, numbers, options.death, owner));
 }
 
-const ownNumbers = ({ values }: LeadRow): string[] =>
-  [values.phone, ...(values.other_phones ?? [])].flatMap((one) => phoneDigits(one) ?? []);
+const listOwnNumbers = ({ values }: LeadRow): string[] =>
+  [values.phone, ...(values.other_phones ?? [])].flatMap((one) => normalizePhone(one) ?? []);
 
 function hasAddress(values: LeadValues, about: FlagAbout): boolean {
-  const { email_key, phone_digits, address_key } = leadKeys(values);
+  const { email_key, phone_digits, address_key } = buildLeadKeys(values);
   return { person: true, email: email_key !== null, phone: phone_digits !== null, mail: address_key !== null }[about];
 }
 
-/** Who inherits, or can be reached, is worth a lead before the house is known; of all others a house is asked. */
+/** An heir or a reachable person is a lead even without a house; all others need one. */
 function takeWithoutHouse(row: LeadRow): boolean {
-  const isBarred = row.standings.some(({ about }) => about !== 'email');
+  const isBarred = row.contact_statuses.some(({ about }) => about !== 'email');
   const isReachable = hasOwner(row) && (row.values.mailing_address !== null || (row.values.phone !== null && !isBarred));
   if (!row.values.is_probate && !isReachable) {
     row.refuseBlank('property_address');
@@ -238,10 +238,10 @@ function takePlace(row: LeadRow, { known, place }: RowOptions): boolean {
   const complete = street !== '' && own.city !== '' && own.state !== '' && own.zip !== '';
   const parts = complete ? { street, city: '', state: '', zip: '' } : splitAddress(whole);
   const address = withUnit(
-    street !== '' && own.city !== '' ? streetBefore(street, own.city) : parts.street,
+    street !== '' && own.city !== '' ? removeCity(street, own.city) : parts.street,
     joinUnit(row.cellsOf('unit'), whole),
   );
-  if (row.take('property_address', address) && !namesOneHouse(address)) row.refuse('property_address', address, csvTexts.noHouseNumber);
+  if (row.take('property_address', address) && !isOneHouse(address)) row.refuse('property_address', address, csvTexts.noHouseNumber);
   row.take('property_city', own.city || parts.city);
   row.take('property_state', own.state || parts.state);
   row.take('property_zip', own.zip || parts.zip);
@@ -258,13 +258,13 @@ function takePhones(row: LeadRow, phones: RowOptions['phones']): Numbers {
   const refused: CellProblem[] = [];
   const others: string[] = [];
   for (const place of row.file.places.get('phone') ?? []) {
-    const cell = cellText(row.cells[place]);
+    const cell = readCellText(row.cells[place]);
     const column = phones.get(place);
     if (cell === '' || !column) continue;
-    const marks = column.marks.map((mark) => cellText(row.cells[mark]));
+    const marks = column.marks.map((mark) => readCellText(row.cells[mark]));
     const status = readStatus(marks);
     const isBarred = row.bars.ofPhone.has(place);
-    const line = column.types.map((type) => readLine(cellText(row.cells[type]))).find((one) => one !== 'unknown') ?? column.line;
+    const line = column.types.map((type) => readLine(readCellText(row.cells[type]))).find((one) => one !== 'unknown') ?? column.line;
     const isUsable = !isBarred && !UNUSABLE.includes(status);
     if (!isUsable) barred.push(cell);
     const before = problems.length;
@@ -274,12 +274,12 @@ function takePhones(row: LeadRow, phones: RowOptions['phones']): Numbers {
     others.push(...numbers.slice(isFirst ? 1 : 0));
     found.set(
       place,
-      numbers.flatMap((number) => phoneDigits(number) ?? []),
+      numbers.flatMap((number) => normalizePhone(number) ?? []),
     );
-    for (const number of numbers) notePhone(row, number, { line, status, said: `${row.file.columns[place]}: ${cell}` });
+    for (const number of numbers) notePhone(row, number, { line, status, evidence: `${row.file.columns[place]}: ${cell}` });
   }
   others.push(...row.cellsOf('other_phones').flatMap((cell) => cell.split(SEVERAL).map((one) => readPhone(one).value)));
-  row.takeOthers('other_phones', others, phoneDigits(values.phone), (one) => phoneDigits(one));
+  row.takeOthers('other_phones', others, normalizePhone(values.phone), (one) => normalizePhone(one));
   if (values.phone === null) problems.push(...refused.slice(0, 1));
   if (barred.length === 0) return found;
   if (values.phone !== null) row.adjust('phone', barred[0] as string, String(values.phone), csvTexts.doNotCallSkipped);
@@ -287,12 +287,12 @@ function takePhones(row: LeadRow, phones: RowOptions['phones']): Numbers {
   return found;
 }
 
-function notePhone(row: LeadRow, number: string, about: { line: LineType; status: PointStatus; said: string }): void {
-  const value_key = phoneDigits(number);
+function notePhone(row: LeadRow, number: string, about: { line: LineType; status: PointStatus; evidence: string }): void {
+  const value_key = normalizePhone(number);
   if (value_key === undefined) return;
-  const { line, status, said } = about;
+  const { line, status, evidence } = about;
   if (line !== 'unknown' || status !== 'untried') row.points.push({ kind: 'phone', value_key, line, status });
-  if (status === 'wrong') row.standings.push({ about: 'phone', value: value_key, said, standing: 'wrong_number' });
+  if (status === 'wrong') row.contact_statuses.push({ about: 'phone', value: value_key, evidence, contact_status: 'wrong_number' });
 }
 
 function takeEmails(row: LeadRow, { shared_emails }: RowOptions): void {
@@ -300,7 +300,7 @@ function takeEmails(row: LeadRow, { shared_emails }: RowOptions): void {
   row.takeFirst('email', cells);
   const more = row.cellsOf('other_emails').flatMap((cell) => cell.split(SEVERAL));
   const others = [...cells, ...row.ownEmails(more, shared_emails)];
-  const key = (one: string) => emailKey(one) || undefined;
+  const key = (one: string) => normalizeEmail(one) || undefined;
   const read = others.map((cell) => readEmail(cell.trim()).value);
   row.takeOthers('other_emails', read, key(row.values.email ?? ''), key);
 }
@@ -331,22 +331,22 @@ function takeMailing(row: LeadRow): void {
     as('mailing_zip', mailing.zip);
     return;
   }
-  if (mailing.state === '' || mailStateOf(mailing.state)) as('mailing_state', mailing.state);
+  if (mailing.state === '' || findMailState(mailing.state)) as('mailing_state', mailing.state);
   else row.refuse('mailing_state', mailing.state, csvTexts.noState);
   const zip = readZip(mailing.zip).value;
   if (zip === '' || ZIP.test(zip)) as('mailing_zip', zip);
   else row.refuse('mailing_zip', mailing.zip, csvTexts.noZip);
 }
 
-/** Nobody who has died is called or written to: their phones and emails say so. */
+/** Nobody who has died is contacted: their phones and emails are marked. */
 function markDeceased(row: LeadRow, numbers: Numbers, death: DeathColumns, { representative }: ReadOwner): RowPoint[] {
   const { values, points } = row;
   const theirs = [...numbers].flatMap(([place, many]) => (death.ofRepresentative.has(place) ? many : []));
-  // Without a number of their own, those of the row are as likely theirs.
+  // Without a number of their own, the row's numbers may be theirs.
   const isTheirs = representative !== undefined && theirs.length === 0;
-  if (isTheirs || !saysDeceased(row.cells, death)) return points;
-  const phones = ownNumbers(row).filter((one) => !theirs.includes(one));
-  const emails = representative ? [] : [values.email, ...(values.other_emails ?? [])].flatMap((one) => (one ? emailKey(one) : []));
+  if (isTheirs || !isDeceased(row.cells, death)) return points;
+  const phones = listOwnNumbers(row).filter((one) => !theirs.includes(one));
+  const emails = representative ? [] : [values.email, ...(values.other_emails ?? [])].flatMap((one) => (one ? normalizeEmail(one) : []));
   const lineOf = (key: string) => points.find(({ value_key }) => value_key === key)?.line ?? 'unknown';
   return [
     ...phones.map((value_key) => ({ kind: 'phone' as const, value_key, line: lineOf(value_key), status: 'deceased' as const })),
@@ -354,7 +354,7 @@ function markDeceased(row: LeadRow, numbers: Numbers, death: DeathColumns, { rep
   ];
 }
 
-/** In dollars and per cent as far as the row says; a loan to value says the rest of a hundred. */
+/** In dollars and percent, as far as the row has them; a loan to value gives the remainder to 100. */
 function takeEquity(row: LeadRow, isFraction: boolean): void {
   const amount = row.cell('equity_amount');
   if (amount.endsWith('%')) row.take('equity_percent', amount);
@@ -362,15 +362,15 @@ function takeEquity(row: LeadRow, isFraction: boolean): void {
   const percent = (cell: string): string => {
     const share = Number(readNumber(cell).value);
     if (cell === '' || cell.endsWith('%') || !Number.isFinite(share)) return cell;
-    return isFraction || (share !== 0 && Math.abs(share) < 1) ? String(twoDecimals(share * 100)) : cell;
+    return isFraction || (share !== 0 && Math.abs(share) < 1) ? String(roundToTwo(share * 100)) : cell;
   };
   row.take('equity_percent', percent(row.cell('equity_percent')));
   const loan = Number(readPercent(percent(row.cell('loan_to_value'))).value);
   if (row.values.equity_percent === null && row.cell('loan_to_value') !== '' && Number.isFinite(loan))
-    row.take('equity_percent', String(twoDecimals(100 - loan)));
+    row.take('equity_percent', String(roundToTwo(100 - loan)));
 }
 
-/** What the row's own columns say, and the marks of lists and tags where those are silent. A mark that says yes is a yes. */
+/** From the row's own columns, else the marks of lists and tags. A mark that means yes is a yes. */
 function takeOwnerFacts(row: LeadRow, { signals, list_kind }: RowOptions, { representative }: ReadOwner): void {
   const { values } = row;
   const occupied = readYesNo(row.cell('owner_occupied'), FLAG_WORDS);
@@ -391,4 +391,4 @@ function takeOwnerFacts(row: LeadRow, { signals, list_kind }: RowOptions, { repr
   else if (readYesNo(row.cell('owner_is_company'), FLAG_WORDS) === false) values.owner_type = 'person';
 }
 
-const twoDecimals = (number: number): number => Number(number.toFixed(2));
+const roundToTwo = (number: number): number => Number(number.toFixed(2));

@@ -1,25 +1,25 @@
-/** Imported leads: recognised by email, phone, or address and name; what a deal uses stays when an import is undone. */
+/** Imported leads: recognized by email, phone, or address and name; what a deal uses stays when an import is undone. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { emitEvents } from '#server/core/events/emit.ts';
-import { prepared } from '#server/db/prepared.ts';
+import { prepareOnce } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
-import { referencedAmong } from '#server/db/references.ts';
-import { leadKeys } from '#server/records/leads/keys.ts';
-import { insertLeads, type LeadFacts, leadUndo, updateLeadWithin } from '#server/records/leads/leads.ts';
+import { findReferenced } from '#server/db/references.ts';
+import { buildLeadKeys } from '#server/records/leads/keys.ts';
+import { insertLeads, type LeadFacts, getUndoRules, updateLeadWithin } from '#server/records/leads/leads.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { namesOneHouse } from '#shared/core/house-number.ts';
-import { emailKey, isPersonal, phoneDigits } from '#shared/records/contacts/address.ts';
+import { isOneHouse } from '#shared/core/house-number.ts';
+import { normalizeEmail, isPersonal, normalizePhone } from '#shared/records/contacts/address.ts';
 import { MAX_OTHERS } from '#shared/records/contacts/contact-fields.ts';
-import { personOfLead, listContactValues } from '#server/records/contacts/may-contact.ts';
+import { toLeadPerson, listContactValues } from '#server/records/contacts/may-contact.ts';
 import { LEADS } from '#shared/workspace/import-export/nouns/leads.ts';
-import { leadName } from '#shared/records/leads/lead.ts';
-import { leadCleaner } from './lead-row.ts';
+import { formatLeadName } from '#shared/records/leads/lead.ts';
+import { createLeadCleaner } from './lead-row.ts';
 import { LEAD_COLUMNS, type LeadValues } from './lead-values.ts';
 import type { ImportedNoun, Keys } from './noun.ts';
 
 type Named = Pick<LeadValues, 'first_name' | 'last_name' | 'company' | 'property_address' | 'property_city'>;
 
-const letters = (text: string): string =>
+const normalizeLetters = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
@@ -28,36 +28,44 @@ const letters = (text: string): string =>
 
 /** A middle name or initial, a comma or an accent does not make another person. */
 function nameKey({ first_name, last_name, company }: Named): string {
-  const person = [letters(first_name ?? '').split(' ')[0], letters(last_name ?? '').replace(/ (jr|sr|ii|iii|iv)$/, '')].filter(Boolean);
-  return person.length > 0 ? person.join(' ') : letters(company ?? '').replaceAll(' ', '');
+  const person = [
+    normalizeLetters(first_name ?? '').split(' ')[0],
+    normalizeLetters(last_name ?? '').replace(/ (jr|sr|ii|iii|iv)$/, ''),
+  ].filter(Boolean);
+  return person.length > 0 ? person.join(' ') : normalizeLetters(company ?? '').replaceAll(' ', '');
 }
 
 /**
  * One mark alone tells nobody: an email or phone may be a placeholder or an office's, and an owner has several houses, each a lead of
  * its own. So the same house, with the same name, email or phone; a ZIP code that is not known may be any.
  */
-function keysOf(known: Named, keys: { email_key: string | null; phone_digits: string | null; address_key: string | null }): Keys {
+function buildKeys(known: Named, keys: { email_key: string | null; phone_digits: string | null; address_key: string | null }): Keys {
   const { email_key: email, phone_digits: phone, address_key } = keys;
-  if (!address_key || !namesOneHouse(known.property_address ?? '')) return {};
+  if (!address_key || !isOneHouse(known.property_address ?? '')) return {};
   const [house = '', zip] = address_key.split('|');
   return {
     ...(email && isPersonal({ kind: 'email', value: email }) ? { email: `${house}\n${email}` } : {}),
     ...(phone && isPersonal({ kind: 'phone', value: phone }) ? { phone: `${house}\n${phone}` } : {}),
     'address and name': `${house}\n${nameKey(known)}`,
-    place: { zip: zip || undefined, city: letters(known.property_city ?? '').replace(/^saint /, 'st ') || undefined },
+    place: { zip: zip || undefined, city: normalizeLetters(known.property_city ?? '').replace(/^saint /, 'st ') || undefined },
   };
 }
 
-const namingOf = (lead: Named) => ({ name: leadName(lead), address: lead.property_address });
+const buildNaming = (lead: Named) => ({ name: formatLeadName(lead), address: lead.property_address });
 
 const MERGED: readonly (keyof LeadValues)[] = [...LEAD_COLUMNS.filter((name) => name !== 'source'), 'company'];
 
-/** By these a row was recognised, or they are added beside what is there: they are not taken in place of it. */
+/** By these a row was recognized, or they are added beside what is there: they are not taken in place of it. */
 const IDENTITY: ReadonlySet<string> = new Set(['property_address', 'other_phones', 'other_emails']);
 
 /** A second phone or email of the same owner is stored beside the first. */
-function gainOthers(values: Partial<LeadValues>, from: LeadValues, first: 'phone' | 'email', name: 'other_phones' | 'other_emails') {
-  const key = (one: string) => (first === 'phone' ? (phoneDigits(one) ?? one) : emailKey(one));
+function mergeOtherContacts(
+  values: Partial<LeadValues>,
+  from: LeadValues,
+  first: 'phone' | 'email',
+  name: 'other_phones' | 'other_emails',
+) {
+  const key = (one: string) => (first === 'phone' ? (normalizePhone(one) ?? one) : normalizeEmail(one));
   const own = [values[first] ?? from[first], ...(values[name] ?? [])].flatMap((one) => one ?? []);
   const known = new Set(own.map(key));
   const more = [from[first], ...(from[name] ?? [])].flatMap((one) => (one && !known.has(key(one)) ? [[key(one), one] as const] : []));
@@ -65,7 +73,7 @@ function gainOthers(values: Partial<LeadValues>, from: LeadValues, first: 'phone
   return more.length > 0 ? { [name]: all } : {};
 }
 
-const sameOtherName = (values: Partial<LeadValues>, from: LeadValues, name: 'first_name' | 'last_name'): boolean => {
+const isSameOtherName = (values: Partial<LeadValues>, from: LeadValues, name: 'first_name' | 'last_name'): boolean => {
   const other = name === 'first_name' ? 'last_name' : 'first_name';
   return values[other]?.toLowerCase() === from[other]?.toLowerCase();
 };
@@ -77,7 +85,7 @@ const selectTwins = (db: Db) => {
     .from(leads);
 };
 
-const atHouses = prepared((db) => {
+const atHouses = prepareOnce((db) => {
   const among = sql`${leads.address_key} IN (SELECT value FROM json_each(${sql.placeholder('houses')}))`;
   return selectTwins(db).where(and(eq(leads.account_id, sql.placeholder('account')), among));
 });
@@ -96,12 +104,12 @@ export const importedLeads: ImportedNoun<LeadValues> = {
   shared: LEADS,
   pointer: 'lead_id',
   keys: ['email', 'phone', 'address and name'],
-  cleaner: leadCleaner,
-  naming: namingOf,
-  keysOf: (values) => keysOf(values, leadKeys(values)),
+  cleaner: createLeadCleaner,
+  naming: buildNaming,
+  keysOf: (values) => buildKeys(values, buildLeadKeys(values)),
 
-  twins: async ({ account }, db, rows) => {
-    const houses = new Set(rows.flatMap((row) => leadKeys(row).address_key ?? []));
+  findDuplicates: async ({ account }, db, rows) => {
+    const houses = new Set(rows.flatMap((row) => buildLeadKeys(row).address_key ?? []));
     if (houses.size === 0) return [];
     const unplaced = [...houses].filter((house) => house.endsWith('|'));
     for (const house of [...houses]) houses.add(house.replace(/\|.*/, '|'));
@@ -109,7 +117,7 @@ export const importedLeads: ImportedNoun<LeadValues> = {
     found.push(...(await loadAtAnyZip(account.id, db, unplaced)));
     // Sorted here: asked for the order of ids, SQLite goes through all leads in that order.
     found.sort((one, other) => one.id - other.id);
-    return found.map((lead) => ({ id: lead.id, ...namingOf(lead), keys: keysOf(lead, lead) }));
+    return found.map((lead) => ({ id: lead.id, ...buildNaming(lead), keys: buildKeys(lead, lead) }));
   },
 
   insert: async (scope, tx, many) => (await insertLeads(scope, tx, many as LeadFacts[], 'imported')).map(({ id }) => id),
@@ -119,10 +127,13 @@ export const importedLeads: ImportedNoun<LeadValues> = {
     const nameKnown = Boolean(values.first_name ?? values.last_name);
     const gained = MERGED.filter((name) => {
       if (name === 'other_phones' || name === 'other_emails') return false;
-      if (nameKnown && (name === 'first_name' || name === 'last_name') && !sameOtherName(values, from, name)) return false;
+      if (nameKnown && (name === 'first_name' || name === 'last_name') && !isSameOtherName(values, from, name)) return false;
       return (values[name] ?? null) === null && from[name] !== null;
     });
-    const others = { ...gainOthers(values, from, 'phone', 'other_phones'), ...gainOthers(values, from, 'email', 'other_emails') };
+    const others = {
+      ...mergeOtherContacts(values, from, 'phone', 'other_phones'),
+      ...mergeOtherContacts(values, from, 'email', 'other_emails'),
+    };
     const { signals } = values;
     const marks = from.signals?.list && !signals?.list ? { signals: { ...from.signals, ...signals, list: from.signals.list } } : {};
     return { ...Object.fromEntries(gained.map((name) => [name, from[name]])), ...others, ...marks };
@@ -137,11 +148,11 @@ export const importedLeads: ImportedNoun<LeadValues> = {
   compared: MERGED.filter((name) => !IDENTITY.has(name)),
 
   merge: async (scope, tx, id, patch) => void (await updateLeadWithin(scope, tx, id, patch, { event: { type: 'lead.merged' } })),
-  undo: { leads: leadUndo({ type: 'lead.undone' }) },
+  undo: { leads: getUndoRules({ type: 'lead.undone' }) },
 
-  contacts: { person: 'lead', valuesOf: (id, values) => listContactValues(personOfLead({ ...values, ...leadKeys(values), id }), []) },
+  contacts: { person: 'lead', valuesOf: (id, values) => listContactValues(toLeadPerson({ ...values, ...buildLeadKeys(values), id }), []) },
 
-  kept: (_scope, tx, ids) => referencedAmong(tx, leads, ids),
+  findUsed: (_scope, tx, ids) => findReferenced(tx, leads, ids),
 
   takeBack: async (scope, tx, records) => {
     const ids = records.map(({ id }) => id);

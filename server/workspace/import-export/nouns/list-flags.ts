@@ -1,13 +1,13 @@
 /** What bought and public lists say of an owner's situation, in columns of their own or in words of a list of flags; the score reads it. */
-import { normalHeader } from '#shared/workspace/import-export/header.ts';
+import { normalizeHeader } from '#shared/workspace/import-export/header.ts';
 import type { LeadSignals, ListFlag } from '#shared/records/leads/signals.ts';
-import { cellText, readDay, readMoney, readNumber, readYesNo } from '../cells.ts';
+import { readCellText, readDay, readMoney, readNumber, readYesNo } from '../cells.ts';
 
 type Code = ListFlag['code'];
 /** How a column says yes: with a word for it, with anything but a no, with an amount, with a number of years, or as a list of flags. */
 type Kind = 'yes' | 'no' | 'anything' | 'amount' | 'years' | 'flags' | 'auction';
 
-/** Whole names of columns, normalised. */
+/** Whole names of columns, normalized. */
 const COLUMNS: readonly [RegExp, Code, Kind][] = [
   [/^(is|property|site)?vacant$|^vacancy$/, 'vacant', 'yes'],
   [/^(is|owner)?deceased(owner)?$|^(in|is)?probate$|^(is)?inherited$/, 'probate', 'yes'],
@@ -48,7 +48,7 @@ const SHOWN_CHARACTERS = 80;
 /** Makes the function that reads the flags of one file's rows, as signals of a lead; null where a row has none. */
 export function listFlagReader(columns: readonly string[], today: string): (cells: readonly string[]) => LeadSignals | null {
   const places = columns.flatMap((column, place) => {
-    const name = normalHeader(column);
+    const name = normalizeHeader(column);
     const known = COLUMNS.find(([form]) => form.test(name));
     return known ? [{ column: column.slice(0, SHOWN_CHARACTERS), place, code: known[1], kind: known[2] }] : [];
   });
@@ -57,25 +57,25 @@ export function listFlagReader(columns: readonly string[], today: string): (cell
     let auction: LeadSignals['deadline'];
     for (const { column, place, code, kind } of places) {
       const cell = cells[place] ?? '';
-      const text = cell === '' || cell.length > MAX_CHARACTERS ? '' : cellText(cell);
+      const text = cell === '' || cell.length > MAX_CHARACTERS ? '' : readCellText(cell);
       if (text === '') continue;
-      const said = `${column}: ${text.slice(0, SHOWN_CHARACTERS)}`;
+      const label = `${column}: ${text.slice(0, SHOWN_CHARACTERS)}`;
       if (kind === 'flags') {
-        for (const flag of flagsIn(text)) flags.push({ code: flag, said });
+        for (const flag of findFlags(text)) flags.push({ code: flag, said: label });
         continue;
       }
-      if (!says(kind, text, today)) continue;
+      if (!isFlagSet(kind, text, today)) continue;
       const years = kind === 'years' ? { years: Math.round(Number(readNumber(text).value)) } : {};
-      flags.push({ code, said, ...years });
+      flags.push({ code, said: label, ...years });
       const day = kind === 'auction' ? readDay(text).value : undefined;
-      if (day !== undefined && (!auction || day < auction.day)) auction = { day, quote: said };
+      if (day !== undefined && (!auction || day < auction.day)) auction = { day, quote: label };
     }
     if (flags.length === 0) return null;
-    return { list: onePerCode(flags), ...(auction && { deadline: auction }) };
+    return { list: removeRepeatedFlags(flags), ...(auction && { deadline: auction }) };
   };
 }
 
-function says(kind: Exclude<Kind, 'flags'>, text: string, today: string): boolean {
+function isFlagSet(kind: Exclude<Kind, 'flags'>, text: string, today: string): boolean {
   const yes = readYesNo(text, NOTHING);
   if (kind === 'yes') return yes === true;
   if (kind === 'no') return yes === false;
@@ -87,18 +87,18 @@ function says(kind: Exclude<Kind, 'flags'>, text: string, today: string): boolea
   return /^\d{4}-\d{2}-\d{2}$/.test(day) && day >= today;
 }
 
-const flagsIn = (text: string): Code[] =>
+const findFlags = (text: string): Code[] =>
   text
     .split(/[,;|\n]/)
     .filter((part) => !/^\s*(not?|non|never)\b/i.test(part))
     .flatMap((part) => WORDS.filter(([words]) => words.test(part)).map(([, code]) => code));
 
 /** Each situation once: the years that taxes are owed say more than that they are. */
-function onePerCode(flags: readonly ListFlag[]): ListFlag[] {
-  const kept = new Map<Code, ListFlag>();
+function removeRepeatedFlags(flags: readonly ListFlag[]): ListFlag[] {
+  const byCode = new Map<Code, ListFlag>();
   for (const flag of flags) {
-    const before = kept.get(flag.code);
-    if (!before || (flag.years ?? 0) > (before.years ?? 0)) kept.set(flag.code, flag);
+    const before = byCode.get(flag.code);
+    if (!before || (flag.years ?? 0) > (before.years ?? 0)) byCode.set(flag.code, flag);
   }
-  return [...kept.values()];
+  return [...byCode.values()];
 }

@@ -1,6 +1,6 @@
 /** Where an owner gets post, out of the cells of a list: in the United States, on military post or abroad. */
 import { isAbroad } from '#shared/core/address.ts';
-import { mailStateOf } from '#shared/core/us-states.ts';
+import { findMailState } from '#shared/core/us-states.ts';
 import { readState, splitAddress, splitCity, withUnit } from '../cells.ts';
 
 interface MailingCells {
@@ -33,7 +33,7 @@ const COUNTRY_AT_END =
 export function readMailing(cells: MailingCells): Mailing | null {
   const read = joinLines(cells);
   if (read.street === '' && read.city === '') return null;
-  const country = isAbroad(cells.country) ? cells.country : foreignCountry(read);
+  const country = isAbroad(cells.country) ? cells.country : inferCountry(read);
   if (country !== '') return { ...read, street: read.street.replace(COUNTRY_AT_END, ''), country };
   const both = read.state === '' ? splitCity(read.city) : undefined;
   const own = both ? { ...read, ...both } : read;
@@ -43,14 +43,14 @@ export function readMailing(cells: MailingCells): Mailing | null {
   return {
     street: parts.street,
     city: own.city || parts.city,
-    state: readState(state) ?? mailStateOf(state.replaceAll('.', '')) ?? state,
+    state: readState(state) ?? findMailState(state.replaceAll('.', '')) ?? state,
     zip: own.zip || parts.zip,
     country: '',
   };
 }
 
 /** The country that a region and a postal code show where no column names it; "" for none. */
-function foreignCountry({ street, city, state, zip }: Omit<Mailing, 'country'>): string {
+function inferCountry({ street, city, state, zip }: Omit<Mailing, 'country'>): string {
   const named = city === '' ? COUNTRY_AT_END.exec(street)?.[1] : undefined;
   if (named) return named;
   if (CANADIAN_ZIP.test(zip) && (state === '' || PROVINCE.test(state))) return 'Canada';
@@ -66,11 +66,11 @@ const PLACE = /^(\D{2,60}?)[,\s]\s*([a-z.]{2,20}(?: [a-z]{4,12})?)[,\s]+(\d{5}(?
 /** The street of two lines, and the place where the second holds it. */
 function joinLines({ street: first, second, city, state, zip }: MailingCells): Omit<Mailing, 'country'> {
   const place = city === '' ? readPlace(second) : undefined;
-  if (place) return { street: withoutCareOf(first), ...place };
+  if (place) return { street: removeCareOf(first), ...place };
   const own = { city, state, zip };
-  if (second === '') return { street: withoutCareOf(first), ...own };
+  if (second === '') return { street: removeCareOf(first), ...own };
   if (first === '' || (!STREET_BEGINS.test(first) && STREET_BEGINS.test(second) && !UNIT.test(second)))
-    return { street: withoutCareOf(second), ...own };
+    return { street: removeCareOf(second), ...own };
   if (CARE_OF.test(second) && !STREET_BEGINS.test(second)) return { street: first, ...own };
   if (CARE_OF.test(first) && !STREET_BEGINS.test(first)) return { street: second, ...own };
   return { street: UNIT.test(second) ? withUnit(first, second) : `${first} ${second}`, ...own };
@@ -79,7 +79,7 @@ function joinLines({ street: first, second, city, state, zip }: MailingCells): O
 function readPlace(line: string): { city: string; state: string; zip: string } | undefined {
   const found = line.length > 120 ? null : PLACE.exec(line);
   const [, city = '', state = '', zip = ''] = found ?? [];
-  const code = readState(state) ?? mailStateOf(state);
+  const code = readState(state) ?? findMailState(state);
   // "West Virginia": the first word of a state's name may have gone to the city.
   const [, before = '', word = ''] = /^(.*\S)\s+(\S+)$/.exec(city) ?? [];
   const longer = before === '' ? undefined : readState(`${word} ${state}`);
@@ -88,7 +88,7 @@ function readPlace(line: string): { city: string; state: string; zip: string } |
 }
 
 /** "C/O ANN LEE 12 OAK ST": the street that follows a name. */
-function withoutCareOf(line: string): string {
+function removeCareOf(line: string): string {
   if (!CARE_OF.test(line)) return line;
   const at = line.search(STREET_BEGINS);
   return at > 0 ? line.slice(at) : line;

@@ -17,7 +17,7 @@ const MOST_THOUSANDS = 50_000;
 const SAYS_SO = /[km]\.?$|million|thousand/i;
 
 /** The readers of one file's amounts. `typical`: the middle of each column's numbers, where it has some. */
-export function moneyReaders(
+export function createMoneyReaders(
   columns: readonly string[],
   places: ReadonlyMap<string, readonly number[]>,
   typical: readonly (number | null | undefined)[],

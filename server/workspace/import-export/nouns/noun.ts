@@ -8,16 +8,16 @@ import type { FlagAbout } from '#shared/workspace/import-export/nouns/contact-fl
 import type { ImportNoun } from '#shared/workspace/import-export/nouns/noun.ts';
 import type { OwnerListKind } from '#shared/records/lists/owner-list.ts';
 import type { LineType, PointKind, PointStatus } from '#shared/records/contacts/contact-point.ts';
-import type { Standing, StandingKind } from '#shared/records/contacts/kinds.ts';
+import type { ContactStatus, ContactStatusKind } from '#shared/records/contacts/kinds.ts';
 
 /** What a row says of contacting its person, by the row's address of that kind or whatever the way. */
-export interface RowStanding {
+export interface RowContactStatus {
   about: FlagAbout;
-  standing: Standing;
+  contact_status: ContactStatus;
   /** The row's address that is meant, where it is not the first of its kind. */
   value?: string;
   /** The column and its cell. */
-  said: string;
+  evidence: string;
 }
 
 /** What a row says of one of its phones or emails. */
@@ -33,7 +33,7 @@ export interface CleanRow<Values extends object = RowValues> {
   values: Values;
   adjustments: ImportAdjustment[];
   problems: CellProblem[];
-  standings: RowStanding[];
+  contact_statuses: RowContactStatus[];
   points: RowPoint[];
   /** How many numbers it bars, and how many of them only for saying neither yes nor no. */
   bars: { barred: number; unclear: number } | undefined;
@@ -49,7 +49,7 @@ export interface KeyPlace {
   city?: string | undefined;
 }
 
-/** By what a row or a record is recognised; those of two places are two. */
+/** By what a row or a record is recognized; those of two places are two. */
 export type Keys = Partial<Record<DuplicateKey, string>> & { place?: KeyPlace };
 
 /** How a row or a record is named where somebody reads of it. */
@@ -82,7 +82,7 @@ export interface ImportedNoun<Values extends object = RowValues> {
   naming(values: Values): Naming;
   keysOf(values: Values): Keys;
   /** The account's records that share a key with one of the rows, the oldest first. */
-  twins(scope: Scope, db: Db, rows: readonly Values[]): Promise<(Naming & { id: number; keys: Keys })[]>;
+  findDuplicates(scope: Scope, db: Db, rows: readonly Values[]): Promise<(Naming & { id: number; keys: Keys })[]>;
   /** Adds records, and returns their ids in the same order. */
   insert(scope: Scope, tx: Db, many: Values[]): Promise<number[]>;
   /** What `from` knows and `values` does not. Nothing that is known is replaced. */
@@ -92,14 +92,14 @@ export interface ImportedNoun<Values extends object = RowValues> {
   /** The fields of which the file's values may be taken in place of the record's. */
   compared: readonly string[];
   merge(scope: Scope, tx: Db, id: number, patch: Partial<Values>): Promise<void>;
-  /** How what rows changed of the records is undone. */
+  /** How the changes that rows made to records are undone. */
   undo: UndoTables;
   /** Which of these an undo must leave. */
-  kept(scope: Scope, tx: Db, ids: readonly number[]): Promise<Set<number>>;
+  findUsed(scope: Scope, tx: Db, ids: readonly number[]): Promise<Set<number>>;
   /** By what a record and a row's addresses are known where messages go; none for what gets no messages. */
   contacts?: {
-    person: StandingKind;
-    valuesOf(id: number, values: Values): { kind: StandingKind; value: string }[];
+    person: ContactStatusKind;
+    valuesOf(id: number, values: Values): { kind: ContactStatusKind; value: string }[];
   };
   /** Deletes records that an import made. */
   takeBack(scope: Scope, tx: Db, records: readonly { id: number; name: string }[]): Promise<void>;

@@ -2,10 +2,10 @@
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import type { LeadTarget } from '#shared/workspace/import-export/nouns/lead-targets.ts';
 import type { NameOrder } from '#shared/workspace/import-export/vendors.ts';
-import { cellText, isYes, readYesNo } from '../cells.ts';
+import { readCellText, isYes, readYesNo } from '../cells.ts';
 import { cleanName, type Owner, readMarks, readOwner } from '../owner.ts';
-import { isCompanyWord, looksLikeCompany } from '../owner-words.ts';
-import { type DeathColumns, joinDecedent, readRepresentative, type Representative, saysDeceased } from './deceased.ts';
+import { isCompanyWord, isCompanyLike } from '../owner-words.ts';
+import { type DeathColumns, joinDecedent, readRepresentative, type Representative, isDeceased } from './deceased.ts';
 import type { LeadValues } from './lead-values.ts';
 import type { FileRow } from './row-reader.ts';
 
@@ -24,7 +24,7 @@ export interface ReadOwner {
 export function takeOwner(row: LeadRow, { name_order, death }: { name_order: NameOrder; death: DeathColumns }): ReadOwner {
   const { isMarked, ...names } = takeNames(row, name_order);
   let { namesNobody } = names;
-  const decedent = decedentCell(row, death);
+  const decedent = joinDecedentCells(row, death);
   if (decedent !== '' && !hasOwner(row)) namesNobody = takeRead(row, decedent, readOwner(decedent, name_order));
   if (!hasOwner(row) && !namesNobody) takeAsWritten(row);
   const representative = readRepresentative(
@@ -36,7 +36,7 @@ export function takeOwner(row: LeadRow, { name_order, death }: { name_order: Nam
     },
     death.role,
   );
-  const isSaid = readYesNo(row.cell('is_deceased'), YES_NO) === true || saysDeceased(row.cells, death);
+  const isSaid = readYesNo(row.cell('is_deceased'), YES_NO) === true || isDeceased(row.cells, death);
   const hasDied = decedent !== '' || row.cell('date_of_death') !== '';
   if (!isMarked && !isSaid && !hasDied && !representative) return { namesNobody, representative };
   row.values.is_deceased = true;
@@ -59,18 +59,18 @@ function takeCompany(row: LeadRow, name: string, why: string): void {
   row.adjust('company', name, row.values.company, why);
 }
 
-const personOf = ({ values }: LeadRow): string => [values.first_name, values.last_name].filter(Boolean).join(' ');
-const nameOf = (row: LeadRow): string => personOf(row) || (row.values.company ?? '');
+const formatPerson = ({ values }: LeadRow): string => [values.first_name, values.last_name].filter(Boolean).join(' ');
+const nameOf = (row: LeadRow): string => formatPerson(row) || (row.values.company ?? '');
 
-function decedentCell({ file, cells }: LeadRow, death: DeathColumns): string {
-  const pieces = (file.places.get('deceased_name') ?? []).map((place) => ({ place, cell: cellText(cells[place]) }));
+function joinDecedentCells({ file, cells }: LeadRow, death: DeathColumns): string {
+  const pieces = (file.places.get('deceased_name') ?? []).map((place) => ({ place, cell: readCellText(cells[place]) }));
   return joinDecedent(
     pieces.filter(({ cell }) => cell !== ''),
     death,
   );
 }
 
-/** The lead is called after who acts for the owner; the owner's name is kept beside it. */
+/** The lead is named after whoever acts for the owner; the owner's name is stored beside it. */
 function takeRepresentative(row: LeadRow, found: Representative, decedent: string, order: NameOrder): void {
   const { first_name, last_name, company, role } = found;
   const dead = decedent === '' ? undefined : readOwner(decedent, order);
@@ -82,7 +82,7 @@ function takeRepresentative(row: LeadRow, found: Representative, decedent: strin
   row.adjust('owner_name', name, nameOf(row), csvTexts.actsForOwner);
 }
 
-/** What the columns of names say; whether a name there is marked as that of somebody who has died. */
+/** Reads the name columns; also whether a name there is marked as deceased. */
 function takeNames(row: LeadRow, order: NameOrder): { isMarked: boolean; namesNobody: boolean } {
   const { values } = row;
   const [first, last, full, given] = [row.cell('first_name'), row.cell('last_name'), row.cell('owner_name'), row.cell('company')];
@@ -91,7 +91,7 @@ function takeNames(row: LeadRow, order: NameOrder): { isMarked: boolean; namesNo
   const marks = readMarks(person);
   const owner = readOwner(full, order);
   const personIsCompany =
-    person !== '' && (marks.isEstate || isCompanyWord(marks.text) || ((first === '' || last === '') && looksLikeCompany(marks.text)));
+    person !== '' && (marks.isEstate || isCompanyWord(marks.text) || ((first === '' || last === '') && isCompanyLike(marks.text)));
   const fullIsCompany = full !== '' && (flagged || owner.company !== null);
   if (given !== '') values.company = given.slice(0, LONGEST_NAME);
   else if (fullIsCompany) values.company = (owner.company ?? full).slice(0, LONGEST_NAME);
@@ -112,20 +112,20 @@ function takeName(row: LeadRow, name: 'first_name' | 'last_name', cell: string):
   row.take(name, cell, () => ({ value: cleaned, ...(cleaned && cleaned !== cell ? { why: nameWhy(cell, cleaned) } : {}) }));
 }
 
-/** Whether the cell says that nobody is known. */
+/** Whether the cell means that nobody is known. */
 function takeRead(row: LeadRow, full: string, owner: Owner): boolean {
   if (owner.namesNobody) row.refuse('owner_name', full, csvTexts.namesNobody);
   if (owner.company !== null) row.values.company = owner.company.slice(0, LONGEST_NAME);
   row.take('first_name', owner.first_name ?? '');
   row.take('last_name', owner.last_name ?? '');
   if (owner.type === 'trust') row.values.owner_type = 'trust';
-  const name = personOf(row);
+  const name = formatPerson(row);
   if (name !== '' && name !== full) row.adjust('owner_name', full, name, owner.hasOthers ? csvTexts.severalPeople : nameWhy(full, name));
   return owner.namesNobody;
 }
 
 /** The words of a name in one order, without case and punctuation. */
-const wordsOf = (name: string): string =>
+const sortWords = (name: string): string =>
   name
     .toLowerCase()
     .split(/[^\p{L}\p{N}'-]+/u)
@@ -135,6 +135,6 @@ const wordsOf = (name: string): string =>
 
 function nameWhy(from: string, to: string): string {
   if (/&|\+|\/|;|\band\b/i.test(from)) return csvTexts.severalPeople;
-  if (wordsOf(from) === wordsOf(to) && from.toLowerCase() !== to.toLowerCase()) return csvTexts.nameOrder;
+  if (sortWords(from) === sortWords(to) && from.toLowerCase() !== to.toLowerCase()) return csvTexts.nameOrder;
   return from.toLowerCase() === to.toLowerCase() ? csvTexts.nameCase : csvTexts.nameSigns;
 }

@@ -1,7 +1,7 @@
 /** The columns of numbers, and those beside them that say of what kind each is and how it has fared. */
 import type { LineType, PointStatus } from '#shared/records/contacts/contact-point.ts';
 
-const compact = (column: string): string => column.toLowerCase().replace(/[^a-z0-9]/g, '');
+const normalizeName = (column: string): string => column.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 export interface PhoneColumn {
   line: LineType;
@@ -10,9 +10,9 @@ export interface PhoneColumn {
   marks: readonly number[];
 }
 
-/** Each column of a number: of what line it is by its name, and what stands beside it. */
-export function phoneColumns(columns: readonly string[], phones: readonly number[]): ReadonlyMap<number, PhoneColumn> {
-  const names = columns.map(compact);
+/** Each column of a number: of what line it is by its name, and what is shown beside it. */
+export function findPhoneColumns(columns: readonly string[], phones: readonly number[]): ReadonlyMap<number, PhoneColumn> {
+  const names = columns.map(normalizeName);
   const among = (wanted: readonly string[]) => names.flatMap((name, at) => (wanted.includes(name) ? [at] : []));
   return new Map(
     phones.map((index) => {
@@ -38,7 +38,7 @@ const STATUSES: readonly [RegExp, PointStatus][] = [
   [/^correct$|verified/i, 'correct'],
   [/no[\s_-]?answer|voicemail/i, 'no_answer'],
 ];
-/** How a number has fared, by what stands beside it. */
+/** How a number has fared, by what is shown beside it. */
 export const readStatus = (marks: readonly string[]): PointStatus =>
   STATUSES.find(([words]) => marks.some((mark) => words.test(mark)))?.[1] ?? 'untried';
 /** Numbers that are stored and never offered first. */

@@ -1,5 +1,5 @@
-/** Reads rows by a noun's table: each field by its kind, and what takes more by functions. What is not usable is reported. */
-import { fieldMeta, type FieldKind } from '#shared/core/fields.ts';
+/** Reads rows by a noun's table: each field by its kind, complex ones by functions. Unusable cells are reported. */
+import { getFieldMeta, type FieldKind } from '#shared/core/fields.ts';
 import type { z } from '#shared/core/zod.ts';
 import type { ImportAdjustment, CellProblem } from '#shared/workspace/import-export/import.ts';
 import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
@@ -7,15 +7,15 @@ import type { FlagAbout } from '#shared/workspace/import-export/nouns/contact-fl
 import type { ImportNoun } from '#shared/workspace/import-export/nouns/noun.ts';
 import type { VendorPlace } from '#shared/workspace/import-export/vendors.ts';
 import { US_STATES } from '#shared/core/us-states.ts';
-import { stateOfZip } from '#shared/core/zip-states.ts';
+import { findStateOfZip } from '#shared/core/zip-states.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
-import { emailKey, isPersonal, phoneDigits } from '#shared/records/contacts/address.ts';
+import { normalizeEmail, isPersonal, normalizePhone } from '#shared/records/contacts/address.ts';
 import { contactFields, MAX_OTHERS } from '#shared/records/contacts/contact-fields.ts';
 import type { PointStatus } from '#shared/records/contacts/contact-point.ts';
-import { STANDING_LABELS } from '#shared/records/contacts/permission.ts';
+import { CONTACT_STATUS_LABELS } from '#shared/records/contacts/permission.ts';
 import { unguardFormulas } from '#server/core/formula-guard.ts';
 import {
-  cellText,
+  readCellText,
   type CellReader,
   readCount,
   readDay,
@@ -29,7 +29,7 @@ import {
 import { isSpreadsheetError, UNREAD } from '../spreadsheet.ts';
 import { type CellBar, readBar } from './bar-cells.ts';
 import { type BarColumn, findBarColumns } from './bar-columns.ts';
-import type { CleanRow, RowPoint, RowStanding } from './noun.ts';
+import type { CleanRow, RowPoint, RowContactStatus } from './noun.ts';
 import { UNUSABLE } from './phone-columns.ts';
 
 /** Which columns become what, by their places in the file. */
@@ -38,19 +38,19 @@ export type Places<Target extends string> = ReadonlyMap<Target, readonly number[
 /** How a cell becomes what the field's rule reads. */
 export type CellRule = (cell: string) => CellReader;
 
-/** What is only spelled otherwise is no news in an address beside the house. */
-export const silently =
+/** A mere spelling difference is no new address beside the house. */
+export const ignoreDifferences =
   (reader: CellRule): CellRule =>
   (cell) => ({ value: reader(cell).value });
 
-/** How the rows of a noun are read. What it does not name is read by the kind of its field. */
+/** How to read the rows of a noun. Fields that it does not name are read by their kind. */
 export interface RowTable<Target extends string, Values extends object> {
   noun: Pick<ImportNoun<Target>, 'labels' | 'several'>;
   fields: Readonly<Record<string, z.ZodType>>;
   readers: Partial<Record<keyof Values & string, CellRule>>;
   /** Values that take more than a cell of their own: functions read them. */
   special: readonly (keyof Values & string)[];
-  /** Whether rows may say that somebody must not be contacted. */
+  /** Whether rows may contain do-not-contact flags. */
   hasContacts?: boolean;
 }
 
@@ -91,7 +91,7 @@ export function openRows<Target extends string, Values extends object>(
 ): RowFile<Target, Values> {
   const places = findColumns(columns, mapping, table.noun);
   const names = Object.keys(table.fields);
-  const kinds = Object.fromEntries(Object.entries(table.fields).map(([name, field]) => [name, fieldMeta(field).kind]));
+  const kinds = Object.fromEntries(Object.entries(table.fields).map(([name, field]) => [name, getFieldMeta(field).kind]));
   const byKind = Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, OF_KIND[kind]]));
   return {
     ...{ columns, places, kinds, fields: table.fields },
@@ -120,18 +120,18 @@ interface SaidBar extends CellBar {
   cell: string;
 }
 
-/** `cells` as they came: what is longer than any cell that can be meant still forbids. */
+/** `cells` unchanged: a cell that is too long to be read still forbids. */
 function readBars(columns: readonly BarColumn[], cells: readonly string[]) {
   const ofPhone = new Map<number, SaidBar[]>();
   const ofRow: SaidBar[] = [];
   for (const column of columns) {
     const text = (cells[column.place] ?? '').slice(0, 20_000);
-    const cell = text === '' ? '' : cellText(text);
+    const cell = text === '' ? '' : readCellText(text);
     const bar = readBar(column.kind, cell, column.column);
     if (!bar) continue;
-    const said = { ...bar, column, cell: cell.slice(0, SHOWN_CHARACTERS) };
-    if (!column.phones) ofRow.push(said);
-    for (const place of column.phones ?? []) ofPhone.set(place, [...(ofPhone.get(place) ?? []), said]);
+    const found = { ...bar, column, cell: cell.slice(0, SHOWN_CHARACTERS) };
+    if (!column.phones) ofRow.push(found);
+    for (const place of column.phones ?? []) ofPhone.set(place, [...(ofPhone.get(place) ?? []), found]);
   }
   return { ofPhone, ofRow };
 }
@@ -143,12 +143,12 @@ const LONG_KINDS: readonly (FieldKind | undefined)[] = ['long_text', 'texts'];
 
 type OtherName = 'other_phones' | 'other_emails';
 
-const saidBy = ({ column, cell }: SaidBar): string => `${column.column}: ${cell}`;
+const formatSource = ({ column, cell }: SaidBar): string => `${column.column}: ${cell}`;
 
 export class FileRow<Target extends string, Values extends object> {
   private readonly adjustments: ImportAdjustment[] = [];
   readonly problems: CellProblem[] = [];
-  readonly standings: RowStanding[] = [];
+  readonly contact_statuses: RowContactStatus[] = [];
   readonly points: RowPoint[] = [];
   /** Whether each number that is barred is so only for being unclear. */
   private readonly barred = new Map<string, boolean>();
@@ -166,8 +166,8 @@ export class FileRow<Target extends string, Values extends object> {
 
   /** The row as it stands. */
   finish(rejected: boolean, points: RowPoint[] = this.points): CleanRow<Values> {
-    const { values, adjustments, problems, standings } = this;
-    return { values, adjustments, problems, standings, points, bars: this.countBars(), rejected };
+    const { values, adjustments, problems, contact_statuses } = this;
+    return { values, adjustments, problems, contact_statuses, points, bars: this.countBars(), rejected };
   }
 
   /** A cell that is longer than any that can be meant is reported, and blank; so are signs that could not be read. */
@@ -193,12 +193,12 @@ export class FileRow<Target extends string, Values extends object> {
 
   cell(target: Target): string {
     const place = this.file.places.get(target)?.[0];
-    return place === undefined ? '' : cellText(this.cells[place]);
+    return place === undefined ? '' : readCellText(this.cells[place]);
   }
 
   /** The cells of a target that takes several columns, without the blank ones. */
   cellsOf(target: Target): string[] {
-    return (this.file.places.get(target) ?? []).map((place) => cellText(this.cells[place])).filter((cell) => cell !== '');
+    return (this.file.places.get(target) ?? []).map((place) => readCellText(this.cells[place])).filter((cell) => cell !== '');
   }
 
   /** The cells of a target in file order, as one. */
@@ -207,7 +207,7 @@ export class FileRow<Target extends string, Values extends object> {
     return places.length > 1 ? [...new Set(this.cellsOf(target))].join(' ') : this.cell(target);
   }
 
-  /** Every field that a cell of its own says. */
+  /** Every field that has a cell of its own. */
   takePlain(): void {
     for (const name of this.file.plain as readonly (keyof Values & Target)[])
       if (this.file.kinds[name] === 'long_text') this.takeNotes(name);
@@ -231,10 +231,10 @@ export class FileRow<Target extends string, Values extends object> {
   /** Cells of emails without those that are no one's own; each of them is reported once. */
   ownEmails(cells: readonly string[], shared: ReadonlySet<string> | undefined): string[] {
     return cells.filter((cell) => {
-      const value = emailKey(readEmail(cell.trim()).value);
+      const value = normalizeEmail(readEmail(cell.trim()).value);
       const isPlaceholder = !isPersonal({ kind: 'email', value });
       if (!isPlaceholder && !shared?.has(value)) return true;
-      if (!this.problems.some((problem) => problem.field === 'email' && emailKey(problem.value) === value))
+      if (!this.problems.some((problem) => problem.field === 'email' && normalizeEmail(problem.value) === value))
         this.refuse('email', value, isPlaceholder ? csvTexts.placeholderEmail : csvTexts.sharedEmail);
       return false;
     });
@@ -259,7 +259,7 @@ export class FileRow<Target extends string, Values extends object> {
     known: VendorPlace,
     isAsked = false,
   ): void {
-    const zipState = stateOfZip(given.zip);
+    const zipState = findStateOfZip(given.zip);
     const ofZip = zipState !== undefined && Object.hasOwn(US_STATES, zipState) ? zipState : undefined;
     // A ZIP code elsewhere says that the row is none of the file's kind.
     const isThere = ofZip === undefined || known.state === undefined || ofZip === known.state;
@@ -297,7 +297,7 @@ export class FileRow<Target extends string, Values extends object> {
   /** Every note with the name of its column where there are several. */
   private takeNotes(name: keyof Values & Target): void {
     const all = this.file.places.get(name) ?? [];
-    const places = all.filter((place) => cellText(this.cells[place]) !== '');
+    const places = all.filter((place) => readCellText(this.cells[place]) !== '');
     if (places.length === 0) return;
     const text = (place: number) => unguardFormulas((this.cells[place] as string).trim());
     this.take(name, places.map((place) => (all.length > 1 ? `${this.file.columns[place]}: ${text(place)}` : text(place))).join('\n'));
@@ -309,15 +309,15 @@ export class FileRow<Target extends string, Values extends object> {
    */
   takeBars(phones: ReadonlyMap<number, readonly string[]>, all: readonly string[], has: (about: FlagAbout) => boolean): void {
     const { ofPhone, ofRow } = this.bars;
-    for (const [place, said] of ofPhone)
-      for (const bar of said) this.takeBar(bar, [...(phones.get(place) ?? this.numbersAt(place)), ...bar.numbers]);
+    for (const [place, found] of ofPhone)
+      for (const bar of found) this.takeBar(bar, [...(phones.get(place) ?? this.numbersAt(place)), ...bar.numbers]);
     for (const bar of ofRow) {
       const about = bar.isOfPerson ? 'person' : bar.column.about;
       if (bar.numbers.length > 0) this.takeBar(bar, bar.numbers);
       else if (about === 'phone') this.takeBar(bar, all);
       else if (!has(about)) this.refuseBar(bar, about);
       else {
-        this.standings.push({ about, standing: bar.standing, said: saidBy(bar) });
+        this.contact_statuses.push({ about, contact_status: bar.contact_status, evidence: formatSource(bar) });
         this.noteBar(bar);
         if (about === 'person') this.countBarred(bar, all.length > 0 ? all : ['']);
       }
@@ -326,7 +326,7 @@ export class FileRow<Target extends string, Values extends object> {
 
   /** Numbers of a column that is no number of this person's: theirs is barred all the same. */
   private numbersAt(place: number): string[] {
-    return (this.cells[place] ?? '').split(SEVERAL).flatMap((one) => phoneDigits(readPhone(cellText(one)).value) ?? []);
+    return (this.cells[place] ?? '').split(SEVERAL).flatMap((one) => normalizePhone(readPhone(readCellText(one)).value) ?? []);
   }
 
   private takeBar(bar: SaidBar, numbers: readonly string[]): void {
@@ -338,16 +338,17 @@ export class FileRow<Target extends string, Values extends object> {
     for (const value of new Set(numbers)) {
       if (bar.status === 'dead') this.notePoint(value, 'dead');
       else {
-        if (bar.standing === 'wrong_number') this.notePoint(value, 'wrong');
-        const isKnown = this.standings.some((one) => one.value === value && one.standing === bar.standing);
-        if (!isKnown) this.standings.push({ about: 'phone', value, standing: bar.standing, said: saidBy(bar) });
+        if (bar.contact_status === 'wrong_number') this.notePoint(value, 'wrong');
+        const isKnown = this.contact_statuses.some((one) => one.value === value && one.contact_status === bar.contact_status);
+        if (!isKnown)
+          this.contact_statuses.push({ about: 'phone', value, contact_status: bar.contact_status, evidence: formatSource(bar) });
       }
     }
     this.noteBar(bar);
     this.countBarred(bar, numbers);
   }
 
-  /** That a number is dead or another's; the first that is said of it stays. */
+  /** That a number is dead or another's; the first entry wins. */
   private notePoint(value_key: string, status: PointStatus): void {
     const known = this.points.find((point) => point.kind === 'phone' && point.value_key === value_key);
     if (!known) this.points.push({ kind: 'phone', value_key, line: 'unknown', status });
@@ -355,10 +356,15 @@ export class FileRow<Target extends string, Values extends object> {
   }
 
   private noteBar(bar: SaidBar): void {
-    const { column, cell, status, standing, isUnclear } = bar;
+    const { column, cell, status, contact_status, isUnclear } = bar;
     if (isUnclear) this.refuse(column.column, cell, csvTexts.unclearNo);
     else
-      this.adjust(column.column, cell, status === 'dead' ? csvTexts.lineNotActive : STANDING_LABELS[standing], csvTexts.recordedStanding);
+      this.adjust(
+        column.column,
+        cell,
+        status === 'dead' ? csvTexts.lineNotActive : CONTACT_STATUS_LABELS[contact_status],
+        csvTexts.recordedContactStatus,
+      );
   }
 
   private refuseBar({ column, cell }: SaidBar, about: Exclude<FlagAbout, 'person'> | FlagAbout): void {

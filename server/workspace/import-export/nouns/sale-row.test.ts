@@ -3,7 +3,7 @@ import { SALES } from '#shared/workspace/import-export/nouns/sales.ts';
 import { suggestMapping } from '#shared/workspace/import-export/suggest-mapping.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import { PLACE_MISSING } from '#shared/records/sales/sale.ts';
-import { saleCleaner } from './sale-row.ts';
+import { createSaleCleaner } from './sale-row.ts';
 
 /** A complete, clean row; each test spoils one thing of it. */
 const GOOD = {
@@ -31,7 +31,7 @@ type Cells = Partial<Record<keyof typeof GOOD, string>>;
 
 function clean(cells: Cells = {}) {
   const columns = Object.keys(GOOD);
-  const cleaner = saleCleaner(columns, suggestMapping(SALES, columns).mapping, { today: '2026-03-02' });
+  const cleaner = createSaleCleaner(columns, suggestMapping(SALES, columns).mapping, { today: '2026-03-02' });
   return cleaner(Object.values({ ...GOOD, ...cells }));
 }
 
@@ -57,7 +57,7 @@ test('a clean row comes out as it is, with nothing to report', () => {
     },
     adjustments: [],
     problems: [],
-    standings: [],
+    contact_statuses: [],
     points: [],
     bars: undefined,
     rejected: false,
@@ -150,7 +150,7 @@ test("a city's own file: living area, location and seven decimals are read", () 
       ',',
     );
   const { mapping, vendor } = suggestMapping(SALES, columns);
-  const read = saleCleaner(columns, mapping, { today: '2026-03-02' });
+  const read = createSaleCleaner(columns, mapping, { today: '2026-03-02' });
   const cells = ['012345600', '1 MARKET ST', '', '2024-05-02 00:00:00', '419000', '1570', '2178', '3', '2', 'SINGLE FAMILY'];
   const { values, problems } = read([...cells, '39.9525839', '-75.1652215']);
   expect([vendor, problems]).toEqual(['Philadelphia property file', []]);

@@ -1,7 +1,7 @@
 /** One row of a list of sales into a sale. Without a price, a day or a place there is none; what cannot be true stays unknown. */
 import { US_DEGREES } from '#shared/core/degrees.ts';
 import { optionalDecimal } from '#shared/core/fields.ts';
-import { normalHeader } from '#shared/workspace/import-export/header.ts';
+import { normalizeHeader } from '#shared/workspace/import-export/header.ts';
 import { findVendor, type VendorPlace } from '#shared/workspace/import-export/vendors.ts';
 import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
 import { SALES } from '#shared/workspace/import-export/nouns/sales.ts';
@@ -18,7 +18,7 @@ import {
   readStateCell,
   readZip,
   splitAddress,
-  streetBefore,
+  removeCity,
   withUnit,
 } from '../cells.ts';
 import type { CleanOptions, CleanRow } from './noun.ts';
@@ -67,9 +67,9 @@ const TABLE: RowTable<SaleTarget, SaleValues> = {
  * Makes the function that reads the rows of one file: `columns` in file order, what each becomes, and the account's day, since no
  * sale is in the future.
  */
-export function saleCleaner(columns: readonly string[], mapping: Mapping, { today }: Pick<CleanOptions, 'today'>) {
+export function createSaleCleaner(columns: readonly string[], mapping: Mapping, { today }: Pick<CleanOptions, 'today'>) {
   const file = openRows(TABLE, columns, mapping, () => ({ sold_on: readPastDay(today) }));
-  const known = findVendor(SALES.vendors, new Set(columns.map(normalHeader)))?.place ?? {};
+  const known = findVendor(SALES.vendors, new Set(columns.map(normalizeHeader)))?.place ?? {};
   return (cells: readonly string[]): CleanRow<SaleValues> => readRow(new FileRow(file, cells), known);
 }
 
@@ -92,7 +92,7 @@ function readRow(row: SaleRow, known: VendorPlace): CleanRow<SaleValues> {
   return row.finish(values.price === null || sold_on === null || !isPlaced);
 }
 
-/** A field without which there is no sale: where it is blank, the column is named. */
+/** A field that every sale needs: where it is blank, the column is reported. */
 function takeNeeded(row: SaleRow, name: 'price' | 'sold_on'): void {
   const cell = row.cell(name);
   const before = row.problems.length;
@@ -103,7 +103,7 @@ function takeNeeded(row: SaleRow, name: 'price' | 'sold_on'): void {
   } else if (!row.take(name, cell) && row.problems.length === before && name === 'sold_on') row.refuse(name, cell, csvTexts.noDay);
 }
 
-/** What a field's rule lets pass, and what it cannot be all the same. */
+/** Values that pass a field's rule but are still impossible. */
 function takeOut(row: SaleRow, name: 'bedrooms' | 'year_built', message: string): void {
   row.values[name] = null;
   row.refuse(name, row.cell(name), message);
@@ -115,7 +115,7 @@ function takeAddress(row: SaleRow, known: VendorPlace): void {
   const street = row.cell('address') || pieces;
   const parts =
     own.zip !== '' && street !== '' ? { street, city: '', state: '', zip: '' } : splitAddress(street || row.cell('full_address'));
-  const line = street !== '' && own.city !== '' ? streetBefore(street, own.city) : parts.street;
+  const line = street !== '' && own.city !== '' ? removeCity(street, own.city) : parts.street;
   row.take('address', withUnit(line, row.cell('unit')));
   row.take('city', own.city || parts.city);
   row.take('state', own.state || parts.state);
@@ -144,7 +144,7 @@ function refuseAbroad(row: SaleRow, name: 'latitude' | 'longitude', cell: string
   row.refuse(name, cell, csvTexts.notInUs);
 }
 
-/** Gifts and sales between relatives are no sales. */
+/** Gifts and sales between relatives are not sales. */
 function readPrice(cell: string): CellReader {
   const read = readMoney(cell);
   const price = Number(read.value);

@@ -1,36 +1,36 @@
-/** Imported sales: recognised by parcel or address and the day; what somebody has changed since stays when an import is undone. */
+/** Imported sales: recognized by parcel or address and the day; what somebody has changed since stays when an import is undone. */
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Scope } from '#server/core/context.ts';
-import { touchedAmong } from '#server/accounts/history/touched.ts';
+import { findEditedRecords } from '#server/accounts/history/touched.ts';
 import { decodeCells } from '#server/db/rows.ts';
 import type { Db } from '#server/db/store.ts';
 import { insertSales, writeSale } from '#server/records/sales/sales.ts';
 import { sales } from '#server/records/sales/table.ts';
-import { saleKey } from '#server/records/sales/sale-key.ts';
+import { toSaleKey } from '#server/records/sales/sale-key.ts';
 import { comparableChoices } from '#server/analysis/valuation/table.ts';
 import { formatDollars } from '#shared/core/format.ts';
 import { SALES } from '#shared/workspace/import-export/nouns/sales.ts';
-import { type SaleInput, saleLine } from '#shared/records/sales/sale.ts';
+import { type SaleInput, formatSaleLine } from '#shared/records/sales/sale.ts';
 import type { ImportedNoun, Keys } from './noun.ts';
-import { SALE_FIELDS, saleCleaner, type SaleValues } from './sale-row.ts';
+import { SALE_FIELDS, createSaleCleaner, type SaleValues } from './sale-row.ts';
 
-const keyed = (key: string | null): Keys => {
+const buildKeys = (key: string | null): Keys => {
   if (key === null) return {};
   return key.startsWith('#') ? { 'reference and day': key } : { 'address and day': key };
 };
 
 /** "$419,000 on 2014-05-02", and where; of a row that was refused as much as is known. */
-function namingOf(values: Partial<SaleValues>) {
+function buildNaming(values: Partial<SaleValues>) {
   const { address = null, city = null, state = null, zip = null, reference = null, price, sold_on } = values;
   const name = [price ? formatDollars(price) : 'No price', sold_on && `on ${sold_on}`].filter(Boolean).join(' ');
-  const line = [address ?? (reference && `Parcel ${reference}`), saleLine({ address: null, city, state, zip, reference: null })];
+  const line = [address ?? (reference && `Parcel ${reference}`), formatSaleLine({ address: null, city, state, zip, reference: null })];
   const where = line.filter((part) => part && part !== 'Sale').join(', ');
   return { name, address: where || null };
 }
 
 /** Those that somebody put in as a comparable, and those that a closed deal is. */
-async function usedAmong(tx: Db, ids: readonly number[]): Promise<number[]> {
+async function findUsedSales(tx: Db, ids: readonly number[]): Promise<number[]> {
   const among = (column: SQLiteColumn) => sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
   const chosen = await tx
     .selectDistinct({ id: comparableChoices.sale_id })
@@ -52,19 +52,19 @@ export const importedSales: ImportedNoun<SaleValues> = {
   shared: SALES,
   pointer: 'sale_id',
   keys: ['reference and day', 'address and day'],
-  cleaner: saleCleaner,
-  naming: namingOf,
-  keysOf: (values) => keyed(saleKey(values as SaleInput)),
+  cleaner: createSaleCleaner,
+  naming: buildNaming,
+  keysOf: (values) => buildKeys(toSaleKey(values as SaleInput)),
 
-  twins: async ({ account }, db, rows) => {
-    const keys = [...new Set(rows.flatMap((values) => saleKey(values as SaleInput) ?? []))];
+  findDuplicates: async ({ account }, db, rows) => {
+    const keys = [...new Set(rows.flatMap((values) => toSaleKey(values as SaleInput) ?? []))];
     if (keys.length === 0) return [];
     const found = await db
       .select()
       .from(sales)
       .where(and(eq(sales.account_id, account.id), sql`${sales.twin_key} IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`))
       .orderBy(sales.id);
-    return found.map((sale) => ({ id: sale.id, ...namingOf(sale), keys: keyed(sale.twin_key) }));
+    return found.map((sale) => ({ id: sale.id, ...buildNaming(sale), keys: buildKeys(sale.twin_key) }));
   },
 
   insert: (scope, tx, many) => insertSales(scope, tx, many as SaleInput[], 'import'),
@@ -92,7 +92,7 @@ export const importedSales: ImportedNoun<SaleValues> = {
     },
   },
 
-  kept: async (scope, tx, ids) => new Set([...(await touchedAmong(scope, tx, 'sales', ids)), ...(await usedAmong(tx, ids))]),
+  findUsed: async (scope, tx, ids) => new Set([...(await findEditedRecords(scope, tx, 'sales', ids)), ...(await findUsedSales(tx, ids))]),
 
   // Their history is that of the import: a line for each of a million would be longer than the sales.
   takeBack: async (_scope, tx, records) => {

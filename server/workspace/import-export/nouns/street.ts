@@ -22,11 +22,11 @@ const readHouseNumber = (cell: string): string =>
 
 /** Types of streets that letters spell otherwise. */
 const SHORT_TYPES: Readonly<Record<string, string>> = { bl: 'Blvd', wy: 'Way', hy: 'Hwy', la: 'Ln' };
-const typeOf = (cell: string): string =>
+const expandType = (cell: string): string =>
   Object.hasOwn(SHORT_TYPES, cell.toLowerCase()) ? (SHORT_TYPES[cell.toLowerCase()] as string) : cell;
 
-const beginsWith = (text: string, word: string): boolean => `${text} `.toLowerCase().startsWith(`${word} `.toLowerCase());
-const endsWith = (text: string, word: string): boolean => ` ${text}`.toLowerCase().endsWith(` ${word}`.toLowerCase());
+const isPrefixWord = (text: string, word: string): boolean => `${text} `.toLowerCase().startsWith(`${word} `.toLowerCase());
+const isSuffixWord = (text: string, word: string): boolean => ` ${text}`.toLowerCase().endsWith(` ${word}`.toLowerCase());
 
 /** A letter stands at its number (12B), a fraction behind it (12 1/2). */
 const joinNumber = ([first = '', ...more]: readonly string[]): string =>
@@ -37,11 +37,11 @@ export function joinStreet({ whole, number, before, name, type, after }: StreetP
   const house = joinNumber(number.filter((part) => part !== ''));
   if (whole !== '') return house === '' || hasHouseNumber(whole) ? whole : `${house} ${whole}`;
   if (name === '') return '';
-  const parts = beginsWith(name, house) ? [] : [house];
-  if (!beginsWith(name, before)) parts.push(before);
+  const parts = isPrefixWord(name, house) ? [] : [house];
+  if (!isPrefixWord(name, before)) parts.push(before);
   parts.push(name);
-  if (!endsWith(name, type) && !endsWith(name, `${type} ${after}`)) parts.push(typeOf(type));
-  if (!endsWith(name, after)) parts.push(after);
+  if (!isSuffixWord(name, type) && !isSuffixWord(name, `${type} ${after}`)) parts.push(expandType(type));
+  if (!isSuffixWord(name, after)) parts.push(after);
   const street = parts.filter((part) => part !== '').join(' ');
   // A part in small letters beside others in capitals makes no mixed address.
   return /\p{Ll}{2}/u.test(name) ? street : street.toUpperCase();

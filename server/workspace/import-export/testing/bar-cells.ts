@@ -1,7 +1,7 @@
 /** Columns and cells that forbid contact, and what they say of a row with the phones ...101 (Phone 1) and ...102 (Phone 2). */
 
 /** Column, cell, the ends of the numbers that are barred, and as what; "person" bars the person whatever the way. */
-export const BARRING: readonly (readonly [column: string, cell: string, numbers: string, standing: string])[] = [
+export const BARRING: readonly (readonly [column: string, cell: string, numbers: string, contact_status: string])[] = [
   ['DNC', 'Y', '101 102', 'dnc_registry'],
   ['DNC_FEDERAL', 'Yes', '101 102', 'dnc_registry'],
   ['DNC_STATE', 'TX', '101 102', 'dnc_registry'],

@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { checkMessage, type MessageFacts } from './check.ts';
-import { nextOpening } from './hours.ts';
-import { findPlaces, stateOfPhone } from './places.ts';
+import { findNextOpening } from './hours.ts';
+import { findPlaces, findStateOfPhone } from './places.ts';
 import { describeOldHours } from './state-hours.ts';
 import data from './state-hours.json' with { type: 'json' };
-import { localTime, toMoment } from './zones.ts';
+import { toLocalTime, toMoment } from './zones.ts';
 
 const OWN = { quiet_until: 9 * 60, quiet_from: 20 * 60, on_saturday: true, on_sunday: false };
 /** As wide as the law allows. */
 const WIDE = { quiet_until: 8 * 60, quiet_from: 21 * 60, on_saturday: true, on_sunday: true };
 
 const opening = (at: string, state: string | null, phone: string | null, own = WIDE) => {
-  const ms = nextOpening(Date.parse(at), own, findPlaces(state, phone));
+  const ms = findNextOpening(Date.parse(at), own, findPlaces(state, phone));
   return ms === undefined ? undefined : new Date(ms).toISOString();
 };
 
 describe('clocks', () => {
   test('of a zone, in summer and in winter', () => {
-    expect(localTime(Date.parse('2026-07-01T12:30:00Z'), 'America/New_York')).toEqual({ day: '2026-07-01', weekday: 3, minute: 510 });
-    expect(localTime(Date.parse('2026-12-01T12:30:00Z'), 'America/New_York')).toEqual({ day: '2026-12-01', weekday: 2, minute: 450 });
-    expect(localTime(Date.parse('2026-07-01T05:00:00Z'), 'America/Phoenix')).toEqual({ day: '2026-06-30', weekday: 2, minute: 1320 });
+    expect(toLocalTime(Date.parse('2026-07-01T12:30:00Z'), 'America/New_York')).toEqual({ day: '2026-07-01', weekday: 3, minute: 510 });
+    expect(toLocalTime(Date.parse('2026-12-01T12:30:00Z'), 'America/New_York')).toEqual({ day: '2026-12-01', weekday: 2, minute: 450 });
+    expect(toLocalTime(Date.parse('2026-07-01T05:00:00Z'), 'America/Phoenix')).toEqual({ day: '2026-06-30', weekday: 2, minute: 1320 });
   });
 
   test('a time of day is a moment, also around the change of clocks', () => {
@@ -35,8 +35,8 @@ describe('clocks', () => {
 
 describe('places', () => {
   test('come from the state and from the area code', () => {
-    expect(stateOfPhone('(512) 555-0142')).toBe('TX');
-    expect(stateOfPhone('+18005550142')).toBeUndefined();
+    expect(findStateOfPhone('(512) 555-0142')).toBe('TX');
+    expect(findStateOfPhone('+18005550142')).toBeUndefined();
     expect(findPlaces('CA', '+12125550142')).toEqual([
       { state: 'CA', zone: 'America/Los_Angeles' },
       { state: 'NY', zone: 'America/New_York' },
@@ -80,7 +80,7 @@ describe('quiet hours', () => {
     ['nothing known: from eight in Los Angeles', '2026-11-18T13:30:00.000Z', null, null, '2026-11-18T16:00:00.000Z'],
   ] as const)('%s', (_what, at, state, phone, opens) => expect(opening(at, state, phone)).toBe(opens));
 
-  test('an account’s own hours are kept beside the law, and a Sunday off is a Sunday off', () => {
+  test('an account’s own hours apply beside the law, and a Sunday off is a Sunday off', () => {
     expect(opening('2026-11-14T13:30:00.000Z', 'GA', null, OWN)).toBe('2026-11-14T14:00:00.000Z');
     expect(opening('2026-11-15T01:00:00.000Z', 'GA', null, OWN)).toBe('2026-11-16T14:00:00.000Z');
   });
@@ -96,7 +96,7 @@ const FACTS: MessageFacts = {
   purpose: 'campaign',
   to_address: '+14045550142',
   state: 'GA',
-  standings: [{ kind: 'phone', standing: 'consented' }],
+  contact_statuses: [{ kind: 'phone', contact_status: 'consented' }],
   contacts: [],
   is_under_contract: false,
   allows_open_deal: false,
@@ -150,24 +150,26 @@ describe('a message about to leave', () => {
 
   test.each(['opted_out', 'do_not_contact', 'litigator', 'wrong_number', 'bounced', 'dnc_registry'] as const)(
     'never goes to who is known as %s, not even one by one',
-    (standing) => {
+    (contact_status) => {
       for (const purpose of ['campaign', 'single', 'conversation', 'reminder'] as const)
-        expect(verdict({ purpose, standings: [{ kind: 'phone', standing }] })).toMatchObject({ kind: 'block' });
+        expect(verdict({ purpose, contact_statuses: [{ kind: 'phone', contact_status }] })).toMatchObject({ kind: 'block' });
     },
   );
 
   test('to a listed number goes after an inquiry of theirs, for ninety days', () => {
-    const listed = [{ kind: 'phone', standing: 'dnc_registry' }] as const;
-    expect(verdict({ purpose: 'single', standings: listed, inbound_at: '2026-09-01T12:00:00.000Z' })).toEqual({ kind: 'send' });
-    expect(verdict({ purpose: 'single', standings: listed, inbound_at: '2026-08-01T12:00:00.000Z' })).toMatchObject({ kind: 'block' });
+    const listed = [{ kind: 'phone', contact_status: 'dnc_registry' }] as const;
+    expect(verdict({ purpose: 'single', contact_statuses: listed, inbound_at: '2026-09-01T12:00:00.000Z' })).toEqual({ kind: 'send' });
+    expect(verdict({ purpose: 'single', contact_statuses: listed, inbound_at: '2026-08-01T12:00:00.000Z' })).toMatchObject({
+      kind: 'block',
+    });
   });
 
   test('automated texts need consent; one by one, and answers, do not', () => {
-    expect(verdict({ standings: [] })).toEqual({ kind: 'block', words: 'There is no written consent to automated texts' });
-    expect(verdict({ standings: [], purpose: 'single' })).toEqual({ kind: 'send' });
-    expect(verdict({ standings: [], purpose: 'conversation' })).toMatchObject({ kind: 'block' });
-    expect(verdict({ standings: [], purpose: 'conversation', inbound_at: '2026-11-10T12:00:00.000Z' })).toEqual({ kind: 'send' });
-    expect(verdict({ channel: 'email', to_address: 'a@example.com', standings: [] })).toEqual({ kind: 'send' });
+    expect(verdict({ contact_statuses: [] })).toEqual({ kind: 'block', words: 'There is no written consent to automated texts' });
+    expect(verdict({ contact_statuses: [], purpose: 'single' })).toEqual({ kind: 'send' });
+    expect(verdict({ contact_statuses: [], purpose: 'conversation' })).toMatchObject({ kind: 'block' });
+    expect(verdict({ contact_statuses: [], purpose: 'conversation', inbound_at: '2026-11-10T12:00:00.000Z' })).toEqual({ kind: 'send' });
+    expect(verdict({ channel: 'email', to_address: 'a@example.com', contact_statuses: [] })).toEqual({ kind: 'send' });
   });
 
   test('who wrote just now is answered at that hour', () => {
@@ -178,19 +180,19 @@ describe('a message about to leave', () => {
 
   test('a code to bid is answered at the hour at which it was asked for, but not to who wants nothing', () => {
     const night = { purpose: 'room_code', at: '2026-11-19T04:00:00.000Z' } as const;
-    expect(verdict({ ...night, standings: [] })).toEqual({ kind: 'send' });
-    expect(verdict({ ...night, standings: [{ kind: 'phone', standing: 'opted_out' }] })).toMatchObject({ kind: 'block' });
-    expect(verdict({ ...night, purpose: 'signing', standings: [] })).toMatchObject({ kind: 'later' });
+    expect(verdict({ ...night, contact_statuses: [] })).toEqual({ kind: 'send' });
+    expect(verdict({ ...night, contact_statuses: [{ kind: 'phone', contact_status: 'opted_out' }] })).toMatchObject({ kind: 'block' });
+    expect(verdict({ ...night, purpose: 'signing', contact_statuses: [] })).toMatchObject({ kind: 'later' });
   });
 
   test('an email without a postal address does not leave; at night it does', () => {
-    const mail = { channel: 'email', to_address: 'a@example.com', standings: [] } as const;
+    const mail = { channel: 'email', to_address: 'a@example.com', contact_statuses: [] } as const;
     expect(verdict({ ...mail, settings: { ...FACTS.settings, postal_address: null } })).toMatchObject({ kind: 'block' });
     expect(verdict({ ...mail, at: '2026-11-19T04:00:00.000Z' })).toEqual({ kind: 'send' });
   });
 
   test('the confirmation of an opt-out goes to who opted out, at night', () => {
-    const standings = [{ kind: 'phone', standing: 'opted_out' }] as const;
-    expect(verdict({ purpose: 'confirmation', standings, at: '2026-11-19T04:00:00.000Z' })).toEqual({ kind: 'send' });
+    const contact_statuses = [{ kind: 'phone', contact_status: 'opted_out' }] as const;
+    expect(verdict({ purpose: 'confirmation', contact_statuses, at: '2026-11-19T04:00:00.000Z' })).toEqual({ kind: 'send' });
   });
 });

@@ -1,12 +1,12 @@
-/** When a text may leave: within the account's own hours, the federal ones and those of the states, on every clock that may be the recipient's. */
+/** Texting hours: the account's own, federal, and state hours, on every clock that may be the recipient's. */
 import { addDays } from '../../../core/days.ts';
 import { US_STATES } from '../../../core/us-states.ts';
-import { findClosedDay, type Hours, hoursOn, RULE_PACK, type StateHours } from './pack.ts';
+import { findClosedDay, type Hours, findHoursOn, RULE_PACK, type StateHours } from './pack.ts';
 import type { GuardPlace } from './places.ts';
 import { STATE_HOURS, type StateHoursRule } from './state-hours.ts';
-import { localTime, toMoment } from './zones.ts';
+import { toLocalTime, toMoment } from './zones.ts';
 
-/** The hours that an account keeps of its own, in minutes of the recipient's day. */
+/** The account's own hours, in minutes of the recipient's day. */
 export interface OwnHours {
   quiet_until: number;
   quiet_from: number;
@@ -20,28 +20,28 @@ interface Demand {
   zone: string;
 }
 
-const ownLaw = ({ quiet_until, quiet_from, on_saturday, on_sunday }: OwnHours): StateHours => {
+const toOwnLaw = ({ quiet_until, quiet_from, on_saturday, on_sunday }: OwnHours): StateHours => {
   const own: Hours = { from: quiet_until, to: quiet_from };
   return { weekdays: own, saturday: on_saturday ? own : null, sunday: on_sunday ? own : null, holidays: null };
 };
 
-const lawOf = (state: string | null): StateHoursRule | undefined => (state === null ? undefined : STATE_HOURS.get(state));
+const findStateLaw = (state: string | null): StateHoursRule | undefined => (state === null ? undefined : STATE_HOURS.get(state));
 
-const demandsOf = (own: OwnHours, places: readonly GuardPlace[]): Demand[] =>
+const listHourDemands = (own: OwnHours, places: readonly GuardPlace[]): Demand[] =>
   places.flatMap(({ state, zone }) => {
-    const stateLaw = lawOf(state);
-    return [RULE_PACK.federal, ownLaw(own), ...(stateLaw ? [stateLaw] : [])].map((law) => ({ law, zone }));
+    const stateLaw = findStateLaw(state);
+    return [RULE_PACK.federal, toOwnLaw(own), ...(stateLaw ? [stateLaw] : [])].map((law) => ({ law, zone }));
   });
 
-/** Days after which a law that has not opened never will. */
+/** A law that has not opened within this many days never will. */
 const MOST_DAYS = 14;
 
 /** The first moment from `ms` on at which one demand is met. */
 function openFrom({ law, zone }: Demand, ms: number): number | undefined {
-  const { day, weekday, minute } = localTime(ms, zone);
+  const { day, weekday, minute } = toLocalTime(ms, zone);
   for (let ahead = 0; ahead <= MOST_DAYS; ahead += 1) {
     const that = addDays(day, ahead);
-    const open = hoursOn(law, that, (weekday + ahead) % 7);
+    const open = findHoursOn(law, that, (weekday + ahead) % 7);
     if (!open || open.from >= open.to) continue;
     if (ahead > 0 || minute < open.from) return toMoment(that, open.from, zone);
     if (minute < open.to) return ms;
@@ -53,8 +53,8 @@ function openFrom({ law, zone }: Demand, ms: number): number | undefined {
 const MOST_ROUNDS = 100;
 
 /** The first moment from `ms` on at which a text may leave for all the places; undefined when no hour suits all. */
-export function nextOpening(ms: number, own: OwnHours, places: readonly GuardPlace[]): number | undefined {
-  const demands = demandsOf(own, places);
+export function findNextOpening(ms: number, own: OwnHours, places: readonly GuardPlace[]): number | undefined {
+  const demands = listHourDemands(own, places);
   let at = ms;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     let later = at;
@@ -72,8 +72,8 @@ export function nextOpening(ms: number, own: OwnHours, places: readonly GuardPla
 /** "Pioneer Day in Utah": why a moment is closed in one of the places; undefined where no holiday closes it. */
 export function findHolidayThere(ms: number, places: readonly GuardPlace[]): string | undefined {
   for (const { state, zone } of places) {
-    const law = lawOf(state);
-    const name = law && findClosedDay(law, localTime(ms, zone).day);
+    const law = findStateLaw(state);
+    const name = law && findClosedDay(law, toLocalTime(ms, zone).day);
     if (name) return `${name} in ${US_STATES[law.state]}`;
   }
   return undefined;

@@ -1,6 +1,6 @@
 /**
  * The rules of the United States on sales messages, as this version knows them. It is no legal advice: what each rule is taken
- * from stands beside it, and the version is kept with every message that was checked by it.
+ * from is shown beside it, and the version is stored with every message that was checked by it.
  */
 import { findHolidayName, type HolidayRule } from '../../../core/business-days.ts';
 
@@ -24,13 +24,13 @@ const wholeDay: Hours = { from: 8 * 60, to: 21 * 60 };
 export const RULE_PACK = {
   version: '2026-11-26',
   federal: { weekdays: wholeDay, saturday: wholeDay, sunday: wholeDay, holidays: null } satisfies StateHours,
-  /** So many contacts a person gets in 24 hours on one subject at most, whatever an account sets (Florida, Oklahoma). */
+  /** The maximum contacts per person and subject in 24 hours (Florida, Oklahoma), whatever an account sets. */
   contactsADay: 3,
   /** After an inquiry of theirs a number of the registry may be used for so many days. */
   inquiryDays: 90,
 } as const;
 
-/** What each rule is taken from. */
+/** The source of each rule. */
 export const RULE_SOURCES = {
   identity: 'CAN-SPAM Act, 15 U.S.C. 7704(a): true sender and postal address',
   stop: 'TCPA, 47 CFR 64.1200(a)(10) and CAN-SPAM, 15 U.S.C. 7704(a)(4): opt-outs are honoured',
@@ -48,7 +48,7 @@ export const findClosedDay = ({ holidays }: StateHours, day: string): string | u
   holidays === null ? undefined : findHolidayName(day, holidays);
 
 /** The hours of a day in which a law allows messages; null: none. */
-export function hoursOn(law: StateHours, day: string, weekday: number): Hours | null {
+export function findHoursOn(law: StateHours, day: string, weekday: number): Hours | null {
   if (findClosedDay(law, day)) return null;
   return weekday === 0 ? law.sunday : weekday === 6 ? law.saturday : law.weekdays;
 }

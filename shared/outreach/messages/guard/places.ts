@@ -1,9 +1,9 @@
 /**
- * Where a person may be, by the state of the house and by the area code of the phone (North American Numbering Plan). A phone
- * moves with its owner and a house does not, so both count, and where they differ the stricter hours do.
+ * Possible locations of a person, by the state of the house and by the phone's area code (North American Numbering Plan). Both count, and
+ * the stricter hours apply.
  */
 import type { StateCode } from '../../../core/us-states.ts';
-import { phoneDigits } from '../../../records/contacts/address.ts';
+import { normalizePhone } from '../../../records/contacts/address.ts';
 
 const EASTERN = 'America/New_York';
 const CENTRAL = 'America/Chicago';
@@ -141,16 +141,16 @@ export interface GuardPlace {
 }
 
 /** The state of an area code; undefined for toll-free and unknown ones. */
-export const stateOfPhone = (phone: string | null): string | undefined => STATE_OF_CODE.get(phoneDigits(phone)?.slice(0, 3) ?? '');
+export const findStateOfPhone = (phone: string | null): string | undefined => STATE_OF_CODE.get(normalizePhone(phone)?.slice(0, 3) ?? '');
 
-const placesIn = (state: string): GuardPlace[] => (ZONES[state as StateCode] ?? []).map((zone) => ({ state, zone }));
+const listPlacesIn = (state: string): GuardPlace[] => (ZONES[state as StateCode] ?? []).map((zone) => ({ state, zone }));
 
 /**
  * Everywhere the recipient may be: the zones of the house's state and of the phone's. When neither is known, the four zones of the
  * mainland.
  */
 export function findPlaces(state: string | null, phone: string | null): GuardPlace[] {
-  const states = new Set([state, stateOfPhone(phone)].filter((one) => one !== null && one !== undefined));
-  const places = [...states].flatMap(placesIn);
+  const states = new Set([state, findStateOfPhone(phone)].filter((one) => one !== null && one !== undefined));
+  const places = [...states].flatMap(listPlacesIn);
   return places.length > 0 ? places : [EASTERN, CENTRAL, MOUNTAIN, PACIFIC].map((zone) => ({ state: null, zone }));
 }

@@ -1,6 +1,6 @@
 /** Clock times in the zones of the United States, daylight saving included; by the platform's own time zone data. */
 
-/** A moment as the clock on a wall shows it. */
+/** Local time in a zone. */
 interface LocalTime {
   /** YYYY-MM-DD */
   day: string;
@@ -14,7 +14,7 @@ const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
-function formatterOf(zone: string): Intl.DateTimeFormat {
+function getFormatter(zone: string): Intl.DateTimeFormat {
   let known = formatters.get(zone);
   if (!known) {
     known = new Intl.DateTimeFormat('en-US', {
@@ -31,18 +31,18 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   return known;
 }
 
-/** Clocks change at full hours: what a zone's was in an hour is asked of the platform once. */
+/** Offsets are cached by the hour, since clocks change at full hours. */
 const MOST_KNOWN = 5000;
 const known = new Map<string, number>();
 
 /** How far the zone's clock is from UTC at the moment, in milliseconds. */
-function offset(ms: number, zone: string): number {
+function getUtcOffset(ms: number, zone: string): number {
   const hour = Math.floor(ms / HOUR);
   const key = `${zone} ${hour}`;
   const before = known.get(key);
   if (before !== undefined) return before;
   const parts = Object.fromEntries(
-    formatterOf(zone)
+    getFormatter(zone)
       .formatToParts(hour * HOUR)
       .map(({ type, value }) => [type, Number(value)]),
   ) as Record<'year' | 'month' | 'day' | 'hour' | 'minute', number>;
@@ -53,8 +53,8 @@ function offset(ms: number, zone: string): number {
 }
 
 /** What the clocks of a zone show at a moment (milliseconds since 1970). */
-export function localTime(ms: number, zone: string): LocalTime {
-  const shown = new Date(ms + offset(ms, zone));
+export function toLocalTime(ms: number, zone: string): LocalTime {
+  const shown = new Date(ms + getUtcOffset(ms, zone));
   return {
     day: shown.toISOString().slice(0, 10),
     weekday: shown.getUTCDay(),
@@ -65,7 +65,7 @@ export function localTime(ms: number, zone: string): LocalTime {
 /** When the clocks of a zone show a time; of a time that daylight saving leaves out, the moment after the gap. */
 export function toMoment(day: string, minute: number, zone: string): number {
   const shown = Date.parse(`${day}T00:00:00Z`) + minute * MINUTE;
-  const first = shown - offset(shown, zone);
-  const second = shown - offset(first, zone);
-  return localTime(second, zone).minute === minute ? second : Math.max(first, second);
+  const first = shown - getUtcOffset(shown, zone);
+  const second = shown - getUtcOffset(first, zone);
+  return toLocalTime(second, zone).minute === minute ? second : Math.max(first, second);
 }

@@ -53,18 +53,18 @@ const LONGEST_WORD = 12;
 const LONGEST_NAME = 40;
 
 /** A word, or several that are written as one ("PREDIR", "LOCNO"); undefined for what is none of these. */
-function kindsIn(word: string): Word[] | undefined {
+function findKindsInWord(word: string): Word[] | undefined {
   const whole = KIND_OF.get(word);
   if (whole) return [whole];
   for (let end = Math.min(word.length - 1, LONGEST_WORD); end > 1; end--) {
     const first = KIND_OF.get(word.slice(0, end));
-    const rest = first && kindsIn(word.slice(end));
+    const rest = first && findKindsInWord(word.slice(end));
     if (rest) return [first, ...rest];
   }
   return undefined;
 }
 
-function kindsOf(column: string): Set<Word> | undefined {
+function findKinds(column: string): Set<Word> | undefined {
   if (column.length > LONGEST_NAME) return undefined;
   const words = column
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
@@ -72,7 +72,7 @@ function kindsOf(column: string): Set<Word> | undefined {
     .replaceAll('#', ' number ')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
-  const kinds = words.map(kindsIn);
+  const kinds = words.map(findKindsInWord);
   return words.length === 0 || kinds.includes(undefined) ? undefined : new Set(kinds.flat() as Word[]);
 }
 
@@ -85,7 +85,7 @@ interface Found {
 
 /** What the name of a column says. */
 function findPart(column: string): Found | undefined {
-  const kinds = kindsOf(column);
+  const kinds = findKinds(column);
   if (!kinds) return undefined;
   const has = (...some: Word[]) => some.some((kind) => kinds.has(kind));
   const of = has('mail', 'owner') ? 'mailing' : 'house';

@@ -1,6 +1,6 @@
 /** Buyers, as the importer reads them: contact lists with what each is looking for, from a CRM or a spreadsheet. */
 import { buyerFields } from '../../../records/buyers/buyer.ts';
-import { cellsOfFlags, CONTACT_FLAGS, namesOfFlags } from './contact-flags.ts';
+import { mapFlagsToCells, CONTACT_FLAGS, listFlagNames } from './contact-flags.ts';
 import { describeTargets, type ImportNoun } from './noun.ts';
 
 const TARGETS = describeTargets(buyerFields, {
@@ -8,15 +8,15 @@ const TARGETS = describeTargets(buyerFields, {
   last_name: ['Last name', 'last name|buyer|contact?'],
   price_range: ['Price range (from - to)', 'price|budget range purchase?', '=price point', '=price'],
   proof_of_funds: ['Proof of funds (a day or an amount)', ...['=proof of funds', '=pof', '=pof on file', '=proof of funds received']],
-  ...cellsOfFlags(CONTACT_FLAGS),
+  ...mapFlagsToCells(CONTACT_FLAGS),
 });
 export type BuyerTarget = keyof typeof TARGETS.labels;
 
 export const BUYERS: ImportNoun<BuyerTarget> = {
   entity: 'buyers',
   ...TARGETS,
-  several: ['phone', 'email', 'other_phones', 'other_emails', 'areas', 'notes', ...namesOfFlags(CONTACT_FLAGS)],
-  joined: ['phone', 'email', 'areas', 'other_phones', 'other_emails', ...namesOfFlags(CONTACT_FLAGS)],
+  several: ['phone', 'email', 'other_phones', 'other_emails', 'areas', 'notes', ...listFlagNames(CONTACT_FLAGS)],
+  joined: ['phone', 'email', 'areas', 'other_phones', 'other_emails', ...listFlagNames(CONTACT_FLAGS)],
   instead: [],
   vendors: [],
   telling:

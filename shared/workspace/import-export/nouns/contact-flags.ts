@@ -1,5 +1,5 @@
 /** What lists say of people who want no messages, or must get none: columns of yes or no that become contact permissions. */
-import type { Standing } from '../../../records/contacts/kinds.ts';
+import type { ContactStatus } from '../../../records/contacts/kinds.ts';
 import type { DerivedCell } from './noun.ts';
 
 /** What a column is about: the person whatever the way, or the row's address of that kind. */
@@ -8,7 +8,7 @@ export type FlagAbout = 'person' | 'email' | 'phone' | 'mail';
 export interface ContactFlag {
   label: string;
   about: FlagAbout;
-  standing: Standing;
+  contact_status: ContactStatus;
   headers: readonly string[];
   /** What says yes in such a column alone, beside the words for yes. */
   yes: RegExp;
@@ -25,7 +25,7 @@ export const CONTACT_FLAGS = {
   do_not_contact: {
     label: 'Do not contact (yes/no)',
     about: 'person',
-    standing: 'do_not_contact',
+    contact_status: 'do_not_contact',
     headers: ['do not contact', "don't contact", 'do not contact flag', 'no contact', 'do not solicit', 'blacklist', 'blacklisted'],
     yes: /^(dnc|do not contact|blacklist(ed)?)$/i,
     no: FREE,
@@ -33,7 +33,7 @@ export const CONTACT_FLAGS = {
   do_not_call: {
     label: 'Do not call (yes/no)',
     about: 'phone',
-    standing: 'dnc_registry',
+    contact_status: 'dnc_registry',
     headers: [
       ...['do not call', 'do not call flag', 'do not call list', 'do not call registry', "don't call"],
       ...['dnc', 'is dnc', 'on dnc', 'dnc flag', 'dnc status', 'dnc list', 'dnc registry', 'phone dnc'],
@@ -45,7 +45,7 @@ export const CONTACT_FLAGS = {
   opted_out: {
     label: 'Opted out of everything (yes/no)',
     about: 'person',
-    standing: 'opted_out',
+    contact_status: 'opted_out',
     headers: [
       'opt out',
       'opted out',
@@ -62,7 +62,7 @@ export const CONTACT_FLAGS = {
   email_opt_out: {
     label: 'Opted out of emails (yes/no)',
     about: 'email',
-    standing: 'opted_out',
+    contact_status: 'opted_out',
     headers: [
       ...['email opt out', 'email opted out', 'opted out of email', 'opted out of emails', 'has opted out of email', 'opt out email'],
       ...['unsubscribed', 'unsubscribe', 'is unsubscribed', 'email unsubscribed', 'unsubscribed from email', 'do not email', 'no email'],
@@ -73,7 +73,7 @@ export const CONTACT_FLAGS = {
   text_opt_out: {
     label: 'Opted out of texts (yes/no)',
     about: 'phone',
-    standing: 'opted_out',
+    contact_status: 'opted_out',
     headers: [
       ...['sms opt out', 'sms opted out', 'opted out of sms', 'opt out sms', 'sms unsubscribed', 'do not sms', 'no sms'],
       ...['text opt out', 'texts opt out', 'text opted out', 'opted out of texts', 'opted out of texting', 'do not text', 'no texts'],
@@ -84,7 +84,7 @@ export const CONTACT_FLAGS = {
   litigator: {
     label: 'Known litigator (yes/no)',
     about: 'person',
-    standing: 'litigator',
+    contact_status: 'litigator',
     headers: ['litigator', 'is litigator', 'known litigator', 'litigator flag', 'tcpa litigator', 'litigator status', 'tcpa'],
     yes: /^(known |tcpa )?litigator$/i,
     no: FREE,
@@ -97,17 +97,17 @@ export const OWNER_FLAGS = {
   do_not_mail: {
     label: 'Do not mail (yes/no)',
     about: 'mail',
-    standing: 'do_not_contact',
+    contact_status: 'do_not_contact',
     headers: ['do not mail', 'do not mail flag', 'no mail', 'mail opt out', 'direct mail opt out', 'opted out of mail'],
     yes: OUT,
     no: FREE,
   },
 } as const satisfies Record<string, ContactFlag>;
 
-/** The flags as cells of a file; their columns are read as they stand. */
-export const cellsOfFlags = <Name extends string>(flags: Readonly<Record<Name, ContactFlag>>): Record<Name, DerivedCell> =>
+/** The flags as cells of a file; their columns match exactly. */
+export const mapFlagsToCells = <Name extends string>(flags: Readonly<Record<Name, ContactFlag>>): Record<Name, DerivedCell> =>
   Object.fromEntries(
     Object.entries<ContactFlag>(flags).map(([name, { label, headers }]) => [name, [label, ...headers.map((header) => `=${header}`)]]),
   ) as unknown as Record<Name, DerivedCell>;
 
-export const namesOfFlags = <Name extends string>(flags: Readonly<Record<Name, ContactFlag>>): Name[] => Object.keys(flags) as Name[];
+export const listFlagNames = <Name extends string>(flags: Readonly<Record<Name, ContactFlag>>): Name[] => Object.keys(flags) as Name[];

@@ -3,7 +3,7 @@ import { HOUSE_COLUMNS, PLACE_COLUMNS } from '../../../core/column-names.ts';
 import { contactFields } from '../../../records/contacts/contact-fields.ts';
 import { leadDetailFields, leadWorkflowFields } from '../../../records/leads/lead.ts';
 import { listFactFields } from '../../../records/leads/list-facts.ts';
-import { cellsOfFlags, OWNER_FLAGS } from './contact-flags.ts';
+import { mapFlagsToCells, OWNER_FLAGS } from './contact-flags.ts';
 import { describeTargets } from './noun.ts';
 
 const { status: _, ...workflow } = leadWorkflowFields;
@@ -71,6 +71,6 @@ export const LEAD_TARGETS = describeTargets(LEAD_FILE_FIELDS, {
     'ltv estimated|percent?',
     '=ltv current estimated combined',
   ],
-  ...cellsOfFlags(OWNER_FLAGS),
+  ...mapFlagsToCells(OWNER_FLAGS),
 });
 export type LeadTarget = keyof typeof LEAD_TARGETS.labels;

@@ -1,5 +1,5 @@
 /** Leads, as the importer reads them: the lead's own fields, and the cells that other tools cut differently. */
-import { OWNER_FLAGS, namesOfFlags } from './contact-flags.ts';
+import { OWNER_FLAGS, listFlagNames } from './contact-flags.ts';
 import { LEAD_TARGETS, type LeadTarget } from './lead-targets.ts';
 import { LEAD_VENDORS } from './lead-vendors.ts';
 import type { ImportNoun } from './noun.ts';
@@ -13,10 +13,10 @@ export const LEADS: ImportNoun<LeadTarget> = {
     ...(['phone', 'email', 'other_phones', 'other_emails', 'notes', 'property_address', 'full_address', 'unit'] as const),
     ...(['house_number', 'street_name', 'mailing_house_number', 'mailing_street_name'] as const),
     ...(['mailing_address', 'mailing_full', 'mailing_unit', 'deceased_name'] as const),
-    ...namesOfFlags(OWNER_FLAGS),
+    ...listFlagNames(OWNER_FLAGS),
   ],
   // The further numbers and addresses of an owner are used when the first is empty or unusable.
-  joined: ['phone', 'email', 'other_phones', 'other_emails', 'deceased_name', ...namesOfFlags(OWNER_FLAGS)],
+  joined: ['phone', 'email', 'other_phones', 'other_emails', 'deceased_name', ...listFlagNames(OWNER_FLAGS)],
   // The street's own column says more surely than the whole address whether a row has one.
   instead: [
     ['property_address', 'full_address'],

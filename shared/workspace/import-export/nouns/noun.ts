@@ -1,19 +1,19 @@
 /** What the importer knows of one kind of record before a row is read: its fields, what other tools call them, and its words. */
-import { fieldMeta } from '../../../core/fields.ts';
+import { getFieldMeta } from '../../../core/fields.ts';
 import type { z } from '../../../core/zod.ts';
 import type { DuplicateChoice, Imported } from '../import.ts';
 import type { Vendor } from '../vendors.ts';
 
-/** A cell that is no field of its own, but from which fields are worked out: its label, and what other tools call its column. */
+/** A cell that is no field itself, but from which fields are derived: its label, and the headers of other tools. */
 export type DerivedCell = readonly [label: string, ...columns: string[]];
 
-/** What a column can become: the fields of a noun, which know their own columns, and the cells from which others are worked out. */
+/** Targets of a column: the fields of a noun with their own headers, and the cells from which other fields are derived. */
 export function describeTargets<Field extends string, Name extends string>(
   fields: Readonly<Record<Field, z.ZodType>>,
   cells: Readonly<Record<Name, DerivedCell>>,
 ): { labels: Record<Field | Name, string>; headers: Record<Field | Name, readonly string[]> } {
   const own = Object.entries<z.ZodType>(fields).map(([name, field]): [string, DerivedCell] => {
-    const { label, columns = [] } = fieldMeta(field);
+    const { label, columns = [] } = getFieldMeta(field);
     return [name, [label, ...columns]];
   });
   const all = [...own, ...Object.entries<DerivedCell>(cells)];
@@ -38,7 +38,7 @@ export interface ImportNoun<Target extends string = string> {
   /** Of a noun whose addresses may come in parts: the targets of the whole. */
   wholes?: Readonly<Record<'house' | 'mailing', readonly Target[]>>;
   vendors: readonly Vendor<Target>[];
-  /** Names of columns (normalised) that hardly any other kind of list has. */
+  /** Names of columns (normalized) that hardly any other kind of list has. */
   telling: RegExp;
   /** What must still be matched before rows can come in, in one sentence. */
   lacks(has: (target: Target) => boolean, columns: readonly string[]): string | undefined;

@@ -1,7 +1,7 @@
 /** Lists of sales and of buyers, by the headers of those who write them. */
 import { describe, expect, test } from 'vitest';
-import { mappingProblem } from '../mapping.ts';
-import { looksLike, suggestMapping } from '../suggest-mapping.ts';
+import { findMappingProblem } from '../mapping.ts';
+import { guessOtherNoun, suggestMapping } from '../suggest-mapping.ts';
 import { BUYERS } from './buyers.ts';
 import { SALES } from './sales.ts';
 
@@ -107,7 +107,7 @@ describe('sales', () => {
     const wanted = Object.fromEntries(Object.entries(mapping).filter(([, target]) => target !== null));
     expect(sales(header)).toMatchObject({ vendor, mapping: wanted });
     expect(Object.keys(sales(header).mapping).sort()).toEqual(Object.keys(wanted).sort());
-    expect(mappingProblem(SALES, sales(header).mapping)).toBeUndefined();
+    expect(findMappingProblem(SALES, sales(header).mapping)).toBeUndefined();
   });
 
   test.each([
@@ -122,10 +122,10 @@ describe('sales', () => {
   ])('%s is not mistaken for a field of the sale', (header) => expect(sales(header).mapping).toEqual({}));
 
   test('a price, a day and a place are needed, and each is asked for by its name', () => {
-    expect(mappingProblem(SALES, {})).toMatch(/price/);
-    expect(mappingProblem(SALES, { A: 'price' })).toMatch(/day of the sale/);
-    expect(mappingProblem(SALES, { A: 'price', B: 'sold_on', C: 'latitude' })).toMatch(/ZIP code/);
-    expect(mappingProblem(SALES, { A: 'price', B: 'sold_on', C: 'latitude', D: 'longitude' })).toBeUndefined();
+    expect(findMappingProblem(SALES, {})).toMatch(/price/);
+    expect(findMappingProblem(SALES, { A: 'price' })).toMatch(/day of the sale/);
+    expect(findMappingProblem(SALES, { A: 'price', B: 'sold_on', C: 'latitude' })).toMatch(/ZIP code/);
+    expect(findMappingProblem(SALES, { A: 'price', B: 'sold_on', C: 'latitude', D: 'longitude' })).toBeUndefined();
   });
 });
 
@@ -168,7 +168,7 @@ describe('buyers', () => {
     ],
   ])('%s', (header, mapping) => {
     expect(buyers(header).mapping).toEqual(mapping);
-    expect(mappingProblem(BUYERS, mapping)).toBeUndefined();
+    expect(findMappingProblem(BUYERS, mapping)).toBeUndefined();
   });
 
   // A landlord's cap rate is not the return of a flip.
@@ -176,7 +176,7 @@ describe('buyers', () => {
     expect(Object.values(buyers(`Buyer Name,Email,${header}`).mapping)).not.toContain('return_min'),
   );
 
-  test('a name or a company is needed', () => expect(mappingProblem(BUYERS, { A: 'email' })).toMatch(/name or a company/));
+  test('a name or a company is needed', () => expect(findMappingProblem(BUYERS, { A: 'email' })).toMatch(/name or a company/));
 });
 
 describe('a list of something else', () => {
@@ -196,5 +196,5 @@ describe('a list of something else', () => {
     ['buyers', BUYER_LIST, null],
     ['leads', 'Shoe,Size', null],
     ['leads', 'First Name,Last Name,Email,Phone', null],
-  ] as const)('read as %s: %s', (asked, header, other) => expect(looksLike(asked, header.split(','))).toBe(other));
+  ] as const)('read as %s: %s', (asked, header, other) => expect(guessOtherNoun(asked, header.split(','))).toBe(other));
 });

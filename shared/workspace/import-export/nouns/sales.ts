@@ -2,7 +2,7 @@
 import { HOUSE_COLUMNS, PLACE_COLUMNS } from '../../../core/column-names.ts';
 import { saleFields } from '../../../records/sales/sale.ts';
 import { csvTexts } from '../texts.ts';
-import { signature } from '../vendors.ts';
+import { parseSignature } from '../vendors.ts';
 import { describeTargets, type ImportNoun } from './noun.ts';
 
 const TARGETS = describeTargets(saleFields, {
@@ -30,13 +30,13 @@ export const SALES: ImportNoun<SaleTarget> = {
   vendors: [
     {
       name: 'King County house sales',
-      signature: signature('sqft_living,sqft_lot,sqft_above,sqft_basement,yr_renovated,sqft_living15,sqft_lot15,waterfront,grade'),
+      signature: parseSignature('sqft_living,sqft_lot,sqft_above,sqft_basement,yr_renovated,sqft_living15,sqft_lot15,waterfront,grade'),
       // A grade from 1 to 5 of the assessor's own.
       means: { condition: null, id: 'reference' },
     },
     {
       name: 'Philadelphia property file',
-      signature: signature(
+      signature: parseSignature(
         'parcel_number,category_code_description,total_livable_area,number_of_bedrooms,number_of_bathrooms,market_value,sale_date,sale_price,' +
           'book_and_page,registry_number,exterior_condition,interior_condition',
       ),
@@ -45,14 +45,14 @@ export const SALES: ImportNoun<SaleTarget> = {
     },
     {
       name: 'Redfin',
-      signature: signature(
+      signature: parseSignature(
         'SALE TYPE,SOLD DATE,STATE OR PROVINCE,ZIP OR POSTAL CODE,$/SQUARE FEET,HOA/MONTH,DAYS ON MARKET,MLS#,INTERESTED,FAVORITE',
       ),
       means: { lotsize: 'lot_square_feet', price: 'price' },
     },
     {
       name: 'MLS (RESO names)',
-      signature: signature(
+      signature: parseSignature(
         'ListingKey,ListingId,ClosePrice,CloseDate,UnparsedAddress,StateOrProvince,PostalCode,BedroomsTotal,BathroomsTotalInteger,LivingArea,LotSizeAcres,StandardStatus,PropertySubType',
       ),
       means: { propertytype: null },

@@ -1,4 +1,4 @@
-/** What happened, in words, with its sign and colour. */
+/** The label, icon and color of each kind of activity. */
 import {
   BadgeCheck,
   BellOff,
@@ -28,7 +28,7 @@ import type { Tone } from '#client/ui/badge.tsx';
 import type { Activity, ActivityAction } from '#shared/accounts/history/activity.ts';
 import { NOUN_OF } from '#shared/core/nouns.ts';
 
-export const SAID: Record<ActivityAction, { words: string; icon: LucideIcon; tone: Tone }> = {
+export const ACTION_LOOKS: Record<ActivityAction, { words: string; icon: LucideIcon; tone: Tone }> = {
   created: { words: 'Added', icon: Plus, tone: 'green' },
   updated: { words: 'Changed', icon: Pencil, tone: 'blue' },
   deleted: { words: 'Deleted', icon: Trash2, tone: 'red' },
@@ -72,7 +72,7 @@ export const SAID: Record<ActivityAction, { words: string; icon: LucideIcon; ton
   expired: { words: 'Expired', icon: CalendarX, tone: 'yellow' },
 };
 
-/** The page of what an activity is about; undefined where there is none, or none any more. */
+/** The page of an activity's subject; undefined where there is none any more. */
 export function findSubjectPath({ entity, entity_id, action }: Pick<Activity, 'entity' | 'entity_id' | 'action'>): string | undefined {
   if (action === 'deleted' || action === 'removed') return undefined;
   return NOUN_OF[entity].page?.replace('{id}', String(entity_id));

@@ -25,7 +25,7 @@ interface Props<Input> {
 const isPerson = (kind: Kind): boolean => kind === 'lead' || kind === 'buyer';
 
 /** Records what became known of a lead or a buyer, or of an address of theirs, with its proof. */
-export function RecordStanding<Input extends { kind: Kind; address?: string | null | undefined }>({
+export function RecordContactStatus<Input extends { kind: Kind; address?: string | null | undefined }>({
   id,
   known,
   schema,
@@ -48,19 +48,19 @@ export function RecordStanding<Input extends { kind: Kind; address?: string | nu
       description="It is kept with the time and cannot be changed afterwards."
       schema={schema}
       fields={fields}
-      initial={{ id: String(id), kind: kinds[0], address: '', standing: '', until: '', evidence: '' }}
+      initial={{ id: String(id), kind: kinds[0], address: '', contact_status: '', until: '', evidence: '' }}
       send={async (input) => {
         // Chosen while another kind was, it is none of these.
         const isOfKind = addressesOf(input.kind).includes(input.address ?? '');
         await record(isOfKind ? input : { ...input, address: null });
-        toast.success(outreachTexts.standingSaved);
+        toast.success(outreachTexts.contactStatusSaved);
         onClose();
       }}
       submit="Record"
-      failed={outreachTexts.standingFailed}
+      failed={outreachTexts.contactStatusFailed}
       onClose={onClose}
     >
-      {({ kind, standing, until }) => (
+      {({ kind, contact_status, until }) => (
         <>
           <FormField name="kind" span={12} control={(control) => <Choice {...control} options={about} />} />
           {!isPerson(kind as Kind) && addressesOf(kind).length > 1 && (
@@ -77,7 +77,7 @@ export function RecordStanding<Input extends { kind: Kind; address?: string | nu
             />
           )}
           <FormField
-            name="standing"
+            name="contact_status"
             span={12}
             control={(control) => (
               <Choice
@@ -90,7 +90,7 @@ export function RecordStanding<Input extends { kind: Kind; address?: string | nu
               />
             )}
           />
-          {(standing === 'paused' || until !== '') && <FormField name="until" span={12} hint="Blank: until a person ends it" />}
+          {(contact_status === 'paused' || until !== '') && <FormField name="until" span={12} hint="Blank: until a person ends it" />}
           <FormField name="evidence" span={12} rows={3} hint="What was said or signed, when and where; a link to a recording or a form" />
         </>
       )}

@@ -2,13 +2,13 @@
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { recordPermission } from '#server/records/contacts/permissions.ts';
-import { phoneText } from '#shared/records/contacts/address.ts';
+import { formatPhone } from '#shared/records/contacts/address.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import type { ImportedNoun } from './nouns/noun.ts';
 import type { PlannedRow } from './plan-rows.ts';
 
 /** Records what a row says of contacting the person of a record, or (`id` null) of the numbers of a refused row. */
-export async function recordStandings(
+export async function recordContactStatuses(
   scope: Scope,
   tx: Db,
   noun: ImportedNoun,
@@ -19,13 +19,13 @@ export async function recordStandings(
   const { contacts } = noun;
   if (!contacts) return;
   const values = id === null ? [] : contacts.valuesOf(id, row.values);
-  for (const { about, standing, said, value } of row.standings) {
+  for (const { about, contact_status, evidence: source, value } of row.contact_statuses) {
     const own = values.find(({ kind }) => kind === (about === 'person' ? contacts.person : about));
     const of = value === undefined || about === 'person' ? own : { kind: about, value };
     if (!of) continue;
-    const evidence = csvTexts.saidByFile(job.filename, job.id, row.row_number, said);
+    const evidence = csvTexts.saidByFile(job.filename, job.id, row.row_number, source);
     const lead_id = noun.pointer === 'lead_id' ? id : null;
-    const address = of.kind === 'phone' ? phoneText(of.value) : null;
-    await recordPermission(scope, tx, { ...of, lead_id, standing, source: 'import', evidence, address });
+    const address = of.kind === 'phone' ? formatPhone(of.value) : null;
+    await recordPermission(scope, tx, { ...of, lead_id, contact_status, source: 'import', evidence, address });
   }
 }
