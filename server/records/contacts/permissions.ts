@@ -126,20 +126,18 @@ async function append(scope: Scope, tx: Db, target: Target, change: Omit<Permiss
   const table = contact_status === 'consented' || contact_status === 'verified' ? consents : suppressions;
   const id = sql`max(coalesce((select max(id) from ${suppressions}), 0), coalesce((select max(id) from ${consents}), 0)) + 1`;
   const created_at = scope.now().toISOString();
-  await tx
-    .insert(table)
-    .values({
-      id,
-      account_id: scope.account.id,
-      ...target,
-      lead_id,
-      contact_status,
-      source,
-      evidence,
-      until,
-      address,
-      created_at,
-    } as never);
+  await tx.insert(table).values({
+    id,
+    account_id: scope.account.id,
+    ...target,
+    lead_id,
+    contact_status,
+    source,
+    evidence,
+    until,
+    address,
+    created_at,
+  } as never);
 }
 
 /** Stores the status in force of a target. */

