@@ -49,12 +49,12 @@ export function readReply({ text, channel, today = toDay(new Date()) }: Reply): 
   const crisis = readCrisis(sentences, likeness.crisis) ?? null;
   const none = { no_texts: false, wrong_number: null, keyword: null, later: null, ...NOT_DECLINED };
   const reading: ReplyReading = { stop: answer, ...none, crisis, words };
-  if (answer === 'no') return reading;
-  if (crisis !== null) return { ...reading, stop: 'else', words: crisis };
   const [only, ...more] = sentences;
   const alone = only && more.length === 0 ? toPlain(only.text) : '';
   const keyword = KEYWORDS.start.test(alone) ? 'start' : KEYWORDS.help.test(alone) ? 'help' : null;
-  if (keyword !== null) return { ...reading, keyword, words: only?.text ?? '' };
+  if (keyword !== null) return { ...reading, stop: 'else', crisis: null, keyword, words: only?.text ?? '' };
+  if (answer === 'no') return reading;
+  if (crisis !== null) return { ...reading, stop: 'else', words: crisis };
   const plain = sentences.map((one) => one.plain).join(' , ');
   const no_texts = NO_TEXTS.test(plain) && CALL_INSTEAD.test(plain.replace(NO_TEXTS, ' , '));
   const wrong_number = readWrongPerson(sentences) ?? null;

@@ -388,15 +388,20 @@ describe('a person goes on', () => {
     ['a score of 80', { aiScore: 80 }, 'AI score 80'],
     ['an auction in two weeks', { values: { ...calm.values, timeline: '2026-12-04' } }, 'A dated deadline in 14 days'],
     ['too many turns', { turns: 11 }, 'More than 10 messages'],
-    ['a question that no rule can answer', { said: 'In 30 days. Why is it so quiet here?' }, 'Asks: "Why is it so quiet here?"'],
+    ['a question that no rule can answer', { message: 'In 30 days. Why is it so quiet here?' }, 'Asks: "Why is it so quiet here?"'],
     [
       'two unreadable answers',
-      { said: 'hm', read: new Set<never>(), values: { person: 'yes', interest: 'yes', motivation: 'divorce' }, misread: 1 },
+      { message: 'hm', read: new Set<never>(), values: { person: 'yes', interest: 'yes', motivation: 'divorce' }, misread: 1 },
       'could be read twice',
     ],
     [
       'our price, asked again',
-      { said: 'So how much?', values: { ...calm.values, interest: 'price_first' }, read: new Set(['interest']), told: new Set(['price']) },
+      {
+        message: 'So how much?',
+        values: { ...calm.values, interest: 'price_first' },
+        read: new Set(['interest']),
+        answeredTopics: new Set(['price']),
+      },
       'Asks for our price',
     ],
   ])('at %s', (_, change, reason) => {

@@ -46,7 +46,7 @@ test('repeated columns speak of the number before them', () => {
   const row = ['Ann Lee', '12 Oak St', '95838', '9165550101', 'Yes', '9165550102', 'No', '9165550103', ''];
   const columns = ['Owner', 'Address', 'ZIP', 'Mobile', 'DNC', 'Cell Phone', 'DNC (2)', 'Landline', 'DNC (3)'];
   const cleaned = createLeadCleaner(columns, suggestMapping(LEADS, columns).mapping, { source: 'other', name_order: 'first_last' })(row);
-  expect(cleaned.contact_statuses).toMatchObject([{ value: '9165550101', contact_status: 'dnc_registry', said: 'DNC: Yes' }]);
+  expect(cleaned.contact_statuses).toMatchObject([{ value: '9165550101', contact_status: 'dnc_registry', evidence: 'DNC: Yes' }]);
   expect(cleaned.values.phone).toBe('9165550102');
 });
 

@@ -107,7 +107,7 @@ describe('who wants no messages', () => {
   ])('%s: %s', (column, cell, about, contact_status) => {
     const { contact_statuses, adjustments, problems, rejected } = read({ [column]: cell });
     const value = about === 'phone' ? { value: '9165550101' } : {};
-    expect(contact_statuses).toEqual([{ about, contact_status, said: `${column}: ${cell}`, ...value }]);
+    expect(contact_statuses).toEqual([{ about, contact_status, evidence: `${column}: ${cell}`, ...value }]);
     expect(adjustments).toMatchObject([{ from: cell, why: csvTexts.recordedContactStatus }]);
     expect({ problems, rejected }).toEqual({ problems: [], rejected: false });
   });
@@ -119,7 +119,7 @@ describe('who wants no messages', () => {
   test('what is neither yes nor no, and what there is no address for, is reported with its column', () => {
     const unclear = read({ DNC: 'perhaps', 'Do not call': 'yes' });
     expect(unclear.problems).toEqual([{ field: 'DNC', value: 'perhaps', message: csvTexts.unclearNo }]);
-    expect(unclear.contact_statuses).toMatchObject([{ said: 'DNC: perhaps', contact_status: 'dnc_registry' }]);
+    expect(unclear.contact_statuses).toMatchObject([{ evidence: 'DNC: perhaps', contact_status: 'dnc_registry' }]);
     expect(unclear.bars).toEqual({ barred: 1, unclear: 0 });
     const none = read({ Phone: '', DNC: 'yes' });
     expect([none.contact_statuses, none.problems[0]?.message]).toEqual([[], `${csvTexts.noAddressFor.phone} (column DNC)`]);
@@ -239,8 +239,8 @@ describe('what the rules refuse', () => {
       { kind: 'phone', value_key: '9165550103', line: 'unknown', status: 'wrong' },
     ]);
     expect(row.contact_statuses).toEqual([
-      { about: 'phone', value: '9165550103', contact_status: 'wrong_number', said: 'Phone 3: (916) 555-0103' },
-      { about: 'phone', value: '9165550101', contact_status: 'dnc_registry', said: 'Phone 1 DNC: Yes' },
+      { about: 'phone', value: '9165550103', contact_status: 'wrong_number', evidence: 'Phone 3: (916) 555-0103' },
+      { about: 'phone', value: '9165550101', contact_status: 'dnc_registry', evidence: 'Phone 1 DNC: Yes' },
     ]);
   });
 
