@@ -39,7 +39,6 @@ export const STOP_VOCABULARY: Readonly<Record<string, string>> = {
     ver`,
   UNWELCOME: `unwelcome unwanted prohibited not_welcome not_wanted are_not_wanted is_not_wanted are_not_welcome is_not_welcome
     no_longer_welcome intrusive are_not_permitted are_not_allowed`,
-  ENOUGH: 'enough',
   GO_AWAY: `alejese alejense shoo begone gtfo back_off stay_off stay_out stay_out_of keep_off keep_out_of hands_off stay_away_from
     keep_away_from go_kick_rocks go_away get_lost buzz_off f_off fuck_off eff_off piss_off kick_rocks bug_off shove_off
     take_a_hike pound_sand go_pound_sand scram beat_it get_bent sod_off bugger_off screw_off go_to_hell get_out_of_here stay_away
@@ -47,13 +46,7 @@ export const STOP_VOCABULARY: Readonly<Record<string, string>> = {
   AUTHORITY: `7726 postmaster postmaster_general fcc ftc attorney_general ag da district_attorney consumer_affairs fiscal procuraduria
     procurador_general fiscalia profeco bbb harassment acoso authorities autoridades consumer_protection`,
   QUE: 'que',
-  TIRED: 'tired sick fed_up cansado cansada cansados harto harta hartos fastidiado fastidiada done_with weary',
-  BILL: 'billed bill_you charge_you invoice_you penalty damages statutory plaintiff $*',
-  OR: 'or o or_else',
-  ENSURE: 'confirm ensure make_sure see_to_it see_that asegurese asegurense confirme confirmen confirmeme confirmenme',
   BE: 'ser be is was were sea es fue being sera seria',
-  ERASE_IT: `borrenlo borrelo borrelos borrenlos eliminelo eliminenlo eliminenlos quitelo quitenlo delete_it erase_it remove_it lose_it
-    toss_it trash_it wipe_it scrub_it delete_them`,
   LAST: 'last_one last_time last ultimo ultima',
   NO_MORE: 'no_mo no_more no_mas ya_no_mas not_one_more no_further not_another nomore',
   NONE: 'ninguno nothing nada no nope zero cero ningun ninguna ningunos not_one not_a_single not_any nary',
@@ -120,7 +113,6 @@ export const STOP_VOCABULARY: Readonly<Record<string, string>> = {
     what_part_of_stop texted_stop replied_stop sent_stop typed_stop puse_stop mande_stop mandado_stop you_lost_my_number
     dont_waste_another_stamp`,
   FINISH: 'end',
-  GAVE: 'gave give_you',
   STOPPED: 'denied stopped ended discontinued halted ceased terminated suspended revoked withdrawn rescinded',
   // Takes out: a verb with what it takes; says it alone; "take" or "get" with "off" or "out".
   REMOVE: `anonymize se_me_retire remove removing delete deleting erase scrub wipe purge trash toss throw_away throw_out lose loose
