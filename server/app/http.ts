@@ -118,7 +118,7 @@ function refuseUnknownPaths(app: FastifyInstance): void {
 function refuseBrokenText(app: FastifyInstance): void {
   const broken = new WeakSet<FastifyRequest>();
   app.addHook('preParsing', (request, _reply, payload, done) => {
-    if (request.headers['content-type']?.startsWith('application/json')) {
+    if (/^application\/json/i.test(request.headers['content-type'] ?? '')) {
       const decoder = new TextDecoder('utf-8', { fatal: true });
       payload.on('data', (chunk: Buffer) => {
         try {

@@ -1,5 +1,5 @@
 /** Anything thrown -> status, message and field errors: the one table of statuses, for both faces. */
-import { TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server';
+import { getTRPCErrorFromUnknown, TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { VALIDATION_BANNER } from '#shared/core/fields.ts';
@@ -82,9 +82,9 @@ export function getFieldErrors(error: TRPCError): FieldErrors | undefined {
 export const getPublicMessage = (error: TRPCError): string =>
   error.code === 'INTERNAL_SERVER_ERROR' ? SOMETHING_WENT_WRONG : error.message;
 
-/** A failure outside the procedures (files), reported like theirs; `unexpected` belongs in the log, `retryAfter` (seconds) in a header. */
+/** A failure for REST, of a procedure or of a plain route; `unexpected` belongs in the log, `retryAfter` (seconds) in a header. */
 export function toProblemBody(error: unknown) {
-  const known = asTrpcError(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: error }));
+  const known = asTrpcError(getTRPCErrorFromUnknown(error));
   const errors = getFieldErrors(known);
   return {
     status: findStatus(known),

@@ -69,8 +69,9 @@ describe('bodies', () => {
     expect((await app.send('/logout', { method: 'POST', headers, body: '' })).status).toBe(200);
   });
 
-  test('JSON with a charset is JSON', async () => {
-    const headers = { authorization, 'content-type': 'application/json; charset=utf-8' };
+  test.each(['application/json; charset=utf-8', 'Application/JSON'])('a body of %s is JSON', async (type) => {
+    const headers = { authorization, 'content-type': type };
+    expect((await app.send('/leads', { method: 'POST', headers, body: Buffer.from('"\xff"', 'latin1') })).status).toBe(400);
     expect((await app.send('/leads', { method: 'POST', headers, body: JSON.stringify(aLead()) })).status).toBe(201);
   });
 

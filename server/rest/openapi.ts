@@ -4,7 +4,8 @@ import { generateOpenApiDocument } from 'trpc-openapi';
 import { createSchema } from 'zod-openapi';
 import { problemBody } from '#shared/core/problem.ts';
 import { z } from '#shared/core/zod.ts';
-import { type RestProcedure, buildRestFacade } from './facade.ts';
+import { envelopes } from './envelope.ts';
+import { getDefinition, type RestProcedure } from './facade.ts';
 
 interface Operation {
   operationId?: string;
@@ -85,7 +86,7 @@ const ETAG = { description: 'The version of the record, for `If-Match`', schema:
 
 /** Documents `ETag` and `If-Match`. */
 function describeVersions(operation: Operation, { procedure, openapi, rest }: RestProcedure): void {
-  const { inputs = [], output } = procedure._def as unknown as { inputs?: z.ZodType[]; output?: z.ZodType };
+  const { inputs = [], output } = getDefinition(procedure);
   const has = (schema: z.ZodType | undefined) => schema instanceof z.ZodObject && 'version' in schema.shape;
   if (openapi.method !== 'GET' && has(inputs.at(-1))) {
     operation.parameters = [...(operation.parameters ?? []), IF_MATCH];
@@ -98,7 +99,7 @@ function describeVersions(operation: Operation, { procedure, openapi, rest }: Re
 
 /** The adapter calls no parameter of a query required whose rule cleans its value first. */
 function fixRequiredParameters(operation: Operation, { procedure }: RestProcedure): void {
-  const input = (procedure._def as unknown as { inputs?: z.ZodType[] }).inputs?.at(-1);
+  const input = getDefinition(procedure).inputs?.at(-1);
   if (!(input instanceof z.ZodObject)) return;
   const shape = input.shape as Record<string, z.ZodType>;
   for (const parameter of operation.parameters ?? [])
@@ -111,6 +112,21 @@ function fixRequiredBody(operation: Operation): void {
   if (!operation.requestBody || !json) return;
   if (Object.keys(json.schema.properties ?? {}).length === 0) delete operation.requestBody;
   else operation.requestBody.required = (json.schema.required ?? []).length > 0;
+}
+
+const toPlainObject = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? z.object(schema.shape) : z.object({}));
+
+/** The router as the adapter is shown it: plain inputs, and outputs in their envelopes. */
+function describeRouter(router: AnyTRPCRouter, procedures: RestProcedure[]): AnyTRPCRouter {
+  const shown = procedures.map(({ name, procedure, openapi, rest }) => {
+    const { inputs, output = z.null(), ...def } = getDefinition(procedure);
+    const meta = { openapi: { ...openapi, errorResponses: [] } };
+    return [
+      name,
+      { _def: { ...def, inputs: [toPlainObject(inputs?.at(-1))], output: envelopes[rest.envelope].schema(output, rest), meta } },
+    ] as const;
+  });
+  return { ...router, _def: { ...router._def, procedures: Object.fromEntries(shown) } };
 }
 
 /** Applications of one process, such as those of the tests, have one document. */
@@ -132,7 +148,7 @@ export function openApiDocument(
 }
 
 function makeDocument(router: AnyTRPCRouter, procedures: RestProcedure[], extraPaths: Record<string, PathItem>, version: string): Document {
-  const generated = generateOpenApiDocument(buildRestFacade(router, procedures, 'described') as never, {
+  const generated = generateOpenApiDocument(describeRouter(router, procedures) as never, {
     title: 'DealFlow',
     version,
     openApiVersion: '3.1.0',
