@@ -105,7 +105,7 @@ export function useCheckout(isTest: boolean): CheckoutControl {
       }
     },
     // The mutation itself is another object with every state of it.
-    // oxlint-disable-next-line react-compiler/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
     [details.mutateAsync, isTest, show, fail],
   );
 

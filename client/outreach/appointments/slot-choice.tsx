@@ -15,7 +15,17 @@ import type { AppointmentKind } from '#shared/outreach/appointments/appointment.
 import { SLOT_DAYS } from '#shared/outreach/appointments/slot.ts';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
 import { addDays } from '#shared/core/days.ts';
-import { groupSlotsByDay, formatClockIn, toDayIn, toMinuteIn, formatMinute, toMomentAt, QUARTERS, findDayStart } from './zone-times.ts';
+import {
+  findToday,
+  groupSlotsByDay,
+  formatClockIn,
+  toDayIn,
+  toMinuteIn,
+  formatMinute,
+  toMomentAt,
+  QUARTERS,
+  findDayStart,
+} from './zone-times.ts';
 
 interface SlotChoiceProps {
   control: ControlProps;
@@ -35,7 +45,7 @@ export function SlotChoice({ isForced, ...props }: SlotChoiceProps) {
 
 function FreeTime({ control: { bind, ...control }, kind, zone, except }: Omit<SlotChoiceProps, 'isForced'>) {
   const value = toText(control);
-  const today = toDayIn(new Date().toISOString(), zone);
+  const today = findToday(zone);
   const [chosenDay, setChosenDay] = useState(value ? toDayIn(value, zone) : today);
   const [first, setFirst] = useState(chosenDay < today ? today : chosenDay);
   const from = findDayStart(first, zone);
@@ -108,7 +118,7 @@ function FreeTime({ control: { bind, ...control }, kind, zone, except }: Omit<Sl
 
 function AnyTime({ control: { bind, ...control }, zone }: Omit<SlotChoiceProps, 'isForced'>) {
   const value = toText(control);
-  const today = toDayIn(new Date().toISOString(), zone);
+  const today = findToday(zone);
   const [day, setDay] = useState(value ? toDayIn(value, zone) : '');
   const [minute, setMinute] = useState(value ? toMinuteIn(value, zone) : 9 * 60);
   const change = (newDay: string, newMinute: number) => {

@@ -37,6 +37,9 @@ export function formatDayAndClock(iso: string, zone: string, now = new Date()): 
   return `${formatInZone(iso, zone, isNear ? { weekday: 'long' } : { weekday: 'short', month: 'short', day: 'numeric' })}, ${at}`;
 }
 
+/** Today in the zone, YYYY-MM-DD. */
+export const findToday = (zone: string): string => toDay(new Date(), zone);
+
 /** The calendar day in the zone, YYYY-MM-DD. */
 export const toDayIn = (iso: string, zone: string): string => toDay(new Date(iso), zone);
 

@@ -172,7 +172,7 @@ function OwnWords({ conversation: { id, connected, channel, lead }, onBack }: Ow
   useEffect(() => {
     if (onBack) box.current?.focus();
     // Only when it takes the suggestion's place.
-    // oxlint-disable-next-line react-compiler/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
   const type = (text: string) => {

@@ -98,7 +98,7 @@ function Tokens({ tokens }: { tokens: ApiToken[] }) {
               )
             }
             facts={[
-              <span className="nowrap">
+              <span key="ending" className="nowrap">
                 {TOKEN_PREFIX}…{token.ending}
               </span>,
               token.last_used_at ? `last used ${formatAgoInSentence(token.last_used_at)}` : 'never used',

@@ -213,7 +213,7 @@ function Calls({ queue: { calls = [], at, goTo }, back }: { queue: CallQueue; ba
   );
 }
 
-const formatClockThere = (zone: string, at: Date): string =>
+const formatClockThere = (zone: string, at = new Date()): string =>
   at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone });
 const formatDayThere = (zone: string, at: Date): string => at.toLocaleDateString('en-US', { weekday: 'short', timeZone: zone });
 
@@ -262,7 +262,7 @@ function Who({ name, score, brief, heading }: WhoProps) {
                 {brief.closed_for && `${brief.closed_for}. `}Opens {formatOpening(brief.time_zone, brief.opens_at)} there
               </Badge>
             ) : (
-              <Badge tone="green">{formatClockThere(brief.time_zone, new Date())} there</Badge>
+              <Badge tone="green">{formatClockThere(brief.time_zone)} there</Badge>
             )}
             <span className="muted">
               {[LINE_LABELS[brief.line], brief.numbers > 1 && `1 of ${brief.numbers} numbers`, describeTries(brief)]

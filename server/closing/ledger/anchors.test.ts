@@ -1,7 +1,7 @@
 /** The head of the ledger on a real chain: a local node of Foundry, with accounts that have coins of no worth. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -12,7 +12,7 @@ import { createLiveChanges } from '#server/core/live.ts';
 import { readSettings, toAnchorSettings } from '#server/core/settings.ts';
 import { DAY, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
-import { sourceFiles } from '#server/testing/source.ts';
+import { ROOT, sourceFiles } from '#server/testing/source.ts';
 import { verifyExport } from '#server/tools/verify/main.ts';
 import type { LedgerAnchor } from '#shared/closing/ledger/anchor.ts';
 import type { LedgerCheck } from '#shared/closing/ledger/verify.ts';
@@ -24,15 +24,15 @@ import { ledger } from './table.ts';
 /** The first account of every such node. */
 const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
 
-/** A real node, where there is one to install. */
-const NODE_PROGRAM = findNode();
-function findNode(): string | undefined {
-  try {
-    const found = createRequire(import.meta.url).resolve('@foundry-rs/anvil-linux-amd64/package.json');
-    return path.join(path.dirname(found), 'bin', 'anvil');
-  } catch {
-    return undefined;
-  }
+const SHA256 = '10c1c727d6c1de973aeb160e59875b9a9a23464d6e74149ee8abb30b3500311b';
+/** A real node, where there is one for this kind of machine; installed by the first run, since no other test needs its 43 MB. */
+const NODE_PROGRAM = process.platform === 'linux' && process.arch === 'x64' ? installNode() : undefined;
+function installNode(): string {
+  const folder = path.join(ROOT, 'node_modules/.cache/anvil');
+  const program = path.join(folder, 'node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil');
+  if (!existsSync(program)) execFileSync('npm', ['install', '--prefix', folder, '@foundry-rs/anvil-linux-amd64@1.7.1']);
+  expect(createHash('sha256').update(readFileSync(program)).digest('hex')).toBe(SHA256);
+  return program;
 }
 
 const nodes: ChildProcess[] = [];
