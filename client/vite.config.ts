@@ -199,13 +199,16 @@ const ROUTER = path.join(PROJECT, 'node_modules/react-router/dist/production');
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   resolve: {
-    alias:
-      command === 'build'
+    alias: [
+      // The same without what only older browsers need.
+      { find: /^@adyen\/adyen-web$/, replacement: '@adyen/adyen-web/modern' },
+      ...(command === 'build'
         ? [
             { find: /^react-router$/, replacement: path.join(ROUTER, 'index.mjs') },
             { find: /^react-router\/dom$/, replacement: path.join(ROUTER, 'dom-export.mjs') },
           ]
-        : [],
+        : []),
+    ],
   },
   plugins: [react(), removeJsonSchema(), withoutColumnNames(), precompress(), preloadFont(), runServerInside()],
   server: { host: process.env.HOST ?? '127.0.0.1', port: Number(process.env.PORT ?? 3000), fs: { allow: [PROJECT] } },

@@ -1,8 +1,8 @@
 /** From two bought lists to a closed deal and a letter, in a real browser: what is clicked and typed on the way is counted. */
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { address, open, type Person, signUp, type Size } from '#client/testing/browser.ts';
+import { openPdf } from '#server/testing/read-pdf.ts';
 import type { Deal } from '#shared/records/deals/deal.ts';
 import type { Lead } from '#shared/records/leads/lead.ts';
 import type { LoggedTouch } from '#shared/records/touches/touch.ts';
@@ -71,7 +71,7 @@ const stacked = async (person: Person) => {
 };
 
 async function textsOf(bytes: ArrayBuffer): Promise<string[]> {
-  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const pdf = await openPdf(bytes);
   const pages = [];
   for (let at = 1; at <= pdf.numPages; at += 1) {
     const { items } = await (await pdf.getPage(at)).getTextContent();

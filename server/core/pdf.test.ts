@@ -1,12 +1,12 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
+import { openPdf } from '#server/testing/read-pdf.ts';
 import { findUnprintable } from './letters.ts';
 import { LETTER, createPdf } from './pdf.ts';
 
 const AT = new Date('2026-03-02T15:04:05.000Z');
 
 async function read(bytes: Buffer) {
-  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const pdf = await openPdf(bytes);
   const pages = await Promise.all(
     Array.from({ length: pdf.numPages }, async (_, index) => {
       const page = await pdf.getPage(index + 1);

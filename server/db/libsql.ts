@@ -1,6 +1,6 @@
 /** The database behind a libSQL server, which several application processes may share. */
-import { type Client, createClient, type InStatement, LibsqlError, type ResultSet } from '@libsql/client';
-import { drizzle } from 'drizzle-orm/libsql';
+import { type Client, createClient, type InStatement, LibsqlError, type ResultSet } from '@libsql/client/http';
+import { drizzle } from 'drizzle-orm/libsql/http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Db, createSerialQueue, type Store, type StoreOptions } from './store.ts';
 import { createReplicaReader } from './replica.ts';

@@ -1,6 +1,6 @@
 /** Reads from a replica of the libSQL server, and from the server itself while the replica does not answer. */
-import { type Client, type Config, createClient, type InStatement, LibsqlError } from '@libsql/client';
-import { drizzle } from 'drizzle-orm/libsql';
+import { type Client, type Config, createClient, type InStatement, LibsqlError } from '@libsql/client/http';
+import { drizzle } from 'drizzle-orm/libsql/http';
 import type { Db } from './store.ts';
 
 /** Without an answer for this long a replica counts as down; a page of an export takes far less. */

@@ -1,10 +1,10 @@
 /** Contracts from the template to the draft that may leave: fields, clauses, what is missing, what a state holds back, the PDF. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
+import { openPdf } from '#server/testing/read-pdf.ts';
 import { longestTurn } from '#server/testing/stall.ts';
 import type { Deal } from '#shared/records/deals/deal.ts';
 import type { ContractDetail } from '#shared/closing/contracts/contract.ts';
@@ -60,7 +60,7 @@ const bodyProblem = async (body: string): Promise<string | undefined> =>
 async function readPdf(person: Person, id: number): Promise<string[]> {
   const response = await fetch(`${app.address}/api/contracts/${id}/document.pdf`, { headers: { authorization: `Bearer ${person.token}` } });
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-  const document = await getDocument({ data: new Uint8Array(await response.arrayBuffer()), verbosity: 0 }).promise;
+  const document = await openPdf(await response.arrayBuffer());
   const pages = await Promise.all(
     Array.from({ length: document.numPages }, async (_, at) => (await (await document.getPage(at + 1)).getTextContent()).items),
   );

@@ -1,7 +1,6 @@
 /** Signing as signers see it: pages without a script, codes, order, refusals, the seal and its certificate. */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
@@ -10,6 +9,7 @@ import { createLiveChanges } from '#server/core/live.ts';
 import { storeDocument } from '#server/records/documents/documents.ts';
 import { DAY, MINUTE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
+import { getResolvedPDFJS, openPdf } from '#server/testing/read-pdf.ts';
 import { longestTurn, MAX_STALL_MS } from '#server/testing/stall.ts';
 import type { Contract, ContractDetail, SignerInput } from '#shared/closing/contracts/contract.ts';
 import type { SentContract, SignLink } from '#shared/closing/contracts/sending.ts';
@@ -129,7 +129,7 @@ const STROKES = JSON.stringify([
 ]);
 
 async function textOf(data: ArrayBuffer): Promise<string> {
-  const document = await getDocument({ data: new Uint8Array(data), verbosity: 0 }).promise;
+  const document = await openPdf(data);
   const pages = await Promise.all(
     Array.from({ length: document.numPages }, async (_, at) => (await (await document.getPage(at + 1)).getTextContent()).items),
   );
@@ -259,11 +259,11 @@ describe('a contract is signed by all and sealed', () => {
     }
     expect((await contractOf(contract.id)).status).toBe('completed');
     const data = Buffer.from(await (await download(`/contracts/${contract.id}/document.pdf`)).arrayBuffer());
-    const document = await getDocument({ data: new Uint8Array(data), verbosity: 0 }).promise;
+    const document = await openPdf(data);
     const last = await (await document.getPage(document.numPages)).getTextContent();
     expect(last.items.map((item) => ('str' in item ? item.str : '')).join('')).toContain('Signed by hand in two places');
     const image = await (await document.getPage(document.numPages - 1)).getOperatorList();
-    expect(image.fnArray).toContain(OPS.paintImageXObject);
+    expect(image.fnArray).toContain((await getResolvedPDFJS()).OPS.paintImageXObject);
     const seal = (await (await download(`/contracts/${contract.id}/signature.json`)).json()) as SealFile;
     expect(seal.sha256).toBe(createHash('sha256').update(data).digest('hex'));
     expect(data.toString('latin1')).toContain(seal.reference);

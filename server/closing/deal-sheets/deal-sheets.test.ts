@@ -1,7 +1,6 @@
 /** What a property carries beside its record: the repairs, the photos, and the sheets that are made of them. */
 import { crc32 } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { type LinkKey, linkToken } from '#server/accounts/settings/links.ts';
@@ -11,6 +10,7 @@ import { photoFiles, photos } from '#server/records/photos/table.ts';
 import { DAY, MINUTE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import { aPhoto } from '#server/testing/photos.ts';
+import { extractImages, getResolvedPDFJS, openPdf } from '#server/testing/read-pdf.ts';
 import type { Activity } from '#shared/accounts/history/activity.ts';
 import { formatPhoneNumber } from '#shared/core/phone.ts';
 import { MOST_PHOTOS, type Photo, type PhotoUpload } from '#shared/records/photos/photo.ts';
@@ -246,29 +246,42 @@ interface Drawn {
   text: string;
   /** Of the page after the first; empty without one. */
   second: string;
-  /** Red, green and blue at a place of the page, in points from its upper left. */
-  colourAt(x: number, y: number): number[];
+  /** Red, green and blue of the picture at a place of the page, in points from its upper left. */
+  imageAt(x: number, y: number): number[];
 }
 
 /** A sheet as a reader shows it. */
 async function drawn(bytes: ArrayBuffer): Promise<Drawn> {
-  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const pdf = await openPdf(bytes);
   const page = await pdf.getPage(1);
   const textOf = async (number: number) =>
     (await (await pdf.getPage(number)).getTextContent()).items.map((item) => ('str' in item ? item.str : '')).join(' ');
-  const viewport = page.getViewport({ scale: 1 });
-  const { canvas, context } = (pdf.canvasFactory as unknown as Factory).create(viewport.width, viewport.height);
-  await page.render({ canvas: canvas as never, canvasContext: context as never, viewport }).promise;
   const { numPages } = pdf;
   const [text, second] = [await textOf(1), numPages > 1 ? await textOf(2) : ''];
+  const [images, { fnArray, argsArray }, { OPS }] = [await extractImages(pdf, 1), await page.getOperatorList(), await getResolvedPDFJS()];
+  const [, , , height = 0] = page.view;
   await pdf.loadingTask.destroy();
-  return { pages: numPages, text, second, colourAt: (x, y) => [...context.getImageData(x, y, 1, 1).data].slice(0, 3) };
-}
-interface Factory {
-  create(
-    width: number,
-    height: number,
-  ): { canvas: unknown; context: { getImageData(x: number, y: number, w: number, h: number): { data: Uint8Array } } };
+  const imageAt = (x: number, y: number): number[] => {
+    // Nothing on a sheet is turned: a place is a scale and a shift.
+    const outer: number[][] = [];
+    let [scaleX, scaleY, left, bottom] = [1, 1, 0, 0];
+    let found: number[] = [];
+    for (const [at, operation] of fnArray.entries()) {
+      const args = argsArray[at] as number[];
+      if (operation === OPS.save) outer.push([scaleX, scaleY, left, bottom]);
+      if (operation === OPS.restore) [scaleX = 1, scaleY = 1, left = 0, bottom = 0] = outer.pop() ?? [];
+      if (operation === OPS.transform) {
+        const [a = 1, , , d = 1, e = 0, f = 0] = args;
+        [scaleX, scaleY, left, bottom] = [scaleX * a, scaleY * d, left + scaleX * e, bottom + scaleY * f];
+      }
+      if (operation !== OPS.paintImageXObject) continue;
+      const [across, up] = [(x - left) / scaleX, (height - y - bottom) / scaleY];
+      if (Math.min(across, up) < 0 || Math.max(across, up) > 1) continue;
+      found = [...(images.find(({ key }) => key === String(args[0]))?.data ?? [])].slice(0, 3);
+    }
+    return found;
+  };
+  return { pages: numPages, text, second, imageAt };
 }
 
 describe('sheets', () => {
@@ -306,7 +319,7 @@ describe('sheets', () => {
       contingency_percent: 0,
       items: [{ item: 'Kitchen', count: 1, price: 3000 }],
     });
-    const { pages, text, colourAt } = await pdfOf(ann, id, 'deal-sheet.pdf');
+    const { pages, text, imageAt } = await pdfOf(ann, id, 'deal-sheet.pdf');
     expect(pages).toBe(1);
     for (const words of [
       '41 Cedar Lane',
@@ -325,7 +338,7 @@ describe('sheets', () => {
     expect(text).toMatch(/Sales nearby: \$\d{3},\d{3} to \$\d{3},\d{3} \(80% range\)/);
     expect(text).not.toContain('201,111');
     expect(text).not.toContain('12,345');
-    const [r = 0, g = 255] = colourAt(300, 200);
+    const [r = 0, g = 255] = imageAt(300, 200);
     expect(r - g).toBeGreaterThan(200);
 
     await ann.addDeal({ property_id: id, purchase_price: 201_111, sale_price: 219_999 });

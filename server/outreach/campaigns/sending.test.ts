@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test, vi } from 'vitest';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { createLiveChanges } from '#server/core/live.ts';
@@ -14,6 +13,7 @@ import { loadOutreachSettings } from '#server/accounts/settings/settings.ts';
 import { recordPermission, findPermission } from '#server/records/contacts/permissions.ts';
 import { MINUTE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
+import { openPdf } from '#server/testing/read-pdf.ts';
 import type { Activity } from '#shared/accounts/history/activity.ts';
 import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
 import type { CampaignResults, Recipient, RecipientDetail, RecipientTotals } from '#shared/outreach/campaigns/recipient.ts';
@@ -399,7 +399,7 @@ test('recipients are found by name, status, day and lead', async () => {
 
 /** Where each text of a page stands: points from the left and the top. */
 async function textsOf(bytes: ArrayBuffer) {
-  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const pdf = await openPdf(bytes);
   const pages = [];
   for (let at = 1; at <= pdf.numPages; at += 1) {
     const { items } = await (await pdf.getPage(at)).getTextContent();
