@@ -6,8 +6,8 @@ import { Dialog } from '#client/ui/dialog.tsx';
 import { findFieldMeta } from '#shared/core/fields.ts';
 import type { MergeChange, MergeConflict } from './conflict.ts';
 import './conflict-window.css';
-import type { Fields } from './form-values.ts';
-import type { Side } from './merge.ts';
+import type { Fields, FormValues } from './form-values.ts';
+import { mergeChoices, type Side } from './merge.ts';
 
 /** How much of a text is shown. */
 const LONGEST = 600;
@@ -16,8 +16,8 @@ export interface ConflictDialogProps {
   open: boolean;
   conflict: MergeConflict;
   fields: Fields;
-  /** Saves the stored record with my changes merged in; `choices` decides conflicting fields. */
-  onMerge: (choices: Record<string, Side>) => void;
+  /** Saves the stored record with my changes merged in. */
+  onMerge: (merged: FormValues) => void;
   /** Starts again from the stored record. */
   onDiscard: () => void;
   /** Back to the form as it is. */
@@ -89,7 +89,7 @@ export function ConflictWindow({ open, conflict, fields, onMerge, onDiscard, onC
             Discard mine
           </Button>
           <Button onClick={onClose}>Keep editing</Button>
-          <Button variant="primary" onClick={() => onMerge(choices)}>
+          <Button variant="primary" onClick={() => onMerge(mergeChoices(comparison, { mine, theirs: theirs.values }, choices))}>
             Save merged
           </Button>
         </div>

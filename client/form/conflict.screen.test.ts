@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '#client/testing/axe.ts';
-import { address, open, type Person, signUp } from '#client/testing/browser.ts';
+import { open, type Person, signUp } from '#client/testing/browser.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { aDeal, aLead, aMilestone, aProperty } from '#shared/testing/records.ts';
 
@@ -12,18 +12,23 @@ const field = (page: Page, name: string) => page.locator(`form [name=${name}]`);
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Changed elsewhere meanwhile' });
 const said = async (page: Page) => (await dialog(page).innerText()).replace(/\s+/g, ' ');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const addLead = async (ann: Person, about: Record<string, unknown>) =>
-  (await ann.call<{ id: number }>('POST', '/leads', aLead({ next_action: 'Call', notes: 'Roof is new', ...about }))).id;
+const addLead = async (ann: Person) => (await ann.call<{ id: number }>('POST', '/leads', aLead())).id;
+
+async function addDeal(ann: Person): Promise<number> {
+  const property_id = (await ann.call<{ id: number }>('POST', '/properties', aProperty())).id;
+  const deal = aDeal({ property_id, lead_id: await addLead(ann), notes: 'Roof is new', inspection_period: 10 });
+  return (await ann.call<{ id: number }>('POST', '/deals', deal)).id;
+}
 
 test('a save on top of another one says who changed what, merges it with what was typed, and loses neither', async () => {
   const ann = await signUp();
-  const id = await addLead(ann, {});
-  const { page } = await open(`/app/leads/${id}`, { as: ann, provokes });
+  const id = await addDeal(ann);
+  const { page } = await open(`/app/deals/${id}`, { as: ann, provokes });
   await field(page, 'notes').fill('Roof is new, basement dry');
-  await field(page, 'asking_price').fill('190000');
-  await ann.call('PATCH', `/leads/${id}`, { notes: 'Roof is new. Wants out by June', status: 'hot', asking_price: 190_000 });
+  await field(page, 'sale_price').fill('225000');
+  await ann.call('PATCH', `/deals/${id}`, { notes: 'Roof is new. Wants out by June', inspection_period: 14, sale_price: 225_000 });
 
-  await button(page, 'Update Lead').click();
+  await button(page, 'Update Deal').click();
   await dialog(page)
     .getByText(/^Ann Walker \(you, elsewhere\) changed this record on .+, after you opened it\./)
     .waitFor();
@@ -32,32 +37,31 @@ test('a save on top of another one says who changed what, merges it with what wa
   expect(await choice.getByRole('radio', { name: /^Yours/ }).isChecked()).toBe(true);
   expect(await choice.innerText()).toMatch(/Yours\s+Roof is new, basement dry\s+Theirs\s+Roof is new\. Wants out by June\s+Ann Walker/);
   expect(await dialog(page).getByRole('group').count(), 'the same new price on both sides is no matter').toBe(1);
-  expect(await said(page)).toContain('Changed only by them: taken over Status: New to → Hot');
+  expect(await said(page)).toMatch(/Changed only by them: taken over Inspection period.*: 10 to → 14/);
 
   await page.keyboard.press('Escape');
   expect(await field(page, 'notes').inputValue()).toBe('Roof is new, basement dry');
-  await field(page, 'next_action').fill('Send the offer');
+  await field(page, 'earnest_money').fill('2500');
   await page.keyboard.press('Control+Enter');
   await dialog(page).getByText('Changed only by you: kept').waitFor();
-  expect(await said(page)).toContain('Next action: Call to → Send the offer');
+  expect(await said(page)).toMatch(/Earnest money: .+ to → \$2,500/);
   await dialog(page)
     .getByRole('radio', { name: /^Yours/ })
     .press('ArrowDown');
   await button(page, 'Save merged').press('Enter');
-  await page.waitForURL('**/app/leads');
-  expect(await ann.call('GET', `/leads/${id}`)).toMatchObject({
+  await page.getByText('Deal updated successfully!').waitFor();
+  expect(await ann.call('GET', `/deals/${id}`)).toMatchObject({
     version: 3,
     notes: 'Roof is new. Wants out by June',
-    next_action: 'Send the offer',
-    status: 'hot',
-    asking_price: 190_000,
+    earnest_money: 2500,
+    inspection_period: 14,
+    sale_price: 225_000,
   });
 });
 
 test('on a phone it can be read and used, and what was typed can be given up', async () => {
   const ann = await signUp();
-  const property_id = (await ann.call<{ id: number }>('POST', '/properties', aProperty())).id;
-  const id = (await ann.call<{ id: number }>('POST', '/deals', aDeal({ property_id, lead_id: await addLead(ann, {}) }))).id;
+  const id = await addDeal(ann);
   const { page } = await open(`/app/deals/${id}`, { as: ann, size: 'phone', provokes });
   await field(page, 'notes').fill('Mine '.repeat(60).trim());
   await field(page, 'earnest_money').fill('2500');
@@ -79,39 +83,27 @@ test('on a phone it can be read and used, and what was typed can be given up', a
   expect(await ann.call('GET', `/deals/${id}`)).toMatchObject({ version: 3, notes: 'Theirs, read', sale_price: 220_000 });
 });
 
-/** A lead of which a list knew little: only what is changed of it is checked and saved. */
-async function importLead(ann: Person): Promise<number> {
-  await fetch(`${address}/api/leads/import`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${ann.token}`, 'content-type': 'text/csv' },
-    body: 'Owner,Address,City\nMaria Lopez,12 Elm Street,Austin\n',
-  });
-  const leads = () => ann.call<{ data: { id: number }[] }>('GET', '/leads');
-  await expect.poll(async () => (await leads()).data.length).toBe(1);
-  return (await leads()).data[0]?.id as number;
-}
-
 test('what was typed before a reload is still merged with what was changed before it', async () => {
   const ann = await signUp();
-  const id = await importLead(ann);
-  const { page } = await open(`/app/leads/${id}`, { as: ann, provokes });
+  const id = await addDeal(ann);
+  const { page } = await open(`/app/deals/${id}`, { as: ann, provokes });
   await field(page, 'notes').fill('Mine');
-  await ann.call('PATCH', `/leads/${id}`, { notes: 'Theirs', status: 'cold' });
+  await ann.call('PATCH', `/deals/${id}`, { notes: 'Theirs', inspection_period: 14 });
   await page.reload();
   await page.getByText('What you typed here before is back.').waitFor();
-  expect(await field(page, 'status').inputValue()).toBe('cold');
+  expect(await field(page, 'inspection_period').inputValue()).toBe('14');
   expect(await field(page, 'notes').inputValue()).toBe('Mine');
-  await button(page, 'Update Lead').click();
+  await button(page, 'Update Deal').click();
   expect(await dialog(page).getByRole('group').innerText()).toMatch(/Mine\s+Theirs\s+Theirs/);
   await button(page, 'Save merged').click();
-  await page.waitForURL('**/app/leads');
-  expect(await ann.call('GET', `/leads/${id}`)).toMatchObject({ notes: 'Mine', status: 'cold', version: 3 });
+  await page.getByText('Deal updated successfully!').waitFor();
+  expect(await ann.call('GET', `/deals/${id}`)).toMatchObject({ notes: 'Mine', inspection_period: 14, version: 3 });
 });
 
 test('a save of fields the form does not show asks nothing, and a deleted record shows an error', async () => {
   const ann = await signUp();
   const property_id = (await ann.call<{ id: number }>('POST', '/properties', aProperty())).id;
-  const deal_id = (await ann.call<{ id: number }>('POST', '/deals', aDeal({ property_id, lead_id: await addLead(ann, {}) }))).id;
+  const deal_id = (await ann.call<{ id: number }>('POST', '/deals', aDeal({ property_id, lead_id: await addLead(ann) }))).id;
   const { page } = await open(`/app/properties/${property_id}`, { as: ann, provokes: /status of 4(12|04)/ });
   await field(page, 'seller_notes').fill('Key under the mat');
   for (const county of ['Elsewhere', aProperty().county]) await ann.call('PATCH', `/properties/${property_id}`, { county });

@@ -1,6 +1,6 @@
 /** Loads what changed when a save was rejected because of a newer version. */
 import type { Activity, ActivityEntity } from '#shared/accounts/history/activity.ts';
-import { type Fields, type FormValues, toFormValues } from './form-values.ts';
+import { type Beginning, toBeginning, type Fields, type FormValues } from './form-values.ts';
 import { compareChanges, type Comparison } from './merge.ts';
 
 /** A record as it is stored. */
@@ -13,18 +13,6 @@ export interface RecordSource {
   /** The record as it is now, not as a cache has it. */
   load: () => Promise<StoredRecord>;
 }
-
-/** The form's initial values and the record's version; none for a new record. */
-export interface Beginning {
-  values: FormValues;
-  version: number | undefined;
-}
-
-/** A record as its form begins with it. */
-export const toBeginning = (fields: Fields, record: Record<string, unknown>): Beginning => ({
-  values: toFormValues(fields, record),
-  version: typeof record.version === 'number' ? record.version : undefined,
-});
 
 /** Who changed something, and when. */
 export interface MergeChange {

@@ -5,8 +5,7 @@
  */
 import { getSessionAccountId } from '#client/core/session.ts';
 import { getFieldMeta } from '#shared/core/fields.ts';
-import type { Beginning } from './conflict.ts';
-import { pickChanged, type Fields, type FormValues } from './form-values.ts';
+import { type Beginning, pickChanged, type Fields, type FormValues } from './form-values.ts';
 
 export interface Draft {
   /** The version of the record that was changed; none of a new one. */
@@ -26,9 +25,6 @@ const pickValues = (values: FormValues, names: readonly string[]): FormValues =>
 
 /** The storage key of a form's draft: a draft belongs to the account that typed it. */
 export const toDraftName = (draft: string): string => `${getSessionAccountId() ?? 'nobody'}:${draft}`;
-
-/** Whether something was typed into a form that is not saved yet. */
-export const hasDraft = (draft: string): boolean => sessionStorage.getItem(toDraftKey(toDraftName(draft))) !== null;
 
 /** The draft of that name, only fields that the form still has; nothing when there is none. */
 export function loadDraft(name: string, fields: Fields): Draft | undefined {

@@ -17,6 +17,18 @@ export function toFormValues(fields: Fields, record: Record<string, unknown>): F
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, hold(field, record[name])]));
 }
 
+/** The form's initial values and the record's version; none for a new record. */
+export interface Beginning {
+  values: FormValues;
+  version: number | undefined;
+}
+
+/** A record as its form begins with it. */
+export const toBeginning = (fields: Fields, record: Record<string, unknown>): Beginning => ({
+  values: toFormValues(fields, record),
+  version: typeof record.version === 'number' ? record.version : undefined,
+});
+
 /** Whether a control shows the same for both. */
 export const isSame = (a: unknown, b: unknown): boolean =>
   Array.isArray(a) || Array.isArray(b) ? JSON.stringify(a) === JSON.stringify(b) : a === b;

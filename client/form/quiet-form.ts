@@ -1,13 +1,13 @@
 /** Saves each field of a form by itself as soon as it is left: hears blur, Enter and Escape, and sends one save after the other. */
 import { type FocusEvent, type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { toProblem } from '#client/core/problem.ts';
+import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { formatValue } from '#client/core/value-text.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { findFieldMeta } from '#shared/core/fields.ts';
 import type { z } from '#shared/core/zod.ts';
-import { type Beginning, toBeginning, type RecordSource, type StoredRecord } from './conflict.ts';
-import { pickChanged, type Fields, type FormValues, isSame } from './form-values.ts';
+import type { RecordSource, StoredRecord } from './conflict.ts';
+import { type Beginning, toBeginning, pickChanged, type Fields, type FormValues, isSame } from './form-values.ts';
 import type { LatestValue } from './latest-value.ts';
 import { saveHint } from './save-hint.ts';
 import './quiet-form.css';
@@ -15,10 +15,11 @@ import './quiet-form.css';
 const UNDO_SHOWN_MS = 5000;
 const SHOWN_LENGTH = 30;
 
-/** The value of a field on its way to the server; an undo only takes back the value `over`. */
+/** The value of a field on its way to the server, and those of others that go with it; an undo only takes back the value `over`. */
 interface FieldSave {
   name: string;
   typed: unknown;
+  others?: FormValues;
   over?: unknown;
 }
 
@@ -55,6 +56,9 @@ interface QuietForm {
 }
 export type UseQuietForm<Output> = (quiet: Quiet<Output>) => QuietForm;
 
+const pickValues = (values: FormValues, names: readonly string[]): FormValues =>
+  Object.fromEntries(names.map((name) => [name, values[name]]));
+
 export function useQuietForm<Output>({ form, fields, schema, began, source, patch, failed, onChange }: Quiet<Output>): QuietForm {
   const toast = useToast();
   const [savedName, setSavedName] = useState<string>();
@@ -76,7 +80,7 @@ export function useQuietForm<Output>({ form, fields, schema, began, source, patc
   const wordsOf = (name: string, value: unknown) => formatValue(value, fields[name], SHOWN_LENGTH);
   const changedNow = () => Object.keys(pickChanged(form.getValues(), began.get().values));
 
-  const refuse = (name: string, type: 'server' | 'conflict', message: string) => {
+  const refuse = (name: string, type: 'server' | 'waiting' | 'conflict', message: string) => {
     form.setError(name, { type, message });
     if (!isShown.current) toast.error(`${labelOf(name)} was not saved`, { detail: message });
   };
@@ -110,33 +114,42 @@ export function useQuietForm<Output>({ form, fields, schema, began, source, patc
     return send(change, [...elsewhere, ...theirs]);
   };
 
-  const run = async ({ name, typed, over }: FieldSave) => {
-    const was = began.get().values[name];
-    if (isSame(typed, was) || (over !== undefined && !isSame(over, was))) return;
+  /** The changed fields that were refused like that. */
+  const findRefused = (type: string) => changedNow().filter((name) => form.getFieldState(name).error?.type === type);
+
+  const run = async ({ name, typed, others, over }: FieldSave) => {
+    const was = began.get().values;
+    if (isSame(typed, was[name]) || (over !== undefined && !isSame(over, was[name]))) return;
+    const change = { ...(others ?? pickValues(form.getValues(), findRefused('waiting'))), [name]: typed };
+    const names = Object.keys(change);
     try {
-      const elsewhere = await send({ [name]: typed });
+      const elsewhere = await send(change);
       if (!elsewhere) return;
-      const now = began.get().values[name];
+      const now = began.get().values;
       setSavedName(name);
-      toast.success(`${labelOf(name)}: ${wordsOf(name, was)} → ${wordsOf(name, now)}. Saved.`, {
+      toast.success(`${labelOf(name)}: ${wordsOf(name, was[name])} → ${wordsOf(name, now[name])}. Saved.`, {
         key: 'saved',
         duration: UNDO_SHOWN_MS,
         ...(elsewhere.length > 0 && { detail: `Changed elsewhere: ${elsewhere.map(labelOf).join(', ')}` }),
         action: {
           label: 'Undo',
           onSelect: () => {
-            if (isSame(form.getValues(name), now)) form.setValue(name, was);
-            save({ name, typed: was, over: now });
+            for (const one of names) if (isSame(form.getValues(one), now[one])) form.setValue(one, was[one]);
+            save({ name, typed: was[name], others: pickValues(was, names), over: now[name] });
           },
         },
       });
       // What was refused beside the old value may go with the new one.
-      for (const other of changedNow())
-        if (form.getFieldState(other).error?.type === 'server') save({ name: other, typed: form.getValues(other) });
+      for (const other of findRefused('server')) save({ name: other, typed: form.getValues(other) });
     } catch (error) {
       const problem = toProblem(error);
-      const messages = problem.errors?.[name] ?? Object.values(problem.errors ?? {})[0];
-      refuse(name, 'server', messages?.[0] ?? [failed(problem.message), saveHint(problem, false)].filter(Boolean).join(' '));
+      const { errors = {} } = problem;
+      // It is not this field that is refused: it goes alone.
+      if (names.length > 1 && !others && problem.status === 422) return run({ name, typed, others: {} });
+      const [message] = errors[name] ?? Object.values(errors)[0] ?? [];
+      const hint = saveHint(problem, false);
+      const text = message ?? failed(problem.message);
+      refuse(name, message && !errors[name] ? 'waiting' : 'server', hint ? joinSentences(text, hint) : text);
     }
   };
 
@@ -168,8 +181,7 @@ export function useQuietForm<Output>({ form, fields, schema, began, source, patc
     while (isBusy()) await lastSave.current;
     const left = changedNow();
     if (left.some((name) => form.getFieldState(name).invalid)) return false;
-    const values = form.getValues();
-    return left.length === 0 || (await send(Object.fromEntries(left.map((name) => [name, values[name]])))) !== undefined;
+    return left.length === 0 || (await send(pickValues(form.getValues(), left))) !== undefined;
   };
 
   const handlers = {

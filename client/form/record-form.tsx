@@ -9,22 +9,13 @@ import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { VALIDATION_BANNER } from '#shared/core/fields.ts';
 import type { z } from '#shared/core/zod.ts';
-import {
-  type Beginning,
-  toBeginning,
-  findConflict,
-  isWorthAsking,
-  type MergeConflict,
-  type RecordSource,
-  type StoredRecord,
-} from './conflict.ts';
+import type { MergeConflict, RecordSource, StoredRecord } from './conflict.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormFoot } from './form-foot.tsx';
 import { clearDraft, loadDraft, saveDraft, toDraftName } from './form-draft.ts';
 import { type FormScope, FormScopeContext } from './form-scope.ts';
-import { pickChanged, type Fields, type FormValues } from './form-values.ts';
+import { type Beginning, toBeginning, pickChanged, type Fields, type FormValues } from './form-values.ts';
 import { type LatestValue, createLatestValue } from './latest-value.ts';
-import { mergeChoices, type Side } from './merge.ts';
 import type { UseQuietForm } from './quiet-form.ts';
 import { saveHint } from './save-hint.ts';
 import { UnsavedChanges } from './unsaved-changes.tsx';
@@ -66,8 +57,6 @@ interface FormProps<Output, Saved> {
   value?: Record<string, unknown>;
   /** Where to reload a record that others may change. */
   source?: RecordSource;
-  /** Validates and saves only changed fields, for PATCH of incomplete records. */
-  changedOnly?: boolean;
   /** Field name to control name, where they differ. */
   names?: Readonly<Record<string, string>>;
   /** The newest records, one of which may be an unanswered save. */
@@ -98,7 +87,7 @@ const NO_QUIET: ReturnType<UseQuietForm<unknown>> = {
 const useNoQuiet = () => NO_QUIET;
 
 export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>) {
-  const { schema, fields, source, newest, changedOnly = false, names = {}, patch, stay = false, failed, value } = props;
+  const { schema, fields, source, newest, names = {}, patch, stay = false, failed, value } = props;
   const utils = trpc.useUtils();
   // The account may change while the form is open; a draft belongs to whoever began it.
   const [draftName] = useState(() => toDraftName(props.draft));
@@ -118,7 +107,7 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
 
   const form = useForm<FormValues>({
     defaultValues: { ...fresh.values, ...restored?.typed },
-    resolver: createResolver(schema, changedOnly || patch ? began : undefined),
+    resolver: createResolver(schema, patch ? began : undefined),
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
@@ -158,7 +147,9 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
       if (form.formState.submitCount === 0) return;
       recheck.current = setTimeout(() => {
         // A server error can only be rechecked by the server.
-        const refused = Object.entries(form.formState.errors).filter(([, error]) => error?.type !== 'server' && error?.type !== 'conflict');
+        const refused = Object.entries(form.formState.errors).filter(
+          ([, error]) => !['server', 'waiting', 'conflict'].includes(String(error?.type)),
+        );
         void form.trigger([name, ...refused.map(([field]) => field)]);
       }, RECHECK_AFTER_MS);
     },
@@ -206,6 +197,7 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
     try {
       const now = await load();
       const values = { began: began.get().values, mine: form.getValues() };
+      const { findConflict, isWorthAsking } = await import('./conflict.ts');
       const found = findConflict(fields, values, now, (await history).data, getSessionAccountId());
       if (isWorthAsking(found)) return setConflict(found);
       began.set(found.theirs);
@@ -216,9 +208,8 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
     return submit(input);
   };
 
-  const saveMerged = ({ comparison, mine, theirs }: MergeConflict, choices: Record<string, Side>) => {
+  const saveMerged = ({ theirs }: MergeConflict, merged: FormValues) => {
     began.set(theirs);
-    const merged = mergeChoices(comparison, { mine, theirs: theirs.values }, choices);
     for (const [name, value] of Object.entries(merged)) form.setValue(name, value);
     setConflict(undefined);
     void form.handleSubmit(submit, focusFirstInvalid)();
@@ -249,11 +240,10 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
   const body = (
     <form
       ref={element}
-      className="card form"
+      className={patch ? 'card form quiet' : 'card form'}
       noValidate
       aria-label={props.label}
       data-locked={isLocked || undefined}
-      data-quiet={patch ? '' : undefined}
       {...(patch ? quiet.handlers : { onKeyDown: submitOnCtrlEnter })}
       onSubmit={(event) => {
         event.preventDefault();
@@ -288,7 +278,7 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
           open
           conflict={conflict}
           fields={fields}
-          onMerge={(choices) => saveMerged(conflict, choices)}
+          onMerge={(merged) => saveMerged(conflict, merged)}
           onDiscard={() => beginWith(conflict.theirs)}
           onClose={() => setConflict(undefined)}
         />

@@ -148,7 +148,7 @@ describe('changing a lead', () => {
     await page.getByRole('button', { name: 'Update Lead' }).click();
     await toast(page, 'Lead updated successfully!').waitFor();
     await page.waitForURL('**/app/leads');
-    await page.getByText('(901) 555-7788').waitFor();
+    await page.locator('[data-row]').getByText('(901) 555-7788').first().waitFor();
   });
 });
 

@@ -7,6 +7,7 @@ import { formatCalendarDay, formatMoney } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { plainFailure } from '#client/form/failure-text.ts';
 import { FRESH, LoadedRecord, NOW } from '#client/form/loaded-record.tsx';
+import { useQuietForm } from '#client/form/quiet-form.ts';
 import { RecordForm } from '#client/form/record-form.tsx';
 import { listAddress } from '#client/list/list-state.ts';
 import { DeleteOne } from '#client/record/delete-one.tsx';
@@ -17,7 +18,7 @@ import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { type Sale, saleFields, saleInput } from '#shared/records/sales/sale.ts';
+import { type Sale, saleFields, salePatch } from '#shared/records/sales/sale.ts';
 import { saleTexts } from '#shared/records/sales/texts.ts';
 import { formatSaleStreet } from './sale-facts.ts';
 import { SaleFormFields } from './sale-form.tsx';
@@ -39,7 +40,7 @@ export function EditSalePage() {
 function EditSale({ sale }: { sale: Sale }) {
   const navigate = useNavigate();
   const toast = useToast();
-  const replace = trpc.sales.replace.useMutation();
+  const update = trpc.sales.update.useMutation();
   const utils = trpc.useUtils();
   const [isDeleting, setDeleting] = useState(false);
   const [isDeleted, setDeleted] = useState(false);
@@ -77,19 +78,19 @@ function EditSale({ sale }: { sale: Sale }) {
       )}
       <RecordForm
         label="Edit Sale"
-        schema={saleInput}
+        schema={salePatch}
         fields={saleFields}
         value={sale}
         source={{ entity: 'sales', id: sale.id, load: () => utils.sales.get.fetch({ id: sale.id }, NOW) }}
         draft={`sale:${sale.id}`}
-        save={(input, version) => replace.mutateAsync({ ...input, id: sale.id, version })}
+        useQuiet={useQuietForm}
+        patch={(change, version) => update.mutateAsync({ ...change, id: sale.id, version })}
         onSaved={() => {
           toast.success(saleTexts.updated);
           void navigate(list);
         }}
         submit={saleTexts.submit}
         failed={plainFailure(saleTexts.updateFailed)}
-        cancel={list}
         aside={
           <aside className="rail stack" aria-label="History">
             <Card title="History">

@@ -13,15 +13,13 @@ interface Props {
   lead: { id: number; name: string };
   /** The numbers of the lead, the one to try first; one of several is chosen for the call. */
   phones: readonly ContactPoint[];
-  /** Called after each change, including an undo. */
-  onChanged: () => void;
   children?: ReactNode;
 }
 
-export function LogBox({ lead, phones, onChanged, children }: Props) {
+export function LogBox({ lead, phones, children }: Props) {
   const [note, setNote] = useState('');
   const [chosen, setChosen] = useState<string>();
-  const { log, undo } = useTouches(onChanged);
+  const { log, undo } = useTouches();
   const phone = phones.find(({ value }) => value === chosen)?.value;
   const written = useRef<HTMLTextAreaElement>(null);
   const text = note.trim() || undefined;

@@ -23,13 +23,13 @@ export interface Touches {
   undo: () => void;
 }
 
-/** `onChanged` is called after each change, including an undo. */
-export function useTouches(onChanged?: () => void): Touches {
+/** Logs what was done with a lead, one after the other. */
+export function useTouches(): Touches {
   const toast = useToast();
   const utils = trpc.useUtils();
   const logged = trpc.touches.log.useMutation();
   const past = useRef<number[]>([]);
-  const touch = useUndo(trpc.touches.undo.useMutation(), touchTexts, onChanged);
+  const touch = useUndo(trpc.touches.undo.useMutation(), touchTexts);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
   const undo = async (id: number | undefined) => {
@@ -49,7 +49,6 @@ export function useTouches(onChanged?: () => void): Touches {
     try {
       const { id } = await logged.mutateAsync({ id: lead.id, ...entry });
       past.current.push(id);
-      onChanged?.();
       const label = entry.outcome ? OUTCOME_LABELS[entry.outcome] : touchTexts.noteSaved;
       const detail = [lead.name, await describeEffect(lead.id, entry)].filter(Boolean).join(' · ');
       toast.success(label, { detail, action: { label: 'Undo', onSelect: () => void inOrder(() => undo(id)) } });

@@ -6,8 +6,8 @@ import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useMedia } from '#client/core/use-media.ts';
 import { plainFailure } from '#client/form/failure-text.ts';
-import { hasDraft } from '#client/form/form-draft.ts';
 import { FRESH, LoadedRecord, NOW } from '#client/form/loaded-record.tsx';
+import { useQuietForm } from '#client/form/quiet-form.ts';
 import { RecordForm } from '#client/form/record-form.tsx';
 import { listAddress } from '#client/list/list-state.ts';
 import { ContactButtons } from '#client/records/contacts/contact-buttons.tsx';
@@ -22,7 +22,7 @@ import { ScoreRing } from '#client/ui/score-ring.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { loadWhenIdle } from '#client/ui/when-calm.tsx';
 import { formatWholePercent } from '#shared/core/format.ts';
-import { type Lead, type LeadInput, leadFields, leadInput, formatLeadName, leadPatch } from '#shared/records/leads/lead.ts';
+import { type Lead, leadFields, formatLeadName, leadPatch } from '#shared/records/leads/lead.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { DeleteLead } from '#client/records/leads/delete-lead.tsx';
 import { DeceasedTag, listMissingLabels, NoHouseNumberTag } from '#client/records/leads/lead-facts.tsx';
@@ -81,7 +81,6 @@ function EditLead({ lead, parts }: { lead: Lead; parts: EditLeadPageProps }) {
     requestAnimationFrame(() => details.current?.scrollIntoView());
   };
   const toast = useToast();
-  const replace = trpc.leads.replace.useMutation();
   const update = trpc.leads.update.useMutation();
   const utils = trpc.useUtils();
   const isUnreachable = Boolean(useHandWays({ lead: lead.id })('any').reason);
@@ -97,16 +96,6 @@ function EditLead({ lead, parts }: { lead: Lead; parts: EditLeadPageProps }) {
   const [isDeleting, setDeleting] = useState(false);
   const [isDeleted, setDeleted] = useState(false);
   const [isSaved, setSaved] = useState(false);
-  // An imported lead may lack what a whole lead must have: then only what is changed is checked and saved.
-  const [isIncomplete] = useState(lead.missing.length > 0);
-  // What is changed in place, beside the form, stands in the form at once: unless somebody is typing there, then saving merges both.
-  const [shown, setShown] = useState({ number: 1, lead });
-  const draft = `lead:${lead.id}`;
-  const reload = async () => {
-    const now = await utils.leads.get.fetch({ id: lead.id }, NOW);
-    if (!hasDraft(draft)) setShown(({ number }) => ({ number: number + 1, lead: now }));
-  };
-
   useEffect(() => {
     if (!isSaved) return;
     const timer = setTimeout(() => void navigate(listAddress(paths.leads.list)), RETURN_AFTER_MS);
@@ -116,20 +105,6 @@ function EditLead({ lead, parts }: { lead: Lead; parts: EditLeadPageProps }) {
   if (isDeleted) return <Navigate to={listAddress(paths.leads.list)} replace />;
   const named = { id: lead.id, name: formatLeadName(lead) };
   const conversation = `${paths.aiAssistant.add}?lead=${lead.id}`;
-  const form = {
-    label: 'Update Lead',
-    fields: leadFields,
-    value: shown.lead,
-    source: { entity: 'leads' as const, id: lead.id, load: () => utils.leads.get.fetch({ id: lead.id }, NOW) },
-    draft,
-    onSaved: () => {
-      toast.success(leadTexts.updated);
-      setSaved(true);
-    },
-    submit: 'Update Lead',
-    failed: plainFailure(leadTexts.updateFailed),
-    cancel: listAddress(paths.leads.list),
-  };
   return (
     <>
       <RecordHeader
@@ -178,7 +153,7 @@ function EditLead({ lead, parts }: { lead: Lead; parts: EditLeadPageProps }) {
           </>
         }
       />
-      {isIncomplete && (
+      {lead.missing.length > 0 && (
         <div className="lead-missing">
           <Banner tone="yellow">
             <b>This lead is not complete.</b> Missing: {listMissingLabels(lead).join(', ')}. Fill in what you know, the rest can wait.
@@ -187,8 +162,8 @@ function EditLead({ lead, parts }: { lead: Lead; parts: EditLeadPageProps }) {
       )}
       <div className="lead-record" data-details={isDetails ? '' : undefined}>
         <div className="stack">
-          <LogBox lead={named} phones={(lead.contact_points ?? []).filter(({ kind }) => kind === 'phone')} onChanged={() => void reload()}>
-            <NextBar lead={lead} onChanged={() => void reload()} />
+          <LogBox lead={named} phones={(lead.contact_points ?? []).filter(({ kind }) => kind === 'phone')}>
+            <NextBar lead={lead} />
             {parts.ahead(named)}
           </LogBox>
           <RecordTabs
@@ -205,26 +180,24 @@ function EditLead({ lead, parts }: { lead: Lead; parts: EditLeadPageProps }) {
           <Card title="AI score">
             <LeadScoreView id={lead.id} folded />
           </Card>
-          {isIncomplete ? (
-            <RecordForm
-              key={shown.number}
-              {...form}
-              schema={leadPatch}
-              changedOnly
-              save={(changed: Partial<LeadInput>, version: number | undefined) => update.mutateAsync({ ...changed, id: lead.id, version })}
-            >
-              <LeadFormFields isPanel read={read} />
-            </RecordForm>
-          ) : (
-            <RecordForm
-              key={shown.number}
-              {...form}
-              schema={leadInput}
-              save={(input: LeadInput, version: number | undefined) => replace.mutateAsync({ ...input, id: lead.id, version })}
-            >
-              <LeadFormFields isPanel read={read} />
-            </RecordForm>
-          )}
+          <RecordForm
+            label="Update Lead"
+            schema={leadPatch}
+            fields={leadFields}
+            value={lead}
+            source={{ entity: 'leads', id: lead.id, load: () => utils.leads.get.fetch({ id: lead.id }, NOW) }}
+            draft={`lead:${lead.id}`}
+            useQuiet={useQuietForm}
+            patch={(change, version) => update.mutateAsync({ ...change, id: lead.id, version })}
+            onSaved={() => {
+              toast.success(leadTexts.updated);
+              setSaved(true);
+            }}
+            submit="Update Lead"
+            failed={plainFailure(leadTexts.updateFailed)}
+          >
+            <LeadFormFields isPanel read={read} />
+          </RecordForm>
           {parts.beside(named)}
         </div>
       </div>

@@ -19,7 +19,7 @@ const pickTyped = (typed: Step, saved: Step): Partial<Step> => ({
   ...(typed.next_action_date !== saved.next_action_date && { next_action_date: typed.next_action_date }),
 });
 
-export function NextBar({ lead, onChanged }: { lead: Lead; onChanged: () => void }) {
+export function NextBar({ lead }: { lead: Lead }) {
   const update = trpc.leads.update.useMutation();
   const toast = useToast();
   const [saved, setSaved] = useState<Step>(lead);
@@ -37,7 +37,6 @@ export function NextBar({ lead, onChanged }: { lead: Lead; onChanged: () => void
     try {
       const after = await update.mutateAsync({ id: lead.id, ...change });
       setSaved(after);
-      onChanged();
       toast.success(leadTexts.stepSaved);
     } catch (error) {
       // What was typed stays, to be sent again.
