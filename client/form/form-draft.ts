@@ -26,14 +26,14 @@ const pickValues = (values: FormValues, names: readonly string[]): FormValues =>
 /** The storage key of a form's draft: a draft belongs to the account that typed it. */
 export const toDraftName = (draft: string): string => `${getSessionAccountId() ?? 'nobody'}:${draft}`;
 
-/** The draft of that name, only fields that the form still has; nothing when there is none. */
-export function loadDraft(name: string, fields: Fields): Draft | undefined {
+/** The draft of that name, without fields that the form no longer has or that are `now` as typed; nothing when there is none. */
+export function loadDraft(name: string, fields: Fields, now: FormValues): Draft | undefined {
   const stored = sessionStorage.getItem(toDraftKey(name));
   if (stored === null) return undefined;
   try {
     const draft: unknown = JSON.parse(stored);
     if (!isObject(draft) || !isObject(draft.was) || !isObject(draft.typed)) return undefined;
-    const known = Object.keys(draft.typed).filter((field) => Object.hasOwn(fields, field));
+    const known = Object.keys(pickChanged(draft.typed, now)).filter((field) => Object.hasOwn(fields, field));
     const version = typeof draft.version === 'number' ? draft.version : undefined;
     return known.length > 0 ? { version, was: pickValues(draft.was, known), typed: pickValues(draft.typed, known) } : undefined;
   } catch {

@@ -17,6 +17,8 @@ export interface FormScope {
   isQuiet?: boolean;
   /** The field that was saved last. */
   savedName?: string | undefined;
+  /** Puts a value into a field of a quiet form, and saves it. */
+  saveValue?: (name: string, value: unknown) => void;
 }
 
 export const FormScopeContext = createContext<FormScope | undefined>(undefined);

@@ -17,6 +17,9 @@ export function toFormValues(fields: Fields, record: Record<string, unknown>): F
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, hold(field, record[name])]));
 }
 
+/** A record as it is stored. */
+export type StoredRecord = Record<string, unknown> & { version: number };
+
 /** The form's initial values and the record's version; none for a new record. */
 export interface Beginning {
   values: FormValues;

@@ -91,7 +91,7 @@ test('what is refused stays in its field with the reason under it, and goes thro
   await expectAccessible(page);
   await field(page, 'price_max').fill('400000');
   await page.keyboard.press('Enter');
-  await toast(page, 'Maximum price: $230,000 → $400,000. Saved.').waitFor();
+  await toast(page, 'Maximum price: $230,000 → $400,000, Minimum price: $100,000 → $300,000. Saved.').waitFor();
   expect((await stored()).price_min, 'what waited for it went with it').toBe(300_000);
   await button(page, 'Update Buyer').click();
   await page.getByText('Please fix the validation errors above.').waitFor();

@@ -1,13 +1,12 @@
 /** Saves each field of a form by itself as soon as it is left: hears blur, Enter and Escape, and sends one save after the other. */
-import { type FocusEvent, type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { formatValue } from '#client/core/value-text.ts';
 import { useToast } from '#client/ui/toast.tsx';
 import { findFieldMeta } from '#shared/core/fields.ts';
 import type { z } from '#shared/core/zod.ts';
-import type { RecordSource, StoredRecord } from './conflict.ts';
-import { type Beginning, toBeginning, pickChanged, type Fields, type FormValues, isSame } from './form-values.ts';
+import { type Beginning, pickChanged, type Fields, type FormValues, isSame, type StoredRecord } from './form-values.ts';
 import type { LatestValue } from './latest-value.ts';
 import { saveHint } from './save-hint.ts';
 import './quiet-form.css';
@@ -23,15 +22,22 @@ interface FieldSave {
   over?: unknown;
 }
 
+/** Why a value is not saved: the server refuses it, or another field beside it, or somebody else changed it. */
+export type RefusalType = 'server' | 'waiting' | 'conflict';
+
 interface Quiet<Output> {
   form: UseFormReturn<FormValues>;
   fields: Fields;
   /** Of a PATCH. */
   schema: z.ZodType<Output>;
   began: LatestValue<Beginning>;
-  source: RecordSource | undefined;
+  load: (() => Promise<StoredRecord>) | undefined;
   patch: ((change: Output, version: number | undefined) => Promise<StoredRecord>) | undefined;
   failed: (message: string | undefined) => string;
+  /** Shows an error under a field. */
+  refuse: (name: string, type: RefusalType, message: string) => void;
+  /** Shows the record as it is now, except where something else is typed; `saved` is what this form has just saved. */
+  takeOver: (record: StoredRecord, saved?: FormValues) => void;
   /** A save began or ended. */
   onChange: () => void;
 }
@@ -51,26 +57,21 @@ interface QuietForm {
   isBusy: () => boolean;
   isSaving: (name: string, typed: unknown) => boolean;
   saveRest: () => Promise<boolean>;
+  /** Puts a value into a field and saves it. */
+  saveValue: (name: string, value: unknown) => void;
   savedName: string | undefined;
-  takeOver: (record: StoredRecord) => void;
 }
 export type UseQuietForm<Output> = (quiet: Quiet<Output>) => QuietForm;
 
 const pickValues = (values: FormValues, names: readonly string[]): FormValues =>
   Object.fromEntries(names.map((name) => [name, values[name]]));
 
-export function useQuietForm<Output>({ form, fields, schema, began, source, patch, failed, onChange }: Quiet<Output>): QuietForm {
+export function useQuietForm<Output>(quiet: Quiet<Output>): QuietForm {
+  const { form, fields, schema, began, load, patch, failed, refuse, takeOver, onChange } = quiet;
   const toast = useToast();
   const [savedName, setSavedName] = useState<string>();
   const saves = useRef<readonly FieldSave[]>([]);
   const lastSave = useRef(Promise.resolve());
-  const isShown = useRef(true);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
   const isSaving = useCallback(
     (name: string, typed: unknown) => saves.current.some((one) => one.name === name && isSame(one.typed, typed)),
     [],
@@ -80,25 +81,6 @@ export function useQuietForm<Output>({ form, fields, schema, began, source, patc
   const wordsOf = (name: string, value: unknown) => formatValue(value, fields[name], SHOWN_LENGTH);
   const changedNow = () => Object.keys(pickChanged(form.getValues(), began.get().values));
 
-  const refuse = (name: string, type: 'server' | 'waiting' | 'conflict', message: string) => {
-    form.setError(name, { type, message });
-    if (!isShown.current) toast.error(`${labelOf(name)} was not saved`, { detail: message });
-  };
-
-  /** Shows the record as it is now, except where something else is typed; `saved` is what this form has just saved. */
-  const takeOver = (record: StoredRecord, saved: FormValues = {}) => {
-    const before = { ...began.get().values, ...saved };
-    const typed = form.getValues();
-    began.set(toBeginning(fields, record));
-    for (const [name, now] of Object.entries(began.get().values)) {
-      if (isSame(typed[name], now)) form.clearErrors(name);
-      else if (isSame(typed[name], before[name])) form.setValue(name, now);
-      else if (!(name in saved) && !isSame(before[name], now))
-        refuse(name, 'conflict', `Changed elsewhere to “${wordsOf(name, now)}”. Enter saves yours, Escape takes that.`);
-    }
-    onChange();
-  };
-
   /** The names of fields that were changed elsewhere meanwhile; undefined when one to save is among them, which is not saved. */
   const send = async (change: FormValues, elsewhere: string[] = []): Promise<string[] | undefined> => {
     const was = began.get();
@@ -106,9 +88,9 @@ export function useQuietForm<Output>({ form, fields, schema, began, source, patc
       takeOver(await (patch as NonNullable<typeof patch>)(schema.parse(change), was.version), change);
       return elsewhere;
     } catch (error) {
-      if (!source || toProblem(error).status !== 412) throw error;
+      if (!load || toProblem(error).status !== 412) throw error;
     }
-    takeOver(await source.load());
+    takeOver(await load());
     const theirs = Object.keys(pickChanged(began.get().values, was.values));
     if (theirs.some((name) => name in change && !isSame(change[name], began.get().values[name]))) return undefined;
     return send(change, [...elsewhere, ...theirs]);
@@ -121,13 +103,15 @@ export function useQuietForm<Output>({ form, fields, schema, began, source, patc
     const was = began.get().values;
     if (isSame(typed, was[name]) || (over !== undefined && !isSame(over, was[name]))) return;
     const change = { ...(others ?? pickValues(form.getValues(), findRefused('waiting'))), [name]: typed };
-    const names = Object.keys(change);
     try {
       const elsewhere = await send(change);
       if (!elsewhere) return;
       const now = began.get().values;
+      // What the server changed along with it, too.
+      const names = [...new Set([name, ...Object.keys(pickChanged(now, was))])].filter((one) => !elsewhere.includes(one));
       setSavedName(name);
-      toast.success(`${labelOf(name)}: ${wordsOf(name, was[name])} → ${wordsOf(name, now[name])}. Saved.`, {
+      const changes = names.map((one) => `${labelOf(one)}: ${wordsOf(one, was[one])} → ${wordsOf(one, now[one])}`);
+      toast.success(`${changes.join(', ')}. Saved.`, {
         key: 'saved',
         duration: UNDO_SHOWN_MS,
         ...(elsewhere.length > 0 && { detail: `Changed elsewhere: ${elsewhere.map(labelOf).join(', ')}` }),
@@ -145,7 +129,7 @@ export function useQuietForm<Output>({ form, fields, schema, began, source, patc
       const problem = toProblem(error);
       const { errors = {} } = problem;
       // It is not this field that is refused: it goes alone.
-      if (names.length > 1 && !others && problem.status === 422) return run({ name, typed, others: {} });
+      if (Object.keys(change).length > 1 && !others && problem.status === 422) return run({ name, typed, others: {} });
       const [message] = errors[name] ?? Object.values(errors)[0] ?? [];
       const hint = saveHint(problem, false);
       const text = message ?? failed(problem.message);
@@ -171,9 +155,14 @@ export function useQuietForm<Output>({ form, fields, schema, began, source, patc
     const last = saves.current.findLast((one) => one.name === name);
     if (isSame(typed, last ? last.typed : began.get().values[name])) return;
     if (!isSure && form.getFieldState(name).invalid) return;
-    const { error } = schema.safeParse({ [name]: typed });
-    if (error) form.setError(name, { type: 'invalid', message: error.issues[0]?.message ?? '' });
+    const issue = schema.safeParse({ [name]: typed }).error?.issues[0];
+    if (issue) form.setError(name, { type: issue.path[0] === name ? 'invalid' : 'waiting', message: issue.message });
     else save({ name, typed });
+  };
+
+  const saveValue = (name: string, value: unknown) => {
+    form.setValue(name, value);
+    saveField(name, true);
   };
 
   /** Waits for the saves under way, and saves what else was changed; false when something of it is not saved. */
@@ -212,5 +201,5 @@ export function useQuietForm<Output>({ form, fields, schema, began, source, patc
       }
     },
   };
-  return { handlers, isBusy, isSaving, saveRest, savedName, takeOver };
+  return { handlers, isBusy, isSaving, saveRest, saveValue, savedName };
 }

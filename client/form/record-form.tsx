@@ -2,27 +2,27 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { FormProvider, type Resolver, useForm } from 'react-hook-form';
-import { getSessionAccountId } from '#client/core/session.ts';
 import { toProblem } from '#client/core/problem.ts';
-import { trpc } from '#client/core/trpc.ts';
+import { formatValue } from '#client/core/value-text.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
-import { VALIDATION_BANNER } from '#shared/core/fields.ts';
+import { useToast } from '#client/ui/toast.tsx';
+import { findFieldMeta, VALIDATION_BANNER } from '#shared/core/fields.ts';
 import type { z } from '#shared/core/zod.ts';
-import type { MergeConflict, RecordSource, StoredRecord } from './conflict.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { FormFoot } from './form-foot.tsx';
 import { clearDraft, loadDraft, saveDraft, toDraftName } from './form-draft.ts';
 import { type FormScope, FormScopeContext } from './form-scope.ts';
-import { type Beginning, toBeginning, pickChanged, type Fields, type FormValues } from './form-values.ts';
+import { type Beginning, toBeginning, pickChanged, type Fields, type FormValues, isSame, type StoredRecord } from './form-values.ts';
 import { type LatestValue, createLatestValue } from './latest-value.ts';
-import type { UseQuietForm } from './quiet-form.ts';
+import type { RefusalType, UseQuietForm } from './quiet-form.ts';
 import { saveHint } from './save-hint.ts';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 import { SavedBefore, useSaveOnce } from './use-save-once.ts';
 
 /** How long after the last key stroke a field that was refused is checked again. */
 const RECHECK_AFTER_MS = 600;
+/** How much is shown of a text that was changed elsewhere. */
+const SHOWN_LENGTH = 200;
 
 type Saving<Output, Saved> =
   | {
@@ -55,8 +55,8 @@ interface FormProps<Output, Saved> {
   fields: Fields;
   /** The record where the form begins, or some values of a new one. */
   value?: Record<string, unknown>;
-  /** Where to reload a record that others may change. */
-  source?: RecordSource;
+  /** Reloads a record that others may change. */
+  load?: () => Promise<StoredRecord>;
   /** Field name to control name, where they differ. */
   names?: Readonly<Record<string, string>>;
   /** The newest records, one of which may be an unanswered save. */
@@ -71,8 +71,8 @@ interface FormProps<Output, Saved> {
   failed: (message: string | undefined) => string;
   /** Content beside the form that follows its values. */
   aside?: ReactNode;
-  /** The state for other parts of the page that follow the form's values; `isDirty`: unsaved input. */
-  frame?: (form: ReactNode, isDirty: boolean) => ReactNode;
+  /** The state for other parts of the page that follow the form's values. */
+  frame?: (form: ReactNode) => ReactNode;
   children: ReactNode;
 }
 
@@ -81,24 +81,23 @@ const NO_QUIET: ReturnType<UseQuietForm<unknown>> = {
   isBusy: () => false,
   isSaving: () => false,
   saveRest: () => Promise.resolve(true),
+  saveValue: () => undefined,
   savedName: undefined,
-  takeOver: () => undefined,
 };
 const useNoQuiet = () => NO_QUIET;
 
 export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>) {
-  const { schema, fields, source, newest, names = {}, patch, stay = false, failed, value } = props;
-  const utils = trpc.useUtils();
+  const { schema, fields, load, newest, names = {}, patch, stay = false, failed, value } = props;
+  const toast = useToast();
   // The account may change while the form is open; a draft belongs to whoever began it.
   const [draftName] = useState(() => toDraftName(props.draft));
   const saveOnce = useSaveOnce({ name: draftName, fields, newest });
   const [fresh] = useState((): Beginning => toBeginning(fields, value ?? {}));
-  const [restored, setRestored] = useState(() => loadDraft(draftName, fields));
+  const [restored, setRestored] = useState(() => loadDraft(draftName, fields, fresh.values));
   // A restored draft was based on the values of its time.
   const [began] = useState(() =>
     createLatestValue(restored ? { values: { ...fresh.values, ...restored.was }, version: restored.version } : fresh),
   );
-  const [conflict, setConflict] = useState<MergeConflict>();
   const [failure, setFailure] = useState<{ text: string; hint?: string | undefined }>();
   const [isDirty, setDirty] = useState(restored !== undefined);
   const [isDone, setDone] = useState(false);
@@ -116,14 +115,38 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
   const hasErrors = Object.keys(errors).length > 0;
 
   const useQuiet = props.useQuiet ?? useNoQuiet;
-  const quiet = useQuiet({ form, fields, schema, began, source, patch, failed, onChange: () => noteChange() });
-  const { isSaving, takeOver } = quiet;
+  const refuseField = (name: string, type: RefusalType, message: string) => {
+    form.setError(name, { type, message });
+    const label = (fields[name] && findFieldMeta(fields[name])?.label) ?? name;
+    if (!element.current?.checkVisibility()) toast.error(`${label} was not saved`, { detail: message });
+  };
+  /** Gives whether somebody else changed a field in which something else is typed. */
+  const takeOver = (record: StoredRecord, saved: FormValues = {}): boolean => {
+    const before = { ...began.get().values, ...saved };
+    const typedValues = form.getValues();
+    let isAsking = false;
+    began.set(toBeginning(fields, record));
+    for (const [name, now] of Object.entries(began.get().values)) {
+      if (isSame(typedValues[name], now)) form.clearErrors(name);
+      else if (isSame(typedValues[name], before[name])) form.setValue(name, now);
+      else if (!(name in saved) && !isSame(before[name], now)) {
+        isAsking = true;
+        const how = patch ? 'Enter saves yours, Escape takes that.' : 'Save again to keep yours.';
+        refuseField(name, 'conflict', `Changed elsewhere to “${formatValue(now, fields[name], SHOWN_LENGTH)}”. ${how}`);
+      }
+    }
+    noteChange();
+    return isAsking;
+  };
+  const quiet = useQuiet({ form, fields, schema, began, load, patch, failed, refuse: refuseField, takeOver, onChange: () => noteChange() });
+  const { isSaving } = quiet;
   const noteChange = useCallback(() => {
     if (isLeaving.current) return;
     const values = form.getValues();
     const changed = Object.keys(pickChanged(values, began.get().values));
     setDirty(changed.some((name) => !isSaving(name, values[name])));
     saveDraft(draftName, fields, values, began.get());
+    if (changed.length === 0) setRestored(undefined);
   }, [form, fields, draftName, began, isSaving]);
   useEffect(() => {
     // Another part of the page, or another tab, has changed the record.
@@ -175,7 +198,7 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
       } else setDone(true);
       props.onSaved(saved);
     } catch (error) {
-      if (source && !patch && toProblem(error).status === 412) await compare(source, input, error);
+      if (load && !patch && toProblem(error).status === 412) await merge(load, error);
       else refuse(error);
     }
   };
@@ -191,38 +214,24 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
     focusFirstInvalid();
   };
 
-  /** Somebody else saved first: loads the changes and asks when they matter. */
-  const compare = async ({ entity, id, load }: RecordSource, input: unknown, refused: unknown): Promise<void> => {
-    const history = utils.activities.list.fetch({ entity, entity_id: id, per_page: 100 }, { staleTime: 0 }).catch(() => ({ data: [] }));
+  /** Somebody else saved first: takes over what they changed, and asks where something else is typed. */
+  const merge = async (loadNow: () => Promise<StoredRecord>, refused: unknown): Promise<void> => {
     try {
-      const now = await load();
-      const values = { began: began.get().values, mine: form.getValues() };
-      const { findConflict, isWorthAsking } = await import('./conflict.ts');
-      const found = findConflict(fields, values, now, (await history).data, getSessionAccountId());
-      if (isWorthAsking(found)) return setConflict(found);
-      began.set(found.theirs);
+      if (takeOver(await loadNow())) return focusFirstInvalid();
     } catch (error) {
       // The record is gone or cannot be loaded; the answer to the save still explains what happened.
       return refuse(toProblem(error).status === 404 ? error : refused);
     }
-    return submit(input);
-  };
-
-  const saveMerged = ({ theirs }: MergeConflict, merged: FormValues) => {
-    began.set(theirs);
-    for (const [name, value] of Object.entries(merged)) form.setValue(name, value);
-    setConflict(undefined);
-    void form.handleSubmit(submit, focusFirstInvalid)();
+    await form.handleSubmit(submit, focusFirstInvalid)();
   };
 
   /** Resets the form and discards the input. */
-  const beginWith = (beginning: Beginning) => {
-    began.set(beginning);
+  const discard = () => {
+    began.set(fresh);
     clearDraft(draftName);
     setRestored(undefined);
     setFailure(undefined);
-    setConflict(undefined);
-    form.reset(beginning.values);
+    form.reset(fresh.values);
     setDirty(false);
   };
   const submitOnCtrlEnter = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -235,7 +244,8 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
 
   const idPrefix = useId();
   const isLocked = isSubmitting || isDone;
-  const scope: FormScope = { fields, names, idPrefix, typed, isLocked, isQuiet: patch !== undefined, savedName: quiet.savedName };
+  const { savedName, saveValue } = quiet;
+  const scope: FormScope = { fields, names, idPrefix, typed, isLocked, isQuiet: patch !== undefined, savedName, saveValue };
   const problem = hasErrors && submitCount > 0 ? { text: VALIDATION_BANNER } : failure;
   const body = (
     <form
@@ -255,7 +265,7 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
         <Banner
           tone="blue"
           actions={
-            <Button size="sm" onClick={() => beginWith(fresh)}>
+            <Button size="sm" onClick={discard}>
               Discard
             </Button>
           }
@@ -271,18 +281,8 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
         submit={props.submit}
         submitting={props.submitting}
         cancel={props.cancel}
-        isAtRest={patch !== undefined || (source !== undefined && !isDirty)}
+        isAtRest={patch !== undefined || (load !== undefined && !isDirty)}
       />
-      {conflict && (
-        <ConflictDialog
-          open
-          conflict={conflict}
-          fields={fields}
-          onMerge={(merged) => saveMerged(conflict, merged)}
-          onDiscard={() => beginWith(conflict.theirs)}
-          onClose={() => setConflict(undefined)}
-        />
-      )}
       <UnsavedChanges when={isDirty} isLeaving={isLeaving} onDiscard={() => clearDraft(draftName)} />
     </form>
   );
@@ -296,7 +296,7 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
   );
   return (
     <FormProvider {...form}>
-      <FormScopeContext value={scope}>{props.frame ? props.frame(placed, isDirty) : placed}</FormScopeContext>
+      <FormScopeContext value={scope}>{props.frame ? props.frame(placed) : placed}</FormScopeContext>
     </FormProvider>
   );
 }

@@ -60,7 +60,7 @@ function EditTemplate({ template }: { template: ContractTemplate }) {
         schema={contractTemplateInput}
         fields={contractTemplateFields}
         value={template}
-        source={{ entity: 'contract_templates', id: template.id, load: () => utils.contractTemplates.get.fetch({ id: template.id }, NOW) }}
+        load={() => utils.contractTemplates.get.fetch({ id: template.id }, NOW)}
         draft={`contract-template:${template.id}`}
         save={(input, version) => replace.mutateAsync({ ...input, id: template.id, version })}
         onSaved={() => {

@@ -72,11 +72,7 @@ export function CampaignDraft({ campaign }: { campaign: Campaign }) {
           schema={isForBuyers ? buyerCampaignForm : campaignForm}
           fields={campaignFormFields}
           value={version.campaign}
-          source={{
-            entity: 'campaigns',
-            id: campaign.id,
-            load: async () => flattenCampaign(await utils.campaigns.get.fetch({ id: campaign.id }, NOW)),
-          }}
+          load={async () => flattenCampaign(await utils.campaigns.get.fetch({ id: campaign.id }, NOW))}
           draft={`campaign:${campaign.id}`}
           save={async (form, changed) => {
             // Spending is not part of this form.

@@ -131,11 +131,7 @@ function Settings({ campaign }: { campaign: Campaign }) {
       schema={openForm}
       fields={openFields}
       value={{ ...version.campaign }}
-      source={{
-        entity: 'campaigns',
-        id: campaign.id,
-        load: async () => ({ ...(await utils.campaigns.get.fetch({ id: campaign.id }, NOW)) }),
-      }}
+      load={async () => ({ ...(await utils.campaigns.get.fetch({ id: campaign.id }, NOW)) })}
       draft={`campaign:${campaign.id}:run`}
       // While it runs every sent message changes the record: only the fields that are open here are compared and sent.
       save={(form) => update.mutateAsync({ ...form, id: campaign.id })}

@@ -59,7 +59,11 @@ export function BuyerPicker({ control, acceptsId = false }: Props) {
           </span>
         )}
       />
-      {acceptsId && isNumber && chosen.isSuccess && !selected && <p className="hint">No buyer has this number. It is kept as it is.</p>}
+      {acceptsId && isNumber && chosen.isSuccess && !selected && (
+        <p className="hint" role="status">
+          No buyer has this number. It is kept as it is.
+        </p>
+      )}
     </>
   );
 }

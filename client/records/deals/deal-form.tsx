@@ -1,6 +1,6 @@
 /** The fields of a deal: one layout for adding and changing. */
-import { useEffect, useId, useState } from 'react';
-import { useFormContext, useFormState } from 'react-hook-form';
+import { type ReactNode, useId, useState } from 'react';
+import { useFormState } from 'react-hook-form';
 import { BuyerPicker } from '#client/records/buyers/buyer-picker.tsx';
 import { FormField, FormSection } from '#client/form/field.tsx';
 import { useTypedValues } from '#client/form/form-scope.ts';
@@ -9,31 +9,6 @@ import { Input } from '#client/ui/input.tsx';
 import { LeadPicker } from '#client/records/leads/lead-picker.tsx';
 import { PropertyPicker } from '#client/records/properties/property-picker.tsx';
 import { CANCEL_REASONS, CONTINGENCIES } from '#shared/records/deals/deal.ts';
-import { ClosingDayOff } from './closing-day-off.tsx';
-import { today } from '#client/core/format.ts';
-import { moveClosingForward } from '#shared/records/deals/closing.ts';
-
-/** Setting Closed moves a future closing date to today, and reverting restores it. */
-function ClosedEarly() {
-  const { status } = useTypedValues(['status']);
-  const { getValues, setValue, clearErrors } = useFormContext();
-  const { dirtyFields } = useFormState();
-  const isClosing = status === 'closed' && Boolean(dirtyFields.status);
-
-  useEffect(() => {
-    if (!isClosing) return;
-    const before = String(getValues('closing_date') ?? '');
-    const closed = moveClosingForward({ contract_date: String(getValues('contract_date') ?? ''), closing_date: before }, today());
-    if (!closed) return;
-    setValue('closing_date', closed, { shouldDirty: true });
-    clearErrors('closing_date');
-    return () => {
-      const isTakenBack = getValues('status') !== 'closed' && getValues('closing_date') === closed;
-      if (isTakenBack) setValue('closing_date', before, { shouldDirty: true });
-    };
-  }, [isClosing, getValues, setValue, clearErrors]);
-  return null;
-}
 
 /** Asked for once the deal is cancelled. */
 function CancelReason() {
@@ -81,7 +56,8 @@ function SellerNumber() {
   );
 }
 
-export function DealFormFields() {
+/** `children` stand below the dates. */
+export function DealFormFields({ children }: { children?: ReactNode }) {
   return (
     <>
       <FormSection title="Deal Information">
@@ -91,7 +67,6 @@ export function DealFormFields() {
         <FormField name="buyer_id" span={3} half control={(control) => <BuyerPicker control={control} acceptsId />} />
         <FormField name="status" span={3} blank={null} />
         <CancelReason />
-        <ClosedEarly />
         <SellerNumber />
       </FormSection>
       <FormSection title="Financial Details">
@@ -104,7 +79,7 @@ export function DealFormFields() {
         <FormField name="contract_date" span={4} />
         <FormField name="closing_date" span={4} />
         <FormField name="inspection_period" span={4} label="Inspection period" unit="days" />
-        <ClosingDayOff />
+        {children}
       </FormSection>
       <FormSection title="Contract Terms">
         {CONTINGENCIES.map((name) => (

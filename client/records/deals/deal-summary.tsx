@@ -1,5 +1,4 @@
 /** The profit of a deal, updated while figures are typed. */
-import { useFormState } from 'react-hook-form';
 import { formatExactMoney } from '#client/core/format.ts';
 import { formatOption } from '#client/core/option-label.ts';
 import { parseTypedNumber, useTypedValues } from '#client/form/form-scope.ts';
@@ -13,18 +12,6 @@ import { calculateDealProfit, isFeeCountedTwice } from '#shared/records/deals/pr
 import { dealTexts } from '#shared/records/deals/texts.ts';
 
 const FIELDS = ['status', 'deal_type', 'purchase_price', 'sale_price', 'assignment_fee', 'earnest_money'] as const;
-
-/** Beside a deal that shows its figures: only while they are being changed, or do not add up. */
-export function ChangedDealSummary() {
-  const { isDirty } = useFormState();
-  const { purchase_price, sale_price, assignment_fee } = useTypedValues(FIELDS);
-  const isDoubtful = isFeeCountedTwice({
-    purchase_price: parseTypedNumber(purchase_price) ?? 0,
-    sale_price: parseTypedNumber(sale_price) ?? 0,
-    assignment_fee: parseTypedNumber(assignment_fee) ?? 0,
-  });
-  return isDirty || isDoubtful ? <DealSummary /> : null;
-}
 
 export function DealSummary() {
   const typed = useTypedValues(FIELDS);

@@ -7,7 +7,7 @@ import { paths } from '#client/core/paths.ts';
 import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { formatValue } from '#client/core/value-text.ts';
-import '#client/form/conflict-window.css';
+import './compare-leads.css';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';

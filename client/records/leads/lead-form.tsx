@@ -14,11 +14,12 @@ interface Props {
 
 export const LeadFormFields = ({ isPanel = false, read = {} }: Props) => (
   <>
+    {isPanel && <NextStep />}
     <FormSection title="Contact">
-      <FormField name="first_name" half={isPanel} autoComplete="off" />
-      <FormField name="last_name" half={isPanel} autoComplete="off" />
-      <FormField name="email" span={isPanel ? 7 : 6} autoComplete="off" />
-      <FormField name="phone" span={isPanel ? 5 : 6} autoComplete="off" />
+      <FormField name="first_name" autoComplete="off" />
+      <FormField name="last_name" autoComplete="off" />
+      <FormField name="email" autoComplete="off" />
+      <FormField name="phone" autoComplete="off" />
       <FormField name="source" />
       <FormField name="preferred_contact_method" />
       <MoreWaysFold startsFolded={isPanel} />
@@ -37,15 +38,21 @@ export const LeadFormFields = ({ isPanel = false, read = {} }: Props) => (
       <FormField name="estimated_value" span={4} />
       <FormField name="mortgage_balance" span={4} hint={read.mortgage_balance} />
       <FormField name="asking_price" span={4} hint={read.asking_price} />
+      {isPanel && NOTES}
     </FormSection>
-    <FormSection title="Next step" isOptional={isPanel}>
-      <FormField name="status" span={isPanel ? 6 : 3} half={isPanel} blank={null} />
-      {isPanel && <FormField name="next_action_date" label="Date" half />}
-      <FormField name="next_action" span={isPanel ? 12 : 5} />
-      {!isPanel && <FormField name="next_action_date" span={4} label="Date" />}
-      <FormField name="notes" span={12} />
-    </FormSection>
+    {!isPanel && <NextStep>{NOTES}</NextStep>}
   </>
+);
+
+const NOTES = <FormField name="notes" span={12} />;
+
+const NextStep = ({ children }: { children?: ReactNode }) => (
+  <FormSection title="Next step">
+    <FormField name="status" span={3} blank={null} />
+    <FormField name="next_action" span={5} />
+    <FormField name="next_action_date" span={4} label="Date" />
+    {children}
+  </FormSection>
 );
 
 /** A list fills them, a person seldom does. */

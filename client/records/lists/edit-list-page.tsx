@@ -5,13 +5,14 @@ import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { plainFailure } from '#client/form/failure-text.ts';
 import { FRESH, LoadedRecord, NOW } from '#client/form/loaded-record.tsx';
+import { useQuietForm } from '#client/form/quiet-form.ts';
 import { RecordForm } from '#client/form/record-form.tsx';
 import { listAddress } from '#client/list/list-state.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { type OwnerList, ownerListFields, ownerListInput } from '#shared/records/lists/owner-list.ts';
+import { type OwnerList, ownerListFields, ownerListPatch } from '#shared/records/lists/owner-list.ts';
 import { ownerListTexts } from '#shared/records/lists/texts.ts';
 import { toLeadsOfList } from './list-columns.tsx';
 import { ListFormFields } from './list-form.tsx';
@@ -32,7 +33,7 @@ export function EditListPage() {
 function EditList({ list }: { list: OwnerList }) {
   const navigate = useNavigate();
   const toast = useToast();
-  const replace = trpc.lists.replace.useMutation();
+  const update = trpc.lists.update.useMutation();
   const utils = trpc.useUtils();
   const back = listAddress(paths.lists.list);
   return (
@@ -42,19 +43,19 @@ function EditList({ list }: { list: OwnerList }) {
       </PageHead>
       <RecordForm
         label="Edit List"
-        schema={ownerListInput}
+        schema={ownerListPatch}
         fields={ownerListFields}
         value={list}
-        source={{ entity: 'lists', id: list.id, load: () => utils.lists.get.fetch({ id: list.id }, NOW) }}
+        load={() => utils.lists.get.fetch({ id: list.id }, NOW)}
         draft={`list:${list.id}`}
-        save={(input, version) => replace.mutateAsync({ ...input, id: list.id, version })}
+        useQuiet={useQuietForm}
+        patch={(change, version) => update.mutateAsync({ ...change, id: list.id, version })}
         onSaved={() => {
           toast.success(ownerListTexts.updated);
           void navigate(back);
         }}
         submit={ownerListTexts.submit}
         failed={plainFailure(ownerListTexts.updateFailed)}
-        cancel={back}
         aside={
           <aside className="rail stack" aria-label="History">
             <Card title="History">

@@ -7,6 +7,7 @@ import { trpc } from '#client/core/trpc.ts';
 import { MilestoneDue } from '#client/records/deals/milestone-due.tsx';
 import { plainFailure } from '#client/form/failure-text.ts';
 import { FRESH, LoadedRecord, NOW } from '#client/form/loaded-record.tsx';
+import { useQuietForm } from '#client/form/quiet-form.ts';
 import { RecordForm } from '#client/form/record-form.tsx';
 import { DeleteOne } from '#client/record/delete-one.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
@@ -14,7 +15,7 @@ import { Card } from '#client/ui/card.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { type Milestone, milestoneFields, type MilestoneInput, milestoneInput } from '#shared/records/milestones/milestone.ts';
+import { type Milestone, milestoneFields, milestonePatch } from '#shared/records/milestones/milestone.ts';
 import { milestoneTexts } from '#shared/records/milestones/texts.ts';
 import { Weight } from './milestone-facts.tsx';
 import { MilestoneFormFields } from './milestone-form.tsx';
@@ -38,7 +39,7 @@ export function EditMilestonePage() {
 function EditMilestone({ milestone }: { milestone: Milestone }) {
   const navigate = useNavigate();
   const toast = useToast();
-  const replace = trpc.milestones.replace.useMutation();
+  const update = trpc.milestones.update.useMutation();
   const utils = trpc.useUtils();
   const back = useWayBack();
   const [isDeleting, setDeleting] = useState(false);
@@ -69,19 +70,19 @@ function EditMilestone({ milestone }: { milestone: Milestone }) {
       </header>
       <RecordForm
         label="Edit Milestone"
-        schema={milestoneInput}
+        schema={milestonePatch}
         fields={milestoneFields}
         value={milestone}
-        source={{ entity: 'milestones', id: milestone.id, load: () => utils.milestones.get.fetch({ id: milestone.id }, NOW) }}
+        load={() => utils.milestones.get.fetch({ id: milestone.id }, NOW)}
         draft={`milestone:${milestone.id}`}
-        save={(input: MilestoneInput, version) => replace.mutateAsync({ ...input, id: milestone.id, version })}
+        useQuiet={useQuietForm}
+        patch={(change, version) => update.mutateAsync({ ...change, id: milestone.id, version })}
         onSaved={() => {
           toast.success(milestoneTexts.updated);
           void navigate(back);
         }}
         submit="Update Milestone"
         failed={plainFailure(milestoneTexts.updateFailed)}
-        cancel={back}
         aside={
           <aside className="rail stack" aria-label="History">
             <Card title="Activity">

@@ -13,27 +13,27 @@ export function PropertyFormFields({ isPanel = false }: { isPanel?: boolean }) {
   return (
     <>
       <FormSection title="Property Address">
-        <FormField name="address" span={isPanel ? 8 : 9} autoComplete="off" />
-        <FormField name="unit" span={isPanel ? 4 : 3} half={isPanel} autoComplete="off" />
-        <FormField name="city" span={isPanel ? 5 : 4} half={isPanel} autoComplete="off" />
-        <FormField name="state" span={isPanel ? 4 : 3} half />
-        <FormField name="zip" span={isPanel ? 3 : 2} half autoComplete="off" />
-        <FormField name="county" span={isPanel ? 6 : 3} half={isPanel} autoComplete="off" />
-        <FormField name="apn" span={isPanel ? 6 : 3} half={isPanel} autoComplete="off" />
+        <FormField name="address" span={9} autoComplete="off" />
+        <FormField name="unit" span={3} autoComplete="off" />
+        <FormField name="city" span={4} autoComplete="off" />
+        <FormField name="state" span={3} half />
+        <FormField name="zip" span={2} half autoComplete="off" />
+        <FormField name="county" span={3} autoComplete="off" />
+        <FormField name="apn" span={3} autoComplete="off" />
         <Place />
       </FormSection>
       <FormSection title="Property Details" about={isLand ? 'Land needs none of the figures that describe a building.' : undefined}>
-        <FormField name="property_type" span={isPanel ? 6 : 4} />
-        <FormField name="bedrooms" span={isPanel ? 3 : 2} half isOptional={isLand} />
-        <FormField name="bathrooms" span={isPanel ? 3 : 2} half isOptional={isLand} />
-        <FormField name="square_feet" span={isPanel ? 6 : 4} half unit="sq ft" isOptional={isLand} />
-        <FormField name="lot_size" span={isPanel ? 6 : 4} half label="Lot size" unit="acres" />
-        <FormField name="year_built" span={isPanel ? 6 : 4} half isOptional={isLand} />
-        <FormField name="status" span={isPanel ? 6 : 4} half blank={null} isOptional={false} />
+        <FormField name="property_type" span={4} />
+        <FormField name="bedrooms" span={2} half isOptional={isLand} />
+        <FormField name="bathrooms" span={2} half isOptional={isLand} />
+        <FormField name="square_feet" span={4} half unit="sq ft" isOptional={isLand} />
+        <FormField name="lot_size" span={4} half label="Lot size" unit="acres" />
+        <FormField name="year_built" span={4} half isOptional={isLand} />
+        <FormField name="status" span={4} half blank={null} isOptional={false} />
       </FormSection>
       <FormSection title="Financial Information">
         <FormField name="purchase_price" span={4} half />
-        <FormField name="arv" span={4} half label={isPanel ? 'ARV' : undefined} />
+        <FormField name="arv" span={4} half />
         <FormField name="repair_estimate" span={4} half isOptional={isLand} />
         <FormField name="holding_costs" span={4} half />
         <FormField name="assignment_fee" span={4} half />

@@ -81,7 +81,7 @@ function EditSale({ sale }: { sale: Sale }) {
         schema={salePatch}
         fields={saleFields}
         value={sale}
-        source={{ entity: 'sales', id: sale.id, load: () => utils.sales.get.fetch({ id: sale.id }, NOW) }}
+        load={() => utils.sales.get.fetch({ id: sale.id }, NOW)}
         draft={`sale:${sale.id}`}
         useQuiet={useQuietForm}
         patch={(change, version) => update.mutateAsync({ ...change, id: sale.id, version })}

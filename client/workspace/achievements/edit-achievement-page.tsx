@@ -4,17 +4,13 @@ import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { plainFailure } from '#client/form/failure-text.ts';
 import { FRESH, LoadedRecord, NOW } from '#client/form/loaded-record.tsx';
+import { useQuietForm } from '#client/form/quiet-form.ts';
 import { RecordForm } from '#client/form/record-form.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import {
-  achievementRuleFields,
-  type AchievementRuleInput,
-  achievementRuleInput,
-  type OwnAchievementRule,
-} from '#shared/workspace/achievements/achievement.ts';
+import { achievementRuleFields, achievementRulePatch, type OwnAchievementRule } from '#shared/workspace/achievements/achievement.ts';
 import { achievementTexts } from '#shared/workspace/achievements/texts.ts';
 import { AchievementFormFields } from './achievement-form.tsx';
 
@@ -34,7 +30,7 @@ export function EditAchievementPage() {
 function EditAchievement({ rule }: { rule: OwnAchievementRule }) {
   const navigate = useNavigate();
   const toast = useToast();
-  const replace = trpc.achievementRules.replace.useMutation();
+  const update = trpc.achievementRules.update.useMutation();
   const utils = trpc.useUtils();
   return (
     <>
@@ -43,19 +39,19 @@ function EditAchievement({ rule }: { rule: OwnAchievementRule }) {
       </PageHead>
       <RecordForm
         label="Edit Achievement"
-        schema={achievementRuleInput}
+        schema={achievementRulePatch}
         fields={achievementRuleFields}
         value={rule}
-        source={{ entity: 'achievements', id: rule.id, load: () => utils.achievementRules.get.fetch({ id: rule.id }, NOW) }}
+        load={() => utils.achievementRules.get.fetch({ id: rule.id }, NOW)}
         draft={`achievement:${rule.id}`}
-        save={(input: AchievementRuleInput, version) => replace.mutateAsync({ ...input, id: rule.id, version })}
+        useQuiet={useQuietForm}
+        patch={(change, version) => update.mutateAsync({ ...change, id: rule.id, version })}
         onSaved={() => {
           toast.success(achievementTexts.updated);
           void navigate(paths.achievements.list);
         }}
         submit="Update Achievement"
         failed={plainFailure(achievementTexts.updateFailed)}
-        cancel={paths.achievements.list}
         aside={
           <aside className="rail stack" aria-label="History">
             <Card title="Activity">

@@ -14,6 +14,7 @@ import { useToast } from '#client/ui/toast.tsx';
 import { DEAL_STATUSES, type Deal, dealFields, dealForm } from '#shared/records/deals/deal.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import { formatDealName } from '#client/records/deals/deal-facts.tsx';
+import { ClosedEarly, ClosingDayOff } from '#client/records/deals/closing-day-off.tsx';
 import { DealFormFields } from '#client/records/deals/deal-form.tsx';
 import { DealSummary } from '#client/records/deals/deal-summary.tsx';
 import '#client/records/deals/deals.css';
@@ -89,7 +90,10 @@ export function AddDealPage() {
       >
         <DealDraftFill />
         <AcceptedOfferFill />
-        <DealFormFields />
+        <DealFormFields>
+          <ClosedEarly />
+          <ClosingDayOff />
+        </DealFormFields>
       </RecordForm>
     </>
   );

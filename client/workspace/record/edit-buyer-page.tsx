@@ -67,7 +67,7 @@ function EditBuyer({ buyer }: { buyer: Buyer }) {
         schema={buyerPatch}
         fields={buyerFields}
         value={buyer}
-        source={{ entity: 'buyers', id: buyer.id, load: () => utils.buyers.get.fetch({ id: buyer.id }, NOW) }}
+        load={() => utils.buyers.get.fetch({ id: buyer.id }, NOW)}
         draft={`buyer:${buyer.id}`}
         useQuiet={useQuietForm}
         patch={(change, version) => update.mutateAsync({ ...change, id: buyer.id, version })}

@@ -1,21 +1,19 @@
 import { Ellipsis, Trash2 } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
-import { formatCalendarDay, formatExactMoney } from '#client/core/format.ts';
-import { formatOption } from '#client/core/option-label.ts';
+import { formatCalendarDay } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { plainFailure } from '#client/form/failure-text.ts';
 import { FRESH, LoadedRecord, NOW } from '#client/form/loaded-record.tsx';
+import { useQuietForm } from '#client/form/quiet-form.ts';
 import { RecordForm } from '#client/form/record-form.tsx';
 import { listAddress } from '#client/list/list-state.ts';
 import { DEAL_FORM } from '#client/records/deals/deal-columns.tsx';
-import { ClosingDistance, DealStatusBadge } from '#client/records/deals/deal-facts.tsx';
+import { ClosingDistance } from '#client/records/deals/deal-facts.tsx';
 import { DealFormFields } from '#client/records/deals/deal-form.tsx';
 import { DEAL_STEPS } from '#client/records/deals/deal-milestones.tsx';
-import { ChangedDealSummary } from '#client/records/deals/deal-summary.tsx';
 import '#client/records/deals/deals.css';
-import { Tag } from '#client/ui/badge.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
@@ -24,9 +22,8 @@ import { MeterBar } from '#client/ui/meter.tsx';
 import { PartLink } from '#client/ui/part-link.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { loadOnTouch } from '#client/ui/when-opened.tsx';
-import { DEAL_TYPES, type Deal, dealFields, type DealInput, dealForm } from '#shared/records/deals/deal.ts';
+import { type Deal, dealFields, dealFormPatch } from '#shared/records/deals/deal.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
-import { endBuyerPrice } from '#shared/records/sales/own-deal.ts';
 import { DealTabs } from './deal-tabs.tsx';
 import { RecordHeader } from './record-header.tsx';
 
@@ -62,30 +59,21 @@ function EditDeal({ deal }: { deal: Deal }) {
         id={deal.id}
         title={`Deal #${deal.id}, ${deal.property.address}`}
         actions={
-          <>
-            <Tag>{formatOption(DEAL_TYPES, deal.deal_type)}</Tag>
-            {deal.status !== 'cancelled' && <DealStatusBadge deal={deal} />}
-            <Menu trigger={<IconButton label="More actions" icon={Ellipsis} />}>
-              <MenuItem icon={Trash2} danger onSelect={() => setDeleting(true)}>
-                Delete deal
-              </MenuItem>
-            </Menu>
-          </>
+          <Menu trigger={<IconButton label="More actions" icon={Ellipsis} />}>
+            <MenuItem icon={Trash2} danger onSelect={() => setDeleting(true)}>
+              Delete deal
+            </MenuItem>
+          </Menu>
         }
       />
       <div className="deal-body">
         <div className="stack">
-          {deal.status === 'cancelled' && (
-            <Banner tone="red">
-              <b>Cancelled:</b> {deal.cancel_reason ?? dealTexts.noCancelReason}
-            </Banner>
-          )}
           {deal.warnings.map(({ field, message }) => (
             <Banner key={field} tone="yellow">
               {message}
             </Banner>
           ))}
-          <DealFigures deal={deal} />
+          <Closing deal={deal} />
           <DealTabs deal={deal} />
         </div>
         <DealDetails deal={deal} />
@@ -98,31 +86,29 @@ function EditDeal({ deal }: { deal: Deal }) {
 /** The form, as the panel beside the record. */
 function DealDetails({ deal }: { deal: Deal }) {
   const toast = useToast();
-  const replace = trpc.deals.replace.useMutation();
+  const update = trpc.deals.update.useMutation();
   const utils = trpc.useUtils();
-  // The form resets with each saved version; changes from elsewhere must not overwrite input.
-  const [version, setVersion] = useState({ number: 1, deal });
   return (
-    <div id={DEAL_FORM} className="deal-details stack">
+    <div id={DEAL_FORM}>
       <RecordForm
-        key={version.number}
         label="Edit Deal"
-        schema={dealForm}
+        schema={dealFormPatch}
         fields={dealFields}
-        value={version.deal}
-        source={{ entity: 'deals', id: deal.id, load: () => utils.deals.get.fetch({ id: deal.id }, NOW) }}
+        value={deal}
+        load={() => utils.deals.get.fetch({ id: deal.id }, NOW)}
         draft={`deal:${deal.id}`}
-        save={(input: DealInput, changed) => replace.mutateAsync({ ...input, id: deal.id, version: changed })}
-        onSaved={(saved) => {
-          toast.success(dealTexts.updated);
+        useQuiet={useQuietForm}
+        patch={async (change, version) => {
+          const saved = await update.mutateAsync({ ...change, id: deal.id, version });
           void utils.terms.invalidate();
-          setVersion(({ number }) => ({ number: number + 1, deal: saved }));
+          return saved;
+        }}
+        onSaved={() => {
+          toast.success(dealTexts.updated);
           document.querySelector('h1')?.focus();
         }}
         submit="Update Deal"
         failed={plainFailure(dealTexts.updateFailed)}
-        cancel={listAddress(paths.deals.list)}
-        aside={<ChangedDealSummary />}
       >
         <DealFormFields />
       </RecordForm>
@@ -135,8 +121,8 @@ function describeClosing({ status, closing_date }: Deal): string {
   return status === 'cancelled' ? `Was to close ${formatCalendarDay(closing_date)}` : `Closing ${formatCalendarDay(closing_date)}`;
 }
 
-/** The deal as it is saved: when it closes, how much of the work is done, and who pays what. */
-function DealFigures({ deal }: { deal: Deal }) {
+/** When the deal closes, and how much of the work is done. */
+function Closing({ deal }: { deal: Deal }) {
   const milestones = trpc.milestones.ofDeal.useQuery({ id: deal.id }).data;
   const total = milestones?.meta.total ?? 0;
   const done = milestones?.data.filter((milestone) => milestone.status === 'completed').length ?? 0;
@@ -153,20 +139,6 @@ function DealFigures({ deal }: { deal: Deal }) {
         </div>
         {total > 0 && <MeterBar value={done} max={total} tone="blue" />}
       </div>
-      <dl className="deal-figures">
-        <div>
-          <dt>Buyer pays</dt>
-          <dd>{formatExactMoney(endBuyerPrice(deal))}</dd>
-        </div>
-        <div>
-          <dt>You pay</dt>
-          <dd>{formatExactMoney(deal.purchase_price)}</dd>
-        </div>
-        <div {...(deal.status !== 'cancelled' && { className: 'tone', 'data-tone': deal.profit < 0 ? 'red' : 'green' })}>
-          <dt>{deal.status === 'cancelled' ? 'You would have kept' : 'You keep'}</dt>
-          <dd>{formatExactMoney(deal.profit)}</dd>
-        </div>
-      </dl>
     </section>
   );
 }

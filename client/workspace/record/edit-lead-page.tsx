@@ -30,7 +30,6 @@ import { LeadFormFields } from '#client/records/leads/lead-form.tsx';
 import '#client/records/leads/leads.css';
 import { LogBox } from '#client/records/touches/log-box.tsx';
 import './lead-record.css';
-import { NextBar } from './next-bar.tsx';
 import { RecordHeader } from './record-header.tsx';
 import { type RecordTab, RecordTabs } from './record-tabs.tsx';
 import { SHOWN_FIRST, Timeline } from './timeline.tsx';
@@ -76,10 +75,9 @@ function EditLead({ lead, parts }: { lead: Lead; parts: EditLeadPageProps }) {
   const isDetails = useLocation().hash === '#details';
   const isStacked = useMedia('(max-width: 1100px)');
   const details = useRef<HTMLDivElement>(null);
-  const openDetails = () => {
-    void navigate({ hash: 'details' }, { preventScrollReset: true });
-    requestAnimationFrame(() => details.current?.scrollIntoView());
-  };
+  useEffect(() => {
+    if (isDetails) details.current?.scrollIntoView();
+  }, [isDetails]);
   const toast = useToast();
   const update = trpc.leads.update.useMutation();
   const utils = trpc.useUtils();
@@ -134,7 +132,7 @@ function EditLead({ lead, parts }: { lead: Lead; parts: EditLeadPageProps }) {
             </span>
             <Menu trigger={<IconButton label="More actions" icon={Ellipsis} />}>
               {isStacked && (
-                <MenuItem icon={Pencil} onSelect={openDetails}>
+                <MenuItem icon={Pencil} onSelect={() => void navigate({ hash: 'details' }, { preventScrollReset: true })}>
                   Edit details
                 </MenuItem>
               )}
@@ -163,7 +161,6 @@ function EditLead({ lead, parts }: { lead: Lead; parts: EditLeadPageProps }) {
       <div className="lead-record" data-details={isDetails ? '' : undefined}>
         <div className="stack">
           <LogBox lead={named} phones={(lead.contact_points ?? []).filter(({ kind }) => kind === 'phone')}>
-            <NextBar lead={lead} />
             {parts.ahead(named)}
           </LogBox>
           <RecordTabs
@@ -185,7 +182,7 @@ function EditLead({ lead, parts }: { lead: Lead; parts: EditLeadPageProps }) {
             schema={leadPatch}
             fields={leadFields}
             value={lead}
-            source={{ entity: 'leads', id: lead.id, load: () => utils.leads.get.fetch({ id: lead.id }, NOW) }}
+            load={() => utils.leads.get.fetch({ id: lead.id }, NOW)}
             draft={`lead:${lead.id}`}
             useQuiet={useQuietForm}
             patch={(change, version) => update.mutateAsync({ ...change, id: lead.id, version })}

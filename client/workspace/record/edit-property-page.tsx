@@ -6,6 +6,7 @@ import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { wrappedFailure } from '#client/form/failure-text.ts';
 import { FRESH, LoadedRecord, NOW } from '#client/form/loaded-record.tsx';
+import { useQuietForm } from '#client/form/quiet-form.ts';
 import { RecordForm } from '#client/form/record-form.tsx';
 import { listAddress } from '#client/list/list-state.ts';
 import { SaveHeart } from '#client/records/saved-properties/save-heart.tsx';
@@ -13,10 +14,10 @@ import { ButtonLink } from '#client/ui/button-link.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { PROPERTY_FORM_NAMES, type Property, propertyFields, propertyInput } from '#shared/records/properties/property.ts';
+import { PROPERTY_FORM_NAMES, type Property, propertyFields, propertyPatch } from '#shared/records/properties/property.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { DeleteProperty } from '#client/records/properties/delete-property.tsx';
-import { PropertyStatus, formatStreetLine } from '#client/records/properties/property-facts.tsx';
+import { formatStreetLine } from '#client/records/properties/property-facts.tsx';
 import { PropertyFormFields } from '#client/records/properties/property-form.tsx';
 import { PropertyTabs } from './property-tabs.tsx';
 import { RecordHeader } from './record-header.tsx';
@@ -38,7 +39,7 @@ export function EditPropertyPage() {
 function EditProperty({ property }: { property: Property }) {
   const navigate = useNavigate();
   const toast = useToast();
-  const replace = trpc.properties.replace.useMutation();
+  const update = trpc.properties.update.useMutation();
   const utils = trpc.useUtils();
   const [isDeleting, setDeleting] = useState(false);
   const [isDeleted, setDeleted] = useState(false);
@@ -53,7 +54,6 @@ function EditProperty({ property }: { property: Property }) {
         title={formatStreetLine(property)}
         actions={
           <>
-            <PropertyStatus property={property} />
             <SaveHeart property={property} labelled />
             <Menu trigger={<IconButton label="More actions" icon={Ellipsis} />}>
               <MenuItem icon={Trash2} danger onSelect={() => setDeleting(true)}>
@@ -65,13 +65,14 @@ function EditProperty({ property }: { property: Property }) {
       />
       <RecordForm
         label="Edit Property"
-        schema={propertyInput}
+        schema={propertyPatch}
         fields={propertyFields}
         value={property}
-        source={{ entity: 'properties', id: property.id, load: () => utils.properties.get.fetch({ id: property.id }, NOW) }}
+        load={() => utils.properties.get.fetch({ id: property.id }, NOW)}
         names={PROPERTY_FORM_NAMES}
         draft={`property:${property.id}`}
-        save={(input, version) => replace.mutateAsync({ ...input, id: property.id, version })}
+        useQuiet={useQuietForm}
+        patch={(change, version) => update.mutateAsync({ ...change, id: property.id, version })}
         onSaved={() => {
           toast.success(propertyTexts.updated);
           void navigate(list);
@@ -79,8 +80,7 @@ function EditProperty({ property }: { property: Property }) {
         submit={propertyTexts.submit}
         submitting={propertyTexts.submitting}
         failed={wrappedFailure('Error updating property')}
-        cancel={list}
-        frame={(form, isDirty) => <PropertyTabs property={property} form={form} isDirty={isDirty} />}
+        frame={(form) => <PropertyTabs property={property} form={form} />}
       >
         <PropertyFormFields isPanel />
       </RecordForm>

@@ -1,9 +1,6 @@
 /** The tabs of a property, in the order in which a wholesaler works. */
 import { type ReactNode, Suspense } from 'react';
-import { useFormContext } from 'react-hook-form';
-import { parseTypedNumber, useTypedValues } from '#client/form/form-scope.ts';
-import { Banner } from '#client/ui/banner.tsx';
-import { Button } from '#client/ui/button.tsx';
+import { parseTypedNumber, useFormScope, useTypedValues } from '#client/form/form-scope.ts';
 import { loadWhenIdle } from '#client/ui/when-calm.tsx';
 import type { Property } from '#shared/records/properties/property.ts';
 import { OfferParts } from './offer-parts.tsx';
@@ -27,33 +24,15 @@ const ValuationView = loadPart(async () => (await import('#client/analysis/valua
 interface Props {
   property: Property;
   form: ReactNode;
-  /** Something in the form is not saved. */
-  isDirty: boolean;
 }
 
-export function PropertyTabs({ property, form, isDirty }: Props) {
+export function PropertyTabs({ property, form }: Props) {
   const propertyId = property.id;
   return (
     <RecordTabs
       label="Property"
-      keepMounted="facts"
-      notice={(tab, open) =>
-        isDirty &&
-        tab !== 'facts' && (
-          <Banner
-            tone="blue"
-            actions={
-              <Button size="sm" onClick={() => open('facts')}>
-                Review and save
-              </Button>
-            }
-          >
-            What you changed is not saved yet.
-          </Banner>
-        )
-      }
       tabs={[
-        { id: 'facts', label: 'Facts', content: (wasOpened) => <FactsTab {...{ property, form, wasOpened }} /> },
+        { id: 'facts', label: 'Facts', content: () => <FactsTab property={property} form={form} /> },
         { id: 'value', label: 'Value', content: () => <ValueTab property={property} /> },
         { id: 'repairs', label: 'Repairs', content: () => <RepairsTab propertyId={propertyId} /> },
         { id: 'offer', label: 'Offer', content: () => <OfferParts propertyId={propertyId} /> },
@@ -64,24 +43,21 @@ export function PropertyTabs({ property, form, isDirty }: Props) {
   );
 }
 
-/** The form is there for all tabs, as the panel beside the record; the record comes with the tab. */
-const FactsTab = ({ property, form, wasOpened }: { property: Property; form: ReactNode; wasOpened: boolean }) => (
-  <div className="property-record">
-    <div className="stack property-facts">
-      {wasOpened && (
-        <PagePart name="Owner, score, deals and history">
-          <PropertyStory property={property} />
-        </PagePart>
-      )}
-    </div>
+const FactsTab = ({ property, form }: Props) => (
+  <div className="split">
     {form}
+    <aside className="rail stack property-rail" aria-label="Owner, score, deals and history">
+      <PagePart name="Owner, score, deals and history">
+        <PropertyStory property={property} />
+      </PagePart>
+    </aside>
   </div>
 );
 
-/** Puts an amount into the form. */
+/** Saves an amount in the form. */
 function useAmount(name: string): (dollars: number) => void {
-  const { setValue } = useFormContext();
-  return (dollars) => setValue(name, String(dollars), { shouldDirty: true });
+  const { saveValue } = useFormScope();
+  return (dollars) => saveValue?.(name, String(dollars));
 }
 
 function ValueTab({ property }: { property: Property }) {

@@ -277,7 +277,7 @@ function NextStep({ summary: { next_step: step, lead_id, deal_id } }: { summary:
   const pages = {
     milestone: paths.milestones.one(step.source_id),
     closing: paths.deals.one(step.source_id),
-    lead: paths.leads.one(lead_id ?? step.source_id),
+    lead: `${paths.leads.one(lead_id ?? step.source_id)}#details`,
   };
   const isOfLead = step.source === 'lead';
   const finish = async () => {

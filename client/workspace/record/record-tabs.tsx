@@ -6,20 +6,15 @@ import { TabPanel, Tabs } from '#client/ui/tabs.tsx';
 export interface RecordTab<Id extends string = string> {
   id: Id;
   label: string;
-  /** `wasOpened`: false while it is there for what is typed in it alone. */
-  content: (wasOpened: boolean) => ReactNode;
+  content: () => ReactNode;
 }
 
 interface Props<Id extends string> {
   label: string;
   tabs: readonly [RecordTab<Id>, ...RecordTab<Id>[]];
-  /** There from the start, opened or not. */
-  keepMounted?: Id;
-  /** Above the tab that is open. */
-  notice?: (tab: Id, open: (id: Id) => void) => ReactNode;
 }
 
-export function RecordTabs<Id extends string>({ label, tabs, keepMounted, notice }: Props<Id>) {
+export function RecordTabs<Id extends string>({ label, tabs }: Props<Id>) {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
   const { id: tab } = tabs.find(({ id }) => `#${id}` === hash) ?? tabs[0];
@@ -30,12 +25,11 @@ export function RecordTabs<Id extends string>({ label, tabs, keepMounted, notice
   if (!opened.includes(tab)) setOpened([...opened, tab]);
   return (
     <Tabs label={label} value={tab} onValueChange={open} tabs={tabs.map(({ id, label: name }) => ({ value: id, label: name }))}>
-      {notice?.(tab, open)}
       {tabs.map(({ id, content }) => (
         <TabPanel key={id} value={id} isKept>
-          {(id === keepMounted || opened.includes(id)) && (
+          {opened.includes(id) && (
             <div id={id} className="stack">
-              {content(opened.includes(id))}
+              {content()}
             </div>
           )}
         </TabPanel>

@@ -71,14 +71,14 @@ export const dealInput = plainDeal.refine((deal) => !deal.contract_date || !deal
 });
 export type DealInput = z.output<typeof dealInput>;
 
-/** The form, which asks why a deal is cancelled. Other callers may know of no reason: it then says that none was given. */
-export const dealForm = dealInput.refine(({ status, cancel_reason }) => status !== 'cancelled' || Boolean(cancel_reason), {
-  path: ['cancel_reason'],
-  error: dealTexts.cancelReasonNeeded,
-});
-
 /** PATCH: any subset; the merged record is checked by `dealInput`. */
 export const dealPatch = plainDeal.partial();
+
+/** The forms ask why a deal is cancelled. Other callers may know of no reason: it then says that none was given. */
+const hasReason = ({ status, cancel_reason }: Partial<DealInput>) => status !== 'cancelled' || Boolean(cancel_reason);
+const REASON_NEEDED = { path: ['cancel_reason'], error: dealTexts.cancelReasonNeeded };
+export const dealForm = dealInput.refine(hasReason, REASON_NEEDED);
+export const dealFormPatch = dealPatch.refine(hasReason, REASON_NEEDED);
 
 /** A deal's property and lead, as far as a list shows them. */
 const dealProperty = z.object({ id: identity.id, address: z.string(), city: z.string(), state: z.string() });

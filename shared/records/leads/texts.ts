@@ -3,7 +3,6 @@ export const leadTexts = {
   mergedInto: (id: number) => `This lead was merged into lead ${id}`,
   created: "Lead created successfully! We'll contact you soon.",
   updated: 'Lead updated successfully!',
-  stepSaved: 'Saved',
   captured: 'Lead added',
   nameOrAddress: 'Enter a name or an address',
   deleted: 'Lead deleted successfully',
