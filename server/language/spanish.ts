@@ -1,5 +1,6 @@
 /** What sellers answer in Spanish, as `toText` gives it: without accents. A longer message still goes to a person. */
 import type { SituationCode } from '#shared/language/slots.ts';
+import { parseSpanishNumber, SPANISH_TWO_DIGITS } from './number-words.ts';
 
 /** Words that English has and Spanish has not, but for "no" and "a": a message with one of them is read as English. */
 const ENGLISH_WORD =
@@ -16,74 +17,9 @@ export const isSpanish = (plain: string): boolean => SPANISH_WORD.test(plain) &&
 const NEIGHBOR_WORD =
   /\b(?:je|vous|nous|est|et|mon|une|les|des|pas|bonjour|merci|maison|prix|nao|voce|obrigad[oa]|meu|minha|uma|e o|vorrei|grazie|della|sono|casa mia)\b/;
 
-/** Numbers that stand alone, in words. */
-const UNIDADES: Record<string, number> = {
-  un: 1,
-  uno: 1,
-  una: 1,
-  dos: 2,
-  tres: 3,
-  cuatro: 4,
-  cinco: 5,
-  seis: 6,
-  siete: 7,
-  ocho: 8,
-  nueve: 9,
-  diez: 10,
-  once: 11,
-  doce: 12,
-  trece: 13,
-  catorce: 14,
-  quince: 15,
-  dieciseis: 16,
-  diecisiete: 17,
-  dieciocho: 18,
-  diecinueve: 19,
-  veinte: 20,
-  veintiun: 21,
-  veintiuno: 21,
-  veintidos: 22,
-  veintitres: 23,
-  veinticuatro: 24,
-  veinticinco: 25,
-  veintiseis: 26,
-  veintisiete: 27,
-  veintiocho: 28,
-  veintinueve: 29,
-};
-const DECENAS: Record<string, number> = { treinta: 30, cuarenta: 40, cincuenta: 50, sesenta: 60, setenta: 70, ochenta: 80, noventa: 90 };
-const CENTENAS: Record<string, number> = {
-  cien: 100,
-  ciento: 100,
-  doscientos: 200,
-  trescientos: 300,
-  cuatrocientos: 400,
-  quinientos: 500,
-  seiscientos: 600,
-  setecientos: 700,
-  ochocientos: 800,
-  novecientos: 900,
-};
-const joinAlternatives = (words: Record<string, number>): string =>
-  Object.keys(words)
-    .sort((a, b) => b.length - a.length)
-    .join('|');
-const TWO_DIGITS = `(?:${joinAlternatives(DECENAS)})(?: y (?:${joinAlternatives(UNIDADES)}))?|${joinAlternatives(UNIDADES)}`;
-const BELOW_THOUSAND = `(?:${joinAlternatives(CENTENAS)})(?: (?:${TWO_DIGITS}))?|${TWO_DIGITS}`;
-
-/** "Ciento veinte mil", "doscientos treinta y cinco", with the thousands where they are written. */
-export const SPANISH_AMOUNT = new RegExp(`\\b(${BELOW_THOUSAND})( mil(?:es)?)?(?: (${joinAlternatives(CENTENAS)}))?\\b`, 'g');
-/** What a number in Spanish is when these follow it, and no amount. */
-export const NOT_SPANISH_MONEY =
-  /^ ?(?:dias?|semanas?|semanitas?|mes(?:es|ecitos)?|anos?|anitos?|horas?|recamaras?|cuartos?|banos?|personas?|hijos?|pagos?|veces)\b/;
-
-/** The value of such a number, words and all. */
-export const parseSpanishNumber = (words: string): number =>
-  words.split(' ').reduce((sum, word) => sum + (UNIDADES[word] ?? DECENAS[word] ?? CENTENAS[word] ?? 0), 0);
-
 /** "Tres semanitas", "sesenta dias", "un par de meses", "medio ano". */
 export const SPANISH_DURATION = new RegExp(
-  `\\b(\\d{1,3}|${TWO_DIGITS}|unos|unas|un par de|algunos|algunas|medio)(?: o (?:\\d{1,3}|${TWO_DIGITS}))? (dia|diita|semana|semanita|mes|mesecito|ano|anito)(?:s|es)?\\b`,
+  `\\b(\\d{1,3}|${SPANISH_TWO_DIGITS}|unos|unas|un par de|algunos|algunas|medio)(?: o (?:\\d{1,3}|${SPANISH_TWO_DIGITS}))? (dia|diita|semana|semanita|mes|mesecito|ano|anito)(?:s|es)?\\b`,
   'g',
 );
 const VAGUE: Record<string, number> = { unos: 3, unas: 3, algunos: 3, algunas: 3, 'un par de': 2, medio: 0.5 };
