@@ -20,9 +20,10 @@ const OWES = matchWholeWord(
   'owe owed owes owing mortgage loan loans balance bal payoff lien liens bank heloc left remaining debt note behind pay paying reverse second principal lender servicer refi 1st 2nd ' +
     'debo debemos debe deben hipoteca deuda banco prestamo faltan falta queda quedan saldo',
 );
+const STILL_OWED = /^(?:owed|left|mortgage|payoff|balance|loan|lien|hipoteca|deuda|heloc)$/;
 /** Words that stand beside amounts of something else. */
 const OTHER = matchWholeWord(
-  'rent rents rented rehab reno age aged ext apt taxes tax month monthly appraised appraisal worth zestimate zillow redfin trulia value valued assessed bought gave paid put spent quote quoted repairs insurance hoa roof estimate estimated cost costs comps sold listed refinanced equity deposit year offered salary payment payments arv mao comp budget borrowed original originally fine fines escrow utilities commission fees ' +
+  'rent rents rented rehab reno age aged ext apt taxes tax month monthly appraised appraisal worth zestimate zillow redfin trulia value valued assessed bought gave paid put spent quote quoted repairs insurance hoa roof estimate estimated cost costs comps sold listed refinanced equity deposit year offered ofrecio ofrecia ofrecen ofrece salary payment payments arv mao comp budget borrowed original originally fine fines escrow utilities commission fees ' +
     'valia tasada tasaron cuesta renta rentan impuestos avaluo valuada vale pague gaste compre costo ofrecieron ofreciste valuo comision',
 );
 const PAID_OFF = matchAnyOf(
@@ -52,7 +53,7 @@ const THEIRS =
   /\b(?:mi|el|la|un|una|del?|la del) vecin[oa]\b|\b(?:mi|el|la|un|una) (?:herman|prim|cunad|comadre|compadre|amig|ti[oa]|hij|suegr|sobrin)\w* (?:la |lo |ya )*(?:vend|pid|sac|compr|dier)\w*|\b(?:neighbou?rs?|neighbou?r's|friends?|co-?worker|next door|across the street|(?:down|up) the (?:street|road|block)|(?:another|other|similar|same) (?:house|home|one|place)s?)\b[^.!?]*\b(?:got|gets?|getting|sold|went|asks?|asked|asking|paid|listed|received|wants?|wanted|took)\b|\b(?:what|than) (?:my|our|the) (?:neighbou?r|friend)|\bgot\b[^.!?]*\bfor (?:his|hers|theirs)\b/;
 /** "I would not take 200k" names no price, and "not less than 200k" does. */
 const REFUSES =
-  /(?:\b(?:not|never|no way)|n'?t) (?:even |ever |just |be |going to |gonna |i'?d |i'?ll |i |to )*(?:take|taking|accept\w*|sell\w*|do|want|ask\w*|consider\w*|settle|let)\b|\bno (?:la |lo |le )?(?:acept|tom|vend|doy|quier)\w*/;
+  /(?:\b(?:not|never|no way)|n'?t) (?:even |ever |just |be |going to |gonna |i'?d |i'?ll |i |to )*(?:take|taking|go|accept\w*|sell\w*|do|want|ask\w*|consider\w*|settle|let)\b|\bno (?:la |lo |le )?(?:acept|tom|vend|doy|quier)\w*/;
 const IS_BOUND = /\b(?:menos|less|lower|below|under|beneath|cheaper|smaller|short|anything|penny|cent|until|unless|but|budge|abajo)\b/;
 /** An offer that somebody made, quoted or judged, and an amount that is refused: none of them is asked for. */
 const QUOTED_BEFORE =
@@ -70,16 +71,13 @@ const DECLINED_BEFORE =
   /\b(?:not|no way|never|nope|joking|kidding|forget|laugh\w*|hell no)(?: (?:for|at|with|about|to|even|just|a|if you say|going to be|that))*[ $]*$|\b(?:don'?t|do not|never|no)(?: \w+)? (?:come|insult|bother|waste|try|call|send|vengas?|salgas?)\b[^.!?,;]{0,25}(?:with|con) [$]?$/;
 const EARLIER_AFTER =
   /^(?:k| thousand| grand| mil)? (?:down\b(?! to)|deposit|earnest|up ?front|before|earlier|last (?:time|week|month|year)|originally|at first|in \d{4}|years? ago)\b/;
-/** What stands before the amount that counts, where there are several. */
-const SETTLES =
-  /\b(?:would take|could do|can do|would do|i'd take|i'll take|i'd do|take|settle for|accept|counter\w*|down to|so|now|instead|make it|but|actually|honestly|realistically|nah|typo|mean|bottom(?: line)?(?: is)?|pero|mejor|la dejo)(?: (?:i|we|is|it's|its|maybe|about|at|for|to|say|would|could|can|take|do|go|like|around|en|por|la|dejo|with|the|new))* ?\$?$/;
 const OF_VALUE = /\b(?:zestimate|zillow|redfin|appraised|appraisal|assessed|county|tax)\b/;
 const LIKE_THAT = /^[^.!?]{0,6}\b(?:so|and)\b[^.!?]{0,12}\b(?:there|that|same)\b/;
 /** What is to be left when the bank is paid: the price is that and the debt. */
 const AFTER_LOAN =
   /^(?:k| thousand| grand)? (?:in (?:my|our) pocket |clear |net |left )?(?:after|on top|over|above|plus|more than|beyond|besides)\b[^.!?]{0,25}\b(?:mortgage|loan|what i owe|payoff|pay(?:ing)? (?:it )?off|debt|bank)\b/;
 const TO_CLEAR =
-  /\b(?:net|clear|walk away with|pocket|walk with|leave with|profit|come out with|end up with)(?: (?:at least|about|around|like|a|me))* ?\$?$/;
+  /\b(?:net|clear|walk away with|pocket|walk with|leave with|profit|come out with|end up with|me queden?|nos queden?)(?: (?:at least|about|around|like|a|me|unos))* ?\$?$/;
 const LOAN_KINDS: readonly RegExp[] = [
   /\b(?:first|1st|primer[oa]?)\b/,
   /\b(?:second|2nd|segund[oa]|heloc|home equity|equity (?:line|loan)|line of credit|linea de credito|credit line)\b/,
@@ -102,20 +100,45 @@ const isAlone = (plain: string, { index, length }: Hit): boolean =>
 const SPEAKS_OF_MONEY =
   /\b(?:owe|asking|want|take|takes it|cash|obo|firm|or (?:more|better)|(?:could|can|would|will|i'd|you) do \d+|budge|debo|debemos|pido|pedimos|pidiendo|piden?|hipoteca|bottom line)\b/;
 const OWN_CLAUSE = /[,;.!?\n]|\bbut\b|\band\b|\bpero\b|\by\b/;
-/** "Happy with 255", "letting it go at 90". */
-const IS_CONTENT =
-  /\b(?:(?:happy|fine|ok|okay|good|content|satisfied|cool|comfortable|live) (?:with|w|at|for)|let(?:ting)? (?:it|her|the \w+|that) go|(?:buy|have|take) (?:it|her|the house) for|(?:came|come|went) (?:down|up) to|stuck (?:at|on)|holding (?:at|out for)|open to|part(?:ing)? with (?:it|the \w+)|budge from|(?:go|drop) (?:under|below|lower than)|was \$?\d+k?,? now|(?:con(?:tent[oa]|formo)|feliz|satisfech[oa]) con|la dejo(?: en| por)?|te la dejo(?: en)?)\b[^.!?,;]{0,15}$/;
-const TAKES_IT =
-  /^(?:k| thousand| grand)? ?(?:or (?:more|better|best)|(?:&|and) (?:we|you|buyer) (?:pays?|covers?) (?:the )?(?:cc|closing)|obo\b|firm\b|takes it|gets it|and (?:it'?s|its) yours|and (?:i|we)(?:'ll| will)? walk|and (?:we|you)(?:'ve| have)? (?:got )?a deal|y es (?:tuya|suya)|y me voy|cash\b(?! (?:out|offer)))/;
-/** "188 or I'll rent it", "188 plus closing": what follows is not what the amount is for. */
-const OR_ELSE =
-  /^(?:k| thousand| grand| mil)? (?:or (?:i|we|i'll|nothing|no deal|you|forget)|(?:plus|and) (?:(?:you|u|buyer) (?:pays?|covers?) )?(?:the )?closing)\b/;
-const IT_IS = /\b(?:it'?s|it is|now|would be) \$?$/;
+const joinLines = (...lines: string[]): string => `(?:${lines.join('|')})`;
+/** Words that may stand between what leads to an amount and the amount. */
+const FILLERS =
+  "(?: (?:i|we|me|us|it|her|is|it's|that|that's|say|maybe|about|around|roughly|like|just|only|even|exactly|right|um|uh|at|for|to|of|a|an|the|as|with|be|would|could|can|will|by|en|por|como|unos|los|las|solo|nomas|con|a|de|le|la|lo|se))*";
+const toLead = (...lines: string[]): RegExp => new RegExp(`(?:^|[^\\w'])${joinLines(...lines)}${FILLERS}[,:]? ?@? ?\\$?$`);
+/** What the seller would do at a price: "meet me at 162", "con 88 es suya". */
+const LEADS = toLead(
+  '(?:happy|fine|ok|okay|good|content|satisfied|cool|comfortable|live|tickled|walk|sign|contento|contenta|conforme|feliz) (?:today |away |manana )?(?:with|w|at|for|con)',
+  '(?:let(?:ting)?|giv(?:e|ing)|doy|dejo|suelto|sell(?:ing)?|vendo|vende|buy|have|take|firm|firme|yours|move|go|asking|ask|down|up|looking|hoping|clear|net|walk away|pocket|settle|settled|agreed?|stuck|hold(?:ing)?|part(?:ing)?|ready to go|shake|listed?|fsbo|counter|beat|come|came|knock|drop|dropped|budge|verbal(?:ly)? yes|verbal) (?:(?:it|her|that|this|the \\w+|you|ya|down|up|go|out|verbally|to you|the price|with it|on|yes|away|under|below|lower than) ){0,2}(?:at|for|to|on|from|under|below|lower than|with|en|por)',
+  '(?:(?:meet|see) (?:me|us)? ?at|(?:give|gimme|offer|pay|bring|find|get) (?:me|us)|d[ea]me|d[ea]nme|denos|(?:me|nos) (?:dan?|tiran?|ofrecen?|pagan?|quede|queden|da)|veng(?:a|an)se con|sube(?:n|le)* a|subale a|quedamos en)',
+);
+/** What most often leads to one: "need 60 for it", "my number is 118". */
+const MAY_LEAD = toLead(
+  '(?:need|needs|want|wants|take|accept|asking|asks|ask|counter|do|get|figure|figures|wanting|pido|pedimos|pide|piden|quiero|queremos|quiere|quieren|necesito|necesitamos|acepto|acepta|aceptamos|aceptaria|conformo|dejo|dejamos|suelto|doy|vendo|vende|baja|bajo|bajamos)',
+  "(?:price|pricing|number|figure|bottom(?: line| dollar)?|top dollar|rock bottom|minimum|min|ask|numero|precio|mi precio|minimo|take less than|less than|menos de|menos que|arriba de|no bajamos de|not? (?:under|below)|over|above|north of|at least|por lo menos|desde)(?: (?:to me|from (?:\\w+ )?seller|number|price))?(?: is| es|'s| seria)?[:=]?",
+  "(?:settle for|consider|consider anything (?:from|over|above|around)|anything (?:from|over|above|near|around|down to|up to)|make it|let'?s (?:do|say|meet at|call it|go)|so|split the difference|make that|counter:?|say|said|saying|actually|honestly|realistically|nah|typo|i mean|sin realtor en|ahorita|ahora|pero|mejor|now(?: it's)?|down to|instead|under|fijo|final)",
+);
+const toTail = (...lines: string[]): RegExp => new RegExp(`^(?:k| thousand| grand| mil| dollars| dolares)?,? ?${joinLines(...lines)}`);
+/** What follows a price: "and it's yours", "or nothing", "y es tuya". */
+const TAILS = toTail(
+  "or (?:more|better|best|nothing|no deal|you|forget|i'?ll (?:list|rent|keep|walk))\\b",
+  "(?:&|and|n|an) (?:(?:you|we|buyer) (?:pays?|covers?) (?:the )?(?:cc|closing)|(?:it'?s|its|he'?s|she'?s|the place is|the house is) (?:yours|urs|ours|a deal|gone|done|sold)|(?:it'?s|its) an? deal|not (?:an?|one) \\w+ less|(?:i|we|you|you'?ve)(?:'ve| have|'ll| will|'m| am|'re| are)? (?:got )?(?:a deal|walk|out|sign|done|gone)|no less|that'?s (?:it|final|that))\\b",
+  '(?:plus|and) (?:(?:you|u|buyer) (?:pays?|covers?) )?(?:the )?closing',
+  'obo\\b|firm\\b|takes? it\\b|gets? it\\b|not (?:an?|one) (?:\\w+ )?(?:penny|nickel|dime|cent|dollar) (?:less|more)|cash\\b(?! (?:out|offer|back|when|in))|would be (?:fine|good|ok|okay|acceptable|great)\\b|take it or leave',
+  '(?:y|e) (?:es (?:tuya|suya|de usted)|cerramos|firmo|firmamos|me voy|trato|hacemos)\\b|ni un (?:peso|centavo|cinco|dolar)\\b|limpios?\\b|cerramos\\b|firmo\\b|menos de eso no',
+);
+const MAY_TAIL = toTail(
+  'or (?:i|we)\\b|(?:and|n|&) (?:i|we)\\b|flat\\b|net\\b|even\\b|total\\b|all in\\b|as (?:is|it sits)|if (?:you|u|we|it|they)\\b|to (?:you|us|walk|make|sell)\\b|no (?:less|inspections?|contingencies)\\b|would (?:do|work)\\b|works?\\b|will do\\b|do(?:es)? it\\b|is (?:my|the (?:number|price|least|lowest|bottom)|what i|fair|final|yours|firm|ours)\\b|for (?:it|her|the (?:house|place|pair|home|duplex|property|lot)|both|him|all|everything)\\b',
+  'y (?:es|se la|ya|le|les|de ahi|la)\\b|por (?:ella|la casa|todo|los dos|las dos)\\b|en (?:la mano|efectivo)\\b|si (?:me|se|usted|la|es|cierra\\w*|paga\\w*)\\b|no menos\\b',
+);
+/** What corrects an amount that was named before. */
+const CORRECTION =
+  /\b(?:no wait|wait|sorry|hang on|hold on|scratch that|actually|i mean|typo|correct(?:ed|ion)|make that|rather|perdon|mejor dicho|digo|me equivoque|corrijo|pero|but|now|ahora|ahorita|and now|so|todos dicen|dice que no|instead|al final)\b|\.\.\.|[a-z] no [a-z]/;
 const IS_LEFT =
   /\b(?:down to|paid (?:it )?down to|still (?:have|got)|(?:quedan|faltan|quedamos en)) (?:about |around |like |como |unos )?\$?$/;
 const TALKED = /\b(?:talked|spoke|chatted|call|drive|waited|for|took)\b[^.!?]{0,20}$/;
 const IN_POCKET = /^(?:k| thousand| grand)? (?:in (?:my |his |her |our |their )?pocket|net\b|clear\b)/;
-const OWES_TOO = /\b(?:owes?|bal(?:ance)?|debo|debemos)\b/;
+const OWES_TOO = /\b(?:owes?|bal(?:ance)?|debo|debemos|banco|payoff)\b/;
+const OF_LOANS = /\b(?:owe[sd]?|mortgage|loan|balance|borrowed|payoff|heloc|lien|note|debo|debe|hipoteca|banco|prestamo)\b/;
 /** "143 now", "143 after this month's payment". */
 /** "No mortgage, just back taxes 7400": a lien that is not of a bank is owed as well. */
 const LIEN_OWED =
@@ -123,12 +146,18 @@ const LIEN_OWED =
 const AS_OF =
   /^(?:k| thousand| mil)? (?:now|today|still|as of|left|after (?:the|my|this|last|november|december|october)\b[^.!?]{0,15} payment|ahora|ahorita)\b/;
 /** A bound, where a plainer number follows. */
-const BOUNDS = /\b(?:under|below|less than|not quite|no llega(?: ni)? a|menos de)(?: like)? ?\$?$/;
+const BOUNDS = /\b(?:under|below|less than|not quite|no llega(?: ni)? a|menos de)(?: like| a)* ?\$?$/;
 /** "Out in 30" counts days. */
 /** What was owed when it began. */
 const AT_FIRST =
   /\b(?:original\w*|initial\w*|started (?:at|out|with)|borrowed|took out|refinanced for)\b(?!.*\b(?:left|now|still|down)\b)[^.!?,;]{0,25}$/;
 const OF_TIME = /\b(?:out|close|closed|done|sold|gone|move|sell)(?: (?:it|the house))? (?:in|within|by) $/;
+
+/** Whether words before or after an amount say that it is asked for. */
+const isLedBy = (before: RegExp, after: RegExp, plain: string, { index, length }: Hit): boolean =>
+  before.test(plain.slice(Math.max(0, index - 60), index)) || after.test(plain.slice(index + length, index + length + 40));
+const isLed = (plain: string, amount: Amount): boolean =>
+  isLedBy(LEADS, TAILS, plain, amount) || isLedBy(MAY_LEAD, MAY_TAIL, plain, amount);
 
 /** What an amount belongs to, by the words around it in its own part of the sentence. */
 function findRole(
@@ -154,18 +183,23 @@ function findRole(
   const rest = plain.slice(amount.index + amount.length, amount.index + amount.length + 60);
   if (
     (OF_VALUE.test(near) && LIKE_THAT.test(rest)) ||
-    IS_CONTENT.test(near) ||
-    TAKES_IT.test(rest) ||
-    (asked !== 'debt' && IT_IS.test(near) && /^ now\b/.test(rest)) ||
-    (asked === 'price' && OR_ELSE.test(rest))
+    (asked !== 'debt' && /\b(?:it'?s|it is|now|would be) \$?$/.test(near) && /^ now\b/.test(rest))
   )
     return 'price';
   if (asked === 'debt' && AS_OF.test(rest) && !ANOTHER_DEBT.test(clause) && !isOfAnotherHouse(clause)) return 'debt';
-  if (IS_LEFT.test(near) || /^(?:k)? (?:on (?:a|the) )?(?:home )?equity (?:line|loan)/.test(rest)) return 'debt';
+  if (
+    (IS_LEFT.test(near) && (asked === 'debt' || OF_LOANS.test(plain))) ||
+    /^(?:k)? (?:on (?:a|the) )?(?:home )?equity (?:line|loan)/.test(rest)
+  )
+    return 'debt';
   if (LIEN_OWED.test(near) && (asked === 'debt' || isNote) && !EACH_MONTH.test(rest)) return 'debt';
   if (AT_FIRST.test(near) || (isNote && /(?:^|[,;/.]) ?offer \$?$/.test(near))) return 'other';
-  if (IN_POCKET.test(rest) || (TO_CLEAR.test(near) && OWES_TOO.test(plain))) return 'net';
-  if (MORE_THAN.test(near) && !LOAN_KINDS.some((kind) => kind.test(clause))) return 'other';
+  if (IN_POCKET.test(rest) || TO_CLEAR.test(near)) return !OWES_TOO.test(plain) && AFTER_LOAN.test(rest) ? 'other' : 'net';
+  if (MORE_THAN.test(near) && !/ a \$?$/.test(near) && !LOAN_KINDS.some((kind) => kind.test(clause))) return 'other';
+  const isRefused = REFUSES.test(plain.slice(start, amount.index)) && !isBound;
+  const isOwed = own.slice(-4).some((word) => OWES.test(word)) || after.slice(0, 3).some((word) => STILL_OWED.test(word));
+  const isOther = own.slice(-4).some((word) => OTHER.test(word));
+  if (!isRefused && !isOwed && amount.dollars >= 10_000 && asked !== 'debt' && isLedBy(LEADS, TAILS, plain, amount)) return 'price';
   if (!isBound && /^(?: mil)? no (?:la |lo |se la |te la )?(?:vend|suelt|acept|doy)/.test(rest)) return 'other';
   if (asked === 'price' && /\b(?:what was|heard|brought)\b[^.!?]{0,30}$/.test(near)) return 'other';
   if (OF_TIME.test(near) || (TALKED.test(near) && /^ ?min/.test(rest)) || (later && (SAID_BEFORE.test(near) || BOUNDS.test(near))))
@@ -184,9 +218,10 @@ function findRole(
     !/\b(?:i|we)(?:'d| would|'ll| will| want| need| could| am asking)\b[^.!?]*$/.test(near)
   )
     return 'other';
-  if (THEIRS.test(clause) || (REFUSES.test(plain.slice(start, amount.index)) && !IS_BOUND.test(clause))) return 'other';
+  if (THEIRS.test(clause) || isRefused) return 'other';
   if (/^(?:a|per|each|every)$/.test(after[0] ?? '') && /^(?:month|mo|year|week)$/.test(after[1] ?? '')) return 'other';
   if (/^(?:month|monthly|mo)$/.test(after[0] ?? '')) return 'other';
+  if (!isOwed && !isOther && amount.dollars >= 10_000 && asked !== 'debt' && isLedBy(MAY_LEAD, MAY_TAIL, plain, amount)) return 'price';
   for (const words of [own, after, before]) {
     const nearest = [...words].reverse();
     for (const word of words === after ? words : nearest) {
@@ -209,7 +244,10 @@ const OF_VALUES =
 function isOffered(plain: string, { index, length, dollars, certainty }: Amount, isNote: boolean): boolean {
   if (OF_VALUES.test(plain) || certainty < (isNote ? 0.75 : 0.9) || dollars < 20_000 || dollars > 20_000_000) return false;
   if (isNote) return isAlone(plain, { index, length });
-  return /^\W*(?:(?:hi|hello|yes|ok|okay|well|maybe|about|like|say|for|si|pues|unos) ?,? ?){0,2}$/.test(plain.slice(0, index));
+  return (
+    certainty >= 0.9 ||
+    /^\W*(?:(?:hi|hello|yes|ok|okay|well|maybe|about|like|say|for|si|pues|unos) ?,? ?){0,2}$/.test(plain.slice(0, index))
+  );
 }
 
 /** "Chase has 94 and another bank 24": what is added up, and neither a range nor corrected. */
@@ -218,67 +256,97 @@ function isAdded(plain: string, all: readonly Amount[]): boolean {
   if (!one || !other || all.length > 3) return false;
   const between = plain.slice(one.index + one.length, other.index);
   return (
-    /\b(?:and|n|plus|y|mas|also|another|other|otro|otra)\b|[&+]/.test(between) &&
+    /\b(?:and|n|plus|y|mas|also|another|other|otro|otra|bank 2)\b|[&+]/.test(between) &&
     between.trim().split(' ').length > 2 &&
     !CORRECTS.test(plain)
   );
 }
 const EXACT = /^(?:k| thousand)? (?:to be (?:exact|precise)|exactly|on the nose)\b/;
 const CORRECTS =
-  /\b(?:impuestos|tax\w*|actually|wait|no|nah|was|were|now|down|original\w*|borrowed|between|maybe|or|month\w*|payments?|under|over|call it|think|want|asking|worth|take|net|hold on|mean|era|ahora|entre|quiero|pago|mes)\b/;
+  /\b(?:impuestos|tax\w*|actually|wait|no|nah|was|were|now|down|original\w*|borrowed|between|maybe|or|month\w*|payments?|under|over|more than|less than|call it|think|want|asking|worth|take|net|hold on|mean|era|ahora|entre|quiero|pago|mes)\b/;
 
 /** Below what is sure. */
 const UNSURE = 0.82;
 /** Nobody names more. */
 const MOST_AMOUNTS = 12;
 
+/** What several loans come to; one amount alone may be all or a part. */
+function addUp(own: readonly Amount[], isAsked: boolean): Amount | undefined {
+  const [first, ...others] = own;
+  const last = others.at(-1);
+  if (!first || !last) return first && { ...first, certainty: first.certainty * 0.6 };
+  const sum = own.reduce((total, { dollars }) => total + dollars, 0);
+  // "11 and 93 = 104": the sum itself stands last.
+  const dollars = sum === 2 * last.dollars ? last.dollars : sum;
+  return { ...first, length: last.index + last.length - first.index, dollars, certainty: Math.max(last.certainty, isAsked ? 0.75 : 0) };
+}
+
+/** Of several amounts the one that counts: a result before a wish, a wish before a mention, and of equal ones the first, unless it is corrected. */
+function pickOne(plain: string, own: readonly Amount[], slot: 'price' | 'debt'): Amount | undefined {
+  const rank = (amount: Amount, at: number): number => {
+    const before = plain.slice(Math.max(0, amount.index - 40), amount.index);
+    const rest = plain.slice(amount.index + amount.length);
+    const [one, other] = own.slice(0, at).slice(-2);
+    const isResult = one && other && [one.dollars + other.dollars, Math.abs(one.dollars - other.dollars)].includes(amount.dollars);
+    if (isResult || EXACT.test(rest) || (slot === 'debt' && IS_LEFT.test(before))) return 4;
+    const doubt = amount.certainty < CERTAIN ? 2 : 0;
+    return (slot === 'price' && isLed(plain, amount) ? 3 : 2) - doubt;
+  };
+  return own.reduce<{ amount: Amount; rank: number } | undefined>((best, amount, at) => {
+    const one = { amount, rank: rank(amount, at) };
+    if (!best || one.rank > best.rank) return one;
+    const between = plain.slice(best.amount.index + best.amount.length, amount.index);
+    return one.rank === best.rank && CORRECTION.test(between) ? one : best;
+  }, undefined)?.amount;
+}
+
 /** The price and the debt that a message names. With `asked`, an amount without a word beside it is the answer. */
 export function readPriceAndDebt(written: Text, { asked, isNote = false }: AskedSlot): { price?: Found; debt?: Found } {
   // "Give or take" names no price.
   const text = { ...written, plain: written.plain.replaceAll('give or take', '            ') };
   const isAsked = asked === 'price' || asked === 'debt';
-  const isShort = isAsked || SPEAKS_OF_MONEY.test(text.plain) || isNote;
-  const all = findAmounts(text, isShort).slice(0, MOST_AMOUNTS);
-  const roles = all.map((amount) => findRole(text, amount, all, { asked, isNote }));
+  const isShort = isAsked || isNote || SPEAKS_OF_MONEY.test(text.plain);
+  const all = findAmounts(text, true).slice(0, MOST_AMOUNTS);
+  const roles = all.map((amount) => {
+    const role = findRole(text, amount, all, { asked, isNote });
+    // "12 Elm" is no price of 12,000: unasked, a bare number is money only beside words that say so.
+    if (role === 'net' && !OWES_TOO.test(text.plain)) return 'price';
+    return isShort ||
+      !amount.isBare ||
+      (role === 'debt' ? amount.dollars >= 20_000 : role === 'price' && amount.dollars >= 20_000 && isLed(text.plain, amount))
+      ? role
+      : 'other';
+  });
   const found: { price?: Found; debt?: Found } = {};
-  // "80k on the first and a second for 20k" are 100k; one amount of several loans may be all or a part.
   const isBrief = text.plain.trim().split(/\s+/).length <= 6 && all.length === 1;
+  // "80k on the first and a second for 20k" are 100k; one amount of several loans may be all or a part.
   const loans = text.plain.replaceAll(NO_SECOND, ' ');
   const isSeveral =
-    SEVERAL_LOANS.test(loans) || LOAN_KINDS.filter((kind) => kind.test(loans)).length > 1 || (asked === 'debt' && isAdded(text.plain, all));
-  const settles = (amount: Amount) => SETTLES.test(text.plain.slice(Math.max(0, amount.index - 40), amount.index));
-  for (const [at, amount] of all.entries()) {
-    const role = roles[at];
+    SEVERAL_LOANS.test(loans) ||
+    LOAN_KINDS.filter((kind) => kind.test(loans)).length > 1 ||
+    ((asked === 'debt' || roles.filter((role) => role === 'debt').length > 1) && isAdded(text.plain, all));
+  for (const slot of ['price', 'debt'] as const) {
     // "120 but I owe 80": what is named as the answer is it, and not what is shown beside it.
-    const slot = role === undefined ? (isAsked && (!roles.includes(asked) || (asked === 'debt' && isSeveral)) ? asked : undefined) : role;
-    if (slot !== 'price' && slot !== 'debt') continue;
-    if (slot === 'debt' && typeof found.debt?.value === 'number' && isSeveral) {
-      const { index, value } = found.debt;
-      const confidence = Math.round(Math.max(amount.certainty, asked === 'debt' ? 0.75 : 0) * 92) / 100;
-      found.debt = { index, length: amount.index + amount.length - index, value: value + amount.dollars, confidence };
-      continue;
-    }
-    // "Asking 220, would take 205": the later word counts where it settles it.
-    // "Low 200s, like 205": the plainer of two counts.
-    const isPlainer = found[slot] !== undefined && found[slot].confidence < CERTAIN && amount.certainty >= CERTAIN;
-    const isExact = EXACT.test(text.plain.slice(amount.index + amount.length));
-    const isRest = isExact || (slot === 'debt' && IS_LEFT.test(text.plain.slice(Math.max(0, amount.index - 40), amount.index)));
-    if (found[slot] && !isPlainer && !isRest && !(slot === 'price' && settles(amount))) continue;
-    const isOneOfSeveral = slot === 'debt' && isSeveral;
-    const sure = isOneOfSeveral ? 0.6 : slot === asked ? 1 : 0.92;
+    const isOpen = slot === asked && (!roles.includes(slot) || (slot === 'debt' && isSeveral));
+    const own = all.filter(
+      (amount, at) => roles[at] === slot || (isOpen && roles[at] === undefined && (slot === 'debt' || amount.dollars >= 10_000)),
+    );
+    const picked = slot === 'debt' && isSeveral ? addUp(own, asked === 'debt') : pickOne(text.plain, own, slot);
+    if (!picked) continue;
     // Nothing says what it is, and there is more: it is used, and fills nothing by itself.
-    const most = role === undefined && !isBrief ? UNSURE : 1;
+    const isNamed = roles[all.findIndex(({ index }) => index === picked.index)] === slot;
+    const sure = slot === asked ? 1 : 0.92;
     found[slot] = {
-      index: amount.index,
-      length: amount.length,
-      value: amount.dollars,
-      confidence: Math.min(most, Math.round(amount.certainty * sure * 100) / 100),
+      index: picked.index,
+      length: picked.length,
+      value: picked.dollars,
+      confidence: Math.min(isNamed || isBrief ? 1 : UNSURE, Math.round(picked.certainty * sure * 100) / 100),
     };
   }
   const [only, ...more] = isAsked
     ? []
     : all.filter((one, at) => roles[at] === undefined && (!isNote || isOffered(text.plain, one, isNote)));
-  if (!found.price && only && more.length === 0 && (isNote || all.length === 1) && isOffered(text.plain, only, isNote))
+  if (!found.price && only && more.length === 0 && isOffered(text.plain, only, isNote))
     found.price = { index: only.index, length: only.length, value: only.dollars, confidence: 0.66 };
   const net = all.find((_, at) => roles[at] === 'net');
   if (net && typeof found.debt?.value === 'number' && !found.price)
