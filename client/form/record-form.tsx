@@ -65,7 +65,8 @@ interface FormProps<Output, Saved> {
   stay?: boolean;
   /** The storage key of unsaved input; one per record. */
   draft: string;
-  submit: string;
+  /** Without a button a quiet form is that of a cell. */
+  submit?: string;
   submitting?: string;
   /** What to say when saving failed, given the server's message if it sent one. */
   failed: (message: string | undefined) => string;
@@ -250,7 +251,7 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
   const body = (
     <form
       ref={element}
-      className={patch ? 'card form quiet' : 'card form'}
+      className={props.submit && (patch ? 'card form quiet' : 'card form')}
       noValidate
       aria-label={props.label}
       data-locked={isLocked || undefined}
@@ -261,7 +262,7 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
         if (!isLocked) void form.handleSubmit(submit, focusFirstInvalid)(event);
       }}
     >
-      {restored && (
+      {restored && props.submit && (
         <Banner
           tone="blue"
           actions={
@@ -274,15 +275,17 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
         </Banner>
       )}
       {props.children}
-      <FormFoot
-        problem={problem}
-        isBusy={isSubmitting}
-        isDone={isDone}
-        submit={props.submit}
-        submitting={props.submitting}
-        cancel={props.cancel}
-        isAtRest={patch !== undefined || (load !== undefined && !isDirty)}
-      />
+      {props.submit && (
+        <FormFoot
+          problem={problem}
+          isBusy={isSubmitting}
+          isDone={isDone}
+          submit={props.submit}
+          submitting={props.submitting}
+          cancel={props.cancel}
+          isAtRest={patch !== undefined || (load !== undefined && !isDirty)}
+        />
+      )}
       <UnsavedChanges when={isDirty} isLeaving={isLeaving} onDiscard={() => clearDraft(draftName)} />
     </form>
   );

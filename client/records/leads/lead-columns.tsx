@@ -3,8 +3,10 @@ import { paths } from '#client/core/paths.ts';
 import { formatMoney, formatPhoneOrDash } from '#client/core/format.ts';
 import { buildActionsColumn } from '#client/list/actions-column.tsx';
 import type { Column } from '#client/list/data-table.tsx';
+import { QuietCell } from '#client/list/quiet-cell.tsx';
 import { TagChips } from '#client/records/tags/tag-chips.tsx';
 import { ListCount } from '#client/records/lists/list-count.tsx';
+import { loadOnTouch } from '#client/ui/when-opened.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
 import { calculateEquity } from '#shared/records/leads/equity.ts';
 import { type Lead, formatLeadName, getShownScore } from '#shared/records/leads/lead.ts';
@@ -14,6 +16,8 @@ interface Actions {
   onPreview: (lead: Lead) => void;
   onDelete: (lead: Lead) => void;
 }
+
+const LeadCell = loadOnTouch(async () => (await import('./lead-quiet.tsx')).LeadCell);
 
 const NOTHING = '–';
 
@@ -72,7 +76,21 @@ export const buildLeadColumns = ({ onPreview, onDelete }: Actions): Column<Lead>
     ),
   },
   { key: 'lists', header: 'Lists', cell: (lead) => <ListCount count={lead.lists_count} /> },
-  { key: 'status', header: 'Status', sort: 'status', card: 'c-end', cell: (lead) => <LeadStatusBadge lead={lead} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    sort: 'status',
+    card: 'c-end',
+    cell: (lead) => (
+      <QuietCell
+        label={`Changes the status of ${formatLeadName(lead)}`}
+        version={lead.version}
+        form={() => <LeadCell lead={lead} name="status" />}
+      >
+        <LeadStatusBadge lead={lead} />
+      </QuietCell>
+    ),
+  },
   { key: 'asking', header: 'Asking', sort: 'asking_price', isNumber: true, cell: (lead) => formatMoney(lead.asking_price) },
   { key: 'equity', header: 'Equity', isNumber: true, isSoft: true, cell: (lead) => formatMoney(calculateEquity(lead)) },
   {
@@ -81,7 +99,13 @@ export const buildLeadColumns = ({ onPreview, onDelete }: Actions): Column<Lead>
     sort: 'next_action_date',
     cell: (lead) => (
       <span className="two">
-        <span className="clip">{lead.next_action ?? NOTHING}</span>
+        <QuietCell
+          label={`Changes the next action of ${formatLeadName(lead)}`}
+          version={lead.version}
+          form={() => <LeadCell lead={lead} name="next_action" />}
+        >
+          <span className="clip">{lead.next_action ?? NOTHING}</span>
+        </QuietCell>
         <NextActionDay lead={lead} />
       </span>
     ),

@@ -288,6 +288,44 @@ describe('the list', () => {
     await page.getByRole('heading', { name: 'Ana Brown' }).waitFor();
   });
 
+  test('a status and a next action are changed in the row, with the keyboard alone', async () => {
+    const ann = await signUp();
+    const id = await addLead(ann, { first_name: 'Ana', last_name: 'Diaz' });
+    const stored = () => ann.call<Record<string, unknown>>('GET', `/leads/${id}`);
+    const { page } = await open('/app/leads', { as: ann });
+    const row = rowsOf(page).first();
+    await row.getByRole('button', { name: 'New', exact: true }).press('Enter');
+    await expect.poll(() => focusedName(page)).toBe('status');
+    await expectAccessible(page);
+    await row.getByLabel('Status').selectOption('hot');
+    await page.keyboard.press('Enter');
+    await toast(page, 'Status: New → Hot. Saved.').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Hot');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await row.getByRole('button', { name: 'New', exact: true }).waitFor();
+    expect((await stored()).status).toBe('new');
+
+    const next = row.locator('td').filter({ has: page.getByRole('button', { description: 'Changes the next action of Ana Diaz' }) });
+    await next.getByRole('button').click();
+    await row.getByLabel('Next action').pressSequentially('Walk the house');
+    await page.keyboard.press('Tab');
+    await next.getByRole('button', { name: 'Walk the house' }).waitFor();
+    expect((await stored()).next_action).toBe('Walk the house');
+    await next.getByRole('button').click();
+    await row.getByLabel('Next action').fill('Not meant');
+    await page.keyboard.press('Escape');
+    expect(await row.getByLabel('Next action').inputValue()).toBe('Walk the house');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Walk the house');
+    expect((await stored()).next_action).toBe('Walk the house');
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await row.getByRole('button', { name: 'New', exact: true }).click();
+    await row.getByLabel('Status').waitFor();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+
   test('says what failed, and tries again', async () => {
     const ann = await signUp();
     await addLeads(ann, ['Abel']);

@@ -5,9 +5,7 @@ import { paths } from '#client/core/paths.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { useMedia } from '#client/core/use-media.ts';
-import { plainFailure } from '#client/form/failure-text.ts';
-import { FRESH, LoadedRecord, NOW } from '#client/form/loaded-record.tsx';
-import { useQuietForm } from '#client/form/quiet-form.ts';
+import { FRESH, LoadedRecord } from '#client/form/loaded-record.tsx';
 import { RecordForm } from '#client/form/record-form.tsx';
 import { listAddress } from '#client/list/list-state.ts';
 import { ContactButtons } from '#client/records/contacts/contact-buttons.tsx';
@@ -21,12 +19,13 @@ import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { loadWhenIdle } from '#client/ui/when-calm.tsx';
+import { loadOnTouch } from '#client/ui/when-opened.tsx';
 import { formatWholePercent } from '#shared/core/format.ts';
-import { type Lead, leadFields, formatLeadName, leadPatch } from '#shared/records/leads/lead.ts';
+import { type Lead, formatLeadName } from '#shared/records/leads/lead.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
-import { DeleteLead } from '#client/records/leads/delete-lead.tsx';
 import { DeceasedTag, listMissingLabels, NoHouseNumberTag } from '#client/records/leads/lead-facts.tsx';
 import { LeadFormFields } from '#client/records/leads/lead-form.tsx';
+import { useLeadForm } from '#client/records/leads/lead-quiet.tsx';
 import '#client/records/leads/leads.css';
 import { LogBox } from '#client/records/touches/log-box.tsx';
 import './lead-record.css';
@@ -35,6 +34,7 @@ import { type RecordTab, RecordTabs } from './record-tabs.tsx';
 import { SHOWN_FIRST, Timeline } from './timeline.tsx';
 
 const LeadScoreView = loadWhenIdle(async () => (await import('#client/records/leads/score.tsx')).LeadScoreView, { hasShape: true });
+const DeleteLead = loadOnTouch(async () => (await import('#client/records/leads/delete-lead.tsx')).DeleteLead);
 const MergedAway = lazy(async () => ({ default: (await import('#client/records/lead-merges/merged-away.tsx')).MergedAway }));
 
 /** How long "Lead updated successfully!" is read before the list returns. */
@@ -79,8 +79,7 @@ function EditLead({ lead, parts }: { lead: Lead; parts: EditLeadPageProps }) {
     if (isDetails) details.current?.scrollIntoView();
   }, [isDetails]);
   const toast = useToast();
-  const update = trpc.leads.update.useMutation();
-  const utils = trpc.useUtils();
+  const form = useLeadForm(lead);
   const isUnreachable = Boolean(useHandWays({ lead: lead.id })('any').reason);
   const filled = trpc.records.timeline.useQuery({ id: lead.id, limit: SHOWN_FIRST }).data?.filled ?? [];
   const read = Object.fromEntries(
@@ -179,26 +178,20 @@ function EditLead({ lead, parts }: { lead: Lead; parts: EditLeadPageProps }) {
           </Card>
           <RecordForm
             label="Update Lead"
-            schema={leadPatch}
-            fields={leadFields}
-            value={lead}
-            load={() => utils.leads.get.fetch({ id: lead.id }, NOW)}
+            {...form}
             draft={`lead:${lead.id}`}
-            useQuiet={useQuietForm}
-            patch={(change, version) => update.mutateAsync({ ...change, id: lead.id, version })}
             onSaved={() => {
               toast.success(leadTexts.updated);
               setSaved(true);
             }}
             submit="Update Lead"
-            failed={plainFailure(leadTexts.updateFailed)}
           >
             <LeadFormFields isPanel read={read} />
           </RecordForm>
           {parts.beside(named)}
         </div>
       </div>
-      {isDeleting && <DeleteLead lead={lead} onDeleted={() => setDeleted(true)} onClose={() => setDeleting(false)} />}
+      <Suspense>{isDeleting && <DeleteLead lead={lead} onDeleted={() => setDeleted(true)} onClose={() => setDeleting(false)} />}</Suspense>
     </>
   );
 }
