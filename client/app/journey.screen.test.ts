@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { address, open, type Person, signUp, type Size } from '#client/testing/browser.ts';
-import { openPdf } from '#server/testing/read-pdf.ts';
+import { openPdf } from '#shared/testing/read-pdf.ts';
 import type { Deal } from '#shared/records/deals/deal.ts';
 import type { Lead } from '#shared/records/leads/lead.ts';
 import type { LoggedTouch } from '#shared/records/touches/touch.ts';

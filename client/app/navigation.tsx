@@ -1,11 +1,11 @@
-import { CircleQuestionMark, Search, Star } from 'lucide-react';
-import { NavLink } from 'react-router-dom';
+import { CircleQuestionMark, Search, Star, Bookmark } from 'lucide-react';
+import { NavLink, Link, useLocation } from 'react-router-dom';
 import { formatNumberOrDash } from '#client/core/format.ts';
 import type { Counts } from '#shared/workspace/counts/counts.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { PinnedViews } from '#client/records/views/pinned-views.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Kbd } from '#client/ui/kbd.tsx';
+import { viewAddress, VIEWS_QUERY } from '#client/records/views/view-address.ts';
 import { type Area, listAreas } from './areas.ts';
 import { paths } from '#client/core/paths.ts';
 
@@ -70,5 +70,29 @@ function AreaCount({ of, counts }: { of: keyof Counts; counts: Counts }) {
       {formatNumberOrDash(counts[of])}
       <span className="sr"> overdue</span>
     </span>
+  );
+}
+
+/** The pinned views in the sidebar, each with how many records it shows now. */
+function PinnedViews({ onFollow }: { onFollow?: (() => void) | undefined }) {
+  const { pathname, search } = useLocation();
+  const pinned = (trpc.views.list.useQuery(VIEWS_QUERY).data?.data ?? []).filter(({ is_pinned }) => is_pinned);
+  const counts = trpc.views.counts.useQuery(undefined, { enabled: pinned.length > 0 }).data;
+  if (pinned.length === 0) return null;
+  return (
+    <>
+      <p className="nav-title">Views</p>
+      {pinned.map((view) => {
+        const address = viewAddress(view);
+        const isHere = `${pathname}${search}` === address;
+        return (
+          <Link key={view.id} className="nav-link" to={address} onClick={onFollow} aria-current={isHere ? 'page' : undefined}>
+            <Icon of={Bookmark} />
+            <span className="clip">{view.name}</span>
+            {counts && <span className="count">{formatNumberOrDash(counts.find(({ id }) => id === view.id)?.count ?? null)}</span>}
+          </Link>
+        );
+      })}
+    </>
   );
 }

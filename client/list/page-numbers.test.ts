@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageNumbers } from './page-numbers.ts';
+import { pageNumbers } from './pagination.tsx';
 
 it.each([
   [1, 1, [1]],

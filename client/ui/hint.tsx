@@ -1,7 +1,8 @@
 import { CircleQuestionMark } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import { Tooltip as Radix } from 'radix-ui';
 import { IconButton } from './icon-button.tsx';
+import { Kbd } from './kbd.tsx';
 
 /** A definition behind a small question mark: on hover, on focus, and on a tap. */
 export function Hint({ about, children }: { about: string; children: string }) {
@@ -23,6 +24,23 @@ export function Hint({ about, children }: { about: string; children: string }) {
         <Radix.Portal>
           <Radix.Content className="tip" sideOffset={6} collisionPadding={8}>
             {children}
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+    </Radix.Provider>
+  );
+}
+
+/** A short explanation of `children` (one focusable element) on hover and focus. */
+export function Tooltip({ content, shortcut, children }: { content: ReactNode; shortcut?: string; children: ReactElement }) {
+  return (
+    <Radix.Provider delayDuration={400}>
+      <Radix.Root>
+        <Radix.Trigger asChild>{children}</Radix.Trigger>
+        <Radix.Portal>
+          <Radix.Content className="tip" sideOffset={6} collisionPadding={8}>
+            {content}
+            {shortcut && <Kbd>{shortcut}</Kbd>}
           </Radix.Content>
         </Radix.Portal>
       </Radix.Root>

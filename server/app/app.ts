@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { authenticate } from '#server/accounts/auth/authenticate.ts';
 import { createLoginAttempts, createSignUpLimit } from '#server/accounts/auth/login-attempts.ts';
 import { type Context, buildContext, type Parts } from '#server/core/context.ts';
 import { createLiveChanges } from '#server/core/live.ts';
@@ -16,6 +15,7 @@ import { describeUnknownPath } from '#server/rest/envelope.ts';
 import { listExported } from '#server/rest/lists.ts';
 import { registerRest } from '#server/rest/plugin.ts';
 import type { Backups } from '#server/workspace/backup/backups.ts';
+import { authenticate } from '#server/accounts/auth/api-tokens.ts';
 import { createAppRouter } from './app-router.ts';
 import { registerJobs } from './background.ts';
 import { createFileRoutes } from './file-routes.ts';

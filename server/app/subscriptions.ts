@@ -11,8 +11,8 @@ import { acceptedBidSubscriber } from '#server/closing/marketplace/accepted-bids
 import { contractTermSubscriber } from '#server/closing/terms/from-contracts.ts';
 import { termSubscriber } from '#server/closing/terms/lapse.ts';
 import { otherBidderSubscriber } from '#server/outreach/campaigns/other-bidders.ts';
-import { ownSaleSubscriber } from '#server/records/sales/own-sales.ts';
 import { achievementSubscriber } from '#server/workspace/achievements/award.ts';
+import { ownSaleSubscriber } from '#server/records/sales/from-deals.ts';
 
 const SUBSCRIBERS: readonly Subscriber[] = [
   achievementSubscriber,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openPdf } from '#server/testing/read-pdf.ts';
+import { openPdf } from '#shared/testing/read-pdf.ts';
 import { findUnprintable } from './letters.ts';
 import { LETTER, createPdf } from './pdf.ts';
 

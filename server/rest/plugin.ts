@@ -1,15 +1,14 @@
 /** Serves /api: the procedures that have a path, the document, and one body for every failure. */
 import { describeProblem } from '#server/core/answer-problems.ts';
 import { isOvergrown } from '#server/core/json-shape.ts';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { AnyTRPCRouter } from '@trpc/server';
 import type { Context } from '#server/core/context.ts';
 import { HTTP_MESSAGES } from '#server/core/problem.ts';
 import { SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
-import { registerDocsPage } from './docs-page.ts';
 import { buildErrorBody } from './envelope.ts';
 import { assertNoBareLeaves, callRestProcedure, listRestProcedures, type RestProcedure } from './facade.ts';
-import type { PathItem } from './openapi.ts';
+import type { PathItem, Document } from './openapi.ts';
 
 interface RestOptions {
   router: AnyTRPCRouter;
@@ -95,4 +94,24 @@ function readInput({ openapi }: RestProcedure, { query, body, params }: FastifyR
     return { ...Object.fromEntries(Object.entries(query as object).filter(([, value]) => value !== '')), ...(params as object) };
   const given = body ?? {};
   return typeof given === 'object' && !Array.isArray(given) ? { ...given, ...(params as object) } : undefined;
+}
+
+/** Registers the page as `/docs` under the prefix it is registered with. What draws it is loaded with the first request for it. */
+async function registerDocsPage(app: FastifyInstance, { document }: { document: () => Promise<Document> }): Promise<void> {
+  let page: Promise<FastifyInstance> | undefined;
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    page ??= openPage(`${app.prefix}/docs`, document);
+    const { statusCode, headers, rawPayload } = await (await page).inject({ url: request.url, headers: request.headers });
+    return reply.code(statusCode).headers(headers).removeHeader('connection').send(rawPayload);
+  };
+  app.get('/docs', answer);
+  app.get('/docs/*', answer);
+}
+
+async function openPage(routePrefix: string, document: () => Promise<Document>): Promise<FastifyInstance> {
+  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([import('@fastify/swagger'), import('@fastify/swagger-ui')]);
+  const page = Fastify();
+  await page.register(swagger, { mode: 'static', specification: { document: (await document()) as never } });
+  await page.register(swaggerUi, { routePrefix, uiConfig: { deepLinking: true, docExpansion: 'list' } });
+  return page;
 }

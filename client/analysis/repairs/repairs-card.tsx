@@ -14,11 +14,11 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { type EstimatedRepairs, estimateRepairs, isRoomAreaTooLarge } from '#shared/analysis/repairs/estimate.ts';
-import type { RepairEstimate } from '#shared/analysis/repairs/repair.ts';
-import { repairTexts } from '#shared/analysis/repairs/texts.ts';
+import { type EstimatedRepairs, estimateRepairs, isRoomAreaTooLarge, RATES } from '#shared/analysis/repairs/estimate.ts';
+import { type RepairEstimate, REPAIR_LEVELS, type RepairLevel } from '#shared/analysis/repairs/repair.ts';
+import { repairTexts, LEVEL_LABELS, LEVEL_SCOPES, LEVEL_WEEKS } from '#shared/analysis/repairs/texts.ts';
+import { SegmentedControl } from '#client/ui/segmented-control.tsx';
 import { ItemLines } from './item-lines.tsx';
-import { LevelChoice } from './level-choice.tsx';
 import { toRepairDraft, readDraft, type RepairDraft } from './repair-draft.ts';
 import { RoomLines } from './room-lines.tsx';
 import './repairs.css';
@@ -276,3 +276,25 @@ const Lines = ({ estimate }: { estimate: EstimatedRepairs }) => (
     </div>
   </details>
 );
+
+const CHOICES = REPAIR_LEVELS.map((value) => ({ value, label: LEVEL_LABELS[value] }));
+
+interface LevelChoiceProps {
+  label: string;
+  level: RepairLevel;
+  onChange: (level: RepairLevel) => void;
+}
+
+/** The level of work, with what it means in scope, dollars a square foot, and weeks. */
+function LevelChoice({ label, level, onChange }: LevelChoiceProps) {
+  const { low, expected, high } = RATES[level];
+  return (
+    <div className="field">
+      <span className="label">{label}</span>
+      <SegmentedControl label={label} value={level} options={CHOICES} onChange={onChange} />
+      <span className="hint">
+        {LEVEL_SCOPES[level]}. {formatMoney(expected)} a square foot ({formatMoney(low)} to {formatMoney(high)}), {LEVEL_WEEKS[level]}.
+      </span>
+    </div>
+  );
+}

@@ -18,9 +18,13 @@ import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { type Appointment, appointmentFields, nameAppointment } from '#shared/outreach/appointments/appointment.ts';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
+import { loadWhenOpened } from '#client/ui/when-opened.tsx';
 import { AppointmentStatusBadge, APPOINTMENT_LABELS, countMinutes } from './appointment-facts.tsx';
-import { ChangeDialog } from './change-dialog.tsx';
 import { formatClockRange, formatDayAndClock, toDayIn } from './zone-times.ts';
+import type { ChangeWindowProps } from './change-window.tsx';
+
+/** Moves an appointment, or changes what is noted; its code comes when it is first opened. */
+const ChangeDialog = loadWhenOpened<ChangeWindowProps>(async () => (await import('./change-window.tsx')).ChangeWindow);
 
 interface AppointmentDrawerProps {
   id: number;

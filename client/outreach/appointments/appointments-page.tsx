@@ -18,7 +18,7 @@ import { SettingsDrawer } from './settings-drawer.tsx';
 import { useWeek } from './use-week.ts';
 import { WeekGrid } from './week-grid.tsx';
 import { WeekList } from './week-list.tsx';
-import { findToday, findSunday, getZoneName } from './zone-times.ts';
+import { getTodayIn, findSunday, getZoneName } from './zone-times.ts';
 import './appointments.css';
 
 const VIEW_OPTIONS = [
@@ -56,7 +56,7 @@ function CalendarLoading() {
 
 function Calendar({ availability }: { availability: Availability }) {
   const zone = availability.time_zone;
-  const today = findToday(zone);
+  const today = getTodayIn(zone);
   const { week, view, opened, change } = useCalendarState(today);
   const { appointments, free, error, isBusy, retry } = useWeek(week, zone);
   const [booking, setBooking] = useState<{ startsAt?: string }>();

@@ -16,7 +16,7 @@ import { SLOT_DAYS } from '#shared/outreach/appointments/slot.ts';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
 import { addDays } from '#shared/core/days.ts';
 import {
-  findToday,
+  getTodayIn,
   groupSlotsByDay,
   formatClockIn,
   toDayIn,
@@ -45,7 +45,7 @@ export function SlotChoice({ isForced, ...props }: SlotChoiceProps) {
 
 function FreeTime({ control: { bind, ...control }, kind, zone, except }: Omit<SlotChoiceProps, 'isForced'>) {
   const value = toText(control);
-  const today = findToday(zone);
+  const today = getTodayIn(zone);
   const [chosenDay, setChosenDay] = useState(value ? toDayIn(value, zone) : today);
   const [first, setFirst] = useState(chosenDay < today ? today : chosenDay);
   const from = findDayStart(first, zone);
@@ -118,7 +118,7 @@ function FreeTime({ control: { bind, ...control }, kind, zone, except }: Omit<Sl
 
 function AnyTime({ control: { bind, ...control }, zone }: Omit<SlotChoiceProps, 'isForced'>) {
   const value = toText(control);
-  const today = findToday(zone);
+  const today = getTodayIn(zone);
   const [day, setDay] = useState(value ? toDayIn(value, zone) : '');
   const [minute, setMinute] = useState(value ? toMinuteIn(value, zone) : 9 * 60);
   const change = (newDay: string, newMinute: number) => {

@@ -38,7 +38,7 @@ export function formatDayAndClock(iso: string, zone: string, now = new Date()): 
 }
 
 /** Today in the zone, YYYY-MM-DD. */
-export const findToday = (zone: string): string => toDay(new Date(), zone);
+export const getTodayIn = (zone: string): string => toDay(new Date(), zone);
 
 /** The calendar day in the zone, YYYY-MM-DD. */
 export const toDayIn = (iso: string, zone: string): string => toDay(new Date(iso), zone);

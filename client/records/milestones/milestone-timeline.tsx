@@ -8,8 +8,8 @@ import { formatCalendarDay, formatQuantity, today } from '#client/core/format.ts
 import { trpc } from '#client/core/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import { Tooltip } from '#client/ui/tooltip.tsx';
 import { addDays } from '#shared/core/days.ts';
+import { Tooltip } from '#client/ui/hint.tsx';
 import { type Lane, type Mark, listTimelineDays, buildTimelineLanes } from './timeline-lanes.ts';
 
 const LANES_SHOWN = 4;

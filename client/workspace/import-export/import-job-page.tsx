@@ -1,16 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { formatQuantity } from '#client/core/format.ts';
+import { formatQuantity, formatNumberOrDash } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { LoadedRecord } from '#client/form/loaded-record.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { PageHead } from '#client/ui/page-head.tsx';
 import type { Import, Imported } from '#shared/workspace/import-export/import.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
+import { Card } from '#client/ui/card.tsx';
+import { Progress } from '#client/ui/meter.tsx';
 import { DraftView } from './draft-view.tsx';
 import { IMPORT_PATHS } from './import-paths.ts';
-import { ImportStatus } from './import-status.tsx';
-import { ProgressView } from './progress-view.tsx';
+import { ImportStatus, summarizeImport } from './import-status.tsx';
 import { ResultView } from './result-view.tsx';
 import { SheetChoice } from './sheet-choice.tsx';
 import './csv.css';
@@ -81,4 +82,25 @@ function ImportJob({ job }: { job: Import }) {
 function ImportBody({ job }: { job: Import }) {
   if (job.status === 'draft') return <DraftView job={job} />;
   return isMoving(job) ? <ProgressView job={job} /> : <ResultView job={job} />;
+}
+
+/** The progress of an import or its undo, which runs without this screen. */
+function ProgressView({ job }: { job: Import }) {
+  const isUndoing = job.status === 'undoing';
+  const total = isUndoing ? job.imported + job.merged : job.total;
+  const done = isUndoing ? job.removed + job.restored + job.kept : job.processed;
+  return (
+    <Card>
+      <div className="stack g-3">
+        <div className="row">
+          <b>{isUndoing ? 'Taking the import back' : 'Importing'}</b>
+          <span className="push num muted">
+            {formatNumberOrDash(done)} of {formatNumberOrDash(total)} rows
+          </span>
+        </div>
+        <Progress label={isUndoing ? 'Undo' : 'Import'} value={total === 0 ? 0 : done / total} />
+        <p className="muted small">{done === 0 ? 'Just started.' : `${summarizeImport(job)}.`} You can leave this page; it goes on.</p>
+      </div>
+    </Card>
+  );
 }

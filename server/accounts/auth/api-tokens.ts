@@ -16,11 +16,13 @@ import {
   type NewApiToken,
   TOKEN_ENDING,
   TOKEN_PREFIX,
+  isApiToken,
 } from '#shared/accounts/auth/api-token.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
 import type { Page } from '#shared/core/list.ts';
 import { recordTokenUse } from './bearer.ts';
 import { apiTokens, users } from './table.ts';
+import { findSessionOwner } from './sessions.ts';
 
 const DAY_MS = 86_400_000;
 /** The interval of last-use updates: a read must not always cost a write. */
@@ -94,3 +96,7 @@ export async function revokeApiToken(scope: Scope, id: number): Promise<null> {
   });
   return null;
 }
+
+/** Undefined when the token is unknown, expired or revoked. */
+export const authenticate = (store: Store, now: () => Date, token: string): Promise<SignedIn | undefined> =>
+  isApiToken(token) ? findApiTokenOwner(store, now, token) : findSessionOwner(store, now, token);

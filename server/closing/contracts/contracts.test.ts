@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
-import { openPdf } from '#server/testing/read-pdf.ts';
+import { openPdf } from '#shared/testing/read-pdf.ts';
 import { longestTurn } from '#server/testing/stall.ts';
 import type { Deal } from '#shared/records/deals/deal.ts';
 import type { ContractDetail } from '#shared/closing/contracts/contract.ts';

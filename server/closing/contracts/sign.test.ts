@@ -9,7 +9,7 @@ import { createLiveChanges } from '#server/core/live.ts';
 import { storeDocument } from '#server/records/documents/documents.ts';
 import { DAY, MINUTE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
-import { getResolvedPDFJS, openPdf } from '#server/testing/read-pdf.ts';
+import { getResolvedPDFJS, openPdf } from '#shared/testing/read-pdf.ts';
 import { longestTurn, MAX_STALL_MS } from '#server/testing/stall.ts';
 import type { Contract, ContractDetail, SignerInput } from '#shared/closing/contracts/contract.ts';
 import type { SentContract, SignLink } from '#shared/closing/contracts/sending.ts';

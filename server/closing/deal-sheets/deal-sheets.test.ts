@@ -10,7 +10,7 @@ import { photoFiles, photos } from '#server/records/photos/table.ts';
 import { DAY, MINUTE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
 import { aPhoto } from '#server/testing/photos.ts';
-import { extractImages, getResolvedPDFJS, openPdf } from '#server/testing/read-pdf.ts';
+import { extractImages, getResolvedPDFJS, openPdf } from '#shared/testing/read-pdf.ts';
 import type { Activity } from '#shared/accounts/history/activity.ts';
 import { formatPhoneNumber } from '#shared/core/phone.ts';
 import { MOST_PHOTOS, type Photo, type PhotoUpload } from '#shared/records/photos/photo.ts';

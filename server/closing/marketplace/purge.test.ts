@@ -2,7 +2,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
-import { forgetMail } from '#server/outreach/campaigns/forget-mail.ts';
 import { messages } from '#server/outreach/messages/table.ts';
 import { listActivities } from '#server/accounts/history/activities.ts';
 import { createManualJob } from '#server/core/jobs/by-hand.ts';
@@ -16,6 +15,7 @@ import { aPhoto } from '#server/testing/photos.ts';
 import { A_BID, bidAs, openRoom } from '#server/testing/room-guests.ts';
 import { activityList } from '#shared/accounts/history/activity.ts';
 import { aBuyer } from '#shared/testing/records.ts';
+import { forgetMail } from '#server/outreach/campaigns/recipients.ts';
 import { createGuestPurge } from './purge.ts';
 import { roomGuests } from './table.ts';
 

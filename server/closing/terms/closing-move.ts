@@ -12,7 +12,7 @@ import { updateMilestoneWithin } from '#server/records/milestones/milestones.ts'
 import { milestones } from '#server/records/milestones/table.ts';
 import { type ClosingMove, type ClosingMoveInput, type DealTerms, nameTerm, type Shift } from '#shared/closing/terms/term.ts';
 import { termTexts } from '#shared/closing/terms/texts.ts';
-import { moveWithClosing } from '#shared/closing/terms/move.ts';
+import { moveWithClosing } from '#shared/closing/terms/plan.ts';
 import { OPEN_DEALS } from '#shared/records/deals/deal.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import { findFormerClosings } from './former-closings.ts';

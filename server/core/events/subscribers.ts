@@ -3,7 +3,7 @@
  * account, and is a kind of job: what fails is reported and tried again later, and keeps no other account and no other subscriber waiting.
  */
 import { and, asc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm';
-import type { Scope } from '#server/core/context.ts';
+import type { Scope, Context } from '#server/core/context.ts';
 import type { Job, JobKind } from '#server/core/jobs/jobs.ts';
 import type { Store } from '#server/db/store.ts';
 import type { EventType } from '#shared/core/nouns.ts';
@@ -134,4 +134,28 @@ class Delivery implements JobKind {
         });
     });
   }
+}
+
+/** The delay until another process's change is seen. */
+const LIVE_POLL_MS = 1000;
+
+/** A job that polls once for all live streams of this process; it claims nothing. */
+export function createLiveTail({ store, live }: Pick<Context, 'store' | 'live'>): JobKind {
+  let seen: number | undefined;
+  return {
+    kind: 'events.live',
+    everyMs: LIVE_POLL_MS,
+    find: async () => {
+      const [newest] = await store.read.all<{ id: number | null }>(sql`SELECT max(id) AS id FROM ${events}`);
+      const until = newest?.id ?? 0;
+      if (seen !== undefined && until > seen) {
+        const isNew = and(gt(events.id, seen), lte(events.id, until));
+        const accounts = await store.read.selectDistinct({ id: events.account_id }).from(events).where(isNew);
+        for (const { id } of accounts) live.changed(id);
+      }
+      seen = until;
+      return { subjects: [] };
+    },
+    run: async () => undefined,
+  };
 }

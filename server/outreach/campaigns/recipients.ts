@@ -12,7 +12,7 @@ import { type Searchable, searchFor } from '#server/db/search.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import { LEAD_SEARCH } from '#server/records/leads/leads.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { messages } from '#server/outreach/messages/table.ts';
+import { messages, inboundMessages } from '#server/outreach/messages/table.ts';
 import {
   type Recipient,
   type RecipientDetail,
@@ -25,6 +25,9 @@ import {
 import { recipientTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
 import { addDays } from '#shared/core/days.ts';
 import type { Page } from '#shared/core/list.ts';
+import { type ForgetMail, FORMER_GUEST } from '#server/closing/marketplace/purge.ts';
+import { roomGuests } from '#server/closing/marketplace/table.ts';
+import { isAmong } from '#server/db/conditions.ts';
 import { trackingEvents, campaignRecipients, campaigns } from './table.ts';
 
 const MAX_EVENTS_SHOWN = 100;
@@ -163,3 +166,15 @@ async function countTotals(scope: Scope, where: SQL | undefined): Promise<Recipi
     .where(where);
   return row as RecipientTotals;
 }
+
+/** Deletes codes of guests who are gone, and the mail of these buyers; campaigns still count them. */
+export const forgetMail: ForgetMail = async (tx, { accounts, buyers }) => {
+  const isGone = sql`NOT EXISTS (SELECT 1 FROM ${roomGuests} AS guest WHERE guest.id = ${messages.subject_id})`;
+  await tx.delete(messages).where(and(isAmong(messages.account_id, accounts), eq(messages.purpose, 'room_code'), isGone));
+  await tx.delete(messages).where(isAmong(messages.buyer_id, buyers));
+  await tx.delete(inboundMessages).where(isAmong(inboundMessages.buyer_id, buyers));
+  await tx
+    .update(campaignRecipients)
+    .set({ name: FORMER_GUEST, to_address: '', subject: null, body: null, error: null })
+    .where(isAmong(campaignRecipients.buyer_id, buyers));
+};

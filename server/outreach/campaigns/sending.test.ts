@@ -13,7 +13,7 @@ import { loadOutreachSettings } from '#server/accounts/settings/settings.ts';
 import { recordPermission, findPermission } from '#server/records/contacts/permissions.ts';
 import { MINUTE, testApp } from '#server/testing/app.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
-import { openPdf } from '#server/testing/read-pdf.ts';
+import { openPdf } from '#shared/testing/read-pdf.ts';
 import type { Activity } from '#shared/accounts/history/activity.ts';
 import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
 import type { CampaignResults, Recipient, RecipientDetail, RecipientTotals } from '#shared/outreach/campaigns/recipient.ts';

@@ -17,11 +17,10 @@ import type { ChatMessage } from '#shared/outreach/conversations/message.ts';
 import { ASSISTANT_DEFAULTS, type AssistantSettings } from '#shared/outreach/conversations/settings.ts';
 import { z } from '#shared/core/zod.ts';
 import type { Lead } from '#shared/records/leads/lead.ts';
-import { createModelBreaker } from './model-breaker.ts';
 import { conversationMessages } from './table.ts';
 import { ANSWER_CONVERSATIONS } from './thread.ts';
 import { followChat } from './web-chat.ts';
-import { answerJob } from './jobs.ts';
+import { answerJob, createModelBreaker } from './jobs.ts';
 
 const ALWAYS = {
   answers_from: '00:00',

@@ -14,10 +14,37 @@ import { loadConversationFacts, resolveKnownValues } from './facts.ts';
 import { handOver } from './hand-over.ts';
 import { resolveAnswerTime } from './mode.ts';
 import { readByModel } from './model-engine.ts';
-import { createModelBreaker } from './model-breaker.ts';
 import { conversationMessages } from './table.ts';
 import { ANSWER_CONVERSATIONS, deliver } from './thread.ts';
 import { type Understood, readByRules } from './understand.ts';
+
+/** Timeouts in a row that open it; one more after the pause opens it again. */
+const MAX_TIMEOUTS = 3;
+const PAUSE_MS = 60_000;
+
+interface ModelBreaker {
+  /** The model; undefined while the breaker is open. */
+  available(): LanguageModel | undefined;
+}
+
+/** A circuit breaker: after repeated timeouts of the model the rules do without it for a while. */
+export function createModelBreaker(model: LanguageModel, clock: () => Date): ModelBreaker {
+  let timeouts = 0;
+  let openUntil = 0;
+  const counted: LanguageModel = {
+    name: model.name,
+    prices: model.prices,
+    complete: async (request) => {
+      const answer = await model.complete(request);
+      if (answer.ok) timeouts = 0;
+      else if (answer.problem === 'slow') timeouts += 1;
+      else if (answer.problem !== 'stopped') timeouts = 0;
+      if (timeouts >= MAX_TIMEOUTS) openUntil = clock().getTime() + PAUSE_MS;
+      return answer;
+    },
+  };
+  return { available: () => (clock().getTime() < openUntil ? undefined : counted) };
+}
 
 type Parts = Pick<Context, 'store' | 'live' | 'now'> & { jobs: Pick<Jobs, 'wake'> };
 

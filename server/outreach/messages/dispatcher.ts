@@ -1,9 +1,9 @@
 /** Sets up sending and receiving by the settings: providers, sender and mailbox. */
 import type { Live } from '#server/core/live.ts';
-import type { Jobs } from '#server/core/jobs/jobs.ts';
+import { type Jobs, DATABASE, type JobKind } from '#server/core/jobs/jobs.ts';
 import type { Store } from '#server/db/store.ts';
 import { createSmtpMail } from '#server/providers/mail.ts';
-import { createMailbox, type ReceivedMail } from '#server/providers/mailbox.ts';
+import { createMailbox, type ReceivedMail, type Mailbox } from '#server/providers/mailbox.ts';
 import { type TwilioKeys, createTwilioTexts } from '#server/providers/sms.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { Providers } from '#shared/outreach/messages/settings.ts';
@@ -14,12 +14,24 @@ import type { Stale } from './stale.ts';
 import type { Outcomes } from './outcomes.ts';
 import { readMail } from './received-mail.ts';
 import type { ReplyHandler } from './replies.ts';
-import { createMailboxJob, READ_MAILBOX } from './mailbox-job.ts';
 import { SEND_MESSAGES } from './queue.ts';
 import { sendJob } from './sender.ts';
 import { openSending } from './sending.ts';
 import type { ProviderBreaker } from './provider-breaker.ts';
 import { recordContacted } from './single.ts';
+
+export const READ_MAILBOX = 'messages.read-mailbox';
+
+/** Reads the mailbox now and then, and at once when its server tells of new mail. */
+export const createMailboxJob = (mailbox: Mailbox): JobKind => ({
+  kind: READ_MAILBOX,
+  everyMs: 30_000,
+  find: async () => ({ subjects: [DATABASE] }),
+  run: async ({ signal }) => {
+    await mailbox.read(signal);
+    return undefined;
+  },
+});
 
 export type OutreachEnvironment = Partial<Settings>;
 

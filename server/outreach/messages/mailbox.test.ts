@@ -4,9 +4,9 @@ import { createJobRunner } from '#server/core/jobs/runner.ts';
 import { createMailbox, type MailboxUse, type ReceivedMail } from '#server/providers/mailbox.ts';
 import { createMailParser } from '#server/providers/mail-parser.ts';
 import { testApp } from '#server/testing/app.ts';
-import { createMailboxJob, READ_MAILBOX } from './mailbox-job.ts';
 import { readMail } from './received-mail.ts';
 import { startImapServer } from './testing/imap-server.ts';
+import { createMailboxJob, READ_MAILBOX } from './dispatcher.ts';
 
 const server = await startImapServer();
 afterAll(() => server.close());

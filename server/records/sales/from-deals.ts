@@ -9,6 +9,9 @@ import { properties } from '#server/records/properties/table.ts';
 import { toAddressKey } from '#server/core/address-key.ts';
 import { convertToSale } from '#shared/records/sales/own-deal.ts';
 import { LEAST_MARKET_PRICE, type SaleInput, formatSaleLine } from '#shared/records/sales/sale.ts';
+import { pause } from '#server/core/pause.ts';
+import type { Subscriber } from '#server/core/events/subscribers.ts';
+import { listEventsOn } from '#shared/core/events.ts';
 import { insertSales, toSale, writeSale } from './sales.ts';
 import { sales } from './table.ts';
 import { toSaleKey } from './sale-key.ts';
@@ -176,3 +179,18 @@ async function isInSync(scope: Scope, ids: readonly number[]): Promise<boolean> 
   if (!isRight || (await selectStray(scope, scope.read, ids)).length > 0) return false;
   return (await scope.read.select({ id: sales.id }).from(sales).where(matchAssigned(scope, ids)).limit(1)).length === 0;
 }
+
+const DEALS_AT_ONCE = 200;
+
+export const ownSaleSubscriber: Subscriber = {
+  name: 'sales.own-deals',
+  types: listEventsOn('deals'),
+  handle: async (scope, happened, signal) => {
+    if (happened.some(({ type }) => type === 'deal.deleted')) await revertOrphans(scope);
+    const ids = [...new Set(happened.map(({ subject_id }) => subject_id))];
+    for (let at = 0; at < ids.length && !signal.aborted; at += DEALS_AT_ONCE) {
+      await syncDealSales(scope, ids.slice(at, at + DEALS_AT_ONCE));
+      await pause();
+    }
+  },
+};

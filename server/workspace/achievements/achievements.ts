@@ -9,8 +9,8 @@ import {
   type AchievementQuery,
   type AchievementSummary,
   achievementList,
+  findLevel,
 } from '#shared/workspace/achievements/achievement.ts';
-import { findLevel } from '#shared/workspace/achievements/levels.ts';
 import { METRIC_NAMES } from '#shared/workspace/achievements/metrics.ts';
 import type { AchievementRule } from '#shared/workspace/achievements/rules.ts';
 import type { Page } from '#shared/core/list.ts';

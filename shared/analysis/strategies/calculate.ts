@@ -3,9 +3,30 @@
  * the wholesaler's form of it (hardmoneyman.com; biggerpockets.com: 147,333 x 0.70 - 20,000 - 10,000 = 73,133.10), double close
  * (wholesalepropertyguide.org, biltai.io), flip costs (arvanalyzer.com, flipmantis.com), rentals and BRRRR (avivjan/BrrrrDealAnalyzer).
  */
-import { scaleByRatio, toRate, takeShare } from './cents.ts';
-import { calculateInterestOnly, calculateMonthlyPayment, calculateYearlyPayment } from './loan.ts';
+import { scaleByRatio, toRate, takeShare, WHOLE } from './cents.ts';
 import { getAssumedCents, takeAssumedShare, calculateHolding, countMonths, type Situation } from './situation.ts';
+
+const MONTHS = 12;
+
+/** Interest-only cost for a number of hundredths of a month: loan x yearly rate / 12 x months. */
+const calculateInterestOnly = (loan: number, rate: number, months: number): number =>
+  scaleByRatio(loan, rate * months, MONTHS * 100 * WHOLE);
+
+/** The unrounded payment of a month: P x i / (1 - (1 + i)^-n) with i = rate / 12; without interest P / n. */
+function calculatePayment(loan: number, rate: number, years: number): number {
+  const n = years * MONTHS;
+  const i = rate / WHOLE / MONTHS;
+  if (n <= 0) return loan;
+  return i === 0 ? loan / n : (loan * i) / (1 - (1 + i) ** -n);
+}
+
+/** The payment of a month in cents: 150,000 at 7 % over 30 years is 997.95. */
+export const calculateMonthlyPayment = (loan: number, rate: number, years: number): number =>
+  Math.floor(calculatePayment(loan, rate, years) + 0.5);
+
+/** A year's payments in cents, rounded once: 150,000 at 7 % over 30 years is 11,975.44. */
+export const calculateYearlyPayment = (loan: number, rate: number, years: number): number =>
+  Math.floor(calculatePayment(loan, rate, years) * MONTHS + 0.5);
 
 /** The most an end buyer pays by the rule: ARV x share - repairs. */
 const applyRule = (s: Situation): number => takeAssumedShare(s, 'rule_percent', s.arv) - s.repairs;

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type OwnAssumptions, resolveAssumptions } from './assumptions.ts';
 import type { Strategy } from './strategy.ts';
-import { calculateMonthlyPayment, calculateYearlyPayment } from './loan.ts';
-import { calculateCostsFirstOffer } from './calculate.ts';
+import { calculateCostsFirstOffer, calculateMonthlyPayment, calculateYearlyPayment } from './calculate.ts';
 import { evaluateStrategies, pickBestStrategy, sortOwnFirst, strategyResult, type StrategyResult } from './strategies.ts';
 import type { StrategyFacts } from './situation.ts';
 

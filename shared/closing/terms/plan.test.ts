@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { moveWithClosing } from './move.ts';
-import { type DealDays, planInspectionDay, planTerms, type TermDays } from './plan.ts';
+import { type DealDays, planInspectionDay, planTerms, type TermDays, moveWithClosing } from './plan.ts';
 
 const DEAL: DealDays = {
   contract_date: '2026-11-22',

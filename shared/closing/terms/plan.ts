@@ -4,7 +4,7 @@
  * business day before, so that it is met whichever way the contract is read.
  */
 import { addBusinessDays, findBusinessDayFrom, findBusinessDayUntil } from '../../core/business-days.ts';
-import { addDays } from '../../core/days.ts';
+import { addDays, countDaysBetween } from '../../core/days.ts';
 import type { Deal } from '../../records/deals/deal.ts';
 import type { ProposedTerm, TermKind } from './term.ts';
 
@@ -79,4 +79,23 @@ export function planTerms(deal: DealDays, days: TermDays = {}): ProposedTerm[] {
   return Object.entries(planned)
     .map(([kind, due_date]) => ({ kind: kind as TermKind, due_date }))
     .sort((one, other) => one.due_date.localeCompare(other.due_date));
+}
+
+/** Days closer to the closing than this depend on it; earlier ones depend on the contract. */
+const HANGS_DAYS = 10;
+
+interface Days {
+  contract_date: string;
+  closing_date: string;
+  next_closing_date: string;
+}
+
+/** The same distance from the new closing, on a business day; what hangs on the contract stays, but never after the new closing. */
+export function moveWithClosing({ contract_date, closing_date, next_closing_date }: Days, day: string, isClosing: boolean): string {
+  if (isClosing && day === closing_date) return next_closing_date;
+  const left = countDaysBetween(day, closing_date);
+  if (left > HANGS_DAYS) return day > next_closing_date ? next_closing_date : day;
+  const moved = addDays(next_closing_date, -left);
+  const worked = left <= 0 ? moved : findBusinessDayUntil(moved);
+  return worked < contract_date ? contract_date : worked;
 }

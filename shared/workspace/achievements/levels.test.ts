@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findLevel, calculateLevelPoints } from './levels.ts';
+import { findLevel, calculateLevelPoints } from './achievement.ts';
 
 test('each level takes 500 points more than the one before', () => {
   expect([1, 2, 3, 4, 7].map(calculateLevelPoints)).toEqual([0, 500, 1500, 3000, 10_500]);

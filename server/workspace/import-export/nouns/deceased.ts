@@ -1,8 +1,26 @@
 /** What a row says of an owner's death, and who acts for the owner. */
-import { isOfRepresentative, readRole } from '#shared/workspace/import-export/nouns/representative-headers.ts';
 import type { ContactRole } from '#shared/records/leads/list-facts.ts';
+import { readHeader } from '#shared/workspace/import-export/header-words.ts';
 import { readCellText, readYesNo } from '../cells.ts';
 import { type Owner, type OwnerName, readOwner } from '../owner.ts';
+
+const ROLES: readonly [RegExp, ContactRole][] = [
+  [/execut(?:or|rix)|^exec?\b/i, 'executor'],
+  [/administrat(?:or|rix|ion)|^adm(?:in|r)?\b|\bc\.?t\.?a\b/i, 'administrator'],
+  [/personal ?rep|\bp\.?\s?r\b|representative|fiduciary|petitioner|applicant/i, 'personal_representative'],
+  [/attorney|lawyer|counsel|\besq/i, 'attorney'],
+  [/trustee/i, 'trustee'],
+  [
+    /heir|next of kin|survivor|beneficiary|devisee|legatee|spouse|wife|husband|widow|daughter|son\b|child|sister|brother|niece|nephew|mother|father|parent/i,
+    'heir',
+  ],
+];
+
+/** The role that a cell or the name of a column says. */
+const readRole = (text: string): ContactRole | undefined => ROLES.find(([words]) => words.test(text))?.[1];
+
+/** Whether a column is about the person who acts for the owner. */
+const isOfRepresentative = (column: string): boolean => readHeader(column)?.has('rep') ?? false;
 
 /** Columns that say that the owner has died, or list it among other flags. */
 const DECEASED = /^(is|owner)?deceased(owner)?$|^contact1?flags$/;

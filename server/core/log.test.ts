@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { toLoggedError } from './logged-error.ts';
+import { toLoggedError } from './log.ts';
 
 const SAID = Object.assign(new Error('no such table: leads'), { code: 'SQLITE_ERROR' });
 
