@@ -141,6 +141,12 @@ const ONLY_HEIR =
   /\b(?:only|sole|unic[oa]) (?:kid|son|daughter)\b|\b(?:only|sole|unic[oa]) (?:living |surviving )?(?:heir|hereder[oa]|child|beneficiary|owner|hij[oa])\b/;
 const WITH_BOTH = /\b(?:both|together|ambos|junt[oa]s|with (?:me|us)|conmigo|con nosotros)\b/;
 
+/** Who decides with the seller. */
+export function nameOthers({ plain }: Text): 'spouse' | 'family' | 'company' | 'estate' {
+  if (IS_SPOUSE.test(plain)) return 'spouse';
+  return COMPANY.test(plain) ? 'company' : ESTATE.test(plain) ? 'estate' : 'family';
+}
+
 interface Others extends Found {
   isPlain: boolean;
   isPerson: boolean;

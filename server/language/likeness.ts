@@ -5,8 +5,8 @@
 import learned from './likeness.json' with { type: 'json' };
 import type { Sentence } from './sentences.ts';
 
-export const MEANINGS = ['stop', 'crisis'] as const;
-export type Meaning = (typeof MEANINGS)[number];
+export type Meaning = keyof typeof learned;
+export const MEANINGS = Object.keys(learned) as Meaning[];
 
 /** The weights of one meaning, in hash buckets of n-grams, so that no vocabulary is needed. */
 export interface Weights {
@@ -29,9 +29,9 @@ function hashRun(run: string): number {
 }
 
 /** The words of a sentence and their parts, runs of two and three words, and pairs with one or two words between. */
-export function listRuns({ plain }: Sentence): string[] {
+export function listRuns({ plain, text }: Sentence): string[] {
   const runs: string[] = [];
-  const words = ['^', ...plain.split(' '), '$'];
+  const words = ['^', ...plain.split(' '), text.endsWith('?') ? '?' : '$'];
   for (const [at, word] of words.entries()) {
     runs.push(word);
     const marked = `<${word}>`;
@@ -113,11 +113,14 @@ export interface Likeness {
   most: number;
 }
 
-/** How similar a message is to those of each meaning. */
-export function readLikeness(sentences: readonly Sentence[]): Readonly<Record<Meaning, Likeness>> {
+/** How similar buckets are to those of a meaning, as a logit. */
+export const scoreMeaning = (buckets: readonly number[], meaning: Meaning): number => scoreBuckets(buckets, getWeights(meaning));
+
+/** How similar a message is to requests to stop, and to those of somebody in need. */
+export function readLikeness(sentences: readonly Sentence[]): Readonly<Record<'stop' | 'crisis', Likeness>> {
   const pieces = listPieces(sentences.map((one) => listBuckets(listRuns(one))));
   const read = (meaning: Meaning): Likeness => {
-    const logits = pieces.map((buckets) => scoreBuckets(buckets, getWeights(meaning)));
+    const logits = pieces.map((buckets) => scoreMeaning(buckets, meaning));
     return { whole: logits[0] as number, most: Math.max(...logits) };
   };
   return { stop: read('stop'), crisis: read('crisis') };
@@ -126,5 +129,5 @@ export function readLikeness(sentences: readonly Sentence[]): Readonly<Record<Me
 /** The sentence most similar to those of the meaning. */
 export const findLikest = (sentences: readonly Sentence[], meaning: Meaning): Sentence | undefined =>
   sentences
-    .map((sentence) => ({ sentence, logit: readLikeness([sentence])[meaning].whole }))
+    .map((sentence) => ({ sentence, logit: scoreMeaning([...new Set(listBuckets(listRuns(sentence)))], meaning) }))
     .sort((one, other) => other.logit - one.logit)[0]?.sentence;

@@ -1,16 +1,18 @@
 /** Reads one message: every slot it answers, asked or not, with its confidence and the exact words. */
-import { type QuestionSlot, SLOTS } from '#shared/language/slots.ts';
+import { type QuestionSlot, SLOTS, SURE } from '#shared/language/slots.ts';
 import type { FactValue } from '#shared/language/slots.ts';
 import { readPriceAndDebt } from './amounts.ts';
+import { type ChoiceTopic, readChoice } from './choices.ts';
 import { readCondition } from './condition.ts';
-import { readDeciders } from './deciders.ts';
+import { nameOthers, readDeciders } from './deciders.ts';
 import type { AskedSlot, Found } from './found.ts';
 import { readOccupancy } from './occupancy.ts';
 import { readInterest, readListing, readPerson } from './seller.ts';
 import { readSituations } from './situations.ts';
 import { findDeadline } from './deadlines.ts';
+import { splitSentences } from './sentences.ts';
 import { findSoonest } from './when.ts';
-import { sliceQuote, toText } from './words.ts';
+import { placeIn, sliceQuote, type Text, toText } from './words.ts';
 
 export interface MessageReading {
   slot: QuestionSlot;
@@ -29,15 +31,40 @@ export function readMessage(body: string, context: AskedSlot): MessageReading[] 
     ['interest', readInterest(text, context)],
     ...readSituations(text, context).map((one) => ['motivation', one] as const),
     ...readTimes(text, context),
-    ['condition', readCondition(text, context)],
-    ['occupancy', readOccupancy(text, context)],
     ...Object.entries(readPriceAndDebt(text, context)).map(([slot, one]) => [slot as QuestionSlot, one] as const),
-    ['deciders', readDeciders(text, context)],
     ['listing', readListing(text, context)],
   ];
-  return found
-    .flatMap(([slot, one]) => (one ? [{ slot, value: one.value, confidence: one.confidence, quote: sliceQuote(text, one) }] : []))
-    .sort((one, other) => SLOTS.indexOf(one.slot) - SLOTS.indexOf(other.slot));
+  const readings = found.flatMap(([slot, one]) => (one ? [toReading(text, slot, one)] : []));
+  return addChoices(readings, text, context).sort((one, other) => SLOTS.indexOf(one.slot) - SLOTS.indexOf(other.slot));
+}
+
+const toReading = (text: Text, slot: QuestionSlot, found: Found): MessageReading => ({
+  slot,
+  value: found.value,
+  confidence: found.confidence,
+  quote: sliceQuote(text, found),
+});
+
+/** Adds who decides, who lives there and the shape of the house; who turns out not to own the house is somebody else. */
+function addChoices(readings: readonly MessageReading[], text: Text, context: AskedSlot): MessageReading[] {
+  const sentences = splitSentences(text.body.slice(0, placeIn(text, text.plain.length)));
+  const rules = { deciders: readDeciders, occupancy: readOccupancy, condition: readCondition };
+  const read = <T extends ChoiceTopic>(topic: T, person?: MessageReading): MessageReading | undefined => {
+    const found = rules[topic](text, context);
+    const byRules = person ? { ...person, value: 'not_owner' } : found && toReading(text, topic, found);
+    const choice = readChoice(topic, sentences, context, byRules);
+    return choice && { ...choice, slot: topic };
+  };
+  const person = readings.find(({ slot }) => slot === 'person');
+  const isOther = person?.value === 'no' || person?.value === 'wrong_number';
+  const deciders = read('deciders', isOther ? person : undefined);
+  const others = readings.filter((one) => one !== person);
+  const choices = [read('occupancy'), read('condition')].filter((one) => one !== undefined);
+  if (deciders?.value === 'not_owner') return [...others, isOther ? person : { ...deciders, slot: 'person', value: 'no' }, ...choices];
+  // A "no" counts unless the message surely says who decides.
+  const isDoubted = person?.value === 'no' && deciders !== undefined && deciders.confidence >= SURE;
+  const own = deciders?.value === 'others' ? { ...deciders, value: nameOthers(text) } : deciders;
+  return [...others, ...(person && !isDoubted ? [person] : []), ...(own && (!isOther || isDoubted) ? [own] : []), ...choices];
 }
 
 function readTimes(

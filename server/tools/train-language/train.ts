@@ -1,7 +1,8 @@
 /** Learns the weights of `likeness.ts` by logistic regression, with AdaGrad (Duchi, Hazan, Singer 2011); the same messages give the same weights. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { BUCKET_COUNT, listBuckets, listPieces, listRuns, type Meaning, type Weights } from '#server/language/likeness.ts';
+import { type ChoiceTopic, listChoiceRuns, TOPIC_CHOICES } from '#server/language/choices.ts';
+import { BUCKET_COUNT, listBuckets, listPieces, listRuns, type Weights } from '#server/language/likeness.ts';
 import { extractOwnWords } from '#server/language/own-words.ts';
 import { splitSentences } from '#server/language/sentences.ts';
 
@@ -9,12 +10,20 @@ export interface Message {
   text: string;
   way: 'sms' | 'mail' | 'chat';
   /** `maybe` may be a request to stop; `other` says none of the meanings. */
-  says: Meaning | 'maybe' | 'other';
+  says: 'stop' | 'crisis' | 'maybe' | 'other';
+}
+/** An answer to a question about a topic, or a message or a note that speaks of it. */
+export interface Answer {
+  topic: ChoiceTopic;
+  says: string;
+  text: string;
+  isAsked?: boolean;
+  isNote?: boolean;
 }
 export interface Example {
   /** The buckets of the whole message and of its pieces. */
   pieces: number[][];
-  says: Message['says'];
+  says: string;
 }
 
 const EPOCHS = 40;
@@ -30,14 +39,20 @@ export const LANGUAGE = path.resolve(import.meta.dirname, '../../language');
 const linesOf = (file: string): string[] => readFileSync(file, 'utf8').split('\n').filter(Boolean);
 const SAYS: Readonly<Record<string, Message['says']>> = { no: 'stop', maybe: 'maybe', crisis: 'crisis' };
 
-/** The messages to learn from: the table, and several times what the tests read, which is short and close to the line. */
+/** Of so many answers one is learned as a message that asks for no end: they must not outnumber the requests. */
+const ANSWERS_PER_MESSAGE = 4;
+
+/** The messages to learn from: the tables, and several times what the tests read, which is short and close to the line. */
 export function readMessages(): Message[] {
   const tested = ['replies.tsv', 'needs.tsv', 'topics.tsv']
     .flatMap((file) => linesOf(path.join(LANGUAGE, file)))
     .map((line) => line.split('\t'))
     .flatMap(([expected, text]): Message[] => (text === undefined ? [] : [{ text, way: 'sms', says: SAYS[expected ?? ''] ?? 'other' }]));
   const table = linesOf(path.join(import.meta.dirname, 'messages.jsonl')).map((line) => JSON.parse(line) as Message);
-  return [...table, ...drawMessages(), ...tested, ...tested, ...tested, ...tested];
+  const answers = [...new Set(readAnswerTable().map(({ text }) => text))]
+    .filter((_, at) => at % ANSWERS_PER_MESSAGE === 0)
+    .map((text): Message => ({ text, way: 'sms', says: 'other' }));
+  return [...table, ...answers, ...drawMessages(), ...tested, ...tested, ...tested, ...tested];
 }
 
 /** So many messages of each line of `phrasings.txt`. */
@@ -62,12 +77,52 @@ function drawMessages(): Message[] {
     });
 }
 
-/** The buckets of each message; runs of words of a single message are left out. */
-export function toExamples(messages: readonly Message[]): Example[] {
-  const all = messages.map(({ text, way, says }) => ({
-    says,
-    pieces: listPieces(splitSentences(extractOwnWords(text, way === 'mail' ? 'email' : way)).map(listRuns)),
-  }));
+const splitLines = (file: string): string[][] => linesOf(path.join(LANGUAGE, file)).map((line) => line.split('\t'));
+const isTopic = (slot: string | undefined): slot is ChoiceTopic => slot !== undefined && Object.hasOwn(TOPIC_CHOICES, slot);
+const TOPICS = Object.keys(TOPIC_CHOICES) as ChoiceTopic[];
+
+const readAnswerTable = (): Answer[] =>
+  linesOf(path.join(import.meta.dirname, 'facts.jsonl')).map((line) => JSON.parse(line) as Answer);
+
+/** The answers to learn from: the table, and several times what the tests read. */
+export function readAnswers(): Answer[] {
+  const toSays = (topic: ChoiceTopic, value = '-'): string =>
+    value === '-' ? 'unsaid' : (TOPIC_CHOICES[topic] as readonly string[]).includes(value) ? value : 'others';
+  const answered = splitLines('answers.tsv').flatMap(([topic, value, text = '']): Answer[] =>
+    isTopic(topic) ? [{ topic, says: toSays(topic, value), text, isAsked: true }] : [],
+  );
+  const alike = splitLines('alike.tsv').flatMap(([topic, value, text = '']): Answer[] =>
+    isTopic(topic) ? [false, true].map((isNote) => ({ topic, says: toSays(topic, value), text, isNote })) : [],
+  );
+  const noted = splitLines('noted.tsv').flatMap(([reads = '', text = '']) =>
+    TOPICS.map((topic): Answer => ({ topic, says: toSays(topic, new RegExp(`${topic} (\\w+)`).exec(reads)?.[1]), text, isNote: true })),
+  );
+  const tested = [...answered, ...alike, ...noted];
+  return [...readAnswerTable(), ...tested, ...tested, ...tested];
+}
+
+/** The buckets of the answers about a topic. */
+export const toChoiceExamples = (answers: readonly Answer[], topic: ChoiceTopic): Example[] =>
+  keepShared(
+    answers
+      .filter((one) => one.topic === topic)
+      .map(({ says, text, isAsked = false, isNote = false }) => {
+        const runs = listChoiceRuns(splitSentences(text), topic, { asked: isAsked ? topic : null, isNote });
+        return { says: `${topic} ${says}`, pieces: [[...new Set(runs)]] };
+      }),
+  );
+
+/** The buckets of each message. */
+export const toExamples = (messages: readonly Message[]): Example[] =>
+  keepShared(
+    messages.map(({ text, way, says }) => ({
+      says,
+      pieces: listPieces(splitSentences(extractOwnWords(text, way === 'mail' ? 'email' : way)).map(listRuns)),
+    })),
+  );
+
+/** Runs of words of a single message are left out. */
+function keepShared(all: readonly { says: string; pieces: string[][] }[]): Example[] {
   const counts = new Map<string, number>();
   for (const { pieces } of all) for (const run of pieces[0] ?? []) counts.set(run, (counts.get(run) ?? 0) + 1);
   const isShared = (run: string): boolean => (counts.get(run) ?? 0) >= MIN_MESSAGES;
@@ -93,11 +148,11 @@ function shuffle<T>(items: T[], seed: number): void {
   }
 }
 
-const targetOf = (says: Message['says'], meaning: Meaning): number =>
+const targetOf = (says: string, meaning: string): number =>
   says === meaning ? 1 : says === 'maybe' && meaning === 'stop' ? 0.6 : 0;
 
 /** The weights by which messages that say `meaning` are told from the others. */
-export function train(examples: readonly Example[], meaning: Meaning): Weights {
+export function train(examples: readonly Example[], meaning: string): Weights {
   const rows = [...examples];
   const weights = new Float64Array(BUCKET_COUNT);
   const squares = new Float64Array(BUCKET_COUNT).fill(0.01);

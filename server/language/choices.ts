@@ -1,0 +1,69 @@
+/**
+ * Who decides, who lives there and what shape the house is in: each has a few possible answers. Two opinions are weighed, what the rules
+ * find and how similar the message is to answers that people gave (`server/tools/train-language/facts.jsonl`).
+ */
+import { CERTAIN, type FactValue, SURE } from '#shared/language/slots.ts';
+import type { AskedSlot } from './found.ts';
+import { findLikest, listBuckets, listRuns, type Meaning, scoreMeaning } from './likeness.ts';
+import type { Sentence } from './sentences.ts';
+
+export const TOPIC_CHOICES = {
+  deciders: ['sole', 'others', 'not_owner', 'unsaid'],
+  occupancy: ['owner', 'family', 'tenant', 'vacant', 'unsaid'],
+  condition: ['none', 'light', 'medium', 'heavy', 'unsaid'],
+} as const;
+export type ChoiceTopic = keyof typeof TOPIC_CHOICES;
+
+/** What is read of a topic, with the words that say it. */
+interface Reading {
+  value: FactValue;
+  /** 0 to 1. */
+  confidence: number;
+  quote: string;
+}
+
+/** What the rules find is worth so much of a logit; measured on sets of answers that neither had seen. */
+const RULES_LOGIT = 1;
+/** Of what people write out of the blue less is about the topic than in the table of answers. */
+const UNSAID_LOGIT = -0.7;
+
+const MOST_SHORT_WORDS = 4;
+/** The runs of a message, and of an answer how it begins: "no" says another thing after a question than alone. */
+export function listChoiceRuns(sentences: readonly Sentence[], topic: ChoiceTopic, { asked, isNote }: Omit<AskedSlot, 'today'>): string[] {
+  const runs = sentences.flatMap(listRuns);
+  if (asked !== topic) return [...runs, isNote ? '(note)' : '(message)'];
+  const words = (sentences[0]?.plain ?? '').split(' ');
+  const begins = [1, 2, 3].map((count) => `(answer ${count}) ${words.slice(0, count).join(' ')}`);
+  const isShort = sentences.length === 1 && words.length <= MOST_SHORT_WORDS;
+  return [...runs, '(answer)', ...begins, ...(isShort ? words.map((word) => `(short) ${word}`) : [])];
+}
+
+/** From this probability on three of four readings are right, and they are used. */
+const LIKELY = 0.45;
+
+/** What a message says of a topic; undefined when nothing. `byRules`: what the rules found, in the words of the topic or of its slot. */
+export function readChoice(
+  topic: ChoiceTopic,
+  sentences: readonly Sentence[],
+  context: AskedSlot,
+  byRules: Reading | undefined,
+): Reading | undefined {
+  const buckets = [...new Set(listBuckets(listChoiceRuns(sentences, topic, context)))];
+  const choices: readonly string[] = TOPIC_CHOICES[topic];
+  const found = byRules && (choices.includes(String(byRules.value)) ? byRules.value : 'others');
+  const logits = choices.map((choice) => {
+    const similarity = scoreMeaning(buckets, `${topic} ${choice}` as Meaning);
+    return similarity + (choice === found ? RULES_LOGIT : 0) + (choice === 'unsaid' ? UNSAID_LOGIT : 0);
+  });
+  const most = Math.max(...logits);
+  const value = choices[logits.indexOf(most)] as string;
+  if (value === 'unsaid') return undefined;
+  const probability = 1 / logits.reduce((sum, logit) => sum + Math.exp(logit - most), 0);
+  const confidence = toConfidence(probability);
+  if (byRules && value === found) return { ...byRules, confidence };
+  return { value, confidence, quote: findLikest(sentences, `${topic} ${value}` as Meaning)?.text ?? '' };
+}
+
+/** A probability as a confidence: what is likely is used, and what is not sure fills no field by itself. */
+const toConfidence = (probability: number): number =>
+  probability >= SURE ? probability : CERTAIN + ((probability - LIKELY) * (SURE - CERTAIN)) / (SURE - LIKELY);
