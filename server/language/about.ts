@@ -53,11 +53,6 @@ export function isResolved(plain: string, hit: Hit): boolean {
   return RESOLVED.test(words) || RESOLVED.test(following);
 }
 
-const ONCE =
-  /\b(?:when (?:i|we|he|she|they|my \w+) (?:first )?(?:bought|got|inherited|moved|purchased|took)|before (?:i|we) (?:bought|fixed|redid|remodeled|moved)|years? ago|back in|back then|used to|originally|at first|cuando (?:la )?(?:compr|hered)\w+|antes (?:estaba|era))\b/;
-/** Whether it speaks of what once was. */
-export const isOfThePast = (words: string): boolean => ONCE.test(words);
-
 const IF = /\b(?:if|what if|in case|unless|suppose|would|might|afraid|worried|scared|hope|hoping|before it|si (?:me|nos|la|el|hay))\b/;
 /** Whether it is only thought of. */
 export const isHypothetical = (words: string): boolean => IF.test(words);

@@ -1,6 +1,6 @@
 /**
- * Who decides, who lives there and what shape the house is in: each has a few possible answers. Two opinions are weighed, what the rules
- * find and how similar the message is to answers that people gave (`server/tools/train-language/facts.jsonl`).
+ * Who decides, who lives there and what shape the house is in: each has a few possible answers, and a message is read as the one whose
+ * examples it is most similar to (`server/tools/train-language/facts.jsonl`).
  */
 import { CERTAIN, type FactValue, SURE } from '#shared/language/slots.ts';
 import type { AskedSlot } from './found.ts';
@@ -22,8 +22,6 @@ interface Reading {
   quote: string;
 }
 
-/** What the rules find is worth so much of a logit; measured on sets of answers that neither had seen. */
-const RULES_LOGIT = 1;
 /** Of what people write out of the blue less is about the topic than in the table of answers. */
 const UNSAID_LOGIT = -0.7;
 
@@ -41,27 +39,16 @@ export function listChoiceRuns(sentences: readonly Sentence[], topic: ChoiceTopi
 /** From this probability on three of four readings are right, and they are used. */
 const LIKELY = 0.45;
 
-/** What a message says of a topic; undefined when nothing. `byRules`: what the rules found, in the words of the topic or of its slot. */
-export function readChoice(
-  topic: ChoiceTopic,
-  sentences: readonly Sentence[],
-  context: AskedSlot,
-  byRules: Reading | undefined,
-): Reading | undefined {
+/** What a message says of a topic, and in which sentence; undefined when nothing. */
+export function readChoice(topic: ChoiceTopic, sentences: readonly Sentence[], context: AskedSlot): Reading | undefined {
   const buckets = [...new Set(listBuckets(listChoiceRuns(sentences, topic, context)))];
   const choices: readonly string[] = TOPIC_CHOICES[topic];
-  const found = byRules && (choices.includes(String(byRules.value)) ? byRules.value : 'others');
-  const logits = choices.map((choice) => {
-    const similarity = scoreMeaning(buckets, `${topic} ${choice}` as Meaning);
-    return similarity + (choice === found ? RULES_LOGIT : 0) + (choice === 'unsaid' ? UNSAID_LOGIT : 0);
-  });
+  const logits = choices.map((choice) => scoreMeaning(buckets, `${topic} ${choice}` as Meaning) + (choice === 'unsaid' ? UNSAID_LOGIT : 0));
   const most = Math.max(...logits);
   const value = choices[logits.indexOf(most)] as string;
   if (value === 'unsaid') return undefined;
   const probability = 1 / logits.reduce((sum, logit) => sum + Math.exp(logit - most), 0);
-  const confidence = toConfidence(probability);
-  if (byRules && value === found) return { ...byRules, confidence };
-  return { value, confidence, quote: findLikest(sentences, `${topic} ${value}` as Meaning)?.text ?? '' };
+  return { value, confidence: toConfidence(probability), quote: findLikest(sentences, `${topic} ${value}` as Meaning)?.text ?? '' };
 }
 
 /** A probability as a confidence: what is likely is used, and what is not sure fills no field by itself. */

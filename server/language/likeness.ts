@@ -1,12 +1,11 @@
 /**
  * How similar a message is to those with one meaning: the sum of the learned weights of its words and n-grams.
- * The messages are a table, `server/tools/train-language/messages.jsonl`; `npm run language:train` learns the weights from it.
+ * The messages are tables in `server/tools/train-language/`; `npm run language:train` learns the weights from them.
  */
 import learned from './likeness.json' with { type: 'json' };
 import type { Sentence } from './sentences.ts';
 
 export type Meaning = keyof typeof learned;
-export const MEANINGS = Object.keys(learned) as Meaning[];
 
 /** The weights of one meaning, in hash buckets of n-grams, so that no vocabulary is needed. */
 export interface Weights {

@@ -1,4 +1,4 @@
-/** Who is spoken of: the words for spouses, kin and those who own with somebody, in English and Spanish, as `toText` gives them. */
+/** Who is spoken of: the words for spouses and kin, in English and Spanish, as `toText` gives them. */
 import { matchOneOf } from './word-patterns.ts';
 
 const SPOUSES =
@@ -16,14 +16,6 @@ const KIN_SPANISH =
   'mami papi jefa jefe amas? apas? madre padre padres papas jefitos ' +
   'herman[oa]s? hermanit[oa]s? hij[oa]s? hijastr[oa]s? prim[oa]s? ti[oa]s? sobrin[oa]s? niet[oa]s? ' +
   'abuel[oa]s? abuelit[oa]s? cunad[oa]s? suegr[oa]s? yerno nuera padrino madrina compadre comadre familiares';
-/** Who owns with others, or for others. */
-const CO_OWNERS =
-  'co-?owners? co-?buyers? co-?borrowers? heirs? co-?heirs? beneficiar(?:y|ies) business_partners? investors? ' +
-  'roommate best_friend coheredero[as]? hereder[oa]s? soci[oa]s? coduen[oa]s? copropietari[oa]s? beneficiari[oa]s?';
-
 export const SPOUSE = matchOneOf(`${SPOUSES} ${FORMER}`);
-export const EX = matchOneOf(FORMER);
 /** Kin but for a spouse. */
 export const RELATIVE = matchOneOf(`${KIN} ${KIN_SPANISH}`);
-/** Anybody who may own with the seller. */
-export const PERSON = matchOneOf(`${FORMER} ${SPOUSES} ${KIN} ${KIN_SPANISH} ${CO_OWNERS}`);

@@ -2,16 +2,15 @@
 import { type QuestionSlot, SLOTS, SURE } from '#shared/language/slots.ts';
 import type { FactValue } from '#shared/language/slots.ts';
 import { readPriceAndDebt } from './amounts.ts';
-import { type ChoiceTopic, readChoice } from './choices.ts';
-import { readCondition } from './condition.ts';
-import { nameOthers, readDeciders } from './deciders.ts';
+import { readChoice } from './choices.ts';
 import type { AskedSlot, Found } from './found.ts';
-import { readOccupancy } from './occupancy.ts';
+import { RELATIVE, SPOUSE } from './people.ts';
 import { readInterest, readListing, readPerson } from './seller.ts';
 import { readSituations } from './situations.ts';
 import { findDeadline } from './deadlines.ts';
 import { splitSentences } from './sentences.ts';
 import { findSoonest } from './when.ts';
+import { matchAnyOf, matchOneOf } from './word-patterns.ts';
 import { placeIn, sliceQuote, type Text, toText } from './words.ts';
 
 export interface MessageReading {
@@ -48,24 +47,35 @@ const toReading = (text: Text, slot: QuestionSlot, found: Found): MessageReading
 /** Adds who decides, who lives there and the shape of the house; who turns out not to own the house is somebody else. */
 function addChoices(readings: readonly MessageReading[], text: Text, context: AskedSlot): MessageReading[] {
   const sentences = splitSentences(text.body.slice(0, placeIn(text, text.plain.length)));
-  const rules = { deciders: readDeciders, occupancy: readOccupancy, condition: readCondition };
-  const read = <T extends ChoiceTopic>(topic: T, person?: MessageReading): MessageReading | undefined => {
-    const found = rules[topic](text, context);
-    const byRules = person ? { ...person, value: 'not_owner' } : found && toReading(text, topic, found);
-    const choice = readChoice(topic, sentences, context, byRules);
-    return choice && { ...choice, slot: topic };
-  };
+  const [deciders, occupancy, condition] = (['deciders', 'occupancy', 'condition'] as const).map((slot): MessageReading | undefined => {
+    const choice = readChoice(slot, sentences, context);
+    return choice && { slot, ...choice };
+  });
+  const all = [...readings, ...[occupancy, condition].filter((one) => one !== undefined)];
+  if (!deciders) return all;
   const person = readings.find(({ slot }) => slot === 'person');
   const isOther = person?.value === 'no' || person?.value === 'wrong_number';
-  const deciders = read('deciders', isOther ? person : undefined);
-  const others = readings.filter((one) => one !== person);
-  const choices = [read('occupancy'), read('condition')].filter((one) => one !== undefined);
-  if (deciders?.value === 'not_owner') return [...others, isOther ? person : { ...deciders, slot: 'person', value: 'no' }, ...choices];
+  if (deciders.value === 'not_owner')
+    return isOther ? all : [...all.filter((one) => one !== person), { ...deciders, slot: 'person', value: 'no' }];
   // A "no" counts unless the message surely says who decides.
-  const isDoubted = person?.value === 'no' && deciders !== undefined && deciders.confidence >= SURE;
-  const own = deciders?.value === 'others' ? { ...deciders, value: nameOthers(text) } : deciders;
-  return [...others, ...(person && !isDoubted ? [person] : []), ...(own && (!isOther || isDoubted) ? [own] : []), ...choices];
+  if (isOther && (person.value === 'wrong_number' || deciders.confidence < SURE)) return all;
+  return [
+    ...(isOther ? all.filter((one) => one !== person) : all),
+    deciders.value === 'others' ? { ...deciders, value: nameOthers(text.plain) } : deciders,
+  ];
 }
+
+/** Who decides with the seller, by the first of these that is named. */
+const OTHERS = (
+  [
+    ['spouse', `(?<!business )${SPOUSE}`, 'h ?& ?w(?:ith)?'],
+    ['estate', matchOneOf('executors? executrix probate albacea sucesion conservator\\w* guardian\\w*')],
+    ['family', RELATIVE],
+    ['company', matchOneOf('l\\.?l\\.?c inc corp\\w* company compania partnership trust trustees? fideicomiso shareholders? board')],
+    ['estate', matchOneOf('estate administrators? judge court juez')],
+  ] as const
+).map(([value, ...words]) => ({ value, words: matchAnyOf(...words) }));
+const nameOthers = (plain: string): string => OTHERS.find(({ words }) => words.test(plain))?.value ?? 'family';
 
 function readTimes(
   text: ReturnType<typeof toText>,

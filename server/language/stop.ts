@@ -79,13 +79,13 @@ interface StopReading {
 }
 
 /** What rules find in a message of which nothing is like a request is for a person to decide. */
-const UNLIKELY = -0.75;
+const UNLIKELY = -1;
 /** A message so much like requests to stop that words of contact are enough beside it. */
-const LIKELY = 0.6;
+const LIKELY = 0;
 /** A message so much like requests to stop that a limit in it is not meant for them. */
 const CERTAIN = 0.75;
 /** A part more like a request to stop than not. */
-const DOUBTFUL = 0;
+const DOUBTFUL = -0.4;
 /** What the message as a whole must be like, so that no part speaks for itself. */
 const WHOLE = -1;
 

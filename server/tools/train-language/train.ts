@@ -81,8 +81,7 @@ const splitLines = (file: string): string[][] => linesOf(path.join(LANGUAGE, fil
 const isTopic = (slot: string | undefined): slot is ChoiceTopic => slot !== undefined && Object.hasOwn(TOPIC_CHOICES, slot);
 const TOPICS = Object.keys(TOPIC_CHOICES) as ChoiceTopic[];
 
-const readAnswerTable = (): Answer[] =>
-  linesOf(path.join(import.meta.dirname, 'facts.jsonl')).map((line) => JSON.parse(line) as Answer);
+const readAnswerTable = (): Answer[] => linesOf(path.join(import.meta.dirname, 'facts.jsonl')).map((line) => JSON.parse(line) as Answer);
 
 /** The answers to learn from: the table, and several times what the tests read. */
 export function readAnswers(): Answer[] {
@@ -148,8 +147,7 @@ function shuffle<T>(items: T[], seed: number): void {
   }
 }
 
-const targetOf = (says: string, meaning: string): number =>
-  says === meaning ? 1 : says === 'maybe' && meaning === 'stop' ? 0.6 : 0;
+const targetOf = (says: string, meaning: string): number => (says === meaning ? 1 : says === 'maybe' && meaning === 'stop' ? 0.45 : 0);
 
 /** The weights by which messages that say `meaning` are told from the others. */
 export function train(examples: readonly Example[], meaning: string): Weights {
@@ -185,4 +183,14 @@ export function train(examples: readonly Example[], meaning: string): Weights {
   const step = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0) / 127;
   const buckets = Int8Array.from(weights, (weight) => (Math.abs(weight) < SMALLEST_WEIGHT ? 0 : Math.round(weight / step)));
   return { bias, step, buckets };
+}
+
+/** The weights of every meaning, learned from the tables. */
+export function learn(): Record<string, Weights> {
+  const [messages, answers] = [toExamples(readMessages()), readAnswers()];
+  const weights = TOPICS.flatMap((topic) => {
+    const examples = toChoiceExamples(answers, topic);
+    return TOPIC_CHOICES[topic].map((choice) => `${topic} ${choice}`).map((meaning) => [meaning, train(examples, meaning)] as const);
+  });
+  return Object.fromEntries([...['stop', 'crisis'].map((meaning) => [meaning, train(messages, meaning)] as const), ...weights]);
 }
