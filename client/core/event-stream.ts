@@ -1,7 +1,7 @@
 /** Server-sent events over `fetch`, because EventSource cannot send headers, and a token must not be in the URL. */
 import { fetchAuthorized } from './authorized-fetch.ts';
 
-export interface StreamEvent {
+interface StreamEvent {
   /** "message" by default. */
   name: string;
   id: string | undefined;

@@ -7,7 +7,7 @@ import { getSessionAccountId } from '#client/core/session.ts';
 import { getFieldMeta } from '#shared/core/fields.ts';
 import { type Beginning, pickChanged, type Fields, type FormValues } from './form-values.ts';
 
-export interface Draft {
+interface Draft {
   /** The version of the record that was changed; none of a new one. */
   version: number | undefined;
   /** The previous values of the changed fields. */

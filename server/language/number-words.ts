@@ -50,7 +50,7 @@ const RUN = new RegExp(
   'g',
 );
 
-export interface SpokenNumber {
+interface SpokenNumber {
   index: number;
   length: number;
   value: number;

@@ -25,7 +25,7 @@ export interface ReplyReading extends Declines {
   words: string;
 }
 
-export interface Reply {
+interface Reply {
   text: string;
   /** `email`: what a mail program quotes is left out. */
   channel: string;

@@ -68,7 +68,7 @@ export const VALIDATION_BANNER = 'Please fix the validation errors above.';
 
 export const requireOneOf = (options: readonly string[]) => `Must be one of: ${options.join(', ')}`;
 export const describeMaximum = (characters: number) => `Must be at most ${formatNumber(characters)} characters`;
-export const describeMinimum = (characters: number) => `Must be at least ${formatNumber(characters)} characters`;
+const describeMinimum = (characters: number) => `Must be at least ${formatNumber(characters)} characters`;
 const isRequired = (label: string) => `${label} is required`;
 
 /** null, "" and blank text are absent (undefined); other text is trimmed. */
@@ -271,7 +271,7 @@ function buildNumberRule(o: NumberOptions): z.ZodType<number> {
 }
 
 /** Whether a number has at most this many decimals; safe against binary fractions (0.07, 1.13). */
-export const hasDecimals = (value: number, decimals: number) => Number(value.toFixed(decimals)) === value;
+const hasDecimals = (value: number, decimals: number) => Number(value.toFixed(decimals)) === value;
 
 const MAX_MONEY = 1_000_000_000;
 
@@ -341,7 +341,7 @@ const buildDayRule = (o: Common) =>
 export const day = (o: Common) => required<string, string>(clean, buildDayRule(o), { kind: 'day', ...describe(o) });
 export const optionalDay = (o: Common) => optional<string, string>(clean, buildDayRule(o), { kind: 'day', ...describe(o) });
 
-export const momentProblem = 'Must be a date and time with its zone (2026-01-31T17:45:00Z)';
+const momentProblem = 'Must be a date and time with its zone (2026-01-31T17:45:00Z)';
 const MOMENT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 
 /** Converts a moment to UTC; other values pass unchanged. */

@@ -20,7 +20,7 @@ export interface FilterScreen {
 export type FilterKind = 'equal' | 'from' | 'to' | 'special';
 
 /** `Column` is undefined where the column has the filter's own name, or none serves it alone. */
-export interface Filter<
+interface Filter<
   Of extends Field = Field,
   Compare extends FilterKind = FilterKind,
   Column extends string | undefined = string | undefined,

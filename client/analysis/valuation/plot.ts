@@ -4,7 +4,7 @@ export interface Point {
   top: number;
 }
 
-export interface Scale {
+interface Scale {
   from: number;
   to: number;
   /** Round values along it. */

@@ -21,7 +21,7 @@ export function useNow(isOn: boolean): number {
 const padTwo = (value: number) => String(value).padStart(2, '0');
 
 /** "1:42:18", "3 days" */
-export function formatCountdown(ms: number): string {
+function formatCountdown(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / SECOND_MS));
   if (ms >= 2 * DAY_MS) return `${Math.floor(ms / DAY_MS)} days`;
   return `${Math.floor(seconds / 3600)}:${padTwo(Math.floor(seconds / 60) % 60)}:${padTwo(seconds % 60)}`;
@@ -35,7 +35,7 @@ export function formatTimeLeft(ms: number): string {
 }
 
 /** "6:00 PM" for today, else the day too. */
-export const formatClosing = (moment: string): string =>
+const formatClosing = (moment: string): string =>
   today(new Date(moment)) === today() ? formatClockTime(moment) : formatDateTime(moment);
 
 /** How a room ended: by an accepted bid, its owner, or the clock. */

@@ -5,7 +5,7 @@ import { useMedia } from '#client/core/use-media.ts';
 import { isDay } from '#shared/core/days.ts';
 import { findSunday } from './zone-times.ts';
 
-export const VIEWS = ['week', 'list'] as const;
+const VIEWS = ['week', 'list'] as const;
 type CalendarView = (typeof VIEWS)[number];
 
 interface CalendarState {

@@ -2,7 +2,7 @@
 import { createElement } from './element.ts';
 
 /** VISITOR_MESSAGE_LENGTH of shared/outreach/conversations/web-chat.ts, which would bring the whole of zod with it; a test holds them together. */
-export const LONGEST = 1000;
+const LONGEST = 1000;
 
 export function createComposer(send: (body: string) => void): { whole: HTMLFormElement; focus: () => void } {
   const text = createElement('textarea', {

@@ -17,7 +17,7 @@ interface Entry {
   next_action_date?: string | null;
 }
 
-export interface Touches {
+interface Touches {
   /** Returns whether it was logged. What comes while another one is being logged waits for it. */
   log: (lead: { id: number; name: string }, entry: Entry) => Promise<boolean>;
   undo: () => void;

@@ -37,7 +37,7 @@ const byToken = prepareOnce((db) =>
 );
 
 /** The owner and scope of a token; undefined when it is unknown, expired or revoked. */
-export async function findApiTokenOwner(store: Store, now: () => Date, token: string): Promise<SignedIn | undefined> {
+async function findApiTokenOwner(store: Store, now: () => Date, token: string): Promise<SignedIn | undefined> {
   const [found] = await byToken(store.read).all({ hash: toSha256(token) });
   if (!found) return undefined;
   const { key, user } = found;

@@ -11,7 +11,7 @@ const MOST = 100;
 const CHECK_MS = 10_000;
 
 /** New activities, possibly none, and the id to resume from. */
-export interface News {
+interface News {
   /** Of the newest activity that the follower knows by now. */
   lastId: number;
   activities: Activity[];

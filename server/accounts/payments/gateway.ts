@@ -34,7 +34,7 @@ export interface PaymentOutcome {
 }
 
 /** The result from the bank's page or the provider's form. */
-export interface Returned {
+interface Returned {
   redirect_result?: string | null | undefined;
   details?: Record<string, unknown> | null | undefined;
   payment_data?: string | null | undefined;

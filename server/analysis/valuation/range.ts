@@ -9,7 +9,7 @@ interface Weighted {
 }
 
 /** How far the range goes below and above the value, as logarithms. */
-export interface Halves {
+interface Halves {
   down: number;
   up: number;
 }

@@ -36,7 +36,7 @@ const [WIDTH, HEIGHT, MARGIN] = [612, 792, 36];
 })().catch(() => parentPort.postMessage(undefined));
 `;
 
-export interface Scan {
+interface Scan {
   content_type: DocumentType;
   data: Buffer;
 }

@@ -3,7 +3,7 @@ import { LETTER, createPdf, type Pdf, type TextStyle } from '#server/core/pdf.ts
 import type { Named, SheetContent, Table } from './content.ts';
 
 const MARGIN = 44;
-export const WIDTH = LETTER.width - 2 * MARGIN;
+const WIDTH = LETTER.width - 2 * MARGIN;
 const BOTTOM = LETTER.height - MARGIN;
 const MUTED = '#5b616e';
 const LINE = '#d5d8de';

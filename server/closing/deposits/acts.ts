@@ -50,7 +50,7 @@ function assertHeld({ status }: DepositRow): void {
 const toLedgerAmount = (row: DepositRow) => ({ amount_cents: toCents(row.amount) });
 
 /** A document of the deal that shows it. */
-export interface Receipt {
+interface Receipt {
   id: number;
   sha256: string;
 }

@@ -29,7 +29,7 @@ interface SignedAnchor {
 }
 
 /** Why the chain did not do it. The address that was asked may hold a key, and is left out. */
-export class ChainFailed extends Error {}
+class ChainFailed extends Error {}
 
 const TIMEOUT_MS = 15_000;
 

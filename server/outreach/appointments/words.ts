@@ -3,7 +3,7 @@ import type { AppointmentKind } from '#shared/outreach/appointments/appointment.
 
 export type Occasion = 'booked' | 'moved' | 'cancelled' | 'day_before' | 'hours_before' | 'missed';
 
-export interface NoticeFacts {
+interface NoticeFacts {
   kind: AppointmentKind;
   /** "Tue, Nov 24, 9:00 AM CST" */
   time: string;

@@ -31,7 +31,7 @@ const formatMoney = (amount: number | null): string | null => (amount ? formatDo
 const count = (amount: number | null): string | null => (amount ? formatNumber(amount) : null);
 
 /** A property with what the buyer pays for it in all: the price by which buyers are matched with it. */
-export type Offered = PropertyRow & { ask: number };
+type Offered = PropertyRow & { ask: number };
 
 /** The offered property; undefined once it was deleted. */
 export async function loadOfferedProperty(scope: Scope, propertyId: number | null): Promise<Offered | undefined> {

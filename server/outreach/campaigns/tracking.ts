@@ -19,7 +19,7 @@ export interface TrackingParts extends Pick<Context, 'store' | 'live' | 'now'> {
   publicUrl: string;
 }
 
-export type Caller = Pick<Visit, 'method' | 'userAgent'>;
+type Caller = Pick<Visit, 'method' | 'userAgent'>;
 
 /** The maximum number of events of one recipient. */
 const MOST_COUNTED = 100;

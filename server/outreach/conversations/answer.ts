@@ -38,7 +38,7 @@ import { isFarPrice, isOddPrice, type Understood } from './understand.ts';
 import { loadVoice } from './voice.ts';
 import { isHard, buildWording } from './wording.ts';
 
-export interface Turn {
+interface Turn {
   messages: ConversationMessageRow[];
   understood: Understood;
   /** Times that were taken meanwhile. */

@@ -16,7 +16,7 @@ import { formatLeadName } from '#shared/records/leads/lead.ts';
 import type { Thread } from './conversations.ts';
 import { timeProposals } from './table.ts';
 
-export interface Time {
+interface Time {
   starts_at: string;
   ends_at: string;
 }

@@ -19,7 +19,7 @@ const formatTimeOfDay = (minutes: number): string =>
 const generateKey = () => randomBytes(18).toString('base64url');
 
 /** The stored settings; undefined before they are saved once. */
-export async function loadStoredSettings(db: Db, accountId: number): Promise<AssistantSettingsRow | undefined> {
+async function loadStoredSettings(db: Db, accountId: number): Promise<AssistantSettingsRow | undefined> {
   const [row] = await db.select().from(assistantSettings).where(eq(assistantSettings.account_id, accountId));
   return row;
 }

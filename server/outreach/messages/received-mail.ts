@@ -8,7 +8,7 @@ import type { Arrival } from './inbound.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
 import { extractHtmlText } from './html-words.ts';
 
-export type Received =
+type Received =
   | { kind: 'answer'; arrival: Omit<Arrival, 'received_at'> }
   | { kind: 'bounce'; about: Undelivered }
   /** An absence note, a list's, a delay that may still end well. */

@@ -25,7 +25,7 @@ import { propertyTexts } from '#shared/records/properties/texts.ts';
 import { accountAssumptionRows, propertyAssumptionRows } from './table.ts';
 
 /** The stored assumptions of an account or property. */
-export interface Stored {
+interface Stored {
   values: OwnAssumptions;
   updated_at: string;
   version: number;

@@ -15,7 +15,7 @@ import type { ASK_SOURCES } from '#shared/records/buyers/matches.ts';
 import { sum } from '#shared/core/money.ts';
 import { endBuyerPrice } from '#shared/records/sales/own-deal.ts';
 
-export type PropertyRow = typeof properties.$inferSelect;
+type PropertyRow = typeof properties.$inferSelect;
 export type OfferedHouse = HouseOnOffer & { source: (typeof ASK_SOURCES)[number] };
 
 /** Ids as one bound text, so that any number of them is one statement. */

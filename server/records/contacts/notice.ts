@@ -3,7 +3,7 @@ import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import type { SentChannel } from '#shared/records/contacts/channels.ts';
 
-export interface Notice {
+interface Notice {
   /** `signing`: a link to a contract. `code`, `room_code`: asked for by the person at this moment, to sign or to bid. */
   purpose: 'signing' | 'code' | 'room_code';
   /** Its purpose, by which it is cancelled. */

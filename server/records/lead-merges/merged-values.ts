@@ -37,7 +37,7 @@ function joinNotes(mine: string | null, theirs: string | null): string | null {
 }
 
 /** Under which a contact point is stored. */
-export const toPointValueKey = (kind: 'phones' | 'emails', value: string): string =>
+const toPointValueKey = (kind: 'phones' | 'emails', value: string): string =>
   kind === 'phones' ? value.replace(/\D/g, '').slice(-10) : value.trim().toLowerCase();
 
 /** All of them beside the first, each once. */

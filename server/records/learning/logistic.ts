@@ -6,7 +6,7 @@
  */
 import { toChance } from '#shared/analysis/predictions/odds.ts';
 
-export interface Example {
+interface Example {
   x: number;
   won: boolean;
 }

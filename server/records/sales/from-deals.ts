@@ -161,7 +161,7 @@ async function revertSales(scope: Scope, tx: Db, gone: { sale: typeof sales.$inf
 }
 
 /** Takes the sales of deleted deals back. */
-export async function revertOrphans(scope: Scope): Promise<void> {
+async function revertOrphans(scope: Scope): Promise<void> {
   if ((await selectOrphans(scope, scope.read).limit(1)).length === 0) return;
   await scope.write(async (tx) => revertSales(scope, tx, await selectOrphans(scope, tx)));
 }

@@ -23,7 +23,7 @@ function readMigrations(root: string): { tag: string; statements: string[] }[] {
   }));
 }
 
-export interface Download {
+interface Download {
   archive: Readable;
   /** To be called when nothing more will be read of it. */
   end(): Promise<void>;

@@ -12,7 +12,7 @@ import { type Checked, runJob } from './jobs.ts';
 /** What belongs to a database: SQLite would take an old journal for the new file's own. */
 const BESIDE = ['', '-wal', '-shm', '-journal'] as const;
 
-export interface Restored {
+interface Restored {
   from: string;
   /** Where the database is that was there before; undefined when there was none. */
   before: string | undefined;

@@ -8,7 +8,7 @@ import { addDays } from '#shared/core/days.ts';
 import { calculateRate, YOUNG_DAYS } from '#shared/workspace/dashboard/formulas.ts';
 import { countLeadsUpTo } from './lead-figures.ts';
 
-export interface Conversion {
+interface Conversion {
   /** Percent; null while no lead is old enough. */
   rate: number | null;
   /** Leads that are old enough, and younger ones that have closed. */

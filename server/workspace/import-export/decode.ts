@@ -11,7 +11,7 @@ import { WrongArchive } from './zip-entries.ts';
 /** The file cannot be imported; the message says why, for its owner. */
 export class Unreadable extends Error {}
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 /** Of a workbook, where a text file has its encoding. */
 const WORKBOOK = 'xlsx';
 

@@ -65,7 +65,7 @@ export async function planRows(
   });
 }
 
-export interface RowCounts {
+interface RowCounts {
   imported: number;
   merged: number;
   skipped: number;

@@ -37,13 +37,13 @@ export const LANDMARK_DAYS = 3;
 export const LANDMARK_HOURS = 24;
 
 /** Finished records that cannot be judged. */
-export const leftOut = z.object({ count: howMany, why: z.string() });
+const leftOut = z.object({ count: howMany, why: z.string() });
 export type LeftOut = z.output<typeof leftOut>;
 
 /** A figure and its 80 % range. */
 const spread = z.object({ mean: z.number(), low: z.number(), high: z.number() });
 
-export const quality = z.object({
+const quality = z.object({
   predicted: z.enum(PREDICTED),
   /** Too few finished records, training, or judged. */
   state: z.enum(['too_little', 'learning', 'ready']),

@@ -75,7 +75,7 @@ const COMMON: readonly [code: string, label: string, unit: Figure['unit']][] = [
 ];
 
 /** A price that is too high by no more than $1,000, or by 5% of the fee that is asked for, is near. */
-export const NEAR = { cents: 100_000, partOfFee: 0.05 } as const;
+const NEAR = { cents: 100_000, partOfFee: 0.05 } as const;
 
 const isNear = (s: Situation, offer: number | null): boolean =>
   offer !== null && s.price > offer && s.price - offer <= Math.max(NEAR.cents, Math.round(s.fee * NEAR.partOfFee));

@@ -15,7 +15,7 @@ export const RANGE_COVERAGE = 80;
 /** Fewer comparables than this give no number. */
 export const FEWEST_COMPARABLES = 3;
 
-export const adjustment = z.object({
+const adjustment = z.object({
   code: z.string(),
   label: z.string(),
   /** Whole dollars, added to the price of the sale. */
@@ -29,7 +29,7 @@ export type Adjustment = z.output<typeof adjustment>;
 const weightTerm = z.object({ code: z.string(), label: z.string(), factor: z.number(), formula: z.string() });
 export type WeightTerm = z.output<typeof weightTerm>;
 
-export const comparable = z
+const comparable = z
   .object({
     sale: saleRecord,
     distance_miles: z.number().nullable(),

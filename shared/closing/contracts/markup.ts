@@ -11,7 +11,7 @@ export const MAX_BODY = 60_000;
 /** The limit with values filled in: a value may be long and occur many times. */
 export const MAX_PRINTED = 200_000;
 const MAX_DEPTH = 5;
-export const MAX_INITIALS = 100;
+const MAX_INITIALS = 100;
 /** A mark with some spaces: `[initial: seller]`. */
 const MAX_MARK = 40;
 
@@ -20,7 +20,7 @@ export type Run =
   | { kind: 'text'; text: string; bold: boolean }
   | { kind: 'field'; name: ContractFieldName; bold: boolean }
   | { kind: 'mark'; mark: SignMark; role: SignerRole };
-export const MARKS = ['sign', 'initial', 'date'] as const;
+const MARKS = ['sign', 'initial', 'date'] as const;
 export type SignMark = (typeof MARKS)[number];
 
 export type Block =

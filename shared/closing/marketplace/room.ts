@@ -9,7 +9,7 @@ import { BID_CONTINGENCIES, buyerOfferRecord, weighedOffer } from '../../records
 /** How many days a bid may stay valid. */
 export const BID_HOLDS_DAYS = [1, 3, 7] as const;
 
-export const bidFields = {
+const bidFields = {
   amount: money({ label: 'Amount', positive: 'Enter an amount' }),
   payment: option(BUYER_PAYMENTS, { label: 'You pay by' }),
   earnest_money: optionalMoney({ label: 'Deposit' }),

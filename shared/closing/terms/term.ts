@@ -111,7 +111,7 @@ export type Term = z.output<typeof termRecord>;
 const proposedTerm = z.object({ kind: z.enum(TERM_KINDS), due_date: z.string().meta({ format: 'date' }) }).meta({ id: 'ProposedTerm' });
 export type ProposedTerm = z.output<typeof proposedTerm>;
 
-export const shift = z.object({
+const shift = z.object({
   what: z.enum(['term', 'milestone']),
   id: identity.id,
   title: z.string(),

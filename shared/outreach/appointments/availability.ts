@@ -33,7 +33,7 @@ const clock = (label: string) =>
     .refine((value) => parseClock(value) !== undefined, { error: wrongClock })
     .meta({ example: '09:00', description: 'A time of day; 24:00 is its end' });
 
-export const span = z.object({
+const span = z.object({
   weekday: z.literal([0, 1, 2, 3, 4, 5, 6], { error: 'Must be 0 (Sunday) to 6 (Saturday)' }).meta({ description: '0 is Sunday' }),
   from: clock('From'),
   to: clock('Until'),

@@ -28,7 +28,7 @@ export const proposalQuery = z.object({
   from: optionalMoment({ label: 'From' }).meta({ description: 'Now when left out' }),
 });
 
-export const slot = z.object({ starts_at: momentSchema, ends_at: momentSchema }).meta({ id: 'AppointmentSlot' });
+const slot = z.object({ starts_at: momentSchema, ends_at: momentSchema }).meta({ id: 'AppointmentSlot' });
 export type Slot = z.output<typeof slot>;
 
 export const slotPage = z

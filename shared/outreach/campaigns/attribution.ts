@@ -12,7 +12,7 @@ export interface Touch {
 }
 
 /** A contract has a day and no hour: what was recorded before a message did not come of it either. */
-export interface Signed {
+interface Signed {
   contract_date: string;
   /** When the deal was recorded. */
   created_at: string;

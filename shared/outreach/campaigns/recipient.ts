@@ -142,7 +142,7 @@ const mailedFields = { mailed_on: day({ label: 'Mailed on' }) };
 export const mailedInput = z.object({ ...target, ...mailedFields });
 
 /** Earnings of a campaign: the deals attributed to it. */
-export const conversions = z.object({
+const conversions = z.object({
   /** Recipients whose lead signed a contract. */
   conversions: counter,
   contracts: counter,

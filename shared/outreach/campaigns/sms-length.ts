@@ -10,7 +10,7 @@ const extended = new Set(EXTENDED);
 /** Twilio's limit on the characters of a text message. */
 export const SMS_MAX = 1600;
 
-export interface SmsLength {
+interface SmsLength {
   /** GSM-7 has 160 characters a message; one sign outside of it makes the whole message UCS-2, with 70. */
   encoding: 'GSM-7' | 'UCS-2';
   /** In the units of the encoding. */

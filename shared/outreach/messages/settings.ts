@@ -31,7 +31,7 @@ export const outreachSettingsInput = z
 export type OutreachSettingsInput = z.output<typeof outreachSettingsInput>;
 
 /** How messages leave and come in on this instance: set by who runs it, the same for all accounts. */
-export const providers = z.object({
+const providers = z.object({
   email: z.enum(['smtp', 'outbox']).meta({ description: 'outbox: email stays inside the application and reaches nobody' }),
   sms: z.enum(['twilio', 'outbox']).meta({ description: 'outbox: texts stay inside the application and reach nobody' }),
   mail_from: z.string().nullable().meta({ description: 'The address that email comes from; null: the account’s own' }),

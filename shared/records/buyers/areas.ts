@@ -2,7 +2,7 @@
 import { STATE_CODES, STATE_SPELLINGS } from '../../core/us-states.ts';
 
 /** The key of a buyer who looks anywhere. */
-export const ANYWHERE = '';
+const ANYWHERE = '';
 
 const ZIP = /^(\d{5})(-\d{4})?$/;
 const ANY_WORDS = new Set(['any', 'anywhere', 'all', 'everywhere', 'nationwide', 'usa']);

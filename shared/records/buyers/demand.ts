@@ -9,7 +9,7 @@ const BUYER_STEPS = [1, 2, 3, 5, 10, 20, 50, 100, 200, 500, 1000] as const;
 /** From 20 % less to 20 % more, in steps of 2.5 %. */
 export const DEMAND_STEPS: readonly number[] = Array.from({ length: (2 * WIDEST) / STEP + 1 }, (_, at) => at * STEP - WIDEST);
 
-export interface Demand {
+interface Demand {
   /** By price, lowest first. */
   points: { change: number; price: number; buyers: number }[];
   /**

@@ -236,7 +236,7 @@ function returnWords({ return_min }: BuyBox, found: number | null): string | und
   return `A flip returns ${roundToTenth(found)}% on the cash at this price, ${return_min}% wanted`;
 }
 
-export interface MatchReason {
+interface MatchReason {
   code: MatchTerm;
   label: string;
   points: number;

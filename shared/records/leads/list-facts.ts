@@ -21,7 +21,7 @@ export type ContactRole = (typeof CONTACT_ROLES)[number];
 /** From this share of the value on, in per cent, equity is high. */
 export const HIGH_EQUITY_PERCENT = 50;
 
-export const houseFactFields = {
+const houseFactFields = {
   county: optionalText({ label: 'County', max: 100, columns: ['county name|property|site|address|parcel?'] }),
   apn: optionalText({
     label: 'Parcel number (APN)',
@@ -73,7 +73,7 @@ export const houseFactFields = {
   }),
 };
 
-export const ownerFactFields = {
+const ownerFactFields = {
   owner_type: optionalOption(OWNER_TYPES, {
     label: 'Owner type',
     columns: ['=owner type', '=ownership type', '=type of owner', '=owner classification'],

@@ -24,7 +24,7 @@ const scoreFactor = z.object({
 });
 export type ScoreFactor = z.output<typeof scoreFactor>;
 
-export const missingFact = z.object({
+const missingFact = z.object({
   field: z.string(),
   /** What to ask the seller. */
   question: z.string(),

@@ -77,7 +77,7 @@ export type DuplicateKey = (typeof DUPLICATE_KEYS)[number];
 const pointers = { lead_id: z.int().nullable(), sale_id: z.int().nullable().default(null), buyer_id: z.int().nullable().default(null) };
 
 /** Which record (or earlier row of the file) a row repeats, and by what. */
-export const duplicate = z.object({
+const duplicate = z.object({
   by: z.enum(DUPLICATE_KEYS),
   ...pointers,
   row_number: z.int().nullable(),

@@ -9,7 +9,7 @@ import type { ImportNoun } from './nouns/noun.ts';
 import { IMPORT_NOUNS } from './nouns/nouns.ts';
 import { findVendor, type NameOrder } from './vendors.ts';
 
-export interface Suggestion {
+interface Suggestion {
   /** The tool whose export this looks like. */
   vendor: string | null;
   mapping: Mapping;

@@ -21,7 +21,7 @@ interface KnownSlots {
 }
 
 /** What to do next: ask for a slot, or end with a reason. */
-export type Route = { ask: QuestionSlot } | { end: 'wrong_person' | 'not_interested' | 'listed' | 'later' | 'booked' };
+type Route = { ask: QuestionSlot } | { end: 'wrong_person' | 'not_interested' | 'listed' | 'later' | 'booked' };
 
 /** The route as far as the answers show it; never ends on a value that is merely near a limit. */
 export function route({ values, turns, given = new Set() }: KnownSlots): Route {

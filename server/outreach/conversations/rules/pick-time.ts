@@ -7,7 +7,7 @@ import { mayBeSpanish } from '#server/language/spanish.ts';
 import type { Language } from '#shared/language/topics.ts';
 import { toText, readYesOrNo } from '#server/language/words.ts';
 
-export interface Proposed {
+interface Proposed {
   starts_at: string;
 }
 /** A moment; `other` when none of the times suits; undefined when the words do not say. */

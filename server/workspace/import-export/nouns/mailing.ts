@@ -13,7 +13,7 @@ interface MailingCells {
   country: string;
 }
 
-export interface Mailing {
+interface Mailing {
   street: string;
   city: string;
   state: string;

@@ -33,7 +33,7 @@ import type { CleanRow, RowPoint, RowContactStatus } from './noun.ts';
 import { UNUSABLE } from './phone-columns.ts';
 
 /** Which columns become what, by their places in the file. */
-export type Places<Target extends string> = ReadonlyMap<Target, readonly number[]>;
+type Places<Target extends string> = ReadonlyMap<Target, readonly number[]>;
 
 /** How a cell becomes what the field's rule reads. */
 export type CellRule = (cell: string) => CellReader;
@@ -54,7 +54,7 @@ export interface RowTable<Target extends string, Values extends object> {
   hasContacts?: boolean;
 }
 
-export interface RowFile<Target extends string, Values extends object> {
+interface RowFile<Target extends string, Values extends object> {
   columns: readonly string[];
   places: ReadonlyMap<Target, number[]>;
   fields: RowTable<Target, Values>['fields'];

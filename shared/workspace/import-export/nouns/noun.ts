@@ -50,7 +50,7 @@ export interface ImportNoun<Target extends string = string> {
 }
 
 /** How the importer speaks of its records. */
-export interface NounWords {
+interface NounWords {
   one: string;
   many: string;
   /** The title and the line under it, and from where such files come. */
