@@ -1,4 +1,18 @@
-import { Search } from 'lucide-react';
+import {
+  Search,
+  CalendarDays,
+  CircleQuestionMark,
+  CircleUser,
+  CreditCard,
+  FileText,
+  Gauge,
+  LogOut,
+  Plus,
+  Scale,
+  SlidersHorizontal,
+  SunMoon,
+  UserPlus,
+} from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -7,8 +21,39 @@ import { useDebounced } from '#client/core/use-debounced.ts';
 import { Icon } from '#client/ui/icon.tsx';
 import { Kbd } from '#client/ui/kbd.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
-import { findCommands } from './palette-commands.ts';
+import { paths } from '#client/core/paths.ts';
+import { toggleTheme } from '#client/core/theme.ts';
 import { type PaletteHit, useRecordHits } from './palette-search.ts';
+import { AREAS } from './areas.ts';
+
+/** Commands whose name contains every word of `search`, navigation included. */
+function findCommands(search: string, actions: { onHelp: () => void; onCapture: () => void; onSignOut: () => void }): PaletteHit[] {
+  const commands: PaletteHit[] = [
+    ...AREAS.flatMap(({ create }) =>
+      create ? [{ key: create.path, label: create.label, icon: Plus, keys: ['N', create.key.toUpperCase()], path: create.path }] : [],
+    ),
+    { key: 'capture', label: 'Quick add lead', icon: UserPlus, keys: ['Q'], run: actions.onCapture },
+    ...AREAS.map(({ label, path, icon, goKey }) => ({
+      key: path,
+      label: `Go to ${label}`,
+      icon,
+      path,
+      ...(goKey ? { keys: ['G', goKey.toUpperCase()] } : {}),
+    })),
+    { key: 'appointments', label: 'Go to Appointments', icon: CalendarDays, path: paths.aiAssistant.appointments },
+    { key: 'assumptions', label: 'Go to Assumptions', icon: SlidersHorizontal, path: paths.assumptions },
+    { key: 'contract-templates', label: 'Go to Contract templates', icon: FileText, path: paths.contractTemplates.list },
+    { key: 'state-rules', label: 'Go to State rules', icon: Scale, path: paths.stateRules },
+    { key: 'predictions', label: 'Score accuracy', icon: Gauge, path: paths.predictions },
+    { key: 'profile', label: 'Go to Profile', icon: CircleUser, path: paths.profile },
+    { key: 'pay', label: 'Go to Premium', icon: CreditCard, path: paths.pay },
+    { key: 'theme', label: 'Switch between dark and light', icon: SunMoon, run: toggleTheme },
+    { key: 'help', label: 'Show keyboard shortcuts', icon: CircleQuestionMark, keys: ['?'], run: actions.onHelp },
+    { key: 'sign-out', label: 'Sign out', icon: LogOut, run: actions.onSignOut },
+  ];
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return commands.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+}
 
 const SEARCH_AFTER_MS = 200;
 

@@ -1,15 +1,54 @@
-import { useState } from 'react';
+import { useState, useId } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { TriangleAlert } from 'lucide-react';
+import { useController } from 'react-hook-form';
 import { paths } from '#client/core/paths.ts';
 import { isSignedIn, startSession } from '#client/core/session.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { FormField } from '#client/form/field.tsx';
-import { DEFAULT_ROLE, registerFields, registerForm } from '#shared/accounts/auth/account.ts';
+import { DEFAULT_ROLE, registerFields, registerForm, type Role, ROLES } from '#shared/accounts/auth/account.ts';
 import { instanceTexts } from '#shared/accounts/auth/instance-texts.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
+import { formatOption } from '#client/core/option-label.ts';
+import { ChoiceCard } from '#client/ui/checkbox.tsx';
+import { Icon } from '#client/ui/icon.tsx';
 import { AuthForm, AuthNotice } from './auth-form.tsx';
-import { RoleChoice } from './role-choice.tsx';
 import { useRegistration } from './use-registration.ts';
+
+const DOES: Record<Role, string> = { wholesaler: 'Find and assign', investor: 'Buy and hold', agent: 'List and represent' };
+
+/** What the person does, as cards with a line of help each. */
+function RoleChoice() {
+  const { field, fieldState } = useController({ name: 'role' });
+  const id = useId();
+  const message = fieldState.error?.message;
+  return (
+    <fieldset className="field" aria-describedby={message ? id : undefined}>
+      <legend>Role</legend>
+      <div className="roles">
+        {ROLES.map((role) => (
+          <ChoiceCard
+            key={role}
+            type="radio"
+            name="role"
+            value={role}
+            checked={field.value === role}
+            onChange={() => field.onChange(role)}
+            onBlur={field.onBlur}
+            label={formatOption(ROLES, role)}
+            hint={DOES[role]}
+          />
+        ))}
+      </div>
+      {message && (
+        <p className="error" id={id}>
+          <Icon of={TriangleAlert} />
+          {message}
+        </p>
+      )}
+    </fieldset>
+  );
+}
 
 const EMPTY = {
   first_name: '',

@@ -1,6 +1,7 @@
-import { Check, Lock } from 'lucide-react';
-import { useState } from 'react';
+import { Check, Lock, RefreshCw } from 'lucide-react';
+import { useState, lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import type { UseTRPCQueryResult } from '@trpc/react-query/shared';
 import { buildLoginPath, paths } from '#client/core/paths.ts';
 import { formatDateTime } from '#client/core/format.ts';
 import { useSession } from '#client/core/session.ts';
@@ -12,13 +13,65 @@ import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { FactItem, FactList } from '#client/ui/facts.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import type { Membership } from '#shared/accounts/payments/payment.ts';
+import type { Membership, Checkout } from '#shared/accounts/payments/payment.ts';
 import { ITEM, PRICE_TEXT } from '#shared/accounts/payments/price.ts';
 import { paymentTexts } from '#shared/accounts/payments/texts.ts';
-import { PayDialog } from './pay-dialog.tsx';
+import { useLasting } from '#client/core/use-lasting.ts';
+import { Banner } from '#client/ui/banner.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { PayMessage } from './pay-message.tsx';
-import { useCheckout } from './use-checkout.ts';
+import { useCheckout, type CheckoutControl } from './use-checkout.ts';
+import { TestCheckout } from './test-checkout.tsx';
 import './pay.css';
+
+/** The provider's form is large and loads only where it is used. */
+const AdyenCheckoutForm = lazy(async () => ({ default: (await import('./adyen-checkout.tsx')).AdyenCheckoutForm }));
+
+const NOT_READY_MS = 10_000;
+
+interface Props {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  checkout: Pick<UseTRPCQueryResult<Checkout, unknown>, 'data' | 'error' | 'isFetching' | 'isPaused' | 'refetch'>;
+  control: CheckoutControl;
+}
+
+/** The payment dialog. A final result closes it; its x, Escape and the backdrop do so at any time. */
+function PayDialog({ open, onOpenChange, checkout, control }: Props) {
+  const { data, error, isFetching, isPaused } = checkout;
+  const isSlow = useLasting(open && !data && isFetching, NOT_READY_MS);
+  const close = () => onOpenChange(false);
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={`Pay ${PRICE_TEXT}`} description={paymentTexts.order} width={440}>
+      <div className="stack pay-form">
+        <p className="muted small">{paymentTexts.locksNothing}</p>
+        {!data && (isPaused || isSlow) && <Banner tone="red">{paymentTexts.notReady}</Banner>}
+        {!data && error && !isFetching ? (
+          <Banner
+            tone="red"
+            actions={
+              <Button size="sm" icon={RefreshCw} onClick={() => void checkout.refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            {paymentTexts.initFailed}
+          </Banner>
+        ) : (
+          !data && <LoadingArea text="Loading..." />
+        )}
+        {data?.gateway === 'test' && <TestCheckout control={control} onPaid={close} />}
+        {data?.adyen && (
+          <Suspense fallback={<LoadingArea text="Loading..." />}>
+            <PayMessage state={control.state} />
+            <AdyenCheckoutForm checkout={data} adyen={data.adyen} control={control} onPaid={close} />
+          </Suspense>
+        )}
+      </div>
+    </Dialog>
+  );
+}
 
 /** What is bought, shown before anything is paid. Nothing in the product depends on membership. */
 const INCLUDED = ['A Premium badge in your profile', 'Paid once, to whoever runs this server. No renewals'];

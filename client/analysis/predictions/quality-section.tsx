@@ -1,4 +1,5 @@
 /** One kind of prediction: the verdict, its figures, and the history behind them. */
+import type { CSSProperties } from 'react';
 import { formatAgo, formatNumberOrDash } from '#client/core/format.ts';
 import { Banner, type BannerTone } from '#client/ui/banner.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -7,10 +8,64 @@ import { Hint } from '#client/ui/hint.tsx';
 import { MeterBar, Progress } from '#client/ui/meter.tsx';
 import { formatOneDecimal } from '#shared/core/format.ts';
 import { LEAST_FINISHED, type Predicted } from '#shared/analysis/predictions/prediction.ts';
-import type { LiftGroup, Quality } from '#shared/analysis/predictions/quality.ts';
+import type { LiftGroup, Quality, CalibrationPoint } from '#shared/analysis/predictions/quality.ts';
 import { predictionTexts } from '#shared/analysis/predictions/texts.ts';
-import { Calibration } from './calibration.tsx';
 import { formatChance } from './chance.tsx';
+
+/** Predicted chances against outcomes: on the diagonal both are the same. The table beside it has the figures. */
+function Calibration({ points, judged, wentWell }: { points: readonly CalibrationPoint[]; judged: number; wentWell: string }) {
+  const text = (share: number) => formatChance(share, judged);
+  return (
+    <div className="calibration">
+      <figure aria-hidden="true">
+        <p className="small muted calibration-came">↑ actual</p>
+        <div className="calibration-plot">
+          <svg viewBox="0 0 100 100" preserveAspectRatio="none">
+            <path d="M0 100 100 0" />
+          </svg>
+          {points.map(({ predicted, observed, low, high, count }, at) => (
+            <span
+              key={`${at} ${predicted}`}
+              style={{ '--x': predicted, '--y': observed, '--low': low, '--high': high } as CSSProperties}
+              title={`Predicted ${text(predicted)}, actual ${text(observed)}, ${count} of them`}
+            >
+              <i />
+              <b />
+            </span>
+          ))}
+        </div>
+        <figcaption className="row small muted">
+          <span>0%</span>
+          <span className="grow chance-range">predicted →</span>
+          <span>100%</span>
+        </figcaption>
+      </figure>
+      <table className="table">
+        <caption className="sr">Chances that were predicted, and how many of them {wentWell}</caption>
+        <thead>
+          <tr>
+            <th className="num">Predicted</th>
+            <th className="num">Actual</th>
+            <th className="num">80% range</th>
+            <th className="num">Finished</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ predicted, observed, low, high, count }, at) => (
+            <tr key={`${at} ${predicted}`}>
+              <td className="num">{text(predicted)}</td>
+              <td className="num">{text(observed)}</td>
+              <td className="num">
+                {text(low)} to {text(high)}
+              </td>
+              <td className="num">{formatNumberOrDash(count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
 
 const texts = predictionTexts.report;
 const TITLES: Record<Predicted, string> = { leads: 'Leads to contract', deals: 'Deals to closing' };

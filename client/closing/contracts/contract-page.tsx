@@ -17,18 +17,65 @@ import { PageHead } from '#client/ui/page-head.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { type ContractDetail, isContractKept } from '#shared/closing/contracts/contract.ts';
 import { type ContractFieldName, describeField } from '#shared/closing/contracts/fields.ts';
-import type { SignLink } from '#shared/closing/contracts/sending.ts';
+import { type SignLink, DEFAULT_EXPIRY_DAYS, sendFields, sendingTexts, sendInput } from '#shared/closing/contracts/sending.ts';
 import { contractTexts } from '#shared/closing/contracts/texts.ts';
 import { hasContractFailed } from '#shared/closing/contracts/words.ts';
+import { DialogForm } from '#client/form/dialog-form.tsx';
+import { FormField } from '#client/form/field.tsx';
+import { toFormValues } from '#client/form/form-values.ts';
 import { ContractBadge } from './contract-columns.tsx';
 import './contracts.css';
 import { FilledCard } from './filled-card.tsx';
 import { countLeft, MissingCard } from './missing-card.tsx';
 import { ContractSheets } from './paper.tsx';
 import { RuleCard } from './rule-card.tsx';
-import { SendDialog } from './send-dialog.tsx';
-import { SignersCard } from './signers-card.tsx';
+import { SignersCard, describeContact } from './signers-card.tsx';
 import { SignersPanel } from './signers-panel.tsx';
+
+interface Props {
+  contract: Pick<ContractDetail, 'id' | 'title' | 'signers'>;
+  onSent: (links: readonly SignLink[]) => void;
+  onClose: () => void;
+}
+
+/** Sends a contract to its signers. Mount it to open it. */
+function SendDialog({ contract: { id, title, signers }, onSent, onClose }: Props) {
+  const send = trpc.contractSigning.send.useMutation();
+  const utils = trpc.useUtils();
+  const toast = useToast();
+  return (
+    <DialogForm
+      title="Send to sign"
+      description={`${title}. From now on its text is fixed${signers.length > 1 ? ', and one after the other is asked' : ''}.`}
+      schema={sendInput}
+      fields={sendFields}
+      initial={toFormValues(sendFields, { expires_in_days: DEFAULT_EXPIRY_DAYS })}
+      send={async (input) => {
+        const { links } = await send.mutateAsync({ ...input, id });
+        onSent(links);
+        await Promise.all([utils.contracts.invalidate(), utils.activities.invalidate()]);
+        toast.success(sendingTexts.sent);
+        onClose();
+      }}
+      submit="Send"
+      failed="Failed to send the contract"
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          <ol className="send-signers">
+            {signers.map((signer) => (
+              <li key={signer.id}>
+                <b>{signer.name}</b> <span className="muted">{describeContact(signer)}</span>
+              </li>
+            ))}
+          </ol>
+          <FormField name="expires_in_days" isOptional={false} />
+        </>
+      )}
+    </DialogForm>
+  );
+}
 
 export function ContractPage() {
   const { id = '' } = useParams();

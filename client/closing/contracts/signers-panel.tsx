@@ -12,12 +12,41 @@ import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import type { Contract, ContractSigner } from '#shared/closing/contracts/contract.ts';
-import { type SignLink, sendingTexts } from '#shared/closing/contracts/sending.ts';
+import { type SignLink, sendingTexts, voidFields, voidReason } from '#shared/closing/contracts/sending.ts';
 import { SIGNER_ROLE_LABELS } from '#shared/closing/contracts/words.ts';
+import { DialogForm } from '#client/form/dialog-form.tsx';
+import { FormField } from '#client/form/field.tsx';
+import { toFormValues } from '#client/form/form-values.ts';
 import { SignLinks } from './sign-links.tsx';
 import './signers-panel.css';
-import { VoidDialog } from './void-dialog.tsx';
 import { addressFor } from '#shared/records/contacts/channels.ts';
+
+/** Withdraws a contract with a reason, which its signers read. Mount it to open it. */
+function VoidDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const withdraw = trpc.contractSigning.void.useMutation();
+  const utils = trpc.useUtils();
+  const toast = useToast();
+  return (
+    <DialogForm
+      title="Void the contract"
+      description="Its links stop working, and signatures on it have no effect. Signers read the reason."
+      schema={voidReason}
+      fields={voidFields}
+      initial={toFormValues(voidFields, {})}
+      send={async ({ reason }) => {
+        await withdraw.mutateAsync({ id, reason });
+        await Promise.all([utils.contracts.invalidate(), utils.activities.invalidate()]);
+        toast.success(sendingTexts.voided);
+        onClose();
+      }}
+      submit="Void"
+      failed="Failed to void the contract"
+      onClose={onClose}
+    >
+      {() => <FormField name="reason" span={12} />}
+    </DialogForm>
+  );
+}
 
 type Status = ContractSigner['status'];
 const STATUS: Record<Status, { label: string; tone: Tone }> = {

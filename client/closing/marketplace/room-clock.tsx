@@ -35,8 +35,7 @@ export function formatTimeLeft(ms: number): string {
 }
 
 /** "6:00 PM" for today, else the day too. */
-const formatClosing = (moment: string): string =>
-  today(new Date(moment)) === today() ? formatClockTime(moment) : formatDateTime(moment);
+const formatClosing = (moment: string): string => (today(new Date(moment)) === today() ? formatClockTime(moment) : formatDateTime(moment));
 
 /** How a room ended: by an accepted bid, its owner, or the clock. */
 const describeEnd = ({ accepted_at, closed_at, closes_at }: Pick<Listing, 'accepted_at' | 'closed_at' | 'closes_at'>): string =>
