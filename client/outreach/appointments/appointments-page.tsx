@@ -1,5 +1,7 @@
 import { CalendarDays, ChevronLeft, ChevronRight, List, Plus, Settings2 } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useCallback } from 'react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Button } from '#client/ui/button.tsx';
@@ -10,16 +12,129 @@ import { SegmentedControl } from '#client/ui/segmented-control.tsx';
 import { LoadingArea, Skeleton } from '#client/ui/skeleton.tsx';
 import type { Availability } from '#shared/outreach/appointments/availability.ts';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
-import { addDays } from '#shared/core/days.ts';
+import { addDays, isDay } from '#shared/core/days.ts';
+import type { Appointment } from '#shared/outreach/appointments/appointment.ts';
+import type { Slot } from '#shared/outreach/appointments/slot.ts';
+import { Drawer } from '#client/ui/drawer.tsx';
+import { useMedia } from '#client/core/use-media.ts';
 import { AppointmentDrawer } from './appointment-drawer.tsx';
 import { BookDialog } from './book-dialog.tsx';
-import { useCalendarState } from './calendar-state.ts';
-import { SettingsDrawer } from './settings-drawer.tsx';
-import { useWeek } from './use-week.ts';
 import { WeekGrid } from './week-grid.tsx';
 import { WeekList } from './week-list.tsx';
-import { getTodayIn, findSunday, getZoneName } from './zone-times.ts';
+import { getTodayIn, findSunday, getZoneName, findDayStart } from './zone-times.ts';
+import { AvailabilityEditor } from './availability-editor.tsx';
+import { FeedSection } from './feed-section.tsx';
+import { LengthsForm } from './lengths-form.tsx';
 import './appointments.css';
+
+const VIEWS = ['week', 'list'] as const;
+type CalendarView = (typeof VIEWS)[number];
+
+interface CalendarState {
+  /** The Sunday that the week begins with. */
+  week: string;
+  view: CalendarView;
+  /** The appointment that is open. */
+  opened: number | undefined;
+  /** A blank value leaves the parameter out. */
+  change: (change: Partial<Record<'week' | 'view' | 'appointment', string>>, how?: { replace?: boolean }) => void;
+}
+
+/** `today` in the account's zone decides which week is shown when the URL names none. */
+function useCalendarState(today: string): CalendarState {
+  const [params, setParams] = useSearchParams();
+  const isNarrow = useNarrow();
+  const wanted = params.get('week') ?? '';
+  const week = findSunday(isDay(wanted) ? wanted : today);
+  const view = isNarrow || params.get('view') === 'list' ? 'list' : 'week';
+  const opened = Number(params.get('appointment')) || undefined;
+  const change = useCallback<CalendarState['change']>(
+    (values, how) =>
+      setParams(
+        (now) => {
+          for (const [name, value] of Object.entries(values)) {
+            if (value) now.set(name, value);
+            else now.delete(name);
+          }
+          return now;
+        },
+        { replace: how?.replace ?? false, preventScrollReset: true },
+      ),
+    [setParams],
+  );
+  return { week, view, opened, change };
+}
+
+/** Whether seven days do not fit beside each other. */
+const useNarrow = (): boolean => useMedia('(max-width: 767px)');
+
+/** When appointments may be, how long they take, and the address for calendar programs. */
+function SettingsDrawer({ onClose }: { onClose: () => void }) {
+  const availability = trpc.availability.get.useQuery();
+  const settings = trpc.appointments.settings.useQuery();
+  const error = availability.error ?? settings.error;
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Hours and settings"
+    >
+      {availability.data && settings.data ? (
+        <div className="stack g-6">
+          <AvailabilityEditor availability={availability.data} />
+          <LengthsForm settings={settings.data} />
+          <FeedSection />
+        </div>
+      ) : error ? (
+        <ErrorState
+          title={appointmentTexts.settingsFailed}
+          message={toProblem(error).reason}
+          requestId={toProblem(error).requestId ?? null}
+          onRetry={() => {
+            void availability.refetch();
+            void settings.refetch();
+          }}
+        />
+      ) : (
+        <LoadingArea text={appointmentTexts.settingsLoading} />
+      )}
+    </Drawer>
+  );
+}
+
+const AT_ONCE = 100;
+
+interface Week {
+  /** Undefined until they are known. */
+  appointments: Appointment[] | undefined;
+  /** When a call could begin. */
+  free: Slot[];
+  error: unknown;
+  /** The shown data may still be of another week. */
+  isBusy: boolean;
+  retry: () => void;
+}
+
+/** Everything of the week that begins with the day, in the zone. */
+function useWeek(first: string, zone: string): Week {
+  const from = findDayStart(first, zone);
+  const to = findDayStart(addDays(first, 7), zone);
+  const asked = { from, to, per_page: AT_ONCE };
+  const page = trpc.appointments.list.useQuery(asked, { placeholderData: keepPreviousData });
+  // A quarter of an hour each, so many fit into a week that one page may not hold them.
+  const further = Array.from({ length: (page.data?.meta.last_page ?? 1) - 1 }, (_, index) => index + 2);
+  const pages = trpc.useQueries((query) => further.map((number) => query.appointments.list({ ...asked, page: number })));
+  const slots = trpc.appointments.slots.useQuery({ kind: 'phone', from, to }, { placeholderData: keepPreviousData });
+  return {
+    appointments: page.data && [...page.data.data, ...pages.flatMap(({ data }) => data?.data ?? [])],
+    free: slots.data?.slots ?? [],
+    error: page.data ? undefined : page.error,
+    isBusy: page.isPlaceholderData || slots.isPlaceholderData || page.isPending,
+    retry: () => void page.refetch(),
+  };
+}
 
 const VIEW_OPTIONS = [
   { value: 'week', label: 'Week', icon: CalendarDays },

@@ -1,4 +1,5 @@
 /** The fields of a campaign: one layout for adding and changing a draft. */
+import { useRef } from 'react';
 import { formatNumberOrDash } from '#client/core/format.ts';
 import type { ControlProps } from '#client/form/control.tsx';
 import { FormField, FormSection } from '#client/form/field.tsx';
@@ -7,12 +8,76 @@ import { useTypedValues } from '#client/form/form-scope.ts';
 import { CalmHint } from '#client/ui/calm-hint.tsx';
 import { SegmentedControl } from '#client/ui/segmented-control.tsx';
 import { BUYER_CHANNELS, CAMPAIGN_CHANNELS, type Campaign, type CampaignChannel } from '#shared/outreach/campaigns/campaign.ts';
-import { MERGE_CATALOGUES } from '#shared/outreach/campaigns/merge-fields.ts';
+import { MERGE_CATALOGUES, type MergeCatalogue } from '#shared/outreach/campaigns/merge-fields.ts';
 import { measureSms } from '#shared/outreach/campaigns/sms-length.ts';
+import { Button } from '#client/ui/button.tsx';
+import { Input, Textarea } from '#client/ui/input.tsx';
+import { Select } from '#client/ui/select.tsx';
 import { AudienceCount, BuyerCount } from './audience-count.tsx';
 import { BuyersFor, CHANNEL_ICONS } from './campaign-facts.tsx';
-import { MergeText } from './merge-text.tsx';
 import { isText } from '#shared/records/contacts/channels.ts';
+
+/** Beside a line there is room for one button, below a box for those that are wanted most. */
+const AT_HAND: readonly string[] = ['first_name', 'property_address', 'property_city', 'price', 'deal_sheet', 'my_name', 'company'];
+
+interface Props {
+  control: ControlProps;
+  /** The fields that may be put in. */
+  catalogue: MergeCatalogue;
+  /** Lines of the box; a single line without it. */
+  rows?: number;
+}
+
+/** A text with merge fields: they can be typed, or put in where the caret stands. */
+function MergeText({ control, catalogue, rows }: Props) {
+  const box = useRef<HTMLTextAreaElement | HTMLInputElement | null>(null);
+  const value = typeof control.value === 'string' ? control.value : '';
+  const { bind, onChange, value: _, ...attributes } = control;
+  const insert = (name: string) => {
+    const field = `{{${name}}}`;
+    const { selectionStart, selectionEnd } = box.current ?? {};
+    const from = selectionStart ?? value.length;
+    onChange(value.slice(0, from) + field + value.slice(selectionEnd ?? from));
+    // After the new text is in the box.
+    setTimeout(() => {
+      box.current?.focus();
+      box.current?.setSelectionRange(from + field.length, from + field.length);
+    });
+  };
+  const shared = {
+    ...attributes,
+    value,
+    ref: (element: HTMLTextAreaElement | HTMLInputElement | null) => {
+      box.current = element;
+      bind(element);
+    },
+  };
+  const typed = (event: { target: { value: string } }) => onChange(event.target.value);
+  const isLine = rows === undefined;
+  const atHand = isLine ? [] : AT_HAND.filter((name) => Object.hasOwn(catalogue, name));
+  return (
+    <div className="merge-text" data-line={isLine || undefined}>
+      {isLine ? <Input {...shared} autoComplete="off" onChange={typed} /> : <Textarea {...shared} rows={rows} onChange={typed} />}
+      <div className="row g-tight merge-buttons" role="group" aria-label="Put a field in">
+        {atHand.map((name) => (
+          <Button key={name} size="sm" variant="ghost" onClick={() => insert(name)}>
+            {catalogue[name]?.label}
+          </Button>
+        ))}
+        {/* The browser's own list: it needs no code, and is the best on phones. */}
+        <Select
+          aria-label={isLine ? 'Put a field into the subject' : 'Put another field in'}
+          placeholder={isLine ? 'Field...' : 'More fields...'}
+          options={Object.entries(catalogue)
+            .filter(([name]) => !atHand.includes(name))
+            .map(([value, { label }]) => ({ value, label }))}
+          value=""
+          onChange={(event) => insert(event.target.value)}
+        />
+      </div>
+    </div>
+  );
+}
 
 const SHORT: Readonly<Record<CampaignChannel, string>> = { email: 'Email', sms: 'SMS', direct_mail: 'Mail', social_media: 'Social' };
 const CONTENT: Readonly<Record<CampaignChannel, string>> = {

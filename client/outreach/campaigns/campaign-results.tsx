@@ -1,5 +1,6 @@
 /** Progress and results of a campaign: recipients, costs, earnings, and who was left out. */
 import { Link } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import { paths } from '#client/core/paths.ts';
 import { formatQuantity, formatDateTime, formatExactMoney, formatNumberOrDash } from '#client/core/format.ts';
 import { joinSentences, toProblem } from '#client/core/problem.ts';
@@ -9,18 +10,69 @@ import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { FactItem, FactList } from '#client/ui/facts.tsx';
 import { Hint } from '#client/ui/hint.tsx';
-import { Progress } from '#client/ui/meter.tsx';
+import { Progress, MeterBar } from '#client/ui/meter.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { formatPercent } from '#shared/core/format.ts';
 import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
-import type { CampaignResults as Results } from '#shared/outreach/campaigns/recipient.ts';
+import type { CampaignResults as Results, CampaignResults } from '#shared/outreach/campaigns/recipient.ts';
 import { describeOmission, recipientTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
+import type { Tone } from '#client/ui/badge.tsx';
+import { calculateShare } from '#shared/outreach/campaigns/results.ts';
 import { CampaignFiles } from './campaign-files.tsx';
-import { CampaignFunnel } from './campaign-funnel.tsx';
 import { SendFailedAgain } from './send-again.tsx';
-import { RecipientOutcomes } from './recipient-totals.tsx';
+import { RecipientOutcomes, OpensHint } from './recipient-totals.tsx';
 import './recipients.css';
-import { CHANNELS } from '#shared/records/contacts/channels.ts';
+import { CHANNELS, isSent } from '#shared/records/contacts/channels.ts';
+import { formatShare } from './recipient-facts.tsx';
+
+/** Each step with its count, its rate and a bar: delivered of the sent, what people did of the delivered, as everywhere else. */
+function CampaignFunnel({ results, campaign: { channel, audience } }: { results: CampaignResults; campaign: Campaign }) {
+  const { sent, in_outbox, bounced, opened, clicked, responded, conversions, closed } = results;
+  const delivered = Math.max(0, sent - bounced - in_outbox);
+  // Messages that reached nobody were not opened.
+  const isSeen = delivered > 0 || in_outbox === 0;
+  const steps: { label: string; hint?: ReactNode; count: number; of?: number; tone: Tone }[] = [
+    ...(in_outbox > 0 ? [{ label: 'Stayed in the outbox', count: in_outbox, of: sent, tone: 'neutral' as const }] : []),
+    { label: 'Sent', count: sent - in_outbox, of: sent, tone: 'neutral' },
+    { label: 'Delivered', count: delivered, of: sent, tone: 'neutral' },
+    ...(isSeen && channel === 'email'
+      ? [{ label: 'Opened', hint: <OpensHint totals={results} />, count: opened, tone: 'blue' as const }]
+      : []),
+    ...(isSeen && isSent(channel) ? [{ label: 'Clicked', count: clicked, tone: 'violet' as const }] : []),
+    { label: 'Answered', count: responded, tone: 'green' },
+    ...(audience === 'leads'
+      ? [
+          { label: 'Signed a contract', count: conversions, tone: 'yellow' as const },
+          { label: 'Deals closed', count: closed, tone: 'green' as const },
+        ]
+      : []),
+  ];
+  return (
+    <table className="funnel-table" aria-label={audience === 'leads' ? 'From sent to closed' : 'From sent to answered'}>
+      <thead className="sr">
+        <tr>
+          <th scope="col">Step</th>
+          <th scope="col">Count</th>
+          <th scope="col">Rate</th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map(({ label, hint, count, of = delivered, tone }) => (
+          <tr key={label}>
+            <th scope="row">
+              {label} {hint}
+            </th>
+            <td className="num">{formatNumberOrDash(count)}</td>
+            <td>
+              <MeterBar value={count} max={Math.max(1, of)} tone={tone} />
+              <span className="small muted num">{formatShare(calculateShare(count, of))}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 const ATTRIBUTION =
   'A deal belongs to the campaign that its lead answered last, else was sent last, within 180 days before the contract; each deal counts once.';

@@ -1,10 +1,13 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams, Link } from 'react-router-dom';
+import { TriangleAlert } from 'lucide-react';
+import { useId } from 'react';
+import { useController } from 'react-hook-form';
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { plainFailure } from '#client/form/failure-text.ts';
 import { FormField, FormSection } from '#client/form/field.tsx';
-import { useTypedValues } from '#client/form/form-scope.ts';
+import { useTypedValues, useFormScope } from '#client/form/form-scope.ts';
 import { NEWEST, NOW } from '#client/form/loaded-record.tsx';
 import { RecordForm } from '#client/form/record-form.tsx';
 import { LeadPicker } from '#client/records/leads/lead-picker.tsx';
@@ -19,8 +22,68 @@ import {
   conversationInput,
 } from '#shared/outreach/conversations/conversation.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
-import { ChannelChoice } from './channel-choice.tsx';
+import { ChoiceCard } from '#client/ui/checkbox.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import { CHANNELS } from '#shared/records/contacts/channels.ts';
+import { CONVERSATION_ICONS, useProviders, useShutChannels, resolveDelivery } from './channels.ts';
 import './add-conversation.css';
+
+/** Chooses a channel, with what it does here. */
+function ChannelChoice() {
+  const { field, fieldState } = useController({ name: 'channel' });
+  const { typed } = useFormScope();
+  const id = useId();
+  const providers = useProviders();
+  const { lead_id } = useTypedValues(['lead_id']);
+  const whyShut = useShutChannels(Number(lead_id) || undefined);
+  const message = fieldState.error?.message;
+  return (
+    <fieldset className="field channel-choice" aria-describedby={message ? id : undefined}>
+      <legend>Channel</legend>
+      <div className="channel-cards">
+        {CONVERSATION_CHANNELS.filter((channel) => channel !== 'web_chat').map((channel) => (
+          <ChoiceCard
+            key={channel}
+            type="radio"
+            name="channel"
+            value={channel}
+            checked={field.value === channel}
+            disabled={whyShut(channel) !== undefined}
+            onChange={() => {
+              field.onChange(channel);
+              typed('channel');
+            }}
+            onBlur={field.onBlur}
+            aria-invalid={message ? true : undefined}
+            label={
+              <span className="row">
+                <Icon of={CONVERSATION_ICONS[channel]} size="sm" />
+                {CHANNELS[channel].label}
+              </span>
+            }
+            hint={whyShut(channel) ?? resolveDelivery(channel, providers)?.about ?? CHANNELS[channel].about}
+          />
+        ))}
+        <p className="channel-note small muted">
+          <b className="row">
+            <Icon of={CONVERSATION_ICONS.web_chat} size="sm" />
+            {CHANNELS.web_chat.label}
+          </b>
+          {CHANNELS.web_chat.about}{' '}
+          <Link className="link" to={paths.aiAssistant.settings}>
+            Set it up
+          </Link>
+        </p>
+      </div>
+      {message && (
+        <p className="error" id={id}>
+          <Icon of={TriangleAlert} />
+          {message}
+        </p>
+      )}
+    </fieldset>
+  );
+}
 
 export function AddConversationPage() {
   const navigate = useNavigate();

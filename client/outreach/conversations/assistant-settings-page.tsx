@@ -20,13 +20,50 @@ import { useToast } from '#client/ui/toast.tsx';
 import { REPLY_MODES } from '#shared/outreach/conversations/conversation.ts';
 import { type AssistantSettings, assistantSettingsFields, assistantSettingsInput } from '#shared/outreach/conversations/settings.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
-import { AnswersFold } from './answers-fold.tsx';
+import { FormFold } from '#client/form/form-fold.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { LANGUAGES, TOPICS } from '#shared/language/topics.ts';
+import { ANSWER_FIELDS, BUILT_IN_ANSWERS, toAnswerField } from '#shared/outreach/conversations/answers.ts';
 import { AddressesCard } from './addresses-card.tsx';
 import { useProviders } from './channels.ts';
 import './settings.css';
 import { toScalarText } from '#client/core/scalar-text.ts';
 import type { ControlProps } from '#client/form/control.tsx';
-import { Input } from '#client/ui/input.tsx';
+import { Input, Textarea } from '#client/ui/input.tsx';
+
+/** The assistant's answers to sellers' questions, custom or built in. */
+function AnswersFold() {
+  return (
+    <FormFold title="What sellers ask" names={ANSWER_FIELDS} startsFolded>
+      {TOPICS.flatMap((topic) =>
+        LANGUAGES.map((language) => (
+          <FormField
+            key={`${topic} ${language}`}
+            name={toAnswerField(topic, language)}
+            span={6}
+            control={({ value, onChange, bind, ...control }) => (
+              <>
+                <Textarea
+                  {...control}
+                  ref={bind}
+                  rows={4}
+                  value={typeof value === 'string' ? value : ''}
+                  placeholder={BUILT_IN_ANSWERS[language][topic]}
+                  onChange={(event) => onChange(event.target.value)}
+                />
+                {Boolean(value) && (
+                  <Button size="sm" variant="ghost" onClick={() => onChange('')}>
+                    Use the built-in one
+                  </Button>
+                )}
+              </>
+            )}
+          />
+        )),
+      )}
+    </FormFold>
+  );
+}
 
 /** A time of day, HH:MM whatever the browser shows. */
 function TimeInput({ bind, value, onChange, ...control }: ControlProps) {

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
-import { Navigate, useParams } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { Navigate, useParams, useNavigate } from 'react-router-dom';
+import { Download, Layers, Undo2 } from 'lucide-react';
 import { formatQuantity, formatNumberOrDash } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { LoadedRecord } from '#client/form/loaded-record.tsx';
@@ -9,12 +10,156 @@ import type { Import, Imported } from '#shared/workspace/import-export/import.ts
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import { Card } from '#client/ui/card.tsx';
 import { Progress } from '#client/ui/meter.tsx';
+import { Select } from '#client/ui/select.tsx';
+import { useToast } from '#client/ui/toast.tsx';
+import { paths } from '#client/core/paths.ts';
+import { toProblem } from '#client/core/problem.ts';
+import { useDownload } from '#client/list/download.ts';
+import { Banner } from '#client/ui/banner.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
+import { findMappingWarning } from '#shared/workspace/import-export/mapping.ts';
+import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
 import { DraftView } from './draft-view.tsx';
 import { IMPORT_PATHS } from './import-paths.ts';
 import { ImportStatus, summarizeImport } from './import-status.tsx';
-import { ResultView } from './result-view.tsx';
-import { SheetChoice } from './sheet-choice.tsx';
+import { findUploadedFile, uploadDraft, UploadRefused } from './upload.ts';
+import { ImportPlanView } from './import-plan.tsx';
+import { RowList } from './row-list.tsx';
+import { countBarred, countJoined, CountList } from './count-list.tsx';
 import './csv.css';
+
+/** What became of an import: counts, refused rows to download, every row, and the way back. */
+function ResultView({ job }: { job: Import }) {
+  const noun = IMPORT_NOUNS[job.entity];
+  const { words } = noun;
+  const warning = findMappingWarning(noun, job.mapping);
+  const to = IMPORT_PATHS[job.entity];
+  const utils = trpc.useUtils();
+  const [isAsking, setAsking] = useState(false);
+  const download = useDownload();
+  const undo = trpc.imports.undo.useMutation({
+    onSuccess: (undoing) => {
+      utils.imports.get.setData({ id: String(job.id) }, undoing);
+      setAsking(false);
+    },
+  });
+  const isUndone = job.status === 'undone';
+  const canUndo = (job.status === 'done' || job.status === 'failed') && job.imported + job.merged > 0;
+  const hasPlan = job.entity === 'leads' && canUndo;
+  return (
+    <div className="stack g-5">
+      {job.error && <Banner tone="red">{job.error}</Banner>}
+      {warning && !isUndone && <Banner tone="yellow">{warning}</Banner>}
+      {job.kept > 0 && (
+        <Banner tone="yellow">
+          {formatQuantity(job.kept, words.one)} {job.kept === 1 ? words.keptOne : words.keptMany}
+        </Banner>
+      )}
+      {hasPlan && <ImportPlanView importId={job.id} />}
+      <Card title={isUndone ? 'Taken back' : 'Result'}>
+        <CountList
+          counts={
+            isUndone
+              ? [
+                  [words.removed, job.removed],
+                  [words.restored, job.restored],
+                  ['Kept', job.kept],
+                ]
+              : [
+                  ...(job.options.list
+                    ? countJoined(job)
+                    : ([
+                        ['Imported', job.imported],
+                        ['Merged', job.merged],
+                        ['Left out', job.skipped],
+                      ] as const)),
+                  ['Rejected', job.rejected],
+                  ['Adjusted', job.adjusted],
+                  ['With a cell left blank', job.with_problems],
+                  ...countBarred(job),
+                ]
+          }
+        />
+        <div className="row result-actions" data-wrap="">
+          <ButtonLink {...(!hasPlan && { variant: 'primary' })} to={to.list}>
+            {words.toList}
+          </ButtonLink>
+          {job.list_id !== null && !isUndone && (
+            <ButtonLink icon={Layers} to={`${paths.leads.list}?list_id=${job.list_id}`}>
+              This list
+            </ButtonLink>
+          )}
+          {job.rejected > 0 && (
+            <Button
+              icon={Download}
+              busy={download.isBusy}
+              onClick={() => void download.save(`/api/imports/${job.id}/rejected.csv`, 'rejected.csv')}
+            >
+              Rejected rows
+            </Button>
+          )}
+          {canUndo && (
+            <Button icon={Undo2} onClick={() => setAsking(true)}>
+              Undo the import
+            </Button>
+          )}
+          <ButtonLink variant="ghost" to={to.import}>
+            Import another list
+          </ButtonLink>
+        </div>
+      </Card>
+      <RowList job={job} />
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Undo the import"
+        question={`${formatQuantity(job.imported, words.one)} ${words.undo}`}
+        name={job.filename}
+        confirmLabel="Undo the import"
+        busy={undo.isPending}
+        problem={undo.error && toProblem(undo.error).reason}
+        onConfirm={() => undo.mutate({ id: job.id })}
+      />
+    </div>
+  );
+}
+
+/** Which sheet of a workbook is read; nothing for one sheet, or once the page no longer has the file. */
+function SheetChoice({ job }: { job: Import }) {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const utils = trpc.useUtils();
+  const remove = trpc.imports.remove.useMutation();
+  const [isBusy, setBusy] = useState(false);
+  const file = findUploadedFile(job.id);
+  if (job.status !== 'draft' || job.sheets.length < 2 || !file) return null;
+
+  const read = async (sheet: string) => {
+    setBusy(true);
+    try {
+      const draft = await uploadDraft(job.entity, file, sheet);
+      utils.imports.get.setData({ id: String(draft.id) }, draft);
+      await navigate(IMPORT_PATHS[job.entity].imported(draft.id), { replace: true });
+      remove.mutate({ id: job.id }, { onSettled: () => void utils.imports.list.invalidate() });
+    } catch (error) {
+      toast.error(error instanceof UploadRefused ? error.message : 'The file could not be read.');
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Select
+      name="sheet"
+      aria-label="Sheet"
+      aria-busy={isBusy || undefined}
+      disabled={isBusy}
+      value={job.sheet ?? ''}
+      options={job.sheets.map((name) => ({ value: name, label: name }))}
+      onChange={({ target: { value } }) => void read(value)}
+    />
+  );
+}
 
 const ASK_AGAIN_MS = 400;
 const isMoving = (job: Import | undefined): boolean => job?.status === 'running' || job?.status === 'undoing' || job?.status === 'reading';

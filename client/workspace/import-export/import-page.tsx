@@ -1,13 +1,65 @@
-import { useState } from 'react';
+import { useState, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { FileUp } from 'lucide-react';
 import { trpc } from '#client/core/trpc.ts';
 import { PageHead } from '#client/ui/page-head.tsx';
-import type { Imported } from '#shared/workspace/import-export/import.ts';
+import { type Imported, MAX_IMPORT_BYTES } from '#shared/workspace/import-export/import.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
-import { DropZone } from './drop-zone.tsx';
+import { FileChooser, useFileDrop } from '#client/form/file-drop.tsx';
+import { Banner } from '#client/ui/banner.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Icon } from '#client/ui/icon.tsx';
+import type { ImportNoun } from '#shared/workspace/import-export/nouns/noun.ts';
+import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import { IMPORT_PATHS } from './import-paths.ts';
 import { PastImports } from './past-imports.tsx';
 import { UploadRefused, uploadDraft } from './upload.ts';
+import './csv.css';
+
+interface DropZoneProps {
+  words: ImportNoun['words'];
+  isBusy: boolean;
+  problem: string | undefined;
+  onFile: (file: File) => void;
+  onProblem: (problem: string) => void;
+}
+
+/** Takes one file, dropped or chosen. */
+function DropZone({ words, isBusy, problem, onFile, onProblem }: DropZoneProps) {
+  const chooser = useRef<HTMLInputElement>(null);
+
+  const take = (files: File[]) => {
+    const [file] = files;
+    if (!file || isBusy) return;
+    if (files.length > 1) onProblem('Choose one file at a time.');
+    else if (file.size > MAX_IMPORT_BYTES) onProblem(csvTexts.tooLarge);
+    else onFile(file);
+  };
+  const drop = useFileDrop(take);
+
+  return (
+    <div className="stack g-3">
+      <div className="drop-zone" {...drop}>
+        <Icon of={FileUp} size="lg" />
+        <p>
+          <b>Drop your list here</b>, or choose it.
+        </p>
+        <p className="muted small">{words.files} Up to 100 MB. Nothing is imported before you have seen how it is read.</p>
+        <Button variant="primary" busy={isBusy} busyText="Reading the file..." onClick={() => chooser.current?.click()}>
+          Choose a file
+        </Button>
+        <FileChooser
+          chooser={chooser}
+          name="file"
+          label={words.list}
+          accept=".csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          onFiles={take}
+        />
+      </div>
+      {problem && <Banner tone="red">{problem}</Banner>}
+    </div>
+  );
+}
 
 export const ImportLeadsPage = () => <ImportPage entity="leads" />;
 export const ImportSalesPage = () => <ImportPage entity="sales" />;

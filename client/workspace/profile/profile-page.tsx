@@ -5,7 +5,7 @@ import { useSignOut } from '#client/accounts/auth/use-sign-out.ts';
 import { DataCard } from '#client/workspace/backup/data-card.tsx';
 import { formatMonth, formatPhoneOrDash } from '#client/core/format.ts';
 import { formatOption } from '#client/core/option-label.ts';
-import { useSession } from '#client/core/session.ts';
+import { useSession, setSessionUser } from '#client/core/session.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { EditOutreachSettings } from '#client/outreach/messages/edit-outreach-settings.tsx';
 import { OutreachCard } from '#client/outreach/messages/outreach-card.tsx';
@@ -17,18 +17,108 @@ import { Badge } from '#client/ui/badge.tsx';
 import { getButtonLook, Button } from '#client/ui/button.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx';
-import { type Account, ROLES } from '#shared/accounts/auth/account.ts';
-import { EditProfile } from './edit-profile.tsx';
+import { type Account, ROLES, profileForm, profileFormFields } from '#shared/accounts/auth/account.ts';
+import { setTheme, type Theme, useTheme } from '#client/core/theme.ts';
+import { setSingleKeys, useSingleKeys } from '#client/core/keys.ts';
+import { SegmentedControl } from '#client/ui/segmented-control.tsx';
+import { plainFailure } from '#client/form/failure-text.ts';
+import { FormField, FormSection } from '#client/form/field.tsx';
+import { RecordForm } from '#client/form/record-form.tsx';
+import { useTypedValues } from '#client/form/form-scope.ts';
+import { useToast } from '#client/ui/toast.tsx';
+import { authTexts } from '#shared/accounts/auth/texts.ts';
 import { PasswordCard } from './password-card.tsx';
-import { PreferencesCard } from './preferences-card.tsx';
 import { ApiTokensCard } from './api-tokens-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import './profile.css';
 import { Card } from '#client/ui/card.tsx';
 import { FactItem, FactList } from '#client/ui/facts.tsx';
-import { SERVERS_ZONE, formatZoneChoice } from './time-zone-choice.tsx';
+import { SERVERS_ZONE, formatZoneChoice, TimeZoneChoice } from './time-zone-choice.tsx';
 import { paths } from '#client/core/paths.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
+import { useFocusFirst } from './use-focus-first.ts';
+
+/** Changes what the profile shows. */
+function EditProfile({ user, onDone }: { user: Account; onDone: () => void }) {
+  useFocusFirst('first_name');
+  const toast = useToast();
+  const update = trpc.auth.updateProfile.useMutation();
+  return (
+    <RecordForm
+      label="Edit Profile"
+      schema={profileForm}
+      fields={profileFormFields}
+      value={user}
+      draft="profile"
+      save={(profile) => update.mutateAsync(profile)}
+      onSaved={(saved) => {
+        setSessionUser(saved);
+        toast.success(authTexts.profileUpdated);
+        onDone();
+      }}
+      submit="Save profile"
+      failed={plainFailure(authTexts.profileFailed)}
+      cancel={paths.profile}
+    >
+      <FormSection title="Edit Profile" about="You sign in with this email.">
+        <FormField name="first_name" autoComplete="given-name" />
+        <FormField name="last_name" autoComplete="family-name" />
+        <FormField name="email" autoComplete="email" />
+        <PasswordForEmail email={user.email} />
+        <FormField name="phone" autoComplete="tel" />
+        <FormField name="company_name" autoComplete="organization" />
+        <FormField name="role" blank={null} />
+        <FormField
+          name="time_zone"
+          hint="When a day begins and ends: for what is due, overdue, and the dashboard's periods."
+          control={(control) => <TimeZoneChoice {...control} />}
+        />
+      </FormSection>
+    </RecordForm>
+  );
+}
+
+/** Asked for only when the email by which one signs in is another one. */
+function PasswordForEmail({ email }: { email: string }) {
+  const typed = useTypedValues(['email']).email;
+  if (typeof typed !== 'string' || typed.trim().toLowerCase() === email.toLowerCase()) return null;
+  return <FormField name="current_password" isOptional={false} autoComplete="current-password" hint="Needed for another email" />;
+}
+
+const THEMES: readonly { value: Theme; label: string }[] = [
+  { value: 'dark', label: 'Dark' },
+  { value: 'light', label: 'Light' },
+];
+
+/** What is remembered in this browser. */
+function PreferencesCard() {
+  const theme = useTheme();
+  const keys = useSingleKeys();
+  return (
+    <Card title="Preferences">
+      <div className="stack">
+        <div className="row">
+          <span className="grow">Theme</span>
+          <SegmentedControl label="Theme" name="theme" value={theme} onChange={setTheme} options={THEMES} />
+        </div>
+        <label className="row">
+          <span className="two grow">
+            <span>Single-key shortcuts</span>
+            <small>Such as / for search</small>
+          </span>
+          <input
+            className="switch"
+            type="checkbox"
+            role="switch"
+            name="single_keys"
+            checked={keys}
+            onChange={(event) => setSingleKeys(event.target.checked)}
+          />
+        </label>
+      </div>
+    </Card>
+  );
+}
 
 /** The ways to what all figures rest on, and to how good they have been. */
 const FiguresCard = () => (

@@ -1,7 +1,7 @@
 import { useQuietForm } from '#client/form/quiet-form.ts';
-import { Ellipsis, Trash2 } from 'lucide-react';
+import { Ellipsis, Trash2, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { Navigate, useParams } from 'react-router-dom';
+import { Navigate, useParams, Link } from 'react-router-dom';
 import { History } from '#client/accounts/history/history.tsx';
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
@@ -22,8 +22,47 @@ import { type Buyer, buyerFields, buyerPatch } from '#shared/records/buyers/buye
 import { buyerTexts } from '#shared/records/buyers/texts.ts';
 import { BuyerFormFields } from '#client/records/buyers/buyer-form.tsx';
 import { BuyerOffersCard } from '#client/records/buyers/buyer-offers-card.tsx';
-import { BuyerPermissionsCard } from './buyer-permissions-card.tsx';
 import { PropertyMatchesCard } from '#client/records/buyers/property-matches-card.tsx';
+import { RecordContactStatus } from '#client/outreach/messages/record-contact-status.tsx';
+import { ShownPermissions } from '#client/outreach/messages/shown-permissions.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { BUYER_KINDS } from '#shared/records/contacts/kinds.ts';
+import { buyerContactStatusFields, buyerContactStatusInput } from '#shared/records/contacts/permission.ts';
+
+/** What a buyer may be sent, and how that is known; more is recorded here. */
+function BuyerPermissionsCard({ buyerId }: { buyerId: number }) {
+  const permissions = trpc.outreach.buyerPermissions.useQuery({ id: buyerId });
+  const record = trpc.outreach.recordBuyerContactStatus.useMutation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card
+      title="Contact permissions"
+      footer={
+        <div className="row" data-wrap="">
+          <Button size="sm" icon={ShieldCheck} onClick={() => setOpen(true)}>
+            Record
+          </Button>
+          <Link className="link small push" to={`${paths.outbox}?buyer_id=${buyerId}`}>
+            Messages
+          </Link>
+        </div>
+      }
+    >
+      <ShownPermissions query={permissions} whom="buyer" />
+      {isOpen && permissions.data && (
+        <RecordContactStatus
+          id={buyerId}
+          known={permissions.data.known}
+          schema={buyerContactStatusInput}
+          fields={buyerContactStatusFields}
+          kinds={BUYER_KINDS}
+          record={record.mutateAsync}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </Card>
+  );
+}
 
 const ProposalCard = loadWhenIdle(async () => (await import('#client/closing/marketplace/proposal-card.tsx')).ProposalCard);
 const DocumentsCard = loadWhenIdle(async () => (await import('#client/records/documents/documents-card.tsx')).DocumentsCard);

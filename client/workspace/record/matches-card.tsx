@@ -1,8 +1,9 @@
 /** Who would buy a property: ranked with reasons, the demand at other prices, and the deal sheet for those who are chosen. */
 import { Plus, Send } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
-import { formatNumberOrDash } from '#client/core/format.ts';
+import { formatNumberOrDash, formatCalendarDay, today } from '#client/core/format.ts';
 import { toProblem } from '#client/core/problem.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { Badge } from '#client/ui/badge.tsx';
@@ -19,7 +20,70 @@ import '#client/records/buyers/buyers.css';
 import { isNobody, LeftOutBuyers, useOfferReach } from '#client/records/buyers/offer-reach.tsx';
 import { DemandCurve } from '#client/records/buyers/demand-curve.tsx';
 import { loadOnTouch } from '#client/ui/when-opened.tsx';
-import { MatchList } from './match-list.tsx';
+import { formatPriceRange, joinKnown, formatPayment } from '#client/records/buyers/buyer-facts.tsx';
+import { MatchReasons } from '#client/records/buyers/match-reasons.tsx';
+import { ScoreRing } from '#client/ui/score-ring.tsx';
+import { UNREACHABLE_LABELS } from '#shared/records/contacts/may-contact.ts';
+
+/** Who matches is shown first, so many at most and so many at least. */
+const MOST_SHOWN = 6;
+const LEAST_SHOWN = 3;
+
+interface Props {
+  data: BuyerMatches;
+  /** Before the name of a buyer, and at the end of the row. */
+  choose?: (match: BuyerMatch) => ReactNode;
+  act?: (match: BuyerMatch) => ReactNode;
+}
+
+/** Buyers by how well a house fits them, each with the reasons on demand. */
+function MatchList({ data, choose, act }: Props) {
+  const [isAll, setAll] = useState(false);
+  const [explained, setExplained] = useState<number>();
+  const first = Math.min(MOST_SHOWN, Math.max(LEAST_SHOWN, data.matching));
+  const shown = isAll ? data.matches : data.matches.slice(0, first);
+  return (
+    <>
+      <ul className="plain-list matches">
+        {shown.map((match) => {
+          const { buyer, score, reasons, sent_at, no_contact } = match;
+          return (
+            <li key={buyer.id} className="match">
+              <div className="row">
+                {choose?.(match)}
+                <ScoreRing value={score} label="Match" />
+                <span className="two grow">
+                  <Link className="link clip" to={paths.buyers.one(buyer.id)}>
+                    {buyer.name}
+                  </Link>
+                  <small className="clip">{joinKnown([buyer.company, formatPriceRange(buyer), formatPayment(buyer)])}</small>
+                </span>
+                {no_contact && <Badge tone="red">{UNREACHABLE_LABELS[no_contact]}</Badge>}
+                {sent_at && <Badge tone="neutral">Sent {formatCalendarDay(today(new Date(sent_at)))}</Badge>}
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  aria-expanded={explained === buyer.id}
+                  aria-label={`Why ${buyer.name} matches`}
+                  onClick={() => setExplained(explained === buyer.id ? undefined : buyer.id)}
+                >
+                  Why
+                </Button>
+                {act?.(match)}
+              </div>
+              {explained === buyer.id && <MatchReasons reasons={reasons} />}
+            </li>
+          );
+        })}
+      </ul>
+      {data.matches.length > first && !isAll && (
+        <Button size="sm" onClick={() => setAll(true)}>
+          Show {formatNumberOrDash(data.matches.length - first)} more
+        </Button>
+      )}
+    </>
+  );
+}
 
 const RecordOfferDialog = loadOnTouch(async () => (await import('#client/records/buyers/record-offer-dialog.tsx')).RecordOfferDialog);
 const SendSheetDialog = loadOnTouch(async () => (await import('./send-sheet-dialog.tsx')).SendSheetDialog);
