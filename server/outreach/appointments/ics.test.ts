@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
-import { type CalendarEvent, writeCalendar } from './ics.ts';
+import { type CalendarEvent, writeCalendar } from './calendar-file.ts';
 
 const event: CalendarEvent = {
   uid: 'a@dealflow',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isMachineClick, isMachineOpen, type Visit } from './machines.ts';
+import { isMachineClick, isMachineOpen, type Visit } from './tracking.ts';
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
 const GMAIL = 'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)';

@@ -10,8 +10,93 @@ import {
   withPersonalPlace,
 } from '#shared/outreach/campaigns/merge-fields.ts';
 import type { SentenceEngine } from '#shared/outreach/campaigns/preview.ts';
+import type { Lead } from '#shared/records/leads/lead.ts';
+import type { LeadSignals } from '#shared/records/leads/signals.ts';
+import { makeOnce } from '#shared/core/make-once.ts';
 import { toMergeValues } from './content.ts';
-import { writePersonalSentence } from './personal-sentence.ts';
+
+export type PersonalLead = Pick<
+  Lead,
+  'id' | 'property_address' | 'property_city' | 'property_type' | 'preferred_contact_method' | 'company'
+> & { signals: LeadSignals | null };
+
+/** The reason to sell, taken up without naming it, because others may read the message. */
+const SITUATIONS: Readonly<Record<string, readonly string[]>> = {
+  probate: [
+    'You told me how you came to own {it}, so please take the time you need.',
+    'If others have a say in {it}, I am glad to talk with all of you.',
+  ],
+  divorce: [
+    'You told me what is changing for you, so I would leave the pace to you.',
+    'I know this is a season of changes for you; a short answer is enough.',
+  ],
+  foreclosure: [
+    'You told me that time matters, so a short answer is enough for now.',
+    'You told me about the deadline; tell me if anything about it has changed.',
+  ],
+  lien: [
+    'You told me what is still open on {it}; I have kept that in mind.',
+    'You told me what is owed on {it}, so there is no need to explain it again.',
+  ],
+  vacant: ['You told me that nobody lives in {it} right now; is that still so?', 'Is {it} still empty, as you told me?'],
+  code_violation: ['You told me what the city has asked for at {it}; has anything changed since?'],
+  landlord: ['You told me about the tenants in {it}; are they still there?', 'Are you still renting out {it}, as you told me?'],
+  relocation: ['You told me that you are moving; which dates have you in mind?', 'How is your move coming along?'],
+  downsizing: ['You told me that you are looking for something that fits better; how is that going?'],
+  repairs: [
+    'You told me what {it} still needs; has any of it been done since?',
+    'I have kept in mind what you told me about the work that {it} needs.',
+  ],
+};
+
+const BY_TYPE: Readonly<Record<NonNullable<Lead['property_type']>, string>> = {
+  single_family: 'house',
+  condo: 'condo',
+  townhouse: 'townhouse',
+  multi_family: 'building',
+  land: 'land',
+  commercial: 'property',
+};
+
+const monthFormat = makeOnce(() => new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }));
+const A_YEAR_MS = 365 * 86_400_000;
+
+/** Always the same choice for the same lead. */
+const pickFor = (choices: readonly string[], id: number): string => choices[id % choices.length] ?? '';
+
+/** The sentence for a lead as of now; undefined when nothing is known that would make it one of its own. */
+export function writePersonalSentence(lead: PersonalLead, now: Date): string | undefined {
+  const { signals, property_type, property_city, property_address } = lead;
+  const kind = property_type ? BY_TYPE[property_type] : 'property';
+  const it = property_address ? `the ${kind} at ${property_address}` : `the ${kind}`;
+  const situation = signals?.situation?.find(({ code }) => Object.hasOwn(SITUATIONS, code));
+  if (situation) return pickFor(SITUATIONS[situation.code] ?? [], lead.id).replace('{it}', it);
+  if (signals?.timeline)
+    return pickFor(
+      ['You told me when you would like to be done; does that still hold?', 'Does the timing that you told me about still suit you?'],
+      lead.id,
+    );
+  const wrote = signals?.last_inbound_at === undefined ? undefined : new Date(signals.last_inbound_at);
+  if (wrote && now.getTime() - wrote.getTime() < A_YEAR_MS)
+    return pickFor(
+      [
+        `Thank you for your message in ${monthFormat().format(wrote)}.`,
+        `You wrote to me in ${monthFormat().format(wrote)}, and I have not forgotten it.`,
+      ],
+      lead.id,
+    );
+  if (!property_type && !property_city) return undefined;
+  const there = property_city ? `${kind} in ${property_city}` : kind;
+  if (lead.company) return `Is the ${there} still among what ${lead.company} owns?`;
+  const asks = [
+    `Have you thought about selling the ${there} this year?`,
+    `Is the ${there} something that you would part with?`,
+    `What would have to be right for you to sell the ${there}?`,
+  ];
+  if (lead.preferred_contact_method === 'phone') asks.push(`If you would rather talk about the ${there} by phone, tell me when.`);
+  if (lead.preferred_contact_method === 'text') asks.push(`A short text about the ${there} is enough, if you like that better.`);
+  return pickFor(asks, lead.id);
+}
 
 type LeadRow = typeof leads.$inferSelect;
 

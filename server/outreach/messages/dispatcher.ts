@@ -1,12 +1,16 @@
 /** Sets up sending and receiving by the settings: providers, sender and mailbox. */
+import { and, eq, asc, inArray } from 'drizzle-orm';
 import type { Live } from '#server/core/live.ts';
-import { type Jobs, DATABASE, type JobKind } from '#server/core/jobs/jobs.ts';
-import type { Store } from '#server/db/store.ts';
+import { type Jobs, DATABASE, type JobKind, type Job } from '#server/core/jobs/jobs.ts';
+import type { Store, Db } from '#server/db/store.ts';
 import { createSmtpMail } from '#server/providers/mail.ts';
 import { createMailbox, type ReceivedMail, type Mailbox } from '#server/providers/mailbox.ts';
 import { type TwilioKeys, createTwilioTexts } from '#server/providers/sms.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { Providers } from '#shared/outreach/messages/settings.ts';
+import type { Scope } from '#server/core/context.ts';
+import { pause } from '#server/core/pause.ts';
+import { ensureOutreachSettings } from '#server/accounts/settings/settings.ts';
 import { type Undelivered, recordUndelivered } from './bounces.ts';
 import { type Arrival, type InboundParts, receive } from './inbound.ts';
 import type { IsHeld } from './messages.ts';
@@ -14,11 +18,113 @@ import type { Stale } from './stale.ts';
 import type { Outcomes } from './outcomes.ts';
 import { readMail } from './received-mail.ts';
 import type { ReplyHandler } from './replies.ts';
-import { SEND_MESSAGES } from './queue.ts';
-import { sendJob } from './sender.ts';
-import { openSending } from './sending.ts';
+import { SEND_MESSAGES, findDue, findNextDueMs, isDueNow } from './queue.ts';
+import { openSending, type Sending } from './sending.ts';
 import type { ProviderBreaker } from './provider-breaker.ts';
 import { recordContacted } from './single.ts';
+import { recordUnconfirmed, recordSent } from './record.ts';
+import { messages } from './table.ts';
+import { sendToProvider } from './to-provider.ts';
+import { buildMessageId } from './compose.ts';
+import { loadMessageFacts } from './facts.ts';
+import { judgeMessage } from './judge.ts';
+
+/** The batch size between which other requests are served. */
+const BETWEEN_PAUSES = 8;
+
+/** Marks an account's messages as sent, a batch in one transaction; what the rules stop or defer is noted too. */
+async function sendToOutbox(sending: Sending, job: Job, scope: Scope, ids: readonly number[]): Promise<void> {
+  for (let at = 0; at < ids.length && !job.signal.aborted; ) {
+    at += await job.inBatch(async (amount) => {
+      const batch = ids.slice(at, at + amount);
+      await scope.write(async (tx) => {
+        await job.confirm(tx);
+        await sendBatch(sending, scope, tx, batch);
+      });
+      return batch.length;
+    });
+    await pause();
+  }
+}
+
+async function sendBatch(sending: Sending, scope: Scope, tx: Db, ids: readonly number[]): Promise<void> {
+  const settings = await ensureOutreachSettings(scope, tx);
+  const rows = await tx
+    .select()
+    .from(messages)
+    .where(and(inArray(messages.id, [...ids]), isDueNow(sending)))
+    .orderBy(asc(messages.due_at), asc(messages.id));
+  const facts = await loadMessageFacts(scope, tx, settings, rows);
+  for (const [at, message] of rows.entries()) {
+    if (at % BETWEEN_PAUSES === BETWEEN_PAUSES - 1) await pause();
+    const evidence = await judgeMessage(sending, scope, tx, message, facts.of(message));
+    if (!evidence) continue;
+    const id = buildMessageId(message, sending.senderOf(scope, settings));
+    await recordSent(scope, tx, sending.outcomes, message, { provider: 'outbox', id, evidence });
+    facts.contacted(message);
+  }
+}
+
+const MAX_RECOVERED = 50;
+
+/**
+ * The job that sends: it takes what is due of all accounts, holds each message against the rules, hands it over, and writes down what
+ * became of it. Messages stay rows of their own table, worked off in batches by this one job: a job each would be two more writes each.
+ */
+const sendJob = (sending: Sending): JobKind => ({
+  kind: SEND_MESSAGES,
+  everyMs: 5000,
+  batch: { ms: 24, fewest: 20, most: 100 },
+  find: async () => {
+    const isWaiting = (await findDue(sending, 1)).length > 0 || (await findLeft(sending, 1)).length > 0;
+    return isWaiting ? { subjects: [DATABASE] } : { subjects: [], nextMs: await findNextDueMs(sending) };
+  },
+  run: async (job) => {
+    await resumeInterrupted(sending, job);
+    const due = await findDue(sending);
+    for (const account of new Set(due.map(({ account_id }) => account_id))) {
+      if (job.signal.aborted) return undefined;
+      const scope = await sending.scopeOf(account);
+      const own = due.filter(({ account_id }) => account_id === account);
+      const isInside = ({ channel }: (typeof own)[number]) => sending.providerOf(channel) === 'outbox';
+      await sendToOutbox(
+        sending,
+        job,
+        scope,
+        own.filter(isInside).map(({ id }) => id),
+      );
+      await sendToProvider(
+        sending,
+        job,
+        scope,
+        own.filter((one) => !isInside(one)),
+      );
+    }
+    return due.length > 0 ? 0 : findNextDueMs(sending);
+  },
+});
+
+/** Messages still marked as sending without a running job were left by a crashed process. */
+const findLeft = ({ store }: Sending, limit: number) =>
+  store.read.select({ id: messages.id, account_id: messages.account_id }).from(messages).where(eq(messages.status, 'sending')).limit(limit);
+
+async function resumeInterrupted(sending: Sending, job: Job): Promise<void> {
+  for (;;) {
+    const left = await findLeft(sending, MAX_RECOVERED);
+    for (const { id, account_id } of left) {
+      const scope = await sending.scopeOf(account_id);
+      await scope.write(async (tx) => {
+        await job.confirm(tx);
+        const [message] = await tx
+          .select()
+          .from(messages)
+          .where(and(eq(messages.id, id), eq(messages.status, 'sending')));
+        if (message) await recordUnconfirmed(scope, tx, sending.outcomes, message);
+      });
+    }
+    if (left.length < MAX_RECOVERED) return;
+  }
+}
 
 export const READ_MAILBOX = 'messages.read-mailbox';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAX_STALL_MS, stallOf } from '#server/testing/stall.ts';
-import { extractHtmlText } from './html-words.ts';
+import { extractHtmlText } from './received-mail.ts';
 
 const LARGEST = 1024 * 1024;
 

@@ -11,8 +11,42 @@ import type { IsHeld, MessageRow } from './messages.ts';
 import type { Stale } from './stale.ts';
 import { createProviderBreaker, type ProviderBreaker } from './provider-breaker.ts';
 import type { OutcomeHandler, Outcomes } from './outcomes.ts';
-import { type Throttle, throttle } from './throttle.ts';
 import { CHANNELS, isSent, listSentChannels, type SentChannel } from '#shared/records/contacts/channels.ts';
+
+/** Rate limits of campaign messages per account and minute, counted by this process. */
+
+const MINUTE = 60_000;
+
+interface Throttle {
+  /** How many may leave now. */
+  room(accountId: number, aMinute: number, now: number): number;
+  took(accountId: number, now: number): void;
+  /** The accounts that have no room now. */
+  full(now: number): number[];
+}
+
+export function throttle(): Throttle {
+  const accounts = new Map<number, { most: number; times: number[] }>();
+  const of = (accountId: number) => {
+    const known = accounts.get(accountId) ?? { most: 1, times: [] };
+    accounts.set(accountId, known);
+    return known;
+  };
+  const left = (account: { most: number; times: number[] }, now: number) => {
+    // A clock that was ahead and has been set right has left moments that are still to come: they count no more.
+    account.times = account.times.filter((time) => time > now - MINUTE && time <= now);
+    return Math.max(0, account.most - account.times.length);
+  };
+  return {
+    room: (accountId, aMinute, now) => {
+      const account = of(accountId);
+      account.most = aMinute;
+      return left(account, now);
+    },
+    took: (accountId, now) => void of(accountId).times.push(now),
+    full: (now) => [...accounts].filter(([, account]) => left(account, now) === 0).map(([id]) => id),
+  };
+}
 
 interface SenderParts extends CarrierParts {
   store: Store;

@@ -5,7 +5,7 @@ import { describeDone, describeFile, describeForm, describeId, WITH_BEARER } fro
 import { answerProblems } from '#server/core/answer-problems.ts';
 import { requireScope, type Context, type Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
-import { readSentFiles, takeForms } from '#server/core/forms.ts';
+import { readSentFiles, takeForms, takeEach } from '#server/core/forms.ts';
 import type { Db } from '#server/db/store.ts';
 import { LINK_PATHS } from '#server/accounts/settings/links.ts';
 import { toFieldErrors } from '#shared/core/problem.ts';
@@ -21,12 +21,27 @@ import {
   documentUploadQuery,
   MAX_DOCUMENTS_UPLOAD,
   MAX_DOCUMENTS_UPLOAD_BYTES,
+  type DocumentKind,
+  type DocumentUpload,
 } from '#shared/records/documents/document.ts';
 import { documentTexts } from '#shared/records/documents/texts.ts';
-import { type DocumentFile, findDocumentFile } from './documents.ts';
+import type { SentFile } from '#server/core/multipart.ts';
+import { type DocumentFile, findDocumentFile, addDocument } from './documents.ts';
 import { openDocument } from './link.ts';
-import { requireSubject, SUBJECT_ENTITIES } from './subjects.ts';
-import { addDocuments } from './upload.ts';
+import { requireSubject, SUBJECT_ENTITIES, type SubjectKey } from './subjects.ts';
+import { checkDocument } from './check.ts';
+import { NoDocument } from './no-document.ts';
+
+/** Adds the documents of a form, in their order. Throws `Invalid` when there is none, or none could be taken. */
+async function addDocuments(scope: Scope, subject: SubjectKey, kind: DocumentKind, files: SentFile[] | undefined): Promise<DocumentUpload> {
+  const { notWhole, none } = documentTexts;
+  if (files && files.length > MAX_DOCUMENTS_UPLOAD) throw new Invalid({ documents: [documentTexts.tooManyAtOnce] });
+  const rules = { field: 'documents', notWhole, none, refusal: NoDocument };
+  const { taken, refused } = await takeEach(files, rules, async ({ filename, data }) =>
+    addDocument(scope, { subject, kind, data, ...(await checkDocument(data, filename)) }),
+  );
+  return { documents: taken, refused };
+}
 
 // Inline: a record that the procedures also answer with would otherwise be described twice under one name.
 const uploaded = createSchema(z.object({ ...documentUpload.shape, documents: z.array(z.object(documentRecord.shape)) })).schema;

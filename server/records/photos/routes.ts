@@ -5,15 +5,27 @@ import { requireScope, type Context, type Scope } from '#server/core/context.ts'
 import { describeDone, describeForm, describeId, WITH_BEARER } from '#server/core/describe-routes.ts';
 import { answerProblems } from '#server/core/answer-problems.ts';
 import { NotFound } from '#server/core/errors.ts';
-import { readSentFiles, takeForms } from '#server/core/forms.ts';
+import { readSentFiles, takeForms, takeEach } from '#server/core/forms.ts';
 import type { Db } from '#server/db/store.ts';
 import { LINK_PATHS } from '#server/accounts/settings/links.ts';
 import { recordId } from '#shared/core/record.ts';
 import { z } from '#shared/core/zod.ts';
-import { MAX_UPLOAD_BYTES, MOST_PHOTOS, PHOTO_SIZES, photoRecord, photoUpload } from '#shared/records/photos/photo.ts';
+import { MAX_UPLOAD_BYTES, MOST_PHOTOS, PHOTO_SIZES, photoRecord, photoUpload, type PhotoUpload } from '#shared/records/photos/photo.ts';
 import { photoTexts } from '#shared/records/photos/texts.ts';
-import { findPhotoByToken, requireProperty } from './photos.ts';
-import { addPhotos } from './upload.ts';
+import type { SentFile } from '#server/core/multipart.ts';
+import { findPhotoByToken, requireProperty, addPhoto, assertNewPhoto, calculateDigest } from './photos.ts';
+import { NoPhoto, makePicture } from './pictures.ts';
+
+/** Adds the photos of a form, in their order. Throws `Invalid` when there is none, or none could be taken. */
+async function addPhotos(scope: Scope, propertyId: number, files: SentFile[] | undefined): Promise<PhotoUpload> {
+  const { notWhole, none } = photoTexts;
+  const { taken, refused } = await takeEach(files, { field: 'photos', notWhole, none, refusal: NoPhoto }, async ({ data }) => {
+    const digest = await calculateDigest(data);
+    await assertNewPhoto(scope, propertyId, digest);
+    return addPhoto(scope, propertyId, digest, await makePicture(data));
+  });
+  return { photos: taken, refused };
+}
 
 // Inline: a record that the procedures also answer with would otherwise be described twice under one name.
 const uploaded = createSchema(z.object({ ...photoUpload.shape, photos: z.array(z.object(photoRecord.shape)) })).schema;
