@@ -26,8 +26,7 @@ import { isForeign, explainHandOver } from '#server/outreach/conversations/rules
 import { pickTime } from '#server/outreach/conversations/rules/pick-time.ts';
 import { readMessage } from '#server/language/read.ts';
 import { findTopic } from '#server/language/topics.ts';
-import { extractHtmlText } from '#server/outreach/messages/html-words.ts';
-import { readMail } from '#server/outreach/messages/received-mail.ts';
+import { readMail, extractHtmlText } from '#server/outreach/messages/received-mail.ts';
 import { SLOTS } from '#shared/language/slots.ts';
 import { readBlocks } from '#shared/closing/contracts/markup.ts';
 import { longestTurn, MAX_STALL_MS, stallOf } from './stall.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameProgram } from './program.ts';
+import { nameProgram } from './sessions.ts';
 
 const MOZILLA = 'Mozilla/5.0';
 const KHTML = 'AppleWebKit/537.36 (KHTML, like Gecko)';

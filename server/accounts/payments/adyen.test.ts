@@ -21,8 +21,8 @@ import { readAdyenAccount } from './adyen-account.ts';
 import { NoAnswer } from './gateway.ts';
 import { OWN } from './settle.ts';
 import { payments } from './table.ts';
-import { createPaymentJob } from './upkeep.ts';
-import { isGenuine, type NotificationItem, signNotification } from './notification.ts';
+import { createPaymentJob } from './checkout.ts';
+import { isGenuine, type NotificationItem, signNotification } from './routes.ts';
 
 const HMAC = '44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056';
 const SETTINGS = {

@@ -1,12 +1,130 @@
 /** The checkout of this process: its gateway, rate limits, and one query at a time for each order. */
-import type { Jobs } from '#server/core/jobs/jobs.ts';
-import type { PaymentGateway } from './gateway.ts';
+import { and, asc, eq, isNotNull, lte, or } from 'drizzle-orm';
+import type { Jobs, JobKind } from '#server/core/jobs/jobs.ts';
+import { Invalid } from '#server/core/errors.ts';
+import { toFieldErrors } from '#shared/core/problem.ts';
+import { CARD_EXPIRED, cardInput, isExpired, type TestResult, findTestCard } from '#shared/accounts/payments/card.ts';
+import { type PaymentInput, type PaymentMethod, needsPayer, type Gateway } from '#shared/accounts/payments/payment.ts';
+import { paymentTexts } from '#shared/accounts/payments/texts.ts';
+import type { PaymentGateway, PaymentOutcome } from './gateway.ts';
 import { createAdyenGateway } from './adyen.ts';
 import { readAdyenAccount, type AdyenAccount, type AdyenSettings } from './adyen-account.ts';
-import type { SettleParts, PaymentRow } from './settle.ts';
-import { testGateway } from './test-gateway.ts';
+import { type SettleParts, type PaymentRow, OWN, recordPaymentOutcome, recordRefund } from './settle.ts';
 import { createPaymentTries, type Tries } from './tries.ts';
-import { createPaymentJob, SETTLE_PAYMENTS } from './upkeep.ts';
+import { toPayment } from './payment-record.ts';
+import { payments } from './table.ts';
+
+/** The time after which an abandoned bank page counts as failed. */
+const ABANDONED_MS = 24 * 3_600_000;
+/** The provider would not give money back: it is asked again. */
+const AGAIN_MS = 10 * 60_000;
+const AT_ONCE = 50;
+
+const SETTLE_PAYMENTS = 'payments.settle';
+
+type GatewayOf = (name: Gateway) => PaymentGateway | undefined;
+
+/** The job that completes payments. `gatewayOf`: the gateway of a payment; undefined when it is no longer configured. */
+export function createPaymentJob(parts: SettleParts, gatewayOf: GatewayOf, report: (error: unknown) => void): JobKind {
+  const select = () => parts.store.read.select().from(payments);
+
+  const changeOf = (row: PaymentRow): Parameters<typeof recordPaymentOutcome>[2] | undefined => {
+    const now = parts.now();
+    if (row.status !== 'pending') return undefined;
+    if (!needsPayer(toPayment(row))) return gatewayOf(row.gateway)?.look(row, now);
+    const isAbandoned = now.getTime() - Date.parse(row.updated_at) >= ABANDONED_MS;
+    return isAbandoned ? { status: 'cancelled', result_code: 'Abandoned' } : undefined;
+  };
+
+  const isOwed = () => {
+    const again = new Date(parts.now().getTime() - AGAIN_MS).toISOString();
+    const tried = and(eq(payments.result_code, OWN.giveBackTried), lte(payments.updated_at, again));
+    return and(eq(payments.status, 'cancelled'), or(eq(payments.result_code, OWN.giveBack), tried));
+  };
+
+  const giveBack = async (row: PaymentRow): Promise<void> => {
+    try {
+      const gateway = gatewayOf(row.gateway);
+      // A refund nobody could make is still owed, and must be reported.
+      if (!gateway) throw new Error(`payment ${row.reference} is to be given back, and ${row.gateway} is not set up any more`);
+      await gateway.giveBack(row);
+      await recordRefund(parts, row.id);
+    } catch (error) {
+      report(error);
+      const tried = { result_code: OWN.giveBackTried, updated_at: parts.now().toISOString() };
+      await parts.store.write((tx) => tx.update(payments).set(tried).where(eq(payments.id, row.id)));
+    }
+  };
+
+  return {
+    kind: SETTLE_PAYMENTS,
+    everyMs: 5000,
+    find: async () => {
+      const pending = await select()
+        .where(and(eq(payments.status, 'pending'), or(eq(payments.gateway, 'test'), isNotNull(payments.action))))
+        .orderBy(asc(payments.updated_at))
+        .limit(AT_ONCE);
+      const owed = await select().where(isOwed()).limit(AT_ONCE);
+      const due = [...pending.filter(changeOf), ...owed];
+      return { subjects: due.map(({ id, account_id }) => ({ id, account: account_id })) };
+    },
+    run: async ({ subject }) => {
+      const [row] = await select().where(eq(payments.id, subject));
+      const change = row && changeOf(row);
+      if (change) await recordPaymentOutcome(parts, subject, change);
+      const [owed] = await select().where(and(eq(payments.id, subject), isOwed()));
+      if (owed) await giveBack(owed);
+      return undefined;
+    },
+  };
+}
+
+/** How long a pending payment takes to be confirmed. */
+const CONFIRMED_AFTER_MS = 60_000;
+
+/** PayPal asks for a confirmation first, the wallets ask in the browser. */
+const RESULTS: Record<Exclude<PaymentMethod, 'card'>, TestResult> = {
+  paypal: 'redirect',
+  apple_pay: 'authorised',
+  google_pay: 'authorised',
+};
+
+function readTestCard(input: PaymentInput, now: Date): TestResult {
+  const read = cardInput.safeParse(input);
+  if (!read.success) throw new Invalid(toFieldErrors(read.error.issues));
+  if (isExpired(read.data.card_expiry, now)) throw new Invalid({ card_expiry: [CARD_EXPIRED] });
+  const known = findTestCard(read.data.card_number);
+  if (!known) throw new Invalid({ card_number: [paymentTexts.testOnly] });
+  return known.result;
+}
+
+const OUTCOMES: Record<TestResult, PaymentOutcome> = {
+  authorised: { status: 'authorised', result_code: 'Authorised' },
+  refused: { status: 'refused', result_code: 'Refused' },
+  pending: { status: 'pending', result_code: 'Pending' },
+  redirect: { status: 'pending', result_code: 'RedirectShopper', action: { type: 'test' } },
+  error: { status: 'error', result_code: 'Error' },
+};
+
+/**
+ * The test gateway: accepts published test cards and takes no money. Any other number is refused, so that nobody types a real one twice.
+ */
+function testGateway(): PaymentGateway {
+  return {
+    name: 'test',
+    isTest: true,
+    setup: async () => null,
+    means: (input, { now, address }) => ({
+      method: input.method,
+      given: input.method === 'card' ? readTestCard(input, now) : RESULTS[input.method],
+      address,
+    }),
+    charge: async (order, means) => ({ ...OUTCOMES[means.given as TestResult], psp_reference: `TEST${order.reference}` }),
+    proceed: async (_order, { redirect_result }) => OUTCOMES[redirect_result === 'approved' ? 'authorised' : 'refused'],
+    look: (order, now) => (now.getTime() - Date.parse(order.created_at) >= CONFIRMED_AFTER_MS ? OUTCOMES.authorised : undefined),
+    giveBack: async () => undefined,
+  };
+}
 
 export interface CheckoutService {
   /** Takes new payments. */

@@ -15,7 +15,7 @@ import type { LedgerEntry } from '#shared/closing/ledger/ledger.ts';
 import { eq } from 'drizzle-orm';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';
 import { ledger } from '#server/closing/ledger/table.ts';
-import { listDepositActions } from '#server/workspace/today/from-deposits.ts';
+import { listDepositActions } from '#server/workspace/today/next-actions.ts';
 import { hardenDeposits } from './jobs.ts';
 import { depositLinks } from './table.ts';
 

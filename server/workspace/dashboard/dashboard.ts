@@ -1,25 +1,57 @@
 /** Builds the dashboard from the account's records, each figure by an index. */
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql, and, eq, lte, min } from 'drizzle-orm';
 import { listNewestActivities } from '#server/accounts/history/activities.ts';
-import { findToday } from '#server/core/account-days.ts';
+import { findToday, startOfDay } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { readInTurn } from '#server/db/read-in-turn.ts';
-import { dealCounts } from '#server/records/deals/table.ts';
+import { dealCounts, deals } from '#server/records/deals/table.ts';
 import { messages } from '#server/outreach/messages/table.ts';
-import { leadCounts } from '#server/records/leads/table.ts';
+import { leadCounts, leads } from '#server/records/leads/table.ts';
 import { propertyCounts } from '#server/records/properties/table.ts';
 import { listNextActions } from '#server/workspace/today/next-actions.ts';
 import { sum } from '#shared/core/money.ts';
 import type { Dashboard } from '#shared/workspace/dashboard/dashboard.ts';
 import { ACTIVITIES_READ, type DashboardInput } from '#shared/workspace/dashboard/input.ts';
-import { FEW, calculateGrowth, subtractRates } from '#shared/workspace/dashboard/formulas.ts';
+import { FEW, calculateGrowth, subtractRates, calculateRate, YOUNG_DAYS } from '#shared/workspace/dashboard/formulas.ts';
 import { type DaySpan, DEFAULT_PERIOD, listMonthsUpTo, getPreviousSpan, toDaySpan, splitSpan } from '#shared/workspace/dashboard/period.ts';
-import { loadConversionRates } from './conversion.ts';
+import { addDays } from '#shared/core/days.ts';
 import { loadClosingsByDay, loadContractsByDay, loadCohortDeals, openDeals } from './deal-figures.ts';
 import { loadFunnel } from './funnel.ts';
-import { loadLeadFigures, toMoments } from './lead-figures.ts';
+import { loadLeadFigures, toMoments, countLeadsUpTo } from './lead-figures.ts';
 import { loadByChannel, groupBySource } from './sources.ts';
 import { loadAppointmentsOn, loadDueMilestones, loadFollowUps, getHead } from './to-do.ts';
+
+interface Conversion {
+  /** Percent; null while no lead is old enough. */
+  rate: number | null;
+  /** Leads that are old enough, and younger ones that have closed. */
+  leads: number;
+  closed: number;
+}
+
+/** As it stood at the end of each of these days, which ascend: a lead counts from its 60th day on, or once it has closed. */
+async function loadConversionRates(scope: Scope, days: readonly string[]): Promise<Conversion[]> {
+  const lastDay = days.at(-1) ?? '';
+  const [old, closed] = await Promise.all([
+    countLeadsUpTo(
+      scope,
+      days.map((day) => addDays(day, -YOUNG_DAYS)),
+    ),
+    scope.read
+      .select({ came_in: leads.created_at, closed_on: min(deals.closing_date) })
+      .from(deals)
+      .innerJoin(leads, eq(leads.id, deals.lead_id))
+      .where(and(eq(deals.account_id, scope.account.id), eq(deals.status, 'closed'), lte(deals.closing_date, lastDay)))
+      .groupBy(leads.id),
+  ]);
+  return days.map((day, at) => {
+    const oldBefore = startOfDay(scope, addDays(day, 1 - YOUNG_DAYS)).toISOString();
+    const won = closed.filter(({ closed_on }) => closed_on !== null && closed_on <= day);
+    const young = won.filter(({ came_in }) => came_in >= oldBefore);
+    const count = (old[at] ?? 0) + young.length;
+    return { rate: old[at] ? calculateRate(won.length, count) : null, leads: count, closed: won.length };
+  });
+}
 
 const isIn = (day: string, { from, to }: DaySpan) => day >= from && day <= to;
 const pickEarlier = (one: string, other: string) => (one < other ? one : other);

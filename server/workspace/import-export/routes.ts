@@ -1,6 +1,7 @@
 /** What is a file and no JSON: the upload of a list, its refused rows, and the exports. Plain routes beside the procedures. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import { requireScope, type Context, type Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import type { Jobs } from '#server/core/jobs/jobs.ts';
@@ -11,13 +12,56 @@ import { limitUploadMemory } from '#server/core/overload/room.ts';
 import { toFieldErrors } from '#shared/core/problem.ts';
 import { recordId } from '#shared/core/record.ts';
 import type { z } from '#shared/core/zod.ts';
-import { type Imported, type ImportedList, MAX_IMPORT_BYTES, uploadQuery } from '#shared/workspace/import-export/import.ts';
+import {
+  type Imported,
+  type ImportedList,
+  MAX_IMPORT_BYTES,
+  uploadQuery,
+  type CellProblem,
+} from '#shared/workspace/import-export/import.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
+import { getTargetLabel } from '#shared/workspace/import-export/mapping.ts';
+import type { ImportNoun } from '#shared/workspace/import-export/nouns/noun.ts';
+import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
+import { writeCsv } from '#server/core/write-csv.ts';
 import { draftImport } from './draft.ts';
 import { type Exported, exportCsv } from './export.ts';
-import { removeImport, startImport } from './imports.ts';
+import { removeImport, startImport, requireImport } from './imports.ts';
 import { RUN_IMPORTS } from './jobs.ts';
-import { writeRejectedCsv } from './rejected.ts';
+import { importRows } from './table.ts';
+
+const ROWS_A_BATCH = 500;
+
+/** The field and its cell, unless the message names the field itself. */
+const formatReason = (noun: ImportNoun, { field, value, message }: CellProblem): string => {
+  const label = getTargetLabel(noun, field);
+  return value === '' && message.startsWith(label) ? message : `${label}${value === '' ? '' : ` "${value}"`}: ${message}`;
+};
+
+/** Throws `NotFound` when there is no such import. */
+async function writeRejectedCsv(scope: Scope, id: number): Promise<{ filename: string; text: AsyncGenerator<string> }> {
+  const job = await requireImport(scope, scope.read, id);
+  const noun = IMPORT_NOUNS[job.entity];
+  async function* batches() {
+    let last = 0;
+    for (;;) {
+      const rows = await scope.read
+        .select({ row_number: importRows.row_number, cells: importRows.cells, problems: importRows.problems })
+        .from(importRows)
+        .where(and(eq(importRows.import_id, id), eq(importRows.outcome, 'rejected'), gt(importRows.row_number, last)))
+        .orderBy(asc(importRows.row_number))
+        .limit(ROWS_A_BATCH);
+      if (rows.length === 0) return;
+      last = rows.at(-1)?.row_number ?? last;
+      yield rows.map(({ row_number, cells, problems }) => {
+        const reasons = (problems ?? []).map((problem) => formatReason(noun, problem));
+        return [row_number, reasons.join('; '), ...cells];
+      });
+    }
+  }
+  const header = ['Row', 'Why it was not imported', ...job.columns.map(({ name }) => name)];
+  return { filename: job.filename, text: writeCsv(header, batches()) };
+}
 
 const FILE_TYPES = [
   'text/csv',

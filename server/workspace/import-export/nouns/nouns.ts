@@ -1,9 +1,109 @@
 /** Everything that can be imported. */
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Imported } from '#shared/workspace/import-export/import.ts';
+import type { Scope } from '#server/core/context.ts';
+import { findEditedRecords } from '#server/accounts/history/touched.ts';
+import { decodeCells } from '#server/db/rows.ts';
+import type { Db } from '#server/db/store.ts';
+import { insertSales, writeSale } from '#server/records/sales/sales.ts';
+import { sales } from '#server/records/sales/table.ts';
+import { toSaleKey } from '#server/records/sales/sale-key.ts';
+import { comparableChoices } from '#server/analysis/valuation/table.ts';
+import { formatDollars } from '#shared/core/format.ts';
+import { SALES } from '#shared/workspace/import-export/nouns/sales.ts';
+import { type SaleInput, formatSaleLine } from '#shared/records/sales/sale.ts';
 import { importedBuyers } from './buyers.ts';
 import { importedLeads } from './leads.ts';
-import type { ImportedNoun } from './noun.ts';
-import { importedSales } from './sales.ts';
+import type { ImportedNoun, Keys } from './noun.ts';
+import { SALE_FIELDS, createSaleCleaner, type SaleValues } from './sale-row.ts';
+
+const buildKeys = (key: string | null): Keys => {
+  if (key === null) return {};
+  return key.startsWith('#') ? { 'reference and day': key } : { 'address and day': key };
+};
+
+/** "$419,000 on 2014-05-02", and where; of a row that was refused as much as is known. */
+function buildNaming(values: Partial<SaleValues>) {
+  const { address = null, city = null, state = null, zip = null, reference = null, price, sold_on } = values;
+  const name = [price ? formatDollars(price) : 'No price', sold_on && `on ${sold_on}`].filter(Boolean).join(' ');
+  const line = [address ?? (reference && `Parcel ${reference}`), formatSaleLine({ address: null, city, state, zip, reference: null })];
+  const where = line.filter((part) => part && part !== 'Sale').join(', ');
+  return { name, address: where || null };
+}
+
+/** Those that somebody put in as a comparable, and those that a closed deal is. */
+async function findUsedSales(tx: Db, ids: readonly number[]): Promise<number[]> {
+  const among = (column: SQLiteColumn) => sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  const chosen = await tx
+    .selectDistinct({ id: comparableChoices.sale_id })
+    .from(comparableChoices)
+    .where(and(among(comparableChoices.sale_id), eq(comparableChoices.choice, 'in')));
+  const sold = await tx
+    .select({ id: sales.id })
+    .from(sales)
+    .where(and(among(sales.id), isNotNull(sales.deal_id)));
+  return [...chosen, ...sold].map(({ id }) => id);
+}
+
+const change = (action: 'merged' | 'undone') => async (scope: Scope, tx: Db, id: number, patch: object) => {
+  const [before] = await tx.select().from(sales).where(eq(sales.id, id));
+  if (before) await writeSale(scope, tx, before, { ...before, ...patch }, action);
+};
+
+/** Imported sales: recognized by parcel or address and the day; what somebody has changed since stays when an import is undone. */
+const importedSales: ImportedNoun<SaleValues> = {
+  shared: SALES,
+  pointer: 'sale_id',
+  keys: ['reference and day', 'address and day'],
+  cleaner: createSaleCleaner,
+  naming: buildNaming,
+  keysOf: (values) => buildKeys(toSaleKey(values as SaleInput)),
+
+  findDuplicates: async ({ account }, db, rows) => {
+    const keys = [...new Set(rows.flatMap((values) => toSaleKey(values as SaleInput) ?? []))];
+    if (keys.length === 0) return [];
+    const found = await db
+      .select()
+      .from(sales)
+      .where(and(eq(sales.account_id, account.id), sql`${sales.twin_key} IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`))
+      .orderBy(sales.id);
+    return found.map((sale) => ({ id: sale.id, ...buildNaming(sale), keys: buildKeys(sale.twin_key) }));
+  },
+
+  insert: (scope, tx, many) => insertSales(scope, tx, many as SaleInput[], 'import'),
+
+  gained: (values, from) =>
+    Object.fromEntries(
+      SALE_FIELDS.filter((name) => (values[name] ?? null) === null && from[name] !== null).map((name) => [name, from[name]]),
+    ),
+
+  findAll: (_scope, tx, ids) =>
+    tx
+      .select()
+      .from(sales)
+      .where(inArray(sales.id, [...ids])),
+
+  compared: [],
+
+  merge: change('merged'),
+  undo: {
+    sales: {
+      follows: (name) => !SALE_FIELDS.some((field) => field === name),
+      write: async (scope, tx, rows) => {
+        for (const [id, cells] of rows) await change('undone')(scope, tx, id, decodeCells(sales, cells));
+      },
+    },
+  },
+
+  findUsed: async (scope, tx, ids) => new Set([...(await findEditedRecords(scope, tx, 'sales', ids)), ...(await findUsedSales(tx, ids))]),
+
+  // Their history is that of the import: a line for each of a million would be longer than the sales.
+  takeBack: async (_scope, tx, records) => {
+    const ids = records.map(({ id }) => id);
+    await tx.delete(sales).where(inArray(sales.id, ids));
+  },
+};
 
 export const IMPORTED_NOUNS: Readonly<Record<Imported, ImportedNoun>> = {
   leads: importedLeads,
