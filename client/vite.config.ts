@@ -170,12 +170,6 @@ const CHUNKS = [
     test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](check|ellipsis|eye|heart|pencil|plus|trash|undo-2|upload)\.mjs/,
     priority: 1,
   },
-  {
-    name: 'list-icons',
-    test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](columns-3|rows-3|user-plus)\.mjs/,
-    minShareCount: 2,
-    priority: 1,
-  },
   { name: 'leads', test: /shared[\\/]records[\\/]leads[\\/]/, minShareCount: 6 },
   { name: 'deals', test: /shared[\\/]records[\\/]deals[\\/](?!warnings)/, minShareCount: 6 },
   { name: 'properties', test: /shared[\\/]records[\\/]properties[\\/]/, minShareCount: 6 },

@@ -7,6 +7,7 @@ import { Chip } from '#client/ui/chip.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { Popover } from '#client/ui/popover.tsx';
+import { SegmentedControl } from '#client/ui/segmented-control.tsx';
 import { FilterControl } from './filter-control.tsx';
 import type { FilterSpec } from './filter-specs.ts';
 import type { ListState } from './list-state.ts';
@@ -15,7 +16,7 @@ import { useTypedFilter } from './typed-filter.ts';
 interface FilterBarProps {
   state: ListState;
   filters: readonly FilterSpec[];
-  /** Content at the end of the bar, such as the view switch. */
+  /** Before the view switch. */
   end?: ReactNode;
 }
 
@@ -67,7 +68,14 @@ export function FilterBar({ state, filters, end }: FilterBarProps) {
             Reset
           </Button>
         </div>
-        {end && <div className="push">{end}</div>}
+        {(end || state.views.length > 1) && (
+          <div className="push">
+            {end}
+            {state.views.length > 1 && (
+              <SegmentedControl label="View" name="view" value={state.view} onChange={state.setView} options={state.views} />
+            )}
+          </div>
+        )}
       </form>
       {state.active.length > 0 && (
         <ul className="chips" aria-label="Active filters">

@@ -1,6 +1,7 @@
 /** The state of a list on screen: query, view and filters, all of it in the URL. */
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import type { LucideIcon } from 'lucide-react';
 import { getSessionAccountId } from '#client/core/session.ts';
 import {
   listActiveFilters,
@@ -20,11 +21,19 @@ const buildSeenKey = (path: string) => `${getSessionAccountId()}:${path}`;
 /** A list's address with the filters, sort and page that it was last seen with. */
 export const listAddress = (path: string): string => path + (lastSeen.get(buildSeenKey(path)) ?? '');
 
+/** What a list is shown as: table, board, grid. */
+export interface ListView {
+  value: string;
+  label: string;
+  icon: LucideIcon;
+}
+
 export interface ListState<Query = Values> {
   list: ListDefinition;
   query: Query;
-  /** Table, board, grid: what the screen offers. */
+  /** The value of the view that is shown, and what there is to choose from. */
   view: string;
+  views: readonly ListView[];
   active: string[];
   /** Whether a search or a filter narrows the list. */
   isFiltered: boolean;
@@ -35,11 +44,10 @@ export interface ListState<Query = Values> {
   setView: (view: string) => void;
 }
 
-/** Binds a list to the URL. `view` is what is shown when the URL names none. */
-export function useListState<List extends ListDefinition>(
-  list: List,
-  { views = ['table'] }: { views?: readonly [string, ...string[]] } = {},
-): ListState<ListQueryValues<List>> {
+const NO_VIEWS: readonly ListView[] = [];
+
+/** Binds a list to the URL. The first view is shown when the URL names none. */
+export function useListState<List extends ListDefinition>(list: List, views = NO_VIEWS): ListState<ListQueryValues<List>> {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const { pathname, search: address } = useLocation();
@@ -48,7 +56,8 @@ export function useListState<List extends ListDefinition>(
   }, [pathname, address]);
   const query = useMemo(() => readListQuery(list, params), [list, params]);
   const wanted = params.get('view') ?? '';
-  const view = views.includes(wanted) ? wanted : views[0];
+  const first = views[0]?.value ?? 'table';
+  const view = views.some(({ value }) => value === wanted) ? wanted : first;
 
   // Reads the address when it is about to change: two changes in one tick must not undo each other.
   const go = useCallback(
@@ -70,14 +79,14 @@ export function useListState<List extends ListDefinition>(
   const setView = useCallback(
     (next: string) =>
       go((now) => {
-        if (next === views[0]) now.delete('view');
+        if (next === first) now.delete('view');
         else now.set('view', next);
         return now;
       }),
-    [go, views],
+    [go, first],
   );
 
   const active = useMemo(() => listActiveFilters(list, query), [list, query]);
   const isFiltered = active.length > 0 || !isBlank((query as Values).search);
-  return { list, query, view, active, isFiltered, change, clear, setView };
+  return { list, query, view, views, active, isFiltered, change, clear, setView };
 }

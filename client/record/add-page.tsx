@@ -34,7 +34,7 @@ export function AddPage<Row extends { id: number }, Input, List extends ListDefi
   value = {},
   after = () => paths.list,
   cancel = paths.list,
-  submit = texts.submit,
+  submit = texts.submit ?? `Save ${one}`,
   failed = plainFailure(texts.createFailed),
   ...form
 }: Props<Row, Input, List>) {

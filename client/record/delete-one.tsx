@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { DeleteRecord } from '#client/list/delete-dialog.tsx';
 import type { ListDefinition } from '#client/list/list-url.ts';
 import type { Records } from './records.ts';
@@ -8,18 +7,12 @@ interface Props<Row extends { id: number }, Input, List extends ListDefinition> 
   record: Row;
   onDeleted?: () => void;
   onClose: () => void;
-  /** More than the record's own words, such as what goes with it. */
-  name?: string;
-  shownMs?: number;
-  /** What may help when the record is still used elsewhere. */
-  remedy?: ReactNode;
 }
 
 /** Asks whether to delete a record, and deletes it. Mount it to ask. */
 export function DeleteOne<Row extends { id: number }, Input, List extends ListDefinition>({
-  records: { one, texts, nameOf, calls },
+  records: { one, texts, nameOf, useDeletedName = nameOf, remedy, deletedShownMs, calls },
   record,
-  name = nameOf(record),
   ...dialog
 }: Props<Row, Input, List>) {
   const remove = calls.remove.useMutation();
@@ -28,8 +21,10 @@ export function DeleteOne<Row extends { id: number }, Input, List extends ListDe
       {...dialog}
       title={`Delete ${one.toLowerCase()}`}
       texts={texts}
-      name={name}
+      name={useDeletedName(record)}
       remove={() => remove.mutateAsync({ id: record.id })}
+      remedy={remedy?.(record)}
+      shownMs={deletedShownMs}
     />
   );
 }

@@ -1,84 +1,109 @@
-import { keepPreviousData } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { Columns3, Plus, Rows3 } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { formatQuantity } from '#client/core/format.ts';
 import type { Column } from '#client/list/data-table.tsx';
 import { useFocusAfter } from '#client/list/delete-dialog.tsx';
-import { ExportButton } from '#client/list/export-button.tsx';
-import { FilterBar } from '#client/list/filter-bar.tsx';
-import { filterSpecs } from '#client/list/filter-specs.ts';
-import { ListTable } from '#client/list/list-table.tsx';
-import { useListState } from '#client/list/list-state.ts';
-import type { ListDefinition } from '#client/list/list-url.ts';
+import { ListPage, type ListPageProps, useListPage } from '#client/list/list-page.tsx';
+import type { ListResult } from '#client/list/list-query.ts';
+import type { ListState, ListView } from '#client/list/list-state.ts';
+import type { ListDefinition, ListQueryValues } from '#client/list/list-url.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
-import { PageHead } from '#client/ui/page-head.tsx';
-import { DeleteOne } from './delete-one.tsx';
+import { loadOnTouch } from '#client/ui/when-opened.tsx';
+import type { DeleteOne as AskDelete } from './delete-one.tsx';
 import type { Records } from './records.ts';
 
-interface Props<Row extends { id: number }, Input, List extends ListDefinition> {
+const DeleteOne = loadOnTouch(async () => (await import('./delete-one.tsx')).DeleteOne) as unknown as typeof AskDelete;
+
+interface Shown<Row extends { id: number }, Input, List extends ListDefinition> {
   records: Records<Row, Input, List>;
-  columns: (actions: { onDelete: (row: Row) => void }) => Column<Row>[];
-  /** Whether the list can be exported as CSV. */
-  isExported?: boolean;
-  /** In the head, before the button that adds one. */
-  actions?: ReactNode;
-  /** At the end of the filter bar. */
-  end?: ReactNode;
-  /** Content for accounts without records. */
-  firstRun: { about: string; actions: ReactNode };
-  openHref?: (row: Row) => string;
+  state: ListState<ListQueryValues<List>>;
+  result: ListResult<Row>;
+}
+
+/** The records in the address and their rows, for `RecordsPage`. */
+export function useRecordsPage<Row extends { id: number }, Input, List extends ListDefinition>(
+  records: Records<Row, Input, List>,
+  views?: readonly ListView[],
+): Shown<Row, Input, List> {
+  return { records, ...useListPage<List, Row>(records.list, records.calls.list, views) };
+}
+
+export const TABLE_VIEW: ListView = { value: 'table', label: 'Table', icon: Rows3 };
+export const TABLE_OR_BOARD = [TABLE_VIEW, { value: 'board', label: 'Board', icon: Columns3 }] as const;
+
+interface Actions<Row> {
+  onDelete: (row: Row) => void;
+}
+type Own<Row extends { id: number }> = Omit<Partial<ListPageProps<Row>>, 'children' | 'columns' | 'firstRun'>;
+interface Props<Row extends { id: number }, Input, List extends ListDefinition> extends Own<Row>, Shown<Row, Input, List> {
+  state: ListState<ListQueryValues<List>>;
+  result: ListResult<Row>;
+  columns: (actions: Actions<Row>) => Column<Row>[];
+  /** Instead of the buttons of the head. */
+  head?: ReactNode;
+  /** Content for accounts without records; without actions, the button that adds one. */
+  firstRun: { about: string; actions?: ReactNode };
+  onDeleted?: () => void;
+  /** Instead of the table. */
+  instead?: (actions: Actions<Row>) => ReactNode;
 }
 
 /** The button that leads to the page that adds a record. */
 export const AddLink = ({
-  records: { one, paths },
+  records: { one, addLabel = `Add ${one}`, paths },
   isPlain = false,
 }: {
-  records: { one: string; paths: { add: string } };
+  records: { one: string; addLabel?: string; paths: { add: string } };
   isPlain?: boolean;
 }) => (
   <ButtonLink icon={Plus} variant={isPlain ? undefined : 'primary'} to={paths.add}>
-    Add {one}
+    {addLabel}
   </ButtonLink>
 );
 
 /** The page of a noun's list: filters, rows, and the question before one is deleted. */
-export function RecordsPage<Row extends { id: number }, Input, List extends ListDefinition>({
-  records,
-  columns: columnsOf,
-  isExported = false,
-  actions,
-  end,
-  firstRun,
-  openHref = ({ id }) => records.paths.one(id),
-}: Props<Row, Input, List>) {
-  const { one, many, list, texts, calls } = records;
-  const state = useListState(list);
-  const result = calls.list.useQuery(state.query, { placeholderData: keepPreviousData });
+export function RecordsPage<Row extends { id: number }, Input, List extends ListDefinition>(props: Props<Row, Input, List>) {
+  const { records, columns, head, actions, firstRun, onDeleted, instead, ...page } = props;
+  const { one, many, texts, paths } = records;
+  const { data } = page.result;
   const [toDelete, setToDelete] = useState<Row>();
-  const columns = useMemo(() => columnsOf({ onDelete: setToDelete }), [columnsOf]);
-  const filters = useMemo(() => filterSpecs(list), [list]);
-  const focusAfter = useFocusAfter(result.data?.data ?? []);
-  const slug = many.toLowerCase();
+  const focusAfter = useFocusAfter(data?.data ?? []);
+  const add = <AddLink records={records} />;
   return (
     <>
-      <PageHead
-        title={many}
+      <ListPage
+        title={records.title ?? many}
+        label={many}
+        about={data && `${formatQuantity(data.meta.total, one.toLowerCase())}${page.state.isFiltered ? ' match' : ''}`}
+        openHref={({ id }) => paths.one(id)}
+        {...page}
+        texts={texts}
+        columns={columns({ onDelete: setToDelete })}
         actions={
-          <>
-            {isExported && <ExportButton state={state} path={`/api/${slug}/export`} fileName={`${slug}.csv`} />}
-            {actions}
-            <AddLink records={records} />
-          </>
+          head ?? (
+            <>
+              {actions}
+              {add}
+            </>
+          )
         }
+        firstRun={{ actions: add, ...firstRun }}
       >
-        {result.data && `${formatQuantity(result.data.meta.total, one.toLowerCase())}${state.isFiltered ? ' match' : ''}`}
-      </PageHead>
-      <FilterBar state={state} filters={filters} end={end} />
-      <ListTable {...{ state, result, texts, filters, firstRun, columns, openHref }} label={many} />
-      {toDelete && (
-        <DeleteOne records={records} record={toDelete} onDeleted={() => focusAfter(toDelete)} onClose={() => setToDelete(undefined)} />
-      )}
+        {instead?.({ onDelete: setToDelete })}
+      </ListPage>
+      <Suspense>
+        {toDelete && (
+          <DeleteOne
+            records={records}
+            record={toDelete}
+            onDeleted={() => {
+              focusAfter(toDelete);
+              onDeleted?.();
+            }}
+            onClose={() => setToDelete(undefined)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

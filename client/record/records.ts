@@ -1,5 +1,6 @@
 /** The client's description of a noun: list, add page and delete dialog. */
 import type { keepPreviousData } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { NEWEST } from '#client/form/loaded-record.tsx';
 import type { ListResult, ListTexts } from '#client/list/list-query.ts';
 import type { ListDefinition, ListQueryValues } from '#client/list/list-url.ts';
@@ -25,7 +26,7 @@ interface RecordCalls<Row, Input, Query> {
 interface RecordTexts extends ListTexts {
   created: string;
   createFailed: string;
-  submit: string;
+  submit?: string;
   confirmDelete: string;
   deleted: string;
   deleteFailed: string;
@@ -38,8 +39,17 @@ export interface Records<Row extends { id: number }, Input, List extends ListDef
   list: List;
   texts: RecordTexts;
   paths: { list: string; add: string; one: (id: number) => string };
+  /** The page's title, and the button that adds one, where they are not "Buyers" and "Add Buyer". */
+  title?: string;
+  addLabel?: string;
   /** A record in its own words. */
   nameOf: (row: Row) => string;
+  /** What the question before it is deleted calls it, such as what goes with it. */
+  useDeletedName?: (row: Row) => string;
+  /** What may help when it cannot be deleted because it is used. */
+  remedy?: (row: Row) => ReactNode;
+  /** How long the screen says that it is deleted. */
+  deletedShownMs?: number;
   calls: RecordCalls<Row, Input, ListQueryValues<List>>;
 }
 

@@ -1,15 +1,11 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { House } from 'lucide-react';
 import { formatQuantity, formatMoney, formatNumberOrDash } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { FilterBar } from '#client/list/filter-bar.tsx';
 import { filterSpecs } from '#client/list/filter-specs.ts';
-import { ListTable } from '#client/list/list-table.tsx';
-import { useListState } from '#client/list/list-state.ts';
+import { ListPage, useListPage } from '#client/list/list-page.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Card } from '#client/ui/card.tsx';
-import { PageHead } from '#client/ui/page-head.tsx';
 import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
 import { listingList, type RoomsSummary } from '#shared/closing/marketplace/listing.ts';
 import { listingColumns } from './listing-columns.tsx';
@@ -19,8 +15,7 @@ import { RoomEvents } from './room-events.tsx';
 
 /** The account's rooms, live. */
 export function MarketplacePage() {
-  const state = useListState(listingList);
-  const result = trpc.listings.list.useQuery(state.query, { placeholderData: keepPreviousData });
+  const page = useListPage(listingList, trpc.listings.list);
   const { data: summary } = trpc.listings.summary.useQuery();
   const filters = filterSpecs(listingList, { city: { options: (summary?.cities ?? []).map((city) => ({ value: city, label: city })) } });
   const choose = (
@@ -29,33 +24,32 @@ export function MarketplacePage() {
     </ButtonLink>
   );
   return (
-    <>
-      <PageHead title="Marketplace" actions={choose}>
-        {summary && (summary.live === 0 ? 'No room is live' : `${formatQuantity(summary.live, 'room')} live`)}
-      </PageHead>
-      {summary && summary.live > 0 && <Figures summary={summary} />}
-      <FilterBar state={state} filters={filters} />
-      <div className="market">
-        <ListTable
-          state={state}
-          result={result}
-          texts={marketplaceTexts}
-          filters={filters}
-          firstRun={{
-            about: 'Open a room on a property: matched buyers look and bid on their phone, you see bids come in.',
-            actions: choose,
-          }}
-          label="Listings"
-          columns={listingColumns}
-          openHref={({ id }) => paths.marketplace.one(id)}
-        />
-        {summary && summary.activity.length > 0 && (
-          <Card title="Live">
-            <RoomEvents events={summary.activity} named />
-          </Card>
-        )}
-      </div>
-    </>
+    <ListPage
+      {...page}
+      title="Marketplace"
+      label="Listings"
+      about={summary && (summary.live === 0 ? 'No room is live' : `${formatQuantity(summary.live, 'room')} live`)}
+      actions={choose}
+      above={summary && summary.live > 0 && <Figures summary={summary} />}
+      filters={filters}
+      texts={marketplaceTexts}
+      firstRun={{
+        about: 'Open a room on a property: matched buyers look and bid on their phone, you see bids come in.',
+        actions: choose,
+      }}
+      columns={listingColumns}
+      openHref={({ id }) => paths.marketplace.one(id)}
+      frame={(table) => (
+        <div className="market">
+          {table}
+          {summary && summary.activity.length > 0 && (
+            <Card title="Live">
+              <RoomEvents events={summary.activity} named />
+            </Card>
+          )}
+        </div>
+      )}
+    />
   );
 }
 

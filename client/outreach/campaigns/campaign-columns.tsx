@@ -1,9 +1,8 @@
-import { Eye, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { formatDateTime, formatMoney, formatNumberOrDash } from '#client/core/format.ts';
+import { buildActionsColumn } from '#client/list/actions-column.tsx';
 import type { Column } from '#client/list/data-table.tsx';
-import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
 import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
 import { CampaignStatusBadge, ChannelAndType, SentProgress, formatShareOfReached } from './campaign-facts.tsx';
 import { isSent } from '#shared/records/contacts/channels.ts';
@@ -104,17 +103,10 @@ export const buildCampaignColumns = ({ onDelete }: Actions): Column<Campaign>[] 
       <span className="small campaign-when">{campaign.scheduled_at === null ? '–' : formatDateTime(campaign.scheduled_at)}</span>
     ),
   },
-  {
-    key: 'actions',
-    header: 'Actions',
-    isHeaderHidden: true,
-    card: 'c-foot',
-    cell: (campaign) => (
-      <span className="row g-tight row-actions">
-        <IconLink label={`View ${campaign.name}`} icon={Eye} to={paths.campaigns.one(campaign.id)} />
-        <IconLink label={`Edit ${campaign.name}`} icon={Pencil} to={`${paths.campaigns.one(campaign.id)}#${CAMPAIGN_FORM}`} />
-        <IconButton label={`Delete ${campaign.name}`} icon={Trash2} tone="red" onClick={() => onDelete(campaign)} />
-      </span>
-    ),
-  },
+  buildActionsColumn({
+    nameOf: ({ name }) => name,
+    view: { to: ({ id }) => paths.campaigns.one(id) },
+    edit: ({ id }) => `${paths.campaigns.one(id)}#${CAMPAIGN_FORM}`,
+    onDelete,
+  }),
 ];

@@ -24,7 +24,7 @@ import { CAMPAIGN_FORM } from './campaign-columns.tsx';
 import { BuyersFor, CampaignStatusBadge } from './campaign-facts.tsx';
 import { CampaignFormFields } from './campaign-form.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
-import { campaignRecords } from './campaign-records.ts';
+import { campaignPages } from './campaign-records.ts';
 import { CampaignSummaryCard } from './campaign-summary.tsx';
 import { toCampaignInput, flattenCampaign } from './flat-campaign.ts';
 import { WaysOut } from './ways-out.tsx';
@@ -164,7 +164,7 @@ export function CampaignDraft({ campaign }: { campaign: Campaign }) {
         </RecordForm>
       </div>
       {isDeleting && (
-        <DeleteOne records={campaignRecords} record={campaign} onDeleted={() => setDeleted(true)} onClose={() => setDeleting(false)} />
+        <DeleteOne records={campaignPages} record={campaign} onDeleted={() => setDeleted(true)} onClose={() => setDeleting(false)} />
       )}
     </div>
   );

@@ -4,9 +4,11 @@ import { describeRecords } from '#client/record/records.ts';
 import { campaignList } from '#shared/outreach/campaigns/campaign.ts';
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
 
-export const campaignRecords = describeRecords({
+export const campaignPages = describeRecords({
   one: 'Campaign',
   many: 'Campaigns',
+  title: campaignTexts.title,
+  addLabel: campaignTexts.submit,
   list: campaignList,
   texts: campaignTexts,
   paths: paths.campaigns,

@@ -3,14 +3,11 @@ import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { ExportButton } from '#client/list/export-button.tsx';
-import { FilterBar } from '#client/list/filter-bar.tsx';
 import { type FilterSpec, filterSpecs } from '#client/list/filter-specs.ts';
-import { ListTable } from '#client/list/list-table.tsx';
-import { type ListState, useListState } from '#client/list/list-state.ts';
+import { ListPage, useListPage } from '#client/list/list-page.tsx';
+import type { ListState } from '#client/list/list-state.ts';
 import { OutreachTabs } from '#client/outreach/messages/outreach-tabs.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
-import { PageHead } from '#client/ui/page-head.tsx';
 import { type Recipient, recipientsBySending, type RecipientQuery } from '#shared/outreach/campaigns/recipient.ts';
 import { recipientTexts } from '#shared/outreach/campaigns/recipient-texts.ts';
 import './campaigns.css';
@@ -24,40 +21,40 @@ import './recipients.css';
 const OFFERED = 100;
 
 export function RecipientsPage() {
-  const state = useListState(recipientsBySending);
+  const page = useListPage(recipientsBySending, trpc.recipients.list);
+  const { state } = page;
   const { page: _, per_page: __, sort_by: ___, sort_order: ____, ...narrowing } = state.query;
-  const result = trpc.recipients.list.useQuery(state.query, { placeholderData: keepPreviousData });
   const totals = trpc.recipients.totals.useQuery(narrowing, { placeholderData: keepPreviousData });
-  const filters = useRecipientFilters(state);
   const [previewed, setPreviewed] = useState<Recipient>();
   const columns = useMemo(() => buildRecipientColumns({ onPreview: setPreviewed }), []);
   return (
     <>
-      <PageHead title="Recipients" actions={<ExportButton state={state} path="/api/recipients/export" fileName="recipients.csv" />}>
-        Who got what, and what they did with it.
-      </PageHead>
-      <OutreachTabs />
-      {totals.data && <RecipientTotalsCard totals={totals.data} campaignId={state.query.campaign_id ?? undefined} />}
       <div className="recipient-filters">
-        <FilterBar state={state} filters={filters} />
+        <ListPage
+          {...page}
+          title="Recipients"
+          about="Who got what, and what they did with it."
+          exported="recipients"
+          above={
+            <>
+              <OutreachTabs />
+              {totals.data && <RecipientTotalsCard totals={totals.data} campaignId={state.query.campaign_id ?? undefined} />}
+            </>
+          }
+          filters={useRecipientFilters(state)}
+          texts={recipientTexts}
+          firstRun={{
+            about: 'When a campaign starts, everyone it writes to stands here: whether it was sent, opened, clicked and answered.',
+            actions: (
+              <ButtonLink icon={Plus} variant="primary" to={paths.campaigns.add}>
+                Create Campaign
+              </ButtonLink>
+            ),
+          }}
+          columns={columns}
+          openHref={getRecipientHref}
+        />
       </div>
-      <ListTable
-        state={state}
-        result={result}
-        texts={recipientTexts}
-        filters={filters}
-        firstRun={{
-          about: 'When a campaign starts, everyone it writes to stands here: whether it was sent, opened, clicked and answered.',
-          actions: (
-            <ButtonLink icon={Plus} variant="primary" to={paths.campaigns.add}>
-              Create Campaign
-            </ButtonLink>
-          ),
-        }}
-        label="Recipients"
-        columns={columns}
-        openHref={getRecipientHref}
-      />
       {previewed && <RecipientPreview id={previewed.id} name={previewed.name} onClose={() => setPreviewed(undefined)} />}
     </>
   );

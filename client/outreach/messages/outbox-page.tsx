@@ -1,16 +1,11 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { Settings } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { FilterBar } from '#client/list/filter-bar.tsx';
-import { filterSpecs } from '#client/list/filter-specs.ts';
-import { ListTable } from '#client/list/list-table.tsx';
-import { useListState } from '#client/list/list-state.ts';
+import { ListPage, useListPage } from '#client/list/list-page.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Hint } from '#client/ui/hint.tsx';
-import { PageHead } from '#client/ui/page-head.tsx';
 import { type Message, outbox } from '#shared/outreach/messages/message.ts';
 import type { Providers } from '#shared/outreach/messages/settings.ts';
 import { outreachTexts } from '#shared/outreach/messages/texts.ts';
@@ -23,41 +18,37 @@ import './outreach.css';
 /** The message that is open, in the address. */
 const OPENED = 'message';
 
-const filters = filterSpecs(outbox);
-
 export function OutboxPage() {
-  const state = useListState(outbox);
-  const result = trpc.outreach.messages.useQuery(state.query, { placeholderData: keepPreviousData });
+  const page = useListPage(outbox, trpc.outreach.messages);
   const settings = trpc.outreach.settings.useQuery({});
   const [params, setParams] = useSearchParams();
   const messageHref = ({ id }: Message) =>
     `${paths.outbox}?${new URLSearchParams([...params].filter(([name]) => name !== OPENED).concat([[OPENED, String(id)]]))}`;
   const columns = buildMessageColumns({ hrefOf: messageHref });
   const openedId = Number(/^[1-9]\d{0,15}$/.exec(params.get(OPENED) ?? '')?.[0] ?? 0);
-  const opened = result.data?.data.find(({ id }) => id === openedId);
+  const opened = page.result.data?.data.find(({ id }) => id === openedId);
   return (
     <>
-      <PageHead
+      <ListPage
+        {...page}
         title="Outbox"
+        label="Messages"
         actions={
           <ButtonLink icon={Settings} data-brief="" to={`${paths.profile}?edit=messages`}>
             Message settings
           </ButtonLink>
         }
-      />
-      <OutreachTabs />
-      {settings.data && <WhatLeaves providers={settings.data.providers} />}
-      <FilterBar state={state} filters={filters} />
-      <ListTable
-        state={state}
-        result={result}
+        above={
+          <>
+            <OutreachTabs />
+            {settings.data && <WhatLeaves providers={settings.data.providers} />}
+          </>
+        }
         texts={outreachTexts}
-        filters={filters}
         firstRun={{
           about: 'Every email and text you send is kept here, from draft to delivery.',
           actions: <ButtonLink to={paths.campaigns.list}>Go to campaigns</ButtonLink>,
         }}
-        label="Messages"
         columns={columns}
         openHref={messageHref}
       />

@@ -4,7 +4,7 @@ import { describeRecords } from '#client/record/records.ts';
 import { buyerList } from '#shared/records/buyers/buyer-list.ts';
 import { buyerTexts } from '#shared/records/buyers/texts.ts';
 
-export const buyerRecords = describeRecords({
+export const buyerPages = describeRecords({
   one: 'Buyer',
   many: 'Buyers',
   list: buyerList,

@@ -1,10 +1,10 @@
 import { Upload } from 'lucide-react';
 import { paths } from '#client/core/paths.ts';
-import { AddLink, RecordsPage } from '#client/record/records-page.tsx';
+import { AddLink, RecordsPage, useRecordsPage } from '#client/record/records-page.tsx';
 import { ViewsButton } from '#client/records/views/views-button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { buildBuyerColumns } from './buyer-columns.tsx';
-import { buyerRecords } from './buyer-records.ts';
+import { buyerPages } from './buyer-records.ts';
 
 const bring = (
   <ButtonLink icon={Upload} data-brief="" to={paths.buyers.import}>
@@ -14,16 +14,16 @@ const bring = (
 
 export const BuyersPage = () => (
   <RecordsPage
-    records={buyerRecords}
+    {...useRecordsPage(buyerPages)}
     columns={buildBuyerColumns}
-    isExported
+    exported="buyers"
     actions={bring}
     end={<ViewsButton entity="buyers" />}
     firstRun={{
       about: 'Say where each one buys, what, and for how much: every property then shows who would take it, and at which price.',
       actions: (
         <>
-          <AddLink records={buyerRecords} />
+          <AddLink records={buyerPages} />
           {bring}
         </>
       ),

@@ -6,10 +6,7 @@ import { buildActionsColumn } from '#client/list/actions-column.tsx';
 import type { Column } from '#client/list/data-table.tsx';
 import { Tag } from '#client/ui/badge.tsx';
 import { DEAL_TYPES, type Deal } from '#shared/records/deals/deal.ts';
-import { ClosingDay, ClosingDistance, formatDealLeadName, DealStatusBadge } from './deal-facts.tsx';
-
-/** The anchor of the form on a deal's page, used by the edit button. */
-export const DEAL_FORM = 'deal-form';
+import { ClosingDay, ClosingDistance, DEAL_FORM, formatDealLeadName, DealStatusBadge } from './deal-facts.tsx';
 
 interface Actions {
   onDelete: (deal: Deal) => void;

@@ -5,6 +5,9 @@ import { Badge, type Tone } from '#client/ui/badge.tsx';
 import { countDaysBetween } from '#shared/core/days.ts';
 import { DEAL_STATUSES, type Deal, OPEN_DEALS } from '#shared/records/deals/deal.ts';
 
+/** The anchor of the form on a deal's page, used by the edit button. */
+export const DEAL_FORM = 'deal-form';
+
 /** "Deal #12, 4127 Sycamore Bend Dr". */
 export const formatDealName = (deal: { id: number; property: { address: string } }): string => `Deal #${deal.id}, ${deal.property.address}`;
 

@@ -1,10 +1,10 @@
 import { AddPage } from '#client/record/add-page.tsx';
 import { ownerListFields, ownerListInput } from '#shared/records/lists/owner-list.ts';
 import { ListFormFields } from './list-form.tsx';
-import { listRecords } from './list-records.ts';
+import { listPages } from './list-records.ts';
 
 export const AddListPage = () => (
-  <AddPage records={listRecords} schema={ownerListInput} fields={ownerListFields}>
+  <AddPage records={listPages} schema={ownerListInput} fields={ownerListFields}>
     <ListFormFields />
   </AddPage>
 );

@@ -4,7 +4,7 @@ import { describeRecords } from '#client/record/records.ts';
 import { ownerLists } from '#shared/records/lists/owner-list.ts';
 import { ownerListTexts } from '#shared/records/lists/texts.ts';
 
-export const listRecords = describeRecords({
+export const listPages = describeRecords({
   one: 'List',
   many: 'Lists',
   list: ownerLists,

@@ -1,9 +1,9 @@
 import { Upload } from 'lucide-react';
 import { paths } from '#client/core/paths.ts';
-import { RecordsPage } from '#client/record/records-page.tsx';
+import { RecordsPage, useRecordsPage } from '#client/record/records-page.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { buildOwnerListColumns, toLeadsOfList } from './list-columns.tsx';
-import { listRecords } from './list-records.ts';
+import { listPages } from './list-records.ts';
 
 const bring = (
   <ButtonLink icon={Upload} data-brief="" to={paths.leads.import}>
@@ -14,7 +14,7 @@ const bring = (
 /** The lists that leads are on. */
 export const ListsPage = () => (
   <RecordsPage
-    records={listRecords}
+    {...useRecordsPage(listPages)}
     columns={buildOwnerListColumns}
     actions={
       <>

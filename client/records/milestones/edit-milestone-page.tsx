@@ -20,7 +20,7 @@ import { milestoneTexts } from '#shared/records/milestones/texts.ts';
 import { Weight } from './milestone-facts.tsx';
 import { MilestoneFormFields } from './milestone-form.tsx';
 import './milestones.css';
-import { milestoneRecords } from './milestone-records.ts';
+import { milestonePages } from './milestone-records.ts';
 import { useWayBack } from './use-way-back.ts';
 
 export function EditMilestonePage() {
@@ -94,7 +94,7 @@ function EditMilestone({ milestone }: { milestone: Milestone }) {
         <MilestoneFormFields withStatus />
       </RecordForm>
       {isDeleting && (
-        <DeleteOne records={milestoneRecords} record={milestone} onDeleted={() => setDeleted(true)} onClose={() => setDeleting(false)} />
+        <DeleteOne records={milestonePages} record={milestone} onDeleted={() => setDeleted(true)} onClose={() => setDeleting(false)} />
       )}
     </>
   );

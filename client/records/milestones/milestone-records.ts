@@ -4,9 +4,11 @@ import { describeRecords } from '#client/record/records.ts';
 import { milestoneSchedule } from '#shared/records/milestones/milestone.ts';
 import { milestoneTexts } from '#shared/records/milestones/texts.ts';
 
-export const milestoneRecords = describeRecords({
+export const milestonePages = describeRecords({
   one: 'Milestone',
   many: 'Milestones',
+  title: 'Deal Milestones',
+  addLabel: 'Add Deal Milestone',
   list: milestoneSchedule,
   texts: milestoneTexts,
   paths: paths.milestones,

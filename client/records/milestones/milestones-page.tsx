@@ -1,105 +1,62 @@
-import { keepPreviousData } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/core/paths.ts';
 import { formatQuantity, formatNumberOrDash, today } from '#client/core/format.ts';
 import { trpc } from '#client/core/trpc.ts';
-import { useCompleteMilestone } from '#client/records/deals/use-complete-milestone.ts';
-import { useFocusAfter } from '#client/list/delete-dialog.tsx';
-import { ExportButton } from '#client/list/export-button.tsx';
-import { FilterBar } from '#client/list/filter-bar.tsx';
 import { filterSpecs } from '#client/list/filter-specs.ts';
-import { ListTable } from '#client/list/list-table.tsx';
-import { useListState } from '#client/list/list-state.ts';
 import { pickWith } from '#client/list/picker-filter.tsx';
-import { DeleteOne } from '#client/record/delete-one.tsx';
+import { AddLink, RecordsPage, useRecordsPage } from '#client/record/records-page.tsx';
 import { DealPicker } from '#client/records/deals/deal-picker.tsx';
+import { useCompleteMilestone } from '#client/records/deals/use-complete-milestone.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Hint } from '#client/ui/hint.tsx';
-import { PageHead } from '#client/ui/page-head.tsx';
 import { addDays } from '#shared/core/days.ts';
 import type { Counts } from '#shared/workspace/counts/counts.ts';
 import { groupMilestone, type Milestone, type MilestoneGroup, milestoneSchedule } from '#shared/records/milestones/milestone.ts';
 import { milestoneTexts } from '#shared/records/milestones/texts.ts';
 import { buildMilestoneColumns } from './milestone-columns.tsx';
 import { MilestonePreview } from './milestone-preview.tsx';
-import { milestoneRecords } from './milestone-records.ts';
+import { milestonePages } from './milestone-records.ts';
 import { MilestoneTimeline } from './milestone-timeline.tsx';
 import './milestones.css';
 
 export function MilestonesPage() {
-  const state = useListState(milestoneSchedule);
+  const page = useRecordsPage(milestonePages);
+  const { state, result } = page;
   const counts = trpc.counts.get.useQuery().data;
-  const result = trpc.milestones.list.useQuery(state.query, { placeholderData: keepPreviousData });
-  const rows = result.data?.data ?? [];
   const complete = useCompleteMilestone();
-  const filters = filterSpecs(milestoneSchedule, { deal_id: { control: pickWith(state, 'deal_id', DealPicker) } });
-
   const [previewed, setPreviewed] = useState<Milestone>();
-  const [toDelete, setToDelete] = useState<Milestone>();
-  const columns = buildMilestoneColumns({ onComplete: complete, onPreview: setPreviewed, onDelete: setToDelete });
-
-  const focusAfter = useFocusAfter(rows);
   return (
     <>
-      <PageHead
-        title="Deal Milestones"
-        actions={
-          <>
-            <ExportButton state={state} path="/api/deal-milestones/export" fileName="milestones.csv" />
-            <ButtonLink icon={Plus} variant="primary" to={paths.milestones.add}>
-              Add Deal Milestone
-            </ButtonLink>
-          </>
-        }
-      >
-        {counts && <HowMany counts={counts} />}
-      </PageHead>
-      <MilestoneTimeline />
-      <FilterBar state={state} filters={filters} />
-      <ListTable
-        state={state}
-        result={result}
-        texts={milestoneTexts}
-        filters={filters}
+      <RecordsPage
+        {...page}
+        filters={filterSpecs(milestoneSchedule, { deal_id: { control: pickWith(state, 'deal_id', DealPicker) } })}
+        about={counts && <HowMany counts={counts} />}
+        exported="deal-milestones"
+        above={<MilestoneTimeline />}
+        columns={({ onDelete }) => buildMilestoneColumns({ onComplete: complete, onPreview: setPreviewed, onDelete })}
+        groupOf={state.query.sort_by === 'schedule' ? groupTitle : undefined}
         firstRun={{
           about: 'Milestones are what must happen before a deal closes: inspection, title, buyer, signing, closing.',
           actions: (
             <>
-              <ButtonLink icon={Plus} variant="primary" to={paths.milestones.add}>
-                Add Deal Milestone
-              </ButtonLink>
+              <AddLink records={milestonePages} />
               <ButtonLink to={paths.deals.list}>Go to deals</ButtonLink>
             </>
           ),
         }}
-        label="Milestones"
-        columns={columns}
-        openHref={getMilestoneHref}
-        groupOf={state.query.sort_by === 'schedule' ? groupTitle : undefined}
       />
       {previewed && (
         <MilestonePreview
           // The row may have been completed since it was opened.
-          milestone={rows.find((row) => row.id === previewed.id) ?? previewed}
+          milestone={result.data?.data.find((row) => row.id === previewed.id) ?? previewed}
           onComplete={complete}
           onClose={() => setPreviewed(undefined)}
-        />
-      )}
-      {toDelete && (
-        <DeleteOne
-          records={milestoneRecords}
-          record={toDelete}
-          onDeleted={() => focusAfter(toDelete)}
-          onClose={() => setToDelete(undefined)}
         />
       )}
     </>
   );
 }
-
-const getMilestoneHref = (milestone: Milestone) => paths.milestones.one(milestone.id);
 
 /** "17 milestones, 1 overdue, 5 critical", each part leading to those it counts. */
 function HowMany({ counts }: { counts: Counts }) {

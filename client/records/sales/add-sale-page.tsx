@@ -1,10 +1,10 @@
 import { AddPage } from '#client/record/add-page.tsx';
 import { saleFields, saleInput } from '#shared/records/sales/sale.ts';
 import { SaleFormFields } from './sale-form.tsx';
-import { saleRecords } from './sale-records.ts';
+import { salePages } from './sale-records.ts';
 
 export const AddSalePage = () => (
-  <AddPage records={saleRecords} schema={saleInput} fields={saleFields} about="What a house was sold for, when and where.">
+  <AddPage records={salePages} schema={saleInput} fields={saleFields} about="What a house was sold for, when and where.">
     <SaleFormFields />
   </AddPage>
 );

@@ -22,7 +22,7 @@ import { type Sale, saleFields, salePatch } from '#shared/records/sales/sale.ts'
 import { saleTexts } from '#shared/records/sales/texts.ts';
 import { formatSaleStreet } from './sale-facts.ts';
 import { SaleFormFields } from './sale-form.tsx';
-import { saleRecords } from './sale-records.ts';
+import { salePages } from './sale-records.ts';
 
 export function EditSalePage() {
   const { id = '' } = useParams();
@@ -101,9 +101,7 @@ function EditSale({ sale }: { sale: Sale }) {
       >
         <SaleFormFields />
       </RecordForm>
-      {isDeleting && (
-        <DeleteOne records={saleRecords} record={sale} onDeleted={() => setDeleted(true)} onClose={() => setDeleting(false)} />
-      )}
+      {isDeleting && <DeleteOne records={salePages} record={sale} onDeleted={() => setDeleted(true)} onClose={() => setDeleting(false)} />}
     </>
   );
 }

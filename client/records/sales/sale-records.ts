@@ -4,7 +4,7 @@ import { describeRecords } from '#client/record/records.ts';
 import { saleList, formatSaleLine } from '#shared/records/sales/sale.ts';
 import { saleTexts } from '#shared/records/sales/texts.ts';
 
-export const saleRecords = describeRecords({
+export const salePages = describeRecords({
   one: 'Sale',
   many: 'Sales',
   list: saleList,

@@ -1,15 +1,15 @@
 import { Upload } from 'lucide-react';
 import { paths } from '#client/core/paths.ts';
-import { AddLink, RecordsPage } from '#client/record/records-page.tsx';
+import { AddLink, RecordsPage, useRecordsPage } from '#client/record/records-page.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { buildSaleColumns } from './sale-columns.tsx';
-import { saleRecords } from './sale-records.ts';
+import { salePages } from './sale-records.ts';
 
 export const SalesPage = () => (
   <RecordsPage
-    records={saleRecords}
+    {...useRecordsPage(salePages)}
     columns={buildSaleColumns}
-    isExported
+    exported="sales"
     actions={
       <ButtonLink icon={Upload} data-brief="" to={paths.sales.import}>
         Import CSV
@@ -23,7 +23,7 @@ export const SalesPage = () => (
           <ButtonLink icon={Upload} variant="primary" to={paths.sales.import}>
             Import CSV
           </ButtonLink>
-          <AddLink records={saleRecords} isPlain />
+          <AddLink records={salePages} isPlain />
         </>
       ),
     }}

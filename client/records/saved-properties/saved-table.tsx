@@ -1,5 +1,4 @@
 /** The properties that the account has saved, with its notes on them. */
-import { keepPreviousData } from '@tanstack/react-query';
 import { Eye, House, Pencil, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,9 +8,7 @@ import { trpc } from '#client/core/trpc.ts';
 import type { Column } from '#client/list/data-table.tsx';
 import { DeleteDialog, focusRowAt } from '#client/list/delete-dialog.tsx';
 import { ExportButton } from '#client/list/export-button.tsx';
-import { FilterBar } from '#client/list/filter-bar.tsx';
-import { ListTable } from '#client/list/list-table.tsx';
-import { useListState } from '#client/list/list-state.ts';
+import { ListPage, useListPage } from '#client/list/list-page.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { IconButton, IconLink } from '#client/ui/icon-button.tsx';
 import { useToast } from '#client/ui/toast.tsx';
@@ -85,25 +82,19 @@ const buildSavedColumns = ({ onEdit, onRemove }: Actions): Column<SavedProperty>
 const getPropertyHref = (saved: SavedProperty) => paths.properties.one(saved.property.id);
 
 export function SavedTable() {
-  const state = useListState(savedPropertyList);
-  const result = trpc.savedProperties.list.useQuery(state.query, { placeholderData: keepPreviousData });
-  const rows = result.data?.data ?? [];
+  const page = useListPage(savedPropertyList, trpc.savedProperties.list);
+  const rows = page.result.data?.data ?? [];
   const [edited, setEdited] = useState<SavedProperty>();
   const [toRemove, setToRemove] = useState<SavedProperty>();
   const columns = useMemo(() => buildSavedColumns({ onEdit: setEdited, onRemove: setToRemove }), []);
 
   return (
     <>
-      <FilterBar
-        state={state}
-        filters={[]}
-        end={<ExportButton state={state} path="/api/property-saves/export" fileName="saved-properties.csv" />}
-      />
-      <ListTable
-        state={state}
-        result={result}
+      <ListPage
+        {...page}
+        label="Saved properties"
+        end={<ExportButton state={page.state} of="property-saves" />}
         texts={savedPropertyTexts}
-        filters={[]}
         firstRun={{
           about: 'Press the heart on a property to find it here again, with your notes on it.',
           actions: (
@@ -112,7 +103,6 @@ export function SavedTable() {
             </ButtonLink>
           ),
         }}
-        label="Saved properties"
         columns={columns}
         openHref={getPropertyHref}
       />

@@ -2,6 +2,7 @@ import { formatQuantity, formatNumberOrDash } from '#client/core/format.ts';
 import { formatValue } from '#client/core/value-text.ts';
 import { Card } from '#client/ui/card.tsx';
 import { SegmentedControl } from '#client/ui/segmented-control.tsx';
+import { SmallTable } from '#client/ui/small-table.tsx';
 import { type Field, getFieldMeta } from '#shared/core/fields.ts';
 import { leadFields } from '#shared/records/leads/lead.ts';
 import type { ColumnChange, Import } from '#shared/workspace/import-export/import.ts';
@@ -12,7 +13,6 @@ const CHOICES = [
   { value: 'mine', label: 'Keep mine' },
   { value: 'theirs', label: 'Take theirs' },
 ] as const;
-const HEADERS = ['Field', 'Changed', 'Example', 'Leads you have'];
 
 /** Only leads are compared with what is there. */
 function toText(name: string, value: string): string {
@@ -32,49 +32,46 @@ export function ChangesCard({ entity, changes, take, onTake }: ChangesCardProps)
   const noun = IMPORT_NOUNS[entity];
   return (
     <Card title="What changed" padded={false}>
-      <section className="table-wrap" tabIndex={0} aria-label="What changed">
-        <table className="table" data-cards="" role="table">
-          <thead role="rowgroup">
-            <tr role="row">
-              {HEADERS.map((header) => (
-                <th key={header} scope="col" role="columnheader">
-                  {header}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
-            {changes.map(({ field, fills, differs, examples: [example] }) => (
-              <tr key={field} role="row">
-                <td role="cell" className="c-main">
-                  <b>{getTargetLabel(noun, field)}</b>
-                </td>
-                <td role="cell" className="c-side">
-                  <span className="two">
-                    <span className="num">{formatNumberOrDash(differs)}</span>
-                    {fills > 0 && <small>{formatQuantity(fills, 'blank filled', 'blanks filled')}</small>}
-                  </span>
-                </td>
-                <td role="cell" className="c-wide muted samples">
-                  {example && (
-                    <>
-                      {toText(field, example.after)} instead of {toText(field, example.before)} <small>{example.name}</small>
-                    </>
-                  )}
-                </td>
-                <td role="cell" className="c-foot">
-                  <SegmentedControl
-                    label={`Value of ${getTargetLabel(noun, field)}`}
-                    value={take.includes(field) ? 'theirs' : 'mine'}
-                    options={CHOICES}
-                    onChange={(value) => onTake([...take.filter((name) => name !== field), ...(value === 'theirs' ? [field] : [])])}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <SmallTable
+        label="What changed"
+        rows={changes}
+        keyOf={({ field }) => field}
+        columns={[
+          { header: 'Field', className: 'c-main', cell: ({ field }) => <b>{getTargetLabel(noun, field)}</b> },
+          {
+            header: 'Changed',
+            className: 'c-side',
+            cell: ({ fills, differs }) => (
+              <span className="two">
+                <span className="num">{formatNumberOrDash(differs)}</span>
+                {fills > 0 && <small>{formatQuantity(fills, 'blank filled', 'blanks filled')}</small>}
+              </span>
+            ),
+          },
+          {
+            header: 'Example',
+            className: 'c-wide muted samples',
+            cell: ({ field, examples: [example] }) =>
+              example && (
+                <>
+                  {toText(field, example.after)} instead of {toText(field, example.before)} <small>{example.name}</small>
+                </>
+              ),
+          },
+          {
+            header: 'Leads you have',
+            className: 'c-foot',
+            cell: ({ field }) => (
+              <SegmentedControl
+                label={`Value of ${getTargetLabel(noun, field)}`}
+                value={take.includes(field) ? 'theirs' : 'mine'}
+                options={CHOICES}
+                onChange={(value) => onTake([...take.filter((name) => name !== field), ...(value === 'theirs' ? [field] : [])])}
+              />
+            ),
+          },
+        ]}
+      />
     </Card>
   );
 }

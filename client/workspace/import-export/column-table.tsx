@@ -1,10 +1,11 @@
 import { TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { formatQuantity, formatNumberOrDash } from '#client/core/format.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Icon } from '#client/ui/icon.tsx';
 import { Select } from '#client/ui/select.tsx';
+import { SmallTable } from '#client/ui/small-table.tsx';
 import { findColumnDoubt } from '#shared/workspace/import-export/doubtful-column.ts';
 import type { Import } from '#shared/workspace/import-export/import.ts';
 import { type Mapping, getTargetLabel, listTargets } from '#shared/workspace/import-export/mapping.ts';
@@ -22,6 +23,7 @@ interface ColumnTableProps {
 
 /** Each column of the file with a few of its values, and the field that it fills. */
 export function ColumnTable({ entity, columns, mapping, onMatch }: ColumnTableProps) {
+  const id = useId();
   const noun = IMPORT_NOUNS[entity];
   const choices = listTargets(noun).map((target) => ({ value: target, label: getTargetLabel(noun, target) }));
   // Columns that were matched at first keep their place when they are let go.
@@ -46,52 +48,47 @@ export function ColumnTable({ entity, columns, mapping, onMatch }: ColumnTablePr
         )
       }
     >
-      <section className="table-wrap" tabIndex={0} aria-label="Columns of the file">
-        <table className="table column-table" data-cards="" role="table">
-          <thead role="rowgroup">
-            <tr role="row">
-              {['Column', 'Values', 'Becomes'].map((header) => (
-                <th key={header} scope="col" role="columnheader">
-                  {header}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
-            {shown.map(({ name, samples, typical }, at) => {
+      <SmallTable
+        label="Columns of the file"
+        className="column-table"
+        rows={shown}
+        keyOf={({ name }) => name}
+        columns={[
+          { header: 'Column', className: 'c-main', cell: ({ name }) => <b>{name}</b> },
+          {
+            header: 'Values',
+            className: 'muted samples c-wide',
+            cell: ({ samples }) => samples.join(' · ') || 'No values in the first rows',
+          },
+          {
+            header: 'Becomes',
+            className: 'c-foot',
+            cell: ({ name, samples, typical }) => {
               const target = Object.hasOwn(mapping, name) ? mapping[name] : undefined;
               const doubt = target && findColumnDoubt(target, samples, { name, typical });
-              const doubtId = `column-doubt-${at}`;
+              const doubtId = `${id}-${name}`;
               return (
-                <tr key={name} role="row">
-                  <td role="cell" className="c-main">
-                    <b>{name}</b>
-                  </td>
-                  <td role="cell" className="muted samples c-wide">
-                    {samples.join(' · ') || 'No values in the first rows'}
-                  </td>
-                  <td role="cell" className="c-foot">
-                    <Select
-                      name={`match:${name}`}
-                      aria-label={`Field for ${name}`}
-                      placeholder="Not imported"
-                      value={target ?? ''}
-                      aria-describedby={doubt ? doubtId : undefined}
-                      options={choices}
-                      onChange={({ target: { value } }) => onMatch(name, value || undefined)}
-                    />
-                    {doubt && (
-                      <small id={doubtId} className="tone column-doubt" data-tone="yellow">
-                        <Icon of={TriangleAlert} /> {doubt}
-                      </small>
-                    )}
-                  </td>
-                </tr>
+                <>
+                  <Select
+                    name={`match:${name}`}
+                    aria-label={`Field for ${name}`}
+                    placeholder="Not imported"
+                    value={target ?? ''}
+                    aria-describedby={doubt ? doubtId : undefined}
+                    options={choices}
+                    onChange={({ target: { value } }) => onMatch(name, value || undefined)}
+                  />
+                  {doubt && (
+                    <small id={doubtId} className="tone column-doubt" data-tone="yellow">
+                      <Icon of={TriangleAlert} /> {doubt}
+                    </small>
+                  )}
+                </>
               );
-            })}
-          </tbody>
-        </table>
-      </section>
+            },
+          },
+        ]}
+      />
     </Card>
   );
 }

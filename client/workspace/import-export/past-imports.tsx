@@ -9,6 +9,7 @@ import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { SmallTable } from '#client/ui/small-table.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { type Imported, isForgettable } from '#shared/workspace/import-export/import.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
@@ -31,47 +32,34 @@ export function PastImports({ entity }: { entity: Imported }) {
   if (meta.total === 0) return null;
   return (
     <Card title="Imports" padded={false}>
-      <section className="table-wrap" tabIndex={0} aria-label="Imports">
-        <table className="table" data-cards="" role="table">
-          <thead role="rowgroup">
-            <tr role="row">
-              {['File', 'When', 'Result', 'Status'].map((header) => (
-                <th key={header} scope="col" role="columnheader">
-                  {header}
-                </th>
-              ))}
-              <th scope="col" role="columnheader" className="actions">
-                <span className="sr">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
-            {data.map((job) => (
-              <tr key={job.id} role="row">
-                <td role="cell" className="c-main">
-                  <Link className="name" to={IMPORT_PATHS[entity].imported(job.id)}>
-                    {job.filename}
-                  </Link>
-                </td>
-                <td role="cell" className="muted">
-                  {formatDateTime(job.created_at)}
-                </td>
-                <td role="cell" className="c-wide">
-                  {summarizeImport(job)}
-                </td>
-                <td role="cell" className="c-side">
-                  <ImportStatus status={job.status} />
-                </td>
-                <td role="cell" className="actions c-end">
-                  {isForgettable(job) && (
-                    <IconButton label={`Remove ${job.filename}`} icon={Trash2} onClick={() => remove.mutate({ id: job.id })} />
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <SmallTable
+        label="Imports"
+        rows={data}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            header: 'File',
+            className: 'c-main',
+            cell: (job) => (
+              <Link className="name" to={IMPORT_PATHS[entity].imported(job.id)}>
+                {job.filename}
+              </Link>
+            ),
+          },
+          { header: 'When', className: 'muted', cell: (job) => formatDateTime(job.created_at) },
+          { header: 'Result', className: 'c-wide', cell: summarizeImport },
+          { header: 'Status', className: 'c-side', cell: (job) => <ImportStatus status={job.status} /> },
+          {
+            header: 'Actions',
+            isHeaderHidden: true,
+            className: 'actions c-end',
+            cell: (job) =>
+              isForgettable(job) && (
+                <IconButton label={`Remove ${job.filename}`} icon={Trash2} onClick={() => remove.mutate({ id: job.id })} />
+              ),
+          },
+        ]}
+      />
       {meta.total > 10 && (
         <Pagination
           meta={meta}

@@ -1,9 +1,10 @@
 import { formatQuantity, formatNumberOrDash } from '#client/core/format.ts';
 import { Card } from '#client/ui/card.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
+import { SmallTable } from '#client/ui/small-table.tsx';
 import type { Import, ImportPreview } from '#shared/workspace/import-export/import.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
-import { OutcomeBadge, RowNotes } from './row-notes.tsx';
+import { buildRowColumns } from './row-notes.tsx';
 import { countBarred, countJoined, CountList } from './count-list.tsx';
 
 interface PreviewCardProps {
@@ -51,43 +52,14 @@ export function PreviewCard({ entity, preview, total, isBusy, joins }: PreviewCa
           ]}
         />
       </div>
-      <section className="table-wrap" tabIndex={0} aria-label="Preview of rows" aria-busy={isBusy || undefined}>
-        <table className="table preview-table" data-cards="" role="table">
-          <thead role="rowgroup">
-            <tr role="row">
-              <th scope="col" role="columnheader" className="num">
-                Row
-              </th>
-              {[words.owner, words.where, 'What happens', 'Report'].map((header) => (
-                <th key={header} scope="col" role="columnheader">
-                  {header}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
-            {preview.rows.map((row) => (
-              <tr key={row.row_number} role="row">
-                <td role="cell" className="num muted">
-                  {row.row_number}
-                </td>
-                <td role="cell" className="c-main">
-                  {row.name}
-                </td>
-                <td role="cell" className="c-wide muted">
-                  {row.address ?? words.nowhere}
-                </td>
-                <td role="cell" className="c-side">
-                  <OutcomeBadge outcome={row.outcome} />
-                </td>
-                <td role="cell" className="c-foot">
-                  <RowNotes entity={entity} row={row} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <SmallTable
+        label="Preview of rows"
+        className="preview-table"
+        columns={buildRowColumns<ImportPreview['rows'][number]>(entity, words.owner, 'What happens', false, ({ name }) => name)}
+        rows={preview.rows}
+        keyOf={(row) => row.row_number}
+        isBusy={isBusy}
+      />
     </Card>
   );
 }

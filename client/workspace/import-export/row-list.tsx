@@ -7,12 +7,13 @@ import { Card } from '#client/ui/card.tsx';
 import { ErrorState } from '#client/ui/error-state.tsx';
 import { Select } from '#client/ui/select.tsx';
 import { LoadingArea } from '#client/ui/skeleton.tsx';
-import type { Import, Imported, ImportRow } from '#shared/workspace/import-export/import.ts';
+import { SmallTable } from '#client/ui/small-table.tsx';
+import type { Import, ImportRow } from '#shared/workspace/import-export/import.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import { IMPORT_PATHS } from './import-paths.ts';
 import { findRecordId } from './record-of.ts';
-import { OutcomeBadge, RowNotes } from './row-notes.tsx';
+import { buildRowColumns } from './row-notes.tsx';
 
 const FILTERS = [
   { value: 'imported', label: 'Imported' },
@@ -72,28 +73,23 @@ export function RowList({ job }: { job: Import }) {
       }
       padded={false}
     >
-      <section className="table-wrap" tabIndex={0} aria-label="Rows of the import" aria-busy={result.isPlaceholderData || undefined}>
-        <table className="table preview-table" data-cards="" role="table">
-          <thead role="rowgroup">
-            <tr role="row">
-              <th scope="col" role="columnheader" className="num">
-                Row
-              </th>
-              {[words.who, words.where, 'Outcome', 'Report'].map((header) => (
-                <th key={header} scope="col" role="columnheader">
-                  {header}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
-            {data.map((row) => (
-              <RowLine key={row.id} entity={job.entity} row={row} />
-            ))}
-          </tbody>
-        </table>
-        {data.length === 0 && <p className="card-body muted">No such rows.</p>}
-      </section>
+      <SmallTable
+        label="Rows of the import"
+        className="preview-table"
+        columns={buildRowColumns<ImportRow>(job.entity, words.who, 'Outcome', true, (row) => {
+          const record = findRecordId(job.entity, row);
+          if (record === null || !isThere(row)) return row.name;
+          return (
+            <Link className="name" to={IMPORT_PATHS[job.entity].one(record)}>
+              {row.name}
+            </Link>
+          );
+        })}
+        rows={data}
+        keyOf={({ id }) => id}
+        isBusy={result.isPlaceholderData}
+      />
+      {data.length === 0 && <p className="card-body muted">No such rows.</p>}
       <Pagination
         meta={meta}
         onPage={(page) => setQuery({ ...query, page })}
@@ -104,32 +100,3 @@ export function RowList({ job }: { job: Import }) {
 }
 
 const isThere = ({ outcome }: ImportRow) => outcome === 'imported' || outcome === 'merged' || outcome === 'kept' || outcome === 'restored';
-
-function RowLine({ entity, row }: { entity: Imported; row: ImportRow }) {
-  const record = findRecordId(entity, row);
-  return (
-    <tr role="row">
-      <td role="cell" className="num muted">
-        {row.row_number}
-      </td>
-      <td role="cell" className="c-main">
-        {record !== null && isThere(row) ? (
-          <Link className="name" to={IMPORT_PATHS[entity].one(record)}>
-            {row.name}
-          </Link>
-        ) : (
-          row.name
-        )}
-      </td>
-      <td role="cell" className="c-wide muted">
-        {row.address ?? IMPORT_NOUNS[entity].words.nowhere}
-      </td>
-      <td role="cell" className="c-side">
-        <OutcomeBadge outcome={row.outcome} isPast />
-      </td>
-      <td role="cell" className="c-foot">
-        <RowNotes entity={entity} row={row} />
-      </td>
-    </tr>
-  );
-}

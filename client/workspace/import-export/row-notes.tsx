@@ -1,5 +1,7 @@
-import { Badge, type Tone } from '#client/ui/badge.tsx';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { Badge, type Tone } from '#client/ui/badge.tsx';
+import type { SmallColumn } from '#client/ui/small-table.tsx';
 import type { Imported, ImportRow } from '#shared/workspace/import-export/import.ts';
 import { getTargetLabel } from '#shared/workspace/import-export/mapping.ts';
 import { IMPORT_NOUNS } from '#shared/workspace/import-export/nouns/nouns.ts';
@@ -23,18 +25,13 @@ const DONE: Partial<Record<ImportRow['outcome'], string>> = {
   rejected: 'Rejected',
 };
 
-/** What becomes of a row, or has become of it. */
-export const OutcomeBadge = ({ outcome, isPast }: { outcome: ImportRow['outcome']; isPast?: boolean }) => (
-  <Badge tone={OUTCOMES[outcome].tone}>{(isPast && DONE[outcome]) || OUTCOMES[outcome].label}</Badge>
-);
-
 /** Whom a row repeats, what was changed and what could not be taken, cell by cell. */
 interface RowNotesProps {
   entity: Imported;
   row: Pick<ImportRow, 'duplicate' | 'problems' | 'adjustments' | 'outcome'>;
 }
 
-export function RowNotes({ entity, row }: RowNotesProps) {
+function RowNotes({ entity, row }: RowNotesProps) {
   const noun = IMPORT_NOUNS[entity];
   const fieldLabel = (field: string) => getTargetLabel(noun, field);
   const { duplicate, problems, adjustments } = row;
@@ -73,3 +70,27 @@ export function RowNotes({ entity, row }: RowNotesProps) {
     </ul>
   );
 }
+
+type Shown = RowNotesProps['row'] & Pick<ImportRow, 'row_number' | 'address'>;
+
+/** The columns of rows before their import or, with `isPast`, after it. */
+export const buildRowColumns = <Row extends Shown>(
+  entity: Imported,
+  who: string,
+  outcome: string,
+  isPast: boolean,
+  name: (row: Row) => ReactNode,
+): SmallColumn<Row>[] => {
+  const { words } = IMPORT_NOUNS[entity];
+  return [
+    { header: 'Row', isNumber: true, className: 'muted', cell: (row) => row.row_number },
+    { header: who, className: 'c-main', cell: name },
+    { header: words.where, className: 'c-wide muted', cell: (row) => row.address ?? words.nowhere },
+    {
+      header: outcome,
+      className: 'c-side',
+      cell: (row) => <Badge tone={OUTCOMES[row.outcome].tone}>{(isPast && DONE[row.outcome]) || OUTCOMES[row.outcome].label}</Badge>,
+    },
+    { header: 'Report', className: 'c-foot', cell: (row) => <RowNotes entity={entity} row={row} /> },
+  ];
+};

@@ -11,7 +11,7 @@ import { RecordForm } from '#client/form/record-form.tsx';
 import { listAddress } from '#client/list/list-state.ts';
 import { DeleteOne } from '#client/record/delete-one.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
-import { buyerRecords } from '#client/records/buyers/buyer-records.ts';
+import { buyerPages } from '#client/records/buyers/buyer-records.ts';
 import { Card } from '#client/ui/card.tsx';
 import { IconButton } from '#client/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#client/ui/menu.tsx';
@@ -132,7 +132,7 @@ function EditBuyer({ buyer }: { buyer: Buyer }) {
         <BuyerFormFields />
       </RecordForm>
       {isDeleting && (
-        <DeleteOne records={buyerRecords} record={buyer} onDeleted={() => setDeleted(true)} onClose={() => setDeleting(false)} />
+        <DeleteOne records={buyerPages} record={buyer} onDeleted={() => setDeleted(true)} onClose={() => setDeleting(false)} />
       )}
     </>
   );

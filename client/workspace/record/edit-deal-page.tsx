@@ -1,5 +1,5 @@
 import { Ellipsis, Trash2 } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { formatCalendarDay } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
@@ -9,8 +9,8 @@ import { FRESH, LoadedRecord, NOW } from '#client/form/loaded-record.tsx';
 import { useQuietForm } from '#client/form/quiet-form.ts';
 import { RecordForm } from '#client/form/record-form.tsx';
 import { listAddress } from '#client/list/list-state.ts';
-import { DEAL_FORM } from '#client/records/deals/deal-columns.tsx';
-import { ClosingDistance } from '#client/records/deals/deal-facts.tsx';
+import { loadDelete } from '#client/record/load-delete.tsx';
+import { ClosingDistance, DEAL_FORM } from '#client/records/deals/deal-facts.tsx';
 import { DealFormFields } from '#client/records/deals/deal-form.tsx';
 import { DEAL_STEPS } from '#client/records/deals/deal-milestones.tsx';
 import '#client/records/deals/deals.css';
@@ -21,13 +21,12 @@ import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { MeterBar } from '#client/ui/meter.tsx';
 import { PartLink } from '#client/ui/part-link.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { loadOnTouch } from '#client/ui/when-opened.tsx';
 import { type Deal, dealFields, dealFormPatch } from '#shared/records/deals/deal.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import { DealTabs } from './deal-tabs.tsx';
 import { RecordHeader } from './record-header.tsx';
 
-const DeleteDeal = loadOnTouch(async () => (await import('#client/records/deals/delete-deal.tsx')).DeleteDeal);
+const DeleteDeal = loadDelete(async () => (await import('#client/records/deals/deal-records.ts')).dealPages);
 
 export function EditDealPage() {
   const { id = '' } = useParams();
@@ -78,7 +77,7 @@ function EditDeal({ deal }: { deal: Deal }) {
         </div>
         <DealDetails deal={deal} />
       </div>
-      <Suspense>{isDeleting && <DeleteDeal deal={deal} onDeleted={() => setDeleted(true)} onClose={() => setDeleting(false)} />}</Suspense>
+      {isDeleting && <DeleteDeal record={deal} onDeleted={() => setDeleted(true)} onClose={() => setDeleting(false)} />}
     </>
   );
 }

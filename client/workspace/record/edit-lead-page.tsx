@@ -19,10 +19,10 @@ import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { ScoreRing } from '#client/ui/score-ring.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { loadWhenIdle } from '#client/ui/when-calm.tsx';
-import { loadOnTouch } from '#client/ui/when-opened.tsx';
 import { formatWholePercent } from '#shared/core/format.ts';
 import { type Lead, formatLeadName } from '#shared/records/leads/lead.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
+import { loadDelete } from '#client/record/load-delete.tsx';
 import { DeceasedTag, listMissingLabels, NoHouseNumberTag } from '#client/records/leads/lead-facts.tsx';
 import { LeadFormFields } from '#client/records/leads/lead-form.tsx';
 import { useLeadForm } from '#client/records/leads/lead-quiet.tsx';
@@ -34,7 +34,6 @@ import { type RecordTab, RecordTabs } from './record-tabs.tsx';
 import { SHOWN_FIRST, Timeline } from './timeline.tsx';
 
 const LeadScoreView = loadWhenIdle(async () => (await import('#client/records/leads/score.tsx')).LeadScoreView, { hasShape: true });
-const DeleteLead = loadOnTouch(async () => (await import('#client/records/leads/delete-lead.tsx')).DeleteLead);
 const MergedAway = lazy(async () => ({ default: (await import('#client/records/lead-merges/merged-away.tsx')).MergedAway }));
 
 /** How long "Lead updated successfully!" is read before the list returns. */
@@ -51,6 +50,8 @@ interface EditLeadPageProps {
   /** After the timeline. */
   tabs: (lead: NamedLead) => readonly RecordTab[];
 }
+
+const DeleteLead = loadDelete(async () => (await import('#client/records/leads/lead-records.tsx')).leadPages);
 
 export function EditLeadPage(parts: EditLeadPageProps) {
   const { id = '' } = useParams();
@@ -191,7 +192,7 @@ function EditLead({ lead, parts }: { lead: Lead; parts: EditLeadPageProps }) {
           {parts.beside(named)}
         </div>
       </div>
-      <Suspense>{isDeleting && <DeleteLead lead={lead} onDeleted={() => setDeleted(true)} onClose={() => setDeleting(false)} />}</Suspense>
+      {isDeleting && <DeleteLead record={lead} onDeleted={() => setDeleted(true)} onClose={() => setDeleting(false)} />}
     </>
   );
 }

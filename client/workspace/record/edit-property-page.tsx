@@ -16,11 +16,13 @@ import { Menu, MenuItem } from '#client/ui/menu.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { PROPERTY_FORM_NAMES, type Property, propertyFields, propertyPatch } from '#shared/records/properties/property.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
-import { DeleteProperty } from '#client/records/properties/delete-property.tsx';
+import { loadDelete } from '#client/record/load-delete.tsx';
 import { formatStreetLine } from '#client/records/properties/property-facts.tsx';
 import { PropertyFormFields } from '#client/records/properties/property-form.tsx';
 import { PropertyTabs } from './property-tabs.tsx';
 import { RecordHeader } from './record-header.tsx';
+
+const DeleteProperty = loadDelete(async () => (await import('#client/records/properties/property-records.tsx')).propertyPages);
 
 export function EditPropertyPage() {
   const { id = '' } = useParams();
@@ -84,7 +86,7 @@ function EditProperty({ property }: { property: Property }) {
       >
         <PropertyFormFields isPanel />
       </RecordForm>
-      {isDeleting && <DeleteProperty property={property} onDeleted={() => setDeleted(true)} onClose={() => setDeleting(false)} />}
+      {isDeleting && <DeleteProperty record={property} onDeleted={() => setDeleted(true)} onClose={() => setDeleting(false)} />}
     </>
   );
 }

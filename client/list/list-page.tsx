@@ -1,0 +1,74 @@
+/** The page of a list: its head, filters and rows. */
+import { keepPreviousData } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { PageHead } from '#client/ui/page-head.tsx';
+import { ExportButton } from './export-button.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { filterSpecs } from './filter-specs.ts';
+import type { ListResult } from './list-query.ts';
+import { type ListState, type ListView, useListState } from './list-state.ts';
+import { ListTable, type ListTableProps } from './list-table.tsx';
+import type { ListDefinition, ListQueryValues, ListRow } from './list-url.ts';
+
+interface ListCalls<Row, Query> {
+  useQuery(input: Query, options: { placeholderData: typeof keepPreviousData; enabled: boolean }): ListResult<Row>;
+}
+
+/** A list in the address, and its rows. A board asks for the rows of each column itself. */
+export function useListPage<List extends ListDefinition, Row = ListRow<List>>(
+  list: List,
+  calls: ListCalls<NoInfer<Row>, ListQueryValues<List>>,
+  views?: readonly ListView[],
+): { state: ListState<ListQueryValues<List>>; result: ListResult<Row> } {
+  const state = useListState(list, views);
+  const result = calls.useQuery(state.query, { placeholderData: keepPreviousData, enabled: state.view !== 'board' });
+  return { state, result };
+}
+
+export interface ListPageProps<Row extends { id: number }> extends Omit<ListTableProps<Row>, 'filters' | 'label'> {
+  /** Without it, there is no head. */
+  title?: string;
+  /** Names the table; the title by default. */
+  label?: string;
+  filters?: ListTableProps<Row>['filters'] | undefined;
+  /** Under the title. */
+  about?: ReactNode;
+  /** The list's name in the address of its export. */
+  exported?: string;
+  actions?: ReactNode;
+  /** Between head and filters. */
+  above?: ReactNode;
+  /** At the end of the filter bar. */
+  end?: ReactNode;
+  /** Lays the table out beside other content. */
+  frame?: (table: ReactNode) => ReactNode;
+  /** Instead of the table. */
+  children?: ReactNode;
+}
+
+export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) {
+  const { title, label = title ?? '', about, exported, actions, above, end, frame = (shown) => shown, children, ...table } = props;
+  const { state } = props;
+  const own = useMemo(() => filterSpecs(state.list), [state.list]);
+  const filters = props.filters ?? own;
+  return (
+    <>
+      <PageHead
+        title={title}
+        actions={
+          (exported || actions) && (
+            <>
+              {exported && <ExportButton state={state} of={exported} />}
+              {actions}
+            </>
+          )
+        }
+      >
+        {about}
+      </PageHead>
+      {above}
+      <FilterBar state={state} filters={filters} end={end} />
+      {frame(children || <ListTable {...table} label={label} filters={filters} />)}
+    </>
+  );
+}
