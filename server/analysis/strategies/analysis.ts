@@ -2,7 +2,7 @@
 import { findAccountAssumptions, findPropertyAssumptions } from '#server/records/assumptions/assumptions.ts';
 import type { Scope } from '#server/core/context.ts';
 import { evaluateProperty } from '#server/records/properties/analysis.ts';
-import { getProperty } from '#server/records/properties/properties.ts';
+import { propertyRecords } from '#server/records/properties/properties.ts';
 import { loadRepairs } from '#server/analysis/repairs/repairs.ts';
 import { valueProperty } from '#server/analysis/valuation/valuation.ts';
 import { OF_PROPERTY_KEYS, resolveAssumptions, listUsedAssumptions } from '#shared/analysis/strategies/assumptions.ts';
@@ -22,7 +22,7 @@ import { findEndBuyer } from './end-buyer.ts';
 
 /** The analysis of a property by its saved figures and assumptions; throws `NotFound`. */
 export async function loadAnalysis(scope: Scope, propertyId: number): Promise<PropertyAnalysis> {
-  const property = await getProperty(scope, propertyId);
+  const property = await propertyRecords.get(scope, propertyId);
   const [account, own, repairs, valuation, end_buyer] = await Promise.all([
     findAccountAssumptions(scope),
     findPropertyAssumptions(scope, propertyId),

@@ -7,7 +7,7 @@ import { Invalid } from '#server/core/errors.ts';
 import { prepareOnce } from '#server/db/prepared.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { deals } from '#server/records/deals/table.ts';
-import { getProperty } from '#server/records/properties/properties.ts';
+import { propertyRecords } from '#server/records/properties/properties.ts';
 import { toSale } from '#server/records/sales/sales.ts';
 import { sales } from '#server/records/sales/table.ts';
 import { type Property, formatPropertyLine } from '#shared/records/properties/property.ts';
@@ -57,7 +57,7 @@ const getPlace = ({ latitude, longitude }: Property): Place | null =>
 export async function valueProperty(scope: Scope, propertyId: number, asked: string | null = null): Promise<Valuation> {
   const today = findToday(scope);
   if (asked !== null && asked > today) throw new Invalid({ as_of: [valuationTexts.notAfterToday] });
-  const property = await getProperty(scope, propertyId);
+  const property = await propertyRecords.get(scope, propertyId);
   const house = toHouse(property);
   const place = getPlace(property);
   const rows = await choicesQuery(scope.read).all({ property: property.id, account: scope.account.id });
@@ -155,7 +155,7 @@ export async function chooseComparable(
   choice: ComparableChoice | null,
 ): Promise<Valuation> {
   await scope.write(async (tx) => {
-    const property = await getProperty({ ...scope, read: tx }, propertyId);
+    const property = await propertyRecords.get({ ...scope, read: tx }, propertyId);
     const sale = await requireOwned(scope, tx, sales, saleId, valuationTexts.saleNotFound);
     const same = and(eq(comparableChoices.property_id, propertyId), eq(comparableChoices.sale_id, saleId));
     const [before] = await tx.select({ choice: comparableChoices.choice }).from(comparableChoices).where(same);

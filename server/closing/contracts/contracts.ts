@@ -6,7 +6,6 @@ import { Conflict, Invalid, NotFound } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import { isAmong } from '#server/db/conditions.ts';
 import { filterBy } from '#server/db/filters.ts';
-import { listPage } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { defineRecords, requireOwned } from '#server/db/records.ts';
 import type { Db } from '#server/db/store.ts';
@@ -29,7 +28,6 @@ import { contractTemplateTexts, contractTexts } from '#shared/closing/contracts/
 import type { ContractKind } from '#shared/closing/contracts/words.ts';
 import { dayProblem } from '#shared/core/days.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';
-import type { Page } from '#shared/core/list.ts';
 import type { FieldErrors } from '#shared/core/problem.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import { assertDayToCome, describeAmendedTerm } from './amended-term.ts';
@@ -102,7 +100,7 @@ function toContract({ contract, deal, template }: ContractWithParts, signers: re
   };
 }
 
-const buildContractSource = (scope: Scope, input: ContractQuery): ListSource<Contract> => ({
+export const buildContractSource = (scope: Scope, input: ContractQuery): ListSource<Contract> => ({
   table: contracts,
   search: { columns: [contracts.title] },
   filters: filterBy(contractList, contracts, input),
@@ -117,11 +115,7 @@ const buildContractSource = (scope: Scope, input: ContractQuery): ListSource<Con
   },
 });
 
-/** One page of the account's contracts. */
-export const listContracts = (scope: Scope, input: ContractQuery): Promise<Page<Contract>> =>
-  listPage(scope, input, buildContractSource(scope, input));
-
-const records = defineRecords({
+export const contractRecords = defineRecords({
   table: contracts,
   noun: 'contract',
   notFound: contractTexts.notFound,
@@ -136,9 +130,6 @@ const records = defineRecords({
 });
 type Draft = Partial<Pick<ContractRow, 'title' | 'answers' | 'override_reason'>> &
   Partial<Pick<ContractRow, 'deal_id' | 'term_id' | 'template_version_id' | 'kind' | 'source' | 'is_sample'>>;
-
-/** A contract as lists show it; throws `NotFound`. */
-export const requireContract = records.require;
 
 /** A contract with its text, its values and what is missing; throws `NotFound`. */
 export const getContract = (scope: Scope, id: number): Promise<ContractDetail> => readDetail(scope, scope.read, id);
@@ -167,7 +158,7 @@ async function readDetail(scope: Scope, db: Db, id: number): Promise<ContractDet
 /** A contract, its row, and its deal's data; throws `NotFound`. */
 async function requireWhole(scope: Scope, db: Db, id: number) {
   const row = await requireOwned(scope, db, contracts, id, contractTexts.notFound);
-  const contract = await records.require(scope, db, id);
+  const contract = await contractRecords.require(scope, db, id);
   const facts = await loadFacts(scope, db, row.deal_id);
   if (!facts) throw new NotFound(contractTexts.notFound);
   return { contract, row, facts };
@@ -235,7 +226,7 @@ export async function createContractWithin(
   const ofFirst = template.kind === 'assignment' ? await describeFirstContract(scope, tx, deal_id) : {};
   const merged = mergeAnswers({ ...ofFirst, ...ofTerm }, answers ?? {});
   assertDayToCome(scope, term_id, merged);
-  const { id } = await records.createWithin(scope, tx, {
+  const { id } = await contractRecords.createWithin(scope, tx, {
     ...{ deal_id, template_version_id: version.id, kind: template.kind, source: version.body },
     ...{ title: title ?? template.name, answers: merged, override_reason: null, term_id },
     is_sample: template.sample !== null && template.confirmed_at === null,
@@ -267,7 +258,7 @@ const ANSWER_PROBLEMS: Record<ValueKind, string> = {
 /** Changes a draft; throws `Conflict` once it was sent. */
 export const updateContract = (scope: Scope, id: number, patch: ContractPatch, expected?: Expected): Promise<ContractDetail> =>
   scope.write(async (tx) => {
-    const row = await records.requireUnchanged(scope, tx, id, expected);
+    const row = await contractRecords.requireUnchanged(scope, tx, id, expected);
     if (row.status !== 'draft') throw new Conflict(contractTexts.alreadySent);
     const { answers: given, signers, ...plain } = patch;
     const answers = given ? mergeAnswers(row.answers, given) : row.answers;
@@ -278,7 +269,7 @@ export const updateContract = (scope: Scope, id: number, patch: ContractPatch, e
       await writeSigners(scope, tx, id, signers);
       also.push({ field: 'signers', before: before.map(({ name }) => name), after: signers.map(({ name }) => name) });
     }
-    await records.patchWithin(scope, tx, id, { ...dropUndefined(plain), answers }, { also });
+    await contractRecords.patchWithin(scope, tx, id, { ...dropUndefined(plain), answers }, { also });
     return readDetail(scope, tx, id);
   });
 
@@ -289,7 +280,7 @@ const listChangedAnswers = (before: ContractAnswers, after: ContractAnswers): Fi
 
 /** Deletes a draft, or what was voided, declined or not signed in time; throws `Conflict` for any other contract. */
 export const removeContract = (scope: Scope, id: number, expected?: Expected): Promise<null> =>
-  records.remove(scope, id, expected, (_tx, { status }) => {
+  contractRecords.remove(scope, id, expected, (_tx, { status }) => {
     if (isContractKept(status)) throw new Conflict(status === 'sent' ? contractTexts.staysSent : contractTexts.staysSigned);
     return Promise.resolve();
   });

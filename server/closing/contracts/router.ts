@@ -1,5 +1,6 @@
 import { resolveExpected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
+import { listPage } from '#server/db/list.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { contractDetail, contractInput, contractList, contractPatch } from '#shared/closing/contracts/contract.ts';
 import { CONTRACT_SAMPLES, SAMPLE_NAMES } from '#shared/closing/contracts/samples.ts';
@@ -18,26 +19,17 @@ import {
 import { contractTemplateTexts, contractTexts } from '#shared/closing/contracts/texts.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
 import { prepareAgain } from './again.ts';
-import { createContract, getContract, listContracts, removeContract, updateContract } from './contracts.ts';
+import { createContract, getContract, removeContract, updateContract, buildContractSource } from './contracts.ts';
 import { previewText } from './preview.ts';
 import { findStateRule, listStateRules, saveStateNumbers } from './state-numbers.ts';
-import {
-  confirmTemplate,
-  createTemplate,
-  getTemplate,
-  listTemplates,
-  listVersions,
-  removeTemplate,
-  replaceTemplate,
-  updateTemplate,
-} from './templates.ts';
+import { confirmTemplate, templateRecords, listVersions, updateTemplate, buildTemplateSource } from './templates.ts';
 
 export const contractsRouter = router({
   list: accountProcedure
     .meta(rest.list('/contracts', { summary: 'List contracts' }))
     .input(contractList.input)
     .output(contractList.output)
-    .query(({ ctx, input }) => listContracts(ctx.scope, input)),
+    .query(({ ctx, input }) => listPage(ctx.scope, input, buildContractSource(ctx.scope, input))),
   get: accountProcedure
     .meta(rest.get('/contracts/{id}', { summary: 'One contract: its text, the source of each value, and what is missing' }))
     .input(byId)
@@ -82,7 +74,7 @@ export const contractTemplatesRouter = router({
     .meta(rest.list('/contract-templates', { summary: 'List templates of contracts, by name' }))
     .input(contractTemplateList.input)
     .output(contractTemplateList.output)
-    .query(({ ctx, input }) => listTemplates(ctx.scope, input)),
+    .query(({ ctx, input }) => listPage(ctx.scope, input, buildTemplateSource(ctx.scope, input))),
   samples: accountProcedure
     .meta(
       rest.get('/contract-templates/samples', { summary: 'The texts that come with the product, for an attorney to replace or approve' }),
@@ -98,7 +90,7 @@ export const contractTemplatesRouter = router({
     .meta(rest.get('/contract-templates/{id}', { summary: 'One template, with its newest text' }))
     .input(byId)
     .output(contractTemplateRecord)
-    .query(({ ctx, input }) => getTemplate(ctx.scope, input.id)),
+    .query(({ ctx, input }) => templateRecords.get(ctx.scope, input.id)),
   versions: accountProcedure
     .meta(rest.get('/contract-templates/{id}/versions', { summary: 'Every text that a template has had, the newest first' }))
     .input(byId)
@@ -108,7 +100,7 @@ export const contractTemplatesRouter = router({
     .meta(rest.create('/contract-templates', { summary: 'Add a template', message: contractTemplateTexts.created }))
     .input(newTemplateInput)
     .output(contractTemplateRecord)
-    .mutation(({ ctx, input }) => createTemplate(ctx.scope, input)),
+    .mutation(({ ctx, input }) => templateRecords.create(ctx.scope, input)),
   replace: accountProcedure
     .meta(
       rest.replace('/contract-templates/{id}', {
@@ -118,7 +110,9 @@ export const contractTemplatesRouter = router({
     )
     .input(contractTemplateInput.safeExtend(target))
     .output(contractTemplateRecord)
-    .mutation(({ ctx, input: { id, version, ...template } }) => replaceTemplate(ctx.scope, id, template, resolveExpected(ctx, version))),
+    .mutation(({ ctx, input: { id, version, ...template } }) =>
+      templateRecords.replace(ctx.scope, id, template, resolveExpected(ctx, version)),
+    ),
   update: accountProcedure
     .meta(rest.update('/contract-templates/{id}', { summary: 'Change some fields of a template', message: contractTemplateTexts.updated }))
     .input(contractTemplatePatch.safeExtend(target))
@@ -140,7 +134,7 @@ export const contractTemplatesRouter = router({
     )
     .input(toRemove)
     .output(nothing)
-    .mutation(({ ctx, input }) => removeTemplate(ctx.scope, input.id, resolveExpected(ctx, input.version))),
+    .mutation(({ ctx, input }) => templateRecords.remove(ctx.scope, input.id, resolveExpected(ctx, input.version))),
 });
 
 export const stateRulesRouter = router({

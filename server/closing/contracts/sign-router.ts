@@ -12,7 +12,7 @@ import {
   signLink,
   voidInput,
 } from '#shared/closing/contracts/sending.ts';
-import { requireContract } from './contracts.ts';
+import { contractRecords } from './contracts.ts';
 import { addScan, remindSigner, sendContract, cancelContract } from './sign-send.ts';
 
 /** `seal`: makes the sealed file once everybody has signed. */
@@ -45,6 +45,6 @@ export const createContractSigningRouter = (notices: Notices, seal: (accountId: 
       .mutation(async ({ ctx, input }) => {
         const isLast = await addScan(ctx.scope, notices, input);
         if (isLast) await seal(ctx.scope.account.id, input.id);
-        return requireContract(ctx.scope, ctx.scope.read, input.id);
+        return contractRecords.require(ctx.scope, ctx.scope.read, input.id);
       }),
   });

@@ -13,7 +13,7 @@ import { NOTED_BY_HAND } from '#shared/accounts/history/activity.ts';
 import { DEFAULT_EXPIRY_DAYS, type SentContract, type SignLink, sendingTexts } from '#shared/closing/contracts/sending.ts';
 import { isEverybodyDone, isPast } from '#shared/closing/contracts/sign.ts';
 import { contractTexts } from '#shared/closing/contracts/texts.ts';
-import { requireContract, requireSendable } from './contracts.ts';
+import { contractRecords, requireSendable } from './contracts.ts';
 import { toDocumentKind, drawPages } from './seal.ts';
 import { toSender } from './sender.ts';
 import { inviteNext, inviteSigner } from './sign-invite.ts';
@@ -84,7 +84,7 @@ export async function sendContract(
     });
     await emitEvents(scope, tx, [{ type: 'contract.sent', subject_id: id, summary: sent.title }]);
     const links = await inviteNext(scope, tx, notices, sent, signers);
-    return { contract: await requireContract(scope, tx, id), links };
+    return { contract: await contractRecords.require(scope, tx, id), links };
   });
 }
 
@@ -135,7 +135,7 @@ export const cancelContract = (
       await notices.cancel(scope, tx, 'code', signer.id);
     }
     await emitEvents(scope, tx, [{ type: 'contract.voided', subject_id: id, summary: row.title }]);
-    return requireContract(scope, tx, id);
+    return contractRecords.require(scope, tx, id);
   });
 
 /** Completes a signer by the scan of what they signed on paper. Returns whether everybody has signed now. */

@@ -3,7 +3,6 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import { filterBy } from '#server/db/filters.ts';
-import { listPage } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { defineRecords, requireOwned } from '#server/db/records.ts';
 import type { Db } from '#server/db/store.ts';
@@ -18,7 +17,6 @@ import {
   contractTemplateList,
 } from '#shared/closing/contracts/template.ts';
 import { contractTemplateTexts } from '#shared/closing/contracts/texts.ts';
-import type { Page } from '#shared/core/list.ts';
 import { contracts, contractTemplates, contractTemplateVersions } from './table.ts';
 
 type Row = typeof contractTemplates.$inferSelect;
@@ -32,20 +30,16 @@ const toTemplate = ({ template, number }: { template: Row; number: number }): Co
   return { ...row, number, is_sample: sample !== null && row.confirmed_at === null };
 };
 
-const buildTemplateSource = (scope: Scope, input: ContractTemplateQuery): ListSource<ContractTemplate> => ({
+export const buildTemplateSource = (scope: Scope, input: ContractTemplateQuery): ListSource<ContractTemplate> => ({
   table: contractTemplates,
   search: { columns: [contractTemplates.name] },
   filters: filterBy(contractTemplateList, contractTemplates, input),
   rows: async (plan) => (await takePage(selectTemplates(scope.read, plan.where), plan)).map(toTemplate),
 });
 
-/** One page of the account's templates. */
-export const listTemplates = (scope: Scope, input: ContractTemplateQuery): Promise<Page<ContractTemplate>> =>
-  listPage(scope, input, buildTemplateSource(scope, input));
-
 type NewTemplate = Omit<NewTemplateInput, 'sample'> & { sample?: string | null | undefined; confirmed_at?: string };
 
-const records = defineRecords<typeof contractTemplates, NewTemplate, ContractTemplate>({
+export const templateRecords = defineRecords<typeof contractTemplates, NewTemplate, ContractTemplate>({
   table: contractTemplates,
   noun: 'template',
   notFound: contractTemplateTexts.notFound,
@@ -75,24 +69,17 @@ const records = defineRecords<typeof contractTemplates, NewTemplate, ContractTem
   },
 });
 
-/** One template; throws `NotFound`. */
-export const getTemplate = records.get;
-export const createTemplate = (scope: Scope, input: NewTemplateInput): Promise<ContractTemplate> => records.create(scope, input);
-export const replaceTemplate = (scope: Scope, id: number, input: ContractTemplateInput, expected?: Expected): Promise<ContractTemplate> =>
-  records.replace(scope, id, input, expected);
 export const updateTemplate = (
   scope: Scope,
   id: number,
   patch: Partial<ContractTemplateInput>,
   expected?: Expected,
-): Promise<ContractTemplate> => records.patch(scope, id, patch, expected);
-/** Deletes a template; contracts made of it keep their text. */
-export const removeTemplate = records.remove;
+): Promise<ContractTemplate> => templateRecords.patch(scope, id, patch, expected);
 
 /** Records that an attorney replaced or approved the text of a sample. */
 export const confirmTemplate = (scope: Scope, id: number, expected?: Expected): Promise<ContractTemplate> =>
   scope.write(async (tx) => {
-    const before = await records.requireUnchanged(scope, tx, id, expected);
+    const before = await templateRecords.requireUnchanged(scope, tx, id, expected);
     const current = tx
       .select({ id: contractTemplateVersions.id })
       .from(contractTemplateVersions)
@@ -106,7 +93,7 @@ export const confirmTemplate = (scope: Scope, id: number, expected?: Expected): 
       .where(
         and(eq(contracts.account_id, scope.account.id), eq(contracts.status, 'draft'), inArray(contracts.template_version_id, current)),
       );
-    return records.write(scope, tx, before, { confirmed_at: before.confirmed_at ?? scope.now().toISOString() });
+    return templateRecords.write(scope, tx, before, { confirmed_at: before.confirmed_at ?? scope.now().toISOString() });
   });
 
 /** The texts that a template has had, the newest first; throws `NotFound`. */
@@ -135,7 +122,7 @@ export async function requireSample(scope: Scope, tx: Db, sample: SampleName): P
     .limit(1);
   if (known) return known.id;
   const { name, kind, body } = CONTRACT_SAMPLES[sample];
-  return (await records.createWithin(scope, tx, { name, kind, body, states: [], sample })).id;
+  return (await templateRecords.createWithin(scope, tx, { name, kind, body, states: [], sample })).id;
 }
 
 /** The newest version of a template, to make a contract of; undefined when the account has no such template. */

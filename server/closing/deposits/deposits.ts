@@ -156,9 +156,6 @@ export async function listDepositsOfDeal(scope: Scope, dealId: number, query: Om
   });
 }
 
-/** One deposit; throws `NotFound`. */
-export const getDeposit = depositRecords.get;
-
 /** Adds a deposit to a deal; throws `NotFound` for the deal, and `Invalid` for an amount above its price. */
 export const createDeposit = (scope: Scope, dealId: number, input: DepositInput): Promise<Deposit> =>
   scope.write(async (tx) => {

@@ -26,7 +26,7 @@ import { toDay } from '#shared/core/days.ts';
 import { formatDay } from '#shared/core/format.ts';
 import { linkTexts } from '#shared/core/link-texts.ts';
 import { recordActWithin, recordNotArrived } from './acts.ts';
-import { getDeposit, toLedgerSubject } from './deposits.ts';
+import { depositRecords, toLedgerSubject } from './deposits.ts';
 import { type GivenEntry, type HolderFacts, HolderPage } from './holder-page.tsx';
 import { findEndedLink, HOLD_PATH, type LinkRow, recordLinkOpened, openHolderLink, requireHolderLink } from './links.ts';
 
@@ -73,7 +73,7 @@ export function createHolderRoutes(parts: Parts, report: (error: unknown) => voi
   const visit = async (token: string): Promise<Visit> => {
     const link = await requireLink(token);
     const scope = await loadAccountScope(parts, link.account_id);
-    return { scope, link, deposit: await getDeposit(scope, link.deposit_id) };
+    return { scope, link, deposit: await depositRecords.get(scope, link.deposit_id) };
   };
   const render = (token: string, { scope, deposit }: Visit, more: Pick<HolderFacts, 'entry' | 'refused'>) => {
     const action = HOLD_PATH + token;

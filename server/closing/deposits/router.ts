@@ -17,7 +17,7 @@ import {
 import { ledgerList } from '#shared/closing/ledger/ledger.ts';
 import { depositTexts } from '#shared/closing/deposits/texts.ts';
 import { recordDepositEvent } from './acts.ts';
-import { createDeposit, getDeposit, listDepositsOfDeal, removeDeposit, updateDeposit } from './deposits.ts';
+import { createDeposit, depositRecords, listDepositsOfDeal, removeDeposit, updateDeposit } from './deposits.ts';
 import { makeLink, revokeLink } from './links.ts';
 import { proposeDeposit } from './proposal.ts';
 
@@ -41,7 +41,7 @@ export const depositsRouter = router({
     .meta(rest.get('/deposits/{id}', { summary: 'One deposit' }))
     .input(byId)
     .output(depositRecord)
-    .query(({ ctx, input }) => getDeposit(ctx.scope, input.id)),
+    .query(({ ctx, input }) => depositRecords.get(ctx.scope, input.id)),
   update: accountProcedure
     .meta(rest.update('/deposits/{id}', { summary: 'Change a deposit while it is expected', message: depositTexts.updated }))
     .input(depositPatch.safeExtend(target))
@@ -57,7 +57,7 @@ export const depositsRouter = router({
     .input(depositEventsInput)
     .output(ledgerList.output)
     .query(async ({ ctx, input: { id, ...query } }) => {
-      await getDeposit(ctx.scope, id);
+      await depositRecords.get(ctx.scope, id);
       return listLedger(ctx.scope, { ...query, subject: 'deposit', subject_id: id });
     }),
   record: accountProcedure

@@ -14,7 +14,7 @@ import { ROOM_PARTS, type RoomPart } from '#shared/closing/marketplace/room.ts';
 import type { RoomGuest, RoomGuestsQuery, RoomQuestion, RoomQuestionsQuery } from '#shared/closing/marketplace/room.ts';
 import type { Page } from '#shared/core/list.ts';
 import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
-import { getListing, requireListingRow } from './listings.ts';
+import { listingRecords, requireListingRow } from './listings.ts';
 import { listings, roomGuests, roomQuestions } from './table.ts';
 
 export type GuestRow = typeof roomGuests.$inferSelect;
@@ -39,7 +39,7 @@ export async function readRoomLink(
 
 /** The link that lets in whoever has it; throws `NotFound`, and `Conflict` for a room of invited buyers alone or one that is not open yet. */
 export async function linkOfListing(scope: Scope, id: number): Promise<{ url: string; is_public: boolean }> {
-  const { access, state } = await getListing(scope, id);
+  const { access, state } = await listingRecords.get(scope, id);
   if (access !== 'link') throw new Conflict(marketplaceTexts.invitedOnly);
   if (state === 'draft') throw new Conflict(marketplaceTexts.notOpenedYet);
   const key = await loadOutreachSettings(scope);
@@ -77,7 +77,7 @@ export async function inviteBuyers(scope: Scope, tx: Db, listingId: number, buye
 
 /** The open room of a property into which a campaign can invite; throws `NotFound`, and `Conflict` for one that is not open. */
 export async function requireOpenRoom(scope: Scope, listingId: number, propertyId: number): Promise<void> {
-  const listing = await getListing(scope, listingId);
+  const listing = await listingRecords.get(scope, listingId);
   if (listing.property_id !== propertyId) throw new NotFound(marketplaceTexts.notFound);
   if (listing.status !== 'live' && listing.status !== 'scheduled') throw new Conflict(marketplaceTexts.notOpen);
 }

@@ -10,7 +10,6 @@ import { loadStateHolds } from '#server/closing/contracts/state-numbers.ts';
 import { appendLedger } from '#server/closing/ledger/append.ts';
 import { isAmong } from '#server/db/conditions.ts';
 import { filterBy } from '#server/db/filters.ts';
-import { listPage } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { findOwned, defineRecords, requireOwned, toStoredFields } from '#server/db/records.ts';
 import { buildContains } from '#server/db/search.ts';
@@ -34,7 +33,6 @@ import {
 import { getReviewLimit, resolveRoomStatus } from '#shared/closing/marketplace/rules.ts';
 import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
 import { toCents } from '#shared/core/money.ts';
-import type { Page } from '#shared/core/list.ts';
 import type { FieldErrors } from '#shared/core/problem.ts';
 import type { StateCode } from '#shared/core/us-states.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
@@ -145,7 +143,7 @@ export function hasListingStatus(status: ListingStatus, now: Date): SQL {
 }
 
 /** The list source of the account's listings. */
-function buildListingSource(scope: Scope, input: ListingQuery): ListSource<Listing> {
+export function buildListingSource(scope: Scope, input: ListingQuery): ListSource<Listing> {
   const housesWith = (condition: SQL | undefined) =>
     inArray(
       listings.property_id,
@@ -173,13 +171,9 @@ function buildListingSource(scope: Scope, input: ListingQuery): ListSource<Listi
   };
 }
 
-/** One page of the account's listings. */
-export const listListings = (scope: Scope, input: ListingQuery): Promise<Page<Listing>> =>
-  listPage(scope, input, buildListingSource(scope, input));
-
 const FIXED = ['interest', 'access', 'shows', 'extends_minutes', 'deal_id', 'opens_at', 'override_reason'] as const;
 
-const listingRecords = defineRecords({
+export const listingRecords = defineRecords({
   table: listings,
   noun: 'listing',
   notFound: marketplaceTexts.notFound,
@@ -206,9 +200,6 @@ const listingRecords = defineRecords({
     return row;
   },
 });
-
-/** One listing; throws `NotFound`. */
-export const getListing = listingRecords.get;
 
 /** Adds a listing, and opens its room at once if wanted; throws `Invalid` for a property or deal that is not the account's own. */
 export const createListing = (scope: Scope, { open, ...input }: ListingInput & { open?: boolean | undefined }): Promise<Listing> =>

@@ -6,7 +6,7 @@ import { filterBy } from '#server/db/filters.ts';
 import { listPage } from '#server/db/list.ts';
 import { takePage } from '#server/db/list-source.ts';
 import type { Db } from '#server/db/store.ts';
-import { updateBuyerWithin } from '#server/records/buyers/buyers.ts';
+import { buyerRecords } from '#server/records/buyers/buyers.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import { type BuyerProposal, type ProposalsQuery, proposalList } from '#shared/closing/marketplace/buyer-page.ts';
 import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
@@ -44,7 +44,12 @@ export function decideProposal(scope: Scope, id: number, status: 'accepted' | 'r
     if (!before) throw new NotFound(marketplaceTexts.proposalNotFound);
     if (before.status !== 'open') throw new Conflict(marketplaceTexts.proposalDecided);
     if (status === 'accepted')
-      await updateBuyerWithin(scope, tx, before.buyer_id, Object.fromEntries(before.changes.map(({ field, after }) => [field, after])));
+      await buyerRecords.patchWithin(
+        scope,
+        tx,
+        before.buyer_id,
+        Object.fromEntries(before.changes.map(({ field, after }) => [field, after])),
+      );
     const decided_at = scope.now().toISOString();
     await tx.update(buyerProposals).set({ status, decided_at }).where(own);
     return { ...before, status, decided_at };

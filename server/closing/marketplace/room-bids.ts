@@ -6,7 +6,7 @@ import { Conflict, Invalid, NotFound } from '#server/core/errors.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
 import type { Db } from '#server/db/store.ts';
 import { insertGuestBuyer } from '#server/records/buyers/buyers.ts';
-import { changeBidWithin, createBidWithin } from '#server/records/buyers/offers.ts';
+import { changeBidWithin, offerRecords } from '#server/records/buyers/offers.ts';
 import { buyerOffers } from '#server/records/buyers/table.ts';
 import { contactPoints } from '#server/records/contacts/table.ts';
 import type { BidInput } from '#shared/closing/marketplace/room.ts';
@@ -62,7 +62,7 @@ export function placeBid(visit: RoomVisit, { holds_days, ...input }: BidInput, a
     if (open) await changeBidWithin(scope, tx, open.id, { ...terms, review });
     else {
       const { property_id, id: listing_id } = now.listing;
-      ({ id: offer_id } = await createBidWithin(scope, tx, {
+      ({ id: offer_id } = await offerRecords.createWithin(scope, tx, {
         ...terms,
         contingencies: input.contingencies ?? [],
         buyer_id,

@@ -1,6 +1,7 @@
 import { proposalsInput, proposalList, buyerProposal } from '#shared/closing/marketplace/buyer-page.ts';
 import { resolveExpected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
+import { listPage } from '#server/db/list.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import {
   createListingInput,
@@ -34,12 +35,12 @@ import { answerQuestion, linkOfListing, listGuests, listQuestions } from './gues
 import {
   closeListing,
   createListing,
-  getListing,
-  listListings,
+  listingRecords,
   openListing,
   removeListing,
   updateListing,
   withdrawListing,
+  buildListingSource,
 } from './listings.ts';
 import { decideProposal, listBuyerProposals } from './proposals.ts';
 import { listRoomEvents } from './room-events.ts';
@@ -50,7 +51,7 @@ export const listingsRouter = router({
     .meta(rest.list('/listings', { summary: 'List what is sold in rooms' }))
     .input(listingList.input)
     .output(listingList.output)
-    .query(({ ctx, input }) => listListings(ctx.scope, input)),
+    .query(({ ctx, input }) => listPage(ctx.scope, input, buildListingSource(ctx.scope, input))),
   summary: accountProcedure
     .meta(rest.get('/marketplace/summary', { summary: 'Live bids, guests and the newest of what happened in all rooms' }))
     .output(roomsSummary)
@@ -64,7 +65,7 @@ export const listingsRouter = router({
     .meta(rest.get('/listings/{id}', { summary: 'One listing, with its bids and guests counted' }))
     .input(byId)
     .output(listingRecord)
-    .query(({ ctx, input }) => getListing(ctx.scope, input.id)),
+    .query(({ ctx, input }) => listingRecords.get(ctx.scope, input.id)),
   create: accountProcedure
     .meta(rest.create('/listings', { summary: 'Add a listing; with `open` its room opens at once', message: marketplaceTexts.created }))
     .input(createListingInput)

@@ -6,9 +6,9 @@ import { Invalid } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import { requireOwned } from '#server/db/records.ts';
 import type { Db } from '#server/db/store.ts';
-import { updateDealWithin } from '#server/records/deals/deals.ts';
+import { dealRecords } from '#server/records/deals/deals.ts';
 import { deals } from '#server/records/deals/table.ts';
-import { updateMilestoneWithin } from '#server/records/milestones/milestones.ts';
+import { milestoneRecords } from '#server/records/milestones/milestones.ts';
 import { milestones } from '#server/records/milestones/table.ts';
 import { type ClosingMove, type ClosingMoveInput, type DealTerms, nameTerm, type Shift } from '#shared/closing/terms/term.ts';
 import { termTexts } from '#shared/closing/terms/texts.ts';
@@ -92,7 +92,7 @@ export const moveClosing = (scope: Scope, input: ClosingMoveInput, expected: Exp
     const chosen = { term: term_ids && new Set(term_ids), milestone: milestone_ids && new Set(milestone_ids) };
     assertProposed(proposed.shifts, input);
     const shifts = proposed.shifts.filter((one) => chosen[one.what]?.has(one.id) ?? true);
-    await updateDealWithin(
+    await dealRecords.patchWithin(
       scope,
       tx,
       id,
@@ -107,7 +107,7 @@ export const moveClosing = (scope: Scope, input: ClosingMoveInput, expected: Exp
     for (const { what, id: one, to } of shifts) {
       const term = what === 'term' ? terms.get(one) : undefined;
       if (term) await extendTermWithin(scope, tx, term, to, reason);
-      else await updateMilestoneWithin(scope, tx, one, { due_date: to });
+      else await milestoneRecords.patchWithin(scope, tx, one, { due_date: to });
     }
     return { closing_date, shifts };
   });

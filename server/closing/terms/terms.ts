@@ -10,9 +10,9 @@ import type { Expected } from '#server/core/precondition.ts';
 import { isAmong } from '#server/db/conditions.ts';
 import { findOwned, requireOwned } from '#server/db/records.ts';
 import type { Db } from '#server/db/store.ts';
-import { updateDealWithin } from '#server/records/deals/deals.ts';
+import { dealRecords } from '#server/records/deals/deals.ts';
 import { deals } from '#server/records/deals/table.ts';
-import { createMilestoneWithin, removeMilestoneWithin, updateMilestoneWithin } from '#server/records/milestones/milestones.ts';
+import { milestoneRecords } from '#server/records/milestones/milestones.ts';
 import { milestones } from '#server/records/milestones/table.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { planTerms, type TermDays } from '#shared/closing/terms/plan.ts';
@@ -149,8 +149,10 @@ async function findMilestone(scope: Scope, tx: Db, deal_id: number, { kind, due_
       ),
     )
     .limit(1);
-  if (same) return (await updateMilestoneWithin(scope, tx, same.id, { due_date, is_critical: true })).id;
-  return (await createMilestoneWithin(scope, tx, { deal_id, milestone_type, title, due_date, is_critical: true, status: 'pending' })).id;
+  if (same) return (await milestoneRecords.patchWithin(scope, tx, same.id, { due_date, is_critical: true })).id;
+  return (
+    await milestoneRecords.createWithin(scope, tx, { deal_id, milestone_type, title, due_date, is_critical: true, status: 'pending' })
+  ).id;
 }
 
 /** A line in the history of the deal and a row of the ledger. */
@@ -211,9 +213,9 @@ async function resolveTermWithin(
 ): Promise<Term> {
   let after = await changeTerm(scope, tx, before, { status, reason, settled_at: scope.now().toISOString() });
   const milestone = status === 'lapsed' ? undefined : await findPendingMilestone(scope, tx, after);
-  if (milestone && status === 'met') await updateMilestoneWithin(scope, tx, milestone.id, { status: 'completed' });
+  if (milestone && status === 'met') await milestoneRecords.patchWithin(scope, tx, milestone.id, { status: 'completed' });
   if (milestone && status === 'waived') {
-    await removeMilestoneWithin(scope, tx, milestone.id);
+    await milestoneRecords.removeWithin(scope, tx, milestone.id);
     after = { ...after, milestone_id: null };
   }
   const text = [TERM_STATUS_LABELS[status], reason].filter(Boolean).join(': ');
@@ -247,7 +249,7 @@ export const extendTerm = (scope: Scope, id: number, due_date: string, reason: s
 /** The closing of a deal is one day, whoever moves it. */
 async function moveDealClosing(scope: Scope, tx: Db, dealId: number, closing_date: string): Promise<void> {
   if (closing_date < (await requireDeal(scope, tx, dealId)).contract_date) throw new Invalid({ due_date: [termTexts.beforeContract] });
-  await updateDealWithin(scope, tx, dealId, { closing_date });
+  await dealRecords.patchWithin(scope, tx, dealId, { closing_date });
 }
 
 async function findPendingMilestone(scope: Scope, tx: Db, { milestone_id }: TermRow) {
@@ -270,7 +272,7 @@ async function moveTerm(
 ): Promise<Term> {
   const after = await changeTerm(scope, tx, before, { due_date, reason });
   const milestone = await findPendingMilestone(scope, tx, after);
-  if (milestone) await updateMilestoneWithin(scope, tx, milestone.id, { due_date });
+  if (milestone) await milestoneRecords.patchWithin(scope, tx, milestone.id, { due_date });
   const changes = [
     { field: 'term', before: describe(before), after: describe(after) },
     { field: 'amendment', before: null, after: reason },
@@ -346,7 +348,7 @@ async function alignTerm(scope: Scope, tx: Db, found: Awaited<ReturnType<typeof 
   const due_date = milestone?.due_date ?? term.due_date;
   const { contract_date } = await requireDeal(scope, tx, term.deal_id);
   if (milestone && (due_date < findToday(scope) || due_date < contract_date)) {
-    await updateMilestoneWithin(scope, tx, milestone.id, { due_date: term.due_date });
+    await milestoneRecords.patchWithin(scope, tx, milestone.id, { due_date: term.due_date });
     return;
   }
   await moveTerm(scope, tx, term, { due_date, reason: termTexts.milestoneChanged, actor: 'system' });

@@ -32,7 +32,7 @@ import { handleMissed, clearMissed } from './missed.ts';
 
 const HISTORY_FIELDS = ['kind', 'starts_at', 'location', 'notes', 'status'] as const;
 
-const appointmentRecords = defineRecords({
+export const appointmentRecords = defineRecords({
   table: appointments,
   noun: 'appointment',
   notFound: appointmentTexts.notFound,
@@ -42,9 +42,6 @@ const appointmentRecords = defineRecords({
   nameOf: ({ kind, lead }) => nameAppointment(kind, lead.name),
   toRow: (row: Omit<InferInsertModel<typeof appointments>, 'account_id' | 'created_at' | 'updated_at'>) => row,
 });
-
-/** One appointment; throws `NotFound`. */
-export const getAppointment = appointmentRecords.get;
 
 interface NewAppointment extends Omit<AppointmentInput, 'force' | 'agreed'> {
   force?: boolean | undefined;

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
-import { updateLeadWithin } from '#server/records/leads/leads.ts';
+import { leadRecords } from '#server/records/leads/leads.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { addDays, toDay } from '#shared/core/days.ts';
 import { queueNotice, wasToldAfter } from './announce.ts';
@@ -23,7 +23,7 @@ const AGREE = 'Agree on another time: ';
 
 /** Clears the task of a missed appointment from the lead: another time is agreed, or it was not missed. */
 export async function clearMissed(scope: Scope, tx: Db, lead: { id: number; next_action: string | null }): Promise<void> {
-  if (lead.next_action?.startsWith(AGREE)) await updateLeadWithin(scope, tx, lead.id, { next_action: null, next_action_date: null });
+  if (lead.next_action?.startsWith(AGREE)) await leadRecords.patchWithin(scope, tx, lead.id, { next_action: null, next_action_date: null });
 }
 
 /** Proposes other times once, a day after the missed one, and plans the next call. */
@@ -38,7 +38,7 @@ export async function handleMissed(scope: Scope, tx: Db, row: AppointmentRow, no
   if (!lead || (lead.next_action_date !== null && lead.next_action_date > today)) return;
   const missed = `${row.kind === 'phone' ? 'call' : 'visit'} missed on ${toDay(new Date(row.starts_at), scope.account.time_zone ?? undefined)}`;
   // The seller has a day to answer the proposal.
-  await updateLeadWithin(scope, tx, row.lead_id, {
+  await leadRecords.patchWithin(scope, tx, row.lead_id, {
     next_action: `${AGREE}${missed}`,
     next_action_date: addDays(today, isProposed ? 2 : 1),
   });

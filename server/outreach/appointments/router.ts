@@ -14,7 +14,7 @@ import { appointmentSettingsInput, appointmentSettingsRecord, calendarFeed } fro
 import { proposalQuery, slotPage, slotProposals, slotQuery } from '#shared/outreach/appointments/slot.ts';
 import { appointmentTexts } from '#shared/outreach/appointments/texts.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
-import { createAppointment, getAppointment, markAppointment, removeAppointment, updateAppointment } from './appointments.ts';
+import { createAppointment, appointmentRecords, markAppointment, removeAppointment, updateAppointment } from './appointments.ts';
 import { listAppointments } from './reading.ts';
 import { getAvailability, getFeed, getAppointmentSettings, resetFeed, replaceAvailability, replaceSettings } from './settings.ts';
 import { listProposals, listSlots } from './slots.ts';
@@ -61,7 +61,7 @@ export const appointmentsRouter = router({
     .meta(rest.get('/appointments/{id}', { summary: 'One appointment' }))
     .input(byId)
     .output(appointmentRecord)
-    .query(({ ctx, input }) => getAppointment(ctx.scope, input.id)),
+    .query(({ ctx, input }) => appointmentRecords.get(ctx.scope, input.id)),
   create: accountProcedure
     .meta(rest.create('/appointments', { summary: 'Book an appointment with a lead', message: appointmentTexts.booked }))
     .input(appointmentInput)

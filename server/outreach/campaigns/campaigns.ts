@@ -7,7 +7,6 @@ import { Conflict, Invalid } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
 import { filterBy } from '#server/db/filters.ts';
-import { listPage } from '#server/db/list.ts';
 import type { ListSource } from '#server/db/list-source.ts';
 import { defineRecords, requireOwned, toStoredFields } from '#server/db/records.ts';
 import { buildRowQuery } from '#server/db/rows.ts';
@@ -28,7 +27,6 @@ import {
 } from '#shared/outreach/campaigns/campaign.ts';
 import { campaignTexts } from '#shared/outreach/campaigns/texts.ts';
 import { toDollars } from '#shared/core/money.ts';
-import type { Page } from '#shared/core/list.ts';
 import { loadConversions } from './attribution.ts';
 import { asBuyerChannel, readBuyerIds } from './buyer-audience.ts';
 import { campaigns } from './table.ts';
@@ -71,12 +69,8 @@ async function withConversions(scope: Scope, rows: CampaignRow[]): Promise<Campa
 
 const campaignRows = buildRowQuery(campaigns);
 
-/** One page of the account's campaigns. */
-export const listCampaigns = (scope: Scope, input: CampaignQuery): Promise<Page<Campaign>> =>
-  listPage(scope, input, buildCampaignSource(scope, input));
-
 /** The list source of the account's campaigns. An account has few: a search looks through them all. */
-const buildCampaignSource = (scope: Scope, input: CampaignQuery): ListSource<Campaign> => ({
+export const buildCampaignSource = (scope: Scope, input: CampaignQuery): ListSource<Campaign> => ({
   table: campaigns,
   search: { columns: [campaigns.name, campaigns.subject_line] },
   filters: filterBy(campaignList, campaigns, input),
@@ -142,7 +136,7 @@ function assertOpen(before: CampaignRow, after: CampaignRow): void {
 const isOtherAudience = (before: CampaignRow, after: Pick<CampaignRow, 'target_criteria'>): boolean =>
   JSON.stringify(set(readCriteria(before.target_criteria))) !== JSON.stringify(set(readCriteria(after.target_criteria)));
 
-const campaignRecords = defineRecords({
+export const campaignRecords = defineRecords({
   table: campaigns,
   noun: 'campaign',
   notFound: campaignTexts.notFound,
@@ -209,6 +203,3 @@ const describeCriteria = (criteria: Record<string, unknown>): string =>
   Object.entries(criteria)
     .map(([name, value]) => `${name.replaceAll('_', ' ')} ${String(value).replaceAll('_', ' ')}`)
     .join(', ') || 'all leads';
-
-/** Deletes a campaign; throws `Conflict` once it was started: what was sent stays on record. */
-export const removeCampaign = (scope: Scope, id: number, expected?: Expected): Promise<null> => campaignRecords.remove(scope, id, expected);

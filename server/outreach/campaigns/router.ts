@@ -1,6 +1,7 @@
 import { resolveExpected } from '#server/core/precondition.ts';
 import type { Jobs } from '#server/core/jobs/jobs.ts';
 import { rest } from '#server/core/rest.ts';
+import { listPage } from '#server/db/list.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { type Audience, audience, readCriteria } from '#shared/outreach/campaigns/audience.ts';
 import {
@@ -20,12 +21,12 @@ import { countAudience } from './audience.ts';
 import {
   createCampaign,
   getCampaign,
-  listCampaigns,
-  removeCampaign,
+  campaignRecords,
   replaceCampaign,
   requireCampaign,
   summarizeCampaigns,
   updateCampaign,
+  buildCampaignSource,
 } from './campaigns.ts';
 import { FILL_CAMPAIGNS } from './jobs.ts';
 import type { MailOut } from './launch.ts';
@@ -57,7 +58,7 @@ export const createCampaignsRouter = ({ jobs, office, sentences }: Campaigning) 
       .meta(rest.list('/campaigns', { summary: 'List campaigns' }))
       .input(campaignList.input)
       .output(campaignList.output)
-      .query(({ ctx, input }) => listCampaigns(ctx.scope, input)),
+      .query(({ ctx, input }) => listPage(ctx.scope, input, buildCampaignSource(ctx.scope, input))),
     summary: accountProcedure
       .meta(rest.get('/campaigns/summary', { summary: 'How many campaigns there are by status, and what they cost' }))
       .output(campaignSummary)
@@ -121,7 +122,7 @@ export const createCampaignsRouter = ({ jobs, office, sentences }: Campaigning) 
       .meta(rest.remove('/campaigns/{id}', { summary: 'Delete a campaign that was never started', message: campaignTexts.deleted }))
       .input(toRemove)
       .output(nothing)
-      .mutation(({ ctx, input }) => removeCampaign(ctx.scope, input.id, resolveExpected(ctx, input.version))),
+      .mutation(({ ctx, input }) => campaignRecords.remove(ctx.scope, input.id, resolveExpected(ctx, input.version))),
     preview: accountProcedure
       .meta(rest.post('/campaigns/preview', { summary: 'A campaign that is being written, as one of its leads would get it' }))
       .input(previewInput)

@@ -7,7 +7,6 @@ import { Invalid, NotFound } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
 import { filterBy } from '#server/db/filters.ts';
-import { listPage } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { findOwned } from '#server/db/records.ts';
 import { insertRows, updateRow } from '#server/db/rows.ts';
@@ -23,7 +22,6 @@ import {
   conversationList,
 } from '#shared/outreach/conversations/conversation.ts';
 import { assistantTexts } from '#shared/outreach/conversations/texts.ts';
-import type { Page } from '#shared/core/list.ts';
 import { formatLeadName } from '#shared/records/leads/lead.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 import { type conversationMessages, conversations } from './table.ts';
@@ -79,11 +77,7 @@ export async function toConversation(scope: Scope, db: Db, thread: Thread): Prom
   return conversation as Conversation;
 }
 
-/** One page of the account's conversations; `search` looks for the lead's name or address. */
-export const listConversations = (scope: Scope, input: ConversationQuery): Promise<Page<Conversation>> =>
-  listPage(scope, input, buildConversationSource(scope, input));
-
-const buildConversationSource = (scope: Scope, input: ConversationQuery): ListSource<Conversation> => ({
+export const buildConversationSource = (scope: Scope, input: ConversationQuery): ListSource<Conversation> => ({
   table: conversations,
   search: () =>
     exists(

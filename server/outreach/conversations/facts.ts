@@ -7,7 +7,7 @@ import { Conflict } from '#server/core/errors.ts';
 import type { Db } from '#server/db/store.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { insertRows, updateRow } from '#server/db/rows.ts';
-import { updateLeadWithin } from '#server/records/leads/leads.ts';
+import { leadRecords } from '#server/records/leads/leads.ts';
 import { changeSignals } from '#server/records/leads/signals.ts';
 import { type Engine } from '#shared/outreach/conversations/conversation.ts';
 import { type QuestionSlot, SLOTS } from '#shared/language/slots.ts';
@@ -131,7 +131,7 @@ export async function storeFacts(
     const field = FIELDS[fact.slot];
     if (field) patch[field] = Number(fact.value);
   }
-  if (Object.keys(patch).length > 0) await updateLeadWithin(scope, tx, lead.id, patch);
+  if (Object.keys(patch).length > 0) await leadRecords.patchWithin(scope, tx, lead.id, patch);
   await readSignals(scope, tx, lead.id);
 }
 
@@ -153,7 +153,7 @@ export function changeFact(scope: Scope, id: number, status: 'accepted' | 'rejec
     const { lead } = await requireConversation(scope, tx, before.conversation_id);
     const shown = toFact(after, body, zone);
     const field = FIELDS[before.slot];
-    if (status === 'accepted' && field) await updateLeadWithin(scope, tx, before.lead_id, { [field]: before.value });
+    if (status === 'accepted' && field) await leadRecords.patchWithin(scope, tx, before.lead_id, { [field]: before.value });
     await readSignals(scope, tx, before.lead_id);
     await emitEvents(scope, tx, [
       {

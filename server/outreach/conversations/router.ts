@@ -3,6 +3,7 @@ import type { Scope } from '#server/core/context.ts';
 import { resolveExpected } from '#server/core/precondition.ts';
 import { asTrpcError } from '#server/core/problem.ts';
 import { rest } from '#server/core/rest.ts';
+import { listPage } from '#server/db/list.ts';
 import { accountProcedure, openProcedure, router } from '#server/core/trpc.ts';
 import type { Db } from '#server/db/store.ts';
 import { toSha256 } from '#server/core/secrets.ts';
@@ -41,7 +42,7 @@ import { webhookMessage, webhookStored } from '#shared/outreach/conversations/we
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
 import { z } from '#shared/core/zod.ts';
 import { type Assistant, findEngine } from './assistant.ts';
-import { changeConversation, listConversations } from './conversations.ts';
+import { changeConversation, buildConversationSource } from './conversations.ts';
 import { getConversation } from './detail.ts';
 import { changeFact } from './facts.ts';
 import { addMessage, changeDraft, listConversationMessages } from './messages.ts';
@@ -66,7 +67,7 @@ export const createConversationsRouter = (assistant: Assistant) =>
       .meta(rest.list('/conversations', { summary: 'List conversations with leads' }))
       .input(conversationList.input)
       .output(conversationList.output)
-      .query(({ ctx, input }) => listConversations(ctx.scope, input)),
+      .query(({ ctx, input }) => listPage(ctx.scope, input, buildConversationSource(ctx.scope, input))),
     get: accountProcedure
       .meta(rest.get('/conversations/{id}', { summary: 'One conversation, with its facts, what to ask next, and what happened' }))
       .input(byId)

@@ -81,7 +81,7 @@ const toStored = (input: BuyerInput, before?: BuyerRow) => ({
   mailing_key: toAddressKey(input.mailing_address ?? null, input.mailing_zip ?? null),
 });
 
-const buyerRecords = defineRecords({
+export const buyerRecords = defineRecords({
   table: buyers,
   noun: 'buyer',
   notFound: buyerTexts.notFound,
@@ -124,10 +124,6 @@ export const createBuyer: typeof buyerRecords.create = (scope, ...given) => with
 export const replaceBuyer: typeof buyerRecords.replace = (scope, ...given) => withPoints(scope, buyerRecords.replace(scope, ...given));
 /** Changes the fields that are given; the merged record must pass the rules of a whole one. */
 export const updateBuyer: typeof buyerRecords.patch = (scope, ...given) => withPoints(scope, buyerRecords.patch(scope, ...given));
-/** `updateBuyer` as part of a larger change. */
-export const updateBuyerWithin = buyerRecords.patchWithin;
-/** Deletes a buyer; throws `Conflict` while offers are the buyer's or a deal names the buyer. */
-export const removeBuyer = buyerRecords.remove;
 
 /** Inserts buyers that were checked, and where they look; the ids in the order of the rows. Their events are the caller's. */
 export const insertBuyers = async (scope: Scope, tx: Db, rows: readonly BuyerInput[]): Promise<number[]> =>

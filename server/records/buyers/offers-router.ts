@@ -13,7 +13,7 @@ import {
 } from '#shared/records/buyers/offer.ts';
 import { buyerOfferTexts } from '#shared/records/buyers/offer-texts.ts';
 import { byId, target, toRemove } from '#shared/core/record.ts';
-import { acceptOffer, createOffer, getOffer, listOffers, listOffersFor, removeOffer, updateOffer } from './offers.ts';
+import { acceptOffer, offerRecords, listOffers, listOffersFor, removeOffer, updateOffer } from './offers.ts';
 
 export const buyerOffersRouter = router({
   list: accountProcedure
@@ -30,12 +30,12 @@ export const buyerOffersRouter = router({
     .meta(rest.get('/buyer-offers/{id}', { summary: 'One offer of a buyer' }))
     .input(byId)
     .output(buyerOfferRecord)
-    .query(({ ctx, input }) => getOffer(ctx.scope, input.id)),
+    .query(({ ctx, input }) => offerRecords.get(ctx.scope, input.id)),
   create: accountProcedure
     .meta(rest.create('/buyer-offers', { summary: 'Record an offer of a buyer for a property', message: buyerOfferTexts.created }))
     .input(buyerOfferInput)
     .output(buyerOfferRecord)
-    .mutation(({ ctx, input }) => createOffer(ctx.scope, input)),
+    .mutation(({ ctx, input }) => offerRecords.create(ctx.scope, input)),
   update: accountProcedure
     .meta(
       rest.update('/buyer-offers/{id}', {

@@ -12,7 +12,7 @@ import { listPage } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { findOwned, defineRecords, requireOwned, toStoredFields } from '#server/db/records.ts';
 import { recordImages, type Undo } from '#server/db/undo.ts';
-import { createDealWithin, DEAL_TABLES, updateDealWithin } from '#server/records/deals/deals.ts';
+import { dealRecords, DEAL_TABLES } from '#server/records/deals/deals.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { findLeadOfProperty } from '#server/records/properties/linked-lead.ts';
 import { properties } from '#server/records/properties/table.ts';
@@ -124,7 +124,7 @@ type NewOffer = BuyerOfferInput & { room?: { listing_id: number; guest_id: numbe
 
 const toEventData = ({ amount, guest_id }: OfferRow) => ({ amount, ...(guest_id !== null && { guest_id }) });
 
-const offerRecords = defineRecords({
+export const offerRecords = defineRecords({
   table: buyerOffers,
   noun: 'offer',
   notFound: buyerOfferTexts.notFound,
@@ -155,13 +155,6 @@ const offerRecords = defineRecords({
   },
 });
 
-/** One offer; throws `NotFound`. */
-export const getOffer = offerRecords.get;
-/** Records an offer; `Invalid` names a buyer or property that is not the account's own. */
-export const createOffer = (scope: Scope, input: BuyerOfferInput): Promise<BuyerOffer> => offerRecords.create(scope, input);
-/** `createOffer` as part of a larger change, from a room. */
-export const createBidWithin = (scope: Scope, tx: Db, input: Required<NewOffer>): Promise<BuyerOffer> =>
-  offerRecords.createWithin(scope, tx, input);
 /** Changes the terms of an open offer, its proof, or withdraws it, as part of a larger change; throws `Conflict` when it is not open. */
 export async function changeBidWithin(
   scope: Scope,
@@ -235,7 +228,7 @@ export function acceptOffer(scope: Scope, id: number, setPending: boolean, expec
     const deal = newest.status === 'closed' ? undefined : newest;
     const [changed, images] = await recordImages(tx, DEAL_TABLES, async () => {
       const set = { buyer_id: before.buyer_id, ...(setPending ? { status: 'pending' as const } : {}) };
-      return deal && updateDealWithin(scope, tx, deal.id, { ...set, ...calculateAcceptedPrices(deal, before.amount) });
+      return deal && dealRecords.patchWithin(scope, tx, deal.id, { ...set, ...calculateAcceptedPrices(deal, before.amount) });
     });
     // A number that was free when the deal named it is this buyer's now.
     if (deal?.buyer_id === before.buyer_id && deal.own_buyer_id === null)
@@ -251,7 +244,7 @@ async function makeDeal(scope: Scope, tx: Db, offer: OfferRow, setPending: boole
   const lead = await findLeadOfProperty(scope, tx, property);
   if (!lead) return undefined;
   const draft = await buildDealDraft(scope, { property, lead_id: lead.id, offer });
-  return createDealWithin(scope, tx, dealInput.parse({ ...draft, status: setPending ? 'pending' : 'active' }));
+  return dealRecords.createWithin(scope, tx, dealInput.parse({ ...draft, status: setPending ? 'pending' : 'active' }));
 }
 
 /** Deletes an offer; an accepted one takes back from its deal what accepting it set (see `revertAcceptance`). */

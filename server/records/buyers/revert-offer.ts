@@ -5,7 +5,7 @@ import type { Scope } from '#server/core/context.ts';
 import { Conflict } from '#server/core/errors.ts';
 import { restoreImages } from '#server/db/restore.ts';
 import type { Db } from '#server/db/store.ts';
-import { DEAL_TABLES, removeDealWithin } from '#server/records/deals/deals.ts';
+import { DEAL_TABLES, dealRecords } from '#server/records/deals/deals.ts';
 import { deals } from '#server/records/deals/table.ts';
 import type { BuyerOffer } from '#shared/records/buyers/offer.ts';
 import { buyerOfferTexts, type DealPart } from '#shared/records/buyers/offer-texts.ts';
@@ -58,7 +58,7 @@ export async function revertAcceptance(scope: Scope, tx: Db, offer: Accepted): P
   const images = accepted?.undo?.images ?? [];
   if (images.some((image) => 'how' in image)) {
     if (deal.version > 1 || (await hasMilestones(tx, deal.id))) return buyerOfferTexts.madeDealStays(deal.id);
-    await removeDealWithin(scope, tx, deal.id);
+    await dealRecords.removeWithin(scope, tx, deal.id);
     return buyerOfferTexts.madeDealRemoved(deal.id);
   }
   const { left } = await restoreImages(scope, tx, DEAL_TABLES, images);

@@ -6,7 +6,7 @@ import { buyerList } from '#shared/records/buyers/buyer-list.ts';
 import { buyerMatches, buyerMatchesInput, propertyMatches, propertyMatchesInput } from '#shared/records/buyers/matches.ts';
 import { buyerTexts } from '#shared/records/buyers/texts.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
-import { buildBuyerSource, createBuyer, getBuyer, listBuyers, removeBuyer, replaceBuyer, updateBuyer } from './buyers.ts';
+import { buildBuyerSource, createBuyer, getBuyer, listBuyers, buyerRecords, replaceBuyer, updateBuyer } from './buyers.ts';
 import { findBuyerMatches, findPropertyMatches } from './matches.ts';
 
 export const buyersRouter = router({
@@ -39,7 +39,7 @@ export const buyersRouter = router({
     .meta(rest.remove('/buyers/{id}', { summary: 'Delete a buyer', message: buyerTexts.deleted }))
     .input(toRemove)
     .output(nothing)
-    .mutation(({ ctx, input }) => removeBuyer(ctx.scope, input.id, resolveExpected(ctx, input.version))),
+    .mutation(({ ctx, input }) => buyerRecords.remove(ctx.scope, input.id, resolveExpected(ctx, input.version))),
   ofProperty: accountProcedure
     .meta(
       rest.get('/properties/{id}/buyer-matches', {

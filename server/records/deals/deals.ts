@@ -128,7 +128,7 @@ function getEndDates(before: DealRow | undefined, status: DealStatus, now: strin
 
 const isOver = (status: DealStatus): status is 'closed' | 'cancelled' => status === 'closed' || status === 'cancelled';
 
-const dealRecords = defineRecords({
+export const dealRecords = defineRecords({
   table: deals,
   noun: 'deal',
   notFound: dealTexts.notFound,
@@ -177,12 +177,6 @@ export const DEAL_TABLES: UndoTables = {
   },
 };
 
-/** One deal; throws `NotFound`. */
-export const getDeal = dealRecords.get;
-/** Adds a deal; `Invalid` names a property or lead that is not the account's own. */
-export const createDeal = dealRecords.create;
-/** Replaces a deal: what is left out becomes null or false, but the status keeps its value. */
-export const replaceDeal = dealRecords.replace;
 /** Changes the fields that are given; the merged record must pass the rules of a whole one. */
 export const updateDeal = (scope: Scope, id: number, patch: Partial<DealInput>, expected?: Expected): Promise<Deal> =>
   scope.write(async (tx) => dealRecords.patchWithin(scope, tx, id, await closeToday(scope, tx, id, patch), { expected }));
@@ -194,12 +188,3 @@ async function closeToday(scope: Scope, tx: Db, id: number, patch: Partial<DealI
   const closing_date = before.status === 'closed' ? undefined : moveClosingForward(before, findToday(scope));
   return { ...patch, ...(closing_date && { closing_date }) };
 }
-
-/** `createDeal` as part of a larger change. */
-export const createDealWithin = dealRecords.createWithin;
-/** `updateDeal` as part of a larger change. */
-export const updateDealWithin = dealRecords.patchWithin;
-/** Deletes a deal and its milestones. */
-export const removeDeal = dealRecords.remove;
-/** `removeDeal` as part of a larger change. */
-export const removeDealWithin = dealRecords.removeWithin;

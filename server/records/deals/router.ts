@@ -5,7 +5,7 @@ import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
 import { dealInput, dealPatch, dealRecord, dealTotals } from '#shared/records/deals/deal.ts';
 import { dealList, dealTotalsQuery } from '#shared/records/deals/deal-list.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
-import { createDeal, buildDealSource, getDeal, listDeals, removeDeal, replaceDeal, sumDeals, updateDeal } from './deals.ts';
+import { dealRecords, buildDealSource, listDeals, sumDeals, updateDeal } from './deals.ts';
 
 export const dealsRouter = router({
   list: accountProcedure
@@ -26,7 +26,7 @@ export const dealsRouter = router({
     .meta(rest.get('/deals/{id}', { summary: 'One deal' }))
     .input(byId)
     .output(dealRecord)
-    .query(({ ctx, input }) => getDeal(ctx.scope, input.id)),
+    .query(({ ctx, input }) => dealRecords.get(ctx.scope, input.id)),
   create: accountProcedure
     .meta(
       rest.create('/deals', {
@@ -36,12 +36,12 @@ export const dealsRouter = router({
     )
     .input(dealInput)
     .output(dealRecord)
-    .mutation(({ ctx, input }) => createDeal(ctx.scope, input)),
+    .mutation(({ ctx, input }) => dealRecords.create(ctx.scope, input)),
   replace: accountProcedure
     .meta(rest.replace('/deals/{id}', { summary: 'Replace a deal', message: dealTexts.updated }))
     .input(dealInput.safeExtend(target))
     .output(dealRecord)
-    .mutation(({ ctx, input: { id, version, ...deal } }) => replaceDeal(ctx.scope, id, deal, resolveExpected(ctx, version))),
+    .mutation(({ ctx, input: { id, version, ...deal } }) => dealRecords.replace(ctx.scope, id, deal, resolveExpected(ctx, version))),
   update: accountProcedure
     .meta(rest.update('/deals/{id}', { summary: 'Change some fields of a deal', message: dealTexts.updated }))
     .input(dealPatch.safeExtend(target))
@@ -51,5 +51,5 @@ export const dealsRouter = router({
     .meta(rest.remove('/deals/{id}', { summary: 'Delete a deal and its milestones', message: dealTexts.deleted }))
     .input(toRemove)
     .output(nothing)
-    .mutation(({ ctx, input }) => removeDeal(ctx.scope, input.id, resolveExpected(ctx, input.version))),
+    .mutation(({ ctx, input }) => dealRecords.remove(ctx.scope, input.id, resolveExpected(ctx, input.version))),
 });

@@ -10,12 +10,10 @@ import { assertUnchanged } from '#server/core/events/unchanged.ts';
 import { pause } from '#server/core/pause.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import { filterBy } from '#server/db/filters.ts';
-import { listPage } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { assertUnreferenced } from '#server/db/references.ts';
 import type { Db } from '#server/db/store.ts';
-import type { Page } from '#shared/core/list.ts';
 import {
   DOCUMENT_KIND_LABELS,
   type DocumentInput,
@@ -65,10 +63,6 @@ export const buildDocumentSource = (scope: Scope, input: DocumentQuery): ListSou
   }),
   rows: async (plan) => (await takePage(scope.read.select().from(documents).where(plan.where).$dynamic(), plan)).map(toDocument),
 });
-
-/** One page of the account's documents. */
-export const listDocuments = (scope: Scope, input: DocumentQuery): Promise<Page<StoredDocument>> =>
-  listPage(scope, input, buildDocumentSource(scope, input));
 
 const requireDocument = (scope: Scope, db: Db, id: number) => requireOwned(scope, db, documents, id, documentTexts.notFound);
 

@@ -1,10 +1,11 @@
 import { resolveExpected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
+import { listPage } from '#server/db/list.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId, nothing, toRemove } from '#shared/core/record.ts';
 import { documentLink, documentList, documentPatch, documentRecord } from '#shared/records/documents/document.ts';
 import { documentTexts } from '#shared/records/documents/texts.ts';
-import { buildDocumentSource, getDocument, listDocuments, removeDocument, updateDocument } from './documents.ts';
+import { buildDocumentSource, getDocument, removeDocument, updateDocument } from './documents.ts';
 import { linkDocument } from './link.ts';
 
 export const documentsRouter = router({
@@ -12,7 +13,7 @@ export const documentsRouter = router({
     .meta(rest.list('/documents', { source: buildDocumentSource, summary: 'List the documents of deals, properties, leads and buyers' }))
     .input(documentList.input)
     .output(documentList.output)
-    .query(({ ctx, input }) => listDocuments(ctx.scope, input)),
+    .query(({ ctx, input }) => listPage(ctx.scope, input, buildDocumentSource(ctx.scope, input))),
   get: accountProcedure
     .meta(rest.get('/documents/{id}', { summary: 'One document, without its file' }))
     .input(byId)

@@ -11,7 +11,7 @@ import { type Image, recordImages } from '#server/db/undo.ts';
 import { isInBulkChange } from '#server/records/bulk/bulk-jobs.ts';
 import { findLastEntry, findPermission, recordPermission } from '#server/records/contacts/permissions.ts';
 import { loadLeadTags } from '#server/records/leads/lead-tags.ts';
-import { loadLead, requireUnchangedLead, updateLeadWithin } from '#server/records/leads/leads.ts';
+import { loadLead, leadRecords } from '#server/records/leads/leads.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { deleteLeads } from '#server/records/leads/undo-leads.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';
@@ -67,14 +67,14 @@ export async function mergeLeads(scope: Scope, parts: MergeParts, input: MergeIn
 
 /** Both leads as they are; throws while they must not be merged. */
 async function requireBoth(scope: Scope, tx: Db, parts: MergeParts, input: MergeInput, expected: Expected): Promise<[LeadRow, LeadRow]> {
-  const mine = await requireUnchangedLead(scope, tx, input.id, expected);
+  const mine = await leadRecords.requireUnchanged(scope, tx, input.id, expected);
   if (input.other_id === input.id) throw new Invalid({ other_id: [leadMergeTexts.another] });
   if (!(await findOwned(scope, tx, leads, input.other_id))) {
     const merge = await findMergeAway(scope, tx, input.other_id);
     throw merge ? new Conflict(leadMergeTexts.already(merge.lead_id)) : new Invalid({ other_id: [leadTexts.notFound] });
   }
   const other = input.other_version ? [input.other_version] : undefined;
-  const theirs = await requireUnchangedLead(scope, tx, input.other_id, other);
+  const theirs = await leadRecords.requireUnchanged(scope, tx, input.other_id, other);
   await assertNotBusy(scope, tx, parts, [mine.id, theirs.id]);
   return [mine, theirs];
 }
@@ -106,7 +106,10 @@ async function mergeWithin(scope: Scope, tx: Db, parts: MergeParts, input: Merge
       { field: 'merged_lead', before: null, after: formatLeadName(theirs) },
       ...(tagsAfter.length > tagsBefore.length ? [{ field: 'tags', before: tagsBefore, after: tagsAfter }] : []),
     ];
-    await updateLeadWithin(scope, tx, mine.id, values, { event: { type: 'lead.combined', data: { lead_id: theirs.id } }, also: changes });
+    await leadRecords.patchWithin(scope, tx, mine.id, values, {
+      event: { type: 'lead.combined', data: { lead_id: theirs.id } },
+      also: changes,
+    });
     await setEarlierMoment(scope, tx, mine, theirs);
     return {
       points: await joinPoints(scope, tx, mine.id, ownPoints, otherPoints),

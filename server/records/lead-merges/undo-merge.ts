@@ -10,7 +10,7 @@ import { decodeCells } from '#server/db/rows.ts';
 import type { Db } from '#server/db/store.ts';
 import type { ChangedRows, Image } from '#server/db/undo.ts';
 import { revertEntries } from '#server/records/contacts/permissions.ts';
-import { computeColumns, loadLead, updateListCounts, updateLeadWithin } from '#server/records/leads/leads.ts';
+import { computeColumns, loadLead, updateListCounts, leadRecords } from '#server/records/leads/leads.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { loadSourceWeights } from '#server/records/learning/models.ts';
 import { CHOSEN_FIELDS, MERGE_UNDO_DAYS, type UndoAnswer } from '#shared/records/lead-merges/lead-merge.ts';
@@ -53,7 +53,7 @@ async function separate(scope: Scope, tx: Db, pair: Pair, undo: MergeUndo): Prom
   const stays = left.flatMap(({ table, id, fields }) => (table === 'leads' && id === survivor ? fields : []));
   const parted = separateContacts((await findOwned(scope, tx, leads, survivor)) as LeadRow, undo.images, stays);
   const restored = { field: 'merged_lead', before: formatLeadName(other), after: null };
-  await updateLeadWithin(scope, tx, survivor, parted, {
+  await leadRecords.patchWithin(scope, tx, survivor, parted, {
     event: { type: 'lead.separated', data: { lead_id: merged } },
     also: [restored],
   });

@@ -172,7 +172,7 @@ export async function updateListCounts(scope: Scope, tx: Db, leadIds: readonly n
 
 const leadRows = buildRowQuery(leads);
 
-const leadRecords = defineRecords({
+export const leadRecords = defineRecords({
   table: leads,
   noun: 'lead',
   notFound: leadTexts.notFound,
@@ -246,12 +246,6 @@ export const updateLead = (
     const also = tags ? await setLeadTags(scope, tx, id, tags) : [];
     return withDetails(scope, tx, await leadRecords.patchWithin(scope, tx, id, patch, { expected, also }));
   });
-/** The row of a lead that has the expected version; throws `NotFound` and `Changed`. */
-export const requireUnchangedLead = leadRecords.requireUnchanged;
-/** `updateLead` as part of a larger change. */
-export const updateLeadWithin = leadRecords.patchWithin;
-/** Deletes a lead; throws `Conflict` while deals use it. */
-export const removeLead = leadRecords.remove;
 
 const FOLLOWING = ['version', 'updated_at', 'lists_count', 'has_open_deal', 'email_key', 'phone_digits', 'address_key', 'mailing_key'];
 
@@ -308,7 +302,7 @@ export function completeNextAction(scope: Scope, id: number, next: NextActionInp
     const patch = { next_action: next.next_action ?? null, next_action_date: next.next_action_date ?? null };
     const isPlanned = Boolean(next_action ?? next_action_date);
     const event = isPlanned ? ({ type: 'lead.completed', data: { due: next_action_date } } as const) : undefined;
-    return withDetails(scope, tx, await updateLeadWithin(scope, tx, id, patch, { event, expected }));
+    return withDetails(scope, tx, await leadRecords.patchWithin(scope, tx, id, patch, { event, expected }));
   });
 }
 

@@ -14,7 +14,7 @@ import {
   getLead,
   buildLeadSource,
   listLeads,
-  removeLead,
+  leadRecords,
   updateLead,
 } from './leads.ts';
 
@@ -63,7 +63,7 @@ export const leadsRouter = router({
     .meta(rest.remove('/leads/{id}', { summary: 'Delete a lead', message: leadTexts.deleted }))
     .input(toRemove)
     .output(nothing)
-    .mutation(({ ctx, input }) => removeLead(ctx.scope, input.id, resolveExpected(ctx, input.version))),
+    .mutation(({ ctx, input }) => leadRecords.remove(ctx.scope, input.id, resolveExpected(ctx, input.version))),
   aiScore: accountProcedure
     .meta(rest.get('/leads/{id}/ai-score', { summary: 'Why a lead has its score, and what to ask next' }))
     .input(byId)

@@ -7,13 +7,11 @@ import { emitEvents } from '#server/core/events/emit.ts';
 import { pause } from '#server/core/pause.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import { filterBy } from '#server/db/filters.ts';
-import { listPage } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { findOwned, defineRecords, toStoredFields } from '#server/db/records.ts';
 import { deleteRow } from '#server/db/rows.ts';
 import type { Db } from '#server/db/store.ts';
 import { countDaysBetween } from '#shared/core/days.ts';
-import type { Page } from '#shared/core/list.ts';
 import {
   type OwnerList,
   ownerListFields,
@@ -47,21 +45,17 @@ const toOwnerList = ({ list: { account_id: _, import_id: __, ...row }, size, sta
 });
 
 /** The list source of the account's lists. */
-const buildOwnerListSource = (scope: Scope, input: OwnerListQuery): ListSource<OwnerList> => ({
+export const buildOwnerListSource = (scope: Scope, input: OwnerListQuery): ListSource<OwnerList> => ({
   table: lists,
   search: { columns: [lists.name, lists.source] },
   filters: filterBy(ownerLists, lists, input),
   rows: async (plan) => (await takePage(selectLists(scope.read, plan.where), plan)).map((row) => toOwnerList(row, findToday(scope))),
 });
 
-/** One page of the account's lists. */
-export const listOwnerLists = (scope: Scope, input: OwnerListQuery): Promise<Page<OwnerList>> =>
-  listPage(scope, input, buildOwnerListSource(scope, input));
-
 /** A list, and the import that made it. */
 type NewList = OwnerListInput & { import_id?: number | null };
 
-const listRecords = defineRecords({
+export const listRecords = defineRecords({
   table: lists,
   noun: 'list',
   notFound: ownerListTexts.notFound,
@@ -79,21 +73,6 @@ const listRecords = defineRecords({
   },
 });
 
-/** One list; throws `NotFound`. */
-export const getOwnerList = listRecords.get;
-/** `getOwnerList` as part of a larger change. */
-const requireOwnerList = listRecords.require;
-/** Adds a list; throws `Invalid` for a day after today. */
-export const createOwnerList = (scope: Scope, input: OwnerListInput): Promise<OwnerList> => listRecords.create(scope, input);
-/** `createOwnerList` as part of a larger change. */
-export const createOwnerListWithin = listRecords.createWithin;
-/** Replaces a list: what is left out becomes null. */
-export const replaceOwnerList = listRecords.replace;
-/** Changes the fields that are given. */
-export const updateOwnerList = listRecords.patch;
-/** `updateOwnerList` as part of a larger change. */
-export const updateOwnerListWithin = listRecords.patchWithin;
-
 /** Deletes a list; its leads stay. Members go some at a time first, so that other writes need not wait for a long list. */
 export async function removeOwnerList(scope: Scope, id: number, expected?: Expected): Promise<null> {
   await scope.write((tx) => listRecords.requireUnchanged(scope, tx, id, expected));
@@ -108,11 +87,11 @@ export async function removeOwnerList(scope: Scope, id: number, expected?: Expec
 export async function revertList(scope: Scope, tx: Db, id: number, importId: number, day?: { from: string; to: string }): Promise<void> {
   const row = await findOwned(scope, tx, lists, id);
   if (!row) return;
-  const { size, name } = await requireOwnerList(scope, tx, id);
+  const { size, name } = await listRecords.require(scope, tx, id);
   if (row.import_id === importId && size === 0) {
     await deleteRow(scope, tx, lists, id);
     await emitEvents(scope, tx, [{ type: 'list.deleted', subject_id: id, summary: name }]);
-  } else if (day && row.as_of === day.from) await updateOwnerListWithin(scope, tx, id, { as_of: day.to });
+  } else if (day && row.as_of === day.from) await listRecords.patchWithin(scope, tx, id, { as_of: day.to });
 }
 
 /** Puts leads on a list as of its day; throws `NotFound` for the list and `Invalid` for a lead that is not there. */
@@ -134,16 +113,16 @@ export const removeLeadFromList = (scope: Scope, id: number, leadId: number): Pr
 /** Updates the size of a list; nothing where the list is gone. */
 export async function updateMemberCount(scope: Scope, tx: Db, id: number, by: number): Promise<void> {
   if (by === 0 || !(await findOwned(scope, tx, lists, id))) return;
-  const { name, size } = await requireOwnerList(scope, tx, id);
+  const { name, size } = await listRecords.require(scope, tx, id);
   const changes = [{ field: 'size', before: size - by, after: size }];
   await emitEvents(scope, tx, [{ type: 'list.updated', subject_id: id, summary: name, changes }]);
 }
 
 const changeMembers = (scope: Scope, id: number, change: (tx: Db, list: OwnerList) => Promise<void>): Promise<OwnerList> =>
   scope.write(async (tx) => {
-    const before = await requireOwnerList(scope, tx, id);
+    const before = await listRecords.require(scope, tx, id);
     await change(tx, before);
-    const after = await requireOwnerList(scope, tx, id);
+    const after = await listRecords.require(scope, tx, id);
     const changes = [{ field: 'size', before: before.size, after: after.size }];
     if (after.size !== before.size) await emitEvents(scope, tx, [{ type: 'list.updated', subject_id: id, summary: after.name, changes }]);
     return after;

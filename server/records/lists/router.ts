@@ -1,5 +1,6 @@
 import { resolveExpected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
+import { listPage } from '#server/db/list.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
 import {
@@ -14,16 +15,7 @@ import {
   removeMemberInput,
 } from '#shared/records/lists/owner-list.ts';
 import { ownerListTexts } from '#shared/records/lists/texts.ts';
-import {
-  addLeadsToList,
-  createOwnerList,
-  getOwnerList,
-  listOwnerLists,
-  removeLeadFromList,
-  removeOwnerList,
-  replaceOwnerList,
-  updateOwnerList,
-} from './lists.ts';
+import { addLeadsToList, listRecords, removeLeadFromList, removeOwnerList, buildOwnerListSource } from './lists.ts';
 import { listListsOfLead, listMembersOfList } from './members.ts';
 
 export const listsRouter = router({
@@ -31,27 +23,27 @@ export const listsRouter = router({
     .meta(rest.list('/lists', { summary: 'List the lists of owners, the newest data first' }))
     .input(ownerLists.input)
     .output(ownerLists.output)
-    .query(({ ctx, input }) => listOwnerLists(ctx.scope, input)),
+    .query(({ ctx, input }) => listPage(ctx.scope, input, buildOwnerListSource(ctx.scope, input))),
   get: accountProcedure
     .meta(rest.get('/lists/{id}', { summary: 'One list, with its size and how many of its leads are on others too' }))
     .input(byId)
     .output(ownerListRecord)
-    .query(({ ctx, input }) => getOwnerList(ctx.scope, input.id)),
+    .query(({ ctx, input }) => listRecords.get(ctx.scope, input.id)),
   create: accountProcedure
     .meta(rest.create('/lists', { summary: 'Add a list', message: ownerListTexts.created }))
     .input(ownerListInput)
     .output(ownerListRecord)
-    .mutation(({ ctx, input }) => createOwnerList(ctx.scope, input)),
+    .mutation(({ ctx, input }) => listRecords.create(ctx.scope, input)),
   replace: accountProcedure
     .meta(rest.replace('/lists/{id}', { summary: 'Replace a list', message: ownerListTexts.updated }))
     .input(ownerListInput.safeExtend(target))
     .output(ownerListRecord)
-    .mutation(({ ctx, input: { id, version, ...list } }) => replaceOwnerList(ctx.scope, id, list, resolveExpected(ctx, version))),
+    .mutation(({ ctx, input: { id, version, ...list } }) => listRecords.replace(ctx.scope, id, list, resolveExpected(ctx, version))),
   update: accountProcedure
     .meta(rest.update('/lists/{id}', { summary: 'Change some fields of a list', message: ownerListTexts.updated }))
     .input(ownerListPatch.safeExtend(target))
     .output(ownerListRecord)
-    .mutation(({ ctx, input: { id, version, ...patch } }) => updateOwnerList(ctx.scope, id, patch, resolveExpected(ctx, version))),
+    .mutation(({ ctx, input: { id, version, ...patch } }) => listRecords.patch(ctx.scope, id, patch, resolveExpected(ctx, version))),
   remove: accountProcedure
     .meta(rest.remove('/lists/{id}', { summary: 'Delete a list; its leads stay', message: ownerListTexts.deleted }))
     .input(toRemove)

@@ -143,7 +143,7 @@ export async function listMilestonesOfDeal(scope: Scope, dealId: number, input: 
   return listMilestones(scope, { ...input, deal_id: dealId });
 }
 
-const milestoneRecords = defineRecords({
+export const milestoneRecords = defineRecords({
   table: milestones,
   noun: 'milestone',
   notFound: milestoneTexts.notFound,
@@ -170,23 +170,6 @@ const milestoneRecords = defineRecords({
   },
 });
 
-/** One milestone; throws `NotFound`. */
-export const getMilestone = milestoneRecords.get;
-/** Adds a milestone; `Invalid` when its deal is not the account's own. */
-export const createMilestone = milestoneRecords.create;
-/** `createMilestone` as part of a larger change. */
-export const createMilestoneWithin = milestoneRecords.createWithin;
-/** Replaces a milestone: what is left out becomes null or false, but whether it is completed keeps its value. */
-export const replaceMilestone = milestoneRecords.replace;
-/** Changes the fields that are given. */
-export const updateMilestone = milestoneRecords.patch;
-/** `updateMilestone` as part of a larger change. */
-export const updateMilestoneWithin = milestoneRecords.patchWithin;
-/** Deletes a milestone. */
-export const removeMilestone = milestoneRecords.remove;
-/** `removeMilestone` as part of a larger change. */
-export const removeMilestoneWithin = milestoneRecords.removeWithin;
-
 /** Completes a milestone, or with `completed` false reopens it; doing it twice changes nothing. */
 export const completeMilestone = (scope: Scope, id: number, completed: boolean, expected?: Expected): Promise<Milestone> =>
-  updateMilestone(scope, id, { status: completed ? 'completed' : 'pending' }, expected);
+  milestoneRecords.patch(scope, id, { status: completed ? 'completed' : 'pending' }, expected);

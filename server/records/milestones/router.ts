@@ -12,17 +12,7 @@ import {
   milestoneRecord,
 } from '#shared/records/milestones/milestone.ts';
 import { milestoneTexts } from '#shared/records/milestones/texts.ts';
-import {
-  completeMilestone,
-  createMilestone,
-  getMilestone,
-  listMilestones,
-  listMilestonesOfDeal,
-  buildMilestoneSource,
-  removeMilestone,
-  replaceMilestone,
-  updateMilestone,
-} from './milestones.ts';
+import { completeMilestone, milestoneRecords, listMilestones, listMilestonesOfDeal, buildMilestoneSource } from './milestones.ts';
 
 export const milestonesRouter = router({
   list: accountProcedure
@@ -39,22 +29,24 @@ export const milestonesRouter = router({
     .meta(rest.get('/deal-milestones/{id}', { summary: 'One milestone' }))
     .input(byId)
     .output(milestoneRecord)
-    .query(({ ctx, input }) => getMilestone(ctx.scope, input.id)),
+    .query(({ ctx, input }) => milestoneRecords.get(ctx.scope, input.id)),
   create: accountProcedure
     .meta(rest.create('/deal-milestones', { summary: 'Add a milestone to a deal', message: milestoneTexts.created }))
     .input(milestoneInput)
     .output(milestoneRecord)
-    .mutation(({ ctx, input }) => createMilestone(ctx.scope, input)),
+    .mutation(({ ctx, input }) => milestoneRecords.create(ctx.scope, input)),
   replace: accountProcedure
     .meta(rest.replace('/deal-milestones/{id}', { summary: 'Replace a milestone', message: milestoneTexts.updated }))
     .input(milestoneInput.safeExtend(target))
     .output(milestoneRecord)
-    .mutation(({ ctx, input: { id, version, ...milestone } }) => replaceMilestone(ctx.scope, id, milestone, resolveExpected(ctx, version))),
+    .mutation(({ ctx, input: { id, version, ...milestone } }) =>
+      milestoneRecords.replace(ctx.scope, id, milestone, resolveExpected(ctx, version)),
+    ),
   update: accountProcedure
     .meta(rest.update('/deal-milestones/{id}', { summary: 'Change some fields of a milestone', message: milestoneTexts.updated }))
     .input(milestonePatch.safeExtend(target))
     .output(milestoneRecord)
-    .mutation(({ ctx, input: { id, version, ...patch } }) => updateMilestone(ctx.scope, id, patch, resolveExpected(ctx, version))),
+    .mutation(({ ctx, input: { id, version, ...patch } }) => milestoneRecords.patch(ctx.scope, id, patch, resolveExpected(ctx, version))),
   complete: accountProcedure
     .meta(
       rest.update('/deal-milestones/{id}/complete', { summary: 'Complete a milestone, or reopen it', message: milestoneTexts.completed }),
@@ -70,5 +62,5 @@ export const milestonesRouter = router({
     .meta(rest.remove('/deal-milestones/{id}', { summary: 'Delete a milestone', message: milestoneTexts.deleted }))
     .input(toRemove)
     .output(nothing)
-    .mutation(({ ctx, input }) => removeMilestone(ctx.scope, input.id, resolveExpected(ctx, input.version))),
+    .mutation(({ ctx, input }) => milestoneRecords.remove(ctx.scope, input.id, resolveExpected(ctx, input.version))),
 });

@@ -33,7 +33,7 @@ const SEARCH: Searchable = {
   digits: selectDigits(properties.apn),
 };
 
-const propertyRecords = defineRecords({
+export const propertyRecords = defineRecords({
   table: properties,
   noun: 'property',
   notFound: propertyTexts.notFound,
@@ -57,17 +57,6 @@ const propertyRecords = defineRecords({
     return { ...facts, profit_potential: calculatePotentialProfit(facts), ai_score: calculatePropertyScore(facts, endBuyer) };
   },
 });
-
-/** One property; throws `NotFound`. */
-export const getProperty = propertyRecords.get;
-/** Adds a property. */
-export const createProperty = propertyRecords.create;
-/** Replaces a property: what is left out becomes null, but status and images keep their value. */
-export const replaceProperty = propertyRecords.replace;
-/** Changes the fields that are given; the merged record must pass the rules of a whole one. */
-export const updateProperty = propertyRecords.patch;
-/** Deletes a property and its saves; throws `Conflict` while deals use it. */
-export const removeProperty = propertyRecords.remove;
 
 /** One page of the account's properties. */
 export const listProperties = (scope: Scope, input: PropertyQuery): Promise<Page<Property>> =>

@@ -2,15 +2,12 @@
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
-import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
 import { filterBy, sumStoredCounts } from '#server/db/filters.ts';
-import { listPage } from '#server/db/list.ts';
 import type { ListSource } from '#server/db/list-source.ts';
 import { defineRecords, toStoredFields } from '#server/db/records.ts';
 import { buildRowQuery } from '#server/db/rows.ts';
 import type { Searchable } from '#server/db/search.ts';
-import type { Page } from '#shared/core/list.ts';
 import { toDollars, toCents } from '#shared/core/money.ts';
 import type { FieldErrors } from '#shared/core/problem.ts';
 import {
@@ -36,9 +33,6 @@ export function toSale({ account_id: _, twin_key: __, ...row }: SaleRow): Sale {
   const { price, square_feet } = row;
   return { ...row, price_per_square_foot: square_feet ? toDollars(Math.round(toCents(price) / square_feet)) : null };
 }
-
-/** One page of the account's sales. */
-export const listSales = (scope: Scope, input: SaleQuery): Promise<Page<Sale>> => listPage(scope, input, buildSaleSource(scope, input));
 
 const saleRows = buildRowQuery(sales);
 
@@ -73,7 +67,7 @@ const toStored = (input: SaleInput) => ({ ...toStoredFields(saleFields, input), 
 /** A sale, and from where it is: by hand unless it says so. */
 type NewSale = SaleInput & { source?: SaleSource; deal_id?: number };
 
-const saleRecords = defineRecords({
+export const saleRecords = defineRecords({
   table: sales,
   noun: 'sale',
   notFound: saleTexts.notFound,
@@ -93,18 +87,6 @@ const saleRecords = defineRecords({
     },
   },
 });
-
-/** One sale; throws `NotFound`. */
-export const getSale = saleRecords.get;
-/** Adds a sale by hand. */
-export const createSale = (scope: Scope, input: SaleInput): Promise<Sale> => saleRecords.create(scope, input);
-/** Replaces a sale: what is left out becomes null. */
-export const replaceSale = (scope: Scope, id: number, input: SaleInput, expected?: Expected): Promise<Sale> =>
-  saleRecords.replace(scope, id, input, expected);
-/** Changes the fields that are given; the merged record must pass the rules of a whole one. */
-export const updateSale = saleRecords.patch;
-/** Deletes a sale; throws `Conflict` while a closed deal stands behind it. */
-export const removeSale = saleRecords.remove;
 
 /** Adds sales as part of a larger change; their ids in the same order. Their events are the caller's: an import is one. */
 export const insertSales = async (scope: Scope, tx: Db, rows: readonly NewSale[], source: SaleSource): Promise<number[]> =>

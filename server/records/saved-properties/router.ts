@@ -1,5 +1,6 @@
 import { resolveExpected } from '#server/core/precondition.ts';
 import { rest } from '#server/core/rest.ts';
+import { listPage } from '#server/db/list.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
 import {
@@ -9,26 +10,19 @@ import {
   savedPropertyRecord,
 } from '#shared/records/saved-properties/saved-property.ts';
 import { savedPropertyTexts } from '#shared/records/saved-properties/texts.ts';
-import {
-  updateSavedPropertyNotes,
-  getSavedProperty,
-  listSavedProperties,
-  removeSavedProperty,
-  buildSavedPropertySource,
-  saveProperty,
-} from './saved-properties.ts';
+import { updateSavedPropertyNotes, savedRecords, buildSavedPropertySource, saveProperty } from './saved-properties.ts';
 
 export const savedPropertiesRouter = router({
   list: accountProcedure
     .meta(rest.list('/property-saves', { source: buildSavedPropertySource, summary: 'List saved properties' }))
     .input(savedPropertyList.input)
     .output(savedPropertyList.output)
-    .query(({ ctx, input }) => listSavedProperties(ctx.scope, input)),
+    .query(({ ctx, input }) => listPage(ctx.scope, input, buildSavedPropertySource(ctx.scope))),
   get: accountProcedure
     .meta(rest.get('/property-saves/{id}', { summary: 'One saved property' }))
     .input(byId)
     .output(savedPropertyRecord)
-    .query(({ ctx, input }) => getSavedProperty(ctx.scope, input.id)),
+    .query(({ ctx, input }) => savedRecords.get(ctx.scope, input.id)),
   save: accountProcedure
     .meta(
       rest.create('/property-saves', {
@@ -52,5 +46,5 @@ export const savedPropertiesRouter = router({
     .meta(rest.remove('/property-saves/{id}', { summary: 'Remove a saved property', message: savedPropertyTexts.removed }))
     .input(toRemove)
     .output(nothing)
-    .mutation(({ ctx, input }) => removeSavedProperty(ctx.scope, input.id, resolveExpected(ctx, input.version))),
+    .mutation(({ ctx, input }) => savedRecords.remove(ctx.scope, input.id, resolveExpected(ctx, input.version))),
 });

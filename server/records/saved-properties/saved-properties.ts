@@ -4,18 +4,11 @@ import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import type { Expected } from '#server/core/precondition.ts';
 import type { Db } from '#server/db/store.ts';
-import { listPage } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { findOwned, defineRecords } from '#server/db/records.ts';
 import { properties } from '#server/records/properties/table.ts';
-import type { Page } from '#shared/core/list.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
-import {
-  type SavedProperty,
-  savedPropertyFields,
-  type SavedPropertyInput,
-  type SavedPropertyQuery,
-} from '#shared/records/saved-properties/saved-property.ts';
+import { type SavedProperty, savedPropertyFields, type SavedPropertyInput } from '#shared/records/saved-properties/saved-property.ts';
 import { savedPropertyTexts } from '#shared/records/saved-properties/texts.ts';
 import { savedProperties } from './table.ts';
 
@@ -46,10 +39,6 @@ const toSavedProperty = ({ saved, property }: { saved: SavedRow; property: Saved
 /** The address of the saved property, as a search looks through it. */
 const ADDRESS = sql`(SELECT ${sql.raw('p.address || char(10) || p.city || char(10) || p.state')} FROM ${properties} p WHERE p.id = ${savedProperties.property_id})`;
 
-/** One page of the account's saved properties. Hearts are few: a search compares them one by one. */
-export const listSavedProperties = (scope: Scope, input: SavedPropertyQuery): Promise<Page<SavedProperty>> =>
-  listPage(scope, input, buildSavedPropertySource(scope));
-
 /** The list source of the account's saved properties. */
 export function buildSavedPropertySource(scope: Scope): ListSource<SavedProperty> {
   return {
@@ -61,7 +50,7 @@ export function buildSavedPropertySource(scope: Scope): ListSource<SavedProperty
 
 const matchOwn = (scope: Scope, condition: SQL) => and(condition, eq(savedProperties.account_id, scope.account.id));
 
-const savedRecords = defineRecords({
+export const savedRecords = defineRecords({
   table: savedProperties,
   noun: 'saved property',
   notFound: savedPropertyTexts.notFound,
@@ -78,11 +67,6 @@ const savedRecords = defineRecords({
     saved_at: before?.saved_at ?? scope.now().toISOString(),
   }),
 });
-
-/** One saved property; throws `NotFound`. */
-export const getSavedProperty = savedRecords.get;
-/** Removes a save; the property stays. */
-export const removeSavedProperty = savedRecords.remove;
 
 /** Saves a property. Saving it again returns the first save: `isNew` tells which. */
 export function saveProperty(scope: Scope, input: SavedPropertyInput): Promise<{ saved: SavedProperty; isNew: boolean }> {

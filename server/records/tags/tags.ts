@@ -3,13 +3,11 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { Invalid } from '#server/core/errors.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
-import { listPage } from '#server/db/list.ts';
 import type { ListSource } from '#server/db/list-source.ts';
 import { defineRecords } from '#server/db/records.ts';
 import { buildRowQuery, insertRows } from '#server/db/rows.ts';
 import type { Db } from '#server/db/store.ts';
-import type { Page } from '#shared/core/list.ts';
-import { MAX_TAGS, type AccountTag, type TagInput, type TagQuery } from '#shared/records/tags/tag.ts';
+import { MAX_TAGS, type AccountTag, type TagInput } from '#shared/records/tags/tag.ts';
 import { toTagKey } from '#shared/records/tags/tag-names.ts';
 import { tagTexts } from '#shared/records/tags/texts.ts';
 import { tags } from './table.ts';
@@ -17,11 +15,8 @@ import { tags } from './table.ts';
 const tagRows = buildRowQuery(tags);
 const toTag = ({ name_key: _, ...tag }: typeof tags.$inferSelect): AccountTag => tag;
 
-/** One page of the account's tags. */
-export const listTags = (scope: Scope, input: TagQuery): Promise<Page<AccountTag>> => listPage(scope, input, tagSource(scope));
-
 /** The list source of the account's tags. */
-const tagSource = (scope: Scope): ListSource<AccountTag> => ({
+export const tagSource = (scope: Scope): ListSource<AccountTag> => ({
   table: tags,
   search: { columns: [tags.name] },
   rows: async (plan) => (await tagRows(scope.read, plan)).map(toTag),
@@ -41,7 +36,7 @@ async function assertRoomFor(scope: Scope, tx: Db, more: number): Promise<void> 
   if ((counted?.n ?? 0) + more > MAX_TAGS) throw new Invalid({ name: [tagTexts.tooMany] });
 }
 
-const tagRecords = defineRecords({
+export const tagRecords = defineRecords({
   table: tags,
   noun: 'tag',
   notFound: tagTexts.notFound,
@@ -54,15 +49,6 @@ const tagRecords = defineRecords({
     return { name, name_key: toTagKey(name), tone: tone ?? before?.tone ?? 'neutral' };
   },
 });
-
-/** One tag; throws `NotFound`. */
-export const getTag = tagRecords.get;
-/** Adds a tag; throws `Invalid` when there is one with the name. */
-export const createTag = tagRecords.create;
-/** Changes the name or the color, for all leads that have it. */
-export const updateTag = tagRecords.patch;
-/** Deletes a tag; the leads lose it. */
-export const removeTag = tagRecords.remove;
 
 /** A tag by its name, in any case. */
 export async function findTag(scope: Scope, db: Db, name: string): Promise<{ id: number; name: string } | undefined> {

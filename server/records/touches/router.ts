@@ -1,16 +1,17 @@
 import { rest } from '#server/core/rest.ts';
+import { listPage } from '#server/db/list.ts';
 import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId, nothing } from '#shared/core/record.ts';
 import { touchTexts } from '#shared/records/touches/texts.ts';
 import { touchInput, touchList, touchRecord } from '#shared/records/touches/touch.ts';
-import { getTouch, listTouches, logTouch, touchSource, undoTouch } from './touches.ts';
+import { getTouch, logTouch, touchSource, undoTouch } from './touches.ts';
 
 export const touchesRouter = router({
   list: accountProcedure
     .meta(rest.list('/touches', { source: touchSource, summary: 'List calls, texts, visits, letters and notes that were logged' }))
     .input(touchList.input)
     .output(touchList.output)
-    .query(({ ctx, input }) => listTouches(ctx.scope, input)),
+    .query(({ ctx, input }) => listPage(ctx.scope, input, touchSource(ctx.scope, input))),
   get: accountProcedure
     .meta(rest.get('/touches/{id}', { summary: 'One logged call, text, visit, letter or note' }))
     .input(byId)

@@ -6,7 +6,6 @@ import type { Access, Scope } from '#server/core/context.ts';
 import { Conflict, Invalid, NotFound } from '#server/core/errors.ts';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { filterBy } from '#server/db/filters.ts';
-import { listPage } from '#server/db/list.ts';
 import { type ListSource, takePage } from '#server/db/list-source.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { deleteRow, insertRows } from '#server/db/rows.ts';
@@ -16,13 +15,12 @@ import { recordImages, type Undo, type UndoTables } from '#server/db/undo.ts';
 import { loadContactFacts, toLeadPerson } from '#server/records/contacts/may-contact.ts';
 import { findLastEntry, recordPermission, revertEntries } from '#server/records/contacts/permissions.ts';
 import { findPointStatus, setPointStatus } from '#server/records/contacts/points.ts';
-import { getUndoRules, updateLeadWithin } from '#server/records/leads/leads.ts';
+import { getUndoRules, leadRecords } from '#server/records/leads/leads.ts';
 import { changeSignals, recordInbound, recordOutbound } from '#server/records/leads/signals.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { addDays } from '#shared/core/days.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';
 import { formatDay } from '#shared/core/format.ts';
-import type { Page } from '#shared/core/list.ts';
 import { normalizePhone } from '#shared/records/contacts/address.ts';
 import type { PointStatus } from '#shared/records/contacts/contact-point.ts';
 import { formatLeadName } from '#shared/records/leads/lead.ts';
@@ -81,10 +79,6 @@ function toTouch({ touch, first_name, last_name }: { touch: TouchRow; first_name
   const by = { id: actor_id, name: `${first_name} ${last_name}` };
   return { id, lead_id, channel, direction, outcome, phone, seconds, note, at, by, created_at };
 }
-
-/** One page of the account's touches. */
-export const listTouches = (scope: Scope, input: TouchQuery): Promise<Page<LoggedTouch>> =>
-  listPage(scope, input, touchSource(scope, input));
 
 /** The list source of the account's touches. */
 export function touchSource(scope: Scope, input: TouchQuery): ListSource<LoggedTouch> {
@@ -166,7 +160,7 @@ async function applyOutcome(scope: Scope, tx: Db, access: Access, lead: LeadRow,
     const wasPlanned = Boolean(lead.next_action ?? lead.next_action_date);
     const isDone = isStep && wasPlanned && !NOT_REACHED.includes(touch.outcome as TouchOutcome);
     const event = isDone ? ({ type: 'lead.completed', data: { due: lead.next_action_date } } as const) : undefined;
-    await updateLeadWithin(scope, tx, lead.id, patch, { event });
+    await leadRecords.patchWithin(scope, tx, lead.id, patch, { event });
   }
   if (touch.channel === 'note') return;
   await changeSignals(scope, tx, lead.id, (signals) => recordInSignals(signals, touch));

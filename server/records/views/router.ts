@@ -4,7 +4,7 @@ import { accountProcedure, router } from '#server/core/trpc.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
 import { savedView, viewCounts, viewInput, viewList, viewPatch } from '#shared/records/views/view.ts';
 import { viewTexts } from '#shared/records/views/texts.ts';
-import { countViews, createView, getView, listViews, removeView, updateView } from './views.ts';
+import { countViews, viewRecords, listViews, updateView } from './views.ts';
 
 export const viewsRouter = router({
   list: accountProcedure
@@ -20,12 +20,12 @@ export const viewsRouter = router({
     .meta(rest.get('/views/{id}', { summary: 'One saved view; its query is what a GET of the list takes' }))
     .input(byId)
     .output(savedView)
-    .query(({ ctx, input }) => getView(ctx.scope, input.id)),
+    .query(({ ctx, input }) => viewRecords.get(ctx.scope, input.id)),
   create: accountProcedure
     .meta(rest.create('/views', { summary: 'Save a view', message: viewTexts.created }))
     .input(viewInput)
     .output(savedView)
-    .mutation(({ ctx, input }) => createView(ctx.scope, input)),
+    .mutation(({ ctx, input }) => viewRecords.create(ctx.scope, input)),
   update: accountProcedure
     .meta(rest.update('/views/{id}', { summary: 'Rename, pin or move a saved view', message: viewTexts.updated }))
     .input(viewPatch.safeExtend(target))
@@ -35,5 +35,5 @@ export const viewsRouter = router({
     .meta(rest.remove('/views/{id}', { summary: 'Delete a saved view', message: viewTexts.deleted }))
     .input(toRemove)
     .output(nothing)
-    .mutation(({ ctx, input }) => removeView(ctx.scope, input.id, resolveExpected(ctx, input.version))),
+    .mutation(({ ctx, input }) => viewRecords.remove(ctx.scope, input.id, resolveExpected(ctx, input.version))),
 });

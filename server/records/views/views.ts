@@ -68,7 +68,7 @@ async function assertNameFree(scope: Scope, tx: Db, { entity, name }: { entity: 
   if (id === 0 && (counted?.n ?? 0) >= MAX_VIEWS) throw new Invalid({ name: [viewTexts.tooMany] });
 }
 
-const viewRecords = defineRecords({
+export const viewRecords = defineRecords({
   table: savedViews,
   noun: 'view',
   notFound: viewTexts.notFound,
@@ -83,15 +83,9 @@ const viewRecords = defineRecords({
   },
 });
 
-/** One view; throws `NotFound`. */
-export const getView = viewRecords.get;
-/** Keeps a view; throws `Invalid` when its list has one of that name. */
-export const createView = viewRecords.create;
 /** Changes name, pin or position. */
 export const updateView = (scope: Scope, id: number, { is_pinned, ...patch }: ViewPatch, expected?: Expected): Promise<SavedView> =>
   viewRecords.patch(scope, id, { ...patch, is_pinned: is_pinned ?? undefined }, expected);
-/** Deletes a view; what it showed stays. */
-export const removeView = viewRecords.remove;
 
 type ListRecords = (scope: Scope, input: never) => Promise<Page<unknown>>;
 const LISTS: Record<ViewEntity, ListRecords> = { leads: listLeads, properties: listProperties, deals: listDeals, buyers: listBuyers };

@@ -2,10 +2,10 @@
  * A believable book of business over the last year: owners found, talked to, put under contract, closed or lost. Everything goes
  * through the features' own functions at the time at which it would have happened, so scores, profits and history are real.
  */
-import { completeMilestone, createMilestone, removeMilestone } from '#server/records/milestones/milestones.ts';
-import { createDeal, updateDeal } from '#server/records/deals/deals.ts';
+import { completeMilestone, milestoneRecords } from '#server/records/milestones/milestones.ts';
+import { dealRecords, updateDeal } from '#server/records/deals/deals.ts';
 import { createLead, updateLead } from '#server/records/leads/leads.ts';
-import { createProperty, updateProperty } from '#server/records/properties/properties.ts';
+import { propertyRecords } from '#server/records/properties/properties.ts';
 import { syncDealSales } from '#server/records/sales/from-deals.ts';
 import { saveProperty } from '#server/records/saved-properties/saved-properties.ts';
 import type { Scope } from '#server/core/context.ts';
@@ -172,8 +172,8 @@ function planContract(roll: Dice, { house, ids, signed, today, buyers }: Contrac
   happenings.push({
     day: signed,
     happen: async (scope) => {
-      ids.property = (await createProperty(scope, { ...property, status: 'pending' })).id;
-      const deal = await createDeal(scope, {
+      ids.property = (await propertyRecords.create(scope, { ...property, status: 'pending' })).id;
+      const deal = await dealRecords.create(scope, {
         property_id: ids.property,
         lead_id: ids.lead,
         buyer_id: roll.pick(buyersFor(buyers, house.place)),
@@ -193,7 +193,7 @@ function planContract(roll: Dice, { house, ids, signed, today, buyers }: Contrac
       ids.deal = deal.id;
       for (const step of STEPS) {
         const due_date = addDays(signed, step.after);
-        const milestone = await createMilestone(scope, {
+        const milestone = await milestoneRecords.create(scope, {
           deal_id: deal.id,
           milestone_type: step.type,
           title: step.title,
@@ -220,7 +220,7 @@ function planContract(roll: Dice, { house, ids, signed, today, buyers }: Contrac
       happen: async (scope) => {
         await updateDeal(scope, ids.deal, { status: 'closed' });
         await syncDealSales(scope, [ids.deal]);
-        await updateProperty(scope, ids.property, { status: 'sold' });
+        await propertyRecords.patch(scope, ids.property, { status: 'sold' });
         await updateLead(scope, ids.lead, { next_action: null, next_action_date: null });
       },
     });
@@ -231,8 +231,8 @@ function planContract(roll: Dice, { house, ids, signed, today, buyers }: Contrac
       happen: async (scope) => {
         const [cancel_reason, notes] = roll.pick(WHY_CANCELLED);
         await updateDeal(scope, ids.deal, { status: 'cancelled', cancel_reason, notes });
-        for (const milestone of open) await removeMilestone(scope, milestone);
-        await updateProperty(scope, ids.property, { status: 'active' });
+        for (const milestone of open) await milestoneRecords.remove(scope, milestone);
+        await propertyRecords.patch(scope, ids.property, { status: 'active' });
         await updateLead(scope, ids.lead, { status: 'cold', next_action: 'Call again in spring' });
       },
     });

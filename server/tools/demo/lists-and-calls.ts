@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, isNotNull, ne } from 'drizzle-orm';
 import type { Scope } from '#server/core/context.ts';
 import { leads } from '#server/records/leads/table.ts';
-import { createOwnerListWithin, updateMemberCount } from '#server/records/lists/lists.ts';
+import { listRecords, updateMemberCount } from '#server/records/lists/lists.ts';
 import { addMembers } from '#server/records/lists/members.ts';
 import { logTouch } from '#server/records/touches/touches.ts';
 import { addDays, toDay } from '#shared/core/days.ts';
@@ -56,7 +56,7 @@ export async function addLists(scope: Scope, now: Date): Promise<void> {
   for (const { list, members } of lists) {
     const at = { ...scope, now: () => new Date(`${list.as_of}T16:00:00Z`) };
     await at.write(async (tx) => {
-      const { id } = await createOwnerListWithin(at, tx, list);
+      const { id } = await listRecords.createWithin(at, tx, list);
       await addMembers(at, tx, id, members, { day: list.as_of, import_id: null });
       await updateMemberCount(at, tx, id, members.length);
     });

@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import { emitEvents } from '#server/core/events/emit.ts';
 import { findMatches } from '#server/records/buyers/matches.ts';
-import { acceptOffer, createOffer, updateOffer } from '#server/records/buyers/offers.ts';
+import { acceptOffer, offerRecords, updateOffer } from '#server/records/buyers/offers.ts';
 import { loadOfferedProperty } from '#server/outreach/campaigns/buyer-content.ts';
 import { fillStep } from '#server/outreach/campaigns/fill.ts';
 import { recordOutcome } from '#server/outreach/campaigns/outcomes.ts';
@@ -119,7 +119,7 @@ async function offersOf(
     const buyer = matches[at]?.buyer;
     if (!buyer) return;
     const amount = thousand(ask * (1.02 - 0.04 * at));
-    const offer = await createOffer(scope, {
+    const offer = await offerRecords.create(scope, {
       buyer_id: buyer.id,
       property_id: house.id,
       amount,

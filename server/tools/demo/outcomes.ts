@@ -3,10 +3,10 @@
  * (deposit, price, milestones kept) moves its chance, and so does the source of the lead; the rest is luck.
  */
 import type { Scope } from '#server/core/context.ts';
-import { createDeal, updateDeal } from '#server/records/deals/deals.ts';
+import { dealRecords, updateDeal } from '#server/records/deals/deals.ts';
 import { createLead, updateLead } from '#server/records/leads/leads.ts';
-import { completeMilestone, createMilestone } from '#server/records/milestones/milestones.ts';
-import { createProperty } from '#server/records/properties/properties.ts';
+import { completeMilestone, milestoneRecords } from '#server/records/milestones/milestones.ts';
+import { propertyRecords } from '#server/records/properties/properties.ts';
 import { addDays, toDay } from '#shared/core/days.ts';
 import type { LeadInput, LeadSource } from '#shared/records/leads/lead.ts';
 import { type House, houseOf, thousand } from './houses.ts';
@@ -73,7 +73,7 @@ async function contract(roll: Dice, at: (day: string, hour?: number) => Scope, s
   const price = thousand(Math.max(20_000, arv * (isGood ? 0.66 : 0.8) - repairs));
   const found = addDays(signed, -8);
   const lead = await createLead(at(found), leadOf(roll, house, true));
-  const home = await createProperty(at(signed), {
+  const home = await propertyRecords.create(at(signed), {
     address: house.address,
     city: house.place.city,
     state: house.place.state,
@@ -96,7 +96,7 @@ async function contract(roll: Dice, at: (day: string, hour?: number) => Scope, s
     description: 'Sold as it stands.',
     seller_notes: null,
   });
-  const deal = await createDeal(at(signed), {
+  const deal = await dealRecords.create(at(signed), {
     property_id: home.id,
     lead_id: lead.id,
     buyer_id: lead.id,
@@ -122,7 +122,7 @@ async function contract(roll: Dice, at: (day: string, hour?: number) => Scope, s
   ] as const;
   for (const { after, ...step } of steps) {
     const due_date = addDays(signed, after);
-    const milestone = await createMilestone(at(signed), { ...step, deal_id: deal.id, due_date, is_critical: true });
+    const milestone = await milestoneRecords.create(at(signed), { ...step, deal_id: deal.id, due_date, is_critical: true });
     if (after < 15 && roll.chance(isGood ? 0.9 : 0.35)) await completeMilestone(at(due_date), milestone.id, true);
   }
   const end = addDays(signed, ends === 'closed' ? 30 : roll.between(18, 34));

@@ -4,7 +4,7 @@ import { replacePropertyAssumptions } from '#server/records/assumptions/assumpti
 import type { Scope } from '#server/core/context.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { addPhoto, updatePhoto } from '#server/records/photos/photos.ts';
-import { updateProperty } from '#server/records/properties/properties.ts';
+import { propertyRecords } from '#server/records/properties/properties.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { replaceRepairs } from '#server/analysis/repairs/repairs.ts';
 import { propertyAssumptionsInput } from '#shared/analysis/strategies/assumptions.ts';
@@ -89,7 +89,7 @@ export function walkStories(roll: Dice, today: string): Happening[][] {
 async function walk(scope: Scope, roll: Dice, { id, arv }: HouseUnderContract, found: (typeof FINDINGS)[number]): Promise<void> {
   const { expected } = await replaceRepairs(scope, id, { ...found, local_factor: roll.pick([0.9, 0.95, 1]), contingency_percent: 15 });
   // What one tells a seller and buyers is no sum to the cent.
-  await updateProperty(scope, id, { repair_estimate: Math.round(expected / 100) * 100 });
+  await propertyRecords.patch(scope, id, { repair_estimate: Math.round(expected / 100) * 100 });
   // About one percent of the value a month, in steps in which rents are asked for.
   const rent = Math.round(((arv ?? 0) * (0.0085 + roll.next() * 0.002)) / 25) * 25;
   const tax_year = roll.chance(0.6) ? thousand((arv ?? 0) * 0.011) : null;

@@ -1,7 +1,6 @@
 /** Custom achievement rules. */
 import { takePage } from '#server/db/list-source.ts';
 import type { Scope } from '#server/core/context.ts';
-import type { Expected } from '#server/core/precondition.ts';
 import { listPage } from '#server/db/list.ts';
 import { defineRecords, toStoredFields } from '#server/db/records.ts';
 import {
@@ -25,7 +24,7 @@ export const listOwnRules = (scope: Scope, input: AchievementRuleQuery): Promise
     rows: async (plan) => (await takePage(scope.read.select().from(achievementRules).where(plan.where).$dynamic(), plan)).map(toRule),
   });
 
-const ruleRecords = defineRecords({
+export const ruleRecords = defineRecords({
   table: achievementRules,
   noun: 'achievement',
   notFound: achievementTexts.notFound,
@@ -36,14 +35,3 @@ const ruleRecords = defineRecords({
   input: achievementRuleInput,
   toRow: (input: AchievementRuleInput) => toStoredFields(achievementRuleFields, input),
 });
-
-/** One of the account's own rules; throws `NotFound`. */
-export const getOwnRule = ruleRecords.get;
-/** Adds a rule; whatever meets it already is earned at once. */
-export const createOwnRule = (scope: Scope, input: AchievementRuleInput): Promise<OwnAchievementRule> => ruleRecords.create(scope, input);
-/** Replaces a rule. What was earned by the old one and not by the new one is taken back. */
-export const replaceOwnRule = ruleRecords.replace;
-/** Changes the fields that are given; throws `Invalid` when they do not fit the others. */
-export const changeOwnRule = ruleRecords.patch;
-/** Deletes a rule, and takes back what was earned by it. */
-export const removeOwnRule = (scope: Scope, id: number, expected?: Expected): Promise<null> => ruleRecords.remove(scope, id, expected);

@@ -12,7 +12,7 @@ import {
 import { achievementTexts } from '#shared/workspace/achievements/texts.ts';
 import { byId, nothing, target, toRemove } from '#shared/core/record.ts';
 import { listAchievements, summarize } from './achievements.ts';
-import { changeOwnRule, createOwnRule, getOwnRule, listOwnRules, removeOwnRule, replaceOwnRule } from './own-rules.ts';
+import { ruleRecords, listOwnRules } from './own-rules.ts';
 
 export const achievementsRouter = router({
   list: accountProcedure
@@ -36,27 +36,27 @@ export const achievementRulesRouter = router({
     .meta(rest.get('/achievement-rules/{id}', { summary: 'One of the own achievements' }))
     .input(byId)
     .output(achievementRuleRecord)
-    .query(({ ctx, input }) => getOwnRule(ctx.scope, input.id)),
+    .query(({ ctx, input }) => ruleRecords.get(ctx.scope, input.id)),
   create: accountProcedure
     .meta(rest.create('/achievement-rules', { summary: 'Define an achievement', message: achievementTexts.created }))
     .input(achievementRuleInput)
     .output(achievementRuleRecord)
-    .mutation(({ ctx, input }) => createOwnRule(ctx.scope, input)),
+    .mutation(({ ctx, input }) => ruleRecords.create(ctx.scope, input)),
   replace: accountProcedure
     .meta(rest.replace('/achievement-rules/{id}', { summary: 'Replace an own achievement', message: achievementTexts.updated }))
     .input(achievementRuleInput.safeExtend(target))
     .output(achievementRuleRecord)
-    .mutation(({ ctx, input: { id, version, ...rule } }) => replaceOwnRule(ctx.scope, id, rule, resolveExpected(ctx, version))),
+    .mutation(({ ctx, input: { id, version, ...rule } }) => ruleRecords.replace(ctx.scope, id, rule, resolveExpected(ctx, version))),
   update: accountProcedure
     .meta(
       rest.update('/achievement-rules/{id}', { summary: 'Change some fields of an own achievement', message: achievementTexts.updated }),
     )
     .input(achievementRulePatch.safeExtend(target))
     .output(achievementRuleRecord)
-    .mutation(({ ctx, input: { id, version, ...patch } }) => changeOwnRule(ctx.scope, id, patch, resolveExpected(ctx, version))),
+    .mutation(({ ctx, input: { id, version, ...patch } }) => ruleRecords.patch(ctx.scope, id, patch, resolveExpected(ctx, version))),
   remove: accountProcedure
     .meta(rest.remove('/achievement-rules/{id}', { summary: 'Delete an own achievement', message: achievementTexts.deleted }))
     .input(toRemove)
     .output(nothing)
-    .mutation(({ ctx, input }) => removeOwnRule(ctx.scope, input.id, resolveExpected(ctx, input.version))),
+    .mutation(({ ctx, input }) => ruleRecords.remove(ctx.scope, input.id, resolveExpected(ctx, input.version))),
 });

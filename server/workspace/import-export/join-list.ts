@@ -6,7 +6,7 @@ import { Invalid } from '#server/core/errors.ts';
 import { findOwned } from '#server/db/records.ts';
 import type { Db } from '#server/db/store.ts';
 import type { UndoTables } from '#server/db/undo.ts';
-import { createOwnerListWithin, revertList, updateOwnerListWithin } from '#server/records/lists/lists.ts';
+import { listRecords, revertList } from '#server/records/lists/lists.ts';
 import { addMembers } from '#server/records/lists/members.ts';
 import { lists } from '#server/records/lists/table.ts';
 import type { Imported, ImportedList } from '#shared/workspace/import-export/import.ts';
@@ -47,11 +47,11 @@ export async function startList(scope: Scope, tx: Db, job: ImportJob): Promise<P
   const id = list.id ?? (await findListOfName(scope, tx, list.name ?? ''));
   if (!id) {
     const made = { name: list.name ?? '', kind: list.kind ?? 'other', as_of, import_id: job.id };
-    return { list_id: (await createOwnerListWithin(scope, tx, made)).id, list_day_before: null };
+    return { list_id: (await listRecords.createWithin(scope, tx, made)).id, list_day_before: null };
   }
   const before = await findOwned(scope, tx, lists, id);
   const isNewer = before !== undefined && as_of > before.as_of;
-  if (isNewer) await updateOwnerListWithin(scope, tx, id, { as_of });
+  if (isNewer) await listRecords.patchWithin(scope, tx, id, { as_of });
   return { list_id: id, list_day_before: isNewer ? before.as_of : null };
 }
 

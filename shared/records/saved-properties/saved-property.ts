@@ -43,4 +43,3 @@ export const savedPropertyList = defineList(savedPropertyRecord, {
   sortable: ['created_at', 'id', 'updated_at', 'saved_at'],
   defaults: { per_page: SAVED_PROPERTIES_PER_PAGE },
 });
-export type SavedPropertyQuery = z.output<typeof savedPropertyList.input>;

@@ -29,4 +29,3 @@ export const tagList = defineList(tagRecord, {
   sortable: ['created_at', 'id', 'updated_at', 'name'],
   defaults: { per_page: 100, sort_by: 'name', sort_order: 'asc' },
 });
-export type TagQuery = z.output<typeof tagList.input>;

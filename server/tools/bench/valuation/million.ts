@@ -6,7 +6,7 @@ import { buildContext, buildScope } from '#server/core/context.ts';
 import { createLiveChanges } from '#server/core/live.ts';
 import { openStore } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { createProperty } from '#server/records/properties/properties.ts';
+import { propertyRecords } from '#server/records/properties/properties.ts';
 import { ROOT } from '#server/testing/source.ts';
 import { valueProperty } from '#server/analysis/valuation/valuation.ts';
 import { registerInput } from '#shared/accounts/auth/account.ts';
@@ -39,7 +39,7 @@ export async function timeAmong(rows: number, file: string): Promise<number[]> {
       const one = sales[Math.floor((n * sales.length) / (ASKED + WARM))] as TownSale;
       const { latitude, longitude, zip, square_feet, bedrooms, bathrooms, lot_size, year_built } = one;
       const facts = { latitude, longitude, zip, square_feet, bedrooms, bathrooms, lot_size, year_built };
-      const property = await createProperty(scope, propertyInput.parse(aProperty(facts)));
+      const property = await propertyRecords.create(scope, propertyInput.parse(aProperty(facts)));
       const began = performance.now();
       await valueProperty(scope, property.id);
       if (n >= WARM) times.push(performance.now() - began);

@@ -5,7 +5,7 @@ import { prepareOnce } from '#server/db/prepared.ts';
 import type { Db } from '#server/db/store.ts';
 import { findReferenced } from '#server/db/references.ts';
 import { buildLeadKeys } from '#server/records/leads/keys.ts';
-import { insertLeads, type LeadFacts, getUndoRules, updateLeadWithin } from '#server/records/leads/leads.ts';
+import { insertLeads, type LeadFacts, getUndoRules, leadRecords } from '#server/records/leads/leads.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { isOneHouse } from '#shared/core/house-number.ts';
 import { normalizeEmail, isPersonal, normalizePhone } from '#shared/records/contacts/address.ts';
@@ -147,7 +147,7 @@ export const importedLeads: ImportedNoun<LeadValues> = {
 
   compared: MERGED.filter((name) => !IDENTITY.has(name)),
 
-  merge: async (scope, tx, id, patch) => void (await updateLeadWithin(scope, tx, id, patch, { event: { type: 'lead.merged' } })),
+  merge: async (scope, tx, id, patch) => void (await leadRecords.patchWithin(scope, tx, id, patch, { event: { type: 'lead.merged' } })),
   undo: { leads: getUndoRules({ type: 'lead.undone' }) },
 
   contacts: { person: 'lead', valuesOf: (id, values) => listContactValues(toLeadPerson({ ...values, ...buildLeadKeys(values), id }), []) },
