@@ -139,19 +139,23 @@ const TALKED = /\b(?:talked|spoke|chatted|call|drive|waited|for|took)\b[^.!?]{0,
 const IN_POCKET = /^(?:k| thousand| grand)? (?:in (?:my |his |her |our |their )?pocket|net\b|clear\b)/;
 const OWES_TOO = /\b(?:owes?|bal(?:ance)?|debo|debemos|banco|payoff)\b/;
 const OF_LOANS = /\b(?:owe[sd]?|mortgage|loan|balance|borrowed|payoff|heloc|lien|note|debo|debe|hipoteca|banco|prestamo)\b/;
-/** "143 now", "143 after this month's payment". */
 /** "No mortgage, just back taxes 7400": a lien that is not of a bank is owed as well. */
 const LIEN_OWED =
   /\b(?:just|only|solo|nomas|except|but|owed is|owe is|there is|there's)\b[^.!?]{0,30}\b(?:back tax(?:es)?|tx|taxes|impuestos|hoa|water bill|judgment|lien|fines?)\b[^.!?\d]{0,25}\$? ?$/;
+/** "143 now", "143 after this month's payment". */
 const AS_OF =
   /^(?:k| thousand| mil)? (?:now|today|still|as of|left|after (?:the|my|this|last|november|december|october)\b[^.!?]{0,15} payment|ahora|ahorita)\b/;
 /** A bound, where a plainer number follows. */
 const BOUNDS = /\b(?:under|below|less than|not quite|no llega(?: ni)? a|menos de)(?: like| a)* ?\$?$/;
-/** "Out in 30" counts days. */
 /** What was owed when it began. */
 const AT_FIRST =
   /\b(?:original\w*|initial\w*|started (?:at|out|with)|borrowed|took out|refinanced for)\b(?!.*\b(?:left|now|still|down)\b)[^.!?,;]{0,25}$/;
+/** "Out in 30" counts days. */
 const OF_TIME = /\b(?:out|close|closed|done|sold|gone|move|sell)(?: (?:it|the house))? (?:in|within|by) $/;
+
+/** "20k more", "take off the 2k": how far from a price. */
+const IS_DIFFERENCE = /^(?:k| thousand| grand| mil)? (?:more|extra|higher|lower|less|mas|menos)\b(?! (?:than|de|que)\b)/;
+const LEADS_TO_DIFFERENCE = /\b(?:takes?|took|taken|knock(?:ed)?) off (?:the |an? |another )?\$?$/;
 
 /** Whether words before or after an amount say that it is asked for. */
 const isLedBy = (before: RegExp, after: RegExp, plain: string, { index, length }: Hit): boolean =>
@@ -193,6 +197,7 @@ function findRole(
   )
     return 'debt';
   if (LIEN_OWED.test(near) && (asked === 'debt' || isNote) && !EACH_MONTH.test(rest)) return 'debt';
+  if (IS_DIFFERENCE.test(rest) || LEADS_TO_DIFFERENCE.test(near)) return 'other';
   if (AT_FIRST.test(near) || (isNote && /(?:^|[,;/.]) ?offer \$?$/.test(near))) return 'other';
   if (IN_POCKET.test(rest) || TO_CLEAR.test(near)) return !OWES_TOO.test(plain) && AFTER_LOAN.test(rest) ? 'other' : 'net';
   if (MORE_THAN.test(near) && !/ a \$?$/.test(near) && !LOAN_KINDS.some((kind) => kind.test(clause))) return 'other';

@@ -1,5 +1,5 @@
 /** Reads one message: every slot it answers, asked or not, with its confidence and the exact words. */
-import { type QuestionSlot, SLOTS, SURE } from '#shared/language/slots.ts';
+import { CERTAIN, type QuestionSlot, SLOTS, SURE } from '#shared/language/slots.ts';
 import type { FactValue } from '#shared/language/slots.ts';
 import { readPriceAndDebt } from './amounts.ts';
 import { readChoice } from './choices.ts';
@@ -55,8 +55,11 @@ function addChoices(readings: readonly MessageReading[], text: Text, context: As
   if (!deciders) return all;
   const person = readings.find(({ slot }) => slot === 'person');
   const isOther = person?.value === 'no' || person?.value === 'wrong_number';
-  if (deciders.value === 'not_owner')
-    return isOther ? all : [...all.filter((one) => one !== person), { ...deciders, slot: 'person', value: 'no' }];
+  if (deciders.value === 'not_owner') {
+    // Who is not the owner is asked nothing more: unasked, only what is sure counts.
+    const isCertain = deciders.confidence >= (context.asked === 'deciders' ? CERTAIN : SURE);
+    return isOther || !isCertain ? all : [...all.filter((one) => one !== person), { ...deciders, slot: 'person', value: 'no' }];
+  }
   // A "no" counts unless the message surely says who decides.
   if (isOther && (person.value === 'wrong_number' || deciders.confidence < SURE)) return all;
   return [

@@ -85,7 +85,7 @@ const LIKELY = 0;
 /** A message so much like requests to stop that a limit in it is not meant for them. */
 const CERTAIN = 0.75;
 /** A part more like a request to stop than not. */
-const DOUBTFUL = -0.4;
+const DOUBTFUL = -0.6;
 /** What the message as a whole must be like, so that no part speaks for itself. */
 const WHOLE = -1;
 

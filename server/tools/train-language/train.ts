@@ -11,6 +11,8 @@ export interface Message {
   way: 'sms' | 'mail' | 'chat';
   /** `maybe` may be a request to stop; `other` says none of the meanings. */
   says: 'stop' | 'crisis' | 'maybe' | 'other';
+  /** Topics of which it may say something; of the others it says nothing. */
+  speaksOf?: ChoiceTopic[];
 }
 /** An answer to a question about a topic, or a message or a note that speaks of it. */
 export interface Answer {
@@ -48,11 +50,10 @@ export function readMessages(): Message[] {
     .flatMap((file) => linesOf(path.join(LANGUAGE, file)))
     .map((line) => line.split('\t'))
     .flatMap(([expected, text]): Message[] => (text === undefined ? [] : [{ text, way: 'sms', says: SAYS[expected ?? ''] ?? 'other' }]));
-  const table = linesOf(path.join(import.meta.dirname, 'messages.jsonl')).map((line) => JSON.parse(line) as Message);
   const answers = [...new Set(readAnswerTable().map(({ text }) => text))]
     .filter((_, at) => at % ANSWERS_PER_MESSAGE === 0)
     .map((text): Message => ({ text, way: 'sms', says: 'other' }));
-  return [...table, ...answers, ...drawMessages(), ...tested, ...tested, ...tested, ...tested];
+  return [...readMessageTable(), ...answers, ...drawMessages(), ...tested, ...tested, ...tested, ...tested];
 }
 
 /** So many messages of each line of `phrasings.txt`. */
@@ -81,7 +82,12 @@ const splitLines = (file: string): string[][] => linesOf(path.join(LANGUAGE, fil
 const isTopic = (slot: string | undefined): slot is ChoiceTopic => slot !== undefined && Object.hasOwn(TOPIC_CHOICES, slot);
 const TOPICS = Object.keys(TOPIC_CHOICES) as ChoiceTopic[];
 
+const readMessageTable = (): Message[] =>
+  linesOf(path.join(import.meta.dirname, 'messages.jsonl')).map((line) => JSON.parse(line) as Message);
 const readAnswerTable = (): Answer[] => linesOf(path.join(import.meta.dirname, 'facts.jsonl')).map((line) => JSON.parse(line) as Answer);
+
+/** Of so many messages one is learned as saying nothing of a topic. */
+const MESSAGES_PER_UNSAID = 2;
 
 /** The answers to learn from: the table, and several times what the tests read. */
 export function readAnswers(): Answer[] {
@@ -97,7 +103,12 @@ export function readAnswers(): Answer[] {
     TOPICS.map((topic): Answer => ({ topic, says: toSays(topic, new RegExp(`${topic} (\\w+)`).exec(reads)?.[1]), text, isNote: true })),
   );
   const tested = [...answered, ...alike, ...noted];
-  return [...readAnswerTable(), ...tested, ...tested, ...tested];
+  const others = readMessageTable()
+    .filter(({ says }, at) => says === 'other' && at % MESSAGES_PER_UNSAID === 0)
+    .flatMap(({ text, way, speaksOf = [] }) =>
+      TOPICS.filter((topic) => !speaksOf.includes(topic)).map((topic): Answer => ({ topic, says: 'unsaid', text: toOwnWords(text, way) })),
+    );
+  return [...readAnswerTable(), ...others, ...tested, ...tested, ...tested];
 }
 
 /** The buckets of the answers about a topic. */
@@ -111,12 +122,14 @@ export const toChoiceExamples = (answers: readonly Answer[], topic: ChoiceTopic)
       }),
   );
 
+const toOwnWords = (text: string, way: Message['way']): string => extractOwnWords(text, way === 'mail' ? 'email' : way);
+
 /** The buckets of each message. */
 export const toExamples = (messages: readonly Message[]): Example[] =>
   keepShared(
     messages.map(({ text, way, says }) => ({
       says,
-      pieces: listPieces(splitSentences(extractOwnWords(text, way === 'mail' ? 'email' : way)).map(listRuns)),
+      pieces: listPieces(splitSentences(toOwnWords(text, way)).map(listRuns)),
     })),
   );
 
