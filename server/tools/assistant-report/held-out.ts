@@ -68,7 +68,7 @@ export const HELD_OUT: readonly Saying[] = [
   { asked: 'occupancy', said: "We're still living in it", facts: [['occupancy', 'owner']] },
   { asked: 'occupancy', said: 'A tenant, month to month', facts: [['occupancy', 'tenant']] },
   { asked: 'occupancy', said: 'No one right now', facts: [['occupancy', 'vacant']] },
-  { asked: 'occupancy', said: 'My mother lives there', facts: [['occupancy', 'owner']] },
+  { asked: 'occupancy', said: 'My mother lives there', facts: [['occupancy', 'family']] },
   { asked: 'price', said: 'around 230', facts: [['price', 230_000]] },
   { asked: 'price', said: 'I was hoping for $164,500', facts: [['price', 164_500]] },
   { asked: 'price', said: 'two fifty', facts: [['price', 250_000]] },

@@ -5,6 +5,8 @@ import { type ChoiceTopic, listChoiceRuns, TOPIC_CHOICES } from '#server/languag
 import { BUCKET_COUNT, listBuckets, listPieces, listRuns, type Weights } from '#server/language/likeness.ts';
 import { extractOwnWords } from '#server/language/own-words.ts';
 import { splitSentences } from '#server/language/sentences.ts';
+import { halves, SHORT_ANSWERS, type ShortAnswer } from '../assistant-report/short-answers.ts';
+import { WORKED_ON } from '../assistant-report/worked-on.ts';
 
 export interface Message {
   text: string;
@@ -102,7 +104,18 @@ export function readAnswers(): Answer[] {
   const noted = splitLines('noted.tsv').flatMap(([reads = '', text = '']) =>
     TOPICS.map((topic): Answer => ({ topic, says: toSays(topic, new RegExp(`${topic} (\\w+)`).exec(reads)?.[1]), text, isNote: true })),
   );
-  const tested = [...answered, ...alike, ...noted];
+  const sayings = WORKED_ON.flatMap(({ asked, said, facts }) =>
+    TOPICS.map((topic): Answer => {
+      const value = facts.find(([slot]) => slot === topic)?.[1];
+      return { topic, says: toSays(topic, value?.toString()), text: said, isAsked: asked === topic };
+    }),
+  );
+  const short = (['condition', 'occupancy'] as const).flatMap((topic) =>
+    halves<ShortAnswer>(SHORT_ANSWERS[topic]).workedOn.map(
+      ([text, value]): Answer => ({ topic, says: toSays(topic, value?.toString()), text, isAsked: true }),
+    ),
+  );
+  const tested = [...answered, ...alike, ...noted, ...sayings, ...short];
   const others = readMessageTable()
     .filter(({ says }, at) => says === 'other' && at % MESSAGES_PER_UNSAID === 0)
     .flatMap(({ text, way, speaksOf = [] }) =>
