@@ -334,7 +334,8 @@ export function readPriceAndDebt(written: Text, { asked, isNote = false }: Asked
     // "120 but I owe 80": what is named as the answer is it, and not what is shown beside it.
     const isOpen = slot === asked && (!roles.includes(slot) || (slot === 'debt' && isSeveral));
     const own = all.filter(
-      (amount, at) => roles[at] === slot || (isOpen && roles[at] === undefined && (slot === 'debt' || amount.dollars >= 10_000 || all.length === 1)),
+      (amount, at) =>
+        roles[at] === slot || (isOpen && roles[at] === undefined && (slot === 'debt' || amount.dollars >= 10_000 || all.length === 1)),
     );
     const picked = slot === 'debt' && isSeveral ? addUp(own, asked === 'debt') : pickOne(text.plain, own, slot);
     if (!picked) continue;
