@@ -176,6 +176,13 @@ describe('change', () => {
     expect(await reasonOf('PATCH', { cancel_reason: 'Title' })).toBe('Title');
     expect(await reasonOf('PATCH', { status: 'cancelled', notes: 'Lien of 2019' })).toBe('Title');
     expect(await reasonOf('PUT', deal({ status: 'cancelled' }))).toBe('Title');
+    const refused = { cancel_reason: ['Say why it was cancelled'] };
+    for (const cancel_reason of [null, '', ' ']) {
+      expect((await ann.rest('PATCH', `/deals/${id}`, { cancel_reason })).body).toMatchObject({ errors: refused });
+      expect((await ann.rest('PUT', `/deals/${id}`, deal({ status: 'cancelled', cancel_reason }))).status).toBe(422);
+      await expect(ann.trpc.deals.update.mutate({ id, cancel_reason })).rejects.toMatchObject({ data: { errors: refused } });
+    }
+    expect(await reasonOf('PATCH', { cancel_reason: 'Price' })).toBe('Price');
     expect(await reasonOf('PATCH', { status: 'active' })).toBeNull();
   });
 

@@ -154,12 +154,14 @@ export const dealRecords = defineRecords({
   toRow: async (input, before, { scope, tx }) => {
     const buyer = await requireNamed(scope, tx, input);
     const status = input.status ?? before?.status ?? 'active';
+    // A row that is not cancelled has no reason.
+    const reason = input.cancel_reason === undefined ? (before?.cancel_reason ?? null) : input.cancel_reason;
+    if (status === 'cancelled' && before?.cancel_reason && !reason) throw new Invalid({ cancel_reason: [dealTexts.cancelReasonNeeded] });
     return {
       ...toStoredFields(dealFields, input),
       ...getEndDates(before, status, scope.now().toISOString()),
       status,
-      cancel_reason:
-        status === 'cancelled' ? (input.cancel_reason === undefined ? (before?.cancel_reason ?? null) : input.cancel_reason) : null,
+      cancel_reason: status === 'cancelled' ? reason : null,
       profit: calculateDealProfit(input),
       own_buyer_id: before?.buyer_id === input.buyer_id ? before.own_buyer_id : buyer,
     };

@@ -55,7 +55,7 @@ export const dealFields = {
   appraisal_contingency: flag({ label: 'Appraisal contingency' }),
   title_contingency: flag({ label: 'Title contingency' }),
   notes: optionalLongText({ label: 'Notes' }),
-  /** Of a cancelled deal: one of `CANCEL_REASONS`, or other words. Left out, it keeps its value. */
+  /** Of a cancelled deal: one of `CANCEL_REASONS`, or other words. Left out, it keeps its value; it cannot be taken away. */
   cancel_reason: optionalText({ label: 'Cancellation reason', max: 200 }),
 };
 
@@ -76,9 +76,11 @@ export const dealPatch = plainDeal.partial();
 
 /** The forms ask why a deal is cancelled. Other callers may know of no reason: it then says that none was given. */
 const hasReason = ({ status, cancel_reason }: Partial<DealInput>) => status !== 'cancelled' || Boolean(cancel_reason);
+/** Of a change that names no status, only a cancelled deal can have a reason. */
+const keepsReason = ({ status, cancel_reason }: Partial<DealInput>) => Boolean(status) || cancel_reason !== null;
 const REASON_NEEDED = { path: ['cancel_reason'], error: dealTexts.cancelReasonNeeded };
 export const dealForm = dealInput.refine(hasReason, REASON_NEEDED);
-export const dealFormPatch = dealPatch.refine(hasReason, REASON_NEEDED);
+export const dealFormPatch = dealPatch.refine(hasReason, REASON_NEEDED).refine(keepsReason, REASON_NEEDED);
 
 /** A deal's property and lead, as far as a list shows them. */
 const dealProperty = z.object({ id: identity.id, address: z.string(), city: z.string(), state: z.string() });
