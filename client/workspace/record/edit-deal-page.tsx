@@ -42,13 +42,14 @@ export function EditDealPage() {
 }
 
 function EditDeal({ deal }: { deal: Deal }) {
-  const { hash } = useLocation();
+  const { hash, key } = useLocation();
   const [isDeleting, setDeleting] = useState(false);
   const [isDeleted, setDeleted] = useState(false);
 
   useEffect(() => {
     if (hash === `#${DEAL_FORM}`) document.querySelector<HTMLElement>(`#${DEAL_FORM} input`)?.focus();
-  }, [hash]);
+    // Each time it is asked for.
+  }, [hash, key]);
 
   if (isDeleted) return <Navigate to={listAddress(paths.deals.list)} replace />;
   return (

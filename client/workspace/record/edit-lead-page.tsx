@@ -73,12 +73,14 @@ export function EditLeadPage(parts: EditLeadPageProps) {
 
 function EditLead({ lead, parts }: { lead: Lead; parts: EditLeadPageProps }) {
   const navigate = useNavigate();
-  const isDetails = useLocation().hash === '#details';
+  const { hash, key } = useLocation();
+  const isDetails = hash === '#details';
   const isStacked = useMedia('(max-width: 1100px)');
   const details = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isDetails) details.current?.scrollIntoView();
-  }, [isDetails]);
+    // Each time it is asked for.
+  }, [isDetails, key]);
   const toast = useToast();
   const form = useLeadForm(lead);
   const isUnreachable = Boolean(useHandWays({ lead: lead.id })('any').reason);

@@ -137,6 +137,19 @@ test('under contract the lead leads to its deal, and its chance of a contract is
   expect(await page.getByText(/leads become a contract/).count()).toBe(0);
 });
 
+test('on a small screen the menu leads to the form each time', async () => {
+  const { page } = await open(`/app/leads/${await add()}`, { as: ann, size: 'phone' });
+  const form = page.getByRole('form', { name: 'Update Lead' });
+  const isInSight = () => form.evaluate((element) => element.getBoundingClientRect().top < window.innerHeight);
+  for (const _ of [1, 2]) {
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Edit details' }).click();
+    await expect.poll(isInSight).toBe(true);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    expect(await isInSight()).toBe(false);
+  }
+});
+
 test('a lead from a call is added by a key on any page, with no more than a name', async () => {
   const { page } = await open('/app/dashboard', { as: ann });
   await page.getByRole('heading', { level: 1 }).waitFor();
