@@ -5,7 +5,7 @@
  */
 import { getSessionAccountId } from '#client/core/session.ts';
 import { getFieldMeta } from '#shared/core/fields.ts';
-import { type Beginning, pickChanged, type Fields, type FormValues } from './form-values.ts';
+import { type Beginning, pickChanged, pickValues, type Fields, type FormValues } from './form-values.ts';
 
 interface Draft {
   /** The version of the record that was changed; none of a new one. */
@@ -16,19 +16,19 @@ interface Draft {
   typed: FormValues;
 }
 
-const toDraftKey = (name: string) => `draft:${name}`;
-const toSentKey = (name: string) => `sent:${name}`;
+/** Of a draft; a form without one stores nothing. */
+type Name = string | undefined;
+const toDraftKey = (name: Name) => name && `draft:${name}`;
+const toSentKey = (name: Name) => name && `sent:${name}`;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
-const pickValues = (values: FormValues, names: readonly string[]): FormValues =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
 
 /** The storage key of a form's draft: a draft belongs to the account that typed it. */
-export const toDraftName = (draft: string): string => `${getSessionAccountId() ?? 'nobody'}:${draft}`;
+export const toDraftName = (draft: Name): Name => draft && `${getSessionAccountId() ?? 'nobody'}:${draft}`;
 
 /** The draft of that name, without fields that the form no longer has or that are `now` as typed; nothing when there is none. */
-export function loadDraft(name: string, fields: Fields, now: FormValues): Draft | undefined {
-  const stored = sessionStorage.getItem(toDraftKey(name));
+export function loadDraft(name: Name, fields: Fields, now: FormValues): Draft | undefined {
+  const stored = read(toDraftKey(name));
   if (stored === null) return undefined;
   try {
     const draft: unknown = JSON.parse(stored);
@@ -42,7 +42,7 @@ export function loadDraft(name: string, fields: Fields, now: FormValues): Draft 
 }
 
 /** Stores the changed values, or removes the draft when there are none. */
-export function saveDraft(name: string, fields: Fields, values: FormValues, began: Beginning): void {
+export function saveDraft(name: Name, fields: Fields, values: FormValues, began: Beginning): void {
   const typed = Object.fromEntries(
     Object.entries(pickChanged(values, began.values)).filter(([field]) => {
       const schema = fields[field];
@@ -55,23 +55,26 @@ export function saveDraft(name: string, fields: Fields, values: FormValues, bega
 }
 
 /** A save without an answer; nothing when every save was answered. */
-export function loadUnanswered(name: string): Record<string, unknown> | undefined {
+export function loadUnanswered(name: Name): Record<string, unknown> | undefined {
   try {
-    const sent: unknown = JSON.parse(sessionStorage.getItem(toSentKey(name)) ?? 'null');
+    const sent: unknown = JSON.parse(read(toSentKey(name)) ?? 'null');
     return isObject(sent) ? sent : undefined;
   } catch {
     return undefined;
   }
 }
 
-export const saveUnanswered = (name: string, sent: unknown): void => write(toSentKey(name), sent);
+export const saveUnanswered = (name: Name, sent: unknown): void => write(toSentKey(name), sent);
 
-export function clearDraft(name: string): void {
+export function clearDraft(name: Name): void {
   write(toDraftKey(name), undefined);
   write(toSentKey(name), undefined);
 }
 
-function write(key: string, value: unknown): void {
+const read = (key: Name) => (key ? sessionStorage.getItem(key) : null);
+
+function write(key: Name, value: unknown): void {
+  if (!key) return;
   try {
     if (value === undefined) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(value));

@@ -1,6 +1,6 @@
 /** Converts between records and form controls: text, checkbox or list, never null. */
 import { toScalarText } from '#client/core/scalar-text.ts';
-import { type Field, getFieldMeta } from '#shared/core/fields.ts';
+import { type Field, findFieldMeta, getFieldMeta } from '#shared/core/fields.ts';
 
 export type FormValues = Record<string, unknown>;
 export type Fields = Record<string, Field>;
@@ -39,6 +39,12 @@ export const isSame = (a: unknown, b: unknown): boolean =>
 /** The values that differ from where the form began. */
 export const pickChanged = (values: FormValues, initial: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, initial[name])));
+
+export const pickValues = (values: FormValues, names: readonly string[]): FormValues =>
+  Object.fromEntries(names.map((name) => [name, values[name]]));
+
+/** What a field is called on the screen. */
+export const getLabel = (fields: Fields, name: string): string => (fields[name] && findFieldMeta(fields[name])?.label) ?? name;
 
 /** Strips dollar sign, thousands separators and blanks from an amount. */
 export const stripAmount = (typed: string): string => typed.replace(/[$,\s]/g, '');

@@ -130,8 +130,33 @@ test('a change from elsewhere is taken over, except into a field where something
   await ann.call('PATCH', path, { notes: 'Theirs, longer' });
   await page.keyboard.press('Control+Enter');
   await around(page, 'notes').getByRole('alert').waitFor();
-  await page.keyboard.press('Escape');
+  await field(page, 'notes').pressSequentially(' and more');
+  for (const _ of [1, 2]) await button(page, 'Update Buyer').click();
+  await page.getByText('Please fix the validation errors above.').waitFor();
+  await around(page, 'notes').getByText('Changed elsewhere to “Theirs, longer”.').waitFor();
+  expect((await stored()).notes, 'neither another key nor the button decides').toBe('Theirs, longer');
+  await field(page, 'notes').press('Escape');
   expect(await field(page, 'notes').inputValue()).toBe('Theirs, longer');
+  await button(page, 'Update Buyer').click();
+  await toast(page, 'Buyer updated successfully!').waitFor();
+});
+
+test('a field is saved alone when the one that waits for it was changed elsewhere: there one is asked', async () => {
+  const ann = await signUp();
+  const { path, stored } = await addBuyer(ann);
+  const { page } = await open(`/app${path}`, { as: ann, provokes });
+  // The form does not hear of the change before it saves.
+  await page.route('**/activities.live*', () => undefined);
+  await page.reload();
+  await field(page, 'price_min').fill('300000');
+  await page.keyboard.press('Tab');
+  await around(page, 'price_min').getByText('Maximum price must not be below the minimum').waitFor();
+  await ann.call('PATCH', path, { price_min: 150_000 });
+  await field(page, 'price_max').fill('400000');
+  await page.keyboard.press('Enter');
+  await toast(page, 'Maximum price: $230,000 → $400,000. Saved.').waitFor();
+  await around(page, 'price_min').getByText('Changed elsewhere to “$150,000”.').waitFor();
+  expect(await stored()).toMatchObject({ price_min: 150_000, price_max: 400_000 });
 });
 
 test('the button waits for the fields under way, nothing asks meanwhile, and Undo leaves what was typed since', async () => {

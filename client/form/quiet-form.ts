@@ -4,9 +4,17 @@ import type { UseFormReturn } from 'react-hook-form';
 import { joinSentences, toProblem } from '#client/core/problem.ts';
 import { formatValue } from '#client/core/value-text.ts';
 import { useToast } from '#client/ui/toast.tsx';
-import { findFieldMeta } from '#shared/core/fields.ts';
 import type { z } from '#shared/core/zod.ts';
-import { type Beginning, pickChanged, type Fields, type FormValues, isSame, type StoredRecord } from './form-values.ts';
+import {
+  type Beginning,
+  pickChanged,
+  pickValues,
+  type Fields,
+  type FormValues,
+  getLabel,
+  isSame,
+  type StoredRecord,
+} from './form-values.ts';
 import type { LatestValue } from './latest-value.ts';
 import { saveHint } from './save-hint.ts';
 import './quiet-form.css';
@@ -22,8 +30,8 @@ interface FieldSave {
   over?: unknown;
 }
 
-/** Why a value is not saved: the server refuses it, or another field beside it, or somebody else changed it. */
-export type RefusalType = 'server' | 'waiting' | 'conflict';
+/** Why a value is not saved: the schema or the server refuses it, or another field beside it, or somebody else changed it. */
+export type RefusalType = 'invalid' | 'server' | 'waiting' | 'conflict';
 
 interface Quiet<Output> {
   form: UseFormReturn<FormValues>;
@@ -40,6 +48,8 @@ interface Quiet<Output> {
   takeOver: (record: StoredRecord, saved?: FormValues) => void;
   /** A save began or ended. */
   onChange: () => void;
+  /** A field was saved or left, and nothing waits to be saved. */
+  onDone: () => void;
 }
 
 /** The field around an element of a form. */
@@ -63,11 +73,8 @@ interface QuietForm {
 }
 export type UseQuietForm<Output> = (quiet: Quiet<Output>) => QuietForm;
 
-const pickValues = (values: FormValues, names: readonly string[]): FormValues =>
-  Object.fromEntries(names.map((name) => [name, values[name]]));
-
 export function useQuietForm<Output>(quiet: Quiet<Output>): QuietForm {
-  const { form, fields, schema, began, load, patch, failed, refuse, takeOver, onChange } = quiet;
+  const { form, fields, schema, began, load, patch, failed, refuse, takeOver, onChange, onDone } = quiet;
   const toast = useToast();
   const [savedName, setSavedName] = useState<string>();
   const saves = useRef<readonly FieldSave[]>([]);
@@ -77,9 +84,18 @@ export function useQuietForm<Output>(quiet: Quiet<Output>): QuietForm {
     [],
   );
   const isBusy = () => saves.current.length > 0;
-  const labelOf = (name: string) => (fields[name] && findFieldMeta(fields[name])?.label) ?? name;
   const wordsOf = (name: string, value: unknown) => formatValue(value, fields[name], SHOWN_LENGTH);
   const changedNow = () => Object.keys(pickChanged(form.getValues(), began.get().values));
+  const finish = () => {
+    if (!isBusy() && changedNow().length === 0) onDone();
+  };
+
+  /** Whether the schema accepts a change; if not, the field says why. */
+  const check = (name: string, change: FormValues): boolean => {
+    const issue = schema.safeParse(change).error?.issues[0];
+    if (issue) refuse(name, issue.path[0] === name ? 'invalid' : 'waiting', issue.message);
+    return !issue;
+  };
 
   /** The names of fields that were changed elsewhere meanwhile; undefined when one to save is among them, which is not saved. */
   const send = async (change: FormValues, elsewhere: string[] = []): Promise<string[] | undefined> => {
@@ -99,29 +115,38 @@ export function useQuietForm<Output>(quiet: Quiet<Output>): QuietForm {
   /** The changed fields that were refused like that. */
   const findRefused = (type: string) => changedNow().filter((name) => form.getFieldState(name).error?.type === type);
 
-  const run = async ({ name, typed, others, over }: FieldSave) => {
+  const run = async ({ name, typed, others, over }: FieldSave): Promise<void> => {
     const was = began.get().values;
     if (isSame(typed, was[name]) || (over !== undefined && !isSame(over, was[name]))) return;
     const change = { ...(others ?? pickValues(form.getValues(), findRefused('waiting'))), [name]: typed };
+    const saveAlone = () => run({ name, typed, others: {}, over });
+    const isWithOthers = Object.keys(change).length > 1;
+    if (isWithOthers && !schema.safeParse(change).success) return saveAlone();
+    if (!check(name, change)) return;
     try {
       const elsewhere = await send(change);
-      if (!elsewhere) return;
+      // Where another field beside it was changed elsewhere, one is asked there.
+      if (!elsewhere) return isWithOthers && isSame(began.get().values[name], was[name]) ? saveAlone() : undefined;
       const now = began.get().values;
       // What the server changed along with it, too.
       const names = [...new Set([name, ...Object.keys(pickChanged(now, was))])].filter((one) => !elsewhere.includes(one));
       setSavedName(name);
-      const changes = names.map((one) => `${labelOf(one)}: ${wordsOf(one, was[one])} → ${wordsOf(one, now[one])}`);
+      const changes = names.map((one) => `${getLabel(fields, one)}: ${wordsOf(one, was[one])} → ${wordsOf(one, now[one])}`);
+      const before = pickValues(was, names);
       toast.success(`${changes.join(', ')}. Saved.`, {
         key: 'saved',
         duration: UNDO_SHOWN_MS,
-        ...(elsewhere.length > 0 && { detail: `Changed elsewhere: ${elsewhere.map(labelOf).join(', ')}` }),
-        action: {
-          label: 'Undo',
-          onSelect: () => {
-            for (const one of names) if (isSame(form.getValues(one), now[one])) form.setValue(one, was[one]);
-            save({ name, typed: was[name], others: pickValues(was, names), over: now[name] });
+        ...(elsewhere.length > 0 && { detail: `Changed elsewhere: ${elsewhere.map((one) => getLabel(fields, one)).join(', ')}` }),
+        // What an import or a program stored may not be what a form accepts.
+        ...(schema.safeParse(before).success && {
+          action: {
+            label: 'Undo',
+            onSelect: () => {
+              for (const one of names) if (isSame(form.getValues(one), now[one])) form.setValue(one, was[one]);
+              save({ name, typed: was[name], others: before, over: now[name] });
+            },
           },
-        },
+        }),
       });
       // What was refused beside the old value may go with the new one.
       for (const other of findRefused('server')) save({ name: other, typed: form.getValues(other) });
@@ -129,7 +154,7 @@ export function useQuietForm<Output>(quiet: Quiet<Output>): QuietForm {
       const problem = toProblem(error);
       const { errors = {} } = problem;
       // It is not this field that is refused: it goes alone.
-      if (Object.keys(change).length > 1 && !others && problem.status === 422) return run({ name, typed, others: {} });
+      if (isWithOthers && !others && problem.status === 422) return saveAlone();
       const [message] = errors[name] ?? Object.values(errors)[0] ?? [];
       const hint = saveHint(problem, false);
       const text = message ?? failed(problem.message);
@@ -146,6 +171,7 @@ export function useQuietForm<Output>(quiet: Quiet<Output>): QuietForm {
       .then(() => {
         saves.current = saves.current.filter((other) => other !== one);
         onChange();
+        finish();
       });
   };
 
@@ -153,11 +179,9 @@ export function useQuietForm<Output>(quiet: Quiet<Output>): QuietForm {
   const saveField = (name: string, isSure: boolean) => {
     const typed: unknown = form.getValues(name);
     const last = saves.current.findLast((one) => one.name === name);
-    if (isSame(typed, last ? last.typed : began.get().values[name])) return;
+    if (isSame(typed, last ? last.typed : began.get().values[name])) return form.clearErrors(name);
     if (!isSure && form.getFieldState(name).invalid) return;
-    const issue = schema.safeParse({ [name]: typed }).error?.issues[0];
-    if (issue) form.setError(name, { type: issue.path[0] === name ? 'invalid' : 'waiting', message: issue.message });
-    else save({ name, typed });
+    if (check(name, { [name]: typed })) save({ name, typed });
   };
 
   const saveValue = (name: string, value: unknown) => {
@@ -179,6 +203,7 @@ export function useQuietForm<Output>(quiet: Quiet<Output>): QuietForm {
       // Another window has the focus, and this field when it comes back; or it went to another part of the field.
       if (!field?.dataset.field || document.activeElement === target || (relatedTarget && field.contains(relatedTarget))) return;
       saveField(field.dataset.field, false);
+      finish();
     },
     onChange: ({ target }: FormEvent) => {
       const field = findField(target);
@@ -189,7 +214,8 @@ export function useQuietForm<Output>(quiet: Quiet<Output>): QuietForm {
       const target = event.target as Element;
       const name = findField(target)?.dataset.field;
       if (!name || !event.currentTarget.contains(target) || event.defaultPrevented || event.nativeEvent.isComposing) return;
-      if (event.key === 'Escape' && changedNow().includes(name)) {
+      if (event.key === 'Escape') {
+        if (!changedNow().includes(name)) return finish();
         event.preventDefault();
         event.stopPropagation();
         form.clearErrors(name);
@@ -198,6 +224,7 @@ export function useQuietForm<Output>(quiet: Quiet<Output>): QuietForm {
         if (target instanceof HTMLTextAreaElement && !event.ctrlKey && !event.metaKey) return;
         event.preventDefault();
         saveField(name, true);
+        finish();
       }
     },
   };

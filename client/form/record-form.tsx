@@ -1,18 +1,27 @@
 /** The form of every record: validates with the shared schema, shows server errors under fields, keeps drafts. */
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { FormProvider, type Resolver, useForm } from 'react-hook-form';
+import { FormProvider, type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
 import { toProblem } from '#client/core/problem.ts';
 import { formatValue } from '#client/core/value-text.ts';
 import { Banner } from '#client/ui/banner.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { findFieldMeta, VALIDATION_BANNER } from '#shared/core/fields.ts';
+import { VALIDATION_BANNER } from '#shared/core/fields.ts';
 import type { z } from '#shared/core/zod.ts';
 import { FormFoot } from './form-foot.tsx';
 import { clearDraft, loadDraft, saveDraft, toDraftName } from './form-draft.ts';
 import { type FormScope, FormScopeContext } from './form-scope.ts';
-import { type Beginning, toBeginning, pickChanged, type Fields, type FormValues, isSame, type StoredRecord } from './form-values.ts';
+import {
+  type Beginning,
+  toBeginning,
+  pickChanged,
+  type Fields,
+  type FormValues,
+  getLabel,
+  isSame,
+  type StoredRecord,
+} from './form-values.ts';
 import { type LatestValue, createLatestValue } from './latest-value.ts';
 import type { RefusalType, UseQuietForm } from './quiet-form.ts';
 import { saveHint } from './save-hint.ts';
@@ -39,7 +48,7 @@ type Saving<Output, Saved> =
       patch: (change: Output, version: number | undefined) => Promise<StoredRecord>;
       /** Given by the page, so that forms that are not quiet do not load it. */
       useQuiet: UseQuietForm<Output>;
-      /** The button was pressed, and all is saved. */
+      /** The button was pressed, and all is saved; or a cell is left. */
       onSaved: () => void;
       save?: undefined;
       cancel?: undefined;
@@ -63,8 +72,8 @@ interface FormProps<Output, Saved> {
   newest?: () => Promise<{ data: readonly Saved[] }>;
   /** Clears the form after saving instead of closing it. */
   stay?: boolean;
-  /** The storage key of unsaved input; one per record. */
-  draft: string;
+  /** The storage key of unsaved input; one per record, and none of a cell. */
+  draft?: string;
   /** Without a button a quiet form is that of a cell. */
   submit?: string;
   submitting?: string;
@@ -90,6 +99,7 @@ const useNoQuiet = () => NO_QUIET;
 export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>) {
   const { schema, fields, load, newest, names = {}, patch, stay = false, failed, value } = props;
   const toast = useToast();
+  const isQuiet = patch !== undefined;
   // The account may change while the form is open; a draft belongs to whoever began it.
   const [draftName] = useState(() => toDraftName(props.draft));
   const saveOnce = useSaveOnce({ name: draftName, fields, newest });
@@ -105,9 +115,9 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
   const element = useRef<HTMLFormElement>(null);
   const isLeaving = useRef(false);
 
-  const form = useForm<FormValues>({
+  const form: UseFormReturn<FormValues> = useForm<FormValues>({
     defaultValues: { ...fresh.values, ...restored?.typed },
-    resolver: createResolver(schema, patch ? began : undefined),
+    resolver: createResolver(schema, patch && { began, getState: (name) => form.getFieldState(name) }),
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
@@ -118,8 +128,7 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
   const useQuiet = props.useQuiet ?? useNoQuiet;
   const refuseField = (name: string, type: RefusalType, message: string) => {
     form.setError(name, { type, message });
-    const label = (fields[name] && findFieldMeta(fields[name])?.label) ?? name;
-    if (!element.current?.checkVisibility()) toast.error(`${label} was not saved`, { detail: message });
+    if (!element.current?.checkVisibility()) toast.error(`${getLabel(fields, name)} was not saved`, { detail: message });
   };
   /** Gives whether somebody else changed a field in which something else is typed. */
   const takeOver = (record: StoredRecord, saved: FormValues = {}): boolean => {
@@ -139,7 +148,13 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
     noteChange();
     return isAsking;
   };
-  const quiet = useQuiet({ form, fields, schema, began, load, patch, failed, refuse: refuseField, takeOver, onChange: () => noteChange() });
+  const quiet = useQuiet({
+    ...{ form, fields, schema, began, load, patch, failed, refuse: refuseField, takeOver },
+    onChange: () => noteChange(),
+    onDone: () => {
+      if (patch && !props.submit && element.current) props.onSaved();
+    },
+  });
   const { isSaving } = quiet;
   const noteChange = useCallback(() => {
     if (isLeaving.current) return;
@@ -165,7 +180,8 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
   useEffect(() => () => clearTimeout(recheck.current), []);
   const typed = useCallback(
     (name: string) => {
-      form.clearErrors(name);
+      // A conflict may have come between two keys.
+      if (!isQuiet || form.getFieldState(name).error?.type !== 'conflict') form.clearErrors(name);
       setFailure(undefined);
       clearTimeout(recheck.current);
       if (form.formState.submitCount === 0) return;
@@ -177,7 +193,7 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
         void form.trigger([name, ...refused.map(([field]) => field)]);
       }, RECHECK_AFTER_MS);
     },
-    [form],
+    [form, isQuiet],
   );
 
   const submit = async (input: unknown) => {
@@ -246,7 +262,7 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
   const idPrefix = useId();
   const isLocked = isSubmitting || isDone;
   const { savedName, saveValue } = quiet;
-  const scope: FormScope = { fields, names, idPrefix, typed, isLocked, isQuiet: patch !== undefined, savedName, saveValue };
+  const scope: FormScope = { fields, names, idPrefix, typed, isLocked, isQuiet, savedName, saveValue };
   const problem = hasErrors && submitCount > 0 ? { text: VALIDATION_BANNER } : failure;
   const body = (
     <form
@@ -283,10 +299,9 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
           submit={props.submit}
           submitting={props.submitting}
           cancel={props.cancel}
-          isAtRest={patch !== undefined || (load !== undefined && !isDirty)}
+          isAtRest={isQuiet || (load !== undefined && !isDirty)}
         />
       )}
-      <UnsavedChanges when={isDirty} isLeaving={isLeaving} onDiscard={() => clearDraft(draftName)} />
     </form>
   );
   const placed = props.aside ? (
@@ -300,12 +315,27 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
   return (
     <FormProvider {...form}>
       <FormScopeContext value={scope}>{props.frame ? props.frame(placed) : placed}</FormScopeContext>
+      <UnsavedChanges when={isDirty} isLeaving={isLeaving} onDiscard={() => clearDraft(draftName)} />
     </FormProvider>
   );
 }
 
-/** zod as the form library asks it; with `began`, only the values that differ from it are checked and passed on. */
-function createResolver(schema: z.ZodType, began: LatestValue<Beginning> | undefined): Resolver<FormValues> {
+interface QuietValues {
+  began: LatestValue<Beginning>;
+  getState: (name: string) => { error?: { type?: unknown; message?: unknown } | undefined };
+}
+
+/** zod as the form library asks it. Of a quiet form only what was changed is checked and passed on, and conflicts last until decided. */
+function createResolver(schema: z.ZodType, quiet: QuietValues | undefined): Resolver<FormValues> {
   const check = zodResolver(schema as z.ZodType<FormValues, FormValues>);
-  return (values, context, options) => check(began ? pickChanged(values, began.get().values) : values, context, options);
+  if (!quiet) return check;
+  return async (values, context, options) => {
+    const changed = pickChanged(values, quiet.began.get().values);
+    const conflicts = Object.keys(changed).flatMap((name) => {
+      const { error } = quiet.getState(name);
+      return error?.type === 'conflict' ? [[name, { type: error.type, message: String(error.message) }] as const] : [];
+    });
+    const checked = await check(changed, context, options);
+    return conflicts.length === 0 ? checked : { values: {}, errors: { ...checked.errors, ...Object.fromEntries(conflicts) } };
+  };
 }

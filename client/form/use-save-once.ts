@@ -9,7 +9,7 @@ export class SavedBefore extends Error {}
 
 interface Saving<Saved> {
   /** The draft's. */
-  name: string;
+  name: string | undefined;
   fields: Fields;
   /** Of a new record: the last ones that were added. */
   newest: (() => Promise<{ data: readonly Saved[] }>) | undefined;

@@ -44,7 +44,7 @@ test('too few sales give no number; enough do, each to be opened, left out and p
     '/properties',
     aProperty({ ...PLACE, zip: '98103', square_feet: 1650, arv: 300_000 }),
   );
-  const { page } = await open(`/app/properties/${id}#value`, { as: ann });
+  const { page } = await open(`/app/properties/${id}#value`, { as: ann, provokes: /ERR_FAILED/ });
   const card = value(page);
   await card.getByText('Too few sales for a value').waitFor();
   await card.getByText(/3 more sales of single family houses/).waitFor();
@@ -110,6 +110,15 @@ test('too few sales give no number; enough do, each to be opened, left out and p
     .waitFor();
   await card.getByText('The form has this ARV.').waitFor();
   expect(await ann.call('GET', `/properties/${id}`)).toMatchObject({ arv: after.arv });
+
+  // What cannot be saved is not lost without a question, though the form's own tab was never opened.
+  await ann.call('PATCH', `/properties/${id}`, { arv: 310_000 });
+  await page.route('**/trpc/properties.update*', (route) => route.abort());
+  await card.getByRole('button', { name: 'Use this ARV' }).click();
+  await page.locator('.toast').filter({ hasText: 'was not saved' }).waitFor();
+  const asked = page.waitForEvent('dialog');
+  await Promise.all([asked.then((dialog) => dialog.accept()), page.reload()]);
+  expect((await asked).type()).toBe('beforeunload');
 });
 
 test.each(Object.keys(SIZES) as Size[])('the comparables as a picture, %s', async (size) => {

@@ -21,6 +21,13 @@ const LeadCell = loadOnTouch(async () => (await import('./lead-quiet.tsx')).Lead
 
 const NOTHING = '–';
 
+const NoNextAction = () => (
+  <>
+    <span aria-hidden="true">{NOTHING}</span>
+    <span className="sr">No next action</span>
+  </>
+);
+
 /** On a card: what to do next and by when, in one line. */
 function NextStep({ lead }: { lead: Lead }) {
   if (!lead.next_action && !lead.next_action_date) return <small>No next action</small>;
@@ -84,8 +91,7 @@ export const buildLeadColumns = ({ onPreview, onDelete }: Actions): Column<Lead>
     cell: (lead) => (
       <QuietCell
         label={`Changes the status of ${formatLeadName(lead)}`}
-        version={lead.version}
-        form={() => <LeadCell lead={lead} name="status" />}
+        form={(close) => <LeadCell lead={lead} name="status" onDone={close} />}
       >
         <LeadStatusBadge lead={lead} />
       </QuietCell>
@@ -101,10 +107,9 @@ export const buildLeadColumns = ({ onPreview, onDelete }: Actions): Column<Lead>
       <span className="two">
         <QuietCell
           label={`Changes the next action of ${formatLeadName(lead)}`}
-          version={lead.version}
-          form={() => <LeadCell lead={lead} name="next_action" />}
+          form={(close) => <LeadCell lead={lead} name="next_action" onDone={close} />}
         >
-          <span className="clip">{lead.next_action ?? NOTHING}</span>
+          <span className="clip">{lead.next_action ?? <NoNextAction />}</span>
         </QuietCell>
         <NextActionDay lead={lead} />
       </span>

@@ -3,10 +3,11 @@ import { useEffect, useRef } from 'react';
 import { trpc } from '#client/core/trpc.ts';
 import { plainFailure } from '#client/form/failure-text.ts';
 import { FormField } from '#client/form/field.tsx';
+import { getLabel } from '#client/form/form-values.ts';
 import { NOW } from '#client/form/loaded-record.tsx';
 import { useQuietForm } from '#client/form/quiet-form.ts';
 import { RecordForm } from '#client/form/record-form.tsx';
-import { type Lead, leadFields, leadPatch, type LeadInput } from '#shared/records/leads/lead.ts';
+import { formatLeadName, type Lead, leadFields, leadPatch, type LeadInput } from '#shared/records/leads/lead.ts';
 import { leadTexts } from '#shared/records/leads/texts.ts';
 
 /** The parts of a lead's form: what it begins with, and how it loads and saves. */
@@ -24,12 +25,18 @@ export function useLeadForm(lead: Lead) {
   } as const;
 }
 
-export function LeadCell({ lead, name }: { lead: Lead; name: 'status' | 'next_action' }) {
+interface CellProps {
+  lead: Lead;
+  name: 'status' | 'next_action';
+  onDone: () => void;
+}
+
+export function LeadCell({ lead, name, onDone }: CellProps) {
   const cell = useRef<HTMLDivElement>(null);
   useEffect(() => cell.current?.querySelector<HTMLElement>('input, select')?.focus(), []);
   return (
     <div ref={cell}>
-      <RecordForm {...useLeadForm(lead)} label="Update Lead" draft={`lead:${lead.id}:${name}`} onSaved={() => undefined}>
+      <RecordForm {...useLeadForm(lead)} label={`${getLabel(leadFields, name)} of ${formatLeadName(lead)}`} onSaved={onDone}>
         <FormField name={name} blank={null} />
       </RecordForm>
     </div>

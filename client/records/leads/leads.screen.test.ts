@@ -145,6 +145,9 @@ describe('changing a lead', () => {
     await page.getByRole('link', { name: 'Gloria Hurst', exact: true }).click();
     await page.getByText('This lead is not complete.').waitFor();
     await page.locator('[name=phone]').fill('(901) 555-7788');
+    await page.keyboard.press('Enter');
+    await toast(page, '. Saved.').waitFor();
+    expect(await page.getByRole('button', { name: 'Undo' }).count(), 'none: an empty phone is not accepted').toBe(0);
     await page.getByRole('button', { name: 'Update Lead' }).click();
     await toast(page, 'Lead updated successfully!').waitFor();
     await page.waitForURL('**/app/leads');
@@ -297,7 +300,7 @@ describe('the list', () => {
     await row.getByRole('button', { name: 'New', exact: true }).press('Enter');
     await expect.poll(() => focusedName(page)).toBe('status');
     await expectAccessible(page);
-    await row.getByLabel('Status').selectOption('hot');
+    await row.getByRole('combobox', { name: 'Status' }).selectOption('hot');
     await page.keyboard.press('Enter');
     await toast(page, 'Status: New → Hot. Saved.').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Hot');
@@ -306,22 +309,34 @@ describe('the list', () => {
     expect((await stored()).status).toBe('new');
 
     const next = row.locator('td').filter({ has: page.getByRole('button', { description: 'Changes the next action of Ana Diaz' }) });
-    await next.getByRole('button').click();
-    await row.getByLabel('Next action').pressSequentially('Walk the house');
+    await next.getByRole('button', { name: 'No next action' }).click();
+    await page.getByRole('form', { name: 'Next action of Ana Diaz' }).waitFor();
+    await row.getByRole('textbox', { name: 'Next action' }).pressSequentially('Walk the');
+    await ann.call('PATCH', `/leads/${id}`, { asking_price: 123_000 });
+    await row.getByText('$123,000').first().waitFor();
+    await row.getByRole('textbox', { name: 'Next action' }).pressSequentially(' house');
     await page.keyboard.press('Tab');
     await next.getByRole('button', { name: 'Walk the house' }).waitFor();
     expect((await stored()).next_action).toBe('Walk the house');
     await next.getByRole('button').click();
-    await row.getByLabel('Next action').fill('Not meant');
+    await row.getByRole('textbox', { name: 'Next action' }).fill('Not meant');
     await page.keyboard.press('Escape');
-    expect(await row.getByLabel('Next action').inputValue()).toBe('Walk the house');
+    expect(await row.getByRole('textbox', { name: 'Next action' }).inputValue()).toBe('Walk the house');
     await page.keyboard.press('Escape');
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Walk the house');
     expect((await stored()).next_action).toBe('Walk the house');
 
+    // Nothing would say that what was typed is back.
+    await next.getByRole('button').click();
+    await row.getByRole('textbox', { name: 'Next action' }).fill('Not meant');
+    page.once('dialog', (asked) => void asked.accept());
+    await page.reload();
+    await next.getByRole('button', { name: 'Walk the house' }).click();
+    expect(await row.getByRole('textbox', { name: 'Next action' }).inputValue()).toBe('Walk the house');
+
     await page.setViewportSize({ width: 390, height: 844 });
     await row.getByRole('button', { name: 'New', exact: true }).click();
-    await row.getByLabel('Status').waitFor();
+    await row.getByRole('combobox', { name: 'Status' }).waitFor();
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
