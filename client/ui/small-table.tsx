@@ -8,8 +8,8 @@ export interface SmallColumn<Row> {
   className?: string;
   /** Right-aligned figures. */
   isNumber?: boolean;
-  /** The header is for screen readers only. */
-  isHeaderHidden?: boolean;
+  /** The buttons of a row: the header is for screen readers only. */
+  isActions?: boolean;
 }
 
 interface SmallTableProps<Row> {
@@ -26,9 +26,9 @@ export const SmallTable = <Row,>({ label, className = '', columns, rows, keyOf, 
     <table className={`table ${className}`} data-cards="" role="table">
       <thead role="rowgroup">
         <tr role="row">
-          {columns.map(({ header, isNumber, isHeaderHidden }) => (
-            <th key={header} scope="col" role="columnheader" className={isNumber ? 'num' : undefined}>
-              {isHeaderHidden ? <span className="sr">{header}</span> : header}
+          {columns.map(({ header, isNumber, isActions }) => (
+            <th key={header} scope="col" role="columnheader" className={isNumber ? 'num' : isActions ? 'actions' : undefined}>
+              {isActions ? <span className="sr">{header}</span> : header}
             </th>
           ))}
         </tr>
@@ -36,8 +36,8 @@ export const SmallTable = <Row,>({ label, className = '', columns, rows, keyOf, 
       <tbody role="rowgroup">
         {rows.map((row) => (
           <tr key={keyOf(row)} role="row">
-            {columns.map(({ header, cell, className: place = '', isNumber }) => (
-              <td key={header} role="cell" className={isNumber ? `num ${place}` : place}>
+            {columns.map(({ header, cell, className: place = '', isNumber, isActions }) => (
+              <td key={header} role="cell" className={`${isNumber ? 'num' : isActions ? 'actions' : ''} ${place}`}>
                 {cell(row)}
               </td>
             ))}

@@ -29,32 +29,30 @@ export function RecipientsPage() {
   const columns = useMemo(() => buildRecipientColumns({ onPreview: setPreviewed }), []);
   return (
     <>
-      <div className="recipient-filters">
-        <ListPage
-          {...page}
-          title="Recipients"
-          about="Who got what, and what they did with it."
-          exported="recipients"
-          above={
-            <>
-              <OutreachTabs />
-              {totals.data && <RecipientTotalsCard totals={totals.data} campaignId={state.query.campaign_id ?? undefined} />}
-            </>
-          }
-          filters={useRecipientFilters(state)}
-          texts={recipientTexts}
-          firstRun={{
-            about: 'When a campaign starts, everyone it writes to stands here: whether it was sent, opened, clicked and answered.',
-            actions: (
-              <ButtonLink icon={Plus} variant="primary" to={paths.campaigns.add}>
-                Create Campaign
-              </ButtonLink>
-            ),
-          }}
-          columns={columns}
-          openHref={getRecipientHref}
-        />
-      </div>
+      <ListPage
+        {...page}
+        title="Recipients"
+        about="Who got what, and what they did with it."
+        exported="recipients"
+        above={
+          <>
+            <OutreachTabs />
+            {totals.data && <RecipientTotalsCard totals={totals.data} campaignId={state.query.campaign_id ?? undefined} />}
+          </>
+        }
+        filters={useRecipientFilters(state)}
+        texts={recipientTexts}
+        firstRun={{
+          about: 'When a campaign starts, everyone it writes to stands here: whether it was sent, opened, clicked and answered.',
+          actions: (
+            <ButtonLink icon={Plus} variant="primary" to={paths.campaigns.add}>
+              Create Campaign
+            </ButtonLink>
+          ),
+        }}
+        columns={columns}
+        openHref={getRecipientHref}
+      />
       {previewed && <RecipientPreview id={previewed.id} name={previewed.name} onClose={() => setPreviewed(undefined)} />}
     </>
   );

@@ -51,8 +51,8 @@ export function PastImports({ entity }: { entity: Imported }) {
           { header: 'Status', className: 'c-side', cell: (job) => <ImportStatus status={job.status} /> },
           {
             header: 'Actions',
-            isHeaderHidden: true,
-            className: 'actions c-end',
+            isActions: true,
+            className: 'c-end',
             cell: (job) =>
               isForgettable(job) && (
                 <IconButton label={`Remove ${job.filename}`} icon={Trash2} onClick={() => remove.mutate({ id: job.id })} />
