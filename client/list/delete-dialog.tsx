@@ -7,7 +7,7 @@ interface DeleteDialogProps {
   title: string;
   question: string;
   /** The record in its own words. */
-  name: string;
+  name: ReactNode;
   remove: () => Promise<unknown>;
   onDeleted?: () => void;
   onClose: () => void;

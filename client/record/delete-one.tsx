@@ -11,7 +11,7 @@ interface Props<Row extends { id: number }, Input, List extends ListDefinition> 
 
 /** Asks whether to delete a record, and deletes it. Mount it to ask. */
 export function DeleteOne<Row extends { id: number }, Input, List extends ListDefinition>({
-  records: { one, texts, nameOf, useDeletedName = nameOf, remedy, deletedShownMs, calls },
+  records: { one, texts, nameOf, DeletedWith, remedy, deletedShownMs, calls },
   record,
   ...dialog
 }: Props<Row, Input, List>) {
@@ -21,7 +21,12 @@ export function DeleteOne<Row extends { id: number }, Input, List extends ListDe
       {...dialog}
       title={`Delete ${one.toLowerCase()}`}
       texts={texts}
-      name={useDeletedName(record)}
+      name={
+        <>
+          {nameOf(record)}
+          {DeletedWith && <DeletedWith record={record} />}
+        </>
+      }
       remove={() => remove.mutateAsync({ id: record.id })}
       remedy={remedy?.(record)}
       shownMs={deletedShownMs}

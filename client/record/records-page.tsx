@@ -1,5 +1,5 @@
 import { Columns3, Plus, Rows3 } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatQuantity } from '#client/core/format.ts';
 import type { Column } from '#client/list/data-table.tsx';
 import { useFocusAfter } from '#client/list/delete-dialog.tsx';
@@ -8,11 +8,8 @@ import type { ListResult } from '#client/list/list-query.ts';
 import type { ListState, ListView } from '#client/list/list-state.ts';
 import type { ListDefinition, ListQueryValues } from '#client/list/list-url.ts';
 import { ButtonLink } from '#client/ui/button-link.tsx';
-import { loadOnTouch } from '#client/ui/when-opened.tsx';
-import type { DeleteOne as AskDelete } from './delete-one.tsx';
+import { loadDelete } from './load-delete.tsx';
 import type { Records } from './records.ts';
-
-const DeleteOne = loadOnTouch(async () => (await import('./delete-one.tsx')).DeleteOne) as unknown as typeof AskDelete;
 
 interface Shown<Row extends { id: number }, Input, List extends ListDefinition> {
   records: Records<Row, Input, List>;
@@ -66,6 +63,7 @@ export function RecordsPage<Row extends { id: number }, Input, List extends List
   const { records, columns, head, actions, firstRun, onDeleted, instead, ...page } = props;
   const { one, many, texts, paths } = records;
   const { data } = page.result;
+  const [DeleteOne] = useState(() => loadDelete(() => Promise.resolve(records)));
   const [toDelete, setToDelete] = useState<Row>();
   const focusAfter = useFocusAfter(data?.data ?? []);
   const add = <AddLink records={records} />;
@@ -91,19 +89,16 @@ export function RecordsPage<Row extends { id: number }, Input, List extends List
       >
         {instead?.({ onDelete: setToDelete })}
       </ListPage>
-      <Suspense>
-        {toDelete && (
-          <DeleteOne
-            records={records}
-            record={toDelete}
-            onDeleted={() => {
-              focusAfter(toDelete);
-              onDeleted?.();
-            }}
-            onClose={() => setToDelete(undefined)}
-          />
-        )}
-      </Suspense>
+      {toDelete && (
+        <DeleteOne
+          record={toDelete}
+          onDeleted={() => {
+            focusAfter(toDelete);
+            onDeleted?.();
+          }}
+          onClose={() => setToDelete(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** The client's description of a noun: list, add page and delete dialog. */
 import type { keepPreviousData } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { NEWEST } from '#client/form/loaded-record.tsx';
 import type { ListResult, ListTexts } from '#client/list/list-query.ts';
 import type { ListDefinition, ListQueryValues } from '#client/list/list-url.ts';
@@ -44,8 +44,8 @@ export interface Records<Row extends { id: number }, Input, List extends ListDef
   addLabel?: string;
   /** A record in its own words. */
   nameOf: (row: Row) => string;
-  /** What the question before it is deleted calls it, such as what goes with it. */
-  useDeletedName?: (row: Row) => string;
+  /** What is deleted with it, after its name in the question. */
+  DeletedWith?: ComponentType<{ record: Row }>;
   /** What may help when it cannot be deleted because it is used. */
   remedy?: (row: Row) => ReactNode;
   /** How long the screen says that it is deleted. */

@@ -10,7 +10,7 @@ export interface ConfirmDialogProps {
   title: string;
   question: string;
   /** What the question is about, in its own words. */
-  name?: string;
+  name?: ReactNode;
   confirmLabel?: string;
   busy?: boolean;
   onConfirm: () => void;

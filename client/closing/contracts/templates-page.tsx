@@ -48,7 +48,7 @@ const buildTemplateColumns = ({ onDelete }: { onDelete: (template: ContractTempl
   buildActionsColumn({ nameOf: ({ name }) => name, edit: toTemplate, onDelete }),
 ];
 
-const templateRecords = describeRecords({
+const templatePages = describeRecords({
   one: 'Template',
   many: 'Contract templates',
   list: contractTemplateList,
@@ -61,7 +61,7 @@ const templateRecords = describeRecords({
 /** The contract templates. */
 export const TemplatesPage = () => (
   <RecordsPage
-    {...useRecordsPage(templateRecords)}
+    {...useRecordsPage(templatePages)}
     columns={buildTemplateColumns}
     actions={<ButtonLink to={paths.contracts.list}>Contracts</ButtonLink>}
     firstRun={{ about: 'Begin with a sample below, or paste the text of your attorney.' }}

@@ -14,7 +14,7 @@ import { type DealQuery, dealList } from '#shared/records/deals/deal-list.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import { buildDealColumns } from './deal-columns.tsx';
 import { DEAL_FORM, formatDealLeadName } from './deal-facts.tsx';
-import { dealPages } from './deal-records.ts';
+import { dealPages } from './deal-records.tsx';
 import './deals.css';
 
 const LeadPicker = loadOnTouch(async () => (await import('#client/records/leads/lead-picker.tsx')).LeadPicker);

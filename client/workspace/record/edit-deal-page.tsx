@@ -26,7 +26,7 @@ import { dealTexts } from '#shared/records/deals/texts.ts';
 import { DealTabs } from './deal-tabs.tsx';
 import { RecordHeader } from './record-header.tsx';
 
-const DeleteDeal = loadDelete(async () => (await import('#client/records/deals/deal-records.ts')).dealPages);
+const DeleteDeal = loadDelete(async () => (await import('#client/records/deals/deal-records.tsx')).dealPages);
 
 export function EditDealPage() {
   const { id = '' } = useParams();
