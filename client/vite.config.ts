@@ -194,7 +194,7 @@ export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   resolve: {
     alias: [
-      // The same without what only older browsers need.
+      // Without what only older browsers need. The other builds would fail: package.json replaces the polyfills that they import.
       { find: /^@adyen\/adyen-web$/, replacement: '@adyen/adyen-web/modern' },
       ...(command === 'build'
         ? [

@@ -52,7 +52,7 @@ function resolveCode(code: TRPC_ERROR_CODE_KEY, cause: unknown): TRPC_ERROR_CODE
   if (cause instanceof Unauthenticated) return 'UNAUTHORIZED';
   if (cause instanceof Forbidden) return 'FORBIDDEN';
   if (cause instanceof TooMany) return 'TOO_MANY_REQUESTS';
-  // tRPC has no name of its own for 507: `statusOf` tells the two apart.
+  // tRPC has no name of its own for 507: `findStatus` tells the two apart.
   if (cause instanceof NoRoom || cause instanceof Unavailable) return 'SERVICE_UNAVAILABLE';
   return code;
 }

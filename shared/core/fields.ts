@@ -2,9 +2,8 @@
  * Field kinds: the one definition of what may be typed into a field. From a kind come the zod rule of the procedures and the
  * forms, the form control and its label, the CSV cell parser, and the OpenAPI property.
  *
- * Every kind is a pipe that first cleans (text trimmed, "" and null read as absent, numeric strings as numbers). Two reasons:
- * forms, CSV cells and query strings need no second decoder, and the OpenAPI adapter coerces bare numbers and booleans in
- * place, but leaves pipes alone.
+ * Every kind is a pipe that first cleans (text trimmed, "" and null read as absent, numeric strings as numbers), so that forms,
+ * CSV cells and query strings need no second decoder.
  */
 import { dayProblem, isDay } from './days.ts';
 import { formatDollars, formatNumber } from './format.ts';
