@@ -1,4 +1,5 @@
-/** Error handling of plain routes (files, forms, webhooks, pages). */
+/** Error handling of REST and of plain routes (files, forms, webhooks, pages). */
+import { TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { toProblemBody } from './problem.ts';
 
@@ -8,7 +9,8 @@ export function describeProblem(error: unknown, reply: FastifyReply, report: (er
   // What Fastify refuses before there is a body is the sender's mistake, and its message says which.
   if (refusal && error instanceof Error) return { status: refusal, message: error.message, errors: undefined };
   const { unexpected, retryAfter, ...problem } = toProblemBody(error);
-  if (unexpected) report(error);
+  // tRPC repeats the message of a cause, in which the values of a query may be.
+  if (unexpected) report(error instanceof TRPCError ? (error.cause ?? error) : error);
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
   return problem;
 }

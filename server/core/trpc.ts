@@ -1,6 +1,6 @@
 /** tRPC, set up once: the error body of /trpc, and the kinds of procedure. */
 import { initTRPC, TRPCError } from '@trpc/server';
-import { findUnknownNames } from '#shared/core/known-names.ts';
+import { findMisspelledGuards, findUnknownNames } from '#shared/core/known-names.ts';
 import { z } from '#shared/core/zod.ts';
 import { authTexts } from '#shared/accounts/auth/texts.ts';
 import { requireScope, type Context } from './context.ts';
@@ -27,12 +27,12 @@ const t = initTRPC
 const parseAtOnce = <Schema>(schema: Schema): Schema =>
   Object.assign(schema as object, { parseAsync: (value: unknown) => (schema as z.ZodType).parse(value) }) as Schema;
 
-/** A query that refuses a name which its input does not know: left out, it would answer with more than was asked for. */
-function withKnownNames(builder: typeof t.procedure): typeof t.procedure {
+/** Refuses names that the input does not know, where one that is ignored would return or change more than was asked for. */
+function withKnownNames(builder: typeof t.procedure, find: typeof findUnknownNames): typeof t.procedure {
   const input = builder._def.inputs.at(-1);
   if (!(input instanceof z.ZodObject)) return builder;
   return builder.use(async ({ getRawInput, next }) => {
-    const errors = findUnknownNames(input, await getRawInput());
+    const errors = find(input.shape, await getRawInput());
     if (errors) throw new Invalid(errors);
     return next();
   });
@@ -47,11 +47,12 @@ function parseSync(builder: typeof t.procedure): typeof t.procedure {
     meta: (meta) => wrap(builder.meta(meta)),
     input: (schema) => wrap(builder.input(parseAtOnce(schema))),
     output: (schema) => wrap(builder.output(parseAtOnce(schema))),
-    query: (resolver) => withKnownNames(builder).query(resolver),
+    query: (resolver) => withKnownNames(builder, findUnknownNames).query(resolver),
+    mutation: (resolver) => withKnownNames(builder, findMisspelledGuards).mutation(resolver),
   };
 }
 
-/** Maps an error to its status for both faces, before the REST adapter replaces the message. */
+/** An error with the status that it has on both faces. tRPC takes `Retry-After` from the context. */
 function toClientError({ http }: Context, failure: TRPCError): TRPCError {
   const error = asTrpcError(failure);
   const seconds = retryAfter(error);

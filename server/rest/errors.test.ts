@@ -1,10 +1,13 @@
 /** What goes wrong before a procedure is reached, and how every failure looks. */
 import { request as httpRequest } from 'node:http';
-import { describe, expect, test } from 'vitest';
+import Fastify from 'fastify';
+import { describe, expect, test, vi } from 'vitest';
+import { router } from '#server/core/trpc.ts';
 import { longestTurn, MAX_STALL_MS } from '#server/testing/stall.ts';
 import { testApp } from '#server/testing/app.ts';
 import { signUp } from '#server/testing/people.ts';
 import { aLead } from '#shared/testing/records.ts';
+import { registerRest } from './plugin.ts';
 
 const app = await testApp();
 const ann = await signUp(app);
@@ -103,6 +106,7 @@ describe('paths', () => {
     ['POST', '/deal-milestones/1/complete'],
     ['PATCH', '/property-saves/1'],
     ['GET', '/leads/1/ai-score/more'],
+    ['GET', '/docs/nope'],
   ])('%s %s is 404 with or without a token', async (method, path) => {
     for (const headers of [{}, { authorization }] as Record<string, string>[]) {
       const answer = await app.send(path, { method, headers });
@@ -239,6 +243,24 @@ test('an unexpected failure says nothing of its cause', async () => {
     message: 'Something went wrong',
     data: { code: 'INTERNAL_SERVER_ERROR' },
   });
+});
+
+test('the page of the documentation comes after it has failed once', async () => {
+  const server = Fastify();
+  const paths = vi
+    .fn(() => ({}))
+    .mockImplementationOnce(() => {
+      throw new Error('gone');
+    });
+  const files = {
+    get paths() {
+      return paths();
+    },
+    register: () => undefined,
+  };
+  await server.register(registerRest, { prefix: '/api', router: router({}), createContext: () => ({}) as never, files, version: '1' });
+  const ask = async () => (await server.inject('/api/docs')).statusCode;
+  expect([await ask(), await ask()]).toEqual([500, 200]);
 });
 
 test('health is ok while the database answers, else 503', async () => {

@@ -1,13 +1,15 @@
 /** Serves /api: the procedures that have a path, the document, and one body for every failure. */
-import { describeProblem } from '#server/core/answer-problems.ts';
+import { answerProblems } from '#server/core/answer-problems.ts';
 import { isOvergrown } from '#server/core/json-shape.ts';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { AnyTRPCRouter } from '@trpc/server';
 import type { Context } from '#server/core/context.ts';
+import { Invalid } from '#server/core/errors.ts';
 import { HTTP_MESSAGES } from '#server/core/problem.ts';
-import { SOMETHING_WENT_WRONG } from '#shared/core/problem.ts';
-import { buildErrorBody } from './envelope.ts';
-import { assertNoBareLeaves, callRestProcedure, listRestProcedures, type RestProcedure } from './facade.ts';
+import { findUnknownNames } from '#shared/core/known-names.ts';
+import { z } from '#shared/core/zod.ts';
+import { buildErrorBody, describeUnknownPath } from './envelope.ts';
+import { assertNoBareLeaves, callRestProcedure, getDefinition, listRestProcedures, type RestProcedure } from './facade.ts';
 import type { PathItem, Document } from './openapi.ts';
 
 interface RestOptions {
@@ -25,16 +27,12 @@ export async function registerRest(app: FastifyInstance, options: RestOptions): 
   const document = async () =>
     (await import('./openapi.ts')).openApiDocument(options.router, procedures, options.files.paths, options.version);
 
-  app.addHook('preValidation', (request, _reply, done) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     // What keeps caches off asks for nothing.
     delete (request.query as Record<string, unknown>)._;
     done();
   });
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const known = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
-    if (known === 500) request.log.error(error);
-    return reply.code(known).send(buildErrorBody(known === 500 ? SOMETHING_WENT_WRONG : (HTTP_MESSAGES[known] ?? error.message)));
-  });
+  answerProblems(app, HTTP_MESSAGES);
   app.get('/openapi.json', document);
   options.files.register(app);
   await app.register(registerDocsPage, { document });
@@ -63,7 +61,14 @@ export async function registerRest(app: FastifyInstance, options: RestOptions): 
   });
 }
 
-/** Calls the procedure with what the request says, and answers with its envelope or its failure. */
+/** The parameters of a call's query, unless the procedure checks them itself: the input of a GET is its query. */
+function listParameters({ procedure, openapi: { method } }: RestProcedure): Readonly<Record<string, unknown>> | undefined {
+  const input = getDefinition(procedure).inputs?.at(-1);
+  if (method === 'GET' && input) return undefined;
+  return method === 'DELETE' && input instanceof z.ZodObject ? input.shape : {};
+}
+
+/** Calls the procedure with what the request says, and answers with its envelope. */
 async function answerCall(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -72,36 +77,37 @@ async function answerCall(
 ): Promise<object> {
   const input = readInput(procedure, request);
   if (!input) return reply.code(422).send(buildErrorBody('The body must be a JSON object'));
+  const parameters = listParameters(procedure);
+  const unknown = parameters && findUnknownNames(parameters, request.query);
+  if (unknown) throw new Invalid(unknown);
   const context = createContext(request);
   const { 'if-match': ifMatch, 'idempotency-key': key } = request.headers;
   context.ifMatch = ifMatch;
   context.idempotencyKey = typeof key === 'string' ? key.slice(0, 200) : undefined;
   const { http } = context;
-  try {
-    const body = await callRestProcedure(procedure, context, input);
-    void reply.code(http.status ?? (procedure.rest.created ? 201 : 200)).headers(http.headers);
-    return body;
-  } catch (error) {
-    const { status, message, errors } = describeProblem(error, reply, (thrown) => request.log.error((thrown as Error).cause ?? thrown));
-    void reply.code(status).headers(http.headers);
-    return buildErrorBody(message, errors);
-  }
+  const body = await callRestProcedure(procedure, context, input);
+  void reply.code(http.status ?? (procedure.rest.created ? 201 : 200)).headers(http.headers);
+  return body;
 }
 
-/** The body, or what is not empty of the query, with the keys of the path; undefined for a body that is no object. */
+/** The body, and what is not empty of the query of a GET or DELETE, with the keys of the path; undefined for a body that is no object. */
 function readInput({ openapi }: RestProcedure, { query, body, params }: FastifyRequest): object | undefined {
-  if (openapi.method === 'GET' || openapi.method === 'DELETE')
-    return { ...Object.fromEntries(Object.entries(query as object).filter(([, value]) => value !== '')), ...(params as object) };
   const given = body ?? {};
-  return typeof given === 'object' && !Array.isArray(given) ? { ...given, ...(params as object) } : undefined;
+  if (typeof given !== 'object' || Array.isArray(given)) return undefined;
+  const asked = openapi.method === 'GET' || openapi.method === 'DELETE' ? Object.entries(query as object) : [];
+  return { ...given, ...Object.fromEntries(asked.filter(([, value]) => value !== '')), ...(params as object) };
 }
 
 /** Registers the page as `/docs` under the prefix it is registered with. What draws it is loaded with the first request for it. */
 async function registerDocsPage(app: FastifyInstance, { document }: { document: () => Promise<Document> }): Promise<void> {
   let page: Promise<FastifyInstance> | undefined;
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    page ??= openPage(`${app.prefix}/docs`, document);
+    page ??= openPage(`${app.prefix}/docs`, document).catch((error: unknown) => {
+      page = undefined;
+      throw error;
+    });
     const { statusCode, headers, rawPayload } = await (await page).inject({ url: request.url, headers: request.headers });
+    if (statusCode === 404) return reply.code(404).send(describeUnknownPath(request));
     return reply.code(statusCode).headers(headers).removeHeader('connection').send(rawPayload);
   };
   app.get('/docs', answer);

@@ -12,14 +12,31 @@ function describeUnknownName(name: string, known: readonly string[], what: strin
   return `Unknown ${what} "${name.slice(0, MAX_LENGTH)}".${nearest ? ` Did you mean "${nearest}"?` : ''}`;
 }
 
-/** Reports an input's unknown names; undefined when there are none. */
-export function findUnknownNames({ shape }: z.ZodObject, input: unknown): FieldErrors | undefined {
-  if (typeof input !== 'object' || input === null) return undefined;
-  const unknown = Object.keys(input).filter((name) => !Object.hasOwn(shape, name));
-  if (unknown.length === 0) return undefined;
+type Shape = Readonly<Record<string, unknown>>;
+
+function listUnknownNames(shape: Shape, input: unknown): string[] {
+  return typeof input === 'object' && input !== null ? Object.keys(input).filter((name) => !Object.hasOwn(shape, name)) : [];
+}
+
+function reportNames(names: readonly string[], shape: Shape, what: string): FieldErrors | undefined {
   const known = Object.keys(shape);
-  const what = known.includes('per_page') ? 'filter' : 'parameter';
-  return Object.fromEntries(unknown.slice(0, MAX_NAMES).map((name) => [name, [describeUnknownName(name, known, what)]]));
+  if (names.length === 0) return undefined;
+  return Object.fromEntries(names.slice(0, MAX_NAMES).map((name) => [name, [describeUnknownName(name, known, what)]]));
+}
+
+/** Reports an input's unknown names; undefined when there are none. */
+export const findUnknownNames = (shape: Shape, input: unknown): FieldErrors | undefined =>
+  reportNames(listUnknownNames(shape, input), shape, 'per_page' in shape ? 'filter' : 'parameter');
+
+/** What keeps a change from being made. */
+const GUARDS = ['version', 'other_version', 'dry_run'];
+
+/** Reports names that are one typing error away from a guard of the change; a body may have other unknown names. */
+export function findMisspelledGuards(shape: Shape, input: unknown): FieldErrors | undefined {
+  const guards = GUARDS.filter((guard) => Object.hasOwn(shape, guard));
+  if (guards.length === 0) return undefined;
+  const misspelled = listUnknownNames(shape, input).filter((name) => findNearest(name, guards, 1) !== undefined);
+  return reportNames(misspelled, shape, 'field');
 }
 
 /** An object in which an unknown name is an error instead of nothing. */

@@ -1,13 +1,15 @@
-/** Finds the most similar word of a list, if it is close enough. */
-export function findNearest(typed: string, words: readonly string[]): string | undefined {
+/** Finds the most similar word of a list, if no more than `most` letters (unless given, a third of the word's) are wrong. */
+export function findNearest(typed: string, words: readonly string[], most?: number): string | undefined {
   const word = typed
     .toLowerCase()
     .replace(/[\s-]+/g, '_')
     .slice(0, 60);
+  const mostOf = (known: string) => most ?? Math.max(2, Math.floor(known.length / 3));
   const [nearest] = words
+    .filter((known) => Math.abs(known.length - word.length) <= mostOf(known))
     .map((known) => ({ known, distance: measureEditDistance(word, known) }))
     .sort((one, other) => one.distance - other.distance);
-  return nearest && nearest.distance <= Math.max(2, Math.floor(nearest.known.length / 3)) ? nearest.known : undefined;
+  return nearest && nearest.distance <= mostOf(nearest.known) ? nearest.known : undefined;
 }
 
 /** The edit distance, with adjacent swaps (optimal string alignment). */

@@ -17,7 +17,10 @@ import { type Assumptions, resolveAssumptions } from '#shared/analysis/strategie
 import { toStrategyFacts } from '#shared/analysis/strategies/situation.ts';
 import { evaluateStrategies, type StrategyResult } from '#shared/analysis/strategies/strategies.ts';
 import { addDays } from '#shared/core/days.ts';
-import { OFFER_HOLDS_DAYS, type OfferSheetQuery } from '#shared/closing/deal-sheets/sheet.ts';
+import { flag, optionalDay } from '#shared/core/fields.ts';
+import { makeStrictObject } from '#shared/core/known-names.ts';
+import type { z } from '#shared/core/zod.ts';
+import { OFFER_HOLDS_DAYS } from '#shared/closing/deal-sheets/sheet.ts';
 import { sheetTexts } from '#shared/closing/deal-sheets/texts.ts';
 import type { Photo } from '#shared/records/photos/photo.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
@@ -63,6 +66,13 @@ export interface OfferFacts extends SheetFacts {
   /** Whether the seller is shown how the price comes about. */
   hasBreakdown: boolean;
 }
+
+/** The last day on which the offer can be accepted, and whether a page with the breakdown of the price is printed. */
+export const offerSheetQuery = makeStrictObject(
+  { holds_until: optionalDay({ label: sheetTexts.holdsUntil }), breakdown: flag({ label: sheetTexts.withBreakdown }) },
+  'parameter',
+);
+type OfferSheetQuery = z.output<typeof offerSheetQuery>;
 
 /** Throws `NotFound`, and `Invalid` for a day that is past. */
 export async function offerFacts(scope: Scope, propertyId: number, { holds_until, breakdown }: OfferSheetQuery): Promise<OfferFacts> {

@@ -8,6 +8,8 @@ import { Invalid } from '#server/core/errors.ts';
 import { readSentFiles, takeForms, takeEach } from '#server/core/forms.ts';
 import type { Db } from '#server/db/store.ts';
 import { LINK_PATHS } from '#server/accounts/settings/links.ts';
+import { optionalFlag, optionalOption } from '#shared/core/fields.ts';
+import { makeStrictObject } from '#shared/core/known-names.ts';
 import { toFieldErrors } from '#shared/core/problem.ts';
 import { recordId } from '#shared/core/record.ts';
 import { z } from '#shared/core/zod.ts';
@@ -15,10 +17,8 @@ import {
   DOCUMENT_KINDS,
   DOCUMENT_SUBJECTS,
   DOCUMENT_TYPES,
-  documentFileQuery,
   documentRecord,
   documentUpload,
-  documentUploadQuery,
   MAX_DOCUMENTS_UPLOAD,
   MAX_DOCUMENTS_UPLOAD_BYTES,
   type DocumentKind,
@@ -31,6 +31,11 @@ import { openDocument } from './link.ts';
 import { requireSubject, SUBJECT_ENTITIES, type SubjectKey } from './subjects.ts';
 import { checkDocument } from './check.ts';
 import { NoDocument } from './no-document.ts';
+
+/** What the files of an upload are; other unless named. */
+const uploadQuery = makeStrictObject({ kind: optionalOption(DOCUMENT_KINDS, { label: 'Kind' }) }, 'parameter');
+/** To be shown instead of saved. */
+const fileQuery = makeStrictObject({ inline: optionalFlag({ label: 'Inline' }) }, 'parameter');
 
 /** Adds the documents of a form, in their order. Throws `Invalid` when there is none, or none could be taken. */
 async function addDocuments(scope: Scope, subject: SubjectKey, kind: DocumentKind, files: SentFile[] | undefined): Promise<DocumentUpload> {
@@ -108,7 +113,7 @@ export function createDocumentRoutes({ createContext }: { createContext(request:
       answerProblems(routes);
       routes.get<{ Params: { id: string } }>('/documents/:id/file', async (request, reply) => {
         const { scope } = await requireScope(createContext(request), 'reads');
-        const { inline } = parseQuery(documentFileQuery, request.query);
+        const { inline } = parseQuery(fileQuery, request.query);
         const file = await findDocumentFile(scope.read, scope.account.id, recordId.parse(request.params.id));
         return sendFile(reply, file, inline ? 'inline' : 'attachment');
       });
@@ -121,11 +126,11 @@ export function createDocumentRoutes({ createContext }: { createContext(request:
         const options = forms.options(async (request: WithId) => {
           const { scope } = await requireScope(createContext(request), 'changes');
           await requireSubject(scope, scope.read, subjectOf(request));
-          parseQuery(documentUploadQuery, request.query);
+          parseQuery(uploadQuery, request.query);
           return scope;
         });
         routes.post(`/${SUBJECT_ENTITIES[entity]}/:id/documents`, options, async (request: WithId, reply) => {
-          const { kind } = parseQuery(documentUploadQuery, request.query);
+          const { kind } = parseQuery(uploadQuery, request.query);
           const files = readSentFiles(request, MAX_DOCUMENTS_UPLOAD);
           const data = await addDocuments(forms.senderOf(request), subjectOf(request), kind ?? 'other', files);
           const { documents, refused } = data;

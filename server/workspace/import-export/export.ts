@@ -105,7 +105,7 @@ const asCell = (value: unknown): Cell => {
 
 /** The CSV of a list for a REST query (page and size do not matter). Throws `Invalid` for a filter that is wrong. */
 export function exportCsv(scope: Scope, list: Exported, query: unknown): AsyncGenerator<string> {
-  const unknown = findUnknownNames(list.input, query);
+  const unknown = findUnknownNames(list.input.shape, query);
   if (unknown) throw new Invalid(unknown);
   const checked = list.input.safeParse(query);
   if (!checked.success) throw new Invalid(toFieldErrors(checked.error.issues));

@@ -1,7 +1,5 @@
 /** Property sheets: one page for its seller, one for buyers, and the public link to the latter. */
-import { flag, optionalDay } from '../../core/fields.ts';
 import { z } from '../../core/zod.ts';
-import { sheetTexts } from './texts.ts';
 
 export const SHEETS = {
   'offer-sheet.pdf': 'The offer on one page, for the seller: price, dates, terms, and a line to accept it',
@@ -9,15 +7,7 @@ export const SHEETS = {
 } as const;
 export type Sheet = keyof typeof SHEETS;
 
-/** How the offer for the seller is printed. */
-const offerSheetFields = {
-  /** The last day on which it can be accepted; a week from today unless named. */
-  holds_until: optionalDay({ label: sheetTexts.holdsUntil }),
-  /** Also prints a page with the breakdown of the price: value, costs and margin. */
-  breakdown: flag({ label: sheetTexts.withBreakdown }),
-};
-export const offerSheetQuery = z.object(offerSheetFields);
-export type OfferSheetQuery = z.output<typeof offerSheetQuery>;
+/** An offer can be accepted for so long, unless its last day is named. */
 export const OFFER_HOLDS_DAYS = 7;
 
 export const sheetLink = z

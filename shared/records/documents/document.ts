@@ -1,5 +1,5 @@
 /** Documents of a deal, property, lead or buyer: contracts, disclosures, proof of funds, receipts and other files. */
-import { option, optionalFlag, optionalOption, optionalReference, text } from '../../core/fields.ts';
+import { option, optionalOption, optionalReference, text } from '../../core/fields.ts';
 import { equal, special } from '../../core/filters.ts';
 import { defineList } from '../../core/list.ts';
 import { identity, target } from '../../core/record.ts';
@@ -82,11 +82,6 @@ export const documentUpload = z.object({
   refused: z.array(z.object({ filename: z.string(), reason: z.string() })),
 });
 export type DocumentUpload = z.output<typeof documentUpload>;
-
-/** What the files of an upload are; other unless named. */
-export const documentUploadQuery = z.object({ kind: optionalOption(DOCUMENT_KINDS, { label: 'Kind' }) });
-/** GET /documents/{id}/file: to be shown instead of saved. */
-export const documentFileQuery = z.object({ inline: optionalFlag({ label: 'Inline' }) });
 
 export const documentLink = z.object({
   url: z.string().meta({ description: 'Below the address of this instance. Whoever has it can open the document, for two to four hours' }),

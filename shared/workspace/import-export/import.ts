@@ -2,6 +2,7 @@
 import { optionalState } from '../../core/address.ts';
 import { optionalDay, optionalFlag, optionalOption, optionalReference, optionalText } from '../../core/fields.ts';
 import { equal } from '../../core/filters.ts';
+import { makeStrictObject } from '../../core/known-names.ts';
 import { listMeta, defineList } from '../../core/list.ts';
 import { identity, momentSchema, recordId } from '../../core/record.ts';
 import { z } from '../../core/zod.ts';
@@ -166,25 +167,28 @@ const mappingText = z.preprocess((value, ctx) => {
 }, importMapping.optional());
 
 /** The query of an upload. */
-export const uploadQuery = z.object({
-  entity: optionalOption(IMPORTED, { label: 'What the file holds' }),
-  filename: z.preprocess(
-    (value) => (typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 200) : undefined),
-    z.string().optional(),
-  ),
-  source: optionalOption(LEAD_SOURCES, { label: 'Source' }),
-  duplicates: optionalOption(DUPLICATE_CHOICES, { label: 'Duplicates' }),
-  name_order: optionalOption(NAME_ORDERS, { label: 'Order of names' }),
-  mapping: mappingText,
-  sheet: optionalText({ label: 'Sheet', max: 100 }),
-  place_city: importPlace.shape.city,
-  place_state: importPlace.shape.state,
-  list_id: optionalReference({ label: 'List' }),
-  list_name: optionalText({ label: 'Name of the list', max: 100 }),
-  list_kind: optionalOption(OWNER_LIST_KINDS, { label: 'Kind of the list' }),
-  list_as_of: optionalDay({ label: 'Day of the list' }),
-  start: optionalFlag({ label: 'Start at once' }),
-});
+export const uploadQuery = makeStrictObject(
+  {
+    entity: optionalOption(IMPORTED, { label: 'What the file holds' }),
+    filename: z.preprocess(
+      (value) => (typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 200) : undefined),
+      z.string().optional(),
+    ),
+    source: optionalOption(LEAD_SOURCES, { label: 'Source' }),
+    duplicates: optionalOption(DUPLICATE_CHOICES, { label: 'Duplicates' }),
+    name_order: optionalOption(NAME_ORDERS, { label: 'Order of names' }),
+    mapping: mappingText,
+    sheet: optionalText({ label: 'Sheet', max: 100 }),
+    place_city: importPlace.shape.city,
+    place_state: importPlace.shape.state,
+    list_id: optionalReference({ label: 'List' }),
+    list_name: optionalText({ label: 'Name of the list', max: 100 }),
+    list_kind: optionalOption(OWNER_LIST_KINDS, { label: 'Kind of the list' }),
+    list_as_of: optionalDay({ label: 'Day of the list' }),
+    start: optionalFlag({ label: 'Start at once' }),
+  },
+  'parameter',
+);
 
 const importRow = z
   .object({
