@@ -77,10 +77,12 @@ async function answerCall(
 ): Promise<object> {
   const input = readInput(procedure, request);
   if (!input) return reply.code(422).send(buildErrorBody('The body must be a JSON object'));
+  const context = createContext(request);
   const parameters = listParameters(procedure);
   const unknown = parameters && findUnknownNames(parameters, request.query);
+  // Strangers are told nothing else.
+  if (unknown && procedure.openapi.protect) await context.signedIn();
   if (unknown) throw new Invalid(unknown);
-  const context = createContext(request);
   const { 'if-match': ifMatch, 'idempotency-key': key } = request.headers;
   context.ifMatch = ifMatch;
   context.idempotencyKey = typeof key === 'string' ? key.slice(0, 200) : undefined;
