@@ -63,44 +63,46 @@ function EditSale({ sale }: { sale: Sale }) {
       >
         Sold for {formatMoney(sale.price)} on {formatCalendarDay(sale.sold_on)}
       </PageHead>
-      {sale.deal_id !== null && (
-        <Banner
-          tone="blue"
-          actions={
-            <ButtonLink size="sm" to={paths.deals.one(sale.deal_id)}>
-              Open deal #{sale.deal_id}
-            </ButtonLink>
+      <div className="stack">
+        {sale.deal_id !== null && (
+          <Banner
+            tone="blue"
+            actions={
+              <ButtonLink size="sm" to={paths.deals.one(sale.deal_id)}>
+                Open deal #{sale.deal_id}
+              </ButtonLink>
+            }
+          >
+            This sale comes from your closed deal: its price and day follow the deal, and it goes when the deal is reopened. The rest may be
+            put right here.
+          </Banner>
+        )}
+        <RecordForm
+          label="Edit Sale"
+          schema={salePatch}
+          fields={saleFields}
+          value={sale}
+          load={() => utils.sales.get.fetch({ id: sale.id }, NOW)}
+          draft={`sale:${sale.id}`}
+          useQuiet={useQuietForm}
+          patch={(change, version) => update.mutateAsync({ ...change, id: sale.id, version })}
+          onSaved={() => {
+            toast.success(saleTexts.updated);
+            void navigate(list);
+          }}
+          submit={saleTexts.submit}
+          failed={plainFailure(saleTexts.updateFailed)}
+          aside={
+            <aside className="rail stack" aria-label="History">
+              <Card title="History">
+                <History entity="sales" id={sale.id} fields={saleFields} />
+              </Card>
+            </aside>
           }
         >
-          This sale comes from your closed deal: its price and day follow the deal, and it goes when the deal is reopened. The rest may be
-          put right here.
-        </Banner>
-      )}
-      <RecordForm
-        label="Edit Sale"
-        schema={salePatch}
-        fields={saleFields}
-        value={sale}
-        load={() => utils.sales.get.fetch({ id: sale.id }, NOW)}
-        draft={`sale:${sale.id}`}
-        useQuiet={useQuietForm}
-        patch={(change, version) => update.mutateAsync({ ...change, id: sale.id, version })}
-        onSaved={() => {
-          toast.success(saleTexts.updated);
-          void navigate(list);
-        }}
-        submit={saleTexts.submit}
-        failed={plainFailure(saleTexts.updateFailed)}
-        aside={
-          <aside className="rail stack" aria-label="History">
-            <Card title="History">
-              <History entity="sales" id={sale.id} fields={saleFields} />
-            </Card>
-          </aside>
-        }
-      >
-        <SaleFormFields />
-      </RecordForm>
+          <SaleFormFields />
+        </RecordForm>
+      </div>
       {isDeleting && <DeleteOne records={salePages} record={sale} onDeleted={() => setDeleted(true)} onClose={() => setDeleting(false)} />}
     </>
   );
