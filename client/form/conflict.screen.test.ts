@@ -29,7 +29,7 @@ test('a form with one button takes over what was changed elsewhere, and asks whe
   await button(page, 'Update Campaign').click();
   await page.locator('[data-field=name]').getByText('Changed elsewhere to “Theirs”. Save again to keep yours.').waitFor();
   expect(await field(page, 'budget').inputValue()).toBe('500');
-  expect(await field(page, 'name').evaluate((input) => input === document.activeElement)).toBe(true);
+  await expect.poll(() => field(page, 'name').evaluate((input) => input === document.activeElement)).toBe(true);
   await expectAccessible(page);
   await button(page, 'Update Campaign').click();
   await page.getByText('Campaign updated successfully!').waitFor();

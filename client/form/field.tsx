@@ -2,6 +2,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useController } from 'react-hook-form';
+import { Button } from '#client/ui/button.tsx';
 import { getFieldMeta } from '#shared/core/fields.ts';
 import { Control, type ControlOptions, type ControlProps } from './control.tsx';
 import { useFormScope } from './form-scope.ts';
@@ -65,12 +66,28 @@ export function FormField({ name, span = 6, half, label, hint, isOptional, contr
     'data-saved': scope.savedName === name || undefined,
   };
   const { isQuiet } = scope;
+  const decide = (how: ((name: string, value: unknown) => void) | undefined) => () => {
+    how?.(name, field.value);
+    document.getElementById(id)?.focus();
+  };
   const error = message && (
     // When the error arrives, focus has already left the quiet field.
-    <p className="error" id={`${id}-error`} role={isQuiet ? 'alert' : undefined}>
-      <TriangleAlert className="icon" aria-hidden="true" />
-      {message}
-    </p>
+    <>
+      <p className="error" id={`${id}-error`} role={isQuiet ? 'alert' : undefined}>
+        <TriangleAlert className="icon" aria-hidden="true" />
+        {message}
+      </p>
+      {isQuiet && fieldState.error?.type === 'conflict' && (
+        <div className="row g-tight">
+          <Button size="sm" onClick={decide(scope.saveValue)}>
+            Keep mine
+          </Button>
+          <Button size="sm" onClick={decide(scope.giveBack)}>
+            Take theirs
+          </Button>
+        </div>
+      )}
+    </>
   );
 
   if (meta.kind === 'flag' && !meta.nullable) {

@@ -19,6 +19,8 @@ export interface FormScope {
   savedName?: string | undefined;
   /** Puts a value into a field of a quiet form, and saves it. */
   saveValue?: (name: string, value: unknown) => void;
+  /** Shows what is stored instead of what was typed. */
+  giveBack?: (name: string) => void;
 }
 
 export const FormScopeContext = createContext<FormScope | undefined>(undefined);

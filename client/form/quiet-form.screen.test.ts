@@ -135,7 +135,7 @@ test('a change from elsewhere is taken over, except into a field where something
   await page.getByText('Please fix the validation errors above.').waitFor();
   await around(page, 'notes').getByText('Changed elsewhere to “Theirs, longer”.').waitFor();
   expect((await stored()).notes, 'neither another key nor the button decides').toBe('Theirs, longer');
-  await field(page, 'notes').press('Escape');
+  await button(page, 'Take theirs').click();
   expect(await field(page, 'notes').inputValue()).toBe('Theirs, longer');
   await button(page, 'Update Buyer').click();
   await toast(page, 'Buyer updated successfully!').waitFor();
@@ -157,6 +157,10 @@ test('a field is saved alone when the one that waits for it was changed elsewher
   await toast(page, 'Maximum price: $230,000 → $400,000. Saved.').waitFor();
   await around(page, 'price_min').getByText('Changed elsewhere to “$150,000”.').waitFor();
   expect(await stored()).toMatchObject({ price_min: 150_000, price_max: 400_000 });
+  await expectAccessible(page);
+  await button(page, 'Keep mine').click();
+  await toast(page, 'Minimum price: $150,000 → $300,000. Saved.').waitFor();
+  expect((await stored()).price_min).toBe(300_000);
 });
 
 test('the button waits for the fields under way, nothing asks meanwhile, and Undo leaves what was typed since', async () => {

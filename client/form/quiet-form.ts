@@ -69,6 +69,8 @@ interface QuietForm {
   saveRest: () => Promise<boolean>;
   /** Puts a value into a field and saves it. */
   saveValue: (name: string, value: unknown) => void;
+  /** Shows what is stored instead of what was typed. */
+  giveBack: (name: string) => void;
   savedName: string | undefined;
 }
 export type UseQuietForm<Output> = (quiet: Quiet<Output>) => QuietForm;
@@ -189,6 +191,11 @@ export function useQuietForm<Output>(quiet: Quiet<Output>): QuietForm {
     saveField(name, true);
   };
 
+  const giveBack = (name: string) => {
+    form.clearErrors(name);
+    form.setValue(name, began.get().values[name]);
+  };
+
   /** Waits for the saves under way, and saves what else was changed; false when something of it is not saved. */
   const saveRest = async (): Promise<boolean> => {
     while (isBusy()) await lastSave.current;
@@ -218,8 +225,7 @@ export function useQuietForm<Output>(quiet: Quiet<Output>): QuietForm {
         if (!changedNow().includes(name)) return finish();
         event.preventDefault();
         event.stopPropagation();
-        form.clearErrors(name);
-        form.setValue(name, began.get().values[name]);
+        giveBack(name);
       } else if (event.key === 'Enter' && !target.closest('button, a')) {
         if (target instanceof HTMLTextAreaElement && !event.ctrlKey && !event.metaKey) return;
         event.preventDefault();
@@ -228,5 +234,5 @@ export function useQuietForm<Output>(quiet: Quiet<Output>): QuietForm {
       }
     },
   };
-  return { handlers, isBusy, isSaving, saveRest, saveValue, savedName };
+  return { handlers, isBusy, isSaving, saveRest, saveValue, giveBack, savedName };
 }

@@ -92,6 +92,7 @@ const NO_QUIET: ReturnType<UseQuietForm<unknown>> = {
   isSaving: () => false,
   saveRest: () => Promise.resolve(true),
   saveValue: () => undefined,
+  giveBack: () => undefined,
   savedName: undefined,
 };
 const useNoQuiet = () => NO_QUIET;
@@ -261,8 +262,8 @@ export function RecordForm<Output, Saved>(props: RecordFormProps<Output, Saved>)
 
   const idPrefix = useId();
   const isLocked = isSubmitting || isDone;
-  const { savedName, saveValue } = quiet;
-  const scope: FormScope = { fields, names, idPrefix, typed, isLocked, isQuiet, savedName, saveValue };
+  const { savedName, saveValue, giveBack } = quiet;
+  const scope: FormScope = { fields, names, idPrefix, typed, isLocked, isQuiet, savedName, saveValue, giveBack };
   const problem = hasErrors && submitCount > 0 ? { text: VALIDATION_BANNER } : failure;
   const body = (
     <form
