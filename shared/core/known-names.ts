@@ -28,14 +28,15 @@ function reportNames(names: readonly string[], shape: Shape, what: string): Fiel
 export const findUnknownNames = (shape: Shape, input: unknown): FieldErrors | undefined =>
   reportNames(listUnknownNames(shape, input), shape, 'per_page' in shape ? 'filter' : 'parameter');
 
-/** What keeps a change from being made. */
-const GUARDS = ['version', 'other_version', 'dry_run'];
+/** What keeps a change from being made, and among how many unknown names it is looked for. */
+const [GUARDS, MOST_COMPARED] = [['version', 'other_version', 'dry_run'], 200];
 
 /** Reports names that are one typing error away from a guard of the change; a body may have other unknown names. */
 export function findMisspelledGuards(shape: Shape, input: unknown): FieldErrors | undefined {
   const guards = GUARDS.filter((guard) => Object.hasOwn(shape, guard));
   if (guards.length === 0) return undefined;
-  const misspelled = listUnknownNames(shape, input).filter((name) => findNearest(name, guards, 1) !== undefined);
+  const compared = listUnknownNames(shape, input).slice(0, MOST_COMPARED);
+  const misspelled = compared.filter((name) => findNearest(name, guards, 1) !== undefined);
   return reportNames(misspelled, shape, 'field');
 }
 
