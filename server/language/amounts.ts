@@ -26,15 +26,21 @@ const OTHER = matchWholeWord(
   'rent rents rented rehab reno age aged ext apt taxes tax month monthly appraised appraisal worth zestimate zillow redfin trulia value valued assessed bought gave paid put spent quote quoted repairs insurance hoa roof estimate estimated cost costs comps sold listed refinanced equity deposit year offered ofrecio ofrecia ofrecen ofrece salary payment payments arv mao comp budget borrowed original originally fine fines escrow utilities commission fees ' +
     'valia tasada tasaron cuesta renta rentan impuestos avaluo valuada vale pague gaste compre costo ofrecieron ofreciste valuo comision',
 );
+const LOAN =
+  '(?:(?:first|second|reverse|old|house|home|bank|damn) )*(?:mortgages?|loans?|notes?|liens?|debts?|mtg|heloc|house payments?|equity lines?|balance|papers)';
+const ON_IT =
+  '(?:(?:it|her|him|that|this|the|my|our|house|home|place|loan|note|mortgage|bank|thing|sucker|all|everything|whole|baby) ){0,4}';
+/** Nothing is owed on the house. */
 const PAID_OFF = matchAnyOf(
-  "paid (?:(?:it|her|him|that|this|the|my|our|house|home|place|loan|note|mortgage|bank|thing|sucker|all|everything) ){0,4}off|paid in full|(?:mine(?:'s| is)?|ours(?: is)?|it'?s|house is|place is|all) paid(?: for)?(?! (?:through|up to|monthly|every|by|with))|paid for(?! by| with| in| \\d)|free (?:and|&|n) clear|(?:house|home|place|property)(?:'s| is)? clear|clear title|f ?& ?c|(?:loan|mortgage|note|lien|it)(?:'s| has| is| was)?(?: been)? (?:satisfied|released|discharged|retired)|release of (?:lien|deed|mortgage)|satisfaction of mortgage",
-  '(?:made|paid|sent|mailed)(?: \\w+){0,4} (?:last|final) (?:payment|one|check)|(?:finished|done|through) paying(?: it)?(?: off)?|burn(?:ed|t) the (?:mortgage|note|papers)|(?:mortgage|note|papers)(?: was| got)? burn(?:ed|t)',
-  "(?:mortgage|debt|loan)[- ]free|unencumbered|house\\W{1,3}nothing|not (?:a|one) (?:red |single |thin )?(?:penny|cent|dime|dollar|nickel)|zilch|goose egg|(?:loan|mortgage|note)(?: is| was| has been|'s)(?: all| long| already)* (?:done|gone|over|forgiven|closed|history|paid)|^\\W*(?:all )?clear|clear as|(?:ain'?t|isn'?t|never was|never been|wasn'?t)(?: \\w+)? (?:an?|any) (?:mortgage|loan|lien|note)|never (?:had )?(?:an?|any|no) (?:mortgage|loan|lien|note)\\b",
-  "(?:no|not any|zero|(?:don'?t|do not|doesn'?t) have an?y?|(?:don'?t|do not) have|without an?y?|never had an?y?|ain'?t got no|ain'?t no|there'?s no|there is no|there isn'?t an?y?|has no|have no) (?:mortgages?|loans?|liens?|debts?|note|house payment|bank|balance)|no mtg|(?:house|home|place) (?:doesn'?t|does not|hasn'?t|has no)(?:\\W*$|\\W* (?:one|any|have one))",
-  "own(?:s|ed)? (?:it |the (?:house|place|home) |this )?(?:outright|free|clear)|owned outright|owe nothing|(?:don'?t|do not|doesn'?t|never) owe(?:d)? (?:anything|a dime|a thing|nothing|any|a penny|a cent|nobody|no ?one)|nothing (?:is )?(?:owed|owing|left(?: on it| to pay)?|against it|on it)|owe (?:0|zero)|\\$?0 (?:owed|balance)|(?:bought|paid)(?: for)?(?: it| the \\w+| her)? (?:in |with |all )?cash|cash (?:deal|purchase|sale) (?:back|when|in)|no (?:house )?payments?(?: (?:on it|left|since|for))?",
+  `paid ${ON_IT}off|paid\\W{1,2}(?:in\\W{1,2})?full|(?:mine(?:'s| is)?|ours(?: is)?|it'?s|house is|place is|all) paid(?: for)?(?! (?:through|up to|monthly|every|by|with))|paid for(?! by| with| in| it| \\d)|(?:bought|paid)(?: for)?(?: it| the \\w+| her)? (?:in |with |all )?cash|cash (?:deal|purchase|sale) (?:back|when|in)`,
+  "free (?:and|&|n) clear|(?:house|home|place|property)(?:'s| is)? clear|clear title|^\\W*(?:all )?clear|clear as|f ?[&/] ?c(?!/)|unencumbered|(?:mortgage|debt|loan)[- ]free|zilch|goose egg|house\\W{1,3}nothing|not (?:a|one) (?:red |single |thin )?(?:penny|cent|dime|dollar|nickel)(?! (?:less|more|under|over))",
+  `${LOAN}(?:'s| is| was| has| got| been| all| long| already| finally)* (?:satisfied|released|discharged|retired|forgiven|forgave|done|gone|over|closed|history|paid|burn(?:ed|t)|cancel+ed|settled)|(?:it|bank|loan) (?:was |got |is |has |been )*(?:satisfied|released|discharged|retired)|release of (?:lien|deed|mortgage)|satisfaction of mortgage|(?:mailed|sent) me the satisfaction`,
+  `(?:burn(?:ed|t)|satisfied|retired|cleared|killed|forgave|wiped out|finished off) (?:the |that |my |our |it|his |her )+${LOAN}?|(?:made|paid|sent|mailed)(?: \\w+){0,4} (?:last|final) (?:payment|one|check)|(?:finished|done|through) paying(?: it)?(?: off)?|one check and done`,
+  `(?:no|not any|zero|(?:don'?t|do not|doesn'?t|does not|never|ain'?t|isn'?t|wasn'?t|without|not|hasn'?t)(?: (?:have|had|got|been|was|ever))*(?: (?:an?y?|no|any kind of))?|there'?s no|ain'?t got no|has no|have no) (?:${LOAN}|bank)(?! (?:yet|card))|(?:house|home|place) (?:doesn'?t|does not|hasn'?t|has no)(?:\\W*$|\\W* (?:one|any|have one))|never (?:borrowed|mortgaged|financed)|no (?:house )?payments?(?: (?:on it|left|since|for))?`,
+  "own(?:s|ed)? (?:it |the (?:house|place|home) |this )?(?:outright|free|clear)|^\\W*outright|(?:don'?t|do not|doesn'?t|never|not)? ?owes?(?:d)? (?:(?:to )?(?:nobody|no ?one|anybody) )?(?:anything|a dime|a thing|nothing|any|a penny|a cent|nobody|no ?one|nada|zero|zip|0)\\b|nothing (?:is )?(?:owed|owing|left(?: on it| to pay)?|against it|on it)|\\$?0 (?:owed|balance)",
 );
 const NOT_PAID_OFF =
-  /\b(not|isn'?t|almost|nearly|never|ain'?t|wasn'?t|until|once|when|to get|would|close to|before|if|after|trying to|need to|want to|can)\b[^.!?,]{0,20}$/;
+  /\b(not|isn'?t|almost|nearly|never|ain'?t|wasn'?t|until|once|when|to get|would|close to|before|unless|if|after|trying to|need to|want to|can)\b[^.!?,]{0,20}$/;
 /** What is not this house: another thing that is owed on, and what somebody else owes or got. */
 const ANOTHER_DEBT =
   /\b(?:(?:credit|my|the|his|her) cards?|student loans?|medical|hospital|car note|truck note|solar(?:'s| panels?| lease| is)|(?:wife|husband|son|daughter|mom|dad)'?s (?:car|truck|loan)|irs|hospital bills?|(?:loaned|lent) me|(?:la|mi|el|del|de la|un|una) (?:troca|carro|camioneta|mueble|trailer|tarjetas?|lancha)|tarjetas? de credito|child support|tarjetas?|al doctor|del? hospital|de la escuela|de escuela)\b/;
@@ -71,8 +77,10 @@ const DECLINED_BEFORE =
   /\b(?:not|no way|never|nope|joking|kidding|forget|laugh\w*|hell no)(?: (?:for|at|with|about|to|even|just|a|if you say|going to be|that))*[ $]*$|\b(?:don'?t|do not|never|no)(?: \w+)? (?:come|insult|bother|waste|try|call|send|vengas?|salgas?)\b[^.!?,;]{0,25}(?:with|con) [$]?$/;
 const EARLIER_AFTER =
   /^(?:k| thousand| grand| mil)? (?:down\b(?! to)|deposit|earnest|up ?front|before|earlier|last (?:time|week|month|year)|originally|at first|in \d{4}|years? ago)\b/;
-const OF_VALUE = /\b(?:zestimate|zillow|redfin|appraised|appraisal|assessed|county|tax)\b/;
-const LIKE_THAT = /^[^.!?]{0,6}\b(?:so|and)\b[^.!?]{0,12}\b(?:there|that|same)\b/;
+const OF_VALUE =
+  /\b(?:zestimate|zillow|redfin|appraised|appraisal|assessed|county|tax|next door|neighbou?rs?|across the street|paid|agent|realtor|listed|costo|vecin[oa])\b/;
+const LIKE_THAT =
+  /^[^.!?]{0,6}\b(?:so|and)\b[^.!?]{0,12}\b(?:there|that|same)\b|^.{0,60}?\b(?:that'?s what (?:i|we)(?:'d)? (?:want|need|take)|(?:give|get) (?:me|us) that|i want (?:the same|that)|(?:just )?want (?:our|my) money back|(?:eso|lo) mismo)\b/s;
 /** What is to be left when the bank is paid: the price is that and the debt. */
 const AFTER_LOAN =
   /^(?:k| thousand| grand)? (?:in (?:my|our) pocket |clear |net |left )?(?:after|on top|over|above|plus|more than|beyond|besides)\b[^.!?]{0,25}\b(?:mortgage|loan|what i owe|payoff|pay(?:ing)? (?:it )?off|debt|bank)\b/;
@@ -103,7 +111,7 @@ const OWN_CLAUSE = /[,;.!?\n]|\bbut\b|\band\b|\bpero\b|\by\b/;
 const joinLines = (...lines: string[]): string => `(?:${lines.join('|')})`;
 /** Words that may stand between what leads to an amount and the amount. */
 const FILLERS =
-  "(?: (?:i|we|me|us|it|her|is|it's|that|that's|say|maybe|about|around|roughly|like|just|only|even|exactly|right|um|uh|at|for|to|of|a|an|the|as|with|be|would|could|can|will|by|en|por|como|unos|los|las|solo|nomas|con|a|de|le|la|lo|se))*";
+  "(?: (?:i|we|me|us|it|her|is|it's|that|that's|say|maybe|about|around|roughly|like|just|only|even|exactly|right|um|uh|que|at|for|to|of|a|an|the|as|with|be|would|could|can|will|by|en|por|como|unos|los|las|solo|nomas|con|a|de|le|la|lo|se))*";
 const toLead = (...lines: string[]): RegExp => new RegExp(`(?:^|[^\\w'])${joinLines(...lines)}${FILLERS}[,:]? ?@? ?\\$?$`);
 /** What the seller would do at a price: "meet me at 162", "con 88 es suya". */
 const LEADS = toLead(
@@ -113,7 +121,7 @@ const LEADS = toLead(
 );
 /** What most often leads to one: "need 60 for it", "my number is 118". */
 const MAY_LEAD = toLead(
-  '(?:need|needs|want|wants|take|accept|asking|asks|ask|counter|do|get|figure|figures|wanting|pido|pedimos|pide|piden|quiero|queremos|quiere|quieren|necesito|necesitamos|acepto|acepta|aceptamos|aceptaria|conformo|dejo|dejamos|suelto|doy|vendo|vende|baja|bajo|bajamos)',
+  '(?:need|needs|want|wants|take|accept|asking|asks|ask|counter|do|get|figure|wanting|pido|pedimos|pide|piden|quiero|queremos|quiere|quieren|necesito|necesitamos|acepto|acepta|aceptamos|aceptaria|conformo|dejo|dejamos|suelto|doy|vendo|vende|baja|bajo|bajamos)',
   "(?:price|pricing|number|figure|bottom(?: line| dollar)?|top dollar|rock bottom|minimum|min|ask|numero|precio|mi precio|minimo|take less than|less than|menos de|menos que|arriba de|no bajamos de|not? (?:under|below)|over|above|north of|at least|por lo menos|desde)(?: (?:to me|from (?:\\w+ )?seller|number|price))?(?: is| es|'s| seria)?[:=]?",
   "(?:settle for|consider|consider anything (?:from|over|above|around)|anything (?:from|over|above|near|around|down to|up to)|make it|let'?s (?:do|say|meet at|call it|go)|so|split the difference|make that|counter:?|say|said|saying|actually|honestly|realistically|nah|typo|i mean|sin realtor en|ahorita|ahora|pero|mejor|now(?: it's)?|down to|instead|under|fijo|final)",
 );
@@ -127,18 +135,20 @@ const TAILS = toTail(
   '(?:y|e) (?:es (?:tuya|suya|de usted)|cerramos|firmo|firmamos|me voy|trato|hacemos)\\b|ni un (?:peso|centavo|cinco|dolar)\\b|limpios?\\b|cerramos\\b|firmo\\b|menos de eso no',
 );
 const MAY_TAIL = toTail(
-  'or (?:i|we)\\b|(?:and|n|&) (?:i|we)\\b|flat\\b|net\\b|even\\b|total\\b|all in\\b|as (?:is|it sits)|if (?:you|u|we|it|they)\\b|to (?:you|us|walk|make|sell)\\b|no (?:less|inspections?|contingencies)\\b|would (?:do|work)\\b|works?\\b|will do\\b|do(?:es)? it\\b|is (?:my|the (?:number|price|least|lowest|bottom)|what i|fair|final|yours|firm|ours)\\b|for (?:it|her|the (?:house|place|pair|home|duplex|property|lot)|both|him|all|everything)\\b',
+  'or (?:i|we)\\b|(?:and|n|&) (?:i|we)\\b|flat\\b|net\\b|even\\b|total\\b|all in\\b|as (?:is|it sits)|now\\b|if (?:you|u|we|it|they)\\b|to (?:you|us|walk|make|sell)\\b|no (?:less|inspections?|contingencies)\\b|would (?:do|work)\\b|works?\\b|will do\\b|do(?:es)? it\\b|is (?:my|the (?:number|price|least|lowest|bottom)|what i|fair|final|yours|firm|ours)\\b|for (?:it|her|the (?:house|place|pair|home|duplex|property|lot)|both|him|all|everything)\\b',
   'y (?:es|se la|ya|le|les|de ahi|la)\\b|por (?:ella|la casa|todo|los dos|las dos)\\b|en (?:la mano|efectivo)\\b|si (?:me|se|usted|la|es|cierra\\w*|paga\\w*)\\b|no menos\\b',
 );
 /** What corrects an amount that was named before. */
 const CORRECTION =
-  /\b(?:no wait|wait|sorry|hang on|hold on|scratch that|actually|i mean|typo|correct(?:ed|ion)|make that|rather|perdon|mejor dicho|digo|me equivoque|corrijo|pero|but|now|ahora|ahorita|and now|so|todos dicen|dice que no|instead|al final)\b|\.\.\.|[a-z] no [a-z]/;
+  /\b(?:no wait|wait|sorry|hang on|hold on|scratch that|actually|i mean|typo|correct(?:ed|ion)|make that|rather|perdon|mejor dicho|digo|me equivoque|corrijo|pero|but|now|ahora|ahorita|and now|so|todos dicen|dice que no|instead|al final)\b|\.\.\.|(?:^| )no /;
 const IS_LEFT =
   /\b(?:down to|paid (?:it )?down to|still (?:have|got)|(?:quedan|faltan|quedamos en)) (?:about |around |like |como |unos )?\$?$/;
 const TALKED = /\b(?:talked|spoke|chatted|call|drive|waited|for|took)\b[^.!?]{0,20}$/;
 const IN_POCKET = /^(?:k| thousand| grand)? (?:in (?:my |his |her |our |their )?pocket|net\b|clear\b)/;
 const OWES_TOO = /\b(?:owes?|bal(?:ance)?|debo|debemos|banco|payoff)\b/;
-const OF_LOANS = /\b(?:owe[sd]?|mortgage|loan|balance|borrowed|payoff|heloc|lien|note|debo|debe|hipoteca|banco|prestamo)\b/;
+const SPEAKS_OF_PRICE = /\b(?:ask\w*|want\w*|need\w*|price|take|sell for|accept|quier\w*|pid\w+|vend\w+|precio|covers?)\b/;
+const OF_LOANS =
+  /\b(?:owe[sd]?|mortgage|loan|balance|borrowed|payoff|heloc|lien|note|debo|debe|hipotec\w*|banco|bank|prestamo|saldo|standing? between)\b/;
 /** "No mortgage, just back taxes 7400": a lien that is not of a bank is owed as well. */
 const LIEN_OWED =
   /\b(?:just|only|solo|nomas|except|but|owed is|owe is|there is|there's)\b[^.!?]{0,30}\b(?:back tax(?:es)?|tx|taxes|impuestos|hoa|water bill|judgment|lien|fines?)\b[^.!?\d]{0,25}\$? ?$/;
@@ -178,7 +188,7 @@ function findRole(
       .slice(0, amount.index)
       .search(/(?:[,;.!?\n]|\bbut\b|\bpero\b|\band\b)(?!.*(?:[,;.!?\n]|\bbut\b|\bpero\b|\band\b)\s)[^,;.!?\n]*$/s),
   );
-  const own = getWordsBefore(plain.slice(start, amount.index), amount.index - start, 6);
+  const own = getWordsBefore(plain.slice(start, amount.index), amount.index - start, 8);
   const after = getWordsAfter(plain.slice(0, findNextEnd(plain, amount.index + amount.length)), amount.index + amount.length, 4);
   const clause = plain.slice(start, findNextEnd(plain, amount.index + amount.length));
   const near = plain.slice(Math.max(0, amount.index - 60), amount.index);
@@ -198,13 +208,15 @@ function findRole(
     return 'debt';
   if (LIEN_OWED.test(near) && (asked === 'debt' || isNote) && !EACH_MONTH.test(rest)) return 'debt';
   if (IS_DIFFERENCE.test(rest) || LEADS_TO_DIFFERENCE.test(near)) return 'other';
-  if (AT_FIRST.test(near) || (isNote && /(?:^|[,;/.]) ?offer \$?$/.test(near))) return 'other';
+  if (AT_FIRST.test(near) || (isNote && /(?:^|[,;/.]|we|i|we can|can) ?offer(?: (?:around|about|him|her|them))* \$?$/.test(near)))
+    return 'other';
   if (IN_POCKET.test(rest) || TO_CLEAR.test(near)) return !OWES_TOO.test(plain) && AFTER_LOAN.test(rest) ? 'other' : 'net';
   if (MORE_THAN.test(near) && !/ a \$?$/.test(near) && !LOAN_KINDS.some((kind) => kind.test(clause))) return 'other';
   const isRefused = REFUSES.test(plain.slice(start, amount.index)) && !isBound;
   const isOwed = own.slice(-4).some((word) => OWES.test(word)) || after.slice(0, 3).some((word) => STILL_OWED.test(word));
   const isOther = own.slice(-4).some((word) => OTHER.test(word));
   if (!isRefused && !isOwed && amount.dollars >= 10_000 && asked !== 'debt' && isLedBy(LEADS, TAILS, plain, amount)) return 'price';
+  if (/^(?: mil)? no\b ?(?:[,.;]|y\b|pero\b)/.test(rest)) return 'other';
   if (!isBound && /^(?: mil)? no (?:la |lo |se la |te la )?(?:vend|suelt|acept|doy)/.test(rest)) return 'other';
   if (asked === 'price' && /\b(?:what was|heard|brought)\b[^.!?]{0,30}$/.test(near)) return 'other';
   if (OF_TIME.test(near) || (TALKED.test(near) && /^ ?min/.test(rest)) || (later && (SAID_BEFORE.test(near) || BOUNDS.test(near))))
@@ -230,7 +242,7 @@ function findRole(
   for (const words of [own, after, before]) {
     const nearest = [...words].reverse();
     for (const word of words === after ? words : nearest) {
-      if (OWES.test(word)) return 'debt';
+      if (OWES.test(word) && !(words !== after && words.includes('nothing'))) return 'debt';
       if (OTHER.test(word)) return 'other';
       if (ASKS.test(word)) return 'price';
     }
@@ -244,14 +256,30 @@ function findNextEnd(plain: string, from: number): number {
 }
 
 const OF_VALUES =
-  /\b(?:mls|list(?:ed|ing)|comps?|arv|mao|zillow|zestimate|redfin|tax\w*|assessed|sold|rehab|offer(?:ed)?|worth|bought|paid|rents?|vecin\w+|vendio)\b/;
-/** Whether an amount that nothing speaks of stands for itself: first in a message, or alone between two signs of a note. */
-function isOffered(plain: string, { index, length, dollars, certainty }: Amount, isNote: boolean): boolean {
-  if (OF_VALUES.test(plain) || certainty < (isNote ? 0.75 : 0.9) || dollars < 20_000 || dollars > 20_000_000) return false;
-  if (isNote) return isAlone(plain, { index, length });
+  /\b(?:comps?|arv|mao|zillow|zestimate|redfin|tax\w*|assessed|sold|rehab|offer(?:ed)?|worth|bought|paid(?! off| in full)|rents?|vecin\w+|vendio)\b/;
+/** Whether an amount that nothing speaks of stands for itself: first in a message, alone between two signs of a note, or plainly money. */
+function isOffered(plain: string, { index, length, dollars, certainty, isBare }: Amount, isNote: boolean): boolean {
+  const before = plain.slice(0, index);
+  const sentence = (before.split(/[.!?\n](?= |$)/).at(-1) ?? '') + plain.slice(index).split(/[.!?\n](?= |$)/, 1)[0];
+  if (OF_VALUES.test(sentence) || certainty < CERTAIN || dollars < 20_000 || dollars > 20_000_000) return false;
+  if (!isBare) return true;
+  // "Two seventy." spoken out; "at four thirty" is an hour.
+  const isSpelled =
+    /^[a-z]+[ -][a-z]/.test(plain.slice(index, index + length)) &&
+    !/\b(?:at|by|around|until|till|after|las|la)(?: like| about)? $/.test(before);
+  if (isNote) return isAlone(plain, { index, length }) || isSpelled;
+  if (isSpelled) return true;
+  const isRound =
+    certainty >= 0.7 &&
+    dollars >= 60_000 &&
+    dollars % 5000 === 0 &&
+    !/(?:#|\b(?:apt|unit|number|at|house|of|numero|en la|is)) ?$/.test(before);
   return (
-    certainty >= 0.9 ||
-    /^\W*(?:(?:hi|hello|yes|ok|okay|well|maybe|about|like|say|for|si|pues|unos) ?,? ?){0,2}$/.test(plain.slice(0, index))
+    certainty >= 0.7 &&
+    (isRound || /(?:^|[.!?\n])\W*(?:(?:hi|hello|yes|ok|okay|well|maybe|about|like|say|for|si|pues|unos) ?,? ?){0,2}$/.test(before)) &&
+    /^(?: o \d+)?(?: ?[.,!?]|$| (?:and|or|y|o|if|bro|man|sir|dude|but|because|cause|since|pero|porque|para|por|for|to|is|es|max|minimum|tops|total|would|will|si|today|hoy|right now|on the)\b)/.test(
+      plain.slice(index + length),
+    )
   );
 }
 
@@ -266,6 +294,7 @@ function isAdded(plain: string, all: readonly Amount[]): boolean {
     !CORRECTS.test(plain)
   );
 }
+const IN_TOTAL = /^(?:k| thousand| mil)? (?:total|all in|altogether|in all|en total)\b/;
 const EXACT = /^(?:k| thousand)? (?:to be (?:exact|precise)|exactly|on the nose)\b/;
 const CORRECTS =
   /\b(?:impuestos|tax\w*|actually|wait|no|nah|was|were|now|down|original\w*|borrowed|between|maybe|or|month\w*|payments?|under|over|more than|less than|call it|think|want|asking|worth|take|net|hold on|mean|era|ahora|entre|quiero|pago|mes)\b/;
@@ -293,7 +322,7 @@ function pickOne(plain: string, own: readonly Amount[], slot: 'price' | 'debt'):
     const rest = plain.slice(amount.index + amount.length);
     const [one, other] = own.slice(0, at).slice(-2);
     const isResult = one && other && [one.dollars + other.dollars, Math.abs(one.dollars - other.dollars)].includes(amount.dollars);
-    if (isResult || EXACT.test(rest) || (slot === 'debt' && IS_LEFT.test(before))) return 4;
+    if (isResult || EXACT.test(rest) || IN_TOTAL.test(rest) || (slot === 'debt' && IS_LEFT.test(before))) return 4;
     const doubt = amount.certainty < CERTAIN ? 2 : 0;
     return (slot === 'price' && isLed(plain, amount) ? 3 : 2) - doubt;
   };
@@ -316,12 +345,22 @@ export function readPriceAndDebt(written: Text, { asked, isNote = false }: Asked
     const role = findRole(text, amount, all, { asked, isNote });
     // "12 Elm" is no price of 12,000: unasked, a bare number is money only beside words that say so.
     if (role === 'net' && !OWES_TOO.test(text.plain)) return 'price';
-    return isShort ||
-      !amount.isBare ||
-      (role === 'debt' ? amount.dollars >= 20_000 : role === 'price' && amount.dollars >= 20_000 && isLed(text.plain, amount))
-      ? role
-      : 'other';
+    if (isShort || !amount.isBare || role === 'other' || (amount.dollars >= 20_000 && (role === 'debt' || isLed(text.plain, amount))))
+      return role;
+    return amount.dollars < 40_000 ? 'other' : undefined;
   });
+  // "Theres a loan on it still. thirty five grand": nothing beside it says more.
+  const open = roles.flatMap((role, at) => (role === undefined ? [at] : []));
+  const [loan] = open;
+  if (
+    loan !== undefined &&
+    open.length === 1 &&
+    asked !== 'price' &&
+    !roles.some((role) => role === 'debt' || role === 'price') &&
+    OF_LOANS.test(text.plain) &&
+    !SPEAKS_OF_PRICE.test(text.plain)
+  )
+    roles[loan] = 'debt';
   const found: { price?: Found; debt?: Found } = {};
   const isBrief = text.plain.trim().split(/\s+/).length <= 6 && all.length === 1;
   // "80k on the first and a second for 20k" are 100k; one amount of several loans may be all or a part.

@@ -34,7 +34,7 @@ const DIGITS = new RegExp(
 );
 /** "In 98", "since 03": what stands before a year of two digits. */
 const IS_YEAR =
-  /\b(?:zip(?: code)?|codigo postal|apt|apartment|unit|suite|lot|route|highway|hwy|area code)(?: is| es)? #?$|\b(?:en el|desde el|del|since|back in|bought (?:it )?in|built in|summer of|paid off in|retired in|purchased in|refinanced in)(?: about)? '?$|'$/;
+  /\b(?:zip(?: code)?|codigo postal|apt|apartment|unit|suite|lot|route|highway|hwy|area code)(?: is| es)? #?$|\b(?:en el|desde el|del|since|back in|bought (?:it )?in|built in|summer of|paid off in|retired in|purchased in|refinanced in)(?: about)? '?$|'$|\b(?:i am|i'm|im|tengo|aged?|jan\w*|feb\w*|march|mar|apr\w*|may|june?|july?|aug\w*|sept?\w*|oct\w*|nov\w*|dec\w*)\.? $/;
 /** Below ten thousand a number without a sign is an amount beside these. */
 const IS_LIEN = /\b(?:tax(?:es)?|impuestos|hoa|lien|judgment)(?: owed| bill| of| due)?[ ,:]*$/;
 const STILL_OWED = /^ ?(?:left|owed|remaining|to go)\b/;
@@ -138,6 +138,7 @@ function findDigitAmounts(text: Text): Amount[] {
     const isNamed = unit !== undefined || upperUnit !== undefined || sign !== undefined;
     if (!isNamed && (IS_YEAR.test(before) || NOT_MONEY.test(rest) || isHouseNumber(text, index + length))) continue;
     const bare = parseNumber(number, unit) + (half ? 0.5 : 0);
+    if (!isNamed && bare <= 90 && /^ ?mins?\b/.test(rest)) continue;
     const isRange = upper !== undefined;
     // In "180-190k" the unit stands once, for both; "20 or 185k" is two numbers.
     const high = isRange ? parseNumber(upper, upperUnit) : 0;
