@@ -23,7 +23,7 @@ const OWES = matchWholeWord(
 const STILL_OWED = /^(?:owed|left|mortgage|payoff|balance|loan|lien|hipoteca|deuda|heloc)$/;
 /** Words that stand beside amounts of something else. */
 const OTHER = matchWholeWord(
-  'rent rents rented rehab reno age aged ext apt taxes tax month monthly appraised appraisal worth zestimate zillow redfin trulia value valued assessed bought gave paid put spent quote quoted repairs insurance hoa roof estimate estimated cost costs comps sold listed refinanced equity deposit year offered ofrecio ofrecia ofrecen ofrece salary payment payments arv mao comp budget borrowed original originally fine fines escrow utilities commission fees ' +
+  'rent rents rented rehab reno age aged ext apt taxes tax month monthly appraised appraisal worth zestimate zillow redfin trulia value valued assessed bought gave paid put spent quote quoted repairs insurance hoa roof estimate estimated cost costs comps sold listed refinanced equity deposit year offered offering offers ofrecio ofrecia ofrecen ofrece salary payment payments arv mao comp budget borrowed original originally fine fines escrow utilities commission fees ' +
     'valia tasada tasaron cuesta renta rentan impuestos avaluo valuada vale pague gaste compre costo ofrecieron ofreciste valuo comision',
 );
 const LOAN =

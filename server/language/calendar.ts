@@ -2,6 +2,7 @@
 import { addDays, countDaysBetween, isDay } from '#shared/core/days.ts';
 import { parseCount, MOST_DATES, PAST_AFTER, type SaidIn, type Soon } from './durations.ts';
 import { NEXT_MONTH, NEXT_YEAR, SPANISH_DURATION, SPANISH_TIMES, parseSpanishDays, THIS_MONTH } from './spanish.ts';
+import { getClauseAt, type Hit } from './about.ts';
 import { isNegated, findAllMatches, type Text, getWordsBefore } from './words.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -19,7 +20,7 @@ export const readMonth = (name: string): number => {
 export const MONTH_WORD = /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|enero|abril|agosto|dici/;
 /** "by the end of April", "in March", "around June"; the last day of the month counts. */
 const MONTH_ALONE = new RegExp(
-  `\\b(?:by|in|before|around|until|for|of|(?:end|middle|beginning|start|(?:first|1st|second|2nd|third|3rd|last)(?: (?:week|half|part))?) of|mid|late|early|sometime in|come)[ -](?:the )?(?:early |late |mid |end of |beginning of )?(${MONTH})\\b(?!\\.? \\d)|\\b(${MONTH}) (?:maybe|probably|or so|would|is|works)\\b`,
+  `\\b(?:by|in|before|around|until|for|of|(?:end|middle|beginning|start|(?:first|1st|second|2nd|third|3rd|last)(?: (?:week|half|part))?) of|mid|late|early|sometime in|come)[ -](?:the )?(?:early |late |mid |end of |beginning of )?(${MONTH})\\b(?!\\.? \\d)|\\b(${MONTH}) (?:maybe|probably|or so|would|is|works|sometime)\\b|\\b(january|february|april|june|july|august|september|october|november|december)\\b(?!\\.? \\d)`,
   'g',
 );
 const SEASONS: readonly [RegExp, string][] = [
@@ -31,6 +32,9 @@ const SEASONS: readonly [RegExp, string][] = [
     /\b(?:by|before|around|after) (?:the )?(?:holidays|christmas|new year'?s?|(?:year|yr)'?s?[- ]end|end of (?:the |this )?year)\b/g,
     '-12-31',
   ],
+  [/\b(?:before the year is (?:out|over|done)|before (?:the )?year (?:ends|is out))\b/g, '-12-31'],
+  [/\b(?:xmas|christmas)\b/g, '-12-25'],
+  [/\b(?:like |early |late |maybe |think(?:ing)? )spring\b/g, '-05-31'],
   [/\b(?:after (?:the )?winter)\b/g, '-03-31'],
   [/\b(?:this|in|over|during|through) (?:the )?winter\b/g, '-02-28'],
   [/\b(?:(?:the )?first of the (?:new )?year|end of (?:the |this )?year|year'?s end|this year|year end)\b/g, '-12-31'],
@@ -123,7 +127,7 @@ export function readSpanishTimes({ plain }: Text, today: string): Soon[] {
           !isNegated(plain, hit.index ?? 0) &&
           !OF_AN_EVENT.test(plain.slice(Math.max(0, (hit.index ?? 0) - 40), hit.index)) &&
           !PAST_AFTER.test(plain.slice((hit.index ?? 0) + hit[0].length)) &&
-          !/\b(?:hace|llevo|llevamos|llevan?|desde hace|debo|debemos|deben?|adeuda|tengo|tienen?|por)$/.test(
+          !/\b(?:hace|llevo|llevamos|llevan?|desde hace|debo|debemos|deben?|adeuda|tengo|tienen?|por|atrasad[oa]s?|retrasad[oa]s?)$/.test(
             getWordsBefore(plain, hit.index ?? 0, 1).join(''),
           ),
       )
@@ -133,6 +137,11 @@ export function readSpanishTimes({ plain }: Text, today: string): Soon[] {
   return [
     ...every(SPANISH_DURATION, ([, count = '', unit = '']) => parseSpanishDays(count, unit)),
     ...SPANISH_TIMES.flatMap(([pattern, days]) => every(pattern, () => days)),
+    ...every(
+      /\b(?:(?:a |para |pa |antes de(?:l)? )?(?:fin(?:es|ales)?|final) de(?:l| este)? ano|antes de que (?:se )?(?:acabe|termine) el ano|(?:despues de|pasando) (?:la |las )?(?:navidad|ano nuevo|fiestas))\b/g,
+      () => until(`${year}-12-31`),
+    ),
+    ...every(/\b(?:antes de|para|pa) (?:la |las )?(?:navidad(?:es)?|nochebuena|fiestas)\b/g, () => until(`${year}-12-24`)),
     ...every(THIS_MONTH, () => until(getLastDay(year, month))),
     ...every(NEXT_MONTH, () => until(getLastDay(year + Math.floor(month / 12), (month % 12) + 1))),
     ...every(NEXT_YEAR, () => 365),
@@ -149,13 +158,13 @@ const IN_SPANISH_MONTH = new RegExp(
 );
 /** Something has happened then, or is to. */
 const OF_AN_EVENT =
-  /\b(?:vendi\w*|compr\w+|fallec\w+|muri\w+|hered\w+|subasta\w*|remat\w+|corte|mud\w+ en|fue|fueron|desde)\b[^.!?,;]{0,20}$/;
+  /\b(?:vendi\w*|compr\w+|fallec\w+|muri\w+|hered\w+|subasta\w*|remat\w+|corte|mud\w+ en|fue|fueron|desde|contrato|lease)\b[^.!?,;]{0,20}$/;
 
 const BARE_DAYS =
   /^\W*(?:within |about |around |maybe |like |in |under |less than )?(?:(\d{1,3}) ?(?:-|–|to|or) ?)?(\d{1,3})(?: or so| maybe| ish)?\W*$/;
 const BARE_SPOKEN = /^\W*(?:about |around |maybe |like )?(thirty|forty five|sixty|ninety)\W*$/;
 const BARE_MONTHS = new RegExp(
-  `^\\W*(?:(?:in|by|maybe|probably|sometime in|around|about|like|hopefully) )*(?:the )?(early |mid |mid-|middle of |late |end of |beginning of )?(?:(${MONTH})\\.?(?: ?(?:or|to|-|and|/) ?))?(${MONTH})\\.?(?:\\W|\\b(?:maybe|probably|or so|i guess|hopefully|is good|works|ish|next year|if possible))*$`,
+  `^\\W*(?:(?:in|by|maybe|probably|sometime in|around|about|like|hopefully) )*(?:the )?(early |mid |mid-|middle of |late |end of |beginning of )?(?:(${MONTH})\\.?(?: ?(?:or|to|-|and|/) ?))?(${MONTH}|${SPANISH_MONTH})\\.?(?:\\W|\\b(?:maybe|probably|or so|i guess|hopefully|sometime|is good|works|ish|next year|if possible))*$`,
 );
 const BARE_SEASON =
   /^\W*(?:(?:in|by|maybe|probably|around|next|this|the|late|early|come|sometime|not|before|until|~+) )*(spring|summer|fall|autumn|winter)(?:[ -]?time)?\b/;
@@ -196,18 +205,23 @@ const getLastDay = (year: number, month: number): string => new Date(Date.UTC(ye
 const LONG_AGO = /\b(?:bought|purchased|inherited|moved in|got it|got the|died|passed(?: away)?|built|listed)\b[^.!?,]{0,20}$/;
 
 /** Unasked, "in June" is as often when something was. */
-const isAhead = (quote: string, asked: boolean): boolean => asked || /^(?:by|before)\b/.test(quote);
+const isAhead = (plain: string, { index, length }: Hit, said: SaidIn): boolean =>
+  said === 'answer' ||
+  /^(?:by|before)\b/.test(plain.slice(index)) ||
+  (said === 'note' && AHEAD.test(getClauseAt(plain, { index, length }).words));
+const AHEAD =
+  /\b(?:ready|will (?:sell|close|list|move|be)|(?:wants?|needs?|has|have|plans?|hop(?:es?|ing)) (?:to|til|until|till|it|out))\b/;
 
-export function readMonths({ plain }: Text, today: string, asked: boolean): Soon[] {
+export function readMonths({ plain }: Text, today: string, said: SaidIn): Soon[] {
   return findAllMatches(plain, MONTH_ALONE).flatMap((hit) => {
-    const name = hit[1] ?? hit[2] ?? '';
+    const name = hit[1] ?? hit[2] ?? hit[3] ?? '';
     const month = readMonth(name);
     const before = plain.slice(Math.max(0, hit.index - 12), hit.index).trimEnd();
     if (
       /\b(since|last|back)$/.test(before) ||
       LONG_AGO.test(plain.slice(0, hit.index)) ||
       isNegated(plain, hit.index) ||
-      !isAhead(hit[0], asked)
+      !isAhead(plain, { index: hit.index, length: hit[0].length }, said)
     )
       return [];
     const year = Number(today.slice(0, 4));
@@ -221,10 +235,10 @@ export function readMonths({ plain }: Text, today: string, asked: boolean): Soon
   });
 }
 
-export function readSeasons({ plain }: Text, today: string, asked: boolean): Soon[] {
+export function readSeasons({ plain }: Text, today: string, said: SaidIn): Soon[] {
   return SEASONS.flatMap(([pattern, ending]) =>
     findAllMatches(plain, pattern)
-      .filter((hit) => !isNegated(plain, hit.index) && isAhead(hit[0], asked))
+      .filter((hit) => !isNegated(plain, hit.index) && isAhead(plain, { index: hit.index, length: hit[0].length }, said))
       .map((hit) => {
         const year = Number(today.slice(0, 4));
         // The fall that is nearly over is not the one that is meant.

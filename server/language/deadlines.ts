@@ -19,7 +19,7 @@ const DATES: readonly RegExp[] = [
 ];
 
 const DEADLINE_WORD =
-  /^(auction\w*|foreclos\w*|sheriff'?s?|trustee'?s?|court|hearing|trial|evict\w*|move|moves|moving|closing|deploy\w*|report|start)$/;
+  /^(auction\w*(?:'s)?|foreclos\w*|sheriff'?s?|trustee'?s?|court|hearing|trial|evict\w*|move|moves|moving|closing|deploy\w*|report|start)$/;
 /** The day of a foreclosure sale; the last sale of a house is none. */
 const SALE_DATE =
   /(?<!\b(?:last|prior|previous|purchase|list) )\bsale(?:'s)? (?:date|day)\b|\b(?:foreclosure|trustee'?s?|sheriff'?s?|tax|bank) sale\b|\bsale (?:is |was )?(?:set|scheduled)\b/;

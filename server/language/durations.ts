@@ -15,7 +15,7 @@ export type SaidIn = 'answer' | 'message' | 'note';
 /** Phrases with a fixed reading, in days; what only says "soon" is read at its latest. */
 const PHRASES: readonly [RegExp, number][] = [
   [
-    /\b(asap|a\.s\.a\.p|as (?:soon|fast|quick(?:ly)?) as (?:\w+ )?possible|(?<!as )soon as (?:the|you|we|i|it)\b|en cuanto (?:se pueda|pueda|puedan|me paguen|firmemos)|as soon as (?:possible|i can|we can|you can)|immediate?ly|right away|right now|urgent(?:ly)?|yesterday|(?:the )?(?:sooner|quicker|faster)\b[^.!?]{0,40} the better|as (?:fast|soon|quick(?:ly)?) as (?:you|u|ya|we|i)(?: can| could)?|ready (?:to (?:go|sell|move|close|sign) )?(?:right )?now|(?:need|want) (?:it|this|the house|the place) gone|as fast as (?:possible|you can)|as early as possible|(?:as )?quick(?:ly)? as possible|lo antes posible|cuanto antes|today|tomorrow)\b/g,
+    /\b(asap|a\.s\.a\.p|(?:as )?(?:soon|fast|quick(?:ly)?) as (?:\w+ )?possible|(?:quick|fast|soon)est (?:you|u) can|quick quick|off my hands|pa(?:ra)?'? (?:ayer|ya)\b|(?<!as )soon as (?:the|you|we|i|it)\b|en cuanto (?:se pueda|pueda|puedan|me paguen|firmemos)|as soon as (?:possible|i can|we can|you can)|immediate?ly|right away|right now|urgent(?:ly)?|yesterday|(?:the )?(?:sooner|quicker|faster)\b[^.!?]{0,40} the better|as (?:fast|soon|quick(?:ly)?) as (?:you|u|ya|we|i)(?: can| could)?|ready (?:to (?:go|sell|move|close|sign) )?(?:right )?now|(?:need|want) (?:it|this|the house|the place) gone|as fast as (?:possible|you can)|as early as possible|(?:as )?quick(?:ly)? as possible|lo antes posible|cuanto antes|(?<!from )today|tomorrow)\b/g,
     14,
   ],
   [
@@ -81,7 +81,7 @@ const DURATION = new RegExp(
 );
 const PAST_BEFORE = /\b(for|last|past|every|been|since|per|already|previous|over|about|owned|lived|living|a|bought|after)$/;
 export const PAST_AFTER =
-  /^[\s,]*(?:ago|behind|late|past|old|overdue|on (?:the )?market|vacant|back|notice|delinquent|or older|supply|(?:of )?(?:\w+ )?warranty|atras\w*|de atraso|de retraso|vencid\w*|sin pagar|de renta|viviendo|in rent|rent|in arrears|now|left(?! (?:here|in (?:town|the area|this (?:house|town|state)))\b)|to go on|remaining|of life|of (?:back )?(?:payments|taxes|rent))\b/;
+  /^[\s,]*(?:ago|behind|late|past|old|overdue|bhnd|bhd|on (?:the )?market|vacant|back|notice|delinquent|or older|supply|(?:of )?(?:\w+ )?warranty|atras\w*|de atraso|de retraso|vencid\w*|sin pagar|de renta|viviendo|in rent|rent|in arrears|now|left(?! (?:here|in (?:town|the area|this (?:house|town|state)))\b)|to go on|remaining|of life|of (?:back )?(?:payments|taxes|rent))\b/;
 
 /** "No more than two months" names a time. */
 const LIMIT_BEFORE = /\b(?:no|not) (?:more|longer|later|sooner|less) than$/;
@@ -101,7 +101,7 @@ export function readDurations({ plain }: Text, occasion: SaidIn): Soon[] {
     if (OTHER_UNIT.test(plain.slice(hit.index + quote.length))) continue;
     if ((isNegated(plain, hit.index) && !LIMIT_BEFORE.test(before)) || isAnothersSale(plain, hit)) continue;
     if (
-      /\b(hace|llevo|llevamos|llevan?|debo|debemos|deben?|market|dom|mls|for|last|past|every|been|since|per|already|previous|owned|had|lived|living|bought|after|almost|nearly|late|behind|old|overdue|owes?)(?: (?:the|about|over|almost|nearly|like|it|here|there|this|in it))*$/.test(
+      /\b(hace|llevo|llevamos|llevan?|debo|debemos|deben?|market|dom|mls|for|last|past|every|been|since|per|already|previous|owned|had|lived|living|bought|sat|there|took|atrasad[oa]s?|retrasad[oa]s?|after|almost|nearly|late|behind|old|overdue|owes?)(?: (?:the|about|over|almost|nearly|like|it|here|there|this|in it))*$/.test(
         before,
       ) &&
       !/\b(?:in|within) about$|~ for$|\b(?:hoping|looking|shooting|aiming|thinking|asking|good|works?|okay?) for$/.test(before)
@@ -154,7 +154,11 @@ export function readPhrases(text: Text, occasion: SaidIn): Soon[] {
       .filter((hit) => !isNegated(text.plain, hit.index) && !PAST_AFTER.test(text.plain.slice(hit.index + hit[0].length)))
       .filter((hit) => {
         const before = getWordsBefore(text.plain, hit.index, 2).join(' ');
-        if (occasion === 'message' && !/\b(?:sell\w*|sold|sale|clos\w*|done|out|move|moving|asap)\b/.test(text.plain)) return false;
+        if (
+          occasion === 'message' &&
+          !/\b(?:sell\w*|sold|sale|clos\w*|done|out|gone|need|hands|the better|move|moving|asap)\b/.test(text.plain)
+        )
+          return false;
         if (/^(?:today|tomorrow|right now|yesterday)$/.test(hit[0]) && !asked && !/\b(?:sold|sell|gone|done|by|close)$/.test(before))
           return false;
         // "900 a month" is what the rent is.

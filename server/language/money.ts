@@ -164,8 +164,8 @@ function findDigitAmounts(text: Text): Amount[] {
   return amounts;
 }
 
-const findIdiomAmounts = ({ plain }: Text): Amount[] =>
-  IDIOMS.flatMap(([pattern, thousands, certainty]) =>
+function findIdiomAmounts({ plain }: Text): Amount[] {
+  const all = IDIOMS.flatMap(([pattern, thousands, certainty]) =>
     [...plain.matchAll(pattern)].map((hit) => ({
       index: hit.index,
       length: hit[0].length,
@@ -174,6 +174,11 @@ const findIdiomAmounts = ({ plain }: Text): Amount[] =>
       isBare: certainty < 0.9,
     })),
   );
+  return all.filter(
+    ({ index, length }) =>
+      !all.some((other) => other.length > length && other.index < index + length && index < other.index + other.length),
+  );
+}
 
 /** Between two numbers of one range. */
 const RANGE_GAP = /^ ?(?:to|-|–|or|and|through|,|a|o) ?$/;

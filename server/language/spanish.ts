@@ -32,7 +32,7 @@ export const parseSpanishDays = (count: string, unit: string): number =>
 /** Turns of speech with a fixed reading, in days. */
 export const SPANISH_TIMES: readonly (readonly [RegExp, number])[] = [
   [
-    /\b(lo (?:antes|mas pronto|mas rapido) (?:posible|que se pueda|que pueda)|cuanto antes|urgente|urge|de inmediato|inmediatamente|hoy(?: mismo)?|ahora(?: mismo)?|ahorita|ya mismo|para ayer|de ya)\b/g,
+    /\b(lo (?:antes|mas pronto|mas rapido) (?:posible|que se pueda|que pueda)|cuanto antes|urgente|urge|de inmediato|inmediatamente|hoy(?: mismo)?|ahora(?: mismo)?|ahorita|ya mismo|(?:para|pa'?) (?:ayer|ya)|de ya|ya ya|vender ya)\b/g,
     14,
   ],
   [/\b((?:la )?(?:proxima semana|semana (?:que viene|que entra|proxima)|otra semana)|en una semana)\b/g, 14],
@@ -48,7 +48,7 @@ export const THIS_MONTH =
 export const NEXT_MONTH = /\b(?:(?:el |del )?(?:proximo mes|mes (?:que (?:viene|entra)|proximo|entrante)|otro mes))\b/g;
 export const NEXT_YEAR = /\b(?:(?:el |del )?(?:proximo ano|ano (?:que (?:viene|entra)|proximo|nuevo)|otro ano))\b/g;
 export const NO_PRISA =
-  /\b(?:(?:no (?:tengo|hay|tenemos|llevo)|sin) (?:ninguna |mucha )?prisas?|no prisa|sin apuros?|no (?:hay|tengo|llevo) apuros?|no (?:estoy|ando|estamos|andamos|voy) (?:apurad[oa]s?|de prisa|con prisas?)|no (?:me |nos )?(?:urge|corre prisa)|no es urgente|cuando (?:sea|se pueda|quieran?|salga|caiga|se venda|se de)|da igual|con calma|mas adelante)\b/;
+  /\b(?:(?:no (?:tengo|hay|tenemos|llevo)|sin) (?:ninguna |mucha )?prisas?|ninguna prisa|no prisa|sin apuros?|no (?:hay|tengo|llevo) apuros?|no (?:estoy|ando|estamos|andamos|voy) (?:apurad[oa]s?|de prisa|con prisas?)|no (?:me |nos )?(?:urge|corre prisa)|no es urgente|cuando (?:sea|se pueda|quieran?|salga|caiga|se venda|se de)|da igual|con calma|mas adelante)\b/;
 
 /** Why somebody may want to sell. */
 export const SPANISH_SITUATIONS: readonly (readonly [SituationCode, RegExp])[] = [

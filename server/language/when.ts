@@ -8,7 +8,7 @@ import { isSpanish, NO_PRISA } from './spanish.ts';
 import { findAnyway, type Text, getWordsBefore } from './words.ts';
 
 const NO_HURRY =
-  /\b(no (?:real |really |big |particular )*(?:rush|hurry|urgency|timeline|time ?frame|deadline)|(?:don'?t|dont|do not) have (?:a|any) (?:\w+ )?(?:date|deadline|timeline|time ?frame)|patient|(?:i'?ve|we'?ve|i|we)(?: have)?(?: got| have) (?:plenty of |lots of |all the |some )?time(?! to)|not in (?:a|any|no) (?:rush|hurry|real rush)|not (?:a )?(?:rush|hurry|urgent)|isn'?t in (?:a|any) (?:rush|hurry)|ain'?t in no (?:rush|hurry)|someday|some day|whenever(?! (?:you|u) can)|all the time in the world|not for a while|no (?:tengo|hay) prisa|no (?:set|specific|certain|exact|particular) (?:date|time|timeline|day)|take your time|take my time|taking my time|eventually|down the road|not anytime soon|not any time soon|i can wait|no time soon|time(?:'?s| is|line is)?(?:n'?t| not) (?:really )?(?:an? )?(?:issue|problem|factor|concern))\b/;
+  /\b(no (?:real |really |big |particular )*(?:rush|hurry|urgency|timeline|time ?frame|deadline)|(?:don'?t|dont|do not) have (?:a|any) (?:\w+ )?(?:date|deadline|timeline|time ?frame)|(?<!being )patient|(?:i'?ve|we'?ve|i|we)(?: have)?(?: got| have) (?:plenty of |lots of |all the |some )?time(?! to)|not in (?:a|any|no) (?:rush|hurry|real rush)|not (?:a )?(?:rush|hurry|urgent)|isn'?t in (?:a|any) (?:rush|hurry)|ain'?t in no (?:rush|hurry)|someday|some day|whenever(?! (?:you|u) can)|all the time in the world|not for a while|no (?:tengo|hay) prisa|no (?:set|specific|certain|exact|particular) (?:date|time|timeline|day)|take your time|take my time|taking my time|eventually|down the road|not anytime soon|not any time soon|i can wait|no time soon|time(?:'?s| is|line is)?(?:n'?t| not) (?:really )?(?:an? )?(?:issue|problem|factor|concern))\b/;
 
 /** What says so only to the question of when, or beside a word for it. */
 const NO_MATTER =
@@ -17,30 +17,52 @@ const OF_TIME = /\b(?:time|timing|date|dates|when|timeline|closing|close|hurry)\
 
 /** Without one of these nothing says when. */
 const TIME_WORD =
-  /\d[/-]\d|\d ?(?:d\b|wk|mo|yr)|(?:out|clos\w+|done|sold|gone) (?:in|within) \d|\b(?:a\.?s\.?a\.?p|soon|immedi|right (?:away|now)|urgen|yesterday|quick|fast|rush|hurry|patient|time|day|week|wk|month|mo\b|year|yr|today|tomorrow|ready|gone|some ?day|whenever|any ?time|flexible|eventually|road|wait|up to you|matter|care|fortnight|quarter|pressure|urge|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|fall|autumn|winter|christmas|xmas|holiday|first of|ene|abr|ago|dic|dia|semana|mes|ano|pronto|rapido|cuanto|antes|posible|hoy|ahora|prisa|calma|quincena|fin)/;
+  /\d[/-]\d|\d ?(?:d\b|wk|mo|yr)|(?:out|clos\w+|done|sold|gone) (?:in|within) \d|\b(?:a\.?s\.?a\.?p|soon|immedi|right (?:away|now)|urgen|yesterday|quick|fast|rush|hurry|patient|time|day|week|wk|month|mo\b|year|yr|today|tomorrow|ready|gone|some ?day|whenever|any ?time|flexible|eventually|road|wait|up to you|matter|care|fortnight|quarter|pressure|urge|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|fall|autumn|winter|christmas|xmas|holiday|first of|ene|abr|ago|dic|dia|semana|mes|ano|pronto|rapido|cuanto|antes|posible|hoy|ahora|prisa|calma|quincena|fin|ya|june|easter|enero)/;
 const SEASON_WORD = /yr|spring|summer|fall|autumn|winter|holiday|christmas|xmas|new year|year/;
 
 const UNIT_WORD = /(?:out|clos\w+|done|sold|gone) (?:in|within) \d|\dd\b|\d d\b|day|week|wk|month|mo|year|yr|dia|semana|mes/;
 
+/** What somebody wants, or has to do, and not what was: beside it a time is that of the sale. */
+const WISH =
+  /\b(?:will|wants?|wanted to|wanna|needs?|ready|plan(?:s|ning)?|would|i'?d|we'?d|hop(?:es?|ing)|must|(?:has|have|got) to|looking|like to|before|deadline|sell(?:ing)?|clos(?:e|ing)|out by|move out|from (?:now|today)|quier\w*|quisier\w*|queremos|necesit\w*|list[oa]s?|vender\w*|den?me|dame|entreg\w+|urge|acomodar\w*|mudar\w*|me voy|nos vamos)\b/;
+
 /** The soonest time by which the seller wants to be done. In an answer, and in a note, a bare duration is one. */
-export function findSoonest(given: Text, today: string, occasion: SaidIn): Soon | undefined {
-  const asked = occasion === 'answer';
+export function findSoonest(text: Text, today: string, occasion: SaidIn): Soon | undefined {
+  const found = findTime(text, today, occasion);
+  if (found || occasion !== 'message') return found;
+  for (const sentence of text.plain.matchAll(/[^.!?\n]+[.!?\n]*/g)) {
+    if (!WISH.test(sentence[0]) || OF_THEIRS.test(sentence[0]) || !TIME_WORD.test(sentence[0])) continue;
+    const plain = ' '.repeat(sentence.index) + sentence[0];
+    const wish = findTime({ ...text, plain }, today, 'wish');
+    if (wish && wish.days > 0) return { ...wish, certainty: Math.min(wish.certainty, UNASKED) };
+  }
+  return undefined;
+}
+const OF_THEIRS = /\b(?:he|she|they|it|roofer|contractor|realtor|agent) (?:says? )?(?:he |she |they )?(?:needs?|wants?|will|says?)\b/;
+/** Certain, and less than sure. */
+const UNASKED = 0.7;
+
+function findTime(given: Text, today: string, occasion: SaidIn | 'wish'): Soon | undefined {
+  const asked = occasion === 'answer' || occasion === 'wish';
+  const said = occasion === 'wish' ? 'answer' : occasion;
   if (occasion === 'note' && !TIME_WORD.test(given.plain)) return undefined;
   // "Not before summer" names a time.
   const text = { ...given, plain: given.plain.replaceAll(NOT_BEFORE, (not) => '~'.repeat(not.length)) };
   const all = [
-    ...readPhrases(text, occasion),
-    ...(UNIT_WORD.test(text.plain) ? readDurations(text, occasion) : []),
-    ...(MONTH_WORD.test(text.plain) ? readMonths(text, today, asked) : []),
-    ...(SEASON_WORD.test(text.plain) ? readSeasons(text, today, asked) : []),
-    ...readCalendarTimes(text, today, occasion),
+    ...readPhrases(text, said),
+    ...(UNIT_WORD.test(text.plain) ? readDurations(text, said) : []),
+    ...(MONTH_WORD.test(text.plain) ? readMonths(text, today, said) : []),
+    ...(SEASON_WORD.test(text.plain) ? readSeasons(text, today, said) : []),
+    ...readCalendarTimes(text, today, said),
     ...(asked || ((occasion === 'note' || OF_A_SALE.test(text.plain)) && isSpanish(text.plain)) ? readSpanishTimes(text, today) : []),
   ];
   const found = all.filter((one) => !all.some((other) => other.length > one.length && isOverlapping(one, other)));
-  if (asked && found.length === 0) found.push(...readBareAnswers(text, today));
+  if (occasion === 'answer' && found.length === 0) found.push(...readBareAnswers(text, today));
   for (const { day, ...hit } of findDates(text, today)) {
     const before = getWordsBefore(text.plain, hit.index, 4);
-    const isOther = before.some((word) => /^(born|since|bought|until|auction|court|hearing)$/.test(word));
+    const isOther = before.some((word) =>
+      /^(born|since|bought|until|auction\w*|court|hearing|tnts?|tenants?|renters?|lease)(?:'s)?$/.test(word),
+    );
     // "3/2" are as often bedrooms and baths.
     if (
       SMALL_PAIR.test(text.plain.slice(hit.index, hit.index + hit.length)) &&
@@ -49,24 +71,26 @@ export function findSoonest(given: Text, today: string, occasion: SaidIn): Soon 
       if (asked) found.push({ ...hit, days: countDaysBetween(today, day), certainty: TO_READ_BACK });
       continue;
     }
-    if (!isOther && (asked || before.some((word) => /^(by|before|clos\w*|sell|sold|done|out|gone)$/.test(word))))
+    if (!isOther && (asked || before.some((word) => /^(by|before|clos\w*|sell|sold|done|out|gone|deadline)$/.test(word))))
       found.push({ ...hit, days: countDaysBetween(today, day), certainty: 0.9 });
   }
-  const fixed = asked && found.length === 0 ? findDeadline(text, today) : undefined;
+  const isBefore = /\b(?:before (?:then|that|it)|antes de eso)\b/.test(text.plain);
+  const fixed = isBefore || (asked && found.length === 0) ? findDeadline(text, today) : undefined;
   if (fixed) found.push({ ...fixed, days: countDaysBetween(today, fixed.day), certainty: 0.85 });
   const relaxed =
     findAnyway(text, NO_HURRY) ??
-    (asked || OF_TIME.test(text.plain) ? findAnyway(text, NO_MATTER) : undefined) ??
-    (asked || (occasion === 'note' && isSpanish(text.plain)) ? findAnyway(text, NO_PRISA) : undefined);
-  const soonest = found
+    (occasion === 'answer' || OF_TIME.test(text.plain) ? findAnyway(text, NO_MATTER) : undefined) ??
+    (asked || isSpanish(text.plain) ? findAnyway(text, NO_PRISA) : undefined) ??
+    (occasion === 'answer' ? findAnyway(text, /^\W*(?:no,? )?(?:none|ningun[oa])\b(?! of)/) : undefined);
+  // "We should have letters soon. February would suit us."
+  const named = found.filter((hit) => !/^(?:soon|quick(?:ly)?)$/.test(text.plain.slice(hit.index, hit.index + hit.length)));
+  const soonest = (named.length > 0 ? named : found)
     .filter((hit) => !isTheirQuestion(text.plain, hit) && !ASKS_LATER.test(text.plain.slice(Math.max(0, hit.index - 60), hit.index)))
     .filter((hit) => !isOfAThing(text.plain, hit) && !(occasion === 'note' && isOurPlan(text.plain, hit)))
     .reduce<Soon | undefined>((best, one) => (best && best.days <= one.days ? best : one), undefined);
   // "No rush, but by March would be nice" names a time all the same.
   if (relaxed && (!soonest || isOverlapping(relaxed, soonest))) return { ...relaxed, days: 365, certainty: 0.9 };
-  const sentence = soonest && getSentenceAt(text.plain, soonest);
-  if (soonest && sentence && (OF_ANOTHER_THING.test(sentence) || OF_ANOTHER_PERSON.test(sentence)))
-    return { ...soonest, certainty: Math.min(soonest.certainty, TO_READ_BACK) };
+  if (soonest && isOfAnotherEvent(text.plain, soonest)) return { ...soonest, certainty: Math.min(soonest.certainty, TO_READ_BACK) };
   const isAside = text.plain.split(' ').length > SHORT_ANSWER && !OF_A_SALE.test(text.plain);
   if (soonest && (isAside || HEDGED.test(text.plain))) return { ...soonest, certainty: Math.min(soonest.certainty, DOUBTFUL) };
   return soonest;
@@ -79,9 +103,16 @@ function getSentenceAt(plain: string, { index, length }: Hit): string {
   return plain.slice(start, rest < 0 ? undefined : index + length + rest + 1);
 }
 
+/** Whether the time is that of another event: "school ends in June"; "June, once school ends" is when they want to sell. */
+function isOfAnotherEvent(plain: string, { index, length }: Hit): boolean {
+  const sentence = getSentenceAt(plain, { index, length });
+  const words = plain.slice(plain.indexOf(sentence, Math.max(0, index - sentence.length)), index + length);
+  return OF_ANOTHER_THING.test(words) || OF_ANOTHER_PERSON.test(words);
+}
+
 /** When something else begins or ends is not yet when they want to be done: it is read back. */
 const OF_ANOTHER_THING =
-  /\b(?:lease|school|semester|job|term|probate|construction|contract|tenants?|renters?|auction|inspection|surgery|divorce|new (?:place|house|home))\b[^.!?]{0,40}\b(?:starts?|begins?|ends?(?! of)|is (?:up|over|done|final)|runs?|expires?|closes?|leaves?|moves?|is)\b/;
+  /\b(?:lease|school|semester|job|term|probate|construction|contract|tenants?|renters?|auction|inspection|surgery|divorce|new (?:place|house|home))\b[^.!?,]{0,40}\b(?:starts?|begins?|ends?(?! of)|is (?:up|over|done|final)|runs?|expires?|closes?|leaves?|moves?|is)\b/;
 /** What is to happen to somebody of theirs is another thing, too. */
 const OF_ANOTHER_PERSON =
   /\b(?:daughter|son|kids?|wife|husband|mom|mother|dad|father|she|he|they)\b[^.!?]{0,20}\b(?:graduates?|retires?|starts?|finish(?:es)?|comes? (?:back|home)|gets? (?:out|home|back)|turns?)\b/;
@@ -89,7 +120,7 @@ const HEDGED = /\b(?:depends?|unless|if|maybe|might|probably|hopefully|not sure|
 /** A longer answer speaks of the sale, or its time may be that of something else. */
 const SHORT_ANSWER = 5;
 const OF_A_SALE =
-  /\b(?:sell\w*|sold|sale|clos\w+|done|out|gone|mov\w+|leav\w+|need|want|ready|like|prefer|deal|deadline|vender|salir|cerrar|quiero)\b/;
+  /\b(?:sell\w*|sold|sale|clos\w+|done|out|gone|mov\w+|leav\w+|need|want|ready|like|prefer|deal|deadline|vender|salir|cerrar|quiero|hands|deadline)\b/;
 /** When we shall ask again is no time for the sale. */
 const ASKS_LATER =
   /\b(?:check|call|text|ask|contact|reach out|get back|try|talk|write|hit|email|follow up|circle)\b(?: \w+){0,2} (?:me|us|back|again|to me|with me)\b[^.!?]*$/;
