@@ -126,6 +126,8 @@ const isHouseNumber = (text: Text, end: number): boolean =>
     text.body.slice(placeIn(text, end - 1) + 1),
   );
 
+/** What stands so close to a number says what it is. */
+const LOOKED_AT_CHARS = 60;
 function findDigitAmounts(text: Text): Amount[] {
   const { plain } = text;
   const amounts: Amount[] = [];
@@ -133,8 +135,8 @@ function findDigitAmounts(text: Text): Amount[] {
     const [whole, sign, number = '', unit, half, upperSign, upper, upperUnit] = hit;
     const { index } = hit;
     const { length } = whole.trimEnd();
-    const rest = plain.slice(index + whole.length);
-    const before = plain.slice(0, index);
+    const rest = plain.slice(index + whole.length, index + whole.length + LOOKED_AT_CHARS);
+    const before = plain.slice(Math.max(0, index - LOOKED_AT_CHARS), index);
     const isNamed = unit !== undefined || upperUnit !== undefined || sign !== undefined;
     if (!isNamed && (IS_YEAR.test(before) || NOT_MONEY.test(rest) || isHouseNumber(text, index + length))) continue;
     const bare = parseNumber(number, unit) + (half ? 0.5 : 0);

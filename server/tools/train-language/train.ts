@@ -60,8 +60,9 @@ export function readMessages(): Message[] {
 
 /** So many messages of each line of `phrasings.txt`. */
 const DRAWN_PER_LINE = 30;
-function drawMessages(): Message[] {
-  const lines = linesOf(path.join(import.meta.dirname, 'phrasings.txt')).filter((line) => !line.startsWith('#'));
+/** Draws texts from the lines of a file of phrasings, each with what its line says. */
+function drawPhrasings(file: string): { says: string; text: string }[] {
+  const lines = linesOf(path.join(import.meta.dirname, file)).filter((line) => !line.startsWith('#'));
   const words = new Map(lines.flatMap((line) => (/^[A-Z]+ = /.test(line) ? [line.split(' = ', 2) as [string, string]] : [])));
   const random = randomOf(1);
   const draw = (text: string): string => {
@@ -75,9 +76,19 @@ function drawMessages(): Message[] {
   return lines
     .filter((line) => line.includes('\t'))
     .flatMap((line) => {
-      const [says, phrasing] = line.split('\t') as [Message['says'], string];
-      return Array.from({ length: DRAWN_PER_LINE }, (): Message => ({ text: draw(phrasing), way: 'sms', says }));
+      const [says, phrasing] = line.split('\t') as [string, string];
+      return Array.from({ length: DRAWN_PER_LINE }, () => ({ text: draw(phrasing), says }));
     });
+}
+const drawMessages = (): Message[] =>
+  drawPhrasings('phrasings.txt').map(({ says, text }) => ({ text, way: 'sms', says: says as Message['says'] }));
+/** Each drawn short answer once. */
+function drawAnswers(): Answer[] {
+  const drawn = drawPhrasings('short-phrasings.txt').map(({ says, text }) => `${says}\t${text}`);
+  return [...new Set(drawn)].map((line) => {
+    const [, topic, says, text] = /^(\w+) (\w+)\t(.*)$/.exec(line) as unknown as [string, ChoiceTopic, string, string];
+    return { topic, says, text, isAsked: true };
+  });
 }
 
 const splitLines = (file: string): string[][] => linesOf(path.join(LANGUAGE, file)).map((line) => line.split('\t'));
@@ -121,7 +132,7 @@ export function readAnswers(): Answer[] {
     .flatMap(({ text, way, speaksOf = [] }) =>
       TOPICS.filter((topic) => !speaksOf.includes(topic)).map((topic): Answer => ({ topic, says: 'unsaid', text: toOwnWords(text, way) })),
     );
-  return [...readAnswerTable(), ...others, ...tested, ...tested, ...tested];
+  return [...readAnswerTable(), ...drawAnswers(), ...others, ...tested, ...tested, ...tested];
 }
 
 /** The buckets of the answers about a topic. */
