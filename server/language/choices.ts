@@ -8,6 +8,7 @@ import { findLikest, listBuckets, listRuns, type Meaning, scoreMeaning } from '.
 import type { Sentence } from './sentences.ts';
 
 export const TOPIC_CHOICES = {
+  person: ['number', 'not_owner', 'unsaid'],
   deciders: ['sole', 'others', 'not_owner', 'unsaid'],
   occupancy: ['owner', 'family', 'tenant', 'vacant', 'unsaid'],
   condition: ['none', 'light', 'medium', 'heavy', 'unsaid'],

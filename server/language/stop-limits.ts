@@ -1,3 +1,5 @@
+import { splitLines } from './word-patterns.ts';
+
 /** What turns a refusal into less than an end of all contact: a time, a subject, or another channel that is asked for. */
 
 const AFTER =
@@ -12,10 +14,10 @@ export const OBJECTS = new RegExp(
 );
 /** How somebody asks for another channel, which is no end of all contact. */
 const INVITES =
-  /^(?:(?:so|and|but|or|only|rather|instead|better|i prefer|prefer|would rather|i would rather) )*(?:type|chat|text|call|email|mail|write|message|reach|try|ring|send|contact|talk to (?:me|us)|deal with (?:me|us)|leave (?:word|a message|a voicemail)|use (?:this|my|the)|go (?:thru|through)|talk to|deal (?:only )?with|find)\b(?! (?:(?:me )?(?:again|any more|ever|off|out|alone|one more)|my (?:lawyer|attorney)|the (?:cops|police|law)|an? (?:lawyer|attorney)|or\b|somebody else|someone else|other people|this number (?:again|any))|s\b)|(?<!\b(?:you|they|he|she|yall)(?: (?:just|then|all|still|keep))? )\b(?:call|text|email|write|message|mail|ring|reach|contact|get(?! to)) (?:to )?(?:me|us)\b(?! (?:again|any more|ever|off|out|alone|one more|another|no more|anything|is|for))|\b(?:call|text|email|mail|message|texting|calls?|texts?|phone|letters?) (?:instead|only|is (?:better|best|fine|ok|easier)|are (?:better|best|fine|ok|easier)|works?|after|between|the (?:house|home|land))\b|\b(?:numbers?|emails?|lines?|cells?|this)(?: is)? (?:best|better)\b|\bemails? (?:is |are |s )?(?:good|fine|best|perfect|ok)\b|\bme (?:escriba|mande|contacte|hable|llama|marca)n? (?:por|al|solo|del|desde)\b|\b(?:aqui|chat|correo|texto|whatsapp) (?:por (?:el )?\w+ )?(?:esta|es) (?:bien|mejor|perfecto)\b|\b(?:only|prefer|rather|better|instead) (?:call|text|email|mail|write|message|talk|phone|a call|by (?:phone|text|email|mail))\b|\b(?:will|i ll|can) (?:call|text|email) (?:you|when)\b|\b(?:contact[ea]n?me|llameme|llamame|llamenme|marqueme|marcame|marquenme|mandeme|mandame|mandenme|escribame|escribeme|escribanme|texteame|texteeme|texteenme|hableme|hablame|mejor(?=$| ,| (?:llam|mand|escrib|text|por|me|al|hable|marq|en|un|mensaj|corr|whats|dig|ven|solo)\w*\b)|solo (?:llam|mensaj|text|corr|por)\w*|use este|al otro|venga|mande (?:mensajes|texto|correo)|el whatsapp|digame|a este si|yo (?:le|les) (?:contesto|llamo))\b|\bpor (?:aqui|este medio|texto|mensaje|correo|escrito|whatsapp) (?:\w+ )?(?:escrib|mand|me |si |digan?|cont[ae]st|hable|podemos)\w*|^(?:llame|escriba|mande)\b(?! (?:a su|a otro))/;
+  /^(?:(?:so|and|but|or|only|rather|instead|better|i prefer|prefer|would rather|i would rather) )*(?:type|chat|text|call|email|mail|write|message|reach|try|ring|send|contact|talk to (?:me|us)|deal with (?:me|us)|leave (?:word|a message|a voicemail)|use (?:this|my|the|\d)|go (?:thru|through)|talk to|deal (?:only )?with|find)\b(?! (?:(?:me )?(?:again|any more|ever|off|out|alone|one more)|my (?:lawyer|attorney)|the (?:cops|police|law)|an? (?:lawyer|attorney)|or\b|somebody else|someone else|other people|this number (?:again|any))|s\b)|(?<!\b(?:you|they|he|she|yall)(?: (?:just|then|all|still|keep))? )\b(?:call|text|email|write|message|mail|ring|reach|contact|get(?! to)) (?:to )?(?:me|us)\b(?! (?:again|any more|ever|off|out|alone|one more|another|no more|anything|is|for))|\b(?:call|text|email|mail|message|texting|calls?|texts?|phone|letters?) (?:instead|only|is (?:better|best|fine|ok|easier)|are (?:better|best|fine|ok|easier)|works?|after|between|the (?:house|home|land))\b|\b(?:numbers?|emails?|lines?|cells?|this)(?: is)? (?:best|better)\b|\bemails? (?:is |are |s )?(?:good|fine|best|perfect|ok)\b|\bme (?:escriba|mande|contacte|hable|llama|marca)n? (?:por|al|solo|del|desde)\b|\b(?:aqui|chat|correo|texto|whatsapp) (?:por (?:el )?\w+ )?(?:esta|es) (?:bien|mejor|perfecto)\b|\b(?:textos?|mensajes?|correo|email|whatsapp|carta|llamadas?) (?:nomas|solamente|unicamente|nada mas|me basta|me sirve)\b|\b(?:solo|nomas|puro|puros) (?:por )?(?:textos?|mensajes?|correo|email|whatsapp)\b|\bal (?:celular|otro|mio|trabajo) si\b|\b(?:prefiero|mejor) (?:que me )?(?:escrib|mand|llam|text)\w+|\b(?:this|the) (?:chat|email) or (?:my|the)\b|\b(?:only|prefer|rather|better|instead) (?:call|text|email|mail|write|message|talk|phone|a call|by (?:phone|text|email|mail))\b|\b(?:will|i ll|can) (?:call|text|email) (?:you|when)\b|\b(?:contact[ea]n?me|llameme|llamame|llamenme|marqueme|marcame|marquenme|mandeme|mandame|mandenme|escribame|escribeme|escribanme|texteame|texteeme|texteenme|hableme|hablame|mejor(?=$| ,| (?:llam|mand|escrib|text|por|me|al|hable|marq|en|un|mensaj|corr|whats|dig|ven|solo)\w*\b)|solo (?:llam|mensaj|text|corr|por)\w*|use este|al otro|venga|mande (?:mensajes|texto|correo)|el whatsapp|digame|a este si|yo (?:le|les) (?:contesto|llamo))\b|\bpor (?:aqui|este medio|texto|mensaje|correo|escrito|whatsapp) (?:\w+ )?(?:escrib|mand|me |si |digan?|cont[ae]st|hable|podemos)\w*|^(?:llame|escriba|mande)\b(?! (?:a su|a otro))/;
 /** Where they are to be reached instead. */
 const ELSEWHERE =
-  /\b(?:my|our) (?:\w+ )?(?:address|cell|number|email|phone) (?:now )?is\b(?! (?:public|private|not|on))|\bthis is my (?:new )?(?:cell|number|phone|email)\b|\b(?:talk|text|answer|write|reach me) here\b|\beste (?:es|si es) mi\b|\bmi (?:\w+ )?(?:direccion|numero|celular|correo|telefono) (?:\w+ )?es\b|\baqui si\b/;
+  /\b(?:my|our) (?:\w+ )?(?:address|cell|number|email|phone) (?:now )?is\b(?! (?:public|private|not|on))|\bthis is my (?:new )?(?:cell|number|phone|email)\b|\b(?:talk|text|answer|write|reach me) here\b|\beste (?:es|si es) (?:mi|el mio)\b|\b(?:i am|i m) the one (?:to|you should|who)\b|\byo tengo el poder\b|\bmi (?:\w+ )?(?:direccion|numero|celular|correo|telefono) (?:\w+ )?es\b|\baqui si\b/;
 /** What forbids a second way is no invitation to it. */
 const FORBIDS =
   /\b(?:do not|never|no|ni|not|stop|quit|or|nor) (?:ever )?(?:me |nos )?(?:call|text|email|mail|write|message|contact|calls|texts|calling|texting|(?:llam|mand|envi|text|marqu|habl)en?|escriban?|venga[ns]?)(?: me| us)?\b/g;
@@ -27,6 +29,33 @@ export const isInviting = (plain: string): boolean =>
     .split(',')
     .some((part) => INVITES.test(part.trim()));
 
+const BACK_AGAIN = new RegExp(
+  `\\b(?:${splitLines(`
+    (?:put|add|get|sign|turn|switch|opt|bring|let|set|hook) (?:\\w+ ){0,3}back(?: (?:on|in|to))?\\b(?! (?:up|to you|with))
+    re ?(?:add|subscrib|enroll?|activat|sign|join|enabl)\\w*
+    (?:come|get|be|taken|take me) off (?:of )?(?:the|your|that) (?:do not call|dnc|no call|block|stop) list
+    (?:do not call|dnc|no call|block) list\\b.{0,30} off it
+    (?:add|put|include|sign) (?:me|us)(?: \\w+){0,3} again
+    (?:keep|leave) (?:me|us) on(?: (?:there|the list|your list|it))?
+    (?:start|resume) (?:texting|calling|emailing|sending|messaging)(?: \\w+){0,3} again
+    undo (?:the|my|that) (?:stop|unsubscribe|opt out)
+    (?:vuelv|volv)\\w+ a (?:poner|agregar|activar|suscribir|incluir|meter|anotar|apuntar)\\w*
+    (?:pon|agreg|activ|inscrib|suscrib|apunt|anot|inclu|met)\\w+ (?:\\w+ ){0,2}(?:otra vez|de nuevo|de vuelta|nuevamente)
+    (?:volver|vuelvo|volverme) a (?:suscribir|inscribir|activar|apuntar)\\w*
+    re(?:activ|suscrib|inscrib)\\w+
+    (?:dejeme|dejenme|mantengame|mantenganme) en la lista
+  `).join('|')})`,
+  'g',
+);
+const FORBIDDEN = /\b(?:not|never|no|without|nunca|jamas|ni|sin|nor)\b[^,]{0,25}$/;
+const BY_THEM = /(?<!\b(?:can|could|would|will|if|hope|want|like|need|so|please) )\b(?:you|they|yall)\b[^,]{0,20}$/;
+/** Whether a sentence asks to be put back on the list: "I replied stop by mistake, turn me back on". */
+export const wantsBack = (plain: string): boolean =>
+  [...plain.matchAll(BACK_AGAIN)].some(({ index }) => {
+    const before = plain.slice(Math.max(0, index - 40), index);
+    return !FORBIDDEN.test(before) && !BY_THEM.test(before);
+  });
+
 /** What is asked to go on, or was never asked to end: it says nothing of the kind. */
 export const DENIED: readonly RegExp[] = [
   /\b(?:unsubscribed?|opted out|(?:texted|sent|typed|said|hit|pressed) (?:the word )?(?:stop|unsubscribe)|(?:mande|puse|escribi) (?:la palabra )?(?:stop|alto|baja)|me (?:sali|di de baja))\b[^.!?]{0,30}\b(?:accident\w*|mistake|error|sin querer)\b/g,
@@ -34,6 +63,7 @@ export const DENIED: readonly RegExp[] = [
   /\b(?:put|add|get|sign|turn|opt)(?: \w+){0,2} back (?:on|in)\b/g,
   /\b(?:sa(?:que|ca|quen|car)me|(?:get|take) me out) (?:de|of) (?:est[ae]|la|mi|el|this|the|my) (?!list|numero|sistema|system|base|data|group|chat|grupo|registro|your)\w+/g,
   /\bvoice to text\b/g,
+  /\byou have (?:my|our|his|her) (?:permission|consent|blessing|ok)\b|\btiene[ns]? mi permiso\b/g,
   /\b(?:saqueme|sacame|quiteme) (?:una|la|las) (?:cuentas?|dudas?)\b/g,
   /^(?:wait |no wait )?stop (?:, )?(?=(?:back up|hold on|wait|hang on|rewind|go back|slow down|explain|let me)\b)/g,
   /\bdeje (?:un|el|mi|otro) (?:mensajes|recado|correo|texto)\b|\bnadie (?:me|nos|le|les) (?:ha |han )?(?:contact|llam|escrib|contest|busc|habl|mand)(?:o|io|ado|ito)\b/g,

@@ -20,8 +20,18 @@ const OF_CONTACT = new RegExp(
     REMOVE REMOVED OFF OPT_OUT NO_CALL_LIST GO_AWAY LEAVE ALONE LET_ME_BE SAYS_ALL REPORT AUTHORITY LAWYER]`.replaceAll(/\s+/g, ' '),
   ),
 );
-/** Whether a sentence names contact, our data, or an end of them. */
-export const isAboutContact = ({ plain }: Sentence): boolean => OF_CONTACT.test(toSigns(plain).row);
+const OF_ENDS = new RegExp(
+  toPattern(
+    `[FORBID NOT NONE NO_RIGHT STOP STOPPED FINISH NO_MORE REMOVE REMOVED TAKE OFF OPT_OUT NO_CALL_LIST GO_AWAY LEAVE ALONE LET_ME_BE SAYS_ALL
+    REPORT AUTHORITY LAWYER LAST]`.replaceAll(/\s+/g, ' '),
+  ),
+);
+/** Whether sentences name contact or our data, and with it an end or a refusal; undefined when neither. */
+export function nameContact(sentences: readonly Sentence[]): 'end' | 'contact' | undefined {
+  const rows = sentences.map(({ plain }) => toSigns(plain).row);
+  if (!rows.some((row) => OF_CONTACT.test(row))) return undefined;
+  return rows.some((row) => OF_ENDS.test(row)) ? 'end' : 'contact';
+}
 
 /** `limited`: asks for less than an end of all contact. */
 export type StopMeaning = 'no' | 'limited' | 'else';

@@ -4,8 +4,8 @@
  */
 import { findLikest, type Likeness } from './likeness.ts';
 import type { Sentence } from './sentences.ts';
-import { DENIED, isInviting } from './stop-limits.ts';
-import { isAboutContact, readStopMeaning, type StopMeaning } from './stop-meaning.ts';
+import { DENIED, isInviting, wantsBack } from './stop-limits.ts';
+import { nameContact, readStopMeaning, type StopMeaning } from './stop-meaning.ts';
 import { splitLines } from './word-patterns.ts';
 
 /** The words that the carriers and the FCC know, which say it alone. */
@@ -78,10 +78,15 @@ interface StopReading {
   words: string;
 }
 
+/** Tells of an earlier request, or of one by mistake. */
+const WAS_BEFORE =
+  /\b(?:asked|told|said|replied|text(?:ed)?|typed|clicked|hit|pressed|tapped|was|used to|unsubscribed|opted|accident\w*|mistake|error|sin querer|pedi|dije|contest[eo]|mande|puse|escribi|le di|aprete|equivoc\w+|were|had)\b/;
 /** What rules find in a message of which nothing is like a request is for a person to decide. */
-const UNLIKELY = -1;
+const UNLIKELY = -0.3;
 /** A message so much like requests to stop that words of contact are enough beside it. */
 const LIKELY = 0;
+/** The same where nothing names an end. */
+const VERY_LIKELY = 1;
 /** A message so much like requests to stop that a limit in it is not meant for them. */
 const CERTAIN = 0.75;
 /** A part more like a request to stop than not. */
@@ -98,6 +103,11 @@ export function readStopRequest(all: readonly Sentence[], likeness: Likeness): S
   const [only, ...more] = sentences;
   if (!only) return { answer: 'else', words: '' };
   if (STOP_ALONE.test(only.plain) && more.every(({ text }) => NAME.test(text))) return { answer: 'no', words: only.text };
+  const asksBack = sentences.filter(({ plain }) => wantsBack(plain));
+  if (asksBack.length > 0) {
+    const ends = sentences.find((one) => !asksBack.includes(one) && !WAS_BEFORE.test(one.plain) && readSentence(one.plain, []) === 'no');
+    return { answer: ends ? 'maybe' : 'else', words: ends?.text ?? '' };
+  }
   const isInTalks = sentences.some(({ plain }) => TALKS_BUSINESS.test(plain));
   let limited: string | undefined;
   for (const one of sentences) {
@@ -115,7 +125,9 @@ export function readStopRequest(all: readonly Sentence[], likeness: Likeness): S
   if (isUnlike || isLimited || isInTalks || isDenied) return { answer: 'else', words: limited ?? '' };
   const words = findLikest(all, 'stop')?.text ?? '';
   const isOnlyHow = likeness.whole < CERTAIN && sentences.some(({ plain }) => isInviting(plain));
-  return { answer: likeness.whole > LIKELY && !isOnlyHow && sentences.some(isAboutContact) ? 'no' : 'maybe', words };
+  const named = nameContact(sentences);
+  const isLike = likeness.whole > (named === 'end' ? LIKELY : VERY_LIKELY);
+  return { answer: isLike && !isOnlyHow && named !== undefined ? 'no' : 'maybe', words };
 }
 
 function isPlayful({ plain, text }: Sentence, sentences: readonly Sentence[]): boolean {

@@ -132,7 +132,12 @@ export function readAnswers(): Answer[] {
     .flatMap(({ text, way, speaksOf = [] }) =>
       TOPICS.filter((topic) => !speaksOf.includes(topic)).map((topic): Answer => ({ topic, says: 'unsaid', text: toOwnWords(text, way) })),
     );
-  return [...readAnswerTable(), ...drawAnswers(), ...others, ...tested, ...tested, ...tested];
+  const written = readAnswerTable();
+  // Who decides about a house is no stranger to it.
+  const persons = written
+    .filter(({ topic }) => topic === 'deciders')
+    .map((one): Answer => ({ ...one, topic: 'person', says: one.says === 'not_owner' ? 'not_owner' : 'unsaid', isAsked: false }));
+  return [...written, ...persons, ...drawAnswers(), ...others, ...tested, ...tested, ...tested];
 }
 
 /** The buckets of the answers about a topic. */
