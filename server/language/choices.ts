@@ -27,8 +27,9 @@ interface Reading {
 const UNSAID_LOGIT = -0.7;
 
 const MOST_SHORT_WORDS = 4;
+type Context = Omit<AskedSlot, 'today'>;
 /** The runs of a message, and of an answer how it begins: "no" says another thing after a question than alone. */
-export function listChoiceRuns(sentences: readonly Sentence[], topic: ChoiceTopic, { asked, isNote }: Omit<AskedSlot, 'today'>): string[] {
+export function listChoiceRuns(sentences: readonly Sentence[], topic: ChoiceTopic, { asked, isNote }: Context): string[] {
   const runs = sentences.flatMap(listRuns);
   if (asked !== topic) return [...runs, isNote ? '(note)' : '(message)'];
   const words = (sentences[0]?.plain ?? '').split(' ');
@@ -46,7 +47,7 @@ interface Weighed {
   choice: string;
   probability: number;
 }
-function weighChoices(topic: ChoiceTopic, sentences: readonly Sentence[], context: AskedSlot): Weighed {
+function weighChoices(topic: ChoiceTopic, sentences: readonly Sentence[], context: Context): Weighed {
   const buckets = [...new Set(listBuckets(listChoiceRuns(sentences, topic, context)))];
   const choices: readonly string[] = TOPIC_CHOICES[topic];
   const logits = choices.map((choice) => scoreMeaning(buckets, `${topic} ${choice}` as Meaning) + (choice === 'unsaid' ? UNSAID_LOGIT : 0));
@@ -56,7 +57,7 @@ function weighChoices(topic: ChoiceTopic, sentences: readonly Sentence[], contex
 }
 
 /** What a message says of a topic, and in which sentence; undefined when nothing. */
-export function readChoice(topic: ChoiceTopic, sentences: readonly Sentence[], context: AskedSlot): Reading | undefined {
+export function readChoice(topic: ChoiceTopic, sentences: readonly Sentence[], context: Context): Reading | undefined {
   const whole = weighChoices(topic, sentences, context);
   // Beside other matters a single sentence may say it plainly.
   const said =

@@ -2,7 +2,9 @@
 import { countDaysBetween } from '#shared/core/days.ts';
 import { CERTAIN, type SituationCode } from '#shared/language/slots.ts';
 import type { AskedSlot } from './found.ts';
-import { readInterest, readListing, readPerson } from './seller.ts';
+import { readChoice } from './choices.ts';
+import { splitSentences } from './sentences.ts';
+import { readInterest, readListing } from './seller.ts';
 import { readSituations } from './situations.ts';
 import { findDeadline } from './deadlines.ts';
 import { findSoonest } from './when.ts';
@@ -64,8 +66,8 @@ const [SELLS_NOT, WAS_SOLD, HAS_AGENT] = [
 /** Whether they will not sell to us. */
 function findRefusal(text: Text, context: AskedSlot): NoteFacts['refused'] {
   const { plain } = text;
-  const owner = WAS_SOLD.test(plain) ? readPerson(text, context) : undefined;
-  if (owner?.value === 'no') return { quote: sliceQuote(text, owner), how: 'sold' };
+  const stranger = WAS_SOLD.test(plain) ? readChoice('person', splitSentences(text.body), context) : undefined;
+  if (stranger?.value === 'not_owner') return { quote: stranger.quote, how: 'sold' };
   const wish = SELLS_NOT.test(plain) ? readInterest(text, context) : undefined;
   if (wish?.value === 'no') return { quote: sliceQuote(text, wish), how: 'no' };
   const agent = HAS_AGENT.test(plain) ? readListing(text, context) : undefined;

@@ -44,28 +44,38 @@ const toReading = (text: Text, slot: QuestionSlot, found: Found): MessageReading
   quote: sliceQuote(text, found),
 });
 
-/** Adds who decides, who lives there and the shape of the house; who turns out not to own the house is somebody else. */
+/** Adds who decides, who lives there and the shape of the house; who does not own the house is somebody else. */
 function addChoices(readings: readonly MessageReading[], text: Text, context: AskedSlot): MessageReading[] {
   const sentences = splitSentences(text.body.slice(0, placeIn(text, text.plain.length)));
-  const [deciders, occupancy, condition] = (['deciders', 'occupancy', 'condition'] as const).map((slot): MessageReading | undefined => {
-    const choice = readChoice(slot, sentences, context);
-    return choice && { slot, ...choice };
-  });
+  const [stranger, deciders, occupancy, condition] = (['person', 'deciders', 'occupancy', 'condition'] as const).map(
+    (slot): MessageReading | undefined => {
+      const choice = readChoice(slot, sentences, context);
+      return choice && { slot, ...choice };
+    },
+  );
   const all = [...readings, ...[occupancy, condition].filter((one) => one !== undefined)];
-  if (!deciders) return all;
-  const person = readings.find(({ slot }) => slot === 'person');
-  const isOther = person?.value === 'no' || person?.value === 'wrong_number';
-  if (deciders.value === 'not_owner') {
-    // Who is not the owner is asked nothing more: unasked, only what is sure counts.
-    const isCertain = deciders.confidence >= (context.asked === 'deciders' ? CERTAIN : SURE);
-    return isOther || !isCertain ? all : [...all.filter((one) => one !== person), { ...deciders, slot: 'person', value: 'no' }];
-  }
-  // A "no" counts unless the message surely says who decides.
-  if (isOther && (person.value === 'wrong_number' || deciders.confidence < SURE)) return all;
-  return [
-    ...(isOther ? all.filter((one) => one !== person) : all),
-    deciders.value === 'others' ? { ...deciders, value: nameOthers(text.plain) } : deciders,
+  const other = pickStranger(stranger, deciders, context);
+  if (other) return [...all.filter(({ slot }) => slot !== 'person'), other];
+  if (!deciders || deciders.value === 'not_owner') return all;
+  return [...all, deciders.value === 'others' ? { ...deciders, value: nameOthers(text.plain) } : deciders];
+}
+
+/** Who is somebody else is asked nothing more: unasked, only what is sure counts, and not beside who surely decides. */
+function pickStranger(
+  stranger: MessageReading | undefined,
+  deciders: MessageReading | undefined,
+  { asked, isNote = false }: AskedSlot,
+): MessageReading | undefined {
+  const least = isNote || asked === 'person' || asked === 'deciders' ? CERTAIN : SURE;
+  const others = [
+    stranger && { ...stranger, value: stranger.value === 'number' ? 'wrong_number' : 'no' },
+    deciders?.value === 'not_owner' ? { ...deciders, slot: 'person' as const, value: 'no' } : undefined,
   ];
+  const other = others
+    .filter((one) => one !== undefined && one.confidence >= least)
+    .reduce((best, one) => (best && one && best.confidence >= one.confidence ? best : one), undefined);
+  const isOwner = deciders !== undefined && deciders.value !== 'not_owner' && deciders.confidence >= SURE;
+  return other && (other.value === 'wrong_number' || !isOwner) ? other : undefined;
 }
 
 /** Who decides with the seller, by the first of these that is named. */

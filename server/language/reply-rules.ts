@@ -1,4 +1,4 @@
-/** Refusals, delays and wrong numbers by classes of words, beside the readers that know them by phrase. */
+/** Refusals and delays by classes of words, beside the readers that know them by phrase. */
 import { buildRuleReader, type Vocabulary } from './word-rules.ts';
 
 const WORDS: Vocabulary = {
@@ -44,15 +44,6 @@ const WORDS: Vocabulary = {
   BUSY: `busy driving in_a_meeting at_work meeting mtg dinner class church misa trabajando manejando ocupado ocupada jale doctor hospital funeral
     luto mourning grieving surgery operar operaron cirugia recovering traveling viaje gotta_run got_to_run got_to_go can_not_talk can_not_chat not_now hoy_no ahorita_no
     no_puedo_ahora ahorita_no_puedo no_puedo_hablar no_tengo_tiempo swamped slammed at_the_doctor in_class cant_talk cant_chat bad_time`,
-  NOTME: 'not_me isnt_me no_soy am_not not_him not_her',
-  OTHERS: `bank banco landlord landlords boss patron patrona jefe jefa brother hermano sister hermana cousin prima primo uncle tio tia aunt company llc
-    trustee neighbor vecino vecina tocayo tocaya sobrina sobrino niece nephew roommate ex employer owner property_manager church city county state trust
-    somebody someone another otro otra alguien nuevo new`,
-  HOUSE: 'house home place property lot land it that casa propiedad terreno lote eso esa ese one duplex condo building',
-  LOST: 'lost perdi perdimos remato remataron foreclosed gave_it_up surrendered quitaron embargaron repossessed auctioned forfeited tax_sale cambio_de_dueno changed_hands paso_a_manos paso_a_ser vendieron transferred firme_mi_parte signed_my_share',
-  CLEANS:
-    'clean cleaning mow mowing cut limpio corto cuido cortando limpiando trabajo_para work_for rake drywall babysit plow podo jardinero gardener cleaner housekeeper handyman caretaker',
-  PHONE: 'number phone line cell celular cel telefono numero correo email chip inbox fax extension address',
 };
 const readReplyRules = buildRuleReader(WORDS);
 
@@ -174,48 +165,4 @@ export const PUTS_OFF = readReplyRules(`
   vence|expires|is_up|up ~2 SOMEDAY .. WHEN|CALL|despues
   maybe ~1 when|once i_am|im|i
   diitas|ratito mas
-`);
-
-/** The number, or the message, is for somebody else. */
-export const ANOTHERS = readReplyRules(`
-  never been to
-  this is a whataburger|wendys|mcdonalds|walmart
-  i_am|im|soy ~2 the|el|la? previous|former|neighbor|vecino|vecina !but
-  share a? name
-  mixed|mixing|mix ~1 me|us up|with
-  PHONE|this|este|isnt ~3 NOT ~2 hers|his|suyo|de_ella|de_el
-  changed|cambio ~1 de? PHONE|phones|celular|numero
-  i_am|im the new PHONE
-  this|este PHONE|correo ~1 is|es ~2 de ~2 OTHERS|clinica|oficina|empresa|mine|mio
-  NOT trabaja|works|vive|lives ~1 here|aqui ~1 ningun|no
-  es|seguro|be|must_be ~2 mi|my tocayo|tocaya|cousin|namesake
-  escribiendo a la|el ~2 tocaya|tocayo|sobrina
-  the owner is an|a ~2 llc|company|corporation
-  is|es el|la? owner|propietario|duena|dueno is|es mi patrona|patron|jefe|landlord
-  a mi me llegan
-`);
-/** The house is another's, or no longer theirs. */
-export const ANOTHERS_HOUSE_BY_CLASS = readReplyRules(`
-  HOUSE ~3 LOST ~2 a|to|at|por|in|manos|de|$
-  LOST ~2 HOUSE ~2 to|in|at|por|years|hace|en
-  LOST ~3 bankruptcy|foreclosure|divorce|taxes|impuestos|bancarrota|banco
-  HOUSE ~2 cambio de dueno
-  trustee|bank|banco|condado|county|city ~1 sold|vendio|tiene|has|owns it|la|lo
-  OTHERS ~2 has|tiene|owns it|la|lo now|ahora
-  somebody|someone|alguien ~3 has|tiene it|la now|ahora
-  owner|duena|dueno|propietario es|is ~1 mi|my OTHERS
-  OTHERS es|is ~2 owner|duena|dueno|propietario
-  era|was|is|es de? my|mi OTHERS|boss|jefe ~4 CLEANS
-  I ~2 CLEANS ~3 for|el|the|there|ahi|zacate|them
-  only ~2 a condo|apartment|trailer ~2 in
-  NOT tengo|have|own nada|nothing|anything en|in
-  fui|was ~1 inquilina|inquilino|tenant|renter
-  jamas|nunca|never ~1 la|el|the? owner|duena|dueno
-  NOT ~1 es|is mi|my casa|house|place !but
-`);
-/** It is theirs all the same. */
-export const THEIRS = readReplyRules(`
-  still|sigue|aun mine|ours|mia|siendo
-  I own|bought|inherited|compre|herede it|that|HOUSE
-  a|in mi|my|our|nuestro nombre|name ~1 now|ahora|$
 `);

@@ -90,7 +90,7 @@ const VERY_LIKELY = 1;
 /** A message so much like requests to stop that a limit in it is not meant for them. */
 const CERTAIN = 0.75;
 /** A part more like a request to stop than not. */
-const DOUBTFUL = -0.6;
+const DOUBTFUL = -0.65;
 /** What the message as a whole must be like, so that no part speaks for itself. */
 const WHOLE = -1;
 

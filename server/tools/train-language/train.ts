@@ -85,9 +85,10 @@ const drawMessages = (): Message[] =>
 /** Each drawn short answer once. */
 function drawAnswers(): Answer[] {
   const drawn = drawPhrasings('short-phrasings.txt').map(({ says, text }) => `${says}\t${text}`);
-  return [...new Set(drawn)].map((line) => {
+  return [...new Set(drawn)].flatMap((line): Answer[] => {
     const [, topic, says, text] = /^(\w+) (\w+)\t(.*)$/.exec(line) as unknown as [string, ChoiceTopic, string, string];
-    return { topic, says, text, isAsked: true };
+    // Who is somebody else says so unasked, and is noted in the same words.
+    return topic === 'person' ? [false, true].map((isNote) => ({ topic, says, text, isNote })) : [{ topic, says, text, isAsked: true }];
   });
 }
 
@@ -99,13 +100,15 @@ const readMessageTable = (): Message[] =>
   linesOf(path.join(import.meta.dirname, 'messages.jsonl')).map((line) => JSON.parse(line) as Message);
 const readAnswerTable = (): Answer[] => linesOf(path.join(import.meta.dirname, 'facts.jsonl')).map((line) => JSON.parse(line) as Answer);
 
-/** Of so many messages one is learned as saying nothing of a topic. */
+/** Of so many messages one is learned as saying nothing of a topic, and each as from whom we look for. */
 const MESSAGES_PER_UNSAID = 2;
 
 /** The answers to learn from: the table, and several times what the tests read. */
 export function readAnswers(): Answer[] {
-  const toSays = (topic: ChoiceTopic, value = '-'): string =>
-    value === '-' ? 'unsaid' : (TOPIC_CHOICES[topic] as readonly string[]).includes(value) ? value : 'others';
+  const toSays = (topic: ChoiceTopic, value = '-'): string => {
+    if (topic === 'person') return value === 'no' ? 'not_owner' : value === 'wrong_number' ? 'number' : 'unsaid';
+    return value === '-' ? 'unsaid' : (TOPIC_CHOICES[topic] as readonly string[]).includes(value) ? value : 'others';
+  };
   const answered = splitLines('answers.tsv').flatMap(([topic, value, text = '']): Answer[] =>
     isTopic(topic) ? [{ topic, says: toSays(topic, value), text, isAsked: true }] : [],
   );
@@ -126,11 +129,20 @@ export function readAnswers(): Answer[] {
       ([text, value]): Answer => ({ topic, says: toSays(topic, value?.toString()), text, isAsked: true }),
     ),
   );
-  const tested = [...answered, ...alike, ...noted, ...sayings, ...short];
+  const replied = ['replies.tsv', 'needs.tsv']
+    .flatMap(splitLines)
+    .flatMap(([expected = '', text = '']): Answer[] =>
+      /^(?:go|later|maybe|number|not_owner)$/.test(expected)
+        ? [{ topic: 'person', says: /^n/.test(expected) ? expected : 'unsaid', text }]
+        : [],
+    );
+  const tested = [...replied, ...answered, ...alike, ...noted, ...sayings, ...short];
   const others = readMessageTable()
-    .filter(({ says }, at) => says === 'other' && at % MESSAGES_PER_UNSAID === 0)
-    .flatMap(({ text, way, speaksOf = [] }) =>
-      TOPICS.filter((topic) => !speaksOf.includes(topic)).map((topic): Answer => ({ topic, says: 'unsaid', text: toOwnWords(text, way) })),
+    .filter(({ says }) => says === 'other')
+    .flatMap(({ text, way, speaksOf = [] }, at) =>
+      TOPICS.filter((topic) => !speaksOf.includes(topic) && (topic === 'person' || at % MESSAGES_PER_UNSAID === 0)).map(
+        (topic): Answer => ({ topic, says: 'unsaid', text: toOwnWords(text, way) }),
+      ),
     );
   const written = readAnswerTable();
   // Who decides about a house is no stranger to it.
