@@ -38,6 +38,9 @@ const BACK_AGAIN = new RegExp(
     (?:add|put|include|sign) (?:me|us)(?: \\w+){0,3} again
     (?:keep|leave) (?:me|us) on(?: (?:there|the list|your list|it))?
     (?:start|resume) (?:texting|calling|emailing|sending|messaging)(?: \\w+){0,3} again
+    (?:i )?(?:still |do |would )?(?:want|like|wish) (?:you |yall )?to (?:keep|continue|go on) (?:getting|hearing|receiving|texting|emailing|writing|sending|calling)
+    (?:quiero|quisiera|queremos|deseo|prefiero) (?:que )?(?:me |nos |le )?(?:sigan?|seguir|continuen?|continuar) \\w+
+    (?:sigan?|siga) (?:escribiendo|mandando|llamando|enviando)(?:me|nos)
     undo (?:the|my|that) (?:stop|unsubscribe|opt out)
     (?:vuelv|volv)\\w+ a (?:poner|agregar|activar|suscribir|incluir|meter|anotar|apuntar)\\w*
     (?:pon|agreg|activ|inscrib|suscrib|apunt|anot|inclu|met)\\w+ (?:\\w+ ){0,2}(?:otra vez|de nuevo|de vuelta|nuevamente)
@@ -62,6 +65,8 @@ export const DENIED: readonly RegExp[] = [
   /\b(?:accidentally|by (?:accident|mistake)) (?:unsubscribed|opted out|(?:texted|sent|typed|said|hit) stop)\b/g,
   /\b(?:put|add|get|sign|turn|opt)(?: \w+){0,2} back (?:on|in)\b/g,
   /\b(?:sa(?:que|ca|quen|car)me|(?:get|take) me out) (?:de|of) (?:est[ae]|la|mi|el|this|the|my) (?!list|numero|sistema|system|base|data|group|chat|grupo|registro|your)\w+/g,
+  /\b(?:renters?|tenants?|neighbou?rs?|wife|husband|brother|sister|son|daughter|realtor|agent|boss|doctor|he|she|they)(?: \w+){0,2} (?:tell|tells|told|telling|ask|asks|asked|asking|wants?)(?: \w+)? to (?:quit|stop|leave|not|never)\b[^.!?,]{0,70}/g,
+  /\b(?:inquilin\w+|vecin\w+|espos[oa]|hij[oa]|herman[oa])(?: \w+){0,2} (?:dice|dijo|pide|pidio|quiere)(?: \w+)? que (?:no|ya no|deje)\b[^.!?,]{0,70}/g,
   /\bvoice to text\b/g,
   /\byou have (?:my|our|his|her) (?:permission|consent|blessing|ok)\b|\btiene[ns]? mi permiso\b/g,
   /\b(?:saqueme|sacame|quiteme) (?:una|la|las) (?:cuentas?|dudas?)\b/g,

@@ -81,8 +81,8 @@ interface StopReading {
 /** Tells of an earlier request, or of one by mistake. */
 const WAS_BEFORE =
   /\b(?:asked|told|said|replied|text(?:ed)?|typed|clicked|hit|pressed|tapped|was|used to|unsubscribed|opted|accident\w*|mistake|error|sin querer|pedi|dije|contest[eo]|mande|puse|escribi|le di|aprete|equivoc\w+|were|had)\b/;
-/** What rules find in a message of which nothing is like a request is for a person to decide. */
-const UNLIKELY = -0.3;
+/** What rules find in a message of which nothing is more like a request than not is for a person to decide. */
+const UNLIKELY = 0;
 /** A message so much like requests to stop that words of contact are enough beside it. */
 const LIKELY = 0;
 /** The same where nothing names an end. */
@@ -123,6 +123,8 @@ export function readStopRequest(all: readonly Sentence[], likeness: Likeness): S
   const isUnlike = likeness.most < DOUBTFUL || likeness.whole < WHOLE;
   const isLimited = limited !== undefined && likeness.whole < CERTAIN;
   if (isUnlike || isLimited || isInTalks || isDenied) return { answer: 'else', words: limited ?? '' };
+  // Much like a request, and another way is asked for: a person decides.
+  if (limited !== undefined && sentences.some(({ plain }) => isInviting(plain))) return { answer: 'maybe', words: limited };
   const words = findLikest(all, 'stop')?.text ?? '';
   const isOnlyHow = likeness.whole < CERTAIN && sentences.some(({ plain }) => isInviting(plain));
   const named = nameContact(sentences);
