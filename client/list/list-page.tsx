@@ -53,19 +53,21 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
   const filters = props.filters ?? own;
   return (
     <>
-      <PageHead
-        title={title}
-        actions={
-          (exported || actions) && (
-            <>
-              {exported && <ExportButton state={state} of={exported} />}
-              {actions}
-            </>
-          )
-        }
-      >
-        {about}
-      </PageHead>
+      {title !== undefined && (
+        <PageHead
+          title={title}
+          actions={
+            (exported || actions) && (
+              <>
+                {exported && <ExportButton state={state} of={exported} />}
+                {actions}
+              </>
+            )
+          }
+        >
+          {about}
+        </PageHead>
+      )}
       {above}
       <FilterBar state={state} filters={filters} end={end} />
       {frame(children || <ListTable {...table} label={label} filters={filters} />)}
