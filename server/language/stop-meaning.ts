@@ -26,11 +26,11 @@ const OF_ENDS = new RegExp(
     REPORT AUTHORITY LAWYER LAST]`.replaceAll(/\s+/g, ' '),
   ),
 );
-/** Whether sentences name contact or our data, and with it an end or a refusal; undefined when neither. */
-export function nameContact(sentences: readonly Sentence[]): 'end' | 'contact' | undefined {
-  const rows = sentences.map(({ plain }) => toSigns(plain).row);
-  if (!rows.some((row) => OF_CONTACT.test(row))) return undefined;
-  return rows.some((row) => OF_ENDS.test(row)) ? 'end' : 'contact';
+/** Whether a sentence names contact or our data, and with it an end or a refusal; undefined when neither. */
+export function nameContact({ plain }: Sentence): 'end' | 'contact' | undefined {
+  const { row } = toSigns(plain);
+  if (!OF_CONTACT.test(row)) return undefined;
+  return OF_ENDS.test(row) ? 'end' : 'contact';
 }
 
 /** `limited`: asks for less than an end of all contact. */

@@ -10,7 +10,7 @@ import { splitLines } from './word-patterns.ts';
 
 /** The words that the carriers and the FCC know, which say it alone. */
 const STOP_ALONE =
-  /^(?:discontinue|(?:ya )?no sig(?:a|an|as)(?: por)?|cesen?|dejen?me ya|que ya no|(?:ya )?para(?: ya)?|alto ya|ya es suficiente|stop(?: (?:all|it|this|now|stop)){0,3}|quit(?: it)?|end(?: this)?|revoked?|opt(?:ing)? out|cancel|unsubscribe(?: me| all)?|remove(?: me)?|no more|do not call|delete(?: me)?|cease|alto|par(?:e|en|ele|enle|ar|ale)|eliminar|borrar|remover|desuscribir(?:me)?|detener|detente|detengan?(?:se| esto)?|cancelar|baja|basta|ya basta|basta ya|fuera|no mas|ya no mas|ya no)$/;
+  /^(?:discontinue|(?:ya )?no sig(?:a|an|as)(?: por)?|cesen?|dejen?me ya|que ya no|(?:ya )?para(?: ya)?|alto ya|ya es suficiente|(?:stop|srop|stpo|sotp|stopp|stp|st0p)(?: (?:all|it|this|now|stop)){0,3}|quit(?: it)?|end(?: this)?|revoked?|opt(?:ing)? out|cancel|unsubscribe(?: me| all)?|remove(?: me)?|no more|do not call|delete(?: me)?|cease|alto|par(?:e|en|ele|enle|ar|ale)|eliminar|borrar|remover|desuscribir(?:me)?|detener|detente|detengan?(?:se| esto)?|cancelar|baja|basta|ya basta|basta ya|fuera|no mas|ya no mas|ya no)$/;
 /** Beside other sentences or parts of one, these alone still say it. */
 const STOP_PART =
   /^(?:(?:and|so|but|ya|no|i said) )*(?:stop(?: (?:all|now|stop)){0,3}|quit|quit it|cut it out|unsubscribe(?: me)?|opt out|remove me|cease|desist|alto|pare|paren|parele|parenle|parale|basta|basta ya|ya basta|ya no mas|no mas|detenganl[oa]s|end this|baja)(?: ya)?$/;
@@ -72,6 +72,12 @@ const TALKS_BUSINESS = new RegExp(
   `).join('|')})\\b`,
 );
 
+/** How a question begins. */
+const ASKS = /^(?:is|are|am|does|did|do(?! not)|what|when|where|who|which|cual|cuando|donde|quien|cuanto)\b/;
+
+/** Without a sign between, a question may run into what is asked for. */
+const ENDS_THERE = /\b(?:not|never|no|stop)\b/;
+
 interface StopReading {
   answer: 'no' | 'maybe' | 'else';
   /** The sentence that decided, as it was written. */
@@ -81,14 +87,18 @@ interface StopReading {
 /** Tells of an earlier request, or of one by mistake. */
 const WAS_BEFORE =
   /\b(?:asked|told|said|replied|text(?:ed)?|typed|clicked|hit|pressed|tapped|was|used to|unsubscribed|opted|accident\w*|mistake|error|sin querer|pedi|dije|contest[eo]|mande|puse|escribi|le di|aprete|equivoc\w+|were|had)\b/;
+/** What rules find in a message that is not at all like a request says nothing. */
+const UNLIKE = -2;
 /** What rules find in a message of which nothing is more like a request than not is for a person to decide. */
-const UNLIKELY = 0;
+const UNLIKELY = 0.5;
 /** A message so much like requests to stop that words of contact are enough beside it. */
-const LIKELY = 0;
+const LIKELY = 0.75;
 /** The same where nothing names an end. */
-const VERY_LIKELY = 1;
+const VERY_LIKELY = 2;
 /** A message so much like requests to stop that a limit in it is not meant for them. */
 const CERTAIN = 0.75;
+/** A request so plain that another way named beside it is not asked for. */
+const PLAINLY = 3;
 /** A part more like a request to stop than not. */
 const DOUBTFUL = -0.65;
 /** What the message as a whole must be like, so that no part speaks for itself. */
@@ -113,7 +123,7 @@ export function readStopRequest(all: readonly Sentence[], likeness: Likeness): S
   for (const one of sentences) {
     const others = sentences.filter((other) => other !== one);
     const meaning = SHOUTED.test(one.text) ? 'no' : readSentence(one.plain, others);
-    if (meaning === 'no' && !isPlayful(one, sentences))
+    if (meaning === 'no' && likeness.most > UNLIKE && !isPlayful(one, sentences))
       return { answer: (isInTalks && likeness.whole < LIKELY) || likeness.most < UNLIKELY ? 'maybe' : 'no', words: one.text };
     if (meaning === 'limited') limited ??= one.text;
   }
@@ -124,12 +134,15 @@ export function readStopRequest(all: readonly Sentence[], likeness: Likeness): S
   const isLimited = limited !== undefined && likeness.whole < CERTAIN;
   if (isUnlike || isLimited || isInTalks || isDenied) return { answer: 'else', words: limited ?? '' };
   // Much like a request, and another way is asked for: a person decides.
-  if (limited !== undefined && sentences.some(({ plain }) => isInviting(plain))) return { answer: 'maybe', words: limited };
-  const words = findLikest(all, 'stop')?.text ?? '';
+  if (limited !== undefined && likeness.whole < PLAINLY && sentences.some(({ plain }) => isInviting(plain)))
+    return { answer: 'maybe', words: limited };
+  const likest = findLikest(all, 'stop');
+  const words = likest?.text ?? '';
   const isOnlyHow = likeness.whole < CERTAIN && sentences.some(({ plain }) => isInviting(plain));
-  const named = nameContact(sentences);
+  const named = likest && nameContact(likest);
   const isLike = likeness.whole > (named === 'end' ? LIKELY : VERY_LIKELY);
-  return { answer: isLike && !isOnlyHow && named !== undefined ? 'no' : 'maybe', words };
+  const isQuestion = likest !== undefined && ASKS.test(likest.plain) && !ENDS_THERE.test(likest.plain);
+  return { answer: isLike && !isOnlyHow && !isQuestion && named !== undefined ? 'no' : 'maybe', words };
 }
 
 function isPlayful({ plain, text }: Sentence, sentences: readonly Sentence[]): boolean {

@@ -101,7 +101,7 @@ const readMessageTable = (): Message[] =>
 const readAnswerTable = (): Answer[] => linesOf(path.join(import.meta.dirname, 'facts.jsonl')).map((line) => JSON.parse(line) as Answer);
 
 /** Of so many messages one is learned as saying nothing of a topic, and each as from whom we look for. */
-const MESSAGES_PER_UNSAID = 2;
+const MESSAGES_PER_UNSAID = 3;
 
 /** The answers to learn from: the table, and several times what the tests read. */
 export function readAnswers(): Answer[] {
