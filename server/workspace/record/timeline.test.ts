@@ -81,7 +81,7 @@ test('a message says what the assistant read out of it, and the timeline what it
     const found = read.find(({ slot }) => slot === 'price');
     expect(found).toMatchObject({ label: '$140,000', status: 'accepted' });
     return found;
-  });
+  }, 10_000);
   const filled = [{ field: 'asking_price', confidence: price?.confidence, conversation_id: body.data.id }];
   expect((await timeline(lead)).filled).toEqual(filled);
   // What a person has judged since is theirs, however fast they were; and so is what somebody typed.
