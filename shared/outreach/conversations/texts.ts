@@ -26,7 +26,7 @@ export const assistantTexts = {
   closed: 'The conversation is closed. Open it again first.',
   noStop: 'Nobody has asked to hear no more',
   /** How the reason begins when a person must say whether it was a no. */
-  maybe: 'May want no more messages',
+  maybe: 'May want no more messages, or be somebody else',
   /** The same in a web chat, where nobody proves who they are. */
   askedInChat: 'Asked in the chat to hear no more',
   misread: 'A person read it again: it asks for no stop',
