@@ -60,16 +60,16 @@ function weighChoices(topic: ChoiceTopic, sentences: readonly Sentence[], contex
 export function readChoice(topic: ChoiceTopic, sentences: readonly Sentence[], context: Context): Reading | undefined {
   const whole = weighChoices(topic, sentences, context);
   // Beside other matters a single sentence may say it plainly.
-  const said =
+  const likeliest =
     whole.choice === 'unsaid' && sentences.length > 1
       ? sentences
           .map((one) => weighChoices(topic, [one], context))
           .filter(({ choice, probability }) => choice !== 'unsaid' && probability >= PLAIN)
           .toSorted((one, other) => other.probability - one.probability)[0]
       : whole;
-  if (!said || said.choice === 'unsaid') return undefined;
-  const meaning = `${topic} ${said.choice}` as Meaning;
-  return { value: said.choice, confidence: toConfidence(said.probability), quote: findLikest(sentences, meaning)?.text ?? '' };
+  if (!likeliest || likeliest.choice === 'unsaid') return undefined;
+  const meaning = `${topic} ${likeliest.choice}` as Meaning;
+  return { value: likeliest.choice, confidence: toConfidence(likeliest.probability), quote: findLikest(sentences, meaning)?.text ?? '' };
 }
 /** A probability as a confidence: what is likely is used, and what is not sure fills no field by itself. */
 const toConfidence = (probability: number): number =>

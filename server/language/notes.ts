@@ -67,7 +67,7 @@ const [SELLS_NOT, WAS_SOLD, HAS_AGENT] = [
 function findRefusal(text: Text, context: AskedSlot): NoteFacts['refused'] {
   const { plain } = text;
   const stranger = WAS_SOLD.test(plain) ? readChoice('person', splitSentences(text.body), context) : undefined;
-  if (stranger?.value === 'not_owner') return { quote: stranger.quote, how: 'sold' };
+  if (stranger?.value === 'not_owner' && stranger.confidence >= CERTAIN) return { quote: stranger.quote, how: 'sold' };
   const wish = SELLS_NOT.test(plain) ? readInterest(text, context) : undefined;
   if (wish?.value === 'no') return { quote: sliceQuote(text, wish), how: 'no' };
   const agent = HAS_AGENT.test(plain) ? readListing(text, context) : undefined;
