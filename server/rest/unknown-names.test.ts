@@ -59,6 +59,17 @@ describe('what keeps a change from being made', () => {
     expect((await ann.rest('GET', `/leads/${other}`)).status).toBe(200);
   });
 
+  test('a milestone is not completed by a misspelled "completed: false", on both faces', async () => {
+    const id = await ann.addMilestone();
+    const errors = { compleeted: ['Unknown field "compleeted". Did you mean "completed"?'] };
+    expect(await ann.rest('PATCH', `/deal-milestones/${id}/complete`, { compleeted: false })).toMatchObject({
+      status: 422,
+      body: { errors },
+    });
+    await expect(ann.trpc.milestones.complete.mutate({ id, compleeted: false } as never)).rejects.toMatchObject({ data: { errors } });
+    expect((await ann.trpc.milestones.get.query({ id })).status).toBe('pending');
+  });
+
   test('a file is not imported for a misspelled option, nor sent or taken as something else', async () => {
     const headers = { authorization: `Bearer ${ann.token}`, 'content-type': 'text/csv' };
     const answer = await app.send('/leads/import?strat=false', { method: 'POST', headers, body: 'First name\nAnn\n' });

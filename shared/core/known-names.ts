@@ -29,7 +29,7 @@ export const findUnknownNames = (shape: Shape, input: unknown): FieldErrors | un
   reportNames(listUnknownNames(shape, input), shape, 'per_page' in shape ? 'filter' : 'parameter');
 
 /** What keeps a change from being made, and among how many unknown names it is looked for. */
-const [GUARDS, MOST_COMPARED] = [['version', 'other_version', 'dry_run'], 200];
+const [GUARDS, MOST_COMPARED] = [['version', 'other_version', 'dry_run', 'completed'], 200];
 
 /** Reports names that are one typing error away from a guard of the change; a body may have other unknown names. */
 export function findMisspelledGuards(shape: Shape, input: unknown): FieldErrors | undefined {
