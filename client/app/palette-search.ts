@@ -39,18 +39,16 @@ export function useRecordHits(search: string): { groups: HitGroup[]; isSearching
   });
   if (search === '') return { groups: [], isSearching: false, failed: false };
 
-  const groups = SEARCHED.map(
-    ({ label, path, icon, many = label }, index): HitGroup => ({
-      title: many,
-      hits: (data?.[index] ?? []).map(({ id, ...found }) => ({
-        key: `${path}/${id}`,
-        // A score takes the icon's place.
-        ...('score' in found ? {} : { icon }),
-        ...found,
-        path: `${path}/${id}`,
-      })),
-    }),
-  );
+  const groups = SEARCHED.map(({ label, path, icon, many = label }, index): HitGroup => ({
+    title: many,
+    hits: (data?.[index] ?? []).map(({ id, ...found }) => ({
+      key: `${path}/${id}`,
+      // A score takes the icon's place.
+      ...('score' in found ? {} : { icon }),
+      ...found,
+      path: `${path}/${id}`,
+    })),
+  }));
   return {
     groups: groups.filter(({ hits }) => hits.length > 0),
     isSearching: isFetching,

@@ -108,7 +108,9 @@ export interface Profile {
 export async function profile({ as, size = 'desktop', theme, provokes }: OpenOptions = {}): Promise<Profile> {
   const stored = { ...(as ? { token: as.token, user: JSON.stringify(as.user) } : {}), ...(theme ? { theme } : {}) };
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
-  const context = await (await browser()).newContext({
+  const context = await (
+    await browser()
+  ).newContext({
     ...SIZES[size],
     baseURL: address,
     locale: 'en-US',

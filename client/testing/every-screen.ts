@@ -97,7 +97,7 @@ async function readThrough(page: Page): Promise<void> {
       return scrollY + innerHeight >= scrollHeight - 1;
     });
   await page.waitForFunction(() => !document.querySelector('[data-later]'));
-  for (let isRead = false; !isRead; ) {
+  for (let isRead = false; !isRead;) {
     isRead = await isAtEnd();
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     await settled(page);

@@ -28,7 +28,7 @@ function drawPlat(width: number, height: number) {
   const lines: string[] = [];
   const lots: Lot[] = [];
   for (let row = 0, y = -220; y < height + 220; row += 1, y += ROW_HEIGHT) {
-    for (let x = -220 - (row % 3) * 60; x < width + 220; ) {
+    for (let x = -220 - (row % 3) * 60; x < width + 220;) {
       const count = 3 + Math.floor(next() * 3);
       const lotWidth = LOT_WIDTHS[count - 3] ?? 44;
       const blockWidth = Math.round(count * lotWidth);

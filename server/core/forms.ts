@@ -34,9 +34,7 @@ interface FileRules {
   notWhole: string;
   none: string;
   /** An error that refuses one file with its message. */
-  refusal: new (
-    message: string,
-  ) => Error;
+  refusal: new (message: string) => Error;
 }
 
 /** Takes or refuses each file by itself, in their order. Throws `Invalid` when there is none, or none could be taken. */

@@ -48,7 +48,10 @@ async function readDirectly<Row>(scope: Scope, source: ListSource<Row>, input: L
   const matching = search?.match
     ? and(disableIndex(isOwn(scope, table)), ...listFilters(source), search.found)
     : matchOwnRows(scope, source, search?.found);
-  const [counted] = await scope.read.select({ n: sql<number>`count(*)` }).from(table).where(matching);
+  const [counted] = await scope.read
+    .select({ n: sql<number>`count(*)` })
+    .from(table)
+    .where(matching);
   const total = counted?.n ?? 0;
   const along = and(isOwn(scope, table), ...listFilters(source).map(disableIndex), search?.seen);
   return { total, rows: (offset) => ({ where: total > SORTED_AT_ONCE ? along : matching, offset }) };

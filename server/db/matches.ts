@@ -51,7 +51,7 @@ export async function loadMatches<Row>(
   const cached = getCachedQuery(scope, source, input);
   const stale = blocks.filter(({ block, changes }) => cached.get(block)?.changes !== changes);
   const batchSize = adaptBatchSize({ fewest: 1, most: 256 });
-  for (let at = 0; at < stale.length; ) {
+  for (let at = 0; at < stale.length;) {
     if (at > 0) await pause();
     const some = await runBatch(batchSize, async (amount) => {
       const part = stale.slice(at, at + amount);

@@ -130,7 +130,7 @@ export async function* walkIds<Row>(
 
 /** These ids in the order of a list, some thousands in each step; what was deleted meanwhile is left out. */
 async function* sortIds<Row>(scope: Scope, source: ListSource<Row>, input: ListQuery, ids: Float64Array): AsyncGenerator<number[], void> {
-  for (let left = ids; left.length > 0; ) {
+  for (let left = ids; left.length > 0;) {
     const first = await findBest(scope, source, input, left, SORTED_IN_ONE_STEP);
     if (first.length === 0) return;
     yield first;

@@ -68,7 +68,7 @@ export function findSpokenNumbers(plain: string): SpokenNumber[] {
       .filter(([word]) => !/^(?:and|n|y)$/.test(word))
       .map((token) => ({ word: token[0], index: run.index + token.index }));
     const found: SpokenNumber[] = [];
-    for (let at = 0; at < tokens.length; ) {
+    for (let at = 0; at < tokens.length;) {
       const { value, isScaled, next } = readTokens(
         tokens.map(({ word }) => word),
         at,

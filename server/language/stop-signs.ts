@@ -41,7 +41,7 @@ export function toSigns(plain: string): Signs {
   const starts: number[] = [];
   let row = '';
   let offset = 0;
-  for (let at = 0; at < words.length; ) {
+  for (let at = 0; at < words.length;) {
     let count = Math.min(MOST_WORDS, words.length - at);
     let sign: string | undefined;
     for (; count > 0 && sign === undefined; count -= 1) sign = SIGNS.get(words.slice(at, at + count).join(' '));

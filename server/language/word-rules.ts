@@ -180,7 +180,7 @@ function findEnds(rule: Rule, words: readonly Word[]): number[] {
     const slot = at % found.length;
     let bits = (found[slot] as number) | 1;
     found[slot] = 0;
-    for (let before = 0; before !== bits; ) {
+    for (let before = 0; before !== bits;) {
       before = bits;
       bits |= (bits & optional) << 1;
       for (let left = bits & noWord; left !== 0; left &= left - 1) {

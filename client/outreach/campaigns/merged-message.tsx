@@ -37,7 +37,6 @@ const Parts = ({ of }: { of: Preview['body'] }) =>
       text
     ) : (
       // Parts have no identity but their place.
-      // biome-ignore lint/suspicious/noArrayIndexKey: see above
       <mark key={at} data-source={source}>
         {text}
       </mark>

@@ -40,7 +40,7 @@ export async function countSources(scope: Scope): Promise<{ counts: SourceCounts
   const counts: SourceCounts = {};
   let finished = 0;
   const batchSize = adaptBatchSize({ fewest: 200, most: 20_000 });
-  for (let after: number | null = 0; after !== null; ) {
+  for (let after: number | null = 0; after !== null;) {
     const from: number = after;
     const rows = await runBatch(batchSize, (amount) =>
       scope.read.all<{ source: LeadSource | null; last: number; finished: number; contracts: number }>(sql`

@@ -110,7 +110,7 @@ async function trainLeads(scope: Scope, seen: number, before: Learned | undefine
 /** Rescores leads whose source has changed its points, in batches. */
 async function scoreAnew(scope: Scope, signal?: AbortSignal): Promise<void> {
   const batchSize = adaptBatchSize({ fewest: 5, most: 200 });
-  for (let goesOn = true; goesOn && !signal?.aborted; ) {
+  for (let goesOn = true; goesOn && !signal?.aborted;) {
     const learned = await loadLearned(scope, scope.read, 'leads');
     const from = learned?.weights.rescored_to ?? null;
     if (from === null) return;

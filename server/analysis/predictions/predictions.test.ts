@@ -229,7 +229,11 @@ describe('learning', () => {
     await ann.rest('PATCH', `/leads/${finished}`, { status: 'cold' });
     const scores = async () => [await get<Lead>(ann, `/leads/${waiting}`), await get<Lead>(ann, `/leads/${finished}`)] as const;
     const [before, coldBefore] = await scores();
-    const happened = () => app.store.read.select({ n: sql<number>`count(*)` }).from(events).where(eq(events.account_id, ann.user.id));
+    const happened = () =>
+      app.store.read
+        .select({ n: sql<number>`count(*)` })
+        .from(events)
+        .where(eq(events.account_id, ann.user.id));
     const count = await happened();
 
     await learn(await scopeOf(ann));

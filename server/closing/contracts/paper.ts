@@ -263,7 +263,7 @@ function drawLine(sheet: Sheet, line: readonly Word[], style: TextStyle, left: n
   sheet.makeRoom(height);
   const textY = sheet.y + height - size * 1.4;
   let x = left;
-  for (let at = 0; at < line.length; ) {
+  for (let at = 0; at < line.length;) {
     const first = line[at] as Word;
     if (first.mark) {
       const { mark, role } = first.mark;

@@ -104,7 +104,9 @@ export const contracts = sqliteTable(
     index('contracts_of_template').on(table.template_version_id),
     index('contracts_sent_document').on(table.sent_document_id),
     index('contracts_sealed_document').on(table.sealed_document_id),
-    index('contracts_sent').on(table.expires_at).where(sql`${table.status} = 'sent'`),
+    index('contracts_sent')
+      .on(table.expires_at)
+      .where(sql`${table.status} = 'sent'`),
   ],
 );
 

@@ -94,7 +94,7 @@ export function createRoomRoutes(
     get(at, async (call) => {
       const { visit, view } = await open(call);
       if (!call.isHead) await recordRoomVisit(visit);
-      return <GuestRoomPage {...view} {...(await loadContent(visit, view.bid))} />;
+      return <GuestRoomPage {...view} {...await loadContent(visit, view.bid)} />;
     });
     get(`${at}/bid`, async (call) => {
       const { view } = await openLive(call);
@@ -168,7 +168,7 @@ export function createRoomRoutes(
           await addProof(visit, bid, call.files.get('proof'));
           return { to: LINK_PATHS.room + call.token };
         },
-        async (errors) => <GuestRoomPage {...(await open(call)).view} {...(await loadContent(visit, bid))} errors={errors} />,
+        async (errors) => <GuestRoomPage {...(await open(call)).view} {...await loadContent(visit, bid)} errors={errors} />,
       ),
     );
     get(`${at}/events`, async (call) => {

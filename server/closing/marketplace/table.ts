@@ -90,7 +90,9 @@ export const roomGuests = sqliteTable(
     uniqueIndex('room_guests_of_listing').on(table.listing_id, table.buyer_id),
     index('room_guests_by_session').on(table.session_hash),
     index('room_guests_of_buyer').on(table.buyer_id),
-    index('room_guests_left').on(table.room_ended_at).where(sql`${table.room_ended_at} IS NOT NULL`),
+    index('room_guests_left')
+      .on(table.room_ended_at)
+      .where(sql`${table.room_ended_at} IS NOT NULL`),
   ],
 );
 

@@ -33,7 +33,9 @@ export const contractTerms = sqliteTable(
   },
   (table) => [
     index('contract_terms_of_deal').on(table.deal_id, table.due_date, table.id),
-    index('contract_terms_open').on(table.due_date, table.id).where(sql`${table.status} = 'open'`),
+    index('contract_terms_open')
+      .on(table.due_date, table.id)
+      .where(sql`${table.status} = 'open'`),
     index('contract_terms_of_milestone').on(table.milestone_id),
     index('contract_terms_of_contract').on(table.contract_id),
     index('contract_terms_by_account').on(table.account_id, table.id),

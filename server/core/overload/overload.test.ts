@@ -107,46 +107,50 @@ test('what opens a screen, or a few screens at once, is never refused', async ()
   expect(told.map(({ status }) => status)).toEqual(told.map(() => 200));
 });
 
-test('four times what it can do: the rest is refused at once, what is taken on is answered right and soon, and then all is as before', {
-  retry: 2,
-}, async () => {
-  const SECONDS = 3;
-  const asked: Promise<Told>[] = [];
-  const health: Promise<Told>[] = [];
-  const perSecond = 4 * (1000 / CALL_MS);
-  const begun = performance.now();
-  while (asked.length < SECONDS * perSecond) {
-    const due = ((performance.now() - begun) / 1000) * perSecond;
-    while (asked.length < due) asked.push(asked.length % 2 ? rest() : trpc());
-    if (health.length < asked.length / perSecond) health.push(ask('/health'));
-    await sleep(10);
-  }
-  const told = await Promise.all(asked);
-  const taken = told.filter(({ status }) => status === 200);
-  const refused = told.filter(({ status }) => status === 503);
+test(
+  'four times what it can do: the rest is refused at once, what is taken on is answered right and soon, and then all is as before',
+  {
+    retry: 2,
+  },
+  async () => {
+    const SECONDS = 3;
+    const asked: Promise<Told>[] = [];
+    const health: Promise<Told>[] = [];
+    const perSecond = 4 * (1000 / CALL_MS);
+    const begun = performance.now();
+    while (asked.length < SECONDS * perSecond) {
+      const due = ((performance.now() - begun) / 1000) * perSecond;
+      while (asked.length < due) asked.push(asked.length % 2 ? rest() : trpc());
+      if (health.length < asked.length / perSecond) health.push(ask('/health'));
+      await sleep(10);
+    }
+    const told = await Promise.all(asked);
+    const taken = told.filter(({ status }) => status === 200);
+    const refused = told.filter(({ status }) => status === 503);
 
-  expect(taken.length + refused.length).toBe(told.length);
-  expect(taken.length).toBeGreaterThan(30);
-  expect(refused.length).toBeGreaterThan(told.length / 4);
-  for (const { text } of taken) expect(text).toContain('"last_name":"Featherstone"');
-  for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-  const bodies = new Set(refused.map(({ text }) => text.replace(/"requestId":"[\w-]+"/, '"requestId":"x"')));
-  expect([...bodies].map((text) => JSON.parse(text) as unknown)).toEqual(
-    expect.arrayContaining([
-      { status: 'error', message: BUSY },
-      { error: { message: BUSY, code: -32603, data: { code: 'SERVICE_UNAVAILABLE', httpStatus: 503, requestId: 'x' } } },
-    ]),
-  );
-  expect(bodies.size).toBe(2);
-  expect((await Promise.all(health)).map(({ status }) => status)).toEqual(health.map(() => 200));
+    expect(taken.length + refused.length).toBe(told.length);
+    expect(taken.length).toBeGreaterThan(30);
+    expect(refused.length).toBeGreaterThan(told.length / 4);
+    for (const { text } of taken) expect(text).toContain('"last_name":"Featherstone"');
+    for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    const bodies = new Set(refused.map(({ text }) => text.replace(/"requestId":"[\w-]+"/, '"requestId":"x"')));
+    expect([...bodies].map((text) => JSON.parse(text) as unknown)).toEqual(
+      expect.arrayContaining([
+        { status: 'error', message: BUSY },
+        { error: { message: BUSY, code: -32603, data: { code: 'SERVICE_UNAVAILABLE', httpStatus: 503, requestId: 'x' } } },
+      ]),
+    );
+    expect(bodies.size).toBe(2);
+    expect((await Promise.all(health)).map(({ status }) => status)).toEqual(health.map(() => 200));
 
-  // Had it taken on everything, the last would have waited for all the others.
-  const lastWouldWait = told.length * CALL_MS - SECONDS * 1000;
-  const p99 = taken.map(({ took }) => took).sort((one, other) => one - other)[Math.floor(taken.length * 0.99)];
-  expect(p99).toBeLessThan(lastWouldWait / 2);
+    // Had it taken on everything, the last would have waited for all the others.
+    const lastWouldWait = told.length * CALL_MS - SECONDS * 1000;
+    const p99 = taken.map(({ took }) => took).sort((one, other) => one - other)[Math.floor(taken.length * 0.99)];
+    expect(p99).toBeLessThan(lastWouldWait / 2);
 
-  for (let again = 0; again < 10; again++) expect([(await rest()).status, (await trpc()).status]).toEqual([200, 200]);
-});
+    for (let again = 0; again < 10; again++) expect([(await rest()).status, (await trpc()).status]).toEqual([200, 200]);
+  },
+);
 
 test.each([
   ['single calls', () => '/api/dashboard'],

@@ -106,9 +106,15 @@ export const campaignRecipients = sqliteTable(
     index('campaign_recipients_by_status').on(table.account_id, table.status, table.sent_at, table.id),
     index('campaign_recipients_of_campaign').on(table.campaign_id, table.status, table.sent_at, table.id),
     index('campaign_recipients_of_lead').on(table.lead_id, table.sent_at),
-    index('campaign_recipients_failed').on(table.account_id, table.sent_at, table.id).where(sql`failed_at IS NOT NULL`),
-    index('campaign_recipients_bounced').on(table.account_id, table.sent_at, table.id).where(sql`bounced_at IS NOT NULL`),
-    index('campaign_recipients_unsubscribed').on(table.account_id, table.sent_at, table.id).where(sql`unsubscribed_at IS NOT NULL`),
+    index('campaign_recipients_failed')
+      .on(table.account_id, table.sent_at, table.id)
+      .where(sql`failed_at IS NOT NULL`),
+    index('campaign_recipients_bounced')
+      .on(table.account_id, table.sent_at, table.id)
+      .where(sql`bounced_at IS NOT NULL`),
+    index('campaign_recipients_unsubscribed')
+      .on(table.account_id, table.sent_at, table.id)
+      .where(sql`unsubscribed_at IS NOT NULL`),
     index('campaign_recipients_by_id').on(table.account_id, table.id),
   ],
 );

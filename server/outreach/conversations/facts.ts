@@ -182,19 +182,14 @@ async function readSignals(scope: Scope, tx: Db, leadId: number): Promise<void> 
   // The latest answer counts, in whichever conversation.
   const wish = usable.find(({ slot }) => slot === 'interest' || slot === 'person');
   const refused = wish && isRefusal({ [wish.slot]: wish.value as FactValue }) ? wish : undefined;
-  await changeSignals(
-    scope,
-    tx,
-    leadId,
-    ({ situation: _, timeline: __, deadline: ___, refused: ____, ...others }): LeadSignals => ({
-      ...others,
-      ...(reasons.length > 0 ? { motivation_asked: true } : {}),
-      situation: reasons
-        .filter(({ value }) => value !== 'none')
-        .map(({ value, quote, created_at }) => ({ code: String(value), quote, at: created_at })),
-      ...(timeline ? { timeline: { days: Number(timeline.value), quote: timeline.quote, at: timeline.created_at } } : {}),
-      ...(refused ? { refused: { quote: refused.quote, at: refused.created_at } } : {}),
-      ...(deadline ? { deadline: { day: String(deadline.value), quote: deadline.quote } } : {}),
-    }),
-  );
+  await changeSignals(scope, tx, leadId, ({ situation: _, timeline: __, deadline: ___, refused: ____, ...others }): LeadSignals => ({
+    ...others,
+    ...(reasons.length > 0 ? { motivation_asked: true } : {}),
+    situation: reasons
+      .filter(({ value }) => value !== 'none')
+      .map(({ value, quote, created_at }) => ({ code: String(value), quote, at: created_at })),
+    ...(timeline ? { timeline: { days: Number(timeline.value), quote: timeline.quote, at: timeline.created_at } } : {}),
+    ...(refused ? { refused: { quote: refused.quote, at: refused.created_at } } : {}),
+    ...(deadline ? { deadline: { day: String(deadline.value), quote: deadline.quote } } : {}),
+  }));
 }

@@ -34,7 +34,7 @@ const BETWEEN_PAUSES = 8;
 
 /** Marks an account's messages as sent, a batch in one transaction; what the rules stop or defer is noted too. */
 async function sendToOutbox(sending: Sending, job: Job, scope: Scope, ids: readonly number[]): Promise<void> {
-  for (let at = 0; at < ids.length && !job.signal.aborted; ) {
+  for (let at = 0; at < ids.length && !job.signal.aborted;) {
     at += await job.inBatch(async (amount) => {
       const batch = ids.slice(at, at + amount);
       await scope.write(async (tx) => {

@@ -127,7 +127,7 @@ async function runStep(scope: Scope, job: Job): Promise<boolean> {
 
 /** Goes through rows in time slices, with a pause for others between two. */
 async function runInSlices<Row>(job: Job, rows: readonly Row[], work: (some: Row[]) => Promise<void>): Promise<void> {
-  for (let at = 0; at < rows.length; ) {
+  for (let at = 0; at < rows.length;) {
     if (at > 0) await pause();
     const first = at;
     at += await job.inBatch(async (most) => {

@@ -49,7 +49,9 @@ export const buyers = sqliteTable(
     index('buyers_by_proof').on(table.account_id, table.proof_of_funds_on, table.id),
     index('buyers_by_email').on(table.account_id, table.email),
     index('buyers_by_phone').on(table.account_id, table.phone),
-    index('buyers_of_rooms').on(table.id).where(sql`${table.is_guest}`),
+    index('buyers_of_rooms')
+      .on(table.id)
+      .where(sql`${table.is_guest}`),
   ],
 );
 
@@ -108,6 +110,8 @@ export const buyerOffers = sqliteTable(
     index('buyer_offers_of_buyer').on(table.buyer_id, table.created_at),
     index('buyer_offers_of_deal').on(table.deal_id),
     index('buyer_offers_of_listing').on(table.listing_id, table.status, table.amount),
-    index('buyer_offers_of_guest').on(table.guest_id).where(sql`${table.guest_id} IS NOT NULL`),
+    index('buyer_offers_of_guest')
+      .on(table.guest_id)
+      .where(sql`${table.guest_id} IS NOT NULL`),
   ],
 );

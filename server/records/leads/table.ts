@@ -106,9 +106,15 @@ export const leads = sqliteTable(
       table.lists_count,
     ),
     index('leads_by_address_key').on(table.account_id, table.address_key),
-    index('leads_selling_by_email').on(table.account_id, table.email_key).where(sql`${table.has_open_deal} = 1`),
-    index('leads_selling_by_phone').on(table.account_id, table.phone_digits).where(sql`${table.has_open_deal} = 1`),
-    index('leads_by_qualified').on(table.account_id, table.qualified_at, table.id).where(sql`${table.qualified_at} IS NOT NULL`),
+    index('leads_selling_by_email')
+      .on(table.account_id, table.email_key)
+      .where(sql`${table.has_open_deal} = 1`),
+    index('leads_selling_by_phone')
+      .on(table.account_id, table.phone_digits)
+      .where(sql`${table.has_open_deal} = 1`),
+    index('leads_by_qualified')
+      .on(table.account_id, table.qualified_at, table.id)
+      .where(sql`${table.qualified_at} IS NOT NULL`),
   ],
 );
 

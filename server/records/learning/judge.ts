@@ -114,7 +114,7 @@ export function calculateRankOrder(heldOut: readonly Pick<HeldOut, 'x' | 'won'>[
   const lost = sorted.length - won;
   if (won === 0 || lost === 0) return null;
   let ranks = 0;
-  for (let from = 0; from < sorted.length; ) {
+  for (let from = 0; from < sorted.length;) {
     let to = from;
     while (sorted[to]?.x === sorted[from]?.x) to += 1;
     ranks += countWins(sorted.slice(from, to)) * ((from + 1 + to) / 2);

@@ -57,7 +57,9 @@ export const properties = sqliteTable(
     index('properties_by_type').on(table.account_id, table.property_type, table.created_at, table.id),
     index('properties_by_state').on(table.account_id, table.state, table.created_at, table.id),
     index('properties_by_id').on(table.account_id, table.id),
-    index('properties_by_lead').on(table.lead_id, table.id).where(sql`${table.lead_id} IS NOT NULL`),
+    index('properties_by_lead')
+      .on(table.lead_id, table.id)
+      .where(sql`${table.lead_id} IS NOT NULL`),
   ],
 );
 

@@ -32,7 +32,10 @@ async function assertNameFree(scope: Scope, tx: Db, name: string, id = 0): Promi
 }
 
 async function assertRoomFor(scope: Scope, tx: Db, more: number): Promise<void> {
-  const [counted] = await tx.select({ n: sql<number>`count(*)` }).from(tags).where(eq(tags.account_id, scope.account.id));
+  const [counted] = await tx
+    .select({ n: sql<number>`count(*)` })
+    .from(tags)
+    .where(eq(tags.account_id, scope.account.id));
   if ((counted?.n ?? 0) + more > MAX_TAGS) throw new Invalid({ name: [tagTexts.tooMany] });
 }
 

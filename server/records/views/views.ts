@@ -64,7 +64,10 @@ async function assertNameFree(scope: Scope, tx: Db, { entity, name }: { entity: 
   const isSame = and(own, eq(savedViews.entity, entity), eq(savedViews.name, name), ne(savedViews.id, id));
   const [taken] = await tx.select({ id: savedViews.id }).from(savedViews).where(isSame);
   if (taken) throw new Invalid({ name: [viewTexts.nameTaken] });
-  const [counted] = await tx.select({ n: sql<number>`count(*)` }).from(savedViews).where(own);
+  const [counted] = await tx
+    .select({ n: sql<number>`count(*)` })
+    .from(savedViews)
+    .where(own);
   if (id === 0 && (counted?.n ?? 0) >= MAX_VIEWS) throw new Invalid({ name: [viewTexts.tooMany] });
 }
 

@@ -90,14 +90,12 @@ async function measureSize(
     const loaded = await Promise.all(targets.map((target) => target.usage()));
     await Promise.all(peers.map((peer) => peer.stop()));
     const busy = options.busySeconds > 0 ? await measureBusy(load, product, { ...options, rows, seconds: options.busySeconds }) : [];
-    const servers = targets.map(
-      ({ name }, at): ServerFigures => ({
-        name,
-        startMs: median(startMs[name]),
-        idleMb: megabytes(idle[at]?.rssBytes ?? 0),
-        loadedMb: megabytes(loaded[at]?.rssBytes ?? 0),
-      }),
-    );
+    const servers = targets.map(({ name }, at): ServerFigures => ({
+      name,
+      startMs: median(startMs[name]),
+      idleMb: megabytes(idle[at]?.rssBytes ?? 0),
+      loadedMb: megabytes(loaded[at]?.rssBytes ?? 0),
+    }));
     return { rows, compared, screens, busy, servers };
   } finally {
     load.stop();

@@ -76,7 +76,7 @@ async function offerToBuyers(scope: Scope, roll: Dice, house: HouseUnderContract
     if (!row) throw new Error('the campaign that was made is there');
     return row;
   };
-  for (let isMore = true; isMore; ) isMore = await fillStep(scope, await campaign(), job, { publicUrl });
+  for (let isMore = true; isMore;) isMore = await fillStep(scope, await campaign(), job, { publicUrl });
   await scope.write(async (tx) => {
     const settings = await ensureOutreachSettings(scope, tx);
     const rows = await tx

@@ -125,9 +125,12 @@ export function readAnswers(): Answer[] {
     }),
   );
   const short = (['condition', 'occupancy'] as const).flatMap((topic) =>
-    halves<ShortAnswer>(SHORT_ANSWERS[topic]).workedOn.map(
-      ([text, value]): Answer => ({ topic, says: toSays(topic, value?.toString()), text, isAsked: true }),
-    ),
+    halves<ShortAnswer>(SHORT_ANSWERS[topic]).workedOn.map(([text, value]): Answer => ({
+      topic,
+      says: toSays(topic, value?.toString()),
+      text,
+      isAsked: true,
+    })),
   );
   const replied = ['replies.tsv', 'needs.tsv']
     .flatMap(splitLines)

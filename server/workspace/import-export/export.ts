@@ -135,7 +135,7 @@ async function* streamPieces<Row extends object>(
   const batchSize = adaptBatchSize({ ms: PIECE_MS, fewest: 10, most: MOST_ROWS_A_PIECE });
   yield writeCsvHead(header);
   for await (const ids of walkIds(scope, list.input, list.source, whose))
-    for (let at = 0; at < ids.length; ) {
+    for (let at = 0; at < ids.length;) {
       const text = await runBatch(batchSize, async (amount) => {
         const some = ids.slice(at, at + amount);
         at += some.length;

@@ -23,7 +23,7 @@ async function importRows(who: Person, rows: string, query = ''): Promise<number
   return body.data.id;
 }
 async function settled(who: Person, id: number): Promise<void> {
-  for (let status = 'running'; status === 'running' || status === 'undoing'; )
+  for (let status = 'running'; status === 'running' || status === 'undoing';)
     status = (await who.rest<Import>('GET', `/imports/${id}`)).body.data.status;
 }
 const planOf = async (who: Person, id: number) => (await who.rest<ImportPlan>('GET', `/imports/${id}/plan`)).body.data;

@@ -251,7 +251,10 @@ export async function removeImport(scope: Scope, id: number): Promise<null> {
 export async function listRows(scope: Scope, { id, page, per_page, outcome }: ImportRowsQuery): Promise<Page<ImportRow>> {
   await requireImport(scope, scope.read, id);
   const where = and(eq(importRows.import_id, id), matchIfGiven(importRows.outcome, outcome)) as SQL;
-  const [counted] = await scope.read.select({ n: sql<number>`count(*)` }).from(importRows).where(where);
+  const [counted] = await scope.read
+    .select({ n: sql<number>`count(*)` })
+    .from(importRows)
+    .where(where);
   const rows = await scope.read
     .select()
     .from(importRows)

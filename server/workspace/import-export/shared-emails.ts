@@ -37,7 +37,7 @@ export async function findSharedEmails(
   if (emails.length === 0 || people.length === 0) return shared;
   const peopleOf = new Map<number, number[]>();
   const batchSize = adaptBatchSize({ fewest: 10, most: 1000 });
-  for (let last = 0; last < most; ) {
+  for (let last = 0; last < most;) {
     const asked = batchSize.next();
     const began = performance.now();
     const rows = await db

@@ -99,7 +99,6 @@ export function mergeFieldProblem(text: string, catalogue: MergeCatalogue = MERG
 }
 
 /** A value on one line, so that no name can start a new line or header. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to be dropped.
 const flattenToLine = (value: string): string => value.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
 
 /** A text with each field replaced by its value, in parts. Values are data: braces in them stay braces. */
