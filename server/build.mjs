@@ -39,7 +39,7 @@ export async function buildServer(root, outDir) {
         input: {
           main: 'server/main.ts',
           'draw-thread': 'server/closing/contracts/draw-thread.ts',
-          'sheet-thread': 'server/closing/deal-sheets/sheet-thread.ts',
+          'sheet-thread': 'server/closing/marketplace/sheet-thread.ts',
           'pdf-thread': 'server/records/documents/pdf-thread.ts',
           demo: 'server/tools/demo/main.ts',
           backup: 'server/workspace/backup/main.ts',

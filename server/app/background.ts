@@ -8,7 +8,7 @@ import { createRoomClosingJob } from '#server/closing/marketplace/room-closing.t
 import { createGuestPurge } from '#server/closing/marketplace/purge.ts';
 import { toAnchorSettings } from '#server/core/settings.ts';
 import { searchUpkeep } from '#server/db/upkeep.ts';
-import { createTermExpiryJob } from '#server/closing/terms/lapse.ts';
+import { createTermExpiryJob } from '#server/closing/contracts/lapse.ts';
 import { createReminderJob } from '#server/outreach/appointments/reminders.ts';
 import { createCampaignJobs } from '#server/outreach/campaigns/jobs.ts';
 import { answerJob } from '#server/outreach/conversations/jobs.ts';

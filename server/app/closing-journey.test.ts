@@ -5,7 +5,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { hardenDeposits } from '#server/closing/deposits/jobs.ts';
-import { expireDueTerms } from '#server/closing/terms/lapse.ts';
+import { expireDueTerms } from '#server/closing/contracts/lapse.ts';
 import { createLiveChanges } from '#server/core/live.ts';
 import { messages } from '#server/outreach/messages/table.ts';
 import { DAY, MINUTE, testApp } from '#server/testing/app.ts';
@@ -16,7 +16,7 @@ import type { SentContract, SignLink } from '#shared/closing/contracts/sending.t
 import type { Deposit, HolderLink } from '#shared/closing/deposits/deposit.ts';
 import type { Listing } from '#shared/closing/marketplace/listing.ts';
 import type { RankedBid } from '#shared/closing/marketplace/room.ts';
-import type { DealTerms } from '#shared/closing/terms/term.ts';
+import type { DealTerms } from '#shared/closing/contracts/term.ts';
 import { addDays } from '#shared/core/days.ts';
 import type { Deal } from '#shared/records/deals/deal.ts';
 import type { Milestone } from '#shared/records/milestones/milestone.ts';

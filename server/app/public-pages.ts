@@ -1,7 +1,7 @@
 /** Pages, pictures and files that people without an account open by a link. */
 import type { FastifyInstance } from 'fastify';
 import { signRoutes } from '#server/closing/contracts/sign-routes.tsx';
-import { createDealPageRoutes } from '#server/closing/deal-sheets/public-routes.tsx';
+import { createDealPageRoutes } from '#server/closing/marketplace/sheet-page-routes.tsx';
 import { createHolderRoutes } from '#server/closing/deposits/holder-routes.tsx';
 import { verifyPageRoutes } from '#server/closing/ledger/verify-page.tsx';
 import { createRoomRoutes } from '#server/closing/marketplace/room-routes.tsx';

@@ -5,8 +5,7 @@ import { leads } from '#server/records/leads/table.ts';
 import { testApp } from '#server/testing/app.ts';
 import { dice } from '#server/tools/demo/random.ts';
 import { type Person, signUp } from '#server/testing/people.ts';
-import type { Lead } from '#shared/records/leads/lead.ts';
-import { LEAD_SOURCES, LEAD_STATUSES } from '#shared/records/leads/lead.ts';
+import { type Lead, LEAD_SOURCES, LEAD_STATUSES } from '#shared/records/leads/lead.ts';
 
 const MANY = 5200;
 const FEWER = 1400;

@@ -10,7 +10,7 @@ import { campaignRecipients } from '#server/outreach/campaigns/table.ts';
 import type { ContractDetail, SignerInput } from '#shared/closing/contracts/contract.ts';
 import type { SentContract } from '#shared/closing/contracts/sending.ts';
 import type { Deposit, HolderLink } from '#shared/closing/deposits/deposit.ts';
-import type { SheetLink } from '#shared/closing/deal-sheets/sheet.ts';
+import type { SheetLink } from '#shared/closing/marketplace/sheet.ts';
 import type { RankedBid } from '#shared/closing/marketplace/room.ts';
 import type { Campaign } from '#shared/outreach/campaigns/campaign.ts';
 import type { Buyer } from '#shared/records/buyers/buyer.ts';

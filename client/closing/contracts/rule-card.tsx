@@ -1,7 +1,6 @@
 import { CircleCheck, Scale, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
-import { formatQuantity } from '#client/core/format.ts';
-import { formatCalendarDay } from '#client/core/format.ts';
+import { useState, type ReactNode } from 'react';
+import { formatQuantity, formatCalendarDay } from '#client/core/format.ts';
 import { paths } from '#client/core/paths.ts';
 import { trpc } from '#client/core/trpc.ts';
 import { DialogForm } from '#client/form/dialog-form.tsx';
@@ -9,7 +8,6 @@ import { FormField } from '#client/form/field.tsx';
 import { Button } from '#client/ui/button.tsx';
 import { ButtonLink } from '#client/ui/button-link.tsx';
 import { Icon } from '#client/ui/icon.tsx';
-import type { ReactNode } from 'react';
 import { contractPatch, type ContractDetail } from '#shared/closing/contracts/contract.ts';
 import {
   RULE_BASIS_LABELS,

@@ -14,7 +14,7 @@ import { LoadingArea } from '#client/ui/skeleton.tsx';
 import { describeAnchor } from '#shared/closing/ledger/anchor.ts';
 import type { LedgerEntry } from '#shared/closing/ledger/ledger.ts';
 import { ledgerTexts } from '#shared/closing/ledger/texts.ts';
-import { nameTerm, TERM_KINDS, type TermKind } from '#shared/closing/terms/term.ts';
+import { nameTerm, TERM_KINDS, type TermKind } from '#shared/closing/contracts/term.ts';
 import { formatNumber, formatUsd } from '#shared/core/format.ts';
 import type { ListMeta } from '#shared/core/list.ts';
 import './ledger.css';

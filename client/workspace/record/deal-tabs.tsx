@@ -7,7 +7,7 @@ import { loadPart, PagePart } from './page-part.tsx';
 import { RecordTabs } from './record-tabs.tsx';
 import { useForSale } from './use-for-sale.ts';
 
-const TermsCard = loadWhenIdle(async () => (await import('#client/closing/terms/terms-card.tsx')).TermsCard);
+const TermsCard = loadWhenIdle(async () => (await import('#client/closing/contracts/terms-card.tsx')).TermsCard);
 const PredictionCard = loadWhenIdle(async () => (await import('#client/analysis/predictions/prediction-card.tsx')).PredictionCard);
 const AcceptedOfferCard = loadPart(async () => (await import('#client/records/buyers/accepted-offer.tsx')).AcceptedOfferCard);
 const DepositsPart = loadWhenIdle(async () => (await import('#client/closing/deposits/deposits-part.tsx')).DepositsPart);

@@ -18,7 +18,7 @@ const DocumentsCard = loadWhenIdle(async () => (await import('#client/records/do
 const PhotosCard = loadPart(async () => (await import('#client/records/photos/photos-card.tsx')).PhotosCard);
 const RepairsCard = loadPart(async () => (await import('#client/analysis/repairs/repairs-card.tsx')).RepairsCard);
 const RoomCard = loadWhenIdle(async () => (await import('#client/closing/marketplace/room-card.tsx')).RoomCard);
-const SheetButtons = loadPart(async () => (await import('#client/closing/deal-sheets/sheet-buttons.tsx')).SheetButtons);
+const SheetButtons = loadPart(async () => (await import('#client/closing/marketplace/sheet-buttons.tsx')).SheetButtons);
 const ValuationView = loadPart(async () => (await import('#client/analysis/valuation/valuation-view.tsx')).ValuationView);
 
 interface Props {

@@ -23,7 +23,7 @@ import { isDay } from '#shared/core/days.ts';
 import { formatDay, formatNumber, formatUsd } from '#shared/core/format.ts';
 import { toCents } from '#shared/core/money.ts';
 import { formatPhoneNumber } from '#shared/core/phone.ts';
-import { planInspectionDay } from '#shared/closing/terms/plan.ts';
+import { planInspectionDay } from '#shared/closing/contracts/plan.ts';
 import type { StateCode } from '#shared/core/us-states.ts';
 import { stateNumbers } from './table.ts';
 

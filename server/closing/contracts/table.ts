@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { defineFlag, momentColumn, addOwner, recordKey, recordVersion } from '#server/db/columns.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { documents } from '#server/records/documents/table.ts';
-import { type ContractAnswers } from '#shared/closing/contracts/contract.ts';
+import type { ContractAnswers } from '#shared/closing/contracts/contract.ts';
 import type { ContractSender } from '#shared/closing/contracts/sign.ts';
 import {
   CONTRACT_KINDS,
@@ -14,6 +14,8 @@ import {
   SIGNER_STATUSES,
 } from '#shared/closing/contracts/words.ts';
 import { STATE_CODES, type StateCode } from '#shared/core/us-states.ts';
+import { milestones } from '#server/records/milestones/table.ts';
+import { CONSEQUENCES, PROTECTED, TERM_KINDS, TERM_STATUSES } from '#shared/closing/contracts/term.ts';
 
 /** The text is that of the newest version. */
 export const contractTemplates = sqliteTable(
@@ -168,4 +170,38 @@ export const stateNumbers = sqliteTable(
     registration_number: text(),
   },
   (table) => [primaryKey({ columns: [table.account_id, table.state] })],
+);
+
+export const contractTerms = sqliteTable(
+  'contract_terms',
+  {
+    id: recordKey(),
+    account_id: addOwner(),
+    deal_id: integer()
+      .notNull()
+      .references(() => deals.id, { onDelete: 'cascade' }),
+    contract_id: integer().references(() => contracts.id, { onDelete: 'set null' }),
+    kind: text({ enum: TERM_KINDS }).notNull(),
+    title: text(),
+    protects: text({ enum: PROTECTED }).notNull(),
+    consequence: text({ enum: CONSEQUENCES }).notNull(),
+    due_date: text().notNull(),
+    first_due_date: text().notNull(),
+    status: text({ enum: TERM_STATUSES }).notNull().default('open'),
+    reason: text(),
+    milestone_id: integer().references(() => milestones.id, { onDelete: 'set null' }),
+    settled_at: momentColumn(),
+    created_at: momentColumn().notNull(),
+    updated_at: momentColumn().notNull(),
+    version: recordVersion(),
+  },
+  (table) => [
+    index('contract_terms_of_deal').on(table.deal_id, table.due_date, table.id),
+    index('contract_terms_open')
+      .on(table.due_date, table.id)
+      .where(sql`${table.status} = 'open'`),
+    index('contract_terms_of_milestone').on(table.milestone_id),
+    index('contract_terms_of_contract').on(table.contract_id),
+    index('contract_terms_by_account').on(table.account_id, table.id),
+  ],
 );

@@ -1,7 +1,7 @@
 /** What happens to a deposit: paid in, released, refunded, disputed. Two of three settle it. */
 import { and, eq } from 'drizzle-orm';
 import { appendLedger, type NewLedgerRow } from '#server/closing/ledger/append.ts';
-import { completeTermWithin } from '#server/closing/terms/terms.ts';
+import { completeTermWithin } from '#server/closing/contracts/terms.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import { Conflict, Invalid } from '#server/core/errors.ts';
@@ -17,7 +17,7 @@ import {
 } from '#shared/closing/deposits/deposit.ts';
 import { depositTexts } from '#shared/closing/deposits/texts.ts';
 import { toCents } from '#shared/core/money.ts';
-import type { TermKind } from '#shared/closing/terms/term.ts';
+import type { TermKind } from '#shared/closing/contracts/term.ts';
 import type { LedgerRow } from '#shared/closing/ledger/ledger.ts';
 import { depositRecords, type DepositRow, openContingency, toLedgerSubject } from './deposits.ts';
 import { deposits, type StoredVotes } from './table.ts';

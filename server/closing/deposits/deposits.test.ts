@@ -10,7 +10,7 @@ import { createHash } from 'node:crypto';
 import { aPhoto } from '#server/testing/photos.ts';
 import { type Deposit, type DepositProposal, type HolderLink, MAX_RECEIPT_BYTES } from '#shared/closing/deposits/deposit.ts';
 import { depositTexts } from '#shared/closing/deposits/texts.ts';
-import type { DealTerms } from '#shared/closing/terms/term.ts';
+import type { DealTerms } from '#shared/closing/contracts/term.ts';
 import type { LedgerEntry } from '#shared/closing/ledger/ledger.ts';
 import { eq } from 'drizzle-orm';
 import { loadAccountScope } from '#server/accounts/auth/scope-of-account.ts';

@@ -21,7 +21,7 @@ import {
   type DepositInput,
   type DepositsOfDealQuery,
 } from '#shared/closing/deposits/deposit.ts';
-import type { TermKind } from '#shared/closing/terms/term.ts';
+import type { TermKind } from '#shared/closing/contracts/term.ts';
 import type { Page } from '#shared/core/list.ts';
 import { depositTexts } from '#shared/closing/deposits/texts.ts';
 import { formatUsd } from '#shared/core/format.ts';

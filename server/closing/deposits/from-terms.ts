@@ -1,6 +1,6 @@
 /** The inspection term of a deal says when its deposits turn hard: an extension moves that day, a waiver ends the period. */
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { contractTerms } from '#server/closing/terms/table.ts';
+import { contractTerms } from '#server/closing/contracts/table.ts';
 import { findToday } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Subscriber } from '#server/core/events/subscribers.ts';

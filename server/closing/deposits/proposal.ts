@@ -1,13 +1,13 @@
 /** What a new deposit of a deal begins with: its earnest money, the day its term names, and who holds deposits of the deal already. */
 import { and, desc, eq, ne } from 'drizzle-orm';
 import { contracts } from '#server/closing/contracts/table.ts';
-import { listTerms } from '#server/closing/terms/terms.ts';
+import { listTerms } from '#server/closing/contracts/terms.ts';
 import type { Scope } from '#server/core/context.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { deals } from '#server/records/deals/table.ts';
 import { hasAccountNumber } from '#shared/closing/deposits/account-numbers.ts';
 import type { DepositProposal } from '#shared/closing/deposits/deposit.ts';
-import type { DealTerms, TermKind } from '#shared/closing/terms/term.ts';
+import type { DealTerms, TermKind } from '#shared/closing/contracts/term.ts';
 import { dealTexts } from '#shared/records/deals/texts.ts';
 import { deposits } from './table.ts';
 

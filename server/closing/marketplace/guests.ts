@@ -10,8 +10,14 @@ import { listPage } from '#server/db/list.ts';
 import { findOwned } from '#server/db/records.ts';
 import { buyers } from '#server/records/buyers/table.ts';
 import type { Db } from '#server/db/store.ts';
-import { ROOM_PARTS, type RoomPart } from '#shared/closing/marketplace/room.ts';
-import type { RoomGuest, RoomGuestsQuery, RoomQuestion, RoomQuestionsQuery } from '#shared/closing/marketplace/room.ts';
+import {
+  ROOM_PARTS,
+  type RoomPart,
+  type RoomGuest,
+  type RoomGuestsQuery,
+  type RoomQuestion,
+  type RoomQuestionsQuery,
+} from '#shared/closing/marketplace/room.ts';
 import type { Page } from '#shared/core/list.ts';
 import { marketplaceTexts } from '#shared/closing/marketplace/texts.ts';
 import { listingRecords, requireListingRow } from './listings.ts';

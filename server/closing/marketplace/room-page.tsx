@@ -1,6 +1,6 @@
 /** The room for its guests: it works without script, and shows nothing of other guests but what was chosen to be shown. */
-import type { DealContent, HouseFact } from '#server/closing/deal-sheets/content.ts';
-import { SheetDownload, Figures, FigureTable, FrontPhoto, OtherPhotos, Small } from '#server/closing/deal-sheets/deal-page.tsx';
+import type { DealContent, HouseFact } from './sheet-content.ts';
+import { SheetDownload, Figures, FigureTable, FrontPhoto, OtherPhotos, Small } from './sheet-page.tsx';
 import { LabelRow } from '#server/outside/page.tsx';
 import { MOST_EXTENSIONS } from '#shared/closing/marketplace/rules.ts';
 import { buyerPageTexts, roomTexts } from '#shared/closing/marketplace/texts.ts';

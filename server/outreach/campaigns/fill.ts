@@ -10,7 +10,7 @@ import type { Db } from '#server/db/store.ts';
 import { findOwned } from '#server/db/records.ts';
 import { buildBuyerPageUrl } from '#server/closing/marketplace/buyer-page.ts';
 import { inviteBuyers, buildRoomUrl } from '#server/closing/marketplace/guests.ts';
-import { linkVersion, buildSheetUrl } from '#server/closing/deal-sheets/link.ts';
+import { linkVersion, buildSheetUrl } from '#server/closing/marketplace/sheet-link.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { enqueueMessages, type NewMessage } from '#server/outreach/messages/messages.ts';
 import { ensureOutreachSettings, loadOutreachSettings } from '#server/accounts/settings/settings.ts';

@@ -5,7 +5,7 @@ import type { Context, Scope } from '#server/core/context.ts';
 import type { Db } from '#server/db/store.ts';
 import { findOwned } from '#server/db/records.ts';
 import { buildRoomUrl } from '#server/closing/marketplace/guests.ts';
-import { linkVersion, buildSheetUrl } from '#server/closing/deal-sheets/link.ts';
+import { linkVersion, buildSheetUrl } from '#server/closing/marketplace/sheet-link.ts';
 import { readLink } from '#server/accounts/settings/links.ts';
 import { loadOutreachSettings } from '#server/accounts/settings/settings.ts';
 import { changeRecipient, recordEvent, type RecipientRow } from './outcomes.ts';

@@ -19,17 +19,19 @@ import { properties } from '#server/records/properties/table.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';
 import { calculateAcceptedPrices } from '#shared/records/buyers/accepted-deal.ts';
 import { describeBestBid, weigh } from '#shared/records/buyers/best-offer.ts';
-import type {
-  BidReview,
-  BuyerOffer,
-  BuyerOfferInput,
-  BuyerOfferPatch,
-  BuyerOfferQuery,
-  ChangedOffer,
-  OffersOfProperty,
-  RemovedOffer,
+import {
+  type BidReview,
+  type BuyerOffer,
+  type BuyerOfferInput,
+  type BuyerOfferPatch,
+  type BuyerOfferQuery,
+  type ChangedOffer,
+  type OffersOfProperty,
+  type RemovedOffer,
+  buyerOfferFields,
+  buyerOfferList,
+  isBidTrusted,
 } from '#shared/records/buyers/offer.ts';
-import { buyerOfferFields, buyerOfferList, isBidTrusted } from '#shared/records/buyers/offer.ts';
 import { buyerOfferTexts } from '#shared/records/buyers/offer-texts.ts';
 import { buyerTexts } from '#shared/records/buyers/texts.ts';
 import { dealInput } from '#shared/records/deals/deal.ts';

@@ -27,7 +27,7 @@ export async function bundleProcesses(root: string): Promise<void> {
       rolldownOptions: {
         input: {
           ...Object.fromEntries(names.map((name) => [name, `server/tools/bench/${name}.ts`])),
-          'sheet-thread': 'server/closing/deal-sheets/sheet-thread.ts',
+          'sheet-thread': 'server/closing/marketplace/sheet-thread.ts',
         },
       },
     },

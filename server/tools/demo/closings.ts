@@ -12,7 +12,7 @@ import { createListing, findRoom } from '#server/closing/marketplace/listings.ts
 import { askQuestion, placeBid } from '#server/closing/marketplace/room-bids.ts';
 import { recordRoomVisit } from '#server/closing/marketplace/room.ts';
 import { roomGuests } from '#server/closing/marketplace/table.ts';
-import { contractTermSubscriber } from '#server/closing/terms/from-contracts.ts';
+import { contractTermSubscriber } from '#server/closing/contracts/contract-terms.ts';
 import type { Context, Scope } from '#server/core/context.ts';
 import { findOwned } from '#server/db/records.ts';
 import { findMatches } from '#server/records/buyers/matches.ts';

@@ -12,8 +12,7 @@ import { listPage, matchIfGiven } from '#server/db/list.ts';
 import { requireOwned } from '#server/db/records.ts';
 import { leads } from '#server/records/leads/table.ts';
 import { requireOneOf } from '#shared/core/fields.ts';
-import type { Page } from '#shared/core/list.ts';
-import { toListMeta } from '#shared/core/list.ts';
+import { type Page, toListMeta } from '#shared/core/list.ts';
 import {
   type ColumnChange,
   type Import,

@@ -5,8 +5,7 @@ import { adaptBatchSize } from '#server/core/batch-size.ts';
 import { pause } from '#server/core/pause.ts';
 import type { Db } from '#server/db/store.ts';
 import { normalizeEmail } from '#shared/records/contacts/address.ts';
-import { readCellText, readEmail } from './cells.ts';
-import { SEVERAL } from './cells.ts';
+import { readCellText, readEmail, SEVERAL } from './cells.ts';
 import { importRows, type imports } from './table.ts';
 
 /** From so many on; a family has one last name, and an owner's companies are few. */

@@ -56,3 +56,27 @@ export const contractTemplateTexts = {
   updateFailed: 'Failed to update template',
   submit: 'Save Template',
 } as const;
+
+export const termTexts = {
+  notFound: 'Term not found',
+  created: 'Term added',
+  met: 'Term met',
+  waived: 'Term waived',
+  extended: 'Term extended',
+  closingMoved: 'Closing moved',
+  settled: 'This term is settled already',
+  isThere: 'An open term of this kind is already here',
+  titleNeeded: 'Say what must have happened',
+  sameDay: 'Must be another day than before',
+  beforeContract: 'Must be on or after the contract date',
+  closingIs: (day: string) => `The deal closes on ${day}: move the closing instead`,
+  closingChanged: 'The closing of the deal was changed',
+  milestoneChanged: 'The day of its milestone was changed',
+  past: 'Must not be before today',
+  signedTooLate: (title: string) => `"${title}" was signed too late to move it`,
+  notProposed: 'Does not move with this closing',
+  loading: 'Loading terms...',
+  empty: 'No terms yet',
+  changeFailed: 'Failed to change the term',
+  listFailed: 'The terms could not be loaded',
+} as const;

@@ -4,8 +4,7 @@ import { optionalDecimal } from '#shared/core/fields.ts';
 import { normalizeHeader } from '#shared/workspace/import-export/header.ts';
 import { findVendor, type VendorPlace } from '#shared/workspace/import-export/vendors.ts';
 import type { Mapping } from '#shared/workspace/import-export/mapping.ts';
-import { SALES } from '#shared/workspace/import-export/nouns/sales.ts';
-import type { SaleTarget } from '#shared/workspace/import-export/nouns/sales.ts';
+import { SALES, type SaleTarget } from '#shared/workspace/import-export/nouns/sales.ts';
 import { csvTexts } from '#shared/workspace/import-export/texts.ts';
 import { LEAST_MARKET_PRICE, PLACE_MISSING, type SaleCondition, saleFields, type SaleInput } from '#shared/records/sales/sale.ts';
 import {

@@ -7,11 +7,11 @@ import { buildThreadProgram } from '#server/core/thread-program.ts';
 import { findFile } from '#server/records/photos/photos.ts';
 import { toJpeg } from '#server/records/photos/pictures.ts';
 import { toFieldErrors } from '#shared/core/problem.ts';
-import type { Sheet } from '#shared/closing/deal-sheets/sheet.ts';
-import { sheetTexts } from '#shared/closing/deal-sheets/texts.ts';
+import type { Sheet } from '#shared/closing/marketplace/sheet.ts';
+import { sheetTexts } from '#shared/closing/marketplace/texts.ts';
 import type { Photo } from '#shared/records/photos/photo.ts';
-import { type DealContent, buildDealContent, findLackingWords, type OfferContent, offerContent } from './content.ts';
-import { type SheetDealFacts, loadDealFacts, offerFacts, offerSheetQuery } from './facts.ts';
+import { type DealContent, buildDealContent, findLackingWords, type OfferContent, offerContent } from './sheet-content.ts';
+import { type SheetDealFacts, loadDealFacts, offerFacts, offerSheetQuery } from './sheet-facts.ts';
 import type { SheetJob } from './sheet-thread.ts';
 
 const MOST_PHOTOS = 3;

@@ -13,8 +13,8 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx';
 import { Input } from '#client/ui/input.tsx';
 import { useToast } from '#client/ui/toast.tsx';
 import { addDays, isDay } from '#shared/core/days.ts';
-import { OFFER_HOLDS_DAYS, type Sheet, type SheetLink } from '#shared/closing/deal-sheets/sheet.ts';
-import { sheetTexts } from '#shared/closing/deal-sheets/texts.ts';
+import { OFFER_HOLDS_DAYS, type Sheet, type SheetLink } from '#shared/closing/marketplace/sheet.ts';
+import { sheetTexts } from '#shared/closing/marketplace/texts.ts';
 import { PublicLink } from './public-link.tsx';
 import './sheet-buttons.css';
 

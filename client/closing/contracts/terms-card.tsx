@@ -24,8 +24,8 @@ import {
   type Term,
   TERM_KIND_LABELS,
   TERM_STATUS_LABELS,
-} from '#shared/closing/terms/term.ts';
-import { termTexts } from '#shared/closing/terms/texts.ts';
+} from '#shared/closing/contracts/term.ts';
+import { termTexts } from '#shared/closing/contracts/texts.ts';
 import { countDaysBetween } from '#shared/core/days.ts';
 import { type Deal, OPEN_DEALS } from '#shared/records/deals/deal.ts';
 import { AddTermDialog, AmendDialog, ExtendDialog, MoveClosingDialog, WaiveDialog } from './term-dialogs.tsx';

@@ -15,7 +15,7 @@ import type { Activity } from '#shared/accounts/history/activity.ts';
 import { formatPhoneNumber } from '#shared/core/phone.ts';
 import { MOST_PHOTOS, type Photo, type PhotoUpload } from '#shared/records/photos/photo.ts';
 import { addDays } from '#shared/core/days.ts';
-import type { SheetLink } from '#shared/closing/deal-sheets/sheet.ts';
+import type { SheetLink } from '#shared/closing/marketplace/sheet.ts';
 import type { Property } from '#shared/records/properties/property.ts';
 import type { RepairEstimate } from '#shared/analysis/repairs/repair.ts';
 import { aSale } from '#shared/testing/records.ts';

@@ -5,10 +5,10 @@ import { requireOwned } from '#server/db/records.ts';
 import { loadOutreachSettings } from '#server/accounts/settings/settings.ts';
 import { properties } from '#server/records/properties/table.ts';
 import { byId } from '#shared/core/record.ts';
-import { type SheetLink, sheetLink } from '#shared/closing/deal-sheets/sheet.ts';
-import { sheetTexts } from '#shared/closing/deal-sheets/texts.ts';
+import { type SheetLink, sheetLink } from '#shared/closing/marketplace/sheet.ts';
+import { sheetTexts } from '#shared/closing/marketplace/texts.ts';
 import { propertyTexts } from '#shared/records/properties/texts.ts';
-import { linkVersion, buildSheetUrl, stopLinks } from './link.ts';
+import { linkVersion, buildSheetUrl, stopLinks } from './sheet-link.ts';
 
 /** The link to the sheet for buyers, which anybody who has it can open. Throws `NotFound`. */
 async function buildLink(scope: Scope, propertyId: number): Promise<SheetLink> {

@@ -1,7 +1,7 @@
 /** The thread that draws the sheets: the first one takes half a second of reading fonts, each one ten milliseconds. */
 import { answerJobs, toBuffer } from '#server/core/paper-thread.ts';
-import { sheetTexts } from '#shared/closing/deal-sheets/texts.ts';
-import type { DealContent, OfferContent } from './content.ts';
+import { sheetTexts } from '#shared/closing/marketplace/texts.ts';
+import type { DealContent, OfferContent } from './sheet-content.ts';
 import {
   drawBullets,
   drawFactRow,
@@ -18,7 +18,7 @@ import {
   drawSignatureLine,
   drawSteps,
   drawTable,
-} from './paper.ts';
+} from './sheet-paper.ts';
 
 /** What a sheet says. */
 export type SheetJob =

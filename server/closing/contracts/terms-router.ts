@@ -11,8 +11,8 @@ import {
   termInput,
   termRecord,
   waiveInput,
-} from '#shared/closing/terms/term.ts';
-import { termTexts } from '#shared/closing/terms/texts.ts';
+} from '#shared/closing/contracts/term.ts';
+import { termTexts } from '#shared/closing/contracts/texts.ts';
 import { byId } from '#shared/core/record.ts';
 import { listTermsOfDeal, moveClosing, proposeClosingMove } from './closing-move.ts';
 import { addTerm, extendTerm, completeTerm, waiveTerm } from './terms.ts';

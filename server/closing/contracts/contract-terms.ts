@@ -1,7 +1,7 @@
 /** A contract that every party has signed gives its deal the terms, with the days that it and its state name; an amendment moves one. */
 import { eq } from 'drizzle-orm';
-import { readPrintedDay } from '#server/closing/contracts/first-contract.ts';
-import { contracts, contractSigners } from '#server/closing/contracts/table.ts';
+import { readPrintedDay } from './first-contract.ts';
+import { contracts, contractSigners } from './table.ts';
 import { findZone } from '#server/core/account-days.ts';
 import type { Scope } from '#server/core/context.ts';
 import type { Subscriber } from '#server/core/events/subscribers.ts';
@@ -12,7 +12,7 @@ import { properties } from '#server/records/properties/table.ts';
 import { findRuleDays } from '#shared/closing/contracts/state-rule.ts';
 import { STATE_RULES } from '#shared/closing/contracts/state-rules.ts';
 import { BUYING_CONTRACTS } from '#shared/closing/contracts/words.ts';
-import type { TermDays } from '#shared/closing/terms/plan.ts';
+import type { TermDays } from '#shared/closing/contracts/plan.ts';
 import { toDay } from '#shared/core/days.ts';
 import type { Deal } from '#shared/records/deals/deal.ts';
 import { amendTermWithin, createTerms } from './terms.ts';

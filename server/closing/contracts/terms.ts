@@ -15,7 +15,7 @@ import { deals } from '#server/records/deals/table.ts';
 import { milestoneRecords } from '#server/records/milestones/milestones.ts';
 import { milestones } from '#server/records/milestones/table.ts';
 import { properties } from '#server/records/properties/table.ts';
-import { planTerms, type TermDays } from '#shared/closing/terms/plan.ts';
+import { planTerms, type TermDays } from '#shared/closing/contracts/plan.ts';
 import {
   type DealTerms,
   type ProposedTerm,
@@ -26,8 +26,8 @@ import {
   TERM_STATUS_LABELS,
   type TermInput,
   type TermKind,
-} from '#shared/closing/terms/term.ts';
-import { termTexts } from '#shared/closing/terms/texts.ts';
+} from '#shared/closing/contracts/term.ts';
+import { termTexts } from '#shared/closing/contracts/texts.ts';
 import type { LedgerActor, LedgerEvent } from '#shared/closing/ledger/ledger.ts';
 import type { FieldChange } from '#shared/core/field-change.ts';
 import { formatDay } from '#shared/core/format.ts';

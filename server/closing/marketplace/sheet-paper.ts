@@ -1,6 +1,6 @@
 /** One page of paper, filled from the top: each part knows how high it may get, and what does not fit is cut with an ellipsis. */
 import { LETTER, createPdf, type Pdf, type TextStyle } from '#server/core/pdf.ts';
-import type { Named, SheetContent, Table } from './content.ts';
+import type { Named, SheetContent, Table } from './sheet-content.ts';
 
 const MARGIN = 44;
 const WIDTH = LETTER.width - 2 * MARGIN;

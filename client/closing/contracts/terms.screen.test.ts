@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectAccessible } from '#client/testing/axe.ts';
 import { address, open, signUp } from '#client/testing/browser.ts';
-import type { DealTerms } from '#shared/closing/terms/term.ts';
+import type { DealTerms } from '#shared/closing/contracts/term.ts';
 import { addDays } from '#shared/core/days.ts';
 import { formatDay } from '#shared/core/format.ts';
 import type { Deal } from '#shared/records/deals/deal.ts';

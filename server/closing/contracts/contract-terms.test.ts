@@ -4,7 +4,7 @@ import { testApp } from '#server/testing/app.ts';
 import { signUp } from '#server/testing/people.ts';
 import type { ContractDetail } from '#shared/closing/contracts/contract.ts';
 import type { SentContract } from '#shared/closing/contracts/sending.ts';
-import type { DealTerms } from '#shared/closing/terms/term.ts';
+import type { DealTerms } from '#shared/closing/contracts/term.ts';
 
 // Still November 23 in Chicago.
 const app = await testApp({ at: '2026-11-24T04:30:00.000Z' });

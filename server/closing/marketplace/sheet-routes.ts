@@ -5,7 +5,7 @@ import { answerFile } from '#server/core/answer-file.ts';
 import { answerProblems } from '#server/core/answer-problems.ts';
 import { requireScope, type Context } from '#server/core/context.ts';
 import { recordId } from '#shared/core/record.ts';
-import { type Sheet, SHEETS } from '#shared/closing/deal-sheets/sheet.ts';
+import { type Sheet, SHEETS } from '#shared/closing/marketplace/sheet.ts';
 import { queueDrawing, SHEET_MAKERS } from './sheets.ts';
 
 const NAMES = Object.keys(SHEETS) as Sheet[];

@@ -6,9 +6,19 @@ import { isSold } from '#server/records/buyers/availability.ts';
 import { matchEstimate } from '#shared/analysis/strategies/differences.ts';
 import { sum } from '#shared/core/money.ts';
 import { formatPhoneNumber } from '#shared/core/phone.ts';
-import { sheetTexts } from '#shared/closing/deal-sheets/texts.ts';
-import { type SheetDealFacts, type OfferFacts, type SheetFacts, type SheetProperty, formatStreet } from './facts.ts';
-import { miles, formatMonthYear, NOTHING, formatCount, percent, formatRatioOrDash, typeWords, usd, chooseUsdFormat } from './words.ts';
+import { sheetTexts } from '#shared/closing/marketplace/texts.ts';
+import { type SheetDealFacts, type OfferFacts, type SheetFacts, type SheetProperty, formatStreet } from './sheet-facts.ts';
+import {
+  miles,
+  formatMonthYear,
+  NOTHING,
+  formatCount,
+  percent,
+  formatRatioOrDash,
+  typeWords,
+  usd,
+  chooseUsdFormat,
+} from './sheet-words.ts';
 
 export interface Named {
   label: string;

@@ -9,7 +9,7 @@ import { ClosingDayOff } from '#client/records/deals/closing-day-off.tsx';
 import { selectBy } from '#client/form/select-by.tsx';
 import { Banner } from '#client/ui/banner.tsx';
 import { useToast } from '#client/ui/toast.tsx';
-import { contractTexts } from '#shared/closing/contracts/texts.ts';
+import { contractTexts, termTexts } from '#shared/closing/contracts/texts.ts';
 import {
   amendFields,
   amendForm,
@@ -26,8 +26,7 @@ import {
   TERM_RULES,
   waiveFields,
   waiveForm,
-} from '#shared/closing/terms/term.ts';
-import { termTexts } from '#shared/closing/terms/texts.ts';
+} from '#shared/closing/contracts/term.ts';
 import { isDay } from '#shared/core/days.ts';
 import type { Deal } from '#shared/records/deals/deal.ts';
 import { useTermsChanged } from './use-terms-changed.ts';
